@@ -1,0 +1,115 @@
+/**
+ * What "good for a period" means, said once: calendar days, both ends inclusive, withdrawn from the day on.
+ * A certificate that expires on 2026-03-31 is good all of 31 March at the job site.
+ */
+
+const millisecondsPerDay = 86_400_000;
+
+/** A calendar day without time zone, "2026-03-14". Days compare as strings. */
+export type Day = string;
+
+/** Both ends inclusive; `to: null` has no end. */
+export type Period = { from: Day; to: Day | null };
+
+/** True for an existing calendar day written "2026-03-14"; "2026-02-30" is none. */
+export function isDay(text: string): text is Day {
+  return /^\d{4}-\d{2}-\d{2}$/.test(text) && dayOf(Date.parse(`${text}T00:00:00Z`)) === text;
+}
+
+export function addDays(day: Day, days: number): Day {
+  return dayOf(midnight(day) + days * millisecondsPerDay);
+}
+
+/** Keeps the day of the month, or takes the month's last day: 2026-01-31 + 1 month = 2026-02-28 (convention C5). */
+export function addMonths(day: Day, months: number): Day {
+  const start = new Date(midnight(day));
+  const firstOfMonth = dayOf(Date.UTC(start.getUTCFullYear(), start.getUTCMonth() + months, 1));
+  return addDays(firstOfMonth, Math.min(start.getUTCDate(), Number(endOfMonth(firstOfMonth).slice(8))) - 1);
+}
+
+/** The last day of the month the day lies in. */
+export function endOfMonth(day: Day): Day {
+  const start = new Date(midnight(day));
+  return dayOf(Date.UTC(start.getUTCFullYear(), start.getUTCMonth() + 1, 0));
+}
+
+/** Days from the first to the second: 0 for the same day, negative when the second lies before. */
+export function daysBetween(from: Day, to: Day): number {
+  return Math.round((midnight(to) - midnight(from)) / millisecondsPerDay);
+}
+
+/** The calendar day at that instant in an IANA time zone such as "America/Chicago". */
+export function dayIn(timeZone: string, instant: Date | string): Day {
+  const parts = calendarOf(timeZone).formatToParts(new Date(instant));
+  const part = (type: Intl.DateTimeFormatPartTypes) => parts.find((one) => one.type === type)?.value ?? "";
+  return `${part("year").padStart(4, "0")}-${part("month")}-${part("day")}`;
+}
+
+/**
+ * The site's calendar days on which work went on, in order. A shift that ends at midnight sharp did not work on the next day.
+ * Refuses an end before the start.
+ */
+export function datesWorked(start: Date | string, end: Date | string, timeZone: string): Day[] {
+  const from = new Date(start).getTime();
+  const to = new Date(end).getTime();
+  if (!(from <= to)) throw new RangeError("End is before start");
+  const last = dayIn(timeZone, new Date(Math.max(from, to - 1)));
+  const days: Day[] = [];
+  for (let day = dayIn(timeZone, new Date(from)); day <= last; day = addDays(day, 1)) days.push(day);
+  return days;
+}
+
+export function covers(period: Period, day: Day): boolean {
+  return period.from <= day && (period.to === null || day <= period.to);
+}
+
+/** The records in force on the day, unless the day lies in one of the withdrawals (a suspension, an out-of-service time). */
+export function validOn<R extends Period>(records: readonly R[], day: Day, withdrawals: readonly Period[] = []): R[] {
+  return withdrawals.some((withdrawal) => covers(withdrawal, day)) ? [] : records.filter((record) => covers(record, day));
+}
+
+/** The days two periods share, or null. */
+export function intersect(a: Period, b: Period): Period | null {
+  const from = a.from > b.from ? a.from : b.from;
+  const to = earlierEnd(a.to, b.to);
+  return to === null || from <= to ? { from, to } : null;
+}
+
+/** What is left of a period once the withdrawals are taken out, in order. */
+export function without(period: Period, withdrawals: readonly Period[]): Period[] {
+  return withdrawals.reduce<Period[]>((left, withdrawal) => left.flatMap((part) => cut(part, withdrawal)), [period]);
+}
+
+function cut(period: Period, hole: Period): Period[] {
+  if (intersect(period, hole) === null) return [period];
+  const parts: Period[] = [];
+  if (period.from < hole.from) parts.push({ from: period.from, to: addDays(hole.from, -1) });
+  if (hole.to !== null && (period.to === null || hole.to < period.to)) parts.push({ from: addDays(hole.to, 1), to: period.to });
+  return parts;
+}
+
+function earlierEnd(a: Day | null, b: Day | null): Day | null {
+  if (a === null || b === null) return a ?? b;
+  return a < b ? a : b;
+}
+
+function midnight(day: Day): number {
+  if (!isDay(day)) throw new RangeError(`"${day}" is not a calendar day like 2026-03-14`);
+  return Date.parse(`${day}T00:00:00Z`);
+}
+
+function dayOf(milliseconds: number): Day {
+  return Number.isNaN(milliseconds) ? "" : new Date(milliseconds).toISOString().slice(0, 10);
+}
+
+// Making a formatter costs far more than using it, and a gate asks for the same few zones again and again.
+const calendars = new Map<string, Intl.DateTimeFormat>();
+
+function calendarOf(timeZone: string): Intl.DateTimeFormat {
+  const known = calendars.get(timeZone);
+  if (known) return known;
+  const options = { timeZone, calendar: "iso8601", year: "numeric", month: "2-digit", day: "2-digit" } as const;
+  const made = new Intl.DateTimeFormat("en-US", options);
+  calendars.set(timeZone, made);
+  return made;
+}
