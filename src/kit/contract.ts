@@ -1,0 +1,320 @@
+import { z } from "zod";
+
+/** The seven things a role may be granted inside a module (people-and-access.md, "Role x module x action"). */
+export const actions = ["view", "create", "edit", "archive", "approve", "export", "administer"] as const;
+export type Action = (typeof actions)[number];
+
+/** Who may call an endpoint: anyone (`open`), anyone signed in (`signedIn`), or holders of an action in one of the named modules. */
+export type Access =
+  | { kind: "open" }
+  | { kind: "signedIn" }
+  | {
+      kind: "action";
+      action: Action;
+      /** access ids; any of them suffices; empty means the module's own id */ modules: readonly string[];
+    };
+
+export type Method = "GET" | "POST" | "PUT" | "PATCH" | "DELETE";
+
+export interface Endpoint<
+  Path extends string = string,
+  Q extends z.ZodType = z.ZodType,
+  B extends z.ZodType = z.ZodType,
+  R extends z.ZodType = z.ZodType,
+> {
+  method: Method;
+  path: Path;
+  summary: string;
+  access: Access;
+  query: Q;
+  body: B;
+  reply: R;
+  /** `json` is checked against `reply`; `file` streams a Download; `upload` receives multipart parts. */
+  carries: "json" | "file" | "upload";
+}
+
+/** The `:name` parts of a path, as strings. */
+export type PathParams<Path extends string> = Path extends `${string}:${infer Name}/${infer Rest}`
+  ? { [key in Name]: string } & PathParams<Rest>
+  : Path extends `${string}:${infer Name}`
+    ? { [key in Name]: string }
+    : unknown;
+
+/** What a handler is given: the path's parameters by name, the parsed query, the parsed body. */
+export type Asked<E> =
+  E extends Endpoint<infer Path, infer Q, infer B, z.ZodType>
+    ? PathParams<Path> & { query: z.output<Q>; body: z.output<B> }
+    : never;
+/** What a caller sends: path parameters by name, query and body before parsing. */
+export type Asking<E> =
+  E extends Endpoint<infer Path, infer Q, infer B, z.ZodType>
+    ? PathParams<Path> &
+        (Record<string, never> extends z.input<Q> ? { query?: z.input<Q> } : { query: z.input<Q> }) &
+        (undefined extends z.input<B> ? { body?: z.input<B> } : { body: z.input<B> })
+    : never;
+export type Reply<E> = E extends Endpoint<string, z.ZodType, z.ZodType, infer R> ? z.output<R> : never;
+
+const nothing = z.undefined();
+type Nothing = typeof nothing;
+const noQuery = z.object({});
+type NoQuery = typeof noQuery;
+
+interface Asks {
+  /** One plain sentence for the OpenAPI description. */
+  summary?: string;
+  action?: Action;
+  /** Access ids that open this endpoint when they are not the module's own. */
+  modules?: readonly string[];
+  open?: true;
+  signedIn?: true;
+}
+
+function accessOf({ action, modules = [], open, signedIn }: Asks): Access {
+  if (open) return { kind: "open" };
+  if (signedIn) return { kind: "signedIn" };
+  if (!action) throw new Error("An endpoint names its action, or says open or signedIn.");
+  return { kind: "action", action, modules };
+}
+
+function endpoint<Path extends string, Q extends z.ZodType, B extends z.ZodType, R extends z.ZodType>(
+  method: Method,
+  path: Path,
+  asks: Asks & { query?: Q; body?: B; reply?: R },
+  carries: Endpoint["carries"] = "json",
+): Endpoint<Path, Q, B, R> {
+  return {
+    method,
+    path,
+    summary: asks.summary ?? "",
+    access: accessOf(asks),
+    query: asks.query ?? (noQuery as z.ZodType as Q),
+    body: asks.body ?? (nothing as z.ZodType as B),
+    reply: asks.reply ?? (nothing as z.ZodType as R),
+    carries,
+  };
+}
+
+type Reads<Q extends z.ZodType, R extends z.ZodType> = Asks & { query?: Q; reply: R };
+type Writes<Q extends z.ZodType, B extends z.ZodType, R extends z.ZodType> = Asks & { query?: Q; body?: B; reply?: R };
+
+export const get = <Path extends string, R extends z.ZodType, Q extends z.ZodType = NoQuery>(path: Path, asks: Reads<Q, R>) =>
+  endpoint<Path, Q, Nothing, R>("GET", path, asks);
+export const post = <
+  Path extends string,
+  B extends z.ZodType = Nothing,
+  R extends z.ZodType = Nothing,
+  Q extends z.ZodType = NoQuery,
+>(
+  path: Path,
+  asks: Writes<Q, B, R>,
+) => endpoint<Path, Q, B, R>("POST", path, asks);
+export const put = <
+  Path extends string,
+  B extends z.ZodType = Nothing,
+  R extends z.ZodType = Nothing,
+  Q extends z.ZodType = NoQuery,
+>(
+  path: Path,
+  asks: Writes<Q, B, R>,
+) => endpoint<Path, Q, B, R>("PUT", path, asks);
+export const patch = <
+  Path extends string,
+  B extends z.ZodType = Nothing,
+  R extends z.ZodType = Nothing,
+  Q extends z.ZodType = NoQuery,
+>(
+  path: Path,
+  asks: Writes<Q, B, R>,
+) => endpoint<Path, Q, B, R>("PATCH", path, asks);
+export const del = <
+  Path extends string,
+  R extends z.ZodType = Nothing,
+  Q extends z.ZodType = NoQuery,
+  B extends z.ZodType = Nothing,
+>(
+  path: Path,
+  asks: Writes<Q, B, R>,
+) => endpoint<Path, Q, B, R>("DELETE", path, asks);
+/** A GET whose answer is a file: the handler returns a `Download`. */
+export const download = <Path extends string, Q extends z.ZodType = NoQuery>(path: Path, asks: Asks & { query?: Q }) =>
+  endpoint<Path, Q, Nothing, Nothing>("GET", path, asks, "file");
+/** A POST of multipart/form-data: the handler reads `ctx.parts()`. */
+export const upload = <Path extends string, R extends z.ZodType, Q extends z.ZodType = NoQuery>(path: Path, asks: Reads<Q, R>) =>
+  endpoint<Path, Q, Nothing, R>("POST", path, asks, "upload");
+
+/** What the store keeps with every record. `version` is the concurrency token: it rises by one with each change. */
+export const Stored = z.object({
+  id: z.uuid(),
+  version: z.int(),
+  createdAt: z.string(),
+  createdById: z.uuid().nullable(),
+  updatedAt: z.string(),
+  archivedAt: z.string().nullable(),
+});
+export type Stored = z.infer<typeof Stored>;
+
+/** A list filter that takes one or several values, comma-separated in the URL. */
+export const many = <T extends z.ZodType<string, string>>(one: T) =>
+  z
+    .string()
+    .transform((text) => text.split(",").filter(Boolean))
+    .pipe(z.array(one))
+    .optional();
+/** A yes/no list filter. */
+export const flag = z
+  .enum(["true", "false"])
+  .transform((word) => word === "true")
+  .optional();
+
+/** One change of one record, as History shows it. */
+export const HistoryEntry = z.object({
+  id: z.uuid(),
+  at: z.string(),
+  actorName: z.string(),
+  action: z.string(),
+  changes: z.array(z.object({ field: z.string(), old: z.unknown(), new: z.unknown() })),
+  reason: z.string().nullable(),
+});
+export type HistoryEntry = z.infer<typeof HistoryEntry>;
+
+/** The query every list understands besides its own filters. */
+const listing = {
+  q: z.string().trim().max(200).optional().describe("Words or a number to search for"),
+  sort: z.string().max(60).optional().describe("A column, with - before it for descending"),
+  after: z.string().max(400).optional().describe("The `next` of the page before"),
+  limit: z.coerce.number().int().min(1).max(200).default(50),
+  archived: flag.describe("true shows archived records instead"),
+};
+
+/** Every field optional and without defaults, so that a change touches only what it names. */
+function changesOf<D extends z.ZodRawShape>(shape: D) {
+  const bare = Object.fromEntries(
+    Object.entries(shape).map(([key, field]) => [key, field instanceof z.ZodDefault ? field.unwrap() : field]),
+  ) as D;
+  return z.object(bare).partial();
+}
+
+/**
+ * The endpoints of an ordinary record: list, count, export, find, history, create, update, archive, restore.
+ * `labels` names the fields for exports, History and the conflict dialog.
+ */
+export function ordinary<
+  Path extends string,
+  Row extends z.ZodObject,
+  D extends z.ZodRawShape,
+  F extends z.ZodRawShape = Record<never, never>,
+>(
+  path: Path,
+  {
+    row,
+    draft,
+    filters,
+    labels,
+    noun,
+    modules,
+  }: { row: Row; draft: z.ZodObject<D>; filters?: F; labels: Record<string, string>; noun: string; modules?: readonly string[] },
+) {
+  const own = (filters ?? {}) as F;
+  const query = z.object({ ...listing, ...own });
+  const access = modules ? { modules } : {};
+  return {
+    list: {
+      ...get(path, {
+        action: "view",
+        ...access,
+        query,
+        reply: z.object({ rows: z.array(row), next: z.string().nullable() }),
+        summary: `List ${noun}s`,
+      }),
+      labels,
+    },
+    count: get(`${path}/count`, {
+      action: "view",
+      ...access,
+      query,
+      reply: z.object({ count: z.int() }),
+      summary: `How many ${noun}s the filter finds`,
+    }),
+    export: download(`${path}/export`, {
+      action: "export",
+      ...access,
+      query: z.object({ ...listing, ...own, format: z.enum(["csv", "xlsx"]).default("csv"), columns: z.string().optional() }),
+      summary: `Export the filtered ${noun}s as CSV or XLSX`,
+    }),
+    find: get(`${path}/:id`, { action: "view", ...access, reply: row, summary: `One ${noun}` }),
+    history: get(`${path}/:id/history`, {
+      action: "view",
+      ...access,
+      reply: z.array(HistoryEntry),
+      summary: `Who changed the ${noun}, when, from what to what`,
+    }),
+    create: post(path, { action: "create", ...access, body: draft, reply: row, summary: `Create a ${noun}` }),
+    update: patch(`${path}/:id`, {
+      action: "edit",
+      ...access,
+      body: z.object({ version: z.int(), changes: changesOf(draft.shape) }),
+      reply: row,
+      summary: `Change a ${noun}; the version read must be the version stored`,
+    }),
+    archive: del(`${path}/:id`, {
+      action: "archive",
+      ...access,
+      query: z.object({ version: z.coerce.number().int() }),
+      reply: row,
+      summary: `Archive a ${noun}`,
+    }),
+    restore: post(`${path}/:id/restoration`, {
+      action: "archive",
+      ...access,
+      body: z.object({ version: z.int() }),
+      reply: row,
+      summary: `Restore an archived ${noun}`,
+    }),
+  };
+}
+
+export interface Module<Id extends string = string, E extends Record<string, Endpoint> = Record<string, Endpoint>> {
+  id: Id;
+  title: string;
+  /** The access ids this folder opens; the first is its own. */
+  opens: readonly string[];
+  endpoints: E;
+}
+
+/** A folder of `src/modules`: its id (the folder, the route, usually the access id), its title, and what it answers. */
+export function defineModule<Id extends string, E extends Record<string, Endpoint>>({
+  id,
+  title,
+  opens,
+  endpoints,
+}: {
+  id: Id;
+  title: string;
+  opens?: readonly string[];
+  endpoints: E;
+}): Module<Id, E> {
+  return { id, title, opens: opens ?? [id], endpoints };
+}
+
+/** How the server says no. `fields` name wrong inputs, `reasons` everything in the way, `current` the record as it is now. */
+export const Problem = z.object({
+  code: z.string(),
+  message: z.string(),
+  reasons: z
+    .array(
+      z.object({
+        message: z.string(),
+        code: z.string().optional(),
+        entity: z.string().optional(),
+        entityId: z.string().optional(),
+      }),
+    )
+    .optional(),
+  fields: z.array(z.object({ path: z.string(), message: z.string() })).optional(),
+  current: z.unknown().optional(),
+  changedBy: z.string().optional(),
+  changedAt: z.string().optional(),
+  requestId: z.string().optional(),
+});
+export type Problem = z.infer<typeof Problem>;
+export type Reason = NonNullable<Problem["reasons"]>[number];
