@@ -1,0 +1,107 @@
+/**
+ * A measured value keeps what was typed and, beside it, the exact SI value. What was typed is never worked out again from the SI value:
+ * a display in another unit converts for the eye only (settings C6).
+ */
+import { Decimal } from "decimal.js";
+import { z } from "zod";
+import { units, type Unit } from "#kit/units.ts";
+
+export { units, type Unit } from "#kit/units.ts";
+
+const Exact = Decimal.clone({ precision: 28, rounding: Decimal.ROUND_HALF_UP });
+
+const decimalText = z.string().refine((text) => parseDecimal(text) === text, "Write a number such as 11.20");
+
+/** `entered` as typed with a decimal point (trailing zeros are precision and stay), `unit` a key of `units`, `si` in `siUnitOf(unit)`. */
+export const Quantity = z
+  .object({ entered: decimalText, unit: z.string(), si: decimalText })
+  .refine(({ unit }) => isUnit(unit), { message: "This unit is not known", path: ["unit"] })
+  .refine(
+    ({ entered, unit, si }) => !isUnit(unit) || parseDecimal(entered) === null || convert(entered, unit, siUnitOf(unit)) === si,
+    {
+      message: "The SI value is not the exact value of what was entered",
+      path: ["si"],
+    },
+  );
+export type Quantity = { entered: string; unit: string; si: string };
+
+/** What somebody typed in a unit, kept as a quantity. Refuses what is no number and what is no unit, in words for the field. */
+export function quantity(text: string, unit: string): Quantity {
+  const entered = parseDecimal(text);
+  if (entered === null)
+    throw new RangeError(`"${text}" is not a number. Write 1234.5 or 1234,5 without spaces or thousands separators.`);
+  return { entered, unit, si: convert(entered, unit, siUnitOf(unit)) };
+}
+
+/**
+ * The number somebody typed, with a decimal point and without leading zeros ("0,50" is "0.50"), or null when it is no plain number.
+ * Where only one decimal sign is customary, name it, and the other is refused instead of misread ("1,000" lux in the United States).
+ */
+export function parseDecimal(text: string, decimalSign?: "." | ","): string | null {
+  const parts = /^([-−+]?)(\d*)(?:([.,])(\d+))?$/.exec(text.trim());
+  if (!parts || text.trim().length > 40) return null;
+  const [, sign = "", whole = "", separator, fraction = ""] = parts;
+  if (whole + fraction === "" || (decimalSign && separator && separator !== decimalSign)) return null;
+  const digits = whole.replace(/^0+(?=\d)/, "") || "0";
+  const number = fraction === "" ? digits : `${digits}.${fraction}`;
+  return (sign === "-" || sign === "−") && /[1-9]/.test(number) ? `-${number}` : number;
+}
+
+export function isUnit(text: string): boolean {
+  return Object.hasOwn(units, text);
+}
+
+/** The unit `si` is kept in: mm for mm and in, µm for µm and mil, m for m and ft, MPa for every pressure, GBq for every activity, s for min and h. */
+export function siUnitOf(unit: string): string {
+  return definitionOf(unit).si;
+}
+
+/** The SI value, a decimal string in `siUnitOf(q.unit)`. */
+export function siOf(q: Quantity): string {
+  return q.si;
+}
+
+/** The exact value in another unit of the same dimension, to 28 digits; in its own unit it is what was entered. */
+export function valueIn(q: Quantity, unit: string): string {
+  return convert(q.entered, q.unit, unit);
+}
+
+/** A decimal string from one unit to another of the same dimension, to 28 digits; refuses units that measure different things. */
+export function convert(value: string, from: string, to: string): string {
+  const source = definitionOf(from);
+  const target = definitionOf(to);
+  if (source.dimension !== target.dimension)
+    throw new RangeError(`${from || "a plain number"} cannot be converted to ${to || "a plain number"}`);
+  if (from === to) return value;
+  const base = new Exact(value)
+    .plus(source.plus ?? 0)
+    .times(source.times)
+    .times(target.over ?? 1);
+  return base
+    .dividedBy(new Exact(source.over ?? 1).times(target.times))
+    .minus(target.plus ?? 0)
+    .toFixed();
+}
+
+/** For the eye: the value in a unit with so many decimals, rounded half up (away from zero). */
+export function display(q: Quantity, unit: string = q.unit, dp?: number): string {
+  const value = valueIn(q, unit);
+  return dp === undefined ? value : roundHalfUp(value, dp);
+}
+
+/** Negative, zero or positive as `a` is below, equal to or above `b`, whatever the units. */
+export function compareQuantities(a: Quantity, b: Quantity): number {
+  return new Exact(a.entered).comparedTo(convert(b.entered, b.unit, a.unit));
+}
+
+/** A decimal string with exactly so many decimals, half up; minus zero is zero. */
+export function roundHalfUp(value: string, dp: number): string {
+  const rounded = new Exact(value).toDecimalPlaces(dp, Decimal.ROUND_HALF_UP);
+  return (rounded.isZero() ? new Exact(0) : rounded).toFixed(dp);
+}
+
+function definitionOf(unit: string): Unit {
+  const definition = isUnit(unit) ? units[unit] : undefined;
+  if (!definition) throw new RangeError(`"${unit}" is not a unit this product knows`);
+  return definition;
+}
