@@ -10,6 +10,14 @@ export default defineConfig({
           exclude: ["src/**/routes*.test.ts", "src/**/*.db.test.ts", "src/**/ui/**"],
         },
       },
+      {
+        test: {
+          name: "api",
+          include: ["src/**/routes*.test.ts", "src/**/*.db.test.ts"],
+          isolate: false,
+          maxWorkers: 1,
+        },
+      },
     ],
   },
 });

@@ -1,0 +1,53 @@
+import { Refusal } from "#kit/refusals.ts";
+
+/** The server does not start, and this is the reason to print: a sentence without a stack. */
+export class StartRefused extends Error {
+  constructor(message: string, options?: ErrorOptions) {
+    super(message, options);
+    this.name = "StartRefused";
+  }
+}
+
+/** True when the database could not be reached, went away, or has no room left: worth a 503, not a bug in the request. */
+export function isUnavailable(error: unknown): boolean {
+  return chainOf(error).some(
+    (one) =>
+      (one instanceof Refusal && one.status === 503) || connectionCodes.has(codeOf(one)) || connectionWords.test(one.message),
+  );
+}
+
+/** The SQLSTATE of a database error, however deeply it is wrapped; undefined for any other error. */
+export function stateOf(error: unknown): string | undefined {
+  return chainOf(error)
+    .map(codeOf)
+    .find((code) => /^[0-9A-Z]{5}$/.test(code));
+}
+
+/** The name of the constraint that a database error reports. */
+export function constraintOf(error: unknown): string | undefined {
+  for (const one of chainOf(error)) {
+    if ("constraint" in one && typeof one.constraint === "string") return one.constraint;
+  }
+  return undefined;
+}
+
+// SQLSTATE classes 08 (connection), 53 (out of room, memory, connections) and 57P (shutting down), and the sockets' own codes.
+const connectionCodes = new Set([
+  ..."08000 08001 08003 08004 08006 53000 53100 53200 53300 57P01 57P02 57P03".split(" "),
+  ..."ECONNREFUSED ECONNRESET EPIPE ETIMEDOUT ENOTFOUND EAI_AGAIN EHOSTUNREACH ENETUNREACH".split(" "),
+]);
+const connectionWords =
+  /connection terminated|timeout exceeded when trying to connect|cannot use a pool after|client has encountered a connection error|pglite is closed/i;
+
+function chainOf(error: unknown): Error[] {
+  const chain: Error[] = [];
+  for (let one = error; one instanceof Error && !chain.includes(one); one = one.cause) {
+    chain.push(one);
+    if (one instanceof AggregateError) chain.push(...one.errors.filter((inner) => inner instanceof Error));
+  }
+  return chain;
+}
+
+function codeOf(error: Error): string {
+  return "code" in error && typeof error.code === "string" ? error.code : "";
+}

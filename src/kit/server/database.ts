@@ -1,0 +1,66 @@
+import type { PgAsyncDatabase, PgQueryResultHKT } from "drizzle-orm/pg-core";
+import type { ConstructorOptions } from "pg-boss";
+import { conflicting, unavailable } from "#kit/refusals.ts";
+import { isUnavailable, stateOf } from "./database-errors.ts";
+
+/**
+ * The one way to the database, whichever engine carries it: `openDatabase` gives the query builder, raw SQL and what the
+ * job queue needs. Nothing above this file knows whether PostgreSQL or the embedded database answers.
+ */
+export interface Database {
+  readonly kind: "embedded" | "postgresql";
+  readonly db: Db;
+  /** Raw SQL with $1, $2; days as "2026-03-14", instants as ISO strings, bigint as number, numeric as string. */
+  query<Row extends object = Record<string, unknown>>(text: string, params?: readonly unknown[]): Promise<Row[]>;
+  /** Runs `work` while no other process does the work of that name: an advisory lock on PostgreSQL, a queue in the embedded database. */
+  exclusively<T>(name: string, work: (db: Db) => Promise<T>): Promise<T>;
+  /** How pg-boss reaches the same database. */
+  readonly bossOptions: ConstructorOptions;
+  close(): Promise<void>;
+}
+
+/**
+ * A database or a transaction: what reads and writes take. Results of raw SQL differ between the drivers, so use
+ * `db.execute<Row>(sql`...`, "objects")`, which gives the rows on both.
+ */
+export type Db = PgAsyncDatabase<PgQueryResultHKT>;
+/** A `Db` inside `inTransaction`: what is written there is written together or not at all. */
+export type Tx = Db;
+/** The same object, where a function promises only to read. */
+export type Reading = Pick<Db, "select" | "selectDistinct" | "selectDistinctOn" | "with" | "$with" | "$count" | "execute">;
+
+export interface DatabaseOptions {
+  /** The folder of the embedded database, or "memory" for one that is gone when the process ends. */
+  dataDir: string;
+  /** postgres://... takes the place of the embedded database. */
+  url?: string | undefined;
+  log?: (line: string) => void;
+}
+
+/** Opens the embedded database in `dataDir`, or PostgreSQL at `url`. Throws StartRefused with a sentence for the person who started it. */
+export async function openDatabase({ dataDir, url, log = () => undefined }: DatabaseOptions): Promise<Database> {
+  if (url) return (await import("./postgres.ts")).openPostgres(url, log);
+  const { openEmbedded, openInMemory } = await import("./embedded.ts");
+  return dataDir === "memory" ? openInMemory() : openEmbedded(dataDir, log);
+}
+
+/**
+ * All or nothing. A lost connection becomes `unavailable()`, two transactions in each other's way become a conflict the
+ * person can repeat. Inside, use only the `tx` given: the embedded database has one connection and would wait for itself.
+ */
+export async function inTransaction<T>(db: Db, work: (tx: Db) => Promise<T>): Promise<T> {
+  try {
+    return await db.transaction(work);
+  } catch (error) {
+    if (isUnavailable(error))
+      throw unavailable("The database cannot be reached right now. Nothing was saved; try again in a minute.");
+    if (inEachOthersWay.has(stateOf(error) ?? "")) {
+      throw conflicting("Somebody saved related records at the same moment. Nothing was saved; try again.", "busy");
+    }
+    throw error;
+  }
+}
+
+const inEachOthersWay = new Set(["40001", "40P01"]);
+
+export { isUnavailable } from "./database-errors.ts";

@@ -1,0 +1,97 @@
+import { existsSync, mkdirSync, renameSync, rmSync } from "node:fs";
+import { join, resolve } from "node:path";
+import { PGlite } from "@electric-sql/pglite";
+import { pg_trgm } from "@electric-sql/pglite/contrib/pg_trgm";
+import { drizzle } from "drizzle-orm/pglite";
+import { fromPglite } from "pg-boss";
+import type { Database } from "./database.ts";
+import { StartRefused } from "./database-errors.ts";
+import { DurableFS, durableStartParams, fsyncFolder, fsyncTree } from "./durable-fs.ts";
+import { takeLock } from "./lock.ts";
+import { rawParsers } from "./raw-values.ts";
+
+const extensions = { pg_trgm };
+
+/** The embedded database in `dataDir/database`, held by one process and durable: an acknowledged commit survives a power cut. */
+export async function openEmbedded(dataDir: string, log: (line: string) => void): Promise<Database> {
+  const folder = resolve(dataDir);
+  mkdirSync(folder, { recursive: true });
+  const lock = takeLock(join(folder, "database.lock"));
+  try {
+    const place = join(folder, "database");
+    if (!existsSync(place)) await createIn(place, log);
+    const fs = new DurableFS(place);
+    const client = await opened(fs, place);
+    await provesDurable(client, fs);
+    return over(client, () => lock.release());
+  } catch (error) {
+    lock.release();
+    throw error;
+  }
+}
+
+/** A database that is gone when the process ends, from a dump when one is given: for tests. */
+export async function openInMemory(dump?: Blob): Promise<Database & { dump(): Promise<Blob> }> {
+  const client = await PGlite.create({ extensions, ...(dump ? { loadDataDir: dump } : {}) });
+  return { ...over(client, () => undefined), dump: () => client.dumpDataDir("none") };
+}
+
+/** Built aside and renamed when whole, so that an interrupted first start leaves nothing that looks like a database. */
+async function createIn(place: string, log: (line: string) => void): Promise<void> {
+  log("Creating the database ...");
+  const aside = `${place}.new`;
+  rmSync(aside, { recursive: true, force: true });
+  const client = await PGlite.create({ fs: new DurableFS(aside), startParams: durableStartParams, extensions });
+  await client.close();
+  fsyncTree(aside);
+  renameSync(aside, place);
+  fsyncFolder(join(place, ".."));
+}
+
+async function opened(fs: DurableFS, place: string): Promise<PGlite> {
+  try {
+    return await PGlite.create({ fs, startParams: durableStartParams, extensions });
+  } catch (error) {
+    const reason = error instanceof Error ? error.message : String(error);
+    throw new StartRefused(
+      `The database in ${place} cannot be opened: ${reason}. Restore the last backup, see docs/operations.md.`,
+      {
+        cause: error,
+      },
+    );
+  }
+}
+
+/** Refuses to start when a commit would not reach the disk. */
+async function provesDurable(client: PGlite, fs: DurableFS): Promise<void> {
+  const { rows } = await client.query<{ fsync: string }>("show fsync");
+  const before = fs.fsyncs;
+  await client.query("select pg_logical_emit_message(true, 'holdpoint', 'self-check')");
+  if (rows[0]?.fsync === "on" && fs.fsyncs > before) return;
+  await client.close();
+  throw new StartRefused("The embedded database does not write its commits through to the disk. Use PostgreSQL (DATABASE_URL).");
+}
+
+function over(client: PGlite, released: () => void): Database {
+  const queues = new Map<string, Promise<unknown>>();
+  const db = drizzle({ client });
+  return {
+    kind: "embedded",
+    db,
+    query: async <Row extends object>(text: string, params: readonly unknown[] = []) =>
+      (await client.query<Row>(text, [...params], { parsers: rawParsers })).rows,
+    exclusively(name, work) {
+      const turn = (queues.get(name) ?? Promise.resolve()).then(() => work(db));
+      queues.set(
+        name,
+        turn.catch(() => undefined),
+      );
+      return turn;
+    },
+    bossOptions: { db: fromPglite(client), backend: "pglite" },
+    async close() {
+      if (!client.closed) await client.close();
+      released();
+    },
+  };
+}

@@ -1,0 +1,48 @@
+import { readdirSync } from "node:fs";
+import { fileURLToPath } from "node:url";
+import { readMigrationFiles } from "drizzle-orm/migrator";
+import { migrate as applyAll } from "drizzle-orm/pg-core/async/session";
+import type { Database } from "./database.ts";
+import { StartRefused } from "./database-errors.ts";
+
+const shippedMigrations = fileURLToPath(new URL("../../../migrations", import.meta.url));
+
+/**
+ * Brings the database to this version: pending migrations in order, all in one transaction, one process at a time.
+ * Refuses a database that a newer version has already changed, since this one does not know what it may write there.
+ */
+export async function migrate(
+  database: Database,
+  folder = shippedMigrations,
+  log: (line: string) => void = () => undefined,
+): Promise<void> {
+  await database.exclusively("holdpoint migrations", async (db) => {
+    const applied = await appliedTo(database);
+    const known = namesIn(folder);
+    const unknown = applied.filter((name) => !known.includes(name));
+    if (unknown.length > 0) {
+      throw new StartRefused(
+        `The database was changed by a newer version of Holdpoint (${unknown.join(", ")}). Install that version.`,
+      );
+    }
+    const pending = known.filter((name) => !applied.includes(name));
+    if (pending.length === 0) return;
+    log(`Updating the database: ${pending.join(", ")}`);
+    await applyAll(readMigrationFiles({ migrationsFolder: folder }), db, { migrationsFolder: folder });
+  });
+}
+
+async function appliedTo(database: Database): Promise<string[]> {
+  const [known] = await database.query<{ kept: boolean }>(
+    "select to_regclass('drizzle.__drizzle_migrations') is not null as kept",
+  );
+  if (!known?.kept) return [];
+  return (await database.query<{ name: string }>("select name from drizzle.__drizzle_migrations")).map(({ name }) => name);
+}
+
+function namesIn(folder: string): string[] {
+  return readdirSync(folder, { withFileTypes: true })
+    .filter((entry) => entry.isDirectory())
+    .map(({ name }) => name)
+    .toSorted();
+}
