@@ -1,0 +1,64 @@
+import fc from "fast-check";
+import { describe, expect, it } from "vitest";
+import { add, compareMoney, money, multiply, price, split, subtract, sum } from "#kit/money.ts";
+
+const cents = fc.integer({ min: -9_999_999_99, max: 9_999_999_99 });
+const dollars = cents.map((n) => money((n / 100).toFixed(2), "USD"));
+
+describe("rounding", () => {
+  it.each([
+    ["7.25", "86.50", "USD", "627.13"],
+    ["1", "1.005", "USD", "1.01"],
+    ["3.5", "12345", "JPY", "43208"],
+    ["12.5", "18.1235", "KWD", "226.544"],
+    ["0.0825", "30.09", "USD", "2.48"],
+    ["0.0825", "10.03", "USD", "0.83"],
+    ["0.15", "1091.50", "SAR", "163.73"],
+    ["-7.25", "86.50", "USD", "-627.13"],
+  ])("%s times %s %s is %s", (quantity, unitPrice, currency, expected) =>
+    expect(price(quantity, unitPrice, currency).amount).toBe(expected),
+  );
+
+  it("gives tax on yen in whole yen", () => expect(multiply(money("43208", "JPY"), "0.1").amount).toBe("4321"));
+});
+
+describe("adding", () => {
+  it("keeps to one currency", () => {
+    expect(add(money("0.1", "USD"), money("0.2", "USD"))).toEqual({ amount: "0.30", currency: "USD" });
+    expect(() => add(money("1", "USD"), money("1", "EUR"))).toThrow("Amounts in USD and EUR cannot be put together");
+    expect(() => sum([money("1", "EUR")], "USD")).toThrow("USD and EUR");
+    expect(() => compareMoney(money("1", "USD"), money("1", "EUR"))).toThrow("USD and EUR");
+  });
+
+  it("is exact, whatever the order, and taking away undoes it", () => {
+    fc.assert(
+      fc.property(dollars, dollars, (a, b) => {
+        expect(add(a, b)).toEqual(add(b, a));
+        expect(subtract(add(a, b), b)).toEqual(a);
+      }),
+    );
+  });
+
+  it("refuses what is no amount", () => {
+    expect(() => money("1,000", "USD")).toThrow("is not an amount");
+    expect(() => money("NaN", "USD")).toThrow("is not an amount");
+    expect(() => money("1", "dollars")).toThrow("not a currency code");
+  });
+});
+
+describe("sharing", () => {
+  it("gives the left-over cent to the largest fraction, ties to the first", () => {
+    expect(split(money("100.00", "USD"), ["1", "1", "1"]).map(({ amount }) => amount)).toEqual(["33.34", "33.33", "33.33"]);
+    expect(split(money("10.00", "USD"), ["1", "2", "4"]).map(({ amount }) => amount)).toEqual(["1.43", "2.86", "5.71"]);
+    expect(split(money("-100.00", "USD"), ["1", "1", "1"]).map(({ amount }) => amount)).toEqual(["-33.34", "-33.33", "-33.33"]);
+    expect(() => split(money("1", "USD"), ["0"])).toThrow("weights above zero");
+  });
+
+  it("always adds up to the total", () => {
+    fc.assert(
+      fc.property(dollars, fc.array(fc.integer({ min: 1, max: 1000 }), { minLength: 1, maxLength: 12 }), (total, weights) => {
+        expect(sum(split(total, weights.map(String)), "USD")).toEqual(total);
+      }),
+    );
+  });
+});
