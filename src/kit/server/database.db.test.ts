@@ -1,133 +1,65 @@
-import { spawn } from "node:child_process";
-import { once } from "node:events";
-import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
-import { hostname, tmpdir } from "node:os";
-import { join } from "node:path";
-import { createInterface } from "node:readline";
-import { fileURLToPath } from "node:url";
 import { sql } from "drizzle-orm";
-import { afterEach, beforeEach, describe, expect, it } from "vitest";
-import { inTransaction, openDatabase } from "./database.ts";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { type Database, inTransaction } from "./database.ts";
 import { migrate } from "./migrate.ts";
+import { testDatabase } from "./testing/database.ts";
 
-const writer = fileURLToPath(new URL("testing/writer.ts", import.meta.url));
-let dataDir: string;
-
-beforeEach(() => {
-  dataDir = mkdtempSync(join(tmpdir(), "holdpoint-"));
+let database: Database;
+beforeAll(async () => {
+  database = await testDatabase();
 });
-afterEach(() => rmSync(dataDir, { recursive: true, force: true }));
-
-describe("the embedded database", () => {
-  it("keeps every commit it acknowledged when the process is killed in the middle of writing", { timeout: 120_000 }, async () => {
-    const acknowledged = [...(await killedWhileWriting(40)), ...(await killedWhileWriting(25))];
-
-    const database = await openDatabase({ dataDir });
-    const rows = await database.query<{ number: string }>("select number from written");
-    await database.close();
-    const kept = new Set(rows.map(({ number }) => number));
-    expect(acknowledged.length).toBeGreaterThanOrEqual(65);
-    expect(acknowledged.filter((number) => !kept.has(number))).toEqual([]);
-  });
-
-  it(
-    "is held by one process: another is refused with the folder and the process, until the first is gone",
-    { timeout: 60_000 },
-    async () => {
-      const first = writing();
-      const lines = createInterface({ input: first.stdout });
-      await once(lines, "line");
-      await expect(openDatabase({ dataDir })).rejects.toThrow(
-        `The data folder ${dataDir} is in use by process ${first.pid}. Stop that server first`,
-      );
-      first.kill("SIGKILL");
-      await once(first, "exit");
-      const second = await openDatabase({ dataDir });
-      expect((await second.query("select 1 as one"))[0]).toEqual({ one: 1 });
-      await second.close();
-      expect(existsSync(join(dataDir, "database.lock"))).toBe(false);
-    },
-  );
-
-  it("is not opened twice by the same process either", { timeout: 60_000 }, async () => {
-    const first = await openDatabase({ dataDir });
-    await expect(openDatabase({ dataDir })).rejects.toThrow(`in use by process ${process.pid}`);
-    await first.close();
-  });
-
-  it(
-    "takes over the lock of a process that is gone, and not one that another machine touched a moment ago",
-    { timeout: 60_000 },
-    async () => {
-      const lock = join(dataDir, "database.lock");
-      writeFileSync(lock, JSON.stringify({ pid: process.pid, host: hostname(), bornAt: "before the last start of the machine" }));
-      const database = await openDatabase({ dataDir });
-      expect(JSON.parse(readFileSync(lock, "utf8"))).toMatchObject({ pid: process.pid });
-      await database.close();
-
-      writeFileSync(lock, JSON.stringify({ pid: 1, host: "another-container", bornAt: null }));
-      await expect(openDatabase({ dataDir })).rejects.toThrow("in use by process 1 on another-container (last seen ");
-    },
-  );
-
-  it("starts again after a first start that was interrupted half way", { timeout: 60_000 }, async () => {
-    const half = join(dataDir, "database.new");
-    await openDatabase({ dataDir: half }).then((database) => database.close());
-    const database = await openDatabase({ dataDir });
-    expect(await database.query("show fsync")).toEqual([{ fsync: "on" }]);
-    await database.close();
-    expect(existsSync(half)).toBe(false);
-  });
-});
+afterAll(() => database.close());
 
 describe("a transaction", () => {
-  it("saves all or nothing, and raw answers are days, ISO instants, numbers and exact decimals", async () => {
-    const database = await openDatabase({ dataDir: "memory" });
-    await database.query("create table kept (id bigint primary key, day date, at timestamptz, amount numeric(10,2))");
-    const insert = sql`insert into kept values (1, '2026-03-14', '2026-03-14 10:00+02', 10.50)`;
-    await expect(
-      inTransaction(database.db, async (tx) => {
-        await tx.execute(insert);
-        throw new Error("changed my mind");
-      }),
-    ).rejects.toThrow("changed my mind");
+  it("saves all or nothing", async () => {
+    await database.query("create table kept (id int primary key)");
+    const insert = sql`insert into kept values (1)`;
+    const changed = inTransaction(database.db, async (tx) => {
+      await tx.execute(insert);
+      throw new Error("changed my mind");
+    });
+    await expect(changed).rejects.toThrow("changed my mind");
     expect(await database.query("select * from kept")).toEqual([]);
     await inTransaction(database.db, (tx) => tx.execute(insert));
-    expect(await database.query("select * from kept where id = $1", [1])).toEqual([
-      { id: 1, day: "2026-03-14", at: "2026-03-14T08:00:00.000Z", amount: "10.50" },
-    ]);
-    await database.close();
+    expect(await database.query("select * from kept where id = $1", [1])).toEqual([{ id: 1 }]);
+    await database.query("drop table kept");
+  });
+});
+
+describe("raw answers", () => {
+  it("are days, ISO instants, numbers and exact decimals on both engines", async () => {
+    const text =
+      "select 1::bigint as id, '2026-03-14'::date as day, '2026-03-14 10:00+02'::timestamptz as at, 10.50::numeric as amount";
+    expect(await database.query(text)).toEqual([{ id: 1, day: "2026-03-14", at: "2026-03-14T08:00:00.000Z", amount: "10.50" }]);
+  });
+});
+
+describe("work that one process does at a time", () => {
+  it("waits for its turn, also after a turn that failed", async () => {
+    const done: string[] = [];
+    const turn = (name: string, fails = false) =>
+      database.exclusively("sealing", async (db) => {
+        done.push(`${name} begins`);
+        await db.execute(sql`select pg_sleep(0.02)`);
+        done.push(`${name} ends`);
+        if (fails) throw new Error("no paper");
+      });
+    const [first, second] = await Promise.allSettled([turn("one", true), turn("two")]);
+    expect([first?.status, second?.status].toSorted()).toEqual(["fulfilled", "rejected"]);
+    expect(done.map((line) => line.split(" ")[1])).toEqual(["begins", "ends", "begins", "ends"]);
   });
 });
 
 describe("migrations", () => {
   it("are applied once, and a database of a newer version is refused", async () => {
-    const database = await openDatabase({ dataDir: "memory" });
+    const count = "select count(*) as applied from drizzle.__drizzle_migrations";
+    const [first] = await database.query<{ applied: number }>(count);
     await migrate(database);
-    const [first] = await database.query<{ applied: number }>("select count(*) as applied from drizzle.__drizzle_migrations");
-    await migrate(database);
-    expect(await database.query("select count(*) as applied from drizzle.__drizzle_migrations")).toEqual([first]);
+    expect(await database.query(count)).toEqual([first]);
     expect(first?.applied).toBeGreaterThan(0);
 
     await database.query("insert into drizzle.__drizzle_migrations (hash, name) values ('x', '29990101000000_later')");
     await expect(migrate(database)).rejects.toThrow("changed by a newer version of Holdpoint (29990101000000_later)");
-    await database.close();
+    await database.query("delete from drizzle.__drizzle_migrations where hash = 'x'");
   });
 });
-
-/** Starts a process that commits one row after the other, kills it once `commits` were acknowledged, and returns those. */
-async function killedWhileWriting(commits: number): Promise<string[]> {
-  const child = writing();
-  const acknowledged: string[] = [];
-  const lines = createInterface({ input: child.stdout });
-  lines.on("line", (line) => {
-    acknowledged.push(line);
-    if (acknowledged.length === commits) child.kill("SIGKILL");
-  });
-  await Promise.all([once(child, "exit"), once(lines, "close")]);
-  return acknowledged;
-}
-
-function writing() {
-  return spawn(process.execPath, [writer, dataDir], { stdio: ["ignore", "pipe", "inherit"] });
-}

@@ -34,12 +34,19 @@ export interface DatabaseOptions {
   dataDir: string;
   /** postgres://... takes the place of the embedded database. */
   url?: string | undefined;
+  /** How long to wait for a PostgreSQL that is still starting; 30 unless told. */
+  patienceSeconds?: number;
   log?: (line: string) => void;
 }
 
 /** Opens the embedded database in `dataDir`, or PostgreSQL at `url`. Throws StartRefused with a sentence for the person who started it. */
-export async function openDatabase({ dataDir, url, log = () => undefined }: DatabaseOptions): Promise<Database> {
-  if (url) return (await import("./postgres.ts")).openPostgres(url, log);
+export async function openDatabase({
+  dataDir,
+  url,
+  patienceSeconds = 30,
+  log = () => undefined,
+}: DatabaseOptions): Promise<Database> {
+  if (url) return (await import("./postgres.ts")).openPostgres(url, patienceSeconds, log);
   const { openEmbedded, openInMemory } = await import("./embedded.ts");
   return dataDir === "memory" ? openInMemory() : openEmbedded(dataDir, log);
 }

@@ -30,10 +30,9 @@ export async function openEmbedded(dataDir: string, log: (line: string) => void)
   }
 }
 
-/** A database that is gone when the process ends, from a dump when one is given: for tests. */
-export async function openInMemory(dump?: Blob): Promise<Database & { dump(): Promise<Blob> }> {
-  const client = await PGlite.create({ extensions, ...(dump ? { loadDataDir: dump } : {}) });
-  return { ...over(client, () => undefined), dump: () => client.dumpDataDir("none") };
+/** A database that is gone when the process ends, for tests. */
+export async function openInMemory(): Promise<Database> {
+  return over(await PGlite.create({ extensions }), () => undefined);
 }
 
 /** Built aside and renamed when whole, so that an interrupted first start leaves nothing that looks like a database. */

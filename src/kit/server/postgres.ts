@@ -7,13 +7,12 @@ import { isUnavailable, StartRefused } from "./database-errors.ts";
 import { rawParsers } from "./raw-values.ts";
 
 const oldestMajor = 15;
-const patienceSeconds = 30;
 
-/** PostgreSQL 15 or newer at `url`; waits half a minute for one that is still starting. */
-export async function openPostgres(url: string, log: (line: string) => void): Promise<Database> {
+/** PostgreSQL 15 or newer at `url`; waits for one that is still starting. */
+export async function openPostgres(url: string, patienceSeconds: number, log: (line: string) => void): Promise<Database> {
   const pool = patientPool(url, log);
   try {
-    await reached(pool, url, log);
+    await reached(pool, url, patienceSeconds, log);
     await newEnough(pool);
   } catch (error) {
     await pool.end();
@@ -61,7 +60,7 @@ function isRead(asked: unknown): boolean {
   return /^\s*(select|show)\b(?!.*\b(for update|nextval|pg_notify|pg_advisory)\b)/is.test(text ?? "");
 }
 
-async function reached(pool: pg.Pool, url: string, log: (line: string) => void): Promise<void> {
+async function reached(pool: pg.Pool, url: string, patienceSeconds: number, log: (line: string) => void): Promise<void> {
   const deadline = Date.now() + patienceSeconds * 1000;
   for (;;) {
     try {

@@ -1,0 +1,96 @@
+import { spawn } from "node:child_process";
+import { once } from "node:events";
+import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { hostname, tmpdir } from "node:os";
+import { join } from "node:path";
+import { createInterface } from "node:readline";
+import { fileURLToPath } from "node:url";
+import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { openDatabase } from "./database.ts";
+
+const writer = fileURLToPath(new URL("testing/writer.ts", import.meta.url));
+let dataDir: string;
+
+beforeEach(() => {
+  dataDir = mkdtempSync(join(tmpdir(), "holdpoint-"));
+});
+afterEach(() => rmSync(dataDir, { recursive: true, force: true }));
+
+describe("the embedded database", () => {
+  it("keeps every commit it acknowledged when the process is killed in the middle of writing", { timeout: 120_000 }, async () => {
+    const acknowledged = [...(await killedWhileWriting(40)), ...(await killedWhileWriting(25))];
+
+    const database = await openDatabase({ dataDir });
+    const rows = await database.query<{ number: string }>("select number from written");
+    await database.close();
+    const kept = new Set(rows.map(({ number }) => number));
+    expect(acknowledged.length).toBeGreaterThanOrEqual(65);
+    expect(acknowledged.filter((number) => !kept.has(number))).toEqual([]);
+  });
+
+  it(
+    "is held by one process: another is refused with the folder and the process, until the first is gone",
+    { timeout: 60_000 },
+    async () => {
+      const first = writing();
+      const lines = createInterface({ input: first.stdout });
+      await once(lines, "line");
+      await expect(openDatabase({ dataDir })).rejects.toThrow(
+        `The data folder ${dataDir} is in use by process ${first.pid}. Stop that server first`,
+      );
+      first.kill("SIGKILL");
+      await once(first, "exit");
+      const second = await openDatabase({ dataDir });
+      expect((await second.query("select 1 as one"))[0]).toEqual({ one: 1 });
+      await second.close();
+      expect(existsSync(join(dataDir, "database.lock"))).toBe(false);
+    },
+  );
+
+  it("is not opened twice by the same process either", { timeout: 60_000 }, async () => {
+    const first = await openDatabase({ dataDir });
+    await expect(openDatabase({ dataDir })).rejects.toThrow(`in use by process ${process.pid}`);
+    await first.close();
+  });
+
+  it(
+    "takes over the lock of a process that is gone, and not one that another machine touched a moment ago",
+    { timeout: 60_000 },
+    async () => {
+      const lock = join(dataDir, "database.lock");
+      writeFileSync(lock, JSON.stringify({ pid: process.pid, host: hostname(), bornAt: "before the last start of the machine" }));
+      const database = await openDatabase({ dataDir });
+      expect(JSON.parse(readFileSync(lock, "utf8"))).toMatchObject({ pid: process.pid });
+      await database.close();
+
+      writeFileSync(lock, JSON.stringify({ pid: 1, host: "another-container", bornAt: null }));
+      await expect(openDatabase({ dataDir })).rejects.toThrow("in use by process 1 on another-container (last seen ");
+    },
+  );
+
+  it("starts again after a first start that was interrupted half way", { timeout: 60_000 }, async () => {
+    const half = join(dataDir, "database.new");
+    await openDatabase({ dataDir: half }).then((database) => database.close());
+    const database = await openDatabase({ dataDir });
+    expect(await database.query("show fsync")).toEqual([{ fsync: "on" }]);
+    await database.close();
+    expect(existsSync(half)).toBe(false);
+  });
+});
+
+/** Starts a process that commits one row after the other, kills it once `commits` were acknowledged, and returns those. */
+async function killedWhileWriting(commits: number): Promise<string[]> {
+  const child = writing();
+  const acknowledged: string[] = [];
+  const lines = createInterface({ input: child.stdout });
+  lines.on("line", (line) => {
+    acknowledged.push(line);
+    if (acknowledged.length === commits) child.kill("SIGKILL");
+  });
+  await Promise.all([once(child, "exit"), once(lines, "close")]);
+  return acknowledged;
+}
+
+function writing() {
+  return spawn(process.execPath, [writer, dataDir], { stdio: ["ignore", "pipe", "inherit"] });
+}

@@ -1,0 +1,98 @@
+import { execFileSync, spawn } from "node:child_process";
+import { once } from "node:events";
+import { chownSync, existsSync, mkdtempSync, readdirSync, rmSync } from "node:fs";
+import { join } from "node:path";
+import { setTimeout as pause } from "node:timers/promises";
+import type { TestProject } from "vitest/node";
+import { openDatabase } from "../database.ts";
+import { migrate } from "../migrate.ts";
+
+/** What the tests of the project `api-postgresql` are told: where the server is; `%` stands for the name of the database. */
+declare module "vitest" {
+  interface ProvidedContext {
+    postgres: string;
+  }
+}
+
+/** The database that every test database is a copy of. */
+export const templateName = "holdpoint_template";
+
+/** The newest PostgreSQL installed from Debian's packages, or null. */
+export function postgresBinaries(): string | null {
+  const versions = existsSync("/usr/lib/postgresql") ? readdirSync("/usr/lib/postgresql") : [];
+  const newest = versions.toSorted((a, b) => Number(b) - Number(a)).find((version) => Number(version) >= 15);
+  return newest ? `/usr/lib/postgresql/${newest}/bin` : null;
+}
+
+/** Global setup of the project: a server of its own on a socket in a temporary folder, with a migrated template; gone afterwards. */
+export default async function setUp(project: TestProject): Promise<() => Promise<void>> {
+  const server = await startPostgres();
+  const template = server.url(templateName);
+  await run(server.url("postgres"), `create database ${templateName}`);
+  const database = await openDatabase({ dataDir: "", url: template });
+  await migrate(database);
+  await database.close();
+  project.provide("postgres", server.url("%"));
+  return () => server.stop();
+}
+
+/** Starts a server that nobody else can reach. It is in a hurry: nothing it writes must survive. */
+export async function startPostgres(): Promise<{ url(name: string): string; stop(): Promise<void> }> {
+  const binaries = postgresBinaries();
+  if (!binaries) throw new Error("PostgreSQL 15 or newer is not installed.");
+  const owner = serverOwner();
+  const folder = mkdtempSync("/tmp/holdpoint-postgres-");
+  if (owner) chownSync(folder, owner.uid, owner.gid);
+  const place = join(folder, "data");
+  execFileSync(join(binaries, "initdb"), ["-D", place, "-U", "postgres", "-A", "trust", "-E", "UTF8", "--locale=C.UTF-8", "-N"], {
+    ...owner,
+    cwd: folder,
+    stdio: "ignore",
+  });
+  const settings = [
+    "listen_addresses=",
+    `unix_socket_directories=${folder}`,
+    "fsync=off",
+    "synchronous_commit=off",
+    "full_page_writes=off",
+  ];
+  const server = spawn(join(binaries, "postgres"), ["-D", place, ...settings.flatMap((one) => ["-c", one])], {
+    ...owner,
+    cwd: folder,
+    stdio: "ignore",
+  });
+  const killed = () => void server.kill("SIGQUIT");
+  process.once("exit", killed);
+  const url = (name: string) => `postgresql://postgres@/${name}?host=${folder}`;
+  while (!existsSync(join(folder, ".s.PGSQL.5432"))) {
+    if (server.exitCode !== null) throw new Error(`PostgreSQL did not start (exit code ${server.exitCode}).`);
+    await pause(20);
+  }
+  return {
+    url,
+    async stop() {
+      process.off("exit", killed);
+      const ended = once(server, "exit");
+      server.kill("SIGINT");
+      await ended;
+      rmSync(folder, { recursive: true, force: true });
+    },
+  };
+}
+
+/** One statement outside a transaction, on a connection of its own. */
+export async function run(url: string, statement: string): Promise<void> {
+  const database = await openDatabase({ dataDir: "", url, patienceSeconds: 10 });
+  try {
+    await database.query(statement);
+  } finally {
+    await database.close();
+  }
+}
+
+// PostgreSQL refuses to run as root; its Debian package brings a user for it.
+function serverOwner(): { uid: number; gid: number } | undefined {
+  if (process.getuid?.() !== 0) return undefined;
+  const id = (which: string) => Number(execFileSync("id", [which, "postgres"], { encoding: "utf8" }));
+  return { uid: id("-u"), gid: id("-g") };
+}
