@@ -1,0 +1,278 @@
+import fc from "fast-check";
+import { describe, expect, it } from "vitest";
+import {
+  calibrationOn,
+  calibrationPeriods,
+  calibrationStateOn,
+  type Calibration,
+  type CalibrationFacts,
+  type CalibrationPlan,
+  type EquipmentEvent,
+} from "#modules/calibration/rules.ts";
+import { addDays, addMonths, type Day } from "#kit/validity.ts";
+
+const yearly: CalibrationPlan = { requirement: "required", interval: { value: 12, unit: "months" } };
+
+function calibrated(calibratedOn: Day, more: Partial<Calibration> = {}): Calibration {
+  return {
+    id: `calibration of ${calibratedOn}`,
+    certificateNumber: `C-${calibratedOn}`,
+    calibratedOn,
+    dueOn: addMonths(calibratedOn, 12),
+    result: "pass",
+    state: "in force",
+    releasedAt: `${addDays(calibratedOn, 3)}T10:00:00Z`,
+    ...more,
+  };
+}
+
+function gauge(records: Calibration[], more: Partial<CalibrationFacts> = {}): CalibrationFacts {
+  return { asset: "UTG-014", plan: yearly, records, ...more };
+}
+
+function event(type: EquipmentEvent["type"], effectiveOn: Day, more: Partial<EquipmentEvent> = {}): EquipmentEvent {
+  return { type, effectiveOn, recordedAt: `${effectiveOn}T08:00:00Z`, ...more };
+}
+
+const january = calibrated("2025-01-15");
+const failedInMay = calibrated("2025-05-20", { result: "fail" });
+const awaiting = { state: "awaiting review", releasedAt: null } as const;
+
+describe("in calibration on a day", () => {
+  it("through the due date and no longer", () => {
+    expect(calibrationOn(gauge([january]), "2026-01-15")).toMatchObject({
+      ok: true,
+      held: { record: january, dueOn: "2026-01-15" },
+    });
+    expect(calibrationOn(gauge([january]), "2026-01-16")).toEqual({
+      ok: false,
+      code: "OVERDUE",
+      message: "UTG-014 was overdue on 2026-01-16 (due 2026-01-15).",
+      dueOn: "2026-01-15",
+    });
+  });
+
+  it("never without a record, nor before the first", () => {
+    expect(calibrationOn(gauge([]), "2025-02-01")).toMatchObject({ ok: false, code: "NO_RECORD" });
+    expect(calibrationOn(gauge([january]), "2025-01-14")).toMatchObject({ ok: false, code: "BEFORE_FIRST" });
+    expect(calibrationOn(gauge([january]), "2025-01-15").ok).toBe(true);
+  });
+
+  it("ends when the instrument fails its next calibration", () => {
+    expect(calibrationOn(gauge([january, failedInMay]), "2025-05-19")).toMatchObject({ ok: true, held: { record: january } });
+    expect(calibrationOn(gauge([january, failedInMay]), "2025-05-20")).toMatchObject({ ok: false, code: "FAILED" });
+    expect(calibrationOn(gauge([january, failedInMay, calibrated("2025-06-01")]), "2025-06-01").ok).toBe(true);
+  });
+
+  it("is decided by the last of two calibrations of one day", () => {
+    const failed = calibrated("2025-05-20", { id: "first", result: "fail", releasedAt: "2025-05-21T09:00:00Z" });
+    const passed = calibrated("2025-05-20", { id: "second", releasedAt: "2025-05-21T11:00:00Z" });
+    expect(calibrationOn(gauge([passed, failed]), "2025-05-20")).toMatchObject({ ok: true, held: { record: { id: "second" } } });
+  });
+
+  it("waits for the review of a certificate, and an unreviewed failure stops the earlier one", () => {
+    expect(calibrationOn(gauge([calibrated("2025-01-15", awaiting)]), "2025-02-01")).toMatchObject({
+      ok: false,
+      code: "AWAITING_REVIEW",
+    });
+    expect(calibrationOn(gauge([january, calibrated("2025-11-01", awaiting)]), "2025-12-01").ok).toBe(true);
+    expect(calibrationOn(gauge([january, calibrated("2026-01-20", awaiting)]), "2026-02-01")).toMatchObject({
+      ok: false,
+      code: "AWAITING_REVIEW",
+    });
+    const failing = calibrated("2025-05-20", { ...awaiting, result: "fail" });
+    expect(calibrationOn(gauge([january, failing, calibrated("2025-05-21", awaiting)]), "2025-06-01")).toMatchObject({
+      ok: false,
+      code: "AWAITING_REVIEW",
+      message: "UTG-014: certificate C-2025-05-20 of 2025-05-20 awaits review.",
+    });
+  });
+
+  it("does not count drafts, rejected and voided certificates", () => {
+    const voided = calibrated("2025-03-01", { state: "voided", voidedAt: "2025-04-01T00:00:00Z" });
+    const draft = calibrated("2025-03-01", { state: "draft", releasedAt: null });
+    const rejected = calibrated("2025-03-01", { state: "rejected", releasedAt: null });
+    expect(calibrationOn(gauge([voided, draft, rejected]), "2025-05-01")).toMatchObject({ ok: false, code: "NO_RECORD" });
+  });
+
+  it("asks nothing of an item that needs no calibration, unless it is out of service", () => {
+    const weight = gauge([], { plan: { requirement: "none" }, events: [event("quarantined", "2025-05-01")] });
+    expect(calibrationOn(weight, "2025-04-30")).toEqual({ ok: true, held: null });
+    expect(calibrationOn(weight, "2025-05-01")).toMatchObject({ ok: false, code: "OUT_OF_SERVICE" });
+  });
+
+  it("counts cycles as well as months", () => {
+    const wrench = gauge([january], { plan: { ...yearly, usageLimit: { value: "5000", unit: "cycles" } } });
+    expect(calibrationOn(wrench, "2025-03-01", { equipmentUse: { value: "5000", unit: "cycles" } }).ok).toBe(true);
+    expect(calibrationOn(wrench, "2025-03-01", { equipmentUse: { value: "5001", unit: "cycles" } })).toMatchObject({
+      ok: false,
+      code: "OVERDUE",
+    });
+  });
+});
+
+describe("out of service", () => {
+  it("from the day it was dropped until it is calibrated again, whatever somebody declares", () => {
+    const facts = gauge([january, calibrated("2025-04-10")], {
+      events: [event("dropped", "2025-03-05"), event("returned to service", "2025-03-07")],
+    });
+    expect(calibrationOn(facts, "2025-03-04").ok).toBe(true);
+    expect(calibrationOn(facts, "2025-03-05")).toEqual({
+      ok: false,
+      code: "OUT_OF_SERVICE",
+      message: "UTG-014 was out of service on 2025-03-05 (dropped on 2025-03-05).",
+    });
+    expect(calibrationOn(facts, "2025-04-09").ok).toBe(false);
+    expect(calibrationOn(facts, "2025-04-10").ok).toBe(true);
+  });
+
+  it("until a functional check where no calibration is needed", () => {
+    const facts = gauge([january], { events: [event("quarantined", "2025-03-05"), event("returned to service", "2025-03-07")] });
+    expect([calibrationOn(facts, "2025-03-06").ok, calibrationOn(facts, "2025-03-07").ok]).toEqual([false, true]);
+    const severe = gauge([january], {
+      events: [event("quarantined", "2025-03-05", { needsCalibration: true }), event("returned to service", "2025-03-07")],
+    });
+    expect(calibrationOn(severe, "2025-03-07").ok).toBe(false);
+  });
+
+  it("ends on the same day when a certificate of that day is released after the finding", () => {
+    const again = calibrated("2025-03-05", { releasedAt: "2025-03-06T12:00:00Z" });
+    expect(calibrationOn(gauge([january, again], { events: [event("out of service", "2025-03-05")] }), "2025-03-05").ok).toBe(
+      true,
+    );
+    const before = calibrated("2025-03-05", { releasedAt: "2025-03-05T07:00:00Z" });
+    expect(calibrationOn(gauge([january, before], { events: [event("dropped", "2025-03-05")] }), "2025-03-06").ok).toBe(false);
+  });
+
+  it("is not caused by a missing label", () => {
+    expect(calibrationOn(gauge([january], { events: [event("label missing", "2025-03-05")] }), "2025-03-06").ok).toBe(true);
+  });
+});
+
+describe("an extension", () => {
+  const extension = { fromDueOn: "2026-01-15", toDueOn: "2026-02-10", approvedOn: "2026-01-15" };
+
+  it("approved by the due date lengthens the period and shows", () => {
+    const facts = gauge([january], { extensions: [extension] });
+    expect(calibrationOn(facts, "2026-02-10")).toMatchObject({
+      ok: true,
+      held: { extendedTo: "2026-02-10", dueOn: "2026-02-10" },
+    });
+    expect(calibrationOn(facts, "2026-02-11")).toMatchObject({ ok: false, code: "OVERDUE", dueOn: "2026-02-10" });
+  });
+
+  it("counts for nothing when approved late or for a legal interval", () => {
+    expect(calibrationOn(gauge([january], { extensions: [{ ...extension, approvedOn: "2026-01-16" }] }), "2026-01-20").ok).toBe(
+      false,
+    );
+    expect(
+      calibrationOn(gauge([january], { plan: { ...yearly, regulatory: true }, extensions: [extension] }), "2026-01-20").ok,
+    ).toBe(false);
+  });
+});
+
+describe("a limited result", () => {
+  const limited = calibrated("2025-01-15", {
+    result: "limited",
+    limitation: "Not for thickness above 50 mm",
+    excludes: [{ parameter: "thickness", from: "50", to: null }, { parameter: "velocity" }],
+  });
+
+  it("passes outside what it leaves out, and carries its limitation", () => {
+    expect(calibrationOn(gauge([limited]), "2025-02-01")).toMatchObject({
+      ok: true,
+      held: { limitation: "Not for thickness above 50 mm" },
+    });
+    expect(calibrationOn(gauge([limited]), "2025-02-01", { parameter: "thickness", value: "12.4" }).ok).toBe(true);
+  });
+
+  it("refuses what it leaves out", () => {
+    expect(calibrationOn(gauge([limited]), "2025-02-01", { parameter: "thickness", value: "60" })).toMatchObject({
+      ok: false,
+      code: "LIMITED",
+      message: "UTG-014 was limited on 2025-02-01: Not for thickness above 50 mm.",
+    });
+    expect(calibrationOn(gauge([limited]), "2025-02-01", { parameter: "velocity" })).toMatchObject({
+      ok: false,
+      code: "LIMITED",
+    });
+  });
+
+  it("holds only in the range that was calibrated", () => {
+    const facts = gauge([january], {
+      plan: { ...yearly, parameters: [{ parameter: "thickness", from: "1", to: "100", unit: "mm" }] },
+    });
+    expect(calibrationOn(facts, "2025-02-01", { parameter: "thickness", value: "100" }).ok).toBe(true);
+    expect(calibrationOn(facts, "2025-02-01", { parameter: "thickness", value: "100.1" })).toMatchObject({
+      ok: false,
+      code: "LIMITED",
+    });
+    expect(calibrationOn(facts, "2025-02-01", { parameter: "hardness" })).toMatchObject({ ok: false, code: "LIMITED" });
+  });
+});
+
+describe("what was known then", () => {
+  it("is answered without later certificates, voidings and events", () => {
+    const may = "2025-05-01T00:00:00Z";
+    const voidedInJune = calibrated("2025-01-15", { state: "voided", voidedAt: "2025-06-01T00:00:00Z" });
+    expect(calibrationOn(gauge([voidedInJune]), "2025-04-01", {}, may).ok).toBe(true);
+    expect(calibrationOn(gauge([voidedInJune]), "2025-04-01").ok).toBe(false);
+
+    const backdated = event("dropped", "2025-03-01", { recordedAt: "2025-07-01T00:00:00Z" });
+    expect(calibrationOn(gauge([january], { events: [backdated] }), "2025-04-01", {}, may).ok).toBe(true);
+    expect(calibrationOn(gauge([january], { events: [backdated] }), "2025-04-01").ok).toBe(false);
+
+    const lateReview = calibrated("2025-01-15", { releasedAt: "2025-05-02T00:00:00Z" });
+    expect(calibrationOn(gauge([lateReview]), "2025-04-01", {}, may)).toMatchObject({ ok: false, code: "AWAITING_REVIEW" });
+  });
+});
+
+describe("the state in the list", () => {
+  it.each([
+    ["2025-01-14", "never calibrated"],
+    ["2025-06-01", "in calibration"],
+    ["2025-12-15", "in calibration"],
+    ["2025-12-16", "due soon"],
+    ["2026-01-15", "due soon"],
+    ["2026-01-16", "overdue"],
+  ] as const)("on %s is %s", (day, state) => expect(calibrationStateOn(gauge([january]), day)).toBe(state));
+
+  it("tells limited, failed, out of service, awaiting review and not required", () => {
+    expect(calibrationStateOn(gauge([{ ...january, result: "limited", limitation: "x" }]), "2025-02-01")).toBe("limited");
+    expect(calibrationStateOn(gauge([january, failedInMay]), "2025-06-01")).toBe("failed");
+    expect(calibrationStateOn(gauge([january], { events: [event("lost", "2025-03-01")] }), "2025-03-01")).toBe("out of service");
+    expect(calibrationStateOn(gauge([{ ...january, ...awaiting }]), "2025-03-01")).toBe("awaiting review");
+    expect(calibrationStateOn(gauge([], { plan: { requirement: "none" } }), "2025-03-01")).toBe("not required");
+  });
+});
+
+describe("the periods kept for the index", () => {
+  it("end where the next calibration begins and leave out the time out of service", () => {
+    const facts = gauge([january, calibrated("2025-11-20")], {
+      events: [event("quarantined", "2025-03-05"), event("returned to service", "2025-03-07")],
+    });
+    expect(calibrationPeriods(facts).map(({ validFrom, validTo }) => [validFrom, validTo])).toEqual([
+      ["2025-01-15", "2025-03-04"],
+      ["2025-03-07", "2025-11-19"],
+      ["2025-11-20", "2026-11-20"],
+    ]);
+  });
+
+  it("cover exactly the days that are answered with yes", () => {
+    const aDay = fc.integer({ min: 0, max: 900 }).map((n) => addDays("2024-06-01", n));
+    const aRecord = fc
+      .tuple(aDay, fc.constantFrom("pass", "limited", "fail"), fc.constantFrom(true, true, true, false), fc.uuid())
+      .map(([day, result, reviewed, id]) => calibrated(day, { id, result, ...(reviewed ? {} : awaiting) }));
+    const anEvent = fc
+      .tuple(fc.constantFrom("dropped", "quarantined", "returned to service", "software changed"), aDay)
+      .map(([type, day]) => event(type, day));
+    fc.assert(
+      fc.property(fc.array(aRecord, { maxLength: 5 }), fc.array(anEvent, { maxLength: 4 }), aDay, (records, events, day) => {
+        const facts = gauge(records, { events });
+        const covered = calibrationPeriods(facts).some(({ validFrom, validTo }) => validFrom <= day && day <= validTo);
+        expect(covered).toBe(calibrationOn(facts, day).ok);
+      }),
+      { numRuns: 500 },
+    );
+  });
+});

@@ -1,0 +1,293 @@
+/**
+ * Was it in calibration on that day? (calibration.md rules 1, 3, 5)
+ * Of the released records the latest on or before the day decides: a later one proves nothing, a failed one ends the earlier ones.
+ */
+import { Decimal } from "decimal.js";
+import type {
+  Calibration,
+  CalibrationExtension,
+  CalibrationFacts,
+  EquipmentEvent,
+  EquipmentEventType,
+  ParameterRange,
+} from "#modules/calibration/rules/records.ts";
+import { addDays, covers, daysBetween, without, type Day, type Period } from "#kit/validity.ts";
+
+export type CalibrationRefusal =
+  "NO_RECORD" | "BEFORE_FIRST" | "OVERDUE" | "FAILED" | "OUT_OF_SERVICE" | "LIMITED" | "AWAITING_REVIEW";
+
+/** The record that answers for a day. `dueOn` is the last good day, an approved extension included; `extendedTo` says so on the report. */
+export type CalibrationAnswerHeld<C extends Calibration = Calibration> = {
+  record: C;
+  validFrom: Day;
+  dueOn: Day;
+  extendedTo: Day | null;
+  limitation: string | null;
+};
+
+/** `held` is null where the plan asks for no calibration certificate. */
+export type CalibrationAnswer<C extends Calibration = Calibration> =
+  { ok: true; held: CalibrationAnswerHeld<C> | null } | { ok: false; code: CalibrationRefusal; message: string; dueOn?: Day };
+
+/** What the instrument is wanted for: `value` in the unit of the parameter, `use` since its last calibration, in the unit of the plan's limit. */
+export type CalibrationNeed = { parameter?: string; value?: string; equipmentUse?: { value: string; unit: string } };
+
+/** One stretch of days on which the item was in calibration by one record. */
+export type CalibrationPeriodHeld = { recordId: string; validFrom: Day; validTo: Day; limitation: string | null };
+
+export const calibrationStates = [
+  "not required",
+  "in calibration",
+  "due soon",
+  "overdue",
+  "limited",
+  "failed",
+  "out of service",
+  "awaiting review",
+  "never calibrated",
+] as const;
+export type CalibrationState = (typeof calibrationStates)[number];
+
+/** So many days before the last good day an item is "due soon". */
+export const dueSoonDays = 30;
+
+/** `knownAt` (an instant) answers with what was on record then; without it, with everything on record. */
+export function calibrationOn<C extends Calibration>(
+  facts: CalibrationFacts<C>,
+  day: Day,
+  need: CalibrationNeed = {},
+  knownAt?: string,
+): CalibrationAnswer<C> {
+  const { asset, plan } = facts;
+  const outage = outages(facts, knownAt).find((one) => covers(one, day));
+  if (outage)
+    return refusal(
+      "OUT_OF_SERVICE",
+      `${asset} was out of service on ${day} (${outage.event.type} on ${outage.event.effectiveOn}).`,
+    );
+  if (plan && plan.requirement !== "required") return { ok: true, held: null };
+
+  const released = releasedRecords(facts, knownAt);
+  const decisive = released.findLast((record) => record.calibratedOn <= day);
+  const unreviewed = unreviewedOn(facts, day, decisive, knownAt);
+  const awaits =
+    unreviewed && `${asset}: certificate ${unreviewed.certificateNumber} of ${unreviewed.calibratedOn} awaits review.`;
+  if (unreviewed?.result === "fail" && awaits) return refusal("AWAITING_REVIEW", awaits);
+
+  if (!decisive) {
+    if (awaits) return refusal("AWAITING_REVIEW", awaits);
+    const first = released[0];
+    if (first) return refusal("BEFORE_FIRST", `${asset} was first calibrated on ${first.calibratedOn}, after ${day}.`);
+    return refusal("NO_RECORD", `${asset} has no calibration record in force.`);
+  }
+  if (decisive.result === "fail") {
+    if (awaits) return refusal("AWAITING_REVIEW", awaits);
+    return refusal(
+      "FAILED",
+      `${asset} failed its calibration on ${decisive.calibratedOn} (certificate ${decisive.certificateNumber}).`,
+    );
+  }
+  const extension = extensionOf(decisive, facts, knownAt);
+  const dueOn = extension?.toDueOn ?? decisive.dueOn;
+  if (day > dueOn) {
+    if (awaits) return refusal("AWAITING_REVIEW", awaits, dueOn);
+    return refusal("OVERDUE", `${asset} was overdue on ${day} (due ${dueOn}).`, dueOn);
+  }
+  const limit = plan?.usageLimit;
+  if (limit && need.equipmentUse?.unit === limit.unit && new Decimal(need.equipmentUse.value).gt(limit.value)) {
+    return refusal(
+      "OVERDUE",
+      `${asset} was overdue on ${day}: ${need.equipmentUse.value} of ${limit.value} ${limit.unit} used.`,
+      dueOn,
+    );
+  }
+  const left = whyNotFor(need, decisive, facts);
+  if (left) return refusal("LIMITED", `${asset} was limited on ${day}: ${left}.`, dueOn);
+
+  const limitation = decisive.result === "limited" ? (decisive.limitation ?? null) : null;
+  return {
+    ok: true,
+    held: { record: decisive, validFrom: decisive.calibratedOn, dueOn, extendedTo: extension?.toDueOn ?? null, limitation },
+  };
+}
+
+/** Every stretch of days the item was in calibration, in order; for parameters and values ask `calibrationOn`. */
+export function calibrationPeriods<C extends Calibration>(facts: CalibrationFacts<C>, knownAt?: string): CalibrationPeriodHeld[] {
+  if (facts.plan && facts.plan.requirement !== "required") return [];
+  const released = releasedRecords(facts, knownAt);
+  const failedUnreviewed = facts.records
+    .filter((record) => isUnreviewed(record, knownAt) && record.result === "fail")
+    .map((record) => ({ from: record.calibratedOn, to: nextAfter(record, released) }));
+  const withdrawn: Period[] = [...outages(facts, knownAt), ...failedUnreviewed];
+
+  return released.flatMap((record, index) => {
+    const next = released[index + 1];
+    const dueOn = extensionOf(record, facts, knownAt)?.toDueOn ?? record.dueOn;
+    const validTo = next && next.calibratedOn <= dueOn ? addDays(next.calibratedOn, -1) : dueOn;
+    if (record.result === "fail" || validTo < record.calibratedOn) return [];
+    const limitation = record.result === "limited" ? (record.limitation ?? null) : null;
+    return without({ from: record.calibratedOn, to: validTo }, withdrawn).map(({ from, to }) => ({
+      recordId: record.id,
+      validFrom: from,
+      validTo: to ?? validTo,
+      limitation,
+    }));
+  });
+}
+
+/** The word on the list and the label, for a day (section 3). */
+export function calibrationStateOn(facts: CalibrationFacts, day: Day, knownAt?: string): CalibrationState {
+  const answer = calibrationOn(facts, day, {}, knownAt);
+  if (!answer.ok) return stateOfRefusal[answer.code];
+  if (!answer.held) return "not required";
+  if (answer.held.limitation !== null || answer.held.record.result === "limited") return "limited";
+  return daysBetween(day, answer.held.dueOn) <= dueSoonDays ? "due soon" : "in calibration";
+}
+
+const stateOfRefusal: Record<CalibrationRefusal, CalibrationState> = {
+  NO_RECORD: "never calibrated",
+  BEFORE_FIRST: "never calibrated",
+  OVERDUE: "overdue",
+  FAILED: "failed",
+  OUT_OF_SERVICE: "out of service",
+  LIMITED: "limited",
+  AWAITING_REVIEW: "awaiting review",
+};
+
+/** Events after which the item may not be used, and whether only a new calibration ends that (17025 6.4.9; rule 3). */
+export const stopsUntilCalibrated: Partial<Record<EquipmentEventType, boolean>> = {
+  damaged: true,
+  dropped: true,
+  overloaded: true,
+  repaired: true,
+  quarantined: false,
+  "out of service": false,
+  lost: false,
+  "software changed": false,
+};
+
+/** The times out of service, each from the event's day to the day before validity resumes. */
+function outages(facts: CalibrationFacts, knownAt?: string): (Period & { event: EquipmentEvent })[] {
+  const events = (facts.events ?? []).filter((event) => isKnown(event.recordedAt, knownAt));
+  return events
+    .filter((event) => stopsUntilCalibrated[event.type] !== undefined)
+    .map((event) => ({ event, from: event.effectiveOn, to: dayBeforeResuming(event, events, facts, knownAt) }))
+    .filter(({ from, to }) => to === null || from <= to);
+}
+
+function dayBeforeResuming(
+  stop: EquipmentEvent,
+  events: EquipmentEvent[],
+  facts: CalibrationFacts,
+  knownAt?: string,
+): Day | null {
+  const byCalibration = releasedRecords(facts, knownAt)
+    .filter(({ result }) => result !== "fail")
+    .filter(({ calibratedOn, releasedAt }) => isLater(calibratedOn, releasedAt, stop))
+    .map(({ calibratedOn }) => calibratedOn);
+  const byCheck =
+    (stop.needsCalibration ?? stopsUntilCalibrated[stop.type])
+      ? []
+      : events
+          .filter(({ type, effectiveOn, recordedAt }) => type === "returned to service" && isLater(effectiveOn, recordedAt, stop))
+          .map(({ effectiveOn }) => effectiveOn);
+  const resumesOn = [...byCalibration, ...byCheck].toSorted()[0];
+  return resumesOn === undefined ? null : addDays(resumesOn, -1);
+}
+
+/** On the same day, what was put on record later happened later. */
+function isLater(day: Day, at: string | null | undefined, stop: EquipmentEvent): boolean {
+  return day > stop.effectiveOn || (day === stop.effectiveOn && moment(at) > moment(stop.recordedAt));
+}
+
+function releasedRecords<C extends Calibration>({ records }: CalibrationFacts<C>, knownAt?: string): C[] {
+  return records
+    .filter(
+      (record) =>
+        record.releasedAt && isKnown(record.releasedAt, knownAt) && !(record.voidedAt && isKnown(record.voidedAt, knownAt)),
+    )
+    .toSorted((a, b) => a.calibratedOn.localeCompare(b.calibratedOn) || moment(a.releasedAt) - moment(b.releasedAt));
+}
+
+/** A certificate that would speak about the day, newer than the decisive one, but that nobody has reviewed; a failed one first. */
+function unreviewedOn<C extends Calibration>(
+  { records }: CalibrationFacts<C>,
+  day: Day,
+  decisive: C | undefined,
+  knownAt?: string,
+): C | undefined {
+  return records
+    .filter(
+      (record) =>
+        isUnreviewed(record, knownAt) && record.calibratedOn <= day && (day <= record.dueOn || record.result === "fail"),
+    )
+    .filter((record) => !decisive || record.calibratedOn > decisive.calibratedOn)
+    .toSorted(
+      (a, b) => Number(b.result === "fail") - Number(a.result === "fail") || b.calibratedOn.localeCompare(a.calibratedOn),
+    )[0];
+}
+
+function isUnreviewed(record: Calibration, knownAt?: string): boolean {
+  return record.state === "awaiting review" || Boolean(record.releasedAt && !isKnown(record.releasedAt, knownAt));
+}
+
+/** The day before the next released calibration after this record, or null: until then nothing else speaks for the item. */
+function nextAfter(record: Calibration, released: Calibration[]): Day | null {
+  const next = released.find(({ calibratedOn }) => calibratedOn >= record.calibratedOn);
+  return next ? addDays(next.calibratedOn, -1) : null;
+}
+
+/** Rule 5: approved on or before the due date, and never for a legal interval. */
+function extensionOf(
+  record: Calibration,
+  { plan, extensions = [] }: CalibrationFacts,
+  knownAt?: string,
+): CalibrationExtension | undefined {
+  if (plan?.regulatory) return undefined;
+  return extensions.find(
+    ({ fromDueOn, toDueOn, approvedOn, recordedAt }) =>
+      fromDueOn === record.dueOn &&
+      approvedOn <= fromDueOn &&
+      toDueOn > fromDueOn &&
+      (!recordedAt || isKnown(recordedAt, knownAt)),
+  );
+}
+
+function whyNotFor({ parameter, value }: CalibrationNeed, record: Calibration, { plan }: CalibrationFacts): string | undefined {
+  if (parameter === undefined) return undefined;
+  const excluded = record.result === "limited" ? (record.excludes ?? []) : [];
+  if (excluded.some((part) => part.parameter === parameter && (isWhole(part) || (value !== undefined && holds(part, value))))) {
+    return record.limitation ?? `${parameter} is excluded`;
+  }
+  const covered = record.covers?.length ? record.covers : (plan?.parameters ?? []);
+  if (covered.length === 0) return undefined;
+  const ranges = covered.filter((part) => part.parameter === parameter);
+  if (ranges.length === 0) return `${parameter} is not calibrated`;
+  if (value !== undefined && !ranges.some((part) => holds(part, value)))
+    return `${parameter} ${value} is outside the calibrated range`;
+  return undefined;
+}
+
+function isWhole({ from, to }: ParameterRange): boolean {
+  return (from ?? null) === null && (to ?? null) === null;
+}
+
+function holds({ from, to }: ParameterRange, value: string): boolean {
+  return (from == null || new Decimal(value).gte(from)) && (to == null || new Decimal(value).lte(to));
+}
+
+function isKnown(at: string, knownAt: string | undefined): boolean {
+  return knownAt === undefined || moment(at) <= moment(knownAt);
+}
+
+function moment(at: string | null | undefined): number {
+  return at ? Date.parse(at) : Number.NEGATIVE_INFINITY;
+}
+
+function refusal(
+  code: CalibrationRefusal,
+  message: string,
+  dueOn?: Day,
+): { ok: false; code: CalibrationRefusal; message: string; dueOn?: Day } {
+  return dueOn === undefined ? { ok: false, code, message } : { ok: false, code, message, dueOn };
+}

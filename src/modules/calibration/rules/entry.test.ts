@@ -1,0 +1,94 @@
+import { describe, expect, it } from "vitest";
+import {
+  dueOn,
+  problemsWith,
+  problemsWithExtension,
+  type CalibrationEntry,
+  type CalibrationPlan,
+} from "#modules/calibration/rules.ts";
+
+const yearly: CalibrationPlan = { requirement: "required", interval: { value: 12, unit: "months" } };
+const inOrder: CalibrationEntry = {
+  calibratedOn: "2025-01-15",
+  dueOn: "2026-01-15",
+  result: "pass",
+  asFound: "in tolerance",
+  asLeft: "not applicable",
+  adjusted: false,
+  repaired: false,
+};
+const problems = (changes: Partial<CalibrationEntry>) => problemsWith({ ...inOrder, ...changes }, yearly, "2026-01-20");
+
+describe("the due date", () => {
+  it.each([
+    ["2024-08-31", { value: 6, unit: "months" }, "2025-02-28"],
+    ["2025-01-15", { value: 12, unit: "months" }, "2026-01-15"],
+    ["2025-01-15", { value: 90, unit: "days" }, "2025-04-15"],
+  ] as const)("of %s with %o is %s", (calibratedOn, interval, expected) => {
+    expect(dueOn({ requirement: "required", interval }, calibratedOn)).toBe(expected);
+  });
+
+  it("may be rounded up to the month's end, and there is none without an interval", () => {
+    expect(dueOn({ ...yearly, roundToMonthEnd: true }, "2025-01-15")).toBe("2026-01-31");
+    expect(dueOn({ requirement: "check_only", interval: { value: 12, unit: "months" } }, "2025-01-15")).toBeNull();
+    expect(dueOn({ requirement: "required" }, "2025-01-15")).toBeNull();
+  });
+
+  it("may run from first use, within the longest delay", () => {
+    const plan: CalibrationPlan = { ...yearly, startRule: "from first use", maxDelayMonths: 6 };
+    expect(dueOn(plan, "2025-01-15", "2025-03-01")).toBe("2026-03-01");
+    expect(dueOn(plan, "2025-01-15", "2025-12-01")).toBe("2026-07-15");
+    expect(dueOn(plan, "2025-01-15")).toBe("2026-07-15");
+  });
+});
+
+describe("recording a calibration", () => {
+  it("is accepted as it stands", () => expect(problems({})).toEqual([]));
+
+  it.each<[Partial<CalibrationEntry>, string]>([
+    [{ dueOn: "2026-08-01" }, "Due date 2026-08-01 is longer than the 12-month plan (2026-01-15)."],
+    [{ dueOn: "2025-01-14" }, "Due date 2025-01-14 is before the calibration date 2025-01-15."],
+    [{ calibratedOn: "2026-01-21", dueOn: "2027-01-21" }, "Calibration date is in the future."],
+    [{ adjusted: true }, "Adjusted items need as-found and as-left results."],
+    [
+      { adjusted: true, asFound: "not tested", repaired: true, asLeft: "in tolerance" },
+      "Adjusted items need as-found and as-left results.",
+    ],
+    [{ asFound: "not tested" }, "As-found results may be missing only at a first calibration or after a repair."],
+    [{ asFound: "out of tolerance" }, "An item left out of tolerance cannot pass: record it as limited or failed."],
+    [{ result: "limited" }, "A limited result needs its limitation in words and the excluded parameters or ranges."],
+  ])("with %o is refused", (changes, message) => expect(problems(changes)).toEqual([message]));
+
+  it("may lack as-found results the first time, and an adjusted item may have come in bad", () => {
+    expect(problemsWith({ ...inOrder, asFound: "not tested" }, yearly, "2026-01-20", { first: true })).toEqual([]);
+    expect(problems({ adjusted: true, asFound: "out of tolerance", asLeft: "in tolerance" })).toEqual([]);
+  });
+});
+
+describe("extending a due date", () => {
+  const record = { calibratedOn: "2025-01-15", dueOn: "2026-01-15", asFound: "in tolerance" } as const;
+  const wanted = { toDueOn: "2026-02-14", approvedOn: "2026-01-10" };
+
+  it("is possible for 30 days at most, and a tenth of the interval", () => {
+    expect(problemsWithExtension(wanted, record, yearly, [])).toEqual([]);
+    expect(problemsWithExtension({ ...wanted, toDueOn: "2026-02-15" }, record, yearly, [])).toEqual([
+      "At most 30 days: latest date is 2026-02-14.",
+    ]);
+    const quarterly = { ...record, calibratedOn: "2025-10-15" };
+    expect(problemsWithExtension(wanted, quarterly, yearly, [])).toEqual(["At most 9 days: latest date is 2026-01-24."]);
+  });
+
+  it("is refused late, twice, against regulation, or after a bad as-found", () => {
+    const once = [{ ...wanted, fromDueOn: "2026-01-15" }];
+    expect(problemsWithExtension({ ...wanted, approvedOn: "2026-01-16" }, record, yearly, [])).toEqual([
+      "Extensions must be approved on or before the due date.",
+    ]);
+    expect(problemsWithExtension(wanted, record, yearly, once)).toEqual(["This calibration has been extended once already."]);
+    expect(problemsWithExtension(wanted, record, { ...yearly, regulatory: true }, [])).toEqual([
+      "This interval is set by regulation and cannot be extended.",
+    ]);
+    expect(problemsWithExtension(wanted, { ...record, asFound: "not tested" }, yearly, [])).toEqual([
+      "The last as-found result was not in tolerance.",
+    ]);
+  });
+});

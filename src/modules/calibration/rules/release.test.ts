@@ -1,0 +1,82 @@
+import { describe, expect, it } from "vitest";
+import { obstaclesToRelease, type ReleaseFound } from "#modules/calibration/rules.ts";
+
+const external: ReleaseFound = {
+  calibratedOn: "2026-01-08",
+  inHouse: false,
+  hasCertificateFile: true,
+  submittedById: "coordinator",
+  reviewerId: "quality",
+  certificate: { serialNumber: "88132", model: "DMS-Go" },
+  item: { serialNumber: "88132", model: "DMS-Go" },
+  plan: { requirement: "required", parameters: [{ parameter: "thickness", from: "1", to: "100", unit: "mm" }] },
+  covers: [{ parameter: "thickness", from: "0.5", to: "200" }],
+  provider: { name: "Metrology House", accredited: true },
+};
+const inHouse: ReleaseFound = {
+  ...external,
+  inHouse: true,
+  performedById: "technician",
+  standards: [{ name: "Gauge block set GB-02", answer: { ok: true, held: null } }],
+  lowestTur: "4.2",
+};
+
+describe("releasing a certificate", () => {
+  it("is possible when all is in order", () => {
+    expect(obstaclesToRelease(external)).toEqual([]);
+    expect(obstaclesToRelease(inHouse)).toEqual([]);
+  });
+
+  it.each<[string, ReleaseFound, string]>([
+    ["by the one who submitted it", { ...external, reviewerId: "coordinator" }, "A second person must review this certificate."],
+    [
+      "by the one who calibrated in-house",
+      { ...inHouse, reviewerId: "technician" },
+      "A second person must review this certificate.",
+    ],
+    [
+      "of another serial",
+      { ...external, certificate: { serialNumber: "88123" } },
+      "Certificate serial 88123 is not item serial 88132.",
+    ],
+    [
+      "of another model",
+      { ...external, certificate: { model: "DMS-Pro" } },
+      "Certificate model DMS-Pro is not item model DMS-Go.",
+    ],
+    ["without its file", { ...external, hasCertificateFile: false }, "Attach the certificate."],
+    [
+      "of a lapsed laboratory",
+      { ...external, provider: { name: "Metrology House", accredited: false } },
+      "Metrology House was not accredited for this on 2026-01-08. Give a reason for accepting the certificate.",
+    ],
+    [
+      "of a narrower range",
+      { ...external, covers: [{ parameter: "thickness", from: "1", to: "50" }] },
+      "The certificate does not cover thickness 1 to 100 mm of the plan.",
+    ],
+    [
+      "made with an overdue standard",
+      {
+        ...inHouse,
+        standards: [{ name: "Gauge block set GB-02", answer: { ok: false, code: "OVERDUE", message: "", dueOn: "2025-11-30" } }],
+      },
+      "Gauge block set GB-02 was not in calibration on 2026-01-08 (overdue since 2025-12-01).",
+    ],
+    ["made without standards", { ...inHouse, standards: [] }, "Name the reference standards that were used."],
+    ["made by nobody", { ...inHouse, performedById: null }, "Name the person who calibrated it."],
+    [
+      "with too coarse a standard",
+      { ...inHouse, lowestTur: "3.0", decisionRule: "simple" },
+      "TUR 3.0 is below 4: a decision rule with a guard band is needed.",
+    ],
+  ])("%s is refused", (_, found, message) => expect(obstaclesToRelease(found)).toEqual([message]));
+
+  it("accepts a lapsed laboratory for a reason, a coarse standard with a guard band, and a serial written with dashes", () => {
+    expect(
+      obstaclesToRelease({ ...external, provider: { name: "M", accredited: false, acceptedReason: "Renewal in progress" } }),
+    ).toEqual([]);
+    expect(obstaclesToRelease({ ...inHouse, lowestTur: "3.0", decisionRule: "Z540.3 method 6" })).toEqual([]);
+    expect(obstaclesToRelease({ ...external, certificate: { serialNumber: "88-132" } })).toEqual([]);
+  });
+});

@@ -1,0 +1,117 @@
+/** What stands between a certificate and its release (calibration.md section 3, rules 13, 15, 20; refusals of section 7). */
+import { Decimal } from "decimal.js";
+import type { CalibrationAnswer } from "#modules/calibration/rules/calibration-on.ts";
+import type { CalibrationPlan, ParameterRange } from "#modules/calibration/rules/records.ts";
+import type { DecisionRule } from "#modules/calibration/rules/tolerance.ts";
+import { addDays, type Day } from "#kit/validity.ts";
+
+export type ReleaseFound = {
+  calibratedOn: Day;
+  inHouse: boolean;
+  hasCertificateFile: boolean;
+  performedById?: string | null;
+  submittedById: string;
+  reviewerId: string;
+  /** As printed on the certificate; what it does not print is left out. */
+  certificate: { serialNumber?: string | null; model?: string | null; assetNumber?: string | null };
+  item: { serialNumber?: string | null; model?: string | null; assetNumber?: string | null };
+  plan: CalibrationPlan | null;
+  covers?: readonly ParameterRange[] | null;
+  /** In-house: the reference standards used, each with its own `calibrationOn(calibratedOn)`. */
+  standards?: readonly { name: string; answer: CalibrationAnswer }[];
+  /** In-house: the smallest TUR among the points, a decimal string. */
+  lowestTur?: string | null;
+  decisionRule?: DecisionRule;
+  /** External: whether the provider was accredited for the parameters on that day; a lapse needs a reason. */
+  provider?: { name: string; accredited: boolean; acceptedReason?: string | null };
+};
+
+/** Everything in the way of a release, in words; an empty list means it may be released. */
+export function obstaclesToRelease(found: ReleaseFound): string[] {
+  return [...people(found), ...identity(found), ...traceability(found), ...range(found)];
+}
+
+function people({ reviewerId, submittedById, inHouse, performedById }: ReleaseFound): string[] {
+  const second = reviewerId !== submittedById && !(inHouse && reviewerId === performedById);
+  return second ? [] : ["A second person must review this certificate."];
+}
+
+function identity({ certificate, item }: ReleaseFound): string[] {
+  const marks = [
+    ["serial", certificate.serialNumber, item.serialNumber],
+    ["model", certificate.model, item.model],
+    ["asset number", certificate.assetNumber, item.assetNumber],
+  ] as const;
+  return marks
+    .filter(([, printed, own]) => printed && own && plain(printed) !== plain(own))
+    .map(([mark, printed, own]) => `Certificate ${mark} ${printed} is not item ${mark} ${own}.`);
+}
+
+function traceability({
+  inHouse,
+  hasCertificateFile,
+  provider,
+  standards = [],
+  calibratedOn,
+  lowestTur,
+  decisionRule,
+  ...found
+}: ReleaseFound): string[] {
+  const problems: string[] = [];
+  if (!inHouse) {
+    if (!hasCertificateFile) problems.push("Attach the certificate.");
+    if (provider && !provider.accredited && !provider.acceptedReason?.trim()) {
+      problems.push(
+        `${provider.name} was not accredited for this on ${calibratedOn}. Give a reason for accepting the certificate.`,
+      );
+    }
+    return problems;
+  }
+  if (!found.performedById) problems.push("Name the person who calibrated it.");
+  if (standards.length === 0) problems.push("Name the reference standards that were used.");
+  for (const { name, answer } of standards) if (!answer.ok) problems.push(standardRefused(name, calibratedOn, answer));
+  if (
+    lowestTur &&
+    new Decimal(lowestTur).lt(4) &&
+    (decisionRule === undefined || decisionRule === "none stated" || decisionRule === "simple")
+  ) {
+    problems.push(`TUR ${new Decimal(lowestTur).toFixed(1)} is below 4: a decision rule with a guard band is needed.`);
+  }
+  return problems;
+}
+
+function standardRefused(name: string, day: Day, answer: Extract<CalibrationAnswer, { ok: false }>): string {
+  const reason = answer.code === "OVERDUE" && answer.dueOn ? `overdue since ${addDays(answer.dueOn, 1)}` : inWords[answer.code];
+  return `${name} was not in calibration on ${day} (${reason}).`;
+}
+
+const inWords: Record<Extract<CalibrationAnswer, { ok: false }>["code"], string> = {
+  NO_RECORD: "no record in force",
+  BEFORE_FIRST: "calibrated later",
+  OVERDUE: "overdue",
+  FAILED: "failed",
+  OUT_OF_SERVICE: "out of service",
+  LIMITED: "limited",
+  AWAITING_REVIEW: "awaiting review",
+};
+
+function range({ plan, covers }: ReleaseFound): string[] {
+  if (!covers?.length) return [];
+  return (plan?.parameters ?? [])
+    .filter((wanted) => !covers.some((covered) => covered.parameter === wanted.parameter && reaches(covered, wanted)))
+    .map((wanted) => `The certificate does not cover ${wanted.parameter} ${span(wanted)} of the plan.`);
+}
+
+function reaches(covered: ParameterRange, wanted: ParameterRange): boolean {
+  const low = covered.from == null || (wanted.from != null && new Decimal(covered.from).lte(wanted.from));
+  const high = covered.to == null || (wanted.to != null && new Decimal(covered.to).gte(wanted.to));
+  return low && high;
+}
+
+function span({ from, to, unit }: ParameterRange): string {
+  return [from ?? "…", "to", to ?? "…", unit ?? ""].join(" ").trim();
+}
+
+function plain(mark: string): string {
+  return mark.replace(/[\s-]/g, "").toUpperCase();
+}
