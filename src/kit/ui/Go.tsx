@@ -1,0 +1,23 @@
+import { useRouter } from "@tanstack/react-router";
+import type { AnchorHTMLAttributes, MouseEvent, Ref } from "react";
+
+/**
+ * A link inside the product. It is an ordinary link (middle click, copy address), but a plain click changes the page without loading the
+ * application anew. Use it as `component={Go}` in Mantine parts.
+ */
+export function Go({
+  href,
+  onClick,
+  ref,
+  ...rest
+}: AnchorHTMLAttributes<HTMLAnchorElement> & { href: string; ref?: Ref<HTMLAnchorElement> }) {
+  const { history } = useRouter();
+  function follow(event: MouseEvent<HTMLAnchorElement>) {
+    onClick?.(event);
+    const plain = event.button === 0 && !event.metaKey && !event.ctrlKey && !event.shiftKey && !event.altKey;
+    if (event.defaultPrevented || !plain || (rest.target && rest.target !== "_self") || !href.startsWith("/")) return;
+    event.preventDefault();
+    history.push(href);
+  }
+  return <a {...rest} ref={ref} href={href} onClick={follow} />;
+}

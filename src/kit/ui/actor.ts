@@ -1,0 +1,26 @@
+import { createContext, use } from "react";
+import type { Action } from "#kit/contract.ts";
+import { reachOf, type Rights, type Scope } from "#kit/access.ts";
+
+/** Who sits in front of the screen, as far as the parts of a page need to know. The shell provides it. */
+export interface Actor {
+  id: string;
+  name: string;
+  rights: Rights;
+  isSuperUser: boolean;
+  /** IANA zone of the person's base, for times on screen. */
+  timeZone: string;
+}
+
+const nobody: Actor = { id: "", name: "", rights: {}, isSuperUser: false, timeZone: "UTC" };
+export const ActorContext = createContext<Actor>(nobody);
+
+export function useActor(): Actor {
+  return use(ActorContext);
+}
+
+/** How far this person may do something in a module: "own", "base", "all" or null. Hides a button; the server decides. */
+export function useReach(module: string, action: Action): Scope | null {
+  const { rights } = useActor();
+  return reachOf(rights, [module], action);
+}

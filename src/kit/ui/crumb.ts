@@ -1,0 +1,20 @@
+import { useSyncExternalStore } from "react";
+
+let crumb = "";
+const listeners = new Set<() => void>();
+
+/** A page says what it shows; the top bar repeats it as the last crumb. */
+export function setCrumb(title: string): void {
+  crumb = title;
+  for (const listener of listeners) listener();
+}
+
+export function useCrumb(): string {
+  return useSyncExternalStore(
+    (listener) => {
+      listeners.add(listener);
+      return () => listeners.delete(listener);
+    },
+    () => crumb,
+  );
+}

@@ -1,0 +1,62 @@
+import type { Day } from "#kit/validity.ts";
+
+// Months are written here and not by the browser, because English locales disagree ("Sept", "Sep.") and a report must read the same everywhere.
+const months = ["Jan", "Feb", "Mar", "Apr", "May", "Jun", "Jul", "Aug", "Sep", "Oct", "Nov", "Dec"];
+
+/** "20 Nov 2026" of "2026-11-20"; anything that is no day is given back as it is. */
+export function dayText(day: Day): string {
+  const [year, month, date] = day.split("-");
+  const name = months[Number(month) - 1];
+  return year && name && date ? `${Number(date)} ${name} ${year}` : day;
+}
+
+/** "20 Nov 2026, 09:40 CET" of an instant, in an IANA zone (without one: the device's). The zone is left out when asked. */
+export function instantText(
+  instant: string | Date,
+  { timeZone, zone = true }: { timeZone?: string; zone?: boolean } = {},
+): string {
+  const when = new Date(instant);
+  if (Number.isNaN(when.getTime())) return String(instant);
+  const parts = partsIn(when, timeZone);
+  const day = `${Number(parts["day"])} ${months[Number(parts["month"]) - 1]} ${parts["year"]}`;
+  return `${day}, ${parts["hour"]}:${parts["minute"]}${zone ? ` ${parts["timeZoneName"]}` : ""}`;
+}
+
+/** "09:40" on this device's clock. */
+export function clock(instant: string | Date): string {
+  const parts = partsIn(new Date(instant));
+  return `${parts["hour"]}:${parts["minute"]}`;
+}
+
+function partsIn(when: Date, timeZone?: string): Record<string, string> {
+  const format = new Intl.DateTimeFormat("en-GB", {
+    ...(timeZone ? { timeZone } : {}),
+    year: "numeric",
+    month: "2-digit",
+    day: "2-digit",
+    hour: "2-digit",
+    minute: "2-digit",
+    timeZoneName: "short",
+  });
+  return Object.fromEntries(format.formatToParts(when).map(({ type, value }) => [type, value]));
+}
+
+/** A decimal string with the grouping and decimal sign of the reader's locale; every decimal is kept, for trailing zeros are precision. */
+export function decimalText(value: string, locale: string = navigator.language): string {
+  if (!/^-?\d+(\.\d+)?$/.test(value)) return value;
+  const decimals = Math.min(value.split(".")[1]?.length ?? 0, 100);
+  const format = new Intl.NumberFormat(locale, { minimumFractionDigits: decimals, maximumFractionDigits: decimals });
+  return format.format(value as `${number}`);
+}
+
+/** "1,320.00 USD": the code instead of a sign, because several currencies share "$". */
+export function moneyText(amount: string, currency: string, locale?: string): string {
+  return `${decimalText(amount, locale)} ${currency}`;
+}
+
+/** "1.4 MB", as people read the size of a file. */
+export function sizeText(bytes: number): string {
+  if (bytes < 1000) return `${bytes} B`;
+  if (bytes < 1_000_000) return `${(bytes / 1000).toFixed(0)} kB`;
+  return `${(bytes / 1_000_000).toFixed(1)} MB`;
+}

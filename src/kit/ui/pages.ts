@@ -1,0 +1,46 @@
+import type { ComponentType } from "react";
+
+/**
+ * One page of a module, as `ui/pages.tsx` lists it. The list is loaded before anyone signs in, so it holds data only: it imports nothing
+ * but this type, and the page itself comes with `load` when it is first visited.
+ */
+export interface PageRoute {
+  /** "/calibration/$id"; `$` marks a parameter. */
+  path: string;
+  /** The page in the breadcrumb, the rail and the palette: "Calibration", "Record a calibration". */
+  title: string;
+  /** The access id that opens it; null asks only for sign-in; "open" asks for nothing. */
+  module: string | null;
+  /** Brings the file whose default export is the page. */
+  load: () => Promise<{ default: ComponentType }>;
+  /** Shows the page in the rail under this word (the first page without a parameter is shown in any case, under the module's title). */
+  rail?: string;
+  /** Offers the page in the palette as the start of something new: "Record a calibration". */
+  starts?: string;
+  /** Without rail and top bar: print views, the review of a report, public pages. */
+  bare?: boolean;
+}
+
+/** One kind of record that the palette finds by its number and that links lead to. */
+export interface RecordKind {
+  /** The table's name as the server says it in refusals and history: "calibration_record". */
+  entity: string;
+  /** In the plural, as a heading: "Calibration records". */
+  title: string;
+  /** The access id that lets a person see it. */
+  module: string;
+  /** The address of its ordinary list: "/api/calibration/records". */
+  list: string;
+  /** Where one is shown: "/calibration/$id". */
+  href: string;
+  /** The field with its number, shown in mono. */
+  number: string;
+  /** The field with its name. */
+  name?: string;
+}
+
+/** What a module's `ui/pages.tsx` exports. */
+export interface ModulePages {
+  pages: readonly PageRoute[];
+  records?: readonly RecordKind[];
+}

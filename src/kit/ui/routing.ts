@@ -1,0 +1,58 @@
+import { useParams, useRouter, useRouterState } from "@tanstack/react-router";
+import { useCallback, useEffect, useMemo } from "react";
+import { setCrumb } from "./crumb.ts";
+
+/** The words of the address after the question mark, each a plain string. */
+export type Search = Record<string, string>;
+
+export function parseSearch(text: string): Search {
+  return Object.fromEntries(new URLSearchParams(text));
+}
+
+/** "?a=1&b=2", or nothing when every value is empty. Commas stay readable. */
+export function stringifySearch(search: Record<string, unknown>): string {
+  const kept = Object.entries(search).filter(([, value]) => value !== undefined && value !== null && value !== "");
+  const text = new URLSearchParams(kept.map(([key, value]) => [key, String(value)])).toString().replaceAll("%2C", ",");
+  return text ? `?${text}` : "";
+}
+
+/** A parameter of the page's path: `useParam("id")` on "/calibration/$id". */
+export function useParam(name: string): string {
+  const params: Record<string, string | undefined> = useParams({ strict: false });
+  return params[name] ?? "";
+}
+
+/** What the page works with, made of the address by the page's own `search` function. */
+export function useSearch<T>(search: (raw: Search) => T): T {
+  const text = useRouterState({ select: ({ location }) => location.searchStr });
+  return useMemo(() => search(parseSearch(text)), [search, text]);
+}
+
+/** The words of the address and a way to change some of them; an empty value takes the word out. Does not move the page or the focus. */
+export function useUrl(): [Search, (changes: Record<string, string | null>) => void] {
+  const router = useRouter();
+  const text = useRouterState({ select: ({ location }) => location.searchStr });
+  const words = useMemo(() => parseSearch(text), [text]);
+  const change = useCallback(
+    (changes: Record<string, string | null>) => {
+      const { pathname, search } = window.location;
+      router.history.replace(pathname + stringifySearch({ ...parseSearch(search), ...changes }));
+    },
+    [router],
+  );
+  return [words, change];
+}
+
+/** Goes to an address inside the product: `go("/calibration/123")`. */
+export function useGo(): (href: string, how?: { replace?: boolean }) => void {
+  const { history } = useRouter();
+  return useCallback((href, how) => (how?.replace ? history.replace(href) : history.push(href)), [history]);
+}
+
+/** The words in the browser tab, and the last crumb of the top bar. */
+export function useTitle(title: string): void {
+  useEffect(() => {
+    document.title = title ? `${title} · Holdpoint` : "Holdpoint";
+    setCrumb(title);
+  }, [title]);
+}

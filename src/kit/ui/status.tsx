@@ -1,0 +1,69 @@
+import {
+  IconAlertTriangle,
+  IconCircleCheck,
+  IconCircleDashed,
+  IconClock,
+  IconHourglass,
+  IconInfoCircle,
+  type Icon,
+} from "@tabler/icons-react";
+import type { ReactNode } from "react";
+import looks from "./status.module.css";
+
+/**
+ * The five things a colour may mean, the same everywhere: accepted or in date; due soon or returned; rejected, overdue or blocked;
+ * waiting for someone else; draft or void.
+ */
+export type Meaning = "good" | "due" | "bad" | "waiting" | "idle";
+
+const icons: Record<Meaning, Icon> = {
+  good: IconCircleCheck,
+  due: IconClock,
+  bad: IconAlertTriangle,
+  waiting: IconHourglass,
+  idle: IconCircleDashed,
+};
+
+/** A status in words, with the icon and colour of its meaning; never colour alone. */
+export function StatusBadge({ meaning, children }: { meaning: Meaning; children: ReactNode }) {
+  const Icon = icons[meaning];
+  return (
+    <span className={looks.badge} data-meaning={meaning}>
+      <Icon size={14} stroke={2} aria-hidden />
+      {children}
+    </span>
+  );
+}
+
+/** The monogram of an inspection method (RT, UT, PAUT ...): known by its letters, as in the trade, not by a colour. */
+export function MethodBadge({ method }: { method: string }) {
+  return <span className={looks.method}>{method}</span>;
+}
+
+/**
+ * Says across the top of a page or section why it is as it is: read-only, superseded, stale, refused. `bad` is announced at once.
+ * `action` is what to do about it, usually a link or a small button.
+ */
+export function Banner({
+  meaning,
+  title,
+  children,
+  action,
+}: {
+  meaning: Meaning;
+  title?: ReactNode;
+  children?: ReactNode;
+  action?: ReactNode;
+}) {
+  const Icon = meaning === "idle" ? IconInfoCircle : icons[meaning];
+  return (
+    <div className={looks.banner} data-meaning={meaning} role={meaning === "bad" ? "alert" : "status"}>
+      <Icon size={18} stroke={2} aria-hidden className={looks.bannerIcon} />
+      <div className={looks.bannerText}>
+        {title && <strong>{title}</strong>}
+        {children && <div>{children}</div>}
+      </div>
+      {action && <div className="noPrint">{action}</div>}
+    </div>
+  );
+}

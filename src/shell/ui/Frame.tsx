@@ -1,0 +1,37 @@
+import { Drawer } from "@mantine/core";
+import { Outlet, useRouterState } from "@tanstack/react-router";
+import { useState } from "react";
+import { useRemembered } from "#kit/ui/remembered.ts";
+import looks from "./frame.module.css";
+import { Palette } from "./Palette.tsx";
+import { PhoneBar } from "./PhoneBar.tsx";
+import { Rail } from "./Rail.tsx";
+import { useRail } from "./rail.ts";
+import { TopBar } from "./TopBar.tsx";
+
+/** The house a signed-in person works in: rail at the left, bar on top, the page in the middle; on a phone a bar at the bottom. */
+export default function Frame() {
+  const rail = useRail();
+  const pathname = useRouterState({ select: ({ location }) => location.pathname });
+  const [folded, setFolded] = useRemembered("rail-folded", false);
+  const [more, setMore] = useState(false);
+  return (
+    <div className={looks.frame} data-folded={folded || undefined}>
+      <a className={looks.skip} href="#page">
+        Skip to the page
+      </a>
+      <aside className={looks.rail}>
+        <Rail rail={rail} pathname={pathname} folded={folded} fold={() => setFolded(!folded)} />
+      </aside>
+      <TopBar rail={rail} pathname={pathname} />
+      <main id="page" className={looks.page} tabIndex={-1}>
+        <Outlet />
+      </main>
+      <PhoneBar rail={rail} pathname={pathname} more={() => setMore(true)} />
+      <Drawer opened={more} onClose={() => setMore(false)} title="Everything you may open" size="100%" position="bottom">
+        <Rail rail={rail} pathname={pathname} chosen={() => setMore(false)} />
+      </Drawer>
+      <Palette rail={rail} />
+    </div>
+  );
+}

@@ -1,0 +1,52 @@
+import { Anchor } from "@mantine/core";
+import { lazy, type ComponentType } from "react";
+import { Go } from "#kit/ui/Go.tsx";
+import type { PageRoute } from "#kit/ui/pages.ts";
+import { useTitle } from "#kit/ui/routing.ts";
+import { Banner } from "#kit/ui/status.tsx";
+import { deniedWords } from "./router.tsx";
+import looks from "./front.module.css";
+import { useRail } from "./rail.ts";
+import { mayOpen, useSession } from "./session.ts";
+
+/** The start page: the dashboard for those who may open it, otherwise what else is open to them. */
+export function frontPage(page: PageRoute): ComponentType {
+  const Dashboard = lazy(page.load);
+  return function Front() {
+    const session = useSession();
+    return session && mayOpen(session, page.module) ? <Dashboard /> : <OpenToYou required={page.module} />;
+  };
+}
+
+/** Every page this person may open, group by group. */
+export function OpenToYou({ required = null }: { required?: string | null }) {
+  useTitle("Start");
+  const rail = useRail();
+  return (
+    <div className={looks.front}>
+      <h1>Start</h1>
+      {required && (
+        <Banner meaning="bad" title="Access Denied">
+          {deniedWords(required)}
+        </Banner>
+      )}
+      {rail.length === 0 && <p className="quiet">No module is open to you yet. Ask an administrator for access.</p>}
+      <div className={looks.groups}>
+        {rail.map(({ title, entries }) => (
+          <section key={title}>
+            <h2>{title}</h2>
+            <ul>
+              {entries.map((entry) => (
+                <li key={entry.href}>
+                  <Anchor component={Go} href={entry.href}>
+                    {entry.title}
+                  </Anchor>
+                </li>
+              ))}
+            </ul>
+          </section>
+        ))}
+      </div>
+    </div>
+  );
+}

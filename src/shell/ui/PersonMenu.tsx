@@ -1,0 +1,48 @@
+import { Menu } from "@mantine/core";
+import { useQueryClient } from "@tanstack/react-query";
+import { IconLogout, IconUser } from "@tabler/icons-react";
+import { Go } from "#kit/ui/Go.tsx";
+import { allPages } from "./navigation.ts";
+import { usePages } from "./rail.ts";
+import { mayOpen, useSession } from "./session.ts";
+import { signOut } from "./sign-out.ts";
+import looks from "./topbar.module.css";
+
+export function PersonMenu() {
+  const session = useSession();
+  const queryClient = useQueryClient();
+  const profile = allPages(usePages()).find(({ path }) => path === "/my-profile");
+  if (!session?.user) return null;
+  const { firstName, lastName, email, role } = session.user;
+  const name = `${firstName} ${lastName}`;
+  return (
+    <Menu position="bottom-end" width={240}>
+      <Menu.Target>
+        <button type="button" className={looks.person} aria-label={`Menu of ${name}`}>
+          <span className={looks.initials} aria-hidden>
+            {firstName.slice(0, 1)}
+            {lastName.slice(0, 1)}
+          </span>
+        </button>
+      </Menu.Target>
+      <Menu.Dropdown>
+        <Menu.Label>
+          <strong>{name}</strong>
+          <br />
+          {role}
+          <br />
+          {email}
+        </Menu.Label>
+        <Menu.Divider />
+        {profile && mayOpen(session, profile.module) && (
+          <Menu.Item component={Go} href="/my-profile" leftSection={<IconUser size={16} />}>
+            My profile
+          </Menu.Item>
+        )}
+        <Menu.Item leftSection={<IconLogout size={16} />} onClick={() => void signOut(queryClient)}>
+          Sign out
+        </Menu.Item>
+      </Menu.Dropdown>
+    </Menu>
+  );
+}

@@ -1,0 +1,133 @@
+import { ActionIcon, TextInput, UnstyledButton } from "@mantine/core";
+import { IconChevronDown, IconLayoutSidebarLeftCollapse, IconLayoutSidebarLeftExpand, IconSearch } from "@tabler/icons-react";
+import { useState } from "react";
+import { Go } from "#kit/ui/Go.tsx";
+import { Hint } from "#kit/ui/Hint.tsx";
+import { useRemembered } from "#kit/ui/remembered.ts";
+import { iconOf } from "./module-icons.ts";
+import { within, type RailEntry, type RailGroup } from "./navigation.ts";
+import looks from "./rail.module.css";
+
+interface RailProps {
+  rail: readonly RailGroup[];
+  pathname: string;
+  folded?: boolean;
+  /** Folds the rail to its icons and back; absent where it cannot be folded (the phone's drawer). */
+  fold?: () => void;
+  chosen?: () => void;
+}
+
+/** Every module the person may open, in groups that close, with a search over their names. */
+export function Rail({ rail, pathname, folded = false, fold, chosen }: RailProps) {
+  const [sought, setSought] = useState("");
+  const [closed, setClosed] = useRemembered<string[]>("rail-closed", []);
+  const found = folded ? rail : matching(rail, sought);
+  return (
+    <nav className={looks.rail} data-folded={folded || undefined} aria-label="Modules">
+      {fold && (
+        <div className={looks.head}>
+          {!folded && (
+            <span className={looks.name}>
+              <img src="/icon.svg" alt="" />
+              Holdpoint
+            </span>
+          )}
+          <Hint text={folded ? "Unfold" : "Fold"} side="right">
+            <ActionIcon
+              variant="subtle"
+              color="gray"
+              aria-label={folded ? "Unfold the list of modules" : "Fold the list of modules"}
+              onClick={fold}
+            >
+              {folded ? <IconLayoutSidebarLeftExpand size={18} /> : <IconLayoutSidebarLeftCollapse size={18} />}
+            </ActionIcon>
+          </Hint>
+        </div>
+      )}
+      {!folded && (
+        <TextInput
+          className={looks.search}
+          size="xs"
+          type="search"
+          aria-label="Search modules"
+          placeholder="Search modules"
+          leftSection={<IconSearch size={14} />}
+          value={sought}
+          onChange={(event) => setSought(event.currentTarget.value)}
+        />
+      )}
+      <div className={looks.groups}>
+        {found.map(({ title, entries }) => {
+          const open = folded || sought !== "" || !closed.includes(title);
+          return (
+            <section key={title} className={looks.group}>
+              {!folded && (
+                <UnstyledButton
+                  className={looks.groupName}
+                  aria-expanded={open}
+                  onClick={() => setClosed(open ? [...closed, title] : closed.filter((name) => name !== title))}
+                >
+                  {title}
+                  <IconChevronDown size={14} data-closed={!open || undefined} aria-hidden />
+                </UnstyledButton>
+              )}
+              {open && (
+                <ul>
+                  {entries.map((entry) => (
+                    <li key={entry.href}>
+                      <Entry entry={entry} here={within(pathname, entry.href)} folded={folded} chosen={chosen} />
+                    </li>
+                  ))}
+                </ul>
+              )}
+            </section>
+          );
+        })}
+        {found.length === 0 && <p className="quiet">Nothing bears this name.</p>}
+      </div>
+    </nav>
+  );
+}
+
+function Entry({
+  entry,
+  here,
+  folded,
+  chosen,
+}: {
+  entry: RailEntry;
+  here: boolean;
+  folded: boolean;
+  chosen: (() => void) | undefined;
+}) {
+  const Icon = iconOf(entry.module);
+  const link = (
+    <Go
+      href={entry.href}
+      className={looks.entry}
+      aria-current={here ? "page" : undefined}
+      aria-label={folded ? entry.title : undefined}
+      onClick={chosen}
+    >
+      <Icon size={18} stroke={1.75} aria-hidden />
+      {!folded && <span>{entry.title}</span>}
+    </Go>
+  );
+  return folded ? (
+    <Hint text={entry.title} side="right">
+      {link}
+    </Hint>
+  ) : (
+    link
+  );
+}
+
+function matching(rail: readonly RailGroup[], sought: string): RailGroup[] {
+  const word = sought.trim().toLowerCase();
+  return rail
+    .map(({ title, entries }) => ({
+      title,
+      entries: entries.filter((entry) => `${title} ${entry.title}`.toLowerCase().includes(word)),
+    }))
+    .filter(({ entries }) => entries.length > 0);
+}

@@ -1,0 +1,76 @@
+import { describe, expect, it } from "vitest";
+import type { PageRoute } from "#kit/ui/pages.ts";
+import { crumbsOf, railOf } from "./navigation.ts";
+
+const page = (path: string, module: string | null, more: Partial<PageRoute> = {}): PageRoute => ({
+  path,
+  title: path,
+  module,
+  load: () => Promise.reject(new Error("not needed")),
+  ...more,
+});
+const groups = [
+  { title: "Work", modules: [{ id: "dashboard", title: "Dashboard" }] },
+  {
+    title: "Equipment",
+    modules: [
+      { id: "calibration", title: "Calibration" },
+      { id: "inventory", title: "Inventory" },
+    ],
+  },
+  { title: "Administration", modules: [{ id: "people-and-access", title: "People" }] },
+];
+const pages = {
+  dashboard: { pages: [page("/", "dashboard")] },
+  calibration: { pages: [page("/calibration", "calibration"), page("/calibration/$id", "calibration")] },
+  inventory: { pages: [page("/inventory", "inventory")] },
+  "people-and-access": {
+    pages: [
+      page("/user-management", "user-management", { rail: "Users" }),
+      page("/user-permissions", "user-permissions", { rail: "Permissions" }),
+      page("/my-profile", "profile"),
+    ],
+  },
+};
+const may =
+  (...granted: string[]) =>
+  (module: string | null) =>
+    module === null || granted.includes(module);
+
+describe("the rail", () => {
+  it("shows the first page of each module the person may open, in the catalogue's order", () => {
+    expect(railOf(groups, pages, may("dashboard", "calibration"))).toEqual([
+      { title: "Work", entries: [{ module: "dashboard", title: "Dashboard", href: "/" }] },
+      { title: "Equipment", entries: [{ module: "calibration", title: "Calibration", href: "/calibration" }] },
+    ]);
+  });
+
+  it("shows the named pages of a module that opens several", () => {
+    const [group] = railOf(groups, pages, may("user-management", "profile", "user-permissions"));
+    expect(group?.entries.map(({ title }) => title)).toEqual(["Users", "Permissions"]);
+  });
+
+  it("leaves out a group in which nothing may be opened", () => {
+    expect(railOf(groups, pages, may())).toEqual([]);
+  });
+});
+
+describe("the breadcrumb", () => {
+  const rail = railOf(groups, pages, may("dashboard", "calibration"));
+
+  it("leads from the group over the module to the record", () => {
+    expect(crumbsOf(rail, "/calibration/7", "CAL-0007")).toEqual([
+      { title: "Equipment" },
+      { title: "Calibration", href: "/calibration" },
+      { title: "CAL-0007" },
+    ]);
+  });
+
+  it("ends at the module on the module's own page", () => {
+    expect(crumbsOf(rail, "/calibration", "Calibration")).toEqual([{ title: "Equipment" }, { title: "Calibration" }]);
+  });
+
+  it("does not take every page for a part of the start page", () => {
+    expect(crumbsOf(rail, "/settings", "Settings")).toEqual([{ title: "Settings" }]);
+  });
+});

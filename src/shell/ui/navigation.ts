@@ -1,0 +1,80 @@
+import type { ModulePages, PageRoute, RecordKind } from "#kit/ui/pages.ts";
+
+/** A group of the catalogue, as far as the navigation needs it. */
+export interface ModuleGroup {
+  title: string;
+  modules: readonly { id: string; title: string }[];
+}
+
+/** Module id -> what its `ui/pages.tsx` exports. */
+export type PagesByModule = Record<string, ModulePages>;
+
+export interface RailEntry {
+  module: string;
+  title: string;
+  href: string;
+}
+
+export interface RailGroup {
+  title: string;
+  entries: RailEntry[];
+}
+
+/** The rail: the catalogue's groups and order, and of each module the pages this person may open. Groups with nothing in them are left out. */
+export function railOf(
+  groups: readonly ModuleGroup[],
+  pages: PagesByModule,
+  may: (module: string | null) => boolean,
+): RailGroup[] {
+  return groups
+    .map(({ title, modules }) => ({
+      title,
+      entries: modules.flatMap(({ id, title: name }) => entriesOf(id, name, pages[id]?.pages ?? [], may)),
+    }))
+    .filter(({ entries }) => entries.length > 0);
+}
+
+function entriesOf(
+  module: string,
+  name: string,
+  pages: readonly PageRoute[],
+  may: (module: string | null) => boolean,
+): RailEntry[] {
+  const open = pages.filter((page) => !page.path.includes("$") && page.module !== "open" && may(page.module));
+  const named = open.filter(({ rail }) => rail !== undefined);
+  if (named.length > 0) return named.map(({ path, rail = name }) => ({ module, title: rail, href: path }));
+  return open.slice(0, 1).map(({ path }) => ({ module, title: name, href: path }));
+}
+
+export function allPages(pages: PagesByModule): PageRoute[] {
+  return Object.values(pages).flatMap((module) => [...module.pages]);
+}
+
+export function allRecords(pages: PagesByModule): RecordKind[] {
+  return Object.values(pages).flatMap((module) => [...(module.records ?? [])]);
+}
+
+export interface Crumb {
+  title: string;
+  href?: string;
+}
+
+/** Where the page lies: its group, its module (a link unless it is the page itself), and what it shows. */
+export function crumbsOf(rail: readonly RailGroup[], pathname: string, shown: string): Crumb[] {
+  const at = rail
+    .flatMap((group) => group.entries.map((entry) => ({ group, entry })))
+    .filter(({ entry }) => within(pathname, entry.href))
+    .toSorted((a, b) => b.entry.href.length - a.entry.href.length)[0];
+  if (!at) return shown ? [{ title: shown }] : [];
+  const here = at.entry.href === pathname;
+  const trail: Crumb[] = [
+    { title: at.group.title },
+    here ? { title: at.entry.title } : { title: at.entry.title, href: at.entry.href },
+  ];
+  return here || shown === "" || shown === at.entry.title ? trail : [...trail, { title: shown }];
+}
+
+/** Whether an address is that entry or lies below it; the start page contains only itself. */
+export function within(pathname: string, href: string): boolean {
+  return pathname === href || (href !== "/" && pathname.startsWith(`${href}/`));
+}

@@ -1,0 +1,29 @@
+import { useQuery } from "@tanstack/react-query";
+import { useRouter } from "@tanstack/react-router";
+import { useMemo } from "react";
+import { railOf, type ModuleGroup, type PagesByModule, type RailGroup } from "./navigation.ts";
+import type { HouseRouter } from "./router.tsx";
+import { mayOpen, useSession } from "./session.ts";
+
+/** The rail of the person signed in; empty until the catalogue has arrived. */
+export function useRail(): RailGroup[] {
+  const session = useSession();
+  const groups = useCatalogue();
+  const pages = usePages();
+  return useMemo(() => (session ? railOf(groups, pages, (module) => mayOpen(session, module)) : []), [session, groups, pages]);
+}
+
+export function usePages(): PagesByModule {
+  return useHouse().options.context.pages;
+}
+
+const none: readonly ModuleGroup[] = [];
+
+function useCatalogue(): readonly ModuleGroup[] {
+  const { loadCatalogue } = useHouse().options.context;
+  return useQuery({ queryKey: ["catalogue"], queryFn: loadCatalogue, networkMode: "always" }).data ?? none;
+}
+
+function useHouse(): HouseRouter {
+  return useRouter<HouseRouter>();
+}

@@ -1,0 +1,131 @@
+import { type QueryClient } from "@tanstack/react-query";
+import {
+  createRootRouteWithContext,
+  createRoute,
+  createRouter,
+  lazyRouteComponent,
+  Outlet,
+  redirect,
+  type AnyRoute,
+} from "@tanstack/react-router";
+import type { PageRoute } from "#kit/ui/pages.ts";
+import { parseSearch, stringifySearch } from "#kit/ui/routing.ts";
+import { toast } from "#kit/ui/toast.tsx";
+import { Waiting } from "#kit/ui/Waiting.tsx";
+import BrokenPage from "./BrokenPage.tsx";
+import { allPages, type ModuleGroup, type PagesByModule } from "./navigation.ts";
+import NotFoundPage from "./NotFoundPage.tsx";
+import { mayOpen, sessionQuery } from "./session.ts";
+
+/** What every route may ask for. The catalogue is heavy (every module's contract), so it comes with the frame and not before. */
+export interface HouseContext {
+  queryClient: QueryClient;
+  pages: PagesByModule;
+  loadCatalogue: () => Promise<readonly ModuleGroup[]>;
+}
+
+const root = createRootRouteWithContext<HouseContext>()({ component: Outlet, notFoundComponent: NotFoundPage });
+
+const doorRoutes = ["/auth", "/login"].map((path) =>
+  createRoute({
+    getParentRoute: () => root,
+    path,
+    beforeLoad: async ({ context }) => {
+      if (await context.queryClient.ensureQueryData(sessionQuery)) throw redirect({ to: "/" });
+    },
+    component: lazyRouteComponent(() => import("./SignInPage.tsx")),
+  }),
+);
+
+/** Asks for sign-in. While the answer is on its way a spinner is shown. */
+const signedIn = createRoute({
+  getParentRoute: () => root,
+  id: "signed-in",
+  pendingMs: 0,
+  pendingMinMs: 0,
+  pendingComponent: Waiting,
+  beforeLoad: async ({ context }) => {
+    const session = await context.queryClient.ensureQueryData(sessionQuery);
+    if (!session) {
+      toast({ title: "Unauthorized", description: "Please log in to access this page.", bad: true });
+      throw redirect({ to: "/auth", replace: true });
+    }
+    return { session };
+  },
+  component: lazyRouteComponent(() => import("./Inside.tsx")),
+});
+
+/** The rail, the top bar and, in the middle, a page. */
+const framed = createRoute({
+  getParentRoute: () => signedIn,
+  id: "framed",
+  component: lazyRouteComponent(() => import("./Frame.tsx")),
+});
+
+/** The whole address space: sign-in, the pages of the modules with their guards, and a page for every other path. */
+export function makeRouter(context: HouseContext) {
+  const pages = allPages(context.pages);
+  const open = pages.filter(({ module }) => module === "open");
+  const guarded = pages.filter(({ module }) => module !== "open");
+  const inFrame: AnyRoute[] = guarded.filter(({ bare }) => !bare).map((page) => guardedRoute(page, framed));
+  if (!pages.some(({ path }) => path === "/")) inFrame.push(frontRoute());
+  const tree = root.addChildren([
+    ...doorRoutes,
+    ...open.map((page) => openRoute(page)),
+    signedIn.addChildren([
+      framed.addChildren(inFrame),
+      ...guarded.filter(({ bare }) => bare).map((page) => guardedRoute(page, signedIn)),
+    ]),
+  ]);
+  return createRouter({
+    routeTree: tree,
+    context,
+    parseSearch,
+    stringifySearch,
+    defaultPreload: false,
+    scrollRestoration: true,
+    defaultPendingMs: 300,
+    defaultPendingComponent: Waiting,
+    defaultErrorComponent: BrokenPage,
+    defaultNotFoundComponent: NotFoundPage,
+  });
+}
+
+function openRoute({ path, load }: PageRoute) {
+  return createRoute({ getParentRoute: () => root, path, component: lazyRouteComponent(load) });
+}
+
+/** A page only for those whose module access includes its module; others are sent to the start page and told which module they need. */
+function guardedRoute(page: PageRoute, parent: typeof signedIn | typeof framed): AnyRoute {
+  return createRoute({
+    getParentRoute: () => parent,
+    path: page.path,
+    beforeLoad: ({ context }) => {
+      // The start page is where a refusal leads, so it cannot itself refuse: it shows what is open instead.
+      if (page.path === "/" || mayOpen(context.session, page.module)) return;
+      toast({ title: "Access Denied", description: deniedWords(page.module), bad: true });
+      throw redirect({ to: "/", replace: true });
+    },
+    component: page.path === "/" ? lazyRouteComponent(() => front(page)) : lazyRouteComponent(page.load),
+  });
+}
+
+/** The dashboard, or the list of what is open for those who may not see it. */
+async function front(page: PageRoute) {
+  const { frontPage } = await import("./FrontPage.tsx");
+  return { default: frontPage(page) };
+}
+
+function frontRoute(): AnyRoute {
+  return createRoute({
+    getParentRoute: () => framed,
+    path: "/",
+    component: lazyRouteComponent(async () => ({ default: (await import("./FrontPage.tsx")).OpenToYou })),
+  });
+}
+
+export function deniedWords(module: string | null): string {
+  return `You don't have permission to access this page.\nRequired modules: ${module ?? ""}`;
+}
+
+export type HouseRouter = ReturnType<typeof makeRouter>;

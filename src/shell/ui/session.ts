@@ -1,0 +1,36 @@
+import { queryOptions, useQuery, useSuspenseQuery } from "@tanstack/react-query";
+import type { Session } from "#shell/contract.ts";
+import { getOrNull } from "#kit/ui/query-client.ts";
+
+export const sessionKey = ["/api/auth/session"] as const;
+
+/** Who is signed in; null when nobody is. Asked once per page load and after sign-in. */
+export const sessionQuery = queryOptions({
+  queryKey: sessionKey,
+  queryFn: async () => (await getOrNull(sessionKey[0])) as Session | null,
+});
+
+export function useSession(): Session | null {
+  return useSuspenseQuery(sessionQuery).data;
+}
+
+export function useMaybeSession(): Session | null {
+  return useQuery(sessionQuery).data ?? null;
+}
+
+/**
+ * Super Admin is always allowed. Others need a module access entry; names match exactly, or after lowercasing and turning spaces into
+ * hyphens (specification section 4).
+ */
+export function mayOpen(session: Pick<Session, "isSuperUser" | "moduleAccess" | "modules">, required: string | null): boolean {
+  if (required === null || required === "open" || session.isSuperUser) return true;
+  const granted = Object.entries(session.moduleAccess).filter(([, allowed]) => allowed);
+  return granted.some(([id]) => {
+    const name = session.modules.find((module) => module.id === id)?.name ?? id;
+    return [id, name].some((word) => word === required || plain(word) === plain(required));
+  });
+}
+
+function plain(name: string): string {
+  return name.toLowerCase().replaceAll(" ", "-");
+}
