@@ -1,0 +1,40 @@
+import { mkdtempSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { defineConfig } from "@playwright/test";
+
+// Playwright reads this file in every worker; the first to do so decides where the server lies and what it writes to.
+const port = (process.env["E2E_PORT"] ??= String(20_000 + (process.pid % 20_000)));
+const folder = (process.env["E2E_FOLDER"] ??= mkdtempSync(join(tmpdir(), "holdpoint-e2e-")));
+const address = `http://127.0.0.1:${port}`;
+
+export default defineConfig({
+  testDir: "e2e",
+  outputDir: "test-results",
+  timeout: 60_000,
+  workers: 1,
+  reporter: "line",
+  use: {
+    baseURL: address,
+    trace: "retain-on-failure",
+    launchOptions: {
+      executablePath: process.env["CHROMIUM"] ?? "/usr/bin/chromium",
+      args: [
+        "--no-sandbox",
+        "--disable-gpu",
+        "--disable-quic",
+        "--no-first-run",
+        "--disable-background-networking",
+        "--disable-component-update",
+        "--disable-sync",
+      ],
+    },
+  },
+  webServer: {
+    command: "node src/server.ts",
+    url: `${address}/api/health`,
+    timeout: 90_000,
+    stdout: "pipe",
+    env: { PORT: port, HOST: "127.0.0.1", DATA_DIR: join(folder, "data"), MAIL_OUTBOX_DIR: join(folder, "outbox") },
+  },
+});

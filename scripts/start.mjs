@@ -1,0 +1,21 @@
+/** `npm start`: makes ready what is missing, then runs the server; in this process when it is Node 24, else in one that is. */
+import { spawn } from "node:child_process";
+import { fileURLToPath } from "node:url";
+import { ensureRunnable, environment, nodePath } from "./ensure.mjs";
+
+ensureRunnable();
+const node = nodePath();
+const server = new URL("../src/server.ts", import.meta.url);
+if (node === process.execPath) await import(server.href);
+else runIn(node);
+
+function runIn(path) {
+  const child = spawn(path, [fileURLToPath(server)], { stdio: "inherit", env: environment() });
+  // A terminal sends Ctrl-C to both; everything else reaches only this process and is passed on.
+  for (const signal of ["SIGTERM", "SIGHUP", "SIGINT"]) {
+    process.on(signal, () => {
+      if (signal !== "SIGINT" || !process.stdin.isTTY) child.kill(signal);
+    });
+  }
+  child.on("exit", (code, signal) => process.exit(code ?? (signal === "SIGTERM" ? 143 : 1)));
+}

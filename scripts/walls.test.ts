@@ -1,0 +1,77 @@
+import { describe, expect, it } from "vitest";
+import { breaches, importsOf } from "./walls.ts";
+
+/** The breaches of a tiny product: path -> what it imports. */
+function judged(files: Record<string, string[]>): string[] {
+  return breaches(
+    Object.entries(files).flatMap(([path, asked]) => importsOf(path, asked.map((one) => `import x from "${one}";`).join("\n"))),
+  );
+}
+
+const leadPage = "src/modules/leads/ui/LeadPage.tsx";
+const leadRoutes = "src/modules/leads/server/routes.ts";
+const leadRules = "src/modules/leads/rules.ts";
+
+describe("the walls", () => {
+  it("let through what the plan allows", () => {
+    expect(
+      judged({
+        [leadPage]: ["react", "../contract.ts", "#kit/ui/Page.tsx", "#modules/rate-sheets/rules.ts"],
+        [leadRoutes]: [
+          "node:fs",
+          "drizzle-orm",
+          "../rules.ts",
+          "#modules/rate-sheets/server/tables.ts",
+          "#eligibility/server/index.ts",
+        ],
+        [leadRules]: ["zod", "decimal.js", "#kit/validity.ts", "#modules/rate-sheets/contract.ts"],
+        "src/eligibility/server/index.ts": ["#modules/calibration/server/eligibility.ts"],
+        "src/routes.ts": ["#modules/leads/server/routes.ts", "#shell/server/routes.ts"],
+      }),
+    ).toEqual([]);
+  });
+
+  it.each([
+    ["a page reaches no server", leadPage, "../server/store.ts"],
+    ["the server knows no page", leadRoutes, "../ui/LeadPage.tsx"],
+    ["what both sides share reaches into neither", leadRules, "./server/tables.ts"],
+    ["contract and rules need zod, decimal.js and the kit, nothing else", leadRules, "drizzle-orm"],
+    ["contract and rules need zod, decimal.js and the kit, nothing else", leadRules, "fs"],
+    ["a module uses only the top of another, and its tables to read", leadRoutes, "#modules/rate-sheets/server/routes.ts"],
+    ["a module uses only the top of another, and its tables to read", leadRoutes, "../../rate-sheets/server/price.ts"],
+    ["a page reads no tables", leadPage, "#modules/rate-sheets/server/tables.ts"],
+    ["questions across modules go through", "src/eligibility/server/index.ts", "#modules/calibration/server/due.ts"],
+    ["only eligibility opens server/eligibility.ts of another", leadRoutes, "#modules/calibration/server/eligibility.ts"],
+    ["only eligibility opens server/eligibility.ts of another", "src/routes.ts", "#modules/calibration/server/eligibility.ts"],
+    ["the kit knows no module", "src/kit/money.ts", "#modules/leads/rules.ts"],
+    ["the kit knows no module", "src/kit/server/serve.ts", "#shell/server/sessions.ts"],
+  ])("%s", (sentence, from, to) => {
+    expect(judged({ [from]: [to] }).join("\n")).toContain(sentence);
+  });
+
+  it("find the server behind ten steps, and a circle, but let types point both ways", () => {
+    expect(
+      judged({ "src/browser.tsx": ["#kit/a.ts"], "src/kit/a.ts": ["./b.ts"], "src/kit/b.ts": ["./server/store.ts"] }),
+    ).toContain("the browser reaches: src/browser.tsx -> src/kit/a.ts -> src/kit/b.ts -> src/kit/server/store.ts");
+    expect(judged({ "src/kit/a.ts": ["./b.ts"], "src/kit/b.ts": ["./a.ts"] })).toEqual([
+      "circle: src/kit/a.ts -> src/kit/b.ts -> src/kit/a.ts",
+    ]);
+    const types = [importsOf("src/kit/a.ts", `import type { B } from "./b.ts";`), importsOf("src/kit/b.ts", `import "./a.ts";`)];
+    expect(breaches(types.flat())).toEqual([]);
+  });
+
+  it("see every way to import, also in a file with tags", () => {
+    const code = `
+      import "./style.css?inline";
+      export { y } from "#kit/y.ts";
+      export * from "./z.ts";
+      const page = () => import("./Page.tsx");
+      const tag = <T,>(x: T) => <a {...x} />;`;
+    expect(importsOf("src/kit/ui/a.tsx", code).map(({ to }) => to)).toEqual([
+      "src/kit/ui/style.css",
+      "src/kit/y.ts",
+      "src/kit/ui/z.ts",
+      "src/kit/ui/Page.tsx",
+    ]);
+  });
+});

@@ -1,0 +1,205 @@
+/**
+ * `npm run walls`: the walls of docs/architecture.md, "Who may import whom". Every import of a file here is written with its
+ * extension, as `#kit/x.ts` or `./x.ts`, so resolving one is plain string work and nothing is guessed.
+ */
+import { globSync, readFileSync } from "node:fs";
+import { isBuiltin } from "node:module";
+import { join, posix } from "node:path";
+import { fileURLToPath } from "node:url";
+import { parseSync } from "vite";
+
+/** One import: `to` is a file ("src/kit/money.ts"), a package ("npm:zod") or a module of Node ("node:fs"). */
+export interface Import {
+  from: string;
+  to: string;
+  /** Gone when the program runs. */
+  typeOnly: boolean;
+}
+
+interface Wall {
+  sentence: string;
+  /** Judges one import from a file to another file, or to a package. */
+  breaks: (from: string, to: string) => boolean;
+}
+
+const page = /\/ui\/|^src\/(?:browser\.tsx|pages\.ts)$/;
+const server = /\/server\/|^src\/(?:server|routes)\.ts$/;
+const room = /^src\/(?:modules\/[^/]+|kit|shell|eligibility)\/(?:server|ui)\//;
+const moduleTables = /^src\/modules\/[^/]+\/server\/tables[./]/;
+const eligibilityDoor = /^src\/modules\/[^/]+\/server\/eligibility\.ts$/;
+
+const walls: Wall[] = [
+  { sentence: "a page reaches no server", breaks: (from, to) => page.test(from) && server.test(to) },
+  { sentence: "the server knows no page", breaks: (from, to) => server.test(from) && page.test(to) },
+  {
+    sentence: "what both sides share reaches into neither",
+    breaks: (from, to) => folderOf(from) !== null && !room.test(from) && !isTest(from) && room.test(to),
+  },
+  {
+    sentence: "contract and rules need zod, decimal.js and the kit, nothing else",
+    breaks: (from, to) =>
+      moduleOf(from) !== null && !room.test(from) && !isTest(from) && /^(?:npm|node):(?!zod$|decimal\.js$)/.test(to),
+  },
+  {
+    sentence: "a module uses only the top of another, and its tables to read",
+    breaks: (from, to) =>
+      moduleOf(from) !== null &&
+      moduleOf(to) !== null &&
+      moduleOf(from) !== moduleOf(to) &&
+      room.test(to) &&
+      !moduleTables.test(to),
+  },
+  {
+    sentence: "a page reads no tables",
+    breaks: (from, to) => page.test(from) && moduleTables.test(to),
+  },
+  {
+    sentence: "questions across modules go through server/eligibility.ts of the owner",
+    breaks: (from, to) =>
+      folderOf(from) === "eligibility" &&
+      moduleOf(to) !== null &&
+      room.test(to) &&
+      !eligibilityDoor.test(to) &&
+      !moduleTables.test(to),
+  },
+  {
+    sentence: "only eligibility opens server/eligibility.ts of another",
+    breaks: (from, to) => eligibilityDoor.test(to) && folderOf(from) !== "eligibility" && moduleOf(from) !== moduleOf(to),
+  },
+  {
+    // The tests' helpers start the whole product.
+    sentence: "the kit knows no module",
+    breaks: (from, to) =>
+      folderOf(from) === "kit" &&
+      !from.startsWith("src/kit/server/testing/") &&
+      !isTest(from) &&
+      to.startsWith("src/") &&
+      folderOf(to) !== "kit",
+  },
+];
+
+if (process.argv[1] === fileURLToPath(import.meta.url)) {
+  const root = fileURLToPath(new URL("..", import.meta.url));
+  const paths = globSync("src/**/*.{ts,tsx}", { cwd: root }).map((path) => path.replaceAll("\\", "/"));
+  const imports = paths.flatMap((path) => importsOf(path, readFileSync(join(root, path), "utf8")));
+  const found = [
+    ...breaches(imports),
+    ...strays(imports, new Set(globSync("src/**/*.*", { cwd: root }).map((path) => path.replaceAll("\\", "/")))),
+  ];
+  for (const line of found) console.log(line);
+  console.log(`${paths.length} files, ${imports.length} imports, ${found.length} through a wall`);
+  process.exitCode = found.length > 0 || imports.length < paths.length ? 1 : 0;
+}
+
+/** What stands in the way, a line each: walls broken, circles, and server files the browser reaches over others. */
+export function breaches(imports: readonly Import[]): string[] {
+  return [...brokenWalls(imports), ...circles(imports), ...serverReached(imports)];
+}
+
+/** Every import and re-export of a file, resolved; styles and pictures with a query count as the file they name. */
+export function importsOf(path: string, code: string): Import[] {
+  const { module, errors } = parseSync(path, code);
+  if (errors[0]) throw new Error(`${path}: ${errors[0].message}`);
+  const found: Import[] = [];
+  const add = (asked: string, typeOnly: boolean) => found.push({ from: path, to: resolved(path, asked), typeOnly });
+  for (const one of module.staticImports) {
+    add(one.moduleRequest.value, one.entries.length > 0 && one.entries.every(({ isType }) => isType));
+  }
+  for (const { entries } of module.staticExports) {
+    const [first] = entries.filter(({ moduleRequest }) => moduleRequest);
+    if (first?.moduleRequest)
+      add(
+        first.moduleRequest.value,
+        entries.every(({ isType }) => isType),
+      );
+  }
+  for (const { moduleRequest } of module.dynamicImports) {
+    const text = code.slice(moduleRequest.start, moduleRequest.end);
+    if (/^["'`][^$]*["'`]$/.test(text)) add(text.slice(1, -1), false);
+  }
+  return found;
+}
+
+function resolved(from: string, asked: string): string {
+  const [path = ""] = asked.split("?");
+  if (path.startsWith("#")) return `src/${path.slice(1)}`;
+  if (path.startsWith(".")) return posix.join(posix.dirname(from), path);
+  if (isBuiltin(path)) return path.startsWith("node:") ? path : `node:${path}`;
+  const [first = "", second = ""] = path.split("/");
+  return `npm:${first.startsWith("@") ? `${first}/${second}` : first}`;
+}
+
+function brokenWalls(imports: readonly Import[]): string[] {
+  return imports.flatMap(({ from, to }) =>
+    walls.filter((wall) => wall.breaks(from, to)).map(({ sentence }) => `${sentence}: ${from} -> ${to}`),
+  );
+}
+
+/** An import of a file that is not there escapes every other rule. */
+function strays(imports: readonly Import[], files: ReadonlySet<string>): string[] {
+  return imports
+    .filter(({ to }) => to.startsWith("src/") && !files.has(to))
+    .map(({ from, to }) => `no such file: ${from} -> ${to}`);
+}
+
+/** Two files that need each other are one idea or three; types may point both ways. */
+function circles(imports: readonly Import[]): string[] {
+  const next = nextOf(imports);
+  const done = new Set<string>();
+  const found: string[] = [];
+  const visit = (path: string, trail: string[]) => {
+    const seen = trail.indexOf(path);
+    if (seen >= 0) found.push(`circle: ${[...trail.slice(seen), path].join(" -> ")}`);
+    if (seen >= 0 || done.has(path)) return;
+    for (const to of next.get(path) ?? []) visit(to, [...trail, path]);
+    done.add(path);
+  };
+  for (const path of next.keys()) visit(path, []);
+  return found;
+}
+
+/** Not in one step and not in ten. */
+function serverReached(imports: readonly Import[]): string[] {
+  const next = nextOf(imports);
+  const cameFrom = new Map<string, string | null>([["src/browser.tsx", null]]);
+  for (const path of cameFrom.keys()) {
+    for (const to of next.get(path) ?? []) if (!cameFrom.has(to)) cameFrom.set(to, path);
+  }
+  return [...cameFrom.keys()]
+    .filter((path) => server.test(path))
+    .map((path) => `the browser reaches: ${trailTo(path, cameFrom)}`);
+}
+
+function trailTo(path: string, cameFrom: ReadonlyMap<string, string | null>): string {
+  const before = cameFrom.get(path);
+  return before ? `${trailTo(before, cameFrom)} -> ${path}` : path;
+}
+
+function nextOf(imports: readonly Import[]): Map<string, string[]> {
+  return Map.groupBy(
+    imports.filter(({ typeOnly, to }) => !typeOnly && to.startsWith("src/")),
+    ({ from }) => from,
+  )
+    .entries()
+    .reduce(
+      (all, [from, found]) =>
+        all.set(
+          from,
+          found.map(({ to }) => to),
+        ),
+      new Map<string, string[]>(),
+    );
+}
+
+function moduleOf(path: string): string | null {
+  return /^src\/modules\/([^/]+)\//.exec(path)?.[1] ?? null;
+}
+
+/** "modules", "kit", "shell" or "eligibility". */
+function folderOf(path: string): string | null {
+  return /^src\/(modules|kit|shell|eligibility)\//.exec(path)?.[1] ?? null;
+}
+
+function isTest(path: string): boolean {
+  return /\.test\.tsx?$/.test(path);
+}
