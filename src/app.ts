@@ -1,0 +1,111 @@
+import cookie from "@fastify/cookie";
+import compress from "@fastify/compress";
+import helmet from "@fastify/helmet";
+import multipart from "@fastify/multipart";
+import rateLimit from "@fastify/rate-limit";
+import swagger from "@fastify/swagger";
+import { type FastifyBaseLogger, fastify, type FastifyInstance } from "fastify";
+import { jsonSchemaTransform, serializerCompiler, validatorCompiler } from "fastify-type-provider-zod";
+import { randomUUID } from "node:crypto";
+import { modules } from "./catalogue.ts";
+import { routes } from "./routes.ts";
+import type { Database } from "#kit/server/database.ts";
+import { answerProblems } from "#kit/server/problems.ts";
+import { keepGuards } from "#kit/server/guards.ts";
+import { fileRoutes } from "#kit/server/file-routes.ts";
+import type { FileKeeper, Host, JobSender } from "#kit/server/host.ts";
+import { namesOf } from "#modules/people-and-access/server/access.ts";
+import { accountsOf } from "#shell/server/accounts.ts";
+import { shellRoutes } from "#shell/server/routes.ts";
+import { Sessions } from "#shell/server/sessions.ts";
+
+export interface Parts {
+  database: Database;
+  files: FileKeeper;
+  jobs: JobSender;
+  publicUrl: string;
+  clock?: () => Date;
+  /** Log lines as JSON; off in tests. */
+  logging?: boolean;
+}
+
+const largestBody = 8 * 1024 * 1024;
+
+/** The whole server without its pages: sign-in, files and the modules of the catalogue, answering on one Fastify instance. */
+export async function buildApp({
+  database,
+  files,
+  jobs,
+  publicUrl,
+  clock = () => new Date(),
+  logging = false,
+}: Parts): Promise<{ app: FastifyInstance; host: Host }> {
+  const app = fastify({
+    logger: logging ? { level: "warn" } : false,
+    bodyLimit: largestBody,
+    trustProxy: true,
+    genReqId: () => randomUUID(),
+    routerOptions: { maxParamLength: 300 },
+  });
+  app.decorate("served", []);
+  app.setValidatorCompiler(validatorCompiler);
+  app.setSerializerCompiler(serializerCompiler);
+  answerProblems(app);
+  await app.register(cookie);
+  await app.register(compress, { threshold: 2048 });
+  await app.register(helmet, {
+    contentSecurityPolicy: policy,
+    hsts: publicUrl.startsWith("https:"),
+    crossOriginEmbedderPolicy: false,
+  });
+  await app.register(rateLimit, { global: false });
+  await app.register(multipart, { limits: { fileSize: 50 * 1024 * 1024, files: 20, fields: 30 } });
+  await app.register(swagger, {
+    openapi: {
+      info: { title: "Holdpoint", description: "Every endpoint of the product, as its pages use it.", version: "2.0.3010" },
+    },
+    transform: jsonSchemaTransform,
+  });
+
+  await keepGuards(database);
+  const sessions = new Sessions(database, clock, publicUrl);
+  const host: Host = {
+    database,
+    files,
+    jobs,
+    publicUrl,
+    clock,
+    log: app.log satisfies FastifyBaseLogger,
+    actorOf: (request) => sessions.actorOf(request),
+    namesOf,
+    accounts: accountsOf(sessions),
+  };
+  await app.register(async (api) => {
+    api.get("/api/health", { schema: { hide: true } }, async () => {
+      await database.query("select 1");
+      return { status: "ok" };
+    });
+    shellRoutes(api, host, sessions);
+    fileRoutes(api, host);
+    for (const module of modules) routes[module.id](api, host);
+  });
+  app.get("/api/openapi.json", { schema: { hide: true } }, () => app.swagger());
+  return { app, host };
+}
+
+/** Only our own scripts, styles, pictures and fonts; Mantine sets style attributes, never style elements from strings. */
+const policy = {
+  useDefaults: false,
+  directives: {
+    "default-src": ["'self'"],
+    "script-src": ["'self'"],
+    "style-src": ["'self'", "'unsafe-inline'"],
+    "img-src": ["'self'", "data:", "blob:"],
+    "font-src": ["'self'", "data:"],
+    "worker-src": ["'self'", "blob:"],
+    "object-src": ["'none'"],
+    "base-uri": ["'self'"],
+    "frame-ancestors": ["'self'"],
+    "form-action": ["'self'"],
+  },
+};

@@ -1,0 +1,6 @@
+import { peopleAndAccess } from "#modules/people-and-access/contract.ts";
+
+/** Every module of the product, grouped as people look for them. The navigation, the routes and the guards are read from here. */
+export const catalogue = [{ title: "Administration", modules: [peopleAndAccess] }] as const;
+export const modules = catalogue.flatMap((group) => [...group.modules]);
+export type ModuleId = (typeof catalogue)[number]["modules"][number]["id"];

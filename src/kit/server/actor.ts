@@ -1,0 +1,22 @@
+import type { Rights } from "../access.ts";
+
+/** Who is asking: a signed-in person as of this request, with everything the access checks need. */
+export interface Actor {
+  id: string;
+  name: string;
+  email: string;
+  sessionId: string;
+  isSuperUser: boolean;
+  /** Role names; the first is the primary one. */
+  roles: readonly string[];
+  /** Named actions the roles carry ("report.review", ...): the door; eligibility decides beyond it. */
+  named: ReadonlySet<string>;
+  rights: Rights;
+  homeBaseId: string | null;
+  /** Home base, additional bases and their children. */
+  baseIds: readonly string[];
+  /** IANA zone of the home base: whose "today" it is. */
+  timeZone: string;
+  /** When the person last gave all components of the sign-in in this session (ISO), for re-authentication. */
+  authenticatedAt: string;
+}

@@ -1,0 +1,199 @@
+import { and, asc, count, desc, eq, getColumns, gt, inArray, isNotNull, isNull, lt, or, type SQL, sql } from "drizzle-orm";
+import type { AnyPgColumn, PgColumn, PgTable } from "drizzle-orm/pg-core";
+import { wrongField } from "../refusals.ts";
+import { historyOf } from "./audit.ts";
+import { exportRows } from "./export.ts";
+import type { Ctx } from "./host.ts";
+import { kindOf, type NewRow, type RecordTable, type Row } from "./record.ts";
+
+export interface ListQuery {
+  q?: string | undefined;
+  sort?: string | undefined;
+  after?: string | undefined;
+  limit: number;
+  archived?: boolean | undefined;
+  [filter: string]: unknown;
+}
+
+type ExtraColumns = Record<string, AnyPgColumn | SQL>;
+type ExtraRow<X extends ExtraColumns> = {
+  [K in keyof X]: X[K] extends SQL<infer V> ? V : X[K] extends AnyPgColumn ? X[K]["_"]["data"] | null : never;
+};
+type Listed<T extends RecordTable, X extends ExtraColumns> = Row<T> & ExtraRow<X>;
+
+interface Join {
+  table: PgTable;
+  on: SQL;
+}
+
+interface CrudOptions<X extends ExtraColumns> {
+  /** Columns the search box looks through; each wants a trigram index (gin_trgm_ops). */
+  search?: (AnyPgColumn | SQL)[];
+  /** Sortable columns by the name used in the URL; default: every column of the table. */
+  sorts?: Record<string, AnyPgColumn>;
+  /** The sort when none is asked for: "-createdAt" unless said otherwise. */
+  sort?: string;
+  /** Filters that are not plain equality with the column of their name. */
+  filters?: Record<string, (value: never, ctx: Ctx) => SQL | undefined>;
+  /** Columns of joined tables shown with the row. */
+  extra?: X;
+  joins?: Join[];
+  /** Column names a list leaves out because they are long; `find` still has them. */
+  long?: string[];
+  /** Headings of the export. */
+  labels?: Record<string, string>;
+}
+
+/**
+ * The ordinary functions of a record: spread them into `serve` and replace those that are not ordinary.
+ * Lists are paged by keyset (no page is slower than another), filtered, sorted and searched in SQL.
+ */
+export function crud<T extends RecordTable, X extends ExtraColumns = Record<never, never>>(
+  table: T,
+  options: CrudOptions<X> = {},
+) {
+  type Out = Listed<T, X>;
+  const whole = { ...getColumns(table), ...options.extra };
+  const short = Object.fromEntries(Object.entries(whole).filter(([key]) => !options.long?.includes(key)));
+
+  const select = (ctx: Ctx, columns: Record<string, AnyPgColumn | SQL>) => {
+    let query = ctx.db
+      .select(columns)
+      .from(table as PgTable)
+      .$dynamic();
+    for (const { table: other, on } of options.joins ?? []) query = query.leftJoin(other, on) as typeof query;
+    return query;
+  };
+
+  async function read(ctx: Ctx, id: string): Promise<Out> {
+    await ctx.lookup.find(table, id);
+    const [row] = await select(ctx, whole).where(eq(table.id, id));
+    return row as Out;
+  }
+
+  async function page(ctx: Ctx, query: ListQuery): Promise<{ rows: Out[]; next: string | null }> {
+    const order = orderOf(table, options, query.sort);
+    const where = and(conditions(table, options, ctx, query), query.after ? beyond(table, order, query.after) : undefined);
+    const found = (await select(ctx, short)
+      .where(where)
+      .orderBy(...order.by)
+      .limit(query.limit + 1)) as Record<string, unknown>[];
+    const rows = found.slice(0, query.limit);
+    const last = found.length > query.limit ? rows.at(-1) : undefined;
+    return { rows: rows as Out[], next: last ? cursorOf(last[order.name], last.id as string) : null };
+  }
+
+  return {
+    list: (ctx: Ctx, { query }: { query: object }) => page(ctx, query as ListQuery),
+    count: async (ctx: Ctx, { query }: { query: object }) => {
+      const [found] = await ctx.db
+        .select({ count: count() })
+        .from(table as PgTable)
+        .where(conditions(table, options, ctx, query as ListQuery));
+      return { count: found?.count ?? 0 };
+    },
+    export: (ctx: Ctx, { query }: { query: object }) =>
+      exportRows(ctx, {
+        noun: kindOf(table).noun,
+        labels: options.labels ?? {},
+        query: query as ListQuery & { format: "csv" | "xlsx" },
+        page: (asked) => page(ctx, asked),
+      }),
+    find: (ctx: Ctx, { id }: { id: string }) => read(ctx, id),
+    history: async (ctx: Ctx, { id }: { id: string }) => {
+      await ctx.lookup.find(table, id);
+      return historyOf(ctx, id);
+    },
+    create: async (ctx: Ctx, { body }: { body: object }) => {
+      const row = await ctx.store.insert(table, body as NewRow<T>);
+      return read(ctx, row.id);
+    },
+    update: async (ctx: Ctx, { id, body }: { id: string; body: { version: number; changes: object } }) => {
+      await ctx.store.update(table, id, body.version, body.changes as Partial<NewRow<T>>);
+      return read(ctx, id);
+    },
+    archive: async (ctx: Ctx, { id, query }: { id: string; query: { version: number } }) => {
+      await ctx.store.archive(table, id, query.version);
+      return read(ctx, id);
+    },
+    restore: async (ctx: Ctx, { id, body }: { id: string; body: { version: number } }) => {
+      await ctx.store.restore(table, id, body.version);
+      return read(ctx, id);
+    },
+  };
+}
+
+/** Archived or not, within reach, filtered, found by words. */
+function conditions<T extends RecordTable>(
+  table: T,
+  options: CrudOptions<ExtraColumns>,
+  ctx: Ctx,
+  query: ListQuery,
+): SQL | undefined {
+  const columns = getColumns(table) as Record<string, PgColumn>;
+  const { q, sort: _sort, after: _after, limit: _limit, archived, format: _format, columns: _columns, ...filters } = query;
+  const parts: (SQL | undefined)[] = [
+    archived ? isNotNull(table.archivedAt) : isNull(table.archivedAt),
+    ctx.lookup.within(table),
+  ];
+  for (const [name, value] of Object.entries(filters)) {
+    if (value === undefined || (Array.isArray(value) && value.length === 0)) continue;
+    const special = options.filters?.[name];
+    const column = columns[name];
+    if (special) parts.push(special(value as never, ctx));
+    else if (column) parts.push(Array.isArray(value) ? inArray(column, value) : eq(column, value));
+  }
+  if (q && options.search) parts.push(found(table, options.search, q));
+  return and(...parts);
+}
+
+/**
+ * Every word must occur in one of the columns. The matches are found in a materialized step of their own, because the planner
+ * otherwise may leave the trigram index for a scan along the sort order.
+ */
+function found(table: RecordTable, search: (AnyPgColumn | SQL)[], q: string): SQL {
+  const words = q.split(/\s+/).filter(Boolean).slice(0, 6);
+  const each = words.map((word) => or(...search.map((column) => sql`${column} ilike ${`%${word.replace(/[%_\\]/g, "\\$&")}%`}`)));
+  return sql`${table.id} in (with found as materialized (select ${table.id} from ${table} where ${and(...each)}) select id from found)`;
+}
+
+interface Order {
+  name: string;
+  column: PgColumn;
+  descending: boolean;
+  by: SQL[];
+}
+
+function orderOf<T extends RecordTable>(table: T, options: CrudOptions<ExtraColumns>, asked: string | undefined): Order {
+  const sortable = options.sorts ?? (getColumns(table) as Record<string, PgColumn>);
+  const wanted = asked ?? options.sort ?? "-createdAt";
+  const descending = wanted.startsWith("-");
+  const name = descending ? wanted.slice(1) : wanted;
+  const column = sortable[name] as PgColumn | undefined;
+  if (!column) throw wrongField("sort", `This list cannot be sorted by ${name}. Sort by ${Object.keys(sortable).join(", ")}.`);
+  const by = descending
+    ? [column.notNull ? desc(column) : sql`${column} desc nulls last`, desc(table.id)]
+    : [column.notNull ? asc(column) : sql`${column} asc nulls last`, asc(table.id)];
+  return { name, column, descending, by };
+}
+
+const cursorOf = (value: unknown, id: string) => Buffer.from(JSON.stringify([value ?? null, id])).toString("base64url");
+
+/** The rows after the cursor, in the same order. Empty values come last in both directions. */
+function beyond(table: RecordTable, { column, descending }: Order, after: string): SQL | undefined {
+  const [value, id] = readCursor(after);
+  const past = descending ? lt : gt;
+  if (value === null) return and(isNull(column), past(table.id, id));
+  const pair = sql`(${column}, ${table.id}) ${sql.raw(descending ? "<" : ">")} (${sql.param(value, column)}, ${sql.param(id, table.id)})`;
+  return column.notNull ? pair : or(pair, isNull(column));
+}
+
+function readCursor(after: string): [unknown, string] {
+  try {
+    const [value, id] = JSON.parse(Buffer.from(after, "base64url").toString()) as [unknown, string];
+    if (typeof id === "string" && /^[0-9a-f-]{36}$/.test(id)) return [value, id];
+  } catch {
+    // falls through to the refusal
+  }
+  throw wrongField("after", "This page marker is not valid. Load the list again from the start.");
+}

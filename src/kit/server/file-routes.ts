@@ -1,0 +1,114 @@
+import { and, asc, eq, isNull } from "drizzle-orm";
+import type { FastifyInstance } from "fastify";
+import { Readable } from "node:stream";
+import { files } from "../files.ts";
+import { frozen, invalid, notAllowed, notFound } from "../refusals.ts";
+import { reachOf } from "../access.ts";
+import type { Action } from "../contract.ts";
+import type { Ctx, Host } from "./host.ts";
+import { prepareImage } from "./images.ts";
+import { describeRecord, recordNamed, type Row } from "./record.ts";
+import { Download, serve } from "./serve.ts";
+import { Lookup } from "./store.ts";
+import { storedFile } from "./tables.ts";
+
+/** 15 MB for a photo, 50 MB for anything else (inspection-reports.md R31, settings.md C9). */
+const limits = { photo: 15 * 1024 * 1024, other: 50 * 1024 * 1024 };
+
+describeRecord(storedFile, { entity: "File", noun: "file", modules: [], label: ({ name }) => name });
+
+export function fileRoutes(app: FastifyInstance, host: Host): void {
+  serve(app, host, files, {
+    list: async (ctx, { query }) => {
+      await owner(ctx, query.entity, query.entityId, "view");
+      const rows = await ctx.db
+        .select()
+        .from(storedFile)
+        .where(and(eq(storedFile.entity, query.entity), eq(storedFile.entityId, query.entityId), isNull(storedFile.archivedAt)))
+        .orderBy(asc(storedFile.createdAt));
+      return Promise.all(rows.map((row) => shown(ctx, row)));
+    },
+    add: async (ctx, { query }) => shown(ctx, await attach(ctx, query)),
+    content: async (ctx, { id, query }) => {
+      const file = await visible(ctx, id);
+      return new Download(file.name, file.mediaType, await ctx.host.files.read(file.sha256), {
+        inline: query.inline === "true" && showable.test(file.mediaType),
+        cache: "private, max-age=31536000, immutable",
+      });
+    },
+    thumbnail: async (ctx, { id }) => {
+      const file = await visible(ctx, id);
+      if (!file.thumbnailSha256) throw notFound("thumbnail");
+      return new Download(`${file.name}.webp`, "image/webp", await ctx.host.files.read(file.thumbnailSha256), {
+        inline: true,
+        cache: "private, max-age=31536000, immutable",
+      });
+    },
+    remove: async (ctx, { id }) => {
+      const [file] = await ctx.db.select().from(storedFile).where(eq(storedFile.id, id));
+      if (!file || file.archivedAt) throw notFound("file");
+      await owner(ctx, file.entity, file.entityId, "edit");
+      return shown(ctx, await ctx.store.archive(storedFile, id, file.version));
+    },
+  });
+}
+
+const showable = /^(image\/(png|jpeg|webp)|application\/pdf)$/;
+
+async function attach(
+  ctx: Ctx,
+  query: { entity: string; entityId: string; kind: string; caption?: string | undefined; keepOriginal?: string | undefined },
+) {
+  await owner(ctx, query.entity, query.entityId, "edit");
+  const part = await ctx.request.file();
+  if (!part || part.fieldname !== "file") throw invalid([{ path: "file", message: "Choose a file." }], "Choose a file.");
+  const photo = query.kind === "photo";
+  const put = await ctx.host.files.put(part.file, { limit: photo ? limits.photo : limits.other, name: part.filename });
+  const picture = /^image\/(jpeg|png|webp|heic|heif|tiff)$/.test(put.mediaType)
+    ? await prepared(ctx.host, put.sha256, photo && !query.keepOriginal)
+    : null;
+  const values = {
+    entity: query.entity,
+    entityId: query.entityId,
+    kind: query.kind,
+    name: part.filename.slice(-200),
+    caption: query.caption ?? null,
+  };
+  return ctx.store.insert(storedFile, { ...values, ...put, ...picture }, "attach");
+}
+
+/** A photo re-encoded and scaled, with a thumbnail; other pictures keep their bytes and get the thumbnail only. */
+async function prepared(host: Host, sha256: string, reencode: boolean) {
+  const bytes = Buffer.concat(await (await host.files.read(sha256)).toArray());
+  const { image, thumbnail, width, height, takenAt } = await prepareImage(bytes);
+  const small = await host.files.put(Readable.from([thumbnail]), { limit: limits.photo });
+  const facts = { thumbnailSha256: small.sha256, width, height, takenAt };
+  return reencode ? { ...facts, ...(await host.files.put(Readable.from([image]), { limit: limits.photo })) } : facts;
+}
+
+/** The record a file hangs on, seen through the person's reach for that action; final records take no changes. */
+async function owner(ctx: Ctx, entity: string, entityId: string, action: Action): Promise<void> {
+  const known = recordNamed(entity);
+  if (!known) throw notFound("record");
+  const { modules } = known.kind;
+  if (!ctx.actor.isSuperUser && !reachOf(ctx.actor.rights, modules, action)) throw notAllowed();
+  const row = await new Lookup(ctx.db, ctx.actor, { modules, action }).find(known.table, entityId);
+  if (action === "edit" && (row.frozenAt || known.kind.closed?.(row as never))) throw frozen(known.kind.label(row as never));
+}
+
+async function visible(ctx: Ctx, id: string): Promise<Row<typeof storedFile>> {
+  const [file] = await ctx.db.select().from(storedFile).where(eq(storedFile.id, id));
+  if (!file) throw notFound("file");
+  await owner(ctx, file.entity, file.entityId, "view");
+  return file;
+}
+
+async function shown(ctx: Ctx, { thumbnailSha256, createdById, ...file }: Row<typeof storedFile>) {
+  const names = createdById ? await ctx.host.namesOf(ctx.db, [createdById]) : new Map<string, string>();
+  return {
+    ...file,
+    createdById,
+    hasThumbnail: thumbnailSha256 !== null,
+    createdByName: names.get(createdById ?? "") ?? "The system",
+  };
+}

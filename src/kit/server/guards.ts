@@ -1,0 +1,72 @@
+import { getTableName } from "drizzle-orm";
+import { createHash } from "node:crypto";
+import type { Database } from "./database.ts";
+import { describedRecords } from "./record.ts";
+
+/** Tables whose rows are only ever added. */
+const appendOnly = ["audit_event", "security_event"];
+
+const functions = `
+create or replace function refuse_change_of_final_record() returns trigger language plpgsql as $$
+begin
+  if old.frozen_at is null then
+    return case when tg_op = 'DELETE' then old else new end;
+  end if;
+  if tg_op = 'UPDATE' and (to_jsonb(old) - tg_argv) = (to_jsonb(new) - tg_argv) then
+    return new;
+  end if;
+  raise exception 'This record is final.' using errcode = 'HP001';
+end $$;
+create or replace function refuse_change() returns trigger language plpgsql as $$
+begin
+  raise exception 'This record is only ever added to.' using errcode = 'HP001';
+end $$;`;
+
+interface Guard {
+  name: string;
+  sql: string;
+}
+
+/**
+ * The database says again what the store says: a frozen row keeps everything but its state metadata, and the trail is only added to.
+ * The triggers are made from the same descriptions the store reads, so the two cannot drift apart.
+ */
+export async function keepGuards(database: Database): Promise<void> {
+  await database.exclusively("holdpoint guards", async () => {
+    const wanted = [
+      ...describedRecords().map(({ table, kind }) => finalGuard(getTableName(table), kind.afterFreeze ?? [])),
+      ...appendOnly.map(appendGuard),
+    ];
+    const present = new Set(
+      (await database.query<{ name: string }>("select tgname as name from pg_trigger where not tgisinternal")).map(
+        ({ name }) => name,
+      ),
+    );
+    const missing = wanted.filter(({ name }) => !present.has(name));
+    if (missing.length === 0) return;
+    for (const statement of splitFunctions()) await database.query(statement);
+    for (const { sql } of missing) await database.query(sql);
+  });
+}
+
+const splitFunctions = () => functions.split(/(?=create or replace function)/).filter((part) => part.trim());
+
+function finalGuard(table: string, afterFreeze: readonly string[]): Guard {
+  const columns = ["version", "updated_at", "updated_by_id", "archived_at", ...afterFreeze.map(snake)];
+  const name = `final_${createHash("sha256").update(`${table}:${columns.join()}`).digest("hex").slice(0, 12)}`;
+  const args = columns.map((column) => `'${column}'`).join(", ");
+  return {
+    name,
+    sql: `create trigger ${name} before update or delete on ${table} for each row execute function refuse_change_of_final_record(${args})`,
+  };
+}
+
+function appendGuard(table: string): Guard {
+  const name = `only_added_${table}`;
+  return {
+    name,
+    sql: `create trigger ${name} before update or delete on ${table} for each row execute function refuse_change()`,
+  };
+}
+
+const snake = (name: string) => name.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);

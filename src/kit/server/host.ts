@@ -1,0 +1,76 @@
+import type { Readable } from "node:stream";
+import type { FastifyBaseLogger, FastifyReply, FastifyRequest } from "fastify";
+import type { Day } from "../validity.ts";
+import type { Actor } from "./actor.ts";
+import type { Database, Db, Reading } from "./database.ts";
+import type { Lookup, Store } from "./store.ts";
+import type { securityEvent } from "./tables.ts";
+
+/** Keeps bytes under their SHA-256. */
+export interface FileKeeper {
+  put: (
+    bytes: Readable,
+    options: { limit: number; name?: string },
+  ) => Promise<{ sha256: string; size: number; mediaType: string }>;
+  read: (sha256: string) => Promise<Readable>;
+}
+
+/** Sends work to be done after the transaction has committed, at least once. */
+export interface JobSender {
+  send: (tx: Db | null, name: string, data: object) => Promise<void>;
+}
+
+/** What the running product lends to every module. There is one per process, and tests make their own. */
+export interface Host {
+  database: Database;
+  files: FileKeeper;
+  jobs: JobSender;
+  /** Address people reach the product at, without a slash at the end; printed in QR codes and links. */
+  publicUrl: string;
+  clock: () => Date;
+  log: FastifyBaseLogger;
+  actorOf: (request: FastifyRequest) => Promise<Actor | null>;
+  /** Printed names of people by id; the kit knows no user table. */
+  namesOf: (db: Reading, ids: readonly string[]) => Promise<Map<string, string>>;
+  accounts: Accounts;
+}
+
+/** What modules may ask of the sign-in without knowing how it works. */
+export interface Accounts {
+  hashPassword: (password: string) => Promise<string>;
+  /** True when this is the person's password now: the re-authentication of a signature. */
+  passwordMatches: (db: Reading, userId: string, password: string) => Promise<boolean>;
+  /** Starts the signing window of this session anew. */
+  authenticatedAgain: (db: Db, sessionId: string) => Promise<void>;
+  /** Roles, modules or status changed: the next request looks again. */
+  forget: (userId: string) => void;
+  endSessions: (db: Db, userId: string, reason: "revoked" | "password change" | "deactivated") => Promise<void>;
+}
+
+export type SecurityNote = Pick<typeof securityEvent.$inferInsert, "kind" | "severity" | "outcome" | "detail"> & {
+  userId?: string | null;
+  triedEmailHash?: string | null;
+};
+
+/** What a handler is given besides the question. */
+export interface Ctx {
+  host: Host;
+  /** Who asks; reading it on an open endpoint without a session refuses with 401. */
+  actor: Actor;
+  signedIn: Actor | null;
+  /** Reads. In a writing request this is the request's own transaction. */
+  db: Reading;
+  /** Looks at records through the person's reach. */
+  lookup: Lookup;
+  /** Writes; only in requests that write. Reading requests that must leave a trace use `write`. */
+  store: Store;
+  write: <R>(work: (store: Store) => Promise<R>) => Promise<R>;
+  /** Sends a job that runs only if this request's transaction commits. */
+  send: (name: string, data: object) => Promise<void>;
+  /** Writes a SecurityEvent of its own, which stays even when the request is refused. */
+  security: (note: SecurityNote) => Promise<void>;
+  today: Day;
+  now: Date;
+  request: FastifyRequest;
+  reply: FastifyReply;
+}

@@ -1,0 +1,50 @@
+import { invalid } from "../refusals.ts";
+
+/** The long edge of a kept photo, pixels (inspection-reports.md R31). */
+const longEdge = 2560;
+const thumbnailEdge = 320;
+
+export interface PreparedImage {
+  /** JPEG, upright, at most 2560 px on the long edge, without the camera's metadata. */
+  image: Buffer;
+  /** WebP, 320 px. */
+  thumbnail: Buffer;
+  width: number;
+  height: number;
+  /** When the camera says it was taken, as an ISO instant without a known zone; null when it does not say. */
+  takenAt: string | null;
+}
+
+/** A photo as it is kept: re-encoded, upright, scaled, stripped of everything but the time it was taken. Refuses what is no picture. */
+export async function prepareImage(bytes: Buffer): Promise<PreparedImage> {
+  const { default: sharp } = await import("sharp");
+  try {
+    const source = sharp(bytes, { limitInputPixels: 200_000_000 });
+    const { exif } = await source.metadata();
+    const upright = source.rotate();
+    const { data: image, info } = await upright
+      .clone()
+      .resize({ width: longEdge, height: longEdge, fit: "inside", withoutEnlargement: true })
+      .jpeg({ quality: 82 })
+      .toBuffer({ resolveWithObject: true });
+    const thumbnail = await upright
+      .clone()
+      .resize({ width: thumbnailEdge, height: thumbnailEdge, fit: "inside" })
+      .webp({ quality: 75 })
+      .toBuffer();
+    return { image, thumbnail, width: info.width, height: info.height, takenAt: exif ? takenAtIn(exif) : null };
+  } catch {
+    throw invalid(
+      [{ path: "file", message: "This picture cannot be read." }],
+      "This picture cannot be read. Send it as JPEG, PNG, WebP or HEIC.",
+    );
+  }
+}
+
+/** The first EXIF date ("2026:03-14 09:26:53" with colons in the date), wherever it stands in the block. */
+function takenAtIn(exif: Buffer): string | null {
+  const found = /(\d{4}):(\d{2}):(\d{2}) (\d{2}:\d{2}:\d{2})/.exec(exif.toString("latin1"));
+  if (!found) return null;
+  const instant = new Date(`${found[1]}-${found[2]}-${found[3]}T${found[4]}Z`);
+  return Number.isNaN(instant.getTime()) ? null : instant.toISOString();
+}

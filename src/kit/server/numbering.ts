@@ -1,0 +1,56 @@
+import { randomUUID } from "node:crypto";
+import { and, eq, sql } from "drizzle-orm";
+import { numberRegister, numberSequence } from "./tables.ts";
+import type { Store } from "./store.ts";
+
+/** Which running number: what is numbered (key), within which scope values, in which period ("2026", or "" when it never resets). */
+export interface Sequence {
+  key: string;
+  scope: string;
+  period: string;
+}
+
+/**
+ * The next value of a sequence. Its row stays locked until the transaction ends, so two writers never get the same value
+ * and a rolled-back one leaves no gap. `format` makes the printed number; the register keeps one row for every value.
+ */
+export async function takeNumber(
+  store: Store,
+  sequence: Sequence,
+  entity: string,
+  format: (value: number) => string,
+  entityId?: string,
+): Promise<string> {
+  const { db } = store;
+  const { key, scope, period } = sequence;
+  await db.insert(numberSequence).values({ id: randomUUID(), key, scope, period, nextValue: 1 }).onConflictDoNothing();
+  const [taken] = await db
+    .update(numberSequence)
+    .set({ nextValue: sql`${numberSequence.nextValue} + 1` })
+    .where(and(eq(numberSequence.key, key), eq(numberSequence.scope, scope), eq(numberSequence.period, period)))
+    .returning();
+  if (!taken) throw new Error(`The number sequence ${key} could not be advanced.`);
+  const value = taken.nextValue - 1;
+  const number = format(value);
+  await db
+    .insert(numberRegister)
+    .values({
+      id: randomUUID(),
+      sequenceId: taken.id,
+      value,
+      number,
+      state: "issued",
+      entity,
+      entityId: entityId ?? null,
+      at: store.now,
+    });
+  return number;
+}
+
+/** Marks a number as void in the register: it stays used. */
+export async function voidNumber(store: Store, number: string, entityId: string, reason: string): Promise<void> {
+  await store.db
+    .update(numberRegister)
+    .set({ state: "void", reason })
+    .where(and(eq(numberRegister.number, number), eq(numberRegister.entityId, entityId)));
+}

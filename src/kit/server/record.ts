@@ -1,0 +1,101 @@
+import type { InferInsertModel, InferSelectModel, SQL } from "drizzle-orm";
+import { customType, integer, type PgColumn, type PgTable, uuid } from "drizzle-orm/pg-core";
+import type { Actor } from "./actor.ts";
+
+/** An instant, read and written as an ISO string in UTC with milliseconds. */
+export const instant = customType<{ data: string; driverData: string | Date }>({
+  dataType: () => "timestamp (3) with time zone",
+  toDriver: (value) => value,
+  fromDriver: (value) => new Date(value).toISOString(),
+});
+
+/** The columns every record has. `version` rises with each change; a set `frozenAt` makes the row final. */
+export const record = () => ({
+  id: uuid().primaryKey(),
+  version: integer().notNull().default(1),
+  createdAt: instant().notNull(),
+  createdById: uuid(),
+  updatedAt: instant().notNull(),
+  updatedById: uuid(),
+  archivedAt: instant(),
+  frozenAt: instant(),
+});
+
+export interface RecordTable extends PgTable {
+  id: PgColumn;
+  version: PgColumn;
+  createdAt: PgColumn;
+  createdById: PgColumn;
+  updatedAt: PgColumn;
+  updatedById: PgColumn;
+  archivedAt: PgColumn;
+  frozenAt: PgColumn;
+}
+/** What every stored row has, as the code sees it. */
+export interface StoredRow {
+  id: string;
+  version: number;
+  createdAt: string;
+  createdById: string | null;
+  updatedAt: string;
+  updatedById: string | null;
+  archivedAt: string | null;
+  frozenAt: string | null;
+}
+export type Row<T extends PgTable> = InferSelectModel<T> & StoredRow;
+export type NewRow<T extends PgTable> = Omit<InferInsertModel<T>, keyof StoredRow> & { id?: string };
+
+/** What the store must know of a kind of record besides its columns. */
+export interface RecordKind {
+  /** The shared record name, for the audit trail: "CalibrationRecord". */
+  entity: string;
+  /** Words for messages: "calibration record". */
+  noun: string;
+  /** Access ids whose view right opens it; the first is the owner's. */
+  modules: readonly string[];
+  /** How a person would name this row: its number or title. */
+  label: (row: never) => string;
+  /** Whose record it is when a right reaches only "own". Left out: the one who created it. */
+  own?: (actor: Actor) => SQL;
+  /** Which base it belongs to when a right reaches only "base". Left out: base rights see all. */
+  base?: PgColumn | ((actor: Actor) => SQL);
+  /** Whether the record takes no changes in its present state although it is not frozen yet (a submitted report). */
+  closed?: (row: never) => boolean;
+  /** Columns that may still change after the row is frozen (state metadata). The database trigger lists the same. */
+  afterFreeze?: readonly string[];
+  /** Unique constraints and the sentence for whoever runs into them; `{value}` is the value sent. */
+  unique?: Record<string, { field: string; message: string }>;
+  /** Facts copied into audit events for their filters. */
+  about?: (row: never) => { baseLocationId?: string | null; clientCompanyId?: string | null; projectId?: string | null };
+  /** Field names never written to the trail ("changed" stands for them). */
+  secret?: readonly string[];
+}
+
+const kinds = new WeakMap<PgTable, RecordKind>();
+const byEntity = new Map<string, { table: RecordTable; kind: RecordKind }>();
+
+/** Says what kind of record a table keeps; call it once, under the table. */
+export function describeRecord<T extends RecordTable>(
+  table: T,
+  kind: Omit<RecordKind, "label" | "about" | "closed"> & {
+    label: (row: Row<T>) => string;
+    closed?: (row: Row<T>) => boolean;
+    about?: (row: Row<T>) => ReturnType<NonNullable<RecordKind["about"]>>;
+  },
+): void {
+  kinds.set(table, kind);
+  byEntity.set(kind.entity, { table, kind });
+}
+
+export function kindOf(table: PgTable): RecordKind {
+  const kind = kinds.get(table);
+  if (!kind) throw new Error("This table has no describeRecord() beside it.");
+  return kind;
+}
+
+/** The table that keeps a record by its shared name, for files and history that hang on any record. */
+export function recordNamed(entity: string): { table: RecordTable; kind: RecordKind } | undefined {
+  return byEntity.get(entity);
+}
+
+export const describedRecords = (): { table: RecordTable; kind: RecordKind }[] => [...byEntity.values()];

@@ -1,0 +1,278 @@
+import { createHash, randomUUID } from "node:crypto";
+import { and, eq } from "drizzle-orm";
+import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
+import type { Readable } from "node:stream";
+import { z } from "zod";
+import { reachOf } from "../access.ts";
+import type { Access, Asked, Endpoint, Module } from "../contract.ts";
+import { conflicting, notAllowed, notSignedIn } from "../refusals.ts";
+import { dayIn } from "../validity.ts";
+import type { Actor } from "./actor.ts";
+import { type Db as Tx, inTransaction } from "./database.ts";
+import type { Ctx, Host, SecurityNote } from "./host.ts";
+import { Lookup, type Origin, Store } from "./store.ts";
+import { securityEvent, sentOnce } from "./tables.ts";
+
+/** A file as an answer. `inline` lets the browser show it instead of saving it. */
+export class Download {
+  readonly name: string;
+  readonly mediaType: string;
+  readonly body: Uint8Array | Readable;
+  readonly inline: boolean;
+  readonly cache: string;
+  constructor(name: string, mediaType: string, body: Uint8Array | Readable, options: { inline?: boolean; cache?: string } = {}) {
+    this.name = name;
+    this.mediaType = mediaType;
+    this.body = body;
+    this.inline = options.inline ?? false;
+    this.cache = options.cache ?? "private, no-store";
+  }
+}
+
+export type Handler<E extends Endpoint> = (
+  ctx: Ctx,
+  asked: Asked<E>,
+) => Promise<E["carries"] extends "json" ? z.output<E["reply"]> : z.output<E["reply"]> | Download>;
+export type Handlers<M extends Module> = { [K in keyof M["endpoints"]]: Handler<M["endpoints"][K]> };
+
+interface ServeOptions<M extends Module> {
+  /** Requests a minute from one address, where the endpoint is worth guarding. */
+  perMinute?: Partial<Record<keyof M["endpoints"], number>>;
+}
+
+/** Every endpoint of every module served, for the permission matrix test and the OpenAPI description. */
+export interface Served {
+  module: string;
+  name: string;
+  endpoint: Endpoint;
+}
+
+declare module "fastify" {
+  interface FastifyInstance {
+    served: Served[];
+  }
+}
+
+/**
+ * Answers a module's endpoints. Each request runs through here: signed in, module access, role's action, input checked,
+ * transaction, handler, answer checked. A missing handler is a compile error.
+ */
+export function serve<M extends Module>(
+  app: FastifyInstance,
+  host: Host,
+  module: M,
+  handlers: Handlers<M>,
+  options: ServeOptions<M> = {},
+): void {
+  for (const [name, endpoint] of Object.entries(module.endpoints)) {
+    app.served.push({ module: module.id, name, endpoint });
+    const handler = handlers[name as keyof M["endpoints"]] as unknown as (ctx: Ctx, asked: object) => Promise<unknown>; // each handler was checked against its own endpoint above
+    const perMinute = options.perMinute?.[name as keyof M["endpoints"]];
+    app.route({
+      method: endpoint.method,
+      url: endpoint.path,
+      schema: schemaOf(module, name, endpoint),
+      ...(perMinute ? { config: { rateLimit: { max: perMinute, timeWindow: 60_000 } } } : {}),
+      handler: (request, reply) => answer(host, module, endpoint, handler, request, reply),
+    });
+  }
+}
+
+async function answer(
+  host: Host,
+  module: Module,
+  endpoint: Endpoint,
+  handler: (ctx: Ctx, asked: object) => Promise<unknown>,
+  request: FastifyRequest,
+  reply: FastifyReply,
+) {
+  const actor = await host.actorOf(request);
+  const modules = admit(endpoint.access, module, actor);
+  const asked = { ...(request.params as object), query: request.query ?? {}, body: request.body };
+  const call = new Call(host, endpoint, modules, actor, request, reply);
+  const result = endpoint.method === "GET" ? await handler(call.reading(), asked) : await call.writing(handler, asked);
+  if (result instanceof Download) return sendFile(reply, result);
+  if (result === undefined) return reply.code(204).send();
+  return reply.code(200).send(result);
+}
+
+/** Refuses who may not ask; returns the access ids through which they may. */
+function admit(access: Access, module: Module, actor: Actor | null): readonly string[] {
+  if (access.kind === "open") return [];
+  if (!actor) throw notSignedIn();
+  if (access.kind === "signedIn") return [];
+  const modules = access.modules.length > 0 ? access.modules : module.opens;
+  if (actor.isSuperUser || reachOf(actor.rights, modules, access.action)) return modules;
+  const maySee = reachOf(actor.rights, modules, "view");
+  throw notAllowed(
+    maySee
+      ? `You can view this, but to ${access.action} needs a role that grants it in ${module.title}.`
+      : `You don't have permission to access this page. Required modules: ${modules.join(", ")}`,
+  );
+}
+
+/** One request on its way through a handler. */
+class Call {
+  readonly #host: Host;
+  readonly #endpoint: Endpoint;
+  readonly #modules: readonly string[];
+  readonly #actor: Actor | null;
+  readonly #request: FastifyRequest;
+  readonly #reply: FastifyReply;
+  readonly #now: Date;
+
+  constructor(
+    host: Host,
+    endpoint: Endpoint,
+    modules: readonly string[],
+    actor: Actor | null,
+    request: FastifyRequest,
+    reply: FastifyReply,
+  ) {
+    this.#host = host;
+    this.#endpoint = endpoint;
+    this.#modules = modules;
+    this.#actor = actor;
+    this.#request = request;
+    this.#reply = reply;
+    this.#now = host.clock();
+  }
+
+  reading(): Ctx {
+    const db = this.#host.database.db;
+    return this.#ctx(db, new Lookup(db, this.#actor, this.#asked()), null);
+  }
+
+  async writing(handler: (ctx: Ctx, asked: object) => Promise<unknown>, asked: object): Promise<unknown> {
+    const key = this.#request.headers["idempotency-key"];
+    return inTransaction(this.#host.database.db, async (tx) => {
+      const store = this.#store(tx);
+      const run = () => handler(this.#ctx(tx, store, store), asked);
+      return typeof key === "string" && this.#actor ? this.#once(tx, this.#actor, key, run) : run();
+    });
+  }
+
+  /** The same request sent twice is done once: the second gets the first answer again. */
+  async #once(tx: Tx, actor: Actor, key: string, run: () => Promise<unknown>): Promise<unknown> {
+    const endpoint = `${this.#endpoint.method} ${this.#request.url}`;
+    const bodyHash = createHash("sha256")
+      .update(JSON.stringify(this.#request.body ?? null))
+      .digest("hex");
+    const mine = { id: randomUUID(), actorId: actor.id, key: key.slice(0, 200), endpoint, bodyHash, at: this.#now.toISOString() };
+    const [taken] = await tx.insert(sentOnce).values(mine).onConflictDoNothing().returning({ id: sentOnce.id });
+    if (!taken) {
+      const [before] = await tx
+        .select()
+        .from(sentOnce)
+        .where(and(eq(sentOnce.actorId, actor.id), eq(sentOnce.key, mine.key)));
+      if (before?.endpoint !== endpoint || before.bodyHash !== bodyHash)
+        throw conflicting("This idempotency key was used for another request.", "key-reused");
+      return before.reply ?? undefined;
+    }
+    const result = await run();
+    await tx
+      .update(sentOnce)
+      .set({ reply: result ?? null, status: 200 })
+      .where(eq(sentOnce.id, mine.id));
+    return result;
+  }
+
+  #asked(): Lookup["asked"] {
+    return this.#endpoint.access.kind === "action" ? { modules: this.#modules, action: this.#endpoint.access.action } : null;
+  }
+
+  #store(tx: Tx): Store {
+    const nameOf = async (id: string) => (await this.#host.namesOf(tx, [id])).get(id) ?? "Someone";
+    return new Store(tx, this.#actor, this.#asked(), this.#now, originOf(this.#request), nameOf);
+  }
+
+  #ctx(db: Ctx["db"], lookup: Lookup, store: Store | null): Ctx {
+    const host = this.#host;
+    const actor = this.#actor;
+    return {
+      host,
+      get actor() {
+        if (!actor) throw notSignedIn();
+        return actor;
+      },
+      signedIn: actor,
+      db,
+      lookup,
+      get store() {
+        if (!store) throw new Error("A reading request has no store; use write().");
+        return store;
+      },
+      write: async (work) => (store ? work(store) : inTransaction(host.database.db, (tx) => work(this.#store(tx)))),
+      send: (name, data) => host.jobs.send(store ? store.db : null, name, data),
+      security: (note) => recordSecurity(host, this.#request, { userId: actor?.id ?? null, ...note }, store?.db),
+      today: dayIn(actor?.timeZone ?? "UTC", this.#now),
+      now: this.#now,
+      request: this.#request,
+      reply: this.#reply,
+    };
+  }
+}
+
+/**
+ * Writes a SecurityEvent. It must outlive a refusal, so it is written after the request's transaction has ended when there is one
+ * (the embedded database has a single connection and would wait for itself otherwise).
+ */
+async function recordSecurity(host: Host, request: FastifyRequest, note: SecurityNote, open?: Tx): Promise<void> {
+  const row = {
+    id: randomUUID(),
+    at: host.clock().toISOString(),
+    ...note,
+    ip: request.ip,
+    userAgent: String(request.headers["user-agent"] ?? "").slice(0, 300),
+    requestId: request.id,
+  };
+  const write = () => inTransaction(host.database.db, (tx) => tx.insert(securityEvent).values(row));
+  if (!open) await write();
+  else setImmediate(() => void write().catch((error: unknown) => host.log.error(error)));
+}
+
+function originOf(request: FastifyRequest): Origin {
+  const device = request.headers["x-device-id"];
+  const clientAt = request.headers["x-client-at"];
+  return {
+    requestId: request.id,
+    ip: request.ip,
+    deviceId: typeof device === "string" ? device.slice(0, 80) : null,
+    clientAt: typeof clientAt === "string" && !Number.isNaN(Date.parse(clientAt)) ? new Date(clientAt).toISOString() : null,
+  };
+}
+
+function sendFile(reply: FastifyReply, file: Download) {
+  const name = encodeURIComponent(file.name);
+  return reply
+    .header("content-type", file.mediaType)
+    .header("content-disposition", `${file.inline ? "inline" : "attachment"}; filename*=UTF-8''${name}`)
+    .header("x-content-type-options", "nosniff")
+    .header("cache-control", file.cache)
+    .send(
+      file.body instanceof Uint8Array ? Buffer.from(file.body.buffer, file.body.byteOffset, file.body.byteLength) : file.body,
+    );
+}
+
+/** What Fastify checks and OpenAPI shows: the contract's schemas as they are. */
+function schemaOf(module: Module, name: string, endpoint: Endpoint) {
+  const names = [...endpoint.path.matchAll(/:(\w+)/g)].map((match) => match[1] ?? "");
+  const isEmpty = (schema: z.ZodType) => schema instanceof z.ZodUndefined;
+  return {
+    operationId: `${module.id}.${name}`,
+    tags: [module.title],
+    summary: endpoint.summary,
+    ...(names.length > 0
+      ? {
+          params: z.object(
+            Object.fromEntries(
+              names.map((key) => [key, /^(id|\w+Id)$/.test(key) ? z.uuid("This is not a valid id.") : z.string().max(200)]),
+            ),
+          ),
+        }
+      : {}),
+    querystring: endpoint.query,
+    ...(isEmpty(endpoint.body) || endpoint.carries === "upload" ? {} : { body: endpoint.body }),
+    ...(isEmpty(endpoint.reply) || endpoint.carries === "file" ? {} : { response: { 200: endpoint.reply } }),
+  };
+}

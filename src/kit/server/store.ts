@@ -1,0 +1,309 @@
+import { randomUUID } from "node:crypto";
+import { and, eq, getColumns, type InferInsertModel, isNull, type SQL, sql } from "drizzle-orm";
+import type { PgColumn, PgTable } from "drizzle-orm/pg-core";
+import { reachOf, type Scope } from "../access.ts";
+import type { Action } from "../contract.ts";
+import { changedMeanwhile, frozen, notFound } from "../refusals.ts";
+import type { Actor } from "./actor.ts";
+import type { Db as Tx, Reading } from "./database.ts";
+import { kindOf, type NewRow, type RecordTable, type Row } from "./record.ts";
+import { auditEvent, type FieldChange } from "./tables.ts";
+
+/** Where a write comes from, for the audit trail. */
+export interface Origin {
+  requestId: string | null;
+  ip: string | null;
+  deviceId: string | null;
+  clientAt: string | null;
+}
+
+interface Deed {
+  verb: string;
+  reason?: string;
+}
+
+/** Columns that say nothing about the record itself and never appear in the trail. */
+const bookkeeping = new Set(["version", "createdAt", "createdById", "updatedAt", "updatedById"]);
+
+/** Looking at records through a person's reach: what they may not see is not found. */
+export class Lookup {
+  readonly db: Reading;
+  readonly actor: Actor | null;
+  /** The action asked for and the access ids that grant it, when the table belongs to the module answering. */
+  readonly asked: { modules: readonly string[]; action: Action } | null;
+
+  constructor(db: Reading, actor: Actor | null, asked: Lookup["asked"]) {
+    this.db = db;
+    this.actor = actor;
+    this.asked = asked;
+  }
+
+  /** The condition that keeps what this person may reach; undefined when they reach all. */
+  within(table: PgTable): SQL | undefined {
+    const kind = kindOf(table);
+    if (!this.actor || this.actor.isSuperUser || kind.modules.length === 0) return undefined;
+    const own = kind.modules.some((id) => this.asked?.modules.includes(id));
+    const scope: Scope | null =
+      own && this.asked
+        ? reachOf(this.actor.rights, this.asked.modules, this.asked.action)
+        : reachOf(this.actor.rights, kind.modules, "view");
+    if (scope === "all") return undefined;
+    const actor = this.actor;
+    const columns = getColumns(table) as Record<string, PgColumn>;
+    const createdBy = columns.createdById;
+    const ownRows = kind.own?.(actor) ?? (createdBy ? eq(createdBy, actor.id) : sql`false`);
+    if (scope === "own") return ownRows;
+    if (scope === "base") {
+      if (!kind.base) return undefined;
+      if (typeof kind.base === "function") return sql`(${kind.base(actor)} or ${ownRows})`;
+      return actor.baseIds.length > 0 ? sql`(${kind.base} in ${actor.baseIds} or ${ownRows})` : ownRows;
+    }
+    return sql`false`;
+  }
+
+  /** The record, or a refusal that does not tell whether it exists elsewhere. */
+  async find<T extends RecordTable>(table: T, id: string, options: { lock?: boolean } = {}): Promise<Row<T>> {
+    const query = this.db
+      .select()
+      .from(table as PgTable)
+      .where(and(eq(table.id, id), this.within(table)));
+    const [row] = await (options.lock ? query.for("update") : query);
+    if (!row) throw notFound(kindOf(table).noun);
+    return row as Row<T>;
+  }
+}
+
+/**
+ * The one way to write: the version is compared, frozen rows are refused, and the audit event with before and after
+ * goes into the same transaction. A change that cannot be recorded does not happen.
+ */
+export class Store extends Lookup {
+  declare readonly db: Tx;
+  readonly now: string;
+  readonly #origin: Origin;
+  readonly #nameOf: (id: string) => Promise<string>;
+
+  constructor(
+    db: Tx,
+    actor: Actor | null,
+    asked: Lookup["asked"],
+    now: Date,
+    origin: Origin,
+    nameOf: (id: string) => Promise<string>,
+  ) {
+    super(db, actor, asked);
+    this.now = now.toISOString();
+    this.#origin = origin;
+    this.#nameOf = nameOf;
+  }
+
+  async insert<T extends RecordTable>(table: T, values: NewRow<T>, deed: string | Deed = "create"): Promise<Row<T>> {
+    const stamp = {
+      version: 1,
+      createdAt: this.now,
+      createdById: this.actor?.id ?? null,
+      updatedAt: this.now,
+      updatedById: this.actor?.id ?? null,
+    };
+    const full = { id: randomUUID(), ...values, ...stamp };
+    const [row] = await this.db
+      .insert(table as PgTable)
+      .values(full)
+      .returning();
+    await this.#write(table, row as Row<T>, deed, differences(table, {}, row as Record<string, unknown>));
+    return row as Row<T>;
+  }
+
+  /** Saves changes if the stored version is the one that was read; 409 with the current record otherwise. */
+  async update<T extends RecordTable>(
+    table: T,
+    id: string,
+    version: number,
+    changes: Partial<NewRow<T>>,
+    deed: string | Deed = "update",
+  ): Promise<Row<T>> {
+    return this.#change(table, id, version, changes as Record<string, unknown>, deed, false);
+  }
+
+  /** Makes the record final. From then on every change but its state metadata is refused, here and by the database. */
+  async freeze<T extends RecordTable>(
+    table: T,
+    id: string,
+    version: number,
+    changes: Partial<NewRow<T>>,
+    deed: string | Deed,
+  ): Promise<Row<T>> {
+    return this.#change(table, id, version, { ...changes, frozenAt: this.now }, deed, false);
+  }
+
+  /** Changes the state metadata of a frozen record: only the columns its kind names in `afterFreeze`. */
+  async annotate<T extends RecordTable>(
+    table: T,
+    id: string,
+    version: number,
+    changes: Partial<NewRow<T>>,
+    deed: string | Deed,
+  ): Promise<Row<T>> {
+    const allowed = kindOf(table).afterFreeze ?? [];
+    const others = Object.keys(changes).filter((key) => !allowed.includes(key));
+    if (others.length > 0) throw new Error(`${others.join(", ")} cannot change after the record is frozen.`);
+    return this.#change(table, id, version, changes as Record<string, unknown>, deed, true);
+  }
+
+  async archive<T extends RecordTable>(table: T, id: string, version: number): Promise<Row<T>> {
+    return this.#change(table, id, version, { archivedAt: this.now }, "archive", false);
+  }
+
+  async restore<T extends RecordTable>(table: T, id: string, version: number): Promise<Row<T>> {
+    return this.#change(table, id, version, { archivedAt: null }, "restore", false);
+  }
+
+  /**
+   * Brings the children of a record to the rows given: new ids are inserted, known ones changed, missing ones removed.
+   * Returns how many of each, and records it under the parent; the parent's version is the concurrency token.
+   */
+  async replaceChildren<T extends PgTable & { id: PgColumn }>(
+    table: T,
+    parent: { column: PgColumn; id: string },
+    rows: (Partial<InferInsertModel<T>> & { id: string })[],
+  ): Promise<{ added: number; changed: number; removed: number }> {
+    const key = Object.entries(getColumns(table)).find(([, column]) => column === parent.column)?.[0] ?? "";
+    const before = (await this.db
+      .select()
+      .from(table as PgTable)
+      .where(eq(parent.column, parent.id))) as ({ id: string } & Record<string, unknown>)[];
+    const known = new Map(before.map((row) => [row.id, row]));
+    const wanted = new Set(rows.map((row) => row.id));
+    const gone = before.filter((row) => !wanted.has(row.id)).map((row) => row.id);
+    if (gone.length > 0) await this.db.delete(table).where(sql`${table.id} in ${gone} and ${parent.column} = ${parent.id}`);
+    const added = rows.filter((row) => !known.has(row.id)).map((row) => ({ ...row, [key]: parent.id }));
+    for (let start = 0; start < added.length; start += 200) {
+      await this.db.insert(table as PgTable).values(added.slice(start, start + 200));
+    }
+    let changed = 0;
+    for (const row of rows) {
+      const was = known.get(row.id);
+      if (!was) continue;
+      const changes = Object.fromEntries(Object.entries(row).filter(([field, value]) => !same(was[field], value)));
+      if (Object.keys(changes).length === 0) continue;
+      changed += 1;
+      await this.db
+        .update(table as PgTable)
+        .set(changes)
+        .where(and(eq(table.id, row.id), eq(parent.column, parent.id)));
+    }
+    return { added: added.length, changed, removed: gone.length };
+  }
+
+  /** Writes a deed into the trail that is not a change of one described record: an export, a verification, a sign-in. */
+  async note(event: {
+    action: string;
+    entity: string;
+    entityId?: string | null;
+    label: string;
+    changes?: FieldChange[];
+    reason?: string;
+    actorType?: "user" | "system" | "public";
+  }): Promise<void> {
+    await this.db.insert(auditEvent).values({
+      id: randomUUID(),
+      at: this.now,
+      actorType: event.actorType ?? (this.actor ? "user" : "system"),
+      actorId: this.actor?.id ?? null,
+      action: event.action,
+      entity: event.entity,
+      entityId: event.entityId ?? null,
+      entityLabel: event.label,
+      changes: event.changes ?? [],
+      reason: event.reason ?? null,
+      ...this.#trace(),
+    });
+  }
+
+  async #change<T extends RecordTable>(
+    table: T,
+    id: string,
+    version: number,
+    changes: Record<string, unknown>,
+    deed: string | Deed,
+    frozenToo: boolean,
+  ): Promise<Row<T>> {
+    const before = await this.find(table, id, { lock: true });
+    if (before.frozenAt && !frozenToo) throw frozen(kindOf(table).label(before as never));
+    if (before.version !== version) {
+      const by = before.updatedById ? await this.#nameOf(before.updatedById) : "The system";
+      throw changedMeanwhile(before, by, before.updatedAt);
+    }
+    const [after] = await this.db
+      .update(table as PgTable)
+      .set({ ...changes, version: version + 1, updatedAt: this.now, updatedById: this.actor?.id ?? null })
+      .where(and(eq(table.id, id), eq(table.version, version), frozenToo ? undefined : isNull(table.frozenAt)))
+      .returning();
+    if (!after) throw notFound(kindOf(table).noun);
+    await this.#write(
+      table,
+      after as Row<T>,
+      deed,
+      differences(table, before as Record<string, unknown>, after as Record<string, unknown>),
+    );
+    return after as Row<T>;
+  }
+
+  async #write<T extends RecordTable>(table: T, row: Row<T>, deed: string | Deed, changes: FieldChange[]): Promise<void> {
+    const kind = kindOf(table);
+    const { verb, reason } = typeof deed === "string" ? { verb: deed, reason: undefined } : deed;
+    const about = kind.about?.(row as never);
+    await this.db.insert(auditEvent).values({
+      id: randomUUID(),
+      at: this.now,
+      actorType: this.actor ? "user" : "system",
+      actorId: this.actor?.id ?? null,
+      action: `${kind.entity}.${verb}`,
+      entity: kind.entity,
+      entityId: row.id,
+      entityLabel: kind.label(row as never),
+      changes,
+      reason: reason ?? null,
+      baseLocationId: about?.baseLocationId ?? null,
+      clientCompanyId: about?.clientCompanyId ?? null,
+      projectId: about?.projectId ?? null,
+      ...this.#trace(),
+    });
+  }
+
+  #trace() {
+    return {
+      requestId: this.#origin.requestId,
+      sessionId: this.actor?.sessionId ?? null,
+      ip: this.#origin.ip,
+      deviceId: this.#origin.deviceId,
+      clientAt: this.#origin.clientAt,
+    };
+  }
+}
+
+/** What differs between two states of a row, field by field; secrets only as "changed". */
+export function differences(table: PgTable, before: Record<string, unknown>, after: Record<string, unknown>): FieldChange[] {
+  const secret = new Set(kindOf(table).secret ?? []);
+  return Object.keys(after)
+    .filter((field) => !bookkeeping.has(field) && field !== "id")
+    .filter((field) => !same(before[field] ?? null, after[field] ?? null))
+    .map((field) =>
+      secret.has(field) ? { field, old: null, new: "changed" } : { field, old: before[field] ?? null, new: after[field] ?? null },
+    );
+}
+
+function same(a: unknown, b: unknown): boolean {
+  if (a === b) return true;
+  if (typeof a !== "object" || typeof b !== "object" || a === null || b === null) return false;
+  return stable(a) === stable(b);
+}
+
+/** JSON with sorted keys: jsonb gives keys back in an order of its own. */
+function stable(value: unknown): string {
+  return JSON.stringify(value, (_, part: unknown) =>
+    part && typeof part === "object" && !Array.isArray(part)
+      ? Object.fromEntries(Object.entries(part).toSorted(([a], [b]) => (a < b ? -1 : 1)))
+      : part,
+  );
+}

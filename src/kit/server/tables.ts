@@ -1,0 +1,123 @@
+import { index, integer, jsonb, snakeCase, text, unique, uuid } from "drizzle-orm/pg-core";
+import { instant, record } from "./record.ts";
+
+export interface FieldChange {
+  field: string;
+  old: unknown;
+  new: unknown;
+}
+
+/** Who did what to which record; written in the transaction of the change, never altered (a trigger refuses). */
+export const auditEvent = snakeCase.table(
+  "audit_event",
+  {
+    id: uuid().primaryKey(),
+    at: instant().notNull(),
+    clientAt: instant(),
+    actorType: text({ enum: ["user", "system", "public"] }).notNull(),
+    actorId: uuid(),
+    action: text().notNull(),
+    entity: text().notNull(),
+    entityId: uuid(),
+    entityLabel: text().notNull(),
+    changes: jsonb().$type<FieldChange[]>().notNull(),
+    reason: text(),
+    baseLocationId: uuid(),
+    clientCompanyId: uuid(),
+    projectId: uuid(),
+    requestId: text(),
+    sessionId: uuid(),
+    ip: text(),
+    deviceId: text(),
+  },
+  (t) => [index().on(t.entityId, t.at), index().on(t.at, t.id), index().on(t.actorId, t.at)],
+);
+
+/** The answer to a request that carried an idempotency key, kept beside the change it made. */
+export const sentOnce = snakeCase.table(
+  "sent_once",
+  {
+    id: uuid().primaryKey(),
+    actorId: uuid().notNull(),
+    key: text().notNull(),
+    endpoint: text().notNull(),
+    bodyHash: text().notNull(),
+    status: integer(),
+    reply: jsonb().$type<unknown>(),
+    at: instant().notNull(),
+  },
+  (t) => [unique().on(t.actorId, t.key), index().on(t.at)],
+);
+
+/** A running number: one row per pattern, scope and period. The row is locked by whoever takes the next value. */
+export const numberSequence = snakeCase.table(
+  "number_sequence",
+  {
+    id: uuid().primaryKey(),
+    key: text().notNull(),
+    scope: text().notNull(),
+    period: text().notNull(),
+    nextValue: integer().notNull(),
+  },
+  (t) => [unique().on(t.key, t.scope, t.period)],
+);
+
+/** Exactly one row for every integer a sequence has given out, so that a gap would show. */
+export const numberRegister = snakeCase.table(
+  "number_register",
+  {
+    id: uuid().primaryKey(),
+    sequenceId: uuid()
+      .notNull()
+      .references(() => numberSequence.id),
+    value: integer().notNull(),
+    number: text().notNull(),
+    state: text({ enum: ["issued", "reserved", "void", "unused"] }).notNull(),
+    entity: text().notNull(),
+    entityId: uuid(),
+    reason: text(),
+    at: instant().notNull(),
+  },
+  (t) => [unique().on(t.sequenceId, t.value), index().on(t.entityId), index().on(t.number)],
+);
+
+/** A file attached to a record. The bytes lie in the content-addressed store under their SHA-256. */
+export const storedFile = snakeCase.table(
+  "stored_file",
+  {
+    ...record(),
+    entity: text().notNull(),
+    entityId: uuid().notNull(),
+    kind: text().notNull(),
+    name: text().notNull(),
+    mediaType: text().notNull(),
+    size: integer().notNull(),
+    sha256: text().notNull(),
+    thumbnailSha256: text(),
+    caption: text(),
+    takenAt: instant(),
+    width: integer(),
+    height: integer(),
+  },
+  (t) => [index().on(t.entity, t.entityId), index().on(t.sha256)],
+);
+
+/** What happened at the doors: sign-ins, lock-outs, refusals, changes of rights. Append-only like the trail. */
+export const securityEvent = snakeCase.table(
+  "security_event",
+  {
+    id: uuid().primaryKey(),
+    at: instant().notNull(),
+    kind: text().notNull(),
+    severity: text({ enum: ["info", "low", "medium", "high", "critical"] }).notNull(),
+    userId: uuid(),
+    /** SHA-256 of the tried address when no account has it. */
+    triedEmailHash: text(),
+    ip: text(),
+    userAgent: text(),
+    outcome: text({ enum: ["success", "failure", "denied"] }).notNull(),
+    detail: text().notNull(),
+    requestId: text(),
+  },
+  (t) => [index().on(t.at, t.id), index().on(t.userId, t.at), index().on(t.triedEmailHash, t.at)],
+);

@@ -1,0 +1,40 @@
+import { index, integer, numeric, snakeCase, text, uuid } from "drizzle-orm/pg-core";
+import { describeRecord, record } from "#kit/server/record.ts";
+import { sql } from "drizzle-orm";
+
+/** A branch, laboratory, yard or other place people and equipment work from. Its time zone says whose "today" counts. */
+export const baseLocation = snakeCase.table(
+  "base_location",
+  {
+    ...record(),
+    code: text().notNull().unique(),
+    name: text().notNull().unique(),
+    kinds: text().array().notNull(),
+    parentId: uuid(),
+    address: text().notNull(),
+    country: text().notNull(),
+    region: text(),
+    latitude: numeric({ precision: 9, scale: 6 }),
+    longitude: numeric({ precision: 9, scale: 6 }),
+    timeZone: text().notNull(),
+    currency: text(),
+    costCentre: text(),
+    managerId: uuid(),
+    mainPhone: text(),
+    emergencyPhone: text(),
+    nearestHospital: text(),
+    hospitalMinutes: integer(),
+    status: text({ enum: ["planned", "open", "closed"] }).notNull(),
+  },
+  (t) => [index("base_location_search").using("gin", sql`(${t.code} || ' ' || ${t.name}) gin_trgm_ops`)],
+);
+describeRecord(baseLocation, {
+  entity: "BaseLocation",
+  noun: "base location",
+  modules: ["base-locations"],
+  label: (base) => `${base.code} ${base.name}`,
+  unique: {
+    base_location_code_key: { field: "code", message: "This code is already used by another base." },
+    base_location_name_key: { field: "name", message: "This name is already used by another base." },
+  },
+});

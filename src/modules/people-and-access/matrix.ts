@@ -1,0 +1,173 @@
+import type { Rights, Scope } from "#kit/access.ts";
+import { wider } from "#kit/access.ts";
+import type { Action } from "#kit/contract.ts";
+
+/** The 31 access ids, in the order of the specification, with the names people read. */
+export const accessIds = {
+  dashboard: "Dashboard",
+  "user-management": "User management",
+  profile: "Profile",
+  "client-companies": "Client companies",
+  calendar: "Calendar",
+  inventory: "Inventory",
+  radiation: "Radiation",
+  "rate-sheets": "Rate sheets",
+  documents: "Documents",
+  "base-locations": "Base locations",
+  settings: "Settings",
+  "user-permissions": "User permissions",
+  "user-activity": "User activity",
+  "user-activity-tracking": "User activity tracking",
+  qms: "QMS",
+  forms: "Forms",
+  "company-forms": "Company forms",
+  "inspection-reports": "Inspection reports",
+  "view-inspection-reports": "View inspection reports",
+  invoices: "Invoices",
+  leads: "Leads",
+  projects: "Projects",
+  resumes: "Resumes",
+  "rope-access-management": "Rope access management",
+  "welding-management": "Welding management",
+  "ndt-training": "NDT training",
+  "processes-procedures": "Processes and procedures",
+  calibration: "Calibration",
+  "charts-cheat-sheets": "Charts and cheat sheets",
+  "hse-handbook": "HSE handbook",
+  "report-statistics": "Report statistics",
+} as const;
+export type AccessId = keyof typeof accessIds;
+
+/** Codes of the built-in roles besides Super Admin, with the names the session answers. */
+export const builtInRoles = {
+  ADM: "Administrator",
+  QM: "Quality Manager",
+  L3: "NDT Level III",
+  OPS: "Operations Manager",
+  CRD: "Coordinator",
+  LEAD: "Lead Technician",
+  TECH: "Technician",
+  ASST: "Assistant",
+  RSO: "Radiation Safety Officer",
+  EQP: "Equipment Controller",
+  TRN: "Training Coordinator",
+  HSE: "HSE Manager",
+  COM: "Sales and Commercial",
+  FIN: "Finance",
+  AUD: "Auditor",
+} as const;
+export type RoleCode = keyof typeof builtInRoles;
+export const superAdmin = "Super Admin";
+
+const columns = "ADM QM L3 OPS CRD LEAD TECH ASST RSO EQP TRN HSE COM FIN AUD".split(" ") as RoleCode[];
+
+/**
+ * Role x module x action, as people-and-access.md prints it: V view, C create, E edit, D archive, A approve/sign/release,
+ * X export, M administer; a small o or b after a letter limits it to own records or those of the own bases; - is no module.
+ */
+const matrix = `
+dashboard                V V V V V V V V V V V V V V V
+profile                  VoEo VoEo VoEo VoEo VoEo VoEo VoEo VoEo VoEo VoEo VoEo VoEo VoEo VoEo VoEo
+user-management          VCEDX VX V Vb Vb - - - V - VE V - - V
+user-permissions         VEM V - - - - - - - - - - - - V
+base-locations           VCEDM V V V V V V V VE VE V VE V V V
+settings                 VEM VE - - - - - - VE - - VE - VE V
+client-companies         VCEDX V V VCEX VCE V Vo Vo V - - V VCEDX VEX V
+leads                    V - - VCE VC - - - - - - - VCEDAX V -
+rate-sheets              V - - VA V - - - - - - - VCEDX VCEDAX -
+projects                 V V VE VCEDAX VCEX VbEoCo VoCo VoCo V V - V VC VX V
+calendar                 V V VC VCEDAX VCEDX VbEo VoCo VoCo VC VCE VCE VC V V V
+invoices                 V - - VCA VC - - - - - - - V VCEDAXM -
+inventory                VX VX VE VX VbE VbE VbEo Vb VCE VCEDAXM - V - VX VX
+calibration              V VX VEA V V VbCo VoCo Vo VCE VCEDAXM - - - - VX
+radiation                V V V V V VbCoEo VoCoEo VoCo VCEDAXM V - V - - VX
+documents                VCEDXM VCEDAXM VCE VCEX VCE VCEo VCEo V VCE VCE VCE VCE VCE VCE V
+qms                      V VCEDAXM VCEA VCEA VC VC VC VC VCEA VC VCE VCEA VC VC VX
+forms                    VCo VCEAX VCEo VCEAX VCEo VbCoEo VoCoEo VoCoEo VCEA VCEo VCEo VCEAX VoCo VoCo VX
+company-forms            VCE VCEDAM VC V V V V V VCE VCE VCE VCEA - - V
+inspection-reports       V VAX VCEAX VAX VCEA VbCoEoA VoCoEoA VoCo V V V - - V V
+view-inspection-reports  V VX VX VX VX Vb Vo Vo V - - - V V VX
+report-statistics        V VX VX VX V Vb Vo - V V V V V V VX
+resumes                  V V V VX V VoEo VoEo VoEo VoEo VoEo VCEDX VoEo VX - V
+rope-access-management   V VX V V V VbCo VoCoEo VoCo - VCE VE VCEDAXM - - VX
+welding-management       V VAX VCEDAXM V VCE VbCE VoCo Vo - - - - - - VX
+ndt-training             V VAX VCEA V V Vb Vo Vo VCE - VCEDXM VC - - VX
+processes-procedures     V VCEDAXM VCEAX V V VC V V VCEA V V VC V - VX
+charts-cheat-sheets      V VCEA VCEA V V V V V VC V V V - - V
+hse-handbook             V VE VC VCEA VC VbC VC VC VCEA VC VC VCEDAXM VC VC VX
+user-activity            VX VX - Vb - - - - - - - - - - V
+user-activity-tracking   VX V - Vb - - - - - - - - - - -
+`;
+
+const letters: Record<string, Action> = {
+  V: "view",
+  C: "create",
+  E: "edit",
+  D: "archive",
+  A: "approve",
+  X: "export",
+  M: "administer",
+};
+const reaches: Record<string, Scope> = { o: "own", b: "base" };
+
+function readCell(cell: string): Partial<Record<Action, Scope>> {
+  const granted: Partial<Record<Action, Scope>> = {};
+  for (const [, letter = "", reach = ""] of cell.matchAll(/([VCEDAXM])([ob]?)/g)) {
+    const action = letters[letter];
+    if (action) granted[action] = reaches[reach] ?? "all";
+  }
+  return granted;
+}
+
+/** What each built-in role grants, module by module. */
+export const builtInRights: Record<RoleCode, Rights> = Object.fromEntries(
+  columns.map((role, column) => [
+    role,
+    Object.fromEntries(
+      matrix
+        .trim()
+        .split("\n")
+        .map((line) => line.trim().split(/\s+/))
+        .flatMap(([id = "", ...cells]) => (cells[column] && cells[column] !== "-" ? [[id, readCell(cells[column])]] : [])),
+    ),
+  ]),
+) as Record<RoleCode, Rights>;
+
+/** Deeds behind the letter A that a role opens besides it. The eligibility check decides beyond the door. */
+export const namedActions = {
+  "report.sign": ["TECH", "LEAD", "L3"],
+  "report.review": ["LEAD", "L3"],
+  "report.levelIII": ["L3"],
+  "report.voidUnsigned": ["LEAD", "OPS"],
+  "report.voidSigned": ["QM"],
+  "report.write": ["TECH", "LEAD", "L3", "ASST", "CRD"],
+  "calibration.review": ["EQP", "L3"],
+  "certification.certify": ["L3", "QM"],
+  "certification.suspend": ["L3", "QM"],
+  "certification.revoke": ["QM"],
+  "procedure.approve": ["L3"],
+  "procedure.quality": ["QM"],
+  "template.approve": ["L3", "QM"],
+} as const satisfies Record<string, readonly RoleCode[]>;
+export type NamedAction = keyof typeof namedActions;
+
+/** All that the named roles grant together, kept to the modules in the person's access; roles add up, there is no deny. */
+export function rightsOf(roles: readonly Rights[], moduleAccess: ReadonlySet<string>): Rights {
+  const rights: Rights = {};
+  for (const role of roles) {
+    for (const [id, granted] of Object.entries(role)) {
+      if (!moduleAccess.has(id)) continue;
+      const held = (rights[id] ??= {});
+      for (const [action, scope] of Object.entries(granted) as [Action, Scope][]) {
+        const reach = wider(held[action], scope);
+        if (reach) held[action] = reach;
+      }
+    }
+  }
+  return rights;
+}
+
+/** Every module with every action, for a Super Admin. */
+export const allRights: Rights = Object.fromEntries(
+  Object.keys(accessIds).map((id) => [id, Object.fromEntries(Object.values(letters).map((action) => [action, "all" as const]))]),
+);

@@ -1,0 +1,73 @@
+import { and, eq, inArray, isNull } from "drizzle-orm";
+import { accessIds, allRights, rightsOf, superAdmin } from "../matrix.ts";
+import { appUser, role, userModuleAccess } from "./tables.ts";
+import type { Rights } from "#kit/access.ts";
+import type { Reading } from "#kit/server/database.ts";
+import type { Row } from "#kit/server/record.ts";
+import { baseLocation } from "#modules/base-locations/server/tables.ts";
+
+/** Everything the access checks need to know of one person, computed from the records as they are now. */
+export interface Standing {
+  user: Row<typeof appUser>;
+  isSuperUser: boolean;
+  moduleIds: string[];
+  rights: Rights;
+  namedActions: string[];
+  baseIds: string[];
+  timeZone: string;
+}
+
+/** The standing of an active person; null when the person is not active. */
+export async function standingOf(db: Reading, userId: string): Promise<Standing | null> {
+  const [user] = await db
+    .select()
+    .from(appUser)
+    .where(and(eq(appUser.id, userId), eq(appUser.status, "active"), isNull(appUser.archivedAt)));
+  if (!user) return null;
+  const isSuperUser = user.roles.includes(superAdmin);
+  const roles = user.roles.length > 0 ? await db.select().from(role).where(inArray(role.name, user.roles)) : [];
+  const moduleIds = isSuperUser ? Object.keys(accessIds) : await moduleIdsOf(db, userId);
+  const bases = await db
+    .select({ id: baseLocation.id, parentId: baseLocation.parentId, timeZone: baseLocation.timeZone })
+    .from(baseLocation);
+  return {
+    user,
+    isSuperUser,
+    moduleIds,
+    rights: isSuperUser
+      ? allRights
+      : rightsOf(
+          roles.map(({ permissions }) => permissions),
+          new Set(moduleIds),
+        ),
+    namedActions: [...new Set(roles.flatMap(({ namedActions }) => namedActions))],
+    baseIds: user.baseLocationId ? withChildren(bases, user.baseLocationId) : [],
+    timeZone: bases.find(({ id }) => id === user.baseLocationId)?.timeZone ?? "UTC",
+  };
+}
+
+export async function moduleIdsOf(db: Reading, userId: string): Promise<string[]> {
+  const rows = await db
+    .select({ id: userModuleAccess.moduleId })
+    .from(userModuleAccess)
+    .where(eq(userModuleAccess.userId, userId));
+  return rows.map(({ id }) => id).toSorted();
+}
+
+/** A base and everything inside it (base-locations.md rule 2). */
+export function withChildren(bases: { id: string; parentId: string | null }[], root: string): string[] {
+  const found = [root];
+  for (const id of found) {
+    for (const base of bases) if (base.parentId === id && !found.includes(base.id)) found.push(base.id);
+  }
+  return found;
+}
+
+export async function namesOf(db: Reading, ids: readonly string[]): Promise<Map<string, string>> {
+  if (ids.length === 0) return new Map();
+  const rows = await db
+    .select({ id: appUser.id, firstName: appUser.firstName, lastName: appUser.lastName })
+    .from(appUser)
+    .where(inArray(appUser.id, [...ids]));
+  return new Map(rows.map(({ id, firstName, lastName }) => [id, `${firstName} ${lastName}`]));
+}

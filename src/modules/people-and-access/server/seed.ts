@@ -1,0 +1,49 @@
+import { randomUUID } from "node:crypto";
+import { eq } from "drizzle-orm";
+import { builtInRights, builtInRoles, namedActions, type RoleCode, superAdmin } from "../matrix.ts";
+import { appUser, role } from "./tables.ts";
+import type { Db } from "#kit/server/database.ts";
+
+/** Brings the built-in roles to what the matrix says; custom roles are left alone. Runs at every start. */
+export async function keepBuiltInRoles(db: Db, now: string): Promise<void> {
+  for (const [code, name] of Object.entries(builtInRoles) as [RoleCode, string][]) {
+    const permissions = builtInRights[code];
+    const named = Object.entries(namedActions).flatMap(([action, roles]) =>
+      (roles as readonly RoleCode[]).includes(code) ? [action] : [],
+    );
+    const values = {
+      description: `Built-in role ${code}`,
+      builtIn: true,
+      permissions,
+      defaultModules: Object.keys(permissions),
+      namedActions: named,
+    };
+    await db
+      .insert(role)
+      .values({ id: randomUUID(), name, createdAt: now, updatedAt: now, ...values })
+      .onConflictDoUpdate({ target: role.name, set: values });
+  }
+}
+
+/** The first and only account of an empty installation: a Super Admin with a known password, no forced change. */
+export async function createSuperAdmin(db: Db, account: { email: string; passwordHash: string }, now: string): Promise<void> {
+  const email = account.email.toLowerCase();
+  const [known] = await db.select({ id: appUser.id }).from(appUser).where(eq(appUser.email, email));
+  if (known) return;
+  await db.insert(appUser).values({
+    id: randomUUID(),
+    createdAt: now,
+    updatedAt: now,
+    email,
+    firstName: "Super",
+    lastName: "Admin",
+    employeeNumber: "E-1000",
+    roles: [superAdmin],
+    passwordHash: account.passwordHash,
+  });
+}
+
+export async function isEmpty(db: Db): Promise<boolean> {
+  const users = await db.select({ id: appUser.id }).from(appUser).limit(1);
+  return users.length === 0;
+}

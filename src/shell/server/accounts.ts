@@ -1,0 +1,19 @@
+import { eq } from "drizzle-orm";
+import { hashPassword, passwordMatches } from "./passwords.ts";
+import type { Sessions } from "./sessions.ts";
+import type { Accounts } from "#kit/server/host.ts";
+import { appUser } from "#modules/people-and-access/server/tables.ts";
+
+/** What the modules may ask of the sign-in. */
+export function accountsOf(sessions: Sessions): Accounts {
+  return {
+    hashPassword,
+    passwordMatches: async (db, userId, password) => {
+      const [user] = await db.select({ passwordHash: appUser.passwordHash }).from(appUser).where(eq(appUser.id, userId));
+      return passwordMatches(user?.passwordHash ?? null, password);
+    },
+    authenticatedAgain: (db, sessionId) => sessions.authenticatedAgain(db, sessionId),
+    forget: (userId) => sessions.forget(userId),
+    endSessions: (db, userId, reason) => sessions.endAll(db, userId, reason),
+  };
+}

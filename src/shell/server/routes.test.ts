@@ -1,0 +1,102 @@
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { shell } from "../contract.ts";
+import { peopleAndAccess } from "#modules/people-and-access/contract.ts";
+import { password, type Person, type Stage, stage } from "../../testing.ts";
+
+let on: Stage;
+let ana: Person;
+let admin: Person;
+beforeAll(async () => {
+  on = await stage();
+  ana = await on.person("Ana Torres", ["TECH"]);
+  admin = await on.person("Sam Root", ["SUPER"]);
+});
+afterAll(() => on.close());
+
+const { session, login, logout } = shell.endpoints;
+
+describe("signing in", () => {
+  it("answers 401 without a session", async () => {
+    expect((await on.nobody(session, {})).status).toBe(401);
+  });
+  it("tells who is signed in and what they may open", async () => {
+    const { status, body } = await ana.ask(session, {});
+    expect(status).toBe(200);
+    expect(body.user).toMatchObject({ firstName: "Ana", role: "Technician", mustChangePassword: false });
+    expect(body.moduleAccess["inspection-reports"]).toBe(true);
+    expect(body.moduleAccess["settings"]).toBeUndefined();
+    expect(body.rights["inspection-reports"]).toEqual({ view: "own", create: "own", edit: "own", approve: "all" });
+  });
+  it("refuses a wrong password and an unknown address with the same words", async () => {
+    const wrong = await on.nobody(login, { body: { email: ana.email, password: "not this one" } });
+    const unknown = await on.nobody(login, { body: { email: "nobody@example.com", password: "not this one" } });
+    expect([wrong.status, unknown.status]).toEqual([401, 401]);
+    expect(wrong.problem.message).toBe(unknown.problem.message);
+  });
+  it("names the fields that are wrong", async () => {
+    const { status, problem } = await on.nobody(login, { body: { email: "ana", password: "short" } });
+    expect(status).toBe(400);
+    expect(problem.fields).toEqual([
+      { path: "email", message: "Invalid email address" },
+      { path: "password", message: "Password must be at least 6 characters" },
+    ]);
+  });
+  it("locks an account for 15 minutes after ten failures, and not another one", async () => {
+    const ben = await on.person("Ben Ruiz", ["TECH"]);
+    for (let n = 0; n < 10; n += 1) {
+      await on.nobody(login, { body: { email: ben.email, password: "wrong one" } });
+      await new Promise((done) => setTimeout(done, 20));
+    }
+    expect((await on.nobody(login, { body: { email: ben.email, password } })).status).toBe(429);
+    expect((await on.nobody(login, { body: { email: ana.email, password } })).status).toBe(200);
+  });
+  it("ends the session at sign-out", async () => {
+    const cas = await on.person("Cas Lind", ["TECH"]);
+    expect((await cas.ask(session, {})).status).toBe(200);
+    expect((await cas.ask(logout, {})).status).toBe(200);
+    expect((await cas.ask(session, {})).status).toBe(401);
+  });
+});
+
+describe("users", () => {
+  const { create, update, list, setModuleAccess, moduleAccess } = peopleAndAccess.endpoints;
+  const draft = {
+    email: "New.Hire@Example.com",
+    firstName: "New",
+    lastName: "Hire",
+    role: "technician",
+    password: "Long-Enough-1",
+  };
+
+  it("are created by an administrator with the modules of their role, and can sign in", async () => {
+    const { status, body } = await admin.ask(create, { body: { ...draft, mustChangePassword: false } });
+    expect(status).toBe(200);
+    expect(body).toMatchObject({ email: "new.hire@example.com", roles: ["Technician"], mustChangePassword: false });
+    expect(body).not.toHaveProperty("passwordHash");
+    const modules = await admin.ask(moduleAccess, { id: body.id });
+    expect(modules.body.map(({ moduleId }) => moduleId)).toContain("inspection-reports");
+    expect((await on.nobody(login, { body: { email: draft.email, password: draft.password } })).status).toBe(200);
+  });
+  it("cannot be created twice with one address", async () => {
+    const { status, problem } = await admin.ask(create, { body: draft });
+    expect(status).toBe(409);
+    expect(problem.message).toBe("This e-mail address already belongs to another user.");
+  });
+  it("cannot be created or listed by a technician", async () => {
+    expect((await ana.ask(create, { body: draft })).status).toBe(403);
+    expect((await ana.ask(list, {})).status).toBe(403);
+  });
+  it("lose a module at the next request after it is taken away", async () => {
+    const dee = await on.person("Dee Okoye", ["TECH"]);
+    expect((await dee.ask(session, {})).body.moduleAccess["calibration"]).toBe(true);
+    await admin.ask(setModuleAccess, { id: dee.id, body: { moduleIds: ["dashboard", "inspection-reports"] } });
+    expect((await dee.ask(session, {})).body.modules.map(({ id }) => id)).toEqual(["dashboard", "inspection-reports"]);
+  });
+  it("cannot change their own access, and the last Super Admin stays", async () => {
+    expect((await admin.ask(setModuleAccess, { id: admin.id, body: { moduleIds: [] } })).status).toBe(422);
+    const second = await on.person("Second Root", ["SUPER"]);
+    expect((await second.ask(update, { id: admin.id, body: { status: "deactivated" } })).status).toBe(200);
+    expect((await second.ask(update, { id: second.id, body: { roles: ["Technician"] } })).status).toBe(422);
+    expect((await admin.ask(session, {})).status).toBe(401);
+  });
+});

@@ -1,0 +1,165 @@
+import { randomUUID } from "node:crypto";
+import type { FastifyInstance, InjectOptions } from "fastify";
+import type { Readable } from "node:stream";
+import { createHash } from "node:crypto";
+import { buildApp } from "./app.ts";
+import type { Asking, Endpoint, Reply } from "#kit/contract.ts";
+import { addressOf } from "#kit/client.ts";
+import type { Database, Db } from "#kit/server/database.ts";
+import type { Host } from "#kit/server/host.ts";
+import { testDatabase } from "#kit/server/testing/database.ts";
+import { builtInRoles, type RoleCode, superAdmin } from "#modules/people-and-access/matrix.ts";
+import { keepBuiltInRoles } from "#modules/people-and-access/server/seed.ts";
+import { appUser, role, userModuleAccess } from "#modules/people-and-access/server/tables.ts";
+import { baseLocation } from "#modules/base-locations/server/tables.ts";
+import { hashPassword } from "#shell/server/passwords.ts";
+import { inArray } from "drizzle-orm";
+
+export const password = "Correct-Horse-7";
+
+/** A cast member who is signed in and can ask. */
+export interface Person {
+  id: string;
+  email: string;
+  /** Calls an endpoint as this person; status and body as they came. */
+  ask: <E extends Endpoint>(endpoint: E, asking: Asking<E>, headers?: Record<string, string>) => Promise<Answer<Reply<E>>>;
+  cookie: string;
+}
+export interface Answer<R> {
+  status: number;
+  /** The answer as promised; read `problem` when the status says no. */
+  body: R;
+  problem: {
+    code: string;
+    message: string;
+    reasons?: { message: string }[];
+    fields?: { path: string; message: string }[];
+    current?: unknown;
+  };
+}
+
+export interface Stage {
+  app: FastifyInstance;
+  host: Host;
+  database: Database;
+  db: Db;
+  /** The bases of the test company. */
+  bases: { houston: string; aberdeen: string };
+  /** Makes a person with these roles and signs them in. */
+  person: (name: string, roles: (RoleCode | "SUPER")[], options?: { base?: string }) => Promise<Person>;
+  nobody: Person["ask"];
+  /** Jobs sent so far, in order; run them with `runJobs`. */
+  jobs: { name: string; data: object }[];
+  /** Sets what the server believes is now. */
+  at: (instant: string) => void;
+  close: () => Promise<void>;
+}
+
+/** The real app on an empty database of the engine under test, with two bases and no people yet. */
+export async function stage(options: { now?: string } = {}): Promise<Stage> {
+  const database = await testDatabase();
+  let now = options.now ? new Date(options.now) : null;
+  const clock = () => now ?? new Date();
+  const bytes = new Map<string, Buffer>();
+  const jobs: Stage["jobs"] = [];
+  const { app, host } = await buildApp({
+    database,
+    publicUrl: "http://localhost:3000",
+    clock,
+    jobs: { send: async (_tx, name, data) => void jobs.push({ name, data }) },
+    files: {
+      put: async (stream: Readable) => {
+        const content = Buffer.concat(await stream.toArray());
+        const sha256 = createHash("sha256").update(content).digest("hex");
+        bytes.set(sha256, content);
+        return {
+          sha256,
+          size: content.length,
+          mediaType: content.subarray(0, 4).toString() === "%PDF" ? "application/pdf" : "text/plain",
+        };
+      },
+      read: async (sha256) => (await import("node:stream")).Readable.from([bytes.get(sha256) ?? Buffer.alloc(0)]),
+    },
+  });
+  await app.ready();
+  const db = database.db;
+  const at = clock().toISOString();
+  await keepBuiltInRoles(db, at);
+  const base = (code: string, name: string, timeZone: string) => ({
+    id: randomUUID(),
+    createdAt: at,
+    updatedAt: at,
+    code,
+    name,
+    kinds: ["branch"],
+    address: "1 Test Road",
+    country: "US",
+    timeZone,
+    status: "open" as const,
+  });
+  const houston = base("HOU", "Houston", "America/Chicago");
+  const aberdeen = base("ABZ", "Aberdeen", "Europe/London");
+  await db.insert(baseLocation).values([houston, aberdeen]);
+  const passwordHash = await (hashed ??= hashPassword(password));
+  const call = caller(app);
+
+  return {
+    app,
+    host,
+    database,
+    db,
+    bases: { houston: houston.id, aberdeen: aberdeen.id },
+    jobs,
+    nobody: (endpoint, asking, headers) => call(endpoint, asking, headers),
+    at: (instant) => void (now = new Date(instant)),
+    close: async () => {
+      await app.close();
+      await database.close();
+    },
+    person: async (name, codes, { base: baseLocationId = houston.id } = {}) => {
+      const [firstName = name, lastName = "Tester"] = name.split(" ");
+      const roles = codes.map((code) => (code === "SUPER" ? superAdmin : builtInRoles[code]));
+      const id = randomUUID();
+      const email = `${name.toLowerCase().replaceAll(" ", ".")}.${id.slice(0, 4)}@example.com`;
+      await db
+        .insert(appUser)
+        .values({
+          id,
+          createdAt: at,
+          updatedAt: at,
+          email,
+          firstName,
+          lastName,
+          employeeNumber: `T-${id.slice(0, 8)}`,
+          roles,
+          passwordHash,
+          baseLocationId,
+        });
+      const granted = await db.select().from(role).where(inArray(role.name, roles));
+      const moduleIds = [...new Set(granted.flatMap(({ defaultModules }) => defaultModules))];
+      if (moduleIds.length > 0)
+        await db
+          .insert(userModuleAccess)
+          .values(moduleIds.map((moduleId) => ({ userId: id, moduleId, grantedAt: at, source: "role default" as const })));
+      const signedIn = await app.inject({ method: "POST", url: "/api/login", payload: { email, password } });
+      const cookie = String(signedIn.headers["set-cookie"]).split(";")[0] ?? "";
+      return { id, email, cookie, ask: (endpoint, asking, headers) => call(endpoint, asking, { cookie, ...headers }) };
+    },
+  };
+}
+
+let hashed: Promise<string> | undefined;
+
+function caller(app: FastifyInstance): Person["ask"] {
+  return async (endpoint, asking, headers = {}) => {
+    const { body } = asking as { body?: unknown };
+    const request: InjectOptions = { method: endpoint.method, url: addressOf(endpoint, asking), headers };
+    if (body !== undefined) request.payload = body as object;
+    const response = await app.inject(request);
+    const parsed =
+      (response.headers["content-type"] ?? "").toString().includes("json") && response.body
+        ? (JSON.parse(response.body) as unknown)
+        : response.body;
+    return { status: response.statusCode, body: parsed, problem: parsed } as never; // callers read `body` or `problem` after looking at the status
+  };
+}
