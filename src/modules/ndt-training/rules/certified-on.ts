@@ -1,0 +1,110 @@
+/**
+ * Was this person certified for this method, technique and level on this date, and how do we know? (ndt-training rules 1 to 5, 9, 19)
+ * Two parts, certificate (gate G1) and vision (gate G3); valid is both. A vision lapse does not change the certificate, and a later test
+ * never repairs an uncovered date.
+ */
+import type { Certification, CertificationFacts, VisionTest } from "#modules/ndt-training/rules/records.ts";
+import { validPeriods, withdrawalsOf } from "#modules/ndt-training/rules/periods.ts";
+import { levelName, scopeName, suitable, type CertificationNeed, type ScopeRefusal } from "#modules/ndt-training/rules/scope.ts";
+import { visionOn, type VisionAnswer } from "#modules/ndt-training/rules/vision.ts";
+import { covers, type Day } from "#kit/validity.ts";
+
+export type CertificationRefusal =
+  ScopeRefusal | "NOT_YET" | "EXPIRED" | "SUSPENDED" | "REVOKED" | "EMPLOYMENT_ENDED" | "SUPERSEDED";
+
+export type CertificateAnswer<C extends Certification = Certification> =
+  { ok: true; held: C } | { ok: false; code: CertificationRefusal; message: string };
+
+export type CertificationAnswer<C extends Certification = Certification, V extends VisionTest = VisionTest> = {
+  valid: boolean;
+  certificate: CertificateAnswer<C>;
+  vision: VisionAnswer<V>;
+};
+
+/** `knownAt` (an instant) answers with what was on record then: what we believed when the report was signed. */
+export function certifiedOn<C extends Certification, V extends VisionTest>(
+  facts: CertificationFacts<C, V>,
+  day: Day,
+  need: CertificationNeed,
+  knownAt?: string,
+): CertificationAnswer<C, V> {
+  const [best, ...others] = certificatesOn(facts, day, need, knownAt);
+  const answer = (certificate: CertificateAnswer<C>) => {
+    const scheme = certificate.ok ? facts.schemes.find(({ id }) => id === certificate.held.schemeId) : undefined;
+    const vision = visionOn(facts.visionTests, day, need.vision, scheme, knownAt);
+    return { valid: certificate.ok && vision.ok, certificate, vision };
+  };
+  // Someone certified under two schemes may have the vision one of them asks and not the other.
+  return [best, ...others].map(answer).find(({ valid }) => valid) ?? answer(best);
+}
+
+type OneOrMore<T> = [T, ...T[]];
+
+/** Every certificate that holds on the day, the longest first; or the one reason why none does. */
+function certificatesOn<C extends Certification>(
+  facts: CertificationFacts<C>,
+  day: Day,
+  need: CertificationNeed,
+  knownAt?: string,
+): OneOrMore<CertificateAnswer<C>> {
+  const signed = facts.certifications.filter(
+    ({ signedAt }) => signedAt !== null && (!knownAt || Date.parse(signedAt) <= Date.parse(knownAt)),
+  );
+  const found = suitable(signed, need);
+  if (typeof found === "string") return [{ ok: false, code: found, message: lacking(found, need, signed) }];
+  const held = found.filter((one) => validPeriods(one, facts, knownAt).some((period) => covers(period, day)));
+  const [longest, ...others] = held
+    .toSorted((a, b) => b.expiresOn.localeCompare(a.expiresOn))
+    .map((one): CertificateAnswer<C> => ({ ok: true, held: one }));
+  return longest ? [longest, ...others] : [whyNotOn(found, facts, day, need, knownAt)];
+}
+
+function lacking(code: ScopeRefusal, need: CertificationNeed, held: readonly Certification[]): string {
+  const wanted = `${scopeName(need)} Level ${levelName(need.minLevel)}`;
+  switch (code) {
+    case "NO_CERTIFICATE":
+      return `holds no ${scopeName({ method: need.method })} certificate`;
+    case "TECHNIQUE":
+      return `holds no certificate for ${scopeName(need)}`;
+    case "LEVEL":
+      return `holds no ${wanted}`;
+    case "SCHEME":
+      return `holds ${wanted}, but not under ${need.schemes?.join(", ")} (${[...new Set(held.map(({ schemeId }) => schemeId))].join(", ")})`;
+    case "NOT_AUTHORIZED_TO_TEST":
+      return `holds Level III without authorization to test, which ${wanted} work needs`;
+  }
+}
+
+/** The nearest miss: of the certificates that had begun, the latest; else the first to come. */
+function whyNotOn<C extends Certification>(
+  found: C[],
+  facts: CertificationFacts<C>,
+  day: Day,
+  need: CertificationNeed,
+  knownAt?: string,
+): CertificateAnswer<C> {
+  const wanted = `${scopeName(need)} Level ${levelName(need.minLevel)}`;
+  const byBegin = found.toSorted((a, b) => a.effectiveFrom.localeCompare(b.effectiveFrom));
+  const latest = byBegin.findLast(({ effectiveFrom }) => effectiveFrom <= day);
+  if (!latest) return { ok: false, code: "NOT_YET", message: `${wanted} begins ${byBegin[0]?.effectiveFrom}` };
+
+  const withdrawal = withdrawalsOf(latest, facts, knownAt).find((one) => covers(one, day));
+  if (day > latest.expiresOn || !withdrawal)
+    return { ok: false, code: "EXPIRED", message: `${wanted} expired ${latest.expiresOn}` };
+  switch (withdrawal.because) {
+    case "suspended":
+      return {
+        ok: false,
+        code: "SUSPENDED",
+        message: `${wanted} suspended ${withdrawal.from}${withdrawal.to ? ` to ${withdrawal.to}` : ""}`,
+      };
+    case "employmentEnded":
+      return { ok: false, code: "EMPLOYMENT_ENDED", message: `${wanted} ended with employment before ${withdrawal.from}` };
+    case "superseded":
+      return { ok: false, code: "SUPERSEDED", message: `${wanted} superseded ${withdrawal.from}` };
+    case "expiredEarly":
+      return { ok: false, code: "EXPIRED", message: `${wanted} ended early on ${withdrawal.from}` };
+    default:
+      return { ok: false, code: "REVOKED", message: `${wanted} ${withdrawal.because} ${withdrawal.from}` };
+  }
+}

@@ -1,0 +1,91 @@
+import { describe, expect, it } from "vitest";
+import {
+  latestLastDay,
+  problemsWith,
+  problemsWithVision,
+  remindersFor,
+  type Certification,
+  type CertificationEntry,
+  type VisionTest,
+} from "#modules/ndt-training/rules.ts";
+import { schemeOf, type CertificationScheme } from "#modules/ndt-training/schemes.ts";
+
+function scheme(id: string): CertificationScheme {
+  const found = schemeOf(id);
+  if (!found) throw new Error(`${id} is not shipped`);
+  return found;
+}
+
+const snt = scheme("SNT-TC-1A:2020");
+const iso = scheme("ISO-9712:2021");
+
+describe("the last good day", () => {
+  it("is sixty months less a day away", () => {
+    expect(latestLastDay(snt, "2025-03-10")).toBe("2030-03-09");
+    expect(latestLastDay(iso, "2030-03-10")).toBe("2035-03-09");
+    expect(latestLastDay(scheme("OTHER"), "2025-03-10")).toBeNull();
+  });
+
+  it("is announced 90, 60, 30 and 7 days ahead and on the day", () => {
+    expect(remindersFor("2030-03-09")).toEqual(["2029-12-09", "2030-01-08", "2030-02-07", "2030-03-02", "2030-03-09"]);
+  });
+});
+
+describe("writing a certificate", () => {
+  const draft: CertificationEntry = {
+    schemeId: snt.id,
+    method: "UT",
+    level: "II",
+    techniques: [],
+    issuedOn: "2025-03-10",
+    effectiveFrom: "2025-03-10",
+    expiresOn: "2030-03-09",
+  };
+  const held: Certification = {
+    ...draft,
+    id: "old",
+    certificateNumber: "UT-II-0042",
+    authorizedToTest: true,
+    signedAt: "2025-03-10T00:00:00Z",
+  };
+  const problems = (changes: Partial<CertificationEntry>, others: Certification[] = []) =>
+    problemsWith({ ...draft, ...changes }, snt, "2025-03-10", others);
+
+  it("is accepted up to the last day", () => expect(problems({})).toEqual([]));
+
+  it.each<[Partial<CertificationEntry>, string]>([
+    [{ expiresOn: "2030-03-10" }, "SNT-TC-1A:2020 allows at most 60 months: latest last day is 2030-03-09."],
+    [{ issuedOn: "2025-03-11", effectiveFrom: "2025-03-11" }, "Issue date is in the future."],
+    [{ effectiveFrom: "2025-03-09" }, "A certificate cannot take effect before it is issued."],
+    [{ expiresOn: "2025-03-09" }, "The last day is before the first."],
+    [{ level: "IV" }, "SNT-TC-1A:2020 has no Level IV."],
+  ])("with %o is refused", (changes, message) => expect(problems(changes)).toContain(message));
+
+  it("is refused twice for one scope, unless it renews or comes after", () => {
+    const twice = ["Certificate UT-II-0042 already covers this; renew it instead."];
+    expect(problems({}, [held])).toEqual(twice);
+    expect(problems({ renewsId: "old" }, [held])).toEqual([]);
+    expect(problems({ level: "III" }, [held])).toEqual([]);
+    expect(problems({ techniques: ["PAUT"] }, [held])).toEqual([]);
+    expect(problems({}, [{ ...held, level: "II-L" }])).toEqual([]);
+    expect(problems({ effectiveFrom: "2030-03-10", expiresOn: "2035-03-09" }, [held])).toEqual([]);
+  });
+});
+
+describe("recording a vision test", () => {
+  const test: Omit<VisionTest, "id"> = { testedOn: "2026-01-10", kind: "near", chart: "Jaeger", result: "J1", distanceMm: 305 };
+
+  it("is accepted as it stands", () => expect(problemsWithVision(test, snt, "2026-01-10")).toEqual([]));
+
+  it("is refused in the future, held too close, or in words that grade nothing", () => {
+    expect(problemsWithVision({ ...test, testedOn: "2026-01-11" }, iso, "2026-01-10")).toEqual(["Test date is in the future."]);
+    expect(problemsWithVision({ ...test, distanceMm: 250 }, iso, "2026-01-10")).toEqual([
+      "Reading distance 250 mm is under the 300 mm this scheme asks.",
+    ]);
+    expect(problemsWithVision({ ...test, distanceMm: null }, iso, "2026-01-10")).toEqual(["Give the reading distance."]);
+    expect(problemsWithVision({ ...test, result: "good" }, iso, "2026-01-10")).toEqual(["Write the result as J1."]);
+    const plates = { testedOn: "2026-01-10", kind: "colour", chart: "Ishihara" } as const;
+    expect(problemsWithVision({ ...plates, result: "17/17" }, iso, "2026-01-10")).toEqual(["Write the result as pass or fail."]);
+    expect(problemsWithVision({ ...plates, result: "pass" }, iso, "2026-01-10")).toEqual([]);
+  });
+});

@@ -1,0 +1,86 @@
+/** Writing a certificate or a vision test: last days and what is refused (ndt-training rule 13, section 7). */
+import type { Certification, SchemeRules, VisionTest } from "#modules/ndt-training/rules/records.ts";
+import { isLimited, levelRank, scopesOf } from "#modules/ndt-training/rules/scope.ts";
+import { readAtADistance } from "#modules/ndt-training/rules/vision.ts";
+import { addDays, addMonths, intersect, type Day } from "#kit/validity.ts";
+
+export type CertificationEntry = Pick<
+  Certification,
+  "schemeId" | "method" | "level" | "techniques" | "effectiveFrom" | "expiresOn"
+> & {
+  issuedOn: Day;
+  /** The certificate this one renews. */
+  renewsId?: string | null;
+};
+
+/** Days before the last good day on which a reminder goes out, the day itself included (rule 17). */
+export const reminderDays = [90, 60, 30, 7, 0] as const;
+
+/** The latest last good day a scheme allows: 2025-03-10 and 60 months is 2030-03-09. Null where the scheme sets none. */
+export function latestLastDay(scheme: SchemeRules, effectiveFrom: Day): Day | null {
+  return scheme.validity ? addDays(addMonths(effectiveFrom, scheme.validity.maxMonths), -1) : null;
+}
+
+/** The days on which to remind of a last good day. */
+export function remindersFor(lastDay: Day): Day[] {
+  return reminderDays.map((days) => addDays(lastDay, -days));
+}
+
+/** Why a certificate cannot be written so; `held` are the person's active certificates. */
+export function problemsWith(
+  draft: CertificationEntry,
+  scheme: SchemeRules,
+  today: Day,
+  held: readonly Certification[] = [],
+): string[] {
+  const latest = latestLastDay(scheme, draft.effectiveFrom);
+  const limited = isLimited(draft.level);
+  const problems: string[] = [];
+  if (draft.issuedOn > today) problems.push("Issue date is in the future.");
+  if (draft.effectiveFrom < draft.issuedOn) problems.push("A certificate cannot take effect before it is issued.");
+  if (draft.expiresOn < draft.effectiveFrom) problems.push("The last day is before the first.");
+  if (latest && draft.expiresOn > latest) {
+    problems.push(`${scheme.id} allows at most ${scheme.validity?.maxMonths} months: latest last day is ${latest}.`);
+  }
+  if (levelRank(draft.level) === null || (limited && !scheme.id.startsWith("SNT-TC-1A")))
+    problems.push(`${scheme.id} has no Level ${draft.level}.`);
+  const duplicate = held.find((other) => other.id !== draft.renewsId && coversTheSame(draft, other));
+  if (duplicate) problems.push(`Certificate ${duplicate.certificateNumber} already covers this; renew it instead.`);
+  return problems;
+}
+
+/** Why a vision test cannot be recorded so, for someone certified under the scheme. */
+export function problemsWithVision(draft: Omit<VisionTest, "id">, scheme: SchemeRules | undefined, today: Day): string[] {
+  const least = scheme?.vision?.near.minDistanceMm ?? 305;
+  const problems: string[] = [];
+  if (draft.testedOn > today) problems.push("Test date is in the future.");
+  if (draft.kind === "near" && readAtADistance.has(draft.chart)) {
+    if (draft.distanceMm == null) problems.push("Give the reading distance.");
+    else if (draft.distanceMm < least)
+      problems.push(`Reading distance ${draft.distanceMm} mm is under the ${least} mm this scheme asks.`);
+  }
+  const shape = draft.kind === "near" ? shapes[draft.chart] : undefined;
+  if (!(shape?.pattern ?? /^(pass|fail)/i).test(draft.result.trim()))
+    problems.push(`Write the result as ${shape?.example ?? "pass or fail"}.`);
+  return problems;
+}
+
+const shapes: Partial<Record<VisionTest["chart"], { pattern: RegExp; example: string }>> = {
+  Jaeger: { pattern: /^J\s*\d+\+?$/i, example: "J1" },
+  "Times Roman N": { pattern: /^N\s*\d+(\.\d+)?$/i, example: "N4.5" },
+  "Ortho-Rater": { pattern: /^\d+$/, example: "8" },
+};
+
+function coversTheSame(draft: CertificationEntry, other: Certification): boolean {
+  const sameLevel = levelRank(draft.level) === levelRank(other.level) && isLimited(draft.level) === isLimited(other.level);
+  const same = draft.schemeId === other.schemeId && sameLevel;
+  const days = intersect({ from: draft.effectiveFrom, to: draft.expiresOn }, { from: other.effectiveFrom, to: other.expiresOn });
+  const taken = scopesOf(other);
+  return (
+    same &&
+    days !== null &&
+    scopesOf(draft).every(({ method, technique }) =>
+      taken.some((scope) => scope.method === method && scope.technique === technique),
+    )
+  );
+}

@@ -1,0 +1,70 @@
+/** The least that the rules need to know of the records; a database row with more fields fits as it is. */
+import type { Day } from "#kit/validity.ts";
+
+/** What the rules read of a scheme; the shipped ones are in `schemes.ts`. */
+export type SchemeRules = {
+  id: string;
+  kind: "employer" | "central" | "external";
+  validity?: { maxMonths: number; levels: readonly string[] } | undefined;
+  vision?:
+    { near: { minChart: string; minDistanceMm: number; intervalMonths: number }; colour: { intervalMonths: number } } | undefined;
+};
+
+export type Certification = {
+  id: string;
+  certificateNumber: string;
+  schemeId: string;
+  method: string;
+  /** "I", "II", "III" or "1", "2", "3"; "II-L" is limited to the words of its limitation. */
+  level: string;
+  /** Empty is the base method. */
+  techniques: readonly string[];
+  effectiveFrom: Day;
+  /** The last good day. */
+  expiresOn: Day;
+  /** Whether a Level III has also shown the practical work. */
+  authorizedToTest: boolean;
+  /** The instant from which it counts: signed here, or recorded when it comes from outside. Null while in draft or review. */
+  signedAt: string | null;
+};
+
+export type CertificationEvent = {
+  certificationId: string;
+  type: "suspended" | "reinstated" | "revoked" | "withdrawn" | "expiredEarly" | "employmentEnded" | "superseded";
+  /** Not valid from this day on; for `employmentEnded` it is the last day of employment. */
+  effectiveOn: Day;
+  recordedAt: string;
+};
+
+export const visionCharts = [
+  "Jaeger",
+  "Times Roman N",
+  "Ortho-Rater",
+  "tumbling E ISO 18490",
+  "Snellen near",
+  "Ishihara",
+  "other",
+] as const;
+export type VisionChart = (typeof visionCharts)[number];
+
+export type VisionTest = {
+  id: string;
+  testedOn: Day;
+  kind: "near" | "colour" | "grey-scale";
+  chart: VisionChart;
+  /** "J1", "N4.5", Ortho-Rater "8"; "pass" or "fail" for the other charts and for colour. */
+  result: string;
+  distanceMm?: number | null;
+  recordedAt?: string | null;
+  voidedAt?: string | null;
+};
+
+/** All that decides whether one person may do a job on a day. */
+export type CertificationFacts<C extends Certification = Certification, V extends VisionTest = VisionTest> = {
+  certifications: readonly C[];
+  certificationEvents: readonly CertificationEvent[];
+  visionTests: readonly V[];
+  /** The last day of employment; certificates of the employer end with it, those of a central body do not. */
+  employmentEndedOn?: Day | null;
+  schemes: readonly SchemeRules[];
+};
