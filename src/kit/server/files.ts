@@ -1,0 +1,118 @@
+import { createHash, randomUUID } from "node:crypto";
+import { mkdir, open, rm } from "node:fs/promises";
+import { join } from "node:path";
+import type { Readable } from "node:stream";
+import { Refusal, tooLarge } from "../refusals.ts";
+import { diskShelf } from "./files/disk.ts";
+import { mediaTypeOf } from "./files/kinds.ts";
+import type { S3Place } from "./files/s3.ts";
+
+/**
+ * Bytes under their SHA-256: the same content is kept once, and nobody can change a file without changing its name.
+ * On disk under `dataDir/files`, or in an S3-compatible bucket.
+ */
+export interface FileStore {
+  /**
+   * Takes the bytes in; refuses more than `limit` bytes (413), a kind of file the company does not take, and a name whose
+   * ending does not fit the content (422), and says so when the disk is full (507). Nothing stays behind of what was refused.
+   */
+  put(bytes: Readable, options: PutOptions): Promise<KeptFile>;
+  /** The bytes; refuses with 404 when there are none of that name. */
+  read(sha256: string): Promise<Readable>;
+  has(sha256: string): Promise<boolean>;
+  /** For retention only: records point at what they need by its SHA-256. */
+  remove(sha256: string): Promise<void>;
+}
+
+export interface PutOptions {
+  /** Bytes. */
+  limit: number;
+  /** What the file was called; its ending must be allowed and fit the content. Without it the content alone decides. */
+  name?: string | undefined;
+  /** Endings to take instead of all allowed ones: ["pdf"]. */
+  kinds?: readonly string[];
+}
+
+export interface KeptFile {
+  sha256: string;
+  /** Bytes. */
+  size: number;
+  mediaType: string;
+}
+
+/** Where bytes lie for good. `path` is a complete file on the local disk that may be moved away. */
+export interface Shelf {
+  place(sha256: string, path: string, mediaType: string): Promise<void>;
+  read(sha256: string): Promise<Readable>;
+  has(sha256: string): Promise<boolean>;
+  remove(sha256: string): Promise<void>;
+}
+
+/** Opens the store; with `s3` the bytes go there, and the folder only holds what is coming in. */
+export async function openFileStore({ dataDir, s3 }: { dataDir: string; s3?: S3Place | undefined }): Promise<FileStore> {
+  const incoming = join(dataDir, "incoming");
+  await rm(incoming, { recursive: true, force: true });
+  await mkdir(incoming, { recursive: true });
+  const shelf = s3 ? (await import("./files/s3.ts")).s3Shelf(s3) : diskShelf(join(dataDir, "files"));
+  return {
+    put: (bytes, options) => saidWhenFull(() => take(bytes, options, shelf, incoming)),
+    read: (sha256) => shelf.read(named(sha256)),
+    has: (sha256) => shelf.has(named(sha256)),
+    remove: (sha256) => shelf.remove(named(sha256)),
+  };
+}
+
+async function take(bytes: Readable, { limit, name, kinds }: PutOptions, shelf: Shelf, incoming: string): Promise<KeptFile> {
+  const path = join(incoming, randomUUID());
+  try {
+    const { sha256, size } = await written(bytes, path, limit);
+    const mediaType = await mediaTypeOf(path, name, kinds);
+    await shelf.place(sha256, path, mediaType);
+    return { sha256, size, mediaType };
+  } finally {
+    await rm(path, { force: true });
+  }
+}
+
+async function written(bytes: Readable, path: string, limit: number): Promise<{ sha256: string; size: number }> {
+  const hash = createHash("sha256");
+  let size = 0;
+  const file = await open(path, "wx");
+  try {
+    for await (const piece of bytes as AsyncIterable<Buffer>) {
+      size += piece.length;
+      if (size > limit) throw overLimit(limit);
+      hash.update(piece);
+      await file.write(piece);
+    }
+    // A multipart part that reached the server's own limit ends early and only says so here.
+    if ("truncated" in bytes && bytes.truncated) throw overLimit(limit);
+    await file.sync();
+  } finally {
+    await file.close();
+  }
+  return { sha256: hash.digest("hex"), size };
+}
+
+function overLimit(limit: number): Refusal {
+  return tooLarge(`This file is larger than ${Math.floor(limit / 1024 / 1024)} MB, the most that is taken here.`);
+}
+
+async function saidWhenFull<T>(work: () => Promise<T>): Promise<T> {
+  try {
+    return await work();
+  } catch (error) {
+    const full = error instanceof Error && "code" in error && (error.code === "ENOSPC" || error.code === "EDQUOT");
+    if (!full) throw error;
+    throw new Refusal(507, {
+      code: "disk-full",
+      message: "The server's disk is full. The file was not stored; tell your administrator.",
+    });
+  }
+}
+
+/** Keeps a made-up name from walking out of the folder. */
+function named(sha256: string): string {
+  if (/^[0-9a-f]{64}$/.test(sha256)) return sha256;
+  throw new RangeError("A stored file is named by its SHA-256 in lower-case hex.");
+}
