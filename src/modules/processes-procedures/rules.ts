@@ -1,0 +1,6 @@
+/** What the business knows about procedures: pure, the same on the server and in the field. */
+export * from "#modules/processes-procedures/rules/procedure-on.ts";
+export * from "#modules/processes-procedures/rules/parameters.ts";
+export * from "#modules/processes-procedures/rules/variables.ts";
+export * from "#modules/processes-procedures/rules/scope.ts";
+export * from "#modules/processes-procedures/rules/approval.ts";

@@ -1,0 +1,136 @@
+/**
+ * Which revision answered for a day, and might it be used? (processes-procedures rules 1 and 6, section 5.1)
+ * A revision ends the day before the next one begins, so exactly one answers for a day, and a report written late uses the earlier one.
+ */
+import { addDays, covers, type Day, type Period } from "#kit/validity.ts";
+
+export type Procedure = { number: string; method?: string | null };
+
+export type ProcedureRevision = {
+  id: string;
+  revision: number;
+  /** Null while nobody has approved it: then it answers for no day. */
+  approvedOn: Day | null;
+  effectiveFrom: Day | null;
+};
+
+/** `revisionId` null suspends the whole procedure. `to` is the last suspended day, or null. */
+export type ProcedureSuspension = Period & { revisionId?: string | null };
+
+export type ClientApproval = {
+  revisionId: string;
+  clientCompanyId: string;
+  /** Null approves for all the client's projects; a decision for the project goes before it. */
+  projectId?: string | null;
+  status: "submitted" | "approved" | "approved with comments, may proceed" | "approved with comments, resubmit" | "rejected";
+  decidedOn: Day;
+};
+
+export type ProcedureFacts<R extends ProcedureRevision = ProcedureRevision> = {
+  procedure: Procedure;
+  revisions: readonly R[];
+  suspensions?: readonly ProcedureSuspension[];
+  /** From this day on nothing of the procedure may be used. */
+  withdrawnOn?: Day | null;
+  clientApprovals?: readonly ClientApproval[];
+};
+
+export type ProcedureNeed = {
+  method?: string;
+  clientApprovalFor?: { clientCompanyId: string; clientName: string; projectId?: string | null };
+};
+
+export type ProcedureRefusal = "NONE" | "NOT_YET" | "SUSPENDED" | "WITHDRAWN" | "NO_CLIENT_APPROVAL" | "METHOD";
+
+/** `effectiveTo` is the last day, inclusive, or null while no later revision is approved. */
+export type RevisionHeld<R extends ProcedureRevision = ProcedureRevision> = {
+  revision: R;
+  effectiveFrom: Day;
+  effectiveTo: Day | null;
+  clientApproval: ClientApproval | null;
+};
+
+export type ProcedureAnswer<R extends ProcedureRevision = ProcedureRevision> =
+  { ok: true; held: RevisionHeld<R> } | { ok: false; code: ProcedureRefusal; message: string };
+
+export function procedureOn<R extends ProcedureRevision>(
+  facts: ProcedureFacts<R>,
+  day: Day,
+  need: ProcedureNeed = {},
+): ProcedureAnswer<R> {
+  const { procedure, withdrawnOn } = facts;
+  if (need.method && procedure.method && need.method !== procedure.method) {
+    return refusal("METHOD", `${procedure.number} is a ${procedure.method} procedure, not ${need.method}.`);
+  }
+  if (withdrawnOn && withdrawnOn <= day) return refusal("WITHDRAWN", `${procedure.number} was withdrawn on ${withdrawnOn}.`);
+
+  const periods = effectivePeriods(facts);
+  const current = periods.find(({ effectiveFrom, effectiveTo }) => covers({ from: effectiveFrom, to: effectiveTo }, day));
+  const first = periods[0];
+  if (!first) return refusal("NONE", "No approved revision on that date.");
+  if (!current)
+    return refusal(
+      "NOT_YET",
+      `No approved revision on that date. ${name(procedure, first.revision)} is effective from ${first.effectiveFrom}.`,
+    );
+
+  const suspension = facts.suspensions?.find(
+    (one) => covers(one, day) && (one.revisionId == null || one.revisionId === current.revision.id),
+  );
+  if (suspension) return refusal("SUSPENDED", `${name(procedure, current.revision)} was suspended on ${suspension.from}.`);
+
+  const client = need.clientApprovalFor;
+  const clientApproval = client ? decisionOn(facts.clientApprovals ?? [], current.revision.id, client, day) : null;
+  if (client && !mayProceed(clientApproval)) {
+    return refusal("NO_CLIENT_APPROVAL", `${client.clientName} has not approved ${name(procedure, current.revision)}.`);
+  }
+  return { ok: true, held: { ...current, clientApproval } };
+}
+
+/** Every approved revision with its days, in order; two that would begin on one day leave it to the later revision. */
+export function effectivePeriods<R extends ProcedureRevision>({
+  revisions,
+  withdrawnOn,
+}: Pick<ProcedureFacts<R>, "revisions" | "withdrawnOn">): Omit<RevisionHeld<R>, "clientApproval">[] {
+  const approved = revisions
+    .flatMap((revision) =>
+      revision.approvedOn && revision.effectiveFrom ? [{ revision, effectiveFrom: revision.effectiveFrom }] : [],
+    )
+    .toSorted((a, b) => a.effectiveFrom.localeCompare(b.effectiveFrom) || a.revision.revision - b.revision.revision);
+  return approved
+    .map(({ revision, effectiveFrom }, index) => {
+      const ends = [approved[index + 1]?.effectiveFrom, withdrawnOn].filter((day) => day != null).toSorted()[0];
+      return { revision, effectiveFrom, effectiveTo: ends ? addDays(ends, -1) : null };
+    })
+    .filter(({ effectiveFrom, effectiveTo }) => effectiveTo === null || effectiveFrom <= effectiveTo);
+}
+
+/** "UT-004 rev 3" */
+export function name(procedure: Procedure, { revision }: Pick<ProcedureRevision, "revision">): string {
+  return `${procedure.number} rev ${revision}`;
+}
+
+/** The client's last word by that day; one for the project goes before one for all projects. */
+function decisionOn(
+  approvals: readonly ClientApproval[],
+  revisionId: string,
+  { clientCompanyId, projectId }: NonNullable<ProcedureNeed["clientApprovalFor"]>,
+  day: Day,
+): ClientApproval | null {
+  const spoken = approvals
+    .filter((one) => one.revisionId === revisionId && one.clientCompanyId === clientCompanyId && one.decidedOn <= day)
+    .toSorted((a, b) => a.decidedOn.localeCompare(b.decidedOn));
+  return (
+    spoken.findLast((one) => one.projectId != null && one.projectId === projectId) ??
+    spoken.findLast((one) => one.projectId == null) ??
+    null
+  );
+}
+
+function mayProceed(approval: ClientApproval | null): boolean {
+  return approval?.status === "approved" || approval?.status === "approved with comments, may proceed";
+}
+
+function refusal(code: ProcedureRefusal, message: string): { ok: false; code: ProcedureRefusal; message: string } {
+  return { ok: false, code, message };
+}

@@ -1,0 +1,40 @@
+/** Which procedure covers a piece of work, and does a technique sheet stay inside its parent? (rules 14 and 17, section 5.4) */
+import { Decimal } from "decimal.js";
+
+/** Decimal strings, inclusive: thickness and diameter in mm, temperature in °C. Null is open. */
+export type ScopeRange = { from: string | null; to: string | null };
+export type ProcedureScope = { thickness?: ScopeRange | null; diameter?: ScopeRange | null; temperature?: ScopeRange | null };
+export type ScopeRequest = { thickness?: string; diameter?: string; temperature?: string };
+
+const sizes = [
+  { key: "thickness", label: "Thickness", unit: "mm" },
+  { key: "diameter", label: "Diameter", unit: "mm" },
+  { key: "temperature", label: "Temperature", unit: "°C" },
+] as const;
+
+/** A procedure without a range for something does not limit it. */
+export function coversScope(scope: ProcedureScope, request: ScopeRequest): boolean {
+  return sizes.every(({ key }) => {
+    const [range, asked] = [scope[key], request[key]];
+    return !range || asked === undefined || isWithin(range, { from: asked, to: asked });
+  });
+}
+
+/** "Thickness 8-60 mm exceeds the procedure's 8-40 mm." for each range that leaves the parent's. */
+export function beyondParent(sheet: ProcedureScope, parent: ProcedureScope): string[] {
+  return sizes.flatMap(({ key, label, unit }) => {
+    const [own, allowed] = [sheet[key], parent[key]];
+    if (!own || !allowed || isWithin(allowed, own)) return [];
+    return [`${label} ${span(own)} ${unit} exceeds the procedure's ${span(allowed)} ${unit}.`];
+  });
+}
+
+function isWithin(wide: ScopeRange, narrow: ScopeRange): boolean {
+  const low = wide.from === null || (narrow.from !== null && new Decimal(narrow.from).gte(wide.from));
+  const high = wide.to === null || (narrow.to !== null && new Decimal(narrow.to).lte(wide.to));
+  return low && high;
+}
+
+function span({ from, to }: ScopeRange): string {
+  return `${from ?? "…"}-${to ?? "…"}`;
+}
