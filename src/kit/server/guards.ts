@@ -1,10 +1,8 @@
 import { getTableName } from "drizzle-orm";
+import type { PgTable } from "drizzle-orm/pg-core";
 import { createHash } from "node:crypto";
 import type { Database } from "./database.ts";
-import { describedRecords } from "./record.ts";
-
-/** Tables whose rows are only ever added. */
-const appendOnly = ["audit_event", "security_event"];
+import { describedRecords, tablesOfParts, tablesOnlyAdded } from "./record.ts";
 
 const functions = `
 create or replace function refuse_change_of_final_record() returns trigger language plpgsql as $$
@@ -16,6 +14,16 @@ begin
     return new;
   end if;
   raise exception 'This record is final.' using errcode = 'HP001';
+end $$;
+create or replace function refuse_change_of_final_part() returns trigger language plpgsql as $$
+declare final boolean;
+begin
+  execute format('select frozen_at is not null from %I where id = ($1).%I', tg_argv[0], tg_argv[1])
+    into final using case when tg_op = 'INSERT' then new else old end;
+  if final then
+    raise exception 'This record is final.' using errcode = 'HP001';
+  end if;
+  return case when tg_op = 'DELETE' then old else new end;
 end $$;
 create or replace function refuse_change() returns trigger language plpgsql as $$
 begin
@@ -35,7 +43,8 @@ export async function keepGuards(database: Database): Promise<void> {
   await database.exclusively("holdpoint guards", async () => {
     const wanted = [
       ...describedRecords().map(({ table, kind }) => finalGuard(getTableName(table), kind.afterFreeze ?? [])),
-      ...appendOnly.map(appendGuard),
+      ...tablesOfParts().map(partGuard),
+      ...tablesOnlyAdded().map(appendGuard),
     ];
     const present = new Set(
       (await database.query<{ name: string }>("select tgname as name from pg_trigger where not tgisinternal")).map(
@@ -61,7 +70,17 @@ function finalGuard(table: string, afterFreeze: readonly string[]): Guard {
   };
 }
 
-function appendGuard(table: string): Guard {
+function partGuard({ table: part, parent, column }: ReturnType<typeof tablesOfParts>[number]): Guard {
+  const table = getTableName(part);
+  const name = `final_part_${table}`;
+  return {
+    name,
+    sql: `create trigger ${name} before insert or update or delete on ${table} for each row execute function refuse_change_of_final_part('${getTableName(parent)}', '${snake(column.name)}')`,
+  };
+}
+
+function appendGuard(of: PgTable): Guard {
+  const table = getTableName(of);
   const name = `only_added_${table}`;
   return {
     name,

@@ -99,3 +99,20 @@ export function recordNamed(entity: string): { table: RecordTable; kind: RecordK
 }
 
 export const describedRecords = (): { table: RecordTable; kind: RecordKind }[] => [...byEntity.values()];
+
+const added = new Set<PgTable>();
+const parts = new Map<PgTable, { parent: RecordTable; column: PgColumn }>();
+
+/** Rows of this table are only ever added; the database refuses to change or delete one. */
+export function onlyAdded(table: PgTable): void {
+  added.add(table);
+}
+
+/** Rows of this table belong to a record and are final when it is: the database refuses to add, change or delete one then. */
+export function partOf(table: PgTable, parent: RecordTable, column: PgColumn): void {
+  parts.set(table, { parent, column });
+}
+
+export const tablesOnlyAdded = (): PgTable[] => [...added];
+export const tablesOfParts = (): { table: PgTable; parent: RecordTable; column: PgColumn }[] =>
+  [...parts].map(([table, of]) => ({ table, ...of }));

@@ -1,5 +1,5 @@
 import { randomUUID } from "node:crypto";
-import { and, eq, getColumns, type InferInsertModel, isNull, type SQL, sql } from "drizzle-orm";
+import { and, eq, getColumns, inArray, type InferInsertModel, isNull, type SQL, sql } from "drizzle-orm";
 import type { PgColumn, PgTable } from "drizzle-orm/pg-core";
 import { reachOf, type Scope } from "../access.ts";
 import type { Action } from "../contract.ts";
@@ -20,7 +20,12 @@ export interface Origin {
 interface Deed {
   verb: string;
   reason?: string;
+  /** Changes of parts of the record that its own row does not show. */
+  also?: FieldChange[];
 }
+
+/** A child row changes in more fields than anyone reads; the trail keeps this many of one save and counts the rest. */
+const mostChildChanges = 200;
 
 /** Columns that say nothing about the record itself and never appear in the trail. */
 const bookkeeping = new Set(["version", "createdAt", "createdById", "updatedAt", "updatedById"]);
@@ -160,13 +165,15 @@ export class Store extends Lookup {
 
   /**
    * Brings the children of a record to the rows given: new ids are inserted, known ones changed, missing ones removed.
-   * Returns how many of each, and records it under the parent; the parent's version is the concurrency token.
+   * Returns what changed, row by row and field by field, to hand to the parent's update as `also`; the parent's version is the
+   * concurrency token. `named` says how a person would call the row: "line 14".
    */
   async replaceChildren<T extends PgTable & { id: PgColumn }>(
     table: T,
     parent: { column: PgColumn; id: string },
     rows: (Partial<InferInsertModel<T>> & { id: string })[],
-  ): Promise<{ added: number; changed: number; removed: number }> {
+    named: (row: Record<string, unknown>) => string,
+  ): Promise<FieldChange[]> {
     const key = Object.entries(getColumns(table)).find(([, column]) => column === parent.column)?.[0] ?? "";
     const before = (await this.db
       .select()
@@ -174,25 +181,45 @@ export class Store extends Lookup {
       .where(eq(parent.column, parent.id))) as ({ id: string } & Record<string, unknown>)[];
     const known = new Map(before.map((row) => [row.id, row]));
     const wanted = new Set(rows.map((row) => row.id));
-    const gone = before.filter((row) => !wanted.has(row.id)).map((row) => row.id);
-    if (gone.length > 0) await this.db.delete(table).where(sql`${table.id} in ${gone} and ${parent.column} = ${parent.id}`);
-    const added = rows.filter((row) => !known.has(row.id)).map((row) => ({ ...row, [key]: parent.id }));
+    const gone = before.filter((row) => !wanted.has(row.id));
+    const added = rows.filter((row) => !known.has(row.id));
+    const changes: FieldChange[] = [
+      ...gone.map((row) => ({ field: named(row), old: "present", new: "removed" })),
+      ...added.map((row) => ({ field: named(row), old: null, new: "added" })),
+    ];
+
+    if (gone.length > 0)
+      await this.db.delete(table).where(
+        and(
+          inArray(
+            table.id,
+            gone.map(({ id }) => id),
+          ),
+          eq(parent.column, parent.id),
+        ),
+      );
     for (let start = 0; start < added.length; start += 200) {
-      await this.db.insert(table as PgTable).values(added.slice(start, start + 200));
+      await this.db.insert(table as PgTable).values(added.slice(start, start + 200).map((row) => ({ ...row, [key]: parent.id })));
     }
-    let changed = 0;
     for (const row of rows) {
       const was = known.get(row.id);
       if (!was) continue;
-      const changes = Object.fromEntries(Object.entries(row).filter(([field, value]) => !same(was[field], value)));
-      if (Object.keys(changes).length === 0) continue;
-      changed += 1;
+      const differing = Object.entries(row).filter(
+        ([field, value]) => value !== undefined && !same(was[field] ?? null, value ?? null),
+      );
+      if (differing.length === 0) continue;
+      changes.push(...differing.flatMap(([field, value]) => nested(`${named(row)}: ${field}`, was[field], value)));
       await this.db
         .update(table as PgTable)
-        .set(changes)
+        .set(Object.fromEntries(differing))
         .where(and(eq(table.id, row.id), eq(parent.column, parent.id)));
     }
-    return { added: added.length, changed, removed: gone.length };
+    return changes.length <= mostChildChanges
+      ? changes
+      : [
+          ...changes.slice(0, mostChildChanges),
+          { field: "more", old: null, new: `${changes.length - mostChildChanges} further changes` },
+        ];
   }
 
   /** Writes a deed into the trail that is not a change of one described record: an export, a verification, a sign-in. */
@@ -251,7 +278,7 @@ export class Store extends Lookup {
 
   async #write<T extends RecordTable>(table: T, row: Row<T>, deed: string | Deed, changes: FieldChange[]): Promise<void> {
     const kind = kindOf(table);
-    const { verb, reason } = typeof deed === "string" ? { verb: deed, reason: undefined } : deed;
+    const { verb, reason, also = [] }: Deed = typeof deed === "string" ? { verb: deed } : deed;
     const about = kind.about?.(row as never);
     await this.db.insert(auditEvent).values({
       id: randomUUID(),
@@ -262,7 +289,7 @@ export class Store extends Lookup {
       entity: kind.entity,
       entityId: row.id,
       entityLabel: kind.label(row as never),
-      changes,
+      changes: [...changes, ...also],
       reason: reason ?? null,
       baseLocationId: about?.baseLocationId ?? null,
       clientCompanyId: about?.clientCompanyId ?? null,
@@ -291,6 +318,17 @@ export function differences(table: PgTable, before: Record<string, unknown>, aft
     .map((field) =>
       secret.has(field) ? { field, old: null, new: "changed" } : { field, old: before[field] ?? null, new: after[field] ?? null },
     );
+}
+
+/** The change of a JSON column as changes of its keys. */
+function nested(field: string, before: unknown, after: unknown): FieldChange[] {
+  const isObject = (value: unknown): value is Record<string, unknown> =>
+    typeof value === "object" && value !== null && !Array.isArray(value);
+  if (!isObject(before) || !isObject(after) || "entered" in after || "entered" in before)
+    return [{ field, old: before ?? null, new: after ?? null }];
+  return [...new Set([...Object.keys(before), ...Object.keys(after)])]
+    .filter((key) => !same(before[key] ?? null, after[key] ?? null))
+    .map((key) => ({ field: `${field} ${key}`, old: before[key] ?? null, new: after[key] ?? null }));
 }
 
 function same(a: unknown, b: unknown): boolean {

@@ -1,5 +1,5 @@
 import { index, integer, jsonb, snakeCase, text, unique, uuid } from "drizzle-orm/pg-core";
-import { instant, record } from "./record.ts";
+import { instant, onlyAdded, record } from "./record.ts";
 
 export interface FieldChange {
   field: string;
@@ -32,6 +32,8 @@ export const auditEvent = snakeCase.table(
   },
   (t) => [index().on(t.entityId, t.at), index().on(t.at, t.id), index().on(t.actorId, t.at)],
 );
+
+onlyAdded(auditEvent);
 
 /** The answer to a request that carried an idempotency key, kept beside the change it made. */
 export const sentOnce = snakeCase.table(
@@ -121,3 +123,4 @@ export const securityEvent = snakeCase.table(
   },
   (t) => [index().on(t.at, t.id), index().on(t.userId, t.at), index().on(t.triedEmailHash, t.at)],
 );
+onlyAdded(securityEvent);
