@@ -1,0 +1,148 @@
+import { mkdtempSync, readdirSync, readFileSync, rmSync } from "node:fs";
+import { createServer } from "node:http";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { setTimeout as pause } from "node:timers/promises";
+import { eq } from "drizzle-orm";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { type Database, inTransaction } from "./database.ts";
+import { type Jobs, openJobs } from "./jobs.ts";
+import { channelsFrom, defineDelivery, post } from "./mail.ts";
+import { type Channels, NotDeliverable } from "./mail/channel.ts";
+import { message } from "./mail/tables.ts";
+import { smsChannel } from "./sms.ts";
+import { testDatabase } from "./testing/database.ts";
+
+const now = new Date("2026-03-14T08:00:00Z");
+const folder = mkdtempSync(join(tmpdir(), "holdpoint-outbox-"));
+const done: string[] = [];
+let database: Database;
+let jobs: Jobs;
+let channels: Channels;
+
+beforeAll(async () => {
+  database = await testDatabase();
+  jobs = openJobs(database, () => undefined);
+  jobs.define("note", async ({ text }: { text: string }) => void done.push(text));
+  jobs.define(
+    "stumble",
+    async ({ text }: { text: string }, { last }) => {
+      done.push(`${text} ${last ? "last" : "again"}`);
+      throw new Error("no signal");
+    },
+    { retries: 0 },
+  );
+  defineDelivery(
+    jobs,
+    database,
+    async () => channels,
+    () => now,
+  );
+  await jobs.start();
+});
+afterAll(async () => {
+  await jobs.stop();
+  await database.close();
+  rmSync(folder, { recursive: true, force: true });
+});
+
+describe("a job", () => {
+  it("runs when its transaction commits, and never existed when that is rolled back", async () => {
+    const undone = inTransaction(database.db, async (tx) => {
+      await jobs.send(tx, "note", { text: "undone" });
+      throw new Error("changed my mind");
+    });
+    await expect(undone).rejects.toThrow("changed my mind");
+    await inTransaction(database.db, (tx) => jobs.send(tx, "note", { text: "kept" }));
+    await until(() => done.includes("kept"));
+    expect(done).not.toContain("undone");
+  });
+
+  it("is told when its attempt is the last, and must have somebody who does it", async () => {
+    await jobs.send(null, "stumble", { text: "first" });
+    await until(() => done.includes("first last"));
+    await expect(jobs.send(null, "unheard of", {})).rejects.toThrow("Nobody does the job unheard of.");
+  });
+});
+
+describe("a message", () => {
+  it("goes out as a file when the outbox folder is set", async () => {
+    channels = channelsFrom({ MAIL_OUTBOX_DIR: folder });
+    const id = await inTransaction(database.db, (tx) =>
+      post(tx, jobs, { channel: "email", to: "lee@example.com", subject: "Report released", text: "RT-0042 is ready." }, now),
+    );
+    await until(() => stateOf(id, "sent"));
+    const [file = ""] = readdirSync(folder);
+    expect(JSON.parse(readFileSync(join(folder, file), "utf8"))).toEqual({
+      to: "lee@example.com",
+      subject: "Report released",
+      text: "RT-0042 is ready.",
+    });
+  });
+
+  it("stays kept without a channel, so that its link can be copied", async () => {
+    channels = channelsFrom({});
+    const id = await inTransaction(database.db, (tx) =>
+      post(tx, jobs, { channel: "sms", to: "+15550100", text: "Code 123456" }, now),
+    );
+    await jobs.send(null, "note", { text: "after the message" });
+    await until(() => done.includes("after the message"));
+    expect(await stateOf(id, "kept")).toBe(true);
+  });
+
+  it("that the other side refuses for good is marked failed with its words, without another attempt", async () => {
+    channels = { email: () => Promise.reject(new NotDeliverable("550 no such mailbox")), sms: null };
+    const id = await inTransaction(database.db, (tx) =>
+      post(tx, jobs, { channel: "email", to: "nobody@example.com", subject: "Hello", text: "Hello" }, now),
+    );
+    await until(() => stateOf(id, "failed"));
+    expect(await database.db.select().from(message).where(eq(message.id, id))).toMatchObject([
+      { attempts: 1, error: "550 no such mailbox" },
+    ]);
+  });
+});
+
+describe("a text message", () => {
+  it("is posted as a form with the account's credentials; a 4xx is final, a 5xx is not", async () => {
+    const seen: string[] = [];
+    let status = 201;
+    const server = createServer((request, response) => {
+      void request.toArray().then((pieces) => {
+        seen.push(`${request.url} ${request.headers.authorization} ${Buffer.concat(pieces as Buffer[]).toString()}`);
+        response.writeHead(status).end("told you");
+      });
+    });
+    await new Promise<void>((listening) => server.listen(0, "127.0.0.1", listening));
+    const address = server.address();
+    const port = typeof address === "object" ? address?.port : 0;
+    const send = smsChannel({ SMS_URL: `http://127.0.0.1:${port}`, SMS_ACCOUNT: "AC1", SMS_TOKEN: "t", SMS_FROM: "+15550000" });
+    const text = { id: "1", channel: "sms", recipient: "+15550100", subject: null, text: "Code 123456", html: null } as const;
+
+    await send?.(text);
+    expect(seen).toEqual([
+      `/2010-04-01/Accounts/AC1/Messages.json Basic ${btoa("AC1:t")} To=%2B15550100&From=%2B15550000&Body=Code+123456`,
+    ]);
+    status = 400;
+    await expect(send?.(text)).rejects.toBeInstanceOf(NotDeliverable);
+    status = 503;
+    await expect(send?.(text)).rejects.not.toBeInstanceOf(NotDeliverable);
+    server.close();
+  });
+
+  it("has no channel while one of its settings is missing", () => {
+    expect(smsChannel({ SMS_URL: "https://sms.example.com", SMS_ACCOUNT: "AC1" })).toBeNull();
+  });
+});
+
+async function stateOf(id: string, state: string): Promise<boolean> {
+  const [found] = await database.db.select().from(message).where(eq(message.id, id));
+  return found?.state === state;
+}
+
+async function until(holds: () => boolean | Promise<boolean>): Promise<void> {
+  const deadline = Date.now() + 15_000;
+  while (!(await holds())) {
+    if (Date.now() > deadline) throw new Error("It did not happen within 15 s.");
+    await pause(50);
+  }
+}

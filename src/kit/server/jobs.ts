@@ -1,0 +1,74 @@
+import { sql } from "drizzle-orm";
+import { fromDrizzle, type JobWithMetadata, PgBoss } from "pg-boss";
+import type { Database, Db } from "./database.ts";
+
+/**
+ * Work that is done after the answer has gone out, at least once: a handler may run again after a crash, so running it twice
+ * must do no more than running it once. Jobs lie in the database beside the records they are about.
+ */
+export interface Jobs {
+  /** Says who does the work of that name; all names are defined before `start`. */
+  define(name: string, handler: Handler, options?: JobOptions): void;
+  /** With `tx`, the job exists only if that transaction commits. */
+  send(tx: Db | null, name: string, data: object): Promise<void>;
+  start(): Promise<void>;
+  /** Lets running jobs end, for ten seconds at most; the others wait in the database for the next start. */
+  stop(): Promise<void>;
+}
+
+/** `last` is true when a failure now is final: the time to note it where a person sees it. */
+export type Handler = (data: never, attempt: { last: boolean }) => Promise<void>;
+
+export interface JobOptions {
+  /** How often to try again after a failure, with growing pauses of half a minute up to an hour; 8 unless told. */
+  retries?: number;
+  /** A cron line ("0 6 * * *", in UTC): the job is also sent by the clock, with empty data, by one process only. */
+  every?: string;
+}
+
+export function openJobs(database: Database, log: (line: string) => void): Jobs {
+  const defined = new Map<string, { handler: Handler; options: JobOptions }>();
+  const boss = new PgBoss({ ...database.bossOptions, supervise: true, schedule: true });
+  boss.on("error", (error: Error) => log(`Jobs: ${error.message}`));
+  return {
+    define(name, handler, options = {}) {
+      if (defined.has(name)) throw new Error(`The job ${name} is defined twice.`);
+      defined.set(name, { handler, options });
+    },
+    async send(tx, name, data) {
+      if (!defined.has(name)) throw new Error(`Nobody does the job ${name}.`);
+      await boss.send(name, data, tx ? { db: fromDrizzle(tx as { execute: DrizzleExecute }, sql) } : {});
+    },
+    async start() {
+      await boss.start();
+      for (const [name, { handler, options }] of defined) await take(boss, name, handler, options, log);
+    },
+    stop: () => boss.stop({ graceful: true, close: false, timeout: 10_000 }),
+  };
+}
+
+// pg-boss was typed against an earlier drizzle; the call it makes, execute(sql) for a driver's rows, is the same on both drivers.
+type DrizzleExecute = (query: unknown) => Promise<{ rows: Record<string, unknown>[] }>;
+
+async function take(
+  boss: PgBoss,
+  name: string,
+  handler: Handler,
+  { retries = 8, every }: JobOptions,
+  log: (line: string) => void,
+) {
+  const patience = { retryLimit: retries, retryDelay: 30, retryBackoff: true, retryDelayMax: 3600 };
+  await boss.createQueue(name, patience);
+  await boss.updateQueue(name, patience);
+  // One job a batch: a failure in a batch would run its neighbours again.
+  await boss.work(name, { batchSize: 1, includeMetadata: true, pollingIntervalSeconds: 1 }, async ([job]: JobWithMetadata[]) => {
+    if (!job) return;
+    try {
+      await handler(job.data as never, { last: job.retryCount >= job.retryLimit });
+    } catch (error) {
+      log(`The job ${name} failed (attempt ${job.retryCount + 1}): ${error instanceof Error ? error.message : String(error)}`);
+      throw error;
+    }
+  });
+  if (every) await boss.schedule(name, every, {}, { tz: "UTC" });
+}

@@ -1,0 +1,93 @@
+import { randomUUID } from "node:crypto";
+import { mkdir, rename, writeFile } from "node:fs/promises";
+import { join } from "node:path";
+import { eq } from "drizzle-orm";
+import type { Database, Db } from "./database.ts";
+import type { Jobs } from "./jobs.ts";
+import { type Channel, type Channels, NotDeliverable, type Outgoing } from "./mail/channel.ts";
+import { message } from "./mail/tables.ts";
+import { smsChannel } from "./sms.ts";
+
+/** What a module wants said. E-mail has a subject, and may have HTML beside its plain text. */
+export type Letter =
+  { channel: "email"; to: string; subject: string; text: string; html?: string } | { channel: "sms"; to: string; text: string };
+
+const delivery = "deliver-message";
+
+/** Keeps the message in the transaction of what it tells about, and sends it once that has committed. Gives its id. */
+export async function post(tx: Db, jobs: Pick<Jobs, "send">, letter: Letter, now: Date): Promise<string> {
+  const id = randomUUID();
+  const { channel, to: recipient, text } = letter;
+  const { subject, html } = letter.channel === "email" ? letter : {};
+  await tx.insert(message).values({ id, at: now.toISOString(), channel, recipient, subject, text, html, state: "kept" });
+  await jobs.send(tx, delivery, { id });
+  return id;
+}
+
+/** Says who delivers: `channels` is asked anew for every message, so that a setting changed at noon holds at noon. */
+export function defineDelivery(jobs: Jobs, database: Database, channels: () => Promise<Channels>, clock: () => Date): void {
+  jobs.define(delivery, async ({ id }: { id: string }, { last }) => {
+    const { db } = database;
+    const [letter] = await db.select().from(message).where(eq(message.id, id));
+    if (!letter || letter.state !== "kept") return;
+    const channel = (await channels())[letter.channel];
+    if (!channel) return;
+    const attempts = letter.attempts + 1;
+    try {
+      await channel(letter);
+      await db
+        .update(message)
+        .set({ state: "sent", attempts, error: null, sentAt: clock().toISOString() })
+        .where(eq(message.id, id));
+    } catch (error) {
+      const hopeless = last || error instanceof NotDeliverable;
+      const reason = error instanceof Error ? error.message : String(error);
+      await db
+        .update(message)
+        .set({ state: hopeless ? "failed" : "kept", attempts, error: reason })
+        .where(eq(message.id, id));
+      if (!hopeless) throw error;
+    }
+  });
+}
+
+/** The channels that the server's settings name: MAIL_OUTBOX_DIR before all others, else SMTP_URL and SMS_URL. */
+export function channelsFrom(env: Record<string, string | undefined>): Channels {
+  const { MAIL_OUTBOX_DIR: folder, SMTP_URL: smtp, MAIL_FROM: from = "Holdpoint <holdpoint@localhost>" } = env;
+  if (folder) return { email: outbox(folder), sms: outbox(folder) };
+  return { email: smtp ? smtpChannel(smtp, from) : null, sms: smsChannel(env) };
+}
+
+/** E-mail over SMTP: smtps://user:password@host:465. A refusal of the other server (5xx) is final, in its own words. */
+export function smtpChannel(url: string, from: string): Channel {
+  return async ({ id, recipient, subject, text, html }) => {
+    const { createTransport } = await import("nodemailer");
+    const transport = createTransport({ url, connectionTimeout: 15_000, greetingTimeout: 15_000, socketTimeout: 30_000 });
+    try {
+      const messageId = `<${id}@holdpoint>`;
+      await transport.sendMail({ from, to: recipient, subject: subject ?? "", text, messageId, ...(html ? { html } : {}) });
+    } catch (error) {
+      if (error instanceof Error && "responseCode" in error && Number(error.responseCode) >= 500) {
+        throw new NotDeliverable(error.message, { cause: error });
+      }
+      throw error;
+    } finally {
+      transport.close();
+    }
+  };
+}
+
+/** Writes each message as a JSON file instead of sending it; whole at once, so that a reader never sees half of one. */
+function outbox(folder: string): Channel {
+  return async (letter) => {
+    await mkdir(folder, { recursive: true });
+    const name = `${new Date().toISOString().replaceAll(":", "-")}-${letter.id}`;
+    await writeFile(join(folder, `.${name}`), `${JSON.stringify(filed(letter), null, 2)}\n`);
+    await rename(join(folder, `.${name}`), join(folder, `${name}.json`));
+  };
+}
+
+function filed({ channel, recipient: to, subject, text, html }: Outgoing): object {
+  if (channel === "sms") return { to, text, channel };
+  return { to, subject, text, ...(html ? { html } : {}) };
+}

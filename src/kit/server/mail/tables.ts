@@ -1,0 +1,26 @@
+import { index, integer, snakeCase, text, uuid } from "drizzle-orm/pg-core";
+import { instant } from "../record.ts";
+
+/**
+ * Every message that was to go out, whether a channel took it or not: without one it stays "kept", an Administrator can copy
+ * its link, and nothing fails silently (settings.md, rule 7).
+ */
+export const message = snakeCase.table(
+  "message",
+  {
+    id: uuid().primaryKey(),
+    at: instant().notNull(),
+    channel: text({ enum: ["email", "sms"] }).notNull(),
+    /** An address, or a telephone number in international form. */
+    recipient: text().notNull(),
+    subject: text(),
+    text: text().notNull(),
+    html: text(),
+    state: text({ enum: ["kept", "sent", "failed"] }).notNull(),
+    attempts: integer().notNull().default(0),
+    /** What the other server said last. */
+    error: text(),
+    sentAt: instant(),
+  },
+  (t) => [index().on(t.at, t.id), index().on(t.state, t.at)],
+);
