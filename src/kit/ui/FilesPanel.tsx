@@ -1,0 +1,205 @@
+import { ActionIcon, Button, Progress } from "@mantine/core";
+import { useQueryClient } from "@tanstack/react-query";
+import { IconDownload, IconFile, IconPaperclip, IconTrash } from "@tabler/icons-react";
+import { useRef, useState, type DragEvent } from "react";
+import { addressOf } from "#kit/client.ts";
+import { files, type StoredFile } from "#kit/files.ts";
+import { readAgain, sayFailure, useAsk, useSend, wordsOf } from "./data.ts";
+import { ConfirmDialog } from "./dialogs.tsx";
+import { Instant } from "./display.tsx";
+import looks from "./files.module.css";
+import { sizeText } from "./format.ts";
+import { Section } from "./Page.tsx";
+import { saveFile } from "./save-file.ts";
+import { Asked } from "./states.tsx";
+import { uploadFile } from "./upload.ts";
+
+interface FilesPanelProps {
+  entity: string;
+  entityId: string;
+  /** What files added here are to the record: "certificate", "photo". */
+  kind?: string;
+  title?: string;
+  /** false for a record that is final or not the person's to edit. */
+  mayChange?: boolean;
+  /** File types offered in the chooser, as in the `accept` attribute. */
+  accept?: string;
+}
+
+interface Sent {
+  key: number;
+  name: string;
+  share: number;
+  failure: string | null;
+}
+
+/** The files of a record: dropped or chosen, with progress while they are sent, small pictures of photos, download and removal. */
+export function FilesPanel({ entity, entityId, kind = "file", title = "Files", mayChange = true, accept }: FilesPanelProps) {
+  const found = useAsk(files.endpoints.list, { query: { entity, entityId } });
+  const [sent, send] = useUploads({ entity, entityId, kind });
+  const [over, setOver] = useState(false);
+  const input = useRef<HTMLInputElement>(null);
+
+  function drop(event: DragEvent) {
+    event.preventDefault();
+    setOver(false);
+    send([...event.dataTransfer.files]);
+  }
+  return (
+    <Section
+      title={title}
+      actions={
+        mayChange && (
+          <Button
+            size="xs"
+            variant="default"
+            leftSection={<IconPaperclip size={14} aria-hidden />}
+            onClick={() => input.current?.click()}
+          >
+            Add files
+          </Button>
+        )
+      }
+    >
+      <div
+        className={looks.panel}
+        data-over={over || undefined}
+        {...(mayChange
+          ? {
+              onDragOver: (event: DragEvent) => {
+                event.preventDefault();
+                setOver(true);
+              },
+              onDragLeave: () => setOver(false),
+              onDrop: drop,
+            }
+          : {})}
+      >
+        <input
+          ref={input}
+          type="file"
+          multiple
+          hidden
+          accept={accept}
+          aria-label={`Add files to ${title}`}
+          onChange={(event) => {
+            send([...(event.currentTarget.files ?? [])]);
+            event.currentTarget.value = "";
+          }}
+        />
+        <Asked of={found}>
+          {(list) => (
+            <>
+              {list.length === 0 && sent.length === 0 && (
+                <p className={looks.none}>{mayChange ? "No files yet. Drop them here or choose Add files." : "No files."}</p>
+              )}
+              <ul className={looks.list}>
+                {list.map((file) => (
+                  <FileItem key={file.id} file={file} mayChange={mayChange} />
+                ))}
+              </ul>
+            </>
+          )}
+        </Asked>
+        <ul className={looks.list} aria-live="polite">
+          {sent.map(({ key, name, share, failure }) => (
+            <li key={key} className={looks.file}>
+              <div className={looks.text}>
+                <div className={looks.name}>{name}</div>
+                {failure ? (
+                  <div className={looks.failure}>{failure}</div>
+                ) : (
+                  <Progress value={share * 100} aria-label={`Sending ${name}`} size="sm" />
+                )}
+              </div>
+            </li>
+          ))}
+        </ul>
+      </div>
+    </Section>
+  );
+}
+
+function FileItem({ file, mayChange }: { file: StoredFile; mayChange: boolean }) {
+  const [asked, setAsked] = useState(false);
+  const remove = useSend(files.endpoints.remove, { done: "File removed" });
+  const content = addressOf(files.endpoints.content, { id: file.id });
+  return (
+    <li className={looks.file}>
+      <a
+        href={`${content}?inline=true`}
+        target="_blank"
+        rel="noreferrer"
+        className={looks.picture}
+        aria-label={`Open ${file.name}`}
+      >
+        {file.hasThumbnail ? (
+          <img src={addressOf(files.endpoints.thumbnail, { id: file.id })} alt="" loading="lazy" />
+        ) : (
+          <IconFile size={20} aria-hidden />
+        )}
+      </a>
+      <div className={looks.text}>
+        <div className={looks.name} title={file.name}>
+          {file.name}
+        </div>
+        {file.caption && <div>{file.caption}</div>}
+        <div className={looks.detail}>
+          {sizeText(file.size)} · {file.createdByName} · <Instant at={file.createdAt} zone={false} />
+        </div>
+      </div>
+      <ActionIcon
+        variant="subtle"
+        color="gray"
+        aria-label={`Download ${file.name}`}
+        onClick={() => void saveFile(content, file.name).catch(sayFailure)}
+      >
+        <IconDownload size={16} />
+      </ActionIcon>
+      {mayChange && (
+        <ActionIcon variant="subtle" color="gray" aria-label={`Remove ${file.name}`} onClick={() => setAsked(true)}>
+          <IconTrash size={16} />
+        </ActionIcon>
+      )}
+      <ConfirmDialog
+        opened={asked}
+        title="Remove this file?"
+        confirm="Remove file"
+        danger
+        onClose={() => setAsked(false)}
+        onConfirm={() => remove.run({ id: file.id })}
+      >
+        {file.name} leaves the record. The history keeps its name and who removed it.
+      </ConfirmDialog>
+    </li>
+  );
+}
+
+function useUploads(place: { entity: string; entityId: string; kind: string }): [Sent[], (chosen: File[]) => void] {
+  const [sent, setSent] = useState<Sent[]>([]);
+  const queryClient = useQueryClient();
+  const lastKey = useRef(0);
+  const change = (key: number, to: Partial<Sent>) =>
+    setSent((all) => all.map((one) => (one.key === key ? { ...one, ...to } : one)));
+  async function sendOne(file: File, key: number) {
+    try {
+      await uploadFile(addressOf(files.endpoints.add, { query: place }), file, (share) => change(key, { share }));
+      await readAgain(queryClient);
+      setSent((all) => all.filter((one) => one.key !== key));
+    } catch (failure) {
+      change(key, { failure: wordsOf(failure).title });
+    }
+  }
+  return [
+    sent,
+    (chosen) => {
+      const added = chosen.map((file) => ({ file, key: (lastKey.current += 1) }));
+      setSent((all) => [
+        ...all.filter(({ failure }) => failure === null),
+        ...added.map(({ file, key }) => ({ key, name: file.name, share: 0, failure: null })),
+      ]);
+      // One after the other: a phone on a weak network finishes some instead of none.
+      void added.reduce((before, { file, key }) => before.then(() => sendOne(file, key)), Promise.resolve());
+    },
+  ];
+}

@@ -1,0 +1,118 @@
+import { Button } from "@mantine/core";
+import { useIntersection } from "@mantine/hooks";
+import { IconSearchOff } from "@tabler/icons-react";
+import { useEffect, useState, type ReactNode } from "react";
+import { DataTable } from "./DataTable.tsx";
+import type { List } from "./list.ts";
+import looks from "./list.module.css";
+import { EmptyState, Failure, TableSkeleton } from "./states.tsx";
+
+/** Something to do with the rows chosen: "Archive", "Assign a reviewer". */
+export interface BulkAction<Row> {
+  label: string;
+  run: (rows: Row[]) => void | Promise<unknown>;
+}
+
+interface ListTableProps<Row> {
+  list: List<Row>;
+  caption: string;
+  href?: (row: Row) => string | null;
+  /** What belongs here and the first step, when nothing was ever recorded. */
+  empty: ReactNode;
+  bulk?: readonly BulkAction<Row>[];
+  short?: boolean;
+}
+
+/** A list as a table, in every state: waiting, failed, empty, nothing found, rows; more rows come as one scrolls, or on request. */
+export function ListTable<Row extends { id: string }>({ list, caption, href, empty, bulk = [], short }: ListTableProps<Row>) {
+  const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set());
+  const chosenRows = list.rows.filter(({ id }) => chosen.has(id));
+  return (
+    <Listed of={list} empty={empty}>
+      {(rows) => (
+        <>
+          {chosenRows.length > 0 && (
+            <div className={`${looks.bulk} noPrint`} role="group" aria-label="The rows chosen">
+              <strong>{chosenRows.length} chosen</strong>
+              {bulk.map(({ label, run }) => (
+                <Button key={label} size="xs" variant="default" onClick={() => void run(chosenRows)}>
+                  {label}
+                </Button>
+              ))}
+              <Button size="xs" variant="subtle" onClick={() => setChosen(new Set())}>
+                Choose none
+              </Button>
+            </div>
+          )}
+          <DataTable
+            rows={rows}
+            columns={list.shownColumns}
+            caption={caption}
+            labels={list.labels}
+            sort={list.sort}
+            onSort={(sort) => list.change({ sort })}
+            stale={list.stale}
+            {...(href ? { href } : {})}
+            {...(short ? { short } : {})}
+            {...(bulk.length > 0 ? { chosen, onChoose: setChosen } : {})}
+          />
+        </>
+      )}
+    </Listed>
+  );
+}
+
+/** A list in every state, drawn as the children like; `ListTable` is the usual way to draw it. */
+export function Listed<Row>({
+  of: list,
+  empty,
+  children,
+}: {
+  of: List<Row>;
+  empty: ReactNode;
+  children: (rows: readonly Row[]) => ReactNode;
+}) {
+  if (list.state === "loading") return <TableSkeleton columns={Math.min(list.shownColumns.length, 8)} />;
+  if (list.state === "failed") return <Failure of={list.failure} tryAgain={list.tryAgain} />;
+  if (list.rows.length === 0) return list.isFiltered ? <NothingFound clear={list.clear} /> : <>{empty}</>;
+  return (
+    <>
+      {children(list.rows)}
+      <More list={list} />
+    </>
+  );
+}
+
+function NothingFound({ clear }: { clear: () => void }) {
+  return (
+    <EmptyState
+      icon={<IconSearchOff />}
+      title="Nothing found"
+      action={
+        <Button variant="default" onClick={clear}>
+          Clear search and filters
+        </Button>
+      }
+    >
+      No record matches what is searched and filtered.
+    </EmptyState>
+  );
+}
+
+function More<Row>({ list }: { list: List<Row> }) {
+  const { ref, entry } = useIntersection({ rootMargin: "400px" });
+  const near = entry?.isIntersecting ?? false;
+  const { hasMore, loadingMore, failure, more } = list;
+  useEffect(() => {
+    if (near && hasMore && !loadingMore && !failure) more();
+  }, [near, hasMore, loadingMore, failure, more]);
+  if (!hasMore) return null;
+  return (
+    <div ref={ref} className={`${looks.foot} noPrint`}>
+      {failure && <span role="alert">The next rows could not be read.</span>}
+      <Button variant="default" size="xs" loading={loadingMore} onClick={more}>
+        Load more
+      </Button>
+    </div>
+  );
+}

@@ -1,0 +1,81 @@
+import { Button } from "@mantine/core";
+import { IconPlus } from "@tabler/icons-react";
+import type { ReactNode } from "react";
+import type { Action } from "#kit/contract.ts";
+import { useReach } from "./actor.ts";
+import { decimalText } from "./format.ts";
+import { Go } from "./Go.tsx";
+import looks from "./page.module.css";
+import { useTitle } from "./routing.ts";
+
+/** A page with its heading, how many there are, and at most one primary action. `narrow` suits forms and text. */
+export function Page({
+  title,
+  count,
+  actions,
+  narrow,
+  children,
+}: {
+  title: string;
+  count?: number | null;
+  actions?: ReactNode;
+  narrow?: boolean;
+  children: ReactNode;
+}) {
+  useTitle(title);
+  return (
+    <div className={looks.page} data-narrow={narrow || undefined}>
+      <div className={looks.head}>
+        <h1>
+          {title}
+          {typeof count === "number" && <span className={looks.count}>{decimalText(String(count))}</span>}
+        </h1>
+        {actions && <div className={`${looks.actions} noPrint`}>{actions}</div>}
+      </div>
+      {children}
+    </div>
+  );
+}
+
+/** The primary action of a list: leads to the form of something new, for those who may create it. */
+export function NewButton({
+  to,
+  label,
+  module,
+  action = "create",
+}: {
+  to: string;
+  label: string;
+  module: string;
+  action?: Action;
+}) {
+  if (!useReach(module, action)) return null;
+  return (
+    <Button component={Go} href={to} leftSection={<IconPlus size={16} aria-hidden />}>
+      {label}
+    </Button>
+  );
+}
+
+/** A titled part of a page; `actions` stand at the right of its heading. */
+export function Section({
+  title,
+  actions,
+  children,
+  id,
+}: {
+  title: ReactNode;
+  actions?: ReactNode;
+  children: ReactNode;
+  id?: string;
+}) {
+  return (
+    <section className={looks.section} id={id}>
+      <div className={looks.sectionHead}>
+        <h2>{title}</h2>
+        {actions && <div className={`${looks.actions} noPrint`}>{actions}</div>}
+      </div>
+      {children}
+    </section>
+  );
+}

@@ -1,0 +1,59 @@
+import type { ReactNode } from "react";
+import looks from "./page.module.css";
+import { useTitle } from "./routing.ts";
+
+interface RecordPageProps {
+  /** The identifier: report number, serial number. */
+  number: string;
+  /** What it is, in words. */
+  name: string;
+  /** A StatusBadge or two. */
+  status?: ReactNode;
+  /** The next action in words, one primary button ("Send for review"), and lesser ones before it. */
+  actions?: ReactNode;
+  /** Why it is as it is: read-only, superseded, void; links to the current one. */
+  banner?: ReactNode;
+  /** Facts, related records, files, history. */
+  side?: ReactNode;
+  children: ReactNode;
+}
+
+/** One record: its identifier, name, status and next action, sections in one column, and beside them what belongs to it. */
+export function RecordPage({ number, name, status, actions, banner, side, children }: RecordPageProps) {
+  useTitle(number || name);
+  return (
+    <article className={looks.page}>
+      {banner}
+      <header className={looks.recordHead}>
+        <div>
+          {number && <div className={looks.number}>{number}</div>}
+          <h1>{name}</h1>
+          {status && <div className={looks.under}>{status}</div>}
+        </div>
+        {actions && <div className={`${looks.actions} noPrint`}>{actions}</div>}
+      </header>
+      <div className={looks.columns} data-alone={side ? undefined : true}>
+        <div className={looks.sections}>{children}</div>
+        {side && <aside className={looks.side}>{side}</aside>}
+      </div>
+    </article>
+  );
+}
+
+/** Facts of a record as label and value; an entry that is false is left out: `[["Laboratory", row.laboratory], isRemote && ["Zone", zone]]`. */
+export function Facts({ of: facts }: { of: readonly (readonly [string, ReactNode] | false | null | undefined)[] }) {
+  return (
+    <dl className={looks.facts}>
+      {facts.filter(isFact).map(([label, value]) => (
+        <div key={label}>
+          <dt>{label}</dt>
+          <dd>{value === null || value === undefined || value === "" ? <span className="quiet">–</span> : value}</dd>
+        </div>
+      ))}
+    </dl>
+  );
+}
+
+function isFact(fact: readonly [string, ReactNode] | false | null | undefined): fact is readonly [string, ReactNode] {
+  return Boolean(fact);
+}

@@ -1,0 +1,78 @@
+import { Anchor } from "@mantine/core";
+import { useQuery } from "@tanstack/react-query";
+import type { ReactNode } from "react";
+import { useActor } from "./actor.ts";
+import { dayText, decimalText, instantText, moneyText } from "./format.ts";
+import { Go } from "./Go.tsx";
+import { useHrefOf, useRecordKinds } from "./record-kinds.ts";
+
+/** "20 Nov 2026" of a calendar day. */
+export function Day({ on }: { on: string | null | undefined }) {
+  if (!on) return <Nothing />;
+  return (
+    <time dateTime={on} className="figures">
+      {dayText(on)}
+    </time>
+  );
+}
+
+/** "20 Nov 2026, 09:40 CET" of an instant, in the zone of the person's base unless another is named. */
+export function Instant({ at, timeZone, zone = true }: { at: string | null | undefined; timeZone?: string; zone?: boolean }) {
+  const actor = useActor();
+  if (!at) return <Nothing />;
+  return (
+    <time dateTime={at} className="figures">
+      {instantText(at, { timeZone: timeZone ?? actor.timeZone, zone })}
+    </time>
+  );
+}
+
+/** "1,320.00 USD" of a decimal string. */
+export function Money({ amount, currency }: { amount: string | null | undefined; currency: string }) {
+  return amount ? <span className="figures">{moneyText(amount, currency)}</span> : <Nothing />;
+}
+
+/** A measured value with its unit, as it was entered. */
+export function Qty({ value, unit }: { value: string | null | undefined; unit?: string }) {
+  if (!value) return <Nothing />;
+  return (
+    <span className="figures">
+      {decimalText(value)}
+      {unit && <span className="quiet"> {unit}</span>}
+    </span>
+  );
+}
+
+/** An identifier: report number, serial number, weld id, hash. */
+export function Mono({ children }: { children: ReactNode }) {
+  return <span className="mono">{children}</span>;
+}
+
+/**
+ * A link to another record. `entity` is the table's name ("inventory_item"); the page list of its module says where it is shown. Without
+ * children its number is looked up; without the right to open it, only the text is shown.
+ */
+export function Ref({ entity, id, children }: { entity: string; id: string | null | undefined; children?: ReactNode }) {
+  const hrefOf = useHrefOf();
+  if (!id) return <Nothing />;
+  const href = hrefOf(entity, id);
+  const text = children ?? <NumberOf entity={entity} id={id} />;
+  return href ? (
+    <Anchor component={Go} href={href} inherit>
+      {text}
+    </Anchor>
+  ) : (
+    text
+  );
+}
+
+function NumberOf({ entity, id }: { entity: string; id: string }) {
+  const kind = useRecordKinds().find((one) => one.entity === entity);
+  const { data } = useQuery<Record<string, unknown>>({ queryKey: [`${kind?.list}/${id}`], enabled: kind !== undefined });
+  const number = kind && data ? data[kind.number] : undefined;
+  return <span className="mono">{typeof number === "string" ? number : id.slice(0, 8)}</span>;
+}
+
+function Nothing() {
+  return <span className="quiet">–</span>;
+}

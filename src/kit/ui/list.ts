@@ -1,0 +1,139 @@
+import { keepPreviousData, useInfiniteQuery, useQuery } from "@tanstack/react-query";
+import { useMemo, useState } from "react";
+import { z } from "zod";
+import { answerOf } from "#kit/client.ts";
+import type { Endpoint, Reply } from "#kit/contract.ts";
+import type { Column } from "./column.ts";
+import { askedBy, listingOf, type Listing } from "./listing.ts";
+import { useRemembered } from "./remembered.ts";
+import { stringifySearch, useUrl, type Search } from "./routing.ts";
+
+/** The list endpoint of `ordinary`, or one like it. */
+export type ListEndpoint = Endpoint & { labels?: Readonly<Record<string, string>> };
+export type RowOf<E> = Reply<E> extends { rows: readonly (infer Row)[] } ? Row : never;
+
+interface ListOptions<Row> {
+  columns: readonly Column<Row>[];
+  /** `count` and `export` of the same record; without them the heading has no number and the list no export. */
+  count?: Endpoint;
+  export?: Endpoint;
+  /** Filters the page itself sets and the person cannot take away: `{ inventoryItemId: id }`. */
+  fixed?: Record<string, string>;
+  /** false keeps search and order out of the address, for a list inside a record's page. */
+  inUrl?: boolean;
+}
+
+/** A list as a page works with it: its rows so far, what is asked, and the ways to ask otherwise. */
+export interface List<Row> extends Listing {
+  rows: readonly Row[];
+  state: "loading" | "failed" | "ready";
+  failure: Error | null;
+  tryAgain: () => void;
+  /** Rows of the former question are still shown while the new one is asked. */
+  stale: boolean;
+  hasMore: boolean;
+  loadingMore: boolean;
+  more: () => void;
+  /** How many the filter finds in all; null while unknown. */
+  total: number | null;
+  /** Changes words of the question: a filter's name, "q", "sort", "archived"; empty or null takes it out. */
+  change: (changes: Record<string, string | null>) => void;
+  clear: () => void;
+  isFiltered: boolean;
+  labels: Readonly<Record<string, string>>;
+  columns: readonly Column<Row>[];
+  shownColumns: readonly Column<Row>[];
+  showColumns: (fields: readonly string[]) => void;
+  /** The address that exports exactly what is filtered, with the visible columns; null when the list has no export. */
+  exportAddress: ((format: "csv" | "xlsx") => string) | null;
+  path: string;
+}
+
+/** Asks a list page by page (50 rows a step). Search, order, filters and columns live in the address, so any link can open it as it is. */
+export function useList<E extends ListEndpoint>(endpoint: E, options: ListOptions<RowOf<E>>): List<RowOf<E>> {
+  const { columns, fixed = {}, inUrl = true } = options;
+  const [words, change] = useWords(inUrl);
+  const listing = useMemo(() => listingOf(words, namesIn(endpoint)), [words, endpoint]);
+  const asked = { ...askedBy(listing), ...fixed };
+  const rows = useRows<RowOf<E>>(endpoint.path, asked);
+  const [remembered, remember] = useRemembered<string[] | null>(`columns ${endpoint.path}`, null);
+  const chosen = words["cols"]?.split(",") ?? remembered;
+  const shownColumns = columns.filter(({ field, hidden }) => (chosen ? chosen.includes(field) : !hidden));
+  const exporting = options.export;
+  return {
+    ...listing,
+    ...rows,
+    total: useTotal(options.count?.path, asked),
+    change,
+    clear: () => change(Object.fromEntries([...Object.keys(listing.filters), "q", "archived"].map((name) => [name, null]))),
+    isFiltered: listing.q !== "" || listing.archived || Object.keys(listing.filters).length > 0,
+    labels: endpoint.labels ?? {},
+    columns,
+    shownColumns: shownColumns.length > 0 ? shownColumns : columns,
+    showColumns: (fields) => {
+      const kept = columns.map(({ field }) => field).filter((field) => fields.includes(field));
+      remember(kept);
+      change({ cols: kept.join(",") });
+    },
+    exportAddress: exporting
+      ? (format) =>
+          exporting.path + stringifySearch({ ...asked, format, columns: shownColumns.map(({ field }) => field).join(",") })
+      : null,
+    path: endpoint.path,
+  };
+}
+
+function useRows<Row>(path: string, asked: Record<string, string>) {
+  const address = path + stringifySearch(asked);
+  const query = useInfiniteQuery({
+    queryKey: [address, "rows"],
+    queryFn: async ({ pageParam, signal }) => {
+      const response = await fetch(path + stringifySearch({ ...asked, after: pageParam }), { credentials: "include", signal });
+      return (await answerOf(response)) as { rows: Row[]; next: string | null };
+    },
+    initialPageParam: "",
+    getNextPageParam: ({ next }) => next,
+    placeholderData: keepPreviousData,
+  });
+  const rows = useMemo(() => query.data?.pages.flatMap((page) => page.rows) ?? [], [query.data]);
+  const state: List<Row>["state"] = query.isError && rows.length === 0 ? "failed" : query.data ? "ready" : "loading";
+  return {
+    rows,
+    state,
+    failure: query.error,
+    tryAgain: () => void query.refetch(),
+    stale: query.isPlaceholderData,
+    hasMore: query.hasNextPage,
+    loadingMore: query.isFetchingNextPage,
+    more: () => void query.fetchNextPage(),
+  };
+}
+
+function useTotal(path: string | undefined, { sort: _order, ...asked }: Record<string, string>): number | null {
+  const address = path === undefined ? "" : path + stringifySearch(asked);
+  const { data } = useQuery<{ count: number }>({
+    queryKey: [address],
+    enabled: path !== undefined,
+    placeholderData: keepPreviousData,
+  });
+  return data?.count ?? null;
+}
+
+function useWords(inUrl: boolean): [Search, (changes: Record<string, string | null>) => void] {
+  const url = useUrl();
+  const [words, setWords] = useState<Search>({});
+  if (inUrl) return url;
+  return [
+    words,
+    (changes) =>
+      setWords((before) =>
+        Object.fromEntries(
+          Object.entries({ ...before, ...changes }).filter((entry): entry is [string, string] => Boolean(entry[1])),
+        ),
+      ),
+  ];
+}
+
+function namesIn({ query }: Endpoint): string[] {
+  return query instanceof z.ZodObject ? Object.keys(query.shape) : [];
+}

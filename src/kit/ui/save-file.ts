@@ -1,0 +1,22 @@
+import { answerOf } from "#kit/client.ts";
+
+/**
+ * Fetches a file and saves it under the name the server gives. It is fetched and not linked, so that a refusal is shown in words instead
+ * of being saved as a file.
+ */
+export async function saveFile(address: string, otherwise = "download"): Promise<void> {
+  const response = await fetch(address, { credentials: "include" });
+  if (!response.ok) await answerOf(response);
+  const url = URL.createObjectURL(await response.blob());
+  const link = document.createElement("a");
+  link.href = url;
+  link.download = nameIn(response.headers.get("content-disposition")) ?? otherwise;
+  link.click();
+  setTimeout(() => URL.revokeObjectURL(url), 60_000);
+}
+
+function nameIn(disposition: string | null): string | null {
+  const encoded = /filename\*=UTF-8''([^;]+)/i.exec(disposition ?? "")?.[1];
+  if (encoded) return decodeURIComponent(encoded);
+  return /filename="?([^";]+)"?/i.exec(disposition ?? "")?.[1] ?? null;
+}

@@ -1,0 +1,171 @@
+import { Anchor, Button, Skeleton } from "@mantine/core";
+import type { UseQueryResult } from "@tanstack/react-query";
+import { IconInbox, IconLock, IconPlugConnectedX, IconRefresh, IconSearchOff } from "@tabler/icons-react";
+import type { ReactNode } from "react";
+import { CallFailed } from "#kit/client.ts";
+import { useConnection } from "./connection.ts";
+import { wordsOf } from "./data.ts";
+import { clock } from "./format.ts";
+import { Go } from "./Go.tsx";
+import { useHrefOf } from "./record-kinds.ts";
+import looks from "./states.module.css";
+import { Banner } from "./status.tsx";
+
+/** Draws what `useAsk` brings: a skeleton while it is on its way, what happened when it failed, otherwise the children with the answer. */
+export function Asked<T>({
+  of: query,
+  skeleton,
+  children,
+}: {
+  of: UseQueryResult<T>;
+  skeleton?: ReactNode;
+  children: (found: T) => ReactNode;
+}) {
+  if (query.data !== undefined) return <>{children(query.data)}</>;
+  if (query.isError) return <Failure of={query.error} tryAgain={() => void query.refetch()} />;
+  return query.fetchStatus === "paused" ? (
+    <Failure of={null} tryAgain={() => void query.refetch()} />
+  ) : (
+    (skeleton ?? <LinesSkeleton />)
+  );
+}
+
+/** What stands where a page or part could not be read: what happened, the request's number, and a way to try again. */
+export function Failure({ of: failure, tryAgain }: { of: unknown; tryAgain?: () => void }) {
+  const { online, since } = useConnection();
+  if (failure instanceof CallFailed && failure.status === 403)
+    return (
+      <EmptyState icon={<IconLock />} title="You may not see this">
+        {failure.sentence}
+      </EmptyState>
+    );
+  if (failure instanceof CallFailed && failure.status === 404)
+    return (
+      <EmptyState icon={<IconSearchOff />} title="Not found">
+        {failure.sentence}
+      </EmptyState>
+    );
+  const again = tryAgain && (
+    <Button variant="default" leftSection={<IconRefresh size={16} />} onClick={tryAgain}>
+      Try again
+    </Button>
+  );
+  if (!online)
+    return (
+      <EmptyState icon={<IconPlugConnectedX />} title="No connection" action={again}>
+        {since && `Offline since ${clock(since)}. `}This has not been read on this device yet.
+      </EmptyState>
+    );
+  const { title, detail, requestId } = wordsOf(failure);
+  return (
+    <div role="alert">
+      <EmptyState icon={<IconPlugConnectedX />} title={title} action={again}>
+        {detail}
+        {requestId && (
+          <div>
+            Request <span className="mono">{requestId}</span>
+          </div>
+        )}
+      </EmptyState>
+    </div>
+  );
+}
+
+/** Says what belongs here and offers the first step. */
+export function EmptyState({
+  icon,
+  title,
+  children,
+  action,
+}: {
+  icon?: ReactNode;
+  title: string;
+  children?: ReactNode;
+  action?: ReactNode;
+}) {
+  return (
+    <div className={looks.empty}>
+      <div className={looks.icon} aria-hidden>
+        {icon ?? <IconInbox />}
+      </div>
+      <h2>{title}</h2>
+      {children && <div className="quiet">{children}</div>}
+      {action && <div className={looks.action}>{action}</div>}
+    </div>
+  );
+}
+
+/** Everything in the way, each with a link to its proof: for a refused deed (422) or a failed form. Nothing when there was no failure. */
+export function Refused({ of: failure }: { of: unknown }) {
+  const hrefOf = useHrefOf();
+  if (!failure) return null;
+  const { title, detail, requestId } = wordsOf(failure);
+  const reasons = failure instanceof CallFailed ? (failure.problem?.reasons ?? []) : [];
+  return (
+    <Banner meaning="bad" title={title}>
+      {reasons.length === 0 && detail}
+      {reasons.length > 0 && (
+        <ul className={looks.reasons}>
+          {reasons.map(({ message, entity, entityId }) => {
+            const href = entity && entityId ? hrefOf(entity, entityId) : null;
+            return (
+              <li key={`${message}${entityId ?? ""}`}>
+                {message}{" "}
+                {href && (
+                  <Anchor component={Go} href={href} inherit>
+                    Open record
+                  </Anchor>
+                )}
+              </li>
+            );
+          })}
+        </ul>
+      )}
+      {requestId && reasons.length === 0 && (
+        <div>
+          Request <span className="mono">{requestId}</span>
+        </div>
+      )}
+    </Banner>
+  );
+}
+
+/** The shape of a list before it has arrived. */
+export function TableSkeleton({ columns = 5, rows = 12 }: { columns?: number; rows?: number }) {
+  return (
+    <div
+      className={looks.tableSkeleton}
+      role="status"
+      aria-label="Loading"
+      style={{ gridTemplateColumns: `repeat(${columns}, 1fr)` }}
+    >
+      {Array.from({ length: columns * rows }, (_, index) => (
+        <Skeleton key={index} height={12} width={`${55 + ((index * 37) % 40)}%`} />
+      ))}
+    </div>
+  );
+}
+
+/** The shape of a record's page before it has arrived. */
+export function RecordSkeleton() {
+  return (
+    <div className={looks.recordSkeleton} role="status" aria-label="Loading">
+      <Skeleton height={12} width={120} />
+      <Skeleton height={24} width={320} />
+      <div className={looks.recordSkeletonBody}>
+        <LinesSkeleton lines={10} />
+        <LinesSkeleton lines={6} />
+      </div>
+    </div>
+  );
+}
+
+export function LinesSkeleton({ lines = 4 }: { lines?: number }) {
+  return (
+    <div className={looks.lines} role="status" aria-label="Loading">
+      {Array.from({ length: lines }, (_, index) => (
+        <Skeleton key={index} height={12} width={`${60 + ((index * 29) % 40)}%`} />
+      ))}
+    </div>
+  );
+}

@@ -1,0 +1,31 @@
+import { isDay } from "#kit/validity.ts";
+import { dayText, instantText } from "./format.ts";
+
+/** Any value of a record in words: days and instants as people read them, yes and no, "empty" for nothing. */
+export function valueText(value: unknown): string {
+  if (value === null || value === undefined || value === "") return "empty";
+  if (typeof value === "boolean") return value ? "Yes" : "No";
+  if (typeof value === "number" || typeof value === "bigint") return String(value);
+  if (typeof value === "string") return stringText(value);
+  if (Array.isArray(value)) return value.length === 0 ? "empty" : value.map(valueText).join(", ");
+  if (isQuantity(value)) return `${value.entered} ${value.unit}`;
+  return Object.entries(value)
+    .filter(([, part]) => part !== null && part !== "")
+    .map(([name, part]) => `${name} ${valueText(part)}`)
+    .join(", ");
+}
+
+/** The same in a cell, where nothing is a quiet dash. */
+export function ValueCell({ value }: { value: unknown }) {
+  const text = valueText(value);
+  return text === "empty" ? <span className="quiet">–</span> : <>{text}</>;
+}
+
+function stringText(value: string): string {
+  if (isDay(value)) return dayText(value);
+  return /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}/.test(value) ? instantText(value) : value;
+}
+
+function isQuantity(value: object): value is { entered: string; unit: string } {
+  return "entered" in value && "unit" in value && "si" in value;
+}
