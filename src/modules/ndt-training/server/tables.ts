@@ -1,0 +1,182 @@
+import { inArray, eq, sql } from "drizzle-orm";
+import { boolean, date, index, integer, jsonb, snakeCase, text, uuid } from "drizzle-orm/pg-core";
+import {
+  certificationBases,
+  certificationEventTypes,
+  certificationStates,
+  type CertificationEvidence,
+  type EmployerAuthorization,
+  visionKinds,
+} from "../contract.ts";
+import { visionCharts } from "../rules/records.ts";
+import type { Actor } from "#kit/server/actor.ts";
+import { describeRecord, instant, record } from "#kit/server/record.ts";
+import { appUser } from "#modules/people-and-access/server/tables.ts";
+
+const day = () => date({ mode: "string" });
+
+/** Proof that a person is qualified for a method, its techniques and a level, in the edition of one scheme. Final once signed. */
+export const certification = snakeCase.table(
+  "certification",
+  {
+    ...record(),
+    certificateNumber: text().notNull().unique(),
+    userId: uuid()
+      .notNull()
+      .references(() => appUser.id),
+    /** As printed: a later change of name does not reach the certificate. */
+    personName: text().notNull(),
+    schemeId: text().notNull(),
+    method: text().notNull(),
+    level: text().notNull(),
+    techniques: text().array().notNull(),
+    basis: text({ enum: certificationBases }).notNull(),
+    renewsId: uuid(),
+    issuedOn: day().notNull(),
+    effectiveFrom: day().notNull(),
+    expiresOn: day().notNull(),
+    authorizedToTest: boolean().notNull(),
+    issuedBy: text(),
+    sector: text(),
+    limitation: text(),
+    employerAuthorization: jsonb().$type<EmployerAuthorization>(),
+    state: text({ enum: certificationStates }).notNull(),
+    level3Id: uuid(),
+    level3Name: text(),
+    level3SignedAt: instant(),
+    certifiedById: uuid(),
+    certifiedByName: text(),
+    certifiedAt: instant(),
+    /** The instant from which it counts. */
+    signedAt: instant(),
+    evidence: jsonb().$type<CertificationEvidence>(),
+  },
+  (t) => [
+    index().on(t.userId),
+    index().on(t.personName, t.id),
+    index().on(t.expiresOn, t.id),
+    index().on(t.issuedOn, t.id),
+    index().on(t.createdAt, t.id),
+    index().on(t.method, t.expiresOn, t.id),
+    index().on(t.state, t.expiresOn, t.id),
+    index().on(t.schemeId, t.expiresOn, t.id),
+    index("certification_search").using("gin", sql`(${t.certificateNumber} || ' ' || ${t.personName}) gin_trgm_ops`),
+  ],
+);
+
+/** People of the actor's bases: certificates and vision tests have no base of their own, their holder has. */
+const holderInBase = (column: typeof certification.userId | typeof visionTest.userId) => (actor: Actor) =>
+  actor.baseIds.length === 0
+    ? sql`false`
+    : inArray(column, sql`(select ${appUser.id} from ${appUser} where ${inArray(appUser.baseLocationId, [...actor.baseIds])})`);
+
+describeRecord(certification, {
+  entity: "Certification",
+  noun: "certification",
+  modules: ["ndt-training"],
+  label: (row) => row.certificateNumber,
+  own: (actor) => eq(certification.userId, actor.id),
+  base: (actor) => holderInBase(certification.userId)(actor),
+  closed: (row) => row.state !== "draft",
+  afterFreeze: ["state"],
+  unique: {
+    certification_certificate_number_key: {
+      field: "certificateNumber",
+      message: "Certificate number {value} is already on record.",
+    },
+  },
+});
+
+/** What happened to a signed certificate; only ever added to. */
+export const certificationEvent = snakeCase.table(
+  "certification_event",
+  {
+    ...record(),
+    certificationId: uuid()
+      .notNull()
+      .references(() => certification.id),
+    type: text({ enum: certificationEventTypes }).notNull(),
+    effectiveOn: day().notNull(),
+    reason: text().notNull(),
+    recordedAt: instant().notNull(),
+  },
+  (t) => [index().on(t.certificationId, t.effectiveOn)],
+);
+describeRecord(certificationEvent, {
+  entity: "CertificationEvent",
+  noun: "certification event",
+  modules: ["ndt-training"],
+  label: (row) => `${row.type} ${row.effectiveOn}`,
+});
+
+/**
+ * The days on which each certificate counts, derived anew in the transaction of every signature and event. A row that no longer holds keeps
+ * `knownTo`. The end of employment is not in it: the answer itself adds that from the person, so that a corrected leaving date needs no rebuild.
+ */
+export const certificationPeriod = snakeCase.table(
+  "certification_period",
+  {
+    id: uuid().primaryKey(),
+    userId: uuid()
+      .notNull()
+      .references(() => appUser.id),
+    certificationId: uuid()
+      .notNull()
+      .references(() => certification.id),
+    schemeId: text().notNull(),
+    method: text().notNull(),
+    technique: text(),
+    levelRank: integer().notNull(),
+    validFrom: day().notNull(),
+    validTo: day().notNull(),
+    knownFrom: instant().notNull(),
+    knownTo: instant(),
+  },
+  (t) => [
+    index().on(t.userId, t.method, t.validFrom, t.validTo),
+    index().on(t.method, t.levelRank, t.validTo),
+    index().on(t.certificationId),
+  ],
+);
+
+/** One test of the eyes. Never edited: a wrong one is voided with a reason and stays visible. */
+export const visionTest = snakeCase.table(
+  "vision_test",
+  {
+    ...record(),
+    userId: uuid()
+      .notNull()
+      .references(() => appUser.id),
+    personName: text().notNull(),
+    testedOn: day().notNull(),
+    kind: text({ enum: visionKinds }).notNull(),
+    chart: text({ enum: visionCharts }).notNull(),
+    result: text().notNull(),
+    distanceMm: integer(),
+    eye: text({ enum: ["left", "right", "both"] }).notNull(),
+    corrected: boolean().notNull(),
+    examinerName: text().notNull(),
+    examinerQualification: text().notNull(),
+    recordedAt: instant().notNull(),
+    voidedAt: instant(),
+    voidReason: text(),
+  },
+  (t) => [
+    index().on(t.userId, t.testedOn),
+    index().on(t.testedOn, t.id),
+    index().on(t.personName, t.id),
+    index().on(t.createdAt, t.id),
+    index().on(t.kind, t.testedOn, t.id),
+    index("vision_test_search").using("gin", sql`(${t.personName} || ' ' || ${t.examinerName}) gin_trgm_ops`),
+  ],
+);
+describeRecord(visionTest, {
+  entity: "VisionTest",
+  noun: "vision test",
+  modules: ["ndt-training"],
+  label: (row) => `${row.personName} ${row.kind} ${row.testedOn}`,
+  own: (actor) => eq(visionTest.userId, actor.id),
+  base: (actor) => holderInBase(visionTest.userId)(actor),
+  closed: (row) => row.voidedAt !== null,
+  secret: ["result", "chart", "distanceMm", "corrected", "eye"],
+});
