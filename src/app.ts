@@ -14,6 +14,7 @@ import { answerProblems } from "#kit/server/problems.ts";
 import { keepGuards } from "#kit/server/guards.ts";
 import { fileRoutes } from "#kit/server/file-routes.ts";
 import type { FileKeeper, Host, JobSender } from "#kit/server/host.ts";
+import type { Signer } from "#kit/server/signer.ts";
 import { namesOf } from "#modules/people-and-access/server/access.ts";
 import { accountsOf } from "#shell/server/accounts.ts";
 import { shellRoutes } from "#shell/server/routes.ts";
@@ -23,6 +24,7 @@ export interface Parts {
   database: Database;
   files: FileKeeper;
   jobs: JobSender;
+  signer: Signer;
   publicUrl: string;
   clock?: () => Date;
   /** Log lines as JSON; off in tests. */
@@ -37,13 +39,14 @@ export async function buildApp({
   files,
   jobs,
   publicUrl,
+  signer,
   clock = () => new Date(),
   logging = false,
 }: Parts): Promise<{ app: FastifyInstance; host: Host }> {
   const app = fastify({
     logger: logging ? { level: "warn" } : false,
     bodyLimit: largestBody,
-    trustProxy: true,
+    trustProxy: "loopback",
     genReqId: () => randomUUID(),
     routerOptions: { maxParamLength: 300 },
   });
@@ -79,6 +82,7 @@ export async function buildApp({
     actorOf: (request) => sessions.actorOf(request),
     namesOf,
     accounts: accountsOf(sessions),
+    signer,
   };
   await app.register(async (api) => {
     api.get("/api/health", { schema: { hide: true } }, async () => {

@@ -7,6 +7,7 @@ import type { Asking, Endpoint, Reply } from "#kit/contract.ts";
 import { addressOf } from "#kit/client.ts";
 import type { Database, Db } from "#kit/server/database.ts";
 import type { Host } from "#kit/server/host.ts";
+import { passingSigner } from "#kit/server/signer.ts";
 import { testDatabase } from "#kit/server/testing/database.ts";
 import { builtInRoles, type RoleCode, superAdmin } from "#modules/people-and-access/matrix.ts";
 import { keepBuiltInRoles } from "#modules/people-and-access/server/seed.ts";
@@ -65,6 +66,7 @@ export async function stage(options: { now?: string } = {}): Promise<Stage> {
   const { app, host } = await buildApp({
     database,
     publicUrl: "http://localhost:3000",
+    signer: testSigner,
     clock,
     jobs: { send: async (_tx, name, data) => void jobs.push({ name, data }) },
     files: {
@@ -121,20 +123,18 @@ export async function stage(options: { now?: string } = {}): Promise<Stage> {
       const roles = codes.map((code) => (code === "SUPER" ? superAdmin : builtInRoles[code]));
       const id = randomUUID();
       const email = `${name.toLowerCase().replaceAll(" ", ".")}.${id.slice(0, 4)}@example.com`;
-      await db
-        .insert(appUser)
-        .values({
-          id,
-          createdAt: at,
-          updatedAt: at,
-          email,
-          firstName,
-          lastName,
-          employeeNumber: `T-${id.slice(0, 8)}`,
-          roles,
-          passwordHash,
-          baseLocationId,
-        });
+      await db.insert(appUser).values({
+        id,
+        createdAt: at,
+        updatedAt: at,
+        email,
+        firstName,
+        lastName,
+        employeeNumber: `T-${id.slice(0, 8)}`,
+        roles,
+        passwordHash,
+        baseLocationId,
+      });
       const granted = await db.select().from(role).where(inArray(role.name, roles));
       const moduleIds = [...new Set(granted.flatMap(({ defaultModules }) => defaultModules))];
       if (moduleIds.length > 0)
@@ -147,6 +147,9 @@ export async function stage(options: { now?: string } = {}): Promise<Stage> {
     },
   };
 }
+
+/** The key reports are signed with in tests; its public half is what a verifier would fetch. */
+export const testSigner = passingSigner();
 
 let hashed: Promise<string> | undefined;
 

@@ -3,6 +3,7 @@ import type { FastifyBaseLogger, FastifyReply, FastifyRequest } from "fastify";
 import type { Day } from "../validity.ts";
 import type { Actor } from "./actor.ts";
 import type { Database, Db, Reading } from "./database.ts";
+import type { Signer } from "./signer.ts";
 import type { Lookup, Store } from "./store.ts";
 import type { securityEvent } from "./tables.ts";
 
@@ -33,6 +34,7 @@ export interface Host {
   /** Printed names of people by id; the kit knows no user table. */
   namesOf: (db: Reading, ids: readonly string[]) => Promise<Map<string, string>>;
   accounts: Accounts;
+  signer: Signer;
 }
 
 /** What modules may ask of the sign-in without knowing how it works. */

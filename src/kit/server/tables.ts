@@ -124,3 +124,11 @@ export const securityEvent = snakeCase.table(
   (t) => [index().on(t.at, t.id), index().on(t.userId, t.at), index().on(t.triedEmailHash, t.at)],
 );
 onlyAdded(securityEvent);
+
+/** Public halves of the keys this installation has signed with; published for ever, so that old signatures stay checkable. */
+export const signingKey = snakeCase.table("signing_key", {
+  keyId: text().primaryKey(),
+  publicKey: text().notNull(),
+  validFrom: instant().notNull(),
+  validTo: instant(),
+});

@@ -1,0 +1,79 @@
+import fastifyStatic from "@fastify/static";
+import { mkdir } from "node:fs/promises";
+import { fileURLToPath } from "node:url";
+import { buildApp } from "./app.ts";
+import { defineJobs } from "./jobs.ts";
+import { type Settings, settingsFrom } from "./settings.ts";
+import { fillEmptyDatabase } from "./start-data.ts";
+import { type Database, openDatabase } from "#kit/server/database.ts";
+import { StartRefused } from "#kit/server/database-errors.ts";
+import { openFileStore } from "#kit/server/files.ts";
+import { openJobs } from "#kit/server/jobs.ts";
+import { migrate } from "#kit/server/migrate.ts";
+import { openSigner } from "#kit/server/signer.ts";
+
+/** Settings, database, app, listening: read from top to bottom. */
+const say = (line: string) => console.log(line);
+
+try {
+  await start(settingsFrom(process.env));
+} catch (error) {
+  console.error(error instanceof StartRefused ? `Holdpoint did not start: ${error.message}` : error);
+  process.exit(1);
+}
+
+async function start(settings: Settings): Promise<void> {
+  const { dataDir, databaseUrl, port, host: address, publicUrl } = settings;
+  await mkdir(dataDir, { recursive: true });
+  say(databaseUrl ? "Opening PostgreSQL ..." : "Opening the embedded database ...");
+  const database = await openDatabase({ dataDir, url: databaseUrl, log: say });
+  await migrate(database, undefined, say);
+  const files = await openFileStore({ dataDir, s3: settings.s3 });
+  const jobs = openJobs(database, say);
+  const signer = await openSigner(database, dataDir, new Date());
+  const { app, host } = await buildApp({ database, files, jobs, signer, publicUrl, logging: true });
+  const accounts = await fillEmptyDatabase(host, settings, say);
+  defineJobs(jobs, host, settings);
+  await jobs.start();
+
+  await app.register(fastifyStatic, {
+    root: fileURLToPath(new URL("../dist", import.meta.url)),
+    wildcard: false,
+    setHeaders: (reply, path) => reply.header("cache-control", cacheFor(path)),
+  });
+  app.setNotFoundHandler((request, reply) => {
+    const page = request.method === "GET" && !request.url.startsWith("/api/");
+    if (!page)
+      return reply.code(404).send({ code: "not-found", message: "There is nothing at this address.", requestId: request.id });
+    return reply.header("cache-control", "no-cache").sendFile("index.html");
+  });
+  await app.listen({ port, host: address });
+  stopOnSignal(app, jobs, database);
+  say(`\nHoldpoint is ready at ${publicUrl}`);
+  for (const line of accounts) say(line);
+}
+
+/** What the build names by its content may be kept for a year; the page itself is asked for anew. */
+function cacheFor(path: string): string {
+  return /[\\/]assets[\\/]/.test(path) ? "public, max-age=31536000, immutable" : "no-cache";
+}
+
+/** Lets running requests and jobs end, then closes; at most ten seconds. */
+function stopOnSignal(
+  app: Awaited<ReturnType<typeof buildApp>>["app"],
+  jobs: { stop: () => Promise<void> },
+  database: Database,
+): void {
+  let stopping = false;
+  const stop = async () => {
+    if (stopping) return;
+    stopping = true;
+    setTimeout(() => process.exit(1), 9_500).unref();
+    await app.close();
+    await jobs.stop();
+    await database.close();
+    process.exit(0);
+  };
+  process.on("SIGTERM", () => void stop());
+  process.on("SIGINT", () => void stop());
+}

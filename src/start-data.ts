@@ -1,0 +1,20 @@
+import type { Settings } from "./settings.ts";
+import type { Host } from "#kit/server/host.ts";
+import { createSuperAdmin, isEmpty, keepBuiltInRoles } from "#modules/people-and-access/server/seed.ts";
+
+/**
+ * Brings what the product ships up to date, and fills an empty database: with the one Super Admin that was asked for, or with the demo
+ * company. Returns the lines that tell the person at the terminal how to sign in.
+ */
+export async function fillEmptyDatabase(host: Host, { admin }: Settings, _say: (line: string) => void): Promise<string[]> {
+  const { db } = host.database;
+  const now = host.clock().toISOString();
+  const empty = await isEmpty(db);
+  await keepBuiltInRoles(db, now);
+  if (!empty) return [];
+  if (admin) {
+    await createSuperAdmin(db, { email: admin.email, passwordHash: await host.accounts.hashPassword(admin.password) }, now);
+    return [`Sign in as ${admin.email}.`];
+  }
+  return [];
+}
