@@ -1,8 +1,12 @@
-import { index, integer, numeric, snakeCase, text, uuid } from "drizzle-orm/pg-core";
-import { describeRecord, record } from "#kit/server/record.ts";
 import { sql } from "drizzle-orm";
+import { index, integer, jsonb, numeric, snakeCase, text, uuid } from "drizzle-orm/pg-core";
+import { type BaseScope, baseStates } from "../contract.ts";
+import { describeRecord, record } from "#kit/server/record.ts";
 
-/** A branch, laboratory, yard or other place people and equipment work from. Its time zone says whose "today" counts. */
+/**
+ * A branch, laboratory, yard or other place people and equipment work from. Its time zone says whose "today" counts. A company has tens
+ * of them, so the lists need no index but that of the search.
+ */
 export const baseLocation = snakeCase.table(
   "base_location",
   {
@@ -20,11 +24,15 @@ export const baseLocation = snakeCase.table(
     currency: text(),
     costCentre: text(),
     managerId: uuid(),
+    rsoId: uuid(),
+    alternateRsoId: uuid(),
+    hseContactId: uuid(),
     mainPhone: text(),
     emergencyPhone: text(),
     nearestHospital: text(),
     hospitalMinutes: integer(),
-    status: text({ enum: ["planned", "open", "closed"] }).notNull(),
+    scopes: jsonb().$type<BaseScope[]>().notNull().default([]),
+    status: text({ enum: baseStates }).notNull(),
   },
   (t) => [index("base_location_search").using("gin", sql`(${t.code} || ' ' || ${t.name}) gin_trgm_ops`)],
 );
@@ -33,6 +41,7 @@ describeRecord(baseLocation, {
   noun: "base location",
   modules: ["base-locations"],
   label: (base) => `${base.code} ${base.name}`,
+  about: (base) => ({ baseLocationId: base.id }),
   unique: {
     base_location_code_key: { field: "code", message: "This code is already used by another base." },
     base_location_name_key: { field: "name", message: "This name is already used by another base." },

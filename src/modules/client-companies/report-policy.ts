@@ -1,0 +1,98 @@
+/**
+ * How reports for a client are numbered, reviewed, printed and kept. A policy is given in parts: the company's own defaults, then the
+ * client, the site, the project, the work order. What guards the report may only become stricter on the way; what is a matter of form
+ * is taken from the nearest part that says it. The resolved policy is frozen with each report.
+ */
+import { z } from "zod";
+
+export const reviewLevels = ["none", "levelII", "levelIII"] as const;
+export const evidenceAnnexes = ["none", "summary", "full"] as const;
+export const verifyDetails = ["status", "summary"] as const;
+export const pageSizes = ["A4", "LETTER"] as const;
+export const unitSystems = ["SI", "US", "mixed"] as const;
+export const dateFormats = ["YYYY-MM-DD", "DD MMM YYYY", "DD/MM/YYYY", "MM/DD/YYYY"] as const;
+export const photosPerPage = ["2", "4", "6"] as const;
+
+export const ReportPolicy = z.object({
+  numberPattern: z
+    .string()
+    .trim()
+    .max(80)
+    .regex(/\{M?SEQ:\d\}/, "Pattern needs {SEQ} or {MSEQ}"),
+  reviewLevel: z.enum(reviewLevels),
+  reviewerMustDiffer: z.boolean(),
+  reviewOnlyIfReject: z.boolean(),
+  levelIIIForMethods: z.array(z.string().max(10)),
+  witnessRequired: z.boolean(),
+  procedureClientApprovalRequired: z.boolean(),
+  /** Template code -> the code of the template this client gets instead. */
+  templateOverrides: z.record(z.string(), z.string()),
+  /** The client's logo stands on the report beside the company's. */
+  clientLogo: z.boolean(),
+  letterhead: z.string().trim().max(400),
+  pageSize: z.enum(pageSizes),
+  unitSystem: z.enum(unitSystems),
+  language: z.string().max(10),
+  dateFormat: z.enum(dateFormats),
+  evidenceAnnex: z.enum(evidenceAnnexes),
+  photosPerPage: z.enum(photosPerPage),
+  autoRelease: z.boolean(),
+  publicVerifyDetail: z.enum(verifyDetails),
+  retentionYears: z.int().min(10, "Reports are kept at least 10 years").max(100),
+});
+export type ReportPolicy = z.infer<typeof ReportPolicy>;
+
+/** What one level says; what it leaves out it leaves to the others. */
+export const ReportPolicyPart = ReportPolicy.partial();
+export type ReportPolicyPart = z.infer<typeof ReportPolicyPart>;
+
+/** In force where nobody says anything else. */
+export const defaultPolicy: ReportPolicy = {
+  numberPattern: "{CLIENT}-{METHOD}-{YY}-{SEQ:4}",
+  reviewLevel: "levelII",
+  reviewerMustDiffer: true,
+  reviewOnlyIfReject: false,
+  levelIIIForMethods: [],
+  witnessRequired: false,
+  procedureClientApprovalRequired: false,
+  templateOverrides: {},
+  clientLogo: true,
+  letterhead: "",
+  pageSize: "A4",
+  unitSystem: "SI",
+  language: "en",
+  dateFormat: "DD MMM YYYY",
+  evidenceAnnex: "summary",
+  photosPerPage: "4",
+  autoRelease: false,
+  publicVerifyDetail: "summary",
+  retentionYears: 10,
+};
+
+/** The policy of a report: of what guards it the stricter of all parts, of its form what the nearest part says. */
+export function resolvePolicy(defaults: ReportPolicy, ...parts: readonly (ReportPolicyPart | null | undefined)[]): ReportPolicy {
+  return parts.reduce<ReportPolicy>((policy, part) => (part ? narrowed(policy, part) : policy), defaults);
+}
+
+function narrowed(policy: ReportPolicy, part: ReportPolicyPart): ReportPolicy {
+  const said = Object.fromEntries(Object.entries(part).filter(([, value]) => value !== undefined)) as ReportPolicyPart;
+  const nearest = { ...policy, ...said };
+  return {
+    ...nearest,
+    templateOverrides: { ...policy.templateOverrides, ...said.templateOverrides },
+    reviewLevel: later(reviewLevels, policy.reviewLevel, nearest.reviewLevel),
+    evidenceAnnex: later(evidenceAnnexes, policy.evidenceAnnex, nearest.evidenceAnnex),
+    levelIIIForMethods: [...new Set([...policy.levelIIIForMethods, ...nearest.levelIIIForMethods])],
+    reviewerMustDiffer: policy.reviewerMustDiffer || nearest.reviewerMustDiffer,
+    reviewOnlyIfReject: policy.reviewOnlyIfReject && nearest.reviewOnlyIfReject,
+    witnessRequired: policy.witnessRequired || nearest.witnessRequired,
+    procedureClientApprovalRequired: policy.procedureClientApprovalRequired || nearest.procedureClientApprovalRequired,
+    // "status" tells a stranger less than "summary".
+    publicVerifyDetail: policy.publicVerifyDetail === "status" || nearest.publicVerifyDetail === "status" ? "status" : "summary",
+    retentionYears: Math.max(policy.retentionYears, nearest.retentionYears),
+  };
+}
+
+function later<T extends string>(order: readonly T[], a: T, b: T): T {
+  return order.indexOf(a) >= order.indexOf(b) ? a : b;
+}

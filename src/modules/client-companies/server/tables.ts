@@ -1,0 +1,178 @@
+import { type SQL, sql } from "drizzle-orm";
+import { boolean, date, index, integer, jsonb, numeric, snakeCase, text, unique, uuid } from "drizzle-orm/pg-core";
+import { clientStates, confidentialityLevels, type TaxId } from "../contract.ts";
+import type { ReportPolicyPart } from "../report-policy.ts";
+import type { Demand } from "../requirements.ts";
+import type { Actor } from "#kit/server/actor.ts";
+import { describeRecord, instant, record } from "#kit/server/record.ts";
+import { baseLocation } from "#modules/base-locations/server/tables.ts";
+import { appUser } from "#modules/people-and-access/server/tables.ts";
+
+/** Who we work for. Every project, report, release and invoice hangs on one. */
+export const clientCompany = snakeCase.table(
+  "client_company",
+  {
+    ...record(),
+    code: text().notNull().unique(),
+    legalName: text().notNull(),
+    displayName: text().notNull(),
+    aliases: text(),
+    status: text({ enum: clientStates }).notNull(),
+    statusReason: text(),
+    statusSince: instant(),
+    parentId: uuid(),
+    industry: text(),
+    taxIds: jsonb().$type<TaxId[]>().notNull().default([]),
+    billingAddress: text(),
+    billingCountry: text(),
+    currency: text(),
+    paymentTermDays: integer(),
+    email: text(),
+    phone: text(),
+    website: text(),
+    vendorNumber: text(),
+    accountManagerId: uuid().references(() => appUser.id),
+    defaultBaseId: uuid().references(() => baseLocation.id),
+    confidentialityLevel: text({ enum: confidentialityLevels }).notNull().default("normal"),
+    ndaUntil: date({ mode: "string" }),
+    impartialityNote: text(),
+    notes: text(),
+    tags: text().array().notNull().default([]),
+    reportPolicy: jsonb().$type<ReportPolicyPart>().notNull().default({}),
+    logoFileId: uuid(),
+    defaultTemplateIds: uuid().array().notNull().default([]),
+  },
+  (t) => [
+    index().on(t.displayName, t.id),
+    index().on(t.createdAt, t.id),
+    index().on(t.status, t.displayName, t.id),
+    index().on(t.industry, t.displayName, t.id),
+    index().on(t.accountManagerId, t.displayName, t.id),
+    index().on(t.defaultBaseId, t.displayName, t.id),
+    index().on(t.parentId),
+    index("client_company_tags").using("gin", t.tags),
+    index("client_company_search").using("gin", sql`${clientWords(t)} gin_trgm_ops`),
+  ],
+);
+
+/** What the search box looks through. */
+export function clientWords(t: { code: unknown; displayName: unknown; legalName: unknown; aliases: unknown }): SQL {
+  return sql`(${t.code} || ' ' || ${t.displayName} || ' ' || ${t.legalName} || ' ' || coalesce(${t.aliases}, ''))`;
+}
+
+/**
+ * Technicians see the clients whose work orders they are assigned to, and those they look after. The work orders' table refers to this
+ * one, so it is named in SQL instead of imported.
+ */
+const ownClients = (actor: Actor): SQL =>
+  sql`(select ${clientCompany.id} from ${clientCompany} where ${clientCompany.accountManagerId} = ${actor.id}
+    union select client_company_id from work_order where assigned_user_ids @> array[${actor.id}]::uuid[])`;
+
+describeRecord(clientCompany, {
+  entity: "ClientCompany",
+  noun: "client company",
+  modules: ["client-companies"],
+  label: (client) => `${client.code} ${client.displayName}`,
+  own: (actor) => sql`${clientCompany.id} in ${ownClients(actor)}`,
+  about: (client) => ({ clientCompanyId: client.id }),
+  unique: { client_company_code_key: { field: "code", message: "This code is already used by another client." } },
+});
+
+/** A plant, yard or other place of a client. Its time zone says which day an inspection was made on. */
+export const clientSite = snakeCase.table(
+  "client_site",
+  {
+    ...record(),
+    clientCompanyId: uuid()
+      .notNull()
+      .references(() => clientCompany.id),
+    code: text().notNull(),
+    name: text().notNull(),
+    address: text().notNull(),
+    country: text().notNull(),
+    timeZone: text().notNull(),
+    latitude: numeric({ precision: 9, scale: 6 }),
+    longitude: numeric({ precision: 9, scale: 6 }),
+    accessRules: text(),
+    emergencyPhone: text(),
+    musterPoint: text(),
+    nearestHospital: text(),
+    radiationNoticeHours: integer(),
+    notes: text(),
+    reportPolicy: jsonb().$type<ReportPolicyPart>().notNull().default({}),
+  },
+  (t) => [
+    unique("client_site_code_key").on(t.clientCompanyId, t.code),
+    index().on(t.clientCompanyId, t.name, t.id),
+    index().on(t.name, t.id),
+    index("client_site_search").using("gin", sql`(${t.code} || ' ' || ${t.name} || ' ' || ${t.address}) gin_trgm_ops`),
+  ],
+);
+describeRecord(clientSite, {
+  entity: "ClientSite",
+  noun: "client site",
+  modules: ["client-companies"],
+  label: (site) => `${site.code} ${site.name}`,
+  own: (actor) => sql`${clientSite.clientCompanyId} in ${ownClients(actor)}`,
+  about: (site) => ({ clientCompanyId: site.clientCompanyId }),
+  unique: { client_site_code_key: { field: "code", message: "This client already has a site with this code." } },
+});
+
+/** A person at the client. Contacts are not users; one who left is made inactive and stays on what was sent. */
+export const clientContact = snakeCase.table(
+  "client_contact",
+  {
+    ...record(),
+    clientCompanyId: uuid()
+      .notNull()
+      .references(() => clientCompany.id),
+    name: text().notNull(),
+    roles: text().array().notNull(),
+    email: text(),
+    phone: text(),
+    siteIds: uuid().array().notNull().default([]),
+    receives: text().array().notNull().default([]),
+    active: boolean().notNull().default(true),
+    consentToEmailAt: instant(),
+  },
+  (t) => [
+    index().on(t.clientCompanyId, t.name, t.id),
+    index().on(t.name, t.id),
+    index("client_contact_search").using("gin", sql`(${t.name} || ' ' || coalesce(${t.email}, '')) gin_trgm_ops`),
+  ],
+);
+describeRecord(clientContact, {
+  entity: "ClientContact",
+  noun: "client contact",
+  modules: ["client-companies"],
+  label: (contact) => contact.name,
+  own: (actor) => sql`${clientContact.clientCompanyId} in ${ownClients(actor)}`,
+  about: (contact) => ({ clientCompanyId: contact.clientCompanyId }),
+});
+
+/** Something a client demands of people, reports or procedures, with the document that says so and the days it holds. */
+export const clientRequirement = snakeCase.table(
+  "client_requirement",
+  {
+    ...record(),
+    clientCompanyId: uuid()
+      .notNull()
+      .references(() => clientCompany.id),
+    clientSiteId: uuid().references(() => clientSite.id),
+    projectId: uuid(),
+    demand: jsonb().$type<Demand>().notNull(),
+    sourceDocument: text().notNull(),
+    validFrom: date({ mode: "string" }).notNull(),
+    validTo: date({ mode: "string" }),
+    blocking: boolean().notNull(),
+  },
+  (t) => [index().on(t.clientCompanyId, t.validFrom, t.id), index().on(t.validFrom, t.id), index().on(t.projectId)],
+);
+describeRecord(clientRequirement, {
+  entity: "ClientRequirement",
+  noun: "client requirement",
+  modules: ["client-companies"],
+  label: (requirement) => `${requirement.demand.kind} (${requirement.sourceDocument})`,
+  own: (actor) => sql`${clientRequirement.clientCompanyId} in ${ownClients(actor)}`,
+  about: (requirement) => ({ clientCompanyId: requirement.clientCompanyId, projectId: requirement.projectId }),
+});
