@@ -1,0 +1,127 @@
+/**
+ * Number patterns such as "{CLIENT}-{YY}-{METHOD}-{SEQ:4}" (settings rule 1, inspection-reports section 5.2).
+ * The running number itself is given out by the server; here is how a pattern is read, checked and printed.
+ */
+import type { Day } from "#kit/validity.ts";
+
+/** Tokens that stand for something the record belongs to; each value may have its own count. */
+export const scopeTokens = ["CLIENT", "SITE", "PROJECT", "WO", "METHOD", "LOC", "TYPE"] as const;
+export const dateTokens = ["YYYY", "YY", "MM"] as const;
+export const sequenceTokens = ["SEQ", "MSEQ"] as const;
+
+export type ScopeToken = (typeof scopeTokens)[number];
+type DateToken = (typeof dateTokens)[number];
+type SequenceToken = (typeof sequenceTokens)[number];
+
+export type PatternPart =
+  | { kind: "text"; text: string }
+  | { kind: "scope"; token: ScopeToken }
+  | { kind: "date"; token: DateToken }
+  /** `width` digits at least; a longer value grows and is never cut. */
+  | { kind: "sequence"; token: SequenceToken; width: number }
+  | { kind: "unknown"; text: string };
+
+/** `resetsOn`: the count starts anew for each value of these tokens. {MSEQ} counts for each method without being told. */
+export type NumberRule = { pattern: string; resetEvery: "never" | "year" | "month"; resetsOn?: readonly ScopeToken[] };
+
+/** What the tokens stand for on one record: {CLIENT} "ACR", {METHOD} "UT". */
+export type ScopeValues = Partial<Record<ScopeToken, string>>;
+
+export function parsePattern(pattern: string): PatternPart[] {
+  return pattern.split(/(\{[^{}]*\})/).flatMap((piece) => (piece === "" ? [] : [readPart(piece)]));
+}
+
+/** Why a pattern cannot be used, in words; an empty list means it can. */
+export function problemsWithPattern(rule: NumberRule): string[] {
+  const parts = parsePattern(rule.pattern);
+  const sequences = parts.filter((part) => part.kind === "sequence");
+  const has = (token: string) => parts.some((part) => (part.kind === "scope" || part.kind === "date") && part.token === token);
+  const problems: string[] = [];
+  for (const part of parts) if (part.kind === "unknown") problems.push(`${part.text} is not a token of a number pattern.`);
+  if (sequences.length === 0) problems.push("Pattern needs {SEQ} or {MSEQ}");
+  if (sequences.length > 1) problems.push("A pattern has one running number only.");
+  for (const token of countedBy(rule))
+    if (!has(token)) problems.push(`Pattern needs {${token}}, because the count starts anew for each.`);
+  if (rule.resetEvery !== "never" && !has("YYYY") && !has("YY"))
+    problems.push("Pattern needs {YYYY} or {YY}, because the count starts anew every year.");
+  if (rule.resetEvery === "month" && !has("MM")) problems.push("Pattern needs {MM}, because the count starts anew every month.");
+  if (runsTogether(parts))
+    problems.push("Put a character between the running number and the code beside it, or two records could get one number.");
+  return problems;
+}
+
+/** The printed number. The day gives year and month; refuses a value below 1 and a token without a value. */
+export function formatNumber(pattern: string, values: ScopeValues, day: Day, value: number): string {
+  if (!Number.isSafeInteger(value) || value < 1) throw new RangeError(`${value} is not a running number`);
+  return parsePattern(pattern)
+    .map((part) => {
+      if (part.kind === "sequence") return String(value).padStart(part.width, "0");
+      if (part.kind === "date") return inDate(part.token, day);
+      if (part.kind !== "scope") return part.text;
+      const text = values[part.token];
+      if (!text) throw new RangeError(`{${part.token}} has no value for this number`);
+      return text;
+    })
+    .join("");
+}
+
+/** The next numbers a pattern would give, for the preview in the settings. */
+export function nextNumbers(pattern: string, values: ScopeValues, day: Day, nextValue: number, count = 3): string[] {
+  return Array.from({ length: count }, (_, index) => formatNumber(pattern, values, day, nextValue + index));
+}
+
+/** Which count a record takes its number from: the scope values it starts anew for, and the period of its day ("", "2026", "2026-05"). */
+export function sequenceOf(rule: NumberRule, values: ScopeValues, day: Day): { scope: string; period: string } {
+  const scope = countedBy(rule).map((token) => {
+    const value = values[token];
+    if (!value) throw new RangeError(`{${token}} has no value for this number`);
+    return `${token}=${value}`;
+  });
+  return { scope: scope.join(";"), period: periodOf(rule.resetEvery, day) };
+}
+
+export function periodOf(resetEvery: NumberRule["resetEvery"], day: Day): string {
+  return { never: "", year: day.slice(0, 4), month: day.slice(0, 7) }[resetEvery];
+}
+
+/** The running number inside a printed one, or null when the pattern could not have printed it: tells whether a new pattern may meet an old number. */
+export function sequenceIn(pattern: string, number: string): number | null {
+  const source = parsePattern(pattern).map((part) => {
+    if (part.kind === "sequence") return `(?<sequence>\\d{${part.width},})`;
+    if (part.kind === "date") return part.token === "YYYY" ? "\\d{4}" : "\\d{2}";
+    return part.kind === "scope" ? ".+?" : part.text.replace(/[.*+?^${}()|[\]\\-]/g, "\\$&");
+  });
+  const found = new RegExp(`^${source.join("")}$`).exec(number)?.groups?.sequence;
+  return found === undefined ? null : Number(found);
+}
+
+function readPart(piece: string): PatternPart {
+  if (!piece.startsWith("{")) return { kind: "text", text: piece };
+  const [, token = "", width] = /^\{([A-Z]+)(?::(\d{1,2}))?\}$/.exec(piece) ?? [];
+  const scope = scopeTokens.find((known) => known === token);
+  const date = dateTokens.find((known) => known === token);
+  const sequence = sequenceTokens.find((known) => known === token);
+  if (sequence && Number(width ?? 1) >= 1 && Number(width ?? 1) <= 12)
+    return { kind: "sequence", token: sequence, width: Number(width ?? 1) };
+  if (scope && width === undefined) return { kind: "scope", token: scope };
+  if (date && width === undefined) return { kind: "date", token: date };
+  return { kind: "unknown", text: piece };
+}
+
+function countedBy({ pattern, resetsOn = [] }: NumberRule): ScopeToken[] {
+  const perMethod = parsePattern(pattern).some((part) => part.kind === "sequence" && part.token === "MSEQ");
+  return scopeTokens.filter((token) => resetsOn.includes(token) || (token === "METHOD" && perMethod));
+}
+
+function inDate(token: DateToken, day: Day): string {
+  return { YYYY: day.slice(0, 4), YY: day.slice(2, 4), MM: day.slice(5, 7) }[token];
+}
+
+/** "W1" + "1001" and "W11" + "001" print alike; dates have a fixed width and cannot. */
+function runsTogether(parts: PatternPart[]): boolean {
+  return parts.some((part, index) => {
+    const next = parts[index + 1];
+    const kinds = [part.kind, next?.kind];
+    return kinds.includes("sequence") && kinds.includes("scope");
+  });
+}
