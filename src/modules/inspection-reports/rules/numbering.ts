@@ -1,0 +1,22 @@
+/** How reports use number patterns (inspection-reports R20 to R26; the patterns themselves are in the kit). */
+import type { Day } from "#kit/validity.ts";
+
+/** The day whose year and month the number takes: the first inspected, whenever it was typed. Null before there is one. */
+export function numberDay(performedDates: readonly Day[]): Day | null {
+  return performedDates.toSorted()[0] ?? null;
+}
+
+/** What a device calls a report that has no number yet: "D-7F3-0012". */
+export function provisionalRef(device: string, count: number): string {
+  return `D-${device}-${String(count).padStart(4, "0")}`;
+}
+
+/** "Rev 0", or by the client's policy a letter: "Rev A", "Rev B", after Z "Rev AA". */
+export function revisionName(revision: number, style: "number" | "letter" = "number"): string {
+  return `Rev ${style === "letter" ? letters(revision) : revision}`;
+}
+
+function letters(index: number): string {
+  const last = String.fromCharCode(65 + (index % 26));
+  return index < 26 ? last : letters(Math.floor(index / 26) - 1) + last;
+}

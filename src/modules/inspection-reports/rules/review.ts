@@ -1,0 +1,58 @@
+/** Whether a report is reviewed, by whom, and what a reviewer must have done (inspection-reports R10 to R12). */
+import type { ReportResult } from "#modules/inspection-reports/rules/result.ts";
+
+export type ReviewPolicy = {
+  reviewLevel: "none" | "levelII" | "levelIII";
+  /** The review is asked only when the result is REJECT or a warning was answered. */
+  reviewOnlyIfReject: boolean;
+  /** Methods that a Level III reviews whatever the level above says. */
+  levelIIIForMethods: readonly string[];
+};
+
+/** The level the review slot asks for, or null when the report has none. */
+export function reviewLevel(
+  policy: ReviewPolicy,
+  report: { method: string; result: ReportResult; warningsAnswered: boolean },
+): 2 | 3 | null {
+  const byMethod = policy.levelIIIForMethods.includes(report.method);
+  if (policy.reviewLevel === "none" && !byMethod) return null;
+  if (policy.reviewOnlyIfReject && report.result !== "REJECT" && !report.warningsAnswered) return null;
+  return byMethod || policy.reviewLevel === "levelIII" ? 3 : 2;
+}
+
+export type ReviewerFound = {
+  userId: string;
+  name: string;
+  /** Performers and evaluators of the report who are users. */
+  examinerIds: readonly string[];
+  /** Policy; true unless the client says otherwise. */
+  mustDiffer: boolean;
+  clientName: string;
+  method: string;
+  level: 2 | 3;
+  today: string;
+  /** `certifiedOn` for the method and level, on the day of signing. */
+  certified: { ok: true } | { ok: false; code: string; message: string };
+  /** Whether every section of this very content was opened. */
+  openedEverything: boolean;
+};
+
+export type ReviewerRefusal = { code: "EXAMINER" | "NOT_CERTIFIED" | "NOT_OPENED"; message: string };
+
+/** Every reason why this person may not sign the review now. */
+export function reviewerRefusals(found: ReviewerFound): ReviewerRefusal[] {
+  const { name, method, today, clientName } = found;
+  const level = found.level === 3 ? "III" : "II";
+  const refusals: ReviewerRefusal[] = [];
+  if (found.mustDiffer && found.examinerIds.includes(found.userId)) {
+    refusals.push({
+      code: "EXAMINER",
+      message: `You examined this item. ${clientName} asks for review by another Level ${level}.`,
+    });
+  }
+  if (!found.certified.ok)
+    refusals.push({ code: "NOT_CERTIFIED", message: `${name}: no ${method} Level ${level} certification valid on ${today}` });
+  if (!found.openedEverything)
+    refusals.push({ code: "NOT_OPENED", message: "Open every section of the report before you sign." });
+  return refusals;
+}
