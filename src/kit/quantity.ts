@@ -2,13 +2,11 @@
  * A measured value keeps what was typed and, beside it, the exact SI value. What was typed is never worked out again from the SI value:
  * a display in another unit converts for the eye only (settings C6).
  */
-import { Decimal } from "decimal.js";
 import { z } from "zod";
+import { Decimal, rounded } from "#kit/decimal.ts";
 import { units, type Unit } from "#kit/units.ts";
 
 export { units, type Unit } from "#kit/units.ts";
-
-const Exact = Decimal.clone({ precision: 28, rounding: Decimal.ROUND_HALF_UP });
 
 const decimalText = z.string().refine((text) => parseDecimal(text) === text, "Write a number such as 11.20");
 
@@ -73,12 +71,12 @@ export function convert(value: string, from: string, to: string): string {
   if (source.dimension !== target.dimension)
     throw new RangeError(`${from || "a plain number"} cannot be converted to ${to || "a plain number"}`);
   if (from === to) return value;
-  const base = new Exact(value)
+  const base = new Decimal(value)
     .plus(source.plus ?? 0)
     .times(source.times)
     .times(target.over ?? 1);
   return base
-    .dividedBy(new Exact(source.over ?? 1).times(target.times))
+    .dividedBy(new Decimal(source.over ?? 1).times(target.times))
     .minus(target.plus ?? 0)
     .toFixed();
 }
@@ -91,13 +89,12 @@ export function display(q: Quantity, unit: string = q.unit, dp?: number): string
 
 /** Negative, zero or positive as `a` is below, equal to or above `b`, whatever the units. */
 export function compareQuantities(a: Quantity, b: Quantity): number {
-  return new Exact(a.entered).comparedTo(convert(b.entered, b.unit, a.unit));
+  return new Decimal(a.entered).comparedTo(convert(b.entered, b.unit, a.unit));
 }
 
 /** A decimal string with exactly so many decimals, half up; minus zero is zero. */
 export function roundHalfUp(value: string, dp: number): string {
-  const rounded = new Exact(value).toDecimalPlaces(dp, Decimal.ROUND_HALF_UP);
-  return (rounded.isZero() ? new Exact(0) : rounded).toFixed(dp);
+  return rounded(new Decimal(value), dp);
 }
 
 function definitionOf(unit: string): Unit {

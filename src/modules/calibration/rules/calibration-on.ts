@@ -2,7 +2,7 @@
  * Was it in calibration on that day? (calibration.md rules 1, 3, 5)
  * Of the released records the latest on or before the day decides: a later one proves nothing, a failed one ends the earlier ones.
  */
-import { Decimal } from "decimal.js";
+import { Decimal } from "#kit/decimal.ts";
 import type {
   Calibration,
   CalibrationExtension,

@@ -1,5 +1,5 @@
 /** What stands between a certificate and its release (calibration.md section 3, rules 13, 15, 20; refusals of section 7). */
-import { Decimal } from "decimal.js";
+import { Decimal } from "#kit/decimal.ts";
 import type { CalibrationAnswer } from "#modules/calibration/rules/calibration-on.ts";
 import type { CalibrationPlan, ParameterRange } from "#modules/calibration/rules/records.ts";
 import type { DecisionRule } from "#modules/calibration/rules/tolerance.ts";

@@ -1,7 +1,5 @@
 /** How a reading stands against its tolerance when the measurement itself is uncertain (calibration.md section 5.3). */
-import { Decimal } from "decimal.js";
-
-const Exact = Decimal.clone({ precision: 28, rounding: Decimal.ROUND_HALF_UP });
+import { Decimal } from "#kit/decimal.ts";
 
 /** ILAC-G8 guard band U, ANSI/NCSL Z540.3 Handbook method 6, or the tolerance as it stands. */
 export type DecisionRule = "simple" | "guard band U" | "Z540.3 method 6" | "none stated";
@@ -13,20 +11,20 @@ export type Tolerance = { minus: string | null; plus: string | null };
 /** Test uncertainty ratio (T+ - T-) / (2 U95), or null for a one-sided tolerance. */
 export function tur({ minus, plus }: Tolerance, u95: string): string | null {
   if (minus === null || plus === null) return null;
-  return new Exact(plus).minus(minus).dividedBy(new Exact(u95).times(2)).toString();
+  return new Decimal(plus).minus(minus).dividedBy(new Decimal(u95).times(2)).toString();
 }
 
 /** The acceptance limit A for a symmetric tolerance T and expanded uncertainty U95, in the same unit. */
 export function acceptanceLimit(rule: DecisionRule, tolerance: string, u95: string): string {
-  const t = new Exact(tolerance);
+  const t = new Decimal(tolerance);
   if (rule === "guard band U") return t.minus(u95).toString();
-  if (rule === "Z540.3 method 6") return t.minus(new Exact(u95).times(guardBandFactor(t.dividedBy(u95).toString()))).toString();
+  if (rule === "Z540.3 method 6") return t.minus(new Decimal(u95).times(guardBandFactor(t.dividedBy(u95).toString()))).toString();
   return t.toString();
 }
 
 /** M = max(0, 1.04 - e^(0.38 ln TUR - 0.54)): nothing from a TUR of 4.592 on. */
 export function guardBandFactor(ratio: string): string {
-  const factor = new Exact("1.04").minus(new Exact(ratio).ln().times("0.38").minus("0.54").exp());
+  const factor = new Decimal("1.04").minus(new Decimal(ratio).ln().times("0.38").minus("0.54").exp());
   return Decimal.max(0, factor).toString();
 }
 
@@ -35,7 +33,7 @@ export function verdict(error: string, tolerance: Tolerance, u95: string): Verdi
   const room = roomLeft(error, tolerance);
   if (room.gte(u95)) return "pass";
   if (room.gte(0)) return "conditional pass";
-  return room.gte(new Exact(u95).negated()) ? "conditional fail" : "fail";
+  return room.gte(new Decimal(u95).negated()) ? "conditional fail" : "fail";
 }
 
 /** Whether an error counts as in tolerance: a conditional pass does not once a guard band of U is asked for. */
@@ -46,14 +44,14 @@ export function inTolerance(error: string, tolerance: Tolerance, u95: string, ru
 /** How far the error lies inside its nearest limit; negative outside. */
 function roomLeft(error: string, { minus, plus }: Tolerance): Decimal {
   return Decimal.min(
-    plus === null ? Infinity : new Exact(plus).minus(error),
-    minus === null ? Infinity : new Exact(error).minus(minus),
+    plus === null ? Infinity : new Decimal(plus).minus(error),
+    minus === null ? Infinity : new Decimal(error).minus(minus),
   );
 }
 
 /** Method 6 reckons with two sides; a one-sided limit gets the full U, which is never too little. */
 function guardBand(tolerance: Tolerance, u95: string, rule: DecisionRule): Decimal {
   const ratio = tur(tolerance, u95);
-  if (rule === "Z540.3 method 6" && ratio !== null) return new Exact(u95).times(guardBandFactor(ratio));
-  return rule === "guard band U" || rule === "Z540.3 method 6" ? new Exact(u95) : new Exact(0);
+  if (rule === "Z540.3 method 6" && ratio !== null) return new Decimal(u95).times(guardBandFactor(ratio));
+  return rule === "guard band U" || rule === "Z540.3 method 6" ? new Decimal(u95) : new Decimal(0);
 }

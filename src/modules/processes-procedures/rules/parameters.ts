@@ -1,5 +1,5 @@
 /** Is what was recorded in the field inside what the procedure was qualified for? (processes-procedures rule 7, sections 5.2 and 5.3) */
-import { Decimal } from "decimal.js";
+import { Decimal } from "#kit/decimal.ts";
 import { valueIn, type Quantity } from "#kit/quantity.ts";
 import { covers, type Day } from "#kit/validity.ts";
 

@@ -1,5 +1,5 @@
 /** Which procedure covers a piece of work, and does a technique sheet stay inside its parent? (rules 14 and 17, section 5.4) */
-import { Decimal } from "decimal.js";
+import { Decimal } from "#kit/decimal.ts";
 
 /** Decimal strings, inclusive: thickness and diameter in mm, temperature in °C. Null is open. */
 export type ScopeRange = { from: string | null; to: string | null };

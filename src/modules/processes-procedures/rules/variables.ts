@@ -1,5 +1,5 @@
 /** What a change of variables asks for (processes-procedures rules 2 and 3, section 5.5; ASME V T-421.2 and parallels, T-150). */
-import { Decimal } from "decimal.js";
+import { Decimal } from "#kit/decimal.ts";
 import { rangeInWords, type ProcedureVariable } from "#modules/processes-procedures/rules/parameters.ts";
 import { isUnit } from "#kit/quantity.ts";
 
