@@ -1,0 +1,289 @@
+/**
+ * The company's paper: head and foot on every page, a rule, tables that repeat their head, signatures that stay together.
+ * Pure data in, a pdfmake definition out, so that the server and a browser without network print the same page.
+ */
+import type {
+  Column,
+  Content,
+  ContentCanvas,
+  ContentTable,
+  CustomTableLayout,
+  TableCell,
+  TDocumentDefinitions,
+} from "pdfmake/interfaces.js";
+
+export type { Content, TDocumentDefinitions } from "pdfmake/interfaces.js";
+
+/** A document before it is laid out. No functions, so that it can be handed to a worker or kept. */
+export interface Paper {
+  /** What it is: "Magnetic Particle Examination Report". */
+  title: string;
+  number: string;
+  /** As printed: "0", "B"; null for a document without revisions, such as an invoice. */
+  revision: string | null;
+  company: Company;
+  client?: Client | undefined;
+  pageSize: "A4" | "LETTER";
+  orientation: "portrait" | "landscape";
+  content: Content[];
+  /** "DRAFT", "VOID", "SUPERSEDED" across every page. */
+  watermark?: string | undefined;
+  /** Who printed it and when, as shown: "2026-03-14 08:00 UTC". */
+  printed: { at: string; by: string };
+  /** A line at the bottom of every page: an accreditation clause, a notice. */
+  foot?: string | undefined;
+  /** The address at which anyone can verify the document; printed as a QR code in the head. */
+  verifyUrl?: string | undefined;
+  /** Found by searching the bytes of the file: "RT-0042 rev B sha256:..." */
+  keywords?: readonly string[] | undefined;
+  /** Pictures by the name that `content` uses ({ image: "photo-1" }): JPEG or PNG bytes, or a data: address. */
+  images?: Record<string, Uint8Array | string> | undefined;
+  /** BCP 47, "en-US" unless told. */
+  language?: string | undefined;
+}
+
+export interface Company {
+  name: string;
+  /** Address, telephone, registration: a line each, three at most look well. */
+  lines: readonly string[];
+  /** The name of a picture in `images`. */
+  logo?: string | undefined;
+  /** Printed beside the company where the work lies inside the scope: "ISO/IEC 17020 Type A, IB-123". */
+  accreditation?: string | undefined;
+}
+
+export interface Client {
+  name: string;
+  lines?: readonly string[] | undefined;
+}
+
+const ink = "#111418";
+const quiet = "#5b6470";
+const hairline = "#c3c9d1";
+const band = "#eef1f4";
+
+/** Points of 1/72 inch. */
+const margin = { side: 40, top: 98, bottom: 56 };
+
+/** Layouts that tables name; the printer registers them, since a worker cannot be handed functions. */
+export const tableLayouts: Record<string, CustomTableLayout> = {
+  ruled: {
+    hLineWidth: (line, { table }) =>
+      line === 0 || line === table.body.length ? 0.8 : line === (table.headerRows ?? 0) ? 0.8 : 0.4,
+    vLineWidth: () => 0,
+    hLineColor: (line, { table }) => (line <= (table.headerRows ?? 0) || line === table.body.length ? ink : hairline),
+    fillColor: (row, { table }) => (row < (table.headerRows ?? 0) ? band : null),
+    paddingLeft: () => 4,
+    paddingRight: () => 4,
+    paddingTop: () => 2.5,
+    paddingBottom: () => 2.5,
+  },
+  boxed: {
+    hLineWidth: () => 0.5,
+    vLineWidth: () => 0.5,
+    hLineColor: () => hairline,
+    vLineColor: () => hairline,
+    paddingLeft: () => 5,
+    paddingRight: () => 5,
+    paddingTop: () => 3,
+    paddingBottom: () => 3,
+  },
+};
+
+/** The definition to print. Fonts named here: "Inter" and "Mono"; layouts: "ruled" and "boxed". */
+export function documentFor(paper: Paper): TDocumentDefinitions {
+  const { title, number, revision, company, keywords = [], watermark, language = "en-US" } = paper;
+  return {
+    pageSize: paper.pageSize,
+    pageOrientation: paper.orientation,
+    pageMargins: [margin.side, margin.top, margin.side, margin.bottom],
+    language,
+    info: {
+      title: `${title} ${number}${revision === null ? "" : ` rev ${revision}`}`,
+      author: company.name,
+      keywords: [number, ...(revision === null ? [] : [`rev ${revision}`]), ...keywords].join(", "),
+      creator: "Holdpoint",
+      producer: "Holdpoint",
+    },
+    defaultStyle: { font: "Inter", fontSize: 8.5, lineHeight: 1.2, color: ink },
+    styles: {
+      heading: { fontSize: 10.5, bold: true, margin: [0, 10, 0, 4] },
+      label: { fontSize: 7, color: quiet },
+      columnHead: { fontSize: 7.5, bold: true },
+      figure: { font: "Mono", fontSize: 8 },
+    },
+    ...(watermark
+      ? {
+          watermark: {
+            text: watermark,
+            color: quiet,
+            opacity: 0.08,
+            bold: true,
+            fontSize: Math.min(110, 900 / watermark.length),
+          },
+        }
+      : {}),
+    pageBreakBefore: ({ headlineLevel, startPosition }) => headlineLevel === 1 && roomBelow(startPosition) < roomForBeginning,
+    header: () => head(paper),
+    footer: (page, pages) => foot(paper, page, pages),
+    content: [...clientBlock(paper.client), ...paper.content],
+  };
+}
+
+/** A heading at the bottom of a page wants room for itself, the head of a table and a row of two lines. */
+const roomForBeginning = 72;
+
+function roomBelow({ top, pageInnerHeight }: { top: number; pageInnerHeight: number }): number {
+  return margin.top + pageInnerHeight - top;
+}
+
+function head({ title, number, revision, company, verifyUrl, pageSize, orientation }: Paper): Content {
+  const sender: Column = {
+    width: "*",
+    stack: [{ text: company.name, bold: true, fontSize: 11 }, ...company.lines.map((line) => ({ text: line, style: "label" }))],
+  };
+  const subject: Column = {
+    width: "auto",
+    alignment: "right",
+    stack: [
+      { text: title, bold: true, fontSize: 11 },
+      { text: [{ text: number, font: "Mono" }, revision === null ? "" : `   Rev ${revision}`], fontSize: 9 },
+      ...(company.accreditation ? [{ text: company.accreditation, style: "label" }] : []),
+    ],
+  };
+  return {
+    margin: [margin.side, 28, margin.side, 0],
+    stack: [
+      {
+        columns: [
+          ...(company.logo ? [{ image: company.logo, fit: [110, 46] as [number, number], width: 122 }] : []),
+          sender,
+          subject,
+          ...(verifyUrl ? [{ qr: verifyUrl, fit: 50, width: 62, alignment: "right" as const }] : []),
+        ],
+        columnGap: 8,
+      },
+      { ...rule(textWidth(pageSize, orientation)), absolutePosition: { x: margin.side, y: 86 } },
+    ],
+  };
+}
+
+function foot({ number, revision, printed, foot: line, pageSize, orientation }: Paper, page: number, pages: number): Content {
+  return {
+    margin: [margin.side, 14, margin.side, 0],
+    stack: [
+      rule(textWidth(pageSize, orientation)),
+      {
+        margin: [0, 4, 0, 0],
+        columns: [
+          { width: "*", text: `${number}${revision === null ? "" : ` rev ${revision}`}`, style: "label" },
+          { width: "auto", text: `Printed ${printed.at} by ${printed.by}`, style: "label", alignment: "center" },
+          { width: "*", text: `Page ${page} of ${pages}`, style: "label", alignment: "right" },
+        ],
+      },
+      ...(line ? [{ text: line, style: "label", alignment: "center" as const }] : []),
+    ],
+  };
+}
+
+function rule(width: number): ContentCanvas {
+  return { canvas: [{ type: "line", x1: 0, y1: 0, x2: width, y2: 0, lineWidth: 0.6, lineColor: hairline }] };
+}
+
+/** The width between the margins, in points. */
+export function textWidth(pageSize: Paper["pageSize"], orientation: Paper["orientation"]): number {
+  const [short, long] = pageSize === "A4" ? [595.28, 841.89] : [612, 792];
+  return (orientation === "portrait" ? short : long) - 2 * margin.side;
+}
+
+function clientBlock(client: Client | undefined): Content[] {
+  if (!client) return [];
+  const lines = (client.lines ?? []).map((line): Content => ({ text: line }));
+  return [{ stack: [{ text: "Client", style: "label" }, { text: client.name, bold: true }, ...lines], margin: [0, 0, 0, 8] }];
+}
+
+/** Announces what follows and stays with its beginning. */
+export function heading(text: string): Content {
+  return { text, style: "heading", headlineLevel: 1 };
+}
+
+/** One block that is never split over two pages: a signature with the statement it signs. */
+export function keptTogether(...content: Content[]): Content {
+  return { stack: content, unbreakable: true };
+}
+
+export interface TableColumn {
+  title: string;
+  /** Points, "auto" for the content's own width, "*" for a share of what is left. */
+  width?: number | "auto" | "*";
+  align?: "left" | "right" | "center";
+  /** Numbers and identifiers, in the fixed-width face. */
+  figures?: boolean;
+}
+
+/** A table whose head is repeated on every page and whose rows stay whole; rows are text, cell by cell. */
+export function table(columns: readonly TableColumn[], rows: readonly (readonly (string | Content)[])[]): ContentTable {
+  const cell = (value: string | Content, column: TableColumn | undefined): TableCell => {
+    const look = { alignment: column?.align ?? "left", ...(column?.figures ? { style: "figure" } : {}) } as const;
+    return typeof value === "string" ? { text: value, ...look } : { stack: [value], ...look };
+  };
+  return {
+    layout: "ruled",
+    table: {
+      headerRows: 1,
+      dontBreakRows: true,
+      keepWithHeaderRows: 1,
+      widths: columns.map(({ width }) => width ?? "*"),
+      body: [
+        columns.map(({ title, align }) => ({ text: title, style: "columnHead", alignment: align ?? "left" })),
+        ...rows.map((row) => row.map((value, at) => cell(value, columns[at]))),
+      ],
+    },
+  };
+}
+
+/** Label above value, in `across` columns: job, site, procedure, surface, equipment. Empty values print as an en dash. */
+export function facts(pairs: readonly (readonly [label: string, value: string])[], across = 3): Content {
+  const cells = pairs.map(([label, value]): TableCell => ({ stack: [{ text: label, style: "label" }, { text: value || "–" }] }));
+  const missing = (across - (cells.length % across)) % across;
+  const filled = [...cells, ...Array.from({ length: missing }, (): TableCell => ({ text: "" }))];
+  const body = Array.from({ length: filled.length / across }, (_, row) => filled.slice(row * across, (row + 1) * across));
+  return body.length === 0
+    ? []
+    : { layout: "boxed", table: { widths: Array.from({ length: across }, () => "*"), body, dontBreakRows: true } };
+}
+
+export interface SignatureLine {
+  /** "Technician", "Reviewer", "Client". */
+  role: string;
+  name: string;
+  /** "UT Level II, certificate 2026-118, ISO 9712". */
+  qualification?: string | undefined;
+  /** What signing means: "I examined the items listed." */
+  meaning?: string | undefined;
+  /** As shown; empty for a line still to be signed by hand. */
+  signedAt: string;
+  /** The name of a picture in `images`: a drawn signature or a stamp. */
+  image?: string | undefined;
+}
+
+/** The signatures side by side, kept on one page with the sentence above them. */
+export function signatureBlock(statement: string, lines: readonly SignatureLine[]): Content {
+  const signed = (line: SignatureLine): Column => ({
+    width: "*",
+    stack: [
+      { text: line.role, style: "label" },
+      line.image
+        ? { image: line.image, fit: [120, 32], margin: [0, 2, 0, 2] }
+        : { text: " ", margin: [0, 22, 0, 0], fontSize: 4 },
+      { canvas: [{ type: "line", x1: 0, y1: 0, x2: 130, y2: 0, lineWidth: 0.6, lineColor: ink }] },
+      { text: line.name, bold: true, margin: [0, 3, 0, 0] },
+      ...[line.qualification, line.meaning, line.signedAt && `Signed ${line.signedAt}`]
+        .filter(Boolean)
+        .map((text) => ({ text: text ?? "", style: "label" })),
+    ],
+  });
+  const inRows = Array.from({ length: Math.ceil(lines.length / 3) }, (_, row) => lines.slice(row * 3, row * 3 + 3));
+  const rows = inRows.map((row): Content => ({ columns: row.map(signed), columnGap: 16, margin: [0, 8, 0, 0] }));
+  return keptTogether({ text: statement, margin: [0, 12, 0, 0] }, ...rows);
+}
