@@ -7,31 +7,14 @@ const Exact = Decimal.clone({ precision: 40, rounding: Decimal.ROUND_HALF_UP });
 export type Money = { amount: string; currency: string };
 
 /** Minor-unit digits by ISO 4217 where they are not two. */
-const digits: Readonly<Record<string, number>> = {
-  ...{
-    BIF: 0,
-    CLP: 0,
-    DJF: 0,
-    GNF: 0,
-    ISK: 0,
-    JPY: 0,
-    KMF: 0,
-    KRW: 0,
-    PYG: 0,
-    RWF: 0,
-    UGX: 0,
-    VND: 0,
-    VUV: 0,
-    XAF: 0,
-    XOF: 0,
-    XPF: 0,
-  },
-  ...{ BHD: 3, IQD: 3, JOD: 3, KWD: 3, LYD: 3, OMR: 3, TND: 3 },
-};
+const digits: ReadonlyMap<string, number> = new Map([
+  ..."BIF CLP DJF GNF ISK JPY KMF KRW PYG RWF UGX VND VUV XAF XOF XPF".split(" ").map((code) => [code, 0] as const),
+  ..."BHD IQD JOD KWD LYD OMR TND".split(" ").map((code) => [code, 3] as const),
+]);
 
 /** How many decimals an amount in this currency has: USD 2, JPY 0, KWD 3. */
 export function currencyDigits(currency: string): number {
-  return digits[currency] ?? 2;
+  return digits.get(currency) ?? 2;
 }
 
 /** An amount rounded half up (away from zero, so that a credit mirrors its invoice) to the currency's digits. */

@@ -12,7 +12,7 @@ export type Day = string;
 export type Period = { from: Day; to: Day | null };
 
 /** True for an existing calendar day written "2026-03-14"; "2026-02-30" is none. */
-export function isDay(text: string): text is Day {
+export function isDay(text: string): boolean {
   return /^\d{4}-\d{2}-\d{2}$/.test(text) && dayOf(Date.parse(`${text}T00:00:00Z`)) === text;
 }
 

@@ -104,7 +104,8 @@ function whyNotOn<C extends Certification>(
       return { ok: false, code: "SUPERSEDED", message: `${wanted} superseded ${withdrawal.from}` };
     case "expiredEarly":
       return { ok: false, code: "EXPIRED", message: `${wanted} ended early on ${withdrawal.from}` };
-    default:
+    case "revoked":
+    case "withdrawn":
       return { ok: false, code: "REVOKED", message: `${wanted} ${withdrawal.because} ${withdrawal.from}` };
   }
 }

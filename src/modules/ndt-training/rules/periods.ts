@@ -15,7 +15,7 @@ export type CertificationPeriodHeld = {
 };
 
 type Standing = Omit<CertificationFacts, "certifications" | "visionTests">;
-export type Withdrawal = Period & { because: CertificationEvent["type"] };
+export type Withdrawal = Period & { because: Exclude<CertificationEvent["type"], "reinstated"> };
 
 export function certificationPeriods(
   facts: Omit<CertificationFacts, "visionTests">,

@@ -98,7 +98,7 @@ describe("where the client must approve", () => {
     expect(asked("2026-03-01", [approval(), approval({ status: "rejected", decidedOn: "2026-02-20" })])).toBe(refused);
   });
 
-  it("it must be for this revision, this client and this project", () => {
+  it("must be for this revision, this client and this project", () => {
     expect(asked("2026-03-01", [approval({ revisionId: "r2" })])).toBe(refused);
     expect(asked("2026-03-01", [approval({ clientCompanyId: "other" })])).toBe(refused);
     expect(asked("2026-03-01", [approval({ projectId: "p2" })])).toBe(refused);

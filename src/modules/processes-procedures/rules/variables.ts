@@ -83,8 +83,8 @@ function liesWithin(narrow: ProcedureVariable, wide: ProcedureVariable): boolean
   if (narrow.type !== wide.type || (narrow.unit ?? "") !== (wide.unit ?? "")) return false;
   if (narrow.type !== "range") return (narrow.allowed ?? []).every((value) => wide.allowed?.includes(value));
   const low = wide.min == null || (narrow.min != null && new Decimal(narrow.min).gte(wide.min));
-  const high = wide.decreaseOnly || wide.max == null || (narrow.max != null && new Decimal(narrow.max).lte(wide.max));
-  return low && Boolean(high);
+  const high = wide.decreaseOnly === true || wide.max == null || (narrow.max != null && new Decimal(narrow.max).lte(wide.max));
+  return low && high;
 }
 
 function isEmpty({ type, min, max, allowed }: ProcedureVariable): boolean {
