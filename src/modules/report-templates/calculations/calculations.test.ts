@@ -62,7 +62,7 @@ describe("image quality indicator by Table T-276", () => {
   });
   it("prints the wire diameter", () => {
     expect(rt.requiredIqi({ thickness: "15", side: "source", kind: "wire" }).formula).toContain("wire 8 (0.016 in)");
-    expect(rt.wireDiameter(21)).toBe("0.32");
+    expect([rt.wireDiameter(1), rt.wireDiameter(6), rt.wireDiameter(21)]).toEqual(["0.0032", "0.010", "0.320"]);
   });
   it("has no answer above 508 mm", () => {
     expect(rt.requiredIqi({ thickness: "508.1", side: "source", kind: "wire" }).reason).toBe("outside Table T-276");

@@ -77,7 +77,7 @@ export function requiredIqi({
 /** Diameter of an ASTM E747 / SE-747 wire in inch, as printed in the table. */
 export function wireDiameter(number: number): string | null {
   const wire = iqi.asmeWires.find((one) => one.number === number);
-  return wire ? String(wire.diameter_in) : null;
+  return wire ? wire.diameter_in.toFixed(Math.max(3, String(wire.diameter_in).length - 2)) : null;
 }
 
 // T-283: hole types of equivalent sensitivity to the 2T hole, designations of the 1T and the 4T hole.

@@ -1,0 +1,92 @@
+/** What every built-in template begins and ends with. */
+import { examStages, lineResults } from "../content.ts";
+import type { Field, TemplateDefinition } from "../definition.ts";
+
+export const commonHeader: Field[] = [
+  { key: "itemDescription", label: "Item inspected", type: "longText", required: true },
+  { key: "itemTag", label: "Tag number", type: "text", maxLength: 60 },
+  { key: "drawingNo", label: "Drawing number", type: "text", maxLength: 60 },
+  { key: "drawingRev", label: "Drawing revision", type: "text", maxLength: 10 },
+  { key: "lineNo", label: "Pipeline number", type: "text", maxLength: 60 },
+  { key: "material", label: "Material", type: "text", maxLength: 60, required: true },
+  { key: "nominalThickness", label: "Nominal thickness", type: "decimal", unit: "mm", dp: 2, min: "0" },
+  { key: "outsideDiameter", label: "Outside diameter", type: "decimal", unit: "mm", dp: 1, min: "0" },
+  {
+    key: "surfaceCondition",
+    label: "Surface condition",
+    type: "choice",
+    options: ["as welded", "ground", "machined", "as rolled", "blasted", "coated", "other"],
+  },
+  {
+    key: "stage",
+    label: "Stage of the work",
+    type: "choice",
+    options: ["before PWHT", "after PWHT", "after repair", "in service", "final", "fit-up"],
+  },
+  { key: "weldingProcess", label: "Welding process", type: "text", maxLength: 30 },
+  {
+    key: "jointType",
+    label: "Type of joint",
+    type: "choice",
+    options: ["butt", "fillet", "branch", "socket", "lap", "corner", "none"],
+  },
+  {
+    key: "extent",
+    label: "Extent of examination",
+    type: "text",
+    maxLength: 60,
+    required: true,
+    help: "Such as 100 %, 10 % random, 5 CMLs",
+  },
+  { key: "procedure", label: "Procedure", type: "record", record: "Procedure", required: true },
+  { key: "techniqueSheet", label: "Technique sheet", type: "record", record: "Document" },
+  { key: "surfaceTemp", label: "Surface temperature", type: "decimal", unit: "°C", dp: 0, min: "-273.15" },
+];
+
+export const commonSummary: Field[] = [
+  {
+    key: "limitations",
+    label: "Limitations",
+    type: "longText",
+    required: true,
+    help: 'Areas not examined and why; write "none" when everything was',
+  },
+  { key: "summary", label: "Summary of results", type: "longText" },
+  { key: "deviations", label: "Deviations from the procedure", type: "longText" },
+  { key: "recommendations", label: "Opinions and recommendations", type: "longText" },
+  { key: "conformityStatement", label: "Statement of conformity", type: "longText" },
+];
+
+export const commonAttachments: TemplateDefinition["attachments"] = [
+  { kind: "photo", label: "Photos", min: 0, max: 60 },
+  { kind: "sketch", label: "Sketches", min: 0, max: 10 },
+  { kind: "map", label: "Maps", min: 0, max: 10 },
+];
+
+/** Columns of a weld line; the weld itself, the stage and the result are the line's own. */
+export const weldColumns: Field[] = [
+  { key: "welders", label: "Welders", type: "text", maxLength: 60, repeats: true },
+  { key: "joint", label: "Joint", type: "text", maxLength: 60, repeats: true },
+  { key: "size", label: "Size", type: "text", maxLength: 30, repeats: true },
+  { key: "thickness", label: "Thickness", type: "decimal", unit: "mm", dp: 2, min: "0", repeats: true },
+  { key: "lengthExamined", label: "Length examined", type: "decimal", unit: "mm", dp: 0, min: "0" },
+];
+
+export const remarksColumn: Field = { key: "remarks", label: "Remarks", type: "text", maxLength: 200 };
+
+export const everyResult = [...lineResults];
+
+/** The stages a weld line may have, with the words printed. */
+export const examStageLabels: Readonly<Record<(typeof examStages)[number], string>> = {
+  first: "First examination",
+  repair1: "After first repair",
+  repair2: "After second repair",
+  repair3: "After third repair",
+  tracer: "Tracer",
+  "re-exam": "Re-examination",
+};
+
+export const weldIndicationCodes = [
+  ...["CR", "LF", "IP", "PO", "UP", "CP", "LP", "EC", "WH", "SI", "FI", "OI", "TI"],
+  ...["UC", "EX", "XP", "OL", "HL", "BT", "UF", "RC", "AS", "SP"],
+];

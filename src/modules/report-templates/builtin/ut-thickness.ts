@@ -1,0 +1,145 @@
+/** Ultrasonic thickness measurement of piping, vessels, tanks and structures. */
+import type { Field, TemplateDefinition } from "../definition.ts";
+import { allOf } from "../rules/rule.ts";
+import { utThicknessRules } from "../rules/ut-thickness.ts";
+import { commonAttachments, commonHeader, commonSummary, everyResult, remarksColumn } from "./common.ts";
+
+export const utThickness: TemplateDefinition = {
+  code: "UT-THK",
+  version: 1,
+  title: "Ultrasonic thickness",
+  method: "UT",
+  technique: "Thickness",
+  basedOn: null,
+  blocks: {
+    header: [
+      ...commonHeader,
+      {
+        key: "assetType",
+        label: "Kind of asset",
+        type: "choice",
+        required: true,
+        options: ["piping", "vessel", "tank shell", "tank bottom", "structure", "other"],
+      },
+      { key: "service", label: "Service", type: "text", maxLength: 60, required: true },
+      { key: "pipingClass", label: "Piping class (API 570)", type: "choice", options: ["1", "2", "3", "4", "n/a"] },
+      { key: "injectionOrMixPoint", label: "Injection or mix point", type: "boolean" },
+      { key: "designPressure", label: "Design pressure", type: "decimal", unit: "MPa", dp: 2, min: "0" },
+      { key: "designTemp", label: "Design temperature", type: "decimal", unit: "°C", dp: 0, min: "-273.15" },
+      { key: "allowableStress", label: "Allowable stress S", type: "decimal", unit: "MPa", dp: 1, min: "0" },
+      { key: "E", label: "Quality factor E", type: "decimal", unit: "", dp: 2, min: "0", max: "1" },
+      { key: "W", label: "Weld strength reduction factor W", type: "decimal", unit: "", dp: 2, min: "0", max: "1" },
+      { key: "Y", label: "Coefficient Y", type: "decimal", unit: "", dp: 2, min: "0", max: "1" },
+      { key: "tPressure", label: "Thickness for pressure", type: "decimal", unit: "mm", dp: 2, computed: "ut.tPressure" },
+      {
+        key: "tReqSource",
+        label: "Required thickness is from",
+        type: "choice",
+        required: true,
+        options: ["client value", "pressure formula", "structural minimum"],
+        help: "Who set it is stated in the report",
+      },
+      { key: "corrosionAllowance", label: "Corrosion allowance", type: "decimal", unit: "mm", dp: 2, min: "0" },
+      { key: "tActualRule", label: "Actual thickness is the", type: "choice", required: true, options: ["minimum", "average"] },
+      { key: "minRatePolicy", label: "Least rate by policy", type: "decimal", unit: "mm/y", dp: 3, min: "0" },
+      { key: "U", label: "Gauge uncertainty U", type: "decimal", unit: "mm", dp: 2, min: "0", required: true },
+    ],
+    technique: [
+      { key: "gauge", label: "Thickness gauge", type: "equipment", equipmentTypes: ["UT-TG", "UT-FD"], required: true },
+      { key: "mode", label: "Mode", type: "choice", required: true, options: ["single echo", "echo-echo", "A-scan"] },
+      { key: "probe", label: "Probe", type: "equipment", equipmentTypes: ["UT-PROBE"], required: true },
+      { key: "frequency", label: "Frequency", type: "decimal", unit: "MHz", dp: 2, min: "0", required: true },
+      { key: "couplant", label: "Couplant", type: "consumable", consumableKind: "UT-CPL" },
+      { key: "velocity", label: "Sound velocity", type: "decimal", unit: "m/s", dp: 0, min: "0", required: true },
+      { key: "throughCoating", label: "Measured through coating", type: "boolean", required: true },
+      { key: "tempCorrection", label: "Corrected for temperature", type: "boolean" },
+    ],
+    calibration: [
+      { key: "block", label: "Step block", type: "equipment", equipmentTypes: ["UT-BLOCK"], required: true },
+      { key: "blockTemp", label: "Block temperature", type: "decimal", unit: "°C", dp: 0, min: "-273.15" },
+      { key: "tolerance", label: "Tolerance of a check", type: "decimal", unit: "mm", dp: 2, min: "0", required: true },
+      {
+        key: "checks",
+        label: "Checks on the block",
+        type: "rows",
+        required: true,
+        columns: [
+          {
+            key: "when",
+            label: "When",
+            type: "choice",
+            options: ["start", "interval", "end", "operator change", "doubt"],
+            required: true,
+          },
+          { key: "at", label: "Time", type: "dateTime", required: true },
+          { key: "step", label: "Step", type: "decimal", unit: "mm", dp: 2, min: "0", required: true },
+          { key: "read", label: "Read", type: "decimal", unit: "mm", dp: 2, min: "0", required: true },
+        ],
+      },
+    ],
+    summary: commonSummary,
+  },
+  lines: {
+    item: { label: "CML" },
+    itemRepeats: false,
+    examStage: false,
+    results: everyResult,
+    fields: [
+      {
+        key: "component",
+        label: "Component",
+        type: "choice",
+        required: true,
+        repeats: true,
+        options: ["pipe", "elbow", "tee", "reducer", "nozzle", "shell", "head", "bottom", "roof", "other"],
+      },
+      { key: "position", label: "Position", type: "text", maxLength: 30, required: true },
+      {
+        key: "readAt",
+        label: "Read at",
+        type: "dateTime",
+        help: "Needed only when a check failed: it shows which readings must be repeated",
+      },
+      thickness("nominal", "Nominal", { repeats: true }),
+      thickness("tInitial", "Initial reading", { prefilled: true }),
+      { key: "initialOn", label: "Initial reading on", type: "date", prefilled: true },
+      thickness("tPrev", "Previous reading", { prefilled: true }),
+      { key: "prevOn", label: "Previous reading on", type: "date", prefilled: true },
+      ...[1, 2, 3, 4, 5, 6, 7, 8].map((n) => thickness(`r${n}`, `Reading ${n}`, n === 1 ? { required: true } : {})),
+      { key: "tActual", label: "Actual thickness", type: "decimal", unit: "mm", dp: 2, computed: "ut.tActual" },
+      thickness("tReq", "Required thickness", { required: true, repeats: true }),
+      { key: "lossPct", label: "Loss", type: "decimal", unit: "%", dp: 1, computed: "ut.loss" },
+      { key: "crLT", label: "Long-term rate", type: "decimal", unit: "mm/y", dp: 3, computed: "ut.crLT" },
+      { key: "crST", label: "Short-term rate", type: "decimal", unit: "mm/y", dp: 3, computed: "ut.crST" },
+      { key: "crGov", label: "Governing rate", type: "decimal", unit: "mm/y", dp: 3, computed: "ut.crGov" },
+      { key: "remLife", label: "Remaining life", type: "decimal", unit: "y", dp: 1, computed: "ut.remLife" },
+      { key: "nextDue", label: "Next due", type: "date", computed: "ut.nextDue" },
+      { key: "band", label: "Band", type: "text", computed: "ut.band" },
+      { key: "flag", label: "Flag", type: "text", computed: "ut.flag" },
+      remarksColumn,
+    ],
+  },
+  indications: null,
+  attachments: commonAttachments,
+  roles: [
+    { role: "performer", method: "UT", minLevel: 1, schemes: [], vision: "none" },
+    { role: "evaluator", method: "UT", minLevel: 2, schemes: [], vision: "near" },
+  ],
+  requiredEquipment: [
+    { label: "thickness gauge", anyOf: ["UT-TG", "UT-FD"] },
+    { label: "probe", anyOf: ["UT-PROBE"] },
+    { label: "step block", anyOf: ["UT-BLOCK"] },
+  ],
+  rules: allOf(utThicknessRules),
+  acceptanceSets: ["Required thickness", "API 570 Section 5", "API 510 Section 5", "API 653 Section 12", "Client specification"],
+  defaults: {
+    "header.U": { entered: "0.10", unit: "mm", si: "0.10" },
+    "header.tActualRule": "minimum",
+    "calibration.tolerance": { entered: "0.05", unit: "mm", si: "0.05" },
+  },
+  layout: { orientation: "landscape", columnWidths: { remarks: 2, flag: 1.5 }, photosPerPage: 4 },
+};
+
+function thickness(key: string, label: string, more: Partial<Field>): Field {
+  return { key, label, type: "decimal", unit: "mm", dp: 2, min: "0", ...more };
+}

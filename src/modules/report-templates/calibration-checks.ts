@@ -1,0 +1,102 @@
+/**
+ * Checks made on the job: a start check, one at least every so many hours, an end check, and again after doubt or a change of operator.
+ * A failed check makes worthless what was read since the last good one and until the next good one.
+ */
+import { dayIn, type Day } from "#kit/validity.ts";
+import { Decimal } from "#kit/decimal.ts";
+import type { Line } from "./content.ts";
+
+/** `at` is an instant; `row` its row in the check table. */
+export type CalibrationCheck = { row: number; when: string; at: string; good: boolean };
+export type CheckProblem = { row?: number; message: string };
+
+/** What is wrong with the run of checks; `gapHours` is the longest time between two of them. */
+export function checkProblems(
+  checks: readonly CalibrationCheck[],
+  { gapHours, performedDates, timeZone }: { gapHours: string; performedDates: readonly Day[]; timeZone: string },
+): CheckProblem[] {
+  const inOrder = ordered(checks);
+  if (inOrder.length === 0) return [{ message: "No start check and no end check" }];
+  const sessions = sessionsOf(inOrder);
+  const covered = sessions.map((session) => [dayIn(timeZone, session.first.at), dayIn(timeZone, session.last.at)] as const);
+  return [
+    ...sessions.flatMap((session) => sessionProblems(session, gapHours)),
+    ...unanswered(inOrder),
+    ...performedDates
+      .filter((day) => !covered.some(([from, to]) => from <= day && day <= to))
+      .map((day) => ({ message: `No start and end check on ${day}` })),
+  ];
+}
+
+/** A stretch without a good check: instants, null where it has no beginning or no end. */
+export type Stretch = { after: string | null; until: string | null };
+
+/** The stretches spoiled by failed checks. */
+export function spoiledStretches(checks: readonly CalibrationCheck[]): Stretch[] {
+  const inOrder = ordered(checks);
+  const stretches: Stretch[] = [];
+  for (const [index, check] of inOrder.entries()) {
+    if (check.good) continue;
+    const after = inOrder.slice(0, index).findLast((one) => one.good)?.at ?? null;
+    const until = inOrder.slice(index + 1).find((one) => one.good)?.at ?? null;
+    if (!stretches.some((one) => one.after === after && one.until === until)) stretches.push({ after, until });
+  }
+  return stretches;
+}
+
+/** Whether a line was read in a spoiled stretch: by its time when there is one, else by its day, where doubt counts against it. */
+export function isSpoiled(line: Line, readAt: string | null, stretches: readonly Stretch[], timeZone: string): boolean {
+  return stretches.some(({ after, until }) => {
+    if (readAt !== null) {
+      const at = Date.parse(readAt);
+      return (after === null || Date.parse(after) < at) && (until === null || at < Date.parse(until));
+    }
+    if (line.performedOn === null) return true;
+    return (
+      (after === null || dayIn(timeZone, after) <= line.performedOn) &&
+      (until === null || line.performedOn <= dayIn(timeZone, until))
+    );
+  });
+}
+
+type Session = { first: CalibrationCheck; last: CalibrationCheck; checks: CalibrationCheck[] };
+
+// A start opens a session, so that two shifts on one report are two runs of checks and the night between them is no gap.
+// Several steps checked at the start are one start.
+function sessionsOf(inOrder: readonly CalibrationCheck[]): Session[] {
+  const sessions: Session[] = [];
+  for (const check of inOrder) {
+    const current = sessions.at(-1);
+    if (current && (check.when !== "start" || current.last.when === "start")) {
+      current.checks.push(check);
+      current.last = check;
+    } else sessions.push({ first: check, last: check, checks: [check] });
+  }
+  return sessions;
+}
+
+function sessionProblems({ first, last, checks }: Session, gapHours: string): CheckProblem[] {
+  const problems: CheckProblem[] = [];
+  if (first.when !== "start") problems.push({ row: first.row, message: "No start check before this one" });
+  if (last.when !== "end") problems.push({ row: last.row, message: "No end check after this one" });
+  for (const [index, check] of checks.entries()) {
+    const before = checks[index - 1];
+    if (!before) continue;
+    const minutes = (Date.parse(check.at) - Date.parse(before.at)) / 60_000;
+    if (new Decimal(minutes).gt(new Decimal(gapHours).times(60))) {
+      const gap = `${Math.floor(minutes / 60)} h ${Math.ceil(minutes % 60)} min`;
+      problems.push({ row: check.row, message: `${gap} since the check before; at most ${gapHours} h` });
+    }
+  }
+  return problems;
+}
+
+// A failed check in between is answered by a good one; the last word must be good.
+function unanswered(inOrder: readonly CalibrationCheck[]): CheckProblem[] {
+  const last = inOrder.at(-1);
+  return last && !last.good ? [{ row: last.row, message: "The last check failed and no good one follows" }] : [];
+}
+
+function ordered(checks: readonly CalibrationCheck[]): CalibrationCheck[] {
+  return checks.toSorted((a, b) => Date.parse(a.at) - Date.parse(b.at));
+}

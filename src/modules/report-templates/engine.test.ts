@@ -1,0 +1,287 @@
+import { describe, expect, it } from "vitest";
+import { quantity } from "#kit/quantity.ts";
+import { acceptanceCriteriaSets } from "./acceptance/sets.ts";
+import { builtInTemplates } from "./builtin/index.ts";
+import { ReportContent } from "./content.ts";
+import { emptyContext } from "./context.ts";
+import { TemplateDefinition } from "./definition.ts";
+import { definitionProblems, variantProblems } from "./definition-problems.ts";
+import { outcomeText, valueText } from "./display.ts";
+import { check, compute, evaluate, findingKey, rulesInForce } from "./engine.ts";
+import { formulas } from "./formulas.ts";
+import { indicationTypes } from "./indication-types.ts";
+import { carriedLines, emptyContent, nextLine } from "./new-content.ts";
+import { rules } from "./rules/index.ts";
+import { sampleOf, utThicknessSample, type Sample } from "./samples.ts";
+
+const mm = (entered: string) => quantity(entered, "mm");
+
+function sample(code: string): Sample {
+  return sampleOf(code) ?? expect.fail(`no sample of ${code}`);
+}
+
+function template(code: string): TemplateDefinition {
+  return structuredClone(builtInTemplates.find((one) => one.code === code) ?? expect.fail(`no template ${code}`));
+}
+
+describe.each(builtInTemplates.map(({ code }) => code))("built-in template %s", (code) => {
+  it("is plain data that survives being stored", () => {
+    const stored = JSON.parse(JSON.stringify(template(code)));
+    expect(TemplateDefinition.parse(stored)).toEqual(template(code));
+  });
+  it("has nothing wrong with it", () => {
+    expect(definitionProblems(template(code))).toEqual([]);
+  });
+  it("has a sample report with nothing in the way of submission", () => {
+    const { definition, content, context } = sample(code);
+    expect(ReportContent.parse(JSON.parse(JSON.stringify(content)))).toEqual(content);
+    expect(check(definition, content, context).filter(({ severity }) => severity !== "I")).toEqual([]);
+  });
+  it("starts empty, with much to fill in and no crash", () => {
+    const found = check(template(code), emptyContent(template(code)), emptyContext("America/Chicago"));
+    expect(found.filter(({ ruleId }) => ruleId === "C-REQUIRED").length).toBeGreaterThan(8);
+    expect(found.filter(({ ruleId }) => ruleId === "C-LINES").map(({ message }) => message)).toEqual(["Add at least one line"]);
+    expect(ReportContent.safeParse(emptyContent(template(code))).success).toBe(true);
+  });
+});
+
+describe("computed values", () => {
+  it("show the formula with the numbers put in", () => {
+    const { definition, content, context } = utThicknessSample();
+    const first = compute(definition, content, context).lines["line-1"];
+    expect(first?.["crST"]?.formula).toBe("crST = (tPrev − tActual)/y = (11.9 − 11.2) / 5.0021 = 0.1399 mm/y");
+    expect(first?.["remLife"]?.formula).toBe("remLife = (tActual − tReq)/crGov = (11.2 − 6.35) / 0.1399 = 34.66 y");
+    expect(first?.["nextDue"]?.value).toBe("2034-06-03");
+  });
+  it("are null with the reason where a reading is missing", () => {
+    const { definition, content, context } = utThicknessSample();
+    const third = compute(definition, content, context).lines["line-3"];
+    expect(third?.["crLT"]).toMatchObject({ value: null, reason: "no initial reading" });
+    expect(third?.["crGov"]?.value).not.toBeNull();
+  });
+  it("count a reading in inches in millimetres", () => {
+    const { definition, content, context } = utThicknessSample();
+    Object.assign(content.lines[0]?.values ?? {}, { r1: quantity("0.441", "in"), r2: null });
+    expect(compute(definition, content, context).lines["line-1"]?.["tActual"]?.value).toBe("11.2014");
+  });
+  it("take the mean where the template says so, and the heat out where it was hot", () => {
+    const { definition, content, context } = utThicknessSample();
+    Object.assign(content.header, { tActualRule: "average", surfaceTemp: quantity("122", "°C") });
+    Object.assign(content.technique, { tempCorrection: true });
+    expect(compute(definition, content, context).lines["line-1"]?.["tActual"]?.formula).toBe(
+      "tActual = mean of the readings of 11.2, 11.24 = 11.22 mm; t = t_read·(1 − 0.01·(Ts − Tc)/55) = 11.22 × (1 − 0.01 × (122 − 22)/55) = 11.016 mm",
+    );
+  });
+  it("follow the kind of asset: a vessel by API 510, a tank by none of these", () => {
+    const due = (assetType: string) => {
+      const { definition, content, context } = utThicknessSample();
+      content.header["assetType"] = assetType;
+      return compute(definition, content, context).lines["line-1"]?.["nextDue"];
+    };
+    expect(due("vessel")?.formula).toContain("API 510 6.5");
+    expect(due("tank shell")).toMatchObject({ value: null, reason: "no interval rule for tank shell" });
+  });
+  it("flag what stands out", () => {
+    const { definition, content, context } = utThicknessSample();
+    Object.assign(content.lines[0]?.values ?? {}, { tPrev: mm("11.05") });
+    expect(compute(definition, content, context).lines["line-1"]?.["flag"]?.value).toBe("growth, negative rate");
+  });
+  it("are not typed over: what stands in the content under their key is ignored", () => {
+    const { definition, content, context } = utThicknessSample();
+    Object.assign(content.lines[0]?.values ?? {}, { tActual: mm("99") });
+    expect(compute(definition, content, context).lines["line-1"]?.["tActual"]?.value).toBe("11.2");
+  });
+  it("give the activity on the inspection date", () => {
+    const { definition, content, context } = sample("RT-FILM");
+    expect(compute(definition, content, context).blocks.technique["activity"]?.formula).toBe(
+      "A = A0·2^(−days/T½) = 3700 × 2^(−51/73.83) = 2292 GBq",
+    );
+  });
+});
+
+describe("the criteria", () => {
+  it("print clause and numbers", () => {
+    const printed = (code: string) => {
+      const { definition, content, context } = sample(code);
+      return evaluate(definition, content, context).map((one) => one.printed);
+    };
+    expect(printed("RT-FILM")).toEqual(["REJ – UW-51(b)(2): 8.5 > 6.0 mm", "ACC – UW-51(b)(2): 3.0 <= 6.0 mm"]);
+    expect(printed("MT")).toEqual([
+      "REJ – App. 6, 6-4(a): linear, 6.5 > 3 × 0.5 mm",
+      "ACC – App. 6, 6-4: rounded, 2.0 <= 5.0 mm",
+    ]);
+    expect(printed("UT-THK").at(-1)).toBe("REJ – required thickness: 6.12 < 6.35 mm");
+  });
+  it("judge ultrasonic flaws by amplitude and length, surface flaws of either method alike", () => {
+    const { definition, content, context } = sample("RT-FILM");
+    content.acceptance.criteriaSet = "ASME VIII-1 UW-53 and App. 12";
+    expect(evaluate(definition, content, context).map(({ verdict, reason }) => [verdict, reason])).toEqual([
+      [null, "no amplitude"],
+      [null, "no amplitude"],
+    ]);
+    content.acceptance.criteriaSet = "ASME VIII-1 App. 8";
+    expect(evaluate(definition, content, context).map(({ clause }) => clause)).toEqual(["App. 8, 8-4(b)", "App. 8, 8-4"]);
+  });
+  it("have each its own code, and five of them judge by themselves", () => {
+    const codes = acceptanceCriteriaSets.map(({ code }) => code);
+    expect(new Set(codes).size).toBe(codes.length);
+    expect(acceptanceCriteriaSets.filter(({ evaluator }) => evaluator !== null).map(({ code }) => code)).toEqual([
+      "Required thickness",
+      "ASME VIII-1 UW-51",
+      "ASME VIII-1 UW-53 and App. 12",
+      "ASME VIII-1 App. 6",
+      "ASME VIII-1 App. 8",
+    ]);
+  });
+  it("know each indication type once", () => {
+    expect(new Set(indicationTypes.map(({ code }) => code)).size).toBe(indicationTypes.length);
+  });
+});
+
+describe("findings", () => {
+  it("keep their key while rule and place stay", () => {
+    expect(findingKey({ ruleId: "UT-R5", target: { block: "lines", lineId: "line-1", key: "tActual" } })).toBe(
+      "UT-R5|lines|tActual|line-1||",
+    );
+  });
+});
+
+describe("new lines", () => {
+  it("repeat the weld and the welder of the film before, never density or result", () => {
+    const { definition, content } = sample("RT-FILM");
+    const next = nextLine(definition, "new", content.lines[2]);
+    expect(next).toMatchObject({
+      id: "new",
+      lineNo: 4,
+      itemKey: "W-015",
+      performedOn: "2026-03-12",
+      result: null,
+      examStage: "first",
+    });
+    expect(next.values).toMatchObject({ welders: "B-11", thickness: mm("9.53"), densityIqi: null, filmNo: null });
+  });
+  it("start at one", () => {
+    expect(nextLine(template("UT-THK"), "new")).toMatchObject({ lineNo: 1, itemKey: "", performedOn: null, result: null });
+  });
+  it("make today's thickness the previous reading of the next report", () => {
+    const { definition, content, context } = utThicknessSample();
+    let count = 0;
+    const lines = carriedLines(definition, content, context, () => `new-${++count}`);
+    expect(lines.map(({ id, lineNo, itemKey }) => [id, lineNo, itemKey])[4]).toEqual(["new-5", 5, "CML 05"]);
+    expect(lines[0]?.values).toMatchObject({
+      tPrev: mm("11.20"),
+      prevOn: "2024-06-03",
+      tInitial: mm("12.70"),
+      initialOn: "2010-06-01",
+      r1: null,
+    });
+    // The third location had no initial reading: its first is today's.
+    expect(lines[2]?.values).toMatchObject({ tInitial: mm("9.80"), initialOn: "2024-06-03" });
+    expect(lines.every(({ result, performedOn }) => result === null && performedOn === null)).toBe(true);
+  });
+});
+
+describe("a template", () => {
+  it("has each key once, known units, formulas, rules and criteria", () => {
+    const broken = template("UT-THK");
+    broken.blocks.header.push({ key: "service", label: "Service again", type: "text" });
+    broken.blocks.technique.push({ key: "weight", label: "Weight", type: "decimal", unit: "stone" });
+    broken.lines.fields.push({ key: "mood", label: "Mood", type: "text", computed: "ut.mood" });
+    broken.rules.push({ id: "UT-R99", severity: "E" });
+    broken.acceptanceSets.push("House rules");
+    broken.defaults["header.nowhere"] = "x";
+    expect(definitionProblems(broken)).toEqual([
+      "Column key already used: service",
+      "Unit stone does not fit Weight",
+      "line.mood names the unknown formula ut.mood",
+      "Rule UT-R99 is not known",
+      "Acceptance set House rules is not known",
+      "Default for unknown field header.nowhere",
+    ]);
+  });
+  it("has the fields its formulas read", () => {
+    const broken = template("RT-FILM");
+    broken.blocks.technique = broken.blocks.technique.filter(({ key }) => key !== "F");
+    expect(definitionProblems(broken)).toEqual(["Formula refers to unknown field technique.F"]);
+  });
+  it("has no formula that comes back to itself", () => {
+    const broken = template("UT-THK");
+    const field = broken.lines.fields.find(({ key }) => key === "tPrev");
+    Object.assign(field ?? {}, { computed: "ut.crST" });
+    expect(definitionProblems(broken)).toContain("Circular formula: line.tPrev -> line.tPrev");
+    const { content, context } = utThicknessSample();
+    expect(compute(broken, content, context).lines["line-1"]?.["tPrev"]).toMatchObject({ value: null });
+  });
+  it("names only rules and formulas that exist", () => {
+    expect(builtInTemplates.flatMap(({ rules: used }) => used).filter(({ id }) => !rules[id])).toEqual([]);
+    expect(Object.values(formulas).every(({ reads }) => reads.length > 0)).toBe(true);
+  });
+});
+
+describe("a client's variant", () => {
+  const variantOf = (code: string): TemplateDefinition => ({
+    ...template(code),
+    code: "ACR-UT",
+    version: 1,
+    basedOn: { code, version: 1 },
+  });
+
+  it("may add, hide, relabel and tighten", () => {
+    const variant = variantOf("UT-THK");
+    variant.blocks.header.push({ key: "clientCircuit", label: "Client circuit", type: "text" });
+    variant.lines.fields = variant.lines.fields.map((field) =>
+      field.key === "r8" ? { ...field, hidden: true } : field.key === "r1" ? { ...field, label: "Top" } : field,
+    );
+    variant.rules = variant.rules.map((use) => (use.id === "UT-R1" ? { ...use, limits: { gapHours: "2" } } : use));
+    expect([definitionProblems(variant), variantProblems(template("UT-THK"), variant)]).toEqual([[], []]);
+  });
+  it("may not lose or soften what holds a report", () => {
+    const variant = variantOf("UT-THK");
+    variant.rules = [
+      { id: "UT-R1", severity: "E", limits: { gapHours: "6" } },
+      ...variant.rules.filter(({ id }) => !["UT-R1", "UT-R4"].includes(id)),
+    ];
+    variant.rules = variant.rules.map((use) => (use.id === "UT-R8" ? { ...use, severity: "W" } : use));
+    variant.blocks.calibration = variant.blocks.calibration.filter(({ key }) => key !== "blockTemp");
+    variant.blocks.header = variant.blocks.header.map((field) =>
+      field.key === "material" ? { ...field, required: false } : field,
+    );
+    variant.roles = [variant.roles[0] ?? expect.fail("no role")];
+    variant.requiredEquipment = variant.requiredEquipment.slice(1);
+    expect(variantProblems(template("UT-THK"), variant)).toEqual([
+      "Built-in rule UT-R4 cannot be removed",
+      "Built-in rule UT-R8 cannot be removed",
+      "Limit gapHours of rule UT-R1 can only be tightened: 6 against 4",
+      "Material must stay required",
+      "Block temperature cannot be removed",
+      "Role evaluator cannot be removed or weakened",
+      "Required equipment cannot be removed: thickness gauge",
+    ]);
+  });
+  it("is held to the built-in E rules even if its stored copy lost them", () => {
+    const variant = { ...variantOf("UT-THK"), rules: [{ id: "UT-R8", severity: "I" as const }] };
+    const inForce = rulesInForce(variant).filter(({ id }) => id.startsWith("UT-"));
+    expect(inForce.map(({ id, severity }) => `${id} ${severity}`)).toEqual(["UT-R8 E", "UT-R1 E", "UT-R4 E", "UT-R7 E"]);
+  });
+});
+
+describe("display", () => {
+  const life = { key: "remLife", label: "Remaining life", type: "decimal", unit: "y", dp: 1 } as const;
+  const wall = { key: "t", label: "Thickness", type: "decimal", unit: "mm", dp: 2 } as const;
+
+  it("shows computed values rounded with their unit, or the reason there is none", () => {
+    expect(outcomeText(life, { value: "34.6571", reason: null, formula: "" }, "SI")).toBe("34.7 y");
+    expect(outcomeText(life, { value: "immediate", reason: null, formula: "" }, "SI")).toBe("immediate");
+    expect(outcomeText(life, { value: null, reason: "no previous reading", formula: "" }, "SI")).toBe("no previous reading");
+    expect(outcomeText(wall, { value: "11.2014", reason: null, formula: "" }, "US")).toBe("0.441 in");
+  });
+  it("shows entered values as they were entered", () => {
+    expect([
+      valueText(quantity("0,50", "in")),
+      valueText(true),
+      valueText(["mirror", "lens"]),
+      valueText(null),
+      valueText(3),
+    ]).toEqual(["0.50 in", "yes", "mirror, lens", "", "3"]);
+  });
+});

@@ -1,0 +1,102 @@
+/** What a new report and a new line start with, and what a thickness report hands to the next one of the same item. */
+import { decimal, rounded } from "#kit/decimal.ts";
+import { quantity } from "#kit/quantity.ts";
+import { acceptanceCriteriaSet } from "./acceptance/sets.ts";
+import type { Line, ReportContent, Value, Values } from "./content.ts";
+import type { ReportContext } from "./context.ts";
+import { fieldsOf, type Field, type Scope, type TemplateDefinition } from "./definition.ts";
+import { compute } from "./engine.ts";
+import { readingPaths } from "./formulas.ts";
+
+/** Every field present and empty, but for the template's defaults; no line. The first acceptance set is chosen. */
+export function emptyContent(definition: TemplateDefinition): ReportContent {
+  const set = acceptanceCriteriaSet(definition.acceptanceSets[0] ?? null);
+  return {
+    header: emptyValues(definition, "header"),
+    technique: emptyValues(definition, "technique"),
+    calibration: emptyValues(definition, "calibration"),
+    summary: emptyValues(definition, "summary"),
+    acceptance: {
+      criteriaSet: set?.code ?? null,
+      code: set?.standard ?? "",
+      edition: set?.edition ?? "",
+      clause: set?.clause ?? "",
+      decisionRule: set?.evaluator === "ut.band" ? "guardband" : "simple",
+    },
+    lines: [],
+    indications: [],
+  };
+}
+
+/** The next line: what repeats from line to line is taken over from the previous one, never a reading and never a result. The caller makes the id. */
+export function nextLine(definition: TemplateDefinition, id: string, previous?: Line): Line {
+  const values = emptyValues(definition, "line");
+  for (const { key, repeats } of definition.lines.fields) {
+    const value = previous?.values[key];
+    if (repeats === true && value !== undefined) values[key] = value;
+  }
+  const line: Line = {
+    id,
+    lineNo: (previous?.lineNo ?? 0) + 1,
+    itemKey: definition.lines.itemRepeats ? (previous?.itemKey ?? "") : "",
+    performedOn: previous?.performedOn ?? null,
+    result: null,
+    values,
+  };
+  if (definition.lines.itemRepeats && previous?.weldId) line.weldId = previous.weldId;
+  if (definition.lines.examStage) line.examStage = previous?.examStage ?? "first";
+  return line;
+}
+
+/**
+ * Lines of the next thickness report of the same item: today's thickness becomes the previous reading with its date,
+ * the initial reading stays, and where there was none today's is the first. The caller makes the ids.
+ */
+export function carriedLines(
+  definition: TemplateDefinition,
+  earlier: ReportContent,
+  context: ReportContext,
+  newId: () => string,
+): Line[] {
+  const computed = compute(definition, earlier, context);
+  const carried: Line[] = [];
+  for (const line of earlier.lines.filter(({ result }) => result !== "RESHOOT")) {
+    const next = nextLine(definition, newId(), { ...line, lineNo: carried.length });
+    next.itemKey = line.itemKey;
+    next.performedOn = null;
+    const known = computed.lines[line.id]?.["tActual"]?.value ?? null;
+    const [t, on]: [Value, Value] =
+      known === null || line.result === "NE"
+        ? [line.values["tPrev"] ?? null, line.values["prevOn"] ?? null]
+        : [asRead(line, known), line.performedOn];
+    const hasInitial = (line.values["tInitial"] ?? null) !== null;
+    Object.assign(next.values, {
+      tPrev: t,
+      prevOn: on,
+      tInitial: hasInitial ? line.values["tInitial"] : t,
+      initialOn: hasInitial ? (line.values["initialOn"] ?? null) : on,
+    });
+    carried.push(next);
+  }
+  return carried;
+}
+
+// The reading itself when it is one of them, with the unit it was entered in; else the computed value in mm.
+function asRead(line: Line, actual: string): Value {
+  const read = readingPaths()
+    .map((path) => line.values[path.slice("line.".length)])
+    .find(
+      (value) => typeof value === "object" && value !== null && !Array.isArray(value) && decimal(value.si)?.eq(actual) === true,
+    );
+  const value = decimal(actual);
+  return read ?? (value ? quantity(rounded(value, 3), "mm") : null);
+}
+
+function emptyValues(definition: TemplateDefinition, scope: Scope): Values {
+  const entered = fieldsOf(definition, scope).filter(({ computed }) => computed === undefined);
+  return Object.fromEntries(entered.map((field) => [field.key, startingValue(definition, scope, field)]));
+}
+
+function startingValue({ defaults }: TemplateDefinition, scope: Scope, { key, type }: Field): Value {
+  return defaults[`${scope}.${key}`] ?? (type === "rows" || type === "choices" ? [] : null);
+}

@@ -1,0 +1,163 @@
+/**
+ * Reads a report through its template: every value by its path, numbers in the unit the field states, computed fields computed once.
+ * Formulas and rules see the content only through a Reader, so that what was entered in inches counts in millimetres without their knowing.
+ */
+import { decimal } from "#kit/decimal.ts";
+import { convert, isUnit, roundHalfUp, valueIn } from "#kit/quantity.ts";
+import type { Indication, Line, ReportContent, Row, Value } from "./content.ts";
+import type { ReportContext } from "./context.ts";
+import { fieldAt, splitPath, type Field, type TemplateDefinition } from "./definition.ts";
+import { unitFor } from "./display.ts";
+import { unknown, type Outcome } from "./calculations/outcome.ts";
+
+export type Formula = {
+  /** What it computes, in words. */
+  title: string;
+  clause: string | null;
+  /** Paths it reads; a template that uses it must have them. */
+  reads: readonly string[];
+  solve: (read: Reader) => Outcome;
+};
+
+export type Cells = {
+  row: number;
+  decimal: (key: string) => string | null;
+  text: (key: string) => string | null;
+  flag: (key: string) => boolean | null;
+};
+
+export type Reader = {
+  definition: TemplateDefinition;
+  content: ReportContent;
+  context: ReportContext;
+  line: Line | null;
+  indication: Indication | null;
+  /** Decimal string in the field's own unit, computed or entered; null when missing or not a number. */
+  decimal: (path: string) => string | null;
+  /** Text, choice, day, instant, id of a record; computed words too. */
+  text: (path: string) => string | null;
+  flag: (path: string) => boolean | null;
+  rows: (path: string) => Cells[];
+  /** A computed field with its formula. */
+  outcome: (path: string) => Outcome;
+  forLine: (line: Line) => Reader;
+  forIndication: (indication: Indication) => Reader;
+  /** A number for a message: the value in the reader's unit system, with its unit. */
+  shown: (value: string, unit: string, dp: number) => string;
+};
+
+/** Opens a report. Formulas are looked up by name; one that refers back to itself answers with the reason, never with a loop. */
+export function openSheet(
+  definition: TemplateDefinition,
+  content: ReportContent,
+  context: ReportContext,
+  formulas: Readonly<Record<string, Formula>>,
+): Reader {
+  const known = new Map<string, Outcome>();
+  const underway = new Set<string>();
+
+  function readerFor(line: Line | null, indication: Indication | null): Reader {
+    function valueAt(path: string): { field: Field | undefined; value: Value | undefined } {
+      const [scope, key] = splitPath(path);
+      const values = scope === "line" ? line?.values : scope === "indication" ? indication?.values : content[scope];
+      return { field: fieldAt(definition, path), value: values?.[key] };
+    }
+
+    function outcome(path: string): Outcome {
+      const name = fieldAt(definition, path)?.computed;
+      const formula = name === undefined ? undefined : formulas[name];
+      if (!formula) return unknown("not a computed field", path);
+      const place = placeOf(path, line, indication);
+      const found = known.get(place);
+      if (found) return found;
+      if (underway.has(place)) return unknown("the formula refers to itself", formula.title);
+      underway.add(place);
+      const answer = formula.solve(reader);
+      underway.delete(place);
+      known.set(place, answer);
+      return answer;
+    }
+
+    const reader: Reader = {
+      definition,
+      content,
+      context,
+      line,
+      indication,
+      decimal(path) {
+        const { field, value } = valueAt(path);
+        if (!field) return null;
+        return field.computed === undefined ? decimalIn(value, field.unit ?? "") : numberText(outcome(path).value);
+      },
+      text(path) {
+        const { field, value } = valueAt(path);
+        return field?.computed === undefined ? textOf(value) : outcome(path).value;
+      },
+      flag(path) {
+        const { value } = valueAt(path);
+        return typeof value === "boolean" ? value : null;
+      },
+      rows(path) {
+        const { field, value } = valueAt(path);
+        return rowsOf(value).map((row, index) => cellsOf(row, index, field));
+      },
+      outcome,
+      forLine: (next) => readerFor(next, null),
+      forIndication: (next) => readerFor(content.lines.find((one) => one.id === next.lineId) ?? null, next),
+      shown: (value, unit, dp) => shownIn(context.unitSystem, value, unit, dp),
+    };
+    return reader;
+  }
+  return readerFor(null, null);
+}
+
+/** The number in a unit; null when there is none, or when what was entered measures something else. */
+export function decimalIn(value: Value | undefined, unit: string): string | null {
+  if (typeof value === "number") return String(value);
+  if (typeof value === "string") return numberText(value);
+  if (value === null || value === undefined || typeof value === "boolean" || Array.isArray(value)) return null;
+  if (!isUnit(value.unit) || !isUnit(unit)) return null;
+  try {
+    return valueIn(value, unit);
+  } catch {
+    // Another dimension: the format rule says so at the field.
+    return null;
+  }
+}
+
+export function rowsOf(value: Value | undefined): Row[] {
+  if (!Array.isArray(value)) return [];
+  return value.filter((row): row is Row => typeof row === "object");
+}
+
+function cellsOf(row: Row, index: number, field: Field | undefined): Cells {
+  const unitOf = (key: string) => field?.columns?.find((column) => column.key === key)?.unit ?? "";
+  return {
+    row: index,
+    decimal: (key) => decimalIn(row[key], unitOf(key)),
+    text: (key) => textOf(row[key]),
+    flag: (key) => (typeof row[key] === "boolean" ? row[key] : null),
+  };
+}
+
+function textOf(value: Value | undefined): string | null {
+  if (typeof value === "number") return String(value);
+  return typeof value === "string" && value.trim() !== "" ? value.trim() : null;
+}
+
+function numberText(text: string | null): string | null {
+  return decimal(text) === null ? null : text;
+}
+
+// A block's field is the same for every line; a line's for each of its indications.
+function placeOf(path: string, line: Line | null, indication: Indication | null): string {
+  const [scope] = splitPath(path);
+  if (scope === "indication") return `${path}@${indication?.id ?? ""}`;
+  return scope === "line" ? `${path}@${line?.id ?? ""}` : path;
+}
+
+function shownIn(system: "SI" | "US", value: string, unit: string, dp: number): string {
+  const shown = unitFor({ unit, dp }, system);
+  const number = roundHalfUp(isUnit(unit) ? convert(value, unit, shown.unit) : value, shown.dp);
+  return shown.unit === "" ? number : `${number} ${shown.unit}`;
+}
