@@ -53,7 +53,7 @@ function playwright() {
   const file = join(reports, "e2e.json");
   return {
     command: "playwright test --reporter=line,json",
-    env: { PLAYWRIGHT_JSON_OUTPUT_NAME: file, CHROMIUM: browser() },
+    env: { PLAYWRIGHT_JSON_OUTPUT_NAME: file, CHROMIUM: browser(), E2E_FOLDER: join(reports, "e2e") },
     count: () => playwrightCounts(file),
   };
 }

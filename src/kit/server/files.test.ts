@@ -6,7 +6,7 @@ import { join } from "node:path";
 import { Readable } from "node:stream";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { type FileStore, openFileStore } from "./files.ts";
-import { s3From } from "./files/s3.ts";
+import { s3From } from "./files/s3-place.ts";
 
 const limit = 1024 * 1024;
 const pdf = Buffer.from("%PDF-1.7\n%âãÏÓ\n1 0 obj\nendobj\ntrailer\n%%EOF\n", "latin1");

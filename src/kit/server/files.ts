@@ -5,7 +5,7 @@ import type { Readable } from "node:stream";
 import { Refusal, tooLarge } from "../refusals.ts";
 import { diskShelf } from "./files/disk.ts";
 import { mediaTypeOf } from "./files/kinds.ts";
-import type { S3Place } from "./files/s3.ts";
+import type { S3Place } from "./files/s3-place.ts";
 
 /**
  * Bytes under their SHA-256: the same content is kept once, and nobody can change a file without changing its name.

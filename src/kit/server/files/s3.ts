@@ -4,25 +4,7 @@ import { DeleteObjectCommand, GetObjectCommand, HeadObjectCommand, S3Client, S3S
 import { Upload } from "@aws-sdk/lib-storage";
 import { notFound, unavailable } from "../../refusals.ts";
 import type { Shelf } from "../files.ts";
-
-export interface S3Place {
-  /** https://..., for a store that is not Amazon's own. */
-  endpoint?: string | undefined;
-  bucket: string;
-  region: string;
-  accessKeyId: string;
-  secretAccessKey: string;
-}
-
-/** The settings S3_BUCKET and its companions, or undefined when files stay on the disk. Names the one that is missing. */
-export function s3From(env: Record<string, string | undefined>): S3Place | undefined {
-  const { S3_ENDPOINT: endpoint, S3_BUCKET: bucket, S3_REGION: region = "us-east-1" } = env;
-  if (!bucket) return undefined;
-  const { S3_ACCESS_KEY_ID: accessKeyId, S3_SECRET_ACCESS_KEY: secretAccessKey } = env;
-  if (!accessKeyId || !secretAccessKey)
-    throw new Error("S3_BUCKET is set, so S3_ACCESS_KEY_ID and S3_SECRET_ACCESS_KEY are needed too.");
-  return { endpoint, bucket, region, accessKeyId, secretAccessKey };
-}
+import type { S3Place } from "./s3-place.ts";
 
 /** Objects named "files/ab/ab12..." in a bucket of Amazon S3 or a store that speaks like it. */
 export function s3Shelf({ endpoint, bucket, region, accessKeyId, secretAccessKey }: S3Place): Shelf {

@@ -1,0 +1,28 @@
+import { AxeBuilder } from "@axe-core/playwright";
+import { expect, test } from "@playwright/test";
+
+test("the front door asks who it is, says no kindly, and holds nothing against a screen reader", async ({ page }) => {
+  const complaints: string[] = [];
+  page.on("pageerror", (error) => complaints.push(error.message));
+  page.on("console", (line) => {
+    // A refused sign-in is an answer of 401, which the browser reports by itself.
+    if (line.type() === "error" && !line.text().includes("401")) complaints.push(line.text());
+  });
+
+  await page.goto("/");
+  await page.getByLabel("Email").fill("nobody@example.com");
+  await page.getByLabel("Password", { exact: true }).fill("Not-The-Password-1");
+  await page.getByRole("button", { name: "Sign in" }).click();
+  await expect(page.getByRole("alert")).toBeVisible();
+  await expect(page.getByLabel("Email")).toHaveValue("nobody@example.com");
+
+  const { violations } = await new AxeBuilder({ page }).analyze();
+  expect(violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(" ")}`)).toEqual([]);
+  expect(complaints).toEqual([]);
+});
+
+test("every page may be asked for by its address, and an unknown endpoint is a plain 404", async ({ request }) => {
+  const page = await request.get("/inspection-reports/anything");
+  expect([page.status(), page.headers()["content-type"]]).toEqual([200, expect.stringContaining("text/html")]);
+  expect((await request.get("/api/no-such-thing")).status()).toBe(404);
+});
