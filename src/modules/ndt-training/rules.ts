@@ -3,5 +3,7 @@ export * from "#modules/ndt-training/rules/records.ts";
 export * from "#modules/ndt-training/rules/certified-on.ts";
 export * from "#modules/ndt-training/rules/scope.ts";
 export * from "#modules/ndt-training/rules/vision.ts";
+export * from "#modules/ndt-training/rules/vision-standing.ts";
 export * from "#modules/ndt-training/rules/periods.ts";
 export * from "#modules/ndt-training/rules/entry.ts";
+export * from "#modules/ndt-training/rules/certify.ts";

@@ -1,0 +1,82 @@
+/** The answers to "valid on that day?": copies made to be frozen into a signed report, not links that change later. */
+import { z } from "zod";
+
+const Refused = z.object({ ok: z.literal(false), code: z.string(), message: z.string() });
+
+export const VisionHeld = z.object({
+  visionTestId: z.uuid(),
+  kind: z.enum(["near", "colour", "grey-scale"]),
+  testedOn: z.string(),
+  /** The last good day. */
+  validTo: z.string(),
+});
+export type VisionHeld = z.infer<typeof VisionHeld>;
+
+export const CertificateHeld = z.object({
+  certificationId: z.uuid(),
+  userId: z.uuid(),
+  personName: z.string(),
+  certificateNumber: z.string(),
+  schemeId: z.string(),
+  method: z.string(),
+  level: z.string(),
+  /** Empty is the base method. */
+  techniques: z.array(z.string()),
+  issuedBy: z.string().nullable(),
+  issuedOn: z.string(),
+  effectiveFrom: z.string(),
+  /** The last good day. */
+  expiresOn: z.string(),
+  authorizedToTest: z.boolean(),
+  sector: z.string().nullable(),
+  limitation: z.string().nullable(),
+  /** The instant from which it counts. */
+  signedAt: z.string().nullable(),
+  fileSha256: z.string().nullable(),
+});
+export type CertificateHeld = z.infer<typeof CertificateHeld>;
+
+/** One person on one day; valid is certificate and vision together. */
+export const CertificationFound = z.object({
+  userId: z.uuid(),
+  day: z.string(),
+  valid: z.boolean(),
+  certificate: z.union([z.object({ ok: z.literal(true), held: CertificateHeld }), Refused]),
+  vision: z.object({
+    ok: z.boolean(),
+    near: VisionHeld.nullable(),
+    colour: VisionHeld.nullable(),
+    missing: z.array(z.enum(["near", "colour"])),
+    message: z.string().nullable(),
+  }),
+});
+export type CertificationFound = z.infer<typeof CertificationFound>;
+
+export const ProcedureHeld = z.object({
+  procedureId: z.uuid(),
+  revisionId: z.uuid(),
+  number: z.string(),
+  title: z.string(),
+  method: z.string().nullable(),
+  revisionNo: z.int(),
+  approvedOn: z.string(),
+  approvedByName: z.string(),
+  approverCertificate: z.string().nullable(),
+  effectiveFrom: z.string(),
+  /** The last day, or null while no later revision is approved. */
+  effectiveTo: z.string().nullable(),
+  /** The controlled document as approved. */
+  documentName: z.string().nullable(),
+  fileSha256: z.string().nullable(),
+  /** The client's decision that allows it, where one was asked for. */
+  clientApproval: z.object({ status: z.string(), decidedOn: z.string() }).nullable(),
+});
+export type ProcedureHeld = z.infer<typeof ProcedureHeld>;
+
+/** One procedure on one day. */
+export const ProcedureFound = z.object({
+  procedureId: z.uuid(),
+  day: z.string(),
+  answer: z.union([z.object({ ok: z.literal(true), held: ProcedureHeld }), Refused]),
+});
+export type ProcedureFound = z.infer<typeof ProcedureFound>;

@@ -1,0 +1,2 @@
+/** May this person, instrument, procedure be used on this day? Each question is answered by the module that keeps the records. */
+export { certification } from "#modules/ndt-training/server/eligibility.ts";

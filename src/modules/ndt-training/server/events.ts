@@ -1,0 +1,42 @@
+import { and, desc, eq } from "drizzle-orm";
+import type { CertificationEventDraft } from "../contract.ts";
+import { problemsWithEvent } from "../rules.ts";
+import { rebuildPeriods } from "./periods.ts";
+import { certification, certificationEvent } from "./tables.ts";
+import { notAllowed, refused } from "#kit/refusals.ts";
+import type { Ctx } from "#kit/server/host.ts";
+
+const stateAfter = { suspended: "suspended", reinstated: "active", revoked: "revoked", withdrawn: "withdrawn" } as const;
+
+/** Writes what happened to a signed certificate, and brings its periods in line in the same transaction. */
+export async function recordEvent(ctx: Ctx, { id, body }: { id: string; body: CertificationEventDraft }): Promise<void> {
+  const { store } = ctx;
+  const { type, effectiveOn, reason } = body;
+  mayRecord(ctx, type);
+  const held = await store.find(certification, id, { lock: true });
+  if (!held.signedAt) throw refused("A certificate that nobody has signed has no events; change or archive the draft.");
+  const [suspension] = await ctx.db
+    .select()
+    .from(certificationEvent)
+    .where(and(eq(certificationEvent.certificationId, id), eq(certificationEvent.type, "suspended")))
+    .orderBy(desc(certificationEvent.recordedAt))
+    .limit(1);
+  const standing = { ...held, suspendedOn: held.state === "suspended" ? (suspension?.effectiveOn ?? null) : null };
+  const problems = problemsWithEvent(standing, { type, effectiveOn }, ctx.today);
+  if (problems.length > 0) throw refused(problems.join(" "), problems);
+  await store.insert(certificationEvent, { certificationId: id, type, effectiveOn, reason, recordedAt: store.now });
+  const after = await store.annotate(certification, id, body.version, { state: stateAfter[type] }, { verb: verbs[type], reason });
+  await rebuildPeriods(store, after);
+}
+
+const verbs = { suspended: "suspend", reinstated: "reinstate", revoked: "revoke", withdrawn: "withdraw" } as const;
+
+function mayRecord({ actor }: Ctx, type: CertificationEventDraft["type"]): void {
+  const door = type === "revoked" ? "certification.revoke" : "certification.suspend";
+  if (actor.isSuperUser || actor.named.has(door)) return;
+  throw notAllowed(
+    type === "revoked"
+      ? "Only a quality manager revokes a certificate."
+      : "Only a Level III or a quality manager suspends, reinstates or withdraws a certificate.",
+  );
+}

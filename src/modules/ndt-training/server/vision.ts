@@ -1,0 +1,130 @@
+import { isNotNull, isNull, sql } from "drizzle-orm";
+import { ndtTraining, visionLabels, type VisionStanding, type VisionTest, type VisionTestDraft } from "../contract.ts";
+import { passes, problemsWithVision, visionThrough } from "../rules.ts";
+import { schemeOf, schemes } from "../schemes.ts";
+import { factsOf } from "./facts.ts";
+import { peopleWithin } from "./people.ts";
+import { visionTest } from "./tables.ts";
+import { conflicting, refused, wrongField } from "#kit/refusals.ts";
+import { crud } from "#kit/server/crud.ts";
+import { exportRows } from "#kit/server/export.ts";
+import type { Ctx } from "#kit/server/host.ts";
+import type { Row } from "#kit/server/record.ts";
+import type { Handlers } from "#kit/server/serve.ts";
+
+import { addMonths, type Day } from "#kit/validity.ts";
+
+type Held = Row<typeof visionTest>;
+type VisionHandlers = Pick<
+  Handlers<typeof ndtTraining>,
+  | "visionList"
+  | "visionCount"
+  | "visionExport"
+  | "visionFind"
+  | "visionHistory"
+  | "visionCreate"
+  | "visionVoid"
+  | "visionStanding"
+>;
+
+const ordinary = crud(visionTest, {
+  search: [sql`(${visionTest.personName} || ' ' || ${visionTest.examinerName})`],
+  sorts: { testedOn: visionTest.testedOn, personName: visionTest.personName, createdAt: visionTest.createdAt },
+  sort: "-testedOn",
+  filters: { voided: (asked: boolean) => (asked ? isNotNull(visionTest.voidedAt) : isNull(visionTest.voidedAt)) },
+});
+
+/** Vision tests: recorded once, never edited, voided with a reason. */
+export const visionRoutes: VisionHandlers = {
+  visionList: async (ctx, asked) => shownPage(ctx, await ordinary.list(ctx, asked)),
+  visionCount: ordinary.count,
+  visionExport: (ctx, { query }) =>
+    exportRows(ctx, {
+      noun: "vision test",
+      labels: visionLabels,
+      query,
+      page: async (page) => shownPage(ctx, await ordinary.list(ctx, { query: page })),
+    }),
+  visionFind: async (ctx, { id }) => shown(ctx, await ctx.lookup.find(visionTest, id)),
+  visionHistory: ordinary.history,
+  visionCreate: recordVisionTest,
+  visionVoid: voidVisionTest,
+  visionStanding: visionStandingOn,
+};
+
+async function recordVisionTest(ctx: Ctx, { body }: { body: VisionTestDraft }) {
+  const names = await ctx.host.namesOf(ctx.db, [body.userId]);
+  const personName = names.get(body.userId);
+  if (!personName) throw wrongField("userId", "This person is not on record.");
+  const draft = { ...body, distanceMm: body.distanceMm ?? null };
+  const problems = problemsWithVision(draft, await leastDemanding(ctx, body.userId), ctx.today);
+  if (problems.length > 0) throw refused(problems.join(" "), problems);
+  const row = await ctx.store.insert(visionTest, { ...draft, personName, recordedAt: ctx.store.now });
+  return shown(ctx, row);
+}
+
+async function voidVisionTest(ctx: Ctx, { id, body }: { id: string; body: { version: number; reason: string } }) {
+  const held = await ctx.store.find(visionTest, id, { lock: true });
+  if (held.voidedAt) throw conflicting("This test is already voided.");
+  const deed = { verb: "void", reason: body.reason };
+  const changes = { voidedAt: ctx.store.now, voidReason: body.reason };
+  return shown(ctx, await ctx.store.freeze(visionTest, id, body.version, changes, deed));
+}
+
+/** Whose vision holds on a day: one row a person who holds a certificate or was tested, those in want first. */
+async function visionStandingOn(
+  ctx: Ctx,
+  { query }: { query: { on?: Day | undefined; baseLocationId?: string | undefined } },
+): Promise<VisionStanding[]> {
+  const on = query.on ?? ctx.today;
+  const people = await peopleWithin(ctx, query.baseLocationId);
+  const facts = await factsOf(
+    ctx.db,
+    people.map(({ userId }) => userId),
+    { first: on, last: on },
+  );
+  const rows = people.map((person) => {
+    const { certifications = [], visionTests = [] } = facts.get(person.userId) ?? {};
+    const known = [...new Set(certifications.map(({ schemeId }) => schemeId))].map((id) => schemeOf(id));
+    const each = (known.length > 0 ? known : [undefined]).map((scheme) => visionThrough(visionTests, on, scheme));
+    const near = earliest(each.map((one) => one.near));
+    const colour = earliest(each.map((one) => one.colour));
+    return {
+      ...person,
+      nearValidTo: near,
+      colourValidTo: colour,
+      nearOk: near !== null && near >= on,
+      colourOk: colour !== null && colour >= on,
+    };
+  });
+  const urgency = (row: VisionStanding) => row.nearValidTo ?? "";
+  return rows.toSorted((a, b) => urgency(a).localeCompare(urgency(b)) || a.name.localeCompare(b.name));
+}
+
+/** The first to lapse; null where one scheme finds none. */
+function earliest(days: (Day | null)[]): Day | null {
+  return days.includes(null) ? null : (days.toSorted()[0] ?? null);
+}
+
+/** The shortest reading distance among the person's schemes is the least that proves anything. */
+async function leastDemanding(ctx: Ctx, userId: string) {
+  const facts = (await factsOf(ctx.db, [userId], { first: ctx.today, last: ctx.today })).get(userId);
+  const held = [...new Set(facts?.certifications.map(({ schemeId }) => schemeId))].map((id) => schemeOf(id));
+  return held
+    .flatMap((scheme) => (scheme?.vision ? [scheme] : []))
+    .toSorted((a, b) => (a.vision?.near.minDistanceMm ?? 0) - (b.vision?.near.minDistanceMm ?? 0))[0];
+}
+
+function shownPage<P extends { rows: Held[] }>(ctx: Ctx, page: P) {
+  return { ...page, rows: page.rows.map((row) => shown(ctx, row)) };
+}
+
+/** Rule 23: details for the holder, the Level III and the coordinator; passed or not, and the days, for the others. */
+function shown(ctx: Ctx, row: Held): VisionTest {
+  const passed = schemes.some((scheme) => scheme.vision && passes(row, scheme));
+  const validTo = passed && !row.voidedAt ? addMonths(row.testedOn, row.kind === "near" ? 12 : 60) : null;
+  const seen = { ...row, passed, validTo };
+  if (row.userId === ctx.actor.id || ctx.actor.isSuperUser || ctx.actor.rights["ndt-training"]?.edit) return seen;
+  const hidden = { chart: null, result: null, distanceMm: null, eye: null, corrected: null };
+  return { ...seen, ...hidden, examinerName: null, examinerQualification: null };
+}
