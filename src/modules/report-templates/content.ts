@@ -69,6 +69,7 @@ export type Row = z.infer<typeof Row>;
 export type Value = z.infer<typeof Value>;
 export type Values = z.infer<typeof Values>;
 export type LineResult = z.infer<typeof LineResult>;
+export type ExamStage = (typeof examStages)[number];
 export type Line = z.infer<typeof Line>;
 export type Indication = z.infer<typeof Indication>;
 export type AcceptanceChoice = z.infer<typeof AcceptanceChoice>;

@@ -1,5 +1,5 @@
 /** What every built-in template begins and ends with. */
-import { examStages, lineResults } from "../content.ts";
+import { lineResults, type ExamStage } from "../content.ts";
 import type { Field, TemplateDefinition } from "../definition.ts";
 
 export const commonHeader: Field[] = [
@@ -77,7 +77,7 @@ export const remarksColumn: Field = { key: "remarks", label: "Remarks", type: "t
 export const everyResult = [...lineResults];
 
 /** The stages a weld line may have, with the words printed. */
-export const examStageLabels: Readonly<Record<(typeof examStages)[number], string>> = {
+export const examStageLabels: Readonly<Record<ExamStage, string>> = {
   first: "First examination",
   repair1: "After first repair",
   repair2: "After second repair",
@@ -86,7 +86,4 @@ export const examStageLabels: Readonly<Record<(typeof examStages)[number], strin
   "re-exam": "Re-examination",
 };
 
-export const weldIndicationCodes = [
-  ...["CR", "LF", "IP", "PO", "UP", "CP", "LP", "EC", "WH", "SI", "FI", "OI", "TI"],
-  ...["UC", "EX", "XP", "OL", "HL", "BT", "UF", "RC", "AS", "SP"],
-];
+export const weldIndicationCodes = "CR LF IP PO UP CP LP EC WH SI FI OI TI UC EX XP OL HL BT UF RC AS SP".split(" ");

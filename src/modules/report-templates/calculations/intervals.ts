@@ -1,7 +1,7 @@
 /** Inspection intervals of API 570 and API 510, in years: advice to the inspector named in the report, who sets them. */
 import { above, Decimal, decimal, rounded } from "#kit/decimal.ts";
 import type { Day } from "#kit/validity.ts";
-import { found, unknown, type Given, type Outcome } from "./outcome.ts";
+import { found, unknown, type Outcome } from "./outcome.ts";
 import { immediate, noMeasurableLoss, yearsAfter } from "./thickness.ts";
 
 export type PipingClass = "1" | "2" | "3" | "4";
