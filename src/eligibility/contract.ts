@@ -80,3 +80,34 @@ export const ProcedureFound = z.object({
   answer: z.union([z.object({ ok: z.literal(true), held: ProcedureHeld }), Refused]),
 });
 export type ProcedureFound = z.infer<typeof ProcedureFound>;
+
+/** The certificate that covered an instrument on a day. */
+export const CalibrationHeld = z.object({
+  recordId: z.uuid(),
+  certificateNumber: z.string(),
+  laboratory: z.string(),
+  calibratedOn: z.string(),
+  /** The last good day, an extension included. */
+  dueOn: z.string(),
+  extendedTo: z.string().nullable(),
+  limitation: z.string().nullable(),
+  fileSha256: z.string().nullable(),
+});
+export type CalibrationHeld = z.infer<typeof CalibrationHeld>;
+
+/** One instrument on one day, as it was named; `held` is null where no certificate is asked for. */
+export const CalibrationFound = z.object({
+  inventoryItemId: z.uuid(),
+  day: z.string(),
+  assetTag: z.string(),
+  typeCode: z.string(),
+  typeName: z.string(),
+  manufacturer: z.string(),
+  model: z.string(),
+  serialNumber: z.string().nullable(),
+  answer: z.union([
+    z.object({ ok: z.literal(true), held: CalibrationHeld.nullable() }),
+    Refused.extend({ dueOn: z.string().nullable() }),
+  ]),
+});
+export type CalibrationFound = z.infer<typeof CalibrationFound>;

@@ -4,3 +4,6 @@ export * from "#modules/calibration/rules/calibration-on.ts";
 export * from "#modules/calibration/rules/entry.ts";
 export * from "#modules/calibration/rules/release.ts";
 export * from "#modules/calibration/rules/tolerance.ts";
+export * from "#modules/calibration/rules/plan.ts";
+export * from "#modules/calibration/rules/points.ts";
+export * from "#modules/calibration/rules/timeline.ts";

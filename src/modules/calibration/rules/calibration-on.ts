@@ -111,6 +111,22 @@ export function calibrationOn<C extends Calibration>(
   };
 }
 
+/** The released record that decides about a day, whatever it says, with its last good day (extension included); null before the first. */
+export function lastCalibration<C extends Calibration>(
+  facts: CalibrationFacts<C>,
+  day: Day,
+  knownAt?: string,
+): { record: C; dueOn: Day } | null {
+  const record = releasedRecords(facts, knownAt).findLast(({ calibratedOn }) => calibratedOn <= day);
+  return record ? { record, dueOn: extensionOf(record, facts, knownAt)?.toDueOn ?? record.dueOn } : null;
+}
+
+/** The event that keeps the item out of service on a day, and the last day of that time where it has one. */
+export function outageOn(facts: CalibrationFacts, day: Day, knownAt?: string): { event: EquipmentEvent; to: Day | null } | null {
+  const outage = outages(facts, knownAt).find((one) => covers(one, day));
+  return outage ? { event: outage.event, to: outage.to } : null;
+}
+
 /** Every stretch of days the item was in calibration, in order; for parameters and values ask `calibrationOn`. */
 export function calibrationPeriods<C extends Calibration>(facts: CalibrationFacts<C>, knownAt?: string): CalibrationPeriodHeld[] {
   if (facts.plan && facts.plan.requirement !== "required") return [];

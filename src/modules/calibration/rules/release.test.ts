@@ -72,6 +72,14 @@ describe("releasing a certificate", () => {
     ],
   ])("%s is refused", (_, found, message) => expect(obstaclesToRelease(found)).toEqual([message]));
 
+  it("asks for no range where the plan names none", () => {
+    const plan = { requirement: "required", parameters: [{ parameter: "thickness", unit: "mm" }] } as const;
+    expect(obstaclesToRelease({ ...external, plan, covers: [{ parameter: "thickness", from: "1", to: "50" }] })).toEqual([]);
+    expect(obstaclesToRelease({ ...external, plan, covers: [{ parameter: "hardness" }] })).toEqual([
+      "The certificate does not cover thickness … to … mm of the plan.",
+    ]);
+  });
+
   it("accepts a lapsed laboratory for a reason, a coarse standard with a guard band, and a serial written with dashes", () => {
     expect(
       obstaclesToRelease({ ...external, provider: { name: "M", accredited: false, acceptedReason: "Renewal in progress" } }),

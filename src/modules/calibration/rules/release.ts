@@ -102,7 +102,9 @@ function range({ plan, covers }: ReleaseFound): string[] {
     .map((wanted) => `The certificate does not cover ${wanted.parameter} ${span(wanted)} of the plan.`);
 }
 
+/** A plan that names a parameter without a range asks only that the certificate speaks of it. */
 function reaches(covered: ParameterRange, wanted: ParameterRange): boolean {
+  if (wanted.from == null && wanted.to == null) return true;
   const low = covered.from == null || (wanted.from != null && new Decimal(covered.from).lte(wanted.from));
   const high = covered.to == null || (wanted.to != null && new Decimal(covered.to).gte(wanted.to));
   return low && high;

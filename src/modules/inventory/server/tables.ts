@@ -3,6 +3,7 @@ import { boolean, date, index, snakeCase, text, uniqueIndex, uuid } from "drizzl
 import { calibrationRequirements, equipmentCategories, owners, trackings } from "../contract.ts";
 import { describeRecord, record } from "#kit/server/record.ts";
 import { baseLocation } from "#modules/base-locations/server/tables.ts";
+import { clientCompany } from "#modules/client-companies/server/tables.ts";
 
 /** A kind of equipment: what it is for, how it is tracked, whether it needs calibration. */
 export const equipmentType = snakeCase.table(
@@ -48,7 +49,7 @@ export const inventoryItem = snakeCase.table(
     serialNumber: text(),
     description: text(),
     ownership: text({ enum: owners }).notNull(),
-    clientCompanyId: uuid(),
+    clientCompanyId: uuid().references(() => clientCompany.id),
     supplier: text(),
     dueBackOn: date({ mode: "string" }),
     homeBaseId: uuid()

@@ -1,0 +1,65 @@
+import { describe, expect, it } from "vitest";
+import { isAccredited, planOn, problemsWithPlan } from "#modules/calibration/rules.ts";
+
+const ofType = { requirement: "required", effectiveFrom: "2020-01-01" } as const;
+const newer = { requirement: "required", effectiveFrom: "2026-01-01", regulatory: true } as const;
+const ofItem = { requirement: "none", effectiveFrom: "2025-06-01", itemId: "UTG-014" } as const;
+
+describe("the plan in force", () => {
+  it("is the latest version that has begun", () => {
+    expect(planOn([ofType, newer], "2025-12-31")).toBe(ofType);
+    expect(planOn([ofType, newer], "2026-01-01")).toBe(newer);
+    expect(planOn([ofType], "2019-12-31")).toBeNull();
+  });
+  it("is the item's own once it has one", () => {
+    expect(planOn([ofType, newer, ofItem], "2025-05-31")).toBe(ofType);
+    expect(planOn([ofType, newer, ofItem], "2026-02-01")).toBe(ofItem);
+  });
+});
+
+describe("a plan", () => {
+  it("needs an interval when calibration is required, and a reason when none is", () => {
+    expect(problemsWithPlan({ typeId: "UT-TG", requirement: "required" })).toEqual([
+      { path: "intervalValue", message: "A required calibration needs an interval." },
+    ]);
+    expect(problemsWithPlan({ itemId: "UTG-014", requirement: "none" })).toEqual([
+      { path: "reason", message: "Say why no calibration is required." },
+    ]);
+  });
+  it("belongs to one type or one item", () => {
+    const plan = { requirement: "check_only" } as const;
+    const message = "A plan belongs to one type or to one item.";
+    expect(problemsWithPlan(plan)).toEqual([{ path: "itemId", message }]);
+    expect(problemsWithPlan({ ...plan, typeId: "a", itemId: "b" })).toEqual([{ path: "itemId", message }]);
+    expect(problemsWithPlan({ ...plan, typeId: "a" })).toEqual([]);
+  });
+  it("names the units of its limits and the latest start", () => {
+    const plan = {
+      typeId: "TQ",
+      requirement: "required",
+      intervalValue: 12,
+      usageLimit: "5000",
+      startRule: "from first use",
+    } as const;
+    expect(problemsWithPlan(plan).map(({ path }) => path)).toEqual(["intervalUnit", "usageUnit", "maxDelayMonths"]);
+  });
+});
+
+describe("an accreditation", () => {
+  const laboratory = {
+    accreditationNumber: "4711",
+    accreditedFrom: "2024-01-01",
+    accreditedTo: "2026-12-31",
+    scope: [{ parameter: "thickness" }],
+  };
+  it("covers its dates, ends included, and its parameters", () => {
+    expect(isAccredited(laboratory, "2026-12-31", [{ parameter: "thickness" }])).toBe(true);
+    expect(isAccredited(laboratory, "2027-01-01", [{ parameter: "thickness" }])).toBe(false);
+    expect(isAccredited(laboratory, "2023-12-31", [])).toBe(false);
+    expect(isAccredited(laboratory, "2026-01-08", [{ parameter: "hardness" }])).toBe(false);
+  });
+  it("without a scope covers every parameter, and without a number nothing", () => {
+    expect(isAccredited({ ...laboratory, scope: [] }, "2026-01-08", [{ parameter: "hardness" }])).toBe(true);
+    expect(isAccredited({ ...laboratory, accreditationNumber: null }, "2026-01-08", [])).toBe(false);
+  });
+});

@@ -1,0 +1,59 @@
+/** Plans: which version holds on a day, and what is missing from one (calibration.md section 2). */
+import type { CalibrationPlan, ParameterRange } from "#modules/calibration/rules/records.ts";
+import type { Day } from "#kit/validity.ts";
+
+/** A version of a plan as it is kept: of an item, or of a type. */
+export type PlanVersion = CalibrationPlan & { itemId?: string | null; effectiveFrom: Day };
+
+/** The plan in force on a day: the item's own latest version before the type's; null when neither has begun. */
+export function planOn<P extends PlanVersion>(versions: readonly P[], day: Day): P | null {
+  const begun = versions.filter(({ effectiveFrom }) => effectiveFrom <= day);
+  const own = begun.filter(({ itemId }) => itemId);
+  const latest = (some: P[]) => some.toSorted((a, b) => b.effectiveFrom.localeCompare(a.effectiveFrom))[0];
+  return latest(own.length > 0 ? own : begun) ?? null;
+}
+
+type PlanFields = {
+  typeId?: string | null | undefined;
+  itemId?: string | null | undefined;
+  requirement: CalibrationPlan["requirement"];
+  reason?: string | null | undefined;
+  intervalValue?: number | null | undefined;
+  intervalUnit?: string | null | undefined;
+  usageLimit?: string | null | undefined;
+  usageUnit?: string | null | undefined;
+  startRule?: string | null | undefined;
+  maxDelayMonths?: number | null | undefined;
+};
+
+/** What is wrong with a plan, field by field; an empty list means it can be kept. */
+export function problemsWithPlan(plan: PlanFields): { path: string; message: string }[] {
+  const problems: { path: string; message: string }[] = [];
+  const add = (path: string, message: string) => problems.push({ path, message });
+  if (Boolean(plan.typeId) === Boolean(plan.itemId)) add("itemId", "A plan belongs to one type or to one item.");
+  if (plan.requirement === "none" && !plan.reason?.trim()) add("reason", "Say why no calibration is required.");
+  if (plan.requirement === "required" && !plan.intervalValue) add("intervalValue", "A required calibration needs an interval.");
+  if (plan.intervalValue && !plan.intervalUnit) add("intervalUnit", "Say days or months.");
+  if (plan.usageLimit && !plan.usageUnit?.trim()) add("usageUnit", "Give the unit of the usage limit, such as cycles.");
+  if (plan.startRule === "from first use" && plan.maxDelayMonths == null)
+    add("maxDelayMonths", "Say how many months after calibration the interval starts at the latest.");
+  return problems;
+}
+
+/** Whether an accreditation covers a calibration: the day inside its dates, every parameter asked for inside its scope (rule 15). */
+export function isAccredited(
+  provider: {
+    accreditationNumber?: string | null;
+    accreditedFrom?: Day | null;
+    accreditedTo?: Day | null;
+    scope: readonly ParameterRange[];
+  },
+  calibratedOn: Day,
+  wanted: readonly ParameterRange[],
+): boolean {
+  if (!provider.accreditationNumber) return false;
+  if (provider.accreditedFrom && calibratedOn < provider.accreditedFrom) return false;
+  if (provider.accreditedTo && calibratedOn > provider.accreditedTo) return false;
+  if (provider.scope.length === 0) return true;
+  return wanted.every(({ parameter }) => provider.scope.some((part) => part.parameter === parameter));
+}

@@ -1,0 +1,80 @@
+/** In which state an item was, day by day, as stretches: what lists and pickers read instead of judging every record again. */
+import {
+  calibrationOn,
+  type CalibrationState,
+  calibrationStateOn,
+  lastCalibration,
+  outageOn,
+} from "#modules/calibration/rules/calibration-on.ts";
+import type { Calibration, CalibrationFacts, EquipmentEventType } from "#modules/calibration/rules/records.ts";
+import { addDays, type Day } from "#kit/validity.ts";
+
+/** "due soon" is no stretch of its own: it depends on the day of asking and on `dueOn`. */
+export type StretchState = Exclude<CalibrationState, "due soon">;
+export type Stretch = {
+  from: Day;
+  /** The last day, or null: without end. */
+  to: Day | null;
+  state: StretchState;
+  /** For times out of service: what put the item out. */
+  cause: EquipmentEventType | null;
+  /** The latest released calibration of that time, and its last good day. */
+  recordId: string | null;
+  dueOn: Day | null;
+  limitation: string | null;
+};
+
+/**
+ * The stretches from the first thing known about the item on. `factsOn` gives the facts with the plan of that day, and `planDays` are the
+ * days on which a plan begins. Between two days on which anything begins or ends, one day answers for all.
+ */
+export function timeline<C extends Calibration>(
+  factsOn: (day: Day) => CalibrationFacts<C>,
+  { records, events = [], extensions = [] }: Omit<CalibrationFacts<C>, "asset" | "plan">,
+  planDays: readonly Day[] = [],
+): Stretch[] {
+  const spoken = records.filter(({ state }) => state !== "draft" && state !== "rejected");
+  const happened = [
+    ...spoken.map(({ calibratedOn }) => calibratedOn),
+    ...events.map(({ effectiveOn }) => effectiveOn),
+  ].toSorted();
+  const first = happened[0];
+  if (first === undefined) return [];
+  const turns = [
+    ...happened,
+    ...spoken.map(({ dueOn }) => addDays(dueOn, 1)),
+    ...extensions.map(({ toDueOn }) => addDays(toDueOn, 1)),
+    ...planDays,
+  ];
+  const days = [...new Set(turns.filter((day) => day >= first))].toSorted();
+  const stretches = days.map((from, index) => {
+    const next = days[index + 1];
+    return { from, to: next === undefined ? null : addDays(next, -1), ...standingOn(factsOn(from), from) };
+  });
+  return stretches.reduce<Stretch[]>(joined, []);
+}
+
+function standingOn<C extends Calibration>(facts: CalibrationFacts<C>, day: Day): Omit<Stretch, "from" | "to"> {
+  const state = calibrationStateOn(facts, day);
+  const answer = calibrationOn(facts, day);
+  const last = lastCalibration(facts, day);
+  return {
+    state: state === "due soon" ? "in calibration" : state,
+    cause: state === "out of service" ? (outageOn(facts, day)?.event.type ?? null) : null,
+    recordId: last?.record.id ?? null,
+    dueOn: last && last.record.result !== "fail" ? last.dueOn : null,
+    limitation: answer.ok ? (answer.held?.limitation ?? null) : null,
+  };
+}
+
+function joined(before: Stretch[], next: Stretch): Stretch[] {
+  const last = before.at(-1);
+  const same =
+    last &&
+    last.state === next.state &&
+    last.cause === next.cause &&
+    last.recordId === next.recordId &&
+    last.dueOn === next.dueOn &&
+    last.limitation === next.limitation;
+  return same ? [...before.slice(0, -1), { ...last, to: next.to }] : [...before, next];
+}

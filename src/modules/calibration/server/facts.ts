@@ -1,0 +1,95 @@
+import { eq, inArray, sql } from "drizzle-orm";
+import {
+  type Calibration,
+  type CalibrationExtension,
+  type CalibrationFacts,
+  type EquipmentEvent,
+  planOn,
+  type PlanVersion,
+} from "../rules.ts";
+import type { Reading } from "#kit/server/database.ts";
+import type { Day } from "#kit/validity.ts";
+import { equipmentType, inventoryItem } from "#modules/inventory/server/tables.ts";
+
+/** A released or submitted calibration, with what is copied into signed reports. */
+export type KnownCalibration = Calibration & { providerName: string; sha256: string | null };
+export type KnownPlan = PlanVersion & { id: string };
+
+/** Everything on record that decides about one item, for any day. */
+export interface ItemFacts {
+  id: string;
+  assetTag: string;
+  manufacturer: string;
+  model: string;
+  serialNumber: string | null;
+  typeCode: string;
+  typeName: string;
+  requirement: PlanVersion["requirement"];
+  plans: KnownPlan[];
+  records: KnownCalibration[];
+  events: EquipmentEvent[];
+  extensions: CalibrationExtension[];
+}
+
+/** One query for all items asked for; unknown ids are left out. */
+export async function loadFacts(db: Reading, itemIds: readonly string[]): Promise<Map<string, ItemFacts>> {
+  if (itemIds.length === 0) return new Map();
+  const found = await db
+    .select({
+      id: inventoryItem.id,
+      assetTag: inventoryItem.assetTag,
+      manufacturer: inventoryItem.manufacturer,
+      model: inventoryItem.model,
+      serialNumber: inventoryItem.serialNumber,
+      typeCode: equipmentType.code,
+      typeName: equipmentType.name,
+      requirement: equipmentType.calibrationRequirement,
+      plans,
+      records,
+      events,
+      extensions,
+    })
+    .from(inventoryItem)
+    .innerJoin(equipmentType, eq(equipmentType.id, inventoryItem.typeId))
+    .where(inArray(inventoryItem.id, [...new Set(itemIds)]));
+  return new Map(found.map((item) => [item.id, item]));
+}
+
+/** What the rules are asked with on a day: the plan in force then, or what the type asks for while no plan has begun. */
+export function factsOn(item: ItemFacts, day: Day): CalibrationFacts<KnownCalibration> {
+  const plan = planOn(item.plans, day) ?? { requirement: item.requirement };
+  // What needs no calibration comes back into service by a functional check: no certificate will ever come.
+  const events =
+    plan.requirement === "required" ? item.events : item.events.map((event) => ({ ...event, needsCalibration: false }));
+  return { asset: item.assetTag, plan, records: item.records, events, extensions: item.extensions };
+}
+
+const plans = sql<KnownPlan[]>`(
+  select coalesce(json_agg(json_build_object(
+    'id', p.id, 'itemId', p.item_id, 'effectiveFrom', p.effective_from, 'requirement', p.requirement,
+    'interval', case when p.interval_value is not null then json_build_object('value', p.interval_value, 'unit', p.interval_unit) end,
+    'usageLimit', case when p.usage_limit is not null then json_build_object('value', p.usage_limit::text, 'unit', p.usage_unit) end,
+    'startRule', p.start_rule, 'maxDelayMonths', p.max_delay_months, 'regulatory', p.regulatory,
+    'roundToMonthEnd', p.round_to_month_end, 'parameters', p.parameters)), '[]'::json)
+  from calibration_plan p
+  where p.archived_at is null and (p.item_id = inventory_item.id or p.type_id = inventory_item.type_id))`;
+
+const records = sql<KnownCalibration[]>`(
+  select coalesce(json_agg(json_build_object(
+    'id', r.id, 'certificateNumber', r.certificate_number, 'calibratedOn', r.calibrated_on, 'dueOn', r.due_on, 'result', r.result,
+    'state', r.state, 'releasedAt', r.released_at, 'voidedAt', r.voided_at, 'limitation', r.limitation, 'excludes', r.excludes,
+    'covers', r.covers, 'providerName', r.provider_name, 'sha256', (
+      select f.sha256 from stored_file f
+      where f.entity = 'CalibrationRecord' and f.entity_id = r.id and f.kind = 'certificate' and f.archived_at is null
+      order by f.created_at desc limit 1))), '[]'::json)
+  from calibration_record r
+  where r.item_id = inventory_item.id and r.archived_at is null and r.state not in ('draft', 'rejected'))`;
+
+const events = sql<EquipmentEvent[]>`(
+  select coalesce(json_agg(json_build_object('type', e.type, 'effectiveOn', e.effective_on, 'recordedAt', e.created_at)), '[]'::json)
+  from equipment_event e where e.item_id = inventory_item.id)`;
+
+const extensions = sql<CalibrationExtension[]>`(
+  select coalesce(json_agg(json_build_object(
+    'fromDueOn', x.from_due_on, 'toDueOn', x.to_due_on, 'approvedOn', x.approved_on, 'recordedAt', x.created_at)), '[]'::json)
+  from calibration_extension x where x.item_id = inventory_item.id)`;
