@@ -36,9 +36,12 @@ const walls: Wall[] = [
     breaks: (from, to) => folderOf(from) !== null && !room.test(from) && !isTest(from) && room.test(to),
   },
   {
-    sentence: "contract and rules need zod, decimal.js and the kit, nothing else",
+    sentence: "contract and rules need pure packages and the kit, nothing else",
     breaks: (from, to) =>
-      moduleOf(from) !== null && !room.test(from) && !isTest(from) && /^(?:npm|node):(?!zod$|decimal\.js$)/.test(to),
+      moduleOf(from) !== null &&
+      !room.test(from) &&
+      !isTest(from) &&
+      /^(?:npm|node):(?!zod$|decimal\.js$|canonicalize$)/.test(to),
   },
   {
     sentence: "a module uses only the top of another, and its tables to read",
