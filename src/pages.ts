@@ -3,5 +3,8 @@ import type { ModuleId } from "./catalogue.ts";
 
 /** What each module's pages show. A module of the catalogue that is missing here does not compile; the files come when they are asked for. */
 export const pages: Record<ModuleId, () => Promise<ModulePages>> = {
+  "report-templates": () => import("#modules/report-templates/ui/pages.tsx"),
+  "ndt-training": () => import("#modules/ndt-training/ui/pages.tsx"),
+  "processes-procedures": () => import("#modules/processes-procedures/ui/pages.tsx"),
   "people-and-access": () => import("#modules/people-and-access/ui/pages.tsx"),
 };

@@ -4,3 +4,5 @@ export * from "#modules/processes-procedures/rules/parameters.ts";
 export * from "#modules/processes-procedures/rules/variables.ts";
 export * from "#modules/processes-procedures/rules/scope.ts";
 export * from "#modules/processes-procedures/rules/approval.ts";
+export * from "#modules/processes-procedures/rules/competence.ts";
+export * from "#modules/processes-procedures/rules/standing.ts";

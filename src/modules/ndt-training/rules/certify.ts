@@ -25,8 +25,10 @@ export function problemsWithEvent(
   const { type, effectiveOn } = event;
   const { state, effectiveFrom, suspendedOn } = certificate;
   const problems: string[] = [];
-  if (type === "suspended" && state !== "active") problems.push(`Only an active certificate can be suspended; this one is ${state}.`);
-  if (type === "reinstated" && state !== "suspended") problems.push(`Only a suspended certificate can be reinstated; this one is ${state}.`);
+  if (type === "suspended" && state !== "active")
+    problems.push(`Only an active certificate can be suspended; this one is ${state}.`);
+  if (type === "reinstated" && state !== "suspended")
+    problems.push(`Only a suspended certificate can be reinstated; this one is ${state}.`);
   if ((type === "revoked" || type === "withdrawn") && state !== "active" && state !== "suspended")
     problems.push(`Only an active or suspended certificate can be ${type}; this one is ${state}.`);
   if (effectiveOn > today) problems.push("The day lies in the future.");

@@ -108,10 +108,6 @@ function visionTestsOf(db: Reading, userIds: string[], { first, last }: { first:
     .select(visionColumns)
     .from(visionTest)
     .where(
-      and(
-        inArray(visionTest.userId, userIds),
-        lte(visionTest.testedOn, last),
-        gte(visionTest.testedOn, addMonths(first, -72)),
-      ),
+      and(inArray(visionTest.userId, userIds), lte(visionTest.testedOn, last), gte(visionTest.testedOn, addMonths(first, -72))),
     );
 }

@@ -69,7 +69,8 @@ function cellOn(facts: FactsOnRecord, { method, technique, level }: Column, on: 
   const need = { method, technique, minLevel, vision: usualVision(method), limited: true, testing: false } as const;
   const { valid, certificate, vision } = certifiedOn(facts, on, need, knownAt);
   const shown = certificate.ok ? certificate.held : latest;
-  const soon = shown.expiresOn <= addDays(on, 90) || [vision.near, vision.colour].some((one) => one && one.validTo <= addDays(on, 90));
+  const soon =
+    shown.expiresOn <= addDays(on, 90) || [vision.near, vision.colour].some((one) => one && one.validTo <= addDays(on, 90));
   return {
     certificationId: shown.id,
     certificateNumber: shown.certificateNumber,

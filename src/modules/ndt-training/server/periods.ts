@@ -9,10 +9,7 @@ import type { Store } from "#kit/server/store.ts";
 /** Brings the derived periods of a certificate to what its events say now; what no longer holds keeps the instant until which it was believed. */
 export async function rebuildPeriods(store: Store, held: Row<typeof certification>): Promise<void> {
   const { db, now } = store;
-  const certificationEvents = await db
-    .select()
-    .from(certificationEvent)
-    .where(eq(certificationEvent.certificationId, held.id));
+  const certificationEvents = await db.select().from(certificationEvent).where(eq(certificationEvent.certificationId, held.id));
   const wanted = certificationPeriods({ certifications: [held], certificationEvents, schemes });
   const known = await db
     .select()

@@ -168,13 +168,12 @@ type Entry = Pick<
 
 async function refuseProblems(ctx: Ctx, draft: Entry, ownId: string | null): Promise<void> {
   const scheme = schemeOf(draft.schemeId);
-  if (!scheme) throw wrongField("schemeId", `${draft.schemeId} is not a scheme this product knows. Choose OTHER for another one.`);
+  if (!scheme)
+    throw wrongField("schemeId", `${draft.schemeId} is not a scheme this product knows. Choose OTHER for another one.`);
   const held = await ctx.db
     .select()
     .from(certification)
-    .where(
-      and(eq(certification.userId, draft.userId), inArray(certification.state, ["in review", "active", "suspended"])),
-    );
+    .where(and(eq(certification.userId, draft.userId), inArray(certification.state, ["in review", "active", "suspended"])));
   if (draft.renewsId && !held.some(({ id }) => id === draft.renewsId)) {
     const [renewed] = await ctx.db.select().from(certification).where(eq(certification.id, draft.renewsId));
     if (renewed?.userId !== draft.userId) throw wrongField("renewsId", "The certificate to renew belongs to someone else.");

@@ -132,7 +132,9 @@ async function level3NumberOf(ctx: Ctx, method: string, userId = ctx.actor.id): 
   const { certificate } = certifiedOn(facts ?? nothing, ctx.today, need);
   if (certificate.ok) return certificate.held.certificateNumber;
   throw refused(
-    certificate.code === "EXPIRED" ? `Your certificate does not hold: ${certificate.message}.` : `You hold no Level III in ${method}.`,
+    certificate.code === "EXPIRED"
+      ? `Your certificate does not hold: ${certificate.message}.`
+      : `You hold no Level III in ${method}.`,
   );
 }
 

@@ -10,7 +10,7 @@ import {
 } from "../contract.ts";
 import { visionCharts } from "../rules/records.ts";
 import type { Actor } from "#kit/server/actor.ts";
-import { describeRecord, instant, record } from "#kit/server/record.ts";
+import { describeRecord, instant, onlyAdded, record } from "#kit/server/record.ts";
 import { appUser } from "#modules/people-and-access/server/tables.ts";
 
 const day = () => date({ mode: "string" });
@@ -108,6 +108,7 @@ describeRecord(certificationEvent, {
   modules: ["ndt-training"],
   label: (row) => `${row.type} ${row.effectiveOn}`,
 });
+onlyAdded(certificationEvent);
 
 /**
  * The days on which each certificate counts, derived anew in the transaction of every signature and event. A row that no longer holds keeps

@@ -11,8 +11,10 @@ import {
   type Qualification,
   revisionStates,
 } from "../contract.ts";
-import { describeRecord, instant, record } from "#kit/server/record.ts";
+import { describeRecord, instant, onlyAdded, record } from "#kit/server/record.ts";
+import { clientCompany } from "#modules/client-companies/server/tables.ts";
 import { appUser } from "#modules/people-and-access/server/tables.ts";
+import { project } from "#modules/project-management/server/tables.ts";
 
 const day = (name?: string) => (name ? date(name, { mode: "string" }) : date({ mode: "string" }));
 const modules = ["processes-procedures"];
@@ -30,7 +32,7 @@ export const procedure = snakeCase.table(
     responsibleLevelIIIId: uuid("responsible_level_iii_id")
       .notNull()
       .references(() => appUser.id),
-    clientCompanyId: uuid(),
+    clientCompanyId: uuid().references(() => clientCompany.id),
     reviewIntervalMonths: integer().notNull(),
     parentId: uuid(),
     /** From this day on nothing of it may be used. */
@@ -117,6 +119,8 @@ describeRecord(procedureReview, {
   label: (row) => `${row.step} ${row.outcome}`,
 });
 
+onlyAdded(procedureReview);
+
 /** What a client decided about a revision, for all their projects or for one. */
 export const procedureClientApproval = snakeCase.table(
   "procedure_client_approval",
@@ -125,8 +129,10 @@ export const procedureClientApproval = snakeCase.table(
     revisionId: uuid()
       .notNull()
       .references(() => procedureRevision.id),
-    clientCompanyId: uuid().notNull(),
-    projectId: uuid(),
+    clientCompanyId: uuid()
+      .notNull()
+      .references(() => clientCompany.id),
+    projectId: uuid().references(() => project.id),
     status: text({ enum: clientDecisions }).notNull(),
     decidedOn: day().notNull(),
     byName: text(),

@@ -1,0 +1,63 @@
+import { eq } from "drizzle-orm";
+import { procedureOn, type RevisionHeld } from "../rules.ts";
+import { factsOf, type ProcedureOnRecord, type RevisionOnRecord } from "./facts.ts";
+import type { ProcedureFound, ProcedureHeld } from "#eligibility/contract.ts";
+import type { Reading } from "#kit/server/database.ts";
+import type { Day } from "#kit/validity.ts";
+import { clientCompany } from "#modules/client-companies/server/tables.ts";
+
+export interface ProcedureQuestion {
+  procedureId: string;
+  days: readonly Day[];
+  /** The method of the report; a procedure of another method is refused. */
+  method?: string;
+  clientCompanyId?: string | null;
+  projectId?: string | null;
+  /** Whether the client must have approved the revision; the client is then needed. */
+  clientApprovalRequired?: boolean;
+}
+
+/** Which revision of the procedure answered for each day, and might it be used? One answer a day, each with the copy a signed report keeps. */
+export async function procedure(db: Reading, question: ProcedureQuestion): Promise<ProcedureFound[]> {
+  const { procedureId, days, method, clientCompanyId, projectId = null, clientApprovalRequired } = question;
+  const [[facts], clientName] = await Promise.all([
+    factsOf(db, [procedureId]),
+    clientCompanyId && clientApprovalRequired ? nameOfClient(db, clientCompanyId) : null,
+  ]);
+  const clientApprovalFor = clientCompanyId && clientName ? { clientCompanyId, clientName, projectId } : undefined;
+  return days.map((day) => {
+    if (!facts) return { procedureId, day, answer: { ok: false, code: "NONE", message: "No approved revision on that date." } };
+    const answer = procedureOn(facts, day, {
+      ...(method ? { method } : {}),
+      ...(clientApprovalFor ? { clientApprovalFor } : {}),
+    });
+    return { procedureId, day, answer: answer.ok ? { ok: true, held: copyOf(facts.procedure, answer.held) } : answer };
+  });
+}
+
+function copyOf(held: ProcedureOnRecord, { revision, ...period }: RevisionHeld<RevisionOnRecord>): ProcedureHeld {
+  return {
+    procedureId: held.id,
+    revisionId: revision.id,
+    number: held.number,
+    title: held.title,
+    method: held.method,
+    revisionNo: revision.revisionNo,
+    approvedOn: revision.approvedOn ?? period.effectiveFrom,
+    approvedByName: revision.approvedByName ?? "",
+    approverCertificate: revision.approverCertificate,
+    effectiveFrom: period.effectiveFrom,
+    effectiveTo: period.effectiveTo,
+    documentName: revision.documentName,
+    fileSha256: revision.documentSha256,
+    clientApproval: period.clientApproval && {
+      status: period.clientApproval.status,
+      decidedOn: period.clientApproval.decidedOn,
+    },
+  };
+}
+
+async function nameOfClient(db: Reading, id: string): Promise<string> {
+  const [client] = await db.select({ name: clientCompany.displayName }).from(clientCompany).where(eq(clientCompany.id, id));
+  return client?.name ?? "The client";
+}

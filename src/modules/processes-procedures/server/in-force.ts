@@ -1,0 +1,50 @@
+import { eq } from "drizzle-orm";
+import type { ProcedureAnswer } from "../contract.ts";
+import { procedureOn } from "../rules.ts";
+import { factsOf } from "./facts.ts";
+import type { Ctx } from "#kit/server/host.ts";
+import type { Day } from "#kit/validity.ts";
+import { clientCompany } from "#modules/client-companies/server/tables.ts";
+
+interface Query {
+  on?: Day | undefined;
+  method?: string | undefined;
+  procedureId?: string | undefined;
+  clientCompanyId?: string | undefined;
+  projectId?: string | undefined;
+}
+
+/** For pickers: every procedure of the method that was ever approved, those that may be used on the day first. */
+export async function proceduresInForce(ctx: Ctx, { query }: { query: Query }): Promise<ProcedureAnswer[]> {
+  const { on = ctx.today, method, procedureId, clientCompanyId, projectId } = query;
+  const facts = await factsOf(ctx.db, procedureId ? [procedureId] : undefined);
+  const [client] = clientCompanyId
+    ? await ctx.db.select({ name: clientCompany.displayName }).from(clientCompany).where(eq(clientCompany.id, clientCompanyId))
+    : [];
+  const clientApprovalFor =
+    clientCompanyId && client ? { clientCompanyId, clientName: client.name, projectId: projectId ?? null } : undefined;
+  return facts
+    .filter(({ procedure }) => (!method || procedure.method === method) && isOpenTo(procedure.clientCompanyId, clientCompanyId))
+    .filter(({ revisions }) => procedureId !== undefined || revisions.some(({ approvedOn }) => approvedOn !== null))
+    .map((one) => {
+      const answer = procedureOn(one, on, clientApprovalFor ? { clientApprovalFor } : {});
+      const held = answer.ok ? answer.held : null;
+      return {
+        procedureId: one.procedure.id,
+        number: one.procedure.number,
+        title: one.procedure.title,
+        method: one.procedure.method,
+        ok: answer.ok,
+        revisionId: held?.revision.id ?? null,
+        revisionNo: held?.revision.revisionNo ?? null,
+        effectiveFrom: held?.effectiveFrom ?? null,
+        message: answer.ok ? null : answer.message,
+      };
+    })
+    .toSorted((a, b) => Number(b.ok) - Number(a.ok) || a.number.localeCompare(b.number));
+}
+
+/** A client's own procedure is offered for that client only. */
+function isOpenTo(owner: string | null, client: string | undefined): boolean {
+  return owner === null || client === undefined || owner === client;
+}

@@ -1,0 +1,189 @@
+import { and, asc, desc, eq, inArray, isNull } from "drizzle-orm";
+import type { ClientApproval, processesProcedures, ProcedureRevision, RevisionContent } from "../contract.ts";
+import { decideRevision, effectivePeriods, reviewDueOn } from "../rules.ts";
+import { approveRevision, reviewRevision, submitRevision } from "./approve.ts";
+import { factsOf, type RevisionOnRecord } from "./facts.ts";
+import { procedure, procedureClientApproval, procedureReview, procedureRevision } from "./tables.ts";
+import { conflicting, wrongField } from "#kit/refusals.ts";
+import { crud } from "#kit/server/crud.ts";
+import type { Ctx } from "#kit/server/host.ts";
+import type { Row } from "#kit/server/record.ts";
+import type { Handlers } from "#kit/server/serve.ts";
+import { covers } from "#kit/validity.ts";
+import { clientCompany } from "#modules/client-companies/server/tables.ts";
+import { project } from "#modules/project-management/server/tables.ts";
+
+type RevisionHandlers = Pick<
+  Handlers<typeof processesProcedures>,
+  | "revisions"
+  | "revise"
+  | "revisionFind"
+  | "revisionHistory"
+  | "revisionUpdate"
+  | "revisionArchive"
+  | "submit"
+  | "review"
+  | "approve"
+  | "decideForClient"
+>;
+
+export const revisionRoutes: RevisionHandlers = {
+  revisions: async (ctx, { id }) => {
+    await ctx.lookup.find(procedure, id);
+    return shown(ctx, id);
+  },
+  revise: reviseProcedure,
+  revisionFind: findRevision,
+  revisionHistory: crud(procedureRevision).history,
+  revisionUpdate: changeRevision,
+  revisionArchive: dropRevision,
+  submit: async (ctx, asked) => {
+    await submitRevision(ctx, asked);
+    return findRevision(ctx, asked);
+  },
+  review: async (ctx, asked) => {
+    await reviewRevision(ctx, asked);
+    return findRevision(ctx, asked);
+  },
+  approve: async (ctx, asked) => {
+    await approveRevision(ctx, asked);
+    return findRevision(ctx, asked);
+  },
+  decideForClient: recordClientDecision,
+};
+
+/** The next revision: a copy of the latest, or an empty revision 0. */
+export async function startRevision(ctx: Ctx, of: Row<typeof procedure>, from?: RevisionOnRecord) {
+  return ctx.store.insert(procedureRevision, {
+    procedureId: of.id,
+    procedureNumber: of.number,
+    revisionNo: from ? from.revisionNo + 1 : 0,
+    status: "draft",
+    changeSummary: from ? "" : "First issue",
+    standards: from?.standards ?? [],
+    referencingCodes: from?.referencingCodes ?? [],
+    scope: from?.scope ?? openScope,
+    personnelRequirement: from?.personnelRequirement ?? { performLevel: 2, interpretLevel: 2, schemes: [] },
+    equipmentTypes: from?.equipmentTypes ?? [],
+    variables: from?.variables ?? [],
+  });
+}
+
+const openScope = {
+  products: null,
+  materials: null,
+  jointTypes: null,
+  surface: null,
+  thickness: null,
+  diameter: null,
+  temperature: null,
+};
+
+async function reviseProcedure(ctx: Ctx, { id }: { id: string }) {
+  const held = await ctx.store.find(procedure, id, { lock: true });
+  if (held.withdrawnOn) throw conflicting(`${held.number} was withdrawn on ${held.withdrawnOn}. Write a new procedure.`);
+  const [facts] = await factsOf(ctx.db, [id]);
+  const revisions = facts?.revisions.toSorted((a, b) => b.revisionNo - a.revisionNo) ?? [];
+  const open = revisions.find(({ approvedOn }) => approvedOn === null);
+  if (open) throw conflicting(`Rev ${open.revisionNo} is already in preparation.`);
+  return findRevision(ctx, await startRevision(ctx, held, revisions[0]));
+}
+
+async function findRevision(ctx: Ctx, { id }: { id: string }): Promise<ProcedureRevision> {
+  const row = await ctx.lookup.find(procedureRevision, id);
+  const [found] = await shown(ctx, row.procedureId, id);
+  if (!found) throw new Error("A revision that was found can be shown.");
+  return found;
+}
+
+async function changeRevision(
+  ctx: Ctx,
+  { id, body }: { id: string; body: { version: number; changes: Partial<RevisionContent> } },
+) {
+  await openDraft(ctx, id);
+  const keys = body.changes.variables?.map(({ key }) => key) ?? [];
+  const twice = keys.find((key, index) => keys.indexOf(key) !== index);
+  if (twice) throw wrongField("variables", `The key ${twice} is used twice.`);
+  await ctx.store.update(procedureRevision, id, body.version, body.changes);
+  return findRevision(ctx, { id });
+}
+
+async function dropRevision(ctx: Ctx, { id, query }: { id: string; query: { version: number } }) {
+  await openDraft(ctx, id);
+  const before = await findRevision(ctx, { id });
+  const { version, archivedAt, updatedAt } = await ctx.store.archive(procedureRevision, id, query.version);
+  return { ...before, version, archivedAt, updatedAt };
+}
+
+async function openDraft(ctx: Ctx, id: string): Promise<void> {
+  const held = await ctx.store.find(procedureRevision, id, { lock: true });
+  if (held.frozenAt) throw conflicting("Approved revisions are not edited. Start the next revision.", "frozen");
+  if (held.status !== "draft")
+    throw conflicting(`This revision is in ${held.status}. It must be returned before it can change.`, "closed");
+}
+
+type Decision = Parameters<RevisionHandlers["decideForClient"]>[1]["body"];
+
+async function recordClientDecision(ctx: Ctx, { id, body }: { id: string; body: Decision }) {
+  const held = await ctx.lookup.find(procedureRevision, id);
+  if (!held.approvedOn) throw conflicting("Only an approved revision goes to a client.");
+  if (body.decidedOn > ctx.today) throw wrongField("decidedOn", "The day lies in the future.");
+  await ctx.store.insert(procedureClientApproval, { revisionId: id, ...body }, "record");
+  return findRevision(ctx, { id });
+}
+
+/** All revisions of a procedure, the latest first, or one of them, with who reviewed and what clients said. */
+async function shown(ctx: Ctx, procedureId: string, only?: string): Promise<ProcedureRevision[]> {
+  const [facts] = await factsOf(ctx.db, [procedureId]);
+  if (!facts) return [];
+  const periods = new Map(effectivePeriods(facts).map((period) => [period.revision.id, period]));
+  const rows = facts.revisions.filter(({ id }) => !only || id === only).toSorted((a, b) => b.revisionNo - a.revisionNo);
+  const ids = rows.map(({ id }) => id);
+  const [reviews, approvals] = await Promise.all([reviewsOf(ctx, ids), approvalsOf(ctx, ids)]);
+  return rows.map((row) => ({
+    ...row,
+    qualification: row.qualification ?? null,
+    effectiveTo: periods.get(row.id)?.effectiveTo ?? null,
+    reviewDueOn: row.approvedOn ? reviewDueOn(row.approvedOn, facts.procedure.reviewIntervalMonths) : null,
+    suspendedFrom: suspendedFrom(facts.suspensions ?? [], row.id, ctx.today),
+    decision: decisionFor(row, facts.revisions),
+    reviews: reviews.filter(({ revisionId }) => revisionId === row.id),
+    clientApprovals: approvals.filter(({ revisionId }) => revisionId === row.id),
+  }));
+}
+
+function suspendedFrom(
+  suspensions: readonly { from: string; to: string | null; revisionId?: string | null }[],
+  revisionId: string,
+  today: string,
+): string | null {
+  return suspensions.find((one) => covers(one, today) && (one.revisionId == null || one.revisionId === revisionId))?.from ?? null;
+}
+
+function decisionFor(row: RevisionOnRecord, all: readonly RevisionOnRecord[]): string {
+  const before = all
+    .filter(({ revisionNo, approvedOn }) => revisionNo < row.revisionNo && approvedOn !== null)
+    .toSorted((a, b) => b.revisionNo - a.revisionNo)[0];
+  return before ? decideRevision(before.variables, row.variables).message : "first revision";
+}
+
+function reviewsOf(ctx: Ctx, ids: string[]) {
+  if (ids.length === 0) return [];
+  return ctx.db.select().from(procedureReview).where(inArray(procedureReview.revisionId, ids)).orderBy(asc(procedureReview.at));
+}
+
+async function approvalsOf(ctx: Ctx, ids: string[]): Promise<ClientApproval[]> {
+  if (ids.length === 0) return [];
+  const rows = await ctx.db
+    .select()
+    .from(procedureClientApproval)
+    .innerJoin(clientCompany, eq(clientCompany.id, procedureClientApproval.clientCompanyId))
+    .leftJoin(project, eq(project.id, procedureClientApproval.projectId))
+    .where(and(inArray(procedureClientApproval.revisionId, ids), isNull(procedureClientApproval.archivedAt)))
+    .orderBy(desc(procedureClientApproval.decidedOn));
+  return rows.map(({ procedure_client_approval: row, client_company: client, project: of }) => ({
+    ...row,
+    clientName: client.displayName,
+    projectNumber: of?.number ?? null,
+  }));
+}

@@ -1,0 +1,72 @@
+import { and, desc, eq, isNull } from "drizzle-orm";
+import type { Suspension } from "../contract.ts";
+import { factsOf } from "./facts.ts";
+import { procedure, procedureRevision, procedureSuspension } from "./tables.ts";
+import { conflicting, refused, wrongField } from "#kit/refusals.ts";
+import type { Ctx } from "#kit/server/host.ts";
+import type { Day } from "#kit/validity.ts";
+
+type Asked<B> = { id: string; body: B };
+
+export async function suspensionsOf(ctx: Ctx, { id }: { id: string }): Promise<Suspension[]> {
+  await ctx.lookup.find(procedure, id);
+  const rows = await ctx.db
+    .select()
+    .from(procedureSuspension)
+    .leftJoin(procedureRevision, eq(procedureRevision.id, procedureSuspension.revisionId))
+    .where(eq(procedureSuspension.procedureId, id))
+    .orderBy(desc(procedureSuspension.from));
+  const names = await ctx.host.namesOf(
+    ctx.db,
+    rows.flatMap(({ procedure_suspension: { createdById } }) => createdById ?? []),
+  );
+  return rows.map(({ procedure_suspension: row, procedure_revision: revision }) => ({
+    id: row.id,
+    version: row.version,
+    revisionId: row.revisionId,
+    revisionNo: revision?.revisionNo ?? null,
+    from: row.from,
+    to: row.to,
+    reason: row.reason,
+    byName: names.get(row.createdById ?? "") ?? "The system",
+  }));
+}
+
+/** Blocks use from the day on, at once. */
+export async function suspendProcedure(
+  ctx: Ctx,
+  { id, body }: Asked<{ version: number; revisionId: string | null; from: Day; reason: string }>,
+): Promise<void> {
+  const { version, revisionId, from, reason } = body;
+  const [facts] = await factsOf(ctx.db, [id]);
+  const approved = facts?.revisions.filter(({ approvedOn }) => approvedOn !== null) ?? [];
+  if (approved.length === 0) throw refused("Nothing of this procedure is approved yet, so there is nothing to suspend.");
+  if (revisionId && !approved.some((one) => one.id === revisionId))
+    throw wrongField("revisionId", "Choose an approved revision of this procedure.");
+  const [open] = await ctx.db
+    .select()
+    .from(procedureSuspension)
+    .where(and(eq(procedureSuspension.procedureId, id), isNull(procedureSuspension.to)));
+  if (open) throw conflicting(`Already suspended from ${open.from} on.`);
+  await ctx.store.update(procedure, id, version, {}, { verb: "suspend", reason });
+  await ctx.store.insert(procedureSuspension, { procedureId: id, revisionId, from, to: null, reason });
+}
+
+/** Returns the procedure's id. */
+export async function endSuspension(ctx: Ctx, { id, body }: Asked<{ version: number; to: Day }>): Promise<string> {
+  const held = await ctx.store.find(procedureSuspension, id, { lock: true });
+  if (held.to) throw conflicting(`This suspension ended ${held.to}.`);
+  if (body.to < held.from) throw wrongField("to", `It was suspended from ${held.from} on.`);
+  await ctx.store.update(procedureSuspension, id, body.version, { to: body.to }, "end");
+  return held.procedureId;
+}
+
+export async function withdrawProcedure(
+  ctx: Ctx,
+  { id, body }: Asked<{ version: number; on: Day; reason: string }>,
+): Promise<void> {
+  const held = await ctx.store.find(procedure, id, { lock: true });
+  if (held.withdrawnOn) throw conflicting(`${held.number} was withdrawn on ${held.withdrawnOn}.`);
+  const changes = { withdrawnOn: body.on, withdrawalReason: body.reason };
+  await ctx.store.update(procedure, id, body.version, changes, { verb: "withdraw", reason: body.reason });
+}

@@ -1,0 +1,100 @@
+import { z } from "zod";
+import { TemplateDefinition } from "./definition.ts";
+import { defineModule, get, many, ordinary, Stored } from "#kit/contract.ts";
+
+export const templateStates = ["draft", "approved", "retired"] as const;
+export const indicationClasses = ["planar", "volumetric", "linear", "rounded", "surface", "wallLoss"] as const;
+
+const TemplateFields = z.object({
+  code: z.string(),
+  title: z.string(),
+  method: z.string(),
+  technique: z.string(),
+  /** The version people speak of, such as v3. */
+  templateVersion: z.int(),
+  status: z.enum(templateStates),
+  approvedBy: z.string().nullable(),
+  effectiveFrom: z.string().nullable(),
+  changeNote: z.string().nullable(),
+});
+
+/** A template as a list shows it. */
+export const ReportTemplateSummary = Stored.extend(TemplateFields.shape);
+export type ReportTemplateSummary = z.infer<typeof ReportTemplateSummary>;
+export const ReportTemplate = ReportTemplateSummary.extend({ definition: TemplateDefinition });
+export type ReportTemplate = z.infer<typeof ReportTemplate>;
+
+export const AcceptanceCriteriaSet = z.object({
+  id: z.uuid(),
+  code: z.string(),
+  standard: z.string(),
+  edition: z.string().nullable(),
+  clause: z.string(),
+  scope: z.string(),
+  methods: z.array(z.string()),
+  evaluator: z.string().nullable(),
+  setVersion: z.int(),
+  status: z.enum(templateStates),
+  effectiveFrom: z.string().nullable(),
+});
+export type AcceptanceCriteriaSet = z.infer<typeof AcceptanceCriteriaSet>;
+
+export const IndicationTypeRow = z.object({
+  id: z.uuid(),
+  code: z.string(),
+  label: z.string(),
+  iso6520: z.string().nullable(),
+  class: z.enum(indicationClasses),
+});
+export type IndicationTypeRow = z.infer<typeof IndicationTypeRow>;
+
+export const templateLabels = {
+  code: "Code",
+  title: "Title",
+  method: "Method",
+  technique: "Technique",
+  templateVersion: "Version",
+  status: "Status",
+  effectiveFrom: "Effective from",
+  approvedBy: "Approved by",
+  changeNote: "What changed",
+};
+
+const modules = ["inspection-reports", "view-inspection-reports"] as const;
+const templates = ordinary("/api/report-templates", {
+  row: ReportTemplateSummary,
+  draft: z.object({}),
+  filters: { method: many(z.string()), status: many(z.enum(templateStates)) },
+  labels: templateLabels,
+  noun: "report template",
+  modules,
+});
+
+export const reportTemplates = defineModule({
+  id: "report-templates",
+  title: "Report templates",
+  opens: modules,
+  endpoints: {
+    list: templates.list,
+    count: templates.count,
+    export: templates.export,
+    history: templates.history,
+    find: { ...templates.find, reply: ReportTemplate },
+    latest: get("/api/report-templates/latest", {
+      action: "view",
+      query: z.object({ on: z.iso.date().optional() }),
+      reply: z.array(ReportTemplate),
+      summary: "The version of each template in force on a day, whole, for the editor and its device",
+    }),
+    acceptanceSets: get("/api/acceptance-criteria-sets", {
+      action: "view",
+      reply: z.array(AcceptanceCriteriaSet),
+      summary: "The acceptance criteria known, with those the product evaluates itself",
+    }),
+    indicationTypes: get("/api/indication-types", {
+      action: "view",
+      reply: z.array(IndicationTypeRow),
+      summary: "The kinds of flaw with their codes",
+    }),
+  },
+});

@@ -1,0 +1,55 @@
+import { and, asc, desc, eq, isNull, lte, or, sql } from "drizzle-orm";
+import type { FastifyInstance } from "fastify";
+import { reportTemplates, templateLabels } from "../contract.ts";
+import { acceptanceCriteriaSet, indicationType, reportTemplate } from "./tables.ts";
+import { crud } from "#kit/server/crud.ts";
+import type { Ctx, Host } from "#kit/server/host.ts";
+import { serve } from "#kit/server/serve.ts";
+import type { Day } from "#kit/validity.ts";
+
+const {
+  list,
+  count,
+  export: exported,
+  find,
+  history,
+} = crud(reportTemplate, {
+  search: [sql`(${reportTemplate.code} || ' ' || ${reportTemplate.title})`],
+  sorts: { code: reportTemplate.code, title: reportTemplate.title },
+  sort: "code",
+  long: ["definition"],
+  labels: templateLabels,
+});
+
+export function reportTemplatesRoutes(app: FastifyInstance, host: Host) {
+  serve(app, host, reportTemplates, {
+    list,
+    count,
+    export: exported,
+    find,
+    history,
+    latest: (ctx, { query }) => templatesInForce(ctx, query.on ?? ctx.today),
+    acceptanceSets: async ({ db }) =>
+      db
+        .selectDistinctOn([acceptanceCriteriaSet.code])
+        .from(acceptanceCriteriaSet)
+        .where(eq(acceptanceCriteriaSet.status, "approved"))
+        .orderBy(asc(acceptanceCriteriaSet.code), desc(acceptanceCriteriaSet.setVersion)),
+    indicationTypes: async ({ db }) => db.select().from(indicationType).orderBy(asc(indicationType.code)),
+  });
+}
+
+/** Of each code the latest approved version that is effective on the day. */
+async function templatesInForce({ db }: Ctx, on: Day) {
+  return db
+    .selectDistinctOn([reportTemplate.code])
+    .from(reportTemplate)
+    .where(
+      and(
+        eq(reportTemplate.status, "approved"),
+        isNull(reportTemplate.archivedAt),
+        or(isNull(reportTemplate.effectiveFrom), lte(reportTemplate.effectiveFrom, on)),
+      ),
+    )
+    .orderBy(asc(reportTemplate.code), desc(reportTemplate.templateVersion));
+}

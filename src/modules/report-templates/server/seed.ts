@@ -1,0 +1,86 @@
+import { randomUUID } from "node:crypto";
+import { desc, eq } from "drizzle-orm";
+import { acceptanceCriteriaSets } from "../acceptance/sets.ts";
+import { builtInTemplates } from "../builtin/index.ts";
+import type { TemplateDefinition } from "../definition.ts";
+import { indicationTypes } from "../indication-types.ts";
+import { acceptanceCriteriaSet, indicationType, reportTemplate } from "./tables.ts";
+import type { Db } from "#kit/server/database.ts";
+
+const builtIn = "Built in";
+
+/**
+ * Brings the built-in templates, acceptance criteria and indication types to what this version ships; runs at every start. An approved
+ * version is never touched: a template that has changed becomes its next version, effective from `now` (an instant), and reports begun
+ * on the former stay on it. The first version holds for every day.
+ */
+export async function keepBuiltInTemplates(db: Db, now: string): Promise<void> {
+  for (const definition of builtInTemplates) await keepTemplate(db, now, definition);
+  await keepCriteria(db, now);
+  for (const type of indicationTypes) {
+    await db
+      .insert(indicationType)
+      .values({ id: randomUUID(), createdAt: now, updatedAt: now, ...type })
+      .onConflictDoUpdate({ target: indicationType.code, set: { label: type.label, iso6520: type.iso6520, class: type.class } });
+  }
+}
+
+async function keepTemplate(db: Db, now: string, shipped: TemplateDefinition): Promise<void> {
+  const [latest] = await db
+    .select()
+    .from(reportTemplate)
+    .where(eq(reportTemplate.code, shipped.code))
+    .orderBy(desc(reportTemplate.templateVersion))
+    .limit(1);
+  if (latest && same(latest.definition, shipped)) return;
+  const templateVersion = (latest?.templateVersion ?? 0) + 1;
+  await db.insert(reportTemplate).values({
+    id: randomUUID(),
+    createdAt: now,
+    updatedAt: now,
+    frozenAt: now,
+    code: shipped.code,
+    title: shipped.title,
+    method: shipped.method,
+    technique: shipped.technique,
+    templateVersion,
+    status: "approved",
+    definition: { ...shipped, version: templateVersion },
+    approvedBy: builtIn,
+    effectiveFrom: latest ? now.slice(0, 10) : null,
+    changeNote: latest ? "Brought up to date with the product" : "First version",
+  });
+}
+
+async function keepCriteria(db: Db, now: string): Promise<void> {
+  const known = await db.select().from(acceptanceCriteriaSet).orderBy(desc(acceptanceCriteriaSet.setVersion));
+  const missing = acceptanceCriteriaSets.filter(
+    ({ code, version }) => !known.some((set) => set.code === code && set.setVersion >= version),
+  );
+  if (missing.length === 0) return;
+  await db.insert(acceptanceCriteriaSet).values(
+    missing.map(({ version, methods, ...set }) => ({
+      id: randomUUID(),
+      createdAt: now,
+      updatedAt: now,
+      frozenAt: now,
+      ...set,
+      methods: [...methods],
+      setVersion: version,
+      approvedBy: builtIn,
+    })),
+  );
+}
+
+/** Equal but for the version they carry; jsonb gives the keys back in an order of its own. */
+function same(a: TemplateDefinition, b: TemplateDefinition): boolean {
+  return stable({ ...a, version: 1 }) === stable({ ...b, version: 1 });
+}
+
+function stable(value: unknown): string {
+  return JSON.stringify(value, (_, part: unknown) =>
+    part && typeof part === "object" && !Array.isArray(part)
+      ? Object.fromEntries(Object.entries(part).toSorted(([a], [b]) => (a < b ? -1 : 1)))
+      : part,
+  );
+}
