@@ -3,6 +3,7 @@ import { useMediaQuery } from "@mantine/hooks";
 import { IconArrowDown, IconArrowUp, IconSelector } from "@tabler/icons-react";
 import { useRef, useState, type KeyboardEvent, type MouseEvent, type ReactNode } from "react";
 import type { Column } from "./column.ts";
+import { PlainText } from "./display.tsx";
 import { Go } from "./Go.tsx";
 import { directionOf, nextSort } from "./listing.ts";
 import looks from "./list.module.css";
@@ -27,6 +28,8 @@ export interface DataTableProps<Row> {
   stale?: boolean;
   /** Grows with its rows instead of scrolling in a frame of its own; for tables inside a record's page. */
   short?: boolean;
+  /** What stands after the last row, inside the frame that scrolls: the way to more rows. */
+  after?: ReactNode;
   /** Rows of totals, as <tr> elements. */
   foot?: ReactNode;
 }
@@ -40,7 +43,7 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
 }
 
 function WideTable<Row>(props: DataTableProps<Row>) {
-  const { rows, columns, caption, labels = {}, href, sort = "", onSort, chosen, onChoose, stale, short, foot } = props;
+  const { rows, columns, caption, labels = {}, href, sort = "", onSort, chosen, onChoose, stale, short, after, foot } = props;
   const keyOf = props.keyOf ?? idOf;
   const body = useRef<HTMLTableSectionElement>(null);
   const [active, setActive] = useState(0);
@@ -138,6 +141,7 @@ function WideTable<Row>(props: DataTableProps<Row>) {
           </tbody>
           {foot && <tfoot>{foot}</tfoot>}
         </table>
+        {after}
       </div>
     </div>
   );
@@ -170,7 +174,7 @@ function Head<Row>({
   );
 }
 
-function Items<Row>({ rows, columns, caption, href, stale, ...props }: DataTableProps<Row>) {
+function Items<Row>({ rows, columns, caption, href, stale, after, ...props }: DataTableProps<Row>) {
   const keyOf = props.keyOf ?? idOf;
   const title = columns.find(({ phone }) => phone === "title") ?? columns[0];
   const status = columns.find(({ phone }) => phone === "status");
@@ -180,40 +184,43 @@ function Items<Row>({ rows, columns, caption, href, stale, ...props }: DataTable
       ? named
       : columns.filter((column) => column !== title && column !== status && column.phone !== "no").slice(0, 2);
   return (
-    <ul className={looks.items} aria-label={caption} data-stale={stale || undefined}>
-      {rows.map((row) => {
-        const target = href?.(row);
-        const content = (
-          <>
-            <div className={looks.itemText}>
-              <div className={`${looks.itemTitle} ${title?.mono ? "mono" : ""}`}>
-                {title && <Cell column={title} row={row} href={null} />}
+    <>
+      <ul className={looks.items} aria-label={caption} data-stale={stale || undefined}>
+        {rows.map((row) => {
+          const target = href?.(row);
+          const content = (
+            <>
+              <div className={looks.itemText}>
+                <div className={`${looks.itemTitle} ${title?.mono ? "mono" : ""}`}>
+                  {title && <Cell column={title} row={row} href={null} />}
+                </div>
+                <div className={looks.itemDetail}>
+                  {details.map((column, index) => (
+                    <span key={column.field}>
+                      {index > 0 && " · "}
+                      <Cell column={column} row={row} href={null} />
+                    </span>
+                  ))}
+                </div>
               </div>
-              <div className={looks.itemDetail}>
-                {details.map((column, index) => (
-                  <span key={column.field}>
-                    {index > 0 && " · "}
-                    <Cell column={column} row={row} href={null} />
-                  </span>
-                ))}
-              </div>
-            </div>
-            {status && <Cell column={status} row={row} href={null} />}
-          </>
-        );
-        return (
-          <li key={keyOf(row)}>
-            {target ? (
-              <Go href={target} className={looks.item}>
-                {content}
-              </Go>
-            ) : (
-              <div className={looks.item}>{content}</div>
-            )}
-          </li>
-        );
-      })}
-    </ul>
+              {status && <Cell column={status} row={row} href={null} />}
+            </>
+          );
+          return (
+            <li key={keyOf(row)}>
+              {target ? (
+                <Go href={target} className={looks.item}>
+                  <PlainText value>{content}</PlainText>
+                </Go>
+              ) : (
+                <div className={looks.item}>{content}</div>
+              )}
+            </li>
+          );
+        })}
+      </ul>
+      {after}
+    </>
   );
 }
 
@@ -221,7 +228,7 @@ function Cell<Row>({ column, row, href }: { column: Column<Row>; row: Row; href:
   const content = column.show ? column.show(row) : <ValueCell value={(row as Record<string, unknown>)[column.field]} />;
   return href ? (
     <Go href={href} tabIndex={-1}>
-      {content}
+      <PlainText value>{content}</PlainText>
     </Go>
   ) : (
     content

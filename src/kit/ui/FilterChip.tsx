@@ -25,16 +25,10 @@ export function FilterChip<Row>({ filter, list }: { filter: Filter; list: List<R
     <span className={looks.chip} data-active={said !== null || undefined}>
       <Popover opened={open} onChange={setOpen} position="bottom-start" width={260} trapFocus returnFocus>
         <Popover.Target>
-          <Button
-            size="xs"
-            variant="transparent"
-            color="inherit"
-            aria-expanded={open}
-            rightSection={said === null && <IconChevronDown size={14} aria-hidden />}
-            onClick={() => setOpen(!open)}
-          >
+          <button type="button" className={looks.chipButton} aria-expanded={open} onClick={() => setOpen(!open)}>
             {said === null ? filter.label : `${filter.label}: ${said}`}
-          </Button>
+            {said === null && <IconChevronDown size={14} aria-hidden />}
+          </button>
         </Popover.Target>
         <Popover.Dropdown className={looks.choice}>
           {filter.kind === "choice" ? <Choices filter={filter} list={list} /> : <DayRange filter={filter} list={list} />}

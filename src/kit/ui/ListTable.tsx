@@ -31,6 +31,19 @@ export function ListTable<Row extends { id: string }>({ list, caption, href, emp
     <Listed of={list} empty={empty}>
       {(rows) => (
         <>
+          <DataTable
+            rows={rows}
+            columns={list.shownColumns}
+            caption={caption}
+            labels={list.labels}
+            sort={list.sort}
+            onSort={(sort) => list.change({ sort })}
+            stale={list.stale}
+            after={<More list={list} />}
+            {...(href ? { href } : {})}
+            {...(short ? { short } : {})}
+            {...(bulk.length > 0 ? { chosen, onChoose: setChosen } : {})}
+          />
           {chosenRows.length > 0 && (
             <div className={`${looks.bulk} noPrint`} role="group" aria-label="The rows chosen">
               <strong>{chosenRows.length} chosen</strong>
@@ -44,25 +57,13 @@ export function ListTable<Row extends { id: string }>({ list, caption, href, emp
               </Button>
             </div>
           )}
-          <DataTable
-            rows={rows}
-            columns={list.shownColumns}
-            caption={caption}
-            labels={list.labels}
-            sort={list.sort}
-            onSort={(sort) => list.change({ sort })}
-            stale={list.stale}
-            {...(href ? { href } : {})}
-            {...(short ? { short } : {})}
-            {...(bulk.length > 0 ? { chosen, onChoose: setChosen } : {})}
-          />
         </>
       )}
     </Listed>
   );
 }
 
-/** A list in every state, drawn as the children like; `ListTable` is the usual way to draw it. */
+/** A list in every state, drawn as the children like, with `<More list={list} />` after the rows; `ListTable` is the usual way. */
 export function Listed<Row>({
   of: list,
   empty,
@@ -75,12 +76,7 @@ export function Listed<Row>({
   if (list.state === "loading") return <TableSkeleton columns={Math.min(list.shownColumns.length, 8)} />;
   if (list.state === "failed") return <Failure of={list.failure} tryAgain={list.tryAgain} />;
   if (list.rows.length === 0) return list.isFiltered ? <NothingFound clear={list.clear} /> : <>{empty}</>;
-  return (
-    <>
-      {children(list.rows)}
-      <More list={list} />
-    </>
-  );
+  return <>{children(list.rows)}</>;
 }
 
 function NothingFound({ clear }: { clear: () => void }) {
@@ -99,7 +95,8 @@ function NothingFound({ clear }: { clear: () => void }) {
   );
 }
 
-function More<Row>({ list }: { list: List<Row> }) {
+/** Reads the next rows when it comes into view, or on request. */
+export function More<Row>({ list }: { list: List<Row> }) {
   const { ref, entry } = useIntersection({ rootMargin: "400px" });
   const near = entry?.isIntersecting ?? false;
   const { hasMore, loadingMore, failure, more } = list;

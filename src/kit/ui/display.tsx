@@ -1,6 +1,6 @@
 import { Anchor } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
-import type { ReactNode } from "react";
+import { createContext, use, type ReactNode } from "react";
 import { useActor } from "./actor.ts";
 import { dayText, decimalText, instantText, moneyText } from "./format.ts";
 import { Go } from "./Go.tsx";
@@ -48,16 +48,20 @@ export function Mono({ children }: { children: ReactNode }) {
   return <span className="mono">{children}</span>;
 }
 
+/** Where a whole row is already a link (a list on a phone), the links inside it are only text. */
+export const PlainText = createContext(false);
+
 /**
  * A link to another record. `entity` is the table's name ("inventory_item"); the page list of its module says where it is shown. Without
  * children its number is looked up; without the right to open it, only the text is shown.
  */
 export function Ref({ entity, id, children }: { entity: string; id: string | null | undefined; children?: ReactNode }) {
   const hrefOf = useHrefOf();
+  const plain = use(PlainText);
   if (!id) return <Nothing />;
   const href = hrefOf(entity, id);
   const text = children ?? <NumberOf entity={entity} id={id} />;
-  return href ? (
+  return href && !plain ? (
     <Anchor component={Go} href={href} inherit>
       {text}
     </Anchor>

@@ -1,7 +1,7 @@
 import { Anchor, Button, Skeleton } from "@mantine/core";
 import type { UseQueryResult } from "@tanstack/react-query";
 import { IconInbox, IconLock, IconPlugConnectedX, IconRefresh, IconSearchOff } from "@tabler/icons-react";
-import type { ReactNode } from "react";
+import { createContext, use, type ReactNode } from "react";
 import { CallFailed } from "#kit/client.ts";
 import { useConnection } from "./connection.ts";
 import { wordsOf } from "./data.ts";
@@ -11,24 +11,33 @@ import { useHrefOf } from "./record-kinds.ts";
 import looks from "./states.module.css";
 import { Banner } from "./status.tsx";
 
-/** Draws what `useAsk` brings: a skeleton while it is on its way, what happened when it failed, otherwise the children with the answer. */
-export function Asked<T>({
-  of: query,
-  skeleton,
-  children,
-}: {
+interface AskedProps<T> {
   of: UseQueryResult<T>;
   skeleton?: ReactNode;
   children: (found: T) => ReactNode;
-}) {
+}
+
+/** Draws what `useAsk` brings: a skeleton while it is on its way, what happened when it failed, otherwise the children with the answer. */
+export function Asked<T>({ of: query, skeleton, children }: AskedProps<T>) {
   if (query.data !== undefined) return <>{children(query.data)}</>;
-  if (query.isError) return <Failure of={query.error} tryAgain={() => void query.refetch()} />;
-  return query.fetchStatus === "paused" ? (
-    <Failure of={null} tryAgain={() => void query.refetch()} />
-  ) : (
-    (skeleton ?? <LinesSkeleton />)
+  const paused = query.fetchStatus === "paused";
+  if (query.isError || paused) return <Failure of={query.error} tryAgain={() => void query.refetch()} />;
+  return skeleton ?? <LinesSkeleton />;
+}
+
+/** The same where the answer is the whole page: a record's skeleton, and what happened as the page's heading. */
+export function AskedPage<T>({ of: query, skeleton = <RecordSkeleton />, children }: AskedProps<T>) {
+  if (query.data !== undefined) return <>{children(query.data)}</>;
+  return (
+    <WholePage value>
+      <Asked of={query} skeleton={skeleton}>
+        {children}
+      </Asked>
+    </WholePage>
   );
 }
+
+const WholePage = createContext(false);
 
 /** What stands where a page or part could not be read: what happened, the request's number, and a way to try again. */
 export function Failure({ of: failure, tryAgain }: { of: unknown; tryAgain?: () => void }) {
@@ -83,12 +92,13 @@ export function EmptyState({
   children?: ReactNode;
   action?: ReactNode;
 }) {
+  const Heading = use(WholePage) ? "h1" : "h2";
   return (
     <div className={looks.empty}>
       <div className={looks.icon} aria-hidden>
         {icon ?? <IconInbox />}
       </div>
-      <h2>{title}</h2>
+      <Heading>{title}</Heading>
       {children && <div className="quiet">{children}</div>}
       {action && <div className={looks.action}>{action}</div>}
     </div>

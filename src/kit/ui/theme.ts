@@ -91,8 +91,9 @@ export const theme = createTheme({
   focusRing: "auto",
   components: {
     Button: { defaultProps: { size: "sm" } },
-    Modal: { defaultProps: { centered: true, transitionProps: { duration: 120 } } },
-    Drawer: { defaultProps: { transitionProps: { duration: 120 } } },
+    // Their head is part of the dialog, not a second banner of the page.
+    Modal: { defaultProps: { centered: true, transitionProps: { duration: 120 }, attributes: { header: { role: "none" } } } },
+    Drawer: { defaultProps: { transitionProps: { duration: 120 }, attributes: { header: { role: "none" } } } },
     Menu: { defaultProps: { shadow: "md", transitionProps: { duration: 100 } } },
     Popover: { defaultProps: { shadow: "md", transitionProps: { duration: 100 } } },
     Select: { defaultProps: { checkIconPosition: "right" } },

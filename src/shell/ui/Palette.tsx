@@ -3,7 +3,7 @@ import { createSpotlight, Spotlight } from "@mantine/spotlight";
 import { useDebouncedValue } from "@mantine/hooks";
 import { useQuery } from "@tanstack/react-query";
 import { IconArrowRight, IconPlus, IconSearch } from "@tabler/icons-react";
-import { useState, type ReactNode } from "react";
+import { useState, type KeyboardEvent, type ReactNode } from "react";
 import { useRecordKinds } from "#kit/ui/record-kinds.ts";
 import { useGo } from "#kit/ui/routing.ts";
 import { allPages, type RailGroup } from "./navigation.ts";
@@ -32,6 +32,14 @@ export function Palette({ rail }: { rail: readonly RailGroup[] }) {
     { label: "Go to", items: matchingWords(places, typed) },
   ];
   const nothing = groups.every(({ items }) => items.length === 0);
+  // Records arrive after the words were typed, when nothing is marked yet; then Enter takes the first of what is shown.
+  function takeFirst(event: KeyboardEvent) {
+    const [first] = groups.flatMap(({ items }) => items);
+    if (event.key !== "Enter" || !first || paletteStore.getState().selected >= 0) return;
+    event.preventDefault();
+    palette.close();
+    go(first.href);
+  }
   return (
     <Spotlight.Root
       store={paletteStore}
@@ -42,11 +50,15 @@ export function Palette({ rail }: { rail: readonly RailGroup[] }) {
       scrollable
       maxHeight={480}
       transitionProps={{ duration: 100 }}
+      overlayProps={{ blur: 0, backgroundOpacity: 0.3 }}
+      centered={false}
+      attributes={{ content: { "aria-label": "Search or start" } }}
     >
       <Spotlight.Search
         placeholder="A page, a number, or what you want to start"
         leftSection={<IconSearch size={18} />}
         aria-label="Search or start"
+        onKeyDown={takeFirst}
       />
       <Spotlight.ActionsList>
         {groups.map(

@@ -1,0 +1,52 @@
+/**
+ * Unsaved work of forms, kept on this device so that a closed tab, an empty battery or a lost session costs nothing. In the browser's
+ * local storage and not in a database, because only this is written before a tab that is being closed is gone. Kept per person: a shared
+ * tablet must not offer one person's work to the next.
+ */
+export interface KeptDraft {
+  values: Record<string, unknown>;
+  /** ISO instant of the last change. */
+  keptAt: string;
+}
+
+const prefix = "holdpoint-draft";
+const keptDays = 30;
+
+export function keepDraft(person: string, form: string, values: Record<string, unknown>, now = new Date()): void {
+  try {
+    localStorage.setItem(nameOf(person, form), JSON.stringify({ values, keptAt: now.toISOString() } satisfies KeptDraft));
+  } catch {
+    // A full device: the form goes on working, and the next change tries again.
+  }
+}
+
+/** The draft of a form, or null; one older than 30 days is forgotten. */
+export function draftOf(person: string, form: string, now = new Date()): KeptDraft | null {
+  const draft = read(nameOf(person, form));
+  if (draft && now.getTime() - Date.parse(draft.keptAt) > keptDays * 86_400_000) {
+    dropDraft(person, form);
+    return null;
+  }
+  return draft;
+}
+
+export function dropDraft(person: string, form: string): void {
+  try {
+    localStorage.removeItem(nameOf(person, form));
+  } catch {
+    // Storage is closed to us, so nothing was kept either.
+  }
+}
+
+function read(name: string): KeptDraft | null {
+  try {
+    const draft = JSON.parse(localStorage.getItem(name) ?? "null") as KeptDraft | null;
+    return draft && typeof draft.values === "object" && !Number.isNaN(Date.parse(draft.keptAt)) ? draft : null;
+  } catch {
+    return null;
+  }
+}
+
+function nameOf(person: string, form: string): string {
+  return `${prefix} ${person} ${form}`;
+}

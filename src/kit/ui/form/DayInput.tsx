@@ -1,0 +1,79 @@
+import "@mantine/dates/styles.css";
+import { ActionIcon, Popover, TextInput } from "@mantine/core";
+import { DatePicker } from "@mantine/dates";
+import { IconCalendar } from "@tabler/icons-react";
+import { useState } from "react";
+import { dayIn, isDay } from "#kit/validity.ts";
+import { useActor } from "../actor.ts";
+import { dayText } from "../format.ts";
+import type { InputShown } from "./DecimalInput.tsx";
+import { readDay } from "./read-day.ts";
+
+interface DayInputProps extends InputShown {
+  /** "2026-03-14", or "" for nothing; text that is no day is kept as typed, so that a check can refuse it. */
+  value: string;
+  onChange: (value: string) => void;
+}
+
+const monthFirst = navigator.language === "en-US";
+
+/** A calendar day: typed in any usual way ("20 nov", "20.11.2026", "+14", "today"), or picked from the calendar. */
+export function DayInput({ value, onChange, onBlur, ...shown }: DayInputProps) {
+  const { timeZone } = useActor();
+  const today = dayIn(timeZone, new Date());
+  const [open, setOpen] = useState(false);
+  const [typed, setTyped] = useState<string | null>(null);
+  const label = typeof shown.label === "string" ? shown.label : (shown["aria-label"] ?? "the day");
+
+  function settle() {
+    if (typed !== null) onChange(readDay(typed, today, monthFirst) ?? typed.trim());
+    setTyped(null);
+    onBlur?.();
+  }
+  function pick(day: string | null) {
+    setTyped(null);
+    onChange(day ?? "");
+    setOpen(false);
+  }
+  const calendar = (
+    <Popover opened={open} onChange={setOpen} position="bottom-end" trapFocus returnFocus>
+      <Popover.Target>
+        <ActionIcon
+          variant="subtle"
+          color="gray"
+          disabled={shown.disabled}
+          aria-label={`Pick ${label} from the calendar`}
+          onClick={() => setOpen(!open)}
+        >
+          <IconCalendar size={16} />
+        </ActionIcon>
+      </Popover.Target>
+      <Popover.Dropdown>
+        <DatePicker
+          value={isDay(value) ? value : null}
+          defaultDate={isDay(value) ? value : today}
+          onChange={pick}
+          weekendDays={[]}
+          ariaLabels={{ previousMonth: "Previous month", nextMonth: "Next month" }}
+        />
+      </Popover.Dropdown>
+    </Popover>
+  );
+  return (
+    <TextInput
+      {...shown}
+      value={typed ?? dayText(value)}
+      placeholder="e.g. 20 Nov 2026"
+      autoComplete="off"
+      classNames={{ input: "figures" }}
+      onChange={(event) => {
+        const text = event.currentTarget.value;
+        setTyped(text);
+        // A form sent with Enter has not left the field, so a whole day counts as soon as it is typed.
+        onChange(readDay(text, today, monthFirst) ?? text);
+      }}
+      onBlur={settle}
+      rightSection={calendar}
+    />
+  );
+}

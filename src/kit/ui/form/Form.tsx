@@ -1,0 +1,121 @@
+import { Button } from "@mantine/core";
+import { zodResolver } from "@hookform/resolvers/zod";
+import { useMemo, useState, type ReactNode } from "react";
+import { FormProvider, useForm, type FieldValues, type Resolver, type UseFormReturn } from "react-hook-form";
+import type { z } from "zod";
+import { CallFailed } from "#kit/client.ts";
+import { Go } from "../Go.tsx";
+import { Refused } from "../states.tsx";
+import { GivenUp } from "../update.ts";
+import { DraftOffer, useKeptDraft } from "./Draft.tsx";
+import { FieldsContext } from "./fields-context.ts";
+import looks from "./form.module.css";
+import { cleaned, isRequired } from "./schema.ts";
+
+interface FormProps<S extends z.ZodType> {
+  /** The contract's draft schema: the same one the server checks. */
+  schema: S;
+  /** What stands in the fields at first: a new record's defaults, or the record. */
+  start: Partial<z.input<S>> & object;
+  /** Saves; throws when refused (`send.send`, `update.save`), and the form shows why. */
+  onSave: (values: z.output<S>) => Promise<unknown>;
+  /** The button: a verb with its object, "Record calibration". */
+  save: string;
+  /** Labels of the fields: the contract's. */
+  labels?: Readonly<Record<string, string>>;
+  /** Where Cancel leads, or what it does. */
+  cancel?: string | (() => void);
+  /** Names the unsaved work on this device: "calibration new", `calibration ${id}`. Without it nothing is kept. */
+  draft?: string;
+  children: ReactNode | ((form: UseFormReturn<FieldValues, unknown, FieldValues>) => ReactNode);
+}
+
+/**
+ * A form over a contract's schema. It is checked when it is sent and from then on with every change; the first wrong field gets the focus;
+ * what the server finds wrong is shown at its field.
+ */
+export function Form<S extends z.ZodType>({ schema, start, onSave, save, labels = {}, cancel, draft, children }: FormProps<S>) {
+  const [failure, setFailure] = useState<unknown>(null);
+  const resolver = useMemo(() => resolverOf(schema), [schema]);
+  const form = useForm<FieldValues, unknown, FieldValues>({
+    defaultValues: start,
+    resolver,
+    mode: "onSubmit",
+    reValidateMode: "onChange",
+  });
+  const kept = useKeptDraft(draft, form);
+  const context = useMemo(() => ({ labels, isRequired: (path: string) => isRequired(schema, path) }), [labels, schema]);
+
+  async function submit(values: FieldValues) {
+    setFailure(null);
+    try {
+      // The resolver has parsed the values with this very schema.
+      await onSave(values as z.output<S>);
+      kept.drop();
+    } catch (refusal) {
+      if (refusal instanceof GivenUp) return;
+      if (!showAtFields(refusal, form)) setFailure(refusal);
+    }
+  }
+
+  return (
+    <FieldsContext value={context}>
+      <FormProvider {...form}>
+        <form noValidate className={looks.form} onSubmit={(event) => void form.handleSubmit(submit)(event)}>
+          <DraftOffer kept={kept} />
+          <Refused of={failure} />
+          {typeof children === "function" ? children(form) : children}
+          <div className={looks.foot}>
+            <Button type="submit" loading={form.formState.isSubmitting}>
+              {save}
+            </Button>
+            {typeof cancel === "string" && (
+              <Button variant="default" component={Go} href={cancel}>
+                Cancel
+              </Button>
+            )}
+            {typeof cancel === "function" && (
+              <Button variant="default" onClick={cancel}>
+                Cancel
+              </Button>
+            )}
+          </div>
+        </form>
+      </FormProvider>
+    </FieldsContext>
+  );
+}
+
+/** A titled group of fields in columns that fold on narrow screens. */
+export function Fields({ title, children }: { title?: string; children: ReactNode }) {
+  return (
+    <fieldset className={looks.fields}>
+      {title && <legend>{title}</legend>}
+      <div className={looks.grid}>{children}</div>
+    </fieldset>
+  );
+}
+
+/** A field that takes the whole width of its group. */
+export function Wide({ children }: { children: ReactNode }) {
+  return <div className={looks.wide}>{children}</div>;
+}
+
+function resolverOf(schema: z.ZodType): Resolver<FieldValues, unknown, FieldValues> {
+  const check = zodResolver(schema as z.ZodType<FieldValues, FieldValues>);
+  return (values, context, options) => check(cleaned(schema, values) as FieldValues, context, options);
+}
+
+/** Puts the server's words at the fields they are about; false when some belong to none of them. */
+function showAtFields(refusal: unknown, form: UseFormReturn<FieldValues, unknown, FieldValues>): boolean {
+  const fields = refusal instanceof CallFailed ? (refusal.problem?.fields ?? []) : [];
+  const found = fields
+    .map(({ path, message }) => ({ path: path.replace(/^(body\.)?(changes\.)?/, ""), message }))
+    .filter(({ path }) => path !== "" && hasField(form, path));
+  found.forEach(({ path, message }, index) => form.setError(path, { message }, { shouldFocus: index === 0 }));
+  return found.length > 0 && found.length === fields.length;
+}
+
+function hasField(form: UseFormReturn<FieldValues, unknown, FieldValues>, path: string): boolean {
+  return form.control._names.mount.has(path);
+}

@@ -1,0 +1,53 @@
+import { ActionIcon, Button } from "@mantine/core";
+import { IconPlus, IconTrash } from "@tabler/icons-react";
+import type { ReactNode } from "react";
+import { useFieldArray, useFormState, type FieldValues } from "react-hook-form";
+import looks from "./form.module.css";
+
+interface RowsFieldProps {
+  /** The field that holds the list: "contacts". */
+  name: string;
+  title: string;
+  /** The button: "Add contact". */
+  add: string;
+  /** What a new row holds. */
+  blank: FieldValues;
+  /** The fields of one row; `path` is their common beginning: `<TextField name={`${path}.name`} />`. */
+  children: (path: string, index: number) => ReactNode;
+}
+
+/** Rows of fields that are added and taken away: contacts, addresses, instruments. Many rows of figures belong in a GridEntry. */
+export function RowsField({ name, title, add, blank, children }: RowsFieldProps) {
+  const { fields, append, remove } = useFieldArray({ name });
+  const { errors } = useFormState({ name });
+  const wrong = errors[name];
+  const message = wrong?.root?.message ?? wrong?.message;
+  return (
+    <fieldset className={looks.rows}>
+      <legend>{title}</legend>
+      {fields.map(({ id }, index) => (
+        <div key={id} className={looks.row}>
+          <div className={looks.grid}>{children(`${name}.${index}`, index)}</div>
+          <ActionIcon
+            variant="subtle"
+            color="gray"
+            aria-label={`Remove row ${index + 1} of ${title}`}
+            onClick={() => remove(index)}
+          >
+            <IconTrash size={16} />
+          </ActionIcon>
+        </div>
+      ))}
+      {typeof message === "string" && (
+        <div role="alert" className={looks.wrong}>
+          {message}
+        </div>
+      )}
+      <div>
+        <Button size="xs" variant="default" leftSection={<IconPlus size={14} aria-hidden />} onClick={() => append({ ...blank })}>
+          {add}
+        </Button>
+      </div>
+    </fieldset>
+  );
+}

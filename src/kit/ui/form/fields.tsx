@@ -1,0 +1,171 @@
+import { MultiSelect, Select, Switch, Textarea, TextInput } from "@mantine/core";
+import type { ReactNode } from "react";
+import type { FieldValues } from "react-hook-form";
+import { DayInput } from "./DayInput.tsx";
+import { DecimalInput } from "./DecimalInput.tsx";
+import looks from "./form.module.css";
+import { unitAtRight } from "./unit.tsx";
+import { useField, type FieldProps } from "./use-field.ts";
+
+export interface Option {
+  value: string;
+  label: string;
+}
+
+/** Makes options of a contract's enum, with words where the value is not one: `optionsOf(Result.options, { oot: "Out of tolerance" })`. */
+export function optionsOf<V extends string>(values: readonly V[], words: Partial<Record<V, string>> = {}): Option[] {
+  return values.map((value) => ({ value, label: words[value] ?? capital(value) }));
+}
+
+interface TextFieldProps<T extends FieldValues> extends FieldProps<T> {
+  mono?: boolean;
+  unit?: ReactNode;
+  type?: "text" | "email" | "tel" | "url" | "password" | "time";
+  placeholder?: string;
+  autoComplete?: string;
+}
+
+export function TextField<T extends FieldValues = FieldValues>({
+  mono,
+  unit,
+  type = "text",
+  placeholder,
+  autoComplete,
+  ...props
+}: TextFieldProps<T>) {
+  const { field, shown } = useField(props);
+  return (
+    <TextInput
+      {...field}
+      {...shown}
+      value={text(field.value)}
+      type={type}
+      placeholder={placeholder}
+      autoComplete={autoComplete ?? "off"}
+      classNames={mono ? { input: "mono" } : {}}
+      {...unitAtRight(unit)}
+    />
+  );
+}
+
+export function TextAreaField<T extends FieldValues = FieldValues>({ rows = 3, ...props }: FieldProps<T> & { rows?: number }) {
+  const { field, shown } = useField(props);
+  return <Textarea {...field} {...shown} value={text(field.value)} autosize minRows={rows} maxRows={16} />;
+}
+
+/** A whole number, kept as a number; null when empty. */
+export function NumberField<T extends FieldValues = FieldValues>({ unit, ...props }: FieldProps<T> & { unit?: ReactNode }) {
+  const { field, shown } = useField(props);
+  return (
+    <DecimalInput
+      {...shown}
+      ref={field.ref}
+      name={field.name}
+      onBlur={field.onBlur}
+      whole
+      unit={unit}
+      value={text(field.value)}
+      onChange={(value) => field.onChange(/^-?\d+$/.test(value) ? Number(value) : value === "" ? null : value)}
+    />
+  );
+}
+
+/** A decimal, kept as a decimal string; typed with a comma or a point. The unit stands in the field at the right. */
+export function DecimalField<T extends FieldValues = FieldValues>({ unit, ...props }: FieldProps<T> & { unit?: ReactNode }) {
+  const { field, shown } = useField(props);
+  return (
+    <DecimalInput
+      {...shown}
+      ref={field.ref}
+      name={field.name}
+      onBlur={field.onBlur}
+      unit={unit}
+      value={text(field.value)}
+      onChange={field.onChange}
+    />
+  );
+}
+
+/** A calendar day, typed or picked, kept as "2026-03-14". */
+export function DayField<T extends FieldValues = FieldValues>(props: FieldProps<T>) {
+  const { field, shown } = useField(props);
+  return (
+    <DayInput
+      {...shown}
+      ref={field.ref}
+      name={field.name}
+      onBlur={field.onBlur}
+      value={text(field.value)}
+      onChange={field.onChange}
+    />
+  );
+}
+
+interface SelectFieldProps<T extends FieldValues> extends FieldProps<T> {
+  options: readonly Option[];
+  placeholder?: string;
+}
+
+export function SelectField<T extends FieldValues = FieldValues>({ options, placeholder, ...props }: SelectFieldProps<T>) {
+  const { field, shown } = useField(props);
+  return (
+    <Select
+      {...shown}
+      ref={field.ref}
+      name={field.name}
+      onBlur={field.onBlur}
+      data={[...options]}
+      value={typeof field.value === "string" && field.value !== "" ? field.value : null}
+      onChange={(value) => field.onChange(value ?? "")}
+      placeholder={placeholder ?? "Choose"}
+      searchable={options.length > 8}
+      clearable={!shown.required}
+      allowDeselect={false}
+      nothingFoundMessage="Nothing found"
+    />
+  );
+}
+
+export function MultiSelectField<T extends FieldValues = FieldValues>({ options, placeholder, ...props }: SelectFieldProps<T>) {
+  const { field, shown } = useField(props);
+  const value: unknown[] = Array.isArray(field.value) ? field.value : [];
+  return (
+    <MultiSelect
+      {...shown}
+      ref={field.ref}
+      name={field.name}
+      onBlur={field.onBlur}
+      data={[...options]}
+      value={value.map(String)}
+      onChange={field.onChange}
+      placeholder={value.length === 0 ? (placeholder ?? "Choose") : ""}
+      searchable={options.length > 8}
+      hidePickedOptions
+      nothingFoundMessage="Nothing found"
+    />
+  );
+}
+
+export function SwitchField<T extends FieldValues = FieldValues>(props: FieldProps<T>) {
+  const { field, shown } = useField(props);
+  const { required: _alwaysAnswered, ...rest } = shown;
+  return (
+    <Switch
+      {...rest}
+      className={looks.switch}
+      ref={field.ref}
+      name={field.name}
+      onBlur={field.onBlur}
+      checked={field.value === true}
+      onChange={(event) => field.onChange(event.currentTarget.checked)}
+    />
+  );
+}
+
+function text(value: unknown): string {
+  return typeof value === "string" || typeof value === "number" ? String(value) : "";
+}
+
+function capital(value: string): string {
+  return value.slice(0, 1).toUpperCase() + value.slice(1);
+}

@@ -1,0 +1,55 @@
+import { use } from "react";
+import { useController, type FieldPath, type FieldValues, type UseControllerReturn } from "react-hook-form";
+import { FieldsContext } from "./fields-context.ts";
+
+/** What every field of a form takes. Name the form's values to have the name checked: `<TextField<CalibrationDraft> name="laboratory" />`. */
+export interface FieldProps<T extends FieldValues = FieldValues> {
+  name: FieldPath<T>;
+  /** Without it the contract's label of the field. */
+  label?: string;
+  /** Under the label, only where a newcomer would hesitate. */
+  help?: string;
+  disabled?: boolean;
+}
+
+interface Shown {
+  label: string;
+  description: string | undefined;
+  error: string | undefined;
+  required: boolean;
+  disabled: boolean | undefined;
+}
+
+/** Binds a field to the form around it: its value, and how it is labelled, marked and corrected. */
+export function useField<T extends FieldValues>({
+  name,
+  label,
+  help,
+  disabled,
+}: FieldProps<T>): { field: UseControllerReturn["field"]; shown: Shown } {
+  const { labels, isRequired } = use(FieldsContext);
+  const { field, fieldState } = useController({ name: name as string });
+  const last = name.split(".").at(-1) ?? name;
+  return {
+    field,
+    shown: {
+      label: label ?? labels[name] ?? labels[last] ?? last,
+      description: help,
+      error: messageIn(fieldState.error),
+      required: isRequired(name),
+      disabled,
+    },
+  };
+}
+
+/** The first message in an error, which for a value of several parts may lie deeper. */
+function messageIn(error: unknown): string | undefined {
+  if (typeof error !== "object" || error === null) return undefined;
+  const { message } = error as { message?: unknown };
+  if (typeof message === "string" && message !== "") return message;
+  for (const [name, part] of Object.entries(error)) {
+    const found = name === "ref" ? undefined : messageIn(part);
+    if (found) return found;
+  }
+  return undefined;
+}
