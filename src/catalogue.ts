@@ -1,14 +1,22 @@
+import { baseLocations } from "#modules/base-locations/contract.ts";
+import { calibration } from "#modules/calibration/contract.ts";
+import { clientCompanies } from "#modules/client-companies/contract.ts";
+import { inventory } from "#modules/inventory/contract.ts";
 import { ndtTraining } from "#modules/ndt-training/contract.ts";
 import { peopleAndAccess } from "#modules/people-and-access/contract.ts";
 import { processesProcedures } from "#modules/processes-procedures/contract.ts";
+import { projectManagement } from "#modules/project-management/contract.ts";
 import { reportTemplates } from "#modules/report-templates/contract.ts";
+import { settings } from "#modules/settings/contract.ts";
 
 /** Every module of the product, grouped as people look for them. The navigation, the routes and the guards are read from here. */
 export const catalogue = [
-  { title: "Work", modules: [reportTemplates] },
+  { title: "Work", modules: [projectManagement, reportTemplates] },
   { title: "People", modules: [ndtTraining] },
+  { title: "Equipment", modules: [inventory, calibration] },
   { title: "Knowledge", modules: [processesProcedures] },
-  { title: "Administration", modules: [peopleAndAccess] },
+  { title: "Commercial", modules: [clientCompanies] },
+  { title: "Administration", modules: [peopleAndAccess, baseLocations, settings] },
 ] as const;
 export const modules = catalogue.flatMap((group) => [...group.modules]);
 export type ModuleId = (typeof catalogue)[number]["modules"][number]["id"];

@@ -6,5 +6,11 @@ export const pages: Record<ModuleId, () => Promise<ModulePages>> = {
   "report-templates": () => import("#modules/report-templates/ui/pages.tsx"),
   "ndt-training": () => import("#modules/ndt-training/ui/pages.tsx"),
   "processes-procedures": () => import("#modules/processes-procedures/ui/pages.tsx"),
+  "base-locations": () => import("#modules/base-locations/ui/pages.tsx"),
+  "client-companies": () => import("#modules/client-companies/ui/pages.tsx"),
+  "project-management": () => import("#modules/project-management/ui/pages.tsx"),
+  settings: () => import("#modules/settings/ui/pages.tsx"),
+  inventory: () => import("#modules/inventory/ui/pages.tsx"),
+  calibration: () => import("#modules/calibration/ui/pages.tsx"),
   "people-and-access": () => import("#modules/people-and-access/ui/pages.tsx"),
 };

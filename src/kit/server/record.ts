@@ -59,6 +59,8 @@ export interface RecordKind {
   own?: (actor: Actor) => SQL;
   /** Which base it belongs to when a right reaches only "base". Left out: base rights see all. */
   base?: PgColumn | ((actor: Actor) => SQL);
+  /** What a person must be besides having the right, whatever its reach: records of a confidential client. Undefined shows all. */
+  visible?: (actor: Actor) => SQL | undefined;
   /** Whether the record takes no changes in its present state although it is not frozen yet (a submitted report). */
   closed?: (row: never) => boolean;
   /** Columns that may still change after the row is frozen (state metadata). The database trigger lists the same. */

@@ -6,7 +6,7 @@ import type { Action } from "../contract.ts";
 import { changedMeanwhile, frozen, notFound } from "../refusals.ts";
 import type { Actor } from "./actor.ts";
 import type { Db as Tx, Reading } from "./database.ts";
-import { kindOf, type NewRow, type RecordTable, type Row } from "./record.ts";
+import { kindOf, type NewRow, type RecordKind, type RecordTable, type Row } from "./record.ts";
 import { auditEvent, type FieldChange } from "./tables.ts";
 
 /** Where a write comes from, for the audit trail. */
@@ -47,13 +47,16 @@ export class Lookup {
   within(table: PgTable): SQL | undefined {
     const kind = kindOf(table);
     if (!this.actor || this.actor.isSuperUser || kind.modules.length === 0) return undefined;
+    return and(kind.visible?.(this.actor), this.#reach(table, kind, this.actor));
+  }
+
+  #reach(table: PgTable, kind: RecordKind, actor: Actor): SQL | undefined {
     const own = kind.modules.some((id) => this.asked?.modules.includes(id));
     const scope: Scope | null =
       own && this.asked
-        ? reachOf(this.actor.rights, this.asked.modules, this.asked.action)
-        : reachOf(this.actor.rights, kind.modules, "view");
+        ? reachOf(actor.rights, this.asked.modules, this.asked.action)
+        : reachOf(actor.rights, kind.modules, "view");
     if (scope === "all") return undefined;
-    const actor = this.actor;
     const columns = getColumns(table) as Record<string, PgColumn>;
     const createdBy = columns.createdById;
     const ownRows = kind.own?.(actor) ?? (createdBy ? eq(createdBy, actor.id) : sql`false`);

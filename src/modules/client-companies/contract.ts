@@ -348,7 +348,6 @@ export const clientCompanies = defineModule({
         website: z.string().optional(),
         email: z.string().optional(),
         phone: z.string().optional(),
-        taxNumber: z.string().optional(),
       }),
       reply: z.array(Lookalike),
       summary: "Companies that may be the one about to be created",

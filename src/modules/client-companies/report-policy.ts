@@ -4,6 +4,7 @@
  * is taken from the nearest part that says it. The resolved policy is frozen with each report.
  */
 import { z } from "zod";
+import { problemsWithPattern } from "#kit/numbering.ts";
 
 export const reviewLevels = ["none", "levelII", "levelIII"] as const;
 export const evidenceAnnexes = ["none", "summary", "full"] as const;
@@ -18,7 +19,9 @@ export const ReportPolicy = z.object({
     .string()
     .trim()
     .max(80)
-    .regex(/\{M?SEQ:\d\}/, "Pattern needs {SEQ} or {MSEQ}"),
+    .superRefine((pattern, check) => {
+      for (const message of problemsWithPattern({ pattern, resetEvery: "never" })) check.addIssue({ code: "custom", message });
+    }),
   reviewLevel: z.enum(reviewLevels),
   reviewerMustDiffer: z.boolean(),
   reviewOnlyIfReject: z.boolean(),

@@ -1,4 +1,4 @@
-import { type SQL, sql } from "drizzle-orm";
+import { type SQL, sql, type SQLWrapper } from "drizzle-orm";
 import { boolean, date, index, integer, jsonb, numeric, snakeCase, text, unique, uuid } from "drizzle-orm/pg-core";
 import { clientStates, confidentialityLevels, type TaxId } from "../contract.ts";
 import type { ReportPolicyPart } from "../report-policy.ts";
@@ -6,6 +6,7 @@ import type { Demand } from "../requirements.ts";
 import type { Actor } from "#kit/server/actor.ts";
 import { describeRecord, instant, record } from "#kit/server/record.ts";
 import { baseLocation } from "#modules/base-locations/server/tables.ts";
+import { builtInRoles } from "#modules/people-and-access/matrix.ts";
 import { appUser } from "#modules/people-and-access/server/tables.ts";
 
 /** Who we work for. Every project, report, release and invoice hangs on one. */
@@ -50,6 +51,10 @@ export const clientCompany = snakeCase.table(
     index().on(t.accountManagerId, t.displayName, t.id),
     index().on(t.defaultBaseId, t.displayName, t.id),
     index().on(t.parentId),
+    index("client_company_restricted")
+      .on(t.id)
+      .where(sql`${t.confidentialityLevel} = 'restricted'`),
+    index().on(t.createdById),
     index("client_company_tags").using("gin", t.tags),
     index("client_company_search").using("gin", sql`${clientWords(t)} gin_trgm_ops`),
   ],
@@ -65,8 +70,18 @@ export function clientWords(t: { code: unknown; displayName: unknown; legalName:
  * one, so it is named in SQL instead of imported.
  */
 const ownClients = (actor: Actor): SQL =>
-  sql`(select ${clientCompany.id} from ${clientCompany} where ${clientCompany.accountManagerId} = ${actor.id}
+  sql`(select c.id from client_company c where c.account_manager_id = ${actor.id}
     union select client_company_id from work_order where assigned_user_ids @> array[${actor.id}]::uuid[])`;
+
+/**
+ * Who may see what belongs to a confidential client: the account team, the crew of its work orders, Level III and Quality (rule 8).
+ * `client` is the column that names the client. Undefined shows all.
+ */
+export function notConfidential(client: SQLWrapper, actor: Actor): SQL | undefined {
+  if (actor.roles.some((role) => role === builtInRoles.L3 || role === builtInRoles.QM)) return undefined;
+  return sql`(${client} is null or ${client} not in (select c.id from client_company c where c.confidentiality_level = 'restricted')
+    or ${client} in (select c.id from client_company c where c.created_by_id = ${actor.id}) or ${client} in ${ownClients(actor)})`;
+}
 
 describeRecord(clientCompany, {
   entity: "ClientCompany",
@@ -74,6 +89,7 @@ describeRecord(clientCompany, {
   modules: ["client-companies"],
   label: (client) => `${client.code} ${client.displayName}`,
   own: (actor) => sql`${clientCompany.id} in ${ownClients(actor)}`,
+  visible: (actor) => notConfidential(clientCompany.id, actor),
   about: (client) => ({ clientCompanyId: client.id }),
   unique: { client_company_code_key: { field: "code", message: "This code is already used by another client." } },
 });
@@ -114,6 +130,7 @@ describeRecord(clientSite, {
   modules: ["client-companies"],
   label: (site) => `${site.code} ${site.name}`,
   own: (actor) => sql`${clientSite.clientCompanyId} in ${ownClients(actor)}`,
+  visible: (actor) => notConfidential(clientSite.clientCompanyId, actor),
   about: (site) => ({ clientCompanyId: site.clientCompanyId }),
   unique: { client_site_code_key: { field: "code", message: "This client already has a site with this code." } },
 });
@@ -147,6 +164,7 @@ describeRecord(clientContact, {
   modules: ["client-companies"],
   label: (contact) => contact.name,
   own: (actor) => sql`${clientContact.clientCompanyId} in ${ownClients(actor)}`,
+  visible: (actor) => notConfidential(clientContact.clientCompanyId, actor),
   about: (contact) => ({ clientCompanyId: contact.clientCompanyId }),
 });
 
@@ -174,5 +192,6 @@ describeRecord(clientRequirement, {
   modules: ["client-companies"],
   label: (requirement) => `${requirement.demand.kind} (${requirement.sourceDocument})`,
   own: (actor) => sql`${clientRequirement.clientCompanyId} in ${ownClients(actor)}`,
+  visible: (actor) => notConfidential(clientRequirement.clientCompanyId, actor),
   about: (requirement) => ({ clientCompanyId: requirement.clientCompanyId, projectId: requirement.projectId }),
 });

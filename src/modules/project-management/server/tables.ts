@@ -14,7 +14,7 @@ import {
 import { describeRecord, record } from "#kit/server/record.ts";
 import { baseLocation } from "#modules/base-locations/server/tables.ts";
 import type { ReportPolicyPart } from "#modules/client-companies/report-policy.ts";
-import { clientCompany, clientSite } from "#modules/client-companies/server/tables.ts";
+import { clientCompany, clientSite, notConfidential } from "#modules/client-companies/server/tables.ts";
 import { appUser } from "#modules/people-and-access/server/tables.ts";
 
 const day = () => date({ mode: "string" });
@@ -71,6 +71,7 @@ describeRecord(project, {
     sql`(${project.managerId} = ${actor.id} or ${project.createdById} = ${actor.id} or ${project.id} in
       (select ${workOrder.projectId} from ${workOrder} where ${workOrder.assignedUserIds} @> array[${actor.id}]::uuid[]))`,
   base: project.baseLocationId,
+  visible: (actor) => notConfidential(project.clientCompanyId, actor),
   closed: (row) => row.status === "closed",
   about: (row) => ({ baseLocationId: row.baseLocationId, clientCompanyId: row.clientCompanyId, projectId: row.id }),
 });
@@ -137,6 +138,7 @@ describeRecord(workOrder, {
   label: (row) => `${row.number} ${row.title}`,
   own: (actor) => sql`(${workOrder.assignedUserIds} @> array[${actor.id}]::uuid[] or ${workOrder.createdById} = ${actor.id})`,
   base: workOrder.baseLocationId,
+  visible: (actor) => notConfidential(workOrder.clientCompanyId, actor),
   closed: (row) => row.status === "closed" || row.status === "cancelled",
   about: (row) => ({ baseLocationId: row.baseLocationId, clientCompanyId: row.clientCompanyId, projectId: row.projectId }),
 });

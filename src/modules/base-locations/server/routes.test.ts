@@ -1,0 +1,136 @@
+import { eq } from "drizzle-orm";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { baseLocations, type BaseLocationDraft } from "../contract.ts";
+import { baseLocation } from "./tables.ts";
+import { numberRegister, numberSequence } from "#kit/server/tables.ts";
+import { type Person, type Stage, stage } from "../../../testing.ts";
+
+let on: Stage;
+let admin: Person;
+let equipment: Person;
+let ana: Person;
+beforeAll(async () => {
+  on = await stage({ now: "2026-05-04T12:00:00Z" });
+  admin = await on.person("Ada Minh", ["ADM"]);
+  equipment = await on.person("Ed Quinn", ["EQP"]);
+  ana = await on.person("Ana Torres", ["TECH"]);
+});
+afterAll(() => on.close());
+
+const { list, create, update, find, history, open, close, archive, names } = baseLocations.endpoints;
+const draft = (more: Partial<BaseLocationDraft> = {}): BaseLocationDraft => ({
+  code: "BMT",
+  name: "Beaumont",
+  kinds: ["branch"],
+  address: "12 Spindletop Road, Beaumont TX",
+  country: "US",
+  timeZone: "America/Chicago",
+  ...more,
+});
+const planned = async (more: Partial<BaseLocationDraft>) => (await admin.ask(create, { body: draft(more) })).body;
+
+describe("base locations", () => {
+  it("are planned by an administrator and opened once they have a manager", async () => {
+    const base = await planned({ parentId: on.bases.houston });
+    expect(base).toMatchObject({ code: "BMT", status: "planned", parentName: "Houston", people: 0 });
+    const early = await admin.ask(open, { id: base.id, body: { version: base.version } });
+    expect(early.problem).toMatchObject({ message: "Beaumont cannot open yet.", reasons: [{ message: "Name a manager." }] });
+    const managed = await admin.ask(update, { id: base.id, body: { version: base.version, changes: { managerId: admin.id } } });
+    expect(managed.body.managerName).toBe("Ada Minh");
+    const opened = await admin.ask(open, { id: base.id, body: { version: managed.body.version } });
+    expect(opened.body.status).toBe("open");
+    const trail = await admin.ask(history, { id: base.id });
+    expect(trail.body.map(({ action }) => action)).toEqual(["BaseLocation.open", "BaseLocation.update", "BaseLocation.plan"]);
+  });
+  it("refuse a code that another base has, by its name", async () => {
+    const { status, problem } = await admin.ask(create, { body: draft({ code: "HOU", name: "Houston North" }) });
+    expect(status).toBe(400);
+    expect(problem.fields).toEqual([{ path: "code", message: "Code HOU is used by Houston." }]);
+  });
+  it("refuse a name that another base has", async () => {
+    const { status, problem } = await admin.ask(create, { body: draft({ code: "HO2", name: "Houston" }) });
+    expect([status, problem.message]).toEqual([409, "This name is already used by another base."]);
+  });
+  it("keep the code once a number carries it", async () => {
+    const base = await planned({ code: "ODS", name: "Odessa" });
+    const sequenceId = crypto.randomUUID();
+    const at = "2026-05-04T12:00:00Z";
+    await on.db.insert(numberSequence).values({ id: sequenceId, key: "x", scope: "LOC=ODS", period: "2026", nextValue: 2 });
+    await on.db
+      .insert(numberRegister)
+      .values({
+        id: crypto.randomUUID(),
+        sequenceId,
+        value: 1,
+        number: "ODS-WO-2605-0001",
+        state: "issued",
+        entity: "WorkOrder",
+        at,
+      });
+    const { problem } = await admin.ask(update, { id: base.id, body: { version: base.version, changes: { code: "ODE" } } });
+    expect(problem.fields).toEqual([{ path: "code", message: "Numbers such as ODS-WO-2605-0001 already use this code." }]);
+  });
+  it("refuse to lie inside themselves", async () => {
+    const yard = await planned({ code: "YD1", name: "Yard one", parentId: on.bases.houston });
+    const [houston] = await on.db.select().from(baseLocation).where(eq(baseLocation.id, on.bases.houston));
+    const { problem } = await admin.ask(update, {
+      id: on.bases.houston,
+      body: { version: houston?.version ?? 1, changes: { parentId: yard.id } },
+    });
+    expect(problem.fields).toEqual([{ path: "parentId", message: "A location cannot be inside itself." }]);
+  });
+  it("refuse an unknown time zone", async () => {
+    const { problem } = await admin.ask(create, { body: draft({ code: "XXX", name: "Nowhere", timeZone: "America/Gotham" }) });
+    expect(problem.fields).toEqual([{ path: "timeZone", message: "Choose a time zone from the list." }]);
+  });
+  it("close only when nobody and nothing is left in them", async () => {
+    const [houston] = await on.db.select().from(baseLocation).where(eq(baseLocation.id, on.bases.houston));
+    const refusal = await admin.ask(close, { id: on.bases.houston, body: { version: houston?.version ?? 1 } });
+    expect(refusal.status).toBe(422);
+    expect(refusal.problem.message).toMatch(/^Move 3 people and \d locations before closing Houston\.$/);
+    const empty = await admin.ask(close, { id: on.bases.aberdeen, body: { version: 1 } });
+    expect(empty.body.status).toBe("closed");
+    const again = await admin.ask(open, { id: on.bases.aberdeen, body: { version: 2 } });
+    expect(again.problem.reasons?.[0]?.message).toBe("Name a manager.");
+  });
+  it("are archived only when they are not open", async () => {
+    const base = await planned({ code: "TMP", name: "Temporary", managerId: admin.id });
+    await admin.ask(open, { id: base.id, body: { version: 1 } });
+    const refusal = await admin.ask(archive, { id: base.id, query: { version: "2" } });
+    expect(refusal.problem.message).toBe("Close Temporary before archiving it.");
+  });
+  it("are found by kind, status and words", async () => {
+    await planned({ code: "LAB", name: "Film laboratory", kinds: ["laboratory", "source storage"] });
+    const laboratories = await ana.ask(list, { query: { kind: "laboratory" } });
+    expect(laboratories.body.rows.map(({ code }) => code)).toEqual(["LAB"]);
+    expect((await ana.ask(list, { query: { q: "film lab", status: "planned" } })).body.rows).toHaveLength(1);
+    expect((await ana.ask(list, { query: { q: "film lab", status: "closed" } })).body.rows).toHaveLength(0);
+  });
+  it("are named to everyone who is signed in", async () => {
+    const { body } = await ana.ask(names, {});
+    expect(body.find(({ code }) => code === "HOU")).toMatchObject({ name: "Houston", timeZone: "America/Chicago" });
+    expect((await on.nobody(names, {})).status).toBe(401);
+  });
+});
+
+describe("who may do what with a base", () => {
+  it("lets a technician look, and no more", async () => {
+    expect((await ana.ask(find, { id: on.bases.houston })).status).toBe(200);
+    expect((await ana.ask(create, { body: draft({ code: "NEW" }) })).status).toBe(403);
+  });
+  it("lets the equipment controller change one, but not open, close or plan one", async () => {
+    const base = await planned({ code: "VLT", name: "Vault" });
+    const changed = await equipment.ask(update, { id: base.id, body: { version: 1, changes: { mainPhone: "+1 713 555 0100" } } });
+    expect(changed.status).toBe(200);
+    expect((await equipment.ask(open, { id: base.id, body: { version: 2 } })).status).toBe(403);
+    expect((await equipment.ask(create, { body: draft({ code: "NEW" }) })).status).toBe(403);
+  });
+  it("tells who changed it meanwhile, with the record as it is now", async () => {
+    const base = await planned({ code: "CNF", name: "Conflict" });
+    await equipment.ask(update, { id: base.id, body: { version: 1, changes: { costCentre: "A" } } });
+    const late = await admin.ask(update, { id: base.id, body: { version: 1, changes: { costCentre: "B" } } });
+    expect(late.status).toBe(409);
+    expect(late.problem).toMatchObject({ code: "changed-meanwhile", current: { costCentre: "A", version: 2 } });
+    expect(late.problem.message).toContain("Ed Quinn changed this record");
+  });
+});

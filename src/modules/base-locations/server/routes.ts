@@ -1,0 +1,156 @@
+import { and, arrayOverlaps, asc, count, eq, isNull, ne, notInArray, type SQL, sql } from "drizzle-orm";
+import { alias, type PgTable } from "drizzle-orm/pg-core";
+import type { FastifyInstance } from "fastify";
+import { baseLabels, type BaseLocationDraft, baseLocations } from "../contract.ts";
+import { leftInside, obstaclesToOpening, wrongParent } from "../rules.ts";
+import { baseLocation } from "./tables.ts";
+import { refused, wrongField } from "#kit/refusals.ts";
+import { crud } from "#kit/server/crud.ts";
+import type { Reading } from "#kit/server/database.ts";
+import type { Ctx, Host } from "#kit/server/host.ts";
+import { numberUsing } from "#kit/server/numbers-using.ts";
+import { serve } from "#kit/server/serve.ts";
+import { inventoryItem } from "#modules/inventory/server/tables.ts";
+import { appUser } from "#modules/people-and-access/server/tables.ts";
+import { workOrder } from "#modules/project-management/server/tables.ts";
+
+const parent = alias(baseLocation, "parent");
+const manager = alias(appUser, "manager");
+
+const bases = crud(baseLocation, {
+  search: [sql`(${baseLocation.code} || ' ' || ${baseLocation.name})`],
+  sorts: { name: baseLocation.name, code: baseLocation.code, createdAt: baseLocation.createdAt },
+  sort: "name",
+  extra: {
+    parentName: parent.name,
+    managerName: sql<string | null>`${manager.firstName} || ' ' || ${manager.lastName}`,
+    people: sql<number>`(select count(*)::int from app_user where base_location_id = ${baseLocation.id} and status = 'active')`,
+  },
+  joins: [
+    { table: parent, on: eq(parent.id, baseLocation.parentId) },
+    { table: manager, on: eq(manager.id, baseLocation.managerId) },
+  ],
+  filters: { kind: (kinds: string[]) => arrayOverlaps(baseLocation.kinds, kinds) },
+  labels: baseLabels,
+});
+
+export function baseLocationRoutes(app: FastifyInstance, host: Host) {
+  serve(app, host, baseLocations, {
+    ...bases,
+    create: planBase,
+    update: changeBase,
+    archive: archiveBase,
+    open: openBase,
+    close: closeBase,
+    names: async ({ db }) =>
+      db
+        .select({
+          id: baseLocation.id,
+          code: baseLocation.code,
+          name: baseLocation.name,
+          timeZone: baseLocation.timeZone,
+          status: baseLocation.status,
+        })
+        .from(baseLocation)
+        .where(isNull(baseLocation.archivedAt))
+        .orderBy(asc(baseLocation.name)),
+  });
+}
+
+async function planBase(ctx: Ctx, { body }: { body: BaseLocationDraft }) {
+  await codeIsFree(ctx, body.code, null);
+  if (body.parentId) await fits(ctx, null, body.parentId);
+  const base = await ctx.store.insert(baseLocation, { ...body, status: "planned" }, "plan");
+  return bases.find(ctx, { id: base.id });
+}
+
+async function changeBase(
+  ctx: Ctx,
+  { id, body }: { id: string; body: { version: number; changes: Partial<BaseLocationDraft> } },
+) {
+  const before = await ctx.store.find(baseLocation, id, { lock: true });
+  const { code, parentId } = body.changes;
+  if (code && code !== before.code) {
+    const example = await numberUsing(ctx.db, before.code);
+    if (example) throw wrongField("code", `Numbers such as ${example} already use this code.`);
+    await codeIsFree(ctx, code, id);
+  }
+  if (parentId && parentId !== before.parentId) await fits(ctx, id, parentId);
+  await ctx.store.update(baseLocation, id, body.version, body.changes);
+  // Time zone and place in the tree decide what people of the base see.
+  for (const person of await staffOf(ctx.db, id)) ctx.host.accounts.forget(person);
+  return bases.find(ctx, { id });
+}
+
+async function openBase(ctx: Ctx, { id, body }: { id: string; body: { version: number } }) {
+  const base = await ctx.store.find(baseLocation, id, { lock: true });
+  if (base.status === "open") throw refused(`${base.name} is open already.`);
+  const people = (await staffOf(ctx.db, id)).length;
+  const standing = obstaclesToOpening({ ...base, people });
+  if (standing.length > 0) throw refused(`${base.name} cannot open yet.`, standing);
+  await ctx.store.update(baseLocation, id, body.version, { status: "open" }, base.status === "closed" ? "reopen" : "open");
+  return bases.find(ctx, { id });
+}
+
+async function closeBase(ctx: Ctx, { id, body }: { id: string; body: { version: number } }) {
+  const base = await ctx.store.find(baseLocation, id, { lock: true });
+  if (base.status !== "open") throw refused(`${base.name} is ${base.status}; only an open base can be closed.`);
+  await isEmpty(ctx, base);
+  await ctx.store.update(baseLocation, id, body.version, { status: "closed" }, "close");
+  return bases.find(ctx, { id });
+}
+
+async function archiveBase(ctx: Ctx, { id, query }: { id: string; query: { version: number } }) {
+  const base = await ctx.store.find(baseLocation, id, { lock: true });
+  if (base.status === "open") throw refused(`Close ${base.name} before archiving it.`);
+  await isEmpty(ctx, base);
+  return bases.archive(ctx, { id, query });
+}
+
+async function isEmpty({ db }: Ctx, { id, name }: { id: string; name: string }): Promise<void> {
+  const people = (await staffOf(db, id)).length;
+  const items = await howMany(
+    db,
+    inventoryItem,
+    and(eq(inventoryItem.homeBaseId, id), isNull(inventoryItem.archivedAt), ne(inventoryItem.state, "retired")),
+  );
+  const orders = await howMany(
+    db,
+    workOrder,
+    and(eq(workOrder.baseLocationId, id), isNull(workOrder.archivedAt), notInArray(workOrder.status, ["closed", "cancelled"])),
+  );
+  const inside = await howMany(db, baseLocation, and(eq(baseLocation.parentId, id), ne(baseLocation.status, "closed")));
+  const left = [
+    { count: people, one: "person", several: "people" },
+    { count: items, one: "item", several: "items" },
+    { count: orders, one: "open work order", several: "open work orders" },
+    { count: inside, one: "location", several: "locations" },
+  ];
+  const refusal = leftInside(name, left);
+  if (refusal) throw refused(refusal);
+}
+
+async function staffOf(db: Reading, id: string): Promise<string[]> {
+  const staff = await db
+    .select({ id: appUser.id })
+    .from(appUser)
+    .where(and(eq(appUser.baseLocationId, id), eq(appUser.status, "active")));
+  return staff.map((person) => person.id);
+}
+
+async function howMany(db: Reading, table: PgTable, where: SQL | undefined): Promise<number> {
+  const [found] = await db.select({ count: count() }).from(table).where(where);
+  return found?.count ?? 0;
+}
+
+async function codeIsFree({ db }: Ctx, code: string, id: string | null): Promise<void> {
+  const [other] = await db.select().from(baseLocation).where(eq(baseLocation.code, code));
+  if (other && other.id !== id) throw wrongField("code", `Code ${code} is used by ${other.name}.`);
+}
+
+async function fits({ db }: Ctx, id: string | null, parentId: string): Promise<void> {
+  const all = await db.select({ id: baseLocation.id, parentId: baseLocation.parentId }).from(baseLocation);
+  if (!all.some((base) => base.id === parentId)) throw wrongField("parentId", "Choose a base from the list.");
+  const wrong = wrongParent(all, id, parentId);
+  if (wrong) throw wrongField("parentId", wrong);
+}

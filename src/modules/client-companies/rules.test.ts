@@ -1,0 +1,110 @@
+import { describe, expect, it } from "vitest";
+import { inWords, requirementsOn } from "./requirements.ts";
+import { creditHold, lookalikesOf, obstaclesToActivation, openWork, ownsItself, wrongTaxId } from "./rules.ts";
+
+const company = (legalName: string, more: object = {}) => ({ legalName, displayName: legalName, ...more });
+const reasons = (draft: object, existing: object) =>
+  lookalikesOf(company("Nothing Alike", draft), [company("Gulf Coast Refining, LLC", existing)])[0]?.reasons ?? [];
+
+describe("the search for duplicates", () => {
+  it("finds the same name under another legal form", () => {
+    expect(lookalikesOf(company("GULF-COAST REFINING"), [company("Gulf Coast Refining, LLC")])[0]?.reasons).toEqual([
+      "Same name",
+    ]);
+  });
+  it("finds a name that is 0.765 alike, and not one that is 0.188 alike", () => {
+    const found = lookalikesOf(company("gulf coast refining"), [
+      company("west texas pipeline"),
+      company("gulf coast refineries"),
+    ]);
+    expect(found).toEqual([{ company: company("gulf coast refineries"), reasons: ["Name alike (76 %)"] }]);
+  });
+  it("finds a company by another name it is known by", () => {
+    const known = company("GCR Holdings", { aliases: "Old Mill; Gulf Coast Refining" });
+    expect(lookalikesOf(company("Gulf Coast Refining"), [known])[0]?.reasons).toEqual(["Same name"]);
+  });
+  it("finds the same domain, on the web or in the mail", () => {
+    expect(reasons({ website: "https://www.gcr.example/about" }, { email: "ap@gcr.example" })).toEqual([
+      "Same web or e-mail domain",
+    ]);
+    expect(reasons({ email: "a@gmail.com" }, { email: "b@gmail.com" })).toEqual([]);
+  });
+  it("finds the same telephone number, however it is grouped", () => {
+    expect(reasons({ phone: "+1 713 555 0100" }, { phone: "+1 (713) 555-0100" })).toEqual(["Same telephone number"]);
+  });
+  it("finds the same tax number of the same country", () => {
+    const ein = { country: "US", kind: "EIN", value: "12-3456789" };
+    expect(reasons({ taxIds: [ein] }, { taxIds: [{ ...ein, value: "123456789" }] })).toEqual(["Same tax number"]);
+    expect(reasons({ taxIds: [ein] }, { taxIds: [{ ...ein, country: "GB" }] })).toEqual([]);
+  });
+});
+
+describe("a tax number", () => {
+  it.each([
+    ["GB", "VAT", "GB123456789", null],
+    ["GB", "VAT", "GB12345", "A United Kingdom VAT looks like GB123456789."],
+    ["US", "EIN", "12-3456789", null],
+    ["US", "ein", "1234", "A United States ein looks like 12-3456789."],
+    ["CL", "RUT", "anything", null],
+  ])("of %s, kind %s: %s is judged %s", (country, kind, value, wrong) =>
+    expect(wrongTaxId({ country, kind, value })).toBe(wrong),
+  );
+});
+
+describe("the life of a client", () => {
+  it("starts with the data that invoices need", () => {
+    const bare = { legalName: "A", billingAddress: null, paymentTermDays: null, currency: null, accountManagerId: null };
+    expect(obstaclesToActivation(bare)).toEqual([
+      "Give the billing address.",
+      "Give the payment terms.",
+      "Choose the currency.",
+      "Name the account manager.",
+    ]);
+    expect(
+      obstaclesToActivation({ ...bare, billingAddress: "x", paymentTermDays: 0, currency: "USD", accountManagerId: "u" }),
+    ).toEqual([]);
+  });
+  it("does not end while work is open", () => {
+    const count = (orders: number, reports: number) =>
+      openWork([
+        { count: orders, one: "open work order", several: "open work orders" },
+        { count: reports, one: "unreleased report", several: "unreleased reports" },
+      ]);
+    expect(count(2, 1)).toBe("2 open work orders and 1 unreleased report: close them first.");
+    expect(count(0, 0)).toBeNull();
+  });
+  it("says since when and why it is on hold", () => {
+    const held = { status: "on hold", statusReason: "90 days overdue", statusSince: "2026-05-04T10:00:00.000Z" } as const;
+    expect(creditHold(held)).toBe("Client is on credit hold since 2026-05-04: 90 days overdue. Operations may override.");
+    expect(creditHold({ ...held, status: "active" })).toBeNull();
+  });
+  it("never belongs to itself", () => {
+    const group = [
+      { id: "a", parentId: null },
+      { id: "b", parentId: "a" },
+      { id: "c", parentId: "b" },
+    ];
+    expect(ownsItself(group, "a", "c")).toBe(true);
+    expect(ownsItself(group, "c", "a")).toBe(false);
+  });
+});
+
+describe("the requirements of a client", () => {
+  const rule = { clientCompanyId: "c", clientSiteId: null, projectId: null, validFrom: "2026-01-01", validTo: "2026-06-30" };
+  const job = { clientCompanyId: "c", clientSiteId: "s", projectId: "p" };
+  it("come from the company, the site and the project", () => {
+    const rules = [rule, { ...rule, clientSiteId: "s" }, { ...rule, projectId: "p" }, { ...rule, clientSiteId: "other" }];
+    expect(requirementsOn(rules, job, "2026-03-01")).toEqual(rules.slice(0, 3));
+  });
+  it("hold on their first and on their last day", () => {
+    expect(requirementsOn([rule], job, "2026-01-01")).toHaveLength(1);
+    expect(requirementsOn([rule], job, "2026-06-30")).toHaveLength(1);
+    expect(requirementsOn([rule], job, "2026-07-01")).toHaveLength(0);
+  });
+  it("read like a sentence", () => {
+    expect(inWords({ kind: "certification", method: "UT", minLevel: 2, schemes: ["SNT-TC-1A"] })).toBe(
+      "UT Level II or higher (SNT-TC-1A)",
+    );
+    expect(inWords({ kind: "report deadline", hours: 48 })).toBe("Report within 48 h");
+  });
+});

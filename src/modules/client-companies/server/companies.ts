@@ -1,0 +1,110 @@
+import { and, eq, isNull, or, sql } from "drizzle-orm";
+import { alias } from "drizzle-orm/pg-core";
+import { clientLabels, type ClientCompanyDraft, type NewClientCompany } from "../contract.ts";
+import { ownsItself } from "../rules.ts";
+import { checkTaxIds, refuseLookalikes } from "./lookalikes.ts";
+import { clientCompany, clientSite, clientWords } from "./tables.ts";
+import { wrongField } from "#kit/refusals.ts";
+import { crud } from "#kit/server/crud.ts";
+import type { Ctx } from "#kit/server/host.ts";
+import { numberUsing } from "#kit/server/numbers-using.ts";
+import { storedFile } from "#kit/server/tables.ts";
+import { baseLocation } from "#modules/base-locations/server/tables.ts";
+import { appUser } from "#modules/people-and-access/server/tables.ts";
+
+const owner = alias(clientCompany, "owner");
+const manager = alias(appUser, "manager");
+
+/** The ordinary functions of a client company. */
+export const companies = crud(clientCompany, {
+  search: [clientWords(clientCompany)],
+  sorts: { displayName: clientCompany.displayName, code: clientCompany.code, createdAt: clientCompany.createdAt },
+  sort: "displayName",
+  extra: {
+    parentName: owner.displayName,
+    accountManagerName: sql<string | null>`${manager.firstName} || ' ' || ${manager.lastName}`,
+    defaultBaseName: baseLocation.name,
+    sites: sql<number>`(select count(*)::int from client_site where client_company_id = ${clientCompany.id} and archived_at is null)`,
+    openProjects: sql<number>`(select count(*)::int from project where client_company_id = ${clientCompany.id}
+      and archived_at is null and status <> 'closed')`,
+  },
+  joins: [
+    { table: owner, on: eq(owner.id, clientCompany.parentId) },
+    { table: manager, on: eq(manager.id, clientCompany.accountManagerId) },
+    { table: baseLocation, on: eq(baseLocation.id, clientCompany.defaultBaseId) },
+  ],
+  filters: { tag: (tag: string) => sql`${clientCompany.tags} @> array[${tag}]::text[]` },
+  labels: clientLabels,
+});
+
+/** Similar companies are shown before anything is saved; `differs` says that the person has seen them. */
+export async function createClient(ctx: Ctx, { body }: { body: NewClientCompany }) {
+  const { differs, ...draft } = body;
+  await checkTaxIds(ctx.db, draft.taxIds ?? [], { id: null, parentId: draft.parentId ?? null });
+  if (!differs) await refuseLookalikes(ctx.db, draft);
+  const client = await ctx.store.insert(clientCompany, {
+    ...draft,
+    status: "prospect",
+    statusSince: ctx.now.toISOString(),
+  });
+  return companies.find(ctx, { id: client.id });
+}
+
+export async function changeClient(
+  ctx: Ctx,
+  { id, body }: { id: string; body: { version: number; changes: Partial<ClientCompanyDraft> } },
+) {
+  const before = await ctx.store.find(clientCompany, id, { lock: true });
+  const { code, parentId, taxIds } = body.changes;
+  if (code && code !== before.code) {
+    const example = await numberUsing(ctx.db, before.code);
+    if (example) throw wrongField("code", `Numbers such as ${example} already use this code.`);
+  }
+  if (parentId && parentId !== before.parentId) await mayBelongTo(ctx, id, parentId);
+  if (taxIds) await checkTaxIds(ctx.db, taxIds, { id, parentId: parentId ?? before.parentId });
+  await ctx.store.update(clientCompany, id, body.version, body.changes);
+  return companies.find(ctx, { id });
+}
+
+/** The logo is one of the pictures attached to the client. */
+export async function setLogo(ctx: Ctx, { id, body }: { id: string; body: { version: number; fileId: string | null } }) {
+  if (body.fileId) {
+    const [file] = await ctx.db
+      .select({ mediaType: storedFile.mediaType })
+      .from(storedFile)
+      .where(and(eq(storedFile.id, body.fileId), eq(storedFile.entityId, id), isNull(storedFile.archivedAt)));
+    if (!file?.mediaType.startsWith("image/")) throw wrongField("fileId", "Choose a picture attached to this client.");
+  }
+  await ctx.store.update(clientCompany, id, body.version, { logoFileId: body.fileId }, "set logo");
+  return companies.find(ctx, { id });
+}
+
+/** Clients this person may see with their sites, for pickers and devices: two reads, whatever the number of clients. */
+export async function companiesForPickers({ db, lookup }: Ctx) {
+  const rows = await db
+    .select({
+      id: clientCompany.id,
+      code: clientCompany.code,
+      name: clientCompany.displayName,
+      status: clientCompany.status,
+      defaultTemplateIds: clientCompany.defaultTemplateIds,
+    })
+    .from(clientCompany)
+    .where(and(isNull(clientCompany.archivedAt), lookup.within(clientCompany)))
+    .orderBy(clientCompany.displayName);
+  const sites = await db
+    .select({ id: clientSite.id, name: clientSite.name, clientCompanyId: clientSite.clientCompanyId })
+    .from(clientSite)
+    .where(and(isNull(clientSite.archivedAt), lookup.within(clientSite)))
+    .orderBy(clientSite.name);
+  const ofClient = Map.groupBy(sites, (site) => site.clientCompanyId);
+  return rows.map((row) => ({ ...row, sites: (ofClient.get(row.id) ?? []).map(({ id, name }) => ({ id, name })) }));
+}
+
+async function mayBelongTo({ db }: Ctx, id: string, parentId: string): Promise<void> {
+  const all = await db
+    .select({ id: clientCompany.id, parentId: clientCompany.parentId })
+    .from(clientCompany)
+    .where(or(eq(clientCompany.id, parentId), sql`${clientCompany.parentId} is not null`));
+  if (ownsItself(all, id, parentId)) throw wrongField("parentId", "A company cannot belong to itself.");
+}

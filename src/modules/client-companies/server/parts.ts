@@ -1,0 +1,106 @@
+/** What hangs on a client: sites, contacts, requirements. None of them moves to another client. */
+import { eq, sql } from "drizzle-orm";
+import {
+  type ClientContactDraft,
+  type ClientRequirementDraft,
+  type ClientSiteDraft,
+  contactLabels,
+  requirementLabels,
+  siteLabels,
+} from "../contract.ts";
+import { clientCompany, clientContact, clientRequirement, clientSite } from "./tables.ts";
+import { wrongField } from "#kit/refusals.ts";
+import { crud } from "#kit/server/crud.ts";
+import type { Ctx } from "#kit/server/host.ts";
+import { project } from "#modules/project-management/server/tables.ts";
+
+interface Change<D> {
+  id: string;
+  body: { version: number; changes: Partial<D> };
+}
+
+export const sites = crud(clientSite, {
+  search: [sql`(${clientSite.code} || ' ' || ${clientSite.name} || ' ' || ${clientSite.address})`],
+  sorts: { name: clientSite.name },
+  sort: "name",
+  extra: { clientName: clientCompany.displayName },
+  joins: [{ table: clientCompany, on: eq(clientCompany.id, clientSite.clientCompanyId) }],
+  labels: siteLabels,
+});
+
+export async function addSite(ctx: Ctx, { body }: { body: ClientSiteDraft }) {
+  await ctx.lookup.find(clientCompany, body.clientCompanyId);
+  return sites.create(ctx, { body });
+}
+
+export async function changeSite(ctx: Ctx, { id, body }: Change<ClientSiteDraft>) {
+  const before = await ctx.store.find(clientSite, id, { lock: true });
+  staysWith(before.clientCompanyId, body.changes.clientCompanyId);
+  return sites.update(ctx, { id, body });
+}
+
+export const contacts = crud(clientContact, {
+  search: [sql`(${clientContact.name} || ' ' || coalesce(${clientContact.email}, ''))`],
+  sorts: { name: clientContact.name },
+  sort: "name",
+  labels: contactLabels,
+});
+
+export async function addContact(ctx: Ctx, { body }: { body: ClientContactDraft }) {
+  await ctx.lookup.find(clientCompany, body.clientCompanyId);
+  for (const siteId of body.siteIds ?? []) await ofClient(ctx, "siteIds", siteId, body.clientCompanyId);
+  return contacts.create(ctx, { body });
+}
+
+export async function changeContact(ctx: Ctx, { id, body }: Change<ClientContactDraft>) {
+  const before = await ctx.store.find(clientContact, id, { lock: true });
+  staysWith(before.clientCompanyId, body.changes.clientCompanyId);
+  for (const siteId of body.changes.siteIds ?? []) await ofClient(ctx, "siteIds", siteId, before.clientCompanyId);
+  return contacts.update(ctx, { id, body });
+}
+
+export const requirements = crud(clientRequirement, {
+  sorts: { validFrom: clientRequirement.validFrom },
+  sort: "-validFrom",
+  labels: requirementLabels,
+});
+
+export async function addRequirement(ctx: Ctx, { body }: { body: ClientRequirementDraft }) {
+  await ctx.lookup.find(clientCompany, body.clientCompanyId);
+  await applies(ctx, body);
+  return requirements.create(ctx, { body });
+}
+
+export async function changeRequirement(ctx: Ctx, { id, body }: Change<ClientRequirementDraft>) {
+  const before = await ctx.store.find(clientRequirement, id, { lock: true });
+  staysWith(before.clientCompanyId, body.changes.clientCompanyId);
+  await applies(ctx, { ...before, ...body.changes });
+  return requirements.update(ctx, { id, body });
+}
+
+async function applies(
+  ctx: Ctx,
+  one: Pick<ClientRequirementDraft, "clientCompanyId" | "clientSiteId" | "projectId" | "validFrom" | "validTo">,
+): Promise<void> {
+  if (one.validTo && one.validTo < one.validFrom) throw wrongField("validTo", "The last day lies before the first.");
+  if (one.clientSiteId) await ofClient(ctx, "clientSiteId", one.clientSiteId, one.clientCompanyId);
+  if (!one.projectId) return;
+  const [found] = await ctx.db
+    .select({ clientCompanyId: project.clientCompanyId })
+    .from(project)
+    .where(eq(project.id, one.projectId));
+  if (found?.clientCompanyId !== one.clientCompanyId) throw wrongField("projectId", "Choose a project of this client.");
+}
+
+async function ofClient({ db }: Ctx, field: string, siteId: string, clientCompanyId: string): Promise<void> {
+  const [site] = await db
+    .select({ clientCompanyId: clientSite.clientCompanyId })
+    .from(clientSite)
+    .where(eq(clientSite.id, siteId));
+  if (site?.clientCompanyId !== clientCompanyId) throw wrongField(field, "Choose a site of this client.");
+}
+
+function staysWith(clientCompanyId: string, asked: string | undefined): void {
+  if (asked && asked !== clientCompanyId)
+    throw wrongField("clientCompanyId", "This stays with its client; make a new one for another.");
+}

@@ -1,0 +1,261 @@
+import { eq } from "drizzle-orm";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { clientCompanies, type NewClientCompany } from "../contract.ts";
+import { clientCompany } from "./tables.ts";
+import { projectManagement } from "#modules/project-management/contract.ts";
+import { type Person, type Stage, stage } from "../../../testing.ts";
+
+let on: Stage;
+let sales: Person;
+let finance: Person;
+let operations: Person;
+let quality: Person;
+let ana: Person;
+beforeAll(async () => {
+  on = await stage({ now: "2026-05-04T12:00:00Z" });
+  sales = await on.person("Sal Reyes", ["COM"]);
+  finance = await on.person("Fin Abara", ["FIN"]);
+  operations = await on.person("Ola Prins", ["OPS"]);
+  quality = await on.person("Quin Mai", ["QM"]);
+  ana = await on.person("Ana Torres", ["TECH"]);
+});
+afterAll(() => on.close());
+
+const to = clientCompanies.endpoints;
+const draft = (more: Partial<NewClientCompany> = {}): NewClientCompany => ({
+  code: "ACR",
+  legalName: "Acre Refining, LLC",
+  displayName: "Acre",
+  ...more,
+});
+let count = 0;
+/** A client that looks like no other. */
+const client = async (more: Partial<NewClientCompany> = {}) => {
+  count += 1;
+  const legalName = `${"QWXZJKVP".repeat(2).slice(count % 8, (count % 8) + 6)} ${count * 7919}`;
+  const { body, status } = await sales.ask(to.create, {
+    body: draft({ code: `C${100 + count}`, legalName, displayName: legalName, differs: true, ...more }),
+  });
+  expect(status).toBe(200);
+  return body;
+};
+const billing = { billingAddress: "1 Main St", paymentTermDays: 30, currency: "USD" };
+const active = async (more: Partial<NewClientCompany> = {}) => {
+  const one = await client({ ...billing, accountManagerId: sales.id, ...more });
+  const { body } = await sales.ask(to.activate, { id: one.id, body: { version: 1 } });
+  expect(body.status).toBe("active");
+  return body;
+};
+const site = async (clientCompanyId: string, code = "BAY") =>
+  (
+    await sales.ask(to.addSite, {
+      body: { clientCompanyId, code, name: "Bay plant", address: "Pier 4", country: "US", timeZone: "America/Chicago" },
+    })
+  ).body;
+
+describe("the search for duplicates", () => {
+  it("shows companies that look alike before saving, and saves when the person says it differs", async () => {
+    const first = await sales.ask(to.create, {
+      body: draft({ code: "GCR", legalName: "Gulf Coast Refining, LLC", displayName: "Gulf Coast" }),
+    });
+    expect(first.body).toMatchObject({ status: "prospect", sites: 0, openProjects: 0 });
+    const again = draft({ code: "GC2", legalName: "GULF-COAST REFINING", displayName: "GC Refining" });
+    const refusal = await sales.ask(to.create, { body: again });
+    expect(refusal.status).toBe(422);
+    expect(refusal.problem).toMatchObject({
+      code: "lookalikes",
+      reasons: [{ message: "GCR Gulf Coast: same name", entity: "ClientCompany", entityId: first.body.id }],
+    });
+    const seen = await sales.ask(to.lookalikes, { query: { legalName: "Gulf Coast Refining" } });
+    expect(seen.body).toMatchObject([{ code: "GCR", reasons: ["Same name"] }]);
+    expect((await sales.ask(to.create, { body: { ...again, differs: true } })).status).toBe(200);
+  });
+  it("blocks the same tax number, unless the other is the owner", async () => {
+    const taxIds = [{ country: "US", kind: "EIN", value: "12-3456789" }];
+    const owner = await client({ taxIds, displayName: "Mother Oil", code: "MOT" });
+    const daughter = draft({ code: "DAU", legalName: "Daughter Zinc", displayName: "Daughter Zinc", taxIds, differs: true });
+    const refusal = await sales.ask(to.create, { body: daughter });
+    expect(refusal.problem.message).toBe("Mother Oil already has tax number 12-3456789. Open it, or make this a subsidiary.");
+    expect((await sales.ask(to.create, { body: { ...daughter, parentId: owner.id } })).status).toBe(200);
+  });
+  it("refuses a tax number that its country does not have", async () => {
+    const taxIds = [{ country: "GB", kind: "VAT", value: "123" }];
+    const { problem } = await sales.ask(to.create, { body: draft({ taxIds }) });
+    expect(problem.fields).toEqual([{ path: "taxIds", message: "A United Kingdom VAT looks like GB123456789." }]);
+  });
+  it("refuses a code that another client has", async () => {
+    const one = await client();
+    const { status, problem } = await sales.ask(to.create, {
+      body: draft({ code: one.code, legalName: "Unheard Of", differs: true }),
+    });
+    expect([status, problem.message]).toEqual([409, "This code is already used by another client."]);
+  });
+});
+
+describe("the life of a client", () => {
+  it("begins with what invoices need", async () => {
+    const one = await client({ displayName: "Bare Ltd" });
+    const { problem } = await sales.ask(to.activate, { id: one.id, body: { version: 1 } });
+    expect(problem.message).toBe("Bare Ltd cannot be activated yet.");
+    expect(problem.reasons?.map(({ message }) => message)).toEqual([
+      "Give the billing address.",
+      "Give the payment terms.",
+      "Choose the currency.",
+      "Name the account manager.",
+    ]);
+  });
+  it("is put on hold and cleared by Finance alone, with a reason", async () => {
+    const one = await active();
+    const body = { version: one.version, reason: "90 days overdue" };
+    expect((await sales.ask(to.hold, { id: one.id, body })).problem.message).toBe(
+      "Only Finance can put a client on credit hold.",
+    );
+    const held = await finance.ask(to.hold, { id: one.id, body });
+    expect(held.body).toMatchObject({ status: "on hold", statusReason: "90 days overdue" });
+    expect((await sales.ask(to.clearHold, { id: one.id, body: { version: held.body.version } })).status).toBe(403);
+    const cleared = await finance.ask(to.clearHold, { id: one.id, body: { version: held.body.version } });
+    expect(cleared.body).toMatchObject({ status: "active", statusReason: null });
+  });
+  it("does not end while work is open", async () => {
+    const one = await active();
+    const project = await operations.ask(projectManagement.endpoints.create, {
+      body: {
+        name: "Turnaround",
+        clientCompanyId: one.id,
+        baseLocationId: on.bases.houston,
+        kind: "turnaround",
+        managerId: operations.id,
+        startOn: "2026-06-01",
+        endOn: "2026-06-20",
+      },
+    });
+    for (const title of ["Tank 4", "Tank 5"])
+      await operations.ask(projectManagement.endpoints.createWorkOrder, { body: { projectId: project.body.id, title } });
+    const { problem } = await sales.ask(to.deactivate, { id: one.id, body: { version: one.version } });
+    expect(problem.message).toBe("1 open project and 2 open work orders: close them first.");
+    const archived = await sales.ask(to.archive, { id: one.id, query: { version: String(one.version) } });
+    expect(archived.status).toBe(422);
+  });
+  it("ends, and begins again", async () => {
+    const one = await active();
+    const ended = await sales.ask(to.deactivate, { id: one.id, body: { version: one.version } });
+    expect(ended.body.status).toBe("inactive");
+    expect((await sales.ask(to.activate, { id: one.id, body: { version: ended.body.version } })).body.status).toBe("active");
+  });
+  it("tells who changed it meanwhile", async () => {
+    const one = await client();
+    await finance.ask(to.update, { id: one.id, body: { version: 1, changes: { currency: "EUR" } } });
+    const late = await sales.ask(to.update, { id: one.id, body: { version: 1, changes: { currency: "USD" } } });
+    expect(late.status).toBe(409);
+    expect(late.problem.current).toMatchObject({ currency: "EUR" });
+  });
+  it("never belongs to itself", async () => {
+    const one = await client();
+    const below = await client({ parentId: one.id });
+    const { problem } = await sales.ask(to.update, { id: one.id, body: { version: 1, changes: { parentId: below.id } } });
+    expect(problem.message).toBe("A company cannot belong to itself.");
+  });
+});
+
+describe("the parts of a client", () => {
+  it("has sites with their own time zone and codes that are its own", async () => {
+    const one = await client();
+    const other = await client();
+    expect((await site(one.id)).timeZone).toBe("America/Chicago");
+    expect((await site(other.id)).code).toBe("BAY");
+    const twice = await sales.ask(to.addSite, {
+      body: { clientCompanyId: one.id, code: "BAY", name: "Bay 2", address: "x", country: "US", timeZone: "America/Chicago" },
+    });
+    expect(twice.problem.message).toBe("This client already has a site with this code.");
+    const listed = await sales.ask(to.listSites, { query: { clientCompanyId: one.id } });
+    expect(listed.body.rows.map(({ name }) => name)).toEqual(["Bay plant"]);
+  });
+  it("keeps contacts with its own sites only", async () => {
+    const one = await client();
+    const own = await site(one.id);
+    const strange = await site((await client()).id);
+    const contact = { clientCompanyId: one.id, name: "Pat Webb", roles: ["approver" as const], email: "pat@example.com" };
+    const refusal = await sales.ask(to.addContact, { body: { ...contact, siteIds: [strange.id] } });
+    expect(refusal.problem.fields).toEqual([{ path: "siteIds", message: "Choose a site of this client." }]);
+    const added = await sales.ask(to.addContact, { body: { ...contact, siteIds: [own.id] } });
+    expect(added.body).toMatchObject({ name: "Pat Webb", active: true, siteIds: [own.id] });
+    await sales.ask(to.changeContact, { id: added.body.id, body: { version: 1, changes: { active: false } } });
+    expect((await sales.ask(to.listContacts, { query: { clientCompanyId: one.id, active: "true" } })).body.rows).toEqual([]);
+  });
+  it("keeps its demands with the document that says so", async () => {
+    const one = await client();
+    const demand = { kind: "certification" as const, method: "UT" as const, minLevel: 3, schemes: [] };
+    const body = { clientCompanyId: one.id, demand, sourceDocument: "Spec 12", validFrom: "2026-01-01", blocking: true };
+    expect((await sales.ask(to.addRequirement, { body })).body).toMatchObject({ demand, validTo: null });
+    const backwards = await sales.ask(to.addRequirement, { body: { ...body, validTo: "2025-12-31" } });
+    expect(backwards.problem.message).toBe("The last day lies before the first.");
+  });
+  it("keeps the report policy it was given, and refuses a pattern that cannot count", async () => {
+    const one = await client();
+    const reportPolicy = { reviewLevel: "levelIII" as const, pageSize: "LETTER" as const };
+    const kept = await sales.ask(to.update, { id: one.id, body: { version: 1, changes: { reportPolicy } } });
+    expect(kept.body.reportPolicy).toEqual(reportPolicy);
+    const wrong = await sales.ask(to.update, {
+      id: one.id,
+      body: { version: 2, changes: { reportPolicy: { numberPattern: "{CLIENT}-1" } } },
+    });
+    expect(wrong.problem.fields?.[0]?.message).toBe("Pattern needs {SEQ} or {MSEQ}");
+  });
+});
+
+describe("who sees which client", () => {
+  const crewed = async (clientCompanyId: string, userId: string) => {
+    const own = await site(clientCompanyId, "CRW");
+    const { body, problem } = await operations.ask(projectManagement.endpoints.callOut, {
+      body: {
+        clientCompanyId,
+        clientSiteId: own.id,
+        baseLocationId: on.bases.houston,
+        title: "Flange leak",
+        methods: ["PT"],
+        on: "2026-05-05",
+        leadUserId: userId,
+      },
+    });
+    expect(problem.message).toBeUndefined();
+    return body;
+  };
+  it("shows a technician the clients of their own work orders only", async () => {
+    const mine = await active();
+    await active();
+    await crewed(mine.id, ana.id);
+    expect((await ana.ask(to.list, {})).body.rows.map(({ id }) => id)).toEqual([mine.id]);
+    expect((await ana.ask(to.listSites, {})).body.rows).toHaveLength(1);
+    expect((await ana.ask(to.create, { body: draft() })).status).toBe(403);
+  });
+  it("answers pickers with id, code, name, status, sites and default templates only", async () => {
+    const { body } = await ana.ask(to.forPickers, {});
+    expect(body).toHaveLength(1);
+    expect(Object.keys(body[0] ?? {}).toSorted()).toEqual(["code", "defaultTemplateIds", "id", "name", "sites", "status"]);
+    expect(body[0]?.sites).toMatchObject([{ name: "Bay plant" }]);
+    expect((await on.nobody(to.forPickers, {})).status).toBe(401);
+  });
+  it("shows a confidential client to its account team, its crew, Level III and Quality only", async () => {
+    const secret = await active({ confidentialityLevel: "restricted", displayName: "Quiet Zinc" });
+    const sees = async (person: Person) => (await person.ask(to.list, { query: { q: "quiet zinc" } })).body.rows.length;
+    expect([await sees(sales), await sees(quality), await sees(operations), await sees(finance)]).toEqual([1, 1, 0, 0]);
+    expect((await operations.ask(to.find, { id: secret.id })).status).toBe(404);
+    expect((await operations.ask(to.forPickers, {})).body.some(({ id }) => id === secret.id)).toBe(false);
+    await on.db.update(clientCompany).set({ accountManagerId: operations.id }).where(eq(clientCompany.id, secret.id));
+    await crewed(secret.id, ana.id);
+    expect([await sees(operations), await sees(ana)]).toEqual([1, 1]);
+  });
+  it("finds clients by any of their names, and by status and tag", async () => {
+    const one = await client({ aliases: "Old Harbour Works", tags: ["offshore"], displayName: "Harbourside" });
+    const codes = async (query: object) => (await sales.ask(to.list, { query })).body.rows.map(({ code }) => code);
+    expect(await codes({ q: "old harb" })).toEqual([one.code]);
+    expect(await codes({ tag: "offshore", status: "prospect,active" })).toEqual([one.code]);
+    expect(await codes({ tag: "offshore", status: "inactive" })).toEqual([]);
+    expect((await sales.ask(to.count, { query: { q: "old harb" } })).body.count).toBe(1);
+  });
+  it("leaves an export of exactly the filtered clients", async () => {
+    const { status, body } = await sales.ask(to.export, { query: { q: "old harb", columns: "code,displayName" } });
+    expect(status).toBe(200);
+    expect(String(body).replace("\uFEFF", "").split("\r\n")).toEqual(["Code,Name", expect.stringMatching(/^C\d+,Harbourside$/)]);
+  });
+});

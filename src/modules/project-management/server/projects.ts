@@ -1,0 +1,186 @@
+import { randomUUID } from "node:crypto";
+import { and, count, eq, inArray, isNull, notInArray, sql } from "drizzle-orm";
+import { alias } from "drizzle-orm/pg-core";
+import { type ProjectDraft, projectLabels, type ProjectState } from "../contract.ts";
+import { obstaclesToActivating, projectMoves, unfinished } from "../rules.ts";
+import { nextNumber } from "./numbers.ts";
+import { project, workOrder } from "./tables.ts";
+import { reachOf } from "#kit/access.ts";
+import { notAllowed, refused, wrongField } from "#kit/refusals.ts";
+import { crud } from "#kit/server/crud.ts";
+import type { Reading } from "#kit/server/database.ts";
+import type { Ctx } from "#kit/server/host.ts";
+import type { Row } from "#kit/server/record.ts";
+import { dayIn } from "#kit/validity.ts";
+import { baseLocation } from "#modules/base-locations/server/tables.ts";
+import { clientCompany, clientContact, clientSite } from "#modules/client-companies/server/tables.ts";
+import { inspectionReport } from "#modules/inspection-reports/server/tables.ts";
+import { appUser } from "#modules/people-and-access/server/tables.ts";
+
+const manager = alias(appUser, "manager");
+
+export const projects = crud(project, {
+  search: [sql`(${project.number} || ' ' || ${project.name})`],
+  sorts: { startOn: project.startOn, name: project.name, number: project.number, createdAt: project.createdAt },
+  sort: "-startOn",
+  extra: {
+    clientName: clientCompany.displayName,
+    baseName: baseLocation.name,
+    managerName: sql<string | null>`${manager.firstName} || ' ' || ${manager.lastName}`,
+    workOrders: sql<number>`(select count(*)::int from work_order where project_id = ${project.id} and archived_at is null)`,
+    openWorkOrders: sql<number>`(select count(*)::int from work_order where project_id = ${project.id} and archived_at is null
+      and status not in ('closed', 'cancelled'))`,
+  },
+  joins: [
+    { table: clientCompany, on: eq(clientCompany.id, project.clientCompanyId) },
+    { table: baseLocation, on: eq(baseLocation.id, project.baseLocationId) },
+    { table: manager, on: eq(manager.id, project.managerId) },
+  ],
+  labels: projectLabels,
+});
+
+export async function createProject(ctx: Ctx, { body }: { body: ProjectDraft }) {
+  const { id } = await insertProject(ctx, body, "draft");
+  return projects.find(ctx, { id });
+}
+
+/** Checks what the draft refers to and gives the project its number. */
+export async function insertProject(ctx: Ctx, draft: ProjectDraft, status: "draft" | "active"): Promise<Row<typeof project>> {
+  await ctx.lookup.find(clientCompany, draft.clientCompanyId);
+  await consistent(ctx.db, draft);
+  const id = randomUUID();
+  const actualStartOn = status === "active" ? ctx.today : null;
+  return ctx.store.insert(project, { ...draft, id, number: await nextNumber(ctx, "Project", id), status, actualStartOn });
+}
+
+export async function changeProject(
+  ctx: Ctx,
+  { id, body }: { id: string; body: { version: number; changes: Partial<ProjectDraft> } },
+) {
+  const before = await ctx.store.find(project, id, { lock: true });
+  if (before.status === "closed") throw refused(`${before.number} is closed and takes no more changes.`);
+  const client = body.changes.clientCompanyId;
+  if (client && client !== before.clientCompanyId) await nothingOrdered(ctx.db, before);
+  await consistent(ctx.db, { ...before, ...body.changes });
+  await ctx.store.update(project, id, body.version, body.changes);
+  return projects.find(ctx, { id });
+}
+
+export async function changeProjectStatus(
+  ctx: Ctx,
+  { id, body }: { id: string; body: { version: number; to: ProjectState; reason?: string | undefined } },
+) {
+  const before = await ctx.store.find(project, id, { lock: true });
+  if (!ctx.actor.isSuperUser && reachOf(ctx.actor.rights, ["projects"], "edit") === "own")
+    throw notAllowed("Only Operations and coordinators can change the state of a project.");
+  const move = projectMoves[before.status].find(({ to }) => to === body.to);
+  if (!move) throw refused(`A project that is ${before.status} cannot become ${body.to}.`);
+  if (move.reason && !body.reason) throw wrongField("reason", "Give the reason");
+  await mayMove(ctx.db, before, body.to);
+  const today = await todayAt(ctx, before.baseLocationId);
+  await ctx.store.update(
+    project,
+    id,
+    body.version,
+    {
+      status: body.to,
+      ...(body.to === "active" && !before.actualStartOn ? { actualStartOn: today } : {}),
+      ...(body.to === "active" ? { actualEndOn: null } : {}),
+      ...(body.to === "completed" ? { actualEndOn: today } : {}),
+    },
+    { verb: move.verb.toLowerCase(), ...(body.reason ? { reason: body.reason } : {}) },
+  );
+  return projects.find(ctx, { id });
+}
+
+export async function archiveProject(ctx: Ctx, { id, query }: { id: string; query: { version: number } }) {
+  const before = await ctx.store.find(project, id, { lock: true });
+  const standing = unfinished([{ count: await openOrders(ctx.db, id), one: "work order", several: "work orders", what: "open" }]);
+  if (standing) throw refused(`${before.number} cannot be archived: ${standing}`);
+  return projects.archive(ctx, { id, query });
+}
+
+/** Refuses an activation without its data, a completion with open work, a closing with unsigned reports. */
+async function mayMove(db: Reading, row: Row<typeof project>, to: ProjectState): Promise<void> {
+  if (to === "active") await canActivate(db, row);
+  if (to === "completed" || to === "closed") {
+    const standing = unfinished([
+      { count: await openOrders(db, row.id), one: "work order", several: "work orders", what: "open" },
+      ...(to === "closed"
+        ? [{ count: await unsignedReports(db, row.id), one: "report", several: "reports", what: "not signed" }]
+        : []),
+    ]);
+    if (standing) throw refused(standing);
+  }
+}
+
+export async function canActivate(
+  db: Reading,
+  row: { clientCompanyId: string; baseLocationId: string; managerId: string },
+): Promise<void> {
+  const [found] = await db
+    .select({
+      client: { displayName: clientCompany.displayName, status: clientCompany.status },
+      base: { name: baseLocation.name, status: baseLocation.status },
+      manager: { firstName: appUser.firstName, lastName: appUser.lastName, status: appUser.status },
+    })
+    .from(clientCompany)
+    .innerJoin(baseLocation, eq(baseLocation.id, row.baseLocationId))
+    .innerJoin(appUser, eq(appUser.id, row.managerId))
+    .where(eq(clientCompany.id, row.clientCompanyId));
+  if (!found) throw refused("The client, the base or the manager of this project no longer exists.");
+  const { firstName, lastName, status } = found.manager;
+  const standing = obstaclesToActivating({
+    ...found,
+    manager: { name: `${firstName} ${lastName}`, active: status === "active" },
+  });
+  if (standing.length > 0) throw refused("This project cannot become active yet.", standing);
+}
+
+/** "Today" for a project is the day at its base. */
+async function todayAt(ctx: Ctx, baseId: string): Promise<string> {
+  const [base] = await ctx.db.select({ timeZone: baseLocation.timeZone }).from(baseLocation).where(eq(baseLocation.id, baseId));
+  return base ? dayIn(base.timeZone, ctx.now) : ctx.today;
+}
+
+async function consistent(
+  db: Reading,
+  draft: Pick<ProjectDraft, "startOn" | "endOn" | "siteIds" | "contactIds" | "clientCompanyId">,
+): Promise<void> {
+  if (draft.endOn < draft.startOn) throw wrongField("endOn", "The end lies before the start.");
+  const sites = draft.siteIds ?? [];
+  const contacts = draft.contactIds ?? [];
+  const ownSites = await db.$count(
+    clientSite,
+    and(inArray(clientSite.id, sites), eq(clientSite.clientCompanyId, draft.clientCompanyId)),
+  );
+  if (ownSites < new Set(sites).size) throw wrongField("siteIds", "Choose sites of this client.");
+  const ownContacts = await db.$count(
+    clientContact,
+    and(inArray(clientContact.id, contacts), eq(clientContact.clientCompanyId, draft.clientCompanyId)),
+  );
+  if (ownContacts < new Set(contacts).size) throw wrongField("contactIds", "Choose contacts of this client.");
+}
+
+async function nothingOrdered(db: Reading, row: Row<typeof project>): Promise<void> {
+  const [found] = await db.select({ count: count() }).from(workOrder).where(eq(workOrder.projectId, row.id));
+  if (found?.count) throw wrongField("clientCompanyId", `${row.number} has work orders and stays with its client.`);
+}
+
+function openOrders(db: Reading, projectId: string): Promise<number> {
+  return db.$count(
+    workOrder,
+    and(eq(workOrder.projectId, projectId), isNull(workOrder.archivedAt), notInArray(workOrder.status, ["closed", "cancelled"])),
+  );
+}
+
+export function unsignedReports(db: Reading, projectId: string): Promise<number> {
+  return db.$count(
+    inspectionReport,
+    and(
+      eq(inspectionReport.projectId, projectId),
+      isNull(inspectionReport.archivedAt),
+      inArray(inspectionReport.status, ["draft", "submitted", "returned"]),
+    ),
+  );
+}

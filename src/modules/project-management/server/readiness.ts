@@ -1,0 +1,70 @@
+import { and, eq, isNull } from "drizzle-orm";
+import { certificatesNeeded, readinessOf } from "../readiness.ts";
+import { project, workOrder } from "./tables.ts";
+import * as eligibility from "#eligibility/server/index.ts";
+import type { Reading } from "#kit/server/database.ts";
+import type { Ctx } from "#kit/server/host.ts";
+import type { Row } from "#kit/server/record.ts";
+import type { Day } from "#kit/validity.ts";
+import { requirementsOn } from "#modules/client-companies/requirements.ts";
+import { clientRequirement } from "#modules/client-companies/server/tables.ts";
+
+type Order = Row<typeof workOrder>;
+
+export async function showReadiness(ctx: Ctx, { id }: { id: string }) {
+  return checkReadiness(ctx, await ctx.lookup.find(workOrder, id));
+}
+
+/** Asks the owners of the records about the first and the last planned day. */
+export async function checkReadiness({ db, host }: Ctx, order: Order) {
+  const days = [...new Set([order.plannedStartOn, order.plannedEndOn])].filter((day) => day !== null);
+  const [parent] = await db.select().from(project).where(eq(project.id, order.projectId));
+  const booked = order.equipmentNeed.flatMap(({ inventoryItemIds }) => inventoryItemIds);
+  return readinessOf({
+    order,
+    project: parent ?? { id: order.projectId, number: "", status: "draft" },
+    names: await host.namesOf(db, order.assignedUserIds),
+    certificates: await certificatesOf(db, order, days),
+    instruments: days.length > 0 ? await eligibility.calibration(db, { inventoryItemIds: [...new Set(booked)], days }) : [],
+    procedures: await proceduresOf(db, order, days),
+  });
+}
+
+async function certificatesOf(db: Reading, order: Order, days: readonly Day[]) {
+  const demands = await certificationDemands(db, order);
+  const needs = certificatesNeeded(order.scope, demands);
+  const questions = needs.flatMap(({ method, minLevel }) =>
+    order.assignedUserIds.flatMap((userId) =>
+      days.map((day) => {
+        const schemes = demands.find((demand) => demand.method === method)?.schemes ?? [];
+        const level = minLevel === 3 ? (3 as const) : (2 as const);
+        return { userId, day, method, minLevel: level, schemes, vision: "near" as const };
+      }),
+    ),
+  );
+  const answers = await eligibility.certification(db, { needs: questions });
+  return needs.map((need) => ({ ...need, answers: answers.filter((_, index) => questions[index]?.method === need.method) }));
+}
+
+/** Certificates the client demands on the first planned day, from blocking requirements. */
+async function certificationDemands(db: Reading, order: Order) {
+  const { plannedStartOn } = order;
+  if (!plannedStartOn) return [];
+  const rows = await db
+    .select()
+    .from(clientRequirement)
+    .where(and(eq(clientRequirement.clientCompanyId, order.clientCompanyId), isNull(clientRequirement.archivedAt)));
+  return requirementsOn(rows, order, plannedStartOn).flatMap(({ blocking, demand }) =>
+    blocking && demand.kind === "certification" ? [demand] : [],
+  );
+}
+
+async function proceduresOf(db: Reading, order: Order, days: readonly Day[]) {
+  const ids = [...new Set(order.scope.flatMap(({ procedureId }) => procedureId ?? []))];
+  const answers = await Promise.all(
+    ids.map((procedureId) =>
+      eligibility.procedure(db, { procedureId, days, clientCompanyId: order.clientCompanyId, projectId: order.projectId }),
+    ),
+  );
+  return answers.flat();
+}

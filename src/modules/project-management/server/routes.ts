@@ -1,0 +1,31 @@
+import type { FastifyInstance } from "fastify";
+import { projectManagement } from "../contract.ts";
+import { takeCallOut } from "./call-outs.ts";
+import { archiveProject, changeProject, changeProjectStatus, createProject, projects } from "./projects.ts";
+import { showReadiness } from "./readiness.ts";
+import { changeWorkOrderStatus } from "./work-order-status.ts";
+import { changeWorkOrder, createWorkOrder, workOrders } from "./work-orders.ts";
+import type { Host } from "#kit/server/host.ts";
+import { serve } from "#kit/server/serve.ts";
+
+export function projectManagementRoutes(app: FastifyInstance, host: Host) {
+  serve(app, host, projectManagement, {
+    ...projects,
+    create: createProject,
+    update: changeProject,
+    archive: archiveProject,
+    changeProjectStatus,
+    listWorkOrders: workOrders.list,
+    countWorkOrders: workOrders.count,
+    exportWorkOrders: workOrders.export,
+    findWorkOrder: workOrders.find,
+    workOrderHistory: workOrders.history,
+    createWorkOrder,
+    changeWorkOrder,
+    archiveWorkOrder: workOrders.archive,
+    restoreWorkOrder: workOrders.restore,
+    readiness: showReadiness,
+    changeWorkOrderStatus,
+    callOut: takeCallOut,
+  });
+}

@@ -1,0 +1,149 @@
+import { randomUUID } from "node:crypto";
+import { and, eq, inArray, sql } from "drizzle-orm";
+import {
+  type NewWorkOrder,
+  type Override,
+  type WorkOrderDraft,
+  workOrderLabels,
+  type ScopeLine,
+  type ScopeLineDraft,
+} from "../contract.ts";
+import { checkedFields, isOver } from "../rules.ts";
+import { nextNumber } from "./numbers.ts";
+import { project, workOrder, workOrderWords } from "./tables.ts";
+import { reachOf } from "#kit/access.ts";
+import { refused, wrongField } from "#kit/refusals.ts";
+import { crud } from "#kit/server/crud.ts";
+import type { Reading } from "#kit/server/database.ts";
+import type { Ctx } from "#kit/server/host.ts";
+import type { Row } from "#kit/server/record.ts";
+import { baseLocation } from "#modules/base-locations/server/tables.ts";
+import { creditHold } from "#modules/client-companies/rules.ts";
+import { clientCompany, clientSite } from "#modules/client-companies/server/tables.ts";
+import { appUser } from "#modules/people-and-access/server/tables.ts";
+
+export const workOrders = crud(workOrder, {
+  search: [workOrderWords(workOrder)],
+  sorts: { plannedStartOn: workOrder.plannedStartOn, number: workOrder.number, createdAt: workOrder.createdAt },
+  sort: "-createdAt",
+  extra: {
+    projectNumber: project.number,
+    projectName: project.name,
+    clientName: clientCompany.displayName,
+    siteName: clientSite.name,
+    siteTimeZone: clientSite.timeZone,
+    baseName: baseLocation.name,
+  },
+  joins: [
+    { table: project, on: eq(project.id, workOrder.projectId) },
+    { table: clientCompany, on: eq(clientCompany.id, workOrder.clientCompanyId) },
+    { table: clientSite, on: eq(clientSite.id, workOrder.clientSiteId) },
+    { table: baseLocation, on: eq(baseLocation.id, workOrder.baseLocationId) },
+  ],
+  filters: {
+    assignedTo: (userId: string) => sql`${workOrder.assignedUserIds} @> array[${userId}]::uuid[]`,
+    method: (method: string) => sql`${workOrder.scope} @> ${JSON.stringify([{ method }])}::jsonb`,
+    on: (day: string) => sql`(${workOrder.plannedStartOn} <= ${day} and ${workOrder.plannedEndOn} >= ${day})`,
+  },
+  labels: workOrderLabels,
+});
+
+export async function createWorkOrder(ctx: Ctx, { body }: { body: NewWorkOrder }) {
+  const parent = await ctx.lookup.find(project, body.projectId);
+  const { id } = await insertWorkOrder(ctx, parent, body, "draft");
+  return workOrders.find(ctx, { id });
+}
+
+/** Takes a job under a project: its client must take new work, its site must be the client's. */
+export async function insertWorkOrder(
+  ctx: Ctx,
+  parent: Row<typeof project>,
+  { holdOverride, ...draft }: NewWorkOrder,
+  status: "draft" | "planned",
+): Promise<Row<typeof workOrder>> {
+  if (parent.status === "completed" || parent.status === "closed")
+    throw refused(`Project ${parent.number} is ${parent.status} and takes no new work orders.`);
+  const overrides = await creditCheck(ctx, parent.clientCompanyId, holdOverride);
+  const crew = withLead(draft.assignedUserIds ?? [], draft.leadUserId);
+  await consistent(ctx.db, { ...draft, assignedUserIds: crew, clientCompanyId: parent.clientCompanyId });
+  const id = randomUUID();
+  return ctx.store.insert(workOrder, {
+    ...draft,
+    id,
+    number: await nextNumber(ctx, "WorkOrder", id),
+    clientCompanyId: parent.clientCompanyId,
+    baseLocationId: draft.baseLocationId ?? parent.baseLocationId,
+    scope: wholeLines(draft.scope ?? []),
+    assignedUserIds: crew,
+    overrides,
+    status,
+  });
+}
+
+export async function changeWorkOrder(
+  ctx: Ctx,
+  { id, body }: { id: string; body: { version: number; changes: Partial<WorkOrderDraft> } },
+) {
+  const before = await ctx.store.find(workOrder, id, { lock: true });
+  if (isOver(before.status)) throw refused(`${before.number} is ${before.status} and takes no more changes.`);
+  const { projectId, scope, ...others } = body.changes;
+  if (projectId && projectId !== before.projectId) throw wrongField("projectId", "A work order stays with its project.");
+  const leadUserId = others.leadUserId === undefined ? before.leadUserId : others.leadUserId;
+  const crew = withLead(others.assignedUserIds ?? before.assignedUserIds, leadUserId);
+  const changes = { ...others, ...(scope ? { scope: wholeLines(scope) } : {}), assignedUserIds: crew };
+  await consistent(ctx.db, { ...before, ...changes });
+  const checkAgain = before.status === "ready" && checkedFields.some((field) => field in body.changes);
+  await ctx.store.update(workOrder, id, body.version, { ...changes, ...(checkAgain ? { status: "planned" } : {}) });
+  return workOrders.find(ctx, { id });
+}
+
+/** Whoever leads the job belongs to its crew. */
+function withLead(crew: readonly string[], lead: string | null | undefined): string[] {
+  return [...new Set(lead ? [lead, ...crew] : crew)];
+}
+
+function wholeLines(lines: readonly ScopeLineDraft[]): ScopeLine[] {
+  const empty = {
+    technique: null,
+    itemType: null,
+    standard: null,
+    acceptance: null,
+    procedureId: null,
+    quantity: null,
+    unit: null,
+    extentPercent: null,
+  };
+  return lines.map((line) => ({ ...empty, ...line, id: line.id ?? randomUUID() }));
+}
+
+/** New work for a client on credit hold is for Operations to decide, with a reason that stays on the work order. */
+async function creditCheck(ctx: Ctx, clientCompanyId: string, reason: string | undefined): Promise<Override[]> {
+  const [client] = await ctx.db.select().from(clientCompany).where(eq(clientCompany.id, clientCompanyId));
+  if (!client) throw refused("The client of this project no longer exists.");
+  if (client.status === "inactive") throw refused(`Client ${client.displayName} is inactive.`);
+  const message = creditHold(client);
+  if (!message) return [];
+  const mayOverride = ctx.actor.isSuperUser || reachOf(ctx.actor.rights, ["projects"], "approve") !== null;
+  if (!reason || !mayOverride) throw refused(message, [], "credit-hold");
+  return [{ check: "credit", message, reason, byName: ctx.actor.name, at: ctx.now.toISOString() }];
+}
+
+async function consistent(
+  db: Reading,
+  draft: {
+    clientCompanyId: string;
+    clientSiteId?: string | null | undefined;
+    plannedStartOn?: string | null | undefined;
+    plannedEndOn?: string | null | undefined;
+    assignedUserIds: readonly string[];
+  },
+): Promise<void> {
+  if (draft.plannedStartOn && draft.plannedEndOn && draft.plannedEndOn < draft.plannedStartOn)
+    throw wrongField("plannedEndOn", "The end lies before the start.");
+  if (draft.clientSiteId) {
+    const [site] = await db.select().from(clientSite).where(eq(clientSite.id, draft.clientSiteId));
+    if (site?.clientCompanyId !== draft.clientCompanyId) throw wrongField("clientSiteId", "Choose a site of this client.");
+  }
+  const active = await db.$count(appUser, and(inArray(appUser.id, [...draft.assignedUserIds]), eq(appUser.status, "active")));
+  if (active < draft.assignedUserIds.length) throw wrongField("assignedUserIds", "Assign only people who are active.");
+}
