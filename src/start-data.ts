@@ -1,6 +1,7 @@
 import type { Settings } from "./settings.ts";
 import type { Host } from "#kit/server/host.ts";
 import { createSuperAdmin, isEmpty, keepBuiltInRoles } from "#modules/people-and-access/server/seed.ts";
+import { keepCompany } from "#modules/settings/server/company.ts";
 
 /**
  * Brings what the product ships up to date, and fills an empty database: with the one Super Admin that was asked for, or with the demo
@@ -11,6 +12,7 @@ export async function fillEmptyDatabase(host: Host, { admin }: Settings, _say: (
   const now = host.clock().toISOString();
   const empty = await isEmpty(db);
   await keepBuiltInRoles(db, now);
+  await keepCompany(db, now);
   if (!empty) return [];
   if (admin) {
     await createSuperAdmin(db, { email: admin.email, passwordHash: await host.accounts.hashPassword(admin.password) }, now);

@@ -13,6 +13,7 @@ import { builtInRoles, type RoleCode, superAdmin } from "#modules/people-and-acc
 import { keepBuiltInRoles } from "#modules/people-and-access/server/seed.ts";
 import { appUser, role, userModuleAccess } from "#modules/people-and-access/server/tables.ts";
 import { baseLocation } from "#modules/base-locations/server/tables.ts";
+import { keepCompany } from "#modules/settings/server/company.ts";
 import { hashPassword } from "#shell/server/passwords.ts";
 import { inArray } from "drizzle-orm";
 
@@ -77,7 +78,7 @@ export async function stage(options: { now?: string } = {}): Promise<Stage> {
         return {
           sha256,
           size: content.length,
-          mediaType: content.subarray(0, 4).toString() === "%PDF" ? "application/pdf" : "text/plain",
+          mediaType: mediaTypes[content.subarray(0, 4).toString("latin1")] ?? "text/plain",
         };
       },
       read: async (sha256) => (await import("node:stream")).Readable.from([bytes.get(sha256) ?? Buffer.alloc(0)]),
@@ -87,6 +88,7 @@ export async function stage(options: { now?: string } = {}): Promise<Stage> {
   const db = database.db;
   const at = clock().toISOString();
   await keepBuiltInRoles(db, at);
+  await keepCompany(db, at);
   const base = (code: string, name: string, timeZone: string) => ({
     id: randomUUID(),
     createdAt: at,
@@ -150,6 +152,14 @@ export async function stage(options: { now?: string } = {}): Promise<Stage> {
 
 /** The key reports are signed with in tests; its public half is what a verifier would fetch. */
 export const testSigner = passingSigner();
+
+/** Kinds of file by their first bytes. */
+const mediaTypes: Record<string, string> = {
+  "%PDF": "application/pdf",
+  "\x89PNG": "image/png",
+  "\xff\xd8\xff\xe0": "image/jpeg",
+  "\xff\xd8\xff\xdb": "image/jpeg",
+};
 
 let hashed: Promise<string> | undefined;
 

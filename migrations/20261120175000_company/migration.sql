@@ -1,0 +1,23 @@
+CREATE TABLE "company_settings" (
+	"id" uuid PRIMARY KEY,
+	"version" integer DEFAULT 1 NOT NULL,
+	"created_at" timestamp(3) with time zone NOT NULL,
+	"created_by_id" uuid,
+	"updated_at" timestamp(3) with time zone NOT NULL,
+	"updated_by_id" uuid,
+	"archived_at" timestamp(3) with time zone,
+	"frozen_at" timestamp(3) with time zone,
+	"legal_name" text NOT NULL,
+	"trading_name" text,
+	"address" text,
+	"country" text,
+	"phone" text,
+	"email" text,
+	"website" text,
+	"registration_no" text,
+	"time_zone" text NOT NULL,
+	"unit_system" text NOT NULL,
+	"page_size" text NOT NULL,
+	"report_foot" text,
+	"report_policy" jsonb NOT NULL
+);

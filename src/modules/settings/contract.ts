@@ -1,0 +1,79 @@
+import { z } from "zod";
+import { defineModule, del, download, get, HistoryEntry, patch, Stored, upload } from "#kit/contract.ts";
+import { Country, Phone, TimeZone } from "#kit/places.ts";
+import { pageSizes, ReportPolicyPart, unitSystems } from "#modules/client-companies/report-policy.ts";
+
+const text = (most: number) => z.string().trim().max(most, `At most ${most} characters`);
+
+/** Who the company is, and how its reports look and are reviewed where no client says anything else. */
+export const CompanyFields = z.object({
+  legalName: text(200).min(1, "Give the legal name; it prints on reports"),
+  tradingName: text(200).nullable(),
+  /** Street, town and postal code, a line each as printed. */
+  address: text(400).nullable(),
+  country: Country.nullable(),
+  phone: Phone.nullable(),
+  email: z.email("Give an e-mail address").max(200).nullable(),
+  website: z
+    .url({ protocol: /^https?$/, error: "Give a web address that begins with https://" })
+    .max(200)
+    .nullable(),
+  registrationNo: text(50).nullable(),
+  timeZone: TimeZone,
+  unitSystem: z.enum(unitSystems),
+  pageSize: z.enum(pageSizes),
+  /** A line at the foot of every report: confidentiality, copying. */
+  reportFoot: text(160).nullable(),
+  reportPolicy: ReportPolicyPart,
+});
+export type CompanyFields = z.infer<typeof CompanyFields>;
+
+export const Company = Stored.extend(CompanyFields.shape).extend({
+  logo: z.object({ fileId: z.uuid(), name: z.string(), mediaType: z.string(), sha256: z.string() }).nullable(),
+});
+export type Company = z.infer<typeof Company>;
+
+export const companyLabels = {
+  legalName: "Legal name",
+  tradingName: "Trading name",
+  address: "Address",
+  country: "Country",
+  phone: "Telephone",
+  email: "E-mail",
+  website: "Website",
+  registrationNo: "Registration number",
+  timeZone: "Time zone",
+  unitSystem: "Units",
+  pageSize: "Paper",
+  reportFoot: "Line at the foot of reports",
+  reportPolicy: "Report policy",
+};
+
+const own = "/api/settings/company";
+
+export const settings = defineModule({
+  id: "settings",
+  title: "Settings",
+  endpoints: {
+    company: get(own, { signedIn: true, reply: Company, summary: "Who the company is" }),
+    changeCompany: patch(own, {
+      action: "administer",
+      body: z.object({ version: z.int(), changes: CompanyFields.partial() }),
+      reply: Company,
+      summary: "Change the company; the version read must be the version stored",
+    }),
+    companyHistory: get(`${own}/:id/history`, {
+      action: "view",
+      reply: z.array(HistoryEntry),
+      summary: "Who changed the company's settings, when, from what to what",
+    }),
+    logo: download(`${own}/logo`, { signedIn: true, summary: "The logo that stands on reports" }),
+    setLogo: upload(`${own}/logo`, {
+      action: "administer",
+      query: z.object({}),
+      reply: Company,
+      summary: "Put another logo on reports (multipart, one part named file; PNG, JPEG or SVG up to 2 MB)",
+    }),
+    removeLogo: del(`${own}/logo`, { action: "administer", reply: Company, summary: "Print reports without a logo" }),
+  },
+});

@@ -1,0 +1,50 @@
+import { and, desc, eq, isNull } from "drizzle-orm";
+import type { Company } from "../contract.ts";
+import { companyId, companySettings } from "./tables.ts";
+import type { Db, Reading } from "#kit/server/database.ts";
+import type { Row } from "#kit/server/record.ts";
+import { storedFile } from "#kit/server/tables.ts";
+
+/** The company with its logo, as every module may read it. */
+export async function companyOf(db: Reading): Promise<Company> {
+  const [company] = await db.select().from(companySettings).where(eq(companySettings.id, companyId));
+  if (!company) throw new Error("The company has no row of settings. keepCompany() makes it at every start.");
+  const logo = await logoOf(db);
+  return { ...company, logo: logo && { fileId: logo.id, name: logo.name, mediaType: logo.mediaType, sha256: logo.sha256 } };
+}
+
+/** The logo in use: the newest that has not been taken away. */
+export async function logoOf(db: Reading): Promise<Row<typeof storedFile> | null> {
+  const [logo] = await db
+    .select()
+    .from(storedFile)
+    .where(
+      and(
+        eq(storedFile.entity, "CompanySettings"),
+        eq(storedFile.entityId, companyId),
+        eq(storedFile.kind, "logo"),
+        isNull(storedFile.archivedAt),
+      ),
+    )
+    .orderBy(desc(storedFile.createdAt), desc(storedFile.id))
+    .limit(1);
+  return logo ?? null;
+}
+
+/** Makes the company's row where there is none. Runs at every start. */
+export async function keepCompany(db: Db, now: string): Promise<void> {
+  await db
+    .insert(companySettings)
+    .values({
+      id: companyId,
+      createdAt: now,
+      updatedAt: now,
+      legalName: "Your company",
+      timeZone: "UTC",
+      unitSystem: "SI",
+      pageSize: "A4",
+      reportFoot: "Confidential. This report may be copied only as a whole.",
+      reportPolicy: {},
+    })
+    .onConflictDoNothing();
+}
