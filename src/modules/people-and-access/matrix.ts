@@ -142,6 +142,7 @@ export const namedActions = {
   "report.voidSigned": ["QM"],
   "report.write": ["TECH", "LEAD", "L3", "ASST", "CRD"],
   "calibration.review": ["EQP", "L3"],
+  "calibration.void": ["QM"],
   "certification.certify": ["L3", "QM"],
   "certification.suspend": ["L3", "QM"],
   "certification.revoke": ["QM"],

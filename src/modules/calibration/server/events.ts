@@ -1,0 +1,88 @@
+import { eq } from "drizzle-orm";
+import type { z } from "zod";
+import type { CalibrationExtension, EquipmentEvent, EquipmentEventDraft, ExtensionDraft } from "../contract.ts";
+import { outageOn, planOn, problemsWithExtension, stopsUntilCalibrated } from "../rules.ts";
+import { factsOn, loadFacts } from "./facts.ts";
+import { keepPeriods } from "./periods.ts";
+import { calibrationExtension, calibrationRecord, equipmentEvent } from "./tables.ts";
+import { reachOf } from "#kit/access.ts";
+import { notAllowed, refused, wrongField } from "#kit/refusals.ts";
+import type { Ctx } from "#kit/server/host.ts";
+import type { Row } from "#kit/server/record.ts";
+import type { Day } from "#kit/validity.ts";
+import { inventoryItem } from "#modules/inventory/server/tables.ts";
+
+/** Anyone who sees the item may stop its use; only an authorized person gives it back. */
+export async function recordEvent(ctx: Ctx, { id, body }: { id: string; body: z.infer<typeof EquipmentEventDraft> }) {
+  const item = await ctx.store.find(inventoryItem, id);
+  if (item.state === "retired") throw refused(`${item.assetTag} was retired on ${item.retiredOn}.`);
+  if (body.effectiveOn > ctx.today) throw wrongField("effectiveOn", "The date is in the future.");
+  if (body.type === "returned to service") await mayReturn(ctx, item, body.effectiveOn);
+  const event = await ctx.store.insert(equipmentEvent, { itemId: id, ...body }, "record");
+  await keepPeriods(ctx.store, [id]);
+  return shownEvent(event, ctx.actor.name);
+}
+
+/** A functional check by an authorized person ends a time out of service, unless only a new calibration does (rule 3). */
+async function mayReturn(ctx: Ctx, item: Row<typeof inventoryItem>, day: Day): Promise<void> {
+  const { actor } = ctx;
+  if (!actor.isSuperUser && !reachOf(actor.rights, ["calibration", "inventory"], "approve"))
+    throw notAllowed("Returning an item to service needs the equipment controller's or a Level III's role.");
+  const known = (await loadFacts(ctx.db, [item.id])).get(item.id);
+  const outage = known && outageOn(factsOn(known, day), day);
+  if (!known || !outage) throw refused(`${item.assetTag} was not out of service on ${day}.`);
+  const waits = factsOn(known, day).events?.some(
+    ({ type, effectiveOn, needsCalibration }) =>
+      type === outage.event.type && effectiveOn === outage.event.effectiveOn && (needsCalibration ?? stopsUntilCalibrated[type]),
+  );
+  if (waits)
+    throw refused(
+      `${item.assetTag} was ${outage.event.type} on ${outage.event.effectiveOn}: only a new calibration returns it to service.`,
+    );
+}
+
+/** Moves a due date once, before it has passed (rule 5). */
+export async function extendCalibration(
+  ctx: Ctx,
+  { id, body }: { id: string; body: z.infer<typeof ExtensionDraft> },
+): Promise<CalibrationExtension> {
+  const record = await ctx.store.find(calibrationRecord, id, { lock: true });
+  if (record.state !== "in force")
+    throw refused(`Certificate ${record.certificateNumber} is ${record.state}: only the one in force can be extended.`);
+  const item = (await loadFacts(ctx.db, [record.itemId])).get(record.itemId);
+  const plan = (item && planOn(item.plans, ctx.today)) ?? { requirement: "required" as const };
+  const draft = { toDueOn: body.toDueOn, approvedOn: ctx.today };
+  const problems = problemsWithExtension(draft, record, plan, item?.extensions ?? []);
+  if (problems.length > 0) throw refused(problems[0] ?? "", problems, "extension-refused");
+  const kept = await ctx.store.insert(
+    calibrationExtension,
+    { ...body, ...draft, recordId: id, itemId: record.itemId, fromDueOn: record.dueOn, approvedById: ctx.actor.id },
+    { verb: "approve", reason: body.reason },
+  );
+  await keepPeriods(ctx.store, [record.itemId]);
+  return { ...kept, approvedByName: ctx.actor.name };
+}
+
+export function shownEvent(event: Row<typeof equipmentEvent>, recordedByName: string): EquipmentEvent {
+  const { id, itemId, type, effectiveOn, note, createdAt } = event;
+  return { id, itemId, type, effectiveOn, note, recordedAt: createdAt, recordedByName };
+}
+
+/** What happened to an item and which due dates were moved, newest first, with the names of those who recorded it. */
+export async function eventsOf(
+  ctx: Ctx,
+  itemId: string,
+): Promise<{ events: EquipmentEvent[]; extensions: CalibrationExtension[] }> {
+  const events = await ctx.db.select().from(equipmentEvent).where(eq(equipmentEvent.itemId, itemId));
+  const extensions = await ctx.db.select().from(calibrationExtension).where(eq(calibrationExtension.itemId, itemId));
+  const ids = [...events.map(({ createdById }) => createdById ?? ""), ...extensions.map(({ approvedById }) => approvedById)];
+  const names = await ctx.host.namesOf(ctx.db, [...new Set(ids.filter(Boolean))]);
+  return {
+    events: events
+      .map((event) => shownEvent(event, names.get(event.createdById ?? "") ?? "The system"))
+      .toSorted((a, b) => b.effectiveOn.localeCompare(a.effectiveOn) || b.recordedAt.localeCompare(a.recordedAt)),
+    extensions: extensions
+      .map((extension) => ({ ...extension, approvedByName: names.get(extension.approvedById) ?? "Someone" }))
+      .toSorted((a, b) => b.toDueOn.localeCompare(a.toDueOn)),
+  };
+}

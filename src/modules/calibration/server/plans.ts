@@ -1,0 +1,96 @@
+import { and, eq, getColumns, isNull, sql } from "drizzle-orm";
+import { type CalibrationPlanDraft, planLabels } from "../contract.ts";
+import { problemsWithPlan } from "../rules.ts";
+import { keepPeriods, keepPeriodsOfType } from "./periods.ts";
+import { calibrationPlan } from "./tables.ts";
+import { invalid, wrongField } from "#kit/refusals.ts";
+import { crud } from "#kit/server/crud.ts";
+import type { Ctx } from "#kit/server/host.ts";
+import type { NewRow, Row } from "#kit/server/record.ts";
+import type { Store } from "#kit/server/store.ts";
+import { equipmentType, inventoryItem } from "#modules/inventory/server/tables.ts";
+
+const subject = sql<string>`coalesce(${inventoryItem.assetTag}, ${equipmentType.code} || ' ' || ${equipmentType.name})`;
+
+const plans = crud(calibrationPlan, {
+  sort: "-effectiveFrom",
+  sorts: { effectiveFrom: calibrationPlan.effectiveFrom, createdAt: calibrationPlan.createdAt },
+  extra: { subject },
+  joins: [
+    { table: inventoryItem, on: eq(inventoryItem.id, calibrationPlan.itemId) },
+    { table: equipmentType, on: eq(equipmentType.id, calibrationPlan.typeId) },
+  ],
+  labels: planLabels,
+});
+
+/** Plans, each change followed by the periods of the items it concerns. */
+export const planRoutes = {
+  listPlans: plans.list,
+  countPlans: plans.count,
+  exportPlans: plans.export,
+  findPlan: plans.find,
+  planHistory: plans.history,
+  createPlan: async (ctx: Ctx, { body }: { body: CalibrationPlanDraft }) => {
+    const row = await ctx.store.insert(calibrationPlan, checked(body), "create");
+    await follow(ctx.store, row);
+    return plans.find(ctx, row);
+  },
+  updatePlan: async (
+    ctx: Ctx,
+    { id, body }: { id: string; body: { version: number; changes: Partial<CalibrationPlanDraft> } },
+  ) => {
+    const before = await ctx.store.find(calibrationPlan, id, { lock: true });
+    const values = checked({ ...before, ...body.changes });
+    if (values.typeId !== before.typeId || values.itemId !== before.itemId)
+      throw wrongField("itemId", "A plan stays with its type or item. Make a new plan for the other.");
+    await follow(ctx.store, await ctx.store.update(calibrationPlan, id, body.version, values));
+    return plans.find(ctx, { id });
+  },
+  archivePlan: async (ctx: Ctx, asked: { id: string; query: { version: number } }) => {
+    await follow(ctx.store, await ctx.store.archive(calibrationPlan, asked.id, asked.query.version));
+    return plans.find(ctx, asked);
+  },
+  restorePlan: async (ctx: Ctx, asked: { id: string; body: { version: number } }) => {
+    await follow(ctx.store, await ctx.store.restore(calibrationPlan, asked.id, asked.body.version));
+    return plans.find(ctx, asked);
+  },
+};
+
+function checked(draft: CalibrationPlanDraft): NewRow<typeof calibrationPlan> {
+  const problems = problemsWithPlan(draft);
+  if (problems.length > 0) throw invalid(problems, problems[0]?.message);
+  return {
+    typeId: draft.typeId ?? null,
+    itemId: draft.itemId ?? null,
+    effectiveFrom: draft.effectiveFrom,
+    requirement: draft.requirement,
+    reason: draft.reason ?? null,
+    intervalValue: draft.intervalValue ?? null,
+    intervalUnit: draft.intervalValue ? (draft.intervalUnit ?? null) : null,
+    usageLimit: draft.usageLimit ?? null,
+    usageUnit: draft.usageLimit ? (draft.usageUnit ?? null) : null,
+    startRule: draft.startRule ?? "from calibration",
+    maxDelayMonths: draft.startRule === "from first use" ? (draft.maxDelayMonths ?? null) : null,
+    regulatory: draft.regulatory ?? false,
+    roundToMonthEnd: draft.roundToMonthEnd ?? false,
+    parameters: draft.parameters ?? [],
+    procedure: draft.procedure ?? null,
+    source: draft.source ?? null,
+  };
+}
+
+async function follow(store: Store, { itemId, typeId }: Row<typeof calibrationPlan>): Promise<void> {
+  if (itemId) await keepPeriods(store, [itemId]);
+  if (typeId) await keepPeriodsOfType(store, typeId);
+}
+
+/** The kept plan of that id, as it is shown. */
+export async function shownPlan({ db }: Pick<Ctx, "db">, id: string) {
+  const [row] = await db
+    .select({ ...getColumns(calibrationPlan), subject })
+    .from(calibrationPlan)
+    .leftJoin(inventoryItem, eq(inventoryItem.id, calibrationPlan.itemId))
+    .leftJoin(equipmentType, eq(equipmentType.id, calibrationPlan.typeId))
+    .where(and(eq(calibrationPlan.id, id), isNull(calibrationPlan.archivedAt)));
+  return row ?? null;
+}

@@ -1,0 +1,192 @@
+import { and, desc, eq, inArray, isNotNull, isNull } from "drizzle-orm";
+import type { StandardUsed } from "../contract.ts";
+import { calibrationOn, isAccredited, lowestTur, obstaclesToRelease, planOn, type ReleaseFound } from "../rules.ts";
+import { factsOn, type ItemFacts, loadFacts } from "./facts.ts";
+import { keepPeriods } from "./periods.ts";
+import { pointsOf, readRecord } from "./records.ts";
+import { calibrationProvider, calibrationRecord } from "./tables.ts";
+import { notAllowed, refused } from "#kit/refusals.ts";
+import type { Ctx } from "#kit/server/host.ts";
+import type { Row } from "#kit/server/record.ts";
+import type { Store } from "#kit/server/store.ts";
+import { storedFile } from "#kit/server/tables.ts";
+import { inventoryItem } from "#modules/inventory/server/tables.ts";
+
+type Kept = Row<typeof calibrationRecord>;
+interface Deed<B> {
+  id: string;
+  body: B & { version: number };
+}
+
+/** The certificate leaves the hands of the one who entered it. Nothing is in force before a second person has looked. */
+export async function submitCalibration(ctx: Ctx, { id, body }: Deed<object>) {
+  const record = await inState(ctx, id, "draft", "be sent for review");
+  const missing = [
+    ...(record.providerId && !(await certificateOf(ctx, id)) ? ["Attach the certificate."] : []),
+    ...(!record.providerId && !record.performedById ? ["Name the person who calibrated it."] : []),
+    ...(!record.providerId && record.standardItemIds.length === 0 ? ["Name the reference standards that were used."] : []),
+  ];
+  if (missing.length > 0) throw refused(missing[0] ?? "", missing, "calibration-incomplete");
+  const changes = { state: "awaiting review", submittedById: ctx.actor.id, submittedAt: ctx.store.now } as const;
+  await ctx.store.update(calibrationRecord, id, body.version, changes, "submit");
+  await keepPeriods(ctx.store, [record.itemId]);
+  return readRecord(ctx, id);
+}
+
+/** From here on the calibration counts, from its date to its due date, and is final. */
+export async function releaseCalibration(ctx: Ctx, { id, body }: Deed<{ acceptedReason?: string | null | undefined }>) {
+  mayReview(ctx);
+  const record = await inState(ctx, id, "awaiting review", "be released");
+  const acceptedReason = body.acceptedReason?.trim() || null;
+  const { found, standards } = await whatSpeaks(ctx, record, acceptedReason);
+  const obstacles = obstaclesToRelease(found);
+  if (obstacles.length > 0) throw refused(obstacles[0] ?? "", obstacles, "calibration-not-releasable");
+  const changes = {
+    state: "in force",
+    reviewedById: ctx.actor.id,
+    reviewedOn: ctx.today,
+    releasedAt: ctx.store.now,
+    acceptedReason,
+    standards,
+  } as const;
+  await ctx.store.freeze(calibrationRecord, id, body.version, changes, "release");
+  await settle(ctx.store, record.itemId);
+  return readRecord(ctx, id);
+}
+
+export async function rejectCalibration(ctx: Ctx, { id, body }: Deed<{ reason: string }>) {
+  mayReview(ctx);
+  const record = await inState(ctx, id, "awaiting review", "be rejected");
+  if (record.submittedById === ctx.actor.id) throw refused("A second person must review this certificate.");
+  const changes = { state: "rejected", reviewedById: ctx.actor.id, reviewedOn: ctx.today, rejectReason: body.reason } as const;
+  await ctx.store.freeze(calibrationRecord, id, body.version, changes, { verb: "reject", reason: body.reason });
+  await keepPeriods(ctx.store, [record.itemId]);
+  return readRecord(ctx, id);
+}
+
+/** What was released wrongly counts as if it had never been; what was known before stays answerable. */
+export async function voidCalibration(ctx: Ctx, { id, body }: Deed<{ reason: string }>) {
+  if (!ctx.actor.isSuperUser && !ctx.actor.named.has("calibration.void"))
+    throw notAllowed("Only the quality manager can void a calibration.");
+  const record = await ctx.store.find(calibrationRecord, id, { lock: true });
+  if (!record.releasedAt || record.voidedAt)
+    throw refused(`Certificate ${record.certificateNumber} is ${record.state}: only a released calibration can be voided.`);
+  const changes = { state: "voided", voidedById: ctx.actor.id, voidedAt: ctx.store.now, voidReason: body.reason } as const;
+  await ctx.store.annotate(calibrationRecord, id, body.version, changes, { verb: "void", reason: body.reason });
+  await settle(ctx.store, record.itemId);
+  return readRecord(ctx, id);
+}
+
+function mayReview({ actor }: Ctx): void {
+  if (!actor.isSuperUser && !actor.named.has("calibration.review"))
+    throw notAllowed("Reviewing calibrations needs the equipment controller's or a Level III's role.");
+}
+
+async function inState(ctx: Ctx, id: string, state: Kept["state"], wanted: string): Promise<Kept> {
+  const record = await ctx.store.find(calibrationRecord, id, { lock: true });
+  if (record.state !== state) throw refused(`Certificate ${record.certificateNumber} is ${record.state} and cannot ${wanted}.`);
+  return record;
+}
+
+/** The latest released calibration is in force, the earlier ones superseded; then the item's periods follow. */
+async function settle(store: Store, itemId: string): Promise<void> {
+  const released = await store.db
+    .select()
+    .from(calibrationRecord)
+    .where(and(eq(calibrationRecord.itemId, itemId), isNotNull(calibrationRecord.releasedAt), isNull(calibrationRecord.voidedAt)))
+    .orderBy(desc(calibrationRecord.calibratedOn), desc(calibrationRecord.releasedAt));
+  for (const [index, { id, version, state }] of released.entries()) {
+    const due = index === 0 ? "in force" : "superseded";
+    if (state !== due)
+      await store.annotate(calibrationRecord, id, version, { state: due }, index === 0 ? "reinstate" : "supersede");
+  }
+  await keepPeriods(store, [itemId]);
+}
+
+/** All that the release is judged by, and the standards as they will be frozen. */
+async function whatSpeaks(
+  ctx: Ctx,
+  record: Kept,
+  acceptedReason: string | null,
+): Promise<{ found: ReleaseFound; standards: StandardUsed[] }> {
+  const item = await ctx.store.find(inventoryItem, record.itemId);
+  const facts = await loadFacts(ctx.db, [record.itemId, ...record.standardItemIds]);
+  const own = facts.get(record.itemId);
+  const plan = own ? planOn(own.plans, record.calibratedOn) : null;
+  const wanted = record.covers.length > 0 ? record.covers : (plan?.parameters ?? []);
+  const standards = record.standardItemIds.flatMap((id) => facts.get(id) ?? []);
+  const points = await pointsOf(ctx, record.id);
+  const provider = await providerOf(ctx, record, wanted, acceptedReason);
+  const found: ReleaseFound = {
+    calibratedOn: record.calibratedOn,
+    inHouse: record.providerId === null,
+    hasCertificateFile: await certificateOf(ctx, record.id),
+    performedById: record.performedById,
+    submittedById: record.submittedById ?? "",
+    reviewerId: ctx.actor.id,
+    certificate: {
+      serialNumber: record.certificateSerial,
+      model: record.certificateModel,
+      assetNumber: record.certificateAssetTag,
+    },
+    item: { serialNumber: item.serialNumber, model: item.model, assetNumber: item.assetTag },
+    plan,
+    covers: record.covers.map(({ parameter, from = null, to = null, unit = null }) => ({ parameter, from, to, unit })),
+    standards: standards.map((standard) => ({
+      name: `${standard.typeName} ${standard.assetTag}`,
+      answer: calibrationOn(factsOn(standard, record.calibratedOn), record.calibratedOn),
+    })),
+    lowestTur: lowestTur(points),
+    decisionRule: record.decisionRule,
+    ...(provider ? { provider } : {}),
+  };
+  return { found, standards: standards.map((standard) => usedOn(standard, record.calibratedOn)) };
+}
+
+async function providerOf(
+  ctx: Ctx,
+  { providerId, calibratedOn }: Kept,
+  wanted: Parameters<typeof isAccredited>[2],
+  acceptedReason: string | null,
+) {
+  if (!providerId) return null;
+  const [provider] = await ctx.db.select().from(calibrationProvider).where(eq(calibrationProvider.id, providerId));
+  if (!provider) return null;
+  const scope = provider.scope.map(({ parameter }) => ({ parameter }));
+  return { name: provider.name, accredited: isAccredited({ ...provider, scope }, calibratedOn, wanted), acceptedReason };
+}
+
+function usedOn(standard: ItemFacts, day: string): StandardUsed {
+  const answer = calibrationOn(factsOn(standard, day), day);
+  const held = answer.ok ? answer.held : null;
+  return {
+    itemId: standard.id,
+    assetTag: standard.assetTag,
+    recordId: held?.record.id ?? null,
+    certificateNumber: held?.record.certificateNumber ?? null,
+    dueOn: held?.dueOn ?? null,
+  };
+}
+
+/** Whether a certificate file hangs on the record. */
+async function certificateOf({ db }: Pick<Ctx, "db">, recordId: string): Promise<boolean> {
+  return (await certificatesOf(db, [recordId])).has(recordId);
+}
+
+/** Which of these records have their certificate, with the file. */
+export async function certificatesOf(db: Ctx["db"], recordIds: readonly string[]) {
+  if (recordIds.length === 0) return new Map<string, Row<typeof storedFile>>();
+  const files = await db
+    .select()
+    .from(storedFile)
+    .where(
+      and(
+        eq(storedFile.entity, "CalibrationRecord"),
+        inArray(storedFile.entityId, [...recordIds]),
+        eq(storedFile.kind, "certificate"),
+        isNull(storedFile.archivedAt),
+      ),
+    )
+    .orderBy(storedFile.createdAt);
+  return new Map(files.map((file) => [file.entityId, file]));
+}

@@ -1,0 +1,61 @@
+import { sql } from "drizzle-orm";
+import type { FastifyInstance } from "fastify";
+import { calibration, type CalibrationProviderDraft, providerLabels } from "../contract.ts";
+import { extendCalibration, recordEvent } from "./events.ts";
+import { answerCalibration, certificateFile, itemCalibration } from "./items.ts";
+import { planRoutes } from "./plans.ts";
+import {
+  archiveCalibration,
+  changeCalibration,
+  findRecord,
+  readPoints,
+  recordCalibration,
+  records,
+  setPoints,
+} from "./records.ts";
+import { rejectCalibration, releaseCalibration, submitCalibration, voidCalibration } from "./review.ts";
+import { statusList } from "./status.ts";
+import { calibrationProvider } from "./tables.ts";
+import { crud } from "#kit/server/crud.ts";
+import type { Ctx, Host } from "#kit/server/host.ts";
+import { serve } from "#kit/server/serve.ts";
+
+export function calibrationRoutes(app: FastifyInstance, host: Host) {
+  serve(app, host, calibration, {
+    ...records,
+    find: findRecord,
+    create: recordCalibration,
+    update: changeCalibration,
+    archive: archiveCalibration,
+    points: readPoints,
+    setPoints,
+    submit: submitCalibration,
+    release: releaseCalibration,
+    reject: rejectCalibration,
+    void: voidCalibration,
+    extend: extendCalibration,
+    certificate: certificateFile,
+    ...statusList,
+    item: itemCalibration,
+    recordEvent,
+    answer: answerCalibration,
+    ...planRoutes,
+    listProviders: providers.list,
+    countProviders: providers.count,
+    exportProviders: providers.export,
+    findProvider: providers.find,
+    providerHistory: providers.history,
+    createProvider: (ctx: Ctx, { body }: { body: CalibrationProviderDraft }) =>
+      providers.create(ctx, { body: { ...body, scope: body.scope ?? [] } }),
+    updateProvider: providers.update,
+    archiveProvider: providers.archive,
+    restoreProvider: providers.restore,
+  });
+}
+
+const providers = crud(calibrationProvider, {
+  search: [sql`${calibrationProvider.name}`],
+  sort: "name",
+  sorts: { name: calibrationProvider.name, accreditedTo: calibrationProvider.accreditedTo },
+  labels: providerLabels,
+});

@@ -1,0 +1,255 @@
+import { and, eq, isNotNull, ne, or, type SQL, sql } from "drizzle-orm";
+import { type InventoryItemDraft, type ItemState, itemLabels } from "../contract.ts";
+import { problemsWithItem, stateOfItem, tagOf } from "../rules.ts";
+import { equipmentType, inventoryItem, searched } from "./tables.ts";
+import { calibrationStatesOn, isInState, isOutOfServiceAs } from "#eligibility/server/index.ts";
+import { invalid, refused, wrongField } from "#kit/refusals.ts";
+import { crud } from "#kit/server/crud.ts";
+import type { Ctx } from "#kit/server/host.ts";
+import { takeNumber } from "#kit/server/numbering.ts";
+import type { NewRow, Row } from "#kit/server/record.ts";
+import { baseLocation } from "#modules/base-locations/server/tables.ts";
+import { calibrationPeriod, calibrationRecord } from "#modules/calibration/server/tables.ts";
+import { clientCompany } from "#modules/client-companies/server/tables.ts";
+
+type Kept = Row<typeof inventoryItem>;
+type Word = Parameters<typeof isInState>[0][number];
+
+const ordinary = crud(inventoryItem, {
+  search: [sql`(${searched(inventoryItem)})`],
+  sort: "assetTag",
+  sorts: {
+    assetTag: inventoryItem.assetTag,
+    manufacturer: inventoryItem.manufacturer,
+    model: inventoryItem.model,
+    serialNumber: inventoryItem.serialNumber,
+    createdAt: inventoryItem.createdAt,
+  },
+  filters: {
+    category: (categories: string[]) => ofType(sql`category in ${categories}`),
+    method: (method: string) => ofType(sql`${method} = any(methods)`),
+    assetTag: (tag: string) => sql`upper(${inventoryItem.assetTag}) = upper(${tag})`,
+    state: (states: ItemState[], ctx: Ctx) => or(...states.map((state) => inStateToday(state, ctx))),
+    calibrationState: (states: Word[], ctx: Ctx) => isInState(states, ctx.today),
+  },
+  extra: {
+    typeCode: sql<string>`${equipmentType.code}`,
+    typeName: sql<string>`${equipmentType.name}`,
+    category: sql<typeof equipmentType.$inferSelect.category>`${equipmentType.category}`,
+    methods: sql<string[]>`${equipmentType.methods}`,
+    baseCode: sql<string>`${baseLocation.code}`,
+    baseName: sql<string>`${baseLocation.name}`,
+    clientName: clientCompany.displayName,
+  },
+  joins: [
+    { table: equipmentType, on: eq(equipmentType.id, inventoryItem.typeId) },
+    { table: baseLocation, on: eq(baseLocation.id, inventoryItem.homeBaseId) },
+    { table: clientCompany, on: eq(clientCompany.id, inventoryItem.clientCompanyId) },
+  ],
+  labels: itemLabels,
+});
+
+const ofType = (condition: SQL) => sql`${inventoryItem.typeId} in (select id from equipment_type where ${condition})`;
+
+function inStateToday(state: ItemState, { today }: Ctx): SQL | undefined {
+  if (state === "retired") return eq(inventoryItem.state, "retired");
+  const used = ne(inventoryItem.state, "retired");
+  if (state === "in stock") return and(used, sql`not ${isOutOfServiceAs("any", today)}`);
+  if (state === "quarantined" || state === "lost") return and(used, isOutOfServiceAs([state], today));
+  return and(
+    used,
+    isOutOfServiceAs(["damaged", "dropped", "overloaded", "repaired", "out of service", "software changed"], today),
+  );
+}
+
+/** The ordinary functions of an item, each row with its state and calibration today. */
+export const items = {
+  ...ordinary,
+  list: async (ctx: Ctx, asked: { query: object }) => {
+    const { rows, next } = await ordinary.list(ctx, asked);
+    return { rows: await asOfToday(ctx, rows), next };
+  },
+  find: (ctx: Ctx, { id }: { id: string }) => shown(ctx, id),
+  create: async (ctx: Ctx, { body }: { body: InventoryItemDraft }) => {
+    const values = await checked(ctx, body);
+    const assetTag = body.assetTag || (await nextTag(ctx, values.typeId));
+    await refuseTakenTag(ctx, assetTag, null);
+    const { id } = await ctx.store.insert(inventoryItem, { ...values, assetTag, state: "in stock" });
+    return shown(ctx, id);
+  },
+  update: async (ctx: Ctx, { id, body }: { id: string; body: { version: number; changes: Partial<InventoryItemDraft> } }) => {
+    const before = await ctx.store.find(inventoryItem, id, { lock: true });
+    const changes = await checked(ctx, { ...before, ...body.changes }, before);
+    const assetTag = body.changes.assetTag || before.assetTag;
+    if (assetTag !== before.assetTag) await refuseTakenTag(ctx, assetTag, id);
+    await refuseChangedIdentity(ctx, before, { ...changes, assetTag });
+    await ctx.store.update(inventoryItem, id, body.version, { ...changes, assetTag });
+    return shown(ctx, id);
+  },
+  archive: async (ctx: Ctx, { id, query }: { id: string; query: { version: number } }) => {
+    await ctx.store.archive(inventoryItem, id, query.version);
+    return shown(ctx, id);
+  },
+  restore: async (ctx: Ctx, { id, body }: { id: string; body: { version: number } }) => {
+    await ctx.store.restore(inventoryItem, id, body.version);
+    return shown(ctx, id);
+  },
+};
+
+/** A typing error found after the first calibration: both serials and the reason stay in the history. */
+export async function correctSerial(
+  ctx: Ctx,
+  { id, body }: { id: string; body: { version: number; serialNumber: string; reason: string } },
+) {
+  const before = await ctx.store.find(inventoryItem, id, { lock: true });
+  await refuseTakenSerial(ctx, { ...before, serialNumber: body.serialNumber }, id);
+  await ctx.store.update(
+    inventoryItem,
+    id,
+    body.version,
+    { serialNumber: body.serialNumber },
+    { verb: "correct serial", reason: body.reason },
+  );
+  return shown(ctx, id);
+}
+
+/** Final: reports keep their reference, nothing picks the item any more. */
+export async function retireItem(
+  ctx: Ctx,
+  { id, body }: { id: string; body: { version: number; retiredOn: string; reason: string } },
+) {
+  if (body.retiredOn > ctx.today) throw wrongField("retiredOn", "The date is in the future.");
+  const changes = { state: "retired", retiredOn: body.retiredOn, retireReason: body.reason } as const;
+  await ctx.store.freeze(inventoryItem, id, body.version, changes, { verb: "retire", reason: body.reason });
+  return shown(ctx, id);
+}
+
+async function shown(ctx: Ctx, id: string) {
+  const [row] = await asOfToday(ctx, [await ordinary.find(ctx, { id })]);
+  if (!row) throw new Error("A record just read is not there.");
+  return row;
+}
+
+async function asOfToday<R extends { id: string; state: "in stock" | "retired" }>(ctx: Ctx, rows: R[]) {
+  const states = await calibrationStatesOn(
+    ctx.db,
+    ctx.today,
+    rows.map(({ id }) => id),
+  );
+  return rows.map((row) => {
+    const today = states.get(row.id);
+    return {
+      ...row,
+      state: stateOfItem(row.state, today),
+      calibrationState: today?.state ?? ("never calibrated" as const),
+      calibrationDueOn: today?.dueOn ?? null,
+    };
+  });
+}
+
+/** The values to keep; refuses what the type does not allow and a serial that exists. */
+async function checked(
+  ctx: Ctx,
+  draft: InventoryItemDraft,
+  before?: Kept,
+): Promise<Omit<NewRow<typeof inventoryItem>, "assetTag" | "state">> {
+  const type = await ctx.store.find(equipmentType, draft.typeId);
+  const ownership = draft.ownership ?? "own";
+  const problems = problemsWithItem({ ...draft, ownership }, type);
+  if (problems.length > 0) throw invalid(problems, problems[0]?.message);
+  const values = {
+    typeId: draft.typeId,
+    manufacturer: draft.manufacturer,
+    model: draft.model,
+    serialNumber: draft.serialNumber || null,
+    description: draft.description ?? null,
+    ownership,
+    clientCompanyId: ownership === "client property" ? (draft.clientCompanyId ?? null) : null,
+    supplier: ownership === "client property" ? null : (draft.supplier ?? null),
+    dueBackOn: ownership === "own" ? null : (draft.dueBackOn ?? null),
+    homeBaseId: draft.homeBaseId,
+    storageBin: draft.storageBin ?? null,
+    purchasedOn: draft.purchasedOn ?? null,
+    orderNumber: draft.orderNumber ?? null,
+    warrantyUntil: draft.warrantyUntil ?? null,
+    inServiceOn: draft.inServiceOn ?? null,
+    firmware: draft.firmware ?? null,
+    accessories: draft.accessories ?? [],
+    onlyForCalibration: draft.onlyForCalibration ?? false,
+    notes: draft.notes ?? null,
+  };
+  await refuseTakenSerial(ctx, values, before?.id ?? null);
+  return values;
+}
+
+/** Type, tag and serial stay once a certificate speaks of them. */
+async function refuseChangedIdentity(
+  ctx: Ctx,
+  before: Kept,
+  after: { typeId: string; assetTag: string; serialNumber?: string | null | undefined },
+): Promise<void> {
+  if (after.typeId !== before.typeId) {
+    const [history] = await ctx.db
+      .select({ id: calibrationPeriod.id })
+      .from(calibrationPeriod)
+      .where(eq(calibrationPeriod.itemId, before.id))
+      .limit(1);
+    if (history) throw wrongField("typeId", "The type stays once the item has calibrations or events.");
+  }
+  if (after.assetTag === before.assetTag && after.serialNumber === before.serialNumber) return;
+  const [calibrated] = await ctx.db
+    .select({ id: calibrationRecord.id })
+    .from(calibrationRecord)
+    .where(and(eq(calibrationRecord.itemId, before.id), isNotNull(calibrationRecord.releasedAt)))
+    .limit(1);
+  if (!calibrated) return;
+  if (after.assetTag !== before.assetTag)
+    throw wrongField("assetTag", "The asset tag stays after the first calibration: certificates and labels carry it.");
+  throw wrongField("serialNumber", "The serial stays after the first calibration. Use “Correct serial” and give the reason.");
+}
+
+async function refuseTakenTag(ctx: Ctx, assetTag: string, self: string | null): Promise<void> {
+  const [taken] = await ctx.db
+    .select({ assetTag: inventoryItem.assetTag, serialNumber: inventoryItem.serialNumber })
+    .from(inventoryItem)
+    .where(and(sql`upper(${inventoryItem.assetTag}) = upper(${assetTag})`, self ? ne(inventoryItem.id, self) : undefined));
+  if (!taken) return;
+  const serial = taken.serialNumber ? ` (serial ${taken.serialNumber})` : "";
+  throw wrongField("assetTag", `${taken.assetTag} is already used${serial}.`);
+}
+
+async function refuseTakenSerial(
+  ctx: Ctx,
+  { manufacturer, model, serialNumber }: { manufacturer: string; model: string; serialNumber: string | null },
+  self: string | null,
+): Promise<void> {
+  if (!serialNumber) return;
+  const [taken] = await ctx.db
+    .select({ assetTag: inventoryItem.assetTag })
+    .from(inventoryItem)
+    .where(
+      and(
+        sql`upper(${inventoryItem.manufacturer}) = upper(${manufacturer})`,
+        sql`upper(${inventoryItem.model}) = upper(${model})`,
+        sql`upper(${inventoryItem.serialNumber}) = upper(${serialNumber})`,
+        self ? ne(inventoryItem.id, self) : undefined,
+      ),
+    );
+  if (taken) throw wrongField("serialNumber", `This maker, model and serial already exist as ${taken.assetTag}.`);
+}
+
+/** The next number of the type's series that nobody has typed by hand meanwhile. */
+async function nextTag(ctx: Ctx, typeId: string): Promise<string> {
+  const { code } = await ctx.store.find(equipmentType, typeId);
+  for (let tries = 0; tries < 1000; tries += 1) {
+    const tag = await takeNumber(ctx.store, { key: "asset tag", scope: code, period: "" }, "InventoryItem", (value) =>
+      tagOf(code, value),
+    );
+    const [taken] = await ctx.db
+      .select({ id: inventoryItem.id })
+      .from(inventoryItem)
+      .where(sql`upper(${inventoryItem.assetTag}) = upper(${tag})`);
+    if (!taken) return tag;
+  }
+  throw refused(`No free tag was found for ${code}. Type one.`);
+}

@@ -1,0 +1,18 @@
+import type { FastifyInstance } from "fastify";
+import { inventory } from "../contract.ts";
+import { correctSerial, items, retireItem } from "./items.ts";
+import { calibratedChoices, equipmentChoices } from "./pickers.ts";
+import { typeRoutes } from "./types.ts";
+import type { Host } from "#kit/server/host.ts";
+import { serve } from "#kit/server/serve.ts";
+
+export function inventoryRoutes(app: FastifyInstance, host: Host) {
+  serve(app, host, inventory, {
+    ...items,
+    correctSerial,
+    retire: retireItem,
+    ...typeRoutes,
+    equipment: equipmentChoices,
+    calibrated: calibratedChoices,
+  });
+}

@@ -1,0 +1,38 @@
+import { and, count, eq, isNull, sql } from "drizzle-orm";
+import { type EquipmentTypeDraft, typeLabels } from "../contract.ts";
+import { equipmentType, inventoryItem } from "./tables.ts";
+import { refused } from "#kit/refusals.ts";
+import { crud } from "#kit/server/crud.ts";
+import type { Ctx } from "#kit/server/host.ts";
+
+const types = crud(equipmentType, {
+  search: [sql`(${equipmentType.code} || ' ' || ${equipmentType.name})`],
+  sort: "code",
+  sorts: { code: equipmentType.code, name: equipmentType.name },
+  filters: { method: (method: string) => sql`${method} = any(${equipmentType.methods})` },
+  extra: {
+    items: sql<number>`(select count(*)::int from inventory_item i where i.type_id = equipment_type.id and i.archived_at is null)`,
+  },
+  labels: typeLabels,
+});
+
+export const typeRoutes = {
+  listTypes: types.list,
+  countTypes: types.count,
+  exportTypes: types.export,
+  findType: types.find,
+  typeHistory: types.history,
+  createType: (ctx: Ctx, { body }: { body: EquipmentTypeDraft }) =>
+    types.create(ctx, { body: { ...body, methods: body.methods ?? [] } }),
+  updateType: types.update,
+  archiveType: async (ctx: Ctx, asked: { id: string; query: { version: number } }) => {
+    const type = await ctx.store.find(equipmentType, asked.id);
+    const [used] = await ctx.db
+      .select({ items: count() })
+      .from(inventoryItem)
+      .where(and(eq(inventoryItem.typeId, type.id), isNull(inventoryItem.archivedAt)));
+    if (used?.items) throw refused(`${used.items} items are of the type ${type.code}. Give them another type first.`);
+    return types.archive(ctx, asked);
+  },
+  restoreType: types.restore,
+};

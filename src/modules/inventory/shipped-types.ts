@@ -1,0 +1,41 @@
+/** The types the product ships with, as defaults: the company's own calibration programme governs. */
+import { z } from "zod";
+import data from "./data/equipment-types.json" with { type: "json" };
+import { calibrationRequirements, equipmentCategories, itemMethods, trackings } from "./contract.ts";
+
+const Shipped = z.object({
+  code: z.string(),
+  name: z.string(),
+  category: z.enum(equipmentCategories),
+  tracking: z.enum(trackings),
+  calibration: z.enum(calibrationRequirements),
+  interval: z.object({ value: z.int(), unit: z.enum(["days", "months"]) }).nullish(),
+  regulatory: z.boolean().default(false),
+  methods: z.array(z.enum(itemMethods)).default([]),
+  parameters: z.array(z.string()).default([]),
+  fieldCheck: z.string().nullish(),
+  note: z.string().nullish(),
+  source: z.string().nullish(),
+});
+
+/** A parameter is written with its unit at the end: "alarm dose rate mSv/h". */
+const units = new Set(["%", "%FSH", "dB", "mm", "mSv", "mSv/h", "N", "A", "uW/cm2", "lx", "deg"]);
+
+export function parameterOf(text: string): { parameter: string; unit: string | null } {
+  const cut = text.lastIndexOf(" ");
+  const unit = text.slice(cut + 1);
+  return cut > 0 && units.has(unit) ? { parameter: text.slice(0, cut), unit } : { parameter: text, unit: null };
+}
+
+export const shippedTypes = z
+  .array(Shipped)
+  .parse(data.types)
+  .map(({ calibration, parameters, interval = null, fieldCheck = null, note = null, source = null, ...type }) => ({
+    ...type,
+    calibrationRequirement: calibration,
+    interval,
+    parameters: parameters.map(parameterOf),
+    fieldCheck,
+    note,
+    source,
+  }));
