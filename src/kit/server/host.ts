@@ -4,7 +4,7 @@ import type { Day } from "../validity.ts";
 import type { Actor } from "./actor.ts";
 import type { Database, Db, Reading } from "./database.ts";
 import type { Signer } from "./signer.ts";
-import type { Lookup, Store } from "./store.ts";
+import type { Lookup, Origin, Store } from "./store.ts";
 import type { securityEvent } from "./tables.ts";
 
 /** Keeps bytes under their SHA-256. */
@@ -54,12 +54,18 @@ export type SecurityNote = Pick<typeof securityEvent.$inferInsert, "kind" | "sev
   triedEmailHash?: string | null;
 };
 
+/** Who sends a request, as far as it can be told. */
+export interface Client extends Origin {
+  userAgent: string;
+}
+
 /** What a handler is given besides the question. */
 export interface Ctx {
   host: Host;
   /** Who asks; reading it on an open endpoint without a session refuses with 401. */
   actor: Actor;
   signedIn: Actor | null;
+  client: Client;
   /** Reads. In a writing request this is the request's own transaction. */
   db: Reading;
   /** Looks at records through the person's reach. */

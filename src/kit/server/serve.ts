@@ -6,12 +6,12 @@ import { z } from "zod";
 import { reachOf } from "../access.ts";
 import type { Access, Asked, Endpoint, Module } from "../contract.ts";
 import { conflicting, notAllowed, notSignedIn } from "../refusals.ts";
-import { dayIn } from "../validity.ts";
 import type { Actor } from "./actor.ts";
 import { type Db as Tx, inTransaction } from "./database.ts";
-import type { Ctx, Host, SecurityNote } from "./host.ts";
-import { Lookup, type Origin, Store } from "./store.ts";
-import { securityEvent, sentOnce } from "./tables.ts";
+import { clientOf, contextOf, storeFor } from "./context.ts";
+import type { Ctx, Host } from "./host.ts";
+import { Lookup, type Store } from "./store.ts";
+import { sentOnce } from "./tables.ts";
 
 /** A file as an answer. `inline` lets the browser show it instead of saving it. */
 export class Download {
@@ -182,64 +182,15 @@ class Call {
   }
 
   #store(tx: Tx): Store {
-    const nameOf = async (id: string) => (await this.#host.namesOf(tx, [id])).get(id) ?? "Someone";
-    return new Store(tx, this.#actor, this.#asked(), this.#now, originOf(this.#request), nameOf);
+    return storeFor(this.#host, tx, this.#actor, this.#asked(), this.#now, clientOf(this.#request));
   }
 
   #ctx(db: Ctx["db"], lookup: Lookup, store: Store | null): Ctx {
-    const host = this.#host;
-    const actor = this.#actor;
-    return {
-      host,
-      get actor() {
-        if (!actor) throw notSignedIn();
-        return actor;
-      },
-      signedIn: actor,
-      db,
-      lookup,
-      get store() {
-        if (!store) throw new Error("A reading request has no store; use write().");
-        return store;
-      },
-      write: async (work) => (store ? work(store) : inTransaction(host.database.db, (tx) => work(this.#store(tx)))),
-      send: (name, data) => host.jobs.send(store ? store.db : null, name, data),
-      security: (note) => recordSecurity(host, this.#request, { userId: actor?.id ?? null, ...note }, store?.db),
-      today: dayIn(actor?.timeZone ?? "UTC", this.#now),
-      now: this.#now,
-      request: this.#request,
-      reply: this.#reply,
-    };
+    const write: Ctx["write"] = async (work) =>
+      store ? work(store) : inTransaction(this.#host.database.db, (tx) => work(this.#store(tx)));
+    const parts = { host: this.#host, actor: this.#actor, now: this.#now, client: clientOf(this.#request) };
+    return contextOf({ ...parts, db, lookup, store, write, request: this.#request, reply: this.#reply });
   }
-}
-
-/**
- * Writes a SecurityEvent. It must outlive a refusal, so it is written after the request's transaction has ended when there is one
- * (the embedded database has a single connection and would wait for itself otherwise).
- */
-async function recordSecurity(host: Host, request: FastifyRequest, note: SecurityNote, open?: Tx): Promise<void> {
-  const row = {
-    id: randomUUID(),
-    at: host.clock().toISOString(),
-    ...note,
-    ip: request.ip,
-    userAgent: String(request.headers["user-agent"] ?? "").slice(0, 300),
-    requestId: request.id,
-  };
-  const write = () => inTransaction(host.database.db, (tx) => tx.insert(securityEvent).values(row));
-  if (!open) await write();
-  else setImmediate(() => void write().catch((error: unknown) => host.log.error(error)));
-}
-
-function originOf(request: FastifyRequest): Origin {
-  const device = request.headers["x-device-id"];
-  const clientAt = request.headers["x-client-at"];
-  return {
-    requestId: request.id,
-    ip: request.ip,
-    deviceId: typeof device === "string" ? device.slice(0, 80) : null,
-    clientAt: typeof clientAt === "string" && !Number.isNaN(Date.parse(clientAt)) ? new Date(clientAt).toISOString() : null,
-  };
 }
 
 function sendFile(reply: FastifyReply, file: Download) {

@@ -22,7 +22,7 @@ export type GateCheck = {
 };
 
 /** What every question about a day is answered with; the answers of `certifiedOn`, `calibrationOn` and `procedureOn` fit as they are. */
-export type Answered = { ok: true } | { ok: false; code: string; message: string; dueOn?: Day };
+export type Answered = { ok: true } | { ok: false; code: string; message: string; dueOn?: Day | null };
 type Ref = { evidenceRef?: EvidenceRef };
 
 /** `scope` and `level` are what the role asks, as printed: "UT", "II". One answer for each date the person worked. */

@@ -1,0 +1,376 @@
+import { z } from "zod";
+import { Content, Report, ReportItem, reportResults, reportStates, ReviewComment, slotNames } from "./report.ts";
+import { defineModule, download, flag, get, many, ordinary, patch, post, put } from "#kit/contract.ts";
+import { methods } from "#modules/report-templates/definition.ts";
+
+/** A new report: from a work order when there is one, else for a client, on the newest approved version of a template. */
+export const NewReport = z.object({
+  id: z.uuid().optional(),
+  templateCode: z.string().min(1, "Choose a template"),
+  workOrderId: z.uuid().nullable().optional(),
+  clientCompanyId: z.uuid().nullable().optional(),
+  clientSiteId: z.uuid().nullable().optional(),
+  provisionalRef: z.string().max(40).optional(),
+});
+export type NewReport = z.infer<typeof NewReport>;
+
+const password = z.string().min(1, "Type your password").max(200);
+/** What a signature needs: the hash of what was read, and proof that it is you. The user id may be left out within 15 minutes of the last signature. */
+export const Signing = z.object({ contentHash: z.string(), userId: z.string().trim().max(200).optional(), password });
+export type Signing = z.infer<typeof Signing>;
+
+export const GateCheck = z.object({
+  gateId: z.string(),
+  subject: z.string(),
+  onDate: z.string().nullable(),
+  outcome: z.enum(["pass", "fail", "warn"]),
+  code: z.string(),
+  message: z.string(),
+  entity: z.string().nullable(),
+  entityId: z.string().nullable(),
+});
+export type GateCheck = z.infer<typeof GateCheck>;
+
+export const Finding = z.object({
+  id: z.string(),
+  ruleId: z.string(),
+  severity: z.enum(["E", "W", "I"]),
+  block: z.string(),
+  key: z.string().nullable(),
+  lineId: z.string().nullable(),
+  indicationId: z.string().nullable(),
+  message: z.string(),
+});
+export type Finding = z.infer<typeof Finding>;
+
+/** Everything that stands between the report as it is and a signature. */
+export const Checks = z.object({
+  gates: z.array(GateCheck),
+  findings: z.array(Finding),
+  obstacles: z.array(
+    z.object({
+      message: z.string(),
+      code: z.string().optional(),
+      entity: z.string().optional(),
+      entityId: z.string().optional(),
+    }),
+  ),
+  result: z.enum(reportResults),
+  contentHash: z.string(),
+  /** The slot the asking person would sign now. */
+  slot: z.enum(slotNames).nullable(),
+  meaning: z.string().nullable(),
+  /** Whether another signature is needed after it. */
+  more: z.boolean(),
+  needsUserId: z.boolean(),
+});
+export type Checks = z.infer<typeof Checks>;
+
+/** Frozen copies, one per signature: who, with what, by which procedure, decided how (R14). */
+export const Snapshot = z.object({
+  signatureId: z.uuid(),
+  slot: z.enum(slotNames),
+  takenAt: z.string(),
+  evidence: z.record(z.string(), z.unknown()),
+});
+
+/** What anyone may learn of a report: as much as the client's policy allows. */
+export const Verification = z.object({
+  verdict: z.enum(["genuine", "superseded", "void", "unknown", "altered"]),
+  issuer: z.string(),
+  number: z.string().nullable(),
+  revision: z.int().nullable(),
+  issuedOn: z.string().nullable(),
+  supersededBy: z.object({ revision: z.int(), issuedOn: z.string().nullable() }).nullable(),
+  voidedOn: z.string().nullable(),
+  summary: z
+    .object({
+      method: z.string(),
+      client: z.string(),
+      item: z.string().nullable(),
+      inspectedOn: z.string().nullable(),
+      result: z.string().nullable(),
+      signatures: z.array(z.object({ meaning: z.string(), name: z.string(), certificate: z.string(), signedAt: z.string() })),
+    })
+    .nullable(),
+  recordHash: z.string().nullable(),
+  pdfSha256: z.string().nullable(),
+  ledgerSeq: z.int().nullable(),
+  signature: z.object({ keyId: z.string(), value: z.string(), signedText: z.string(), valid: z.boolean() }).nullable(),
+  underReview: z.boolean(),
+});
+export type Verification = z.infer<typeof Verification>;
+
+const filters = {
+  status: many(z.enum(reportStates)),
+  method: many(z.enum(methods)),
+  result: many(z.enum(reportResults)),
+  templateCode: z.string().optional(),
+  clientCompanyId: z.uuid().optional(),
+  projectId: z.uuid().optional(),
+  workOrderId: z.uuid().optional(),
+  baseLocationId: z.uuid().optional(),
+  from: z.iso.date().optional().describe("Inspected on or after"),
+  to: z.iso.date().optional().describe("Inspected on or before"),
+  mine: flag.describe("Written by me"),
+  awaitingMe: flag.describe("Waiting for my review"),
+  overdue: flag.describe("Inspected over three days ago and not submitted"),
+  offline: flag.describe("Written offline"),
+};
+
+export const reportLabels = {
+  reportNumber: "Number",
+  provisionalRef: "Provisional number",
+  revision: "Rev",
+  method: "Method",
+  clientName: "Client",
+  siteName: "Site",
+  itemTag: "Item",
+  itemDescription: "Item description",
+  inspectedOn: "Inspected",
+  authorName: "Author",
+  result: "Result",
+  status: "Status",
+  stateSince: "Since",
+  issuedOn: "Issued",
+  clientReportNo: "Client report no.",
+  workOrderNumber: "Work order",
+  purchaseOrder: "Purchase order",
+  clientJobNo: "Client job no.",
+  locationText: "Location",
+  inspectionStart: "Inspection start",
+  inspectionEnd: "Inspection end",
+  header: "Header",
+  technique: "Technique",
+  calibration: "Calibration",
+  summary: "Summary",
+  acceptance: "Acceptance",
+  deviations: "Deviations",
+  opinions: "Opinions and recommendations",
+  remarks: "Remarks",
+  people: "People",
+  equipment: "Equipment",
+  consumables: "Consumables",
+  lines: "Lines",
+  indications: "Indications",
+  attachments: "Attachments",
+  witnesses: "Witnesses",
+  answers: "Answers to warnings",
+};
+
+const common = { row: ReportItem, draft: NewReport, filters, labels: reportLabels };
+const reports = ordinary("/api/inspection-reports", { ...common, noun: "inspection report" });
+const register = ordinary("/api/view-inspection-reports", {
+  ...common,
+  noun: "signed report",
+  modules: ["view-inspection-reports"],
+});
+const one = "/api/inspection-reports/:id";
+const both = ["inspection-reports", "view-inspection-reports"];
+const version = z.int();
+const reason = z.string().trim().min(1, "Give a reason").max(1000);
+
+export const inspectionReports = defineModule({
+  id: "inspection-reports",
+  title: "Inspection reports",
+  opens: ["inspection-reports", "view-inspection-reports"],
+  endpoints: {
+    list: reports.list,
+    count: reports.count,
+    export: reports.export,
+    history: reports.history,
+    registerList: register.list,
+    registerCount: register.count,
+    registerExport: register.export,
+    create: post("/api/inspection-reports", {
+      action: "create",
+      modules: ["inspection-reports"],
+      body: NewReport,
+      reply: Report,
+      summary: "Start a report",
+    }),
+    find: get(one, { action: "view", modules: both, reply: Report, summary: "One report with its content" }),
+    save: patch(one, {
+      action: "edit",
+      modules: ["inspection-reports"],
+      body: z.object({ version, changes: Content.partial() }),
+      reply: Report,
+      summary: "Save sections of a draft; the version read must be the version stored",
+    }),
+    discard: post(`${one}/discards`, {
+      action: "edit",
+      modules: ["inspection-reports"],
+      body: z.object({ version }),
+      summary: "Throw a draft without number away (30 days in the bin)",
+    }),
+    checks: get(`${one}/checks`, {
+      action: "view",
+      modules: ["inspection-reports"],
+      reply: Checks,
+      summary: "Gates and findings as of now, and whether this person may sign",
+    }),
+    sign: post(`${one}/signatures`, {
+      action: "approve",
+      modules: ["inspection-reports"],
+      body: Signing,
+      reply: Report,
+      summary: "Sign the next slot; the first signature submits the report",
+    }),
+    recall: post(`${one}/recalls`, {
+      action: "edit",
+      modules: ["inspection-reports"],
+      body: z.object({ version }),
+      reply: Report,
+      summary: "Take a submitted report back before anyone else has signed",
+    }),
+    return: post(`${one}/returns`, {
+      action: "approve",
+      modules: ["inspection-reports"],
+      body: z.object({ version, reason }),
+      reply: Report,
+      summary: "Return a submitted report to its author",
+    }),
+    revise: post(`${one}/revisions`, {
+      action: "create",
+      modules: ["inspection-reports"],
+      body: z.object({ reasonForRevision: reason, changeSummary: z.string().trim().max(1000).nullable() }),
+      reply: Report,
+      summary: "Start the next revision of a signed report",
+    }),
+    clone: post(`${one}/clones`, {
+      action: "create",
+      modules: ["inspection-reports"],
+      body: z.object({ keepItems: z.boolean() }),
+      reply: Report,
+      summary: "Start a new report like this one, without its results",
+    }),
+    void: post(`${one}/voids`, {
+      action: "approve",
+      modules: ["inspection-reports"],
+      body: z.object({ version, reason }),
+      reply: Report,
+      summary: "Void a report; its number stays used",
+    }),
+    comment: post(`${one}/comments`, {
+      action: "approve",
+      modules: ["inspection-reports"],
+      body: z.object({
+        target: z.string().max(200),
+        text: z.string().trim().min(1, "Write the comment").max(2000),
+        severity: z.enum(["mustFix", "query", "note"]),
+      }),
+      reply: ReviewComment,
+      summary: "Comment on a field, a line or a photo",
+    }),
+    answerComment: patch(`${one}/comments/:commentId`, {
+      action: "edit",
+      modules: ["inspection-reports"],
+      body: z.object({ state: z.enum(["open", "answered", "closed"]), answer: z.string().trim().max(2000).nullable() }),
+      reply: ReviewComment,
+      summary: "Answer or close a comment",
+    }),
+    open: post(`${one}/openings`, {
+      action: "approve",
+      modules: ["inspection-reports"],
+      body: z.object({ contentHash: z.string(), sections: z.array(z.string().max(60)).max(40) }),
+      summary: "Note which sections of this content a reviewer has opened",
+    }),
+    evidence: get(`${one}/evidence`, {
+      action: "view",
+      modules: both,
+      reply: z.array(Snapshot),
+      summary: "The evidence frozen at each signature",
+    }),
+    pdf: download(`${one}/pdf`, {
+      action: "view",
+      modules: both,
+      query: z.object({ original: z.enum(["true"]).optional() }),
+      summary: "The PDF: the stored bytes, with an overlay when superseded or void, or a field copy before signing",
+    }),
+    json: download(`${one}/json`, {
+      action: "view",
+      modules: both,
+      summary: "Content, signatures and evidence as canonical JSON",
+    }),
+    linesXlsx: download(`${one}/lines.xlsx`, { action: "view", modules: both, summary: "The lines as XLSX" }),
+    signBatch: post("/api/inspection-reports/signature-batches", {
+      action: "approve",
+      modules: ["inspection-reports"],
+      body: Signing.omit({ contentHash: true }).extend({
+        reports: z
+          .array(z.object({ id: z.uuid(), contentHash: z.string() }))
+          .min(1)
+          .max(50),
+      }),
+      reply: z.array(z.object({ id: z.uuid(), signed: z.boolean(), reasons: z.array(z.string()) })),
+      summary: "Sign up to 50 reports with one re-authentication; one that fails a gate drops out with its reason",
+    }),
+    previous: get(`${one}/previous`, {
+      action: "view",
+      modules: ["inspection-reports"],
+      reply: ReportItem.nullable(),
+      summary: "The latest signed report of the same item and method",
+    }),
+    importMapping: get("/api/inspection-reports/import-mappings/:templateCode/:clientId", {
+      action: "view",
+      modules: ["inspection-reports"],
+      reply: z.object({ mapping: z.record(z.string(), z.string()) }),
+      summary: "Columns of an imported sheet as mapped last time for this client and template",
+    }),
+    saveImportMapping: put("/api/inspection-reports/import-mappings/:templateCode/:clientId", {
+      action: "create",
+      modules: ["inspection-reports"],
+      body: z.object({ mapping: z.record(z.string(), z.string()) }),
+      reply: z.object({ mapping: z.record(z.string(), z.string()) }),
+      summary: "Remember how columns map",
+    }),
+    numberRegister: get("/api/inspection-reports/number-register", {
+      action: "view",
+      modules: ["inspection-reports"],
+      reply: z.array(
+        z.object({
+          sequence: z.string(),
+          first: z.int(),
+          last: z.int(),
+          missing: z.array(z.int()),
+          duplicates: z.array(z.int()),
+          rows: z.array(
+            z.object({
+              value: z.int(),
+              number: z.string(),
+              state: z.string(),
+              reportId: z.uuid().nullable(),
+              reason: z.string().nullable(),
+              at: z.string(),
+            }),
+          ),
+        }),
+      ),
+      summary: "Every number given out, without gaps",
+    }),
+    ledger: get("/api/inspection-reports/ledger", {
+      action: "view",
+      modules: both,
+      reply: z.object({ entries: z.int(), intact: z.boolean(), brokenAt: z.int().nullable(), head: z.string().nullable() }),
+      summary: "Walk the ledger of signed reports and say whether it is whole",
+    }),
+    verify: get("/api/verify/:code", {
+      open: true,
+      reply: Verification,
+      summary: "Is this report genuine? By the code printed on it",
+    }),
+    verifyFile: post("/api/verify", {
+      open: true,
+      body: z.object({ sha256: z.string().regex(/^[0-9a-f]{64}$/), code: z.string().max(40).nullable() }),
+      reply: Verification,
+      summary: "Is this file the one that was issued? By its SHA-256",
+    }),
+    keys: get("/api/verification-keys", {
+      open: true,
+      reply: z.array(
+        z.object({ keyId: z.string(), publicKey: z.string(), validFrom: z.string(), validTo: z.string().nullable() }),
+      ),
+      summary: "The public keys reports are signed with",
+    }),
+  },
+});

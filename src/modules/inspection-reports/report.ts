@@ -1,0 +1,197 @@
+/** The shapes of a report and what hangs on it, as pages, exports and the frozen record hold them. */
+import { z } from "zod";
+import { Stored } from "#kit/contract.ts";
+import { AcceptanceChoice, Indication, Line, Values } from "#modules/report-templates/content.ts";
+import { methods } from "#modules/report-templates/definition.ts";
+
+export const reportStates = ["draft", "submitted", "returned", "signed", "released", "superseded", "void"] as const;
+export type ReportState = (typeof reportStates)[number];
+export const reportResults = ["ACCEPT", "REJECT", "FOR_INFORMATION", "INCOMPLETE"] as const;
+export const personRoles = ["performer", "assistant", "evaluator", "radiographer", "authorizedInspector", "witness"] as const;
+export type PersonRole = (typeof personRoles)[number];
+
+const text = (most: number) => z.string().trim().max(most).nullable();
+const day = z.iso.date();
+
+/** Someone who took part: a member of staff, or a named person of another organization. */
+export const ReportPerson = z.object({
+  id: z.uuid(),
+  userId: z.uuid().nullable(),
+  externalName: text(120),
+  organization: text(120),
+  roles: z.array(z.enum(personRoles)).min(1, "Say what this person did"),
+  /** The days this person worked; empty means every day of the inspection. */
+  dates: z.array(day),
+  subcontractor: z.boolean(),
+});
+export type ReportPerson = z.infer<typeof ReportPerson>;
+
+/** An instrument used on the report; without days it was used on every day of the inspection. */
+export const ReportEquipment = z.object({
+  id: z.uuid(),
+  inventoryItemId: z.uuid(),
+  purpose: text(120),
+  usedFrom: day.nullable(),
+  usedTo: day.nullable(),
+});
+export type ReportEquipment = z.infer<typeof ReportEquipment>;
+
+/** A batch of penetrant, couplant, film and the like; `expiresOn` is the last good day. */
+export const ReportConsumable = z.object({
+  id: z.uuid(),
+  kind: z.string().max(40),
+  product: z.string().trim().min(1, "Name the product").max(120),
+  manufacturer: text(120),
+  batch: z.string().trim().min(1, "Give the batch").max(60),
+  expiresOn: day.nullable(),
+});
+export type ReportConsumable = z.infer<typeof ReportConsumable>;
+
+/** A file on the report: where it belongs and whether it prints. The file itself is a StoredFile of the report. */
+export const ReportAttachment = z.object({ fileId: z.uuid(), lineId: z.string().nullable(), print: z.boolean() });
+export type ReportAttachment = z.infer<typeof ReportAttachment>;
+
+/** A mark made by a representative who watched; part of the content, no electronic signature. */
+export const WitnessMark = z.object({
+  id: z.uuid(),
+  name: z.string().trim().min(1, "Name the witness").max(120),
+  organization: text(120),
+  role: text(80),
+  markedAt: z.string(),
+});
+export type WitnessMark = z.infer<typeof WitnessMark>;
+
+/** Written answers to W findings, by finding. */
+export const FindingAnswers = z.record(z.string(), z.string().max(1000));
+export type FindingAnswers = z.infer<typeof FindingAnswers>;
+
+/** Everything a person writes; each key is a section that is saved as a whole. */
+export const contentShape = {
+  clientReportNo: text(40),
+  purchaseOrder: text(60),
+  clientJobNo: text(60),
+  locationText: text(200),
+  inspectionStart: z.string().nullable(),
+  inspectionEnd: z.string().nullable(),
+  header: Values,
+  technique: Values,
+  calibration: Values,
+  summary: Values,
+  acceptance: AcceptanceChoice,
+  deviations: text(4000),
+  opinions: text(4000),
+  remarks: text(4000),
+  people: z.array(ReportPerson).max(60),
+  equipment: z.array(ReportEquipment).max(60),
+  consumables: z.array(ReportConsumable).max(60),
+  lines: z.array(Line.extend({ id: z.uuid() })).max(5000),
+  indications: z.array(Indication.extend({ id: z.uuid(), lineId: z.uuid() })).max(5000),
+  attachments: z.array(ReportAttachment).max(60),
+  witnesses: z.array(WitnessMark).max(10),
+  answers: FindingAnswers,
+};
+export const Content = z.object(contentShape);
+export type Content = z.infer<typeof Content>;
+
+/** A row of the list and of the register. */
+export const ReportItem = Stored.extend({
+  reportNumber: z.string().nullable(),
+  revision: z.int(),
+  provisionalRef: z.string(),
+  clientReportNo: z.string().nullable(),
+  method: z.enum(methods),
+  templateCode: z.string(),
+  clientCompanyId: z.uuid(),
+  clientName: z.string().nullable(),
+  clientSiteId: z.uuid().nullable(),
+  siteName: z.string().nullable(),
+  projectId: z.uuid().nullable(),
+  workOrderId: z.uuid().nullable(),
+  workOrderNumber: z.string().nullable(),
+  itemTag: z.string().nullable(),
+  itemDescription: z.string().nullable(),
+  inspectedOn: day.nullable(),
+  authorName: z.string().nullable(),
+  status: z.enum(reportStates),
+  result: z.enum(reportResults).nullable(),
+  stateSince: z.string(),
+  issuedOn: day.nullable(),
+  verificationCode: z.string().nullable(),
+});
+export type ReportItem = z.infer<typeof ReportItem>;
+
+export const slotNames = ["performed", "evaluated", "reviewed", "approved"] as const;
+export type SlotName = (typeof slotNames)[number];
+
+export const Signature = z.object({
+  id: z.uuid(),
+  slot: z.enum(slotNames),
+  meaning: z.string(),
+  signerUserId: z.uuid(),
+  printedName: z.string(),
+  employeeNo: z.string(),
+  certText: z.string(),
+  signedAt: z.string(),
+  timeZone: z.string(),
+  contentHash: z.string(),
+  authMethod: z.enum(["password", "password+id"]),
+  state: z.enum(["active", "withdrawn"]),
+  withdrawnReason: z.string().nullable(),
+});
+export type Signature = z.infer<typeof Signature>;
+
+export const ReviewComment = z.object({
+  id: z.uuid(),
+  version: z.int(),
+  target: z.string(),
+  text: z.string(),
+  severity: z.enum(["mustFix", "query", "note"]),
+  state: z.enum(["open", "answered", "closed"]),
+  answer: z.string().nullable(),
+  createdAt: z.string(),
+  authorName: z.string(),
+});
+export type ReviewComment = z.infer<typeof ReviewComment>;
+
+/** The whole report, as the editor and the record page show it. */
+export const Report = ReportItem.extend(contentShape).extend({
+  templateId: z.uuid(),
+  templateVersion: z.int(),
+  timeZone: z.string(),
+  performedDates: z.array(day),
+  clientCode: z.string(),
+  projectNumber: z.string().nullable(),
+  baseLocationId: z.uuid().nullable(),
+  reasonForRevision: z.string().nullable(),
+  changeSummary: z.string().nullable(),
+  replacesReportId: z.uuid().nullable(),
+  supersededById: z.uuid().nullable(),
+  voidReason: z.string().nullable(),
+  contentHash: z.string().nullable(),
+  recordHash: z.string().nullable(),
+  ledgerSeq: z.int().nullable(),
+  pdfSha256: z.string().nullable(),
+  frozenAt: z.string().nullable(),
+  slots: z.array(z.enum(slotNames)),
+  signatures: z.array(Signature),
+  comments: z.array(ReviewComment),
+  revisions: z.array(
+    z.object({
+      id: z.uuid(),
+      revision: z.int(),
+      status: z.enum(reportStates),
+      issuedOn: day.nullable(),
+      reasonForRevision: z.string().nullable(),
+    }),
+  ),
+  /** What this person may do with it now. */
+  may: z.object({
+    edit: z.boolean(),
+    sign: z.enum(slotNames).nullable(),
+    return: z.boolean(),
+    recall: z.boolean(),
+    revise: z.boolean(),
+    void: z.boolean(),
+  }),
+});
+export type Report = z.infer<typeof Report>;

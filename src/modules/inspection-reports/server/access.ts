@@ -1,0 +1,57 @@
+import type { SlotName } from "../report.ts";
+import { isLocked, mayMove } from "../rules/transitions.ts";
+import type { ReportRow } from "./loading.ts";
+import { reachOf } from "#kit/access.ts";
+import { notAllowed } from "#kit/refusals.ts";
+import type { Actor } from "#kit/server/actor.ts";
+
+/** Sections a coordinator may fill in: the references of the job, never results (people-and-access.md, note *). */
+export const coordinatorSections: readonly string[] = ["clientReportNo", "purchaseOrder", "clientJobNo", "locationText"];
+
+/** Writers hold the named action; a Super Admin writes too, but qualifies for no slot by that. */
+export function isWriter(actor: Actor): boolean {
+  return actor.isSuperUser || actor.named.has("report.write");
+}
+
+/** True for someone whose only writing role is Coordinator. */
+export function headerOnly(actor: Actor): boolean {
+  return (
+    !actor.isSuperUser &&
+    !actor.roles.some((role) => ["Technician", "Lead Technician", "NDT Level III", "Assistant"].includes(role))
+  );
+}
+
+/** A report editor may save while the report is a draft or returned; an assistant in draft only. */
+export function mayEdit(actor: Actor, report: ReportRow): boolean {
+  if (!isWriter(actor) || isLocked(report.status) || report.archivedAt) return false;
+  if (!actor.isSuperUser && !reachOf(actor.rights, ["inspection-reports"], "edit") && report.createdById !== actor.id)
+    return false;
+  const onlyAssists = !actor.isSuperUser && actor.roles.every((role) => role === "Assistant");
+  return !onlyAssists || report.status === "draft";
+}
+
+export function refuseUnlessEditor(actor: Actor, report: ReportRow, sections: readonly string[]): void {
+  if (!mayEdit(actor, report)) throw notAllowed("You can view this report, but not write in it.");
+  if (headerOnly(actor) && sections.some((section) => !coordinatorSections.includes(section))) {
+    throw notAllowed("A coordinator fills in the references of the job; results belong to the technicians.");
+  }
+}
+
+/** What the buttons offer; every deed checks again for itself. */
+export function mayNow(
+  actor: Actor,
+  report: ReportRow,
+  slot: SlotName | null,
+  others: { signedByMe: boolean; signatures: number },
+) {
+  const review = actor.named.has("report.review") || actor.named.has("report.levelIII");
+  const voids = report.frozenAt ? actor.named.has("report.voidSigned") : actor.named.has("report.voidUnsigned");
+  return {
+    edit: mayEdit(actor, report),
+    sign: slot,
+    return: mayMove(report.status, "return") && review,
+    recall: mayMove(report.status, "recall") && others.signedByMe && others.signatures === 1,
+    revise: mayMove(report.status, "start revision") && isWriter(actor) && !headerOnly(actor),
+    void: (actor.isSuperUser || voids) && report.reportNumber !== null && !["void", "superseded"].includes(report.status),
+  };
+}

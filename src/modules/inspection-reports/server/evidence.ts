@@ -1,0 +1,53 @@
+import { asText } from "./hashing.ts";
+import type { Judged } from "./checking.ts";
+import type { Loaded } from "./loading.ts";
+import type { Actor } from "#kit/server/actor.ts";
+
+/** Copies, not links, of everything that let this signature happen (R14): frozen with it, printed in the annex, part of the record hash. */
+export function evidenceOf(
+  { report, template, content, policy }: Loaded,
+  { found, checks }: Judged,
+  signer: Actor,
+): Record<string, unknown> {
+  return asText({
+    signer: { name: signer.name, roles: signer.roles },
+    performedDates: report.performedDates,
+    certifications: found.certifications.map(({ day, role, certificate, vision }) => ({
+      day,
+      role,
+      certificate: certificate.ok ? certificate.held : null,
+      vision: { near: vision.near, colour: vision.colour },
+    })),
+    reviewerCertificate: found.reviewerCertificate,
+    instruments: found.calibrations.map(({ day, assetTag, typeName, manufacturer, model, serialNumber, answer }) => ({
+      day,
+      assetTag,
+      type: typeName,
+      manufacturer,
+      model,
+      serialNumber,
+      held: answer.ok ? answer.held : null,
+    })),
+    procedures: found.procedures.map(({ day, answer }) => ({ day, held: answer.ok ? answer.held : null })),
+    consumables: content.consumables.map(({ product, manufacturer, batch, expiresOn }) => ({
+      product,
+      manufacturer,
+      batch,
+      expiresOn,
+    })),
+    template: {
+      code: template.code,
+      version: template.templateVersion,
+      approvedBy: template.approvedBy,
+      effectiveFrom: template.effectiveFrom,
+    },
+    acceptance: content.acceptance,
+    policy,
+    gates: checks.map(({ evidenceRef: _, ...check }) => check),
+    warnings: found.findings
+      .filter(({ severity }) => severity === "W")
+      .map(({ id, ruleId, message }) => ({ ruleId, message, answer: content.answers[id] ?? "" })),
+    verdicts: found.verdicts,
+    application: "2.0.3010",
+  }) as Record<string, unknown>;
+}

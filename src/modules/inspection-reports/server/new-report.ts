@@ -1,0 +1,315 @@
+import { randomUUID } from "node:crypto";
+import { and, desc, eq, inArray, ne } from "drizzle-orm";
+import type { NewReport } from "../contract.ts";
+import type { Content, PersonRole } from "../report.ts";
+import { provisionalRef } from "../rules/numbering.ts";
+import { isWriter } from "./access.ts";
+import { approvedTemplate, load, type Loaded, type ReportRow, templateContent } from "./loading.ts";
+import { derived, writeChildren } from "./save.ts";
+import { contextOf } from "./template-context.ts";
+import { inspectionReport } from "./tables.ts";
+import { conflicting, notAllowed, refused, wrongField } from "#kit/refusals.ts";
+import type { Ctx } from "#kit/server/host.ts";
+import { takeNumber } from "#kit/server/numbering.ts";
+import { storedFile } from "#kit/server/tables.ts";
+import { clientCompany, clientSite } from "#modules/client-companies/server/tables.ts";
+import { workOrder } from "#modules/project-management/server/tables.ts";
+import type { TemplateDefinition } from "#modules/report-templates/definition.ts";
+import { carriedLines, emptyContent, nextLine } from "#modules/report-templates/new-content.ts";
+
+/** Starts a report: client, site, references, crew and procedure come from the work order. */
+export async function startReport(ctx: Ctx, { body }: { body: NewReport }): Promise<ReportRow> {
+  if (!isWriter(ctx.actor)) throw notAllowed("Reports are written by technicians and assistants.");
+  const template = await approvedTemplate(ctx.db, body.templateCode);
+  if (!template) throw wrongField("templateCode", `There is no approved template ${body.templateCode}.`);
+  const order = body.workOrderId ? await ctx.lookup.find(workOrder, body.workOrderId) : null;
+  const clientCompanyId = order?.clientCompanyId ?? body.clientCompanyId;
+  if (!clientCompanyId) throw wrongField("workOrderId", "Choose the work order, or at least the client.");
+  const [client] = await ctx.db.select().from(clientCompany).where(eq(clientCompany.id, clientCompanyId));
+  if (!client) throw wrongField("clientCompanyId", "Choose a client from the list.");
+  const siteId = order?.clientSiteId ?? body.clientSiteId ?? null;
+  const [site] = siteId ? await ctx.db.select().from(clientSite).where(eq(clientSite.id, siteId)) : [];
+  const { definition } = template;
+  const scope = order?.scope.find(({ method }) => method === definition.method);
+  const start = emptyContent(definition);
+  return insertReport(
+    ctx,
+    {
+      ...(body.id ? { id: body.id } : {}),
+      provisionalRef: body.provisionalRef ?? (await nextProvisionalRef(ctx)),
+      templateId: template.id,
+      templateCode: template.code,
+      templateVersion: template.templateVersion,
+      method: definition.method,
+      clientCompanyId,
+      clientSiteId: site?.id ?? null,
+      projectId: order?.projectId ?? null,
+      workOrderId: order?.id ?? null,
+      baseLocationId: order?.baseLocationId ?? ctx.actor.homeBaseId,
+      timeZone: site?.timeZone ?? ctx.actor.timeZone,
+      purchaseOrder: order?.purchaseOrder ?? null,
+      clientJobNo: order?.clientReference ?? null,
+      locationText: order?.area ?? null,
+      createdOffline: Boolean(body.provisionalRef),
+    },
+    {
+      ...start,
+      header: { ...start.header, ...(scope?.procedureId ? { procedure: scope.procedureId } : {}) },
+      people: crew(ctx.actor.id, definition, order?.assignedUserIds ?? []),
+      lines: [nextLine(definition, randomUUID()) as Content["lines"][number]],
+    },
+  );
+}
+
+/** The author does and evaluates the work unless said otherwise; the rest of the crew assists. */
+function crew(authorId: string, definition: TemplateDefinition, assigned: readonly string[]): Content["people"] {
+  const wanted = new Set(definition.roles.map(({ role }) => role as PersonRole));
+  const does: PersonRole = wanted.has("radiographer")
+    ? "radiographer"
+    : wanted.has("authorizedInspector")
+      ? "authorizedInspector"
+      : "performer";
+  const roles: PersonRole[] = wanted.has("evaluator") && does !== "authorizedInspector" ? [does, "evaluator"] : [does];
+  const person = (userId: string, its: PersonRole[]) => ({
+    id: randomUUID(),
+    userId,
+    externalName: null,
+    organization: null,
+    roles: its,
+    dates: [],
+    subcontractor: false,
+  });
+  return [person(authorId, roles), ...assigned.filter((id) => id !== authorId).map((id) => person(id, ["assistant"]))];
+}
+
+type NewRowValues = Omit<
+  typeof inspectionReport.$inferInsert,
+  keyof Content | "id" | "createdAt" | "updatedAt" | "status" | "stateSince" | "performedDates" | "itemTag" | "itemDescription"
+> &
+  Partial<Pick<typeof inspectionReport.$inferInsert, "id" | "purchaseOrder" | "clientJobNo" | "locationText">>;
+
+async function insertReport(
+  ctx: Ctx,
+  values: NewRowValues,
+  content: Partial<Content> & Pick<Content, "lines"> & Omit<ReturnType<typeof templateContent>, "lines" | "indications">,
+  verb = "create",
+): Promise<ReportRow> {
+  const { header, technique, calibration, summary, acceptance, deviations = null, opinions = null, remarks = null } = content;
+  const {
+    inspectionStart = null,
+    inspectionEnd = null,
+    clientReportNo = null,
+    attachments = [],
+    witnesses = [],
+    answers = {},
+  } = content;
+  const own = {
+    header,
+    technique,
+    calibration,
+    summary,
+    acceptance,
+    deviations,
+    opinions,
+    remarks,
+    inspectionStart,
+    inspectionEnd,
+    clientReportNo,
+    attachments,
+    witnesses,
+    answers,
+  };
+  const derivedFrom = { ...content, inspectionStart, inspectionEnd };
+  const row = await ctx.store.insert(
+    inspectionReport,
+    { ...values, ...own, ...derived(derivedFrom, values.timeZone), stateSince: ctx.now.toISOString() },
+    verb,
+  );
+  await writeChildren(ctx, row.id, content);
+  return row;
+}
+
+/** "D-7F3-0012": the device is told by its id, or by the session when the browser sent none. */
+async function nextProvisionalRef(ctx: Ctx): Promise<string> {
+  const device = (ctx.client.deviceId ?? ctx.actor.sessionId)
+    .replace(/[^0-9a-zA-Z]/g, "")
+    .slice(-3)
+    .toUpperCase()
+    .padStart(3, "0");
+  return takeNumber(ctx.store, { key: "provisional", scope: device, period: "" }, "InspectionReport", (value) =>
+    provisionalRef(device, value),
+  );
+}
+
+/** A new report like this one: header, technique, people and equipment; never results, dates, photos or signatures (R33). */
+export async function cloneReport(ctx: Ctx, { id, body }: { id: string; body: { keepItems: boolean } }): Promise<ReportRow> {
+  if (!isWriter(ctx.actor)) throw notAllowed("Reports are written by technicians and assistants.");
+  const loaded = await load(ctx.db, await ctx.lookup.find(inspectionReport, id));
+  const { report, content } = loaded;
+  const template = await approvedTemplate(ctx.db, report.templateCode);
+  if (!template) throw refused(`There is no approved version of the template ${report.templateCode} any more.`);
+  const lines = await linesToKeep(ctx, loaded, body.keepItems);
+  return insertReport(
+    ctx,
+    {
+      provisionalRef: await nextProvisionalRef(ctx),
+      ...placeOf(report),
+      templateId: template.id,
+      templateCode: template.code,
+      templateVersion: template.templateVersion,
+      purchaseOrder: report.purchaseOrder,
+      clientJobNo: report.clientJobNo,
+      locationText: report.locationText,
+      clonedFromId: report.id,
+    },
+    {
+      ...templateContent(content),
+      calibration: emptyContent(template.definition).calibration,
+      summary: emptyContent(template.definition).summary,
+      people: content.people.map((person) => ({ ...person, id: randomUUID(), dates: [] })),
+      equipment: content.equipment.map((item) => ({ ...item, id: randomUUID(), usedFrom: null, usedTo: null })),
+      consumables: content.consumables.map((batch) => ({ ...batch, id: randomUUID() })),
+      lines,
+      indications: [],
+    },
+    "clone",
+  );
+}
+
+/** For thickness the readings become previous readings; otherwise the items alone are kept when asked. */
+async function linesToKeep(ctx: Ctx, loaded: Loaded, keepItems: boolean): Promise<Content["lines"]> {
+  const { definition, content } = loaded;
+  if (keepItems && definition.lines.fields.some(({ prefilled }) => prefilled)) {
+    return carriedLines(definition, templateContent(content), await contextOf(ctx.db, loaded), randomUUID) as Content["lines"];
+  }
+  const items = keepItems ? content.lines : content.lines.slice(0, 1).map((line) => ({ ...line, itemKey: "" }));
+  return items.map((line, index) => ({
+    ...(nextLine(definition, randomUUID()) as Content["lines"][number]),
+    lineNo: index + 1,
+    itemKey: line.itemKey,
+    ...(line.weldId ? { weldId: line.weldId } : {}),
+  }));
+}
+
+/** Where and for whom: what a clone and a revision share with the report they come from. */
+function placeOf(report: ReportRow) {
+  const {
+    templateId,
+    templateCode,
+    templateVersion,
+    method,
+    clientCompanyId,
+    clientSiteId,
+    projectId,
+    workOrderId,
+    baseLocationId,
+    timeZone,
+  } = report;
+  return {
+    templateId,
+    templateCode,
+    templateVersion,
+    method,
+    clientCompanyId,
+    clientSiteId,
+    projectId,
+    workOrderId,
+    baseLocationId,
+    timeZone,
+  };
+}
+
+/** Revision n+1 of a signed report: the same number, all content copied, a reason. Only one at a time. */
+export async function startRevision(
+  ctx: Ctx,
+  { id, body }: { id: string; body: { reasonForRevision: string; changeSummary: string | null } },
+): Promise<ReportRow> {
+  if (!isWriter(ctx.actor)) throw notAllowed("Reports are written by technicians and assistants.");
+  const loaded = await load(ctx.db, await ctx.store.find(inspectionReport, id, { lock: true }));
+  const { report, content } = loaded;
+  if (!["signed", "released"].includes(report.status))
+    throw refused(`A ${report.status} report cannot be revised. Revise its latest signed revision.`);
+  await refuseSecondRevision(ctx, report);
+  const ids = new Map(content.lines.map((line) => [line.id, randomUUID()]));
+  const revisionId = randomUUID();
+  const attachments = await carryFiles(ctx, loaded, revisionId, ids);
+  return insertReport(
+    ctx,
+    {
+      id: revisionId,
+      ...placeOf(report),
+      reportNumber: report.reportNumber,
+      revision: report.revision + 1,
+      provisionalRef: report.provisionalRef,
+      purchaseOrder: report.purchaseOrder,
+      clientJobNo: report.clientJobNo,
+      locationText: report.locationText,
+      replacesReportId: report.id,
+      reasonForRevision: body.reasonForRevision,
+      changeSummary: body.changeSummary,
+    },
+    {
+      ...content,
+      attachments,
+      people: content.people.map((person) => ({ ...person, id: randomUUID() })),
+      equipment: content.equipment.map((item) => ({ ...item, id: randomUUID() })),
+      consumables: content.consumables.map((batch) => ({ ...batch, id: randomUUID() })),
+      lines: content.lines.map((line) => ({ ...line, id: ids.get(line.id) ?? randomUUID() })),
+      indications: content.indications.map((one) => ({ ...one, id: randomUUID(), lineId: ids.get(one.lineId) ?? one.lineId })),
+    },
+    "revise",
+  );
+}
+
+/** The photos and files of the revision before belong to the new one as well: the same bytes, entries of their own. */
+async function carryFiles(
+  ctx: Ctx,
+  { content, files }: Loaded,
+  entityId: string,
+  lines: Map<string, string>,
+): Promise<Content["attachments"]> {
+  const carried: Content["attachments"] = [];
+  for (const { fileId, lineId, print } of content.attachments) {
+    const file = files.get(fileId);
+    if (!file || file.archivedAt) continue;
+    const { kind, name, mediaType, size, sha256, thumbnailSha256, caption, takenAt, width, height } = file;
+    const copy = await ctx.store.insert(
+      storedFile,
+      { entity: file.entity, entityId, kind, name, mediaType, size, sha256, thumbnailSha256, caption, takenAt, width, height },
+      "carry over",
+    );
+    carried.push({ fileId: copy.id, lineId: lineId && (lines.get(lineId) ?? null), print });
+  }
+  return carried;
+}
+
+async function refuseSecondRevision(ctx: Ctx, report: ReportRow): Promise<void> {
+  const [open] = await ctx.db
+    .select()
+    .from(inspectionReport)
+    .where(and(eq(inspectionReport.replacesReportId, report.id), ne(inspectionReport.status, "void")));
+  if (!open || open.archivedAt) return;
+  const by =
+    (await ctx.host.namesOf(ctx.db, open.createdById ? [open.createdById] : [])).get(open.createdById ?? "") ?? "someone";
+  throw conflicting(`Revision ${open.revision} is already in preparation by ${by}`, "open-revision");
+}
+
+/** The latest signed report of the same client, item and method. */
+export async function previousReport(ctx: Ctx, report: ReportRow): Promise<ReportRow | null> {
+  if (!report.itemTag) return null;
+  const [found] = await ctx.db
+    .select()
+    .from(inspectionReport)
+    .where(
+      and(
+        eq(inspectionReport.itemTag, report.itemTag),
+        eq(inspectionReport.method, report.method),
+        eq(inspectionReport.clientCompanyId, report.clientCompanyId),
+        inArray(inspectionReport.status, ["signed", "released"]),
+        ne(inspectionReport.id, report.id),
+      ),
+    )
+    .orderBy(desc(inspectionReport.inspectedOn))
+    .limit(1);
+  return found ?? null;
+}

@@ -1,0 +1,167 @@
+import { and, eq } from "drizzle-orm";
+import type { ReviewComment } from "../report.ts";
+import { whyNotMove } from "../rules/transitions.ts";
+import { isWriter } from "./access.ts";
+import { type ReportRow, load } from "./loading.ts";
+import { signaturesOf, withdrawSignatures } from "./sign.ts";
+import { nextSlotFor } from "./slots.ts";
+import { inspectionReport, reportComment, reportOpening } from "./tables.ts";
+import { notAllowed, notFound, refused } from "#kit/refusals.ts";
+import type { Ctx } from "#kit/server/host.ts";
+import { voidNumber } from "#kit/server/numbering.ts";
+
+/** The author takes it back while nobody else has signed; the number stays. */
+export async function recallReport(ctx: Ctx, { id, body }: { id: string; body: { version: number } }): Promise<ReportRow> {
+  const report = await ctx.store.find(inspectionReport, id, { lock: true });
+  refuseMove(report, "recall");
+  const active = (await signaturesOf(ctx, id)).filter(({ state }) => state === "active");
+  if (active.length !== 1 || active[0]?.signerUserId !== ctx.actor.id)
+    throw refused(
+      "Only the first signer can recall a report, and only before anyone else has signed. Ask the reviewer to return it.",
+    );
+  await withdrawSignatures(ctx, id, "Recalled by its author");
+  return ctx.store.update(
+    inspectionReport,
+    id,
+    body.version,
+    { status: "draft", stateSince: ctx.now.toISOString(), contentHash: null },
+    "recall",
+  );
+}
+
+/** The reviewer gives it back with a reason and at least one comment that must be dealt with. */
+export async function returnReport(
+  ctx: Ctx,
+  { id, body }: { id: string; body: { version: number; reason: string } },
+): Promise<ReportRow> {
+  const report = await ctx.store.find(inspectionReport, id, { lock: true });
+  refuseMove(report, "return", body.reason);
+  refuseUnlessReviewer(ctx);
+  const comments = await ctx.db.select().from(reportComment).where(eq(reportComment.reportId, id));
+  if (!comments.some(({ severity, state }) => severity === "mustFix" && state === "open")) {
+    throw refused("Say what must be fixed: add at least one comment of the kind “must fix” before you return the report.");
+  }
+  await withdrawSignatures(ctx, id, `Returned: ${body.reason}`);
+  return ctx.store.update(
+    inspectionReport,
+    id,
+    body.version,
+    { status: "returned", stateSince: ctx.now.toISOString(), contentHash: null },
+    { verb: "return", reason: body.reason },
+  );
+}
+
+/** A number once given stays used; a signed report keeps its content and says VOID. */
+export async function voidReport(
+  ctx: Ctx,
+  { id, body }: { id: string; body: { version: number; reason: string } },
+): Promise<ReportRow> {
+  const report = await ctx.store.find(inspectionReport, id, { lock: true });
+  const signed = report.frozenAt !== null;
+  refuseMove(report, signed ? "void signed" : "void unsigned", body.reason);
+  const needed = signed ? "report.voidSigned" : "report.voidUnsigned";
+  if (!ctx.actor.isSuperUser && !ctx.actor.named.has(needed))
+    throw notAllowed(
+      signed
+        ? "A signed report is voided by the quality manager."
+        : "An unsigned report is voided by a lead technician or operations.",
+    );
+  const changes = {
+    status: "void" as const,
+    stateSince: ctx.now.toISOString(),
+    voidReason: body.reason,
+    voidedAt: ctx.now.toISOString(),
+  };
+  if (!signed) await withdrawSignatures(ctx, id, `Voided: ${body.reason}`);
+  if (report.revision === 0 && report.reportNumber) await voidNumber(ctx.store, report.reportNumber, id, body.reason);
+  const deed = { verb: "void", reason: body.reason };
+  return signed
+    ? ctx.store.annotate(inspectionReport, id, body.version, changes, deed)
+    : ctx.store.update(inspectionReport, id, body.version, changes, deed);
+}
+
+/** Into the bin for 30 days; only what never had a number. */
+export async function discardReport(ctx: Ctx, { id, body }: { id: string; body: { version: number } }): Promise<void> {
+  const report = await ctx.store.find(inspectionReport, id, { lock: true });
+  refuseMove(report, "discard");
+  if (report.createdById !== ctx.actor.id && !ctx.actor.isSuperUser) throw notAllowed("A draft is discarded by its author.");
+  await ctx.store.archive(inspectionReport, id, body.version);
+}
+
+/** A reviewer's remark on a field, a line or a photo. */
+export async function commentOn(
+  ctx: Ctx,
+  { id, body }: { id: string; body: { target: string; text: string; severity: "mustFix" | "query" | "note" } },
+): Promise<ReviewComment> {
+  const report = await ctx.lookup.find(inspectionReport, id);
+  if (report.frozenAt || report.status === "void")
+    throw refused("This report is final; a comment would change nothing. Start a revision.");
+  refuseUnlessReviewer(ctx);
+  const row = await ctx.store.insert(reportComment, { reportId: id, ...body, state: "open", answer: null }, "comment");
+  return shownComment(row, ctx.actor.name);
+}
+
+export async function answerComment(
+  ctx: Ctx,
+  {
+    id,
+    commentId,
+    body,
+  }: { id: string; commentId: string; body: { state: "open" | "answered" | "closed"; answer: string | null } },
+): Promise<ReviewComment> {
+  await ctx.lookup.find(inspectionReport, id);
+  const [comment] = await ctx.db
+    .select()
+    .from(reportComment)
+    .where(and(eq(reportComment.id, commentId), eq(reportComment.reportId, id)));
+  if (!comment) throw notFound("comment");
+  const reviews = ctx.actor.named.has("report.review") || ctx.actor.named.has("report.levelIII");
+  if (!isWriter(ctx.actor) && !reviews) throw notAllowed();
+  if (body.state !== "answered" && !reviews) throw notAllowed("A comment is closed by a reviewer; you can answer it.");
+  const row = await ctx.store.update(
+    reportComment,
+    commentId,
+    comment.version,
+    body,
+    body.state === "answered" ? "answer" : "close",
+  );
+  const names = await ctx.host.namesOf(ctx.db, row.createdById ? [row.createdById] : []);
+  return shownComment(row, names.get(row.createdById ?? "") ?? "Someone");
+}
+
+export function shownComment(row: typeof reportComment.$inferSelect, authorName: string): ReviewComment {
+  const { id, version, target, text, severity, state, answer, createdAt } = row;
+  return { id, version, target, text, severity, state, answer, createdAt, authorName };
+}
+
+/** Notes which sections of which content the reviewer has had before them (R10). */
+export async function noteOpening(
+  ctx: Ctx,
+  { id, body }: { id: string; body: { contentHash: string; sections: string[] } },
+): Promise<void> {
+  const report = await ctx.lookup.find(inspectionReport, id);
+  const slot = nextSlotFor(await load(ctx.db, report), await signaturesOf(ctx, id), ctx.actor);
+  if (!slot || body.sections.length === 0) return;
+  await ctx.store.db
+    .insert(reportOpening)
+    .values(
+      [...new Set(body.sections)].map((section) => ({
+        reportId: id,
+        userId: ctx.actor.id,
+        contentHash: body.contentHash,
+        section,
+        at: ctx.now.toISOString(),
+      })),
+    )
+    .onConflictDoNothing();
+}
+
+function refuseMove(report: ReportRow, event: Parameters<typeof whyNotMove>[1], reason?: string): void {
+  const why = whyNotMove(report, event, reason);
+  if (why) throw refused(why);
+}
+
+function refuseUnlessReviewer(ctx: Ctx): void {
+  if (!ctx.actor.named.has("report.review") && !ctx.actor.named.has("report.levelIII"))
+    throw notAllowed("Reports are reviewed by lead technicians and Level III.");
+}

@@ -1,0 +1,31 @@
+import type { Signing } from "../contract.ts";
+import { proveIdentity } from "./reauthentication.ts";
+import { sign } from "./sign.ts";
+import { inspectionReport } from "./tables.ts";
+import { Refusal } from "#kit/refusals.ts";
+import type { Ctx } from "#kit/server/host.ts";
+
+type Batch = Omit<Signing, "contentHash"> & { reports: { id: string; contentHash: string }[] };
+
+/** One re-authentication, each report its own signature; one that a gate refuses drops out with its reasons and stops no other (R12). */
+export async function signBatch(ctx: Ctx, { body }: { body: Batch }) {
+  const authMethod = await proveIdentity(ctx, body);
+  const outcomes: { id: string; signed: boolean; reasons: string[] }[] = [];
+  for (const { id, contentHash } of body.reports) {
+    try {
+      await ctx.store.db.transaction(async () => {
+        const report = await ctx.store.find(inspectionReport, id, { lock: true });
+        await sign(ctx, report, contentHash, authMethod);
+      });
+      outcomes.push({ id, signed: true, reasons: [] });
+    } catch (error) {
+      if (!(error instanceof Refusal)) throw error;
+      outcomes.push({
+        id,
+        signed: false,
+        reasons: error.problem.reasons?.map(({ message }) => message) ?? [error.problem.message],
+      });
+    }
+  }
+  return outcomes;
+}

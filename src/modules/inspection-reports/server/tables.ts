@@ -1,0 +1,352 @@
+import { eq, sql } from "drizzle-orm";
+import {
+  boolean,
+  date,
+  index,
+  integer,
+  jsonb,
+  primaryKey,
+  snakeCase,
+  text,
+  unique,
+  uniqueIndex,
+  uuid,
+} from "drizzle-orm/pg-core";
+import {
+  type FindingAnswers,
+  personRoles,
+  type ReportAttachment,
+  reportResults,
+  reportStates,
+  slotNames,
+  type WitnessMark,
+} from "../report.ts";
+import { describeRecord, instant, onlyAdded, partOf, record } from "#kit/server/record.ts";
+import { appUser } from "#modules/people-and-access/server/tables.ts";
+import { baseLocation } from "#modules/base-locations/server/tables.ts";
+import { clientCompany, clientSite } from "#modules/client-companies/server/tables.ts";
+import type { ReportPolicy } from "#modules/client-companies/report-policy.ts";
+import { inventoryItem } from "#modules/inventory/server/tables.ts";
+import { project, workOrder } from "#modules/project-management/server/tables.ts";
+import type { AcceptanceChoice, Values } from "#modules/report-templates/content.ts";
+import { examStages, lineResults } from "#modules/report-templates/content.ts";
+import { methods } from "#modules/report-templates/definition.ts";
+import { reportTemplate } from "#modules/report-templates/server/tables.ts";
+
+/** A report: its header and what the template's blocks hold. Lines, people and instruments are rows of their own. */
+export const inspectionReport = snakeCase.table(
+  "inspection_report",
+  {
+    ...record(),
+    reportNumber: text(),
+    revision: integer().notNull().default(0),
+    /** Made where the report was started; a search key for ever. */
+    provisionalRef: text().notNull(),
+    clientReportNo: text(),
+    templateId: uuid()
+      .notNull()
+      .references(() => reportTemplate.id),
+    templateCode: text().notNull(),
+    templateVersion: integer().notNull(),
+    method: text({ enum: methods }).notNull(),
+    clientCompanyId: uuid()
+      .notNull()
+      .references(() => clientCompany.id),
+    clientSiteId: uuid().references(() => clientSite.id),
+    projectId: uuid().references(() => project.id),
+    workOrderId: uuid().references(() => workOrder.id),
+    baseLocationId: uuid().references(() => baseLocation.id),
+    purchaseOrder: text(),
+    clientJobNo: text(),
+    locationText: text(),
+    /** Copied from the header at every save, for lists and search. */
+    itemTag: text(),
+    itemDescription: text(),
+    inspectionStart: instant(),
+    inspectionEnd: instant(),
+    timeZone: text().notNull(),
+    /** The distinct site-local days worked, and the last of them. */
+    performedDates: text().array().notNull(),
+    inspectedOn: date({ mode: "string" }),
+    status: text({ enum: reportStates }).notNull().default("draft"),
+    /** Since when the report is in its state. */
+    stateSince: instant().notNull(),
+    result: text({ enum: reportResults }),
+    header: jsonb().$type<Values>().notNull(),
+    technique: jsonb().$type<Values>().notNull(),
+    calibration: jsonb().$type<Values>().notNull(),
+    summary: jsonb().$type<Values>().notNull(),
+    acceptance: jsonb().$type<AcceptanceChoice>().notNull(),
+    deviations: text(),
+    opinions: text(),
+    remarks: text(),
+    attachments: jsonb().$type<ReportAttachment[]>().notNull(),
+    witnesses: jsonb().$type<WitnessMark[]>().notNull(),
+    answers: jsonb().$type<FindingAnswers>().notNull(),
+    /** Report policy as resolved; frozen with the report at submission. */
+    policy: jsonb().$type<ReportPolicy>(),
+    reasonForRevision: text(),
+    changeSummary: text(),
+    replacesReportId: uuid(),
+    supersededById: uuid(),
+    voidReason: text(),
+    voidedAt: instant(),
+    clonedFromId: uuid(),
+    createdOffline: boolean().notNull().default(false),
+    contentHash: text(),
+    recordHash: text(),
+    ledgerSeq: integer(),
+    verificationCode: text(),
+    issuedOn: date({ mode: "string" }),
+    /** Whoever signed as performer: awaiting-me leaves them out. */
+    submittedById: uuid(),
+    pdfSha256: text(),
+    pdfSize: integer(),
+  },
+  (t) => [
+    unique("inspection_report_number").on(t.reportNumber, t.revision),
+    uniqueIndex("inspection_report_client_no").on(t.clientCompanyId, t.clientReportNo, t.revision),
+    uniqueIndex().on(t.verificationCode),
+    uniqueIndex().on(t.ledgerSeq),
+    index().on(t.createdAt, t.id),
+    index().on(t.inspectedOn, t.id),
+    index().on(t.stateSince, t.id),
+    index().on(t.status, t.createdAt, t.id),
+    index().on(t.method, t.createdAt, t.id),
+    index().on(t.clientCompanyId, t.createdAt, t.id),
+    index().on(t.projectId, t.createdAt, t.id),
+    index().on(t.workOrderId, t.createdAt, t.id),
+    index().on(t.baseLocationId, t.createdAt, t.id),
+    index().on(t.createdById, t.createdAt, t.id),
+    index().on(t.templateCode, t.createdAt, t.id),
+    index().on(t.result, t.createdAt, t.id),
+    index().on(t.itemTag, t.method),
+    index().on(t.pdfSha256),
+    index().on(t.replacesReportId),
+    index("inspection_report_search").using(
+      "gin",
+      sql`(coalesce(${t.reportNumber}, '') || ' ' || ${t.provisionalRef} || ' ' || coalesce(${t.clientReportNo}, '') || ' ' || coalesce(${t.itemTag}, '') || ' ' || coalesce(${t.itemDescription}, '')) gin_trgm_ops`,
+    ),
+  ],
+);
+
+/** The words a report is found by; the index above is on exactly this expression. */
+export const reportWords = sql`(coalesce(${inspectionReport.reportNumber}, '') || ' ' || ${inspectionReport.provisionalRef} || ' ' || coalesce(${inspectionReport.clientReportNo}, '') || ' ' || coalesce(${inspectionReport.itemTag}, '') || ' ' || coalesce(${inspectionReport.itemDescription}, ''))`;
+
+export const reportPerson = snakeCase.table(
+  "report_person",
+  {
+    id: uuid().primaryKey(),
+    reportId: uuid()
+      .notNull()
+      .references(() => inspectionReport.id),
+    position: integer().notNull(),
+    userId: uuid().references(() => appUser.id),
+    externalName: text(),
+    organization: text(),
+    roles: text({ enum: personRoles }).array().notNull(),
+    dates: text().array().notNull(),
+    subcontractor: boolean().notNull(),
+  },
+  (t) => [index().on(t.reportId), index().on(t.userId, t.reportId)],
+);
+
+describeRecord(inspectionReport, {
+  entity: "InspectionReport",
+  noun: "inspection report",
+  modules: ["inspection-reports", "view-inspection-reports"],
+  label: (report) => (report.reportNumber ? `${report.reportNumber} Rev ${report.revision}` : report.provisionalRef),
+  own: (actor) =>
+    sql`(${eq(inspectionReport.createdById, actor.id)} or exists (select 1 from ${reportPerson} where ${reportPerson.reportId} = ${inspectionReport.id} and ${reportPerson.userId} = ${actor.id}))`,
+  base: inspectionReport.baseLocationId,
+  closed: (report) => !["draft", "returned"].includes(report.status),
+  afterFreeze: ["status", "stateSince", "supersededById", "voidReason", "voidedAt", "pdfSha256", "pdfSize"],
+  about: ({ baseLocationId, clientCompanyId, projectId }) => ({ baseLocationId, clientCompanyId, projectId }),
+  unique: {
+    inspection_report_number: { field: "reportNumber", message: "This report number and revision already exist." },
+    inspection_report_client_no: {
+      field: "clientReportNo",
+      message: "This client already has a report with that client report number.",
+    },
+  },
+});
+
+const reportId = () =>
+  uuid()
+    .notNull()
+    .references(() => inspectionReport.id);
+
+export const reportLine = snakeCase.table(
+  "report_line",
+  {
+    id: uuid().primaryKey(),
+    reportId: reportId(),
+    lineNo: integer().notNull(),
+    itemKey: text().notNull(),
+    weldId: text(),
+    values: jsonb().$type<Values>().notNull(),
+    result: text({ enum: lineResults }),
+    neReason: text(),
+    performedOn: date({ mode: "string" }),
+    performedBy: text(),
+    subcontracted: boolean(),
+    examStage: text({ enum: examStages }),
+  },
+  (t) => [index().on(t.reportId, t.lineNo)],
+);
+
+export const reportIndication = snakeCase.table(
+  "report_indication",
+  {
+    id: uuid().primaryKey(),
+    reportId: reportId(),
+    lineId: uuid().notNull(),
+    position: integer().notNull(),
+    code: text(),
+    values: jsonb().$type<Values>().notNull(),
+    disposition: text({ enum: ["ACC", "REJ"] }),
+  },
+  (t) => [index().on(t.reportId)],
+);
+
+export const reportEquipment = snakeCase.table(
+  "report_equipment",
+  {
+    id: uuid().primaryKey(),
+    reportId: reportId(),
+    position: integer().notNull(),
+    inventoryItemId: uuid()
+      .notNull()
+      .references(() => inventoryItem.id),
+    purpose: text(),
+    usedFrom: date({ mode: "string" }),
+    usedTo: date({ mode: "string" }),
+  },
+  (t) => [index().on(t.reportId), index().on(t.inventoryItemId)],
+);
+
+export const reportConsumable = snakeCase.table(
+  "report_consumable",
+  {
+    id: uuid().primaryKey(),
+    reportId: reportId(),
+    position: integer().notNull(),
+    kind: text().notNull(),
+    product: text().notNull(),
+    manufacturer: text(),
+    batch: text().notNull(),
+    expiresOn: date({ mode: "string" }),
+  },
+  (t) => [index().on(t.reportId)],
+);
+
+/** A signature belongs to one report, revision, content and slot, and cannot be moved. */
+export const reportSignature = snakeCase.table(
+  "report_signature",
+  {
+    id: uuid().primaryKey(),
+    reportId: reportId(),
+    slot: text({ enum: slotNames }).notNull(),
+    meaning: text().notNull(),
+    signerUserId: uuid()
+      .notNull()
+      .references(() => appUser.id),
+    printedName: text().notNull(),
+    employeeNo: text().notNull(),
+    certText: text().notNull(),
+    signedAt: instant().notNull(),
+    timeZone: text().notNull(),
+    contentHash: text().notNull(),
+    authMethod: text({ enum: ["password", "password+id"] }).notNull(),
+    sessionId: uuid().notNull(),
+    ip: text(),
+    clientSoftware: text(),
+    state: text({ enum: ["active", "withdrawn"] }).notNull(),
+    withdrawnReason: text(),
+  },
+  (t) => [index().on(t.reportId), index().on(t.signerUserId, t.signedAt)],
+);
+
+/** Copies, not links: what was true on the inspection date, as it was known when this signature was made. */
+export const evidenceSnapshot = snakeCase.table(
+  "evidence_snapshot",
+  {
+    id: uuid().primaryKey(),
+    reportId: reportId(),
+    signatureId: uuid()
+      .notNull()
+      .references(() => reportSignature.id),
+    takenAt: instant().notNull(),
+    evidence: jsonb().$type<Record<string, unknown>>().notNull(),
+  },
+  (t) => [index().on(t.reportId)],
+);
+
+export const reportComment = snakeCase.table(
+  "review_comment",
+  {
+    ...record(),
+    reportId: reportId(),
+    target: text().notNull(),
+    text: text().notNull(),
+    severity: text({ enum: ["mustFix", "query", "note"] }).notNull(),
+    state: text({ enum: ["open", "answered", "closed"] }).notNull(),
+    answer: text(),
+  },
+  (t) => [index().on(t.reportId)],
+);
+describeRecord(reportComment, {
+  entity: "ReviewComment",
+  noun: "comment",
+  modules: [],
+  label: (comment) => comment.text.slice(0, 60),
+});
+
+/** Which sections of which content a reviewer has opened (R10). */
+export const reportOpening = snakeCase.table(
+  "report_opening",
+  {
+    reportId: reportId(),
+    userId: uuid().notNull(),
+    contentHash: text().notNull(),
+    section: text().notNull(),
+    at: instant().notNull(),
+  },
+  (t) => [primaryKey({ columns: [t.reportId, t.userId, t.contentHash, t.section] })],
+);
+
+/** One row for every signed revision, each holding the hash of the one before: a removed or altered report shows. */
+export const reportLedger = snakeCase.table("report_ledger", {
+  seq: integer().primaryKey(),
+  reportId: reportId(),
+  number: text().notNull(),
+  revision: integer().notNull(),
+  signedAt: instant().notNull(),
+  recordHash: text().notNull(),
+  prevHash: text().notNull(),
+  serverSignature: text().notNull(),
+  keyId: text().notNull(),
+});
+
+/** A single row, locked while a report takes its place in the ledger. */
+export const ledgerHead = snakeCase.table("ledger_head", {
+  id: integer().primaryKey(),
+  seq: integer().notNull(),
+  recordHash: text().notNull(),
+});
+
+/** How the columns of a client's sheet were mapped last time. */
+export const importMapping = snakeCase.table(
+  "import_mapping",
+  {
+    clientCompanyId: uuid().notNull(),
+    templateCode: text().notNull(),
+    mapping: jsonb().$type<Record<string, string>>().notNull(),
+  },
+  (t) => [primaryKey({ columns: [t.clientCompanyId, t.templateCode] })],
+);
+
+for (const table of [reportPerson, reportLine, reportIndication, reportEquipment, reportConsumable, reportSignature])
+  partOf(table, inspectionReport, table.reportId);
+onlyAdded(evidenceSnapshot);
+onlyAdded(reportLedger);
