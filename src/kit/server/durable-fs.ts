@@ -32,20 +32,21 @@ export const durableStartParams = [...PGlite.defaultStartParams.filter((param) =
 /** Makes the names in a folder survive a power cut. Windows cannot open a folder and needs no such call. */
 export function fsyncFolder(path: string): void {
   if (process.platform === "win32") return;
-  fsyncPath(path);
+  fsyncPath(path, "r");
 }
 
 /** Every file and folder below, and the folder itself. */
 export function fsyncTree(folder: string): void {
   for (const entry of readdirSync(folder, { withFileTypes: true })) {
     if (entry.isDirectory()) fsyncTree(join(folder, entry.name));
-    else if (entry.isFile()) fsyncPath(join(folder, entry.name));
+    else if (entry.isFile()) fsyncPath(join(folder, entry.name), "r+");
   }
   fsyncFolder(folder);
 }
 
-function fsyncPath(path: string): void {
-  const file = openSync(path, "r");
+/** A folder can only be opened to read; a file must be opened to write, or Windows refuses the fsync. */
+function fsyncPath(path: string, how: "r" | "r+"): void {
+  const file = openSync(path, how);
   try {
     fsyncSync(file);
   } finally {

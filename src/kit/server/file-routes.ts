@@ -64,7 +64,8 @@ async function attach(
   if (!part || part.fieldname !== "file") throw invalid([{ path: "file", message: "Choose a file." }], "Choose a file.");
   const photo = query.kind === "photo";
   const put = await ctx.host.files.put(part.file, { limit: photo ? limits.photo : limits.other, name: part.filename });
-  const picture = /^image\/(jpeg|png|webp|heic|heif|tiff)$/.test(put.mediaType)
+  // HEIC is kept as it came, without a small picture: the picture library has no decoder for it.
+  const picture = /^image\/(jpeg|png|webp)$/.test(put.mediaType)
     ? await prepared(ctx.host, put.sha256, photo && !query.keepOriginal)
     : null;
   const values = {

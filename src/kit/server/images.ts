@@ -36,7 +36,7 @@ export async function prepareImage(bytes: Buffer): Promise<PreparedImage> {
   } catch {
     throw invalid(
       [{ path: "file", message: "This picture cannot be read." }],
-      "This picture cannot be read. Send it as JPEG, PNG, WebP or HEIC.",
+      "This picture cannot be read. Send it as JPEG, PNG or WebP.",
     );
   }
 }

@@ -1,0 +1,36 @@
+import sharp from "sharp";
+import { describe, expect, it } from "vitest";
+import { prepareImage } from "./images.ts";
+
+/** A photo held on its side: 3000 x 1200 pixels, to be turned by a quarter. */
+const onItsSide = () =>
+  sharp({ create: { width: 3000, height: 1200, channels: 3, background: "#667788" } })
+    .withMetadata({
+      orientation: 6,
+      exif: {
+        IFD0: { Make: "Camera" },
+        IFD2: { DateTimeOriginal: "2026:03:14 09:26:53" },
+        IFD3: { GPSLatitude: "29/1 45/1 0/1" },
+      },
+    })
+    .jpeg()
+    .toBuffer();
+
+describe("a photo", () => {
+  it("is kept upright, at most 2560 pixels long, with the time it was taken and nothing else of the camera's", async () => {
+    const { image, width, height, takenAt } = await prepareImage(await onItsSide());
+    expect([width, height]).toEqual([1024, 2560]);
+    expect(takenAt).toBe("2026-03-14T09:26:53.000Z");
+    const { format, exif, orientation } = await sharp(image).metadata();
+    expect([format, exif, orientation]).toEqual(["jpeg", undefined, undefined]);
+  });
+
+  it("has a small picture of 320 pixels", async () => {
+    const { thumbnail } = await prepareImage(await onItsSide());
+    expect(await sharp(thumbnail).metadata()).toMatchObject({ format: "webp", width: 128, height: 320 });
+  });
+
+  it("that is none is refused", async () => {
+    await expect(prepareImage(Buffer.from("not a picture"))).rejects.toMatchObject({ status: 400 });
+  });
+});
