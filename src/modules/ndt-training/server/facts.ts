@@ -57,11 +57,10 @@ export async function factsOf(
 ): Promise<Map<string, FactsOnRecord>> {
   const people = [...new Set(userIds)];
   if (people.length === 0) return new Map();
-  const [certificates, events, tests] = await Promise.all([
-    certificatesOf(db, people),
-    eventsOf(db, people),
-    visionTestsOf(db, people, days),
-  ]);
+  // One after the other: inside a transaction they share one connection.
+  const certificates = await certificatesOf(db, people);
+  const events = await eventsOf(db, people);
+  const tests = await visionTestsOf(db, people, days);
   const held = Map.groupBy(certificates, ({ userId }) => userId);
   const happened = Map.groupBy(events, ({ userId }) => userId);
   const tested = Map.groupBy(tests, ({ userId }) => userId);

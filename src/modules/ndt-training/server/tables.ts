@@ -82,7 +82,7 @@ describeRecord(certification, {
   unique: {
     certification_certificate_number_key: {
       field: "certificateNumber",
-      message: "Certificate number {value} is already on record.",
+      message: "This certificate number is already on record.",
     },
   },
 });

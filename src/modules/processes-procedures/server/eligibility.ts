@@ -20,10 +20,8 @@ export interface ProcedureQuestion {
 /** Which revision of the procedure answered for each day, and might it be used? One answer a day, each with the copy a signed report keeps. */
 export async function procedure(db: Reading, question: ProcedureQuestion): Promise<ProcedureFound[]> {
   const { procedureId, days, method, clientCompanyId, projectId = null, clientApprovalRequired } = question;
-  const [[facts], clientName] = await Promise.all([
-    factsOf(db, [procedureId]),
-    clientCompanyId && clientApprovalRequired ? nameOfClient(db, clientCompanyId) : null,
-  ]);
+  const [facts] = await factsOf(db, [procedureId]);
+  const clientName = clientCompanyId && clientApprovalRequired ? await nameOfClient(db, clientCompanyId) : null;
   const clientApprovalFor = clientCompanyId && clientName ? { clientCompanyId, clientName, projectId } : undefined;
   return days.map((day) => {
     if (!facts) return { procedureId, day, answer: { ok: false, code: "NONE", message: "No approved revision on that date." } };

@@ -11,32 +11,20 @@ export type FactsOnRecord = ProcedureFacts<RevisionOnRecord> & { procedure: Proc
 /** All that decides which revision answers for a day, for these procedures or for every one; four queries, however many. */
 export async function factsOf(db: Reading, ids?: readonly string[]): Promise<FactsOnRecord[]> {
   if (ids?.length === 0) return [];
-  const [procedures, revisions, suspensions, approvals] = await Promise.all([
-    db
-      .select()
-      .from(procedure)
-      .where(ids ? inArray(procedure.id, [...ids]) : isNull(procedure.archivedAt)),
-    db
-      .select()
-      .from(procedureRevision)
-      .where(and(isNull(procedureRevision.archivedAt), ids && inArray(procedureRevision.procedureId, [...ids]))),
-    db
-      .select()
-      .from(procedureSuspension)
-      .where(ids && inArray(procedureSuspension.procedureId, [...ids])),
-    db
-      .select({
-        procedureId: procedureRevision.procedureId,
-        revisionId: procedureClientApproval.revisionId,
-        clientCompanyId: procedureClientApproval.clientCompanyId,
-        projectId: procedureClientApproval.projectId,
-        status: procedureClientApproval.status,
-        decidedOn: procedureClientApproval.decidedOn,
-      })
-      .from(procedureClientApproval)
-      .innerJoin(procedureRevision, eq(procedureRevision.id, procedureClientApproval.revisionId))
-      .where(and(isNull(procedureClientApproval.archivedAt), ids && inArray(procedureRevision.procedureId, [...ids]))),
-  ]);
+  // One after the other: inside a transaction they share one connection.
+  const procedures = await db
+    .select()
+    .from(procedure)
+    .where(ids ? inArray(procedure.id, [...ids]) : isNull(procedure.archivedAt));
+  const revisions = await db
+    .select()
+    .from(procedureRevision)
+    .where(and(isNull(procedureRevision.archivedAt), ids && inArray(procedureRevision.procedureId, [...ids])));
+  const suspensions = await db
+    .select()
+    .from(procedureSuspension)
+    .where(ids && inArray(procedureSuspension.procedureId, [...ids]));
+  const approvals = await decisionsOf(db, ids);
   const ofProcedure = Map.groupBy(revisions, ({ procedureId }) => procedureId);
   const suspended = Map.groupBy(suspensions, ({ procedureId }) => procedureId);
   const decided = Map.groupBy(approvals, ({ procedureId }) => procedureId);
@@ -47,4 +35,19 @@ export async function factsOf(db: Reading, ids?: readonly string[]): Promise<Fac
     withdrawnOn: one.withdrawnOn,
     clientApprovals: decided.get(one.id) ?? [],
   }));
+}
+
+function decisionsOf(db: Reading, ids?: readonly string[]) {
+  return db
+    .select({
+      procedureId: procedureRevision.procedureId,
+      revisionId: procedureClientApproval.revisionId,
+      clientCompanyId: procedureClientApproval.clientCompanyId,
+      projectId: procedureClientApproval.projectId,
+      status: procedureClientApproval.status,
+      decidedOn: procedureClientApproval.decidedOn,
+    })
+    .from(procedureClientApproval)
+    .innerJoin(procedureRevision, eq(procedureRevision.id, procedureClientApproval.revisionId))
+    .where(and(isNull(procedureClientApproval.archivedAt), ids && inArray(procedureRevision.procedureId, [...ids])));
 }

@@ -139,7 +139,8 @@ async function shown(ctx: Ctx, procedureId: string, only?: string): Promise<Proc
   const periods = new Map(effectivePeriods(facts).map((period) => [period.revision.id, period]));
   const rows = facts.revisions.filter(({ id }) => !only || id === only).toSorted((a, b) => b.revisionNo - a.revisionNo);
   const ids = rows.map(({ id }) => id);
-  const [reviews, approvals] = await Promise.all([reviewsOf(ctx, ids), approvalsOf(ctx, ids)]);
+  const reviews = await reviewsOf(ctx, ids);
+  const approvals = await approvalsOf(ctx, ids);
   return rows.map((row) => ({
     ...row,
     qualification: row.qualification ?? null,

@@ -6,6 +6,8 @@ import { describeRecord, record } from "#kit/server/record.ts";
 
 const day = () => date({ mode: "string" });
 const modules = ["inspection-reports", "view-inspection-reports"];
+/** Whoever writes or reads any report may see what reports are made of. */
+const everybody = { own: () => sql`true`, base: () => sql`true` };
 
 /** What a report of one kind contains, in one of its versions. Approved versions are final; a change is the next version. */
 export const reportTemplate = snakeCase.table(
@@ -37,6 +39,7 @@ describeRecord(reportTemplate, {
   entity: "ReportTemplate",
   noun: "report template",
   modules,
+  ...everybody,
   label: (row) => `${row.code} v${row.templateVersion}`,
   afterFreeze: ["status"],
 });
@@ -66,6 +69,7 @@ describeRecord(acceptanceCriteriaSet, {
   entity: "AcceptanceCriteriaSet",
   noun: "acceptance criteria set",
   modules,
+  ...everybody,
   label: (row) => `${row.code} v${row.setVersion}`,
   afterFreeze: ["status"],
 });
@@ -82,5 +86,6 @@ describeRecord(indicationType, {
   entity: "IndicationType",
   noun: "indication type",
   modules,
+  ...everybody,
   label: (row) => `${row.code} ${row.label}`,
 });

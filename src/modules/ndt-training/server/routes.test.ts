@@ -1,0 +1,341 @@
+import { randomUUID } from "node:crypto";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { ndtTraining, type Certification, type CertificationDraft, type VisionTestDraft } from "../contract.ts";
+import { certification } from "#eligibility/server/index.ts";
+import { storedFile } from "#kit/server/tables.ts";
+import { password, type Person, type Stage, stage } from "../../../testing.ts";
+import { appUser } from "#modules/people-and-access/server/tables.ts";
+import { eq } from "drizzle-orm";
+
+const api = ndtTraining.endpoints;
+
+let on: Stage;
+let ana: Person;
+let coordinator: Person;
+let levelIII: Person;
+let quality: Person;
+beforeAll(async () => {
+  on = await stage({ now: "2026-05-05T15:00:00Z" });
+  ana = await on.person("Ana Torres", ["TECH"]);
+  coordinator = await on.person("Tom Ricci", ["TRN"]);
+  levelIII = await on.person("Lena Voss", ["L3"]);
+  quality = await on.person("Quinn Moe", ["QM"]);
+});
+afterAll(() => on.close());
+
+const near = (userId: string, more: Partial<VisionTestDraft> = {}): VisionTestDraft => ({
+  userId,
+  testedOn: "2026-04-20",
+  kind: "near",
+  chart: "Jaeger",
+  result: "J1",
+  distanceMm: 305,
+  eye: "both",
+  corrected: false,
+  examinerName: "Dr. Ines Roy",
+  examinerQualification: "Optometrist",
+  ...more,
+});
+
+const draft = (userId: string, more: Partial<CertificationDraft> = {}): CertificationDraft => ({
+  userId,
+  schemeId: "SNT-TC-1A:2020",
+  method: "UT",
+  level: "II",
+  techniques: [],
+  basis: "initial",
+  issuedOn: "2026-05-01",
+  effectiveFrom: "2026-05-01",
+  expiresOn: "2031-04-30",
+  ...more,
+});
+
+/** A certificate from outside, copy attached, accepted by the quality manager. */
+async function external(userId: string, more: Partial<CertificationDraft> = {}): Promise<Certification> {
+  const { body } = await coordinator.ask(api.create, { body: draft(userId, { basis: "external", ...more }) });
+  await attach(body.id);
+  const signed = await quality.ask(api.sign, { id: body.id, body: { version: body.version, password } });
+  expect(signed.status).toBe(200);
+  return signed.body;
+}
+
+async function attach(entityId: string): Promise<void> {
+  const at = "2026-05-05T15:00:00Z";
+  await on.db.insert(storedFile).values({
+    id: randomUUID(),
+    createdAt: at,
+    updatedAt: at,
+    entity: "Certification",
+    entityId,
+    kind: "certificate",
+    name: "certificate.pdf",
+    mediaType: "application/pdf",
+    size: 12,
+    sha256: "ab".repeat(32),
+  });
+}
+
+describe("a certificate of the company", () => {
+  it("goes from draft over review to active by the Level III and the certifying authority", async () => {
+    await external(levelIII.id, {
+      level: "III",
+      schemeId: "OTHER",
+      authorizedToTest: true,
+      issuedOn: "2024-01-01",
+      effectiveFrom: "2024-01-01",
+      expiresOn: "2028-12-31",
+    });
+    const { body: made } = await coordinator.ask(api.create, { body: draft(ana.id) });
+    expect(made).toMatchObject({
+      certificateNumber: "UT-II-0001",
+      personName: "Ana Torres",
+      state: "draft",
+      authorizedToTest: true,
+    });
+
+    const early = await coordinator.ask(api.submit, { id: made.id, body: { version: 1 } });
+    expect(early.problem.message).toBe("Cannot certify UT Level II: near vision not valid on 2026-05-01.");
+    await coordinator.ask(api.visionCreate, { body: near(ana.id) });
+
+    const sent = await coordinator.ask(api.submit, { id: made.id, body: { version: 1 } });
+    expect(sent.body.state).toBe("in review");
+    const first = await levelIII.ask(api.sign, { id: made.id, body: { version: 2, password } });
+    expect(first.body).toMatchObject({ state: "in review", level3Name: "Lena Voss", signedAt: null });
+    const same = await levelIII.ask(api.sign, { id: made.id, body: { version: 3, password } });
+    expect(same.problem.message).toBe("The certifying authority is someone other than the Level III who signed.");
+    const second = await quality.ask(api.sign, { id: made.id, body: { version: 3, password } });
+    expect(second.body).toMatchObject({
+      state: "active",
+      standing: "active",
+      certifiedByName: "Quinn Moe",
+      evidence: { near: { testedOn: "2026-04-20", validTo: "2027-04-20" }, colour: null },
+    });
+
+    const edited = await coordinator.ask(api.update, { id: made.id, body: { version: 4, changes: { level: "III" } } });
+    expect([edited.status, edited.problem.message]).toEqual([
+      409,
+      "Signed certificates are not edited. Revoke and issue a new one.",
+    ]);
+  });
+
+  it("is refused to a Level III who holds none in the method, and to a wrong password", async () => {
+    const bo = await on.person("Bo Lind", ["TECH"]);
+    await coordinator.ask(api.visionCreate, { body: near(bo.id) });
+    const { body } = await coordinator.ask(api.create, { body: draft(bo.id, { method: "RT" }) });
+    await coordinator.ask(api.submit, { id: body.id, body: { version: 1 } });
+    const other = await levelIII.ask(api.sign, { id: body.id, body: { version: 2, password } });
+    expect(other.problem.message).toBe("You hold no Level III in RT.");
+    const wrong = await levelIII.ask(api.sign, { id: body.id, body: { version: 2, password: "not mine" } });
+    expect(wrong.problem.fields).toEqual([{ path: "password", message: "This is not your password." }]);
+    const back = await levelIII.ask(api.returnToDraft, { id: body.id, body: { version: 2, reason: "Wrong method" } });
+    expect(back.body.state).toBe("draft");
+  });
+
+  it("is not signed by its coordinator or its holder", async () => {
+    const { body } = await coordinator.ask(api.create, {
+      body: draft(levelIII.id, { basis: "external", method: "PT", schemeId: "OTHER" }),
+    });
+    expect((await coordinator.ask(api.sign, { id: body.id, body: { version: 1, password } })).status).toBe(403);
+    const own = await levelIII.ask(api.sign, { id: body.id, body: { version: 1, password } });
+    expect(own.problem.message).toBe("Nobody signs their own certificate.");
+    const bare = await quality.ask(api.sign, { id: body.id, body: { version: 1, password } });
+    expect(bare.problem.message).toBe("Attach a copy of the certificate before it is accepted.");
+  });
+
+  it("is refused when it lasts longer than the scheme allows, or covers what another already does", async () => {
+    const long = await coordinator.ask(api.create, {
+      body: draft(ana.id, { method: "RT", issuedOn: "2025-03-10", effectiveFrom: "2025-03-10", expiresOn: "2030-03-10" }),
+    });
+    expect([long.status, long.problem.message]).toEqual([
+      422,
+      "SNT-TC-1A:2020 allows at most 60 months: latest last day is 2030-03-09.",
+    ]);
+    const again = await coordinator.ask(api.create, { body: draft(ana.id) });
+    expect(again.problem.message).toBe("Certificate UT-II-0001 already covers this; renew it instead.");
+  });
+
+  it("keeps its number to itself", async () => {
+    const twice = await coordinator.ask(api.create, { body: draft(ana.id, { method: "VT", certificateNumber: "UT-II-0001" }) });
+    expect([twice.status, twice.problem.message]).toEqual([409, "This certificate number is already on record."]);
+  });
+
+  it("is not changed over somebody else's change", async () => {
+    const { body } = await coordinator.ask(api.create, { body: draft(ana.id, { method: "ET" }) });
+    await coordinator.ask(api.update, { id: body.id, body: { version: 1, changes: { sector: "Pipelines" } } });
+    const stale = await coordinator.ask(api.update, { id: body.id, body: { version: 1, changes: { sector: "Castings" } } });
+    expect(stale.status).toBe(409);
+    expect(stale.problem.current).toMatchObject({ sector: "Pipelines" });
+  });
+});
+
+describe("suspended, reinstated, revoked", () => {
+  it("takes the days out of the certificate and leaves what was believed before", async () => {
+    const cas = await on.person("Cas Obi", ["TECH"]);
+    const held = await external(cas.id, {
+      method: "MT",
+      issuedOn: "2025-03-10",
+      effectiveFrom: "2025-03-10",
+      expiresOn: "2030-03-09",
+    });
+    await coordinator.ask(api.visionCreate, { body: near(cas.id, { testedOn: "2025-05-10" }) });
+    await coordinator.ask(api.visionCreate, {
+      body: near(cas.id, { testedOn: "2025-03-01", kind: "colour", chart: "Ishihara", result: "pass", distanceMm: null }),
+    });
+    const need = { userId: cas.id, method: "MT", minLevel: 2, vision: "nearColour" } as const;
+    const believed = "2026-05-05T16:00:00Z";
+
+    on.at("2026-05-05T17:00:00Z");
+    const suspend = { type: "suspended", effectiveOn: "2026-04-01", reason: "Audit finding 12" } as const;
+    expect((await levelIII.ask(api.recordEvent, { id: held.id, body: { version: held.version, ...suspend } })).body.state).toBe(
+      "suspended",
+    );
+    expect((await certification(on.db, { needs: [{ ...need, day: "2026-04-10" }] }))[0]).toMatchObject({
+      valid: false,
+      certificate: { code: "SUSPENDED", message: "MT Level II suspended 2026-04-01" },
+    });
+    expect((await certification(on.db, { needs: [{ ...need, day: "2026-04-10" }], knownAt: believed }))[0]?.valid).toBe(true);
+
+    const back = { type: "reinstated", effectiveOn: "2026-05-05", reason: "Finding closed" } as const;
+    const version = held.version + 1;
+    expect((await levelIII.ask(api.recordEvent, { id: held.id, body: { version, ...back } })).body.standing).toBe("active");
+    const answers = await certification(on.db, {
+      needs: ["2026-03-31", "2026-04-01", "2026-05-05", "2026-05-11"].map((day) => ({ ...need, day })),
+    });
+    expect(answers.map(({ valid }) => valid)).toEqual([true, false, true, false]);
+    expect(answers[0]?.certificate).toMatchObject({
+      ok: true,
+      held: {
+        certificateNumber: held.certificateNumber,
+        schemeId: "SNT-TC-1A:2020",
+        expiresOn: "2030-03-09",
+        fileSha256: "ab".repeat(32),
+      },
+    });
+    expect(answers[3]?.vision.message).toBe("near vision expired 2026-05-10");
+
+    const revoke = { version: version + 1, type: "revoked", effectiveOn: "2026-05-05", reason: "Record was false" } as const;
+    const refusal = await levelIII.ask(api.recordEvent, { id: held.id, body: revoke });
+    expect([refusal.status, refusal.problem.message]).toEqual([403, "Only a quality manager revokes a certificate."]);
+    expect((await quality.ask(api.recordEvent, { id: held.id, body: revoke })).body.state).toBe("revoked");
+    const told = await quality.ask(api.events, { id: held.id });
+    expect(told.body.map(({ type, byName }) => [type, byName])).toEqual([
+      ["suspended", "Lena Voss"],
+      ["reinstated", "Lena Voss"],
+      ["revoked", "Quinn Moe"],
+    ]);
+  });
+
+  it("ends with employment for an employer's certificate", async () => {
+    const dee = await on.person("Dee Park", ["TECH"]);
+    await external(dee.id, { method: "VT" });
+    await on.db.update(appUser).set({ endDate: "2026-05-20" }).where(eq(appUser.id, dee.id));
+    const need = { userId: dee.id, method: "VT", minLevel: 2, vision: "none" } as const;
+    const answers = await certification(on.db, {
+      needs: [
+        { ...need, day: "2026-05-20" },
+        { ...need, day: "2026-05-21" },
+      ],
+    });
+    expect(answers.map(({ valid }) => valid)).toEqual([true, false]);
+  });
+
+  it("gives way to its renewal from the renewal's first day", async () => {
+    const eli = await on.person("Eli Roth", ["TECH"]);
+    const dates = { issuedOn: "2021-06-01", effectiveFrom: "2021-06-01", expiresOn: "2026-05-31" };
+    const old = await external(eli.id, { method: "PT", ...dates });
+    const next = await external(eli.id, {
+      method: "PT",
+      renewsId: old.id,
+      issuedOn: "2026-05-01",
+      effectiveFrom: "2026-06-01",
+      expiresOn: "2031-05-31",
+    });
+    expect(next.standing).toBe("not yet");
+    const need = { userId: eli.id, method: "PT", minLevel: 2, vision: "none" } as const;
+    const answers = await certification(on.db, {
+      needs: [
+        { ...need, day: "2026-05-31" },
+        { ...need, day: "2026-06-01" },
+      ],
+    });
+    expect(answers.map(({ certificate }) => certificate.ok && certificate.held.certificateNumber)).toEqual([
+      old.certificateNumber,
+      next.certificateNumber,
+    ]);
+  });
+});
+
+describe("vision tests", () => {
+  it("are refused in the future, too close, or as a word the chart does not know", async () => {
+    const future = await coordinator.ask(api.visionCreate, { body: near(ana.id, { testedOn: "2026-05-06" }) });
+    expect(future.problem.message).toBe("Test date is in the future.");
+    const close = await coordinator.ask(api.visionCreate, { body: near(ana.id, { distanceMm: 250 }) });
+    expect(close.problem.message).toBe("Reading distance 250 mm is under the 305 mm this scheme asks.");
+    const words = await coordinator.ask(api.visionCreate, { body: near(ana.id, { result: "good" }) });
+    expect(words.problem.message).toBe("Write the result as J1.");
+  });
+  it("show their details to the holder and the coordinator, and passed or not to others", async () => {
+    const mine = await ana.ask(api.visionList, {});
+    expect(mine.body.rows.map(({ result, userId }) => [result, userId])).toEqual([["J1", ana.id]]);
+    const { body } = await quality.ask(api.visionList, { query: { userId: ana.id } });
+    expect(body.rows[0]).toMatchObject({ result: null, chart: null, passed: true, validTo: "2027-04-20" });
+  });
+  it("are voided with a reason and count no more", async () => {
+    const fay = await on.person("Fay Kim", ["TECH"]);
+    const { body } = await coordinator.ask(api.visionCreate, { body: near(fay.id) });
+    const voided = await coordinator.ask(api.visionVoid, { id: body.id, body: { version: 1, reason: "Wrong person" } });
+    expect(voided.body).toMatchObject({ voidReason: "Wrong person", validTo: null });
+    const standing = await coordinator.ask(api.visionStanding, { query: { on: "2026-05-05" } });
+    expect(standing.body.find(({ userId }) => userId === fay.id)).toMatchObject({ nearValidTo: null, nearOk: false });
+  });
+});
+
+describe("the matrix and the lists", () => {
+  it("colours every certificate as of any day", async () => {
+    const gus = await on.person("Gus Hall", ["TECH"]);
+    await external(gus.id, {
+      method: "UT",
+      techniques: ["PAUT"],
+      issuedOn: "2025-03-10",
+      effectiveFrom: "2025-03-10",
+      expiresOn: "2030-03-09",
+    });
+    await coordinator.ask(api.visionCreate, { body: near(gus.id) });
+    const cell = async (day: string) => {
+      const { body } = await quality.ask(api.matrix, { query: { on: day } });
+      return body.people.find(({ userId }) => userId === gus.id)?.cells["UT (PAUT) II"];
+    };
+    expect(await cell("2026-05-05")).toMatchObject({ state: "in date", expiresOn: "2030-03-09", message: null });
+    expect(await cell("2027-02-01")).toMatchObject({ state: "due soon" });
+    expect(await cell("2027-04-21")).toMatchObject({ state: "not valid", message: "near vision expired 2027-04-20" });
+    expect(await cell("2025-03-09")).toMatchObject({ state: "not valid", message: "UT (PAUT) Level II begins 2025-03-10" });
+  });
+  it("show a technician their own, and a lead those of the base", async () => {
+    const own = await ana.ask(api.list, {});
+    expect(new Set(own.body.rows.map(({ userId }) => userId))).toEqual(new Set([ana.id]));
+    const lead = await on.person("Abe Ross", ["LEAD"], { base: on.bases.aberdeen });
+    const hal = await on.person("Hal Gray", ["TECH"], { base: on.bases.aberdeen });
+    await external(hal.id, { method: "LT" });
+    expect((await lead.ask(api.list, {})).body.rows.map(({ userId }) => userId)).toEqual([hal.id]);
+    expect((await lead.ask(api.matrix, { query: {} })).body.people.map(({ userId }) => userId)).toEqual([hal.id]);
+    expect((await ana.ask(api.create, { body: draft(ana.id, { method: "MFL" }) })).status).toBe(403);
+  });
+  it("find by number, person and state today", async () => {
+    const { body } = await quality.ask(api.list, { query: { q: "ut-ii-0001 ana" } });
+    expect(body.rows.map(({ certificateNumber }) => certificateNumber)).toEqual(["UT-II-0001"]);
+    expect((await quality.ask(api.count, { query: { standing: "revoked" } })).body.count).toBe(1);
+    const past = { issuedOn: "2021-05-05", effectiveFrom: "2021-05-05", expiresOn: "2026-05-04" };
+    const over = await external(ana.id, { method: "MFL", ...past });
+    const expired = await quality.ask(api.list, { query: { standing: "expired" } });
+    expect(expired.body.rows.map(({ id, standing }) => [id, standing])).toEqual([[over.id, "expired"]]);
+  });
+  it("offer people for a role on a day, the certified ones first", async () => {
+    const { body } = await ana.ask(api.certified, { query: { method: "UT", level: "2", on: "2026-05-05" } });
+    expect(body[0]).toMatchObject({ valid: true, message: null });
+    expect(body.find(({ userId }) => userId === levelIII.id)).toMatchObject({
+      valid: false,
+      message: "no passed near-vision test on or before 2026-05-05",
+    });
+    expect(body.find(({ userId }) => userId === ana.id)).toMatchObject({ certificateNumber: "UT-II-0001", valid: true });
+  });
+});

@@ -1,0 +1,354 @@
+import { randomUUID } from "node:crypto";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { processesProcedures, type Procedure, type ProcedureVariable, type RevisionContent } from "../contract.ts";
+import { procedure } from "#eligibility/server/index.ts";
+import { storedFile } from "#kit/server/tables.ts";
+import { clientCompany } from "#modules/client-companies/server/tables.ts";
+import { certification, certificationPeriod } from "#modules/ndt-training/server/tables.ts";
+import { password, type Person, type Stage, stage } from "../../../testing.ts";
+
+const api = processesProcedures.endpoints;
+
+let on: Stage;
+let author: Person;
+let reviewer: Person;
+let quality: Person;
+let levelIII: Person;
+let ana: Person;
+beforeAll(async () => {
+  on = await stage({ now: "2026-01-20T15:00:00Z" });
+  author = await on.person("Wes Hale", ["LEAD"]);
+  reviewer = await on.person("Rita Sole", ["LEAD"]);
+  quality = await on.person("Quinn Moe", ["QM"]);
+  levelIII = await on.person("Lena Voss", ["L3"]);
+  ana = await on.person("Ana Torres", ["TECH"]);
+  await certify(reviewer, "UT", "II", "2030-01-01");
+  await certify(levelIII, "UT", "III", "2026-06-30");
+});
+afterAll(() => on.close());
+
+async function certify({ id: userId }: Person, method: string, level: "II" | "III", expiresOn: string): Promise<void> {
+  const at = "2025-01-01T09:00:00.000Z";
+  const certificationId = randomUUID();
+  const dates = { issuedOn: "2025-01-01", effectiveFrom: "2025-01-01", expiresOn };
+  await on.db.insert(certification).values({
+    id: certificationId,
+    createdAt: at,
+    updatedAt: at,
+    signedAt: at,
+    certificateNumber: `${method}-${level}-${userId.slice(0, 4)}`,
+    userId,
+    personName: "As printed",
+    schemeId: "ISO-9712:2021",
+    method,
+    level,
+    techniques: [],
+    basis: "external",
+    authorizedToTest: true,
+    state: "active",
+    ...dates,
+  });
+  await on.db.insert(certificationPeriod).values({
+    id: randomUUID(),
+    userId,
+    certificationId,
+    schemeId: "ISO-9712:2021",
+    method,
+    technique: null,
+    levelRank: level === "III" ? 3 : 2,
+    validFrom: dates.effectiveFrom,
+    validTo: expiresOn,
+    knownFrom: at,
+  });
+}
+
+async function attach(entityId: string): Promise<void> {
+  const at = "2026-01-20T15:00:00Z";
+  const name = "UT procedure.pdf";
+  const file = { entity: "ProcedureRevision", kind: "controlled", name, mediaType: "application/pdf", size: 12 };
+  await on.db
+    .insert(storedFile)
+    .values({ id: randomUUID(), createdAt: at, updatedAt: at, entityId, sha256: "cd".repeat(32), ...file });
+}
+
+const overlap: ProcedureVariable = {
+  key: "scanOverlap",
+  label: "Scan overlap",
+  tableRef: "T-421",
+  class: "essential",
+  type: "range",
+  unit: "%",
+  min: "10",
+  max: null,
+  allowed: null,
+  decreaseOnly: true,
+  reportFieldKey: null,
+};
+const content: Partial<RevisionContent> = {
+  standards: [{ code: "ASME V", edition: "2023", clause: "Art. 4", role: "method" }],
+  variables: [overlap],
+};
+
+async function written(more: object = {}): Promise<Procedure> {
+  const draft = { title: "Ultrasonic examination of welds", kind: "NDT procedure", method: "UT", ...more } as const;
+  const { status, body } = await author.ask(api.create, { body: { responsibleLevelIIIId: levelIII.id, ...draft } });
+  expect(status).toBe(200);
+  return body;
+}
+
+/** Fills in the draft and brings it to the Level III's desk; returns the revision's id and version. */
+async function reviewed(of: Procedure, changes: Partial<RevisionContent> = content, revisionId = of.revisionId ?? "") {
+  const found = await levelIII.ask(api.revisionFind, { id: revisionId });
+  const saved = await levelIII.ask(api.revisionUpdate, { id: revisionId, body: { version: found.body.version, changes } });
+  await attach(revisionId);
+  const sent = await author.ask(api.submit, { id: revisionId, body: { version: saved.body.version } });
+  expect(sent.problem.message).toBeUndefined();
+  const technical = await reviewer.ask(api.review, { id: revisionId, body: { version: sent.body.version, outcome: "accept" } });
+  expect(technical.body.status).toBe("quality review");
+  const accepted = await quality.ask(api.review, {
+    id: revisionId,
+    body: { version: technical.body.version, outcome: "accept" },
+  });
+  expect(accepted.body.status).toBe("Level III approval");
+  return { id: revisionId, version: accepted.body.version };
+}
+
+async function approved(of: Procedure, effectiveFrom: string) {
+  const { id, version } = await reviewed(of);
+  const answer = await levelIII.ask(api.approve, { id, body: { version, password, effectiveFrom } });
+  expect(answer.status).toBe(200);
+  return answer.body;
+}
+
+describe("a procedure", () => {
+  it("takes the next number of its method and begins with revision 0 in draft", async () => {
+    const first = await written();
+    expect(first).toMatchObject({
+      number: "UT-001",
+      standing: "draft",
+      revisionNo: 0,
+      responsibleName: "Lena Voss",
+      reviewIntervalMonths: 24,
+    });
+    expect((await written({ method: "PT" })).number).toBe("PT-001");
+    const twice = await author.ask(api.create, {
+      body: { number: "UT-001", title: "Again", kind: "NDT procedure", method: "UT", responsibleLevelIIIId: levelIII.id },
+    });
+    expect([twice.status, twice.problem.message]).toEqual([409, "This number is already used by another procedure."]);
+  });
+
+  it("goes through both reviews to the Level III, and is final with the hash of its document", async () => {
+    const made = await written();
+    const revision = await approved(made, "2026-02-01");
+    expect(revision).toMatchObject({
+      status: "approved",
+      approvedOn: "2026-01-20",
+      approvedByName: "Lena Voss",
+      approverCertificate: `UT-III-${levelIII.id.slice(0, 4)}`,
+      documentSha256: "cd".repeat(32),
+      reviewDueOn: "2028-01-20",
+    });
+    expect(revision.reviews.map(({ step, outcome, byName }) => [step, outcome, byName])).toEqual([
+      ["submission", "submitted", "Wes Hale"],
+      ["technical review", "accepted", "Rita Sole"],
+      ["quality review", "accepted", "Quinn Moe"],
+      ["Level III approval", "approved", "Lena Voss"],
+    ]);
+    const edited = await levelIII.ask(api.revisionUpdate, {
+      id: revision.id,
+      body: { version: revision.version, changes: { changeSummary: "x" } },
+    });
+    expect([edited.status, edited.problem.message]).toEqual([409, "Approved revisions are not edited. Start the next revision."]);
+    const seen = await ana.ask(api.find, { id: made.id });
+    expect(seen.body.standing).toBe("approved");
+  });
+
+  it("is not sent without its document, its standard and a value for every variable", async () => {
+    const made = await written();
+    const id = made.revisionId ?? "";
+    const bare = { ...overlap, min: null };
+    await levelIII.ask(api.revisionUpdate, { id, body: { version: 1, changes: { variables: [bare] } } });
+    const { problem } = await author.ask(api.submit, { id, body: { version: 2 } });
+    expect(problem.reasons?.map(({ message }) => message)).toEqual([
+      "T-421 needs a value or range for: Scan overlap.",
+      "Name the standard the procedure follows.",
+      "Attach the controlled document (PDF).",
+    ]);
+  });
+
+  it("is reviewed by another competent person, and returned with a comment", async () => {
+    const made = await written();
+    const id = made.revisionId ?? "";
+    await attach(id);
+    await levelIII.ask(api.revisionUpdate, { id, body: { version: 1, changes: content } });
+    const { body } = await author.ask(api.submit, { id, body: { version: 2 } });
+    const own = await author.ask(api.review, { id, body: { version: body.version, outcome: "accept" } });
+    expect(own.problem.message).toBe("A revision is reviewed by someone other than its author.");
+    const unskilled = await quality.ask(api.review, { id, body: { version: body.version, outcome: "accept" } });
+    expect(unskilled.problem.message).toBe("Technical review needs Level II or III in UT; you hold none today.");
+    const silent = await reviewer.ask(api.review, { id, body: { version: body.version, outcome: "return" } });
+    expect(silent.problem.fields?.[0]).toEqual({ path: "comment", message: "Say what has to change." });
+    const back = await reviewer.ask(api.review, {
+      id,
+      body: { version: body.version, outcome: "return", comment: "Name the block" },
+    });
+    expect(back.body).toMatchObject({ status: "draft" });
+    expect((await ana.ask(api.review, { id, body: { version: back.body.version, outcome: "accept" } })).status).toBe(403);
+  });
+
+  it("is approved only with a Level III certificate in the method, from today on or later", async () => {
+    const made = await written();
+    const { id, version } = await reviewed(made);
+    const early = await levelIII.ask(api.approve, { id, body: { version, password, effectiveFrom: "2026-01-19" } });
+    expect(early.problem.message).toBe("A revision takes effect on or after its approval on 2026-01-20.");
+    const wrong = await levelIII.ask(api.approve, { id, body: { version, password: "not mine", effectiveFrom: "2026-01-20" } });
+    expect(wrong.problem.fields?.[0]?.path).toBe("password");
+    const other = await on.person("Max Orr", ["L3"]);
+    const none = await other.ask(api.approve, { id, body: { version, password, effectiveFrom: "2026-01-20" } });
+    expect([none.status, none.problem.message]).toEqual([422, "You hold no Level III in UT."]);
+    await certify(other, "UT", "III", "2025-12-31");
+    const ended = await other.ask(api.approve, { id, body: { version, password, effectiveFrom: "2026-01-20" } });
+    expect(ended.problem.message).toBe("Your Level III UT certificate ended 2025-12-31.");
+    expect((await author.ask(api.approve, { id, body: { version, password, effectiveFrom: "2026-01-20" } })).status).toBe(403);
+  });
+
+  it("asks for a qualification when an essential variable leaves what was qualified", async () => {
+    const made = await written();
+    await approved(made, "2026-01-20");
+    const next = await author.ask(api.revise, { id: made.id });
+    expect(next.body).toMatchObject({ revisionNo: 1, status: "draft", decision: "no variable changed: editorial" });
+    expect((await author.ask(api.revise, { id: made.id })).problem.message).toBe("Rev 1 is already in preparation.");
+    const changes = { variables: [{ ...overlap, min: "5" }], changeSummary: "Less overlap" };
+    const { id, version } = await reviewed(made, changes, next.body.id);
+    const refusal = await levelIII.ask(api.approve, { id, body: { version, password, effectiveFrom: "2026-02-01" } });
+    expect(refusal.problem.message).toBe(
+      "Scan overlap changed from 10 % to 5 % (essential). Attach a qualification or a Level III statement.",
+    );
+    const back = await levelIII.ask(api.review, { id, body: { version, outcome: "return", comment: "Qualify it" } });
+    const qualification = { basis: "qualified", statement: "Demonstrated on mock-up M-7, 2026-01-18" } as const;
+    expect(back.body.decision).toBe("requalification required: scan overlap");
+    const again = await reviewed(made, { qualification }, id);
+    const signed = await levelIII.ask(api.approve, {
+      id,
+      body: { version: again.version, password, effectiveFrom: "2026-02-01" },
+    });
+    expect(signed.body.status).toBe("approved");
+
+    const days = ["2026-01-19", "2026-01-31", "2026-02-01"];
+    const answers = await procedure(on.db, { procedureId: made.id, days });
+    expect(answers.map(({ answer }) => (answer.ok ? answer.held.revisionNo : answer.message))).toEqual([
+      `No approved revision on that date. ${made.number} rev 0 is effective from 2026-01-20.`,
+      0,
+      1,
+    ]);
+  });
+});
+
+describe("a technique sheet", () => {
+  it("belongs to a procedure of its method and stays inside its scope", async () => {
+    const above = await written();
+    const orphan = await author.ask(api.create, {
+      body: { title: "Sheet", kind: "technique sheet", method: "UT", responsibleLevelIIIId: levelIII.id },
+    });
+    expect(orphan.problem.message).toBe("A technique sheet belongs to a procedure. Choose it.");
+    const scope = (from: string, to: string) => ({
+      products: null,
+      materials: null,
+      jointTypes: null,
+      surface: null,
+      thickness: { from, to },
+      diameter: null,
+      temperature: null,
+    });
+    const { id, version } = await reviewed(above, { ...content, scope: scope("8", "40") });
+    await levelIII.ask(api.approve, { id, body: { version, password, effectiveFrom: "2026-01-20" } });
+    const sheet = await written({ kind: "technique sheet", parentId: above.id });
+    const sheetRevision = sheet.revisionId ?? "";
+    await attach(sheetRevision);
+    await levelIII.ask(api.revisionUpdate, {
+      id: sheetRevision,
+      body: { version: 1, changes: { ...content, scope: scope("8", "60") } },
+    });
+    const { problem } = await author.ask(api.submit, { id: sheetRevision, body: { version: 2 } });
+    expect(problem.message).toBe("Thickness 8-60 mm exceeds the procedure's 8-40 mm.");
+  });
+});
+
+describe("suspended, withdrawn, or not approved by the client", () => {
+  it("is not valid on those days, with the reason", async () => {
+    const made = await written();
+    const revision = await approved(made, "2026-01-20");
+    const clientCompanyId = randomUUID();
+    const at = "2026-01-20T15:00:00Z";
+    const client = {
+      code: "NRC",
+      legalName: "Northgate Refining Co.",
+      displayName: "Northgate Refining",
+      status: "active",
+    } as const;
+    await on.db.insert(clientCompany).values({ id: clientCompanyId, createdAt: at, updatedAt: at, ...client });
+    const asked = { procedureId: made.id, clientCompanyId, clientApprovalRequired: true };
+
+    const [before] = await procedure(on.db, { ...asked, days: ["2026-01-20"] });
+    expect(before?.answer).toMatchObject({
+      ok: false,
+      code: "NO_CLIENT_APPROVAL",
+      message: `Northgate Refining has not approved ${made.number} rev 0.`,
+    });
+    const decision = { clientCompanyId, status: "approved", decidedOn: "2026-01-20", byName: "P. Hale" } as const;
+    const decided = await levelIII.ask(api.decideForClient, { id: revision.id, body: decision });
+    expect(decided.body.clientApprovals[0]).toMatchObject({ clientName: "Northgate Refining", status: "approved" });
+    const [after] = await procedure(on.db, { ...asked, days: ["2026-01-20"] });
+    expect(after?.answer).toMatchObject({
+      ok: true,
+      held: { clientApproval: { status: "approved" }, fileSha256: "cd".repeat(32) },
+    });
+
+    const current = await levelIII.ask(api.find, { id: made.id });
+    const suspension = { version: current.body.version, revisionId: revision.id, from: "2026-01-20", reason: "Block worn" };
+    const suspended = await levelIII.ask(api.suspend, { id: made.id, body: suspension });
+    expect(suspended.body.standing).toBe("suspended");
+    const [open] = (await ana.ask(api.suspensions, { id: made.id })).body;
+    expect(open).toMatchObject({ revisionNo: 0, from: "2026-01-20", to: null, byName: "Lena Voss" });
+    await quality.ask(api.liftSuspension, { id: open?.id ?? "", body: { version: 1, to: "2026-01-25" } });
+    const found = await procedure(on.db, { procedureId: made.id, days: ["2026-01-25", "2026-01-26"] });
+    expect(found.map(({ answer }) => (answer.ok ? "ok" : answer.message))).toEqual([
+      `${made.number} rev 0 was suspended on 2026-01-20.`,
+      "ok",
+    ]);
+
+    const { body } = await quality.ask(api.find, { id: made.id });
+    const withdrawn = await quality.ask(api.withdraw, {
+      id: made.id,
+      body: { version: body.version, on: "2026-01-28", reason: "Replaced" },
+    });
+    expect(withdrawn.body.withdrawnOn).toBe("2026-01-28");
+    const [gone] = await procedure(on.db, { procedureId: made.id, days: ["2026-01-28"] });
+    expect(gone?.answer).toMatchObject({ ok: false, code: "WITHDRAWN" });
+    expect((await ana.ask(api.suspend, { id: made.id, body: suspension })).status).toBe(403);
+  });
+});
+
+describe("lists", () => {
+  it("find by number and words, by method and by how they stand today", async () => {
+    const { body } = await ana.ask(api.list, { query: { q: "ultrasonic ut-001" } });
+    expect(body.rows.map(({ number }) => number)).toEqual(["UT-001"]);
+    const drafts = await ana.ask(api.list, { query: { standing: "draft", method: "PT" } });
+    expect(drafts.body.rows.map(({ number, standing }) => [number, standing])).toEqual([["PT-001", "draft"]]);
+    const count = await ana.ask(api.count, { query: { standing: "effective" } });
+    const listed = await ana.ask(api.list, { query: { standing: "effective" } });
+    expect(count.body.count).toBe(listed.body.rows.length);
+    expect(listed.body.rows.every(({ standing }) => standing === "effective")).toBe(true);
+  });
+  it("offer what is in force on a day, with the reason where it is not", async () => {
+    const { body } = await ana.ask(api.inForce, { query: { method: "UT", on: "2026-01-20" } });
+    expect(body[0]).toMatchObject({ ok: true, revisionNo: 0 });
+    expect(body.filter(({ ok }) => !ok).every(({ message }) => message)).toBe(true);
+  });
+  it("are archived only before anything was approved", async () => {
+    const { body } = await quality.ask(api.list, { query: { standing: "effective" } });
+    const [first] = body.rows;
+    const refusal = await quality.ask(api.archive, { id: first?.id ?? "", query: { version: first?.version ?? 0 } });
+    expect([refusal.status, refusal.problem.message]).toEqual([409, "An approved procedure is withdrawn, not archived."]);
+  });
+});

@@ -1,0 +1,80 @@
+import { eq } from "drizzle-orm";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { reportTemplates } from "../contract.ts";
+import { keepBuiltInTemplates } from "./seed.ts";
+import { reportTemplate } from "./tables.ts";
+import { type Person, type Stage, stage } from "../../../testing.ts";
+
+const api = reportTemplates.endpoints;
+
+let on: Stage;
+let ana: Person;
+beforeAll(async () => {
+  on = await stage({ now: "2026-05-05T15:00:00Z" });
+  ana = await on.person("Ana Torres", ["TECH"]);
+  await keepBuiltInTemplates(on.db, "2026-01-01T00:00:00.000Z");
+});
+afterAll(() => on.close());
+
+describe("built-in templates", () => {
+  it("are there once, however often the product starts", async () => {
+    await keepBuiltInTemplates(on.db, "2026-02-01T00:00:00.000Z");
+    const { body } = await ana.ask(api.list, {});
+    expect(body.rows.map(({ code, templateVersion, status }) => [code, templateVersion, status])).toEqual([
+      ["MT", 1, "approved"],
+      ["RT-FILM", 1, "approved"],
+      ["UT-THK", 1, "approved"],
+    ]);
+    expect(body.rows[0]).not.toHaveProperty("definition");
+  });
+
+  it("are shown whole, and found by code, title and method", async () => {
+    const { body } = await ana.ask(api.list, { query: { q: "rt-film", method: "RT" } });
+    const found = await ana.ask(api.find, { id: body.rows[0]?.id ?? "" });
+    expect(found.body.definition.blocks.technique.map(({ key }) => key)).toContain("exposureTechnique");
+  });
+
+  it("become the next version when they change, and the former stays for the days before", async () => {
+    await on.db.execute("alter table report_template disable trigger user");
+    const [shipped] = await on.db.select().from(reportTemplate).where(eq(reportTemplate.code, "MT"));
+    if (!shipped) throw new Error("MT is built in.");
+    await on.db
+      .update(reportTemplate)
+      .set({ definition: { ...shipped.definition, title: "Magnetic particle, as it was" } })
+      .where(eq(reportTemplate.id, shipped.id));
+    await keepBuiltInTemplates(on.db, "2026-04-01T00:00:00.000Z");
+    const versionOn = async (day: string) => {
+      const { body } = await ana.ask(api.latest, { query: { on: day } });
+      return body.find(({ code }) => code === "MT")?.definition;
+    };
+    expect(await versionOn("2026-03-31")).toMatchObject({ version: 1, title: "Magnetic particle, as it was" });
+    expect(await versionOn("2026-04-01")).toMatchObject({ version: 2, title: shipped.title });
+    await on.db.execute("alter table report_template enable trigger user");
+  });
+
+  it("are final: the database refuses a change", async () => {
+    const change = on.db.update(reportTemplate).set({ title: "Other" }).where(eq(reportTemplate.code, "RT-FILM"));
+    await expect(change).rejects.toThrow();
+  });
+});
+
+describe("criteria and indications", () => {
+  it("name those the product evaluates itself", async () => {
+    const { body } = await ana.ask(api.acceptanceSets, {});
+    expect(body.find(({ code }) => code === "ASME VIII-1 UW-51")).toMatchObject({
+      evaluator: "viii.linear.rt",
+      status: "approved",
+    });
+    expect(body.some(({ evaluator }) => evaluator === null)).toBe(true);
+  });
+  it("have codes and classes", async () => {
+    const { body } = await ana.ask(api.indicationTypes, {});
+    expect(body.find(({ code }) => code === "LF")).toMatchObject({ label: "Lack of fusion", iso6520: "401", class: "planar" });
+  });
+  it("are for those who write or read reports", async () => {
+    const finance = await on.person("Fin Ames", ["FIN"]);
+    expect((await finance.ask(api.acceptanceSets, {})).status).toBe(200);
+    const rope = await on.person("Hana Ito", ["HSE"]);
+    expect((await rope.ask(api.acceptanceSets, {})).status).toBe(403);
+  });
+});
