@@ -7,7 +7,7 @@ import type { Ctx } from "#kit/server/host.ts";
 import type { Row } from "#kit/server/record.ts";
 import type { Day } from "#kit/validity.ts";
 import { requirementsOn } from "#modules/client-companies/requirements.ts";
-import { clientRequirement } from "#modules/client-companies/server/tables.ts";
+import { clientCompany, clientRequirement, clientSite } from "#modules/client-companies/server/tables.ts";
 
 type Order = Row<typeof workOrder>;
 
@@ -26,7 +26,7 @@ export async function checkReadiness({ db, host }: Ctx, order: Order) {
     names: await host.namesOf(db, order.assignedUserIds),
     certificates: await certificatesOf(db, order, days),
     instruments: days.length > 0 ? await eligibility.calibration(db, { inventoryItemIds: [...new Set(booked)], days }) : [],
-    procedures: await proceduresOf(db, order, days),
+    procedures: await proceduresOf(db, order, days, parent),
   });
 }
 
@@ -59,12 +59,31 @@ async function certificationDemands(db: Reading, order: Order) {
   );
 }
 
-async function proceduresOf(db: Reading, order: Order, days: readonly Day[]) {
+async function proceduresOf(db: Reading, order: Order, days: readonly Day[], parent: Row<typeof project> | undefined) {
   const ids = [...new Set(order.scope.flatMap(({ procedureId }) => procedureId ?? []))];
+  const clientApprovalRequired = ids.length > 0 && (await approvalAsked(db, order, parent));
   const answers = await Promise.all(
     ids.map((procedureId) =>
-      eligibility.procedure(db, { procedureId, days, clientCompanyId: order.clientCompanyId, projectId: order.projectId }),
+      eligibility.procedure(db, {
+        procedureId,
+        days,
+        clientCompanyId: order.clientCompanyId,
+        projectId: order.projectId,
+        clientApprovalRequired,
+      }),
     ),
   );
   return answers.flat();
+}
+
+/** Whether the report policy of client, site, project or order wants procedures the client has approved. */
+async function approvalAsked(db: Reading, order: Order, parent: Row<typeof project> | undefined): Promise<boolean> {
+  const [found] = await db
+    .select({ client: clientCompany.reportPolicy, site: clientSite.reportPolicy })
+    .from(clientCompany)
+    .leftJoin(clientSite, eq(clientSite.id, order.clientSiteId ?? order.id))
+    .where(eq(clientCompany.id, order.clientCompanyId));
+  return [found?.client, found?.site, parent?.reportPolicy, order.reportPolicy].some(
+    (part) => part?.procedureClientApprovalRequired,
+  );
 }

@@ -1,0 +1,180 @@
+import { describe, expect, it } from "vitest";
+import { projectStates, type ScopeLine, workOrderStates } from "./contract.ts";
+import { certificatesNeeded, readinessOf, type ReadinessFacts } from "./readiness.ts";
+import { obstaclesToActivating, obstaclesToPlanning, projectMoves, unfinished, workOrderMoves } from "./rules.ts";
+
+const line: ScopeLine = {
+  id: "l",
+  method: "UT",
+  technique: null,
+  itemType: null,
+  standard: null,
+  acceptance: null,
+  procedureId: null,
+  quantity: "900",
+  unit: "welds",
+  extentPercent: 100,
+};
+
+describe("the life of a work order", () => {
+  const next = (state: keyof typeof workOrderMoves) => workOrderMoves[state].map(({ to }) => to);
+  it("goes from draft to closed, one step after the other", () => {
+    const way = ["draft", "planned", "ready", "in progress", "work done", "closed"] as const;
+    for (const [index, state] of way.slice(0, -1).entries()) expect(next(state)).toContain(way[index + 1]);
+  });
+  it("may not skip being ready", () => expect(next("planned")).not.toContain("in progress"));
+  it("ends for good when it is cancelled, and with a reason", () => {
+    expect(next("cancelled")).toEqual([]);
+    for (const state of workOrderStates)
+      for (const move of workOrderMoves[state])
+        if (move.to === "cancelled" || move.to === "on hold") expect(move.reason).toBe(true);
+  });
+  it("lets the crew start and finish its job, and nothing else", () => {
+    const crewMoves = workOrderStates.flatMap((state) =>
+      workOrderMoves[state].filter(({ crew }) => crew).map(({ verb }) => verb),
+    );
+    expect([...new Set(crewMoves)]).toEqual(["Start work", "Finish work", "Resume work"]);
+  });
+  it("needs site, days and scope to be planned", () => {
+    expect(obstaclesToPlanning({ clientSiteId: null, plannedStartOn: "2026-06-01", plannedEndOn: null, scope: [] })).toEqual([
+      "Choose the site.",
+      "Give the planned days.",
+      "Add at least one line of scope.",
+    ]);
+  });
+});
+
+describe("the life of a project", () => {
+  it("can always go on until it is closed", () => {
+    for (const state of projectStates) expect(projectMoves[state].length > 0).toBe(state !== "closed");
+  });
+  it("becomes active for an active client, at an open base, under an active manager", () => {
+    const fine = {
+      client: { displayName: "Acre", status: "active" },
+      base: { name: "Houston", status: "open" },
+      manager: { name: "Ola Prins", active: true },
+    };
+    expect(obstaclesToActivating(fine)).toEqual([]);
+    expect(
+      obstaclesToActivating({
+        client: { displayName: "Acre", status: "prospect" },
+        base: { name: "Houston", status: "closed" },
+        manager: { name: "Ola Prins", active: false },
+      }),
+    ).toEqual([
+      "Client Acre is a prospect; activate the client first.",
+      "Base Houston is closed.",
+      "Ola Prins is no longer active; choose another manager.",
+    ]);
+  });
+  it("says what is unfinished", () => {
+    const reports = { one: "report", several: "reports", what: "not signed" };
+    expect(
+      unfinished([
+        { ...reports, count: 2 },
+        { count: 1, one: "work order", several: "work orders", what: "open" },
+      ]),
+    ).toBe("2 reports not signed, 1 work order open.");
+    expect(unfinished([{ ...reports, count: 0 }])).toBeNull();
+  });
+});
+
+describe("readiness", () => {
+  const held = (expiresOn: string) => ({
+    certificationId: "c1",
+    userId: "ana",
+    personName: "Ana Torres",
+    certificateNumber: "1",
+    schemeId: "SNT-TC-1A:2020",
+    method: "UT",
+    level: "II",
+    techniques: [],
+    issuedBy: null,
+    issuedOn: "2025-06-18",
+    effectiveFrom: "2025-06-18",
+    expiresOn,
+    authorizedToTest: true,
+    sector: null,
+    limitation: null,
+    signedAt: null,
+    fileSha256: null,
+  });
+  const vision = { ok: true, near: null, colour: null, missing: [], message: null };
+  const valid = (day: string, until: string) => ({
+    userId: "ana",
+    day,
+    valid: true,
+    certificate: { ok: true as const, held: held(until) },
+    vision,
+  });
+  const lapsed = (day: string) => ({
+    userId: "ana",
+    day,
+    valid: false,
+    certificate: { ok: false as const, code: "EXPIRED", message: "expired" },
+    vision,
+  });
+  const facts = (more: Partial<ReadinessFacts> = {}): ReadinessFacts => ({
+    order: {
+      clientSiteId: "s",
+      plannedStartOn: "2026-06-15",
+      plannedEndOn: "2026-06-25",
+      scope: [line],
+      equipmentNeed: [],
+      assignedUserIds: ["ana"],
+    },
+    project: { id: "p", number: "P-26-0001", status: "active" },
+    names: new Map([["ana", "Ana Torres"]]),
+    certificates: [
+      { method: "UT", minLevel: 2, answers: [valid("2026-06-15", "2026-12-31"), valid("2026-06-25", "2026-12-31")] },
+    ],
+    instruments: [],
+    procedures: [],
+    ...more,
+  });
+  const failing = (more: Partial<ReadinessFacts>) =>
+    readinessOf(facts(more))
+      .filter(({ ok }) => !ok)
+      .map(({ message }) => message);
+
+  it("is given when everything stands to the last day", () => expect(failing({})).toEqual([]));
+  it("names the certificate that ends during the job", () => {
+    const answers = [valid("2026-06-15", "2026-06-18"), lapsed("2026-06-25")];
+    expect(failing({ certificates: [{ method: "UT", minLevel: 2, answers }] })).toEqual([
+      "Certificate UT II of Ana Torres ends 2026-06-18, job ends 2026-06-25.",
+    ]);
+  });
+  it("is refused when nobody in the crew is certified", () => {
+    const answers = [lapsed("2026-06-15"), lapsed("2026-06-25")];
+    expect(failing({ certificates: [{ method: "UT", minLevel: 2, answers }] })).toEqual([
+      "Nobody in the crew holds a valid UT II certificate with vision test on these days.",
+    ]);
+  });
+  it("wants instruments booked and in calibration on the last day", () => {
+    const item = { assetTag: "UT-42", typeCode: "UT", typeName: "UT set", manufacturer: "M", model: "X", serialNumber: "1" };
+    const overdue = {
+      ok: false as const,
+      code: "OVERDUE",
+      message: "UT-42: calibration due 2026-06-20, used 2026-06-25",
+      dueOn: null,
+    };
+    const good = { ...item, inventoryItemId: "i", day: "2026-06-15", answer: { ok: true as const, held: null } };
+    expect(failing({ instruments: [good, { ...good, day: "2026-06-25", answer: overdue }] })).toEqual([overdue.message]);
+    const equipmentNeed = [{ typeCode: "UT", quantity: 2, inventoryItemIds: ["i"], note: null }];
+    expect(failing({ order: { ...facts().order, equipmentNeed } })).toEqual(["2 UT needed, 1 booked."]);
+  });
+  it("wants a crew and an active project", () => {
+    const order = { ...facts().order, assignedUserIds: [] };
+    expect(failing({ order, certificates: [], project: { id: "p", number: "P-26-0001", status: "draft" } })).toEqual([
+      "Project P-26-0001 is draft.",
+      "Nobody is assigned.",
+    ]);
+  });
+  it("asks Level II for each method once, or the higher level the client demands", () => {
+    const scope = [line, line, { ...line, method: "RT" as const }, { ...line, method: "PMI" as const }];
+    expect(certificatesNeeded(scope, [{ method: "RT", minLevel: 3 }])).toEqual([
+      { method: "UT", minLevel: 2 },
+      { method: "RT", minLevel: 3 },
+    ]);
+  });
+});

@@ -1,0 +1,387 @@
+import { randomUUID } from "node:crypto";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { projectManagement, type NewWorkOrder, type ProjectDraft, type WorkOrder, type WorkOrderState } from "../contract.ts";
+import { clientCompany, clientRequirement, clientSite } from "#modules/client-companies/server/tables.ts";
+import { certification, visionTest } from "#modules/ndt-training/server/tables.ts";
+import { type Person, type Stage, stage } from "../../../testing.ts";
+
+let on: Stage;
+let operations: Person;
+let coordinator: Person;
+let lead: Person;
+let technician: Person;
+let elsewhere: Person;
+let acre: string;
+let bay: string;
+let held: string;
+let heldSite: string;
+let strange: string;
+beforeAll(async () => {
+  on = await stage({ now: "2026-05-04T20:00:00Z" });
+  operations = await on.person("Ola Prins", ["OPS"]);
+  coordinator = await on.person("Cora Diaz", ["CRD"]);
+  lead = await on.person("Leo Marsh", ["LEAD"]);
+  technician = await on.person("Ana Torres", ["TECH"]);
+  elsewhere = await on.person("Ewan Reid", ["LEAD"], { base: on.bases.aberdeen });
+  [acre, bay] = await client("ACR", "Acre");
+  [held, heldSite] = await client("HLD", "Held Oil", { status: "on hold", statusReason: "90 days overdue" });
+  [, strange] = await client("STR", "Stranger");
+});
+afterAll(() => on.close());
+
+const at = "2026-05-01T08:00:00.000Z";
+const stamp = () => ({ id: randomUUID(), createdAt: at, updatedAt: at });
+async function client(code: string, displayName: string, more: Partial<typeof clientCompany.$inferInsert> = {}) {
+  const company = { ...stamp(), code, legalName: displayName, displayName, status: "active" as const, statusSince: at, ...more };
+  const site = {
+    ...stamp(),
+    clientCompanyId: company.id,
+    code: "BAY",
+    name: "Bay plant",
+    address: "Pier 4",
+    country: "US",
+    timeZone: "America/Chicago",
+  };
+  await on.db.insert(clientCompany).values(company);
+  await on.db.insert(clientSite).values(site);
+  return [company.id, site.id] as const;
+}
+/** A UT II certificate with its vision test, held by the technician. */
+async function certify(userId: string, expiresOn: string, method = "UT") {
+  const personName = "Ana Torres";
+  await on.db.insert(certification).values({
+    ...stamp(),
+    certificateNumber: randomUUID(),
+    userId,
+    personName,
+    schemeId: "SNT-TC-1A:2020",
+    method,
+    level: "II",
+    techniques: [],
+    basis: "initial",
+    issuedOn: "2025-01-01",
+    effectiveFrom: "2025-01-01",
+    expiresOn,
+    authorizedToTest: true,
+    state: "active",
+    signedAt: "2025-01-01T08:00:00Z",
+  });
+  await on.db.insert(visionTest).values({
+    ...stamp(),
+    userId,
+    personName,
+    testedOn: "2026-04-01",
+    kind: "near",
+    chart: "Jaeger",
+    result: "J2",
+    distanceMm: 305,
+    eye: "both",
+    corrected: false,
+    examinerName: "Dr Who",
+    examinerQualification: "Optometrist",
+    recordedAt: "2026-04-01T08:00:00Z",
+  });
+}
+
+const to = projectManagement.endpoints;
+const draft = (more: Partial<ProjectDraft> = {}): ProjectDraft => ({
+  name: "Spring turnaround",
+  clientCompanyId: acre,
+  baseLocationId: on.bases.houston,
+  kind: "turnaround",
+  managerId: operations.id,
+  startOn: "2026-06-01",
+  endOn: "2026-06-30",
+  ...more,
+});
+const project = async (more: Partial<ProjectDraft> = {}) => (await operations.ask(to.create, { body: draft(more) })).body;
+const active = async () => {
+  const { id } = await project();
+  return (await operations.ask(to.changeProjectStatus, { id, body: { version: 1, to: "active" } })).body;
+};
+const job = (more: Partial<NewWorkOrder> = {}): Omit<NewWorkOrder, "projectId"> => ({
+  title: "Weld scan, unit 4",
+  clientSiteId: bay,
+  scope: [{ method: "UT", quantity: "900", unit: "welds" }],
+  plannedStartOn: "2026-06-15",
+  plannedEndOn: "2026-06-25",
+  ...more,
+});
+const order = async (more: Partial<NewWorkOrder> = {}) => {
+  const parent = await active();
+  const { body, problem } = await coordinator.ask(to.createWorkOrder, { body: { projectId: parent.id, ...job(more) } });
+  expect(problem.message).toBeUndefined();
+  return body;
+};
+const move = (person: Person, { id, version }: WorkOrder, state: WorkOrderState, more: object = {}) =>
+  person.ask(to.changeWorkOrderStatus, { id, body: { version, to: state, ...more } });
+/** Walks an order through states, as Operations. */
+const walked = async (from: WorkOrder, ...states: WorkOrderState[]) => {
+  let now = from;
+  for (const state of states) {
+    const { body, problem } = await move(operations, now, state);
+    expect(problem.message).toBeUndefined();
+    now = body;
+  }
+  return now;
+};
+
+describe("projects", () => {
+  it("are numbered in the order they are made, anew every year", async () => {
+    const first = await project();
+    const second = await project();
+    expect([first.number, second.number]).toEqual(["P-26-0001", "P-26-0002"]);
+    expect(first).toMatchObject({
+      clientName: "Acre",
+      baseName: "Houston",
+      managerName: "Ola Prins",
+      status: "draft",
+      openWorkOrders: 0,
+    });
+  });
+  it("become active for an active client only", async () => {
+    const { id } = await project({ clientCompanyId: held });
+    const { problem } = await operations.ask(to.changeProjectStatus, { id, body: { version: 1, to: "active" } });
+    expect(problem).toMatchObject({
+      message: "This project cannot become active yet.",
+      reasons: [{ message: "Client Held Oil is on hold." }],
+    });
+  });
+  it("are not completed while a work order is open", async () => {
+    const parent = await active();
+    await coordinator.ask(to.createWorkOrder, { body: { projectId: parent.id, ...job() } });
+    const { problem } = await operations.ask(to.changeProjectStatus, { id: parent.id, body: { version: 2, to: "completed" } });
+    expect(problem.message).toBe("1 work order open.");
+  });
+  it("are completed, closed and then final", async () => {
+    const parent = await active();
+    expect(parent.actualStartOn).toBe("2026-05-04");
+    const done = await operations.ask(to.changeProjectStatus, { id: parent.id, body: { version: 2, to: "completed" } });
+    expect(done.body.actualEndOn).toBe("2026-05-04");
+    const closed = await operations.ask(to.changeProjectStatus, { id: parent.id, body: { version: 3, to: "closed" } });
+    expect(closed.body.status).toBe("closed");
+    const late = await operations.ask(to.update, { id: parent.id, body: { version: 4, changes: { name: "x" } } });
+    expect(late.problem.message).toBe(`${parent.number} is closed and takes no more changes.`);
+  });
+  it("need a reason to be put on hold", async () => {
+    const parent = await active();
+    const { problem } = await operations.ask(to.changeProjectStatus, { id: parent.id, body: { version: 2, to: "on hold" } });
+    expect(problem.fields).toEqual([{ path: "reason", message: "Give the reason" }]);
+  });
+  it("refuse sites of another client and an end before the start", async () => {
+    const sites = await operations.ask(to.create, { body: draft({ siteIds: [strange] }) });
+    expect(sites.problem.fields).toEqual([{ path: "siteIds", message: "Choose sites of this client." }]);
+    const backwards = await operations.ask(to.create, { body: draft({ endOn: "2026-05-31" }) });
+    expect(backwards.problem.fields).toEqual([{ path: "endOn", message: "The end lies before the start." }]);
+  });
+  it("stay with their client once something is ordered", async () => {
+    const { projectId } = await order();
+    const { problem } = await operations.ask(to.update, {
+      id: projectId,
+      body: { version: 2, changes: { clientCompanyId: held } },
+    });
+    expect(problem.message).toMatch(/^P-26-\d{4} has work orders and stays with its client\.$/);
+  });
+});
+
+describe("work orders", () => {
+  it("take client and base from their project and give each line of scope an id", async () => {
+    const one = await order();
+    expect(one).toMatchObject({
+      status: "draft",
+      clientCompanyId: acre,
+      clientName: "Acre",
+      baseName: "Houston",
+      siteName: "Bay plant",
+      siteTimeZone: "America/Chicago",
+      scope: [{ method: "UT", quantity: "900", unit: "welds", procedureId: null }],
+    });
+    expect(one.number).toMatch(/^WO-26-\d{4}$/);
+    expect(one.scope[0]?.id).toMatch(/^[0-9a-f-]{36}$/);
+  });
+  it("count the leader among the crew", async () => {
+    const one = await order({ leadUserId: lead.id, assignedUserIds: [technician.id] });
+    expect(one.assignedUserIds).toEqual([lead.id, technician.id]);
+  });
+  it("refuse the site of another client", async () => {
+    const parent = await active();
+    const { problem } = await coordinator.ask(to.createWorkOrder, {
+      body: { projectId: parent.id, ...job({ clientSiteId: strange }) },
+    });
+    expect(problem.fields).toEqual([{ path: "clientSiteId", message: "Choose a site of this client." }]);
+  });
+  it("are planned with site, days and scope", async () => {
+    const one = await order({ clientSiteId: null, plannedStartOn: null, plannedEndOn: null, scope: [] });
+    const { problem } = await move(coordinator, one, "planned");
+    expect(problem.reasons?.map(({ message }) => message)).toEqual([
+      "Choose the site.",
+      "Give the planned days.",
+      "Add at least one line of scope.",
+    ]);
+  });
+  it("do not jump a step", async () => {
+    const { problem } = await move(coordinator, await order(), "in progress");
+    expect(problem.message).toBe("A work order that is draft cannot become in progress.");
+  });
+  it("keep their reason when they are cancelled, and then take no changes", async () => {
+    const one = await order();
+    expect((await move(coordinator, one, "cancelled")).problem.fields).toEqual([{ path: "reason", message: "Give the reason" }]);
+    const { body } = await move(coordinator, one, "cancelled", { reason: "Outage postponed" });
+    expect(body).toMatchObject({ status: "cancelled", statusReason: "Outage postponed" });
+    const late = await coordinator.ask(to.changeWorkOrder, {
+      id: one.id,
+      body: { version: body.version, changes: { title: "x" } },
+    });
+    expect(late.problem.message).toBe(`${one.number} is cancelled and takes no more changes.`);
+  });
+  it("are found by method, day, person and words", async () => {
+    const one = await order({ clientReference: "AFE-7781", assignedUserIds: [technician.id], scope: [{ method: "LT" }] });
+    const found = async (query: object) => (await coordinator.ask(to.listWorkOrders, { query })).body.rows.map(({ id }) => id);
+    expect(await found({ method: "LT" })).toEqual([one.id]);
+    expect(await found({ q: "afe-7781" })).toEqual([one.id]);
+    expect(await found({ q: "afe-7781", on: "2026-06-25" })).toEqual([one.id]);
+    expect(await found({ q: "afe-7781", on: "2026-06-26" })).toEqual([]);
+    expect(await found({ q: "afe-7781", assignedTo: technician.id, status: "draft,planned" })).toEqual([one.id]);
+    expect(await found({ q: "afe-7781", assignedTo: lead.id })).toEqual([]);
+  });
+});
+
+describe("ready", () => {
+  it("lists every check that fails, and Operations may override each with a reason", async () => {
+    const one = await walked(await order({ assignedUserIds: [lead.id] }), "planned");
+    const refusal = await move(coordinator, one, "ready");
+    expect(refusal.problem).toMatchObject({ code: "not-ready", message: `${one.number} is not ready.` });
+    expect(refusal.problem.reasons?.map(({ message }) => message)).toEqual([
+      "Nobody in the crew holds a valid UT II certificate with vision test on these days.",
+    ]);
+    const overrides = [{ check: "certificate UT", reason: "Subcontractor holds it" }];
+    expect((await move(coordinator, one, "ready", { overrides })).problem.message).toBe("Only Operations can override a check.");
+    const { body } = await move(operations, one, "ready", { overrides });
+    expect(body).toMatchObject({
+      status: "ready",
+      overrides: [{ check: "certificate UT", reason: "Subcontractor holds it", byName: "Ola Prins" }],
+    });
+  });
+  it("is given with a certificate to the last day, and names one that ends before", async () => {
+    const ending = await on.person("Ben Ruiz", ["TECH"]);
+    await certify(ending.id, "2026-06-18");
+    const one = await walked(await order({ assignedUserIds: [ending.id] }), "planned");
+    const { body } = await coordinator.ask(to.readiness, { id: one.id });
+    expect(body.find(({ ok }) => !ok)).toMatchObject({
+      message: "Certificate UT II of Ben Ruiz ends 2026-06-18, job ends 2026-06-25.",
+      entity: "Certification",
+    });
+    const good = await on.person("Gia Holt", ["TECH"]);
+    await certify(good.id, "2027-06-18");
+    const crew = { assignedUserIds: [ending.id, good.id] };
+    const manned = await coordinator.ask(to.changeWorkOrder, { id: one.id, body: { version: one.version, changes: crew } });
+    expect((await move(coordinator, manned.body, "ready")).body.status).toBe("ready");
+  });
+  it("is lost when crew, days or scope change", async () => {
+    const good = await on.person("Hal Berg", ["TECH"]);
+    await certify(good.id, "2027-06-18");
+    const one = await walked(await order({ assignedUserIds: [good.id] }), "planned", "ready");
+    const changed = await coordinator.ask(to.changeWorkOrder, {
+      id: one.id,
+      body: { version: one.version, changes: { plannedEndOn: "2026-07-25" } },
+    });
+    expect(changed.body.status).toBe("planned");
+  });
+  it("asks the level a client demands", async () => {
+    const good = await on.person("Ida Voss", ["TECH"]);
+    await certify(good.id, "2027-06-18", "MT");
+    const one = await walked(await order({ assignedUserIds: [good.id], scope: [{ method: "MT" }] }), "planned");
+    await on.db.insert(clientRequirement).values({
+      ...stamp(),
+      clientCompanyId: acre,
+      projectId: one.projectId,
+      demand: { kind: "certification", method: "MT", minLevel: 3, schemes: [] },
+      sourceDocument: "Spec 12",
+      validFrom: "2026-01-01",
+      blocking: true,
+    });
+    const { problem } = await move(coordinator, one, "ready");
+    expect(problem.reasons?.[0]?.message).toBe(
+      "Nobody in the crew holds a valid MT III certificate with vision test on these days.",
+    );
+  });
+});
+
+describe("the crew", () => {
+  it("starts and finishes its own job on the day at the site, and takes no other step", async () => {
+    await certify(technician.id, "2027-06-18");
+    const one = await walked(await order({ leadUserId: lead.id, assignedUserIds: [technician.id] }), "planned", "ready");
+    on.at("2026-05-05T03:30:00Z");
+    const started = await move(lead, one, "in progress");
+    expect(started.body).toMatchObject({ status: "in progress", startedOn: "2026-05-04" });
+    const done = await move(lead, started.body, "work done");
+    expect(done.body.doneOn).toBe("2026-05-04");
+    expect((await move(lead, done.body, "closed")).problem.message).toBe("Only coordinators and Operations can take this step.");
+    expect((await move(technician, done.body, "closed")).status).toBe(403);
+    expect((await move(coordinator, done.body, "closed")).body).toMatchObject({ status: "closed", closedOn: "2026-05-04" });
+    on.at("2026-05-04T20:00:00Z");
+  });
+  it("sees its own work orders and their projects; a lead sees those of the base", async () => {
+    const one = await order({ title: "Seen by few", assignedUserIds: [technician.id] });
+    const sees = async (person: Person) => (await person.ask(to.listWorkOrders, { query: { q: "seen few" } })).body.rows.length;
+    expect([await sees(technician), await sees(lead), await sees(elsewhere)]).toEqual([1, 1, 0]);
+    const other = await on.person("Tia Moss", ["TECH"]);
+    expect(await sees(other)).toBe(0);
+    expect((await other.ask(to.findWorkOrder, { id: one.id })).status).toBe(404);
+    expect((await technician.ask(to.find, { id: one.projectId })).status).toBe(200);
+    expect((await other.ask(to.find, { id: one.projectId })).status).toBe(404);
+  });
+});
+
+describe("a call-out", () => {
+  const call = (more: object = {}) => ({
+    clientCompanyId: acre,
+    clientSiteId: bay,
+    baseLocationId: on.bases.houston,
+    title: "Leak at flange 12",
+    methods: ["PT" as const, "UT" as const],
+    on: "2026-05-05",
+    ...more,
+  });
+  it("makes project and planned work order in one step", async () => {
+    const { body } = await coordinator.ask(to.callOut, { body: call({ leadUserId: technician.id }) });
+    expect(body).toMatchObject({ status: "planned", plannedStartOn: "2026-05-05", assignedUserIds: [technician.id] });
+    expect(body.scope.map(({ method }) => method)).toEqual(["PT", "UT"]);
+    const parent = await coordinator.ask(to.find, { id: body.projectId });
+    expect(parent.body).toMatchObject({ kind: "call-out", status: "active", managerName: "Cora Diaz", workOrders: 1 });
+  });
+  it("sent twice with one key is taken once", async () => {
+    const key = { "idempotency-key": randomUUID() };
+    const first = await coordinator.ask(to.callOut, { body: call({ title: "Once" }) }, key);
+    const second = await coordinator.ask(to.callOut, { body: call({ title: "Once" }) }, key);
+    expect(second.body.id).toBe(first.body.id);
+  });
+  it("for a client on credit hold is for Operations, with a reason", async () => {
+    const body = call({ clientCompanyId: held, clientSiteId: heldSite });
+    const refusal = "Client is on credit hold since 2026-05-01: 90 days overdue. Operations may override.";
+    expect((await coordinator.ask(to.callOut, { body: { ...body, holdOverride: "Safety" } })).problem.message).toBe(refusal);
+    expect((await operations.ask(to.callOut, { body })).problem.message).toBe(refusal);
+    const taken = await operations.ask(to.callOut, { body: { ...body, holdOverride: "Safety critical" } });
+    expect(taken.body.overrides).toMatchObject([{ check: "credit", reason: "Safety critical", byName: "Ola Prins" }]);
+  });
+});
+
+describe("who may", () => {
+  it("not make a project: a viewer", async () => {
+    const auditor = await on.person("Aud Itor", ["AUD"]);
+    expect((await auditor.ask(to.create, { body: draft() })).status).toBe(403);
+    expect((await auditor.ask(to.list, {})).status).toBe(200);
+  });
+  it("not change the state of a project: its crew", async () => {
+    const one = await order({ leadUserId: lead.id });
+    const { problem } = await lead.ask(to.changeProjectStatus, { id: one.projectId, body: { version: 2, to: "completed" } });
+    expect(problem.message).toBe("Only Operations and coordinators can change the state of a project.");
+  });
+  it("not overwrite what somebody changed meanwhile", async () => {
+    const one = await order();
+    await operations.ask(to.changeWorkOrder, { id: one.id, body: { version: 1, changes: { area: "Unit 4" } } });
+    const late = await coordinator.ask(to.changeWorkOrder, { id: one.id, body: { version: 1, changes: { area: "Unit 5" } } });
+    expect(late.status).toBe(409);
+    expect(late.problem.current).toMatchObject({ area: "Unit 4" });
+  });
+});
