@@ -1,6 +1,8 @@
 import type { Settings } from "./settings.ts";
 import type { Host } from "#kit/server/host.ts";
 import { createSuperAdmin, isEmpty, keepBuiltInRoles } from "#modules/people-and-access/server/seed.ts";
+import { keepDefaultPlans } from "#modules/calibration/server/seed.ts";
+import { keepEquipmentTypes } from "#modules/inventory/server/seed.ts";
 import { keepCompany } from "#modules/settings/server/company.ts";
 
 /**
@@ -13,6 +15,8 @@ export async function fillEmptyDatabase(host: Host, { admin }: Settings, _say: (
   const empty = await isEmpty(db);
   await keepBuiltInRoles(db, now);
   await keepCompany(db, now);
+  await keepEquipmentTypes(db, now);
+  await keepDefaultPlans(db, now);
   if (!empty) return [];
   if (admin) {
     await createSuperAdmin(db, { email: admin.email, passwordHash: await host.accounts.hashPassword(admin.password) }, now);

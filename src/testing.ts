@@ -8,11 +8,14 @@ import { addressOf } from "#kit/client.ts";
 import type { Database, Db } from "#kit/server/database.ts";
 import type { Host } from "#kit/server/host.ts";
 import { passingSigner } from "#kit/server/signer.ts";
+import { signingKey } from "#kit/server/tables.ts";
 import { testDatabase } from "#kit/server/testing/database.ts";
 import { builtInRoles, type RoleCode, superAdmin } from "#modules/people-and-access/matrix.ts";
 import { keepBuiltInRoles } from "#modules/people-and-access/server/seed.ts";
 import { appUser, role, userModuleAccess } from "#modules/people-and-access/server/tables.ts";
 import { baseLocation } from "#modules/base-locations/server/tables.ts";
+import { keepDefaultPlans } from "#modules/calibration/server/seed.ts";
+import { keepEquipmentTypes } from "#modules/inventory/server/seed.ts";
 import { keepCompany } from "#modules/settings/server/company.ts";
 import { hashPassword } from "#shell/server/passwords.ts";
 import { inArray } from "drizzle-orm";
@@ -88,7 +91,10 @@ export async function stage(options: { now?: string } = {}): Promise<Stage> {
   const db = database.db;
   const at = clock().toISOString();
   await keepBuiltInRoles(db, at);
+  await db.insert(signingKey).values({ keyId: testSigner.keyId, publicKey: testSigner.publicKey, validFrom: at });
   await keepCompany(db, at);
+  await keepEquipmentTypes(db, at);
+  await keepDefaultPlans(db, at);
   const base = (code: string, name: string, timeZone: string) => ({
     id: randomUUID(),
     createdAt: at,

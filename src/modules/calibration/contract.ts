@@ -583,7 +583,13 @@ export const calibration = defineModule({
     exportPlans: plans.export,
     findPlan: plans.find,
     planHistory: plans.history,
-    createPlan: plans.create,
+    // A technician may enter calibrations, but how and by whom the company calibrates is for those who may edit.
+    createPlan: post("/api/calibration/plans", {
+      action: "edit",
+      body: CalibrationPlanDraft,
+      reply: CalibrationPlan,
+      summary: "Create a calibration plan",
+    }),
     updatePlan: plans.update,
     archivePlan: plans.archive,
     restorePlan: plans.restore,
@@ -592,7 +598,12 @@ export const calibration = defineModule({
     exportProviders: providers.export,
     findProvider: providers.find,
     providerHistory: providers.history,
-    createProvider: providers.create,
+    createProvider: post("/api/calibration/providers", {
+      action: "edit",
+      body: CalibrationProviderDraft,
+      reply: CalibrationProvider,
+      summary: "Create a calibration provider",
+    }),
     updateProvider: providers.update,
     archiveProvider: providers.archive,
     restoreProvider: providers.restore,

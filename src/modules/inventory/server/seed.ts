@@ -5,13 +5,11 @@ import type { Db } from "#kit/server/database.ts";
 
 /** Adds the shipped types that are not there yet; what the company changed or archived stays as it is. */
 export async function keepEquipmentTypes(db: Db, now: string): Promise<void> {
-  const rows = shippedTypes.map(
-    ({ code, name, category, tracking, calibrationRequirement, methods, fieldCheck, note, source }) => ({
-      id: randomUUID(),
-      createdAt: now,
-      updatedAt: now,
-      ...{ code, name, category, tracking, calibrationRequirement, methods, fieldCheck, note, source },
-    }),
-  );
+  const rows = shippedTypes.map(({ interval: _interval, parameters: _parameters, regulatory: _regulatory, ...type }) => ({
+    id: randomUUID(),
+    createdAt: now,
+    updatedAt: now,
+    ...type,
+  }));
   await db.insert(equipmentType).values(rows).onConflictDoNothing({ target: equipmentType.code });
 }

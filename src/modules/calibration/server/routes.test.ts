@@ -1,0 +1,620 @@
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { calibration, type CalibrationDraft } from "../contract.ts";
+import * as eligibility from "#eligibility/server/index.ts";
+import { inventory } from "#modules/inventory/contract.ts";
+import { equipmentType } from "#modules/inventory/server/tables.ts";
+import { type Person, stage, type Stage } from "../../../testing.ts";
+
+const ends = calibration.endpoints;
+
+let on: Stage;
+let eva: Person;
+let leo: Person;
+let quinn: Person;
+let tom: Person;
+let typeIds: Map<string, string>;
+let laboratory: string;
+let lapsed: string;
+beforeAll(async () => {
+  on = await stage({ now: "2026-01-20T15:00:00Z" });
+  eva = await on.person("Eva Controller", ["EQP"]);
+  leo = await on.person("Leo Three", ["L3"]);
+  quinn = await on.person("Quinn Quality", ["QM"]);
+  tom = await on.person("Tom Technician", ["TECH"]);
+  typeIds = new Map((await on.db.select().from(equipmentType)).map(({ code, id }) => [code, id]));
+  const accredited = { accreditationBody: "A2LA", accreditationNumber: "1234.01", accreditedFrom: "2020-01-01", scope: [] };
+  laboratory = (await eva.ask(ends.createProvider, { body: { name: "Metrology House", ...accredited } })).body.id;
+  lapsed = (await eva.ask(ends.createProvider, { body: { name: "Old Lab", ...accredited, accreditedTo: "2025-06-30" } })).body.id;
+});
+afterAll(() => on.close());
+
+let count = 0;
+async function item(
+  code = "UT-TG",
+  tag = `${code}-T${(count += 1)}`,
+): Promise<{ id: string; assetTag: string; serialNumber: string }> {
+  const serialNumber = `S-${tag}`;
+  const draft = {
+    assetTag: tag,
+    typeId: typeIds.get(code) ?? "",
+    manufacturer: "Maker",
+    model: "M1",
+    serialNumber,
+    homeBaseId: on.bases.houston,
+  };
+  const { body } = await eva.ask(inventory.endpoints.create, { body: draft });
+  return { id: body.id, assetTag: tag, serialNumber };
+}
+
+const certificate = (itemId: string, more: Partial<CalibrationDraft> = {}): CalibrationDraft => ({
+  itemId,
+  certificateNumber: `C-${(count += 1)}`,
+  calibratedOn: "2025-01-15",
+  providerId: laboratory,
+  asFound: "in tolerance",
+  asLeft: "not applicable",
+  adjusted: false,
+  repaired: false,
+  result: "pass",
+  ...more,
+});
+
+async function attachCertificate(recordId: string, who = eva) {
+  const body =
+    '--x\r\ncontent-disposition: form-data; name="file"; filename="certificate.pdf"\r\ncontent-type: application/pdf\r\n\r\n%PDF-1.7 certificate\r\n--x--\r\n';
+  return on.app.inject({
+    method: "POST",
+    url: `/api/files?entity=CalibrationRecord&entityId=${recordId}&kind=certificate`,
+    headers: { cookie: who.cookie, "content-type": "multipart/form-data; boundary=x" },
+    payload: body,
+  });
+}
+
+/** A certificate in force: entered by the controller, released by the Level III. */
+async function released(itemId: string, more: Partial<CalibrationDraft> = {}) {
+  const { body: draft } = await eva.ask(ends.create, { body: certificate(itemId, more) });
+  await attachCertificate(draft.id);
+  const { body: submitted } = await eva.ask(ends.submit, { id: draft.id, body: { version: draft.version } });
+  const { body, problem } = await leo.ask(ends.release, { id: draft.id, body: { version: submitted.version } });
+  expect(problem).toMatchObject({ state: "in force" });
+  return body;
+}
+
+const answer = async (itemId: string, day: string) => (await tom.ask(ends.answer, { query: { itemId, on: day } })).body;
+
+describe("a certificate", () => {
+  it("counts from its release on, by another person, through its due date", async () => {
+    const gauge = await item();
+    const { body: draft } = await eva.ask(ends.create, {
+      body: certificate(gauge.id, { certificateSerial: gauge.serialNumber }),
+    });
+    expect(draft).toMatchObject({
+      state: "draft",
+      dueOn: "2026-01-15",
+      providerName: "Metrology House",
+      assetTag: gauge.assetTag,
+    });
+    expect(await answer(gauge.id, "2025-06-01")).toMatchObject({ ok: false, code: "NO_RECORD", state: "never calibrated" });
+
+    const early = await eva.ask(ends.submit, { id: draft.id, body: { version: 1 } });
+    expect(early.problem.message).toBe("Attach the certificate.");
+    expect((await attachCertificate(draft.id)).statusCode).toBe(200);
+    const { body: submitted } = await eva.ask(ends.submit, { id: draft.id, body: { version: 1 } });
+    expect(await answer(gauge.id, "2025-06-01")).toMatchObject({ ok: false, code: "AWAITING_REVIEW" });
+
+    const self = await eva.ask(ends.release, { id: draft.id, body: { version: submitted.version } });
+    expect(self.problem.message).toBe("A second person must review this certificate.");
+    const { body } = await leo.ask(ends.release, { id: draft.id, body: { version: submitted.version } });
+    expect(body).toMatchObject({ state: "in force", reviewedById: leo.id, reviewedOn: "2026-01-20" });
+    expect(await answer(gauge.id, "2026-01-15")).toMatchObject({
+      ok: true,
+      dueOn: "2026-01-15",
+      certificateNumber: draft.certificateNumber,
+      laboratory: "Metrology House",
+    });
+    expect(await answer(gauge.id, "2026-01-16")).toMatchObject({
+      ok: false,
+      code: "OVERDUE",
+      message: `${gauge.assetTag} was overdue on 2026-01-16 (due 2026-01-15).`,
+    });
+    expect(await answer(gauge.id, "2025-01-14")).toMatchObject({ ok: false, code: "BEFORE_FIRST" });
+  });
+
+  it("is final once released: neither its data nor its points nor its file change", async () => {
+    const gauge = await item();
+    const { id, version } = await released(gauge.id);
+    const change = await eva.ask(ends.update, { id, body: { version, changes: { notes: "x" } } });
+    expect(change.problem.message).toMatch(/has been released and cannot be changed/);
+    expect((await eva.ask(ends.setPoints, { id, body: { version, points: [] } })).status).toBe(422);
+    expect((await attachCertificate(id)).statusCode).toBe(409);
+    await expect(on.database.query("update calibration_record set due_on = '2030-01-01' where id = $1", [id])).rejects.toThrow(
+      "This record is final.",
+    );
+  });
+
+  it("is superseded by the next one and comes back when that one is void", async () => {
+    const gauge = await item();
+    const first = await released(gauge.id);
+    const second = await released(gauge.id, { calibratedOn: "2026-01-10" });
+    expect((await eva.ask(ends.find, { id: first.id })).body.state).toBe("superseded");
+    expect((await answer(gauge.id, "2026-01-20")).recordId).toBe(second.id);
+    const body = { version: second.version, reason: "Wrong instrument on the bench" };
+    expect((await leo.ask(ends.void, { id: second.id, body })).status).toBe(403);
+    expect((await quinn.ask(ends.void, { id: second.id, body })).body).toMatchObject({ state: "voided", voidedById: quinn.id });
+    expect((await eva.ask(ends.find, { id: first.id })).body.state).toBe("in force");
+    expect(await answer(gauge.id, "2026-01-20")).toMatchObject({ ok: false, code: "OVERDUE" });
+    expect(
+      (
+        await eva.ask(ends.create, {
+          body: certificate(gauge.id, { certificateNumber: second.certificateNumber, calibratedOn: "2026-01-10" }),
+        })
+      ).status,
+    ).toBe(200);
+  });
+
+  it("that is rejected counts for nothing and says why", async () => {
+    const gauge = await item();
+    const { body: draft } = await eva.ask(ends.create, { body: certificate(gauge.id) });
+    await attachCertificate(draft.id);
+    const { body: submitted } = await eva.ask(ends.submit, { id: draft.id, body: { version: 1 } });
+    const own = await eva.ask(ends.reject, { id: draft.id, body: { version: submitted.version, reason: "Smudged" } });
+    expect(own.problem.message).toBe("A second person must review this certificate.");
+    const { body } = await leo.ask(ends.reject, {
+      id: draft.id,
+      body: { version: submitted.version, reason: "Page 2 is missing" },
+    });
+    expect(body).toMatchObject({ state: "rejected", rejectReason: "Page 2 is missing" });
+    expect(await answer(gauge.id, "2025-06-01")).toMatchObject({ code: "NO_RECORD" });
+  });
+
+  it("of a failed calibration ends the earlier one", async () => {
+    const gauge = await item();
+    await released(gauge.id);
+    await released(gauge.id, { calibratedOn: "2025-05-01", result: "fail", asFound: "out of tolerance" });
+    expect((await answer(gauge.id, "2025-04-30")).ok).toBe(true);
+    expect(await answer(gauge.id, "2025-05-01")).toMatchObject({ ok: false, code: "FAILED", state: "failed" });
+  });
+
+  it("with a limitation covers the rest", async () => {
+    const gauge = await item();
+    await released(gauge.id, {
+      result: "limited",
+      limitation: "Not above 100 mm",
+      excludes: [{ parameter: "thickness", from: "100" }],
+      covers: [{ parameter: "thickness", unit: "mm", from: "1", to: "200" }],
+      asFound: "out of tolerance",
+    });
+    const ask = async (value: string) =>
+      (await tom.ask(ends.answer, { query: { itemId: gauge.id, on: "2025-06-01", parameter: "thickness", value } })).body;
+    expect(await ask("50")).toMatchObject({ ok: true, state: "limited", limitation: "Not above 100 mm" });
+    expect(await ask("150")).toMatchObject({
+      ok: false,
+      code: "LIMITED",
+      message: `${gauge.assetTag} was limited on 2025-06-01: Not above 100 mm.`,
+    });
+    expect(await ask("0.5")).toMatchObject({ ok: false, code: "LIMITED" });
+  });
+});
+
+describe("recording", () => {
+  it.each<[string, Partial<CalibrationDraft>, string]>([
+    ["a due date beyond the plan", { dueOn: "2026-08-01" }, "Due date 2026-08-01 is longer than the 12-month plan (2026-01-15)."],
+    [
+      "a due date before the calibration",
+      { dueOn: "2025-01-01" },
+      "Due date 2025-01-01 is before the calibration date 2025-01-15.",
+    ],
+    ["a date in the future", { calibratedOn: "2026-02-01" }, "Calibration date is in the future."],
+    [
+      "an adjustment without as-found data",
+      { adjusted: true, asFound: "not tested" },
+      "Adjusted items need as-found and as-left results.",
+    ],
+    [
+      "a limitation without what it leaves out",
+      { result: "limited", limitation: "Only thin" },
+      "A limited result needs its limitation in words and the excluded parameters or ranges.",
+    ],
+  ])("%s is refused", async (_, more, message) => {
+    const gauge = await item();
+    const { status, problem } = await eva.ask(ends.create, { body: certificate(gauge.id, more) });
+    expect(status).toBe(422);
+    expect(problem.reasons?.map((reason) => reason.message)).toContain(message);
+  });
+
+  it("the same certificate twice is refused", async () => {
+    const gauge = await item();
+    await eva.ask(ends.create, { body: certificate(gauge.id, { certificateNumber: "MH-1" }) });
+    const { status, problem } = await eva.ask(ends.create, { body: certificate(gauge.id, { certificateNumber: "mh-1" }) });
+    expect([status, problem.message]).toEqual([409, "A certificate of this number from this laboratory is already recorded."]);
+  });
+
+  it("a stale change is refused with the record as it is", async () => {
+    const gauge = await item();
+    const { body } = await eva.ask(ends.create, { body: certificate(gauge.id) });
+    expect((await eva.ask(ends.update, { id: body.id, body: { version: 1, changes: { notes: "a" } } })).body).toMatchObject({
+      notes: "a",
+      version: 2,
+    });
+    const stale = await eva.ask(ends.update, { id: body.id, body: { version: 1, changes: { notes: "b" } } });
+    expect([stale.status, stale.problem.code]).toEqual([409, "changed-meanwhile"]);
+  });
+
+  it("points decide as found and as left", async () => {
+    const gauge = await item();
+    const { body } = await eva.ask(ends.create, { body: certificate(gauge.id) });
+    const point = (phase: "as found" | "as left", indicated: string) => ({
+      id: crypto.randomUUID(),
+      phase,
+      parameter: "thickness",
+      unit: "mm",
+      nominal: "10",
+      reference: "10.00",
+      indicated,
+      toleranceMinus: "-0.10",
+      tolerancePlus: "0.10",
+      u95: "0.025",
+    });
+    const points = [point("as found", "10.15"), point("as left", "10.01")];
+    const set = await eva.ask(ends.setPoints, { id: body.id, body: { version: 1, points } });
+    expect(set.body).toMatchObject({ asFound: "out of tolerance", asLeft: "in tolerance", version: 2 });
+    const read = await eva.ask(ends.points, { id: body.id });
+    expect(read.body.map(({ error, tur, verdict }) => [error, tur, verdict])).toEqual([
+      ["0.15", "4", "fail"],
+      ["0.01", "4", "pass"],
+    ]);
+    const typed = await eva.ask(ends.update, { id: body.id, body: { version: 2, changes: { asFound: "in tolerance" } } });
+    expect(typed.body.asFound).toBe("out of tolerance");
+  });
+});
+
+describe("a release", () => {
+  const submitted = async (more: Partial<CalibrationDraft>, code?: string) => {
+    const gauge = await item(code);
+    const { body: draft } = await eva.ask(ends.create, { body: certificate(gauge.id, more) });
+    await attachCertificate(draft.id);
+    const { body, problem } = await eva.ask(ends.submit, { id: draft.id, body: { version: 1 } });
+    expect(problem).toMatchObject({ state: "awaiting review" });
+    return { gauge, record: body };
+  };
+
+  it("is refused when the serial on the certificate is another", async () => {
+    const { gauge, record } = await submitted({ certificateSerial: "88123" });
+    const { problem } = await leo.ask(ends.release, { id: record.id, body: { version: record.version } });
+    expect(problem.message).toBe(`Certificate serial 88123 is not item serial ${gauge.serialNumber}.`);
+  });
+
+  it("of a certificate from a laboratory whose accreditation lapsed needs a reason", async () => {
+    const { record } = await submitted({ providerId: lapsed, calibratedOn: "2025-08-01" });
+    const asked = { id: record.id, body: { version: record.version } };
+    expect((await leo.ask(ends.release, asked)).problem.message).toBe(
+      "Old Lab was not accredited for this on 2025-08-01. Give a reason for accepting the certificate.",
+    );
+    const accepted = await leo.ask(ends.release, {
+      ...asked,
+      body: { ...asked.body, acceptedReason: "Renewed in September, same scope" },
+    });
+    expect(accepted.body).toMatchObject({ state: "in force", acceptedReason: "Renewed in September, same scope" });
+  });
+
+  it("in house asks for standards that were in calibration that day, and freezes them", async () => {
+    const blocks = await item("DIM-GB", "GB-02");
+    await released(blocks.id, { calibratedOn: "2023-12-01" });
+    const draft = { providerId: null, performedById: tom.id, standardItemIds: [blocks.id], calibratedOn: "2026-01-08" };
+    const late = await submitted(draft);
+    const refusal = await leo.ask(ends.release, { id: late.record.id, body: { version: late.record.version } });
+    expect(refusal.problem.message).toBe(
+      "Gauge block set GB-02 was not in calibration on 2026-01-08 (overdue since 2025-12-02).",
+    );
+    const good = await submitted({ ...draft, calibratedOn: "2025-11-20" });
+    const { body } = await leo.ask(ends.release, { id: good.record.id, body: { version: good.record.version } });
+    expect(body).toMatchObject({ providerName: "In-house", standards: [{ assetTag: "GB-02", dueOn: "2025-12-01" }] });
+  });
+
+  it("belongs to reviewers only", async () => {
+    const { record } = await submitted({});
+    expect((await tom.ask(ends.release, { id: record.id, body: { version: record.version } })).status).toBe(403);
+    expect((await quinn.ask(ends.release, { id: record.id, body: { version: record.version } })).status).toBe(403);
+  });
+});
+
+describe("what happens between calibrations", () => {
+  it("a drop ends validity on its day, and only a new calibration resumes it", async () => {
+    const gauge = await item();
+    await released(gauge.id, { calibratedOn: "2025-12-01" });
+    const event = { type: "dropped", effectiveOn: "2026-01-05", note: "From the scaffold" } as const;
+    expect((await tom.ask(ends.recordEvent, { id: gauge.id, body: event })).body).toMatchObject({
+      type: "dropped",
+      recordedByName: "Tom Technician",
+    });
+    expect((await answer(gauge.id, "2026-01-04")).ok).toBe(true);
+    expect(await answer(gauge.id, "2026-01-05")).toMatchObject({ code: "OUT_OF_SERVICE", state: "out of service" });
+    const back = { type: "returned to service", effectiveOn: "2026-01-06", note: "Checked on the block" } as const;
+    expect((await tom.ask(ends.recordEvent, { id: gauge.id, body: back })).status).toBe(403);
+    expect((await eva.ask(ends.recordEvent, { id: gauge.id, body: back })).problem.message).toBe(
+      `${gauge.assetTag} was dropped on 2026-01-05: only a new calibration returns it to service.`,
+    );
+    await released(gauge.id, { calibratedOn: "2026-01-10" });
+    expect((await answer(gauge.id, "2026-01-10")).ok).toBe(true);
+    expect((await answer(gauge.id, "2026-01-09")).ok).toBe(false);
+  });
+
+  it("a quarantine ends by a functional check", async () => {
+    const gauge = await item();
+    await released(gauge.id, { calibratedOn: "2025-12-01" });
+    await tom.ask(ends.recordEvent, {
+      id: gauge.id,
+      body: { type: "quarantined", effectiveOn: "2026-01-05", note: "Label unreadable" },
+    });
+    const back = { type: "returned to service", effectiveOn: "2026-01-08", note: "New label, checked" } as const;
+    expect((await eva.ask(ends.recordEvent, { id: gauge.id, body: back })).status).toBe(200);
+    expect([(await answer(gauge.id, "2026-01-07")).ok, (await answer(gauge.id, "2026-01-08")).ok]).toEqual([false, true]);
+    expect((await eva.ask(ends.recordEvent, { id: gauge.id, body: back })).problem.message).toBe(
+      `${gauge.assetTag} was not out of service on 2026-01-08.`,
+    );
+    const { body } = await eva.ask(ends.item, { id: gauge.id });
+    expect(body.events.map(({ type }) => type)).toEqual(["returned to service", "quarantined"]);
+    expect(body.stretches.map(({ from, to, state, cause }) => [from, to, state, cause])).toEqual([
+      ["2025-12-01", "2026-01-04", "in calibration", null],
+      ["2026-01-05", "2026-01-07", "out of service", "quarantined"],
+      ["2026-01-08", "2026-12-01", "in calibration", null],
+      ["2026-12-02", null, "overdue", null],
+    ]);
+  });
+
+  it("an extension is approved before the due date, once, by at most a tenth of the interval", async () => {
+    const gauge = await item();
+    const { id } = await released(gauge.id, { calibratedOn: "2025-01-25" });
+    const extend = (toDueOn: string) =>
+      eva.ask(ends.extend, { id, body: { toDueOn, reason: "Laboratory is full", riskAssessment: "No drift in five years" } });
+    expect((await extend("2026-04-01")).problem.message).toBe("At most 30 days: latest date is 2026-02-24.");
+    expect((await extend("2026-02-20")).body).toMatchObject({
+      fromDueOn: "2026-01-25",
+      toDueOn: "2026-02-20",
+      approvedByName: "Eva Controller",
+    });
+    expect(await answer(gauge.id, "2026-02-20")).toMatchObject({ ok: true, extendedTo: "2026-02-20" });
+    expect((await extend("2026-02-22")).problem.reasons?.[0]?.message).toBe("This calibration has been extended once already.");
+    const late = await released((await item()).id);
+    const refusal = await eva.ask(ends.extend, {
+      id: late.id,
+      body: { toDueOn: "2026-02-01", reason: "r", riskAssessment: "n" },
+    });
+    expect(refusal.problem.message).toBe("Extensions must be approved on or before the due date.");
+  });
+
+  it("a legal interval is not extended", async () => {
+    const meter = await item("RAD-SM");
+    const { id, dueOn } = await released(meter.id, { calibratedOn: "2025-10-01" });
+    expect(dueOn).toBe("2026-04-01");
+    const refusal = await eva.ask(ends.extend, { id, body: { toDueOn: "2026-04-10", reason: "r", riskAssessment: "n" } });
+    expect(refusal.problem.message).toBe("This interval is set by regulation and cannot be extended.");
+  });
+});
+
+describe("plans", () => {
+  it("of an item come before those of its type and follow at once", async () => {
+    const gauge = await item();
+    await released(gauge.id);
+    const draft = { itemId: gauge.id, effectiveFrom: "2026-01-01", requirement: "none", reason: "Indication only" } as const;
+    expect((await eva.ask(ends.createPlan, { body: { ...draft, reason: null } })).problem.fields).toEqual([
+      { path: "reason", message: "Say why no calibration is required." },
+    ]);
+    const { body } = await eva.ask(ends.createPlan, { body: draft });
+    expect(body).toMatchObject({ subject: gauge.assetTag, startRule: "from calibration", regulatory: false });
+    expect(await answer(gauge.id, "2026-01-20")).toMatchObject({ ok: true, state: "not required", certificateNumber: null });
+    const states = await eligibility.calibrationStatesOn(on.db, "2026-01-20", [gauge.id]);
+    expect(states.get(gauge.id)?.state).toBe("not required");
+    expect((await eva.ask(ends.createPlan, { body: draft })).problem.message).toBe(
+      "There is already a plan in force from this day. Change that one, or choose another day.",
+    );
+    await eva.ask(ends.archivePlan, { id: body.id, query: { version: 1 } });
+    expect((await eligibility.calibrationStatesOn(on.db, "2026-01-20", [gauge.id])).get(gauge.id)?.state).toBe("overdue");
+  });
+  it("of a type reach the items that were never calibrated too", async () => {
+    const meter = await item("LM-VIS");
+    const state = async () => (await eligibility.calibrationStatesOn(on.db, "2026-01-20", [meter.id])).get(meter.id)?.state;
+    expect(await state()).toBe("never calibrated");
+    const typeId = typeIds.get("LM-VIS") ?? "";
+    await eva.ask(ends.createPlan, { body: { typeId, effectiveFrom: "2026-01-01", requirement: "check_only" } });
+    expect(await state()).toBe("not required");
+  });
+  it("are read by everyone with the module and made by the controller", async () => {
+    const typeId = typeIds.get("UT-TG") ?? "";
+    expect((await tom.ask(ends.listPlans, { query: { typeId } })).body.rows[0]).toMatchObject({
+      intervalValue: 12,
+      intervalUnit: "months",
+      parameters: [{ parameter: "thickness", unit: "mm" }],
+    });
+    expect(
+      (await tom.ask(ends.createPlan, { body: { typeId, effectiveFrom: "2026-02-01", requirement: "none", reason: "x" } }))
+        .status,
+    ).toBe(403);
+  });
+});
+
+describe("the due list", () => {
+  it("stands as of any day, filtered, counted and in order of the due date", async () => {
+    const a = await item("HT-UCI", "HUC-1");
+    const b = await item("HT-UCI", "HUC-2");
+    await item("HT-UCI", "HUC-3");
+    await released(a.id, { calibratedOn: "2025-02-10" });
+    await released(b.id, { calibratedOn: "2025-06-10" });
+    const typeId = typeIds.get("HT-UCI") ?? "";
+    const lines = async (query: object) =>
+      (await eva.ask(ends.status, { query: { typeId, ...query } })).body.rows.map(({ assetTag, state, daysLeft }) => [
+        assetTag,
+        state,
+        daysLeft,
+      ]);
+    expect(await lines({})).toEqual([
+      ["HUC-1", "due soon", 21],
+      ["HUC-2", "in calibration", 141],
+      ["HUC-3", "never calibrated", null],
+    ]);
+    expect(await lines({ on: "2026-02-11" })).toEqual([
+      ["HUC-1", "overdue", -1],
+      ["HUC-2", "in calibration", 119],
+      ["HUC-3", "never calibrated", null],
+    ]);
+    expect(await lines({ on: "2025-03-01", state: "in calibration" })).toEqual([["HUC-1", "in calibration", 346]]);
+    expect(await lines({ dueWithin: 30 })).toEqual([["HUC-1", "due soon", 21]]);
+    expect(await lines({ q: "huc-2" })).toEqual([["HUC-2", "in calibration", 141]]);
+    expect((await eva.ask(ends.countStatus, { query: { typeId } })).body.count).toBe(3);
+    const first = await eva.ask(ends.status, { query: { typeId, limit: "2" } });
+    const rest = await eva.ask(ends.status, { query: { typeId, limit: "2", after: first.body.next ?? "" } });
+    expect([...first.body.rows, ...rest.body.rows].map(({ assetTag }) => assetTag)).toEqual(["HUC-1", "HUC-2", "HUC-3"]);
+    expect(rest.body.next).toBeNull();
+    const down = await eva.ask(ends.status, { query: { typeId, sort: "-dueOn" } });
+    expect(down.body.rows.map(({ assetTag }) => assetTag)).toEqual(["HUC-2", "HUC-1", "HUC-3"]);
+  });
+
+  it("is exported as it is filtered, and by those who may", async () => {
+    const typeId = typeIds.get("HT-UCI") ?? "";
+    const csv = await on.app.inject({
+      url: `/api/calibration/status/export?typeId=${typeId}&columns=assetTag,state`,
+      headers: { cookie: eva.cookie },
+    });
+    expect(csv.body.replace("\uFEFF", "").trim().split("\r\n")).toEqual([
+      "Asset tag,State",
+      "HUC-1,due soon",
+      "HUC-2,in calibration",
+      "HUC-3,never calibrated",
+    ]);
+    expect((await on.app.inject({ url: "/api/calibration/status/export", headers: { cookie: tom.cookie } })).statusCode).toBe(
+      403,
+    );
+  });
+
+  it("shows a technician the items of the own base", async () => {
+    const away = await on.person("Ada Away", ["TECH"], { base: on.bases.aberdeen });
+    expect((await away.ask(ends.status, {})).body.rows).toEqual([]);
+    expect((await tom.ask(ends.status, {})).body.rows.length).toBeGreaterThan(0);
+  });
+});
+
+describe("records", () => {
+  it("are found by certificate, laboratory, tag and serial of the item", async () => {
+    const gauge = await item("UT-TG", "FIND-ME");
+    const { certificateNumber } = await released(gauge.id, { certificateNumber: "ZZ-778" });
+    for (const q of ["zz-778", "find-me", "S-FIND", "metrology zz"]) {
+      const found = (await eva.ask(ends.list, { query: { q } })).body.rows;
+      expect(found.map((row) => row.certificateNumber)).toContain(certificateNumber);
+      expect((await eva.ask(ends.count, { query: { q } })).body.count).toBe(found.length);
+    }
+    expect(
+      (
+        await eva.ask(ends.list, {
+          query: { itemId: gauge.id, state: "in force", calibratedFrom: "2025-01-01", calibratedTo: "2025-12-31" },
+        })
+      ).body.rows,
+    ).toHaveLength(1);
+    expect((await eva.ask(ends.list, { query: { itemId: gauge.id, calibratedFrom: "2025-02-01" } })).body.rows).toHaveLength(0);
+  });
+
+  it("a technician lists the own ones, and opens a released one of an item in reach with its certificate", async () => {
+    const gauge = await item();
+    const { id } = await released(gauge.id);
+    expect((await tom.ask(ends.list, { query: { itemId: gauge.id } })).body.rows).toEqual([]);
+    expect((await tom.ask(ends.find, { id })).body).toMatchObject({ id, state: "in force" });
+    const file = await on.app.inject({ url: `/api/calibration/records/${id}/certificate`, headers: { cookie: tom.cookie } });
+    expect([file.statusCode, file.headers["content-type"]]).toEqual([200, "application/pdf"]);
+    const { body: draft } = await eva.ask(ends.create, { body: certificate(gauge.id, { calibratedOn: "2026-01-19" }) });
+    expect((await tom.ask(ends.find, { id: draft.id })).status).toBe(404);
+    const own = await tom.ask(ends.create, { body: certificate(gauge.id, { calibratedOn: "2026-01-18" }) });
+    expect(own.status).toBe(200);
+    expect((await tom.ask(ends.list, { query: { itemId: gauge.id } })).body.rows.map((row) => row.id)).toEqual([own.body.id]);
+    expect((await attachCertificate(own.body.id)).statusCode).toBe(200);
+    expect((await tom.ask(ends.submit, { id: own.body.id, body: { version: own.body.version } })).body).toMatchObject({
+      state: "awaiting review",
+    });
+  });
+});
+
+describe("eligibility", () => {
+  it("answers for items and days at once, with the copy that a report keeps", async () => {
+    const gauge = await item();
+    const { id, certificateNumber } = await released(gauge.id);
+    const bare = await item();
+    const found = await eligibility.calibration(on.db, {
+      inventoryItemIds: [gauge.id, bare.id],
+      days: ["2026-01-15", "2026-01-16"],
+    });
+    expect(found).toHaveLength(4);
+    expect(found[0]).toMatchObject({
+      inventoryItemId: gauge.id,
+      day: "2026-01-15",
+      assetTag: gauge.assetTag,
+      serialNumber: gauge.serialNumber,
+      manufacturer: "Maker",
+      typeCode: "UT-TG",
+    });
+    expect(found[0]?.answer).toEqual({
+      ok: true,
+      held: {
+        recordId: id,
+        certificateNumber,
+        laboratory: "Metrology House",
+        calibratedOn: "2025-01-15",
+        dueOn: "2026-01-15",
+        extendedTo: null,
+        limitation: null,
+        fileSha256: expect.stringMatching(/^[0-9a-f]{64}$/) as string,
+      },
+    });
+    expect(found[1]?.answer).toMatchObject({ ok: false, code: "OVERDUE", dueOn: "2026-01-15" });
+    expect(found[2]?.answer).toMatchObject({ ok: false, code: "NO_RECORD" });
+  });
+
+  it("asks nothing of what needs no calibration, unless it is out of service", async () => {
+    const probe = await item("UT-PROBE");
+    const ask = async (day: string) =>
+      (await eligibility.calibration(on.db, { inventoryItemIds: [probe.id], days: [day] }))[0]?.answer;
+    expect(await ask("2026-01-10")).toEqual({ ok: true, held: null });
+    await tom.ask(ends.recordEvent, {
+      id: probe.id,
+      body: { type: "damaged", effectiveOn: "2026-01-12", note: "Cracked wedge" },
+    });
+    expect(await ask("2026-01-12")).toMatchObject({ ok: false, code: "OUT_OF_SERVICE" });
+    expect(
+      (
+        await eva.ask(ends.recordEvent, {
+          id: probe.id,
+          body: { type: "returned to service", effectiveOn: "2026-01-15", note: "New wedge" },
+        })
+      ).status,
+    ).toBe(200);
+    expect(await ask("2026-01-15")).toEqual({ ok: true, held: null });
+  });
+
+  it("says the same of every item and day as the periods do", async () => {
+    const items = (await eva.ask(ends.status, { query: { limit: "200" } })).body.rows.map(({ id }) => id);
+    for (const day of ["2025-01-15", "2025-05-01", "2026-01-05", "2026-01-15", "2026-01-20", "2026-02-20", "2027-01-01"]) {
+      const states = await eligibility.calibrationStatesOn(on.db, day, items);
+      const answers = await eligibility.calibration(on.db, { inventoryItemIds: items, days: [day] });
+      for (const {
+        inventoryItemId,
+        assetTag,
+        answer: { ok },
+      } of answers) {
+        const state = states.get(inventoryItemId)?.state ?? "";
+        expect([assetTag, day, ok]).toEqual([
+          assetTag,
+          day,
+          ["in calibration", "due soon", "limited", "not required"].includes(state),
+        ]);
+      }
+    }
+  });
+
+  it("knows what was on record at a moment before", async () => {
+    const gauge = await item();
+    on.at("2026-01-20T16:00:00Z");
+    await released(gauge.id, { calibratedOn: "2026-01-10" });
+    on.at("2026-01-20T18:00:00Z");
+    const ask = async (knownAt: string) =>
+      (await eligibility.calibration(on.db, { inventoryItemIds: [gauge.id], days: ["2026-01-12"], knownAt }))[0]?.answer.ok;
+    expect(await ask("2026-01-20T15:30:00Z")).toBe(false);
+    expect(await ask("2026-01-20T17:00:00Z")).toBe(true);
+  });
+});
