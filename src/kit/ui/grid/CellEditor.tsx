@@ -1,0 +1,72 @@
+import { useLayoutEffect, useRef } from "react";
+import { isFixed, shownText, typedText, type GridColumn, type GridRow } from "./column.ts";
+import looks from "./grid.module.css";
+import type { Grid } from "./use-grid.ts";
+
+interface CellEditorProps<Row extends GridRow> {
+  row: Row;
+  index: number;
+  column: GridColumn<Row>;
+  readOnly: boolean;
+  grid: Grid;
+}
+
+/**
+ * The control in the cell with the focus: always a real input, so that a phone brings up its keys and a screen reader says what it is. While
+ * nothing is typed its text is selected as a whole, so that typing replaces it.
+ */
+export function CellEditor<Row extends GridRow>({ row, index, column, readOnly, grid }: CellEditorProps<Row>) {
+  const control = useRef<HTMLInputElement & HTMLSelectElement>(null);
+  const { mode, hasFocus } = grid;
+  const fixed = readOnly || isFixed(column, row);
+  const label = `${column.title}${column.unit ? ` in ${column.unit}` : ""}, row ${index + 1}`;
+  const text = typedText(column, row);
+  const shown = mode.kind === "ready" ? (fixed ? shownText(column, row) : text) : mode.text;
+
+  useLayoutEffect(() => {
+    const element = control.current;
+    if (!element || !hasFocus) return;
+    if (document.activeElement !== element) element.focus({ preventScroll: true });
+    element.closest("[role=gridcell]")?.scrollIntoView?.({ block: "nearest", inline: "nearest" });
+    if (element.tagName !== "INPUT") return;
+    if (mode.kind === "ready") element.select();
+    else if (mode.kind === "caret" && mode.fresh) element.setSelectionRange(element.value.length, element.value.length);
+    // The text is not named: while it is being typed the caret is the person's own.
+  }, [hasFocus, mode.kind, grid.selection]);
+
+  if (column.kind === "choice" && !fixed)
+    return (
+      <select
+        ref={control}
+        className={looks.control}
+        aria-label={label}
+        value={text}
+        onChange={(event) => grid.commit(event.currentTarget.value)}
+      >
+        <option value="" />
+        {!column.options?.some(({ value }) => value === text) && text !== "" && <option value={text}>{text}</option>}
+        {column.options?.map((option) => (
+          <option key={option.value} value={option.value}>
+            {option.label}
+          </option>
+        ))}
+      </select>
+    );
+  return (
+    <input
+      ref={control}
+      className={looks.control}
+      aria-label={label}
+      readOnly={fixed}
+      value={shown}
+      inputMode={column.kind === "decimal" ? "decimal" : column.kind === "whole" ? "numeric" : "text"}
+      autoComplete="off"
+      spellCheck={false}
+      enterKeyHint="next"
+      onFocus={(event) => {
+        if (mode.kind === "ready") event.currentTarget.select();
+      }}
+      onChange={(event) => grid.type(event.currentTarget.value)}
+    />
+  );
+}

@@ -1,0 +1,68 @@
+import { memo, type ReactNode } from "react";
+import { isFixed, problemIn, shownText, type GridColumn, type GridRow } from "./column.ts";
+import looks from "./grid.module.css";
+
+interface GridRowViewProps<Row extends GridRow> {
+  row: Row;
+  index: number;
+  columns: readonly GridColumn<Row>[];
+  /** First and last selected column, -1 when none. */
+  from: number;
+  to: number;
+  /** The column whose cell carries the corner that fills; -1 for none. */
+  corner: number;
+  filling: boolean;
+  errors: Readonly<Record<string, string>> | undefined;
+  /** The column with the focus, -1 when it is in another row; `editor` is drawn in it. */
+  active: number;
+  editor: ReactNode;
+}
+
+/** One row. It is drawn anew only when its own record, its share of the selection or its messages change, which keeps a thousand rows quick. */
+export const GridRowView = memo(Plain) as typeof Plain;
+
+function Plain<Row extends GridRow>({
+  row,
+  index,
+  columns,
+  from,
+  to,
+  corner,
+  filling,
+  errors,
+  active,
+  editor,
+}: GridRowViewProps<Row>) {
+  return (
+    <div role="row" className={looks.row} aria-rowindex={index + 2}>
+      <div role="rowheader" className={looks.number} aria-colindex={1} data-row={index}>
+        {index + 1}
+      </div>
+      {columns.map((column, place) => {
+        const problem = errors?.[column.key] ?? problemIn(column, row);
+        const selected = place >= from && place <= to && from >= 0;
+        return (
+          <div
+            key={column.key}
+            role="gridcell"
+            className={looks.cell}
+            aria-colindex={place + 2}
+            aria-selected={selected}
+            aria-readonly={isFixed(column, row) || undefined}
+            aria-invalid={problem ? true : undefined}
+            title={problem ?? undefined}
+            data-row={index}
+            data-column={place}
+            data-kind={column.kind}
+            data-mono={column.mono}
+            data-fixed={isFixed(column, row) || undefined}
+            data-filling={(filling && place >= from && place <= to) || undefined}
+          >
+            {place === active ? editor : <span className={looks.text}>{shownText(column, row)}</span>}
+            {place === corner && <span className={looks.corner} data-corner aria-hidden />}
+          </div>
+        );
+      })}
+    </div>
+  );
+}

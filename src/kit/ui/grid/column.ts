@@ -1,0 +1,129 @@
+import { parseDecimal } from "#kit/quantity.ts";
+import { isDay, type Day } from "#kit/validity.ts";
+import { readDay } from "../form/read-day.ts";
+import { dayText } from "../format.ts";
+
+/** A row of a grid: an id that stays, and the values by column. */
+export interface GridRow {
+  id: string;
+}
+
+/**
+ * What a column holds. Decimals and days are strings as everywhere ("0.50", "2026-03-14"); a choice is one of its options' values, a flag
+ * true or false; a computed column shows what `show` makes of the row and cannot be typed into.
+ */
+export type GridKind = "text" | "decimal" | "whole" | "day" | "choice" | "flag" | "computed";
+
+export interface GridColumn<Row extends GridRow> {
+  key: string & keyof Row;
+  title: string;
+  kind: GridKind;
+  /** Under the title: "mm". */
+  unit?: string;
+  /** Pixels. */
+  width?: number;
+  /** The options of a choice. */
+  options?: readonly { value: string; label: string }[];
+  /** What a computed column shows. */
+  show?: (row: Row) => string;
+  required?: boolean;
+  /** What is wrong with a value that could be read, or null: "More than the nominal thickness". */
+  check?: (row: Row) => string | null;
+  /** Rows in which the column cannot be typed into. */
+  readOnly?: (row: Row) => boolean;
+  mono?: boolean;
+}
+
+export function widthOf<Row extends GridRow>({ width, kind }: GridColumn<Row>): number {
+  return width ?? { text: 168, decimal: 104, whole: 88, day: 128, choice: 152, flag: 80, computed: 104 }[kind];
+}
+
+export function isFixed<Row extends GridRow>(column: GridColumn<Row>, row: Row): boolean {
+  return column.kind === "computed" || (column.readOnly?.(row) ?? false);
+}
+
+/** What the cell shows. */
+export function shownText<Row extends GridRow>(column: GridColumn<Row>, row: Row): string {
+  if (column.kind === "computed") return column.show?.(row) ?? plain(row[column.key]);
+  const text = typedText(column, row);
+  if (column.kind === "choice") return column.options?.find(({ value }) => value === text)?.label ?? text;
+  return column.kind === "day" && isDay(text) ? dayText(text) : text;
+}
+
+/** What stands in the cell while it is edited. */
+export function typedText<Row extends GridRow>(column: GridColumn<Row>, row: Row): string {
+  const value: unknown = row[column.key];
+  if (column.kind === "flag") return value === true ? "Yes" : value === false ? "No" : "";
+  return plain(value);
+}
+
+/** The row with what was typed or pasted into the column. What cannot be read stays as it was typed, and `problemIn` says so. */
+export function withText<Row extends GridRow>(column: GridColumn<Row>, row: Row, typed: string, today: Day): Row {
+  if (isFixed(column, row)) return row;
+  const value = valueOf(column, typed.trim(), today);
+  return value === row[column.key] || (value === "" && row[column.key] === null) ? row : { ...row, [column.key]: value };
+}
+
+/** Messages by row id and column key. */
+export type GridErrors = ReadonlyMap<string, Readonly<Record<string, string>>>;
+
+/** Everything wrong in the rows, required cells that are empty included: to be asked before saving and given to the grid as `errors`. */
+export function problemsIn<Row extends GridRow>(columns: readonly GridColumn<Row>[], rows: readonly Row[]): GridErrors {
+  return new Map(
+    rows.flatMap((row) => {
+      const found = columns.map((column) => [column.key, missingIn(column, row) ?? problemIn(column, row)] as const);
+      const wrong = found.filter((one): one is [(typeof one)[0], string] => one[1] !== null);
+      return wrong.length > 0 ? [[row.id, Object.fromEntries(wrong)] as const] : [];
+    }),
+  );
+}
+
+function missingIn<Row extends GridRow>(column: GridColumn<Row>, row: Row): string | null {
+  return column.required && column.kind !== "computed" && typedText(column, row) === "" ? "This is required" : null;
+}
+
+/** What is wrong with what stands in a cell, or null; an empty cell is not wrong while one is still writing. */
+export function problemIn<Row extends GridRow>(column: GridColumn<Row>, row: Row): string | null {
+  if (column.kind === "computed") return null;
+  const text = typedText(column, row);
+  if (text === "" && typeof row[column.key] !== "boolean") return null;
+  const unread = {
+    text: null,
+    computed: null,
+    decimal: parseDecimal(text) === null ? "Write a number such as 11.20" : null,
+    whole: /^-?\d+$/.test(text) ? null : "Write a whole number",
+    day: isDay(text) ? null : "Write a day such as 20 Nov 2026",
+    choice: column.options?.some(({ value }) => value === text) ? null : "Choose one of the list",
+    flag: typeof row[column.key] === "boolean" ? null : "Write yes or no",
+  }[column.kind];
+  return unread ?? column.check?.(row) ?? null;
+}
+
+function valueOf<Row extends GridRow>({ kind, options = [] }: GridColumn<Row>, text: string, today: Day): unknown {
+  switch (kind) {
+    case "decimal":
+    case "whole":
+      return parseDecimal(text) ?? text;
+    case "day":
+      return readDay(text, today) ?? text;
+    case "choice":
+      return options.find(({ value, label }) => same(value, text) || same(label, text))?.value ?? text;
+    case "flag":
+      return text === "" ? null : (flagOf(text) ?? text);
+    default:
+      return text;
+  }
+}
+
+function flagOf(text: string): boolean | null {
+  if (/^(yes|y|x|true|1|✓)$/i.test(text)) return true;
+  return /^(no|n|false|0|-)$/i.test(text) ? false : null;
+}
+
+function same(a: string, b: string): boolean {
+  return a.toLowerCase() === b.toLowerCase();
+}
+
+function plain(value: unknown): string {
+  return typeof value === "string" || typeof value === "number" ? String(value) : "";
+}
