@@ -12,8 +12,11 @@ import { processesProceduresRoutes } from "#modules/processes-procedures/server/
 import { reportTemplatesRoutes } from "#modules/report-templates/server/routes.ts";
 import { settingsRoutes } from "#modules/settings/server/routes.ts";
 
+import { inspectionReportRoutes } from "#modules/inspection-reports/server/routes.ts";
+
 /** What each module's server answers. A module of the catalogue that is missing here does not compile. */
 export const routes: Record<ModuleId, (app: FastifyInstance, host: Host) => void> = {
+  "inspection-reports": inspectionReportRoutes,
   "report-templates": reportTemplatesRoutes,
   "ndt-training": ndtTrainingRoutes,
   "processes-procedures": processesProceduresRoutes,

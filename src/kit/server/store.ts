@@ -51,10 +51,12 @@ export class Lookup {
   }
 
   #reach(table: PgTable, kind: RecordKind, actor: Actor): SQL | undefined {
+    // Who creates looks at existing records only to start from them: that is viewing.
+    const action = this.asked?.action === "create" ? "view" : this.asked?.action;
     const own = kind.modules.some((id) => this.asked?.modules.includes(id));
     const scope: Scope | null =
       own && this.asked
-        ? reachOf(actor.rights, this.asked.modules, this.asked.action)
+        ? reachOf(actor.rights, this.asked.modules, action ?? "view")
         : reachOf(actor.rights, kind.modules, "view");
     if (scope === "all") return undefined;
     const columns = getColumns(table) as Record<string, PgColumn>;

@@ -52,21 +52,13 @@ export async function findOut(
   const days = report.performedDates;
   const names = await namesOf(db, content.people);
   const needs = needsOf(loaded, names);
-  const questions = needs.flatMap(({ person, role, days: on }) =>
-    person.userId
-      ? on.map((day) => ({
-          userId: person.userId as string,
-          day,
-          method: role.method,
-          technique: role.technique ?? null,
-          minLevel: role.minLevel as LevelRank,
-          schemes: role.schemes,
-          vision: role.vision,
-          limited: definition.code === "UT-THK",
-        }))
-      : [],
+  const asked = needs.map(({ person: { userId }, role, days: on }) =>
+    userId ? on.map((day) => ({ userId, day, ...certificateNeed(role, definition.code) })) : [],
   );
-  const answers = await eligibility.certification(db, { needs: questions });
+  const answers = await eligibility.certification(db, { needs: asked.flat() });
+  const answersOf = needs.map((_, index) =>
+    answers.slice(asked.slice(0, index).flat().length, asked.slice(0, index + 1).flat().length),
+  );
   const equipment = content.equipment.map((item) => ({ item, days: usedOn(item, days) }));
   const calibrations = await eligibility.calibration(db, {
     inventoryItemIds: [...new Set(content.equipment.map(({ inventoryItemId }) => inventoryItemId))],
@@ -93,7 +85,7 @@ export async function findOut(
   const review = reviewer ? await reviewerFound(db, loaded, reviewer) : null;
   const facts: GateFacts = {
     performedDates: days,
-    people: needs.map((need) => personFound(need, answers)),
+    people: needs.map((need, index) => personFound(need, answersOf[index] ?? [])),
     instruments: equipment.map(({ item, days: on }) => instrumentFound(item.inventoryItemId, on, calibrations)),
     requiredEquipment: definition.requiredEquipment.map(({ label, anyOf }) => ({
       label,
@@ -140,7 +132,7 @@ export async function findOut(
     facts,
     findings,
     verdicts: evaluate(definition, templateContent(content), context),
-    certifications: answers.map((answer, index) => ({ ...answer, role: roleOfQuestion(needs, index) })),
+    certifications: needs.flatMap(({ role: { role } }, index) => (answersOf[index] ?? []).map((answer) => ({ ...answer, role }))),
     calibrations: calibrations.filter(({ inventoryItemId, day }) =>
       equipment.some(({ item, days: on }) => item.inventoryItemId === inventoryItemId && on.includes(day)),
     ),
@@ -182,20 +174,21 @@ function needsOf({ report, content, definition }: Loaded, names: Map<string, str
   );
 }
 
-function roleOfQuestion(needs: Need[], index: number): string {
-  let passed = 0;
-  for (const { person, role, days } of needs) {
-    passed += person.userId ? days.length : 0;
-    if (index < passed) return role.role;
-  }
-  return "";
+/** A limited certificate (UT-T) will do for thickness readings. */
+function certificateNeed({ method, technique, minLevel, schemes, vision }: RoleNeed, templateCode: string) {
+  return {
+    method,
+    technique: technique ?? null,
+    minLevel: minLevel as LevelRank,
+    schemes,
+    vision,
+    limited: templateCode === "UT-THK",
+  };
 }
 
 function personFound({ person, name, role, days }: Need, answers: CertificationFound[]): PersonFound {
   const found = days.map((onDate) => {
-    const answer =
-      answers.find(({ userId, day, certificate }) => userId === person.userId && day === onDate && matches(certificate, role)) ??
-      answers.find(({ userId, day }) => userId === person.userId && day === onDate);
+    const answer = answers.find(({ day }) => day === onDate);
     if (!answer) {
       const missing: Answered = { ok: false, code: "NOT_ON_RECORD", message: `${name} is not on record with certificates` };
       return { onDate, certificate: missing, vision: { ok: true, missing: [], message: null } };
@@ -206,7 +199,7 @@ function personFound({ person, name, role, days }: Need, answers: CertificationF
       : { entity: "User", id: answer.userId };
     return { onDate, certificate: certificate.ok ? { ok: true as const } : certificate, vision, evidenceRef };
   });
-  const held = answers.find(({ userId, certificate }) => userId === person.userId && certificate.ok)?.certificate;
+  const held = answers.find(({ certificate }) => certificate.ok)?.certificate;
   return {
     name,
     role: role.role === "performer" || role.role === "radiographer" ? role.role : "evaluator",
@@ -217,11 +210,6 @@ function personFound({ person, name, role, days }: Need, answers: CertificationF
     signs: person.userId !== null,
     days: found,
   };
-}
-
-/** An answer is about this need when it holds the level asked, or when it says why it does not. */
-function matches(certificate: CertificationFound["certificate"], role: RoleNeed): boolean {
-  return certificate.ok ? (levelRank(certificate.held.level) ?? 0) >= role.minLevel : true;
 }
 
 function usedOn({ usedFrom, usedTo }: { usedFrom: Day | null; usedTo: Day | null }, days: readonly Day[]): Day[] {

@@ -23,19 +23,17 @@ export async function enterLedger(ctx: Ctx, report: ReportRow, signatures: (type
   const serverSignature = ctx.host.signer.sign(
     signedText({ recordHash: hash, number, revision: report.revision, signedAt, ledgerSeq: seq }),
   );
-  await db
-    .insert(reportLedger)
-    .values({
-      seq,
-      reportId: report.id,
-      number,
-      revision: report.revision,
-      signedAt,
-      recordHash: hash,
-      prevHash: head?.recordHash ?? genesis,
-      serverSignature,
-      keyId: ctx.host.signer.keyId,
-    });
+  await db.insert(reportLedger).values({
+    seq,
+    reportId: report.id,
+    number,
+    revision: report.revision,
+    signedAt,
+    recordHash: hash,
+    prevHash: head?.recordHash ?? genesis,
+    serverSignature,
+    keyId: ctx.host.signer.keyId,
+  });
   await db.update(ledgerHead).set({ seq, recordHash: hash }).where(eq(ledgerHead.id, 1));
   return { recordHash: hash, ledgerSeq: seq, verificationCode: newCode((bytes) => randomBytes(bytes)) };
 }

@@ -145,7 +145,8 @@ async function nextProvisionalRef(ctx: Ctx): Promise<string> {
 export async function cloneReport(ctx: Ctx, { id, body }: { id: string; body: { keepItems: boolean } }): Promise<ReportRow> {
   if (!isWriter(ctx.actor)) throw notAllowed("Reports are written by technicians and assistants.");
   const loaded = await load(ctx.db, await ctx.lookup.find(inspectionReport, id));
-  const { report, content } = loaded;
+  const { report } = loaded;
+  const content = withNewConsumables(loaded.content);
   const template = await approvedTemplate(ctx.db, report.templateCode);
   if (!template) throw refused(`There is no approved version of the template ${report.templateCode} any more.`);
   const lines = await linesToKeep(ctx, loaded, body.keepItems);
@@ -168,7 +169,7 @@ export async function cloneReport(ctx: Ctx, { id, body }: { id: string; body: { 
       summary: emptyContent(template.definition).summary,
       people: content.people.map((person) => ({ ...person, id: randomUUID(), dates: [] })),
       equipment: content.equipment.map((item) => ({ ...item, id: randomUUID(), usedFrom: null, usedTo: null })),
-      consumables: content.consumables.map((batch) => ({ ...batch, id: randomUUID() })),
+      consumables: content.consumables,
       lines,
       indications: [],
     },
@@ -189,6 +190,17 @@ async function linesToKeep(ctx: Ctx, loaded: Loaded, keepItems: boolean): Promis
     itemKey: line.itemKey,
     ...(line.weldId ? { weldId: line.weldId } : {}),
   }));
+}
+
+/** Consumables are named in the content by the id of their row: copies get new ids, and the content names those. */
+function withNewConsumables<C extends Pick<Content, "consumables" | "header" | "technique" | "calibration" | "lines">>(
+  content: C,
+): C {
+  const ids = new Map<string, string>(content.consumables.map(({ id }) => [id, randomUUID()]));
+  const renamed = <T>(part: T): T =>
+    JSON.parse(JSON.stringify(part), (_, value: unknown) => (typeof value === "string" ? (ids.get(value) ?? value) : value)) as T;
+  const { consumables, header, technique, calibration, lines } = content;
+  return { ...content, ...renamed({ consumables, header, technique, calibration, lines }) };
 }
 
 /** Where and for whom: what a clone and a revision share with the report they come from. */
@@ -226,7 +238,8 @@ export async function startRevision(
 ): Promise<ReportRow> {
   if (!isWriter(ctx.actor)) throw notAllowed("Reports are written by technicians and assistants.");
   const loaded = await load(ctx.db, await ctx.store.find(inspectionReport, id, { lock: true }));
-  const { report, content } = loaded;
+  const { report } = loaded;
+  const content = withNewConsumables(loaded.content);
   if (!["signed", "released"].includes(report.status))
     throw refused(`A ${report.status} report cannot be revised. Revise its latest signed revision.`);
   await refuseSecondRevision(ctx, report);
@@ -253,7 +266,6 @@ export async function startRevision(
       attachments,
       people: content.people.map((person) => ({ ...person, id: randomUUID() })),
       equipment: content.equipment.map((item) => ({ ...item, id: randomUUID() })),
-      consumables: content.consumables.map((batch) => ({ ...batch, id: randomUUID() })),
       lines: content.lines.map((line) => ({ ...line, id: ids.get(line.id) ?? randomUUID() })),
       indications: content.indications.map((one) => ({ ...one, id: randomUUID(), lineId: ids.get(one.lineId) ?? one.lineId })),
     },

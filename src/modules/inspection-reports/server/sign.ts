@@ -108,15 +108,13 @@ async function addSignature(
     withdrawnReason: null,
   };
   await ctx.store.db.insert(reportSignature).values(row);
-  await ctx.store.db
-    .insert(evidenceSnapshot)
-    .values({
-      id: randomUUID(),
-      reportId: report.id,
-      signatureId: row.id,
-      takenAt: at,
-      evidence: evidenceOf(loaded, judged, ctx.actor),
-    });
+  await ctx.store.db.insert(evidenceSnapshot).values({
+    id: randomUUID(),
+    reportId: report.id,
+    signatureId: row.id,
+    takenAt: at,
+    evidence: evidenceOf(loaded, judged, ctx.actor),
+  });
   await ctx.store.note({
     action: "InspectionReport.sign",
     entity: "InspectionReport",

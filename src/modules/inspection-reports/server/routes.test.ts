@@ -1,0 +1,508 @@
+import { randomUUID } from "node:crypto";
+import { eq } from "drizzle-orm";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { inspectionReports } from "../contract.ts";
+import { sectionsToOpen } from "../rules/sections.ts";
+import { walkLedger } from "./ledger.ts";
+import {
+  inspectionDay,
+  instrument,
+  issuedReport,
+  type Scene,
+  setScene,
+  signAs,
+  thicknessContent,
+  writtenReport,
+} from "./scene.ts";
+import { evidenceSnapshot, inspectionReport, reportLine } from "./tables.ts";
+import { certification } from "#modules/ndt-training/server/tables.ts";
+import { procedureRevision } from "#modules/processes-procedures/server/tables.ts";
+import { password, type Stage, stage } from "../../../testing.ts";
+
+let on: Stage;
+let scene: Scene;
+beforeAll(async () => {
+  on = await stage({ now: "2026-03-13T15:00:00.000Z" });
+  scene = await setScene(on);
+});
+afterAll(() => on.close());
+
+const {
+  list,
+  count,
+  create,
+  find,
+  save,
+  sign,
+  checks,
+  open,
+  recall,
+  comment,
+  revise,
+  clone,
+  evidence,
+  verify,
+  verifyFile,
+  discard,
+  history,
+  numberRegister,
+  registerList,
+  signBatch,
+} = inspectionReports.endpoints;
+const returnIt = inspectionReports.endpoints.return;
+const voidIt = inspectionReports.endpoints.void;
+const reasonsOf = (problem: { reasons?: { message: string }[] }) => problem.reasons?.map(({ message }) => message) ?? [];
+
+describe("writing a report", () => {
+  it("starts from a work order with client, site, references and crew filled in", async () => {
+    const { status, body } = await scene.ana.ask(create, { body: { templateCode: "UT-THK", workOrderId: scene.order } });
+    expect(status).toBe(200);
+    expect(body).toMatchObject({
+      status: "draft",
+      reportNumber: null,
+      revision: 0,
+      clientName: "Acadia Refining",
+      siteName: "Baytown unit 3",
+      workOrderNumber: "WO-26-0001",
+      timeZone: "America/Chicago",
+      method: "UT",
+    });
+    expect(body.provisionalRef).toMatch(/^D-[0-9A-Z]{3}-\d{4}$/);
+    expect(body.people).toMatchObject([{ userId: scene.ana.id, roles: ["performer", "evaluator"] }]);
+  });
+  it("keeps the sections that are sent and derives dates, item and result", async () => {
+    const report = await writtenReport(scene);
+    expect(report).toMatchObject({
+      itemTag: "CW-31",
+      inspectedOn: inspectionDay,
+      performedDates: [inspectionDay],
+      result: "REJECT",
+      version: 2,
+    });
+    expect(report.lines).toHaveLength(5);
+    const again = await scene.ana.ask(find, { id: report.id });
+    expect(again.body.lines).toEqual(report.lines);
+  });
+  it("shows in the history which reading changed from what to what", async () => {
+    const report = await writtenReport(scene);
+    const [first, ...others] = report.lines;
+    if (!first) throw new Error("no line");
+    const lines = [{ ...first, values: { ...first.values, r1: { entered: "11.30", unit: "mm", si: "11.30" } } }, ...others];
+    await scene.ana.ask(save, { id: report.id, body: { version: report.version, changes: { lines } } });
+    const { body } = await scene.ana.ask(history, { id: report.id });
+    expect(body[0]?.changes).toContainEqual({
+      field: "line 1: values r1",
+      old: { entered: "11.20", unit: "mm", si: "11.20" },
+      new: { entered: "11.30", unit: "mm", si: "11.30" },
+    });
+  });
+  it("refuses a stale version and answers with the report as it is", async () => {
+    const report = await writtenReport(scene);
+    const { status, problem } = await scene.ana.ask(save, { id: report.id, body: { version: 1, changes: { remarks: "late" } } });
+    expect(status).toBe(409);
+    expect(problem.code).toBe("changed-meanwhile");
+    expect(problem.current).toMatchObject({ version: 2 });
+  });
+  it("refuses an end before the start and a date in the future", async () => {
+    const report = await writtenReport(scene);
+    const body = (changes: object) => ({ version: report.version, changes });
+    const before = await scene.ana.ask(save, { id: report.id, body: body({ inspectionEnd: "2026-03-12T12:00:00Z" }) });
+    expect(before.problem.message).toBe("End is before start");
+    const future = await scene.ana.ask(save, {
+      id: report.id,
+      body: body({ inspectionStart: "2026-03-16T12:00:00Z", inspectionEnd: null }),
+    });
+    expect(future.problem.message).toBe("Inspection date cannot be in the future");
+  });
+  it("is not for those whose role does not write, nor on someone else's report", async () => {
+    const finance = await on.person("Fay Cash", ["FIN"]);
+    expect((await finance.ask(create, { body: { templateCode: "UT-THK", workOrderId: scene.order } })).status).toBe(403);
+    const report = await writtenReport(scene);
+    const other = await on.person("Odd Man", ["TECH"]);
+    expect((await other.ask(find, { id: report.id })).status).toBe(404);
+    expect(
+      (await other.ask(save, { id: report.id, body: { version: report.version, changes: { remarks: "mine now" } } })).status,
+    ).toBe(404);
+  });
+  it("lets a coordinator fill in references, never results", async () => {
+    const report = await writtenReport(scene);
+    const crd = await on.person("Cora Plan", ["CRD"]);
+    expect((await crd.ask(save, { id: report.id, body: { version: report.version, changes: { remarks: "fine" } } })).status).toBe(
+      403,
+    );
+  });
+  it("can be sent twice and is done once", async () => {
+    const key = { "idempotency-key": randomUUID() };
+    const first = await scene.ana.ask(create, { body: { templateCode: "UT-THK", workOrderId: scene.order } }, key);
+    const second = await scene.ana.ask(create, { body: { templateCode: "UT-THK", workOrderId: scene.order } }, key);
+    expect(second.body.id).toBe(first.body.id);
+  });
+});
+
+describe("the gates on the inspection date", () => {
+  it("let a report in order pass", async () => {
+    const { id } = await writtenReport(scene);
+    const { body } = await scene.ana.ask(checks, { id });
+    expect(body.obstacles).toEqual([]);
+    expect(body).toMatchObject({ slot: "performed", meaning: "Performed by", more: true, result: "REJECT" });
+  });
+  it("refuse an expired certification, name it, and pass once it is put right", async () => {
+    const dan = await on.person("Dan Late", ["TECH"]);
+    const id = randomUUID();
+    await on.db.insert(certification).values({
+      id,
+      createdAt: "2024-01-01T00:00:00Z",
+      updatedAt: "2024-01-01T00:00:00Z",
+      certificateNumber: "UT-II-9",
+      userId: dan.id,
+      personName: "Dan Late",
+      schemeId: "SNT-TC-1A:2020",
+      method: "UT",
+      level: "II",
+      techniques: [],
+      basis: "external",
+      issuedOn: "2024-01-01",
+      effectiveFrom: "2024-01-01",
+      expiresOn: "2026-03-11",
+      authorizedToTest: true,
+      state: "active",
+      signedAt: "2024-01-01T00:00:00Z",
+    });
+    const { people = [] } = thicknessContent(scene);
+    const report = await writtenReport(scene, { people: people.map((person) => ({ ...person, userId: dan.id })) });
+    const { status, problem } = await signAs(dan, report.id);
+    expect(status).toBe(422);
+    expect(reasonsOf(problem)).toEqual(
+      expect.arrayContaining([
+        `Dan Late: no UT Level II certification valid on ${inspectionDay}`,
+        `Dan Late: near-vision test not valid on ${inspectionDay}`,
+      ]),
+    );
+    expect(problem.reasons).toContainEqual(expect.objectContaining({ entity: "User", entityId: dan.id }));
+  });
+  it("refuse an instrument out of calibration on the day, and a missing one", async () => {
+    const old = await instrument(on, "UTG-099", "UT-TG", "2025-01-15", "2026-01-15");
+    const { equipment = [] } = thicknessContent(scene);
+    const overdue = await writtenReport(scene, {
+      equipment: equipment.map((item, index) => (index === 0 ? { ...item, inventoryItemId: old } : item)),
+    });
+    expect(reasonsOf((await signAs(scene.ana, overdue.id)).problem)).toContain(
+      `UTG-099: calibration due 2026-01-15, used ${inspectionDay}`,
+    );
+    const without = await writtenReport(scene, { equipment: [] });
+    expect(reasonsOf((await signAs(scene.ana, without.id)).problem).join(" ")).toMatch(/must be listed on this report/);
+  });
+  it("refuse a procedure that was not in force", async () => {
+    const report = await writtenReport(scene, thicknessContent(scene, "2025-01-20"));
+    const reasons = reasonsOf((await signAs(scene.ana, report.id)).problem);
+    expect(reasons.join(" ")).toMatch(/UT-004/);
+  });
+  it("refuse a content the template's rules find wrong", async () => {
+    const report = await writtenReport(scene, { calibration: { ...thicknessContent(scene).calibration, checks: [] } });
+    const { status, problem } = await signAs(scene.ana, report.id);
+    expect(status).toBe(422);
+    expect(reasonsOf(problem).length).toBeGreaterThan(0);
+  });
+});
+
+describe("signing", () => {
+  it("submits with the first signature, gives the number by the inspection's year, and locks the content", async () => {
+    const report = await writtenReport(scene);
+    const { status, body } = await signAs(scene.ana, report.id);
+    expect(status).toBe(200);
+    expect(body).toMatchObject({ status: "submitted", slots: ["performed", "reviewed"] });
+    expect(body.reportNumber).toMatch(/^ACR-UT-26-\d{4}$/);
+    expect(body.signatures).toMatchObject([
+      { slot: "performed", meaning: "Performed by", printedName: "Ana Torres", authMethod: "password+id", state: "active" },
+    ]);
+    const locked = await scene.ana.ask(save, {
+      id: report.id,
+      body: { version: body.version, changes: { remarks: "one more thing" } },
+    });
+    expect([locked.status, locked.problem.code]).toEqual([409, "frozen"]);
+  });
+  it("is refused with a wrong password, and says how many attempts are left", async () => {
+    const report = await writtenReport(scene);
+    const { status, problem } = await signAs(scene.ana, report.id, "wrong password");
+    expect(status).toBe(422);
+    expect(problem.message).toBe("Password not accepted. The report was not signed. 4 attempts left.");
+    await new Promise((done) => setTimeout(done, 50));
+    expect((await scene.ana.ask(find, { id: report.id })).body.status).toBe("draft");
+    expect((await signAs(scene.ana, report.id)).status).toBe(200);
+  });
+  it("is refused when the report changed after it was opened", async () => {
+    const report = await writtenReport(scene);
+    const { body: opened } = await scene.ana.ask(checks, { id: report.id });
+    await scene.ana.ask(save, { id: report.id, body: { version: report.version, changes: { remarks: "changed" } } });
+    const { status, problem } = await scene.ana.ask(sign, {
+      id: report.id,
+      body: { contentHash: opened.contentHash, userId: scene.ana.email, password },
+    });
+    expect([status, problem.message]).toEqual([409, "The report changed after you opened it. Review it again."]);
+  });
+  it("needs a second person who has opened every section, and issues the report with their signature", async () => {
+    const report = await writtenReport(scene);
+    await signAs(scene.ana, report.id);
+    const unread = await scene.ben.ask(checks, { id: report.id });
+    const early = await scene.ben.ask(sign, {
+      id: report.id,
+      body: { contentHash: unread.body.contentHash, userId: scene.ben.email, password },
+    });
+    expect(reasonsOf(early.problem)).toContain("Open every section of the report before you sign.");
+    const { status, body } = await signAs(scene.ben, report.id);
+    expect(status).toBe(200);
+    expect(body).toMatchObject({ status: "signed", issuedOn: "2026-03-13" });
+    expect(body.verificationCode).toMatch(/^[0-9A-HJKMNP-TV-Z]{13}$/);
+    expect(body.recordHash).toMatch(/^[0-9a-f]{64}$/);
+    expect(
+      on.jobs.filter(({ name, data }) => name === "report.pdf" && (data as { reportId: string }).reportId === report.id),
+    ).toHaveLength(1);
+  });
+  it("cannot be reviewed by the one who examined", async () => {
+    const { people = [] } = thicknessContent(scene);
+    const report = await writtenReport(scene, {
+      people: [
+        ...people,
+        ...people.map((person) => ({ ...person, id: randomUUID(), userId: scene.ben.id, roles: ["performer" as const] })),
+      ],
+    });
+    await signAs(scene.ana, report.id);
+    const { problem } = await signAs(scene.ben, report.id);
+    expect(reasonsOf(problem)).toContain("You examined this item. Acadia Refining asks for review by another Level II.");
+  });
+  it("happens once when two reviewers sign at the same moment", async () => {
+    const second = await on.person("Rita Gray", ["LEAD"]);
+    await on.db.insert(certification).values({
+      id: randomUUID(),
+      createdAt: "2025-01-01T00:00:00Z",
+      updatedAt: "2025-01-01T00:00:00Z",
+      certificateNumber: "UT-II-R",
+      userId: second.id,
+      personName: "Rita Gray",
+      schemeId: "SNT-TC-1A:2020",
+      method: "UT",
+      level: "II",
+      techniques: [],
+      basis: "external",
+      issuedOn: "2025-01-01",
+      effectiveFrom: "2025-01-01",
+      expiresOn: "2027-12-31",
+      authorizedToTest: true,
+      state: "active",
+      signedAt: "2025-01-01T00:00:00Z",
+    });
+    const report = await writtenReport(scene);
+    await signAs(scene.ana, report.id);
+    const { contentHash } = (await scene.ben.ask(checks, { id: report.id })).body;
+    for (const person of [scene.ben, second])
+      await person.ask(open, { id: report.id, body: { contentHash, sections: [...sectionsToOpen] } });
+    const both = await Promise.all(
+      [scene.ben, second].map((person) =>
+        person.ask(sign, { id: report.id, body: { contentHash, userId: person.email, password } }),
+      ),
+    );
+    expect(both.map(({ status }) => status).toSorted()).toEqual([200, 422]);
+    expect((await scene.ben.ask(find, { id: report.id })).body.signatures).toHaveLength(2);
+  });
+  it("of a batch lets the good ones through and names what stops the others", async () => {
+    const good = await writtenReport(scene);
+    const bad = await writtenReport(scene, { equipment: [] });
+    const hashes = await Promise.all(
+      [good, bad].map(async ({ id }) => ({ id, contentHash: (await scene.ana.ask(checks, { id })).body.contentHash })),
+    );
+    const { status, body } = await scene.ana.ask(signBatch, { body: { userId: scene.ana.email, password, reports: hashes } });
+    expect(status).toBe(200);
+    expect(body.map(({ signed }) => signed)).toEqual([true, false]);
+    expect((await scene.ana.ask(find, { id: bad.id })).body.status).toBe("draft");
+  });
+});
+
+describe("a submitted report", () => {
+  it("is recalled by its signer with the number kept", async () => {
+    const report = await writtenReport(scene);
+    const signed = await signAs(scene.ana, report.id);
+    const { status, body } = await scene.ana.ask(recall, { id: report.id, body: { version: signed.body.version } });
+    expect(status).toBe(200);
+    expect(body).toMatchObject({ status: "draft", reportNumber: signed.body.reportNumber });
+    expect(body.signatures[0]).toMatchObject({ state: "withdrawn" });
+    expect((await signAs(scene.ana, report.id)).body.reportNumber).toBe(signed.body.reportNumber);
+  });
+  it("is returned only with a reason and something that must be fixed", async () => {
+    const report = await writtenReport(scene);
+    const { version } = (await signAs(scene.ana, report.id)).body;
+    const bare = await scene.ben.ask(returnIt, { id: report.id, body: { version, reason: "Readings look swapped" } });
+    expect(bare.status).toBe(422);
+    await scene.ben.ask(comment, { id: report.id, body: { target: "lines.3", text: "Check CML 03", severity: "mustFix" } });
+    const { status, body } = await scene.ben.ask(returnIt, { id: report.id, body: { version, reason: "Readings look swapped" } });
+    expect(status).toBe(200);
+    expect(body.status).toBe("returned");
+    expect((await scene.ana.ask(returnIt, { id: report.id, body: { version: body.version, reason: "no" } })).status).toBe(422);
+  });
+});
+
+describe("a signed report", () => {
+  it("carries the evidence as copies that do not change with the records", async () => {
+    const report = await issuedReport(scene);
+    await on.db
+      .update(procedureRevision)
+      .set({ approvedByName: "Somebody else" })
+      .where(eq(procedureRevision.procedureId, scene.procedure));
+    const { body } = await scene.ana.ask(evidence, { id: report.id });
+    expect(body).toHaveLength(2);
+    expect(JSON.stringify(body)).toContain("Lena Vogt");
+    expect(JSON.stringify(body)).toContain("Gulf Metrology");
+    await on.db
+      .update(procedureRevision)
+      .set({ approvedByName: "Lena Vogt" })
+      .where(eq(procedureRevision.procedureId, scene.procedure));
+  });
+  it("cannot be changed, not even in the database", async () => {
+    const report = await issuedReport(scene);
+    const [line] = report.lines;
+    const state = (error: unknown) =>
+      JSON.stringify(error, Object.getOwnPropertyNames(error)) + String((error as { cause?: { code?: string } }).cause?.code);
+    await expect(
+      on.db
+        .update(inspectionReport)
+        .set({ remarks: "x" })
+        .where(eq(inspectionReport.id, report.id))
+        .catch((error: unknown) => Promise.reject(new Error(state(error)))),
+    ).rejects.toThrow(/HP001/);
+    await expect(
+      on.db
+        .delete(reportLine)
+        .where(eq(reportLine.id, line?.id ?? ""))
+        .catch((error: unknown) => Promise.reject(new Error(state(error)))),
+    ).rejects.toThrow(/HP001/);
+    await expect(
+      on.db
+        .delete(evidenceSnapshot)
+        .where(eq(evidenceSnapshot.reportId, report.id))
+        .catch((error: unknown) => Promise.reject(new Error(state(error)))),
+    ).rejects.toThrow(/HP001/);
+  });
+  it("is verified by its code, by anyone, and an unknown code tells nothing", async () => {
+    const report = await issuedReport(scene);
+    const code = report.verificationCode ?? "";
+    const { status, body } = await on.nobody(verify, {
+      code: `${code.slice(0, 4)}-${code.slice(4, 8)}-${code.slice(8, 12)}-${code.slice(12)}`.toLowerCase(),
+    });
+    expect(status).toBe(200);
+    expect(body).toMatchObject({ verdict: "genuine", number: report.reportNumber, revision: 0, signature: { valid: true } });
+    expect(body.summary).toMatchObject({ client: "Acadia Refining", result: "REJECT" });
+    expect((await on.nobody(verify, { code: "0000-0000-00ZZ-2" })).body).toMatchObject({
+      verdict: "unknown",
+      summary: null,
+      number: null,
+    });
+  });
+  it("says altered when the code is known and the file is not the one issued", async () => {
+    const report = await issuedReport(scene);
+    const { body } = await on.nobody(verifyFile, { body: { sha256: "a".repeat(64), code: report.verificationCode } });
+    expect(body).toMatchObject({ verdict: "altered", summary: null });
+  });
+  it("is superseded the moment its next revision is signed", async () => {
+    const report = await issuedReport(scene);
+    const { body: draft } = await scene.ana.ask(revise, {
+      id: report.id,
+      body: { reasonForRevision: "CML 04 re-measured", changeSummary: "CML 04" },
+    });
+    expect(draft).toMatchObject({ status: "draft", revision: 1, reportNumber: report.reportNumber, replacesReportId: report.id });
+    expect(draft.lines).toHaveLength(report.lines.length);
+    const second = await scene.ben.ask(revise, { id: report.id, body: { reasonForRevision: "Me too", changeSummary: null } });
+    expect([second.status, second.problem.message]).toEqual([409, "Revision 1 is already in preparation by Ana Torres"]);
+    expect((await scene.ana.ask(find, { id: report.id })).body.status).toBe("signed");
+    const submitted = await signAs(scene.ana, draft.id);
+    expect(submitted.problem.reasons ?? submitted.body.status).toBe("submitted");
+    const issued = await signAs(scene.ben, draft.id);
+    expect(issued.problem.message ?? issued.body.status).toBe("signed");
+    const before = (await scene.ana.ask(find, { id: report.id })).body;
+    expect(before).toMatchObject({ status: "superseded", supersededById: draft.id });
+    expect((await on.nobody(verify, { code: report.verificationCode ?? "" })).body).toMatchObject({
+      verdict: "superseded",
+      supersededBy: { revision: 1 },
+    });
+  });
+  it("is voided by the quality manager only, and says so", async () => {
+    const report = await issuedReport(scene);
+    expect(
+      (await scene.ben.ask(voidIt, { id: report.id, body: { version: report.version, reason: "Wrong vessel" } })).status,
+    ).toBe(403);
+    const { status, body } = await scene.lena.ask(voidIt, {
+      id: report.id,
+      body: { version: report.version, reason: "Wrong vessel" },
+    });
+    expect([status, body.status]).toEqual([200, "void"]);
+    expect((await on.nobody(verify, { code: report.verificationCode ?? "" })).body.verdict).toBe("void");
+  });
+  it("is cloned without results, readings becoming previous readings", async () => {
+    const report = await issuedReport(scene);
+    const { body } = await scene.ana.ask(clone, { id: report.id, body: { keepItems: true } });
+    expect(body).toMatchObject({ status: "draft", reportNumber: null, inspectionStart: null });
+    const line = body.lines.find(({ itemKey }) => itemKey === "CML 01");
+    expect(line?.values).toMatchObject({ tPrev: { entered: "11.20" }, prevOn: inspectionDay, r1: null });
+    expect(line?.result).toBeNull();
+  });
+});
+
+describe("the ledger and the number register", () => {
+  it("are whole, and a changed entry is found", async () => {
+    expect(await walkLedger(on.db)).toMatchObject({ intact: true, brokenAt: null });
+    const { body } = await scene.ana.ask(numberRegister, {});
+    for (const { missing, duplicates } of body) expect([missing, duplicates]).toEqual([[], []]);
+    await on.database.query("alter table report_ledger disable trigger user");
+    await on.database.query("update report_ledger set record_hash = $1 where seq = 2", ["f".repeat(64)]);
+    await on.database.query("alter table report_ledger enable trigger user");
+    expect(await walkLedger(on.db)).toMatchObject({ intact: false, brokenAt: 2 });
+  });
+});
+
+describe("lists", () => {
+  it("count what they list, by every filter", async () => {
+    for (const query of [
+      {},
+      { mine: "true" as const },
+      { status: "signed,superseded" },
+      { awaitingMe: "true" as const },
+      { q: "CW-31" },
+      { method: "UT" },
+      { from: inspectionDay },
+    ]) {
+      const rows = (await scene.ben.ask(list, { query: { ...query, limit: 200 } as never })).body.rows;
+      expect((await scene.ben.ask(count, { query: query as never })).body.count).toBe(rows.length);
+    }
+  });
+  it("turn pages by keyset without missing or repeating a report", async () => {
+    const seen: string[] = [];
+    let after: string | undefined;
+    do {
+      const { body } = await scene.ben.ask(list, { query: { limit: 7, sort: "inspectedOn", after } as never });
+      seen.push(...body.rows.map(({ id }) => id));
+      after = body.next ?? undefined;
+    } while (after);
+    expect(new Set(seen).size).toBe(seen.length);
+    expect((await scene.ben.ask(count, {})).body.count).toBe(seen.length);
+  });
+  it("of the register hold finished reports only", async () => {
+    const manager = await on.person("Mona Ledger", ["FIN"]);
+    const { status, body } = await manager.ask(registerList, {});
+    expect(status).toBe(200);
+    expect(
+      new Set(body.rows.map(({ status: state }) => state)).difference(new Set(["signed", "superseded", "void", "released"])).size,
+    ).toBe(0);
+    const draft = await writtenReport(scene);
+    expect((await manager.ask(find, { id: draft.id })).status).toBe(200);
+  });
+});
+
+describe("a draft without number", () => {
+  it("is discarded by its author; one with a number can only be voided", async () => {
+    const report = await writtenReport(scene);
+    expect((await scene.ana.ask(discard, { id: report.id, body: { version: report.version } })).status).toBe(204);
+    const numbered = await writtenReport(scene);
+    const { version } = (await signAs(scene.ana, numbered.id)).body;
+    const back = await scene.ana.ask(recall, { id: numbered.id, body: { version } });
+    const { problem } = await scene.ana.ask(discard, { id: numbered.id, body: { version: back.body.version } });
+    expect(problem.message).toBe("This report has a number and can only be voided");
+  });
+});

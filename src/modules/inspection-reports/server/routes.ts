@@ -1,0 +1,196 @@
+import { and, eq, gte, inArray, lte, ne, notInArray, type SQL, sql } from "drizzle-orm";
+import type { FastifyInstance } from "fastify";
+import { inspectionReports, reportLabels } from "../contract.ts";
+import { checkReport } from "./checking.ts";
+import { walkLedger } from "./ledger.ts";
+import { load, type ReportRow } from "./loading.ts";
+import { cloneReport, previousReport, startReport, startRevision } from "./new-report.ts";
+import { linesXlsx, reportJson, reportPdf } from "./answers.ts";
+import { registerOfNumbers } from "./register.ts";
+import { answerComment, commentOn, discardReport, noteOpening, recallReport, returnReport, voidReport } from "./return.ts";
+import { saveReport } from "./save.ts";
+import { finished, showReport } from "./show.ts";
+import { signBatch } from "./sign-batch.ts";
+import { signaturesOf, signReport } from "./sign.ts";
+import { evidenceSnapshot, importMapping, inspectionReport, reportSignature, reportWords } from "./tables.ts";
+import { publishedKeys, verifyCode, verifyFile } from "./verify.ts";
+import { notFound } from "#kit/refusals.ts";
+import { crud } from "#kit/server/crud.ts";
+import type { Ctx, Host } from "#kit/server/host.ts";
+import { serve } from "#kit/server/serve.ts";
+import { addDays } from "#kit/validity.ts";
+import { clientCompany, clientSite } from "#modules/client-companies/server/tables.ts";
+import { appUser } from "#modules/people-and-access/server/tables.ts";
+import { workOrder } from "#modules/project-management/server/tables.ts";
+
+const listing = {
+  search: [reportWords],
+  extra: {
+    clientName: clientCompany.displayName,
+    siteName: clientSite.name,
+    workOrderNumber: workOrder.number,
+    authorName: sql<string | null>`${appUser.firstName} || ' ' || ${appUser.lastName}`,
+  },
+  joins: [
+    { table: clientCompany, on: eq(clientCompany.id, inspectionReport.clientCompanyId) },
+    { table: clientSite, on: eq(clientSite.id, inspectionReport.clientSiteId) },
+    { table: workOrder, on: eq(workOrder.id, inspectionReport.workOrderId) },
+    { table: appUser, on: eq(appUser.id, inspectionReport.createdById) },
+  ],
+  sorts: {
+    createdAt: inspectionReport.createdAt,
+    inspectedOn: inspectionReport.inspectedOn,
+    reportNumber: inspectionReport.reportNumber,
+    stateSince: inspectionReport.stateSince,
+  },
+  filters: {
+    from: (day: string) => gte(inspectionReport.inspectedOn, day),
+    to: (day: string) => lte(inspectionReport.inspectedOn, day),
+    mine: (yes: boolean, ctx: Ctx) => (yes ? eq(inspectionReport.createdById, ctx.actor.id) : undefined),
+    awaitingMe: (yes: boolean, ctx: Ctx) => (yes ? awaiting(ctx) : undefined),
+    overdue: (yes: boolean, ctx: Ctx) =>
+      yes
+        ? and(inArray(inspectionReport.status, ["draft", "returned"]), lte(inspectionReport.inspectedOn, addDays(ctx.today, -4)))
+        : undefined,
+    offline: (yes: boolean) => eq(inspectionReport.createdOffline, yes),
+  },
+  long: [
+    "header",
+    "technique",
+    "calibration",
+    "summary",
+    "acceptance",
+    "deviations",
+    "opinions",
+    "remarks",
+    "attachments",
+    "witnesses",
+    "answers",
+    "policy",
+  ],
+  labels: reportLabels,
+};
+const reports = crud(inspectionReport, listing);
+/** Readers see what is finished, whatever they filter. */
+const register = crud(inspectionReport, {
+  ...listing,
+  filters: {
+    ...listing.filters,
+    status: (asked: string[]) =>
+      inArray(
+        inspectionReport.status,
+        finished.filter((one) => asked.includes(one)),
+      ),
+  },
+});
+
+export function inspectionReportRoutes(app: FastifyInstance, host: Host) {
+  serve(
+    app,
+    host,
+    inspectionReports,
+    {
+      list: reports.list,
+      count: reports.count,
+      export: reports.export,
+      history: reports.history,
+      registerList: (ctx, { query }) => register.list(ctx, { query: { ...query, status: query.status ?? [...finished] } }),
+      registerCount: (ctx, { query }) => register.count(ctx, { query: { ...query, status: query.status ?? [...finished] } }),
+      registerExport: (ctx, { query }) => register.export(ctx, { query: { ...query, status: query.status ?? [...finished] } }),
+      create: shown(startReport),
+      find: async (ctx, { id }) => showReport(ctx, await ctx.lookup.find(inspectionReport, id)),
+      save: shown(saveReport),
+      discard: discardReport,
+      checks: async (ctx, { id }) =>
+        checkReport(ctx, await load(ctx.db, await ctx.lookup.find(inspectionReport, id)), await signaturesOf(ctx, id)),
+      sign: shown(signReport),
+      signBatch,
+      recall: shown(recallReport),
+      return: shown(returnReport),
+      revise: shown(startRevision),
+      clone: shown(cloneReport),
+      void: shown(voidReport),
+      comment: commentOn,
+      answerComment,
+      open: noteOpening,
+      evidence,
+      pdf: async (ctx, { id }) => reportPdf(ctx, await visible(ctx, id)),
+      json: async (ctx, { id }) => reportJson(ctx, await visible(ctx, id)),
+      linesXlsx: async (ctx, { id }) => linesXlsx(ctx, await visible(ctx, id)),
+      previous: async (ctx, { id }) => {
+        const before = await previousReport(ctx, await ctx.lookup.find(inspectionReport, id));
+        return before && ((await reports.find(ctx, { id: before.id })) ?? null);
+      },
+      importMapping: readMapping,
+      saveImportMapping: keepMapping,
+      numberRegister: registerOfNumbers,
+      ledger: ({ db }) => walkLedger(db),
+      verify: verifyCode,
+      verifyFile,
+      keys: publishedKeys,
+    },
+    { perMinute: { verify: 60, verifyFile: 60 } },
+  );
+}
+
+/** A deed that ends with the report is answered with the report as it is now. */
+function shown<A>(deed: (ctx: Ctx, asked: A) => Promise<ReportRow>) {
+  return async (ctx: Ctx, asked: A) => showReport(ctx, await deed(ctx, asked));
+}
+
+/** Readers of the register see finished reports only. */
+async function visible(ctx: Ctx, id: string): Promise<ReportRow> {
+  const report = await ctx.lookup.find(inspectionReport, id);
+  const readsAll = ctx.actor.isSuperUser || ctx.actor.rights["inspection-reports"]?.view;
+  if (!readsAll && !(finished as readonly string[]).includes(report.status)) throw notFound("inspection report");
+  return report;
+}
+
+/** Submitted by somebody else, and this person's role reviews; a Level III also sees what waits for a Level III. */
+function awaiting(ctx: Ctx): SQL | undefined {
+  const reviews = ctx.actor.named.has("report.review") || ctx.actor.named.has("report.levelIII");
+  if (!reviews) return sql`false`;
+  return and(
+    eq(inspectionReport.status, "submitted"),
+    ne(inspectionReport.submittedById, ctx.actor.id),
+    notInArray(
+      inspectionReport.id,
+      sql`(select ${reportSignature.reportId} from ${reportSignature} where ${reportSignature.signerUserId} = ${ctx.actor.id} and ${reportSignature.state} = 'active')`,
+    ),
+  );
+}
+
+async function evidence(ctx: Ctx, { id }: { id: string }) {
+  await visible(ctx, id);
+  const rows = await ctx.db
+    .select({
+      signatureId: evidenceSnapshot.signatureId,
+      slot: reportSignature.slot,
+      takenAt: evidenceSnapshot.takenAt,
+      evidence: evidenceSnapshot.evidence,
+    })
+    .from(evidenceSnapshot)
+    .innerJoin(reportSignature, eq(reportSignature.id, evidenceSnapshot.signatureId))
+    .where(eq(evidenceSnapshot.reportId, id));
+  return rows.toSorted((a, b) => a.takenAt.localeCompare(b.takenAt));
+}
+
+const mappingOf = (templateCode: string, clientId: string) =>
+  and(eq(importMapping.templateCode, templateCode), eq(importMapping.clientCompanyId, clientId));
+
+async function readMapping({ db }: Ctx, { templateCode, clientId }: { templateCode: string; clientId: string }) {
+  const [kept] = await db.select().from(importMapping).where(mappingOf(templateCode, clientId));
+  return { mapping: kept?.mapping ?? {} };
+}
+
+async function keepMapping(
+  { store }: Ctx,
+  { templateCode, clientId, body }: { templateCode: string; clientId: string; body: { mapping: Record<string, string> } },
+) {
+  const { mapping } = body;
+  await store.db
+    .insert(importMapping)
+    .values({ templateCode, clientCompanyId: clientId, mapping })
+    .onConflictDoUpdate({ target: [importMapping.clientCompanyId, importMapping.templateCode], set: { mapping } });
+  return { mapping };
+}
