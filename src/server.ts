@@ -39,7 +39,7 @@ async function start(settings: Settings): Promise<void> {
   await app.register(fastifyStatic, {
     root: fileURLToPath(new URL("../dist", import.meta.url)),
     wildcard: false,
-    setHeaders: (reply, path) => reply.header("cache-control", cacheFor(path)),
+    setHeaders: (reply, path) => void reply.header("cache-control", cacheFor(path)),
   });
   app.setNotFoundHandler((request, reply) => {
     const page = request.method === "GET" && !request.url.startsWith("/api/");

@@ -176,7 +176,7 @@ function caller(app: FastifyInstance): Person["ask"] {
     if (body !== undefined) request.payload = body as object;
     const response = await app.inject(request);
     const parsed =
-      (response.headers["content-type"] ?? "").toString().includes("json") && response.body
+      String(response.headers["content-type"]).includes("json") && response.body
         ? (JSON.parse(response.body) as unknown)
         : response.body;
     return { status: response.statusCode, body: parsed, problem: parsed } as never; // callers read `body` or `problem` after looking at the status

@@ -5,7 +5,7 @@ import { dayIn } from "../validity.ts";
 import type { Actor } from "./actor.ts";
 import { type Db as Tx, inTransaction } from "./database.ts";
 import type { Client, Ctx, Host, SecurityNote } from "./host.ts";
-import { Lookup, Store } from "./store.ts";
+import { type Lookup, Store } from "./store.ts";
 import { securityEvent } from "./tables.ts";
 
 interface Parts {
@@ -84,7 +84,7 @@ export function clientOf(request: FastifyRequest): Client {
   const clientAt = request.headers["x-client-at"];
   return {
     ip: request.ip,
-    userAgent: String(request.headers["user-agent"] ?? "").slice(0, 300),
+    userAgent: (request.headers["user-agent"] ?? "").slice(0, 300),
     requestId: request.id,
     deviceId: typeof device === "string" ? device.slice(0, 80) : null,
     clientAt: typeof clientAt === "string" && !Number.isNaN(Date.parse(clientAt)) ? new Date(clientAt).toISOString() : null,

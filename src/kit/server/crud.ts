@@ -4,7 +4,7 @@ import { wrongField } from "../refusals.ts";
 import { historyOf } from "./audit.ts";
 import { exportRows } from "./export.ts";
 import type { Ctx } from "./host.ts";
-import { kindOf, type NewRow, type RecordTable, type Row } from "./record.ts";
+import { kindOf, type NewRow, type RecordTable, type Row, widened } from "./record.ts";
 
 export interface ListQuery {
   q?: string | undefined;
@@ -57,10 +57,7 @@ export function crud<T extends RecordTable, X extends ExtraColumns = Record<neve
   const short = Object.fromEntries(Object.entries(whole).filter(([key]) => !options.long?.includes(key)));
 
   const select = (ctx: Ctx, columns: Record<string, AnyPgColumn | SQL>) => {
-    let query = ctx.db
-      .select(columns)
-      .from(table as PgTable)
-      .$dynamic();
+    let query = ctx.db.select(columns).from(widened(table)).$dynamic();
     for (const { table: other, on } of options.joins ?? []) query = query.leftJoin(other, on) as typeof query;
     return query;
   };
@@ -88,7 +85,7 @@ export function crud<T extends RecordTable, X extends ExtraColumns = Record<neve
     count: async (ctx: Ctx, { query }: { query: object }) => {
       const [found] = await ctx.db
         .select({ count: count() })
-        .from(table as PgTable)
+        .from(widened(table))
         .where(conditions(table, options, ctx, query as ListQuery));
       return { count: found?.count ?? 0 };
     },
@@ -109,7 +106,7 @@ export function crud<T extends RecordTable, X extends ExtraColumns = Record<neve
       return read(ctx, row.id);
     },
     update: async (ctx: Ctx, { id, body }: { id: string; body: { version: number; changes: object } }) => {
-      await ctx.store.update(table, id, body.version, body.changes as Partial<NewRow<T>>);
+      await ctx.store.update(table, id, body.version, body.changes);
       return read(ctx, id);
     },
     archive: async (ctx: Ctx, { id, query }: { id: string; query: { version: number } }) => {

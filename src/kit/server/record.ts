@@ -73,6 +73,9 @@ export interface RecordKind {
   secret?: readonly string[];
 }
 
+/** The table without its own columns in the type: what general code may rely on. */
+export const widened = (table: PgTable): PgTable => table;
+
 const kinds = new WeakMap<PgTable, RecordKind>();
 const byEntity = new Map<string, { table: RecordTable; kind: RecordKind }>();
 

@@ -6,7 +6,7 @@ import type { Action } from "../contract.ts";
 import { changedMeanwhile, frozen, notFound } from "../refusals.ts";
 import type { Actor } from "./actor.ts";
 import type { Db as Tx, Reading } from "./database.ts";
-import { kindOf, type NewRow, type RecordKind, type RecordTable, type Row } from "./record.ts";
+import { kindOf, type NewRow, type RecordKind, type RecordTable, type Row, widened } from "./record.ts";
 import { auditEvent, type FieldChange } from "./tables.ts";
 
 /** Where a write comes from, for the audit trail. */
@@ -75,7 +75,7 @@ export class Lookup {
   async find<T extends RecordTable>(table: T, id: string, options: { lock?: boolean } = {}): Promise<Row<T>> {
     const query = this.db
       .select()
-      .from(table as PgTable)
+      .from(widened(table))
       .where(and(eq(table.id, id), this.within(table)));
     const [row] = await (options.lock ? query.for("update") : query);
     if (!row) throw notFound(kindOf(table).noun);
@@ -116,10 +116,7 @@ export class Store extends Lookup {
       updatedById: this.actor?.id ?? null,
     };
     const full = { id: randomUUID(), ...values, ...stamp };
-    const [row] = await this.db
-      .insert(table as PgTable)
-      .values(full)
-      .returning();
+    const [row] = await this.db.insert(widened(table)).values(full).returning();
     await this.#write(table, row as Row<T>, deed, differences(table, {}, row as Record<string, unknown>));
     return row as Row<T>;
   }
@@ -132,7 +129,7 @@ export class Store extends Lookup {
     changes: Partial<NewRow<T>>,
     deed: string | Deed = "update",
   ): Promise<Row<T>> {
-    return this.#change(table, id, version, changes as Record<string, unknown>, deed, false);
+    return this.#change(table, id, version, changes, deed, false);
   }
 
   /** Makes the record final. From then on every change but its state metadata is refused, here and by the database. */
@@ -157,7 +154,7 @@ export class Store extends Lookup {
     const allowed = kindOf(table).afterFreeze ?? [];
     const others = Object.keys(changes).filter((key) => !allowed.includes(key));
     if (others.length > 0) throw new Error(`${others.join(", ")} cannot change after the record is frozen.`);
-    return this.#change(table, id, version, changes as Record<string, unknown>, deed, true);
+    return this.#change(table, id, version, changes, deed, true);
   }
 
   async archive<T extends RecordTable>(table: T, id: string, version: number): Promise<Row<T>> {
@@ -180,10 +177,10 @@ export class Store extends Lookup {
     named: (row: Record<string, unknown>) => string,
   ): Promise<FieldChange[]> {
     const key = Object.entries(getColumns(table)).find(([, column]) => column === parent.column)?.[0] ?? "";
-    const before = (await this.db
-      .select()
-      .from(table as PgTable)
-      .where(eq(parent.column, parent.id))) as ({ id: string } & Record<string, unknown>)[];
+    const before = (await this.db.select().from(widened(table)).where(eq(parent.column, parent.id))) as ({ id: string } & Record<
+      string,
+      unknown
+    >)[];
     const known = new Map(before.map((row) => [row.id, row]));
     const wanted = new Set(rows.map((row) => row.id));
     const gone = before.filter((row) => !wanted.has(row.id));
@@ -204,7 +201,7 @@ export class Store extends Lookup {
         ),
       );
     for (let start = 0; start < added.length; start += 200) {
-      await this.db.insert(table as PgTable).values(added.slice(start, start + 200).map((row) => ({ ...row, [key]: parent.id })));
+      await this.db.insert(widened(table)).values(added.slice(start, start + 200).map((row) => ({ ...row, [key]: parent.id })));
     }
     for (const row of rows) {
       const was = known.get(row.id);
@@ -215,7 +212,7 @@ export class Store extends Lookup {
       if (differing.length === 0) continue;
       changes.push(...differing.flatMap(([field, value]) => nested(`${named(row)}: ${field}`, was[field], value)));
       await this.db
-        .update(table as PgTable)
+        .update(widened(table))
         .set(Object.fromEntries(differing))
         .where(and(eq(table.id, row.id), eq(parent.column, parent.id)));
     }
@@ -267,7 +264,7 @@ export class Store extends Lookup {
       throw changedMeanwhile(before, by, before.updatedAt);
     }
     const [after] = await this.db
-      .update(table as PgTable)
+      .update(widened(table))
       .set({ ...changes, version: version + 1, updatedAt: this.now, updatedById: this.actor?.id ?? null })
       .where(and(eq(table.id, id), eq(table.version, version), frozenToo ? undefined : isNull(table.frozenAt)))
       .returning();

@@ -46,7 +46,7 @@ export class Sessions {
       authenticatedAt: now.toISOString(),
       expiresAt: new Date(now.getTime() + absoluteLimit).toISOString(),
       ip: request.ip,
-      userAgent: String(request.headers["user-agent"] ?? "").slice(0, 300),
+      userAgent: (request.headers["user-agent"] ?? "").slice(0, 300),
     });
     void reply.setCookie(cookieName, token, {
       path: "/",

@@ -1,13 +1,12 @@
 import type { Checks } from "../contract.ts";
 import { type GateCheck, gates, obstacles } from "../rules/gates.ts";
 import { mayBeSignedAs, openReshoots, reportResult } from "../rules/result.ts";
-import { reportSignature } from "./tables.ts";
 import { findOut, type Found } from "./find-out.ts";
 import { hashOf, type Replaced } from "./hashing.ts";
 import type { Loaded } from "./loading.ts";
 import { needsUserId } from "./reauthentication.ts";
 import { meanings, nextSlotFor, slotsOf } from "./slots.ts";
-import { inspectionReport } from "./tables.ts";
+import { inspectionReport, type reportSignature } from "./tables.ts";
 import { eq } from "drizzle-orm";
 import type { Reason } from "#kit/contract.ts";
 import type { Ctx } from "#kit/server/host.ts";

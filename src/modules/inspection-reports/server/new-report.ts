@@ -56,7 +56,7 @@ export async function startReport(ctx: Ctx, { body }: { body: NewReport }): Prom
       ...start,
       header: { ...start.header, ...(scope?.procedureId ? { procedure: scope.procedureId } : {}) },
       people: crew(ctx.actor.id, definition, order?.assignedUserIds ?? []),
-      lines: [nextLine(definition, randomUUID()) as Content["lines"][number]],
+      lines: [nextLine(definition, randomUUID())],
     },
   );
 }
@@ -181,11 +181,11 @@ export async function cloneReport(ctx: Ctx, { id, body }: { id: string; body: { 
 async function linesToKeep(ctx: Ctx, loaded: Loaded, keepItems: boolean): Promise<Content["lines"]> {
   const { definition, content } = loaded;
   if (keepItems && definition.lines.fields.some(({ prefilled }) => prefilled)) {
-    return carriedLines(definition, templateContent(content), await contextOf(ctx.db, loaded), randomUUID) as Content["lines"];
+    return carriedLines(definition, templateContent(content), await contextOf(ctx.db, loaded), randomUUID);
   }
   const items = keepItems ? content.lines : content.lines.slice(0, 1).map((line) => ({ ...line, itemKey: "" }));
   return items.map((line, index) => ({
-    ...(nextLine(definition, randomUUID()) as Content["lines"][number]),
+    ...nextLine(definition, randomUUID()),
     lineNo: index + 1,
     itemKey: line.itemKey,
     ...(line.weldId ? { weldId: line.weldId } : {}),
