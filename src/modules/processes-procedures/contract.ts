@@ -152,7 +152,7 @@ export const Procedure = Stored.extend({
 });
 export type Procedure = z.infer<typeof Procedure>;
 
-const RevisionContent = z.object({
+export const RevisionContent = z.object({
   changeSummary: text(2000),
   standards: z.array(ProcedureStandard).max(40),
   referencingCodes: z.array(text(60)).max(40),

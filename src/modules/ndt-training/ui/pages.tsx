@@ -1,3 +1,50 @@
-import type { PageRoute } from "#kit/ui/pages.ts";
+import type { PageRoute, RecordKind } from "#kit/ui/pages.ts";
 
-export const pages: PageRoute[] = [];
+const module = "ndt-training";
+
+export const pages: readonly PageRoute[] = [
+  { path: "/ndt-training", title: "NDT training", module, load: () => import("./TrainingPage.tsx") },
+  {
+    path: "/ndt-training/certifications/new",
+    title: "Record a certificate",
+    module,
+    starts: "Record a certificate",
+    load: () => import("./NewCertificationPage.tsx"),
+  },
+  { path: "/ndt-training/certifications/$id", title: "Certificate", module, load: () => import("./CertificationPage.tsx") },
+  {
+    path: "/ndt-training/certifications/$id/edit",
+    title: "Change certificate",
+    module,
+    load: () => import("./EditCertificationPage.tsx"),
+  },
+  {
+    path: "/ndt-training/vision/new",
+    title: "Record vision tests",
+    module,
+    starts: "Record vision tests",
+    load: () => import("./NewVisionTestPage.tsx"),
+  },
+  { path: "/ndt-training/vision/$id", title: "Vision test", module, load: () => import("./VisionTestPage.tsx") },
+];
+
+export const records: readonly RecordKind[] = [
+  {
+    entity: "certification",
+    title: "Certificates",
+    module,
+    list: "/api/certifications",
+    href: "/ndt-training/certifications/$id",
+    number: "certificateNumber",
+    name: "personName",
+  },
+  {
+    entity: "vision_test",
+    title: "Vision tests",
+    module,
+    list: "/api/vision-tests",
+    href: "/ndt-training/vision/$id",
+    number: "testedOn",
+    name: "personName",
+  },
+];

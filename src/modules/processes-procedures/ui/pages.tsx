@@ -1,3 +1,34 @@
-import type { PageRoute } from "#kit/ui/pages.ts";
+import type { PageRoute, RecordKind } from "#kit/ui/pages.ts";
 
-export const pages: PageRoute[] = [];
+const module = "processes-procedures";
+
+export const pages: readonly PageRoute[] = [
+  { path: "/processes-procedures", title: "Processes and procedures", module, load: () => import("./ProceduresPage.tsx") },
+  {
+    path: "/procedures/new",
+    title: "Write a procedure",
+    module,
+    starts: "Write a procedure",
+    load: () => import("./NewProcedurePage.tsx"),
+  },
+  { path: "/procedures/$id", title: "Procedure", module, load: () => import("./ProcedurePage.tsx") },
+  { path: "/procedures/$id/edit", title: "Change procedure", module, load: () => import("./EditProcedurePage.tsx") },
+  {
+    path: "/procedures/$id/revisions/$revisionId/edit",
+    title: "Write revision",
+    module,
+    load: () => import("./EditRevisionPage.tsx"),
+  },
+];
+
+export const records: readonly RecordKind[] = [
+  {
+    entity: "procedure",
+    title: "Procedures",
+    module,
+    list: "/api/procedures",
+    href: "/procedures/$id",
+    number: "number",
+    name: "title",
+  },
+];

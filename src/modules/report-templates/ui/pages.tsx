@@ -1,3 +1,20 @@
-import type { PageRoute } from "#kit/ui/pages.ts";
+import type { PageRoute, RecordKind } from "#kit/ui/pages.ts";
 
-export const pages: PageRoute[] = [];
+const module = "inspection-reports";
+
+export const pages: readonly PageRoute[] = [
+  { path: "/inspection-reports/templates", title: "Report templates", module, load: () => import("./TemplatesPage.tsx") },
+  { path: "/inspection-reports/templates/$id", title: "Template", module, load: () => import("./TemplatePage.tsx") },
+];
+
+export const records: readonly RecordKind[] = [
+  {
+    entity: "report_template",
+    title: "Report templates",
+    module,
+    list: "/api/report-templates",
+    href: "/inspection-reports/templates/$id",
+    number: "code",
+    name: "title",
+  },
+];

@@ -1,0 +1,179 @@
+import { Button, Modal } from "@mantine/core";
+import { useState } from "react";
+import { z } from "zod";
+import { type Certification, CertificationEventDraft, ndtTraining, Signature } from "../contract.ts";
+import { useToday } from "./today.ts";
+import { useActor, useReach } from "#kit/ui/actor.ts";
+import { ArchiveButton } from "#kit/ui/ArchiveButton.tsx";
+import { sayFailure, useSend } from "#kit/ui/data.ts";
+import { ConfirmDialog } from "#kit/ui/dialogs.tsx";
+import { DayField, TextAreaField, TextField } from "#kit/ui/form/fields.tsx";
+import { Form } from "#kit/ui/form/Form.tsx";
+import { Go } from "#kit/ui/Go.tsx";
+import { Banner } from "#kit/ui/status.tsx";
+
+const api = ndtTraining.endpoints;
+type EventType = CertificationEventDraft["type"];
+
+/** What this person may do next with the certificate; the server decides. */
+export function CertificationActions({ of: one }: { of: Certification }) {
+  const mayEdit = useReach("ndt-training", "edit") !== null;
+  const maySign = useReach("ndt-training", "approve") !== null;
+  const mayCreate = useReach("ndt-training", "create") !== null;
+  const external = one.basis === "external";
+  if (one.archivedAt) return <Archive of={one} />;
+  if (one.state === "draft")
+    return (
+      <>
+        <Archive of={one} />
+        {mayEdit && (
+          <Button variant="default" component={Go} href={`/ndt-training/certifications/${one.id}/edit`}>
+            Change
+          </Button>
+        )}
+        {mayEdit && !(external && maySign) && <Submit of={one} />}
+        {external && maySign && <Sign of={one} label="Accept certificate" />}
+      </>
+    );
+  if (one.state === "in review")
+    return maySign ? (
+      <>
+        <Return of={one} />
+        <Sign
+          of={one}
+          label={external ? "Accept certificate" : one.level3SignedAt ? "Sign as certifying authority" : "Sign as Level III"}
+        />
+      </>
+    ) : null;
+  const running = one.state === "active" || one.state === "suspended";
+  return (
+    <>
+      {running && maySign && <Withdrawal of={one} type="withdrawn" label="Withdraw" />}
+      {running && maySign && <Withdrawal of={one} type="revoked" label="Revoke" />}
+      {one.state === "active" && maySign && <Withdrawal of={one} type="suspended" label="Suspend" />}
+      {one.state === "suspended" && maySign && <Withdrawal of={one} type="reinstated" label="Reinstate" />}
+      {running && mayCreate && (
+        <Button component={Go} href={`/ndt-training/certifications/new?renews=${one.id}`}>
+          Renew certificate
+        </Button>
+      )}
+    </>
+  );
+}
+
+function Archive({ of: one }: { of: Certification }) {
+  return <ArchiveButton archive={api.archive} restore={api.restore} record={one} noun="certificate" module="ndt-training" />;
+}
+
+function Submit({ of: { id, version, basis } }: { of: Certification }) {
+  const submit = useSend(api.submit, { done: "Sent for signature" });
+  return (
+    <Button loading={submit.sending} onClick={() => submit.run({ id, body: { version } })}>
+      {basis === "external" ? "Send for acceptance" : "Send for signature"}
+    </Button>
+  );
+}
+
+function Return({ of: { id, version } }: { of: Certification }) {
+  const [asked, setAsked] = useState(false);
+  const back = useSend(api.returnToDraft, { done: "Returned to draft" });
+  return (
+    <>
+      <Button variant="default" onClick={() => setAsked(true)}>
+        Return to draft
+      </Button>
+      <ConfirmDialog
+        opened={asked}
+        title="Return this certificate to draft?"
+        confirm="Return to draft"
+        reason="required"
+        onClose={() => setAsked(false)}
+        onConfirm={(reason) =>
+          back.send({ id, body: { version, reason } }).catch((failure: unknown) => {
+            sayFailure(failure);
+            throw failure;
+          })
+        }
+      >
+        Signatures given so far are taken back.
+      </ConfirmDialog>
+    </>
+  );
+}
+
+const Password = Signature.pick({ password: true });
+
+function Sign({ of: one, label }: { of: Certification; label: string }) {
+  const [open, setOpen] = useState(false);
+  const { name } = useActor();
+  const sign = useSend(api.sign, { done: "Signed", then: () => setOpen(false) });
+  return (
+    <>
+      <Button onClick={() => setOpen(true)}>{label}</Button>
+      <Modal opened={open} onClose={() => setOpen(false)} title={label} closeButtonProps={{ "aria-label": "Close" }}>
+        <p>
+          {name}, you sign for {one.personName}, {one.method} Level {one.level}, certificate{" "}
+          <span className="mono">{one.certificateNumber}</span>. A signed certificate is not edited any more.
+        </p>
+        <Form
+          schema={Password}
+          start={{ password: "" }}
+          labels={{ password: "Your password" }}
+          save={label}
+          cancel={() => setOpen(false)}
+          onSave={({ password }) => sign.send({ id: one.id, body: { version: one.version, password } })}
+        >
+          <TextField name="password" type="password" autoComplete="current-password" />
+        </Form>
+      </Modal>
+    </>
+  );
+}
+
+const EventFields = CertificationEventDraft.pick({ effectiveOn: true, reason: true });
+
+function Withdrawal({ of: one, type, label }: { of: Certification; type: EventType; label: string }) {
+  const [open, setOpen] = useState(false);
+  const today = useToday();
+  const record = useSend(api.recordEvent, { done: `${label}: recorded`, then: () => setOpen(false) });
+  const title = `${label} certificate`;
+  return (
+    <>
+      <Button variant="default" onClick={() => setOpen(true)}>
+        {label}
+      </Button>
+      <Modal
+        opened={open}
+        onClose={() => setOpen(false)}
+        title={`${title} ${one.certificateNumber}`}
+        closeButtonProps={{ "aria-label": "Close" }}
+      >
+        <Form
+          schema={EventFields}
+          start={{ effectiveOn: today, reason: "" }}
+          labels={{ effectiveOn: type === "reinstated" ? "Valid again from" : "Not valid from", reason: "Reason" }}
+          save={title}
+          cancel={() => setOpen(false)}
+          onSave={(body) => record.send({ id: one.id, body: { version: one.version, type, ...body } })}
+        >
+          {(form) => (
+            <>
+              <DayField name="effectiveOn" />
+              {type !== "reinstated" && isBefore(form.watch("effectiveOn"), today) && (
+                <Banner meaning="due" title="This reaches back">
+                  Work done on those days is no longer covered by this certificate.
+                </Banner>
+              )}
+              <TextAreaField name="reason" />
+            </>
+          )}
+        </Form>
+      </Modal>
+    </>
+  );
+}
+
+function isBefore(day: unknown, today: string): boolean {
+  const found = z.iso.date().safeParse(day);
+  return found.success && found.data < today;
+}

@@ -1,0 +1,134 @@
+import { Button } from "@mantine/core";
+import { useEffect } from "react";
+import { useFormContext, useWatch } from "react-hook-form";
+import { certificationBases, type CertificationDraft, ndtTraining, type SchemeSummary } from "../contract.ts";
+import { levelRank } from "../rules.ts";
+import { usePeople } from "./use-people.ts";
+import { furtherMethods, techniqueOptions } from "./words.ts";
+import { useAsk } from "#kit/ui/data.ts";
+import { DayField, MultiSelectField, optionsOf, SelectField, SwitchField, TextField } from "#kit/ui/form/fields.tsx";
+import { Fields, Wide } from "#kit/ui/form/Form.tsx";
+import { addDays, addMonths, isDay } from "#kit/validity.ts";
+
+/** What stands on a certificate. */
+export function CertificationFields({ renewing }: { renewing?: boolean }) {
+  const people = usePeople();
+  const { data: schemes = [] } = useAsk(ndtTraining.endpoints.schemes, {});
+  const [schemeId, level, basis] = useWatch<CertificationDraft, ["schemeId", "level", "basis"]>({
+    name: ["schemeId", "level", "basis"],
+  });
+  const scheme = schemes.find(({ id }) => id === schemeId);
+  const asOptions = (values: readonly string[]) => values.map((value) => ({ value, label: value }));
+  return (
+    <>
+      <Fields title="Who and for what">
+        <SelectField<CertificationDraft> name="userId" options={people} disabled={renewing ?? false} />
+        <SelectField<CertificationDraft>
+          name="schemeId"
+          options={schemes.map(({ id, title }) => ({ value: id, label: title.length > 60 ? id : title }))}
+        />
+        <SelectField<CertificationDraft> name="method" options={asOptions(methodsOf(schemes, scheme))} />
+        <SelectField<CertificationDraft> name="level" options={asOptions(levelsOf(scheme))} />
+        <Wide>
+          <MultiSelectField<CertificationDraft>
+            name="techniques"
+            options={techniqueOptions}
+            placeholder="None: the base method"
+            help="A technique beyond the base method, such as PAUT, is certified by name."
+          />
+        </Wide>
+        {levelRank(level ?? "") === 3 && (
+          <SwitchField<CertificationDraft>
+            name="authorizedToTest"
+            help="On when the practical examination was passed too; without it a Level III does not perform tests as a Level II."
+          />
+        )}
+      </Fields>
+      <Fields title="Certificate">
+        <SelectField<CertificationDraft>
+          name="basis"
+          options={optionsOf(certificationBases, { external: "External, issued elsewhere" })}
+          disabled={renewing === true && basis === "renewal"}
+        />
+        <TextField<CertificationDraft>
+          name="certificateNumber"
+          mono
+          help={basis === "external" ? "As the issuing body wrote it." : "Left empty, the next number of the company is taken."}
+        />
+        <TextField<CertificationDraft> name="issuedBy" help="The certifying body or employer." />
+        <DayField<CertificationDraft> name="issuedOn" />
+        <DayField<CertificationDraft> name="effectiveFrom" />
+        <DayField<CertificationDraft> name="expiresOn" help="Good through the end of this day." />
+        <LongestPeriod scheme={scheme} />
+      </Fields>
+      <Fields title="Limits">
+        <TextField<CertificationDraft> name="sector" />
+        <TextField<CertificationDraft> name="limitation" />
+      </Fields>
+      {scheme?.kind === "central" && <EmployersAuthorization />}
+    </>
+  );
+}
+
+/** The effective day follows the issue day until it is set; the scheme's longest period is one press away. */
+function LongestPeriod({ scheme }: { scheme: SchemeSummary | undefined }) {
+  const { setValue, getValues } = useFormContext<CertificationDraft>();
+  const [issuedOn, effectiveFrom] = useWatch<CertificationDraft, ["issuedOn", "effectiveFrom"]>({
+    name: ["issuedOn", "effectiveFrom"],
+  });
+  useEffect(() => {
+    if (isDay(issuedOn ?? "") && !getValues("effectiveFrom")) setValue("effectiveFrom", issuedOn);
+  }, [issuedOn, getValues, setValue]);
+  if (!scheme?.maxMonths || !isDay(effectiveFrom ?? "")) return null;
+  const last = addDays(addMonths(effectiveFrom, scheme.maxMonths), -1);
+  return (
+    <div>
+      <Button mt={24} variant="default" onClick={() => setValue("expiresOn", last, { shouldDirty: true, shouldValidate: true })}>
+        Use {scheme.maxMonths} months: {last}
+      </Button>
+    </div>
+  );
+}
+
+/** A central certificate says what a person can do; the employer says what they may do here. */
+function EmployersAuthorization() {
+  const people = usePeople();
+  const { setValue } = useFormContext<CertificationDraft>();
+  const authorization = useWatch<CertificationDraft, "employerAuthorization">({ name: "employerAuthorization" });
+  if (!authorization)
+    return (
+      <div>
+        <Button
+          variant="default"
+          size="xs"
+          onClick={() => setValue("employerAuthorization", { by: "", on: "", scope: "" }, { shouldDirty: true })}
+        >
+          Add the employer's authorization
+        </Button>
+      </div>
+    );
+  return (
+    <Fields title="Employer's authorization">
+      <SelectField name="employerAuthorization.by" label="Authorized by" options={people} />
+      <DayField name="employerAuthorization.on" label="Authorized on" />
+      <Wide>
+        <TextField name="employerAuthorization.scope" label="For" />
+      </Wide>
+      <div>
+        <Button variant="default" size="xs" onClick={() => setValue("employerAuthorization", null, { shouldDirty: true })}>
+          Remove the authorization
+        </Button>
+      </div>
+    </Fields>
+  );
+}
+
+function methodsOf(schemes: readonly SchemeSummary[], scheme: SchemeSummary | undefined): string[] {
+  if (scheme && scheme.methods.length > 0) return scheme.methods;
+  return [...new Set([...schemes.flatMap(({ methods }) => methods), ...furtherMethods])].toSorted();
+}
+
+function levelsOf(scheme: SchemeSummary | undefined): string[] {
+  const levels = scheme?.levels ?? ["I", "II", "III"];
+  return scheme?.id.startsWith("SNT-TC-1A") ? levels.flatMap((one) => (one === "II" ? ["II", "II-L"] : [one])) : levels;
+}

@@ -1,0 +1,176 @@
+import { type Certification, certificationLabels, ndtTraining } from "../contract.ts";
+import { CertificationActions } from "./CertificationActions.tsx";
+import { Standing } from "./Standing.tsx";
+import { eventWords } from "./words.ts";
+import { useReach } from "#kit/ui/actor.ts";
+import { useAsk } from "#kit/ui/data.ts";
+import { DataTable } from "#kit/ui/DataTable.tsx";
+import { Day, Instant, Ref } from "#kit/ui/display.tsx";
+import { FilesPanel } from "#kit/ui/FilesPanel.tsx";
+import { HistoryPanel } from "#kit/ui/HistoryPanel.tsx";
+import { Section } from "#kit/ui/Page.tsx";
+import { Facts, RecordPage } from "#kit/ui/RecordPage.tsx";
+import { useParam } from "#kit/ui/routing.ts";
+import { Asked, AskedPage } from "#kit/ui/states.tsx";
+import { Banner, MethodBadge } from "#kit/ui/status.tsx";
+
+export default function CertificationPage() {
+  const found = useAsk(ndtTraining.endpoints.find, { id: useParam("id") });
+  return <AskedPage of={found}>{(certificate) => <Certificate of={certificate} />}</AskedPage>;
+}
+
+function Certificate({ of: one }: { of: Certification }) {
+  const mayEdit = useReach("ndt-training", "edit") !== null && one.state === "draft";
+  return (
+    <RecordPage
+      number={one.certificateNumber}
+      name={`${one.personName}, ${one.method} Level ${one.level}`}
+      status={
+        <>
+          <MethodBadge method={one.method} />
+          <Standing of={one} />
+        </>
+      }
+      banner={<WhyReadOnly of={one} />}
+      actions={<CertificationActions of={one} />}
+      side={
+        <>
+          <FilesPanel
+            entity="Certification"
+            entityId={one.id}
+            kind="certificate"
+            title="Certificate"
+            mayChange={mayEdit}
+            accept="application/pdf,image/*"
+          />
+          <HistoryPanel endpoint={ndtTraining.endpoints.history} id={one.id} labels={certificationLabels} />
+        </>
+      }
+    >
+      <Section title="Scope">
+        <Facts
+          of={[
+            ["Method", one.method],
+            ["Level", one.level],
+            ["Techniques", one.techniques.join(", ") || "Base method"],
+            ["Scheme", one.schemeId],
+            ["Authorized to test", one.authorizedToTest ? "Yes" : "No"],
+            ["Sector", one.sector],
+            ["Limitation", one.limitation],
+            one.employerAuthorization && ["Employer's authorization", one.employerAuthorization.scope],
+          ]}
+        />
+      </Section>
+      <Section title="Validity">
+        <Facts
+          of={[
+            ["Issued", <Day key="issued" on={one.issuedOn} />],
+            ["Effective from", <Day key="from" on={one.effectiveFrom} />],
+            ["Last good day", <Day key="to" on={one.expiresOn} />],
+            ["Basis", one.basis],
+            ["Issued by", one.issuedBy],
+            one.renewsId !== null && ["Renews", <Ref key="renews" entity="certification" id={one.renewsId} />],
+          ]}
+        />
+        <Events of={one} />
+      </Section>
+      {one.basis === "external" ? <Acceptance of={one} /> : <Signatures of={one} />}
+    </RecordPage>
+  );
+}
+
+function WhyReadOnly({ of: { state, standing, renewsId } }: { of: Certification }) {
+  if (standing === "expired")
+    return (
+      <Banner meaning="bad" title="Expired">
+        Renew it, or issue a new one.
+      </Banner>
+    );
+  if (state === "suspended")
+    return (
+      <Banner meaning="bad" title="Suspended">
+        It does not count from the day of the suspension on.
+      </Banner>
+    );
+  if (state === "revoked")
+    return (
+      <Banner meaning="bad" title="Revoked">
+        It does not count from the day of the revocation on.
+      </Banner>
+    );
+  if (state === "superseded")
+    return (
+      <Banner meaning="idle" title="Superseded">
+        A renewal has taken its place.
+      </Banner>
+    );
+  if (state === "draft" && renewsId)
+    return <Banner meaning="idle">The certificate it renews holds until this one begins.</Banner>;
+  return null;
+}
+
+function Signatures({ of: one }: { of: Certification }) {
+  return (
+    <Section title="Signatures">
+      <Facts
+        of={[
+          ["Level III", signed(one.level3Name, one.level3SignedAt)],
+          ["Certifying authority", signed(one.certifiedByName, one.certifiedAt)],
+          one.evidence?.near && ["Near vision on the issue date", <Span key="near" of={one.evidence.near} />],
+          one.evidence?.colour && ["Colour vision on the issue date", <Span key="colour" of={one.evidence.colour} />],
+        ]}
+      />
+    </Section>
+  );
+}
+
+function Acceptance({ of: one }: { of: Certification }) {
+  return (
+    <Section title="Acceptance">
+      <Facts of={[["Accepted by", signed(one.certifiedByName, one.certifiedAt)]]} />
+    </Section>
+  );
+}
+
+function signed(name: string | null, at: string | null) {
+  return name ? (
+    <>
+      {name}, <Instant at={at} />
+    </>
+  ) : (
+    "Not signed yet"
+  );
+}
+
+function Span({ of: { testedOn, validTo } }: { of: { testedOn: string; validTo: string } }) {
+  return (
+    <>
+      <Day on={testedOn} />, through <Day on={validTo} />
+    </>
+  );
+}
+
+function Events({ of: { id, signedAt } }: { of: Certification }) {
+  const found = useAsk(ndtTraining.endpoints.events, { id }, { when: signedAt !== null });
+  if (signedAt === null) return null;
+  return (
+    <Asked of={found}>
+      {(events) =>
+        events.length > 0 && (
+          <DataTable
+            rows={events}
+            short
+            caption="What happened to this certificate"
+            columns={[
+              { field: "type", title: "What", show: ({ type }) => eventWords[type] },
+              { field: "effectiveOn", title: "From", show: ({ effectiveOn }) => <Day on={effectiveOn} /> },
+              { field: "reason", title: "Reason" },
+              { field: "byName", title: "By" },
+              { field: "recordedAt", title: "Recorded", show: ({ recordedAt }) => <Instant at={recordedAt} /> },
+            ]}
+          />
+        )
+      }
+    </Asked>
+  );
+}

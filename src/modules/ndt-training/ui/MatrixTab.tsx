@@ -1,0 +1,159 @@
+import { Anchor, Select } from "@mantine/core";
+import { useMediaQuery } from "@mantine/hooks";
+import { type Matrix, type MatrixCell, ndtTraining } from "../contract.ts";
+import looks from "./training.module.css";
+import { useToday } from "./today.ts";
+import { cellMeanings, schemeLetters } from "./words.ts";
+import { useReach } from "#kit/ui/actor.ts";
+import { useAsk } from "#kit/ui/data.ts";
+import { Day } from "#kit/ui/display.tsx";
+import { DayInput } from "#kit/ui/form/DayInput.tsx";
+import { dayText } from "#kit/ui/format.ts";
+import { Go } from "#kit/ui/Go.tsx";
+import { NewButton } from "#kit/ui/Page.tsx";
+import { useUrl } from "#kit/ui/routing.ts";
+import { Asked, EmptyState, TableSkeleton } from "#kit/ui/states.tsx";
+import { StatusBadge } from "#kit/ui/status.tsx";
+import { isDay } from "#kit/validity.ts";
+import { baseLocations } from "#modules/base-locations/contract.ts";
+
+/** Who was, is or will be certified for what, coloured as of any day. */
+export function MatrixTab() {
+  const [words, change] = useUrl();
+  const today = useToday();
+  const on = words["on"] && isDay(words["on"]) ? words["on"] : today;
+  const baseLocationId = words["base"] ?? "";
+  const found = useAsk(ndtTraining.endpoints.matrix, { query: { on, ...(baseLocationId ? { baseLocationId } : {}) } });
+  return (
+    <>
+      <div className={`${looks.controls} noPrint`}>
+        <DayInput label="As of" value={on} onChange={(day) => change({ on: day === today ? null : day })} />
+        <BaseChoice value={baseLocationId} onChange={(base) => change({ base })} />
+        <div className={looks.legend} aria-label="Meaning of the colours" role="group">
+          <StatusBadge meaning="good">Good for more than 90 days</StatusBadge>
+          <StatusBadge meaning="due">90 days or fewer</StatusBadge>
+          <StatusBadge meaning="bad">Not valid on the day</StatusBadge>
+        </div>
+      </div>
+      <Asked of={found} skeleton={<TableSkeleton columns={6} />}>
+        {(matrix) => (matrix.people.length === 0 ? <NoCertificates filtered={baseLocationId !== ""} /> : <People of={matrix} />)}
+      </Asked>
+    </>
+  );
+}
+
+function BaseChoice({ value, onChange }: { value: string; onChange: (base: string | null) => void }) {
+  const all = useReach("ndt-training", "view") === "all";
+  const { data: bases = [] } = useAsk(baseLocations.endpoints.names, {}, { when: all });
+  if (!all) return null;
+  return (
+    <Select
+      label="Base"
+      placeholder="All bases"
+      data={bases.map(({ id, name }) => ({ value: id, label: name }))}
+      value={value || null}
+      onChange={onChange}
+      clearable
+    />
+  );
+}
+
+function NoCertificates({ filtered }: { filtered: boolean }) {
+  if (filtered) return <EmptyState title="Nobody of this base holds a certificate">Choose another base, or all.</EmptyState>;
+  return (
+    <EmptyState
+      title="No certificates yet"
+      action={<NewButton to="/ndt-training/certifications/new" label="Record certificate" module="ndt-training" />}
+    >
+      Record the certificates people hold, with a copy of each. From then on every report asks here who was certified on the
+      inspection date.
+    </EmptyState>
+  );
+}
+
+function People({ of: matrix }: { of: Matrix }) {
+  const phone = useMediaQuery("(max-width: 48em)", false, { getInitialValueInEffect: false });
+  return phone ? <PeopleList of={matrix} /> : <PeopleTable of={matrix} />;
+}
+
+function PeopleTable({ of: { people, columns, on } }: { of: Matrix }) {
+  return (
+    <div className={looks.frame} tabIndex={0} role="region" aria-label="Certification matrix">
+      <table className={looks.matrix}>
+        <caption className="onlyRead">Certificates as of {dayText(on)}</caption>
+        <thead>
+          <tr>
+            <th scope="col">Person</th>
+            {columns.map(({ key }) => (
+              <th key={key} scope="col">
+                {key}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {people.map(({ userId, name, employeeNumber, baseName, cells }) => (
+            <tr key={userId}>
+              <th scope="row">
+                {name}
+                <div className={looks.under}>{[employeeNumber, baseName].filter(Boolean).join(", ")}</div>
+              </th>
+              {columns.map(({ key }) => (
+                <td key={key}>{cells[key] && <Cell of={cells[key]} />}</td>
+              ))}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </div>
+  );
+}
+
+function Cell({ of: { certificationId, certificateNumber, schemeId, expiresOn, state, message } }: { of: MatrixCell }) {
+  return (
+    <>
+      <Anchor
+        component={Go}
+        href={`/ndt-training/certifications/${certificationId}`}
+        underline="never"
+        aria-label={`${certificateNumber}, ${state}, last good day ${dayText(expiresOn)}`}
+      >
+        <StatusBadge meaning={cellMeanings[state]}>
+          {schemeLetters(schemeId)} <Day on={expiresOn} />
+        </StatusBadge>
+      </Anchor>
+      {message && <div className={looks.why}>{message}</div>}
+    </>
+  );
+}
+
+function PeopleList({ of: { people, columns } }: { of: Matrix }) {
+  return (
+    <ul className={looks.people}>
+      {people.map(({ userId, name, employeeNumber, baseName, cells }) => (
+        <li key={userId}>
+          <div>
+            <strong>{name}</strong>
+            <div className={looks.under}>{[employeeNumber, baseName].filter(Boolean).join(", ")}</div>
+          </div>
+          {columns.map(({ key }) => {
+            const cell = cells[key];
+            return (
+              cell && (
+                <Go key={key} className={looks.held} href={`/ndt-training/certifications/${cell.certificationId}`}>
+                  <span>
+                    {key}
+                    {cell.message && <span className={looks.why}> {cell.message}</span>}
+                  </span>
+                  <StatusBadge meaning={cellMeanings[cell.state]}>
+                    <Day on={cell.expiresOn} />
+                  </StatusBadge>
+                </Go>
+              )
+            );
+          })}
+        </li>
+      ))}
+    </ul>
+  );
+}

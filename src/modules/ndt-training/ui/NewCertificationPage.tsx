@@ -1,0 +1,53 @@
+import { type Certification, CertificationDraft, certificationLabels, ndtTraining } from "../contract.ts";
+import { CertificationFields } from "./CertificationForm.tsx";
+import { useAsk, useSend } from "#kit/ui/data.ts";
+import { Form } from "#kit/ui/form/Form.tsx";
+import { Page } from "#kit/ui/Page.tsx";
+import { useGo, useSearch, type Search } from "#kit/ui/routing.ts";
+import { AskedPage } from "#kit/ui/states.tsx";
+import { addDays } from "#kit/validity.ts";
+
+export default function NewCertificationPage() {
+  const renews = useSearch(renewsIn);
+  return renews ? <Renewal of={renews} /> : <NewCertification start={{ techniques: [], basis: "initial" }} />;
+}
+
+function Renewal({ of: id }: { of: string }) {
+  const found = useAsk(ndtTraining.endpoints.find, { id });
+  return <AskedPage of={found}>{(old) => <NewCertification start={renewalOf(old)} renewing={old} />}</AskedPage>;
+}
+
+function NewCertification({ start, renewing }: { start: Partial<CertificationDraft>; renewing?: Certification }) {
+  const go = useGo();
+  const create = useSend(ndtTraining.endpoints.create, {
+    done: ({ certificateNumber }) => `Certificate ${certificateNumber} recorded as a draft`,
+    then: ({ id }) => go(`/ndt-training/certifications/${id}`),
+  });
+  return (
+    <Page title={renewing ? `Renew certificate ${renewing.certificateNumber}` : "Record a certificate"} narrow>
+      <Form
+        schema={CertificationDraft}
+        start={start}
+        labels={certificationLabels}
+        save="Record certificate"
+        cancel={renewing ? `/ndt-training/certifications/${renewing.id}` : "/ndt-training?tab=certifications"}
+        draft={renewing ? `certification renews ${renewing.id}` : "certification new"}
+        onSave={(body) => create.send({ body })}
+      >
+        <CertificationFields renewing={renewing !== undefined} />
+      </Form>
+    </Page>
+  );
+}
+
+/** The same scope again, from the day after the old one ends; the anniversary is kept. */
+function renewalOf(old: Certification): Partial<CertificationDraft> {
+  const { id, userId, schemeId, method, level, techniques, sector, limitation, issuedBy, authorizedToTest, basis, expiresOn } =
+    old;
+  const same = { userId, schemeId, method, level, techniques, sector, limitation, issuedBy, authorizedToTest };
+  return { ...same, renewsId: id, basis: basis === "external" ? basis : "renewal", effectiveFrom: addDays(expiresOn, 1) };
+}
+
+function renewsIn({ renews = "" }: Search): string {
+  return renews;
+}

@@ -1,0 +1,86 @@
+import { Checkbox } from "@mantine/core";
+import { useState } from "react";
+import { useWatch } from "react-hook-form";
+import { ndtTraining, visionKinds, visionLabels, VisionTestDraft } from "../contract.ts";
+import { visionCharts } from "../rules.ts";
+import { useToday } from "./today.ts";
+import { usePeople } from "./use-people.ts";
+import { useSend } from "#kit/ui/data.ts";
+import { DayField, NumberField, optionsOf, SelectField, SwitchField, TextField } from "#kit/ui/form/fields.tsx";
+import { Fields, Form } from "#kit/ui/form/Form.tsx";
+import { Page } from "#kit/ui/Page.tsx";
+import { useGo } from "#kit/ui/routing.ts";
+
+type Kept = Partial<VisionTestDraft>;
+
+/** One examiner, one day, many people: what is the same for the next person stays. */
+export default function NewVisionTestPage() {
+  const today = useToday();
+  const go = useGo();
+  const [another, setAnother] = useState(true);
+  const [round, setRound] = useState(0);
+  const [kept, setKept] = useState<Kept>({ testedOn: today, kind: "near", chart: "Jaeger", eye: "both", corrected: false });
+  const create = useSend(ndtTraining.endpoints.visionCreate, {
+    done: ({ personName, kind }) => `Recorded the ${kind} test of ${personName}`,
+    then: ({ id }) => {
+      if (another) setRound(round + 1);
+      else go(`/ndt-training/vision/${id}`);
+    },
+  });
+  return (
+    <Page title="Record vision tests" narrow>
+      <Form
+        key={round}
+        schema={VisionTestDraft}
+        start={kept}
+        labels={{ ...visionLabels, userId: "Person", distanceMm: "Distance" }}
+        save="Record vision test"
+        cancel="/ndt-training?tab=vision"
+        draft="vision test new"
+        onSave={({ userId: _next, result: _own, ...same }) => {
+          const body = { ...same, userId: _next, result: _own };
+          setKept(same);
+          return create.send({ body });
+        }}
+      >
+        <VisionFields />
+        <Checkbox
+          label="Stay here for the next person"
+          checked={another}
+          onChange={(event) => setAnother(event.currentTarget.checked)}
+        />
+      </Form>
+    </Page>
+  );
+}
+
+function VisionFields() {
+  const people = usePeople();
+  const [kind, chart] = useWatch<VisionTestDraft, ["kind", "chart"]>({ name: ["kind", "chart"] });
+  return (
+    <>
+      <Fields title="Test">
+        <SelectField<VisionTestDraft> name="userId" options={people} />
+        <DayField<VisionTestDraft> name="testedOn" />
+        <SelectField<VisionTestDraft> name="kind" options={optionsOf(visionKinds)} />
+        <SelectField<VisionTestDraft> name="chart" options={optionsOf(visionCharts)} />
+        <TextField<VisionTestDraft> name="result" help={resultHelp(kind, chart)} />
+        {kind === "near" && <NumberField<VisionTestDraft> name="distanceMm" unit="mm" />}
+        <SelectField<VisionTestDraft> name="eye" options={optionsOf(["left", "right", "both"] as const)} />
+        <SwitchField<VisionTestDraft> name="corrected" label="With glasses or lenses" />
+      </Fields>
+      <Fields title="Examiner">
+        <TextField<VisionTestDraft> name="examinerName" />
+        <TextField<VisionTestDraft> name="examinerQualification" />
+      </Fields>
+    </>
+  );
+}
+
+function resultHelp(kind: string | undefined, chart: string | undefined): string {
+  if (kind !== "near") return "pass or fail";
+  return (
+    { Jaeger: "Such as J1", "Times Roman N": "Such as N4.5", "Ortho-Rater": "The line read, such as 8" }[chart ?? ""] ??
+    "pass or fail"
+  );
+}

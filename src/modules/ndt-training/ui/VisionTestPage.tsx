@@ -1,0 +1,89 @@
+import { Button } from "@mantine/core";
+import { useState } from "react";
+import { ndtTraining, visionLabels, type VisionTest } from "../contract.ts";
+import { useReach } from "#kit/ui/actor.ts";
+import { sayFailure, useAsk, useSend } from "#kit/ui/data.ts";
+import { ConfirmDialog } from "#kit/ui/dialogs.tsx";
+import { Day } from "#kit/ui/display.tsx";
+import { HistoryPanel } from "#kit/ui/HistoryPanel.tsx";
+import { Section } from "#kit/ui/Page.tsx";
+import { Facts, RecordPage } from "#kit/ui/RecordPage.tsx";
+import { useParam } from "#kit/ui/routing.ts";
+import { AskedPage } from "#kit/ui/states.tsx";
+import { Banner, StatusBadge } from "#kit/ui/status.tsx";
+
+export default function VisionTestPage() {
+  const found = useAsk(ndtTraining.endpoints.visionFind, { id: useParam("id") });
+  return <AskedPage of={found}>{(test) => <Shown of={test} />}</AskedPage>;
+}
+
+function Shown({ of: test }: { of: VisionTest }) {
+  const hidden = test.result === null;
+  return (
+    <RecordPage
+      number={test.testedOn}
+      name={`${test.personName}, ${test.kind} vision`}
+      status={<Outcome of={test} />}
+      banner={
+        test.voidedAt && (
+          <Banner meaning="idle" title="Void">
+            {test.voidReason}
+          </Banner>
+        )
+      }
+      actions={!test.voidedAt && <VoidButton of={test} />}
+      side={<HistoryPanel endpoint={ndtTraining.endpoints.visionHistory} id={test.id} labels={visionLabels} />}
+    >
+      <Section title="Test">
+        <Facts
+          of={[
+            ["Person", test.personName],
+            ["Tested", <Day key="on" on={test.testedOn} />],
+            ["Last good day", <Day key="to" on={test.validTo} />],
+            !hidden && ["Chart", test.chart],
+            !hidden && ["Result", test.result],
+            !hidden && test.distanceMm !== null && ["Distance", `${test.distanceMm} mm`],
+            !hidden && ["Eye", test.eye],
+            !hidden && ["Glasses or lenses", test.corrected ? "Yes" : "No"],
+            !hidden && ["Examiner", `${test.examinerName}, ${test.examinerQualification}`],
+          ]}
+        />
+        {hidden && <p className="quiet">The details are shown to the person, the Level III and the training coordinator.</p>}
+      </Section>
+    </RecordPage>
+  );
+}
+
+function Outcome({ of: { voidedAt, passed } }: { of: VisionTest }) {
+  if (voidedAt) return <StatusBadge meaning="idle">Void</StatusBadge>;
+  return <StatusBadge meaning={passed ? "good" : "bad"}>{passed ? "Passed" : "Not passed"}</StatusBadge>;
+}
+
+function VoidButton({ of: { id, version } }: { of: VisionTest }) {
+  const [asked, setAsked] = useState(false);
+  const away = useSend(ndtTraining.endpoints.visionVoid, { done: "Vision test voided" });
+  if (!useReach("ndt-training", "edit")) return null;
+  return (
+    <>
+      <Button variant="default" onClick={() => setAsked(true)}>
+        Void
+      </Button>
+      <ConfirmDialog
+        opened={asked}
+        title="Void this vision test?"
+        confirm="Void vision test"
+        reason="required"
+        danger
+        onClose={() => setAsked(false)}
+        onConfirm={(reason) =>
+          away.send({ id, body: { version, reason } }).catch((failure: unknown) => {
+            sayFailure(failure);
+            throw failure;
+          })
+        }
+      >
+        It stays visible and no longer counts for any day. Record a new test if one was made.
+      </ConfirmDialog>
+    </>
+  );
+}

@@ -1,0 +1,75 @@
+import type { Certification, certificationEventTypes, MatrixCell, standings } from "../contract.ts";
+import type { Option } from "#kit/ui/form/fields.tsx";
+import type { Meaning } from "#kit/ui/status.tsx";
+import { addDays, type Day } from "#kit/validity.ts";
+
+type Standing = (typeof standings)[number];
+
+export const standingWords: Record<Standing, string> = {
+  draft: "Draft",
+  "in review": "In review",
+  active: "Active",
+  suspended: "Suspended",
+  revoked: "Revoked",
+  withdrawn: "Withdrawn",
+  superseded: "Superseded",
+  expired: "Expired",
+  "not yet": "Not yet effective",
+};
+
+const meanings: Record<Standing, Meaning> = {
+  draft: "idle",
+  "in review": "waiting",
+  active: "good",
+  suspended: "bad",
+  revoked: "bad",
+  withdrawn: "idle",
+  superseded: "idle",
+  expired: "bad",
+  "not yet": "waiting",
+};
+
+/** Active certificates are due soon in their last 90 days. */
+export function standingShown({ standing, expiresOn }: Pick<Certification, "standing" | "expiresOn">, today: Day) {
+  const soon = standing === "active" && expiresOn <= addDays(today, 90);
+  return { meaning: soon ? ("due" as const) : meanings[standing], words: soon ? "Expires soon" : standingWords[standing] };
+}
+
+export const cellMeanings: Record<MatrixCell["state"], Meaning> = { "in date": "good", "due soon": "due", "not valid": "bad" };
+
+export const eventWords: Record<(typeof certificationEventTypes)[number], string> = {
+  suspended: "Suspended",
+  reinstated: "Reinstated",
+  revoked: "Revoked",
+  withdrawn: "Withdrawn",
+  expiredEarly: "Ended early",
+  employmentEnded: "Employment ended",
+  superseded: "Superseded",
+};
+
+/** "SNT", "ISO", "NAS410": what a cell has room for. */
+export function schemeLetters(schemeId: string): string {
+  return schemeId.split(/[-:|]/)[0] ?? schemeId;
+}
+
+/** Methods in use beyond those a scheme lists, for certificates of other bodies. */
+export const furtherMethods = ["API", "CWI", "DFT", "HT", "PMI"];
+
+/** Techniques that go beyond the base method; leaving all out is the base method. */
+export const techniqueOptions: Option[] = [
+  { value: "PAUT", label: "PAUT, phased array" },
+  { value: "TOFD", label: "TOFD, time of flight" },
+  { value: "FMC", label: "FMC/TFM, full matrix capture" },
+  { value: "AUT", label: "AUT, automated" },
+  { value: "CR", label: "CR, computed radiography" },
+  { value: "DR", label: "DR, digital radiography" },
+  { value: "CT", label: "CT, computed tomography" },
+  { value: "RTR", label: "RTR, real time" },
+  { value: "ACFM", label: "ACFM, alternating current field" },
+  { value: "RFT", label: "RFT, remote field" },
+  { value: "PEC", label: "PEC, pulsed eddy current" },
+  { value: "ECA", label: "ECA, eddy current array" },
+  { value: "BUBBLE", label: "Bubble leak testing" },
+  { value: "PRESSURE", label: "Pressure change leak testing" },
+  { value: "HELIUM", label: "Mass spectrometer leak testing" },
+];

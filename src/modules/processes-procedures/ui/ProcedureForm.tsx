@@ -1,0 +1,62 @@
+import { useWatch } from "react-hook-form";
+import {
+  ndtKinds,
+  type Procedure,
+  type ProcedureDraft,
+  procedureKinds,
+  procedureMethods,
+  processesProcedures,
+} from "../contract.ts";
+import { useAsk } from "#kit/ui/data.ts";
+import { NumberField, optionsOf, SelectField, TextField } from "#kit/ui/form/fields.tsx";
+import { Fields, Wide } from "#kit/ui/form/Form.tsx";
+import { RecordPicker } from "#kit/ui/form/RecordPicker.tsx";
+import { clientCompanies } from "#modules/client-companies/contract.ts";
+import { peopleAndAccess } from "#modules/people-and-access/contract.ts";
+
+/** What stays the same over all revisions. */
+export function ProcedureFields() {
+  const { data: people = [] } = useAsk(peopleAndAccess.endpoints.forReports, {});
+  const { data: clients = [] } = useAsk(clientCompanies.endpoints.forPickers, {});
+  const [kind, method] = useWatch<ProcedureDraft, ["kind", "method"]>({ name: ["kind", "method"] });
+  return (
+    <>
+      <Fields title="Procedure">
+        <Wide>
+          <TextField<ProcedureDraft> name="title" />
+        </Wide>
+        <SelectField<ProcedureDraft> name="kind" options={optionsOf(procedureKinds)} />
+        {ndtKinds.includes(kind ?? "") && (
+          <>
+            <SelectField<ProcedureDraft> name="method" options={procedureMethods.map((value) => ({ value, label: value }))} />
+            <TextField<ProcedureDraft> name="technique" help="Such as film, thickness, FMC/TFM." />
+          </>
+        )}
+        <TextField<ProcedureDraft> name="number" mono help="Left empty, the next number of the method is taken." />
+      </Fields>
+      <Fields title="Responsibility">
+        <SelectField<ProcedureDraft>
+          name="responsibleLevelIIIId"
+          options={people
+            .filter(({ active }) => active)
+            .map(({ id, displayName, employeeNumber }) => ({ value: id, label: `${displayName}, ${employeeNumber}` }))}
+        />
+        <NumberField<ProcedureDraft> name="reviewIntervalMonths" label="Review interval" unit="months" />
+        <SelectField<ProcedureDraft>
+          name="clientCompanyId"
+          placeholder="For every client"
+          options={clients.map(({ id, name }) => ({ value: id, label: name }))}
+        />
+        {kind === "technique sheet" && (
+          <RecordPicker<Procedure, ProcedureDraft>
+            name="parentId"
+            endpoint={processesProcedures.endpoints.list}
+            filters={{ kind: "NDT procedure", ...(method ? { method } : {}) }}
+            number={({ number }) => number}
+            text={({ title }) => title}
+          />
+        )}
+      </Fields>
+    </>
+  );
+}

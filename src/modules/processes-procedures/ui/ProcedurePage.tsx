@@ -1,0 +1,200 @@
+import { Tabs } from "@mantine/core";
+import { type Procedure, procedureLabels, type ProcedureRevision, processesProcedures, revisionLabels } from "../contract.ts";
+import { ClientApprovals } from "./ClientApprovals.tsx";
+import { ProcedureActions } from "./ProcedureActions.tsx";
+import { RevisionActions } from "./RevisionActions.tsx";
+import { RevisionContentView } from "./RevisionContentView.tsx";
+import { Suspensions } from "./Suspensions.tsx";
+import { standingMeanings, standingWords } from "./words.ts";
+import { useReach } from "#kit/ui/actor.ts";
+import { useAsk } from "#kit/ui/data.ts";
+import { DataTable } from "#kit/ui/DataTable.tsx";
+import { Day, Instant, Ref } from "#kit/ui/display.tsx";
+import { FilesPanel } from "#kit/ui/FilesPanel.tsx";
+import { HistoryPanel } from "#kit/ui/HistoryPanel.tsx";
+import { Section } from "#kit/ui/Page.tsx";
+import { Facts, RecordPage } from "#kit/ui/RecordPage.tsx";
+import { useParam, useUrl } from "#kit/ui/routing.ts";
+import { Asked, AskedPage } from "#kit/ui/states.tsx";
+import { Banner, MethodBadge, StatusBadge } from "#kit/ui/status.tsx";
+
+const api = processesProcedures.endpoints;
+
+export default function ProcedurePage() {
+  const found = useAsk(api.find, { id: useParam("id") });
+  return <AskedPage of={found}>{(procedure) => <Shown of={procedure} />}</AskedPage>;
+}
+
+function Shown({ of: procedure }: { of: Procedure }) {
+  const revisions = useAsk(api.revisions, { id: procedure.id });
+  const [words, change] = useUrl();
+  const shown =
+    revisions.data?.find(({ revisionNo }) => String(revisionNo) === words["rev"]) ??
+    revisions.data?.find(({ id }) => id === procedure.revisionId) ??
+    revisions.data?.[0];
+  const { standing } = procedure;
+  return (
+    <RecordPage
+      number={procedure.number}
+      name={procedure.title}
+      status={
+        <>
+          {procedure.method && <MethodBadge method={procedure.method} />}
+          <StatusBadge meaning={standingMeanings[standing]}>{standingWords[standing]}</StatusBadge>
+          {procedure.revisionNo !== null && <span className="quiet">rev {procedure.revisionNo}</span>}
+        </>
+      }
+      banner={<WhyNot of={procedure} />}
+      actions={<ProcedureActions of={procedure} revisions={revisions.data ?? []} />}
+      side={
+        <>
+          <Section title="Facts">
+            <Facts
+              of={[
+                ["Kind", procedure.kind],
+                ["Technique", procedure.technique],
+                ["Responsible", procedure.responsibleName],
+                ["Client", procedure.clientName ?? "Every client"],
+                procedure.parentId !== null && [
+                  "Procedure above",
+                  <Ref key="above" entity="procedure" id={procedure.parentId}>
+                    {procedure.parentNumber}
+                  </Ref>,
+                ],
+                ["Review interval", `${procedure.reviewIntervalMonths} months`],
+                ["Review due", <Day key="due" on={procedure.reviewDueOn} />],
+              ]}
+            />
+          </Section>
+          {shown && <ControlledDocument of={shown} />}
+          <Suspensions of={procedure} />
+          <HistoryPanel endpoint={api.history} id={procedure.id} labels={procedureLabels} />
+        </>
+      }
+    >
+      <Asked of={revisions}>
+        {(all) =>
+          shown && (
+            <Tabs value={String(shown.revisionNo)} onChange={(rev) => change({ rev })}>
+              <Tabs.List aria-label="Revisions" mb="md">
+                {all.map(({ id, revisionNo }) => (
+                  <Tabs.Tab key={id} value={String(revisionNo)}>
+                    Rev {revisionNo}
+                  </Tabs.Tab>
+                ))}
+              </Tabs.List>
+              {all.map((revision) => (
+                <Tabs.Panel key={revision.id} value={String(revision.revisionNo)}>
+                  {revision.id === shown.id && <Revision of={revision} procedure={procedure} />}
+                </Tabs.Panel>
+              ))}
+            </Tabs>
+          )
+        }
+      </Asked>
+    </RecordPage>
+  );
+}
+
+function WhyNot({ of: { standing, withdrawnOn, withdrawalReason } }: { of: Procedure }) {
+  if (standing === "withdrawn")
+    return (
+      <Banner meaning="bad" title="Withdrawn">
+        Since <Day on={withdrawnOn} />. {withdrawalReason}
+      </Banner>
+    );
+  if (standing === "suspended")
+    return (
+      <Banner meaning="bad" title="Suspended">
+        Nothing may be examined to it until the suspension ends.
+      </Banner>
+    );
+  return withdrawnOn ? (
+    <Banner meaning="due" title="To be withdrawn">
+      On <Day on={withdrawnOn} />. {withdrawalReason}
+    </Banner>
+  ) : null;
+}
+
+function Revision({ of: revision, procedure }: { of: ProcedureRevision; procedure: Procedure }) {
+  return (
+    <>
+      <Section title={`Revision ${revision.revisionNo}`} actions={<RevisionActions of={revision} procedure={procedure} />}>
+        <Facts
+          of={[
+            ["State", revision.status],
+            ["What changed", revision.changeSummary],
+            ["Against the revision before", revision.decision],
+            ["Approved", approvedText(revision)],
+            ["Effective", <Effective key="effective" of={revision} />],
+          ]}
+        />
+      </Section>
+      <RevisionContentView of={revision} />
+      <Section title="Reviews and approval">
+        {revision.reviews.length === 0 ? (
+          <p className="quiet">Not sent for review yet.</p>
+        ) : (
+          <DataTable
+            rows={revision.reviews}
+            short
+            caption="Reviews and approval"
+            columns={[
+              { field: "step", title: "Step" },
+              { field: "outcome", title: "Outcome" },
+              { field: "byName", title: "By" },
+              { field: "at", title: "At", show: ({ at }) => <Instant at={at} /> },
+              { field: "comment", title: "Comment" },
+            ]}
+          />
+        )}
+      </Section>
+      <ClientApprovals of={revision} />
+      <HistoryPanel endpoint={api.revisionHistory} id={revision.id} labels={revisionLabels} />
+    </>
+  );
+}
+
+function approvedText({ approvedOn, approvedByName, approverCertificate }: ProcedureRevision) {
+  if (!approvedOn) return "Not approved yet";
+  return (
+    <>
+      <Day on={approvedOn} /> by {approvedByName}
+      {approverCertificate && (
+        <>
+          , certificate <span className="mono">{approverCertificate}</span>
+        </>
+      )}
+    </>
+  );
+}
+
+function Effective({ of: { effectiveFrom, effectiveTo } }: { of: ProcedureRevision }) {
+  if (!effectiveFrom) return <span className="quiet">–</span>;
+  return (
+    <>
+      from <Day on={effectiveFrom} />
+      {effectiveTo && (
+        <>
+          {" "}
+          through <Day on={effectiveTo} />
+        </>
+      )}
+    </>
+  );
+}
+
+function ControlledDocument({ of: revision }: { of: ProcedureRevision }) {
+  const mayWrite = useReach("processes-procedures", "edit") !== null;
+  return (
+    <FilesPanel
+      key={revision.id}
+      entity="ProcedureRevision"
+      entityId={revision.id}
+      kind="controlled"
+      title={`Controlled document, rev ${revision.revisionNo}`}
+      mayChange={mayWrite && revision.status === "draft"}
+      accept="application/pdf"
+    />
+  );
+}

@@ -1,0 +1,34 @@
+import type { clientDecisions, procedureStandings } from "../contract.ts";
+import type { Meaning } from "#kit/ui/status.tsx";
+
+type Standing = (typeof procedureStandings)[number];
+
+export const standingWords: Record<Standing, string> = {
+  draft: "Draft",
+  "technical review": "Technical review",
+  "quality review": "Quality review",
+  "Level III approval": "Waits for Level III",
+  approved: "Approved, not yet effective",
+  effective: "Effective",
+  suspended: "Suspended",
+  withdrawn: "Withdrawn",
+};
+
+export const standingMeanings: Record<Standing, Meaning> = {
+  draft: "idle",
+  "technical review": "waiting",
+  "quality review": "waiting",
+  "Level III approval": "waiting",
+  approved: "waiting",
+  effective: "good",
+  suspended: "bad",
+  withdrawn: "idle",
+};
+
+export const decisionMeanings: Record<(typeof clientDecisions)[number], Meaning> = {
+  submitted: "waiting",
+  approved: "good",
+  "approved with comments, may proceed": "good",
+  "approved with comments, resubmit": "due",
+  rejected: "bad",
+};

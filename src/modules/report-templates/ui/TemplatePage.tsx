@@ -1,0 +1,133 @@
+import { type ReportTemplate, reportTemplates, templateLabels } from "../contract.ts";
+import { type Field, fieldsOf, type Scope, type TemplateDefinition } from "../definition.ts";
+import { rules } from "../rules/index.ts";
+import { entryText, roleNames, roleText, statusMeanings } from "./words.ts";
+import type { Column } from "#kit/ui/column.ts";
+import { useAsk } from "#kit/ui/data.ts";
+import { DataTable } from "#kit/ui/DataTable.tsx";
+import { Day } from "#kit/ui/display.tsx";
+import { HistoryPanel } from "#kit/ui/HistoryPanel.tsx";
+import { Section } from "#kit/ui/Page.tsx";
+import { Facts, RecordPage } from "#kit/ui/RecordPage.tsx";
+import { useParam } from "#kit/ui/routing.ts";
+import { AskedPage } from "#kit/ui/states.tsx";
+import { MethodBadge, StatusBadge } from "#kit/ui/status.tsx";
+
+export default function TemplatePage() {
+  const found = useAsk(reportTemplates.endpoints.find, { id: useParam("id") });
+  return <AskedPage of={found}>{(template) => <Shown of={template} />}</AskedPage>;
+}
+
+function Shown({ of: template }: { of: ReportTemplate }) {
+  const { definition } = template;
+  return (
+    <RecordPage
+      number={`${template.code} v${template.templateVersion}`}
+      name={template.title}
+      status={
+        <>
+          <MethodBadge method={template.method} />
+          <StatusBadge meaning={statusMeanings[template.status]}>{template.status}</StatusBadge>
+        </>
+      }
+      side={
+        <>
+          <Section title="Facts">
+            <Facts
+              of={[
+                ["Technique", template.technique],
+                ["Approved by", template.approvedBy],
+                ["Effective from", template.effectiveFrom ? <Day on={template.effectiveFrom} /> : "The beginning"],
+                ["What changed", template.changeNote],
+                ["Page", definition.layout.orientation],
+              ]}
+            />
+          </Section>
+          <Section title="People">
+            <Facts of={definition.roles.map((role) => [roleNames[role.role], roleText(role)] as const)} />
+          </Section>
+          <Section title="Instruments that must be listed">
+            <Lines of={definition.requiredEquipment.map(({ label }) => label)} none="None" />
+          </Section>
+          <Section title="Acceptance criteria offered">
+            <Lines of={definition.acceptanceSets} none="None" />
+          </Section>
+          <HistoryPanel endpoint={reportTemplates.endpoints.history} id={template.id} labels={templateLabels} />
+        </>
+      }
+    >
+      <Block title="Header" of={definition} scope="header" />
+      <Block title="Technique" of={definition} scope="technique" />
+      <Block title="Calibration on the day" of={definition} scope="calibration" />
+      <Block title={`Lines: one for each ${definition.lines.item.label.toLowerCase()}`} of={definition} scope="line" />
+      {definition.indications && (
+        <>
+          <Block title="Indications" of={definition} scope="indication" />
+          <p className="quiet">Codes: {definition.indications.codes.join(", ")}</p>
+        </>
+      )}
+      <Block title="Summary" of={definition} scope="summary" />
+      <Rules of={definition} />
+    </RecordPage>
+  );
+}
+
+function Block({ title, of: definition, scope }: { title: string; of: TemplateDefinition; scope: Scope }) {
+  const fields = fieldsOf(definition, scope).filter(({ hidden }) => !hidden);
+  if (fields.length === 0) return null;
+  return (
+    <Section title={title}>
+      <DataTable rows={fields} short caption={title} keyOf={({ key }) => key} columns={fieldColumns} />
+    </Section>
+  );
+}
+
+const fieldColumns: Column<Field>[] = [
+  { field: "label", title: "Field", phone: "title" },
+  { field: "entry", title: "Entry", show: entryText, phone: "detail" },
+  { field: "need", title: "Need", show: needText, phone: "status", width: 160 },
+];
+
+function needText({ computed, required, prefilled }: Field): string {
+  if (computed) return "Computed";
+  if (required) return "Required";
+  return prefilled ? "From the report before" : "Optional";
+}
+
+const severities = { E: "Blocks submission", W: "Needs an answer", I: "Informs" } as const;
+const severityMeanings = { E: "bad", W: "due", I: "idle" } as const;
+
+function Rules({ of: { rules: used } }: { of: TemplateDefinition }) {
+  return (
+    <Section title="Rules">
+      <DataTable
+        rows={used}
+        short
+        caption="Rules"
+        keyOf={({ id }) => id}
+        columns={[
+          { field: "title", title: "What must be so", show: ({ id }) => rules[id]?.title ?? id, phone: "title" },
+          { field: "clause", title: "Clause", show: ({ id }) => rules[id]?.clause ?? "", phone: "detail" },
+          {
+            field: "severity",
+            title: "If not",
+            show: ({ severity }) => <StatusBadge meaning={severityMeanings[severity]}>{severities[severity]}</StatusBadge>,
+            phone: "status",
+            width: 180,
+          },
+        ]}
+      />
+    </Section>
+  );
+}
+
+function Lines({ of: lines, none }: { of: readonly string[]; none: string }) {
+  if (lines.length === 0) return <p className="quiet">{none}</p>;
+  return (
+    <ul>
+      {lines.map((line) => (
+        <li key={line}>{line}</li>
+      ))}
+    </ul>
+  );
+}
