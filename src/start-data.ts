@@ -3,6 +3,7 @@ import type { Host } from "#kit/server/host.ts";
 import { createSuperAdmin, isEmpty, keepBuiltInRoles } from "#modules/people-and-access/server/seed.ts";
 import { keepDefaultPlans } from "#modules/calibration/server/seed.ts";
 import { keepEquipmentTypes } from "#modules/inventory/server/seed.ts";
+import { keepBuiltInTemplates } from "#modules/report-templates/server/seed.ts";
 import { keepCompany } from "#modules/settings/server/company.ts";
 
 /**
@@ -17,6 +18,7 @@ export async function fillEmptyDatabase(host: Host, { admin }: Settings, _say: (
   await keepCompany(db, now);
   await keepEquipmentTypes(db, now);
   await keepDefaultPlans(db, now);
+  await keepBuiltInTemplates(db, now);
   if (!empty) return [];
   if (admin) {
     await createSuperAdmin(db, { email: admin.email, passwordHash: await host.accounts.hashPassword(admin.password) }, now);
