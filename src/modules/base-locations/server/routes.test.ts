@@ -56,17 +56,15 @@ describe("base locations", () => {
     const sequenceId = crypto.randomUUID();
     const at = "2026-05-04T12:00:00Z";
     await on.db.insert(numberSequence).values({ id: sequenceId, key: "x", scope: "LOC=ODS", period: "2026", nextValue: 2 });
-    await on.db
-      .insert(numberRegister)
-      .values({
-        id: crypto.randomUUID(),
-        sequenceId,
-        value: 1,
-        number: "ODS-WO-2605-0001",
-        state: "issued",
-        entity: "WorkOrder",
-        at,
-      });
+    await on.db.insert(numberRegister).values({
+      id: crypto.randomUUID(),
+      sequenceId,
+      value: 1,
+      number: "ODS-WO-2605-0001",
+      state: "issued",
+      entity: "WorkOrder",
+      at,
+    });
     const { problem } = await admin.ask(update, { id: base.id, body: { version: base.version, changes: { code: "ODE" } } });
     expect(problem.fields).toEqual([{ path: "code", message: "Numbers such as ODS-WO-2605-0001 already use this code." }]);
   });

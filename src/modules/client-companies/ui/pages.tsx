@@ -1,3 +1,32 @@
-import type { PageRoute } from "#kit/ui/pages.ts";
+import type { PageRoute, RecordKind } from "#kit/ui/pages.ts";
 
-export const pages: PageRoute[] = [];
+const module = "client-companies";
+
+export const pages: PageRoute[] = [
+  { path: "/client-companies", title: "Client companies", module, load: () => import("./ClientListPage.tsx") },
+  { path: "/client-companies/new", title: "New client", module, starts: "New client", load: () => import("./NewClientPage.tsx") },
+  { path: "/company-profile/$id", title: "Client", module, load: () => import("./ClientPage.tsx") },
+  { path: "/company-profile/$id/edit", title: "Edit client", module, load: () => import("./EditClientPage.tsx") },
+  { path: "/client-sites/$id", title: "Client site", module, load: () => import("./SitePage.tsx") },
+];
+
+export const records: RecordKind[] = [
+  {
+    entity: "ClientCompany",
+    title: "Client companies",
+    module,
+    list: "/api/client-companies",
+    href: "/company-profile/$id",
+    number: "code",
+    name: "displayName",
+  },
+  {
+    entity: "ClientSite",
+    title: "Client sites",
+    module,
+    list: "/api/client-sites",
+    href: "/client-sites/$id",
+    number: "code",
+    name: "name",
+  },
+];

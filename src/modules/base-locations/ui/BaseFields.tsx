@@ -1,0 +1,90 @@
+import { baseKinds, type BaseLocationDraft, baseLocations } from "../contract.ts";
+import { countries, countryName, currencies } from "#kit/places.ts";
+import { AskedSelectField } from "#kit/ui/form/AskedSelect.tsx";
+import {
+  DayField,
+  DecimalField,
+  MultiSelectField,
+  NumberField,
+  optionsOf,
+  SelectField,
+  TextAreaField,
+  TextField,
+} from "#kit/ui/form/fields.tsx";
+import { Fields, Wide } from "#kit/ui/form/Form.tsx";
+import { RowsField } from "#kit/ui/form/RowsField.tsx";
+import { optionOfPerson } from "#modules/people-and-access/options.ts";
+import { peopleAndAccess } from "#modules/people-and-access/contract.ts";
+import { methods } from "#modules/report-templates/definition.ts";
+
+/** The fields of a base, for the new one and the one that changes. `id` is left out of the places it may lie in. */
+export function BaseFields({ id }: { id?: string }) {
+  return (
+    <>
+      <Fields title="Base">
+        <TextField<BaseLocationDraft> name="code" mono help="Used in numbers; fixed once a number carries it." />
+        <TextField<BaseLocationDraft> name="name" />
+        <MultiSelectField<BaseLocationDraft> name="kinds" options={optionsOf(baseKinds)} />
+        <AskedSelectField
+          name="parentId"
+          endpoint={baseLocations.endpoints.names}
+          option={({ id: value, code, name }) => (value === id ? null : { value, label: `${code} ${name}` })}
+        />
+        <Person name="managerId" />
+      </Fields>
+      <Fields title="Place">
+        <Wide>
+          <TextAreaField<BaseLocationDraft> name="address" rows={2} />
+        </Wide>
+        <SelectField<BaseLocationDraft> name="country" options={countryOptions} />
+        <TextField<BaseLocationDraft> name="region" />
+        <SelectField<BaseLocationDraft> name="timeZone" options={zoneOptions} help="Says which day it is for due lists." />
+        <DecimalField<BaseLocationDraft> name="latitude" unit="°" />
+        <DecimalField<BaseLocationDraft> name="longitude" unit="°" />
+      </Fields>
+      <Fields title="Emergency">
+        <TextField<BaseLocationDraft> name="mainPhone" type="tel" />
+        <TextField<BaseLocationDraft>
+          name="emergencyPhone"
+          type="tel"
+          help="Answered day and night; required for source storage."
+        />
+        <TextField<BaseLocationDraft> name="nearestHospital" help="Name, address and telephone number." />
+        <NumberField<BaseLocationDraft> name="hospitalMinutes" unit="min" />
+        <Person name="rsoId" />
+        <Person name="alternateRsoId" />
+        <Person name="hseContactId" />
+      </Fields>
+      <Fields title="Accounts">
+        <SelectField<BaseLocationDraft> name="currency" options={optionsOf(currencies)} />
+        <TextField<BaseLocationDraft> name="costCentre" />
+      </Fields>
+      <RowsField
+        name="scopes"
+        title="Accreditation"
+        add="Add accreditation"
+        blank={{ standard: "", accreditationNumber: "", methods: [], validFrom: "", validTo: "" }}
+      >
+        {(path) => (
+          <>
+            <TextField name={`${path}.standard`} label="Standard" />
+            <TextField name={`${path}.accreditationNumber`} label="Accreditation number" mono />
+            <MultiSelectField name={`${path}.methods`} label="Methods" options={methodOptions} placeholder="All methods" />
+            <DayField name={`${path}.validFrom`} label="From" />
+            <DayField name={`${path}.validTo`} label="To" />
+          </>
+        )}
+      </RowsField>
+    </>
+  );
+}
+
+function Person({ name }: { name: keyof BaseLocationDraft & string }) {
+  return <AskedSelectField name={name} endpoint={peopleAndAccess.endpoints.forReports} option={optionOfPerson} />;
+}
+
+const countryOptions = countries
+  .map((value) => ({ value, label: countryName(value) }))
+  .toSorted((a, b) => a.label.localeCompare(b.label));
+const zoneOptions = ["UTC", ...Intl.supportedValuesOf("timeZone")].map((value) => ({ value, label: value.replaceAll("_", " ") }));
+const methodOptions = methods.map((value) => ({ value, label: value }));

@@ -1,0 +1,124 @@
+import { Button } from "@mantine/core";
+import { useState } from "react";
+import { baseLabels, type BaseLocation, baseLocations } from "../contract.ts";
+import { BaseStatus } from "./BaseStatus.tsx";
+import { Emergency } from "./Emergency.tsx";
+import { countryName } from "#kit/places.ts";
+import { useReach } from "#kit/ui/actor.ts";
+import { ArchiveButton } from "#kit/ui/ArchiveButton.tsx";
+import { useAsk, useSend } from "#kit/ui/data.ts";
+import { DataTable } from "#kit/ui/DataTable.tsx";
+import { ConfirmDialog } from "#kit/ui/dialogs.tsx";
+import { Day, Ref } from "#kit/ui/display.tsx";
+import { FilesPanel } from "#kit/ui/FilesPanel.tsx";
+import { Go } from "#kit/ui/Go.tsx";
+import { HistoryPanel } from "#kit/ui/HistoryPanel.tsx";
+import { Section } from "#kit/ui/Page.tsx";
+import { Facts, RecordPage } from "#kit/ui/RecordPage.tsx";
+import { useParam } from "#kit/ui/routing.ts";
+import { AskedPage, Refused } from "#kit/ui/states.tsx";
+import { peopleAndAccess } from "#modules/people-and-access/contract.ts";
+
+export default function BasePage() {
+  const base = useAsk(baseLocations.endpoints.find, { id: useParam("id") });
+  return <AskedPage of={base}>{(found) => <Shown key={found.id} base={found} />}</AskedPage>;
+}
+
+function Shown({ base }: { base: BaseLocation }) {
+  const [closing, setClosing] = useState(false);
+  const asking = { id: base.id, body: { version: base.version } };
+  const opening = useSend(baseLocations.endpoints.open, { done: `Opened ${base.name}` });
+  const closure = useSend(baseLocations.endpoints.close, { done: `Closed ${base.name}` });
+  const mayEdit = useReach("base-locations", "edit") !== null;
+  const mayOpen = useReach("base-locations", "administer") !== null;
+  const people = useAsk(peopleAndAccess.endpoints.forReports, {}).data ?? [];
+  const nameOf = (id: string | null) => people.find((person) => person.id === id)?.displayName;
+  const { archive, restore, history } = baseLocations.endpoints;
+  return (
+    <RecordPage
+      number={base.code}
+      name={base.name}
+      status={<BaseStatus status={base.status} />}
+      banner={<Refused of={opening.failure ?? closure.failure} />}
+      actions={
+        <>
+          {base.status !== "open" && (
+            <ArchiveButton archive={archive} restore={restore} record={base} noun="base" module="base-locations" />
+          )}
+          {mayEdit && (
+            <Button variant="default" component={Go} href={`/base-locations/${base.id}/edit`}>
+              Edit
+            </Button>
+          )}
+          {mayOpen && base.status === "open" && (
+            <Button variant="default" onClick={() => setClosing(true)}>
+              Close base
+            </Button>
+          )}
+          {mayOpen && base.status !== "open" && (
+            <Button loading={opening.sending} onClick={() => void opening.send(asking).catch(() => null)}>
+              {base.status === "closed" ? "Reopen base" : "Open base"}
+            </Button>
+          )}
+        </>
+      }
+      side={
+        <>
+          <FilesPanel entity="BaseLocation" entityId={base.id} title="Emergency plan and files" kind="plan" mayChange={mayEdit} />
+          <HistoryPanel endpoint={history} id={base.id} labels={baseLabels} />
+        </>
+      }
+    >
+      <Section title="Emergency">
+        <Emergency base={base} />
+      </Section>
+      <Section title="Overview">
+        <Facts
+          of={[
+            ["Kind", base.kinds.join(", ")],
+            ["Part of", <Ref key="parent" entity="BaseLocation" id={base.parentId} children={base.parentName} />],
+            ["Manager", base.managerName],
+            ["Staff", base.people],
+            ["Address", base.address],
+            ["Country", [base.region, countryName(base.country)].filter(Boolean).join(", ")],
+            ["Time zone", base.timeZone],
+            ["Coordinates", base.latitude && base.longitude ? `${base.latitude}, ${base.longitude}` : null],
+            ["Currency", base.currency],
+            ["Cost centre", base.costCentre],
+            ["Radiation safety officer", nameOf(base.rsoId)],
+            ["Alternate RSO", nameOf(base.alternateRsoId)],
+            ["HSE contact", nameOf(base.hseContactId)],
+          ]}
+        />
+      </Section>
+      <Section title="Accreditation">
+        {base.scopes.length === 0 ? (
+          <p className="quiet">None: no accreditation mark prints on reports of this base.</p>
+        ) : (
+          <DataTable
+            short
+            caption="Accreditation"
+            rows={base.scopes}
+            keyOf={({ standard, accreditationNumber, validTo }) => `${standard} ${accreditationNumber} ${validTo}`}
+            columns={[
+              { field: "standard", title: "Standard" },
+              { field: "accreditationNumber", title: "Number", mono: true },
+              { field: "methods", title: "Methods", show: ({ methods }) => methods.join(", ") || "All" },
+              { field: "validFrom", title: "From", show: ({ validFrom }) => <Day on={validFrom} /> },
+              { field: "validTo", title: "To", show: ({ validTo }) => <Day on={validTo} /> },
+            ]}
+          />
+        )}
+      </Section>
+      <ConfirmDialog
+        opened={closing}
+        title={`Close ${base.name}?`}
+        confirm="Close base"
+        onClose={() => setClosing(false)}
+        onConfirm={() => closure.send(asking).catch(() => null)}
+      >
+        Nobody and nothing may be left in it. It stays on all old records and can be opened again.
+      </ConfirmDialog>
+    </RecordPage>
+  );
+}

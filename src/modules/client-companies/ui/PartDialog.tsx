@@ -1,0 +1,80 @@
+import { Modal } from "@mantine/core";
+import type { ReactNode } from "react";
+import type { z } from "zod";
+import { ConflictDialog } from "#kit/ui/ConflictDialog.tsx";
+import { useSend, useUpdate } from "#kit/ui/data.ts";
+import { Form } from "#kit/ui/form/Form.tsx";
+import type { Endpoint } from "#kit/contract.ts";
+
+interface PartDialogProps<S extends z.ZodObject> {
+  /** "contact", in "Add contact" and "Save contact". */
+  noun: string;
+  schema: S;
+  labels: Readonly<Record<string, string>>;
+  add: Endpoint;
+  change: Endpoint;
+  /** The part to change, or what a new one starts with. */
+  part: ({ id: string; version: number } & object) | null;
+  blank: object;
+  onClose: () => void;
+  children: ReactNode;
+}
+
+/** A form over the page for something that hangs on a client: a site, a contact, a requirement. */
+export function PartDialog<S extends z.ZodObject>(props: PartDialogProps<S>) {
+  const { noun, part, onClose } = props;
+  return (
+    <Modal
+      opened
+      onClose={onClose}
+      size="lg"
+      title={part ? `Change ${noun}` : `New ${noun}`}
+      closeButtonProps={{ "aria-label": "Close" }}
+    >
+      {part ? <Change {...props} part={part} /> : <Add {...props} />}
+    </Modal>
+  );
+}
+
+function Add<S extends z.ZodObject>({ noun, schema, labels, add, blank, onClose, children }: PartDialogProps<S>) {
+  const adding = useSend(add, { done: `Added the ${noun}`, then: onClose });
+  return (
+    <Form
+      schema={schema}
+      start={blank as Partial<z.input<S>>}
+      labels={labels}
+      save={`Add ${noun}`}
+      cancel={onClose}
+      onSave={(body) => adding.send({ body } as Parameters<typeof adding.send>[0])}
+    >
+      {children}
+    </Form>
+  );
+}
+
+function Change<S extends z.ZodObject>({
+  noun,
+  schema,
+  labels,
+  change,
+  part,
+  onClose,
+  children,
+}: PartDialogProps<S> & { part: { id: string; version: number } & object }) {
+  const update = useUpdate(change, part, { done: `Changed the ${noun}`, labels, then: onClose });
+  return (
+    <>
+      <Form
+        schema={schema}
+        start={part as Partial<z.input<S>>}
+        labels={labels}
+        save={`Save ${noun}`}
+        cancel={onClose}
+        onSave={update.save}
+      >
+        {children}
+      </Form>
+      <ConflictDialog of={update} />
+    </>
+  );
+}

@@ -1,0 +1,90 @@
+import { Button } from "@mantine/core";
+import { useState } from "react";
+import { clientCompanies, type ClientSite, siteLabels } from "../contract.ts";
+import { PolicyForm } from "./PolicyForm.tsx";
+import { SiteDialog } from "./SiteDialog.tsx";
+import { countryName } from "#kit/places.ts";
+import { useReach } from "#kit/ui/actor.ts";
+import { ArchiveButton } from "#kit/ui/ArchiveButton.tsx";
+import { useAsk, useSend } from "#kit/ui/data.ts";
+import { Instant, Ref } from "#kit/ui/display.tsx";
+import { FilesPanel } from "#kit/ui/FilesPanel.tsx";
+import { HistoryPanel } from "#kit/ui/HistoryPanel.tsx";
+import { Section } from "#kit/ui/Page.tsx";
+import { Facts, RecordPage } from "#kit/ui/RecordPage.tsx";
+import { useParam } from "#kit/ui/routing.ts";
+import { AskedPage } from "#kit/ui/states.tsx";
+
+const { findSite, changeSite, archiveSite, restoreSite, siteHistory, find } = clientCompanies.endpoints;
+
+export default function SitePage() {
+  const site = useAsk(findSite, { id: useParam("id") });
+  return <AskedPage of={site}>{(found) => <Shown key={found.id} site={found} />}</AskedPage>;
+}
+
+function Shown({ site }: { site: ClientSite }) {
+  const [editing, setEditing] = useState(false);
+  const mayEdit = useReach("client-companies", "edit") !== null;
+  const client = useAsk(find, { id: site.clientCompanyId }).data;
+  const change = useSend(changeSite, { done: "Saved the report policy" });
+  return (
+    <RecordPage
+      number={site.code}
+      name={site.name}
+      actions={
+        <>
+          <ArchiveButton archive={archiveSite} restore={restoreSite} record={site} noun="site" module="client-companies" />
+          {mayEdit && <Button onClick={() => setEditing(true)}>Edit site</Button>}
+        </>
+      }
+      side={
+        <>
+          <FilesPanel entity="ClientSite" entityId={site.id} title="Maps, permits and files" mayChange={mayEdit} />
+          <HistoryPanel endpoint={siteHistory} id={site.id} labels={siteLabels} />
+        </>
+      }
+    >
+      <Section title="Site">
+        <Facts
+          of={[
+            [
+              "Client",
+              <Ref key="client" entity="ClientCompany" id={site.clientCompanyId}>
+                {site.clientName}
+              </Ref>,
+            ],
+            ["Address", site.address],
+            ["Country", countryName(site.country)],
+            ["Time zone", site.timeZone],
+            ["Time there now", <Instant key="now" at={new Date().toISOString()} timeZone={site.timeZone} />],
+            ["Coordinates", site.latitude && site.longitude ? `${site.latitude}, ${site.longitude}` : null],
+          ]}
+        />
+      </Section>
+      <Section title="Safety and access">
+        <Facts
+          of={[
+            ["Emergency number", site.emergencyPhone && <a href={`tel:${site.emergencyPhone}`}>{site.emergencyPhone}</a>],
+            ["Muster point", site.musterPoint],
+            ["Nearest hospital", site.nearestHospital],
+            ["Radiation notice", site.radiationNoticeHours === null ? null : `${site.radiationNoticeHours} h`],
+            ["Access rules", site.accessRules],
+            ["Notes", site.notes],
+          ]}
+        />
+      </Section>
+      {client && (
+        <Section title="Report policy">
+          <PolicyForm
+            key={site.version}
+            above={[client.reportPolicy]}
+            part={site.reportPolicy}
+            mayEdit={mayEdit}
+            onSave={(reportPolicy) => change.send({ id: site.id, body: { version: site.version, changes: { reportPolicy } } })}
+          />
+        </Section>
+      )}
+      {editing && <SiteDialog clientCompanyId={site.clientCompanyId} site={site} onClose={() => setEditing(false)} />}
+    </RecordPage>
+  );
+}
