@@ -97,7 +97,6 @@ export const Verification = z.object({
   pdfSha256: z.string().nullable(),
   ledgerSeq: z.int().nullable(),
   signature: z.object({ keyId: z.string(), value: z.string(), signedText: z.string(), valid: z.boolean() }).nullable(),
-  underReview: z.boolean(),
 });
 export type Verification = z.infer<typeof Verification>;
 

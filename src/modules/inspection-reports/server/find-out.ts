@@ -3,7 +3,10 @@ import type { PersonRole, ReportPerson, SlotName } from "../report.ts";
 import type { Answered, GateFacts, PersonFound } from "../rules/gates.ts";
 import { reviewLevel } from "../rules/review.ts";
 import { reportResult } from "../rules/result.ts";
+import { demandsMet } from "./demands.ts";
+import { duplicateFindings } from "./duplicates.ts";
 import { type Loaded, templateContent } from "./loading.ts";
+import { parameterFindings } from "./procedure-parameters.ts";
 import { contextOf } from "./template-context.ts";
 import { reportOpening } from "./tables.ts";
 import { sectionsToOpen } from "../rules/sections.ts";
@@ -76,10 +79,11 @@ export async function findOut(
       })
     : [];
   const context = await contextOf(db, loaded);
-  const findings = check(definition, templateContent(content), context).map((finding) => ({
-    ...finding,
-    id: findingKey(finding),
-  }));
+  const findings = [
+    ...check(definition, templateContent(content), context),
+    ...(await parameterFindings(db, loaded, procedures)),
+    ...(await duplicateFindings(db, report)),
+  ].map((finding) => ({ ...finding, id: findingKey(finding) }));
   const listed = new Set(context.equipment.map(({ typeCode }) => typeCode));
   const broken = findings.filter(({ severity, target }) => severity === "E" && target.block === "calibration");
   const review = reviewer ? await reviewerFound(db, loaded, reviewer) : null;
@@ -115,18 +119,7 @@ export async function findOut(
       evidenceRef: { entity: "ClientCompany", id: client.id },
     },
     lateEvidence: lateEvidence(report.inspectionEnd, answers),
-    clientRequirements: policy.witnessRequired
-      ? [
-          {
-            subject: "Witness",
-            requirement: "a witness mark",
-            source: `Report policy of ${client.displayName}`,
-            onDate: null,
-            met: content.witnesses.length > 0,
-            blocking: true,
-          },
-        ]
-      : [],
+    clientRequirements: [...witnessAsked(loaded), ...(await demandsMet(db, loaded, (userId) => names.get(userId) ?? "Somebody"))],
   };
   return {
     facts,
@@ -139,6 +132,22 @@ export async function findOut(
     procedures,
     reviewerCertificate: review?.certificate ?? null,
   };
+}
+
+/** A policy that wants a witness is met by a mark on the report. */
+function witnessAsked({ policy, client, content }: Loaded): NonNullable<GateFacts["clientRequirements"]> {
+  if (!policy.witnessRequired) return [];
+  const source = `Report policy of ${client.displayName}`;
+  return [
+    {
+      subject: "Witness",
+      requirement: "a witness mark",
+      source,
+      onDate: null,
+      met: content.witnesses.length > 0,
+      blocking: true,
+    },
+  ];
 }
 
 /** Which level must review, with the result and answers as they are; null when nobody must. */

@@ -15,6 +15,7 @@ import {
   writtenReport,
 } from "./scene.ts";
 import { evidenceSnapshot, inspectionReport, reportLine } from "./tables.ts";
+import { clientRequirement } from "#modules/client-companies/server/tables.ts";
 import { certification } from "#modules/ndt-training/server/tables.ts";
 import { procedureRevision } from "#modules/processes-procedures/server/tables.ts";
 import { password, type Stage, stage } from "../../../testing.ts";
@@ -73,7 +74,6 @@ describe("writing a report", () => {
   it("keeps the sections that are sent and derives dates, item and result", async () => {
     const report = await writtenReport(scene);
     expect(report).toMatchObject({
-      itemTag: "CW-31",
       inspectedOn: inspectionDay,
       performedDates: [inspectionDay],
       result: "REJECT",
@@ -202,6 +202,66 @@ describe("the gates on the inspection date", () => {
     const { status, problem } = await signAs(scene.ana, report.id);
     expect(status).toBe(422);
     expect(reasonsOf(problem).length).toBeGreaterThan(0);
+  });
+});
+
+describe("what the client and the procedure ask", () => {
+  const reasons = async (id: string) => (await scene.ana.ask(checks, { id })).body.obstacles.map(({ message }) => message);
+
+  it("blocks while a demand of the client is not met, and names its source", async () => {
+    const id = randomUUID();
+    const demand = { kind: "certification" as const, method: "UT" as const, minLevel: 2, schemes: ["ISO-9712"] };
+    await on.db
+      .insert(clientRequirement)
+      .values({
+        id,
+        createdAt: "2026-01-01T00:00:00Z",
+        updatedAt: "2026-01-01T00:00:00Z",
+        clientCompanyId: scene.client,
+        demand,
+        sourceDocument: "ACR-QA-7 rev 4",
+        validFrom: "2026-03-01",
+        blocking: true,
+      });
+    const report = await writtenReport(scene);
+    expect(await reasons(report.id)).toEqual([
+      `Ana Torres: UT Level II or higher (ISO-9712) not met on ${inspectionDay} (ACR-QA-7 rev 4)`,
+    ]);
+    await on.db.update(clientRequirement).set({ validTo: "2026-03-11" }).where(eq(clientRequirement.id, id));
+    expect(await reasons(report.id)).toEqual([]);
+  });
+  it("blocks a parameter outside an essential variable of the procedure", async () => {
+    const variable = {
+      key: "t",
+      label: "Part temperature",
+      tableRef: "T-421",
+      class: "essential" as const,
+      type: "range" as const,
+      unit: "°C",
+      min: "5",
+      max: "25",
+      allowed: null,
+      decreaseOnly: null,
+      reportFieldKey: "header.surfaceTemp",
+    };
+    await on.db
+      .update(procedureRevision)
+      .set({ variables: [variable as never] })
+      .where(eq(procedureRevision.procedureId, scene.procedure));
+    const report = await writtenReport(scene);
+    expect(await reasons(report.id)).toEqual(["Part temperature 26 °C is outside 5-25 °C of UT-004 rev 2"]);
+    await on.db.update(procedureRevision).set({ variables: [] }).where(eq(procedureRevision.procedureId, scene.procedure));
+  });
+  it("asks about a possible duplicate and takes the answer", async () => {
+    const first = await writtenReport(scene);
+    const second = await writtenReport(scene, { header: first.header });
+    expect(await reasons(second.id)).toEqual([`Answer in words: Possible duplicate of ${first.provisionalRef}`]);
+    const finding = (await scene.ana.ask(checks, { id: second.id })).body.findings.find(({ ruleId }) => ruleId === "R33");
+    await scene.ana.ask(save, {
+      id: second.id,
+      body: { version: second.version, changes: { answers: { [finding?.id ?? ""]: "Second half of the circuit" } } },
+    });
+    expect(await reasons(second.id)).toEqual([]);
   });
 });
 

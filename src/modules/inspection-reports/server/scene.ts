@@ -256,7 +256,7 @@ export function thicknessContent(scene: Scene, day = inspectionDay): Partial<Con
   return {
     inspectionStart: `${day}T13:00:00.000Z`,
     inspectionEnd: `${day}T21:00:00.000Z`,
-    header: { ...placed.header, itemTag: "CW-31", procedure: scene.procedure },
+    header: { ...placed.header, itemTag: nextTag(), procedure: scene.procedure },
     technique: placed.technique,
     calibration: placed.calibration,
     summary: placed.summary,
@@ -287,6 +287,10 @@ export function thicknessContent(scene: Scene, day = inspectionDay): Partial<Con
     ],
   };
 }
+
+let tags = 0;
+/** Every report is about another part of the circuit, or it would be taken for a duplicate. */
+const nextTag = () => `CW-31/${(tags += 1)}`;
 
 /** A thickness report written by Ana, ready to be signed. */
 export async function writtenReport(scene: Scene, changes: Partial<Content> = {}) {

@@ -24,7 +24,7 @@ import {
 import { describeRecord, instant, onlyAdded, partOf, record } from "#kit/server/record.ts";
 import { appUser } from "#modules/people-and-access/server/tables.ts";
 import { baseLocation } from "#modules/base-locations/server/tables.ts";
-import { clientCompany, clientSite } from "#modules/client-companies/server/tables.ts";
+import { clientCompany, clientSite, notConfidential } from "#modules/client-companies/server/tables.ts";
 import type { ReportPolicy } from "#modules/client-companies/report-policy.ts";
 import { inventoryItem } from "#modules/inventory/server/tables.ts";
 import { project, workOrder } from "#modules/project-management/server/tables.ts";
@@ -159,6 +159,7 @@ describeRecord(inspectionReport, {
   own: (actor) =>
     sql`(${eq(inspectionReport.createdById, actor.id)} or exists (select 1 from ${reportPerson} where ${reportPerson.reportId} = ${inspectionReport.id} and ${reportPerson.userId} = ${actor.id}))`,
   base: inspectionReport.baseLocationId,
+  visible: (actor) => notConfidential(inspectionReport.clientCompanyId, actor),
   closed: (report) => !["draft", "returned"].includes(report.status),
   afterFreeze: ["status", "stateSince", "supersededById", "voidReason", "voidedAt", "pdfSha256", "pdfSize"],
   about: ({ baseLocationId, clientCompanyId, projectId }) => ({ baseLocationId, clientCompanyId, projectId }),

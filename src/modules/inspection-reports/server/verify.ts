@@ -52,7 +52,6 @@ async function unknown(ctx: Ctx): Promise<Verification> {
     pdfSha256: null,
     ledgerSeq: null,
     signature: null,
-    underReview: false,
   };
 }
 
@@ -73,7 +72,6 @@ async function describe(ctx: Ctx, report: ReportRow): Promise<Verification> {
     pdfSha256: report.pdfSha256,
     ledgerSeq: report.ledgerSeq,
     signature: await serverSignature(ctx, report),
-    underReview: false,
   };
 }
 
