@@ -9,13 +9,7 @@ import { valueText } from "./value.tsx";
 /** Shows both values of each field that two people changed, and saves again with what was chosen. Stands beside the form it belongs to. */
 export function ConflictDialog({ of: update }: { of: Update }) {
   return (
-    <Modal
-      opened={update.conflict !== null}
-      onClose={update.giveUp}
-      size="lg"
-      title="Someone changed this record meanwhile"
-      closeButtonProps={{ "aria-label": "Close" }}
-    >
+    <Modal opened={update.conflict !== null} onClose={update.giveUp} size="lg" title="Someone changed this record meanwhile">
       {update.conflict && <Question conflict={update.conflict} update={update} />}
     </Modal>
   );

@@ -8,6 +8,7 @@ import type { AnchorHTMLAttributes, MouseEvent, Ref } from "react";
 export function Go({
   href,
   onClick,
+  children,
   ref,
   ...rest
 }: AnchorHTMLAttributes<HTMLAnchorElement> & { href: string; ref?: Ref<HTMLAnchorElement> }) {
@@ -19,5 +20,9 @@ export function Go({
     event.preventDefault();
     history.push(href);
   }
-  return <a {...rest} ref={ref} href={href} onClick={follow} />;
+  return (
+    <a {...rest} ref={ref} href={href} onClick={follow}>
+      {children}
+    </a>
+  );
 }

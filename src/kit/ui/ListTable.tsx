@@ -1,7 +1,7 @@
 import { Button } from "@mantine/core";
 import { useIntersection } from "@mantine/hooks";
 import { IconSearchOff } from "@tabler/icons-react";
-import { useEffect, useState, type ReactNode } from "react";
+import { useEffect, useEffectEvent, useState, type ReactNode } from "react";
 import { DataTable } from "./DataTable.tsx";
 import type { List } from "./list.ts";
 import looks from "./list.module.css";
@@ -97,13 +97,20 @@ function NothingFound({ clear }: { clear: () => void }) {
 
 /** Reads the next rows when it comes into view, or on request. */
 export function More<Row>({ list }: { list: List<Row> }) {
-  const { ref, entry } = useIntersection({ rootMargin: "400px" });
+  // Anew for every length of the list: what was in view before the last rows came says nothing about now.
+  return list.hasMore ? <Next key={list.rows.length} list={list} /> : null;
+}
+
+function Next<Row>({ list }: { list: List<Row> }) {
+  const { ref, entry } = useIntersection();
+  const { loadingMore, failure, more } = list;
   const near = entry?.isIntersecting ?? false;
-  const { hasMore, loadingMore, failure, more } = list;
+  const seen = useEffectEvent(() => {
+    if (!failure) more();
+  });
   useEffect(() => {
-    if (near && hasMore && !loadingMore && !failure) more();
-  }, [near, hasMore, loadingMore, failure, more]);
-  if (!hasMore) return null;
+    if (near) seen();
+  }, [near]);
   return (
     <div ref={ref} className={`${looks.foot} noPrint`}>
       {failure && <span role="alert">The next rows could not be read.</span>}

@@ -37,7 +37,7 @@ export function ConfirmDialog({ opened, title, children, confirm, reason, danger
     setWorking(false);
   }
   return (
-    <Modal opened={opened} onClose={close} title={title} closeButtonProps={{ "aria-label": "Close" }}>
+    <Modal opened={opened} onClose={close} title={title}>
       {children}
       {reason && (
         <Textarea

@@ -92,8 +92,21 @@ export const theme = createTheme({
   components: {
     Button: { defaultProps: { size: "sm" } },
     // Their head is part of the dialog, not a second banner of the page.
-    Modal: { defaultProps: { centered: true, transitionProps: { duration: 120 }, attributes: { header: { role: "none" } } } },
-    Drawer: { defaultProps: { transitionProps: { duration: 120 }, attributes: { header: { role: "none" } } } },
+    Modal: {
+      defaultProps: {
+        centered: true,
+        transitionProps: { duration: 120 },
+        attributes: { header: { role: "none" } },
+        closeButtonProps: { "aria-label": "Close" },
+      },
+    },
+    Drawer: {
+      defaultProps: {
+        transitionProps: { duration: 120 },
+        attributes: { header: { role: "none" } },
+        closeButtonProps: { "aria-label": "Close" },
+      },
+    },
     Menu: { defaultProps: { shadow: "md", transitionProps: { duration: 100 } } },
     Popover: { defaultProps: { shadow: "md", transitionProps: { duration: 100 } } },
     Select: { defaultProps: { checkIconPosition: "right" } },

@@ -1,6 +1,6 @@
 import { ActionIcon, TextInput, UnstyledButton } from "@mantine/core";
 import { IconChevronDown, IconLayoutSidebarLeftCollapse, IconLayoutSidebarLeftExpand, IconSearch } from "@tabler/icons-react";
-import { useState } from "react";
+import { createElement, useState } from "react";
 import { Go } from "#kit/ui/Go.tsx";
 import { Hint } from "#kit/ui/Hint.tsx";
 import { useRemembered } from "#kit/ui/remembered.ts";
@@ -100,7 +100,6 @@ function Entry({
   folded: boolean;
   chosen: (() => void) | undefined;
 }) {
-  const Icon = iconOf(entry.module);
   const link = (
     <Go
       href={entry.href}
@@ -109,7 +108,7 @@ function Entry({
       aria-label={folded ? entry.title : undefined}
       onClick={chosen}
     >
-      <Icon size={18} stroke={1.75} aria-hidden />
+      {createElement(iconOf(entry.module), { size: 18, stroke: 1.75, "aria-hidden": true })}
       {!folded && <span>{entry.title}</span>}
     </Go>
   );

@@ -55,6 +55,6 @@ export default function SignInPage() {
 }
 
 function typedIn(form: HTMLFormElement) {
-  const typed = new FormData(form);
-  return { email: String(typed.get("email") ?? ""), password: String(typed.get("password") ?? "") };
+  const value = (name: string) => form.querySelector<HTMLInputElement>(`[name=${name}]`)?.value ?? "";
+  return { email: value("email"), password: value("password") };
 }

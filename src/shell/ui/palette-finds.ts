@@ -1,5 +1,6 @@
 import { answerOf } from "#kit/client.ts";
 import type { RecordKind } from "#kit/ui/pages.ts";
+import { stringifySearch } from "#kit/ui/routing.ts";
 
 export interface FoundRecord {
   number: string;
@@ -17,7 +18,7 @@ export async function findRecords(kinds: readonly RecordKind[], sought: string, 
 }
 
 async function findIn(kind: RecordKind, sought: string, signal: AbortSignal): Promise<FoundRecord[]> {
-  const response = await fetch(`${kind.list}?${new URLSearchParams({ q: sought, limit: "5" })}`, {
+  const response = await fetch(kind.list + stringifySearch({ q: sought, limit: 5 }), {
     credentials: "include",
     signal,
   });

@@ -20,13 +20,15 @@ const monthFirst = navigator.language === "en-US";
 /** A calendar day: typed in any usual way ("20 nov", "20.11.2026", "+14", "today"), or picked from the calendar. */
 export function DayInput({ value, onChange, onBlur, ...shown }: DayInputProps) {
   const { timeZone } = useActor();
-  const today = dayIn(timeZone, new Date());
   const [open, setOpen] = useState(false);
   const [typed, setTyped] = useState<string | null>(null);
   const label = typeof shown.label === "string" ? shown.label : (shown["aria-label"] ?? "the day");
 
+  function read(text: string) {
+    return readDay(text, dayIn(timeZone, new Date()), monthFirst);
+  }
   function settle() {
-    if (typed !== null) onChange(readDay(typed, today, monthFirst) ?? typed.trim());
+    if (typed !== null) onChange(read(typed) ?? typed.trim());
     setTyped(null);
     onBlur?.();
   }
@@ -51,9 +53,10 @@ export function DayInput({ value, onChange, onBlur, ...shown }: DayInputProps) {
       <Popover.Dropdown>
         <DatePicker
           value={isDay(value) ? value : null}
-          defaultDate={isDay(value) ? value : today}
+          {...(isDay(value) ? { defaultDate: value } : {})}
           onChange={pick}
           weekendDays={[]}
+          hideOutsideDates
           ariaLabels={{ previousMonth: "Previous month", nextMonth: "Next month" }}
         />
       </Popover.Dropdown>
@@ -70,7 +73,7 @@ export function DayInput({ value, onChange, onBlur, ...shown }: DayInputProps) {
         const text = event.currentTarget.value;
         setTyped(text);
         // A form sent with Enter has not left the field, so a whole day counts as soon as it is typed.
-        onChange(readDay(text, today, monthFirst) ?? text);
+        onChange(read(text) ?? text);
       }}
       onBlur={settle}
       rightSection={calendar}

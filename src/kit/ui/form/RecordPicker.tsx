@@ -141,7 +141,7 @@ export function RecordInput<Row extends { id: string }>(props: RecordInputProps<
         />
       </Combobox.Target>
       <Combobox.Dropdown>
-        <Combobox.Options className={looks.options} aria-label={typeof shown.label === "string" ? shown.label : "Found"}>
+        <Combobox.Options className={looks.options} aria-label="Found records">
           {rows.map((row) => {
             const valid = validity?.(row);
             return (

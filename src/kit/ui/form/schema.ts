@@ -9,7 +9,7 @@ export function cleaned(schema: z.ZodType, value: unknown): unknown {
   const inner = unwrapped(schema);
   if (inner instanceof z.ZodObject && typeof value === "object") {
     const given = value as Record<string, unknown>;
-    const parts = Object.entries(inner.shape as Record<string, z.ZodType>);
+    const parts = Object.entries<z.ZodType>(inner.shape);
     return { ...given, ...Object.fromEntries(parts.map(([name, part]) => [name, cleaned(part, given[name])])) };
   }
   if (inner instanceof z.ZodArray && Array.isArray(value)) return value.map((item) => cleaned(inner.element as z.ZodType, item));

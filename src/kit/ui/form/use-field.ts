@@ -28,7 +28,7 @@ export function useField<T extends FieldValues>({
   disabled,
 }: FieldProps<T>): { field: UseControllerReturn["field"]; shown: Shown } {
   const { labels, isRequired } = use(FieldsContext);
-  const { field, fieldState } = useController({ name: name as string });
+  const { field, fieldState } = useController<FieldValues>({ name });
   const last = name.split(".").at(-1) ?? name;
   return {
     field,

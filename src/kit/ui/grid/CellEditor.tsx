@@ -23,16 +23,19 @@ export function CellEditor<Row extends GridRow>({ row, index, column, readOnly, 
   const text = typedText(column, row);
   const shown = mode.kind === "ready" ? (fixed ? shownText(column, row) : text) : mode.text;
 
+  const fresh = mode.kind === "caret" && mode.fresh;
+  // Ready, the text is selected anew whenever it changes (filled, pasted, undone); while it is typed the caret is the person's own.
+  const readyText = mode.kind === "ready" ? shown : null;
+
   useLayoutEffect(() => {
     const element = control.current;
     if (!element || !hasFocus) return;
     if (document.activeElement !== element) element.focus({ preventScroll: true });
     element.closest("[role=gridcell]")?.scrollIntoView?.({ block: "nearest", inline: "nearest" });
     if (element.tagName !== "INPUT") return;
-    if (mode.kind === "ready") element.select();
-    else if (mode.kind === "caret" && mode.fresh) element.setSelectionRange(element.value.length, element.value.length);
-    // The text is not named: while it is being typed the caret is the person's own.
-  }, [hasFocus, mode.kind, grid.selection]);
+    if (readyText !== null) element.select();
+    else if (fresh) element.setSelectionRange(element.value.length, element.value.length);
+  }, [hasFocus, readyText, fresh]);
 
   if (column.kind === "choice" && !fixed)
     return (
@@ -43,7 +46,7 @@ export function CellEditor<Row extends GridRow>({ row, index, column, readOnly, 
         value={text}
         onChange={(event) => grid.commit(event.currentTarget.value)}
       >
-        <option value="" />
+        <option value="" aria-label="Nothing chosen" />
         {!column.options?.some(({ value }) => value === text) && text !== "" && <option value={text}>{text}</option>}
         {column.options?.map((option) => (
           <option key={option.value} value={option.value}>

@@ -49,6 +49,7 @@ export function GridEntry<Row extends GridRow>(props: GridEntryProps<Row>) {
   const { selection, mode } = grid;
   const rect = rectOf(selection);
   const active = selection.focus;
+  // oxlint-disable-next-line react/incompatible-library -- it changes without telling the compiler, which is not used here
   const virtual = useVirtualizer({
     count: rows.length,
     getScrollElement: () => scroll.current,

@@ -48,7 +48,6 @@ function Plain<Row extends GridRow>({
             className={looks.cell}
             aria-colindex={place + 2}
             aria-selected={selected}
-            aria-readonly={isFixed(column, row) || undefined}
             aria-invalid={problem ? true : undefined}
             title={problem ?? undefined}
             data-row={index}

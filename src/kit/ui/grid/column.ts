@@ -110,7 +110,8 @@ function valueOf<Row extends GridRow>({ kind, options = [] }: GridColumn<Row>, t
       return options.find(({ value, label }) => same(value, text) || same(label, text))?.value ?? text;
     case "flag":
       return text === "" ? null : (flagOf(text) ?? text);
-    default:
+    case "text":
+    case "computed":
       return text;
   }
 }
