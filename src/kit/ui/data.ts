@@ -27,12 +27,12 @@ export interface Sending<E extends Endpoint> {
 
 /**
  * Writes: `useSend(calibration.endpoints.create, { done: "Calibration recorded" })`. When it worked, `done` is shown, everything read
- * before is read again where it is on screen, and `then` may lead on. The key that makes a repeated request harmless stays the same
+ * before is read again where it is on screen, and `onDone` may lead on. The key that makes a repeated request harmless stays the same
  * while the same thing is sent again after a lost connection.
  */
 export function useSend<E extends Endpoint>(
   endpoint: E,
-  { done, then }: { done?: string | ((reply: Reply<E>) => string); then?: (reply: Reply<E>) => void } = {},
+  { done, onDone }: { done?: string | ((reply: Reply<E>) => string); onDone?: (reply: Reply<E>) => void } = {},
 ): Sending<E> {
   const queryClient = useQueryClient();
   const key = useSubmitKey();
@@ -52,7 +52,7 @@ export function useSend<E extends Endpoint>(
     onSuccess: (reply) => {
       void readAgain(queryClient);
       if (done !== undefined) toast({ title: typeof done === "string" ? done : done(reply) });
-      then?.(reply);
+      onDone?.(reply);
     },
   });
   return { send: mutateAsync, run: (asking) => void mutateAsync(asking).catch(sayFailure), sending: isPending, failure: error };

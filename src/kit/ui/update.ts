@@ -38,9 +38,9 @@ interface Waiting {
 export function useUpdate(
   endpoint: Endpoint,
   record: Versioned,
-  { done, labels = {}, then }: { done: string; labels?: Readonly<Record<string, string>>; then?: () => void },
+  { done, labels = {}, onDone }: { done: string; labels?: Readonly<Record<string, string>>; onDone?: () => void },
 ): Update {
-  const { send, sending } = useSend(endpoint, { done, ...(then ? { then } : {}) });
+  const { send, sending } = useSend(endpoint, { done, ...(onDone ? { onDone } : {}) });
   const [waiting, setWaiting] = useState<Waiting | null>(null);
 
   async function attempt(base: Versioned, changes: Record<string, unknown>): Promise<unknown> {

@@ -18,7 +18,7 @@ function Edit({ base }: { base: BaseLocation }) {
   const update = useUpdate(baseLocations.endpoints.update, base, {
     done: `Changed ${base.name}`,
     labels: baseLabels,
-    then: () => go(back, { replace: true }),
+    onDone: () => go(back, { replace: true }),
   });
   return (
     <Page title={`Edit ${base.name}`} narrow>

@@ -9,7 +9,7 @@ export default function NewBasePage() {
   const go = useGo();
   const create = useSend(baseLocations.endpoints.create, {
     done: ({ name }) => `Planned ${name}`,
-    then: ({ id }) => go(`/base-locations/${id}`, { replace: true }),
+    onDone: ({ id }) => go(`/base-locations/${id}`, { replace: true }),
   });
   return (
     <Page title="New base" narrow>

@@ -18,7 +18,7 @@ function Edit({ client }: { client: ClientCompany }) {
   const update = useUpdate(clientCompanies.endpoints.update, client, {
     done: `Changed ${client.displayName}`,
     labels: clientLabels,
-    then: () => go(back, { replace: true }),
+    onDone: () => go(back, { replace: true }),
   });
   return (
     <Page title={`Edit ${client.displayName}`} narrow>

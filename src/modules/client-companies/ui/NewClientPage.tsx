@@ -10,7 +10,7 @@ export default function NewClientPage() {
   const go = useGo();
   const create = useSend(clientCompanies.endpoints.create, {
     done: ({ displayName }) => `Created ${displayName}`,
-    then: ({ id }) => go(`/company-profile/${id}`, { replace: true }),
+    onDone: ({ id }) => go(`/company-profile/${id}`, { replace: true }),
   });
   return (
     <Page title="New client" narrow>

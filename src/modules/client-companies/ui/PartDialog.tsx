@@ -37,7 +37,7 @@ export function PartDialog<S extends z.ZodObject>(props: PartDialogProps<S>) {
 }
 
 function Add<S extends z.ZodObject>({ noun, schema, labels, add, blank, onClose, children }: PartDialogProps<S>) {
-  const adding = useSend(add, { done: `Added the ${noun}`, then: onClose });
+  const adding = useSend(add, { done: `Added the ${noun}`, onDone: onClose });
   return (
     <Form
       schema={schema}
@@ -61,7 +61,7 @@ function Change<S extends z.ZodObject>({
   onClose,
   children,
 }: PartDialogProps<S> & { part: { id: string; version: number } & object }) {
-  const update = useUpdate(change, part, { done: `Changed the ${noun}`, labels, then: onClose });
+  const update = useUpdate(change, part, { done: `Changed the ${noun}`, labels, onDone: onClose });
   return (
     <>
       <Form

@@ -106,7 +106,7 @@ const Password = Signature.pick({ password: true });
 function Sign({ of: one, label }: { of: Certification; label: string }) {
   const [open, setOpen] = useState(false);
   const { name } = useActor();
-  const sign = useSend(api.sign, { done: "Signed", then: () => setOpen(false) });
+  const sign = useSend(api.sign, { done: "Signed", onDone: () => setOpen(false) });
   return (
     <>
       <Button onClick={() => setOpen(true)}>{label}</Button>
@@ -135,7 +135,7 @@ const EventFields = CertificationEventDraft.pick({ effectiveOn: true, reason: tr
 function Withdrawal({ of: one, type, label }: { of: Certification; type: EventType; label: string }) {
   const [open, setOpen] = useState(false);
   const today = useToday();
-  const record = useSend(api.recordEvent, { done: `${label}: recorded`, then: () => setOpen(false) });
+  const record = useSend(api.recordEvent, { done: `${label}: recorded`, onDone: () => setOpen(false) });
   const title = `${label} certificate`;
   return (
     <>

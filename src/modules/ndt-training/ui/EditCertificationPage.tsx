@@ -18,7 +18,7 @@ function Edit({ certificate }: { certificate: Certification }) {
   const update = useUpdate(ndtTraining.endpoints.update, certificate, {
     done: "Certificate changed",
     labels: certificationLabels,
-    then: () => go(back),
+    onDone: () => go(back),
   });
   return (
     <Page title={`Change certificate ${certificate.certificateNumber}`} narrow>

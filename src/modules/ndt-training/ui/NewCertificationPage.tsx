@@ -21,7 +21,7 @@ function NewCertification({ start, renewing }: { start: Partial<CertificationDra
   const go = useGo();
   const create = useSend(ndtTraining.endpoints.create, {
     done: ({ certificateNumber }) => `Certificate ${certificateNumber} recorded as a draft`,
-    then: ({ id }) => go(`/ndt-training/certifications/${id}`),
+    onDone: ({ id }) => go(`/ndt-training/certifications/${id}`),
   });
   return (
     <Page title={renewing ? `Renew certificate ${renewing.certificateNumber}` : "Record a certificate"} narrow>

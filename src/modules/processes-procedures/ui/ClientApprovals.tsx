@@ -70,7 +70,7 @@ function Record({ of: { id } }: { of: ProcedureRevision }) {
   const { data: clients = [] } = useAsk(clientCompanies.endpoints.forPickers, {}, { when: open });
   const record = useSend(processesProcedures.endpoints.decideForClient, {
     done: "Decision recorded",
-    then: () => setOpen(false),
+    onDone: () => setOpen(false),
   });
   return (
     <>

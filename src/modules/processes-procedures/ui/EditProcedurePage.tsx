@@ -18,7 +18,7 @@ function Edit({ procedure }: { procedure: Procedure }) {
   const update = useUpdate(processesProcedures.endpoints.update, procedure, {
     done: "Procedure changed",
     labels: procedureLabels,
-    then: () => go(back),
+    onDone: () => go(back),
   });
   return (
     <Page title={`Change ${procedure.number}`} narrow>

@@ -18,7 +18,7 @@ function Edit({ revision }: { revision: ProcedureRevision }) {
   const update = useUpdate(processesProcedures.endpoints.revisionUpdate, revision, {
     done: "Revision saved",
     labels: revisionLabels,
-    then: () => go(back),
+    onDone: () => go(back),
   });
   return (
     <Page title={`Write ${revision.procedureNumber} rev ${revision.revisionNo}`}>

@@ -9,7 +9,7 @@ export default function NewProcedurePage() {
   const go = useGo();
   const create = useSend(processesProcedures.endpoints.create, {
     done: ({ number }) => `${number} begun with revision 0`,
-    then: ({ id, revisionId }) => go(revisionId ? `/procedures/${id}/revisions/${revisionId}/edit` : `/procedures/${id}`),
+    onDone: ({ id, revisionId }) => go(revisionId ? `/procedures/${id}/revisions/${revisionId}/edit` : `/procedures/${id}`),
   });
   return (
     <Page title="Write a procedure" narrow>

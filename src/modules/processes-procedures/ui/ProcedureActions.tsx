@@ -45,7 +45,7 @@ function Revise({ of: { id } }: { of: Procedure }) {
   const go = useGo();
   const revise = useSend(api.revise, {
     done: ({ revisionNo }) => `Revision ${revisionNo} begun`,
-    then: (revision) => go(`/procedures/${id}/revisions/${revision.id}/edit`),
+    onDone: (revision) => go(`/procedures/${id}/revisions/${revision.id}/edit`),
   });
   return (
     <Button loading={revise.sending} onClick={() => revise.run({ id })}>
@@ -60,7 +60,7 @@ const SuspensionFields = z.object({ revisionId: z.uuid().nullable(), from: z.iso
 function Suspend({ of: procedure, approved }: { of: Procedure; approved: readonly ProcedureRevision[] }) {
   const [open, setOpen] = useState(false);
   const today = useToday();
-  const suspend = useSend(api.suspend, { done: `${procedure.number} suspended`, then: () => setOpen(false) });
+  const suspend = useSend(api.suspend, { done: `${procedure.number} suspended`, onDone: () => setOpen(false) });
   return (
     <>
       <Button variant="default" onClick={() => setOpen(true)}>
@@ -98,7 +98,7 @@ const WithdrawalFields = z.object({ on: z.iso.date(), reason });
 function Withdraw({ of: procedure }: { of: Procedure }) {
   const [open, setOpen] = useState(false);
   const today = useToday();
-  const withdraw = useSend(api.withdraw, { done: `${procedure.number} withdrawn`, then: () => setOpen(false) });
+  const withdraw = useSend(api.withdraw, { done: `${procedure.number} withdrawn`, onDone: () => setOpen(false) });
   return (
     <>
       <Button variant="default" onClick={() => setOpen(true)}>

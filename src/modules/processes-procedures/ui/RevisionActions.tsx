@@ -107,7 +107,7 @@ const Approval = z.object({
 function Approve({ of: revision }: { of: ProcedureRevision }) {
   const [open, setOpen] = useState(false);
   const today = useToday();
-  const approve = useSend(api.approve, { done: "Approved", then: () => setOpen(false) });
+  const approve = useSend(api.approve, { done: "Approved", onDone: () => setOpen(false) });
   const title = `Approve ${revision.procedureNumber} rev ${revision.revisionNo}`;
   return (
     <>

@@ -46,7 +46,7 @@ const EndFields = z.object({ to: z.iso.date() });
 function End({ of: { id, version } }: { of: Suspension }) {
   const [open, setOpen] = useState(false);
   const today = useToday();
-  const end = useSend(api.liftSuspension, { done: "Suspension ended", then: () => setOpen(false) });
+  const end = useSend(api.liftSuspension, { done: "Suspension ended", onDone: () => setOpen(false) });
   return (
     <>
       <Button size="xs" variant="default" mt="sm" onClick={() => setOpen(true)}>
