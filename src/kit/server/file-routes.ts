@@ -2,7 +2,7 @@ import { and, asc, eq, isNull } from "drizzle-orm";
 import type { FastifyInstance } from "fastify";
 import { Readable } from "node:stream";
 import { files } from "../files.ts";
-import { frozen, invalid, notAllowed, notFound } from "../refusals.ts";
+import { frozen, invalid, notAllowed, notFound, tooLarge } from "../refusals.ts";
 import { reachOf } from "../access.ts";
 import type { Action } from "../contract.ts";
 import type { Ctx, Host } from "./host.ts";
@@ -13,7 +13,7 @@ import { Lookup } from "./store.ts";
 import { storedFile } from "./tables.ts";
 
 /** 15 MB for a photo, 50 MB for anything else (inspection-reports.md R31, settings.md C9). */
-const limits = { photo: 15 * 1024 * 1024, other: 50 * 1024 * 1024 };
+const limits = { photo: 15 * 1024 * 1024, other: 50 * 1024 * 1024, record: 300 * 1024 * 1024 };
 
 describeRecord(storedFile, { entity: "File", noun: "file", modules: [], label: ({ name }) => name });
 
@@ -63,9 +63,9 @@ async function attach(
   const part = await ctx.request.file();
   if (!part || part.fieldname !== "file") throw invalid([{ path: "file", message: "Choose a file." }], "Choose a file.");
   const photo = query.kind === "photo";
+  await refuseOverfull(ctx, query.entityId);
   const put = await ctx.host.files.put(part.file, { limit: photo ? limits.photo : limits.other, name: part.filename });
-  // HEIC is kept as it came, without a small picture: the picture library has no decoder for it.
-  const picture = /^image\/(jpeg|png|webp)$/.test(put.mediaType)
+  const picture = /^image\/(jpeg|png|webp|heic)$/.test(put.mediaType)
     ? await prepared(ctx.host, put.sha256, photo && !query.keepOriginal)
     : null;
   const values = {
@@ -76,6 +76,16 @@ async function attach(
     caption: query.caption ?? null,
   };
   return ctx.store.insert(storedFile, { ...values, ...put, ...picture }, "attach");
+}
+
+/** 300 MB for all files of one record (inspection-reports.md R31). */
+async function refuseOverfull(ctx: Ctx, entityId: string): Promise<void> {
+  const rows = await ctx.db
+    .select({ size: storedFile.size })
+    .from(storedFile)
+    .where(and(eq(storedFile.entityId, entityId), isNull(storedFile.archivedAt)));
+  const total = rows.reduce((sum, { size }) => sum + size, 0);
+  if (total > limits.record) throw tooLarge("The files of this record have reached 300 MB. Remove some before you add more.");
 }
 
 /** A photo re-encoded and scaled, with a thumbnail; other pictures keep their bytes and get the thumbnail only. */

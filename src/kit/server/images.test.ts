@@ -25,6 +25,14 @@ describe("a photo", () => {
     expect([format, exif, orientation]).toEqual(["jpeg", undefined, undefined]);
   });
 
+  it("in the HEIC of a telephone becomes a JPEG", async () => {
+    const { image, width, height } = await prepareImage(orange);
+    expect([width, height]).toEqual([64, 48]);
+    expect((await sharp(image).metadata()).format).toBe("jpeg");
+    const { dominant } = await sharp(image).stats();
+    expect(dominant.r).toBeGreaterThan(dominant.b + 100);
+  });
+
   it("has a small picture of 320 pixels", async () => {
     const { thumbnail } = await prepareImage(await onItsSide());
     expect(await sharp(thumbnail).metadata()).toMatchObject({ format: "webp", width: 128, height: 320 });
@@ -34,3 +42,9 @@ describe("a photo", () => {
     await expect(prepareImage(Buffer.from("not a picture"))).rejects.toMatchObject({ status: 400 });
   });
 });
+
+/** 64 x 48 pixels of one orange, as HEVC. */
+const orange = Buffer.from(
+  "AAAAHGZ0eXBoZWljAAAAAG1pZjFoZWljbWlhZgAAAa1tZXRhAAAAAAAAACFoZGxyAAAAAAAAAABwaWN0AAAAAAAAAAAAAAAAAAAAAA5waXRtAAAAAAACAAAAEGlkYXQAAAAAAEAAMAAAADhpbG9jAQAAAERAAAIAAQAAAAAAAAHRAAEAAAAAAAAAGgACAAEAAAAAAAAAAQAAAAAAAAAIAAAAOGlpbmYAAAAAAAIAAAAVaW5mZQIAAAEAAQAAaHZjMQAAAAAVaW5mZQIAAAAAAgAAZ3JpZAAAAADYaXBycAAAALZpcGNvAAAAdmh2Y0MBA3AAAAAAAAAAAAAe8AD8/fj4AAAPAyAAAQAYQAEMAf//A3AAAAMAkAAAAwAAAwAeugJAIQABACpCAQEDcAAAAwCQAAADAAADAB6gIIEFlurkprm4EBAwIAAAAwAgAAADACEiAAEABkQBwXPAiQAAABRpc3BlAAAAAAAAAEAAAABAAAAAFGlzcGUAAAAAAAAAQAAAADAAAAAQcGl4aQAAAAADCAgIAAAAGmlwbWEAAAAAAAAAAgABAoECAAICA4QAAAAaaXJlZgAAAAAAAAAOZGltZwACAAEAAQAAACJtZGF0AAAAFigBrxmA70mlv/+vyf+d2L/X61pj5uA=",
+  "base64",
+);

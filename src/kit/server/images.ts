@@ -1,8 +1,10 @@
+import type { Sharp, default as OpenSharp } from "sharp";
 import { invalid } from "../refusals.ts";
 
 /** The long edge of a kept photo, pixels (inspection-reports.md R31). */
 const longEdge = 2560;
 const thumbnailEdge = 320;
+const mostPixels = 200_000_000;
 
 export interface PreparedImage {
   /** JPEG, upright, at most 2560 px on the long edge, without the camera's metadata. */
@@ -19,8 +21,8 @@ export interface PreparedImage {
 export async function prepareImage(bytes: Buffer): Promise<PreparedImage> {
   const { default: sharp } = await import("sharp");
   try {
-    const source = sharp(bytes, { limitInputPixels: 200_000_000 });
-    const { exif } = await source.metadata();
+    const source = await decoded(bytes, sharp);
+    const { exif } = await sharp(bytes).metadata();
     const upright = source.rotate();
     const { data: image, info } = await upright
       .clone()
@@ -36,10 +38,22 @@ export async function prepareImage(bytes: Buffer): Promise<PreparedImage> {
   } catch {
     throw invalid(
       [{ path: "file", message: "This picture cannot be read." }],
-      "This picture cannot be read. Send it as JPEG, PNG or WebP.",
+      "This picture cannot be read. Send it as JPEG, PNG, WebP or HEIC.",
     );
   }
 }
+
+/** The pixels: sharp reads most formats itself, the HEIC of telephones is decoded by libheif first (upright already). */
+async function decoded(bytes: Buffer, sharp: typeof OpenSharp): Promise<Sharp> {
+  if (!isHeic(bytes)) return sharp(bytes, { limitInputPixels: mostPixels });
+  const { default: decode } = await import("heic-decode");
+  const { width, height, data } = await decode({ buffer: bytes });
+  return sharp(data, { raw: { width, height, channels: 4 } });
+}
+
+/** An ISO media file whose brand is one of HEVC pictures. */
+const isHeic = (bytes: Buffer) =>
+  bytes.toString("latin1", 4, 8) === "ftyp" && /hei[cx]|hev[cx]|mif1/.test(bytes.toString("latin1", 8, 32));
 
 /** The first EXIF date ("2026:03-14 09:26:53" with colons in the date), wherever it stands in the block. */
 function takenAtIn(exif: Buffer): string | null {
