@@ -152,7 +152,7 @@ function textOf({ kind }: InheritedField, value: unknown): string {
     return Object.entries(value)
       .map(([from, to]) => `${from} = ${String(to)}`)
       .join("; ");
-  return String(value as string | number);
+  return typeof value === "string" || typeof value === "number" ? String(value) : "";
 }
 
 function valueOf({ kind }: InheritedField, text: string): unknown {
@@ -170,7 +170,9 @@ function valueOf({ kind }: InheritedField, text: string): unknown {
 
 function words(field: InheritedField, value: unknown): string {
   if (field.kind === "yesno") return value ? "Yes" : "No";
-  const named = (one: unknown) => field.options?.find((option) => option.value === one)?.label ?? String(one as string);
+  const named = (one: unknown) =>
+    field.options?.find((option) => option.value === one)?.label ??
+    (typeof one === "string" || typeof one === "number" ? String(one) : "");
   if (Array.isArray(value)) return value.length > 0 ? value.map(named).join(", ") : "none";
   const text = typeof value === "object" ? textOf(field, value) : value === undefined ? "" : named(value);
   return text || "none";

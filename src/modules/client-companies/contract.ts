@@ -193,6 +193,7 @@ export type ClientRequirementDraft = z.infer<typeof ClientRequirementDraft>;
 export const ClientRequirement = Stored.extend({
   clientCompanyId: z.uuid(),
   clientSiteId: z.uuid().nullable(),
+  siteName: z.string().nullable(),
   projectId: z.uuid().nullable(),
   demand: Demand,
   sourceDocument: z.string(),
@@ -291,6 +292,7 @@ export const requirementLabels = {
   validTo: "To",
   blocking: "Blocking",
   clientSiteId: "Site",
+  siteName: "Site",
   projectId: "Project",
 };
 

@@ -79,7 +79,7 @@ export function BaseFields({ id }: { id?: string }) {
   );
 }
 
-function Person({ name }: { name: keyof BaseLocationDraft & string }) {
+function Person({ name }: { name: "managerId" | "rsoId" | "alternateRsoId" | "hseContactId" }) {
   return <AskedSelectField name={name} endpoint={peopleAndAccess.endpoints.forReports} option={optionOfPerson} />;
 }
 

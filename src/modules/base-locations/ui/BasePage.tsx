@@ -1,11 +1,12 @@
 import { Button } from "@mantine/core";
 import { useState } from "react";
-import { baseLabels, type BaseLocation, baseLocations } from "../contract.ts";
+import { baseLabels, type BaseLocation, baseLocations, type BaseScope } from "../contract.ts";
 import { BaseStatus } from "./BaseStatus.tsx";
 import { Emergency } from "./Emergency.tsx";
 import { countryName } from "#kit/places.ts";
 import { useReach } from "#kit/ui/actor.ts";
 import { ArchiveButton } from "#kit/ui/ArchiveButton.tsx";
+import type { Column } from "#kit/ui/column.ts";
 import { useAsk, useSend } from "#kit/ui/data.ts";
 import { DataTable } from "#kit/ui/DataTable.tsx";
 import { ConfirmDialog } from "#kit/ui/dialogs.tsx";
@@ -76,7 +77,12 @@ function Shown({ base }: { base: BaseLocation }) {
         <Facts
           of={[
             ["Kind", base.kinds.join(", ")],
-            ["Part of", <Ref key="parent" entity="BaseLocation" id={base.parentId} children={base.parentName} />],
+            [
+              "Part of",
+              <Ref key="parent" entity="BaseLocation" id={base.parentId}>
+                {base.parentName}
+              </Ref>,
+            ],
             ["Manager", base.managerName],
             ["Staff", base.people],
             ["Address", base.address],
@@ -100,13 +106,7 @@ function Shown({ base }: { base: BaseLocation }) {
             caption="Accreditation"
             rows={base.scopes}
             keyOf={({ standard, accreditationNumber, validTo }) => `${standard} ${accreditationNumber} ${validTo}`}
-            columns={[
-              { field: "standard", title: "Standard" },
-              { field: "accreditationNumber", title: "Number", mono: true },
-              { field: "methods", title: "Methods", show: ({ methods }) => methods.join(", ") || "All" },
-              { field: "validFrom", title: "From", show: ({ validFrom }) => <Day on={validFrom} /> },
-              { field: "validTo", title: "To", show: ({ validTo }) => <Day on={validTo} /> },
-            ]}
+            columns={scopeColumns}
           />
         )}
       </Section>
@@ -122,3 +122,11 @@ function Shown({ base }: { base: BaseLocation }) {
     </RecordPage>
   );
 }
+
+const scopeColumns: Column<BaseScope>[] = [
+  { field: "standard", title: "Standard" },
+  { field: "accreditationNumber", title: "Number", mono: true },
+  { field: "methods", title: "Methods", show: ({ methods }) => methods.join(", ") || "All" },
+  { field: "validFrom", title: "From", show: ({ validFrom }) => <Day on={validFrom} /> },
+  { field: "validTo", title: "To", show: ({ validTo }) => <Day on={validTo} /> },
+];

@@ -15,7 +15,7 @@ export default function NewBasePage() {
     <Page title="New base" narrow>
       <Form
         schema={BaseLocationDraft}
-        start={{ kinds: [], scopes: [], timeZone: Intl.DateTimeFormat().resolvedOptions().timeZone }}
+        start={{ kinds: [], scopes: [], timeZone: new Intl.DateTimeFormat().resolvedOptions().timeZone }}
         labels={baseLabels}
         save="Plan base"
         cancel="/base-locations"

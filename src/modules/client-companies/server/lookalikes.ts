@@ -2,7 +2,7 @@ import { isNull } from "drizzle-orm";
 import type { TaxId } from "../contract.ts";
 import { type Known, lookalikesOf, sameTaxId, wrongTaxId } from "../rules.ts";
 import { clientCompany } from "./tables.ts";
-import { Refusal, refused, wrongField } from "#kit/refusals.ts";
+import { type Refusal, refused, wrongField } from "#kit/refusals.ts";
 import type { Reading } from "#kit/server/database.ts";
 
 /** The stored companies that may be this one, with the reasons, most alike first. */

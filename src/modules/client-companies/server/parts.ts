@@ -62,6 +62,8 @@ export async function changeContact(ctx: Ctx, { id, body }: Change<ClientContact
 export const requirements = crud(clientRequirement, {
   sorts: { validFrom: clientRequirement.validFrom },
   sort: "-validFrom",
+  extra: { siteName: clientSite.name },
+  joins: [{ table: clientSite, on: eq(clientSite.id, clientRequirement.clientSiteId) }],
   labels: requirementLabels,
 });
 

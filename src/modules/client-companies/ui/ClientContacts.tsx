@@ -1,5 +1,4 @@
 import { Button } from "@mantine/core";
-import { useState } from "react";
 import {
   type ClientCompany,
   clientCompanies,
@@ -9,7 +8,7 @@ import {
   contactReceives,
   contactRoles,
 } from "../contract.ts";
-import { PartDialog } from "./PartDialog.tsx";
+import { PartDialog, useOpenPart } from "./PartDialog.tsx";
 import { useReach } from "#kit/ui/actor.ts";
 import type { Column } from "#kit/ui/column.ts";
 import { useAsk, useList } from "#kit/ui/data.ts";
@@ -20,37 +19,14 @@ import { Section } from "#kit/ui/Page.tsx";
 import { EmptyState } from "#kit/ui/states.tsx";
 import { StatusBadge } from "#kit/ui/status.tsx";
 
-const { listContacts, listSites, addContact, changeContact } = clientCompanies.endpoints;
+const { listContacts, listSites, findContact, addContact, changeContact } = clientCompanies.endpoints;
 
 export function ClientContacts({ client }: { client: ClientCompany }) {
-  const [open, setOpen] = useState<ClientContact | "new" | null>(null);
+  const { open, show, close, hrefOf } = useOpenPart("contact", findContact);
   const mayEdit = useReach("client-companies", "edit") !== null;
-  const columns: Column<ClientContact>[] = [
-    { field: "name", phone: "title" },
-    { field: "roles", phone: "detail" },
-    { field: "email", show: ({ email }) => email && <a href={`mailto:${email}`}>{email}</a> },
-    { field: "phone", phone: "detail", show: ({ phone }) => phone && <a href={`tel:${phone}`}>{phone}</a> },
-    { field: "receives" },
-    {
-      field: "active",
-      title: "Status",
-      phone: "status",
-      show: ({ active }) => <StatusBadge meaning={active ? "good" : "idle"}>{active ? "Active" : "Left"}</StatusBadge>,
-    },
-  ];
-  if (mayEdit)
-    columns.push({
-      field: "id",
-      title: "Change",
-      show: (contact) => (
-        <Button size="compact-xs" variant="default" aria-label={`Change ${contact.name}`} onClick={() => setOpen(contact)}>
-          Change
-        </Button>
-      ),
-    });
   const list = useList(listContacts, { columns, fixed: { clientCompanyId: client.id }, inUrl: false });
   const add = useReach("client-companies", "create") && (
-    <Button size="xs" onClick={() => setOpen("new")}>
+    <Button size="xs" onClick={() => show("new")}>
       Add contact
     </Button>
   );
@@ -60,6 +36,7 @@ export function ClientContacts({ client }: { client: ClientCompany }) {
         short
         list={list}
         caption={`Contacts of ${client.displayName}`}
+        {...(mayEdit ? { href: hrefOf } : {})}
         empty={<EmptyState title="No contacts yet">Add who approves reports and who receives them.</EmptyState>}
       />
       {open && (
@@ -71,7 +48,7 @@ export function ClientContacts({ client }: { client: ClientCompany }) {
           change={changeContact}
           part={open === "new" ? null : open}
           blank={{ clientCompanyId: client.id, roles: [], siteIds: [], receives: [], active: true }}
-          onClose={() => setOpen(null)}
+          onClose={close}
         >
           <ContactFields clientCompanyId={client.id} />
         </PartDialog>
@@ -98,3 +75,17 @@ function ContactFields({ clientCompanyId }: { clientCompanyId: string }) {
     </Fields>
   );
 }
+
+const columns: Column<ClientContact>[] = [
+  { field: "name", phone: "title" },
+  { field: "roles", phone: "detail" },
+  { field: "email", show: ({ email }) => email && <a href={`mailto:${email}`}>{email}</a> },
+  { field: "phone", show: ({ phone }) => phone && <a href={`tel:${phone}`}>{phone}</a> },
+  { field: "receives", phone: "detail" },
+  {
+    field: "active",
+    title: "Status",
+    phone: "status",
+    show: ({ active }) => <StatusBadge meaning={active ? "good" : "idle"}>{active ? "Active" : "Left"}</StatusBadge>,
+  },
+];

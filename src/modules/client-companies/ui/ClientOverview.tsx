@@ -20,8 +20,22 @@ export function ClientOverview({ client }: { client: ClientCompany }) {
               </Ref>,
             ],
             ["Industry", client.industry],
-            ["Telephone", client.phone && <a href={`tel:${client.phone}`}>{client.phone}</a>],
-            ["E-mail", client.email && <a href={`mailto:${client.email}`}>{client.email}</a>],
+            [
+              "Telephone",
+              client.phone && (
+                <a key="phone" href={`tel:${client.phone}`}>
+                  {client.phone}
+                </a>
+              ),
+            ],
+            [
+              "E-mail",
+              client.email && (
+                <a key="email" href={`mailto:${client.email}`}>
+                  {client.email}
+                </a>
+              ),
+            ],
             ["Website", client.website],
             ["Account manager", client.accountManagerName],
             [

@@ -1,5 +1,4 @@
 import { Button } from "@mantine/core";
-import { useState } from "react";
 import {
   type ClientCompany,
   clientCompanies,
@@ -8,7 +7,7 @@ import {
   requirementLabels,
 } from "../contract.ts";
 import { inWords } from "../requirements.ts";
-import { PartDialog } from "./PartDialog.tsx";
+import { PartDialog, useOpenPart } from "./PartDialog.tsx";
 import { RequirementFields } from "./RequirementFields.tsx";
 import { useReach } from "#kit/ui/actor.ts";
 import type { Column } from "#kit/ui/column.ts";
@@ -19,38 +18,15 @@ import { Section } from "#kit/ui/Page.tsx";
 import { EmptyState } from "#kit/ui/states.tsx";
 import { StatusBadge } from "#kit/ui/status.tsx";
 
-const { listRequirements, listSites, addRequirement, changeRequirement } = clientCompanies.endpoints;
+const { listRequirements, listSites, findRequirement, addRequirement, changeRequirement } = clientCompanies.endpoints;
 
 export function ClientRequirements({ client }: { client: ClientCompany }) {
-  const [open, setOpen] = useState<ClientRequirement | "new" | null>(null);
+  const { open, show, close, hrefOf } = useOpenPart("requirement", findRequirement);
   const mayEdit = useReach("client-companies", "edit") !== null;
   const sites = useAsk(listSites, { query: { clientCompanyId: client.id, limit: 200 } }).data?.rows ?? [];
-  const columns: Column<ClientRequirement>[] = [
-    { field: "demand", phone: "title", show: ({ demand }) => inWords(demand) },
-    { field: "clientSiteId", show: ({ clientSiteId }) => sites.find(({ id }) => id === clientSiteId)?.name ?? "All sites" },
-    { field: "sourceDocument", phone: "detail" },
-    { field: "validFrom", show: ({ validFrom }) => <Day on={validFrom} /> },
-    { field: "validTo", show: ({ validTo }) => <Day on={validTo} /> },
-    {
-      field: "blocking",
-      title: "Effect",
-      phone: "status",
-      show: ({ blocking }) => <StatusBadge meaning={blocking ? "bad" : "idle"}>{blocking ? "Blocks" : "Shown"}</StatusBadge>,
-    },
-  ];
-  if (mayEdit)
-    columns.push({
-      field: "id",
-      title: "Change",
-      show: (one) => (
-        <Button size="compact-xs" variant="default" aria-label={`Change ${inWords(one.demand)}`} onClick={() => setOpen(one)}>
-          Change
-        </Button>
-      ),
-    });
   const list = useList(listRequirements, { columns, fixed: { clientCompanyId: client.id }, inUrl: false });
   const add = useReach("client-companies", "create") && (
-    <Button size="xs" onClick={() => setOpen("new")}>
+    <Button size="xs" onClick={() => show("new")}>
       Add requirement
     </Button>
   );
@@ -60,6 +36,7 @@ export function ClientRequirements({ client }: { client: ClientCompany }) {
         short
         list={list}
         caption={`Requirements of ${client.displayName}`}
+        {...(mayEdit ? { href: hrefOf } : {})}
         empty={
           <EmptyState title="No requirements yet">
             What the client demands of people, templates and standards, with the document that says so.
@@ -75,7 +52,7 @@ export function ClientRequirements({ client }: { client: ClientCompany }) {
           change={changeRequirement}
           part={open === "new" ? null : open}
           blank={{ clientCompanyId: client.id, demand: { kind: "certification", minLevel: 2, schemes: [] }, blocking: true }}
-          onClose={() => setOpen(null)}
+          onClose={close}
         >
           <RequirementFields sites={sites} />
         </PartDialog>
@@ -83,3 +60,17 @@ export function ClientRequirements({ client }: { client: ClientCompany }) {
     </Section>
   );
 }
+
+const columns: Column<ClientRequirement>[] = [
+  { field: "demand", phone: "title", show: ({ demand }) => inWords(demand) },
+  { field: "siteName", show: ({ siteName }) => siteName ?? "All sites" },
+  { field: "sourceDocument", phone: "detail" },
+  { field: "validFrom", show: ({ validFrom }) => <Day on={validFrom} /> },
+  { field: "validTo", show: ({ validTo }) => <Day on={validTo} /> },
+  {
+    field: "blocking",
+    title: "Effect",
+    phone: "status",
+    show: ({ blocking }) => <StatusBadge meaning={blocking ? "bad" : "idle"}>{blocking ? "Blocks" : "Shown"}</StatusBadge>,
+  },
+];

@@ -2,9 +2,10 @@ import { Modal } from "@mantine/core";
 import type { ReactNode } from "react";
 import type { z } from "zod";
 import { ConflictDialog } from "#kit/ui/ConflictDialog.tsx";
-import { useSend, useUpdate } from "#kit/ui/data.ts";
+import { useAsk, useSend, useUpdate } from "#kit/ui/data.ts";
 import { Form } from "#kit/ui/form/Form.tsx";
 import type { Endpoint } from "#kit/contract.ts";
+import { stringifySearch, useUrl } from "#kit/ui/routing.ts";
 
 interface PartDialogProps<S extends z.ZodObject> {
   /** "contact", in "Add contact" and "Save contact". */
@@ -41,11 +42,11 @@ function Add<S extends z.ZodObject>({ noun, schema, labels, add, blank, onClose,
   return (
     <Form
       schema={schema}
-      start={blank as Partial<z.input<S>>}
+      start={blank}
       labels={labels}
       save={`Add ${noun}`}
       cancel={onClose}
-      onSave={(body) => adding.send({ body } as Parameters<typeof adding.send>[0])}
+      onSave={(body) => adding.send({ body })}
     >
       {children}
     </Form>
@@ -64,17 +65,28 @@ function Change<S extends z.ZodObject>({
   const update = useUpdate(change, part, { done: `Changed the ${noun}`, labels, onDone: onClose });
   return (
     <>
-      <Form
-        schema={schema}
-        start={part as Partial<z.input<S>>}
-        labels={labels}
-        save={`Save ${noun}`}
-        cancel={onClose}
-        onSave={update.save}
-      >
+      <Form schema={schema} start={part} labels={labels} save={`Save ${noun}`} cancel={onClose} onSave={update.save}>
         {children}
       </Form>
       <ConflictDialog of={update} />
     </>
   );
+}
+
+/**
+ * Which part of this kind is open over the page: the address names it ("?contact=<id>" or "?contact=new"), so that a link opens it and
+ * Back closes it.
+ */
+export function useOpenPart<Row>(name: string, find: Endpoint<string, z.ZodType, z.ZodType, z.ZodType<Row>>) {
+  const [words, change] = useUrl();
+  const named = words[name] ?? "";
+  const asking = { id: named, query: {} };
+  const found = useAsk(find, asking, { when: named !== "" && named !== "new" }).data;
+  const open = named === "new" ? ("new" as const) : named === "" ? null : (found ?? null);
+  return {
+    open,
+    show: (id: string) => change({ [name]: id }),
+    close: () => change({ [name]: null }),
+    hrefOf: ({ id }: { id: string }) => window.location.pathname + stringifySearch({ ...words, [name]: id }),
+  };
 }

@@ -24,6 +24,7 @@ export default function SitePage() {
 
 function Shown({ site }: { site: ClientSite }) {
   const [editing, setEditing] = useState(false);
+  const [now] = useState(() => new Date().toISOString());
   const mayEdit = useReach("client-companies", "edit") !== null;
   const client = useAsk(find, { id: site.clientCompanyId }).data;
   const change = useSend(changeSite, { done: "Saved the report policy" });
@@ -56,7 +57,7 @@ function Shown({ site }: { site: ClientSite }) {
             ["Address", site.address],
             ["Country", countryName(site.country)],
             ["Time zone", site.timeZone],
-            ["Time there now", <Instant key="now" at={new Date().toISOString()} timeZone={site.timeZone} />],
+            ["Time there now", <Instant key="now" at={now} timeZone={site.timeZone} />],
             ["Coordinates", site.latitude && site.longitude ? `${site.latitude}, ${site.longitude}` : null],
           ]}
         />
@@ -64,7 +65,14 @@ function Shown({ site }: { site: ClientSite }) {
       <Section title="Safety and access">
         <Facts
           of={[
-            ["Emergency number", site.emergencyPhone && <a href={`tel:${site.emergencyPhone}`}>{site.emergencyPhone}</a>],
+            [
+              "Emergency number",
+              site.emergencyPhone && (
+                <a key="phone" href={`tel:${site.emergencyPhone}`}>
+                  {site.emergencyPhone}
+                </a>
+              ),
+            ],
             ["Muster point", site.musterPoint],
             ["Nearest hospital", site.nearestHospital],
             ["Radiation notice", site.radiationNoticeHours === null ? null : `${site.radiationNoticeHours} h`],

@@ -1,3 +1,34 @@
-import type { PageRoute } from "#kit/ui/pages.ts";
+import type { PageRoute, RecordKind } from "#kit/ui/pages.ts";
 
-export const pages: PageRoute[] = [];
+const module = "projects";
+
+export const pages: PageRoute[] = [
+  {
+    path: "/project-management",
+    title: "Project management",
+    module,
+    load: () => import("./PlannerPage.tsx"),
+    rail: "Project management",
+  },
+  { path: "/projects", title: "Projects", module, load: () => import("./ProjectListPage.tsx"), rail: "Projects" },
+  { path: "/projects/new", title: "New project", module, starts: "New project", load: () => import("./NewProjectPage.tsx") },
+  { path: "/projects/$id", title: "Project", module, load: () => import("./ProjectPage.tsx") },
+  { path: "/projects/$id/edit", title: "Edit project", module, load: () => import("./EditProjectPage.tsx") },
+  { path: "/call-outs/new", title: "New call-out", module, starts: "New call-out", load: () => import("./NewCallOutPage.tsx") },
+  { path: "/work-orders/new", title: "New work order", module, load: () => import("./NewWorkOrderPage.tsx") },
+  { path: "/work-orders/$id", title: "Work order", module, load: () => import("./WorkOrderPage.tsx") },
+  { path: "/work-orders/$id/edit", title: "Edit work order", module, load: () => import("./EditWorkOrderPage.tsx") },
+];
+
+export const records: RecordKind[] = [
+  { entity: "Project", title: "Projects", module, list: "/api/projects", href: "/projects/$id", number: "number", name: "name" },
+  {
+    entity: "WorkOrder",
+    title: "Work orders",
+    module,
+    list: "/api/work-orders",
+    href: "/work-orders/$id",
+    number: "number",
+    name: "title",
+  },
+];

@@ -1,0 +1,46 @@
+import type { Endpoint } from "#kit/contract.ts";
+import { useAsk, useSend } from "#kit/ui/data.ts";
+import { InheritedForm } from "#kit/ui/InheritedForm.tsx";
+import { Section } from "#kit/ui/Page.tsx";
+import { clientCompanies } from "#modules/client-companies/contract.ts";
+import { policyFields } from "#modules/client-companies/report-policy-fields.ts";
+import { defaultPolicy, type ReportPolicyPart, resolvePolicy } from "#modules/client-companies/report-policy.ts";
+import { settings } from "#modules/settings/contract.ts";
+import { companyPolicy } from "#modules/settings/rules.ts";
+
+interface LevelPolicyProps {
+  /** A project or a work order. */
+  record: { id: string; version: number; reportPolicy: ReportPolicyPart };
+  client: string;
+  site?: string | null;
+  /** What the project says, on a work order. */
+  project?: ReportPolicyPart | undefined;
+  endpoint: Endpoint;
+  mayEdit: boolean;
+}
+
+/** The report policy of a project or work order, over that of client, site and company. */
+export function LevelPolicy({ record, client, site, project, endpoint, mayEdit }: LevelPolicyProps) {
+  const company = useAsk(settings.endpoints.company, {}).data;
+  const ofClient = useAsk(clientCompanies.endpoints.find, { id: client }).data?.reportPolicy;
+  const ofSite = useAsk(clientCompanies.endpoints.findSite, { id: site ?? "" }, { when: Boolean(site) }).data?.reportPolicy;
+  const change = useSend(endpoint, { done: "Saved the report policy" });
+  const above = resolvePolicy(company ? companyPolicy(company) : defaultPolicy, ofClient, ofSite, project);
+  return (
+    <Section title="Report policy">
+      <InheritedForm
+        key={record.version}
+        fields={policyFields}
+        part={record.reportPolicy}
+        inherited={above}
+        resolve={(said) => resolvePolicy(above, said)}
+        save="Save report policy"
+        mayEdit={mayEdit}
+        onSave={(reportPolicy) => {
+          const asking = { id: record.id, body: { version: record.version, changes: { reportPolicy } } };
+          return change.send(asking);
+        }}
+      />
+    </Section>
+  );
+}

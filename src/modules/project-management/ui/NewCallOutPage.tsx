@@ -1,0 +1,87 @@
+import { useState } from "react";
+import { useWatch } from "react-hook-form";
+import { CallOut, projectManagement, workOrderLabels } from "../contract.ts";
+import { HoldOverride } from "./HoldOverride.tsx";
+import { useActor } from "#kit/ui/actor.ts";
+import { useAsk, useSend } from "#kit/ui/data.ts";
+import { AskedSelectField } from "#kit/ui/form/AskedSelect.tsx";
+import { DayField, MultiSelectField, SelectField, TextField } from "#kit/ui/form/fields.tsx";
+import { Fields, Form } from "#kit/ui/form/Form.tsx";
+import { Page } from "#kit/ui/Page.tsx";
+import { useGo } from "#kit/ui/routing.ts";
+import { dayIn } from "#kit/validity.ts";
+import { baseLocations } from "#modules/base-locations/contract.ts";
+import { clientCompanies } from "#modules/client-companies/contract.ts";
+import { peopleAndAccess } from "#modules/people-and-access/contract.ts";
+import { optionOfPerson } from "#modules/people-and-access/options.ts";
+import { methods } from "#modules/report-templates/definition.ts";
+
+/** A phone call becomes a job in under a minute: client, site, methods, when. */
+export default function NewCallOutPage() {
+  const go = useGo();
+  const { timeZone } = useActor();
+  const [today] = useState(() => dayIn(timeZone, new Date()));
+  const take = useSend(projectManagement.endpoints.callOut, {
+    done: ({ number }) => `Took call-out ${number}`,
+    onDone: ({ id }) => go(`/work-orders/${id}`, { replace: true }),
+  });
+  return (
+    <Page title="New call-out" narrow>
+      <Form
+        schema={CallOut}
+        start={{ methods: [], on: today }}
+        labels={{ ...workOrderLabels, clientCompanyId: "Client", methods: "Methods", on: "Day" }}
+        save="Take call-out"
+        cancel="/project-management"
+        draft="call-out new"
+        onSave={(body) => take.send({ body })}
+      >
+        <Fields>
+          <Where />
+          <MultiSelectField<CallOut> name="methods" options={methods.map((value) => ({ value, label: value }))} />
+          <DayField<CallOut> name="on" />
+          <TextField<CallOut> name="title" />
+          <AskedSelectField
+            name="baseLocationId"
+            endpoint={baseLocations.endpoints.names}
+            option={({ id, name, status }) => (status === "open" ? { value: id, label: name } : null)}
+          />
+          <AskedSelectField name="leadUserId" endpoint={peopleAndAccess.endpoints.forReports} option={optionOfPerson} />
+          <TextField<CallOut> name="clientReference" mono />
+          <TextField<CallOut> name="purchaseOrder" mono />
+        </Fields>
+        <Hold />
+      </Form>
+    </Page>
+  );
+}
+
+/** The client by name, then one of its sites: one short list, read at once. */
+function Where() {
+  const companies = useAsk(clientCompanies.endpoints.forPickers, {}).data ?? [];
+  const chosen: unknown = useWatch({ name: "clientCompanyId" });
+  const sites = companies.find(({ id }) => id === chosen)?.sites ?? [];
+  return (
+    <>
+      <SelectField<CallOut>
+        name="clientCompanyId"
+        options={companies
+          .filter(({ status }) => status !== "inactive")
+          .map(({ id, code, name, status }) => ({
+            value: id,
+            label: `${code} ${name}${status === "active" ? "" : ` (${status})`}`,
+          }))}
+      />
+      <SelectField<CallOut>
+        name="clientSiteId"
+        disabled={sites.length === 0}
+        options={sites.map(({ id, name }) => ({ value: id, label: name }))}
+      />
+    </>
+  );
+}
+
+function Hold() {
+  const chosen: unknown = useWatch({ name: "clientCompanyId" });
+  return <HoldOverride clientCompanyId={typeof chosen === "string" ? chosen : ""} />;
+}

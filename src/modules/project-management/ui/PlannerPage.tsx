@@ -1,0 +1,80 @@
+import { Button, SegmentedControl } from "@mantine/core";
+import { IconPhoneIncoming } from "@tabler/icons-react";
+import { priorities, projectManagement, workOrderStates } from "../contract.ts";
+import { workOrderColumns } from "./columns.tsx";
+import { WorkOrderBoard } from "./WorkOrderBoard.tsx";
+import { useActor, useReach } from "#kit/ui/actor.ts";
+import { useAsk, useList } from "#kit/ui/data.ts";
+import { optionsOf } from "#kit/ui/form/fields.tsx";
+import { Go } from "#kit/ui/Go.tsx";
+import { ListControls } from "#kit/ui/ListControls.tsx";
+import { ListTable } from "#kit/ui/ListTable.tsx";
+import { Page } from "#kit/ui/Page.tsx";
+import { useUrl } from "#kit/ui/routing.ts";
+import { EmptyState } from "#kit/ui/states.tsx";
+import { baseLocations } from "#modules/base-locations/contract.ts";
+import { methods } from "#modules/report-templates/definition.ts";
+
+const { listWorkOrders, countWorkOrders, exportWorkOrders } = projectManagement.endpoints;
+
+/** The planner's view: every job by its state, as a list or a board. */
+export default function PlannerPage() {
+  const [words, change] = useUrl();
+  const { id } = useActor();
+  const board = words["view"] === "board";
+  const list = useList(listWorkOrders, { columns: workOrderColumns, count: countWorkOrders, export: exportWorkOrders });
+  const bases = useAsk(baseLocations.endpoints.names, {}).data ?? [];
+  const callOut = useReach("projects", "create") && (
+    <Button component={Go} href="/call-outs/new" leftSection={<IconPhoneIncoming size={16} aria-hidden />}>
+      New call-out
+    </Button>
+  );
+  const empty = (
+    <EmptyState title="No work orders yet" action={callOut}>
+      Create a call-out: client, site, method, day.
+    </EmptyState>
+  );
+  return (
+    <Page
+      title="Project management"
+      count={list.total}
+      actions={
+        <>
+          <SegmentedControl
+            size="xs"
+            aria-label="View"
+            data={[
+              { value: "list", label: "List" },
+              { value: "board", label: "Board" },
+            ]}
+            value={board ? "board" : "list"}
+            onChange={(view) => change({ view: view === "board" ? "board" : null })}
+          />
+          {callOut}
+        </>
+      }
+    >
+      <ListControls
+        list={list}
+        search="Number, title, purchase order or reference"
+        filters={[
+          { kind: "choice", name: "status", label: "Status", many: true, options: optionsOf(workOrderStates) },
+          { kind: "choice", name: "method", label: "Method", options: methods.map((value) => ({ value, label: value })) },
+          {
+            kind: "choice",
+            name: "baseLocationId",
+            label: "Base",
+            options: bases.map((base) => ({ value: base.id, label: base.name })),
+          },
+          { kind: "choice", name: "priority", label: "Priority", many: true, options: optionsOf(priorities) },
+          { kind: "choice", name: "assignedTo", label: "Crew", options: [{ value: id, label: "Me" }] },
+        ]}
+      />
+      {board ? (
+        <WorkOrderBoard list={list} empty={empty} />
+      ) : (
+        <ListTable list={list} caption="Work orders" href={(row) => `/work-orders/${row.id}`} empty={empty} />
+      )}
+    </Page>
+  );
+}

@@ -1,0 +1,83 @@
+import { useWatch } from "react-hook-form";
+import { type Project, type ProjectDraft, projectHealth, projectKinds } from "../contract.ts";
+import { useAsk } from "#kit/ui/data.ts";
+import { AskedSelectField } from "#kit/ui/form/AskedSelect.tsx";
+import { DayField, MultiSelectField, optionsOf, SelectField, TextAreaField, TextField } from "#kit/ui/form/fields.tsx";
+import { Fields, Wide } from "#kit/ui/form/Form.tsx";
+import { RecordPicker } from "#kit/ui/form/RecordPicker.tsx";
+import { RowsField } from "#kit/ui/form/RowsField.tsx";
+import { baseLocations } from "#modules/base-locations/contract.ts";
+import { clientCompanies } from "#modules/client-companies/contract.ts";
+import { peopleAndAccess } from "#modules/people-and-access/contract.ts";
+import { optionOfPerson } from "#modules/people-and-access/options.ts";
+
+const { list, listSites, listContacts } = clientCompanies.endpoints;
+
+export function ProjectFields({ project }: { project?: Project }) {
+  return (
+    <>
+      <Fields title="Project">
+        <TextField<ProjectDraft> name="name" />
+        <RecordPicker
+          name="clientCompanyId"
+          endpoint={list}
+          number={({ code }) => code}
+          text={({ displayName }) => displayName}
+          {...(project?.clientName ? { chosenText: project.clientName } : {})}
+        />
+        <SelectField<ProjectDraft> name="kind" options={optionsOf(projectKinds)} />
+        <AskedSelectField
+          name="baseLocationId"
+          endpoint={baseLocations.endpoints.names}
+          option={({ id, name, status }, chosen) => (status === "open" || chosen ? { value: id, label: name } : null)}
+        />
+        <AskedSelectField name="managerId" endpoint={peopleAndAccess.endpoints.forReports} option={optionOfPerson} />
+        <DayField<ProjectDraft> name="startOn" />
+        <DayField<ProjectDraft> name="endOn" />
+      </Fields>
+      <OfClient />
+      <RowsField name="codes" title="Codes" add="Add code" blank={{ standard: "", edition: "", acceptance: "" }}>
+        {(path) => (
+          <>
+            <TextField name={`${path}.standard`} label="Standard" />
+            <TextField name={`${path}.edition`} label="Edition" />
+            <TextField name={`${path}.acceptance`} label="Acceptance" />
+          </>
+        )}
+      </RowsField>
+      <Fields title="State of things">
+        <SelectField<ProjectDraft>
+          name="health"
+          options={optionsOf(projectHealth, { green: "On track", amber: "At risk", red: "In trouble" })}
+        />
+        <TextField<ProjectDraft> name="healthNote" />
+        <Wide>
+          <TextAreaField<ProjectDraft> name="notes" />
+        </Wide>
+      </Fields>
+    </>
+  );
+}
+
+/** Sites and contacts of the client chosen above. */
+function OfClient() {
+  const clientCompanyId: unknown = useWatch({ name: "clientCompanyId" });
+  const chosen = typeof clientCompanyId === "string" && clientCompanyId !== "";
+  const asking = { query: { clientCompanyId: String(clientCompanyId), limit: 200 } };
+  const sites = useAsk(listSites, asking, { when: chosen }).data?.rows ?? [];
+  const contacts = useAsk(listContacts, asking, { when: chosen }).data?.rows ?? [];
+  return (
+    <Fields title="At the client">
+      <MultiSelectField<ProjectDraft>
+        name="siteIds"
+        disabled={!chosen}
+        options={sites.map(({ id, name }) => ({ value: id, label: name }))}
+      />
+      <MultiSelectField<ProjectDraft>
+        name="contactIds"
+        disabled={!chosen}
+        options={contacts.map(({ id, name, roles }) => ({ value: id, label: `${name} (${roles.join(", ")})` }))}
+      />
+    </Fields>
+  );
+}

@@ -1,0 +1,59 @@
+import { projectHealth, projectKinds, projectManagement, projectStates } from "../contract.ts";
+import { projectColumns } from "./columns.tsx";
+import { useAsk, useList } from "#kit/ui/data.ts";
+import { optionsOf } from "#kit/ui/form/fields.tsx";
+import { ListControls } from "#kit/ui/ListControls.tsx";
+import { ListTable } from "#kit/ui/ListTable.tsx";
+import { NewButton, Page } from "#kit/ui/Page.tsx";
+import { EmptyState } from "#kit/ui/states.tsx";
+import { baseLocations } from "#modules/base-locations/contract.ts";
+import { peopleAndAccess } from "#modules/people-and-access/contract.ts";
+
+export default function ProjectListPage() {
+  const { list: endpoint, count, export: exporting } = projectManagement.endpoints;
+  const list = useList(endpoint, { columns: projectColumns, count, export: exporting });
+  const bases = useAsk(baseLocations.endpoints.names, {}).data ?? [];
+  const people = useAsk(peopleAndAccess.endpoints.forReports, {}).data ?? [];
+  const newProject = <NewButton to="/projects/new" label="New project" module="projects" />;
+  return (
+    <Page title="Projects" count={list.total} actions={newProject}>
+      <ListControls
+        list={list}
+        search="Number or name"
+        filters={[
+          { kind: "choice", name: "status", label: "Status", many: true, options: optionsOf(projectStates) },
+          { kind: "choice", name: "kind", label: "Kind", many: true, options: optionsOf(projectKinds) },
+          {
+            kind: "choice",
+            name: "health",
+            label: "Health",
+            many: true,
+            options: optionsOf(projectHealth, { green: "On track", amber: "At risk", red: "In trouble" }),
+          },
+          {
+            kind: "choice",
+            name: "baseLocationId",
+            label: "Base",
+            options: bases.map(({ id, name }) => ({ value: id, label: name })),
+          },
+          {
+            kind: "choice",
+            name: "managerId",
+            label: "Manager",
+            options: people.map(({ id, displayName }) => ({ value: id, label: displayName })),
+          },
+        ]}
+      />
+      <ListTable
+        list={list}
+        caption="Projects"
+        href={(row) => `/projects/${row.id}`}
+        empty={
+          <EmptyState title="No projects yet" action={newProject}>
+            Create a call-out from a phone call, or a project for work to come.
+          </EmptyState>
+        }
+      />
+    </Page>
+  );
+}

@@ -1,0 +1,162 @@
+import { Button, Tabs } from "@mantine/core";
+import { type Project, projectLabels, projectManagement } from "../contract.ts";
+import { projectMoves } from "../rules.ts";
+import { workOrderColumns } from "./columns.tsx";
+import { LevelPolicy } from "./LevelPolicy.tsx";
+import { MoveButtons } from "./MoveButtons.tsx";
+import { Health, ProjectStatus } from "./status.tsx";
+import { useReach } from "#kit/ui/actor.ts";
+import { ArchiveButton } from "#kit/ui/ArchiveButton.tsx";
+import { useAsk, useList, useSend } from "#kit/ui/data.ts";
+import { Day, Ref } from "#kit/ui/display.tsx";
+import { FilesPanel } from "#kit/ui/FilesPanel.tsx";
+import { Go } from "#kit/ui/Go.tsx";
+import { HistoryPanel } from "#kit/ui/HistoryPanel.tsx";
+import { ListTable } from "#kit/ui/ListTable.tsx";
+import { NewButton, Section } from "#kit/ui/Page.tsx";
+import { Facts, RecordPage } from "#kit/ui/RecordPage.tsx";
+import { useParam, useUrl } from "#kit/ui/routing.ts";
+import { AskedPage, EmptyState, Refused } from "#kit/ui/states.tsx";
+import { Banner } from "#kit/ui/status.tsx";
+import { clientCompanies } from "#modules/client-companies/contract.ts";
+
+const { find, archive, restore, history, update, changeProjectStatus, listWorkOrders } = projectManagement.endpoints;
+
+export default function ProjectPage() {
+  const project = useAsk(find, { id: useParam("id") });
+  return <AskedPage of={project}>{(found) => <Shown key={found.id} project={found} />}</AskedPage>;
+}
+
+function Shown({ project }: { project: Project }) {
+  const { id, version, number, status } = project;
+  const [words, change] = useUrl();
+  const tab = words["tab"] ?? "overview";
+  const edits = useReach("projects", "edit");
+  const move = useSend(changeProjectStatus, { done: (row) => `${row.number} is ${row.status}` });
+  const mayEdit = edits !== null && status !== "closed";
+  return (
+    <RecordPage
+      number={number}
+      name={project.name}
+      status={
+        <>
+          <ProjectStatus status={status} />
+          <Health of={project.health} />
+          {project.healthNote && <span className="quiet">{project.healthNote}</span>}
+        </>
+      }
+      banner={
+        status === "closed" ? (
+          <Banner meaning="idle" title="This project is closed">
+            It takes no more changes.
+          </Banner>
+        ) : (
+          <Refused of={move.failure} />
+        )
+      }
+      actions={
+        <>
+          <ArchiveButton archive={archive} restore={restore} record={project} noun="project" module="projects" />
+          {mayEdit && (
+            <Button variant="default" component={Go} href={`/projects/${id}/edit`}>
+              Edit
+            </Button>
+          )}
+          {(edits === "all" || edits === "base") && (
+            <MoveButtons
+              moves={projectMoves[status]}
+              name={number}
+              sending={move.sending}
+              onMove={(to, reason) => move.send({ id, body: { version, to, ...(reason ? { reason } : {}) } })}
+            />
+          )}
+        </>
+      }
+    >
+      <Tabs value={tab} onChange={(name) => change({ tab: name === "overview" ? null : name })} keepMounted={false}>
+        <Tabs.List mb="md">
+          <Tabs.Tab value="overview">Overview</Tabs.Tab>
+          <Tabs.Tab value="reports">Report policy</Tabs.Tab>
+          <Tabs.Tab value="documents">Documents</Tabs.Tab>
+          <Tabs.Tab value="history">History</Tabs.Tab>
+        </Tabs.List>
+        <Tabs.Panel value="overview">
+          <Orders project={project} />
+          <Overview project={project} />
+        </Tabs.Panel>
+        <Tabs.Panel value="reports">
+          <LevelPolicy record={project} client={project.clientCompanyId} endpoint={update} mayEdit={mayEdit} />
+        </Tabs.Panel>
+        <Tabs.Panel value="documents">
+          <FilesPanel entity="Project" entityId={id} title="Documents" mayChange={mayEdit} />
+        </Tabs.Panel>
+        <Tabs.Panel value="history">
+          <HistoryPanel endpoint={history} id={id} labels={projectLabels} />
+        </Tabs.Panel>
+      </Tabs>
+    </RecordPage>
+  );
+}
+
+function Orders({ project }: { project: Project }) {
+  const columns = workOrderColumns.filter(({ field }) => !["clientName", "projectNumber"].includes(field));
+  const list = useList(listWorkOrders, { columns, fixed: { projectId: project.id }, inUrl: false });
+  const open = project.status !== "closed" && project.status !== "completed";
+  const add = open && <NewButton to={`/work-orders/new?project=${project.id}`} label="New work order" module="projects" />;
+  return (
+    <Section title="Work orders" actions={add}>
+      <ListTable
+        short
+        list={list}
+        caption={`Work orders of ${project.number}`}
+        href={(row) => `/work-orders/${row.id}`}
+        empty={<EmptyState title="No work orders yet">Each job is a work order: where, which methods, who, when.</EmptyState>}
+      />
+    </Section>
+  );
+}
+
+function Overview({ project }: { project: Project }) {
+  const query = { clientCompanyId: project.clientCompanyId, limit: 200 };
+  const sites = useAsk(clientCompanies.endpoints.listSites, { query }).data?.rows ?? [];
+  const contacts = useAsk(clientCompanies.endpoints.listContacts, { query }).data?.rows ?? [];
+  const named = (ids: readonly string[], all: readonly { id: string; name: string }[]) =>
+    all
+      .filter(({ id }) => ids.includes(id))
+      .map(({ name }) => name)
+      .join(", ");
+  const codes = project.codes.map(({ standard, edition, acceptance }) =>
+    [standard, edition, acceptance].filter(Boolean).join(" "),
+  );
+  return (
+    <Section title="Project">
+      <Facts
+        of={[
+          [
+            "Client",
+            <Ref key="client" entity="ClientCompany" id={project.clientCompanyId}>
+              {project.clientName}
+            </Ref>,
+          ],
+          ["Sites", named(project.siteIds, sites)],
+          ["Contacts", named(project.contactIds, contacts)],
+          ["Kind", project.kind],
+          ["Manager", project.managerName],
+          [
+            "Base",
+            <Ref key="base" entity="BaseLocation" id={project.baseLocationId}>
+              {project.baseName}
+            </Ref>,
+          ],
+          ["Start", <Day key="start" on={project.startOn} />],
+          ["End", <Day key="end" on={project.endOn} />],
+          ["Started", <Day key="started" on={project.actualStartOn} />],
+          ["Ended", <Day key="ended" on={project.actualEndOn} />],
+          ["Codes", codes.join("; ")],
+          ["Tags", project.tags.join(", ")],
+          ["Notes", project.notes],
+        ]}
+      />
+    </Section>
+  );
+}

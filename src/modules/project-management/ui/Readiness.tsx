@@ -1,0 +1,106 @@
+import { Anchor, Button, Modal, TextInput } from "@mantine/core";
+import { IconAlertTriangle, IconCircleCheck } from "@tabler/icons-react";
+import { useState } from "react";
+import { projectManagement, type ReadinessCheck, type WorkOrder } from "../contract.ts";
+import looks from "./readiness.module.css";
+import { useReach } from "#kit/ui/actor.ts";
+import { useAsk, useSend } from "#kit/ui/data.ts";
+import { Go } from "#kit/ui/Go.tsx";
+import { Section } from "#kit/ui/Page.tsx";
+import { useHrefOf } from "#kit/ui/record-kinds.ts";
+import { Asked, Refused } from "#kit/ui/states.tsx";
+
+const { readiness, changeWorkOrderStatus } = projectManagement.endpoints;
+
+/** What must be in order before the job is ready, each with a link to its proof; Operations may override with reasons. */
+export function Readiness({ order }: { order: WorkOrder }) {
+  const [overriding, setOverriding] = useState(false);
+  const checks = useAsk(readiness, { id: order.id });
+  const mayOverride = useReach("projects", "approve") !== null && order.status === "planned";
+  const failing = checks.data?.filter(({ ok }) => !ok) ?? [];
+  return (
+    <Section
+      title="Readiness"
+      actions={
+        mayOverride &&
+        failing.length > 0 && (
+          <Button size="xs" variant="default" onClick={() => setOverriding(true)}>
+            Override checks
+          </Button>
+        )
+      }
+    >
+      <Asked of={checks}>{(found) => <Checks checks={found} />}</Asked>
+      {overriding && <OverrideDialog order={order} failing={failing} onClose={() => setOverriding(false)} />}
+    </Section>
+  );
+}
+
+function Checks({ checks }: { checks: readonly ReadinessCheck[] }) {
+  const hrefOf = useHrefOf();
+  return (
+    <ul className={looks.checks}>
+      {checks.map(({ check, ok, message, entity, entityId }) => {
+        const href = entity && entityId ? hrefOf(entity, entityId) : null;
+        return (
+          <li key={`${check} ${message}`} data-ok={ok}>
+            {ok ? <IconCircleCheck size={16} aria-label="In order:" /> : <IconAlertTriangle size={16} aria-label="In the way:" />}
+            <span>
+              {message}{" "}
+              {href && (
+                <Anchor component={Go} href={href} inherit>
+                  Open record
+                </Anchor>
+              )}
+            </span>
+          </li>
+        );
+      })}
+    </ul>
+  );
+}
+
+function OverrideDialog({
+  order,
+  failing,
+  onClose,
+}: {
+  order: WorkOrder;
+  failing: readonly ReadinessCheck[];
+  onClose: () => void;
+}) {
+  const [reasons, setReasons] = useState<Record<string, string>>({});
+  const move = useSend(changeWorkOrderStatus, { done: `${order.number} is ready`, onDone: onClose });
+  const checks = [...new Map(failing.map((one) => [one.check, one])).values()];
+  const overrides = checks.flatMap(({ check }) => {
+    const reason = reasons[check]?.trim();
+    return reason ? [{ check, reason }] : [];
+  });
+  return (
+    <Modal opened onClose={onClose} size="lg" title="Override checks" closeButtonProps={{ "aria-label": "Close" }}>
+      <div className={looks.overrides}>
+        <Refused of={move.failure} />
+        {checks.map(({ check, message }) => (
+          <TextInput
+            key={check}
+            label={message}
+            placeholder="Reason to let it pass"
+            value={reasons[check] ?? ""}
+            onChange={(event) => setReasons({ ...reasons, [check]: event.currentTarget.value })}
+          />
+        ))}
+        <div>
+          <Button
+            loading={move.sending}
+            disabled={overrides.length < checks.length}
+            onClick={() =>
+              void move.send({ id: order.id, body: { version: order.version, to: "ready", overrides } }).catch(() => null)
+            }
+          >
+            Mark ready
+          </Button>
+        </div>
+      </div>
+    </Modal>
+  );
+}

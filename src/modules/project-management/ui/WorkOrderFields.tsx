@@ -1,0 +1,126 @@
+import { type WorkOrderDraft, priorities } from "../contract.ts";
+import { useAsk } from "#kit/ui/data.ts";
+import { AskedSelectField } from "#kit/ui/form/AskedSelect.tsx";
+import {
+  DayField,
+  DecimalField,
+  MultiSelectField,
+  NumberField,
+  optionsOf,
+  SelectField,
+  TextAreaField,
+  TextField,
+} from "#kit/ui/form/fields.tsx";
+import { Fields, Wide } from "#kit/ui/form/Form.tsx";
+import { RecordPicker } from "#kit/ui/form/RecordPicker.tsx";
+import { RowsField } from "#kit/ui/form/RowsField.tsx";
+import { baseLocations } from "#modules/base-locations/contract.ts";
+import { clientCompanies } from "#modules/client-companies/contract.ts";
+import { inventory } from "#modules/inventory/contract.ts";
+import { peopleAndAccess } from "#modules/people-and-access/contract.ts";
+import { optionOfPerson } from "#modules/people-and-access/options.ts";
+import { processesProcedures } from "#modules/processes-procedures/contract.ts";
+import { methods } from "#modules/report-templates/definition.ts";
+
+/** The fields of a job for the client named: what, where, when, by whom, with what. */
+export function WorkOrderFields({ clientCompanyId }: { clientCompanyId: string }) {
+  const query = { clientCompanyId, limit: 200 };
+  const sites = useAsk(clientCompanies.endpoints.listSites, { query }).data?.rows ?? [];
+  return (
+    <>
+      <Fields title="Job">
+        <TextField<WorkOrderDraft> name="title" />
+        <SelectField<WorkOrderDraft>
+          name="clientSiteId"
+          options={sites.map(({ id, code, name }) => ({ value: id, label: `${code} ${name}` }))}
+        />
+        <TextField<WorkOrderDraft> name="area" help="Unit, rack, tank." />
+        <SelectField<WorkOrderDraft> name="priority" options={optionsOf(priorities)} />
+        <DayField<WorkOrderDraft> name="plannedStartOn" />
+        <DayField<WorkOrderDraft> name="plannedEndOn" />
+        <TextField<WorkOrderDraft> name="purchaseOrder" mono />
+        <TextField<WorkOrderDraft> name="clientReference" mono help="The client's work order, notification or AFE." />
+        <AskedSelectField
+          name="baseLocationId"
+          endpoint={baseLocations.endpoints.names}
+          option={({ id, name, status }, chosen) => (status === "open" || chosen ? { value: id, label: name } : null)}
+        />
+      </Fields>
+      <ScopeRows />
+      <Fields title="Crew">
+        <AskedSelectField name="leadUserId" endpoint={peopleAndAccess.endpoints.forReports} option={optionOfPerson} />
+        <AskedSelectField many name="assignedUserIds" endpoint={peopleAndAccess.endpoints.forReports} option={optionOfPerson} />
+      </Fields>
+      <EquipmentRows />
+      <Fields title="Instructions">
+        <Wide>
+          <TextAreaField<WorkOrderDraft> name="instructions" />
+        </Wide>
+      </Fields>
+    </>
+  );
+}
+
+function ScopeRows() {
+  return (
+    <RowsField
+      name="scope"
+      title="Scope"
+      add="Add line of scope"
+      blank={{ method: "", technique: "", itemType: "", standard: "", acceptance: "", procedureId: "", quantity: "", unit: "" }}
+    >
+      {(path) => (
+        <>
+          <SelectField name={`${path}.method`} label="Method" options={methods.map((value) => ({ value, label: value }))} />
+          <TextField name={`${path}.technique`} label="Technique" />
+          <TextField name={`${path}.itemType`} label="Item type" />
+          <RecordPicker
+            name={`${path}.procedureId`}
+            label="Procedure"
+            endpoint={processesProcedures.endpoints.list}
+            number={({ number }) => number}
+            text={({ title }) => title}
+          />
+          <TextField name={`${path}.standard`} label="Standard" />
+          <TextField name={`${path}.acceptance`} label="Acceptance" />
+          <DecimalField name={`${path}.quantity`} label="Quantity" />
+          <TextField name={`${path}.unit`} label="Unit" />
+          <NumberField name={`${path}.extentPercent`} label="Extent" unit="%" />
+        </>
+      )}
+    </RowsField>
+  );
+}
+
+function EquipmentRows() {
+  const equipment = useAsk(inventory.endpoints.equipment, {}).data ?? [];
+  const kinds = [...new Map(equipment.map(({ typeCode, typeName }) => [typeCode, typeName])).entries()];
+  return (
+    <RowsField
+      name="equipmentNeed"
+      title="Equipment"
+      add="Add equipment"
+      blank={{ typeCode: "", quantity: 1, inventoryItemIds: [], note: "" }}
+    >
+      {(path) => (
+        <>
+          <SelectField
+            name={`${path}.typeCode`}
+            label="Kind"
+            options={kinds.map(([code, name]) => ({ value: code, label: `${code} ${name}` }))}
+          />
+          <NumberField name={`${path}.quantity`} label="How many" />
+          <MultiSelectField
+            name={`${path}.inventoryItemIds`}
+            label="Booked"
+            options={equipment.map(({ id, assetTag, typeName, model }) => ({
+              value: id,
+              label: `${assetTag} ${typeName} ${model}`,
+            }))}
+          />
+          <TextField name={`${path}.note`} label="Note" />
+        </>
+      )}
+    </RowsField>
+  );
+}

@@ -1,0 +1,229 @@
+import { Button } from "@mantine/core";
+import { projectManagement, type ScopeLine, type WorkOrder, workOrderLabels } from "../contract.ts";
+import { isOver, workOrderMoves } from "../rules.ts";
+import { LevelPolicy } from "./LevelPolicy.tsx";
+import { MoveButtons } from "./MoveButtons.tsx";
+import { Readiness } from "./Readiness.tsx";
+import { WorkOrderStatus } from "./status.tsx";
+import { useReach } from "#kit/ui/actor.ts";
+import { ArchiveButton } from "#kit/ui/ArchiveButton.tsx";
+import type { Column } from "#kit/ui/column.ts";
+import { useAsk, useSend } from "#kit/ui/data.ts";
+import { DataTable } from "#kit/ui/DataTable.tsx";
+import { Day, Qty, Ref } from "#kit/ui/display.tsx";
+import { FilesPanel } from "#kit/ui/FilesPanel.tsx";
+import { Go } from "#kit/ui/Go.tsx";
+import { HistoryPanel } from "#kit/ui/HistoryPanel.tsx";
+import { Section } from "#kit/ui/Page.tsx";
+import { Facts, RecordPage } from "#kit/ui/RecordPage.tsx";
+import { useParam } from "#kit/ui/routing.ts";
+import { AskedPage, Refused } from "#kit/ui/states.tsx";
+import { Banner, MethodBadge } from "#kit/ui/status.tsx";
+import { inventory } from "#modules/inventory/contract.ts";
+import { peopleAndAccess } from "#modules/people-and-access/contract.ts";
+
+const { findWorkOrder, archiveWorkOrder, restoreWorkOrder, workOrderHistory, changeWorkOrder, changeWorkOrderStatus, find } =
+  projectManagement.endpoints;
+
+export default function WorkOrderPage() {
+  const order = useAsk(findWorkOrder, { id: useParam("id") });
+  return <AskedPage of={order}>{(found) => <Shown key={found.id} order={found} />}</AskedPage>;
+}
+
+function Shown({ order }: { order: WorkOrder }) {
+  const { id, version, number, status } = order;
+  const edits = useReach("projects", "edit");
+  const move = useSend(changeWorkOrderStatus, { done: (row) => `${row.number} is ${row.status}` });
+  const project = useAsk(find, { id: order.projectId }).data;
+  const mayEdit = edits !== null && !isOver(status);
+  const moves = edits === null ? [] : workOrderMoves[status].filter(({ crew }) => crew || edits !== "own");
+  const checked = status === "planned" || status === "on hold" || status === "draft";
+  return (
+    <RecordPage
+      number={number}
+      name={order.title}
+      status={
+        <>
+          <WorkOrderStatus status={status} />
+          {order.priority !== "normal" && <span className="quiet">Priority {order.priority}</span>}
+        </>
+      }
+      banner={
+        <>
+          {order.statusReason && (
+            <Banner meaning={status === "on hold" ? "due" : "idle"} title={`This work order is ${status}`}>
+              {order.statusReason}
+            </Banner>
+          )}
+          <Refused of={move.failure} />
+        </>
+      }
+      actions={
+        <>
+          {isOver(status) && (
+            <ArchiveButton
+              archive={archiveWorkOrder}
+              restore={restoreWorkOrder}
+              record={order}
+              noun="work order"
+              module="projects"
+            />
+          )}
+          {mayEdit && (
+            <Button variant="default" component={Go} href={`/work-orders/${id}/edit`}>
+              Edit
+            </Button>
+          )}
+          <MoveButtons
+            moves={moves}
+            name={number}
+            sending={move.sending}
+            onMove={(to, reason) => move.send({ id, body: { version, to, ...(reason ? { reason } : {}) } })}
+          />
+        </>
+      }
+      side={
+        <>
+          <FilesPanel entity="WorkOrder" entityId={id} mayChange={mayEdit} />
+          <HistoryPanel endpoint={workOrderHistory} id={id} labels={workOrderLabels} />
+        </>
+      }
+    >
+      {checked && <Readiness order={order} />}
+      <Section title="Job">
+        <Facts
+          of={[
+            [
+              "Project",
+              <Ref key="project" entity="Project" id={order.projectId}>
+                <span className="mono">{order.projectNumber}</span> {order.projectName}
+              </Ref>,
+            ],
+            [
+              "Client",
+              <Ref key="client" entity="ClientCompany" id={order.clientCompanyId}>
+                {order.clientName}
+              </Ref>,
+            ],
+            [
+              "Site",
+              <Ref key="site" entity="ClientSite" id={order.clientSiteId}>
+                {order.siteName}
+              </Ref>,
+            ],
+            ["Area", order.area],
+            ["Planned start", <Day key="start" on={order.plannedStartOn} />],
+            ["Planned end", <Day key="end" on={order.plannedEndOn} />],
+            ["Started", <Day key="started" on={order.startedOn} />],
+            ["Work done", <Day key="done" on={order.doneOn} />],
+            [
+              "Purchase order",
+              order.purchaseOrder && (
+                <span key="po" className="mono">
+                  {order.purchaseOrder}
+                </span>
+              ),
+            ],
+            [
+              "Client reference",
+              order.clientReference && (
+                <span key="reference" className="mono">
+                  {order.clientReference}
+                </span>
+              ),
+            ],
+            [
+              "Base",
+              <Ref key="base" entity="BaseLocation" id={order.baseLocationId}>
+                {order.baseName}
+              </Ref>,
+            ],
+          ]}
+        />
+        {order.instructions && <p style={{ whiteSpace: "pre-wrap" }}>{order.instructions}</p>}
+      </Section>
+      <Scope order={order} />
+      <CrewAndEquipment order={order} />
+      <Overrides order={order} />
+      <LevelPolicy
+        record={order}
+        client={order.clientCompanyId}
+        site={order.clientSiteId}
+        project={project?.reportPolicy}
+        endpoint={changeWorkOrder}
+        mayEdit={mayEdit}
+      />
+    </RecordPage>
+  );
+}
+
+function Scope({ order }: { order: WorkOrder }) {
+  return (
+    <Section title="Scope">
+      {order.scope.length === 0 ? (
+        <p className="quiet">No scope yet. Edit the work order to say what is to be examined.</p>
+      ) : (
+        <DataTable short caption={`Scope of ${order.number}`} rows={order.scope} columns={scopeColumns} />
+      )}
+    </Section>
+  );
+}
+
+function CrewAndEquipment({ order }: { order: WorkOrder }) {
+  const people = useAsk(peopleAndAccess.endpoints.forReports, {}).data ?? [];
+  const equipment = useAsk(inventory.endpoints.equipment, {}).data ?? [];
+  const nameOf = (id: string) => people.find((person) => person.id === id)?.displayName ?? "…";
+  const crew = order.assignedUserIds.map((id) => (id === order.leadUserId ? `${nameOf(id)} (lead)` : nameOf(id)));
+  const needs = order.equipmentNeed.map(({ typeCode, quantity, inventoryItemIds, note }) => {
+    const booked = equipment.filter(({ id }) => inventoryItemIds.includes(id)).map(({ assetTag }) => assetTag);
+    return [`${quantity} ${typeCode}`, booked.length > 0 ? `booked: ${booked.join(", ")}` : "not booked", note]
+      .filter(Boolean)
+      .join(", ");
+  });
+  return (
+    <Section title="Crew and equipment">
+      <Facts
+        of={[
+          ["Crew", crew.join(", ")],
+          ["Equipment", needs.join("; ")],
+        ]}
+      />
+    </Section>
+  );
+}
+
+function Overrides({ order }: { order: WorkOrder }) {
+  if (order.overrides.length === 0) return null;
+  return (
+    <Section title="Overrides">
+      <ul style={{ margin: 0, paddingLeft: 20 }}>
+        {order.overrides.map(({ check, message, reason, byName }) => (
+          <li key={check}>
+            {message} {byName}: {reason}
+          </li>
+        ))}
+      </ul>
+    </Section>
+  );
+}
+
+const scopeColumns: Column<ScopeLine>[] = [
+  { field: "method", title: "Method", phone: "status", show: ({ method }) => <MethodBadge method={method} /> },
+  { field: "itemType", title: "Item", phone: "title" },
+  { field: "technique", title: "Technique" },
+  { field: "procedureId", title: "Procedure", show: ({ procedureId }) => <Ref entity="Procedure" id={procedureId} /> },
+  {
+    field: "standard",
+    title: "Standard",
+    phone: "detail",
+    show: ({ standard, acceptance }) => [standard, acceptance].filter(Boolean).join(", ") || "–",
+  },
+  {
+    field: "quantity",
+    title: "Quantity",
+    align: "right",
+    phone: "detail",
+    show: ({ quantity, unit }) => <Qty value={quantity} {...(unit ? { unit } : {})} />,
+  },
+  { field: "extentPercent", title: "Extent, %", align: "right" },
+];

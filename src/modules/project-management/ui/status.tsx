@@ -1,0 +1,38 @@
+import type { Project, ProjectState, WorkOrderState } from "../contract.ts";
+import { type Meaning, StatusBadge } from "#kit/ui/status.tsx";
+
+const ofProject: Record<ProjectState, Meaning> = {
+  draft: "idle",
+  active: "good",
+  "on hold": "due",
+  completed: "waiting",
+  closed: "idle",
+};
+const ofWorkOrder: Record<WorkOrderState, Meaning> = {
+  draft: "idle",
+  planned: "waiting",
+  ready: "good",
+  "in progress": "good",
+  "work done": "waiting",
+  "on hold": "due",
+  closed: "idle",
+  cancelled: "idle",
+};
+const health: Record<Project["health"], [Meaning, string]> = {
+  green: ["good", "On track"],
+  amber: ["due", "At risk"],
+  red: ["bad", "In trouble"],
+};
+
+export const ProjectStatus = ({ status }: { status: ProjectState }) => (
+  <StatusBadge meaning={ofProject[status]}>{capital(status)}</StatusBadge>
+);
+export const WorkOrderStatus = ({ status }: { status: WorkOrderState }) => (
+  <StatusBadge meaning={ofWorkOrder[status]}>{capital(status)}</StatusBadge>
+);
+export function Health({ of }: { of: Project["health"] }) {
+  const [meaning, words] = health[of];
+  return <StatusBadge meaning={meaning}>{words}</StatusBadge>;
+}
+
+export const capital = (word: string) => word.slice(0, 1).toUpperCase() + word.slice(1);
