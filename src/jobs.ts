@@ -2,9 +2,11 @@ import type { Settings } from "./settings.ts";
 import type { Host } from "#kit/server/host.ts";
 import type { Jobs } from "#kit/server/jobs.ts";
 import { channelsFrom, defineDelivery } from "#kit/server/mail.ts";
+import { watchLedger } from "#modules/inspection-reports/server/ledger.ts";
 
 /** Everything that is done after an answer has gone out, or by the clock. */
 export function defineJobs(jobs: Jobs, host: Host, { env }: Settings): void {
   const channels = channelsFrom(env);
   defineDelivery(jobs, host.database, async () => channels, host.clock);
+  jobs.define("ledger.walk", () => watchLedger(host), { every: "30 2 * * *" });
 }

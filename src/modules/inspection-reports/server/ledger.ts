@@ -1,10 +1,11 @@
-import { randomBytes } from "node:crypto";
+import { randomBytes, randomUUID } from "node:crypto";
 import { asc, eq, gt } from "drizzle-orm";
 import { firstBreak, recordHash, signedText } from "../rules/content-hash.ts";
 import { newCode } from "../rules/verification-code.ts";
 import type { ReportRow } from "./loading.ts";
 import { evidenceSnapshot, inspectionReport, ledgerHead, reportLedger, type reportSignature } from "./tables.ts";
-import type { Ctx } from "#kit/server/host.ts";
+import type { Ctx, Host } from "#kit/server/host.ts";
+import { securityEvent } from "#kit/server/tables.ts";
 import type { Reading } from "#kit/server/database.ts";
 
 /** What the first entry has before it. */
@@ -72,4 +73,20 @@ export async function walkLedger(
     after = rows.at(-1)?.seq ?? after;
     before = rows.at(-1)?.recordHash ?? before;
   }
+}
+
+/** Walks the ledger and, where it is broken, leaves a critical SecurityEvent: the nightly proof that no signed report was removed or altered (R16). */
+export async function watchLedger(host: Host): Promise<void> {
+  const { entries, intact, brokenAt } = await walkLedger(host.database.db);
+  const detail = intact
+    ? `The ledger of signed reports is whole: ${entries} entries`
+    : `The ledger of signed reports is broken at entry ${brokenAt}`;
+  await host.database.db.insert(securityEvent).values({
+    id: randomUUID(),
+    at: host.clock().toISOString(),
+    kind: "ledger.verified",
+    severity: intact ? "info" : "critical",
+    outcome: intact ? "success" : "failure",
+    detail,
+  });
 }

@@ -3,7 +3,7 @@ import { eq } from "drizzle-orm";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { inspectionReports } from "../contract.ts";
 import { sectionsToOpen } from "../rules/sections.ts";
-import { walkLedger } from "./ledger.ts";
+import { walkLedger, watchLedger } from "./ledger.ts";
 import {
   inspectionDay,
   instrument,
@@ -15,6 +15,7 @@ import {
   writtenReport,
 } from "./scene.ts";
 import { evidenceSnapshot, inspectionReport, reportLine } from "./tables.ts";
+import { securityEvent } from "#kit/server/tables.ts";
 import { clientRequirement } from "#modules/client-companies/server/tables.ts";
 import { certification } from "#modules/ndt-training/server/tables.ts";
 import { procedureRevision } from "#modules/processes-procedures/server/tables.ts";
@@ -211,18 +212,16 @@ describe("what the client and the procedure ask", () => {
   it("blocks while a demand of the client is not met, and names its source", async () => {
     const id = randomUUID();
     const demand = { kind: "certification" as const, method: "UT" as const, minLevel: 2, schemes: ["ISO-9712"] };
-    await on.db
-      .insert(clientRequirement)
-      .values({
-        id,
-        createdAt: "2026-01-01T00:00:00Z",
-        updatedAt: "2026-01-01T00:00:00Z",
-        clientCompanyId: scene.client,
-        demand,
-        sourceDocument: "ACR-QA-7 rev 4",
-        validFrom: "2026-03-01",
-        blocking: true,
-      });
+    await on.db.insert(clientRequirement).values({
+      id,
+      createdAt: "2026-01-01T00:00:00Z",
+      updatedAt: "2026-01-01T00:00:00Z",
+      clientCompanyId: scene.client,
+      demand,
+      sourceDocument: "ACR-QA-7 rev 4",
+      validFrom: "2026-03-01",
+      blocking: true,
+    });
     const report = await writtenReport(scene);
     expect(await reasons(report.id)).toEqual([
       `Ana Torres: UT Level II or higher (ISO-9712) not met on ${inspectionDay} (ACR-QA-7 rev 4)`,
@@ -514,6 +513,9 @@ describe("the ledger and the number register", () => {
     await on.database.query("update report_ledger set record_hash = $1 where seq = 2", ["f".repeat(64)]);
     await on.database.query("alter table report_ledger enable trigger user");
     expect(await walkLedger(on.db)).toMatchObject({ intact: false, brokenAt: 2 });
+    await watchLedger(on.host);
+    const [event] = await on.db.select().from(securityEvent).where(eq(securityEvent.kind, "ledger.verified"));
+    expect(event).toMatchObject({ severity: "critical", detail: "The ledger of signed reports is broken at entry 2" });
   });
 });
 

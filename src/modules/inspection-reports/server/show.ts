@@ -39,6 +39,7 @@ export async function showReport(ctx: Ctx, report: ReportRow): Promise<Report> {
     projectNumber: project?.number ?? null,
     templateCode: template.code,
     templateVersion: template.templateVersion,
+    unitSystem: loaded.policy.unitSystem === "US" ? "US" : "SI",
     authorName: names.get(report.createdById ?? "") ?? null,
     slots: slotsOf(loaded, first),
     signatures,
