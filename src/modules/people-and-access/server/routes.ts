@@ -61,7 +61,7 @@ async function createUser(ctx: Ctx, { body }: { body: UserDraft }) {
       employeeNumber: employeeNumber || (await nextEmployeeNumber(ctx)),
       roles,
       passwordHash: await ctx.host.accounts.hashPassword(password),
-      mustChangePassword: mustChangePassword ?? true,
+      mustChangePassword: mustChangePassword ?? false,
     },
     "create",
   );
