@@ -7,21 +7,20 @@ import { createRoot } from "react-dom/client";
 import { makeQueryClient } from "#kit/ui/query-client.ts";
 import { colorSchemeManager, cssVariables, theme } from "#kit/ui/theme.ts";
 import { ToastHost } from "#kit/ui/toast.tsx";
-import { loadPages } from "#shell/ui/load-pages.ts";
 import { reloadWhenOutOfDate } from "#shell/ui/out-of-date.ts";
 import { makeRouter } from "#shell/ui/router.tsx";
 import { pages } from "./pages.ts";
 
 reloadWhenOutOfDate();
-await start();
+start();
 
-async function start() {
+function start() {
   const root = document.getElementById("root");
   if (!root) throw new Error("index.html has no element with the id root");
   const queryClient = makeQueryClient();
   const router = makeRouter({
     queryClient,
-    pages: await loadPages(pages),
+    pages,
     loadCatalogue: async () => (await import("./catalogue.ts")).catalogue,
   });
   createRoot(root).render(

@@ -1,16 +1,29 @@
 import type { ModulePages } from "#kit/ui/pages.ts";
+import * as baseLocations from "#modules/base-locations/ui/pages.tsx";
+import * as calibration from "#modules/calibration/ui/pages.tsx";
+import * as clientCompanies from "#modules/client-companies/ui/pages.tsx";
+import * as inventory from "#modules/inventory/ui/pages.tsx";
+import * as ndtTraining from "#modules/ndt-training/ui/pages.tsx";
+import * as peopleAndAccess from "#modules/people-and-access/ui/pages.tsx";
+import * as processesProcedures from "#modules/processes-procedures/ui/pages.tsx";
+import * as projectManagement from "#modules/project-management/ui/pages.tsx";
+import * as reportTemplates from "#modules/report-templates/ui/pages.tsx";
+import * as settings from "#modules/settings/ui/pages.tsx";
 import type { ModuleId } from "./catalogue.ts";
 
-/** What each module's pages show. A module of the catalogue that is missing here does not compile; the files come when they are asked for. */
-export const pages: Record<ModuleId, () => Promise<ModulePages>> = {
-  "report-templates": () => import("#modules/report-templates/ui/pages.tsx"),
-  "ndt-training": () => import("#modules/ndt-training/ui/pages.tsx"),
-  "processes-procedures": () => import("#modules/processes-procedures/ui/pages.tsx"),
-  "base-locations": () => import("#modules/base-locations/ui/pages.tsx"),
-  "client-companies": () => import("#modules/client-companies/ui/pages.tsx"),
-  "project-management": () => import("#modules/project-management/ui/pages.tsx"),
-  settings: () => import("#modules/settings/ui/pages.tsx"),
-  inventory: () => import("#modules/inventory/ui/pages.tsx"),
-  calibration: () => import("#modules/calibration/ui/pages.tsx"),
-  "people-and-access": () => import("#modules/people-and-access/ui/pages.tsx"),
+/**
+ * What each module's pages show. A module of the catalogue that is missing here does not compile. The lists are data only and come with the
+ * start script, so that every address is known at once; the pages come when they are visited.
+ */
+export const pages: Record<ModuleId, ModulePages> = {
+  "report-templates": reportTemplates,
+  "ndt-training": ndtTraining,
+  "processes-procedures": processesProcedures,
+  "base-locations": baseLocations,
+  "client-companies": clientCompanies,
+  "project-management": projectManagement,
+  settings,
+  inventory,
+  calibration,
+  "people-and-access": peopleAndAccess,
 };
