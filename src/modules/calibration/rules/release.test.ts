@@ -29,6 +29,7 @@ describe("releasing a certificate", () => {
 
   it.each<[string, ReleaseFound, string]>([
     ["by the one who submitted it", { ...external, reviewerId: "coordinator" }, "A second person must review this certificate."],
+    ["by the one who entered it", { ...external, enteredById: "quality" }, "A second person must review this certificate."],
     [
       "by the one who calibrated in-house",
       { ...inHouse, reviewerId: "technician" },

@@ -10,6 +10,7 @@ export type ReleaseFound = {
   inHouse: boolean;
   hasCertificateFile: boolean;
   performedById?: string | null;
+  enteredById?: string | null;
   submittedById: string;
   reviewerId: string;
   /** As printed on the certificate; what it does not print is left out. */
@@ -31,8 +32,8 @@ export function obstaclesToRelease(found: ReleaseFound): string[] {
   return [...people(found), ...identity(found), ...traceability(found), ...range(found)];
 }
 
-function people({ reviewerId, submittedById, inHouse, performedById }: ReleaseFound): string[] {
-  const second = reviewerId !== submittedById && !(inHouse && reviewerId === performedById);
+function people({ reviewerId, enteredById, submittedById, inHouse, performedById }: ReleaseFound): string[] {
+  const second = ![enteredById, submittedById, inHouse ? performedById : null].includes(reviewerId);
   return second ? [] : ["A second person must review this certificate."];
 }
 

@@ -57,7 +57,8 @@ export async function releaseCalibration(ctx: Ctx, { id, body }: Deed<{ accepted
 export async function rejectCalibration(ctx: Ctx, { id, body }: Deed<{ reason: string }>) {
   mayReview(ctx);
   const record = await inState(ctx, id, "awaiting review", "be rejected");
-  if (record.submittedById === ctx.actor.id) throw refused("A second person must review this certificate.");
+  if ([record.createdById, record.submittedById].includes(ctx.actor.id))
+    throw refused("A second person must review this certificate.");
   const changes = { state: "rejected", reviewedById: ctx.actor.id, reviewedOn: ctx.today, rejectReason: body.reason } as const;
   await ctx.store.freeze(calibrationRecord, id, body.version, changes, { verb: "reject", reason: body.reason });
   await keepPeriods(ctx.store, [record.itemId]);
@@ -122,6 +123,7 @@ async function whatSpeaks(
     inHouse: record.providerId === null,
     hasCertificateFile: await certificateOf(ctx, record.id),
     performedById: record.performedById,
+    enteredById: record.createdById,
     submittedById: record.submittedById ?? "",
     reviewerId: ctx.actor.id,
     certificate: {

@@ -426,6 +426,8 @@ describe("plans", () => {
       intervalUnit: "months",
       parameters: [{ parameter: "thickness", unit: "mm" }],
     });
+    const found = (await tom.ask(ends.listPlans, { query: { q: "survey" } })).body.rows;
+    expect(found.map(({ subject }) => subject)).toEqual(["RAD-SM Survey meter"]);
     expect(
       (await tom.ask(ends.createPlan, { body: { typeId, effectiveFrom: "2026-02-01", requirement: "none", reason: "x" } }))
         .status,

@@ -1,0 +1,55 @@
+import { Tabs } from "@mantine/core";
+import { PlansTab } from "./PlansTab.tsx";
+import { ProvidersTab } from "./ProvidersTab.tsx";
+import { RecordsTab } from "./RecordsTab.tsx";
+import { StatusTab } from "./StatusTab.tsx";
+import { NewButton, Page } from "#kit/ui/Page.tsx";
+import { type Search, useGo, useSearch } from "#kit/ui/routing.ts";
+
+const tabs = { status: "Status", records: "Records", plans: "Plans", providers: "Laboratories" } as const;
+type Tab = keyof typeof tabs;
+
+export default function CalibrationPage() {
+  const tab = useSearch(tabIn);
+  const go = useGo();
+  return (
+    <Page title="Calibration" actions={<Start tab={tab} />}>
+      <Tabs
+        value={tab}
+        onChange={(next) => go(`/calibration${next === null || next === "status" ? "" : `?tab=${next}`}`)}
+        keepMounted={false}
+      >
+        <Tabs.List mb="md" aria-label="Calibration">
+          {Object.entries(tabs).map(([value, title]) => (
+            <Tabs.Tab key={value} value={value}>
+              {title}
+            </Tabs.Tab>
+          ))}
+        </Tabs.List>
+        <Tabs.Panel value="status">
+          <StatusTab />
+        </Tabs.Panel>
+        <Tabs.Panel value="records">
+          <RecordsTab />
+        </Tabs.Panel>
+        <Tabs.Panel value="plans">
+          <PlansTab />
+        </Tabs.Panel>
+        <Tabs.Panel value="providers">
+          <ProvidersTab />
+        </Tabs.Panel>
+      </Tabs>
+    </Page>
+  );
+}
+
+function Start({ tab }: { tab: Tab }) {
+  if (tab === "plans") return <NewButton to="/calibration/plans/new" label="New plan" module="calibration" action="edit" />;
+  if (tab === "providers")
+    return <NewButton to="/calibration/providers/new" label="New laboratory" module="calibration" action="edit" />;
+  return <NewButton to="/calibration/new" label="Record calibration" module="calibration" />;
+}
+
+function tabIn({ tab }: Search): Tab {
+  return tab !== undefined && Object.hasOwn(tabs, tab) ? (tab as Tab) : "status";
+}

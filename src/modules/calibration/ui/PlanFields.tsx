@@ -1,0 +1,84 @@
+import { useWatch } from "react-hook-form";
+import { type CalibrationPlanDraft, decisionRules, startRules, toleranceKinds } from "../contract.ts";
+import {
+  DayField,
+  DecimalField,
+  NumberField,
+  optionsOf,
+  SelectField,
+  SwitchField,
+  TextAreaField,
+  TextField,
+} from "#kit/ui/form/fields.tsx";
+import { Fields, Wide } from "#kit/ui/form/Form.tsx";
+import { RecordPicker } from "#kit/ui/form/RecordPicker.tsx";
+import { RowsField } from "#kit/ui/form/RowsField.tsx";
+import { calibrationRequirements, type EquipmentType, inventory, type InventoryItem } from "#modules/inventory/contract.ts";
+import { requirementNames } from "#modules/inventory/words.ts";
+
+/** The fields of a plan; whose it is stays once it exists. */
+export function PlanFields({ subjectFixed = false }: { subjectFixed?: boolean }) {
+  const [requirement, typeId, itemId, startRule] = useWatch({
+    name: ["requirement", "typeId", "itemId", "startRule"],
+  }) as unknown[];
+  return (
+    <>
+      <Fields title="For">
+        {!itemId && (
+          <RecordPicker<EquipmentType, CalibrationPlanDraft>
+            name="typeId"
+            disabled={subjectFixed}
+            endpoint={inventory.endpoints.listTypes}
+            number={({ code }) => code}
+            text={({ name }) => name}
+          />
+        )}
+        {!typeId && (
+          <RecordPicker<InventoryItem, CalibrationPlanDraft>
+            name="itemId"
+            disabled={subjectFixed}
+            endpoint={inventory.endpoints.list}
+            number={({ assetTag }) => assetTag}
+            text={({ manufacturer, model }) => `${manufacturer} ${model}`}
+            help="An item's own plan comes before that of its type."
+          />
+        )}
+        <DayField<CalibrationPlanDraft> name="effectiveFrom" />
+      </Fields>
+      <Fields title="What it asks for">
+        <SelectField<CalibrationPlanDraft> name="requirement" options={optionsOf(calibrationRequirements, requirementNames)} />
+        {requirement === "none" && <TextField<CalibrationPlanDraft> name="reason" />}
+        <NumberField<CalibrationPlanDraft> name="intervalValue" />
+        <SelectField<CalibrationPlanDraft> name="intervalUnit" options={optionsOf(["months", "days"])} />
+        <SelectField<CalibrationPlanDraft> name="startRule" options={optionsOf(startRules)} />
+        {startRule === "from first use" && <NumberField<CalibrationPlanDraft> name="maxDelayMonths" unit="months" />}
+        <DecimalField<CalibrationPlanDraft> name="usageLimit" help="Due at the earlier of date and use." />
+        <TextField<CalibrationPlanDraft> name="usageUnit" help="Cycles, hours, shots." />
+        <SwitchField<CalibrationPlanDraft> name="regulatory" help="A legal interval is neither extended nor lengthened." />
+        <SwitchField<CalibrationPlanDraft> name="roundToMonthEnd" />
+        <TextField<CalibrationPlanDraft> name="procedure" />
+        <Wide>
+          <TextAreaField<CalibrationPlanDraft> name="source" rows={2} />
+        </Wide>
+      </Fields>
+      <RowsField
+        name="parameters"
+        title="Parameters"
+        add="Add parameter"
+        blank={{ parameter: "", unit: "", from: "", to: "", toleranceKind: "", tolerance: "", decisionRule: "" }}
+      >
+        {(path) => (
+          <>
+            <TextField name={`${path}.parameter`} label="Parameter" />
+            <TextField name={`${path}.unit`} label="Unit" />
+            <DecimalField name={`${path}.from`} label="From" />
+            <DecimalField name={`${path}.to`} label="To" />
+            <SelectField name={`${path}.toleranceKind`} label="Tolerance" options={optionsOf(toleranceKinds)} />
+            <DecimalField name={`${path}.tolerance`} label="Tolerance ±" />
+            <SelectField name={`${path}.decisionRule`} label="Decision rule" options={optionsOf(decisionRules)} />
+          </>
+        )}
+      </RowsField>
+    </>
+  );
+}

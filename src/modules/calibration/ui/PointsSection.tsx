@@ -1,0 +1,194 @@
+import { Button, Group } from "@mantine/core";
+import { useState } from "react";
+import { calibration, type CalibrationPoint, type CalibrationPointDraft, type CalibrationRecord, phases } from "../contract.ts";
+import { reckoned } from "../rules.ts";
+import { useAsk, useSend } from "#kit/ui/data.ts";
+import { DataTable } from "#kit/ui/DataTable.tsx";
+import type { Column } from "#kit/ui/column.ts";
+import { optionsOf } from "#kit/ui/form/fields.tsx";
+import { type GridColumn, type GridErrors, problemsIn } from "#kit/ui/grid/column.ts";
+import { GridEntry } from "#kit/ui/grid/GridEntry.tsx";
+import { Section } from "#kit/ui/Page.tsx";
+import { Asked, Refused } from "#kit/ui/states.tsx";
+import { StatusBadge } from "#kit/ui/status.tsx";
+import { uuid } from "#kit/ui/unique.ts";
+import { parseDecimal } from "#kit/quantity.ts";
+import { capital } from "#modules/inventory/words.ts";
+
+/** The measured points: entered or pasted while the record is a draft, afterwards only shown. */
+export function PointsSection({ record, mayEdit }: { record: CalibrationRecord; mayEdit: boolean }) {
+  const points = useAsk(calibration.endpoints.points, { id: record.id });
+  return (
+    <Section title="Points">
+      <Asked of={points}>
+        {(found) => (mayEdit ? <Entry key={record.version} record={record} points={found} /> : <Measured points={found} />)}
+      </Asked>
+    </Section>
+  );
+}
+
+function Measured({ points }: { points: readonly CalibrationPoint[] }) {
+  if (points.length === 0) return <p className="quiet">No points were entered; the certificate holds the figures.</p>;
+  return <DataTable short caption="Measured points" rows={points} columns={shown} />;
+}
+
+const shown: Column<CalibrationPoint>[] = [
+  { field: "phase", title: "Phase", phone: "detail", show: ({ phase }) => capital(phase) },
+  {
+    field: "parameter",
+    title: "Parameter",
+    phone: "title",
+    show: ({ parameter, unit }) => (unit ? `${parameter}, ${unit}` : parameter),
+  },
+  { field: "nominal", title: "Nominal", align: "right" },
+  { field: "reference", title: "Reference", align: "right" },
+  { field: "indicated", title: "Indicated", align: "right" },
+  { field: "error", title: "Error", align: "right", phone: "detail" },
+  { field: "toleranceMinus", title: "Tolerance −", align: "right" },
+  { field: "tolerancePlus", title: "Tolerance +", align: "right" },
+  { field: "u95", title: "U95", align: "right" },
+  { field: "tur", title: "TUR", align: "right" },
+  { field: "verdict", title: "Verdict", phone: "status", show: ({ verdict }) => verdict && <Verdict of={verdict} /> },
+];
+
+function Verdict({ of: verdict }: { of: NonNullable<CalibrationPoint["verdict"]> }) {
+  const meaning = { pass: "good", "conditional pass": "due", "conditional fail": "bad", fail: "bad" } as const;
+  return <StatusBadge meaning={meaning[verdict]}>{capital(verdict)}</StatusBadge>;
+}
+
+/** A point as the grid holds it: empty cells are empty texts. */
+interface Typed {
+  id: string;
+  phase: string;
+  parameter: string;
+  unit: string;
+  nominal: string;
+  reference: string;
+  indicated: string;
+  toleranceMinus: string;
+  tolerancePlus: string;
+  u95: string;
+  error: string;
+  verdict: string;
+}
+
+const columns: GridColumn<Typed>[] = [
+  { key: "phase", title: "Phase", kind: "choice", options: optionsOf(phases), required: true, width: 112 },
+  { key: "parameter", title: "Parameter", kind: "text", required: true, width: 136 },
+  { key: "unit", title: "Unit", kind: "text", width: 72 },
+  { key: "nominal", title: "Nominal", kind: "decimal", width: 88 },
+  { key: "reference", title: "Reference", kind: "decimal", required: true, width: 96 },
+  { key: "indicated", title: "Indicated", kind: "decimal", required: true, width: 96 },
+  { key: "toleranceMinus", title: "Tol. −", kind: "decimal", width: 80 },
+  { key: "tolerancePlus", title: "Tol. +", kind: "decimal", width: 80 },
+  { key: "u95", title: "U95", kind: "decimal", width: 80 },
+  { key: "error", title: "Error", kind: "computed", width: 80, show: (row) => reckonedOf(row)?.error ?? "" },
+  { key: "verdict", title: "Verdict", kind: "computed", width: 128, show: (row) => reckonedOf(row)?.verdict ?? "" },
+];
+
+function reckonedOf({ reference, indicated, toleranceMinus, tolerancePlus, u95 }: Typed) {
+  const number = (text: string) => parseDecimal(text);
+  const [from, to] = [number(reference), number(indicated)];
+  if (from === null || to === null) return null;
+  return reckoned({
+    phase: "as found",
+    reference: from,
+    indicated: to,
+    toleranceMinus: number(toleranceMinus),
+    tolerancePlus: number(tolerancePlus),
+    u95: number(u95),
+  });
+}
+
+function Entry({ record, points }: { record: CalibrationRecord; points: readonly CalibrationPoint[] }) {
+  const [rows, setRows] = useState<readonly Typed[]>(() => points.map(typedOf));
+  const [errors, setErrors] = useState<GridErrors>(new Map());
+  const [changed, setChanged] = useState(false);
+  const save = useSend(calibration.endpoints.setPoints, { done: "Points saved", onDone: () => setChanged(false) });
+
+  function change(next: readonly Typed[]) {
+    setRows(next);
+    setChanged(true);
+    if (errors.size > 0) setErrors(problemsIn(columns, next));
+  }
+  function send() {
+    const found = problemsIn(columns, rows);
+    setErrors(found);
+    if (found.size > 0) return;
+    void save.send({ id: record.id, body: { version: record.version, points: rows.map(draftOf) } }).catch(() => null);
+  }
+  return (
+    <>
+      <p className="quiet">
+        Where points are judged against a tolerance, as found and as left follow from them. A block copied from a spreadsheet can
+        be pasted.
+      </p>
+      <Refused of={save.failure} />
+      <GridEntry
+        caption="Measured points"
+        columns={columns}
+        rows={rows}
+        onChange={change}
+        errors={errors}
+        newRow={() => blankAfter(rows.at(-1))}
+        maxRows={500}
+      />
+      {errors.size > 0 && (
+        <p role="alert">
+          {errors.size} {errors.size === 1 ? "row needs" : "rows need"} attention.
+        </p>
+      )}
+      <Group>
+        <Button variant="default" disabled={!changed} loading={save.sending} onClick={send}>
+          Save points
+        </Button>
+      </Group>
+    </>
+  );
+}
+
+/** A new row goes on with the parameter and tolerance of the one before. */
+function blankAfter(last: Typed | undefined): Typed {
+  const kept = {
+    phase: last?.phase ?? "as found",
+    parameter: last?.parameter ?? "",
+    unit: last?.unit ?? "",
+    toleranceMinus: last?.toleranceMinus ?? "",
+    tolerancePlus: last?.tolerancePlus ?? "",
+    u95: last?.u95 ?? "",
+  };
+  return { id: uuid(), ...kept, nominal: "", reference: "", indicated: "", error: "", verdict: "" };
+}
+
+function typedOf(point: CalibrationPoint): Typed {
+  return {
+    id: point.id,
+    phase: point.phase,
+    parameter: point.parameter,
+    unit: point.unit ?? "",
+    nominal: point.nominal ?? "",
+    reference: point.reference,
+    indicated: point.indicated,
+    toleranceMinus: point.toleranceMinus ?? "",
+    tolerancePlus: point.tolerancePlus ?? "",
+    u95: point.u95 ?? "",
+    error: point.error,
+    verdict: point.verdict ?? "",
+  };
+}
+
+function draftOf(row: Typed): CalibrationPointDraft {
+  const some = (text: string) => (text === "" ? null : text);
+  return {
+    id: row.id,
+    phase: row.phase === "as left" ? "as left" : "as found",
+    parameter: row.parameter,
+    unit: some(row.unit),
+    nominal: some(row.nominal),
+    reference: row.reference,
+    indicated: row.indicated,
+    toleranceMinus: some(row.toleranceMinus),
+    tolerancePlus: some(row.tolerancePlus),
+    u95: some(row.u95),
+  };
+}

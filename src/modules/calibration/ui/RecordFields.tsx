@@ -1,0 +1,135 @@
+import { useWatch } from "react-hook-form";
+import {
+  calibration,
+  type CalibrationDraft,
+  type CalibrationProvider,
+  calibrationResults,
+  decisionRules,
+  testedWords,
+} from "../contract.ts";
+import { dueOn } from "../rules.ts";
+import { intervalWords, planForRules } from "../words.ts";
+import { useAsk } from "#kit/ui/data.ts";
+import { AskedSelectField } from "#kit/ui/form/AskedSelect.tsx";
+import { DayField, DecimalField, optionsOf, SelectField, SwitchField, TextAreaField, TextField } from "#kit/ui/form/fields.tsx";
+import { Fields, Wide } from "#kit/ui/form/Form.tsx";
+import { RecordPicker } from "#kit/ui/form/RecordPicker.tsx";
+import { RowsField } from "#kit/ui/form/RowsField.tsx";
+import { dayText } from "#kit/ui/format.ts";
+import { isDay } from "#kit/validity.ts";
+import { inventory, type InventoryItem } from "#modules/inventory/contract.ts";
+import { calibrationMeanings, capital } from "#modules/inventory/words.ts";
+import { peopleAndAccess } from "#modules/people-and-access/contract.ts";
+import { optionOfPerson } from "#modules/people-and-access/options.ts";
+
+/** The fields of a calibration; the item stays once the record exists. */
+export function RecordFields({ itemFixed = false }: { itemFixed?: boolean }) {
+  const [providerId, result] = useWatch({ name: ["providerId", "result"] }) as unknown[];
+  const inHouse = !providerId;
+  return (
+    <>
+      <Fields title="Certificate">
+        <RecordPicker<InventoryItem, CalibrationDraft>
+          name="itemId"
+          disabled={itemFixed}
+          endpoint={inventory.endpoints.list}
+          number={({ assetTag }) => assetTag}
+          text={({ manufacturer, model, serialNumber }) => [manufacturer, model, serialNumber].filter(Boolean).join(" ")}
+          validity={({ calibrationState }) => ({
+            meaning: calibrationMeanings[calibrationState],
+            words: capital(calibrationState),
+          })}
+        />
+        <TextField<CalibrationDraft> name="certificateNumber" mono />
+        <RecordPicker<CalibrationProvider, CalibrationDraft>
+          name="providerId"
+          endpoint={calibration.endpoints.listProviders}
+          text={({ name }) => name}
+          help="Left empty: calibrated in the company's own laboratory."
+        />
+        <DayField<CalibrationDraft> name="calibratedOn" />
+        <DueDay />
+        <DayField<CalibrationDraft> name="receivedOn" />
+      </Fields>
+      {inHouse && (
+        <Fields title="In-house">
+          <AskedSelectField name="performedById" endpoint={peopleAndAccess.endpoints.forReports} option={optionOfPerson} />
+          <AskedSelectField
+            name="standardItemIds"
+            many
+            endpoint={inventory.endpoints.equipment}
+            option={({ id, assetTag, typeName, category, onlyForCalibration }, chosen) =>
+              chosen || onlyForCalibration || category === "reference_standard"
+                ? { value: id, label: `${assetTag} ${typeName}` }
+                : null
+            }
+          />
+        </Fields>
+      )}
+      <Fields title="Result">
+        <SelectField<CalibrationDraft> name="asFound" options={optionsOf(testedWords)} />
+        <SelectField<CalibrationDraft> name="asLeft" options={optionsOf(testedWords)} />
+        <SelectField<CalibrationDraft> name="result" options={optionsOf(calibrationResults)} />
+        <SelectField<CalibrationDraft> name="decisionRule" options={optionsOf(decisionRules)} />
+        <SwitchField<CalibrationDraft> name="adjusted" />
+        <SwitchField<CalibrationDraft> name="repaired" />
+        {result === "limited" && (
+          <Wide>
+            <TextField<CalibrationDraft> name="limitation" help="As it is printed on label and report." />
+          </Wide>
+        )}
+      </Fields>
+      {result === "limited" && <Ranges name="excludes" title="Leaves out" add="Add what is left out" />}
+      <Ranges name="covers" title="Covers, where it differs from the plan" add="Add what is covered" />
+      <Fields title="As printed on the certificate">
+        <TextField<CalibrationDraft> name="certificateSerial" mono help="Compared with the item at the release." />
+        <TextField<CalibrationDraft> name="certificateModel" />
+        <TextField<CalibrationDraft> name="certificateAssetTag" mono />
+        <DecimalField<CalibrationDraft> name="temperatureC" label="Temperature" unit="°C" />
+        <DecimalField<CalibrationDraft> name="humidityPercent" label="Humidity" unit="%" />
+        <DecimalField<CalibrationDraft> name="pressureKpa" label="Pressure" unit="kPa" />
+        <TextField<CalibrationDraft> name="firmware" />
+        <Wide>
+          <TextAreaField<CalibrationDraft> name="notes" rows={2} />
+        </Wide>
+      </Fields>
+    </>
+  );
+}
+
+/** The due date, with what the plan makes of the calibration date. */
+function DueDay() {
+  const [itemId, calibratedOn, firstUsedOn] = useWatch({ name: ["itemId", "calibratedOn", "firstUsedOn"] }) as unknown[];
+  const known = useAsk(calibration.endpoints.item, { id: String(itemId) }, { when: typeof itemId === "string" && itemId !== "" });
+  const plan = known.data?.plan;
+  const fromFirstUse = plan?.startRule === "from first use";
+  const first = typeof firstUsedOn === "string" && isDay(firstUsedOn) ? firstUsedOn : null;
+  const due =
+    plan && typeof calibratedOn === "string" && isDay(calibratedOn) ? dueOn(planForRules(plan), calibratedOn, first) : null;
+  const help = plan
+    ? due
+      ? `Left empty: ${dayText(due)}, by the plan of ${intervalWords(plan)}.`
+      : `The plan asks for ${intervalWords(plan)}.`
+    : "Left empty, the plan gives it.";
+  return (
+    <>
+      <DayField<CalibrationDraft> name="dueOn" help={help} />
+      {fromFirstUse && <DayField<CalibrationDraft> name="firstUsedOn" help="The interval begins with it." />}
+    </>
+  );
+}
+
+function Ranges({ name, title, add }: { name: string; title: string; add: string }) {
+  return (
+    <RowsField name={name} title={title} add={add} blank={{ parameter: "", from: "", to: "", unit: "" }}>
+      {(path) => (
+        <>
+          <TextField name={`${path}.parameter`} label="Parameter" />
+          <DecimalField name={`${path}.from`} label="From" />
+          <DecimalField name={`${path}.to`} label="To" />
+          <TextField name={`${path}.unit`} label="Unit" />
+        </>
+      )}
+    </RowsField>
+  );
+}

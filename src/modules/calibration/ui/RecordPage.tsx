@@ -1,0 +1,232 @@
+import { useMediaQuery } from "@mantine/hooks";
+import { calibration, type CalibrationRecord, type MeasuredRange, recordLabels, type StandardUsed } from "../contract.ts";
+import { rangeWords } from "../words.ts";
+import looks from "./calibration.module.css";
+import { PointsSection } from "./PointsSection.tsx";
+import { RecordActions } from "./RecordActions.tsx";
+import { RecordBadge } from "./StateBadge.tsx";
+import { addressOf } from "#kit/client.ts";
+import { useActor, useReach } from "#kit/ui/actor.ts";
+import type { Column } from "#kit/ui/column.ts";
+import { useAsk } from "#kit/ui/data.ts";
+import { DataTable } from "#kit/ui/DataTable.tsx";
+import { Day, Instant, Mono, Ref } from "#kit/ui/display.tsx";
+import { FilesPanel } from "#kit/ui/FilesPanel.tsx";
+import { HistoryPanel } from "#kit/ui/HistoryPanel.tsx";
+import { Section } from "#kit/ui/Page.tsx";
+import { Facts, RecordPage as Shell } from "#kit/ui/RecordPage.tsx";
+import { useParam } from "#kit/ui/routing.ts";
+import { AskedPage } from "#kit/ui/states.tsx";
+import { Banner, StatusBadge } from "#kit/ui/status.tsx";
+import { capital } from "#modules/inventory/words.ts";
+import { peopleAndAccess } from "#modules/people-and-access/contract.ts";
+
+export default function RecordPage() {
+  const record = useAsk(calibration.endpoints.find, { id: useParam("id") });
+  return <AskedPage of={record}>{(found) => <Shown key={found.id} record={found} />}</AskedPage>;
+}
+
+function Shown({ record }: { record: CalibrationRecord }) {
+  const nameOf = useNames();
+  const mayEdit = useReach("calibration", "edit") !== null && record.state === "draft" && !record.archivedAt;
+  const { id: me } = useActor();
+  const mayList = [useReach("calibration", "view") === "all", record.createdById === me].some(Boolean);
+  return (
+    <Shell
+      number={record.certificateNumber}
+      name={`Calibration of ${record.assetTag}, ${record.itemName}`}
+      status={
+        <>
+          <RecordBadge state={record.state} />
+          <ResultBadge record={record} />
+        </>
+      }
+      banner={<Why record={record} nameOf={nameOf} />}
+      actions={<RecordActions record={record} />}
+      side={
+        <>
+          {mayList && (
+            <FilesPanel
+              entity="CalibrationRecord"
+              entityId={record.id}
+              kind="certificate"
+              title="Certificate"
+              mayChange={mayEdit}
+              accept="application/pdf,image/*"
+            />
+          )}
+          {mayList && <HistoryPanel endpoint={calibration.endpoints.history} id={record.id} labels={recordLabels} />}
+        </>
+      }
+    >
+      <Section title="Certificate">
+        <CertificateFacts record={record} nameOf={nameOf} />
+      </Section>
+      <Section title="Result">
+        <ResultFacts record={record} />
+      </Section>
+      {record.standards.length > 0 && <Standards record={record} />}
+      <PointsSection record={record} mayEdit={mayEdit} />
+      {record.state === "awaiting review" && <Paper record={record} />}
+    </Shell>
+  );
+}
+
+function useNames(): (id: string | null) => string | null {
+  const people = useAsk(peopleAndAccess.endpoints.forReports, {}).data ?? [];
+  return (id) => people.find((person) => person.id === id)?.displayName ?? null;
+}
+
+interface Named {
+  record: CalibrationRecord;
+  nameOf: (id: string | null) => string | null;
+}
+
+function Why({ record, nameOf }: Named) {
+  if (record.archivedAt) return <Banner meaning="idle" title="Archived" />;
+  switch (record.state) {
+    case "draft":
+      return null;
+    case "awaiting review":
+      return (
+        <Banner meaning="waiting" title="Waits for review by a second person">
+          Sent by {nameOf(record.submittedById) ?? "someone"} on <Instant at={record.submittedAt} />. It counts from its release
+          on.
+        </Banner>
+      );
+    case "rejected":
+      return (
+        <Banner meaning="bad" title={`Rejected by ${nameOf(record.reviewedById) ?? "the reviewer"}`}>
+          {record.rejectReason}
+        </Banner>
+      );
+    case "voided":
+      return (
+        <Banner meaning="idle" title={`Voided by ${nameOf(record.voidedById) ?? "the quality manager"}`}>
+          {record.voidReason} It counts as if it had never been.
+        </Banner>
+      );
+    case "superseded":
+      return (
+        <Banner meaning="idle" title="Superseded">
+          A later certificate is in force; this one still speaks for the days before it.
+        </Banner>
+      );
+    case "in force":
+      return null;
+  }
+}
+
+function ResultBadge({ record: { result } }: { record: CalibrationRecord }) {
+  const meaning = { pass: "good", limited: "due", fail: "bad" } as const;
+  return <StatusBadge meaning={meaning[result]}>{capital(result)}</StatusBadge>;
+}
+
+function CertificateFacts({ record, nameOf }: Named) {
+  return (
+    <Facts
+      of={[
+        [
+          "Item",
+          <Ref key="item" entity="InventoryItem" id={record.itemId}>
+            <Mono>{record.assetTag}</Mono> {record.itemName}
+          </Ref>,
+        ],
+        ["Serial of the item", record.itemSerial && <Mono key="serial">{record.itemSerial}</Mono>],
+        ["Calibrated", <Day key="calibrated" on={record.calibratedOn} />],
+        ["Due", <Day key="due" on={record.dueOn} />],
+        [
+          "Laboratory",
+          record.providerId ? (
+            <Ref key="lab" entity="CalibrationProvider" id={record.providerId}>
+              {record.providerName}
+            </Ref>
+          ) : (
+            record.providerName
+          ),
+        ],
+        record.performedById !== null && ["Calibrated by", nameOf(record.performedById)],
+        ["Received", <Day key="received" on={record.receivedOn} />],
+        ["Serial on certificate", record.certificateSerial && <Mono key="printed">{record.certificateSerial}</Mono>],
+        record.certificateModel !== null && ["Model on certificate", record.certificateModel],
+        record.certificateAssetTag !== null && ["Asset number on certificate", record.certificateAssetTag],
+        record.firmware !== null && ["Firmware", record.firmware],
+        record.reviewedOn !== null && ["Reviewed", nameOf(record.reviewedById) ?? "Someone"],
+        record.reviewedOn !== null && ["Reviewed on", <Day key="reviewed" on={record.reviewedOn} />],
+        record.acceptedReason !== null && ["Accepted because", record.acceptedReason],
+      ]}
+    />
+  );
+}
+
+function ResultFacts({ record }: { record: CalibrationRecord }) {
+  return (
+    <Facts
+      of={[
+        ["As found", capital(record.asFound)],
+        ["As left", capital(record.asLeft)],
+        ["Adjusted", record.adjusted ? "Yes" : "No"],
+        ["Repaired", record.repaired ? "Yes" : "No"],
+        ["Decision rule", capital(record.decisionRule)],
+        record.limitation !== null && ["Limitation", record.limitation],
+        record.excludes.length > 0 && ["Leaves out", partsOf(record.excludes)],
+        record.covers.length > 0 && ["Covers", partsOf(record.covers)],
+        record.temperatureC !== null && ["Temperature", `${record.temperatureC} °C`],
+        record.humidityPercent !== null && ["Humidity", `${record.humidityPercent} %`],
+        record.pressureKpa !== null && ["Pressure", `${record.pressureKpa} kPa`],
+        record.notes !== null && ["Notes", record.notes],
+      ]}
+    />
+  );
+}
+
+function partsOf(parts: readonly MeasuredRange[]): string {
+  return parts.map((part) => `${part.parameter} ${rangeWords(part)}`).join("; ");
+}
+
+/** The reference standards as they stood on the day. */
+function Standards({ record: { standards } }: { record: CalibrationRecord }) {
+  return (
+    <Section title="Reference standards">
+      <DataTable short caption="Reference standards" rows={standards} keyOf={({ itemId }) => itemId} columns={standardColumns} />
+    </Section>
+  );
+}
+
+/** The certificate beside what was typed, for whoever reviews. */
+function Paper({ record }: { record: CalibrationRecord }) {
+  const wide = useMediaQuery("(min-width: 48em)", true, { getInitialValueInEffect: false });
+  if (!wide || record.providerId === null) return null;
+  return (
+    <Section title="Certificate as received">
+      {/* oxlint-disable-next-line react/iframe-missing-sandbox -- the browser shows no PDF in a sandbox; the server gives PDF and pictures only */}
+      <iframe
+        className={looks.paper}
+        title={`Certificate ${record.certificateNumber}`}
+        src={addressOf(calibration.endpoints.certificate, { id: record.id })}
+      />
+    </Section>
+  );
+}
+
+const standardColumns: Column<StandardUsed>[] = [
+  {
+    field: "assetTag",
+    title: "Standard",
+    show: ({ itemId, assetTag }) => (
+      <Ref entity="InventoryItem" id={itemId}>
+        <Mono>{assetTag}</Mono>
+      </Ref>
+    ),
+  },
+  {
+    field: "certificateNumber",
+    title: "Certificate",
+    show: ({ recordId, certificateNumber }) => (
+      <Ref entity="CalibrationRecord" id={recordId}>
+        <Mono>{certificateNumber}</Mono>
+      </Ref>
+    ),
+  },
+  { field: "dueOn", title: "Good through", show: ({ dueOn }) => <Day on={dueOn} /> },
+];

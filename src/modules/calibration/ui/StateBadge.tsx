@@ -1,0 +1,18 @@
+import type { CalibrationStatus, RecordState } from "../contract.ts";
+import { recordMeanings } from "../words.ts";
+import { StatusBadge } from "#kit/ui/status.tsx";
+import { calibrationMeanings, capital } from "#modules/inventory/words.ts";
+
+/** Whether an item may be used as far as calibration goes; out of service says for what. */
+export function StateBadge({ state, cause }: { state: CalibrationStatus["state"]; cause?: string | null }) {
+  return (
+    <StatusBadge meaning={calibrationMeanings[state]}>
+      {capital(cause && cause !== "out of service" ? `${state}: ${cause}` : state)}
+    </StatusBadge>
+  );
+}
+
+/** Where a certificate is on its way from draft to in force. */
+export function RecordBadge({ state }: { state: RecordState }) {
+  return <StatusBadge meaning={recordMeanings[state]}>{capital(state)}</StatusBadge>;
+}

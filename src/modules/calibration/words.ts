@@ -1,0 +1,42 @@
+/** What the states of certificates mean on screen, and a plan as the rules read it. */
+import type { CalibrationPlan as KeptPlan, RecordState } from "./contract.ts";
+import type { CalibrationPlan } from "./rules.ts";
+
+export const recordMeanings: Record<RecordState, "good" | "due" | "bad" | "waiting" | "idle"> = {
+  draft: "idle",
+  "awaiting review": "waiting",
+  "in force": "good",
+  rejected: "bad",
+  superseded: "idle",
+  voided: "idle",
+};
+
+/** "12 months", "90 days or 5000 cycles", "no interval". */
+export function intervalWords({ intervalValue, intervalUnit, usageLimit, usageUnit }: KeptPlan): string {
+  const every = intervalValue ? `${intervalValue} ${intervalValue === 1 ? intervalUnit?.slice(0, -1) : intervalUnit}` : "";
+  const used = usageLimit ? `${usageLimit} ${usageUnit ?? ""}` : "";
+  return [every, used].filter(Boolean).join(" or ") || "no interval";
+}
+
+/** The plan for the pure rules: the due date a form suggests is reckoned as the server reckons it. */
+export function planForRules(plan: KeptPlan): CalibrationPlan {
+  const { requirement, intervalValue, intervalUnit, startRule, maxDelayMonths, regulatory, roundToMonthEnd } = plan;
+  const interval = intervalValue && intervalUnit ? { value: intervalValue, unit: intervalUnit } : null;
+  return { requirement, interval, startRule, maxDelayMonths, regulatory, roundToMonthEnd };
+}
+
+/** "1 to 200 mm", "up to 100 mm", "from 5", or "whole range". */
+export function rangeWords({
+  from,
+  to,
+  unit,
+}: {
+  from?: string | null | undefined;
+  to?: string | null | undefined;
+  unit?: string | null | undefined;
+}): string {
+  const inUnit = unit ? ` ${unit}` : "";
+  if (from && to) return `${from} to ${to}${inUnit}`;
+  if (from) return `from ${from}${inUnit}`;
+  return to ? `up to ${to}${inUnit}` : "whole range";
+}

@@ -1,0 +1,94 @@
+import { Button, Modal } from "@mantine/core";
+import { useState } from "react";
+import { inventory, type InventoryItem } from "../contract.ts";
+import { useReach } from "#kit/ui/actor.ts";
+import { ArchiveButton } from "#kit/ui/ArchiveButton.tsx";
+import { useSend } from "#kit/ui/data.ts";
+import { DayField, TextAreaField, TextField } from "#kit/ui/form/fields.tsx";
+import { Form } from "#kit/ui/form/Form.tsx";
+import { useToday } from "#kit/ui/today.ts";
+
+const { retire, correctSerial, archive, restore } = inventory.endpoints;
+
+/** What this person may do with the item besides changing its fields. */
+export function ItemActions({ item }: { item: InventoryItem }) {
+  const mayEdit = useReach("inventory", "edit") !== null;
+  const mayRetire = useReach("inventory", "approve") !== null;
+  if (item.state === "retired") return null;
+  return (
+    <>
+      <ArchiveButton archive={archive} restore={restore} record={item} noun="item" module="inventory" />
+      {mayRetire && !item.archivedAt && <Retire item={item} />}
+      {mayEdit && !item.archivedAt && item.serialNumber && <CorrectSerial item={item} />}
+    </>
+  );
+}
+
+const Retirement = retire.body.omit({ version: true });
+
+function Retire({ item }: { item: InventoryItem }) {
+  const [open, setOpen] = useState(false);
+  const today = useToday();
+  const send = useSend(retire, { done: `Retired ${item.assetTag}`, onDone: () => setOpen(false) });
+  return (
+    <>
+      <Button variant="default" onClick={() => setOpen(true)}>
+        Retire
+      </Button>
+      <Modal
+        opened={open}
+        onClose={() => setOpen(false)}
+        title={`Retire ${item.assetTag}`}
+        closeButtonProps={{ "aria-label": "Close" }}
+      >
+        <p>A retired item is never used again. Reports and certificates keep their reference to it.</p>
+        <Form
+          schema={Retirement}
+          start={{ retiredOn: today, reason: "" }}
+          labels={{ retiredOn: "Retired on", reason: "Reason" }}
+          save="Retire item"
+          cancel={() => setOpen(false)}
+          onSave={(body) => send.send({ id: item.id, body: { version: item.version, ...body } })}
+        >
+          <DayField name="retiredOn" />
+          <TextAreaField name="reason" help="Sold, scrapped, returned to its owner." />
+        </Form>
+      </Modal>
+    </>
+  );
+}
+
+const Correction = correctSerial.body.omit({ version: true });
+
+function CorrectSerial({ item }: { item: InventoryItem }) {
+  const [open, setOpen] = useState(false);
+  const send = useSend(correctSerial, { done: "Serial corrected", onDone: () => setOpen(false) });
+  return (
+    <>
+      <Button variant="default" onClick={() => setOpen(true)}>
+        Correct serial
+      </Button>
+      <Modal
+        opened={open}
+        onClose={() => setOpen(false)}
+        title={`Correct the serial of ${item.assetTag}`}
+        closeButtonProps={{ "aria-label": "Close" }}
+      >
+        <p>
+          Now <span className="mono">{item.serialNumber}</span>. Both serials and the reason stay in the history.
+        </p>
+        <Form
+          schema={Correction}
+          start={{ serialNumber: item.serialNumber ?? "", reason: "" }}
+          labels={{ serialNumber: "Right serial number", reason: "Reason" }}
+          save="Correct serial"
+          cancel={() => setOpen(false)}
+          onSave={(body) => send.send({ id: item.id, body: { version: item.version, ...body } })}
+        >
+          <TextField name="serialNumber" mono />
+          <TextAreaField name="reason" />
+        </Form>
+      </Modal>
+    </>
+  );
+}
