@@ -7,6 +7,7 @@ import type {
   Content,
   ContentCanvas,
   ContentTable,
+  ContextPageSize,
   CustomTableLayout,
   TableCell,
   TDocumentDefinitions,
@@ -18,20 +19,28 @@ export type { Content, TDocumentDefinitions } from "pdfmake/interfaces.js";
 export interface Paper {
   /** What it is: "Magnetic Particle Examination Report". */
   title: string;
+  /** Under the title, small: the method and technique. */
+  subtitle?: string | undefined;
   number: string;
   /** As printed: "0", "B"; null for a document without revisions, such as an invoice. */
   revision: string | null;
   company: Company;
   client?: Client | undefined;
+  /** The name of a picture in `images`; stands at the right of the head. */
+  clientLogo?: string | undefined;
   pageSize: "A4" | "LETTER";
   orientation: "portrait" | "landscape";
   content: Content[];
   /** "DRAFT", "VOID", "SUPERSEDED" across every page. */
   watermark?: string | undefined;
+  /** One sentence in a frame above the head of every page, for what nobody may overlook: "Superseded by revision 1". */
+  notice?: string | undefined;
   /** Who printed it and when, as shown: "2026-03-14 08:00 UTC". */
   printed: { at: string; by: string };
   /** A line at the bottom of every page: an accreditation clause, a notice. */
   foot?: string | undefined;
+  /** What tells this document from every other, at the left of every foot instead of its number: verification code, hash, template. */
+  marks?: readonly string[] | undefined;
   /** The address at which anyone can verify the document; printed as a QR code in the head. */
   verifyUrl?: string | undefined;
   /** Found by searching the bytes of the file: "RT-0042 rev B sha256:..." */
@@ -63,7 +72,7 @@ const hairline = "#c3c9d1";
 const band = "#eef1f4";
 
 /** Points of 1/72 inch. */
-const margin = { side: 40, top: 98, bottom: 56 };
+const margin = { side: 40, top: 106, bottom: 56 };
 
 /** Layouts that tables name; the printer registers them, since a worker cannot be handed functions. */
 export const tableLayouts: Record<string, CustomTableLayout> = {
@@ -77,6 +86,35 @@ export const tableLayouts: Record<string, CustomTableLayout> = {
     paddingRight: () => 4,
     paddingTop: () => 2.5,
     paddingBottom: () => 2.5,
+  },
+  dense: {
+    hLineWidth: (line, { table }) => (line === 0 || line === table.body.length || line === (table.headerRows ?? 0) ? 0.8 : 0.3),
+    vLineWidth: (line, { table }) => (line === 0 || line === table.widths?.length ? 0 : 0.3),
+    hLineColor: (line, { table }) => (line <= (table.headerRows ?? 0) || line === table.body.length ? ink : hairline),
+    vLineColor: () => hairline,
+    fillColor: (row, { table }) => (row < (table.headerRows ?? 0) ? band : null),
+    paddingLeft: () => 3,
+    paddingRight: () => 3,
+    paddingTop: () => 1.5,
+    paddingBottom: () => 1.5,
+  },
+  notice: {
+    hLineWidth: () => 1,
+    vLineWidth: () => 1,
+    paddingLeft: () => 6,
+    paddingRight: () => 6,
+    paddingTop: () => 2,
+    paddingBottom: () => 2,
+  },
+  framed: {
+    hLineWidth: () => 1.2,
+    vLineWidth: (line, { table }) => (line === 0 || line === table.widths?.length ? 1.2 : 0),
+    hLineColor: () => ink,
+    vLineColor: () => ink,
+    paddingLeft: () => 8,
+    paddingRight: () => 8,
+    paddingTop: () => 5,
+    paddingBottom: () => 5,
   },
   boxed: {
     hLineWidth: () => 0.5,
@@ -117,15 +155,15 @@ export function documentFor(paper: Paper): TDocumentDefinitions {
           watermark: {
             text: watermark,
             color: quiet,
-            opacity: 0.08,
+            opacity: 0.16,
             bold: true,
-            fontSize: Math.min(110, 900 / watermark.length),
+            fontSize: Math.min(110, 1250 / watermark.length),
           },
         }
       : {}),
     pageBreakBefore: ({ headlineLevel, startPosition }) => headlineLevel === 1 && roomBelow(startPosition) < roomForBeginning,
-    header: () => head(paper),
-    footer: (page, pages) => foot(paper, page, pages),
+    header: (page, pages, size) => head(paper, page, pages, size),
+    footer: (page, pages, size) => foot(paper, page, pages, size),
     content: [...clientBlock(paper.client), ...paper.content],
   };
 }
@@ -137,49 +175,73 @@ function roomBelow({ top, pageInnerHeight }: { top: number; pageInnerHeight: num
   return margin.top + pageInnerHeight - top;
 }
 
-function head({ title, number, revision, company, verifyUrl, pageSize, orientation }: Paper): Content {
+function head(paper: Paper, page: number, pages: number, { width }: ContextPageSize): Content {
+  const { title, subtitle, number, revision, company, clientLogo, verifyUrl, notice } = paper;
   const sender: Column = {
     width: "*",
-    stack: [{ text: company.name, bold: true, fontSize: 11 }, ...company.lines.map((line) => ({ text: line, style: "label" }))],
+    stack: [{ text: company.name, bold: true, fontSize: 10.5 }, ...company.lines.map((line) => ({ text: line, style: "label" }))],
   };
   const subject: Column = {
-    width: "auto",
+    width: width > 700 ? 260 : 168,
     alignment: "right",
     stack: [
-      { text: title, bold: true, fontSize: 11 },
-      { text: [{ text: number, font: "Mono" }, revision === null ? "" : `   Rev ${revision}`], fontSize: 9 },
+      { text: title, bold: true, fontSize: 10.5 },
+      ...(subtitle ? [{ text: subtitle, style: "label" }] : []),
+      {
+        text: [{ text: number, font: "Mono" }, revision === null ? "" : `   Rev ${revision}`],
+        fontSize: 9,
+        margin: [0, 1, 0, 1],
+      },
+      { text: `Page ${page} of ${pages}`, style: "label" },
       ...(company.accreditation ? [{ text: company.accreditation, style: "label" }] : []),
     ],
   };
   return {
-    margin: [margin.side, 28, margin.side, 0],
+    margin: [margin.side, 26, margin.side, 0],
+    // A head higher than the margin would lose its last lines.
+    lineHeight: 1,
     stack: [
+      ...(notice ? [framed(notice, width)] : []),
       {
         columns: [
-          ...(company.logo ? [{ image: company.logo, fit: [110, 46] as [number, number], width: 122 }] : []),
+          ...(company.logo ? [{ image: company.logo, fit: [88, 46] as [number, number], width: 92 }] : []),
           sender,
           subject,
+          ...(clientLogo
+            ? [{ image: clientLogo, fit: [72, 46] as [number, number], width: 76, alignment: "right" as const }]
+            : []),
           ...(verifyUrl ? [{ qr: verifyUrl, fit: 50, width: 62, alignment: "right" as const }] : []),
         ],
-        columnGap: 8,
+        columnGap: 10,
       },
-      { ...rule(textWidth(pageSize, orientation)), absolutePosition: { x: margin.side, y: 86 } },
+      { ...rule(width - 2 * margin.side), absolutePosition: { x: margin.side, y: margin.top - 12 } },
     ],
   };
 }
 
-function foot({ number, revision, printed, foot: line, pageSize, orientation }: Paper, page: number, pages: number): Content {
+function framed(notice: string, width: number): Content {
+  return {
+    absolutePosition: { x: margin.side, y: 6 },
+    layout: "notice",
+    table: { widths: [width - 2 * margin.side - 14], body: [[{ text: notice, bold: true, fontSize: 8, alignment: "center" }]] },
+  };
+}
+
+function foot(paper: Paper, page: number, pages: number, { width }: ContextPageSize): Content {
+  const { number, revision, printed, foot: line, marks } = paper;
+  const left = marks ? marks.join("   ·   ") : `${number}${revision === null ? "" : ` rev ${revision}`}`;
   return {
     margin: [margin.side, 14, margin.side, 0],
     stack: [
-      rule(textWidth(pageSize, orientation)),
+      rule(width - 2 * margin.side),
       {
         margin: [0, 4, 0, 0],
         columns: [
-          { width: "*", text: `${number}${revision === null ? "" : ` rev ${revision}`}`, style: "label" },
+          { width: "*", text: left, style: "label" },
           { width: "auto", text: `Printed ${printed.at} by ${printed.by}`, style: "label", alignment: "center" },
-          { width: "*", text: `Page ${page} of ${pages}`, style: "label", alignment: "right" },
+          ...(marks ? [] : [{ width: "*", text: `Page ${page} of ${pages}`, style: "label", alignment: "right" as const }]),
         ],
+        columnGap: 12,
       },
       ...(line ? [{ text: line, style: "label", alignment: "center" as const }] : []),
     ],
@@ -209,7 +271,14 @@ export function heading(text: string): Content {
 
 /** One block that is never split over two pages: a signature with the statement it signs. */
 export function keptTogether(...content: Content[]): Content {
-  return { stack: content, unbreakable: true };
+  return { stack: content.map(following), unbreakable: true };
+}
+
+/** A heading inside a block asks for no room of its own: a page break in a block that cannot be broken would lose what follows. */
+function following(content: Content): Content {
+  if (typeof content !== "object" || !("headlineLevel" in content)) return content;
+  const { headlineLevel: _, ...rest } = content;
+  return rest;
 }
 
 export interface TableColumn {
@@ -222,20 +291,34 @@ export interface TableColumn {
 }
 
 /** A table whose head is repeated on every page and whose rows stay whole; rows are text, cell by cell. */
-export function table(columns: readonly TableColumn[], rows: readonly (readonly (string | Content)[])[]): ContentTable {
+export function table(
+  columns: readonly TableColumn[],
+  rows: readonly (readonly (string | Content)[])[],
+  { layout = "ruled", fontSize }: { layout?: "ruled" | "dense"; fontSize?: number } = {},
+): ContentTable {
   const cell = (value: string | Content, column: TableColumn | undefined): TableCell => {
-    const look = { alignment: column?.align ?? "left", ...(column?.figures ? { style: "figure" } : {}) } as const;
+    const look = {
+      alignment: column?.align ?? "left",
+      ...(column?.figures ? { style: "figure" } : {}),
+      ...(column?.align === "right" ? { fontFeatures: ["tnum" as const] } : {}),
+      ...(fontSize ? { fontSize } : {}),
+    } as const;
     return typeof value === "string" ? { text: value, ...look } : { stack: [value], ...look };
   };
   return {
-    layout: "ruled",
+    layout,
     table: {
       headerRows: 1,
       dontBreakRows: true,
       keepWithHeaderRows: 1,
       widths: columns.map(({ width }) => width ?? "*"),
       body: [
-        columns.map(({ title, align }) => ({ text: title, style: "columnHead", alignment: align ?? "left" })),
+        columns.map(({ title, align }) => ({
+          text: title,
+          style: "columnHead",
+          alignment: align ?? "left",
+          ...(fontSize ? { fontSize } : {}),
+        })),
         ...rows.map((row) => row.map((value, at) => cell(value, columns[at]))),
       ],
     },
@@ -254,7 +337,7 @@ export function facts(pairs: readonly (readonly [label: string, value: string])[
 }
 
 export interface SignatureLine {
-  /** "Technician", "Reviewer", "Client". */
+  /** "Performed by", "Reviewed by", "Client". */
   role: string;
   name: string;
   /** "UT Level II, certificate 2026-118, ISO 9712". */
@@ -267,23 +350,32 @@ export interface SignatureLine {
   image?: string | undefined;
 }
 
-/** The signatures side by side, kept on one page with the sentence above them. */
-export function signatureBlock(statement: string, lines: readonly SignatureLine[]): Content {
-  const signed = (line: SignatureLine): Column => ({
-    width: "*",
-    stack: [
-      { text: line.role, style: "label" },
-      line.image
-        ? { image: line.image, fit: [120, 32], margin: [0, 2, 0, 2] }
-        : { text: " ", margin: [0, 22, 0, 0], fontSize: 4 },
-      { canvas: [{ type: "line", x1: 0, y1: 0, x2: 130, y2: 0, lineWidth: 0.6, lineColor: ink }] },
-      { text: line.name, bold: true, margin: [0, 3, 0, 0] },
-      ...[line.qualification, line.meaning, line.signedAt && `Signed ${line.signedAt}`]
-        .filter(Boolean)
-        .map((text) => ({ text: text ?? "", style: "label" })),
-    ],
-  });
-  const inRows = Array.from({ length: Math.ceil(lines.length / 3) }, (_, row) => lines.slice(row * 3, row * 3 + 3));
-  const rows = inRows.map((row): Content => ({ columns: row.map(signed), columnGap: 16, margin: [0, 8, 0, 0] }));
-  return keptTogether({ text: statement, margin: [0, 12, 0, 0] }, ...rows);
+/** The signatures in boxes side by side, kept on one page with what stands above them. */
+export function signatureBlock(above: string | readonly Content[], lines: readonly SignatureLine[]): Content {
+  const box = (line: SignatureLine | undefined): TableCell => {
+    if (!line) return { text: "", border: [false, false, false, false] };
+    const { role, name, qualification, meaning, signedAt, image } = line;
+    return {
+      stack: [
+        { text: role, style: "label" },
+        ...(image
+          ? [{ image, fit: [120, 32] as [number, number], margin: [0, 2, 0, 2] as [number, number, number, number] }]
+          : []),
+        { text: name || " ", bold: true, fontSize: 9.5, margin: [0, name ? 2 : 22, 0, 1] },
+        ...[qualification, meaning, signedAt && `Signed ${signedAt}`]
+          .filter(Boolean)
+          .map((text) => ({ text: text ?? "", fontSize: 7.5 })),
+      ],
+    };
+  };
+  const across = lines.length < 3 ? 2 : 3;
+  const rows = Array.from({ length: Math.ceil(lines.length / across) }, (_, row) =>
+    Array.from({ length: across }, (__, column) => box(lines[row * across + column])),
+  );
+  const boxes: Content[] =
+    rows.length === 0
+      ? []
+      : [{ layout: "boxed", margin: [0, 8, 0, 0], table: { widths: Array.from({ length: across }, () => "*"), body: rows } }];
+  const before: readonly Content[] = typeof above === "string" ? [{ text: above, margin: [0, 12, 0, 0] }] : above;
+  return keptTogether(...before, ...boxes);
 }

@@ -1,5 +1,6 @@
 import { createRequire } from "node:module";
-import { dirname, join } from "node:path";
+import { readFileSync } from "node:fs";
+import { basename, dirname, join } from "node:path";
 import { parentPort } from "node:worker_threads";
 import pdfmake from "pdfmake";
 import type { TDocumentDefinitions } from "pdfmake/interfaces.js";
@@ -18,16 +19,16 @@ pdfmake.setFonts({
     bolditalics: join(inter, "600SemiBold_Italic", "Inter_600SemiBold_Italic.ttf"),
   },
   Mono: {
-    normal: join(mono, "400Regular", "IBMPlexMono_400Regular.ttf"),
-    bold: join(mono, "600SemiBold", "IBMPlexMono_600SemiBold.ttf"),
-    italics: join(mono, "400Regular_Italic", "IBMPlexMono_400Regular_Italic.ttf"),
-    bolditalics: join(mono, "600SemiBold_Italic", "IBMPlexMono_600SemiBold_Italic.ttf"),
+    normal: padded(join(mono, "400Regular", "IBMPlexMono_400Regular.ttf")),
+    bold: padded(join(mono, "600SemiBold", "IBMPlexMono_600SemiBold.ttf")),
+    italics: padded(join(mono, "400Regular_Italic", "IBMPlexMono_400Regular_Italic.ttf")),
+    bolditalics: padded(join(mono, "600SemiBold_Italic", "IBMPlexMono_600SemiBold_Italic.ttf")),
   },
 });
 pdfmake.setTableLayouts(tableLayouts);
 // A document names nothing outside itself: no address is fetched, and of the disk only the fonts are read.
 pdfmake.setUrlAccessPolicy(() => false);
-pdfmake.setLocalAccessPolicy((path) => path.startsWith(inter) || path.startsWith(mono));
+pdfmake.setLocalAccessPolicy((path) => path.startsWith(inter));
 
 parentPort?.on("message", (order: PrintOrder) => {
   void print(order).then((printed) => parentPort?.postMessage(printed));
@@ -48,6 +49,18 @@ async function print({ paper, attachments }: PrintOrder): Promise<Printed> {
   } catch (error) {
     return { error: error instanceof Error ? error.message : String(error) };
   }
+}
+
+/**
+ * The font kept in memory with room behind its end: in these files the outlines come last and the space has none, and the library
+ * that embeds fonts looks for the space's measures a few bytes beyond the file.
+ */
+function padded(path: string): string {
+  const name = basename(path);
+  // Not in the published types: files of the printer's own, looked for before the disk is.
+  const { virtualfs } = pdfmake as typeof pdfmake & { virtualfs: { writeFileSync: (name: string, content: Buffer) => void } };
+  virtualfs.writeFileSync(name, Buffer.concat([readFileSync(path), Buffer.alloc(16)]));
+  return name;
 }
 
 /** Only bytes and data: addresses; anything else would be a path. */

@@ -3,7 +3,7 @@ import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "no
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { facts, heading, type Paper, signatureBlock, table } from "../letterhead.ts";
+import { facts, heading, keptTogether, type Paper, signatureBlock, table } from "../letterhead.ts";
 import { renderPdf } from "./pdf.ts";
 
 const paper: Paper = {
@@ -100,14 +100,27 @@ describe("a report of 720 welds as PDF", () => {
     },
   );
 
-  it.runIf(existsSync("/usr/bin/pdftotext"))("never leaves a heading behind at the bottom of a page", async () => {
-    const above = (lines: number) => Array.from({ length: lines }, (_, at) => ({ text: `Line ${at}` }));
-    for (let lines = 40; lines < 60; lines++) {
-      const content = [...above(lines), heading("Indications"), table([{ title: "Indication" }], [["1"], ["2"]])];
-      writeFileSync(path, await renderPdf({ ...paper, client: undefined, content }));
-      const pages = execFileSync("pdftotext", ["-layout", path, "-"], { encoding: "utf8" }).split("\f");
-      expect(pages.find((page) => page.includes("Indications"))).toMatch(/Indications\s+Indication\s+1/);
-    }
+  it.runIf(existsSync("/usr/bin/pdftotext"))(
+    "never leaves a heading behind at the bottom of a page",
+    async () => {
+      const above = (lines: number) => Array.from({ length: lines }, (_, at) => ({ text: `Line ${at}` }));
+      for (let lines = 40; lines < 60; lines++) {
+        const content = [...above(lines), heading("Indications"), table([{ title: "Indication" }], [["1"], ["2"]])];
+        writeFileSync(path, await renderPdf({ ...paper, client: undefined, content }));
+        const pages = execFileSync("pdftotext", ["-layout", path, "-"], { encoding: "utf8" }).split("\f");
+        expect(pages.find((page) => page.includes("Indications"))).toMatch(/Indications\s+Indication\s+1/);
+      }
+    },
+    30_000,
+  );
+
+  it("prints identifiers with spaces, and a heading inside a block that is kept whole", async () => {
+    const rows = Array.from({ length: 52 }, (_, at) => ({ text: `Line ${at}` }));
+    const kept = keptTogether(heading("Equipment"), table([{ title: "Asset", figures: true }], [["UT SET 42"], ["UT SET 43"]]));
+    writeFileSync(path, await renderPdf({ ...paper, client: undefined, content: [...rows, kept, { text: "Afterwards" }] }));
+    if (!existsSync("/usr/bin/pdftotext")) return;
+    const pages = execFileSync("pdftotext", ["-layout", path, "-"], { encoding: "utf8" }).split("\f");
+    expect(pages.find((page) => page.includes("Equipment"))).toMatch(/Equipment\s+Asset\s+UT SET 42\s+UT SET 43\s+Afterwards/);
   });
 
   it("is refused a picture that lies on the disk or elsewhere", async () => {

@@ -1,0 +1,216 @@
+/** The evidence annex: what stood behind the report on the inspection date, as copied when it was signed. */
+import { dayIn } from "./dates.ts";
+import { certificateText, type Evidence } from "./evidence.ts";
+import type { PrintedReport } from "./printed-report.ts";
+import { roleWords } from "./words.ts";
+import { personRoles } from "../report.ts";
+import { part, subheading } from "./part.ts";
+import { type Content, heading, keptTogether } from "#kit/letterhead.ts";
+
+export function evidenceAnnex(printed: PrintedReport): Content[] {
+  const { policy, evidence } = printed;
+  const latest = evidence.at(-1);
+  if (policy.evidenceAnnex === "none" || !latest) return [];
+  const full = policy.evidenceAnnex === "full";
+  const [first = [], ...others] = [
+    certificates(printed, full),
+    calibrations(printed, latest, full),
+    procedures(printed, latest, full),
+    late(latest),
+    ...(full ? [checks(printed, latest), warnings(latest), versions(printed, latest)] : []),
+  ].filter(({ length }) => length > 0);
+  const beginning = [heading("Evidence annex"), { text: about }, ...first];
+  // A first table that is kept whole would go to the next page without its heading.
+  return [...(first.length === 1 ? [keptTogether(...beginning)] : beginning), ...others.flat()];
+}
+
+const about =
+  "Copies taken at signature of the records that allowed it: valid on every day of the inspection, in the time zone of the site.";
+
+function certificates({ evidence, policy }: PrintedReport, full: boolean): Content[] {
+  const ofWork = evidence.at(-1)?.certifications ?? [];
+  const ofReview = evidence.flatMap(({ reviewerCertificate, signer }) =>
+    reviewerCertificate ? [{ signer: signer?.name, certificate: reviewerCertificate }] : [],
+  );
+  const rows = unique([
+    ...ofWork.flatMap(({ certificate, vision, role }) =>
+      certificate
+        ? [
+            [
+              certificate.personName,
+              roleText(role),
+              certificateText(certificate),
+              dayIn(policy.dateFormat, certificate.issuedOn),
+              dayIn(policy.dateFormat, certificate.expiresOn),
+              visionText(policy.dateFormat, vision),
+              ...(full ? [shortHash(certificate.fileSha256)] : []),
+            ],
+          ]
+        : [],
+    ),
+    ...ofReview.map(({ signer, certificate }) => [
+      signer ?? certificate.personName,
+      "Reviewed",
+      certificateText(certificate),
+      dayIn(policy.dateFormat, certificate.issuedOn),
+      dayIn(policy.dateFormat, certificate.expiresOn),
+      "–",
+      ...(full ? [shortHash(certificate.fileSha256)] : []),
+    ]),
+  ]);
+  return part(
+    subheading("Certificates"),
+    [
+      { title: "Person", width: 80 },
+      { title: "Part", width: 60 },
+      { title: "Certificate" },
+      { title: "Issued", width: 56 },
+      { title: "Valid to", width: 56 },
+      { title: "Vision test valid to", width: full ? 62 : 90 },
+      ...fileColumn(full),
+    ],
+    rows,
+  );
+}
+
+function calibrations({ policy }: PrintedReport, { instruments }: Evidence, full: boolean): Content[] {
+  const rows = unique(
+    instruments.flatMap(({ assetTag, typeName, manufacturer, model, serialNumber, held }) => [
+      [
+        assetTag,
+        [typeName, manufacturer, model].filter(Boolean).join(", "),
+        serialNumber ?? "–",
+        held ? `${held.certificateNumber}, ${held.laboratory}` : "not required",
+        dayIn(policy.dateFormat, held?.calibratedOn),
+        dayIn(policy.dateFormat, held?.dueOn),
+        ...(full ? [shortHash(held?.fileSha256)] : []),
+      ],
+    ]),
+  );
+  return part(
+    subheading("Calibration"),
+    [
+      { title: "Asset", width: 54, figures: true },
+      { title: "Instrument" },
+      { title: "Serial number", width: 64, figures: true },
+      { title: "Certificate and laboratory", width: 100 },
+      { title: "Calibrated", width: 56 },
+      { title: "Due", width: 56 },
+      ...fileColumn(full),
+    ],
+    rows,
+  );
+}
+
+function procedures({ policy }: PrintedReport, { procedures: found }: Evidence, full: boolean): Content[] {
+  const rows = unique(
+    found.flatMap(({ held }) =>
+      held
+        ? [
+            [
+              `${held.number} Rev ${held.revisionNo}`,
+              held.title,
+              `${dayIn(policy.dateFormat, held.approvedOn)}, ${held.approvedByName}`,
+              `${dayIn(policy.dateFormat, held.effectiveFrom)} – ${held.effectiveTo ? dayIn(policy.dateFormat, held.effectiveTo) : "in force"}`,
+              ...(full ? [shortHash(held.fileSha256)] : []),
+            ],
+          ]
+        : [],
+    ),
+  );
+  return part(
+    subheading("Procedure"),
+    [
+      { title: "Procedure", width: 100, figures: true },
+      { title: "Title" },
+      { title: "Approved", width: 120 },
+      { title: "Effective", width: 120 },
+      ...fileColumn(full),
+    ],
+    rows,
+  );
+}
+
+/** G12: evidence that came to the records after the inspection; it never blocks and is always shown. */
+function late({ gates }: Evidence): Content[] {
+  const rows = unique(gates.filter(({ gateId }) => gateId === "G12").map(({ message }) => [message]));
+  return part(subheading("Recorded after the inspection"), [{ title: "Evidence" }], rows);
+}
+
+function checks({ policy }: PrintedReport, { gates }: Evidence): Content[] {
+  const rows = gates.map(({ gateId, subject, onDate, outcome, message }) => [
+    gateId,
+    subject,
+    dayIn(policy.dateFormat, onDate),
+    outcome,
+    message,
+  ]);
+  return part(
+    subheading("Checks at signature"),
+    [
+      { title: "Check", width: 32 },
+      { title: "Subject", width: 150 },
+      { title: "On", width: 60 },
+      { title: "Outcome", width: 48 },
+      { title: "Finding" },
+    ],
+    rows,
+  );
+}
+
+function warnings({ warnings: answered }: Evidence): Content[] {
+  return part(
+    subheading("Warnings and answers"),
+    [{ title: "Rule", width: 90 }, { title: "Warning" }, { title: "Answer" }],
+    answered.map(({ ruleId, message, answer }) => [ruleId, message, answer || "–"]),
+  );
+}
+
+function versions({ report, verification }: PrintedReport, { template, application }: Evidence): Content[] {
+  const rows = [
+    [
+      "Template",
+      [`${template.code} version ${template.version}`, template.approvedBy ? `approved by ${template.approvedBy}` : ""]
+        .filter(Boolean)
+        .join(", "),
+    ],
+    ["Software", application ? `Holdpoint ${application}` : "Holdpoint"],
+    ["Content hash (SHA-256)", report.contentHash ?? "–"],
+    ["Record hash (SHA-256)", verification?.recordHash ?? "–"],
+  ];
+  return part(
+    subheading("Versions and hashes"),
+    [
+      { title: "What", width: 120 },
+      { title: "Value", figures: true },
+    ],
+    rows,
+  );
+}
+
+const fileColumn = (full: boolean) => (full ? [{ title: "File SHA-256", width: 62, figures: true }] : []);
+
+function visionText(
+  format: PrintedReport["policy"]["dateFormat"],
+  { near, colour }: Evidence["certifications"][number]["vision"],
+): string {
+  const parts = [
+    near ? `near ${dayIn(format, near.validTo)}` : "",
+    colour ? `colour ${dayIn(format, colour.validTo)}` : "",
+  ].filter(Boolean);
+  return parts.length > 0 ? parts.join(", ") : "–";
+}
+
+function roleText(role: string): string {
+  const known = personRoles.find((one) => one === role);
+  return known ? roleWords[known] : role;
+}
+
+function shortHash(sha256: string | null | undefined): string {
+  return sha256 ? sha256.slice(0, 12) : "–";
+}
+
+/** One row for what was true on several days. */
+function unique(rows: readonly string[][]): string[][] {
+  return [...new Map(rows.map((row) => [row.join("|"), row])).values()];
+}

@@ -1,0 +1,117 @@
+/** Limitations, remarks, opinions under a heading of their own (R3), and the signatures with what they stand under. */
+import { dayIn, timeIn } from "./dates.ts";
+import { resultCounts } from "./first-page.ts";
+import { part } from "./part.ts";
+import type { PrintedReport } from "./printed-report.ts";
+import { resultSentences, resultWords, slotWords } from "./words.ts";
+import { reportResult } from "../rules/result.ts";
+import { type Content, heading, keptTogether, signatureBlock, type SignatureLine } from "#kit/letterhead.ts";
+import type { Value } from "#modules/report-templates/content.ts";
+import { check, findingKey } from "#modules/report-templates/engine.ts";
+
+type Paragraphs = readonly (readonly [label: string, text: string])[];
+
+export function conclusion(printed: PrintedReport): Content[] {
+  return [
+    ...findings(printed),
+    ...explanations(printed),
+    ...opinions(printed),
+    ...witnesses(printed),
+    conformityAndSignatures(printed),
+  ];
+}
+
+function findings({ content }: PrintedReport): Content[] {
+  const { summary, deviations, remarks } = content;
+  return titled("Summary and limitations", [
+    ["Summary of results", textOf(summary["summary"])],
+    ["Limitations: areas not examined", textOf(summary["limitations"])],
+    ["Deviations from the procedure", together(textOf(summary["deviations"]), deviations)],
+    ["Remarks", remarks ?? ""],
+  ]);
+}
+
+/** Written answers to warnings: why a decision stands against the criteria, why a limit was not kept (report-templates R7). */
+function explanations({ content, definition, context }: PrintedReport): Content[] {
+  const { header, technique, calibration, summary, acceptance, lines, indications, answers } = content;
+  const all = check(definition, { header, technique, calibration, summary, acceptance, lines, indications }, context);
+  const answered = all.filter((one) => one.severity === "W" && answers[findingKey(one)]?.trim());
+  const rows = answered.map((one) => [
+    [one.message, one.clause ? `(${one.clause})` : ""].filter(Boolean).join(" "),
+    answers[findingKey(one)] ?? "",
+  ]);
+  return part("Explanations", [{ title: "Noted by the checks" }, { title: "Explained by the technician" }], rows);
+}
+
+function opinions({ content }: PrintedReport): Content[] {
+  const text = together(textOf(content.summary["recommendations"]), content.opinions);
+  return text === "" ? [] : [paragraph(["Not part of the results", text], heading("Opinions and recommendations"))];
+}
+
+function witnesses({ content, policy, report }: PrintedReport): Content[] {
+  const rows = content.witnesses.map(({ name, organization, role, markedAt }) => [
+    name,
+    organization ?? "–",
+    role ?? "–",
+    timeIn(policy.dateFormat, markedAt, report.timeZone),
+  ]);
+  return part(
+    "Witnessed by",
+    [{ title: "Name" }, { title: "Organization" }, { title: "Role" }, { title: "Marked", width: 130 }],
+    rows,
+  );
+}
+
+/** Longer statements stand above the block, so that what is kept whole always fits a page. */
+const longestKept = 900;
+
+/** The signatures never stand alone: statement and result above them are kept on the same page. */
+function conformityAndSignatures(printed: PrintedReport): Content {
+  const { content, policy, report } = printed;
+  const result = reportResult(content.lines);
+  const statement = textOf(content.summary["conformityStatement"]) || resultSentences[result];
+  const issued = report.issuedOn ? `Issued on ${dayIn(policy.dateFormat, report.issuedOn)}.` : "Not issued.";
+  const lines: Content[] = [
+    { text: [{ text: `${resultWords[result]}. `, bold: true }, resultCounts(printed)] },
+    {
+      text: `Judged by ${[content.acceptance.code, content.acceptance.edition, content.acceptance.clause].filter(Boolean).join(", ") || "the client's specification"}. ${issued}`,
+    },
+  ];
+  const long = statement.length > longestKept;
+  const kept = signatureBlock(
+    [...(long ? [] : [heading("Conformity and signatures"), { text: statement }]), ...lines],
+    boxes(printed),
+  );
+  return long ? { stack: [heading("Conformity and signatures"), { text: statement }, kept] } : kept;
+}
+
+function boxes({ signatures, openSlots, policy, report }: PrintedReport): SignatureLine[] {
+  const signed = signatures
+    .filter(({ state }) => state === "active")
+    .map(({ meaning, printedName, employeeNo, certText, signedAt, timeZone }) => ({
+      role: meaning,
+      name: printedName,
+      qualification: [employeeNo && `Employee no. ${employeeNo}`, certText].filter(Boolean).join("\n"),
+      signedAt: timeIn(policy.dateFormat, signedAt, timeZone || report.timeZone),
+    }));
+  const open = openSlots.map((slot) => ({ role: slotWords[slot], name: "", qualification: "Not signed", signedAt: "" }));
+  return [...signed, ...open];
+}
+
+function titled(title: string, paragraphs: Paragraphs): Content[] {
+  const [first, ...others] = paragraphs.filter(([, text]) => text !== "");
+  return first ? [paragraph(first, heading(title)), ...others.map((one) => paragraph(one))] : [];
+}
+
+function paragraph([label, text]: Paragraphs[number], ...above: Content[]): Content {
+  const stack: Content[] = [...above, { text: label, style: "label", margin: [0, 3, 0, 0] }, { text }];
+  return text.length > longestKept ? { stack } : keptTogether(...stack);
+}
+
+function together(...texts: readonly (string | null)[]): string {
+  return [...new Set(texts.map((text) => text?.trim() ?? "").filter(Boolean))].join("\n");
+}
+
+function textOf(value: Value | undefined): string {
+  return typeof value === "string" ? value.trim() : "";
+}

@@ -1,0 +1,53 @@
+/** Days and times as the report policy wants them printed. */
+import type { ReportPolicy } from "#modules/client-companies/report-policy.ts";
+import { type Day, isDay } from "#kit/validity.ts";
+
+type DateFormat = ReportPolicy["dateFormat"];
+
+// Months are written here and not by the platform, because English locales disagree ("Sept", "Sep.").
+const months = ["Jan", "Feb", "Mar", "Apr", "May", "Jun", "Jul", "Aug", "Sep", "Oct", "Nov", "Dec"];
+
+/** "14 Mar 2026", or in the order asked for; what is no day is given back as it is, nothing as an en dash. */
+export function dayIn(format: DateFormat, day: Day | null | undefined): string {
+  if (!day) return "–";
+  if (!isDay(day)) return day;
+  const [year = "", month = "", date = ""] = day.split("-");
+  return format
+    .replace("YYYY", year)
+    .replace("MMM", months[Number(month) - 1] ?? "")
+    .replace("MM", month)
+    .replace("DD", date);
+}
+
+/** "14 Mar 2026, 08:30 CDT" of an instant in an IANA zone. */
+export function timeIn(format: DateFormat, instant: string, timeZone: string): string {
+  const { day, clock, zone } = partsOf(instant, timeZone);
+  return `${dayIn(format, day)}, ${clock} ${zone}`;
+}
+
+/** "14 Mar 2026, 08:30–14:00 CDT"; over midnight both days are written out. */
+export function spanIn(format: DateFormat, start: string, end: string | null, timeZone: string): string {
+  if (!end) return timeIn(format, start, timeZone);
+  const [from, to] = [partsOf(start, timeZone), partsOf(end, timeZone)];
+  if (from.day !== to.day) return `${dayIn(format, from.day)}, ${from.clock} – ${dayIn(format, to.day)}, ${to.clock} ${to.zone}`;
+  return `${dayIn(format, from.day)}, ${from.clock}–${to.clock} ${to.zone}`;
+}
+
+function partsOf(instant: string, timeZone: string): { day: Day; clock: string; zone: string } {
+  const of = new Intl.DateTimeFormat("en-US", {
+    timeZone,
+    year: "numeric",
+    month: "2-digit",
+    day: "2-digit",
+    hour: "2-digit",
+    minute: "2-digit",
+    hourCycle: "h23",
+    timeZoneName: "short",
+  });
+  const parts = Object.fromEntries(of.formatToParts(new Date(instant)).map(({ type, value }) => [type, value]));
+  return {
+    day: `${parts["year"]}-${parts["month"]}-${parts["day"]}`,
+    clock: `${parts["hour"]}:${parts["minute"]}`,
+    zone: parts["timeZoneName"] ?? timeZone,
+  };
+}

@@ -1,0 +1,97 @@
+/** The evidence frozen with a signature, as far as it is printed. Numbers are text in it, as in everything that is hashed. */
+import { z } from "zod";
+
+const day = z.string();
+
+const Certificate = z.object({
+  userId: z.string(),
+  personName: z.string(),
+  schemeId: z.string(),
+  method: z.string(),
+  level: z.string(),
+  certificateNumber: z.string(),
+  issuedOn: day,
+  expiresOn: day,
+  fileSha256: z.string().nullish(),
+});
+const Vision = z.object({ testedOn: day, validTo: day });
+
+const Calibration = z.object({
+  certificateNumber: z.string(),
+  laboratory: z.string(),
+  calibratedOn: day,
+  dueOn: day,
+  fileSha256: z.string().nullish(),
+});
+
+const Procedure = z.object({
+  number: z.string(),
+  title: z.string(),
+  revisionNo: z.coerce.string(),
+  approvedOn: day,
+  approvedByName: z.string(),
+  effectiveFrom: day,
+  effectiveTo: day.nullish(),
+  fileSha256: z.string().nullish(),
+});
+
+const Verdict = z.object({
+  lineId: z.string(),
+  indicationId: z.string().nullable(),
+  verdict: z.enum(["ACC", "REJ"]).nullable(),
+  clause: z.string(),
+  reason: z.string(),
+  entered: z.enum(["ACC", "REJ"]).nullable(),
+  printed: z.string(),
+});
+
+export const Evidence = z.object({
+  signer: z.object({ name: z.string() }).nullish(),
+  certifications: z.array(
+    z.object({
+      day,
+      role: z.string(),
+      certificate: Certificate.nullable(),
+      vision: z.object({ near: Vision.nullable(), colour: Vision.nullable() }),
+    }),
+  ),
+  reviewerCertificate: Certificate.nullish(),
+  instruments: z.array(
+    z.object({
+      day,
+      inventoryItemId: z.string(),
+      assetTag: z.string(),
+      typeName: z.string(),
+      manufacturer: z.string(),
+      model: z.string(),
+      serialNumber: z.string().nullable(),
+      held: Calibration.nullable(),
+    }),
+  ),
+  procedures: z.array(z.object({ day, held: Procedure.nullable() })),
+  template: z.object({
+    code: z.string(),
+    version: z.coerce.string(),
+    approvedBy: z.string().nullish(),
+    effectiveFrom: z.string().nullish(),
+  }),
+  gates: z.array(
+    z.object({
+      gateId: z.string(),
+      subject: z.string(),
+      onDate: day.nullable(),
+      outcome: z.enum(["pass", "fail", "warn"]),
+      message: z.string(),
+    }),
+  ),
+  warnings: z.array(z.object({ ruleId: z.string(), message: z.string(), answer: z.string() })),
+  verdicts: z.array(Verdict),
+  application: z.string().nullish(),
+});
+export type Evidence = z.infer<typeof Evidence>;
+export type Certificate = z.infer<typeof Certificate>;
+
+/** "ISO 9712 UT Level II, 2026-118". */
+export function certificateText({ schemeId, method, level, certificateNumber }: Certificate): string {
+  return `${schemeId} ${method} Level ${level}, ${certificateNumber}`;
+}

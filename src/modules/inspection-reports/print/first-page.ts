@@ -1,0 +1,143 @@
+/** What a reader wants first: whose work, which item, when, by which rules, with which result, and how to verify it. */
+import { dayIn, spanIn } from "./dates.ts";
+import type { PrintedReport } from "./printed-report.ts";
+import { factText, isEmpty } from "./values.ts";
+import { decisionRuleWords, methodWords, resultSentences, resultWords } from "./words.ts";
+import { reportResult, standingLines } from "../rules/result.ts";
+import { formatCode } from "../rules/verification-code.ts";
+import { type Content, facts, heading } from "#kit/letterhead.ts";
+
+type Fact = readonly [label: string, value: string];
+
+export function firstPage(printed: PrintedReport): Content[] {
+  return [resultBand(printed), ...job(printed), ...item(printed), ...rulesFollowed(printed)];
+}
+
+/** "1 of 4 rejected: line 3 W-015". */
+export function resultCounts({ content, definition }: PrintedReport): string {
+  const lines = standingLines(content.lines);
+  const rejected = lines.filter(({ result }) => result === "REJ");
+  const open = lines.filter(({ result }) => result === "NE" || result === "RESHOOT" || result === null);
+  const noun = lines.length === 1 ? "line" : "lines";
+  const named = (some: typeof lines) =>
+    some.length > 6 ? "" : `: ${some.map(({ lineNo, itemKey }) => `line ${lineNo} ${itemKey}`).join(", ")}`;
+  const parts = [
+    rejected.length > 0 ? `${rejected.length} of ${lines.length} ${noun} rejected${named(rejected)}` : "",
+    open.length > 0 ? `${open.length} not examined${named(open)}` : "",
+  ].filter(Boolean);
+  return parts.length > 0
+    ? `${parts.join(". ")}.`
+    : `${lines.length} ${noun} examined${definition.indications ? `, ${indicationCount(content.indications.length)}` : ""}.`;
+}
+
+function indicationCount(count: number): string {
+  return count === 0 ? "no relevant indications" : `${count} ${count === 1 ? "indication" : "indications"} recorded`;
+}
+
+function resultBand(printed: PrintedReport): Content {
+  const { verification, content, copy } = printed;
+  const result = reportResult(content.lines);
+  const words: Content = {
+    stack: [
+      { text: "Result", style: "label" },
+      { text: resultWords[result], bold: true, fontSize: 16, margin: [0, 1, 0, 2] },
+      { text: resultSentences[result] },
+      { text: resultCounts(printed), bold: true, margin: [0, 2, 0, 0] },
+    ],
+  };
+  const proof: Content = verification
+    ? {
+        columns: [
+          {
+            width: "*",
+            alignment: "right",
+            stack: [
+              { text: "Verify this report", style: "label" },
+              { text: formatCode(verification.code), font: "Mono", bold: true, fontSize: 9 },
+              { text: verification.url.replace(/^https?:\/\//, "").replace(/\/[^/]*$/, ""), style: "label" },
+            ],
+          },
+          { width: 90, qr: verification.url, fit: 88, eccLevel: "M", alignment: "right" },
+        ],
+        columnGap: 6,
+      }
+    : {
+        text: copy.kind === "field" ? "Not signed. Number and verification code are given when the report is issued." : "",
+        style: "label",
+        alignment: "right",
+      };
+  return { layout: "framed", table: { widths: ["*", 214], body: [[words, proof]] }, margin: [0, 0, 0, 2] };
+}
+
+function job({ report, content, policy, client, site, project }: PrintedReport): Content[] {
+  const { dateFormat } = policy;
+  const span = content.inspectionStart
+    ? spanIn(dateFormat, content.inspectionStart, content.inspectionEnd, report.timeZone)
+    : report.performedDates.map((day) => dayIn(dateFormat, day)).join(", ");
+  const pairs: Fact[] = [
+    ["Client", client.name],
+    ["Site", site ? [site.name, site.address.replaceAll("\n", ", ")].join(", ") : ""],
+    ["Location on site", content.locationText ?? ""],
+    ["Project", project ? `${project.number} ${project.title}` : ""],
+    ["Work order", report.workOrderNumber ?? ""],
+    ["Purchase order", content.purchaseOrder ?? ""],
+    ["Client job number", content.clientJobNo ?? ""],
+    ["Client report number", content.clientReportNo ?? ""],
+    ["Inspected", span],
+    ["Date of issue", report.issuedOn ? dayIn(dateFormat, report.issuedOn) : "not issued"],
+  ];
+  return [heading("Client and job"), facts(filled(pairs), 3)];
+}
+
+const elsewhere = ["procedure", "techniqueSheet", "extent"];
+
+function item(printed: PrintedReport): Content[] {
+  const { definition, content } = printed;
+  const fields = definition.blocks.header.filter(
+    ({ key, hidden, computed, type }) =>
+      hidden !== true && computed === undefined && type !== "rows" && !elsewhere.includes(key) && !isEmpty(content.header[key]),
+  );
+  const description = fields.find(({ key }) => key === "itemDescription");
+  const others = fields.filter((field) => field !== description);
+  const extent = definition.blocks.header.find(({ key }) => key === "extent");
+  const pairs: Fact[] = [
+    ...others.map((field): Fact => [field.label, factText(printed, field, content.header[field.key])]),
+    ...(extent ? [["Extent of examination", factText(printed, extent, content.header[extent.key])] as const] : []),
+  ];
+  return [
+    heading("Item inspected"),
+    ...(description
+      ? [
+          {
+            text: factText(printed, description, content.header[description.key]),
+            bold: true,
+            margin: [0, 0, 0, 4] as [number, number, number, number],
+          },
+        ]
+      : []),
+    facts(filled(pairs), 4),
+  ];
+}
+
+function rulesFollowed(printed: PrintedReport): Content[] {
+  const { procedure, content, definition, policy, report } = printed;
+  const { acceptance } = content;
+  const sheet = definition.blocks.header.find(({ key }) => key === "techniqueSheet");
+  const pairs: Fact[] = [
+    ["Method and technique", [methodWords[report.method] ?? definition.title, definition.technique].filter(Boolean).join(", ")],
+    ["Procedure", procedure ? `${procedure.number} Rev ${procedure.revision}, ${procedure.title}` : ""],
+    ["Procedure effective from", procedure ? dayIn(policy.dateFormat, procedure.effectiveFrom) : ""],
+    ["Technique sheet", sheet ? factText(printed, sheet, content.header[sheet.key]) : ""],
+    [
+      "Acceptance criteria",
+      [acceptance.code, acceptance.edition, acceptance.clause, acceptance.class].filter(Boolean).join(", "),
+    ],
+    ["Client specification", acceptance.clientSpec ?? ""],
+    ["Decision rule", decisionRuleWords[acceptance.decisionRule]],
+  ];
+  return [heading("Procedure and acceptance"), facts(filled(pairs), 2)];
+}
+
+function filled(pairs: readonly Fact[]): Fact[] {
+  return pairs.filter(([, value]) => value.trim() !== "");
+}

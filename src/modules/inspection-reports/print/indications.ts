@@ -1,0 +1,133 @@
+/** Indications, and what the acceptance criteria say of them and of the lines, with the clause and the numbers. */
+import { fit, type PrintedColumn } from "./columns.ts";
+import { wholeIfShort } from "./part.ts";
+import type { PrintedReport } from "./printed-report.ts";
+import { cellText, computedCell, headOf, isEmpty, unitOf } from "./values.ts";
+import { type Content, heading, table, textWidth } from "#kit/letterhead.ts";
+import type { Evaluation } from "#modules/report-templates/acceptance/evaluate.ts";
+import type { Computed } from "#modules/report-templates/engine.ts";
+import { indicationType } from "#modules/report-templates/indication-types.ts";
+
+export function indicationsSection(
+  printed: PrintedReport,
+  computed: Computed,
+  verdicts: readonly Evaluation[],
+  orientation: "portrait" | "landscape",
+): Content[] {
+  const { content, definition, policy } = printed;
+  if (!definition.indications) return [];
+  if (content.indications.length === 0) return [heading("Indications"), { text: "No relevant indications." }];
+  const columns = indicationColumns(printed, computed, verdicts);
+  const found = fit(columns, textWidth(policy.pageSize, orientation), [8, 7.5, 7, 6.5, 6, 5.5]);
+  const fontSize = found?.fontSize ?? 5;
+  const heads = columns.map(({ title, align, mono = false }, at) => ({
+    title,
+    align,
+    figures: mono,
+    width: found?.widths[at] ?? ("*" as const),
+  }));
+  const rows = content.indications.map((one, row) =>
+    columns.map(({ cells, title }): string | Content => {
+      const text = cells[row] ?? "";
+      return title === "Decision" && one.disposition === "REJ" ? { text, bold: true } : text;
+    }),
+  );
+  return wholeIfShort(rows.length, [heading("Indications"), table(heads, rows, { layout: "dense", fontSize })]);
+}
+
+/**
+ * Verdicts on whole lines. Where a criterion accepts, as the person did, one sentence stands for all of them: seven hundred sound
+ * readings need no seven hundred sentences.
+ */
+export function lineVerdicts(printed: PrintedReport, verdicts: readonly Evaluation[]): Content[] {
+  const ofLines = verdicts.filter(({ indicationId }) => indicationId === null);
+  if (ofLines.length === 0) return [];
+  const agreed = ofLines.filter(({ verdict, entered }) => verdict === "ACC" && entered === "ACC");
+  const told = ofLines.filter((one) => !agreed.includes(one));
+  const items = new Map(printed.content.lines.map(({ id, lineNo, itemKey }) => [id, `${lineNo}  ${itemKey}`]));
+  const clause = agreed[0]?.clause ?? "";
+  const rest: Content[] =
+    agreed.length === 0
+      ? []
+      : [
+          {
+            text: `${agreed.length} of ${ofLines.length} lines are accepted by the same criteria (${clause}).`,
+            margin: [0, 3, 0, 0],
+          },
+        ];
+  const list =
+    told.length === 0
+      ? []
+      : [
+          table(
+            [
+              { title: "Line", width: 120, figures: true },
+              { title: "By the acceptance criteria" },
+              { title: "Decision", width: 60, align: "center" },
+            ],
+            told.map(({ lineId, printed: sentence, entered }) => [items.get(lineId) ?? "", sentence, entered ?? "–"]),
+          ),
+        ];
+  return [heading("Evaluation"), ...list, ...rest];
+}
+
+function indicationColumns(printed: PrintedReport, computed: Computed, verdicts: readonly Evaluation[]): PrintedColumn[] {
+  const { content, definition, policy } = printed;
+  const { indications } = content;
+  const lines = new Map(content.lines.map((line) => [line.id, line]));
+  const fields = (definition.indications?.fields ?? []).filter(
+    ({ key, hidden, computed: formula }) =>
+      hidden !== true &&
+      (formula === undefined
+        ? indications.some(({ values }) => !isEmpty(values[key]))
+        : indications.some(({ id }) => (computed.indications[id]?.[key]?.value ?? null) !== null)),
+  );
+  const ofIndication = new Map(verdicts.map((one) => [one.indicationId, one]));
+  return [
+    {
+      title: "Line",
+      align: "right",
+      share: 0.2,
+      cells: indications.map(({ lineId }) => String(lines.get(lineId)?.lineNo ?? "")),
+    },
+    {
+      title: definition.lines.item.label,
+      align: "left",
+      mono: true,
+      cells: indications.map(({ lineId }) => lines.get(lineId)?.itemKey ?? ""),
+    },
+    {
+      title: "Indication",
+      align: "left",
+      cells: indications.map(({ code }) => [code, indicationType(code)?.label].filter(Boolean).join(" ")),
+    },
+    ...fields.map((field): PrintedColumn => {
+      const shown = unitOf(
+        field,
+        policy.unitSystem,
+        indications.map(({ values }) => values[field.key]),
+      );
+      return {
+        title: headOf(field.label, shown),
+        align: field.type === "decimal" || field.type === "integer" ? "right" : "left",
+        share: field.type === "decimal" ? 0.3 : 1,
+        cells: indications.map(({ id, values }) =>
+          field.computed === undefined
+            ? cellText(printed, field, values[field.key], shown)
+            : computedCell(printed, field, computed.indications[id]?.[field.key], shown),
+        ),
+      };
+    }),
+    ...(verdicts.length > 0
+      ? [
+          {
+            title: "By the acceptance criteria",
+            align: "left" as const,
+            share: 3,
+            cells: indications.map(({ id }) => ofIndication.get(id)?.printed ?? "–"),
+          },
+        ]
+      : []),
+    { title: "Decision", align: "center", share: 0.5, cells: indications.map(({ disposition }) => disposition ?? "–") },
+  ];
+}

@@ -1,0 +1,149 @@
+/** By whom and with what: people, instruments, consumables, technique, and the checks made on the day. */
+import { dayIn } from "./dates.ts";
+import type { PrintedReport } from "./printed-report.ts";
+import { type AnyField, cellText, computedFact, factText, headOf, isEmpty, rowsIn, unitOf } from "./values.ts";
+import { part } from "./part.ts";
+import { roleWords } from "./words.ts";
+import { type Content, facts, heading } from "#kit/letterhead.ts";
+import type { Values } from "#modules/report-templates/content.ts";
+import type { BlockName, Field } from "#modules/report-templates/definition.ts";
+import type { Computed } from "#modules/report-templates/engine.ts";
+
+export function means(printed: PrintedReport, computed: Computed): Content[] {
+  return [
+    ...people(printed),
+    ...block(printed, computed, "technique", "Technique"),
+    ...equipment(printed),
+    ...consumables(printed),
+    ...block(printed, computed, "calibration", "Checks on the day"),
+  ];
+}
+
+function people({ content, people: named, policy, report }: PrintedReport): Content[] {
+  const working = content.people.filter(({ roles }) => roles.some((role) => role !== "witness"));
+  const rows = working.map(({ id, roles, dates, subcontractor, externalName, organization }) => {
+    const person = named[id];
+    const name = [person?.name ?? externalName ?? "–", organization ? `(${organization})` : "", subcontractor ? "(S)" : ""]
+      .filter(Boolean)
+      .join(" ");
+    return [
+      name,
+      roles.map((role) => roleWords[role]).join(", "),
+      (dates.length > 0 ? dates : report.performedDates).map((day) => dayIn(policy.dateFormat, day)).join(", "),
+      person?.certificate ?? "–",
+      person?.validTo ? dayIn(policy.dateFormat, person.validTo) : "–",
+    ];
+  });
+  const subcontracted = working.some(({ subcontractor }) => subcontractor);
+  return part(
+    "People",
+    [
+      { title: "Name", width: 110 },
+      { title: "Part", width: 90 },
+      { title: "Days", width: 90 },
+      { title: "Certificate" },
+      { title: "Valid to", width: 62 },
+    ],
+    rows,
+    subcontracted ? "(S) subcontractor" : undefined,
+  );
+}
+
+function equipment({ content, instruments, policy }: PrintedReport): Content[] {
+  const rows = content.equipment.map(({ inventoryItemId, purpose }) => {
+    const one = instruments[inventoryItemId];
+    const certificate = one?.certificate;
+    return [
+      one?.assetTag ?? "–",
+      [one?.typeName, purpose].filter(Boolean).join(", "),
+      one?.makerModel ?? "–",
+      one?.serialNumber ?? "–",
+      certificate ? `${certificate.number}, ${certificate.laboratory}` : "not required",
+      dayIn(policy.dateFormat, certificate?.calibratedOn),
+      dayIn(policy.dateFormat, certificate?.dueOn),
+    ];
+  });
+  return part(
+    "Equipment",
+    [
+      { title: "Asset", width: 54, figures: true },
+      { title: "Instrument" },
+      { title: "Maker and model", width: 88 },
+      { title: "Serial number", width: 62, figures: true },
+      { title: "Certificate", width: 92 },
+      { title: "Calibrated", width: 54 },
+      { title: "Due", width: 54 },
+    ],
+    rows,
+  );
+}
+
+function consumables({ content, policy }: PrintedReport): Content[] {
+  const rows = content.consumables.map(({ product, manufacturer, batch, expiresOn }) => [
+    product,
+    manufacturer ?? "–",
+    batch,
+    dayIn(policy.dateFormat, expiresOn),
+  ]);
+  return part(
+    "Consumables",
+    [
+      { title: "Product" },
+      { title: "Maker", width: 130 },
+      { title: "Batch", width: 110, figures: true },
+      { title: "Good until", width: 70 },
+    ],
+    rows,
+  );
+}
+
+function block(printed: PrintedReport, computed: Computed, name: BlockName, title: string): Content[] {
+  const { definition, content } = printed;
+  const values = content[name as "technique"];
+  const fields = definition.blocks[name].filter(({ hidden }) => hidden !== true);
+  const pairs = fields
+    .filter(({ type }) => type !== "rows")
+    .flatMap((field): [string, string][] => {
+      const text =
+        field.computed === undefined
+          ? factText(printed, field, values[field.key])
+          : computedFact(printed, field, computed.blocks[name][field.key]);
+      return text === "" || (field.computed !== undefined && computed.blocks[name][field.key]?.value === null && !isWanted(field))
+        ? []
+        : [[field.label, text]];
+    });
+  const tables = fields
+    .filter(({ type, key }) => type === "rows" && rowsIn(values[key]).length > 0)
+    .flatMap((field) => rowsTable(printed, field, values));
+  if (pairs.length === 0 && tables.length === 0) return [];
+  return [heading(title), facts(pairs, 4), ...tables];
+}
+
+/** A computed entry that could not be reckoned prints its reason only where the report needs the value. */
+function isWanted({ required }: Field): boolean {
+  return required === true;
+}
+
+const noUnit = { unit: "", dp: 0 };
+
+function rowsTable(printed: PrintedReport, field: Field, values: Values): Content[] {
+  const rows = rowsIn(values[field.key]);
+  const columns = (field.columns ?? []).filter(({ hidden, key }) => hidden !== true && rows.some((row) => !isEmpty(row[key])));
+  const shown = columns.map((column: AnyField) =>
+    unitOf(
+      column,
+      printed.policy.unitSystem,
+      rows.map((row) => row[column.key]),
+    ),
+  );
+  const heads = columns.map((column, at) => {
+    const isNumber = column.type === "decimal" || column.type === "integer";
+    return {
+      title: headOf(column.label, shown[at] ?? noUnit),
+      align: isNumber ? ("right" as const) : ("left" as const),
+      width: "auto" as const,
+    };
+  });
+  const body = rows.map((row) => columns.map((column, at) => cellText(printed, column, row[column.key], shown[at] ?? noUnit)));
+  return part({ text: field.label, style: "label", margin: [0, 6, 0, 2] }, heads, body);
+}

@@ -1,0 +1,119 @@
+/** A report with everything that stands on its paper: plain data, so that the server and a browser print the same page. */
+import type { Evidence } from "./evidence.ts";
+import type { Content, Report, Signature, SlotName } from "../report.ts";
+import type { ReportPolicy } from "#modules/client-companies/report-policy.ts";
+import type { ReportContext } from "#modules/report-templates/context.ts";
+import type { TemplateDefinition } from "#modules/report-templates/definition.ts";
+import type { Evaluation } from "#modules/report-templates/acceptance/evaluate.ts";
+
+export interface PrintedReport {
+  report: PrintedFacts;
+  content: Content;
+  definition: TemplateDefinition;
+  context: ReportContext;
+  policy: ReportPolicy;
+  issuer: Issuer;
+  client: { name: string; logo: Picture | null };
+  site: { name: string; address: string } | null;
+  project: { number: string; title: string } | null;
+  /** What the criteria said when it was signed; computed anew where nothing is frozen yet. */
+  verdicts: readonly Evaluation[] | null;
+  /** Names of the people of the report by the id of their row. */
+  people: Readonly<Record<string, PrintedPerson>>;
+  /** Instruments by the id of the inventory item, with the certificate that covered the work. */
+  instruments: Readonly<Record<string, PrintedInstrument>>;
+  procedure: PrintedProcedure | null;
+  /** What to call other records the content refers to, by id. */
+  records: Readonly<Record<string, string>>;
+  signatures: readonly Signature[];
+  /** Slots nobody has signed yet. */
+  openSlots: readonly SlotName[];
+  /** One for each signature, in the order of signing. */
+  evidence: readonly Evidence[];
+  /** Pictures that print, in their order. */
+  pictures: readonly PrintedPicture[];
+  /** Every file of the report, printed or not. */
+  files: readonly PrintedFile[];
+  /** The chain of revisions up to this one, the first one first. */
+  revisions: readonly { revision: number; issuedOn: string | null; reason: string | null }[];
+  /** Null until the report is sealed. */
+  verification: { code: string; url: string; recordHash: string } | null;
+  copy: Copy;
+  printed: { at: string; by: string };
+}
+
+export type PrintedFacts = Pick<
+  Report,
+  | "reportNumber"
+  | "revision"
+  | "provisionalRef"
+  | "status"
+  | "method"
+  | "templateVersion"
+  | "workOrderNumber"
+  | "timeZone"
+  | "performedDates"
+  | "issuedOn"
+  | "reasonForRevision"
+  | "changeSummary"
+  | "contentHash"
+>;
+
+/** Bytes of a JPEG or PNG, or a data: address of one. */
+export type Picture = Uint8Array | string;
+
+export interface Issuer {
+  name: string;
+  lines: readonly string[];
+  logo: Picture | null;
+  /** The line at the foot of every page. */
+  foot: string | null;
+  /** Only where method, base and day lie inside the scope (R38). */
+  accreditation: string | null;
+}
+
+export interface PrintedPerson {
+  name: string;
+  certificate: string | null;
+  /** The last good day of the certificate. */
+  validTo: string | null;
+}
+
+export interface PrintedInstrument {
+  assetTag: string;
+  typeName: string;
+  makerModel: string;
+  serialNumber: string | null;
+  certificate: { number: string; laboratory: string; calibratedOn: string; dueOn: string } | null;
+}
+
+export interface PrintedProcedure {
+  number: string;
+  title: string;
+  revision: string;
+  approvedOn: string;
+  effectiveFrom: string;
+}
+
+export interface PrintedPicture {
+  kind: string;
+  caption: string | null;
+  /** The line it belongs to. */
+  lineId: string | null;
+  image: Picture;
+}
+
+export interface PrintedFile {
+  name: string;
+  kind: string;
+  caption: string | null;
+  lineId: string | null;
+  sha256: string;
+}
+
+/** What this paper is: the issued report, a copy made before signing, or a copy of a report that no longer stands. */
+export type Copy =
+  | { kind: "issued" }
+  | { kind: "field" }
+  | { kind: "superseded"; byRevision: number; on: string | null }
+  | { kind: "void"; on: string | null; reason: string | null };

@@ -1,0 +1,137 @@
+/** The report as a document: what stands on it, in which order, under which head. */
+import { evidenceAnnex } from "./annex.ts";
+import { conclusion } from "./conclusion.ts";
+import { dayIn } from "./dates.ts";
+import { firstPage } from "./first-page.ts";
+import { indicationsSection, lineVerdicts } from "./indications.ts";
+import { linesTable } from "./lines.ts";
+import { means } from "./means.ts";
+import { fileList, pictureName, picturePages } from "./pictures.ts";
+import type { Copy, Picture, PrintedReport } from "./printed-report.ts";
+import { methodWords } from "./words.ts";
+import { formatCode } from "../rules/verification-code.ts";
+import { type Content, documentFor, heading, type Paper, table, type TDocumentDefinitions } from "#kit/letterhead.ts";
+import { compute, evaluate } from "#modules/report-templates/engine.ts";
+
+/** The definition to hand to the printer where no worker stands between. */
+export function reportDocument(printed: PrintedReport): TDocumentDefinitions {
+  return documentFor(reportPaper(printed));
+}
+
+/** The company's paper with the report on it. */
+export function reportPaper(printed: PrintedReport): Paper {
+  const { report, definition, policy, issuer, client, verification, copy } = printed;
+  return {
+    title: `${definition.title} report`,
+    subtitle: [methodWords[report.method] ?? report.method, definition.technique].filter(Boolean).join(", "),
+    number: report.reportNumber ?? report.provisionalRef,
+    revision: String(report.revision),
+    company: {
+      name: issuer.name,
+      lines: issuer.lines,
+      ...(issuer.logo ? { logo: "issuer" } : {}),
+      ...(issuer.accreditation && copy.kind !== "field" ? { accreditation: issuer.accreditation } : {}),
+    },
+    ...(client.logo && policy.clientLogo ? { clientLogo: "client" } : {}),
+    pageSize: policy.pageSize,
+    orientation: "portrait",
+    content: sections(printed),
+    ...marking(printed),
+    printed: printed.printed,
+    marks: [
+      ...(verification
+        ? [formatCode(verification.code), `Record ${verification.recordHash.slice(0, 12)}`]
+        : [report.reportNumber ? "Not issued" : "Number assigned on submission"]),
+      `${definition.code} v${report.templateVersion}`,
+    ],
+    foot: [policy.letterhead, issuer.foot].filter(Boolean).join("   ·   ") || undefined,
+    keywords: [
+      ...(verification ? [`HP-CODE:${formatCode(verification.code)}`, `HP-RECORD:${verification.recordHash}`] : []),
+      ...(copy.kind === "issued" ? [] : [`HP-COPY:${copy.kind}`]),
+    ],
+    images: imagesOf(printed),
+    language: policy.language,
+  };
+}
+
+function sections(printed: PrintedReport): Content[] {
+  const { definition, content, context } = printed;
+  const { header, technique, calibration, summary, acceptance, lines, indications } = content;
+  const written = { header, technique, calibration, summary, acceptance, lines, indications };
+  const computed = compute(definition, written, context);
+  const verdicts = printed.verdicts ?? evaluate(definition, written, context);
+  const { orientation, content: results } = linesTable(printed, computed);
+  const judged = [...indicationsSection(printed, computed, verdicts, orientation), ...lineVerdicts(printed, verdicts)];
+  return [
+    ...firstPage(printed),
+    ...means(printed, computed),
+    ...turned([...results, ...judged], orientation),
+    ...conclusion(printed),
+    ...appendices(printed, orientation),
+    { text: "End of report", bold: true, alignment: "center", margin: [0, 14, 0, 0] },
+  ];
+}
+
+/** A landscape table begins a page of its own; an upright one follows where the report is. */
+function turned(content: Content[], orientation: "portrait" | "landscape"): Content[] {
+  return orientation === "landscape" ? onNewPage(content, orientation) : content;
+}
+
+/** Signatures stay in the orientation of the results above them; pictures and evidence are upright again. */
+function appendices(printed: PrintedReport, orientation: "portrait" | "landscape"): Content[] {
+  const pages = picturePages(printed);
+  const evidence = [...fileList(printed), ...evidenceAnnex(printed)];
+  const upright = orientation === "portrait" || pages.length > 0 || evidence.length === 0;
+  return [...pages, ...(upright ? evidence : onNewPage(evidence, "portrait")), ...revisionTable(printed)];
+}
+
+function onNewPage([first, ...rest]: Content[], orientation: "portrait" | "landscape"): Content[] {
+  return first ? [{ ...(first as object), pageBreak: "before", pageOrientation: orientation } as Content, ...rest] : [];
+}
+
+function revisionTable({ revisions, policy, report }: PrintedReport): Content[] {
+  const number = report.reportNumber ?? report.provisionalRef;
+  const rows = revisions.map(({ revision, issuedOn, reason }) => [
+    String(revision),
+    dayIn(policy.dateFormat, issuedOn),
+    revision === 0
+      ? "First issue"
+      : [reason, revision === report.revision ? report.changeSummary : ""].filter(Boolean).join(". "),
+    revision === 0 ? "–" : `${number} Rev ${revision - 1}`,
+  ]);
+  return [
+    heading("Revisions"),
+    table(
+      [
+        { title: "Rev", width: 30 },
+        { title: "Date", width: 70 },
+        { title: "Reason" },
+        { title: "Replaces", width: 130, figures: true },
+      ],
+      rows,
+    ),
+  ];
+}
+
+/** What is written across and above every page of a copy that must not be taken for the report in force (R19, R38). */
+function marking({ copy, policy }: PrintedReport): Pick<Paper, "watermark" | "notice"> {
+  const on = (day: string | null) => (day ? ` on ${dayIn(policy.dateFormat, day)}` : "");
+  const marks: { [K in Copy["kind"]]: (of: Extract<Copy, { kind: K }>) => Pick<Paper, "watermark" | "notice"> } = {
+    issued: () => ({}),
+    field: () => ({ watermark: "FIELD COPY – NOT SIGNED", notice: "FIELD COPY – NOT SIGNED. This is not an issued report." }),
+    superseded: ({ byRevision, on: day }) => ({
+      watermark: `SUPERSEDED BY REV ${byRevision}`,
+      notice: `SUPERSEDED BY REV ${byRevision}${on(day)}. Do not use; ask for the current revision.`,
+    }),
+    void: ({ on: day, reason }) => ({ watermark: "VOID", notice: `VOID${on(day)}${reason ? `: ${reason}` : ""}. Do not use.` }),
+  };
+  return (marks[copy.kind] as (of: Copy) => Pick<Paper, "watermark" | "notice">)(copy);
+}
+
+function imagesOf({ issuer, client, policy, pictures: all }: PrintedReport): Record<string, Picture> {
+  return {
+    ...(issuer.logo ? { issuer: issuer.logo } : {}),
+    ...(client.logo && policy.clientLogo ? { client: client.logo } : {}),
+    ...Object.fromEntries(all.map(({ image }, at) => [pictureName(at), image])),
+  };
+}

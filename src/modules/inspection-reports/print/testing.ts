@@ -1,0 +1,302 @@
+/** The samples of the templates as printed reports: signed, with people, instruments and evidence. For tests. */
+import { randomUUID } from "node:crypto";
+import type { Evidence } from "./evidence.ts";
+import type { PrintedReport } from "./printed-report.ts";
+import type { Content } from "../report.ts";
+import { defaultPolicy } from "#modules/client-companies/report-policy.ts";
+import type { ReportContent } from "#modules/report-templates/content.ts";
+import { mtSample, rtFilmSample, type Sample, utThicknessSample } from "#modules/report-templates/samples.ts";
+
+export const samples: Readonly<Record<"RT-FILM" | "UT-THK" | "MT", () => Sample>> = {
+  "RT-FILM": rtFilmSample,
+  "UT-THK": utThicknessSample,
+  MT: mtSample,
+};
+
+/** The sample's lines so many times over, with their indications left to the first ones. */
+export function withLines(sample: Sample, count: number): Sample {
+  const { lines } = sample.content;
+  const many = Array.from({ length: count }, (_, at) => {
+    const line = lines[at % lines.length];
+    if (!line) throw new Error("The sample has no line.");
+    return at < lines.length
+      ? line
+      : { ...line, id: randomUUID(), lineNo: at + 1, itemKey: line.itemKey.replace(/\d+$/, String(at + 1).padStart(3, "0")) };
+  });
+  return {
+    ...sample,
+    content: {
+      ...sample.content,
+      lines: many,
+      indications: sample.content.indications.filter(({ lineId }) => many.some(({ id }) => id === lineId)),
+    },
+  };
+}
+
+export function printedSample({ definition, content, context }: Sample, changes: Partial<PrintedReport> = {}): PrintedReport {
+  const day = context.performedDates[0] ?? "2026-03-12";
+  const written = contentOf(content, context);
+  const signature = (
+    slot: "performed" | "evaluated" | "reviewed",
+    meaning: string,
+    printedName: string,
+    employeeNo: string,
+    certText: string,
+    at: string,
+  ) => ({
+    id: randomUUID(),
+    slot,
+    meaning,
+    signerUserId: randomUUID(),
+    printedName,
+    employeeNo,
+    certText,
+    signedAt: `${day}T${at}:00.000Z`,
+    timeZone: context.timeZone,
+    contentHash: "7c".repeat(32),
+    authMethod: "password+id" as const,
+    state: "active" as const,
+    withdrawnReason: null,
+  });
+  const method = definition.method;
+  return {
+    report: {
+      reportNumber: `ACR-${method}-26-0001`,
+      revision: 0,
+      provisionalRef: "D-7F3-0012",
+      status: "signed",
+      method,
+      templateVersion: definition.version,
+      workOrderNumber: "HOU-WO-2603-0042",
+      timeZone: context.timeZone,
+      performedDates: context.performedDates,
+      issuedOn: day,
+      reasonForRevision: null,
+      changeSummary: null,
+      contentHash: "7c".repeat(32),
+    },
+    content: written,
+    definition,
+    context,
+    policy: defaultPolicy,
+    issuer: {
+      name: "Gulf Inspection Services",
+      lines: [
+        "12 Dock Road, Houston, TX 77002, United States",
+        "+1 713 555 0100 · office@gulf.example · gulf.example",
+        "Gulf Inspection Services Ltd · Reg. TX-4411",
+      ],
+      logo: null,
+      foot: "Confidential. This report may be copied only as a whole.",
+      accreditation: "ISO/IEC 17020 Type A, IB-123",
+    },
+    client: { name: "Acme Refining Company", logo: null },
+    site: { name: "Baytown Refinery", address: "Unit 4, 2800 Decker Drive\nBaytown, TX 77520" },
+    project: { number: "P-117", title: "Turnaround 2026" },
+    verdicts: null,
+    people: Object.fromEntries(
+      written.people.map(({ id }, at) => [
+        id,
+        [
+          { name: "Ana Torres", certificate: `ISO 9712 ${method} Level II, 2026-118`, validTo: "2030-06-30" },
+          { name: "Ben Ruiz", certificate: `SNT-TC-1A ${method} Level III, L3-044`, validTo: "2029-01-31" },
+        ][at] ?? { name: "Cas Lind", certificate: null, validTo: null },
+      ]),
+    ),
+    instruments: Object.fromEntries(
+      context.equipment.map(({ inventoryItemId, label, calibratedOn }, at) => [
+        inventoryItemId,
+        {
+          assetTag: label.split(" ")[0] ?? "",
+          typeName: capital(label.split(" ").slice(1).join(" ")),
+          makerModel: "Maker M-200",
+          serialNumber: `SN-88${at}1`,
+          certificate: calibratedOn
+            ? {
+                number: `C-26-01${at}`,
+                laboratory: "Texas Metrology",
+                calibratedOn,
+                dueOn: day.replace(/^\d{4}/, (year) => String(Number(year) + 1)),
+              }
+            : null,
+        },
+      ]),
+    ),
+    procedure: {
+      number: `QP-${method}-01`,
+      title: `${definition.title} of welds and components`,
+      revision: "4",
+      approvedOn: "2025-11-20",
+      effectiveFrom: "2025-12-01",
+    },
+    records: { "sample-source": "IR-0932, Ir-192" },
+    signatures: [
+      signature(
+        "performed",
+        "Performed by",
+        "Ana Torres",
+        "E-1007",
+        `ISO 9712 ${method} Level II, 2026-118, valid to 2030-06-30`,
+        "20:05",
+      ),
+      signature(
+        "evaluated",
+        "Evaluated by",
+        "Ben Ruiz",
+        "E-1002",
+        `SNT-TC-1A ${method} Level III, L3-044, valid to 2029-01-31`,
+        "20:31",
+      ),
+      signature(
+        "reviewed",
+        "Reviewed by",
+        "Dana Whitfield-Okonkwo",
+        "E-1011",
+        `ISO 9712 ${method} Level III, 2024-007, valid to 2029-05-31`,
+        "21:12",
+      ),
+    ],
+    openSlots: [],
+    evidence: [evidence(definition.code, method, day)],
+    pictures: [],
+    files: [],
+    revisions: [{ revision: 0, issuedOn: day, reason: null }],
+    verification: {
+      code: "7K3M9QXD2F4TY",
+      url: "https://quality.gulf.example/verify/7K3M9QXD2F4TY",
+      recordHash: "9677247fcaeba4019e1cdacd477657dcb48b86ee1c734a4a15fe4edeebeb1138",
+    },
+    copy: { kind: "issued" },
+    printed: { at: "12 Mar 2026, 16:12 CDT", by: "Holdpoint" },
+    ...changes,
+  };
+}
+
+function contentOf(content: ReportContent, context: Sample["context"]): Content {
+  const person = (roles: Content["people"][number]["roles"]) => ({
+    id: randomUUID(),
+    userId: randomUUID(),
+    externalName: null,
+    organization: null,
+    roles,
+    dates: [],
+    subcontractor: false,
+  });
+  return {
+    clientReportNo: null,
+    purchaseOrder: "PO 4500-117733",
+    clientJobNo: "TA26-NDT",
+    locationText: "Pipe rack 21, level 2",
+    inspectionStart: context.inspectionStart,
+    inspectionEnd: context.inspectionEnd,
+    ...content,
+    lines: content.lines,
+    indications: content.indications,
+    deviations: null,
+    opinions: null,
+    remarks: null,
+    people: [person(["performer", "radiographer"]), person(["evaluator"]), person(["assistant"])],
+    equipment: context.equipment.map(({ inventoryItemId }) => ({
+      id: randomUUID(),
+      inventoryItemId,
+      purpose: null,
+      usedFrom: null,
+      usedTo: null,
+    })),
+    consumables: context.consumables.map(({ id, kind, product, batch, expiresOn }) => ({
+      id,
+      kind,
+      product,
+      manufacturer: "Maker",
+      batch,
+      expiresOn,
+    })),
+    attachments: [],
+    witnesses: [],
+    answers: {},
+  };
+}
+
+function evidence(code: string, method: string, day: string): Evidence {
+  const certificate = (personName: string, level: string, certificateNumber: string, expiresOn: string) => ({
+    userId: randomUUID(),
+    personName,
+    schemeId: "ISO 9712",
+    method,
+    level,
+    certificateNumber,
+    issuedOn: "2025-07-01",
+    expiresOn,
+    fileSha256: "ab".repeat(32),
+  });
+  return {
+    signer: { name: "Dana Whitfield-Okonkwo" },
+    certifications: [
+      {
+        day,
+        role: "performer",
+        certificate: certificate("Ana Torres", "II", "2026-118", "2030-06-30"),
+        vision: { near: null, colour: null },
+      },
+      {
+        day,
+        role: "evaluator",
+        certificate: certificate("Ben Ruiz", "III", "L3-044", "2029-01-31"),
+        vision: { near: { testedOn: "2025-10-01", validTo: "2026-10-01" }, colour: null },
+      },
+    ],
+    reviewerCertificate: certificate("Dana Whitfield-Okonkwo", "III", "2024-007", "2029-05-31"),
+    instruments: [
+      {
+        day,
+        inventoryItemId: "one",
+        assetTag: "DEN-02",
+        typeName: "Densitometer",
+        manufacturer: "Maker",
+        model: "M-200",
+        serialNumber: "SN-8801",
+        held: {
+          certificateNumber: "C-26-010",
+          laboratory: "Texas Metrology",
+          calibratedOn: "2026-02-02",
+          dueOn: "2026-05-02",
+          fileSha256: "cd".repeat(32),
+        },
+      },
+    ],
+    procedures: [
+      {
+        day,
+        held: {
+          number: `QP-${method}-01`,
+          title: "Examination of welds",
+          revisionNo: "4",
+          approvedOn: "2025-11-20",
+          approvedByName: "Ben Ruiz",
+          effectiveFrom: "2025-12-01",
+          effectiveTo: null,
+          fileSha256: "ef".repeat(32),
+        },
+      },
+    ],
+    template: { code, version: "1", approvedBy: "Ben Ruiz", effectiveFrom: "2026-01-01" },
+    gates: [
+      { gateId: "G1", subject: "Ana Torres", onDate: day, outcome: "pass", message: `${method} Level I certification valid` },
+      { gateId: "G4", subject: "DEN-02", onDate: day, outcome: "pass", message: "In calibration" },
+      {
+        gateId: "G12",
+        subject: "Certificate 2026-118 of Ana Torres",
+        onDate: "2026-03-14",
+        outcome: "warn",
+        message: "Certificate 2026-118 of Ana Torres: recorded 2026-03-14",
+      },
+    ],
+    warnings: [],
+    verdicts: [],
+    application: "2.0.3010",
+  };
+}
+
+function capital(text: string): string {
+  return text.slice(0, 1).toUpperCase() + text.slice(1);
+}

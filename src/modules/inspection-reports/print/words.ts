@@ -1,0 +1,74 @@
+/** The words of the printed report. */
+import type { PersonRole, SlotName } from "../report.ts";
+import type { ReportResult } from "../rules/result.ts";
+import type { LineResult } from "#modules/report-templates/content.ts";
+
+export const resultWords: Record<ReportResult, string> = {
+  ACCEPT: "ACCEPTED",
+  REJECT: "REJECTED",
+  FOR_INFORMATION: "FOR INFORMATION",
+  INCOMPLETE: "INCOMPLETE",
+};
+
+export const resultSentences: Record<ReportResult, string> = {
+  ACCEPT: "The items examined meet the acceptance criteria named in this report.",
+  REJECT: "At least one item examined does not meet the acceptance criteria named in this report.",
+  FOR_INFORMATION: "The results are given for information; no decision against acceptance criteria is stated.",
+  INCOMPLETE: "Not every item could be examined; see the limitations.",
+};
+
+export const lineResultWords: Record<LineResult, string> = {
+  ACC: "accepted",
+  REJ: "rejected",
+  INFO: "for information",
+  RESHOOT: "to be repeated",
+  NE: "not examined",
+};
+
+export const roleWords: Record<PersonRole, string> = {
+  performer: "Performed",
+  assistant: "Assisted",
+  evaluator: "Evaluated",
+  radiographer: "Radiographer",
+  authorizedInspector: "Authorized inspector",
+  witness: "Witnessed",
+};
+
+export const slotWords: Record<SlotName, string> = {
+  performed: "Performed by",
+  evaluated: "Evaluated by",
+  reviewed: "Reviewed by",
+  approved: "Approved for issue by",
+};
+
+export const decisionRuleWords = {
+  simple: "Simple acceptance: measured values are compared with the limits, uncertainty is not added",
+  guardband: "Guard band: a measured value counts as accepted when it clears the limit by the stated uncertainty",
+  client: "As specified by the client",
+} as const;
+
+export const methodWords: Readonly<Record<string, string>> = {
+  RT: "Radiographic testing",
+  UT: "Ultrasonic testing",
+  PAUT: "Phased array ultrasonic testing",
+  TOFD: "Time-of-flight diffraction",
+  MT: "Magnetic particle testing",
+  PT: "Penetrant testing",
+  VT: "Visual testing",
+  ET: "Eddy current testing",
+  LT: "Leak testing",
+  PMI: "Positive material identification",
+  HT: "Hardness testing",
+  DFT: "Coating inspection",
+  API: "In-service inspection",
+};
+
+/** "Photo", "Film"; the kinds a file of a report may be of. */
+export const fileKindWords: Readonly<Record<string, string>> = {
+  photo: "Photo",
+  sketch: "Sketch",
+  map: "Map",
+  film: "Film",
+  scanData: "Scan data",
+  sheet: "Sheet",
+};
