@@ -1,9 +1,9 @@
-import { desc, eq } from "drizzle-orm";
+import { desc, eq, inArray } from "drizzle-orm";
 import type { HistoryEntry } from "../contract.ts";
 import type { Ctx } from "./host.ts";
-import { auditEvent } from "./tables.ts";
+import { auditEvent, type FieldChange } from "./tables.ts";
 
-/** The last 200 events of one record, newest first, with the names of those who did them. */
+/** The last 200 events of one record, newest first, with the names of those who did them and of the records they name. */
 export async function historyOf(ctx: Ctx, entityId: string): Promise<HistoryEntry[]> {
   const events = await ctx.db
     .select()
@@ -13,12 +13,45 @@ export async function historyOf(ctx: Ctx, entityId: string): Promise<HistoryEntr
     .limit(200);
   const ids = [...new Set(events.flatMap(({ actorId }) => (actorId ? [actorId] : [])))];
   const names = await ctx.host.namesOf(ctx.db, ids);
+  const labels = await labelsOf(ctx, events);
   return events.map(({ id, at, actorId, actorType, action, changes, reason }) => ({
     id,
     at,
     actorName: actorId ? (names.get(actorId) ?? "Someone") : actorType === "public" ? "Public link" : "The system",
     action,
-    changes,
+    changes: changes.map(({ field, old, new: next }) => ({ field, old: named(old, labels), new: named(next, labels) })),
     reason,
   }));
+}
+
+/** What the records referred to in the changes are called: their latest label in the trail, or the person's name. */
+async function labelsOf(ctx: Ctx, events: readonly { changes: FieldChange[] }[]): Promise<Map<string, string>> {
+  const ids = new Set<string>();
+  for (const { changes } of events) for (const change of changes) idsIn([change.old, change.new], ids);
+  if (ids.size === 0) return new Map();
+  const known = await ctx.db
+    .selectDistinctOn([auditEvent.entityId], { id: auditEvent.entityId, label: auditEvent.entityLabel })
+    .from(auditEvent)
+    .where(inArray(auditEvent.entityId, [...ids]))
+    .orderBy(auditEvent.entityId, desc(auditEvent.at));
+  const labels = new Map(known.flatMap(({ id, label }) => (id ? [[id, label] as const] : [])));
+  const unknown = [...ids].filter((id) => !labels.has(id));
+  return new Map([...labels, ...(await ctx.host.namesOf(ctx.db, unknown))]);
+}
+
+const isId = (value: unknown): value is string =>
+  typeof value === "string" && /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/.test(value);
+
+function idsIn(value: unknown, found: Set<string>): void {
+  if (isId(value)) found.add(value);
+  else if (typeof value === "object" && value !== null) for (const part of Object.values(value)) idsIn(part, found);
+}
+
+/** The value with names in the place of ids; the ids of the parts themselves say nothing to a person. */
+function named(value: unknown, labels: ReadonlyMap<string, string>): unknown {
+  if (isId(value)) return labels.get(value) ?? value;
+  if (Array.isArray(value)) return value.map((part) => named(part, labels));
+  if (typeof value !== "object" || value === null) return value;
+  const parts = Object.entries(value).filter(([key]) => key !== "id");
+  return Object.fromEntries(parts.map(([key, part]) => [key, named(part, labels)]));
 }

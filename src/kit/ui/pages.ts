@@ -15,6 +15,8 @@ export interface PageRoute {
   load: () => Promise<{ default: ComponentType }>;
   /** Shows the page in the rail under this word (the first page without a parameter is shown in any case, under the module's title). */
   rail?: string;
+  /** The page of the rail it lies under, where its address does not say so: "/client-companies" of "/company-profile/$id". */
+  under?: string;
   /** Offers the page in the palette as the start of something new: "Record a calibration". */
   starts?: string;
   /** Without rail and top bar: print views, the review of a report, public pages. */

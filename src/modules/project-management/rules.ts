@@ -1,9 +1,12 @@
 /** How projects and work orders live: which step follows which, and what each step needs. No database. */
 import type { ProjectState, ScopeLine, WorkOrderState } from "./contract.ts";
 
-/** One step in the life of a work order: the verb on the button, in the code and in the trail. */
+/** One step in the life of a project or work order. */
 export interface Move<State extends string> {
   to: State;
+  /** The word in the trail: "plan". */
+  deed: string;
+  /** The words on the button: "Plan work order". */
   verb: string;
   /** The person must say why. */
   reason?: true;
@@ -13,33 +16,42 @@ interface WorkOrderMove extends Move<WorkOrderState> {
   crew?: true;
 }
 
-const cancel: WorkOrderMove = { to: "cancelled", verb: "Cancel", reason: true };
-const hold: WorkOrderMove = { to: "on hold", verb: "Put on hold", reason: true };
+const cancel: WorkOrderMove = { to: "cancelled", deed: "cancel", verb: "Cancel work order", reason: true };
+const hold: WorkOrderMove = { to: "on hold", deed: "hold", verb: "Put on hold", reason: true };
 
 export const workOrderMoves: Record<WorkOrderState, readonly WorkOrderMove[]> = {
-  draft: [{ to: "planned", verb: "Plan" }, cancel],
-  planned: [{ to: "ready", verb: "Mark ready" }, hold, cancel],
-  ready: [{ to: "in progress", verb: "Start work", crew: true }, { to: "planned", verb: "Plan again" }, hold, cancel],
-  "in progress": [{ to: "work done", verb: "Finish work", crew: true }, hold, cancel],
-  "work done": [
-    { to: "closed", verb: "Close" },
-    { to: "in progress", verb: "Resume work", crew: true },
+  draft: [{ to: "planned", deed: "plan", verb: "Plan work order" }, cancel],
+  planned: [{ to: "ready", deed: "ready", verb: "Mark ready" }, hold, cancel],
+  ready: [
+    { to: "in progress", deed: "start", verb: "Start work", crew: true },
+    { to: "planned", deed: "plan again", verb: "Plan again" },
+    hold,
+    cancel,
   ],
-  "on hold": [{ to: "planned", verb: "Plan again" }, { to: "in progress", verb: "Resume work" }, cancel],
-  closed: [{ to: "work done", verb: "Reopen", reason: true }],
+  "in progress": [{ to: "work done", deed: "finish", verb: "Finish work", crew: true }, hold, cancel],
+  "work done": [
+    { to: "closed", deed: "close", verb: "Close work order" },
+    { to: "in progress", deed: "resume", verb: "Resume work", crew: true },
+  ],
+  "on hold": [
+    { to: "planned", deed: "plan again", verb: "Plan again" },
+    { to: "in progress", deed: "resume", verb: "Resume work" },
+    cancel,
+  ],
+  closed: [{ to: "work done", deed: "reopen", verb: "Reopen", reason: true }],
   cancelled: [],
 };
 
 export const projectMoves: Record<ProjectState, readonly Move<ProjectState>[]> = {
-  draft: [{ to: "active", verb: "Activate" }],
+  draft: [{ to: "active", deed: "activate", verb: "Activate project" }],
   active: [
-    { to: "completed", verb: "Complete" },
-    { to: "on hold", verb: "Put on hold", reason: true },
+    { to: "completed", deed: "complete", verb: "Complete project" },
+    { to: "on hold", deed: "hold", verb: "Put on hold", reason: true },
   ],
-  "on hold": [{ to: "active", verb: "Resume" }],
+  "on hold": [{ to: "active", deed: "resume", verb: "Resume project" }],
   completed: [
-    { to: "closed", verb: "Close" },
-    { to: "active", verb: "Reopen", reason: true },
+    { to: "closed", deed: "close", verb: "Close project" },
+    { to: "active", deed: "reopen", verb: "Reopen", reason: true },
   ],
   closed: [],
 };

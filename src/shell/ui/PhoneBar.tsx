@@ -18,7 +18,7 @@ export function PhoneBar({ rail, pathname, more }: { rail: readonly RailGroup[];
   return (
     <nav className={looks.bar} aria-label="Main places">
       {places.map(({ title, href, Icon }) => (
-        <Go key={href} href={href} aria-current={within(pathname, href) ? "page" : undefined}>
+        <Go key={href} href={href} aria-current={within(pathname, { href }) ? "page" : undefined}>
           <Icon size={22} stroke={1.75} aria-hidden />
           {title}
         </Go>

@@ -75,7 +75,7 @@ export function Rail({ rail, pathname, folded = false, fold, chosen }: RailProps
                 <ul>
                   {entries.map((entry) => (
                     <li key={entry.href}>
-                      <Entry entry={entry} here={within(pathname, entry.href)} folded={folded} chosen={chosen} />
+                      <Entry entry={entry} here={within(pathname, entry)} folded={folded} chosen={chosen} />
                     </li>
                   ))}
                 </ul>

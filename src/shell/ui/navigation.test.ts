@@ -66,6 +66,18 @@ describe("the breadcrumb", () => {
     ]);
   });
 
+  it("finds the place of a page whose address does not say it", () => {
+    const under = {
+      calibration: { pages: [...pages.calibration.pages, page("/certificates/$id", "calibration", { under: "/calibration" })] },
+    };
+    const found = railOf(groups, under, may("calibration"));
+    expect(crumbsOf(found, "/certificates/7", "C-7")).toEqual([
+      { title: "Equipment" },
+      { title: "Calibration", href: "/calibration" },
+      { title: "C-7" },
+    ]);
+  });
+
   it("ends at the module on the module's own page", () => {
     expect(crumbsOf(rail, "/calibration", "Calibration")).toEqual([{ title: "Equipment" }, { title: "Calibration" }]);
   });

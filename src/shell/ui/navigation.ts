@@ -13,6 +13,8 @@ export interface RailEntry {
   module: string;
   title: string;
   href: string;
+  /** Beginnings of other addresses that lie under it. */
+  also?: readonly string[];
 }
 
 export interface RailGroup {
@@ -42,8 +44,12 @@ function entriesOf(
 ): RailEntry[] {
   const open = pages.filter((page) => !page.path.includes("$") && page.module !== "open" && may(page.module));
   const named = open.filter(({ rail }) => rail !== undefined);
-  if (named.length > 0) return named.map(({ path, rail = name }) => ({ module, title: rail, href: path }));
-  return open.slice(0, 1).map(({ path }) => ({ module, title: name, href: path }));
+  const entry = (title: string, href: string) => {
+    const also = pages.filter(({ under }) => under === href).map(({ path }) => path.replace(/\/\$.*$/, ""));
+    return { module, title, href, ...(also.length > 0 ? { also } : {}) };
+  };
+  if (named.length > 0) return named.map(({ path, rail = name }) => entry(rail, path));
+  return open.slice(0, 1).map(({ path }) => entry(name, path));
 }
 
 export function allPages(pages: PagesByModule): PageRoute[] {
@@ -63,7 +69,7 @@ export interface Crumb {
 export function crumbsOf(rail: readonly RailGroup[], pathname: string, shown: string): Crumb[] {
   const at = rail
     .flatMap((group) => group.entries.map((entry) => ({ group, entry })))
-    .filter(({ entry }) => within(pathname, entry.href))
+    .filter(({ entry }) => within(pathname, entry))
     .toSorted((a, b) => b.entry.href.length - a.entry.href.length)[0];
   if (!at) return shown ? [{ title: shown }] : [];
   const here = at.entry.href === pathname;
@@ -75,6 +81,6 @@ export function crumbsOf(rail: readonly RailGroup[], pathname: string, shown: st
 }
 
 /** Whether an address is that entry or lies below it; the start page contains only itself. */
-export function within(pathname: string, href: string): boolean {
-  return pathname === href || (href !== "/" && pathname.startsWith(`${href}/`));
+export function within(pathname: string, { href, also = [] }: Pick<RailEntry, "href" | "also">): boolean {
+  return [href, ...also].some((start) => pathname === start || (start !== "/" && pathname.startsWith(`${start}/`)));
 }

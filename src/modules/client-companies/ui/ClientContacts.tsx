@@ -1,4 +1,4 @@
-import { Button } from "@mantine/core";
+import { Anchor, Button } from "@mantine/core";
 import {
   type ClientCompany,
   clientCompanies,
@@ -26,7 +26,7 @@ export function ClientContacts({ client }: { client: ClientCompany }) {
   const mayEdit = useReach("client-companies", "edit") !== null;
   const list = useList(listContacts, { columns, fixed: { clientCompanyId: client.id }, inUrl: false });
   const add = useReach("client-companies", "create") && (
-    <Button size="xs" onClick={() => show("new")}>
+    <Button size="xs" variant="default" onClick={() => show("new")}>
       Add contact
     </Button>
   );
@@ -79,8 +79,24 @@ function ContactFields({ clientCompanyId }: { clientCompanyId: string }) {
 const columns: Column<ClientContact>[] = [
   { field: "name", phone: "title" },
   { field: "roles", phone: "detail" },
-  { field: "email", show: ({ email }) => email && <a href={`mailto:${email}`}>{email}</a> },
-  { field: "phone", show: ({ phone }) => phone && <a href={`tel:${phone}`}>{phone}</a> },
+  {
+    field: "email",
+    show: ({ email }) =>
+      email && (
+        <Anchor inherit href={`mailto:${email}`}>
+          {email}
+        </Anchor>
+      ),
+  },
+  {
+    field: "phone",
+    show: ({ phone }) =>
+      phone && (
+        <Anchor inherit href={`tel:${phone}`}>
+          {phone}
+        </Anchor>
+      ),
+  },
   { field: "receives", phone: "detail" },
   {
     field: "active",

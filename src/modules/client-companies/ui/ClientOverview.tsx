@@ -1,3 +1,4 @@
+import { Anchor, Stack } from "@mantine/core";
 import type { ClientCompany } from "../contract.ts";
 import { countryName } from "#kit/places.ts";
 import { Day, Ref } from "#kit/ui/display.tsx";
@@ -7,7 +8,7 @@ import { Facts } from "#kit/ui/RecordPage.tsx";
 export function ClientOverview({ client }: { client: ClientCompany }) {
   const taxNumbers = client.taxIds.map(({ country, kind, value }) => `${country} ${kind} ${value}`).join(", ");
   return (
-    <>
+    <Stack gap={20}>
       <Section title="Company">
         <Facts
           of={[
@@ -52,7 +53,12 @@ export function ClientOverview({ client }: { client: ClientCompany }) {
       <Section title="Invoices">
         <Facts
           of={[
-            ["Billing address", client.billingAddress],
+            [
+              "Billing address",
+              <span key="billing" style={{ whiteSpace: "pre-line" }}>
+                {client.billingAddress ?? "–"}
+              </span>,
+            ],
             ["Billing country", client.billingCountry && countryName(client.billingCountry)],
             ["Currency", client.currency],
             ["Payment", client.paymentTermDays === null ? null : `${client.paymentTermDays} days`],
@@ -67,6 +73,6 @@ export function ClientOverview({ client }: { client: ClientCompany }) {
           {client.notes && <p style={{ whiteSpace: "pre-wrap" }}>{client.notes}</p>}
         </Section>
       )}
-    </>
+    </Stack>
   );
 }

@@ -31,7 +31,7 @@ const tabs = [
   ["contacts", "Contacts"],
   ["requirements", "Requirements"],
   ["projects", "Projects"],
-  ["reports", "Reports policy"],
+  ["reports", "Report policy"],
   ["documents", "Documents"],
   ["history", "History"],
 ] as const;

@@ -1,18 +1,28 @@
+import { Button } from "@mantine/core";
 import type { ClientCompany } from "../contract.ts";
+import { useReach } from "#kit/ui/actor.ts";
 import type { Column } from "#kit/ui/column.ts";
 import { useList } from "#kit/ui/data.ts";
 import { Day } from "#kit/ui/display.tsx";
+import { Go } from "#kit/ui/Go.tsx";
 import { ListTable } from "#kit/ui/ListTable.tsx";
-import { NewButton, Section } from "#kit/ui/Page.tsx";
+import { Section } from "#kit/ui/Page.tsx";
 import { EmptyState } from "#kit/ui/states.tsx";
 import { type Project, projectManagement } from "#modules/project-management/contract.ts";
 
 export function ClientProjects({ client }: { client: ClientCompany }) {
   const list = useList(projectManagement.endpoints.list, { columns, fixed: { clientCompanyId: client.id }, inUrl: false });
+  const mayCreate = useReach("projects", "create") !== null;
   return (
     <Section
       title="Projects"
-      actions={<NewButton to={`/projects/new?client=${client.id}`} label="New project" module="projects" />}
+      actions={
+        mayCreate && (
+          <Button size="xs" variant="default" component={Go} href={`/projects/new?client=${client.id}`}>
+            New project
+          </Button>
+        )
+      }
     >
       <ListTable
         short

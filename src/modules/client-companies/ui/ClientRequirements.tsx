@@ -26,7 +26,7 @@ export function ClientRequirements({ client }: { client: ClientCompany }) {
   const sites = useAsk(listSites, { query: { clientCompanyId: client.id, limit: 200 } }).data?.rows ?? [];
   const list = useList(listRequirements, { columns, fixed: { clientCompanyId: client.id }, inUrl: false });
   const add = useReach("client-companies", "create") && (
-    <Button size="xs" onClick={() => show("new")}>
+    <Button size="xs" variant="default" onClick={() => show("new")}>
       Add requirement
     </Button>
   );

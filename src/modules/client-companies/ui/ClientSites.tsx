@@ -14,7 +14,7 @@ export function ClientSites({ client }: { client: ClientCompany }) {
   const [adding, setAdding] = useState(false);
   const list = useList(clientCompanies.endpoints.listSites, { columns, fixed: { clientCompanyId: client.id }, inUrl: false });
   const add = useReach("client-companies", "create") && (
-    <Button size="xs" onClick={() => setAdding(true)}>
+    <Button size="xs" variant="default" onClick={() => setAdding(true)}>
       Add site
     </Button>
   );

@@ -1,4 +1,4 @@
-import { Button } from "@mantine/core";
+import { Anchor, Button, Stack, Tabs } from "@mantine/core";
 import { useState } from "react";
 import { clientCompanies, type ClientSite, siteLabels } from "../contract.ts";
 import { PolicyForm } from "./PolicyForm.tsx";
@@ -12,7 +12,7 @@ import { FilesPanel } from "#kit/ui/FilesPanel.tsx";
 import { HistoryPanel } from "#kit/ui/HistoryPanel.tsx";
 import { Section } from "#kit/ui/Page.tsx";
 import { Facts, RecordPage } from "#kit/ui/RecordPage.tsx";
-import { useParam } from "#kit/ui/routing.ts";
+import { useParam, useUrl } from "#kit/ui/routing.ts";
 import { AskedPage } from "#kit/ui/states.tsx";
 
 const { findSite, changeSite, archiveSite, restoreSite, siteHistory, find } = clientCompanies.endpoints;
@@ -23,11 +23,13 @@ export default function SitePage() {
 }
 
 function Shown({ site }: { site: ClientSite }) {
+  const [words, change] = useUrl();
+  const tab = words["tab"] ?? "site";
   const [editing, setEditing] = useState(false);
   const [now] = useState(() => new Date().toISOString());
   const mayEdit = useReach("client-companies", "edit") !== null;
   const client = useAsk(find, { id: site.clientCompanyId }).data;
-  const change = useSend(changeSite, { done: "Saved the report policy" });
+  const save = useSend(changeSite, { done: "Saved the report policy" });
   return (
     <RecordPage
       number={site.code}
@@ -45,53 +47,65 @@ function Shown({ site }: { site: ClientSite }) {
         </>
       }
     >
-      <Section title="Site">
-        <Facts
-          of={[
-            [
-              "Client",
-              <Ref key="client" entity="ClientCompany" id={site.clientCompanyId}>
-                {site.clientName}
-              </Ref>,
-            ],
-            ["Address", site.address],
-            ["Country", countryName(site.country)],
-            ["Time zone", site.timeZone],
-            ["Time there now", <Instant key="now" at={now} timeZone={site.timeZone} />],
-            ["Coordinates", site.latitude && site.longitude ? `${site.latitude}, ${site.longitude}` : null],
-          ]}
-        />
-      </Section>
-      <Section title="Safety and access">
-        <Facts
-          of={[
-            [
-              "Emergency number",
-              site.emergencyPhone && (
-                <a key="phone" href={`tel:${site.emergencyPhone}`}>
-                  {site.emergencyPhone}
-                </a>
-              ),
-            ],
-            ["Muster point", site.musterPoint],
-            ["Nearest hospital", site.nearestHospital],
-            ["Radiation notice", site.radiationNoticeHours === null ? null : `${site.radiationNoticeHours} h`],
-            ["Access rules", site.accessRules],
-            ["Notes", site.notes],
-          ]}
-        />
-      </Section>
-      {client && (
-        <Section title="Report policy">
-          <PolicyForm
-            key={site.version}
-            above={[client.reportPolicy]}
-            part={site.reportPolicy}
-            mayEdit={mayEdit}
-            onSave={(reportPolicy) => change.send({ id: site.id, body: { version: site.version, changes: { reportPolicy } } })}
-          />
-        </Section>
-      )}
+      <Tabs value={tab} onChange={(name) => change({ tab: name === "site" ? null : name })} keepMounted={false}>
+        <Tabs.List mb="md">
+          <Tabs.Tab value="site">Site</Tabs.Tab>
+          <Tabs.Tab value="reports">Report policy</Tabs.Tab>
+        </Tabs.List>
+        <Tabs.Panel value="site">
+          <Stack gap={20}>
+            <Section title="Site">
+              <Facts
+                of={[
+                  [
+                    "Client",
+                    <Ref key="client" entity="ClientCompany" id={site.clientCompanyId}>
+                      {site.clientName}
+                    </Ref>,
+                  ],
+                  ["Address", site.address],
+                  ["Country", countryName(site.country)],
+                  ["Time zone", site.timeZone],
+                  ["Time there now", <Instant key="now" at={now} timeZone={site.timeZone} />],
+                  ["Coordinates", site.latitude && site.longitude ? `${site.latitude}, ${site.longitude}` : null],
+                ]}
+              />
+            </Section>
+            <Section title="Safety and access">
+              <Facts
+                of={[
+                  [
+                    "Emergency number",
+                    site.emergencyPhone && (
+                      <a key="phone" href={`tel:${site.emergencyPhone}`}>
+                        {site.emergencyPhone}
+                      </a>
+                    ),
+                  ],
+                  ["Muster point", site.musterPoint],
+                  ["Nearest hospital", site.nearestHospital],
+                  ["Radiation notice", site.radiationNoticeHours === null ? null : `${site.radiationNoticeHours} h`],
+                  ["Access rules", site.accessRules],
+                  ["Notes", site.notes],
+                ]}
+              />
+            </Section>
+          </Stack>
+        </Tabs.Panel>
+        <Tabs.Panel value="reports">
+          {client && (
+            <Section title="Report policy">
+              <PolicyForm
+                key={site.version}
+                above={[client.reportPolicy]}
+                part={site.reportPolicy}
+                mayEdit={mayEdit}
+                onSave={(reportPolicy) => save.send({ id: site.id, body: { version: site.version, changes: { reportPolicy } } })}
+              />
+            </Section>
+          )}
+        </Tabs.Panel>
+      </Tabs>
       {editing && <SiteDialog clientCompanyId={site.clientCompanyId} site={site} onClose={() => setEditing(false)} />}
     </RecordPage>
   );

@@ -1,13 +1,14 @@
 import type { PageRoute, RecordKind } from "#kit/ui/pages.ts";
 
 const module = "client-companies";
+const under = "/client-companies";
 
 export const pages: PageRoute[] = [
   { path: "/client-companies", title: "Client companies", module, load: () => import("./ClientListPage.tsx") },
   { path: "/client-companies/new", title: "New client", module, starts: "New client", load: () => import("./NewClientPage.tsx") },
-  { path: "/company-profile/$id", title: "Client", module, load: () => import("./ClientPage.tsx") },
-  { path: "/company-profile/$id/edit", title: "Edit client", module, load: () => import("./EditClientPage.tsx") },
-  { path: "/client-sites/$id", title: "Client site", module, load: () => import("./SitePage.tsx") },
+  { path: "/company-profile/$id", title: "Client", module, under, load: () => import("./ClientPage.tsx") },
+  { path: "/company-profile/$id/edit", title: "Edit client", module, under, load: () => import("./EditClientPage.tsx") },
+  { path: "/client-sites/$id", title: "Client site", module, under, load: () => import("./SitePage.tsx") },
 ];
 
 export const records: RecordKind[] = [

@@ -88,7 +88,7 @@ export async function changeProjectStatus(
       ...(body.to === "active" ? { actualEndOn: null } : {}),
       ...(body.to === "completed" ? { actualEndOn: today } : {}),
     },
-    { verb: move.verb.toLowerCase(), ...(body.reason ? { reason: body.reason } : {}) },
+    { verb: move.deed, ...(body.reason ? { reason: body.reason } : {}) },
   );
   return projects.find(ctx, { id });
 }

@@ -35,7 +35,7 @@ export async function changeWorkOrderStatus(ctx: Ctx, { id, body }: { id: string
     id,
     body.version,
     { status: body.to, statusReason: body.reason ?? null, overrides, ...datesOf(body.to, before, today) },
-    { verb: move.verb.toLowerCase(), ...(body.reason ? { reason: body.reason } : {}) },
+    { verb: move.deed, ...(body.reason ? { reason: body.reason } : {}) },
   );
   return workOrders.find(ctx, { id });
 }

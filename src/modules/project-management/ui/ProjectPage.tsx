@@ -1,4 +1,4 @@
-import { Button, Tabs } from "@mantine/core";
+import { Button, Stack, Tabs } from "@mantine/core";
 import { type Project, projectLabels, projectManagement } from "../contract.ts";
 import { projectMoves } from "../rules.ts";
 import { workOrderColumns } from "./columns.tsx";
@@ -13,7 +13,7 @@ import { FilesPanel } from "#kit/ui/FilesPanel.tsx";
 import { Go } from "#kit/ui/Go.tsx";
 import { HistoryPanel } from "#kit/ui/HistoryPanel.tsx";
 import { ListTable } from "#kit/ui/ListTable.tsx";
-import { NewButton, Section } from "#kit/ui/Page.tsx";
+import { Section } from "#kit/ui/Page.tsx";
 import { Facts, RecordPage } from "#kit/ui/RecordPage.tsx";
 import { useParam, useUrl } from "#kit/ui/routing.ts";
 import { AskedPage, EmptyState, Refused } from "#kit/ui/states.tsx";
@@ -81,8 +81,10 @@ function Shown({ project }: { project: Project }) {
           <Tabs.Tab value="history">History</Tabs.Tab>
         </Tabs.List>
         <Tabs.Panel value="overview">
-          <Orders project={project} />
-          <Overview project={project} />
+          <Stack gap={20}>
+            <Orders project={project} />
+            <Overview project={project} />
+          </Stack>
         </Tabs.Panel>
         <Tabs.Panel value="reports">
           <LevelPolicy record={project} client={project.clientCompanyId} endpoint={update} mayEdit={mayEdit} />
@@ -102,7 +104,12 @@ function Orders({ project }: { project: Project }) {
   const columns = workOrderColumns.filter(({ field }) => !["clientName", "projectNumber"].includes(field));
   const list = useList(listWorkOrders, { columns, fixed: { projectId: project.id }, inUrl: false });
   const open = project.status !== "closed" && project.status !== "completed";
-  const add = open && <NewButton to={`/work-orders/new?project=${project.id}`} label="New work order" module="projects" />;
+  const mayCreate = useReach("projects", "create") !== null;
+  const add = open && mayCreate && (
+    <Button size="xs" variant="default" component={Go} href={`/work-orders/new?project=${project.id}`}>
+      New work order
+    </Button>
+  );
   return (
     <Section title="Work orders" actions={add}>
       <ListTable

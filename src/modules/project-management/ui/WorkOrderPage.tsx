@@ -1,4 +1,4 @@
-import { Button } from "@mantine/core";
+import { Button, Stack, Tabs } from "@mantine/core";
 import { projectManagement, type ScopeLine, type WorkOrder, workOrderLabels } from "../contract.ts";
 import { isOver, workOrderMoves } from "../rules.ts";
 import { LevelPolicy } from "./LevelPolicy.tsx";
@@ -16,7 +16,7 @@ import { Go } from "#kit/ui/Go.tsx";
 import { HistoryPanel } from "#kit/ui/HistoryPanel.tsx";
 import { Section } from "#kit/ui/Page.tsx";
 import { Facts, RecordPage } from "#kit/ui/RecordPage.tsx";
-import { useParam } from "#kit/ui/routing.ts";
+import { useParam, useUrl } from "#kit/ui/routing.ts";
 import { AskedPage, Refused } from "#kit/ui/states.tsx";
 import { Banner, MethodBadge } from "#kit/ui/status.tsx";
 import { inventory } from "#modules/inventory/contract.ts";
@@ -32,6 +32,8 @@ export default function WorkOrderPage() {
 
 function Shown({ order }: { order: WorkOrder }) {
   const { id, version, number, status } = order;
+  const [words, change] = useUrl();
+  const tab = words["tab"] ?? "job";
   const edits = useReach("projects", "edit");
   const move = useSend(changeWorkOrderStatus, { done: (row) => `${row.number} is ${row.status}` });
   const project = useAsk(find, { id: order.projectId }).data;
@@ -89,71 +91,89 @@ function Shown({ order }: { order: WorkOrder }) {
         </>
       }
     >
-      {checked && <Readiness order={order} />}
-      <Section title="Job">
-        <Facts
-          of={[
-            [
-              "Project",
-              <Ref key="project" entity="Project" id={order.projectId}>
-                <span className="mono">{order.projectNumber}</span> {order.projectName}
-              </Ref>,
-            ],
-            [
-              "Client",
-              <Ref key="client" entity="ClientCompany" id={order.clientCompanyId}>
-                {order.clientName}
-              </Ref>,
-            ],
-            [
-              "Site",
-              <Ref key="site" entity="ClientSite" id={order.clientSiteId}>
-                {order.siteName}
-              </Ref>,
-            ],
-            ["Area", order.area],
-            ["Planned start", <Day key="start" on={order.plannedStartOn} />],
-            ["Planned end", <Day key="end" on={order.plannedEndOn} />],
-            ["Started", <Day key="started" on={order.startedOn} />],
-            ["Work done", <Day key="done" on={order.doneOn} />],
-            [
-              "Purchase order",
-              order.purchaseOrder && (
-                <span key="po" className="mono">
-                  {order.purchaseOrder}
-                </span>
-              ),
-            ],
-            [
-              "Client reference",
-              order.clientReference && (
-                <span key="reference" className="mono">
-                  {order.clientReference}
-                </span>
-              ),
-            ],
-            [
-              "Base",
-              <Ref key="base" entity="BaseLocation" id={order.baseLocationId}>
-                {order.baseName}
-              </Ref>,
-            ],
-          ]}
-        />
-        {order.instructions && <p style={{ whiteSpace: "pre-wrap" }}>{order.instructions}</p>}
-      </Section>
-      <Scope order={order} />
-      <CrewAndEquipment order={order} />
-      <Overrides order={order} />
-      <LevelPolicy
-        record={order}
-        client={order.clientCompanyId}
-        site={order.clientSiteId}
-        project={project?.reportPolicy}
-        endpoint={changeWorkOrder}
-        mayEdit={mayEdit}
-      />
+      <Tabs value={tab} onChange={(name) => change({ tab: name === "job" ? null : name })} keepMounted={false}>
+        <Tabs.List mb="md">
+          <Tabs.Tab value="job">Job</Tabs.Tab>
+          <Tabs.Tab value="reports">Report policy</Tabs.Tab>
+        </Tabs.List>
+        <Tabs.Panel value="job">
+          <Stack gap={20}>
+            {checked && <Readiness order={order} />}
+            <Job order={order} />
+            <Scope order={order} />
+            <CrewAndEquipment order={order} />
+            <Overrides order={order} />
+          </Stack>
+        </Tabs.Panel>
+        <Tabs.Panel value="reports">
+          <LevelPolicy
+            record={order}
+            client={order.clientCompanyId}
+            site={order.clientSiteId}
+            project={project?.reportPolicy}
+            endpoint={changeWorkOrder}
+            mayEdit={mayEdit}
+          />
+        </Tabs.Panel>
+      </Tabs>
     </RecordPage>
+  );
+}
+
+function Job({ order }: { order: WorkOrder }) {
+  return (
+    <Section title="Job">
+      <Facts
+        of={[
+          [
+            "Project",
+            <Ref key="project" entity="Project" id={order.projectId}>
+              <span className="mono">{order.projectNumber}</span> {order.projectName}
+            </Ref>,
+          ],
+          [
+            "Client",
+            <Ref key="client" entity="ClientCompany" id={order.clientCompanyId}>
+              {order.clientName}
+            </Ref>,
+          ],
+          [
+            "Site",
+            <Ref key="site" entity="ClientSite" id={order.clientSiteId}>
+              {order.siteName}
+            </Ref>,
+          ],
+          ["Area", order.area],
+          ["Planned start", <Day key="start" on={order.plannedStartOn} />],
+          ["Planned end", <Day key="end" on={order.plannedEndOn} />],
+          ["Started", <Day key="started" on={order.startedOn} />],
+          ["Work done", <Day key="done" on={order.doneOn} />],
+          [
+            "Purchase order",
+            order.purchaseOrder && (
+              <span key="po" className="mono">
+                {order.purchaseOrder}
+              </span>
+            ),
+          ],
+          [
+            "Client reference",
+            order.clientReference && (
+              <span key="reference" className="mono">
+                {order.clientReference}
+              </span>
+            ),
+          ],
+          [
+            "Base",
+            <Ref key="base" entity="BaseLocation" id={order.baseLocationId}>
+              {order.baseName}
+            </Ref>,
+          ],
+        ]}
+      />
+      {order.instructions && <p style={{ whiteSpace: "pre-wrap" }}>{order.instructions}</p>}
+    </Section>
   );
 }
 

@@ -1,6 +1,7 @@
 import type { PageRoute, RecordKind } from "#kit/ui/pages.ts";
 
 const module = "projects";
+const under = "/project-management";
 
 export const pages: PageRoute[] = [
   {
@@ -14,10 +15,17 @@ export const pages: PageRoute[] = [
   { path: "/projects/new", title: "New project", module, starts: "New project", load: () => import("./NewProjectPage.tsx") },
   { path: "/projects/$id", title: "Project", module, load: () => import("./ProjectPage.tsx") },
   { path: "/projects/$id/edit", title: "Edit project", module, load: () => import("./EditProjectPage.tsx") },
-  { path: "/call-outs/new", title: "New call-out", module, starts: "New call-out", load: () => import("./NewCallOutPage.tsx") },
-  { path: "/work-orders/new", title: "New work order", module, load: () => import("./NewWorkOrderPage.tsx") },
-  { path: "/work-orders/$id", title: "Work order", module, load: () => import("./WorkOrderPage.tsx") },
-  { path: "/work-orders/$id/edit", title: "Edit work order", module, load: () => import("./EditWorkOrderPage.tsx") },
+  {
+    path: "/call-outs/new",
+    title: "New call-out",
+    module,
+    under,
+    starts: "New call-out",
+    load: () => import("./NewCallOutPage.tsx"),
+  },
+  { path: "/work-orders/new", title: "New work order", module, under, load: () => import("./NewWorkOrderPage.tsx") },
+  { path: "/work-orders/$id", title: "Work order", module, under, load: () => import("./WorkOrderPage.tsx") },
+  { path: "/work-orders/$id/edit", title: "Edit work order", module, under, load: () => import("./EditWorkOrderPage.tsx") },
 ];
 
 export const records: RecordKind[] = [
