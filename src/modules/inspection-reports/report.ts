@@ -158,6 +158,8 @@ export const Report = ReportItem.extend(contentShape).extend({
   templateId: z.uuid(),
   templateVersion: z.int(),
   timeZone: z.string(),
+  /** The units numbers are shown in where the reader has not chosen others. */
+  unitSystem: z.enum(["SI", "US"]),
   performedDates: z.array(day),
   clientCode: z.string(),
   projectNumber: z.string().nullable(),

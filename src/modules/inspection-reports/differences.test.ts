@@ -1,0 +1,64 @@
+import { describe, expect, it } from "vitest";
+import { differencesOf, placeWords, type Names } from "./differences.ts";
+import type { Content } from "./report.ts";
+import { quantity } from "#kit/quantity.ts";
+import { utThickness } from "#modules/report-templates/builtin/ut-thickness.ts";
+import { emptyContent, nextLine } from "#modules/report-templates/new-content.ts";
+
+const names: Names = { person: (id) => `Person ${id}`, instrument: (id) => `UTG-${id}`, procedure: (id) => `Procedure ${id}` };
+
+function thickness(id: string, r1: string): Content {
+  const line = { ...nextLine(utThickness, id), itemKey: "CML-01", result: "ACC" as const };
+  line.values["r1"] = quantity(r1, "mm");
+  return {
+    ...emptyContent(utThickness),
+    clientReportNo: null,
+    purchaseOrder: null,
+    clientJobNo: null,
+    locationText: "Unit 12",
+    inspectionStart: null,
+    inspectionEnd: null,
+    deviations: null,
+    opinions: null,
+    remarks: null,
+    people: [],
+    equipment: [],
+    consumables: [],
+    lines: [line],
+    indications: [],
+    attachments: [],
+    witnesses: [],
+    answers: {},
+  };
+}
+
+describe("a revision and the one before", () => {
+  const before = thickness("a", "11.20");
+
+  it("differ in the reading that was corrected, although every row has a new id", () => {
+    expect(differencesOf(utThickness, before, thickness("b", "11.02"), names)).toEqual([
+      { section: "Lines", place: "CML-01: Reading 1", before: "11.20 mm", after: "11.02 mm" },
+    ]);
+  });
+
+  it("name people and instruments that came or went", () => {
+    const row = { id: "1", inventoryItemId: "014", purpose: null, usedFrom: null, usedTo: null };
+    expect(differencesOf(utThickness, before, { ...thickness("b", "11.20"), equipment: [row] }, names)).toEqual([
+      { section: "Equipment", place: "UTG-014", before: "", after: "used" },
+    ]);
+  });
+
+  it("are the same when nothing was changed", () => {
+    expect(differencesOf(utThickness, before, thickness("b", "11.20"), names)).toEqual([]);
+  });
+});
+
+describe("a place in a report", () => {
+  it("is named as a person would", () => {
+    const content = thickness("a", "11.20");
+    expect(placeWords(utThickness, content, ["technique", "velocity"])).toBe("Technique: Sound velocity");
+    expect(placeWords(utThickness, content, ["lines", "a", "values", "r1"])).toBe("CML-01: Reading 1");
+    expect(placeWords(utThickness, content, ["lines", "a", "performedOn"])).toBe("CML-01: Day");
+    expect(placeWords(utThickness, content, ["remarks"])).toBe("Remarks");
+  });
+});

@@ -1,0 +1,206 @@
+/** Two contents compared field by field in the words of the template: a revision and the one before, a report and the previous one. */
+import { reportLabels } from "./contract.ts";
+import type { Content } from "./report.ts";
+import type { Line, Values } from "#modules/report-templates/content.ts";
+import { blockNames, fieldsOf, type Field, type Scope, type TemplateDefinition } from "#modules/report-templates/definition.ts";
+import { valueText } from "#modules/report-templates/display.ts";
+import { indicationType } from "#modules/report-templates/indication-types.ts";
+
+/** The records a content names by id, in words. */
+export interface Names {
+  person: (userId: string) => string;
+  instrument: (itemId: string) => string;
+  procedure: (procedureId: string) => string;
+}
+
+export interface Difference {
+  section: string;
+  place: string;
+  /** Empty when there was nothing. */
+  before: string;
+  after: string;
+}
+
+interface Entry {
+  section: string;
+  place: string;
+  text: string;
+}
+
+/** Everything that is not the same, in the order of the report. Rows are matched by what they are about, for a revision has new ids. */
+export function differencesOf(definition: TemplateDefinition, before: Content, after: Content, names: Names): Difference[] {
+  const was = keyed(entriesOf(definition, before, names));
+  const is = keyed(entriesOf(definition, after, names));
+  return [...new Set([...is.keys(), ...was.keys()])].flatMap((key) => {
+    const [old, now] = [was.get(key), is.get(key)];
+    const { section, place } = now ?? old ?? { section: "", place: "" };
+    const [beforeText, afterText] = [old?.text ?? "", now?.text ?? ""];
+    return beforeText === afterText ? [] : [{ section, place, before: beforeText, after: afterText }];
+  });
+}
+
+/** A place in the content as a person would name it: "Technique: Source to object D", "CML-01: Reading 1". */
+export function placeWords(definition: TemplateDefinition, content: Content, path: readonly string[]): string {
+  const [section = "", first = "", ...rest] = path;
+  const block = blockNames.find((name) => name === section);
+  const title = section in reportLabels ? reportLabels[section as keyof typeof reportLabels] : section;
+  if (block) return first === "" ? title : `${title}: ${labelOf(definition, block, first)}`;
+  if (section === "lines") return rowWords(lineName(content.lines.find(({ id }) => id === first)), definition, "line", rest);
+  if (section === "indications") {
+    const line = content.lines.find(({ id }) => id === content.indications.find((one) => one.id === first)?.lineId);
+    return rowWords(`Indication on ${lineName(line)}`, definition, "indication", rest);
+  }
+  return title;
+}
+
+export function lineName(line: Pick<Line, "itemKey" | "lineNo"> | undefined): string {
+  if (!line) return "a line";
+  return line.itemKey.trim() === "" ? `Line ${line.lineNo}` : line.itemKey;
+}
+
+const ownLabels: Readonly<Record<string, string>> = {
+  itemKey: "Item",
+  performedOn: "Day",
+  result: "Result",
+  neReason: "Why not examined",
+  examStage: "Stage",
+  code: "Type",
+  disposition: "Decision",
+};
+
+function rowWords(row: string, definition: TemplateDefinition, scope: Scope, [part = "", key = ""]: readonly string[]): string {
+  if (part === "") return row;
+  return `${row}: ${part === "values" ? labelOf(definition, scope, key) : (ownLabels[part] ?? part)}`;
+}
+
+function labelOf(definition: TemplateDefinition, scope: Scope, key: string): string {
+  return fieldsOf(definition, scope).find((field) => field.key === key)?.label ?? key;
+}
+
+function entriesOf(definition: TemplateDefinition, content: Content, names: Names): Entry[] {
+  const plainFields = [
+    "clientReportNo",
+    "purchaseOrder",
+    "clientJobNo",
+    "locationText",
+    "inspectionStart",
+    "inspectionEnd",
+  ] as const;
+  return [
+    ...plainFields.map((key) => ({ section: "Header", place: reportLabels[key], text: content[key] ?? "" })),
+    ...blockEntries(definition, content, "header", names),
+    { section: "Acceptance", place: "Criteria", text: acceptanceText(content) },
+    ...blockEntries(definition, content, "technique", names),
+    ...content.people.map((person) => ({
+      section: "People",
+      place: person.userId ? names.person(person.userId) : (person.externalName ?? ""),
+      text: [person.roles.join(", "), person.dates.join(", ")].filter(Boolean).join("; "),
+    })),
+    ...content.equipment.map(({ inventoryItemId, purpose, usedFrom, usedTo }) => ({
+      section: "Equipment",
+      place: names.instrument(inventoryItemId),
+      text: [purpose ?? "used", usedFrom, usedTo].filter(Boolean).join(" "),
+    })),
+    ...content.consumables.map(({ product, batch, expiresOn }) => ({
+      section: "Consumables",
+      place: `${product}, batch ${batch}`,
+      text: expiresOn ? `until ${expiresOn}` : "used",
+    })),
+    ...blockEntries(definition, content, "calibration", names),
+    ...content.lines.flatMap((line) => lineEntries(definition, line, content, names)),
+    ...content.indications.flatMap((one) => {
+      const name = `Indication on ${lineName(content.lines.find(({ id }) => id === one.lineId))}`;
+      return rowEntries(definition, "indication", name, "Indications", one.values, content, names, [
+        ["Type", indicationType(one.code)?.label ?? one.code ?? ""],
+        ["Decision", one.disposition ?? ""],
+      ]);
+    }),
+    ...blockEntries(definition, content, "summary", names),
+    { section: "Summary", place: reportLabels.remarks, text: content.remarks ?? "" },
+    ...content.witnesses.map(({ name, organization, role }) => ({
+      section: "Witnesses",
+      place: name,
+      text: [role, organization].filter(Boolean).join(", ") || "present",
+    })),
+  ];
+}
+
+function lineEntries(definition: TemplateDefinition, line: Line, content: Content, names: Names): Entry[] {
+  return rowEntries(definition, "line", lineName(line), "Lines", line.values, content, names, [
+    ["Day", line.performedOn ?? ""],
+    ["Result", line.result ?? ""],
+    ["Why not examined", line.neReason ?? ""],
+    ["Stage", line.examStage ?? ""],
+  ]);
+}
+
+function rowEntries(
+  definition: TemplateDefinition,
+  scope: Scope,
+  name: string,
+  section: string,
+  values: Values,
+  content: Content,
+  names: Names,
+  own: readonly (readonly [string, string])[],
+): Entry[] {
+  return [
+    ...own.map(([label, text]) => ({ section, place: `${name}: ${label}`, text })),
+    ...fieldsOf(definition, scope)
+      .filter(({ computed }) => computed === undefined)
+      .map((field) => ({ section, place: `${name}: ${field.label}`, text: fieldText(field, values, content, names) })),
+  ];
+}
+
+function blockEntries(
+  definition: TemplateDefinition,
+  content: Content,
+  block: (typeof blockNames)[number],
+  names: Names,
+): Entry[] {
+  return fieldsOf(definition, block)
+    .filter(({ computed }) => computed === undefined)
+    .map((field) => ({
+      section: reportLabels[block],
+      place: field.label,
+      text: fieldText(field, content[block], content, names),
+    }));
+}
+
+/** A field's value in words, with the records it names. Rows are given row by row. */
+export function fieldText(field: Field, values: Values, content: Pick<Content, "consumables">, names: Names): string {
+  const value = values[field.key];
+  if (typeof value === "string" && value !== "") {
+    if (field.type === "equipment") return names.instrument(value);
+    if (field.type === "record" && field.record === "Procedure") return names.procedure(value);
+    if (field.type === "consumable") {
+      const batch = content.consumables.find(({ id }) => id === value);
+      return batch ? `${batch.product}, batch ${batch.batch}` : "";
+    }
+  }
+  if (field.type === "rows" && Array.isArray(value)) {
+    return value
+      .filter((row) => typeof row === "object")
+      .map((row) => (field.columns ?? []).map((column) => valueText(row[column.key])).join(" "))
+      .join("; ");
+  }
+  return valueText(value);
+}
+
+function acceptanceText({ acceptance }: Content): string {
+  const { code, edition, clause, clientSpec, decisionRule } = acceptance;
+  return [code, edition, clause, clientSpec, `decision rule ${decisionRule}`].filter(Boolean).join(", ");
+}
+
+/** Several entries of one place (two films of a weld) are told apart by their order. */
+function keyed(entries: readonly Entry[]): Map<string, Entry> {
+  const seen = new Map<string, number>();
+  return new Map(
+    entries.map((entry) => {
+      const place = `${entry.section}|${entry.place}`;
+      const times = (seen.get(place) ?? 0) + 1;
+      seen.set(place, times);
+      return [`${place}|${times}`, entry];
+    }),
+  );
+}

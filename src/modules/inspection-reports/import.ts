@@ -1,0 +1,332 @@
+/**
+ * Lines out of a spreadsheet (inspection-reports R34): columns are mapped to the template's fields, every cell is read or refused by name,
+ * and nothing is written before all rows pass or the bad ones are dropped.
+ */
+import { isDay, type Day } from "#kit/validity.ts";
+import { isUnit, parseDecimal, quantity, units } from "#kit/quantity.ts";
+import { lineResults, type Line, type LineResult, type Value } from "#modules/report-templates/content.ts";
+import type { TemplateDefinition } from "#modules/report-templates/definition.ts";
+import { unitFor } from "#modules/report-templates/display.ts";
+import { nextLine } from "#modules/report-templates/new-content.ts";
+
+export const importLimits = { bytes: 10_000_000, rows: 5_000, preview: 20 } as const;
+
+/** A sheet as text: the head, and its rows with the number they have in the file. */
+export interface Sheet {
+  head: string[];
+  rows: { number: number; cells: string[] }[];
+}
+
+/** Something a column may hold. `unit` is the template's unit of a measured field, null for everything else. */
+export interface Target {
+  key: string;
+  label: string;
+  unit: string | null;
+}
+
+/** Column of the sheet (its head) -> key of the field; a column that is not named is left out. */
+export type Mapping = Record<string, string>;
+
+export interface BadCell {
+  row: number;
+  column: string;
+  message: string;
+}
+
+export interface Reading {
+  lines: Line[];
+  bad: BadCell[];
+}
+
+/** What a file can be turned down for before it is read. */
+export function whyNotImport({ size, name }: { size: number; name: string }): string | null {
+  if (!/\.(csv|txt|tsv|xlsx)$/i.test(name)) return "Choose a CSV file or an Excel workbook (.xlsx).";
+  return size > importLimits.bytes ? "This file is larger than 10 MB. Split it, or leave out what is not needed." : null;
+}
+
+/** The first row that holds anything is the head; empty rows below are left out. Refuses what holds no rows or too many. */
+export function sheetOf(table: readonly (readonly unknown[])[]): Sheet {
+  const texts = table.map((row) => row.map(cellText));
+  const top = texts.findIndex((row) => row.some((cell) => cell !== ""));
+  const head = texts[top];
+  if (!head) throw new RangeError("This file is empty.");
+  const rows = texts
+    .map((cells, index) => ({ number: index + 1, cells }))
+    .slice(top + 1)
+    .filter(({ cells }) => cells.some((cell) => cell !== ""));
+  if (rows.length === 0) throw new RangeError("This file has a head but no rows.");
+  if (rows.length > importLimits.rows) throw new RangeError(`This file has ${rows.length} rows; at most 5,000 are read at once.`);
+  return { head: distinct(head), rows };
+}
+
+/** Everything a line of this template can take from a sheet: its own facts and the fields that are typed. */
+export function importTargets({ lines }: TemplateDefinition): Target[] {
+  const typed = new Set(["text", "longText", "integer", "decimal", "boolean", "date", "choice"]);
+  return [
+    { key: "itemKey", label: lines.item.label, unit: null },
+    { key: "performedOn", label: "Day", unit: null },
+    ...lines.fields
+      .filter(({ computed, hidden, type }) => computed === undefined && hidden !== true && typed.has(type))
+      .map(({ key, label, type, unit }) => ({ key, label, unit: type === "decimal" ? (unit ?? "") : null })),
+    { key: "result", label: "Result", unit: null },
+    { key: "neReason", label: "Why not examined", unit: null },
+  ];
+}
+
+/** The columns as mapped last time, and the rest by their names. */
+export function guessMapping(head: readonly string[], targets: readonly Target[], remembered: Mapping): Mapping {
+  const known = head.filter((column) => targets.some(({ key }) => key === remembered[column]));
+  const mapping: Mapping = Object.fromEntries(known.map((column) => [column, remembered[column] ?? ""]));
+  for (const column of head) {
+    const bare = plainName(column);
+    const target = targets.find(
+      ({ key, label }) => !Object.values(mapping).includes(key) && [key, label].map(plainName).includes(bare),
+    );
+    if (mapping[column] === undefined && target) mapping[column] = target.key;
+  }
+  return mapping;
+}
+
+/** The unit a head names ("t (mm)", "Thickness [in]", "r1 mm"), if it measures the same as the template's unit; else null and somebody is asked. */
+export function unitIn(column: string, unit: string): string | null {
+  const said = /[([]\s*([^)\]]+?)\s*[)\]]/.exec(column)?.[1] ?? /(?:^|[\s,])([^\s,]+)$/.exec(column.trim())?.[1] ?? "";
+  const found = unitNames[said.toLowerCase()] ?? said;
+  return isUnit(found) && found !== "" && units[found]?.dimension === units[unit]?.dimension ? found : null;
+}
+
+/** The units a column may be in: the template's own and its American pair. */
+export function unitChoices(unit: string): string[] {
+  return [...new Set([unit, unitFor({ unit }, "US").unit])];
+}
+
+/** Every row as a line, and every cell that is none of what its column should hold. */
+export function readLines(
+  { head, rows }: Sheet,
+  definition: TemplateDefinition,
+  how: { mapping: Mapping; units: Record<string, string>; decimalSign: "." | ","; performedOn: Day | null; newId: () => string },
+): Reading {
+  const bad: BadCell[] = [];
+  const lines = rows.map(({ number, cells }, index) => {
+    const line: Line = { ...nextLine(definition, how.newId()), lineNo: index + 1, performedOn: how.performedOn };
+    head.forEach((column, at) => {
+      const key = how.mapping[column];
+      const text = (cells[at] ?? "").trim();
+      if (!key || text === "") return;
+      const wrong = enter(line, definition, key, text, how.units[column] ?? null, how.decimalSign);
+      if (wrong) bad.push({ row: number, column, message: `Row ${number}, column ${column}: '${text}' ${wrong}` });
+    });
+    if (line.itemKey === "") {
+      const column = head.find((one) => how.mapping[one] === "itemKey") ?? definition.lines.item.label;
+      bad.push({ row: number, column, message: `Row ${number}, column ${column}: there is no ${definition.lines.item.label}` });
+    }
+    return line;
+  });
+  return { lines, bad };
+}
+
+/** What to do with a row whose item is on the report already. */
+export type Duplicates = "skip" | "replace" | "append";
+
+/** The lines that are already on the report, as far as the mapped columns tell them apart. */
+export function duplicatesOf(
+  existing: readonly Line[],
+  incoming: readonly Line[],
+  definition: TemplateDefinition,
+  mapping: Mapping,
+): Line[] {
+  const keys = tellingApart(definition, mapping);
+  return incoming.filter((line) => existing.some((one) => isSameItem(one, line, keys)));
+}
+
+/** The report's lines with the imported ones, renumbered; lines nobody has filled in give way. */
+export function withImported(
+  existing: readonly Line[],
+  incoming: readonly Line[],
+  definition: TemplateDefinition,
+  mapping: Mapping,
+  how: Duplicates,
+): Line[] {
+  const keys = tellingApart(definition, mapping);
+  const mapped = Object.values(mapping);
+  const filled = existing.filter((line) => !isBlank(line));
+  const isKnown = (line: Line) => filled.some((one) => isSameItem(one, line, keys));
+  const kept = filled.map((line) => {
+    const replacing = how === "replace" ? incoming.findLast((one) => isSameItem(line, one, keys)) : undefined;
+    return replacing ? overwritten(line, replacing, mapped) : line;
+  });
+  const added = how === "append" ? incoming : incoming.filter((line) => !isKnown(line));
+  return [...kept, ...added].map((line, index) => ({ ...line, lineNo: index + 1 }));
+}
+
+/** Puts one cell into the line; answers what is wrong with it, or null. */
+function enter(
+  line: Line,
+  definition: TemplateDefinition,
+  key: string,
+  text: string,
+  unit: string | null,
+  decimalSign: "." | ",",
+): string | null {
+  if (key === "itemKey") {
+    if (text.length > 60) return "is longer than 60 characters";
+    line.itemKey = text;
+    return null;
+  }
+  if (key === "neReason") {
+    line.neReason = text;
+    return null;
+  }
+  if (key === "performedOn") {
+    if (!isDay(text)) return "is not a date such as 2026-03-14";
+    line.performedOn = text;
+    return null;
+  }
+  if (key === "result") {
+    const result = resultIn(text);
+    if (!result || !definition.lines.results.includes(result)) return `is not a result (${definition.lines.results.join(", ")})`;
+    line.result = result;
+    return null;
+  }
+  const field = definition.lines.fields.find((one) => one.key === key);
+  if (!field) return null;
+  const read = valueIn(text, field, unit, decimalSign);
+  if ("wrong" in read) return read.wrong;
+  line.values[key] = read.value;
+  return null;
+}
+
+function valueIn(
+  text: string,
+  { type, unit: own = "", options = [] }: TemplateDefinition["lines"]["fields"][number],
+  unit: string | null,
+  decimalSign: "." | ",",
+): { value: Value } | { wrong: string } {
+  switch (type) {
+    case "decimal": {
+      const number = parseDecimal(text, decimalSign);
+      return number === null ? { wrong: "is not a number" } : { value: quantity(number, unit ?? own) };
+    }
+    case "integer": {
+      const number = parseDecimal(text, decimalSign);
+      return number !== null && Number.isSafeInteger(Number(number))
+        ? { value: Number(number) }
+        : { wrong: "is not a whole number" };
+    }
+    case "boolean": {
+      const yes = yesNo[text.toLowerCase()];
+      return yes === undefined ? { wrong: "is neither yes nor no" } : { value: yes };
+    }
+    case "date":
+      return isDay(text) ? { value: text } : { wrong: "is not a date such as 2026-03-14" };
+    case "choice": {
+      const option = options.find((one) => one.toLowerCase() === text.toLowerCase());
+      return option === undefined ? { wrong: `is not one of: ${options.join(", ")}` } : { value: option };
+    }
+    default:
+      return { value: text };
+  }
+}
+
+function resultIn(text: string): LineResult | null {
+  const word = text.trim().toUpperCase();
+  return lineResults.find((result) => result === word) ?? resultWords[word] ?? null;
+}
+
+/** A number of a workbook without the noise of its binary form, a date as the day, anything else as text. */
+function cellText(cell: unknown): string {
+  if (cell === null || cell === undefined) return "";
+  if (cell instanceof Date) return Number.isNaN(cell.getTime()) ? "" : cell.toISOString().slice(0, 10);
+  if (typeof cell === "number") return numberText(cell);
+  if (typeof cell === "boolean") return cell ? "yes" : "no";
+  return typeof cell === "string" ? cell.trim() : "";
+}
+
+function numberText(value: number): string {
+  const text = String(Number(value.toPrecision(12)));
+  return text.includes("e") ? value.toFixed(12).replace(/\.?0+$/, "") : text;
+}
+
+/** Two columns of the same name would be one in the mapping. */
+function distinct(head: readonly string[]): string[] {
+  return head.map((name, index) => {
+    const bare = name === "" ? `Column ${index + 1}` : name;
+    const before = head.slice(0, index).filter((one) => one === name).length;
+    return before === 0 || name === "" ? bare : `${bare} (${before + 1})`;
+  });
+}
+
+function plainName(text: string): string {
+  return text
+    .toLowerCase()
+    .replace(/[([].*?[)\]]/g, "")
+    .replace(/[^a-z0-9]+/g, "");
+}
+
+/** Two rows of one item are the same line when the required words that were mapped agree too: position, film number. */
+function tellingApart({ lines }: TemplateDefinition, mapping: Mapping): string[] {
+  const mapped = Object.values(mapping);
+  return lines.fields
+    .filter(({ key, type, required }) => required && type === "text" && mapped.includes(key))
+    .map(({ key }) => key);
+}
+
+function isSameItem(a: Line, b: Line, keys: readonly string[]): boolean {
+  return a.itemKey === b.itemKey && keys.every((key) => a.values[key] === b.values[key]);
+}
+
+function isBlank({ itemKey, result, values }: Line): boolean {
+  const filled = Object.values(values).some(
+    (value) => value !== null && value !== "" && !(Array.isArray(value) && value.length === 0),
+  );
+  return itemKey === "" && result === null && !filled;
+}
+
+function overwritten(line: Line, { values, result, performedOn, neReason }: Line, mapped: readonly string[]): Line {
+  const own = Object.entries(values).filter(([key]) => mapped.includes(key));
+  return {
+    ...line,
+    values: { ...line.values, ...Object.fromEntries(own) },
+    ...(mapped.includes("result") ? { result } : {}),
+    ...(mapped.includes("performedOn") ? { performedOn } : {}),
+    ...(mapped.includes("neReason") && neReason !== undefined ? { neReason } : {}),
+  };
+}
+
+const unitNames: Readonly<Record<string, string>> = {
+  inch: "in",
+  inches: "in",
+  '"': "in",
+  millimeter: "mm",
+  millimetre: "mm",
+  um: "µm",
+  μm: "µm",
+  mils: "mil",
+  c: "°C",
+  f: "°F",
+  degc: "°C",
+  degf: "°F",
+};
+
+const resultWords: Readonly<Record<string, LineResult>> = {
+  A: "ACC",
+  ACCEPT: "ACC",
+  ACCEPTED: "ACC",
+  OK: "ACC",
+  PASS: "ACC",
+  R: "REJ",
+  REJECT: "REJ",
+  REJECTED: "REJ",
+  FAIL: "REJ",
+  "NOT EXAMINED": "NE",
+};
+
+const yesNo: Readonly<Record<string, boolean>> = {
+  yes: true,
+  y: true,
+  true: true,
+  "1": true,
+  no: false,
+  n: false,
+  false: false,
+  "0": false,
+};

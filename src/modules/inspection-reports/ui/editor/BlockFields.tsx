@@ -1,0 +1,50 @@
+import { useState } from "react";
+import type { Value } from "#modules/report-templates/content.ts";
+import { fieldsOf, type BlockName } from "#modules/report-templates/definition.ts";
+import type { Finding } from "#modules/report-templates/engine.ts";
+import { ComputedField } from "./ComputedField.tsx";
+import { useEditing } from "./editing.ts";
+import looks from "./editor.module.css";
+import { placeName } from "./sections.ts";
+import { isShown, TemplateField } from "./TemplateField.tsx";
+
+/** The fields of one block of the template. */
+export function BlockFields({ block }: { block: BlockName }) {
+  const { definition, content, change, computed, findings, showMissing } = useEditing();
+  const [visited, setVisited] = useState<ReadonlySet<string>>(new Set());
+  const values = content[block];
+  const set = (key: string, value: Value) => change(block, (before) => ({ ...before, [key]: value }));
+  return (
+    <div className={looks.fields}>
+      {fieldsOf(definition, block)
+        .filter(isShown)
+        .map((field) => (
+          <div
+            key={field.key}
+            className={field.type === "rows" || field.type === "longText" ? looks.wide : undefined}
+            data-place={placeName({ block, key: field.key })}
+            onBlur={() => setVisited((before) => (before.has(field.key) ? before : new Set(before).add(field.key)))}
+          >
+            {field.computed === undefined ? (
+              <TemplateField
+                field={field}
+                value={values[field.key]}
+                onChange={(value) => set(field.key, value)}
+                error={problemAt(findings, block, field.key, showMissing || visited.has(field.key))}
+              />
+            ) : (
+              <ComputedField field={field} outcome={computed.blocks[block][field.key]} />
+            )}
+          </div>
+        ))}
+    </div>
+  );
+}
+
+/** What is said at a field: a wrong value always, a missing one only after somebody was there. Warnings are answered in the checks. */
+export function problemAt(findings: readonly Finding[], block: BlockName, key: string, missingToo: boolean): string | undefined {
+  const here = findings.filter(
+    ({ target, severity }) => severity === "E" && target.block === block && target.key === key && target.row === undefined,
+  );
+  return here.find(({ ruleId }) => missingToo || ruleId !== "C-REQUIRED")?.message;
+}

@@ -1,0 +1,205 @@
+import { Textarea } from "@mantine/core";
+import { Ref } from "#kit/ui/display.tsx";
+import { StatusBadge } from "#kit/ui/status.tsx";
+import { Asked, LinesSkeleton } from "#kit/ui/states.tsx";
+import { useAsk } from "#kit/ui/data.ts";
+import { inspectionReports, type Checks } from "#modules/inspection-reports/contract.ts";
+import { placeWords } from "#modules/inspection-reports/differences.ts";
+import { findingKey, type Finding } from "#modules/report-templates/engine.ts";
+import type { Target } from "#modules/report-templates/rules/rule.ts";
+import { CommentList } from "../parts/CommentList.tsx";
+import { GateList } from "../parts/GateList.tsx";
+import looks from "../parts/checks.module.css";
+import { numberOf, stateWords } from "../words.ts";
+import { useEditing } from "./editing.ts";
+import { sectionOfGate, sectionTitles } from "./sections.ts";
+import { placeIn, targetOf } from "../parts/targets.ts";
+
+/** Everything between the report as it is and a signature: findings as one types, gates as the server judged them after the last save. */
+export function ChecksPanel({ onSection }: { onSection: (id: keyof typeof sectionTitles) => void }) {
+  const { report, findings, content } = useEditing();
+  const checks = useAsk(inspectionReports.endpoints.checks, { id: report.id });
+  return (
+    <div className={looks.panel}>
+      <Standing findings={findings} checks={checks.data} answers={content.answers} />
+      <Findings />
+      <section className={looks.part}>
+        <h2>On the days of the inspection</h2>
+        <Asked of={checks} skeleton={<LinesSkeleton lines={5} />}>
+          {({ gates, obstacles, findings: found }) => (
+            <>
+              <GateList
+                gates={gates}
+                fixAt={({ gateId, outcome }) =>
+                  outcome === "fail" && (
+                    <button type="button" className={looks.link} onClick={() => onSection(sectionOfGate(gateId))}>
+                      Go to {sectionTitles[sectionOfGate(gateId)]}
+                    </button>
+                  )
+                }
+              />
+              <Others obstacles={obstacles} said={[...gates, ...found, ...findings].map(({ message }) => message)} />
+            </>
+          )}
+        </Asked>
+      </section>
+      <Comments />
+      <Previous />
+    </div>
+  );
+}
+
+function Standing({
+  findings,
+  checks,
+  answers,
+}: {
+  findings: readonly Finding[];
+  checks: Checks | undefined;
+  answers: Record<string, string>;
+}) {
+  const blocking =
+    findings.filter(({ severity }) => severity === "E").length +
+    (checks?.gates.filter(({ outcome }) => outcome === "fail").length ?? 0);
+  const open = findings.filter((finding) => isOpenWarning(finding, answers)).length;
+  if (blocking === 0 && open === 0) return <StatusBadge meaning="good">Nothing stands in the way</StatusBadge>;
+  return (
+    <div className={looks.head} aria-live="polite">
+      {blocking > 0 && <StatusBadge meaning="bad">{blocking} in the way</StatusBadge>}
+      {open > 0 && <StatusBadge meaning="due">{open} to answer</StatusBadge>}
+    </div>
+  );
+}
+
+export function isOpenWarning(finding: Finding, answers: Readonly<Record<string, string>>): boolean {
+  return finding.severity === "W" && (answers[findingKey(finding)] ?? "").trim() === "";
+}
+
+const shownAtOnce = 30;
+
+function Findings() {
+  const { findings, content } = useEditing();
+  const order = { E: 0, W: 1, I: 2 };
+  const sorted = findings.toSorted((a, b) => order[a.severity] - order[b.severity]);
+  if (sorted.length === 0) return null;
+  return (
+    <section className={looks.part}>
+      <h2>In the report</h2>
+      <ul className={looks.list}>
+        {sorted.slice(0, shownAtOnce).map((finding) => (
+          <FindingItem key={findingKey(finding)} finding={finding} answer={content.answers[findingKey(finding)] ?? ""} />
+        ))}
+      </ul>
+      {sorted.length > shownAtOnce && (
+        <p className="quiet">And {sorted.length - shownAtOnce} more. They come up as these are settled.</p>
+      )}
+    </section>
+  );
+}
+
+function FindingItem({ finding, answer }: { finding: Finding; answer: string }) {
+  const { change, show, definition, content } = useEditing();
+  const { severity, message, clause, target } = finding;
+  const badge = {
+    E: <StatusBadge meaning="bad">In the way</StatusBadge>,
+    W:
+      answer.trim() === "" ? (
+        <StatusBadge meaning="due">To answer</StatusBadge>
+      ) : (
+        <StatusBadge meaning="good">Answered</StatusBadge>
+      ),
+    I: <StatusBadge meaning="idle">Note</StatusBadge>,
+  }[severity];
+  return (
+    <li className={looks.item}>
+      <div className={looks.head}>
+        {badge}
+        <button type="button" className={looks.link} onClick={() => show(target)}>
+          {placeWords(definition, content, pathOf(target))}
+        </button>
+      </div>
+      <div>{message}</div>
+      {clause && <div className="quiet">{clause}</div>}
+      {severity === "W" && (
+        <Textarea
+          aria-label={`Answer to: ${message}`}
+          placeholder="Your answer is kept and shown to the reviewer"
+          autosize
+          minRows={1}
+          maxLength={1000}
+          value={answer}
+          onChange={(event) => {
+            const text = event.currentTarget.value;
+            change("answers", (before) => ({ ...before, [findingKey(finding)]: text }));
+          }}
+        />
+      )}
+    </li>
+  );
+}
+
+function pathOf({ block, key = "", lineId, indicationId }: Target): string[] {
+  if (block === "lines" && lineId) return ["lines", lineId, "values", key];
+  if (block === "indications" && indicationId) return ["indications", indicationId, "values", key];
+  return [block, key];
+}
+
+/** Reasons of the server that neither a gate nor a finding has said: no work order, photos still on their way. */
+function Others({ obstacles, said }: { obstacles: Checks["obstacles"]; said: readonly string[] }) {
+  const rest = obstacles.filter(({ message }) => !said.includes(message.replace(/^Answer in words: /, "")));
+  if (rest.length === 0) return null;
+  return (
+    <ul className={looks.list}>
+      {rest.map(({ message, entity, entityId }) => (
+        <li key={message} className={looks.item}>
+          <div className={looks.head}>
+            <StatusBadge meaning="bad">In the way</StatusBadge>
+          </div>
+          <div>{message}</div>
+          {entity && entityId && (
+            <div className={looks.links}>
+              <Ref entity={entity} id={entityId}>
+                Open record
+              </Ref>
+            </div>
+          )}
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+function Comments() {
+  const { report, definition, content, show } = useEditing();
+  if (report.comments.length === 0) return null;
+  return (
+    <section className={looks.part}>
+      <h2>Comments of the reviewer</h2>
+      <CommentList
+        reportId={report.id}
+        comments={report.comments}
+        may="answer"
+        placeOf={(target) => placeIn(definition, content, target)}
+        onShow={(target) => show(targetOf(target))}
+      />
+    </section>
+  );
+}
+
+function Previous() {
+  const { report } = useEditing();
+  const previous = useAsk(inspectionReports.endpoints.previous, { id: report.id });
+  if (!previous.data) return null;
+  const { id, status } = previous.data;
+  return (
+    <section className={looks.part}>
+      <h2>Previous report of this item</h2>
+      <div>
+        <Ref entity="InspectionReport" id={id}>
+          <span className="mono">{numberOf(previous.data)}</span>
+        </Ref>{" "}
+        <StatusBadge meaning={stateWords[status].meaning}>{stateWords[status].words}</StatusBadge>
+      </div>
+    </section>
+  );
+}

@@ -1,0 +1,69 @@
+import { Button, Group, Modal, Radio } from "@mantine/core";
+import { useState } from "react";
+import { Instant } from "#kit/ui/display.tsx";
+import { valueText } from "#kit/ui/value.tsx";
+import { placeWords } from "#modules/inspection-reports/differences.ts";
+import type { Clash } from "#modules/inspection-reports/merge.ts";
+import type { Content } from "#modules/inspection-reports/report.ts";
+import type { TemplateDefinition } from "#modules/report-templates/definition.ts";
+import type { DraftKeeper } from "./draft-keeper.ts";
+import looks from "./editor.module.css";
+
+interface ClashDialogProps {
+  clashes: readonly Clash[];
+  by: string;
+  at: string;
+  definition: TemplateDefinition;
+  content: Content;
+  keeper: DraftKeeper;
+}
+
+/** Two people changed the same fields: shows both values of each and asks. Everything else has been united already. */
+export function ClashDialog({ clashes, by, at, definition, content, keeper }: ClashDialogProps) {
+  const [choices, setChoices] = useState<("mine" | "theirs" | null)[]>(() => clashes.map(() => null));
+  const left = choices.filter((choice) => choice === null).length;
+  return (
+    <Modal
+      opened
+      onClose={() => {}}
+      withCloseButton={false}
+      closeOnEscape={false}
+      closeOnClickOutside={false}
+      size="lg"
+      title="Someone changed this report meanwhile"
+    >
+      <p>
+        {by} saved at <Instant at={at} />. Different fields were united. Choose what stands in these:
+      </p>
+      <ul className={looks.plainList}>
+        {clashes.map(({ path, mine, theirs }, index) => {
+          const place = placeWords(definition, content, path);
+          const set = (choice: "mine" | "theirs") =>
+            setChoices((before) => before.map((one, at) => (at === index ? choice : one)));
+          return (
+            <li key={path.join(".")}>
+              <Radio.Group
+                label={place}
+                value={choices[index] ?? ""}
+                onChange={(value) => set(value === "theirs" ? "theirs" : "mine")}
+              >
+                <div className={looks.checks}>
+                  <Radio value="mine" label={`Yours: ${valueText(mine)}`} />
+                  <Radio value="theirs" label={`${by}: ${valueText(theirs)}`} />
+                </div>
+              </Radio.Group>
+            </li>
+          );
+        })}
+      </ul>
+      <Group justify="flex-end" mt="lg">
+        <Button variant="default" onClick={() => setChoices(clashes.map(() => "theirs"))}>
+          Take all of theirs
+        </Button>
+        <Button disabled={left > 0} onClick={() => keeper.choose(choices.map((choice) => choice ?? "mine"))}>
+          {left > 0 ? `Choose ${left} more` : "Save again"}
+        </Button>
+      </Group>
+    </Modal>
+  );
+}

@@ -1,0 +1,58 @@
+import { Popover, UnstyledButton } from "@mantine/core";
+import { IconMathFunction } from "@tabler/icons-react";
+import { useId } from "react";
+import type { Outcome } from "#modules/report-templates/calculations/outcome.ts";
+import type { Field } from "#modules/report-templates/definition.ts";
+import { outcomeText } from "#modules/report-templates/display.ts";
+import { formulas } from "#modules/report-templates/formulas.ts";
+import { useEditing } from "./editing.ts";
+import looks from "./editor.module.css";
+
+/** A computed value: it cannot be typed over, and shows its formula with the numbers when tapped. */
+export function ComputedField({ field, outcome }: { field: Field; outcome: Outcome | undefined }) {
+  const { context } = useEditing();
+  const id = useId();
+  return (
+    <div className={looks.computed}>
+      <div id={id} className={looks.label}>
+        {field.label}
+      </div>
+      <ComputedValue field={field} outcome={outcome} unitSystem={context.unitSystem} labelledBy={id} />
+    </div>
+  );
+}
+
+export function ComputedValue({
+  field,
+  outcome,
+  unitSystem,
+  labelledBy,
+}: {
+  field: Field;
+  outcome: Outcome | undefined;
+  unitSystem: "SI" | "US";
+  labelledBy?: string;
+}) {
+  const formula = formulas[field.computed ?? ""];
+  const text = outcome ? outcomeText(field, outcome, unitSystem) : "";
+  return (
+    <Popover width={340} position="bottom-start" withinPortal trapFocus returnFocus>
+      <Popover.Target>
+        <UnstyledButton
+          className={looks.computedValue}
+          data-unknown={outcome?.value === null || undefined}
+          aria-describedby={labelledBy}
+        >
+          <span className="figures">{text}</span>
+          <IconMathFunction size={14} aria-label={`How ${field.label} is reckoned`} />
+        </UnstyledButton>
+      </Popover.Target>
+      <Popover.Dropdown>
+        <strong>{formula?.title ?? field.label}</strong>
+        {formula?.clause && <div className="quiet">{formula.clause}</div>}
+        <div className={looks.formula}>{outcome?.formula}</div>
+        {outcome?.value === null && <div>{outcome.reason}</div>}
+      </Popover.Dropdown>
+    </Popover>
+  );
+}

@@ -1,0 +1,79 @@
+import { TextInput } from "@mantine/core";
+import { dayText } from "#kit/ui/format.ts";
+import { Banner } from "#kit/ui/status.tsx";
+import { reportLabels } from "#modules/inspection-reports/contract.ts";
+import { BlockFields } from "./BlockFields.tsx";
+import { useEditing } from "./editing.ts";
+import looks from "./editor.module.css";
+import { TimeInput } from "./TemplateField.tsx";
+
+const references = [
+  ["purchaseOrder", 60],
+  ["clientJobNo", 60],
+  ["clientReportNo", 40],
+  ["locationText", 200],
+] as const;
+
+/** When, for whom and what was inspected. The days decide every gate, so they come first. */
+export function HeaderSection() {
+  const { content, change, context, days, daysAssumed } = useEditing();
+  const { inspectionStart: start, inspectionEnd: end } = content;
+  const late = start !== null && Date.parse(start) > Date.now() + 86_400_000;
+  const wrong = start !== null && end !== null && Date.parse(end) < Date.parse(start);
+  return (
+    <>
+      <fieldset className={looks.group}>
+        <legend>Inspection</legend>
+        <div className={looks.fields}>
+          <div data-place="report.inspectionStart">
+            <TimeInput
+              shown={{
+                label: reportLabels.inspectionStart,
+                description: `Site time, ${context.timeZone}`,
+                required: true,
+                error: late ? "Inspection date cannot be in the future" : undefined,
+                disabled: false,
+              }}
+              timeZone={context.timeZone}
+              value={start ?? ""}
+              onChange={(instant) => change("inspectionStart", instant)}
+            />
+          </div>
+          <TimeInput
+            shown={{
+              label: reportLabels.inspectionEnd,
+              description: `Site time, ${context.timeZone}`,
+              required: true,
+              error: wrong ? "End is before start" : undefined,
+              disabled: false,
+            }}
+            timeZone={context.timeZone}
+            value={end ?? ""}
+            onChange={(instant) => change("inspectionEnd", instant)}
+          />
+          {references.map(([key, most]) => (
+            <TextInput
+              key={key}
+              label={reportLabels[key]}
+              maxLength={most}
+              autoComplete="off"
+              value={content[key] ?? ""}
+              onChange={(event) => change(key, event.currentTarget.value || null)}
+            />
+          ))}
+        </div>
+        {daysAssumed ? (
+          <Banner meaning="due">
+            No day of inspection is entered yet. People, instruments and procedures are shown as they stand today.
+          </Banner>
+        ) : (
+          <p className="quiet">Checked for {days.map(dayText).join(", ")}.</p>
+        )}
+      </fieldset>
+      <fieldset className={looks.group}>
+        <legend>Item</legend>
+        <BlockFields block="header" />
+      </fieldset>
+    </>
+  );
+}

@@ -1,0 +1,284 @@
+import { Button, FileInput, Group, Modal, NativeSelect, Radio, SegmentedControl } from "@mantine/core";
+import { useState } from "react";
+import { CallFailed, ask } from "#kit/client.ts";
+import { sayFailure } from "#kit/ui/data.ts";
+import { Banner } from "#kit/ui/status.tsx";
+import { toast } from "#kit/ui/toast.tsx";
+import { uuid } from "#kit/ui/unique.ts";
+import { inspectionReports } from "#modules/inspection-reports/contract.ts";
+import { lineName } from "#modules/inspection-reports/differences.ts";
+import {
+  duplicatesOf,
+  guessMapping,
+  importLimits,
+  importTargets,
+  readLines,
+  unitChoices,
+  unitIn,
+  whyNotImport,
+  withImported,
+  type Duplicates,
+  type Mapping,
+  type Sheet,
+} from "#modules/inspection-reports/import.ts";
+import { valueText } from "#modules/report-templates/display.ts";
+import { useEditing } from "./editing.ts";
+import looks from "./editor.module.css";
+import type { ReportLine } from "./entry-rows.ts";
+
+interface Opened {
+  sheet: Sheet;
+  mapping: Mapping;
+  decimalSign: "." | ",";
+}
+
+interface ImportDialogProps {
+  onClose: () => void;
+  onImported: (lines: ReportLine[]) => void;
+}
+
+/**
+ * Brings lines in from a spreadsheet, entirely in the browser: choose the file, say what the columns are, look at what was read, and only
+ * then put it into the report. What is wrong is named cell by cell.
+ */
+export default function ImportDialog({ onClose, onImported }: ImportDialogProps) {
+  const { report, definition } = useEditing();
+  const [opened, setOpened] = useState<Opened | null>(null);
+  const [problem, setProblem] = useState<string | null>(null);
+  const mappingOf = { templateCode: report.templateCode, clientId: report.clientCompanyId };
+
+  async function open(file: File | null) {
+    setOpened(null);
+    setProblem(file && whyNotImport(file));
+    if (!file || whyNotImport(file)) return;
+    try {
+      const { readTable } = await import("./read-table.ts");
+      const { sheet, decimalSign } = await readTable(file);
+      const { mapping: remembered } = await ask(inspectionReports.endpoints.importMapping, mappingOf);
+      setOpened({ sheet, decimalSign, mapping: guessMapping(sheet.head, importTargets(definition), remembered) });
+    } catch (failure) {
+      setProblem(
+        failure instanceof RangeError || failure instanceof CallFailed
+          ? failureText(failure)
+          : "This file could not be read. Save it as CSV and try again.",
+      );
+    }
+  }
+  return (
+    <Modal opened onClose={onClose} size="xl" title="Import lines from a sheet" closeButtonProps={{ "aria-label": "Close" }}>
+      <FileInput
+        label="File"
+        description="CSV or Excel workbook, at most 10 MB and 5,000 rows. Formulas are taken by their last value."
+        accept=".csv,.txt,.tsv,.xlsx"
+        placeholder="Choose a file"
+        error={problem}
+        clearable
+        onChange={(file) => void open(file)}
+      />
+      {opened && (
+        <Columns
+          key={opened.sheet.head.join("|")}
+          opened={opened}
+          onClose={onClose}
+          onDone={(lines, mapping, count) => {
+            onImported(lines);
+            toast({ title: `${count} ${count === 1 ? "line" : "lines"} imported` });
+            void ask(inspectionReports.endpoints.saveImportMapping, { ...mappingOf, body: { mapping } }).catch(sayFailure);
+            onClose();
+          }}
+        />
+      )}
+    </Modal>
+  );
+}
+
+function failureText(failure: RangeError | CallFailed): string {
+  return failure instanceof CallFailed ? failure.sentence : failure.message;
+}
+
+interface ColumnsProps {
+  opened: Opened;
+  onClose: () => void;
+  onDone: (lines: ReportLine[], mapping: Mapping, count: number) => void;
+}
+
+function Columns({ opened, onClose, onDone }: ColumnsProps) {
+  const { definition, content, days, daysAssumed } = useEditing();
+  const { sheet } = opened;
+  const targets = importTargets(definition);
+  const [mapping, setMapping] = useState(opened.mapping);
+  const [decimalSign, setDecimalSign] = useState(opened.decimalSign);
+  const [units, setUnits] = useState<Record<string, string>>({});
+  const [duplicates, setDuplicates] = useState<Duplicates>("skip");
+  const asked = sheet.head.filter((column) => measuredAs(column) !== null && unitIn(column, measuredAs(column) ?? "") === null);
+  const missingUnits = asked.filter((column) => unitChoices(measuredAs(column) ?? "").length > 1 && !units[column]);
+
+  function measuredAs(column: string): string | null {
+    return targets.find(({ key }) => key === mapping[column])?.unit ?? null;
+  }
+  const unitOf = Object.fromEntries(
+    sheet.head.flatMap((column) => {
+      const own = measuredAs(column);
+      return own === null ? [] : [[column, units[column] ?? unitIn(column, own) ?? own] as const];
+    }),
+  );
+  const { lines, bad } = readLines(sheet, definition, {
+    mapping,
+    units: unitOf,
+    decimalSign,
+    performedOn: daysAssumed ? null : (days.at(-1) ?? null),
+    newId: uuid,
+  });
+  const badRows = new Set(bad.map(({ row }) => row));
+  const good = lines.filter((_, index) => !badRows.has(sheet.rows[index]?.number ?? 0));
+  const known = duplicatesOf(content.lines, good, definition, mapping);
+  const hasItem = Object.values(mapping).includes("itemKey");
+
+  function put(into: typeof lines) {
+    onDone(
+      withImported(content.lines, into, definition, mapping, duplicates),
+      mapping,
+      into.length - (duplicates === "skip" ? known.length : 0),
+    );
+  }
+  return (
+    <div className={looks.import}>
+      <h3>Columns</h3>
+      <div className={looks.mapping}>
+        {sheet.head.map((column, at) => {
+          const own = measuredAs(column);
+          return (
+            <div key={column} className={looks.mappingRow}>
+              <div>
+                <strong>{column}</strong>
+                <div className="quiet">{sheet.rows[0]?.cells[at]}</div>
+              </div>
+              <NativeSelect
+                aria-label={`Column ${column} is`}
+                value={mapping[column] ?? ""}
+                data={[{ value: "", label: "Left out" }, ...targets.map(({ key, label }) => ({ value: key, label }))]}
+                onChange={(event) => setMapping(remapped(mapping, column, event.currentTarget.value))}
+              />
+              {asked.includes(column) && unitChoices(own ?? "").length > 1 && (
+                <SegmentedControl
+                  size="xs"
+                  aria-label={`Unit of column ${column}`}
+                  data={unitChoices(own ?? "")}
+                  value={units[column] ?? ""}
+                  onChange={(unit) => setUnits({ ...units, [column]: unit })}
+                />
+              )}
+            </div>
+          );
+        })}
+      </div>
+      <SegmentedControl
+        size="xs"
+        aria-label="Decimal sign of the file"
+        data={[
+          { value: ".", label: "Decimal point 11.20" },
+          { value: ",", label: "Decimal comma 11,20" },
+        ]}
+        value={decimalSign}
+        onChange={(sign) => setDecimalSign(sign === "," ? "," : ".")}
+      />
+      {!hasItem && <Banner meaning="due">Say which column holds the {definition.lines.item.label}.</Banner>}
+      {missingUnits.length > 0 && <Banner meaning="due">Say the unit of: {missingUnits.join(", ")}.</Banner>}
+      {hasItem && missingUnits.length === 0 && (
+        <>
+          <h3>
+            First {Math.min(importLimits.preview, lines.length)} of {lines.length} rows
+          </h3>
+          <Preview lines={lines.slice(0, importLimits.preview)} mapping={mapping} />
+          {bad.length > 0 && (
+            <Banner
+              meaning="bad"
+              title={`${badRows.size} ${badRows.size === 1 ? "row holds" : "rows hold"} something that cannot be read`}
+            >
+              <ul className={looks.badCells}>
+                {bad.slice(0, 50).map(({ row, column, message }) => (
+                  <li key={`${row} ${column}`}>{message}</li>
+                ))}
+              </ul>
+              {bad.length > 50 && `And ${bad.length - 50} more.`}
+            </Banner>
+          )}
+          {known.length > 0 && (
+            <Radio.Group
+              label={`${known.length} ${known.length === 1 ? "row is" : "rows are"} on the report already`}
+              description={known.slice(0, 5).map(lineName).join(", ")}
+              value={duplicates}
+              onChange={(value) => setDuplicates(value === "replace" || value === "append" ? value : "skip")}
+            >
+              <div className={looks.checks}>
+                <Radio value="skip" label="Leave them as they are" />
+                <Radio value="replace" label="Replace them" />
+                <Radio value="append" label="Add them again" />
+              </div>
+            </Radio.Group>
+          )}
+        </>
+      )}
+      <Group justify="flex-end" mt="lg">
+        <Button variant="default" onClick={onClose}>
+          Cancel
+        </Button>
+        <Button disabled={!hasItem || missingUnits.length > 0 || good.length === 0} onClick={() => put(good)}>
+          {bad.length > 0
+            ? `Import ${good.length} rows without the bad ones`
+            : `Import ${good.length} ${good.length === 1 ? "row" : "rows"}`}
+        </Button>
+      </Group>
+    </div>
+  );
+}
+
+function Preview({ lines, mapping }: { lines: readonly ReportLine[]; mapping: Mapping }) {
+  const { definition } = useEditing();
+  const shown = importTargets(definition).filter(({ key }) => Object.values(mapping).includes(key));
+  return (
+    <div className={looks.preScroll}>
+      <table className={looks.preTable}>
+        <thead>
+          <tr>
+            {shown.map(({ key, label }) => (
+              <th key={key} scope="col">
+                {label}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {lines.map((line) => (
+            <tr key={line.id}>
+              {shown.map(({ key }) => (
+                <td key={key}>{previewText(line, key)}</td>
+              ))}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </div>
+  );
+}
+
+function previewText(line: ReportLine, key: string): string {
+  switch (key) {
+    case "itemKey":
+      return line.itemKey;
+    case "performedOn":
+      return line.performedOn ?? "";
+    case "result":
+      return line.result ?? "";
+    case "neReason":
+      return line.neReason ?? "";
+    default:
+      return valueText(line.values[key]);
+  }
+}
+
+/** A field takes one column: the one chosen last. */
+function remapped(mapping: Mapping, column: string, key: string): Mapping {
+  const others = Object.entries(mapping).filter(([name, held]) => name !== column && held !== key);
+  return key === "" ? Object.fromEntries(others) : { ...Object.fromEntries(others), [column]: key };
+}

@@ -1,0 +1,118 @@
+import { Button, SegmentedControl, Select } from "@mantine/core";
+import { IconPlus, IconTrash } from "@tabler/icons-react";
+import type { Value } from "#modules/report-templates/content.ts";
+import { lineName } from "#modules/inspection-reports/differences.ts";
+import { fieldsOf } from "#modules/report-templates/definition.ts";
+import { indicationTypes } from "#modules/report-templates/indication-types.ts";
+import { ComputedField } from "./ComputedField.tsx";
+import { useEditing } from "./editing.ts";
+import looks from "./editor.module.css";
+import type { ReportIndication } from "./entry-rows.ts";
+import { newIndication } from "./IndicationsSection.tsx";
+import { isShown, TemplateField } from "./TemplateField.tsx";
+
+/** Indications on a phone, one card each. */
+export function IndicationForms() {
+  const { content, change, definition } = useEditing();
+  function add() {
+    const line = content.lines.findLast(({ result }) => result === "REJ") ?? content.lines.at(-1);
+    if (!line) return;
+    const made = newIndication(
+      line.id,
+      fieldsOf(definition, "indication").map(({ key }) => key),
+    );
+    change("indications", (rows) => [...rows, made]);
+  }
+  return (
+    <>
+      {content.indications.length === 0 && <p className="quiet">No indications are recorded.</p>}
+      <ul className={looks.plainList}>
+        {content.indications.map((one) => (
+          <li key={one.id} className={looks.card}>
+            <IndicationForm indication={one} />
+          </li>
+        ))}
+      </ul>
+      <Button leftSection={<IconPlus size={16} aria-hidden />} onClick={add}>
+        Add an indication
+      </Button>
+    </>
+  );
+}
+
+function IndicationForm({ indication }: { indication: ReportIndication }) {
+  const { definition, content, change, computed, findings, verdicts, showMissing } = useEditing();
+  const codes = definition.indications?.codes ?? [];
+  const set = (part: Partial<ReportIndication>) =>
+    change("indications", (rows) => rows.map((row) => (row.id === indication.id ? { ...row, ...part } : row)));
+  const setValue = (key: string, value: Value) => set({ values: { ...indication.values, [key]: value } });
+  const problem = (key: string) =>
+    findings.find(
+      ({ target, severity, ruleId }) =>
+        severity === "E" &&
+        target.indicationId === indication.id &&
+        target.key === key &&
+        (showMissing || !["C-REQUIRED", "C-INDICATIONS"].includes(ruleId)),
+    )?.message;
+  const verdict = verdicts.find(({ indicationId }) => indicationId === indication.id);
+  return (
+    <div className={looks.fields}>
+      <Select
+        label="Line"
+        required
+        data={content.lines.map((line) => ({ value: line.id, label: `${line.lineNo} ${lineName(line)}` }))}
+        value={indication.lineId}
+        allowDeselect={false}
+        onChange={(lineId) => lineId && set({ lineId })}
+      />
+      <Select
+        label="Type"
+        required
+        searchable
+        error={problem("code")}
+        data={indicationTypes
+          .filter(({ code }) => codes.length === 0 || codes.includes(code))
+          .map(({ code, label }) => ({ value: code, label: `${code} ${label}` }))}
+        value={indication.code}
+        onChange={(code) => set({ code })}
+      />
+      {fieldsOf(definition, "indication")
+        .filter(isShown)
+        .map((field) =>
+          field.computed === undefined ? (
+            <TemplateField
+              key={field.key}
+              field={field}
+              value={indication.values[field.key]}
+              onChange={(value) => setValue(field.key, value)}
+              error={problem(field.key)}
+            />
+          ) : (
+            <ComputedField key={field.key} field={field} outcome={computed.indications[indication.id]?.[field.key]} />
+          ),
+        )}
+      <div className={looks.wide}>
+        <div className={looks.label}>Decision</div>
+        <SegmentedControl
+          fullWidth
+          aria-label="Decision"
+          data={[
+            { value: "ACC", label: "ACC accept" },
+            { value: "REJ", label: "REJ reject" },
+          ]}
+          value={indication.disposition ?? ""}
+          onChange={(value) => set({ disposition: value === "REJ" ? "REJ" : "ACC" })}
+        />
+        {verdict && <p className="quiet">{verdict.printed}</p>}
+      </div>
+      <Button
+        variant="subtle"
+        color="red"
+        leftSection={<IconTrash size={16} aria-hidden />}
+        onClick={() => change("indications", (rows) => rows.filter(({ id }) => id !== indication.id))}
+      >
+        Remove this indication
+      </Button>
+    </div>
+  );
+}

@@ -1,0 +1,68 @@
+import { useMediaQuery } from "@mantine/hooks";
+import { useMemo } from "react";
+import { GridEntry } from "#kit/ui/grid/GridEntry.tsx";
+import { useRemembered } from "#kit/ui/remembered.ts";
+import { uuid } from "#kit/ui/unique.ts";
+import { fieldsOf } from "#modules/report-templates/definition.ts";
+import { useEditing } from "./editing.ts";
+import looks from "./editor.module.css";
+import { entryErrors } from "./entry-errors.ts";
+import { indicationColumns, indicationFrom, indicationRow, type EntryWays, type ReportIndication } from "./entry-rows.ts";
+import { IndicationForms } from "./IndicationForms.tsx";
+import { useEntryRows } from "./use-entry-rows.ts";
+
+/** Flaws found on the lines; what the chosen criteria say of each stands beside the decision. */
+export function IndicationsSection() {
+  const { content } = useEditing();
+  const phone = useMediaQuery("(max-width: 48em)", false, { getInitialValueInEffect: false });
+  return (
+    <fieldset className={looks.group} data-place="indications">
+      <legend>Indications</legend>
+      {content.lines.length === 0 ? (
+        <p className="quiet">Indications belong to lines. Add the lines first.</p>
+      ) : phone ? (
+        <IndicationForms />
+      ) : (
+        <IndicationGrid />
+      )}
+    </fieldset>
+  );
+}
+
+function IndicationGrid() {
+  const { definition, content, change, computed, context, known, findings, verdicts, showMissing } = useEditing();
+  const [unitSystem] = useRemembered<"SI" | "US">(`units ${definition.code}`, context.unitSystem);
+  const ways: EntryWays = useMemo(
+    () => ({ definition, unitSystem, timeZone: context.timeZone, names: known.names }),
+    [definition, unitSystem, context.timeZone, known.names],
+  );
+  const columns = useMemo(() => indicationColumns(ways, content), [ways, content]);
+  const errors = useMemo(() => entryErrors(findings, "indications", showMissing), [findings, showMissing]);
+  const printed = useMemo(() => new Map(verdicts.map((one) => [one.indicationId, one.printed])), [verdicts]);
+  const entry = useEntryRows<ReportIndication>({
+    items: content.indications,
+    rowOf: (one) => indicationRow(one, computed.indications[one.id], printed.get(one.id) ?? "", ways),
+    itemFrom: (one, before, after) => indicationFrom(one, before, after, ways, content.lines),
+    make: () =>
+      newIndication(
+        content.lines.findLast(({ result }) => result === "REJ")?.id ?? content.lines.at(-1)?.id ?? "",
+        fieldsOf(definition, "indication").map(({ key }) => key),
+      ),
+    onChange: (next) => change("indications", next),
+  });
+  return (
+    <GridEntry
+      caption="Indications"
+      columns={columns}
+      rows={entry.rows}
+      onChange={entry.change}
+      newRow={entry.newRow}
+      maxRows={5000}
+      errors={errors}
+    />
+  );
+}
+
+export function newIndication(lineId: string, keys: readonly string[]): ReportIndication {
+  return { id: uuid(), lineId, code: null, values: Object.fromEntries(keys.map((key) => [key, null])), disposition: null };
+}

@@ -1,0 +1,39 @@
+import { useState } from "react";
+import { addressOf } from "#kit/client.ts";
+import { files } from "#kit/files.ts";
+import { AddFilesDialog } from "./AddFilesDialog.tsx";
+import { useEditing } from "./editing.ts";
+import looks from "./editor.module.css";
+import type { ReportLine } from "./entry-rows.ts";
+import { ChooseFiles } from "./PhotosSection.tsx";
+import { useAttachments } from "./use-attachments.ts";
+
+/** The photos of one line, and the camera to take another. */
+export function LinePhoto({ line }: { line: ReportLine }) {
+  const { report, content } = useEditing();
+  const [chosen, setChosen] = useState<File[]>([]);
+  const { attached } = useAttachments(report.id, content.attachments);
+  const own = attached.filter(({ attachment }) => attachment.lineId === line.id);
+  return (
+    <div className={looks.wide}>
+      <div className={looks.toolbar}>
+        <ChooseFiles camera onChosen={setChosen}>
+          Photo of this line
+        </ChooseFiles>
+        {own.map(({ file }) => (
+          <a
+            key={file.id}
+            className={looks.thumb}
+            href={addressOf(files.endpoints.content, { id: file.id, query: { inline: "true" } })}
+            target="_blank"
+            rel="noreferrer"
+            aria-label={`Open ${file.caption ?? file.name}`}
+          >
+            {file.hasThumbnail && <img src={addressOf(files.endpoints.thumbnail, { id: file.id })} alt="" loading="lazy" />}
+          </a>
+        ))}
+      </div>
+      {chosen.length > 0 && <AddFilesDialog chosen={chosen} lineId={line.id} onClose={() => setChosen([])} />}
+    </div>
+  );
+}

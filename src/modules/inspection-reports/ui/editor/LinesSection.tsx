@@ -1,0 +1,127 @@
+import { Button, SegmentedControl } from "@mantine/core";
+import { useMediaQuery } from "@mantine/hooks";
+import { IconTableImport } from "@tabler/icons-react";
+import { lazy, Suspense, useMemo, useState } from "react";
+import { GridEntry } from "#kit/ui/grid/GridEntry.tsx";
+import { useRemembered } from "#kit/ui/remembered.ts";
+import { uuid } from "#kit/ui/unique.ts";
+import { unitFor } from "#modules/report-templates/display.ts";
+import { nextLine } from "#modules/report-templates/new-content.ts";
+import { useEditing } from "./editing.ts";
+import looks from "./editor.module.css";
+import { entryErrors } from "./entry-errors.ts";
+import { lineColumns, lineFrom, lineRow, type EntryWays, type ReportLine } from "./entry-rows.ts";
+import { LineForms } from "./LineForms.tsx";
+import { useChangeLines } from "./use-change-lines.ts";
+import { useEntryRows } from "./use-entry-rows.ts";
+
+const ImportDialog = lazy(() => import("./ImportDialog.tsx"));
+
+/** The lines: a grid on a wide screen, on a phone one line at a time. */
+export function LinesSection() {
+  const { definition, content, context } = useEditing();
+  const changeLines = useChangeLines();
+  const phone = useMediaQuery("(max-width: 48em)", false, { getInitialValueInEffect: false });
+  const [unitSystem, setUnitSystem] = useRemembered<"SI" | "US">(`units ${definition.code}`, context.unitSystem);
+  const [importing, setImporting] = useState(false);
+  const units = measuredUnits(definition.lines.fields);
+  return (
+    <fieldset className={looks.group} data-place="lines">
+      <legend>Lines</legend>
+      <div className={looks.toolbar}>
+        <LineCount lines={content.lines} />
+        <div className={looks.toolbarEnd}>
+          {units && (
+            <SegmentedControl
+              size="xs"
+              aria-label="Units of the readings"
+              data={[
+                { value: "SI", label: units.si },
+                { value: "US", label: units.us },
+              ]}
+              value={unitSystem}
+              onChange={(value) => setUnitSystem(value === "US" ? "US" : "SI")}
+            />
+          )}
+          <Button
+            size="xs"
+            variant="default"
+            leftSection={<IconTableImport size={14} aria-hidden />}
+            onClick={() => setImporting(true)}
+          >
+            Import from a sheet
+          </Button>
+        </div>
+      </div>
+      {phone ? <LineForms /> : <LineGrid unitSystem={unitSystem} />}
+      {importing && (
+        <Suspense>
+          <ImportDialog onClose={() => setImporting(false)} onImported={changeLines} />
+        </Suspense>
+      )}
+    </fieldset>
+  );
+}
+
+function LineGrid({ unitSystem }: { unitSystem: "SI" | "US" }) {
+  const { definition, content, computed, context, known, findings, showMissing } = useEditing();
+  const changeLines = useChangeLines();
+  const ways: EntryWays = useMemo(
+    () => ({ definition, unitSystem, timeZone: context.timeZone, names: known.names }),
+    [definition, unitSystem, context.timeZone, known.names],
+  );
+  const { equipment, consumables, lines } = content;
+  // The columns depend on the report's instruments and batches alone, not on its readings.
+  // eslint-disable-next-line react/exhaustive-deps
+  const columns = useMemo(() => lineColumns(ways, content), [ways, equipment, consumables]);
+  const errors = useMemo(() => entryErrors(findings, "lines", showMissing), [findings, showMissing]);
+  const entry = useEntryRows<ReportLine>({
+    items: lines,
+    rowOf: (line) => lineRow(line, computed.lines[line.id], ways),
+    itemFrom: (line, before, after) => lineFrom(line, before, after, ways),
+    make: () => nextLine(definition, uuid(), lines.at(-1)),
+    onChange: changeLines,
+  });
+  return (
+    <GridEntry
+      caption={`Lines: ${definition.lines.item.label}`}
+      columns={columns}
+      rows={entry.rows}
+      onChange={entry.change}
+      newRow={entry.newRow}
+      maxRows={5000}
+      errors={errors}
+    />
+  );
+}
+
+/** "24 lines, 2 rejected": how the work stands, always in sight. */
+export function LineCount({ lines }: { lines: readonly ReportLine[] }) {
+  const rejected = lines.filter(({ result }) => result === "REJ").length;
+  const open = lines.filter(({ result }) => result === null).length;
+  return (
+    <p className={looks.count} aria-live="polite">
+      <strong className="figures">{lines.length}</strong> {lines.length === 1 ? "line" : "lines"},{" "}
+      <strong className="figures" data-bad={rejected > 0 || undefined}>
+        {rejected}
+      </strong>{" "}
+      rejected
+      {open > 0 && (
+        <span className="quiet">
+          , <span className="figures">{open}</span> without result
+        </span>
+      )}
+    </p>
+  );
+}
+
+/** The unit most readings are in and its American pair; null when the trade knows only one. */
+function measuredUnits(
+  fields: readonly { type: string; unit?: string | undefined; computed?: string | undefined }[],
+): { si: string; us: string } | null {
+  const measured = fields.filter(
+    ({ type, computed, unit = "" }) => type === "decimal" && computed === undefined && unitFor({ unit }, "US").unit !== unit,
+  );
+  const [first] = measured;
+  return first?.unit ? { si: first.unit, us: unitFor({ unit: first.unit }, "US").unit } : null;
+}

@@ -1,0 +1,146 @@
+import { ActionIcon, Button, Checkbox, MultiSelect, Switch } from "@mantine/core";
+import { IconPlus, IconTrash } from "@tabler/icons-react";
+import { useState } from "react";
+import { Ref } from "#kit/ui/display.tsx";
+import { dayText } from "#kit/ui/format.ts";
+import { uuid } from "#kit/ui/unique.ts";
+import { personRoles, type PersonRole, type ReportPerson } from "#modules/inspection-reports/report.ts";
+import type { RoleNeed } from "#modules/report-templates/definition.ts";
+import { PersonValidity } from "../parts/Validity.tsx";
+import { ValidityPicker } from "../parts/ValidityPicker.tsx";
+import { roleWords } from "../words.ts";
+import { useEditing } from "./editing.ts";
+import looks from "./editor.module.css";
+import { ExternalPersonDialog } from "./ExternalPersonDialog.tsx";
+
+/** Who did what on which days, and whether they were certified for it then. */
+export function PeopleSection() {
+  const { content, change, known, definition, days } = useEditing();
+  const [external, setExternal] = useState(false);
+  const listed = new Set(content.people.map(({ userId }) => userId));
+  const free = known.people.filter(({ id, active }) => active && !listed.has(id));
+  const set = (id: string, part: Partial<ReportPerson>) =>
+    change("people", (rows) => rows.map((row) => (row.id === id ? { ...row, ...part } : row)));
+
+  function add(userId: string | null) {
+    if (!userId) return;
+    const roles: PersonRole[] = content.people.length === 0 ? performingRoles(definition.roles) : ["assistant"];
+    const person = { id: uuid(), userId, externalName: null, organization: null, roles, dates: [], subcontractor: false };
+    change("people", (rows) => [...rows, person]);
+  }
+  return (
+    <fieldset className={looks.group}>
+      <legend>People</legend>
+      {content.people.length === 0 && <p className="quiet">Nobody is on this report yet. Add who examined and who evaluated.</p>}
+      <ul className={looks.plainList}>
+        {content.people.map((person) => (
+          <li key={person.id}>
+            <PersonCard
+              person={person}
+              onChange={(part) => set(person.id, part)}
+              onRemove={() => change("people", (rows) => rows.filter(({ id }) => id !== person.id))}
+            />
+          </li>
+        ))}
+      </ul>
+      <div className={looks.addRow}>
+        <ValidityPicker
+          key={content.people.length}
+          label="Add a person"
+          options={free.map(({ id, displayName, employeeNumber }) => ({
+            value: id,
+            number: employeeNumber,
+            text: displayName,
+            validity: <PersonValidity userId={id} needs={definition.roles} days={days.slice(0, 1)} />,
+          }))}
+          value={null}
+          onChange={add}
+          placeholder="Name or employee number"
+        />
+        <Button variant="default" leftSection={<IconPlus size={16} aria-hidden />} onClick={() => setExternal(true)}>
+          Person of another organization
+        </Button>
+      </div>
+      {external && <ExternalPersonDialog onClose={() => setExternal(false)} />}
+    </fieldset>
+  );
+}
+
+/** The parts the first person usually has: doing the work and evaluating it. */
+function performingRoles(needs: readonly RoleNeed[]): PersonRole[] {
+  return [...new Set(needs.map(({ role }) => role))];
+}
+
+function PersonCard({
+  person,
+  onChange,
+  onRemove,
+}: {
+  person: ReportPerson;
+  onChange: (part: Partial<ReportPerson>) => void;
+  onRemove: () => void;
+}) {
+  const { known, definition, days, daysAssumed } = useEditing();
+  const name = person.userId ? known.names.person(person.userId) : (person.externalName ?? "");
+  const worked = person.dates.length > 0 ? person.dates : days;
+  const needs = definition.roles.filter(({ role }) => person.roles.includes(role));
+  return (
+    <div className={looks.card}>
+      <div className={looks.cardHead}>
+        <strong>
+          {person.userId ? (
+            <Ref entity="User" id={person.userId}>
+              {name}
+            </Ref>
+          ) : (
+            name
+          )}
+        </strong>
+        {person.organization && <span className="quiet">{person.organization}</span>}
+        <ActionIcon variant="subtle" color="gray" aria-label={`Remove ${name}`} onClick={onRemove}>
+          <IconTrash size={16} />
+        </ActionIcon>
+      </div>
+      <div className={looks.fields}>
+        <MultiSelect
+          label="Part in the work"
+          required
+          data={personRoles.map((role) => ({ value: role, label: roleWords[role] }))}
+          value={person.roles}
+          error={person.roles.length === 0 ? "Say what this person did" : undefined}
+          onChange={(roles) => {
+            // A person without a part cannot be saved; the last part goes with the person.
+            const kept = personRoles.filter((role) => roles.includes(role));
+            if (kept.length > 0) onChange({ roles: kept });
+          }}
+        />
+        {!daysAssumed && days.length > 1 && (
+          <Checkbox.Group
+            label="Days worked"
+            value={[...worked]}
+            onChange={(dates) => onChange({ dates: dates.length === days.length ? [] : dates.toSorted() })}
+          >
+            <div className={looks.checks}>
+              {days.map((day) => (
+                <Checkbox
+                  key={day}
+                  value={day}
+                  label={dayText(day)}
+                  size="sm"
+                  disabled={worked.length === 1 && worked.includes(day)}
+                />
+              ))}
+            </div>
+          </Checkbox.Group>
+        )}
+        <Switch
+          className={looks.switch}
+          label="Works for a subcontractor"
+          checked={person.subcontractor}
+          onChange={(event) => onChange({ subcontractor: event.currentTarget.checked })}
+        />
+      </div>
+      {person.userId && needs.length > 0 && <PersonValidity userId={person.userId} needs={needs} days={worked} />}
+    </div>
+  );
+}

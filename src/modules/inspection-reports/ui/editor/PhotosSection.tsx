@@ -1,0 +1,170 @@
+import { ActionIcon, Button, Checkbox, Select } from "@mantine/core";
+import { IconArrowDown, IconArrowUp, IconCamera, IconFile, IconPaperclip, IconTrash } from "@tabler/icons-react";
+import { useRef, useState, type DragEvent, type ReactNode } from "react";
+import { addressOf } from "#kit/client.ts";
+import { files } from "#kit/files.ts";
+import { sayFailure, useSend } from "#kit/ui/data.ts";
+import { sizeText } from "#kit/ui/format.ts";
+import { lineName } from "#modules/inspection-reports/differences.ts";
+import { AddFilesDialog } from "./AddFilesDialog.tsx";
+import { useEditing } from "./editing.ts";
+import looks from "./editor.module.css";
+import { attachmentKinds, useAttachments, type Attached } from "./use-attachments.ts";
+
+/** Photos, sketches, maps and films, in the order they are printed. */
+export function PhotosSection() {
+  const { report, content } = useEditing();
+  const { attached, loaded } = useAttachments(report.id, content.attachments);
+  const [over, setOver] = useState(false);
+  const [chosen, setChosen] = useState<File[]>([]);
+  return (
+    <fieldset className={looks.group} data-place="attachments">
+      <legend>Photos & sketches</legend>
+      <div className={looks.toolbar}>
+        <ChooseFiles camera onChosen={setChosen}>
+          Take a photo
+        </ChooseFiles>
+        <ChooseFiles onChosen={setChosen}>Add files</ChooseFiles>
+      </div>
+      <div
+        className={looks.dropZone}
+        data-over={over || undefined}
+        onDragOver={(event: DragEvent) => {
+          event.preventDefault();
+          setOver(true);
+        }}
+        onDragLeave={() => setOver(false)}
+        onDrop={(event: DragEvent) => {
+          event.preventDefault();
+          setOver(false);
+          setChosen([...event.dataTransfer.files]);
+        }}
+      >
+        {loaded && attached.length === 0 && <p className="quiet">No photos yet. Drop them here, or choose Add files.</p>}
+        <ul className={looks.plainList}>
+          {attached.map((one, index) => (
+            <li key={one.file.id}>
+              <AttachmentRow of={one} index={index} last={index === attached.length - 1} />
+            </li>
+          ))}
+        </ul>
+      </div>
+      {chosen.length > 0 && <AddFilesDialog chosen={chosen} onClose={() => setChosen([])} />}
+    </fieldset>
+  );
+}
+
+function AttachmentRow({ of: { attachment, file }, index, last }: { of: Attached; index: number; last: boolean }) {
+  const { content, change } = useEditing();
+  const remove = useSend(files.endpoints.remove, { done: "Removed from the report" });
+  const set = (part: Partial<Attached["attachment"]>) =>
+    change("attachments", (rows) => rows.map((row) => (row.fileId === file.id ? { ...row, ...part } : row)));
+  const move = (by: number) =>
+    change("attachments", (rows) => {
+      const rest = rows.filter(({ fileId }) => fileId !== file.id);
+      return rest.toSpliced(index + by, 0, attachment);
+    });
+  const address = addressOf(files.endpoints.content, { id: file.id, query: { inline: "true" } });
+  const kind = attachmentKinds.find(({ value }) => value === file.kind)?.label ?? file.kind;
+  async function take() {
+    await remove.send({ id: file.id });
+    change("attachments", (rows) => rows.filter(({ fileId }) => fileId !== file.id));
+  }
+  return (
+    <div className={looks.attachment}>
+      <a
+        href={address}
+        target="_blank"
+        rel="noreferrer"
+        className={looks.preview}
+        aria-label={`Open ${file.caption ?? file.name}`}
+      >
+        {file.hasThumbnail ? (
+          <img src={addressOf(files.endpoints.thumbnail, { id: file.id })} alt="" loading="lazy" />
+        ) : (
+          <IconFile size={24} aria-hidden />
+        )}
+      </a>
+      <div className={looks.stagedFields}>
+        <div>
+          <strong>{file.caption ?? file.name}</strong>
+          <div className="quiet">
+            {kind}, {file.name}, {sizeText(file.size)}
+          </div>
+        </div>
+        <div className={looks.pair}>
+          <Select
+            aria-label="Line of this file"
+            clearable
+            searchable
+            placeholder="The whole report"
+            data={content.lines.map((line) => ({ value: line.id, label: `${line.lineNo} ${lineName(line)}` }))}
+            value={attachment.lineId}
+            onChange={(lineId) => set({ lineId })}
+          />
+          <Checkbox
+            label="Print in the report"
+            checked={attachment.print}
+            onChange={(event) => set({ print: event.currentTarget.checked })}
+          />
+        </div>
+      </div>
+      <div className={looks.rowActions}>
+        <ActionIcon
+          variant="subtle"
+          color="gray"
+          disabled={index === 0}
+          aria-label={`Move ${file.name} up`}
+          onClick={() => move(-1)}
+        >
+          <IconArrowUp size={16} />
+        </ActionIcon>
+        <ActionIcon variant="subtle" color="gray" disabled={last} aria-label={`Move ${file.name} down`} onClick={() => move(1)}>
+          <IconArrowDown size={16} />
+        </ActionIcon>
+        <ActionIcon
+          variant="subtle"
+          color="gray"
+          loading={remove.sending}
+          aria-label={`Remove ${file.name}`}
+          onClick={() => void take().catch(sayFailure)}
+        >
+          <IconTrash size={16} />
+        </ActionIcon>
+      </div>
+    </div>
+  );
+}
+
+/** A button that opens the camera of a phone, or the chooser of files. */
+export function ChooseFiles({
+  camera = false,
+  onChosen,
+  children,
+}: {
+  camera?: boolean;
+  onChosen: (files: File[]) => void;
+  children: ReactNode;
+}) {
+  const input = useRef<HTMLInputElement>(null);
+  const Icon = camera ? IconCamera : IconPaperclip;
+  return (
+    <>
+      <Button size="xs" variant="default" leftSection={<Icon size={14} aria-hidden />} onClick={() => input.current?.click()}>
+        {children}
+      </Button>
+      <input
+        ref={input}
+        type="file"
+        hidden
+        multiple={!camera}
+        aria-label={camera ? "Take a photo" : "Choose files"}
+        {...(camera ? { accept: "image/*", capture: "environment" as const } : {})}
+        onChange={(event) => {
+          onChosen([...(event.currentTarget.files ?? [])]);
+          event.currentTarget.value = "";
+        }}
+      />
+    </>
+  );
+}

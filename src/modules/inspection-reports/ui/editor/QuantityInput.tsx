@@ -1,0 +1,53 @@
+import { NativeSelect } from "@mantine/core";
+import { useState } from "react";
+import { isUnit, parseDecimal, quantity } from "#kit/quantity.ts";
+import { DecimalInput } from "#kit/ui/form/DecimalInput.tsx";
+import { unitFor } from "#modules/report-templates/display.ts";
+import { useEditing } from "./editing.ts";
+import looks from "./editor.module.css";
+import type { FieldInputProps } from "./TemplateField.tsx";
+
+/** A measured value with its unit, kept as it was entered. Where the trade knows two units, either may be typed. */
+export function QuantityInput({ field, value, onChange, error, disabled }: FieldInputProps) {
+  const { context } = useEditing();
+  const entered = typeof value === "object" && value !== null && !Array.isArray(value) ? value : null;
+  const units = [...new Set([field.unit ?? "", unitFor(field, "US").unit])];
+  const [chosen, setChosen] = useState<string | null>(null);
+  const unit = entered?.unit ?? chosen ?? unitFor(field, context.unitSystem).unit;
+  // Half a number ("-", "1.") is not yet a value; it stays in the field and out of the report.
+  const [half, setHalf] = useState<string | null>(null);
+
+  function change(text: string, inUnit: string) {
+    const number = parseDecimal(text);
+    setHalf(text !== "" && number === null ? text : null);
+    if (text === "") onChange(null);
+    else if (number !== null && isUnit(inUnit)) onChange(quantity(number, inUnit));
+  }
+  const choosable = units.length > 1;
+  return (
+    <div className={looks.quantity}>
+      <DecimalInput
+        label={field.label}
+        description={field.help}
+        required={field.required === true}
+        error={half === null ? error : "Not a number yet"}
+        disabled={disabled}
+        value={half ?? entered?.entered ?? ""}
+        onChange={(text) => change(text, unit)}
+        {...(choosable ? {} : { unit })}
+      />
+      {choosable && (
+        <NativeSelect
+          aria-label={`Unit of ${field.label}`}
+          data={units}
+          value={unit}
+          disabled={disabled}
+          onChange={(event) => {
+            setChosen(event.currentTarget.value);
+            change(half ?? entered?.entered ?? "", event.currentTarget.value);
+          }}
+        />
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,69 @@
+import { ActionIcon, Button } from "@mantine/core";
+import { IconPlus, IconTrash } from "@tabler/icons-react";
+import type { Cell, Row } from "#modules/report-templates/content.ts";
+import { rowsOf } from "#modules/report-templates/sheet.ts";
+import { useEditing } from "./editing.ts";
+import looks from "./editor.module.css";
+import { TemplateField, type FieldInputProps } from "./TemplateField.tsx";
+
+/** Repeated sub-fields, such as the checks on a step block; a new row starts with what the template says, never with a reading. */
+export function RowsInput({ field, value, onChange, error, disabled }: FieldInputProps) {
+  const { findings } = useEditing();
+  const rows = rowsOf(value);
+  const columns = field.columns ?? [];
+  const set = (index: number, key: string, cell: Cell) =>
+    onChange(rows.map((row, at) => (at === index ? { ...row, [key]: cell } : row)));
+  const blank: Row = Object.fromEntries(columns.map(({ key }) => [key, null]));
+  return (
+    <fieldset className={looks.rows} disabled={disabled}>
+      <legend>
+        {field.label}
+        {field.required && <span aria-hidden> *</span>}
+      </legend>
+      {field.help && <p className="quiet">{field.help}</p>}
+      {rows.map((row, index) => (
+        // The rows of a repeated field have no id of their own; they are only added at the end and taken away.
+        // eslint-disable-next-line react/no-array-index-key
+        <div key={index} className={looks.row} role="group" aria-label={`${field.label}, row ${index + 1}`}>
+          <span className={looks.rowNumber}>{index + 1}</span>
+          <div className={looks.rowFields}>
+            {columns.map((column) => (
+              <TemplateField
+                key={column.key}
+                field={column}
+                value={row[column.key]}
+                onChange={(cell) => set(index, column.key, cell as Cell)}
+              />
+            ))}
+          </div>
+          <ActionIcon
+            variant="subtle"
+            color="gray"
+            aria-label={`Remove row ${index + 1} of ${field.label}`}
+            onClick={() => onChange(rows.filter((_, at) => at !== index))}
+          >
+            <IconTrash size={16} />
+          </ActionIcon>
+          {findings
+            .filter(({ target, severity }) => target.key === field.key && target.row === index && severity === "E")
+            .map(({ message }) => (
+              <p key={message} className={looks.rowProblem}>
+                {message}
+              </p>
+            ))}
+        </div>
+      ))}
+      {error && <p className={looks.rowProblem}>{error}</p>}
+      <div>
+        <Button
+          size="xs"
+          variant="default"
+          leftSection={<IconPlus size={14} aria-hidden />}
+          onClick={() => onChange([...rows, blank])}
+        >
+          Add a row
+        </Button>
+      </div>
+    </fieldset>
+  );
+}

@@ -1,0 +1,31 @@
+import { IconCloudCheck, IconCloudOff, IconCloudUp, IconDeviceMobile } from "@tabler/icons-react";
+import { clock } from "#kit/ui/format.ts";
+import type { SaveState } from "./draft-keeper.ts";
+import looks from "./editor.module.css";
+
+/** "Saved 14:03": where what was typed is by now. */
+export function SaveWords({ save }: { save: SaveState }) {
+  const [Icon, words] = wordsOf(save);
+  return (
+    <span className={looks.saved} role="status" data-kind={save.kind}>
+      <Icon size={16} aria-hidden />
+      {words}
+    </span>
+  );
+}
+
+function wordsOf(save: SaveState): [typeof IconCloudCheck, string] {
+  switch (save.kind) {
+    case "saved":
+      return [IconCloudCheck, save.at === null ? "Everything is saved" : `Saved ${clock(new Date(save.at))}`];
+    case "waiting":
+    case "saving":
+      return [IconCloudUp, "Saving"];
+    case "kept":
+      return [IconDeviceMobile, "Kept on this device, not yet on the server"];
+    case "refused":
+    case "closed":
+    case "asking":
+      return [IconCloudOff, "Not saved, kept on this device"];
+  }
+}

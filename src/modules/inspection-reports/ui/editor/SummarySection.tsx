@@ -1,0 +1,74 @@
+import { ActionIcon, Button, Textarea } from "@mantine/core";
+import { IconPlus, IconTrash } from "@tabler/icons-react";
+import { useState } from "react";
+import { Instant } from "#kit/ui/display.tsx";
+import { StatusBadge } from "#kit/ui/status.tsx";
+import { reportResult } from "#modules/inspection-reports/rules/result.ts";
+import { resultWords } from "../words.ts";
+import { BlockFields } from "./BlockFields.tsx";
+import { useEditing } from "./editing.ts";
+import looks from "./editor.module.css";
+import { WitnessDialog } from "./WitnessDialog.tsx";
+
+export function SummarySection() {
+  const { content, change } = useEditing();
+  const result = resultWords[reportResult(content.lines)];
+  return (
+    <>
+      <fieldset className={looks.group}>
+        <legend>Summary</legend>
+        <p>
+          Result of the lines: <StatusBadge meaning={result.meaning}>{result.words}</StatusBadge>
+        </p>
+        <BlockFields block="summary" />
+        <Textarea
+          label="Remarks"
+          autosize
+          minRows={2}
+          maxRows={10}
+          maxLength={4000}
+          value={content.remarks ?? ""}
+          onChange={(event) => change("remarks", event.currentTarget.value || null)}
+        />
+      </fieldset>
+      <Witnesses />
+    </>
+  );
+}
+
+function Witnesses() {
+  const { content, change, context } = useEditing();
+  const [adding, setAdding] = useState(false);
+  return (
+    <fieldset className={looks.group}>
+      <legend>Witnesses</legend>
+      {content.witnesses.length === 0 && <p className="quiet">Nobody has confirmed that they watched.</p>}
+      <ul className={looks.plainList}>
+        {content.witnesses.map(({ id, name, organization, role, markedAt }) => (
+          <li key={id} className={looks.listRow}>
+            <div>
+              <strong>{name}</strong> {[role, organization].filter(Boolean).join(", ")}
+              <div className="quiet">
+                Present at <Instant at={markedAt} timeZone={context.timeZone} />
+              </div>
+            </div>
+            <ActionIcon
+              variant="subtle"
+              color="gray"
+              aria-label={`Remove ${name}`}
+              onClick={() => change("witnesses", (rows) => rows.filter((row) => row.id !== id))}
+            >
+              <IconTrash size={16} />
+            </ActionIcon>
+          </li>
+        ))}
+      </ul>
+      <div>
+        <Button size="xs" variant="default" leftSection={<IconPlus size={14} aria-hidden />} onClick={() => setAdding(true)}>
+          Add a witness
+        </Button>
+      </div>
+      {adding && <WitnessDialog onClose={() => setAdding(false)} />}
+    </fieldset>
+  );
+}

@@ -1,0 +1,180 @@
+import { MultiSelect, SegmentedControl, Select, Textarea, TextInput, Input } from "@mantine/core";
+import { useState, type ReactNode } from "react";
+import { DayInput } from "#kit/ui/form/DayInput.tsx";
+import { DecimalInput } from "#kit/ui/form/DecimalInput.tsx";
+import type { Value } from "#modules/report-templates/content.ts";
+import type { Field } from "#modules/report-templates/definition.ts";
+import { instantOf, onSiteClock } from "../parts/zoned.ts";
+import { ConsumableInput } from "./ConsumableInput.tsx";
+import { useEditing } from "./editing.ts";
+import { EquipmentInput } from "./EquipmentInput.tsx";
+import looks from "./editor.module.css";
+import { ProcedureInput } from "./ProcedureInput.tsx";
+import { QuantityInput } from "./QuantityInput.tsx";
+import { RowsInput } from "./RowsInput.tsx";
+
+export interface FieldInputProps {
+  field: Field;
+  value: Value | undefined;
+  onChange: (value: Value) => void;
+  error?: ReactNode;
+  disabled?: boolean;
+}
+
+/** Kinds of record a field can name that have a page to choose from. */
+const recordsKnown = new Set(["Procedure"]);
+
+/** Whether the field is shown: not when hidden by the template, nor when it names a kind of record that is not kept here. */
+export function isShown({ type, record, hidden }: Field): boolean {
+  return hidden !== true && (type !== "record" || recordsKnown.has(record ?? ""));
+}
+
+/** One field of the template, drawn as its type asks; computed fields are drawn by `ComputedField`. */
+export function TemplateField({ field, value, onChange, error, disabled = false }: FieldInputProps) {
+  const { context } = useEditing();
+  const shown = { label: field.label, description: field.help, required: field.required === true, error, disabled };
+  const text = typeof value === "string" ? value : "";
+  switch (field.type) {
+    case "text":
+      return (
+        <TextInput
+          {...shown}
+          autoComplete="off"
+          maxLength={field.maxLength}
+          value={text}
+          onChange={(event) => onChange(event.currentTarget.value || null)}
+        />
+      );
+    case "longText":
+      return (
+        <Textarea
+          {...shown}
+          className={looks.wide}
+          autosize
+          minRows={2}
+          maxRows={14}
+          value={text}
+          onChange={(event) => onChange(event.currentTarget.value || null)}
+        />
+      );
+    case "integer":
+      return <WholeInput shown={shown} field={field} value={value} onChange={onChange} />;
+    case "decimal":
+      return <QuantityInput field={field} value={value} onChange={onChange} error={error} disabled={disabled} />;
+    case "boolean":
+      return <YesNo shown={shown} value={value} onChange={onChange} />;
+    case "date":
+      return <DayInput {...shown} value={text} onChange={(day) => onChange(day || null)} />;
+    case "dateTime":
+      return <TimeInput shown={shown} timeZone={context.timeZone} value={text} onChange={onChange} />;
+    case "choice":
+      return (
+        <Select
+          {...shown}
+          data={[...(field.options ?? [])]}
+          value={text || null}
+          placeholder="Choose"
+          clearable={!field.required}
+          searchable={(field.options?.length ?? 0) > 8}
+          onChange={(next) => onChange(next)}
+        />
+      );
+    case "choices":
+      return (
+        <MultiSelect
+          {...shown}
+          data={[...(field.options ?? [])]}
+          value={Array.isArray(value) ? value.filter((one) => typeof one === "string") : []}
+          onChange={onChange}
+        />
+      );
+    case "record":
+      return <ProcedureInput field={field} value={value} onChange={onChange} error={error} disabled={disabled} />;
+    case "equipment":
+      return <EquipmentInput field={field} value={value} onChange={onChange} error={error} disabled={disabled} />;
+    case "consumable":
+      return <ConsumableInput field={field} value={value} onChange={onChange} error={error} disabled={disabled} />;
+    case "rows":
+      return <RowsInput field={field} value={value} onChange={onChange} error={error} disabled={disabled} />;
+  }
+}
+
+interface Shown {
+  label: string;
+  description: string | undefined;
+  required: boolean;
+  error: ReactNode;
+  disabled: boolean;
+}
+
+function WholeInput({ shown, field, value, onChange }: { shown: Shown } & FieldInputProps) {
+  return (
+    <DecimalInput
+      {...shown}
+      whole
+      unit={field.unit}
+      value={typeof value === "number" ? String(value) : ""}
+      onChange={(text) => {
+        if (text === "") onChange(null);
+        else if (/^-?\d{1,15}$/.test(text)) onChange(Number(text));
+      }}
+    />
+  );
+}
+
+/** A question, answered yes or no, or not yet: an unanswered question must not look like a no. */
+function YesNo({ shown, value, onChange }: { shown: Shown; value: Value | undefined; onChange: (value: Value) => void }) {
+  return (
+    <Input.Wrapper
+      label={shown.label}
+      description={shown.description}
+      required={shown.required}
+      error={shown.error}
+      labelElement="div"
+    >
+      <div>
+        <SegmentedControl
+          aria-label={shown.label}
+          disabled={shown.disabled}
+          data={[
+            { value: "yes", label: "Yes" },
+            { value: "no", label: "No" },
+            { value: "", label: "–" },
+          ]}
+          value={value === true ? "yes" : value === false ? "no" : ""}
+          onChange={(next) => onChange(next === "" ? null : next === "yes")}
+        />
+      </div>
+    </Input.Wrapper>
+  );
+}
+
+/** Date and time on the site's clock, kept as an instant. */
+export function TimeInput({
+  shown,
+  timeZone,
+  value,
+  onChange,
+}: {
+  shown: Shown;
+  timeZone: string;
+  value: string;
+  onChange: (value: string | null) => void;
+}) {
+  const [typed, setTyped] = useState<string | null>(null);
+  return (
+    <TextInput
+      {...shown}
+      type="datetime-local"
+      classNames={{ input: "figures" }}
+      value={typed ?? onSiteClock(value, timeZone)}
+      onChange={(event) => {
+        const next = event.currentTarget.value;
+        const instant = instantOf(next, timeZone);
+        setTyped(instant === null && next !== "" ? next : null);
+        if (instant !== null || next === "") onChange(instant);
+      }}
+      onBlur={() => setTyped(null)}
+    />
+  );
+}

@@ -1,0 +1,262 @@
+/** Lines and indications as flat rows of a grid, and what somebody typed into such a row put back where it belongs. */
+import { display, isUnit, parseDecimal, quantity } from "#kit/quantity.ts";
+import type { GridColumn } from "#kit/ui/grid/column.ts";
+import type { Content } from "#modules/inspection-reports/report.ts";
+import type { Value, Values } from "#modules/report-templates/content.ts";
+import type { Outcome } from "#modules/report-templates/calculations/outcome.ts";
+import { fieldsOf, type Field, type TemplateDefinition } from "#modules/report-templates/definition.ts";
+import { outcomeText, unitFor, valueText } from "#modules/report-templates/display.ts";
+import { examStageLabels } from "#modules/report-templates/builtin/common.ts";
+import { indicationTypes } from "#modules/report-templates/indication-types.ts";
+import { lineName, type Names } from "#modules/inspection-reports/differences.ts";
+import { lineResultWords } from "../words.ts";
+import { instantOf, onSiteClock } from "../parts/zoned.ts";
+
+/** A row of the grid; the template's fields stand under "v." so that they cannot meet a name of the row's own. */
+export interface EntryRow {
+  id: string;
+  [key: string]: string | boolean | null;
+}
+
+export type ReportLine = Content["lines"][number];
+export type ReportIndication = Content["indications"][number];
+
+/** How values are shown and read. */
+export interface EntryWays {
+  definition: TemplateDefinition;
+  unitSystem: "SI" | "US";
+  timeZone: string;
+  names: Names;
+}
+
+const own = (field: string) => `v.${field}`;
+
+export function lineColumns(ways: EntryWays, content: Content): GridColumn<EntryRow>[] {
+  const { lines } = ways.definition;
+  const stages = Object.entries(examStageLabels).map(([value, label]) => ({ value, label }));
+  const stage: GridColumn<EntryRow>[] = lines.examStage
+    ? [{ key: "examStage", title: "Stage", kind: "choice", options: stages }]
+    : [];
+  return [
+    { key: "itemKey", title: lines.item.label, kind: "text", width: 128, mono: true },
+    ...stage,
+    { key: "performedOn", title: "Day", kind: "day" },
+    ...lines.fields.filter((field) => isEntered(field)).map((field) => fieldColumn(field, ways, content)),
+    {
+      key: "result",
+      title: "Result",
+      kind: "choice",
+      options: lines.results.map((value) => ({ value, label: `${value} ${lineResultWords[value].words.toLowerCase()}` })),
+    },
+    { key: "neReason", title: "Why not examined", kind: "text", readOnly: (row) => row["result"] !== "NE" },
+  ];
+}
+
+export function indicationColumns(ways: EntryWays, content: Content): GridColumn<EntryRow>[] {
+  const codes = ways.definition.indications?.codes ?? [];
+  const offered = indicationTypes.filter(({ code }) => codes.length === 0 || codes.includes(code));
+  return [
+    {
+      key: "lineId",
+      title: "Line",
+      kind: "choice",
+      options: content.lines.map((line) => ({ value: line.id, label: `${line.lineNo} ${lineName(line)}` })),
+    },
+    {
+      key: "code",
+      title: "Type",
+      kind: "choice",
+      width: 200,
+      options: offered.map(({ code, label }) => ({ value: code, label: `${code} ${label}` })),
+    },
+    ...fieldsOf(ways.definition, "indication")
+      .filter((field) => isEntered(field))
+      .map((field) => fieldColumn(field, ways, content)),
+    {
+      key: "disposition",
+      title: "Decision",
+      kind: "choice",
+      options: [
+        { value: "ACC", label: "ACC accept" },
+        { value: "REJ", label: "REJ reject" },
+      ],
+    },
+    { key: "verdict", title: "By the criteria", kind: "computed", width: 300, show: (row) => textIn(row["verdict"]) },
+  ];
+}
+
+function fieldColumn(field: Field, ways: EntryWays, content: Content): GridColumn<EntryRow> {
+  const { label: title, key } = field;
+  const base = { key: own(key), title };
+  if (field.computed !== undefined) return { ...base, kind: "computed", show: (row) => textIn(row[own(key)]) };
+  switch (field.type) {
+    case "decimal": {
+      const { unit } = unitFor(field, ways.unitSystem);
+      return { ...base, kind: "decimal", ...(unit ? { unit } : {}) };
+    }
+    case "integer":
+      return { ...base, kind: "whole" };
+    case "date":
+      return { ...base, kind: "day" };
+    case "boolean":
+      return { ...base, kind: "flag" };
+    case "choice":
+      return { ...base, kind: "choice", options: (field.options ?? []).map((value) => ({ value, label: value })) };
+    case "equipment":
+      return {
+        ...base,
+        kind: "choice",
+        options: content.equipment.map(({ inventoryItemId }) => ({
+          value: inventoryItemId,
+          label: ways.names.instrument(inventoryItemId),
+        })),
+      };
+    case "consumable":
+      return {
+        ...base,
+        kind: "choice",
+        options: content.consumables.map(({ id, product, batch }) => ({ value: id, label: `${product}, batch ${batch}` })),
+      };
+    case "dateTime":
+      return { ...base, kind: "text", width: 152 };
+    default:
+      return { ...base, kind: "text" };
+  }
+}
+
+/** Fields that fit into one cell. */
+function isEntered({ hidden, type, record }: Field): boolean {
+  return hidden !== true && type !== "rows" && type !== "choices" && (type !== "record" || record === "Procedure");
+}
+
+export function lineRow(line: ReportLine, computed: Record<string, Outcome> | undefined, ways: EntryWays): EntryRow {
+  const { id, itemKey, examStage = null, performedOn, result, neReason = "" } = line;
+  return {
+    id,
+    itemKey,
+    examStage,
+    performedOn,
+    result,
+    neReason,
+    ...valueCells(ways.definition.lines.fields, line.values, computed, ways),
+  };
+}
+
+export function indicationRow(
+  one: ReportIndication,
+  computed: Record<string, Outcome> | undefined,
+  verdict: string,
+  ways: EntryWays,
+): EntryRow {
+  const { id, lineId, code, disposition } = one;
+  return {
+    id,
+    lineId,
+    code,
+    disposition,
+    verdict,
+    ...valueCells(fieldsOf(ways.definition, "indication"), one.values, computed, ways),
+  };
+}
+
+function valueCells(
+  fields: readonly Field[],
+  values: Values,
+  computed: Record<string, Outcome> | undefined,
+  ways: EntryWays,
+): Record<string, string | boolean | null> {
+  return Object.fromEntries(
+    fields.map((field) => {
+      const outcome = computed?.[field.key];
+      if (field.computed !== undefined) return [own(field.key), outcome ? computedText(field, outcome, ways.unitSystem) : ""];
+      return [own(field.key), cellOf(field, values[field.key] ?? null, ways)];
+    }),
+  );
+}
+
+/** A computed value in a cell; what cannot be reckoned yet is a dash, for its reason would fill the column. */
+function computedText(field: Field, outcome: Outcome, system: "SI" | "US"): string {
+  return outcome.value === null ? "–" : outcomeText(field, outcome, system);
+}
+
+function cellOf(field: Field, value: Value, { unitSystem, timeZone }: EntryWays): string | boolean | null {
+  if (value === null || typeof value === "boolean") return value;
+  if (field.type === "dateTime" && typeof value === "string") return onSiteClock(value, timeZone).replace("T", " ") || value;
+  if (typeof value === "object" && !Array.isArray(value)) {
+    const { unit } = unitFor(field, unitSystem);
+    // In another unit it is shown converted, for the eye only; what was entered stays as long as the cell is not typed into.
+    return value.unit === unit || !isUnit(unit) ? value.entered : display(value, unit, unitFor(field, unitSystem).dp + 1);
+  }
+  return valueText(value);
+}
+
+/** The line with what changed between two states of its row; untouched cells keep what was entered, with its unit. */
+export function lineFrom(line: ReportLine, before: EntryRow, after: EntryRow, ways: EntryWays): ReportLine {
+  const next: ReportLine = { ...line, values: changedValues(ways.definition.lines.fields, line.values, before, after, ways) };
+  const is = (key: string) => textIn(after[key]);
+  if (before["itemKey"] !== after["itemKey"]) next.itemKey = is("itemKey").slice(0, 60);
+  if (before["performedOn"] !== after["performedOn"]) next.performedOn = dayIn(is("performedOn"));
+  if (before["result"] !== after["result"])
+    next.result = ways.definition.lines.results.find((one) => one === after["result"]) ?? null;
+  if (before["neReason"] !== after["neReason"]) next.neReason = is("neReason");
+  if (before["examStage"] !== after["examStage"]) {
+    next.examStage =
+      (Object.keys(examStageLabels) as (keyof typeof examStageLabels)[]).find((one) => one === after["examStage"]) ?? null;
+  }
+  return next;
+}
+
+export function indicationFrom(
+  one: ReportIndication,
+  before: EntryRow,
+  after: EntryRow,
+  ways: EntryWays,
+  lines: readonly ReportLine[],
+): ReportIndication {
+  const next: ReportIndication = {
+    ...one,
+    values: changedValues(fieldsOf(ways.definition, "indication"), one.values, before, after, ways),
+  };
+  const lineId = textIn(after["lineId"]);
+  if (before["lineId"] !== after["lineId"] && lines.some(({ id }) => id === lineId)) next.lineId = lineId;
+  if (before["code"] !== after["code"]) next.code = textIn(after["code"]) || null;
+  const decision = after["disposition"];
+  if (before["disposition"] !== decision) next.disposition = decision === "ACC" || decision === "REJ" ? decision : null;
+  return next;
+}
+
+function changedValues(fields: readonly Field[], values: Values, before: EntryRow, after: EntryRow, ways: EntryWays): Values {
+  const changed = fields.filter(({ key, computed }) => computed === undefined && before[own(key)] !== after[own(key)]);
+  const day = textIn(after["performedOn"]);
+  return {
+    ...values,
+    ...Object.fromEntries(changed.map((field) => [field.key, readCell(field, after[own(field.key)] ?? null, day, ways)])),
+  };
+}
+
+/** What a cell means for its field. Text that is no such value is kept as typed, and the format rule says what is wrong with it. */
+export function readCell(field: Field, cell: string | boolean | null, day: string, ways: EntryWays): Value {
+  if (cell === null || cell === "" || typeof cell === "boolean") return cell === "" ? null : cell;
+  switch (field.type) {
+    case "decimal": {
+      const number = parseDecimal(cell);
+      return number === null ? cell : quantity(number, unitFor(field, ways.unitSystem).unit);
+    }
+    case "integer":
+      return /^-?\d{1,15}$/.test(cell) ? Number(cell) : cell;
+    case "dateTime": {
+      const time = /^\d{1,2}:\d{2}$/.test(cell) && day ? `${day}T${cell.padStart(5, "0")}` : cell.replace(" ", "T");
+      return instantOf(time, ways.timeZone) ?? cell;
+    }
+    default:
+      return cell;
+  }
+}
+
+function dayIn(text: string): string | null {
+  return /^\d{4}-\d{2}-\d{2}$/.test(text) ? text : null;
+}
+
+function textIn(cell: string | boolean | null | undefined): string {
+  return typeof cell === "string" ? cell : "";
+}

@@ -1,0 +1,75 @@
+import type { TemplateDefinition } from "#modules/report-templates/definition.ts";
+import type { Finding } from "#modules/report-templates/engine.ts";
+import type { Target } from "#modules/report-templates/rules/rule.ts";
+
+export const sectionTitles = {
+  header: "Header",
+  technique: "Technique",
+  people: "People",
+  equipment: "Equipment",
+  consumables: "Consumables",
+  calibration: "Calibration",
+  lines: "Lines",
+  indications: "Indications",
+  photos: "Photos & sketches",
+  summary: "Summary",
+} as const;
+export type SectionId = keyof typeof sectionTitles;
+
+/** The sections of the editor, in the order of the work; what the template does not have is left out. */
+export function sectionsOf({ indications, blocks }: TemplateDefinition): SectionId[] {
+  return (Object.keys(sectionTitles) as SectionId[]).filter(
+    (id) => (id !== "indications" || indications !== null) && (id !== "calibration" || blocks.calibration.length > 0),
+  );
+}
+
+const placed: Readonly<Record<Target["block"], SectionId>> = {
+  header: "header",
+  technique: "technique",
+  calibration: "calibration",
+  summary: "summary",
+  lines: "lines",
+  indications: "indications",
+  acceptance: "technique",
+  attachments: "photos",
+  equipment: "equipment",
+  report: "header",
+};
+
+/** Where in the editor a finding is put right. */
+export function sectionOf({ block }: Target): SectionId {
+  return placed[block];
+}
+
+/** The section a gate is about, when it is put right in the report and not in a record behind it. */
+export function sectionOfGate(gateId: string): SectionId {
+  const about: Readonly<Record<string, SectionId>> = {
+    G1: "people",
+    G2: "people",
+    G3: "people",
+    G4: "equipment",
+    G5: "calibration",
+    G7: "consumables",
+  };
+  return about[gateId] ?? "header";
+}
+
+/** How many findings block (E) or ask for an answer (W) in each section. */
+export function countsBySection(
+  findings: readonly Finding[],
+  isOpen: (finding: Finding) => boolean,
+): Record<SectionId, { E: number; W: number }> {
+  const counts = Object.fromEntries(Object.keys(sectionTitles).map((id) => [id, { E: 0, W: 0 }])) as Record<
+    SectionId,
+    { E: number; W: number }
+  >;
+  for (const finding of findings) {
+    if (finding.severity !== "I" && isOpen(finding)) counts[sectionOf(finding.target)][finding.severity] += 1;
+  }
+  return counts;
+}
+
+/** The name of a place for the field's element: "header.material", "calibration.checks.0". */
+export function placeName({ block, key = "", row }: Target): string {
+  return [block, key, row].filter((part) => part !== undefined && part !== "").join(".");
+}

@@ -1,0 +1,200 @@
+import { Button, Select } from "@mantine/core";
+import { useState } from "react";
+import { useActor } from "#kit/ui/actor.ts";
+import { useAsk, useSend } from "#kit/ui/data.ts";
+import { Mono } from "#kit/ui/display.tsx";
+import { RecordInput } from "#kit/ui/form/RecordPicker.tsx";
+import { Page, Section } from "#kit/ui/Page.tsx";
+import { useRemembered } from "#kit/ui/remembered.ts";
+import { useGo, useSearch, type Search } from "#kit/ui/routing.ts";
+import { Asked, LinesSkeleton, Refused } from "#kit/ui/states.tsx";
+import { Banner, MethodBadge } from "#kit/ui/status.tsx";
+import { clientCompanies } from "#modules/client-companies/contract.ts";
+import { inspectionReports } from "#modules/inspection-reports/contract.ts";
+import { projectManagement, type WorkOrder } from "#modules/project-management/contract.ts";
+import { reportTemplates, type ReportTemplate } from "#modules/report-templates/contract.ts";
+import looks from "./views.module.css";
+
+const search = ({ workOrderId }: Search) => ({ workOrderId: workOrderId ?? "" });
+
+/** A new report: the work order first, so that client, site, references and crew are filled in; then the template. */
+export default function NewReportPage() {
+  const start = useSearch(search);
+  const { id: me } = useActor();
+  const go = useGo();
+  const [workOrderId, setWorkOrderId] = useState(start.workOrderId);
+  const [client, setClient] = useState<{ id: string; siteId: string | null } | null>(null);
+  const [template, setTemplate] = useState<string | null>(null);
+  const [recent, setRecent] = useRemembered<string[]>(`templates ${me}`, []);
+  const order = useAsk(projectManagement.endpoints.findWorkOrder, { id: workOrderId }, { when: workOrderId !== "" });
+  const create = useSend(inspectionReports.endpoints.create, {
+    done: "Report started",
+    onDone: ({ id, templateCode }) => {
+      setRecent([templateCode, ...recent.filter((code) => code !== templateCode)].slice(0, 6));
+      go(`/inspection-reports/${id}`);
+    },
+  });
+  const ready = template !== null && (workOrderId !== "" || client !== null);
+
+  function begin() {
+    if (!template) return;
+    const from = workOrderId ? { workOrderId } : { clientCompanyId: client?.id ?? null, clientSiteId: client?.siteId ?? null };
+    void create.send({ body: { templateCode: template, ...from } }).catch(() => {});
+  }
+  return (
+    <Page title="New report" narrow>
+      <Refused of={create.failure} />
+      <Section title="Work order">
+        <MyOrders chosen={workOrderId} onChoose={setWorkOrderId} />
+        <RecordInput<WorkOrder>
+          label="Another work order"
+          placeholder="Number or title"
+          endpoint={projectManagement.endpoints.listWorkOrders}
+          number={({ number }) => number}
+          text={({ title, clientName }) => [title, clientName].filter(Boolean).join(", ")}
+          value={workOrderId}
+          onChange={setWorkOrderId}
+        />
+        {workOrderId === "" && <WithoutOrder onChoose={setClient} />}
+        {order.data && <OrderFacts order={order.data} />}
+      </Section>
+      <Section title="Template">
+        <Templates
+          chosen={template}
+          onChoose={setTemplate}
+          recent={recent}
+          methods={order.data?.scope.map(({ method }) => method) ?? []}
+        />
+      </Section>
+      <div>
+        <Button size="md" disabled={!ready} loading={create.sending} onClick={begin}>
+          Start report
+        </Button>
+      </div>
+    </Page>
+  );
+}
+
+/** The work orders this person is assigned to, to be chosen with one touch. */
+function MyOrders({ chosen, onChoose }: { chosen: string; onChoose: (id: string) => void }) {
+  const { id: me } = useActor();
+  const mine = useAsk(projectManagement.endpoints.listWorkOrders, {
+    query: { assignedTo: me, status: "ready,in progress,planned", limit: 6 },
+  });
+  const rows = mine.data?.rows ?? [];
+  if (rows.length === 0) return null;
+  return (
+    <div className={looks.templates} role="group" aria-label="My work orders">
+      {rows.map(({ id, number, title, clientName }) => (
+        <button
+          key={id}
+          type="button"
+          className={looks.template}
+          aria-pressed={chosen === id}
+          onClick={() => onChoose(chosen === id ? "" : id)}
+        >
+          <span>
+            <Mono>{number}</Mono> {title}
+            <span className="quiet"> {clientName}</span>
+          </span>
+        </button>
+      ))}
+    </div>
+  );
+}
+
+/** A job without a work order yet: at least the client. It can be signed only once the work order is set. */
+function WithoutOrder({ onChoose }: { onChoose: (client: { id: string; siteId: string | null } | null) => void }) {
+  const clients = useAsk(clientCompanies.endpoints.forPickers, {});
+  const [clientId, setClientId] = useState<string | null>(null);
+  const [siteId, setSiteId] = useState<string | null>(null);
+  const client = clients.data?.find(({ id }) => id === clientId);
+  return (
+    <div className={looks.pair}>
+      <Select
+        label="Or the client alone"
+        placeholder="Choose"
+        searchable
+        clearable
+        data={(clients.data ?? [])
+          .filter(({ status }) => status !== "inactive")
+          .map(({ id, name }) => ({ value: id, label: name }))}
+        value={clientId}
+        onChange={(id) => {
+          setClientId(id);
+          setSiteId(null);
+          onChoose(id ? { id, siteId: null } : null);
+        }}
+      />
+      {client && (
+        <Select
+          label="Site"
+          placeholder="Choose"
+          clearable
+          data={client.sites.map(({ id, name }) => ({ value: id, label: name }))}
+          value={siteId}
+          onChange={(id) => {
+            setSiteId(id);
+            onChoose({ id: client.id, siteId: id });
+          }}
+        />
+      )}
+    </div>
+  );
+}
+
+function OrderFacts({ order }: { order: WorkOrder }) {
+  return (
+    <Banner
+      meaning={order.status === "closed" || order.status === "cancelled" ? "due" : "idle"}
+      title={`${order.number} ${order.title}`}
+    >
+      {[order.clientName, order.siteName, order.area, order.status].filter(Boolean).join(", ")}
+    </Banner>
+  );
+}
+
+function Templates({
+  chosen,
+  onChoose,
+  recent,
+  methods,
+}: {
+  chosen: string | null;
+  onChoose: (code: string) => void;
+  recent: readonly string[];
+  methods: readonly string[];
+}) {
+  const templates = useAsk(reportTemplates.endpoints.latest, {});
+  return (
+    <Asked of={templates} skeleton={<LinesSkeleton lines={4} />}>
+      {(found) => (
+        <div className={looks.templates}>
+          {ordered(found, recent, methods).map(({ code, title, method }) => (
+            <button
+              key={code}
+              type="button"
+              className={looks.template}
+              aria-pressed={chosen === code}
+              onClick={() => onChoose(code)}
+            >
+              <MethodBadge method={method} />
+              <span>
+                {title} <span className="quiet">{code}</span>
+              </span>
+            </button>
+          ))}
+        </div>
+      )}
+    </Asked>
+  );
+}
+
+/** Methods of the work order first, then what this person used last. */
+function ordered(templates: readonly ReportTemplate[], recent: readonly string[], methods: readonly string[]): ReportTemplate[] {
+  const rank = ({ code, method }: ReportTemplate) => {
+    const used = recent.indexOf(code);
+    return (methods.includes(method) ? 0 : 100) + (used < 0 ? 50 : used);
+  };
+  return templates.toSorted((a, b) => rank(a) - rank(b) || a.title.localeCompare(b.title));
+}

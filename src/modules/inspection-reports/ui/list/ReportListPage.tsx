@@ -1,0 +1,98 @@
+import { Button, Menu } from "@mantine/core";
+import { IconListNumbers } from "@tabler/icons-react";
+import { useState } from "react";
+import { useReach } from "#kit/ui/actor.ts";
+import { sayFailure, useList } from "#kit/ui/data.ts";
+import { addressOf } from "#kit/client.ts";
+import type { Filter } from "#kit/ui/FilterChip.tsx";
+import { Go } from "#kit/ui/Go.tsx";
+import { ListControls } from "#kit/ui/ListControls.tsx";
+import { ListTable } from "#kit/ui/ListTable.tsx";
+import { NewButton, Page } from "#kit/ui/Page.tsx";
+import { saveFile } from "#kit/ui/save-file.ts";
+import { EmptyState } from "#kit/ui/states.tsx";
+import { inspectionReports } from "#modules/inspection-reports/contract.ts";
+import { reportStates, type ReportItem } from "#modules/inspection-reports/report.ts";
+import { BatchSignDialog } from "../signing/BatchSignDialog.tsx";
+import { reportColumns } from "./columns.tsx";
+import { useReportFilters } from "./filters.ts";
+import { ReportViews } from "./ReportViews.tsx";
+
+const { list, count, export: file, pdf } = inspectionReports.endpoints;
+const more: Filter[] = [
+  { kind: "flag", name: "mine", label: "Mine" },
+  { kind: "flag", name: "awaitingMe", label: "Awaiting me" },
+  { kind: "flag", name: "overdue", label: "Overdue" },
+  { kind: "flag", name: "offline", label: "Written offline" },
+];
+
+/** Every report a person may see, with the views they come for. */
+export default function ReportListPage() {
+  const reports = useList(list, { columns: reportColumns, count, export: file });
+  const filters = useReportFilters(reportStates);
+  const maySign = useReach("inspection-reports", "approve") !== null;
+  const [signing, setSigning] = useState<readonly ReportItem[] | null>(null);
+  const bulk = [
+    ...(maySign ? [{ label: "Sign", run: (rows: ReportItem[]) => setSigning(rows) }] : []),
+    { label: "Download PDFs", run: downloadAll },
+  ];
+  return (
+    <Page
+      title="Inspection reports"
+      count={reports.total}
+      actions={
+        <>
+          <More />
+          <NewButton to="/inspection-reports/new" label="New report" module="inspection-reports" />
+        </>
+      }
+    >
+      <ReportViews />
+      <ListControls list={reports} search="Number, item, client report number" filters={[...filters, ...more]} />
+      <ListTable
+        list={reports}
+        caption="Inspection reports"
+        href={({ id }) => `/inspection-reports/${id}`}
+        bulk={bulk}
+        empty={
+          <EmptyState
+            title="No reports yet."
+            action={<NewButton to="/inspection-reports/new" label="New report" module="inspection-reports" />}
+          >
+            Start from a work order so that client, site and crew are filled in.
+          </EmptyState>
+        }
+      />
+      {signing && <BatchSignDialog reports={signing} onClose={() => setSigning(null)} />}
+    </Page>
+  );
+}
+
+function More() {
+  return (
+    <Menu position="bottom-end">
+      <Menu.Target>
+        <Button variant="default">More</Button>
+      </Menu.Target>
+      <Menu.Dropdown>
+        <Menu.Item
+          component={Go}
+          href="/inspection-reports/number-register"
+          leftSection={<IconListNumbers size={16} aria-hidden />}
+        >
+          Number register
+        </Menu.Item>
+      </Menu.Dropdown>
+    </Menu>
+  );
+}
+
+/** One file after the other; a browser asks once whether a page may save several. */
+async function downloadAll(rows: ReportItem[]): Promise<void> {
+  try {
+    // eslint-disable-next-line no-await-in-loop
+    for (const { id } of rows) await saveFile(addressOf(pdf, { id }), "report.pdf");
+  } catch (failure) {
+    sayFailure(failure);
+  }
+}

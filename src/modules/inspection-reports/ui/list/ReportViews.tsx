@@ -1,0 +1,36 @@
+import { Go } from "#kit/ui/Go.tsx";
+import { stringifySearch, useUrl } from "#kit/ui/routing.ts";
+import looks from "./views.module.css";
+
+/** The views everyone comes for; each is nothing but its filters in the address. */
+const views = [
+  { title: "All", search: {} },
+  { title: "My drafts", search: { mine: "true", status: "draft" } },
+  { title: "Awaiting my review", search: { awaitingMe: "true" } },
+  { title: "Returned to me", search: { mine: "true", status: "returned" } },
+  { title: "Ready to release", search: { status: "signed" } },
+  { title: "Overdue", search: { overdue: "true" } },
+];
+
+export function ReportViews() {
+  const [words] = useUrl();
+  const { cols: _columns, sort: _order, ...asked } = words;
+  const here = stringifySearch(asked);
+  return (
+    <nav className={`${looks.views} noPrint`} aria-label="Views">
+      {views.map(({ title, search }) => {
+        const address = stringifySearch(search);
+        return (
+          <Go
+            key={title}
+            className={looks.view}
+            href={`/inspection-reports${address}`}
+            aria-current={address === here ? "page" : undefined}
+          >
+            {title}
+          </Go>
+        );
+      })}
+    </nav>
+  );
+}

@@ -1,0 +1,66 @@
+import type { PageRoute, RecordKind } from "#kit/ui/pages.ts";
+
+export const pages: PageRoute[] = [
+  {
+    path: "/inspection-reports",
+    title: "Inspection reports",
+    module: "inspection-reports",
+    rail: "Inspection reports",
+    load: () => import("./list/ReportListPage.tsx"),
+  },
+  {
+    path: "/inspection-reports/new",
+    title: "New report",
+    module: "inspection-reports",
+    starts: "New inspection report",
+    load: () => import("./list/NewReportPage.tsx"),
+  },
+  {
+    path: "/inspection-reports/number-register",
+    title: "Number register",
+    module: "inspection-reports",
+    load: () => import("./NumberRegisterPage.tsx"),
+  },
+  {
+    path: "/inspection-reports/$id",
+    title: "Inspection report",
+    module: "inspection-reports",
+    load: () => import("./ReportPage.tsx"),
+  },
+  {
+    path: "/view-inspection-reports",
+    title: "Signed reports",
+    module: "view-inspection-reports",
+    rail: "Signed reports",
+    load: () => import("./register/RegisterPage.tsx"),
+  },
+  {
+    path: "/view-inspection-reports/$id",
+    title: "Signed report",
+    module: "view-inspection-reports",
+    load: () => import("./register/RegisterReportPage.tsx"),
+  },
+  { path: "/verify", title: "Check a report", module: "open", load: () => import("./verify/VerifyPage.tsx") },
+  { path: "/verify/$code", title: "Check a report", module: "open", load: () => import("./verify/VerifyPage.tsx") },
+];
+
+export const records: RecordKind[] = [
+  {
+    entity: "InspectionReport",
+    title: "Inspection reports",
+    module: "inspection-reports",
+    list: "/api/inspection-reports",
+    href: "/inspection-reports/$id",
+    number: "reportNumber",
+    name: "itemTag",
+  },
+  {
+    entity: "InspectionReport",
+    title: "Signed reports",
+    module: "view-inspection-reports",
+    list: "/api/view-inspection-reports",
+    href: "/view-inspection-reports/$id",
+    number: "reportNumber",
+    name: "itemTag",
+  },
+];

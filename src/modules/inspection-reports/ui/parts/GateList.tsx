@@ -1,0 +1,97 @@
+import { Anchor } from "@mantine/core";
+import { useState, type ReactNode } from "react";
+import { dayText } from "#kit/ui/format.ts";
+import { Go } from "#kit/ui/Go.tsx";
+import { useHrefOf } from "#kit/ui/record-kinds.ts";
+import { StatusBadge, type Meaning } from "#kit/ui/status.tsx";
+import type { GateCheck } from "#modules/inspection-reports/contract.ts";
+import looks from "./checks.module.css";
+
+const gateTitles: Readonly<Record<string, string>> = {
+  G1: "Certification",
+  G2: "Evaluation",
+  G3: "Vision",
+  G4: "Calibration",
+  G5: "On-the-day checks",
+  G6: "Procedure",
+  G7: "Consumables",
+  G8: "Reviewer",
+  G9: "Template and criteria",
+  G10: "Work order and client",
+  G11: "Radiation log",
+  G12: "Late evidence",
+  G13: "Hold points",
+  G14: "Client requirements",
+};
+const outcomes: Readonly<Record<GateCheck["outcome"], { meaning: Meaning; words: string }>> = {
+  fail: { meaning: "bad", words: "In the way" },
+  warn: { meaning: "due", words: "Note" },
+  pass: { meaning: "good", words: "In order" },
+};
+
+/** The gates as the server judged them: what is in the way first, then notes; what is in order folds away. Each leads to its proof. */
+export function GateList({ gates, fixAt }: { gates: readonly GateCheck[]; fixAt?: (gate: GateCheck) => ReactNode }) {
+  const [open, setOpen] = useState(false);
+  const failed = gates
+    .filter(({ outcome }) => outcome !== "pass")
+    .toSorted((a, b) => Number(b.outcome === "fail") - Number(a.outcome === "fail"));
+  const passed = gates.filter(({ outcome }) => outcome === "pass");
+  return (
+    <>
+      {failed.length > 0 && (
+        <ul className={looks.list}>
+          {failed.map((gate) => (
+            <Gate key={keyOf(gate)} gate={gate} fix={fixAt?.(gate)} />
+          ))}
+        </ul>
+      )}
+      {passed.length > 0 && (
+        <>
+          <button type="button" className={looks.fold} aria-expanded={open} onClick={() => setOpen(!open)}>
+            {passed.length} {passed.length === 1 ? "check" : "checks"} in order
+          </button>
+          {open && (
+            <ul className={looks.list}>
+              {passed.map((gate) => (
+                <Gate key={keyOf(gate)} gate={gate} />
+              ))}
+            </ul>
+          )}
+        </>
+      )}
+    </>
+  );
+}
+
+function Gate({ gate, fix }: { gate: GateCheck; fix?: ReactNode }) {
+  const hrefOf = useHrefOf();
+  const { gateId, subject, onDate, outcome, message, entity, entityId } = gate;
+  const href = entity && entityId ? hrefOf(entity, entityId) : null;
+  const { meaning, words } = outcomes[outcome];
+  return (
+    <li className={looks.item} data-outcome={outcome}>
+      <div className={looks.head}>
+        <StatusBadge meaning={meaning}>{words}</StatusBadge>
+        <span className="quiet">{[gateTitles[gateId] ?? gateId, onDate && dayText(onDate)].filter(Boolean).join(", ")}</span>
+      </div>
+      <div>
+        {outcome === "pass" && subject !== "" && !message.includes(subject) && <strong>{subject}: </strong>}
+        {message}
+      </div>
+      {(href || fix) && (
+        <div className={looks.links}>
+          {href && (
+            <Anchor component={Go} href={href} inherit>
+              Open record
+            </Anchor>
+          )}
+          {fix}
+        </div>
+      )}
+    </li>
+  );
+}
+
+function keyOf({ gateId, subject, onDate, code, message }: GateCheck): string {
+  return [gateId, subject, onDate, code, message].join("|");
+}

@@ -1,0 +1,128 @@
+import { Button, Menu, Modal } from "@mantine/core";
+import { IconChevronDown } from "@tabler/icons-react";
+import { useState } from "react";
+import { addressOf } from "#kit/client.ts";
+import { useActor, useReach } from "#kit/ui/actor.ts";
+import { sayFailure, useSend } from "#kit/ui/data.ts";
+import { ConfirmDialog } from "#kit/ui/dialogs.tsx";
+import { HistoryPanel } from "#kit/ui/HistoryPanel.tsx";
+import { useGo } from "#kit/ui/routing.ts";
+import { saveFile } from "#kit/ui/save-file.ts";
+import { inspectionReports, reportLabels } from "#modules/inspection-reports/contract.ts";
+import type { Report } from "#modules/inspection-reports/report.ts";
+import { numberOf } from "../words.ts";
+import { CloneDialog } from "./CloneDialog.tsx";
+import { ReviseDialog } from "./ReviseDialog.tsx";
+
+const { pdf, json, linesXlsx, discard, history, void: voiding, recall } = inspectionReports.endpoints;
+
+type Open = "clone" | "revise" | "void" | "discard" | "recall" | "history" | null;
+
+/** The lesser actions on a report; only what this person may do now is offered. */
+export function ReportMenu({ report }: { report: Report }) {
+  const [open, setOpen] = useState<Open>(null);
+  const { id: me, isSuperUser } = useActor();
+  const mayCreate = useReach("inspection-reports", "create") !== null;
+  const isSealed = report.frozenAt !== null;
+  const mayDiscard = report.status === "draft" && report.reportNumber === null && (report.createdById === me || isSuperUser);
+  const id = report.id;
+  const fetchFile = (address: string) => void saveFile(address).catch(sayFailure);
+  return (
+    <>
+      <Menu position="bottom-end" withinPortal>
+        <Menu.Target>
+          <Button variant="default" rightSection={<IconChevronDown size={14} aria-hidden />}>
+            More
+          </Button>
+        </Menu.Target>
+        <Menu.Dropdown>
+          <Menu.Item onClick={() => fetchFile(addressOf(pdf, { id }))}>
+            {isSealed ? "Download the PDF" : "Field copy as PDF"}
+          </Menu.Item>
+          <Menu.Item onClick={() => fetchFile(addressOf(linesXlsx, { id }))}>Lines as Excel workbook</Menu.Item>
+          <Menu.Item onClick={() => fetchFile(addressOf(json, { id }))}>Report as JSON</Menu.Item>
+          <Menu.Divider />
+          {mayCreate && <Menu.Item onClick={() => setOpen("clone")}>Start a report like this</Menu.Item>}
+          {report.may.revise && <Menu.Item onClick={() => setOpen("revise")}>Start a revision</Menu.Item>}
+          {report.may.recall && <Menu.Item onClick={() => setOpen("recall")}>Take it back from review</Menu.Item>}
+          <Menu.Item onClick={() => setOpen("history")}>History</Menu.Item>
+          {mayDiscard && (
+            <Menu.Item color="red" onClick={() => setOpen("discard")}>
+              Discard the draft
+            </Menu.Item>
+          )}
+          {report.may.void && (
+            <Menu.Item color="red" onClick={() => setOpen("void")}>
+              Void the report
+            </Menu.Item>
+          )}
+        </Menu.Dropdown>
+      </Menu>
+      {open === "clone" && <CloneDialog report={report} onClose={() => setOpen(null)} />}
+      {open === "revise" && <ReviseDialog report={report} onClose={() => setOpen(null)} />}
+      <Deeds report={report} open={open} onClose={() => setOpen(null)} />
+      <Modal
+        opened={open === "history"}
+        onClose={() => setOpen(null)}
+        size="lg"
+        title={`History of ${numberOf(report)}`}
+        closeButtonProps={{ "aria-label": "Close" }}
+      >
+        {open === "history" && <HistoryPanel endpoint={history} id={id} labels={reportLabels} />}
+      </Modal>
+    </>
+  );
+}
+
+/** What cannot simply be taken back is asked first. */
+function Deeds({ report, open, onClose }: { report: Report; open: Open; onClose: () => void }) {
+  const go = useGo();
+  const discarding = useSend(discard, { done: "Draft discarded", onDone: () => go("/inspection-reports") });
+  const voided = useSend(voiding, { done: "Report voided" });
+  const recalled = useSend(recall, { done: "The report is a draft again" });
+  const { id, version } = report;
+  return (
+    <>
+      <ConfirmDialog
+        opened={open === "discard"}
+        onClose={onClose}
+        title="Discard this draft?"
+        confirm="Discard draft"
+        danger
+        onConfirm={() => said(discarding.send({ id, body: { version } }))}
+      >
+        It stays in the bin for 30 days and is then deleted.
+      </ConfirmDialog>
+      <ConfirmDialog
+        opened={open === "void"}
+        onClose={onClose}
+        title={`Void ${numberOf(report)}?`}
+        confirm="Void report"
+        reason="required"
+        danger
+        onConfirm={(reason) => said(voided.send({ id, body: { version, reason } }))}
+      >
+        The number stays used. Whoever verifies the report reads that it is void.
+      </ConfirmDialog>
+      <ConfirmDialog
+        opened={open === "recall"}
+        onClose={onClose}
+        title="Take the report back from review?"
+        confirm="Take it back"
+        onConfirm={() => said(recalled.send({ id, body: { version } }))}
+      >
+        Your signature is withdrawn and stays in the history. The number is kept.
+      </ConfirmDialog>
+    </>
+  );
+}
+
+/** Shows why a deed failed and leaves its dialog open. */
+async function said(sending: Promise<unknown>): Promise<void> {
+  try {
+    await sending;
+  } catch (failure) {
+    sayFailure(failure);
+    throw failure;
+  }
+}

@@ -1,0 +1,49 @@
+import { Modal } from "@mantine/core";
+import { z } from "zod";
+import { useSend } from "#kit/ui/data.ts";
+import { TextAreaField } from "#kit/ui/form/fields.tsx";
+import { Form } from "#kit/ui/form/Form.tsx";
+import { useGo } from "#kit/ui/routing.ts";
+import { inspectionReports } from "#modules/inspection-reports/contract.ts";
+import type { Report } from "#modules/inspection-reports/report.ts";
+import { revisionName } from "#modules/inspection-reports/rules/numbering.ts";
+
+const Revision = z.object({
+  reasonForRevision: z.string().trim().min(1, "Give a reason").max(1000),
+  changeSummary: z.string().trim().max(1000).nullable(),
+});
+
+/** Revision n+1: the same number and content, a reason, and its own signatures. */
+export function ReviseDialog({ report, onClose }: { report: Report; onClose: () => void }) {
+  const go = useGo();
+  const revise = useSend(inspectionReports.endpoints.revise, {
+    done: "Revision started",
+    onDone: ({ id }) => {
+      onClose();
+      go(`/inspection-reports/${id}`);
+    },
+  });
+  return (
+    <Modal
+      opened
+      onClose={onClose}
+      title={`Start ${revisionName(report.revision + 1)}`}
+      closeButtonProps={{ "aria-label": "Close" }}
+    >
+      <p>
+        {revisionName(report.revision)} stays valid until {revisionName(report.revision + 1)} is signed.
+      </p>
+      <Form
+        schema={Revision}
+        start={{ reasonForRevision: "", changeSummary: null }}
+        labels={{ reasonForRevision: "Reason for the revision", changeSummary: "What changes" }}
+        save="Start revision"
+        cancel={onClose}
+        onSave={(body) => revise.send({ id: report.id, body })}
+      >
+        <TextAreaField name="reasonForRevision" />
+        <TextAreaField name="changeSummary" />
+      </Form>
+    </Modal>
+  );
+}

@@ -1,0 +1,99 @@
+import { useQueries } from "@tanstack/react-query";
+import { addressOf } from "#kit/client.ts";
+import { dayText } from "#kit/ui/format.ts";
+import { StatusBadge } from "#kit/ui/status.tsx";
+import type { Day } from "#kit/validity.ts";
+import { calibration, type CalibrationAnswer } from "#modules/calibration/contract.ts";
+import type { EquipmentChoice } from "#modules/inventory/contract.ts";
+import { ndtTraining, type CertifiedPerson } from "#modules/ndt-training/contract.ts";
+import type { RoleNeed } from "#modules/report-templates/definition.ts";
+import looks from "./parts.module.css";
+
+/** Whether an instrument was in calibration on every day it was used; the first day it was not says why. */
+export function CalibrationValidity({ item, days }: { item: Pick<EquipmentChoice, "id" | "calibrated">; days: readonly Day[] }) {
+  const known = answeredToday(item.calibrated, days);
+  const asked = useCalibration(known ? null : item.id, days);
+  if (known) return <Words good words={known} />;
+  const answers = asked.flatMap(({ data }) => (data ? [data] : []));
+  const bad = answers.find(({ ok }) => !ok);
+  if (bad) return <Words words={bad.message ?? `Not in calibration on ${dayText(bad.on)}`} />;
+  const [first] = answers;
+  if (answers.length < days.length || !first) return null;
+  return <Words good words={first.dueOn ? `In calibration, due ${dayText(first.dueOn)}` : "No calibration required"} />;
+}
+
+/** The answers for an instrument on each day; nothing is asked without one. */
+export function useCalibration(itemId: string | null, days: readonly Day[]) {
+  const { answer } = calibration.endpoints;
+  return useQueries({
+    queries: (itemId ? days : []).map((on) => ({
+      queryKey: [addressOf(answer, { query: { itemId: itemId ?? "", on } })],
+    })),
+  }) as { data: CalibrationAnswer | undefined }[];
+}
+
+/** What the list of items already tells: today's certificate covers the days asked. */
+function answeredToday({ state, validFrom, dueOn }: EquipmentChoice["calibrated"], days: readonly Day[]): string | null {
+  if (state === "not required") return "No calibration required";
+  const covers = validFrom !== null && dueOn !== null && days.every((day) => validFrom <= day && day <= dueOn);
+  return covers && (state === "in calibration" || state === "due soon") ? `In calibration, due ${dayText(dueOn)}` : null;
+}
+
+/** Whether a person holds what their part in the report asks, on every day they worked. */
+export function PersonValidity({ userId, needs, days }: { userId: string; needs: readonly RoleNeed[]; days: readonly Day[] }) {
+  const found = useCertified(needs, days);
+  return (
+    <div className={looks.validity}>
+      {found.map(({ need, day, people }) => {
+        const one = people?.find((person) => person.userId === userId);
+        if (!people) return null;
+        const scope = [need.method, need.technique].filter(Boolean).join(" ");
+        const key = `${need.role} ${day}`;
+        if (one?.valid) {
+          return (
+            <Words
+              key={key}
+              good
+              words={`${scope} Level ${one.level ?? ""}${one.expiresOn ? ` to ${dayText(one.expiresOn)}` : ""}`}
+            />
+          );
+        }
+        return (
+          <Words
+            key={key}
+            words={one?.message ?? `No ${scope} Level ${"I".repeat(need.minLevel)} certification on ${dayText(day)}`}
+          />
+        );
+      })}
+    </div>
+  );
+}
+
+/** For each need and day, everyone who holds the method; people whose certificate covers the day come first. */
+export function useCertified(
+  needs: readonly RoleNeed[],
+  days: readonly Day[],
+): { need: RoleNeed; day: Day; people: CertifiedPerson[] | undefined }[] {
+  const { certified } = ndtTraining.endpoints;
+  const questions = needs.flatMap((need) => days.map((day) => ({ need, day })));
+  const answers = useQueries({
+    queries: questions.map(({ need, day }) => ({
+      queryKey: [
+        addressOf(certified, {
+          query: {
+            on: day,
+            method: need.method,
+            ...(need.technique ? { technique: need.technique } : {}),
+            level: need.minLevel,
+            vision: need.vision,
+          },
+        }),
+      ],
+    })),
+  }) as { data: CertifiedPerson[] | undefined }[];
+  return questions.map((question, index) => ({ ...question, people: answers[index]?.data }));
+}
+
+export function Words({ words, good = false }: { words: string; good?: boolean }) {
+  return <StatusBadge meaning={good ? "good" : "bad"}>{words}</StatusBadge>;
+}

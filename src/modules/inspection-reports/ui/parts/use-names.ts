@@ -1,0 +1,49 @@
+import { useMemo } from "react";
+import { useAsk } from "#kit/ui/data.ts";
+import type { Day } from "#kit/validity.ts";
+import { inventory, type EquipmentChoice } from "#modules/inventory/contract.ts";
+import { peopleAndAccess, type PersonForReports } from "#modules/people-and-access/contract.ts";
+import { processesProcedures, type ProcedureAnswer } from "#modules/processes-procedures/contract.ts";
+import type { Names } from "#modules/inspection-reports/differences.ts";
+import type { Report } from "#modules/inspection-reports/report.ts";
+
+/** The people, instruments and procedures a report may name, small enough to be asked whole. */
+export interface Known {
+  people: readonly PersonForReports[];
+  equipment: readonly EquipmentChoice[];
+  procedures: readonly ProcedureAnswer[];
+  names: Names;
+}
+
+/** What a report's ids stand for. Procedures are answered for the first day worked, as the signature will ask. */
+export function useKnown(report: Report, on: Day | null): Known {
+  const people = useAsk(peopleAndAccess.endpoints.forReports, {}).data;
+  const equipment = useAsk(inventory.endpoints.equipment, {}).data;
+  const { method, clientCompanyId, projectId } = report;
+  const procedures = useAsk(processesProcedures.endpoints.inForce, {
+    query: { method, clientCompanyId, ...(projectId ? { projectId } : {}), ...(on ? { on } : {}) },
+  }).data;
+  return useMemo(() => {
+    const known = { people: people ?? [], equipment: equipment ?? [], procedures: procedures ?? [] };
+    return { ...known, names: namesIn(known) };
+  }, [people, equipment, procedures]);
+}
+
+function namesIn({ people, equipment, procedures }: Omit<Known, "names">): Names {
+  const persons = new Map(people.map(({ id, displayName }) => [id, displayName]));
+  const items = new Map(equipment.map((item) => [item.id, instrumentText(item)]));
+  const answers = new Map(procedures.map((one) => [one.procedureId, procedureText(one)]));
+  return {
+    person: (id) => persons.get(id) ?? "Somebody no longer listed",
+    instrument: (id) => items.get(id) ?? "An instrument no longer in use",
+    procedure: (id) => answers.get(id) ?? "A procedure no longer listed",
+  };
+}
+
+export function instrumentText({ assetTag, typeName, manufacturer, model, serialNumber }: EquipmentChoice): string {
+  return `${assetTag} ${typeName}, ${manufacturer} ${model}${serialNumber ? `, serial ${serialNumber}` : ""}`;
+}
+
+export function procedureText({ number, title, revisionNo }: ProcedureAnswer): string {
+  return `${number}${revisionNo === null ? "" : ` Rev ${revisionNo}`} ${title}`;
+}

@@ -1,0 +1,162 @@
+import { useAsk } from "#kit/ui/data.ts";
+import { Instant } from "#kit/ui/display.tsx";
+import { dayText } from "#kit/ui/format.ts";
+import { Section } from "#kit/ui/Page.tsx";
+import { Asked } from "#kit/ui/states.tsx";
+import { inspectionReports } from "#modules/inspection-reports/contract.ts";
+import { certificateText, Evidence } from "#modules/inspection-reports/print/evidence.ts";
+import { roleWords, slotWords } from "#modules/inspection-reports/print/words.ts";
+import type { Report } from "#modules/inspection-reports/report.ts";
+import looks from "./record.module.css";
+
+/** What was frozen at each signature: certificates, calibrations, procedure and gates, as they were known then. */
+export function EvidenceAnnex({ report }: { report: Report }) {
+  const evidence = useAsk(inspectionReports.endpoints.evidence, { id: report.id }, { when: report.signatures.length > 0 });
+  if (report.signatures.length === 0) return null;
+  return (
+    <Section title="Evidence annex">
+      <Asked of={evidence}>
+        {(snapshots) =>
+          snapshots.length === 0 ? (
+            <p className="quiet">The policy of this report opens no evidence to you.</p>
+          ) : (
+            <>
+              {snapshots.map(({ signatureId, slot, takenAt, evidence: frozen }) => (
+                <div key={signatureId} className={looks.snapshot}>
+                  <h3>
+                    {slotWords[slot]} {report.signatures.find(({ id }) => id === signatureId)?.printedName}
+                  </h3>
+                  <p className="quiet">
+                    As known at <Instant at={takenAt} timeZone={report.timeZone} />
+                  </p>
+                  <Frozen evidence={frozen} />
+                </div>
+              ))}
+            </>
+          )
+        }
+      </Asked>
+    </Section>
+  );
+}
+
+function Frozen({ evidence }: { evidence: unknown }) {
+  const read = Evidence.safeParse(evidence);
+  if (!read.success)
+    return (
+      <p className="quiet">This evidence was frozen in a form this version does not show. It is in the JSON of the report.</p>
+    );
+  const { certifications, reviewerCertificate, instruments, procedures, gates, warnings } = read.data;
+  return (
+    <>
+      <Table
+        caption="Certificates"
+        head={["Person", "Part", "Certificate", "Issued", "Valid to", "Vision valid to"]}
+        rows={certifications.flatMap(({ certificate, role, vision }) =>
+          certificate
+            ? [
+                [
+                  certificate.personName,
+                  roleWords[role as keyof typeof roleWords] ?? role,
+                  certificateText(certificate),
+                  dayText(certificate.issuedOn),
+                  dayText(certificate.expiresOn),
+                  [vision.near, vision.colour].flatMap((test) => (test ? [dayText(test.validTo)] : [])).join(", "),
+                ],
+              ]
+            : [],
+        )}
+      />
+      {reviewerCertificate && (
+        <Table
+          caption="Certificate of the reviewer"
+          head={["Person", "Certificate", "Issued", "Valid to"]}
+          rows={[
+            [
+              reviewerCertificate.personName,
+              certificateText(reviewerCertificate),
+              dayText(reviewerCertificate.issuedOn),
+              dayText(reviewerCertificate.expiresOn),
+            ],
+          ]}
+        />
+      )}
+      <Table
+        caption="Calibrations"
+        head={["Asset", "Instrument", "Serial", "Certificate", "Laboratory", "Calibrated", "Due"]}
+        rows={instruments.map(({ assetTag, typeName, manufacturer, model, serialNumber, held }) => [
+          assetTag,
+          [typeName, manufacturer, model].filter(Boolean).join(", "),
+          serialNumber ?? "",
+          held?.certificateNumber ?? "not required",
+          held?.laboratory ?? "",
+          held ? dayText(held.calibratedOn) : "",
+          held ? dayText(held.dueOn) : "",
+        ])}
+      />
+      <Table
+        caption="Procedure"
+        head={["Procedure", "Title", "Approved", "Effective"]}
+        rows={procedures.flatMap(({ held }) =>
+          held
+            ? [
+                [
+                  `${held.number} Rev ${held.revisionNo}`,
+                  held.title,
+                  `${dayText(held.approvedOn)}, ${held.approvedByName}`,
+                  `${dayText(held.effectiveFrom)} to ${held.effectiveTo ? dayText(held.effectiveTo) : "in force"}`,
+                ],
+              ]
+            : [],
+        )}
+      />
+      <Table
+        caption="Checks"
+        head={["Check", "Subject", "Day", "Outcome", "What was found"]}
+        rows={gates.map(({ gateId, subject, onDate, outcome, message }) => [
+          gateId,
+          subject,
+          onDate ? dayText(onDate) : "",
+          outcome,
+          message,
+        ])}
+      />
+      <Table
+        caption="Warnings answered"
+        head={["Rule", "Warning", "Answer"]}
+        rows={warnings.map(({ ruleId, message, answer }) => [ruleId, message, answer])}
+      />
+    </>
+  );
+}
+
+/** Rows that say the same for several days are shown once. */
+function Table({ caption, head, rows }: { caption: string; head: readonly string[]; rows: readonly (readonly string[])[] }) {
+  const once = [...new Map(rows.map((row) => [row.join("|"), row])).entries()];
+  if (once.length === 0) return null;
+  return (
+    <div className={looks.scroll} tabIndex={0} role="region" aria-label={caption}>
+      <table className={looks.table}>
+        <caption>{caption}</caption>
+        <thead>
+          <tr>
+            {head.map((title) => (
+              <th key={title} scope="col">
+                {title}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {once.map(([key, row]) => (
+            <tr key={key}>
+              {row.map((cell, index) => (
+                <td key={head[index]}>{cell}</td>
+              ))}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </div>
+  );
+}

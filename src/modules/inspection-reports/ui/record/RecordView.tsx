@@ -1,0 +1,143 @@
+import { Anchor, Button } from "@mantine/core";
+import { IconFileTypePdf } from "@tabler/icons-react";
+import { addressOf } from "#kit/client.ts";
+import { useActor } from "#kit/ui/actor.ts";
+import { Day, Instant, Mono, Ref } from "#kit/ui/display.tsx";
+import { Go } from "#kit/ui/Go.tsx";
+import { Section } from "#kit/ui/Page.tsx";
+import { Facts, RecordPage } from "#kit/ui/RecordPage.tsx";
+import { MethodBadge, StatusBadge } from "#kit/ui/status.tsx";
+import { inspectionReports } from "#modules/inspection-reports/contract.ts";
+import type { Report } from "#modules/inspection-reports/report.ts";
+import { revisionName } from "#modules/inspection-reports/rules/numbering.ts";
+import type { TemplateDefinition } from "#modules/report-templates/definition.ts";
+import { ReportMenu } from "../parts/ReportMenu.tsx";
+import { Rendition } from "../rendition/Rendition.tsx";
+import { useRendition } from "../rendition/use-rendition.ts";
+import { numberOf, resultWords, stateWords } from "../words.ts";
+import { EvidenceAnnex } from "./EvidenceAnnex.tsx";
+import { KeptOnDevice } from "./KeptOnDevice.tsx";
+import { StateBanner } from "./StateBanner.tsx";
+import { VerificationCard } from "./VerificationCard.tsx";
+import looks from "./record.module.css";
+
+interface RecordViewProps {
+  report: Report;
+  definition: TemplateDefinition;
+  /** Where its other revisions are shown: the writer's pages or the register's. */
+  base: "/inspection-reports" | "/view-inspection-reports";
+}
+
+/** A finished report: what it says, what proves it, and how anyone holding it can check it. */
+export default function RecordView({ report, definition, base }: RecordViewProps) {
+  const rendition = useRendition(report, definition);
+  const { id: me } = useActor();
+  const state = stateWords[report.status];
+  const result = report.result ? resultWords[report.result] : null;
+  return (
+    <RecordPage
+      number={numberOf(report)}
+      name={[report.itemTag ?? report.itemDescription, definition.title].filter(Boolean).join(", ")}
+      status={
+        <>
+          <MethodBadge method={report.method} />
+          <StatusBadge meaning={state.meaning}>{state.words}</StatusBadge>
+          {result && <StatusBadge meaning={result.meaning}>{result.words}</StatusBadge>}
+        </>
+      }
+      actions={
+        <>
+          <ReportMenu report={report} />
+          {report.pdfSha256 && (
+            <Button
+              component="a"
+              href={addressOf(inspectionReports.endpoints.pdf, { id: report.id })}
+              target="_blank"
+              rel="noreferrer"
+              leftSection={<IconFileTypePdf size={16} aria-hidden />}
+            >
+              Open the PDF
+            </Button>
+          )}
+        </>
+      }
+      banner={
+        <>
+          <StateBanner report={report} base={base} />
+          <KeptOnDevice person={me} reportId={report.id} />
+        </>
+      }
+      side={
+        <>
+          <VerificationCard report={report} />
+          <Section title="Facts">
+            <Facts of={factsOf(report)} />
+          </Section>
+          <Revisions report={report} base={base} />
+        </>
+      }
+    >
+      <Rendition {...rendition} />
+      <EvidenceAnnex report={report} />
+    </RecordPage>
+  );
+}
+
+function factsOf(report: Report): Parameters<typeof Facts>[0]["of"] {
+  const withdrawn = report.signatures.filter(({ state }) => state === "withdrawn").length;
+  return [
+    [
+      "Client",
+      <Ref key="client" entity="ClientCompany" id={report.clientCompanyId}>
+        {report.clientName}
+      </Ref>,
+    ],
+    report.workOrderId !== null && [
+      "Work order",
+      <Ref key="order" entity="WorkOrder" id={report.workOrderId}>
+        {report.workOrderNumber}
+      </Ref>,
+    ],
+    report.projectId !== null && [
+      "Project",
+      <Ref key="project" entity="Project" id={report.projectId}>
+        {report.projectNumber}
+      </Ref>,
+    ],
+    ["Author", report.authorName],
+    ["Inspected", <Day key="inspected" on={report.inspectedOn} />],
+    ["Issued", <Day key="issued" on={report.issuedOn} />],
+    ["In this state since", <Instant key="since" at={report.stateSince} />],
+    ["Template", `${report.templateCode} v${report.templateVersion}`],
+    report.reportNumber !== null && ["Provisional number", <Mono key="provisional">{report.provisionalRef}</Mono>],
+    withdrawn > 0 && ["Signatures withdrawn", String(withdrawn)],
+  ];
+}
+
+function Revisions({ report, base }: RecordViewPropsOf<"report" | "base">) {
+  if (report.revisions.length < 2) return null;
+  return (
+    <Section title="Revisions">
+      <ol className={looks.revisions}>
+        {report.revisions.toReversed().map(({ id, revision, status, issuedOn, reasonForRevision }) => (
+          <li key={id} aria-current={id === report.id ? "true" : undefined}>
+            <div className={looks.revision}>
+              {id === report.id ? (
+                <strong>{revisionName(revision)}</strong>
+              ) : (
+                <Anchor component={Go} href={`${base}/${id}`}>
+                  {revisionName(revision)}
+                </Anchor>
+              )}
+              <StatusBadge meaning={stateWords[status].meaning}>{stateWords[status].words}</StatusBadge>
+              {issuedOn && <Day on={issuedOn} />}
+            </div>
+            {reasonForRevision && <div className="quiet">{reasonForRevision}</div>}
+          </li>
+        ))}
+      </ol>
+    </Section>
+  );
+}
+
+type RecordViewPropsOf<Key extends keyof RecordViewProps> = Pick<RecordViewProps, Key>;

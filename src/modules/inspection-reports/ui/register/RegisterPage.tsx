@@ -1,0 +1,31 @@
+import { EmptyState } from "#kit/ui/states.tsx";
+import { useList } from "#kit/ui/data.ts";
+import { ListControls } from "#kit/ui/ListControls.tsx";
+import { ListTable } from "#kit/ui/ListTable.tsx";
+import { Page } from "#kit/ui/Page.tsx";
+import { inspectionReports } from "#modules/inspection-reports/contract.ts";
+import { registerColumns } from "../list/columns.tsx";
+import { useReportFilters } from "../list/filters.ts";
+
+const { registerList, registerCount, registerExport } = inspectionReports.endpoints;
+
+/** The register of finished reports, for managers, auditors and invoicing: read only. */
+export default function RegisterPage() {
+  const reports = useList(registerList, { columns: registerColumns, count: registerCount, export: registerExport });
+  const filters = useReportFilters(["signed", "released", "superseded", "void"]);
+  return (
+    <Page title="Signed reports" count={reports.total}>
+      <ListControls list={reports} search="Number, item, client number, verification code" filters={filters} archive={false} />
+      <ListTable
+        list={reports}
+        caption="Signed reports"
+        href={({ id }) => `/view-inspection-reports/${id}`}
+        empty={
+          <EmptyState title="No signed reports in your scope.">
+            Reports appear here once their last signature is given.
+          </EmptyState>
+        }
+      />
+    </Page>
+  );
+}

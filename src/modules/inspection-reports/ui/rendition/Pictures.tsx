@@ -1,0 +1,42 @@
+import type { ReactNode } from "react";
+import { addressOf } from "#kit/client.ts";
+import { files } from "#kit/files.ts";
+import type { Attached } from "../editor/use-attachments.ts";
+import looks from "./rendition.module.css";
+
+interface PicturesProps {
+  attached: readonly Attached[];
+  lineOf: (lineId: string) => string;
+  beside?: (target: string) => ReactNode;
+}
+
+/** Photos and sketches that print, with their captions and lines. */
+export function Pictures({ attached, lineOf, beside }: PicturesProps) {
+  if (attached.length === 0) return null;
+  return (
+    <>
+      <h3>Photos and sketches</h3>
+      <div className={looks.pictures}>
+        {attached.map(({ file, attachment }) => (
+          <figure key={file.id}>
+            <a
+              href={addressOf(files.endpoints.content, { id: file.id, query: { inline: "true" } })}
+              target="_blank"
+              rel="noreferrer"
+            >
+              {file.hasThumbnail ? (
+                <img src={addressOf(files.endpoints.thumbnail, { id: file.id })} alt={file.caption ?? file.name} loading="lazy" />
+              ) : (
+                file.name
+              )}
+            </a>
+            <figcaption>
+              {[file.caption ?? file.name, attachment.lineId && lineOf(attachment.lineId)].filter(Boolean).join(", ")}
+              {beside?.(`attachments.${file.id}`)}
+            </figcaption>
+          </figure>
+        ))}
+      </div>
+    </>
+  );
+}

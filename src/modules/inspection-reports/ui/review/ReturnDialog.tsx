@@ -1,0 +1,56 @@
+import { Button, Group, Modal } from "@mantine/core";
+import { z } from "zod";
+import { useSend } from "#kit/ui/data.ts";
+import { TextAreaField } from "#kit/ui/form/fields.tsx";
+import { Form } from "#kit/ui/form/Form.tsx";
+import { useGo } from "#kit/ui/routing.ts";
+import { inspectionReports } from "#modules/inspection-reports/contract.ts";
+import type { Report } from "#modules/inspection-reports/report.ts";
+
+const Returning = z.object({ reason: z.string().trim().min(1, "Give a reason").max(1000) });
+
+/** Gives the report back to its author: with a reason, and at least one comment that must be settled. */
+export function ReturnDialog({ report, onClose, onComment }: { report: Report; onClose: () => void; onComment: () => void }) {
+  const go = useGo();
+  const sent = useSend(inspectionReports.endpoints.return, {
+    done: "Report returned",
+    onDone: () => go("/inspection-reports?awaitingMe=true"),
+  });
+  const mustFix = report.comments.filter(({ severity, state }) => severity === "mustFix" && state === "open").length;
+  return (
+    <Modal opened onClose={onClose} title="Return the report" closeButtonProps={{ "aria-label": "Close" }}>
+      {mustFix === 0 ? (
+        <>
+          <p>Say first what must be fixed: add at least one comment of the kind Must be fixed, at the place it is about.</p>
+          <Group justify="flex-end">
+            <Button variant="default" onClick={onClose}>
+              Cancel
+            </Button>
+            <Button
+              onClick={() => {
+                onClose();
+                onComment();
+              }}
+            >
+              Add a comment
+            </Button>
+          </Group>
+        </>
+      ) : (
+        <Form
+          schema={Returning}
+          start={{ reason: "" }}
+          labels={{ reason: "Reason" }}
+          save="Return report"
+          cancel={onClose}
+          onSave={({ reason }) => sent.send({ id: report.id, body: { version: report.version, reason } })}
+        >
+          <p>
+            {mustFix} {mustFix === 1 ? "comment" : "comments"} must be settled. All signatures are withdrawn; the number is kept.
+          </p>
+          <TextAreaField name="reason" />
+        </Form>
+      )}
+    </Modal>
+  );
+}

@@ -1,0 +1,210 @@
+import { Button, SegmentedControl } from "@mantine/core";
+import { IconMessagePlus } from "@tabler/icons-react";
+import { useState, type ReactNode } from "react";
+import { useAsk } from "#kit/ui/data.ts";
+import { Asked, LinesSkeleton } from "#kit/ui/states.tsx";
+import { Banner, MethodBadge, StatusBadge } from "#kit/ui/status.tsx";
+import { useTitle } from "#kit/ui/routing.ts";
+import { inspectionReports, type Checks } from "#modules/inspection-reports/contract.ts";
+import type { Report } from "#modules/inspection-reports/report.ts";
+import { revisionName } from "#modules/inspection-reports/rules/numbering.ts";
+import type { TemplateDefinition } from "#modules/report-templates/definition.ts";
+import { CommentList } from "../parts/CommentList.tsx";
+import { GateList } from "../parts/GateList.tsx";
+import { ReportMenu } from "../parts/ReportMenu.tsx";
+import { placeIn } from "../parts/targets.ts";
+import checksLooks from "../parts/checks.module.css";
+import { contentOf } from "../editor/draft-keeper.ts";
+import { Rendition } from "../rendition/Rendition.tsx";
+import { useRendition } from "../rendition/use-rendition.ts";
+import { SignForm } from "../signing/SignForm.tsx";
+import { Standing } from "../signing/Standing.tsx";
+import { numberOf, resultWords, stateWords } from "../words.ts";
+import { CommentDialog } from "./CommentDialog.tsx";
+import { CompareView } from "./CompareView.tsx";
+import { FindingList } from "./FindingList.tsx";
+import { ReturnDialog } from "./ReturnDialog.tsx";
+import looks from "./review.module.css";
+import { useOpenings } from "./use-openings.ts";
+
+const notOpened = "Open every section of the report before you sign.";
+
+/** The report as it will be read at the left, the checks with their proofs at the right; comment, return, or sign. */
+export default function ReviewView({ report, definition }: { report: Report; definition: TemplateDefinition }) {
+  useTitle(numberOf(report));
+  const rendition = useRendition(report, definition);
+  const [commenting, setCommenting] = useState<string | null>(null);
+  const [returning, setReturning] = useState(false);
+  const [shown, setShown] = useState<"report" | "compare">("report");
+  const checks = useAsk(inspectionReports.endpoints.checks, { id: report.id });
+  const mustRead = report.may.sign !== null && (checks.data?.obstacles.some(({ message }) => message === notOpened) ?? false);
+  const openings = useOpenings(report.id, mustRead ? (checks.data?.contentHash ?? null) : null);
+  const mayComment = report.may.return;
+  const state = stateWords[report.status];
+  const before = report.revisions.find(({ id }) => id === report.replacesReportId);
+  return (
+    <article className={looks.review}>
+      <header className={looks.head}>
+        <div>
+          <div className={looks.number}>{numberOf(report)}</div>
+          <h1>{[report.itemTag ?? report.itemDescription, definition.title].filter(Boolean).join(", ")}</h1>
+          <div className={looks.under}>
+            <MethodBadge method={report.method} />
+            <StatusBadge meaning={state.meaning}>{state.words}</StatusBadge>
+            {report.result && (
+              <StatusBadge meaning={resultWords[report.result].meaning}>{resultWords[report.result].words}</StatusBadge>
+            )}
+            <span className="quiet">
+              {[report.clientName, report.siteName, `written by ${report.authorName ?? "somebody"}`].filter(Boolean).join(", ")}
+            </span>
+          </div>
+        </div>
+        <div className={looks.actions}>
+          <ReportMenu report={report} />
+          {report.may.return && (
+            <Button variant="default" onClick={() => setReturning(true)}>
+              Return with a reason
+            </Button>
+          )}
+        </div>
+      </header>
+      {before && (
+        <Banner meaning="idle" title={`${revisionName(report.revision)} replaces ${revisionName(before.revision)}`}>
+          {report.reasonForRevision}
+        </Banner>
+      )}
+      <div className={looks.columns}>
+        <div className={looks.paper} ref={openings.watch}>
+          <Compared report={report} definition={definition} shown={shown} onShow={setShown}>
+            <Rendition
+              {...rendition}
+              {...(mayComment ? { beside: (target: string) => <CommentButton onClick={() => setCommenting(target)} /> } : {})}
+            />
+          </Compared>
+        </div>
+        <aside className={looks.side} aria-label="Checks">
+          <Asked of={checks} skeleton={<LinesSkeleton lines={8} />}>
+            {(found) => <Judgement report={report} checks={found} leftToOpen={openings.left} definition={definition} />}
+          </Asked>
+          {report.comments.length > 0 && (
+            <section className={checksLooks.part}>
+              <h2>Comments</h2>
+              <CommentList
+                reportId={report.id}
+                comments={report.comments}
+                may={report.may.return ? "close" : "read"}
+                placeOf={(target) => placeIn(definition, contentOf(report), target)}
+              />
+            </section>
+          )}
+          {mayComment && (
+            <Button
+              variant="default"
+              leftSection={<IconMessagePlus size={16} aria-hidden />}
+              onClick={() => setCommenting("report")}
+            >
+              Comment on the whole report
+            </Button>
+          )}
+        </aside>
+      </div>
+      {commenting !== null && (
+        <CommentDialog
+          report={report}
+          target={commenting}
+          place={placeIn(definition, contentOf(report), commenting)}
+          onClose={() => setCommenting(null)}
+        />
+      )}
+      {returning && (
+        <ReturnDialog report={report} onClose={() => setReturning(false)} onComment={() => setCommenting("report")} />
+      )}
+    </article>
+  );
+}
+
+function CommentButton({ onClick }: { onClick: () => void }) {
+  return (
+    <button type="button" className={looks.comment} aria-label="Comment on this" onClick={onClick}>
+      <IconMessagePlus size={14} aria-hidden />
+    </button>
+  );
+}
+
+/** The report itself, or what differs from the revision before or from the previous inspection of the item. */
+function Compared({
+  report,
+  definition,
+  shown,
+  onShow,
+  children,
+}: {
+  report: Report;
+  definition: TemplateDefinition;
+  shown: "report" | "compare";
+  onShow: (shown: "report" | "compare") => void;
+  children: ReactNode;
+}) {
+  const previous = useAsk(inspectionReports.endpoints.previous, { id: report.id }, { when: report.replacesReportId === null });
+  const otherId = report.replacesReportId ?? previous.data?.id ?? null;
+  if (!otherId) return <>{children}</>;
+  return (
+    <>
+      <SegmentedControl
+        size="xs"
+        aria-label="What is shown"
+        data={[
+          { value: "report", label: "The report" },
+          {
+            value: "compare",
+            label: report.replacesReportId ? "What changed since the last revision" : "Compared with the previous inspection",
+          },
+        ]}
+        value={shown}
+        onChange={(value) => onShow(value === "compare" ? "compare" : "report")}
+      />
+      {shown === "compare" ? <CompareView report={report} otherId={otherId} definition={definition} /> : children}
+    </>
+  );
+}
+
+function Judgement({
+  report,
+  checks,
+  leftToOpen,
+  definition,
+}: {
+  report: Report;
+  checks: Checks;
+  leftToOpen: readonly string[];
+  definition: TemplateDefinition;
+}) {
+  // Which sections were opened is judged anew at the signature; while one reads, the answer of a moment ago is old.
+  const obstacles = checks.obstacles.filter(({ message }) => leftToOpen.length > 0 || message !== notOpened);
+  const failed = checks.gates.filter(({ outcome }) => outcome === "fail");
+  return (
+    <>
+      {report.may.sign && leftToOpen.length > 0 && (
+        <Banner meaning="waiting" title="Read the whole report before you sign">
+          Still to open: {leftToOpen.join(", ")}.
+        </Banner>
+      )}
+      {report.may.sign && leftToOpen.length === 0 && obstacles.length === 0 && (
+        <SignForm report={report} checks={checks} onSigned={() => {}} />
+      )}
+      {report.may.sign && obstacles.length > 0 && leftToOpen.length === 0 && <Standing obstacles={obstacles} />}
+      {!report.may.sign && <p className="quiet">You hold no open signature on this report.</p>}
+      <section className={checksLooks.part}>
+        <h2>{failed.length > 0 ? `${failed.length} in the way` : "Everything was in order on the days of the inspection"}</h2>
+        <GateList
+          gates={checks.gates.filter(({ gateId, outcome }) => gateId !== "G8" || outcome !== "fail" || leftToOpen.length === 0)}
+        />
+      </section>
+      <FindingList
+        findings={checks.findings}
+        answers={report.answers}
+        placeOf={(target) => placeIn(definition, contentOf(report), target)}
+      />
+    </>
+  );
+}

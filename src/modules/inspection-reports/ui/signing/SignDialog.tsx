@@ -1,0 +1,60 @@
+import { Modal } from "@mantine/core";
+import { useAsk } from "#kit/ui/data.ts";
+import { Asked, LinesSkeleton } from "#kit/ui/states.tsx";
+import { Banner } from "#kit/ui/status.tsx";
+import { inspectionReports, type Checks } from "#modules/inspection-reports/contract.ts";
+import type { Report } from "#modules/inspection-reports/report.ts";
+import type { TemplateDefinition } from "#modules/report-templates/definition.ts";
+import { GateList } from "../parts/GateList.tsx";
+import { Rendition } from "../rendition/Rendition.tsx";
+import { useRendition } from "../rendition/use-rendition.ts";
+import { numberOf } from "../words.ts";
+import { SignForm } from "./SignForm.tsx";
+import { Standing } from "./Standing.tsx";
+import looks from "./signing.module.css";
+
+interface SignDialogProps {
+  report: Report;
+  definition: TemplateDefinition;
+  onClose: () => void;
+}
+
+/** The report as it will be read, what the signature means, and proof that it is you. */
+export default function SignDialog({ report, definition, onClose }: SignDialogProps) {
+  const checks = useAsk(inspectionReports.endpoints.checks, { id: report.id });
+  const rendition = useRendition(report, definition);
+  return (
+    <Modal opened onClose={onClose} fullScreen title={`Sign ${numberOf(report)}`} closeButtonProps={{ "aria-label": "Close" }}>
+      <div className={looks.sheet}>
+        <div className={looks.preview}>
+          <Rendition {...rendition} />
+        </div>
+        <div className={looks.side}>
+          <Asked of={checks} skeleton={<LinesSkeleton lines={8} />}>
+            {(found) => <Side report={report} checks={found} onClose={onClose} />}
+          </Asked>
+        </div>
+      </div>
+    </Modal>
+  );
+}
+
+function Side({ report, checks, onClose }: { report: Report; checks: Checks; onClose: () => void }) {
+  return (
+    <>
+      {checks.obstacles.length > 0 ? (
+        <Standing obstacles={checks.obstacles} onBack={onClose} />
+      ) : (
+        <>
+          {checks.result === "REJECT" && (
+            <Banner meaning="bad" title="The result is Reject">
+              At least one line is rejected.
+            </Banner>
+          )}
+          <SignForm report={report} checks={checks} onSigned={onClose} />
+        </>
+      )}
+      <GateList gates={checks.gates} />
+    </>
+  );
+}

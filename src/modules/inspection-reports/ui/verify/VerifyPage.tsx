@@ -1,0 +1,133 @@
+import { Button, TextInput } from "@mantine/core";
+import { useEffect, useRef, useState, type DragEvent, type FormEvent } from "react";
+import { useGo, useParam, useTitle } from "#kit/ui/routing.ts";
+import { checkCode, formatCode, normalizeCode } from "#modules/inspection-reports/rules/verification-code.ts";
+import { askByCode, askByFile, type Answer } from "./ask.ts";
+import { fingerprint } from "./fingerprint.ts";
+import { Verdict } from "./Verdict.tsx";
+import looks from "./verify.module.css";
+
+/** The public check: anyone holding a report asks whether it is genuine, by its code or with the file itself. No sign-in. */
+export default function VerifyPage() {
+  useTitle("Check a report");
+  const given = useParam("code");
+  const go = useGo();
+  const [typed, setTyped] = useState(given ? shownCode(given) : "");
+  const [problem, setProblem] = useState<string | null>(null);
+  const [answer, setAnswer] = useState<Answer>({ kind: "none" });
+  const outcome = useRef<HTMLDivElement>(null);
+
+  useEffect(() => {
+    if (!given) return;
+    let current = true;
+    setTyped(shownCode(given));
+    setAnswer({ kind: "asking", what: "code" });
+    void askByCode(given).then((found) => current && setAnswer(found));
+    return () => {
+      current = false;
+    };
+  }, [given]);
+  useEffect(() => {
+    if (answer.kind === "found" || answer.kind === "failed") outcome.current?.focus();
+  }, [answer]);
+
+  function submit(event: FormEvent) {
+    event.preventDefault();
+    const wrong = whyNotCode(typed);
+    setProblem(wrong);
+    if (wrong) return;
+    const code = normalizeCode(typed) ?? "";
+    if (code === given) void askByCode(code).then(setAnswer);
+    else go(`/verify/${code}`);
+  }
+  async function look(file: File | undefined) {
+    if (!file) return;
+    setProblem(null);
+    setAnswer({ kind: "asking", what: "file" });
+    try {
+      setAnswer(await askByFile(await fingerprint(file), file.name));
+    } catch {
+      setAnswer({ kind: "failed", words: "This file could not be read. Try it again, or type the code printed on it." });
+    }
+  }
+  return (
+    <main className={looks.page}>
+      <h1>Check an inspection report</h1>
+      <p>Type the code printed at the foot of the report, scan its QR code, or choose the PDF you were given.</p>
+      <form className={looks.form} onSubmit={submit} noValidate>
+        <TextInput
+          label="Verification code"
+          placeholder="7K3M-9QXD-2F4T-Y"
+          size="md"
+          autoComplete="off"
+          autoCapitalize="characters"
+          spellCheck={false}
+          classNames={{ input: looks.code ?? "" }}
+          value={typed}
+          error={problem}
+          onChange={(event) => setTyped(event.currentTarget.value)}
+        />
+        <Button type="submit" size="md" loading={answer.kind === "asking" && answer.what === "code"}>
+          Check the code
+        </Button>
+      </form>
+      <FileDrop onFile={(file) => void look(file)} working={answer.kind === "asking" && answer.what === "file"} />
+      <div ref={outcome} tabIndex={-1} className={looks.outcome} aria-live="polite">
+        {answer.kind === "failed" && <p role="alert">{answer.words}</p>}
+        {answer.kind === "found" && <Verdict of={answer} />}
+      </div>
+    </main>
+  );
+}
+
+function FileDrop({ onFile, working }: { onFile: (file: File | undefined) => void; working: boolean }) {
+  const [over, setOver] = useState(false);
+  const input = useRef<HTMLInputElement>(null);
+  return (
+    <div
+      className={looks.drop}
+      data-over={over || undefined}
+      onDragOver={(event: DragEvent) => {
+        event.preventDefault();
+        setOver(true);
+      }}
+      onDragLeave={() => setOver(false)}
+      onDrop={(event: DragEvent) => {
+        event.preventDefault();
+        setOver(false);
+        onFile(event.dataTransfer.files[0]);
+      }}
+    >
+      <input
+        ref={input}
+        type="file"
+        accept="application/pdf,.pdf"
+        hidden
+        aria-label="The PDF of the report"
+        onChange={(event) => {
+          onFile(event.currentTarget.files?.[0]);
+          event.currentTarget.value = "";
+        }}
+      />
+      <Button variant="default" size="md" loading={working} onClick={() => input.current?.click()}>
+        Choose the PDF
+      </Button>
+      <p>
+        Or drop it here. The file never leaves this browser: only its fingerprint (SHA-256) and the code printed in it are
+        compared with what was issued.
+      </p>
+    </div>
+  );
+}
+
+function shownCode(text: string): string {
+  const code = normalizeCode(text);
+  return code ? formatCode(code) : text;
+}
+
+/** What is wrong with a typed code before anyone is asked. */
+function whyNotCode(text: string): string | null {
+  if (text.trim() === "") return "Type the code: 13 letters and digits.";
+  if (!normalizeCode(text)) return "A code has 13 letters and digits, such as 7K3M-9QXD-2F4T-Y.";
+  return checkCode(text) ? null : "This code holds a typing mistake. Compare it with the report, character by character.";
+}

@@ -1,0 +1,24 @@
+import { normalizeCode } from "#modules/inspection-reports/rules/verification-code.ts";
+
+/** What stands for a file: its SHA-256 in hex, and the code its keywords name, if any. */
+export interface Fingerprint {
+  sha256: string;
+  code: string | null;
+}
+
+const mark = /HP-CODE:([0-9A-Z-]+)/;
+
+/** Reckoned in this browser; the file goes nowhere. */
+export async function fingerprint(file: Blob): Promise<Fingerprint> {
+  const bytes = await file.arrayBuffer();
+  const digest = await crypto.subtle.digest("SHA-256", bytes);
+  const sha256 = [...new Uint8Array(digest)].map((byte) => byte.toString(16).padStart(2, "0")).join("");
+  return { sha256, code: codeIn(new Uint8Array(bytes)) };
+}
+
+/** The code in the keywords of the PDF; they may be written as plain letters or with two bytes a letter. */
+export function codeIn(bytes: Uint8Array): string | null {
+  const letters = new TextDecoder("latin1").decode(bytes);
+  const found = mark.exec(letters) ?? mark.exec(letters.replaceAll("\0", ""));
+  return found?.[1] ? normalizeCode(found[1]) : null;
+}
