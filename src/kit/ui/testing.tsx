@@ -1,10 +1,14 @@
 import { MantineProvider } from "@mantine/core";
+import { createRootRoute, createRouter, RouterProvider } from "@tanstack/react-router";
 import { QueryClientProvider } from "@tanstack/react-query";
 import { cleanup, render } from "@testing-library/react";
 import type { ReactNode } from "react";
 import { afterEach, vi } from "vitest";
+import { ActorContext } from "./actor.ts";
 import { makeQueryClient } from "./query-client.ts";
+import { parseSearch, stringifySearch } from "./routing.ts";
 import { theme } from "./theme.ts";
+import { forgetToasts, ToastHost } from "./toast.tsx";
 
 // What jsdom lacks of a browser and the parts of a page ask for.
 vi.stubGlobal("matchMedia", (query: string) => ({
@@ -15,22 +19,73 @@ vi.stubGlobal("matchMedia", (query: string) => ({
   addListener() {},
   removeListener() {},
 }));
-vi.stubGlobal(
-  "ResizeObserver",
-  class {
-    observe() {}
-    unobserve() {}
-    disconnect() {}
-  },
-);
+class Observer {
+  observe() {}
+  unobserve() {}
+  disconnect() {}
+}
+vi.stubGlobal("ResizeObserver", Observer);
+vi.stubGlobal("IntersectionObserver", Observer);
 
-afterEach(cleanup);
+afterEach(() => {
+  cleanup();
+  forgetToasts();
+});
 
-/** Draws a part of a page in what stands around every page. */
-export function show(part: ReactNode) {
+interface Answer {
+  status?: number;
+  body: unknown;
+}
+
+/** What the server was asked: "GET /api/...?q=x", the body and the headers. */
+export interface Request {
+  asked: string;
+  body: unknown;
+  headers: Record<string, string>;
+}
+
+/** Stands in for the server: answers by method and path, keeps what was asked in order. A path nobody answers fails like a lost connection. */
+export function server(answers: Record<string, (request: Request) => Answer>): Request[] {
+  const requests: Request[] = [];
+  vi.stubGlobal("fetch", async (address: string, { method = "GET", body, headers = {} }: RequestInit = {}) => {
+    const request = {
+      asked: `${method} ${address}`,
+      body: typeof body === "string" ? (JSON.parse(body) as unknown) : undefined,
+      headers: headers as Record<string, string>,
+    };
+    requests.push(request);
+    const answer = answers[`${method} ${address.split("?")[0]}`]?.(request);
+    if (!answer) throw new TypeError("No connection");
+    return new Response(JSON.stringify(answer.body), { status: answer.status ?? 200 });
+  });
+  return requests;
+}
+
+/** Draws a part of a page at an address, in what stands around every page. Ana is signed in and may do everything. */
+export async function show(part: ReactNode, at = "/") {
+  window.history.replaceState(null, "", at);
+  const root = createRootRoute({ component: () => part, notFoundComponent: () => part });
+  const router = createRouter({ routeTree: root, parseSearch, stringifySearch });
+  await router.load();
   return render(
     <MantineProvider theme={theme} env="test">
-      <QueryClientProvider client={makeQueryClient()}>{part}</QueryClientProvider>
+      <QueryClientProvider client={makeQueryClient()}>
+        <ActorContext value={ana}>
+          <RouterProvider router={router} />
+          <ToastHost />
+        </ActorContext>
+      </QueryClientProvider>
     </MantineProvider>,
   );
 }
+
+const everything = {
+  view: "all",
+  create: "all",
+  edit: "all",
+  archive: "all",
+  approve: "all",
+  export: "all",
+  administer: "all",
+} as const;
+const ana = { id: "ana", name: "Ana Ruiz", rights: { calibration: everything }, isSuperUser: false, timeZone: "UTC" };

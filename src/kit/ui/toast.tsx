@@ -26,6 +26,11 @@ export function dismissToast(id: number): void {
   setTimeout(() => happen({ kind: "remove", id }), removalDelay);
 }
 
+/** Takes every message away at once, when another person sits down or another test begins. */
+export function forgetToasts(): void {
+  happen({ kind: "remove" });
+}
+
 /** The one place on the page where toasts appear. F8 moves the focus there; a swipe to the right dismisses. */
 export function ToastHost() {
   const toasts = useSyncExternalStore(subscribe, () => shown);

@@ -1,6 +1,6 @@
 import type { QueryClient } from "@tanstack/react-query";
 import { answerOf, CallFailed } from "#kit/client.ts";
-import { toast } from "#kit/ui/toast.tsx";
+import { forgetToasts, toast } from "#kit/ui/toast.tsx";
 
 /** Ends the session on the server and forgets everything read; the page is loaded anew so that nothing of this person stays in memory. */
 export async function signOut(queryClient: QueryClient): Promise<void> {
@@ -18,5 +18,6 @@ export async function signOut(queryClient: QueryClient): Promise<void> {
     }
   }
   queryClient.clear();
+  forgetToasts();
   window.location.replace("/auth");
 }

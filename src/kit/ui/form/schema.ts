@@ -2,10 +2,10 @@ import { z } from "zod";
 
 /**
  * Turns what an emptied field holds into what the schema calls nothing: null where it may be null, else "" where that is allowed, else
- * absent. What may not be empty stays as it is, so that the schema says what is missing.
+ * absent. What may not be empty becomes "", which the contract has its own words for ("Name the laboratory").
  */
 export function cleaned(schema: z.ZodType, value: unknown): unknown {
-  if (value === "" || value === null || value === undefined) return nothingFor(schema, value);
+  if (value === "" || value === null || value === undefined) return nothingFor(schema);
   const inner = unwrapped(schema);
   if (inner instanceof z.ZodObject && typeof value === "object") {
     const given = value as Record<string, unknown>;
@@ -19,12 +19,12 @@ export function cleaned(schema: z.ZodType, value: unknown): unknown {
 /** Whether the field at "contacts.0.name" must be filled in. */
 export function isRequired(schema: z.ZodType, path: string): boolean {
   const field = path.split(".").reduce<z.ZodType | null>((at, name) => (at ? partOf(at, name) : null), schema);
-  return field !== null && ![undefined, null, ""].some((nothing) => field.safeParse(nothing).success);
+  return field !== null && ![undefined, null, "", []].some((nothing) => field.safeParse(nothing).success);
 }
 
-function nothingFor(schema: z.ZodType, value: unknown): unknown {
+function nothingFor(schema: z.ZodType): unknown {
   for (const nothing of [null, "", undefined]) if (schema.safeParse(nothing).success) return nothing;
-  return value;
+  return "";
 }
 
 function partOf(schema: z.ZodType, name: string): z.ZodType | null {

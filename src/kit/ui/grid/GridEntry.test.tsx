@@ -67,8 +67,8 @@ const focused = () => document.activeElement?.getAttribute("aria-label");
 const press = (key: string, more: object = {}) => fireEvent.keyDown(document.activeElement ?? document.body, { key, ...more });
 const write = (text: string) => fireEvent.change(document.activeElement ?? document.body, { target: { value: text } });
 const thicknesses = () => rows().map(({ thickness }) => thickness);
-function begin(start = [reading("1", "11.20"), reading("2", "11.15"), reading("3", "")]) {
-  show(<Grid start={start} />);
+async function begin(start = [reading("1", "11.20"), reading("2", "11.15"), reading("3", "")]) {
+  await show(<Grid start={start} />);
   fireEvent.focus(cell("Point, row 1"));
   cell("Point, row 1").focus();
 }
@@ -80,8 +80,8 @@ function clipboard(kind: "paste" | "copy", text = "") {
 }
 
 describe("typing readings", () => {
-  it("replaces the cell, and Enter goes on below", () => {
-    begin();
+  it("replaces the cell, and Enter goes on below", async () => {
+    await begin();
     press("ArrowRight");
     write("10,9");
     press("Enter");
@@ -89,8 +89,8 @@ describe("typing readings", () => {
     expect(focused()).toBe("Thickness in mm, row 2");
   });
 
-  it("Escape takes back what was typed", () => {
-    begin();
+  it("Escape takes back what was typed", async () => {
+    await begin();
     press("ArrowRight");
     write("1");
     press("Escape");
@@ -98,24 +98,24 @@ describe("typing readings", () => {
     expect(changed).not.toHaveBeenCalled();
   });
 
-  it("refuses a letter in a number at once", () => {
-    begin();
+  it("refuses a letter in a number at once", async () => {
+    await begin();
     press("ArrowRight");
     write("1x");
     expect(cell("Thickness in mm, row 1").value).toBe("11.20");
     expect(screen.getByRole("status").textContent).toBe("Only digits and one decimal sign");
   });
 
-  it("Enter after Tab returns to the column where Tab began", () => {
-    begin();
+  it("Enter after Tab returns to the column where Tab began", async () => {
+    await begin();
     press("Tab");
     press("Tab");
     press("Enter");
     expect(focused()).toBe("Point, row 2");
   });
 
-  it("Enter in the last filled row begins a new one", () => {
-    begin([reading("1", "11.20")]);
+  it("Enter in the last filled row begins a new one", async () => {
+    await begin([reading("1", "11.20")]);
     press("Enter");
     expect(rows()).toHaveLength(2);
     expect(focused()).toBe("Point, row 2");
@@ -123,8 +123,8 @@ describe("typing readings", () => {
     expect(rows()).toHaveLength(2);
   });
 
-  it("F2 edits what stands there", () => {
-    begin();
+  it("F2 edits what stands there", async () => {
+    await begin();
     press("ArrowRight");
     press("F2");
     write("11.205");
@@ -134,8 +134,8 @@ describe("typing readings", () => {
     expect(thicknesses()[0]).toBe("11.205");
   });
 
-  it("the space bar answers yes or no", () => {
-    begin();
+  it("the space bar answers yes or no", async () => {
+    await begin();
     press("End");
     press(" ");
     expect(rows()[0]?.cleaned).toBe(true);
@@ -145,8 +145,8 @@ describe("typing readings", () => {
 });
 
 describe("blocks of cells", () => {
-  it("Delete empties what is selected with Shift, Ctrl+Z brings it back, Ctrl+Y takes it away again", () => {
-    begin();
+  it("Delete empties what is selected with Shift, Ctrl+Z brings it back, Ctrl+Y takes it away again", async () => {
+    await begin();
     press("ArrowRight");
     press("ArrowDown", { shiftKey: true });
     press("Delete");
@@ -157,37 +157,37 @@ describe("blocks of cells", () => {
     expect(thicknesses()).toEqual(["", "", ""]);
   });
 
-  it("Ctrl+D fills down", () => {
-    begin();
+  it("Ctrl+D fills down", async () => {
+    await begin();
     press("ArrowRight");
     press("ArrowDown", { ctrlKey: true, shiftKey: true });
     press("d", { ctrlKey: true });
     expect(thicknesses()).toEqual(["11.20", "11.20", "11.20"]);
   });
 
-  it("a block from a spreadsheet is pasted, and the rows grow", () => {
-    begin();
+  it("a block from a spreadsheet is pasted, and the rows grow", async () => {
+    await begin();
     press("ArrowDown", { ctrlKey: true });
     clipboard("paste", "A3\t11,1\nA4\t11,0\r\n");
     expect(rows().map(({ point, thickness }) => `${point} ${thickness}`)).toEqual(["1 11.20", "2 11.15", "A3 11.1", "A4 11.0"]);
   });
 
-  it("says when not everything fits", () => {
-    show(<Grid start={[reading("1", "")]} maxRows={2} />);
+  it("says when not everything fits", async () => {
+    await show(<Grid start={[reading("1", "")]} maxRows={2} />);
     cell("Point, row 1").focus();
     clipboard("paste", "1\n2\n3\n");
     expect(rows()).toHaveLength(2);
     expect(screen.getByRole("status").textContent).toBe("The grid holds 2 rows; the rest was not pasted.");
   });
 
-  it("is copied as a spreadsheet reads it, the computed column included", () => {
-    begin();
+  it("is copied as a spreadsheet reads it, the computed column included", async () => {
+    await begin();
     press("End", { shiftKey: true });
     expect(clipboard("copy")).toHaveBeenCalledWith("text/plain", "1\t11.20\t0.80\t");
   });
 
-  it("rows selected are removed together", () => {
-    begin();
+  it("rows selected are removed together", async () => {
+    await begin();
     press("ArrowDown", { shiftKey: true });
     fireEvent.click(screen.getByRole("button", { name: "Remove 2 rows" }));
     expect(rows().map(({ point }) => point)).toEqual(["3"]);
@@ -195,25 +195,25 @@ describe("blocks of cells", () => {
 });
 
 describe("what is wrong", () => {
-  it("is marked in the cell, said where the focus is, counted and found again", () => {
-    begin([reading("1", "11.20"), reading("2", "13")]);
+  it("is marked in the cell, said where the focus is, counted and found again", async () => {
+    await begin([reading("1", "11.20"), reading("2", "13")]);
     fireEvent.click(screen.getByRole("button", { name: "1 cell needs attention" }));
     expect(focused()).toBe("Thickness in mm, row 2");
     expect(screen.getByRole("status").textContent).toBe("More than nominal");
     expect(cell("Thickness in mm, row 2").closest("[role=gridcell]")?.getAttribute("aria-invalid")).toBe("true");
   });
 
-  it("includes what a check outside found", () => {
+  it("includes what a check outside found", async () => {
     const start = [reading("", "11")];
     expect(problemsIn(columns, start)).toEqual(new Map([[start[0]?.id, { point: "This is required" }]]));
-    show(<Grid start={start} errors={problemsIn(columns, start)} />);
+    await show(<Grid start={start} errors={problemsIn(columns, start)} />);
     expect(screen.getByRole("button", { name: "1 cell needs attention" })).toBeTruthy();
   });
 });
 
 describe("for those who hear it", () => {
-  it("is a grid with a name, counted rows and named columns", () => {
-    begin();
+  it("is a grid with a name, counted rows and named columns", async () => {
+    await begin();
     const grid = screen.getByRole("grid", { name: "Thickness readings" });
     expect([grid.getAttribute("aria-rowcount"), grid.getAttribute("aria-colcount")]).toEqual(["4", "5"]);
     expect(screen.getAllByRole("columnheader").map((head) => head.textContent)).toEqual([
@@ -225,8 +225,8 @@ describe("for those who hear it", () => {
     ]);
   });
 
-  it("does not hold the keyboard: Escape, then Tab is left to the page", () => {
-    begin();
+  it("does not hold the keyboard: Escape, then Tab is left to the page", async () => {
+    await begin();
     press("Escape");
     expect(press("Tab")).toBe(true);
     expect(press("Tab")).toBe(false);

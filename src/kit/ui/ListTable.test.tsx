@@ -1,0 +1,136 @@
+import { fireEvent, screen, waitFor } from "@testing-library/react";
+import { beforeEach, describe, expect, it } from "vitest";
+import type { Column } from "./column.ts";
+import { useList } from "./data.ts";
+import { ListControls } from "./ListControls.tsx";
+import { ListTable } from "./ListTable.tsx";
+import { sample, samples, type Sample } from "./sample.ts";
+import { EmptyState } from "./states.tsx";
+import { server, show } from "./testing.tsx";
+
+const columns: Column<Sample>[] = [
+  { field: "certificateNumber", sort: true },
+  { field: "calibratedOn" },
+  { field: "note", hidden: true },
+];
+const { list, count } = samples.endpoints;
+
+function Listing() {
+  const found = useList(list, { columns, count });
+  return (
+    <>
+      <h1>{found.total}</h1>
+      <ListControls
+        list={found}
+        filters={[{ kind: "choice", name: "result", label: "Result", options: [{ value: "failed", label: "Failed" }] }]}
+      />
+      <ListTable
+        list={found}
+        caption="Samples"
+        href={({ id }) => `/samples/${id}`}
+        empty={<EmptyState title="No sample yet" />}
+        bulk={[{ label: "Archive", run: () => {} }]}
+      />
+    </>
+  );
+}
+
+const answering = (rows: Sample[], next: string | null = null) => ({
+  "GET /api/samples": () => ({ body: { rows, next } }),
+  "GET /api/samples/count": () => ({ body: { count: 1234 } }),
+});
+beforeEach(() => localStorage.clear());
+
+describe("a list", () => {
+  it("shows rows, the labels of the contract and how many there are", async () => {
+    server(answering([sample(1), sample(2)]));
+    await show(<Listing />);
+    expect(await screen.findByText("CAL-2")).toBeTruthy();
+    expect(screen.getAllByRole("columnheader").map((head) => head.textContent)).toEqual(["", "Certificate", "Calibrated"]);
+    expect(screen.getByRole("heading", { level: 1 }).textContent).toBe("1234");
+  });
+
+  it("opens as its address says", async () => {
+    const requests = server(answering([sample(1)]));
+    await show(<Listing />, "/samples?q=UT-42&sort=-calibratedOn&result=failed&stray=1");
+    await screen.findByText("CAL-1");
+    expect(requests.map(({ asked }) => asked)).toContain("GET /api/samples?result=failed&q=UT-42&sort=-calibratedOn");
+    expect(screen.getByRole("button", { name: "Result: Failed" })).toBeTruthy();
+  });
+
+  it("puts the order of a column into the address and asks anew", async () => {
+    const requests = server(answering([sample(1)]));
+    await show(<Listing />, "/samples");
+    fireEvent.click(await screen.findByRole("button", { name: "Certificate" }));
+    await waitFor(() => expect(window.location.search).toBe("?sort=certificateNumber"));
+    await waitFor(() => expect(requests.at(-1)?.asked).toBe("GET /api/samples?sort=certificateNumber"));
+  });
+
+  it("reads the next rows after the last one and keeps those it has", async () => {
+    const requests = server({
+      ...answering([]),
+      "GET /api/samples": ({ asked }) => ({
+        body: asked.includes("after=two") ? { rows: [sample(3)], next: null } : { rows: [sample(1), sample(2)], next: "two" },
+      }),
+    });
+    await show(<Listing />);
+    fireEvent.click(await screen.findByRole("button", { name: "Load more" }));
+    expect(await screen.findByText("CAL-3")).toBeTruthy();
+    expect(screen.getByText("CAL-1")).toBeTruthy();
+    expect(screen.queryByRole("button", { name: "Load more" })).toBeNull();
+    expect(requests.filter(({ asked }) => asked.includes("after=two"))).toHaveLength(1);
+  });
+
+  it("is moved through with the arrow keys, chosen with x and opened with Enter", async () => {
+    server(answering([sample(1), sample(2)]));
+    await show(<Listing />);
+    const rows = (await screen.findAllByRole("row")).slice(1);
+    rows[0]?.focus();
+    fireEvent.keyDown(rows[0] ?? document.body, { key: "ArrowDown" });
+    expect(document.activeElement).toBe(rows[1]);
+    fireEvent.keyDown(rows[1] ?? document.body, { key: "x" });
+    expect(screen.getByText("1 chosen")).toBeTruthy();
+    fireEvent.keyDown(rows[1] ?? document.body, { key: "Enter" });
+    await waitFor(() => expect(window.location.pathname).toBe(`/samples/${sample(2).id}`));
+  });
+
+  it("that is empty says what belongs here; a search that finds nothing offers to clear it", async () => {
+    server(answering([]));
+    const { unmount } = await show(<Listing />);
+    expect(await screen.findByText("No sample yet")).toBeTruthy();
+    unmount();
+    await show(<Listing />, "/?q=nothing");
+    fireEvent.click(await screen.findByRole("button", { name: "Clear search and filters" }));
+    await waitFor(() => expect(window.location.search).toBe(""));
+  });
+
+  it("that failed says what happened, the request's number, and tries again", async () => {
+    let down = true;
+    server({
+      ...answering([]),
+      "GET /api/samples": () =>
+        down
+          ? { status: 503, body: { code: "unavailable", message: "The database is being restarted.", requestId: "req-42" } }
+          : { body: { rows: [sample(1)], next: null } },
+    });
+    await show(<Listing />);
+    expect((await screen.findByRole("alert")).textContent).toContain("The database is being restarted.");
+    expect(screen.getByText("req-42")).toBeTruthy();
+    down = false;
+    fireEvent.click(screen.getByRole("button", { name: "Try again" }));
+    expect(await screen.findByText("CAL-1")).toBeTruthy();
+  });
+
+  it("that a person may not see says so without a way to try again", async () => {
+    server({
+      ...answering([]),
+      "GET /api/samples": () => ({
+        status: 403,
+        body: { code: "not-allowed", message: "You don't have permission to do this." },
+      }),
+    });
+    await show(<Listing />);
+    expect(await screen.findByText("You may not see this")).toBeTruthy();
+    expect(screen.queryByRole("button", { name: "Try again" })).toBeNull();
+  });
+});

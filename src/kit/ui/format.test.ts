@@ -1,0 +1,27 @@
+import { describe, expect, it } from "vitest";
+import { dayText, decimalText, instantText, moneyText, sizeText } from "./format.ts";
+
+describe("in words", () => {
+  it("a day reads the same in every locale", () => {
+    expect(dayText("2026-11-20")).toBe("20 Nov 2026");
+    expect(dayText("2026-09-01")).toBe("1 Sep 2026");
+    expect(dayText("not yet")).toBe("not yet");
+  });
+
+  it("an instant is told in the zone asked for, and names it", () => {
+    expect(instantText("2026-03-31T03:00:00Z", { timeZone: "UTC" })).toBe("31 Mar 2026, 03:00 UTC");
+    expect(instantText("2026-03-31T03:00:00Z", { timeZone: "America/Chicago", zone: false })).toBe("30 Mar 2026, 22:00");
+  });
+
+  it("a number keeps its zeros and takes the reader's signs", () => {
+    expect(decimalText("1234567.50", "en-US")).toBe("1,234,567.50");
+    expect(decimalText("1234567.50", "de-DE")).toBe("1.234.567,50");
+    expect(decimalText("0.10", "en-US")).toBe("0.10");
+    expect(decimalText("12345678901234567890.12", "en-US")).toBe("12,345,678,901,234,567,890.12");
+    expect(moneyText("1320.00", "USD", "en-US")).toBe("1,320.00 USD");
+  });
+
+  it("a file's size is rounded as people say it", () => {
+    expect([sizeText(999), sizeText(1499), sizeText(1_432_000)]).toEqual(["999 B", "1 kB", "1.4 MB"]);
+  });
+});

@@ -1,0 +1,150 @@
+import { MantineProvider } from "@mantine/core";
+import { QueryClientProvider } from "@tanstack/react-query";
+import { RouterProvider } from "@tanstack/react-router";
+import { fireEvent, render, screen, waitFor } from "@testing-library/react";
+import { beforeEach, describe, expect, it } from "vitest";
+import type { PageRoute } from "#kit/ui/pages.ts";
+import { makeQueryClient } from "#kit/ui/query-client.ts";
+import { server } from "#kit/ui/testing.tsx";
+import { theme } from "#kit/ui/theme.ts";
+import { ToastHost } from "#kit/ui/toast.tsx";
+import { makeRouter } from "./router.tsx";
+
+const page = (path: string, module: string | null, heading: string): PageRoute => ({
+  path,
+  title: heading,
+  module,
+  load: () => Promise.resolve({ default: () => <h1>{heading}</h1> }),
+});
+const pages = {
+  dashboard: { pages: [page("/", "dashboard", "Dashboard")] },
+  calibration: { pages: [page("/calibration", "calibration", "Calibration")] },
+  "activity-and-audit": { pages: [page("/audit-events", null, "Audit events")] },
+  "inspection-reports": { pages: [page("/verify", "open", "Verify a report")] },
+};
+const catalogue = [{ title: "Equipment", modules: [{ id: "calibration", title: "Calibration" }] }];
+
+const user = {
+  id: "00000000-0000-4000-8000-000000000001",
+  firstName: "Ana",
+  lastName: "Ruiz",
+  email: "ana@example.com",
+  role: "Technician",
+  mustChangePassword: false,
+};
+const session = (...granted: string[]) => ({
+  body: {
+    user,
+    isSuperUser: false,
+    moduleAccess: Object.fromEntries(granted.map((id) => [id, true])),
+    modules: [],
+    roles: [],
+    isAuthenticated: true,
+    rights: {},
+    namedActions: [],
+    timeZone: "UTC",
+  },
+});
+const nobody = { status: 401, body: { code: "not-signed-in", message: "Please log in to access this page." } };
+
+function visit(path: string, answer: { status?: number; body: unknown }) {
+  server({
+    "GET /api/auth/session": () => answer,
+    "POST /api/login": () => ({ status: 401, body: { code: "x", message: "E-mail or password is wrong." } }),
+  });
+  window.history.replaceState(null, "", path);
+  const queryClient = makeQueryClient();
+  const router = makeRouter({ queryClient, pages, loadCatalogue: () => Promise.resolve(catalogue) });
+  render(
+    <MantineProvider theme={theme} env="test">
+      <QueryClientProvider client={queryClient}>
+        <RouterProvider router={router} />
+        <ToastHost />
+      </QueryClientProvider>
+    </MantineProvider>,
+  );
+}
+const heading = (name: string) => screen.findByRole("heading", { level: 1, name }, { timeout: 5000 });
+beforeEach(() => localStorage.clear());
+
+describe("the way in", () => {
+  it("leads a person who is not signed in to the sign-in page, and says why", async () => {
+    visit("/calibration", nobody);
+    await heading("Sign in");
+    expect(window.location.pathname).toBe("/auth");
+    expect(screen.getByText("Unauthorized")).toBeTruthy();
+    expect(screen.getByText("Please log in to access this page.")).toBeTruthy();
+  });
+
+  it.each(["/auth", "/login"])("shows the sign-in page at %s without a word of refusal", async (path) => {
+    visit(path, nobody);
+    await heading("Sign in");
+    expect(screen.queryByText("Unauthorized")).toBeNull();
+  });
+
+  it("sends those who are already signed in to the start page", async () => {
+    visit("/auth", session("dashboard"));
+    await heading("Dashboard");
+    expect(window.location.pathname).toBe("/");
+  });
+
+  it("shows what is open to anyone without asking who they are", async () => {
+    visit("/verify", nobody);
+    await heading("Verify a report");
+  });
+
+  it("knows what it does not know", async () => {
+    visit("/no-such-page", nobody);
+    await heading("404 Page Not Found");
+    expect(screen.getByText("Did you forget to add the page to the router?")).toBeTruthy();
+  });
+});
+
+describe("a page of a module", () => {
+  it("opens for those whose module access includes it", async () => {
+    visit("/calibration", session("calibration"));
+    await heading("Calibration");
+  });
+
+  it("sends others to the start page and names the module they need", async () => {
+    visit("/calibration", session("dashboard"));
+    await heading("Dashboard");
+    expect(screen.getByText("Access Denied")).toBeTruthy();
+    expect(
+      screen.getAllByText(/You don't have permission to access this page\.\s+Required modules: calibration/)[0],
+    ).toBeTruthy();
+  });
+
+  it("that asks only for sign-in opens for anyone signed in", async () => {
+    visit("/audit-events", session());
+    await heading("Audit events");
+  });
+
+  it("of the start shows what else is open when the dashboard is not", async () => {
+    visit("/", session("calibration"));
+    await heading("Start");
+    expect(screen.getByRole("alert").textContent).toContain("Required modules: dashboard");
+    await waitFor(() => expect(screen.getAllByRole("link", { name: "Calibration" }).length).toBeGreaterThan(0));
+  });
+});
+
+describe("signing in", () => {
+  it("checks what was typed on sending, and then with every change", async () => {
+    visit("/auth", nobody);
+    await heading("Sign in");
+    fireEvent.click(screen.getByRole("button", { name: "Sign in" }));
+    expect(screen.getByText("Invalid email address")).toBeTruthy();
+    expect(screen.getByText("Password must be at least 6 characters")).toBeTruthy();
+    fireEvent.change(screen.getByLabelText("Password"), { target: { value: "secret" } });
+    expect(screen.queryByText("Password must be at least 6 characters")).toBeNull();
+  });
+
+  it("shows the server's own words when it refuses", async () => {
+    visit("/auth", nobody);
+    await heading("Sign in");
+    fireEvent.change(screen.getByLabelText("Email"), { target: { value: "ana@example.com" } });
+    fireEvent.change(screen.getByLabelText("Password"), { target: { value: "secret" } });
+    fireEvent.click(screen.getByRole("button", { name: "Sign in" }));
+    expect(await screen.findByText("E-mail or password is wrong.")).toBeTruthy();
+  });
+});

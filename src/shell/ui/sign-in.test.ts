@@ -1,0 +1,33 @@
+import { afterEach, describe, expect, it, vi } from "vitest";
+import { signIn, signInProblems } from "./sign-in.ts";
+
+const typed = { email: "ana@example.com", password: "secret" };
+const answering = (answer: () => Response) => vi.stubGlobal("fetch", () => Promise.resolve().then(answer));
+afterEach(() => vi.unstubAllGlobals());
+
+describe("signing in", () => {
+  it.each(["ana", "ana@", "ana@example", "@example.com", "a na@example.com", "ana@example..com"])(
+    "takes %s for no address",
+    (email) => {
+      expect(signInProblems({ ...typed, email })).toEqual({ email: "Invalid email address" });
+    },
+  );
+
+  it("wants six characters", () => {
+    expect(signInProblems({ ...typed, password: "12345" })).toEqual({ password: "Password must be at least 6 characters" });
+    expect(signInProblems(typed)).toEqual({});
+  });
+
+  it("has nothing to say when it worked, and otherwise the server's words or its own", async () => {
+    answering(() => Response.json({ message: "ok" }));
+    expect(await signIn(typed)).toBeNull();
+    answering(() => Response.json({ message: "This account is locked until 10:15." }, { status: 429 }));
+    expect(await signIn(typed)).toBe("This account is locked until 10:15.");
+    answering(() => new Response("<html>", { status: 502 }));
+    expect(await signIn(typed)).toBe("Login failed. Please try again.");
+    answering(() => {
+      throw new TypeError("No connection");
+    });
+    expect(await signIn(typed)).toBe("Login failed. Please try again.");
+  });
+});
