@@ -75,10 +75,10 @@ function certificates({ evidence, policy }: PrintedReport, full: boolean): Conte
 
 function calibrations({ policy }: PrintedReport, { instruments }: Evidence, full: boolean): Content[] {
   const rows = unique(
-    instruments.flatMap(({ assetTag, typeName, manufacturer, model, serialNumber, held }) => [
+    instruments.flatMap(({ assetTag, type, manufacturer, model, serialNumber, held }) => [
       [
         assetTag,
-        [typeName, manufacturer, model].filter(Boolean).join(", "),
+        [type, manufacturer, model].filter(Boolean).join(", "),
         serialNumber ?? "–",
         held ? `${held.certificateNumber}, ${held.laboratory}` : "not required",
         dayIn(policy.dateFormat, held?.calibratedOn),

@@ -61,7 +61,7 @@ export const Evidence = z.object({
       day,
       inventoryItemId: z.string(),
       assetTag: z.string(),
-      typeName: z.string(),
+      type: z.string(),
       manufacturer: z.string(),
       model: z.string(),
       serialNumber: z.string().nullable(),

@@ -251,7 +251,7 @@ function evidence(code: string, method: string, day: string): Evidence {
         day,
         inventoryItemId: "one",
         assetTag: "DEN-02",
-        typeName: "Densitometer",
+        type: "Densitometer",
         manufacturer: "Maker",
         model: "M-200",
         serialNumber: "SN-8801",

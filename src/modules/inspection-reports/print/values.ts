@@ -91,8 +91,13 @@ function wordsText(of: Named, field: AnyField, value: Value | undefined): string
   if (field.type === "dateTime") return timeIn(of.policy.dateFormat, value, of.report.timeZone);
   if (field.type === "equipment") return of.instruments[value]?.assetTag ?? of.records[value] ?? "–";
   if (field.type === "consumable") return consumableText(of, value);
-  if (field.type === "record") return of.records[value] ?? value;
+  if (field.type === "record") return of.records[value] ?? (isId(value) ? "–" : value);
   return value;
+}
+
+/** An id that nobody has a name for says nothing to a reader. */
+function isId(value: string): boolean {
+  return /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/.test(value);
 }
 
 function consumableText({ content, records }: Named, id: string): string {

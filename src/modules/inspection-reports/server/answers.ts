@@ -1,29 +1,55 @@
+import { type SheetCell, sheetsOf } from "../print/sheet.ts";
+import { reportName } from "./file-names.ts";
+import { load, type ReportRow } from "./loading.ts";
+import { fieldCopy, overlayRendition, type PrintedFile } from "./print.ts";
+import { printedReport } from "./printed.ts";
+import { recordText } from "./record-text.ts";
 import { unavailable } from "#kit/refusals.ts";
 import type { Ctx } from "#kit/server/host.ts";
 import { Download } from "#kit/server/serve.ts";
-import { canonicalText } from "../rules/content-hash.ts";
-import { asText } from "./hashing.ts";
-import { load, type ReportRow } from "./loading.ts";
-import { signaturesOf } from "./sign.ts";
 
-const nameOf = (report: ReportRow) =>
-  (report.reportNumber ? `${report.reportNumber}-rev${report.revision}` : report.provisionalRef).replace(/[^\w.-]+/g, "-");
-
-/** The PDF as issued: the stored bytes. */
-export async function reportPdf(ctx: Ctx, report: ReportRow): Promise<Download> {
+/**
+ * The PDF: of a report in force the stored bytes; of a superseded or void one a rendition that says so, unless the original is asked
+ * for; before the last signature a field copy.
+ */
+export async function reportPdf(ctx: Ctx, report: ReportRow, { original }: { original: boolean }): Promise<Download> {
+  const { host, actor } = ctx;
+  const stands = report.status !== "superseded" && report.status !== "void";
+  if (!stands && !(original && report.frozenAt)) return shown(await overlayRendition(host, report, actor.name));
+  if (!report.frozenAt) return shown(await fieldCopy(host, report, actor.name));
   if (!report.pdfSha256) throw unavailable("The PDF of this report is being made. Try again in a moment.");
-  return new Download(`${nameOf(report)}.pdf`, "application/pdf", await ctx.host.files.read(report.pdfSha256), { inline: true });
+  return new Download(`${reportName(report)}.pdf`, "application/pdf", await host.files.read(report.pdfSha256), { inline: true });
 }
 
-/** Content and signatures as canonical JSON. */
-export async function reportJson(ctx: Ctx, report: ReportRow): Promise<Download> {
-  const { content } = await load(ctx.db, report);
-  const text = canonicalText(
-    asText({ report: { ...report, policy: null }, content, signatures: await signaturesOf(ctx, report.id) }),
-  );
-  return new Download(`${nameOf(report)}.json`, "application/json", new TextEncoder().encode(text));
+function shown({ name, bytes }: PrintedFile): Download {
+  return new Download(name, "application/pdf", bytes, { inline: true });
 }
 
+/** Content, signatures and evidence as canonical JSON. */
+export async function reportJson({ db }: Ctx, report: ReportRow): Promise<Download> {
+  const text = await recordText(db, await load(db, report));
+  return new Download(`${reportName(report)}.json`, "application/json", new TextEncoder().encode(text));
+}
+
+/** The lines, and the indications on a sheet of their own, as typed cells. */
 export async function linesXlsx(ctx: Ctx, report: ReportRow): Promise<Download> {
-  return reportJson(ctx, report);
+  const sheets = sheetsOf(await printedReport(ctx.host, await load(ctx.db, report), ctx.actor.name));
+  const { default: writeXlsxFile } = await import("write-excel-file/node");
+  const file = writeXlsxFile(
+    sheets.map(({ name, heads, rows }) => ({
+      sheet: name,
+      data: [heads.map((value) => ({ value, fontWeight: "bold" as const })), ...rows.map((row) => row.map(cellOf))],
+      stickyRowsCount: 1,
+    })),
+  );
+  return new Download(`${reportName(report)}-lines.xlsx`, xlsxType, new Uint8Array(await file.toBuffer()));
+}
+
+const xlsxType = "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet";
+
+function cellOf(cell: SheetCell) {
+  if (cell === null) return null;
+  if ("text" in cell) return { value: cell.text, type: String };
+  if ("day" in cell) return { value: new Date(`${cell.day}T00:00:00Z`), type: Date, format: "yyyy-mm-dd" };
+  return { value: Number(cell.number), type: Number, format: cell.dp > 0 ? `0.${"0".repeat(cell.dp)}` : "0" };
 }

@@ -6,8 +6,8 @@ import type { Actor } from "#kit/server/actor.ts";
 /** Copies, not links, of everything that let this signature happen (R14): frozen with it, printed in the annex, part of the record hash. */
 export function evidenceOf(
   { report, template, content, policy }: Loaded,
-  { found, checks }: Judged,
-  signer: Actor,
+  { found, checks }: Pick<Judged, "found" | "checks">,
+  signer: Pick<Actor, "name" | "roles">,
 ): Record<string, unknown> {
   return asText({
     signer: { name: signer.name, roles: signer.roles },
@@ -19,15 +19,18 @@ export function evidenceOf(
       vision: { near: vision.near, colour: vision.colour },
     })),
     reviewerCertificate: found.reviewerCertificate,
-    instruments: found.calibrations.map(({ day, assetTag, typeName, manufacturer, model, serialNumber, answer }) => ({
-      day,
-      assetTag,
-      type: typeName,
-      manufacturer,
-      model,
-      serialNumber,
-      held: answer.ok ? answer.held : null,
-    })),
+    instruments: found.calibrations.map(
+      ({ day, inventoryItemId, assetTag, typeName, manufacturer, model, serialNumber, answer }) => ({
+        day,
+        inventoryItemId,
+        assetTag,
+        type: typeName,
+        manufacturer,
+        model,
+        serialNumber,
+        held: answer.ok ? answer.held : null,
+      }),
+    ),
     procedures: found.procedures.map(({ day, answer }) => ({ day, held: answer.ok ? answer.held : null })),
     consumables: content.consumables.map(({ product, manufacturer, batch, expiresOn }) => ({
       product,

@@ -1,4 +1,4 @@
-import { contentHash } from "../rules/content-hash.ts";
+import { contentHash, type HashedContent } from "../rules/content-hash.ts";
 import { attachedFiles, type Loaded } from "./loading.ts";
 
 /** What the revision before is known by. */
@@ -13,9 +13,14 @@ export interface Replaced {
  * the person about to sign can be told whether it changed since it was opened.
  */
 export function hashOf(loaded: Loaded, reportNumber: string | null, replaces: Replaced | null): Promise<string> {
+  return contentHash(hashedContent(loaded, reportNumber, replaces));
+}
+
+/** What is hashed; it travels inside the PDF, so that a reader can hash it again. */
+export function hashedContent(loaded: Loaded, reportNumber: string | null, replaces: Replaced | null): HashedContent {
   const { report, content, template } = loaded;
   const { lines, indications, people, equipment, consumables, attachments: _, witnesses, answers, ...fields } = content;
-  return contentHash({
+  return {
     template: { id: template.code, version: template.templateVersion },
     reportNumber: reportNumber ?? report.provisionalRef,
     revision: report.revision,
@@ -39,7 +44,7 @@ export function hashOf(loaded: Loaded, reportNumber: string | null, replaces: Re
     consumables: asText(consumables) as unknown[],
     attachments: attachedFiles(loaded).map(({ sha256 }) => sha256),
     witnessMarks: asText(witnesses) as unknown[],
-  });
+  };
 }
 
 /** Numbers are text inside the hashed form, and what was left out is left out. */

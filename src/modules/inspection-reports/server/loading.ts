@@ -4,12 +4,14 @@ import { inspectionReport, reportConsumable, reportEquipment, reportIndication, 
 import type { Reading } from "#kit/server/database.ts";
 import type { Row } from "#kit/server/record.ts";
 import { storedFile } from "#kit/server/tables.ts";
-import { defaultPolicy, type ReportPolicy, resolvePolicy } from "#modules/client-companies/report-policy.ts";
+import { type ReportPolicy, resolvePolicy } from "#modules/client-companies/report-policy.ts";
 import { clientCompany, clientSite } from "#modules/client-companies/server/tables.ts";
 import { project, workOrder } from "#modules/project-management/server/tables.ts";
 import type { Line, ReportContent } from "#modules/report-templates/content.ts";
 import type { TemplateDefinition } from "#modules/report-templates/definition.ts";
 import { reportTemplate } from "#modules/report-templates/server/tables.ts";
+import { companyPolicy } from "#modules/settings/rules.ts";
+import { companyOf } from "#modules/settings/server/company.ts";
 
 export type ReportRow = Row<typeof inspectionReport>;
 type FileRow = Row<typeof storedFile>;
@@ -50,7 +52,13 @@ export async function load(db: Reading, report: ReportRow): Promise<Loaded> {
     workOrder: order,
     policy:
       report.policy ??
-      resolvePolicy(defaultPolicy, client.reportPolicy, site?.reportPolicy, of?.reportPolicy, order?.reportPolicy),
+      resolvePolicy(
+        companyPolicy(await companyOf(db)),
+        client.reportPolicy,
+        site?.reportPolicy,
+        of?.reportPolicy,
+        order?.reportPolicy,
+      ),
     files: new Map(files.map((file) => [file.id, file])),
   };
 }

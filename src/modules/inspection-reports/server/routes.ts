@@ -114,7 +114,7 @@ export function inspectionReportRoutes(app: FastifyInstance, host: Host) {
       answerComment,
       open: noteOpening,
       evidence,
-      pdf: async (ctx, { id }) => reportPdf(ctx, await visible(ctx, id)),
+      pdf: async (ctx, { id, query }) => reportPdf(ctx, await visible(ctx, id), { original: query.original === "true" }),
       json: async (ctx, { id }) => reportJson(ctx, await visible(ctx, id)),
       linesXlsx: async (ctx, { id }) => linesXlsx(ctx, await visible(ctx, id)),
       previous: async (ctx, { id }) => {

@@ -1,0 +1,204 @@
+import { execFileSync } from "node:child_process";
+import { createHash } from "node:crypto";
+import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { and, eq } from "drizzle-orm";
+import readSheets from "read-excel-file/node";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { inspectionReports } from "../contract.ts";
+import { contentHash, recordHash } from "../rules/content-hash.ts";
+import { storeReportPdf } from "./print.ts";
+import { issuedReport, type Scene, setScene, signAs, writtenReport } from "./scene.ts";
+import { inspectionReport } from "./tables.ts";
+import { auditEvent, storedFile } from "#kit/server/tables.ts";
+import { baseLocation } from "#modules/base-locations/server/tables.ts";
+import { type Person, type Stage, stage } from "../../../testing.ts";
+
+let on: Stage;
+let scene: Scene;
+const folder = mkdtempSync(join(tmpdir(), "holdpoint-report-"));
+beforeAll(async () => {
+  on = await stage({ now: "2026-03-13T15:00:00.000Z" });
+  scene = await setScene(on);
+});
+afterAll(async () => {
+  rmSync(folder, { recursive: true, force: true });
+  await on.close();
+});
+
+const { find, revise, verifyFile } = inspectionReports.endpoints;
+const voidIt = inspectionReports.endpoints.void;
+
+const get = (person: Person, id: string, what: string) =>
+  on.app.inject({ url: `/api/inspection-reports/${id}/${what}`, headers: { cookie: person.cookie } });
+
+/** The text of a PDF, and what is attached to it; null where the machine cannot read PDF. */
+function inside(bytes: Buffer): { text: string; record: string } | null {
+  if (!existsSync("/usr/bin/pdftotext")) return null;
+  const path = join(folder, "report.pdf");
+  writeFileSync(path, bytes);
+  const record = join(folder, "record.json");
+  rmSync(record, { force: true });
+  execFileSync("pdfdetach", ["-saveall", "-o", folder, path]);
+  const attached = execFileSync("pdfdetach", ["-list", path], { encoding: "utf8" });
+  const name = /^1: (.+)$/m.exec(attached)?.[1];
+  return {
+    text: execFileSync("pdftotext", ["-layout", path, "-"], { encoding: "utf8" }),
+    record: name ? readFileSync(join(folder, name), "utf8") : "",
+  };
+}
+
+describe("before the last signature", () => {
+  it("the PDF is a field copy that says so, without a verification code", async () => {
+    const { id } = await writtenReport(scene);
+    const answer = await get(scene.ana, id, "pdf");
+    expect(answer.statusCode).toBe(200);
+    expect(answer.headers["content-disposition"]).toContain("-field-copy.pdf");
+    expect(answer.rawPayload.toString("latin1")).not.toContain("HP-CODE");
+    const read = inside(answer.rawPayload);
+    if (!read) return;
+    expect(read.text).toContain("FIELD COPY – NOT SIGNED. This is not an issued report.");
+    expect(read.text).toContain("Number assigned on submission");
+    expect(read.text).toContain("Ana Torres");
+    expect(read.text).toMatch(/UTG-014 .*C-[0-9a-f]{6}, Gulf/);
+  }, 60_000);
+
+  it("no copy is kept", async () => {
+    const { id } = await writtenReport(scene);
+    await storeReportPdf(on.host, id);
+    expect((await scene.ana.ask(find, { id })).body.pdfSha256).toBeNull();
+  });
+});
+
+describe("the PDF of an issued report", () => {
+  it("is on its way until the job has run, is made once, and can be verified by its bytes", async () => {
+    const report = await issuedReport(scene);
+    const early = await get(scene.ana, report.id, "pdf");
+    expect(early.statusCode).toBe(503);
+    expect(early.json()).toMatchObject({ message: "The PDF of this report is being made. Try again in a moment." });
+
+    await storeReportPdf(on.host, report.id);
+    const { body: after } = await scene.ana.ask(find, { id: report.id });
+    await storeReportPdf(on.host, report.id);
+    const kept = await on.db
+      .select()
+      .from(storedFile)
+      .where(and(eq(storedFile.entityId, report.id), eq(storedFile.kind, "pdf")));
+    expect(kept).toHaveLength(1);
+    expect((await scene.ana.ask(find, { id: report.id })).body).toMatchObject({
+      pdfSha256: after.pdfSha256,
+      version: after.version,
+    });
+
+    const { rawPayload } = await get(scene.ana, report.id, "pdf");
+    expect(createHash("sha256").update(rawPayload).digest("hex")).toBe(after.pdfSha256);
+    expect(kept[0]).toMatchObject({ sha256: after.pdfSha256, size: rawPayload.length, name: `${report.reportNumber}-rev0.pdf` });
+    const code = /HP-CODE:([0-9A-Z-]+)/.exec(rawPayload.toString("latin1"))?.[1];
+    expect(code?.replaceAll("-", "")).toBe(report.verificationCode);
+    const verified = await on.nobody(verifyFile, { body: { sha256: after.pdfSha256 ?? "", code: code ?? null } });
+    expect(verified.body.verdict).toBe("genuine");
+    const trail = await on.db.select().from(auditEvent).where(eq(auditEvent.entityId, report.id));
+    expect(trail.map(({ action }) => action)).toContain("InspectionReport.print");
+  }, 60_000);
+
+  it("carries the canonical record, from which its hashes can be reckoned again", async () => {
+    const report = await issuedReport(scene);
+    await storeReportPdf(on.host, report.id);
+    const record = (await get(scene.ana, report.id, "json")).json<{
+      content: never;
+      signatures: never;
+      evidence: unknown[];
+      contentHash: string;
+      recordHash: string;
+    }>();
+    expect(await contentHash(record.content)).toBe(report.contentHash);
+    expect(record.evidence).toHaveLength(2);
+    expect(await recordHash({ contentHash: record.contentHash, signatures: record.signatures, evidence: record.evidence })).toBe(
+      report.recordHash,
+    );
+    const read = inside((await get(scene.ana, report.id, "pdf")).rawPayload);
+    if (read) expect(JSON.parse(read.record)).toEqual(record);
+  }, 60_000);
+
+  it("shows signatures, certificates, instruments and procedure as frozen", async () => {
+    const report = await issuedReport(scene);
+    await storeReportPdf(on.host, report.id);
+    const read = inside((await get(scene.ana, report.id, "pdf")).rawPayload);
+    if (!read) return;
+    expect(read.text).toContain("UT-004 Rev 2");
+    expect(read.text).toMatch(/Performed by\s+Reviewed by[\s\S]*Ana Torres\s+Ben Ruiz/);
+    expect(read.text).toMatch(/UTG-014\s+.*Olympus 38DL\s+S-UTG-014/);
+    expect(read.text).toContain("Evidence annex");
+    expect(read.text).toContain("End of report");
+  }, 60_000);
+
+  it("names the accreditation only where base, method and day lie inside its scope", async () => {
+    const scope = { standard: "ISO/IEC 17020", accreditationNumber: "IB-123", validFrom: null, validTo: "2026-12-31" };
+    const titled = async (methods: string[]) => {
+      await on.db
+        .update(baseLocation)
+        .set({ scopes: [{ ...scope, methods }] })
+        .where(eq(baseLocation.id, on.bases.houston));
+      const report = await issuedReport(scene);
+      await storeReportPdf(on.host, report.id);
+      return inside((await get(scene.ana, report.id, "pdf")).rawPayload)?.text ?? "";
+    };
+    if (!existsSync("/usr/bin/pdftotext")) return;
+    expect(await titled(["UT"])).toContain("ISO/IEC 17020, IB-123");
+    expect(await titled(["RT"])).not.toContain("IB-123");
+  }, 60_000);
+});
+
+describe("a report that no longer stands", () => {
+  it("is shown with what took its place across every page; the original bytes stay", async () => {
+    const first = await issuedReport(scene);
+    await storeReportPdf(on.host, first.id);
+    const original = (await get(scene.ana, first.id, "pdf")).rawPayload;
+    const second = await scene.ana.ask(revise, {
+      id: first.id,
+      body: { reasonForRevision: "Wrong CML named", changeSummary: null },
+    });
+    for (const person of [scene.ana, scene.ben]) expect((await signAs(person, second.body.id)).status).toBe(200);
+
+    const overlay = await get(scene.ana, first.id, "pdf");
+    expect(overlay.headers["content-disposition"]).toContain("-superseded.pdf");
+    const read = inside(overlay.rawPayload);
+    if (read) expect(read.text.match(/SUPERSEDED BY REV 1 on 13 Mar 2026/g)?.length).toBeGreaterThan(2);
+    expect((await get(scene.ana, first.id, "pdf?original=true")).rawPayload.equals(original)).toBe(true);
+
+    await storeReportPdf(on.host, second.body.id);
+    const revised = inside((await get(scene.ana, second.body.id, "pdf")).rawPayload);
+    if (revised) expect(revised.text).toMatch(/Revisions[\s\S]*First issue[\s\S]*Wrong CML named\s+\S+ Rev 0/);
+  }, 60_000);
+
+  it("says that it is void, and why", async () => {
+    const report = await issuedReport(scene);
+    await storeReportPdf(on.host, report.id);
+    const { version } = (await scene.lena.ask(find, { id: report.id })).body;
+    const voided = await scene.lena.ask(voidIt, { id: report.id, body: { version, reason: "Other circuit" } });
+    expect(voided.status).toBe(200);
+    const read = inside((await get(scene.lena, report.id, "pdf")).rawPayload);
+    if (read) expect(read.text).toContain("VOID on 13 Mar 2026: Other circuit. Do not use.");
+    const [row] = await on.db.select().from(inspectionReport).where(eq(inspectionReport.id, report.id));
+    expect(row?.pdfSha256).toMatch(/^[0-9a-f]{64}$/);
+  }, 60_000);
+});
+
+describe("the lines as a workbook", () => {
+  it("hold numbers as numbers, days as days and words as words", async () => {
+    const { id } = await writtenReport(scene);
+    const answer = await get(scene.ana, id, "lines.xlsx");
+    expect(answer.headers["content-type"]).toBe("application/vnd.openxmlformats-officedocument.spreadsheetml.sheet");
+    const sheets = await readSheets(answer.rawPayload);
+    const rows = sheets[0]?.data ?? [];
+    const [heads = [], first = []] = rows;
+    const cell = (head: string) => first[heads.indexOf(head)];
+    expect(rows).toHaveLength(6);
+    expect(cell("CML")).toBe("CML 01");
+    expect(cell("Reading 1, mm")).toBe(11.2);
+    expect(cell("Governing rate, mm/y")).toBe(0.103);
+    expect(cell("Examined on")).toEqual(new Date("2026-03-12T00:00:00Z"));
+    expect(cell("Result")).toBe("ACC");
+  }, 60_000);
+});

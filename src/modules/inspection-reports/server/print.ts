@@ -1,0 +1,74 @@
+import { eq } from "drizzle-orm";
+import { Readable } from "node:stream";
+import { reportPaper } from "../print/report-document.ts";
+import { reportName } from "./file-names.ts";
+import { load, type Loaded, type ReportRow } from "./loading.ts";
+import { printedReport } from "./printed.ts";
+import { recordText } from "./record-text.ts";
+import { inspectionReport } from "./tables.ts";
+import { storeFor } from "#kit/server/context.ts";
+import { type Db, inTransaction } from "#kit/server/database.ts";
+import type { Client, Host } from "#kit/server/host.ts";
+import { renderPdf } from "#kit/server/pdf.ts";
+import { storedFile } from "#kit/server/tables.ts";
+
+/** A printed report as a file. */
+export interface PrintedFile {
+  name: string;
+  bytes: Uint8Array;
+}
+
+/**
+ * The job behind a signature: renders the sealed report once and keeps the bytes for good (R18). Done twice, it does nothing the second
+ * time; if it fails the report stays signed and the job is tried again.
+ */
+export async function storeReportPdf(host: Host, reportId: string): Promise<void> {
+  const report = await reportRow(host.database.db, reportId);
+  if (!report.frozenAt || report.pdfSha256) return;
+  const { name, bytes } = await printReport(host, reportId);
+  const kept = await host.files.put(Readable.from([bytes]), { limit: largestPdf, name });
+  await inTransaction(host.database.db, async (tx) => {
+    const store = storeFor(host, tx, null, null, host.clock(), theProduct);
+    const { version, pdfSha256 } = await store.find(inspectionReport, reportId, { lock: true });
+    if (pdfSha256) return;
+    await store.insert(storedFile, { entity: "InspectionReport", entityId: reportId, kind: "pdf", name, ...kept }, "attach");
+    await store.annotate(inspectionReport, reportId, version, { pdfSha256: kept.sha256, pdfSize: kept.size }, "print");
+  });
+}
+
+const largestPdf = 300 * 1024 * 1024;
+const theProduct: Client = { requestId: null, ip: null, deviceId: null, clientAt: null, userAgent: "Holdpoint" };
+
+/** The sealed report with its canonical record attached, as it is kept. */
+export async function printReport(host: Host, reportId: string): Promise<PrintedFile> {
+  const loaded = await load(host.database.db, await reportRow(host.database.db, reportId));
+  if (!loaded.report.frozenAt) throw new Error("Only a sealed report is printed for good; before that there are field copies.");
+  const printed = await printedReport(host, loaded, "Holdpoint");
+  const record = { name: `${reportName(loaded.report)}.json`, type: "application/json", bytes: await recordBytes(host, loaded) };
+  // Whatever has happened to it since, what is kept is the report as issued; overlays are renditions of their own.
+  const bytes = await renderPdf(reportPaper({ ...printed, copy: { kind: "issued" } }), { attachments: [record] });
+  return { name: `${reportName(loaded.report)}.pdf`, bytes };
+}
+
+/** A copy made before the last signature: no code, no accreditation, and said so across every page (R38). */
+export async function fieldCopy(host: Host, report: ReportRow, by: string): Promise<PrintedFile> {
+  const printed = await printedReport(host, await load(host.database.db, report), by);
+  const bytes = await renderPdf(reportPaper({ ...printed, verification: null, copy: { kind: "field" } }));
+  return { name: `${reportName(report)}-field-copy.pdf`, bytes };
+}
+
+/** A superseded or void report, rendered anew from what was frozen, with what became of it across every page (R19). */
+export async function overlayRendition(host: Host, report: ReportRow, by: string): Promise<PrintedFile> {
+  const printed = await printedReport(host, await load(host.database.db, report), by);
+  return { name: `${reportName(report)}-${report.status}.pdf`, bytes: await renderPdf(reportPaper(printed)) };
+}
+
+async function recordBytes(host: Host, loaded: Loaded): Promise<Uint8Array> {
+  return new TextEncoder().encode(await recordText(host.database.db, loaded));
+}
+
+async function reportRow(db: Db, id: string): Promise<ReportRow> {
+  const [report] = await db.select().from(inspectionReport).where(eq(inspectionReport.id, id));
+  if (!report) throw new Error(`There is no report ${id}.`);
+  return report;
+}

@@ -1,0 +1,42 @@
+import type { PrintedPicture } from "../print/printed-report.ts";
+import { attachedFiles, type Loaded } from "./loading.ts";
+import type { Host } from "#kit/server/host.ts";
+
+/** The long edge of a picture on paper, pixels: 200 dots an inch over the width of a page. */
+const printedEdge = 1600;
+
+/** The pictures marked to be printed, in their order, as JPEG of a size for paper. A file that is no picture is only listed. */
+export async function printablePictures(host: Host, loaded: Loaded): Promise<PrintedPicture[]> {
+  const wanted = new Set(loaded.content.attachments.flatMap(({ fileId, print }) => (print ? [fileId] : [])));
+  const pictures: PrintedPicture[] = [];
+  for (const { id, kind, caption, sha256, mediaType } of attachedFiles(loaded)) {
+    if (!wanted.has(id) || !/^image\/(jpeg|png|webp|heic|tiff)$/.test(mediaType)) continue;
+    pictures.push({ kind, caption, lineId: lineOf(loaded, id), image: await forPaper(host, sha256) });
+  }
+  return pictures;
+}
+
+/** A logo as PNG, whatever it was drawn as, fine enough for the head of a page. */
+export async function logoFrom(host: Host, sha256: string): Promise<Uint8Array> {
+  const { default: sharp } = await import("sharp");
+  const picture = sharp(await bytesOf(host, sha256), { density: 300 });
+  return picture.resize({ width: 600, height: 300, fit: "inside" }).png().toBuffer();
+}
+
+/** The line a file belongs to. */
+export function lineOf({ content }: Pick<Loaded, "content">, fileId: string): string | null {
+  return content.attachments.find((one) => one.fileId === fileId)?.lineId ?? null;
+}
+
+async function forPaper(host: Host, sha256: string): Promise<Uint8Array> {
+  const { default: sharp } = await import("sharp");
+  const picture = sharp(await bytesOf(host, sha256))
+    .rotate()
+    .flatten({ background: "#ffffff" });
+  const scaled = picture.resize({ width: printedEdge, height: printedEdge, fit: "inside", withoutEnlargement: true });
+  return scaled.jpeg({ quality: 80 }).toBuffer();
+}
+
+async function bytesOf(host: Host, sha256: string): Promise<Buffer> {
+  return Buffer.concat(await (await host.files.read(sha256)).toArray());
+}

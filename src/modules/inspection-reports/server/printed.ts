@@ -1,0 +1,144 @@
+import { eq } from "drizzle-orm";
+import { timeIn } from "../print/dates.ts";
+import { certificateText, Evidence } from "../print/evidence.ts";
+import type { Copy, Issuer, PrintedInstrument, PrintedPerson, PrintedProcedure, PrintedReport } from "../print/printed-report.ts";
+import { gates } from "../rules/gates.ts";
+import { evidenceOf } from "./evidence.ts";
+import { findOut } from "./find-out.ts";
+import { attachedFiles, type Loaded, revisionsOf } from "./loading.ts";
+import { lineOf, logoFrom, printablePictures } from "./printed-pictures.ts";
+import { signaturesOf } from "./sign.ts";
+import { slotsOf } from "./slots.ts";
+import { evidenceSnapshot, inspectionReport } from "./tables.ts";
+import { contextOf } from "./template-context.ts";
+import type { Reading } from "#kit/server/database.ts";
+import type { Host } from "#kit/server/host.ts";
+import { storedFile } from "#kit/server/tables.ts";
+import { dayIn } from "#kit/validity.ts";
+import { accreditedFor } from "#modules/base-locations/rules.ts";
+import { baseLocation } from "#modules/base-locations/server/tables.ts";
+import { letterheadLines, letterheadName } from "#modules/settings/rules.ts";
+import { companyOf } from "#modules/settings/server/company.ts";
+
+/** Everything that stands on the paper: from the frozen copies once there is a signature, before from the records as they are. */
+export async function printedReport(host: Host, loaded: Loaded, by: string): Promise<PrintedReport> {
+  const { db } = host.database;
+  const { report, content, definition, policy, client, site, project, workOrder, template } = loaded;
+  const signatures = (await signaturesOf({ db }, report.id)).filter(({ state }) => state === "active");
+  const frozen = await frozenEvidence(db, report.id, signatures);
+  const evidence = frozen.at(-1) ?? (await evidenceNow(db, loaded));
+  const first = signatures.find(({ slot }) => slot === "performed")?.signerUserId ?? report.createdById;
+  return {
+    report: { ...report, templateVersion: template.templateVersion, workOrderNumber: workOrder?.number ?? null },
+    content,
+    definition,
+    context: await contextOf(db, loaded),
+    policy,
+    issuer: await issuerOf(host, loaded),
+    client: { name: client.legalName, logo: await clientLogo(host, client.logoFileId) },
+    site: site && { name: site.name, address: site.address },
+    project: project && { number: project.number, title: project.name },
+    verdicts: frozen.at(-1)?.verdicts ?? null,
+    people: await peopleOf(host, loaded, evidence),
+    instruments: instrumentsOf(evidence),
+    procedure: procedureOf(evidence),
+    records: {},
+    signatures,
+    openSlots: report.frozenAt ? [] : slotsOf(loaded, first).filter((slot) => !signatures.some((one) => one.slot === slot)),
+    evidence: frozen,
+    pictures: await printablePictures(host, loaded),
+    files: attachedFiles(loaded).map((file) => ({ ...file, lineId: lineOf(loaded, file.id) })),
+    revisions: (await revisionsOf(db, report))
+      .filter(({ revision }) => revision <= report.revision)
+      .map(({ revision, issuedOn, reasonForRevision }) => ({ revision, issuedOn, reason: reasonForRevision })),
+    verification: verificationOf(host, loaded),
+    copy: await copyOf(db, loaded),
+    printed: { at: timeIn(policy.dateFormat, host.clock().toISOString(), report.timeZone), by },
+  };
+}
+
+async function frozenEvidence(db: Reading, reportId: string, signatures: readonly { id: string }[]): Promise<Evidence[]> {
+  const rows = await db.select().from(evidenceSnapshot).where(eq(evidenceSnapshot.reportId, reportId));
+  return signatures.flatMap(({ id }) => {
+    const row = rows.find(({ signatureId }) => signatureId === id);
+    return row ? [Evidence.parse(row.evidence)] : [];
+  });
+}
+
+async function evidenceNow(db: Reading, loaded: Loaded): Promise<Evidence> {
+  const found = await findOut(db, loaded, null);
+  return Evidence.parse(evidenceOf(loaded, { found, checks: gates(found.facts) }, { name: "", roles: [] }));
+}
+
+async function issuerOf(host: Host, { report, definition }: Loaded): Promise<Issuer> {
+  const { db } = host.database;
+  const company = await companyOf(db);
+  const [base] = report.baseLocationId
+    ? await db.select({ scopes: baseLocation.scopes }).from(baseLocation).where(eq(baseLocation.id, report.baseLocationId))
+    : [];
+  const day = report.performedDates.at(-1);
+  const scope = base && day ? accreditedFor(base.scopes, definition.method, day) : null;
+  return {
+    name: letterheadName(company),
+    lines: letterheadLines(company),
+    logo: company.logo && (await logoFrom(host, company.logo.sha256)),
+    foot: company.reportFoot,
+    accreditation: scope && `${scope.standard}, ${scope.accreditationNumber}`,
+  };
+}
+
+async function clientLogo(host: Host, fileId: string | null): Promise<Uint8Array | null> {
+  if (!fileId) return null;
+  const [file] = await host.database.db.select().from(storedFile).where(eq(storedFile.id, fileId));
+  return file ? logoFrom(host, file.sha256) : null;
+}
+
+/** Names as they stand on the certificates of the day; of people without one, as they are now. */
+async function peopleOf(host: Host, { content }: Loaded, { certifications }: Evidence): Promise<Record<string, PrintedPerson>> {
+  const ids = content.people.flatMap(({ userId }) => (userId ? [userId] : []));
+  const names = await host.namesOf(host.database.db, ids);
+  return Object.fromEntries(
+    content.people.map(({ id, userId, roles, externalName }) => {
+      const own = certifications.filter(({ certificate }) => certificate !== null && certificate.userId === userId);
+      const held = (own.find(({ role }) => roles.some((one) => one === role)) ?? own[0])?.certificate;
+      const name = held?.personName || (userId && names.get(userId)) || externalName || "–";
+      return [id, { name, certificate: held ? certificateText(held) : null, validTo: held?.expiresOn ?? null }];
+    }),
+  );
+}
+
+/** The certificate of the last day it was used on; an instrument recalibrated meanwhile shows both in the annex. */
+function instrumentsOf({ instruments }: Evidence): Record<string, PrintedInstrument> {
+  return Object.fromEntries(
+    instruments.map(({ inventoryItemId, assetTag, type, manufacturer, model, serialNumber, held }) => [
+      inventoryItemId,
+      {
+        assetTag,
+        typeName: type,
+        makerModel: [manufacturer, model].filter(Boolean).join(" "),
+        serialNumber,
+        certificate: held && { ...held, number: held.certificateNumber },
+      },
+    ]),
+  );
+}
+
+function procedureOf({ procedures }: Evidence): PrintedProcedure | null {
+  const held = procedures.flatMap((one) => (one.held ? [one.held] : []))[0];
+  return held ? { ...held, revision: held.revisionNo } : null;
+}
+
+function verificationOf({ publicUrl }: Host, { report }: Loaded): PrintedReport["verification"] {
+  const { verificationCode: code, recordHash } = report;
+  return code && recordHash ? { code, url: `${publicUrl}/verify/${code}`, recordHash } : null;
+}
+
+async function copyOf(db: Reading, { report }: Loaded): Promise<Copy> {
+  const { status, timeZone, voidedAt, voidReason, supersededById } = report;
+  if (status === "void") return { kind: "void", on: voidedAt && dayIn(timeZone, voidedAt), reason: voidReason };
+  if (status === "superseded" && supersededById) {
+    const [by] = await db.select().from(inspectionReport).where(eq(inspectionReport.id, supersededById));
+    return { kind: "superseded", byRevision: by?.revision ?? report.revision + 1, on: by?.issuedOn ?? null };
+  }
+  return { kind: report.frozenAt ? "issued" : "field" };
+}
