@@ -9,6 +9,7 @@ import { colorSchemeManager, cssVariables, theme } from "#kit/ui/theme.ts";
 import { ToastHost } from "#kit/ui/toast.tsx";
 import { reloadWhenOutOfDate } from "#shell/ui/out-of-date.ts";
 import { makeRouter } from "#shell/ui/router.tsx";
+import { leaveWhenSignedOut } from "#shell/ui/signed-out.ts";
 import { pages } from "./pages.ts";
 
 reloadWhenOutOfDate();
@@ -23,6 +24,7 @@ function start() {
     pages,
     loadCatalogue: async () => (await import("./catalogue.ts")).catalogue,
   });
+  leaveWhenSignedOut(queryClient, router);
   createRoot(root).render(
     <StrictMode>
       <MantineProvider

@@ -75,7 +75,7 @@ function WideTable<Row>(props: DataTableProps<Row>) {
   const all = chosen !== undefined && rows.length > 0 && rows.every((row) => chosen.has(keyOf(row)));
   return (
     <div className={looks.frame}>
-      <div className={looks.scroll} data-short={short || undefined} tabIndex={-1}>
+      <div className={looks.scroll} data-short={short || undefined} tabIndex={href || onChoose ? -1 : 0}>
         <table className={looks.table} data-stale={stale || undefined} aria-busy={stale}>
           <caption className="onlyRead">{caption}</caption>
           <thead>

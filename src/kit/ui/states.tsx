@@ -20,8 +20,7 @@ interface AskedProps<T> {
 /** Draws what `useAsk` brings: a skeleton while it is on its way, what happened when it failed, otherwise the children with the answer. */
 export function Asked<T>({ of: query, skeleton, children }: AskedProps<T>) {
   if (query.data !== undefined) return <>{children(query.data)}</>;
-  const paused = query.fetchStatus === "paused";
-  if (query.isError || paused) return <Failure of={query.error} tryAgain={() => void query.refetch()} />;
+  if (query.isError) return <Failure of={query.error} tryAgain={() => void query.refetch()} />;
   return skeleton ?? <LinesSkeleton />;
 }
 

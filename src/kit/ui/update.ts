@@ -2,7 +2,7 @@ import { useState } from "react";
 import { CallFailed } from "#kit/client.ts";
 import type { Endpoint } from "#kit/contract.ts";
 import { changesIn, settled, type Conflict } from "./conflict.ts";
-import { useSend } from "./data.ts";
+import { useSend } from "./send.ts";
 import { toast } from "./toast.tsx";
 
 /** The change of a record under way: `save` for the form, the rest for `ConflictDialog`. */

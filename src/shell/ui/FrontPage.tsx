@@ -4,10 +4,9 @@ import { Go } from "#kit/ui/Go.tsx";
 import type { PageRoute } from "#kit/ui/pages.ts";
 import { useTitle } from "#kit/ui/routing.ts";
 import { Banner } from "#kit/ui/status.tsx";
-import { deniedWords } from "./router.tsx";
 import looks from "./front.module.css";
 import { useRail } from "./rail.ts";
-import { mayOpen, useSession } from "./session.ts";
+import { deniedWords, mayOpen, useSession } from "./session.ts";
 
 /** The start page: the dashboard for those who may open it, otherwise what else is open to them. */
 export function frontPage(page: PageRoute): ComponentType {

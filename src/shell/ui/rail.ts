@@ -21,7 +21,7 @@ const none: readonly ModuleGroup[] = [];
 
 function useCatalogue(): readonly ModuleGroup[] {
   const { loadCatalogue } = useHouse().options.context;
-  return useQuery({ queryKey: ["catalogue"], queryFn: loadCatalogue, networkMode: "always" }).data ?? none;
+  return useQuery({ queryKey: ["catalogue"], queryFn: loadCatalogue }).data ?? none;
 }
 
 function useHouse(): HouseRouter {

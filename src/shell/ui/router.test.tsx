@@ -9,6 +9,7 @@ import { server } from "#kit/ui/testing.tsx";
 import { theme } from "#kit/ui/theme.ts";
 import { ToastHost } from "#kit/ui/toast.tsx";
 import { makeRouter } from "./router.tsx";
+import { leaveWhenSignedOut } from "./signed-out.ts";
 
 const page = (path: string, module: string | null, heading: string): PageRoute => ({
   path,
@@ -55,6 +56,7 @@ function visit(path: string, answer: { status?: number; body: unknown }) {
   window.history.replaceState(null, "", path);
   const queryClient = makeQueryClient();
   const router = makeRouter({ queryClient, pages, loadCatalogue: () => Promise.resolve(catalogue) });
+  leaveWhenSignedOut(queryClient, router);
   render(
     <MantineProvider theme={theme} env="test">
       <QueryClientProvider client={queryClient}>
@@ -63,6 +65,7 @@ function visit(path: string, answer: { status?: number; body: unknown }) {
       </QueryClientProvider>
     </MantineProvider>,
   );
+  return queryClient;
 }
 const heading = (name: string) => screen.findByRole("heading", { level: 1, name }, { timeout: 5000 });
 beforeEach(() => localStorage.clear());
@@ -70,7 +73,7 @@ beforeEach(() => localStorage.clear());
 describe("the way in", () => {
   it("leads a person who is not signed in to the sign-in page, and says why", async () => {
     visit("/calibration", nobody);
-    await heading("Sign in");
+    expect(await heading("Sign in")).toBeTruthy();
     expect(window.location.pathname).toBe("/auth");
     expect(screen.getByText("Unauthorized")).toBeTruthy();
     expect(screen.getByText("Please log in to access this page.")).toBeTruthy();
@@ -78,24 +81,24 @@ describe("the way in", () => {
 
   it.each(["/auth", "/login"])("shows the sign-in page at %s without a word of refusal", async (path) => {
     visit(path, nobody);
-    await heading("Sign in");
+    expect(await heading("Sign in")).toBeTruthy();
     expect(screen.queryByText("Unauthorized")).toBeNull();
   });
 
   it("sends those who are already signed in to the start page", async () => {
     visit("/auth", session("dashboard"));
-    await heading("Dashboard");
+    expect(await heading("Dashboard")).toBeTruthy();
     expect(window.location.pathname).toBe("/");
   });
 
   it("shows what is open to anyone without asking who they are", async () => {
     visit("/verify", nobody);
-    await heading("Verify a report");
+    expect(await heading("Verify a report")).toBeTruthy();
   });
 
   it("knows what it does not know", async () => {
     visit("/no-such-page", nobody);
-    await heading("404 Page Not Found");
+    expect(await heading("404 Page Not Found")).toBeTruthy();
     expect(screen.getByText("Did you forget to add the page to the router?")).toBeTruthy();
   });
 });
@@ -103,12 +106,12 @@ describe("the way in", () => {
 describe("a page of a module", () => {
   it("opens for those whose module access includes it", async () => {
     visit("/calibration", session("calibration"));
-    await heading("Calibration");
+    expect(await heading("Calibration")).toBeTruthy();
   });
 
   it("sends others to the start page and names the module they need", async () => {
     visit("/calibration", session("dashboard"));
-    await heading("Dashboard");
+    expect(await heading("Dashboard")).toBeTruthy();
     expect(screen.getByText("Access Denied")).toBeTruthy();
     expect(
       screen.getAllByText(/You don't have permission to access this page\.\s+Required modules: calibration/)[0],
@@ -117,21 +120,32 @@ describe("a page of a module", () => {
 
   it("that asks only for sign-in opens for anyone signed in", async () => {
     visit("/audit-events", session());
-    await heading("Audit events");
+    expect(await heading("Audit events")).toBeTruthy();
   });
 
   it("of the start shows what else is open when the dashboard is not", async () => {
     visit("/", session("calibration"));
-    await heading("Start");
+    expect(await heading("Start")).toBeTruthy();
     expect(screen.getByRole("alert").textContent).toContain("Required modules: dashboard");
     await waitFor(() => expect(screen.getAllByRole("link", { name: "Calibration" }).length).toBeGreaterThan(0));
+  });
+});
+
+describe("a session that has ended meanwhile", () => {
+  it("leads back to the sign-in page with the next thing that is asked", async () => {
+    const queryClient = visit("/calibration", session("calibration"));
+    expect(await heading("Calibration")).toBeTruthy();
+    server({ "GET /api/samples": () => nobody });
+    await queryClient.fetchQuery({ queryKey: ["/api/samples"] }).catch(() => {});
+    expect(await heading("Sign in")).toBeTruthy();
+    expect(screen.getByText("Unauthorized")).toBeTruthy();
   });
 });
 
 describe("signing in", () => {
   it("checks what was typed on sending, and then with every change", async () => {
     visit("/auth", nobody);
-    await heading("Sign in");
+    expect(await heading("Sign in")).toBeTruthy();
     fireEvent.click(screen.getByRole("button", { name: "Sign in" }));
     expect(screen.getByText("Invalid email address")).toBeTruthy();
     expect(screen.getByText("Password must be at least 6 characters")).toBeTruthy();
@@ -141,7 +155,7 @@ describe("signing in", () => {
 
   it("shows the server's own words when it refuses", async () => {
     visit("/auth", nobody);
-    await heading("Sign in");
+    expect(await heading("Sign in")).toBeTruthy();
     fireEvent.change(screen.getByLabelText("Email"), { target: { value: "ana@example.com" } });
     fireEvent.change(screen.getByLabelText("Password"), { target: { value: "secret" } });
     fireEvent.click(screen.getByRole("button", { name: "Sign in" }));

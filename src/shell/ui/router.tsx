@@ -15,7 +15,7 @@ import { Waiting } from "#kit/ui/Waiting.tsx";
 import BrokenPage from "./BrokenPage.tsx";
 import { allPages, type ModuleGroup, type PagesByModule } from "./navigation.ts";
 import NotFoundPage from "./NotFoundPage.tsx";
-import { mayOpen, sessionQuery } from "./session.ts";
+import { deniedWords, mayOpen, sessionQuery, unauthorized } from "./session.ts";
 
 /** What every route may ask for. The catalogue is heavy (every module's contract), so it comes with the frame and not before. */
 export interface HouseContext {
@@ -47,7 +47,7 @@ const signedIn = createRoute({
   beforeLoad: async ({ context }) => {
     const session = await context.queryClient.ensureQueryData(sessionQuery);
     if (!session) {
-      toast({ title: "Unauthorized", description: "Please log in to access this page.", bad: true });
+      toast(unauthorized);
       throw redirect({ to: "/auth", replace: true });
     }
     return { session };
@@ -122,10 +122,6 @@ function frontRoute(): AnyRoute {
     path: "/",
     component: lazyRouteComponent(async () => ({ default: (await import("./FrontPage.tsx")).OpenToYou })),
   });
-}
-
-export function deniedWords(module: string | null): string {
-  return `You don't have permission to access this page.\nRequired modules: ${module ?? ""}`;
 }
 
 export type HouseRouter = ReturnType<typeof makeRouter>;

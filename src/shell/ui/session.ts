@@ -1,4 +1,4 @@
-import { queryOptions, useQuery, useSuspenseQuery } from "@tanstack/react-query";
+import { queryOptions, useSuspenseQuery } from "@tanstack/react-query";
 import type { Session } from "#shell/contract.ts";
 import { getOrNull } from "#kit/ui/query-client.ts";
 
@@ -12,10 +12,6 @@ export const sessionQuery = queryOptions({
 
 export function useSession(): Session | null {
   return useSuspenseQuery(sessionQuery).data;
-}
-
-export function useMaybeSession(): Session | null {
-  return useQuery(sessionQuery).data ?? null;
 }
 
 /**
@@ -33,4 +29,12 @@ export function mayOpen(session: Pick<Session, "isSuperUser" | "moduleAccess" | 
 
 function plain(name: string): string {
   return name.toLowerCase().replaceAll(" ", "-");
+}
+
+/** What a person reads who must sign in first. */
+export const unauthorized = { title: "Unauthorized", description: "Please log in to access this page.", bad: true };
+
+/** What a person reads who may not open a page. */
+export function deniedWords(module: string | null): string {
+  return `You don't have permission to access this page.\nRequired modules: ${module ?? ""}`;
 }

@@ -1,0 +1,73 @@
+import { useMutation, useQueryClient, type QueryClient } from "@tanstack/react-query";
+import { useRef } from "react";
+import { ask, CallFailed } from "#kit/client.ts";
+import type { Asking, Endpoint, Reply } from "#kit/contract.ts";
+import { sayFailure } from "./failure.ts";
+import { toast } from "./toast.tsx";
+import { uuid } from "./unique.ts";
+
+export interface Sending<E extends Endpoint> {
+  /** Sends, and gives the answer or throws: for forms, which show the failure themselves. */
+  send: (asking: Asking<E>) => Promise<Reply<E>>;
+  /** Sends, and says in a toast when it failed: for buttons. */
+  run: (asking: Asking<E>) => void;
+  sending: boolean;
+  failure: Error | null;
+}
+
+/**
+ * Writes: `useSend(calibration.endpoints.create, { done: "Calibration recorded" })`. When it worked, `done` is shown, everything read
+ * before is read again where it is on screen, and `onDone` may lead on. The key that makes a repeated request harmless stays the same
+ * while the same thing is sent again after a lost connection.
+ */
+export function useSend<E extends Endpoint>(
+  endpoint: E,
+  { done, onDone }: { done?: string | ((reply: Reply<E>) => string); onDone?: (reply: Reply<E>) => void } = {},
+): Sending<E> {
+  const queryClient = useQueryClient();
+  const key = useSubmitKey();
+  const { mutateAsync, isPending, error } = useMutation<Reply<E>, Error, Asking<E>>({
+    mutationFn: async (asking) => {
+      const text = JSON.stringify(asking);
+      try {
+        const reply = await ask(endpoint, asking, { key: key.for(text) });
+        key.used();
+        return reply;
+      } catch (failure) {
+        if (failure instanceof CallFailed && failure.status < 500) key.used();
+        throw failure;
+      }
+    },
+    // The page waits for nothing here: what is on screen is read again while the answer is already shown.
+    onSuccess: (reply) => {
+      void readAgain(queryClient);
+      if (done !== undefined) toast({ title: typeof done === "string" ? done : done(reply) });
+      onDone?.(reply);
+    },
+  });
+  return { send: mutateAsync, run: (asking) => void mutateAsync(asking).catch(sayFailure), sending: isPending, failure: error };
+}
+
+/**
+ * After a write everything but the session counts as old: one record is shown by several modules (a calibration in the inventory, on the
+ * dashboard, in the due list), and only what is on screen is asked again at once.
+ */
+export function readAgain(queryClient: QueryClient): Promise<void> {
+  return queryClient.invalidateQueries({
+    predicate: ({ queryKey: [address] }) =>
+      typeof address === "string" && address.startsWith("/api/") && address !== "/api/auth/session",
+  });
+}
+
+function useSubmitKey() {
+  const kept = useRef<{ text: string; key: string } | null>(null);
+  return {
+    for(text: string): string {
+      if (kept.current?.text !== text) kept.current = { text, key: uuid() };
+      return kept.current.key;
+    },
+    used() {
+      kept.current = null;
+    },
+  };
+}
