@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { defineModule, flag, get, many, ordinary, post, Stored } from "#kit/contract.ts";
+import { defineModule, flag, get, many, ordinary, patch, post, Stored } from "#kit/contract.ts";
 
 export const procedureKinds = [
   "NDT procedure",
@@ -319,7 +319,13 @@ export const processesProcedures = defineModule({
     }),
     revisionFind: revisions.find,
     revisionHistory: revisions.history,
-    revisionUpdate: { ...revisions.update, body: z.object({ version, changes: RevisionContent.partial() }) },
+    // Whoever may begin a revision writes it; what is approved takes no changes from anybody.
+    revisionUpdate: patch("/api/procedure-revisions/:id", {
+      action: "create",
+      body: z.object({ version, changes: RevisionContent.partial() }),
+      reply: ProcedureRevision,
+      summary: "Change a draft revision; the version read must be the version stored",
+    }),
     revisionArchive: revisions.archive,
     submit: post("/api/procedure-revisions/:id/submissions", {
       action: "create",

@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto";
 import { and, eq, inArray, isNull } from "drizzle-orm";
 import { certificationPeriods } from "../rules.ts";
 import { schemes } from "../schemes.ts";
-import { certification, certificationEvent, certificationPeriod } from "./tables.ts";
+import { type certification, certificationEvent, certificationPeriod } from "./tables.ts";
 import type { Row } from "#kit/server/record.ts";
 import type { Store } from "#kit/server/store.ts";
 

@@ -1,5 +1,5 @@
 import { isNotNull, isNull, sql } from "drizzle-orm";
-import { ndtTraining, visionLabels, type VisionStanding, type VisionTest, type VisionTestDraft } from "../contract.ts";
+import { type ndtTraining, visionLabels, type VisionStanding, type VisionTest, type VisionTestDraft } from "../contract.ts";
 import { passes, problemsWithVision, visionThrough } from "../rules.ts";
 import { schemeOf, schemes } from "../schemes.ts";
 import { factsOf } from "./facts.ts";
@@ -103,7 +103,7 @@ async function visionStandingOn(
 
 /** The first to lapse; null where one scheme finds none. */
 function earliest(days: (Day | null)[]): Day | null {
-  return days.includes(null) ? null : (days.toSorted()[0] ?? null);
+  return days.includes(null) ? null : (days.toSorted((a, b) => (a ?? "").localeCompare(b ?? ""))[0] ?? null);
 }
 
 /** The shortest reading distance among the person's schemes is the least that proves anything. */

@@ -2,7 +2,7 @@ import { Button, Modal } from "@mantine/core";
 import { useState } from "react";
 import { z } from "zod";
 import { type Certification, CertificationEventDraft, ndtTraining, Signature } from "../contract.ts";
-import { useToday } from "./today.ts";
+import { eventWords } from "./words.ts";
 import { useActor, useReach } from "#kit/ui/actor.ts";
 import { ArchiveButton } from "#kit/ui/ArchiveButton.tsx";
 import { sayFailure, useSend } from "#kit/ui/data.ts";
@@ -11,6 +11,7 @@ import { DayField, TextAreaField, TextField } from "#kit/ui/form/fields.tsx";
 import { Form } from "#kit/ui/form/Form.tsx";
 import { Go } from "#kit/ui/Go.tsx";
 import { Banner } from "#kit/ui/status.tsx";
+import { useToday } from "#kit/ui/today.ts";
 
 const api = ndtTraining.endpoints;
 type EventType = CertificationEventDraft["type"];
@@ -135,7 +136,10 @@ const EventFields = CertificationEventDraft.pick({ effectiveOn: true, reason: tr
 function Withdrawal({ of: one, type, label }: { of: Certification; type: EventType; label: string }) {
   const [open, setOpen] = useState(false);
   const today = useToday();
-  const record = useSend(api.recordEvent, { done: `${label}: recorded`, onDone: () => setOpen(false) });
+  const record = useSend(api.recordEvent, {
+    done: `Certificate ${eventWords[type].toLowerCase()}`,
+    onDone: () => setOpen(false),
+  });
   const title = `${label} certificate`;
   return (
     <>

@@ -53,12 +53,12 @@ export function CertificationFields({ renewing }: { renewing?: boolean }) {
         <TextField<CertificationDraft>
           name="certificateNumber"
           mono
-          help={basis === "external" ? "As the issuing body wrote it." : "Left empty, the next number of the company is taken."}
+          placeholder={basis === "external" ? "As the issuing body wrote it" : "Next of the company's series"}
         />
-        <TextField<CertificationDraft> name="issuedBy" help="The certifying body or employer." />
+        <TextField<CertificationDraft> name="issuedBy" />
         <DayField<CertificationDraft> name="issuedOn" />
         <DayField<CertificationDraft> name="effectiveFrom" />
-        <DayField<CertificationDraft> name="expiresOn" help="Good through the end of this day." />
+        <DayField<CertificationDraft> name="expiresOn" />
         <LongestPeriod scheme={scheme} />
       </Fields>
       <Fields title="Limits">

@@ -1,8 +1,9 @@
-import { type Certification, certificationLabels, ndtTraining } from "../contract.ts";
+import { type Certification, type CertificationEvent, certificationLabels, ndtTraining } from "../contract.ts";
 import { CertificationActions } from "./CertificationActions.tsx";
 import { Standing } from "./Standing.tsx";
 import { eventWords } from "./words.ts";
 import { useReach } from "#kit/ui/actor.ts";
+import type { Column } from "#kit/ui/column.ts";
 import { useAsk } from "#kit/ui/data.ts";
 import { DataTable } from "#kit/ui/DataTable.tsx";
 import { Day, Instant, Ref } from "#kit/ui/display.tsx";
@@ -43,7 +44,7 @@ function Certificate({ of: one }: { of: Certification }) {
             mayChange={mayEdit}
             accept="application/pdf,image/*"
           />
-          <HistoryPanel endpoint={ndtTraining.endpoints.history} id={one.id} labels={certificationLabels} />
+          <HistoryPanel endpoint={ndtTraining.endpoints.history} id={one.id} labels={historyLabels} />
         </>
       }
     >
@@ -78,6 +79,9 @@ function Certificate({ of: one }: { of: Certification }) {
     </RecordPage>
   );
 }
+
+// The holder is told by name.
+const { userId: _id, renewsId: _renewed, ...historyLabels } = certificationLabels;
 
 function WhyReadOnly({ of: { state, standing, renewsId } }: { of: Certification }) {
   if (standing === "expired")
@@ -156,21 +160,16 @@ function Events({ of: { id, signedAt } }: { of: Certification }) {
   return (
     <Asked of={found}>
       {(events) =>
-        events.length > 0 && (
-          <DataTable
-            rows={events}
-            short
-            caption="What happened to this certificate"
-            columns={[
-              { field: "type", title: "What", show: ({ type }) => eventWords[type] },
-              { field: "effectiveOn", title: "From", show: ({ effectiveOn }) => <Day on={effectiveOn} /> },
-              { field: "reason", title: "Reason" },
-              { field: "byName", title: "By" },
-              { field: "recordedAt", title: "Recorded", show: ({ recordedAt }) => <Instant at={recordedAt} /> },
-            ]}
-          />
-        )
+        events.length > 0 && <DataTable rows={events} short caption="What happened to this certificate" columns={eventColumns} />
       }
     </Asked>
   );
 }
+
+const eventColumns: Column<CertificationEvent>[] = [
+  { field: "type", title: "What", show: ({ type }) => eventWords[type] },
+  { field: "effectiveOn", title: "From", show: ({ effectiveOn }) => <Day on={effectiveOn} /> },
+  { field: "reason", title: "Reason" },
+  { field: "byName", title: "By" },
+  { field: "recordedAt", title: "Recorded", show: ({ recordedAt }) => <Instant at={recordedAt} /> },
+];

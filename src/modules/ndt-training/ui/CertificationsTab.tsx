@@ -1,3 +1,4 @@
+import { Stack } from "@mantine/core";
 import { type Certification, certificationLabels, ndtTraining, standings } from "../contract.ts";
 import { Standing } from "./Standing.tsx";
 import { furtherMethods, standingWords } from "./words.ts";
@@ -18,7 +19,7 @@ export function CertificationsTab() {
   const methods = [...new Set([...known.flatMap((scheme) => scheme.methods), ...furtherMethods])].toSorted();
   const asOptions = (values: readonly string[]) => values.map((value) => ({ value, label: value }));
   return (
-    <>
+    <Stack gap="lg">
       <ListControls
         list={certificates}
         search="Certificate or person"
@@ -54,7 +55,7 @@ export function CertificationsTab() {
           </EmptyState>
         }
       />
-    </>
+    </Stack>
   );
 }
 

@@ -2,7 +2,6 @@ import { Anchor, Select } from "@mantine/core";
 import { useMediaQuery } from "@mantine/hooks";
 import { type Matrix, type MatrixCell, ndtTraining } from "../contract.ts";
 import looks from "./training.module.css";
-import { useToday } from "./today.ts";
 import { cellMeanings, schemeLetters } from "./words.ts";
 import { useReach } from "#kit/ui/actor.ts";
 import { useAsk } from "#kit/ui/data.ts";
@@ -15,6 +14,7 @@ import { useUrl } from "#kit/ui/routing.ts";
 import { Asked, EmptyState, TableSkeleton } from "#kit/ui/states.tsx";
 import { StatusBadge } from "#kit/ui/status.tsx";
 import { isDay } from "#kit/validity.ts";
+import { useToday } from "#kit/ui/today.ts";
 import { baseLocations } from "#modules/base-locations/contract.ts";
 
 /** Who was, is or will be certified for what, coloured as of any day. */
@@ -78,7 +78,7 @@ function People({ of: matrix }: { of: Matrix }) {
 
 function PeopleTable({ of: { people, columns, on } }: { of: Matrix }) {
   return (
-    <div className={looks.frame} tabIndex={0} role="region" aria-label="Certification matrix">
+    <div className={looks.frame} role="region" aria-label="Certification matrix">
       <table className={looks.matrix}>
         <caption className="onlyRead">Certificates as of {dayText(on)}</caption>
         <thead>

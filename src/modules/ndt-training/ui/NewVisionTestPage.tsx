@@ -3,13 +3,13 @@ import { useState } from "react";
 import { useWatch } from "react-hook-form";
 import { ndtTraining, visionKinds, visionLabels, VisionTestDraft } from "../contract.ts";
 import { visionCharts } from "../rules.ts";
-import { useToday } from "./today.ts";
 import { usePeople } from "./use-people.ts";
 import { useSend } from "#kit/ui/data.ts";
 import { DayField, NumberField, optionsOf, SelectField, SwitchField, TextField } from "#kit/ui/form/fields.tsx";
 import { Fields, Form } from "#kit/ui/form/Form.tsx";
 import { Page } from "#kit/ui/Page.tsx";
 import { useGo } from "#kit/ui/routing.ts";
+import { useToday } from "#kit/ui/today.ts";
 
 type Kept = Partial<VisionTestDraft>;
 

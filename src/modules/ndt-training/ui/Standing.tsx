@@ -1,7 +1,7 @@
 import type { Certification } from "../contract.ts";
-import { useToday } from "./today.ts";
 import { standingShown } from "./words.ts";
 import { StatusBadge } from "#kit/ui/status.tsx";
+import { useToday } from "#kit/ui/today.ts";
 
 /** How a certificate stands today, in one word. */
 export function Standing({ of }: { of: Pick<Certification, "standing" | "expiresOn"> }) {

@@ -1,7 +1,6 @@
-import { SegmentedControl } from "@mantine/core";
+import { SegmentedControl, Stack } from "@mantine/core";
 import { ndtTraining, visionKinds, type VisionStanding, type VisionTest } from "../contract.ts";
 import looks from "./training.module.css";
-import { useToday } from "./today.ts";
 import type { Column } from "#kit/ui/column.ts";
 import { useAsk, useList } from "#kit/ui/data.ts";
 import { DataTable } from "#kit/ui/DataTable.tsx";
@@ -13,6 +12,7 @@ import { useUrl } from "#kit/ui/routing.ts";
 import { Asked, EmptyState, TableSkeleton } from "#kit/ui/states.tsx";
 import { StatusBadge } from "#kit/ui/status.tsx";
 import { addDays, type Day as CalendarDay, isDay } from "#kit/validity.ts";
+import { useToday } from "#kit/ui/today.ts";
 
 /** Whose vision holds, the most urgent first; or every test on record. */
 export function VisionTab() {
@@ -99,7 +99,7 @@ function Tests() {
   const { visionList, visionCount, visionExport } = ndtTraining.endpoints;
   const list = useList(visionList, { columns, count: visionCount, export: visionExport });
   return (
-    <>
+    <Stack gap="lg">
       <ListControls
         list={list}
         search="Person or examiner"
@@ -125,7 +125,7 @@ function Tests() {
           </EmptyState>
         }
       />
-    </>
+    </Stack>
   );
 }
 

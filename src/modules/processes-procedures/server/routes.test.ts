@@ -98,8 +98,8 @@ async function written(more: object = {}): Promise<Procedure> {
 
 /** Fills in the draft and brings it to the Level III's desk; returns the revision's id and version. */
 async function reviewed(of: Procedure, changes: Partial<RevisionContent> = content, revisionId = of.revisionId ?? "") {
-  const found = await levelIII.ask(api.revisionFind, { id: revisionId });
-  const saved = await levelIII.ask(api.revisionUpdate, { id: revisionId, body: { version: found.body.version, changes } });
+  const found = await author.ask(api.revisionFind, { id: revisionId });
+  const saved = await author.ask(api.revisionUpdate, { id: revisionId, body: { version: found.body.version, changes } });
   await attach(revisionId);
   const sent = await author.ask(api.submit, { id: revisionId, body: { version: saved.body.version } });
   expect(sent.problem.message).toBeUndefined();

@@ -8,6 +8,7 @@ import { factsOf } from "./facts.ts";
 import { revisionRoutes, startRevision } from "./revisions.ts";
 import { endSuspension, suspendProcedure, suspensionsOf, withdrawProcedure } from "./suspend.ts";
 import { procedure } from "./tables.ts";
+import type { HistoryEntry } from "#kit/contract.ts";
 import { conflicting, wrongField } from "#kit/refusals.ts";
 import { crud, type ListQuery } from "#kit/server/crud.ts";
 import { exportRows } from "#kit/server/export.ts";
@@ -50,6 +51,7 @@ export function processesProceduresRoutes(app: FastifyInstance, host: Host) {
       });
     },
     find: findProcedure,
+    history: async (ctx, asked) => named(ctx, await ordinary.history(ctx, asked)),
     create: writeProcedure,
     update: changeProcedure,
     archive: async (ctx, asked) => {
@@ -150,6 +152,24 @@ const lettersOf: Partial<Record<ProcedureDraft["kind"], string>> = {
   "rope method statement": "ROP",
   calibration: "CAL",
 };
+
+/** People, clients and procedures by their names: an id tells nobody what changed. */
+async function named(ctx: Ctx, entries: HistoryEntry[]): Promise<HistoryEntry[]> {
+  const ids = entries.flatMap(({ changes }) => changes.flatMap((change) => [change.old, change.new])).filter(isId);
+  if (ids.length === 0) return entries;
+  const names = new Map<unknown, string>(await ctx.host.namesOf(ctx.db, ids));
+  const clients = await ctx.db.select().from(clientCompany).where(inArray(clientCompany.id, ids));
+  const procedures = await ctx.db.select().from(procedure).where(inArray(procedure.id, ids));
+  for (const { id, displayName } of clients) names.set(id, displayName);
+  for (const { id, number } of procedures) names.set(id, number);
+  const wordFor = (value: unknown) => names.get(value) ?? value;
+  return entries.map((entry) => ({
+    ...entry,
+    changes: entry.changes.map(({ field, old, new: next }) => ({ field, old: wordFor(old), new: wordFor(next) })),
+  }));
+}
+
+const isId = (value: unknown): value is string => typeof value === "string" && /^[0-9a-f-]{36}$/.test(value);
 
 type Asked = ListQuery & { standing?: string[] | undefined; reviewOverdue?: boolean | undefined };
 

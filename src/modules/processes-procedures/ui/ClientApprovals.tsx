@@ -2,7 +2,6 @@ import { Button, Modal } from "@mantine/core";
 import { useState } from "react";
 import { z } from "zod";
 import { type ClientApproval, clientDecisions, type ProcedureRevision, processesProcedures } from "../contract.ts";
-import { useToday } from "./today.ts";
 import { decisionMeanings } from "./words.ts";
 import { useReach } from "#kit/ui/actor.ts";
 import type { Column } from "#kit/ui/column.ts";
@@ -14,6 +13,7 @@ import { Form } from "#kit/ui/form/Form.tsx";
 import { RecordPicker } from "#kit/ui/form/RecordPicker.tsx";
 import { Section } from "#kit/ui/Page.tsx";
 import { StatusBadge } from "#kit/ui/status.tsx";
+import { useToday } from "#kit/ui/today.ts";
 import { clientCompanies } from "#modules/client-companies/contract.ts";
 import { type Project, projectManagement } from "#modules/project-management/contract.ts";
 

@@ -2,7 +2,6 @@ import { Button, Modal } from "@mantine/core";
 import { useState } from "react";
 import { z } from "zod";
 import { type Procedure, type ProcedureRevision, processesProcedures } from "../contract.ts";
-import { useToday } from "./today.ts";
 import { useReach } from "#kit/ui/actor.ts";
 import { ArchiveButton } from "#kit/ui/ArchiveButton.tsx";
 import { useSend } from "#kit/ui/data.ts";
@@ -10,6 +9,7 @@ import { DayField, SelectField, TextAreaField } from "#kit/ui/form/fields.tsx";
 import { Form } from "#kit/ui/form/Form.tsx";
 import { Go } from "#kit/ui/Go.tsx";
 import { useGo } from "#kit/ui/routing.ts";
+import { useToday } from "#kit/ui/today.ts";
 
 const api = processesProcedures.endpoints;
 const module = "processes-procedures";

@@ -29,10 +29,10 @@ export function ProcedureFields() {
         {ndtKinds.includes(kind ?? "") && (
           <>
             <SelectField<ProcedureDraft> name="method" options={procedureMethods.map((value) => ({ value, label: value }))} />
-            <TextField<ProcedureDraft> name="technique" help="Such as film, thickness, FMC/TFM." />
+            <TextField<ProcedureDraft> name="technique" placeholder="Such as thickness, FMC/TFM" />
           </>
         )}
-        <TextField<ProcedureDraft> name="number" mono help="Left empty, the next number of the method is taken." />
+        <TextField<ProcedureDraft> name="number" mono placeholder="Next of its method" />
       </Fields>
       <Fields title="Responsibility">
         <SelectField<ProcedureDraft>

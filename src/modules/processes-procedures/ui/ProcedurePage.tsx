@@ -1,5 +1,12 @@
-import { Tabs } from "@mantine/core";
-import { type Procedure, procedureLabels, type ProcedureRevision, processesProcedures, revisionLabels } from "../contract.ts";
+import { Stack, Tabs } from "@mantine/core";
+import {
+  type Procedure,
+  procedureLabels,
+  type ProcedureRevision,
+  processesProcedures,
+  type ReviewEntry,
+  revisionLabels,
+} from "../contract.ts";
 import { ClientApprovals } from "./ClientApprovals.tsx";
 import { ProcedureActions } from "./ProcedureActions.tsx";
 import { RevisionActions } from "./RevisionActions.tsx";
@@ -7,6 +14,7 @@ import { RevisionContentView } from "./RevisionContentView.tsx";
 import { Suspensions } from "./Suspensions.tsx";
 import { standingMeanings, standingWords } from "./words.ts";
 import { useReach } from "#kit/ui/actor.ts";
+import type { Column } from "#kit/ui/column.ts";
 import { useAsk } from "#kit/ui/data.ts";
 import { DataTable } from "#kit/ui/DataTable.tsx";
 import { Day, Instant, Ref } from "#kit/ui/display.tsx";
@@ -118,7 +126,7 @@ function WhyNot({ of: { standing, withdrawnOn, withdrawalReason } }: { of: Proce
 
 function Revision({ of: revision, procedure }: { of: ProcedureRevision; procedure: Procedure }) {
   return (
-    <>
+    <Stack gap={20}>
       <Section title={`Revision ${revision.revisionNo}`} actions={<RevisionActions of={revision} procedure={procedure} />}>
         <Facts
           of={[
@@ -135,25 +143,22 @@ function Revision({ of: revision, procedure }: { of: ProcedureRevision; procedur
         {revision.reviews.length === 0 ? (
           <p className="quiet">Not sent for review yet.</p>
         ) : (
-          <DataTable
-            rows={revision.reviews}
-            short
-            caption="Reviews and approval"
-            columns={[
-              { field: "step", title: "Step" },
-              { field: "outcome", title: "Outcome" },
-              { field: "byName", title: "By" },
-              { field: "at", title: "At", show: ({ at }) => <Instant at={at} /> },
-              { field: "comment", title: "Comment" },
-            ]}
-          />
+          <DataTable rows={revision.reviews} short caption="Reviews and approval" columns={reviewColumns} />
         )}
       </Section>
       <ClientApprovals of={revision} />
       <HistoryPanel endpoint={api.revisionHistory} id={revision.id} labels={revisionLabels} />
-    </>
+    </Stack>
   );
 }
+
+const reviewColumns: Column<ReviewEntry>[] = [
+  { field: "step", title: "Step" },
+  { field: "outcome", title: "Outcome" },
+  { field: "byName", title: "By" },
+  { field: "at", title: "At", show: ({ at }) => <Instant at={at} /> },
+  { field: "comment", title: "Comment" },
+];
 
 function approvedText({ approvedOn, approvedByName, approverCertificate }: ProcedureRevision) {
   if (!approvedOn) return "Not approved yet";

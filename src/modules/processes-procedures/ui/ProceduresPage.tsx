@@ -6,7 +6,6 @@ import {
   procedureStandings,
   processesProcedures,
 } from "../contract.ts";
-import { useToday } from "./today.ts";
 import { standingMeanings, standingWords } from "./words.ts";
 import type { Column } from "#kit/ui/column.ts";
 import { useList } from "#kit/ui/data.ts";
@@ -17,6 +16,7 @@ import { ListTable } from "#kit/ui/ListTable.tsx";
 import { NewButton, Page } from "#kit/ui/Page.tsx";
 import { EmptyState } from "#kit/ui/states.tsx";
 import { MethodBadge, StatusBadge } from "#kit/ui/status.tsx";
+import { useToday } from "#kit/ui/today.ts";
 
 const { list, count, export: exported } = processesProcedures.endpoints;
 

@@ -2,25 +2,24 @@ import { Button, Modal } from "@mantine/core";
 import { useState } from "react";
 import { z } from "zod";
 import { type Procedure, type ProcedureRevision, processesProcedures } from "../contract.ts";
-import { useToday } from "./today.ts";
 import { useReach } from "#kit/ui/actor.ts";
 import { sayFailure, useSend } from "#kit/ui/data.ts";
 import { ConfirmDialog } from "#kit/ui/dialogs.tsx";
 import { DayField, TextAreaField, TextField } from "#kit/ui/form/fields.tsx";
 import { Form } from "#kit/ui/form/Form.tsx";
 import { Go } from "#kit/ui/Go.tsx";
+import { useToday } from "#kit/ui/today.ts";
 
 const api = processesProcedures.endpoints;
 
 /** What comes next for a revision, for those who may do it; the server decides. */
 export function RevisionActions({ of: revision, procedure }: { of: ProcedureRevision; procedure: Procedure }) {
   const mayWrite = useReach("processes-procedures", "create") !== null;
-  const mayEdit = useReach("processes-procedures", "edit") !== null;
   const mayApprove = useReach("processes-procedures", "approve") !== null;
   if (revision.status === "draft")
     return (
       <>
-        {mayEdit && (
+        {mayWrite && (
           <Button size="xs" variant="default" component={Go} href={`/procedures/${procedure.id}/revisions/${revision.id}/edit`}>
             Write revision
           </Button>

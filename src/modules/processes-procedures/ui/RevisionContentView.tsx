@@ -1,3 +1,4 @@
+import { List } from "@mantine/core";
 import { type ProcedureRevision, type ProcedureScope, type ProcedureVariable } from "../contract.ts";
 import { rangeInWords } from "../rules.ts";
 import type { Column } from "#kit/ui/column.ts";
@@ -16,13 +17,13 @@ export function RevisionContentView({ of: revision }: { of: ProcedureRevision })
         {standards.length === 0 ? (
           <p className="quiet">None named yet.</p>
         ) : (
-          <ul>
+          <List>
             {standards.map(({ code, edition, clause, role }) => (
-              <li key={`${code} ${clause} ${role}`}>
+              <List.Item key={`${code} ${clause} ${role}`}>
                 {[code, edition, clause].filter(Boolean).join(" ")} <span className="quiet">({role})</span>
-              </li>
+              </List.Item>
             ))}
-          </ul>
+          </List>
         )}
         {referencingCodes.length > 0 && <p>Referencing codes: {referencingCodes.join(", ")}</p>}
       </Section>

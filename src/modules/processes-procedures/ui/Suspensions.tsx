@@ -2,13 +2,13 @@ import { Button, Modal } from "@mantine/core";
 import { useState } from "react";
 import { z } from "zod";
 import { type Procedure, processesProcedures, type Suspension } from "../contract.ts";
-import { useToday } from "./today.ts";
 import { useReach } from "#kit/ui/actor.ts";
 import { useAsk, useSend } from "#kit/ui/data.ts";
 import { Day } from "#kit/ui/display.tsx";
 import { DayField } from "#kit/ui/form/fields.tsx";
 import { Form } from "#kit/ui/form/Form.tsx";
 import { Section } from "#kit/ui/Page.tsx";
+import { useToday } from "#kit/ui/today.ts";
 
 const api = processesProcedures.endpoints;
 

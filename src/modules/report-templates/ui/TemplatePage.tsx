@@ -1,6 +1,8 @@
+import { List } from "@mantine/core";
 import { type ReportTemplate, reportTemplates, templateLabels } from "../contract.ts";
-import { type Field, fieldsOf, type Scope, type TemplateDefinition } from "../definition.ts";
+import { type Field, fieldsOf, type RuleUse, type Scope, type TemplateDefinition } from "../definition.ts";
 import { rules } from "../rules/index.ts";
+import looks from "./template.module.css";
 import { entryText, roleNames, roleText, statusMeanings } from "./words.ts";
 import type { Column } from "#kit/ui/column.ts";
 import { useAsk } from "#kit/ui/data.ts";
@@ -37,7 +39,7 @@ function Shown({ of: template }: { of: ReportTemplate }) {
               of={[
                 ["Technique", template.technique],
                 ["Approved by", template.approvedBy],
-                ["Effective from", template.effectiveFrom ? <Day on={template.effectiveFrom} /> : "The beginning"],
+                ["Effective from", template.effectiveFrom ? <Day key="from" on={template.effectiveFrom} /> : "The beginning"],
                 ["What changed", template.changeNote],
                 ["Page", definition.layout.orientation],
               ]}
@@ -84,7 +86,7 @@ function Block({ title, of: definition, scope }: { title: string; of: TemplateDe
 
 const fieldColumns: Column<Field>[] = [
   { field: "label", title: "Field", phone: "title" },
-  { field: "entry", title: "Entry", show: entryText, phone: "detail" },
+  { field: "entry", title: "Entry", show: (field) => <span className={looks.entry}>{entryText(field)}</span>, phone: "detail" },
   { field: "need", title: "Need", show: needText, phone: "status", width: 160 },
 ];
 
@@ -97,6 +99,18 @@ function needText({ computed, required, prefilled }: Field): string {
 const severities = { E: "Blocks submission", W: "Needs an answer", I: "Informs" } as const;
 const severityMeanings = { E: "bad", W: "due", I: "idle" } as const;
 
+const ruleColumns: Column<RuleUse>[] = [
+  { field: "title", title: "What must be so", show: ({ id }) => rules[id]?.title ?? id, phone: "title" },
+  { field: "clause", title: "Clause", show: ({ id }) => rules[id]?.clause ?? "", phone: "detail" },
+  {
+    field: "severity",
+    title: "If not",
+    show: ({ severity }) => <StatusBadge meaning={severityMeanings[severity]}>{severities[severity]}</StatusBadge>,
+    phone: "status",
+    width: 180,
+  },
+];
+
 function Rules({ of: { rules: used } }: { of: TemplateDefinition }) {
   return (
     <Section title="Rules">
@@ -105,13 +119,7 @@ function Rules({ of: { rules: used } }: { of: TemplateDefinition }) {
         short
         caption="Rules"
         keyOf={({ id }) => id}
-        columns={[
-          { field: "title", title: "What must be so", show: ({ id }) => rules[id]?.title ?? id, phone: "title" },
-          { field: "clause", title: "Clause", show: ({ id }) => rules[id]?.clause ?? "", phone: "detail" },
-          {
-            field: "severity",
-            title: "If not",
-            show: ({ severity }) => <StatusBadge meaning={severityMeanings[severity]}>{severities[severity]}</StatusBadge>,
+        columns={ruleColumns}</StatusBadge>,
             phone: "status",
             width: 180,
           },
@@ -124,10 +132,10 @@ function Rules({ of: { rules: used } }: { of: TemplateDefinition }) {
 function Lines({ of: lines, none }: { of: readonly string[]; none: string }) {
   if (lines.length === 0) return <p className="quiet">{none}</p>;
   return (
-    <ul>
+    <List>
       {lines.map((line) => (
-        <li key={line}>{line}</li>
+        <List.Item key={line}>{line}</List.Item>
       ))}
-    </ul>
+    </List>
   );
 }

@@ -28,8 +28,8 @@ export function entryText({ type, unit, options, record, columns }: Field): stri
   return words[type];
 }
 
-/** "Radiographer: RT Level I or higher, near vision". */
-export function roleText({ role, method, technique, minLevel, schemes, vision }: RoleNeed): string {
+/** "RT Level I or higher, near vision". */
+export function roleText({ method, technique, minLevel, schemes, vision }: RoleNeed): string {
   const level = ["", "I", "II", "III"][minLevel] ?? "";
   const scope = technique ? `${method} (${technique})` : method;
   const eyes = { none: "", near: ", near vision", nearColour: ", near and colour vision" }[vision];
