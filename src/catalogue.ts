@@ -1,6 +1,7 @@
 import { baseLocations } from "#modules/base-locations/contract.ts";
 import { calibration } from "#modules/calibration/contract.ts";
 import { clientCompanies } from "#modules/client-companies/contract.ts";
+import { dashboard } from "#modules/dashboard/contract.ts";
 import { inspectionReports } from "#modules/inspection-reports/contract.ts";
 import { inventory } from "#modules/inventory/contract.ts";
 import { ndtTraining } from "#modules/ndt-training/contract.ts";
@@ -12,7 +13,7 @@ import { settings } from "#modules/settings/contract.ts";
 
 /** Every module of the product, grouped as people look for them. The navigation, the routes and the guards are read from here. */
 export const catalogue = [
-  { title: "Work", modules: [projectManagement, inspectionReports, reportTemplates] },
+  { title: "Work", modules: [dashboard, projectManagement, inspectionReports, reportTemplates] },
   { title: "People", modules: [ndtTraining] },
   { title: "Equipment", modules: [inventory, calibration] },
   { title: "Knowledge", modules: [processesProcedures] },

@@ -2,6 +2,7 @@ import type { ModulePages } from "#kit/ui/pages.ts";
 import * as baseLocations from "#modules/base-locations/ui/pages.tsx";
 import * as calibration from "#modules/calibration/ui/pages.tsx";
 import * as clientCompanies from "#modules/client-companies/ui/pages.tsx";
+import * as dashboard from "#modules/dashboard/ui/pages.tsx";
 import * as inspectionReports from "#modules/inspection-reports/ui/pages.tsx";
 import * as inventory from "#modules/inventory/ui/pages.tsx";
 import * as ndtTraining from "#modules/ndt-training/ui/pages.tsx";
@@ -17,6 +18,7 @@ import type { ModuleId } from "./catalogue.ts";
  * start script, so that every address is known at once; the pages come when they are visited.
  */
 export const pages: Record<ModuleId, ModulePages> = {
+  dashboard,
   "inspection-reports": inspectionReports,
   "report-templates": reportTemplates,
   "ndt-training": ndtTraining,

@@ -5,6 +5,7 @@ import { ndtTrainingRoutes } from "#modules/ndt-training/server/routes.ts";
 import { baseLocationRoutes } from "#modules/base-locations/server/routes.ts";
 import { calibrationRoutes } from "#modules/calibration/server/routes.ts";
 import { clientCompanyRoutes } from "#modules/client-companies/server/routes.ts";
+import { dashboardRoutes } from "#modules/dashboard/server/routes.ts";
 import { inventoryRoutes } from "#modules/inventory/server/routes.ts";
 import { projectManagementRoutes } from "#modules/project-management/server/routes.ts";
 import { peopleAndAccessRoutes } from "#modules/people-and-access/server/routes.ts";
@@ -16,6 +17,7 @@ import { inspectionReportRoutes } from "#modules/inspection-reports/server/route
 
 /** What each module's server answers. A module of the catalogue that is missing here does not compile. */
 export const routes: Record<ModuleId, (app: FastifyInstance, host: Host) => void> = {
+  dashboard: dashboardRoutes,
   "inspection-reports": inspectionReportRoutes,
   "report-templates": reportTemplatesRoutes,
   "ndt-training": ndtTrainingRoutes,

@@ -222,7 +222,14 @@ function valueIn(
       const option = options.find((one) => one.toLowerCase() === text.toLowerCase());
       return option === undefined ? { wrong: `is not one of: ${options.join(", ")}` } : { value: option };
     }
-    default:
+    case "text":
+    case "longText":
+    case "dateTime":
+    case "choices":
+    case "record":
+    case "equipment":
+    case "consumable":
+    case "rows":
       return { value: text };
   }
 }

@@ -64,7 +64,10 @@ function mergedRows(base: Json[], mine: Json[], theirs: Json[], path: readonly s
   const kept = theirs.flatMap((row) => {
     const id = idOf(row);
     const own = here.get(id);
-    if (own) return [merged(was.get(id), own, row, [...path, id], clashes) as Json];
+    if (own) {
+      const united = merged(was.get(id), own, row, [...path, id], clashes);
+      return isObject(united) ? [united] : [];
+    }
     return was.has(id) && same(was.get(id), row) ? [] : [row];
   });
   const added = mine.filter((row) => {

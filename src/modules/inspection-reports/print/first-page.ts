@@ -10,7 +10,12 @@ import { type Content, facts, heading } from "#kit/letterhead.ts";
 type Fact = readonly [label: string, value: string];
 
 export function firstPage(printed: PrintedReport): Content[] {
-  return [resultBand(printed), ...job(printed), ...item(printed), ...rulesFollowed(printed)];
+  return [...letterheadText(printed), resultBand(printed), ...job(printed), ...item(printed), ...rulesFollowed(printed)];
+}
+
+/** What the policy wants said under the head of the first page: a vendor number, a division. */
+function letterheadText({ policy }: PrintedReport): Content[] {
+  return policy.letterhead.trim() === "" ? [] : [{ text: policy.letterhead.trim(), margin: [0, 0, 0, 6] }];
 }
 
 /** "1 of 4 rejected: line 3 W-015". */

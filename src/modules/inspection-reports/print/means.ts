@@ -66,13 +66,13 @@ function equipment({ content, instruments, policy }: PrintedReport): Content[] {
   return part(
     "Equipment",
     [
-      { title: "Asset", width: 54, figures: true },
+      { title: "Asset", width: 48, figures: true },
       { title: "Instrument" },
-      { title: "Maker and model", width: 88 },
-      { title: "Serial number", width: 62, figures: true },
-      { title: "Certificate", width: 92 },
-      { title: "Calibrated", width: 54 },
-      { title: "Due", width: 54 },
+      { title: "Maker and model", width: 74 },
+      { title: "Serial number", width: 60, figures: true },
+      { title: "Certificate", width: 82 },
+      { title: "Calibrated", width: 52 },
+      { title: "Due", width: 52 },
     ],
     rows,
   );

@@ -44,7 +44,7 @@ export function reportPaper(printed: PrintedReport): Paper {
         : [report.reportNumber ? "Not issued" : "Number assigned on submission"]),
       `${definition.code} v${report.templateVersion}`,
     ],
-    foot: [policy.letterhead, issuer.foot].filter(Boolean).join("   ·   ") || undefined,
+    foot: issuer.foot ?? undefined,
     keywords: [
       ...(verification ? [`HP-CODE:${formatCode(verification.code)}`, `HP-RECORD:${verification.recordHash}`] : []),
       ...(copy.kind === "issued" ? [] : [`HP-COPY:${copy.kind}`]),

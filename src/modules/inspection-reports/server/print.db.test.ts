@@ -9,7 +9,7 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { inspectionReports } from "../contract.ts";
 import { contentHash, recordHash } from "../rules/content-hash.ts";
 import { storeReportPdf } from "./print.ts";
-import { issuedReport, type Scene, setScene, signAs, writtenReport } from "./scene.ts";
+import { issuedReport, type Scene, setScene, signAs, writtenReport } from "./testing.ts";
 import { inspectionReport } from "./tables.ts";
 import { auditEvent, storedFile } from "#kit/server/tables.ts";
 import { baseLocation } from "#modules/base-locations/server/tables.ts";

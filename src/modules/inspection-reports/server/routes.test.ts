@@ -13,7 +13,7 @@ import {
   signAs,
   thicknessContent,
   writtenReport,
-} from "./scene.ts";
+} from "./testing.ts";
 import { evidenceSnapshot, inspectionReport, reportLine } from "./tables.ts";
 import { securityEvent } from "#kit/server/tables.ts";
 import { clientRequirement } from "#modules/client-companies/server/tables.ts";

@@ -8,7 +8,7 @@ import { inspectionReport, reportLedger } from "./tables.ts";
 import type { Ctx } from "#kit/server/host.ts";
 import { signatureHolds } from "#kit/server/signer.ts";
 import { signingKey } from "#kit/server/tables.ts";
-import { companyOf } from "#modules/settings/server/company.ts";
+import { companySettings } from "#modules/settings/server/tables.ts";
 
 /** What anyone holding a report may ask, by the code printed on it. A code nobody was given tells nothing. */
 export async function verifyCode(ctx: Ctx, { code }: { code: string }): Promise<Verification> {
@@ -37,11 +37,17 @@ export async function verifyFile(ctx: Ctx, { body }: { body: { sha256: string; c
   return named.verdict === "unknown" ? named : { ...named, verdict: "altered", summary: null };
 }
 
+/** Whose reports these are. */
+async function issuerOf({ db }: Ctx): Promise<string> {
+  const [company] = await db.select({ legalName: companySettings.legalName }).from(companySettings);
+  return company?.legalName ?? "";
+}
+
 async function unknown(ctx: Ctx): Promise<Verification> {
-  const { legalName } = await companyOf(ctx.db);
+  const issuer = await issuerOf(ctx);
   return {
     verdict: "unknown",
-    issuer: legalName,
+    issuer,
     number: null,
     revision: null,
     issuedOn: null,
@@ -57,11 +63,11 @@ async function unknown(ctx: Ctx): Promise<Verification> {
 
 async function describe(ctx: Ctx, report: ReportRow): Promise<Verification> {
   const loaded = await load(ctx.db, report);
-  const { legalName } = await companyOf(ctx.db);
+  const issuer = await issuerOf(ctx);
   const later = (await revisionsOf(ctx.db, report)).find(({ id }) => id === report.supersededById);
   return {
     verdict: report.status === "void" ? "void" : report.status === "superseded" ? "superseded" : "genuine",
-    issuer: legalName,
+    issuer,
     number: report.reportNumber,
     revision: report.revision,
     issuedOn: report.issuedOn,

@@ -30,7 +30,7 @@ export function ChecksPanel({ onSection }: { onSection: (id: keyof typeof sectio
             <>
               <GateList
                 gates={gates}
-                fixAt={({ gateId, outcome }) =>
+                renderFix={({ gateId, outcome }) =>
                   outcome === "fail" && (
                     <button type="button" className={looks.link} onClick={() => onSection(sectionOfGate(gateId))}>
                       Go to {sectionTitles[sectionOfGate(gateId)]}

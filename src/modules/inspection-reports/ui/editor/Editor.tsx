@@ -6,6 +6,7 @@ import { MethodBadge, StatusBadge, Banner } from "#kit/ui/status.tsx";
 import { useTitle, useUrl } from "#kit/ui/routing.ts";
 import type { Report } from "#modules/inspection-reports/report.ts";
 import type { TemplateDefinition } from "#modules/report-templates/definition.ts";
+import { valueText } from "#modules/report-templates/display.ts";
 import { check, compute, evaluate } from "#modules/report-templates/engine.ts";
 import type { Target } from "#modules/report-templates/rules/rule.ts";
 import { ReportMenu } from "../parts/ReportMenu.tsx";
@@ -68,7 +69,7 @@ export default function Editor({ report, definition }: { report: Report; definit
         <header className={looks.head}>
           <div>
             <div className={looks.number}>{numberOf(report)}</div>
-            <h1>{content.header["itemTag"] ? `${String(content.header["itemTag"])}, ${definition.title}` : definition.title}</h1>
+            <h1>{[valueText(content.header["itemTag"]), definition.title].filter(Boolean).join(", ")}</h1>
             <div className={looks.under}>
               <MethodBadge method={report.method} />
               <StatusBadge meaning={state.meaning}>{state.words}</StatusBadge>
@@ -184,7 +185,9 @@ function useEditor(report: Report, definition: TemplateDefinition, { content }: 
 function useCursor(wanted: Target | null, section: string, taken: () => void) {
   useEffect(() => {
     if (!wanted || wanted.lineId || wanted.indicationId || sectionOf(wanted) !== section) return;
-    const exact = document.querySelector<HTMLElement>(`[data-place="${placeName({ ...wanted, row: undefined } as Target)}"]`);
+    const exact = document.querySelector<HTMLElement>(
+      `[data-place="${placeName({ block: wanted.block, ...(wanted.key ? { key: wanted.key } : {}) })}"]`,
+    );
     const place = exact ?? document.querySelector<HTMLElement>(`[data-place="${wanted.block}"]`);
     place?.scrollIntoView({ block: "center" });
     place?.querySelector<HTMLElement>("input, textarea, select, button")?.focus();

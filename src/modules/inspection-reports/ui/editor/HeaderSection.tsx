@@ -18,7 +18,7 @@ const references = [
 export function HeaderSection() {
   const { content, change, context, days, daysAssumed } = useEditing();
   const { inspectionStart: start, inspectionEnd: end } = content;
-  const late = start !== null && Date.parse(start) > Date.now() + 86_400_000;
+  const late = isFuture(start);
   const wrong = start !== null && end !== null && Date.parse(end) < Date.parse(start);
   return (
     <>
@@ -76,4 +76,9 @@ export function HeaderSection() {
       </fieldset>
     </>
   );
+}
+
+/** More than a day ahead: a site may lie half the world from this clock. */
+function isFuture(instant: string | null): boolean {
+  return instant !== null && Date.parse(instant) > Date.now() + 86_400_000;
 }

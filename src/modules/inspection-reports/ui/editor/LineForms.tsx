@@ -1,6 +1,6 @@
 import { Button, SegmentedControl, Select, TextInput } from "@mantine/core";
 import { IconChevronLeft, IconChevronRight, IconPlus, IconTrash } from "@tabler/icons-react";
-import { useEffect, useState } from "react";
+import { useState } from "react";
 import { DayInput } from "#kit/ui/form/DayInput.tsx";
 import { StatusBadge } from "#kit/ui/status.tsx";
 import { uuid } from "#kit/ui/unique.ts";
@@ -22,16 +22,17 @@ import { useChangeLines } from "./use-change-lines.ts";
 export function LineForms() {
   const { content, definition, wanted, taken } = useEditing();
   const changeLines = useChangeLines();
-  const [openId, setOpenId] = useState<string | null>(null);
+  const [chosenId, setChosenId] = useState<string | null>(null);
+  // What the checks panel asked for comes first, until somebody goes elsewhere.
+  const openId = wanted?.block === "lines" && wanted.lineId ? wanted.lineId : chosenId;
   const { lines } = content;
   const index = lines.findIndex(({ id }) => id === openId);
   const line = lines[index];
-  useEffect(() => {
-    if (wanted?.block !== "lines" || !wanted.lineId) return;
-    setOpenId(wanted.lineId);
-    taken();
-  }, [wanted, taken]);
 
+  function setOpenId(id: string | null) {
+    taken();
+    setChosenId(id);
+  }
   function add() {
     const made: ReportLine = nextLine(definition, uuid(), lines.at(-1));
     changeLines([...lines, made]);

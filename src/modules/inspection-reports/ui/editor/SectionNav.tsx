@@ -26,7 +26,7 @@ export function SectionNav({ sections, current, counts, onChoose }: SectionNavPr
         data={sections.map((id) => ({ value: id, label: `${titleOf(id)}${openText(id, counts)}` }))}
         value={current}
         allowDeselect={false}
-        onChange={(id) => id && onChoose(id as Any)}
+        onChange={(id) => id && onChoose(id)}
       />
     );
   return (

@@ -119,7 +119,11 @@ function fieldColumn(field: Field, ways: EntryWays, content: Content): GridColum
       };
     case "dateTime":
       return { ...base, kind: "text", width: 152 };
-    default:
+    case "text":
+    case "longText":
+    case "record":
+    case "choices":
+    case "rows":
       return { ...base, kind: "text" };
   }
 }
@@ -248,7 +252,16 @@ export function readCell(field: Field, cell: string | boolean | null, day: strin
       const time = /^\d{1,2}:\d{2}$/.test(cell) && day ? `${day}T${cell.padStart(5, "0")}` : cell.replace(" ", "T");
       return instantOf(time, ways.timeZone) ?? cell;
     }
-    default:
+    case "text":
+    case "longText":
+    case "boolean":
+    case "date":
+    case "choice":
+    case "choices":
+    case "record":
+    case "equipment":
+    case "consumable":
+    case "rows":
       return cell;
   }
 }

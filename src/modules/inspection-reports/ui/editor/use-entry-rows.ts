@@ -30,13 +30,13 @@ export function useEntryRows<Item extends { id: string }>({ items, rowOf, itemFr
   });
   return {
     rows,
-    newRow(): EntryRow {
+    newRow: (): EntryRow => {
       const item = make();
       const row = rowOf(item);
       kept.current.set(item.id, { item, row });
       return row;
     },
-    change(next: readonly EntryRow[]) {
+    change: (next: readonly EntryRow[]) => {
       onChange(
         next.flatMap((row) => {
           const known = kept.current.get(row.id);

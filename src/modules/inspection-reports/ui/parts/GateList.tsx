@@ -30,7 +30,7 @@ const outcomes: Readonly<Record<GateCheck["outcome"], { meaning: Meaning; words:
 };
 
 /** The gates as the server judged them: what is in the way first, then notes; what is in order folds away. Each leads to its proof. */
-export function GateList({ gates, fixAt }: { gates: readonly GateCheck[]; fixAt?: (gate: GateCheck) => ReactNode }) {
+export function GateList({ gates, renderFix }: { gates: readonly GateCheck[]; renderFix?: (gate: GateCheck) => ReactNode }) {
   const [open, setOpen] = useState(false);
   const failed = gates
     .filter(({ outcome }) => outcome !== "pass")
@@ -41,7 +41,7 @@ export function GateList({ gates, fixAt }: { gates: readonly GateCheck[]; fixAt?
       {failed.length > 0 && (
         <ul className={looks.list}>
           {failed.map((gate) => (
-            <Gate key={keyOf(gate)} gate={gate} fix={fixAt?.(gate)} />
+            <Gate key={keyOf(gate)} gate={gate} fix={renderFix?.(gate)} />
           ))}
         </ul>
       )}

@@ -1,4 +1,4 @@
-import { useQueries } from "@tanstack/react-query";
+import { queryOptions, useQueries } from "@tanstack/react-query";
 import { addressOf } from "#kit/client.ts";
 import { dayText } from "#kit/ui/format.ts";
 import { StatusBadge } from "#kit/ui/status.tsx";
@@ -23,13 +23,13 @@ export function CalibrationValidity({ item, days }: { item: Pick<EquipmentChoice
 }
 
 /** The answers for an instrument on each day; nothing is asked without one. */
-export function useCalibration(itemId: string | null, days: readonly Day[]) {
+export function useCalibration(itemId: string | null, days: readonly Day[]): { data: CalibrationAnswer | undefined }[] {
   const { answer } = calibration.endpoints;
   return useQueries({
-    queries: (itemId ? days : []).map((on) => ({
-      queryKey: [addressOf(answer, { query: { itemId: itemId ?? "", on } })],
-    })),
-  }) as { data: CalibrationAnswer | undefined }[];
+    queries: (itemId ? days : []).map((on) =>
+      queryOptions<CalibrationAnswer>({ queryKey: [addressOf(answer, { query: { itemId: itemId ?? "", on } })] }),
+    ),
+  });
 }
 
 /** What the list of items already tells: today's certificate covers the days asked. */

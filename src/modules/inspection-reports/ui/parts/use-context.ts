@@ -1,5 +1,5 @@
 import { useQueries } from "@tanstack/react-query";
-import { useMemo } from "react";
+import { useMemo, useState } from "react";
 import { addressOf } from "#kit/client.ts";
 import { dayIn, type Day } from "#kit/validity.ts";
 import { calibration, type CalibrationAnswer } from "#modules/calibration/contract.ts";
@@ -16,10 +16,11 @@ export function useDays(
 ): { days: readonly Day[]; assumed: boolean } {
   const dates = datesOf({ lines, inspectionStart, inspectionEnd }, timeZone);
   const key = dates.join(",");
+  const [today] = useState(() => dayIn(timeZone, new Date()));
   return useMemo(() => {
     const known = key === "" ? [] : key.split(",");
-    return { days: known.length > 0 ? known : [dayIn(timeZone, new Date())], assumed: known.length === 0 };
-  }, [key, timeZone]);
+    return { days: known.length > 0 ? known : [today], assumed: known.length === 0 };
+  }, [key, today]);
 }
 
 /** What the template's formulas and rules know beside the content, as the server would put it together. */

@@ -7,6 +7,7 @@ import { inspectionReports } from "#modules/inspection-reports/contract.ts";
 import { certificateText, Evidence } from "#modules/inspection-reports/print/evidence.ts";
 import { roleWords, slotWords } from "#modules/inspection-reports/print/words.ts";
 import type { Report } from "#modules/inspection-reports/report.ts";
+import { ScrollRegion } from "../parts/ScrollRegion.tsx";
 import looks from "./record.module.css";
 
 /** What was frozen at each signature: certificates, calibrations, procedure and gates, as they were known then. */
@@ -84,9 +85,9 @@ function Frozen({ evidence }: { evidence: unknown }) {
       <Table
         caption="Calibrations"
         head={["Asset", "Instrument", "Serial", "Certificate", "Laboratory", "Calibrated", "Due"]}
-        rows={instruments.map(({ assetTag, typeName, manufacturer, model, serialNumber, held }) => [
+        rows={instruments.map(({ assetTag, type, manufacturer, model, serialNumber, held }) => [
           assetTag,
-          [typeName, manufacturer, model].filter(Boolean).join(", "),
+          [type, manufacturer, model].filter(Boolean).join(", "),
           serialNumber ?? "",
           held?.certificateNumber ?? "not required",
           held?.laboratory ?? "",
@@ -135,7 +136,7 @@ function Table({ caption, head, rows }: { caption: string; head: readonly string
   const once = [...new Map(rows.map((row) => [row.join("|"), row])).entries()];
   if (once.length === 0) return null;
   return (
-    <div className={looks.scroll} tabIndex={0} role="region" aria-label={caption}>
+    <ScrollRegion label={caption}>
       <table className={looks.table}>
         <caption>{caption}</caption>
         <thead>
@@ -157,6 +158,6 @@ function Table({ caption, head, rows }: { caption: string; head: readonly string
           ))}
         </tbody>
       </table>
-    </div>
+    </ScrollRegion>
   );
 }

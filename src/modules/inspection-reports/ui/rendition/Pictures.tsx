@@ -7,11 +7,11 @@ import looks from "./rendition.module.css";
 interface PicturesProps {
   attached: readonly Attached[];
   lineOf: (lineId: string) => string;
-  beside?: (target: string) => ReactNode;
+  renderBeside?: (target: string) => ReactNode;
 }
 
 /** Photos and sketches that print, with their captions and lines. */
-export function Pictures({ attached, lineOf, beside }: PicturesProps) {
+export function Pictures({ attached, lineOf, renderBeside }: PicturesProps) {
   if (attached.length === 0) return null;
   return (
     <>
@@ -32,7 +32,7 @@ export function Pictures({ attached, lineOf, beside }: PicturesProps) {
             </a>
             <figcaption>
               {[file.caption ?? file.name, attachment.lineId && lineOf(attachment.lineId)].filter(Boolean).join(", ")}
-              {beside?.(`attachments.${file.id}`)}
+              {renderBeside?.(`attachments.${file.id}`)}
             </figcaption>
           </figure>
         ))}

@@ -26,12 +26,12 @@ export interface RenditionProps {
   names: Names;
   attached: readonly Attached[];
   /** What stands beside a place: the button to comment on it. */
-  beside?: (target: string) => ReactNode;
+  renderBeside?: (target: string) => ReactNode;
 }
 
 /** The report as a reader has it before them: the same content and order as the printed one, made for the screen. */
 export function Rendition(props: RenditionProps) {
-  const { report, definition, computed, verdicts, names, attached, beside } = props;
+  const { report, definition, computed, verdicts, names, attached, renderBeside } = props;
   const result = reportResult(report.lines);
   return (
     <div className={looks.paper} lang="en">
@@ -60,11 +60,15 @@ export function Rendition(props: RenditionProps) {
           <Fact label="Client" value={report.clientName} />
           <Fact label="Site" value={report.siteName} />
           <Fact label="Work order" value={report.workOrderNumber} />
-          <Fact label="Purchase order" value={report.purchaseOrder} beside={beside?.("purchaseOrder")} />
-          <Fact label="Client job no." value={report.clientJobNo} beside={beside?.("clientJobNo")} />
-          <Fact label="Client report no." value={report.clientReportNo} beside={beside?.("clientReportNo")} />
-          <Fact label="Location" value={report.locationText} beside={beside?.("locationText")} />
-          <Fact label="Inspected on" value={report.performedDates.map(dayText).join(", ")} beside={beside?.("inspectionStart")} />
+          <Fact label="Purchase order" value={report.purchaseOrder} beside={renderBeside?.("purchaseOrder")} />
+          <Fact label="Client job no." value={report.clientJobNo} beside={renderBeside?.("clientJobNo")} />
+          <Fact label="Client report no." value={report.clientReportNo} beside={renderBeside?.("clientReportNo")} />
+          <Fact label="Location" value={report.locationText} beside={renderBeside?.("locationText")} />
+          <Fact
+            label="Inspected on"
+            value={report.performedDates.map(dayText).join(", ")}
+            beside={renderBeside?.("inspectionStart")}
+          />
           <Fact label="From" value={timeText(report.inspectionStart, report.timeZone)} />
           <Fact label="To" value={timeText(report.inspectionEnd, report.timeZone)} />
         </dl>
@@ -85,7 +89,7 @@ export function Rendition(props: RenditionProps) {
                 .toLowerCase()}
               {person.dates.length > 0 && ` on ${person.dates.map(dayText).join(", ")}`}
               {person.subcontractor && " (subcontractor)"}
-              {beside?.(`people.${person.id}`)}
+              {renderBeside?.(`people.${person.id}`)}
             </li>
           ))}
         </ul>
@@ -102,14 +106,14 @@ export function Rendition(props: RenditionProps) {
             <li key={id}>
               {names.instrument(inventoryItemId)}
               {purpose && <span className="quiet"> {purpose}</span>}
-              {beside?.(`equipment.${id}`)}
+              {renderBeside?.(`equipment.${id}`)}
             </li>
           ))}
           {report.consumables.map(({ id, product, manufacturer, batch, expiresOn }) => (
             <li key={id}>
               {[product, manufacturer].filter(Boolean).join(", ")}, batch <span className="mono">{batch}</span>
               {expiresOn && `, good to ${dayText(expiresOn)}`}
-              {beside?.(`consumables.${id}`)}
+              {renderBeside?.(`consumables.${id}`)}
             </li>
           ))}
         </ul>
@@ -130,14 +134,20 @@ export function Rendition(props: RenditionProps) {
           ]
             .filter(Boolean)
             .join(", ")}
-          . {decisionRuleWords[report.acceptance.decisionRule]}.{beside?.("acceptance")}
+          . {decisionRuleWords[report.acceptance.decisionRule]}.{renderBeside?.("acceptance")}
         </p>
         <div data-section-end="technique" />
       </section>
 
       <section data-section="lines" className={looks.part}>
         <h3>Lines</h3>
-        <LineTable report={report} definition={definition} computed={computed} names={names} {...(beside ? { beside } : {})} />
+        <LineTable
+          report={report}
+          definition={definition}
+          computed={computed}
+          names={names}
+          {...(renderBeside ? { renderBeside } : {})}
+        />
         {report.indications.length > 0 && (
           <>
             <h3>Indications</h3>
@@ -147,7 +157,7 @@ export function Rendition(props: RenditionProps) {
               computed={computed}
               verdicts={verdicts}
               names={names}
-              {...(beside ? { beside } : {})}
+              {...(renderBeside ? { renderBeside } : {})}
             />
           </>
         )}
@@ -162,7 +172,7 @@ export function Rendition(props: RenditionProps) {
         <BlockFacts block="summary" {...props} />
         {report.remarks && (
           <dl className={looks.facts}>
-            <Fact label="Remarks" value={report.remarks} beside={beside?.("remarks")} wide />
+            <Fact label="Remarks" value={report.remarks} beside={renderBeside?.("remarks")} wide />
           </dl>
         )}
         <AnsweredWarnings {...props} />
@@ -181,7 +191,7 @@ export function Rendition(props: RenditionProps) {
         <Pictures
           attached={attached.filter(({ attachment }) => attachment.print)}
           lineOf={(id) => lineName(report.lines.find((line) => line.id === id))}
-          {...(beside ? { beside } : {})}
+          {...(renderBeside ? { renderBeside } : {})}
         />
         <Signatures report={report} />
         <div data-section-end="result" />
@@ -191,7 +201,7 @@ export function Rendition(props: RenditionProps) {
 }
 
 /** Every field of a block that holds something, in the template's order. */
-function BlockFacts({ block, report, definition, computed, names, beside }: RenditionProps & { block: BlockName }) {
+function BlockFacts({ block, report, definition, computed, names, renderBeside }: RenditionProps & { block: BlockName }) {
   const fields = fieldsOf(definition, block).filter(({ hidden }) => hidden !== true);
   const shown = fields.flatMap((field) => {
     const text = textOf(field, report, block, computed, names);
@@ -206,7 +216,7 @@ function BlockFacts({ block, report, definition, computed, names, beside }: Rend
           label={field.label}
           value={text}
           wide={field.type === "longText" || field.type === "rows"}
-          beside={beside?.(`${block}.${field.key}`)}
+          beside={renderBeside?.(`${block}.${field.key}`)}
         />
       ))}
     </dl>

@@ -13,6 +13,7 @@ import type { Computed } from "#modules/report-templates/engine.ts";
 import { indicationType } from "#modules/report-templates/indication-types.ts";
 import { onSiteClock } from "../parts/zoned.ts";
 import { lineResultWords } from "../words.ts";
+import { ScrollRegion } from "../parts/ScrollRegion.tsx";
 import looks from "./rendition.module.css";
 
 interface TableProps {
@@ -20,11 +21,11 @@ interface TableProps {
   definition: TemplateDefinition;
   computed: Computed;
   names: Names;
-  beside?: (target: string) => ReactNode;
+  renderBeside?: (target: string) => ReactNode;
 }
 
 /** The lines with every column that holds something. */
-export function LineTable({ report, definition, computed, names, beside }: TableProps) {
+export function LineTable({ report, definition, computed, names, renderBeside }: TableProps) {
   const columns = usedColumns(
     definition.lines.fields,
     report.lines.map(({ id, values }) => ({ values, outcomes: computed.lines[id] })),
@@ -34,7 +35,7 @@ export function LineTable({ report, definition, computed, names, beside }: Table
   const stages = definition.lines.examStage && report.lines.some(({ examStage }) => examStage && examStage !== "first");
   if (report.lines.length === 0) return <p>The report has no line.</p>;
   return (
-    <div className={looks.scroll} tabIndex={0} role="region" aria-label="Lines">
+    <ScrollRegion label="Lines">
       <table className={looks.table}>
         <thead>
           <tr>
@@ -48,7 +49,7 @@ export function LineTable({ report, definition, computed, names, beside }: Table
               </th>
             ))}
             <th scope="col">Result</th>
-            {beside && (
+            {renderBeside && (
               <th scope="col">
                 <span className="onlyRead">Comment</span>
               </th>
@@ -73,12 +74,12 @@ export function LineTable({ report, definition, computed, names, beside }: Table
                 {line.result && <StatusBadge meaning={lineResultWords[line.result].meaning}>{line.result}</StatusBadge>}
                 {line.neReason && <div>{line.neReason}</div>}
               </td>
-              {beside && <td>{beside(`lines.${line.id}`)}</td>}
+              {renderBeside && <td>{renderBeside(`lines.${line.id}`)}</td>}
             </tr>
           ))}
         </tbody>
       </table>
-    </div>
+    </ScrollRegion>
   );
 }
 
@@ -88,12 +89,12 @@ export function IndicationTable({
   computed,
   verdicts,
   names,
-  beside,
+  renderBeside,
 }: TableProps & { verdicts: readonly Evaluation[] }) {
   const rows = report.indications.map(({ id, values }) => ({ values, outcomes: computed.indications[id] }));
   const columns = usedColumns(fieldsOf(definition, "indication"), rows, report, names);
   return (
-    <div className={looks.scroll} tabIndex={0} role="region" aria-label="Indications">
+    <ScrollRegion label="Indications">
       <table className={looks.table}>
         <thead>
           <tr>
@@ -106,7 +107,7 @@ export function IndicationTable({
             ))}
             <th scope="col">Decision</th>
             <th scope="col">By the criteria</th>
-            {beside && (
+            {renderBeside && (
               <th scope="col">
                 <span className="onlyRead">Comment</span>
               </th>
@@ -131,12 +132,12 @@ export function IndicationTable({
                 )}
               </td>
               <td>{verdicts.find(({ indicationId }) => indicationId === one.id)?.printed}</td>
-              {beside && <td>{beside(`indications.${one.id}`)}</td>}
+              {renderBeside && <td>{renderBeside(`indications.${one.id}`)}</td>}
             </tr>
           ))}
         </tbody>
       </table>
-    </div>
+    </ScrollRegion>
   );
 }
 

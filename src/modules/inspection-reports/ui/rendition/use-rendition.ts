@@ -9,7 +9,7 @@ import type { TemplateDefinition } from "#modules/report-templates/definition.ts
 import { compute, evaluate } from "#modules/report-templates/engine.ts";
 
 /** Everything a rendition shows beside the report: what the template computes, names, files. */
-export function useRendition(report: Report, definition: TemplateDefinition): Omit<RenditionProps, "beside"> {
+export function useRendition(report: Report, definition: TemplateDefinition): Omit<RenditionProps, "renderBeside"> {
   const content = useMemo(() => contentOf(report), [report]);
   const dates = useDays(content, report.timeZone);
   const known = useKnown(report, dates.assumed ? null : (dates.days[0] ?? null));

@@ -78,7 +78,9 @@ export default function ReviewView({ report, definition }: { report: Report; def
           <Compared report={report} definition={definition} shown={shown} onShow={setShown}>
             <Rendition
               {...rendition}
-              {...(mayComment ? { beside: (target: string) => <CommentButton onClick={() => setCommenting(target)} /> } : {})}
+              {...(mayComment
+                ? { renderBeside: (target: string) => <CommentButton onClick={() => setCommenting(target)} /> }
+                : {})}
             />
           </Compared>
         </div>

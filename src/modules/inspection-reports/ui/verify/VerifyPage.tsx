@@ -1,4 +1,5 @@
 import { Button, TextInput } from "@mantine/core";
+import { useQuery } from "@tanstack/react-query";
 import { useEffect, useRef, useState, type DragEvent, type FormEvent } from "react";
 import { useGo, useParam, useTitle } from "#kit/ui/routing.ts";
 import { checkCode, formatCode, normalizeCode } from "#modules/inspection-reports/rules/verification-code.ts";
@@ -14,40 +15,35 @@ export default function VerifyPage() {
   const go = useGo();
   const [typed, setTyped] = useState(given ? shownCode(given) : "");
   const [problem, setProblem] = useState<string | null>(null);
-  const [answer, setAnswer] = useState<Answer>({ kind: "none" });
+  const [file, setFile] = useState<Answer>({ kind: "none" });
   const outcome = useRef<HTMLDivElement>(null);
+  const asked = useQuery({ queryKey: ["verify", given], queryFn: () => askByCode(given), enabled: given !== "" });
+  const byCode: Answer =
+    asked.data && !asked.isFetching ? asked.data : given ? { kind: "asking", what: "code" } : { kind: "none" };
+  const answer = file.kind === "none" ? byCode : file;
 
   useEffect(() => {
-    if (!given) return;
-    let current = true;
-    setTyped(shownCode(given));
-    setAnswer({ kind: "asking", what: "code" });
-    void askByCode(given).then((found) => current && setAnswer(found));
-    return () => {
-      current = false;
-    };
-  }, [given]);
-  useEffect(() => {
     if (answer.kind === "found" || answer.kind === "failed") outcome.current?.focus();
-  }, [answer]);
+  }, [answer.kind]);
 
   function submit(event: FormEvent) {
     event.preventDefault();
     const wrong = whyNotCode(typed);
     setProblem(wrong);
     if (wrong) return;
+    setFile({ kind: "none" });
     const code = normalizeCode(typed) ?? "";
-    if (code === given) void askByCode(code).then(setAnswer);
+    if (code === normalizeCode(given)) void asked.refetch();
     else go(`/verify/${code}`);
   }
-  async function look(file: File | undefined) {
-    if (!file) return;
+  async function look(chosen: File | undefined) {
+    if (!chosen) return;
     setProblem(null);
-    setAnswer({ kind: "asking", what: "file" });
+    setFile({ kind: "asking", what: "file" });
     try {
-      setAnswer(await askByFile(await fingerprint(file), file.name));
+      setFile(await askByFile(await fingerprint(chosen), chosen.name));
     } catch {
-      setAnswer({ kind: "failed", words: "This file could not be read. Try it again, or type the code printed on it." });
+      setFile({ kind: "failed", words: "This file could not be read. Try it again, or type the code printed on it." });
     }
   }
   return (
