@@ -114,17 +114,7 @@ const ruleColumns: Column<RuleUse>[] = [
 function Rules({ of: { rules: used } }: { of: TemplateDefinition }) {
   return (
     <Section title="Rules">
-      <DataTable
-        rows={used}
-        short
-        caption="Rules"
-        keyOf={({ id }) => id}
-        columns={ruleColumns}</StatusBadge>,
-            phone: "status",
-            width: 180,
-          },
-        ]}
-      />
+      <DataTable rows={used} short caption="Rules" keyOf={({ id }) => id} columns={ruleColumns} />
     </Section>
   );
 }
