@@ -204,5 +204,5 @@ function folderOf(path: string): string | null {
 }
 
 function isTest(path: string): boolean {
-  return /\.test\.tsx?$/.test(path);
+  return /(?:\.test|\/testing)\.tsx?$/.test(path);
 }
