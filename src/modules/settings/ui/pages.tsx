@@ -1,3 +1,5 @@
 import type { PageRoute } from "#kit/ui/pages.ts";
 
-export const pages: PageRoute[] = [];
+export const pages: PageRoute[] = [
+  { path: "/settings", title: "Settings", module: "settings", load: () => import("./SettingsPage.tsx") },
+];

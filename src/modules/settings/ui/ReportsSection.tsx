@@ -1,0 +1,36 @@
+import { companyLabels, settings } from "../contract.ts";
+import { companyPolicy } from "../rules.ts";
+import type { SectionProps } from "./SettingsPage.tsx";
+import { ConflictDialog } from "#kit/ui/ConflictDialog.tsx";
+import { useUpdate } from "#kit/ui/data.ts";
+import { InheritedForm } from "#kit/ui/InheritedForm.tsx";
+import { Section } from "#kit/ui/Page.tsx";
+import { policyFields } from "#modules/client-companies/report-policy-fields.ts";
+
+/** Units and paper belong to the company as such and are set above. */
+const fields = policyFields.filter(({ name }) => name !== "unitSystem" && name !== "pageSize");
+
+/** How every report is numbered, reviewed and printed where client, site, project and work order say nothing else. */
+export function ReportsSection({ company, mayEdit }: SectionProps) {
+  const update = useUpdate(settings.endpoints.changeCompany, company, { done: "Report policy saved", labels: companyLabels });
+  const shipped = companyPolicy({ ...company, reportPolicy: {} });
+  return (
+    <Section title="Reports" id="reports">
+      <p className="quiet">
+        What clients, sites, projects and work orders start from. They may be stricter in what guards a report and different in
+        its form.
+      </p>
+      <InheritedForm
+        key={JSON.stringify(company.reportPolicy)}
+        fields={fields}
+        part={company.reportPolicy}
+        inherited={shipped}
+        resolve={(said) => ({ ...shipped, ...said })}
+        save="Save report policy"
+        mayEdit={mayEdit}
+        onSave={(reportPolicy) => update.save({ reportPolicy })}
+      />
+      <ConflictDialog of={update} />
+    </Section>
+  );
+}
