@@ -1,5 +1,5 @@
 import { Button, MultiSelect, Select, TextInput } from "@mantine/core";
-import { useState } from "react";
+import { useEffect, useRef, useState } from "react";
 import { CallFailed } from "#kit/client.ts";
 import type { Option } from "./form/fields.tsx";
 import looks from "./inherited.module.css";
@@ -34,6 +34,10 @@ export function InheritedForm({ fields, part, inherited, resolve, save, onSave, 
   const [failure, setFailure] = useState<unknown>(null);
   const [saving, setSaving] = useState(false);
   const inForce = resolve(said);
+  const form = useRef<HTMLFormElement>(null);
+  useEffect(() => {
+    if (failure) form.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus();
+  }, [failure]);
   async function submit() {
     setSaving(true);
     setFailure(null);
@@ -45,6 +49,7 @@ export function InheritedForm({ fields, part, inherited, resolve, save, onSave, 
   }
   return (
     <form
+      ref={form}
       noValidate
       className={looks.form}
       onSubmit={(event) => {
@@ -52,7 +57,6 @@ export function InheritedForm({ fields, part, inherited, resolve, save, onSave, 
         void submit();
       }}
     >
-      <Refused of={failure} />
       <div className={looks.rows}>
         {fields.map((field) => (
           <div key={field.name} className={looks.row}>
@@ -71,6 +75,7 @@ export function InheritedForm({ fields, part, inherited, resolve, save, onSave, 
           </div>
         ))}
       </div>
+      <Refused of={failure} />
       {mayEdit && (
         <div>
           <Button type="submit" loading={saving}>

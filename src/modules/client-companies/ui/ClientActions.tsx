@@ -9,7 +9,7 @@ import { ConfirmDialog } from "#kit/ui/dialogs.tsx";
 const { activate, hold, clearHold, deactivate, archive, restore } = clientCompanies.endpoints;
 
 /** The steps this client may take now. The server knows who may take them and says so. */
-export function ClientActions({ client }: { client: ClientCompany }) {
+export function ClientActions({ client, onFailure }: { client: ClientCompany; onFailure: (failure: unknown) => void }) {
   const [asked, setAsked] = useState<"hold" | "deactivate" | null>(null);
   const { id, version, status, displayName } = client;
   const step = { id, body: { version } };
@@ -19,6 +19,11 @@ export function ClientActions({ client }: { client: ClientCompany }) {
   const ending = useSend(deactivate, { done: `${displayName} is inactive` });
   const mayEdit = useReach("client-companies", "edit") !== null;
   const mayEnd = useReach("client-companies", "archive") !== null;
+  /** The page shows why it was refused. */
+  const take = (sending: typeof activating) => {
+    onFailure(null);
+    void sending.send(step).catch(onFailure);
+  };
   /** Says why in a toast and keeps the dialog open. */
   const shown = (failure: unknown) => {
     sayFailure(failure);
@@ -40,12 +45,12 @@ export function ClientActions({ client }: { client: ClientCompany }) {
         </Button>
       )}
       {mayEdit && status === "on hold" && (
-        <Button loading={clearing.sending} onClick={() => clearing.run(step)}>
+        <Button loading={clearing.sending} onClick={() => take(clearing)}>
           Clear hold
         </Button>
       )}
       {mayEdit && (status === "prospect" || status === "inactive") && (
-        <Button loading={activating.sending} onClick={() => activating.run(step)}>
+        <Button loading={activating.sending} onClick={() => take(activating)}>
           Activate client
         </Button>
       )}

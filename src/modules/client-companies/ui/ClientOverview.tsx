@@ -24,17 +24,17 @@ export function ClientOverview({ client }: { client: ClientCompany }) {
             [
               "Telephone",
               client.phone && (
-                <a key="phone" href={`tel:${client.phone}`}>
+                <Anchor inherit key="phone" href={`tel:${client.phone}`}>
                   {client.phone}
-                </a>
+                </Anchor>
               ),
             ],
             [
               "E-mail",
               client.email && (
-                <a key="email" href={`mailto:${client.email}`}>
+                <Anchor inherit key="email" href={`mailto:${client.email}`}>
                   {client.email}
-                </a>
+                </Anchor>
               ),
             ],
             ["Website", client.website],

@@ -1,4 +1,5 @@
 import { Button, Tabs } from "@mantine/core";
+import { useState } from "react";
 import { type ClientCompany, clientCompanies } from "../contract.ts";
 import { ClientActions } from "./ClientActions.tsx";
 import { ClientContacts } from "./ClientContacts.tsx";
@@ -17,7 +18,7 @@ import { Go } from "#kit/ui/Go.tsx";
 import { HistoryPanel } from "#kit/ui/HistoryPanel.tsx";
 import { RecordPage } from "#kit/ui/RecordPage.tsx";
 import { useParam, useUrl } from "#kit/ui/routing.ts";
-import { AskedPage } from "#kit/ui/states.tsx";
+import { AskedPage, Refused } from "#kit/ui/states.tsx";
 import { Banner, StatusBadge } from "#kit/ui/status.tsx";
 
 export default function ClientPage() {
@@ -37,6 +38,7 @@ const tabs = [
 ] as const;
 
 function Shown({ client }: { client: ClientCompany }) {
+  const [failure, setFailure] = useState<unknown>(null);
   const [words, change] = useUrl();
   const tab = tabs.find(([name]) => name === words["tab"])?.[0] ?? "overview";
   const mayEdit = useReach("client-companies", "edit") !== null;
@@ -52,11 +54,14 @@ function Shown({ client }: { client: ClientCompany }) {
         </>
       }
       banner={
-        client.status === "on hold" && (
-          <Banner meaning="bad" title="Client is on credit hold">
-            Since <Instant at={client.statusSince} />: {client.statusReason} New work orders need Operations.
-          </Banner>
-        )
+        <>
+          {client.status === "on hold" && (
+            <Banner meaning="bad" title="Client is on credit hold">
+              Since <Instant at={client.statusSince} />: {client.statusReason} New work orders need Operations.
+            </Banner>
+          )}
+          <Refused of={failure} />
+        </>
       }
       actions={
         <>
@@ -65,7 +70,7 @@ function Shown({ client }: { client: ClientCompany }) {
               Edit
             </Button>
           )}
-          <ClientActions client={client} />
+          <ClientActions client={client} onFailure={setFailure} />
         </>
       }
     >

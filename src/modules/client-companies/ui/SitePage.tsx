@@ -77,9 +77,9 @@ function Shown({ site }: { site: ClientSite }) {
                   [
                     "Emergency number",
                     site.emergencyPhone && (
-                      <a key="phone" href={`tel:${site.emergencyPhone}`}>
+                      <Anchor inherit key="phone" href={`tel:${site.emergencyPhone}`}>
                         {site.emergencyPhone}
-                      </a>
+                      </Anchor>
                     ),
                   ],
                   ["Muster point", site.musterPoint],

@@ -8,6 +8,7 @@ import type { Row } from "#kit/server/record.ts";
 import type { Day } from "#kit/validity.ts";
 import { requirementsOn } from "#modules/client-companies/requirements.ts";
 import { clientCompany, clientRequirement, clientSite } from "#modules/client-companies/server/tables.ts";
+import { companySettings } from "#modules/settings/server/tables.ts";
 
 type Order = Row<typeof workOrder>;
 
@@ -76,14 +77,15 @@ async function proceduresOf(db: Reading, order: Order, days: readonly Day[], par
   return answers.flat();
 }
 
-/** Whether the report policy of client, site, project or order wants procedures the client has approved. */
+/** Whether the report policy of company, client, site, project or order wants procedures the client has approved. */
 async function approvalAsked(db: Reading, order: Order, parent: Row<typeof project> | undefined): Promise<boolean> {
   const [found] = await db
     .select({ client: clientCompany.reportPolicy, site: clientSite.reportPolicy })
     .from(clientCompany)
     .leftJoin(clientSite, eq(clientSite.id, order.clientSiteId ?? order.id))
     .where(eq(clientCompany.id, order.clientCompanyId));
-  return [found?.client, found?.site, parent?.reportPolicy, order.reportPolicy].some(
+  const [company] = await db.select({ policy: companySettings.reportPolicy }).from(companySettings);
+  return [company?.policy, found?.client, found?.site, parent?.reportPolicy, order.reportPolicy].some(
     (part) => part?.procedureClientApprovalRequired,
   );
 }

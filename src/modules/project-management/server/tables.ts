@@ -59,6 +59,8 @@ export const project = snakeCase.table(
     index().on(t.clientCompanyId, t.startOn, t.id),
     index().on(t.baseLocationId, t.startOn, t.id),
     index().on(t.managerId, t.startOn, t.id),
+    index().on(t.kind, t.startOn, t.id),
+    index().on(t.health, t.startOn, t.id),
     index("project_search").using("gin", sql`(${t.number} || ' ' || ${t.name}) gin_trgm_ops`),
   ],
 );
@@ -114,12 +116,15 @@ export const workOrder = snakeCase.table(
   },
   (t) => [
     index().on(t.plannedStartOn, t.id),
+    // Work that is not planned yet stands last in both directions.
+    index("work_order_latest_planned").on(t.plannedStartOn.desc().nullsLast(), t.id.desc().nullsFirst()),
     index().on(t.createdAt, t.id),
-    index().on(t.status, t.plannedStartOn, t.id),
-    index().on(t.projectId, t.plannedStartOn, t.id),
-    index().on(t.clientCompanyId, t.plannedStartOn, t.id),
+    index().on(t.priority, t.createdAt, t.id),
+    index().on(t.status, t.createdAt, t.id),
+    index().on(t.projectId, t.createdAt, t.id),
+    index().on(t.clientCompanyId, t.createdAt, t.id),
     index().on(t.clientSiteId),
-    index().on(t.baseLocationId, t.plannedStartOn, t.id),
+    index().on(t.baseLocationId, t.createdAt, t.id),
     index("work_order_assigned").using("gin", t.assignedUserIds),
     index("work_order_scope").using("gin", sql`${t.scope} jsonb_path_ops`),
     index("work_order_search").using("gin", sql`${workOrderWords(t)} gin_trgm_ops`),

@@ -48,7 +48,7 @@ function Checks({ checks }: { checks: readonly ReadinessCheck[] }) {
             <span>
               {message}{" "}
               {href && (
-                <Anchor component={Go} href={href} inherit underline="always">
+                <Anchor component={Go} href={href} inherit style={{ textDecoration: "underline" }}>
                   Open record
                 </Anchor>
               )}
