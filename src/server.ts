@@ -32,9 +32,9 @@ async function start(settings: Settings): Promise<void> {
   const jobs = openJobs(database, say);
   const signer = await openSigner(database, dataDir, new Date());
   const { app, host } = await buildApp({ database, files, jobs, signer, publicUrl, logging: true });
-  const accounts = await fillEmptyDatabase(host, settings, say);
   defineJobs(jobs, host, settings);
   await jobs.start();
+  const accounts = await fillEmptyDatabase(host, settings, say);
 
   await app.register(fastifyStatic, {
     root: fileURLToPath(new URL("../dist", import.meta.url)),

@@ -135,7 +135,8 @@ export class Sessions {
   }
 }
 
-function actorFrom(standing: Standing, sessionId: string, authenticatedAt: string): Actor {
+/** A person as they act in a session. */
+export function actorFrom(standing: Standing, sessionId: string, authenticatedAt: string): Actor {
   const { user } = standing;
   return {
     id: user.id,

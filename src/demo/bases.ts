@@ -1,0 +1,114 @@
+/** Who the demo company is and where it works from. */
+import { eq } from "drizzle-orm";
+import type { Calendar } from "./calendar.ts";
+import type { Key } from "./cast.ts";
+import { idOf } from "./chance.ts";
+import { writeRecords } from "./write.ts";
+import type { Db } from "#kit/server/database.ts";
+import { baseLocation } from "#modules/base-locations/server/tables.ts";
+import { companyId, companySettings } from "#modules/settings/server/tables.ts";
+
+export type Base = "HOU" | "ABZ" | "AUH";
+export const zoneOf: Record<Base, string> = { HOU: "America/Chicago", ABZ: "Europe/London", AUH: "Asia/Dubai" };
+export const baseId = (base: Base) => idOf(`base ${base}`);
+
+export const companyName = "Blackreef Inspection Services";
+
+/** Makes the company's row the demo company's, saying on every report that it is one. */
+export async function nameCompany(db: Db, { now }: Calendar): Promise<void> {
+  await db
+    .update(companySettings)
+    .set({
+      legalName: `${companyName}, Inc. (demo company)`,
+      tradingName: companyName,
+      address: "4120 Navigation Blvd\nHouston, TX 77011",
+      country: "US",
+      phone: "+17135550140",
+      email: "office@demo.example",
+      website: "https://demo.example",
+      registrationNo: "TX-0800-417",
+      timeZone: zoneOf.HOU,
+      unitSystem: "mixed",
+      pageSize: "A4",
+      reportFoot: "Demonstration data: company, clients and results are invented.",
+      updatedAt: now.toISOString(),
+    })
+    .where(eq(companySettings.id, companyId));
+}
+
+/** Houston with the laboratory, Aberdeen and Abu Dhabi. `person` gives the id of a member of the cast. */
+export async function writeBases(db: Db, calendar: Calendar, person: (key: Key) => string): Promise<void> {
+  const opened = (daysAgo: number) => calendar.at(calendar.ago(daysAgo), "09:00");
+  const accreditedTo = calendar.ago(-420);
+  const accreditation = (accreditationNumber: string, methods: string[]) => [
+    { standard: "ISO/IEC 17020", accreditationNumber, methods, validFrom: calendar.ago(1000), validTo: accreditedTo },
+  ];
+  const shared = { by: null, rsoId: person("frank"), hseContactId: person("tom"), status: "open" } as const;
+  await writeRecords(db, baseLocation, [
+    {
+      ...shared,
+      id: baseId("HOU"),
+      at: opened(2900),
+      code: "HOU",
+      name: "Houston",
+      kinds: ["head office", "laboratory", "source storage"],
+      address: "4120 Navigation Blvd, Houston, TX 77011",
+      country: "US",
+      region: "Texas",
+      latitude: "29.751900",
+      longitude: "-95.322800",
+      timeZone: zoneOf.HOU,
+      currency: "USD",
+      costCentre: "100",
+      managerId: person("dale"),
+      mainPhone: "+17135550140",
+      emergencyPhone: "+17135550199",
+      nearestHospital: "Ben Taub Hospital, 1504 Taub Loop, Houston",
+      hospitalMinutes: 14,
+      scopes: accreditation("IB-2207", ["RT", "UT", "MT"]),
+    },
+    {
+      ...shared,
+      id: baseId("ABZ"),
+      at: opened(2300),
+      code: "ABZ",
+      name: "Aberdeen",
+      kinds: ["branch"],
+      parentId: baseId("HOU"),
+      address: "Unit 7, Howe Moss Crescent, Dyce, Aberdeen AB21 0GN",
+      country: "GB",
+      latitude: "57.208000",
+      longitude: "-2.207000",
+      timeZone: zoneOf.ABZ,
+      currency: "GBP",
+      costCentre: "200",
+      managerId: person("ben"),
+      mainPhone: "+441224555010",
+      emergencyPhone: "+441224555099",
+      nearestHospital: "Aberdeen Royal Infirmary, Foresterhill Road",
+      hospitalMinutes: 18,
+      scopes: accreditation("IB-5518", ["UT", "MT"]),
+    },
+    {
+      ...shared,
+      id: baseId("AUH"),
+      at: opened(1500),
+      code: "AUH",
+      name: "Abu Dhabi",
+      kinds: ["branch", "yard"],
+      parentId: baseId("HOU"),
+      address: "ICAD II, Musaffah, Abu Dhabi",
+      country: "AE",
+      latitude: "24.337000",
+      longitude: "54.492000",
+      timeZone: zoneOf.AUH,
+      currency: "AED",
+      costCentre: "300",
+      managerId: person("omar"),
+      mainPhone: "+97125550110",
+      emergencyPhone: "+97125550199",
+      nearestHospital: "Sheikh Khalifa Medical City, Abu Dhabi",
+      hospitalMinutes: 35,
+    },
+  ]);
+}

@@ -1,0 +1,68 @@
+/** The days and hours of the demo company, all counted back from the moment it is loaded. */
+import { addDays, type Day, dayIn } from "#kit/validity.ts";
+
+export interface Calendar {
+  now: Date;
+  /** The day at the head office. */
+  today: Day;
+  /** So many days ago; negative is to come. */
+  ago: (days: number) => Day;
+  /** The last working day on or before so many days ago. */
+  workday: (daysAgo: number) => Day;
+  /** The instant (ISO) of a clock time such as "08:15" on a day in an IANA zone. */
+  at: (day: Day, time: string, zone?: string) => string;
+}
+
+const headOffice = "America/Chicago";
+
+export function calendarOf(now: Date): Calendar {
+  const today = dayIn(headOffice, now);
+  const ago = (days: number) => addDays(today, -days);
+  return {
+    now,
+    today,
+    ago,
+    workday: (days) => {
+      const day = ago(days);
+      return isSunday(day) ? addDays(day, -1) : day;
+    },
+    at: instantOf,
+  };
+}
+
+/** The one day of the week nobody of the demo company works. */
+function isSunday(day: Day): boolean {
+  return new Date(`${day}T00:00:00Z`).getUTCDay() === 0;
+}
+
+/** Asked twice, because the first guess may lie on the other side of a change of the clocks. */
+function instantOf(day: Day, time: string, zone = headOffice): string {
+  const wanted = Date.parse(`${day}T${time}:00Z`);
+  const first = wanted - offsetAt(wanted, zone);
+  return new Date(wanted - offsetAt(first, zone)).toISOString();
+}
+
+/** How far the clocks of a zone are ahead of UTC, milliseconds. */
+function offsetAt(moment: number, zone: string): number {
+  const parts = clockOf(zone).formatToParts(moment);
+  const part = (type: Intl.DateTimeFormatPartTypes) => Number(parts.find((one) => one.type === type)?.value);
+  return Date.UTC(part("year"), part("month") - 1, part("day"), part("hour"), part("minute"), part("second")) - moment;
+}
+
+const clocks = new Map<string, Intl.DateTimeFormat>();
+
+function clockOf(timeZone: string): Intl.DateTimeFormat {
+  const known = clocks.get(timeZone);
+  if (known) return known;
+  const digits = {
+    year: "numeric",
+    month: "2-digit",
+    day: "2-digit",
+    hour: "2-digit",
+    minute: "2-digit",
+    second: "2-digit",
+  } as const;
+  const made = new Intl.DateTimeFormat("en-US", { timeZone, hourCycle: "h23", ...digits });
+  clocks.set(timeZone, made);
+  return made;
+}

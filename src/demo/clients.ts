@@ -1,0 +1,302 @@
+/** Twelve clients of the Gulf coast, the North Sea and the Gulf, with their plants, people and what they ask of reports. */
+import { type Base, baseId, zoneOf } from "./bases.ts";
+import type { Calendar } from "./calendar.ts";
+import { type Key, personId } from "./cast.ts";
+import { idOf } from "./chance.ts";
+import { writeRecords } from "./write.ts";
+import type { Db } from "#kit/server/database.ts";
+import type { ReportPolicyPart } from "#modules/client-companies/report-policy.ts";
+import { clientCompany, clientContact, clientRequirement, clientSite } from "#modules/client-companies/server/tables.ts";
+
+type Industry = "refining" | "chemical" | "pipeline" | "power" | "fabrication" | "marine" | "other";
+
+interface Site {
+  code: string;
+  name: string;
+  address: string;
+  /** Where the clock is not that of the base. */
+  zone?: string;
+}
+
+export interface Client {
+  code: string;
+  name: string;
+  legalName: string;
+  base: Base;
+  country: string;
+  currency: string;
+  industry: Industry;
+  status?: "prospect" | "inactive";
+  restricted?: true;
+  aliases?: string;
+  policy?: ReportPolicyPart;
+  contact: string;
+  sites: readonly Site[];
+}
+
+const usPaper: ReportPolicyPart = { unitSystem: "US", pageSize: "LETTER" };
+
+export const clients: readonly Client[] = [
+  {
+    code: "NGR",
+    name: "Northgate Refining",
+    legalName: "Northgate Refining Company LLC",
+    base: "HOU",
+    country: "US",
+    currency: "USD",
+    industry: "refining",
+    aliases: "Northgate; NRC",
+    policy: { ...usPaper, evidenceAnnex: "full" },
+    contact: "Paula Greer",
+    sites: [
+      { code: "PTA", name: "Sabine Lake refinery", address: "6001 Gulfway Dr, Port Arthur, TX" },
+      { code: "TXC", name: "Texas City terminal", address: "Dock Road, Texas City, TX" },
+    ],
+  },
+  {
+    code: "CLP",
+    name: "Cordova Liquids Pipeline",
+    legalName: "Cordova Liquids Pipeline LP",
+    base: "HOU",
+    country: "US",
+    currency: "USD",
+    industry: "pipeline",
+    policy: usPaper,
+    contact: "Hector Ruiz",
+    sites: [{ code: "CCS", name: "Station 4, Nueces", address: "FM 1889, Robstown, TX" }],
+  },
+  {
+    code: "BPC",
+    name: "Bayou Petrochemicals",
+    legalName: "Bayou Petrochemicals LLC",
+    base: "HOU",
+    country: "US",
+    currency: "USD",
+    industry: "chemical",
+    policy: { ...usPaper, levelIIIForMethods: ["RT"] },
+    contact: "Denise Fontenot",
+    sites: [{ code: "LKC", name: "Lake Charles ethylene unit", address: "Bayou d'Inde Rd, Sulphur, LA" }],
+  },
+  {
+    code: "SPF",
+    name: "Sabine Pressure Fabricators",
+    legalName: "Sabine Pressure Fabricators, Inc.",
+    base: "HOU",
+    country: "US",
+    currency: "USD",
+    industry: "fabrication",
+    contact: "Glenn Hatcher",
+    sites: [{ code: "BMT", name: "Beaumont shop", address: "2900 Pine St, Beaumont, TX" }],
+  },
+  {
+    code: "HEB",
+    name: "Hebrides Energy",
+    legalName: "Hebrides Energy plc",
+    base: "ABZ",
+    country: "GB",
+    currency: "GBP",
+    industry: "marine",
+    policy: { numberPattern: "{CLIENT}-{SITE}-{YYYY}-{SEQ:4}", procedureClientApprovalRequired: true },
+    contact: "Morag Sinclair",
+    sites: [
+      { code: "SUA", name: "Sula Alpha platform", address: "Block 15/22, UK North Sea" },
+      { code: "CRD", name: "Cruden gas terminal", address: "Cruden Bay, Aberdeenshire" },
+    ],
+  },
+  {
+    code: "NSF",
+    name: "Norfjord Subsea",
+    legalName: "Norfjord Subsea Fabrication AS",
+    base: "ABZ",
+    country: "NO",
+    currency: "NOK",
+    industry: "fabrication",
+    restricted: true,
+    contact: "Ingrid Solberg",
+    sites: [{ code: "STV", name: "Dusavik yard", address: "Dusavik, Stavanger", zone: "Europe/Oslo" }],
+  },
+  {
+    code: "ARG",
+    name: "Al Reem Gas",
+    legalName: "Al Reem Gas Processing LLC",
+    base: "AUH",
+    country: "AE",
+    currency: "AED",
+    industry: "refining",
+    policy: { numberPattern: "{PROJECT}-{METHOD}-{SEQ:3}", witnessRequired: true },
+    contact: "Khalid Al Mansoori",
+    sites: [{ code: "HAB", name: "Habara gas plant", address: "Habara, Al Dhafra, Abu Dhabi" }],
+  },
+  {
+    code: "GDC",
+    name: "Gulf Desalination",
+    legalName: "Gulf Desalination Company PJSC",
+    base: "AUH",
+    country: "AE",
+    currency: "AED",
+    industry: "power",
+    contact: "Leila Farouk",
+    sites: [{ code: "RAL", name: "Ras Alwan desalination", address: "Ras Alwan, Fujairah" }],
+  },
+  {
+    code: "GLX",
+    name: "Gulf Light & Power",
+    legalName: "Gulf Light and Power Corporation",
+    base: "HOU",
+    country: "US",
+    currency: "USD",
+    industry: "power",
+    policy: usPaper,
+    contact: "Ron Castille",
+    sites: [{ code: "BAY", name: "Matagorda power station", address: "FM 521, Bay City, TX" }],
+  },
+  {
+    code: "BRO",
+    name: "Brisling Offshore",
+    legalName: "Brisling Offshore Ltd",
+    base: "ABZ",
+    country: "GB",
+    currency: "GBP",
+    industry: "marine",
+    contact: "Fiona Laird",
+    sites: [{ code: "BRB", name: "Brisling B", address: "Block 21/9, UK North Sea" }],
+  },
+  {
+    code: "KWL",
+    name: "Kinwood Logistics",
+    legalName: "Kinwood Tank Storage, Inc.",
+    base: "HOU",
+    country: "US",
+    currency: "USD",
+    industry: "other",
+    status: "inactive",
+    contact: "Amy Kohl",
+    sites: [{ code: "CHV", name: "Channelview tank farm", address: "Sheldon Rd, Channelview, TX" }],
+  },
+  {
+    code: "SOL",
+    name: "Solenne Chemicals",
+    legalName: "Solenne Specialty Chemicals Inc.",
+    base: "HOU",
+    country: "US",
+    currency: "USD",
+    industry: "chemical",
+    status: "prospect",
+    contact: "Marc Devereux",
+    sites: [{ code: "FRP", name: "Freeport plant", address: "SH 332, Freeport, TX" }],
+  },
+];
+
+export const clientId = (code: string) => idOf(`client ${code}`);
+export const siteId = (client: string, site: string) => idOf(`site ${client} ${site}`);
+export const contactId = (code: string) => idOf(`contact ${code}`);
+
+export function client(code: string): Client {
+  const found = clients.find((one) => one.code === code);
+  if (!found) throw new RangeError(`There is no client ${code}`);
+  return found;
+}
+
+/** The clock of a client's site. */
+export function zoneAt(code: string, site: string): string {
+  const { base, sites } = client(code);
+  return sites.find((one) => one.code === site)?.zone ?? zoneOf[base];
+}
+
+const looksAfter: Record<Base, Key> = { HOU: "victor", ABZ: "ben", AUH: "omar" };
+
+export async function writeClients(db: Db, { ago, at }: Calendar): Promise<void> {
+  const known = (index: number) => at(ago(1500 - index * 60), "10:30");
+  const by = personId("victor");
+  await writeRecords(
+    db,
+    clientCompany,
+    clients.map((one, index) => ({
+      id: clientId(one.code),
+      at: known(index),
+      by,
+      code: one.code,
+      legalName: one.legalName,
+      displayName: one.name,
+      aliases: one.aliases ?? null,
+      status: one.status ?? ("active" as const),
+      statusSince: known(index),
+      industry: one.industry,
+      billingAddress: `Accounts payable\n${one.sites[0]?.address ?? ""}`,
+      billingCountry: one.country,
+      currency: one.currency,
+      paymentTermDays: 45,
+      email: `${one.code.toLowerCase()}@demo.example`,
+      phone: null,
+      website: "https://demo.example",
+      taxIds: [{ country: one.country, kind: "Tax", value: `${one.code}-${4100 + index * 37}` }],
+      accountManagerId: personId(looksAfter[one.base]),
+      defaultBaseId: baseId(one.base),
+      confidentialityLevel: one.restricted ? ("restricted" as const) : ("normal" as const),
+      ndaUntil: one.restricted ? ago(-500) : null,
+      tags: [one.base === "HOU" ? "gulf coast" : one.base === "ABZ" ? "north sea" : "middle east"],
+      reportPolicy: one.policy ?? {},
+    })),
+  );
+  await writeRecords(
+    db,
+    clientSite,
+    clients.flatMap((one, index) =>
+      one.sites.map((site) => ({
+        id: siteId(one.code, site.code),
+        at: known(index),
+        by,
+        clientCompanyId: clientId(one.code),
+        code: site.code,
+        name: site.name,
+        address: site.address,
+        country: one.country,
+        timeZone: zoneAt(one.code, site.code),
+        accessRules: "Site induction and escort on the first day; hot work and radiation permits from the control room.",
+        musterPoint: "Main gate car park",
+        radiationNoticeHours: 24,
+      })),
+    ),
+  );
+  await writeRecords(
+    db,
+    clientContact,
+    clients.map((one, index) => ({
+      id: contactId(one.code),
+      at: known(index),
+      by,
+      clientCompanyId: clientId(one.code),
+      name: one.contact,
+      roles: ["inspector", "approver"],
+      email: `${one.contact.toLowerCase().replaceAll(" ", ".")}@demo.example`,
+      receives: ["releases"],
+      consentToEmailAt: known(index),
+    })),
+  );
+  const asks = (
+    code: string,
+    demand: (typeof clientRequirement.$inferInsert)["demand"],
+    sourceDocument: string,
+    blocking: boolean,
+  ) => ({
+    id: idOf(`requirement ${code} ${demand.kind}`),
+    at: at(ago(700), "11:20"),
+    by,
+    clientCompanyId: clientId(code),
+    demand,
+    sourceDocument,
+    validFrom: ago(700),
+    blocking,
+  });
+  await writeRecords(db, clientRequirement, [
+    asks("NGR", { kind: "certification", method: "UT", minLevel: 2, schemes: ["SNT-TC-1A"] }, "NGR-INS-014, section 4", true),
+    asks("NGR", { kind: "report deadline", hours: 72 }, "NGR-INS-014, section 9", false),
+    asks("HEB", { kind: "certification", method: "UT", minLevel: 2, schemes: ["ISO-9712"] }, "HE-QA-220", true),
+    asks(
+      "ARG",
+      { kind: "other", statement: "A plant inspector witnesses every examination and marks the report." },
+      "ARG contract 4417, annex C",
+      true,
+    ),
+  ]);
+}

@@ -1,0 +1,271 @@
+/** Certificates and vision tests of the crews: most in date, one expired last week, one suspended, one renewed. */
+import { eq } from "drizzle-orm";
+import type { Calendar } from "./calendar.ts";
+import { type Key, nameOf, personId } from "./cast.ts";
+import { idOf } from "./chance.ts";
+import { writeNumbers, writeRecords, type Written } from "./write.ts";
+import { actAs } from "#kit/server/context.ts";
+import type { Actor } from "#kit/server/actor.ts";
+import type { Db } from "#kit/server/database.ts";
+import type { Host } from "#kit/server/host.ts";
+import { addDays, addMonths, type Day } from "#kit/validity.ts";
+import {
+  type Certification,
+  type CertificationEvent,
+  certifiedOn,
+  type CertificationNeed,
+  usualVision,
+  visionOn,
+  type VisionTest,
+} from "#modules/ndt-training/rules.ts";
+import { rebuildPeriods } from "#modules/ndt-training/server/periods.ts";
+import { certification, certificationEvent, visionTest } from "#modules/ndt-training/server/tables.ts";
+import { schemeOf, schemes } from "#modules/ndt-training/schemes.ts";
+
+const employer = "SNT-TC-1A:2024";
+const central = "ISO-9712:2021";
+export const certifyingBody = "Northern Board for NDT Certification";
+
+interface Held {
+  who: Key;
+  method: "UT" | "RT" | "MT" | "PT" | "VT";
+  level: "I" | "II" | "III" | "1" | "2" | "3";
+  /** Days since its first day. */
+  since: number;
+}
+
+const held: readonly Held[] = [
+  ...(["UT", "RT", "MT", "PT", "VT"] as const).map((method, index) => ({
+    who: "samuel" as const,
+    method,
+    level: "3" as const,
+    since: 1010 + index,
+  })),
+  { who: "wes", method: "UT", level: "II", since: 900 },
+  { who: "wes", method: "RT", level: "II", since: 880 },
+  { who: "wes", method: "MT", level: "II", since: 900 },
+  { who: "wes", method: "VT", level: "II", since: 860 },
+  { who: "ben", method: "UT", level: "2", since: 240 },
+  { who: "ben", method: "RT", level: "2", since: 1190 },
+  { who: "ben", method: "MT", level: "2", since: 1190 },
+  { who: "omar", method: "UT", level: "2", since: 760 },
+  { who: "omar", method: "RT", level: "2", since: 760 },
+  { who: "omar", method: "MT", level: "2", since: 740 },
+  { who: "ana", method: "RT", level: "II", since: 970 },
+  { who: "ana", method: "MT", level: "II", since: 940 },
+  { who: "callum", method: "UT", level: "2", since: 820 },
+  { who: "callum", method: "MT", level: "2", since: 810 },
+  { who: "callum", method: "RT", level: "1", since: 640 },
+  { who: "priya", method: "UT", level: "II", since: 700 },
+  { who: "priya", method: "MT", level: "II", since: 690 },
+  { who: "priya", method: "RT", level: "I", since: 560 },
+  { who: "jake", method: "UT", level: "I", since: 470 },
+  { who: "jake", method: "MT", level: "I", since: 230 },
+  { who: "frank", method: "RT", level: "II", since: 1300 },
+];
+
+/** Days since the last test of near vision; the yearly ones before it follow. */
+const lastVision: Partial<Record<Key, number>> = {
+  samuel: 20,
+  wes: 45,
+  ben: 200,
+  omar: 300,
+  ana: 120,
+  callum: 80,
+  priya: 150,
+  jake: 353,
+  frank: 430,
+};
+const daysBetweenTests = 350;
+
+/** How a certificate is printed on: the facts of a certificate from outside, for the copy on file. */
+export type CertificateRow = Written<typeof certification>;
+
+export interface Competence {
+  certificates: CertificateRow[];
+  events: (CertificationEvent & { id: string; reason: string })[];
+  tests: Written<typeof visionTest>[];
+  /** Whether somebody may do this on that day, by the product's own rule. */
+  may: (who: Key, day: Day, need: CertificationNeed) => boolean;
+}
+
+export function competenceOf(calendar: Calendar): Competence {
+  const tests = Object.entries(lastVision).flatMap(([who, last]) => testsOf(calendar, who as Key, last));
+  const certificates = certificatesOf(calendar, tests);
+  const events = eventsOf(calendar);
+  return {
+    certificates,
+    events,
+    tests,
+    may: (who, day, need) => {
+      const own = <R extends { userId: string }>(rows: readonly R[]) => rows.filter(({ userId }) => userId === personId(who));
+      const facts = {
+        certifications: own(certificates) as Certification[],
+        certificationEvents: events,
+        visionTests: own(tests) as VisionTest[],
+        schemes,
+      };
+      return certifiedOn(facts, day, need).valid;
+    },
+  };
+}
+
+/** Writes them, and the periods that follow from them. */
+export async function writeCompetence(
+  host: Host,
+  db: Db,
+  { certificates, events, tests }: Competence,
+  actor: (key: Key) => Actor,
+): Promise<void> {
+  await writeRecords(db, visionTest, tests, "record");
+  const rows = await writeRecords(db, certification, certificates, "certify");
+  for (const scope of new Set(rows.map(seriesOf).filter(Boolean))) {
+    const given = rows
+      .filter((row) => seriesOf(row) === scope)
+      .map(({ certificateNumber: number, id, createdAt }) => ({ number, entityId: id, at: createdAt }));
+    await writeNumbers(db, { key: "certification", scope, period: "" }, "Certification", given);
+  }
+  await writeRecords(
+    db,
+    certificationEvent,
+    events.map((event) => ({ ...event, at: event.recordedAt, by: personId("helen") })),
+    "record",
+  );
+  for (const { id, signedAt } of rows)
+    await actAs(host, db, actor("helen"), new Date(signedAt ?? host.clock()), async ({ store }) => {
+      const [row] = await store.db.select().from(certification).where(eq(certification.id, id));
+      if (row) await rebuildPeriods(store, row);
+    });
+}
+
+/** Certificates of the company count in a series for each method and level; those from outside bring their number. */
+const seriesOf = ({ basis, method, level }: { basis: string; method: string; level: string }) =>
+  basis === "external" ? "" : `${method}-${level}`;
+
+function certificatesOf(calendar: Calendar, tests: Competence["tests"]): CertificateRow[] {
+  const { ago } = calendar;
+  const inSeries = new Map<string, number>();
+  const one = (
+    { who, method, level }: Omit<Held, "since">,
+    effectiveFrom: Day,
+    more: Partial<CertificateRow> = {},
+  ): CertificateRow => {
+    const external = /\d/.test(level);
+    const issuedOn = addDays(effectiveFrom, external ? -5 : 0);
+    const signedAt = calendar.at(addDays(issuedOn, 6), "15:20");
+    const series = `${method}-${level}`;
+    const running = (inSeries.get(series) ?? 0) + 1;
+    if (!external) inSeries.set(series, running);
+    const schemeId = external ? central : employer;
+    const seen = visionOn(
+      tests.filter(({ userId }) => userId === personId(who)) as VisionTest[],
+      issuedOn,
+      usualVision(method),
+      schemeOf(schemeId),
+    );
+    const shown = (vision: typeof seen.near) => vision && { testedOn: vision.test.testedOn, validTo: vision.validTo };
+    return {
+      id: idOf(`certificate ${who} ${method} ${effectiveFrom}`),
+      at: calendar.at(issuedOn, "10:00"),
+      by: personId("claire"),
+      certificateNumber: external
+        ? `NB-${numberOf[who] ?? 4400}-${method}${level}`
+        : `${series}-${String(running).padStart(4, "0")}`,
+      userId: personId(who),
+      personName: nameOf(who),
+      schemeId,
+      method,
+      level,
+      techniques: [],
+      basis: external ? "external" : "initial",
+      issuedOn,
+      effectiveFrom,
+      expiresOn: addDays(addMonths(effectiveFrom, 60), -1),
+      authorizedToTest: true,
+      issuedBy: external ? certifyingBody : null,
+      sector: external ? "Multi-sector" : null,
+      limitation: method === "RT" && /^(I|1)$/.test(level) ? "Gamma sources" : null,
+      state: "active",
+      ...(external
+        ? {}
+        : {
+            level3Id: personId("samuel"),
+            level3Name: nameOf("samuel"),
+            level3SignedAt: calendar.at(addDays(issuedOn, 4), "11:05"),
+            evidence: {
+              near: shown(seen.near),
+              colour: shown(seen.colour),
+              level3CertificateNumber: `NB-${numberOf.samuel}-${method}3`,
+            },
+          }),
+      certifiedById: personId("helen"),
+      certifiedByName: nameOf("helen"),
+      certifiedAt: signedAt,
+      signedAt,
+      frozenAt: signedAt,
+      ...more,
+    };
+  };
+  const lastWeek = ago(7);
+  const renewed = idOf("certificate ben UT before");
+  return [
+    ...held.map((certificate) =>
+      one(certificate, ago(certificate.since), {
+        ...(certificate.who === "callum" && certificate.method === "MT" ? { state: "suspended" as const } : {}),
+        ...(certificate.who === "ben" && certificate.method === "UT" ? { renewsId: renewed } : {}),
+      }),
+    ),
+    one({ who: "ana", method: "UT", level: "II" }, addMonths(addDays(lastWeek, 1), -60), { expiresOn: lastWeek }),
+    one({ who: "ben", method: "UT", level: "2" }, addMonths(ago(200), -60), {
+      id: renewed,
+      certificateNumber: `NB-${numberOf.ben}-UT2-A`,
+      state: "superseded",
+    }),
+  ];
+}
+
+/** Candidate numbers at the certifying body. */
+const numberOf: Partial<Record<Key, number>> = { samuel: 4102, ben: 4417, callum: 4533, omar: 4690 };
+
+function eventsOf({ ago, at }: Calendar): Competence["events"] {
+  return [
+    {
+      id: idOf("event callum suspended"),
+      certificationId: idOf(`certificate callum MT ${ago(810)}`),
+      type: "suspended",
+      effectiveOn: ago(21),
+      reason: "Two indications missed in a blind re-examination; practical examination to be repeated",
+      recordedAt: at(ago(21), "16:10"),
+    },
+    {
+      id: idOf("event ben renewed"),
+      certificationId: idOf("certificate ben UT before"),
+      type: "superseded",
+      effectiveOn: ago(240),
+      reason: `Renewed by NB-${numberOf.ben}-UT2`,
+      recordedAt: at(ago(239), "15:20"),
+    },
+  ];
+}
+
+function testsOf({ ago, at }: Calendar, who: Key, last: number): Competence["tests"] {
+  const test = (daysAgo: number, kind: "near" | "colour") => ({
+    id: idOf(`vision ${who} ${kind} ${daysAgo}`),
+    at: at(ago(daysAgo), "14:00"),
+    by: personId("claire"),
+    userId: personId(who),
+    personName: nameOf(who),
+    testedOn: ago(daysAgo),
+    kind,
+    chart: kind === "near" ? ("Jaeger" as const) : ("Ishihara" as const),
+    result: kind === "near" ? "J1" : "pass",
+    distanceMm: kind === "near" ? 305 : null,
+    eye: "both" as const,
+    corrected: who === "samuel" || who === "frank",
+    examinerName: "Dr. Lena Whitfield",
+    examinerQualification: "Optometrist",
+    recordedAt: at(ago(daysAgo), "14:00"),
+  });
+  const years = Array.from({ length: 7 }, (_, year) => last + year * daysBetweenTests);
+  return [...years.map((daysAgo) => test(daysAgo, "near")), ...[last, last + 1650].map((daysAgo) => test(daysAgo, "colour"))];
+}

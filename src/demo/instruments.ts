@@ -1,0 +1,104 @@
+/** Sixty instruments of three bases. */
+import { type Base, baseId } from "./bases.ts";
+import type { Calendar } from "./calendar.ts";
+import { personId } from "./cast.ts";
+import { chanceOf, idOf } from "./chance.ts";
+import { writeNumbers, writeRecords } from "./write.ts";
+import type { Db } from "#kit/server/database.ts";
+import { tagOf } from "#modules/inventory/rules.ts";
+import { equipmentType, inventoryItem } from "#modules/inventory/server/tables.ts";
+
+export interface Instrument {
+  id: string;
+  tag: string;
+  type: string;
+  base: Base;
+  maker: string;
+  model: string;
+  serial: string;
+  /** Days since it was bought. */
+  since: number;
+}
+
+/** Bought days ago and not yet calibrated. */
+export const newest = "UT-TG-004";
+const retired = "VT-CAL-002";
+
+/** Type, maker, model, and how many each base has. */
+const fleet: readonly (readonly [type: string, maker: string, model: string, counts: Readonly<Partial<Record<Base, number>>>])[] =
+  [
+    ["UT-TG", "Evident", "38DL PLUS", { HOU: 4, ABZ: 3, AUH: 2 }],
+    ["UT-PROBE", "Evident", "D790-SM", { HOU: 3, ABZ: 2, AUH: 2 }],
+    ["UT-BLOCK", "Flotech", "Step block 2.5-12.5 mm", { HOU: 2, ABZ: 1, AUH: 1 }],
+    ["UT-FD", "Waygate", "USM 100", { HOU: 1, ABZ: 1, AUH: 1 }],
+    ["MT-YAC", "Parker Research", "B-300", { HOU: 4, ABZ: 2, AUH: 1 }],
+    ["MT-WT", "Parker Research", "TB-10", { HOU: 1, ABZ: 1, AUH: 1 }],
+    ["LM-VIS", "Spectroline", "XRP-3000", { HOU: 2, ABZ: 1, AUH: 1 }],
+    ["LM-UVA", "Spectroline", "AccuMAX", { HOU: 1 }],
+    ["RT-DENS", "X-Rite", "331C", { HOU: 2, ABZ: 1, AUH: 1 }],
+    ["RT-STEPFILM", "Agfa", "Denstep", { HOU: 2, ABZ: 1, AUH: 1 }],
+    ["RT-STEP", "NDT Reference", "ST-21", { HOU: 1 }],
+    ["RAD-SM", "Ludlum", "Model 3", { HOU: 2, ABZ: 1, AUH: 1 }],
+    ["RAD-ARM", "NDS Products", "RA-500", { HOU: 2 }],
+    ["VT-WG", "GAL Gage", "Bridge cam", { HOU: 2, ABZ: 1 }],
+    ["VT-CAL", "Mitutoyo", "500-196", { HOU: 2 }],
+    ["DIM-GB", "Mitutoyo", "516-943", { HOU: 1 }],
+    ["THM", "Fluke", "52 II", { HOU: 1 }],
+  ];
+
+export const instruments: readonly Instrument[] = fleet.flatMap(([type, maker, model, counts]) => {
+  const bases = (Object.entries(counts) as [Base, number][]).flatMap(([base, count]) => Array<Base>(count).fill(base));
+  return bases.map((base, index) => {
+    const tag = tagOf(type, index + 1);
+    const chance = chanceOf(`instrument ${tag}`);
+    const serial = String(chance.whole(110_000, 989_999));
+    return {
+      id: idOf(`instrument ${tag}`),
+      tag,
+      type,
+      base,
+      maker,
+      model,
+      serial,
+      since: tag === newest ? 6 : chance.whole(1100, 2200),
+    };
+  });
+});
+
+export function instrument(tag: string): Instrument {
+  const found = instruments.find((one) => one.tag === tag);
+  if (!found) throw new RangeError(`There is no instrument ${tag}`);
+  return found;
+}
+
+export async function writeInstruments(db: Db, { ago, at }: Calendar): Promise<void> {
+  const types = new Map((await db.select().from(equipmentType)).map(({ code, id }) => [code, id]));
+  const typeId = (code: string) => types.get(code) ?? "";
+  const rows = instruments.map(({ id, tag, type, base, maker, model, serial, since }) => ({
+    id,
+    at: at(ago(since), "11:00"),
+    by: personId("nadia"),
+    assetTag: tag,
+    typeId: typeId(type),
+    manufacturer: maker,
+    model,
+    serialNumber: serial,
+    ownership: "own" as const,
+    homeBaseId: baseId(base),
+    storageBin: `${base}-${tag.slice(0, 2)}-${tag.slice(-1)}`,
+    purchasedOn: ago(since),
+    inServiceOn: ago(since),
+    accessories: type === "UT-TG" ? ["Case", "Probe cable"] : [],
+    onlyForCalibration: ["MT-WT", "DIM-GB", "RT-STEP"].includes(type),
+    ...(tag === retired
+      ? { state: "retired" as const, retiredOn: ago(90), retireReason: "Jaws worn; cheaper to replace than to mend" }
+      : { state: "in stock" as const }),
+  }));
+  await writeRecords(db, inventoryItem, rows);
+  for (const [type] of fleet) {
+    const given = instruments
+      .filter((one) => one.type === type)
+      .map(({ tag, id, since }) => ({ number: tag, entityId: id, at: at(ago(since), "11:00") }));
+    await writeNumbers(db, { key: "asset tag", scope: type, period: "" }, "InventoryItem", given);
+  }
+}

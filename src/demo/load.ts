@@ -1,0 +1,71 @@
+/** The demo company: a believable inspection company with a year and more behind it, for whoever looks at the product first. */
+import { nameCompany, writeBases } from "./bases.ts";
+import { calendarOf } from "./calendar.ts";
+import { calibrationsOf, writeCalibrations } from "./calibrations.ts";
+import { accountLines, actorsOf, demoPassword, personId, writeCast } from "./cast.ts";
+import { writeClients } from "./clients.ts";
+import { competenceOf, writeCompetence } from "./competence.ts";
+import { drawPictures } from "./drawings.ts";
+import { writeInstruments } from "./instruments.ts";
+import { holdOneClient } from "./hold.ts";
+import { ordersOf, writeJobs } from "./jobs.ts";
+import { printPapers } from "./papers.ts";
+import { writeProcedures } from "./procedures.ts";
+import { remembering } from "./remembering.ts";
+import { writeContents } from "./reports/contents.ts";
+import { writeDrafts } from "./reports/drafts.ts";
+import { begin, liveOn } from "./reports/lives.ts";
+import { planReports } from "./reports/plan.ts";
+import { writeRecords } from "./write.ts";
+import { inTransaction } from "#kit/server/database.ts";
+import type { Host } from "#kit/server/host.ts";
+import { storedFile } from "#kit/server/tables.ts";
+
+/**
+ * Fills an empty database, all or nothing, and returns the lines that say who may be signed in as. What the product ships (roles,
+ * templates, equipment types) must be there.
+ */
+export async function loadDemo(host: Host, say: (line: string) => void): Promise<string[]> {
+  say("Loading the demo company, about a quarter of a minute ...");
+  const calendar = calendarOf(host.clock());
+  const competence = competenceOf(calendar);
+  const calibrations = calibrationsOf(calendar);
+  const orders = ordersOf(calendar);
+  const plans = planReports(calendar, orders, competence);
+  const [pictures, papers, passwordHash] = await Promise.all([
+    drawPictures(host),
+    printPapers(host, calendar, competence.certificates, calibrations.records),
+    host.accounts.hashPassword(demoPassword),
+  ]);
+  const reports = writeContents(
+    plans.filter(({ fate }) => fate !== "started"),
+    calendar,
+    calibrations,
+    pictures,
+  );
+  await inTransaction(host.database.db, async (db) => {
+    await nameCompany(db, calendar);
+    await writeBases(db, calendar, personId);
+    await writeCast(db, calendar, passwordHash);
+    const actor = await actorsOf(db);
+    await writeClients(db, calendar);
+    await writeProcedures(db, calendar, new Map(papers.map((file) => [file.entityId, file])));
+    await writeCompetence(host, db, competence, actor);
+    await writeInstruments(db, calendar);
+    await writeCalibrations(host, db, calendar, calibrations, actor);
+    await writeRecords(db, storedFile, papers, "attach");
+    await writeJobs(host, db, calendar, orders, actor);
+    const drafts = await writeDrafts(db, calendar, reports, actor);
+    const knowing = remembering(db);
+    await liveOn(host, knowing, calendar, reports, drafts, actor);
+    await begin(
+      host,
+      knowing,
+      calendar,
+      plans.filter(({ fate }) => fate === "started"),
+      actor,
+    );
+    await holdOneClient(host, db, calendar, actor);
+  });
+  return accountLines();
+}

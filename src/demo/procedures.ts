@@ -1,0 +1,371 @@
+/** Twelve procedures: in force through revisions, one suspended, one withdrawn, two in preparation, some approved by a client. */
+import type { Calendar } from "./calendar.ts";
+import { type Key, nameOf, personId } from "./cast.ts";
+import { idOf } from "./chance.ts";
+import { clientId } from "./clients.ts";
+import type { Filed } from "./papers.ts";
+import { writeNumbers, writeRecords, type Written } from "./write.ts";
+import type { Db } from "#kit/server/database.ts";
+import { addDays, type Day } from "#kit/validity.ts";
+import type { ProcedureStandard, ProcedureVariable } from "#modules/processes-procedures/contract.ts";
+import {
+  procedure,
+  procedureClientApproval,
+  procedureReview,
+  procedureRevision,
+  procedureSuspension,
+} from "#modules/processes-procedures/server/tables.ts";
+
+type Method = "UT" | "RT" | "MT" | "PT" | "VT" | "PAUT";
+
+interface Draft {
+  number: string;
+  title: string;
+  method: Method | null;
+  kind?: "radiation operating and emergency" | "calibration";
+  standards: readonly ProcedureStandard[];
+  /** First days of the approved revisions, days ago, from revision 0 on. */
+  effective: readonly number[];
+  /** A revision on its way. */
+  open?: "draft" | "quality review";
+  suspendedDaysAgo?: number;
+  withdrawnDaysAgo?: number;
+}
+
+const standard = (
+  code: string,
+  edition: string,
+  clause: string,
+  role: ProcedureStandard["role"] = "method",
+): ProcedureStandard => ({
+  code,
+  edition,
+  clause,
+  role,
+});
+const personnel = standard("SNT-TC-1A", "2024", "", "personnel");
+
+const drafts: readonly Draft[] = [
+  {
+    number: "UT-001",
+    title: "Ultrasonic thickness measurement of piping, vessels and tanks",
+    method: "UT",
+    standards: [
+      standard("ASME V", "2023", "Article 5, SE-797"),
+      standard("API 570", "2024", "Section 5", "acceptance"),
+      personnel,
+    ],
+    effective: [1400, 760, 160],
+  },
+  {
+    number: "UT-002",
+    title: "Ultrasonic examination of butt welds, 8 to 60 mm",
+    method: "UT",
+    standards: [standard("ASME V", "2023", "Article 4"), personnel],
+    effective: [1200, 500],
+  },
+  {
+    number: "PAUT-001",
+    title: "Phased array examination of piping welds",
+    method: "PAUT",
+    standards: [standard("ASME V", "2023", "Article 4, Mandatory Appendix V")],
+    effective: [],
+    open: "draft",
+  },
+  {
+    number: "RT-001",
+    title: "Film radiography of welds with gamma sources",
+    method: "RT",
+    standards: [
+      standard("ASME V", "2023", "Article 2"),
+      standard("ASME B31.3", "2022", "341.3", "acceptance"),
+      standard("ASME VIII-1", "2023", "UW-51", "acceptance"),
+      personnel,
+    ],
+    effective: [1500, 900, 230],
+  },
+  {
+    number: "RT-002",
+    title: "Film radiography of welds with X-ray sets",
+    method: "RT",
+    standards: [standard("ASME V", "2023", "Article 2"), personnel],
+    effective: [1100],
+    suspendedDaysAgo: 60,
+  },
+  {
+    number: "MT-001",
+    title: "Magnetic particle examination with yokes, visible particles",
+    method: "MT",
+    standards: [standard("ASME V", "2023", "Article 7"), standard("ASME VIII-1", "2023", "Appendix 6", "acceptance"), personnel],
+    effective: [1450, 620],
+    open: "quality review",
+  },
+  {
+    number: "MT-002",
+    title: "Magnetic particle examination, fluorescent wet method",
+    method: "MT",
+    standards: [standard("ASME V", "2023", "Article 7"), personnel],
+    effective: [980],
+  },
+  {
+    number: "PT-001",
+    title: "Liquid penetrant examination, solvent removable",
+    method: "PT",
+    standards: [standard("ASME V", "2023", "Article 6"), personnel],
+    effective: [1420, 400],
+  },
+  {
+    number: "PT-002",
+    title: "Liquid penetrant examination, water washable",
+    method: "PT",
+    standards: [standard("ASME V", "2019", "Article 6")],
+    effective: [1390],
+    withdrawnDaysAgo: 300,
+  },
+  {
+    number: "VT-001",
+    title: "Visual examination of welds",
+    method: "VT",
+    standards: [standard("ASME V", "2023", "Article 9"), personnel],
+    effective: [1300, 450],
+  },
+  {
+    number: "RAD-001",
+    title: "Radiation operating and emergency procedure",
+    method: null,
+    kind: "radiation operating and emergency",
+    standards: [standard("10 CFR", "2024", "Part 34")],
+    effective: [1500, 420],
+  },
+  {
+    number: "CAL-001",
+    title: "In-house calibration of yokes and densitometers",
+    method: null,
+    kind: "calibration",
+    standards: [standard("ASME V", "2023", "T-762, T-262")],
+    effective: [1250],
+  },
+];
+
+export const procedureId = (number: string) => idOf(`procedure ${number}`);
+
+/** The approved revisions with their first days, for the files and for the client's approvals. */
+export interface RevisionSpec {
+  id: string;
+  number: string;
+  title: string;
+  revisionNo: number;
+  effectiveFrom: Day;
+}
+
+export function approvedRevisions({ ago }: Calendar): RevisionSpec[] {
+  return drafts.flatMap(({ number, title, effective }) =>
+    effective.map((daysAgo, revisionNo) => ({
+      id: idOf(`revision ${number} ${revisionNo}`),
+      number,
+      title,
+      revisionNo,
+      effectiveFrom: ago(daysAgo),
+    })),
+  );
+}
+
+export async function writeProcedures(db: Db, calendar: Calendar, documents: ReadonlyMap<string, Filed>): Promise<void> {
+  const { ago, at } = calendar;
+  const by = personId("samuel");
+  const written = (daysAgo: number) => at(ago(daysAgo), "13:00");
+  const begun = (draft: Draft) => (draft.effective[0] ?? 30) + 40;
+  await writeRecords(
+    db,
+    procedure,
+    drafts.map((draft) => ({
+      id: procedureId(draft.number),
+      at: written(begun(draft)),
+      by,
+      number: draft.number,
+      title: draft.title,
+      kind: draft.kind ?? ("NDT procedure" as const),
+      method: draft.method,
+      technique: null,
+      responsibleLevelIIIId: by,
+      reviewIntervalMonths: 24,
+      ...(draft.withdrawnDaysAgo === undefined
+        ? {}
+        : {
+            withdrawnOn: ago(draft.withdrawnDaysAgo),
+            withdrawalReason: "Replaced by PT-001; the water washable system is no longer bought",
+          }),
+    })),
+  );
+  for (const letters of new Set(drafts.map(({ number }) => number.split("-")[0] ?? ""))) {
+    const given = drafts
+      .filter(({ number }) => number.startsWith(`${letters}-`))
+      .map((draft) => ({ number: draft.number, entityId: procedureId(draft.number), at: written(begun(draft)) }));
+    await writeNumbers(db, { key: "procedure", scope: letters, period: "" }, "Procedure", given);
+  }
+  await writeRecords(db, procedureRevision, [
+    ...approvedRevisions(calendar).map((one) => approvedRow(calendar, one, documents.get(one.id))),
+    ...drafts.flatMap((draft) => openRow(calendar, draft)),
+  ]);
+  await writeRecords(
+    db,
+    procedureReview,
+    approvedRevisions(calendar).flatMap((one) => reviewsOf(calendar, one)),
+    "review",
+  );
+  const suspended = drafts.filter(({ suspendedDaysAgo }) => suspendedDaysAgo !== undefined);
+  await writeRecords(
+    db,
+    procedureSuspension,
+    suspended.map(({ number, suspendedDaysAgo = 0 }) => ({
+      id: idOf(`suspension ${number}`),
+      at: written(suspendedDaysAgo),
+      by,
+      procedureId: procedureId(number),
+      revisionId: null,
+      from: ago(suspendedDaysAgo),
+      to: null,
+      reason: "X-ray set sold; technique radiographs to be repeated with the new one",
+    })),
+  );
+  await writeRecords(
+    db,
+    procedureClientApproval,
+    approvedRevisions(calendar)
+      .filter(({ number }) => ["UT-001", "MT-001"].includes(number))
+      .map((one) => clientApproval(calendar, one)),
+    "record",
+  );
+}
+
+function approvedRow(calendar: Calendar, spec: RevisionSpec, document: Filed | undefined): Written<typeof procedureRevision> {
+  const { id, number, revisionNo, effectiveFrom } = spec;
+  const approvedOn = addDays(effectiveFrom, -10);
+  return {
+    id,
+    at: calendar.at(addDays(effectiveFrom, -40), "13:00"),
+    by: personId("samuel"),
+    procedureId: procedureId(number),
+    procedureNumber: number,
+    revisionNo,
+    status: "approved",
+    changeSummary:
+      revisionNo === 0 ? "First issue" : "Brought to the edition of the code in force; wording of the evaluation made clearer",
+    ...bodyOf(number),
+    approvedOn,
+    approvedById: personId("samuel"),
+    approvedByName: nameOf("samuel"),
+    approverCertificate: draftOf(number).method ? `NB-4102-${draftOf(number).method}3` : null,
+    effectiveFrom,
+    documentFileId: document?.id ?? null,
+    documentName: document?.name ?? null,
+    documentSha256: document?.sha256 ?? null,
+    frozenAt: calendar.at(approvedOn, "16:00"),
+  };
+}
+
+function openRow({ ago, at }: Calendar, { number, open, effective }: Draft): Written<typeof procedureRevision>[] {
+  if (!open) return [];
+  return [
+    {
+      id: idOf(`revision ${number} open`),
+      at: at(ago(18), "13:00"),
+      by: personId("wes"),
+      procedureId: procedureId(number),
+      procedureNumber: number,
+      revisionNo: effective.length,
+      status: open,
+      changeSummary: effective.length === 0 ? "First issue" : "Lift test at the spacing used; light measured at the surface",
+      ...bodyOf(number),
+    },
+  ];
+}
+
+function bodyOf(number: string) {
+  const { method, standards } = draftOf(number);
+  return {
+    standards: [...standards],
+    referencingCodes: standards.filter(({ role }) => role === "acceptance").map(({ code }) => code),
+    scope: {
+      products: "Piping, pressure vessels, structural steel",
+      materials: method === "MT" ? "Ferromagnetic steels" : "Carbon and low-alloy steels",
+      jointTypes: method === "UT" ? null : "Butt, fillet and branch welds",
+      surface: "As welded, ground or coated",
+      thickness: { from: "3", to: "60" },
+      diameter: null,
+      temperature: { from: "5", to: "60" },
+    },
+    personnelRequirement: { performLevel: 1, interpretLevel: 2, schemes: [] },
+    equipmentTypes: equipmentOf[method ?? ""] ?? [],
+    variables: method ? [surfaceTemperature] : [],
+  };
+}
+
+const equipmentOf: Record<string, string[]> = {
+  UT: ["UT-TG", "UT-PROBE", "UT-BLOCK"],
+  RT: ["RT-DENS", "RT-STEPFILM"],
+  MT: ["MT-YAC", "LM-VIS"],
+};
+
+const surfaceTemperature: ProcedureVariable = {
+  key: "surfaceTemp",
+  label: "Surface temperature",
+  tableRef: null,
+  class: "essential",
+  type: "range",
+  unit: "°C",
+  min: "5",
+  max: "60",
+  allowed: null,
+  decreaseOnly: false,
+  reportFieldKey: "header.surfaceTemp",
+};
+
+function reviewsOf(calendar: Calendar, { id, effectiveFrom }: RevisionSpec): Written<typeof procedureReview>[] {
+  const step = (
+    daysBefore: number,
+    who: Key,
+    name: (typeof procedureReview.$inferInsert)["step"],
+    outcome: (typeof procedureReview.$inferInsert)["outcome"],
+  ) => {
+    const at = calendar.at(addDays(effectiveFrom, -daysBefore), "14:20");
+    return {
+      id: idOf(`review ${id} ${name}`),
+      at,
+      by: personId(who),
+      revisionId: id,
+      step: name,
+      outcome,
+      byName: nameOf(who),
+      comment: null,
+    };
+  };
+  return [
+    step(30, "wes", "submission", "submitted"),
+    step(24, "ben", "technical review", "accepted"),
+    step(16, "helen", "quality review", "accepted"),
+    step(10, "samuel", "Level III approval", "approved"),
+  ];
+}
+
+/** Hebrides Energy approves what is used on its plants before it is used. */
+function clientApproval(calendar: Calendar, { id, effectiveFrom }: RevisionSpec): Written<typeof procedureClientApproval> {
+  const decidedOn = addDays(effectiveFrom, -3);
+  return {
+    id: idOf(`client approval ${id}`),
+    at: calendar.at(decidedOn, "12:00"),
+    by: personId("ben"),
+    revisionId: id,
+    clientCompanyId: clientId("HEB"),
+    status: "approved",
+    decidedOn,
+    byName: "Morag Sinclair",
+    commentCode: "A",
+  };
+}
+
+function draftOf(number: string): Draft {
+  const found = drafts.find((one) => one.number === number);
+  if (!found) throw new RangeError(`There is no procedure ${number}`);
+  return found;
+}

@@ -1,0 +1,80 @@
+/**
+ * A database that remembers its answers about records which stay as they are while the reports are signed. Five hundred signatures ask
+ * for the same people, certificates, instruments, procedures, clients and templates again and again.
+ */
+import type { PgTable } from "drizzle-orm/pg-core";
+import type { Db } from "#kit/server/database.ts";
+import { clientCompany, clientRequirement, clientSite } from "#modules/client-companies/server/tables.ts";
+import { inventoryItem } from "#modules/inventory/server/tables.ts";
+import { certification, certificationEvent, visionTest } from "#modules/ndt-training/server/tables.ts";
+import { appUser } from "#modules/people-and-access/server/tables.ts";
+import {
+  procedure,
+  procedureClientApproval,
+  procedureRevision,
+  procedureSuspension,
+} from "#modules/processes-procedures/server/tables.ts";
+import { project, workOrder } from "#modules/project-management/server/tables.ts";
+import { reportTemplate } from "#modules/report-templates/server/tables.ts";
+import { companySettings } from "#modules/settings/server/tables.ts";
+
+/** Deeds on reports write to none of these; joins and subqueries only reach others of the same kind. */
+const unchanging: ReadonlySet<PgTable> = new Set<PgTable>([
+  appUser,
+  certification,
+  certificationEvent,
+  clientCompany,
+  clientRequirement,
+  clientSite,
+  companySettings,
+  inventoryItem,
+  procedure,
+  procedureClientApproval,
+  procedureRevision,
+  procedureSuspension,
+  project,
+  reportTemplate,
+  visionTest,
+  workOrder,
+]);
+
+interface Question {
+  execute: () => Promise<unknown>;
+  toSQL: () => { sql: string; params: unknown[] };
+}
+interface Asking {
+  from: (table: PgTable) => Question;
+}
+
+export function remembering(db: Db): Db {
+  const answers = new Map<string, Promise<unknown>>();
+  const ask = Reflect.get(db, "select") as (...columns: unknown[]) => Asking;
+  const select = (...columns: unknown[]): Asking => {
+    const asking = ask.apply(db, columns);
+    const from = asking.from.bind(asking);
+    return Object.assign(asking, {
+      from: (table: PgTable) => (unchanging.has(table) ? remembered(from(table), answers) : from(table)),
+    });
+  };
+  return new Proxy(db, {
+    get: (target, key) => {
+      if (key === "select") return select;
+      const value: unknown = Reflect.get(target, key);
+      return typeof value === "function" ? (value.bind(target) as unknown) : value;
+    },
+  });
+}
+
+/** A question is asked when it is awaited, by its `execute`; one with the same text and values was answered before. */
+function remembered(question: Question, answers: Map<string, Promise<unknown>>): Question {
+  const ask = question.execute.bind(question);
+  return Object.assign(question, {
+    execute: () => {
+      const { sql, params } = question.toSQL();
+      const key = JSON.stringify([sql, params]);
+      const answer = answers.get(key) ?? ask();
+      answers.set(key, answer);
+      return answer;
+    },
+  });
+}

@@ -1,0 +1,183 @@
+/** What a report is made with: the template's empty sheet, measures in the client's units, instruments and batches of the day. */
+import type { Base } from "../bases.ts";
+import type { Calibrations } from "../calibrations.ts";
+import type { Calendar } from "../calendar.ts";
+import { personId } from "../cast.ts";
+import { type Chance, chanceOf, idOf } from "../chance.ts";
+import { client } from "../clients.ts";
+import { type Instrument, instrument } from "../instruments.ts";
+import { baseOfJob, procedureFor } from "../jobs.ts";
+import { procedureId } from "../procedures.ts";
+import type { Planned } from "./plan.ts";
+import { type Quantity, quantity } from "#kit/quantity.ts";
+import { addDays, addMonths } from "#kit/validity.ts";
+import type { Content, ReportEquipment, ReportPerson } from "#modules/inspection-reports/report.ts";
+import { builtInTemplate } from "#modules/report-templates/builtin/index.ts";
+import type { LineResult, Values } from "#modules/report-templates/content.ts";
+import type { TemplateDefinition } from "#modules/report-templates/definition.ts";
+import { emptyContent, nextLine } from "#modules/report-templates/new-content.ts";
+
+export type DemoLine = Content["lines"][number];
+export type DemoIndication = Content["indications"][number];
+
+export interface Measures {
+  us: boolean;
+  thickness: (mm: number) => Quantity;
+  length: (mm: number) => Quantity;
+  temperature: (celsius: number) => Quantity;
+}
+
+export interface Bench {
+  planned: Planned;
+  calendar: Calendar;
+  chance: Chance;
+  measures: Measures;
+  definition: TemplateDefinition;
+  /** An instrument of the base that was in calibration on the day; a named one where the story needs it. */
+  take: (type: string, tag?: string) => Instrument;
+  /** Everything taken, as it is listed on the report. */
+  taken: () => Content["equipment"];
+  /** An instant of the inspection day at the site. */
+  at: (time: string) => string;
+}
+
+export const templateFor = { UT: "UT-THK", RT: "RT-FILM", MT: "MT" } as const;
+
+export function benchFor(planned: Planned, calendar: Calendar, { usable }: Calibrations): Bench {
+  const { key, job, day, method, zone } = planned;
+  const base = baseOfJob(job);
+  const definition = builtInTemplate(templateFor[method]);
+  if (!definition) throw new RangeError(`There is no template for ${method}`);
+  const chance = chanceOf(`content ${key}`);
+  const equipment: ReportEquipment[] = [];
+  return {
+    planned,
+    calendar,
+    chance,
+    definition,
+    measures: measuresFor(client(job.client).policy?.unitSystem === "US"),
+    take: (type, tag) => {
+      const found = tag ? instrument(tag) : chance.pick(ofBase(usable(type, day), base));
+      equipment.push({
+        id: idOf(`equipment ${key} ${found.tag}`),
+        inventoryItemId: found.id,
+        purpose: null,
+        usedFrom: null,
+        usedTo: null,
+      });
+      return found;
+    },
+    taken: () => equipment,
+    at: (time) => calendar.at(day, time, zone),
+  };
+}
+
+function ofBase(found: Instrument[], base: Base): Instrument[] {
+  const own = found.filter((one) => one.base === base);
+  return own.length > 0 ? own : found;
+}
+
+/** Inches and Fahrenheit where the client's paper asks for them: what was typed is what is kept. */
+function measuresFor(us: boolean): Measures {
+  return {
+    us,
+    thickness: (mm) => (us ? quantity((mm / 25.4).toFixed(3), "in") : quantity(mm.toFixed(2), "mm")),
+    length: (mm) => (us ? quantity((mm / 25.4).toFixed(2), "in") : quantity(mm.toFixed(1), "mm")),
+    temperature: (celsius) => (us ? quantity((celsius * 1.8 + 32).toFixed(0), "°F") : quantity(celsius.toFixed(0), "°C")),
+  };
+}
+
+export const mm = (value: number, places = 1) => quantity(value.toFixed(places), "mm");
+export const plain = (value: number, places = 2) => quantity(value.toFixed(places), "");
+
+/** The content with everything but results: references, people, times. */
+export function sheetFor({ planned, definition, at }: Bench, end: string): Content {
+  const { job, performer, evaluator, assistant, method, key } = planned;
+  const empty = emptyContent(definition);
+  return {
+    ...empty,
+    header: { ...empty.header, procedure: procedureId(procedureFor[method]) },
+    lines: [],
+    indications: [],
+    clientReportNo: null,
+    purchaseOrder: planned.order.purchaseOrder,
+    clientJobNo: planned.order.clientReference,
+    locationText: job.area,
+    inspectionStart: at("07:30"),
+    inspectionEnd: at(end),
+    deviations: null,
+    opinions: null,
+    remarks: null,
+    people: [
+      ...(performer === evaluator
+        ? [person(key, performer, [does(method), "evaluator"])]
+        : [person(key, performer, [does(method)]), person(key, evaluator, ["evaluator"])]),
+      ...(assistant ? [person(key, assistant, ["assistant"])] : []),
+    ],
+    equipment: [],
+    consumables: [],
+    attachments: [],
+    witnesses: client(job.client).policy?.witnessRequired
+      ? [
+          {
+            id: idOf(`witness ${key}`),
+            name: client(job.client).contact,
+            organization: client(job.client).name,
+            role: "Plant inspector",
+            markedAt: at(end),
+          },
+        ]
+      : [],
+    answers: {},
+  };
+}
+
+const does = (method: Planned["method"]) => (method === "RT" ? ("radiographer" as const) : ("performer" as const));
+
+function person(report: string, who: Planned["performer"], roles: ReportPerson["roles"]): ReportPerson {
+  return {
+    id: idOf(`on ${report} ${who}`),
+    userId: personId(who),
+    externalName: null,
+    organization: null,
+    roles,
+    dates: [],
+    subcontractor: false,
+  };
+}
+
+/** The next line with what it measured; `stage` for welds. */
+export function lineFor(
+  { planned: { key, day }, definition }: Bench,
+  before: readonly DemoLine[],
+  { itemKey, result, values, stage }: { itemKey: string; result: LineResult; values: Values; stage?: DemoLine["examStage"] },
+): DemoLine {
+  const line = nextLine(definition, idOf(`line ${key} ${before.length + 1}`), before.at(-1));
+  return {
+    ...line,
+    itemKey,
+    performedOn: day,
+    result,
+    values: { ...line.values, ...values },
+    ...(stage ? { examStage: stage } : {}),
+  };
+}
+
+/** A batch bought some months before the day and good for two years. */
+export function batch(
+  { planned: { key, day } }: Bench,
+  kind: string,
+  product: string,
+  manufacturer: string,
+): Content["consumables"][number] {
+  const bought = addDays(day, -chanceOf(`batch ${kind} ${day.slice(0, 7)}`).whole(30, 150));
+  const letters = product.replaceAll(/[^A-Z0-9]/g, "").slice(0, 3);
+  return {
+    id: idOf(`batch ${key} ${kind}`),
+    kind,
+    product,
+    manufacturer,
+    batch: `${letters}-${bought.slice(2, 4)}${bought.slice(5, 7)}`,
+    expiresOn: addMonths(bought, 24),
+  };
+}

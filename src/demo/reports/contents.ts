@@ -1,0 +1,142 @@
+/** Every report with what is written in it, in the order of the days: the next survey knows the last readings, repairs follow rejects. */
+import type { Calendar } from "../calendar.ts";
+import type { Calibrations } from "../calibrations.ts";
+import { personId } from "../cast.ts";
+import { idOf } from "../chance.ts";
+import type { Motif, Picture } from "../drawings.ts";
+import { instruments, type Instrument } from "../instruments.ts";
+import type { Filed } from "../papers.ts";
+import { type Bench, benchFor } from "./bench.ts";
+import { filmReport, type WeldBook } from "./film.ts";
+import { magneticReport } from "./magnetic.ts";
+import type { Planned } from "./plan.ts";
+import { circuitTag, type Readings, readingsOf, thicknessSurvey } from "./thickness.ts";
+import type { Content } from "#modules/inspection-reports/report.ts";
+import type { ReportContext } from "#modules/report-templates/context.ts";
+import { check, type Finding, findingKey } from "#modules/report-templates/engine.ts";
+
+export interface Report {
+  id: string;
+  planned: Planned;
+  content: Content;
+  photos: Filed[];
+  /** What the template's rules say of it; nothing of severity E on a report that is to be signed. */
+  findings: Finding[];
+}
+
+export function writeContents(
+  plans: readonly Planned[],
+  calendar: Calendar,
+  calibrations: Calibrations,
+  pictures: readonly Picture[],
+): Report[] {
+  const desk: Desk = { visits: new Map(), readings: new Map(), books: new Map() };
+  return plans.map((planned) => {
+    const bench = benchFor(planned, calendar, calibrations);
+    const id = idOf(`report ${planned.key}`);
+    const whole = written(bench, desk);
+    const photos = photosOf(bench, id, whole, pictures);
+    const attachments = photos.map((photo, index) => ({ fileId: photo.id, lineId: whole.lines[index]?.id ?? null, print: true }));
+    const content = planned.fate === "half" ? halfOf(whole) : { ...whole, attachments };
+    const findings = check(bench.definition, content, contextOf(bench, content, calibrations));
+    const answers =
+      planned.fate === "half" ? {} : Object.fromEntries(findings.filter(({ severity }) => severity === "W").map(answered));
+    return { id, planned, content: { ...content, answers }, photos: planned.fate === "half" ? [] : photos, findings };
+  });
+}
+
+interface Desk {
+  visits: Map<string, number>;
+  readings: Map<string, Readings>;
+  books: Map<string, WeldBook>;
+}
+
+function written(bench: Bench, { visits, readings, books }: Desk): Content {
+  const { planned } = bench;
+  const { job, method } = planned;
+  if (method === "UT") {
+    const visit = visits.get(job.key) ?? 0;
+    visits.set(job.key, visit + 1);
+    const circuit = circuitTag(job.key, visit);
+    const content = thicknessSurvey(bench, circuit, readings.get(circuit));
+    // What was signed and stood is what the next survey is compared with.
+    if (planned.fate === "signed" || planned.fate === "revised")
+      readings.set(circuit, new Map([...(readings.get(circuit) ?? []), ...readingsOf(content)]));
+    return content;
+  }
+  const book = books.get(`${job.key} ${method}`) ?? { next: 1, repairs: [] };
+  books.set(`${job.key} ${method}`, book);
+  return method === "RT" ? filmReport(bench, book) : magneticReport(bench, book);
+}
+
+/** Somebody was called away: the first lines are there, the last of them without its result, and no summary yet. */
+function halfOf(content: Content): Content {
+  const kept = content.lines.slice(0, Math.max(1, Math.ceil(content.lines.length / 2)));
+  const ids = new Set(kept.map(({ id }) => id));
+  return {
+    ...content,
+    summary: Object.fromEntries(Object.keys(content.summary).map((key) => [key, null])),
+    lines: kept.map((line, index) => (index === kept.length - 1 ? { ...line, result: null } : line)),
+    indications: content.indications.filter(({ lineId }) => ids.has(lineId)),
+    attachments: [],
+  };
+}
+
+const motifs: Record<Planned["method"], readonly Motif[]> = { UT: ["pipe", "screen"], RT: ["weld"], MT: ["weld"] };
+const captions: Record<Motif, string> = {
+  pipe: "Location as found, grid marked",
+  weld: "Weld with scale",
+  screen: "Gauge at the thinnest reading",
+};
+
+function photosOf({ planned, chance, at }: Bench, reportId: string, { lines }: Content, pictures: readonly Picture[]): Filed[] {
+  if (!chance.in(0.16) || planned.fate === "started") return [];
+  return motifs[planned.method].slice(0, lines.length).map((motif, index) => {
+    const { motif: _, ...picture } = chance.pick(pictures.filter((one) => one.motif === motif));
+    return {
+      id: idOf(`photo ${planned.key} ${motif}`),
+      at: at("14:50"),
+      by: personId(planned.author),
+      entity: "InspectionReport",
+      entityId: reportId,
+      kind: "photo",
+      name: `${motif}-${index + 1}.jpg`,
+      caption: `${captions[motif]}, ${lines[index]?.itemKey ?? ""}`,
+      takenAt: at("11:20"),
+      ...picture,
+    };
+  });
+}
+
+function contextOf({ planned, measures }: Bench, content: Content, { calibratedOn }: Calibrations): ReportContext {
+  const { day, zone } = planned;
+  return {
+    performedDates: [day],
+    timeZone: zone,
+    inspectionStart: content.inspectionStart,
+    inspectionEnd: content.inspectionEnd,
+    unitSystem: measures.us ? "US" : "SI",
+    equipment: content.equipment.flatMap(({ inventoryItemId }) =>
+      instruments.filter(({ id }) => id === inventoryItemId).map((one) => onReport(one, calibratedOn(one.id, day))),
+    ),
+    consumables: content.consumables.map(({ id, kind, product, batch, expiresOn }) => ({ id, kind, product, batch, expiresOn })),
+    attachments: content.attachments.map(({ lineId }) => ({ kind: "photo", lineId })),
+    sources: [],
+  };
+}
+
+function onReport({ id, type, tag }: Instrument, calibratedOn: string | null): ReportContext["equipment"][number] {
+  return { inventoryItemId: id, typeCode: type, label: tag, calibratedOn };
+}
+
+function answered(finding: Finding): [string, string] {
+  return [findingKey(finding), answers[finding.ruleId] ?? "Looked at again on site and recorded as found."];
+}
+
+const answers: Readonly<Record<string, string>> = {
+  "UT-R2": "Linearity checked on the next step of the block after the survey; within 0.02 mm.",
+  "UT-R5": "Read three times; the earlier reading was taken beside the marked grid.",
+  "UT-R6": "Confirmed by reading again and by scanning 50 mm round the point.",
+  "UT-R10": "Scanned 50 mm round the point; no thinner place found. To be read again at the next survey.",
+  "RT-R8": "Accepted by the procedure for this wall; the required wire is seen.",
+};

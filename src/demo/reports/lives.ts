@@ -1,0 +1,159 @@
+/**
+ * What becomes of the drafts, through the product's own deeds and in the order in which they happened: signed, reviewed, returned,
+ * revised, voided. So numbers, hashes, evidence and the ledger are what they would be had people done it.
+ */
+import type { Calendar } from "../calendar.ts";
+import type { Key } from "../cast.ts";
+import { type Chance, chanceOf } from "../chance.ts";
+import { templateFor } from "./bench.ts";
+import type { Report } from "./contents.ts";
+import type { Planned } from "./plan.ts";
+import type { Actor } from "#kit/server/actor.ts";
+import { actAs } from "#kit/server/context.ts";
+import type { Db } from "#kit/server/database.ts";
+import type { Ctx, Host } from "#kit/server/host.ts";
+import { addDays } from "#kit/validity.ts";
+import { sectionsToOpen } from "#modules/inspection-reports/rules/sections.ts";
+import { replacedBy } from "#modules/inspection-reports/server/checking.ts";
+import { hashOf } from "#modules/inspection-reports/server/hashing.ts";
+import { load, type ReportRow } from "#modules/inspection-reports/server/loading.ts";
+import { startReport, startRevision } from "#modules/inspection-reports/server/new-report.ts";
+import { commentOn, returnReport, voidReport } from "#modules/inspection-reports/server/return.ts";
+import { saveReport } from "#modules/inspection-reports/server/save.ts";
+import { sign } from "#modules/inspection-reports/server/sign.ts";
+import { reportOpening } from "#modules/inspection-reports/server/tables.ts";
+
+interface Step {
+  at: string;
+  by: Key;
+  /** Takes the report as it stands and gives it back as it stands then. */
+  deed: (ctx: Ctx, report: ReportRow) => Promise<ReportRow>;
+}
+
+export async function liveOn(
+  host: Host,
+  db: Db,
+  calendar: Calendar,
+  reports: readonly Report[],
+  drafts: ReadonlyMap<string, ReportRow>,
+  actor: (key: Key) => Actor,
+): Promise<void> {
+  const standing = new Map(drafts);
+  const steps = reports.flatMap(({ id, planned }) => stepsOf(calendar, planned).map((step, index) => ({ ...step, id, index })));
+  for (const { id, at, by, deed } of steps.toSorted(
+    (a, b) => a.at.localeCompare(b.at) || a.id.localeCompare(b.id) || a.index - b.index,
+  )) {
+    const report = standing.get(id);
+    if (report) standing.set(id, await actAs(host, db, actor(by), new Date(at), (ctx) => deed(ctx, report)));
+  }
+}
+
+/** The reports just begun from their work order, with nothing in them yet. */
+export async function begin(
+  host: Host,
+  db: Db,
+  calendar: Calendar,
+  plans: readonly Planned[],
+  actor: (key: Key) => Actor,
+): Promise<void> {
+  for (const { author, day, zone, method, order } of plans)
+    await actAs(host, db, actor(author), new Date(calendar.at(day, "15:05", zone)), (ctx) =>
+      startReport(ctx, { body: { templateCode: templateFor[method], workOrderId: order.id } }),
+    );
+}
+
+function stepsOf(calendar: Calendar, planned: Planned): Step[] {
+  const { fate, reviewer, author } = planned;
+  const chance = chanceOf(`life ${planned.key}`);
+  const on = (days: number, time: string) => calendar.at(addDays(planned.day, days), time, planned.zone);
+  const issued = signatures(planned, chance, on, 0);
+  switch (fate) {
+    case "signed":
+      return issued;
+    case "submitted":
+      return issued.slice(0, 1);
+    case "returned":
+      return [...issued.slice(0, 1), { at: on(1, "11:10"), by: reviewer, deed: giveBack }];
+    case "void unsigned":
+      return [
+        ...issued.slice(0, 1),
+        { at: on(3, "09:15"), by: "dale", deed: withdraw("Written against the wrong vessel; examined again under a new report") },
+      ];
+    case "void signed":
+      return [
+        ...issued,
+        { at: on(9, "14:00"), by: "helen", deed: withdraw("Line identified wrongly on the isometric; the client was told") },
+      ];
+    case "revised":
+      return [...issued, { at: on(12, "09:00"), by: author, deed: revise }, ...signatures(planned, chance, on, 12)];
+    case "ready":
+    case "half":
+    case "refused":
+    case "started":
+      return [];
+  }
+}
+
+/** Who performed, who evaluated when it was somebody else, who reviewed. */
+function signatures(
+  { performer, evaluator, reviewer }: Planned,
+  chance: Chance,
+  on: (days: number, time: string) => string,
+  from: number,
+): Step[] {
+  const minute = String(chance.whole(10, 58));
+  const sameDay = from > 0 || chance.in(0.7);
+  const reviewDay = from + 2 + (from > 0 ? 0 : chance.whole(0, 2));
+  return [
+    { at: sameDay ? on(from, `17:${minute}`) : on(from + 1, `08:${minute}`), by: performer, deed: signFirst },
+    ...(evaluator === performer ? [] : [{ at: on(from + 1, `13:${minute}`), by: evaluator, deed: signNext }]),
+    { at: on(reviewDay, `10:${minute}`), by: reviewer, deed: signReview },
+  ];
+}
+
+async function signFirst(ctx: Ctx, report: ReportRow): Promise<ReportRow> {
+  const loaded = await load(ctx.db, report);
+  return sign(ctx, report, await hashOf(loaded, report.reportNumber, await replacedBy(ctx.db, loaded)), "password+id");
+}
+
+function signNext(ctx: Ctx, report: ReportRow): Promise<ReportRow> {
+  return sign(ctx, report, report.contentHash ?? "", "password+id");
+}
+
+async function signReview(ctx: Ctx, report: ReportRow): Promise<ReportRow> {
+  const contentHash = report.contentHash ?? "";
+  const opened = { reportId: report.id, userId: ctx.actor.id, contentHash, at: ctx.now.toISOString() };
+  await ctx.store.db.insert(reportOpening).values(sectionsToOpen.map((section) => ({ ...opened, section })));
+  return sign(ctx, report, contentHash, "password+id");
+}
+
+async function giveBack(ctx: Ctx, report: ReportRow): Promise<ReportRow> {
+  const { id, version, method } = report;
+  await commentOn(ctx, {
+    id,
+    body: { target: "lines", text: comments[method] ?? "Add what the procedure asks for.", severity: "mustFix" },
+  });
+  await commentOn(ctx, { id, body: { target: "summary", text: "Name the drawing revision in the summary.", severity: "note" } });
+  return returnReport(ctx, { id, body: { version, reason: "See the comments; results are not in question" } });
+}
+
+const comments: Record<string, string> = {
+  UT: "Say at which clock position the thinnest reading was taken, and add a photo of the grid.",
+  RT: "Film 2 of the first weld: give the position of the accepted indication from the datum.",
+  MT: "State the lighting at the far side; the reading is of the near side only.",
+};
+
+function withdraw(reason: string): Step["deed"] {
+  return (ctx, { id, version }) => voidReport(ctx, { id, body: { version, reason } });
+}
+
+async function revise(ctx: Ctx, { id }: ReportRow): Promise<ReportRow> {
+  const reasonForRevision = "Drawing revision corrected after the client's comment";
+  const started = await startRevision(ctx, {
+    id,
+    body: { reasonForRevision, changeSummary: "Header: drawing number and revision. Results unchanged." },
+  });
+  const { content } = await load(ctx.db, started);
+  const header = { ...content.header, drawingNo: content.header.drawingNo ?? "ISO-1184-02", drawingRev: "C" };
+  return saveReport(ctx, { id: started.id, body: { version: started.version, changes: { header } } });
+}

@@ -1,0 +1,174 @@
+/** Which reports there are: 221 of the past year and more, and 25 of these days in every state a desk shows. */
+import { zoneOf } from "../bases.ts";
+import type { Calendar } from "../calendar.ts";
+import type { Key } from "../cast.ts";
+import { type Chance, chanceOf } from "../chance.ts";
+import { client, zoneAt } from "../clients.ts";
+import type { Competence } from "../competence.ts";
+import { baseOfJob, crews, type Job, jobs, type Method, type Order, orderOn, type ProjectKey } from "../jobs.ts";
+import type { Day } from "#kit/validity.ts";
+
+export type Fate =
+  | "signed"
+  /** Signed, then revised: the first revision is superseded. */
+  | "revised"
+  | "void signed"
+  | "void unsigned"
+  /** Waiting for the review. */
+  | "submitted"
+  | "returned"
+  /** A draft that could be signed. */
+  | "ready"
+  /** A draft with half of its lines. */
+  | "half"
+  /** A draft with nothing but what the work order gave. */
+  | "started"
+  /** A draft no signature can pass: the certificate and the instrument were out of date. */
+  | "refused";
+
+/** One report to be: when, by whom, and what becomes of it. */
+export interface Planned {
+  key: string;
+  job: Job;
+  order: Order;
+  method: Method;
+  day: Day;
+  zone: string;
+  fate: Fate;
+  /** Who writes it. */
+  author: Key;
+  /** Who does the work and who judges it; the same person mostly. */
+  performer: Key;
+  evaluator: Key;
+  reviewer: Key;
+  assistant: Key | null;
+}
+
+const past: readonly (readonly [ProjectKey, Method, count: number])[] = [
+  ["P1", "UT", 37],
+  ["P1", "MT", 4],
+  ["P2", "RT", 20],
+  ["P2", "MT", 6],
+  ["P3", "RT", 20],
+  ["P3", "MT", 9],
+  ["P3", "UT", 4],
+  ["P4", "RT", 10],
+  ["P4", "MT", 16],
+  ["P5", "UT", 28],
+  ["P5", "MT", 4],
+  ["P6", "RT", 10],
+  ["P6", "MT", 12],
+  ["P7", "UT", 24],
+  ["P7", "RT", 2],
+  ["P7", "MT", 3],
+  ["P8", "RT", 6],
+  ["P8", "UT", 6],
+];
+
+/** Those of the past that did not stay as they were signed, by project, method and running number. */
+const special: Readonly<Record<string, Fate>> = {
+  "P1 UT 9": "revised",
+  "P3 RT 6": "revised",
+  "P5 UT 13": "revised",
+  "P4 MT 5": "revised",
+  "P7 UT 11": "void signed",
+  "P2 RT 8": "void signed",
+};
+
+const recent: readonly (readonly [ProjectKey, Method, author: Key, daysAgo: number, Fate])[] = [
+  ["P4", "MT", "wes", 40, "void unsigned"],
+  ["P5", "MT", "ben", 12, "ready"],
+  ["P4", "MT", "ana", 10, "returned"],
+  ["P5", "UT", "callum", 9, "returned"],
+  ["P3", "RT", "ana", 8, "returned"],
+  ["P7", "UT", "priya", 7, "returned"],
+  ["P5", "UT", "callum", 6, "submitted"],
+  ["P1", "UT", "samuel", 6, "ready"],
+  ["P4", "MT", "ana", 5, "submitted"],
+  ["P7", "MT", "priya", 5, "submitted"],
+  ["P1", "UT", "wes", 4, "submitted"],
+  ["P5", "UT", "callum", 4, "submitted"],
+  ["P3", "RT", "ana", 3, "submitted"],
+  ["P7", "UT", "priya", 3, "submitted"],
+  ["P1", "UT", "jake", 3, "ready"],
+  ["P3", "MT", "ana", 2, "submitted"],
+  ["P4", "RT", "wes", 2, "submitted"],
+  ["P1", "UT", "ana", 2, "refused"],
+  ["P5", "UT", "ben", 2, "half"],
+  ["P3", "MT", "ana", 1, "ready"],
+  ["P4", "MT", "ana", 1, "half"],
+  ["P1", "UT", "wes", 1, "started"],
+  ["P4", "RT", "wes", 1, "half"],
+  ["P7", "UT", "omar", 1, "ready"],
+  ["P7", "UT", "priya", 1, "half"],
+];
+
+/** Every report in the order of the days. */
+export function planReports(calendar: Calendar, orders: readonly Order[], competence: Competence): Planned[] {
+  const older = past.flatMap(([key, method, count]) => {
+    const job = jobOf(key);
+    const [first, last] = [job.from - 3, Math.max(job.to + 2, 13)];
+    return Array.from({ length: count }, (_, index) => {
+      const name = `${key} ${method} ${index + 1}`;
+      const chance = chanceOf(`report ${name}`);
+      const wanted = Math.round(first - ((first - last) * (index + 0.5)) / count + chance.between(-2, 2));
+      const day = calendar.workday(Math.min(first, Math.max(last, wanted)));
+      const { performer, evaluator } = crewFor(chance, job, method, day, competence);
+      return completed(
+        { key: name, job, method, day, fate: special[name] ?? "signed", author: performer, performer, evaluator },
+        orders,
+        chance,
+      );
+    });
+  });
+  const newer = recent.map(([key, method, author, daysAgo, fate], index) => {
+    const day = calendar.workday(daysAgo);
+    const evaluator: Key = author === "jake" ? "wes" : author;
+    const part = {
+      key: `recent ${index} ${key} ${method}`,
+      job: jobOf(key),
+      method,
+      day,
+      fate,
+      author,
+      performer: author,
+      evaluator,
+    };
+    return completed(part, orders, chanceOf(`recent ${index}`));
+  });
+  return [...older, ...newer].toSorted((a, b) => a.day.localeCompare(b.day) || a.key.localeCompare(b.key));
+}
+
+type Begun = Omit<Planned, "order" | "zone" | "reviewer" | "assistant">;
+
+function completed(begun: Begun, orders: readonly Order[], chance: Chance): Planned {
+  const { job, day, performer, evaluator, method } = begun;
+  const base = baseOfJob(job);
+  const lead = crews[base][0] ?? "samuel";
+  const byLevelIII = client(job.client).policy?.levelIIIForMethods?.includes(method) === true;
+  const helps = base === "HOU" && performer !== "jake" && chance.in(0.25);
+  return {
+    ...begun,
+    order: orderOn(orders, job.key, day),
+    zone: job.site ? zoneAt(job.client, job.site) : zoneOf[base],
+    reviewer: byLevelIII || [performer, evaluator].includes(lead) ? "samuel" : lead,
+    assistant: helps ? "jake" : null,
+  };
+}
+
+/** A technician two times of three, where the certificates of the day allow it; a Level I radiographer needs an evaluator. */
+function crewFor(chance: Chance, job: Job, method: Method, day: Day, { may }: Competence): { performer: Key; evaluator: Key } {
+  const [lead = "samuel", technician = "samuel"] = crews[baseOfJob(job)];
+  const vision = method === "MT" ? "nearColour" : "near";
+  const mayJudge = (who: Key) => may(who, day, { method, minLevel: 2, vision, limited: method === "UT" });
+  if (!chance.in(0.66)) return { performer: lead, evaluator: lead };
+  if (mayJudge(technician)) return { performer: technician, evaluator: method === "RT" && chance.in(0.3) ? lead : technician };
+  const mayWork = method === "RT" && may(technician, day, { method, minLevel: 1, vision: "none" });
+  return { performer: mayWork ? technician : lead, evaluator: lead };
+}
+
+function jobOf(key: ProjectKey): Job {
+  const found = jobs.find((one) => one.key === key);
+  if (!found) throw new RangeError(`There is no project ${key}`);
+  return found;
+}

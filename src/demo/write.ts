@@ -1,0 +1,98 @@
+/** Writing many records at once, each with the audit event its creation would have left. */
+import { getColumns, type InferInsertModel } from "drizzle-orm";
+import type { PgTable } from "drizzle-orm/pg-core";
+import { idOf } from "./chance.ts";
+import type { Db } from "#kit/server/database.ts";
+import { kindOf, type NewRow, type RecordTable, type Row, type StoredRow } from "#kit/server/record.ts";
+import { differences } from "#kit/server/store.ts";
+import { auditEvent, numberRegister, numberSequence } from "#kit/server/tables.ts";
+import type { Sequence } from "#kit/server/numbering.ts";
+
+/** A record to be: its values, when it was made and by whom (null is the system). */
+export type Written<T extends RecordTable> = NewRow<T> &
+  Partial<Pick<StoredRow, "frozenAt" | "archivedAt">> & { id: string; at: string; by: string | null };
+
+/** Inserts the records with their audit events, `verb` in the words of the trail. The rows come back as stored. */
+export async function writeRecords<T extends RecordTable>(
+  db: Db,
+  table: T,
+  records: readonly Written<T>[],
+  verb = "create",
+): Promise<Row<T>[]> {
+  // A step of a review says itself when it was taken: when it was written down.
+  const told = "at" in getColumns(table);
+  const values = records.map(({ at, by, ...row }) => ({
+    ...row,
+    ...(told ? { at } : {}),
+    createdAt: at,
+    createdById: by,
+    updatedAt: at,
+    updatedById: by,
+  }));
+  const stored: Row<T>[] = [];
+  for (const some of inParts(values)) {
+    const rows = await db
+      .insert(table as PgTable)
+      .values(some)
+      .returning();
+    stored.push(...(rows as Row<T>[]));
+  }
+  await writeRows(
+    db,
+    auditEvent,
+    stored.map((row) => createdEvent(table, row, verb)),
+  );
+  return stored;
+}
+
+/** Rows without bookkeeping, such as the lines of a report. */
+export async function writeRows<T extends PgTable>(db: Db, table: T, rows: readonly InferInsertModel<T>[]): Promise<void> {
+  for (const some of inParts(rows)) await db.insert(table).values(some);
+}
+
+/** Enters numbers that were given out in order: the sequence stands behind the last, the register has a row for each. */
+export async function writeNumbers(
+  db: Db,
+  sequence: Sequence,
+  entity: string,
+  given: readonly { number: string; entityId: string; at: string }[],
+): Promise<void> {
+  if (given.length === 0) return;
+  const { key, scope, period } = sequence;
+  const id = idOf(`sequence ${key} ${scope} ${period}`);
+  await db.insert(numberSequence).values({ id, key, scope, period, nextValue: given.length + 1 });
+  await writeRows(
+    db,
+    numberRegister,
+    given.map((one, index) => ({
+      id: idOf(`number ${key} ${scope} ${period} ${index + 1}`),
+      sequenceId: id,
+      value: index + 1,
+      state: "issued" as const,
+      entity,
+      ...one,
+    })),
+  );
+}
+
+function createdEvent<T extends RecordTable>(table: T, row: Row<T>, verb: string): typeof auditEvent.$inferInsert {
+  const kind = kindOf(table);
+  return {
+    id: idOf(`event ${kind.entity} ${row.id} ${verb}`),
+    at: row.createdAt,
+    actorType: row.createdById ? "user" : "system",
+    actorId: row.createdById,
+    action: `${kind.entity}.${verb}`,
+    entity: kind.entity,
+    entityId: row.id,
+    entityLabel: kind.label(row as never),
+    changes: differences(table, {}, row),
+    ...kind.about?.(row as never),
+  };
+}
+
+/** The database takes 65,535 values in one statement. */
+function inParts<R>(rows: readonly R[]): R[][] {
+  const size = 250;
+  return Array.from({ length: Math.ceil(rows.length / size) }, (_, part) => rows.slice(part * size, (part + 1) * size));
+}
