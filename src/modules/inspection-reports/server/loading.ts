@@ -1,5 +1,6 @@
 import { asc, eq, inArray } from "drizzle-orm";
 import type { Content } from "../report.ts";
+import { companyOf } from "./company.ts";
 import { inspectionReport, reportConsumable, reportEquipment, reportIndication, reportLine, reportPerson } from "./tables.ts";
 import type { Reading } from "#kit/server/database.ts";
 import type { Row } from "#kit/server/record.ts";
@@ -11,7 +12,6 @@ import type { Line, ReportContent } from "#modules/report-templates/content.ts";
 import type { TemplateDefinition } from "#modules/report-templates/definition.ts";
 import { reportTemplate } from "#modules/report-templates/server/tables.ts";
 import { companyPolicy } from "#modules/settings/rules.ts";
-import { companyOf } from "#modules/settings/server/company.ts";
 
 export type ReportRow = Row<typeof inspectionReport>;
 type FileRow = Row<typeof storedFile>;

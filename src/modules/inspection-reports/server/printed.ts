@@ -3,6 +3,7 @@ import { timeIn } from "../print/dates.ts";
 import { certificateText, Evidence } from "../print/evidence.ts";
 import type { Copy, Issuer, PrintedInstrument, PrintedPerson, PrintedProcedure, PrintedReport } from "../print/printed-report.ts";
 import { gates } from "../rules/gates.ts";
+import { companyOf, logoOf } from "./company.ts";
 import { evidenceOf } from "./evidence.ts";
 import { findOut } from "./find-out.ts";
 import { attachedFiles, type Loaded, revisionsOf } from "./loading.ts";
@@ -18,7 +19,6 @@ import { dayIn } from "#kit/validity.ts";
 import { accreditedFor } from "#modules/base-locations/rules.ts";
 import { baseLocation } from "#modules/base-locations/server/tables.ts";
 import { letterheadLines, letterheadName } from "#modules/settings/rules.ts";
-import { companyOf } from "#modules/settings/server/company.ts";
 
 /** Everything that stands on the paper: from the frozen copies once there is a signature, before from the records as they are. */
 export async function printedReport(host: Host, loaded: Loaded, by: string): Promise<PrintedReport> {
@@ -73,6 +73,7 @@ async function evidenceNow(db: Reading, loaded: Loaded): Promise<Evidence> {
 async function issuerOf(host: Host, { report, definition }: Loaded): Promise<Issuer> {
   const { db } = host.database;
   const company = await companyOf(db);
+  const logo = await logoOf(db, company);
   const [base] = report.baseLocationId
     ? await db.select({ scopes: baseLocation.scopes }).from(baseLocation).where(eq(baseLocation.id, report.baseLocationId))
     : [];
@@ -81,7 +82,7 @@ async function issuerOf(host: Host, { report, definition }: Loaded): Promise<Iss
   return {
     name: letterheadName(company),
     lines: letterheadLines(company),
-    logo: company.logo && (await logoFrom(host, company.logo.sha256)),
+    logo: logo && (await logoFrom(host, logo)),
     foot: company.reportFoot,
     accreditation: scope && `${scope.standard}, ${scope.accreditationNumber}`,
   };
