@@ -1,4 +1,5 @@
 import { Tabs } from "@mantine/core";
+import looks from "./calibration.module.css";
 import { PlansTab } from "./PlansTab.tsx";
 import { ProvidersTab } from "./ProvidersTab.tsx";
 import { RecordsTab } from "./RecordsTab.tsx";
@@ -26,16 +27,16 @@ export default function CalibrationPage() {
             </Tabs.Tab>
           ))}
         </Tabs.List>
-        <Tabs.Panel value="status">
+        <Tabs.Panel value="status" className={looks.tab}>
           <StatusTab />
         </Tabs.Panel>
-        <Tabs.Panel value="records">
+        <Tabs.Panel value="records" className={looks.tab}>
           <RecordsTab />
         </Tabs.Panel>
-        <Tabs.Panel value="plans">
+        <Tabs.Panel value="plans" className={looks.tab}>
           <PlansTab />
         </Tabs.Panel>
-        <Tabs.Panel value="providers">
+        <Tabs.Panel value="providers" className={looks.tab}>
           <ProvidersTab />
         </Tabs.Panel>
       </Tabs>

@@ -15,13 +15,25 @@ import { uuid } from "#kit/ui/unique.ts";
 import { parseDecimal } from "#kit/quantity.ts";
 import { capital } from "#modules/inventory/words.ts";
 
+interface EntryPlace {
+  record: CalibrationRecord;
+  /** Told whenever points are typed and not yet saved, and when they are. */
+  onUnsaved: (unsaved: boolean) => void;
+}
+
 /** The measured points: entered or pasted while the record is a draft, afterwards only shown. */
-export function PointsSection({ record, mayEdit }: { record: CalibrationRecord; mayEdit: boolean }) {
+export function PointsSection({ record, mayEdit, onUnsaved }: EntryPlace & { mayEdit: boolean }) {
   const points = useAsk(calibration.endpoints.points, { id: record.id });
   return (
     <Section title="Points">
       <Asked of={points}>
-        {(found) => (mayEdit ? <Entry key={record.version} record={record} points={found} /> : <Measured points={found} />)}
+        {(found) =>
+          mayEdit ? (
+            <Entry key={record.version} record={record} points={found} onUnsaved={onUnsaved} />
+          ) : (
+            <Measured points={found} />
+          )
+        }
       </Asked>
     </Section>
   );
@@ -44,8 +56,12 @@ const shown: Column<CalibrationPoint>[] = [
   { field: "reference", title: "Reference", align: "right" },
   { field: "indicated", title: "Indicated", align: "right" },
   { field: "error", title: "Error", align: "right", phone: "detail" },
-  { field: "toleranceMinus", title: "Tolerance −", align: "right" },
-  { field: "tolerancePlus", title: "Tolerance +", align: "right" },
+  {
+    field: "tolerancePlus",
+    title: "Tolerance",
+    align: "right",
+    show: ({ toleranceMinus, tolerancePlus }) => [toleranceMinus, tolerancePlus].filter(Boolean).join(" / "),
+  },
   { field: "u95", title: "U95", align: "right" },
   { field: "tur", title: "TUR", align: "right" },
   { field: "verdict", title: "Verdict", phone: "status", show: ({ verdict }) => verdict && <Verdict of={verdict} /> },
@@ -100,22 +116,27 @@ function reckonedOf({ reference, indicated, toleranceMinus, tolerancePlus, u95 }
   });
 }
 
-function Entry({ record, points }: { record: CalibrationRecord; points: readonly CalibrationPoint[] }) {
+function Entry({ record, points, onUnsaved }: EntryPlace & { points: readonly CalibrationPoint[] }) {
   const [rows, setRows] = useState<readonly Typed[]>(() => points.map(typedOf));
   const [errors, setErrors] = useState<GridErrors>(new Map());
   const [changed, setChanged] = useState(false);
-  const save = useSend(calibration.endpoints.setPoints, { done: "Points saved", onDone: () => setChanged(false) });
+  const save = useSend(calibration.endpoints.setPoints, { done: "Points saved", onDone: () => settle(false) });
 
+  function settle(unsaved: boolean) {
+    setChanged(unsaved);
+    onUnsaved(unsaved);
+  }
   function change(next: readonly Typed[]) {
     setRows(next);
-    setChanged(true);
-    if (errors.size > 0) setErrors(problemsIn(columns, next));
+    settle(true);
+    if (errors.size > 0) setErrors(problemsIn(columns, next.filter(isBegun)));
   }
   function send() {
-    const found = problemsIn(columns, rows);
+    const begun = rows.filter(isBegun);
+    const found = problemsIn(columns, begun);
     setErrors(found);
     if (found.size > 0) return;
-    void save.send({ id: record.id, body: { version: record.version, points: rows.map(draftOf) } }).catch(() => null);
+    void save.send({ id: record.id, body: { version: record.version, points: begun.map(draftOf) } }).catch(() => null);
   }
   return (
     <>
@@ -145,6 +166,11 @@ function Entry({ record, points }: { record: CalibrationRecord; points: readonly
       </Group>
     </>
   );
+}
+
+/** The last row is often one that Enter has opened and nobody filled. */
+function isBegun({ nominal, reference, indicated }: Typed): boolean {
+  return [nominal, reference, indicated].some((text) => text !== "");
 }
 
 /** A new row goes on with the parameter and tolerance of the one before. */

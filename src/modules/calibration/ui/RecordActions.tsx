@@ -9,12 +9,13 @@ import { Day } from "#kit/ui/display.tsx";
 import { DayField, TextAreaField } from "#kit/ui/form/fields.tsx";
 import { Form } from "#kit/ui/form/Form.tsx";
 import { Go } from "#kit/ui/Go.tsx";
+import { toast } from "#kit/ui/toast.tsx";
 import { useToday } from "#kit/ui/today.ts";
 
 const { submit, release, reject, void: voiding, extend, archive, restore } = calibration.endpoints;
 
 /** What this person may do next with the record; the server decides. */
-export function RecordActions({ record }: { record: CalibrationRecord }) {
+export function RecordActions({ record, unsaved }: { record: CalibrationRecord; unsaved: boolean }) {
   const { id: me, isSuperUser } = useActor();
   const today = useToday();
   const mayEdit = useReach("calibration", "edit") !== null;
@@ -30,7 +31,7 @@ export function RecordActions({ record }: { record: CalibrationRecord }) {
             Change
           </Button>
         )}
-        {mayCreate && !record.archivedAt && <Submit record={record} />}
+        {mayCreate && !record.archivedAt && <Submit record={record} unsaved={unsaved} />}
       </>
     );
   if (record.state === "awaiting review") {
@@ -57,10 +58,15 @@ export function RecordActions({ record }: { record: CalibrationRecord }) {
   );
 }
 
-function Submit({ record: { id, version } }: { record: CalibrationRecord }) {
+function Submit({ record: { id, version }, unsaved }: { record: CalibrationRecord; unsaved: boolean }) {
   const send = useSend(submit, { done: "Sent for review" });
+  function go() {
+    if (unsaved)
+      toast({ title: "Save the points first", description: "What is sent for review is not changed any more.", bad: true });
+    else send.run({ id, body: { version } });
+  }
   return (
-    <Button loading={send.sending} onClick={() => send.run({ id, body: { version } })}>
+    <Button loading={send.sending} onClick={go}>
       Send for review
     </Button>
   );

@@ -1,4 +1,5 @@
 import { useMediaQuery } from "@mantine/hooks";
+import { useState } from "react";
 import { calibration, type CalibrationRecord, type MeasuredRange, recordLabels, type StandardUsed } from "../contract.ts";
 import { rangeWords } from "../words.ts";
 import looks from "./calibration.module.css";
@@ -28,6 +29,7 @@ export default function RecordPage() {
 
 function Shown({ record }: { record: CalibrationRecord }) {
   const nameOf = useNames();
+  const [unsaved, setUnsaved] = useState(false);
   const mayEdit = useReach("calibration", "edit") !== null && record.state === "draft" && !record.archivedAt;
   const { id: me } = useActor();
   const mayList = [useReach("calibration", "view") === "all", record.createdById === me].some(Boolean);
@@ -42,7 +44,7 @@ function Shown({ record }: { record: CalibrationRecord }) {
         </>
       }
       banner={<Why record={record} nameOf={nameOf} />}
-      actions={<RecordActions record={record} />}
+      actions={<RecordActions record={record} unsaved={unsaved} />}
       side={
         <>
           {mayList && (
@@ -55,7 +57,7 @@ function Shown({ record }: { record: CalibrationRecord }) {
               accept="application/pdf,image/*"
             />
           )}
-          {mayList && <HistoryPanel endpoint={calibration.endpoints.history} id={record.id} labels={recordLabels} />}
+          {mayList && <HistoryPanel endpoint={calibration.endpoints.history} id={record.id} labels={historyLabels} />}
         </>
       }
     >
@@ -66,7 +68,7 @@ function Shown({ record }: { record: CalibrationRecord }) {
         <ResultFacts record={record} />
       </Section>
       {record.standards.length > 0 && <Standards record={record} />}
-      <PointsSection record={record} mayEdit={mayEdit} />
+      <PointsSection record={record} mayEdit={mayEdit} onUnsaved={setUnsaved} />
       {record.state === "awaiting review" && <Paper record={record} />}
     </Shell>
   );
@@ -76,6 +78,11 @@ function useNames(): (id: string | null) => string | null {
   const people = useAsk(peopleAndAccess.endpoints.forReports, {}).data ?? [];
   return (id) => people.find((person) => person.id === id)?.displayName ?? null;
 }
+
+/** The name of the laboratory and the standards follow from fields that the history shows anyway. */
+const historyLabels = Object.fromEntries(
+  Object.entries(recordLabels).filter(([field]) => field !== "providerName" && field !== "standards"),
+);
 
 interface Named {
   record: CalibrationRecord;
@@ -203,7 +210,7 @@ function Paper({ record }: { record: CalibrationRecord }) {
       <iframe
         className={looks.paper}
         title={`Certificate ${record.certificateNumber}`}
-        src={addressOf(calibration.endpoints.certificate, { id: record.id })}
+        src={`${addressOf(calibration.endpoints.certificate, { id: record.id })}#navpanes=0&view=FitH`}
       />
     </Section>
   );

@@ -1,5 +1,6 @@
 import { calibration, calibrationResults, type CalibrationRecord, recordStates } from "../contract.ts";
 import { RecordBadge } from "./StateBadge.tsx";
+import { useReach } from "#kit/ui/actor.ts";
 import type { Column } from "#kit/ui/column.ts";
 import { useList } from "#kit/ui/data.ts";
 import { Day, Ref } from "#kit/ui/display.tsx";
@@ -14,6 +15,7 @@ import { capital } from "#modules/inventory/words.ts";
 /** Every certificate, and the queue of those that wait for a second pair of eyes. */
 export function RecordsTab() {
   const { list: endpoint, count, export: exporting } = calibration.endpoints;
+  const own = useReach("calibration", "view") === "own";
   const list = useList(endpoint, { columns, count, export: exporting });
   return (
     <>
@@ -24,7 +26,7 @@ export function RecordsTab() {
         href={({ id }) => `/calibration/${id}`}
         empty={
           <EmptyState
-            title="No calibration records"
+            title={own ? "You have recorded no calibrations" : "No calibration records"}
             action={<NewButton to="/calibration/new" label="Record calibration" module="calibration" />}
           >
             Record each instrument's last certificate; a second person reviews it before it counts.

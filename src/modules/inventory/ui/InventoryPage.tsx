@@ -1,4 +1,5 @@
 import { Tabs } from "@mantine/core";
+import looks from "./inventory.module.css";
 import { ItemsTab } from "./ItemsTab.tsx";
 import { TypesTab } from "./TypesTab.tsx";
 import { NewButton, Page } from "#kit/ui/Page.tsx";
@@ -24,10 +25,10 @@ export default function InventoryPage() {
           <Tabs.Tab value="items">Items</Tabs.Tab>
           <Tabs.Tab value="types">Equipment types</Tabs.Tab>
         </Tabs.List>
-        <Tabs.Panel value="items">
+        <Tabs.Panel value="items" className={looks.tab}>
           <ItemsTab />
         </Tabs.Panel>
-        <Tabs.Panel value="types">
+        <Tabs.Panel value="types" className={looks.tab}>
           <TypesTab />
         </Tabs.Panel>
       </Tabs>

@@ -2,6 +2,7 @@ import { Button, Modal } from "@mantine/core";
 import { useState } from "react";
 import { inventory, type InventoryItem } from "../contract.ts";
 import { useReach } from "#kit/ui/actor.ts";
+import { useMayEdit } from "./may-edit.ts";
 import { ArchiveButton } from "#kit/ui/ArchiveButton.tsx";
 import { useSend } from "#kit/ui/data.ts";
 import { DayField, TextAreaField, TextField } from "#kit/ui/form/fields.tsx";
@@ -12,14 +13,14 @@ const { retire, correctSerial, archive, restore } = inventory.endpoints;
 
 /** What this person may do with the item besides changing its fields. */
 export function ItemActions({ item }: { item: InventoryItem }) {
-  const mayEdit = useReach("inventory", "edit") !== null;
+  const mayEdit = useMayEdit(item);
   const mayRetire = useReach("inventory", "approve") !== null;
   if (item.state === "retired") return null;
   return (
     <>
       <ArchiveButton archive={archive} restore={restore} record={item} noun="item" module="inventory" />
       {mayRetire && !item.archivedAt && <Retire item={item} />}
-      {mayEdit && !item.archivedAt && item.serialNumber && <CorrectSerial item={item} />}
+      {mayEdit && item.serialNumber && <CorrectSerial item={item} />}
     </>
   );
 }

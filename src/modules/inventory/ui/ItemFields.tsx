@@ -1,5 +1,6 @@
 import { type EquipmentType, inventory, type InventoryItemDraft, owners } from "../contract.ts";
 import { useWatch } from "react-hook-form";
+import { AccessoriesField } from "./AccessoriesField.tsx";
 import { AskedSelectField } from "#kit/ui/form/AskedSelect.tsx";
 import { DayField, optionsOf, SelectField, SwitchField, TextAreaField, TextField } from "#kit/ui/form/fields.tsx";
 import { Fields, Wide } from "#kit/ui/form/Form.tsx";
@@ -26,6 +27,9 @@ export function ItemFields() {
         <TextField<InventoryItemDraft> name="firmware" />
         <Wide>
           <TextField<InventoryItemDraft> name="description" />
+        </Wide>
+        <Wide>
+          <AccessoriesField />
         </Wide>
         <SwitchField<InventoryItemDraft> name="onlyForCalibration" help="A reference standard that is not used for inspection." />
       </Fields>

@@ -3,8 +3,8 @@ import { type InventoryItem, inventory, itemLabels } from "../contract.ts";
 import { categoryNames } from "../words.ts";
 import { ItemActions } from "./ItemActions.tsx";
 import { ItemCalibrationSections } from "./ItemCalibration.tsx";
+import { useMayEdit } from "./may-edit.ts";
 import { CalibrationStanding, ItemStanding } from "./Standing.tsx";
-import { useReach } from "#kit/ui/actor.ts";
 import { useAsk } from "#kit/ui/data.ts";
 import { Day, Mono, Ref } from "#kit/ui/display.tsx";
 import { FilesPanel } from "#kit/ui/FilesPanel.tsx";
@@ -23,7 +23,7 @@ export default function ItemPage() {
 
 function Shown({ item }: { item: InventoryItem }) {
   const retired = item.state === "retired";
-  const mayEdit = useReach("inventory", "edit") !== null && !retired && !item.archivedAt;
+  const mayEdit = useMayEdit(item);
   return (
     <RecordPage
       number={item.assetTag}
@@ -31,7 +31,7 @@ function Shown({ item }: { item: InventoryItem }) {
       status={
         <>
           <ItemStanding of={item} />
-          <CalibrationStanding state={item.calibrationState} />
+          {item.calibrationState !== "out of service" && <CalibrationStanding state={item.calibrationState} />}
           {item.methods.map((method) => (
             <MethodBadge key={method} method={method} />
           ))}

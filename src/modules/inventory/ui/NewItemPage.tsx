@@ -16,7 +16,7 @@ export default function NewItemPage() {
     <Page title="New item" narrow>
       <Form
         schema={InventoryItemDraft}
-        start={{ typeId, ownership: "own", onlyForCalibration: false }}
+        start={{ typeId, ownership: "own", accessories: [], onlyForCalibration: false }}
         labels={itemLabels}
         save="Enter item"
         cancel="/inventory"
