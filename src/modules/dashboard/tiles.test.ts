@@ -5,7 +5,10 @@ it("a tile's link and its number ask the same question", () => {
   for (const tile of tiles) {
     const { href, count } = addressesOf(tile, "2026-03-14");
     const { tab: _tab, ...shown } = Object.fromEntries(new URL(href, "http://localhost").searchParams);
-    expect(shown, tile.id).toEqual(Object.fromEntries(new URL(count, "http://localhost").searchParams));
+    expect({ id: tile.id, ...shown }).toEqual({
+      id: tile.id,
+      ...Object.fromEntries(new URL(count, "http://localhost").searchParams),
+    });
   }
 });
 

@@ -43,7 +43,14 @@ const changed = vi.fn<(rows: readonly Reading[]) => void>();
 beforeEach(() => changed.mockClear());
 const rows = () => changed.mock.lastCall?.[0] ?? [];
 
-function Grid({ start, errors, maxRows }: { start: Reading[]; errors?: GridErrors; maxRows?: number }) {
+interface GridProps {
+  start: Reading[];
+  errors?: GridErrors;
+  maxRows?: number;
+  place?: { id: string; key: string } | null;
+}
+
+function Grid({ start, errors, maxRows, place }: GridProps) {
   const [held, setHeld] = useState<readonly Reading[]>(start);
   const take = (next: readonly Reading[]) => {
     changed(next);
@@ -58,6 +65,7 @@ function Grid({ start, errors, maxRows }: { start: Reading[]; errors?: GridError
       newRow={() => reading("", "")}
       {...(errors ? { errors } : {})}
       {...(maxRows ? { maxRows } : {})}
+      {...(place ? { place } : {})}
     />
   );
 }
@@ -208,6 +216,14 @@ describe("what is wrong", () => {
     expect(problemsIn(columns, start)).toEqual(new Map([[start[0]?.id, { point: "This is required" }]]));
     await show(<Grid start={start} errors={problemsIn(columns, start)} />);
     expect(screen.getByRole("button", { name: "1 cell needs attention" })).toBeTruthy();
+  });
+});
+
+describe("a place that is asked for", () => {
+  it("gets the cursor, wherever it was", async () => {
+    const start = [reading("1", "11.20"), reading("2", "11.15")];
+    await show(<Grid start={start} place={{ id: start[1]?.id ?? "", key: "thickness" }} />);
+    expect(focused()).toBe("Thickness in mm, row 2");
   });
 });
 

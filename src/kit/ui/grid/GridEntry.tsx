@@ -28,6 +28,8 @@ export interface GridEntryProps<Row extends GridRow> {
   newRow?: () => Row;
   maxRows?: number;
   readOnly?: boolean;
+  /** Puts the cursor into a cell, by row id and column, whenever another place is given: where a check found something. */
+  place?: { id: string; key: string } | null;
   /** Totals under their columns, in a row that stays at the bottom. */
   totals?: Partial<Record<string, ReactNode>>;
   /** Whatever else belongs under the grid. */

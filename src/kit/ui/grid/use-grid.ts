@@ -51,7 +51,7 @@ export interface Grid {
 }
 
 export function useGrid<Row extends GridRow>(props: GridEntryProps<Row>, scroll: RefObject<HTMLElement | null>): Grid {
-  const { rows, columns, onChange, errors, newRow, maxRows = Infinity, readOnly = false } = props;
+  const { rows, columns, onChange, errors, newRow, maxRows = Infinity, readOnly = false, place = null } = props;
   const { timeZone } = useActor();
   const [chosen, choose] = useState<Selection>(at(0, 0));
   const [mode, setMode] = useState<Mode>(ready);
@@ -61,6 +61,24 @@ export function useGrid<Row extends GridRow>(props: GridEntryProps<Row>, scroll:
   const [said, say] = useState("");
   const [leaving, setLeaving] = useState(false);
   const [tabbedFrom, setTabbedFrom] = useState<number | null>(null);
+
+  const [placed, setPlaced] = useState<typeof place>(null);
+  if (place !== placed) {
+    setPlaced(place);
+    const row = rows.findIndex(({ id }) => id === place?.id);
+    if (place && row >= 0) {
+      choose(
+        at(
+          row,
+          Math.max(
+            0,
+            columns.findIndex(({ key }) => key === place.key),
+          ),
+        ),
+      );
+      setHasFocus(true);
+    }
+  }
 
   const size = { rows: rows.length, columns: columns.length };
   const selection = { anchor: inside(chosen.anchor, size), focus: inside(chosen.focus, size) };

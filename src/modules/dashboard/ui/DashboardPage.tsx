@@ -17,8 +17,12 @@ export default function DashboardPage() {
   return (
     <Page title="Dashboard" actions={<NewButton to="/inspection-reports/new" label="New report" module="inspection-reports" />}>
       <p className={looks.greeting}>
-        {name}, {dayText(dayIn(timeZone, now.data?.asOf ?? new Date().toISOString()))}
-        {now.data && <span className="quiet"> as of {clock(now.data.asOf)}</span>}
+        {name}
+        {now.data && (
+          <>
+            , {dayText(dayIn(timeZone, now.data.asOf))} <span className="quiet">as of {clock(now.data.asOf)}</span>
+          </>
+        )}
       </p>
       <Asked of={now} skeleton={<LinesSkeleton lines={8} />}>
         {({ tiles: shown }) =>

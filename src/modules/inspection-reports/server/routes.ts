@@ -14,7 +14,7 @@ import { signBatch } from "./sign-batch.ts";
 import { signaturesOf, signReport } from "./sign.ts";
 import { evidenceSnapshot, importMapping, inspectionReport, reportSignature, reportWords } from "./tables.ts";
 import { publishedKeys, verifyCode, verifyFile } from "./verify.ts";
-import { notFound } from "#kit/refusals.ts";
+import { notFound, Refusal } from "#kit/refusals.ts";
 import { crud } from "#kit/server/crud.ts";
 import type { Ctx, Host } from "#kit/server/host.ts";
 import { serve } from "#kit/server/serve.ts";
@@ -119,7 +119,7 @@ export function inspectionReportRoutes(app: FastifyInstance, host: Host) {
       linesXlsx: async (ctx, { id }) => linesXlsx(ctx, await visible(ctx, id)),
       previous: async (ctx, { id }) => {
         const before = await previousReport(ctx, await ctx.lookup.find(inspectionReport, id));
-        return before && ((await reports.find(ctx, { id: before.id })) ?? null);
+        return before && reports.find(ctx, { id: before.id }).catch(nothingWhenOutOfReach);
       },
       importMapping: readMapping,
       saveImportMapping: keepMapping,
@@ -136,6 +136,12 @@ export function inspectionReportRoutes(app: FastifyInstance, host: Host) {
 /** A deed that ends with the report is answered with the report as it is now. */
 function shown<A>(deed: (ctx: Ctx, asked: A) => Promise<ReportRow>) {
   return async (ctx: Ctx, asked: A) => showReport(ctx, await deed(ctx, asked));
+}
+
+/** The report of somebody else whose reports this person may not see is no answer, and no refusal either. */
+function nothingWhenOutOfReach(failure: unknown): null {
+  if (failure instanceof Refusal && failure.status === 404) return null;
+  throw failure;
 }
 
 /** Readers of the register see finished reports only. */

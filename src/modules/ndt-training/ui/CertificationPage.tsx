@@ -70,7 +70,7 @@ function Certificate({ of: one }: { of: Certification }) {
             ["Last good day", <Day key="to" on={one.expiresOn} />],
             ["Basis", one.basis],
             ["Issued by", one.issuedBy],
-            one.renewsId !== null && ["Renews", <Ref key="renews" entity="certification" id={one.renewsId} />],
+            one.renewsId !== null && ["Renews", <Ref key="renews" entity="Certification" id={one.renewsId} />],
           ]}
         />
         <Events of={one} />

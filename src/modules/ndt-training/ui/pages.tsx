@@ -30,7 +30,7 @@ export const pages: readonly PageRoute[] = [
 
 export const records: readonly RecordKind[] = [
   {
-    entity: "certification",
+    entity: "Certification",
     title: "Certificates",
     module,
     list: "/api/certifications",
@@ -39,7 +39,7 @@ export const records: readonly RecordKind[] = [
     name: "personName",
   },
   {
-    entity: "vision_test",
+    entity: "VisionTest",
     title: "Vision tests",
     module,
     list: "/api/vision-tests",

@@ -65,7 +65,7 @@ function Shown({ of: procedure }: { of: Procedure }) {
                 ["Client", procedure.clientName ?? "Every client"],
                 procedure.parentId !== null && [
                   "Procedure above",
-                  <Ref key="above" entity="procedure" id={procedure.parentId}>
+                  <Ref key="above" entity="Procedure" id={procedure.parentId}>
                     {procedure.parentNumber}
                   </Ref>,
                 ],

@@ -23,7 +23,7 @@ export const pages: readonly PageRoute[] = [
 
 export const records: readonly RecordKind[] = [
   {
-    entity: "procedure",
+    entity: "Procedure",
     title: "Procedures",
     module,
     list: "/api/procedures",

@@ -9,7 +9,7 @@ export const pages: readonly PageRoute[] = [
 
 export const records: readonly RecordKind[] = [
   {
-    entity: "report_template",
+    entity: "ReportTemplate",
     title: "Report templates",
     module,
     list: "/api/report-templates",

@@ -87,7 +87,11 @@ function Findings() {
       <h2>In the report</h2>
       <ul className={looks.list}>
         {sorted.slice(0, shownAtOnce).map((finding) => (
-          <FindingItem key={findingKey(finding)} finding={finding} answer={content.answers[findingKey(finding)] ?? ""} />
+          <FindingItem
+            key={`${findingKey(finding)} ${finding.message}`}
+            finding={finding}
+            answer={content.answers[findingKey(finding)] ?? ""}
+          />
         ))}
       </ul>
       {sorted.length > shownAtOnce && (

@@ -1,38 +1,27 @@
-import { Anchor, Button } from "@mantine/core";
+import { Button } from "@mantine/core";
 import { useMediaQuery } from "@mantine/hooks";
-import { IconChevronLeft, IconChevronRight, IconSignature } from "@tabler/icons-react";
-import { lazy, Suspense, useCallback, useDeferredValue, useEffect, useMemo, useRef, useState } from "react";
-import { MethodBadge, StatusBadge, Banner } from "#kit/ui/status.tsx";
-import { useTitle, useUrl } from "#kit/ui/routing.ts";
+import { IconChevronLeft, IconChevronRight, IconListCheck, IconSignature } from "@tabler/icons-react";
+import { lazy, Suspense, useState } from "react";
+import { useRemembered } from "#kit/ui/remembered.ts";
+import { useTitle } from "#kit/ui/routing.ts";
+import { MethodBadge, StatusBadge } from "#kit/ui/status.tsx";
 import type { Report } from "#modules/inspection-reports/report.ts";
 import type { TemplateDefinition } from "#modules/report-templates/definition.ts";
 import { valueText } from "#modules/report-templates/display.ts";
-import { check, compute, evaluate } from "#modules/report-templates/engine.ts";
-import type { Target } from "#modules/report-templates/rules/rule.ts";
 import { ReportMenu } from "../parts/ReportMenu.tsx";
-import { useDays, useReportContext } from "../parts/use-context.ts";
-import { useKnown } from "../parts/use-names.ts";
 import { numberOf, stateWords } from "../words.ts";
-import { CalibrationSection } from "./CalibrationSection.tsx";
 import { ChecksPanel, isOpenWarning } from "./ChecksPanel.tsx";
 import { ClashDialog } from "./ClashDialog.tsx";
-import { ConsumablesSection } from "./ConsumablesSection.tsx";
-import type { Snapshot } from "./draft-keeper.ts";
-import { EditingContext, type Editing } from "./editing.ts";
+import { EditingContext } from "./editing.ts";
 import looks from "./editor.module.css";
-import { EquipmentSection } from "./EquipmentSection.tsx";
-import { HeaderSection } from "./HeaderSection.tsx";
-import { IndicationsSection } from "./IndicationsSection.tsx";
-import { LineCount, LinesSection } from "./LinesSection.tsx";
-import { PeopleSection } from "./PeopleSection.tsx";
-import { PhotosSection } from "./PhotosSection.tsx";
+import { EditorBanners } from "./EditorBanners.tsx";
+import { EditorSection } from "./EditorSection.tsx";
+import { LineCount } from "./LinesSection.tsx";
 import { SaveWords } from "./SaveWords.tsx";
 import { SectionNav } from "./SectionNav.tsx";
-import { countsBySection, placeName, sectionOf, sectionsOf, sectionTitles, type SectionId } from "./sections.ts";
-import { SummarySection } from "./SummarySection.tsx";
-import { TechniqueSection } from "./TechniqueSection.tsx";
-import { useAttachments } from "./use-attachments.ts";
+import { countsBySection, sectionsOf, type SectionId } from "./sections.ts";
 import { useDraft } from "./use-draft.ts";
+import { useEditor } from "./use-editor.ts";
 
 const SignDialog = lazy(() => import("../signing/SignDialog.tsx"));
 
@@ -43,7 +32,6 @@ export default function Editor({ report, definition }: { report: Report; definit
   const [signing, setSigning] = useState(false);
   const [preparing, setPreparing] = useState(false);
   const [showMissing, setShowMissing] = useState(false);
-  const wide = useMediaQuery("(min-width: 80em)", true, { getInitialValueInEffect: false });
   const { content, save } = draft;
   useTitle(numberOf(report));
 
@@ -54,9 +42,9 @@ export default function Editor({ report, definition }: { report: Report; definit
     setPreparing(false);
     if (saved) setSigning(true);
   }
-  const sections: (SectionId | "checks")[] = wide ? sectionsOf(definition) : [...sectionsOf(definition), "checks"];
+  const layout = useLayout(section);
+  const sections: (SectionId | "checks")[] = layout.beside ? sectionsOf(definition) : [...sectionsOf(definition), "checks"];
   const shown = sections.includes(section) ? section : (sections[0] ?? "header");
-  const at = sections.indexOf(shown);
   const counts = countsBySection(
     editing.findings,
     (finding) => finding.severity === "E" || isOpenWarning(finding, content.answers),
@@ -80,6 +68,16 @@ export default function Editor({ report, definition }: { report: Report; definit
             </div>
           </div>
           <div className={looks.actions}>
+            {layout.toggle && (
+              <Button
+                variant={layout.beside ? "light" : "default"}
+                aria-pressed={layout.beside}
+                leftSection={<IconListCheck size={16} aria-hidden />}
+                onClick={layout.toggle}
+              >
+                Checks beside
+              </Button>
+            )}
             <ReportMenu report={report} />
             {report.may.sign && (
               <Button
@@ -92,36 +90,19 @@ export default function Editor({ report, definition }: { report: Report; definit
             )}
           </div>
         </header>
-        <Banners report={report} save={save} onDiscard={() => keeper.discard(report)} />
-        <div className={looks.table}>
+        <EditorBanners report={report} save={save} onDiscard={() => keeper.discard(report)} />
+        <div className={looks.table} data-alone={layout.beside ? undefined : true}>
           <SectionNav sections={sections} current={shown} counts={counts} onChoose={setSection} />
           <div className={looks.work}>
-            <Section id={shown} onSection={setSection} />
+            <EditorSection id={shown} onSection={setSection} />
           </div>
-          {wide && (
+          {layout.beside && (
             <aside className={looks.checksPanel} aria-label="Checks">
               <ChecksPanel onSection={setSection} />
             </aside>
           )}
         </div>
-        <nav className={looks.thumbBar} aria-label="Sections">
-          <Button
-            variant="default"
-            disabled={at <= 0}
-            leftSection={<IconChevronLeft size={16} aria-hidden />}
-            onClick={() => setSection(sections[at - 1] ?? shown)}
-          >
-            Back
-          </Button>
-          <LineCount lines={content.lines} />
-          <Button
-            disabled={at >= sections.length - 1}
-            rightSection={<IconChevronRight size={16} aria-hidden />}
-            onClick={() => setSection(sections[at + 1] ?? shown)}
-          >
-            Next
-          </Button>
-        </nav>
+        <ThumbBar sections={sections} shown={shown} onSection={setSection} lines={content.lines} />
       </article>
       {save.kind === "asking" && (
         <ClashDialog clashes={save.clashes} by={save.by} at={save.at} definition={definition} content={content} keeper={keeper} />
@@ -135,129 +116,43 @@ export default function Editor({ report, definition }: { report: Report; definit
   );
 }
 
-function useEditor(report: Report, definition: TemplateDefinition, { content }: Snapshot, change: Editing["change"]) {
-  const [words, changeUrl] = useUrl();
-  const [wanted, setWanted] = useState<Target | null>(null);
-  const dates = useDays(content, report.timeZone);
-  const known = useKnown(report, dates.assumed ? null : (dates.days[0] ?? null));
-  const { attached } = useAttachments(report.id, content.attachments);
-  const context = useReportContext(report, content, dates, known, attached);
-  // Typing goes first: what the template makes of a thousand lines may follow a moment later.
-  const settled = useDeferredValue(content);
-  const made = useMemo(
-    () => ({
-      computed: compute(definition, settled, context),
-      findings: check(definition, settled, context),
-      verdicts: evaluate(definition, settled, context),
-    }),
-    [definition, settled, context],
-  );
-  const section = (words["section"] ?? "header") as SectionId | "checks";
-  const setSection = useCallback((id: SectionId | "checks") => changeUrl({ section: id }), [changeUrl]);
-  const show = useCallback(
-    (target: Target) => {
-      setSection(sectionOf(target));
-      setWanted(target);
-    },
-    [setSection],
-  );
-  const taken = useCallback(() => setWanted(null), []);
-  useCursor(wanted, section, taken);
-  const editing: Editing = {
-    report,
-    definition,
-    content,
-    change,
-    ...made,
-    context,
-    known,
-    days: dates.days,
-    daysAssumed: dates.assumed,
-    showMissing: false,
-    show,
-    wanted,
-    taken,
-  };
-  return { editing, section, setSection };
+/** Forms leave room for the checks beside them; a grid takes the whole width unless somebody wants both. */
+function useLayout(section: SectionId | "checks"): { beside: boolean; toggle: (() => void) | null } {
+  const wide = useMediaQuery("(min-width: 80em)", true, { getInitialValueInEffect: false });
+  const [besideGrid, setBesideGrid] = useRemembered("checks beside the grid", false);
+  const isGrid = section === "lines" || section === "indications";
+  if (!wide) return { beside: false, toggle: null };
+  return isGrid ? { beside: besideGrid, toggle: () => setBesideGrid(!besideGrid) } : { beside: true, toggle: null };
 }
 
-/** Puts the cursor into the field that was asked for, once its section is on screen. Rows are found by their own sections. */
-function useCursor(wanted: Target | null, section: string, taken: () => void) {
-  useEffect(() => {
-    if (!wanted || wanted.lineId || wanted.indicationId || sectionOf(wanted) !== section) return;
-    const exact = document.querySelector<HTMLElement>(
-      `[data-place="${placeName({ block: wanted.block, ...(wanted.key ? { key: wanted.key } : {}) })}"]`,
-    );
-    const place = exact ?? document.querySelector<HTMLElement>(`[data-place="${wanted.block}"]`);
-    place?.scrollIntoView({ block: "center" });
-    place?.querySelector<HTMLElement>("input, textarea, select, button")?.focus();
-    taken();
-  }, [wanted, section, taken]);
+interface ThumbBarProps {
+  sections: readonly (SectionId | "checks")[];
+  shown: SectionId | "checks";
+  onSection: (id: SectionId | "checks") => void;
+  lines: Parameters<typeof LineCount>[0]["lines"];
 }
 
-function Section({ id, onSection }: { id: SectionId | "checks"; onSection: (id: SectionId | "checks") => void }) {
-  const heading = useRef<HTMLDivElement>(null);
-  const parts: Record<SectionId, typeof HeaderSection> = {
-    header: HeaderSection,
-    technique: TechniqueSection,
-    people: PeopleSection,
-    equipment: EquipmentSection,
-    consumables: ConsumablesSection,
-    calibration: CalibrationSection,
-    lines: LinesSection,
-    indications: IndicationsSection,
-    photos: PhotosSection,
-    summary: SummarySection,
-  };
-  if (id === "checks") return <ChecksPanel onSection={onSection} />;
-  const Part = parts[id];
+/** On a phone: from section to section with the thumb, and how the lines stand. */
+function ThumbBar({ sections, shown, onSection, lines }: ThumbBarProps) {
+  const at = sections.indexOf(shown);
   return (
-    <div ref={heading} className={looks.section} aria-label={sectionTitles[id]} role="region">
-      <Part />
-    </div>
-  );
-}
-
-function Banners({ report, save, onDiscard }: { report: Report; save: Snapshot["save"]; onDiscard: () => void }) {
-  const returned = report.status === "returned";
-  const mustFix = report.comments.filter(({ severity, state }) => severity === "mustFix" && state === "open").length;
-  return (
-    <>
-      {report.replacesReportId && (
-        <Banner meaning="idle" title={`Revision ${report.revision} in preparation`}>
-          {report.reasonForRevision}
-        </Banner>
-      )}
-      {returned && (
-        <Banner meaning="due" title="Returned for correction">
-          {mustFix === 0
-            ? "See the comments in the checks."
-            : `${mustFix} ${mustFix === 1 ? "comment" : "comments"} must be settled. See the checks.`}
-        </Banner>
-      )}
-      {save.kind === "kept" && (
-        <Banner meaning="due" title="The server cannot be reached">
-          What you write is kept on this device and is sent as soon as the connection is back.
-        </Banner>
-      )}
-      {save.kind === "refused" && (
-        <Banner meaning="bad" title="The last changes were not accepted">
-          {save.failure.sentence} They are kept on this device.
-        </Banner>
-      )}
-      {save.kind === "closed" && (
-        <Banner
-          meaning="bad"
-          title="This report can no longer be written in"
-          action={
-            <Anchor component="button" type="button" inherit onClick={onDiscard}>
-              Give up what is not saved
-            </Anchor>
-          }
-        >
-          {save.failure.sentence} What you typed since is kept on this device.
-        </Banner>
-      )}
-    </>
+    <nav className={looks.thumbBar} aria-label="Next and previous section">
+      <Button
+        variant="default"
+        disabled={at <= 0}
+        leftSection={<IconChevronLeft size={16} aria-hidden />}
+        onClick={() => onSection(sections[at - 1] ?? shown)}
+      >
+        Back
+      </Button>
+      <LineCount lines={lines} />
+      <Button
+        disabled={at >= sections.length - 1}
+        rightSection={<IconChevronRight size={16} aria-hidden />}
+        onClick={() => onSection(sections[at + 1] ?? shown)}
+      >
+        Next
+      </Button>
+    </nav>
   );
 }

@@ -10,6 +10,7 @@ import { entryErrors } from "./entry-errors.ts";
 import { indicationColumns, indicationFrom, indicationRow, type EntryWays, type ReportIndication } from "./entry-rows.ts";
 import { IndicationForms } from "./IndicationForms.tsx";
 import { useEntryRows } from "./use-entry-rows.ts";
+import { useGridPlace } from "./use-grid-place.ts";
 
 /** Flaws found on the lines; what the chosen criteria say of each stands beside the decision. */
 export function IndicationsSection() {
@@ -39,6 +40,7 @@ function IndicationGrid() {
   const columns = useMemo(() => indicationColumns(ways, content), [ways, content]);
   const errors = useMemo(() => entryErrors(findings, "indications", showMissing), [findings, showMissing]);
   const printed = useMemo(() => new Map(verdicts.map((one) => [one.indicationId, one.printed])), [verdicts]);
+  const place = useGridPlace("indications");
   const entry = useEntryRows<ReportIndication>({
     items: content.indications,
     rowOf: (one) => indicationRow(one, computed.indications[one.id], printed.get(one.id) ?? "", ways),
@@ -59,6 +61,7 @@ function IndicationGrid() {
       newRow={entry.newRow}
       maxRows={5000}
       errors={errors}
+      place={place}
     />
   );
 }

@@ -14,6 +14,7 @@ import { lineColumns, lineFrom, lineRow, type EntryWays, type ReportLine } from 
 import { LineForms } from "./LineForms.tsx";
 import { useChangeLines } from "./use-change-lines.ts";
 import { useEntryRows } from "./use-entry-rows.ts";
+import { useGridPlace } from "./use-grid-place.ts";
 
 const ImportDialog = lazy(() => import("./ImportDialog.tsx"));
 
@@ -75,6 +76,7 @@ function LineGrid({ unitSystem }: { unitSystem: "SI" | "US" }) {
   // eslint-disable-next-line react/exhaustive-deps
   const columns = useMemo(() => lineColumns(ways, content), [ways, equipment, consumables]);
   const errors = useMemo(() => entryErrors(findings, "lines", showMissing), [findings, showMissing]);
+  const place = useGridPlace("lines");
   const entry = useEntryRows<ReportLine>({
     items: lines,
     rowOf: (line) => lineRow(line, computed.lines[line.id], ways),
@@ -91,6 +93,7 @@ function LineGrid({ unitSystem }: { unitSystem: "SI" | "US" }) {
       newRow={entry.newRow}
       maxRows={5000}
       errors={errors}
+      place={place}
     />
   );
 }

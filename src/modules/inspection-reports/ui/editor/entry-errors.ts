@@ -5,13 +5,18 @@ const own = new Set(["itemKey", "performedOn", "result", "neReason", "examStage"
 /** Rules that only say something is missing; an empty row is no mistake while it is being filled. */
 const missing = new Set(["C-REQUIRED", "C-LINES", "C-INDICATIONS"]);
 
+/** The grid's column of a field of a line or an indication. */
+export function columnOf(key: string): string {
+  return own.has(key) ? key : `v.${key}`;
+}
+
 /** What blocks a signature in the rows of a grid, by row and column. */
 export function entryErrors(findings: readonly Finding[], block: "lines" | "indications", showMissing: boolean): GridErrors {
   const errors = new Map<string, Record<string, string>>();
   for (const { target, severity, ruleId, message } of findings) {
     const id = block === "lines" ? target.lineId : target.indicationId;
     if (target.block !== block || severity !== "E" || !id || !target.key || (!showMissing && missing.has(ruleId))) continue;
-    const column = own.has(target.key) ? target.key : `v.${target.key}`;
+    const column = columnOf(target.key);
     const row = errors.get(id) ?? {};
     errors.set(id, { ...row, [column]: row[column] ?? message });
   }

@@ -13,6 +13,8 @@ export interface Known {
   equipment: readonly EquipmentChoice[];
   procedures: readonly ProcedureAnswer[];
   names: Names;
+  /** Instruments have been read: before that a check would miss all of them. */
+  ready: boolean;
 }
 
 /** What a report's ids stand for. Procedures are answered for the first day worked, as the signature will ask. */
@@ -25,11 +27,11 @@ export function useKnown(report: Report, on: Day | null): Known {
   }).data;
   return useMemo(() => {
     const known = { people: people ?? [], equipment: equipment ?? [], procedures: procedures ?? [] };
-    return { ...known, names: namesIn(known) };
+    return { ...known, names: namesIn(known), ready: equipment !== undefined };
   }, [people, equipment, procedures]);
 }
 
-function namesIn({ people, equipment, procedures }: Omit<Known, "names">): Names {
+function namesIn({ people, equipment, procedures }: Omit<Known, "names" | "ready">): Names {
   const persons = new Map(people.map(({ id, displayName }) => [id, displayName]));
   const items = new Map(equipment.map((item) => [item.id, instrumentText(item)]));
   const answers = new Map(procedures.map((one) => [one.procedureId, procedureText(one)]));

@@ -1,0 +1,36 @@
+import { CalibrationSection } from "./CalibrationSection.tsx";
+import { ChecksPanel } from "./ChecksPanel.tsx";
+import { ConsumablesSection } from "./ConsumablesSection.tsx";
+import looks from "./editor.module.css";
+import { EquipmentSection } from "./EquipmentSection.tsx";
+import { HeaderSection } from "./HeaderSection.tsx";
+import { IndicationsSection } from "./IndicationsSection.tsx";
+import { LinesSection } from "./LinesSection.tsx";
+import { PeopleSection } from "./PeopleSection.tsx";
+import { PhotosSection } from "./PhotosSection.tsx";
+import { sectionTitles, type SectionId } from "./sections.ts";
+import { SummarySection } from "./SummarySection.tsx";
+import { TechniqueSection } from "./TechniqueSection.tsx";
+
+/** The section that is open. */
+export function EditorSection({ id, onSection }: { id: SectionId | "checks"; onSection: (id: SectionId | "checks") => void }) {
+  const parts: Record<SectionId, typeof HeaderSection> = {
+    header: HeaderSection,
+    technique: TechniqueSection,
+    people: PeopleSection,
+    equipment: EquipmentSection,
+    consumables: ConsumablesSection,
+    calibration: CalibrationSection,
+    lines: LinesSection,
+    indications: IndicationsSection,
+    photos: PhotosSection,
+    summary: SummarySection,
+  };
+  if (id === "checks") return <ChecksPanel onSection={onSection} />;
+  const Part = parts[id];
+  return (
+    <div className={looks.section} aria-label={sectionTitles[id]} role="region">
+      <Part />
+    </div>
+  );
+}

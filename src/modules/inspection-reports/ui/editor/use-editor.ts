@@ -1,0 +1,77 @@
+import { useCallback, useDeferredValue, useEffect, useMemo, useState } from "react";
+import { useUrl } from "#kit/ui/routing.ts";
+import type { Report } from "#modules/inspection-reports/report.ts";
+import type { TemplateDefinition } from "#modules/report-templates/definition.ts";
+import { check, compute, evaluate } from "#modules/report-templates/engine.ts";
+import type { Target } from "#modules/report-templates/rules/rule.ts";
+import { useDays, useReportContext } from "../parts/use-context.ts";
+import { useKnown } from "../parts/use-names.ts";
+import type { Snapshot } from "./draft-keeper.ts";
+import type { Editing } from "./editing.ts";
+import { placeName, sectionOf, type SectionId } from "./sections.ts";
+import { useAttachments } from "./use-attachments.ts";
+
+/**
+ * What the editor works with: the draft as the template sees it, reckoned anew while somebody types, and the way to any place in it. Which
+ * section is open stands in the address.
+ */
+export function useEditor(report: Report, definition: TemplateDefinition, { content }: Snapshot, change: Editing["change"]) {
+  const [words, changeUrl] = useUrl();
+  const [wanted, setWanted] = useState<Target | null>(null);
+  const dates = useDays(content, report.timeZone);
+  const known = useKnown(report, dates.assumed ? null : (dates.days[0] ?? null));
+  const { attached, loaded } = useAttachments(report.id, content.attachments);
+  const context = useReportContext(report, content, dates, known, attached);
+  const ready = known.ready && loaded;
+  // Typing goes first: what the template makes of a thousand lines may follow a moment later.
+  const settled = useDeferredValue(content);
+  const made = useMemo(
+    () => ({
+      computed: compute(definition, settled, context),
+      findings: ready ? check(definition, settled, context) : [],
+      verdicts: evaluate(definition, settled, context),
+    }),
+    [definition, settled, context, ready],
+  );
+  const section = (words["section"] ?? "header") as SectionId | "checks";
+  const setSection = useCallback((id: SectionId | "checks") => changeUrl({ section: id }), [changeUrl]);
+  const show = useCallback(
+    (target: Target) => {
+      setSection(sectionOf(target));
+      setWanted(target);
+    },
+    [setSection],
+  );
+  const taken = useCallback(() => setWanted(null), []);
+  useCursor(wanted, section, taken);
+  const editing: Editing = {
+    report,
+    definition,
+    content,
+    change,
+    ...made,
+    context,
+    known,
+    days: dates.days,
+    daysAssumed: dates.assumed,
+    showMissing: false,
+    show,
+    wanted,
+    taken,
+  };
+  return { editing, section, setSection };
+}
+
+/** Puts the cursor into the field that was asked for, once its section is on screen. Rows are found by their own sections. */
+function useCursor(wanted: Target | null, section: string, taken: () => void) {
+  useEffect(() => {
+    if (!wanted || wanted.lineId || wanted.indicationId || sectionOf(wanted) !== section) return;
+    const exact = document.querySelector<HTMLElement>(
+      `[data-place="${placeName({ block: wanted.block, ...(wanted.key ? { key: wanted.key } : {}) })}"]`,
+    );
+    const place = exact ?? document.querySelector<HTMLElement>(`[data-place="${wanted.block}"]`);
+    place?.scrollIntoView({ block: "center" });
+    place?.querySelector<HTMLElement>("input, textarea, select, button")?.focus();
+    taken();
+  }, [wanted, section, taken]);
+}
