@@ -1,0 +1,190 @@
+import { asc, eq, inArray, isNotNull } from "drizzle-orm";
+import { createHash } from "node:crypto";
+import type { Readable } from "node:stream";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { buildApp } from "../app.ts";
+import { keepShipped } from "../start-data.ts";
+import { testSigner } from "../testing.ts";
+import { actorsOf } from "./cast.ts";
+import { loadDemo } from "./load.ts";
+import { actAs } from "#kit/server/context.ts";
+import type { Database } from "#kit/server/database.ts";
+import type { Host } from "#kit/server/host.ts";
+import { signatureHolds } from "#kit/server/signer.ts";
+import { auditEvent, numberRegister, numberSequence, storedFile } from "#kit/server/tables.ts";
+import { testDatabase } from "#kit/server/testing/database.ts";
+import { baseLocation } from "#modules/base-locations/server/tables.ts";
+import { calibrationStatesOn } from "#modules/calibration/server/states.ts";
+import { calibrationRecord } from "#modules/calibration/server/tables.ts";
+import { clientCompany, clientSite } from "#modules/client-companies/server/tables.ts";
+import { recordHash, signedText } from "#modules/inspection-reports/rules/content-hash.ts";
+import { checkReport, replacedBy } from "#modules/inspection-reports/server/checking.ts";
+import { hashOf } from "#modules/inspection-reports/server/hashing.ts";
+import { walkLedger } from "#modules/inspection-reports/server/ledger.ts";
+import { load } from "#modules/inspection-reports/server/loading.ts";
+import { signaturesOf } from "#modules/inspection-reports/server/sign.ts";
+import { evidenceSnapshot, inspectionReport, reportLedger } from "#modules/inspection-reports/server/tables.ts";
+import { inventoryItem } from "#modules/inventory/server/tables.ts";
+import { certification } from "#modules/ndt-training/server/tables.ts";
+import { appUser } from "#modules/people-and-access/server/tables.ts";
+import { procedure } from "#modules/processes-procedures/server/tables.ts";
+import { project } from "#modules/project-management/server/tables.ts";
+
+const today = "2026-11-20";
+const sent: string[] = [];
+let database: Database;
+let host: Host;
+let lines: string[];
+/** Seconds of work of this thread: what a watch would show on an idle machine, or a little less. */
+let worked: number;
+
+beforeAll(async () => {
+  database = await testDatabase();
+  const built = await buildApp({
+    database,
+    publicUrl: "http://localhost:3000",
+    signer: testSigner,
+    clock: () => new Date(`${today}T15:00:00Z`),
+    jobs: { send: async (_tx, name) => void sent.push(name) },
+    files: keptInMemory(),
+  });
+  host = built.host;
+  await keepShipped(host);
+  const before = process.threadCpuUsage();
+  lines = await loadDemo(host, () => undefined);
+  const { user, system } = process.threadCpuUsage(before);
+  worked = (user + system) / 1e6;
+}, 600_000);
+afterAll(() => database.close());
+
+describe("the demo company as loaded", { timeout: 120_000 }, () => {
+  it("takes less than a minute", () => expect(worked).toBeLessThan(60));
+
+  it("has three bases, twelve clients with sites, eight projects, sixty instruments and twelve procedures", async () => {
+    const { db } = database;
+    const counts = await Promise.all(
+      [baseLocation, clientCompany, project, inventoryItem, procedure].map((table) => db.$count(table)),
+    );
+    expect(counts).toEqual([3, 12, 8, 60, 12]);
+    expect(await db.$count(clientSite)).toBeGreaterThanOrEqual(12);
+  });
+
+  it("says who may be signed in as, one account for each role, and that it is a demo", async () => {
+    const people = await database.db.select().from(appUser);
+    expect(new Set(people.flatMap(({ roles }) => roles)).size).toBe(16);
+    expect(lines[0]).toContain("demo company");
+    expect(people.every(({ email }) => lines.some((line) => line.endsWith(` ${email}`)))).toBe(true);
+  });
+
+  it("has 250 reports in every state but released", async () => {
+    const reports = await database.db.select({ status: inspectionReport.status }).from(inspectionReport);
+    const counts = Object.fromEntries(
+      [...Map.groupBy(reports, ({ status }) => status)].map(([status, rows]) => [status, rows.length]),
+    );
+    expect(counts).toEqual({ draft: 11, submitted: 9, returned: 4, signed: 219, superseded: 4, void: 3 });
+  });
+
+  it("orders a PDF for each report that was sealed", async () => {
+    expect(sent.filter((name) => name === "report.pdf")).toHaveLength(await database.db.$count(reportLedger));
+  });
+
+  it("has a whole ledger, in the order of the signatures", async () => {
+    expect(await walkLedger(database.db)).toMatchObject({ entries: 225, intact: true, brokenAt: null });
+    const entries = await database.db.select().from(reportLedger).orderBy(asc(reportLedger.seq));
+    const instants = entries.map(({ signedAt }) => signedAt);
+    expect(instants).toEqual(instants.toSorted());
+  });
+
+  it("has signed reports that each verify: content, record and the server's signature", async () => {
+    const { db } = database;
+    const reports = await db.select().from(inspectionReport).where(isNotNull(inspectionReport.ledgerSeq));
+    const entries = new Map((await db.select().from(reportLedger)).map((entry) => [entry.reportId, entry]));
+    const broken: string[] = [];
+    for (const report of reports) {
+      const loaded = await load(db, report);
+      const contentHash = await hashOf(loaded, report.reportNumber, await replacedBy(db, loaded));
+      const signatures = (await signaturesOf({ db }, report.id)).filter(({ state }) => state === "active");
+      const snapshots = await db.select().from(evidenceSnapshot).where(eq(evidenceSnapshot.reportId, report.id));
+      const evidence = signatures.map(({ id }) => snapshots.find(({ signatureId }) => signatureId === id)?.evidence);
+      const entry = entries.get(report.id);
+      const text = { recordHash: report.recordHash ?? "", number: report.reportNumber ?? "", revision: report.revision };
+      const holds =
+        entry !== undefined &&
+        contentHash === report.contentHash &&
+        (await recordHash({ contentHash, signatures, evidence })) === report.recordHash &&
+        signatureHolds(
+          testSigner.publicKey,
+          signedText({ ...text, signedAt: entry.signedAt, ledgerSeq: entry.seq }),
+          entry.serverSignature,
+        );
+      if (!holds) broken.push(report.reportNumber ?? report.id);
+    }
+    expect(reports).toHaveLength(225);
+    expect(broken).toEqual([]);
+  });
+
+  it("has no gap in any series of numbers", async () => {
+    const { db } = database;
+    const given = Map.groupBy(await db.select().from(numberRegister), ({ sequenceId }) => sequenceId);
+    for (const { id, key, scope, nextValue } of await db.select().from(numberSequence)) {
+      const values = (given.get(id) ?? []).map(({ value }) => value).toSorted((a, b) => a - b);
+      expect(values, `${key} ${scope}`).toEqual(Array.from({ length: nextValue - 1 }, (_, index) => index + 1));
+    }
+  });
+
+  it("has a certificate that expired last week, one suspended, and instruments overdue and failed", async () => {
+    const certificates = await database.db.select().from(certification);
+    expect(certificates.filter(({ expiresOn }) => expiresOn >= "2026-11-10" && expiresOn < today)).toHaveLength(1);
+    expect(certificates.filter(({ state }) => state === "suspended")).toHaveLength(1);
+    const states = [...(await calibrationStatesOn(database.db, today)).values()].map(({ state }) => state);
+    for (const state of ["overdue", "failed", "limited", "due soon", "never calibrated", "out of service"])
+      expect(states).toContain(state);
+    const waiting = await database.db.select().from(calibrationRecord).where(eq(calibrationRecord.state, "awaiting review"));
+    expect(waiting).toHaveLength(1);
+  });
+
+  it("holds back the draft written with an expired certificate and an overdue gauge", async () => {
+    const { db } = database;
+    const actor = await actorsOf(db);
+    const drafts = await db
+      .select()
+      .from(inspectionReport)
+      .where(inArray(inspectionReport.status, ["draft"]));
+    const refusals = await Promise.all(
+      drafts
+        .filter(({ createdById }) => createdById === actor("ana").id)
+        .map((report) =>
+          actAs(host, db, actor("ana"), host.clock(), async (ctx) =>
+            checkReport(ctx, await load(db, report), await signaturesOf(ctx, report.id)),
+          ),
+        ),
+    );
+    const messages = refusals.flatMap(({ obstacles }) => obstacles.map(({ message }) => message));
+    expect(messages).toContain("Ana Torres: no UT Level II certification valid on 2026-11-18");
+    expect(messages.some((message) => /^UT-TG-002: calibration due 2026-11-07, used 2026-11-18$/.test(message))).toBe(true);
+    expect(refusals.some(({ obstacles }) => obstacles.length === 0)).toBe(true);
+  });
+
+  it("leaves an audit event for every record it made", async () => {
+    const made = await database.db.select({ id: auditEvent.entityId }).from(auditEvent);
+    const known = new Set(made.map(({ id }) => id));
+    const files = await database.db.select({ id: storedFile.id }).from(storedFile);
+    const reports = await database.db.select({ id: inspectionReport.id }).from(inspectionReport);
+    expect([...files, ...reports].filter(({ id }) => !known.has(id))).toEqual([]);
+    expect(files.length).toBeGreaterThan(60);
+  });
+});
+
+function keptInMemory(): Host["files"] {
+  const kept = new Map<string, Buffer>();
+  return {
+    put: async (stream: Readable) => {
+      const bytes = Buffer.concat((await stream.toArray()) as Buffer[]);
+      const sha256 = createHash("sha256").update(bytes).digest("hex");
+      kept.set(sha256, bytes);
+      const mediaType = bytes.subarray(0, 4).toString("latin1") === "%PDF" ? "application/pdf" : "image/jpeg";
+      return { sha256, size: bytes.length, mediaType };
+    },
+    read: async (sha256) => (await import("node:stream")).Readable.from([kept.get(sha256) ?? Buffer.alloc(0)]),
+  };
+}

@@ -1,0 +1,98 @@
+import { describe, expect, it } from "vitest";
+import { calendarOf } from "./calendar.ts";
+import { calibrationsOf } from "./calibrations.ts";
+import { cast } from "./cast.ts";
+import { competenceOf } from "./competence.ts";
+import type { Picture } from "./drawings.ts";
+import { ordersOf } from "./jobs.ts";
+import { writeContents } from "./reports/contents.ts";
+import { planReports } from "./reports/plan.ts";
+import { addDays } from "#kit/validity.ts";
+import { builtInRoles } from "#modules/people-and-access/matrix.ts";
+
+const pictures: Picture[] = (["pipe", "weld", "screen"] as const).map((motif) => ({
+  motif,
+  sha256: "ab".repeat(32),
+  thumbnailSha256: "cd".repeat(32),
+  mediaType: "image/jpeg",
+  size: 24_000,
+  width: 960,
+  height: 720,
+}));
+
+function companyOn(now: string) {
+  const calendar = calendarOf(new Date(now));
+  const competence = competenceOf(calendar);
+  const calibrations = calibrationsOf(calendar);
+  const plans = planReports(calendar, ordersOf(calendar), competence);
+  const reports = writeContents(
+    plans.filter(({ fate }) => fate !== "started"),
+    calendar,
+    calibrations,
+    pictures,
+  );
+  return { calendar, competence, plans, reports };
+}
+
+const usual = "2026-11-20T15:00:00Z";
+let made: ReturnType<typeof companyOn> | undefined;
+/** Some seconds of work, done once. */
+const company = () => (made ??= companyOn(usual));
+
+const finished = ["signed", "revised", "void signed", "void unsigned", "submitted", "returned", "ready"];
+
+describe("the demo company, whenever it is loaded", { timeout: 60_000 }, () => {
+  it.each([usual, "2027-03-14T23:30:00Z", "2028-02-29T05:30:00Z"])(
+    "has 246 reports on %s, and nothing stands against those that are signed",
+    (now) => {
+      const { plans, reports, competence } = now === usual ? company() : companyOn(now);
+      expect(plans).toHaveLength(246);
+      const wrong = reports
+        .filter(({ planned }) => finished.includes(planned.fate))
+        .flatMap(({ planned, findings }) =>
+          findings.filter(({ severity }) => severity === "E").map(({ message }) => `${planned.key}: ${message}`),
+        );
+      expect(wrong).toEqual([]);
+      const unable = plans
+        .filter(({ fate }) => finished.includes(fate))
+        .filter(({ evaluator, reviewer, day, method }) => {
+          const vision = method === "MT" ? "nearColour" : "near";
+          const judges = competence.may(evaluator, day, { method, minLevel: 2, vision });
+          const reviews = [day, addDays(day, 16)].every((on) =>
+            competence.may(reviewer, on, { method, minLevel: 2, vision: "none", testing: false }),
+          );
+          return !judges || !reviews;
+        });
+      expect(unable.map(({ key }) => key)).toEqual([]);
+    },
+  );
+
+  it("is the same at every load of one day", () => {
+    expect(JSON.stringify(companyOn(usual).reports)).toBe(JSON.stringify(company().reports));
+  });
+
+  it("inspects nothing on the day itself or later", () => {
+    const { plans, calendar } = company();
+    expect(plans.every(({ day }) => day < calendar.today)).toBe(true);
+  });
+
+  it("carries the readings of a survey into the next of the same circuit", () => {
+    const { reports } = company();
+    const surveys = reports.filter(({ planned }) => planned.method === "UT" && planned.fate === "signed");
+    const again = surveys.filter((one, index) =>
+      surveys.slice(0, index).some((before) => before.content.header.itemTag === one.content.header.itemTag),
+    );
+    expect(again.length).toBeGreaterThan(30);
+    const [second] = again;
+    const first = surveys.find((one) => one.content.header.itemTag === second?.content.header.itemTag);
+    const read = first?.content.lines.find(({ result }) => result === "ACC");
+    const next = second?.content.lines.find(({ itemKey }) => itemKey === read?.itemKey);
+    expect([read?.values.r1, read?.values.r2, read?.values.r3]).toContainEqual(next?.values.tPrev);
+    expect(next?.values.prevOn).toBe(read?.performedOn);
+  });
+
+  it("has an account for every role", () => {
+    const held = cast.map(({ role }) => role);
+    expect([...Object.keys(builtInRoles), "SUPER"].filter((role) => !held.includes(role as (typeof held)[number]))).toEqual([]);
+  });
+});
