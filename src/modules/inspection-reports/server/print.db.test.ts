@@ -1,10 +1,12 @@
 import { execFileSync } from "node:child_process";
-import { createHash } from "node:crypto";
+import { createHash, randomUUID } from "node:crypto";
 import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { Readable } from "node:stream";
 import { and, eq } from "drizzle-orm";
 import readSheets from "read-excel-file/node";
+import sharp from "sharp";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { inspectionReports } from "../contract.ts";
 import { contentHash, recordHash } from "../rules/content-hash.ts";
@@ -13,6 +15,7 @@ import { issuedReport, type Scene, setScene, signAs, writtenReport } from "./tes
 import { inspectionReport } from "./tables.ts";
 import { auditEvent, storedFile } from "#kit/server/tables.ts";
 import { baseLocation } from "#modules/base-locations/server/tables.ts";
+import { companySettings } from "#modules/settings/server/tables.ts";
 import { type Person, type Stage, stage } from "../../../testing.ts";
 
 let on: Stage;
@@ -27,7 +30,7 @@ afterAll(async () => {
   await on.close();
 });
 
-const { find, revise, verifyFile } = inspectionReports.endpoints;
+const { find, revise, save, verifyFile } = inspectionReports.endpoints;
 const voidIt = inspectionReports.endpoints.void;
 
 const get = (person: Person, id: string, what: string) =>
@@ -62,6 +65,48 @@ describe("before the last signature", () => {
     expect(read.text).toContain("Number assigned on submission");
     expect(read.text).toContain("Ana Torres");
     expect(read.text).toMatch(/UTG-014 .*C-[0-9a-f]{6}, Gulf/);
+  }, 60_000);
+
+  it("carries the company's logo and the photos marked for print, with caption and line", async () => {
+    const svg = Buffer.from(
+      '<svg xmlns="http://www.w3.org/2000/svg" width="40" height="16"><rect width="40" height="16" fill="#123a5e"/></svg>',
+    );
+    const photo = await sharp({ create: { width: 60, height: 40, channels: 3, background: "#777" } })
+      .jpeg()
+      .toBuffer();
+    const keep = async (
+      bytes: Buffer,
+      entity: string,
+      entityId: string,
+      more: { kind: string; name: string; mediaType: string; caption?: string },
+    ) => {
+      const { sha256, size } = await on.host.files.put(Readable.from([bytes]), { limit: 1_000_000 });
+      const at = on.host.clock().toISOString();
+      const [row] = await on.db
+        .insert(storedFile)
+        .values({ id: randomUUID(), createdAt: at, updatedAt: at, entity, entityId, sha256, size, ...more })
+        .returning();
+      return row?.id ?? "";
+    };
+    const [company] = await on.db.select().from(companySettings);
+    await keep(svg, "CompanySettings", company?.id ?? "", { kind: "logo", name: "logo.svg", mediaType: "image/svg+xml" });
+    const { id, version, lines } = await writtenReport(scene);
+    const file = (name: string) =>
+      keep(photo, "InspectionReport", id, { kind: "photo", name, mediaType: "image/jpeg", caption: `Elbow, ${name}` });
+    const [shown, hidden] = [await file("a.jpg"), await file("b.jpg")];
+    const attachments = [
+      { fileId: shown, lineId: lines[3]?.id ?? null, print: true },
+      { fileId: hidden, lineId: null, print: false },
+    ];
+    expect((await scene.ana.ask(save, { id, body: { version, changes: { attachments } } })).status).toBe(200);
+    const { rawPayload } = await get(scene.ana, id, "pdf");
+    // A PNG with transparency takes two images, and the photo one.
+    expect(rawPayload.toString("latin1").match(/\/Subtype \/Image/g)?.length).toBeGreaterThanOrEqual(2);
+    const read = inside(rawPayload);
+    if (!read) return;
+    expect(read.text).toContain("Photo 1 – line 4 CML 04: Elbow, a.jpg");
+    expect(read.text).not.toContain("Photo 2");
+    expect(read.text).toMatch(/Files of this report[\s\S]*b\.jpg: Elbow, b\.jpg/);
   }, 60_000);
 
   it("no copy is kept", async () => {
