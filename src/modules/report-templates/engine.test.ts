@@ -37,6 +37,16 @@ describe.each(builtInTemplates.map(({ code }) => code))("built-in template %s", 
     expect(ReportContent.parse(JSON.parse(JSON.stringify(content)))).toEqual(content);
     expect(check(definition, content, context).filter(({ severity }) => severity !== "I")).toEqual([]);
   });
+  it("survives any word in any field: what is no date or number counts as missing and is named", () => {
+    const { definition, content, context } = structuredClone(sample(code));
+    const wordsIn = (values: Record<string, unknown>) => {
+      for (const key of Object.keys(values)) values[key] = Array.isArray(values[key]) ? values[key] : "n/a";
+    };
+    for (const block of [content.header, content.technique, content.calibration, content.summary]) wordsIn(block);
+    for (const { values } of [...content.lines, ...content.indications]) wordsIn(values);
+    expect(() => compute(definition, content, context)).not.toThrow();
+    expect(check(definition, content, context).some(({ ruleId }) => ruleId === "C-FORMAT")).toBe(true);
+  });
   it("starts empty, with much to fill in and no crash", () => {
     const found = check(template(code), emptyContent(template(code)), emptyContext("America/Chicago"));
     expect(found.filter(({ ruleId }) => ruleId === "C-REQUIRED").length).toBeGreaterThan(8);

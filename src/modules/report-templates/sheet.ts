@@ -4,6 +4,7 @@
  */
 import { decimal } from "#kit/decimal.ts";
 import { convert, isUnit, roundHalfUp, valueIn } from "#kit/quantity.ts";
+import { isDay } from "#kit/validity.ts";
 import type { Indication, Line, ReportContent, Row, Value } from "./content.ts";
 import type { ReportContext } from "./context.ts";
 import { fieldAt, splitPath, type Field, type TemplateDefinition } from "./definition.ts";
@@ -91,7 +92,7 @@ export function openSheet(
       },
       text(path) {
         const { field, value } = valueAt(path);
-        return field?.computed === undefined ? textOf(value) : outcome(path).value;
+        return field?.computed === undefined ? textOf(value, field?.type) : outcome(path).value;
       },
       flag(path) {
         const { value } = valueAt(path);
@@ -135,14 +136,17 @@ function cellsOf(row: Row, index: number, field: Field | undefined): Cells {
   return {
     row: index,
     decimal: (key) => decimalIn(row[key], unitOf(key)),
-    text: (key) => textOf(row[key]),
+    text: (key) => textOf(row[key], field?.columns?.find((column) => column.key === key)?.type),
     flag: (key) => (typeof row[key] === "boolean" ? row[key] : null),
   };
 }
 
-function textOf(value: Value | undefined): string | null {
+// What was typed into a date field and is no date is as good as nothing to a formula; the format rule says so at the field.
+function textOf(value: Value | undefined, type?: Field["type"]): string | null {
   if (typeof value === "number") return String(value);
-  return typeof value === "string" && value.trim() !== "" ? value.trim() : null;
+  const text = typeof value === "string" ? value.trim() : "";
+  if (text === "" || (type === "date" && !isDay(text)) || (type === "dateTime" && Number.isNaN(Date.parse(text)))) return null;
+  return text;
 }
 
 function numberText(text: string | null): string | null {

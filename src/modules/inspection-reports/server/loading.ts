@@ -1,17 +1,27 @@
-import { asc, eq, inArray } from "drizzle-orm";
+import { and, asc, desc, eq, getColumns, inArray, sql } from "drizzle-orm";
 import type { Content } from "../report.ts";
-import { companyOf } from "./company.ts";
-import { inspectionReport, reportConsumable, reportEquipment, reportIndication, reportLine, reportPerson } from "./tables.ts";
+import {
+  inspectionReport,
+  reportComment,
+  reportConsumable,
+  reportEquipment,
+  reportIndication,
+  reportLine,
+  reportPerson,
+  reportSignature,
+} from "./tables.ts";
 import type { Reading } from "#kit/server/database.ts";
+import { jsonRows } from "#kit/server/json-rows.ts";
 import type { Row } from "#kit/server/record.ts";
 import { storedFile } from "#kit/server/tables.ts";
-import { type ReportPolicy, resolvePolicy } from "#modules/client-companies/report-policy.ts";
+import { type ReportPolicy, type ReportPolicyPart, resolvePolicy } from "#modules/client-companies/report-policy.ts";
 import { clientCompany, clientSite } from "#modules/client-companies/server/tables.ts";
 import { project, workOrder } from "#modules/project-management/server/tables.ts";
 import type { Line, ReportContent } from "#modules/report-templates/content.ts";
 import type { TemplateDefinition } from "#modules/report-templates/definition.ts";
 import { reportTemplate } from "#modules/report-templates/server/tables.ts";
 import { companyPolicy } from "#modules/settings/rules.ts";
+import { companySettings } from "#modules/settings/server/tables.ts";
 
 export type ReportRow = Row<typeof inspectionReport>;
 type FileRow = Row<typeof storedFile>;
@@ -32,56 +42,142 @@ export interface Loaded {
   files: Map<string, FileRow>;
 }
 
+/** A report with everything it is made of: one statement, and for a template met for the first time its definition. */
 export async function load(db: Reading, report: ReportRow): Promise<Loaded> {
-  const one = async <T>(rows: Promise<T[]>) => (await rows)[0] ?? null;
-  const template = await one(db.select().from(reportTemplate).where(eq(reportTemplate.id, report.templateId)));
-  const client = await one(db.select().from(clientCompany).where(eq(clientCompany.id, report.clientCompanyId)));
-  if (!template || !client) throw new Error(`Report ${report.id} has lost its template or client.`);
-  const site = report.clientSiteId ? await one(db.select().from(clientSite).where(eq(clientSite.id, report.clientSiteId))) : null;
-  const order = report.workOrderId ? await one(db.select().from(workOrder).where(eq(workOrder.id, report.workOrderId))) : null;
-  const of = report.projectId ? await one(db.select().from(project).where(eq(project.id, report.projectId))) : null;
-  const files = await db.select().from(storedFile).where(eq(storedFile.entityId, report.id));
+  const [found] = await db.execute<Found>(sql`${wholeReport} where r.id = ${report.id}`, "objects");
+  if (!found) throw new Error(`Report ${report.id} has lost its template or client.`);
+  return loadedFrom(db, report, found);
+}
+
+/** The same with what a page shows beside the content. */
+export async function loadShown(db: Reading, report: ReportRow): Promise<Shown> {
+  const [found] = await db.execute<FoundShown>(sql`${shownReport} where r.id = ${report.id}`, "objects");
+  if (!found) throw new Error(`Report ${report.id} has lost its template or client.`);
+  return {
+    loaded: await loadedFrom(db, report, found),
+    signatures: found.signatures.map(json.signature.read),
+    comments: found.comments.map(({ comment, authorName }) => ({ ...json.comment.read(comment), authorName })),
+    revisions: found.revisions,
+    authorName: found.authorName,
+  };
+}
+
+export interface Shown {
+  loaded: Loaded;
+  /** In the order they were made. */
+  signatures: (typeof reportSignature.$inferSelect)[];
+  comments: (typeof reportComment.$inferSelect & { authorName: string | null })[];
+  revisions: Pick<ReportRow, "id" | "revision" | "status" | "issuedOn" | "reasonForRevision">[];
+  authorName: string | null;
+}
+
+const json = {
+  template: jsonRows(reportTemplate, { without: ["definition"] }),
+  client: jsonRows(clientCompany),
+  site: jsonRows(clientSite),
+  project: jsonRows(project),
+  workOrder: jsonRows(workOrder),
+  company: jsonRows(companySettings),
+  file: jsonRows(storedFile),
+  person: jsonRows(reportPerson),
+  line: jsonRows(reportLine),
+  indication: jsonRows(reportIndication),
+  equipment: jsonRows(reportEquipment),
+  consumable: jsonRows(reportConsumable),
+  signature: jsonRows(reportSignature),
+  comment: jsonRows(reportComment),
+};
+type Json = Record<string, unknown>;
+
+interface Found {
+  template: Json;
+  client: Json;
+  site: Json | null;
+  project: Json | null;
+  workOrder: Json | null;
+  /** Only while the policy is not frozen with the report. */
+  company: Json | null;
+  files: Json[];
+  people: Json[];
+  lines: Json[];
+  indications: Json[];
+  equipment: Json[];
+  consumables: Json[];
+}
+interface FoundShown extends Found {
+  signatures: Json[];
+  comments: { comment: Json; authorName: string | null }[];
+  revisions: Shown["revisions"];
+  authorName: string | null;
+}
+
+const parts = `${json.template.row("t")} as template, ${json.client.row("c")} as client, ${json.site.row("s")} as site,
+  ${json.project.row("p")} as project, ${json.workOrder.row("w")} as "workOrder",
+  case when r.policy is null then (select ${json.company.row("x")} from company_settings x) end as company,
+  ${json.file.rows("x", "stored_file x where x.entity_id = r.id", "x.created_at, x.id")} as files,
+  ${json.person.rows("x", "report_person x where x.report_id = r.id", "x.position")} as people,
+  ${json.line.rows("x", "report_line x where x.report_id = r.id", "x.line_no")} as lines,
+  ${json.indication.rows("x", "report_indication x where x.report_id = r.id", "x.position")} as indications,
+  ${json.equipment.rows("x", "report_equipment x where x.report_id = r.id", "x.position")} as equipment,
+  ${json.consumable.rows("x", "report_consumable x where x.report_id = r.id", "x.position")} as consumables`;
+const beside = `${json.signature.rows("x", "report_signature x where x.report_id = r.id", "x.signed_at, x.id")} as signatures,
+  (select coalesce(json_agg(json_build_object('comment', ${json.comment.row("x")}, 'authorName', u.first_name || ' ' || u.last_name) order by x.created_at), '[]'::json)
+    from review_comment x left join app_user u on u.id = x.created_by_id where x.report_id = r.id) as comments,
+  (select json_agg(json_build_object('id', x.id, 'revision', x.revision, 'status', x.status, 'issuedOn', x.issued_on,
+      'reasonForRevision', x.reason_for_revision) order by x.revision)
+    from inspection_report x where x.report_number = r.report_number or (r.report_number is null and x.id in (r.id, r.replaces_report_id))) as revisions,
+  (select u.first_name || ' ' || u.last_name from app_user u where u.id = r.created_by_id) as "authorName"`;
+const joined = `from inspection_report r join report_template t on t.id = r.template_id join client_company c on c.id = r.client_company_id
+  left join client_site s on s.id = r.client_site_id left join project p on p.id = r.project_id left join work_order w on w.id = r.work_order_id`;
+const wholeReport = sql.raw(`select ${parts} ${joined}`);
+const shownReport = sql.raw(`select ${parts}, ${beside} ${joined}`);
+
+async function loadedFrom(db: Reading, report: ReportRow, found: Found): Promise<Loaded> {
+  const template = json.template.read(found.template);
+  const client = json.client.read(found.client);
+  const site = found.site && json.site.read(found.site);
+  const of = found.project && json.project.read(found.project);
+  const order = found.workOrder && json.workOrder.read(found.workOrder);
+  const definition = await definitionOf(db, template);
   return {
     report,
-    content: await contentOf(db, report),
-    template,
-    definition: template.definition,
+    content: contentOf(report, found),
+    template: { ...template, definition },
+    definition,
     client,
     site,
     project: of,
     workOrder: order,
-    policy:
-      report.policy ??
-      resolvePolicy(
-        companyPolicy(await companyOf(db)),
-        client.reportPolicy,
-        site?.reportPolicy,
-        of?.reportPolicy,
-        order?.reportPolicy,
-      ),
-    files: new Map(files.map((file) => [file.id, file])),
+    policy: report.policy ?? policyFor(found.company, [client, site, of, order]),
+    files: new Map(found.files.map(json.file.read).map((file) => [file.id, file])),
   };
 }
 
-async function contentOf(db: Reading, report: ReportRow): Promise<Content> {
-  const at = report.id;
-  const people = await db.select().from(reportPerson).where(eq(reportPerson.reportId, at)).orderBy(asc(reportPerson.position));
-  const lines = await db.select().from(reportLine).where(eq(reportLine.reportId, at)).orderBy(asc(reportLine.lineNo));
-  const indications = await db
-    .select()
-    .from(reportIndication)
-    .where(eq(reportIndication.reportId, at))
-    .orderBy(asc(reportIndication.position));
-  const equipment = await db
-    .select()
-    .from(reportEquipment)
-    .where(eq(reportEquipment.reportId, at))
-    .orderBy(asc(reportEquipment.position));
-  const consumables = await db
-    .select()
-    .from(reportConsumable)
-    .where(eq(reportConsumable.reportId, at))
-    .orderBy(asc(reportConsumable.position));
+function policyFor(company: Json | null, askers: ({ reportPolicy: ReportPolicyPart } | null)[]): ReportPolicy {
+  if (!company) throw new Error("The company has no row of settings.");
+  return resolvePolicy(companyPolicy(json.company.read(company)), ...askers.map((one) => one?.reportPolicy));
+}
+
+/** Definitions of approved template versions, which never change again; the few that are in use. */
+const definitions = new Map<string, TemplateDefinition>();
+
+async function definitionOf(
+  db: Reading,
+  { id, frozenAt }: Pick<Row<typeof reportTemplate>, "id" | "frozenAt">,
+): Promise<TemplateDefinition> {
+  const known = definitions.get(id);
+  if (known) return known;
+  const [found] = await db
+    .select({ definition: reportTemplate.definition })
+    .from(reportTemplate)
+    .where(eq(reportTemplate.id, id));
+  if (!found) throw new Error(`The template ${id} is not there.`);
+  if (definitions.size >= 200) definitions.clear();
+  if (frozenAt) definitions.set(id, found.definition);
+  return found.definition;
+}
+
+function contentOf(report: ReportRow, found: Found): Content {
   const {
     clientReportNo,
     purchaseOrder,
@@ -116,11 +212,13 @@ async function contentOf(db: Reading, report: ReportRow): Promise<Content> {
     deviations,
     opinions,
     remarks,
-    people: people.map(({ reportId: _, position: __, ...person }) => person),
-    equipment: equipment.map(({ reportId: _, position: __, ...item }) => item),
-    consumables: consumables.map(({ reportId: _, position: __, ...batch }) => batch),
-    lines: lines.map(lineOf),
-    indications: indications.map(({ id, lineId, code, values, disposition }) => ({ id, lineId, code, values, disposition })),
+    people: found.people.map(json.person.read).map(({ reportId: _, position: __, ...person }) => person),
+    equipment: found.equipment.map(json.equipment.read).map(({ reportId: _, position: __, ...item }) => item),
+    consumables: found.consumables.map(json.consumable.read).map(({ reportId: _, position: __, ...batch }) => batch),
+    lines: found.lines.map(json.line.read).map(lineOf),
+    indications: found.indications
+      .map(json.indication.read)
+      .map(({ id, lineId, code, values, disposition }) => ({ id, lineId, code, values, disposition })),
     attachments,
     witnesses,
     answers,
@@ -162,23 +260,20 @@ export function attachedFiles({ content, files }: Pick<Loaded, "content" | "file
 
 /** The newest approved version of a template. */
 export async function approvedTemplate(db: Reading, code: string): Promise<Row<typeof reportTemplate> | null> {
-  const versions = await db.select().from(reportTemplate).where(eq(reportTemplate.code, code));
-  return (
-    versions.filter(({ status }) => status === "approved").toSorted((a, b) => b.templateVersion - a.templateVersion)[0] ?? null
-  );
+  const { definition: _, ...columns } = getColumns(reportTemplate);
+  const [newest] = await db
+    .select(columns)
+    .from(reportTemplate)
+    .where(and(eq(reportTemplate.code, code), eq(reportTemplate.status, "approved")))
+    .orderBy(desc(reportTemplate.templateVersion))
+    .limit(1);
+  return newest ? { ...newest, definition: await definitionOf(db, newest) } : null;
 }
 
 /** Reports of a chain of revisions, by number. */
 export async function revisionsOf(db: Reading, { id, reportNumber, replacesReportId }: ReportRow): Promise<ReportRow[]> {
-  if (reportNumber)
-    return db
-      .select()
-      .from(inspectionReport)
-      .where(eq(inspectionReport.reportNumber, reportNumber))
-      .orderBy(asc(inspectionReport.revision));
-  return db
-    .select()
-    .from(inspectionReport)
-    .where(inArray(inspectionReport.id, [id, ...(replacesReportId ? [replacesReportId] : [])]))
-    .orderBy(asc(inspectionReport.revision));
+  const chain = reportNumber
+    ? eq(inspectionReport.reportNumber, reportNumber)
+    : inArray(inspectionReport.id, [id, ...(replacesReportId ? [replacesReportId] : [])]);
+  return db.select().from(inspectionReport).where(chain).orderBy(asc(inspectionReport.revision));
 }

@@ -1,11 +1,8 @@
-import { asc, eq } from "drizzle-orm";
 import type { Report } from "../report.ts";
 import { mayNow } from "./access.ts";
-import { load, type ReportRow, revisionsOf } from "./loading.ts";
+import { loadShown, type ReportRow } from "./loading.ts";
 import { shownComment } from "./return.ts";
-import { signaturesOf } from "./sign.ts";
 import { nextSlotFor, slotsOf } from "./slots.ts";
-import { reportComment } from "./tables.ts";
 import { notFound } from "#kit/refusals.ts";
 import type { Ctx } from "#kit/server/host.ts";
 
@@ -17,15 +14,8 @@ export async function showReport(ctx: Ctx, report: ReportRow): Promise<Report> {
   const { actor } = ctx;
   const readsAll = actor.isSuperUser || actor.rights["inspection-reports"]?.view;
   if (!readsAll && !(finished as readonly string[]).includes(report.status)) throw notFound("inspection report");
-  const loaded = await load(ctx.db, report);
-  const signatures = await signaturesOf(ctx, report.id);
-  const comments = readsAll
-    ? await ctx.db.select().from(reportComment).where(eq(reportComment.reportId, report.id)).orderBy(asc(reportComment.createdAt))
-    : [];
-  const names = await ctx.host.namesOf(
-    ctx.db,
-    [report.createdById, ...comments.map(({ createdById }) => createdById)].filter((id) => id !== null),
-  );
+  const { loaded, signatures, revisions, authorName, ...found } = await loadShown(ctx.db, report);
+  const comments = readsAll ? found.comments : [];
   const active = signatures.filter(({ state }) => state === "active");
   const first = active.find(({ slot }) => slot === "performed")?.signerUserId ?? report.createdById;
   const { client, site, workOrder, project, template, content } = loaded;
@@ -40,17 +30,11 @@ export async function showReport(ctx: Ctx, report: ReportRow): Promise<Report> {
     templateCode: template.code,
     templateVersion: template.templateVersion,
     unitSystem: loaded.policy.unitSystem === "US" ? "US" : "SI",
-    authorName: names.get(report.createdById ?? "") ?? null,
+    authorName,
     slots: slotsOf(loaded, first),
     signatures,
-    comments: comments.map((comment) => shownComment(comment, names.get(comment.createdById ?? "") ?? "Someone")),
-    revisions: (await revisionsOf(ctx.db, report)).map(({ id, revision, status, issuedOn, reasonForRevision }) => ({
-      id,
-      revision,
-      status,
-      issuedOn,
-      reasonForRevision,
-    })),
+    comments: comments.map((comment) => shownComment(comment, comment.authorName ?? "Someone")),
+    revisions,
     may: mayNow(actor, report, nextSlotFor(loaded, signatures, actor), {
       signedByMe: active.some(({ signerUserId }) => signerUserId === actor.id),
       signatures: active.length,

@@ -7,7 +7,6 @@ import type { Db } from "#kit/server/database.ts";
 import { calibrationRecord } from "#modules/calibration/server/tables.ts";
 import { clientCompany, clientSite } from "#modules/client-companies/server/tables.ts";
 import { equipmentType, inventoryItem } from "#modules/inventory/server/tables.ts";
-import { keepEquipmentTypes } from "#modules/inventory/server/seed.ts";
 import { certification, visionTest } from "#modules/ndt-training/server/tables.ts";
 import { procedure, procedureRevision } from "#modules/processes-procedures/server/tables.ts";
 import { project, workOrder } from "#modules/project-management/server/tables.ts";
@@ -41,7 +40,6 @@ const { create, save, sign, checks, open, find } = inspectionReports.endpoints;
 export async function setScene(on: Stage): Promise<Scene> {
   const { db } = on;
   await keepBuiltInTemplates(db, at);
-  await keepEquipmentTypes(db, at);
   const ana = await on.person("Ana Torres", ["TECH"]);
   const ben = await on.person("Ben Ruiz", ["LEAD"]);
   const lena = await on.person("Lena Vogt", ["L3", "QM"]);

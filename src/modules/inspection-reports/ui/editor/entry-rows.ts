@@ -40,7 +40,7 @@ export function lineColumns(ways: EntryWays, content: Content): GridColumn<Entry
   return [
     { key: "itemKey", title: lines.item.label, kind: "text", width: 128, mono: true },
     ...stage,
-    { key: "performedOn", title: "Day", kind: "day" },
+    { key: "performedOn", title: "Day", kind: "day", width: 116 },
     ...lines.fields.filter((field) => isEntered(field)).map((field) => fieldColumn(field, ways, content)),
     {
       key: "result",
@@ -87,7 +87,7 @@ export function indicationColumns(ways: EntryWays, content: Content): GridColumn
 
 function fieldColumn(field: Field, ways: EntryWays, content: Content): GridColumn<EntryRow> {
   const { label: title, key } = field;
-  const base = { key: own(key), title };
+  const base = { key: own(key), title, width: widthOf(field) };
   if (field.computed !== undefined) return { ...base, kind: "computed", show: (row) => textIn(row[own(key)]) };
   switch (field.type) {
     case "decimal": {
@@ -118,7 +118,7 @@ function fieldColumn(field: Field, ways: EntryWays, content: Content): GridColum
         options: content.consumables.map(({ id, product, batch }) => ({ value: id, label: `${product}, batch ${batch}` })),
       };
     case "dateTime":
-      return { ...base, kind: "text", width: 152 };
+      return { ...base, kind: "text" };
     case "text":
     case "longText":
     case "record":
@@ -126,6 +126,17 @@ function fieldColumn(field: Field, ways: EntryWays, content: Content): GridColum
     case "rows":
       return { ...base, kind: "text" };
   }
+}
+
+/** As wide as what usually stands in it, in pixels: many columns are in sight at once, and none is cut. */
+function widthOf({ type, options = [], maxLength = 100 }: Field): number {
+  const letters = (count: number) => 28 + count * 7.5;
+  if (type === "decimal" || type === "integer") return 84;
+  if (type === "boolean") return 80;
+  if (type === "date") return 120;
+  if (type === "dateTime") return 144;
+  if (type === "choice") return Math.min(200, Math.max(88, letters(Math.max(...options.map(({ length }) => length)))));
+  return maxLength <= 30 ? 112 : maxLength <= 60 ? 144 : 184;
 }
 
 /** Fields that fit into one cell. */
