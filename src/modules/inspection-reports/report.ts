@@ -160,6 +160,8 @@ export const Report = ReportItem.extend(contentShape).extend({
   timeZone: z.string(),
   /** The units numbers are shown in where the reader has not chosen others. */
   unitSystem: z.enum(["SI", "US"]),
+  /** Whether the policy asks that the client has approved the procedure. */
+  procedureClientApproval: z.boolean(),
   performedDates: z.array(day),
   clientCode: z.string(),
   projectNumber: z.string().nullable(),

@@ -87,6 +87,19 @@ describe("what is typed into a draft", () => {
     expect(server.report.remarks).toBe("pitted");
   });
 
+  it("is sent at once when the page is left, and saving goes on when it is opened again", async () => {
+    const { server, ways } = standIn();
+    const keeper = opened(ways);
+    keeper.change("remarks", "pitted");
+    keeper.close();
+    await vi.advanceTimersByTimeAsync(0);
+    expect(server.report.remarks).toBe("pitted");
+    keeper.open();
+    keeper.change("remarks", "pitted at 6 o'clock");
+    await vi.advanceTimersByTimeAsync(2_000);
+    expect(server.report.remarks).toBe("pitted at 6 o'clock");
+  });
+
   it("is taken up again from the device after a closed tab", async () => {
     const { server, ways } = standIn();
     const kept: KeptWork = { version: 3, base: { remarks: null }, changes: { remarks: "pitted" } };

@@ -78,10 +78,11 @@ export class DraftKeeper {
     if (this.#changed.size > 0 && this.#save.kind === "waiting") this.#schedule();
   }
 
-  /** Ends the waiting; what is unsaved stays on the device. */
+  /** The page is left: what is unsaved is sent once more and stays on the device until it has arrived. */
   close(): void {
     this.#isOpen = false;
     this.#stop();
+    if (this.#save.kind === "waiting") void this.#sendOnce();
   }
 
   subscribe = (listener: () => void): (() => void) => {
@@ -212,7 +213,7 @@ export class DraftKeeper {
     this.#changed = new Set(sections.filter((section) => !same(this.#content[section], this.#base[section])));
     this.#keepOnDevice();
     this.#save = this.#changed.size === 0 ? { kind: "saved", at: Date.now() } : { kind: "waiting" };
-    if (this.#changed.size > 0) this.#schedule();
+    if (this.#changed.size > 0) this.#schedule(0);
   }
 
   #takeUp({ version, base, changes }: KeptWork, report: Report): void {
@@ -239,11 +240,11 @@ export class DraftKeeper {
     );
   }
 
-  #schedule(): void {
+  #schedule(pause = afterTyping): void {
     if (!this.#isOpen) return;
     this.#firstChangeAt ??= Date.now();
     if (this.#timer) clearTimeout(this.#timer);
-    const wait = Math.max(0, Math.min(afterTyping, this.#firstChangeAt + atTheLatest - Date.now()));
+    const wait = Math.max(0, Math.min(pause, this.#firstChangeAt + atTheLatest - Date.now()));
     this.#timer = setTimeout(() => void this.#sendOnce(), wait);
   }
 

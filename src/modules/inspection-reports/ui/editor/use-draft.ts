@@ -35,9 +35,7 @@ export function useDraft(report: Report): { keeper: DraftKeeper; draft: Snapshot
   );
   useEffect(() => {
     keeper.open();
-    return () => {
-      void keeper.flush().finally(() => keeper.close());
-    };
+    return () => keeper.close();
   }, [keeper]);
   useEffect(() => keeper.take(report), [keeper, report]);
   useEffect(() => {

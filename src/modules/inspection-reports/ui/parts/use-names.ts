@@ -21,9 +21,14 @@ export interface Known {
 export function useKnown(report: Report, on: Day | null): Known {
   const people = useAsk(peopleAndAccess.endpoints.forReports, {}).data;
   const equipment = useAsk(inventory.endpoints.equipment, {}).data;
-  const { method, clientCompanyId, projectId } = report;
+  const { method, clientCompanyId, projectId, procedureClientApproval } = report;
   const procedures = useAsk(processesProcedures.endpoints.inForce, {
-    query: { method, clientCompanyId, ...(projectId ? { projectId } : {}), ...(on ? { on } : {}) },
+    query: {
+      method,
+      ...(on ? { on } : {}),
+      // Naming the client asks for its approval too, which not every policy does.
+      ...(procedureClientApproval ? { clientCompanyId, ...(projectId ? { projectId } : {}) } : {}),
+    },
   }).data;
   return useMemo(() => {
     const known = { people: people ?? [], equipment: equipment ?? [], procedures: procedures ?? [] };
