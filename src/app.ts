@@ -1,19 +1,20 @@
 import cookie from "@fastify/cookie";
 import compress from "@fastify/compress";
-import helmet from "@fastify/helmet";
 import multipart from "@fastify/multipart";
 import rateLimit from "@fastify/rate-limit";
 import swagger from "@fastify/swagger";
 import { type FastifyBaseLogger, fastify, type FastifyInstance } from "fastify";
-import { jsonSchemaTransform, serializerCompiler, validatorCompiler } from "fastify-type-provider-zod";
+import { jsonSchemaTransform, validatorCompiler } from "fastify-type-provider-zod";
 import { randomUUID } from "node:crypto";
 import { modules } from "./catalogue.ts";
 import { routes } from "./routes.ts";
 import type { Database } from "#kit/server/database.ts";
 import { answerProblems } from "#kit/server/problems.ts";
 import { keepGuards } from "#kit/server/guards.ts";
+import { guardedHeaders } from "#kit/server/headers.ts";
 import { fileRoutes } from "#kit/server/file-routes.ts";
 import type { FileKeeper, Host, JobSender } from "#kit/server/host.ts";
+import { checkedJson } from "#kit/server/serializer.ts";
 import type { Signer } from "#kit/server/signer.ts";
 import { namesOf } from "#modules/people-and-access/server/access.ts";
 import { accountsOf } from "#shell/server/accounts.ts";
@@ -26,6 +27,8 @@ export interface Parts {
   jobs: JobSender;
   signer: Signer;
   publicUrl: string;
+  /** Whose word on the caller's address is taken: addresses and networks, or "loopback" for this machine only. */
+  trustProxy?: string;
   clock?: () => Date;
   /** Log lines as JSON; off in tests. */
   logging?: boolean;
@@ -40,26 +43,27 @@ export async function buildApp({
   jobs,
   publicUrl,
   signer,
+  trustProxy = "loopback",
   clock = () => new Date(),
   logging = false,
 }: Parts): Promise<{ app: FastifyInstance; host: Host }> {
   const app = fastify({
     logger: logging ? { level: "warn" } : false,
     bodyLimit: largestBody,
-    trustProxy: "loopback",
+    trustProxy,
     genReqId: () => randomUUID(),
     routerOptions: { maxParamLength: 300 },
   });
   app.decorate("served", []);
   app.setValidatorCompiler(validatorCompiler);
-  app.setSerializerCompiler(serializerCompiler);
+  app.setSerializerCompiler(checkedJson);
   answerProblems(app);
   await app.register(cookie);
-  await app.register(compress, { threshold: 2048 });
-  await app.register(helmet, {
-    contentSecurityPolicy: policy,
-    hsts: publicUrl.startsWith("https:"),
-    crossOriginEmbedderPolicy: false,
+  await app.register(compress, { threshold: 2048, globalDecompression: false });
+  const headers = guardedHeaders({ encrypted: publicUrl.startsWith("https:") });
+  app.addHook("onRequest", (_request, reply, done) => {
+    reply.headers(headers);
+    done();
   });
   await app.register(rateLimit, { global: false });
   await app.register(multipart, { limits: { fileSize: 50 * 1024 * 1024, files: 20, fields: 30 } });
@@ -96,20 +100,3 @@ export async function buildApp({
   app.get("/api/openapi.json", { schema: { hide: true } }, () => app.swagger());
   return { app, host };
 }
-
-/** Only our own scripts, styles, pictures and fonts; Mantine sets style attributes, never style elements from strings. */
-const policy = {
-  useDefaults: false,
-  directives: {
-    "default-src": ["'self'"],
-    "script-src": ["'self'"],
-    "style-src": ["'self'", "'unsafe-inline'"],
-    "img-src": ["'self'", "data:", "blob:"],
-    "font-src": ["'self'", "data:"],
-    "worker-src": ["'self'", "blob:"],
-    "object-src": ["'none'"],
-    "base-uri": ["'self'"],
-    "frame-ancestors": ["'self'"],
-    "form-action": ["'self'"],
-  },
-};

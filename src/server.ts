@@ -23,7 +23,7 @@ try {
 }
 
 async function start(settings: Settings): Promise<void> {
-  const { dataDir, databaseUrl, port, host: address, publicUrl } = settings;
+  const { dataDir, databaseUrl, port, host: address, publicUrl, trustProxy } = settings;
   await mkdir(dataDir, { recursive: true });
   say(databaseUrl ? "Opening PostgreSQL ..." : "Opening the embedded database ...");
   const database = await openDatabase({ dataDir, url: databaseUrl, log: say });
@@ -31,7 +31,7 @@ async function start(settings: Settings): Promise<void> {
   const files = await openFileStore({ dataDir, s3: settings.s3 });
   const jobs = openJobs(database, say);
   const signer = await openSigner(database, dataDir, new Date());
-  const { app, host } = await buildApp({ database, files, jobs, signer, publicUrl, logging: true });
+  const { app, host } = await buildApp({ database, files, jobs, signer, publicUrl, trustProxy, logging: true });
   defineJobs(jobs, host, settings);
   await jobs.start();
   const accounts = await fillEmptyDatabase(host, settings, say);

@@ -1,3 +1,4 @@
+import { isIP } from "node:net";
 import { StartRefused } from "#kit/server/database-errors.ts";
 import { type S3Place, s3From } from "#kit/server/files/s3-place.ts";
 
@@ -8,6 +9,8 @@ export interface Settings {
   dataDir: string;
   databaseUrl: string | undefined;
   publicUrl: string;
+  /** Addresses and networks of reverse proxies whose X-Forwarded-For is believed. */
+  trustProxy: string;
   admin: { email: string; password: string } | null;
   s3: S3Place | undefined;
   env: Record<string, string | undefined>;
@@ -26,8 +29,31 @@ export function settingsFrom(env: Record<string, string | undefined>): Settings 
     dataDir: env["DATA_DIR"] || "./data",
     databaseUrl: env["DATABASE_URL"] || undefined,
     publicUrl: (env["PUBLIC_URL"] || `http://localhost:${port}`).replace(/\/+$/, ""),
+    trustProxy: proxiesFrom(env["TRUST_PROXY"] || "loopback"),
     admin: email && password ? { email, password } : null,
     s3: s3From(env),
     env,
   };
+}
+
+const networks = ["loopback", "linklocal", "uniquelocal"];
+
+/** "10.0.0.5, 192.168.7.0/24, loopback" without its spaces. */
+function proxiesFrom(text: string): string {
+  const proxies = text
+    .split(",")
+    .map((one) => one.trim())
+    .filter(Boolean);
+  const wrong = proxies.find((one) => !networks.includes(one) && !isNetwork(one));
+  if (wrong !== undefined)
+    throw new StartRefused(
+      `TRUST_PROXY names ${wrong}; give addresses or networks such as 10.0.0.5 or 10.0.0.0/8, or ${networks.join(", ")}.`,
+    );
+  return proxies.join(",");
+}
+
+function isNetwork(text: string): boolean {
+  const [address = "", bits, ...more] = text.split("/");
+  const most = { 0: -1, 4: 32, 6: 128 }[isIP(address)] ?? -1;
+  return most > 0 && more.length === 0 && (bits === undefined || (/^\d{1,3}$/.test(bits) && Number(bits) <= most));
 }

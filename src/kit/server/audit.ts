@@ -9,7 +9,7 @@ export async function historyOf(ctx: Ctx, entityId: string): Promise<HistoryEntr
     .select()
     .from(auditEvent)
     .where(eq(auditEvent.entityId, entityId))
-    .orderBy(desc(auditEvent.at))
+    .orderBy(desc(auditEvent.at), desc(auditEvent.id))
     .limit(200);
   const ids = [...new Set(events.flatMap(({ actorId }) => (actorId ? [actorId] : [])))];
   const names = await ctx.host.namesOf(ctx.db, ids);

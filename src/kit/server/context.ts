@@ -40,7 +40,9 @@ export function contextOf({ host, actor, now, client, db, lookup, store, write, 
     write,
     send: (name, data) => host.jobs.send(store ? store.db : null, name, data),
     security: (note) => recordSecurity(host, client, { userId: actor?.id ?? null, ...note }, store !== null),
-    today: dayIn(actor?.timeZone ?? "UTC", now),
+    get today() {
+      return dayIn(actor?.timeZone ?? "UTC", now);
+    },
     now,
     get request() {
       if (!request) throw new Error("This is not a request.");

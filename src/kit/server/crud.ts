@@ -1,6 +1,6 @@
 import { and, asc, count, desc, eq, getColumns, gt, inArray, isNotNull, isNull, lt, or, type SQL, sql } from "drizzle-orm";
 import type { AnyPgColumn, PgColumn, PgTable } from "drizzle-orm/pg-core";
-import { wrongField } from "../refusals.ts";
+import { notFound, wrongField } from "../refusals.ts";
 import { historyOf } from "./audit.ts";
 import { exportRows } from "./export.ts";
 import type { Ctx } from "./host.ts";
@@ -21,14 +21,17 @@ type ExtraRow<X extends ExtraColumns> = {
 };
 type Listed<T extends RecordTable, X extends ExtraColumns> = Row<T> & ExtraRow<X>;
 
+/** A column or an expression the search box looks through; each has a trigram index (gin_trgm_ops). */
+type Searched = AnyPgColumn | SQL;
+
 interface Join {
   table: PgTable;
   on: SQL;
 }
 
 interface CrudOptions<X extends ExtraColumns> {
-  /** Columns the search box looks through; each wants a trigram index (gin_trgm_ops). */
-  search?: (AnyPgColumn | SQL)[];
+  /** What the search box looks through. */
+  search?: Searched[];
   /** Sortable columns by the name used in the URL; default: every column of the table. */
   sorts?: Record<string, AnyPgColumn>;
   /** The sort when none is asked for: "-createdAt" unless said otherwise. */
@@ -63,18 +66,25 @@ export function crud<T extends RecordTable, X extends ExtraColumns = Record<neve
   };
 
   async function read(ctx: Ctx, id: string): Promise<Out> {
-    await ctx.lookup.find(table, id);
-    const [row] = await select(ctx, whole).where(eq(table.id, id));
+    const [row] = await select(ctx, whole).where(and(eq(table.id, id), ctx.lookup.within(table)));
+    if (!row) throw notFound(kindOf(table).noun);
     return row as Out;
   }
 
   async function page(ctx: Ctx, query: ListQuery): Promise<{ rows: Out[]; next: string | null }> {
     const order = orderOf(table, options, query.sort);
-    const where = and(conditions(table, options, ctx, query), query.after ? beyond(table, order, query.after) : undefined);
-    const found = (await select(ctx, short)
-      .where(where)
-      .orderBy(...order.by)
-      .limit(query.limit + 1)) as Record<string, unknown>[];
+    const wanted = conditions(table, options, ctx, query);
+    const found: Record<string, unknown>[] = [];
+    for (const stretch of stretchesOf(table, order, query.after)) {
+      const left = query.limit + 1 - found.length;
+      if (left <= 0) break;
+      found.push(
+        ...(await select(ctx, short)
+          .where(and(wanted, stretch))
+          .orderBy(...order.by)
+          .limit(literal(left))),
+      );
+    }
     const rows = found.slice(0, query.limit);
     const last = found.length > query.limit ? rows.at(-1) : undefined;
     return { rows: rows as Out[], next: last ? cursorOf(last[order.name], last.id as string) : null };
@@ -140,19 +150,20 @@ function conditions<T extends RecordTable>(
     if (special) parts.push(special(value as never, ctx));
     else if (column) parts.push(Array.isArray(value) ? inArray(column, value) : eq(column, value));
   }
-  if (q && options.search) parts.push(found(table, options.search, q));
+  if (q && options.search) parts.push(occurring(options.search, q));
   return and(...parts);
 }
 
-/**
- * Every word must occur in one of the columns. The matches are found in a materialized step of their own, because the planner
- * otherwise may leave the trigram index for a scan along the sort order.
- */
-function found(table: RecordTable, search: (AnyPgColumn | SQL)[], q: string): SQL {
+/** Every word must occur in one of the columns. */
+function occurring(search: readonly Searched[], q: string): SQL | undefined {
   const words = q.split(/\s+/).filter(Boolean).slice(0, 6);
-  const each = words.map((word) => or(...search.map((column) => sql`${column} ilike ${`%${word.replace(/[%_\\]/g, "\\$&")}%`}`)));
-  return sql`${table.id} in (with found as materialized (select ${table.id} from ${table} where ${and(...each)}) select id from found)`;
+  return and(
+    ...words.map((word) => or(...search.map((column) => sql`${column} ilike ${`%${word.replace(/[%_\\]/g, "\\$&")}%`}`))),
+  );
 }
+
+/** A number as part of the statement: with a parameter the planner supposes that a tenth of the table is wanted. */
+const literal = (count: number) => sql.raw(String(count)) as never; // the builder takes SQL here, its type says number
 
 interface Order {
   name: string;
@@ -168,21 +179,25 @@ function orderOf<T extends RecordTable>(table: T, options: CrudOptions<ExtraColu
   const name = descending ? wanted.slice(1) : wanted;
   const column = sortable[name] as PgColumn | undefined;
   if (!column) throw wrongField("sort", `This list cannot be sorted by ${name}. Sort by ${Object.keys(sortable).join(", ")}.`);
-  const by = descending
-    ? [column.notNull ? desc(column) : sql`${column} desc nulls last`, desc(table.id)]
-    : [column.notNull ? asc(column) : sql`${column} asc nulls last`, asc(table.id)];
+  const by = descending ? [desc(column), desc(table.id)] : [asc(column), asc(table.id)];
   return { name, column, descending, by };
 }
 
 const cursorOf = (value: unknown, id: string) => Buffer.from(JSON.stringify([value ?? null, id])).toString("base64url");
 
-/** The rows after the cursor, in the same order. Empty values come last in both directions. */
-function beyond(table: RecordTable, { column, descending }: Order, after: string): SQL | undefined {
-  const [value, id] = readCursor(after);
+/**
+ * What of the list is still to come, in the order it comes in. Rows without a value come last in both directions: they are a stretch of
+ * their own, so that either one can be read along the index.
+ */
+function stretchesOf(table: RecordTable, { column, descending }: Order, after: string | undefined): (SQL | undefined)[] {
+  const [value, id] = after ? readCursor(after) : [undefined, ""];
   const past = descending ? lt : gt;
-  if (value === null) return and(isNull(column), past(table.id, id));
   const pair = sql`(${column}, ${table.id}) ${sql.raw(descending ? "<" : ">")} (${sql.param(value, column)}, ${sql.param(id, table.id)})`;
-  return column.notNull ? pair : or(pair, isNull(column));
+  const beyond = value === undefined || value === null ? undefined : pair;
+  if (column.notNull) return [beyond];
+  const blank = isNull(column);
+  if (value === null) return [and(blank, past(table.id, id))];
+  return [and(isNotNull(column), beyond), blank];
 }
 
 function readCursor(after: string): [unknown, string] {

@@ -4,6 +4,7 @@ import { drizzle } from "drizzle-orm/node-postgres";
 import pg from "pg";
 import type { Database } from "./database.ts";
 import { isUnavailable, StartRefused } from "./database-errors.ts";
+import { type Asked, statementNames } from "./prepared.ts";
 import { rawParsers } from "./raw-values.ts";
 
 const oldestMajor = 15;
@@ -38,7 +39,14 @@ function over(pool: pg.Pool): Database {
  * transaction that met a broken connection is asked once more on a new one. A write is not: it may have been done.
  */
 function patientPool(url: string, log: (line: string) => void): pg.Pool {
-  const pool = new pg.Pool({ connectionString: url, max: 10, connectionTimeoutMillis: 5_000, application_name: "holdpoint" });
+  const pool = new pg.Pool({
+    connectionString: url,
+    max: 10,
+    connectionTimeoutMillis: 5_000,
+    application_name: "holdpoint",
+    // oxlint-disable-next-line typescript/no-misused-promises -- the pool waits for the promise, its type does not say so
+    onConnect: plansOnce(statementNames()),
+  });
   pool.on("error", (error) => log(`A connection to PostgreSQL was lost: ${error.message}`));
   const once = pool.query.bind(pool) as (...asked: unknown[]) => Promise<unknown>;
   const twice = async (...asked: unknown[]) => {
@@ -52,6 +60,22 @@ function patientPool(url: string, log: (line: string) => void): pg.Pool {
   // Nobody here uses the callback form, the only one of the overloads that this does not serve.
   pool.query = twice as typeof pool.query;
   return pool;
+}
+
+/**
+ * Statements that come again are planned once a connection: for a list with its joins that takes longer than reading the rows. The
+ * compiler of expressions is off, since it costs more than any of our queries; days are those of UTC wherever a statement names none.
+ */
+function plansOnce(nameOf: (asked: Asked) => Asked) {
+  return async (connection: pg.ClientBase): Promise<void> => {
+    await connection.query("set jit = off; set timezone = 'UTC'");
+    const ask = connection.query.bind(connection) as (...asked: unknown[]) => unknown;
+    const named = (first: unknown, ...rest: unknown[]) => {
+      const [asked, ...others] = nameOf([first, ...rest]);
+      return ask(asked, ...others);
+    };
+    connection.query = named as typeof connection.query;
+  };
 }
 
 /** A select may call a function that writes, or take a lock; only one that plainly reads is repeated. */

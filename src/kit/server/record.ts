@@ -6,8 +6,19 @@ import type { Actor } from "./actor.ts";
 export const instant = customType<{ data: string; driverData: string | Date }>({
   dataType: () => "timestamp (3) with time zone",
   toDriver: (value) => value,
-  fromDriver: (value) => new Date(value).toISOString(),
+  fromDriver: (value) => isoOf(value),
 });
+
+/**
+ * "2026-03-14 10:00:00.5+00" or the same in JSON, as a connection in UTC writes it, as an ISO string with milliseconds. Without going through
+ * a Date, because lists are full of them.
+ */
+export function isoOf(value: string | Date): string {
+  if (typeof value !== "string") return value.toISOString();
+  const zone = value.endsWith("+00") ? 3 : value.endsWith("+00:00") ? 6 : 0;
+  if (zone === 0 || value.length < 19 + zone) return new Date(value).toISOString();
+  return `${value.slice(0, 10)}T${value.slice(11, 19)}.${value.slice(20, -zone).padEnd(3, "0")}Z`;
+}
 
 /** The columns every record has. `version` rises with each change; a set `frozenAt` makes the row final. */
 export const record = () => ({

@@ -6,6 +6,7 @@ import type { Action } from "../contract.ts";
 import { changedMeanwhile, frozen, notFound } from "../refusals.ts";
 import type { Actor } from "./actor.ts";
 import type { Db as Tx, Reading } from "./database.ts";
+import { orderedId } from "./ordered-id.ts";
 import { kindOf, type NewRow, type RecordKind, type RecordTable, type Row, widened } from "./record.ts";
 import { auditEvent, type FieldChange } from "./tables.ts";
 
@@ -235,7 +236,7 @@ export class Store extends Lookup {
     actorType?: "user" | "system" | "public";
   }): Promise<void> {
     await this.db.insert(auditEvent).values({
-      id: randomUUID(),
+      id: orderedId(),
       at: this.now,
       actorType: event.actorType ?? (this.actor ? "user" : "system"),
       actorId: this.actor?.id ?? null,
@@ -283,7 +284,7 @@ export class Store extends Lookup {
     const { verb, reason, also = [] }: Deed = typeof deed === "string" ? { verb: deed } : deed;
     const about = kind.about?.(row as never);
     await this.db.insert(auditEvent).values({
-      id: randomUUID(),
+      id: orderedId(),
       at: this.now,
       actorType: this.actor ? "user" : "system",
       actorId: this.actor?.id ?? null,

@@ -1,4 +1,4 @@
-import { createHash, randomBytes, randomUUID } from "node:crypto";
+import { hash, randomBytes, randomUUID } from "node:crypto";
 import "@fastify/cookie";
 import { and, eq, isNull } from "drizzle-orm";
 import type { FastifyReply, FastifyRequest } from "fastify";
@@ -16,7 +16,7 @@ const seenEvery = 60_000;
 
 type EndReason = NonNullable<(typeof userSession.$inferSelect)["endReason"]>;
 
-export const hashOf = (token: string) => createHash("sha256").update(token).digest("hex");
+export const hashOf = (token: string) => hash("sha256", token);
 
 /** Signed-in sessions: an opaque token in an HttpOnly cookie, its hash in the database. */
 export class Sessions {

@@ -79,8 +79,9 @@ const ownClients = (actor: Actor): SQL =>
  */
 export function notConfidential(client: SQLWrapper, actor: Actor): SQL | undefined {
   if (actor.roles.some((role) => role === builtInRoles.L3 || role === builtInRoles.QM)) return undefined;
-  return sql`(${client} is null or ${client} not in (select c.id from client_company c where c.confidentiality_level = 'restricted')
-    or ${client} in (select c.id from client_company c where c.created_by_id = ${actor.id}) or ${client} in ${ownClients(actor)})`;
+  return sql`(${client} is null or ${client} not in (select c.id from client_company c where c.confidentiality_level = 'restricted'
+    and c.created_by_id is distinct from ${actor.id} and c.account_manager_id is distinct from ${actor.id}
+    and not exists (select 1 from work_order w where w.client_company_id = c.id and w.assigned_user_ids @> array[${actor.id}]::uuid[])))`;
 }
 
 describeRecord(clientCompany, {

@@ -1,4 +1,4 @@
-import { and, asc, desc, eq, getColumns, inArray, sql } from "drizzle-orm";
+import { and, asc, desc, eq, getColumns, inArray, type SQL, sql } from "drizzle-orm";
 import type { Content } from "../report.ts";
 import {
   inspectionReport,
@@ -44,22 +44,23 @@ export interface Loaded {
 
 /** A report with everything it is made of: one statement, and for a template met for the first time its definition. */
 export async function load(db: Reading, report: ReportRow): Promise<Loaded> {
-  const [found] = await db.execute<Found>(sql`${wholeReport} where r.id = ${report.id}`, "objects");
+  const [found] = await db.execute<Found>(sql`${wholeReport} where ${eq(inspectionReport.id, report.id)}`, "objects");
   if (!found) throw new Error(`Report ${report.id} has lost its template or client.`);
   return loadedFrom(db, report, found);
 }
 
-/** The same with what a page shows beside the content. */
-export async function loadShown(db: Reading, report: ReportRow): Promise<Shown> {
-  const [found] = await db.execute<FoundShown>(sql`${shownReport} where r.id = ${report.id}`, "objects");
-  if (!found) throw new Error(`Report ${report.id} has lost its template or client.`);
-  return {
-    loaded: await loadedFrom(db, report, found),
-    signatures: found.signatures.map(json.signature.read),
-    comments: found.comments.map(({ comment, authorName }) => ({ ...json.comment.read(comment), authorName })),
-    revisions: found.revisions,
-    authorName: found.authorName,
-  };
+/** The same with what a page shows beside the content, in one statement; null when `within` keeps it from the person who asks. */
+export async function loadShown(db: Reading, id: string, within?: SQL): Promise<Shown | null> {
+  const [found] = await db.execute<FoundShown>(sql`${shownReport} where ${and(eq(inspectionReport.id, id), within)}`, "objects");
+  return found
+    ? {
+        loaded: await loadedFrom(db, json.report.read(found.report), found),
+        signatures: found.signatures.map(json.signature.read),
+        comments: found.comments.map(({ comment, authorName }) => ({ ...json.comment.read(comment), authorName })),
+        revisions: found.revisions,
+        authorName: found.authorName,
+      }
+    : null;
 }
 
 export interface Shown {
@@ -72,6 +73,7 @@ export interface Shown {
 }
 
 const json = {
+  report: jsonRows(inspectionReport),
   template: jsonRows(reportTemplate, { without: ["definition"] }),
   client: jsonRows(clientCompany),
   site: jsonRows(clientSite),
@@ -105,6 +107,7 @@ interface Found {
   consumables: Json[];
 }
 interface FoundShown extends Found {
+  report: Json;
   signatures: Json[];
   comments: { comment: Json; authorName: string | null }[];
   revisions: Shown["revisions"];
@@ -113,22 +116,22 @@ interface FoundShown extends Found {
 
 const parts = `${json.template.row("t")} as template, ${json.client.row("c")} as client, ${json.site.row("s")} as site,
   ${json.project.row("p")} as project, ${json.workOrder.row("w")} as "workOrder",
-  case when r.policy is null then (select ${json.company.row("x")} from company_settings x) end as company,
-  ${json.file.rows("x", "stored_file x where x.entity_id = r.id", "x.created_at, x.id")} as files,
-  ${json.person.rows("x", "report_person x where x.report_id = r.id", "x.position")} as people,
-  ${json.line.rows("x", "report_line x where x.report_id = r.id", "x.line_no")} as lines,
-  ${json.indication.rows("x", "report_indication x where x.report_id = r.id", "x.position")} as indications,
-  ${json.equipment.rows("x", "report_equipment x where x.report_id = r.id", "x.position")} as equipment,
-  ${json.consumable.rows("x", "report_consumable x where x.report_id = r.id", "x.position")} as consumables`;
-const beside = `${json.signature.rows("x", "report_signature x where x.report_id = r.id", "x.signed_at, x.id")} as signatures,
+  case when inspection_report.policy is null then (select ${json.company.row("x")} from company_settings x) end as company,
+  ${json.file.rows("x", "stored_file x where x.entity_id = inspection_report.id", "x.created_at, x.id")} as files,
+  ${json.person.rows("x", "report_person x where x.report_id = inspection_report.id", "x.position")} as people,
+  ${json.line.rows("x", "report_line x where x.report_id = inspection_report.id", "x.line_no")} as lines,
+  ${json.indication.rows("x", "report_indication x where x.report_id = inspection_report.id", "x.position")} as indications,
+  ${json.equipment.rows("x", "report_equipment x where x.report_id = inspection_report.id", "x.position")} as equipment,
+  ${json.consumable.rows("x", "report_consumable x where x.report_id = inspection_report.id", "x.position")} as consumables`;
+const beside = `${json.report.row("inspection_report")} as report, ${json.signature.rows("x", "report_signature x where x.report_id = inspection_report.id", "x.signed_at, x.id")} as signatures,
   (select coalesce(json_agg(json_build_object('comment', ${json.comment.row("x")}, 'authorName', u.first_name || ' ' || u.last_name) order by x.created_at), '[]'::json)
-    from review_comment x left join app_user u on u.id = x.created_by_id where x.report_id = r.id) as comments,
+    from review_comment x left join app_user u on u.id = x.created_by_id where x.report_id = inspection_report.id) as comments,
   (select json_agg(json_build_object('id', x.id, 'revision', x.revision, 'status', x.status, 'issuedOn', x.issued_on,
       'reasonForRevision', x.reason_for_revision) order by x.revision)
-    from inspection_report x where x.report_number = r.report_number or (r.report_number is null and x.id in (r.id, r.replaces_report_id))) as revisions,
-  (select u.first_name || ' ' || u.last_name from app_user u where u.id = r.created_by_id) as "authorName"`;
-const joined = `from inspection_report r join report_template t on t.id = r.template_id join client_company c on c.id = r.client_company_id
-  left join client_site s on s.id = r.client_site_id left join project p on p.id = r.project_id left join work_order w on w.id = r.work_order_id`;
+    from inspection_report x where x.report_number = inspection_report.report_number or (inspection_report.report_number is null and x.id in (inspection_report.id, inspection_report.replaces_report_id))) as revisions,
+  (select u.first_name || ' ' || u.last_name from app_user u where u.id = inspection_report.created_by_id) as "authorName"`;
+const joined = `from inspection_report join report_template t on t.id = inspection_report.template_id join client_company c on c.id = inspection_report.client_company_id
+  left join client_site s on s.id = inspection_report.client_site_id left join project p on p.id = inspection_report.project_id left join work_order w on w.id = inspection_report.work_order_id`;
 const wholeReport = sql.raw(`select ${parts} ${joined}`);
 const shownReport = sql.raw(`select ${parts}, ${beside} ${joined}`);
 

@@ -1,0 +1,191 @@
+import { isDeepStrictEqual } from "node:util";
+import { idOf, people, type Size } from "./load.ts";
+import { type Asked, inTurns, medianTime, type Speed } from "./measure.ts";
+import type { Running } from "./server.ts";
+import * as eligibility from "#eligibility/server/index.ts";
+import type { Database } from "#kit/server/database.ts";
+import { addDays, dayIn } from "#kit/validity.ts";
+
+/** One line of the table. `reached` is the number that `reach` is about. */
+export interface Measured {
+  name: string;
+  figures: string;
+  reached: string;
+  reach: string;
+  ok: boolean;
+}
+
+export interface Scene {
+  database: Database;
+  size: Size;
+  app: Running;
+  floor: string;
+}
+
+/** Everything that is measured on a database, in the order of the table. */
+export async function measureAll(scene: Scene, only: RegExp, say: (line: Measured) => void): Promise<void> {
+  const ids = await pick(scene);
+  const operations = { url: scene.app.url, cookie: scene.app.cookies.operations };
+  const lead = { url: scene.app.url, cookie: scene.app.cookies.lead };
+  const technician = { url: scene.app.url, cookie: scene.app.cookies.technician };
+  const list = { ...operations, path: "/api/inspection-reports" };
+  const floorOf = (path: string): Asked => ({ url: scene.floor, path });
+  const steps: Record<string, () => Promise<Measured>> = {
+    "50 newest reports, all bases": () => againstFloor(list, floorOf("/reports"), 0.6),
+    "50 newest reports, own bases": () => againstFloor({ ...list, ...lead }, floorOf("/reports"), 0.6, false),
+    "50 newest reports, own": () => againstFloor({ ...list, ...technician }, floorOf("/reports"), 0.6, false),
+    "One report": () =>
+      againstFloor({ ...operations, path: `/api/inspection-reports/${ids.report}` }, floorOf(`/reports/${ids.report}`), 0.6),
+    "One client": () =>
+      againstFloor({ ...operations, path: `/api/client-companies/${ids.client}` }, floorOf(`/clients/${ids.client}`), 0.6),
+    "50 instruments": () => againstFloor({ ...operations, path: "/api/inventory/items" }, floorOf("/items"), 0.6),
+    "One instrument": () =>
+      againstFloor({ ...operations, path: `/api/inventory/items/${ids.item}` }, floorOf(`/items/${ids.item}`), 0.6),
+    "A new contact": () => {
+      const body = { clientCompanyId: ids.client, name: "Pat Moss", roles: ["inspection"], email: "pat@example.com" };
+      return writtenAgainstFloor({ ...operations, path: "/api/client-contacts", body }, { ...floorOf("/contacts"), body });
+    },
+    "A new report": () => {
+      const body = { templateCode: "UT-THK", workOrderId: ids.order };
+      return writtenAgainstFloor(
+        { ...lead, path: "/api/inspection-reports", body, devices: true },
+        { ...floorOf("/reports"), body, devices: true },
+      );
+    },
+    "Page at 50 % against page one": () => againstList({ ...list, path: `${list.path}?after=${ids.halfway}` }, list, 1.3),
+    "Search, a word in every second report": () => againstList({ ...list, path: `${list.path}?q=weld` }, list, 2),
+    "Search, a number": () => againstList({ ...list, path: `${list.path}?q=${ids.number}` }, list, 2),
+    "Search, a word nowhere": () => againstList({ ...list, path: `${list.path}?q=zanzibar` }, list, 2),
+    "Certificate and vision of one person": () => eligibilityOf(scene, ids, "certification"),
+    "Calibration of three instruments": () => eligibilityOf(scene, ids, "calibration"),
+    "Procedure in force": () => eligibilityOf(scene, ids, "procedure"),
+  };
+  for (const [name, step] of Object.entries(steps)) {
+    if (!only.test(name)) continue;
+    say({ ...(await step().catch(broken)), name });
+  }
+}
+
+/** What could not be measured makes the run fail at its end, once the rest has been. */
+function broken(error: unknown): Measured {
+  process.exitCode = 1;
+  return { name: "", figures: error instanceof Error ? error.message : String(error), reached: "error", reach: "", ok: false };
+}
+
+async function pick({ database, size }: Scene) {
+  const one = async (text: string) => String((await database.query<{ found: unknown }>(text))[0]?.found);
+  const half = Math.floor(size.reports / 2);
+  const [marker] = await database.query<{ createdAt: string; id: string }>(
+    `select created_at as "createdAt", id from inspection_report where archived_at is null order by created_at desc, id desc offset ${half - 1} limit 1`,
+  );
+  return {
+    report: await one(`select ${idOf("report", String(half + 7))} as found`),
+    number: await one(`select report_number as found from inspection_report where id = ${idOf("report", String(half + 7))}`),
+    client: await one(`select ${idOf("client", "5")} as found`),
+    item: await one(`select ${idOf("item", "11")} as found`),
+    order: await one(`select ${idOf("order", "9")} as found`),
+    halfway: Buffer.from(JSON.stringify([marker?.createdAt, marker?.id])).toString("base64url"),
+  };
+}
+
+async function againstFloor(app: Asked, floor: Asked, reach: number, sameAnswer = true): Promise<Measured> {
+  if (sameAnswer) await answersAlike(app, floor);
+  return ratio(await inTurns([app, floor]), reach);
+}
+
+async function writtenAgainstFloor(app: Asked, floor: Asked): Promise<Measured> {
+  const wanted = { ...app, method: "POST" as const };
+  return ratio(await inTurns([wanted, { ...floor, method: "POST" as const }]), 0.5);
+}
+
+function ratio([app = none, floor = none]: Speed[], reach: number): Measured {
+  const reached = app.perSecond / floor.perSecond;
+  return {
+    name: "",
+    figures: `${told(app)}, floor ${told(floor)}`,
+    reached: reached.toFixed(2),
+    reach: `>= ${reach}`,
+    ok: reached >= reach,
+  };
+}
+
+async function againstList(asked: Asked, list: Asked, reach: number): Promise<Measured> {
+  const [mine = none, plain = none] = await inTurns([asked, list]);
+  const reached = plain.perSecond / mine.perSecond;
+  return {
+    name: "",
+    figures: `${told(mine)}, plain list ${told(plain)}`,
+    reached: `${reached.toFixed(2)} x`,
+    reach: `<= ${reach} x`,
+    ok: reached <= reach,
+  };
+}
+
+const none: Speed = { perSecond: Number.NaN, cpu: Number.NaN };
+const told = ({ perSecond, cpu }: Speed) => `${perSecond.toFixed(0)}/s (${cpu.toFixed(2)} ms CPU)`;
+
+/** A floor that answers less than the product would be no floor. */
+async function answersAlike(app: Asked, floor: Asked): Promise<void> {
+  const answer = async ({ url, path, cookie }: Asked): Promise<Record<string, unknown>> => {
+    const response = await fetch(url + path, { headers: cookie ? { cookie } : {} });
+    if (!response.ok) throw new Error(`${path}: ${await response.text()}`);
+    return response.json() as Promise<Record<string, unknown>>;
+  };
+  const [mine, hand] = [await answer(app), await answer(floor)];
+  const differing = [...new Set([...Object.keys(mine), ...Object.keys(hand)])].filter(
+    (key) => !isDeepStrictEqual(mine[key], hand[key]),
+  );
+  if (differing.length > 0) throw new Error(`${app.path} and its floor differ in ${differing.join(", ")}.`);
+}
+
+async function eligibilityOf(
+  { database, size }: Scene,
+  ids: { client: string },
+  question: "certification" | "calibration" | "procedure",
+): Promise<Measured> {
+  const { db } = database;
+  const today = dayIn("UTC", new Date());
+  const named = async (kind: string, count: number) =>
+    (await database.query<{ id: string }>(`select ${idOf(kind, "i")} as id from generate_series(0, ${count - 1}) i`)).map(
+      ({ id }) => id,
+    );
+  const [users, items, procedures] = [
+    await named("person", people),
+    await named("item", size.items),
+    await named("procedure", 40),
+  ];
+  const at = (from: string[], turn: number) => from[turn % from.length] ?? "";
+  const ask = {
+    certification: (turn: number) =>
+      eligibility.certification(db, {
+        needs: [
+          {
+            userId: at(users, 2 + turn),
+            day: addDays(today, -turn),
+            method: "UT",
+            technique: null,
+            minLevel: 2,
+            schemes: [],
+            vision: "nearColour",
+            limited: false,
+          },
+        ],
+      }),
+    calibration: (turn: number) =>
+      eligibility.calibration(db, {
+        inventoryItemIds: [0, 1, 2].map((one) => at(items, turn * 3 + one)),
+        days: [addDays(today, -turn)],
+      }),
+    procedure: (turn: number) =>
+      eligibility.procedure(db, { procedureId: at(procedures, turn), days: [addDays(today, -turn)], method: "UT" }),
+  }[question];
+  await medianTime(50, ask);
+  const milliseconds = await medianTime(300, ask);
+  return {
+    name: "",
+    figures: "one after the other",
+    reached: `${milliseconds.toFixed(2)} ms`,
+    reach: "< 2 ms",
+    ok: milliseconds < 2,
+  };
+}

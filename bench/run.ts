@@ -1,0 +1,72 @@
+/**
+ * `npm run bench`: loads one company's five years into PostgreSQL and into the embedded database, runs the real app over HTTP, and sets it beside
+ * floors written by hand in the same process over the same connections. Not part of the tests: figures depend on the machine, ratios hardly.
+ *
+ *   npm run bench                          both databases
+ *   npm run bench -- postgresql "report"   one of them, and only the lines whose name fits
+ *   BENCH_DATABASE_URL=postgres://...      a database to use and keep, loaded when it is empty
+ *   BENCH_SECONDS=3 BENCH_TURNS=3          how long each run takes, and how often
+ */
+import { mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { type Measured, measureAll } from "./cases.ts";
+import { floors } from "./floors.ts";
+import { load, type Size } from "./load.ts";
+import { idleMemory } from "./memory.ts";
+import { listen, runApp } from "./server.ts";
+import { type Database, openDatabase } from "#kit/server/database.ts";
+import { migrate } from "#kit/server/migrate.ts";
+import { run, startPostgres } from "#kit/server/testing/postgres.ts";
+
+const [engine = "both", pattern = ""] = process.argv.slice(2);
+const only = new RegExp(pattern, "i");
+const missed: string[] = [];
+
+if (engine !== "embedded") await onPostgres();
+if (engine !== "postgresql") await onEmbedded();
+console.log(missed.length > 0 ? `\nMissed: ${missed.join("; ")}` : "\nEvery reach is met.");
+
+async function onPostgres(): Promise<void> {
+  const kept = process.env["BENCH_DATABASE_URL"];
+  const server = kept ? null : await startPostgres();
+  const url = kept ?? server?.url("bench") ?? "";
+  if (server) await run(server.url("postgres"), "create database bench");
+  const database = await openDatabase({ dataDir: "", url });
+  await measureOn(database, { reports: 100_000, clients: 200, items: 2_000 });
+  await database.close();
+  if (only.test("idle memory")) print(await idleMemory(url));
+  await server?.stop();
+}
+
+async function onEmbedded(): Promise<void> {
+  const dataDir = mkdtempSync(join(tmpdir(), "holdpoint-bench-"));
+  const database = await openDatabase({ dataDir });
+  await measureOn(database, { reports: 20_000, clients: 200, items: 2_000 });
+  await database.close();
+  rmSync(dataDir, { recursive: true, force: true });
+}
+
+async function measureOn(database: Database, size: Size): Promise<void> {
+  await migrate(database);
+  const [known] = await database.query<{ reports: number }>("select count(*) as reports from inspection_report");
+  if (known?.reports === 0) {
+    console.log(
+      `\nLoading ${size.reports} reports, ${size.clients} clients and ${size.items} instruments (${database.kind}) ...`,
+    );
+    await load(database, size, console.log);
+  }
+  const app = await runApp(database);
+  const floor = floors(database);
+  console.log(
+    `\n| ${database.kind}, ${known?.reports || size.reports} reports | measured | reached | reach | |\n| --- | --- | --- | --- | --- |`,
+  );
+  await measureAll({ database, size, app, floor: await listen(floor) }, only, print);
+  await floor.close();
+  await app.close();
+}
+
+function print({ name, figures, reached, reach, ok }: Measured): void {
+  console.log(`| ${name} | ${figures} | ${reached} | ${reach} | ${ok ? "met" : "missed"} |`);
+  if (!ok) missed.push(`${name} (${reached}, wanted ${reach})`);
+}

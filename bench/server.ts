@@ -1,0 +1,49 @@
+import { mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import type { FastifyInstance } from "fastify";
+import { cast, password } from "./load.ts";
+import { buildApp } from "../src/app.ts";
+import type { Database } from "#kit/server/database.ts";
+import { openFileStore } from "#kit/server/files.ts";
+import { openSigner } from "#kit/server/signer.ts";
+
+export interface Running {
+  url: string;
+  /** A session cookie for each of the cast. */
+  cookies: Record<keyof typeof cast, string>;
+  close: () => Promise<void>;
+}
+
+/** The real app over HTTP on this machine, with its log and its checks, and everybody signed in. */
+export async function runApp(database: Database): Promise<Running> {
+  const dataDir = mkdtempSync(join(tmpdir(), "holdpoint-bench-"));
+  const files = await openFileStore({ dataDir });
+  const signer = await openSigner(database, dataDir, new Date());
+  const jobs = { send: () => Promise.resolve() };
+  const { app } = await buildApp({ database, files, jobs, signer, publicUrl: "http://localhost", logging: true });
+  const url = await listen(app);
+  return {
+    url,
+    cookies: {
+      operations: await signIn(url, cast.operations.email),
+      lead: await signIn(url, cast.lead.email),
+      technician: await signIn(url, cast.technician.email),
+    },
+    async close() {
+      await app.close();
+      rmSync(dataDir, { recursive: true, force: true });
+    },
+  };
+}
+
+export async function listen(app: FastifyInstance): Promise<string> {
+  return app.listen({ port: 0, host: "127.0.0.1" });
+}
+
+async function signIn(url: string, email: string): Promise<string> {
+  const headers = { "content-type": "application/json" };
+  const answer = await fetch(`${url}/api/login`, { method: "POST", headers, body: JSON.stringify({ email, password }) });
+  if (!answer.ok) throw new Error(`${email} could not sign in: ${await answer.text()}`);
+  return answer.headers.getSetCookie()[0]?.split(";")[0] ?? "";
+}

@@ -1,0 +1,52 @@
+/** What a driver's `query` is called with: a text or an object with one, the values, perhaps a callback. */
+export type Asked = [first: unknown, ...rest: unknown[]];
+
+/** Each connection keeps the plans it has made; these many statements, with ten connections, are some tens of megabytes on the server. */
+const mostNames = 200;
+const timesBefore = 3;
+
+/**
+ * Gives a statement with parameters a name from its third time on, so that the server parses and plans it once a connection. The first two
+ * times it goes as it is: filters in rare combinations must not crowd out what is asked all day. A search by words is always planned anew:
+ * only the word tells whether the trigram index or the order of the list is the shorter way.
+ */
+export function statementNames(): (asked: Asked) => Asked {
+  const names = new Map<string, string>();
+  const counts = new Map<string, number>();
+  const nameFor = (text: string): string | undefined => {
+    const known = names.get(text);
+    if (known || names.size >= mostNames || text.includes(" ilike ")) return known;
+    const times = (counts.get(text) ?? 0) + 1;
+    if (times < timesBefore) {
+      if (counts.size >= 2_000) counts.clear();
+      counts.set(text, times);
+      return undefined;
+    }
+    counts.delete(text);
+    const name = `holdpoint_${names.size + 1}`;
+    names.set(text, name);
+    return name;
+  };
+  return (asked) => {
+    const [first, ...rest] = asked;
+    const [values] = rest;
+    if (typeof first === "string" && Array.isArray(values) && values.length > 0) {
+      const name = nameFor(first);
+      return name ? [{ text: first, name }, ...rest] : asked;
+    }
+    if (!isConfig(first) || first.name !== undefined) return asked;
+    const given = first.values ?? values;
+    if (!Array.isArray(given) || given.length === 0) return asked;
+    const name = nameFor(first.text);
+    return name ? [{ ...first, name }, ...rest] : asked;
+  };
+}
+
+interface Config {
+  text: string;
+  values?: unknown;
+  name?: string | undefined;
+}
+function isConfig(asked: unknown): asked is Config {
+  return typeof asked === "object" && asked !== null && "text" in asked && typeof asked.text === "string" && !("submit" in asked);
+}

@@ -1,0 +1,15 @@
+import type { FastifySerializerCompiler } from "fastify/types/schema.js";
+import { ResponseSerializationError } from "fastify-type-provider-zod";
+import type { z } from "zod";
+
+/**
+ * Every answer is checked against the contract and stripped of what it does not promise before it goes out. The contracts carry strings where
+ * JSON has no type of its own, so reading and writing check the same, and reading is the faster of the two.
+ */
+export const checkedJson: FastifySerializerCompiler<z.ZodType> = ({ schema, method, url }) => {
+  return (answer) => {
+    const { success, data, error } = schema.safeParse(answer);
+    if (!success) throw new ResponseSerializationError(method, url, { cause: error });
+    return JSON.stringify(data);
+  };
+};
