@@ -17,6 +17,7 @@ export default defineConfig({
   use: {
     baseURL: address,
     trace: "retain-on-failure",
+    actionTimeout: 20_000,
     launchOptions: {
       executablePath: process.env["CHROMIUM"] ?? "/usr/bin/chromium",
       args: [
@@ -33,7 +34,7 @@ export default defineConfig({
   webServer: {
     command: "node src/server.ts",
     url: `${address}/api/health`,
-    timeout: 90_000,
+    timeout: 240_000,
     stdout: "pipe",
     env: { PORT: port, HOST: "127.0.0.1", DATA_DIR: join(folder, "data"), MAIL_OUTBOX_DIR: join(folder, "outbox") },
   },

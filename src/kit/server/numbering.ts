@@ -32,18 +32,16 @@ export async function takeNumber(
   if (!taken) throw new Error(`The number sequence ${key} could not be advanced.`);
   const value = taken.nextValue - 1;
   const number = format(value);
-  await db
-    .insert(numberRegister)
-    .values({
-      id: randomUUID(),
-      sequenceId: taken.id,
-      value,
-      number,
-      state: "issued",
-      entity,
-      entityId: entityId ?? null,
-      at: store.now,
-    });
+  await db.insert(numberRegister).values({
+    id: randomUUID(),
+    sequenceId: taken.id,
+    value,
+    number,
+    state: "issued",
+    entity,
+    entityId: entityId ?? null,
+    at: store.now,
+  });
   return number;
 }
 

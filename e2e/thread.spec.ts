@@ -1,0 +1,224 @@
+import { readFileSync } from "node:fs";
+import { type Browser, expect, type Page, test } from "@playwright/test";
+import { ana, ask, claire, helen, nadia, password, samuel, signedIn, wes } from "./people.ts";
+
+interface Listed<R> {
+  rows: R[];
+}
+interface Versioned {
+  id: string;
+  version: number;
+}
+
+const day = (back: number) => new Date(Date.now() - back * 86_400_000).toISOString().slice(0, 10);
+
+test("a report is refused on what was not in order, put right, signed by two, verified, and revised", async ({ browser }) => {
+  test.setTimeout(240_000);
+  const technician = await signedIn(browser, ana);
+  const draft = await refusedDraft(technician);
+
+  await test.step("the technician is refused: certificate expired, gauge out of calibration on the inspection date", async () => {
+    await technician.goto(`/inspection-reports/${draft.id}`);
+    await technician.getByRole("button", { name: "Check and sign" }).click();
+    const sheet = technician.getByRole("dialog");
+    await expect(sheet.getByText(/no UT Level II certification valid on/).first()).toBeVisible();
+    await expect(sheet.getByText(/UT-TG-002: calibration due/).first()).toBeVisible();
+    await expect(sheet.getByRole("button", { name: /^Sign and/ })).toHaveCount(0);
+  });
+
+  await test.step("those who may put the records right", async () => {
+    await recertify(browser, draft.createdById);
+    await calibrate(browser);
+  });
+
+  await test.step("the technician signs and sends it for review", async () => {
+    await technician.reload();
+    await technician.getByRole("button", { name: "Check and sign" }).click();
+    const sheet = technician.getByRole("dialog");
+    await sheet.getByLabel("User id").fill(ana);
+    await sheet.locator("input[autocomplete=current-password]").fill("not the password");
+    await sheet.getByRole("button", { name: "Sign and send for review" }).click();
+    await expect(sheet.getByText("Password not accepted. The report was not signed. 4 attempts left.")).toBeVisible();
+    await sheet.locator("input[autocomplete=current-password]").fill(password);
+    await sheet.getByRole("button", { name: "Sign and send for review" }).click();
+    await expect(technician.getByText("In review").first()).toBeVisible();
+  });
+
+  const reviewer = await signedIn(browser, wes);
+  await test.step("a second person reads every section, signs, and the report is issued", () => review(reviewer, draft.id));
+
+  const report = await issued(technician, draft.id);
+  const pdf = await test.step("the PDF is the one that was stored", () => pdfOf(technician, draft.id));
+
+  await test.step("anyone verifies it by its code, and by the file; a changed byte shows", async () => {
+    const stranger = await (await browser.newContext()).newPage();
+    await stranger.goto(`/verify/${report.verificationCode}`);
+    await expect(stranger.getByText(/genuine/i).first()).toBeVisible();
+    await expect(stranger.getByText(report.reportNumber).first()).toBeVisible();
+    await stranger.goto("/verify");
+    await offer(stranger, pdf);
+    await expect(stranger.getByText(/genuine/i).first()).toBeVisible();
+    const changed = Buffer.from(pdf);
+    changed[changed.length - 200] = (changed[changed.length - 200] ?? 0) ^ 1;
+    await stranger.goto("/verify");
+    await offer(stranger, changed);
+    await expect(stranger.getByText(/altered|changed/i).first()).toBeVisible();
+    await expect(stranger.getByText(/genuine/i)).toHaveCount(0);
+  });
+
+  await test.step("revision 1 supersedes revision 0", async () => {
+    await technician.goto(`/inspection-reports/${draft.id}`);
+    await technician.getByRole("button", { name: "More" }).click();
+    await technician.getByRole("menuitem", { name: "Start a revision" }).click();
+    await technician.getByLabel("Reason for the revision").fill("Reading of CML 03 taken again");
+    await technician.getByRole("button", { name: "Start revision" }).click();
+    await technician.waitForURL((url) => !url.pathname.endsWith(draft.id));
+    const revision = technician.url().split("/").at(-1)?.split("?")[0] ?? "";
+    await technician.getByRole("button", { name: "Check and sign" }).click();
+    const sheet = technician.getByRole("dialog");
+    await sheet.locator("input[autocomplete=current-password]").fill(password);
+    await sheet.getByRole("button", { name: "Sign and send for review" }).click();
+    await expect(technician.getByText("In review").first()).toBeVisible();
+    await review(reviewer, revision);
+    const stranger = await (await browser.newContext()).newPage();
+    await stranger.goto(`/verify/${report.verificationCode}`);
+    await expect(stranger.getByText(/superseded|replaced/i).first()).toBeVisible();
+    await technician.goto(`/inspection-reports/${draft.id}`);
+    await expect(technician.getByText("Superseded").first()).toBeVisible();
+  });
+});
+
+/** Ana's thickness draft of two days ago: her UT certificate ended last week, the gauge was overdue. */
+async function refusedDraft(page: Page) {
+  const { rows } = await ask<Listed<{ id: string; createdById: string }>>(
+    page.context(),
+    "GET",
+    "/api/inspection-reports?mine=true&status=draft&method=UT",
+  );
+  const [draft] = rows;
+  if (!draft) throw new Error("The demo company has no such draft.");
+  return draft;
+}
+
+/** The training coordinator writes the renewal that lay on her desk; the Level III and the quality manager sign it. */
+async function recertify(browser: Browser, userId: string): Promise<void> {
+  const coordinator = (await signedIn(browser, claire)).context();
+  const { rows } = await ask<Listed<{ schemeId: string; expiresOn: string; certificateNumber: string; userId: string }>>(
+    coordinator,
+    "GET",
+    "/api/certifications?method=UT&limit=200",
+  );
+  const former = rows.find((one) => one.userId === userId);
+  if (!former) throw new Error("Ana has no former UT certificate.");
+  const draft = await ask<Versioned>(coordinator, "POST", "/api/certifications", {
+    userId,
+    certificateNumber: `${former.certificateNumber}-R`,
+    schemeId: former.schemeId,
+    method: "UT",
+    level: "II",
+    techniques: [],
+    basis: "external",
+    issuedBy: "Gulf Coast NDT Examination Centre",
+    issuedOn: day(6),
+    effectiveFrom: day(6),
+    expiresOn: `${Number(day(6).slice(0, 4)) + 4}${day(6).slice(4)}`,
+    authorizedToTest: true,
+  });
+  await attach(coordinator, "Certification", draft.id);
+  const submitted = await ask<Versioned>(coordinator, "POST", `/api/certifications/${draft.id}/submissions`, {
+    version: draft.version,
+  });
+  let version = submitted.version;
+  for (const email of [samuel, helen]) {
+    const signer = (await signedIn(browser, email)).context();
+    const signed = await ask<Versioned & { state: string }>(signer, "POST", `/api/certifications/${draft.id}/signatures`, {
+      version,
+      password,
+    });
+    version = signed.version;
+    if (signed.state === "active") return;
+  }
+}
+
+/** The equipment controller enters the certificate of the gauge that had come back; the Level III releases it. */
+async function calibrate(browser: Browser): Promise<void> {
+  const controller = (await signedIn(browser, nadia)).context();
+  const items = await ask<Listed<{ id: string; serialNumber: string }>>(controller, "GET", "/api/inventory/items?q=UT-TG-002");
+  const providers = await ask<Listed<{ id: string }>>(controller, "GET", "/api/calibration/providers");
+  const [gauge] = items.rows;
+  const [provider] = providers.rows;
+  const draft = await ask<Versioned>(controller, "POST", "/api/calibration/records", {
+    itemId: gauge?.id,
+    certificateNumber: "GM-26-4471",
+    calibratedOn: day(5),
+    providerId: provider?.id,
+    asFound: "in tolerance",
+    asLeft: "in tolerance",
+    adjusted: false,
+    repaired: false,
+    result: "pass",
+    certificateSerial: gauge?.serialNumber,
+    receivedOn: day(4),
+  });
+  await attach(controller, "CalibrationRecord", draft.id);
+  const submitted = await ask<Versioned>(controller, "POST", `/api/calibration/records/${draft.id}/submissions`, {
+    version: draft.version,
+  });
+  const levelThree = (await signedIn(browser, samuel)).context();
+  await ask(levelThree, "POST", `/api/calibration/records/${draft.id}/releases`, { version: submitted.version });
+}
+
+async function attach(context: Awaited<ReturnType<Browser["newContext"]>>, entity: string, entityId: string): Promise<void> {
+  const file = { name: "certificate.pdf", mimeType: "application/pdf", buffer: Buffer.from("%PDF-1.4\n%%EOF\n") };
+  const response = await context.request.post(`/api/files?entity=${entity}&entityId=${entityId}&kind=certificate`, {
+    multipart: { file },
+  });
+  expect(response.ok(), await response.text()).toBe(true);
+}
+
+/** Opens the report, scrolls through every section as a reader does, and signs. */
+async function review(page: Page, id: string): Promise<void> {
+  await page.goto(`/inspection-reports/${id}`);
+  await page.locator("[data-section-end=lines]").waitFor({ state: "attached" });
+  for (const end of await page.locator("[data-section-end]").all()) {
+    await end.evaluate((element) => element.scrollIntoView());
+    await page.waitForTimeout(150);
+  }
+  const userId = page.getByLabel("User id");
+  await page.locator("input[autocomplete=current-password]").waitFor();
+  if (await userId.isVisible()) await userId.fill(wes);
+  await page.locator("input[autocomplete=current-password]").fill(password);
+  await page.getByRole("button", { name: "Sign and issue" }).click();
+  await expect(page.getByText("Signed", { exact: true }).first()).toBeVisible();
+}
+
+interface Issued {
+  reportNumber: string;
+  verificationCode: string;
+  pdfSha256: string | null;
+}
+
+/** The report once its PDF has been made. */
+async function issued(page: Page, id: string): Promise<Issued> {
+  await expect
+    .poll(async () => (await ask<Issued>(page.context(), "GET", `/api/inspection-reports/${id}`)).pdfSha256, { timeout: 60_000 })
+    .not.toBeNull();
+  return ask<Issued>(page.context(), "GET", `/api/inspection-reports/${id}`);
+}
+
+/** Saves the PDF through the menu, as a person does. */
+async function pdfOf(page: Page, id: string): Promise<Buffer> {
+  await page.goto(`/inspection-reports/${id}`);
+  await page.getByRole("button", { name: "More" }).click();
+  const [download] = await Promise.all([
+    page.waitForEvent("download"),
+    page.getByRole("menuitem", { name: "Download the PDF" }).click(),
+  ]);
+  const bytes = readFileSync(await download.path());
+  expect(bytes.subarray(0, 5).toString()).toBe("%PDF-");
+  return bytes;
+}
+
+async function offer(page: Page, buffer: Buffer): Promise<void> {
+  await page.locator("input[type=file]").setInputFiles({ name: "report.pdf", mimeType: "application/pdf", buffer });
+}
