@@ -49,6 +49,7 @@ const walls: Wall[] = [
       moduleOf(from) !== null &&
       moduleOf(to) !== null &&
       moduleOf(from) !== moduleOf(to) &&
+      !isTest(from) &&
       room.test(to) &&
       !moduleTables.test(to),
   },

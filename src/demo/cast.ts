@@ -70,7 +70,6 @@ export const cast: readonly Member[] = [
 
 export const personId = (key: Key) => idOf(`person ${key}`);
 export const nameOf = (key: Key) => member(key).name.join(" ");
-export const baseOf = (key: Key): Base => member(key).base;
 const emailOf = ({ name }: Member) => `${name.join(".").toLowerCase()}@demo.example`;
 const roleName = ({ role: code }: Member) => (code === "SUPER" ? superAdmin : builtInRoles[code]);
 

@@ -3,7 +3,7 @@ import { getColumns, type InferInsertModel } from "drizzle-orm";
 import type { PgTable } from "drizzle-orm/pg-core";
 import { idOf } from "./chance.ts";
 import type { Db } from "#kit/server/database.ts";
-import { kindOf, type NewRow, type RecordTable, type Row, type StoredRow } from "#kit/server/record.ts";
+import { kindOf, type NewRow, type RecordTable, type Row, type StoredRow, widened } from "#kit/server/record.ts";
 import { differences } from "#kit/server/store.ts";
 import { auditEvent, numberRegister, numberSequence } from "#kit/server/tables.ts";
 import type { Sequence } from "#kit/server/numbering.ts";
@@ -47,7 +47,7 @@ export async function writeRecords<T extends RecordTable>(
 
 /** Rows without bookkeeping, such as the lines of a report. */
 export async function writeRows<T extends PgTable>(db: Db, table: T, rows: readonly InferInsertModel<T>[]): Promise<void> {
-  for (const some of inParts(rows)) await db.insert(table).values(some);
+  for (const some of inParts(rows)) await db.insert(widened(table)).values(some);
 }
 
 /** Enters numbers that were given out in order: the sequence stands behind the last, the register has a row for each. */

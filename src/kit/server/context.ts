@@ -38,7 +38,8 @@ export function contextOf({ host, actor, now, client, db, lookup, store, write, 
       return store;
     },
     write,
-    send: (name, data) => host.jobs.send(store ? store.db : null, name, data),
+    // Nobody waits for what is done without a request.
+    send: (name, data) => host.jobs.send(store ? store.db : null, name, data, { later: request === null }),
     security: (note) => recordSecurity(host, client, { userId: actor?.id ?? null, ...note }, store !== null),
     get today() {
       return dayIn(actor?.timeZone ?? "UTC", now);

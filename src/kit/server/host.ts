@@ -18,7 +18,8 @@ export interface FileKeeper {
 
 /** Sends work to be done after the transaction has committed, at least once. */
 export interface JobSender {
-  send: (tx: Db | null, name: string, data: object) => Promise<void>;
+  /** `later` lets the job wait behind what people are waiting for. */
+  send: (tx: Db | null, name: string, data: object, options?: { later?: boolean }) => Promise<void>;
 }
 
 /** What the running product lends to every module. There is one per process, and tests make their own. */

@@ -9,8 +9,8 @@ import type { Database, Db } from "./database.ts";
 export interface Jobs {
   /** Says who does the work of that name; all names are defined before `start`. */
   define(name: string, handler: Handler, options?: JobOptions): void;
-  /** With `tx`, the job exists only if that transaction commits. */
-  send(tx: Db | null, name: string, data: object): Promise<void>;
+  /** With `tx`, the job exists only if that transaction commits. `later` lets it wait behind what people are waiting for. */
+  send(tx: Db | null, name: string, data: object, options?: { later?: boolean }): Promise<void>;
   start(): Promise<void>;
   /** Lets running jobs end, for ten seconds at most; the others wait in the database for the next start. */
   stop(): Promise<void>;
@@ -35,9 +35,10 @@ export function openJobs(database: Database, log: (line: string) => void): Jobs 
       if (defined.has(name)) throw new Error(`The job ${name} is defined twice.`);
       defined.set(name, { handler, options });
     },
-    async send(tx, name, data) {
+    async send(tx, name, data, { later = false } = {}) {
       if (!defined.has(name)) throw new Error(`Nobody does the job ${name}.`);
-      await boss.send(name, data, tx ? { db: fromDrizzle(tx as { execute: DrizzleExecute }, sql) } : {});
+      const priority = later ? -1 : 0;
+      await boss.send(name, data, { priority, ...(tx ? { db: fromDrizzle(tx as { execute: DrizzleExecute }, sql) } : {}) });
     },
     async start() {
       await boss.start();

@@ -2,7 +2,7 @@ import { Anchor } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
 import { createContext, use, type ReactNode } from "react";
 import { useActor } from "./actor.ts";
-import { dayText, decimalText, instantText, moneyText } from "./format.ts";
+import { dayText, decimalText, instantText } from "./format.ts";
 import { Go } from "./Go.tsx";
 import { useHrefOf, useRecordKinds } from "./record-kinds.ts";
 
@@ -25,11 +25,6 @@ export function Instant({ at, timeZone, zone = true }: { at: string | null | und
       {instantText(at, { timeZone: timeZone ?? actor.timeZone, zone })}
     </time>
   );
-}
-
-/** "1,320.00 USD" of a decimal string. */
-export function Money({ amount, currency }: { amount: string | null | undefined; currency: string }) {
-  return amount ? <span className="figures">{moneyText(amount, currency)}</span> : <Nothing />;
 }
 
 /** A measured value with its unit, as it was entered. */

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { accessIds, builtInRoles, superAdmin } from "./matrix.ts";
+import { accessIds } from "./matrix.ts";
 import { defineModule, flag, get, many, ordinary, put, Stored } from "#kit/contract.ts";
 
 export const userStates = ["invited", "active", "locked", "deactivated", "archived"] as const;
@@ -137,6 +137,4 @@ export const peopleAndAccess = defineModule({
   },
 });
 
-/** Names a role may be sent by: its own, whatever the case. */
-export const roleNames: readonly string[] = [superAdmin, ...Object.values(builtInRoles)];
 export const moduleList = Object.entries(accessIds).map(([id, title]) => ({ id, name: title }));

@@ -20,9 +20,9 @@ export function ClientActions({ client, onFailure }: { client: ClientCompany; on
   const mayEdit = useReach("client-companies", "edit") !== null;
   const mayEnd = useReach("client-companies", "archive") !== null;
   /** The page shows why it was refused. */
-  const take = (sending: typeof activating) => {
+  const take = (send: (asking: typeof step) => Promise<unknown>) => {
     onFailure(null);
-    void sending.send(step).catch(onFailure);
+    void send(step).catch(onFailure);
   };
   /** Says why in a toast and keeps the dialog open. */
   const shown = (failure: unknown) => {
@@ -45,12 +45,12 @@ export function ClientActions({ client, onFailure }: { client: ClientCompany; on
         </Button>
       )}
       {mayEdit && status === "on hold" && (
-        <Button loading={clearing.sending} onClick={() => take(clearing)}>
+        <Button loading={clearing.sending} onClick={() => take(clearing.send)}>
           Clear hold
         </Button>
       )}
       {mayEdit && (status === "prospect" || status === "inactive") && (
-        <Button loading={activating.sending} onClick={() => take(activating)}>
+        <Button loading={activating.sending} onClick={() => take(activating.send)}>
           Activate client
         </Button>
       )}
