@@ -9,6 +9,8 @@ export interface Calendar {
   ago: (days: number) => Day;
   /** The last working day on or before so many days ago. */
   workday: (daysAgo: number) => Day;
+  /** The next working day after a day. */
+  after: (day: Day) => Day;
   /** The instant (ISO) of a clock time such as "08:15" on a day in an IANA zone. */
   at: (day: Day, time: string, zone?: string) => string;
 }
@@ -26,6 +28,7 @@ export function calendarOf(now: Date): Calendar {
       const day = ago(days);
       return isSunday(day) ? addDays(day, -1) : day;
     },
+    after: (day) => addDays(day, isSunday(addDays(day, 1)) ? 2 : 1),
     at: instantOf,
   };
 }

@@ -32,11 +32,10 @@ export async function loadDemo(host: Host, say: (line: string) => void): Promise
   const calibrations = calibrationsOf(calendar);
   const orders = ordersOf(calendar);
   const plans = planReports(calendar, orders, competence);
-  const [pictures, papers, passwordHash] = await Promise.all([
-    drawPictures(host),
-    printPapers(host, calendar, competence.certificates, calibrations.records),
-    host.accounts.hashPassword(demoPassword),
-  ]);
+  // Printed in a thread of its own while the rest is written; a failure is met where the papers are awaited.
+  const printing = printPapers(host, calendar, competence.certificates, calibrations.records);
+  printing.catch(() => undefined);
+  const [pictures, passwordHash] = await Promise.all([drawPictures(host), host.accounts.hashPassword(demoPassword)]);
   const reports = writeContents(
     plans.filter(({ fate }) => fate !== "started"),
     calendar,
@@ -49,13 +48,14 @@ export async function loadDemo(host: Host, say: (line: string) => void): Promise
     await writeCast(db, calendar, passwordHash);
     const actor = await actorsOf(db);
     await writeClients(db, calendar);
-    await writeProcedures(db, calendar, new Map(papers.map((file) => [file.entityId, file])));
     await writeCompetence(host, db, competence, actor);
     await writeInstruments(db, calendar);
     await writeCalibrations(host, db, calendar, calibrations, actor);
-    await writeRecords(db, storedFile, papers, "attach");
     await writeJobs(host, db, calendar, orders, actor);
     const drafts = await writeDrafts(db, calendar, reports, actor);
+    const papers = await printing;
+    await writeProcedures(db, calendar, new Map(papers.map((file) => [file.entityId, file])));
+    await writeRecords(db, storedFile, papers, "attach");
     const knowing = remembering(db);
     await liveOn(host, knowing, calendar, reports, drafts, actor);
     await begin(

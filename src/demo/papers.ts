@@ -18,7 +18,8 @@ export type Filed = Written<typeof storedFile>;
 
 interface Document {
   entity: string;
-  entityId: string;
+  /** The records it hangs on: a certificate may speak of several methods. */
+  of: string[];
   kind: string;
   name: string;
   /** When it was put on file, and by whom. */
@@ -35,24 +36,31 @@ export async function printPapers(
   calibrations: readonly CalibrationRow[],
 ): Promise<Filed[]> {
   const documents = [
-    ...approvedRevisions(calendar).map((one) => procedureDocument(calendar, one)),
-    ...certificates.filter(({ basis }) => basis === "external").map(personnelCertificate),
+    ...approvedRevisions(calendar)
+      .filter(({ supersededOn }) => supersededOn === null || supersededOn > calendar.ago(oldestReport))
+      .map((one) => procedureDocument(calendar, one)),
+    ...[...Map.groupBy(fromOutside(certificates), ({ userId }) => userId).values()].flatMap(personnelCertificate),
     ...withCertificate(calibrations).map(calibrationCertificate),
   ];
-  return Promise.all(documents.map((one) => filed(host, one)));
+  return (await Promise.all(documents.map((one) => filed(host, one)))).flat();
 }
 
-async function filed(host: Host, { paper, ...document }: Document): Promise<Filed> {
+/** What was superseded before the first report lies in a cabinet. */
+const oldestReport = 435;
+
+const fromOutside = (certificates: readonly CertificateRow[]) => certificates.filter(({ basis }) => basis === "external");
+
+async function filed(host: Host, { paper, of, ...document }: Document): Promise<Filed[]> {
   const bytes = await renderPdf(paper);
   const kept = await host.files.put(Readable.from([Buffer.from(bytes)]), { limit: 5 * 1024 * 1024, name: document.name });
-  return { id: idOf(`file ${document.entity} ${document.entityId}`), ...document, ...kept };
+  return of.map((entityId) => ({ id: idOf(`file ${document.entity} ${entityId}`), entityId, ...document, ...kept }));
 }
 
 function procedureDocument(calendar: Calendar, { id, number, title, revisionNo, effectiveFrom }: RevisionSpec): Document {
   const at = calendar.at(effectiveFrom, "09:00");
   return {
     entity: "ProcedureRevision",
-    entityId: id,
+    of: [id],
     kind: "controlled",
     name: `${number} rev ${revisionNo}.pdf`,
     at,
@@ -85,36 +93,40 @@ const sections = [
   ],
 ] as const;
 
-function personnelCertificate({
-  id,
-  certificateNumber,
-  personName,
-  method,
-  level,
-  schemeId,
-  issuedOn,
-  expiresOn,
-  at,
-  by,
-}: CertificateRow): Document {
-  return {
-    entity: "Certification",
-    entityId: id,
-    kind: "certificate",
-    name: `${certificateNumber}.pdf`,
-    at,
-    by: by ?? personId("claire"),
-    paper: sheet({ title: "Certificate of competence", number: certificateNumber, revision: null, issuer: certifyingBody, at }, [
-      facts([
-        ["Holder", personName],
-        ["Method", `${method} Level ${level}`],
-        ["Scheme", schemeId],
-        ["Sector", "Multi-sector"],
-        ["Issued", issuedOn],
-        ["Valid to", expiresOn],
+/** The body prints one certificate for all methods of a person. */
+function personnelCertificate(held: CertificateRow[]): Document[] {
+  const [first] = held.toSorted((a, b) => b.issuedOn.localeCompare(a.issuedOn));
+  if (!first) return [];
+  const { certificateNumber, personName, schemeId, at, by } = first;
+  const number = certificateNumber.split("-").slice(0, 2).join("-");
+  return [
+    {
+      entity: "Certification",
+      of: held.map(({ id }) => id),
+      kind: "certificate",
+      name: `${number}.pdf`,
+      at,
+      by: by ?? personId("claire"),
+      paper: sheet({ title: "Certificate of competence", number, revision: null, issuer: certifyingBody, at }, [
+        facts([
+          ["Holder", personName],
+          ["Scheme", schemeId],
+          ["Sector", "Multi-sector"],
+        ]),
+        heading("Methods"),
+        table(
+          [
+            { title: "Method" },
+            { title: "Level" },
+            { title: "Number", figures: true },
+            { title: "Issued" },
+            { title: "Valid to" },
+          ],
+          held.map((one) => [one.method, one.level, one.certificateNumber, one.issuedOn, one.expiresOn]),
+        ),
       ]),
-    ]),
-  };
+    },
+  ];
 }
 
 function calibrationCertificate({
@@ -130,7 +142,7 @@ function calibrationCertificate({
   const item = instruments.find((one) => one.id === itemId);
   return {
     entity: "CalibrationRecord",
-    entityId: id,
+    of: [id],
     kind: "certificate",
     name: `${certificateNumber}.pdf`,
     at,

@@ -89,7 +89,7 @@ const drafts: readonly Draft[] = [
     title: "Film radiography of welds with X-ray sets",
     method: "RT",
     standards: [standard("ASME V", "2023", "Article 2"), personnel],
-    effective: [1100],
+    effective: [1100, 640],
     suspendedDaysAgo: 60,
   },
   {
@@ -105,7 +105,7 @@ const drafts: readonly Draft[] = [
     title: "Magnetic particle examination, fluorescent wet method",
     method: "MT",
     standards: [standard("ASME V", "2023", "Article 7"), personnel],
-    effective: [980],
+    effective: [980, 300],
   },
   {
     number: "PT-001",
@@ -143,7 +143,7 @@ const drafts: readonly Draft[] = [
     method: null,
     kind: "calibration",
     standards: [standard("ASME V", "2023", "T-762, T-262")],
-    effective: [1250],
+    effective: [1250, 520],
   },
 ];
 
@@ -156,17 +156,23 @@ export interface RevisionSpec {
   title: string;
   revisionNo: number;
   effectiveFrom: Day;
+  /** The first day of the revision after it, or null. */
+  supersededOn: Day | null;
 }
 
 export function approvedRevisions({ ago }: Calendar): RevisionSpec[] {
   return drafts.flatMap(({ number, title, effective }) =>
-    effective.map((daysAgo, revisionNo) => ({
-      id: idOf(`revision ${number} ${revisionNo}`),
-      number,
-      title,
-      revisionNo,
-      effectiveFrom: ago(daysAgo),
-    })),
+    effective.map((daysAgo, revisionNo) => {
+      const next = effective[revisionNo + 1];
+      return {
+        id: idOf(`revision ${number} ${revisionNo}`),
+        number,
+        title,
+        revisionNo,
+        effectiveFrom: ago(daysAgo),
+        supersededOn: next === undefined ? null : ago(next),
+      };
+    }),
   );
 }
 

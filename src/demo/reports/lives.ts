@@ -12,7 +12,7 @@ import type { Actor } from "#kit/server/actor.ts";
 import { actAs } from "#kit/server/context.ts";
 import type { Db } from "#kit/server/database.ts";
 import type { Ctx, Host } from "#kit/server/host.ts";
-import { addDays } from "#kit/validity.ts";
+import { addDays, type Day } from "#kit/validity.ts";
 import { sectionsToOpen } from "#modules/inspection-reports/rules/sections.ts";
 import { replacedBy } from "#modules/inspection-reports/server/checking.ts";
 import { hashOf } from "#modules/inspection-reports/server/hashing.ts";
@@ -63,29 +63,32 @@ export async function begin(
 }
 
 function stepsOf(calendar: Calendar, planned: Planned): Step[] {
-  const { fate, reviewer, author } = planned;
+  const { fate, reviewer, author, day, zone } = planned;
+  const { after, at } = calendar;
   const chance = chanceOf(`life ${planned.key}`);
-  const on = (days: number, time: string) => calendar.at(addDays(planned.day, days), time, planned.zone);
-  const issued = signatures(planned, chance, on, 0);
+  const late = fate === "signed" && chance.in(0.3);
+  const issued = signatures(calendar, planned, chance, late ? after(day) : day, late ? "08" : "17");
+  const later = (days: number) => after(addDays(day, days));
   switch (fate) {
     case "signed":
       return issued;
     case "submitted":
       return issued.slice(0, 1);
     case "returned":
-      return [...issued.slice(0, 1), { at: on(1, "11:10"), by: reviewer, deed: giveBack }];
-    case "void unsigned":
-      return [
-        ...issued.slice(0, 1),
-        { at: on(3, "09:15"), by: "dale", deed: withdraw("Written against the wrong vessel; examined again under a new report") },
-      ];
-    case "void signed":
-      return [
-        ...issued,
-        { at: on(9, "14:00"), by: "helen", deed: withdraw("Line identified wrongly on the isometric; the client was told") },
-      ];
-    case "revised":
-      return [...issued, { at: on(12, "09:00"), by: author, deed: revise }, ...signatures(planned, chance, on, 12)];
+      return [...issued.slice(0, 1), { at: at(after(day), "11:10", zone), by: reviewer, deed: giveBack }];
+    case "void unsigned": {
+      const deed = withdraw("Written against the wrong vessel; examined again under a new report");
+      return [...issued.slice(0, 1), { at: at(later(2), "09:15", zone), by: "dale", deed }];
+    }
+    case "void signed": {
+      const deed = withdraw("Line identified wrongly on the isometric; the client was told");
+      return [...issued, { at: at(later(8), "14:00", zone), by: "helen", deed }];
+    }
+    case "revised": {
+      const again = later(11);
+      const started = { at: at(again, "09:00", zone), by: author, deed: revise };
+      return [...issued, started, ...signatures(calendar, planned, chance, again, "17")];
+    }
     case "ready":
     case "half":
     case "refused":
@@ -94,20 +97,21 @@ function stepsOf(calendar: Calendar, planned: Planned): Step[] {
   }
 }
 
-/** Who performed, who evaluated when it was somebody else, who reviewed. */
+/** Who performed, who evaluated the day after when it was somebody else, who reviewed one to three working days later. */
 function signatures(
-  { performer, evaluator, reviewer }: Planned,
+  { after, at }: Calendar,
+  { performer, evaluator, reviewer, zone }: Planned,
   chance: Chance,
-  on: (days: number, time: string) => string,
-  from: number,
+  day: Day,
+  hour: string,
 ): Step[] {
   const minute = String(chance.whole(10, 58));
-  const sameDay = from > 0 || chance.in(0.7);
-  const reviewDay = from + 2 + (from > 0 ? 0 : chance.whole(0, 2));
+  const evaluatedOn = evaluator === performer ? day : after(day);
+  const reviewedOn = [0, 1, 2].slice(0, chance.whole(1, 3)).reduce<Day>(after, evaluatedOn);
   return [
-    { at: sameDay ? on(from, `17:${minute}`) : on(from + 1, `08:${minute}`), by: performer, deed: signFirst },
-    ...(evaluator === performer ? [] : [{ at: on(from + 1, `13:${minute}`), by: evaluator, deed: signNext }]),
-    { at: on(reviewDay, `10:${minute}`), by: reviewer, deed: signReview },
+    { at: at(day, `${hour}:${minute}`, zone), by: performer, deed: signFirst },
+    ...(evaluator === performer ? [] : [{ at: at(evaluatedOn, `13:${minute}`, zone), by: evaluator, deed: signNext }]),
+    { at: at(reviewedOn, `10:${minute}`, zone), by: reviewer, deed: signReview },
   ];
 }
 

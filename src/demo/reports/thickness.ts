@@ -203,7 +203,9 @@ function circuitOf(circuitKey: string, key: ProjectKey): Circuit {
     assetType,
     service,
     lineNo: assetType === "piping" ? `${pipe.size}-${letters}-${unit}${chance.whole(10, 99)}-B1A` : null,
-    material: chance.pick(["ASTM A106 Gr. B", "ASTM A53 Gr. B", "ASTM A516 Gr. 70", "ASTM A333 Gr. 6"]),
+    material: chance.pick(
+      assetType === "piping" ? ["ASTM A106 Gr. B", "ASTM A53 Gr. B", "ASTM A333 Gr. 6"] : ["ASTM A516 Gr. 70", "ASTM A285 Gr. C"],
+    ),
     nominal,
     diameter,
     required: Math.round(nominal * 58) / 100,
