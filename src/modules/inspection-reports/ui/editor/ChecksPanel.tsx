@@ -13,16 +13,19 @@ import looks from "../parts/checks.module.css";
 import { numberOf, stateWords } from "../words.ts";
 import { useEditing } from "./editing.ts";
 import { sectionOfGate, sectionTitles } from "./sections.ts";
+import { missingBySection, standingOf, type Standing } from "./standing.ts";
 import { placeIn, targetOf } from "../parts/targets.ts";
 
 /** Everything between the report as it is and a signature: findings as one types, gates as the server judged them after the last save. */
 export function ChecksPanel({ onSection }: { onSection: (id: keyof typeof sectionTitles) => void }) {
   const { report, findings, content } = useEditing();
   const checks = useAsk(inspectionReports.endpoints.checks, { id: report.id });
+  const standing = standingOf(findings, content);
   return (
     <div className={looks.panel}>
-      <Standing findings={findings} checks={checks.data} answers={content.answers} />
-      <Findings />
+      <Summary standing={standing} checks={checks.data} />
+      <Findings standing={standing} />
+      <Missing missing={standing.missing} onSection={onSection} />
       <section className={looks.part}>
         <h2>On the days of the inspection</h2>
         <Asked of={checks} skeleton={<LinesSkeleton lines={5} />}>
@@ -49,38 +52,23 @@ export function ChecksPanel({ onSection }: { onSection: (id: keyof typeof sectio
   );
 }
 
-function Standing({
-  findings,
-  checks,
-  answers,
-}: {
-  findings: readonly Finding[];
-  checks: Checks | undefined;
-  answers: Record<string, string>;
-}) {
-  const blocking =
-    findings.filter(({ severity }) => severity === "E").length +
-    (checks?.gates.filter(({ outcome }) => outcome === "fail").length ?? 0);
-  const open = findings.filter((finding) => isOpenWarning(finding, answers)).length;
-  if (blocking === 0 && open === 0) return <StatusBadge meaning="good">Nothing stands in the way</StatusBadge>;
+function Summary({ standing: { blocking, missing, open }, checks }: { standing: Standing; checks: Checks | undefined }) {
+  const wrong = blocking.length + (checks?.gates.filter(({ outcome }) => outcome === "fail").length ?? 0);
+  if (wrong + missing.length + open.length === 0) return <StatusBadge meaning="good">Nothing stands in the way</StatusBadge>;
   return (
     <div className={looks.head} aria-live="polite">
-      {blocking > 0 && <StatusBadge meaning="bad">{blocking} in the way</StatusBadge>}
-      {open > 0 && <StatusBadge meaning="due">{open} to answer</StatusBadge>}
+      {wrong > 0 && <StatusBadge meaning="bad">{wrong} in the way</StatusBadge>}
+      {open.length > 0 && <StatusBadge meaning="due">{open.length} to answer</StatusBadge>}
+      {missing.length > 0 && <StatusBadge meaning="idle">{missing.length} to fill in</StatusBadge>}
     </div>
   );
 }
 
-export function isOpenWarning(finding: Finding, answers: Readonly<Record<string, string>>): boolean {
-  return finding.severity === "W" && (answers[findingKey(finding)] ?? "").trim() === "";
-}
-
 const shownAtOnce = 30;
 
-function Findings() {
-  const { findings, content } = useEditing();
-  const order = { E: 0, W: 1, I: 2 };
-  const sorted = findings.toSorted((a, b) => order[a.severity] - order[b.severity]);
+function Findings({ standing: { blocking, open, answered, notes } }: { standing: Standing }) {
+  const { content } = useEditing();
+  const sorted = [...blocking, ...open, ...answered, ...notes];
   if (sorted.length === 0) return null;
   return (
     <section className={looks.part}>
@@ -99,6 +87,42 @@ function Findings() {
       )}
     </section>
   );
+}
+
+/** What an unfinished report lacks is no mistake; it is named section by section. */
+function Missing({ missing, onSection }: { missing: readonly Finding[]; onSection: (id: keyof typeof sectionTitles) => void }) {
+  const { show, definition, content } = useEditing();
+  if (missing.length === 0) return null;
+  return (
+    <section className={looks.part}>
+      <h2>Still to fill in</h2>
+      <ul className={looks.list}>
+        {missingBySection(missing).map(({ section, findings }) => {
+          const places = findings.map(({ target }) =>
+            placeWords(definition, content, pathOf(target)).replace(`${sectionTitles[section]}: `, ""),
+          );
+          const [first] = findings;
+          return (
+            <li key={section} className={looks.item}>
+              <div className={looks.head}>
+                <button type="button" className={looks.link} onClick={() => (first ? show(first.target) : onSection(section))}>
+                  {sectionTitles[section]}
+                </button>
+                <span className="quiet figures">{findings.length}</span>
+              </div>
+              <div className="quiet">{listed(section === "equipment" ? findings.map(({ message }) => message) : places)}</div>
+            </li>
+          );
+        })}
+      </ul>
+    </section>
+  );
+}
+
+function listed(places: readonly string[]): string {
+  const most = 6;
+  const rest = places.length - most;
+  return places.slice(0, most).join(", ") + (rest > 0 ? ` and ${rest} more` : "");
 }
 
 function FindingItem({ finding, answer }: { finding: Finding; answer: string }) {

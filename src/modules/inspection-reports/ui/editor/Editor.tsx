@@ -10,7 +10,7 @@ import type { TemplateDefinition } from "#modules/report-templates/definition.ts
 import { valueText } from "#modules/report-templates/display.ts";
 import { ReportMenu } from "../parts/ReportMenu.tsx";
 import { numberOf, stateWords } from "../words.ts";
-import { ChecksPanel, isOpenWarning } from "./ChecksPanel.tsx";
+import { ChecksPanel } from "./ChecksPanel.tsx";
 import { ClashDialog } from "./ClashDialog.tsx";
 import { EditingContext } from "./editing.ts";
 import looks from "./editor.module.css";
@@ -19,7 +19,8 @@ import { EditorSection } from "./EditorSection.tsx";
 import { LineCount } from "./LinesSection.tsx";
 import { SaveWords } from "./SaveWords.tsx";
 import { SectionNav } from "./SectionNav.tsx";
-import { countsBySection, sectionsOf, type SectionId } from "./sections.ts";
+import { sectionsOf, type SectionId } from "./sections.ts";
+import { countsOf, standingOf } from "./standing.ts";
 import { useDraft } from "./use-draft.ts";
 import { useEditor } from "./use-editor.ts";
 
@@ -45,10 +46,7 @@ export default function Editor({ report, definition }: { report: Report; definit
   const layout = useLayout(section);
   const sections: (SectionId | "checks")[] = layout.beside ? sectionsOf(definition) : [...sectionsOf(definition), "checks"];
   const shown = sections.includes(section) ? section : (sections[0] ?? "header");
-  const counts = countsBySection(
-    editing.findings,
-    (finding) => finding.severity === "E" || isOpenWarning(finding, content.answers),
-  );
+  const counts = countsOf(standingOf(editing.findings, content));
   const state = stateWords[report.status];
 
   return (

@@ -1,6 +1,7 @@
 import { TextInput } from "@mantine/core";
 import { dayText } from "#kit/ui/format.ts";
 import { Banner } from "#kit/ui/status.tsx";
+import { datesOf } from "#modules/inspection-reports/rules/dates.ts";
 import { reportLabels } from "#modules/inspection-reports/contract.ts";
 import { BlockFields } from "./BlockFields.tsx";
 import { useEditing } from "./editing.ts";
@@ -19,6 +20,15 @@ export function HeaderSection() {
   const { content, change, context, days, daysAssumed } = useEditing();
   const { inspectionStart: start, inspectionEnd: end } = content;
   const late = isFuture(start);
+
+  /** Lines without a day take that of the inspection, when it is a single one. */
+  function setTime(key: "inspectionStart" | "inspectionEnd", instant: string | null) {
+    change(key, instant);
+    const [day, ...others] = datesOf({ inspectionStart: start, inspectionEnd: end, [key]: instant, lines: [] }, context.timeZone);
+    if (day && others.length === 0 && content.lines.some(({ performedOn }) => performedOn === null)) {
+      change("lines", (lines) => lines.map((line) => (line.performedOn === null ? { ...line, performedOn: day } : line)));
+    }
+  }
   const wrong = start !== null && end !== null && Date.parse(end) < Date.parse(start);
   return (
     <>
@@ -36,7 +46,7 @@ export function HeaderSection() {
               }}
               timeZone={context.timeZone}
               value={start ?? ""}
-              onChange={(instant) => change("inspectionStart", instant)}
+              onChange={(instant) => setTime("inspectionStart", instant)}
             />
           </div>
           <TimeInput
@@ -49,7 +59,7 @@ export function HeaderSection() {
             }}
             timeZone={context.timeZone}
             value={end ?? ""}
-            onChange={(instant) => change("inspectionEnd", instant)}
+            onChange={(instant) => setTime("inspectionEnd", instant)}
           />
           {references.map(([key, most]) => (
             <TextInput

@@ -3,24 +3,24 @@ import { IconChevronLeft, IconChevronRight, IconPlus, IconTrash } from "@tabler/
 import { useState } from "react";
 import { DayInput } from "#kit/ui/form/DayInput.tsx";
 import { StatusBadge } from "#kit/ui/status.tsx";
-import { uuid } from "#kit/ui/unique.ts";
 import { isDay } from "#kit/validity.ts";
 import { lineName } from "#modules/inspection-reports/differences.ts";
 import { examStageLabels } from "#modules/report-templates/builtin/common.ts";
 import { examStages, type Value } from "#modules/report-templates/content.ts";
-import { nextLine } from "#modules/report-templates/new-content.ts";
 import { lineResultWords } from "../words.ts";
 import { ComputedField } from "./ComputedField.tsx";
 import { useEditing } from "./editing.ts";
 import looks from "./editor.module.css";
 import type { ReportLine } from "./entry-rows.ts";
 import { LinePhoto } from "./LinePhoto.tsx";
+import { newLine } from "./new-line.ts";
 import { isShown, TemplateField } from "./TemplateField.tsx";
 import { useChangeLines } from "./use-change-lines.ts";
 
 /** Lines on a phone: a list, and one line at a time with fields large enough for gloves. */
 export function LineForms() {
-  const { content, definition, wanted, taken } = useEditing();
+  const editing = useEditing();
+  const { content, wanted, taken } = editing;
   const changeLines = useChangeLines();
   const [chosenId, setChosenId] = useState<string | null>(null);
   // What the checks panel asked for comes first, until somebody goes elsewhere.
@@ -34,7 +34,7 @@ export function LineForms() {
     setChosenId(id);
   }
   function add() {
-    const made: ReportLine = nextLine(definition, uuid(), lines.at(-1));
+    const made = newLine(editing);
     changeLines([...lines, made]);
     setOpenId(made.id);
   }

@@ -4,14 +4,13 @@ import { IconTableImport } from "@tabler/icons-react";
 import { lazy, Suspense, useMemo, useState } from "react";
 import { GridEntry } from "#kit/ui/grid/GridEntry.tsx";
 import { useRemembered } from "#kit/ui/remembered.ts";
-import { uuid } from "#kit/ui/unique.ts";
 import { unitFor } from "#modules/report-templates/display.ts";
-import { nextLine } from "#modules/report-templates/new-content.ts";
 import { useEditing } from "./editing.ts";
 import looks from "./editor.module.css";
 import { entryErrors } from "./entry-errors.ts";
 import { lineColumns, lineFrom, lineRow, type EntryWays, type ReportLine } from "./entry-rows.ts";
 import { LineForms } from "./LineForms.tsx";
+import { newLine } from "./new-line.ts";
 import { useChangeLines } from "./use-change-lines.ts";
 import { useEntryRows } from "./use-entry-rows.ts";
 import { useGridPlace } from "./use-grid-place.ts";
@@ -65,7 +64,8 @@ export function LinesSection() {
 }
 
 function LineGrid({ unitSystem }: { unitSystem: "SI" | "US" }) {
-  const { definition, content, computed, context, known, findings, showMissing } = useEditing();
+  const editing = useEditing();
+  const { definition, content, computed, context, known, findings, showMissing } = editing;
   const changeLines = useChangeLines();
   const ways: EntryWays = useMemo(
     () => ({ definition, unitSystem, timeZone: context.timeZone, names: known.names }),
@@ -81,7 +81,7 @@ function LineGrid({ unitSystem }: { unitSystem: "SI" | "US" }) {
     items: lines,
     rowOf: (line) => lineRow(line, computed.lines[line.id], ways),
     itemFrom: (line, before, after) => lineFrom(line, before, after, ways),
-    make: () => nextLine(definition, uuid(), lines.at(-1)),
+    make: () => newLine(editing),
     onChange: changeLines,
   });
   return (

@@ -1,15 +1,16 @@
 import { Select } from "@mantine/core";
 import { useMediaQuery } from "@mantine/hooks";
-import { IconAlertTriangle, IconMessageQuestion } from "@tabler/icons-react";
+import { IconAlertTriangle, IconCircleDashed, IconMessageQuestion } from "@tabler/icons-react";
 import looks from "./editor.module.css";
 import { sectionTitles, type SectionId } from "./sections.ts";
+import type { SectionCount } from "./standing.ts";
 
 type Any = SectionId | "checks";
 
 interface SectionNavProps {
   sections: readonly Any[];
   current: Any;
-  counts: Record<SectionId, { E: number; W: number }>;
+  counts: Record<SectionId, SectionCount>;
   onChoose: (id: Any) => void;
 }
 
@@ -32,7 +33,7 @@ export function SectionNav({ sections, current, counts, onChoose }: SectionNavPr
   return (
     <nav className={looks.nav} aria-label="Sections of the report">
       {sections.map((id) => {
-        const { E = 0, W = 0 } = id === "checks" ? {} : counts[id];
+        const { blocking, open, missing } = id === "checks" ? none : counts[id];
         return (
           <button
             key={id}
@@ -42,19 +43,26 @@ export function SectionNav({ sections, current, counts, onChoose }: SectionNavPr
             onClick={() => onChoose(id)}
           >
             <span>{titleOf(id)}</span>
-            {E > 0 && (
+            {blocking > 0 ? (
               <span className={looks.open} data-severity="E">
                 <IconAlertTriangle size={14} aria-hidden />
                 <span className="onlyRead">in the way: </span>
-                {E}
+                {blocking}
               </span>
-            )}
-            {E === 0 && W > 0 && (
+            ) : open > 0 ? (
               <span className={looks.open} data-severity="W">
                 <IconMessageQuestion size={14} aria-hidden />
                 <span className="onlyRead">to answer: </span>
-                {W}
+                {open}
               </span>
+            ) : (
+              missing > 0 && (
+                <span className={looks.open}>
+                  <IconCircleDashed size={14} aria-hidden />
+                  <span className="onlyRead">to fill in: </span>
+                  {missing}
+                </span>
+              )
             )}
           </button>
         );
@@ -63,7 +71,11 @@ export function SectionNav({ sections, current, counts, onChoose }: SectionNavPr
   );
 }
 
-function openText(id: Any, counts: Record<SectionId, { E: number; W: number }>): string {
-  const { E = 0, W = 0 } = id === "checks" ? {} : counts[id];
-  return E > 0 ? ` (${E} in the way)` : W > 0 ? ` (${W} to answer)` : "";
+const none: SectionCount = { blocking: 0, open: 0, missing: 0 };
+
+function openText(id: Any, counts: Record<SectionId, SectionCount>): string {
+  const { blocking, open, missing } = id === "checks" ? none : counts[id];
+  if (blocking > 0) return ` (${blocking} in the way)`;
+  if (open > 0) return ` (${open} to answer)`;
+  return missing > 0 ? ` (${missing} to fill in)` : "";
 }

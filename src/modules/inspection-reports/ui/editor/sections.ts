@@ -1,5 +1,4 @@
 import type { TemplateDefinition } from "#modules/report-templates/definition.ts";
-import type { Finding } from "#modules/report-templates/engine.ts";
 import type { Target } from "#modules/report-templates/rules/rule.ts";
 
 export const sectionTitles = {
@@ -52,21 +51,6 @@ export function sectionOfGate(gateId: string): SectionId {
     G7: "consumables",
   };
   return about[gateId] ?? "header";
-}
-
-/** How many findings block (E) or ask for an answer (W) in each section. */
-export function countsBySection(
-  findings: readonly Finding[],
-  isOpen: (finding: Finding) => boolean,
-): Record<SectionId, { E: number; W: number }> {
-  const counts = Object.fromEntries(Object.keys(sectionTitles).map((id) => [id, { E: 0, W: 0 }])) as Record<
-    SectionId,
-    { E: number; W: number }
-  >;
-  for (const finding of findings) {
-    if (finding.severity !== "I" && isOpen(finding)) counts[sectionOf(finding.target)][finding.severity] += 1;
-  }
-  return counts;
 }
 
 /** The name of a place for the field's element: "header.material", "calibration.checks.0". */

@@ -26,6 +26,10 @@ export default function NewReportPage() {
   const [client, setClient] = useState<{ id: string; siteId: string | null } | null>(null);
   const [template, setTemplate] = useState<string | null>(null);
   const [recent, setRecent] = useRemembered<string[]>(`templates ${me}`, []);
+  const assigned = useAsk(projectManagement.endpoints.listWorkOrders, {
+    query: { assignedTo: me, status: "ready,in progress,planned", limit: 6 },
+  });
+  const mine = assigned.data?.rows ?? [];
   const order = useAsk(projectManagement.endpoints.findWorkOrder, { id: workOrderId }, { when: workOrderId !== "" });
   const create = useSend(inspectionReports.endpoints.create, {
     done: "Report started",
@@ -45,9 +49,9 @@ export default function NewReportPage() {
     <Page title="New report" narrow>
       <Refused of={create.failure} />
       <Section title="Work order">
-        <MyOrders chosen={workOrderId} onChoose={setWorkOrderId} />
+        {mine.length > 0 && <MyOrders orders={mine} chosen={workOrderId} onChoose={setWorkOrderId} />}
         <RecordInput<WorkOrder>
-          label="Another work order"
+          label={mine.length > 0 ? "Another work order" : "Work order"}
           placeholder="Number or title"
           endpoint={projectManagement.endpoints.listWorkOrders}
           number={({ number }) => number}
@@ -76,16 +80,18 @@ export default function NewReportPage() {
 }
 
 /** The work orders this person is assigned to, to be chosen with one touch. */
-function MyOrders({ chosen, onChoose }: { chosen: string; onChoose: (id: string) => void }) {
-  const { id: me } = useActor();
-  const mine = useAsk(projectManagement.endpoints.listWorkOrders, {
-    query: { assignedTo: me, status: "ready,in progress,planned", limit: 6 },
-  });
-  const rows = mine.data?.rows ?? [];
-  if (rows.length === 0) return null;
+function MyOrders({
+  orders,
+  chosen,
+  onChoose,
+}: {
+  orders: readonly WorkOrder[];
+  chosen: string;
+  onChoose: (id: string) => void;
+}) {
   return (
     <div className={looks.templates} role="group" aria-label="My work orders">
-      {rows.map(({ id, number, title, clientName }) => (
+      {orders.map(({ id, number, title, clientName }) => (
         <button
           key={id}
           type="button"

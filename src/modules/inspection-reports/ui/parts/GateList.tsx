@@ -40,8 +40,8 @@ export function GateList({ gates, renderFix }: { gates: readonly GateCheck[]; re
     <>
       {failed.length > 0 && (
         <ul className={looks.list}>
-          {failed.map((gate) => (
-            <Gate key={keyOf(gate)} gate={gate} fix={renderFix?.(gate)} />
+          {failed.map((gate, index) => (
+            <Gate key={`${keyOf(gate)} ${index}`} gate={gate} fix={renderFix?.(gate)} />
           ))}
         </ul>
       )}
@@ -52,8 +52,8 @@ export function GateList({ gates, renderFix }: { gates: readonly GateCheck[]; re
           </button>
           {open && (
             <ul className={looks.list}>
-              {passed.map((gate) => (
-                <Gate key={keyOf(gate)} gate={gate} />
+              {passed.map((gate, index) => (
+                <Gate key={`${keyOf(gate)} ${index}`} gate={gate} />
               ))}
             </ul>
           )}

@@ -1,13 +1,10 @@
-import { Anchor, Button } from "@mantine/core";
-import { IconFileTypePdf } from "@tabler/icons-react";
-import { addressOf } from "#kit/client.ts";
+import { Anchor } from "@mantine/core";
 import { useActor } from "#kit/ui/actor.ts";
 import { Day, Instant, Mono, Ref } from "#kit/ui/display.tsx";
 import { Go } from "#kit/ui/Go.tsx";
 import { Section } from "#kit/ui/Page.tsx";
 import { Facts, RecordPage } from "#kit/ui/RecordPage.tsx";
 import { MethodBadge, StatusBadge } from "#kit/ui/status.tsx";
-import { inspectionReports } from "#modules/inspection-reports/contract.ts";
 import type { Report } from "#modules/inspection-reports/report.ts";
 import { revisionName } from "#modules/inspection-reports/rules/numbering.ts";
 import type { TemplateDefinition } from "#modules/report-templates/definition.ts";
@@ -17,6 +14,7 @@ import { useRendition } from "../rendition/use-rendition.ts";
 import { numberOf, resultWords, stateWords } from "../words.ts";
 import { EvidenceAnnex } from "./EvidenceAnnex.tsx";
 import { KeptOnDevice } from "./KeptOnDevice.tsx";
+import { PdfButton } from "./PdfButton.tsx";
 import { StateBanner } from "./StateBanner.tsx";
 import { VerificationCard } from "./VerificationCard.tsx";
 import looks from "./record.module.css";
@@ -48,17 +46,7 @@ export default function RecordView({ report, definition, base }: RecordViewProps
       actions={
         <>
           <ReportMenu report={report} />
-          {report.pdfSha256 && (
-            <Button
-              component="a"
-              href={addressOf(inspectionReports.endpoints.pdf, { id: report.id })}
-              target="_blank"
-              rel="noreferrer"
-              leftSection={<IconFileTypePdf size={16} aria-hidden />}
-            >
-              Open the PDF
-            </Button>
-          )}
+          {report.frozenAt && <PdfButton report={report} />}
         </>
       }
       banner={

@@ -181,9 +181,9 @@ function Judgement({
   leftToOpen: readonly string[];
   definition: TemplateDefinition;
 }) {
-  // Which sections were opened is judged anew at the signature; while one reads, the answer of a moment ago is old.
-  const obstacles = checks.obstacles.filter(({ message }) => leftToOpen.length > 0 || message !== notOpened);
-  const failed = checks.gates.filter(({ outcome }) => outcome === "fail");
+  const { obstacles } = checks;
+  const failed = checks.gates.filter(({ outcome, message }) => outcome === "fail" && message !== notOpened);
+  const open = report.comments.filter(({ severity, state }) => severity === "mustFix" && state === "open").length;
   return (
     <>
       {report.may.sign && leftToOpen.length > 0 && (
@@ -191,16 +191,19 @@ function Judgement({
           Still to open: {leftToOpen.join(", ")}.
         </Banner>
       )}
+      {report.may.sign && leftToOpen.length === 0 && open > 0 && (
+        <Banner meaning="due">
+          {open} {open === 1 ? "comment" : "comments"} that must be fixed {open === 1 ? "is" : "are"} still open.
+        </Banner>
+      )}
       {report.may.sign && leftToOpen.length === 0 && obstacles.length === 0 && (
         <SignForm report={report} checks={checks} onSigned={() => {}} />
       )}
-      {report.may.sign && obstacles.length > 0 && leftToOpen.length === 0 && <Standing obstacles={obstacles} />}
+      {report.may.sign && leftToOpen.length === 0 && obstacles.length > 0 && <Standing obstacles={obstacles} />}
       {!report.may.sign && <p className="quiet">You hold no open signature on this report.</p>}
       <section className={checksLooks.part}>
         <h2>{failed.length > 0 ? `${failed.length} in the way` : "Everything was in order on the days of the inspection"}</h2>
-        <GateList
-          gates={checks.gates.filter(({ gateId, outcome }) => gateId !== "G8" || outcome !== "fail" || leftToOpen.length === 0)}
-        />
+        <GateList gates={checks.gates.filter(({ message }) => message !== notOpened)} />
       </section>
       <FindingList
         findings={checks.findings}

@@ -1,5 +1,6 @@
+import { useQueryClient } from "@tanstack/react-query";
 import { useEffect, useRef, useState } from "react";
-import { ask } from "#kit/client.ts";
+import { addressOf, ask } from "#kit/client.ts";
 import { sayFailure } from "#kit/ui/data.ts";
 import { inspectionReports } from "#modules/inspection-reports/contract.ts";
 import { sectionsToOpen } from "#modules/inspection-reports/rules/sections.ts";
@@ -20,6 +21,7 @@ export function useOpenings(reportId: string, contentHash: string | null) {
   const [element, watch] = useState<HTMLDivElement | null>(null);
   const [opened, setOpened] = useState<ReadonlySet<string>>(new Set());
   const sent = useRef(new Set<string>());
+  const queryClient = useQueryClient();
 
   useEffect(() => {
     if (!element || !contentHash) return;
@@ -48,12 +50,15 @@ export function useOpenings(reportId: string, contentHash: string | null) {
     const fresh = [...opened].filter((section) => !sent.current.has(section));
     if (!contentHash || fresh.length === 0) return;
     for (const section of fresh) sent.current.add(section);
-    ask(inspectionReports.endpoints.open, { id: reportId, body: { contentHash, sections: fresh } }).catch((failure: unknown) => {
-      for (const section of fresh) sent.current.delete(section);
-      setOpened((before) => new Set([...before].filter((section) => !fresh.includes(section))));
-      sayFailure(failure);
-    });
-  }, [opened, reportId, contentHash]);
+    const { open, checks } = inspectionReports.endpoints;
+    ask(open, { id: reportId, body: { contentHash, sections: fresh } })
+      .then(() => queryClient.invalidateQueries({ queryKey: [addressOf(checks, { id: reportId })] }))
+      .catch((failure: unknown) => {
+        for (const section of fresh) sent.current.delete(section);
+        setOpened((before) => new Set([...before].filter((section) => !fresh.includes(section))));
+        sayFailure(failure);
+      });
+  }, [opened, reportId, contentHash, queryClient]);
 
   return {
     watch,

@@ -1,0 +1,76 @@
+import { describe, expect, it } from "vitest";
+import { quantity } from "#kit/quantity.ts";
+import { utThickness } from "#modules/report-templates/builtin/ut-thickness.ts";
+import { emptyContext } from "#modules/report-templates/context.ts";
+import { check, findingKey } from "#modules/report-templates/engine.ts";
+import { emptyContent, nextLine } from "#modules/report-templates/new-content.ts";
+import { countsOf, missingBySection, standingOf } from "./standing.ts";
+import type { ReportLine } from "./entry-rows.ts";
+
+const context = { ...emptyContext("America/Chicago"), performedDates: ["2026-03-14"] };
+
+function standing(change: (line: ReportLine) => void = () => {}, answers: Record<string, string> = {}) {
+  const line: ReportLine = nextLine(utThickness, "11111111-1111-4111-8111-111111111111");
+  change(line);
+  const content = { ...emptyContent(utThickness), lines: [line], indications: [], answers };
+  return standingOf(check(utThickness, content, context), content);
+}
+
+describe("a new draft", () => {
+  it("has nothing wrong in it: everything is only missing, section by section", () => {
+    const { blocking, missing } = standing();
+    const sections = missingBySection(missing).map(({ section }) => section);
+    expect(blocking.map(({ ruleId }) => ruleId).filter((id) => id.startsWith("C-"))).toEqual([]);
+    expect(sections).toEqual(["header", "technique", "equipment", "calibration", "lines", "summary"]);
+  });
+});
+
+describe("a line", () => {
+  it("without result is not finished; on a day nobody worked it is wrong", () => {
+    const lacks = (change: (line: ReportLine) => void, key: string) => {
+      const found = standing(change);
+      const has = (findings: typeof found.blocking) =>
+        findings.some(({ ruleId, target }) => ruleId === "C-LINES" && target.key === key);
+      return { blocking: has(found.blocking), missing: has(found.missing) };
+    };
+    expect(lacks(() => {}, "result")).toEqual({ blocking: false, missing: true });
+    const wrongDay = (line: ReportLine) => {
+      line.performedOn = "2026-03-15";
+    };
+    expect(lacks(wrongDay, "performedOn")).toEqual({ blocking: true, missing: false });
+  });
+
+  it("with a word for a reading is wrong, and counted where it is put right", () => {
+    const found = standing((line) => {
+      line.values["r1"] = "n/a";
+    });
+    expect(found.blocking.some(({ ruleId, target }) => ruleId === "C-FORMAT" && target.key === "r1")).toBe(true);
+    expect(countsOf(found).lines.blocking).toBe(countsOf(standing()).lines.blocking + 1);
+  });
+});
+
+describe("a warning", () => {
+  const grown = (line: ReportLine) => {
+    Object.assign(line, { itemKey: "CML-01", performedOn: "2026-03-14", result: "ACC" });
+    Object.assign(line.values, {
+      tPrev: quantity("10.0", "mm"),
+      prevOn: "2024-03-14",
+      r1: quantity("11.0", "mm"),
+      tReq: quantity("6.35", "mm"),
+    });
+  };
+
+  it("asks for an answer, and is settled by one", () => {
+    const [open] = standing(grown).open.filter(({ target }) => target.lineId);
+    if (!open) throw new Error("A reading above the previous one should ask");
+    const after = standing(grown, { [findingKey(open)]: "Measured at another spot; the old location was ground." });
+    expect(after.open).not.toContainEqual(open);
+    expect(after.answered).toContainEqual(open);
+  });
+
+  it("is not settled by blanks", () => {
+    const [open] = standing(grown).open;
+    if (!open) throw new Error("There is no warning");
+    expect(standing(grown, { [findingKey(open)]: "  " }).open).toContainEqual(open);
+  });
+});
