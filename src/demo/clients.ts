@@ -203,6 +203,11 @@ export function zoneAt(code: string, site: string): string {
   return sites.find((one) => one.code === site)?.zone ?? zoneOf[base];
 }
 
+const billedAt: Record<Base, string> = {
+  HOU: "PO Box 1180, Houston, TX 77251",
+  ABZ: "PO Box 214, Aberdeen AB10 1XY",
+  AUH: "PO Box 3300, Abu Dhabi",
+};
 const looksAfter: Record<Base, Key> = { HOU: "victor", ABZ: "ben", AUH: "omar" };
 
 export async function writeClients(db: Db, { ago, at }: Calendar): Promise<void> {
@@ -222,7 +227,7 @@ export async function writeClients(db: Db, { ago, at }: Calendar): Promise<void>
       status: one.status ?? ("active" as const),
       statusSince: known(index),
       industry: one.industry,
-      billingAddress: `Accounts payable\n${one.sites[0]?.address ?? ""}`,
+      billingAddress: `Accounts payable\n${billedAt[one.base]}`,
       billingCountry: one.country,
       currency: one.currency,
       paymentTermDays: 45,

@@ -136,6 +136,7 @@ function calibrationCertificate({
   providerName,
   calibratedOn,
   dueOn,
+  result,
   at,
   by,
 }: CalibrationRow): Document {
@@ -154,7 +155,7 @@ function calibrationCertificate({
         ["Asset number", item?.tag ?? ""],
         ["Calibrated on", calibratedOn],
         ["Due", dueOn],
-        ["Result", "As found and as left in tolerance"],
+        ["Result", result === "fail" ? "Out of tolerance, not adjusted" : "As found and as left in tolerance"],
       ]),
       heading("Traceability"),
       table(
