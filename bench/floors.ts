@@ -102,6 +102,7 @@ const reportSql = `select ${reportColumns}, r.purchase_order as "purchaseOrder",
 /** What the product works out for an operations manager before a signed report. */
 const ofSignedReport = {
   unitSystem: "SI",
+  procedureClientApproval: false,
   slots: ["performed", "reviewed"],
   may: { edit: false, sign: null, return: false, recall: false, revise: false, void: false },
 };

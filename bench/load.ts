@@ -53,6 +53,21 @@ export async function load(database: Database, size: Size, say: (line: string) =
   await database.query("analyze");
 }
 
+/** Takes away what an earlier run has written, so that the newest reports are again those of the company. */
+export async function clear(database: Database): Promise<void> {
+  const written = "(select id from inspection_report where purchase_order is null)";
+  await database.exclusively("bench load", async (db) => {
+    await run(db, "set session_replication_role = replica");
+    await run(db, `delete from report_line where report_id in ${written}`);
+    await run(db, `delete from report_person where report_id in ${written}`);
+    await run(db, `delete from audit_event where entity_id in ${written}`);
+    await run(db, `delete from inspection_report where id in ${written}`);
+    await run(db, "delete from client_contact");
+    await run(db, "set session_replication_role = default");
+  });
+  await database.query("vacuum analyze");
+}
+
 const run = (db: Db, statement: string) => db.execute(sql.raw(statement));
 
 const roleOf: Record<number, RoleCode> = { 0: "OPS", 1: "LEAD", 2: "TECH", 63: "QM", 64: "L3" };

@@ -12,7 +12,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { type Measured, measureAll } from "./cases.ts";
 import { floors } from "./floors.ts";
-import { load, type Size } from "./load.ts";
+import { clear, load, type Size } from "./load.ts";
 import { idleMemory } from "./memory.ts";
 import { listen, runApp } from "./server.ts";
 import { type Database, openDatabase } from "#kit/server/database.ts";
@@ -55,7 +55,7 @@ async function measureOn(database: Database, size: Size): Promise<void> {
       `\nLoading ${size.reports} reports, ${size.clients} clients and ${size.items} instruments (${database.kind}) ...`,
     );
     await load(database, size, console.log);
-  }
+  } else await clear(database);
   const app = await runApp(database);
   const floor = floors(database);
   console.log(

@@ -3,7 +3,7 @@ import compress from "@fastify/compress";
 import multipart from "@fastify/multipart";
 import rateLimit from "@fastify/rate-limit";
 import swagger from "@fastify/swagger";
-import { type FastifyBaseLogger, fastify, type FastifyInstance } from "fastify";
+import { type FastifyBaseLogger, fastify, type FastifyInstance, LogController } from "fastify";
 import { jsonSchemaTransform, validatorCompiler } from "fastify-type-provider-zod";
 import { randomUUID } from "node:crypto";
 import { modules } from "./catalogue.ts";
@@ -49,6 +49,9 @@ export async function buildApp({
 }: Parts): Promise<{ app: FastifyInstance; host: Host }> {
   const app = fastify({
     logger: logging ? { level: "warn" } : false,
+    logController: new LogController({ disableRequestLogging: true }),
+    // One logger for all: a child for each request costs more than the rest of its way in. Who logs names the request.
+    childLoggerFactory: (logger) => logger,
     bodyLimit: largestBody,
     trustProxy,
     genReqId: () => randomUUID(),

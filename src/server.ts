@@ -9,6 +9,7 @@ import { type Database, openDatabase } from "#kit/server/database.ts";
 import { StartRefused } from "#kit/server/database-errors.ts";
 import { openFileStore } from "#kit/server/files.ts";
 import { openJobs } from "#kit/server/jobs.ts";
+import { giveBackMemory } from "#kit/server/memory.ts";
 import { migrate } from "#kit/server/migrate.ts";
 import { openSigner } from "#kit/server/signer.ts";
 
@@ -49,6 +50,7 @@ async function start(settings: Settings): Promise<void> {
   });
   await app.listen({ port, host: address });
   stopOnSignal(app, jobs, database);
+  giveBackMemory();
   say(`\nHoldpoint is ready at ${publicUrl}`);
   for (const line of accounts) say(line);
 }

@@ -23,11 +23,13 @@ export async function takeNumber(
 ): Promise<string> {
   const { db } = store;
   const { key, scope, period } = sequence;
-  await db.insert(numberSequence).values({ id: randomUUID(), key, scope, period, nextValue: 1 }).onConflictDoNothing();
   const [taken] = await db
-    .update(numberSequence)
-    .set({ nextValue: sql`${numberSequence.nextValue} + 1` })
-    .where(and(eq(numberSequence.key, key), eq(numberSequence.scope, scope), eq(numberSequence.period, period)))
+    .insert(numberSequence)
+    .values({ id: randomUUID(), key, scope, period, nextValue: 2 })
+    .onConflictDoUpdate({
+      target: [numberSequence.key, numberSequence.scope, numberSequence.period],
+      set: { nextValue: sql`${numberSequence.nextValue} + 1` },
+    })
     .returning();
   if (!taken) throw new Error(`The number sequence ${key} could not be advanced.`);
   const value = taken.nextValue - 1;

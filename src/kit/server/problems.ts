@@ -9,7 +9,7 @@ import { describedRecords } from "./record.ts";
 export function answerProblems(app: FastifyInstance): void {
   app.setErrorHandler((error, request, reply) => {
     const refusal = refusalFor(error);
-    if (refusal.status >= 500) request.log.error(error);
+    if (refusal.status >= 500) request.log.error({ err: error, requestId: request.id }, refusal.message);
     const problem: Problem = { ...refusal.problem, requestId: request.id };
     return reply
       .code(refusal.status)

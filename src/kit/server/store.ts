@@ -169,19 +169,17 @@ export class Store extends Lookup {
   /**
    * Brings the children of a record to the rows given: new ids are inserted, known ones changed, missing ones removed.
    * Returns what changed, row by row and field by field, to hand to the parent's update as `also`; the parent's version is the
-   * concurrency token. `named` says how a person would call the row: "line 14".
+   * concurrency token. `named` says how a person would call the row: "line 14". The children of a `fresh` parent need not be looked for.
    */
   async replaceChildren<T extends PgTable & { id: PgColumn }>(
     table: T,
     parent: { column: PgColumn; id: string },
     rows: (Partial<InferInsertModel<T>> & { id: string })[],
     named: (row: Record<string, unknown>) => string,
+    { fresh = false }: { fresh?: boolean } = {},
   ): Promise<FieldChange[]> {
     const key = Object.entries(getColumns(table)).find(([, column]) => column === parent.column)?.[0] ?? "";
-    const before = (await this.db.select().from(widened(table)).where(eq(parent.column, parent.id))) as ({ id: string } & Record<
-      string,
-      unknown
-    >)[];
+    const before = fresh ? [] : await this.#children(table, parent);
     const known = new Map(before.map((row) => [row.id, row]));
     const wanted = new Set(rows.map((row) => row.id));
     const gone = before.filter((row) => !wanted.has(row.id));
@@ -223,6 +221,11 @@ export class Store extends Lookup {
           ...changes.slice(0, mostChildChanges),
           { field: "more", old: null, new: `${changes.length - mostChildChanges} further changes` },
         ];
+  }
+
+  async #children(table: PgTable, { column, id }: { column: PgColumn; id: string }) {
+    const rows = await this.db.select().from(widened(table)).where(eq(column, id));
+    return rows as ({ id: string } & Record<string, unknown>)[];
   }
 
   /** Writes a deed into the trail that is not a change of one described record: an export, a verification, a sign-in. */

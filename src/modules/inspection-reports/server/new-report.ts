@@ -1,5 +1,5 @@
 import { randomUUID } from "node:crypto";
-import { and, desc, eq, inArray, ne } from "drizzle-orm";
+import { and, desc, eq, inArray, ne, sql } from "drizzle-orm";
 import type { NewReport } from "../contract.ts";
 import type { Content, PersonRole } from "../report.ts";
 import { provisionalRef } from "../rules/numbering.ts";
@@ -25,10 +25,14 @@ export async function startReport(ctx: Ctx, { body }: { body: NewReport }): Prom
   const order = body.workOrderId ? await ctx.lookup.find(workOrder, body.workOrderId) : null;
   const clientCompanyId = order?.clientCompanyId ?? body.clientCompanyId;
   if (!clientCompanyId) throw wrongField("workOrderId", "Choose the work order, or at least the client.");
-  const [client] = await ctx.db.select().from(clientCompany).where(eq(clientCompany.id, clientCompanyId));
-  if (!client) throw wrongField("clientCompanyId", "Choose a client from the list.");
   const siteId = order?.clientSiteId ?? body.clientSiteId ?? null;
-  const [site] = siteId ? await ctx.db.select().from(clientSite).where(eq(clientSite.id, siteId)) : [];
+  const [place] = await ctx.db
+    .select({ site: { id: clientSite.id, timeZone: clientSite.timeZone } })
+    .from(clientCompany)
+    .leftJoin(clientSite, siteId ? eq(clientSite.id, siteId) : sql`false`)
+    .where(eq(clientCompany.id, clientCompanyId));
+  if (!place) throw wrongField("clientCompanyId", "Choose a client from the list.");
+  const { site } = place;
   const { definition } = template;
   const scope = order?.scope.find(({ method }) => method === definition.method);
   const start = emptyContent(definition);
@@ -125,7 +129,7 @@ async function insertReport(
     { ...values, ...own, ...derived(derivedFrom, values.timeZone), stateSince: ctx.now.toISOString() },
     verb,
   );
-  await writeChildren(ctx, row.id, content);
+  await writeChildren(ctx, row.id, content, { fresh: true });
   return row;
 }
 

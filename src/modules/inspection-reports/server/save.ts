@@ -83,13 +83,18 @@ function refuseBadContent(ctx: Ctx, { definition, files }: Loaded, content: Cont
 
 const duplicate = (ids: string[]) => ids.find((one, index) => ids.indexOf(one) !== index);
 
-/** Brings lines, people, equipment, consumables and indications to what was sent; what was not sent stays. */
-export async function writeChildren(ctx: Ctx, reportId: string, changes: Partial<Content>): Promise<FieldChange[]> {
+/** Brings lines, people, equipment, consumables and indications to what was sent; what was not sent stays. A `fresh` report has none yet. */
+export async function writeChildren(
+  ctx: Ctx,
+  reportId: string,
+  changes: Partial<Content>,
+  age: { fresh?: boolean } = {},
+): Promise<FieldChange[]> {
   const { store } = ctx;
   const placed = <T extends object>(rows: readonly T[]) => rows.map((row, index) => ({ ...row, position: index + 1 }));
   const to = <C>(column: C) => ({ column, id: reportId });
   const written: FieldChange[] = [];
-  if (changes.lines) written.push(...(await writeLines(ctx, reportId, changes.lines)));
+  if (changes.lines) written.push(...(await writeLines(ctx, reportId, changes.lines, age)));
   if (changes.indications)
     written.push(
       ...(await store.replaceChildren(
@@ -97,6 +102,7 @@ export async function writeChildren(ctx: Ctx, reportId: string, changes: Partial
         to(reportIndication.reportId),
         placed(changes.indications),
         (row) => `indication ${String(row.position)}`,
+        age,
       )),
     );
   if (changes.people)
@@ -106,6 +112,7 @@ export async function writeChildren(ctx: Ctx, reportId: string, changes: Partial
         to(reportPerson.reportId),
         placed(changes.people),
         (row) => `person ${String(row.position)}`,
+        age,
       )),
     );
   if (changes.equipment)
@@ -115,6 +122,7 @@ export async function writeChildren(ctx: Ctx, reportId: string, changes: Partial
         to(reportEquipment.reportId),
         placed(changes.equipment),
         (row) => `instrument ${String(row.position)}`,
+        age,
       )),
     );
   if (changes.consumables)
@@ -124,12 +132,13 @@ export async function writeChildren(ctx: Ctx, reportId: string, changes: Partial
         to(reportConsumable.reportId),
         placed(changes.consumables),
         (row) => `consumable ${String(row.position)}`,
+        age,
       )),
     );
   return written;
 }
 
-function writeLines(ctx: Ctx, reportId: string, lines: Content["lines"]): Promise<FieldChange[]> {
+function writeLines(ctx: Ctx, reportId: string, lines: Content["lines"], age: { fresh?: boolean }): Promise<FieldChange[]> {
   const rows = lines.map((line) => ({
     ...line,
     weldId: line.weldId ?? null,
@@ -143,5 +152,6 @@ function writeLines(ctx: Ctx, reportId: string, lines: Content["lines"]): Promis
     { column: reportLine.reportId, id: reportId },
     rows,
     (row) => `line ${String(row.lineNo)}`,
+    age,
   );
 }
