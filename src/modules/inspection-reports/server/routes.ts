@@ -98,7 +98,7 @@ export function inspectionReportRoutes(app: FastifyInstance, host: Host) {
       registerCount: (ctx, { query }) => register.count(ctx, { query: { ...query, status: query.status ?? [...finished] } }),
       registerExport: (ctx, { query }) => register.export(ctx, { query: { ...query, status: query.status ?? [...finished] } }),
       create: shown(startReport),
-      find: async (ctx, { id }) => showReport(ctx, await ctx.lookup.find(inspectionReport, id)),
+      find: (ctx, { id }) => showReport(ctx, id, ctx.lookup.within(inspectionReport)),
       save: shown(saveReport),
       discard: discardReport,
       checks: async (ctx, { id }) =>
@@ -135,7 +135,7 @@ export function inspectionReportRoutes(app: FastifyInstance, host: Host) {
 
 /** A deed that ends with the report is answered with the report as it is now. */
 function shown<A>(deed: (ctx: Ctx, asked: A) => Promise<ReportRow>) {
-  return async (ctx: Ctx, asked: A) => showReport(ctx, await deed(ctx, asked));
+  return async (ctx: Ctx, asked: A) => showReport(ctx, (await deed(ctx, asked)).id);
 }
 
 /** The report of somebody else whose reports this person may not see is no answer, and no refusal either. */

@@ -1,5 +1,5 @@
 import { Button, Checkbox, Group, Modal, Progress, Select, TextInput } from "@mantine/core";
-import { useEffect, useMemo, useState } from "react";
+import { useState } from "react";
 import { wordsOf } from "#kit/ui/data.ts";
 import { sizeText } from "#kit/ui/format.ts";
 import { uuid } from "#kit/ui/unique.ts";
@@ -138,14 +138,13 @@ export function AddFilesDialog({
 
 function Preview({ file }: { file: File }) {
   const isPicture = /^image\/(jpeg|png|webp|gif)$/.test(file.type);
-  const url = useMemo(() => (isPicture ? URL.createObjectURL(file) : null), [file, isPicture]);
-  useEffect(
-    () => () => {
-      if (url) URL.revokeObjectURL(url);
-    },
-    [url],
+  const [url] = useState(() => (isPicture ? URL.createObjectURL(file) : null));
+  // Once it is drawn the picture no longer needs its address.
+  return url ? (
+    <img className={looks.preview} src={url} alt="" onLoad={() => URL.revokeObjectURL(url)} />
+  ) : (
+    <div className={looks.preview} aria-hidden />
   );
-  return url ? <img className={looks.preview} src={url} alt="" /> : <div className={looks.preview} aria-hidden />;
 }
 
 function stagedOf(file: File, lineId: string | null): Staged {

@@ -5,6 +5,7 @@ import { Asked, LinesSkeleton } from "#kit/ui/states.tsx";
 import { useAsk } from "#kit/ui/data.ts";
 import { inspectionReports, type Checks } from "#modules/inspection-reports/contract.ts";
 import { placeWords } from "#modules/inspection-reports/differences.ts";
+import type { TemplateDefinition } from "#modules/report-templates/definition.ts";
 import { findingKey, type Finding } from "#modules/report-templates/engine.ts";
 import type { Target } from "#modules/report-templates/rules/rule.ts";
 import { CommentList } from "../parts/CommentList.tsx";
@@ -12,6 +13,7 @@ import { GateList } from "../parts/GateList.tsx";
 import looks from "../parts/checks.module.css";
 import { numberOf, stateWords } from "../words.ts";
 import { useEditing } from "./editing.ts";
+import { isOwnKey } from "./entry-errors.ts";
 import { sectionOfGate, sectionTitles } from "./sections.ts";
 import { missingBySection, standingOf, type Standing } from "./standing.ts";
 import { placeIn, targetOf } from "../parts/targets.ts";
@@ -54,7 +56,12 @@ export function ChecksPanel({ onSection }: { onSection: (id: keyof typeof sectio
 
 function Summary({ standing: { blocking, missing, open }, checks }: { standing: Standing; checks: Checks | undefined }) {
   const wrong = blocking.length + (checks?.gates.filter(({ outcome }) => outcome === "fail").length ?? 0);
-  if (wrong + missing.length + open.length === 0) return <StatusBadge meaning="good">Nothing stands in the way</StatusBadge>;
+  if (wrong + missing.length + open.length === 0)
+    return (
+      <div className={looks.head}>
+        <StatusBadge meaning="good">Nothing stands in the way</StatusBadge>
+      </div>
+    );
   return (
     <div className={looks.head} aria-live="polite">
       {wrong > 0 && <StatusBadge meaning="bad">{wrong} in the way</StatusBadge>}
@@ -110,13 +117,18 @@ function Missing({ missing, onSection }: { missing: readonly Finding[]; onSectio
                 </button>
                 <span className="quiet figures">{findings.length}</span>
               </div>
-              <div className="quiet">{listed(section === "equipment" ? findings.map(({ message }) => message) : places)}</div>
+              <div className="quiet">{listed(section === "equipment" ? instrumentsIn(definition, findings) : places)}</div>
             </li>
           );
         })}
       </ul>
     </section>
   );
+}
+
+/** The instruments the method needs that are not on the report: "thickness gauge". */
+function instrumentsIn({ requiredEquipment }: TemplateDefinition, findings: readonly Finding[]): string[] {
+  return requiredEquipment.map(({ label }) => label).filter((label) => findings.some(({ message }) => message.includes(label)));
 }
 
 function listed(places: readonly string[]): string {
@@ -167,9 +179,9 @@ function FindingItem({ finding, answer }: { finding: Finding; answer: string }) 
 }
 
 function pathOf({ block, key = "", lineId, indicationId }: Target): string[] {
-  if (block === "lines" && lineId) return ["lines", lineId, "values", key];
-  if (block === "indications" && indicationId) return ["indications", indicationId, "values", key];
-  return [block, key];
+  const id = block === "lines" ? lineId : block === "indications" ? indicationId : undefined;
+  if (!id) return [block, key];
+  return isOwnKey(key) ? [block, id, key] : [block, id, "values", key];
 }
 
 /** Reasons of the server that neither a gate nor a finding has said: no work order, photos still on their way. */

@@ -115,7 +115,7 @@ function LineForm({ line }: { line: ReportLine }) {
         (showMissing || !["C-REQUIRED", "C-LINES"].includes(ruleId)),
     )?.message;
   return (
-    <div className={looks.fields}>
+    <div className={looks.lineFields}>
       <TextInput
         label={definition.lines.item.label}
         required

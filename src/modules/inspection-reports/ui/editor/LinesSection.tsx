@@ -5,7 +5,7 @@ import { lazy, Suspense, useMemo, useState } from "react";
 import { GridEntry } from "#kit/ui/grid/GridEntry.tsx";
 import { useRemembered } from "#kit/ui/remembered.ts";
 import { unitFor } from "#modules/report-templates/display.ts";
-import { useEditing } from "./editing.ts";
+import { EditingContext, useEditing } from "./editing.ts";
 import looks from "./editor.module.css";
 import { entryErrors } from "./entry-errors.ts";
 import { lineColumns, lineFrom, lineRow, type EntryWays, type ReportLine } from "./entry-rows.ts";
@@ -19,7 +19,8 @@ const ImportDialog = lazy(() => import("./ImportDialog.tsx"));
 
 /** The lines: a grid on a wide screen, on a phone one line at a time. */
 export function LinesSection() {
-  const { definition, content, context } = useEditing();
+  const editing = useEditing();
+  const { definition, content, context } = editing;
   const changeLines = useChangeLines();
   const phone = useMediaQuery("(max-width: 48em)", false, { getInitialValueInEffect: false });
   const [unitSystem, setUnitSystem] = useRemembered<"SI" | "US">(`units ${definition.code}`, context.unitSystem);
@@ -53,7 +54,13 @@ export function LinesSection() {
           </Button>
         </div>
       </div>
-      {phone ? <LineForms /> : <LineGrid unitSystem={unitSystem} />}
+      {phone ? (
+        <EditingContext value={{ ...editing, context: { ...context, unitSystem }, unitsFixed: true }}>
+          <LineForms />
+        </EditingContext>
+      ) : (
+        <LineGrid unitSystem={unitSystem} />
+      )}
       {importing && (
         <Suspense>
           <ImportDialog onClose={() => setImporting(false)} onImported={changeLines} />

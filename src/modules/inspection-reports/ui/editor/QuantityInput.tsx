@@ -9,7 +9,7 @@ import type { FieldInputProps } from "./TemplateField.tsx";
 
 /** A measured value with its unit, kept as it was entered. Where the trade knows two units, either may be typed. */
 export function QuantityInput({ field, value, onChange, error, disabled }: FieldInputProps) {
-  const { context } = useEditing();
+  const { context, unitsFixed } = useEditing();
   const entered = typeof value === "object" && value !== null && !Array.isArray(value) ? value : null;
   const units = [...new Set([field.unit ?? "", unitFor(field, "US").unit])];
   const [chosen, setChosen] = useState<string | null>(null);
@@ -23,7 +23,7 @@ export function QuantityInput({ field, value, onChange, error, disabled }: Field
     if (text === "") onChange(null);
     else if (number !== null && isUnit(inUnit)) onChange(quantity(number, inUnit));
   }
-  const choosable = units.length > 1;
+  const choosable = units.length > 1 && !(unitsFixed && unit === unitFor(field, context.unitSystem).unit);
   return (
     <div className={looks.quantity}>
       <DecimalInput

@@ -26,6 +26,8 @@ export interface Editing {
   daysAssumed: boolean;
   /** Fields say what is missing only after somebody was there, or after a signature was tried. */
   showMissing: boolean;
+  /** One unit for all fields is chosen above them; a field offers another only where it was entered so. */
+  unitsFixed?: true;
   /** Goes to the section of a place in the report and puts the cursor into its field. */
   show: (target: Target) => void;
   /** The place asked for by `show`, until the section has taken it up. */

@@ -7,7 +7,12 @@ const missing = new Set(["C-REQUIRED", "C-LINES", "C-INDICATIONS"]);
 
 /** The grid's column of a field of a line or an indication. */
 export function columnOf(key: string): string {
-  return own.has(key) ? key : `v.${key}`;
+  return isOwnKey(key) ? key : `v.${key}`;
+}
+
+/** Whether a key names a fact of the line or indication itself and not a field of the template. */
+export function isOwnKey(key: string): boolean {
+  return own.has(key);
 }
 
 /** What blocks a signature in the rows of a grid, by row and column. */

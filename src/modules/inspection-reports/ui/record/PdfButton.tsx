@@ -25,12 +25,7 @@ export function PdfButton({ report: { id, pdfSha256 } }: { report: Pick<Report, 
   }, [waiting, looked, id, queryClient]);
   if (!pdfSha256)
     return (
-      <Button
-        loading={waiting}
-        variant="default"
-        onClick={() => setLooked(0)}
-        aria-label={waiting ? "The PDF is being made" : undefined}
-      >
+      <Button variant="default" disabled={waiting} onClick={() => setLooked(0)}>
         {waiting ? "The PDF is being made" : "Look for the PDF again"}
       </Button>
     );

@@ -1,4 +1,5 @@
 import { EmptyState } from "#kit/ui/states.tsx";
+import { useReach } from "#kit/ui/actor.ts";
 import { useList } from "#kit/ui/data.ts";
 import { ListControls } from "#kit/ui/ListControls.tsx";
 import { ListTable } from "#kit/ui/ListTable.tsx";
@@ -11,11 +12,16 @@ const { registerList, registerCount, registerExport } = inspectionReports.endpoi
 
 /** The register of finished reports, for managers, auditors and invoicing: read only. */
 export default function RegisterPage() {
-  const reports = useList(registerList, { columns: registerColumns, count: registerCount, export: registerExport });
+  const mayExport = useReach("view-inspection-reports", "export") !== null;
+  const reports = useList(registerList, {
+    columns: registerColumns,
+    count: registerCount,
+    ...(mayExport ? { export: registerExport } : {}),
+  });
   const filters = useReportFilters(["signed", "released", "superseded", "void"]);
   return (
     <Page title="Signed reports" count={reports.total}>
-      <ListControls list={reports} search="Number, item, client number, verification code" filters={filters} archive={false} />
+      <ListControls list={reports} search="Number, item, client report number" filters={filters} archive={false} />
       <ListTable
         list={reports}
         caption="Signed reports"

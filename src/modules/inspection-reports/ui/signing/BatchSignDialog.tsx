@@ -1,8 +1,9 @@
-import { Button, Checkbox, Group, Modal, PasswordInput, TextInput } from "@mantine/core";
+import { Anchor, Button, Checkbox, Group, Modal, PasswordInput, TextInput } from "@mantine/core";
 import { useQueries } from "@tanstack/react-query";
 import { useState, type FormEvent } from "react";
 import { addressOf } from "#kit/client.ts";
 import { useSend } from "#kit/ui/data.ts";
+import { Go } from "#kit/ui/Go.tsx";
 import { Refused, LinesSkeleton } from "#kit/ui/states.tsx";
 import { StatusBadge } from "#kit/ui/status.tsx";
 import { inspectionReports, type Checks } from "#modules/inspection-reports/contract.ts";
@@ -157,6 +158,11 @@ function BatchRow({ report, checks, chosen, outcome, onChoose }: BatchRowProps) 
           {reasons.map((reason) => (
             <li key={reason}>{reason}</li>
           ))}
+          <li>
+            <Anchor component={Go} href={`/inspection-reports/${report.id}`} inherit>
+              Open the report
+            </Anchor>
+          </li>
         </ul>
       )}
     </li>
