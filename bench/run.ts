@@ -4,6 +4,7 @@
  *
  *   npm run bench                          both databases
  *   npm run bench -- postgresql "report"   one of them, and only the lines whose name fits
+ *   npm run bench -- lists "status"        how PostgreSQL finds the answer to each filter and sort
  *   BENCH_DATABASE_URL=postgres://...      a database to use and keep, loaded when it is empty
  *   BENCH_SECONDS=3 BENCH_TURNS=3          how long each run takes, and how often
  */
@@ -13,6 +14,7 @@ import { join } from "node:path";
 import { type Measured, measureAll } from "./cases.ts";
 import { floors } from "./floors.ts";
 import { clear, load, type Size } from "./load.ts";
+import { lookAtLists, watchStatements } from "./lists.ts";
 import { idleMemory } from "./memory.ts";
 import { listen, runApp } from "./server.ts";
 import { type Database, openDatabase } from "#kit/server/database.ts";
@@ -23,9 +25,10 @@ const [engine = "both", pattern = ""] = process.argv.slice(2);
 const only = new RegExp(pattern, "i");
 const missed: string[] = [];
 
+const statements = engine === "lists" ? watchStatements() : null;
 if (engine !== "embedded") await onPostgres();
-if (engine !== "postgresql") await onEmbedded();
-console.log(missed.length > 0 ? `\nMissed: ${missed.join("; ")}` : "\nEvery reach is met.");
+if (engine === "both" || engine === "embedded") await onEmbedded();
+if (!statements) console.log(missed.length > 0 ? `\nMissed: ${missed.join("; ")}` : "\nEvery reach is met.");
 
 async function onPostgres(): Promise<void> {
   const kept = process.env["BENCH_DATABASE_URL"];
@@ -35,7 +38,7 @@ async function onPostgres(): Promise<void> {
   const database = await openDatabase({ dataDir: "", url });
   await measureOn(database, { reports: 100_000, clients: 200, items: 2_000 });
   await database.close();
-  if (only.test("idle memory")) print(await idleMemory(url));
+  if (!statements && only.test("idle memory")) print(await idleMemory(url));
   await server?.stop();
 }
 
@@ -57,6 +60,10 @@ async function measureOn(database: Database, size: Size): Promise<void> {
     await load(database, size, console.log);
   } else await clear(database);
   const app = await runApp(database);
+  if (statements) {
+    await lookAtLists(database, app, statements, only, console.log);
+    return app.close();
+  }
   const floor = floors(database);
   console.log(
     `\n| ${database.kind}, ${known?.reports || size.reports} reports | measured | reached | reach | |\n| --- | --- | --- | --- | --- |`,

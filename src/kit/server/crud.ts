@@ -35,7 +35,7 @@ interface CrudOptions<X extends ExtraColumns> {
   /** Sortable columns by the name used in the URL; default: every column of the table. */
   sorts?: Record<string, AnyPgColumn>;
   /** The sort when none is asked for: "-createdAt" unless said otherwise. */
-  sort?: string;
+  sort?: string | ((query: ListQuery) => string);
   /** Filters that are not plain equality with the column of their name. */
   filters?: Record<string, (value: never, ctx: Ctx) => SQL | undefined>;
   /** Columns of joined tables shown with the row. */
@@ -72,7 +72,7 @@ export function crud<T extends RecordTable, X extends ExtraColumns = Record<neve
   }
 
   async function page(ctx: Ctx, query: ListQuery): Promise<{ rows: Out[]; next: string | null }> {
-    const order = orderOf(table, options, query.sort);
+    const order = orderOf(table, options, query);
     const wanted = conditions(table, options, ctx, query);
     const found: Record<string, unknown>[] = [];
     for (const stretch of stretchesOf(table, order, query.after)) {
@@ -172,9 +172,10 @@ interface Order {
   by: SQL[];
 }
 
-function orderOf<T extends RecordTable>(table: T, options: CrudOptions<ExtraColumns>, asked: string | undefined): Order {
+function orderOf<T extends RecordTable>(table: T, options: CrudOptions<ExtraColumns>, query: ListQuery): Order {
   const sortable = options.sorts ?? (getColumns(table) as Record<string, PgColumn>);
-  const wanted = asked ?? options.sort ?? "-createdAt";
+  const usual = typeof options.sort === "function" ? options.sort(query) : options.sort;
+  const wanted = query.sort ?? usual ?? "-createdAt";
   const descending = wanted.startsWith("-");
   const name = descending ? wanted.slice(1) : wanted;
   const column = sortable[name] as PgColumn | undefined;

@@ -63,12 +63,16 @@ function patientPool(url: string, log: (line: string) => void): pg.Pool {
 }
 
 /**
- * Statements that come again are planned once a connection: for a list with its joins that takes longer than reading the rows. The
- * compiler of expressions is off, since it costs more than any of our queries; days are those of UTC wherever a statement names none.
+ * The compiler of expressions costs more than any of our queries. Days are those of UTC wherever a statement names none. Reading here and there
+ * costs hardly more than reading on, unless the server has been told what its disks are like.
  */
+const forOurQueries = `set jit = off; set timezone = 'UTC';
+  select set_config('random_page_cost', '1.1', false) from pg_settings where name = 'random_page_cost' and source = 'default'`;
+
+/** Statements that come again are planned once a connection: for a list with its joins that takes longer than reading the rows. */
 function plansOnce(nameOf: (asked: Asked) => Asked) {
   return async (connection: pg.ClientBase): Promise<void> => {
-    await connection.query("set jit = off; set timezone = 'UTC'");
+    await connection.query(forOurQueries);
     const ask = connection.query.bind(connection) as (...asked: unknown[]) => unknown;
     const named = (first: unknown, ...rest: unknown[]) => {
       const [asked, ...others] = nameOf([first, ...rest]);

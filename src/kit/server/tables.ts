@@ -101,7 +101,7 @@ export const storedFile = snakeCase.table(
     width: integer(),
     height: integer(),
   },
-  (t) => [index().on(t.entity, t.entityId), index().on(t.sha256)],
+  (t) => [index().on(t.entityId, t.entity), index().on(t.sha256)],
 );
 
 /** What happened at the doors: sign-ins, lock-outs, refusals, changes of rights. Append-only like the trail. */

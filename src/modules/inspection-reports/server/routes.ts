@@ -15,7 +15,7 @@ import { signaturesOf, signReport } from "./sign.ts";
 import { evidenceSnapshot, importMapping, inspectionReport, reportSignature, reportWords } from "./tables.ts";
 import { publishedKeys, verifyCode, verifyFile } from "./verify.ts";
 import { notFound, Refusal } from "#kit/refusals.ts";
-import { crud } from "#kit/server/crud.ts";
+import { crud, type ListQuery } from "#kit/server/crud.ts";
 import type { Ctx, Host } from "#kit/server/host.ts";
 import { serve } from "#kit/server/serve.ts";
 import { addDays } from "#kit/validity.ts";
@@ -37,6 +37,8 @@ const listing = {
     { table: workOrder, on: eq(workOrder.id, inspectionReport.workOrderId) },
     { table: appUser, on: eq(appUser.id, inspectionReport.createdById) },
   ],
+  // Days of inspection are asked for along their own index; along the days of writing it would be a walk through years.
+  sort: ({ from, to }: ListQuery) => (from || to ? "-inspectedOn" : "-createdAt"),
   sorts: {
     createdAt: inspectionReport.createdAt,
     inspectedOn: inspectionReport.inspectedOn,
@@ -52,7 +54,7 @@ const listing = {
       yes
         ? and(inArray(inspectionReport.status, ["draft", "returned"]), lte(inspectionReport.inspectedOn, addDays(ctx.today, -4)))
         : undefined,
-    offline: (yes: boolean) => eq(inspectionReport.createdOffline, yes),
+    offline: (yes: boolean) => (yes ? sql`${inspectionReport.createdOffline}` : sql`not ${inspectionReport.createdOffline}`),
   },
   long: [
     "header",

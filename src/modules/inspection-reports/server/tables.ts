@@ -120,6 +120,12 @@ export const inspectionReport = snakeCase.table(
     index().on(t.createdById, t.createdAt, t.id),
     index().on(t.templateCode, t.createdAt, t.id),
     index().on(t.result, t.createdAt, t.id),
+    index("inspection_report_offline")
+      .on(t.createdAt, t.id)
+      .where(sql`${t.createdOffline}`),
+    index("inspection_report_archived")
+      .on(t.createdAt, t.id)
+      .where(sql`${t.archivedAt} is not null`),
     index().on(t.itemTag, t.method),
     index().on(t.pdfSha256),
     index().on(t.replacesReportId),
