@@ -11,7 +11,8 @@ const address = `http://127.0.0.1:${port}`;
 export default defineConfig({
   testDir: "e2e",
   outputDir: "test-results",
-  timeout: 60_000,
+  timeout: 120_000,
+  expect: { timeout: 20_000 },
   workers: 1,
   reporter: "line",
   use: {

@@ -87,15 +87,15 @@ const dueWithin = ["0", "7", "14", "30", "60", "90"].map((value) => ({
 
 const columns: Column<CalibrationStatus>[] = [
   { field: "assetTag", sort: true, mono: true, phone: "title" },
+  { field: "state", phone: "status", show: (row) => <StateBadge state={row.state} cause={row.cause} /> },
   { field: "typeName", sort: true, phone: "detail" },
   { field: "manufacturer", hidden: true },
   { field: "model" },
-  { field: "serialNumber", sort: true, mono: true },
+  { field: "serialNumber", sort: true, mono: true, hidden: true },
   { field: "baseCode", sort: true },
   { field: "calibratedOn", sort: true, show: ({ calibratedOn }) => <Day on={calibratedOn} /> },
   { field: "dueOn", sort: true, phone: "detail", show: ({ dueOn }) => <Day on={dueOn} /> },
   { field: "daysLeft", align: "right" },
-  { field: "state", phone: "status", show: (row) => <StateBadge state={row.state} cause={row.cause} /> },
   {
     field: "certificateNumber",
     phone: "no",

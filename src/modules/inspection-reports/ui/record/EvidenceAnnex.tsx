@@ -30,7 +30,7 @@ export function EvidenceAnnex({ report }: { report: Report }) {
                   <p className="quiet">
                     As known at <Instant at={takenAt} timeZone={report.timeZone} />
                   </p>
-                  <Frozen evidence={frozen} />
+                  <Frozen evidence={frozen} of={slotWords[slot]} />
                 </div>
               ))}
             </>
@@ -41,7 +41,7 @@ export function EvidenceAnnex({ report }: { report: Report }) {
   );
 }
 
-function Frozen({ evidence }: { evidence: unknown }) {
+function Frozen({ evidence, of }: { evidence: unknown; of: string }) {
   const read = Evidence.safeParse(evidence);
   if (!read.success)
     return (
@@ -51,6 +51,7 @@ function Frozen({ evidence }: { evidence: unknown }) {
   return (
     <>
       <Table
+        of={of}
         caption="Certificates"
         head={["Person", "Part", "Certificate", "Issued", "Valid to", "Vision valid to"]}
         rows={certifications.flatMap(({ certificate, role, vision }) =>
@@ -70,6 +71,7 @@ function Frozen({ evidence }: { evidence: unknown }) {
       />
       {reviewerCertificate && (
         <Table
+          of={of}
           caption="Certificate of the reviewer"
           head={["Person", "Certificate", "Issued", "Valid to"]}
           rows={[
@@ -83,6 +85,7 @@ function Frozen({ evidence }: { evidence: unknown }) {
         />
       )}
       <Table
+        of={of}
         caption="Calibrations"
         head={["Asset", "Instrument", "Serial", "Certificate", "Laboratory", "Calibrated", "Due"]}
         rows={instruments.map(({ assetTag, type, manufacturer, model, serialNumber, held }) => [
@@ -96,6 +99,7 @@ function Frozen({ evidence }: { evidence: unknown }) {
         ])}
       />
       <Table
+        of={of}
         caption="Procedure"
         head={["Procedure", "Title", "Approved", "Effective"]}
         rows={procedures.flatMap(({ held }) =>
@@ -112,6 +116,7 @@ function Frozen({ evidence }: { evidence: unknown }) {
         )}
       />
       <Table
+        of={of}
         caption="Checks"
         head={["Check", "Subject", "Day", "Outcome", "What was found"]}
         rows={gates.map(({ gateId, subject, onDate, outcome, message }) => [
@@ -123,6 +128,7 @@ function Frozen({ evidence }: { evidence: unknown }) {
         ])}
       />
       <Table
+        of={of}
         caption="Warnings answered"
         head={["Rule", "Warning", "Answer"]}
         rows={warnings.map(({ ruleId, message, answer }) => [ruleId, message, answer])}
@@ -131,12 +137,20 @@ function Frozen({ evidence }: { evidence: unknown }) {
   );
 }
 
+interface TableProps {
+  /** Which signature's, so that each table has a name of its own. */
+  of: string;
+  caption: string;
+  head: readonly string[];
+  rows: readonly (readonly string[])[];
+}
+
 /** Rows that say the same for several days are shown once. */
-function Table({ caption, head, rows }: { caption: string; head: readonly string[]; rows: readonly (readonly string[])[] }) {
+function Table({ of, caption, head, rows }: TableProps) {
   const once = [...new Map(rows.map((row) => [row.join("|"), row])).entries()];
   if (once.length === 0) return null;
   return (
-    <ScrollRegion label={caption}>
+    <ScrollRegion label={`${caption}, ${of}`}>
       <table className={looks.table}>
         <caption>{caption}</caption>
         <thead>
