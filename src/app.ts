@@ -14,12 +14,13 @@ import { keepGuards } from "#kit/server/guards.ts";
 import { guardedHeaders } from "#kit/server/headers.ts";
 import { fileRoutes } from "#kit/server/file-routes.ts";
 import type { FileKeeper, Host, JobSender } from "#kit/server/host.ts";
+import { prepareToServe } from "#kit/server/serve.ts";
 import { checkedJson } from "#kit/server/serializer.ts";
 import type { Signer } from "#kit/server/signer.ts";
 import { namesOf } from "#modules/people-and-access/server/access.ts";
 import { accountsOf } from "#shell/server/accounts.ts";
 import { shellRoutes } from "#shell/server/routes.ts";
-import { Sessions } from "#shell/server/sessions.ts";
+import { cookieName, Sessions } from "#shell/server/sessions.ts";
 
 export interface Parts {
   database: Database;
@@ -57,7 +58,7 @@ export async function buildApp({
     genReqId: () => randomUUID(),
     routerOptions: { maxParamLength: 300 },
   });
-  app.decorate("served", []);
+  prepareToServe(app);
   app.setValidatorCompiler(validatorCompiler);
   app.setSerializerCompiler(checkedJson);
   answerProblems(app);
@@ -72,6 +73,8 @@ export async function buildApp({
   await app.register(multipart, { limits: { fileSize: 50 * 1024 * 1024, files: 20, fields: 30 } });
   await app.register(swagger, {
     openapi: {
+      openapi: "3.1.0",
+      components: { securitySchemes: { session: { type: "apiKey", in: "cookie", name: cookieName } } },
       info: { title: "Holdpoint", description: "Every endpoint of the product, as its pages use it.", version: "2.0.3010" },
     },
     transform: jsonSchemaTransform,

@@ -47,15 +47,30 @@ export interface Served {
   endpoint: Endpoint;
 }
 
+interface Admitted {
+  actor: Actor | null;
+  /** The access ids through which the person was let in. */
+  modules: readonly string[];
+}
+
 declare module "fastify" {
   interface FastifyInstance {
     served: Served[];
   }
+  interface FastifyRequest {
+    admitted: Admitted | null;
+  }
+}
+
+/** What `serve` needs on the instance it serves on; call it once. */
+export function prepareToServe(app: FastifyInstance): void {
+  app.decorate("served", []);
+  app.decorateRequest("admitted", null);
 }
 
 /**
  * Answers a module's endpoints. Each request runs through here: signed in, module access, role's action, input checked,
- * transaction, handler, answer checked. A missing handler is a compile error.
+ * transaction, handler, answer checked. Who may not ask is refused before anything of the body is read. A missing handler is a compile error.
  */
 export function serve<M extends Module>(
   app: FastifyInstance,
@@ -73,21 +88,24 @@ export function serve<M extends Module>(
       url: endpoint.path,
       schema: schemaOf(module, name, endpoint),
       ...(perMinute ? { config: { rateLimit: { max: perMinute, timeWindow: 60_000 } } } : {}),
-      handler: (request, reply) => answer(host, module, endpoint, handler, request, reply),
+      onRequest: async (request) => {
+        const actor = await host.actorOf(request);
+        request.admitted = { actor, modules: admit(endpoint.access, module, actor) };
+      },
+      handler: (request, reply) => answer(host, endpoint, handler, request, reply),
     });
   }
 }
 
 async function answer(
   host: Host,
-  module: Module,
   endpoint: Endpoint,
   handler: (ctx: Ctx, asked: object) => Promise<unknown>,
   request: FastifyRequest,
   reply: FastifyReply,
 ) {
-  const actor = await host.actorOf(request);
-  const modules = admit(endpoint.access, module, actor);
+  if (!request.admitted) throw new Error("A request reached its handler past the door.");
+  const { actor, modules } = request.admitted;
   const asked = { ...(request.params as object), query: request.query ?? {}, body: request.body };
   const call = new Call(host, endpoint, modules, actor, request, reply);
   const result = endpoint.method === "GET" ? await handler(call.reading(), asked) : await call.writing(handler, asked);
@@ -213,6 +231,7 @@ function schemaOf(module: Module, name: string, endpoint: Endpoint) {
     operationId: `${module.id}.${name}`,
     tags: [module.title],
     summary: endpoint.summary,
+    security: endpoint.access.kind === "open" ? [] : [{ session: [] }],
     ...(names.length > 0
       ? {
           params: z.object(

@@ -1,0 +1,94 @@
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { z } from "zod";
+import { type Stage, stage } from "./testing.ts";
+
+/** The skeleton of OpenAPI 3.1 (section 4.8), as far as a client generator leans on it. */
+const Schema = z.record(z.string(), z.unknown());
+const Media = z.record(z.string(), z.object({ schema: Schema.optional() }));
+const Parameter = z
+  .object({
+    name: z.string().min(1),
+    in: z.enum(["query", "path", "header", "cookie"]),
+    required: z.boolean().optional(),
+    schema: Schema,
+  })
+  .refine((one) => one.in !== "path" || one.required === true, "A path parameter is required.");
+const Operation = z.object({
+  operationId: z.string().min(1),
+  summary: z.string(),
+  tags: z.array(z.string()).min(1),
+  parameters: z.array(Parameter).optional(),
+  requestBody: z.object({ content: Media, required: z.boolean().optional() }).optional(),
+  responses: z.record(
+    z.string().regex(/^([1-5]\d\d|default)$/),
+    z.object({ description: z.string(), content: Media.optional() }),
+  ),
+  security: z.array(z.record(z.string(), z.array(z.string()))),
+});
+const Document = z.object({
+  openapi: z.string().regex(/^3\.1\.\d+$/),
+  info: z.object({ title: z.string(), version: z.string() }),
+  paths: z.record(z.string().startsWith("/"), z.partialRecord(z.enum(["get", "post", "put", "patch", "delete"]), Operation)),
+  components: z.object({ schemas: z.record(z.string(), Schema).optional(), securitySchemes: z.record(z.string(), Schema) }),
+});
+
+let on: Stage;
+let text: string;
+let document: z.infer<typeof Document>;
+beforeAll(async () => {
+  on = await stage();
+  const answer = await on.app.inject({ url: "/api/openapi.json" });
+  text = answer.body;
+  document = Document.parse(answer.json());
+});
+afterAll(() => on.close());
+
+describe("the OpenAPI description", () => {
+  it("describes every endpoint that is served, and only those", () => {
+    const described = Object.entries(document.paths).flatMap(([path, methods]) =>
+      Object.keys(methods).map((method) => `${method} ${path}`),
+    );
+    const served = on.app.served.map(({ endpoint: { method, path } }) => `${method.toLowerCase()} ${braced(path)}`);
+    expect(described.toSorted()).toEqual(served.toSorted());
+  });
+
+  it("gives each endpoint a name of its own and a sentence", () => {
+    const operations = allOperations();
+    const names = operations.map(({ operationId }) => operationId);
+    expect(names.filter((name, index) => names.indexOf(name) !== index)).toEqual([]);
+    expect(operations.filter(({ summary }) => !summary).map(({ operationId }) => operationId)).toEqual([]);
+  });
+
+  it("declares each part of a path", () => {
+    for (const [path, methods] of Object.entries(document.paths)) {
+      const wanted = [...path.matchAll(/\{(\w+)\}/g)].map(([, name]) => name).toSorted();
+      for (const operation of Object.values(methods)) {
+        const declared = operation?.parameters?.filter((one) => one.in === "path").map(({ name }) => name);
+        expect([path, (declared ?? []).toSorted()]).toEqual([path, wanted]);
+      }
+    }
+  });
+
+  it("refers only to schemas and security schemes it contains", () => {
+    for (const [, name = ""] of text.matchAll(/"\$ref":"#\/components\/schemas\/([^"]+)"/g))
+      expect(document.components.schemas).toHaveProperty(name);
+    for (const { security } of allOperations())
+      for (const name of security.flatMap(Object.keys)) expect(document.components.securitySchemes).toHaveProperty(name);
+  });
+
+  it("says of what is open that it needs no session", () => {
+    const open = on.app.served
+      .filter(({ endpoint }) => endpoint.access.kind === "open")
+      .map(({ module, name }) => `${module}.${name}`);
+    expect(
+      allOperations()
+        .filter(({ security }) => security.length === 0)
+        .map(({ operationId }) => operationId)
+        .toSorted(),
+    ).toEqual(open.toSorted());
+  });
+});
+
+const braced = (path: string) => path.replace(/:(\w+)/g, "{$1}");
+const allOperations = () =>
+  Object.values(document.paths).flatMap((methods) => Object.values(methods).flatMap((one) => (one ? [one] : [])));

@@ -1,0 +1,100 @@
+import { randomUUID } from "node:crypto";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { z } from "zod";
+import { modules } from "./catalogue.ts";
+import { type Person, type Stage, stage } from "./testing.ts";
+import { reachOf } from "#kit/access.ts";
+import { type Endpoint, get } from "#kit/contract.ts";
+import type { Served } from "#kit/server/serve.ts";
+import { builtInRights, builtInRoles, type RoleCode } from "#modules/people-and-access/matrix.ts";
+
+const roles = Object.keys(builtInRoles) as RoleCode[];
+
+let on: Stage;
+const people = new Map<RoleCode | "SUPER", Person>();
+beforeAll(async () => {
+  on = await stage();
+  for (const code of [...roles, "SUPER"] as const) people.set(code, await on.person(`Person ${code}`, [code]));
+});
+afterAll(() => on.close());
+
+/** Signing out would end the session the next question is asked in. */
+const asked = () => on.app.served.filter(({ name }) => name !== "logout");
+
+describe("the door of every endpoint", () => {
+  it.each(roles)("lets %s in where the matrix grants the action, and nowhere else", async (code) => {
+    const wrong: string[] = [];
+    for (const served of asked()) {
+      const expected = mayEnter(code, served) ? "in" : "out";
+      const found = await knock(person(code), served.endpoint);
+      if (found !== expected) wrong.push(`${nameOf(served)}: ${found}, wanted ${expected}`);
+    }
+    expect(wrong).toEqual([]);
+  });
+
+  it("lets a Super Admin in everywhere", async () => {
+    for (const served of asked())
+      expect([nameOf(served), await knock(person("SUPER"), served.endpoint)]).toEqual([nameOf(served), "in"]);
+  });
+
+  it("asks who is there first: without a session nothing but what is open answers", async () => {
+    const answered: string[] = [];
+    for (const served of asked().filter(({ endpoint }) => endpoint.access.kind !== "open")) {
+      const { status } = await on.nobody(served.endpoint, asking(served.endpoint));
+      if (status !== 401) answered.push(`${nameOf(served)}: ${status}`);
+    }
+    expect(answered).toEqual([]);
+  });
+});
+
+describe("an endpoint", () => {
+  it("cannot be written down without saying who may call it", () => {
+    expect(() => get("/api/anything", { reply: z.string() })).toThrow("An endpoint names its action");
+  });
+
+  it("is served for every entry of every contract, and nothing else answers under /api", () => {
+    const served = new Set(on.app.served.map(nameOf));
+    const promised = modules.flatMap((module) => Object.keys(module.endpoints).map((name) => `${module.id}.${name}`));
+    expect(promised.filter((name) => !served.has(name))).toEqual([]);
+    const addresses = new Set(on.app.served.map(({ endpoint: { method, path } }) => `${method} ${path}`));
+    expect(addressesOf(on).filter((address) => !addresses.has(address))).toEqual(["GET /api/health", "GET /api/openapi.json"]);
+  });
+});
+
+/** What the matrix says. The access ids of an endpoint are its own, or those of its module. */
+function mayEnter(code: RoleCode, { module, endpoint: { access } }: Served): boolean {
+  if (access.kind !== "action") return true;
+  const ids = access.modules.length > 0 ? access.modules : (modules.find(({ id }) => id === module)?.opens ?? [module]);
+  return reachOf(builtInRights[code], ids, access.action) !== null;
+}
+
+const person = (code: RoleCode | "SUPER") => people.get(code) ?? expect.fail(`nobody is ${code}`);
+const nameOf = ({ module, name }: Pick<Served, "module" | "name">) => `${module}.${name}`;
+
+/** Asks for a record that does not exist, with nothing in the body: past the door that is a 404 or a 400, before it a 403. */
+async function knock(who: Person, endpoint: Endpoint): Promise<"in" | "out"> {
+  const { status, problem } = await who.ask(endpoint, asking(endpoint));
+  const door = /^You (can view this, but to|don't have permission to access this page)/;
+  return status === 401 || (status === 403 && door.test(problem.message)) ? "out" : "in";
+}
+
+function asking({ path, method }: Endpoint): object {
+  const names = [...path.matchAll(/:(\w+)/g)].map(([, name = ""]) => [name, randomUUID()]);
+  return { ...Object.fromEntries(names), ...(method === "GET" || method === "DELETE" ? {} : { body: {} }) };
+}
+
+/** Every address Fastify answers, from its own table. */
+function addressesOf({ app }: Stage): string[] {
+  const found: string[] = [];
+  const depth: string[] = [];
+  for (const line of app.printRoutes({ commonPrefix: false }).split("\n")) {
+    const [, indent = "", part = "", methods = ""] = /^([│├└─\s]*)(\S+)(?: \((.*)\))?$/.exec(line) ?? [];
+    if (!part) continue;
+    depth.length = indent.length / 4 - 1;
+    depth.push(part);
+    const path = depth.join("");
+    for (const method of methods.split(", ").filter((one) => one && one !== "HEAD" && one !== "OPTIONS"))
+      found.push(`${method} ${path}`);
+  }
+  return found.filter((address) => address.includes(" /api/")).toSorted();
+}
