@@ -8,7 +8,7 @@ import { ComputedField } from "./ComputedField.tsx";
 import { useEditing } from "./editing.ts";
 import looks from "./editor.module.css";
 import type { ReportIndication } from "./entry-rows.ts";
-import { newIndication } from "./IndicationsSection.tsx";
+import { newIndication } from "./new-indication.ts";
 import { isShown, TemplateField } from "./TemplateField.tsx";
 
 /** Indications on a phone, one card each. */

@@ -2,13 +2,13 @@ import { useMediaQuery } from "@mantine/hooks";
 import { useMemo } from "react";
 import { GridEntry } from "#kit/ui/grid/GridEntry.tsx";
 import { useRemembered } from "#kit/ui/remembered.ts";
-import { uuid } from "#kit/ui/unique.ts";
 import { fieldsOf } from "#modules/report-templates/definition.ts";
 import { useEditing } from "./editing.ts";
 import looks from "./editor.module.css";
 import { entryErrors } from "./entry-errors.ts";
 import { indicationColumns, indicationFrom, indicationRow, type EntryWays, type ReportIndication } from "./entry-rows.ts";
 import { IndicationForms } from "./IndicationForms.tsx";
+import { newIndication } from "./new-indication.ts";
 import { useEntryRows } from "./use-entry-rows.ts";
 import { useGridPlace } from "./use-grid-place.ts";
 
@@ -64,8 +64,4 @@ function IndicationGrid() {
       place={place}
     />
   );
-}
-
-export function newIndication(lineId: string, keys: readonly string[]): ReportIndication {
-  return { id: uuid(), lineId, code: null, values: Object.fromEntries(keys.map((key) => [key, null])), disposition: null };
 }

@@ -1,13 +1,19 @@
 import { ActionIcon, Button } from "@mantine/core";
 import { IconPlus, IconTrash } from "@tabler/icons-react";
+import { Fragment, type ReactNode } from "react";
 import type { Cell, Row } from "#modules/report-templates/content.ts";
 import { rowsOf } from "#modules/report-templates/sheet.ts";
 import { useEditing } from "./editing.ts";
 import looks from "./editor.module.css";
-import { TemplateField, type FieldInputProps } from "./TemplateField.tsx";
+import type { FieldInputProps } from "./TemplateField.tsx";
+
+interface RowsInputProps extends FieldInputProps {
+  /** Draws one cell; the field that holds the rows knows how. */
+  renderField: (cell: FieldInputProps) => ReactNode;
+}
 
 /** Repeated sub-fields, such as the checks on a step block; a new row starts with what the template says, never with a reading. */
-export function RowsInput({ field, value, onChange, error, disabled }: FieldInputProps) {
+export function RowsInput({ field, value, onChange, error, disabled, renderField }: RowsInputProps) {
   const { findings } = useEditing();
   const rows = rowsOf(value);
   const columns = field.columns ?? [];
@@ -28,12 +34,13 @@ export function RowsInput({ field, value, onChange, error, disabled }: FieldInpu
           <span className={looks.rowNumber}>{index + 1}</span>
           <div className={looks.rowFields}>
             {columns.map((column) => (
-              <TemplateField
-                key={column.key}
-                field={column}
-                value={row[column.key]}
-                onChange={(cell) => set(index, column.key, cell as Cell)}
-              />
+              <Fragment key={column.key}>
+                {renderField({
+                  field: column,
+                  value: row[column.key],
+                  onChange: (cell) => set(index, column.key, cell as Cell),
+                })}
+              </Fragment>
             ))}
           </div>
           <ActionIcon

@@ -95,7 +95,16 @@ export function TemplateField({ field, value, onChange, error, disabled = false 
     case "consumable":
       return <ConsumableInput field={field} value={value} onChange={onChange} error={error} disabled={disabled} />;
     case "rows":
-      return <RowsInput field={field} value={value} onChange={onChange} error={error} disabled={disabled} />;
+      return (
+        <RowsInput
+          field={field}
+          value={value}
+          onChange={onChange}
+          error={error}
+          disabled={disabled}
+          renderField={(cell) => <TemplateField {...cell} />}
+        />
+      );
   }
 }
 

@@ -1,0 +1,7 @@
+import { uuid } from "#kit/ui/unique.ts";
+import type { ReportIndication } from "./entry-rows.ts";
+
+/** An indication nobody has described yet, on a line. */
+export function newIndication(lineId: string, keys: readonly string[]): ReportIndication {
+  return { id: uuid(), lineId, code: null, values: Object.fromEntries(keys.map((key) => [key, null])), disposition: null };
+}

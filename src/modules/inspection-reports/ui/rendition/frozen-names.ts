@@ -1,0 +1,34 @@
+import { useMemo } from "react";
+import { useAsk } from "#kit/ui/data.ts";
+import { inspectionReports } from "#modules/inspection-reports/contract.ts";
+import type { Names } from "#modules/inspection-reports/differences.ts";
+import { Evidence } from "#modules/inspection-reports/print/evidence.ts";
+import type { Report } from "#modules/inspection-reports/report.ts";
+
+/** A signed report names people, instruments and procedure as they were frozen with the signature, whatever became of the records since. */
+export function useFrozenNames(report: Report, live: Names): Names {
+  const evidence = useAsk(inspectionReports.endpoints.evidence, { id: report.id }, { when: report.frozenAt !== null });
+  return useMemo(() => {
+    const read = Evidence.safeParse(evidence.data?.at(-1)?.evidence);
+    return read.success ? namesIn(read.data, report, live) : live;
+  }, [evidence.data, report, live]);
+}
+
+function namesIn({ certifications, instruments, procedures }: Evidence, report: Report, live: Names): Names {
+  const people = new Map(
+    certifications.flatMap(({ certificate }) => (certificate ? [[certificate.userId, certificate.personName]] : [])),
+  );
+  const items = new Map(
+    instruments.map(({ inventoryItemId, assetTag, type, manufacturer, model, serialNumber }) => [
+      inventoryItemId,
+      `${assetTag} ${type}, ${manufacturer} ${model}${serialNumber ? `, serial ${serialNumber}` : ""}`,
+    ]),
+  );
+  const held = procedures.find((one) => one.held)?.held;
+  return {
+    person: (id) => people.get(id) ?? live.person(id),
+    instrument: (id) => items.get(id) ?? live.instrument(id),
+    procedure: (id) =>
+      held && id === report.header["procedure"] ? `${held.number} Rev ${held.revisionNo} ${held.title}` : live.procedure(id),
+  };
+}
