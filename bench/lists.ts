@@ -18,7 +18,7 @@ const tooMany = 15_000;
 /** Call it before the database is opened: from then on it sees what the driver is asked. */
 export function watchStatements(): () => Statement[] {
   const seen: Statement[] = [];
-  const ask = pg.Client.prototype.query as (this: pg.Client, ...asked: unknown[]) => unknown;
+  const ask = Reflect.get(pg.Client.prototype, "query") as (this: pg.Client, ...asked: unknown[]) => unknown;
   const watched = function (this: pg.Client, ...asked: unknown[]) {
     const [first, second] = asked;
     if (typeof first === "string") seen.push({ text: first, values: Array.isArray(second) ? second : [] });
@@ -43,7 +43,10 @@ export async function lookAtLists(
       if (!only.test(`${path}?${query}`)) continue;
       statements();
       const answer = await fetch(`${app.url}${path}?${query}`, { headers: { cookie: app.cookies.operations } });
-      if (!answer.ok) { console.log(`${path}?${query}: ${await answer.text()}`); continue; }
+      if (!answer.ok) {
+        console.log(`${path}?${query}: ${await answer.text()}`);
+        continue;
+      }
       await answer.arrayBuffer();
       const plans = await plansOf(database, statements());
       const rows = Math.max(...plans.map(({ rows }) => rows));
@@ -71,19 +74,28 @@ async function lists(database: Database): Promise<Record<string, string[]>> {
     ...["draft", "submitted", "returned", "signed", "released", "superseded", "void", "draft,returned"].map(
       (state) => `status=${state}`,
     ),
-    ...["method=MT", "result=REJECT", "result=INCOMPLETE", "templateCode=MT", "templateCode=NONE"],
-    ...[`clientCompanyId=${client}`, `projectId=${project}`, `workOrderId=${order}`, `baseLocationId=${base}`],
-    ...[
-      `from=${recent}`,
-      `to=${long}`,
-      `from=${long}&to=${long}`,
-      "mine=true",
-      "awaitingMe=true",
-      "overdue=true",
-      "offline=true",
-    ],
+    "method=MT",
+    "result=REJECT",
+    "result=INCOMPLETE",
+    "templateCode=MT",
+    "templateCode=NONE",
+    `clientCompanyId=${client}`,
+    `projectId=${project}`,
+    `workOrderId=${order}`,
+    `baseLocationId=${base}`,
+    `from=${recent}`,
+    `to=${long}`,
+    `from=${long}&to=${long}`,
+    "mine=true",
+    "awaitingMe=true",
+    "overdue=true",
+    "offline=true",
     ...both("createdAt", "inspectedOn", "reportNumber", "stateSince"),
-    ...[`clientCompanyId=${client}&sort=-inspectedOn`, "status=void&sort=reportNumber", "archived=true", "q=weld", "q=CW-00031"],
+    `clientCompanyId=${client}&sort=-inspectedOn`,
+    "status=void&sort=reportNumber",
+    "archived=true",
+    "q=weld",
+    "q=CW-00031",
   ];
   return {
     "/api/inspection-reports": reports,
@@ -94,53 +106,68 @@ async function lists(database: Database): Promise<Record<string, string[]>> {
       "q=weld",
     ],
     "/api/inventory/items": [
-      ...["category=instrument", "method=UT", "assetTag=UT-TG-0001", `homeBaseId=${base}`, "ownership=own", "ownership=client property"],
-      ...["state=in stock", "state=retired", "state=quarantined", "calibrationState=overdue", "calibrationState=due soon"],
+      "category=instrument",
+      "method=UT",
+      "assetTag=UT-TG-0001",
+      `homeBaseId=${base}`,
+      "ownership=own",
+      "ownership=client property",
+      "state=in stock",
+      "state=retired",
+      "state=quarantined",
+      "calibrationState=overdue",
+      "calibrationState=due soon",
       ...both("assetTag", "manufacturer", "model", "serialNumber", "createdAt"),
-      ...["q=olympus", "q=SN000031"],
+      "q=olympus",
+      "q=SN000031",
     ],
     "/api/client-companies": [
-      ...[
-        "status=active",
-        "status=on hold",
-        "industry=Refining",
-        `defaultBaseId=${base}`,
-        `accountManagerId=${person}`,
-        "tag=key account",
-      ],
+      "status=active",
+      "status=on hold",
+      "industry=Refining",
+      `defaultBaseId=${base}`,
+      `accountManagerId=${person}`,
+      "tag=key account",
       ...both("displayName", "code", "createdAt"),
-      ...["q=acadia"],
+      "q=acadia",
     ],
     "/api/work-orders": [
-      ...[
-        "status=closed",
-        "status=in progress",
-        "status=draft",
-        `projectId=${project}`,
-        `clientCompanyId=${client}`,
-        `baseLocationId=${base}`,
-      ],
-      ...["priority=normal", "method=UT", `assignedTo=${person}`, `on=${recent}`],
+      "status=closed",
+      "status=in progress",
+      "status=draft",
+      `projectId=${project}`,
+      `clientCompanyId=${client}`,
+      `baseLocationId=${base}`,
+      "priority=normal",
+      "method=UT",
+      `assignedTo=${person}`,
+      `on=${recent}`,
       ...both("plannedStartOn", "number", "createdAt"),
-      ...["q=CW-31"],
+      "q=CW-31",
     ],
     "/api/projects": ["status=active", "kind=in-service", `clientCompanyId=${client}`, `baseLocationId=${base}`, "q=survey"],
     "/api/certifications": [
-      ...[
-        "standing=active",
-        "standing=expired",
-        "method=UT",
-        "level=III",
-        "schemeId=SNT-TC-1A:2020",
-        `userId=${person}`,
-        `expiresBefore=${recent}`,
-      ],
+      "standing=active",
+      "standing=expired",
+      "method=UT",
+      "level=III",
+      "schemeId=SNT-TC-1A:2020",
+      `userId=${person}`,
+      `expiresBefore=${recent}`,
       ...both("personName", "certificateNumber", "expiresOn", "issuedOn", "createdAt"),
-      ...["q=person"],
+      "q=person",
     ],
     "/api/calibration/records": [
-      ...[`itemId=${item}`, "state=in force", "state=draft", "result=pass", `calibratedFrom=${recent}`, `calibratedTo=${long}`],
-      ...["sort=calibratedOn", "sort=-calibratedOn", "sort=-dueOn", "q=CAL-31"],
+      `itemId=${item}`,
+      "state=in force",
+      "state=draft",
+      "result=pass",
+      `calibratedFrom=${recent}`,
+      `calibratedTo=${long}`,
+      "sort=calibratedOn",
+      "sort=-calibratedOn",
+      "sort=-dueOn",
+      "q=CAL-31",
     ],
     "/api/calibration/status": [
       "state=overdue",

@@ -28,7 +28,8 @@ export function addressOf<E extends Endpoint>(endpoint: E, asking: Asking<E>): s
   const path = endpoint.path.replace(/:(\w+)/g, (_, name: string) => encodeURIComponent(String(params[name])));
   const search = new URLSearchParams();
   for (const [key, value] of Object.entries(query)) {
-    if (value !== undefined && value !== null && value !== "") search.set(key, typeof value === "string" ? value : JSON.stringify(value));
+    if (value !== undefined && value !== null && value !== "")
+      search.set(key, typeof value === "string" ? value : JSON.stringify(value));
   }
   const text = search.toString();
   return text ? `${path}?${text}` : path;

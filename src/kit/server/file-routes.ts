@@ -104,7 +104,8 @@ async function owner(ctx: Ctx, entity: string, entityId: string, action: Action)
   const { modules } = known.kind;
   const { actor } = ctx;
   // Whoever may only create still brings the papers of what they created: the certificate of a calibration, the PDF of a revision.
-  const ownDraft = action === "edit" && !reachOf(actor.rights, modules, "edit") && reachOf(actor.rights, modules, "create") !== null;
+  const ownDraft =
+    action === "edit" && !reachOf(actor.rights, modules, "edit") && reachOf(actor.rights, modules, "create") !== null;
   if (!actor.isSuperUser && !ownDraft && !reachOf(actor.rights, modules, action)) throw notAllowed();
   const row = await new Lookup(ctx.db, actor, { modules, action: ownDraft ? "view" : action }).find(known.table, entityId);
   if (ownDraft && row.createdById !== actor.id) throw notAllowed();
