@@ -61,7 +61,7 @@ describe("the OpenAPI description", () => {
 
   it("declares each part of a path", () => {
     for (const [path, methods] of Object.entries(document.paths)) {
-      const wanted = [...path.matchAll(/\{(\w+)\}/g)].map(([, name]) => name).toSorted();
+      const wanted = [...path.matchAll(/\{(\w+)\}/g)].map(([, name = ""]) => name).toSorted();
       for (const operation of Object.values(methods)) {
         const declared = operation?.parameters?.filter((one) => one.in === "path").map(({ name }) => name);
         expect([path, (declared ?? []).toSorted()]).toEqual([path, wanted]);

@@ -6,7 +6,7 @@ import { buildApp } from "./app.ts";
 import type { Asking, Endpoint, Reply } from "#kit/contract.ts";
 import { addressOf } from "#kit/client.ts";
 import type { Database, Db } from "#kit/server/database.ts";
-import type { Host } from "#kit/server/host.ts";
+import type { FileKeeper, Host } from "#kit/server/host.ts";
 import { passingSigner } from "#kit/server/signer.ts";
 import { signingKey } from "#kit/server/tables.ts";
 import { testDatabase } from "#kit/server/testing/database.ts";
@@ -61,7 +61,7 @@ export interface Stage {
 }
 
 /** The real app on an empty database of the engine under test, with two bases and no people yet. */
-export async function stage(options: { now?: string } = {}): Promise<Stage> {
+export async function stage(options: { now?: string; files?: FileKeeper } = {}): Promise<Stage> {
   const database = await testDatabase();
   let now = options.now ? new Date(options.now) : null;
   const clock = () => now ?? new Date();
@@ -73,7 +73,7 @@ export async function stage(options: { now?: string } = {}): Promise<Stage> {
     signer: testSigner,
     clock,
     jobs: { send: async (_tx, name, data) => void jobs.push({ name, data }) },
-    files: {
+    files: options.files ?? {
       put: async (stream: Readable) => {
         const content = Buffer.concat(await stream.toArray());
         const sha256 = createHash("sha256").update(content).digest("hex");

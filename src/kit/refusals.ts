@@ -41,4 +41,5 @@ export const invalid = (fields: { path: string; message: string }[], message = "
 export const wrongField = (path: string, message: string) => invalid([{ path, message }], message);
 export const tooMany = (message: string) => new Refusal(429, { code: "too-many", message });
 export const tooLarge = (message: string) => new Refusal(413, { code: "too-large", message });
+export const diskFull = (message: string) => new Refusal(507, { code: "disk-full", message });
 export const unavailable = (message: string) => new Refusal(503, { code: "unavailable", message });

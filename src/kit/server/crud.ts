@@ -174,7 +174,8 @@ interface Order {
 
 function orderOf<T extends RecordTable>(table: T, options: CrudOptions<ExtraColumns>, query: ListQuery): Order {
   const sortable = options.sorts ?? (getColumns(table) as Record<string, PgColumn>);
-  const usual = typeof options.sort === "function" ? options.sort(query) : options.sort;
+  const { sort } = options;
+  const usual = typeof sort === "function" ? sort(query) : sort;
   const wanted = query.sort ?? usual ?? "-createdAt";
   const descending = wanted.startsWith("-");
   const name = descending ? wanted.slice(1) : wanted;

@@ -1,4 +1,4 @@
-import { Refusal } from "#kit/refusals.ts";
+import { diskFull, Refusal, unavailable } from "#kit/refusals.ts";
 
 /** The server does not start, and this is the reason to print: a sentence without a stack. */
 export class StartRefused extends Error {
@@ -8,13 +8,26 @@ export class StartRefused extends Error {
   }
 }
 
+/** What a request is answered when the database cannot do its work now: it is out of reach, or its disk is full. Null for any other error. */
+export function outage(error: unknown): Refusal | null {
+  if (stateOf(error) === "53100") return diskFull("The server's disk is full. Nothing was saved; tell your administrator.");
+  if (!isUnavailable(error)) return null;
+  return unavailable("The database cannot be reached right now. Nothing was saved; try again in a minute.");
+}
+
 /** True when the database could not be reached, went away, or has no room left: worth a 503, not a bug in the request. */
 export function isUnavailable(error: unknown): boolean {
   return chainOf(error).some(
     (one) =>
-      (one instanceof Refusal && one.status === 503) || connectionCodes.has(codeOf(one)) || connectionWords.test(one.message),
+      (one instanceof Refusal && one.status === 503) ||
+      connectionCodes.has(codeOf(one)) ||
+      hasNoSocket(one) ||
+      connectionWords.test(one.message),
   );
 }
+
+/** A server on this machine that is down has taken its socket file with it. */
+const hasNoSocket = (error: Error) => codeOf(error) === "ENOENT" && "syscall" in error && error.syscall === "connect";
 
 /** The SQLSTATE of a database error, however deeply it is wrapped; undefined for any other error. */
 export function stateOf(error: unknown): string | undefined {

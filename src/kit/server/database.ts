@@ -1,7 +1,7 @@
 import type { PgAsyncDatabase, PgQueryResultHKT } from "drizzle-orm/pg-core";
 import type { ConstructorOptions } from "pg-boss";
-import { conflicting, unavailable } from "#kit/refusals.ts";
-import { isUnavailable, stateOf } from "./database-errors.ts";
+import { conflicting } from "#kit/refusals.ts";
+import { outage, stateOf } from "./database-errors.ts";
 
 /**
  * The one way to the database, whichever engine carries it: `openDatabase` gives the query builder, raw SQL and what the
@@ -59,8 +59,8 @@ export async function inTransaction<T>(db: Db, work: (tx: Db) => Promise<T>): Pr
   try {
     return await db.transaction(work);
   } catch (error) {
-    if (isUnavailable(error))
-      throw unavailable("The database cannot be reached right now. Nothing was saved; try again in a minute.");
+    const out = outage(error);
+    if (out) throw out;
     if (inEachOthersWay.has(stateOf(error) ?? "")) {
       throw conflicting("Somebody saved related records at the same moment. Nothing was saved; try again.", "busy");
     }

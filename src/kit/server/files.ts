@@ -2,7 +2,7 @@ import { createHash, randomUUID } from "node:crypto";
 import { mkdir, open, rm } from "node:fs/promises";
 import { join } from "node:path";
 import type { Readable } from "node:stream";
-import { Refusal, tooLarge } from "../refusals.ts";
+import { diskFull, type Refusal, tooLarge } from "../refusals.ts";
 import { diskShelf } from "./files/disk.ts";
 import { mediaTypeOf } from "./files/kinds.ts";
 import type { S3Place } from "./files/s3-place.ts";
@@ -104,10 +104,7 @@ async function saidWhenFull<T>(work: () => Promise<T>): Promise<T> {
   } catch (error) {
     const full = error instanceof Error && "code" in error && (error.code === "ENOSPC" || error.code === "EDQUOT");
     if (!full) throw error;
-    throw new Refusal(507, {
-      code: "disk-full",
-      message: "The server's disk is full. The file was not stored; tell your administrator.",
-    });
+    throw diskFull("The server's disk is full. The file was not stored; tell your administrator.");
   }
 }
 

@@ -1,8 +1,8 @@
 import type { FastifyInstance } from "fastify";
 import { hasZodFastifySchemaValidationErrors } from "fastify-type-provider-zod";
 import type { Problem } from "../contract.ts";
-import { conflicting, frozen, invalid, refused, Refusal, tooLarge, tooMany, unavailable } from "../refusals.ts";
-import { constraintOf, isUnavailable, stateOf } from "./database-errors.ts";
+import { conflicting, frozen, invalid, refused, Refusal, tooLarge, tooMany } from "../refusals.ts";
+import { constraintOf, outage, stateOf } from "./database-errors.ts";
 import { describedRecords } from "./record.ts";
 
 /** The one place where an error becomes an answer: a status, a stable code and a sentence, never a stack. */
@@ -30,9 +30,8 @@ export function refusalFor(error: unknown): Refusal {
       })),
     );
   }
-  if (isUnavailable(error))
-    return unavailable("The database cannot be reached right now. Nothing was saved; try again in a minute.");
   return (
+    outage(error) ??
     fromDatabase(error) ??
     fromFastify(error) ??
     new Refusal(500, {

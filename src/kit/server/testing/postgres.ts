@@ -36,8 +36,18 @@ export default async function setUp(project: TestProject): Promise<() => Promise
   return () => server.stop();
 }
 
-/** Starts a server that nobody else can reach. It is in a hurry: nothing it writes must survive. */
-export async function startPostgres(): Promise<{ url(name: string): string; stop(): Promise<void> }> {
+/** A server of one's own. */
+export interface TestServer {
+  url(name: string): string;
+  /** Stops it as for an update of its machine; `resume` starts it on the same data. */
+  pause(): Promise<void>;
+  resume(): Promise<void>;
+  /** Stops it and removes what it kept. */
+  stop(): Promise<void>;
+}
+
+/** Starts a server that nobody else can reach. Unless it is to be `durable` it is in a hurry: nothing it writes must survive. */
+export async function startPostgres({ durable = false }: { durable?: boolean } = {}): Promise<TestServer> {
   const binaries = postgresBinaries();
   if (!binaries) throw new Error("PostgreSQL 15 or newer is not installed.");
   const owner = serverOwner();
@@ -49,32 +59,38 @@ export async function startPostgres(): Promise<{ url(name: string): string; stop
     cwd: folder,
     stdio: "ignore",
   });
-  const settings = [
-    "listen_addresses=",
-    `unix_socket_directories=${folder}`,
-    "fsync=off",
-    "synchronous_commit=off",
-    "full_page_writes=off",
-  ];
-  const server = spawn(join(binaries, "postgres"), ["-D", place, ...settings.flatMap((one) => ["-c", one])], {
-    ...owner,
-    cwd: folder,
-    stdio: "ignore",
-  });
+  const hurry = ["fsync=off", "synchronous_commit=off", "full_page_writes=off"];
+  const settings = ["listen_addresses=", `unix_socket_directories=${folder}`, ...(durable ? [] : hurry)];
+  const start = async () => {
+    const started = spawn(join(binaries, "postgres"), ["-D", place, ...settings.flatMap((one) => ["-c", one])], {
+      ...owner,
+      cwd: folder,
+      stdio: "ignore",
+    });
+    while (!existsSync(join(folder, ".s.PGSQL.5432"))) {
+      if (started.exitCode !== null) throw new Error(`PostgreSQL did not start (exit code ${started.exitCode}).`);
+      await pause(20);
+    }
+    return started;
+  };
+  let server = await start();
   const killed = () => void server.kill("SIGQUIT");
   process.once("exit", killed);
-  const url = (name: string) => `postgresql://postgres@/${name}?host=${folder}`;
-  while (!existsSync(join(folder, ".s.PGSQL.5432"))) {
-    if (server.exitCode !== null) throw new Error(`PostgreSQL did not start (exit code ${server.exitCode}).`);
-    await pause(20);
-  }
+  const end = async () => {
+    if (server.exitCode !== null) return;
+    const ended = once(server, "exit");
+    server.kill("SIGINT");
+    await ended;
+  };
   return {
-    url,
+    url: (name) => `postgresql://postgres@/${name}?host=${folder}`,
+    pause: end,
+    async resume() {
+      server = await start();
+    },
     async stop() {
       process.off("exit", killed);
-      const ended = once(server, "exit");
-      server.kill("SIGINT");
-      await ended;
+      await end();
       rmSync(folder, { recursive: true, force: true });
     },
   };

@@ -1,0 +1,85 @@
+import { spawn } from "node:child_process";
+import { once } from "node:events";
+import { createServer } from "node:net";
+import { setTimeout as pause } from "node:timers/promises";
+import { fileURLToPath } from "node:url";
+import { addressOf } from "#kit/client.ts";
+import type { Asking, Endpoint, Reply } from "#kit/contract.ts";
+
+const admin = { email: "admin@example.com", password: "Correct-Horse-7" };
+
+/** The product as it is run: a process of its own that can be killed, on a database that survives it. */
+export interface RunningServer {
+  url: string;
+  pid: number;
+  /** Asks as the Super Admin of the installation; the answer's status and body. Rejects when the connection breaks. */
+  ask: <E extends Endpoint>(endpoint: E, asking: Asking<E>) => Promise<{ status: number; body: Reply<E> & { code?: string } }>;
+  cookie: string;
+  /** What it has printed so far. */
+  said: () => string;
+  /** Sends the signal and waits for the end; the exit code, null when it was killed. */
+  end: (signal: "SIGTERM" | "SIGKILL") => Promise<number | null>;
+}
+
+/** Starts the product with these settings and signs its Super Admin in. Rejects with what it said when it does not start. */
+export async function startServer(env: Record<string, string>): Promise<RunningServer> {
+  const port = await unusedPort();
+  const child = spawn(process.execPath, [fileURLToPath(new URL("server.ts", import.meta.url))], {
+    env: {
+      PATH: process.env["PATH"],
+      PORT: String(port),
+      HOST: "127.0.0.1",
+      ADMIN_EMAIL: admin.email,
+      ADMIN_PASSWORD: admin.password,
+      ...env,
+    },
+    stdio: ["ignore", "pipe", "pipe"],
+  });
+  const pieces: Buffer[] = [];
+  child.stdout.on("data", (piece: Buffer) => pieces.push(piece));
+  child.stderr.on("data", (piece: Buffer) => pieces.push(piece));
+  const said = () => Buffer.concat(pieces).toString();
+  const ended = once(child, "exit");
+  while (!said().includes("is ready at")) {
+    if (child.exitCode !== null || child.signalCode) throw new Error(`The server ended (${child.exitCode}). It said:\n${said()}`);
+    await pause(50);
+  }
+  const url = `http://127.0.0.1:${port}`;
+  const cookie = await signIn(url);
+  return {
+    url,
+    pid: child.pid ?? 0,
+    cookie,
+    said,
+    async ask(endpoint, asking) {
+      const { body } = asking as { body?: unknown };
+      const response = await fetch(url + addressOf(endpoint, asking), {
+        method: endpoint.method,
+        headers: { cookie, ...(body === undefined ? {} : { "content-type": "application/json" }) },
+        ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+      });
+      return { status: response.status, body: (await response.json()) as never }; // callers look at the status first
+    },
+    async end(signal) {
+      child.kill(signal);
+      await ended;
+      return child.exitCode;
+    },
+  };
+}
+
+async function signIn(url: string): Promise<string> {
+  const headers = { "content-type": "application/json" };
+  const answer = await fetch(`${url}/api/login`, { method: "POST", headers, body: JSON.stringify(admin) });
+  if (!answer.ok) throw new Error(`The Super Admin could not sign in: ${await answer.text()}`);
+  return answer.headers.getSetCookie()[0]?.split(";")[0] ?? "";
+}
+
+async function unusedPort(): Promise<number> {
+  const server = createServer().listen(0, "127.0.0.1");
+  await once(server, "listening");
+  const address = server.address();
+  server.close();
+  await once(server, "close");
+  return typeof address === "object" && address ? address.port : 0;
+}
