@@ -11,11 +11,14 @@ const timesBefore = 3;
  * only the word tells whether the trigram index or the order of the list is the shorter way.
  */
 export function statementNames(): (asked: Asked) => Asked {
-  const names = new Map<string, string>();
+  /** By length: statements are long and freshly put together, and comparing two is cheaper than hashing one. */
+  const named = new Map<number, { text: string; name: string }[]>();
   const counts = new Map<string, number>();
+  let given = 0;
   const nameFor = (text: string): string | undefined => {
-    const known = names.get(text);
-    if (known || names.size >= mostNames || text.includes(" ilike ")) return known;
+    const known = named.get(text.length)?.find((one) => one.text === text);
+    if (known) return known.name;
+    if (given >= mostNames || text.includes(" ilike ")) return undefined;
     const times = (counts.get(text) ?? 0) + 1;
     if (times < timesBefore) {
       if (counts.size >= 2_000) counts.clear();
@@ -23,8 +26,9 @@ export function statementNames(): (asked: Asked) => Asked {
       return undefined;
     }
     counts.delete(text);
-    const name = `holdpoint_${names.size + 1}`;
-    names.set(text, name);
+    given += 1;
+    const name = `holdpoint_${given}`;
+    named.set(text.length, [...(named.get(text.length) ?? []), { text, name }]);
     return name;
   };
   return (asked) => {

@@ -6,7 +6,7 @@ import { z } from "zod";
 import { Quantity } from "#kit/quantity.ts";
 
 /** One entry: text, choice, day and instant are strings; several choices a list; a measured value is a Quantity; null is not yet entered. */
-export const Cell = z.union([z.string(), z.boolean(), z.number().int(), z.array(z.string()), Quantity, z.null()]);
+export const Cell = z.union([z.string(), Quantity, z.null(), z.boolean(), z.number().int(), z.array(z.string())]);
 /** One row of repeated sub-fields, such as one calibration check. */
 export const Row = z.record(z.string(), Cell);
 export const Value = z.union([Cell, z.array(Row)]);

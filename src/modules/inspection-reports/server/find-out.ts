@@ -5,7 +5,7 @@ import { reviewLevel } from "../rules/review.ts";
 import { reportResult } from "../rules/result.ts";
 import { demandsMet } from "./demands.ts";
 import { duplicateFindings } from "./duplicates.ts";
-import { type Loaded, templateContent } from "./loading.ts";
+import { type Loaded, templateContent, type Written } from "./loading.ts";
 import { parameterFindings } from "./procedure-parameters.ts";
 import { contextOf } from "./template-context.ts";
 import { reportOpening } from "./tables.ts";
@@ -151,7 +151,7 @@ function witnessAsked({ policy, client, content }: Loaded): NonNullable<GateFact
 }
 
 /** Which level must review, with the result and answers as they are; null when nobody must. */
-export function reviewAsked({ content, report, policy }: Loaded): 2 | 3 | null {
+export function reviewAsked({ content, report, policy }: Written): 2 | 3 | null {
   return reviewLevel(policy, {
     method: report.method,
     result: reportResult(content.lines),

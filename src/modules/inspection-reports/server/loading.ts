@@ -1,15 +1,6 @@
-import { and, asc, desc, eq, getColumns, inArray, type SQL, sql } from "drizzle-orm";
+import { and, asc, desc, eq, getColumns, inArray, sql } from "drizzle-orm";
 import type { Content } from "../report.ts";
-import {
-  inspectionReport,
-  reportComment,
-  reportConsumable,
-  reportEquipment,
-  reportIndication,
-  reportLine,
-  reportPerson,
-  reportSignature,
-} from "./tables.ts";
+import { inspectionReport, reportConsumable, reportEquipment, reportIndication, reportLine, reportPerson } from "./tables.ts";
 import type { Reading } from "#kit/server/database.ts";
 import { jsonRows } from "#kit/server/json-rows.ts";
 import type { Row } from "#kit/server/record.ts";
@@ -42,6 +33,9 @@ export interface Loaded {
   files: Map<string, FileRow>;
 }
 
+/** What decides who signs: the report, what is written in it, and what is asked of it. */
+export type Written = Pick<Loaded, "report" | "content" | "policy">;
+
 /** A report with everything it is made of: one statement, and for a template met for the first time its definition. */
 export async function load(db: Reading, report: ReportRow): Promise<Loaded> {
   const [found] = await db.execute<Found>(sql`${wholeReport} where ${eq(inspectionReport.id, report.id)}`, "objects");
@@ -49,31 +43,7 @@ export async function load(db: Reading, report: ReportRow): Promise<Loaded> {
   return loadedFrom(db, report, found);
 }
 
-/** The same with what a page shows beside the content, in one statement; null when `within` keeps it from the person who asks. */
-export async function loadShown(db: Reading, id: string, within?: SQL): Promise<Shown | null> {
-  const [found] = await db.execute<FoundShown>(sql`${shownReport} where ${and(eq(inspectionReport.id, id), within)}`, "objects");
-  return found
-    ? {
-        loaded: await loadedFrom(db, json.report.read(found.report), found),
-        signatures: found.signatures.map(json.signature.read),
-        comments: found.comments.map(({ comment, authorName }) => ({ ...json.comment.read(comment), authorName })),
-        revisions: found.revisions,
-        authorName: found.authorName,
-      }
-    : null;
-}
-
-export interface Shown {
-  loaded: Loaded;
-  /** In the order they were made. */
-  signatures: (typeof reportSignature.$inferSelect)[];
-  comments: (typeof reportComment.$inferSelect & { authorName: string | null })[];
-  revisions: Pick<ReportRow, "id" | "revision" | "status" | "issuedOn" | "reasonForRevision">[];
-  authorName: string | null;
-}
-
 const json = {
-  report: jsonRows(inspectionReport),
   template: jsonRows(reportTemplate, { without: ["definition"] }),
   client: jsonRows(clientCompany),
   site: jsonRows(clientSite),
@@ -86,12 +56,18 @@ const json = {
   indication: jsonRows(reportIndication),
   equipment: jsonRows(reportEquipment),
   consumable: jsonRows(reportConsumable),
-  signature: jsonRows(reportSignature),
-  comment: jsonRows(reportComment),
 };
-type Json = Record<string, unknown>;
+export type Json = Record<string, unknown>;
 
-interface Found {
+/** The parts of the content that are rows of their own, as `contentColumns` finds them. */
+export interface FoundContent {
+  people: Json[];
+  lines: Json[];
+  indications: Json[];
+  equipment: Json[];
+  consumables: Json[];
+}
+interface Found extends FoundContent {
   template: Json;
   client: Json;
   site: Json | null;
@@ -100,40 +76,24 @@ interface Found {
   /** Only while the policy is not frozen with the report. */
   company: Json | null;
   files: Json[];
-  people: Json[];
-  lines: Json[];
-  indications: Json[];
-  equipment: Json[];
-  consumables: Json[];
-}
-interface FoundShown extends Found {
-  report: Json;
-  signatures: Json[];
-  comments: { comment: Json; authorName: string | null }[];
-  revisions: Shown["revisions"];
-  authorName: string | null;
 }
 
-const parts = `${json.template.row("t")} as template, ${json.client.row("c")} as client, ${json.site.row("s")} as site,
-  ${json.project.row("p")} as project, ${json.workOrder.row("w")} as "workOrder",
-  case when inspection_report.policy is null then (select ${json.company.row("x")} from company_settings x) end as company,
-  ${json.file.rows("x", "stored_file x where x.entity_id = inspection_report.id", "x.created_at, x.id")} as files,
+export const contentColumns = `
   ${json.person.rows("x", "report_person x where x.report_id = inspection_report.id", "x.position")} as people,
   ${json.line.rows("x", "report_line x where x.report_id = inspection_report.id", "x.line_no")} as lines,
   ${json.indication.rows("x", "report_indication x where x.report_id = inspection_report.id", "x.position")} as indications,
   ${json.equipment.rows("x", "report_equipment x where x.report_id = inspection_report.id", "x.position")} as equipment,
   ${json.consumable.rows("x", "report_consumable x where x.report_id = inspection_report.id", "x.position")} as consumables`;
-const beside = `${json.report.row("inspection_report")} as report, ${json.signature.rows("x", "report_signature x where x.report_id = inspection_report.id", "x.signed_at, x.id")} as signatures,
-  (select coalesce(json_agg(json_build_object('comment', ${json.comment.row("x")}, 'authorName', u.first_name || ' ' || u.last_name) order by x.created_at), '[]'::json)
-    from review_comment x left join app_user u on u.id = x.created_by_id where x.report_id = inspection_report.id) as comments,
-  (select json_agg(json_build_object('id', x.id, 'revision', x.revision, 'status', x.status, 'issuedOn', x.issued_on,
-      'reasonForRevision', x.reason_for_revision) order by x.revision)
-    from inspection_report x where x.report_number = inspection_report.report_number or (inspection_report.report_number is null and x.id in (inspection_report.id, inspection_report.replaces_report_id))) as revisions,
-  (select u.first_name || ' ' || u.last_name from app_user u where u.id = inspection_report.created_by_id) as "authorName"`;
-const joined = `from inspection_report join report_template t on t.id = inspection_report.template_id join client_company c on c.id = inspection_report.client_company_id
-  left join client_site s on s.id = inspection_report.client_site_id left join project p on p.id = inspection_report.project_id left join work_order w on w.id = inspection_report.work_order_id`;
-const wholeReport = sql.raw(`select ${parts} ${joined}`);
-const shownReport = sql.raw(`select ${parts}, ${beside} ${joined}`);
+export const companyColumn = `case when inspection_report.policy is null then (select ${json.company.row("x")} from company_settings x) end as company`;
+export const withItsRecords = `from inspection_report join report_template t on t.id = inspection_report.template_id
+  join client_company c on c.id = inspection_report.client_company_id left join client_site s on s.id = inspection_report.client_site_id
+  left join project p on p.id = inspection_report.project_id left join work_order w on w.id = inspection_report.work_order_id`;
+
+const wholeReport =
+  sql.raw(`select ${json.template.row("t")} as template, ${json.client.row("c")} as client, ${json.site.row("s")} as site,
+  ${json.project.row("p")} as project, ${json.workOrder.row("w")} as "workOrder", ${companyColumn},
+  ${json.file.rows("x", "stored_file x where x.entity_id = inspection_report.id", "x.created_at, x.id")} as files, ${contentColumns}
+  ${withItsRecords}`);
 
 async function loadedFrom(db: Reading, report: ReportRow, found: Found): Promise<Loaded> {
   const template = json.template.read(found.template);
@@ -151,14 +111,24 @@ async function loadedFrom(db: Reading, report: ReportRow, found: Found): Promise
     site,
     project: of,
     workOrder: order,
-    policy: report.policy ?? policyFor(found.company, [client, site, of, order]),
+    policy: policyOf(
+      report,
+      found.company,
+      [client, site, of, order].map((one) => one?.reportPolicy),
+    ),
     files: new Map(found.files.map(json.file.read).map((file) => [file.id, file])),
   };
 }
 
-function policyFor(company: Json | null, askers: ({ reportPolicy: ReportPolicyPart } | null)[]): ReportPolicy {
+/** As frozen with the report, else as the company and those it is written for ask now. */
+export function policyOf(
+  { policy }: ReportRow,
+  company: Json | null,
+  asked: readonly (ReportPolicyPart | null | undefined)[],
+): ReportPolicy {
+  if (policy) return policy;
   if (!company) throw new Error("The company has no row of settings.");
-  return resolvePolicy(companyPolicy(json.company.read(company)), ...askers.map((one) => one?.reportPolicy));
+  return resolvePolicy(companyPolicy(json.company.read(company)), ...asked);
 }
 
 /** Definitions of approved template versions, which never change again; the few that are in use. */
@@ -180,7 +150,7 @@ async function definitionOf(
   return found.definition;
 }
 
-function contentOf(report: ReportRow, found: Found): Content {
+export function contentOf(report: ReportRow, found: FoundContent): Content {
   const {
     clientReportNo,
     purchaseOrder,
