@@ -6,10 +6,11 @@ import { z } from "zod";
 import { Quantity } from "#kit/quantity.ts";
 
 /** One entry: text, choice, day and instant are strings; several choices a list; a measured value is a Quantity; null is not yet entered. */
-export const Cell = z.union([z.string(), Quantity, z.null(), z.boolean(), z.number().int(), z.array(z.string())]);
+const cells = [z.string(), Quantity, z.null(), z.boolean(), z.number().int(), z.array(z.string())] as const;
+export const Cell = z.union(cells);
 /** One row of repeated sub-fields, such as one calibration check. */
 export const Row = z.record(z.string(), Cell);
-export const Value = z.union([Cell, z.array(Row)]);
+export const Value = z.union([...cells, z.array(Row)]);
 export const Values = z.record(z.string(), Value);
 
 export const lineResults = ["ACC", "REJ", "INFO", "RESHOOT", "NE"] as const;

@@ -2,7 +2,7 @@
  * Judges lines and indications by the criteria chosen for the report. The person decides; what the criteria say stands beside it,
  * with the clause and the numbers, as it is printed.
  */
-import { radiographicFlaw, surfaceFlaw, ultrasonicFlaw, wallVerdict, type Verdict } from "../calculations/flaws.ts";
+import { lengthWords, radiographicFlaw, surfaceFlaw, ultrasonicFlaw, wallVerdict, type Verdict } from "../calculations/flaws.ts";
 import type { Indication } from "../content.ts";
 import { judgedLines } from "../rules/rule.ts";
 import type { Reader } from "../sheet.ts";
@@ -26,28 +26,34 @@ export function evaluations(read: Reader): Evaluation[] {
 const evaluators: Readonly<Record<EvaluatorName, (read: Reader) => Evaluation[]>> = {
   "viii.linear.rt": (read) =>
     onIndications(read, (one) =>
-      radiographicFlaw({
-        code: one.indication?.code ?? null,
-        length: one.decimal("indication.length"),
-        thickness: thicknessOf(one),
-        group: one.flag("indication.group") === true,
-      }),
+      radiographicFlaw(
+        {
+          code: one.indication?.code ?? null,
+          length: one.decimal("indication.length"),
+          thickness: thicknessOf(one),
+          group: one.flag("indication.group") === true,
+        },
+        wordsOf(one),
+      ),
     ),
   "viii.linear.ut": (read) =>
     onIndications(read, (one) =>
-      ultrasonicFlaw({
-        code: one.indication?.code ?? null,
-        length: one.decimal("indication.length"),
-        thickness: thicknessOf(one),
-        amplitude: one.decimal("indication.ampPct"),
-      }),
+      ultrasonicFlaw(
+        {
+          code: one.indication?.code ?? null,
+          length: one.decimal("indication.length"),
+          thickness: thicknessOf(one),
+          amplitude: one.decimal("indication.ampPct"),
+        },
+        wordsOf(one),
+      ),
     ),
   "viii.surface.6": (read) => onIndications(read, (one) => surface("6", one)),
   "viii.surface.8": (read) => onIndications(read, (one) => surface("8", one)),
   "ut.band": (read) =>
     judgedLines(read).map((one) =>
       evaluation(
-        wallVerdict({ t: one.decimal("line.tActual"), tReq: one.decimal("line.tReq"), U: one.decimal("header.U") }),
+        wallVerdict({ t: one.decimal("line.tActual"), tReq: one.decimal("line.tReq"), U: one.decimal("header.U") }, wordsOf(one)),
         one.line.id,
         null,
         one.line.result === "ACC" || one.line.result === "REJ" ? one.line.result : null,
@@ -55,17 +61,24 @@ const evaluators: Readonly<Record<EvaluatorName, (read: Reader) => Evaluation[]>
     ),
 };
 
+/** Sentences in the units of the company, whatever the lengths were entered in. */
+const wordsOf = ({ context }: Reader) => lengthWords(context.unitSystem);
+
 function surface(appendix: "6" | "8", read: Reader): Verdict {
   const shapes = { RL: "linear", CR: "linear", RR: "rounded", RA: "aligned" } as const;
   const code = read.indication?.code;
   const count = read.decimal("indication.count");
-  return surfaceFlaw(appendix, {
-    shape: code === "RL" || code === "CR" || code === "RR" || code === "RA" ? shapes[code] : null,
-    length: read.decimal("indication.length"),
-    width: read.decimal("indication.width"),
-    spacing: read.decimal("indication.spacing"),
-    count: count === null ? null : Number(count),
-  });
+  return surfaceFlaw(
+    appendix,
+    {
+      shape: code === "RL" || code === "CR" || code === "RR" || code === "RA" ? shapes[code] : null,
+      length: read.decimal("indication.length"),
+      width: read.decimal("indication.width"),
+      spacing: read.decimal("indication.spacing"),
+      count: count === null ? null : Number(count),
+    },
+    wordsOf(read),
+  );
 }
 
 function onIndications(read: Reader, judge: (one: Reader) => Verdict): Evaluation[] {

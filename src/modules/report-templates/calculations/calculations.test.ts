@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { Decimal, decimal, rounded } from "#kit/decimal.ts";
 import * as coating from "./coating.ts";
-import { elongatedLimit, radiographicFlaw, surfaceFlaw, ultrasonicFlaw, wallVerdict } from "./flaws.ts";
+import { elongatedLimit, inches, radiographicFlaw, surfaceFlaw, ultrasonicFlaw, wallVerdict } from "./flaws.ts";
 import * as intervals from "./intervals.ts";
 import * as magnetic from "./magnetic.ts";
 import type { Outcome } from "./outcome.ts";
@@ -453,5 +453,18 @@ describe("coating thickness", () => {
   it("dew point of 25 °C and 60 % is 16.7, of 20 °C and 85 % 17.4", () => {
     expect(shown(coating.dewPoint({ temperature: "25", humidity: "60" }), 1)).toBe("16.7");
     expect(shown(coating.dewPoint({ temperature: "20", humidity: "85" }), 1)).toBe("17.4");
+  });
+});
+
+describe("sentences in US customary units", () => {
+  it("write inches to a thousandth, and decide as in millimetres", () => {
+    expect(radiographicFlaw({ code: "SI", length: "8.5", thickness: "24" }, inches)).toEqual({
+      verdict: "REJ",
+      clause: "UW-51(b)(2)",
+      reason: "0.335 > 0.315 in",
+    });
+    expect(wallVerdict({ t: "6.44", tReq: "6.35", U: "0.10" }, inches).reason).toBe("recheck: 0.250 <= 0.254 < 0.250 + 0.004 in");
+    expect(surfaceFlaw("8", { shape: "linear", length: "1.5" }, inches).reason).toBe("0.059 <= 0.059 in: not relevant");
+    expect(surfaceFlaw("6", { shape: "rounded", length: "6", width: "2" }, inches).reason).toBe("rounded, 0.236 > 0.197 in");
   });
 });

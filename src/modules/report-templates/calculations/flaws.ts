@@ -8,7 +8,18 @@ import type { Given } from "./outcome.ts";
  */
 export type Verdict = { verdict: "ACC" | "REJ" | null; clause: string; reason: string };
 
-/** The longest elongated flaw allowed in thickness t: 6 mm to 19, t/3 to 57, 19 above (UW-51(b)(2); App. 12 12-3(a)). */
+/** How the sentences write a length reckoned in mm: the number alone, and the unit that stands after the last of them. */
+export type LengthWords = { unit: "mm" | "in"; of: (mm: Decimal, dp: number) => string };
+
+export const millimetres: LengthWords = { unit: "mm", of: (mm, dp) => rounded(mm, dp) };
+/** Whatever the decimals in mm, a thousandth of an inch is what the trade reads. */
+export const inches: LengthWords = { unit: "in", of: (mm) => rounded(mm.div("25.4"), 3) };
+
+export function lengthWords(system: "SI" | "US"): LengthWords {
+  return system === "US" ? inches : millimetres;
+}
+
+/** The longest elongated flaw allowed in thickness t: 6 mm to 19, t/3 to 57, 19 above (UW-51(b)(2); App. 12). */
 export function elongatedLimit(t: Decimal): Decimal {
   if (atMost(t, 19)) return new Decimal(6);
   return atMost(t, 57) ? t.div(3) : new Decimal(19);
@@ -20,31 +31,34 @@ const roundedCodes: readonly string[] = ["PO", "UP", "CP", "TI"];
 export type WeldFlaw = { code: string | null; length: Given; thickness: Given; group?: boolean };
 
 /** Radiography, UW-51. Rounded indications go to the charts of Appendix 4, aligned groups to (b)(3): both are the person's to judge. */
-export function radiographicFlaw({ code, length, thickness, group }: WeldFlaw): Verdict {
+export function radiographicFlaw({ code, length, thickness, group }: WeldFlaw, words = millimetres): Verdict {
   if (code === null) return undecided("UW-51", "no indication type");
   if (notAllowedAtAnyLength.includes(code))
     return { verdict: "REJ", clause: "UW-51(b)(1)", reason: `${code} is not allowed at any length` };
   if (roundedCodes.includes(code)) return undecided("UW-51(b)(4)", "rounded indications are judged by the charts of Appendix 4");
-  const long = elongated("UW-51(b)(2)", length, thickness);
+  const long = elongated("UW-51(b)(2)", length, thickness, words);
   if (long.verdict === "ACC" && group === true) return undecided("UW-51(b)(3)", "aligned group: judge the sum of lengths in 12t");
   return long;
 }
 
 /** Ultrasonics, Appendix 12: the length limit counts only when the amplitude exceeds the reference; investigate from 20 %. Amplitude in % of reference. */
-export function ultrasonicFlaw({ code, length, thickness, amplitude }: WeldFlaw & { amplitude: Given }): Verdict {
+export function ultrasonicFlaw(
+  { code, length, thickness, amplitude }: WeldFlaw & { amplitude: Given },
+  words = millimetres,
+): Verdict {
   if (code === null) return undecided("App. 12", "no indication type");
   if (notAllowedAtAnyLength.includes(code))
-    return { verdict: "REJ", clause: "App. 12, 12-3(b)", reason: `${code} is not allowed at any length` };
+    return { verdict: "REJ", clause: "App. 12, 12-3", reason: `${code} is not allowed at any length` };
   const percent = decimal(amplitude);
-  if (percent === null) return undecided("App. 12, 12-3(a)", "no amplitude");
+  if (percent === null) return undecided("App. 12, 12-3", "no amplitude");
   if (atMost(percent, 100)) {
     const note = above(percent, 20) ? "above 20 %, investigated; not above the reference" : "not above 20 % of the reference";
-    return { verdict: "ACC", clause: "App. 12, 12-3(a)", reason: `${rounded(percent, 0)} %: ${note}` };
+    return { verdict: "ACC", clause: "App. 12, 12-3", reason: `${rounded(percent, 0)} %: ${note}` };
   }
-  return elongated("App. 12, 12-3(a)", length, thickness);
+  return elongated("App. 12, 12-3", length, thickness, words);
 }
 
-function elongated(clause: string, length: Given, thickness: Given): Verdict {
+function elongated(clause: string, length: Given, thickness: Given, words: LengthWords): Verdict {
   const L = decimal(length);
   const t = decimal(thickness);
   if (L === null) return undecided(clause, "no length");
@@ -54,7 +68,7 @@ function elongated(clause: string, length: Given, thickness: Given): Verdict {
   return {
     verdict: rejected ? "REJ" : "ACC",
     clause,
-    reason: `${rounded(L, 1)} ${rejected ? ">" : "<="} ${rounded(limit, 1)} mm`,
+    reason: `${words.of(L, 1)} ${rejected ? ">" : "<="} ${words.of(limit, 1)} ${words.unit}`,
   };
 }
 
@@ -69,49 +83,63 @@ export type SurfaceFlaw = {
   count?: number | null;
 };
 
-const relevantAbove = "1.5";
-const roundedLimit = 5;
+const relevantAbove = new Decimal("1.5");
+const roundedLimit = new Decimal(5);
 const inLine = 4;
 
 /** Magnetic particle and penetrant, Appendices 6 and 8: relevant above 1.5 mm; linear when longer than three widths. */
-export function surfaceFlaw(appendix: "6" | "8", { shape, length, width, spacing, count }: SurfaceFlaw): Verdict {
+export function surfaceFlaw(
+  appendix: "6" | "8",
+  { shape, length, width, spacing, count }: SurfaceFlaw,
+  words = millimetres,
+): Verdict {
   const clause = (part: string) => `App. ${appendix}, ${appendix}-${part}`;
+  const { unit } = words;
   const L = decimal(length);
   if (L === null) return undecided(clause("4"), "no length");
   if (atMost(L, relevantAbove))
-    return { verdict: "ACC", clause: clause("3"), reason: `${rounded(L, 1)} <= 1.5 mm: not relevant` };
+    return {
+      verdict: "ACC",
+      clause: clause("3"),
+      reason: `${words.of(L, 1)} <= ${words.of(relevantAbove, 1)} ${unit}: not relevant`,
+    };
 
   const W = decimal(width);
   const linear = W === null ? shape === "linear" : above(L, W.times(3));
   if (linear) {
-    const measured = W === null ? `relevant linear, ${rounded(L, 1)} mm` : `linear, ${rounded(L, 1)} > 3 × ${rounded(W, 1)} mm`;
+    const measured =
+      W === null ? `relevant linear, ${words.of(L, 1)} ${unit}` : `linear, ${words.of(L, 1)} > 3 × ${words.of(W, 1)} ${unit}`;
     return { verdict: "REJ", clause: clause("4(a)"), reason: measured };
   }
-  if (above(L, roundedLimit)) return { verdict: "REJ", clause: clause("4(b)"), reason: `rounded, ${rounded(L, 1)} > 5.0 mm` };
+  const rule = (sign: string) => `rounded, ${words.of(L, 1)} ${sign} ${words.of(roundedLimit, 1)} ${unit}`;
+  if (above(L, roundedLimit)) return { verdict: "REJ", clause: clause("4(b)"), reason: rule(">") };
 
   const between = decimal(spacing);
   if (shape === "aligned" && (count ?? 0) === 0) return undecided(clause("4(c)"), "no count of indications in line");
   if (shape === "aligned" && between === null) return undecided(clause("4(c)"), "no spacing of indications in line");
   if ((count ?? 0) >= inLine && between !== null && atMost(between, relevantAbove)) {
-    return { verdict: "REJ", clause: clause("4(c)"), reason: `${count} in line, spaced ${rounded(between, 1)} <= 1.5 mm` };
+    return {
+      verdict: "REJ",
+      clause: clause("4(c)"),
+      reason: `${count} in line, spaced ${words.of(between, 1)} <= ${words.of(relevantAbove, 1)} ${unit}`,
+    };
   }
   if (shape === null && W === null) return undecided(clause("4"), "no indication type");
-  return { verdict: "ACC", clause: clause("4"), reason: `rounded, ${rounded(L, 1)} <= 5.0 mm` };
+  return { verdict: "ACC", clause: clause("4"), reason: rule("<=") };
 }
 
 /** Thickness band as a verdict: at or above tReq + U accepted, between the two the person decides, below tReq rejected. */
-export function wallVerdict({ t, tReq, U }: { t: Given; tReq: Given; U: Given }): Verdict {
+export function wallVerdict({ t, tReq, U }: { t: Given; tReq: Given; U: Given }, words = millimetres): Verdict {
   const clause = "required thickness";
   const [actual, required, uncertainty] = [decimal(t), decimal(tReq), decimal(U)];
   if (actual === null) return undecided(clause, "no actual thickness");
   if (required === null) return undecided(clause, "no required thickness");
   if (uncertainty === null) return undecided(clause, "no gauge uncertainty U");
-  const shown = rounded(actual, 2);
-  if (atLeast(actual, required.plus(uncertainty)))
-    return { verdict: "ACC", clause, reason: `${shown} >= ${rounded(required, 2)} + ${uncertainty} mm` };
-  if (atLeast(actual, required))
-    return undecided(clause, `recheck: ${rounded(required, 2)} <= ${shown} < ${rounded(required, 2)} + ${uncertainty} mm`);
-  return { verdict: "REJ", clause, reason: `${shown} < ${rounded(required, 2)} mm` };
+  const [shown, least] = [words.of(actual, 2), words.of(required, 2)];
+  const guarded = `${least} + ${words.unit === "mm" ? uncertainty : words.of(uncertainty, 2)} ${words.unit}`;
+  if (atLeast(actual, required.plus(uncertainty))) return { verdict: "ACC", clause, reason: `${shown} >= ${guarded}` };
+  if (atLeast(actual, required)) return undecided(clause, `recheck: ${least} <= ${shown} < ${guarded}`);
+  return { verdict: "REJ", clause, reason: `${shown} < ${least} ${words.unit}` };
 }
 
 function undecided(clause: string, reason: string): Verdict {

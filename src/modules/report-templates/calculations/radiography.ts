@@ -1,6 +1,7 @@
 /** Radiography: unsharpness, image quality indicators, density limits, ISO distance, source activity. */
 import { Decimal, decimal, rounded, type DecimalInput } from "#kit/decimal.ts";
 import { daysBetween, type Day } from "#kit/validity.ts";
+import equivalents from "../data/iqi-equivalents.json" with { type: "json" };
 import iqi from "../data/iqi.json" with { type: "json" };
 import { calculate, solved, stated, unknown, type Given, type Outcome } from "./outcome.ts";
 
@@ -80,36 +81,29 @@ export function wireDiameter(number: number): string | null {
   return wire ? wire.diameter_in.toFixed(Math.max(3, String(wire.diameter_in).length - 2)) : null;
 }
 
-// T-283: hole types of equivalent sensitivity to the 2T hole, designations of the 1T and the 4T hole.
-const equivalentHoles: Record<number, { oneT: number; fourT: number }> = {
-  10: { oneT: 15, fourT: 5 },
-  12: { oneT: 17, fourT: 7 },
-  15: { oneT: 20, fourT: 10 },
-  17: { oneT: 25, fourT: 12 },
-  20: { oneT: 30, fourT: 15 },
-  25: { oneT: 35, fourT: 17 },
-  30: { oneT: 40, fourT: 20 },
-  35: { oneT: 50, fourT: 25 },
-  40: { oneT: 60, fourT: 30 },
-  50: { oneT: 70, fourT: 35 },
-  60: { oneT: 80, fourT: 40 },
-  80: { oneT: 120, fourT: 60 },
-  100: { oneT: 140, fourT: 70 },
-  120: { oneT: 160, fourT: 80 },
-  160: { oneT: 240, fourT: 120 },
-  200: { oneT: 280, fourT: 140 },
-};
-
 /** Whether what was seen on the film shows at least the required sensitivity (T-283); null when it cannot be read as an IQI. */
 export function iqiMeets(seen: string, required: string): boolean | null {
   const wanted = readIqi(required);
   const shown = readIqi(seen);
   if (!wanted || !shown || wanted.kind !== shown.kind) return null;
   if (shown.kind === "wire") return shown.number <= wanted.number;
-  const equivalent = equivalentHoles[wanted.number];
+  const equivalent = equivalentOf(wanted.number);
   if (shown.hole === 2) return shown.number <= wanted.number;
   if (!equivalent) return shown.hole === 1 && shown.number <= wanted.number;
   return shown.number <= (shown.hole === 1 ? equivalent.oneT : equivalent.fourT);
+}
+
+/** The row of T-283 an IQI was taken as equivalent by, when nobody has compared that row with the code yet: "15-1T for 10-2T". */
+export function equivalenceToVerify(seen: string, required: string): string | null {
+  const [wanted, shown] = [readIqi(required), readIqi(seen)];
+  if (wanted?.kind !== "hole" || shown?.kind !== "hole" || shown.hole === 2) return null;
+  const row = equivalentOf(wanted.number);
+  if (!row || row.verified) return null;
+  return `${shown.hole === 1 ? row.oneT : row.fourT}-${shown.hole}T for ${row.twoT}-2T`;
+}
+
+function equivalentOf(twoT: number) {
+  return equivalents.rows.find((row) => row.twoT === twoT);
 }
 
 function readIqi(text: string): { kind: IqiKind; number: number; hole: number } | null {

@@ -26,7 +26,7 @@ export const mtRules: Readonly<Record<string, Rule>> = {
   },
   "MT-R3": {
     title: "Magnetized in two directions",
-    clause: "ASME V T-764",
+    clause: "ASME V Article 7",
     severity: "E",
     check: (read) =>
       read.flag("technique.twoDirections") === false
@@ -54,7 +54,7 @@ export const mtRules: Readonly<Record<string, Rule>> = {
   "MT-R6": { title: "Current as the technique asks", clause: "ASME V T-752.2, T-753", severity: "E", check: currentInRange },
   "MT-R7": {
     title: "The material is ferromagnetic",
-    clause: "ASME V T-721",
+    clause: "ASME V Article 7",
     severity: "E",
     check: (read) =>
       read.flag("technique.ferromagnetic") === false

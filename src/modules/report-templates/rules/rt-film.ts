@@ -2,7 +2,15 @@
 import { above, atLeast, atMost, below, decimal, type Decimal } from "#kit/decimal.ts";
 import { addMonths } from "#kit/validity.ts";
 import films from "../data/film-systems.json" with { type: "json" };
-import { densityBand, densityLimits, iqiMeets, isoDistance, radiationOf } from "../calculations/radiography.ts";
+import {
+  densityBand,
+  densityLimits,
+  equivalenceToVerify,
+  iqiMeets,
+  isoDistance,
+  radiationOf,
+} from "../calculations/radiography.ts";
+import type { Line } from "../content.ts";
 import type { Reader } from "../sheet.ts";
 import { inBlock, judgedLines, onLine, type Remark, type Rule, type RuleReader } from "./rule.ts";
 
@@ -73,7 +81,7 @@ export const rtFilmRules: Readonly<Record<string, Rule>> = {
   },
   "RT-R11": {
     title: "A film with artefacts in the area of interest is shot again",
-    clause: "ASME V T-281",
+    clause: "ASME V Article 2",
     severity: "E",
     check: (read) =>
       judgedLines(read)
@@ -161,13 +169,21 @@ function sensitivityReached(read: RuleReader): Remark[] {
     const seen = one.text("line.iqiSeen");
     if (seen === null) return [];
     const meets = iqiMeets(seen, required);
-    if (meets === true) return [];
+    if (meets === true) return equivalenceAsked(one.line, seen, required);
     const message =
       meets === null
         ? `"${seen}" cannot be compared with ${required}: write a wire number or a hole such as 20-2T`
         : `${seen} seen, ${required} required`;
     return [onLine(one.line, "iqiSeen", message)];
   });
+}
+
+/** An equivalence nobody has compared with the code is taken on the technician's word: who, in which edition. */
+function equivalenceAsked(line: Line, seen: string, required: string): Remark[] {
+  const row = equivalenceToVerify(seen, required);
+  if (row === null) return [];
+  const message = `${seen} seen, ${required} required: taken as equivalent (${row}). To be verified: name the edition of T-283 that says so`;
+  return [{ ...onLine(line, "iqiSeen", message), severity: "W" as const }];
 }
 
 /** Computed from Table T-276, or what the procedure states for another standard. */

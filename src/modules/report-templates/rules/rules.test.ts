@@ -249,6 +249,17 @@ describe("film radiography", () => {
       'E "15-2T" cannot be compared with wire 6: write a wire number or a hole such as 20-2T',
     ]);
   });
+  it("R3 asks for the edition where a hole counts by an equivalence nobody has compared with the code", () => {
+    const holes = (seen: string) =>
+      messages(rtFilmSample(), "RT-R3", ({ content }) => {
+        Object.assign(content.technique, { iqiKind: "hole", iqiSide: "film", T: mm("12.0"), reinforcement: mm("3.0") });
+        for (const line of content.lines) line.values["iqiSeen"] = line === content.lines[0] ? seen : "17-2T";
+      });
+    expect(holes("17-2T")).toEqual([]);
+    expect(holes("25-1T")).toEqual([
+      "W 25-1T seen, 17-2T required: taken as equivalent (25-1T for 17-2T). To be verified: name the edition of T-283 that says so",
+    ]);
+  });
   it("R3 compares with what the procedure states for another standard, and blocks without it", () => {
     const iso = { standard: "ISO 17636-1 B", requiredIqiStated: null };
     expect(messages(rtFilmSample(), "RT-R3", technique(iso))).toEqual([
@@ -468,7 +479,7 @@ describe("ultrasonic thickness", () => {
   });
   it("R10 asks about a reading accepted in the recheck band, and the criteria about one below", () => {
     expect(messages(utThicknessSample(), "UT-R10", firstLine({ r2: mm("6.44") }))).toEqual([
-      "W Accepted within the gauge uncertainty of the required thickness: band: t against tReq and tReq + U = 6.35 <= 6.44 < 6.35 + 0.1 = recheck",
+      "W Accepted within the gauge uncertainty: 6.44 mm, required 6.35 mm + 0.10 mm",
     ]);
     expect(messages(utThicknessSample(), "C-EVALUATION", firstLine({ r2: mm("6.34") }))).toEqual([
       "W Accepted although the criteria reject: REJ – required thickness: 6.34 < 6.35 mm. The reason given here is printed",

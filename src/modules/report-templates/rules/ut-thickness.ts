@@ -84,7 +84,7 @@ export const utThicknessRules: Readonly<Record<string, Rule>> = {
           onLine(
             one.line,
             "band",
-            `Accepted within the gauge uncertainty of the required thickness: ${one.outcome("line.band").formula}`,
+            `Accepted within the gauge uncertainty: ${mm(one.decimal("line.tActual"), read)}, required ${mm(one.decimal("line.tReq"), read)} + ${mm(one.decimal("header.U"), read)}`,
           ),
         ),
   },
@@ -135,7 +135,13 @@ function temperaturesAgree(read: RuleReader): Remark[] {
   if (!part || !block || read.flag("technique.tempCorrection") === true) return [];
   if (!above(part.minus(block).abs(), read.limit("degrees"))) return [];
   const put = `Part ${read.shown(part.toFixed(), "°C", 0)}, block ${read.shown(block.toFixed(), "°C", 0)}`;
-  return [inBlock("calibration", "blockTemp", `${put}: more than ${read.limit("degrees")} °C apart and not corrected`)];
+  return [inBlock("calibration", "blockTemp", `${put}: more than ${apart(read)} apart and not corrected`)];
+}
+
+/** A difference of temperatures: 14 °C apart is 25 °F apart. */
+function apart(read: RuleReader): string {
+  const degrees = new Decimal(read.limit("degrees"));
+  return read.context.unitSystem === "US" ? `${degrees.times("1.8").toFixed(0)} °F` : `${degrees} °C`;
 }
 
 const mostOfNominal = 4;

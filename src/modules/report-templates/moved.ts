@@ -1,0 +1,230 @@
+/** A report begun on an older version of its template and taken to a newer one: what is different, what is kept, what no longer has a place. */
+import { units } from "#kit/quantity.ts";
+import type { Indication, Line, ReportContent, Row, Value, Values } from "./content.ts";
+import { blockNames, fieldsOf, type Field, type Scope, type TemplateDefinition } from "./definition.ts";
+import { valueText } from "./display.ts";
+import { emptyContent, nextLine } from "./new-content.ts";
+import { isEmpty } from "./rules/format.ts";
+import { rules } from "./rules/index.ts";
+import { rowsOf } from "./sheet.ts";
+
+/** One difference, as the author reads it: "Technique: Film class", "new, required". */
+export interface TemplateChange {
+  place: string;
+  what: string;
+}
+
+/** Something written that the newer version has no place for. */
+export interface Lost {
+  place: string;
+  value: string;
+}
+
+/** The content on the newer version: what fits is kept, new fields start as in a new report, the rest is named as lost. */
+export function movedContent(
+  from: TemplateDefinition,
+  to: TemplateDefinition,
+  content: ReportContent,
+): { content: ReportContent; lost: Lost[] } {
+  const lost: Lost[] = [];
+  const fresh = emptyContent(to);
+  const block = (name: (typeof blockNames)[number]) => moved(from, to, name, content[name], fresh[name], titles[name], lost);
+  const lines = content.lines.map((line) => movedLine(from, to, line, lost));
+  return {
+    content: {
+      ...content,
+      header: block("header"),
+      technique: block("technique"),
+      calibration: block("calibration"),
+      summary: block("summary"),
+      lines,
+      indications: content.indications.flatMap((one) => movedIndication(from, to, one, lost)),
+    },
+    lost,
+  };
+}
+
+/** Everything an author would notice between two versions, in the order of the report. */
+export function templateChanges(from: TemplateDefinition, to: TemplateDefinition): TemplateChange[] {
+  return [
+    ...([...blockNames, "line", "indication"] as const).flatMap((scope) => fieldChanges(from, to, scope)),
+    ...listChanges("Results", from.lines.results, to.lines.results),
+    ...listChanges(
+      "Instruments that must be listed",
+      from.requiredEquipment.map(({ label }) => label),
+      to.requiredEquipment.map(({ label }) => label),
+    ),
+    ...listChanges("People", from.roles.map(roleText), to.roles.map(roleText)),
+    ...listChanges(
+      "Checks",
+      from.rules.map(({ id }) => ruleText(id)),
+      to.rules.map(({ id }) => ruleText(id)),
+    ),
+    ...listChanges("Acceptance criteria", from.acceptanceSets, to.acceptanceSets),
+  ];
+}
+
+const titles: Readonly<Record<Scope, string>> = {
+  header: "Header",
+  technique: "Technique",
+  calibration: "Calibration",
+  summary: "Summary",
+  line: "Lines",
+  indication: "Indications",
+};
+
+function fieldChanges(from: TemplateDefinition, to: TemplateDefinition, scope: Scope): TemplateChange[] {
+  const before = new Map(fieldsOf(from, scope).map((field) => [field.key, field]));
+  const after = new Map(fieldsOf(to, scope).map((field) => [field.key, field]));
+  const place = ({ label }: Field) => `${titles[scope]}: ${label}`;
+  const added = [...after.values()].flatMap((field) => {
+    const was = before.get(field.key);
+    if (!was) return [{ place: place(field), what: field.required ? "new, required" : "new" }];
+    const what = differencesOf(was, field);
+    return what.length > 0 ? [{ place: place(field), what: what.join("; ") }] : [];
+  });
+  const gone = [...before.values()]
+    .filter(({ key }) => !after.has(key))
+    .map((field) => ({ place: place(field), what: "removed" }));
+  return [...added, ...gone];
+}
+
+function differencesOf(was: Field, is: Field): string[] {
+  const both = (what: string, before: string, after: string) => (before === after ? [] : [`${what} ${before} → ${after}`]);
+  const limits = ({ min, max }: Field) => [min ?? "–", max ?? "–"].join(" to ");
+  return [
+    ...(was.label === is.label ? [] : [`was called ${was.label}`]),
+    ...both("kind", was.type, is.type),
+    ...both("unit", was.unit || "none", is.unit || "none"),
+    ...(was.required === is.required ? [] : [is.required ? "now required" : "no longer required"]),
+    ...both("limits", limits(was), limits(is)),
+    ...listed("choice", was.options ?? [], is.options ?? []),
+    ...listed(
+      "column",
+      (was.columns ?? []).map(({ label }) => label),
+      (is.columns ?? []).map(({ label }) => label),
+    ),
+    ...(was.computed === is.computed ? [] : ["reckoned differently"]),
+  ];
+}
+
+function listed(noun: string, before: readonly string[], after: readonly string[]): string[] {
+  const added = after.filter((one) => !before.includes(one));
+  const gone = before.filter((one) => !after.includes(one));
+  return [
+    ...(added.length > 0 ? [`${noun} added: ${added.join(", ")}`] : []),
+    ...(gone.length > 0 ? [`${noun} removed: ${gone.join(", ")}`] : []),
+  ];
+}
+
+function listChanges(place: string, before: readonly string[], after: readonly string[]): TemplateChange[] {
+  return [
+    ...after.filter((one) => !before.includes(one)).map((one) => ({ place, what: `added: ${one}` })),
+    ...before.filter((one) => !after.includes(one)).map((one) => ({ place, what: `removed: ${one}` })),
+  ];
+}
+
+function roleText({ role, method, technique, minLevel, vision }: TemplateDefinition["roles"][number]): string {
+  const sight = { none: "", near: ", near vision", nearColour: ", near and colour vision" }[vision];
+  return `${role} ${[method, technique].filter(Boolean).join(" ")} Level ${"I".repeat(minLevel)} or higher${sight}`;
+}
+
+function ruleText(id: string): string {
+  return rules[id]?.title ?? id;
+}
+
+function moved(
+  from: TemplateDefinition,
+  to: TemplateDefinition,
+  scope: Scope,
+  values: Values,
+  fresh: Values,
+  place: string,
+  lost: Lost[],
+): Values {
+  const former = new Map(fieldsOf(from, scope).map((field) => [field.key, field]));
+  const present = new Map(fieldsOf(to, scope).map((field) => [field.key, field]));
+  const next: Values = Object.fromEntries(Object.entries(fresh).filter(([key]) => !former.has(key)));
+  for (const [key, value] of Object.entries(values)) {
+    const field = present.get(key);
+    const label = field?.label ?? former.get(key)?.label ?? key;
+    if (field && field.computed === undefined && fits(field, value))
+      next[key] = field.type === "rows" ? keptRows(field, value) : value;
+    else if (!isEmpty(value)) {
+      lost.push({ place: `${place}: ${label}`, value: textOf(value) });
+      if (field && field.computed === undefined) next[key] = fresh[key] ?? null;
+    }
+  }
+  return next;
+}
+
+function movedLine(from: TemplateDefinition, to: TemplateDefinition, line: Line, lost: Lost[]): Line {
+  const place = line.itemKey.trim() || `Line ${line.lineNo}`;
+  const isOffered = line.result === null || to.lines.results.includes(line.result);
+  if (!isOffered) lost.push({ place: `${place}: Result`, value: line.result ?? "" });
+  const fresh = nextLine(to, line.id);
+  return {
+    ...line,
+    result: isOffered ? line.result : null,
+    values: moved(from, to, "line", line.values, fresh.values, place, lost),
+  };
+}
+
+function movedIndication(from: TemplateDefinition, to: TemplateDefinition, one: Indication, lost: Lost[]): Indication[] {
+  if (!to.indications) {
+    lost.push({ place: "Indications", value: one.code ?? "without a type" });
+    return [];
+  }
+  const fresh = Object.fromEntries(to.indications.fields.map(({ key }) => [key, null]));
+  return [{ ...one, values: moved(from, to, "indication", one.values, fresh, "Indication", lost) }];
+}
+
+/** Whether a value still means the same in its field: the kind it asks for, a unit of its dimension, one of its choices. */
+function fits(field: Field, value: Value): boolean {
+  if (isEmpty(value)) return true;
+  switch (field.type) {
+    case "decimal":
+      return dimensionOf(value) === (units[field.unit ?? ""]?.dimension ?? "number");
+    case "integer":
+      return Number.isInteger(value);
+    case "boolean":
+      return typeof value === "boolean";
+    case "choice":
+      return typeof value === "string" && (field.options ?? []).includes(value);
+    case "choices":
+      return Array.isArray(value) && value.every((one) => typeof one === "string" && (field.options ?? []).includes(one));
+    case "rows":
+      return Array.isArray(value) && rowsOf(value).length === value.length;
+    case "text":
+    case "longText":
+    case "date":
+    case "dateTime":
+    case "record":
+    case "equipment":
+    case "consumable":
+      return typeof value === "string";
+  }
+}
+
+function dimensionOf(value: Value): string | null {
+  if (typeof value === "object" && value !== null && !Array.isArray(value)) return units[value.unit]?.dimension ?? "number";
+  return typeof value === "string" || typeof value === "number" ? "number" : null;
+}
+
+function keptRows({ columns = [] }: Field, value: Value): Row[] {
+  const known = new Set(columns.map(({ key }) => key));
+  return rowsOf(value).map((row) => Object.fromEntries(Object.entries(row).filter(([key]) => known.has(key))));
+}
+
+function textOf(value: Value): string {
+  const rows = rowsOf(value);
+  if (rows.length === 0) return valueText(value);
+  return rows
+    .map((row) =>
+      Object.values(row)
+        .map((cell) => valueText(cell))
+        .filter(Boolean)
+        .join(" "),
+    )
+    .join("; ");
+}
