@@ -1,12 +1,30 @@
 import react from "@vitejs/plugin-react";
 import { defineConfig } from "vite";
+import product from "./package.json" with { type: "json" };
 import { budget } from "./scripts/vite-budget.ts";
+import { serviceWorker } from "./scripts/vite-service-worker.ts";
 import { walls } from "./scripts/vite-walls.ts";
 
 const server = `http://127.0.0.1:${process.env["PORT"] ?? "3000"}`;
+/** What must be there without a network whatever was opened before: the way in, the frame, the start page, and the lists kept on the device. */
+const shell = [
+  "/src/shell/ui/SignInPage.tsx",
+  "/src/shell/ui/Inside.tsx",
+  "/src/shell/ui/Frame.tsx",
+  "/src/shell/ui/FrontPage.tsx",
+  "/src/shell/ui/kept-lists.ts",
+  "/src/modules/dashboard/ui/DashboardPage.tsx",
+  "/src/catalogue.ts",
+];
 
 export default defineConfig({
-  plugins: [walls(), react(), budget(190_000)],
+  plugins: [
+    walls(),
+    react(),
+    budget(190_000),
+    serviceWorker({ file: "src/service-worker/sw.ts", version: product.version, pages: shell }),
+  ],
+  html: { cspNonce: "HOLDPOINT-NONCE" },
   build: { outDir: "dist", target: "es2023", chunkSizeWarningLimit: 1500 },
   server: { proxy: { "/api": server } },
 });

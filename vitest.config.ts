@@ -6,7 +6,7 @@ const onDatabase = ["src/**/routes*.test.ts", "src/**/*.db.test.ts"];
 const unit: TestProjectConfiguration = {
   test: {
     name: "unit",
-    include: ["src/**/*.test.ts", "scripts/**/*.test.ts"],
+    include: ["src/**/*.test.ts", "scripts/**/*.test.ts", "packaging/**/*.test.ts"],
     exclude: [...onDatabase, "src/**/ui/**"],
     sequence: { groupOrder: 0 },
   },

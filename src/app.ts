@@ -1,4 +1,5 @@
 import cookie from "@fastify/cookie";
+import cors from "@fastify/cors";
 import compress from "@fastify/compress";
 import multipart from "@fastify/multipart";
 import rateLimit from "@fastify/rate-limit";
@@ -9,6 +10,7 @@ import { randomUUID } from "node:crypto";
 import { modules } from "./catalogue.ts";
 import { routes } from "./routes.ts";
 import type { Database } from "#kit/server/database.ts";
+import type { Channels } from "#kit/server/mail/channel.ts";
 import { answerProblems } from "#kit/server/problems.ts";
 import { keepGuards } from "#kit/server/guards.ts";
 import { guardedHeaders } from "#kit/server/headers.ts";
@@ -16,18 +18,26 @@ import { fileRoutes } from "#kit/server/file-routes.ts";
 import type { FileKeeper, Host, JobSender } from "#kit/server/host.ts";
 import { prepareToServe } from "#kit/server/serve.ts";
 import { checkedJson } from "#kit/server/serializer.ts";
+import type { Secrets } from "#kit/server/secrets.ts";
 import type { Signer } from "#kit/server/signer.ts";
+import { noteFault } from "#modules/activity-and-audit/server/errors.ts";
 import { namesOf } from "#modules/people-and-access/server/access.ts";
 import { accountsOf } from "#shell/server/accounts.ts";
+import { corsFor, guardOrigins } from "#shell/server/origins.ts";
 import { shellRoutes } from "#shell/server/routes.ts";
-import { cookieName, Sessions } from "#shell/server/sessions.ts";
+import { Sessions } from "#shell/server/sessions.ts";
 
 export interface Parts {
   database: Database;
   files: FileKeeper;
   jobs: JobSender;
   signer: Signer;
+  secrets: Secrets;
+  /** Who carries messages; without it nobody does. */
+  channels?: () => Promise<Channels>;
   publicUrl: string;
+  /** Origins of packaged apps that may call this server with its cookies; none unless told. */
+  packagedOrigins?: readonly string[];
   /** Whose word on the caller's address is taken: addresses and networks, or "loopback" for this machine only. */
   trustProxy?: string;
   clock?: () => Date;
@@ -44,6 +54,9 @@ export async function buildApp({
   jobs,
   publicUrl,
   signer,
+  secrets,
+  channels = async () => ({ email: null, sms: null }),
+  packagedOrigins = [],
   trustProxy = "loopback",
   clock = () => new Date(),
   logging = false,
@@ -61,27 +74,27 @@ export async function buildApp({
   prepareToServe(app);
   app.setValidatorCompiler(validatorCompiler);
   app.setSerializerCompiler(checkedJson);
-  answerProblems(app);
+  answerProblems(app, (fault) => void noteFault(host, fault));
   await app.register(cookie);
   await app.register(compress, { threshold: 2048, globalDecompression: false });
-  const headers = guardedHeaders({ encrypted: publicUrl.startsWith("https:") });
+  const headers = guardedHeaders({ encrypted: publicUrl.startsWith("https:"), packaged: packagedOrigins.length > 0 });
   app.addHook("onRequest", (_request, reply, done) => {
     reply.headers(headers);
     done();
   });
   await app.register(rateLimit, { global: false });
   await app.register(multipart, { limits: { fileSize: 50 * 1024 * 1024, files: 20, fields: 30 } });
+  const sessions = new Sessions({ database, clock, publicUrl, packagedOrigins });
   await app.register(swagger, {
     openapi: {
       openapi: "3.1.0",
-      components: { securitySchemes: { session: { type: "apiKey", in: "cookie", name: cookieName } } },
+      components: { securitySchemes: { session: { type: "apiKey", in: "cookie", name: sessions.cookieName } } },
       info: { title: "Holdpoint", description: "Every endpoint of the product, as its pages use it.", version: "2.0.3010" },
     },
     transform: jsonSchemaTransform,
   });
 
   await keepGuards(database);
-  const sessions = new Sessions(database, clock, publicUrl);
   const host: Host = {
     database,
     files,
@@ -89,11 +102,18 @@ export async function buildApp({
     publicUrl,
     clock,
     log: app.log satisfies FastifyBaseLogger,
-    actorOf: (request) => sessions.actorOf(request),
+    actorOf: (request, reply) => sessions.actorOf(request, reply),
     namesOf,
     accounts: accountsOf(sessions),
     signer,
+    secrets,
+    canSend: async () => {
+      const { email, sms } = await channels();
+      return { email: email !== null, sms: sms !== null };
+    },
   };
+  if (packagedOrigins.length > 0) await app.register(cors, corsFor(packagedOrigins));
+  guardOrigins(app, host, packagedOrigins);
   await app.register(async (api) => {
     api.get("/api/health", { schema: { hide: true } }, async () => {
       await database.query("select 1");

@@ -1,3 +1,4 @@
+import { styleNonce } from "#kit/ui/content-policy.ts";
 import "#kit/ui/styles/door.ts";
 import { MantineProvider } from "@mantine/core";
 import { QueryClientProvider } from "@tanstack/react-query";
@@ -5,13 +6,21 @@ import { RouterProvider } from "@tanstack/react-router";
 import { StrictMode } from "react";
 import { createRoot } from "react-dom/client";
 import { makeQueryClient } from "#kit/ui/query-client.ts";
+import { mendSamsungBrowser } from "#kit/ui/samsung.ts";
+import { reachServer } from "#kit/ui/surroundings.ts";
 import { colorSchemeManager, cssVariables, theme } from "#kit/ui/theme.ts";
 import { ToastHost } from "#kit/ui/toast.tsx";
+import { tellOf, watchErrors } from "#modules/activity-and-audit/ui/watch-errors.ts";
+import { prepareAfterSignIn } from "#shell/ui/after-sign-in.ts";
 import { reloadWhenOutOfDate } from "#shell/ui/out-of-date.ts";
 import { makeRouter } from "#shell/ui/router.tsx";
 import { leaveWhenSignedOut } from "#shell/ui/signed-out.ts";
+import { watchConnection } from "#shell/ui/watch-connection.ts";
 import { pages } from "./pages.ts";
 
+reachServer();
+watchErrors();
+mendSamsungBrowser(navigator.userAgent, document);
 reloadWhenOutOfDate();
 start();
 
@@ -25,13 +34,16 @@ function start() {
     loadCatalogue: async () => (await import("./catalogue.ts")).catalogue,
   });
   leaveWhenSignedOut(queryClient, router);
-  createRoot(root).render(
+  watchConnection(queryClient, router);
+  prepareAfterSignIn(queryClient);
+  createRoot(root, { onCaughtError: tellOf }).render(
     <StrictMode>
       <MantineProvider
         theme={theme}
         cssVariablesResolver={cssVariables}
         colorSchemeManager={colorSchemeManager}
         defaultColorScheme="light"
+        getStyleNonce={styleNonce}
       >
         <QueryClientProvider client={queryClient}>
           <RouterProvider router={router} />

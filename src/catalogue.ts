@@ -1,3 +1,4 @@
+import { activityAndAudit } from "#modules/activity-and-audit/contract.ts";
 import { baseLocations } from "#modules/base-locations/contract.ts";
 import { calibration } from "#modules/calibration/contract.ts";
 import { clientCompanies } from "#modules/client-companies/contract.ts";
@@ -18,7 +19,7 @@ export const catalogue = [
   { title: "Equipment", modules: [inventory, calibration] },
   { title: "Knowledge", modules: [processesProcedures] },
   { title: "Commercial", modules: [clientCompanies] },
-  { title: "Administration", modules: [peopleAndAccess, baseLocations, settings] },
+  { title: "Administration", modules: [peopleAndAccess, baseLocations, settings, activityAndAudit] },
 ] as const;
 export const modules = catalogue.flatMap((group) => [...group.modules]);
 export type ModuleId = (typeof catalogue)[number]["modules"][number]["id"];

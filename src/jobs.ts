@@ -1,14 +1,26 @@
-import type { Settings } from "./settings.ts";
 import type { Host } from "#kit/server/host.ts";
 import type { Jobs } from "#kit/server/jobs.ts";
-import { channelsFrom, defineDelivery } from "#kit/server/mail.ts";
+import { defineDelivery } from "#kit/server/mail.ts";
+import type { Channels } from "#kit/server/mail/channel.ts";
+import { sealTrail } from "#modules/activity-and-audit/server/sealing.ts";
+import { verifyTrail, watchTrail } from "#modules/activity-and-audit/server/verifying.ts";
 import { watchLedger } from "#modules/inspection-reports/server/ledger.ts";
 import { storeReportPdf } from "#modules/inspection-reports/server/print.ts";
+import { accountsNightly, keepAccounts } from "#modules/people-and-access/server/nightly.ts";
+import { endModules } from "#modules/people-and-access/server/permissions/ends.ts";
+import { passwordForgotten, sendResetLink } from "#shell/server/forgot-password.ts";
 
 /** Everything that is done after an answer has gone out, or by the clock. */
-export function defineJobs(jobs: Jobs, host: Host, { env }: Settings): void {
-  const channels = channelsFrom(env);
-  defineDelivery(jobs, host.database, async () => channels, host.clock);
+export function defineJobs(jobs: Jobs, host: Host, channels: () => Promise<Channels>): void {
+  defineDelivery(jobs, host.database, channels, host.clock);
+  jobs.define(passwordForgotten, (asked: Parameters<typeof sendResetLink>[1]) => sendResetLink(host, asked));
   jobs.define("report.pdf", ({ reportId }: { reportId: string }) => storeReportPdf(host, reportId));
+  jobs.define("trail.seal", async () => void (await sealTrail(host)), { every: "* * * * *", retries: 0 });
+  jobs.define("trail.verify", async ({ checkId }: { checkId: string }) => void (await verifyTrail(host, checkId)), {
+    retries: 0,
+  });
+  jobs.define("trail.watch", () => watchTrail(host), { every: "50 2 * * *", retries: 2 });
   jobs.define("ledger.walk", () => watchLedger(host), { every: "30 2 * * *" });
+  jobs.define("access.ends", () => endModules(host), { every: "*/5 * * * *" });
+  jobs.define(accountsNightly, () => keepAccounts(host), { every: "0 1 * * *" });
 }

@@ -1,4 +1,5 @@
 import type { ModulePages } from "#kit/ui/pages.ts";
+import * as activityAndAudit from "#modules/activity-and-audit/ui/pages.tsx";
 import * as baseLocations from "#modules/base-locations/ui/pages.tsx";
 import * as calibration from "#modules/calibration/ui/pages.tsx";
 import * as clientCompanies from "#modules/client-companies/ui/pages.tsx";
@@ -30,4 +31,5 @@ export const pages: Record<ModuleId, ModulePages> = {
   inventory,
   calibration,
   "people-and-access": peopleAndAccess,
+  "activity-and-audit": activityAndAudit,
 };

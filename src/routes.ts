@@ -2,6 +2,7 @@ import type { FastifyInstance } from "fastify";
 import type { ModuleId } from "./catalogue.ts";
 import type { Host } from "#kit/server/host.ts";
 import { ndtTrainingRoutes } from "#modules/ndt-training/server/routes.ts";
+import { activityAndAuditRoutes } from "#modules/activity-and-audit/server/routes.ts";
 import { baseLocationRoutes } from "#modules/base-locations/server/routes.ts";
 import { calibrationRoutes } from "#modules/calibration/server/routes.ts";
 import { clientCompanyRoutes } from "#modules/client-companies/server/routes.ts";
@@ -29,4 +30,5 @@ export const routes: Record<ModuleId, (app: FastifyInstance, host: Host) => void
   calibration: calibrationRoutes,
   "people-and-access": peopleAndAccessRoutes,
   settings: settingsRoutes,
+  "activity-and-audit": activityAndAuditRoutes,
 };

@@ -1,4 +1,3 @@
-import fastifyStatic from "@fastify/static";
 import { mkdir } from "node:fs/promises";
 import { fileURLToPath } from "node:url";
 import { buildApp } from "./app.ts";
@@ -9,8 +8,11 @@ import { type Database, openDatabase } from "#kit/server/database.ts";
 import { StartRefused } from "#kit/server/database-errors.ts";
 import { openFileStore } from "#kit/server/files.ts";
 import { openJobs } from "#kit/server/jobs.ts";
+import { channelsFrom } from "#kit/server/mail.ts";
 import { giveBackMemory } from "#kit/server/memory.ts";
 import { migrate } from "#kit/server/migrate.ts";
+import { servePages } from "#kit/server/pages.ts";
+import { openSecrets } from "#kit/server/secrets.ts";
 import { openSigner } from "#kit/server/signer.ts";
 
 /** Settings, database, app, listening: read from top to bottom. */
@@ -32,32 +34,31 @@ async function start(settings: Settings): Promise<void> {
   const files = await openFileStore({ dataDir, s3: settings.s3 });
   const jobs = openJobs(database, say);
   const signer = await openSigner(database, dataDir, new Date());
-  const { app, host } = await buildApp({ database, files, jobs, signer, publicUrl, trustProxy, logging: true });
-  defineJobs(jobs, host, settings);
+  const secrets = await openSecrets(dataDir);
+  const carriers = channelsFrom(settings.env);
+  const channels = async () => carriers;
+  const { app, host } = await buildApp({
+    database,
+    files,
+    jobs,
+    signer,
+    secrets,
+    channels,
+    publicUrl,
+    packagedOrigins: settings.packagedOrigins,
+    trustProxy,
+    logging: true,
+  });
+  defineJobs(jobs, host, channels);
   await jobs.start();
   const accounts = await fillEmptyDatabase(host, settings, say);
 
-  await app.register(fastifyStatic, {
-    root: fileURLToPath(new URL("../dist", import.meta.url)),
-    wildcard: false,
-    setHeaders: (reply, path) => void reply.header("cache-control", cacheFor(path)),
-  });
-  app.setNotFoundHandler((request, reply) => {
-    const page = request.method === "GET" && !request.url.startsWith("/api/");
-    if (!page)
-      return reply.code(404).send({ code: "not-found", message: "There is nothing at this address.", requestId: request.id });
-    return reply.header("cache-control", "no-cache").sendFile("index.html");
-  });
+  await servePages(app, fileURLToPath(new URL("../dist", import.meta.url)), publicUrl);
   await app.listen({ port, host: address });
   stopOnSignal(app, jobs, database);
   giveBackMemory();
   say(`\nHoldpoint is ready at ${publicUrl}`);
   for (const line of accounts) say(line);
-}
-
-/** What the build names by its content may be kept for a year; the page itself is asked for anew. */
-function cacheFor(path: string): string {
-  return /[\\/]assets[\\/]/.test(path) ? "public, max-age=31536000, immutable" : "no-cache";
 }
 
 /** Lets running requests and jobs end, then closes; at most ten seconds. */

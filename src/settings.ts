@@ -11,6 +11,8 @@ export interface Settings {
   publicUrl: string;
   /** Addresses and networks of reverse proxies whose X-Forwarded-For is believed. */
   trustProxy: string;
+  /** Origins of packaged apps ("capacitor://localhost") that may call this server; none by default. */
+  packagedOrigins: string[];
   admin: { email: string; password: string } | null;
   s3: S3Place | undefined;
   env: Record<string, string | undefined>;
@@ -30,6 +32,7 @@ export function settingsFrom(env: Record<string, string | undefined>): Settings 
     databaseUrl: env["DATABASE_URL"] || undefined,
     publicUrl: (env["PUBLIC_URL"] || `http://localhost:${port}`).replace(/\/+$/, ""),
     trustProxy: proxiesFrom(env["TRUST_PROXY"] || "loopback"),
+    packagedOrigins: originsFrom(env["PACKAGED_ORIGINS"] ?? ""),
     admin: email && password ? { email, password } : null,
     s3: s3From(env),
     env,
@@ -56,4 +59,16 @@ function isNetwork(text: string): boolean {
   const [address = "", bits, ...more] = text.split("/");
   const most = { 0: -1, 4: 32, 6: 128 }[isIP(address)] ?? -1;
   return most > 0 && more.length === 0 && (bits === undefined || (/^\d{1,3}$/.test(bits) && Number(bits) <= most));
+}
+
+/** "capacitor://localhost, https://localhost": a scheme and a host each, as a browser writes them in the header Origin. */
+function originsFrom(text: string): string[] {
+  const origins = text
+    .split(",")
+    .map((one) => one.trim().toLowerCase())
+    .filter(Boolean);
+  const wrong = origins.find((one) => !/^[a-z][a-z0-9+.-]*:\/\/[a-z0-9.-]+(:\d{1,5})?$/.test(one));
+  if (wrong !== undefined)
+    throw new StartRefused(`PACKAGED_ORIGINS names ${wrong}; give origins such as capacitor://localhost or https://localhost.`);
+  return origins;
 }

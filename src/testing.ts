@@ -6,7 +6,9 @@ import { buildApp } from "./app.ts";
 import type { Asking, Endpoint, Reply } from "#kit/contract.ts";
 import { addressOf } from "#kit/client.ts";
 import type { Database, Db } from "#kit/server/database.ts";
+import type { Channels } from "#kit/server/mail/channel.ts";
 import type { FileKeeper, Host } from "#kit/server/host.ts";
+import { passingSecrets } from "#kit/server/secrets.ts";
 import { passingSigner } from "#kit/server/signer.ts";
 import { signingKey } from "#kit/server/tables.ts";
 import { testDatabase } from "#kit/server/testing/database.ts";
@@ -60,8 +62,18 @@ export interface Stage {
   close: () => Promise<void>;
 }
 
+interface StageOptions {
+  now?: string;
+  files?: FileKeeper;
+  /** Who carries messages; nobody unless told. They lie in the table of messages either way. */
+  channels?: Partial<Channels>;
+  packagedOrigins?: string[];
+  /** Where people reach it; over plain HTTP on this machine unless told. */
+  publicUrl?: string;
+}
+
 /** The real app on an empty database of the engine under test, with two bases and no people yet. */
-export async function stage(options: { now?: string; files?: FileKeeper } = {}): Promise<Stage> {
+export async function stage(options: StageOptions = {}): Promise<Stage> {
   const database = await testDatabase();
   let now = options.now ? new Date(options.now) : null;
   const clock = () => now ?? new Date();
@@ -69,8 +81,11 @@ export async function stage(options: { now?: string; files?: FileKeeper } = {}):
   const jobs: Stage["jobs"] = [];
   const { app, host } = await buildApp({
     database,
-    publicUrl: "http://localhost:3000",
+    publicUrl: options.publicUrl ?? "http://localhost:3000",
     signer: testSigner,
+    secrets: passingSecrets(),
+    channels: async () => ({ email: null, sms: null, ...options.channels }),
+    ...(options.packagedOrigins ? { packagedOrigins: options.packagedOrigins } : {}),
     clock,
     jobs: { send: async (_tx, name, data) => void jobs.push({ name, data }) },
     files: options.files ?? {

@@ -10,6 +10,7 @@ import { loadDemo } from "./load.ts";
 import { actAs } from "#kit/server/context.ts";
 import type { Database } from "#kit/server/database.ts";
 import type { Host } from "#kit/server/host.ts";
+import { passingSecrets } from "#kit/server/secrets.ts";
 import { signatureHolds } from "#kit/server/signer.ts";
 import { auditEvent, numberRegister, numberSequence, storedFile } from "#kit/server/tables.ts";
 import { testDatabase } from "#kit/server/testing/database.ts";
@@ -44,6 +45,7 @@ beforeAll(async () => {
     database,
     publicUrl: "http://localhost:3000",
     signer: testSigner,
+    secrets: passingSecrets(),
     clock: () => new Date(`${today}T15:00:00Z`),
     jobs: { send: async (_tx, name) => void sent.push(name) },
     files: keptInMemory(),

@@ -35,19 +35,55 @@ export function addressOf<E extends Endpoint>(endpoint: E, asking: Asking<E>): s
   return text ? `${path}?${text}` : path;
 }
 
-/** Calls an endpoint: cookies always go along, a JSON body only when there is one. Throws CallFailed on any answer that is not ok. */
-export async function ask<E extends Endpoint>(
-  endpoint: E,
-  asking: Asking<E>,
-  options: { key?: string; base?: string } = {},
-): Promise<Reply<E>> {
+/** How this page reaches the server; its start says so once. Without that the server is where the page came from. */
+interface Way {
+  /** What stands before an address: "" in a browser, the production host in a packaged app. */
+  base: string;
+  /** What goes along with every call. */
+  headers: () => Record<string, string>;
+  /** Told after every call whether the server was reached: any answer counts but that of a gateway that found no server behind it. */
+  reached: (yes: boolean) => void;
+}
+let way: Way = { base: "", headers: () => ({}), reached: () => {} };
+
+export function reachServerBy(next: Partial<Way>): void {
+  way = { ...way, ...next };
+}
+
+/** Where an address of the server is: as it stands in a browser, at the production host in a packaged app. */
+export function urlOf(address: string): string {
+  return address.startsWith("/") ? way.base + address : address;
+}
+
+/** The same of an endpoint, for pictures and links; `addressOf` stays the name under which an answer is kept. */
+export function linkOf<E extends Endpoint>(endpoint: E, asking: Asking<E>): string {
+  return urlOf(addressOf(endpoint, asking));
+}
+
+/** The one door to the server for every page: cookies always go along. Throws a TypeError when the server cannot be reached. */
+export async function call(address: string, init: RequestInit & { headers?: Record<string, string> } = {}): Promise<Response> {
+  try {
+    const response = await fetch(urlOf(address), {
+      ...init,
+      credentials: "include",
+      headers: { ...way.headers(), ...init.headers },
+    });
+    way.reached(response.status !== 502 && response.status !== 504);
+    return response;
+  } catch (failure) {
+    if (!init.signal?.aborted) way.reached(false);
+    throw failure;
+  }
+}
+
+/** Calls an endpoint; a JSON body goes along only when there is one. Throws CallFailed on any answer that is not ok. */
+export async function ask<E extends Endpoint>(endpoint: E, asking: Asking<E>, options: { key?: string } = {}): Promise<Reply<E>> {
   const { body } = asking as Part;
   const headers: Record<string, string> = {};
   if (body !== undefined && !(body instanceof FormData)) headers["content-type"] = "application/json";
   if (options.key) headers["idempotency-key"] = options.key;
-  const response = await fetch((options.base ?? "") + addressOf(endpoint, asking), {
+  const response = await call(addressOf(endpoint, asking), {
     method: endpoint.method,
-    credentials: "include",
     headers,
     ...(body === undefined ? {} : { body: body instanceof FormData ? body : JSON.stringify(body) }),
   });

@@ -7,7 +7,7 @@ export type Action = (typeof actions)[number];
 /** Who may call an endpoint: anyone (`open`), anyone signed in (`signedIn`), or holders of an action in one of the named modules. */
 export type Access =
   | { kind: "open" }
-  | { kind: "signedIn" }
+  | { kind: "signedIn"; /** also while the password must be changed first */ always?: true }
   | {
       kind: "action";
       action: Action;
@@ -66,12 +66,13 @@ interface Asks {
   /** Access ids that open this endpoint when they are not the module's own. */
   modules?: readonly string[];
   open?: true;
-  signedIn?: true;
+  /** "always" answers even while the password must be changed first. */
+  signedIn?: true | "always";
 }
 
 function accessOf({ action, modules = [], open, signedIn }: Asks): Access {
   if (open) return { kind: "open" };
-  if (signedIn) return { kind: "signedIn" };
+  if (signedIn) return signedIn === "always" ? { kind: "signedIn", always: true } : { kind: "signedIn" };
   if (!action) throw new Error("An endpoint names its action, or says open or signedIn.");
   return { kind: "action", action, modules };
 }
@@ -279,6 +280,8 @@ export interface Module<Id extends string = string, E extends Record<string, End
   /** The access ids this folder opens; the first is its own. */
   opens: readonly string[];
   endpoints: E;
+  /** What a person reads who may not see anything here, where the usual words about modules would not be true. */
+  denied?: string;
 }
 
 /** A folder of `src/modules`: its id (the folder, the route, usually the access id), its title, and what it answers. */
@@ -287,13 +290,15 @@ export function defineModule<Id extends string, E extends Record<string, Endpoin
   title,
   opens,
   endpoints,
+  denied,
 }: {
   id: Id;
   title: string;
   opens?: readonly string[];
   endpoints: E;
+  denied?: string;
 }): Module<Id, E> {
-  return { id, title, opens: opens ?? [id], endpoints };
+  return { id, title, opens: opens ?? [id], endpoints, ...(denied ? { denied } : {}) };
 }
 
 /** How the server says no. `fields` name wrong inputs, `reasons` everything in the way, `current` the record as it is now. */

@@ -8,19 +8,24 @@ import { units, type Unit } from "#kit/units.ts";
 
 export { units, type Unit } from "#kit/units.ts";
 
-const decimalText = z.string().refine((text) => parseDecimal(text) === text, "Write a number such as 11.20");
-
-/** `entered` as typed with a decimal point (trailing zeros are precision and stay), `unit` a key of `units`, `si` in `siUnitOf(unit)`. */
-export const Quantity = z
-  .object({ entered: decimalText, unit: z.string(), si: decimalText })
-  .refine(({ unit }) => isUnit(unit), { message: "This unit is not known", path: ["unit"] })
-  .refine(
-    ({ entered, unit, si }) => !isUnit(unit) || parseDecimal(entered) === null || convert(entered, unit, siUnitOf(unit)) === si,
-    {
-      message: "The SI value is not the exact value of what was entered",
-      path: ["si"],
-    },
-  );
+/**
+ * `entered` as typed with a decimal point (trailing zeros are precision and stay), `unit` a key of `units`, `si` in `siUnitOf(unit)`. One
+ * check for all of it: a report is full of quantities, and each is checked on its way in and out.
+ */
+export const Quantity = z.object({ entered: z.string(), unit: z.string(), si: z.string() }).superRefine((value, check) => {
+  const { entered, unit, si } = value;
+  const wrong = (path: keyof Quantity, message: string) => check.addIssue({ code: "custom", path: [path], message });
+  const isDecimal = (text: string, path: keyof Quantity) => {
+    if (parseDecimal(text) === text) return true;
+    wrong(path, "Write a number such as 11.20");
+    return false;
+  };
+  const isEntered = isDecimal(entered, "entered");
+  const isSi = isDecimal(si, "si");
+  if (!isUnit(unit)) wrong("unit", "This unit is not known");
+  else if (isEntered && isSi && convert(entered, unit, siUnitOf(unit)) !== si)
+    wrong("si", "The SI value is not the exact value of what was entered");
+});
 export type Quantity = { entered: string; unit: string; si: string };
 
 /** What somebody typed in a unit, kept as a quantity. Refuses what is no number and what is no unit, in words for the field. */

@@ -13,6 +13,8 @@ export class Refusal extends Error {
 }
 
 export const notSignedIn = () => new Refusal(401, { code: "not-signed-in", message: "Please log in to access this page." });
+export const mustChangePassword = () =>
+  new Refusal(403, { code: "password-change-required", message: "Change your password first." });
 export const notAllowed = (message = "You don't have permission to do this.") =>
   new Refusal(403, { code: "not-allowed", message });
 export const notFound = (what = "record") =>

@@ -1,5 +1,7 @@
 import { z } from "zod";
-import { defineModule, get, post } from "#kit/contract.ts";
+import { fallbackFormVersion } from "./consent.ts";
+import { longEnough, longestPassword, type PasswordRule, resetRules, wrongWith } from "./passwords.ts";
+import { defineModule, del, get, post } from "#kit/contract.ts";
 
 /** The sign-in form; one schema for the page and the server (specification section 5). */
 export const Credentials = z.object({
@@ -35,13 +37,105 @@ export const Session = z.object({
 });
 export type Session = z.infer<typeof Session>;
 
+/** How a person may prove themselves beside the password. */
+export const secondFactors = ["email", "sms", "totp", "passkey"] as const;
+export type SecondFactor = (typeof secondFactors)[number];
+
+/** The two ways in which a code is sent; the others make it on the person's own device. */
+const sentMethod = z.enum(["email", "sms"]);
+
 export const LoginAnswer = z.object({
   requiresTwoFactor: z.boolean(),
   message: z.string(),
   user: SessionUser.nullable(),
   token: z.string().nullable(),
   ...access,
+  /** How the code was sent, when a second step is needed and one was sent. */
+  method: sentMethod.nullable(),
+  /** Every second factor this person may use, when a second step is needed. */
+  methods: z.array(z.enum(secondFactors)),
+  /** How many days the device may keep the sign-in for use without a network. */
+  offlineDays: z.int(),
 });
+export type LoginAnswer = z.infer<typeof LoginAnswer>;
+
+export const TwoFactorAnswer = z.object({ requiresTwoFactor: z.boolean(), message: z.string(), method: sentMethod });
+export type TwoFactorAnswer = z.infer<typeof TwoFactorAnswer>;
+
+const SixDigits = z.string().regex(/^\d{6}$/, "The code has six digits");
+const following = (rules: readonly PasswordRule[]) =>
+  z.string().superRefine((password, found) => {
+    const wrong = wrongWith(password, rules);
+    if (wrong) found.addIssue({ code: "custom", message: wrong });
+  });
+
+/** A consent form as it is shown; the one built into the product has the id 0. */
+export const ConsentForm = z.object({
+  id: z.union([z.uuid(), z.literal(0)]),
+  title: z.string(),
+  content: z.string(),
+  version: z.string(),
+  legallyBinding: z.boolean(),
+  requiresConsent: z.boolean(),
+});
+export type ConsentForm = z.infer<typeof ConsentForm>;
+
+/** What the browser says of an acceptance. The server keeps its own view of address and time beside it. */
+export const ConsentAcceptance = z.object({
+  userId: z.uuid(),
+  consentFormId: z.union([z.uuid(), z.literal(0)]),
+  accepted: z.boolean(),
+  formVersion: z.string().max(40).default(fallbackFormVersion),
+  userAgent: z.string().max(1000).default(""),
+  ipAddress: z.string().max(300).default(""),
+  consentText: z.string().max(50_000).default(""),
+  timestamp: z.string().max(60).default(""),
+});
+export type ConsentAcceptance = z.infer<typeof ConsentAcceptance>;
+
+/** A sign-in of one's own that still counts. */
+export const OwnSession = z.object({
+  id: z.uuid(),
+  current: z.boolean(),
+  createdAt: z.string(),
+  lastSeenAt: z.string(),
+  expiresAt: z.string(),
+  ip: z.string().nullable(),
+  userAgent: z.string().nullable(),
+});
+export type OwnSession = z.infer<typeof OwnSession>;
+
+export const Passkey = z.object({ id: z.uuid(), name: z.string(), createdAt: z.string(), lastUsedAt: z.string().nullable() });
+
+/** How a person's own sign-in is secured. */
+export const SignInSecurity = z.object({
+  /** The company asks for a second factor. */
+  required: z.boolean(),
+  email: z.object({ sentTo: z.string(), confirmedAt: z.string() }).nullable(),
+  sms: z.object({ sentTo: z.string(), confirmedAt: z.string() }).nullable(),
+  totp: z.object({ confirmedAt: z.string() }).nullable(),
+  passkeys: z.array(Passkey),
+  recoveryCodesLeft: z.int(),
+  /** Whether this installation can send an e-mail, a text message. */
+  canSend: z.object({ email: z.boolean(), sms: z.boolean() }),
+});
+export type SignInSecurity = z.infer<typeof SignInSecurity>;
+
+/** The answer to a confirmed factor: the recovery codes are shown once, when the first factor is set up. */
+const Confirmed = z.object({ security: SignInSecurity, recoveryCodes: z.array(z.string()).nullable() });
+export type Confirmed = z.infer<typeof Confirmed>;
+
+/** Every change to one's own second factors asks for the password again. */
+const password = z.string().min(1, "Current password is required").max(longestPassword);
+const withPassword = z.object({ password });
+/** JSON of the WebAuthn interfaces, made and read by the same library on both sides. */
+const webAuthn = z.record(z.string(), z.unknown());
+
+const Telephone = z
+  .string()
+  .trim()
+  .transform((text) => text.replace(/[\s().-]/g, ""))
+  .pipe(z.string().regex(/^\+[1-9]\d{6,14}$/, "Give the number with its country code, such as +1 713 555 0100"));
 
 export const shell = defineModule({
   id: "shell",
@@ -49,11 +143,141 @@ export const shell = defineModule({
   opens: [],
   endpoints: {
     session: get("/api/auth/session", {
-      signedIn: true,
+      open: true,
       reply: Session,
       summary: "Who is signed in and what they may open; 401 when nobody is",
     }),
     login: post("/api/login", { open: true, body: Credentials, reply: LoginAnswer, summary: "Sign in with e-mail and password" }),
+    verifyTwoFactor: post("/api/verify-2fa", {
+      open: true,
+      body: z.object({ code: SixDigits }),
+      reply: LoginAnswer,
+      summary: "End a sign-in with the six-digit code that was sent or that an authenticator app shows",
+    }),
+    resendTwoFactor: post("/api/resend-2fa", {
+      open: true,
+      body: z.object({ method: sentMethod.optional() }).nullish(),
+      reply: TwoFactorAnswer,
+      summary: "Send a new code, by e-mail or as a text message",
+    }),
+    verifyRecoveryCode: post("/api/verify-2fa/recovery-code", {
+      open: true,
+      body: z.object({ code: z.string().trim().min(1, "Give a recovery code").max(40) }),
+      reply: LoginAnswer,
+      summary: "End a sign-in with a recovery code, which counts once",
+    }),
+    askPasskey: post("/api/verify-2fa/passkey-options", {
+      open: true,
+      reply: webAuthn,
+      summary: "What a passkey is asked to sign in a second step",
+    }),
+    verifyPasskey: post("/api/verify-2fa/passkey", {
+      open: true,
+      body: z.object({ response: webAuthn }),
+      reply: LoginAnswer,
+      summary: "End a sign-in with a passkey",
+    }),
     logout: post("/api/logout", { open: true, reply: z.object({ message: z.string() }), summary: "End this session" }),
+
+    forgotPassword: post("/api/auth/forgot-password", {
+      open: true,
+      body: z.object({ email: z.email("Invalid email address").max(200) }),
+      reply: z.object({ message: z.string() }),
+      summary: "Send a link to set a new password; the answer is the same for every address",
+    }),
+    resetPassword: post("/api/auth/reset-password", {
+      open: true,
+      body: z.object({ token: z.string().min(1).max(200), password: following(resetRules) }),
+      reply: z.object({ message: z.string() }),
+      summary: "Set a new password with the token of a link, once, within an hour; every session ends",
+    }),
+    changePassword: post("/api/users/change-password", {
+      signedIn: "always",
+      body: z.object({
+        currentPassword: z.string().min(1, "Current password is required").max(longestPassword),
+        newPassword: following([longEnough]),
+      }),
+      reply: z.object({ message: z.string() }),
+      summary: "Change one's own password; every other session of the person ends",
+    }),
+
+    consentStatus: get("/api/user-consent-status/:userId", {
+      signedIn: "always",
+      reply: z.object({ hasConsented: z.boolean() }),
+      summary: "Whether a person has agreed to the form in force; open to that person and to readers of settings",
+    }),
+    activeConsentForm: get("/api/consent-forms/active", {
+      signedIn: "always",
+      reply: ConsentForm,
+      summary: "The consent form in force; 404 while the company has published none",
+    }),
+    giveConsent: post("/api/user-consent", {
+      signedIn: "always",
+      body: ConsentAcceptance,
+      reply: z.object({ id: z.uuid(), message: z.string() }),
+      summary: "Record one's own consent",
+    }),
+
+    mySecurity: get("/api/my-sign-in", { signedIn: true, reply: SignInSecurity, summary: "How one's own sign-in is secured" }),
+    beginSentCode: post("/api/my-sign-in/codes", {
+      signedIn: true,
+      body: withPassword.extend({ method: sentMethod, phone: Telephone.optional() }),
+      reply: TwoFactorAnswer,
+      summary: "Set up codes by e-mail or text message: sends the code that confirms it",
+    }),
+    beginTotp: post("/api/my-sign-in/authenticator", {
+      signedIn: true,
+      body: withPassword,
+      reply: z.object({ secret: z.string(), uri: z.string() }),
+      summary: "Set up an authenticator app: its secret and the address for its QR code",
+    }),
+    confirmFactor: post("/api/my-sign-in/confirmation", {
+      signedIn: true,
+      body: z.object({ kind: z.enum(["email", "sms", "totp"]), code: SixDigits }),
+      reply: Confirmed,
+      summary: "Confirm a factor with its first code; the first one brings recovery codes",
+    }),
+    removeFactor: post("/api/my-sign-in/removal", {
+      signedIn: true,
+      body: withPassword.extend({ kind: z.enum(["email", "sms", "totp"]) }),
+      reply: SignInSecurity,
+      summary: "Take a second factor away",
+    }),
+    offerPasskey: post("/api/my-sign-in/passkey-options", {
+      signedIn: true,
+      body: withPassword,
+      reply: webAuthn,
+      summary: "What a browser is asked to sign to add a passkey",
+    }),
+    addPasskey: post("/api/my-sign-in/passkeys", {
+      signedIn: true,
+      body: z.object({ name: z.string().trim().min(1, "Give the passkey a name").max(80), response: webAuthn }),
+      reply: Confirmed,
+      summary: "Add a passkey",
+    }),
+    removePasskey: post("/api/my-sign-in/passkeys/:id/removal", {
+      signedIn: true,
+      body: withPassword,
+      reply: SignInSecurity,
+      summary: "Take a passkey away",
+    }),
+    newRecoveryCodes: post("/api/my-sign-in/recovery-codes", {
+      signedIn: true,
+      body: withPassword,
+      reply: z.object({ recoveryCodes: z.array(z.string()) }),
+      summary: "New recovery codes; the former ones end",
+    }),
+
+    mySessions: get("/api/my-sessions", { signedIn: true, reply: z.array(OwnSession), summary: "Where one is signed in" }),
+    endMySession: del("/api/my-sessions/:id", {
+      signedIn: true,
+      reply: z.array(OwnSession),
+      summary: "Sign out on another device",
+    }),
+    endMyOtherSessions: post("/api/my-sessions/end-others", {
+      signedIn: true,
+      reply: z.array(OwnSession),
+      summary: "Sign out everywhere but here",
+    }),
   },
 });

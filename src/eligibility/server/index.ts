@@ -1,4 +1,11 @@
 /** May this person, instrument, procedure be used on this day? Each question is answered by the module that keeps the records. */
 export { certification } from "#modules/ndt-training/server/eligibility.ts";
-export { calibration, calibrationStatesOn, isInState, isOutOfServiceAs } from "#modules/calibration/server/eligibility.ts";
+export {
+  calibration,
+  calibrationStatesOn,
+  isInState,
+  isOutOfServiceAs,
+  periodOn,
+  stateOn,
+} from "#modules/calibration/server/eligibility.ts";
 export { procedure } from "#modules/processes-procedures/server/eligibility.ts";

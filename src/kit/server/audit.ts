@@ -11,6 +11,15 @@ export async function historyOf(ctx: Ctx, entityId: string): Promise<HistoryEntr
     .where(eq(auditEvent.entityId, entityId))
     .orderBy(desc(auditEvent.at), desc(auditEvent.id))
     .limit(200);
+  return inWords(ctx, events);
+}
+
+type AuditEvent = typeof auditEvent.$inferSelect;
+
+/** Events with names in the place of ids: of those who did them, and of the records their changes refer to. */
+export async function inWords<
+  E extends Pick<AuditEvent, "id" | "at" | "actorId" | "actorType" | "action" | "changes" | "reason">,
+>(ctx: Ctx, events: readonly E[]): Promise<HistoryEntry[]> {
   const ids = [...new Set(events.flatMap(({ actorId }) => (actorId ? [actorId] : [])))];
   const names = await ctx.host.namesOf(ctx.db, ids);
   const labels = await labelsOf(ctx, events);

@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import type { FastifyReply, FastifyRequest } from "fastify";
 import { notSignedIn } from "../refusals.ts";
-import { dayIn } from "../validity.ts";
+import { type Day, dayIn } from "../validity.ts";
 import type { Actor } from "./actor.ts";
 import { type Db as Tx, inTransaction } from "./database.ts";
 import type { Client, Ctx, Host, SecurityNote } from "./host.ts";
@@ -22,38 +22,63 @@ interface Parts {
 }
 
 /** What a handler is given, made of its parts. What is not there refuses when it is read. */
-export function contextOf({ host, actor, now, client, db, lookup, store, write, request, reply }: Parts): Ctx {
-  return {
-    host,
-    get actor() {
-      if (!actor) throw notSignedIn();
-      return actor;
-    },
-    signedIn: actor,
-    client,
-    db,
-    lookup,
-    get store() {
-      if (!store) throw new Error("A reading request has no store; use write().");
-      return store;
-    },
-    write,
+export const contextOf = (parts: Parts): Ctx => new Context(parts);
+
+/** A class because an object with getters of its own is slow to make, and every request makes one. */
+class Context implements Ctx {
+  readonly host: Host;
+  readonly signedIn: Actor | null;
+  readonly client: Client;
+  readonly db: Ctx["db"];
+  readonly lookup: Lookup;
+  readonly write: Ctx["write"];
+  readonly now: Date;
+  readonly #parts: Parts;
+
+  constructor(parts: Parts) {
+    this.host = parts.host;
+    this.signedIn = parts.actor;
+    this.client = parts.client;
+    this.db = parts.db;
+    this.lookup = parts.lookup;
+    this.write = parts.write;
+    this.now = parts.now;
+    this.#parts = parts;
+  }
+
+  get actor(): Actor {
+    if (!this.signedIn) throw notSignedIn();
+    return this.signedIn;
+  }
+
+  get store(): Store {
+    return this.#parts.store ?? missing("A reading request has no store; use write().");
+  }
+
+  get today(): Day {
+    return dayIn(this.signedIn?.timeZone ?? "UTC", this.now);
+  }
+
+  get request(): FastifyRequest {
+    return this.#parts.request ?? missing("This is not a request.");
+  }
+
+  get reply(): FastifyReply {
+    return this.#parts.reply ?? missing("This is not a request.");
+  }
+
+  readonly send: Ctx["send"] = (name, data) => {
+    const { store, request } = this.#parts;
     // Nobody waits for what is done without a request.
-    send: (name, data) => host.jobs.send(store ? store.db : null, name, data, { later: request === null }),
-    security: (note) => recordSecurity(host, client, { userId: actor?.id ?? null, ...note }, store !== null),
-    get today() {
-      return dayIn(actor?.timeZone ?? "UTC", now);
-    },
-    now,
-    get request() {
-      if (!request) throw new Error("This is not a request.");
-      return request;
-    },
-    get reply() {
-      if (!reply) throw new Error("This is not a request.");
-      return reply;
-    },
+    return this.host.jobs.send(store ? store.db : null, name, data, { later: request === null });
   };
+
+  readonly security: Ctx["security"] = (note) =>
+    recordSecurity(this.host, this.client, { userId: this.signedIn?.id ?? null, ...note }, this.#parts.store !== null);
+}
+
+function missing(what: string): never {
+  throw new Error(what);
 }
 
 export function storeFor(host: Host, tx: Tx, actor: Actor | null, asked: Lookup["asked"], now: Date, client: Client): Store {
@@ -98,7 +123,7 @@ export function clientOf(request: FastifyRequest): Client {
  * Writes a SecurityEvent. It must outlive a refusal, so within a transaction it is written after that has ended
  * (the embedded database has a single connection and would wait for itself otherwise).
  */
-async function recordSecurity(host: Host, client: Client, note: SecurityNote, inside: boolean): Promise<void> {
+export async function recordSecurity(host: Host, client: Client, note: SecurityNote, inside: boolean): Promise<void> {
   const { ip, userAgent, requestId } = client;
   const row = { id: randomUUID(), at: host.clock().toISOString(), ...note, ip, userAgent, requestId };
   const write = () => inTransaction(host.database.db, (tx) => tx.insert(securityEvent).values(row));

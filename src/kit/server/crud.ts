@@ -5,6 +5,7 @@ import { historyOf } from "./audit.ts";
 import { exportRows } from "./export.ts";
 import type { Ctx } from "./host.ts";
 import { kindOf, type NewRow, type RecordTable, type Row, widened } from "./record.ts";
+import { selection } from "./selection.ts";
 
 export interface ListQuery {
   q?: string | undefined;
@@ -24,23 +25,20 @@ type Listed<T extends RecordTable, X extends ExtraColumns> = Row<T> & ExtraRow<X
 /** A column or an expression the search box looks through; each has a trigram index (gin_trgm_ops). */
 type Searched = AnyPgColumn | SQL;
 
-interface Join {
-  table: PgTable;
-  on: SQL;
-}
-
 interface CrudOptions<X extends ExtraColumns> {
   /** What the search box looks through. */
   search?: Searched[];
-  /** Sortable columns by the name used in the URL; default: every column of the table. */
+  /** Numbers people copy from paper, each with an index: one that is asked for whole is looked up before it is looked for among the words. */
+  numbers?: AnyPgColumn[];
+  /** Sortable columns by the name used in the URL; default: every column of the table but secret ones. */
   sorts?: Record<string, AnyPgColumn>;
   /** The sort when none is asked for: "-createdAt" unless said otherwise. */
   sort?: string | ((query: ListQuery) => string);
   /** Filters that are not plain equality with the column of their name. */
   filters?: Record<string, (value: never, ctx: Ctx) => SQL | undefined>;
-  /** Columns of joined tables shown with the row. */
+  /** Columns of joined tables shown with the row. The day of the request is `sql.placeholder("today")`, here and in `joins`. */
   extra?: X;
-  joins?: Join[];
+  joins?: { table: PgTable; on: SQL | undefined }[];
   /** Column names a list leaves out because they are long; `find` still has them. */
   long?: string[];
   /** Headings of the export. */
@@ -59,31 +57,53 @@ export function crud<T extends RecordTable, X extends ExtraColumns = Record<neve
   const whole = { ...getColumns(table), ...options.extra };
   const short = Object.fromEntries(Object.entries(whole).filter(([key]) => !options.long?.includes(key)));
 
-  const select = (ctx: Ctx, columns: Record<string, AnyPgColumn | SQL>) => {
-    let query = ctx.db.select(columns).from(widened(table)).$dynamic();
-    for (const { table: other, on } of options.joins ?? []) query = query.leftJoin(other, on) as typeof query;
-    return query;
-  };
+  const wholeRows = selection(table, whole, options.joins ?? []);
+  const shortRows = selection(table, short, options.joins ?? []);
+  const idsOnly = selection(table, { id: table.id }, []);
 
   async function read(ctx: Ctx, id: string): Promise<Out> {
-    const [row] = await select(ctx, whole).where(and(eq(table.id, id), ctx.lookup.within(table)));
+    const [row] = await wholeRows(ctx.db, { values: ofToday(ctx), where: and(eq(table.id, id), ctx.lookup.within(table)) });
     if (!row) throw notFound(kindOf(table).noun);
     return row as Out;
   }
 
+  /**
+   * What is searched for is found first and read afterwards: every word is planned for anew, and joins would take longer to plan than all of
+   * it takes to do.
+   */
+  async function searched(ctx: Ctx, part: { where: SQL | undefined; orderBy: SQL[]; limit: number }) {
+    const ids = (await idsOnly(ctx.db, part)).map(({ id }) => String(id));
+    if (ids.length === 0) return [];
+    const among = sql`${table.id} = any(${`{${ids.join()}}`}::text::uuid[])`;
+    const { orderBy } = part;
+    return shortRows(ctx.db, { values: ofToday(ctx), where: and(among, ctx.lookup.within(table)), orderBy });
+  }
+
   async function page(ctx: Ctx, query: ListQuery): Promise<{ rows: Out[]; next: string | null }> {
+    const number = wholeNumber(query, options);
+    if (number) {
+      const found = await pageOf(ctx, number.others, and(conditions(table, options, ctx, number.others), number.isAsked));
+      if (found.rows.length > 0) return found;
+    }
+    return pageOf(ctx, query, conditions(table, options, ctx, query));
+  }
+
+  async function counted(ctx: Ctx, query: ListQuery): Promise<number> {
+    const number = wholeNumber(query, options);
+    const many = async (wanted: SQL | undefined) =>
+      (await ctx.db.select({ count: count() }).from(widened(table)).where(wanted))[0]?.count ?? 0;
+    const bearing = number ? await many(and(conditions(table, options, ctx, number.others), number.isAsked)) : 0;
+    return bearing || many(conditions(table, options, ctx, query));
+  }
+
+  async function pageOf(ctx: Ctx, query: ListQuery, wanted: SQL | undefined): Promise<{ rows: Out[]; next: string | null }> {
     const order = orderOf(table, options, query);
-    const wanted = conditions(table, options, ctx, query);
     const found: Record<string, unknown>[] = [];
     for (const stretch of stretchesOf(table, order, query.after)) {
       const left = query.limit + 1 - found.length;
       if (left <= 0) break;
-      found.push(
-        ...(await select(ctx, short)
-          .where(and(wanted, stretch))
-          .orderBy(...order.by)
-          .limit(literal(left))),
-      );
+      const part = { where: and(wanted, stretch), orderBy: order.by, limit: left };
+      found.push(...(await (query.q ? searched(ctx, part) : shortRows(ctx.db, { ...part, values: ofToday(ctx) }))));
     }
     const rows = found.slice(0, query.limit);
     const last = found.length > query.limit ? rows.at(-1) : undefined;
@@ -92,13 +112,7 @@ export function crud<T extends RecordTable, X extends ExtraColumns = Record<neve
 
   return {
     list: (ctx: Ctx, { query }: { query: object }) => page(ctx, query as ListQuery),
-    count: async (ctx: Ctx, { query }: { query: object }) => {
-      const [found] = await ctx.db
-        .select({ count: count() })
-        .from(widened(table))
-        .where(conditions(table, options, ctx, query as ListQuery));
-      return { count: found?.count ?? 0 };
-    },
+    count: async (ctx: Ctx, { query }: { query: object }) => ({ count: await counted(ctx, query as ListQuery) }),
     export: (ctx: Ctx, { query }: { query: object }) =>
       exportRows(ctx, {
         noun: kindOf(table).noun,
@@ -108,10 +122,11 @@ export function crud<T extends RecordTable, X extends ExtraColumns = Record<neve
       }),
     find: (ctx: Ctx, { id }: { id: string }) => read(ctx, id),
     history: async (ctx: Ctx, { id }: { id: string }) => {
-      await ctx.lookup.find(table, id);
+      await ctx.lookup.mustReach(table, id);
       return historyOf(ctx, id);
     },
     create: async (ctx: Ctx, { body }: { body: object }) => {
+      if (!options.extra) return (await ctx.store.insertWithin(table, body as NewRow<T>)) as Out;
       const row = await ctx.store.insert(table, body as NewRow<T>);
       return read(ctx, row.id);
     },
@@ -129,6 +144,9 @@ export function crud<T extends RecordTable, X extends ExtraColumns = Record<neve
     },
   };
 }
+
+/** The values of placeholders in columns and joins, worked out only where there are any. */
+const ofToday = (ctx: Ctx) => () => ({ today: ctx.today });
 
 /** Archived or not, within reach, filtered, found by words. */
 function conditions<T extends RecordTable>(
@@ -154,6 +172,14 @@ function conditions<T extends RecordTable>(
   return and(...parts);
 }
 
+/** The search as a number people may have copied: a single word with a digit in it. `others` is the query without it. */
+function wholeNumber({ q, ...others }: ListQuery, { numbers = [] }: CrudOptions<ExtraColumns>) {
+  const word = q?.trim() ?? "";
+  if (numbers.length === 0 || !/^(?=.*\d)\S+$/.test(word)) return null;
+  const written = [...new Set([word, word.toUpperCase()])];
+  return { others: others as ListQuery, isAsked: or(...numbers.map((column) => inArray(column, written))) };
+}
+
 /** Every word must occur in one of the columns. */
 function occurring(search: readonly Searched[], q: string): SQL | undefined {
   const words = q.split(/\s+/).filter(Boolean).slice(0, 6);
@@ -161,9 +187,6 @@ function occurring(search: readonly Searched[], q: string): SQL | undefined {
     ...words.map((word) => or(...search.map((column) => sql`${column} ilike ${`%${word.replace(/[%_\\]/g, "\\$&")}%`}`))),
   );
 }
-
-/** A number as part of the statement: with a parameter the planner supposes that a tenth of the table is wanted. */
-const literal = (count: number) => sql.raw(String(count)) as never; // the builder takes SQL here, its type says number
 
 interface Order {
   name: string;
@@ -173,16 +196,23 @@ interface Order {
 }
 
 function orderOf<T extends RecordTable>(table: T, options: CrudOptions<ExtraColumns>, query: ListQuery): Order {
-  const sortable = options.sorts ?? (getColumns(table) as Record<string, PgColumn>);
+  const sortable = options.sorts ?? openColumns(table);
   const { sort } = options;
   const usual = typeof sort === "function" ? sort(query) : sort;
   const wanted = query.sort ?? usual ?? "-createdAt";
   const descending = wanted.startsWith("-");
   const name = descending ? wanted.slice(1) : wanted;
-  const column = sortable[name] as PgColumn | undefined;
+  const column = Object.hasOwn(sortable, name) ? (sortable[name] as PgColumn | undefined) : undefined;
   if (!column) throw wrongField("sort", `This list cannot be sorted by ${name}. Sort by ${Object.keys(sortable).join(", ")}.`);
   const by = descending ? [desc(column), desc(table.id)] : [asc(column), asc(table.id)];
   return { name, column, descending, by };
+}
+
+/** The columns anybody may sort by who sees the list. The marker of the next page carries the value, so none of a secret column. */
+function openColumns(table: RecordTable): Record<string, PgColumn> {
+  const { secret = [] } = kindOf(table);
+  const all = Object.entries(getColumns(table) as Record<string, PgColumn>);
+  return Object.fromEntries(all.filter(([name]) => !secret.includes(name)));
 }
 
 const cursorOf = (value: unknown, id: string) => Buffer.from(JSON.stringify([value ?? null, id])).toString("base64url");

@@ -1,3 +1,4 @@
+import { DrizzleQueryError } from "drizzle-orm/errors";
 import { diskFull, Refusal, unavailable } from "#kit/refusals.ts";
 
 /** The server does not start, and this is the reason to print: a sentence without a stack. */
@@ -42,6 +43,17 @@ export function constraintOf(error: unknown): string | undefined {
     if ("constraint" in one && typeof one.constraint === "string") return one.constraint;
   }
   return undefined;
+}
+
+/** An error as the log may keep it: of one of the database the statement and the reason, without the values, which are people's data. */
+export function withoutValues(error: unknown): unknown {
+  const chain = chainOf(error);
+  const failed = chain.find((one) => one instanceof DrizzleQueryError);
+  const code = stateOf(error);
+  if (!failed && !code) return error;
+  const reason = chain.find((one) => codeOf(one) === code) ?? chain.at(-1);
+  const frames = (chain[0]?.stack ?? "").split("\n").filter((line) => line.startsWith("    at "));
+  return { type: reason?.name, code, message: reason?.message, query: failed?.query, stack: frames.join("\n") };
 }
 
 // SQLSTATE classes 08 (connection), 53 (out of room, memory, connections) and 57P (shutting down), and the sockets' own codes.

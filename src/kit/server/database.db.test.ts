@@ -1,6 +1,6 @@
-import { sql } from "drizzle-orm";
+import { type SQL, sql } from "drizzle-orm";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { type Database, inTransaction } from "./database.ts";
+import { alongside, type Database, type Db, inTransaction } from "./database.ts";
 import { migrate } from "./migrate.ts";
 import { testDatabase } from "./testing/database.ts";
 
@@ -23,6 +23,45 @@ describe("a transaction", () => {
     await inTransaction(database.db, (tx) => tx.execute(insert));
     expect(await database.query("select * from kept where id = $1", [1])).toEqual([{ id: 1 }]);
     await database.query("drop table kept");
+  });
+});
+
+describe("a statement that nobody waits for", () => {
+  const broken = sql`insert into trail values ('not a number')`;
+  const kept = () => database.query("select * from work_done");
+  beforeAll(async () => {
+    await database.query("create table work_done (id int)");
+    await database.query("create table trail (id int)");
+  });
+  afterAll(async () => {
+    await database.query("drop table work_done");
+    await database.query("drop table trail");
+  });
+
+  it("is there when the transaction has ended", async () => {
+    await inTransaction(database.db, async (tx) => {
+      await alongside(tx, send(tx, sql`insert into trail values (1)`));
+    });
+    expect(await database.query("select * from trail")).toEqual([{ id: 1 }]);
+  });
+  it("takes the transaction with it when it fails, although nothing came after it", async () => {
+    const failing = inTransaction(database.db, async (tx) => {
+      await tx.execute(sql`insert into work_done values (1)`);
+      await alongside(tx, send(tx, broken));
+    });
+    await expect(failing).rejects.toMatchObject({ cause: { code: "22P02" } });
+    expect(await kept()).toEqual([]);
+  });
+  it("is named as the reason, not what the database refused after it", async () => {
+    const failing = inTransaction(database.db, async (tx) => {
+      await alongside(tx, send(tx, broken));
+      await tx.execute(sql`insert into work_done values (2)`);
+    });
+    await expect(failing).rejects.toMatchObject({ cause: { code: "22P02" } });
+    expect(await kept()).toEqual([]);
+  });
+  it("is waited for where there is no transaction to end", async () => {
+    await expect(alongside(database.db, send(database.db, broken))).rejects.toMatchObject({ cause: { code: "22P02" } });
   });
 });
 
@@ -63,3 +102,5 @@ describe("migrations", () => {
     await database.query("delete from drizzle.__drizzle_migrations where hash = 'x'");
   });
 });
+
+const send = async (db: Db, statement: SQL) => void (await db.execute(statement, "objects"));

@@ -56,9 +56,16 @@ export async function openDatabase({
  * person can repeat. Inside, use only the `tx` given: the embedded database has one connection and would wait for itself.
  */
 export async function inTransaction<T>(db: Db, work: (tx: Db) => Promise<T>): Promise<T> {
+  const others: Promise<unknown>[] = [];
   try {
-    return await db.transaction(work);
-  } catch (error) {
+    const result = await db.transaction((tx) => {
+      underWay.set(tx, others);
+      return work(tx);
+    });
+    await Promise.all(others);
+    return result;
+  } catch (after) {
+    const error = (await firstFailure(others)) ?? after;
     const out = outage(error);
     if (out) throw out;
     if (inEachOthersWay.has(stateOf(error) ?? "")) {
@@ -66,6 +73,25 @@ export async function inTransaction<T>(db: Db, work: (tx: Db) => Promise<T>): Pr
     }
     throw error;
   }
+}
+
+const underWay = new WeakMap<Db, Promise<unknown>[]>();
+
+/**
+ * A statement of this transaction that has been sent, and whose answer nobody needs. The transaction goes on without waiting; should the
+ * statement fail, the database refuses all that follows and the commit, and the transaction ends with this error.
+ */
+export async function alongside(tx: Db, sent: Promise<unknown>): Promise<void> {
+  const others = underWay.get(tx);
+  if (!others) return void (await sent);
+  sent.catch(() => undefined);
+  others.push(sent);
+}
+
+/** What failed first is the reason; what came after it was only refused. */
+async function firstFailure(sent: readonly Promise<unknown>[]): Promise<unknown> {
+  const ended = await Promise.allSettled(sent);
+  return ended.find((one) => one.status === "rejected")?.reason;
 }
 
 const inEachOthersWay = new Set(["40001", "40P01"]);

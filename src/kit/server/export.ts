@@ -16,7 +16,7 @@ interface Exported {
 /** Exactly the filtered rows and asked columns, as CSV (UTF-8 with BOM, CRLF, formulas defused) or XLSX; leaves an audit event. */
 export async function exportRows(ctx: Ctx, { noun, labels, query, page }: Exported): Promise<Download> {
   const rows = await allRows(query, page);
-  const names = (query.columns?.split(",") ?? Object.keys(labels)).filter((name) => labels[name]);
+  const names = (query.columns?.split(",") ?? Object.keys(labels)).filter((name) => Object.hasOwn(labels, name));
   const table = rows.map((row) => names.map((name) => cell((row as Record<string, unknown>)[name])));
   const heads = names.map((name) => labels[name] ?? name);
   await ctx.write((store) =>

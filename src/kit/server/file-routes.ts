@@ -109,6 +109,7 @@ async function owner(ctx: Ctx, entity: string, entityId: string, action: Action)
   if (!actor.isSuperUser && !ownDraft && !reachOf(actor.rights, modules, action)) throw notAllowed();
   const row = await new Lookup(ctx.db, actor, { modules, action: ownDraft ? "view" : action }).find(known.table, entityId);
   if (ownDraft && row.createdById !== actor.id) throw notAllowed();
+  if (known.kind.papers && !known.kind.papers(row as never, actor)) throw notAllowed();
   if (action === "edit" && (row.frozenAt || known.kind.closed?.(row as never))) throw frozen(known.kind.label(row as never));
 }
 

@@ -1,28 +1,35 @@
-/** Only our own scripts, styles, pictures and fonts; Mantine sets style attributes, never style elements from strings. */
+/** Only our own scripts, styles, pictures and fonts. Nothing inline: the pages' style elements carry the nonce of their answer. */
 const policy = {
   "default-src": "'self'",
   "script-src": "'self'",
-  "style-src": "'self' 'unsafe-inline'",
+  "style-src": "'self'",
   "img-src": "'self' data: blob:",
   "font-src": "'self' data:",
   "worker-src": "'self' blob:",
   "object-src": "'none'",
-  "base-uri": "'self'",
+  "base-uri": "'none'",
   "frame-ancestors": "'self'",
   "form-action": "'self'",
 };
 
 /**
- * What every answer tells the browser not to do: load from elsewhere, guess types, be framed, hand on the address. The same for all, so they
- * are put together once. `encrypted` adds that this address is asked over TLS only from now on.
+ * What every answer tells the browser not to do: load from elsewhere, guess types, be framed, hand on the address, keep it. The same for all,
+ * so they are put together once; files and pages that may be kept say so themselves. `encrypted` adds that this address is asked over TLS
+ * only from now on.
+ * `packaged` lets the pages of packaged apps, whose origin is another, show pictures from here.
  */
-export function guardedHeaders({ encrypted }: { encrypted: boolean }): Record<string, string> {
+export function guardedHeaders({
+  encrypted,
+  packaged = false,
+}: {
+  encrypted: boolean;
+  packaged?: boolean;
+}): Record<string, string> {
   return {
-    "content-security-policy": Object.entries(policy)
-      .map(([what, from]) => `${what} ${from}`)
-      .join("; "),
+    "cache-control": "no-store",
+    "content-security-policy": written(policy),
     "cross-origin-opener-policy": "same-origin",
-    "cross-origin-resource-policy": "same-origin",
+    "cross-origin-resource-policy": packaged ? "cross-origin" : "same-origin",
     "origin-agent-cluster": "?1",
     "referrer-policy": "no-referrer",
     "x-content-type-options": "nosniff",
@@ -31,4 +38,15 @@ export function guardedHeaders({ encrypted }: { encrypted: boolean }): Record<st
     "x-permitted-cross-domain-policies": "none",
     ...(encrypted ? { "strict-transport-security": "max-age=31536000; includeSubDomains" } : {}),
   };
+}
+
+/** What a page says beyond that: style elements with this nonce are its own. */
+export function pageHeaders(nonce: string): Record<string, string> {
+  return { "content-security-policy": written({ ...policy, "style-src": `'self' 'nonce-${nonce}'` }) };
+}
+
+function written(directives: Record<string, string>): string {
+  return Object.entries(directives)
+    .map(([what, from]) => `${what} ${from}`)
+    .join("; ");
 }

@@ -3,6 +3,7 @@ import type { FastifyBaseLogger, FastifyReply, FastifyRequest } from "fastify";
 import type { Day } from "../validity.ts";
 import type { Actor } from "./actor.ts";
 import type { Database, Db, Reading } from "./database.ts";
+import type { Secrets } from "./secrets.ts";
 import type { Signer } from "./signer.ts";
 import type { Lookup, Origin, Store } from "./store.ts";
 import type { securityEvent } from "./tables.ts";
@@ -31,11 +32,15 @@ export interface Host {
   publicUrl: string;
   clock: () => Date;
   log: FastifyBaseLogger;
-  actorOf: (request: FastifyRequest) => Promise<Actor | null>;
+  /** Who sends this request. Where the session gets a new token, the answer carries it. */
+  actorOf: (request: FastifyRequest, reply: FastifyReply) => Promise<Actor | null>;
   /** Printed names of people by id; the kit knows no user table. */
   namesOf: (db: Reading, ids: readonly string[]) => Promise<Map<string, string>>;
   accounts: Accounts;
   signer: Signer;
+  secrets: Secrets;
+  /** Whether this installation has a way to send an e-mail, a text message. */
+  canSend: () => Promise<{ email: boolean; sms: boolean }>;
 }
 
 /** What modules may ask of the sign-in without knowing how it works. */
@@ -45,9 +50,13 @@ export interface Accounts {
   passwordMatches: (db: Reading, userId: string, password: string) => Promise<boolean>;
   /** Starts the signing window of this session anew. */
   authenticatedAgain: (db: Db, sessionId: string) => Promise<void>;
-  /** Roles, modules or status changed: the next request looks again. */
+  /** What a person reaches or is called has changed: the next request looks again. */
   forget: (userId: string) => void;
-  endSessions: (db: Db, userId: string, reason: "revoked" | "password change" | "deactivated") => Promise<void>;
+  /** Roles or modules changed: the next request of each of the person's sessions looks again and gets a new token. */
+  accessChanged: (db: Db, userId: string) => Promise<void>;
+  endSessions: (db: Db, userId: string, reason: "revoked" | "password change" | "deactivated", except?: string) => Promise<void>;
+  /** Ends one session of a person; false where they have no such session. */
+  endSession: (db: Db, userId: string, sessionId: string) => Promise<boolean>;
 }
 
 export type SecurityNote = Pick<typeof securityEvent.$inferInsert, "kind" | "severity" | "outcome" | "detail"> & {

@@ -1,3 +1,4 @@
+import { crc32 } from "node:zlib";
 import sharp from "sharp";
 import { describe, expect, it } from "vitest";
 import { prepareImage } from "./images.ts";
@@ -38,10 +39,47 @@ describe("a photo", () => {
     expect(await sharp(thumbnail).metadata()).toMatchObject({ format: "webp", width: 128, height: 320 });
   });
 
+  it.each([
+    [
+      "PNG",
+      async () =>
+        claimingPng(
+          await sharp(await onItsSide())
+            .png()
+            .toBuffer(),
+          20_000,
+          20_000,
+        ),
+    ],
+    ["HEIC", async () => claiming(orange, 20_000, 20_000)],
+  ])("that unpacks to 400 million pixels is refused before it does, as %s", async (_, picture) => {
+    await expect(prepareImage(await picture())).rejects.toThrow("more than 200 million pixels");
+  });
+
   it("that is none is refused", async () => {
     await expect(prepareImage(Buffer.from("not a picture"))).rejects.toMatchObject({ status: 400 });
   });
 });
+
+/** The picture with another size in its header (PNG section 11.2.2): pixels wide and high. */
+function claimingPng(picture: Buffer, width: number, height: number): Buffer {
+  const copy = Buffer.from(picture);
+  const header = copy.indexOf("IHDR");
+  copy.writeUInt32BE(width, header + 4);
+  copy.writeUInt32BE(height, header + 8);
+  copy.writeUInt32BE(crc32(copy.subarray(header, header + 17)), header + 17);
+  return copy;
+}
+
+/** The picture with another size in its `ispe` boxes (ISO/IEC 23008-12 section 6.5.3): pixels wide and high. */
+function claiming(picture: Buffer, width: number, height: number): Buffer {
+  const copy = Buffer.from(picture);
+  for (let at = copy.indexOf("ispe"); at >= 0; at = copy.indexOf("ispe", at + 4)) {
+    copy.writeUInt32BE(width, at + 8);
+    copy.writeUInt32BE(height, at + 12);
+  }
+  return copy;
+}
 
 /** 64 x 48 pixels of one orange, as HEVC. */
 const orange = Buffer.from(

@@ -1,5 +1,5 @@
 import type { Sharp, default as OpenSharp } from "sharp";
-import { invalid } from "../refusals.ts";
+import { invalid, Refusal } from "../refusals.ts";
 
 /** The long edge of a kept photo, pixels (inspection-reports.md R31). */
 const longEdge = 2560;
@@ -35,7 +35,8 @@ export async function prepareImage(bytes: Buffer): Promise<PreparedImage> {
       .webp({ quality: 75 })
       .toBuffer();
     return { image, thumbnail, width: info.width, height: info.height, takenAt: exif ? takenAtIn(exif) : null };
-  } catch {
+  } catch (error) {
+    if (error instanceof Refusal) throw error;
     throw invalid(
       [{ path: "file", message: "This picture cannot be read." }],
       "This picture cannot be read. Send it as JPEG, PNG, WebP or HEIC.",
@@ -45,10 +46,28 @@ export async function prepareImage(bytes: Buffer): Promise<PreparedImage> {
 
 /** The pixels: sharp reads most formats itself, the HEIC of telephones is decoded by libheif first (upright already). */
 async function decoded(bytes: Buffer, sharp: typeof OpenSharp): Promise<Sharp> {
-  if (!isHeic(bytes)) return sharp(bytes, { limitInputPixels: mostPixels });
-  const { default: decode } = await import("heic-decode");
-  const { width, height, data } = await decode({ buffer: bytes });
-  return sharp(data, { raw: { width, height, channels: 4 } });
+  if (!isHeic(bytes)) {
+    refuseTooMany(await sharp(bytes, { limitInputPixels: false }).metadata());
+    return sharp(bytes, { limitInputPixels: mostPixels });
+  }
+  const { default: heic } = await import("heic-decode");
+  const pictures = await heic.all({ buffer: bytes });
+  try {
+    const [main] = pictures;
+    if (!main) throw new Error("There is no picture in this file.");
+    refuseTooMany(main);
+    const { width, height, data } = await main.decode();
+    return sharp(data, { raw: { width, height, channels: 4 } });
+  } finally {
+    pictures.dispose();
+  }
+}
+
+/** By what its header says: a small file may unpack to more than the memory holds. */
+function refuseTooMany({ width = 0, height = 0 }: { width?: number; height?: number }): void {
+  if (width * height <= mostPixels) return;
+  const message = `This picture has more than ${mostPixels / 1_000_000} million pixels. Send a smaller one.`;
+  throw invalid([{ path: "file", message }], message);
 }
 
 /** An ISO media file whose brand is one of HEVC pictures. */

@@ -16,19 +16,20 @@ import { testDatabase } from "./testing/database.ts";
 const now = new Date("2026-03-14T08:00:00Z");
 const folder = mkdtempSync(join(tmpdir(), "holdpoint-outbox-"));
 const done: string[] = [];
+const lines: string[] = [];
 let database: Database;
 let jobs: Jobs;
 let channels: Channels;
 
 beforeAll(async () => {
   database = await testDatabase();
-  jobs = openJobs(database, () => undefined);
+  jobs = openJobs(database, (line) => lines.push(line));
   jobs.define("note", async ({ text }: { text: string }) => void done.push(text));
   jobs.define(
     "stumble",
     async ({ text }: { text: string }, { last }) => {
       done.push(`${text} ${last ? "last" : "again"}`);
-      throw new Error("no signal");
+      throw new Error("no signal\nHoldpoint is ready");
     },
     { retries: 0 },
   );
@@ -62,6 +63,11 @@ describe("a job", () => {
     await jobs.send(null, "stumble", { text: "first" });
     await until(() => done.includes("first last"));
     await expect(jobs.send(null, "unheard of", {})).rejects.toThrow("Nobody does the job unheard of.");
+  });
+
+  it("says in one line why it failed", async () => {
+    await until(() => lines.length > 0);
+    expect(lines).toEqual(["The job stumble failed (attempt 1): no signal Holdpoint is ready"]);
   });
 });
 
@@ -103,13 +109,13 @@ describe("a message", () => {
 });
 
 describe("a text message", () => {
-  it("is posted as a form with the account's credentials; a 4xx is final, a 5xx is not", async () => {
+  it("is posted as a form with the account's credentials to that address only; a 4xx is final, a 5xx is not", async () => {
     const seen: string[] = [];
     let status = 201;
     const server = createServer((request, response) => {
       void request.toArray().then((pieces) => {
         seen.push(`${request.url} ${request.headers.authorization} ${Buffer.concat(pieces as Buffer[]).toString()}`);
-        response.writeHead(status).end("told you");
+        response.writeHead(status, status === 307 ? { location: "/elsewhere" } : {}).end("told you");
       });
     });
     await new Promise<void>((listening) => server.listen(0, "127.0.0.1", listening));
@@ -126,6 +132,9 @@ describe("a text message", () => {
     await expect(send?.(text)).rejects.toBeInstanceOf(NotDeliverable);
     status = 503;
     await expect(send?.(text)).rejects.not.toBeInstanceOf(NotDeliverable);
+    status = 307;
+    await expect(send?.(text)).rejects.toThrow("fetch failed");
+    expect(seen.filter((line) => line.startsWith("/elsewhere"))).toEqual([]);
     server.close();
   });
 

@@ -26,7 +26,9 @@ export interface JobOptions {
   every?: string;
 }
 
-export function openJobs(database: Database, log: (line: string) => void): Jobs {
+export function openJobs(database: Database, say: (line: string) => void): Jobs {
+  // What another server answered stands in one line: nobody writes lines of their own into the log.
+  const log = (text: string) => say(text.replace(/[\r\n]+/g, " "));
   const defined = new Map<string, { handler: Handler; options: JobOptions }>();
   const boss = new PgBoss({ ...database.bossOptions, supervise: true, schedule: true });
   boss.on("error", (error: Error) => log(`Jobs: ${error.message}`));

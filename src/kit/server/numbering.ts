@@ -1,5 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { and, eq, sql } from "drizzle-orm";
+import { alongside } from "./database.ts";
+import { addRow } from "./insertion.ts";
 import { numberRegister, numberSequence } from "./tables.ts";
 import type { Store } from "./store.ts";
 
@@ -34,16 +36,9 @@ export async function takeNumber(
   if (!taken) throw new Error(`The number sequence ${key} could not be advanced.`);
   const value = taken.nextValue - 1;
   const number = format(value);
-  await db.insert(numberRegister).values({
-    id: randomUUID(),
-    sequenceId: taken.id,
-    value,
-    number,
-    state: "issued",
-    entity,
-    entityId: entityId ?? null,
-    at: store.now,
-  });
+  const entry = { id: randomUUID(), sequenceId: taken.id, value, number, state: "issued", entity, entityId, at: store.now };
+  // Others may be waiting for the sequence: nobody waits for the register besides.
+  await alongside(db, addRow(db, numberRegister, entry));
   return number;
 }
 

@@ -1,3 +1,4 @@
+import type { Duplex } from "node:stream";
 import { setTimeout as pause } from "node:timers/promises";
 import { sql } from "drizzle-orm";
 import { drizzle } from "drizzle-orm/node-postgres";
@@ -44,6 +45,7 @@ function patientPool(url: string, log: (line: string) => void): pg.Pool {
     max: 10,
     connectionTimeoutMillis: 5_000,
     application_name: "holdpoint",
+    pipeline: true,
     // oxlint-disable-next-line typescript/no-misused-promises -- the pool waits for the promise, its type does not say so
     onConnect: plansOnce(statementNames()),
   });
@@ -73,14 +75,39 @@ const forOurQueries = `set jit = off; set timezone = 'UTC';
 function plansOnce(nameOf: (asked: Asked) => Asked) {
   return async (connection: pg.ClientBase): Promise<void> => {
     await connection.query(forOurQueries);
-    const ask = connection.query.bind(connection) as (...asked: unknown[]) => unknown;
-    const named = (first: unknown, ...rest: unknown[]) => {
+    const ask = connection.query.bind(connection) as Ask;
+    const named: Ask = (first, ...rest) => {
       const [asked, ...others] = nameOf([first, ...rest]);
       return ask(asked, ...others);
     };
-    connection.query = named as typeof connection.query;
+    const { stream } = (connection as pg.Client).connection; // the pool makes no others
+    connection.query = beginningLate(named, stream) as typeof connection.query;
   };
 }
+
+type Ask = (...asked: Asked) => Promise<unknown>;
+
+/**
+ * The begin of the query builder's transaction waits for the first statement and goes out with it: one way to the server and back less. The
+ * statement ends well only when the begin did.
+ */
+function beginningLate(ask: Ask, stream: Duplex): Ask {
+  let waiting: Asked | null = null;
+  return async (...asked) => {
+    if (isBegin(asked[0])) {
+      waiting = asked;
+      return { rows: [] };
+    }
+    if (!waiting) return ask(...asked);
+    stream.cork();
+    const both = Promise.all([ask(...waiting), ask(...asked)]);
+    stream.uncork();
+    waiting = null;
+    return (await both)[1];
+  };
+}
+
+const isBegin = (asked: unknown) => typeof asked === "object" && asked !== null && "text" in asked && asked.text === "begin";
 
 /** A select may call a function that writes, or take a lock; only one that plainly reads is repeated. */
 function isRead(asked: unknown): boolean {

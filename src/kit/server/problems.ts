@@ -1,15 +1,17 @@
-import type { FastifyInstance } from "fastify";
+import type { FastifyInstance, FastifyRequest } from "fastify";
 import { hasZodFastifySchemaValidationErrors } from "fastify-type-provider-zod";
 import type { Problem } from "../contract.ts";
 import { conflicting, frozen, invalid, refused, Refusal, tooLarge, tooMany } from "../refusals.ts";
-import { constraintOf, outage, stateOf } from "./database-errors.ts";
+import { constraintOf, outage, stateOf, withoutValues } from "./database-errors.ts";
 import { describedRecords } from "./record.ts";
 
 /** The one place where an error becomes an answer: a status, a stable code and a sentence, never a stack. */
-export function answerProblems(app: FastifyInstance): void {
+export function answerProblems(app: FastifyInstance, told: (fault: Fault) => void = () => undefined): void {
   app.setErrorHandler((error, request, reply) => {
-    const refusal = refusalFor(error);
-    if (refusal.status >= 500) request.log.error({ err: error, requestId: request.id }, refusal.message);
+    const refusal = refusalFor(error, request.body);
+    if (refusal.status >= 500) request.log.error({ err: withoutValues(error), requestId: request.id }, refusal.message);
+    if (refusal.problem.code === "unexpected") told(faultOf(error, request));
+    if (noted.has(refusal.status)) request.log.warn(attempt(request, refusal), refusal.message);
     const problem: Problem = { ...refusal.problem, requestId: request.id };
     return reply
       .code(refusal.status)
@@ -19,8 +21,39 @@ export function answerProblems(app: FastifyInstance): void {
   });
 }
 
-/** Every way in which a request can fail, as a refusal a person can act on. */
-export function refusalFor(error: unknown): Refusal {
+/** An error of our own, for the log of errors: without the values of the database, which are people's data. */
+export interface Fault {
+  message: string;
+  stack: string;
+  /** Method and the pattern of the address, without ids. */
+  route: string;
+  requestId: string;
+  userId: string | null;
+}
+
+function faultOf(error: unknown, request: FastifyRequest): Fault {
+  const { message, stack, name } = withoutValues(error) as { message?: unknown; stack?: unknown; name?: unknown };
+  return {
+    message: typeof message === "string" ? `${typeof name === "string" ? name : "Error"}: ${message}` : String(error),
+    stack: typeof stack === "string" ? stack : "",
+    route: `${request.method} ${request.routeOptions.url ?? "unknown"}`,
+    requestId: request.id,
+    userId: request.admitted?.actor?.id ?? null,
+  };
+}
+
+/** Not allowed, and too often: what somebody tried who is looking for a way in. */
+const noted = new Set([403, 429]);
+
+/** Who asked for what, without the query, which may hold a token. */
+function attempt(request: FastifyRequest, { status, problem }: Refusal) {
+  const { id: requestId, method, ip, admitted } = request;
+  const path = request.url.split("?", 1)[0];
+  return { requestId, status, code: problem.code, method, path, ip, userId: admitted?.actor?.id };
+}
+
+/** Every way in which a request can fail, as a refusal a person can act on; `sent` is its body, for refusals that repeat a value. */
+export function refusalFor(error: unknown, sent?: unknown): Refusal {
   if (error instanceof Refusal) return error;
   if (hasZodFastifySchemaValidationErrors(error)) {
     return invalid(
@@ -32,7 +65,7 @@ export function refusalFor(error: unknown): Refusal {
   }
   return (
     outage(error) ??
-    fromDatabase(error) ??
+    fromDatabase(error, sent) ??
     fromFastify(error) ??
     new Refusal(500, {
       code: "unexpected",
@@ -41,30 +74,47 @@ export function refusalFor(error: unknown): Refusal {
   );
 }
 
-function fromDatabase(error: unknown): Refusal | null {
+function fromDatabase(error: unknown, sent: unknown): Refusal | null {
   const state = stateOf(error);
-  if (state === "23505") return duplicate(constraintOf(error) ?? "");
+  if (state === "23505") return duplicate(constraintOf(error) ?? "", sent);
   if (state === "23503")
     return refused("This refers to a record that does not exist, or that others still refer to.", [], "unknown-reference");
   if (state === "HP001") return frozen("This record");
-  if (state === "22P02" || state === "22007" || state === "22008")
-    return invalid([], "A value is not of the kind this field takes.");
+  if (state !== undefined && wrongValues.has(state)) return invalid([], "A value is not of the kind this field takes.");
   if (state === "40001" || state === "40P01")
     return conflicting("Somebody saved related records at the same moment. Nothing was saved; try again.", "busy");
   return null;
 }
 
-function duplicate(constraint: string): Refusal {
+/** Text that is no id or number, a day that is none, a number too large for its column. */
+const wrongValues = new Set(["22P02", "22003", "22007", "22008"]);
+
+function duplicate(constraint: string, sent: unknown): Refusal {
   for (const { kind } of describedRecords()) {
     const known = kind.unique?.[constraint];
-    if (known)
-      return new Refusal(409, {
-        code: "duplicate",
-        message: known.message,
-        fields: [{ path: known.field, message: known.message }],
-      });
+    if (!known) continue;
+    const value = valueSent(sent, known.field);
+    // Where the value was made by the server and not sent, as a number is, there is none to repeat.
+    const message =
+      known.message.includes("{value}") && value === null ? sameValues : known.message.replaceAll("{value}", () => value ?? "");
+    return new Refusal(409, { code: "duplicate", message, fields: [{ path: known.field, message }] });
   }
-  return conflicting("A record with these values already exists.", "duplicate");
+  return conflicting(sameValues, "duplicate");
+}
+
+const sameValues = "A record with these values already exists.";
+
+/** The value of a field in the body of a request: at its top when something is created, among the changes when something is changed. */
+function valueSent(sent: unknown, field: string): string | null {
+  for (const part of [sent, fieldOf(sent, "changes")]) {
+    const value = fieldOf(part, field);
+    if (typeof value === "string" || typeof value === "number") return String(value);
+  }
+  return null;
+}
+
+function fieldOf(value: unknown, name: string): unknown {
+  return typeof value === "object" && value !== null ? (value as Record<string, unknown>)[name] : undefined;
 }
 
 function fromFastify(error: unknown): Refusal | null {

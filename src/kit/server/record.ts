@@ -74,6 +74,8 @@ export interface RecordKind {
   visible?: (actor: Actor) => SQL | undefined;
   /** Whether the record takes no changes in its present state although it is not frozen yet (a submitted report). */
   closed?: (row: never) => boolean;
+  /** Who of those who see the record also reads the files attached to it. Left out: all of them. */
+  papers?: (row: never, actor: Actor) => boolean;
   /** Columns that may still change after the row is frozen (state metadata). The database trigger lists the same. */
   afterFreeze?: readonly string[];
   /** Unique constraints and the sentence for whoever runs into them; `{value}` is the value sent. */
@@ -93,9 +95,10 @@ const byEntity = new Map<string, { table: RecordTable; kind: RecordKind }>();
 /** Says what kind of record a table keeps; call it once, under the table. */
 export function describeRecord<T extends RecordTable>(
   table: T,
-  kind: Omit<RecordKind, "label" | "about" | "closed"> & {
+  kind: Omit<RecordKind, "label" | "about" | "closed" | "papers"> & {
     label: (row: Row<T>) => string;
     closed?: (row: Row<T>) => boolean;
+    papers?: (row: Row<T>, actor: Actor) => boolean;
     about?: (row: Row<T>) => ReturnType<NonNullable<RecordKind["about"]>>;
   },
 ): void {

@@ -1,14 +1,14 @@
-import { createHash, randomUUID } from "node:crypto";
+import { randomUUID } from "node:crypto";
 import { and, eq } from "drizzle-orm";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import type { Readable } from "node:stream";
 import { z } from "zod";
 import { reachOf } from "../access.ts";
 import type { Access, Asked, Endpoint, Module } from "../contract.ts";
-import { conflicting, notAllowed, notSignedIn } from "../refusals.ts";
+import { conflicting, mustChangePassword, notAllowed, notSignedIn, Refusal } from "../refusals.ts";
 import type { Actor } from "./actor.ts";
 import { type Db as Tx, inTransaction } from "./database.ts";
-import { clientOf, contextOf, storeFor } from "./context.ts";
+import { clientOf, contextOf, recordSecurity, storeFor } from "./context.ts";
 import type { Ctx, Host } from "./host.ts";
 import { Lookup, type Store } from "./store.ts";
 import { sentOnce } from "./tables.ts";
@@ -29,10 +29,11 @@ export class Download {
   }
 }
 
+/** Gives the answer. A refusal that is thrown takes back what was written; one that is returned lets it stand: a wrong code is counted. */
 export type Handler<E extends Endpoint> = (
   ctx: Ctx,
   asked: Asked<E>,
-) => Promise<E["carries"] extends "json" ? z.output<E["reply"]> : z.output<E["reply"]> | Download>;
+) => Promise<(E["carries"] extends "json" ? z.output<E["reply"]> : z.output<E["reply"]> | Download) | Refusal>;
 export type Handlers<M extends Module> = { [K in keyof M["endpoints"]]: Handler<M["endpoints"][K]> };
 
 interface ServeOptions<M extends Module> {
@@ -88,9 +89,17 @@ export function serve<M extends Module>(
       url: endpoint.path,
       schema: schemaOf(module, name, endpoint),
       ...(perMinute ? { config: { rateLimit: { max: perMinute, timeWindow: 60_000 } } } : {}),
-      onRequest: async (request) => {
-        const actor = await host.actorOf(request);
-        request.admitted = { actor, modules: admit(endpoint.access, module, actor) };
+      onRequest: async (request, reply) => {
+        const actor = await host.actorOf(request, reply);
+        // Who it is first, so that the log of a refusal can say so.
+        request.admitted = { actor, modules: [] };
+        try {
+          request.admitted.modules = admit(endpoint.access, module, actor);
+        } catch (refusal) {
+          if (actor && refusal instanceof Refusal && refusal.problem.code === "not-allowed")
+            await noteDenied(host, actor, request, endpoint);
+          throw refusal;
+        }
       },
       handler: (request, reply) => answer(host, endpoint, handler, request, reply),
     });
@@ -109,15 +118,29 @@ async function answer(
   const asked = { ...(request.params as object), query: request.query ?? {}, body: request.body };
   const call = new Call(host, endpoint, modules, actor, request, reply);
   const result = endpoint.method === "GET" ? await handler(call.reading(), asked) : await call.writing(handler, asked);
+  if (result instanceof Refusal) throw result;
   if (result instanceof Download) return sendFile(reply, result);
   if (result === undefined) return reply.code(204).send();
   return reply.code(200).send(result);
 }
 
+/** Who was refused at the door stands among the security events; should that fail, they are refused all the same. */
+async function noteDenied(host: Host, actor: Actor, request: FastifyRequest, { method, path }: Endpoint): Promise<void> {
+  const note = {
+    kind: "module.denied",
+    severity: "low",
+    outcome: "denied",
+    userId: actor.id,
+    detail: `${method} ${path}`,
+  } as const;
+  await recordSecurity(host, clientOf(request), note, false).catch((error: unknown) => host.log.error(error));
+}
+
 /** Refuses who may not ask; returns the access ids through which they may. */
-function admit(access: Access, module: Module, actor: Actor | null): readonly string[] {
+export function admit(access: Access, module: Module, actor: Actor | null): readonly string[] {
   if (access.kind === "open") return [];
   if (!actor) throw notSignedIn();
+  if (actor.mustChangePassword && !(access.kind === "signedIn" && access.always)) throw mustChangePassword();
   if (access.kind === "signedIn") return [];
   const modules = access.modules.length > 0 ? access.modules : module.opens;
   if (actor.isSuperUser || reachOf(actor.rights, modules, access.action)) return modules;
@@ -125,7 +148,7 @@ function admit(access: Access, module: Module, actor: Actor | null): readonly st
   throw notAllowed(
     maySee
       ? `You can view this, but to ${access.action} needs a role that grants it in ${module.title}.`
-      : `You don't have permission to access this page. Required modules: ${modules.join(", ")}`,
+      : (module.denied ?? `You don't have permission to access this page. Required modules: ${modules.join(", ")}`),
   );
 }
 
@@ -173,9 +196,8 @@ class Call {
   /** The same request sent twice is done once: the second gets the first answer again. */
   async #once(tx: Tx, actor: Actor, key: string, run: () => Promise<unknown>): Promise<unknown> {
     const endpoint = `${this.#endpoint.method} ${this.#request.url}`;
-    const bodyHash = createHash("sha256")
-      .update(JSON.stringify(this.#request.body ?? null))
-      .digest("hex");
+    // Under the key of this installation: the body of a signature holds a password, which nobody is to find by trying.
+    const bodyHash = this.#host.secrets.fingerprint(`sent once ${JSON.stringify(this.#request.body ?? null)}`);
     const mine = { id: randomUUID(), actorId: actor.id, key: key.slice(0, 200), endpoint, bodyHash, at: this.#now.toISOString() };
     const [taken] = await tx.insert(sentOnce).values(mine).onConflictDoNothing().returning({ id: sentOnce.id });
     if (!taken) {
@@ -188,6 +210,10 @@ class Call {
       return before.reply ?? undefined;
     }
     const result = await run();
+    if (result instanceof Refusal) {
+      await tx.delete(sentOnce).where(eq(sentOnce.id, mine.id));
+      return result;
+    }
     await tx
       .update(sentOnce)
       .set({ reply: result ?? null, status: 200 })

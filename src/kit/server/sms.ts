@@ -15,6 +15,8 @@ export function smsChannel(env: Record<string, string | undefined>): Channel | n
       headers: { authorization },
       body: new URLSearchParams({ To: recipient, From: from, Body: text }),
       signal: AbortSignal.timeout(15_000),
+      // The credentials are for this address and no other.
+      redirect: "error",
     });
     const answer = (await response.text()).slice(0, 500);
     if (response.ok) return;

@@ -5,9 +5,11 @@ import { reachOf, type Scope } from "../access.ts";
 import type { Action } from "../contract.ts";
 import { changedMeanwhile, frozen, notFound } from "../refusals.ts";
 import type { Actor } from "./actor.ts";
-import type { Db as Tx, Reading } from "./database.ts";
+import { alongside, type Db as Tx, type Reading } from "./database.ts";
+import { addRow, insertRow } from "./insertion.ts";
 import { orderedId } from "./ordered-id.ts";
 import { kindOf, type NewRow, type RecordKind, type RecordTable, type Row, widened } from "./record.ts";
+import { selection } from "./selection.ts";
 import { auditEvent, type FieldChange } from "./tables.ts";
 
 /** Where a write comes from, for the audit trail. */
@@ -30,6 +32,15 @@ const mostChildChanges = 200;
 
 /** Columns that say nothing about the record itself and never appear in the trail. */
 const bookkeeping = new Set(["version", "createdAt", "createdById", "updatedAt", "updatedById"]);
+
+const selections = new WeakMap<RecordTable, ReturnType<typeof selection>>();
+
+/** The rows of a table as they are stored. */
+function wholeRows(table: RecordTable) {
+  const known = selections.get(table) ?? selection(table, getColumns(table), []);
+  selections.set(table, known);
+  return known;
+}
 
 /** Looking at records through a person's reach: what they may not see is not found. */
 export class Lookup {
@@ -72,13 +83,16 @@ export class Lookup {
     return sql`false`;
   }
 
+  /** Refuses like `find` what this person may not see, without reading it. */
+  async mustReach(table: RecordTable, id: string): Promise<void> {
+    const wanted = and(eq(table.id, id), this.within(table));
+    const found = await this.db.execute(sql`select 1 from ${table} where ${wanted}`, "objects");
+    if (found.length === 0) throw notFound(kindOf(table).noun);
+  }
+
   /** The record, or a refusal that does not tell whether it exists elsewhere. */
   async find<T extends RecordTable>(table: T, id: string, options: { lock?: boolean } = {}): Promise<Row<T>> {
-    const query = this.db
-      .select()
-      .from(widened(table))
-      .where(and(eq(table.id, id), this.within(table)));
-    const [row] = await (options.lock ? query.for("update") : query);
+    const [row] = await wholeRows(table)(this.db, { where: and(eq(table.id, id), this.within(table)), ...options });
     if (!row) throw notFound(kindOf(table).noun);
     return row as Row<T>;
   }
@@ -109,6 +123,17 @@ export class Store extends Lookup {
   }
 
   async insert<T extends RecordTable>(table: T, values: NewRow<T>, deed: string | Deed = "create"): Promise<Row<T>> {
+    return (await this.#insert(table, values, deed)).row;
+  }
+
+  /** The same for what the person must see afterwards: what would be out of their reach is refused like any record there. */
+  async insertWithin<T extends RecordTable>(table: T, values: NewRow<T>): Promise<Row<T>> {
+    const { row, holds } = await this.#insert(table, values, "create", this.within(table));
+    // A condition that looks at the table itself does not see the new row yet; the record is asked for then.
+    return holds ? row : this.find(table, row.id);
+  }
+
+  async #insert<T extends RecordTable>(table: T, values: NewRow<T>, deed: string | Deed, within?: SQL) {
     const stamp = {
       version: 1,
       createdAt: this.now,
@@ -117,9 +142,9 @@ export class Store extends Lookup {
       updatedById: this.actor?.id ?? null,
     };
     const full = { id: randomUUID(), ...values, ...stamp };
-    const [row] = await this.db.insert(widened(table)).values(full).returning();
-    await this.#write(table, row as Row<T>, deed, differences(table, {}, row as Record<string, unknown>));
-    return row as Row<T>;
+    const { row, holds } = await insertRow(this.db, table, full, within);
+    await this.#write(table, row as Row<T>, deed, differences(table, {}, row));
+    return { row: row as Row<T>, holds };
   }
 
   /** Saves changes if the stored version is the one that was read; 409 with the current record otherwise. */
@@ -127,7 +152,7 @@ export class Store extends Lookup {
     table: T,
     id: string,
     version: number,
-    changes: Partial<NewRow<T>>,
+    changes: Partial<NewRow<T>> & Partial<Pick<Row<T>, "archivedAt">>,
     deed: string | Deed = "update",
   ): Promise<Row<T>> {
     return this.#change(table, id, version, changes, deed, false);
@@ -200,7 +225,8 @@ export class Store extends Lookup {
         ),
       );
     for (let start = 0; start < added.length; start += 200) {
-      await this.db.insert(widened(table)).values(added.slice(start, start + 200).map((row) => ({ ...row, [key]: parent.id })));
+      const part = added.slice(start, start + 200).map((row) => ({ ...row, [key]: parent.id }));
+      await alongside(this.db, this.db.insert(widened(table)).values(part).execute());
     }
     for (const row of rows) {
       const was = known.get(row.id);
@@ -238,7 +264,7 @@ export class Store extends Lookup {
     reason?: string;
     actorType?: "user" | "system" | "public";
   }): Promise<void> {
-    await this.db.insert(auditEvent).values({
+    await this.#record({
       id: orderedId(),
       at: this.now,
       actorType: event.actorType ?? (this.actor ? "user" : "system"),
@@ -265,7 +291,7 @@ export class Store extends Lookup {
     if (before.frozenAt && !frozenToo) throw frozen(kindOf(table).label(before as never));
     if (before.version !== version) {
       const by = before.updatedById ? await this.#nameOf(before.updatedById) : "The system";
-      throw changedMeanwhile(before, by, before.updatedAt);
+      throw changedMeanwhile(withoutSecrets(table, before), by, before.updatedAt);
     }
     const [after] = await this.db
       .update(widened(table))
@@ -286,7 +312,7 @@ export class Store extends Lookup {
     const kind = kindOf(table);
     const { verb, reason, also = [] }: Deed = typeof deed === "string" ? { verb: deed } : deed;
     const about = kind.about?.(row as never);
-    await this.db.insert(auditEvent).values({
+    await this.#record({
       id: orderedId(),
       at: this.now,
       actorType: this.actor ? "user" : "system",
@@ -304,6 +330,11 @@ export class Store extends Lookup {
     });
   }
 
+  /** What is done next need not wait for the trail; the commit does. */
+  #record(event: typeof auditEvent.$inferInsert): Promise<void> {
+    return alongside(this.db, addRow(this.db, auditEvent, event));
+  }
+
   #trace() {
     return {
       requestId: this.#origin.requestId,
@@ -313,6 +344,12 @@ export class Store extends Lookup {
       clientAt: this.#origin.clientAt,
     };
   }
+}
+
+/** The record as it may be shown to whoever may see it. */
+function withoutSecrets(table: PgTable, row: object): object {
+  const secret = kindOf(table).secret ?? [];
+  return Object.fromEntries(Object.entries(row).filter(([field]) => !secret.includes(field)));
 }
 
 /** What differs between two states of a row, field by field; secrets only as "changed". */

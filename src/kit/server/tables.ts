@@ -1,4 +1,5 @@
-import { index, integer, jsonb, snakeCase, text, unique, uuid } from "drizzle-orm/pg-core";
+import { sql } from "drizzle-orm";
+import { bigserial, customType, index, integer, jsonb, snakeCase, text, unique, uuid } from "drizzle-orm/pg-core";
 import { instant, onlyAdded, record } from "./record.ts";
 
 export interface FieldChange {
@@ -6,6 +7,9 @@ export interface FieldChange {
   old: unknown;
   new: unknown;
 }
+
+/** The number of a transaction (PostgreSQL xid8), as text. */
+const transactionNumber = customType<{ data: string }>({ dataType: () => "xid8" });
 
 /** Who did what to which record; written in the transaction of the change, never altered (a trigger refuses). */
 export const auditEvent = snakeCase.table(
@@ -29,8 +33,24 @@ export const auditEvent = snakeCase.table(
     sessionId: uuid(),
     ip: text(),
     deviceId: text(),
+    /** The transaction that wrote it, and its place: once no older transaction runs, nothing can come before it any more. */
+    tx: transactionNumber()
+      .notNull()
+      .default(sql`pg_current_xact_id()`),
+    n: bigserial({ mode: "number" }).notNull(),
   },
-  (t) => [index().on(t.entityId, t.at), index().on(t.at, t.id), index().on(t.actorId, t.at)],
+  (t) => [
+    index().on(t.entityId, t.at),
+    index().on(t.at, t.id),
+    index().on(t.actorId, t.at),
+    index().on(t.entity, t.at, t.id),
+    index().on(t.tx, t.n),
+    index("audit_event_client")
+      .on(t.clientCompanyId, t.at, t.id)
+      .where(sql`${t.clientCompanyId} is not null`),
+    index().on(t.requestId),
+    index("audit_event_label").on(sql`left(${t.entityLabel}, 80) text_pattern_ops`, t.at),
+  ],
 );
 
 onlyAdded(auditEvent);
@@ -121,7 +141,13 @@ export const securityEvent = snakeCase.table(
     detail: text().notNull(),
     requestId: text(),
   },
-  (t) => [index().on(t.at, t.id), index().on(t.userId, t.at), index().on(t.triedEmailHash, t.at)],
+  (t) => [
+    index().on(t.at, t.id),
+    index().on(t.userId, t.at),
+    index().on(t.triedEmailHash, t.at),
+    index().on(t.kind, t.at, t.id),
+    index().on(t.severity, t.at, t.id),
+  ],
 );
 onlyAdded(securityEvent);
 

@@ -25,16 +25,12 @@ export function ArchiveButton({ archive, restore, record, noun, module }: Archiv
   const archiving = { id, query: { version } };
   const restoring = { id, body: { version } };
   if (!useReach(module, "archive")) return null;
-  if (record.archivedAt)
-    return (
-      <Button variant="default" loading={back.sending} onClick={() => back.run(restoring)}>
-        Restore {noun}
-      </Button>
-    );
+  const archived = record.archivedAt !== null;
   return (
     <>
-      <Button variant="default" onClick={() => setAsked(true)}>
-        Archive
+      {/* One button for both, so that the focus comes back to it from the dialog. */}
+      <Button variant="default" loading={back.sending} onClick={() => (archived ? back.run(restoring) : setAsked(true))}>
+        {archived ? `Restore ${noun}` : "Archive"}
       </Button>
       <ConfirmDialog
         opened={asked}

@@ -1,4 +1,4 @@
-import { ActionIcon, Menu } from "@mantine/core";
+import { ActionIcon, Loader, Menu } from "@mantine/core";
 import { IconDownload } from "@tabler/icons-react";
 import { useState } from "react";
 import { sayFailure } from "./data.ts";
@@ -18,14 +18,19 @@ export function ExportMenu<Row>({ list }: { list: List<Row> }) {
   return (
     <Menu position="bottom-end">
       <Menu.Target>
-        <ActionIcon variant="default" size={30} loading={working} aria-label={working ? "Exporting" : "Export the list"}>
-          <IconDownload size={16} />
+        {/* Not disabled while it works: the menu gives the focus back to it. */}
+        <ActionIcon variant="default" size={30} aria-busy={working} aria-label={working ? "Exporting" : "Export the list"}>
+          {working ? <Loader size={14} /> : <IconDownload size={16} />}
         </ActionIcon>
       </Menu.Target>
       <Menu.Dropdown>
         <Menu.Label>Export what is filtered</Menu.Label>
-        <Menu.Item onClick={() => void fetchFile("csv", exportAddress("csv"))}>CSV file</Menu.Item>
-        <Menu.Item onClick={() => void fetchFile("xlsx", exportAddress("xlsx"))}>Excel workbook</Menu.Item>
+        <Menu.Item disabled={working} onClick={() => void fetchFile("csv", exportAddress("csv"))}>
+          CSV file
+        </Menu.Item>
+        <Menu.Item disabled={working} onClick={() => void fetchFile("xlsx", exportAddress("xlsx"))}>
+          Excel workbook
+        </Menu.Item>
       </Menu.Dropdown>
     </Menu>
   );

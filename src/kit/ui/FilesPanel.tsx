@@ -1,8 +1,8 @@
 import { ActionIcon, Button, Progress } from "@mantine/core";
 import { useQueryClient } from "@tanstack/react-query";
 import { IconDownload, IconFile, IconPaperclip, IconTrash } from "@tabler/icons-react";
-import { useRef, useState, type DragEvent } from "react";
-import { addressOf } from "#kit/client.ts";
+import { useEffect, useRef, useState, type DragEvent, type RefObject } from "react";
+import { addressOf, linkOf, urlOf } from "#kit/client.ts";
 import { files, type StoredFile } from "#kit/files.ts";
 import { readAgain, sayFailure, useAsk, useSend, wordsOf } from "./data.ts";
 import { ConfirmDialog } from "./dialogs.tsx";
@@ -39,6 +39,8 @@ export function FilesPanel({ entity, entityId, kind = "file", title = "Files", m
   const [sent, send] = useUploads({ entity, entityId, kind });
   const [over, setOver] = useState(false);
   const input = useRef<HTMLInputElement>(null);
+  const adding = useRef<HTMLButtonElement>(null);
+  useFocusAfterRemoval(found.data?.length ?? 0, adding);
 
   function drop(event: DragEvent) {
     event.preventDefault();
@@ -51,6 +53,7 @@ export function FilesPanel({ entity, entityId, kind = "file", title = "Files", m
       actions={
         mayChange && (
           <Button
+            ref={adding}
             size="xs"
             variant="default"
             leftSection={<IconPaperclip size={14} aria-hidden />}
@@ -120,6 +123,15 @@ export function FilesPanel({ entity, entityId, kind = "file", title = "Files", m
   );
 }
 
+/** A file that was taken away takes the button with the focus along; then it goes on at the button that adds files. */
+function useFocusAfterRemoval(count: number, next: RefObject<HTMLElement | null>) {
+  const before = useRef(count);
+  useEffect(() => {
+    if (count < before.current && document.activeElement === document.body) next.current?.focus();
+    before.current = count;
+  }, [count, next]);
+}
+
 function FileItem({ file, mayChange }: { file: StoredFile; mayChange: boolean }) {
   const [asked, setAsked] = useState(false);
   const remove = useSend(files.endpoints.remove, { done: "File removed" });
@@ -127,14 +139,14 @@ function FileItem({ file, mayChange }: { file: StoredFile; mayChange: boolean })
   return (
     <li className={looks.file}>
       <a
-        href={`${content}?inline=true`}
+        href={`${urlOf(content)}?inline=true`}
         target="_blank"
         rel="noreferrer"
         className={looks.picture}
         aria-label={`Open ${file.name}`}
       >
         {file.hasThumbnail ? (
-          <img src={addressOf(files.endpoints.thumbnail, { id: file.id })} alt="" loading="lazy" />
+          <img src={linkOf(files.endpoints.thumbnail, { id: file.id })} alt="" loading="lazy" />
         ) : (
           <IconFile size={20} aria-hidden />
         )}

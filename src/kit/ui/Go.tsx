@@ -10,6 +10,7 @@ export function Go({
   onClick,
   children,
   ref,
+  autoFocus,
   ...rest
 }: AnchorHTMLAttributes<HTMLAnchorElement> & { href: string; ref?: Ref<HTMLAnchorElement> }) {
   const { history } = useRouter();
@@ -21,8 +22,13 @@ export function Go({
     history.push(href);
   }
   return (
-    <a {...rest} ref={ref} href={href} onClick={follow}>
+    <a {...rest} ref={ref ?? (autoFocus ? focusOn : undefined)} href={href} onClick={follow}>
       {children}
     </a>
   );
+}
+
+/** React gives the focus by `autoFocus` to fields and buttons, and to no link. */
+function focusOn(link: HTMLAnchorElement | null) {
+  link?.focus();
 }

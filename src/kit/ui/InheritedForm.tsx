@@ -14,26 +14,30 @@ export interface InheritedField {
   help?: string;
 }
 type Values = Readonly<Record<string, unknown>>;
+interface Resolved {
+  values: Values;
+  /** Of each rule, whose word it is: "from the client", "set here". */
+  from: Readonly<Record<string, string>>;
+}
 
 interface InheritedFormProps {
   fields: readonly InheritedField[];
   /** What this level says itself. */
   part: Values;
-  /** What holds when this level says nothing. */
-  inherited: Values;
-  /** What holds in the end for what is chosen here. */
-  resolve: (part: Values) => Values;
+  /** What holds in the end for what is chosen here, and who says so; of nothing chosen, what is inherited. */
+  resolve: (part: Values) => Resolved;
   save: string;
   onSave: (part: Values) => Promise<unknown>;
   mayEdit: boolean;
 }
 
-/** Rules with what is inherited beside what is set here; an empty choice leaves a rule to the level above. */
-export function InheritedForm({ fields, part, inherited, resolve, save, onSave, mayEdit }: InheritedFormProps) {
+/** Rules with what is in force beside what is set here, each with who says so; an empty choice leaves a rule to the level above. */
+export function InheritedForm({ fields, part, resolve, save, onSave, mayEdit }: InheritedFormProps) {
   const [said, setSaid] = useState<Values>(part);
   const [failure, setFailure] = useState<unknown>(null);
   const [saving, setSaving] = useState(false);
   const inForce = resolve(said);
+  const inherited = resolve({});
   const form = useRef<HTMLFormElement>(null);
   useEffect(() => {
     if (failure) form.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus();
@@ -63,14 +67,15 @@ export function InheritedForm({ fields, part, inherited, resolve, save, onSave, 
             <Control
               field={field}
               value={said[field.name]}
-              inherited={words(field, inherited[field.name])}
+              inherited={`${words(field, inherited.values[field.name])} (${inherited.from[field.name] ?? ""})`}
               error={errorAt(failure, field.name)}
               disabled={!mayEdit}
               onChange={(value) => say(field.name, value)}
             />
             <div className={looks.inForce}>
               <span className="quiet">In force: </span>
-              {words(field, inForce[field.name])}
+              {words(field, inForce.values[field.name])}
+              <span className="quiet"> ({inForce.from[field.name]})</span>
             </div>
           </div>
         ))}
@@ -113,7 +118,7 @@ function Control({ field, value, inherited, error, disabled, onChange }: Control
     return (
       <Select
         {...shown}
-        data={[{ value: "", label: `As inherited (${inherited})` }, ...(field.kind === "yesno" ? yesNo : (field.options ?? []))]}
+        data={[{ value: "", label: inherited }, ...(field.kind === "yesno" ? yesNo : (field.options ?? []))]}
         value={typeof value === "boolean" ? String(value) : typeof value === "string" ? value : ""}
         allowDeselect={false}
         onChange={(chosen) => onChange(chosen ? (field.kind === "yesno" ? chosen === "true" : chosen) : undefined)}

@@ -4,6 +4,7 @@ import { IconArchive, IconColumns3, IconSearch, IconX } from "@tabler/icons-reac
 import { useEffect, useRef, useState } from "react";
 import { ExportMenu } from "./ExportMenu.tsx";
 import { FilterChip, type Filter } from "./FilterChip.tsx";
+import { decimalText } from "./format.ts";
 import type { List } from "./list.ts";
 import looks from "./list.module.css";
 import { SavedViews } from "./SavedViews.tsx";
@@ -41,9 +42,12 @@ export function ListControls<Row>({ list, search = "Search", filters = [], archi
           Clear
         </Button>
       )}
+      <span className="onlyRead" role="status">
+        {list.isFiltered && !list.stale && list.total !== null && `${decimalText(String(list.total))} found`}
+      </span>
       <div className={looks.end}>
         <SavedViews path={list.path} />
-        <ColumnChoice list={list} />
+        {list.columns.length > 1 && <ColumnChoice list={list} />}
         <ExportMenu list={list} />
       </div>
     </div>

@@ -5,6 +5,7 @@ import type { Action } from "#kit/contract.ts";
 import { useReach } from "./actor.ts";
 import { decimalText } from "./format.ts";
 import { Go } from "./Go.tsx";
+import { useHeading } from "./heading.ts";
 import looks from "./page.module.css";
 import { useTitle } from "./routing.ts";
 
@@ -23,10 +24,11 @@ export function Page({
   children: ReactNode;
 }) {
   useTitle(title);
+  const heading = useHeading();
   return (
     <div className={looks.page} data-narrow={narrow || undefined}>
       <div className={looks.head}>
-        <h1>
+        <h1 ref={heading} tabIndex={-1}>
           {title}
           {typeof count === "number" && <span className={looks.count}>{decimalText(String(count))}</span>}
         </h1>

@@ -1,4 +1,5 @@
 import type { ReactNode } from "react";
+import { useHeading } from "./heading.ts";
 import looks from "./page.module.css";
 import { useTitle } from "./routing.ts";
 
@@ -21,13 +22,16 @@ interface RecordPageProps {
 /** One record: its identifier, name, status and next action, sections in one column, and beside them what belongs to it. */
 export function RecordPage({ number, name, status, actions, banner, side, children }: RecordPageProps) {
   useTitle(number || name);
+  const heading = useHeading();
   return (
     <article className={looks.page}>
       {banner}
       <header className={looks.recordHead}>
         <div>
           {number && <div className={looks.number}>{number}</div>}
-          <h1>{name}</h1>
+          <h1 ref={heading} tabIndex={-1}>
+            {name}
+          </h1>
           {status && <div className={looks.under}>{status}</div>}
         </div>
         {actions && <div className={`${looks.actions} noPrint`}>{actions}</div>}

@@ -1,5 +1,34 @@
-import { Button, Group, Modal, Textarea } from "@mantine/core";
-import { useState, type ReactNode } from "react";
+import { Button, Group, Modal, Textarea, type ModalProps } from "@mantine/core";
+import { useEffect, useState, type ReactNode } from "react";
+
+/**
+ * A dialog that is on the page only while it is open (`{adding && <Dialog ...>}`). A Modal that stays and is opened and closed gives the focus
+ * back by itself; this one does it when it leaves.
+ */
+export function Dialog(props: Omit<ModalProps, "opened">) {
+  useFocusBack();
+  return <Modal {...props} opened />;
+}
+
+function useFocusBack() {
+  const [opener] = useState(openerNow);
+  useEffect(
+    () => () => {
+      // After the dialog is gone, and only when nothing else has taken the focus meanwhile: another dialog, another page.
+      setTimeout(() => {
+        if (document.activeElement === document.body && opener instanceof HTMLElement) opener.focus();
+      });
+    },
+    [opener],
+  );
+}
+
+/** Whoever has the focus; for an entry of a menu, which is gone afterwards, the button of the menu. */
+function openerNow(): Element | null {
+  const { activeElement } = document;
+  const button = activeElement?.closest("[role=menu]")?.getAttribute("aria-labelledby");
+  return button ? document.getElementById(button) : activeElement;
+}
 
 interface ConfirmDialogProps {
   opened: boolean;
@@ -16,28 +45,27 @@ interface ConfirmDialogProps {
 }
 
 /** Asks before something that cannot simply be taken back, and for the reason where one belongs in the record. */
-export function ConfirmDialog({ opened, title, children, confirm, reason, danger, onConfirm, onClose }: ConfirmDialogProps) {
+export function ConfirmDialog({ opened, ...asked }: ConfirmDialogProps) {
+  return opened && <Confirming {...asked} />;
+}
+
+function Confirming({ title, children, confirm, reason, danger, onConfirm, onClose }: Omit<ConfirmDialogProps, "opened">) {
   const [text, setText] = useState("");
   const [missing, setMissing] = useState(false);
   const [working, setWorking] = useState(false);
-  function close() {
-    setText("");
-    setMissing(false);
-    onClose();
-  }
   async function go() {
     if (reason === "required" && text.trim() === "") return setMissing(true);
     setWorking(true);
     try {
       await onConfirm(text.trim());
-      close();
+      onClose();
     } catch {
       // The caller has shown why; the dialog stays open so that the reason typed is not lost.
     }
     setWorking(false);
   }
   return (
-    <Modal opened={opened} onClose={close} title={title}>
+    <Dialog onClose={onClose} title={title}>
       {children}
       {reason && (
         <Textarea
@@ -53,13 +81,13 @@ export function ConfirmDialog({ opened, title, children, confirm, reason, danger
         />
       )}
       <Group justify="flex-end" mt="lg">
-        <Button variant="default" onClick={close}>
+        <Button variant="default" onClick={onClose}>
           Cancel
         </Button>
         <Button color={danger ? "red" : undefined} loading={working} onClick={() => void go()}>
           {confirm}
         </Button>
       </Group>
-    </Modal>
+    </Dialog>
   );
 }

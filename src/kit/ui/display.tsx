@@ -4,7 +4,7 @@ import { createContext, use, type ReactNode } from "react";
 import { useActor } from "./actor.ts";
 import { dayText, decimalText, instantText } from "./format.ts";
 import { Go } from "./Go.tsx";
-import { useHrefOf, useRecordKinds } from "./record-kinds.ts";
+import { calledBy, useHrefOf, useRecordKinds } from "./record-kinds.ts";
 
 /** "20 Nov 2026" of a calendar day. */
 export function Day({ on }: { on: string | null | undefined }) {
@@ -68,8 +68,8 @@ export function Ref({ entity, id, children }: { entity: string; id: string | nul
 function NumberOf({ entity, id }: { entity: string; id: string }) {
   const kind = useRecordKinds().find((one) => one.entity === entity);
   const { data } = useQuery<Record<string, unknown>>({ queryKey: [`${kind?.list}/${id}`], enabled: kind !== undefined });
-  const number = kind && data ? data[kind.number] : undefined;
-  return <span className="mono">{typeof number === "string" ? number : id.slice(0, 8)}</span>;
+  const number = kind && data ? calledBy(data, kind.number) : "";
+  return <span className="mono">{number || id.slice(0, 8)}</span>;
 }
 
 function Nothing() {

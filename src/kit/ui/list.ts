@@ -1,7 +1,7 @@
 import { keepPreviousData, useInfiniteQuery, useQuery } from "@tanstack/react-query";
 import { useMemo, useState } from "react";
 import { z } from "zod";
-import { answerOf } from "#kit/client.ts";
+import { answerOf, call } from "#kit/client.ts";
 import type { Endpoint, Reply } from "#kit/contract.ts";
 import type { Column } from "./column.ts";
 import { askedBy, listingOf, type Listing } from "./listing.ts";
@@ -88,7 +88,7 @@ function useRows<Row>(path: string, asked: Record<string, string>) {
   const query = useInfiniteQuery({
     queryKey: [address, "rows"],
     queryFn: async ({ pageParam, signal }) => {
-      const response = await fetch(path + stringifySearch({ ...asked, after: pageParam }), { credentials: "include", signal });
+      const response = await call(path + stringifySearch({ ...asked, after: pageParam }), { signal });
       return (await answerOf(response)) as { rows: Row[]; next: string | null };
     },
     initialPageParam: "",
@@ -107,6 +107,16 @@ function useRows<Row>(path: string, asked: Record<string, string>) {
     loadingMore: query.isFetchingNextPage,
     more: () => void query.fetchNextPage(),
   };
+}
+
+/**
+ * How many records the list in the address finds, for a heading that stands above the tab the list is in. The question is the list's own, so
+ * it is asked once for both. Null where the tab shows no list.
+ */
+export function useCount(of: { list: ListEndpoint; count: Endpoint } | null): number | null {
+  const [words] = useUrl();
+  const total = useTotal(of?.count.path, of ? askedBy(listingOf(words, namesIn(of.list))) : {});
+  return of ? total : null;
 }
 
 function useTotal(path: string | undefined, { sort: _order, ...asked }: Record<string, string>): number | null {

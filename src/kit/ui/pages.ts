@@ -15,6 +15,8 @@ export interface PageRoute {
   load: () => Promise<{ default: ComponentType }>;
   /** Shows the page in the rail under this word (the first page without a parameter is shown in any case, under the module's title). */
   rail?: string;
+  /** Further asks for the right to view this before it stands in the rail: a log, whose address asks for sign-in only. */
+  listedFor?: string;
   /** The page of the rail it lies under, where its address does not say so: "/client-companies" of "/company-profile/$id". */
   under?: string;
   /** Offers the page in the palette as the start of something new: "Record a calibration". */
@@ -35,10 +37,10 @@ export interface RecordKind {
   list: string;
   /** Where one is shown: "/calibration/$id". */
   href: string;
-  /** The field with its number, shown in mono. */
-  number: string;
-  /** The field with its name. */
-  name?: string;
+  /** The field with its number, shown in mono; of several the first that has a value: the provisional number while there is no other. */
+  number: string | readonly string[];
+  /** The field with its name, or several, likewise. */
+  name?: string | readonly string[];
 }
 
 /** What a module's `ui/pages.tsx` exports. */

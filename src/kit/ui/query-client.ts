@@ -1,5 +1,5 @@
 import { QueryClient, type QueryFunctionContext } from "@tanstack/react-query";
-import { answerOf } from "#kit/client.ts";
+import { answerOf, call, CallFailed } from "#kit/client.ts";
 
 /**
  * What was read stays as it was until something is written or the page is loaded again: no retry, no refetch on focus, no polling, never
@@ -22,11 +22,16 @@ export function makeQueryClient(): QueryClient {
 }
 
 async function getFirst({ queryKey: [address], signal }: QueryFunctionContext): Promise<unknown> {
-  return answerOf(await fetch(String(address), { credentials: "include", signal }));
+  return answerOf(await call(String(address), { signal }));
 }
 
-/** The same read, but a 401 is the answer null instead of an error: "nobody is signed in" is news, not a failure. */
-export async function getOrNull(address: string): Promise<unknown> {
-  const response = await fetch(address, { credentials: "include" });
-  return response.status === 401 ? null : answerOf(response);
+/** The same read, but a 401 is the answer null instead of an error: "nobody is signed in" is news, not a failure. `refused` hears why. */
+export async function getOrNull(address: string, refused: (why: CallFailed) => Promise<void> | void): Promise<unknown> {
+  try {
+    return await answerOf(await call(address));
+  } catch (failure) {
+    if (!(failure instanceof CallFailed && failure.status === 401)) throw failure;
+    await refused(failure);
+    return null;
+  }
 }

@@ -13,3 +13,10 @@ export function useHrefOf(): (entity: string, id: string) => string | null {
   const kinds = useRecordKinds();
   return (entity, id) => kinds.find((kind) => kind.entity === entity)?.href.replace(/\$\w+/, encodeURIComponent(id)) ?? null;
 }
+
+/** What a record is called by a field, or by the first of several that has a value; empty when none has. */
+export function calledBy(row: Readonly<Record<string, unknown>>, fields: string | readonly string[]): string {
+  const named = typeof fields === "string" ? [fields] : fields;
+  const texts = named.map((field) => row[field]).map((value) => (typeof value === "number" ? String(value) : value));
+  return texts.find((value): value is string => typeof value === "string" && value !== "") ?? "";
+}

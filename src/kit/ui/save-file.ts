@@ -1,11 +1,11 @@
-import { answerOf } from "#kit/client.ts";
+import { answerOf, call } from "#kit/client.ts";
 
 /**
  * Fetches a file and saves it under the name the server gives. It is fetched and not linked, so that a refusal is shown in words instead
  * of being saved as a file.
  */
 export async function saveFile(address: string, otherwise = "download"): Promise<void> {
-  const response = await fetch(address, { credentials: "include" });
+  const response = await call(address);
   if (!response.ok) await answerOf(response);
   const url = URL.createObjectURL(await response.blob());
   const link = document.createElement("a");

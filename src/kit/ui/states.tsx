@@ -7,6 +7,7 @@ import { useConnection } from "./connection.ts";
 import { wordsOf } from "./data.ts";
 import { clock } from "./format.ts";
 import { Go } from "./Go.tsx";
+import { useHeading } from "./heading.ts";
 import { useHrefOf } from "./record-kinds.ts";
 import looks from "./states.module.css";
 import { Banner } from "./status.tsx";
@@ -91,16 +92,24 @@ export function EmptyState({
   children?: ReactNode;
   action?: ReactNode;
 }) {
-  const Heading = use(WholePage) ? "h1" : "h2";
+  const whole = use(WholePage);
   return (
     <div className={looks.empty}>
       <div className={looks.icon} aria-hidden>
         {icon ?? <IconInbox />}
       </div>
-      <Heading>{title}</Heading>
+      {whole ? <WholeHeading>{title}</WholeHeading> : <h2>{title}</h2>}
       {children && <div className="quiet">{children}</div>}
       {action && <div className={looks.action}>{action}</div>}
     </div>
+  );
+}
+
+function WholeHeading({ children }: { children: string }) {
+  return (
+    <h1 ref={useHeading()} tabIndex={-1}>
+      {children}
+    </h1>
   );
 }
 

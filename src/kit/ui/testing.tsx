@@ -26,6 +26,7 @@ class Observer {
 }
 vi.stubGlobal("ResizeObserver", Observer);
 vi.stubGlobal("IntersectionObserver", Observer);
+Element.prototype.scrollIntoView = () => {};
 
 afterEach(() => {
   cleanup();

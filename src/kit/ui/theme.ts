@@ -109,7 +109,9 @@ export const theme = createTheme({
     },
     Menu: { defaultProps: { shadow: "md", transitionProps: { duration: 100 } } },
     Popover: { defaultProps: { shadow: "md", transitionProps: { duration: 100 } } },
-    Select: { defaultProps: { checkIconPosition: "right" } },
+    // A list that opens with the focus covers the message under its field, and whatever one only passes with Tab.
+    Select: { defaultProps: { checkIconPosition: "right", openOnFocus: false } },
+    MultiSelect: { defaultProps: { openOnFocus: false } },
   },
 });
 

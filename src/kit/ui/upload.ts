@@ -1,4 +1,4 @@
-import { answerOf } from "#kit/client.ts";
+import { answerOf, urlOf } from "#kit/client.ts";
 
 /** Sends one file as multipart/form-data and tells how much has gone (0 to 1). `fetch` cannot tell that, hence the older way. */
 export function uploadFile(address: string, file: File, progress: (share: number) => void): Promise<unknown> {
@@ -6,7 +6,7 @@ export function uploadFile(address: string, file: File, progress: (share: number
   form.append("file", file, file.name);
   return new Promise((resolve, reject) => {
     const request = new XMLHttpRequest();
-    request.open("POST", address);
+    request.open("POST", urlOf(address));
     request.withCredentials = true;
     request.upload.onprogress = ({ loaded, total }) => progress(total > 0 ? loaded / total : 0);
     request.onerror = () => reject(new TypeError("The file could not be sent."));

@@ -11,7 +11,7 @@ export function valueText(value: unknown): string {
   if (isQuantity(value)) return `${value.entered} ${value.unit}`;
   return Object.entries(value)
     .filter(([, part]) => part !== null && part !== "")
-    .map(([name, part]) => `${name} ${valueText(part)}`)
+    .map(([name, part]) => `${partName(name)} ${valueText(part)}`)
     .join(", ");
 }
 
@@ -19,6 +19,14 @@ export function valueText(value: unknown): string {
 export function ValueCell({ value }: { value: unknown }) {
   const text = valueText(value);
   return text === "empty" ? <span className="quiet">–</span> : <>{text}</>;
+}
+
+/** "valid to" of "validTo", "procedure" of "procedureId": the parts of a value have no labels of their own. */
+function partName(name: string): string {
+  return name
+    .replace(/(?<=.)Ids?$/, "")
+    .replace(/([a-z0-9])([A-Z])/g, "$1 $2")
+    .toLowerCase();
 }
 
 function stringText(value: string): string {

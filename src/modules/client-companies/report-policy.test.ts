@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { defaultPolicy, ReportPolicy, ReportPolicyPart, resolvePolicy } from "./report-policy.ts";
+import { defaultPolicy, policyWithSources, ReportPolicy, ReportPolicyPart, resolvePolicy } from "./report-policy.ts";
 
 const resolve = (...parts: ReportPolicyPart[]) => resolvePolicy(defaultPolicy, ...parts);
 
@@ -53,6 +53,21 @@ describe("the policy of a report", () => {
     expect(
       resolve({ templateOverrides: { "UT-THK": "A", "MT-01": "B" } }, { templateOverrides: { "UT-THK": "C" } }).templateOverrides,
     ).toEqual({ "UT-THK": "C", "MT-01": "B" });
+  });
+  it("says of each rule whose it is: of what guards a report the strictest, of its form the nearest", () => {
+    const { values, from } = policyWithSources(
+      { name: "the company", part: defaultPolicy },
+      { name: "the client", part: { reviewLevel: "levelIII", pageSize: "LETTER" } },
+      { name: "the site", part: null },
+      { name: "the project", part: { reviewLevel: "none", pageSize: "A4", retentionYears: 5 } },
+    );
+    expect(values).toEqual(resolve({ reviewLevel: "levelIII", pageSize: "LETTER" }, { reviewLevel: "none", pageSize: "A4" }));
+    expect(from).toMatchObject({
+      reviewLevel: "the client",
+      pageSize: "the project",
+      retentionYears: "the company",
+      language: "the company",
+    });
   });
   it("refuses a number pattern that cannot count", () => {
     expect(ReportPolicyPart.safeParse({ numberPattern: "{CLIENT}-{YY}" }).error?.issues[0]?.message).toBe(

@@ -77,6 +77,32 @@ export function resolvePolicy(defaults: ReportPolicy, ...parts: readonly (Report
   return parts.reduce<ReportPolicy>((policy, part) => (part ? narrowed(policy, part) : policy), defaults);
 }
 
+/** One who has a say in the policy, as a form names them ("from the client", "set here"), and what they say. */
+export interface PolicyLevel {
+  name: string;
+  part: ReportPolicyPart | null | undefined;
+}
+
+/** The policy and, rule by rule, which level it comes from: of what guards the report the one that asks for most, of its form the nearest. */
+export function policyWithSources(
+  defaults: PolicyLevel & { part: ReportPolicy },
+  ...levels: readonly PolicyLevel[]
+): { values: ReportPolicy; from: Record<keyof ReportPolicy, string> } {
+  const rules = Object.keys(defaults.part) as (keyof ReportPolicy)[];
+  const from = Object.fromEntries(rules.map((rule) => [rule, defaults.name])) as Record<keyof ReportPolicy, string>;
+  const values = levels.reduce((before, { name, part }) => {
+    if (!part) return before;
+    const after = narrowed(before, part);
+    for (const rule of rules)
+      if (said(part[rule]) && (same(after[rule], part[rule]) || !same(after[rule], before[rule]))) from[rule] = name;
+    return after;
+  }, defaults.part);
+  return { values, from };
+}
+
+const said = (value: unknown) => value !== undefined;
+const same = (a: unknown, b: unknown) => JSON.stringify(a) === JSON.stringify(b);
+
 function narrowed(policy: ReportPolicy, part: ReportPolicyPart): ReportPolicy {
   const said = Object.fromEntries(Object.entries(part).filter(([, value]) => value !== undefined)) as ReportPolicyPart;
   const nearest = { ...policy, ...said };

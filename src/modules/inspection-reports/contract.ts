@@ -100,6 +100,18 @@ export const Verification = z.object({
 });
 export type Verification = z.infer<typeof Verification>;
 
+/** What a move to the newest version of the template would change in this draft. */
+export const TemplateMove = z.object({
+  from: z.int(),
+  to: z.int(),
+  changeNote: z.string().nullable(),
+  effectiveFrom: z.string().nullable(),
+  changes: z.array(z.object({ place: z.string(), what: z.string() })),
+  /** Written in the draft, and without a place in the newer version. */
+  lost: z.array(z.object({ place: z.string(), value: z.string() })),
+});
+export type TemplateMove = z.infer<typeof TemplateMove>;
+
 const filters = {
   status: many(z.enum(reportStates)),
   method: many(z.enum(methods)),
@@ -155,6 +167,7 @@ export const reportLabels = {
   attachments: "Attachments",
   witnesses: "Witnesses",
   answers: "Answers to warnings",
+  templateVersion: "Template version",
 };
 
 const common = { row: ReportItem, draft: NewReport, filters, labels: reportLabels };
@@ -195,6 +208,19 @@ export const inspectionReports = defineModule({
       body: z.object({ version, changes: Content.partial() }),
       reply: Report,
       summary: "Save sections of a draft; the version read must be the version stored",
+    }),
+    templateMove: get(`${one}/template-move`, {
+      action: "view",
+      modules: ["inspection-reports"],
+      reply: TemplateMove.nullable(),
+      summary: "What the newest version of the template would change in this draft; null when it is on it",
+    }),
+    moveTemplate: post(`${one}/template-moves`, {
+      action: "edit",
+      modules: ["inspection-reports"],
+      body: z.object({ version }),
+      reply: Report,
+      summary: "Move a draft to the newest approved version of its template",
     }),
     discard: post(`${one}/discards`, {
       action: "edit",
@@ -261,8 +287,9 @@ export const inspectionReports = defineModule({
       reply: ReviewComment,
       summary: "Comment on a field, a line or a photo",
     }),
+    // The deed itself asks who answers and who closes: a reviewer writes in no report of others, and closes what they said all the same.
     answerComment: patch(`${one}/comments/:commentId`, {
-      action: "edit",
+      action: "view",
       modules: ["inspection-reports"],
       body: z.object({ state: z.enum(["open", "answered", "closed"]), answer: z.string().trim().max(2000).nullable() }),
       reply: ReviewComment,

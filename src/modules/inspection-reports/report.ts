@@ -47,9 +47,25 @@ export const ReportConsumable = z.object({
 });
 export type ReportConsumable = z.infer<typeof ReportConsumable>;
 
-/** A file on the report: where it belongs and whether it prints. The file itself is a StoredFile of the report. */
-export const ReportAttachment = z.object({ fileId: z.uuid(), lineId: z.string().nullable(), print: z.boolean() });
+/**
+ * A file on the report: where it belongs, whether it prints and under which words. The file itself is a StoredFile of the report; a caption
+ * written here takes the place of the one it was uploaded with.
+ */
+export const ReportAttachment = z.object({
+  fileId: z.uuid(),
+  lineId: z.string().nullable(),
+  print: z.boolean(),
+  caption: z.string().trim().max(300).optional(),
+});
 export type ReportAttachment = z.infer<typeof ReportAttachment>;
+
+/** The words under a file: those written on the report, else those it was uploaded with; null when there are none. */
+export function captionOf(
+  attachment: Pick<ReportAttachment, "caption"> | undefined,
+  file: { caption: string | null },
+): string | null {
+  return (attachment?.caption ?? file.caption) || null;
+}
 
 /** A mark made by a representative who watched; part of the content, no electronic signature. */
 export const WitnessMark = z.object({
@@ -157,6 +173,8 @@ export type ReviewComment = z.infer<typeof ReviewComment>;
 export const Report = ReportItem.extend(contentShape).extend({
   templateId: z.uuid(),
   templateVersion: z.int(),
+  /** The newest approved version of the template, asked while the report is a draft: it may be moved to it. */
+  newestTemplateVersion: z.int().nullable(),
   timeZone: z.string(),
   /** The units numbers are shown in where the reader has not chosen others. */
   unitSystem: z.enum(["SI", "US"]),
@@ -191,6 +209,9 @@ export const Report = ReportItem.extend(contentShape).extend({
   /** What this person may do with it now. */
   may: z.object({
     edit: z.boolean(),
+    /** Writes in the references of the job and what names the item, and in nothing else. */
+    headerOnly: z.boolean(),
+    moveTemplate: z.boolean(),
     sign: z.enum(slotNames).nullable(),
     return: z.boolean(),
     recall: z.boolean(),

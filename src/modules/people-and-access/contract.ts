@@ -1,10 +1,21 @@
 import { z } from "zod";
 import { accessIds } from "./matrix.ts";
-import { defineModule, flag, get, many, ordinary, put, Stored } from "#kit/contract.ts";
+import { permissionEndpoints } from "./permissions-contract.ts";
+import { defineModule, del, flag, get, many, ordinary, patch, post, put, Stored } from "#kit/contract.ts";
+import { longestPassword, resetRules, wrongWith } from "#shell/passwords.ts";
 
 export const userStates = ["invited", "active", "locked", "deactivated", "archived"] as const;
 export const employmentTypes = ["employee", "contractor", "subcontractor", "trainee"] as const;
 
+/** Who is called when something happens to a person. */
+export const EmergencyContact = z.object({
+  name: z.string().trim().min(1, "Give a name").max(120),
+  relation: z.string().trim().max(60),
+  phone: z.string().trim().min(1, "Give a telephone number").max(30),
+});
+export type EmergencyContact = z.infer<typeof EmergencyContact>;
+
+const line = (most: number) => z.string().trim().max(most, `At most ${most} characters`).nullable();
 const name = z.string().trim().min(1, "Give a name").max(80);
 
 const UserFields = z.object({
@@ -12,13 +23,71 @@ const UserFields = z.object({
   firstName: name,
   lastName: name,
   employeeNumber: z.string().trim().min(1, "Give an employee number").max(30),
-  jobTitle: z.string().trim().max(80).nullable(),
+  jobTitle: line(80),
   baseLocationId: z.uuid().nullable(),
   employmentType: z.enum(employmentTypes),
-  phone: z.string().trim().max(30).nullable(),
+  phone: line(30),
   hireDate: z.iso.date().nullable(),
   endDate: z.iso.date().nullable(),
 });
+
+/** What a company further keeps of a person; all of it may be empty. */
+const Particulars = z.object({
+  preferredName: line(80),
+  department: line(80),
+  additionalBaseIds: z.array(z.uuid()).max(50),
+  managerId: z.uuid().nullable(),
+  mobile: line(30),
+  /** The firm a subcontractor comes from, and the days its agreement covers. */
+  companyName: line(120),
+  agreementFrom: z.iso.date().nullable(),
+  agreementTo: z.iso.date().nullable(),
+});
+
+/** A person as the form of the user page changes them. */
+export const UserRecord = UserFields.extend(Particulars.shape).extend({
+  roles: z.array(z.string()).min(1, "A user has at least one role"),
+});
+export type UserRecord = z.infer<typeof UserRecord>;
+
+/** Somebody to be invited: who they are, and what they will be allowed to do. */
+export const InvitationDraft = z.object({
+  email: z.email("Invalid email address").max(200),
+  firstName: name,
+  lastName: name,
+  employeeNumber: line(30).optional(),
+  jobTitle: line(80).optional(),
+  baseLocationId: z.uuid().nullable().optional(),
+  managerId: z.uuid().nullable().optional(),
+  employmentType: z.enum(employmentTypes),
+  companyName: line(120).optional(),
+  agreementFrom: z.iso.date().nullable().optional(),
+  agreementTo: z.iso.date().nullable().optional(),
+  mobile: line(30).optional(),
+  endDate: z.iso.date().nullable().optional(),
+  roles: z.array(z.string()).min(1, "Choose a role"),
+});
+export type InvitationDraft = z.infer<typeof InvitationDraft>;
+
+/** What is kept apart: for the person, HSE, Operations and administrators only. */
+export const PersonalData = z.object({
+  emergencyContact: EmergencyContact.nullable(),
+  address: line(300),
+  /** For dose records only. */
+  birthDate: z.iso.date().nullable(),
+});
+export type PersonalData = z.infer<typeof PersonalData>;
+
+/** What a person changes of their own record (rule 18). */
+export const OwnProfileDraft = z.object({
+  preferredName: line(80),
+  initials: line(5),
+  phone: line(30),
+  mobile: line(30),
+  address: line(300),
+  emergencyContact: EmergencyContact.nullable(),
+});
+export type OwnProfileDraft = z.infer<typeof OwnProfileDraft>;
 
 /** A new user: one role or several, and a first password. What is left out takes its ordinary value. */
 export const UserDraft = UserFields.extend({
@@ -47,7 +116,21 @@ export const UserChange = UserFields.partial().extend({
 export type UserChange = z.infer<typeof UserChange>;
 
 export const User = Stored.extend(UserFields.shape).extend({
+  ...Particulars.shape,
   status: z.enum(userStates),
+  statusReason: z.string().nullable(),
+  statusSince: z.string().nullable(),
+  /** The account is to be deactivated at the end of the day before this one. */
+  deactivateOn: z.string().nullable(),
+  managerName: z.string().nullable(),
+  /** The ways beside the password in which this person proves themselves: "email", "sms", "totp", "passkey". */
+  secondFactors: z.array(z.string()),
+  certificatesValid: z.int(),
+  /** Valid today, for 90 more days at most. */
+  certificatesExpiring: z.int(),
+  certificatesExpired: z.int(),
+  /** Until when the open invitation can be accepted. */
+  invitedUntil: z.string().nullable(),
   roles: z.array(z.string()),
   isSuperUser: z.boolean(),
   mustChangePassword: z.boolean(),
@@ -79,6 +162,54 @@ export const PersonForReports = z.object({
 });
 export type PersonForReports = z.infer<typeof PersonForReports>;
 
+/** A user after a link was made for them. The link is given only where the product cannot send it. */
+const WithLink = z.object({ user: User, link: z.string().nullable() });
+export type WithLink = z.infer<typeof WithLink>;
+
+export const leaverKinds = [
+  "level III",
+  "report",
+  "work order",
+  "project",
+  "client",
+  "procedure",
+  "person",
+  "certificate",
+] as const;
+/** Something that will have no owner when a person leaves. */
+export const LeaverItem = z.object({
+  kind: z.enum(leaverKinds),
+  message: z.string(),
+  /** The record it is about, by its shared name and id. */
+  entity: z.string().nullable(),
+  entityId: z.string().nullable(),
+});
+export type LeaverItem = z.infer<typeof LeaverItem>;
+
+/** A report a person took part in. */
+export const AuthoredReport = z.object({
+  id: z.uuid(),
+  number: z.string(),
+  status: z.string(),
+  method: z.string(),
+  itemDescription: z.string().nullable(),
+  inspectedOn: z.string().nullable(),
+  did: z.array(z.string()),
+});
+export type AuthoredReport = z.infer<typeof AuthoredReport>;
+
+/** A password of a person's own choice, as the link of an e-mail sets it. */
+const NewPassword = z
+  .string()
+  .max(longestPassword)
+  .superRefine((password, found) => {
+    const wrong = wrongWith(password, resetRules);
+    if (wrong) found.addIssue({ code: "custom", message: wrong });
+  });
+const token = z.string().min(1).max(200);
+const version = z.int();
+const reason = z.string().trim().min(3, "Give the reason").max(500);
+
 export const userLabels = {
   employeeNumber: "Employee no.",
   firstName: "First name",
@@ -93,12 +224,44 @@ export const userLabels = {
   hireDate: "Hired",
   endDate: "Leaves",
   lastSeenAt: "Last seen",
+  preferredName: "Called",
+  initials: "Initials",
+  department: "Department",
+  additionalBaseIds: "Further bases",
+  managerId: "Manager",
+  managerName: "Manager",
+  mobile: "Mobile",
+  companyName: "Company",
+  agreementFrom: "Agreement from",
+  agreementTo: "Agreement to",
+  address: "Address",
+  emergencyContact: "Emergency contact",
+  birthDate: "Date of birth",
+  baseLocationId: "Base",
+  secondFactors: "Second factor",
+  certificatesValid: "Certificates valid",
+  certificatesExpiring: "Expiring",
+  certificatesExpired: "Expired",
+  statusReason: "Reason",
+  statusSince: "Since",
+  deactivateOn: "Leaves on",
 };
 
 const users = ordinary("/api/users", {
   row: User,
   draft: UserDraft,
-  filters: { status: many(z.enum(userStates)), baseLocationId: z.uuid().optional(), role: z.string().optional(), mine: flag },
+  filters: {
+    status: many(z.enum(userStates)),
+    baseLocationId: z.uuid().optional(),
+    role: z.string().optional(),
+    moduleId: z.string().optional(),
+    employmentType: many(z.enum(employmentTypes)),
+    managerId: z.uuid().optional(),
+    noSecondFactor: flag,
+    consentMissing: flag,
+    inactiveMonths: z.enum(["6", "11"]).optional().describe("Not seen for so many months"),
+    mine: flag,
+  },
   labels: userLabels,
   noun: "user",
   modules: ["user-management"],
@@ -110,9 +273,117 @@ export const peopleAndAccess = defineModule({
   opens: ["user-management", "profile", "user-permissions"],
   endpoints: {
     ...users,
+    ...permissionEndpoints,
     update: { ...users.update, body: UserChange },
-    modules: get("/api/modules", {
+    changeRecord: patch("/api/users/:id/record", {
+      action: "edit",
+      modules: ["user-management"],
+      body: z.object({ version, changes: UserRecord.partial() }),
+      reply: User,
+      summary: "Change a user; the version read must be the version stored",
+    }),
+    invite: post("/api/users/invitations", {
+      action: "create",
+      modules: ["user-management"],
+      body: InvitationDraft,
+      reply: WithLink,
+      summary: "Invite somebody by e-mail; the link counts once, for seven days",
+    }),
+    inviteAgain: post("/api/users/:id/invitations", {
+      action: "create",
+      modules: ["user-management"],
+      reply: WithLink,
+      summary: "Send a new invitation; the former link ends",
+    }),
+    revokeInvitation: del("/api/users/:id/invitations", {
+      action: "create",
+      modules: ["user-management"],
+      reply: User,
+      summary: "Take an invitation back",
+    }),
+    invitation: post("/api/auth/invitation", {
+      open: true,
+      body: z.object({ token }),
+      reply: z.object({ firstName: z.string(), email: z.string(), expiresAt: z.string() }),
+      summary: "Whom an invitation is for",
+    }),
+    acceptInvitation: post("/api/auth/accept-invitation", {
+      open: true,
+      body: z.object({ token, password: NewPassword }),
+      reply: z.object({ message: z.string(), email: z.string() }),
+      summary: "Set the first password with the token of an invitation, once",
+    }),
+    sendPasswordLink: post("/api/users/:id/password-reset", {
+      action: "create",
+      modules: ["user-management"],
+      reply: WithLink,
+      summary: "Send a person a link to set a new password; every session of theirs ends",
+    }),
+    leaverCheck: get("/api/users/:id/leaver-check", {
+      action: "archive",
+      modules: ["user-management"],
+      reply: z.array(LeaverItem),
+      summary: "What will have no owner when this person leaves",
+    }),
+    deactivate: post("/api/users/:id/deactivation", {
+      action: "archive",
+      modules: ["user-management"],
+      body: z.object({
+        version,
+        reason,
+        /** The first day without access; left out, access ends now. */
+        on: z.iso.date().nullable().optional(),
+        /** Why the person leaves although the leaver check found something. */
+        overrideReason: z.string().trim().max(500).optional(),
+      }),
+      reply: User,
+      summary: "End a person's access, now or on a day",
+    }),
+    keep: del("/api/users/:id/deactivation", {
+      action: "archive",
+      modules: ["user-management"],
+      query: z.object({ version: z.coerce.number().int() }),
+      reply: User,
+      summary: "Take back a deactivation planned for a later day",
+    }),
+    reactivate: post("/api/users/:id/reactivation", {
+      action: "archive",
+      modules: ["user-management"],
+      body: z.object({ version }),
+      reply: WithLink,
+      summary: "Give a deactivated person access again; they set up a new password and second factor",
+    }),
+    personal: get("/api/users/:id/personal", {
       signedIn: true,
+      reply: PersonalData,
+      summary: "Address, emergency contact and date of birth; open to the person, HSE, Operations and administrators",
+    }),
+    changePersonal: put("/api/users/:id/personal", {
+      action: "edit",
+      modules: ["user-management"],
+      body: PersonalData,
+      reply: PersonalData,
+      summary: "Change a person's address, emergency contact and date of birth",
+    }),
+    reportsOf: get("/api/users/:id/reports", {
+      action: "view",
+      modules: ["user-management"],
+      reply: z.array(AuthoredReport),
+      summary: "The last 100 reports a person took part in, as far as one may see them",
+    }),
+    myProfile: get("/api/my-profile", {
+      signedIn: true,
+      reply: OwnProfileDraft.extend({ id: z.uuid(), version }),
+      summary: "What one may change of one's own record",
+    }),
+    changeMyProfile: patch("/api/my-profile/:id", {
+      signedIn: true,
+      body: z.object({ version, changes: OwnProfileDraft.partial() }),
+      reply: OwnProfileDraft.extend({ id: z.uuid(), version }),
+      summary: "Change one's own record",
+    }),
+    modules: get("/api/modules", {
+      signedIn: "always",
       reply: z.array(ModuleName),
       summary: "Every module a person can be given, by id and name",
     }),

@@ -38,6 +38,9 @@ export const accessIds = {
 } as const;
 export type AccessId = keyof typeof accessIds;
 
+/** The logs: their pages ask for a role that grants them, not for a module of the person (activity-and-audit.md rule 3). */
+export const logIds = ["audit-events", "error-logs", "security-events", "user-sessions"] as const;
+
 /** Codes of the built-in roles besides Super Admin, with the names the session answers. */
 export const builtInRoles = {
   ADM: "Administrator",
@@ -97,6 +100,10 @@ charts-cheat-sheets      V VCEA VCEA V V V V V VC V V V - - V
 hse-handbook             V VE VC VCEA VC VbC VC VC VCEA VC VC VCEDAXM VC VC VX
 user-activity            VX VX - Vb - - - - - - - - - - V
 user-activity-tracking   VX V - Vb - - - - - - - - - - -
+audit-events             VX VX - - - - - - Vo - - Vo - Vo V
+error-logs               VEX - - - - - - - - - - - - - -
+security-events          VEX V - - - - - - - - - - - - V
+user-sessions            VE - - - - - - - - - - - - - -
 `;
 
 const letters: Record<string, Action> = {
@@ -152,12 +159,14 @@ export const namedActions = {
 } as const satisfies Record<string, readonly RoleCode[]>;
 export type NamedAction = keyof typeof namedActions;
 
-/** All that the named roles grant together, kept to the modules in the person's access; roles add up, there is no deny. */
+const withoutModule: ReadonlySet<string> = new Set(logIds);
+
+/** All that the named roles grant together, kept to the modules in the person's access and the logs; roles add up, there is no deny. */
 export function rightsOf(roles: readonly Rights[], moduleAccess: ReadonlySet<string>): Rights {
   const rights: Rights = {};
   for (const role of roles) {
     for (const [id, granted] of Object.entries(role)) {
-      if (!moduleAccess.has(id)) continue;
+      if (!moduleAccess.has(id) && !withoutModule.has(id)) continue;
       const held = (rights[id] ??= {});
       for (const [action, scope] of Object.entries(granted) as [Action, Scope][]) {
         const reach = wider(held[action], scope);
@@ -168,7 +177,10 @@ export function rightsOf(roles: readonly Rights[], moduleAccess: ReadonlySet<str
   return rights;
 }
 
-/** Every module with every action, for a Super Admin. */
+/** Every module and log with every action, for a Super Admin. */
 export const allRights: Rights = Object.fromEntries(
-  Object.keys(accessIds).map((id) => [id, Object.fromEntries(Object.values(letters).map((action) => [action, "all" as const]))]),
+  [...Object.keys(accessIds), ...logIds].map((id) => [
+    id,
+    Object.fromEntries(Object.values(letters).map((action) => [action, "all" as const])),
+  ]),
 );

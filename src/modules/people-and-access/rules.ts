@@ -1,4 +1,5 @@
 import { builtInRoles, superAdmin } from "./matrix.ts";
+import { addDays, addMonths, type Day } from "#kit/validity.ts";
 
 const all: readonly string[] = [superAdmin, ...Object.values(builtInRoles)];
 const plain = (name: string) =>
@@ -20,3 +21,44 @@ export function sameModule(a: string, b: string): boolean {
 /** Nobody changes their own roles, modules or status (rule 6). */
 export const ownAccess = "You cannot change your own access. Ask another administrator.";
 export const lastSuperAdmin = "At least one active Super Admin must remain.";
+
+/** How long an unused account lasts (section 3): told a month and a week before, archived after 12 calendar months. */
+export function inactivityOf(lastSeen: Day): { noticeOn: Day; lastNoticeOn: Day; archiveOn: Day } {
+  const archiveOn = addMonths(lastSeen, 12);
+  return { noticeOn: addMonths(lastSeen, 11), lastNoticeOn: addDays(archiveOn, -7), archiveOn };
+}
+
+/** Days a deactivated account waits before its sign-in data go. */
+export const daysUntilArchived = 90;
+
+/** An invitation is good for seven days, to the minute. */
+export const invitationEnds = (sentAt: Date): Date => new Date(sentAt.getTime() + 7 * 86_400_000);
+
+export const invitationOver = "This invitation is no longer valid. Ask your administrator for a new one.";
+export const auditorNeedsEnd = "An external auditor needs an end date within 30 days.";
+
+/** Rule 10: an external auditor is let in for 30 days at most. */
+export function auditorMayCome(endDate: Day | null | undefined, today: Day): boolean {
+  return Boolean(endDate && endDate >= today && endDate <= addDays(today, 30));
+}
+
+/** Roles whose granting every administrator and the quality manager hear of (rule 9). */
+const weighty: readonly string[] = [superAdmin, builtInRoles.L3, builtInRoles.RSO, builtInRoles.QM, builtInRoles.ADM];
+export const weightyAmong = (granted: readonly string[], before: readonly string[] = []): string[] =>
+  granted.filter((name) => weighty.includes(name) && !before.includes(name));
+
+/** Whether `managerId` reports, over however many steps, to `userId`: then they cannot be the manager. */
+export function wouldCircle(userId: string, managerId: string, managerOf: ReadonlyMap<string, string | null>): boolean {
+  const seen = new Set<string>();
+  for (let at: string | null | undefined = managerId; at && !seen.has(at); at = managerOf.get(at)) {
+    if (at === userId) return true;
+    seen.add(at);
+  }
+  return false;
+}
+
+/** The certified Level III people of a method; whoever is alone takes the method with them (rule 12). */
+export function soleLevelIII(userId: string, holders: readonly { userId: string; method: string }[]): string[] {
+  const mine = new Set(holders.filter((one) => one.userId === userId).map(({ method }) => method));
+  return [...mine].filter((method) => holders.every((one) => one.method !== method || one.userId === userId)).toSorted();
+}

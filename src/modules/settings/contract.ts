@@ -1,5 +1,6 @@
 import { z } from "zod";
-import { defineModule, del, download, get, HistoryEntry, patch, Stored, upload } from "#kit/contract.ts";
+import { SecurityPolicy } from "./security-policy.ts";
+import { defineModule, del, download, get, HistoryEntry, patch, post, Stored, upload } from "#kit/contract.ts";
 import { Country, Phone, TimeZone } from "#kit/places.ts";
 import { pageSizes, ReportPolicyPart, unitSystems } from "#modules/client-companies/report-policy.ts";
 
@@ -28,7 +29,30 @@ export const CompanyFields = z.object({
 });
 export type CompanyFields = z.infer<typeof CompanyFields>;
 
+export const consentFormStates = ["draft", "active", "retired"] as const;
+
+const ConsentDraft = z.object({
+  title: z.string().trim().min(1, "Give a title").max(200),
+  content: z.string().trim().min(1, "Write what people agree to").max(50_000),
+  formVersion: z.string().trim().min(1, "Give a version, such as 3.0").max(20),
+  legallyBinding: z.boolean(),
+  requiresConsent: z.boolean(),
+});
+export type ConsentDraft = z.infer<typeof ConsentDraft>;
+/** A version of the consent form. Published ones keep their text for ever. */
+export const ConsentFormVersion = Stored.extend(ConsentDraft.shape).extend({
+  state: z.enum(consentFormStates),
+  publishedAt: z.string().nullable(),
+  /** How many active people have agreed to this version. */
+  agreed: z.int(),
+});
+export type ConsentFormVersion = z.infer<typeof ConsentFormVersion>;
+
+export const securityLabels = { requireTwoFactor: "Second factor for everyone", offlineDays: "Days without a network" };
+
 export const Company = Stored.extend(CompanyFields.shape).extend({
+  /** What holds now: the defaults of the product with what the company set otherwise. */
+  security: SecurityPolicy,
   logo: z.object({ fileId: z.uuid(), name: z.string(), mediaType: z.string(), sha256: z.string() }).nullable(),
 });
 export type Company = z.infer<typeof Company>;
@@ -50,6 +74,7 @@ export const companyLabels = {
 };
 
 const own = "/api/settings/company";
+const consentForms = "/api/settings/consent-forms";
 
 export const settings = defineModule({
   id: "settings",
@@ -73,6 +98,36 @@ export const settings = defineModule({
       query: z.object({}),
       reply: Company,
       summary: "Put another logo on reports (multipart, one part named file; PNG, JPEG or SVG up to 2 MB)",
+    }),
+    changeSecurity: patch("/api/settings/security", {
+      action: "administer",
+      body: z.object({ version: z.int(), changes: SecurityPolicy.partial() }),
+      reply: Company,
+      summary: "Change how people sign in; the version read must be the version of the company stored",
+    }),
+
+    consentForms: get(consentForms, {
+      action: "view",
+      reply: z.array(ConsentFormVersion),
+      summary: "Every version of the consent form, the newest first",
+    }),
+    draftConsentForm: post(consentForms, {
+      action: "administer",
+      body: ConsentDraft,
+      reply: ConsentFormVersion,
+      summary: "Write a new version of the consent form; nobody sees it until it is published",
+    }),
+    changeConsentForm: patch(`${consentForms}/:id`, {
+      action: "administer",
+      body: z.object({ version: z.int(), changes: ConsentDraft.partial() }),
+      reply: ConsentFormVersion,
+      summary: "Change a version that is not published yet",
+    }),
+    publishConsentForm: post(`${consentForms}/:id/publication`, {
+      action: "administer",
+      body: z.object({ version: z.int() }),
+      reply: ConsentFormVersion,
+      summary: "Put a version in force: its text is final, the former one is retired, and everyone is asked again",
     }),
     removeLogo: del(`${own}/logo`, { action: "administer", reply: Company, summary: "Print reports without a logo" }),
   },

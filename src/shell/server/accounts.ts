@@ -14,6 +14,8 @@ export function accountsOf(sessions: Sessions): Accounts {
     },
     authenticatedAgain: (db, sessionId) => sessions.authenticatedAgain(db, sessionId),
     forget: (userId) => sessions.forget(userId),
-    endSessions: (db, userId, reason) => sessions.endAll(db, userId, reason),
+    accessChanged: (db, userId) => sessions.accessChanged(db, userId),
+    endSessions: async (db, userId, reason, except) => void (await sessions.endAll(db, userId, reason, except)),
+    endSession: (db, userId, sessionId) => sessions.endOne(db, userId, sessionId),
   };
 }

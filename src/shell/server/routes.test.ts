@@ -43,10 +43,7 @@ describe("signing in", () => {
   });
   it("locks an account for 15 minutes after ten failures, and not another one", async () => {
     const ben = await on.person("Ben Ruiz", ["TECH"]);
-    for (let n = 0; n < 10; n += 1) {
-      await on.nobody(login, { body: { email: ben.email, password: "wrong one" } });
-      await new Promise((done) => setTimeout(done, 20));
-    }
+    for (let n = 0; n < 10; n += 1) await on.nobody(login, { body: { email: ben.email, password: "wrong one" } });
     expect((await on.nobody(login, { body: { email: ben.email, password } })).status).toBe(429);
     expect((await on.nobody(login, { body: { email: ana.email, password } })).status).toBe(200);
   });
@@ -80,7 +77,7 @@ describe("users", () => {
   it("cannot be created twice with one address", async () => {
     const { status, problem } = await admin.ask(create, { body: draft });
     expect(status).toBe(409);
-    expect(problem.message).toBe("This e-mail address already belongs to another user.");
+    expect(problem.message).toBe(`${draft.email} already belongs to ${draft.firstName} ${draft.lastName} (active).`);
   });
   it("cannot be created or listed by a technician", async () => {
     expect((await ana.ask(create, { body: draft })).status).toBe(403);

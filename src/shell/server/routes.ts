@@ -1,122 +1,84 @@
-import { and, eq, gt } from "drizzle-orm";
 import type { FastifyInstance } from "fastify";
-import { type Credentials, shell } from "../contract.ts";
-import { passwordMatches } from "./passwords.ts";
-import { hashOf, type Sessions } from "./sessions.ts";
-import { Refusal, tooMany } from "#kit/refusals.ts";
+import { shell } from "../contract.ts";
+import { changePassword } from "./change-password.ts";
+import { activeConsentForm, consentStatus, giveConsent } from "./consent.ts";
+import { beginSentCode, beginTotp, confirmFactor, removeFactor } from "./factors.ts";
+import { forgotPassword } from "./forgot-password.ts";
+import { addPasskey, offerPasskey, removePasskey } from "./my-passkeys.ts";
+import { signInSecurity } from "./my-security.ts";
+import { endMyOtherSessions, endMySession, mySessions } from "./own-sessions.ts";
+import { askPasskey, verifyPasskey } from "./passkey-step.ts";
+import { newRecoveryCodes, verifyRecoveryCode } from "./recovery-codes.ts";
+import { resetPassword } from "./reset-password.ts";
+import { sendAnotherCode, verifyCode } from "./second-step.ts";
+import { whoIsSignedIn } from "./session.ts";
+import type { Sessions } from "./sessions.ts";
+import { signIn } from "./sign-in.ts";
 import type { Ctx, Host } from "#kit/server/host.ts";
 import { serve } from "#kit/server/serve.ts";
-import { securityEvent } from "#kit/server/tables.ts";
-import { accessIds } from "#modules/people-and-access/matrix.ts";
-import { type Standing, standingOf } from "#modules/people-and-access/server/access.ts";
-import { appUser } from "#modules/people-and-access/server/tables.ts";
 
-/** Settings.md rule 6: locked for 15 minutes after 10 failures in 15 minutes. */
-const failuresAllowed = 10;
-const window = 15 * 60_000;
+/** Requests a minute from one address where guessing or sending would pay. */
+const perMinute = {
+  login: 60,
+  verifyTwoFactor: 60,
+  verifyRecoveryCode: 60,
+  verifyPasskey: 60,
+  resendTwoFactor: 30,
+  askPasskey: 60,
+  forgotPassword: 20,
+  resetPassword: 30,
+  changePassword: 30,
+  beginSentCode: 30,
+  confirmFactor: 60,
+  beginTotp: 30,
+  removeFactor: 30,
+  offerPasskey: 30,
+  removePasskey: 30,
+  newRecoveryCodes: 30,
+};
 
 export function shellRoutes(app: FastifyInstance, host: Host, sessions: Sessions) {
+  const deeds = {
+    session: (ctx: Ctx) => whoIsSignedIn(ctx, sessions),
+    logout: (ctx: Ctx) => signOut(ctx, sessions),
+    mySessions: (ctx: Ctx) => mySessions(ctx, sessions),
+    endMyOtherSessions: (ctx: Ctx) => endMyOtherSessions(ctx, sessions),
+    askPasskey,
+    activeConsentForm,
+    mySecurity: signInSecurity,
+  };
   serve(
     app,
     host,
     shell,
     {
-      session: async (ctx) => {
-        const standing = await standingOf(ctx.db, ctx.actor.id);
-        if (!standing) throw notKnown();
-        return {
-          user: sessionUser(standing),
-          ...accessOf(standing),
-          isAuthenticated: true as const,
-          rights: standing.rights,
-          namedActions: standing.namedActions,
-          timeZone: standing.timeZone,
-        };
-      },
+      ...deeds,
       login: (ctx, { body }) => signIn(ctx, sessions, body),
-      logout: async (ctx) => {
-        await sessions.close(ctx.store.db, ctx.request, ctx.reply);
-        if (ctx.signedIn)
-          await ctx.security({ kind: "session.ended", severity: "info", outcome: "success", detail: "Signed out" });
-        return { message: "Signed out" };
-      },
+      verifyTwoFactor: (ctx, { body }) => verifyCode(ctx, sessions, body.code),
+      resendTwoFactor: (ctx, { body }) => sendAnotherCode(ctx, sessions, body?.method),
+      verifyRecoveryCode: (ctx, { body }) => verifyRecoveryCode(ctx, sessions, body.code),
+      verifyPasskey: (ctx, { body }) => verifyPasskey(ctx, sessions, body.response),
+      forgotPassword: (ctx, { body }) => forgotPassword(ctx, body.email),
+      resetPassword: (ctx, { body }) => resetPassword(ctx, sessions, body),
+      changePassword: (ctx, { body }) => changePassword(ctx, sessions, body),
+      consentStatus: (ctx, { userId }) => consentStatus(ctx, userId),
+      giveConsent: (ctx, { body }) => giveConsent(ctx, body),
+      beginSentCode: (ctx, { body }) => beginSentCode(ctx, body),
+      beginTotp: (ctx, { body }) => beginTotp(ctx, body.password),
+      confirmFactor: (ctx, { body }) => confirmFactor(ctx, body),
+      removeFactor: (ctx, { body }) => removeFactor(ctx, body),
+      offerPasskey: (ctx, { body }) => offerPasskey(ctx, body.password),
+      addPasskey: (ctx, { body }) => addPasskey(ctx, body),
+      removePasskey: (ctx, { id, body }) => removePasskey(ctx, id, body.password),
+      newRecoveryCodes: (ctx, { body }) => newRecoveryCodes(ctx, body.password),
+      endMySession: (ctx, { id }) => endMySession(ctx, sessions, id),
     },
-    { perMinute: { login: 60 } },
+    { perMinute },
   );
 }
 
-async function signIn(ctx: Ctx, sessions: Sessions, { email, password }: Credentials) {
-  const address = email.toLowerCase();
-  const [user] = await ctx.db.select().from(appUser).where(eq(appUser.email, address));
-  const tried = hashOf(address);
-  if ((await recentFailures(ctx, tried)) >= failuresAllowed) {
-    await ctx.security({
-      kind: "sign-in.locked",
-      severity: "medium",
-      outcome: "denied",
-      detail: "Locked after repeated failures",
-      userId: user?.id ?? null,
-      triedEmailHash: tried,
-    });
-    throw tooMany("Too many failed sign-ins. Try again in 15 minutes.");
-  }
-  const matches = await passwordMatches(user?.passwordHash ?? null, password);
-  const standing = user && matches ? await standingOf(ctx.db, user.id) : null;
-  if (!standing) {
-    await ctx.security({
-      kind: "sign-in",
-      severity: "low",
-      outcome: "failure",
-      detail: "Wrong e-mail or password",
-      userId: user?.id ?? null,
-      triedEmailHash: tried,
-    });
-    throw notKnown();
-  }
+async function signOut(ctx: Ctx, sessions: Sessions): Promise<{ message: string }> {
   await sessions.close(ctx.store.db, ctx.request, ctx.reply);
-  const token = await sessions.open(ctx.store.db, standing.user.id, ctx.request, ctx.reply);
-  await ctx.store.db.update(appUser).set({ lastSeenAt: ctx.now.toISOString() }).where(eq(appUser.id, standing.user.id));
-  await ctx.security({
-    kind: "sign-in",
-    severity: "info",
-    outcome: "success",
-    detail: "Signed in",
-    userId: standing.user.id,
-    triedEmailHash: tried,
-  });
-  return { requiresTwoFactor: false, message: "Signed in", user: sessionUser(standing), token, ...accessOf(standing) };
-}
-
-const notKnown = () => new Refusal(401, { code: "not-known", message: "The e-mail or password is not correct." });
-
-/** Failures for this address since the last success, within the window; counted alike for addresses nobody has. */
-async function recentFailures(ctx: Ctx, triedEmailHash: string): Promise<number> {
-  const since = new Date(ctx.now.getTime() - window).toISOString();
-  const events = await ctx.db
-    .select({ outcome: securityEvent.outcome, at: securityEvent.at })
-    .from(securityEvent)
-    .where(and(eq(securityEvent.triedEmailHash, triedEmailHash), eq(securityEvent.kind, "sign-in"), gt(securityEvent.at, since)));
-  const success = events.filter(({ outcome }) => outcome === "success").reduce((last, { at }) => (at > last ? at : last), "");
-  return events.filter(({ outcome, at }) => outcome === "failure" && at > success).length;
-}
-
-function sessionUser({ user }: Standing) {
-  return {
-    id: user.id,
-    firstName: user.firstName,
-    lastName: user.lastName,
-    email: user.email,
-    role: user.roles[0] ?? "",
-    mustChangePassword: user.mustChangePassword,
-  };
-}
-
-function accessOf({ user, isSuperUser, moduleIds }: Standing) {
-  const names: Record<string, string> = accessIds;
-  return {
-    isSuperUser,
-    moduleAccess: Object.fromEntries(moduleIds.map((id) => [id, true])),
-    modules: moduleIds.map((id) => ({ id, name: names[id] ?? id })),
-    roles: user.roles.map((name) => ({ name })),
-  };
+  if (ctx.signedIn) await ctx.security({ kind: "session.ended", severity: "info", outcome: "success", detail: "Signed out" });
+  return { message: "Signed out" };
 }

@@ -1,139 +1,271 @@
 import { hash, randomBytes, randomUUID } from "node:crypto";
 import "@fastify/cookie";
-import { and, eq, isNull } from "drizzle-orm";
+import { and, desc, eq, gt, isNull, ne, or, type SQL } from "drizzle-orm";
 import type { FastifyReply, FastifyRequest } from "fastify";
+import { packagedOriginOf } from "./origins.ts";
 import type { Actor } from "#kit/server/actor.ts";
-import type { Database, Db } from "#kit/server/database.ts";
+import { clientOf } from "#kit/server/context.ts";
+import type { Database, Db, Reading } from "#kit/server/database.ts";
 import { type Standing, standingOf } from "#modules/people-and-access/server/access.ts";
 import { userSession } from "#modules/people-and-access/server/tables.ts";
 
-export const cookieName = "holdpoint_session";
+const sessionCookie = "holdpoint_session";
 const absoluteLimit = 30 * 24 * 3_600_000;
 const idleLimit = 12 * 3_600_000;
 /** How long a looked-up person is believed without asking the database again; changes of access are told at once by `forget`. */
 const believed = 5_000;
 const seenEvery = 60_000;
+/** How long the token before the last rotation counts, for requests that were already under way. */
+const formerCounts = 60_000;
 
-type EndReason = NonNullable<(typeof userSession.$inferSelect)["endReason"]>;
+type SessionRow = typeof userSession.$inferSelect;
+type EndReason = NonNullable<SessionRow["endReason"]>;
+
+/** What a cookie is called: under TLS with the prefix that lets browsers take it from this host alone, for all its paths. */
+export const cookieNamed = (name: string, publicUrl: string) => (publicUrl.startsWith("https:") ? `__Host-${name}` : name);
 
 export const hashOf = (token: string) => hash("sha256", token);
 
+interface Parts {
+  database: Database;
+  clock: () => Date;
+  publicUrl: string;
+  packagedOrigins: readonly string[];
+}
+
 /** Signed-in sessions: an opaque token in an HttpOnly cookie, its hash in the database. */
 export class Sessions {
-  readonly #database: Database;
-  readonly #clock: () => Date;
-  readonly #secure: boolean;
-  readonly #known = new Map<string, { actor: Actor; at: number; seenAt: number }>();
+  readonly #parts: Parts;
+  /** What the session's cookie is called on this server. */
+  readonly cookieName: string;
+  readonly #known = new Map<string, { actor: Actor; at: number }>();
+  /** Who was forgotten when: until what was changed is committed, the old state can still be read and is not to be believed. */
+  readonly #forgotten = new Map<string, number>();
 
-  constructor(database: Database, clock: () => Date, publicUrl: string) {
-    this.#database = database;
-    this.#clock = clock;
-    this.#secure = publicUrl.startsWith("https:");
+  constructor(parts: Parts) {
+    this.#parts = parts;
+    this.cookieName = cookieNamed(sessionCookie, parts.publicUrl);
   }
 
   /** Opens a session and sets its cookie; returns what the device may keep to recognise the sign-in offline. */
   async open(db: Db, userId: string, request: FastifyRequest, reply: FastifyReply): Promise<string> {
-    const token = randomBytes(32).toString("base64url");
-    const deviceToken = randomBytes(32).toString("base64url");
-    const now = this.#clock();
+    const token = newToken();
+    const deviceToken = newToken();
+    const now = this.#now();
+    const { ip, userAgent, deviceId } = clientOf(request);
     await db.insert(userSession).values({
       id: randomUUID(),
       userId,
       tokenHash: hashOf(token),
       deviceTokenHash: hashOf(deviceToken),
-      createdAt: now.toISOString(),
-      lastSeenAt: now.toISOString(),
-      authenticatedAt: now.toISOString(),
-      expiresAt: new Date(now.getTime() + absoluteLimit).toISOString(),
-      ip: request.ip,
-      userAgent: (request.headers["user-agent"] ?? "").slice(0, 300),
+      createdAt: iso(now),
+      lastSeenAt: iso(now),
+      authenticatedAt: iso(now),
+      expiresAt: iso(now + absoluteLimit),
+      ip,
+      userAgent,
+      deviceId,
     });
-    void reply.setCookie(cookieName, token, {
-      path: "/",
-      httpOnly: true,
-      sameSite: "lax",
-      secure: this.#secure,
-      maxAge: absoluteLimit / 1000,
-    });
+    this.#setCookie(request, reply, token, absoluteLimit);
     return deviceToken;
   }
 
-  /** Who sends this request; null without a session that still counts. */
-  async actorOf(request: FastifyRequest): Promise<Actor | null> {
-    const token = request.cookies[cookieName];
+  /** Who sends this request; null without a session that still counts. A session marked for it gets a new token with the answer. */
+  async actorOf(request: FastifyRequest, reply: FastifyReply): Promise<Actor | null> {
+    const token = request.cookies[this.cookieName];
     if (!token) return null;
     const tokenHash = hashOf(token);
-    const now = this.#clock().getTime();
+    const now = this.#now();
     const known = this.#known.get(tokenHash);
     if (known && now - known.at < believed && now >= known.at) return known.actor;
-    const found = await this.#look(tokenHash, now);
-    if (!found) {
-      this.#known.delete(tokenHash);
-      return null;
-    }
-    if (this.#known.size > 5_000) this.#known.clear();
-    this.#known.set(tokenHash, { actor: found.actor, at: now, seenAt: found.seenAt });
-    return found.actor;
+    this.#known.delete(tokenHash);
+    const session = await this.#look(tokenHash, now);
+    if (!session) return null;
+    const standing = await standingOf(this.#db, session.userId, new Date(now));
+    if (!standing) return null;
+    const actor = actorFrom(standing, session.id, session.authenticatedAt);
+    if (session.rotate) await this.#rotateOnce(session, request, reply);
+    else if (session.tokenHash === tokenHash) this.#believe(tokenHash, actor, now);
+    return actor;
   }
 
-  async #look(tokenHash: string, now: number) {
-    const { db } = this.#database;
+  /** The session of this request's cookie, ended or not; null where there never was one. */
+  async sessionOf(db: Reading, request: FastifyRequest): Promise<SessionRow | null> {
+    const token = request.cookies[this.cookieName];
+    if (!token) return null;
+    const tokenHash = hashOf(token);
     const [session] = await db
       .select()
       .from(userSession)
-      .where(and(eq(userSession.tokenHash, tokenHash), isNull(userSession.endedAt)));
-    if (!session) return null;
-    const idle = now - Date.parse(session.lastSeenAt) > idleLimit;
-    if (idle || now > Date.parse(session.expiresAt)) {
-      await this.#mark(db, session.id, idle ? "idle" : "absolute");
-      return null;
-    }
-    if (now - Date.parse(session.lastSeenAt) > seenEvery) {
-      await db
-        .update(userSession)
-        .set({ lastSeenAt: new Date(now).toISOString() })
-        .where(eq(userSession.id, session.id));
-    }
-    const standing = await standingOf(db, session.userId);
-    return standing ? { actor: actorFrom(standing, session.id, session.authenticatedAt), seenAt: now } : null;
+      .where(or(eq(userSession.tokenHash, tokenHash), eq(userSession.formerTokenHash, tokenHash)));
+    return session ?? null;
+  }
+
+  /** Gives the session of this request a new token now. */
+  async rotate(db: Db, sessionId: string, request: FastifyRequest, reply: FastifyReply): Promise<void> {
+    const [session] = await db.select().from(userSession).where(eq(userSession.id, sessionId));
+    if (session) await this.#newToken(db, session, request, reply);
   }
 
   /** Ends the session of this request and takes its cookie away. */
   async close(db: Db, request: FastifyRequest, reply: FastifyReply): Promise<void> {
-    const token = request.cookies[cookieName];
-    if (token) {
-      const tokenHash = hashOf(token);
-      this.#known.delete(tokenHash);
-      const [session] = await db.select({ id: userSession.id }).from(userSession).where(eq(userSession.tokenHash, tokenHash));
-      if (session) await this.#mark(db, session.id, "logout");
-    }
-    void reply.clearCookie(cookieName, { path: "/" });
+    const session = await this.sessionOf(db, request);
+    if (session && !session.endedAt) await this.#end(db, session, "logout");
+    this.#setCookie(request, reply, "", 0);
   }
 
-  /** Ends all sessions of a person, now. */
-  async endAll(db: Db, userId: string, reason: EndReason): Promise<void> {
-    await db
+  /** The sessions of a person that still count, the last used first. */
+  async ofPerson(db: Reading, userId: string): Promise<SessionRow[]> {
+    const now = this.#now();
+    return db
+      .select()
+      .from(userSession)
+      .where(
+        and(
+          eq(userSession.userId, userId),
+          isNull(userSession.endedAt),
+          gt(userSession.expiresAt, iso(now)),
+          gt(userSession.lastSeenAt, iso(now - idleLimit)),
+        ),
+      )
+      .orderBy(desc(userSession.lastSeenAt), desc(userSession.id));
+  }
+
+  /** Ends one session of a person; false where they have no such session. */
+  async endOne(db: Db, userId: string, sessionId: string): Promise<boolean> {
+    const session = (await this.ofPerson(db, userId)).find(({ id }) => id === sessionId);
+    if (session) await this.#end(db, session, "revoked");
+    return session !== undefined;
+  }
+
+  /** Ends all sessions of a person now, but for the one `except` names. Gives how many. */
+  async endAll(db: Db, userId: string, reason: EndReason, except?: string): Promise<number> {
+    const ended = await db
       .update(userSession)
-      .set({ endedAt: this.#clock().toISOString(), endReason: reason })
-      .where(and(eq(userSession.userId, userId), isNull(userSession.endedAt)));
+      .set({ endedAt: iso(this.#now()), endReason: reason })
+      .where(
+        and(
+          eq(userSession.userId, userId),
+          isNull(userSession.endedAt),
+          except === undefined ? undefined : ne(userSession.id, except),
+        ),
+      )
+      .returning({ id: userSession.id });
     this.forget(userId);
+    return ended.length;
   }
 
   /** The next request of this person asks the database again: roles, modules or status changed. */
   forget(userId: string): void {
     for (const [hash, { actor }] of this.#known) if (actor.id === userId) this.#known.delete(hash);
+    if (this.#forgotten.size > 5_000) this.#forgotten.clear();
+    this.#forgotten.set(userId, this.#now());
+  }
+
+  /** What the person may do has changed: every session gets a new token at its next request. */
+  async accessChanged(db: Db, userId: string): Promise<void> {
+    await db
+      .update(userSession)
+      .set({ rotate: true })
+      .where(and(eq(userSession.userId, userId), isNull(userSession.endedAt)));
+    this.forget(userId);
   }
 
   /** The person gave all components again: the signing window starts anew. */
   async authenticatedAgain(db: Db, sessionId: string): Promise<void> {
-    await db.update(userSession).set({ authenticatedAt: this.#clock().toISOString() }).where(eq(userSession.id, sessionId));
+    await db
+      .update(userSession)
+      .set({ authenticatedAt: iso(this.#now()) })
+      .where(eq(userSession.id, sessionId));
     for (const [hash, { actor }] of this.#known) if (actor.sessionId === sessionId) this.#known.delete(hash);
   }
 
-  async #mark(db: Db, id: string, endReason: EndReason): Promise<void> {
-    await db.update(userSession).set({ endedAt: this.#clock().toISOString(), endReason }).where(eq(userSession.id, id));
+  /** A session that still counts, by its token or by the one before. Notes that it was seen, and why it ended when it has. */
+  async #look(tokenHash: string, now: number): Promise<SessionRow | null> {
+    const former = and(eq(userSession.formerTokenHash, tokenHash), gt(userSession.rotatedAt, iso(now - formerCounts)));
+    const [session] = await this.#db
+      .select()
+      .from(userSession)
+      .where(and(or(eq(userSession.tokenHash, tokenHash), former), isNull(userSession.endedAt)));
+    if (!session) return null;
+    const idle = now - Date.parse(session.lastSeenAt) >= idleLimit;
+    if (idle || now >= Date.parse(session.expiresAt)) {
+      await this.#end(this.#db, session, idle ? "idle" : "absolute");
+      return null;
+    }
+    if (now - Date.parse(session.lastSeenAt) > seenEvery) {
+      await this.#db
+        .update(userSession)
+        .set({ lastSeenAt: iso(now) })
+        .where(eq(userSession.id, session.id));
+    }
+    return session;
+  }
+
+  /** Of several requests at the same moment the first brings the new token; the others come in with the former one. */
+  async #rotateOnce(session: SessionRow, request: FastifyRequest, reply: FastifyReply): Promise<void> {
+    await this.#newToken(this.#db, session, request, reply, eq(userSession.rotate, true));
+  }
+
+  async #newToken(db: Db, session: SessionRow, request: FastifyRequest, reply: FastifyReply, only?: SQL): Promise<void> {
+    const token = newToken();
+    const now = this.#now();
+    const [rotated] = await db
+      .update(userSession)
+      .set({ tokenHash: hashOf(token), formerTokenHash: session.tokenHash, rotatedAt: iso(now), rotate: false })
+      .where(and(eq(userSession.id, session.id), eq(userSession.tokenHash, session.tokenHash), isNull(userSession.endedAt), only))
+      .returning({ id: userSession.id });
+    this.#known.delete(session.tokenHash);
+    if (rotated) this.#setCookie(request, reply, token, Date.parse(session.expiresAt) - now);
+  }
+
+  async #end(db: Db, { id, tokenHash }: SessionRow, endReason: EndReason): Promise<void> {
+    this.#known.delete(tokenHash);
+    await db
+      .update(userSession)
+      .set({ endedAt: iso(this.#now()), endReason })
+      .where(eq(userSession.id, id));
+  }
+
+  #believe(tokenHash: string, actor: Actor, now: number): void {
+    const forgotten = this.#forgotten.get(actor.id);
+    if (forgotten !== undefined && now - forgotten < believed && now >= forgotten) return;
+    if (this.#known.size > 5_000) this.#known.clear();
+    this.#known.set(tokenHash, { actor, at: now });
+  }
+
+  #setCookie(request: FastifyRequest, reply: FastifyReply, token: string, lifetime: number): void {
+    void reply.setCookie(this.cookieName, token, {
+      ...this.cookieKind(request),
+      maxAge: Math.max(0, Math.floor(lifetime / 1000)),
+    });
+  }
+
+  /** A cookie no script reads. For packaged apps, whose origin is another, it may cross sites; for them alone. */
+  cookieKind(request: FastifyRequest): CookieKind {
+    const packaged = packagedOriginOf(request, this.#parts.packagedOrigins) !== null;
+    const secure = packaged || this.#parts.publicUrl.startsWith("https:");
+    return { path: "/", httpOnly: true, sameSite: packaged ? "none" : "lax", secure };
+  }
+
+  #now(): number {
+    return this.#parts.clock().getTime();
+  }
+
+  get #db(): Db {
+    return this.#parts.database.db;
   }
 }
+
+interface CookieKind {
+  path: string;
+  httpOnly: boolean;
+  sameSite: "none" | "lax";
+  secure: boolean;
+}
+
+export const newToken = () => randomBytes(32).toString("base64url");
+const iso = (at: number) => new Date(at).toISOString();
 
 /** A person as they act in a session. */
 export function actorFrom(standing: Standing, sessionId: string, authenticatedAt: string): Actor {
@@ -150,6 +282,7 @@ export function actorFrom(standing: Standing, sessionId: string, authenticatedAt
     homeBaseId: user.baseLocationId,
     baseIds: standing.baseIds,
     timeZone: standing.timeZone,
+    mustChangePassword: user.mustChangePassword,
     authenticatedAt,
   };
 }

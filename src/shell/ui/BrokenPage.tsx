@@ -1,16 +1,32 @@
 import { Button } from "@mantine/core";
-import type { ErrorComponentProps } from "@tanstack/react-router";
+import { type ErrorComponentProps, useRouter } from "@tanstack/react-router";
 import { CallFailed } from "#kit/client.ts";
+import { useConnection } from "#kit/ui/connection.ts";
+import { Waiting } from "#kit/ui/Waiting.tsx";
 import { Door } from "./Door.tsx";
+import { useReloading } from "./out-of-date.ts";
 
 /** What a person sees when a page could not be shown at all: what happened and what to do, never a raw stack. */
 export default function BrokenPage({ error, reset }: ErrorComponentProps) {
-  const said =
-    error instanceof CallFailed ? error.sentence : "Something in this page stopped working. What you had saved is kept.";
+  const reloading = useReloading();
+  const { online } = useConnection();
+  const router = useRouter();
+  if (reloading) return <Waiting />;
+  function tryAgain() {
+    reset();
+    void router.invalidate();
+  }
   return (
     <Door title="This page could not be shown">
-      <p role="alert">{said}</p>
-      <Button onClick={reset}>Try again</Button>
+      <p role="alert">{saidOf(error, online)}</p>
+      <Button onClick={tryAgain}>Try again</Button>
     </Door>
   );
+}
+
+function saidOf(error: unknown, online: boolean): string {
+  if (error instanceof CallFailed) return error.sentence;
+  if (!online)
+    return "There is no connection, and this page has not been opened on this device before. What you had saved is kept.";
+  return "Something in this page stopped working. What you had saved is kept.";
 }

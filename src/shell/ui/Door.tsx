@@ -16,3 +16,13 @@ export function Door({ title, children }: { title: string; children: ReactNode }
     </main>
   );
 }
+
+/** Why something was refused, announced at once; nothing while there is nothing to say. */
+export function Refusal({ words }: { words: string | null }) {
+  if (words === null) return null;
+  return (
+    <div role="alert" className={looks.refusal}>
+      {words}
+    </div>
+  );
+}

@@ -3,6 +3,7 @@ import { Outlet, useRouterState } from "@tanstack/react-router";
 import { useState } from "react";
 import { useRemembered } from "#kit/ui/remembered.ts";
 import looks from "./frame.module.css";
+import { NewVersion } from "./NewVersion.tsx";
 import { Palette } from "./Palette.tsx";
 import { PhoneBar } from "./PhoneBar.tsx";
 import { Rail } from "./Rail.tsx";
@@ -25,6 +26,7 @@ export default function Frame() {
       </aside>
       <TopBar rail={rail} pathname={pathname} />
       <main id="page" className={looks.page} tabIndex={-1}>
+        <NewVersion />
         <Outlet />
       </main>
       <PhoneBar rail={rail} pathname={pathname} more={() => setMore(true)} />

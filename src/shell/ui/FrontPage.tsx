@@ -17,10 +17,9 @@ export function frontPage(page: PageRoute): ComponentType {
   };
 }
 
-/** Every page this person may open, group by group. */
+/** What is open to this person, where they may not see the page they came for. */
 export function OpenToYou({ required = null }: { required?: string | null }) {
   useTitle("Start");
-  const rail = useRail();
   return (
     <div className={looks.front}>
       <h1>Start</h1>
@@ -29,23 +28,31 @@ export function OpenToYou({ required = null }: { required?: string | null }) {
           {deniedWords(required)}
         </Banner>
       )}
-      {rail.length === 0 && <p className="quiet">No module is open to you yet. Ask an administrator for access.</p>}
-      <div className={looks.groups}>
-        {rail.map(({ title, entries }) => (
-          <section key={title}>
-            <h2>{title}</h2>
-            <ul>
-              {entries.map((entry) => (
-                <li key={entry.href}>
-                  <Anchor component={Go} href={entry.href}>
-                    {entry.title}
-                  </Anchor>
-                </li>
-              ))}
-            </ul>
-          </section>
-        ))}
-      </div>
+      <OpenPages />
+    </div>
+  );
+}
+
+/** Every page this person may open, group by group. */
+export function OpenPages() {
+  const rail = useRail();
+  if (rail.length === 0) return <p className="quiet">No module is open to you yet. Ask an administrator for access.</p>;
+  return (
+    <div className={looks.groups}>
+      {rail.map(({ title, entries }) => (
+        <section key={title}>
+          <h2>{title}</h2>
+          <ul>
+            {entries.map((entry) => (
+              <li key={entry.href}>
+                <Anchor component={Go} href={entry.href}>
+                  {entry.title}
+                </Anchor>
+              </li>
+            ))}
+          </ul>
+        </section>
+      ))}
     </div>
   );
 }

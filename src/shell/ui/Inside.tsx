@@ -1,6 +1,7 @@
 import { Outlet } from "@tanstack/react-router";
-import { useMemo } from "react";
+import { lazy, Suspense, useMemo } from "react";
 import { ActorContext } from "#kit/ui/actor.ts";
+import { useFocusKept } from "#kit/ui/focus-kept.ts";
 import { HintProvider } from "#kit/ui/Hint.tsx";
 import "#kit/ui/styles/house.ts";
 import { RecordKindsContext } from "#kit/ui/record-kinds.ts";
@@ -8,8 +9,15 @@ import { allRecords } from "./navigation.ts";
 import { usePages } from "./rail.ts";
 import { mayOpen, useSession } from "./session.ts";
 
-/** Around every page behind sign-in, framed or bare: who is in front of the screen, and where each kind of record is shown. */
+const ForcedChange = lazy(() => import("./ForcedChange.tsx"));
+const Consent = lazy(() => import("./Consent.tsx"));
+
+/**
+ * Around every page behind sign-in, framed or bare: who is in front of the screen, and where each kind of record is shown.
+ * Before anything else comes a new password where one is due, then the agreement.
+ */
 export default function Inside() {
+  useFocusKept();
   const session = useSession();
   const pages = usePages();
   const actor = useMemo(
@@ -27,7 +35,11 @@ export default function Inside() {
     <ActorContext value={actor}>
       <RecordKindsContext value={kinds}>
         <HintProvider>
-          <Outlet />
+          <Suspense>
+            {session?.user.mustChangePassword && <ForcedChange />}
+            {session && !session.user.mustChangePassword && <Consent userId={session.user.id} />}
+          </Suspense>
+          {!session?.user.mustChangePassword && <Outlet />}
         </HintProvider>
       </RecordKindsContext>
     </ActorContext>

@@ -1,60 +1,80 @@
-import { Button, PasswordInput, TextInput } from "@mantine/core";
-import { useState, type FormEvent } from "react";
+import { Anchor, Button, TextInput } from "@mantine/core";
+import { useQueryClient } from "@tanstack/react-query";
+import { lazy, Suspense, useRef, useState } from "react";
+import { PasswordBox } from "#kit/ui/PasswordBox.tsx";
 import { useTitle } from "#kit/ui/routing.ts";
-import { Door } from "./Door.tsx";
+import type { LoginAnswer } from "#shell/contract.ts";
+import { ContinueOffline } from "./ContinueOffline.tsx";
+import { Door, Refusal } from "./Door.tsx";
 import looks from "./door.module.css";
-import { signIn, signInProblems, type SignInProblems } from "./sign-in.ts";
+import { finishSignIn, signIn, signInFields, signInProblems } from "./sign-in.ts";
+import { fieldOf, useSmallForm } from "./small-form.ts";
 
-/** E-mail and password; after a good answer the page is loaded anew at the front door, so that nothing of a former person stays in memory. */
+const ForgotDialog = lazy(() => import("./ForgotDialog.tsx"));
+const SecondStepDialog = lazy(() => import("./SecondStepDialog.tsx"));
+
+/** E-mail and password, then a second step where one is asked for. */
 export default function SignInPage() {
   useTitle("Sign in");
-  const [problems, setProblems] = useState<SignInProblems>({});
-  const [sent, setSent] = useState(false);
-  const [pending, setPending] = useState(false);
+  const queryClient = useQueryClient();
   const [refusal, setRefusal] = useState<string | null>(null);
-
-  async function submit(event: FormEvent<HTMLFormElement>) {
-    event.preventDefault();
-    const form = event.currentTarget;
-    const found = signInProblems(typedIn(form));
-    setProblems(found);
-    setSent(true);
-    setRefusal(null);
-    const firstWrong = found.email ? "email" : found.password ? "password" : null;
-    if (firstWrong) return form.querySelector<HTMLInputElement>(`[name=${firstWrong}]`)?.focus();
-    setPending(true);
-    const answer = await signIn(typedIn(form));
-    if (answer === null) return window.location.replace("/");
-    setPending(false);
-    setRefusal(answer);
-  }
+  const [secondStep, setSecondStep] = useState<LoginAnswer | null>(null);
+  const [forgotten, setForgotten] = useState<{ email: string } | null>(null);
+  const password = useRef<HTMLInputElement>(null);
+  const { problems, pending, bind } = useSmallForm({
+    fields: signInFields,
+    check: signInProblems,
+    async send(typed) {
+      setRefusal(null);
+      const answer = await signIn(typed);
+      if (typeof answer === "string") {
+        setRefusal(answer);
+        password.current?.focus();
+      } else if (answer.requiresTwoFactor) setSecondStep(answer);
+      else await finishSignIn(answer, queryClient);
+    },
+  });
 
   return (
     <Door title="Sign in">
-      <form noValidate onSubmit={submit} onChange={(event) => sent && setProblems(signInProblems(typedIn(event.currentTarget)))}>
-        {refusal && (
-          <div role="alert" className={looks.refusal}>
-            {refusal}
-          </div>
-        )}
+      <ContinueOffline />
+      <form {...bind}>
+        <Refusal words={refusal} />
         <TextInput label="Email" name="email" type="email" autoComplete="username" autoFocus error={problems.email} />
-        <PasswordInput
-          label="Password"
-          name="password"
-          autoComplete="current-password"
-          error={problems.password}
-          visibilityToggleButtonProps={{ tabIndex: 0, "aria-hidden": false, "aria-label": "Show or hide the password" }}
-        />
+        <PasswordBox ref={password} label="Password" name="password" autoComplete="current-password" error={problems.password} />
         <Button type="submit" loading={pending} loaderProps={{ children: "Signing in..." }}>
           {pending ? "Signing in..." : "Sign in"}
         </Button>
+        <Anchor
+          component="button"
+          type="button"
+          className={looks.link}
+          onClick={(event) =>
+            setForgotten({ email: (event.currentTarget.form && fieldOf(event.currentTarget.form, "email")?.value) ?? "" })
+          }
+        >
+          Forgot password
+        </Anchor>
       </form>
+      <Suspense>
+        {forgotten && <ForgotDialog email={forgotten.email} onClose={() => setForgotten(null)} />}
+        {secondStep && (
+          <SecondStepDialog
+            answer={secondStep}
+            onDone={(answer) => finishSignIn(answer, queryClient)}
+            onOver={(words) => {
+              setSecondStep(null);
+              setRefusal(words);
+              password.current?.focus();
+            }}
+            onCancel={() => {
+              setSecondStep(null);
+              password.current?.focus();
+            }}
+          />
+        )}
+      </Suspense>
       {import.meta.env.DEV && <p className={looks.version}>2.0.3010</p>}
     </Door>
   );
-}
-
-function typedIn(form: HTMLFormElement) {
-  const value = (name: string) => form.querySelector<HTMLInputElement>(`[name=${name}]`)?.value ?? "";
-  return { email: value("email"), password: value("password") };
 }

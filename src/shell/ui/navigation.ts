@@ -27,14 +27,18 @@ export function railOf(
   groups: readonly ModuleGroup[],
   pages: PagesByModule,
   may: (module: string | null) => boolean,
+  sees: (accessId: string) => boolean = () => true,
 ): RailGroup[] {
   return groups
     .map(({ title, modules }) => ({
       title,
-      entries: modules.flatMap(({ id, title: name }) => entriesOf(id, name, pages[id]?.pages ?? [], may)),
+      entries: modules.flatMap(({ id, title: name }) => entriesOf(id, name, listed(pages[id]?.pages ?? [], sees), may)),
     }))
     .filter(({ entries }) => entries.length > 0);
 }
+
+const listed = (pages: readonly PageRoute[], sees: (accessId: string) => boolean) =>
+  pages.filter(({ listedFor }) => listedFor === undefined || sees(listedFor));
 
 function entriesOf(
   module: string,

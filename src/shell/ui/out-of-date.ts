@@ -1,21 +1,64 @@
-const mark = "holdpoint-reloaded-at";
-const product = "holdpoint";
+import { useSyncExternalStore } from "react";
+import { call } from "#kit/client.ts";
+import { connectionNow } from "#kit/ui/connection.ts";
+import { removeWorker } from "./worker.ts";
+
+const mark = "holdpoint-reloaded-for";
+let reloading = false;
+const listeners = new Set<() => void>();
 
 /**
- * After a new version is installed, a page opened before it asks for files that no longer exist. Then this product's caches are cleared
- * and the page is loaded again, but not twice within ten seconds: a file that is missing for good must not reload the page for ever.
+ * After a new version is installed, a page opened before it may ask for files that no longer exist. Then this product's caches are cleared and
+ * the page is loaded again: once for each file, so that one missing for good does not reload the page for ever. Without a network nothing is
+ * cleared, since what is kept on this device is all there is.
  */
 export function reloadWhenOutOfDate(): void {
   window.addEventListener("vite:preloadError", (event) => {
-    if (Date.now() - Number(sessionStorage.getItem(mark) ?? 0) < 10_000) return;
+    // The router would load the page again by itself if it saw this error.
     event.preventDefault();
-    sessionStorage.setItem(mark, String(Date.now()));
-    void clearCaches().finally(() => window.location.reload());
+    void loadAgain(event.payload.message);
   });
 }
 
-async function clearCaches(): Promise<void> {
-  if (!("caches" in window)) return;
-  const names = await caches.keys();
-  await Promise.all(names.filter((name) => name.startsWith(product)).map((name) => caches.delete(name)));
+/** True while it is found out whether the page must be loaded anew, and until it is: what broke for want of a file need not be shown yet. */
+export function useReloading(): boolean {
+  return useSyncExternalStore(
+    (listener) => {
+      listeners.add(listener);
+      return () => listeners.delete(listener);
+    },
+    () => reloading,
+  );
+}
+
+async function loadAgain(file: string): Promise<void> {
+  if (!connectionNow().online || wasReloadedFor(file)) return;
+  setReloading(true);
+  // A file can also be missing because nothing can be fetched; the browser does not always know that it has no network.
+  if (!(await serverAnswers())) return setReloading(false);
+  sessionStorage.setItem(`${mark} ${file}`, "yes");
+  await removeWorker().catch(() => {});
+  window.location.reload();
+}
+
+async function serverAnswers(): Promise<boolean> {
+  try {
+    return (await call("/api/health")).ok;
+  } catch {
+    return false;
+  }
+}
+
+/** Where nothing can be noted, nothing is reloaded either. */
+function wasReloadedFor(file: string): boolean {
+  try {
+    return sessionStorage.getItem(`${mark} ${file}`) !== null;
+  } catch {
+    return true;
+  }
+}
+
+function setReloading(now: boolean) {
+  reloading = now;
+  for (const listener of listeners) listener();
 }

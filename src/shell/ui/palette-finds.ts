@@ -1,5 +1,6 @@
-import { answerOf } from "#kit/client.ts";
+import { answerOf, call } from "#kit/client.ts";
 import type { RecordKind } from "#kit/ui/pages.ts";
+import { calledBy } from "#kit/ui/record-kinds.ts";
 import { stringifySearch } from "#kit/ui/routing.ts";
 
 export interface FoundRecord {
@@ -18,21 +19,14 @@ export async function findRecords(kinds: readonly RecordKind[], sought: string, 
 }
 
 async function findIn(kind: RecordKind, sought: string, signal: AbortSignal): Promise<FoundRecord[]> {
-  const response = await fetch(kind.list + stringifySearch({ q: sought, limit: 5 }), {
-    credentials: "include",
-    signal,
-  });
+  const response = await call(kind.list + stringifySearch({ q: sought, limit: 5 }), { signal });
   const { rows } = (await answerOf(response)) as { rows: Record<string, unknown>[] };
   return rows.map((row) => ({
-    number: text(row[kind.number]),
-    title: kind.name ? text(row[kind.name]) : "",
+    number: calledBy(row, kind.number),
+    title: calledBy(row, kind.name ?? []),
     group: kind.title,
-    href: kind.href.replace(/\$\w+/, encodeURIComponent(text(row["id"]))),
+    href: kind.href.replace(/\$\w+/, encodeURIComponent(calledBy(row, "id"))),
   }));
-}
-
-function text(value: unknown): string {
-  return typeof value === "string" || typeof value === "number" ? String(value) : "";
 }
 
 /** The items whose title holds every word typed, in any order. */

@@ -3,14 +3,25 @@ import { useRouter } from "@tanstack/react-router";
 import { useMemo } from "react";
 import { railOf, type ModuleGroup, type PagesByModule, type RailGroup } from "./navigation.ts";
 import type { HouseRouter } from "./router.tsx";
-import { mayOpen, useSession } from "./session.ts";
+import { mayOpen, maySee, useSession } from "./session.ts";
 
 /** The rail of the person signed in; empty until the catalogue has arrived. */
 export function useRail(): RailGroup[] {
   const session = useSession();
   const groups = useCatalogue();
   const pages = usePages();
-  return useMemo(() => (session ? railOf(groups, pages, (module) => mayOpen(session, module)) : []), [session, groups, pages]);
+  return useMemo(
+    () =>
+      session
+        ? railOf(
+            groups,
+            pages,
+            (module) => mayOpen(session, module),
+            (id) => maySee(session, id),
+          )
+        : [],
+    [session, groups, pages],
+  );
 }
 
 export function usePages(): PagesByModule {

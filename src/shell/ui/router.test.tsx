@@ -131,6 +131,15 @@ describe("a page of a module", () => {
   });
 });
 
+describe("4 Forced password change", () => {
+  it("comes before anything of a page", async () => {
+    const { body } = session("calibration");
+    visit("/calibration", { body: { ...body, user: { ...user, mustChangePassword: true } } });
+    expect(await screen.findByText("Change your password", {}, { timeout: 5000 })).toBeTruthy();
+    expect(screen.queryByRole("heading", { name: "Calibration" })).toBeNull();
+  });
+});
+
 describe("a session that has ended meanwhile", () => {
   it("leads back to the sign-in page with the next thing that is asked", async () => {
     const queryClient = visit("/calibration", session("calibration"));

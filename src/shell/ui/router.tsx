@@ -15,6 +15,7 @@ import { Waiting } from "#kit/ui/Waiting.tsx";
 import BrokenPage from "./BrokenPage.tsx";
 import { allPages, type ModuleGroup, type PagesByModule } from "./navigation.ts";
 import NotFoundPage from "./NotFoundPage.tsx";
+import { pagesNotYet } from "./not-yet.ts";
 import { deniedWords, mayOpen, sessionQuery, unauthorized } from "./session.ts";
 
 /** What every route may ask for. The catalogue is heavy (every module's contract), so it comes with the frame and not before. */
@@ -36,6 +37,12 @@ const doorRoutes = ["/auth", "/login"].map((path) =>
     component: lazyRouteComponent(() => import("./SignInPage.tsx")),
   }),
 );
+
+const resetRoute = createRoute({
+  getParentRoute: () => root,
+  path: "/auth/reset-password",
+  component: lazyRouteComponent(() => import("./ResetPasswordPage.tsx")),
+});
 
 /** Asks for sign-in. While the answer is on its way a spinner is shown. */
 const signedIn = createRoute({
@@ -64,13 +71,15 @@ const framed = createRoute({
 
 /** The whole address space: sign-in, the pages of the modules with their guards, and a page for every other path. */
 export function makeRouter(context: HouseContext) {
-  const pages = allPages(context.pages);
+  const built = allPages(context.pages);
+  const pages = [...built, ...pagesNotYet(built)];
   const open = pages.filter(({ module }) => module === "open");
   const guarded = pages.filter(({ module }) => module !== "open");
   const inFrame: AnyRoute[] = guarded.filter(({ bare }) => !bare).map((page) => guardedRoute(page, framed));
   if (!pages.some(({ path }) => path === "/")) inFrame.push(frontRoute());
   const tree = root.addChildren([
     ...doorRoutes,
+    resetRoute,
     ...open.map((page) => openRoute(page)),
     signedIn.addChildren([
       framed.addChildren(inFrame),

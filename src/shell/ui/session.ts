@@ -1,13 +1,13 @@
 import { queryOptions, useSuspenseQuery } from "@tanstack/react-query";
 import type { Session } from "#shell/contract.ts";
-import { getOrNull } from "#kit/ui/query-client.ts";
+import { findSession } from "./find-session.ts";
 
 export const sessionKey = ["/api/auth/session"] as const;
 
-/** Who is signed in; null when nobody is. Asked once per page load and after sign-in. */
+/** Who is signed in; null when nobody is. Asked once per page load, after sign-in and when the network is back. */
 export const sessionQuery = queryOptions({
   queryKey: sessionKey,
-  queryFn: async () => (await getOrNull(sessionKey[0])) as Session | null,
+  queryFn: ({ client }) => findSession(client),
 });
 
 export function useSession(): Session | null {
@@ -26,6 +26,10 @@ export function mayOpen(session: Pick<Session, "isSuperUser" | "moduleAccess" | 
     return [id, name].some((word) => word === required || plain(word) === plain(required));
   });
 }
+
+/** Whether a role grants to view it, with or without a module. */
+export const maySee = ({ isSuperUser, rights }: Pick<Session, "isSuperUser" | "rights">, accessId: string): boolean =>
+  isSuperUser || rights[accessId]?.["view"] !== undefined;
 
 function plain(name: string): string {
   return name.toLowerCase().replaceAll(" ", "-");

@@ -5,7 +5,7 @@ const typed = { email: "ana@example.com", password: "secret" };
 const answering = (answer: () => Response) => vi.stubGlobal("fetch", () => Promise.resolve().then(answer));
 afterEach(() => vi.unstubAllGlobals());
 
-describe("signing in", () => {
+describe("5 Validation rules: login", () => {
   it.each(["ana", "ana@", "ana@example", "@example.com", "a na@example.com", "ana@example..com"])(
     "takes %s for no address",
     (email) => {
@@ -17,17 +17,24 @@ describe("signing in", () => {
     expect(signInProblems({ ...typed, password: "12345" })).toEqual({ password: "Password must be at least 6 characters" });
     expect(signInProblems(typed)).toEqual({});
   });
+});
 
-  it("has nothing to say when it worked, and otherwise the server's words or its own", async () => {
-    answering(() => Response.json({ message: "ok" }));
-    expect(await signIn(typed)).toBeNull();
+describe("8 Error catalogue: login failure", () => {
+  it("is told in the server's words, or in general ones", async () => {
     answering(() => Response.json({ message: "This account is locked until 10:15." }, { status: 429 }));
     expect(await signIn(typed)).toBe("This account is locked until 10:15.");
     answering(() => new Response("<html>", { status: 502 }));
+    expect(await signIn(typed)).toBe("Login failed. Please try again.");
+    answering(() => Response.json({ message: "" }, { status: 400 }));
     expect(await signIn(typed)).toBe("Login failed. Please try again.");
     answering(() => {
       throw new TypeError("No connection");
     });
     expect(await signIn(typed)).toBe("Login failed. Please try again.");
+  });
+
+  it("hands on the answer when it worked", async () => {
+    answering(() => Response.json({ requiresTwoFactor: true, message: "A code was sent." }));
+    expect(await signIn(typed)).toEqual({ requiresTwoFactor: true, message: "A code was sent." });
   });
 });

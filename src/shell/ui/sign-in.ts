@@ -1,31 +1,45 @@
-export interface SignInProblems {
-  email?: string;
-  password?: string;
-}
+import type { QueryClient } from "@tanstack/react-query";
+import type { LoginAnswer } from "#shell/contract.ts";
+import { send, sentenceOf } from "./calls.ts";
+import { keepOffline, setOfflineMode } from "./offline.ts";
+import { sessionKey } from "./session.ts";
+import { forgetSignOut } from "./sign-out-mark.ts";
+import type { Problems, Typed } from "./small-form.ts";
+
+export const signInFields = ["email", "password"] as const;
+type SignInField = (typeof signInFields)[number];
 
 /** What is wrong with what was typed. Plain functions instead of a schema keep the sign-in page small. */
-export function signInProblems({ email, password }: { email: string; password: string }): SignInProblems {
-  return {
-    ...(/^[^\s@]+@[^\s@.]+(\.[^\s@.]+)+$/.test(email.trim()) ? {} : { email: "Invalid email address" }),
-    ...(password.length >= 6 ? {} : { password: "Password must be at least 6 characters" }),
-  };
+export function signInProblems({ email, password }: Typed<SignInField>): Problems<SignInField> {
+  return { ...emailProblem(email), ...(password.length >= 6 ? {} : { password: "Password must be at least 6 characters" }) };
 }
 
-const failed = "Login failed. Please try again.";
+/** The same rule for the address wherever one is asked for. */
+export function emailProblem(email: string): Problems<"email"> {
+  return /^[^\s@]+@[^\s@.]+(\.[^\s@.]+)+$/.test(email.trim()) ? {} : { email: "Invalid email address" };
+}
 
-/** Null when signed in, otherwise the sentence to show: the server's, or a general one. */
-export async function signIn({ email, password }: { email: string; password: string }): Promise<string | null> {
+/** Signed in, or a second step to take (the answer says which); otherwise the sentence to show: the server's, or a general one. */
+export async function signIn({ email, password }: Typed<SignInField>): Promise<LoginAnswer | string> {
   try {
-    const response = await fetch("/api/login", {
-      method: "POST",
-      credentials: "include",
-      headers: { "content-type": "application/json" },
-      body: JSON.stringify({ email: email.trim(), password }),
-    });
-    if (response.ok) return null;
-    const answer = (await response.json()) as { message?: unknown };
-    return typeof answer.message === "string" && answer.message !== "" ? answer.message : failed;
-  } catch {
-    return failed;
+    return (await send("/api/login", { email: email.trim(), password })) as LoginAnswer;
+  } catch (failure) {
+    return sentenceOf(failure, "Login failed. Please try again.");
   }
+}
+
+/**
+ * The success handler (specification section 4): keeps the offline record when online and a user is returned, refreshes the session, ends
+ * offline mode and loads the page anew at the front door, so that nothing of a former person stays in memory. A device that can keep
+ * nothing still signs in.
+ */
+export async function finishSignIn(answer: LoginAnswer, queryClient: QueryClient): Promise<void> {
+  setOfflineMode(false);
+  forgetSignOut();
+  if (navigator.onLine && answer.user) {
+    // A failure has been logged where it happened.
+    await keepOffline(answer).catch(() => {});
+    await queryClient.refetchQueries({ queryKey: sessionKey }).catch(() => {});
+  }
+  window.location.replace("/");
 }

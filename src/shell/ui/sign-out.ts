@@ -1,23 +1,54 @@
 import type { QueryClient } from "@tanstack/react-query";
-import { answerOf, CallFailed } from "#kit/client.ts";
+import { answerOf, call, CallFailed } from "#kit/client.ts";
 import { forgetToasts, toast } from "#kit/ui/toast.tsx";
+import type { Session } from "#shell/contract.ts";
+import { forgetPerson } from "./find-session.ts";
+import { isOfflineMode, setOfflineMode } from "./offline.ts";
+import { sessionKey } from "./session.ts";
+import { markSignedOut } from "./sign-out-mark.ts";
+import { removeWorker } from "./worker.ts";
 
-/** Ends the session on the server and forgets everything read; the page is loaded anew so that nothing of this person stays in memory. */
+/**
+ * Ends the session (specification section 4). Online the server ends it, and the person's record and lists leave this device; in offline mode
+ * the server hears of it when the network is back, and until then the device does not sign the person in by itself.
+ */
 export async function signOut(queryClient: QueryClient): Promise<void> {
-  try {
-    await answerOf(await fetch("/api/logout", { method: "POST", credentials: "include" }));
-  } catch (error) {
-    // A session that has already ended is as good as signed out; anything else would leave it open behind a closed door.
-    if (!(error instanceof CallFailed && error.status === 401)) {
-      toast({
-        title: "You are still signed in",
-        description: "The server could not be reached. Try again when you are online.",
-        bad: true,
-      });
-      return;
-    }
+  const person = queryClient.getQueryData<Session | null>(sessionKey)?.user.id;
+  if (isOfflineMode()) {
+    if (person) markSignedOut(person);
+    return leave(queryClient);
   }
+  if (!(await endedOnServer())) {
+    toast({
+      title: "You are still signed in",
+      description: "The server could not be reached. Try again when you are online.",
+      bad: true,
+    });
+    return;
+  }
+  if (person) await forgetPerson(person);
+  await removeWorker();
+  leave(queryClient);
+}
+
+/** A session that has already ended is as good as signed out; anything else would leave it open behind a closed door. */
+async function endedOnServer(): Promise<boolean> {
+  try {
+    await answerOf(await call("/api/logout", { method: "POST" }));
+    return true;
+  } catch (failure) {
+    return failure instanceof CallFailed && failure.status === 401;
+  }
+}
+
+/** Forgets everything read. The page is loaded anew, so that nothing of this person stays in memory. */
+function leave(queryClient: QueryClient): void {
+  const canLoad = navigator.onLine || navigator.serviceWorker?.controller;
+  setOfflineMode(false);
   queryClient.clear();
+  queryClient.setQueryData(sessionKey, null);
   forgetToasts();
-  window.location.replace("/auth");
+  if (canLoad) window.location.replace("/auth");
+  // Without a network and a worker the page could not be loaded again; the router follows the history.
+  else window.history.replaceState(null, "", "/auth");
 }

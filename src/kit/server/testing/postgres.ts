@@ -1,6 +1,7 @@
 import { execFileSync, spawn } from "node:child_process";
 import { once } from "node:events";
 import { chownSync, existsSync, mkdtempSync, readdirSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { setTimeout as pause } from "node:timers/promises";
 import type { TestProject } from "vitest/node";
@@ -51,7 +52,7 @@ export async function startPostgres({ durable = false }: { durable?: boolean } =
   const binaries = postgresBinaries();
   if (!binaries) throw new Error("PostgreSQL 15 or newer is not installed.");
   const owner = serverOwner();
-  const folder = mkdtempSync("/tmp/holdpoint-postgres-");
+  const folder = mkdtempSync(join(tmpdir(), "holdpoint-postgres-"));
   if (owner) chownSync(folder, owner.uid, owner.gid);
   const place = join(folder, "data");
   execFileSync(join(binaries, "initdb"), ["-D", place, "-U", "postgres", "-A", "trust", "-E", "UTF8", "--locale=C.UTF-8", "-N"], {

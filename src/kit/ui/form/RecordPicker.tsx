@@ -1,7 +1,7 @@
 import { CloseButton, Combobox, InputBase, Loader, useCombobox } from "@mantine/core";
 import { useDebouncedValue } from "@mantine/hooks";
 import { useQuery } from "@tanstack/react-query";
-import { useState, type Ref } from "react";
+import { useEffect, useEffectEvent, useState, type Ref } from "react";
 import type { FieldValues } from "react-hook-form";
 import type { z } from "zod";
 import type { Endpoint } from "#kit/contract.ts";
@@ -88,6 +88,14 @@ export function RecordInput<Row extends { id: string }>(props: RecordInputProps<
   const [picked, setPicked] = useState<{ id: string; words: string } | null>(null);
   const rows = found.data?.rows ?? [];
 
+  // The records found arrive after the words were typed; then Enter takes the first of them.
+  const markFirst = useEffectEvent(() => {
+    if (typed !== null && box.dropdownOpened) box.selectFirstOption();
+  });
+  useEffect(() => {
+    if (found.data) markFirst();
+  }, [found.data]);
+
   function lineOf(row: Row) {
     return number ? `${number(row)} ${text(row)}` : text(row);
   }
@@ -106,10 +114,13 @@ export function RecordInput<Row extends { id: string }>(props: RecordInputProps<
         if (row) pick(row);
       }}
     >
-      <Combobox.Target>
+      <Combobox.Target withExpandedAttribute>
         <InputBase
           {...shown}
           ref={ref}
+          role="combobox"
+          aria-expanded={box.dropdownOpened}
+          aria-controls={box.dropdownOpened ? (box.listId ?? undefined) : undefined}
           autoComplete="off"
           placeholder={placeholder ?? "Search"}
           value={typed ?? (value === "" ? "" : picked?.id === value ? picked.words : words)}
@@ -119,6 +130,10 @@ export function RecordInput<Row extends { id: string }>(props: RecordInputProps<
             box.selectFirstOption();
           }}
           onClick={() => box.openDropdown()}
+          onKeyDown={(event) => {
+            // While records are sought, Enter is meant for the list and must not send the form.
+            if (event.key === "Enter" && box.dropdownOpened && box.getSelectedOptionIndex() === -1) event.preventDefault();
+          }}
           onFocus={(event) => event.currentTarget.select()}
           onBlur={() => {
             setTyped(null);

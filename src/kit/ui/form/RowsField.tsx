@@ -1,6 +1,6 @@
 import { ActionIcon, Button } from "@mantine/core";
 import { IconPlus, IconTrash } from "@tabler/icons-react";
-import type { ReactNode } from "react";
+import { useRef, type ReactNode } from "react";
 import { useFieldArray, useFormState, type FieldValues } from "react-hook-form";
 import looks from "./form.module.css";
 
@@ -20,6 +20,7 @@ interface RowsFieldProps {
 export function RowsField({ name, title, add, blank, children }: RowsFieldProps) {
   const { fields, append, remove } = useFieldArray({ name });
   const { errors } = useFormState({ name });
+  const adding = useRef<HTMLButtonElement>(null);
   const wrong = errors[name];
   const message = wrong?.root?.message ?? wrong?.message;
   return (
@@ -32,7 +33,10 @@ export function RowsField({ name, title, add, blank, children }: RowsFieldProps)
             variant="subtle"
             color="gray"
             aria-label={`Remove row ${index + 1} of ${title}`}
-            onClick={() => remove(index)}
+            onClick={() => {
+              remove(index);
+              adding.current?.focus();
+            }}
           >
             <IconTrash size={16} />
           </ActionIcon>
@@ -44,7 +48,13 @@ export function RowsField({ name, title, add, blank, children }: RowsFieldProps)
         </div>
       )}
       <div>
-        <Button size="xs" variant="default" leftSection={<IconPlus size={14} aria-hidden />} onClick={() => append({ ...blank })}>
+        <Button
+          ref={adding}
+          size="xs"
+          variant="default"
+          leftSection={<IconPlus size={14} aria-hidden />}
+          onClick={() => append({ ...blank })}
+        >
           {add}
         </Button>
       </div>

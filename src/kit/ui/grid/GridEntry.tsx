@@ -82,6 +82,8 @@ export function GridEntry<Row extends GridRow>(props: GridEntryProps<Row>) {
         aria-colcount={columns.length + 1}
         aria-multiselectable
         aria-readonly={readOnly}
+        // Without a row there is no cell to stop at, and a wide head is still scrolled with the keys.
+        tabIndex={rows.length === 0 ? 0 : undefined}
         className={looks.grid}
         style={sizes}
         {...grid.handlers}

@@ -1,6 +1,6 @@
 /**
- * The styles of what is on screen before sign-in. The order matters (a component after the ones it is made of), and `house.ts`
- * continues this list, so a component is named in one of the two, never in both.
+ * The styles of what is on screen before sign-in. The order matters (a component after the ones it is made of), and `dialog.ts`
+ * and `house.ts` continue this list, so a component is named in one of the three only.
  */
 import "@fontsource-variable/inter/wght.css";
 import "@mantine/core/styles/baseline.css";
@@ -13,7 +13,6 @@ import "@mantine/core/styles/Loader.css";
 import "@mantine/core/styles/Input.css";
 import "@mantine/core/styles/ActionIcon.css";
 import "@mantine/core/styles/Button.css";
-import "@mantine/core/styles/PasswordInput.css";
 import "@mantine/core/styles/Anchor.css";
 import "@mantine/core/styles/Text.css";
 import "./tokens.css";

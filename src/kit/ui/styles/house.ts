@@ -1,8 +1,8 @@
 /** The styles of everything behind sign-in, after those of `door.ts`; dates and spotlight bring theirs where they are used. */
 import "@fontsource/ibm-plex-mono/400.css";
 import "@fontsource/ibm-plex-mono/500.css";
-import "@mantine/core/styles/ScrollArea.css";
-import "@mantine/core/styles/Paper.css";
+import "@mantine/core/styles/PasswordInput.css";
+import "./dialog.ts";
 import "@mantine/core/styles/Popover.css";
 import "@mantine/core/styles/Group.css";
 import "@mantine/core/styles/Stack.css";
@@ -12,10 +12,7 @@ import "@mantine/core/styles/SimpleGrid.css";
 import "@mantine/core/styles/Center.css";
 import "@mantine/core/styles/Container.css";
 import "@mantine/core/styles/Divider.css";
-import "@mantine/core/styles/Overlay.css";
 import "@mantine/core/styles/LoadingOverlay.css";
-import "@mantine/core/styles/ModalBase.css";
-import "@mantine/core/styles/Modal.css";
 import "@mantine/core/styles/Drawer.css";
 import "@mantine/core/styles/Menu.css";
 import "@mantine/core/styles/Title.css";

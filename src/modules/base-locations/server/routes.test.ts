@@ -49,7 +49,7 @@ describe("base locations", () => {
   });
   it("refuse a name that another base has", async () => {
     const { status, problem } = await admin.ask(create, { body: draft({ code: "HO2", name: "Houston" }) });
-    expect([status, problem.message]).toEqual([409, "This name is already used by another base."]);
+    expect([status, problem.message]).toEqual([409, "A base named Houston exists already."]);
   });
   it("keep the code once a number carries it", async () => {
     const base = await planned({ code: "ODS", name: "Odessa" });

@@ -43,7 +43,7 @@ describeRecord(baseLocation, {
   label: (base) => `${base.code} ${base.name}`,
   about: (base) => ({ baseLocationId: base.id }),
   unique: {
-    base_location_code_key: { field: "code", message: "This code is already used by another base." },
-    base_location_name_key: { field: "name", message: "This name is already used by another base." },
+    base_location_code_key: { field: "code", message: "A base with code {value} exists already." },
+    base_location_name_key: { field: "name", message: "A base named {value} exists already." },
   },
 });

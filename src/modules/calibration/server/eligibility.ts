@@ -4,7 +4,7 @@ import type { CalibrationFound } from "#eligibility/contract.ts";
 import type { Reading } from "#kit/server/database.ts";
 import type { Day } from "#kit/validity.ts";
 
-export { calibrationStatesOn, isInState, isOutOfServiceAs } from "./states.ts";
+export { calibrationStatesOn, isInState, isOutOfServiceAs, periodOn, stateOn } from "./states.ts";
 
 /**
  * Whether each instrument was in calibration on each day, with the copy to freeze into a signed report. One query for all of them.

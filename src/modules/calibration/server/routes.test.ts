@@ -226,7 +226,7 @@ describe("recording", () => {
     const gauge = await item();
     await eva.ask(ends.create, { body: certificate(gauge.id, { certificateNumber: "MH-1" }) });
     const { status, problem } = await eva.ask(ends.create, { body: certificate(gauge.id, { certificateNumber: "mh-1" }) });
-    expect([status, problem.message]).toEqual([409, "A certificate of this number from this laboratory is already recorded."]);
+    expect([status, problem.message]).toEqual([409, "Certificate mh-1 of this laboratory is recorded already."]);
   });
 
   it("a stale change is refused with the record as it is", async () => {

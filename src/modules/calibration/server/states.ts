@@ -1,4 +1,4 @@
-import { and, eq, gte, inArray, isNull, lte, or, type SQL, sql } from "drizzle-orm";
+import { and, eq, gte, inArray, isNull, lte, or, type Placeholder, type SQL, sql } from "drizzle-orm";
 import type { CalibrationStatus } from "../contract.ts";
 import { dueSoonDays, type EquipmentEventType } from "../rules.ts";
 import { calibrationPeriod, calibrationRecord } from "./tables.ts";
@@ -20,7 +20,7 @@ export interface StateOnDay {
 }
 
 /** The period that speaks for an item on a day: join `calibration_period` with it. */
-export function periodOn(day: Day): SQL | undefined {
+export function periodOn(day: Day | Placeholder): SQL | undefined {
   return and(
     eq(calibrationPeriod.itemId, inventoryItem.id),
     isNull(calibrationPeriod.knownTo),
@@ -33,7 +33,7 @@ export function periodOn(day: Day): SQL | undefined {
  * The word for an item on a day, once `equipment_type` and the period of the day are joined. An item without a period has never been
  * calibrated, or need not be: that is asked of the plan of the day.
  */
-export function stateOn(day: Day): SQL<CalibrationWord> {
+export function stateOn(day: Day | Placeholder): SQL<CalibrationWord> {
   return sql`coalesce(
     case when ${calibrationPeriod.state} = 'in calibration' and ${calibrationPeriod.dueOn} - ${day}::date <= ${sql.raw(String(dueSoonDays))}
       then 'due soon' else ${calibrationPeriod.state} end,

@@ -97,7 +97,7 @@ describeRecord(calibrationProvider, {
   modules: ["calibration"],
   label: (provider) => provider.name,
   own: () => sql`true`,
-  unique: { calibration_provider_name: { field: "name", message: "This laboratory is already on the list." } },
+  unique: { calibration_provider_name: { field: "name", message: "A laboratory named {value} is on the list already." } },
 });
 
 /** One calibration of one item. It counts from its release on; nothing here says "in calibration": that is asked of a date. */
@@ -176,7 +176,7 @@ describeRecord(calibrationRecord, {
   unique: {
     calibration_record_certificate: {
       field: "certificateNumber",
-      message: "A certificate of this number from this laboratory is already recorded.",
+      message: "Certificate {value} of this laboratory is recorded already.",
     },
   },
 });

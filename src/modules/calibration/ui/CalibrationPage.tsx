@@ -1,20 +1,29 @@
 import { Tabs } from "@mantine/core";
+import { calibration } from "../contract.ts";
 import looks from "./calibration.module.css";
 import { PlansTab } from "./PlansTab.tsx";
 import { ProvidersTab } from "./ProvidersTab.tsx";
 import { RecordsTab } from "./RecordsTab.tsx";
 import { StatusTab } from "./StatusTab.tsx";
+import { useCount } from "#kit/ui/data.ts";
 import { NewButton, Page } from "#kit/ui/Page.tsx";
 import { type Search, useGo, useSearch } from "#kit/ui/routing.ts";
 
 const tabs = { status: "Status", records: "Records", plans: "Plans", providers: "Laboratories" } as const;
 type Tab = keyof typeof tabs;
+const { endpoints } = calibration;
+const lists = {
+  status: { list: endpoints.status, count: endpoints.countStatus },
+  records: { list: endpoints.list, count: endpoints.count },
+  plans: { list: endpoints.listPlans, count: endpoints.countPlans },
+  providers: { list: endpoints.listProviders, count: endpoints.countProviders },
+};
 
 export default function CalibrationPage() {
   const tab = useSearch(tabIn);
   const go = useGo();
   return (
-    <Page title="Calibration" actions={<Start tab={tab} />}>
+    <Page title="Calibration" count={useCount(lists[tab])} actions={<Start tab={tab} />}>
       <Tabs
         value={tab}
         onChange={(next) => go(`/calibration${next === null || next === "status" ? "" : `?tab=${next}`}`)}

@@ -6,7 +6,7 @@ import looks from "./calibration.module.css";
 import { PointsSection } from "./PointsSection.tsx";
 import { RecordActions } from "./RecordActions.tsx";
 import { RecordBadge } from "./StateBadge.tsx";
-import { addressOf } from "#kit/client.ts";
+import { linkOf } from "#kit/client.ts";
 import { useActor, useReach } from "#kit/ui/actor.ts";
 import type { Column } from "#kit/ui/column.ts";
 import { useAsk } from "#kit/ui/data.ts";
@@ -210,7 +210,7 @@ function Paper({ record }: { record: CalibrationRecord }) {
       <iframe
         className={looks.paper}
         title={`Certificate ${record.certificateNumber}`}
-        src={`${addressOf(calibration.endpoints.certificate, { id: record.id })}#navpanes=0&view=FitH`}
+        src={`${linkOf(calibration.endpoints.certificate, { id: record.id })}#navpanes=0&view=FitH`}
       />
     </Section>
   );

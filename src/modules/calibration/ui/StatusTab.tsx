@@ -30,11 +30,6 @@ export function StatusTab() {
           value={isDay(on) ? on : today}
           onChange={(day) => list.change({ on: day === today || !isDay(day) ? null : day })}
         />
-        {list.total !== null && (
-          <p className="quiet" role="status">
-            {list.total} {list.total === 1 ? "instrument" : "instruments"}
-          </p>
-        )}
       </div>
       <ListControls list={list} search="Tag, maker, model or serial" filters={useFilters()} archive={false} />
       <ListTable

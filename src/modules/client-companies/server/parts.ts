@@ -29,7 +29,7 @@ export const sites = crud(clientSite, {
 });
 
 export async function addSite(ctx: Ctx, { body }: { body: ClientSiteDraft }) {
-  await ctx.lookup.find(clientCompany, body.clientCompanyId);
+  await ctx.lookup.mustReach(clientCompany, body.clientCompanyId);
   return sites.create(ctx, { body });
 }
 
@@ -47,7 +47,7 @@ export const contacts = crud(clientContact, {
 });
 
 export async function addContact(ctx: Ctx, { body }: { body: ClientContactDraft }) {
-  await ctx.lookup.find(clientCompany, body.clientCompanyId);
+  await ctx.lookup.mustReach(clientCompany, body.clientCompanyId);
   for (const siteId of body.siteIds ?? []) await ofClient(ctx, "siteIds", siteId, body.clientCompanyId);
   return contacts.create(ctx, { body });
 }
@@ -68,7 +68,7 @@ export const requirements = crud(clientRequirement, {
 });
 
 export async function addRequirement(ctx: Ctx, { body }: { body: ClientRequirementDraft }) {
-  await ctx.lookup.find(clientCompany, body.clientCompanyId);
+  await ctx.lookup.mustReach(clientCompany, body.clientCompanyId);
   await applies(ctx, body);
   return requirements.create(ctx, { body });
 }

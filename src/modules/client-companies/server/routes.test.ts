@@ -88,7 +88,7 @@ describe("the search for duplicates", () => {
     const { status, problem } = await sales.ask(to.create, {
       body: draft({ code: one.code, legalName: "Unheard Of", differs: true }),
     });
-    expect([status, problem.message]).toEqual([409, "This code is already used by another client."]);
+    expect([status, problem.message]).toEqual([409, `A client with code ${one.code} exists already.`]);
   });
 });
 
@@ -166,7 +166,7 @@ describe("the parts of a client", () => {
     const twice = await sales.ask(to.addSite, {
       body: { clientCompanyId: one.id, code: "BAY", name: "Bay 2", address: "x", country: "US", timeZone: "America/Chicago" },
     });
-    expect(twice.problem.message).toBe("This client already has a site with this code.");
+    expect(twice.problem.message).toBe("This client has a site with code BAY already.");
     const listed = await sales.ask(to.listSites, { query: { clientCompanyId: one.id } });
     expect(listed.body.rows.map(({ name }) => name)).toEqual(["Bay plant"]);
   });

@@ -92,7 +92,7 @@ describeRecord(clientCompany, {
   own: (actor) => sql`${clientCompany.id} in ${ownClients(actor)}`,
   visible: (actor) => notConfidential(clientCompany.id, actor),
   about: (client) => ({ clientCompanyId: client.id }),
-  unique: { client_company_code_key: { field: "code", message: "This code is already used by another client." } },
+  unique: { client_company_code_key: { field: "code", message: "A client with code {value} exists already." } },
 });
 
 /** A plant, yard or other place of a client. Its time zone says which day an inspection was made on. */
@@ -133,7 +133,7 @@ describeRecord(clientSite, {
   own: (actor) => sql`${clientSite.clientCompanyId} in ${ownClients(actor)}`,
   visible: (actor) => notConfidential(clientSite.clientCompanyId, actor),
   about: (site) => ({ clientCompanyId: site.clientCompanyId }),
-  unique: { client_site_code_key: { field: "code", message: "This client already has a site with this code." } },
+  unique: { client_site_code_key: { field: "code", message: "This client has a site with code {value} already." } },
 });
 
 /** A person at the client. Contacts are not users; one who left is made inactive and stays on what was sent. */

@@ -1,8 +1,8 @@
-import { Modal } from "@mantine/core";
 import type { ReactNode } from "react";
 import type { z } from "zod";
 import { ConflictDialog } from "#kit/ui/ConflictDialog.tsx";
 import { useAsk, useSend, useUpdate } from "#kit/ui/data.ts";
+import { Dialog } from "#kit/ui/dialogs.tsx";
 import { Form } from "#kit/ui/form/Form.tsx";
 import type { Endpoint } from "#kit/contract.ts";
 import { stringifySearch, useUrl } from "#kit/ui/routing.ts";
@@ -25,15 +25,9 @@ interface PartDialogProps<S extends z.ZodObject> {
 export function PartDialog<S extends z.ZodObject>(props: PartDialogProps<S>) {
   const { noun, part, onClose } = props;
   return (
-    <Modal
-      opened
-      onClose={onClose}
-      size="lg"
-      title={part ? `Change ${noun}` : `New ${noun}`}
-      closeButtonProps={{ "aria-label": "Close" }}
-    >
+    <Dialog onClose={onClose} size="lg" title={part ? `Change ${noun}` : `New ${noun}`}>
       {part ? <Change {...props} part={part} /> : <Add {...props} />}
-    </Modal>
+    </Dialog>
   );
 }
 

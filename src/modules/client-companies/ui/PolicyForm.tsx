@@ -1,13 +1,13 @@
 import { policyFields } from "../report-policy-fields.ts";
-import { defaultPolicy, type ReportPolicyPart, resolvePolicy } from "../report-policy.ts";
+import { defaultPolicy, policyWithSources, type PolicyLevel, type ReportPolicyPart } from "../report-policy.ts";
 import { useAsk } from "#kit/ui/data.ts";
 import { InheritedForm } from "#kit/ui/InheritedForm.tsx";
 import { settings } from "#modules/settings/contract.ts";
 import { companyPolicy } from "#modules/settings/rules.ts";
 
 interface PolicyFormProps {
-  /** What the levels above say, the company's own defaults excepted. */
-  above: readonly ReportPolicyPart[];
+  /** The levels above, the company excepted. */
+  above: readonly PolicyLevel[];
   part: ReportPolicyPart;
   mayEdit: boolean;
   onSave: (part: ReportPolicyPart) => Promise<unknown>;
@@ -26,8 +26,9 @@ export function PolicyForm({ above, part, mayEdit, onSave }: PolicyFormProps) {
       <InheritedForm
         fields={policyFields}
         part={part}
-        inherited={resolvePolicy(defaults, ...above)}
-        resolve={(said) => resolvePolicy(defaults, ...above, said)}
+        resolve={(said) =>
+          policyWithSources({ name: "from the company", part: defaults }, ...above, { name: "set here", part: said })
+        }
         save="Save report policy"
         mayEdit={mayEdit}
         onSave={onSave}

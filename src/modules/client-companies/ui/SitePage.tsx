@@ -97,7 +97,7 @@ function Shown({ site }: { site: ClientSite }) {
             <Section title="Report policy">
               <PolicyForm
                 key={site.version}
-                above={[client.reportPolicy]}
+                above={[{ name: "from the client", part: client.reportPolicy }]}
                 part={site.reportPolicy}
                 mayEdit={mayEdit}
                 onSave={(reportPolicy) => save.send({ id: site.id, body: { version: site.version, changes: { reportPolicy } } })}

@@ -12,13 +12,25 @@ import { check, findingKey } from "#modules/report-templates/engine.ts";
 type Paragraphs = readonly (readonly [label: string, text: string])[];
 
 export function conclusion(printed: PrintedReport): Content[] {
-  return [
-    ...findings(printed),
-    ...explanations(printed),
-    ...opinions(printed),
-    ...witnesses(printed),
-    conformityAndSignatures(printed),
-  ];
+  const before = [...findings(printed), ...explanations(printed), ...opinions(printed), ...witnesses(printed)];
+  const last = before.at(-1);
+  return last !== undefined && isShortBlock(last)
+    ? [...before.slice(0, -1), conformityAndSignatures(printed, last)]
+    : [...before, conformityAndSignatures(printed)];
+}
+
+/** A block kept whole that leaves the signatures room on its page: what was said last goes over with them when they do not fit below it. */
+function isShortBlock(block: Content): boolean {
+  const isWhole = typeof block === "object" && "unbreakable" in block && block.unbreakable === true;
+  return isWhole && lettersIn(block) <= longestKept;
+}
+
+function lettersIn(content: unknown): number {
+  if (typeof content === "string") return content.length;
+  if (Array.isArray(content)) return content.reduce((sum: number, part) => sum + lettersIn(part), 0);
+  if (typeof content !== "object" || content === null) return 0;
+  const { text, stack, table } = content as { text?: unknown; stack?: unknown; table?: { body?: unknown } };
+  return lettersIn(text) + lettersIn(stack) + lettersIn(table?.body);
 }
 
 function findings({ content }: PrintedReport): Content[] {
@@ -65,8 +77,8 @@ function witnesses({ content, policy, report }: PrintedReport): Content[] {
 /** Longer statements stand above the block, so that what is kept whole always fits a page. */
 const longestKept = 900;
 
-/** The signatures never stand alone: statement and result above them are kept on the same page. */
-function conformityAndSignatures(printed: PrintedReport): Content {
+/** The signatures never stand alone: statement and result above them, and the end of the section before, are kept on the same page. */
+function conformityAndSignatures(printed: PrintedReport, before?: Content): Content {
   const { content, policy, report } = printed;
   const result = reportResult(content.lines);
   const statement = textOf(content.summary["conformityStatement"]) || resultSentences[result];
@@ -79,10 +91,14 @@ function conformityAndSignatures(printed: PrintedReport): Content {
   ];
   const long = statement.length > longestKept;
   const kept = signatureBlock(
-    [...(long ? [] : [heading("Conformity and signatures"), { text: statement }]), ...lines],
+    [
+      ...(before && !long ? [before] : []),
+      ...(long ? [] : [heading("Conformity and signatures"), { text: statement }]),
+      ...lines,
+    ],
     boxes(printed),
   );
-  return long ? { stack: [heading("Conformity and signatures"), { text: statement }, kept] } : kept;
+  return long ? { stack: [...(before ? [before] : []), heading("Conformity and signatures"), { text: statement }, kept] } : kept;
 }
 
 function boxes({ signatures, openSlots, policy, report }: PrintedReport): SignatureLine[] {

@@ -45,7 +45,17 @@ const Verdict = z.object({
   printed: z.string(),
 });
 
+/** For whom and where, by the codes and names the report was signed under: a client renamed since does not rename what was issued. */
+export const Subject = z.object({
+  client: z.object({ code: z.string(), legalName: z.string(), displayName: z.string() }),
+  site: z.object({ code: z.string(), name: z.string(), address: z.string() }).nullable(),
+  project: z.object({ number: z.string(), name: z.string() }).nullable(),
+  workOrder: z.object({ number: z.string() }).nullable(),
+});
+export type Subject = z.infer<typeof Subject>;
+
 export const Evidence = z.object({
+  subject: Subject.nullish(),
   signer: z.object({ name: z.string() }).nullish(),
   certifications: z.array(
     z.object({

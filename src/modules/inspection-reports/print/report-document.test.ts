@@ -173,6 +173,22 @@ describe("the table of lines", () => {
 });
 
 describe("the signatures", () => {
+  it("take the end of the section before along when they need a page of their own", () => {
+    for (const printed of [ut(), rt(), mt()]) {
+      const block = reportPaper(printed).content.find((one) => JSON.stringify(one).includes("Conformity and signatures"));
+      expect(block).toMatchObject({ unbreakable: true });
+      expect(textsOf(block).indexOf("Conformity and signatures")).toBeGreaterThan(1);
+    }
+  });
+  it("stand below a long statement without what came before it", () => {
+    const printed = ut();
+    const { summary } = printed.content;
+    const content = { ...printed.content, summary: { ...summary, limitations: "Not examined: behind the clamp. ".repeat(60) } };
+    const block = reportPaper({ ...printed, content }).content.find((one) =>
+      JSON.stringify(one).includes("Conformity and signatures"),
+    );
+    expect(textsOf(block).join("\n")).not.toContain("behind the clamp");
+  });
   const block = (printed: PrintedReport) => {
     const found = reportPaper(printed).content.find((one) => JSON.stringify(one).includes("Conformity and signatures"));
     return found as { unbreakable?: boolean };
@@ -180,6 +196,8 @@ describe("the signatures", () => {
   it("stand with the result above them in one block that is never torn apart", () => {
     expect(block(rt()).unbreakable).toBe(true);
     expect(textsOf(block(rt()))).toEqual([
+      "Limitations: areas not examined",
+      "none",
       "Conformity and signatures",
       "At least one item examined does not meet the acceptance criteria named in this report.",
       "REJECTED. 1 of 4 lines rejected: line 3 W-015.",

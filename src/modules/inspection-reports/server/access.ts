@@ -1,12 +1,15 @@
 import type { SlotName } from "../report.ts";
+import { same } from "../merge.ts";
+import { coordinatorFields } from "../rules/coordinator.ts";
 import { isLocked, mayMove } from "../rules/transitions.ts";
 import type { ReportRow } from "./loading.ts";
 import { reachOf } from "#kit/access.ts";
 import { notAllowed } from "#kit/refusals.ts";
 import type { Actor } from "#kit/server/actor.ts";
+import type { Values } from "#modules/report-templates/content.ts";
 
 /** Sections a coordinator may fill in: the references of the job, never results (people-and-access.md, note *). */
-export const coordinatorSections: readonly string[] = ["clientReportNo", "purchaseOrder", "clientJobNo", "locationText"];
+const coordinatorSections: readonly string[] = ["clientReportNo", "purchaseOrder", "clientJobNo", "locationText", "header"];
 
 /** Writers hold the named action; a Super Admin writes too, but qualifies for no slot by that. */
 export function isWriter(actor: Actor): boolean {
@@ -30,11 +33,29 @@ export function mayEdit(actor: Actor, report: ReportRow): boolean {
   return !onlyAssists || report.status === "draft";
 }
 
-export function refuseUnlessEditor(actor: Actor, report: ReportRow, sections: readonly string[]): void {
+/** Refuses whoever may not write in the report, and a coordinator who writes beyond the references and what names the item. */
+export function refuseUnlessEditor(
+  actor: Actor,
+  report: ReportRow,
+  sections: readonly string[],
+  header: Values = report.header,
+): void {
   if (!mayEdit(actor, report)) throw notAllowed("You can view this report, but not write in it.");
-  if (headerOnly(actor) && sections.some((section) => !coordinatorSections.includes(section))) {
-    throw notAllowed("A coordinator fills in the references of the job; results belong to the technicians.");
-  }
+  if (!headerOnly(actor)) return;
+  const beyond = changedKeys(report.header, header).some((key) => !coordinatorFields.includes(key));
+  if (beyond || sections.some((section) => !coordinatorSections.includes(section))) throw notAllowed(coordinatorsPart);
+}
+
+/** A coordinator starts reports for the crew, but a revision and a signature are the technicians'. */
+export function refuseCoordinator(actor: Actor): void {
+  if (headerOnly(actor)) throw notAllowed(coordinatorsPart);
+}
+
+const coordinatorsPart =
+  "A coordinator fills in the references of the job and what names the item; technique and results belong to the technicians.";
+
+function changedKeys(before: Values, after: Values): string[] {
+  return [...new Set([...Object.keys(before), ...Object.keys(after)])].filter((key) => !same(before[key], after[key]));
 }
 
 /** What the buttons offer; every deed checks again for itself. */
@@ -48,6 +69,8 @@ export function mayNow(
   const voids = report.frozenAt ? actor.named.has("report.voidSigned") : actor.named.has("report.voidUnsigned");
   return {
     edit: mayEdit(actor, report),
+    headerOnly: headerOnly(actor),
+    moveTemplate: report.status === "draft" && mayEdit(actor, report) && !headerOnly(actor),
     sign: slot,
     return: mayMove(report.status, "return") && review,
     recall: mayMove(report.status, "recall") && others.signedByMe && others.signatures === 1,

@@ -6,8 +6,8 @@ import { hashOf, type Replaced } from "./hashing.ts";
 import type { Loaded } from "./loading.ts";
 import { needsUserId } from "./reauthentication.ts";
 import { meanings, nextSlotFor, slotsOf } from "./slots.ts";
-import { inspectionReport, type reportSignature } from "./tables.ts";
-import { eq } from "drizzle-orm";
+import { inspectionReport, reportComment, type reportSignature } from "./tables.ts";
+import { and, eq } from "drizzle-orm";
 import type { Reason } from "#kit/contract.ts";
 import type { Ctx } from "#kit/server/host.ts";
 import type { Reading } from "#kit/server/database.ts";
@@ -25,7 +25,21 @@ export async function judge(ctx: Ctx, loaded: Loaded, slot: ReturnType<typeof ne
   const reviewer = slot === "reviewed" || slot === "approved" ? { actor: ctx.actor, slot, contentHash, today: ctx.today } : null;
   const found = await findOut(ctx.db, loaded, reviewer);
   const checks = gates(found.facts);
-  return { found, checks, obstacles: [...contentObstacles(loaded, found), ...gateObstacles(checks)], contentHash };
+  const obstaclesNow = [
+    ...contentObstacles(loaded, found),
+    ...(await commentObstacles(ctx.db, loaded.report.id)),
+    ...gateObstacles(checks),
+  ];
+  return { found, checks, obstacles: obstaclesNow, contentHash };
+}
+
+/** What a reviewer has said must be fixed is answered or closed before anyone signs, the reviewer included. */
+async function commentObstacles(db: Reading, reportId: string): Promise<Reason[]> {
+  const open = await db
+    .select({ text: reportComment.text })
+    .from(reportComment)
+    .where(and(eq(reportComment.reportId, reportId), eq(reportComment.severity, "mustFix"), eq(reportComment.state, "open")));
+  return open.map(({ text }) => ({ message: `A comment that must be fixed is open: ${text}`, code: "COMMENT" }));
 }
 
 /** What the content itself lacks: errors of the template's rules, unanswered warnings, lines without an end. */

@@ -1,15 +1,18 @@
 import { asText } from "./hashing.ts";
 import type { Judged } from "./checking.ts";
 import type { Loaded } from "./loading.ts";
+import { subjectNow } from "./subject.ts";
 import type { Actor } from "#kit/server/actor.ts";
 
 /** Copies, not links, of everything that let this signature happen (R14): frozen with it, printed in the annex, part of the record hash. */
 export function evidenceOf(
-  { report, template, content, policy }: Loaded,
+  loaded: Loaded,
   { found, checks }: Pick<Judged, "found" | "checks">,
   signer: Pick<Actor, "name" | "roles">,
 ): Record<string, unknown> {
+  const { report, template, content, policy } = loaded;
   return asText({
+    subject: subjectNow(loaded),
     signer: { name: signer.name, roles: signer.roles },
     performedDates: report.performedDates,
     certifications: found.certifications.map(({ day, role, certificate, vision }) => ({

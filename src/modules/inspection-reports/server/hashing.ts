@@ -1,5 +1,7 @@
+import type { Subject } from "../print/evidence.ts";
 import { contentHash, type HashedContent } from "../rules/content-hash.ts";
 import { attachedFiles, type Loaded } from "./loading.ts";
+import { subjectNow } from "./subject.ts";
 
 /** What the revision before is known by. */
 export interface Replaced {
@@ -17,9 +19,15 @@ export function hashOf(loaded: Loaded, reportNumber: string | null, replaces: Re
 }
 
 /** What is hashed; it travels inside the PDF, so that a reader can hash it again. */
-export function hashedContent(loaded: Loaded, reportNumber: string | null, replaces: Replaced | null): HashedContent {
+export function hashedContent(
+  loaded: Loaded,
+  reportNumber: string | null,
+  replaces: Replaced | null,
+  { client, site, workOrder }: Subject = subjectNow(loaded),
+): HashedContent {
   const { report, content, template } = loaded;
-  const { lines, indications, people, equipment, consumables, attachments: _, witnesses, answers, ...fields } = content;
+  const { lines, indications, people, equipment, consumables, attachments, witnesses, answers, ...fields } = content;
+  const captions = attachments.map(({ caption }) => caption ?? null);
   return {
     template: { id: template.code, version: template.templateVersion },
     reportNumber: reportNumber ?? report.provisionalRef,
@@ -29,13 +37,14 @@ export function hashedContent(loaded: Loaded, reportNumber: string | null, repla
       ...fields,
       answers,
       method: report.method,
-      client: loaded.client.code,
-      site: loaded.site?.code ?? null,
-      workOrder: loaded.workOrder?.number ?? null,
+      client: client.code,
+      site: site?.code ?? null,
+      workOrder: workOrder?.number ?? null,
       timeZone: report.timeZone,
       performedDates: report.performedDates,
       reasonForRevision: report.reasonForRevision,
       changeSummary: report.changeSummary,
+      ...(captions.some((caption) => caption !== null) ? { captions } : {}),
     }),
     lines: asText(lines) as unknown[],
     indications: asText(indications) as unknown[],

@@ -3,7 +3,7 @@ import { and, desc, eq, inArray, ne, sql } from "drizzle-orm";
 import type { NewReport } from "../contract.ts";
 import type { Content, PersonRole } from "../report.ts";
 import { provisionalRef } from "../rules/numbering.ts";
-import { isWriter } from "./access.ts";
+import { headerOnly, isWriter, refuseCoordinator } from "./access.ts";
 import { approvedTemplate, load, type Loaded, type ReportRow, templateContent } from "./loading.ts";
 import { derived, writeChildren } from "./save.ts";
 import { contextOf } from "./template-context.ts";
@@ -20,9 +20,11 @@ import { carriedLines, emptyContent, nextLine } from "#modules/report-templates/
 /** Starts a report: client, site, references, crew and procedure come from the work order. */
 export async function startReport(ctx: Ctx, { body }: { body: NewReport }): Promise<ReportRow> {
   if (!isWriter(ctx.actor)) throw notAllowed("Reports are written by technicians and assistants.");
-  const template = await approvedTemplate(ctx.db, body.templateCode);
+  const [template, order] = await Promise.all([
+    approvedTemplate(ctx.db, body.templateCode),
+    body.workOrderId ? ctx.lookup.find(workOrder, body.workOrderId) : null,
+  ]);
   if (!template) throw wrongField("templateCode", `There is no approved template ${body.templateCode}.`);
-  const order = body.workOrderId ? await ctx.lookup.find(workOrder, body.workOrderId) : null;
   const clientCompanyId = order?.clientCompanyId ?? body.clientCompanyId;
   if (!clientCompanyId) throw wrongField("workOrderId", "Choose the work order, or at least the client.");
   const siteId = order?.clientSiteId ?? body.clientSiteId ?? null;
@@ -59,14 +61,19 @@ export async function startReport(ctx: Ctx, { body }: { body: NewReport }): Prom
     {
       ...start,
       header: { ...start.header, ...(scope?.procedureId ? { procedure: scope.procedureId } : {}) },
-      people: crew(ctx.actor.id, definition, order?.assignedUserIds ?? []),
+      people: crew(writerOf(ctx, order?.assignedUserIds ?? []), definition, order?.assignedUserIds ?? []),
       lines: [nextLine(definition, randomUUID())],
     },
   );
 }
 
+/** Who does the work: whoever starts the report, and for a coordinator the first of the crew. */
+function writerOf({ actor }: Ctx, assigned: readonly string[]): string | null {
+  return headerOnly(actor) ? (assigned[0] ?? null) : actor.id;
+}
+
 /** The author does and evaluates the work unless said otherwise; the rest of the crew assists. */
-function crew(authorId: string, definition: TemplateDefinition, assigned: readonly string[]): Content["people"] {
+function crew(authorId: string | null, definition: TemplateDefinition, assigned: readonly string[]): Content["people"] {
   const wanted = new Set(definition.roles.map(({ role }) => role as PersonRole));
   const does: PersonRole = wanted.has("radiographer")
     ? "radiographer"
@@ -83,7 +90,10 @@ function crew(authorId: string, definition: TemplateDefinition, assigned: readon
     dates: [],
     subcontractor: false,
   });
-  return [person(authorId, roles), ...assigned.filter((id) => id !== authorId).map((id) => person(id, ["assistant"]))];
+  return [
+    ...(authorId ? [person(authorId, roles)] : []),
+    ...assigned.filter((id) => id !== authorId).map((id) => person(id, ["assistant"])),
+  ];
 }
 
 type NewRowValues = Omit<
@@ -241,6 +251,7 @@ export async function startRevision(
   { id, body }: { id: string; body: { reasonForRevision: string; changeSummary: string | null } },
 ): Promise<ReportRow> {
   if (!isWriter(ctx.actor)) throw notAllowed("Reports are written by technicians and assistants.");
+  refuseCoordinator(ctx.actor);
   const loaded = await load(ctx.db, await ctx.store.find(inspectionReport, id, { lock: true }));
   const { report } = loaded;
   const content = withNewConsumables(loaded.content);
@@ -285,7 +296,7 @@ async function carryFiles(
   lines: Map<string, string>,
 ): Promise<Content["attachments"]> {
   const carried: Content["attachments"] = [];
-  for (const { fileId, lineId, print } of content.attachments) {
+  for (const { fileId, lineId, print, caption: written } of content.attachments) {
     const file = files.get(fileId);
     if (!file || file.archivedAt) continue;
     const { kind, name, mediaType, size, sha256, thumbnailSha256, caption, takenAt, width, height } = file;
@@ -294,7 +305,12 @@ async function carryFiles(
       { entity: file.entity, entityId, kind, name, mediaType, size, sha256, thumbnailSha256, caption, takenAt, width, height },
       "carry over",
     );
-    carried.push({ fileId: copy.id, lineId: lineId && (lines.get(lineId) ?? null), print });
+    carried.push({
+      fileId: copy.id,
+      lineId: lineId && (lines.get(lineId) ?? null),
+      print,
+      ...(written === undefined ? {} : { caption: written }),
+    });
   }
   return carried;
 }

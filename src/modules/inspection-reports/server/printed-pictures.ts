@@ -1,3 +1,4 @@
+import { captionOf, type ReportAttachment } from "../report.ts";
 import type { PrintedPicture } from "../print/printed-report.ts";
 import { attachedFiles, type Loaded } from "./loading.ts";
 import type { Host } from "#kit/server/host.ts";
@@ -9,8 +10,10 @@ const printedEdge = 1600;
 export async function printablePictures(host: Host, loaded: Loaded): Promise<PrintedPicture[]> {
   const wanted = new Set(loaded.content.attachments.flatMap(({ fileId, print }) => (print ? [fileId] : [])));
   const pictures: PrintedPicture[] = [];
-  for (const { id, kind, caption, sha256, mediaType } of attachedFiles(loaded)) {
+  for (const file of attachedFiles(loaded)) {
+    const { id, kind, sha256, mediaType } = file;
     if (!wanted.has(id) || !/^image\/(jpeg|png|webp|heic|tiff)$/.test(mediaType)) continue;
+    const caption = captionOf(attachmentOf(loaded, id), file);
     pictures.push({ kind, caption, lineId: lineOf(loaded, id), image: await forPaper(host, sha256) });
   }
   return pictures;
@@ -24,8 +27,13 @@ export async function logoFrom(host: Host, sha256: string): Promise<Uint8Array> 
 }
 
 /** The line a file belongs to. */
-export function lineOf({ content }: Pick<Loaded, "content">, fileId: string): string | null {
-  return content.attachments.find((one) => one.fileId === fileId)?.lineId ?? null;
+export function lineOf(loaded: Pick<Loaded, "content">, fileId: string): string | null {
+  return attachmentOf(loaded, fileId)?.lineId ?? null;
+}
+
+/** What is written on the report about a file. */
+export function attachmentOf({ content }: Pick<Loaded, "content">, fileId: string): ReportAttachment | undefined {
+  return content.attachments.find((one) => one.fileId === fileId);
 }
 
 async function forPaper(host: Host, sha256: string): Promise<Uint8Array> {

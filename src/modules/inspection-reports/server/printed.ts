@@ -2,14 +2,16 @@ import { eq } from "drizzle-orm";
 import { timeIn } from "../print/dates.ts";
 import { certificateText, Evidence } from "../print/evidence.ts";
 import type { Copy, Issuer, PrintedInstrument, PrintedPerson, PrintedProcedure, PrintedReport } from "../print/printed-report.ts";
+import { captionOf } from "../report.ts";
 import { gates } from "../rules/gates.ts";
 import { companyOf, logoOf } from "./company.ts";
 import { evidenceOf } from "./evidence.ts";
 import { findOut } from "./find-out.ts";
 import { attachedFiles, type Loaded, revisionsOf } from "./loading.ts";
-import { lineOf, logoFrom, printablePictures } from "./printed-pictures.ts";
+import { attachmentOf, lineOf, logoFrom, printablePictures } from "./printed-pictures.ts";
 import { signaturesOf } from "./sign.ts";
 import { slotsOf } from "./slots.ts";
+import { subjectOf } from "./subject.ts";
 import { evidenceSnapshot, inspectionReport } from "./tables.ts";
 import { contextOf } from "./template-context.ts";
 import type { Reading } from "#kit/server/database.ts";
@@ -23,7 +25,8 @@ import { letterheadLines, letterheadName } from "#modules/settings/rules.ts";
 /** Everything that stands on the paper: from the frozen copies once there is a signature, before from the records as they are. */
 export async function printedReport(host: Host, loaded: Loaded, by: string): Promise<PrintedReport> {
   const { db } = host.database;
-  const { report, content, definition, policy, client, site, project, workOrder, template } = loaded;
+  const { report, content, definition, policy, template } = loaded;
+  const { client, site, project, workOrder } = await subjectOf(db, loaded);
   const signatures = (await signaturesOf({ db }, report.id)).filter(({ state }) => state === "active");
   const frozen = await frozenEvidence(db, report.id, signatures);
   const evidence = frozen.at(-1) ?? (await evidenceNow(db, loaded));
@@ -35,7 +38,7 @@ export async function printedReport(host: Host, loaded: Loaded, by: string): Pro
     context: await contextOf(db, loaded),
     policy,
     issuer: await issuerOf(host, loaded),
-    client: { name: client.legalName, logo: await clientLogo(host, client.logoFileId) },
+    client: { name: client.legalName, logo: await clientLogo(host, loaded.client.logoFileId) },
     site: site && { name: site.name, address: site.address },
     project: project && { number: project.number, title: project.name },
     verdicts: frozen.at(-1)?.verdicts ?? null,
@@ -47,7 +50,11 @@ export async function printedReport(host: Host, loaded: Loaded, by: string): Pro
     openSlots: report.frozenAt ? [] : slotsOf(loaded, first).filter((slot) => !signatures.some((one) => one.slot === slot)),
     evidence: frozen,
     pictures: await printablePictures(host, loaded),
-    files: attachedFiles(loaded).map((file) => ({ ...file, lineId: lineOf(loaded, file.id) })),
+    files: attachedFiles(loaded).map((file) => ({
+      ...file,
+      caption: captionOf(attachmentOf(loaded, file.id), file),
+      lineId: lineOf(loaded, file.id),
+    })),
     revisions: (await revisionsOf(db, report))
       .filter(({ revision }) => revision <= report.revision)
       .map(({ revision, issuedOn, reasonForRevision }) => ({ revision, issuedOn, reason: reasonForRevision })),

@@ -4,6 +4,7 @@ import { replacedBy } from "./checking.ts";
 import { asText, hashedContent } from "./hashing.ts";
 import type { Loaded } from "./loading.ts";
 import { signaturesOf } from "./sign.ts";
+import { subjectOf } from "./subject.ts";
 import { evidenceSnapshot, reportLedger } from "./tables.ts";
 import type { Reading } from "#kit/server/database.ts";
 
@@ -18,7 +19,7 @@ export async function recordText(db: Reading, loaded: Loaded): Promise<string> {
   const ledger = await db.select().from(reportLedger).where(eq(reportLedger.reportId, report.id)).orderBy(asc(reportLedger.seq));
   const entry = ledger.at(-1);
   return canonicalText({
-    content: hashedContent(loaded, report.reportNumber, await replacedBy(db, loaded)),
+    content: hashedContent(loaded, report.reportNumber, await replacedBy(db, loaded), await subjectOf(db, loaded)),
     contentHash: report.contentHash,
     signatures: signatures.map(({ slot, printedName, certText, meaning, signedAt }) => ({
       slot,

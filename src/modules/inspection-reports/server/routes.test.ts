@@ -2,7 +2,10 @@ import { randomUUID } from "node:crypto";
 import { eq } from "drizzle-orm";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { inspectionReports } from "../contract.ts";
+import type { Content } from "../report.ts";
+import { contentHash, type HashedContent } from "../rules/content-hash.ts";
 import { sectionsToOpen } from "../rules/sections.ts";
+import { formatCode } from "../rules/verification-code.ts";
 import { walkLedger, watchLedger } from "./ledger.ts";
 import {
   inspectionDay,
@@ -15,8 +18,8 @@ import {
   writtenReport,
 } from "./testing.ts";
 import { evidenceSnapshot, inspectionReport, reportLine } from "./tables.ts";
-import { securityEvent } from "#kit/server/tables.ts";
-import { clientRequirement } from "#modules/client-companies/server/tables.ts";
+import { securityEvent, storedFile } from "#kit/server/tables.ts";
+import { clientCompany, clientRequirement } from "#modules/client-companies/server/tables.ts";
 import { certification } from "#modules/ndt-training/server/tables.ts";
 import { procedureRevision } from "#modules/processes-procedures/server/tables.ts";
 import { password, type Stage, stage } from "../../../testing.ts";
@@ -40,6 +43,7 @@ const {
   open,
   recall,
   comment,
+  answerComment,
   revise,
   clone,
   evidence,
@@ -53,6 +57,23 @@ const {
 } = inspectionReports.endpoints;
 const returnIt = inspectionReports.endpoints.return;
 const voidIt = inspectionReports.endpoints.void;
+const fileOf = async (entityId: string, caption: string) => {
+  const id = randomUUID();
+  await on.db.insert(storedFile).values({
+    id,
+    createdAt: "2026-03-12T15:00:00Z",
+    updatedAt: "2026-03-12T15:00:00Z",
+    entity: "InspectionReport",
+    entityId,
+    kind: "photo",
+    name: "elbow.jpg",
+    mediaType: "image/jpeg",
+    size: 10,
+    sha256: "b".repeat(64),
+    caption,
+  });
+  return id;
+};
 const reasonsOf = (problem: { reasons?: { message: string }[] }) => problem.reasons?.map(({ message }) => message) ?? [];
 
 describe("writing a report", () => {
@@ -125,12 +146,54 @@ describe("writing a report", () => {
       (await other.ask(save, { id: report.id, body: { version: report.version, changes: { remarks: "mine now" } } })).status,
     ).toBe(404);
   });
-  it("lets a coordinator fill in references, never results", async () => {
+  it("lets a coordinator fill in references and what names the item, never technique or results", async () => {
     const report = await writtenReport(scene);
     const crd = await on.person("Cora Plan", ["CRD"]);
-    expect((await crd.ask(save, { id: report.id, body: { version: report.version, changes: { remarks: "fine" } } })).status).toBe(
-      403,
-    );
+    const write = async (changes: Partial<Content>, { version }: { version: number }) =>
+      crd.ask(save, { id: report.id, body: { version, changes } });
+    const seen = (await crd.ask(find, { id: report.id })).body;
+    expect(seen.may).toMatchObject({ edit: true, headerOnly: true, moveTemplate: false, revise: false });
+    const refused = [
+      { remarks: "fine" },
+      { lines: seen.lines.map((line) => ({ ...line, result: "ACC" as const })) },
+      { technique: { ...seen.technique, velocity: null } },
+      { header: { ...seen.header, U: null } },
+      { people: [] },
+      { attachments: [] },
+    ];
+    for (const changes of refused) {
+      const { status, problem } = await write(changes, seen);
+      expect([status, problem.message]).toEqual([
+        403,
+        "A coordinator fills in the references of the job and what names the item; technique and results belong to the technicians.",
+      ]);
+    }
+    const filled = await write({ purchaseOrder: "4500-1", header: { ...seen.header, drawingNo: "ISO-31-07" } }, seen);
+    expect(filled.body).toMatchObject({ purchaseOrder: "4500-1", header: { drawingNo: "ISO-31-07" } });
+  });
+  it("started by a coordinator names the crew of the work order, not the coordinator", async () => {
+    const crd = await on.person("Cora Start", ["CRD"]);
+    const { body } = await crd.ask(create, { body: { templateCode: "UT-THK", workOrderId: scene.order } });
+    expect(body.people).toMatchObject([{ userId: scene.ana.id, roles: ["performer", "evaluator"] }]);
+    expect((await crd.ask(revise, { id: body.id, body: { reasonForRevision: "Mine", changeSummary: null } })).status).toBe(403);
+  });
+  it("keeps the caption of a file as it is changed, and the history says from what to what", async () => {
+    const report = await writtenReport(scene);
+    const fileId = await fileOf(report.id, "As uploaded");
+    const attach = (caption?: string) => [{ fileId, lineId: null, print: true, ...(caption === undefined ? {} : { caption }) }];
+    const one = await scene.ana.ask(save, {
+      id: report.id,
+      body: { version: report.version, changes: { attachments: attach() } },
+    });
+    expect(one.body.attachments).toEqual(attach());
+    const two = await scene.ana.ask(save, {
+      id: report.id,
+      body: { version: one.body.version, changes: { attachments: attach("Elbow seen from below") } },
+    });
+    expect(two.body.attachments).toEqual(attach("Elbow seen from below"));
+    const { body } = await scene.ana.ask(history, { id: report.id });
+    expect(body[0]?.changes).toContainEqual(expect.objectContaining({ field: "attachments" }));
+    expect(JSON.stringify(body[0]?.changes)).toContain("Elbow seen from below");
   });
   it("can be sent twice and is done once", async () => {
     const key = { "idempotency-key": randomUUID() };
@@ -397,6 +460,20 @@ describe("a submitted report", () => {
     expect(body.status).toBe("returned");
     expect((await scene.ana.ask(returnIt, { id: report.id, body: { version: body.version, reason: "no" } })).status).toBe(422);
   });
+  it("is signed by nobody while a comment that must be fixed is open", async () => {
+    const report = await writtenReport(scene);
+    await signAs(scene.ana, report.id);
+    const { body: remark } = await scene.ben.ask(comment, {
+      id: report.id,
+      body: { target: "lines", text: "Check CML 03", severity: "mustFix" },
+    });
+    expect(reasonsOf((await signAs(scene.ben, report.id)).problem)).toEqual([
+      "A comment that must be fixed is open: Check CML 03",
+    ]);
+    await scene.ben.ask(answerComment, { id: report.id, commentId: remark.id, body: { state: "closed", answer: null } });
+    const signed = await signAs(scene.ben, report.id);
+    expect(signed.problem.reasons ?? signed.body.status).toBe("signed");
+  });
 });
 
 describe("a signed report", () => {
@@ -439,6 +516,35 @@ describe("a signed report", () => {
         .where(eq(evidenceSnapshot.reportId, report.id))
         .catch((error: unknown) => Promise.reject(new Error(state(error)))),
     ).rejects.toThrow(/HP001/);
+  });
+  it("exports the codes and names it was signed under, though the client was renamed since", async () => {
+    const report = await issuedReport(scene);
+    const text = async () =>
+      (await on.app.inject({ url: `/api/inspection-reports/${report.id}/json`, headers: { cookie: scene.ana.cookie } })).body;
+    const before = await text();
+    const rename = (code: string, displayName: string) =>
+      on.db.update(clientCompany).set({ code, displayName }).where(eq(clientCompany.id, scene.client));
+    await rename("NEW", "Renamed Refining");
+    const after = await text();
+    const seen = await on.nobody(verify, { code: report.verificationCode ?? "" });
+    await rename("ACR", "Acadia Refining");
+    expect(after).toBe(before);
+    const { content, contentHash: stored } = JSON.parse(after) as { content: HashedContent; contentHash: string };
+    expect(await contentHash(content)).toBe(stored);
+    expect(seen.body.summary?.client).toBe("Acadia Refining");
+  });
+  it("is found by its verification code, with and without dashes", async () => {
+    const report = await issuedReport(scene);
+    const code = report.verificationCode ?? "";
+    const dashed = formatCode(code).toLowerCase();
+    for (const q of [code, dashed, `https://ndt.example/verify/${code}`]) {
+      const { body } = await scene.ana.ask(list, { query: { q } });
+      expect(body.rows.map(({ id }) => id)).toEqual([report.id]);
+      expect((await scene.ana.ask(count, { query: { q } })).body.count).toBe(1);
+    }
+    const draft = await writtenReport(scene, { clientReportNo: "7K3M9QXD2F4TY" });
+    const words = await scene.ana.ask(list, { query: { q: "7K3M9QXD2F4TY" } });
+    expect(words.body.rows.map(({ id }) => id)).toEqual([draft.id]);
   });
   it("is verified by its code, by anyone, and an unknown code tells nothing", async () => {
     const report = await issuedReport(scene);
@@ -533,6 +639,21 @@ describe("lists", () => {
       const rows = (await scene.ben.ask(list, { query: { ...query, limit: 200 } })).body.rows;
       expect((await scene.ben.ask(count, { query })).body.count).toBe(rows.length);
     }
+  });
+  it("find the report that bears a number, and by a part of one all that have it", async () => {
+    const short = await writtenReport(scene, { clientReportNo: "QX-77" });
+    const long = await writtenReport(scene, { clientReportNo: "QX-778" });
+    const found = async (q: string, more = {}) => {
+      const { body } = await scene.ana.ask(list, { query: { q, ...more } });
+      expect((await scene.ana.ask(count, { query: { q, ...more } })).body.count).toBe(body.rows.length);
+      return body.rows.map(({ id }) => id).toSorted();
+    };
+    expect(await found("qx-77")).toEqual([short.id]);
+    expect(await found("QX-778")).toEqual([long.id]);
+    expect(await found("QX-7")).toEqual([short.id, long.id].toSorted());
+    expect(await found("QX-77 QX-778")).toEqual([long.id]);
+    expect(await found("QX-77", { method: "MT" })).toEqual([]);
+    expect(await found(long.provisionalRef)).toEqual([long.id]);
   });
   it("turn pages by keyset without missing or repeating a report", async () => {
     const seen: string[] = [];

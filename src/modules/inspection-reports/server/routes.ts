@@ -1,9 +1,11 @@
 import { and, eq, gte, inArray, lte, ne, notInArray, type SQL, sql } from "drizzle-orm";
 import type { FastifyInstance } from "fastify";
 import { inspectionReports, reportLabels } from "../contract.ts";
+import { orByCode } from "./by-code.ts";
 import { checkReport } from "./checking.ts";
 import { walkLedger } from "./ledger.ts";
 import { load, type ReportRow } from "./loading.ts";
+import { moveTemplate, previewMove } from "./move-template.ts";
 import { cloneReport, previousReport, startReport, startRevision } from "./new-report.ts";
 import { linesXlsx, reportJson, reportPdf } from "./answers.ts";
 import { registerOfNumbers } from "./register.ts";
@@ -25,6 +27,7 @@ import { workOrder } from "#modules/project-management/server/tables.ts";
 
 const listing = {
   search: [reportWords],
+  numbers: [inspectionReport.reportNumber, inspectionReport.provisionalRef, inspectionReport.clientReportNo],
   extra: {
     clientName: clientCompany.displayName,
     siteName: clientSite.name,
@@ -92,16 +95,18 @@ export function inspectionReportRoutes(app: FastifyInstance, host: Host) {
     host,
     inspectionReports,
     {
-      list: reports.list,
-      count: reports.count,
-      export: reports.export,
+      list: byCode(reports.list),
+      count: byCode(reports.count),
+      export: byCode(reports.export),
       history: reports.history,
-      registerList: (ctx, { query }) => register.list(ctx, { query: { ...query, status: query.status ?? [...finished] } }),
-      registerCount: (ctx, { query }) => register.count(ctx, { query: { ...query, status: query.status ?? [...finished] } }),
-      registerExport: (ctx, { query }) => register.export(ctx, { query: { ...query, status: query.status ?? [...finished] } }),
+      registerList: byCode(finishedOnly(register.list)),
+      registerCount: byCode(finishedOnly(register.count)),
+      registerExport: byCode(finishedOnly(register.export)),
       create: shown(startReport),
       find: (ctx, { id }) => showReport(ctx, id, ctx.lookup.within(inspectionReport)),
       save: shown(saveReport),
+      templateMove: async (ctx, { id }) => previewMove(ctx, await ctx.lookup.find(inspectionReport, id)),
+      moveTemplate: shown(moveTemplate),
       discard: discardReport,
       checks: async (ctx, { id }) =>
         checkReport(ctx, await load(ctx.db, await ctx.lookup.find(inspectionReport, id)), await signaturesOf(ctx, id)),
@@ -133,6 +138,18 @@ export function inspectionReportRoutes(app: FastifyInstance, host: Host) {
     },
     { perMinute: { verify: 60, verifyFile: 60 } },
   );
+}
+
+type Asked = { q?: string | undefined; status?: string[] | undefined };
+type Listing<R> = (ctx: Ctx, asked: { query: object }) => Promise<R>;
+
+/** The list, found by verification code as well as by words. */
+function byCode<R>(list: Listing<R>) {
+  return async (ctx: Ctx, { query }: { query: Asked }) => list(ctx, { query: await orByCode(ctx, query) });
+}
+
+function finishedOnly<R>(list: Listing<R>): Listing<R> {
+  return (ctx, { query }: { query: Asked }) => list(ctx, { query: { ...query, status: query.status ?? [...finished] } });
 }
 
 /** A deed that ends with the report is answered with the report as it is now. */

@@ -17,7 +17,7 @@ export async function saveReport(
   const report = await ctx.store.find(inspectionReport, id, { lock: true });
   if (isLocked(report.status)) throw frozen(report.reportNumber ?? report.provisionalRef);
   const { changes } = body;
-  refuseUnlessEditor(ctx.actor, report, Object.keys(changes));
+  refuseUnlessEditor(ctx.actor, report, Object.keys(changes), changes.header);
   const before = await load(ctx.db, report);
   const after = { ...before.content, ...changes };
   refuseBadContent(ctx, before, after);

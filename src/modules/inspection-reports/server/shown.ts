@@ -31,6 +31,7 @@ interface Names {
   workOrderNumber: string | null;
   templateCode: string;
   templateVersion: number;
+  newestTemplateVersion: number | null;
   authorName: string | null;
 }
 
@@ -67,6 +68,8 @@ interface Found extends FoundContent {
 const statement = sql.raw(`select ${json.report.row("inspection_report")} as report, ${contentColumns}, ${companyColumn},
   json_build_object('clientName', c.display_name, 'clientCode', c.code, 'siteName', s.name, 'projectNumber', p.number, 'workOrderNumber', w.number,
     'templateCode', t.code, 'templateVersion', t.template_version,
+    'newestTemplateVersion', case when inspection_report.status = 'draft' then
+      (select max(n.template_version) from report_template n where n.code = t.code and n.status = 'approved') end,
     'authorName', (select u.first_name || ' ' || u.last_name from app_user u where u.id = inspection_report.created_by_id)) as names,
   case when inspection_report.policy is null
     then json_build_array(c.report_policy, s.report_policy, p.report_policy, w.report_policy) end as policies,

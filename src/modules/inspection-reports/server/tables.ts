@@ -127,6 +127,8 @@ export const inspectionReport = snakeCase.table(
       .on(t.createdAt, t.id)
       .where(sql`${t.archivedAt} is not null`),
     index().on(t.itemTag, t.method),
+    index().on(t.provisionalRef),
+    index().on(t.clientReportNo),
     index().on(t.pdfSha256),
     index().on(t.replacesReportId),
     index("inspection_report_search").using(

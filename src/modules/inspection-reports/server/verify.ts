@@ -2,8 +2,9 @@ import { desc, eq } from "drizzle-orm";
 import type { Verification } from "../contract.ts";
 import { signedText } from "../rules/content-hash.ts";
 import { checkCode, normalizeCode } from "../rules/verification-code.ts";
-import { load, type ReportRow, revisionsOf } from "./loading.ts";
+import { load, type Loaded, type ReportRow, revisionsOf } from "./loading.ts";
 import { signaturesOf } from "./sign.ts";
+import { subjectOf } from "./subject.ts";
 import { inspectionReport, reportLedger } from "./tables.ts";
 import type { Ctx } from "#kit/server/host.ts";
 import { signatureHolds } from "#kit/server/signer.ts";
@@ -81,7 +82,9 @@ async function describe(ctx: Ctx, report: ReportRow): Promise<Verification> {
   };
 }
 
-async function summaryOf(ctx: Ctx, { report, client }: Awaited<ReturnType<typeof load>>): Promise<Verification["summary"]> {
+async function summaryOf(ctx: Ctx, loaded: Loaded): Promise<Verification["summary"]> {
+  const { report } = loaded;
+  const { client } = await subjectOf(ctx.db, loaded);
   const signatures = (await signaturesOf(ctx, report.id)).filter(({ state }) => state === "active");
   return {
     method: report.method,

@@ -1,4 +1,4 @@
-import { lazy, Suspense } from "react";
+import { lazy, Suspense, useEffect, useRef, type RefObject } from "react";
 import { useAsk } from "#kit/ui/data.ts";
 import { useParam } from "#kit/ui/routing.ts";
 import { Asked, RecordSkeleton } from "#kit/ui/states.tsx";
@@ -22,20 +22,48 @@ export default function ReportPage() {
 }
 
 function OneReport({ report }: { report: Report }) {
+  const face = report.may.edit ? "editor" : report.status === "submitted" ? "review" : "record";
+  const page = useHeadingOnChange(face);
   const template = useAsk(reportTemplates.endpoints.find, { id: report.templateId });
   return (
     <Asked of={template} skeleton={<RecordSkeleton />}>
       {({ definition }) => (
-        <Suspense fallback={<RecordSkeleton />}>
-          {report.may.edit ? (
-            <Editor report={report} definition={definition} />
-          ) : report.status === "submitted" ? (
-            <ReviewView report={report} definition={definition} />
-          ) : (
-            <RecordView report={report} definition={definition} base="/inspection-reports" />
-          )}
-        </Suspense>
+        <div ref={page}>
+          <Suspense key={face} fallback={<RecordSkeleton />}>
+            {face === "editor" ? (
+              <Editor report={report} definition={definition} />
+            ) : face === "review" ? (
+              <ReviewView report={report} definition={definition} />
+            ) : (
+              <RecordView report={report} definition={definition} base="/inspection-reports" />
+            )}
+          </Suspense>
+        </div>
       )}
     </Asked>
   );
+}
+
+/** A signature turns the writing table into the review, and the review into the record: the keyboard and the reader go on at its heading. */
+function useHeadingOnChange(face: string): RefObject<HTMLDivElement | null> {
+  const page = useRef<HTMLDivElement>(null);
+  const shown = useRef(face);
+  useEffect(() => {
+    if (shown.current === face || !page.current) return;
+    shown.current = face;
+    const within = page.current;
+    const focusHeading = () => {
+      const heading = within.querySelector<HTMLElement>("h1");
+      if (!heading) return false;
+      heading.tabIndex = -1;
+      heading.focus({ preventScroll: true });
+      return true;
+    };
+    if (focusHeading()) return;
+    // The next face may still be on its way from the server.
+    const drawn = new MutationObserver(() => focusHeading() && drawn.disconnect());
+    drawn.observe(within, { childList: true, subtree: true });
+    return () => drawn.disconnect();
+  }, [face]);
+  return page;
 }

@@ -51,8 +51,8 @@ export const records: RecordKind[] = [
     module: "inspection-reports",
     list: "/api/inspection-reports",
     href: "/inspection-reports/$id",
-    number: "reportNumber",
-    name: "itemTag",
+    number: ["reportNumber", "provisionalRef"],
+    name: ["itemTag", "itemDescription", "clientName"],
   },
   {
     entity: "InspectionReport",
@@ -60,7 +60,7 @@ export const records: RecordKind[] = [
     module: "view-inspection-reports",
     list: "/api/view-inspection-reports",
     href: "/view-inspection-reports/$id",
-    number: "reportNumber",
-    name: "itemTag",
+    number: ["reportNumber", "provisionalRef"],
+    name: ["itemTag", "itemDescription", "clientName"],
   },
 ];

@@ -1,8 +1,8 @@
 import { and, eq, isNotNull, ne, or, type SQL, sql } from "drizzle-orm";
 import { type InventoryItemDraft, type ItemState, itemLabels } from "../contract.ts";
-import { problemsWithItem, stateOfItem, tagOf } from "../rules.ts";
+import { problemsWithItem, tagOf } from "../rules.ts";
 import { equipmentType, inventoryItem, searched } from "./tables.ts";
-import { calibrationStatesOn, isInState, isOutOfServiceAs } from "#eligibility/server/index.ts";
+import { isInState, isOutOfServiceAs, periodOn, stateOn } from "#eligibility/server/index.ts";
 import { invalid, refused, wrongField } from "#kit/refusals.ts";
 import { crud } from "#kit/server/crud.ts";
 import type { Ctx } from "#kit/server/host.ts";
@@ -15,6 +15,9 @@ import { clientCompany } from "#modules/client-companies/server/tables.ts";
 type Kept = Row<typeof inventoryItem>;
 type Word = Parameters<typeof isInState>[0][number];
 
+const today = sql.placeholder("today");
+
+/** The ordinary functions of an item, each row with its state and calibration today. */
 const ordinary = crud(inventoryItem, {
   search: [sql`(${searched(inventoryItem)})`],
   sort: "assetTag",
@@ -40,16 +43,28 @@ const ordinary = crud(inventoryItem, {
     baseCode: sql<string>`${baseLocation.code}`,
     baseName: sql<string>`${baseLocation.name}`,
     clientName: clientCompany.displayName,
+    state: stateToday(),
+    calibrationState: stateOn(today),
+    calibrationDueOn: calibrationPeriod.dueOn,
   },
   joins: [
     { table: equipmentType, on: eq(equipmentType.id, inventoryItem.typeId) },
     { table: baseLocation, on: eq(baseLocation.id, inventoryItem.homeBaseId) },
     { table: clientCompany, on: eq(clientCompany.id, inventoryItem.clientCompanyId) },
+    { table: calibrationPeriod, on: periodOn(today) },
   ],
   labels: itemLabels,
 });
 
 const ofType = (condition: SQL) => sql`${inventoryItem.typeId} in (select id from equipment_type where ${condition})`;
+
+/** What `stateOfItem` says of an item with the period that speaks for it today. */
+function stateToday(): SQL<ItemState> {
+  return sql`case when ${inventoryItem.state} = 'retired' then 'retired'
+    when ${calibrationPeriod.state} = 'out of service' then
+      case when ${calibrationPeriod.cause} in ('quarantined', 'lost') then ${calibrationPeriod.cause} else 'out of service' end
+    else 'in stock' end`;
+}
 
 function inStateToday(state: ItemState, { today }: Ctx): SQL | undefined {
   if (state === "retired") return eq(inventoryItem.state, "retired");
@@ -62,20 +77,14 @@ function inStateToday(state: ItemState, { today }: Ctx): SQL | undefined {
   );
 }
 
-/** The ordinary functions of an item, each row with its state and calibration today. */
 export const items = {
   ...ordinary,
-  list: async (ctx: Ctx, asked: { query: object }) => {
-    const { rows, next } = await ordinary.list(ctx, asked);
-    return { rows: await asOfToday(ctx, rows), next };
-  },
-  find: (ctx: Ctx, { id }: { id: string }) => shown(ctx, id),
   create: async (ctx: Ctx, { body }: { body: InventoryItemDraft }) => {
     const values = await checked(ctx, body);
     const assetTag = body.assetTag || (await nextTag(ctx, values.typeId));
     await refuseTakenTag(ctx, assetTag, null);
     const { id } = await ctx.store.insert(inventoryItem, { ...values, assetTag, state: "in stock" });
-    return shown(ctx, id);
+    return ordinary.find(ctx, { id });
   },
   update: async (ctx: Ctx, { id, body }: { id: string; body: { version: number; changes: Partial<InventoryItemDraft> } }) => {
     const before = await ctx.store.find(inventoryItem, id, { lock: true });
@@ -84,15 +93,7 @@ export const items = {
     if (assetTag !== before.assetTag) await refuseTakenTag(ctx, assetTag, id);
     await refuseChangedIdentity(ctx, before, { ...changes, assetTag });
     await ctx.store.update(inventoryItem, id, body.version, { ...changes, assetTag });
-    return shown(ctx, id);
-  },
-  archive: async (ctx: Ctx, { id, query }: { id: string; query: { version: number } }) => {
-    await ctx.store.archive(inventoryItem, id, query.version);
-    return shown(ctx, id);
-  },
-  restore: async (ctx: Ctx, { id, body }: { id: string; body: { version: number } }) => {
-    await ctx.store.restore(inventoryItem, id, body.version);
-    return shown(ctx, id);
+    return ordinary.find(ctx, { id });
   },
 };
 
@@ -110,7 +111,7 @@ export async function correctSerial(
     { serialNumber: body.serialNumber },
     { verb: "correct serial", reason: body.reason },
   );
-  return shown(ctx, id);
+  return ordinary.find(ctx, { id });
 }
 
 /** Final: reports keep their reference, nothing picks the item any more. */
@@ -121,30 +122,7 @@ export async function retireItem(
   if (body.retiredOn > ctx.today) throw wrongField("retiredOn", "The date is in the future.");
   const changes = { state: "retired", retiredOn: body.retiredOn, retireReason: body.reason } as const;
   await ctx.store.freeze(inventoryItem, id, body.version, changes, { verb: "retire", reason: body.reason });
-  return shown(ctx, id);
-}
-
-async function shown(ctx: Ctx, id: string) {
-  const [row] = await asOfToday(ctx, [await ordinary.find(ctx, { id })]);
-  if (!row) throw new Error("A record just read is not there.");
-  return row;
-}
-
-async function asOfToday<R extends { id: string; state: "in stock" | "retired" }>(ctx: Ctx, rows: R[]) {
-  const states = await calibrationStatesOn(
-    ctx.db,
-    ctx.today,
-    rows.map(({ id }) => id),
-  );
-  return rows.map((row) => {
-    const today = states.get(row.id);
-    return {
-      ...row,
-      state: stateOfItem(row.state, today),
-      calibrationState: today?.state ?? ("never calibrated" as const),
-      calibrationDueOn: today?.dueOn ?? null,
-    };
-  });
+  return ordinary.find(ctx, { id });
 }
 
 /** The values to keep; refuses what the type does not allow and a serial that exists. */

@@ -205,7 +205,7 @@ describe("types", () => {
       items: 0,
     });
     expect((await eva.ask(createType, { body: { ...draft, methods: ["UT"] } })).problem.message).toBe(
-      "There is already a type with this code.",
+      "An equipment type with code UT-EMAT exists already.",
     );
     expect((await tom.ask(createType, { body: { ...draft, methods: ["UT"] } })).status).toBe(403);
   });

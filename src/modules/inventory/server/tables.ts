@@ -32,7 +32,7 @@ describeRecord(equipmentType, {
   noun: "equipment type",
   modules: ["inventory"],
   label: (type) => `${type.code} ${type.name}`,
-  unique: { equipment_type_code_key: { field: "code", message: "There is already a type with this code." } },
+  unique: { equipment_type_code_key: { field: "code", message: "An equipment type with code {value} exists already." } },
 });
 
 /** One physical thing with a tag. Whether it is in calibration or out of service is asked of a date, never stored here. */
@@ -89,8 +89,11 @@ describeRecord(inventoryItem, {
   base: inventoryItem.homeBaseId,
   about: (item) => ({ baseLocationId: item.homeBaseId, clientCompanyId: item.clientCompanyId }),
   unique: {
-    inventory_item_tag: { field: "assetTag", message: "This asset tag is already used." },
-    inventory_item_serial: { field: "serialNumber", message: "This maker, model and serial already exist." },
+    inventory_item_tag: { field: "assetTag", message: "An item with asset tag {value} exists already." },
+    inventory_item_serial: {
+      field: "serialNumber",
+      message: "An item of this maker and model with serial {value} exists already.",
+    },
   },
 });
 

@@ -1,7 +1,7 @@
-import { Modal } from "@mantine/core";
 import type { InventoryItem } from "../contract.ts";
 import { useReach } from "#kit/ui/actor.ts";
 import { useSend } from "#kit/ui/data.ts";
+import { Dialog } from "#kit/ui/dialogs.tsx";
 import { DayField, optionsOf, SelectField, TextAreaField } from "#kit/ui/form/fields.tsx";
 import { Form } from "#kit/ui/form/Form.tsx";
 import { useToday } from "#kit/ui/today.ts";
@@ -14,7 +14,7 @@ export function EventDialog({ item, onClose }: { item: InventoryItem; onClose: (
   const record = useSend(calibration.endpoints.recordEvent, { done: `Recorded for ${item.assetTag}`, onDone: onClose });
   const types = equipmentEventTypes.filter((type) => mayReturn || type !== "returned to service");
   return (
-    <Modal opened onClose={onClose} title={`What happened to ${item.assetTag}?`} closeButtonProps={{ "aria-label": "Close" }}>
+    <Dialog onClose={onClose} title={`What happened to ${item.assetTag}?`}>
       <Form
         schema={EquipmentEventDraft}
         start={{ effectiveOn: today, note: "" }}
@@ -31,6 +31,6 @@ export function EventDialog({ item, onClose }: { item: InventoryItem; onClose: (
         <DayField name="effectiveOn" />
         <TextAreaField name="note" />
       </Form>
-    </Modal>
+    </Dialog>
   );
 }

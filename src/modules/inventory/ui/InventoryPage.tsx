@@ -1,7 +1,9 @@
 import { Tabs } from "@mantine/core";
+import { inventory } from "../contract.ts";
 import looks from "./inventory.module.css";
 import { ItemsTab } from "./ItemsTab.tsx";
 import { TypesTab } from "./TypesTab.tsx";
+import { useCount } from "#kit/ui/data.ts";
 import { NewButton, Page } from "#kit/ui/Page.tsx";
 import { type Search, useGo, useSearch } from "#kit/ui/routing.ts";
 
@@ -9,9 +11,11 @@ export default function InventoryPage() {
   const tab = useSearch(tabIn);
   const go = useGo();
   const types = tab === "types";
+  const count = useCount(types ? ofTypes : ofItems);
   return (
     <Page
       title="Inventory"
+      count={count}
       actions={
         <NewButton
           to={types ? "/inventory/types/new" : "/inventory/new"}
@@ -36,4 +40,7 @@ export default function InventoryPage() {
   );
 }
 
+const { list, count: countItems, listTypes, countTypes } = inventory.endpoints;
+const ofItems = { list, count: countItems };
+const ofTypes = { list: listTypes, count: countTypes };
 const tabIn = ({ tab }: Search) => (tab === "types" ? "types" : "items");

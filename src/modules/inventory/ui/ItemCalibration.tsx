@@ -4,7 +4,7 @@ import { useState } from "react";
 import type { InventoryItem } from "../contract.ts";
 import { calibrationMeanings, capital, requirementNames } from "../words.ts";
 import { EventDialog } from "./EventDialog.tsx";
-import { addressOf } from "#kit/client.ts";
+import { linkOf } from "#kit/client.ts";
 import { useReach } from "#kit/ui/actor.ts";
 import type { Column } from "#kit/ui/column.ts";
 import { useAsk } from "#kit/ui/data.ts";
@@ -132,7 +132,7 @@ const certificateColumns: Column<ItemCalibration["records"][number]>[] = [
     show: ({ id, hasCertificate, certificateNumber }) =>
       hasCertificate && (
         <Anchor
-          href={addressOf(calibration.endpoints.certificate, { id })}
+          href={linkOf(calibration.endpoints.certificate, { id })}
           target="_blank"
           rel="noreferrer"
           aria-label={`Open certificate ${certificateNumber}`}

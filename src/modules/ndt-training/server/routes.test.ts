@@ -2,6 +2,7 @@ import { randomUUID } from "node:crypto";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { ndtTraining, type Certification, type CertificationDraft, type VisionTestDraft } from "../contract.ts";
 import { certification } from "#eligibility/server/index.ts";
+import { files } from "#kit/files.ts";
 import { storedFile } from "#kit/server/tables.ts";
 import { password, type Person, type Stage, stage } from "../../../testing.ts";
 import { appUser } from "#modules/people-and-access/server/tables.ts";
@@ -59,13 +60,15 @@ async function external(userId: string, more: Partial<CertificationDraft> = {}):
   return signed.body;
 }
 
-async function attach(entityId: string): Promise<void> {
+/** A PDF attached to a record; its id. */
+async function attach(entityId: string, entity = "Certification"): Promise<string> {
   const at = "2026-05-05T15:00:00Z";
+  const id = randomUUID();
   await on.db.insert(storedFile).values({
-    id: randomUUID(),
+    id,
     createdAt: at,
     updatedAt: at,
-    entity: "Certification",
+    entity,
     entityId,
     kind: "certificate",
     name: "certificate.pdf",
@@ -73,6 +76,7 @@ async function attach(entityId: string): Promise<void> {
     size: 12,
     sha256: "ab".repeat(32),
   });
+  return id;
 }
 
 describe("a certificate of the company", () => {
@@ -156,7 +160,7 @@ describe("a certificate of the company", () => {
 
   it("keeps its number to itself", async () => {
     const twice = await coordinator.ask(api.create, { body: draft(ana.id, { method: "VT", certificateNumber: "UT-II-0001" }) });
-    expect([twice.status, twice.problem.message]).toEqual([409, "This certificate number is already on record."]);
+    expect([twice.status, twice.problem.message]).toEqual([409, "Certificate UT-II-0001 is on record already."]);
   });
 
   it("is not changed over somebody else's change", async () => {
@@ -279,6 +283,25 @@ describe("vision tests", () => {
     expect(mine.body.rows.map(({ result, userId }) => [result, userId])).toEqual([["J1", ana.id]]);
     const { body } = await quality.ask(api.visionList, { query: { userId: ana.id } });
     expect(body.rows[0]).toMatchObject({ result: null, chart: null, passed: true, validTo: "2027-04-20" });
+  });
+  it("keep their papers to those who may read the details", async () => {
+    const { body: test } = await coordinator.ask(api.visionCreate, { body: near(ana.id, { testedOn: "2026-04-21" }) });
+    const sheet = await attach(test.id, "VisionTest");
+    const place = { query: { entity: "VisionTest", entityId: test.id } };
+    for (const person of [ana, coordinator, levelIII]) {
+      expect((await person.ask(files.endpoints.list, place)).body.map(({ id }) => id)).toEqual([sheet]);
+      expect((await person.ask(files.endpoints.content, { id: sheet })).status).toBe(200);
+    }
+    const lead = await on.person("Ian Cole", ["LEAD"]);
+    for (const person of [quality, lead]) {
+      expect((await person.ask(api.visionFind, { id: test.id })).body).toMatchObject({ passed: true, result: null });
+      expect((await person.ask(files.endpoints.list, place)).status).toBe(403);
+      expect((await person.ask(files.endpoints.content, { id: sheet })).status).toBe(403);
+      expect((await person.ask(files.endpoints.thumbnail, { id: sheet })).status).toBe(403);
+      expect((await person.ask(files.endpoints.remove, { id: sheet })).status).toBe(403);
+    }
+    const { body: told } = await quality.ask(api.visionHistory, { id: test.id });
+    expect(JSON.stringify(told)).not.toContain("Ines Roy");
   });
   it("are voided with a reason and count no more", async () => {
     const fay = await on.person("Fay Kim", ["TECH"]);

@@ -82,7 +82,7 @@ describeRecord(certification, {
   unique: {
     certification_certificate_number_key: {
       field: "certificateNumber",
-      message: "This certificate number is already on record.",
+      message: "Certificate {value} is on record already.",
     },
   },
 });
@@ -171,6 +171,11 @@ export const visionTest = snakeCase.table(
     index("vision_test_search").using("gin", sql`(${t.personName} || ' ' || ${t.examinerName}) gin_trgm_ops`),
   ],
 );
+/** Rule 23: what an eye test found is for its holder, the Level III and the coordinator; others are told passed or not, and the days. */
+export function mayReadDetails(actor: Actor, { userId }: { userId: string }): boolean {
+  return userId === actor.id || actor.isSuperUser || Boolean(actor.rights["ndt-training"]?.edit);
+}
+
 describeRecord(visionTest, {
   entity: "VisionTest",
   noun: "vision test",
@@ -179,5 +184,6 @@ describeRecord(visionTest, {
   own: (actor) => eq(visionTest.userId, actor.id),
   base: (actor) => holderInBase(visionTest.userId)(actor),
   closed: (row) => row.voidedAt !== null,
-  secret: ["result", "chart", "distanceMm", "corrected", "eye"],
+  secret: ["result", "chart", "distanceMm", "corrected", "eye", "examinerName", "examinerQualification"],
+  papers: (row, actor) => mayReadDetails(actor, row),
 });

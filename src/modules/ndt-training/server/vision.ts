@@ -4,7 +4,7 @@ import { passes, problemsWithVision, visionThrough } from "../rules.ts";
 import { schemeOf, schemes } from "../schemes.ts";
 import { factsOf } from "./facts.ts";
 import { peopleWithin } from "./people.ts";
-import { visionTest } from "./tables.ts";
+import { mayReadDetails, visionTest } from "./tables.ts";
 import { conflicting, refused, wrongField } from "#kit/refusals.ts";
 import { crud } from "#kit/server/crud.ts";
 import { exportRows } from "#kit/server/export.ts";
@@ -124,7 +124,7 @@ function shown(ctx: Ctx, row: Held): VisionTest {
   const passed = schemes.some((scheme) => scheme.vision && passes(row, scheme));
   const validTo = passed && !row.voidedAt ? addMonths(row.testedOn, row.kind === "near" ? 12 : 60) : null;
   const seen = { ...row, passed, validTo };
-  if (row.userId === ctx.actor.id || ctx.actor.isSuperUser || ctx.actor.rights["ndt-training"]?.edit) return seen;
+  if (mayReadDetails(ctx.actor, row)) return seen;
   const hidden = { chart: null, result: null, distanceMm: null, eye: null, corrected: null };
   return { ...seen, ...hidden, examinerName: null, examinerQualification: null };
 }

@@ -7,7 +7,8 @@ import { useActor, useReach } from "#kit/ui/actor.ts";
 import { ArchiveButton } from "#kit/ui/ArchiveButton.tsx";
 import { sayFailure, useSend } from "#kit/ui/data.ts";
 import { ConfirmDialog } from "#kit/ui/dialogs.tsx";
-import { DayField, TextAreaField, TextField } from "#kit/ui/form/fields.tsx";
+import { DayField, TextAreaField } from "#kit/ui/form/fields.tsx";
+import { PasswordField } from "#kit/ui/form/PasswordField.tsx";
 import { Form } from "#kit/ui/form/Form.tsx";
 import { Go } from "#kit/ui/Go.tsx";
 import { Banner } from "#kit/ui/status.tsx";
@@ -107,7 +108,7 @@ const Password = Signature.pick({ password: true });
 function Sign({ of: one, label }: { of: Certification; label: string }) {
   const [open, setOpen] = useState(false);
   const { name } = useActor();
-  const sign = useSend(api.sign, { done: "Signed", onDone: () => setOpen(false) });
+  const sign = useSend(api.sign, { done: "Signed", onDone: () => setOpen(false), secret: true });
   return (
     <>
       <Button onClick={() => setOpen(true)}>{label}</Button>
@@ -124,7 +125,7 @@ function Sign({ of: one, label }: { of: Certification; label: string }) {
           cancel={() => setOpen(false)}
           onSave={({ password }) => sign.send({ id: one.id, body: { version: one.version, password } })}
         >
-          <TextField name="password" type="password" autoComplete="current-password" />
+          <PasswordField name="password" autoComplete="current-password" />
         </Form>
       </Modal>
     </>

@@ -1,7 +1,9 @@
 import { Tabs } from "@mantine/core";
+import { ndtTraining } from "../contract.ts";
 import { CertificationsTab } from "./CertificationsTab.tsx";
 import { MatrixTab } from "./MatrixTab.tsx";
 import { VisionTab } from "./VisionTab.tsx";
+import { useCount } from "#kit/ui/data.ts";
 import { NewButton, Page } from "#kit/ui/Page.tsx";
 import { useGo, useSearch, type Search } from "#kit/ui/routing.ts";
 
@@ -10,11 +12,13 @@ type Tab = keyof typeof tabs;
 
 export default function TrainingPage() {
   const tab = useSearch(tabIn);
+  const count = useCount(useSearch(listIn));
   const go = useGo();
   const vision = tab === "vision";
   return (
     <Page
       title="NDT training"
+      count={count}
       actions={
         <NewButton
           to={vision ? "/ndt-training/vision/new" : "/ndt-training/certifications/new"}
@@ -47,6 +51,16 @@ export default function TrainingPage() {
       </Tabs>
     </Page>
   );
+}
+
+const { list, count: countAll, visionList, visionCount } = ndtTraining.endpoints;
+const ofCertificates = { list, count: countAll };
+const ofVision = { list: visionList, count: visionCount };
+
+/** The matrix and the due list are no lists of records. */
+function listIn({ tab, show }: Search) {
+  if (tab === "certifications") return ofCertificates;
+  return tab === "vision" && show === "tests" ? ofVision : null;
 }
 
 function tabIn({ tab }: Search): Tab {

@@ -5,6 +5,7 @@ import { useReach } from "#kit/ui/actor.ts";
 import { sayFailure, useAsk, useSend } from "#kit/ui/data.ts";
 import { ConfirmDialog } from "#kit/ui/dialogs.tsx";
 import { Day } from "#kit/ui/display.tsx";
+import { FilesPanel } from "#kit/ui/FilesPanel.tsx";
 import { HistoryPanel } from "#kit/ui/HistoryPanel.tsx";
 import { Section } from "#kit/ui/Page.tsx";
 import { Facts, RecordPage } from "#kit/ui/RecordPage.tsx";
@@ -19,6 +20,7 @@ export default function VisionTestPage() {
 
 function Shown({ of: test }: { of: VisionTest }) {
   const hidden = test.result === null;
+  const mayEdit = useReach("ndt-training", "edit") !== null;
   return (
     <RecordPage
       number={test.testedOn}
@@ -32,7 +34,14 @@ function Shown({ of: test }: { of: VisionTest }) {
         )
       }
       actions={!test.voidedAt && <VoidButton of={test} />}
-      side={<HistoryPanel endpoint={ndtTraining.endpoints.visionHistory} id={test.id} labels={visionLabels} />}
+      side={
+        <>
+          {!hidden && (
+            <FilesPanel entity="VisionTest" entityId={test.id} kind="vision test" mayChange={mayEdit && !test.voidedAt} />
+          )}
+          <HistoryPanel endpoint={ndtTraining.endpoints.visionHistory} id={test.id} labels={visionLabels} />
+        </>
+      }
     >
       <Section title="Test">
         <Facts

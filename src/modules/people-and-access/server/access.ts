@@ -1,4 +1,4 @@
-import { and, eq, inArray, isNull } from "drizzle-orm";
+import { and, eq, gt, inArray, isNull, ne, or } from "drizzle-orm";
 import { accessIds, allRights, rightsOf, superAdmin } from "../matrix.ts";
 import { appUser, role, userModuleAccess } from "./tables.ts";
 import type { Rights } from "#kit/access.ts";
@@ -18,7 +18,7 @@ export interface Standing {
 }
 
 /** The standing of an active person; null when the person is not active. */
-export async function standingOf(db: Reading, userId: string): Promise<Standing | null> {
+export async function standingOf(db: Reading, userId: string, now = new Date()): Promise<Standing | null> {
   const [user] = await db
     .select()
     .from(appUser)
@@ -26,7 +26,7 @@ export async function standingOf(db: Reading, userId: string): Promise<Standing 
   if (!user) return null;
   const isSuperUser = user.roles.includes(superAdmin);
   const roles = user.roles.length > 0 ? await db.select().from(role).where(inArray(role.name, user.roles)) : [];
-  const moduleIds = isSuperUser ? Object.keys(accessIds) : await moduleIdsOf(db, userId);
+  const moduleIds = isSuperUser ? Object.keys(accessIds) : await moduleIdsOf(db, userId, now);
   const bases = await db
     .select({ id: baseLocation.id, parentId: baseLocation.parentId, timeZone: baseLocation.timeZone })
     .from(baseLocation);
@@ -41,16 +41,18 @@ export async function standingOf(db: Reading, userId: string): Promise<Standing 
           new Set(moduleIds),
         ),
     namedActions: [...new Set(roles.flatMap(({ namedActions }) => namedActions))],
-    baseIds: user.baseLocationId ? withChildren(bases, user.baseLocationId) : [],
+    baseIds: [...new Set([user.baseLocationId, ...user.additionalBaseIds].flatMap((id) => (id ? withChildren(bases, id) : [])))],
     timeZone: bases.find(({ id }) => id === user.baseLocationId)?.timeZone ?? "UTC",
   };
 }
 
-export async function moduleIdsOf(db: Reading, userId: string): Promise<string[]> {
+/** The modules a person has at that moment: given by a role or one by one, not taken away, not ended. */
+export async function moduleIdsOf(db: Reading, userId: string, now = new Date()): Promise<string[]> {
+  const lasts = or(isNull(userModuleAccess.expiresAt), gt(userModuleAccess.expiresAt, now.toISOString()));
   const rows = await db
     .select({ id: userModuleAccess.moduleId })
     .from(userModuleAccess)
-    .where(eq(userModuleAccess.userId, userId));
+    .where(and(eq(userModuleAccess.userId, userId), ne(userModuleAccess.source, "removed"), lasts));
   return rows.map(({ id }) => id).toSorted();
 }
 

@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { eq } from "drizzle-orm";
-import { builtInRights, builtInRoles, namedActions, type RoleCode, superAdmin } from "../matrix.ts";
+import { accessIds, builtInRights, builtInRoles, namedActions, type RoleCode, superAdmin } from "../matrix.ts";
 import { appUser, role } from "./tables.ts";
 import type { Db } from "#kit/server/database.ts";
 
@@ -15,7 +15,7 @@ export async function keepBuiltInRoles(db: Db, now: string): Promise<void> {
       description: `Built-in role ${code}`,
       builtIn: true,
       permissions,
-      defaultModules: Object.keys(permissions),
+      defaultModules: Object.keys(permissions).filter((id) => id in accessIds),
       namedActions: named,
     };
     await db

@@ -1,6 +1,6 @@
-import { eq } from "drizzle-orm";
+import { eq, sql } from "drizzle-orm";
 import { boolean, date, index, jsonb, primaryKey, snakeCase, text, unique, uuid } from "drizzle-orm/pg-core";
-import { employmentTypes, userStates } from "../contract.ts";
+import { type EmergencyContact, employmentTypes, userStates } from "../contract.ts";
 import type { Rights } from "#kit/access.ts";
 import { describeRecord, instant, record } from "#kit/server/record.ts";
 import { baseLocation } from "#modules/base-locations/server/tables.ts";
@@ -14,20 +14,42 @@ export const appUser = snakeCase.table(
     email: text().notNull().unique(),
     firstName: text().notNull(),
     lastName: text().notNull(),
+    /** What colleagues call them; reports print the legal name. */
+    preferredName: text(),
     employeeNumber: text().notNull().unique(),
     jobTitle: text(),
+    department: text(),
     baseLocationId: uuid().references(() => baseLocation.id),
+    /** Further bases a right that reaches "base" covers. */
+    additionalBaseIds: uuid().array().notNull().default([]),
+    managerId: uuid(),
     employmentType: text({ enum: employmentTypes }).notNull().default("employee"),
+    /** Of a subcontractor: the firm, and the days its agreement covers. */
+    companyName: text(),
+    agreementFrom: date({ mode: "string" }),
+    agreementTo: date({ mode: "string" }),
     phone: text(),
+    mobile: text(),
+    initials: text(),
+    /** These three are for the person, HSE, Operations and administrators. */
+    emergencyContact: jsonb().$type<EmergencyContact>(),
+    address: text(),
+    birthDate: date({ mode: "string" }),
     hireDate: date({ mode: "string" }),
     endDate: date({ mode: "string" }),
     status: text({ enum: userStates }).notNull().default("active"),
+    statusReason: text(),
+    statusSince: instant(),
+    /** The day on which the account is to be deactivated; the nightly work does it. */
+    deactivateOn: date({ mode: "string" }),
+    /** When the person was last told that the account will be archived for want of use. */
+    inactivityNoticedOn: date({ mode: "string" }),
     roles: text().array().notNull(),
     passwordHash: text().notNull(),
     mustChangePassword: boolean().notNull().default(false),
     lastSeenAt: instant(),
   },
-  (t) => [index().on(t.lastName, t.firstName), index().on(t.baseLocationId)],
+  (t) => [index().on(t.lastName, t.firstName), index().on(t.baseLocationId), index().on(t.managerId)],
 );
 describeRecord(appUser, {
   entity: "User",
@@ -36,7 +58,7 @@ describeRecord(appUser, {
   label: (user) => `${user.firstName} ${user.lastName}`,
   own: (actor) => eq(appUser.id, actor.id),
   base: appUser.baseLocationId,
-  secret: ["passwordHash"],
+  secret: ["passwordHash", "emergencyContact", "address", "birthDate"],
   about: (user) => ({ baseLocationId: user.baseLocationId }),
   unique: {
     app_user_email_key: { field: "email", message: "This e-mail address already belongs to another user." },
@@ -56,7 +78,27 @@ export const role = snakeCase.table("role", {
 });
 describeRecord(role, { entity: "Role", noun: "role", modules: ["user-permissions"], label: (row) => row.name });
 
-/** One module given to one person. */
+/** A link that lets an invited person set a password: counts once, for seven days. Only the hash of its token is here. */
+export const invitation = snakeCase.table(
+  "invitation",
+  {
+    id: uuid().primaryKey(),
+    userId: uuid()
+      .notNull()
+      .references(() => appUser.id),
+    tokenHash: text().notNull(),
+    sentAt: instant().notNull(),
+    sentById: uuid(),
+    expiresAt: instant().notNull(),
+    usedAt: instant(),
+  },
+  (t) => [unique().on(t.tokenHash), index().on(t.userId, t.sentAt)],
+);
+
+/**
+ * One module given to one person, or taken from them: "added" and "removed" were decided for this person alone and outlast every later change
+ * of their roles. After `expiresAt` it counts no more.
+ */
 export const userModuleAccess = snakeCase.table(
   "user_module_access",
   {
@@ -66,9 +108,15 @@ export const userModuleAccess = snakeCase.table(
     moduleId: text().notNull(),
     grantedById: uuid(),
     grantedAt: instant().notNull(),
-    source: text({ enum: ["role default", "added"] }).notNull(),
+    source: text({ enum: ["role default", "added", "removed"] }).notNull(),
+    expiresAt: instant(),
   },
-  (t) => [primaryKey({ columns: [t.userId, t.moduleId] })],
+  (t) => [
+    primaryKey({ columns: [t.userId, t.moduleId] }),
+    index("user_module_access_ends")
+      .on(t.expiresAt)
+      .where(sql`${t.expiresAt} is not null`),
+  ],
 );
 
 /** A sign-in that still counts. The cookie holds a random token; only its hash is here. */
@@ -80,6 +128,11 @@ export const userSession = snakeCase.table(
       .notNull()
       .references(() => appUser.id),
     tokenHash: text().notNull(),
+    /** The token before the last rotation; it still counts for a minute, for requests that were already under way. */
+    formerTokenHash: text(),
+    rotatedAt: instant(),
+    /** What the person may do has changed: the next request gets a new token. */
+    rotate: boolean().notNull().default(false),
     /** What a device may keep to recognise this sign-in offline; it opens nothing on the server. */
     deviceTokenHash: text().notNull(),
     createdAt: instant().notNull(),
@@ -88,8 +141,10 @@ export const userSession = snakeCase.table(
     authenticatedAt: instant().notNull(),
     ip: text(),
     userAgent: text(),
+    /** The device identifier the browser generated once ("device_..."). */
+    deviceId: text(),
     endedAt: instant(),
     endReason: text({ enum: ["logout", "idle", "absolute", "revoked", "password change", "deactivated"] }),
   },
-  (t) => [unique().on(t.tokenHash), index().on(t.userId)],
+  (t) => [unique().on(t.tokenHash), index().on(t.formerTokenHash), index().on(t.userId), index().on(t.lastSeenAt, t.id)],
 );

@@ -1,3 +1,55 @@
-import type { PageRoute } from "#kit/ui/pages.ts";
+import type { PageRoute, RecordKind } from "#kit/ui/pages.ts";
 
-export const pages: PageRoute[] = [];
+const load = () => import("./MyProfilePage.tsx");
+
+const users = () => import("./UserListPage.tsx");
+const people = { module: "user-management", under: "/user-management" };
+
+export const pages: PageRoute[] = [
+  { path: "/user-management", title: "User management", module: "user-management", rail: "User management", load: users },
+  { path: "/users", title: "User management", ...people, load: users },
+  { path: "/users/invite", title: "Invite a colleague", ...people, load: () => import("./InvitePage.tsx") },
+  { path: "/profile/$id", title: "Person", ...people, load: () => import("./ProfilePage.tsx") },
+  { path: "/profile/$id/edit", title: "Edit person", ...people, load: () => import("./EditUserPage.tsx") },
+  {
+    path: "/auth/accept-invitation",
+    title: "Accept the invitation",
+    module: "open",
+    bare: true,
+    load: () => import("./AcceptInvitationPage.tsx"),
+  },
+  { path: "/my-profile", title: "My profile", module: "profile", rail: "My profile", load },
+  { path: "/profile", title: "My profile", module: "profile", load },
+  {
+    path: "/user-permissions",
+    title: "User permissions",
+    module: "user-permissions",
+    rail: "User permissions",
+    load: () => import("./permissions/PermissionsPage.tsx"),
+  },
+  {
+    path: "/user-permissions/roles/new",
+    title: "New role",
+    module: "user-permissions",
+    starts: "New role",
+    load: () => import("./permissions/RolePage.tsx"),
+  },
+  {
+    path: "/user-permissions/roles/$id",
+    title: "Role",
+    module: "user-permissions",
+    load: () => import("./permissions/RolePage.tsx"),
+  },
+];
+
+export const records: RecordKind[] = [
+  {
+    entity: "User",
+    title: "People",
+    module: "user-management",
+    list: "/api/users",
+    href: "/profile/$id",
+    number: "employeeNumber",
+    name: ["lastName", "firstName"],
+  },
+];

@@ -134,7 +134,7 @@ describe("a procedure", () => {
     const twice = await author.ask(api.create, {
       body: { number: "UT-001", title: "Again", kind: "NDT procedure", method: "UT", responsibleLevelIIIId: levelIII.id },
     });
-    expect([twice.status, twice.problem.message]).toEqual([409, "This number is already used by another procedure."]);
+    expect([twice.status, twice.problem.message]).toEqual([409, "A procedure with number UT-001 exists already."]);
   });
 
   it("goes through both reviews to the Level III, and is final with the hash of its document", async () => {
@@ -350,5 +350,20 @@ describe("lists", () => {
     const [first] = body.rows;
     const refusal = await quality.ask(api.archive, { id: first?.id ?? "", query: { version: first?.version ?? 0 } });
     expect([refusal.status, refusal.problem.message]).toEqual([409, "An approved procedure is withdrawn, not archived."]);
+  });
+  it("ask nobody to review what is withdrawn", async () => {
+    const kept = await written();
+    await approved(kept, "2026-01-20");
+    const gone = await written();
+    await approved(gone, "2026-01-20");
+    const { body } = await quality.ask(api.find, { id: gone.id });
+    await quality.ask(api.withdraw, { id: gone.id, body: { version: body.version, on: "2026-01-20", reason: "Replaced" } });
+    const due = async (id: string) => (await ana.ask(api.find, { id })).body.reviewDueOn;
+    expect([await due(kept.id), await due(gone.id)]).toEqual(["2028-01-20", null]);
+    on.at("2028-01-21T15:00:00Z");
+    const later = await on.person("Liv Dahl", ["QM"]);
+    const { rows } = (await later.ask(api.list, { query: { reviewOverdue: "true", limit: 200 } })).body;
+    expect(rows.map(({ id }) => id)).toContain(kept.id);
+    expect(rows.map(({ id }) => id)).not.toContain(gone.id);
   });
 });

@@ -178,8 +178,8 @@ async function narrowed(ctx: Ctx, { standing, reviewOverdue, ...query }: Asked):
   if (!standing?.length && reviewOverdue === undefined) return query;
   const found = (await factsOf(ctx.db)).filter((facts) => {
     const stands = standingOn(facts, ctx.today);
-    const due = dueOf(stands.revision?.approvedOn ?? null, facts.procedure.reviewIntervalMonths);
-    const overdue = due !== null && due < ctx.today && stands.word !== "withdrawn";
+    const due = dueOf(stands, facts.procedure.reviewIntervalMonths);
+    const overdue = due !== null && due < ctx.today;
     return (!standing?.length || standing.includes(stands.word)) && (reviewOverdue === undefined || overdue === reviewOverdue);
   });
   return { ...query, ids: found.map(({ procedure: { id } }) => id) };
@@ -209,10 +209,13 @@ async function withStanding(ctx: Ctx, rows: Listed[]): Promise<Procedure[]> {
       revisionId: stands.revision?.id ?? null,
       revisionNo: stands.revision?.revisionNo ?? null,
       effectiveFrom: stands.effectiveFrom,
-      reviewDueOn: dueOf(stands.revision?.approvedOn ?? null, row.reviewIntervalMonths),
+      reviewDueOn: dueOf(stands, row.reviewIntervalMonths),
       inPreparation: stands.inPreparation?.revisionNo ?? null,
     };
   });
 }
 
-const dueOf = (approvedOn: string | null, months: number) => (approvedOn ? reviewDueOn(approvedOn, months) : null);
+/** What is withdrawn is reviewed no more. */
+function dueOf({ word, revision }: { word: string; revision: { approvedOn: string | null } | null }, months: number) {
+  return word !== "withdrawn" && revision?.approvedOn ? reviewDueOn(revision.approvedOn, months) : null;
+}

@@ -55,7 +55,7 @@ describeRecord(procedure, {
   modules,
   label: (row) => row.number,
   about: (row) => ({ clientCompanyId: row.clientCompanyId }),
-  unique: { procedure_number_key: { field: "number", message: "This number is already used by another procedure." } },
+  unique: { procedure_number_key: { field: "number", message: "A procedure with number {value} exists already." } },
 });
 
 /** What was approved: scope, personnel, variables and the controlled document. Final from its approval on. */

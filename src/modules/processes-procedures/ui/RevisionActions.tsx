@@ -5,7 +5,8 @@ import { type Procedure, type ProcedureRevision, processesProcedures } from "../
 import { useReach } from "#kit/ui/actor.ts";
 import { sayFailure, useSend } from "#kit/ui/data.ts";
 import { ConfirmDialog } from "#kit/ui/dialogs.tsx";
-import { DayField, TextAreaField, TextField } from "#kit/ui/form/fields.tsx";
+import { DayField, TextAreaField } from "#kit/ui/form/fields.tsx";
+import { PasswordField } from "#kit/ui/form/PasswordField.tsx";
 import { Form } from "#kit/ui/form/Form.tsx";
 import { Go } from "#kit/ui/Go.tsx";
 import { useToday } from "#kit/ui/today.ts";
@@ -106,7 +107,7 @@ const Approval = z.object({
 function Approve({ of: revision }: { of: ProcedureRevision }) {
   const [open, setOpen] = useState(false);
   const today = useToday();
-  const approve = useSend(api.approve, { done: "Approved", onDone: () => setOpen(false) });
+  const approve = useSend(api.approve, { done: "Approved", onDone: () => setOpen(false), secret: true });
   const title = `Approve ${revision.procedureNumber} rev ${revision.revisionNo}`;
   return (
     <>
@@ -125,7 +126,7 @@ function Approve({ of: revision }: { of: ProcedureRevision }) {
           <p>An approved revision is final. Your Level III certificate is checked for today and named in the approval.</p>
           <DayField name="effectiveFrom" />
           <TextAreaField name="comment" rows={2} />
-          <TextField name="password" type="password" autoComplete="current-password" />
+          <PasswordField name="password" autoComplete="current-password" />
         </Form>
       </Modal>
     </>

@@ -4,7 +4,7 @@ import { InheritedForm } from "#kit/ui/InheritedForm.tsx";
 import { Section } from "#kit/ui/Page.tsx";
 import { clientCompanies } from "#modules/client-companies/contract.ts";
 import { policyFields } from "#modules/client-companies/report-policy-fields.ts";
-import { defaultPolicy, type ReportPolicyPart, resolvePolicy } from "#modules/client-companies/report-policy.ts";
+import { defaultPolicy, policyWithSources, type ReportPolicyPart } from "#modules/client-companies/report-policy.ts";
 import { settings } from "#modules/settings/contract.ts";
 import { companyPolicy } from "#modules/settings/rules.ts";
 
@@ -25,15 +25,19 @@ export function LevelPolicy({ record, client, site, project, endpoint, mayEdit }
   const ofClient = useAsk(clientCompanies.endpoints.find, { id: client }).data?.reportPolicy;
   const ofSite = useAsk(clientCompanies.endpoints.findSite, { id: site ?? "" }, { when: Boolean(site) }).data?.reportPolicy;
   const change = useSend(endpoint, { done: "Saved the report policy" });
-  const above = resolvePolicy(company ? companyPolicy(company) : defaultPolicy, ofClient, ofSite, project);
+  const above = [
+    { name: "from the client", part: ofClient },
+    { name: "from the site", part: ofSite },
+    { name: "from the project", part: project },
+  ];
+  const defaults = { name: "from the company", part: company ? companyPolicy(company) : defaultPolicy };
   return (
     <Section title="Report policy">
       <InheritedForm
         key={record.version}
         fields={policyFields}
         part={record.reportPolicy}
-        inherited={above}
-        resolve={(said) => resolvePolicy(above, said)}
+        resolve={(said) => policyWithSources(defaults, ...above, { name: "set here", part: said })}
         save="Save report policy"
         mayEdit={mayEdit}
         onSave={(reportPolicy) => {

@@ -3,14 +3,38 @@ import { HoldOverride } from "./HoldOverride.tsx";
 import { WorkOrderFields } from "./WorkOrderFields.tsx";
 import { useAsk, useSend } from "#kit/ui/data.ts";
 import { Form } from "#kit/ui/form/Form.tsx";
+import { RecordInput } from "#kit/ui/form/RecordPicker.tsx";
 import { Page } from "#kit/ui/Page.tsx";
 import { useGo, useUrl } from "#kit/ui/routing.ts";
 import { AskedPage } from "#kit/ui/states.tsx";
 
 export default function NewWorkOrderPage() {
   const [words] = useUrl();
-  const project = useAsk(projectManagement.endpoints.find, { id: words["project"] ?? "" });
-  return <AskedPage of={project}>{(found) => <New key={found.id} project={found} />}</AskedPage>;
+  const id = words["project"];
+  return id ? <NewUnder key={id} id={id} /> : <WhichProject />;
+}
+
+/** A work order belongs to a project; the link on a project's page names it, the bare address does not. */
+function WhichProject() {
+  const [, change] = useUrl();
+  return (
+    <Page title="New work order" narrow>
+      <RecordInput
+        label="Project"
+        required
+        endpoint={projectManagement.endpoints.list}
+        text={(project) => project.name}
+        number={(project) => project.number}
+        value=""
+        onChange={(project) => change({ project })}
+      />
+    </Page>
+  );
+}
+
+function NewUnder({ id }: { id: string }) {
+  const project = useAsk(projectManagement.endpoints.find, { id });
+  return <AskedPage of={project}>{(found) => <New project={found} />}</AskedPage>;
 }
 
 function New({ project }: { project: Project }) {

@@ -1,10 +1,11 @@
-import { Anchor, Button, Modal, TextInput } from "@mantine/core";
+import { Anchor, Button, TextInput } from "@mantine/core";
 import { IconAlertTriangle, IconCircleCheck } from "@tabler/icons-react";
 import { useState } from "react";
 import { projectManagement, type ReadinessCheck, type WorkOrder } from "../contract.ts";
 import looks from "./readiness.module.css";
 import { useReach } from "#kit/ui/actor.ts";
 import { useAsk, useSend } from "#kit/ui/data.ts";
+import { Dialog } from "#kit/ui/dialogs.tsx";
 import { Go } from "#kit/ui/Go.tsx";
 import { Section } from "#kit/ui/Page.tsx";
 import { useHrefOf } from "#kit/ui/record-kinds.ts";
@@ -77,7 +78,7 @@ function OverrideDialog({
     return reason ? [{ check, reason }] : [];
   });
   return (
-    <Modal opened onClose={onClose} size="lg" title="Override checks" closeButtonProps={{ "aria-label": "Close" }}>
+    <Dialog onClose={onClose} size="lg" title="Override checks">
       <div className={looks.overrides}>
         <Refused of={move.failure} />
         {checks.map(({ check, message }) => (
@@ -101,6 +102,6 @@ function OverrideDialog({
           </Button>
         </div>
       </div>
-    </Modal>
+    </Dialog>
   );
 }

@@ -28,7 +28,7 @@ export const projectColumns: Column<Project>[] = [
 ];
 
 export const Methods = ({ order }: { order: Pick<WorkOrder, "scope"> }) => (
-  <span style={{ display: "inline-flex", flexWrap: "wrap", gap: 4 }}>
+  <span style={{ display: "inline-flex", gap: 4 }}>
     {methodsOf(order.scope).map((method) => (
       <MethodBadge key={method} method={method} />
     ))}

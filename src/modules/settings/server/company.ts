@@ -1,5 +1,6 @@
 import { and, desc, eq, isNull } from "drizzle-orm";
 import type { Company } from "../contract.ts";
+import { defaultSecurity, type SecurityPolicy } from "../security-policy.ts";
 import { companyId, companySettings } from "./tables.ts";
 import type { Db, Reading } from "#kit/server/database.ts";
 import type { Row } from "#kit/server/record.ts";
@@ -10,7 +11,20 @@ export async function companyOf(db: Reading): Promise<Company> {
   const [company] = await db.select().from(companySettings).where(eq(companySettings.id, companyId));
   if (!company) throw new Error("The company has no row of settings. keepCompany() makes it at every start.");
   const logo = await logoOf(db);
-  return { ...company, logo: logo && { fileId: logo.id, name: logo.name, mediaType: logo.mediaType, sha256: logo.sha256 } };
+  return {
+    ...company,
+    security: { ...defaultSecurity, ...company.securityPolicy },
+    logo: logo && { fileId: logo.id, name: logo.name, mediaType: logo.mediaType, sha256: logo.sha256 },
+  };
+}
+
+/** How people sign in: the product's defaults with what the company set otherwise. */
+export async function securityOf(db: Reading): Promise<SecurityPolicy> {
+  const [set] = await db
+    .select({ policy: companySettings.securityPolicy })
+    .from(companySettings)
+    .where(eq(companySettings.id, companyId));
+  return { ...defaultSecurity, ...set?.policy };
 }
 
 /** The logo in use: the newest that has not been taken away. */

@@ -1,6 +1,8 @@
 import type { FastifyInstance } from "fastify";
 import { type Company, type CompanyFields, settings } from "../contract.ts";
 import { companyOf, logoOf } from "./company.ts";
+import { changeConsentForm, draftConsentForm, listConsentForms, publishConsentForm } from "./consent-forms.ts";
+import { changeSecurity } from "./security.ts";
 import { companyId, companySettings } from "./tables.ts";
 import { notFound, tooLarge, wrongField } from "#kit/refusals.ts";
 import { crud } from "#kit/server/crud.ts";
@@ -16,6 +18,11 @@ export function settingsRoutes(app: FastifyInstance, host: Host): void {
     logo: showLogo,
     setLogo,
     removeLogo,
+    changeSecurity,
+    consentForms: listConsentForms,
+    draftConsentForm,
+    changeConsentForm,
+    publishConsentForm,
   });
 }
 

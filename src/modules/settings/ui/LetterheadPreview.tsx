@@ -2,7 +2,7 @@ import type { Company } from "../contract.ts";
 import { settings } from "../contract.ts";
 import { letterheadLines, letterheadName } from "../rules.ts";
 import looks from "./settings.module.css";
-import { addressOf } from "#kit/client.ts";
+import { linkOf } from "#kit/client.ts";
 
 /** The head and foot of a report as they print: always on white, whatever the theme. */
 export function LetterheadPreview({ company }: { company: Company }) {
@@ -13,7 +13,7 @@ export function LetterheadPreview({ company }: { company: Company }) {
         <div className={looks.head}>
           {company.logo && (
             // The hash in the address shows a replaced logo at once.
-            <img src={`${addressOf(settings.endpoints.logo, {})}?${company.logo.sha256.slice(0, 12)}`} alt="The company's logo" />
+            <img src={`${linkOf(settings.endpoints.logo, {})}?${company.logo.sha256.slice(0, 12)}`} alt="The company's logo" />
           )}
           <div className={looks.sender}>
             <strong>{letterheadName(company)}</strong>

@@ -24,8 +24,10 @@ export function ReportsSection({ company, mayEdit }: SectionProps) {
         key={JSON.stringify(company.reportPolicy)}
         fields={fields}
         part={company.reportPolicy}
-        inherited={shipped}
-        resolve={(said) => ({ ...shipped, ...said })}
+        resolve={(said) => ({
+          values: { ...shipped, ...said },
+          from: Object.fromEntries(fields.map(({ name }) => [name, name in said ? "set here" : "as delivered"])),
+        })}
         save="Save report policy"
         mayEdit={mayEdit}
         onSave={(reportPolicy) => update.save({ reportPolicy })}

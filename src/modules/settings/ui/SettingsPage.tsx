@@ -2,7 +2,9 @@ import { Anchor } from "@mantine/core";
 import { type Company, companyLabels, settings } from "../contract.ts";
 import { BrandSection } from "./BrandSection.tsx";
 import { CompanySection } from "./CompanySection.tsx";
+import { ConsentSection } from "./ConsentSection.tsx";
 import { ReportsSection } from "./ReportsSection.tsx";
+import { SecuritySection } from "./SecuritySection.tsx";
 import looks from "./settings.module.css";
 import { useReach } from "#kit/ui/actor.ts";
 import { useAsk } from "#kit/ui/data.ts";
@@ -25,6 +27,8 @@ const sections = [
   ["company", "Company"],
   ["brand", "Brand"],
   ["reports", "Reports"],
+  ["security", "Security"],
+  ["consent", "Consent forms"],
   ["history", "History"],
 ] as const;
 
@@ -32,6 +36,9 @@ export interface SectionProps {
   company: Company;
   mayEdit: boolean;
 }
+
+/** The names of what changed, in the history of the whole. */
+const labels = { ...companyLabels, securityPolicy: "Security" };
 
 function Sections({ company }: { company: Company }) {
   const mayEdit = useReach("settings", "administer") !== null;
@@ -53,8 +60,10 @@ function Sections({ company }: { company: Company }) {
         <CompanySection company={company} mayEdit={mayEdit} />
         <BrandSection company={company} mayEdit={mayEdit} />
         <ReportsSection company={company} mayEdit={mayEdit} />
+        <SecuritySection company={company} mayEdit={mayEdit} />
+        <ConsentSection mayEdit={mayEdit} />
         <div id="history">
-          <HistoryPanel endpoint={settings.endpoints.companyHistory} id={company.id} labels={companyLabels} />
+          <HistoryPanel endpoint={settings.endpoints.companyHistory} id={company.id} labels={labels} />
         </div>
       </div>
     </div>

@@ -1,5 +1,6 @@
-import { Button, Checkbox, Group, Modal, Progress, Select, TextInput } from "@mantine/core";
+import { Button, Checkbox, Group, Progress, Select, TextInput } from "@mantine/core";
 import { useState } from "react";
+import { Dialog } from "#kit/ui/dialogs.tsx";
 import { wordsOf } from "#kit/ui/data.ts";
 import { sizeText } from "#kit/ui/format.ts";
 import { uuid } from "#kit/ui/unique.ts";
@@ -58,21 +59,13 @@ export function AddFilesDialog({
   }
   async function sendAll() {
     let whole = true;
-    // One after the other: a phone's connection is spent on one photo at a time, so that the first is safe before the second begins.
-    // eslint-disable-next-line no-await-in-loop
+    // oxlint-disable-next-line no-await-in-loop -- a phone sends one photo at a time, so that the first is safe before the second begins
     for (const one of staged) whole = (await send(one)) && whole;
     if (whole) onClose();
   }
   const noun = staged.length === 1 ? "file" : "files";
   return (
-    <Modal
-      opened
-      onClose={onClose}
-      size="lg"
-      title="Add photos and files"
-      closeOnClickOutside={!sending}
-      closeButtonProps={{ "aria-label": "Close" }}
-    >
+    <Dialog onClose={onClose} size="lg" title="Add photos and files" closeOnClickOutside={!sending}>
       <ul className={looks.plainList}>
         {staged.map((one) => (
           <li key={one.key} className={looks.staged}>
@@ -132,7 +125,7 @@ export function AddFilesDialog({
           Add {staged.length} {noun}
         </Button>
       </Group>
-    </Modal>
+    </Dialog>
   );
 }
 

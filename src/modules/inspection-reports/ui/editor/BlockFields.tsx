@@ -1,4 +1,5 @@
 import { useState } from "react";
+import { coordinatorFields } from "#modules/inspection-reports/rules/coordinator.ts";
 import type { Value } from "#modules/report-templates/content.ts";
 import { fieldsOf, type BlockName } from "#modules/report-templates/definition.ts";
 import type { Finding } from "#modules/report-templates/engine.ts";
@@ -10,7 +11,7 @@ import { isShown, TemplateField } from "./TemplateField.tsx";
 
 /** The fields of one block of the template. */
 export function BlockFields({ block }: { block: BlockName }) {
-  const { definition, content, change, computed, findings, showMissing } = useEditing();
+  const { report, definition, content, change, computed, findings, showMissing } = useEditing();
   const [visited, setVisited] = useState<ReadonlySet<string>>(new Set());
   const values = content[block];
   const set = (key: string, value: Value) => change(block, (before) => ({ ...before, [key]: value }));
@@ -30,6 +31,7 @@ export function BlockFields({ block }: { block: BlockName }) {
                 field={field}
                 value={values[field.key]}
                 onChange={(value) => set(field.key, value)}
+                disabled={report.may.headerOnly && !(block === "header" && coordinatorFields.includes(field.key))}
                 error={problemAt(findings, block, field.key, showMissing || visited.has(field.key))}
               />
             ) : (

@@ -23,9 +23,10 @@ export function ChecksPanel({ onSection }: { onSection: (id: keyof typeof sectio
   const { report, findings, content } = useEditing();
   const checks = useAsk(inspectionReports.endpoints.checks, { id: report.id });
   const standing = standingOf(findings, content);
+  const failed = checks.data ? standingIn(checks.data, findings) : 0;
   return (
     <div className={looks.panel}>
-      <Summary standing={standing} checks={checks.data} />
+      <Summary standing={standing} failed={failed} />
       <Findings standing={standing} />
       <Missing missing={standing.missing} onSection={onSection} />
       <section className={looks.part}>
@@ -54,8 +55,14 @@ export function ChecksPanel({ onSection }: { onSection: (id: keyof typeof sectio
   );
 }
 
-function Summary({ standing: { blocking, missing, open }, checks }: { standing: Standing; checks: Checks | undefined }) {
-  const wrong = blocking.length + (checks?.gates.filter(({ outcome }) => outcome === "fail").length ?? 0);
+/** Gates that failed, and what the server holds against the report besides: a comment to be settled, a photo still on its way. */
+function standingIn({ gates, findings: found, obstacles }: Checks, findings: readonly Finding[]): number {
+  const said = [...gates, ...found, ...findings].map(({ message }) => message);
+  return gates.filter(({ outcome }) => outcome === "fail").length + unsaid(obstacles, said).length;
+}
+
+function Summary({ standing: { blocking, missing, open }, failed }: { standing: Standing; failed: number }) {
+  const wrong = blocking.length + failed;
   if (wrong + missing.length + open.length === 0)
     return (
       <div className={looks.head}>
@@ -184,9 +191,13 @@ function pathOf({ block, key = "", lineId, indicationId }: Target): string[] {
   return isOwnKey(key) ? [block, id, key] : [block, id, "values", key];
 }
 
+function unsaid(obstacles: Checks["obstacles"], said: readonly string[]): Checks["obstacles"] {
+  return obstacles.filter(({ message }) => !said.includes(message.replace(/^Answer in words: /, "")));
+}
+
 /** Reasons of the server that neither a gate nor a finding has said: no work order, photos still on their way. */
 function Others({ obstacles, said }: { obstacles: Checks["obstacles"]; said: readonly string[] }) {
-  const rest = obstacles.filter(({ message }) => !said.includes(message.replace(/^Answer in words: /, "")));
+  const rest = unsaid(obstacles, said);
   if (rest.length === 0) return null;
   return (
     <ul className={looks.list}>

@@ -1,5 +1,6 @@
-import { Button, Group, Modal, Radio } from "@mantine/core";
+import { Button, Group, Radio } from "@mantine/core";
 import { useState } from "react";
+import { Dialog } from "#kit/ui/dialogs.tsx";
 import { Instant } from "#kit/ui/display.tsx";
 import { valueText } from "#kit/ui/value.tsx";
 import { placeWords } from "#modules/inspection-reports/differences.ts";
@@ -23,8 +24,7 @@ export function ClashDialog({ clashes, by, at, definition, content, keeper }: Cl
   const [choices, setChoices] = useState<("mine" | "theirs" | null)[]>(() => clashes.map(() => null));
   const left = choices.filter((choice) => choice === null).length;
   return (
-    <Modal
-      opened
+    <Dialog
       onClose={() => {}}
       withCloseButton={false}
       closeOnEscape={false}
@@ -64,6 +64,6 @@ export function ClashDialog({ clashes, by, at, definition, content, keeper }: Cl
           {left > 0 ? `Choose ${left} more` : "Save again"}
         </Button>
       </Group>
-    </Modal>
+    </Dialog>
   );
 }

@@ -52,6 +52,7 @@ export function ComputedValue({
         {formula?.clause && <div className="quiet">{formula.clause}</div>}
         <div className={looks.formula}>{outcome?.formula}</div>
         {outcome?.value === null && <div>{outcome.reason}</div>}
+        {unitSystem === "US" && <div className="quiet">Reckoned in metric units, shown in those of the report.</div>}
       </Popover.Dropdown>
     </Popover>
   );

@@ -1,4 +1,4 @@
-import { Modal } from "@mantine/core";
+import { Dialog } from "#kit/ui/dialogs.tsx";
 import { ReportConsumable } from "#modules/inspection-reports/report.ts";
 import { DayField, SelectField, TextField } from "#kit/ui/form/fields.tsx";
 import { Fields, Form } from "#kit/ui/form/Form.tsx";
@@ -37,12 +37,7 @@ export function ConsumableDialog({ kind, title, batch, onClose, onSaved }: Consu
     return Promise.resolve();
   }
   return (
-    <Modal
-      opened
-      onClose={onClose}
-      title={batch ? "Change the batch" : `Add a batch${title ? `: ${title}` : ""}`}
-      closeButtonProps={{ "aria-label": "Close" }}
-    >
+    <Dialog onClose={onClose} title={batch ? "Change the batch" : `Add a batch${title ? `: ${title}` : ""}`}>
       <Form
         schema={Batch}
         start={start}
@@ -59,7 +54,7 @@ export function ConsumableDialog({ kind, title, batch, onClose, onSaved }: Consu
           <DayField name="expiresOn" />
         </Fields>
       </Form>
-    </Modal>
+    </Dialog>
   );
 }
 

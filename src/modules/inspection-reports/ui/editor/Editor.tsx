@@ -17,6 +17,7 @@ import looks from "./editor.module.css";
 import { EditorBanners } from "./EditorBanners.tsx";
 import { EditorSection } from "./EditorSection.tsx";
 import { LineCount } from "./LinesSection.tsx";
+import { NewerTemplate } from "./NewerTemplate.tsx";
 import { SaveWords } from "./SaveWords.tsx";
 import { SectionNav } from "./SectionNav.tsx";
 import { sectionsOf, type SectionId } from "./sections.ts";
@@ -89,6 +90,7 @@ export default function Editor({ report, definition }: { report: Report; definit
           </div>
         </header>
         <EditorBanners report={report} save={save} onDiscard={() => keeper.discard(report)} />
+        <NewerTemplate report={report} keeper={keeper} />
         <div className={looks.table} data-alone={layout.beside ? undefined : true}>
           <SectionNav sections={sections} current={shown} counts={counts} onChoose={setSection} />
           <div className={looks.work}>

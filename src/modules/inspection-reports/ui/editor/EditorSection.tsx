@@ -1,6 +1,8 @@
+import { Banner } from "#kit/ui/status.tsx";
 import { CalibrationSection } from "./CalibrationSection.tsx";
 import { ChecksPanel } from "./ChecksPanel.tsx";
 import { ConsumablesSection } from "./ConsumablesSection.tsx";
+import { useEditing } from "./editing.ts";
 import looks from "./editor.module.css";
 import { EquipmentSection } from "./EquipmentSection.tsx";
 import { HeaderSection } from "./HeaderSection.tsx";
@@ -26,11 +28,25 @@ export function EditorSection({ id, onSection }: { id: SectionId | "checks"; onS
     photos: PhotosSection,
     summary: SummarySection,
   };
+  const { report } = useEditing();
   if (id === "checks") return <ChecksPanel onSection={onSection} />;
   const Part = parts[id];
+  const closed = report.may.headerOnly && id !== "header";
   return (
     <div className={looks.section} aria-label={sectionTitles[id]} role="region">
-      <Part />
+      {report.may.headerOnly && (
+        <Banner meaning="idle" title={closed ? "To read only" : "Some of this is to read only"}>
+          As coordinator you fill in the references of the job and what names the item. Technique, readings and results belong to
+          the technicians.
+        </Banner>
+      )}
+      {closed ? (
+        <fieldset className={looks.readOnly} disabled>
+          <Part />
+        </fieldset>
+      ) : (
+        <Part />
+      )}
     </div>
   );
 }

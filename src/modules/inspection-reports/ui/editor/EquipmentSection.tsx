@@ -12,10 +12,12 @@ import { ValidityPicker } from "../parts/ValidityPicker.tsx";
 import { useEditing } from "./editing.ts";
 import looks from "./editor.module.css";
 import { equipmentOption } from "./EquipmentInput.tsx";
+import { useFocusHome } from "./use-focus-home.ts";
 
 /** The instruments used, each with its calibration on the days of use. */
 export function EquipmentSection() {
   const { content, change, known, definition, days } = useEditing();
+  const home = useFocusHome<HTMLFieldSetElement>();
   const listed = new Set(content.equipment.map(({ inventoryItemId }) => inventoryItemId));
   const wanted = typesAskedFor(definition);
   const free = known.equipment
@@ -30,7 +32,7 @@ export function EquipmentSection() {
     change("equipment", (rows) => [...rows, { id: uuid(), inventoryItemId, purpose: null, usedFrom: null, usedTo: null }]);
   }
   return (
-    <fieldset className={looks.group} data-place="equipment">
+    <fieldset className={looks.group} data-place="equipment" ref={home.place}>
       <legend>Equipment</legend>
       {missing.map(({ label }) => (
         <div key={label}>
@@ -40,24 +42,25 @@ export function EquipmentSection() {
       <ul className={looks.plainList}>
         {content.equipment.map((row) => (
           <li key={row.id}>
-            <EquipmentCard row={row} />
+            <EquipmentCard row={row} onRemoved={home.focus} />
           </li>
         ))}
       </ul>
-      <ValidityPicker
-        key={content.equipment.length}
-        label="Add an instrument"
-        placeholder="Tag, type or serial number"
-        options={free.map((item) => equipmentOption(item, days))}
-        value={null}
-        onChange={add}
-        empty="The inventory holds no instrument for this method"
-      />
+      <div data-home>
+        <ValidityPicker
+          label="Add an instrument"
+          placeholder="Tag, type or serial number"
+          options={free.map((item) => equipmentOption(item, days))}
+          value={null}
+          onChange={add}
+          empty="The inventory holds no instrument for this method"
+        />
+      </div>
     </fieldset>
   );
 }
 
-function EquipmentCard({ row }: { row: ReportEquipment }) {
+function EquipmentCard({ row, onRemoved }: { row: ReportEquipment; onRemoved: () => void }) {
   const { change, known, days } = useEditing();
   const item = known.equipment.find(({ id }) => id === row.inventoryItemId);
   const name = known.names.instrument(row.inventoryItemId);
@@ -77,7 +80,10 @@ function EquipmentCard({ row }: { row: ReportEquipment }) {
           variant="subtle"
           color="gray"
           aria-label={`Remove ${name}`}
-          onClick={() => change("equipment", (rows) => rows.filter(({ id }) => id !== row.id))}
+          onClick={() => {
+            onRemoved();
+            change("equipment", (rows) => rows.filter(({ id }) => id !== row.id));
+          }}
         >
           <IconTrash size={16} />
         </ActionIcon>

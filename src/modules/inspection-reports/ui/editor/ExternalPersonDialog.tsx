@@ -1,5 +1,5 @@
-import { Modal } from "@mantine/core";
 import { z } from "zod";
+import { Dialog } from "#kit/ui/dialogs.tsx";
 import { MultiSelectField, TextField } from "#kit/ui/form/fields.tsx";
 import { Fields, Form } from "#kit/ui/form/Form.tsx";
 import { uuid } from "#kit/ui/unique.ts";
@@ -25,7 +25,7 @@ export function ExternalPersonDialog({ onClose }: { onClose: () => void }) {
     return Promise.resolve();
   }
   return (
-    <Modal opened onClose={onClose} title="Person of another organization" closeButtonProps={{ "aria-label": "Close" }}>
+    <Dialog onClose={onClose} title="Person of another organization">
       <Form
         schema={External}
         start={{ externalName: "", organization: "", roles: [] }}
@@ -40,6 +40,6 @@ export function ExternalPersonDialog({ onClose }: { onClose: () => void }) {
           <MultiSelectField name="roles" options={personRoles.map((role) => ({ value: role, label: roleWords[role] }))} />
         </Fields>
       </Form>
-    </Modal>
+    </Dialog>
   );
 }

@@ -17,7 +17,7 @@ const references = [
 
 /** When, for whom and what was inspected. The days decide every gate, so they come first. */
 export function HeaderSection() {
-  const { content, change, context, days, daysAssumed } = useEditing();
+  const { report, content, change, context, days, daysAssumed } = useEditing();
   const { inspectionStart: start, inspectionEnd: end } = content;
   const late = isFuture(start);
 
@@ -42,7 +42,7 @@ export function HeaderSection() {
                 description: `Site time, ${context.timeZone}`,
                 required: true,
                 error: late ? "Inspection date cannot be in the future" : undefined,
-                disabled: false,
+                disabled: report.may.headerOnly,
               }}
               timeZone={context.timeZone}
               value={start ?? ""}
@@ -55,7 +55,7 @@ export function HeaderSection() {
               description: `Site time, ${context.timeZone}`,
               required: true,
               error: wrong ? "End is before start" : undefined,
-              disabled: false,
+              disabled: report.may.headerOnly,
             }}
             timeZone={context.timeZone}
             value={end ?? ""}

@@ -1,5 +1,6 @@
-import { Button, FileInput, Group, Modal, NativeSelect, Radio, SegmentedControl } from "@mantine/core";
+import { Button, FileInput, Group, NativeSelect, Radio, SegmentedControl } from "@mantine/core";
 import { useState } from "react";
+import { Dialog } from "#kit/ui/dialogs.tsx";
 import { CallFailed, ask } from "#kit/client.ts";
 import { sayFailure } from "#kit/ui/data.ts";
 import { Banner } from "#kit/ui/status.tsx";
@@ -65,7 +66,7 @@ export default function ImportDialog({ onClose, onImported }: ImportDialogProps)
     }
   }
   return (
-    <Modal opened onClose={onClose} size="xl" title="Import lines from a sheet" closeButtonProps={{ "aria-label": "Close" }}>
+    <Dialog onClose={onClose} size="xl" title="Import lines from a sheet">
       <FileInput
         label="File"
         description="CSV or Excel workbook, at most 10 MB and 5,000 rows. Formulas are taken by their last value."
@@ -88,7 +89,7 @@ export default function ImportDialog({ onClose, onImported }: ImportDialogProps)
           }}
         />
       )}
-    </Modal>
+    </Dialog>
   );
 }
 

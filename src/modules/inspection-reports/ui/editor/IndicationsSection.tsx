@@ -31,7 +31,7 @@ export function IndicationsSection() {
 }
 
 function IndicationGrid() {
-  const { definition, content, change, computed, context, known, findings, verdicts, showMissing } = useEditing();
+  const { report, definition, content, change, computed, context, known, findings, verdicts, showMissing } = useEditing();
   const [unitSystem] = useRemembered<"SI" | "US">(`units ${definition.code}`, context.unitSystem);
   const ways: EntryWays = useMemo(
     () => ({ definition, unitSystem, timeZone: context.timeZone, names: known.names }),
@@ -62,6 +62,7 @@ function IndicationGrid() {
       maxRows={5000}
       errors={errors}
       place={place}
+      readOnly={report.may.headerOnly}
     />
   );
 }

@@ -1,6 +1,7 @@
 import { useState } from "react";
-import { addressOf } from "#kit/client.ts";
+import { linkOf } from "#kit/client.ts";
 import { files } from "#kit/files.ts";
+import { captionOf } from "#modules/inspection-reports/report.ts";
 import { AddFilesDialog } from "./AddFilesDialog.tsx";
 import { useEditing } from "./editing.ts";
 import looks from "./editor.module.css";
@@ -20,16 +21,16 @@ export function LinePhoto({ line }: { line: ReportLine }) {
         <ChooseFiles camera onChosen={setChosen}>
           Photo of this line
         </ChooseFiles>
-        {own.map(({ file }) => (
+        {own.map(({ attachment, file }) => (
           <a
             key={file.id}
             className={looks.thumb}
-            href={addressOf(files.endpoints.content, { id: file.id, query: { inline: "true" } })}
+            href={linkOf(files.endpoints.content, { id: file.id, query: { inline: "true" } })}
             target="_blank"
             rel="noreferrer"
-            aria-label={`Open ${file.caption ?? file.name}`}
+            aria-label={`Open ${captionOf(attachment, file) ?? file.name}`}
           >
-            {file.hasThumbnail && <img src={addressOf(files.endpoints.thumbnail, { id: file.id })} alt="" loading="lazy" />}
+            {file.hasThumbnail && <img src={linkOf(files.endpoints.thumbnail, { id: file.id })} alt="" loading="lazy" />}
           </a>
         ))}
       </div>

@@ -72,15 +72,14 @@ export function LinesSection() {
 
 function LineGrid({ unitSystem }: { unitSystem: "SI" | "US" }) {
   const editing = useEditing();
-  const { definition, content, computed, context, known, findings, showMissing } = editing;
+  const { report, definition, content, computed, context, known, findings, showMissing } = editing;
   const changeLines = useChangeLines();
   const ways: EntryWays = useMemo(
     () => ({ definition, unitSystem, timeZone: context.timeZone, names: known.names }),
     [definition, unitSystem, context.timeZone, known.names],
   );
   const { equipment, consumables, lines } = content;
-  // The columns depend on the report's instruments and batches alone, not on its readings.
-  // eslint-disable-next-line react/exhaustive-deps
+  // oxlint-disable-next-line react/exhaustive-deps -- the columns depend on the report's instruments and batches alone, not on its readings
   const columns = useMemo(() => lineColumns(ways, content), [ways, equipment, consumables]);
   const errors = useMemo(() => entryErrors(findings, "lines", showMissing), [findings, showMissing]);
   const place = useGridPlace("lines");
@@ -101,6 +100,7 @@ function LineGrid({ unitSystem }: { unitSystem: "SI" | "US" }) {
       maxRows={5000}
       errors={errors}
       place={place}
+      readOnly={report.may.headerOnly}
     />
   );
 }

@@ -12,11 +12,13 @@ import { roleWords } from "../words.ts";
 import { useEditing } from "./editing.ts";
 import looks from "./editor.module.css";
 import { ExternalPersonDialog } from "./ExternalPersonDialog.tsx";
+import { useFocusHome } from "./use-focus-home.ts";
 
 /** Who did what on which days, and whether they were certified for it then. */
 export function PeopleSection() {
   const { content, change, known, definition, days } = useEditing();
   const [external, setExternal] = useState(false);
+  const home = useFocusHome<HTMLFieldSetElement>();
   const listed = new Set(content.people.map(({ userId }) => userId));
   const free = known.people.filter(({ id, active }) => active && !listed.has(id));
   const set = (id: string, part: Partial<ReportPerson>) =>
@@ -29,7 +31,7 @@ export function PeopleSection() {
     change("people", (rows) => [...rows, person]);
   }
   return (
-    <fieldset className={looks.group}>
+    <fieldset className={looks.group} ref={home.place}>
       <legend>People</legend>
       {content.people.length === 0 && <p className="quiet">Nobody is on this report yet. Add who examined and who evaluated.</p>}
       <ul className={looks.plainList}>
@@ -38,14 +40,16 @@ export function PeopleSection() {
             <PersonCard
               person={person}
               onChange={(part) => set(person.id, part)}
-              onRemove={() => change("people", (rows) => rows.filter(({ id }) => id !== person.id))}
+              onRemove={() => {
+                home.focus();
+                change("people", (rows) => rows.filter(({ id }) => id !== person.id));
+              }}
             />
           </li>
         ))}
       </ul>
-      <div className={looks.addRow}>
+      <div className={looks.addRow} data-home>
         <ValidityPicker
-          key={content.people.length}
           label="Add a person"
           options={free.map(({ id, displayName, employeeNumber }) => ({
             value: id,

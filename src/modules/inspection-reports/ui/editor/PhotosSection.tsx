@@ -1,14 +1,16 @@
-import { ActionIcon, Button, Checkbox, Select } from "@mantine/core";
+import { ActionIcon, Button, Checkbox, Select, TextInput } from "@mantine/core";
 import { IconArrowDown, IconArrowUp, IconCamera, IconFile, IconPaperclip, IconTrash } from "@tabler/icons-react";
 import { useRef, useState, type DragEvent, type ReactNode } from "react";
-import { addressOf } from "#kit/client.ts";
+import { linkOf } from "#kit/client.ts";
 import { files } from "#kit/files.ts";
 import { sayFailure, useSend } from "#kit/ui/data.ts";
 import { sizeText } from "#kit/ui/format.ts";
 import { lineName } from "#modules/inspection-reports/differences.ts";
+import { captionOf } from "#modules/inspection-reports/report.ts";
 import { AddFilesDialog } from "./AddFilesDialog.tsx";
 import { useEditing } from "./editing.ts";
 import looks from "./editor.module.css";
+import { useFocusHome } from "./use-focus-home.ts";
 import { attachmentKinds, useAttachments, type Attached } from "./use-attachments.ts";
 
 /** Photos, sketches, maps and films, in the order they are printed. */
@@ -17,10 +19,11 @@ export function PhotosSection() {
   const { attached, loaded } = useAttachments(report.id, content.attachments);
   const [over, setOver] = useState(false);
   const [chosen, setChosen] = useState<File[]>([]);
+  const home = useFocusHome<HTMLFieldSetElement>();
   return (
-    <fieldset className={looks.group} data-place="attachments">
+    <fieldset className={looks.group} data-place="attachments" ref={home.place}>
       <legend>Photos & sketches</legend>
-      <div className={looks.toolbar}>
+      <div className={looks.toolbar} data-home>
         <ChooseFiles camera onChosen={setChosen}>
           Take a photo
         </ChooseFiles>
@@ -37,14 +40,14 @@ export function PhotosSection() {
         onDrop={(event: DragEvent) => {
           event.preventDefault();
           setOver(false);
-          setChosen([...event.dataTransfer.files]);
+          if (!report.may.headerOnly) setChosen([...event.dataTransfer.files]);
         }}
       >
         {loaded && attached.length === 0 && <p className="quiet">No photos yet. Drop them here, or choose Add files.</p>}
         <ul className={looks.plainList}>
           {attached.map((one, index) => (
             <li key={one.file.id}>
-              <AttachmentRow of={one} index={index} last={index === attached.length - 1} />
+              <AttachmentRow of={one} index={index} last={index === attached.length - 1} onRemoved={home.focus} />
             </li>
           ))}
         </ul>
@@ -54,7 +57,14 @@ export function PhotosSection() {
   );
 }
 
-function AttachmentRow({ of: { attachment, file }, index, last }: { of: Attached; index: number; last: boolean }) {
+interface AttachmentRowProps {
+  of: Attached;
+  index: number;
+  last: boolean;
+  onRemoved: () => void;
+}
+
+function AttachmentRow({ of: { attachment, file }, index, last, onRemoved }: AttachmentRowProps) {
   const { content, change } = useEditing();
   const remove = useSend(files.endpoints.remove, { done: "Removed from the report" });
   const set = (part: Partial<Attached["attachment"]>) =>
@@ -64,10 +74,11 @@ function AttachmentRow({ of: { attachment, file }, index, last }: { of: Attached
       const rest = rows.filter(({ fileId }) => fileId !== file.id);
       return rest.toSpliced(index + by, 0, attachment);
     });
-  const address = addressOf(files.endpoints.content, { id: file.id, query: { inline: "true" } });
+  const address = linkOf(files.endpoints.content, { id: file.id, query: { inline: "true" } });
   const kind = attachmentKinds.find(({ value }) => value === file.kind)?.label ?? file.kind;
   async function take() {
     await remove.send({ id: file.id });
+    onRemoved();
     change("attachments", (rows) => rows.filter(({ fileId }) => fileId !== file.id));
   }
   return (
@@ -77,21 +88,22 @@ function AttachmentRow({ of: { attachment, file }, index, last }: { of: Attached
         target="_blank"
         rel="noreferrer"
         className={looks.preview}
-        aria-label={`Open ${file.caption ?? file.name}`}
+        aria-label={`Open ${captionOf(attachment, file) ?? file.name}`}
       >
         {file.hasThumbnail ? (
-          <img src={addressOf(files.endpoints.thumbnail, { id: file.id })} alt="" loading="lazy" />
+          <img src={linkOf(files.endpoints.thumbnail, { id: file.id })} alt="" loading="lazy" />
         ) : (
           <IconFile size={24} aria-hidden />
         )}
       </a>
       <div className={looks.stagedFields}>
-        <div>
-          <strong>{file.caption ?? file.name}</strong>
-          <div className="quiet">
-            {kind}, {file.name}, {sizeText(file.size)}
-          </div>
-        </div>
+        <TextInput
+          label="Caption"
+          description={`${kind}, ${file.name}, ${sizeText(file.size)}`}
+          maxLength={300}
+          value={attachment.caption ?? file.caption ?? ""}
+          onChange={(event) => set({ caption: event.currentTarget.value })}
+        />
         <div className={looks.pair}>
           <Select
             aria-label="Line of this file"

@@ -28,8 +28,7 @@ export function RowsInput({ field, value, onChange, error, disabled, renderField
       </legend>
       {field.help && <p className="quiet">{field.help}</p>}
       {rows.map((row, index) => (
-        // The rows of a repeated field have no id of their own; they are only added at the end and taken away.
-        // eslint-disable-next-line react/no-array-index-key
+        // oxlint-disable-next-line react/no-array-index-key -- these rows have no id of their own; they are only added at the end and taken away
         <div key={index} className={looks.row} role="group" aria-label={`${field.label}, row ${index + 1}`}>
           <span className={looks.rowNumber}>{index + 1}</span>
           <div className={looks.rowFields}>

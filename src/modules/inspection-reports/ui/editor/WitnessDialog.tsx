@@ -1,4 +1,4 @@
-import { Modal } from "@mantine/core";
+import { Dialog } from "#kit/ui/dialogs.tsx";
 import { TextField } from "#kit/ui/form/fields.tsx";
 import { Fields, Form } from "#kit/ui/form/Form.tsx";
 import { uuid } from "#kit/ui/unique.ts";
@@ -16,7 +16,7 @@ export function WitnessDialog({ onClose }: { onClose: () => void }) {
     return Promise.resolve();
   }
   return (
-    <Modal opened onClose={onClose} title="Add a witness" closeButtonProps={{ "aria-label": "Close" }}>
+    <Dialog onClose={onClose} title="Add a witness">
       <Form
         schema={Witness}
         start={{ name: "", organization: null, role: null }}
@@ -31,6 +31,6 @@ export function WitnessDialog({ onClose }: { onClose: () => void }) {
           <TextField name="role" />
         </Fields>
       </Form>
-    </Modal>
+    </Dialog>
   );
 }

@@ -54,7 +54,7 @@ export default function ReportListPage() {
       <ReportViews />
       <ListControls
         list={reports}
-        search="Number, item, client report number"
+        search="Number, item, verification code"
         filters={[...filters, ...(phone ? more.filter(({ name }) => reports.filters[name]) : more)]}
       />
       <ListTable
@@ -98,7 +98,7 @@ function More() {
 /** One file after the other; a browser asks once whether a page may save several. */
 async function downloadAll(rows: ReportItem[]): Promise<void> {
   try {
-    // eslint-disable-next-line no-await-in-loop
+    // oxlint-disable-next-line no-await-in-loop -- one file after the other, as the browser saves them
     for (const { id } of rows) await saveFile(addressOf(pdf, { id }), "report.pdf");
   } catch (failure) {
     sayFailure(failure);

@@ -77,7 +77,7 @@ function Short({ text }: { text: string | null }) {
 
 function Age({ since }: { since: string }) {
   return (
-    <span className="figures">
+    <span className={`figures ${looks.age}`}>
       {ageText(since)}
       <span className="onlyRead">
         {" "}

@@ -1,5 +1,6 @@
-import { Button, Group, Modal, Radio } from "@mantine/core";
+import { Button, Group, Radio } from "@mantine/core";
 import { useState } from "react";
+import { Dialog } from "#kit/ui/dialogs.tsx";
 import { useSend } from "#kit/ui/data.ts";
 import { useGo } from "#kit/ui/routing.ts";
 import { Refused } from "#kit/ui/states.tsx";
@@ -20,12 +21,7 @@ export function CloneDialog({ report, onClose }: { report: Report; onClose: () =
   });
   const carries = report.templateCode === "UT-THK";
   return (
-    <Modal
-      opened
-      onClose={onClose}
-      title={`Start a report like ${numberOf(report)}`}
-      closeButtonProps={{ "aria-label": "Close" }}
-    >
+    <Dialog onClose={onClose} title={`Start a report like ${numberOf(report)}`}>
       <p>Header, technique, people and equipment are taken over. Results, dates, photos, comments and signatures are not.</p>
       <Refused of={clone.failure} />
       <Radio.Group label="Lines" value={keep} onChange={(value) => setKeep(value === "none" ? "none" : "items")}>
@@ -51,6 +47,6 @@ export function CloneDialog({ report, onClose }: { report: Report; onClose: () =
           Start report
         </Button>
       </Group>
-    </Modal>
+    </Dialog>
   );
 }

@@ -58,7 +58,8 @@ export function CommentList({ reportId, comments, may, placeOf, onShow }: Commen
 }
 
 function Reply({ reportId, comment, may }: { reportId: string; comment: ReviewComment; may: "answer" | "close" }) {
-  const [open, setOpen] = useState(false);
+  // Null until somebody opened it: only then the button takes the focus back when the answer is closed.
+  const [open, setOpen] = useState<boolean | null>(null);
   const [text, setText] = useState(comment.answer ?? "");
   const reply = useSend(inspectionReports.endpoints.answerComment, {
     done: may === "close" ? "Comment closed" : "Answer sent",
@@ -77,7 +78,7 @@ function Reply({ reportId, comment, may }: { reportId: string; comment: ReviewCo
   if (!open)
     return (
       <div>
-        <Button size="compact-sm" variant="default" onClick={() => setOpen(true)}>
+        <Button size="compact-sm" variant="default" autoFocus={open === false} onClick={() => setOpen(true)}>
           {comment.answer ? "Change answer" : "Answer"}
         </Button>
       </div>
@@ -86,6 +87,7 @@ function Reply({ reportId, comment, may }: { reportId: string; comment: ReviewCo
     <>
       <Textarea
         label="Answer"
+        autoFocus
         autosize
         minRows={2}
         maxLength={2000}

@@ -1,17 +1,20 @@
-import { Button, Menu, Modal } from "@mantine/core";
+import { Button, Menu } from "@mantine/core";
 import { IconChevronDown } from "@tabler/icons-react";
 import { useState } from "react";
 import { addressOf } from "#kit/client.ts";
 import { useActor, useReach } from "#kit/ui/actor.ts";
-import { sayFailure, useSend } from "#kit/ui/data.ts";
-import { ConfirmDialog } from "#kit/ui/dialogs.tsx";
+import { sayFailure, useAsk, useSend } from "#kit/ui/data.ts";
+import { ConfirmDialog, Dialog } from "#kit/ui/dialogs.tsx";
 import { HistoryPanel } from "#kit/ui/HistoryPanel.tsx";
 import { useGo } from "#kit/ui/routing.ts";
 import { saveFile } from "#kit/ui/save-file.ts";
-import { inspectionReports, reportLabels } from "#modules/inspection-reports/contract.ts";
+import { Asked, LinesSkeleton } from "#kit/ui/states.tsx";
+import { inspectionReports } from "#modules/inspection-reports/contract.ts";
 import type { Report } from "#modules/inspection-reports/report.ts";
+import { reportTemplates } from "#modules/report-templates/contract.ts";
 import { numberOf } from "../words.ts";
 import { CloneDialog } from "./CloneDialog.tsx";
+import { changesInWords } from "./history.ts";
 import { ReviseDialog } from "./ReviseDialog.tsx";
 
 const { pdf, json, linesXlsx, discard, history, void: voiding, recall } = inspectionReports.endpoints;
@@ -61,16 +64,22 @@ export function ReportMenu({ report }: { report: Report }) {
       {open === "clone" && <CloneDialog report={report} onClose={() => setOpen(null)} />}
       {open === "revise" && <ReviseDialog report={report} onClose={() => setOpen(null)} />}
       <Deeds report={report} open={open} onClose={() => setOpen(null)} />
-      <Modal
-        opened={open === "history"}
-        onClose={() => setOpen(null)}
-        size="lg"
-        title={`History of ${numberOf(report)}`}
-        closeButtonProps={{ "aria-label": "Close" }}
-      >
-        {open === "history" && <HistoryPanel endpoint={history} id={id} labels={reportLabels} />}
-      </Modal>
+      {open === "history" && (
+        <Dialog onClose={() => setOpen(null)} size="lg" title={`History of ${numberOf(report)}`}>
+          <ReportHistory report={report} />
+        </Dialog>
+      )}
     </>
+  );
+}
+
+/** Every deed on the report, places named as its template names them. */
+function ReportHistory({ report: { id, templateId } }: { report: Report }) {
+  const template = useAsk(reportTemplates.endpoints.find, { id: templateId });
+  return (
+    <Asked of={template} skeleton={<LinesSkeleton lines={5} />}>
+      {({ definition }) => <HistoryPanel endpoint={history} id={id} read={(changes) => changesInWords(definition, changes)} />}
+    </Asked>
   );
 }
 

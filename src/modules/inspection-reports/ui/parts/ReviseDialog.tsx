@@ -1,5 +1,5 @@
-import { Modal } from "@mantine/core";
 import { z } from "zod";
+import { Dialog } from "#kit/ui/dialogs.tsx";
 import { useSend } from "#kit/ui/data.ts";
 import { TextAreaField } from "#kit/ui/form/fields.tsx";
 import { Form } from "#kit/ui/form/Form.tsx";
@@ -24,12 +24,7 @@ export function ReviseDialog({ report, onClose }: { report: Report; onClose: () 
     },
   });
   return (
-    <Modal
-      opened
-      onClose={onClose}
-      title={`Start ${revisionName(report.revision + 1)}`}
-      closeButtonProps={{ "aria-label": "Close" }}
-    >
+    <Dialog onClose={onClose} title={`Start ${revisionName(report.revision + 1)}`}>
       <p>
         {revisionName(report.revision)} stays valid until {revisionName(report.revision + 1)} is signed.
       </p>
@@ -44,6 +39,6 @@ export function ReviseDialog({ report, onClose }: { report: Report; onClose: () 
         <TextAreaField name="reasonForRevision" />
         <TextAreaField name="changeSummary" />
       </Form>
-    </Modal>
+    </Dialog>
   );
 }

@@ -59,9 +59,12 @@ export function ValidityPicker(props: ValidityPickerProps) {
   }
   return (
     <Combobox store={box} onOptionSubmit={pick}>
-      <Combobox.Target>
+      <Combobox.Target withExpandedAttribute>
         <InputBase
           {...shown}
+          role="combobox"
+          aria-expanded={box.dropdownOpened}
+          aria-controls={box.dropdownOpened ? (box.listId ?? undefined) : undefined}
           autoComplete="off"
           placeholder={placeholder}
           value={typed ?? chosenText}

@@ -7,7 +7,7 @@ import { inspectionReports } from "#modules/inspection-reports/contract.ts";
 import { certificateText, Evidence } from "#modules/inspection-reports/print/evidence.ts";
 import { roleWords, slotWords } from "#modules/inspection-reports/print/words.ts";
 import type { Report } from "#modules/inspection-reports/report.ts";
-import { ScrollRegion } from "../parts/ScrollRegion.tsx";
+import { ScrollRegion } from "#kit/ui/ScrollRegion.tsx";
 import looks from "./record.module.css";
 
 /** What was frozen at each signature: certificates, calibrations, procedure and gates, as they were known then. */

@@ -2,7 +2,7 @@ import { Button } from "@mantine/core";
 import { useQueryClient } from "@tanstack/react-query";
 import { IconFileTypePdf } from "@tabler/icons-react";
 import { useEffect, useState } from "react";
-import { addressOf } from "#kit/client.ts";
+import { addressOf, linkOf } from "#kit/client.ts";
 import { inspectionReports } from "#modules/inspection-reports/contract.ts";
 import type { Report } from "#modules/inspection-reports/report.ts";
 
@@ -32,7 +32,7 @@ export function PdfButton({ report: { id, pdfSha256 } }: { report: Pick<Report, 
   return (
     <Button
       component="a"
-      href={addressOf(pdf, { id })}
+      href={linkOf(pdf, { id })}
       target="_blank"
       rel="noreferrer"
       leftSection={<IconFileTypePdf size={16} aria-hidden />}

@@ -21,7 +21,7 @@ export default function RegisterPage() {
   const filters = useReportFilters(["signed", "released", "superseded", "void"]);
   return (
     <Page title="Signed reports" count={reports.total}>
-      <ListControls list={reports} search="Number, item, client report number" filters={filters} archive={false} />
+      <ListControls list={reports} search="Number, item, verification code" filters={filters} archive={false} />
       <ListTable
         list={reports}
         caption="Signed reports"

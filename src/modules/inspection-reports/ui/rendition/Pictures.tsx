@@ -1,6 +1,7 @@
 import type { ReactNode } from "react";
-import { addressOf } from "#kit/client.ts";
+import { linkOf } from "#kit/client.ts";
 import { files } from "#kit/files.ts";
+import { captionOf } from "#modules/inspection-reports/report.ts";
 import type { Attached } from "../editor/use-attachments.ts";
 import looks from "./rendition.module.css";
 
@@ -20,18 +21,24 @@ export function Pictures({ attached, lineOf, renderBeside }: PicturesProps) {
         {attached.map(({ file, attachment }) => (
           <figure key={file.id}>
             <a
-              href={addressOf(files.endpoints.content, { id: file.id, query: { inline: "true" } })}
+              href={linkOf(files.endpoints.content, { id: file.id, query: { inline: "true" } })}
               target="_blank"
               rel="noreferrer"
             >
               {file.hasThumbnail ? (
-                <img src={addressOf(files.endpoints.thumbnail, { id: file.id })} alt={file.caption ?? file.name} loading="lazy" />
+                <img
+                  src={linkOf(files.endpoints.thumbnail, { id: file.id })}
+                  alt={captionOf(attachment, file) ?? file.name}
+                  loading="lazy"
+                />
               ) : (
                 file.name
               )}
             </a>
             <figcaption>
-              {[file.caption ?? file.name, attachment.lineId && lineOf(attachment.lineId)].filter(Boolean).join(", ")}
+              {[captionOf(attachment, file) ?? file.name, attachment.lineId && lineOf(attachment.lineId)]
+                .filter(Boolean)
+                .join(", ")}
               {renderBeside?.(`attachments.${file.id}`)}
             </figcaption>
           </figure>

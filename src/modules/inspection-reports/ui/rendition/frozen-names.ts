@@ -5,13 +5,27 @@ import type { Names } from "#modules/inspection-reports/differences.ts";
 import { Evidence } from "#modules/inspection-reports/print/evidence.ts";
 import type { Report } from "#modules/inspection-reports/report.ts";
 
-/** A signed report names people, instruments and procedure as they were frozen with the signature, whatever became of the records since. */
-export function useFrozenNames(report: Report, live: Names): Names {
+/** A signed report names client, people, instruments and procedure as they were frozen with the signature, whatever became of the records since. */
+export function useFrozen(report: Report, live: Names): { report: Report; names: Names } {
   const evidence = useAsk(inspectionReports.endpoints.evidence, { id: report.id }, { when: report.frozenAt !== null });
   return useMemo(() => {
     const read = Evidence.safeParse(evidence.data?.at(-1)?.evidence);
-    return read.success ? namesIn(read.data, report, live) : live;
+    return read.success
+      ? { report: withSubject(report, read.data.subject), names: namesIn(read.data, report, live) }
+      : { report, names: live };
   }, [evidence.data, report, live]);
+}
+
+function withSubject(report: Report, subject: Evidence["subject"]): Report {
+  if (!subject) return report;
+  const { client, site, project, workOrder } = subject;
+  return {
+    ...report,
+    clientName: client.displayName,
+    siteName: site?.name ?? null,
+    projectNumber: project?.number ?? null,
+    workOrderNumber: workOrder?.number ?? null,
+  };
 }
 
 function namesIn({ certifications, instruments, procedures }: Evidence, report: Report, live: Names): Names {

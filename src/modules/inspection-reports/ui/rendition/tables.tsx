@@ -13,7 +13,7 @@ import type { Computed } from "#modules/report-templates/engine.ts";
 import { indicationType } from "#modules/report-templates/indication-types.ts";
 import { onSiteClock } from "../parts/zoned.ts";
 import { lineResultWords } from "../words.ts";
-import { ScrollRegion } from "../parts/ScrollRegion.tsx";
+import { ScrollRegion } from "#kit/ui/ScrollRegion.tsx";
 import looks from "./rendition.module.css";
 
 interface TableProps {

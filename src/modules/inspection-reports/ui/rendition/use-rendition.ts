@@ -3,7 +3,7 @@ import { contentOf } from "../editor/draft-keeper.ts";
 import { useAttachments } from "../editor/use-attachments.ts";
 import { useDays, useReportContext } from "../parts/use-context.ts";
 import { useKnown } from "../parts/use-names.ts";
-import { useFrozenNames } from "./frozen-names.ts";
+import { useFrozen } from "./frozen-names.ts";
 import type { RenditionProps } from "./Rendition.tsx";
 import type { Report } from "#modules/inspection-reports/report.ts";
 import type { TemplateDefinition } from "#modules/report-templates/definition.ts";
@@ -14,12 +14,12 @@ export function useRendition(report: Report, definition: TemplateDefinition): Om
   const content = useMemo(() => contentOf(report), [report]);
   const dates = useDays(content, report.timeZone);
   const known = useKnown(report, dates.assumed ? null : (dates.days[0] ?? null));
-  const names = useFrozenNames(report, known.names);
+  const { names, report: asSigned } = useFrozen(report, known.names);
   const { attached } = useAttachments(report.id, content.attachments);
   const context = useReportContext(report, content, dates, known, attached);
   const made = useMemo(
     () => ({ computed: compute(definition, content, context), verdicts: evaluate(definition, content, context) }),
     [definition, content, context],
   );
-  return { report, definition, ...made, names, attached };
+  return { report: asSigned, definition, ...made, names, attached };
 }

@@ -1,4 +1,4 @@
-import { Modal } from "@mantine/core";
+import { Dialog } from "#kit/ui/dialogs.tsx";
 import { useSend } from "#kit/ui/data.ts";
 import { optionsOf, SelectField, TextAreaField } from "#kit/ui/form/fields.tsx";
 import { Form } from "#kit/ui/form/Form.tsx";
@@ -26,7 +26,7 @@ export function CommentDialog({
 }) {
   const comment = useSend(inspectionReports.endpoints.comment, { done: "Comment added", onDone: onClose });
   return (
-    <Modal opened onClose={onClose} title={`Comment: ${place}`} closeButtonProps={{ "aria-label": "Close" }}>
+    <Dialog onClose={onClose} title={`Comment: ${place}`}>
       <Form
         schema={Remark}
         start={{ severity: "mustFix", text: "" }}
@@ -38,6 +38,6 @@ export function CommentDialog({
         <SelectField name="severity" options={severities} />
         <TextAreaField name="text" />
       </Form>
-    </Modal>
+    </Dialog>
   );
 }

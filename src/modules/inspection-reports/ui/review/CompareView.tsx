@@ -49,8 +49,7 @@ export function CompareView({
                 </thead>
                 <tbody>
                   {found.map(({ section, place, before: was, after }, index) => (
-                    // Several lines of one item may differ in the same place.
-                    // eslint-disable-next-line react/no-array-index-key
+                    // oxlint-disable-next-line react/no-array-index-key -- several lines of one item may differ in the same place
                     <tr key={`${section} ${place} ${index}`}>
                       <th scope="row">
                         <span className="quiet">{section}</span> {place}

@@ -1,5 +1,6 @@
-import { Button, Group, Modal } from "@mantine/core";
+import { Button, Group } from "@mantine/core";
 import { z } from "zod";
+import { Dialog } from "#kit/ui/dialogs.tsx";
 import { useSend } from "#kit/ui/data.ts";
 import { TextAreaField } from "#kit/ui/form/fields.tsx";
 import { Form } from "#kit/ui/form/Form.tsx";
@@ -18,7 +19,7 @@ export function ReturnDialog({ report, onClose, onComment }: { report: Report; o
   });
   const mustFix = report.comments.filter(({ severity, state }) => severity === "mustFix" && state === "open").length;
   return (
-    <Modal opened onClose={onClose} title="Return the report" closeButtonProps={{ "aria-label": "Close" }}>
+    <Dialog onClose={onClose} title="Return the report">
       {mustFix === 0 ? (
         <>
           <p>Say first what must be fixed: add at least one comment of the kind Must be fixed, at the place it is about.</p>
@@ -51,6 +52,6 @@ export function ReturnDialog({ report, onClose, onComment }: { report: Report; o
           <TextAreaField name="reason" />
         </Form>
       )}
-    </Modal>
+    </Dialog>
   );
 }

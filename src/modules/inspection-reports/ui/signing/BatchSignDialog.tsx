@@ -1,9 +1,11 @@
-import { Anchor, Button, Checkbox, Group, Modal, PasswordInput, TextInput } from "@mantine/core";
+import { Anchor, Button, Checkbox, Group, TextInput } from "@mantine/core";
 import { useQueries } from "@tanstack/react-query";
 import { useState, type FormEvent } from "react";
+import { Dialog } from "#kit/ui/dialogs.tsx";
 import { addressOf } from "#kit/client.ts";
 import { useSend } from "#kit/ui/data.ts";
 import { Go } from "#kit/ui/Go.tsx";
+import { PasswordBox } from "#kit/ui/PasswordBox.tsx";
 import { Refused, LinesSkeleton } from "#kit/ui/states.tsx";
 import { StatusBadge } from "#kit/ui/status.tsx";
 import { inspectionReports, type Checks } from "#modules/inspection-reports/contract.ts";
@@ -29,6 +31,7 @@ export function BatchSignDialog({ reports, onClose }: { reports: readonly Report
       const count = outcomes.filter(({ signed }) => signed).length;
       return `${count} ${count === 1 ? "report" : "reports"} signed`;
     },
+    secret: true,
   });
   const [outcomes, setOutcomes] = useState<{ id: string; signed: boolean; reasons: string[] }[] | null>(null);
   const rows = batch.map((report, index) => ({ report, checks: asked[index]?.data }));
@@ -53,12 +56,10 @@ export function BatchSignDialog({ reports, onClose }: { reports: readonly Report
     }
   }
   return (
-    <Modal
-      opened
+    <Dialog
       onClose={onClose}
       size="lg"
       title={outcomes ? "What was signed" : `Sign ${batch.length} ${batch.length === 1 ? "report" : "reports"}`}
-      closeButtonProps={{ "aria-label": "Close" }}
     >
       {reports.length > most && (
         <p>
@@ -99,7 +100,7 @@ export function BatchSignDialog({ reports, onClose }: { reports: readonly Report
                 onChange={(event) => setUserId(event.currentTarget.value)}
               />
             )}
-            <PasswordInput
+            <PasswordBox
               label="Password"
               required
               autoComplete="current-password"
@@ -121,7 +122,7 @@ export function BatchSignDialog({ reports, onClose }: { reports: readonly Report
           </>
         )}
       </form>
-    </Modal>
+    </Dialog>
   );
 }
 

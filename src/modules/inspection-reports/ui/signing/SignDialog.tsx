@@ -1,4 +1,4 @@
-import { Modal } from "@mantine/core";
+import { Dialog } from "#kit/ui/dialogs.tsx";
 import { useAsk } from "#kit/ui/data.ts";
 import { Asked, LinesSkeleton } from "#kit/ui/states.tsx";
 import { Banner } from "#kit/ui/status.tsx";
@@ -24,7 +24,7 @@ export default function SignDialog({ report, definition, onClose }: SignDialogPr
   const checks = useAsk(inspectionReports.endpoints.checks, { id: report.id });
   const rendition = useRendition(report, definition);
   return (
-    <Modal opened onClose={onClose} fullScreen title={`Sign ${numberOf(report)}`} closeButtonProps={{ "aria-label": "Close" }}>
+    <Dialog onClose={onClose} fullScreen title={`Sign ${numberOf(report)}`}>
       <div className={looks.sheet}>
         <div className={looks.preview}>
           <Rendition {...rendition} />
@@ -35,7 +35,7 @@ export default function SignDialog({ report, definition, onClose }: SignDialogPr
           </Asked>
         </div>
       </div>
-    </Modal>
+    </Dialog>
   );
 }
 

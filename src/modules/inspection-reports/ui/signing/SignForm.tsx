@@ -1,8 +1,9 @@
-import { Button, PasswordInput, TextInput } from "@mantine/core";
+import { Button, TextInput } from "@mantine/core";
 import { useState, type FormEvent } from "react";
 import { CallFailed } from "#kit/client.ts";
 import { useSend } from "#kit/ui/data.ts";
 import { useActor } from "#kit/ui/actor.ts";
+import { PasswordBox } from "#kit/ui/PasswordBox.tsx";
 import { Refused } from "#kit/ui/states.tsx";
 import { inspectionReports, type Checks } from "#modules/inspection-reports/contract.ts";
 import type { Report } from "#modules/inspection-reports/report.ts";
@@ -27,6 +28,7 @@ export function SignForm({ report, checks, onSigned }: SignFormProps) {
         ? `Signed and sent for review: ${numberOf(signed)}`
         : `Signed and issued: ${numberOf(signed)}`,
     onDone: onSigned,
+    secret: true,
   });
   const missingId = checks.needsUserId && userId.trim() === "";
   const identity = identityWords(sign.failure);
@@ -60,7 +62,7 @@ export function SignForm({ report, checks, onSigned }: SignFormProps) {
           onChange={(event) => setUserId(event.currentTarget.value)}
         />
       )}
-      <PasswordInput
+      <PasswordBox
         label="Password"
         required
         autoComplete="current-password"

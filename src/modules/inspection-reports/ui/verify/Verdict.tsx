@@ -1,4 +1,5 @@
 import type { ReactNode } from "react";
+import { urlOf } from "#kit/client.ts";
 import { dayText, instantText } from "#kit/ui/format.ts";
 import { Banner, StatusBadge, type Meaning } from "#kit/ui/status.tsx";
 import type { Verification } from "#modules/inspection-reports/contract.ts";
@@ -131,7 +132,7 @@ function Proof({ of: { recordHash, pdfSha256, ledgerSeq, signature } }: { of: Ve
         )}
       </dl>
       <p>
-        The public keys are published at <a href="/api/verification-keys">/api/verification-keys</a>.
+        The public keys are published at <a href={urlOf("/api/verification-keys")}>/api/verification-keys</a>.
       </p>
     </details>
   );

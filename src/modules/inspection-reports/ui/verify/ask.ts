@@ -1,4 +1,4 @@
-import { answerOf, CallFailed } from "#kit/client.ts";
+import { answerOf, call, CallFailed } from "#kit/client.ts";
 import type { Verification } from "#modules/inspection-reports/contract.ts";
 import { normalizeCode } from "#modules/inspection-reports/rules/verification-code.ts";
 import type { Fingerprint } from "./fingerprint.ts";
@@ -12,12 +12,12 @@ export type Answer =
 
 // Written out rather than through the module's contract, which would bring every schema of the product to a page that must open at once.
 export async function askByCode(code: string): Promise<Answer> {
-  return answered(() => fetch(`/api/verify/${encodeURIComponent(normalizeCode(code) ?? code)}`), null, normalizeCode(code));
+  return answered(() => call(`/api/verify/${encodeURIComponent(normalizeCode(code) ?? code)}`), null, normalizeCode(code));
 }
 
 export async function askByFile({ sha256, code }: Fingerprint, name: string): Promise<Answer> {
   const request = { method: "POST", headers: { "content-type": "application/json" }, body: JSON.stringify({ sha256, code }) };
-  return answered(() => fetch("/api/verify", request), name, code);
+  return answered(() => call("/api/verify", request), name, code);
 }
 
 async function answered(asking: () => Promise<Response>, file: string | null, code: string | null): Promise<Answer> {

@@ -1,0 +1,2 @@
+CREATE INDEX "inspection_report_provisional_ref_index" ON "inspection_report" ("provisional_ref");--> statement-breakpoint
+CREATE INDEX "inspection_report_client_report_no_index" ON "inspection_report" ("client_report_no");

@@ -1,0 +1,2 @@
+ALTER TABLE "user_module_access" ADD COLUMN "expires_at" timestamp(3) with time zone;--> statement-breakpoint
+CREATE INDEX "user_module_access_ends" ON "user_module_access" ("expires_at") WHERE "expires_at" is not null;

@@ -1,0 +1,66 @@
+import { fastify, type FastifyInstance } from "fastify";
+import { mkdir, mkdtemp, rm, writeFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { servePages } from "./pages.ts";
+
+let folder = "";
+let app: FastifyInstance;
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), "holdpoint-pages-"));
+  await mkdir(join(folder, "assets"));
+  await writeFile(join(folder, "assets", "page-a1.js"), "1");
+  await writeFile(join(folder, "sw.js"), "2");
+  await writeFile(join(folder, "index.html"), '<meta name="h" content="HOLDPOINT-HOST"><style nonce="HOLDPOINT-NONCE">');
+  app = fastify();
+  await servePages(app, folder, "https://quality.example.com");
+});
+afterAll(async () => {
+  await app.close();
+  await rm(folder, { recursive: true });
+});
+
+describe("a page of the product", () => {
+  it.each(["/", "/calibration/7", "/index.html"])("comes with a nonce of its own at %s, the same in its policy", async (url) => {
+    const [one, other] = [await app.inject(url), await app.inject(url)];
+    const nonce = /nonce="([^"]+)"/.exec(one.body)?.[1] ?? "";
+    expect(nonce).toHaveLength(24);
+    expect(one.headers["content-security-policy"]).toContain(`style-src 'self' 'nonce-${nonce}'`);
+    expect(other.body).not.toContain(nonce);
+    expect(one.headers["cache-control"]).toBe("no-cache");
+  });
+
+  it("allows nothing inline and nothing from elsewhere", async () => {
+    const policy = String((await app.inject("/")).headers["content-security-policy"]);
+    expect(policy).not.toContain("unsafe");
+    expect(policy).toContain("script-src 'self';");
+    expect(policy).not.toMatch(/https?:|\*/);
+  });
+
+  it("says under which hosts it is known: the one asked and the public one", async () => {
+    const { body } = await app.inject({ url: "/", headers: { host: "10.0.0.7:3000" } });
+    expect(body).toContain('content="10.0.0.7:3000 quality.example.com"');
+  });
+
+  it("writes no host that is none", async () => {
+    const { body } = await app.inject({ url: "/", headers: { host: '"><script>' } });
+    expect(body).not.toContain("<script>");
+  });
+});
+
+describe("a file of the build", () => {
+  it("named by its content may be kept for a year, any other is asked for anew", async () => {
+    expect((await app.inject("/assets/page-a1.js")).headers["cache-control"]).toBe("public, max-age=31536000, immutable");
+    expect((await app.inject("/sw.js")).headers["cache-control"]).toBe("no-cache");
+  });
+
+  it("that is gone is not answered with a page", async () => {
+    expect((await app.inject("/assets/page-b2.js")).statusCode).toBe(404);
+  });
+
+  it("of the interface that does not exist is not answered with a page either", async () => {
+    const answer = await app.inject("/api/nothing");
+    expect([answer.statusCode, answer.json<{ code: string }>().code]).toEqual([404, "not-found"]);
+  });
+});

@@ -1,0 +1,47 @@
+import fastifyStatic from "@fastify/static";
+import { randomBytes } from "node:crypto";
+import { readFile } from "node:fs/promises";
+import { join } from "node:path";
+import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
+import { pageHeaders } from "./headers.ts";
+
+/** Stand in the built page where each answer puts a nonce of its own (vite.config.ts) and the known hosts (index.html). */
+const nonceMark = "HOLDPOINT-NONCE";
+const hostMark = "HOLDPOINT-HOST";
+
+/**
+ * Serves the built pages: files as they are, and for every other address the one page that knows them all. The page carries a nonce, made
+ * anew for each answer, with which alone it may add styles, and the hosts under which this installation is known.
+ */
+export async function servePages(app: FastifyInstance, folder: string, publicUrl: string): Promise<void> {
+  const page = await readFile(join(folder, "index.html"), "utf8");
+  const publicHost = new URL(publicUrl).host;
+  const send = (request: FastifyRequest, reply: FastifyReply) => {
+    const nonce = randomBytes(16).toString("base64");
+    const hosts = [...new Set([request.host, publicHost])].filter((host) => /^[\w.:[\]-]+$/.test(host)).join(" ");
+    return reply
+      .headers(pageHeaders(nonce))
+      .header("content-type", "text/html; charset=utf-8")
+      .header("cache-control", "no-cache")
+      .send(page.replaceAll(nonceMark, nonce).replace(hostMark, hosts));
+  };
+  await app.register(fastifyStatic, {
+    root: folder,
+    wildcard: false,
+    index: false,
+    globIgnore: ["**/index.html"],
+    setHeaders: (reply, path) => void reply.header("cache-control", cacheFor(path)),
+  });
+  app.get("/index.html", { schema: { hide: true } }, send);
+  app.setNotFoundHandler((request, reply) => {
+    const asksForPage = (request.method === "GET" || request.method === "HEAD") && !request.url.startsWith("/api/");
+    const isFile = request.url.startsWith("/assets/");
+    if (asksForPage && !isFile) return send(request, reply);
+    return reply.code(404).send({ code: "not-found", message: "There is nothing at this address.", requestId: request.id });
+  });
+}
+
+/** What the build names by its content may be kept for a year; everything else is asked for anew. */
+function cacheFor(path: string): string {
+  return /[\\/]assets[\\/]/.test(path) ? "public, max-age=31536000, immutable" : "no-cache";
+}

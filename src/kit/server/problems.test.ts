@@ -1,0 +1,80 @@
+import { DrizzleQueryError } from "drizzle-orm/errors";
+import { fastify } from "fastify";
+import { Writable } from "node:stream";
+import { describe, expect, it } from "vitest";
+import { invalid, notAllowed, notFound, tooMany } from "../refusals.ts";
+import { answerProblems } from "./problems.ts";
+
+/** Asks an endpoint that fails so; gives the answer and what was logged. */
+async function failing(error: Error) {
+  const lines: Record<string, unknown>[] = [];
+  const stream = new Writable({
+    write(line: Buffer, _encoding, done) {
+      lines.push(JSON.parse(line.toString()) as Record<string, unknown>);
+      done();
+    },
+  });
+  const app = fastify({ logger: { level: "warn", stream }, genReqId: () => "r-1" });
+  answerProblems(app);
+  app.get("/secret", async () => {
+    throw error;
+  });
+  const answer = await app.inject({ url: "/secret?token=abc", headers: { cookie: "holdpoint_session=def" } });
+  await app.close();
+  return { answer, lines };
+}
+
+describe("a refusal for want of a right, or of somebody who asks too often", () => {
+  it.each([notAllowed(), tooMany("Slower.")])("is written down with who asked for what, $status", async (refusal) => {
+    const { lines } = await failing(refusal);
+    expect(lines).toEqual([
+      expect.objectContaining({ requestId: "r-1", status: refusal.status, method: "GET", path: "/secret", ip: "127.0.0.1" }),
+    ]);
+  });
+
+  it("is written down without token or cookie", async () => {
+    const { lines } = await failing(notAllowed());
+    expect(JSON.stringify(lines)).not.toMatch(/abc|def/);
+  });
+});
+
+describe("what a person got wrong", () => {
+  it.each([invalid([]), notFound()])("is answered and not written down, $status", async (refusal) => {
+    const { answer, lines } = await failing(refusal);
+    expect([answer.statusCode, lines]).toEqual([refusal.status, []]);
+  });
+});
+
+describe("a number too large for its column", () => {
+  it("is the asker's to put right, not a failure of the server", async () => {
+    const { answer } = await failing(Object.assign(new Error("integer out of range"), { code: "22003" }));
+    expect([answer.statusCode, answer.json<{ code: string }>().code]).toEqual([400, "invalid-input"]);
+  });
+});
+
+describe("what nobody foresaw", () => {
+  it("is answered with a sentence and the request's id, and its cause is in the log only", async () => {
+    const { answer, lines } = await failing(new Error("select secret from app_user"));
+    expect(answer.json()).toEqual({
+      code: "unexpected",
+      message: expect.stringContaining("went wrong") as string,
+      requestId: "r-1",
+    });
+    expect(JSON.stringify(lines)).toContain("select secret");
+  });
+
+  it("in the database is logged with its statement and its reason, without the values", async () => {
+    const reason = Object.assign(new Error("permission denied"), { code: "42501", params: ["ana@example.com"] });
+    const { lines } = await failing(new DrizzleQueryError("select 1 where email = $1", ["ana@example.com"], reason));
+    expect(lines).toEqual([
+      expect.objectContaining({
+        err: expect.objectContaining({
+          code: "42501",
+          message: "permission denied",
+          query: "select 1 where email = $1",
+        }) as object,
+      }),
+    ]);
+    expect(JSON.stringify(lines)).not.toContain("ana@example.com");
+  });
+});

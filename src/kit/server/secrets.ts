@@ -1,0 +1,60 @@
+import { createCipheriv, createDecipheriv, createHmac, hkdfSync, randomBytes } from "node:crypto";
+import { mkdir, readFile, writeFile } from "node:fs/promises";
+import { join } from "node:path";
+
+/** Keeps from whoever reads the database what it must hold: the secrets of authenticator apps, and codes too short to be hashed alone. */
+export interface Secrets {
+  /** The sealed text, "1.nonce.tag.ciphertext" in base64url; another one each time. */
+  seal: (text: string) => string;
+  /** The text that was sealed. Throws where the key is another or a byte was changed. */
+  open: (sealed: string) => string;
+  /** Always the same for a text (HMAC-SHA256, base64url); without the key nobody finds the text by trying. */
+  fingerprint: (text: string) => string;
+}
+
+/** The key in `dataDir/keys`, made at the first start and readable by the server alone. A backup of the database without it opens nothing. */
+export async function openSecrets(dataDir: string): Promise<Secrets> {
+  return sealing(await secretKey(join(dataDir, "keys")));
+}
+
+/** Secrets that last as long as the process: for tests. */
+export const passingSecrets = (): Secrets => sealing(randomBytes(keyLength));
+
+const keyLength = 32;
+/** AES-256-GCM with a random nonce of 96 bits for each text (NIST SP 800-38D section 8.2.2). */
+const cipher = "aes-256-gcm";
+
+function sealing(key: Buffer): Secrets {
+  const marking = Buffer.from(hkdfSync("sha256", key, "", "fingerprint", keyLength));
+  return {
+    seal(text) {
+      const nonce = randomBytes(12);
+      const sealing = createCipheriv(cipher, key, nonce);
+      const sealed = Buffer.concat([sealing.update(text, "utf8"), sealing.final()]);
+      return ["1", ...[nonce, sealing.getAuthTag(), sealed].map((part) => part.toString("base64url"))].join(".");
+    },
+    open(text) {
+      const [form, nonce = "", tag = "", sealed = ""] = text.split(".");
+      if (form !== "1") throw new Error("This text was not sealed here.");
+      const opening = createDecipheriv(cipher, key, Buffer.from(nonce, "base64url"), { authTagLength: 16 });
+      opening.setAuthTag(Buffer.from(tag, "base64url"));
+      return opening.update(sealed, "base64url", "utf8") + opening.final("utf8");
+    },
+    fingerprint: (text) => createHmac("sha256", marking).update(text).digest("base64url"),
+  };
+}
+
+async function secretKey(folder: string): Promise<Buffer> {
+  const path = join(folder, "secrets.key");
+  try {
+    const key = Buffer.from(await readFile(path, "utf8"), "base64url");
+    if (key.length !== keyLength) throw new Error(`${path} is not a key of ${keyLength} bytes. Put back the one of the backup.`);
+    return key;
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code !== "ENOENT") throw error;
+  }
+  const made = randomBytes(keyLength);
+  await mkdir(folder, { recursive: true, mode: 0o700 });
+  await writeFile(path, made.toString("base64url"), { mode: 0o600, flag: "wx" });
+  return made;
+}

@@ -1,0 +1,47 @@
+import { fireEvent, screen, waitFor } from "@testing-library/react";
+import { useState } from "react";
+import { expect, it } from "vitest";
+import { useFocusKept } from "./focus-kept.ts";
+import { show } from "./testing.tsx";
+
+function Page({ goes }: { goes?: boolean }) {
+  useFocusKept();
+  const [state, setState] = useState<"idle" | "busy" | "done">("idle");
+  return (
+    <main>
+      <h1 tabIndex={-1}>Work order</h1>
+      {!(goes && state === "done") && (
+        <button disabled={state === "busy"} onClick={() => setState("busy")}>
+          Mark ready
+        </button>
+      )}
+      {state === "busy" && <button onClick={() => setState("done")}>The server answers</button>}
+    </main>
+  );
+}
+
+/** A browser takes the focus from what is disabled; jsdom leaves it there until something else had it. */
+async function work() {
+  const button = screen.getByRole("button", { name: "Mark ready" });
+  button.focus();
+  fireEvent.click(button);
+  const answer = await screen.findByRole("button", { name: "The server answers" });
+  await Promise.resolve();
+  answer.focus();
+  answer.blur();
+  expect(document.activeElement).toBe(document.body);
+  fireEvent.click(answer);
+  return button;
+}
+
+it("a button that was at work has the focus again afterwards", async () => {
+  await show(<Page />);
+  const button = await work();
+  await waitFor(() => expect(document.activeElement).toBe(button));
+});
+
+it("where the work took the button away, the heading has it", async () => {
+  await show(<Page goes />);
+  await work();
+  await waitFor(() => expect(document.activeElement).toBe(screen.getByRole("heading", { name: "Work order" })));
+});

@@ -1,0 +1,45 @@
+import { useEffect } from "react";
+
+/**
+ * A button at work is disabled, and what is disabled loses the focus; the next Tab would begin at the top of the window. This brings it back to
+ * the button when the work is done and no dialog asks about it any more, or, where the work took the button away, to the heading of the page.
+ * Stands once, around the house.
+ */
+export function useFocusKept(): void {
+  useEffect(() => {
+    let busy: HTMLButtonElement | null = null;
+    let timer = 0;
+    const settle = () => {
+      if (!busy || isInDialogAbout(busy)) return;
+      const button = busy;
+      busy = null;
+      if (!isLost()) return;
+      if (button.isConnected) button.focus();
+      else document.querySelector<HTMLElement>("main h1")?.focus();
+    };
+    const watch = new MutationObserver(() => {
+      const { activeElement } = document;
+      if (isDisabled(activeElement)) busy = activeElement;
+      if (!busy || (busy.isConnected && busy.disabled)) return;
+      // A moment later, so that a dialog that opens or closes with the end of the work takes or gives back the focus first.
+      window.clearTimeout(timer);
+      timer = window.setTimeout(settle, 50);
+    });
+    watch.observe(document.body, { subtree: true, childList: true, attributeFilter: ["disabled"] });
+    return () => {
+      window.clearTimeout(timer);
+      watch.disconnect();
+    };
+  }, []);
+}
+
+const isDisabled = (element: Element | null): element is HTMLButtonElement =>
+  element instanceof HTMLButtonElement && element.disabled;
+
+const isLost = () =>
+  document.activeElement === null || document.activeElement === document.body || isDisabled(document.activeElement);
+
+function isInDialogAbout(button: HTMLElement): boolean {
+  const dialog = document.activeElement?.closest("[role=dialog]");
+  return dialog !== null && dialog !== undefined && !dialog.contains(button);
+}

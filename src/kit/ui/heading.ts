@@ -1,0 +1,17 @@
+import { useEffect, useRef, type RefObject } from "react";
+
+let arrived = false;
+
+/**
+ * For the heading of a page. When one goes to another page and what had the focus is gone with the former, the heading takes it: it is read
+ * aloud, and the next Tab leads into the page. The first page after loading leaves the focus at the top, where the skip link is.
+ */
+export function useHeading(): RefObject<HTMLHeadingElement | null> {
+  const heading = useRef<HTMLHeadingElement>(null);
+  useEffect(() => {
+    const lost = document.activeElement === null || document.activeElement === document.body;
+    if (arrived && lost) heading.current?.focus({ preventScroll: true });
+    arrived = true;
+  }, []);
+  return heading;
+}

@@ -1,0 +1,357 @@
+import { z } from "zod";
+import { defineModule, download, get, HistoryEntry, many, post } from "#kit/contract.ts";
+
+export const severities = ["info", "low", "medium", "high", "critical"] as const;
+export const securityStates = ["open", "acknowledged", "closed"] as const;
+export const errorStates = ["new", "seen", "resolved", "ignored"] as const;
+export const sides = ["browser", "server"] as const;
+
+/** An event of the trail as its list shows it. `seq` is its place in the chain; null until it is sealed. */
+export const AuditEvent = HistoryEntry.extend({
+  clientAt: z.string().nullable(),
+  actorId: z.uuid().nullable(),
+  actorType: z.enum(["user", "system", "public"]),
+  entity: z.string(),
+  entityId: z.uuid().nullable(),
+  entityLabel: z.string(),
+  clientName: z.string().nullable(),
+  deviceId: z.string().nullable(),
+  requestId: z.string().nullable(),
+  seq: z.int().nullable(),
+  hash: z.string().nullable(),
+});
+export type AuditEvent = z.infer<typeof AuditEvent>;
+
+const Neighbour = z.object({ id: z.uuid(), seq: z.int(), action: z.string(), entityLabel: z.string() });
+export const WholeAuditEvent = AuditEvent.extend({
+  ip: z.string().nullable(),
+  sessionId: z.uuid().nullable(),
+  payloadHash: z.string().nullable(),
+  prevHash: z.string().nullable(),
+  sealedAt: z.string().nullable(),
+  before: Neighbour.nullable(),
+  after: Neighbour.nullable(),
+});
+export type WholeAuditEvent = z.infer<typeof WholeAuditEvent>;
+
+export const TrailCheck = z.object({
+  id: z.uuid(),
+  startedAt: z.string(),
+  startedBy: z.string().nullable(),
+  endedAt: z.string().nullable(),
+  state: z.enum(["under way", "intact", "broken", "failed"]),
+  verified: z.int(),
+  total: z.int(),
+  headHash: z.string().nullable(),
+  brokenSeq: z.int().nullable(),
+  brokenAt: z.string().nullable(),
+  reason: z.string().nullable(),
+});
+export type TrailCheck = z.infer<typeof TrailCheck>;
+
+/** How the chain stands: its head, its last checkpoint, and the last verification. */
+export const Trail = z.object({
+  sealed: z.int(),
+  headHash: z.string().nullable(),
+  sealedAt: z.string().nullable(),
+  checkpointOn: z.string().nullable(),
+  check: TrailCheck.nullable(),
+});
+export type Trail = z.infer<typeof Trail>;
+
+export const SecurityEvent = z.object({
+  id: z.uuid(),
+  at: z.string(),
+  kind: z.string(),
+  severity: z.enum(severities),
+  userId: z.uuid().nullable(),
+  userName: z.string().nullable(),
+  ip: z.string().nullable(),
+  userAgent: z.string().nullable(),
+  outcome: z.enum(["success", "failure", "denied"]),
+  detail: z.string(),
+  requestId: z.string().nullable(),
+  state: z.enum(securityStates),
+  acknowledgedBy: z.string().nullable(),
+  acknowledgedAt: z.string().nullable(),
+  note: z.string().nullable(),
+});
+export type SecurityEvent = z.infer<typeof SecurityEvent>;
+
+export const UserSession = z.object({
+  id: z.uuid(),
+  userId: z.uuid(),
+  userName: z.string(),
+  createdAt: z.string(),
+  lastSeenAt: z.string(),
+  expiresAt: z.string(),
+  ip: z.string().nullable(),
+  userAgent: z.string().nullable(),
+  deviceId: z.string().nullable(),
+  endedAt: z.string().nullable(),
+  endReason: z.string().nullable(),
+  current: z.boolean(),
+});
+export type UserSession = z.infer<typeof UserSession>;
+
+export const ErrorLog = z.object({
+  id: z.uuid(),
+  side: z.enum(sides),
+  message: z.string(),
+  stack: z.string(),
+  route: z.string(),
+  appVersion: z.string(),
+  requestId: z.string().nullable(),
+  firstAt: z.string(),
+  lastAt: z.string(),
+  count: z.int(),
+  users: z.int(),
+  status: z.enum(errorStates),
+  note: z.string().nullable(),
+  resolvedIn: z.string().nullable(),
+});
+export type ErrorLog = z.infer<typeof ErrorLog>;
+
+export const auditLabels = {
+  at: "Time",
+  actorName: "Who",
+  action: "Action",
+  entityLabel: "Record",
+  entity: "Kind of record",
+  clientName: "Client",
+  changes: "Changes",
+  reason: "Reason",
+  clientAt: "Time on the device",
+  requestId: "Request",
+  seq: "No. in the chain",
+  hash: "Hash",
+};
+export const securityLabels = {
+  at: "Time",
+  severity: "Severity",
+  kind: "Kind",
+  userName: "Account",
+  outcome: "Outcome",
+  detail: "Detail",
+  ip: "Address",
+  state: "State",
+  userAgent: "Browser",
+  requestId: "Request",
+};
+export const sessionLabels = {
+  userName: "User",
+  userAgent: "Device",
+  ip: "Address",
+  createdAt: "Started",
+  lastSeenAt: "Last seen",
+  expiresAt: "Ends at the latest",
+  endedAt: "Ended",
+  endReason: "Why it ended",
+};
+export const errorLabels = {
+  message: "Message",
+  side: "Where",
+  route: "Page or endpoint",
+  count: "Times",
+  users: "Users",
+  appVersion: "Version",
+  firstAt: "First",
+  lastAt: "Last",
+  status: "State",
+};
+
+/** What every log can be asked: words, and where the page before ended. */
+const paging = {
+  q: z
+    .string()
+    .trim()
+    .max(200)
+    .optional()
+    .describe("Words to look for: the beginning of a number, title or kind, or a part of a name or message"),
+  after: z.string().max(400).optional().describe("The `next` of the page before"),
+  limit: z.coerce.number().int().min(1).max(200).default(50),
+};
+const period = {
+  from: z.iso.date().optional().describe("First day"),
+  to: z.iso.date().optional().describe("Last day"),
+};
+const exporting = { format: z.enum(["csv", "xlsx"]).default("csv"), columns: z.string().optional() };
+const counted = z.object({ count: z.int() });
+const page = <R extends z.ZodType>(row: R) => z.object({ rows: z.array(row), next: z.string().nullable() });
+
+const auditFilters = {
+  ...period,
+  actorId: z.uuid().optional(),
+  entity: z.string().max(60).optional(),
+  entityId: z.uuid().optional(),
+  action: z.string().max(80).optional(),
+  clientCompanyId: z.uuid().optional(),
+  only: z.enum(["signatures", "exports"]).optional(),
+  requestId: z.string().max(80).optional(),
+};
+const audit = { modules: ["audit-events"] };
+const securityFilters = {
+  ...period,
+  severity: many(z.enum(severities)),
+  kind: z.string().max(60).optional(),
+  userId: z.uuid().optional(),
+  outcome: z.enum(["success", "failure", "denied"]).optional(),
+  state: z.enum(securityStates).optional(),
+};
+const security = { modules: ["security-events"] };
+const sessionFilters = { userId: z.uuid().optional(), state: z.enum(["active", "ended"]).optional() };
+const sessions = { modules: ["user-sessions"] };
+const errorFilters = { status: many(z.enum(errorStates)), side: z.enum(sides).optional() };
+const errors = { modules: ["error-logs"] };
+const note = z.string().trim().max(600).nullable();
+
+export const activityAndAudit = defineModule({
+  id: "activity-and-audit",
+  title: "Activity and audit",
+  opens: ["audit-events", "error-logs", "security-events", "user-sessions"],
+  denied: "You don't have permission to view this log. Ask an administrator or the quality manager.",
+  endpoints: {
+    auditEvents: {
+      ...get("/api/audit-events", {
+        action: "view",
+        ...audit,
+        query: z.object({ ...paging, ...auditFilters }),
+        reply: page(AuditEvent),
+        summary: "Who did what to which record, the latest first; of the last 7 days where nothing is asked for",
+      }),
+      labels: auditLabels,
+    },
+    countAuditEvents: get("/api/audit-events/count", {
+      action: "view",
+      ...audit,
+      query: z.object({ ...paging, ...auditFilters }),
+      reply: counted,
+      summary: "How many audit events the filter finds",
+    }),
+    exportAuditEvents: download("/api/audit-events/export", {
+      action: "export",
+      ...audit,
+      query: z.object({ ...paging, ...auditFilters, ...exporting }),
+      summary: "Export the filtered audit events with their hashes; the export is itself an event",
+    }),
+    trail: get("/api/audit-events/trail", {
+      action: "view",
+      ...audit,
+      reply: Trail,
+      summary: "The head of the chain, and what its last verification found",
+    }),
+    verifyTrail: post("/api/audit-events/verifications", {
+      action: "view",
+      ...audit,
+      reply: Trail,
+      summary: "Begin to verify the whole chain",
+    }),
+    kindsOfRecords: get("/api/audit-events/kinds", {
+      action: "view",
+      ...audit,
+      reply: z.array(z.object({ entity: z.string(), noun: z.string() })),
+      summary: "The kinds of records the trail may tell about",
+    }),
+    auditEvent: get("/api/audit-events/:id", {
+      action: "view",
+      ...audit,
+      reply: WholeAuditEvent,
+      summary: "One audit event with its hashes and its neighbours in the chain",
+    }),
+    securityEvents: {
+      ...get("/api/security-events", {
+        action: "view",
+        ...security,
+        query: z.object({ ...paging, ...securityFilters }),
+        reply: page(SecurityEvent),
+        summary: "What happened at the doors, the latest first",
+      }),
+      labels: securityLabels,
+    },
+    countSecurityEvents: get("/api/security-events/count", {
+      action: "view",
+      ...security,
+      query: z.object({ ...paging, ...securityFilters }),
+      reply: counted,
+      summary: "How many security events the filter finds",
+    }),
+    exportSecurityEvents: download("/api/security-events/export", {
+      action: "export",
+      ...security,
+      query: z.object({ ...paging, ...securityFilters, ...exporting }),
+      summary: "Export the filtered security events",
+    }),
+    stepSecurityEvent: post("/api/security-events/:id/steps", {
+      action: "edit",
+      ...security,
+      body: z.object({ state: z.enum(["acknowledged", "closed"]), note }),
+      reply: SecurityEvent,
+      summary: "Acknowledge or close a security event; a note is required for high and critical ones",
+    }),
+    userSessions: {
+      ...get("/api/user-sessions", {
+        action: "view",
+        ...sessions,
+        query: z.object({ ...paging, ...sessionFilters }),
+        reply: page(UserSession),
+        summary: "Who is or was signed in, and where from, the last seen first",
+      }),
+      labels: sessionLabels,
+    },
+    countUserSessions: get("/api/user-sessions/count", {
+      action: "view",
+      ...sessions,
+      query: z.object({ ...paging, ...sessionFilters }),
+      reply: counted,
+      summary: "How many sessions the filter finds",
+    }),
+    endUserSession: post("/api/user-sessions/:id/end", {
+      action: "edit",
+      ...sessions,
+      reply: UserSession,
+      summary: "Sign a person out on one device; their next request is refused",
+    }),
+    endAllSessions: post("/api/user-sessions/ends", {
+      action: "edit",
+      ...sessions,
+      body: z.object({ userId: z.uuid() }),
+      reply: counted,
+      summary: "Sign a person out everywhere; of one's own sessions the present one stays",
+    }),
+    errorLogs: {
+      ...get("/api/error-logs", {
+        action: "view",
+        ...errors,
+        query: z.object({ ...paging, ...errorFilters }),
+        reply: page(ErrorLog),
+        summary: "Errors of browsers and server, those that are alike together, the last seen first",
+      }),
+      labels: errorLabels,
+    },
+    countErrorLogs: get("/api/error-logs/count", {
+      action: "view",
+      ...errors,
+      query: z.object({ ...paging, ...errorFilters }),
+      reply: counted,
+      summary: "How many kinds of errors the filter finds",
+    }),
+    errorLog: get("/api/error-logs/:id", { action: "view", ...errors, reply: ErrorLog, summary: "One kind of error" }),
+    markError: post("/api/error-logs/:id/status", {
+      action: "edit",
+      ...errors,
+      body: z.object({ status: z.enum(errorStates), note }),
+      reply: ErrorLog,
+      summary: "Say that an error was seen, resolved or is ignored; one resolved comes back when a newer version shows it again",
+    }),
+    reportError: post("/api/error-logs/report", {
+      signedIn: true,
+      body: z.object({
+        message: z.string().min(1).max(1_000),
+        stack: z.string().max(8_000),
+        route: z.string().max(300),
+        appVersion: z.string().max(40),
+      }),
+      summary: "Report an error of the browser; what could be personal is taken out",
+    }),
+  },
+});

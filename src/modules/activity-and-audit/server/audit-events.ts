@@ -1,0 +1,147 @@
+import { and, desc, eq, getColumns, gt, inArray, like, sql, type SQL } from "drizzle-orm";
+import type { z } from "zod";
+import { auditLabels, type activityAndAudit, type AuditEvent, type WholeAuditEvent } from "../contract.ts";
+import { fieldWords } from "../rules.ts";
+import { beginningWith, countOf, idsOf, inOrder, within } from "./paging.ts";
+import { auditSeal } from "./tables.ts";
+import { reachOf } from "#kit/access.ts";
+import { notFound } from "#kit/refusals.ts";
+import { inWords } from "#kit/server/audit.ts";
+import { exportRows } from "#kit/server/export.ts";
+import type { Ctx } from "#kit/server/host.ts";
+import { describedRecords } from "#kit/server/record.ts";
+import { auditEvent } from "#kit/server/tables.ts";
+import { clientCompany } from "#modules/client-companies/server/tables.ts";
+
+type Query = z.output<(typeof activityAndAudit)["endpoints"]["auditEvents"]["query"]>;
+const place = { table: auditEvent, at: auditEvent.at };
+
+/** A page of the trail. That it was read is an event too, once in five minutes for each reader. */
+export async function listAuditEvents(ctx: Ctx, { query }: { query: Query }) {
+  if (!query.after) await noteReading(ctx);
+  return pageOf(ctx, query);
+}
+
+export const countAuditEvents = (ctx: Ctx, { query }: { query: Query }) => countOf(ctx.db, auditEvent, conditions(ctx, query));
+
+/** The filtered events as a file. Field names and values stand there as on the page. */
+export function exportAuditEvents(ctx: Ctx, { query }: { query: Query & { format: "csv" | "xlsx" } }) {
+  return exportRows(ctx, {
+    noun: "audit event",
+    labels: auditLabels,
+    query,
+    page: async (asked) => {
+      const { rows, next } = await pageOf(ctx, { ...query, limit: asked.limit, after: asked.after });
+      return { rows: rows.map((row) => ({ ...row, changes: changesText(row.changes) })), next };
+    },
+  });
+}
+
+/** One event with its place in the chain and those before and after it there. */
+export async function findAuditEvent(ctx: Ctx, { id }: { id: string }): Promise<WholeAuditEvent> {
+  const [row] = await rowsOf(ctx, [id], mine(ctx));
+  if (!row) throw notFound("audit event");
+  const { seq } = row;
+  const near = seq === null ? [] : await neighbours(ctx, seq);
+  return {
+    ...row,
+    before: near.find((one) => one.seq === (seq ?? 0) - 1) ?? null,
+    after: near.find((one) => one.seq === (seq ?? 0) + 1) ?? null,
+  };
+}
+
+/** What may be chosen as the kind of record, by name. */
+export async function kindsOfRecords(ctx: Ctx) {
+  const allowed = entitiesOf(ctx);
+  return describedRecords()
+    .filter(({ kind }) => !allowed || allowed.includes(kind.entity))
+    .map(({ kind: { entity, noun } }) => ({ entity, noun: noun.charAt(0).toUpperCase() + noun.slice(1) }))
+    .toSorted((a, b) => a.noun.localeCompare(b.noun));
+}
+
+async function pageOf(ctx: Ctx, query: Query): Promise<{ rows: AuditEvent[]; next: string | null }> {
+  const { ids, next } = await idsOf(ctx.db, place, conditions(ctx, query), query);
+  return { rows: await rowsOf(ctx, ids), next };
+}
+
+async function rowsOf(ctx: Ctx, ids: readonly string[], allowed?: SQL) {
+  if (ids.length === 0) return [];
+  const { tx: _tx, n: _n, ...columns } = getColumns(auditEvent);
+  const { seq, hash, payloadHash, prevHash, sealedAt } = getColumns(auditSeal);
+  const found = await ctx.db
+    .select({ ...columns, seq, hash, payloadHash, prevHash, sealedAt, clientName: clientCompany.displayName })
+    .from(auditEvent)
+    .leftJoin(auditSeal, eq(auditSeal.eventId, auditEvent.id))
+    .leftJoin(clientCompany, eq(clientCompany.id, auditEvent.clientCompanyId))
+    .where(and(inArray(auditEvent.id, [...ids]), allowed));
+  const rows = inOrder(ids, found);
+  const words = await inWords(ctx, rows);
+  return rows.map((row, at) => ({ ...row, ...words[at], actorName: words[at]?.actorName ?? "The system" }));
+}
+
+/** Everything asked for, and nothing outside the reader's reach. */
+function conditions(ctx: Ctx, query: Query): SQL | undefined {
+  const { q, actorId, entity, entityId, action, clientCompanyId, only, requestId } = query;
+  const narrowed = [q, actorId, entity, entityId, action, clientCompanyId, requestId].some(
+    (one) => one !== undefined && one !== "",
+  );
+  return and(
+    within(ctx, auditEvent.at, query, narrowed),
+    mine(ctx),
+    // The index holds the first 80 characters.
+    q ? like(sql`left(${auditEvent.entityLabel}, 80)`, beginningWith(q.slice(0, 80))) : undefined,
+    actorId ? eq(auditEvent.actorId, actorId) : undefined,
+    entity ? eq(auditEvent.entity, entity) : undefined,
+    entityId ? eq(auditEvent.entityId, entityId) : undefined,
+    action ? ofAction(action) : undefined,
+    clientCompanyId ? eq(auditEvent.clientCompanyId, clientCompanyId) : undefined,
+    only ? like(auditEvent.action, only === "signatures" ? "%.sign" : "%.export") : undefined,
+    requestId ? eq(auditEvent.requestId, requestId) : undefined,
+  );
+}
+
+/** "InspectionReport.sign" names the record too, by which there is an index. */
+const ofAction = (action: string) => and(eq(auditEvent.entity, action.split(".")[0] ?? ""), eq(auditEvent.action, action));
+
+function mine(ctx: Ctx): SQL | undefined {
+  const allowed = entitiesOf(ctx);
+  if (!allowed) return undefined;
+  return allowed.length > 0 ? inArray(auditEvent.entity, allowed) : sql`false`;
+}
+
+/** Who does not see all sees the records of the modules they administer (rule 3); null is everything. */
+function entitiesOf({ actor }: Ctx): string[] | null {
+  if (actor.isSuperUser || reachOf(actor.rights, ["audit-events"], "view") === "all") return null;
+  return describedRecords()
+    .filter(({ kind }) => actor.rights[kind.modules[0] ?? ""]?.administer !== undefined)
+    .map(({ kind }) => kind.entity);
+}
+
+async function noteReading(ctx: Ctx): Promise<void> {
+  const since = new Date(ctx.now.getTime() - 5 * 60 * 1000).toISOString();
+  const [lately] = await ctx.db
+    .select({ id: auditEvent.id })
+    .from(auditEvent)
+    .where(and(eq(auditEvent.actorId, ctx.actor.id), gt(auditEvent.at, since), eq(auditEvent.action, "AuditEvent.read")))
+    .limit(1);
+  if (!lately)
+    await ctx.write((store) => store.note({ action: "AuditEvent.read", entity: "AuditEvent", label: "The audit trail" }));
+}
+
+async function neighbours(ctx: Ctx, seq: number) {
+  return ctx.db
+    .select({ id: auditEvent.id, seq: auditSeal.seq, action: auditEvent.action, entityLabel: auditEvent.entityLabel })
+    .from(auditSeal)
+    .innerJoin(auditEvent, eq(auditEvent.id, auditSeal.eventId))
+    .where(and(inArray(auditSeal.seq, [seq - 1, seq + 1]), mine(ctx)))
+    .orderBy(desc(auditSeal.seq));
+}
+
+/** "Result: accept → reject; Due: empty → 2026-03-14", for a cell of a file. */
+const changesText = (changes: AuditEvent["changes"]) =>
+  changes.map(({ field, old, new: next }) => `${fieldWords(field)}: ${said(old)} → ${said(next)}`).join("; ");
+
+function said(value: unknown): string {
+  if (value === null || value === undefined || value === "") return "empty";
+  return typeof value === "string" ? value : JSON.stringify(value);
+}

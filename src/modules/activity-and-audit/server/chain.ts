@@ -1,0 +1,122 @@
+import canonicalize from "canonicalize";
+import { createHash } from "node:crypto";
+
+/** What the first event has before it. */
+export const genesis = "0".repeat(64);
+
+/** An event as the chain reads it: ids and codes are chained, what may name people goes in as the hash of the payload. */
+export interface ChainedEvent {
+  id: string;
+  at: string;
+  clientAt: string | null;
+  actorType: string;
+  actorId: string | null;
+  action: string;
+  entity: string;
+  entityId: string | null;
+  entityLabel: string;
+  changes: unknown;
+  reason: string | null;
+  baseLocationId: string | null;
+  clientCompanyId: string | null;
+  projectId: string | null;
+  requestId: string | null;
+  sessionId: string | null;
+  ip: string | null;
+  deviceId: string | null;
+}
+
+export interface Seal {
+  seq: number;
+  payloadHash: string;
+  prevHash: string;
+  hash: string;
+}
+
+/** A link as it is read back: the seal, and the event it names where there still is one. */
+export interface Link extends Seal {
+  sealedAt: string;
+  event: ChainedEvent | null;
+}
+
+/** How far the chain was on a day. */
+export interface Checkpoint {
+  day: string;
+  lastSeq: number;
+  headHash: string;
+}
+
+export interface Break {
+  seq: number;
+  at: string | null;
+  reason: string;
+}
+
+/** SHA-256 of the canonical JSON (RFC 8785), in hex. */
+export const payloadHash = (payload: unknown): string => sha256(canonical(payload));
+
+/** hash_n of the previous hash and the event without its own hashes (activity-and-audit.md section 5). */
+export const chainHash = (prevHash: string, event: object): string => sha256(`${prevHash}\n${canonical(event)}`);
+
+/** The seal of an event at its place in the chain. */
+export function sealOf(event: ChainedEvent, seq: number, prevHash: string): Seal {
+  const { id: _id, changes, entityLabel, reason, ip, ...chained } = event;
+  const payload = payloadHash({ changes, entityLabel, ip, reason });
+  return { seq, payloadHash: payload, prevHash, hash: chainHash(prevHash, { ...chained, payloadHash: payload, seq }) };
+}
+
+/** Walks a chain link by link, in as many parts as it comes in, until the first break. */
+export class Walk {
+  seq = 0;
+  head = genesis;
+  broken: Break | null = null;
+  readonly #checkpoints: readonly Checkpoint[];
+  readonly #headAt: ReadonlyMap<number, string>;
+
+  constructor(checkpoints: readonly Checkpoint[] = []) {
+    this.#checkpoints = checkpoints;
+    this.#headAt = new Map(checkpoints.map(({ lastSeq, headHash }) => [lastSeq, headHash]));
+  }
+
+  /** The next links in the order of their places. */
+  over(links: readonly Link[]): void {
+    for (const link of links) {
+      if (this.broken) return;
+      const reason = this.#wrongWith(link);
+      // A seal that is gone is the break, not the one after it.
+      const seq = Math.min(link.seq, this.seq + 1);
+      if (reason) this.broken = { seq, at: link.event?.at ?? link.sealedAt, reason };
+      else {
+        this.seq = link.seq;
+        this.head = link.hash;
+      }
+    }
+  }
+
+  /** The chain has ended: a checkpoint may know of more than there is. */
+  end(): void {
+    const cut = this.#checkpoints.find(({ lastSeq }) => lastSeq > this.seq);
+    if (!cut || this.broken) return;
+    const reason = `The end of the trail is missing: on ${cut.day} it had ${cut.lastSeq} events.`;
+    this.broken = { seq: this.seq + 1, at: `${cut.day}T00:00:00.000Z`, reason };
+  }
+
+  #wrongWith(link: Link): string | null {
+    if (link.seq !== this.seq + 1) return "The seal of this event is missing.";
+    if (link.prevHash !== this.head) return "The seal does not continue the one before it.";
+    if (!link.event) return "The event is missing.";
+    const made = sealOf(link.event, link.seq, link.prevHash);
+    if (made.payloadHash !== link.payloadHash) return "The content of the event was altered after it was sealed.";
+    if (made.hash !== link.hash) return "The event was altered after it was sealed.";
+    const known = this.#headAt.get(link.seq);
+    return known === undefined || known === link.hash ? null : "The trail was written anew after its daily checkpoint.";
+  }
+}
+
+const sha256 = (text: string) => createHash("sha256").update(text, "utf8").digest("hex");
+
+function canonical(value: unknown): string {
+  const text = canonicalize(value);
+  if (text === undefined) throw new Error("This has no canonical form.");
+  return text;
+}

@@ -1,0 +1,35 @@
+import type { FastifyInstance } from "fastify";
+import { activityAndAudit } from "../contract.ts";
+import { countAuditEvents, exportAuditEvents, findAuditEvent, kindsOfRecords, listAuditEvents } from "./audit-events.ts";
+import { countErrors, findError, listErrors, markError, reportError } from "./errors.ts";
+import { countSecurityEvents, exportSecurityEvents, listSecurityEvents, stepSecurityEvent } from "./security-events.ts";
+import { countSessions, endSession, endSessions, listSessions } from "./sessions.ts";
+import { trailNow, verifyNow } from "./trail.ts";
+import type { Host } from "#kit/server/host.ts";
+import { serve } from "#kit/server/serve.ts";
+
+export function activityAndAuditRoutes(app: FastifyInstance, host: Host) {
+  const handlers = {
+    auditEvents: listAuditEvents,
+    countAuditEvents,
+    exportAuditEvents,
+    auditEvent: findAuditEvent,
+    kindsOfRecords,
+    trail: trailNow,
+    verifyTrail: verifyNow,
+    securityEvents: listSecurityEvents,
+    countSecurityEvents,
+    exportSecurityEvents,
+    stepSecurityEvent,
+    userSessions: listSessions,
+    countUserSessions: countSessions,
+    endUserSession: endSession,
+    endAllSessions: endSessions,
+    errorLogs: listErrors,
+    countErrorLogs: countErrors,
+    errorLog: findError,
+    markError,
+    reportError,
+  };
+  serve(app, host, activityAndAudit, handlers, { perMinute: { reportError: 20 } });
+}

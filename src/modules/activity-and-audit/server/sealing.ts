@@ -1,0 +1,70 @@
+import { desc, eq, type SQL, sql } from "drizzle-orm";
+import { genesis, type Seal, sealOf } from "./chain.ts";
+import { sealable } from "./reading.ts";
+import { auditSeal } from "./tables.ts";
+import type { Db, Reading } from "#kit/server/database.ts";
+import type { Host } from "#kit/server/host.ts";
+import { auditEvent } from "#kit/server/tables.ts";
+
+/** Events sealed in one step. */
+const atOnce = 1_000;
+
+/**
+ * Chains every event that no running transaction can still come before. No writer waits for it: it reads what is committed, and one
+ * process at a time does it. With `sweep` it looks for events that were left out wherever they stand, as after a restore.
+ * Gives how many it sealed.
+ */
+export function sealTrail(host: Host, { sweep = false }: { sweep?: boolean } = {}): Promise<number> {
+  return host.database.exclusively("holdpoint trail", async (db) => {
+    let sealed = 0;
+    for (;;) {
+      const more = await sealNext(db, host.clock(), sweep);
+      sealed += more;
+      if (more < atOnce) return sealed;
+    }
+  });
+}
+
+/** The last link; null while nothing is sealed. `tx` and `n` are null where its event is gone. */
+export async function headOf(db: Reading) {
+  const [head] = await db
+    .select({ seq: auditSeal.seq, hash: auditSeal.hash, sealedAt: auditSeal.sealedAt, tx: auditEvent.tx, n: auditEvent.n })
+    .from(auditSeal)
+    .leftJoin(auditEvent, eq(auditEvent.id, auditSeal.eventId))
+    .orderBy(desc(auditSeal.seq))
+    .limit(1);
+  return head ?? null;
+}
+
+async function sealNext(db: Db, now: Date, sweep: boolean): Promise<number> {
+  const head = await headOf(db);
+  const events = await sealable(db, await left(db, head, sweep), atOnce);
+  const seals: (Seal & { eventId: string })[] = [];
+  for (const event of events) {
+    const before = seals.at(-1) ?? head;
+    seals.push({ ...sealOf(event, (before?.seq ?? 0) + 1, before?.hash ?? genesis), eventId: event.id });
+  }
+  if (seals.length > 0)
+    await db.execute(
+      sql`insert into audit_seal (seq, event_id, payload_hash, prev_hash, hash, sealed_at)
+        select seq, "eventId", "payloadHash", "prevHash", hash, ${now.toISOString()}::timestamptz
+        from jsonb_to_recordset(${JSON.stringify(seals)}::jsonb)
+          as s(seq bigint, "eventId" uuid, "payloadHash" text, "prevHash" text, hash text)`,
+    );
+  return seals.length;
+}
+
+/**
+ * What is not sealed yet. Since everything older is sealed, that is what comes after the head; unless the head's event is gone or the
+ * database counts its transactions anew, as a restored one does: then each event is asked for its seal.
+ */
+async function left(db: Db, head: Awaited<ReturnType<typeof headOf>>, sweep: boolean): Promise<SQL> {
+  if (!head) return sql`true`;
+  const unsealed = sql`not exists (select 1 from audit_seal s where s.event_id = e.id)`;
+  if (sweep || head.tx === null || head.n === null) return unsealed;
+  const [known] = await db.execute<{ ahead: boolean }>(
+    sql`select ${head.tx}::text::xid8 >= pg_snapshot_xmax(pg_current_snapshot()) as ahead`,
+    "objects",
+  );
+  return known?.ahead ? unsealed : sql`(e.tx, e.n) > (${head.tx}::text::xid8, ${head.n}::bigint)`;
+}

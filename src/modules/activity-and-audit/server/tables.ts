@@ -1,0 +1,87 @@
+import { bigint, date, index, integer, snakeCase, text, unique, uuid } from "drizzle-orm/pg-core";
+import { instant, onlyAdded } from "#kit/server/record.ts";
+
+/** The place of an event in the chain: one row for each sealed event, without gaps, never altered. */
+export const auditSeal = snakeCase.table(
+  "audit_seal",
+  {
+    seq: bigint({ mode: "number" }).primaryKey(),
+    eventId: uuid().notNull(),
+    payloadHash: text().notNull(),
+    prevHash: text().notNull(),
+    hash: text().notNull(),
+    sealedAt: instant().notNull(),
+  },
+  (t) => [unique("audit_seal_event_key").on(t.eventId)],
+);
+onlyAdded(auditSeal);
+
+/** How far the chain reached on a day, and its head then: what shows that its end was cut off later. */
+export const auditCheckpoint = snakeCase.table("audit_checkpoint", {
+  day: date({ mode: "string" }).primaryKey(),
+  lastSeq: bigint({ mode: "number" }).notNull(),
+  headHash: text().notNull(),
+  createdAt: instant().notNull(),
+});
+onlyAdded(auditCheckpoint);
+
+/** A verification of the whole trail: under way, or what it found. */
+export const trailCheck = snakeCase.table(
+  "trail_check",
+  {
+    id: uuid().primaryKey(),
+    startedAt: instant().notNull(),
+    /** Null is the nightly one. */
+    startedById: uuid(),
+    endedAt: instant(),
+    state: text({ enum: ["under way", "intact", "broken", "failed"] }).notNull(),
+    /** Events looked at so far, of those sealed when it began. */
+    verified: bigint({ mode: "number" }).notNull().default(0),
+    total: bigint({ mode: "number" }).notNull().default(0),
+    headHash: text(),
+    brokenSeq: bigint({ mode: "number" }),
+    /** When the event at the break happened, or was sealed where it is gone. */
+    brokenAt: instant(),
+    reason: text(),
+  },
+  (t) => [index().on(t.startedAt)],
+);
+
+/** What was done about a security event. Events are only added, so their states stand beside them. */
+export const securityEventStep = snakeCase.table(
+  "security_event_step",
+  {
+    id: uuid().primaryKey(),
+    eventId: uuid().notNull(),
+    state: text({ enum: ["acknowledged", "closed"] }).notNull(),
+    at: instant().notNull(),
+    byId: uuid().notNull(),
+    note: text(),
+  },
+  (t) => [unique("security_event_step_once").on(t.eventId, t.state)],
+);
+onlyAdded(securityEventStep);
+
+/** Errors that are alike, in one row. Nothing personal: the message and stack are scrubbed, and people are counted by id. */
+export const errorLog = snakeCase.table(
+  "error_log",
+  {
+    id: uuid().primaryKey(),
+    fingerprint: text().notNull().unique(),
+    side: text({ enum: ["browser", "server"] }).notNull(),
+    message: text().notNull(),
+    stack: text().notNull(),
+    route: text().notNull(),
+    appVersion: text().notNull(),
+    requestId: text(),
+    firstAt: instant().notNull(),
+    lastAt: instant().notNull(),
+    count: integer().notNull(),
+    userIds: uuid().array().notNull(),
+    status: text({ enum: ["new", "seen", "resolved", "ignored"] }).notNull(),
+    note: text(),
+    /** The version it was resolved in; seen again in another one, it is new again. */
+    resolvedIn: text(),
+  },
+  (t) => [index().on(t.lastAt, t.id), index().on(t.status, t.lastAt, t.id)],
+);

@@ -1,0 +1,29 @@
+import { desc } from "drizzle-orm";
+import type { Trail } from "../contract.ts";
+import { headOf } from "./sealing.ts";
+import { auditCheckpoint, trailCheck } from "./tables.ts";
+import { beginCheck } from "./verifying.ts";
+import type { Ctx } from "#kit/server/host.ts";
+
+/** How the chain stands. */
+export async function trailNow({ db, host }: Ctx): Promise<Trail> {
+  const head = await headOf(db);
+  const [check] = await db.select().from(trailCheck).orderBy(desc(trailCheck.startedAt)).limit(1);
+  const [point] = await db.select({ day: auditCheckpoint.day }).from(auditCheckpoint).orderBy(desc(auditCheckpoint.day)).limit(1);
+  const names = await host.namesOf(db, check?.startedById ? [check.startedById] : []);
+  return {
+    sealed: head?.seq ?? 0,
+    headHash: head?.hash ?? null,
+    sealedAt: head?.sealedAt ?? null,
+    checkpointOn: point?.day ?? null,
+    check: check ? { ...check, startedBy: names.get(check.startedById ?? "") ?? null } : null,
+  };
+}
+
+/** Begins a verification, which goes on after the answer has gone out; the page asks how far it is. */
+export async function verifyNow(ctx: Ctx): Promise<Trail> {
+  const { id } = await beginCheck(ctx.store.db, ctx.now, ctx.actor.id);
+  await ctx.store.note({ action: "AuditEvent.verify", entity: "AuditEvent", label: "The audit trail" });
+  await ctx.send("trail.verify", { checkId: id });
+  return trailNow(ctx);
+}

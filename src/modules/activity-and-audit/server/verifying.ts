@@ -1,0 +1,113 @@
+import { randomUUID } from "node:crypto";
+import { once } from "node:events";
+import { Worker } from "node:worker_threads";
+import { desc, eq } from "drizzle-orm";
+import { type Break, genesis } from "./chain.ts";
+import { checkpoints, linksAfter } from "./reading.ts";
+import { headOf, sealTrail } from "./sealing.ts";
+import { auditCheckpoint, trailCheck } from "./tables.ts";
+import { conflicting } from "#kit/refusals.ts";
+import type { Db, Reading } from "#kit/server/database.ts";
+import type { Host } from "#kit/server/host.ts";
+import { securityEvent } from "#kit/server/tables.ts";
+
+/** How far the verifying thread has come. */
+export interface Step {
+  seq: number;
+  head: string;
+  broken: Break | null;
+}
+
+type Check = typeof trailCheck.$inferSelect;
+
+/** Links that go to the thread in one message. */
+const atOnce = 2_000;
+/** A check that was begun longer ago was lost with its process. */
+const longest = 60 * 60 * 1000;
+
+/** Writes down that a check begins; refused while another is under way. */
+export async function beginCheck(db: Db, now: Date, startedById: string | null): Promise<Check> {
+  const [last] = await db.select().from(trailCheck).orderBy(desc(trailCheck.startedAt)).limit(1);
+  if (last?.state === "under way" && now.getTime() - Date.parse(last.startedAt) < longest)
+    throw conflicting("The trail is being verified already.", "under-way");
+  const total = (await headOf(db))?.seq ?? 0;
+  const begun = { id: randomUUID(), startedAt: now.toISOString(), startedById, state: "under way" as const, total };
+  const [check] = await db.insert(trailCheck).values(begun).returning();
+  if (!check) throw new Error("The check was not written down.");
+  return check;
+}
+
+/** Walks the whole chain in a thread of its own and writes down what it found, with its progress meanwhile. */
+export async function verifyTrail(host: Host, checkId: string): Promise<Check> {
+  const { db } = host.database;
+  const save = async (values: Partial<Check>) =>
+    (await db.update(trailCheck).set(values).where(eq(trailCheck.id, checkId)).returning())[0];
+  try {
+    const { seq, head, broken } = await walked(db, (verified) => save({ verified }));
+    const found = broken
+      ? { state: "broken" as const, brokenSeq: broken.seq, brokenAt: broken.at, reason: broken.reason }
+      : { state: "intact" as const };
+    const headHash = seq === 0 ? null : head;
+    const check = await save({ ...found, verified: seq, headHash, endedAt: host.clock().toISOString() });
+    if (!check) throw new Error("The check was not written down.");
+    await noteResult(host, check);
+    return check;
+  } catch (error) {
+    await save({ state: "failed", reason: "The verification stopped before its end.", endedAt: host.clock().toISOString() });
+    throw error;
+  }
+}
+
+/** Every night: seals what was left out, verifies, and keeps the day's checkpoint where the trail is intact. */
+export async function watchTrail(host: Host): Promise<void> {
+  await sealTrail(host, { sweep: true });
+  const { id } = await beginCheck(host.database.db, host.clock(), null);
+  const { state, verified, headHash } = await verifyTrail(host, id);
+  const at = host.clock().toISOString();
+  if (state !== "intact" || headHash === null) return;
+  await host.database.db
+    .insert(auditCheckpoint)
+    .values({ day: at.slice(0, 10), lastSeq: verified, headHash, createdAt: at })
+    .onConflictDoNothing();
+}
+
+/** The next links are read while the thread hashes the ones before. */
+async function walked(db: Reading, progress: (verified: number) => Promise<unknown>): Promise<Step> {
+  const worker = new Worker(new URL("./verify-worker.ts", import.meta.url), {
+    workerData: { checkpoints: await checkpoints(db) },
+  });
+  try {
+    let step: Step = { seq: 0, head: genesis, broken: null };
+    let told = Date.now();
+    let links = await linksAfter(db, 0, atOnce);
+    while (links !== null && !step.broken) {
+      [step, links] = await Promise.all([answerTo(worker, links.text), linksAfter(db, links.last, atOnce)]);
+      if (Date.now() - told < 500) continue;
+      told = Date.now();
+      await progress(step.seq);
+    }
+    return step.broken ? step : await answerTo(worker, null);
+  } finally {
+    await worker.terminate();
+  }
+}
+
+async function answerTo(worker: Worker, links: string | null): Promise<Step> {
+  const answer = once(worker, "message") as Promise<[Step]>;
+  worker.postMessage(links);
+  return (await answer)[0];
+}
+
+async function noteResult(host: Host, { state, verified, brokenSeq, brokenAt, reason }: Check): Promise<void> {
+  const intact = state === "intact";
+  await host.database.db.insert(securityEvent).values({
+    id: randomUUID(),
+    at: host.clock().toISOString(),
+    kind: "trail.verified",
+    severity: intact ? "info" : "critical",
+    outcome: intact ? "success" : "failure",
+    detail: intact
+      ? `The audit trail is intact: ${verified} events`
+      : `The audit trail is broken at event ${brokenSeq} of ${brokenAt?.slice(0, 10)}: ${reason}`,
+  });
+}

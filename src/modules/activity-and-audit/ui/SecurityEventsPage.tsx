@@ -1,0 +1,136 @@
+import { Button, Textarea } from "@mantine/core";
+import { useState } from "react";
+import { activityAndAudit, securityStates, type SecurityEvent, severities } from "../contract.ts";
+import { usePeople } from "./people.ts";
+import { useReach } from "#kit/ui/actor.ts";
+import type { Column } from "#kit/ui/column.ts";
+import { useList, useSend } from "#kit/ui/data.ts";
+import { Dialog } from "#kit/ui/dialogs.tsx";
+import { Instant, Mono } from "#kit/ui/display.tsx";
+import type { Filter } from "#kit/ui/FilterChip.tsx";
+import { optionsOf } from "#kit/ui/form/fields.tsx";
+import { ListControls } from "#kit/ui/ListControls.tsx";
+import { ListTable } from "#kit/ui/ListTable.tsx";
+import { Page } from "#kit/ui/Page.tsx";
+import { EmptyState, Refused } from "#kit/ui/states.tsx";
+import { type Meaning, StatusBadge } from "#kit/ui/status.tsx";
+
+const { securityEvents, countSecurityEvents, exportSecurityEvents, stepSecurityEvent } = activityAndAudit.endpoints;
+
+/** What happened at the doors, and what was done about it. */
+export default function SecurityEventsPage() {
+  const mayExport = useReach("security-events", "export");
+  const mayStep = useReach("security-events", "edit");
+  const [chosen, setChosen] = useState<SecurityEvent | null>(null);
+  const columns = mayStep ? withSteps(setChosen) : facts;
+  const events = useList(securityEvents, {
+    columns,
+    count: countSecurityEvents,
+    ...(mayExport ? { export: exportSecurityEvents } : {}),
+  });
+  const people = usePeople();
+  return (
+    <Page title="Security events" count={events.total}>
+      <ListControls
+        list={events}
+        search="Beginning of the kind"
+        filters={[...filters, { kind: "choice", name: "userId", label: "User", options: people }]}
+        archive={false}
+      />
+      {!events.isFiltered && <p className="quiet">The last 7 days. Choose a period or another filter to see more.</p>}
+      <ListTable
+        list={events}
+        caption="Security events"
+        empty={<EmptyState title="Nothing happened in the last 7 days">Choose a period to look further back.</EmptyState>}
+      />
+      {chosen && <StepDialog event={chosen} close={() => setChosen(null)} />}
+    </Page>
+  );
+}
+
+function StepButton({ event, choose }: { event: SecurityEvent; choose: (event: SecurityEvent) => void }) {
+  if (event.state === "closed") return null;
+  return (
+    <Button size="compact-xs" variant="default" onClick={() => choose(event)}>
+      {event.state === "open" ? "Acknowledge" : "Close"}
+    </Button>
+  );
+}
+
+function StepDialog({ event, close }: { event: SecurityEvent; close: () => void }) {
+  const closing = event.state === "acknowledged";
+  const [note, setNote] = useState("");
+  const step = useSend(stepSecurityEvent, { done: closing ? "Event closed" : "Event acknowledged", onDone: close });
+  const grave = event.severity === "high" || event.severity === "critical";
+  const state = closing ? ("closed" as const) : ("acknowledged" as const);
+  return (
+    <Dialog title={closing ? "Close the event" : "Acknowledge the event"} onClose={close}>
+      <p>{event.detail}</p>
+      <Textarea
+        label="Note"
+        autosize
+        minRows={3}
+        maxLength={600}
+        withAsterisk={grave}
+        value={note}
+        onChange={(typed) => setNote(typed.currentTarget.value)}
+      />
+      <Refused of={step.failure} />
+      <Button
+        mt="md"
+        loading={step.sending}
+        onClick={() => void step.send({ id: event.id, body: { state, note: note.trim() || null } }).catch(() => undefined)}
+      >
+        {closing ? "Close event" : "Acknowledge event"}
+      </Button>
+    </Dialog>
+  );
+}
+
+const colour: Record<SecurityEvent["severity"], Meaning> = {
+  info: "idle",
+  low: "idle",
+  medium: "due",
+  high: "bad",
+  critical: "bad",
+};
+
+const facts: Column<SecurityEvent>[] = [
+  { field: "at", width: 190, show: ({ at }) => <Instant at={at} />, phone: "detail" },
+  {
+    field: "severity",
+    width: 100,
+    phone: "status",
+    show: ({ severity }) => <StatusBadge meaning={colour[severity]}>{severity}</StatusBadge>,
+  },
+  { field: "kind", width: 170, mono: true, phone: "no" },
+  { field: "userName", width: 150, phone: "detail" },
+  { field: "outcome", width: 90, phone: "no" },
+  { field: "detail", phone: "title" },
+  { field: "ip", width: 130, show: ({ ip }) => (ip ? <Mono>{ip}</Mono> : null), phone: "no" },
+  {
+    field: "state",
+    show: ({ state, acknowledgedBy, note }) => (
+      <>
+        {state}
+        {acknowledgedBy && <span className="quiet"> by {acknowledgedBy}</span>}
+        {note && <div className="quiet">{note}</div>}
+      </>
+    ),
+    phone: "no",
+  },
+  { field: "userAgent", hidden: true, phone: "no" },
+  { field: "requestId", mono: true, hidden: true, phone: "no" },
+];
+
+const withSteps = (choose: (event: SecurityEvent) => void): Column<SecurityEvent>[] => [
+  ...facts,
+  { field: "step", title: "Next step", phone: "no", show: (row) => <StepButton event={row} choose={choose} /> },
+];
+
+const filters: Filter[] = [
+  { kind: "days", name: "period", label: "Period", from: "from", to: "to" },
+  { kind: "choice", name: "severity", label: "Severity", many: true, options: optionsOf(severities) },
+  { kind: "choice", name: "state", label: "State", options: optionsOf(securityStates) },
+  { kind: "choice", name: "outcome", label: "Outcome", options: optionsOf(["success", "failure", "denied"]) },
+];

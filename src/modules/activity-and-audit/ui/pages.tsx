@@ -1,0 +1,15 @@
+import type { PageRoute } from "#kit/ui/pages.ts";
+
+/** The addresses ask only for sign-in (the specification says so); the server decides, and the rail shows what a role grants. */
+export const pages: PageRoute[] = [
+  log("/audit-events", "Audit events", "audit-events", () => import("./AuditEventsPage.tsx")),
+  { path: "/audit-events/$id", title: "Audit event", module: null, load: () => import("./AuditEventPage.tsx") },
+  log("/security-events", "Security events", "security-events", () => import("./SecurityEventsPage.tsx")),
+  log("/user-sessions", "User sessions", "user-sessions", () => import("./UserSessionsPage.tsx")),
+  log("/error-logs", "Error logs", "error-logs", () => import("./ErrorLogsPage.tsx")),
+  { path: "/error-logs/$id", title: "Error", module: null, load: () => import("./ErrorLogPage.tsx") },
+];
+
+function log(path: string, title: string, listedFor: string, load: PageRoute["load"]): PageRoute {
+  return { path, title, rail: title, module: null, listedFor, load };
+}

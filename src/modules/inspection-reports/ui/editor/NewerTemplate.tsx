@@ -1,0 +1,105 @@
+import { Button, Group } from "@mantine/core";
+import { useState } from "react";
+import { Dialog } from "#kit/ui/dialogs.tsx";
+import { useAsk, useSend } from "#kit/ui/data.ts";
+import { dayText } from "#kit/ui/format.ts";
+import { Asked, LinesSkeleton, Refused } from "#kit/ui/states.tsx";
+import { Banner, StatusBadge } from "#kit/ui/status.tsx";
+import { inspectionReports, type TemplateMove } from "#modules/inspection-reports/contract.ts";
+import type { Report } from "#modules/inspection-reports/report.ts";
+import type { DraftKeeper } from "./draft-keeper.ts";
+import looks from "./editor.module.css";
+
+/** A draft begun on an older version of its template says so; what the newer one changes is read before anything moves. */
+export function NewerTemplate({ report, keeper }: { report: Report; keeper: DraftKeeper }) {
+  const [open, setOpen] = useState(false);
+  const { templateVersion, newestTemplateVersion, templateCode, may } = report;
+  if (!may.moveTemplate || newestTemplateVersion === null || newestTemplateVersion <= templateVersion) return null;
+  return (
+    <>
+      <Banner
+        meaning="idle"
+        title={`Version ${newestTemplateVersion} of the template ${templateCode} is approved`}
+        action={
+          <Button size="xs" variant="default" onClick={() => setOpen(true)}>
+            See what changes
+          </Button>
+        }
+      >
+        This draft stays on version {templateVersion} until it is moved.
+      </Banner>
+      {open && <MoveDialog report={report} keeper={keeper} onClose={() => setOpen(false)} />}
+    </>
+  );
+}
+
+function MoveDialog({ report, keeper, onClose }: { report: Report; keeper: DraftKeeper; onClose: () => void }) {
+  const { templateMove, moveTemplate } = inspectionReports.endpoints;
+  const preview = useAsk(templateMove, { id: report.id });
+  const move = useSend(moveTemplate, {
+    done: ({ templateVersion }) => `Moved to version ${templateVersion} of the template`,
+    onDone: onClose,
+  });
+  const [stuck, setStuck] = useState(false);
+  async function go() {
+    const saved = await keeper.flush();
+    setStuck(!saved);
+    if (saved) move.run({ id: report.id, body: { version: keeper.snapshot().version } });
+  }
+  return (
+    <Dialog onClose={onClose} size="lg" title="Move to the newest template version">
+      <Asked of={preview} skeleton={<LinesSkeleton lines={5} />}>
+        {(found) => (found ? <WhatChanges move={found} /> : <p>This draft is on the newest version.</p>)}
+      </Asked>
+      {stuck && <Banner meaning="bad">What you typed could not be saved yet. Nothing was moved.</Banner>}
+      <Refused of={move.failure} />
+      <Group justify="flex-end" mt="lg">
+        <Button variant="default" onClick={onClose}>
+          Stay on version {report.templateVersion}
+        </Button>
+        <Button loading={move.sending} disabled={!preview.data} onClick={() => void go()}>
+          Move to version {report.newestTemplateVersion}
+        </Button>
+      </Group>
+    </Dialog>
+  );
+}
+
+function WhatChanges({ move: { changeNote, effectiveFrom, changes, lost } }: { move: TemplateMove }) {
+  const note = [changeNote, effectiveFrom && `effective from ${dayText(effectiveFrom)}`].filter(Boolean).join(", ");
+  return (
+    <div className={looks.moveWords}>
+      {note && <p>{note}.</p>}
+      {lost.length > 0 && (
+        <section>
+          <h3>
+            <StatusBadge meaning="due">Will be lost</StatusBadge>
+          </h3>
+          <p className="quiet">The newer version has no place for these. They stay in the history.</p>
+          <ul>
+            {lost.map(({ place, value }) => (
+              <li key={place}>
+                {place}: {value}
+              </li>
+            ))}
+          </ul>
+        </section>
+      )}
+      <section>
+        <h3>What is different</h3>
+        {changes.length === 0 ? (
+          <p className="quiet">Nothing that is written or checked; the layout only.</p>
+        ) : (
+          <ul>
+            {changes.map(({ place, what }) => (
+              <li key={`${place} ${what}`}>
+                {place}: {what}
+              </li>
+            ))}
+          </ul>
+        )}
+      </section>
+      <p className="quiet">Everything else you have written stays as it is.</p>
+    </div>
+  );
+}

@@ -1,0 +1,121 @@
+import { randomUUID } from "node:crypto";
+import { and, eq, gt, isNull } from "drizzle-orm";
+import type { InvitationDraft, WithLink } from "../contract.ts";
+import { invitationEnds, invitationOver } from "../rules.ts";
+import { systemStore } from "./system-store.ts";
+import { appUser, invitation } from "./tables.ts";
+import { users } from "./user-list.ts";
+import { invitationLetter, write } from "./user-letters.ts";
+import { addUser } from "./users.ts";
+import { Refusal, refused } from "#kit/refusals.ts";
+import type { Ctx } from "#kit/server/host.ts";
+import type { Row } from "#kit/server/record.ts";
+import { setPassword } from "#shell/server/new-password.ts";
+import { hashOf, newToken } from "#shell/server/sessions.ts";
+
+/** A new user who sets their own password with the link that is sent to them. */
+export async function invite(ctx: Ctx, { body }: { body: InvitationDraft }): Promise<WithLink> {
+  // Nobody knows this password: until the link is used there is none.
+  const passwordHash = await ctx.host.accounts.hashPassword(newToken());
+  const statusSince = ctx.now.toISOString();
+  const user = await addUser(ctx, { ...body, status: "invited", statusSince, passwordHash }, "invite");
+  return sendInvitation(ctx, user);
+}
+
+/** A new link for somebody who has not come yet; the former one ends. */
+export async function inviteAgain(ctx: Ctx, { id }: { id: string }): Promise<WithLink> {
+  const user = await ctx.lookup.find(appUser, id, { lock: true });
+  if (user.status !== "invited") throw refused(`${user.firstName} ${user.lastName} is ${user.status}, not invited.`);
+  await ctx.store.note({
+    action: "User.invite again",
+    entity: "User",
+    entityId: id,
+    label: `${user.firstName} ${user.lastName}`,
+  });
+  return sendInvitation(ctx, user);
+}
+
+/** Takes an invitation back: the link ends, and the person leaves the list. */
+export async function revokeInvitation(ctx: Ctx, { id }: { id: string }) {
+  const user = await ctx.lookup.find(appUser, id, { lock: true });
+  if (user.status !== "invited") throw refused(`${user.firstName} ${user.lastName} is ${user.status}, not invited.`);
+  await endLinks(ctx, id);
+  const at = ctx.now.toISOString();
+  await ctx.store.update(appUser, id, user.version, { status: "archived", statusSince: at, archivedAt: at }, "revoke invitation");
+  return users.find(ctx, { id });
+}
+
+/** Whom a link is for; the same refusal for every link that does not count. */
+export async function showInvitation(ctx: Ctx, { body: { token } }: { body: { token: string } }) {
+  const [found] = await ctx.db
+    .select({ firstName: appUser.firstName, email: appUser.email, expiresAt: invitation.expiresAt })
+    .from(invitation)
+    .innerJoin(appUser, eq(appUser.id, invitation.userId))
+    .where(and(counts(ctx, token), eq(appUser.status, "invited")));
+  if (!found) throw linkEnded();
+  return found;
+}
+
+/** Sets the first password, once, and makes the person active. They sign in with it, and the consent text comes next. */
+export async function acceptInvitation(ctx: Ctx, { body: { token, password } }: { body: { token: string; password: string } }) {
+  const { db } = ctx.store;
+  const at = ctx.now.toISOString();
+  const [used] = await db
+    .update(invitation)
+    .set({ usedAt: at })
+    .where(counts(ctx, token))
+    .returning({ userId: invitation.userId });
+  const [user] = used
+    ? await db
+        .select()
+        .from(appUser)
+        .where(and(eq(appUser.id, used.userId), eq(appUser.status, "invited"), isNull(appUser.archivedAt)))
+    : [];
+  if (!user) {
+    await ctx.security({ kind: "invitation", severity: "low", outcome: "failure", detail: "A link that no longer counts" });
+    throw linkEnded();
+  }
+  await systemStore(db, ctx.now).update(
+    appUser,
+    user.id,
+    user.version,
+    { status: "active", statusReason: null, statusSince: at },
+    "accept invitation",
+  );
+  await setPassword(ctx, user, password, "password");
+  const detail = "Invitation accepted, password set";
+  await ctx.security({ kind: "invitation", severity: "info", outcome: "success", detail, userId: user.id });
+  return { message: "Your password is set. Sign in with it.", email: user.email };
+}
+
+/** Makes the link and sends it; where nothing can be sent, it is given to whoever invites. */
+export async function sendInvitation(ctx: Ctx, user: Row<typeof appUser>): Promise<WithLink> {
+  await endLinks(ctx, user.id);
+  const token = newToken();
+  await ctx.store.db.insert(invitation).values({
+    id: randomUUID(),
+    userId: user.id,
+    tokenHash: hashOf(token),
+    sentAt: ctx.now.toISOString(),
+    sentById: ctx.actor.id,
+    expiresAt: invitationEnds(ctx.now).toISOString(),
+  });
+  const link = `${ctx.host.publicUrl}/auth/accept-invitation?token=${token}`;
+  const sends = (await ctx.host.canSend()).email;
+  if (sends) await write(ctx.host, ctx.store.db, ctx.now, invitationLetter(user.email, user.firstName, ctx.actor.name, link));
+  return { user: await users.find(ctx, { id: user.id }), link: sends ? null : link };
+}
+
+async function endLinks(ctx: Ctx, userId: string): Promise<void> {
+  const at = ctx.now.toISOString();
+  await ctx.store.db
+    .update(invitation)
+    .set({ expiresAt: at })
+    .where(and(eq(invitation.userId, userId), isNull(invitation.usedAt), gt(invitation.expiresAt, at)));
+}
+
+function counts(ctx: Ctx, token: string) {
+  return and(eq(invitation.tokenHash, hashOf(token)), isNull(invitation.usedAt), gt(invitation.expiresAt, ctx.now.toISOString()));
+}
+
+const linkEnded = () => new Refusal(400, { code: "link-ended", message: invitationOver });

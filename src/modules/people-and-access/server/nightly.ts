@@ -1,0 +1,135 @@
+import { and, eq, isNotNull, isNull, lte, or, sql } from "drizzle-orm";
+import { builtInRoles, superAdmin } from "../matrix.ts";
+import { daysUntilArchived, inactivityOf } from "../rules.ts";
+import { systemStore } from "./system-store.ts";
+import { appUser } from "./tables.ts";
+import { lastSeen } from "./user-list.ts";
+import { addressesOf, archivedSoonLetter, letterOf, write } from "./user-letters.ts";
+import { inTransaction } from "#kit/server/database.ts";
+import type { Db } from "#kit/server/database.ts";
+import type { Host } from "#kit/server/host.ts";
+import type { Row } from "#kit/server/record.ts";
+import type { Store } from "#kit/server/store.ts";
+import { addDays, addMonths, type Day, dayIn } from "#kit/validity.ts";
+import { forgetFactors } from "#shell/server/forget-factors.ts";
+import { newToken } from "#shell/server/sessions.ts";
+
+/** The job that ends and archives accounts. Running it twice a night does no more than running it once. */
+export const accountsNightly = "people.accounts";
+
+type UserRow = Row<typeof appUser>;
+
+/** Leavers whose day has come, accounts nobody uses, and those deactivated long ago (section 3). */
+export async function keepAccounts(host: Host): Promise<void> {
+  const now = host.clock();
+  const today = dayIn("UTC", now);
+  await inTransaction(host.database.db, async (db) => {
+    const night = { host, db, now, today, store: systemStore(db, now) };
+    for (const user of await leaversOf(db, today)) await leave(night, user);
+    for (const { user, seen } of await unusedOf(db, today)) await consider(night, user, dayIn("UTC", seen));
+    for (const user of await longGone(db, today)) await putAway(night, user);
+  });
+}
+
+interface Night {
+  host: Host;
+  db: Db;
+  now: Date;
+  today: Day;
+  store: Store;
+}
+
+/** Whose planned day has come, or whose last day at work is over. The last active Super Admin stays. */
+async function leaversOf(db: Db, today: Day): Promise<UserRow[]> {
+  const due = or(lte(appUser.deactivateOn, today), sql`${appUser.endDate} < ${today}::date`);
+  const found = await db
+    .select()
+    .from(appUser)
+    .where(and(eq(appUser.status, "active"), isNull(appUser.archivedAt), due));
+  const [others] = await db
+    .select({ count: sql<number>`count(*)::int` })
+    .from(appUser)
+    .where(and(eq(appUser.status, "active"), sql`${superAdmin} = any(${appUser.roles})`));
+  const leavingSupers = found.filter(({ roles }) => roles.includes(superAdmin));
+  const stays = leavingSupers.length >= (others?.count ?? 0) ? leavingSupers[0]?.id : undefined;
+  return found.filter(({ id }) => id !== stays);
+}
+
+async function leave({ host, db, now, store, today }: Night, user: UserRow): Promise<void> {
+  const reason = user.statusReason ?? "The last day at work is over";
+  await store.update(
+    appUser,
+    user.id,
+    user.version,
+    {
+      status: "deactivated",
+      statusReason: reason,
+      statusSince: now.toISOString(),
+      deactivateOn: null,
+      endDate: user.endDate && user.endDate < today ? user.endDate : today,
+    },
+    { verb: "deactivate", reason },
+  );
+  await host.accounts.endSessions(db, user.id, "deactivated");
+  host.accounts.forget(user.id);
+}
+
+async function unusedOf(db: Db, today: Day): Promise<{ user: UserRow; seen: string }[]> {
+  const seen = sql<string>`coalesce(${lastSeen()}, ${appUser.createdAt})`;
+  const rows = await db
+    .select({ user: appUser, seen: sql<string>`(${seen})::text` })
+    .from(appUser)
+    .where(and(eq(appUser.status, "active"), isNull(appUser.archivedAt), sql`${seen} < ${addMonths(today, -10)}::date`));
+  return rows;
+}
+
+/** Tells a person twice, then archives. A Super Admin is only told. */
+async function consider(night: Night, user: UserRow, lastSeenOn: Day): Promise<void> {
+  const { today, store, host, db, now } = night;
+  const { noticeOn, lastNoticeOn, archiveOn } = inactivityOf(lastSeenOn);
+  const isSuper = user.roles.includes(superAdmin);
+  if (today >= archiveOn && !isSuper) return putAway(night, user);
+  const due = [lastNoticeOn, noticeOn].find((day) => today >= day);
+  if (!due || (user.inactivityNoticedOn && user.inactivityNoticedOn >= due)) return;
+  await store.update(appUser, user.id, user.version, { inactivityNoticedOn: today }, "warn of inactivity");
+  await write(host, db, now, archivedSoonLetter(user.email, isSuper ? "no day: Super Admins are only told" : archiveOn));
+  const name = `${user.firstName} ${user.lastName}`;
+  for (const to of await addressesOf(db, [superAdmin, builtInRoles.ADM])) {
+    const text = `${name} (${user.email}) was last seen on ${lastSeenOn}.`;
+    await write(host, db, now, letterOf(to, `${name} does not use Holdpoint`, text));
+  }
+}
+
+async function longGone(db: Db, today: Day): Promise<UserRow[]> {
+  return db
+    .select()
+    .from(appUser)
+    .where(
+      and(
+        eq(appUser.status, "deactivated"),
+        isNull(appUser.archivedAt),
+        isNotNull(appUser.statusSince),
+        lte(appUser.statusSince, `${addDays(today, -daysUntilArchived)}T23:59:59.999Z`),
+      ),
+    );
+}
+
+/** Sign-in data go; name, number, signatures, certificates and everything written stay. */
+async function putAway({ host, db, now, store }: Night, user: UserRow): Promise<void> {
+  const at = now.toISOString();
+  await store.update(
+    appUser,
+    user.id,
+    user.version,
+    {
+      status: "archived",
+      statusSince: at,
+      archivedAt: at,
+      passwordHash: await host.accounts.hashPassword(newToken()),
+    },
+    "archive",
+  );
+  await forgetFactors(db, user.id);
+  await host.accounts.endSessions(db, user.id, "deactivated");
+  host.accounts.forget(user.id);
+}

@@ -1,0 +1,178 @@
+import { eq } from "drizzle-orm";
+import { accessIds, rightsOf } from "../../matrix.ts";
+import type { Explanation, Step } from "../../permissions-contract.ts";
+import { grantable, isModule } from "../../permissions-rules.ts";
+import { type Standing, standingOf } from "../access.ts";
+import { appUser, role, userModuleAccess } from "../tables.ts";
+import { reachOf } from "#kit/access.ts";
+import type { Action } from "#kit/contract.ts";
+import { notFound, Refusal } from "#kit/refusals.ts";
+import type { Ctx } from "#kit/server/host.ts";
+import { recordNamed, type RecordKind, type Row, type StoredRow } from "#kit/server/record.ts";
+import { admit } from "#kit/server/serve.ts";
+import { Lookup } from "#kit/server/store.ts";
+import { actorFrom } from "#shell/server/sessions.ts";
+
+interface Question {
+  userId: string;
+  module: string;
+  action: Action;
+  entity?: string | undefined;
+  entityId?: string | undefined;
+}
+
+/**
+ * Takes the way of a request as that person would send it (rule 1) and says what each step found. The steps ask what the door itself asks:
+ * the person's standing, `admit`, and the lookup through their reach.
+ */
+export async function explain(ctx: Ctx, { query }: { query: Question }): Promise<Explanation> {
+  const module = grantable.find(({ id }) => id === query.module);
+  if (!module) throw notFound("module");
+  const user = await ctx.lookup.find(appUser, query.userId);
+  const record = await recordAsked(ctx, query);
+  const standing = await standingOf(ctx.db, user.id, ctx.now);
+  const steps = [accountStep(user, standing)];
+  if (standing) {
+    steps.push(await moduleStep(ctx, standing, query));
+    steps.push(await roleStep(ctx, standing, query));
+    steps.push(doorStep(standing, query, module.name));
+    if (record && passed(steps)) steps.push(await scopeStep(ctx, standing, query, record));
+    if (record && passed(steps)) steps.push(stateStep(query, record));
+  }
+  return {
+    allowed: passed(steps),
+    person: `${user.firstName} ${user.lastName}`,
+    module: module.name,
+    record: record ? record.kind.label(record.row as never) : null,
+    steps,
+  };
+}
+
+const passed = (steps: readonly Step[]) => steps.every((step) => step.passed);
+const pass = (step: Step["step"], detail: string): Step => ({ step, passed: true, detail, change: null });
+const fail = (step: Step["step"], detail: string, change: string): Step => ({ step, passed: false, detail, change });
+
+function accountStep({ status }: Row<typeof appUser>, standing: Standing | null): Step {
+  if (standing) return pass("account", "The account is active.");
+  return fail(
+    "account",
+    `The account is ${status}; nobody can sign in with it.`,
+    status === "invited" ? "The person accepts the invitation." : "An administrator reactivates the account in User management.",
+  );
+}
+
+async function moduleStep(ctx: Ctx, { user, isSuperUser, moduleIds }: Standing, { module: id }: Question): Promise<Step> {
+  if (!isModule(id)) return pass("module", "The logs ask for no module.");
+  if (isSuperUser) return pass("module", "A Super Admin has every module.");
+  const rows = await ctx.db.select().from(userModuleAccess).where(eq(userModuleAccess.userId, user.id));
+  const held = rows.find(({ moduleId }) => moduleId === id);
+  const name = accessIds[id as keyof typeof accessIds];
+  if (moduleIds.includes(id)) {
+    const from = held?.source === "added" ? "given to this person" : "brought by a role";
+    return pass("module", `${name} is among their modules, ${from}${held?.expiresAt ? ` until ${held.expiresAt}` : ""}.`);
+  }
+  const why =
+    held?.source === "removed"
+      ? "was taken from this person"
+      : held
+        ? "was given for a time that is over"
+        : "is not among their modules";
+  return fail("module", `${name} ${why}.`, `Give the module on the tab Users.`);
+}
+
+/** What the roles would grant if the module were there: the module has a step of its own. */
+async function roleStep(ctx: Ctx, { user, isSuperUser }: Standing, { module: id, action }: Question): Promise<Step> {
+  if (isSuperUser) return pass("role", "A Super Admin may do everything.");
+  const roles = await ctx.db.select().from(role);
+  const granting = (names: readonly string[] | null) =>
+    roles.filter(
+      (one) =>
+        !one.archivedAt &&
+        (names === null || names.includes(one.name)) &&
+        reachOf(rightsOf([one.permissions], new Set([id])), [id], action),
+    );
+  const mine = granting(user.roles);
+  if (mine.length > 0) {
+    const reaches = mine.map(({ name, permissions }) => `${name} (${reachWords[permissions[id]?.[action] ?? "all"]})`);
+    return pass("role", `Granted by ${reaches.join(", ")}.`);
+  }
+  const others = granting(null)
+    .map(({ name }) => name)
+    .toSorted();
+  return fail(
+    "role",
+    `None of their roles (${user.roles.join(", ")}) grants it.`,
+    others.length > 0
+      ? `One of these roles would: ${others.join(", ")}.`
+      : "No role grants it. A role of the company's own could.",
+  );
+}
+
+const reachWords = { own: "own records", base: "records of the own bases", all: "all records" };
+
+/** The door itself, with the very words the person reads there. */
+function doorStep(standing: Standing, { module: id, action }: Question, title: string): Step {
+  try {
+    const actor = actorFrom(standing, standing.user.id, standing.user.updatedAt);
+    admit({ kind: "action", action, modules: [id] }, { id, title, opens: [id], endpoints: {} }, actor);
+    return pass("door", "The server lets the request in.");
+  } catch (refusal) {
+    if (!(refusal instanceof Refusal)) throw refusal;
+    const password = refusal.problem.code === "password-change-required";
+    return fail(
+      "door",
+      `They read: "${refusal.message}"`,
+      password ? "The person sets a new password." : "The steps above say what would.",
+    );
+  }
+}
+
+interface Found {
+  kind: RecordKind;
+  table: NonNullable<ReturnType<typeof recordNamed>>["table"];
+  row: StoredRow;
+}
+
+/** The record in question, as far as the one who asks may see it. */
+async function recordAsked(ctx: Ctx, { entity, entityId }: Question): Promise<Found | null> {
+  if (!entity || !entityId) return null;
+  const known = recordNamed(entity);
+  if (!known) throw notFound();
+  return { ...known, row: await ctx.lookup.find(known.table, entityId) };
+}
+
+async function scopeStep(ctx: Ctx, standing: Standing, { module, action }: Question, { table, row, kind }: Found): Promise<Step> {
+  const actor = actorFrom(standing, standing.user.id, standing.user.updatedAt);
+  try {
+    await new Lookup(ctx.db, actor, { modules: [module], action }).mustReach(table, row.id);
+    return pass("scope", `The ${kind.noun} lies within their reach.`);
+  } catch (refusal) {
+    if (!(refusal instanceof Refusal)) throw refusal;
+    const reach = reachOf(
+      standing.rights,
+      kind.modules.includes(module) ? [module] : kind.modules,
+      kind.modules.includes(module) ? action : "view",
+    );
+    return fail(
+      "scope",
+      reach === null
+        ? `The ${kind.noun} belongs to a module they cannot view.`
+        : `They reach ${reachWords[reach]}, and this ${kind.noun} is not among them.`,
+      "Assign the person to the record, move one of them to the other's base, or choose a role with a wider reach.",
+    );
+  }
+}
+
+function stateStep({ action }: Question, { kind, row }: Found): Step {
+  const reading = action === "view" || action === "export";
+  if (reading) return pass("state", "Viewing is possible in every state.");
+  if (row.frozenAt) return fail("state", `The ${kind.noun} is final and cannot be changed.`, "Make a new revision.");
+  if (row.archivedAt) return fail("state", `The ${kind.noun} is archived.`, "Restore it first.");
+  if (action === "edit" && kind.closed?.(row as never))
+    return fail(
+      "state",
+      `The ${kind.noun} takes no changes in its present state.`,
+      "Bring it back to a state that can be edited.",
+    );
+  return pass("state", `The ${kind.noun} is open for it.`);
+}

@@ -1,0 +1,6 @@
+import type { Db } from "#kit/server/database.ts";
+import { Store } from "#kit/server/store.ts";
+
+/** Writes as the product itself: for what happens by the clock, or before anybody is signed in. */
+export const systemStore = (db: Db, now: Date): Store =>
+  new Store(db, null, null, now, { requestId: null, ip: null, deviceId: null, clientAt: null }, async () => "Someone");

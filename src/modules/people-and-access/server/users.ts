@@ -1,0 +1,227 @@
+import { and, count, eq, inArray, ne, sql } from "drizzle-orm";
+import type { UserChange, UserDraft, UserRecord } from "../contract.ts";
+import { builtInRoles, superAdmin } from "../matrix.ts";
+import { auditorMayCome, auditorNeedsEnd, lastSuperAdmin, ownAccess, roleNamed, weightyAmong, wouldCircle } from "../rules.ts";
+import { appUser, role, userModuleAccess } from "./tables.ts";
+import { users } from "./user-list.ts";
+import { tellAdministrators } from "./user-letters.ts";
+import { notAllowed, Refusal, refused, wrongField } from "#kit/refusals.ts";
+import type { Ctx } from "#kit/server/host.ts";
+import type { NewRow, Row } from "#kit/server/record.ts";
+
+type UserRow = Row<typeof appUser>;
+
+/** A user with a first password, active at once. */
+export async function createUser(ctx: Ctx, { body }: { body: UserDraft }) {
+  const { role: one, roles: several, password, mustChangePassword, ...rest } = body;
+  const user = await addUser(ctx, {
+    ...rest,
+    roles: several ?? (one ? [one] : []),
+    passwordHash: await ctx.host.accounts.hashPassword(password),
+    mustChangePassword: mustChangePassword ?? false,
+  });
+  return users.find(ctx, { id: user.id });
+}
+
+type NewUser = Omit<NewRow<typeof appUser>, "employeeNumber"> & { employeeNumber?: string | null | undefined };
+
+/** Keeps a new user with the default modules of the roles; roles are given as people write them. */
+export async function addUser(
+  ctx: Ctx,
+  { employeeNumber, email, roles: asked, ...rest }: NewUser,
+  verb = "create",
+): Promise<UserRow> {
+  const roles = await knownRoles(ctx, asked);
+  if (roles.length === 0) throw wrongField("roles", "Choose a role.");
+  mayGrant(ctx, roles);
+  auditorEnds(ctx, roles, rest.endDate);
+  await mustBeFree(ctx, email, null);
+  subcontractorIsWhole(rest);
+  const user = await ctx.store.insert(
+    appUser,
+    { ...rest, email: email.toLowerCase(), employeeNumber: employeeNumber || (await nextEmployeeNumber(ctx)), roles },
+    verb,
+  );
+  await giveDefaultModules(ctx, user.id, roles);
+  await tellOfGrant(ctx, user, weightyAmong(roles));
+  return user;
+}
+
+/** Changes what the form of the user page shows. Status has deeds of its own. */
+export async function changeRecord(
+  ctx: Ctx,
+  { id, body: { version, changes } }: { id: string; body: { version: number; changes: Partial<UserRecord> } },
+) {
+  await change(ctx, id, version, changes);
+  return users.find(ctx, { id });
+}
+
+/** The same for whoever calls the address of the record itself; without a version the stored one counts as read. */
+export async function changeUser(
+  ctx: Ctx,
+  { id, body }: { id: string; body: UserChange },
+  end: (version: number) => Promise<unknown>,
+) {
+  const { version, role: one, roles: several, status, ...rest } = body;
+  const before = await ctx.lookup.find(appUser, id, { lock: true });
+  const asked = several ?? (one ? [one] : null);
+  if (id === ctx.actor.id && status && status !== before.status) throw refused(ownAccess);
+  const after = await change(ctx, id, version ?? before.version, { ...rest, ...(asked ? { roles: asked } : {}) });
+  if (status && status !== before.status) {
+    if (status !== "deactivated")
+      throw wrongField("status", "A status is not typed: invite, deactivate, reactivate or restore the person.");
+    await end(after.version);
+  }
+  return users.find(ctx, { id });
+}
+
+type Changes = Partial<NewRow<typeof appUser>>;
+
+async function change(ctx: Ctx, id: string, version: number, { roles: asked, email, ...rest }: Changes): Promise<UserRow> {
+  const before = await ctx.lookup.find(appUser, id, { lock: true });
+  const roles = asked ? await knownRoles(ctx, asked) : null;
+  const rolesChange = roles !== null && !sameSet(roles, before.roles);
+  if (rolesChange) {
+    if (id === ctx.actor.id) throw refused(ownAccess);
+    mayChangeRoles(ctx);
+    mayGrant(ctx, [...roles, ...before.roles]);
+    if (!before.roles.includes(builtInRoles.AUD)) auditorEnds(ctx, roles, rest.endDate ?? before.endDate);
+    if (before.roles.includes(superAdmin) && !roles.includes(superAdmin)) await keepOneSuperAdmin(ctx, id);
+  }
+  if (email && email.toLowerCase() !== before.email) {
+    mayRename(ctx, before.roles);
+    await mustBeFree(ctx, email, id);
+  }
+  subcontractorIsWhole({ ...before, ...rest });
+  if (rest.managerId) await mustNotCircle(ctx, id, rest.managerId);
+  const after = await ctx.store.update(
+    appUser,
+    id,
+    version,
+    { ...rest, ...(email ? { email: email.toLowerCase() } : {}), ...(rolesChange ? { roles } : {}) },
+    rolesChange ? "change roles" : "update",
+  );
+  ctx.host.accounts.forget(id);
+  if (!rolesChange) return after;
+  await giveDefaultModules(ctx, id, roles);
+  await ctx.host.accounts.accessChanged(ctx.store.db, id);
+  await tellOfGrant(ctx, after, weightyAmong(roles, before.roles));
+  await ctx.security({
+    kind: "roles.changed",
+    severity: "medium",
+    outcome: "success",
+    detail: `Roles of ${before.email}: ${roles.join(", ")}`,
+  });
+  return after;
+}
+
+const sameSet = (a: readonly string[], b: readonly string[]) => a.length === b.length && a.every((one) => b.includes(one));
+
+/** Who keeps the training records may correct a telephone number, not make somebody a quality manager. */
+function mayChangeRoles({ actor }: Ctx): void {
+  if (!actor.isSuperUser && !actor.rights["user-permissions"]?.edit)
+    throw notAllowed("You can view this, but changing roles needs the Administrator role.");
+}
+
+/** Only a Super Admin makes or unmakes another. */
+function mayGrant(ctx: Ctx, roles: string[]): void {
+  if (roles.includes(superAdmin) && !ctx.actor.isSuperUser)
+    throw notAllowed("Only a Super Admin can grant or take away the Super Admin role.");
+}
+
+/** A link to set a new password goes to the address: whoever changes it could become the person. */
+export function mayRename(ctx: Ctx, roles: readonly string[]): void {
+  if (roles.includes(superAdmin) && !ctx.actor.isSuperUser)
+    throw notAllowed("Only a Super Admin can change the e-mail address of a Super Admin.");
+  if (!ctx.actor.isSuperUser && !ctx.actor.rights["user-permissions"]?.edit)
+    throw notAllowed("You can view this, but changing the e-mail address needs the Administrator role.");
+}
+
+function auditorEnds(ctx: Ctx, roles: readonly string[], endDate: string | null | undefined): void {
+  if (roles.includes(builtInRoles.AUD) && !auditorMayCome(endDate, ctx.today)) throw wrongField("endDate", auditorNeedsEnd);
+}
+
+/** Section 2: of a subcontractor the company and the days of its agreement are known. */
+function subcontractorIsWhole(user: Changes): void {
+  if (user.employmentType !== "subcontractor") return;
+  if (!user.companyName) throw wrongField("companyName", "Give the company of a subcontractor.");
+  if (!user.agreementFrom) throw wrongField("agreementFrom", "Give the first day of the agreement.");
+  if (!user.agreementTo) throw wrongField("agreementTo", "Give the last day of the agreement.");
+  if (user.agreementTo < user.agreementFrom) throw wrongField("agreementTo", "The agreement ends before it begins.");
+}
+
+/** Refuses an address that is taken, and says by whom; of somebody who left it names the way back. */
+async function mustBeFree(ctx: Ctx, email: string, except: string | null): Promise<void> {
+  const [taken] = await ctx.db
+    .select()
+    .from(appUser)
+    .where(and(eq(appUser.email, email.toLowerCase()), except ? ne(appUser.id, except) : undefined));
+  if (!taken) return;
+  const message = `${email} already belongs to ${taken.firstName} ${taken.lastName} (${taken.status}).`;
+  if (taken.status !== "deactivated" && taken.status !== "archived")
+    throw new Refusal(409, { code: "email-taken", message, fields: [{ path: "email", message }] });
+  const wayBack = taken.status === "archived" ? "Restore" : "Reactivate";
+  throw new Refusal(409, {
+    code: "email-taken",
+    message,
+    reasons: [{ message: `${wayBack} ${taken.firstName} ${taken.lastName}`, entity: "User", entityId: taken.id }],
+  });
+}
+
+async function mustNotCircle(ctx: Ctx, id: string, managerId: string): Promise<void> {
+  const people = await ctx.db.select({ id: appUser.id, managerId: appUser.managerId }).from(appUser);
+  if (!people.some((one) => one.id === managerId)) throw wrongField("managerId", "There is no such person.");
+  if (wouldCircle(id, managerId, new Map(people.map((one) => [one.id, one.managerId]))))
+    throw wrongField("managerId", "This person reports to the one you are changing. Choose another manager.");
+}
+
+export async function keepOneSuperAdmin(ctx: Ctx, leaving: string): Promise<void> {
+  const [others] = await ctx.db
+    .select({ count: count() })
+    .from(appUser)
+    .where(and(ne(appUser.id, leaving), eq(appUser.status, "active"), sql`${superAdmin} = any(${appUser.roles})`));
+  if (!others?.count) throw refused(lastSuperAdmin);
+}
+
+async function knownRoles(ctx: Ctx, asked: readonly string[]): Promise<string[]> {
+  const known = [superAdmin, ...(await ctx.db.select({ name: role.name }).from(role)).map(({ name }) => name)];
+  return [...new Set(asked)].map((name) => {
+    const found = roleNamed(name, known);
+    if (!found) throw wrongField("roles", `There is no role named ${name}. Choose one of ${known.join(", ")}.`);
+    return found;
+  });
+}
+
+async function tellOfGrant(ctx: Ctx, user: UserRow, granted: readonly string[]): Promise<void> {
+  if (granted.length === 0) return;
+  const name = `${user.firstName} ${user.lastName}`;
+  const text = `${ctx.actor.name} gave ${name} (${user.email}) the role ${granted.join(", ")}.`;
+  await tellAdministrators(ctx, `${name} is now ${granted.join(", ")}`, text);
+  await ctx.security({ kind: "role.granted", severity: "high", outcome: "success", detail: text });
+}
+
+/** A user gets the default modules of the roles (rule 3); modules given one by one stay. */
+async function giveDefaultModules(ctx: Ctx, userId: string, roles: string[]): Promise<void> {
+  const granted = await ctx.db.select({ defaultModules: role.defaultModules }).from(role).where(inArray(role.name, roles));
+  const moduleIds = [...new Set(granted.flatMap(({ defaultModules }) => defaultModules))];
+  if (moduleIds.length === 0) return;
+  await ctx.store.db
+    .insert(userModuleAccess)
+    .values(
+      moduleIds.map((moduleId) => ({
+        userId,
+        moduleId,
+        grantedById: ctx.actor.id,
+        grantedAt: ctx.now.toISOString(),
+        source: "role default" as const,
+      })),
+    )
+    .onConflictDoNothing();
+}
+
+async function nextEmployeeNumber(ctx: Ctx): Promise<string> {
+  const [highest] = await ctx.db
+    .select({ number: sql<number>`coalesce(max(substring(${appUser.employeeNumber} from '^E-([0-9]+)$')::int), 1000)` })
+    .from(appUser);
+  return `E-${(highest?.number ?? 1000) + 1}`;
+}

@@ -1,0 +1,34 @@
+import { peopleAndAccess } from "../contract.ts";
+import { useAsk } from "#kit/ui/data.ts";
+import { Mono } from "#kit/ui/display.tsx";
+import { Section } from "#kit/ui/Page.tsx";
+import { Facts } from "#kit/ui/RecordPage.tsx";
+import { baseLocations } from "#modules/base-locations/contract.ts";
+import type { Session } from "#shell/contract.ts";
+
+/** What the company keeps of me. An administrator changes it. */
+export function AboutMe({ session: { user, roles, modules, isSuperUser } }: { session: Session }) {
+  const people = useAsk(peopleAndAccess.endpoints.forReports, {});
+  const bases = useAsk(baseLocations.endpoints.names, {});
+  const me = people.data?.find(({ id }) => id === user.id);
+  const base = bases.data?.find(({ id }) => id === me?.baseLocationId);
+  const number = <Mono>{me?.employeeNumber}</Mono>;
+  const reached = modules.map(({ name }) => name).toSorted((a, b) => a.localeCompare(b));
+  return (
+    <Section title="About me">
+      <Facts
+        of={[
+          ["Name", `${user.firstName} ${user.lastName}`],
+          ["E-mail", user.email],
+          ["Employee no.", number],
+          ["Roles", roles.map(({ name }) => name).join(", ")],
+          ["Base", base?.name],
+        ]}
+      />
+      <p>
+        <span className="quiet">You may open:</span> <span>{isSuperUser ? "every module" : reached.join(", ")}</span>
+      </p>
+      <p className="quiet">An administrator changes these.</p>
+    </Section>
+  );
+}

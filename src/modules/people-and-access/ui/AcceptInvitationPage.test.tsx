@@ -1,0 +1,32 @@
+import { fireEvent, screen } from "@testing-library/react";
+import { describe, expect, it } from "vitest";
+import AcceptInvitationPage from "./AcceptInvitationPage.tsx";
+import { server, show } from "#kit/ui/testing.tsx";
+
+const over = "This invitation is no longer valid. Ask your administrator for a new one.";
+const type = (label: string, value: string) => fireEvent.change(screen.getByLabelText(label), { target: { value } });
+
+describe("the link of an invitation", () => {
+  it("greets the person it is for, and sets the first password", async () => {
+    const requests = server({
+      "POST /api/auth/invitation": () => ({ body: { firstName: "Nina", email: "nina@berg.example", expiresAt: "2026-05-11" } }),
+      "POST /api/auth/accept-invitation": () => ({ body: { message: "ok", email: "nina@berg.example" } }),
+    });
+    await show(<AcceptInvitationPage />, "/auth/accept-invitation?token=abc");
+    expect(await screen.findByText("nina@berg.example")).toBeTruthy();
+    type("New password", "Strong-Harbour-42");
+    type("Confirm password", "Strong-Harbour-43");
+    fireEvent.click(screen.getByRole("button", { name: "Set password" }));
+    expect(screen.getByText("Passwords do not match")).toBeTruthy();
+    type("Confirm password", "Strong-Harbour-42");
+    fireEvent.click(screen.getByRole("button", { name: "Set password" }));
+    expect((await screen.findByRole("status")).textContent).toContain("Sign in as nina@berg.example");
+    expect(requests.at(-1)).toMatchObject({ body: { token: "abc", password: "Strong-Harbour-42" } });
+  });
+
+  it.each(["/auth/accept-invitation", "/auth/accept-invitation?token=used"])("%s says when it is over", async (address) => {
+    server({ "POST /api/auth/invitation": () => ({ status: 400, body: { code: "link-ended", message: over } }) });
+    await show(<AcceptInvitationPage />, address);
+    expect((await screen.findByRole("alert")).textContent).toBe(over);
+  });
+});

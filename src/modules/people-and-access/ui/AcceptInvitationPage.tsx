@@ -1,0 +1,75 @@
+import { Button } from "@mantine/core";
+import { useQuery } from "@tanstack/react-query";
+import { useState } from "react";
+import { invitationOver } from "../rules.ts";
+import { Go } from "#kit/ui/Go.tsx";
+import { useTitle, useUrl } from "#kit/ui/routing.ts";
+import { send } from "#shell/ui/calls.ts";
+import { Door, Refusal } from "#shell/ui/Door.tsx";
+import looks from "#shell/ui/door.module.css";
+import { NewPasswordForm } from "#shell/ui/NewPasswordForm.tsx";
+
+/** Where the link of an invitation leads: the first password of a person. */
+export default function AcceptInvitationPage() {
+  useTitle("Accept the invitation");
+  const [{ token = "" }] = useUrl();
+  const [email, setEmail] = useState<string | null>(null);
+  if (email !== null)
+    return (
+      <Door title="Welcome">
+        <div className={looks.done}>
+          <p role="status">Your password is set. Sign in as {email} with it.</p>
+          <Button component={Go} href="/auth" autoFocus>
+            Go to sign-in
+          </Button>
+        </div>
+      </Door>
+    );
+  return <Door title="Accept the invitation">{token === "" ? <Over /> : <FirstPassword token={token} onDone={setEmail} />}</Door>;
+}
+
+function Over() {
+  return (
+    <div className={looks.done}>
+      <Refusal words={invitationOver} />
+      <Button variant="default" component={Go} href="/auth">
+        Back to Login
+      </Button>
+    </div>
+  );
+}
+
+/** Whom the link is for. Read by hand: the contract would bring the schemas of every endpoint along. */
+function whomOf(answer: unknown): { firstName: string; email: string } {
+  const found = typeof answer === "object" && answer !== null ? answer : {};
+  const text = (name: string) => String(Object.entries(found).find(([key]) => key === name)?.[1] ?? "");
+  return { firstName: text("firstName"), email: text("email") };
+}
+
+function FirstPassword({ token, onDone }: { token: string; onDone: (email: string) => void }) {
+  const whom = useQuery({
+    queryKey: ["invitation", token],
+    queryFn: async () => whomOf(await send("/api/auth/invitation", { token })),
+    retry: false,
+  });
+  if (whom.error) return <Over />;
+  if (!whom.data) return null;
+  const { firstName, email } = whom.data;
+  return (
+    <NewPasswordForm
+      address="/api/auth/accept-invitation"
+      token={token}
+      save="Set password"
+      failed="The password could not be set."
+      onDone={() => onDone(email)}
+      before={
+        <>
+          <p>
+            Welcome, {firstName}. You will sign in as <strong>{email}</strong>. Set a password of your own.
+          </p>
+          <input type="hidden" name="username" autoComplete="username" value={email} readOnly />
+        </>
+      }
+    />
+  );
+}

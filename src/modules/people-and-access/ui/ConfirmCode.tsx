@@ -1,0 +1,54 @@
+import { z } from "zod";
+import { useDeed } from "./deed.ts";
+import looks from "./profile.module.css";
+import { TextInput } from "@mantine/core";
+import { Form } from "#kit/ui/form/Form.tsx";
+import { useField } from "#kit/ui/form/use-field.ts";
+import { toast } from "#kit/ui/toast.tsx";
+import { shell } from "#shell/contract.ts";
+
+const Code = z.object({ code: shell.endpoints.confirmFactor.body.shape.code });
+
+interface ConfirmCodeProps {
+  kind: "email" | "sms" | "totp";
+  /** The recovery codes that came with the first factor; null when there were some already. */
+  onConfirmed: (recoveryCodes: readonly string[] | null) => void;
+  onCancel: () => void;
+}
+
+/** The first code of a new factor: only what has worked once counts. */
+export function ConfirmCode({ kind, onConfirmed, onCancel }: ConfirmCodeProps) {
+  const deed = useDeed();
+  return (
+    <Form
+      schema={Code}
+      start={{ code: "" }}
+      save="Confirm"
+      cancel={onCancel}
+      onSave={async ({ code }) => {
+        const { recoveryCodes } = await deed(shell.endpoints.confirmFactor, { body: { kind, code } });
+        toast({ title: "Second factor set up" });
+        onConfirmed(recoveryCodes);
+      }}
+    >
+      <CodeField />
+    </Form>
+  );
+}
+
+function CodeField() {
+  const { field, shown } = useField({ name: "code", label: "Six-digit code" });
+  return (
+    <TextInput
+      {...field}
+      {...shown}
+      value={typeof field.value === "string" ? field.value : ""}
+      // Pasted with a gap in the middle, as apps and messages show it.
+      onChange={(event) => field.onChange(event.currentTarget.value.replace(/\D/g, "").slice(0, 6))}
+      inputMode="numeric"
+      autoComplete="one-time-code"
+      autoFocus
+      classNames={{ input: `${looks.code} figures` }}
+    />
+  );
+}

@@ -1,0 +1,55 @@
+import { moduleList, peopleAndAccess, type Role, type User } from "../contract.ts";
+import { rightsOf } from "../matrix.ts";
+import type { Rights } from "#kit/access.ts";
+import { useAsk } from "#kit/ui/data.ts";
+import type { Column } from "#kit/ui/column.ts";
+import { DataTable } from "#kit/ui/DataTable.tsx";
+import { Section } from "#kit/ui/Page.tsx";
+import { Asked, EmptyState } from "#kit/ui/states.tsx";
+
+const { moduleAccess, roles: askRoles } = peopleAndAccess.endpoints;
+
+/** What a person may do: their modules, and in each what their roles grant. */
+export function PersonAccess({ user }: { user: User }) {
+  const roles = useAsk(askRoles, {});
+  const modules = useAsk(moduleAccess, { id: user.id });
+  if (user.isSuperUser)
+    return (
+      <Section title="Access">
+        <p>A Super Admin opens every module and may do everything in it, but for what nobody may do to their own work.</p>
+      </Section>
+    );
+  return (
+    <Section title="Access">
+      <Asked of={roles}>
+        {(known) => (
+          <Asked of={modules}>
+            {(given) => <Rows user={user} roles={known} moduleIds={given.map(({ moduleId }) => moduleId)} />}
+          </Asked>
+        )}
+      </Asked>
+    </Section>
+  );
+}
+
+function Rows({ user, roles, moduleIds }: { user: User; roles: readonly Role[]; moduleIds: readonly string[] }) {
+  const held = roles.filter(({ name }) => user.roles.includes(name)).map(({ permissions }): Rights => permissions);
+  const rights = rightsOf(held, new Set(moduleIds));
+  const rows = moduleList
+    .filter(({ id }) => moduleIds.includes(id))
+    .map(({ id, name }) => ({ id, name, may: inWords(rights[id] ?? {}) }));
+  if (rows.length === 0) return <EmptyState title="No modules">User permissions gives them.</EmptyState>;
+  return <DataTable short rows={rows} columns={columns} caption={`What ${user.firstName} may do`} />;
+}
+
+const columns: Column<{ id: string; name: string; may: string }>[] = [
+  { field: "name", title: "Module", phone: "title" },
+  { field: "may", title: "May", phone: "detail" },
+];
+
+const reaches = { own: " (own)", base: " (own bases)", all: "" } as const;
+
+function inWords(granted: Rights[string]): string {
+  const words = Object.entries(granted).map(([action, scope]) => `${action}${reaches[scope]}`);
+  return words.join(", ") || "nothing: no role grants it";
+}

@@ -1,0 +1,54 @@
+import { Stack } from "@mantine/core";
+import type { User } from "../contract.ts";
+import type { Column } from "#kit/ui/column.ts";
+import { useList } from "#kit/ui/data.ts";
+import { Day } from "#kit/ui/display.tsx";
+import { ListTable } from "#kit/ui/ListTable.tsx";
+import { Section } from "#kit/ui/Page.tsx";
+import { EmptyState } from "#kit/ui/states.tsx";
+import { MethodBadge } from "#kit/ui/status.tsx";
+import { type Certification, ndtTraining, type VisionTest } from "#modules/ndt-training/contract.ts";
+
+/** What a person is certified for, and their vision tests; the owner of both is NDT training. */
+export function PersonCertificates({ user }: { user: User }) {
+  const fixed = { userId: user.id };
+  const certificates = useList(ndtTraining.endpoints.list, { columns: certificateColumns, fixed, inUrl: false });
+  const vision = useList(ndtTraining.endpoints.visionList, { columns: visionColumns, fixed, inUrl: false });
+  return (
+    <Stack gap={20}>
+      <Section title="Certificates">
+        <ListTable
+          short
+          list={certificates}
+          caption={`Certificates of ${user.firstName} ${user.lastName}`}
+          href={({ id }) => `/ndt-training/certifications/${id}`}
+          empty={<EmptyState title="No certificates">NDT training records them.</EmptyState>}
+        />
+      </Section>
+      <Section title="Vision tests">
+        <ListTable
+          short
+          list={vision}
+          caption={`Vision tests of ${user.firstName} ${user.lastName}`}
+          href={({ id }) => `/ndt-training/vision/${id}`}
+          empty={<EmptyState title="No vision tests">NDT training records them.</EmptyState>}
+        />
+      </Section>
+    </Stack>
+  );
+}
+
+const certificateColumns: Column<Certification>[] = [
+  { field: "certificateNumber", mono: true, phone: "title" },
+  { field: "method", show: ({ method }) => <MethodBadge method={method} /> },
+  { field: "level", phone: "detail" },
+  { field: "schemeId" },
+  { field: "expiresOn", phone: "detail", show: ({ expiresOn }) => <Day on={expiresOn} /> },
+  { field: "standing", phone: "status" },
+];
+const visionColumns: Column<VisionTest>[] = [
+  { field: "testedOn", phone: "title", show: ({ testedOn }) => <Day on={testedOn} /> },
+  { field: "kind", phone: "detail" },
+  { field: "passed", phone: "status" },
+  { field: "validTo", phone: "detail", show: ({ validTo }) => <Day on={validTo} /> },
+];

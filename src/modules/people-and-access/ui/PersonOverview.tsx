@@ -1,0 +1,107 @@
+import { Anchor, Stack } from "@mantine/core";
+import { peopleAndAccess, type User } from "../contract.ts";
+import { builtInRoles } from "../matrix.ts";
+import { secondFactorWords } from "./user-words.ts";
+import { useActor } from "#kit/ui/actor.ts";
+import { useAsk } from "#kit/ui/data.ts";
+import { Day, Instant, Mono, Ref } from "#kit/ui/display.tsx";
+import { Section } from "#kit/ui/Page.tsx";
+import { Facts } from "#kit/ui/RecordPage.tsx";
+import { baseLocations } from "#modules/base-locations/contract.ts";
+import { useSession } from "#shell/ui/session.ts";
+
+export function PersonOverview({ user }: { user: User }) {
+  const bases = useAsk(baseLocations.endpoints.names, {}).data ?? [];
+  const further = bases.filter(({ id }) => user.additionalBaseIds.includes(id)).map(({ name }) => name);
+  return (
+    <Stack gap={20}>
+      <Section title="Work">
+        <Facts
+          of={[
+            ["Employee no.", <Mono key="number">{user.employeeNumber}</Mono>],
+            ["Job title", user.jobTitle],
+            ["Department", user.department],
+            [
+              "Base",
+              <Ref key="base" entity="BaseLocation" id={user.baseLocationId}>
+                {user.baseName}
+              </Ref>,
+            ],
+            further.length > 0 && ["Further bases", further.join(", ")],
+            [
+              "Manager",
+              <Ref key="manager" entity="User" id={user.managerId}>
+                {user.managerName}
+              </Ref>,
+            ],
+            ["Employment", user.employmentType],
+            user.employmentType === "subcontractor" && ["Company", user.companyName],
+            user.employmentType === "subcontractor" && [
+              "Agreement",
+              <span key="agreement">
+                <Day on={user.agreementFrom} /> to <Day on={user.agreementTo} />
+              </span>,
+            ],
+            ["Hired", <Day key="hired" on={user.hireDate} />],
+            ["Last day", <Day key="leaves" on={user.endDate} />],
+          ]}
+        />
+      </Section>
+      <Section title="Contact">
+        <Facts
+          of={[
+            [
+              "E-mail",
+              <Anchor inherit key="email" href={`mailto:${user.email}`}>
+                {user.email}
+              </Anchor>,
+            ],
+            ["Mobile", user.mobile && <Call key="mobile" to={user.mobile} />],
+            ["Phone", user.phone && <Call key="phone" to={user.phone} />],
+          ]}
+        />
+      </Section>
+      <Personal id={user.id} />
+      <Section title="Sign-in">
+        <Facts
+          of={[
+            ["Second factor", secondFactorWords(user.secondFactors)],
+            ["Must change the password", user.mustChangePassword ? "Yes" : "No"],
+            ["Last seen", <Instant key="seen" at={user.lastSeenAt} />],
+          ]}
+        />
+      </Section>
+    </Stack>
+  );
+}
+
+const mayRead: readonly string[] = [builtInRoles.HSE, builtInRoles.OPS, builtInRoles.ADM];
+
+/** Address and emergency contact, for those who may see them. */
+function Personal({ id }: { id: string }) {
+  const actor = useActor();
+  const roles = useSession()?.roles ?? [];
+  const allowed = actor.isSuperUser || actor.id === id || roles.some(({ name }) => mayRead.includes(name));
+  const { data } = useAsk(peopleAndAccess.endpoints.personal, { id }, { when: allowed });
+  if (!data) return null;
+  const { emergencyContact: contact, address } = data;
+  return (
+    <Section title="In an emergency">
+      <Facts
+        of={[
+          ["Call", contact && `${contact.name}${contact.relation ? `, ${contact.relation}` : ""}`],
+          ["Telephone", contact && <Call key="call" to={contact.phone} />],
+          ["Address", address],
+        ]}
+      />
+    </Section>
+  );
+}
+
+function Call({ to }: { to: string }) {
+  return (
+    <Anchor inherit href={`tel:${to}`}>
+      {to}
+    </Anchor>
+  );
+}

@@ -1,0 +1,115 @@
+import { Tabs } from "@mantine/core";
+import { useState } from "react";
+import { peopleAndAccess, type User, userLabels, type WithLink } from "../contract.ts";
+import { LinkToGive } from "./LinkToGive.tsx";
+import { PersonAccess } from "./PersonAccess.tsx";
+import { PersonCertificates } from "./PersonCertificates.tsx";
+import { PersonOverview } from "./PersonOverview.tsx";
+import { PersonReports } from "./PersonReports.tsx";
+import { UserActions } from "./UserActions.tsx";
+import { UserStatus } from "./UserStatus.tsx";
+import { useReach } from "#kit/ui/actor.ts";
+import { useAsk } from "#kit/ui/data.ts";
+import { Day, Instant } from "#kit/ui/display.tsx";
+import { FilesPanel } from "#kit/ui/FilesPanel.tsx";
+import { HistoryPanel } from "#kit/ui/HistoryPanel.tsx";
+import { RecordPage } from "#kit/ui/RecordPage.tsx";
+import { useParam, useUrl } from "#kit/ui/routing.ts";
+import { AskedPage } from "#kit/ui/states.tsx";
+import { Banner } from "#kit/ui/status.tsx";
+
+/** One person: who they are, what they may do, what they are certified for and what they have written. */
+export default function ProfilePage() {
+  const person = useAsk(peopleAndAccess.endpoints.find, { id: useParam("id") });
+  return <AskedPage of={person}>{(found) => <Shown key={found.id} user={found} />}</AskedPage>;
+}
+
+function Shown({ user }: { user: User }) {
+  const [made, setMade] = useState<WithLink | null>(null);
+  const [words, change] = useUrl();
+  const mayEdit = useReach("user-management", "edit") !== null;
+  const seesAccess = useReach("user-permissions", "view") !== null;
+  const seesTraining = useReach("ndt-training", "view") !== null;
+  const tabs = [
+    ["overview", "Overview"],
+    ...(seesAccess ? [["access", "Access"]] : []),
+    ...(seesTraining ? [["certifications", "Certifications & vision"]] : []),
+    ["reports", "Reports"],
+    ["documents", "Documents"],
+    ["activity", "Activity"],
+  ] as const;
+  const tab = tabs.find(([name]) => name === words["tab"])?.[0] ?? "overview";
+  const name = `${user.firstName} ${user.lastName}`;
+  return (
+    <RecordPage
+      number={user.employeeNumber}
+      name={user.preferredName ? `${name} (${user.preferredName})` : name}
+      status={
+        <>
+          <UserStatus user={user} />
+          <span className="quiet">{user.roles.join(", ")}</span>
+        </>
+      }
+      banner={
+        <>
+          {made?.link && (
+            <LinkToGive link={made.link} to={made.user.email} {...(made.user.status === "invited" ? { days: 7 } : {})} />
+          )}
+          <Standing user={user} />
+        </>
+      }
+      actions={<UserActions user={user} onLink={setMade} />}
+    >
+      <Tabs value={tab} onChange={(to) => change({ tab: to === "overview" ? null : to })} keepMounted={false}>
+        <Tabs.List mb="md">
+          {tabs.map(([value = "", title]) => (
+            <Tabs.Tab key={value} value={value}>
+              {title}
+            </Tabs.Tab>
+          ))}
+        </Tabs.List>
+        <Tabs.Panel value="overview">
+          <PersonOverview user={user} />
+        </Tabs.Panel>
+        <Tabs.Panel value="access">
+          <PersonAccess user={user} />
+        </Tabs.Panel>
+        <Tabs.Panel value="certifications">
+          <PersonCertificates user={user} />
+        </Tabs.Panel>
+        <Tabs.Panel value="reports">
+          <PersonReports user={user} />
+        </Tabs.Panel>
+        <Tabs.Panel value="documents">
+          <FilesPanel entity="User" entityId={user.id} title="Documents" mayChange={mayEdit} />
+        </Tabs.Panel>
+        <Tabs.Panel value="activity">
+          <HistoryPanel endpoint={peopleAndAccess.endpoints.history} id={user.id} labels={userLabels} />
+        </Tabs.Panel>
+      </Tabs>
+    </RecordPage>
+  );
+}
+
+/** Why the account is as it is, where it is not simply active. */
+function Standing({ user }: { user: User }) {
+  if (user.status === "invited")
+    return (
+      <Banner meaning="waiting" title="Invited">
+        The link can be used until <Instant at={user.invitedUntil} />.
+      </Banner>
+    );
+  if (user.status === "deactivated" || user.status === "archived")
+    return (
+      <Banner meaning="idle" title={user.status === "archived" ? "Archived" : "No access"}>
+        Since <Instant at={user.statusSince} />. {user.statusReason}
+      </Banner>
+    );
+  if (user.deactivateOn)
+    return (
+      <Banner meaning="due" title="Leaves">
+        Access ends before <Day on={user.deactivateOn} />: {user.statusReason}
+      </Banner>
+    );
+  return null;
+}

@@ -1,0 +1,66 @@
+import { Button } from "@mantine/core";
+import { useState } from "react";
+import { useDeed } from "./deed.ts";
+import { PasswordForm } from "./PasswordForm.tsx";
+import { ProfileDialog } from "./ProfileDialog.tsx";
+import { KeepCodes, keepTitle } from "./KeepCodes.tsx";
+import { Section } from "#kit/ui/Page.tsx";
+import { Banner } from "#kit/ui/status.tsx";
+import { shell, type SignInSecurity } from "#shell/contract.ts";
+
+/** Few enough that the next sign-in abroad may be the last. */
+const few = 3;
+
+/** How many recovery codes are left, and new ones. Without a second factor there are none, and the section says nothing. */
+export function RecoveryCodesSection({ security, email }: { security: SignInSecurity; email: string }) {
+  const deed = useDeed();
+  const [asked, setAsked] = useState(false);
+  const [codes, setCodes] = useState<readonly string[] | null>(null);
+  const left = security.recoveryCodesLeft;
+  const hasFactor = security.totp ?? security.sms ?? security.email ?? security.passkeys[0];
+  if (!hasFactor && !codes) return null;
+  const close = () => {
+    setAsked(false);
+    setCodes(null);
+  };
+  return (
+    <Section
+      title="Recovery codes"
+      actions={
+        <Button variant="default" onClick={() => setAsked(true)}>
+          Make new codes
+        </Button>
+      }
+    >
+      {left <= few ? (
+        <Banner
+          meaning="due"
+          title={left === 0 ? "No recovery codes are left" : `Only ${left} recovery ${left === 1 ? "code is" : "codes are"} left`}
+        >
+          Make new ones before you need them.
+        </Banner>
+      ) : (
+        <p className="quiet">{left} codes are left. Each signs you in once when your second factor is out of reach.</p>
+      )}
+      {asked && (
+        <ProfileDialog title={codes ? keepTitle : "Make new recovery codes"} held={codes !== null} onClose={close}>
+          {codes ? (
+            <KeepCodes codes={codes} onClose={close} />
+          ) : (
+            <>
+              <p>The former codes end at once.</p>
+              <PasswordForm
+                email={email}
+                save="Make new codes"
+                onSave={async (password) =>
+                  setCodes((await deed(shell.endpoints.newRecoveryCodes, { body: { password } })).recoveryCodes)
+                }
+                onCancel={close}
+              />
+            </>
+          )}
+        </ProfileDialog>
+      )}
+    </Section>
+  );
+}

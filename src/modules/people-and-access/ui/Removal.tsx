@@ -1,0 +1,25 @@
+import { useDeed } from "./deed.ts";
+import { PasswordForm } from "./PasswordForm.tsx";
+import { ProfileDialog } from "./ProfileDialog.tsx";
+import { toast } from "#kit/ui/toast.tsx";
+import { shell } from "#shell/contract.ts";
+
+/** A factor to be taken away, with its name inside a sentence: "the authenticator app". */
+export type Removed = { name: string } & ({ kind: "email" | "sms" | "totp" } | { kind: "passkey"; id: string });
+
+/** Asks for the password before a second factor is taken away. */
+export function Removal({ removed, email, onClose }: { removed: Removed; email: string; onClose: () => void }) {
+  const deed = useDeed();
+  async function remove(password: string) {
+    if (removed.kind === "passkey") await deed(shell.endpoints.removePasskey, { id: removed.id, body: { password } });
+    else await deed(shell.endpoints.removeFactor, { body: { kind: removed.kind, password } });
+    toast({ title: "Second factor removed" });
+    onClose();
+  }
+  return (
+    <ProfileDialog title={`Remove ${removed.name}?`} onClose={onClose}>
+      <p>It no longer counts at your next sign-in. Without any second factor your recovery codes end too.</p>
+      <PasswordForm email={email} save="Remove" onSave={remove} onCancel={onClose} />
+    </ProfileDialog>
+  );
+}

@@ -1,0 +1,81 @@
+import { Button } from "@mantine/core";
+import { useState } from "react";
+import { deviceOf } from "./device.ts";
+import looks from "./profile.module.css";
+import { useAsk, useSend } from "#kit/ui/data.ts";
+import { ConfirmDialog } from "#kit/ui/dialogs.tsx";
+import { Instant } from "#kit/ui/display.tsx";
+import { Section } from "#kit/ui/Page.tsx";
+import { Asked } from "#kit/ui/states.tsx";
+import { StatusBadge } from "#kit/ui/status.tsx";
+import { shell } from "#shell/contract.ts";
+
+const { mySessions, endMySession, endMyOtherSessions } = shell.endpoints;
+
+/** Where I am signed in, and a way to end each of these sessions but this one. */
+export function SessionsSection() {
+  const sessions = useAsk(mySessions, {});
+  const end = useSend(endMySession, { done: "Signed out there" });
+  const endOthers = useSend(endMyOtherSessions, { done: "Signed out everywhere else" });
+  const [asked, setAsked] = useState(false);
+  const others = sessions.data?.some(({ current }) => !current) ?? false;
+  return (
+    <Section
+      title="Where you are signed in"
+      actions={
+        others && (
+          <Button variant="default" onClick={() => setAsked(true)}>
+            Sign out everywhere else
+          </Button>
+        )
+      }
+    >
+      <Asked of={sessions}>
+        {(found) => (
+          <ul className={looks.rows}>
+            {found.map(({ id, current, userAgent, ip, createdAt, lastSeenAt }) => (
+              <li key={id} className={looks.row}>
+                <div className={looks.what}>
+                  <div className={looks.title}>
+                    <strong>{deviceOf(userAgent)}</strong>
+                    {current && <StatusBadge meaning="good">This device</StatusBadge>}
+                  </div>
+                  <div className="quiet">
+                    Signed in <Instant at={createdAt} zone={false} />, last seen <Instant at={lastSeenAt} />
+                    {ip && (
+                      <>
+                        , from <span className="mono">{ip}</span>
+                      </>
+                    )}
+                  </div>
+                </div>
+                <div className={looks.action}>
+                  {!current && (
+                    <Button
+                      variant="default"
+                      size="xs"
+                      aria-label={`Sign out on ${deviceOf(userAgent)}`}
+                      disabled={end.sending}
+                      onClick={() => end.run({ id })}
+                    >
+                      Sign out there
+                    </Button>
+                  )}
+                </div>
+              </li>
+            ))}
+          </ul>
+        )}
+      </Asked>
+      <ConfirmDialog
+        opened={asked}
+        title="Sign out everywhere else?"
+        confirm="Sign out everywhere else"
+        onClose={() => setAsked(false)}
+        onConfirm={() => endOthers.run({})}
+      >
+        Every other device has to sign in again. What is written there and not yet sent stays on it.
+      </ConfirmDialog>
+    </Section>
+  );
+}

@@ -1,0 +1,113 @@
+import { Anchor, Button } from "@mantine/core";
+import { employmentTypes, moduleList, peopleAndAccess, type User, userStates } from "../contract.ts";
+import { secondFactorWords } from "./user-words.ts";
+import { UserStatus } from "./UserStatus.tsx";
+import { useReach } from "#kit/ui/actor.ts";
+import type { Column } from "#kit/ui/column.ts";
+import { useAsk, useList } from "#kit/ui/data.ts";
+import { Instant } from "#kit/ui/display.tsx";
+import { optionsOf } from "#kit/ui/form/fields.tsx";
+import { Go } from "#kit/ui/Go.tsx";
+import { ListControls } from "#kit/ui/ListControls.tsx";
+import { ListTable } from "#kit/ui/ListTable.tsx";
+import { Page } from "#kit/ui/Page.tsx";
+import { EmptyState } from "#kit/ui/states.tsx";
+import { baseLocations } from "#modules/base-locations/contract.ts";
+
+/** Everybody who works with the product: who they are, what they may do, and how their sign-in stands. */
+export default function UserListPage() {
+  const { list: endpoint, count, export: exporting, roles: askRoles } = peopleAndAccess.endpoints;
+  const list = useList(endpoint, { columns, count, export: exporting });
+  const bases = useAsk(baseLocations.endpoints.names, {}).data ?? [];
+  const roles = useAsk(askRoles, {}).data ?? [];
+  const mayInvite = useReach("user-management", "create") !== null;
+  const invite = mayInvite && (
+    <Button component={Go} href="/users/invite">
+      Invite
+    </Button>
+  );
+  return (
+    <Page title="User management" count={list.total} actions={invite}>
+      <ListControls
+        list={list}
+        search="Name, e-mail or employee no."
+        filters={[
+          {
+            kind: "choice",
+            name: "role",
+            label: "Role",
+            options: ["Super Admin", ...roles.map(({ name }) => name)].map((value) => ({ value, label: value })),
+          },
+          {
+            kind: "choice",
+            name: "moduleId",
+            label: "Module",
+            options: moduleList.map(({ id, name }) => ({ value: id, label: name })),
+          },
+          {
+            kind: "choice",
+            name: "baseLocationId",
+            label: "Base",
+            options: bases.map(({ id, name }) => ({ value: id, label: name })),
+          },
+          { kind: "choice", name: "status", label: "Status", many: true, options: optionsOf(userStates) },
+          { kind: "choice", name: "employmentType", label: "Employment", many: true, options: optionsOf(employmentTypes) },
+          {
+            kind: "choice",
+            name: "inactiveMonths",
+            label: "Inactive",
+            options: [
+              { value: "6", label: "More than 6 months" },
+              { value: "11", label: "More than 11 months" },
+            ],
+          },
+          { kind: "flag", name: "noSecondFactor", label: "No second factor" },
+          { kind: "flag", name: "consentMissing", label: "Consent missing" },
+        ]}
+      />
+      <ListTable
+        list={list}
+        caption="Users"
+        href={({ id }) => `/profile/${id}`}
+        empty={
+          <EmptyState title="Invite your first colleague" action={invite}>
+            They get a link by e-mail, set a password of their own and see what their role opens.
+          </EmptyState>
+        }
+      />
+    </Page>
+  );
+}
+
+const columns: Column<User>[] = [
+  { field: "lastName", title: "Name", sort: true, phone: "title", show: (user) => `${user.firstName} ${user.lastName}` },
+  { field: "employeeNumber", sort: true, mono: true, phone: "detail" },
+  { field: "roles", phone: "detail" },
+  { field: "baseName" },
+  { field: "status", phone: "status", show: (user) => <UserStatus user={user} /> },
+  { field: "secondFactors", show: ({ secondFactors }) => secondFactorWords(secondFactors) },
+  { field: "certificatesValid", align: "right" },
+  { field: "certificatesExpiring", align: "right" },
+  { field: "certificatesExpired", align: "right" },
+  { field: "lastSeenAt", show: ({ lastSeenAt }) => <Instant at={lastSeenAt} /> },
+  { field: "email", sort: true, hidden: true },
+  { field: "jobTitle", hidden: true },
+  { field: "department", hidden: true },
+  { field: "managerName", hidden: true },
+  { field: "employmentType", hidden: true },
+  {
+    field: "mobile",
+    hidden: true,
+    phone: "detail",
+    show: ({ mobile, phone, firstName }) => <Call to={mobile ?? phone} name={firstName} />,
+  },
+];
+
+function Call({ to, name }: { to: string | null; name: string }) {
+  if (!to) return null;
+  return (
+    <Anchor inherit href={`tel:${to}`} aria-label={`Call ${name}`}>
+      {to}
+    </Anchor>
+  );
+}

@@ -1,0 +1,28 @@
+/** What a browser says of itself, in two words a person knows: "Chrome on Windows". The first that fits counts: most claim to be others too. */
+export function deviceOf(userAgent: string | null): string {
+  const text = userAgent ?? "";
+  const browser = browsers.find(([mark]) => mark.test(text))?.[1];
+  const system = systems.find(([mark]) => mark.test(text))?.[1];
+  if (!browser && !system) return "Unknown device";
+  return [browser ?? "Browser", system].filter(Boolean).join(" on ");
+}
+
+const browsers: readonly (readonly [RegExp, string])[] = [
+  [/Electron\//, "Holdpoint app"],
+  [/SamsungBrowser\//, "Samsung Internet"],
+  [/Edg(e|A|iOS)?\//, "Edge"],
+  [/OPR\//, "Opera"],
+  [/(Firefox|FxiOS)\//, "Firefox"],
+  [/(Chrome|CriOS|Chromium)\//, "Chrome"],
+  [/Safari\//, "Safari"],
+];
+
+const systems: readonly (readonly [RegExp, string])[] = [
+  [/iPhone/, "iPhone"],
+  [/iPad/, "iPad"],
+  [/Android/, "Android"],
+  [/Windows/, "Windows"],
+  [/CrOS/, "ChromeOS"],
+  [/Mac OS X|Macintosh/, "macOS"],
+  [/Linux/, "Linux"],
+];

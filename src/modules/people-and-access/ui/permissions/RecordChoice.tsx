@@ -1,0 +1,49 @@
+import { Select } from "@mantine/core";
+import { z } from "zod";
+import { get } from "#kit/contract.ts";
+import { RecordInput } from "#kit/ui/form/RecordPicker.tsx";
+import { calledBy, useRecordKinds } from "#kit/ui/record-kinds.ts";
+
+interface RecordChoiceProps {
+  module: string;
+  entity: string;
+  id: string;
+  onChange: (changes: Record<string, string | null>) => void;
+}
+
+/** The record a question is about, of those kinds the module keeps; nothing where it keeps none. */
+export function RecordChoice({ module, entity, id, onChange }: RecordChoiceProps) {
+  const kinds = useRecordKinds().filter((kind) => kind.module === module);
+  const kind = kinds.find((one) => one.entity === entity);
+  if (kinds.length === 0) return null;
+  return (
+    <>
+      <Select
+        label="About a record"
+        placeholder="No record in particular"
+        clearable
+        data={kinds.map(({ entity: value, title }) => ({ value, label: title }))}
+        value={kind ? entity : null}
+        onChange={(next) => onChange({ entity: next, record: null })}
+      />
+      {kind && (
+        <RecordInput
+          key={kind.entity}
+          label="Record"
+          endpoint={listOf(kind.list)}
+          number={(row) => calledBy(row, kind.number)}
+          text={(row) => (kind.name ? calledBy(row, kind.name) : "")}
+          value={id}
+          onChange={(next) => onChange({ record: next })}
+        />
+      )}
+    </>
+  );
+}
+
+/** The ordinary list of any kind of record, as far as a choice needs it. */
+const listOf = (path: string) =>
+  get(path, {
+    action: "view",
+    reply: z.object({ rows: z.array(z.looseObject({ id: z.string() })), next: z.string().nullable() }),
+  });

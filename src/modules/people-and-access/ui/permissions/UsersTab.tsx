@@ -1,0 +1,151 @@
+import { IconCheck, IconClock, IconMinus, IconPlus } from "@tabler/icons-react";
+import { useState, type ReactNode } from "react";
+import { peopleAndAccess } from "../../contract.ts";
+import { accessIds, builtInRoles, superAdmin } from "../../matrix.ts";
+import type { HeldModule, UserAccess } from "../../permissions-contract.ts";
+import { ScrollRegion } from "#kit/ui/ScrollRegion.tsx";
+import { ModuleDialog } from "./ModuleDialog.tsx";
+import looks from "./permissions.module.css";
+import { sourceWords } from "./words.ts";
+import { useActor, useReach } from "#kit/ui/actor.ts";
+import { useAsk, useList } from "#kit/ui/data.ts";
+import { instantText } from "#kit/ui/format.ts";
+import type { Filter } from "#kit/ui/FilterChip.tsx";
+import { ListControls } from "#kit/ui/ListControls.tsx";
+import { Listed, More } from "#kit/ui/ListTable.tsx";
+import { EmptyState } from "#kit/ui/states.tsx";
+import { baseLocations } from "#modules/base-locations/contract.ts";
+
+const { usersAccess, fullRoles } = peopleAndAccess.endpoints;
+const modules = Object.entries(accessIds);
+
+/** Every person beside every module, with where each comes from and when it ends. */
+export function UsersTab() {
+  const [chosen, setChosen] = useState<{ person: UserAccess; moduleId: string } | null>(null);
+  const people = useList(usersAccess, { columns: [{ field: "lastName" }] });
+  const { data: roles = [] } = useAsk(fullRoles, {});
+  const { data: bases = [] } = useAsk(baseLocations.endpoints.names, {});
+  const own = roles.filter(({ builtIn }) => !builtIn).map(({ name }) => name);
+  const filters: Filter[] = [
+    choice(
+      "role",
+      "Role",
+      [superAdmin, ...Object.values(builtInRoles), ...own].map((name) => [name, name]),
+    ),
+    choice(
+      "baseLocationId",
+      "Base",
+      bases.map(({ id, name }) => [id, name]),
+    ),
+    choice(
+      "holds",
+      "Own decision about",
+      modules.map(([id, name]) => [id, name]),
+    ),
+  ];
+  return (
+    <>
+      <ListControls list={people} search="Name, e-mail or employee number" filters={filters} archive={false} />
+      <p className={looks.legend}>
+        A tick comes with a role, plus was given to the person, minus was taken away, a clock ends by itself. What is given or
+        taken here stays when a role changes.
+      </p>
+      <Listed of={people} empty={<EmptyState title="No users yet">Invite your first colleague in User management.</EmptyState>}>
+        {(rows) => <Matrix rows={rows} onChoose={setChosen} more={<More list={people} />} />}
+      </Listed>
+      {chosen && <ModuleDialog {...chosen} onClose={() => setChosen(null)} />}
+    </>
+  );
+}
+
+const choice = (name: string, label: string, options: readonly (readonly [string, string])[]): Filter => ({
+  kind: "choice",
+  name,
+  label,
+  options: options.map(([value, words]) => ({ value, label: words })),
+});
+
+interface MatrixProps {
+  rows: readonly UserAccess[];
+  onChoose: (chosen: { person: UserAccess; moduleId: string }) => void;
+  more: ReactNode;
+}
+
+function Matrix({ rows, onChoose, more }: MatrixProps) {
+  const mayDecide = useReach("user-permissions", "edit") !== null;
+  const { id: me } = useActor();
+  return (
+    <ScrollRegion label="Users and modules" className={looks.frame}>
+      <table className={looks.matrix}>
+        <caption className="onlyRead">The modules of each person</caption>
+        <thead>
+          <tr>
+            <th scope="col">Person</th>
+            {modules.map(([id, name]) => (
+              <th key={id} scope="col" className={looks.upright}>
+                <span>{name}</span>
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {rows.map((person) => (
+            <tr key={person.id}>
+              <th scope="row">
+                {person.firstName} {person.lastName}
+                <div className={looks.under}>{[...person.roles, person.baseName].filter(Boolean).join(", ")}</div>
+              </th>
+              {modules.map(([moduleId, name]) => (
+                <td key={moduleId} className={looks.held}>
+                  <Cell
+                    name={name}
+                    person={person}
+                    held={person.modules.find((one) => one.moduleId === moduleId)}
+                    onChoose={
+                      mayDecide && !person.isSuperUser && person.id !== me ? () => onChoose({ person, moduleId }) : undefined
+                    }
+                  />
+                </td>
+              ))}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+      {more}
+    </ScrollRegion>
+  );
+}
+
+interface CellProps {
+  name: string;
+  person: UserAccess;
+  held: HeldModule | undefined;
+  onChoose: (() => void) | undefined;
+}
+
+function Cell({ name, person, held, onChoose }: CellProps) {
+  const words = person.isSuperUser ? "A Super Admin has every module" : sourceWords(held);
+  const ends = held?.expiresAt ? `, ends ${instantText(held.expiresAt, { timeZone: person.timeZone })}` : "";
+  const said = `${person.firstName} ${person.lastName}, ${name}: ${words}${ends}`;
+  const sign = person.isSuperUser ? <IconCheck size={16} aria-hidden /> : <Sign held={held} />;
+  if (onChoose)
+    return (
+      <button type="button" aria-label={said} title={`${name}: ${words}${ends}`} onClick={onChoose}>
+        {sign}
+      </button>
+    );
+  return (
+    <span title={`${name}: ${words}${ends}`}>
+      {sign}
+      <span className="onlyRead">{words + ends}</span>
+    </span>
+  );
+}
+
+function Sign({ held }: { held: HeldModule | undefined }) {
+  if (!held) return <span className="quiet" aria-hidden />;
+  if (held.source === "removed") return <IconMinus size={16} aria-hidden className={looks.removed} />;
+  if (held.expiresAt) return <IconClock size={16} aria-hidden className={looks.ends} />;
+  if (held.source === "added") return <IconPlus size={16} aria-hidden className={looks.added} />;
+  return <IconCheck size={16} aria-hidden />;
+}

@@ -1,0 +1,69 @@
+import { Secret, TOTP } from "otpauth";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { settings } from "../contract.ts";
+import { shell } from "#shell/contract.ts";
+import { password, type Person, type Stage, stage } from "#testing.ts";
+
+const { company, changeSecurity, companyHistory } = settings.endpoints;
+const { login, beginTotp, confirmFactor } = shell.endpoints;
+const now = "2026-03-14T08:00:00Z";
+
+let on: Stage;
+let admin: Person;
+let ana: Person;
+let canMail = false;
+beforeAll(async () => {
+  on = await stage({ now });
+  on.host.canSend = async () => ({ email: canMail, sms: false });
+  admin = await on.person("Ada Admin", ["ADM"]);
+  ana = await on.person("Ana Torres", ["TECH"]);
+});
+afterAll(() => on.close());
+
+const read = async () => (await ana.ask(company, {})).body;
+const change = async (changes: { requireTwoFactor?: boolean; offlineDays?: number }, who = admin) =>
+  who.ask(changeSecurity, { body: { version: (await read()).version, changes } });
+
+describe("the security policy", () => {
+  it("asks for no second factor and allows thirty days without a network until it is changed", async () => {
+    expect((await read()).security).toEqual({ requireTwoFactor: false, offlineDays: 30 });
+  });
+
+  it("holds the days a device may be used without a network, from 1 to 30", async () => {
+    expect((await change({ offlineDays: 7 })).body.security).toEqual({ requireTwoFactor: false, offlineDays: 7 });
+    expect((await on.nobody(login, { body: { email: ana.email, password } })).body.offlineDays).toBe(7);
+    for (const offlineDays of [0, 31, 1.5]) expect((await change({ offlineDays })).status).toBe(400);
+  });
+
+  it("is an administrator's to change, with the version read, and stands in the history", async () => {
+    expect((await change({ offlineDays: 3 }, ana)).status).toBe(403);
+    expect((await admin.ask(changeSecurity, { body: { version: 1, changes: { offlineDays: 3 } } })).status).toBe(409);
+    const { id } = await read();
+    const { body } = await admin.ask(companyHistory, { id });
+    expect(body[0]).toMatchObject({ action: "CompanySettings.change security" });
+    expect(body[0]?.changes).toContainEqual({ field: "securityPolicy", old: {}, new: { offlineDays: 7 } });
+  });
+
+  it("asks everyone for a second factor only when a code can reach them", async () => {
+    const refused = await change({ requireTwoFactor: true });
+    expect([refused.status, refused.problem.message]).toEqual([
+      422,
+      "No e-mail channel is configured, so nobody could receive a code. Configure one first.",
+    ]);
+    canMail = true;
+    expect((await change({ requireTwoFactor: true })).body.security.requireTwoFactor).toBe(true);
+    expect((await on.nobody(login, { body: { email: ana.email, password } })).body.requiresTwoFactor).toBe(true);
+    expect((await change({ requireTwoFactor: false })).status).toBe(200);
+    canMail = false;
+  });
+
+  it("asks for it without e-mail where everyone active has an authenticator app", async () => {
+    for (const person of [admin, ana]) {
+      const { body } = await person.ask(beginTotp, { body: { password } });
+      const code = new TOTP({ secret: Secret.fromBase32(body.secret) }).generate({ timestamp: Date.parse(now) });
+      expect((await person.ask(confirmFactor, { body: { kind: "totp", code } })).status).toBe(200);
+    }
+    expect((await change({ requireTwoFactor: true })).status).toBe(200);
+    expect((await change({ offlineDays: 5 })).body.security).toEqual({ requireTwoFactor: true, offlineDays: 5 });
+  });
+});

@@ -1,0 +1,50 @@
+import { and, eq, isNotNull, isNull, notExists, sql } from "drizzle-orm";
+import type { Company } from "../contract.ts";
+import { defaultSecurity, type SecurityPolicy } from "../security-policy.ts";
+import { companyOf } from "./company.ts";
+import { companyId, companySettings } from "./tables.ts";
+import { refused } from "#kit/refusals.ts";
+import type { Reading } from "#kit/server/database.ts";
+import type { Ctx } from "#kit/server/host.ts";
+import { appUser } from "#modules/people-and-access/server/tables.ts";
+import { passkey, secondFactor } from "#shell/server/tables.ts";
+
+/** Changes how people sign in; refuses what would lock people out. */
+export async function changeSecurity(
+  ctx: Ctx,
+  { body: { version, changes } }: { body: { version: number; changes: Partial<SecurityPolicy> } },
+): Promise<Company> {
+  const { store, db } = ctx;
+  const before = await store.find(companySettings, companyId, { lock: true });
+  const policy = { ...before.securityPolicy, ...changes };
+  const turnedOn = policy.requireTwoFactor === true && !before.securityPolicy.requireTwoFactor;
+  if (turnedOn && !(await ctx.host.canSend()).email && (await someoneNeedsMail(db)))
+    throw refused("No e-mail channel is configured, so nobody could receive a code. Configure one first.");
+  await store.update(companySettings, companyId, version, { securityPolicy: policy }, "change security");
+  const { requireTwoFactor, offlineDays } = { ...defaultSecurity, ...policy };
+  await ctx.security({
+    kind: "security-policy.changed",
+    severity: "medium",
+    outcome: "success",
+    detail: `Second factor for everyone: ${requireTwoFactor ? "yes" : "no"}; days without a network: ${offlineDays}`,
+  });
+  return companyOf(db);
+}
+
+/** Somebody active who has neither an authenticator app nor a passkey, and so would need a code by e-mail. */
+async function someoneNeedsMail(db: Reading): Promise<boolean> {
+  const app = db
+    .select({ one: sql`1` })
+    .from(secondFactor)
+    .where(and(eq(secondFactor.userId, appUser.id), eq(secondFactor.kind, "totp"), isNotNull(secondFactor.confirmedAt)));
+  const key = db
+    .select({ one: sql`1` })
+    .from(passkey)
+    .where(eq(passkey.userId, appUser.id));
+  const [without] = await db
+    .select({ id: appUser.id })
+    .from(appUser)
+    .where(and(eq(appUser.status, "active"), isNull(appUser.archivedAt), notExists(app), notExists(key)))
+    .limit(1);
+  return without !== undefined;
+}

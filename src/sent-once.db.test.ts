@@ -1,0 +1,27 @@
+import { createHash, randomUUID } from "node:crypto";
+import { afterAll, beforeAll, expect, it } from "vitest";
+import { type Stage, stage } from "./testing.ts";
+import { sentOnce } from "#kit/server/tables.ts";
+import { baseLocations, type BaseLocationDraft } from "#modules/base-locations/contract.ts";
+
+let on: Stage;
+beforeAll(async () => void (on = await stage()));
+afterAll(() => on.close());
+
+it("of a request sent with a key only what tells it from another is kept, nothing a password could be tried against", async () => {
+  const admin = await on.person("Ada Minh", ["ADM"]);
+  const body: BaseLocationDraft = {
+    code: "OSL",
+    name: "Oslo",
+    kinds: ["branch"],
+    address: "1 Havnegata, Oslo",
+    country: "NO",
+    timeZone: "Europe/Oslo",
+  };
+  const answer = await admin.ask(baseLocations.endpoints.create, { body }, { "idempotency-key": randomUUID() });
+  expect(answer.status).toBe(200);
+  const [kept] = await on.db.select().from(sentOnce);
+  const guess = createHash("sha256").update(JSON.stringify(body)).digest();
+  expect(kept?.bodyHash).toMatch(/^[\w-]{43}$/);
+  expect([guess.toString("hex"), guess.toString("base64url")]).not.toContain(kept?.bodyHash);
+});

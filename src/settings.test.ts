@@ -1,0 +1,23 @@
+import { describe, expect, it } from "vitest";
+import { settingsFrom } from "./settings.ts";
+
+const originsOf = (text?: string) => settingsFrom(text === undefined ? {} : { PACKAGED_ORIGINS: text }).packagedOrigins;
+
+describe("PACKAGED_ORIGINS", () => {
+  it("names nobody unless it is set", () => {
+    expect(originsOf()).toEqual([]);
+    expect(originsOf("")).toEqual([]);
+  });
+
+  it("names origins as a browser writes them, separated by commas", () => {
+    expect(originsOf("capacitor://localhost, HTTPS://localhost,app://holdpoint:8080")).toEqual([
+      "capacitor://localhost",
+      "https://localhost",
+      "app://holdpoint:8080",
+    ]);
+  });
+
+  it.each(["*", "null", "localhost", "https://localhost/", "https://*.example.com"])("stops the start at %s", (wrong) => {
+    expect(() => originsOf(wrong)).toThrow(`PACKAGED_ORIGINS names ${wrong};`);
+  });
+});

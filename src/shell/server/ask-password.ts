@@ -1,0 +1,27 @@
+import { refuseWhileLocked, triedHash } from "./lock.ts";
+import { passwordMatches } from "./passwords.ts";
+import { eq } from "drizzle-orm";
+import { notSignedIn, wrongField } from "#kit/refusals.ts";
+import type { Ctx } from "#kit/server/host.ts";
+import type { Row } from "#kit/server/record.ts";
+import { appUser } from "#modules/people-and-access/server/tables.ts";
+
+/**
+ * The person, once they have given their password again. A wrong one names `field` and counts towards the lock like one at the sign-in;
+ * it is no 401, which would sign the page out.
+ */
+export async function askPassword(ctx: Ctx, password: string, field: string): Promise<Row<typeof appUser>> {
+  const [user] = await ctx.db.select().from(appUser).where(eq(appUser.id, ctx.actor.id));
+  if (!user) throw notSignedIn();
+  await refuseWhileLocked(ctx, user.email, user.id);
+  if (await passwordMatches(user.passwordHash, password)) return user;
+  await ctx.security({
+    kind: "re-authentication",
+    severity: "low",
+    outcome: "failure",
+    detail: "Wrong password",
+    userId: user.id,
+    triedEmailHash: triedHash(user.email),
+  });
+  throw wrongField(field, "The password is not correct.");
+}

@@ -1,0 +1,121 @@
+import { randomUUID } from "node:crypto";
+import { and, eq, isNull } from "drizzle-orm";
+import type { Confirmed, SignInSecurity, TwoFactorAnswer } from "../contract.ts";
+import { askPassword } from "./ask-password.ts";
+import { codeHash, isFresh, secondsToWait, sixDigits, triesAllowed } from "./codes.ts";
+import { codeLetter, masked, send, type SentMethod } from "./letters.ts";
+import { factorAdded, factorRemoved, signInSecurity } from "./my-security.ts";
+import { secondFactor } from "./tables.ts";
+import { newSecret, secretUri, stepOf } from "./totp.ts";
+import { conflicting, notFound, refused, type Refusal, tooMany, wrongField } from "#kit/refusals.ts";
+import type { Ctx } from "#kit/server/host.ts";
+
+type Factor = typeof secondFactor.$inferSelect;
+type Kind = Factor["kind"];
+
+const named: Record<Kind, string> = { email: "codes by e-mail", sms: "codes by text message", totp: "an authenticator app" };
+
+/** Sends the code that confirms an address or a telephone number as a second factor. */
+export async function beginSentCode(
+  ctx: Ctx,
+  { password, method, phone }: { password: string; method: SentMethod; phone?: string | undefined },
+): Promise<TwoFactorAnswer> {
+  const user = await askPassword(ctx, password, "password");
+  if (!(await ctx.host.canSend())[method]) throw refused(cannotSend[method]);
+  const to = method === "email" ? user.email : phone;
+  if (!to) throw wrongField("phone", "Give the number with its country code, such as +1 713 555 0100");
+  const before = await unconfirmed(ctx, method);
+  const wait = secondsToWait(before?.sentAt ?? null, ctx.now);
+  if (wait > 0) throw tooMany(`A code was sent a moment ago. Another one can be sent in ${wait} seconds.`);
+  const code = sixDigits();
+  const id = randomUUID();
+  await begin(ctx, {
+    id,
+    kind: method,
+    sentTo: to,
+    codeHash: codeHash(ctx.host.secrets, id, code),
+    sentAt: ctx.now.toISOString(),
+  });
+  await send(ctx.host, ctx.store.db, ctx.now, codeLetter(method, to, code));
+  return { requiresTwoFactor: true, message: `A six-digit code was sent to ${masked(method, to)}.`, method };
+}
+
+/** Makes the secret that an authenticator app is given; it counts once the app's first code has come back. */
+export async function beginTotp(ctx: Ctx, password: string): Promise<{ secret: string; uri: string }> {
+  const user = await askPassword(ctx, password, "password");
+  await unconfirmed(ctx, "totp");
+  const secret = newSecret();
+  await begin(ctx, { id: randomUUID(), kind: "totp", sealedSecret: ctx.host.secrets.seal(secret) });
+  return { secret, uri: secretUri(secret, user.email) };
+}
+
+/** Confirms a factor with its first code. Five wrong ones end the attempt; a failure is returned, so that it stays counted. */
+export async function confirmFactor(ctx: Ctx, { kind, code }: { kind: Kind; code: string }): Promise<Confirmed | Refusal> {
+  const { db } = ctx.store;
+  const [factor] = await db
+    .select()
+    .from(secondFactor)
+    .where(and(eq(secondFactor.userId, ctx.actor.id), eq(secondFactor.kind, kind), isNull(secondFactor.confirmedAt)))
+    .for("update");
+  if (!factor || !isFresh(factor.sentAt ?? factor.createdAt, ctx.now))
+    throw wrongField("code", "This code has ended. Begin again.");
+  const proof = proofOf(ctx, factor, code);
+  if (!proof) return countFailure(ctx, factor);
+  await db
+    .update(secondFactor)
+    .set({ confirmedAt: ctx.now.toISOString(), codeHash: null, tries: 0, ...proof })
+    .where(eq(secondFactor.id, factor.id));
+  return factorAdded(ctx, named[kind]);
+}
+
+export async function removeFactor(ctx: Ctx, { kind, password }: { kind: Kind; password: string }): Promise<SignInSecurity> {
+  const user = await askPassword(ctx, password, "password");
+  const gone = await ctx.store.db
+    .delete(secondFactor)
+    .where(and(eq(secondFactor.userId, user.id), eq(secondFactor.kind, kind)))
+    .returning({ confirmedAt: secondFactor.confirmedAt });
+  if (!gone[0]) throw notFound("second factor");
+  if (gone[0].confirmedAt) await factorRemoved(ctx, named[kind]);
+  return signInSecurity(ctx);
+}
+
+/** What a right code proves, to be kept with the factor; null for a wrong one. */
+function proofOf({ host, now }: Ctx, factor: Factor, code: string): { lastStep?: number } | null {
+  if (factor.kind !== "totp") return factor.codeHash === codeHash(host.secrets, factor.id, code) ? {} : null;
+  const step = factor.sealedSecret ? stepOf(host.secrets.open(factor.sealedSecret), code, now) : null;
+  return step === null ? null : { lastStep: step };
+}
+
+async function countFailure(ctx: Ctx, { id, tries }: Factor): Promise<Refusal> {
+  const { db } = ctx.store;
+  if (tries + 1 >= triesAllowed) {
+    await db.delete(secondFactor).where(eq(secondFactor.id, id));
+    return wrongField("code", "Too many wrong codes. Begin again.");
+  }
+  await db
+    .update(secondFactor)
+    .set({ tries: tries + 1 })
+    .where(eq(secondFactor.id, id));
+  return wrongField("code", "This code is not correct.");
+}
+
+/** The attempt under way, if any. One that counts already is not overwritten: who fails to confirm the new one would be left without. */
+async function unconfirmed(ctx: Ctx, kind: Kind): Promise<Factor | null> {
+  const [factor] = await ctx.db
+    .select()
+    .from(secondFactor)
+    .where(and(eq(secondFactor.userId, ctx.actor.id), eq(secondFactor.kind, kind)));
+  if (factor?.confirmedAt) throw conflicting(`You already use ${named[kind]}. Take that away first.`, "duplicate");
+  return factor ?? null;
+}
+
+async function begin(ctx: Ctx, values: Pick<Factor, "id" | "kind"> & Partial<Factor>): Promise<void> {
+  const { db } = ctx.store;
+  await db.delete(secondFactor).where(and(eq(secondFactor.userId, ctx.actor.id), eq(secondFactor.kind, values.kind)));
+  await db.insert(secondFactor).values({ userId: ctx.actor.id, createdAt: ctx.now.toISOString(), ...values });
+}
+
+const cannotSend: Record<SentMethod, string> = {
+  email: "This installation has no e-mail channel, so no code can be sent. Use an authenticator app or a passkey.",
+  sms: "This installation cannot send text messages. Use an authenticator app or a passkey.",
+};

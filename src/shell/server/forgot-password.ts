@@ -1,0 +1,83 @@
+import { randomUUID } from "node:crypto";
+import { and, count, eq, gt, isNull } from "drizzle-orm";
+import { resetLetter, send } from "./letters.ts";
+import { triedHash } from "./lock.ts";
+import { hashOf, newToken } from "./sessions.ts";
+import { passwordReset } from "./tables.ts";
+import { inTransaction, type Db } from "#kit/server/database.ts";
+import type { Ctx, Host } from "#kit/server/host.ts";
+import { securityEvent } from "#kit/server/tables.ts";
+import { appUser } from "#modules/people-and-access/server/tables.ts";
+
+/** The job that sends the link. */
+export const passwordForgotten = "password.forgotten";
+
+/** Settings.md and people-and-access.md: a link counts once, for 60 minutes. */
+const linkLives = 60 * 60_000;
+const linksAnHour = 5;
+
+interface Asked {
+  email: string;
+  ip: string | null;
+  userAgent: string;
+}
+
+/**
+ * Answers the same, and as fast, for every address: whether somebody has it is looked up after the answer has gone out.
+ */
+export async function forgotPassword(ctx: Ctx, email: string): Promise<{ message: string }> {
+  const { ip, userAgent } = ctx.client;
+  await ctx.send(passwordForgotten, { email: email.toLowerCase(), ip, userAgent } satisfies Asked);
+  return { message: "If this address belongs to an account, a link to set a new password is on its way." };
+}
+
+/** Sends a new link to the person who has this address, at most five an hour. The former links end. */
+export async function sendResetLink(host: Host, asked: Asked): Promise<void> {
+  const now = host.clock();
+  await inTransaction(host.database.db, async (tx) => {
+    const [user] = await tx
+      .select()
+      .from(appUser)
+      .where(and(eq(appUser.email, asked.email), eq(appUser.status, "active"), isNull(appUser.archivedAt)))
+      .for("update");
+    const enough = user !== undefined && (await linksOfThisHour(tx, user.id, now)) >= linksAnHour;
+    if (user && !enough) {
+      const token = await newLink(tx, user.id, asked.ip, now);
+      await send(host, tx, now, resetLetter(user.email, `${host.publicUrl}/auth/reset-password?token=${token}`));
+    }
+    await tx.insert(securityEvent).values({
+      id: randomUUID(),
+      at: now.toISOString(),
+      kind: "password.forgotten",
+      severity: "low",
+      userId: user?.id ?? null,
+      triedEmailHash: triedHash(asked.email),
+      ip: asked.ip,
+      userAgent: asked.userAgent,
+      outcome: user && !enough ? "success" : "denied",
+      detail: user ? (enough ? "Too many links in an hour" : "A link to set a new password was sent") : "No such account",
+    });
+  });
+}
+
+/** The token of a new link; every former one of this person ends. */
+export async function newLink(tx: Db, userId: string, ip: string | null, now: Date): Promise<string> {
+  const at = now.toISOString();
+  await tx
+    .update(passwordReset)
+    .set({ expiresAt: at })
+    .where(and(eq(passwordReset.userId, userId), isNull(passwordReset.usedAt), gt(passwordReset.expiresAt, at)));
+  const token = newToken();
+  const expiresAt = new Date(now.getTime() + linkLives).toISOString();
+  await tx.insert(passwordReset).values({ id: randomUUID(), userId, tokenHash: hashOf(token), createdAt: at, expiresAt, ip });
+  return token;
+}
+
+async function linksOfThisHour(tx: Db, userId: string, now: Date): Promise<number> {
+  const since = new Date(now.getTime() - linkLives).toISOString();
+  const [sent] = await tx
+    .select({ count: count() })
+    .from(passwordReset)
+    .where(and(eq(passwordReset.userId, userId), gt(passwordReset.createdAt, since)));
+  return sent?.count ?? 0;
+}

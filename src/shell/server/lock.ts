@@ -1,0 +1,74 @@
+import { randomUUID } from "node:crypto";
+import { and, eq, gt, inArray, sql } from "drizzle-orm";
+import { hashOf } from "./sessions.ts";
+import { tooMany } from "#kit/refusals.ts";
+import type { Ctx } from "#kit/server/host.ts";
+import { securityEvent } from "#kit/server/tables.ts";
+
+/** Settings.md rule 6: locked for 15 minutes after 10 failures in 15 minutes. */
+const failuresAllowed = 10;
+const stretch = 15 * 60_000;
+
+/** What counts as a failure to prove who one is: at the password, at the second step, and where the password is asked again. */
+const counted = ["sign-in", "second-step", "re-authentication"];
+/** What ends the count when it succeeds. */
+const clearing = ["sign-in", "password.reset"];
+
+/**
+ * Refuses while an address is locked, whoever asks; alike for addresses nobody has. Attempts on one address take turns, so that those
+ * sent at the same moment are counted too.
+ */
+export async function refuseWhileLocked(ctx: Ctx, email: string, userId: string | null): Promise<void> {
+  const triedEmailHash = triedHash(email);
+  await ctx.store.db.execute(sql`select pg_advisory_xact_lock(hashtextextended(${triedEmailHash}, 0))`);
+  if ((await recentFailures(ctx, triedEmailHash)) < failuresAllowed) return;
+  await ctx.security({
+    kind: "sign-in.locked",
+    severity: "medium",
+    outcome: "denied",
+    detail: "Locked after repeated failures",
+    userId,
+    triedEmailHash,
+  });
+  throw tooMany("Too many failed sign-ins. Try again in 15 minutes.");
+}
+
+/** Counts a failure within the attempt's own transaction: return the refusal that follows, so that the count stands. */
+export async function countFailure(
+  { store, client, now }: Ctx,
+  failure: { kind: "sign-in" | "second-step"; severity: "low" | "medium"; detail: string; email: string; userId: string | null },
+): Promise<void> {
+  const { email, ...event } = failure;
+  const { ip, userAgent, requestId } = client;
+  await store.db.insert(securityEvent).values({
+    id: randomUUID(),
+    at: now.toISOString(),
+    outcome: "failure",
+    triedEmailHash: triedHash(email),
+    ip,
+    userAgent,
+    requestId,
+    ...event,
+  });
+}
+
+export const triedHash = (email: string) => hashOf(email.toLowerCase());
+
+/** Failures since the last success, within the stretch. */
+async function recentFailures(ctx: Ctx, triedEmailHash: string): Promise<number> {
+  const since = new Date(ctx.now.getTime() - stretch).toISOString();
+  const events = await ctx.db
+    .select({ kind: securityEvent.kind, outcome: securityEvent.outcome, at: securityEvent.at })
+    .from(securityEvent)
+    .where(
+      and(
+        eq(securityEvent.triedEmailHash, triedEmailHash),
+        inArray(securityEvent.kind, [...new Set([...counted, ...clearing])]),
+        gt(securityEvent.at, since),
+      ),
+    );
+  const cleared = events
+    .filter(({ kind, outcome }) => outcome === "success" && clearing.includes(kind))
+    .reduce((last, { at }) => (at > last ? at : last), "");
+  return events.filter(({ kind, outcome, at }) => outcome === "failure" && counted.includes(kind) && at > cleared).length;
+}

@@ -1,0 +1,37 @@
+import { eq, sql } from "drizzle-orm";
+import { hashPassword } from "./passwords.ts";
+import { weaknessOf } from "./password-strength.ts";
+import { tell } from "./letters.ts";
+import { wrongField } from "#kit/refusals.ts";
+import type { Ctx } from "#kit/server/host.ts";
+import type { Row } from "#kit/server/record.ts";
+import { appUser } from "#modules/people-and-access/server/tables.ts";
+
+/**
+ * Keeps a new password of a person's own choice, writes it into the trail without its value and tells them. `field` names it where it is
+ * too weak.
+ */
+export async function setPassword(ctx: Ctx, user: Row<typeof appUser>, password: string, field: string): Promise<void> {
+  const weakness = await weaknessOf(password, user);
+  if (weakness) throw wrongField(field, weakness);
+  const { store } = ctx;
+  // Not through the store: whoever chooses a password need not reach the record of users.
+  await store.db
+    .update(appUser)
+    .set({
+      passwordHash: await hashPassword(password),
+      mustChangePassword: false,
+      version: sql`${appUser.version} + 1`,
+      updatedAt: store.now,
+      updatedById: user.id,
+    })
+    .where(eq(appUser.id, user.id));
+  await store.note({
+    action: "User.change password",
+    entity: "User",
+    entityId: user.id,
+    label: `${user.firstName} ${user.lastName}`,
+    changes: [{ field: "passwordHash", old: null, new: "changed" }],
+  });
+  await tell(ctx, user.email, "Your password was changed", "The password of your Holdpoint account was changed.");
+}

@@ -1,0 +1,36 @@
+import { eq } from "drizzle-orm";
+import type { LoginAnswer } from "../contract.ts";
+import { triedHash } from "./lock.ts";
+import { accessOf, sessionUser } from "./session.ts";
+import type { Sessions } from "./sessions.ts";
+import type { Ctx } from "#kit/server/host.ts";
+import type { Standing } from "#modules/people-and-access/server/access.ts";
+import { appUser } from "#modules/people-and-access/server/tables.ts";
+import { securityOf } from "#modules/settings/server/company.ts";
+
+/** The person has proven who they are: a new session, whatever this browser held before. */
+export async function openSession(ctx: Ctx, sessions: Sessions, standing: Standing, detail: string): Promise<LoginAnswer> {
+  const { user } = standing;
+  const { db } = ctx.store;
+  await sessions.close(db, ctx.request, ctx.reply);
+  const token = await sessions.open(db, user.id, ctx.request, ctx.reply);
+  await db.update(appUser).set({ lastSeenAt: ctx.now.toISOString() }).where(eq(appUser.id, user.id));
+  await ctx.security({
+    kind: "sign-in",
+    severity: "info",
+    outcome: "success",
+    detail,
+    userId: user.id,
+    triedEmailHash: triedHash(user.email),
+  });
+  return {
+    requiresTwoFactor: false,
+    message: "Signed in",
+    user: sessionUser(standing),
+    token,
+    ...accessOf(standing),
+    method: null,
+    methods: [],
+    offlineDays: (await securityOf(db)).offlineDays,
+  };
+}

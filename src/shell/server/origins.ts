@@ -1,0 +1,79 @@
+import type { FastifyCorsOptions } from "@fastify/cors";
+import type { FastifyInstance, FastifyRequest } from "fastify";
+import { randomUUID } from "node:crypto";
+import { Refusal } from "#kit/refusals.ts";
+import { inTransaction } from "#kit/server/database.ts";
+import type { Host } from "#kit/server/host.ts";
+import { securityEvent } from "#kit/server/tables.ts";
+
+const harmless = new Set(["GET", "HEAD", "OPTIONS"]);
+/** Of refusals from one address only the first in a minute is written down, so that nobody fills the log. */
+const notedEvery = 60_000;
+
+/**
+ * Refuses every write that another site's page sent with a person's cookie. A browser says where a request comes from in Origin and
+ * Sec-Fetch-Site; a program that is no browser says neither, holds no cookie of anybody else, and passes.
+ */
+export function guardOrigins(app: FastifyInstance, host: Host, packagedOrigins: readonly string[]): void {
+  const own = new URL(host.publicUrl).origin;
+  const noted = new Map<string, number>();
+  app.addHook("onRequest", async (request) => {
+    if (harmless.has(request.method) || !request.url.startsWith("/api/")) return;
+    if (isOurs(request, own, packagedOrigins)) return;
+    await note(host, noted, request);
+    throw new Refusal(403, { code: "foreign-origin", message: "This request came from another site and was refused." });
+  });
+}
+
+/** What a packaged app may do from its own origin: everything its pages do, with cookies. */
+export function corsFor(packagedOrigins: readonly string[]): FastifyCorsOptions {
+  return {
+    origin: [...packagedOrigins],
+    credentials: true,
+    methods: ["GET", "HEAD", "POST", "PUT", "PATCH", "DELETE"],
+    allowedHeaders: ["content-type", "idempotency-key", "x-device-id", "x-client-at"],
+    exposedHeaders: ["content-disposition"],
+    maxAge: 600,
+  };
+}
+
+/** The packaged app a request comes from, or null. */
+export function packagedOriginOf(request: FastifyRequest, packagedOrigins: readonly string[]): string | null {
+  const origin = request.headers.origin?.toLowerCase();
+  return origin !== undefined && packagedOrigins.includes(origin) ? origin : null;
+}
+
+function isOurs(request: FastifyRequest, own: string, packagedOrigins: readonly string[]): boolean {
+  const { origin, "sec-fetch-site": site } = request.headers;
+  if (origin === undefined) return site === undefined || site === "same-origin" || site === "none";
+  if (packagedOriginOf(request, packagedOrigins)) return true;
+  const from = URL.parse(origin);
+  return from !== null && (from.origin === own || from.host === hostOf(request));
+}
+
+/** The host asked, without the port that its scheme implies. */
+function hostOf(request: FastifyRequest): string | null {
+  return URL.parse(`${request.protocol}://${request.host}`)?.host ?? null;
+}
+
+async function note(host: Host, noted: Map<string, number>, request: FastifyRequest): Promise<void> {
+  const now = host.clock();
+  const last = noted.get(request.ip);
+  if (last !== undefined && now.getTime() - last < notedEvery) return;
+  if (noted.size > 1_000) noted.clear();
+  noted.set(request.ip, now.getTime());
+  const from = (request.headers.origin ?? request.headers["sec-fetch-site"] ?? "").slice(0, 200);
+  await inTransaction(host.database.db, (tx) =>
+    tx.insert(securityEvent).values({
+      id: randomUUID(),
+      at: now.toISOString(),
+      kind: "origin.refused",
+      severity: "medium",
+      outcome: "denied",
+      detail: `${request.method} ${request.url.split("?")[0]?.slice(0, 200) ?? ""} from ${from}`,
+      ip: request.ip,
+      userAgent: (request.headers["user-agent"] ?? "").slice(0, 300),
+      requestId: request.id,
+    }),
+  );
+}

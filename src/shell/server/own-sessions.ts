@@ -1,0 +1,38 @@
+import type { OwnSession } from "../contract.ts";
+import type { Sessions } from "./sessions.ts";
+import { notFound } from "#kit/refusals.ts";
+import type { Ctx } from "#kit/server/host.ts";
+
+/** Where one is signed in, the last used first. */
+export async function mySessions(ctx: Ctx, sessions: Sessions): Promise<OwnSession[]> {
+  const found = await sessions.ofPerson(ctx.db, ctx.actor.id);
+  return found.map(({ id, createdAt, lastSeenAt, expiresAt, ip, userAgent }) => ({
+    id,
+    createdAt,
+    lastSeenAt,
+    expiresAt,
+    ip,
+    userAgent,
+    current: id === ctx.actor.sessionId,
+  }));
+}
+
+/** Signs out on another device. */
+export async function endMySession(ctx: Ctx, sessions: Sessions, id: string): Promise<OwnSession[]> {
+  if (!(await sessions.endOne(ctx.store.db, ctx.actor.id, id))) throw notFound("session");
+  await ctx.security({ kind: "session.ended", severity: "info", outcome: "success", detail: "Signed out on another device" });
+  return mySessions(ctx, sessions);
+}
+
+/** Signs out everywhere but here. */
+export async function endMyOtherSessions(ctx: Ctx, sessions: Sessions): Promise<OwnSession[]> {
+  const { id, sessionId } = ctx.actor;
+  const ended = await sessions.endAll(ctx.store.db, id, "revoked", sessionId);
+  await ctx.security({
+    kind: "session.ended",
+    severity: "info",
+    outcome: "success",
+    detail: `Signed out on ${ended} other devices`,
+  });
+  return mySessions(ctx, sessions);
+}

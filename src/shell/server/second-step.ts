@@ -1,0 +1,179 @@
+import { randomUUID } from "node:crypto";
+import { and, count, eq, gt, isNull } from "drizzle-orm";
+import type { LoginAnswer, TwoFactorAnswer } from "../contract.ts";
+import { codeHash, codeLives, isFresh, secondsToWait, sixDigits, triesAllowed } from "./codes.ts";
+import { codeLetter, masked, send, type SentMethod } from "./letters.ts";
+import { countFailure, refuseWhileLocked } from "./lock.ts";
+import { openSession } from "./open-session.ts";
+import { cookieNamed, hashOf, newToken, type Sessions } from "./sessions.ts";
+import { secondStep } from "./tables.ts";
+import { takeTotp } from "./totp.ts";
+import { sendable, sentFirst, type Ways, waysOf } from "./ways.ts";
+import { conflicting, Refusal, tooMany, wrongField } from "#kit/refusals.ts";
+import type { Ctx } from "#kit/server/host.ts";
+import { type Standing, standingOf } from "#modules/people-and-access/server/access.ts";
+import { securityOf } from "#modules/settings/server/company.ts";
+
+export type Step = typeof secondStep.$inferSelect;
+type Waiting = { step: Step; standing: Standing; ways: Ways };
+
+/** Ties the browser that gave the password to the step it began. */
+const stepCookie = ({ host }: Ctx) => cookieNamed("holdpoint_second_step", host.publicUrl);
+
+/** Steps one person may begin within the life of a code: whoever has the password cannot have messages sent without end. */
+const stepsAllowed = 10;
+
+/** The password was right and a second proof is asked for: nothing of a session is set, and a code is on its way where one is sent. */
+export async function askSecondStep(ctx: Ctx, sessions: Sessions, standing: Standing, ways: Ways): Promise<LoginAnswer> {
+  await refuseTooManySteps(ctx, standing.user.id);
+  const { db } = ctx.store;
+  const token = newToken();
+  const begun = {
+    id: randomUUID(),
+    userId: standing.user.id,
+    tokenHash: hashOf(token),
+    createdAt: ctx.now.toISOString(),
+    expiresAt: endOfStep(ctx.now),
+  };
+  const [step] = await db.insert(secondStep).values(begun).returning();
+  if (!step) throw new Error("The step was not kept.");
+  void ctx.reply.setCookie(stepCookie(ctx), token, { ...sessions.cookieKind(ctx.request), maxAge: codeLives / 1000 });
+  const method = sentFirst(ways);
+  const message = method ? await sendCode(ctx, step, ways, method) : ownDevice(ways);
+  await ctx.security({
+    kind: "second-step.asked",
+    severity: "info",
+    outcome: "success",
+    detail: `Password accepted; ${ways.methods.join(", ")} asked for`,
+    userId: standing.user.id,
+  });
+  return {
+    requiresTwoFactor: true,
+    message,
+    user: null,
+    token: null,
+    isSuperUser: false,
+    moduleAccess: {},
+    modules: [],
+    roles: [],
+    method,
+    methods: ways.methods,
+    offlineDays: (await securityOf(ctx.db)).offlineDays,
+  };
+}
+
+/** Sends another code, by the way asked for or the one used last; the former code ends. */
+export async function sendAnotherCode(ctx: Ctx, sessions: Sessions, asked: SentMethod | undefined): Promise<TwoFactorAnswer> {
+  const { step, ways } = await waitingHere(ctx);
+  const offered = sendable(ways);
+  const method = asked ?? step.method ?? offered[0];
+  if (!method || !offered.includes(method)) throw wrongField("method", "A code cannot be sent this way. Use another one.");
+  const wait = secondsToWait(step.sentAt, ctx.now);
+  if (wait > 0) throw tooMany(`A code was sent a moment ago. Another one can be sent in ${wait} seconds.`);
+  const message = await sendCode(ctx, step, ways, method);
+  const token = ctx.request.cookies[stepCookie(ctx)] ?? "";
+  void ctx.reply.setCookie(stepCookie(ctx), token, { ...sessions.cookieKind(ctx.request), maxAge: codeLives / 1000 });
+  return { requiresTwoFactor: true, message, method };
+}
+
+/** Ends the sign-in with the code that was sent or that an authenticator app shows. */
+export function verifyCode(ctx: Ctx, sessions: Sessions, code: string): Promise<LoginAnswer | Refusal> {
+  return endSecondStep(ctx, sessions, async ({ step, standing, ways }) => {
+    const hash = codeHash(ctx.host.secrets, step.id, code);
+    if (step.codeHash === hash && isFresh(step.sentAt, ctx.now)) return step.method === "sms" ? "text message" : "e-mail code";
+    return ways.methods.includes("totp") && (await takeTotp(ctx, standing.user.id, code)) ? "authenticator app" : null;
+  });
+}
+
+/**
+ * Asks `prove` for the proof; it gives the name of what proved it, or null. A failure counts: it is returned, not thrown, so that it
+ * stays counted. At the fifth the step has ended.
+ */
+export async function endSecondStep(
+  ctx: Ctx,
+  sessions: Sessions,
+  prove: (waiting: Waiting) => Promise<string | null>,
+): Promise<LoginAnswer | Refusal> {
+  const waiting = await waitingStep(ctx);
+  if (!waiting) return stepEnded();
+  const { step, standing } = waiting;
+  const { user } = standing;
+  await refuseWhileLocked(ctx, user.email, user.id);
+  const by = await prove(waiting);
+  if (by) {
+    await change(ctx, step, { endedAt: ctx.now.toISOString() });
+    const answer = await openSession(ctx, sessions, standing, `Signed in with password and ${by}`);
+    void ctx.reply.clearCookie(stepCookie(ctx), sessions.cookieKind(ctx.request));
+    return answer;
+  }
+  const tries = step.tries + 1;
+  await change(ctx, step, { tries, ...(tries >= triesAllowed ? { endedAt: ctx.now.toISOString() } : {}) });
+  const detail = `Wrong code, try ${tries} of ${triesAllowed}`;
+  await countFailure(ctx, { kind: "second-step", severity: "medium", detail, email: user.email, userId: user.id });
+  if (tries < triesAllowed) return new Refusal(401, { code: "wrong-code", message: "This code is not correct." });
+  void ctx.reply.clearCookie(stepCookie(ctx), sessions.cookieKind(ctx.request));
+  return stepEnded("Too many wrong codes. Sign in again.");
+}
+
+/** The step of this browser, for what is asked before the proof; a refusal where it has ended. */
+export async function waitingHere(ctx: Ctx): Promise<Waiting> {
+  const waiting = await waitingStep(ctx);
+  if (!waiting) throw conflicting("Sign in with your e-mail and password first.", "second-step-ended");
+  const { user } = waiting.standing;
+  await refuseWhileLocked(ctx, user.email, user.id);
+  return waiting;
+}
+
+/** Changes a step. */
+export async function change(ctx: Ctx, { id }: Step, values: Partial<Step>): Promise<void> {
+  await ctx.store.db.update(secondStep).set(values).where(eq(secondStep.id, id));
+}
+
+/** Nobody else can try a code of this step at the same moment: its row is locked. */
+async function waitingStep(ctx: Ctx): Promise<Waiting | null> {
+  const token = ctx.request.cookies[stepCookie(ctx)];
+  if (!token) return null;
+  const { db } = ctx.store;
+  const [step] = await db
+    .select()
+    .from(secondStep)
+    .where(
+      and(eq(secondStep.tokenHash, hashOf(token)), isNull(secondStep.endedAt), gt(secondStep.expiresAt, ctx.now.toISOString())),
+    )
+    .for("update");
+  const standing = step ? await standingOf(db, step.userId) : null;
+  if (!step || !standing) return null;
+  return { step, standing, ways: await waysOf(db, standing.user, (await securityOf(db)).requireTwoFactor) };
+}
+
+async function sendCode(ctx: Ctx, step: Step, { sentTo }: Ways, method: SentMethod): Promise<string> {
+  const to = sentTo[method];
+  if (!to) throw wrongField("method", "A code cannot be sent this way. Use another one.");
+  const code = sixDigits();
+  await change(ctx, step, {
+    method,
+    codeHash: codeHash(ctx.host.secrets, step.id, code),
+    sentAt: ctx.now.toISOString(),
+    expiresAt: endOfStep(ctx.now),
+  });
+  await send(ctx.host, ctx.store.db, ctx.now, codeLetter(method, to, code));
+  const carried = (await ctx.host.canSend())[method];
+  return carried
+    ? `A six-digit code was sent to ${masked(method, to)}.`
+    : "A code was made, but this installation cannot send it. Ask an administrator for it.";
+}
+
+async function refuseTooManySteps(ctx: Ctx, userId: string): Promise<void> {
+  const since = new Date(ctx.now.getTime() - codeLives).toISOString();
+  const [begun] = await ctx.db
+    .select({ count: count() })
+    .from(secondStep)
+    .where(and(eq(secondStep.userId, userId), gt(secondStep.createdAt, since)));
+  if ((begun?.count ?? 0) >= stepsAllowed) throw tooMany("Too many sign-ins were begun and not ended. Try again in 10 minutes.");
+}
+
+const endOfStep = (now: Date) => new Date(now.getTime() + codeLives).toISOString();
+const ownDevice = ({ methods }: Ways) =>
+  methods[0] === "totp" ? "Enter the code of your authenticator app." : "Use your passkey.";
+const stepEnded = (message = "This sign-in has ended. Sign in again.") =>
+  new Refusal(401, { code: "second-step-ended", message });

@@ -1,0 +1,63 @@
+import type { Session } from "../contract.ts";
+import type { Sessions } from "./sessions.ts";
+import { eq } from "drizzle-orm";
+import { notSignedIn, Refusal } from "#kit/refusals.ts";
+import type { Reading } from "#kit/server/database.ts";
+import type { Ctx } from "#kit/server/host.ts";
+import { accessIds } from "#modules/people-and-access/matrix.ts";
+import { type Standing, standingOf } from "#modules/people-and-access/server/access.ts";
+import { appUser } from "#modules/people-and-access/server/tables.ts";
+
+/** Who is signed in. 401 says whether nobody is, or whether the account behind the cookie has ended, so that a device can forget it. */
+export async function whoIsSignedIn(ctx: Ctx, sessions: Sessions): Promise<Session> {
+  const standing = ctx.signedIn ? await standingOf(ctx.db, ctx.signedIn.id) : null;
+  if (!standing) throw (await accountHasEnded(ctx, sessions)) ? accountEnded() : notSignedIn();
+  return {
+    user: sessionUser(standing),
+    ...accessOf(standing),
+    isAuthenticated: true,
+    rights: standing.rights,
+    namedActions: standing.namedActions,
+    timeZone: standing.timeZone,
+  };
+}
+
+export function sessionUser({ user }: Standing): Session["user"] {
+  return {
+    id: user.id,
+    firstName: user.firstName,
+    lastName: user.lastName,
+    email: user.email,
+    role: user.roles[0] ?? "",
+    mustChangePassword: user.mustChangePassword,
+  };
+}
+
+export function accessOf({
+  user,
+  isSuperUser,
+  moduleIds,
+}: Standing): Pick<Session, "isSuperUser" | "moduleAccess" | "modules" | "roles"> {
+  const names: Record<string, string> = accessIds;
+  return {
+    isSuperUser,
+    moduleAccess: Object.fromEntries(moduleIds.map((id) => [id, true])),
+    modules: moduleIds.map((id) => ({ id, name: names[id] ?? id })),
+    roles: user.roles.map((name) => ({ name })),
+  };
+}
+
+async function accountHasEnded(ctx: Ctx, sessions: Sessions): Promise<boolean> {
+  const session = await sessions.sessionOf(ctx.db, ctx.request);
+  return session !== null && hasEnded(ctx.db, session.userId);
+}
+
+async function hasEnded(db: Reading, userId: string): Promise<boolean> {
+  const [user] = await db
+    .select({ status: appUser.status, archivedAt: appUser.archivedAt })
+    .from(appUser)
+    .where(eq(appUser.id, userId));
+  return user !== undefined && (user.archivedAt !== null || user.status === "deactivated" || user.status === "archived");
+}
+
+const accountEnded = () => new Refusal(401, { code: "account-ended", message: "This account has ended. Ask an administrator." });

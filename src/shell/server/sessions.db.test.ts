@@ -1,0 +1,156 @@
+import { and, eq } from "drizzle-orm";
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { shell } from "../contract.ts";
+import { type Browser, browserOn, securityKinds } from "./testing/browser.ts";
+import { peopleAndAccess } from "#modules/people-and-access/contract.ts";
+import { userSession } from "#modules/people-and-access/server/tables.ts";
+import { password, type Person, type Stage, stage } from "#testing.ts";
+
+const { session, login, logout, mySessions, endMySession, endMyOtherSessions } = shell.endpoints;
+const { setModuleAccess, update } = peopleAndAccess.endpoints;
+
+let on: Stage;
+let admin: Person;
+let ana: Person;
+let browser: Browser;
+let clock = Date.parse("2026-03-14T08:00:00Z");
+
+function pass({ seconds = 0, hours = 0 }: { seconds?: number; hours?: number }): void {
+  clock += (hours * 3600 + seconds) * 1000;
+  on.at(new Date(clock).toISOString());
+}
+
+beforeAll(async () => {
+  on = await stage({ now: new Date(clock).toISOString() });
+});
+afterAll(() => on.close());
+beforeEach(async () => {
+  pass({ seconds: 60 });
+  admin = await on.person("Sam Root", ["SUPER"]);
+  ana = await on.person("Ana Torres", ["TECH"]);
+  browser = browserOn(on);
+  await browser.ask(
+    login,
+    { body: { email: ana.email, password } },
+    { "x-device-id": "device_1773475200000_k3v9", "user-agent": "Phone" },
+  );
+});
+
+const token = () => browser.cookies.get("holdpoint_session") ?? "";
+
+/** A browser that kept an older token. */
+function keeping(kept: string): Browser {
+  const older = browserOn(on);
+  older.cookies.set("holdpoint_session", kept);
+  return older;
+}
+
+describe("7 Calls made: GET /api/auth/session", () => {
+  it("yields 401 and no more when nobody is signed in", async () => {
+    const { status, problem } = await browserOn(on).ask(session, {});
+    expect([status, problem.code]).toEqual([401, "not-signed-in"]);
+  });
+
+  it("tells a device whose account has ended, so that it forgets what it keeps", async () => {
+    const { body } = await admin.ask(peopleAndAccess.endpoints.find, { id: ana.id });
+    await admin.ask(update, { id: ana.id, body: { version: body.version, status: "deactivated" } });
+    const { status, problem } = await browser.ask(session, {});
+    expect([status, problem.code]).toEqual([401, "account-ended"]);
+  });
+
+  it("does not say so of a session that only ended", async () => {
+    const kept = token();
+    await browser.ask(logout, {});
+    expect((await keeping(kept).ask(session, {})).problem.code).toBe("not-signed-in");
+  });
+});
+
+describe("a session", () => {
+  it("notes the device it was opened on", async () => {
+    const [row] = await on.db
+      .select()
+      .from(userSession)
+      .where(and(eq(userSession.userId, ana.id), eq(userSession.userAgent, "Phone")));
+    expect(row?.deviceId).toBe("device_1773475200000_k3v9");
+  });
+
+  it("ends after twelve idle hours, and not while it is used", async () => {
+    pass({ hours: 11 });
+    expect((await browser.ask(session, {})).status).toBe(200);
+    pass({ hours: 11 });
+    expect((await browser.ask(session, {})).status).toBe(200);
+    pass({ hours: 13 });
+    expect((await browser.ask(session, {})).status).toBe(401);
+  });
+
+  it("ends after thirty days, however much it is used", async () => {
+    for (let hours = 0; hours < 30 * 24; hours += 10) {
+      expect((await browser.ask(session, {})).status).toBe(200);
+      pass({ hours: 10 });
+    }
+    expect((await browser.ask(session, {})).status).toBe(401);
+  });
+
+  it("gets a new token when modules change; the former one counts for a minute more", async () => {
+    const former = token();
+    await admin.ask(setModuleAccess, { id: ana.id, body: { moduleIds: ["dashboard"] } });
+    const { body } = await browser.ask(session, {});
+    expect(body.modules.map(({ id }) => id)).toEqual(["dashboard"]);
+    expect(token()).not.toBe(former);
+    expect(browser.lastSet[0]).toMatch(/^holdpoint_session=[\w-]{43}; Max-Age=\d+; Path=\/; HttpOnly; SameSite=Lax$/);
+    const underWay = await keeping(former).ask(session, {});
+    expect([underWay.status, underWay.body.modules.length]).toEqual([200, 1]);
+    pass({ seconds: 61 });
+    expect((await keeping(former).ask(session, {})).status).toBe(401);
+    expect((await browser.ask(session, {})).status).toBe(200);
+  });
+
+  it("gets a new token when roles change, once", async () => {
+    const former = token();
+    const { body } = await admin.ask(peopleAndAccess.endpoints.find, { id: ana.id });
+    await admin.ask(update, { id: ana.id, body: { version: body.version, roles: ["Coordinator"] } });
+    expect((await browser.ask(session, {})).body.user.role).toBe("Coordinator");
+    const next = token();
+    expect(next).not.toBe(former);
+    await browser.ask(session, {});
+    expect(token()).toBe(next);
+  });
+
+  it("keeps its token when a name changes", async () => {
+    const former = token();
+    const { body } = await admin.ask(peopleAndAccess.endpoints.find, { id: ana.id });
+    await admin.ask(update, { id: ana.id, body: { version: body.version, lastName: "Torres-Lind" } });
+    await browser.ask(session, {});
+    expect(token()).toBe(former);
+  });
+});
+
+describe("one's own sessions", () => {
+  it("are listed with the one in use marked, and never those of others", async () => {
+    const { body } = await browser.ask(mySessions, {});
+    expect(body).toHaveLength(2);
+    expect(body.filter(({ current }) => current)).toMatchObject([{ userAgent: "Phone" }]);
+    expect(JSON.stringify(body)).not.toContain("okenHash");
+  });
+
+  it("end one by one", async () => {
+    const other = (await browser.ask(mySessions, {})).body.find(({ current }) => !current);
+    const { body } = await browser.ask(endMySession, { id: other?.id ?? "" });
+    expect(body).toHaveLength(1);
+    expect((await ana.ask(session, {})).status).toBe(401);
+    expect((await browser.ask(session, {})).status).toBe(200);
+    expect(await securityKinds(on, ana.id)).toContain("session.ended success");
+  });
+
+  it("are nobody else's to end", async () => {
+    const [mine] = (await browser.ask(mySessions, {})).body;
+    expect((await admin.ask(endMySession, { id: mine?.id ?? "" })).status).toBe(404);
+    expect((await browser.ask(session, {})).status).toBe(200);
+  });
+
+  it("end everywhere but here", async () => {
+    expect((await browser.ask(endMyOtherSessions, {})).body).toMatchObject([{ current: true }]);
+    expect((await ana.ask(session, {})).status).toBe(401);
+    expect((await browser.ask(session, {})).status).toBe(200);
+  });
+});

@@ -1,0 +1,30 @@
+import { eq } from "drizzle-orm";
+import type { Credentials, LoginAnswer } from "../contract.ts";
+import { countFailure, refuseWhileLocked } from "./lock.ts";
+import { passwordMatches } from "./passwords.ts";
+import { openSession } from "./open-session.ts";
+import { askSecondStep } from "./second-step.ts";
+import type { Sessions } from "./sessions.ts";
+import { waysOf } from "./ways.ts";
+import { Refusal } from "#kit/refusals.ts";
+import type { Ctx } from "#kit/server/host.ts";
+import { standingOf } from "#modules/people-and-access/server/access.ts";
+import { appUser } from "#modules/people-and-access/server/tables.ts";
+import { securityOf } from "#modules/settings/server/company.ts";
+
+/** E-mail and password. Where the person or the company asks for a second step, nothing of a session is set until it has ended. */
+export async function signIn(ctx: Ctx, sessions: Sessions, { email, password }: Credentials): Promise<LoginAnswer | Refusal> {
+  const [user] = await ctx.db.select().from(appUser).where(eq(appUser.email, email.toLowerCase()));
+  await refuseWhileLocked(ctx, email, user?.id ?? null);
+  const matches = await passwordMatches(user?.passwordHash ?? null, password);
+  const standing = user && matches ? await standingOf(ctx.db, user.id) : null;
+  if (!standing) {
+    const detail = "Wrong e-mail or password";
+    await countFailure(ctx, { kind: "sign-in", severity: "low", detail, email, userId: user?.id ?? null });
+    return new Refusal(401, { code: "not-known", message: "The e-mail or password is not correct." });
+  }
+  const ways = await waysOf(ctx.db, standing.user, (await securityOf(ctx.db)).requireTwoFactor);
+  return ways.methods.length > 0
+    ? askSecondStep(ctx, sessions, standing, ways)
+    : openSession(ctx, sessions, standing, "Signed in");
+}

@@ -1,0 +1,71 @@
+import type { InjectOptions } from "fastify";
+import { desc, eq } from "drizzle-orm";
+import { addressOf } from "#kit/client.ts";
+import type { Asking, Endpoint, Reply } from "#kit/contract.ts";
+import { message } from "#kit/server/mail/tables.ts";
+import { securityEvent } from "#kit/server/tables.ts";
+import type { Answer, Stage } from "#testing.ts";
+
+/** A browser of the tests: it keeps the cookies it is given and sends them back. */
+export interface Browser {
+  ask: <E extends Endpoint>(endpoint: E, asking: Asking<E>, headers?: Record<string, string>) => Promise<Answer<Reply<E>>>;
+  /** Values by name, as they are now. */
+  cookies: Map<string, string>;
+  /** What the last answer said of cookies, attributes and all. */
+  lastSet: string[];
+}
+
+let browsers = 0;
+
+export function browserOn({ app }: Stage): Browser {
+  browsers += 1;
+  // Each at an address of its own: what one of them asks too often must not stop the next.
+  const address = `10.1.${Math.floor(browsers / 250)}.${browsers % 250}`;
+  const cookies = new Map<string, string>();
+  const browser: Browser = {
+    cookies,
+    lastSet: [],
+    ask: async (endpoint, asking, headers = {}) => {
+      const { body } = asking as { body?: object };
+      const cookie = [...cookies].map(([name, value]) => `${name}=${value}`).join("; ");
+      const request: InjectOptions = {
+        method: endpoint.method,
+        url: addressOf(endpoint, asking),
+        headers: { "x-forwarded-for": address, ...headers, ...(cookie ? { cookie } : {}) },
+      };
+      if (body !== undefined) request.payload = body;
+      const response = await app.inject(request);
+      browser.lastSet = [response.headers["set-cookie"] ?? []].flat();
+      for (const { name, value } of response.cookies) {
+        if (value) cookies.set(name, value);
+        else cookies.delete(name);
+      }
+      const parsed: unknown = response.body ? JSON.parse(response.body) : undefined;
+      return { status: response.statusCode, body: parsed, problem: parsed } as never; // callers read `body` or `problem` after looking at the status
+    },
+  };
+  return browser;
+}
+
+/** The messages kept for an address or a number, the newest first. */
+export function messagesTo({ db }: Stage, recipient: string) {
+  return db.select().from(message).where(eq(message.recipient, recipient)).orderBy(desc(message.at));
+}
+
+/** The newest code among the messages to an address or a number. */
+export async function codeSentTo(on: Stage, recipient: string): Promise<string> {
+  const codes = (await messagesTo(on, recipient)).map(({ text }) => /\b\d{6}\b/.exec(text)?.[0]);
+  const code = codes.find(Boolean);
+  if (!code) throw new Error(`No code was sent to ${recipient}.`);
+  return code;
+}
+
+/** Another code than this one. */
+export const notThe = (code: string) => String((Number(code) + 1) % 1_000_000).padStart(6, "0");
+
+/** What was written down at the doors about a person, once it is there: it is written after the answer. */
+export async function securityKinds({ db }: Stage, userId: string): Promise<string[]> {
+  await new Promise((done) => setTimeout(done, 60));
+  const events = await db.select().from(securityEvent).where(eq(securityEvent.userId, userId));
+  return events.map(({ kind, outcome }) => `${kind} ${outcome}`);
+}

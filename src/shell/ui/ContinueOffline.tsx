@@ -1,0 +1,40 @@
+import { Button } from "@mantine/core";
+import { useQueryClient } from "@tanstack/react-query";
+import { useEffect, useState } from "react";
+import { useConnection } from "#kit/ui/connection.ts";
+import looks from "./door.module.css";
+import { validRecord } from "./offline.ts";
+import type { OfflineRecord } from "./offline-record.ts";
+import { forgetSignOut } from "./sign-out-mark.ts";
+
+/** On the sign-in page without a network: the person whose sign-in this device keeps may go on; nobody else can sign in now. */
+export function ContinueOffline() {
+  const { online } = useConnection();
+  const queryClient = useQueryClient();
+  const [record, setRecord] = useState<OfflineRecord | null>(null);
+  useEffect(() => {
+    let current = true;
+    if (!online) void validRecord().then((found) => current && setRecord(found));
+    return () => {
+      current = false;
+    };
+  }, [online]);
+  if (online) return null;
+
+  function goOn() {
+    forgetSignOut();
+    // The session is looked for anew, which without a network finds the record; what a former person read must not be shown to this one.
+    queryClient.clear();
+    window.history.replaceState(null, "", "/");
+  }
+  return (
+    <div className={looks.offline} role="status">
+      <p>The server cannot be reached, so nobody can sign in now.</p>
+      {record && (
+        <Button variant="default" onClick={goOn}>
+          {`Continue offline as ${record.firstName} ${record.lastName}`}
+        </Button>
+      )}
+    </div>
+  );
+}

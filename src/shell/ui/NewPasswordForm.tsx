@@ -1,0 +1,73 @@
+import { Button } from "@mantine/core";
+import { type ReactNode, useState } from "react";
+import { PasswordBox } from "#kit/ui/PasswordBox.tsx";
+import { passwordsDiffer, resetRules, wrongWith } from "#shell/passwords.ts";
+import { send, sentenceOf } from "./calls.ts";
+import { Refusal } from "./Door.tsx";
+import { PasswordRules } from "./PasswordRules.tsx";
+import { type Problems, type Typed, useSmallForm } from "./small-form.ts";
+
+const fields = ["newPassword", "confirmation"] as const;
+type Field = (typeof fields)[number];
+
+interface NewPasswordProps {
+  /** Where the password goes, with the token of the link. */
+  address: string;
+  token: string;
+  /** The word on the button. */
+  save: string;
+  /** What is said when the server gives no words of its own. */
+  failed: string;
+  onDone: () => void;
+  /** What stands above the fields and below the button. */
+  before?: ReactNode;
+  after?: ReactNode;
+}
+
+/** Sets a password by the link of an e-mail, with every rule in sight (specification section 5). */
+export function NewPasswordForm({ address, token, save, failed, onDone, before, after }: NewPasswordProps) {
+  const [refusal, setRefusal] = useState<string | null>(null);
+  const [password, setPassword] = useState("");
+  const { problems, pending, bind } = useSmallForm({
+    fields,
+    check: newPasswordProblems,
+    async send({ newPassword }) {
+      setRefusal(null);
+      try {
+        await send(address, { token, password: newPassword });
+        onDone();
+      } catch (failure) {
+        setRefusal(sentenceOf(failure, failed));
+      }
+    },
+  });
+  return (
+    <form {...bind}>
+      {before}
+      <Refusal words={refusal} />
+      <PasswordBox
+        label="New password"
+        name="newPassword"
+        autoComplete="new-password"
+        autoFocus
+        onChange={(event) => setPassword(event.currentTarget.value)}
+        error={problems.newPassword}
+      />
+      <PasswordRules rules={resetRules} password={password} />
+      <PasswordBox label="Confirm password" name="confirmation" autoComplete="new-password" error={problems.confirmation} />
+      <Button type="submit" loading={pending}>
+        {save}
+      </Button>
+      {after}
+    </form>
+  );
+}
+
+/** One problem at a time of each field, in the order of the rules. */
+function newPasswordProblems({ newPassword, confirmation }: Typed<Field>): Problems<Field> {
+  const wrong = wrongWith(newPassword, resetRules);
+  return {
+    ...(wrong === null ? {} : { newPassword: wrong }),
+    ...(newPassword === confirmation ? {} : { confirmation: passwordsDiffer.reset }),
+  };
+}

@@ -1,0 +1,29 @@
+import type { ComponentType } from "react";
+import { useTitle } from "#kit/ui/routing.ts";
+import { Door } from "./Door.tsx";
+import looks from "./front.module.css";
+import { OpenPages } from "./FrontPage.tsx";
+
+/** Says that a module is not part of this version, and leads to what is. A public address has no rail to lead to. */
+export function notYetPage(title: string, isPublic: boolean): ComponentType {
+  const words = `${title} is not available in this version.`;
+  function Public() {
+    useTitle(title);
+    return (
+      <Door title={title}>
+        <p className="quiet">{words}</p>
+      </Door>
+    );
+  }
+  function Framed() {
+    useTitle(title);
+    return (
+      <div className={looks.front}>
+        <h1>{title}</h1>
+        <p className="quiet">{words} These pages are open to you:</p>
+        <OpenPages />
+      </div>
+    );
+  }
+  return isPublic ? Public : Framed;
+}

@@ -1,0 +1,52 @@
+import { Button } from "@mantine/core";
+import { useState } from "react";
+import { CallFailed } from "#kit/client.ts";
+import type { LoginAnswer } from "#shell/contract.ts";
+import { useSecondsUntil } from "./countdown.ts";
+import looks from "./door.module.css";
+import { type CodeSent, resendAfter, sendCode, wordsWhenOver } from "./second-step.ts";
+
+const words = { email: "by e-mail", sms: "by text message" };
+
+interface ResendCodeProps {
+  /** The second factors of this person; a code is sent only in the ways among them. */
+  methods: LoginAnswer["methods"];
+  /** When the last code was sent (milliseconds since 1970); null when none was. */
+  sentAt: number | null;
+  onSent: (answer: CodeSent) => void;
+  onOver: (words: string) => void;
+  /** The server says that the last code was sent less than a minute ago. */
+  onTooEarly: () => void;
+}
+
+/** Sends another code, in the ways this person has, a minute after the last one. A failure says nothing; it may be tried again at once. */
+export function ResendCode({ methods, sentAt, onSent, onOver, onTooEarly }: ResendCodeProps) {
+  const [pending, setPending] = useState(false);
+  const seconds = useSecondsUntil(sentAt === null ? null : sentAt + resendAfter * 1000);
+  const ways = (["email", "sms"] as const).filter((method) => methods.includes(method));
+
+  async function ask(method: "email" | "sms") {
+    setPending(true);
+    try {
+      onSent(await sendCode(method));
+    } catch (failure) {
+      const over = wordsWhenOver(failure);
+      if (over !== null) return onOver(over);
+      if (failure instanceof CallFailed && failure.status === 429) onTooEarly();
+    }
+    setPending(false);
+  }
+
+  if (ways.length === 0) return null;
+  if (seconds > 0)
+    return (
+      <p className={looks.wait}>
+        A new code can be sent in {seconds} {seconds === 1 ? "second" : "seconds"}.
+      </p>
+    );
+  return ways.map((method) => (
+    <Button key={method} variant="subtle" size="compact-sm" disabled={pending} onClick={() => void ask(method)}>
+      Send a {sentAt === null ? "" : "new "}code {words[method]}
+    </Button>
+  ));
+}

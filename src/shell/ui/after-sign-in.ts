@@ -1,0 +1,38 @@
+import type { QueryClient } from "@tanstack/react-query";
+import { connectionNow } from "#kit/ui/connection.ts";
+import type { Session } from "#shell/contract.ts";
+import { isOfflineMode, logOnly } from "./offline.ts";
+import { sessionKey } from "./session.ts";
+import { registerWorker, removeWorker } from "./worker.ts";
+
+const prefetchDelay = 1000;
+
+/** What follows once it is known who is signed in, or that nobody is: the worker and, a second later, the lists kept on this device. */
+export function prepareAfterSignIn(queryClient: QueryClient): void {
+  let prepared: string | null = null;
+  const look = () => {
+    const session = queryClient.getQueryData<Session | null>(sessionKey);
+    // Only the server's word counts here: without it, what is kept on this device is all there is.
+    if (session === undefined || isOfflineMode() || !connectionNow().online) return;
+    const ready = session && !session.user.mustChangePassword ? session.user.id : "nobody";
+    if (ready === prepared) return;
+    prepared = ready;
+    whenLoaded(() => (session ? registerWorker() : removeWorker()));
+    if (ready !== "nobody") void keepLists(queryClient, ready);
+  };
+  queryClient.getQueryCache().subscribe(({ query }) => query.queryKey[0] === sessionKey[0] && look());
+}
+
+async function keepLists(queryClient: QueryClient, userId: string): Promise<void> {
+  const { prefetchLists, restoreLists } = await import("./kept-lists.ts");
+  await restoreLists(queryClient, userId).catch((failure: unknown) => logOnly("The kept lists could not be read", failure));
+  setTimeout(() => {
+    if (queryClient.getQueryData<Session | null>(sessionKey)?.user.id === userId) void prefetchLists(queryClient, userId);
+  }, prefetchDelay);
+}
+
+function whenLoaded(deed: () => Promise<void>): void {
+  const run = () => void deed().catch((failure: unknown) => logOnly("The pages could not be kept on this device", failure));
+  if (document.readyState === "complete") run();
+  else window.addEventListener("load", run, { once: true });
+}

@@ -1,0 +1,22 @@
+import { answerOf, call, CallFailed } from "#kit/client.ts";
+
+/**
+ * Sends to an address of the sign-in and gives the answer; throws CallFailed on one that is not ok. What stands before the pages names its
+ * addresses itself: the contract would bring the schemas of every endpoint along.
+ */
+export async function send(path: string, body?: unknown): Promise<unknown> {
+  const response = await call(path, {
+    method: "POST",
+    ...(body === undefined ? {} : { headers: { "content-type": "application/json" }, body: JSON.stringify(body) }),
+  });
+  return answerOf(response);
+}
+
+export async function read(path: string): Promise<unknown> {
+  return answerOf(await call(path));
+}
+
+/** The server's own words for a refusal, or the general ones. */
+export function sentenceOf(failure: unknown, otherwise: string): string {
+  return failure instanceof CallFailed ? failure.problem?.message || otherwise : otherwise;
+}

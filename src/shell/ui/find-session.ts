@@ -1,0 +1,65 @@
+import type { QueryClient } from "@tanstack/react-query";
+import { CallFailed } from "#kit/client.ts";
+import { getOrNull } from "#kit/ui/query-client.ts";
+import type { Session } from "#shell/contract.ts";
+import { clearOffline, isOfflineMode, logOnly, refreshOffline, setOfflineMode, validRecord } from "./offline.ts";
+import { sessionOf } from "./offline-record.ts";
+import { endSignOut, isMarkedSignedOut, rememberedPerson, rememberPerson } from "./sign-out-mark.ts";
+
+const address = "/api/auth/session";
+
+/**
+ * Who is signed in. With a network the server says it, and a 401 is the answer "nobody". Without one, or when the server cannot be reached,
+ * the device's own record says it, unless its person has signed out meanwhile; then offline mode is on.
+ */
+export async function findSession(queryClient: QueryClient): Promise<Session | null> {
+  if (isOfflineMode() || !navigator.onLine) return offlineSession(queryClient);
+  await endSignOut();
+  if (isMarkedSignedOut()) return null;
+  try {
+    return await serverSession();
+  } catch (failure) {
+    if (isUnreached(failure)) return offlineSession(queryClient);
+    throw failure;
+  }
+}
+
+/** The server's word; null when nobody is signed in. The record of an ended account goes, of any other it is brought up to date. */
+async function serverSession(): Promise<Session | null> {
+  const session = (await getOrNull(address, async ({ problem }) => {
+    const person = rememberedPerson();
+    if (problem?.code === "account-ended" && person) await forgetPerson(person);
+  })) as Session | null;
+  if (!session) return null;
+  rememberPerson(session.user.id);
+  void refreshOffline(session);
+  return session;
+}
+
+async function offlineSession(queryClient: QueryClient): Promise<Session | null> {
+  if (isMarkedSignedOut()) return null;
+  // Whoever is on screen stays; at a cold start the record expiring last is used.
+  const before = queryClient.getQueryData<Session | null>([address]);
+  const record = await validRecord(before?.user.id);
+  setOfflineMode(record !== null);
+  if (!record) return null;
+  const { restoreLists } = await import("./kept-lists.ts");
+  await restoreLists(queryClient, record.userId).catch((failure: unknown) =>
+    logOnly("The kept lists could not be read", failure),
+  );
+  return sessionOf(record);
+}
+
+/** Takes everything of a person off this device. */
+export async function forgetPerson(userId: string): Promise<void> {
+  const { dropLists } = await import("./kept-lists.ts");
+  await Promise.all([
+    clearOffline(userId),
+    dropLists(userId).catch((failure: unknown) => logOnly("The kept lists could not be removed", failure)),
+  ]);
+}
+
+/** No answer at all, or one of a gateway that found no server behind it. */
+function isUnreached(failure: unknown): boolean {
+  return failure instanceof CallFailed ? failure.status === 502 || failure.status === 504 : true;
+}

@@ -1,0 +1,98 @@
+import type { Query, QueryClient } from "@tanstack/react-query";
+import { type Persister, persistQueryClientRestore, persistQueryClientSave } from "@tanstack/react-query-persist-client";
+import { openDB } from "idb";
+import { CallFailed } from "#kit/client.ts";
+
+/** The short lists that pickers and names are made of; each is the answer to its own address. */
+export const keptLists = ["/api/companies", "/api/users-for-reports", "/api/equipment", "/api/inventory/calibrated"];
+/** How long they are kept, in memory and on the device (specification section 9). */
+const keptFor = 24 * 3_600_000;
+const database = "holdpoint-lists";
+const store = "lists";
+const refusedMark = "holdpoint-refused-lists";
+
+/**
+ * Asks for the lists, and from then on keeps on this device what they say. One that this person may not see is not asked for again and
+ * nowhere shown as a failure.
+ */
+export async function prefetchLists(queryClient: QueryClient, userId: string): Promise<void> {
+  keepWhatComes(queryClient, userId);
+  const refused = new Set(readRefused(userId));
+  await Promise.all(
+    keptLists.map(async (address) => {
+      if (refused.has(address)) return;
+      const queryKey = [address];
+      await queryClient.prefetchQuery({ queryKey, staleTime: 0, gcTime: keptFor });
+      const { error, data } = queryClient.getQueryState(queryKey) ?? {};
+      if (!(error instanceof CallFailed && error.status === 403)) return;
+      refused.add(address);
+      if (data === undefined) queryClient.removeQueries({ queryKey, type: "inactive" });
+    }),
+  );
+  writeRefused(userId, [...refused]);
+}
+
+/** Puts the lists of this person, if they are not older than a day, where the pages find them. */
+export async function restoreLists(queryClient: QueryClient, userId: string): Promise<void> {
+  for (const address of keptLists) queryClient.setQueryDefaults([address], { gcTime: keptFor });
+  const options = { queryClient, persister: onDevice(userId), maxAge: keptFor };
+  await persistQueryClientRestore({ ...options, hydrateOptions: { defaultOptions: { queries: { gcTime: keptFor } } } });
+}
+
+/** Forgets the lists of this person. */
+export async function dropLists(userId: string): Promise<void> {
+  await onDevice(userId).removeClient();
+}
+
+let keeping: string | null = null;
+function keepWhatComes(queryClient: QueryClient, userId: string) {
+  if (keeping === userId) return;
+  keeping = userId;
+  const persister = onDevice(userId);
+  const dehydrateOptions = { shouldDehydrateQuery: isKept, shouldDehydrateMutation: () => false };
+  queryClient.getQueryCache().subscribe((event) => {
+    if (event.type !== "updated" || event.action.type !== "success" || !isKept(event.query) || keeping !== userId) return;
+    // A full device keeps nothing; the pages go on working with what they have read.
+    persistQueryClientSave({ queryClient, persister, dehydrateOptions }).catch(() => {});
+  });
+}
+
+function isKept({ queryKey, state }: Pick<Query, "queryKey" | "state">): boolean {
+  const isList = queryKey.length === 1 && keptLists.includes(String(queryKey[0]));
+  return isList && state.status === "success" && Date.now() - state.dataUpdatedAt < keptFor;
+}
+
+/** The lists lie in a database of their own, one entry for each person, as they are. */
+function onDevice(userId: string): Persister {
+  return {
+    persistClient: async (client) => void (await within((open) => open.put(store, client, userId))),
+    restoreClient: () => within((open) => open.get(store, userId)),
+    removeClient: () => within((open) => open.delete(store, userId)),
+  };
+}
+
+async function within<R>(work: (open: Awaited<ReturnType<typeof openDB>>) => Promise<R>): Promise<R> {
+  const open = await openDB(database, 1, { upgrade: (fresh) => void fresh.createObjectStore(store) });
+  try {
+    return await work(open);
+  } finally {
+    open.close();
+  }
+}
+
+/** Until the tab is closed: what a person may see can change. */
+function readRefused(userId: string): string[] {
+  try {
+    return JSON.parse(sessionStorage.getItem(`${refusedMark} ${userId}`) ?? "[]") as string[];
+  } catch {
+    return [];
+  }
+}
+
+function writeRefused(userId: string, addresses: string[]): void {
+  try {
+    if (addresses.length > 0) sessionStorage.setItem(`${refusedMark} ${userId}`, JSON.stringify(addresses));
+  } catch {
+    // Asked once more at the next load, no harm.
+  }
+}

@@ -1,0 +1,47 @@
+import type { PageRoute } from "#kit/ui/pages.ts";
+
+/**
+ * Addresses of the specification (section 2) whose module is not part of this version. They keep their guard and lead to a plain page that
+ * says so. An address leaves this list when its module brings the page.
+ */
+const addresses: [title: string, module: string | null, ...paths: string[]][] = [
+  ["Profile", "profile", "/my-profile", "/profile"],
+  ["Calendar", "calendar", "/calendar"],
+  ["Radiation", "radiation", "/radiation", "/radiation-calculators", "/radiation-safety", "/radiation-safety/$id"],
+  ["Rate sheets", "rate-sheets", "/rate-sheets", "/rate-sheets/$id", "/manage-items/$id"],
+  ["Rate sheet", "open", "/rate-sheets/$id/print"],
+  ["Documents", "documents", "/documents", "/documents-enhanced"],
+  ["User activity", "user-activity", "/user-activity"],
+  ["User activity tracking", "user-activity-tracking", "/user-activity-tracking"],
+  ["QMS", "qms", "/qms", "/qms/forms", "/qms/documents/new", "/qms/documents/$id", "/qms/documents/$id/edit", "/qms/templates"],
+  ["Forms", "forms", "/forms"],
+  ["Company forms", "company-forms", "/company-forms"],
+  ["Releases", "inspection-reports", "/releases", "/inspection-reports/releases"],
+  ["Invoices", "invoices", "/invoices", "/invoices/new", "/invoices/$id/edit", "/invoices/create/$id"],
+  ["Leads", "leads", "/leads", "/leads/$id"],
+  ["Resumes", "resumes", "/resumes", "/resource-map"],
+  ["Rope access management", "rope-access-management", "/rope-access-management"],
+  ["Welding management", "welding-management", "/welding-management"],
+  ["Charts and cheat sheets", "charts-cheat-sheets", "/charts-cheat-sheets"],
+  ["HSE handbook", "hse-handbook", "/hse-handbook"],
+  ["Report statistics", "report-statistics", "/report-statistics"],
+  ["Audit analytics", null, "/audit-analytics"],
+];
+
+/** The pages that stand in for those of modules not built yet, without those that a module has brought meanwhile. */
+export function pagesNotYet(built: readonly PageRoute[]): PageRoute[] {
+  const known = new Set(built.map(({ path }) => path));
+  return addresses.flatMap(([title, module, ...paths]) =>
+    paths
+      .filter((path) => !known.has(path))
+      .map((path) => ({
+        path,
+        title,
+        module,
+        load: async () => {
+          const { notYetPage } = await import("./NotYetPage.tsx");
+          return { default: notYetPage(title, module === "open") };
+        },
+      })),
+  );
+}

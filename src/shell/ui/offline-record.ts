@@ -1,0 +1,93 @@
+import type { LoginAnswer, Session } from "#shell/contract.ts";
+
+/** Store "auth" of the database "holdpoint", keyed by userId (specification section 3): what a device keeps of a sign-in. */
+export interface OfflineRecord extends Pick<LoginAnswer, "moduleAccess" | "isSuperUser" | "modules" | "roles"> {
+  userId: string;
+  username: string;
+  email: string;
+  firstName: string;
+  lastName: string;
+  role: string;
+  /** The device's token, sealed with a key that cannot leave this browser (offline-key.ts). */
+  encryptedToken: string;
+  /** ISO instant; from then on the record counts no more. */
+  expiresAt: string;
+  deviceId: string;
+  /** How far the modules reach, as of the last contact; a record just written by a sign-in does not know it yet. */
+  rights: Session["rights"];
+  namedActions: string[];
+  timeZone: string;
+}
+
+const longestDays = 30;
+const dayLength = 86_400_000;
+
+/** What is kept of a successful sign-in: for 30 days, or fewer where the company allows fewer. Throws when nobody signed in. */
+export function recordOf(
+  { user, moduleAccess, isSuperUser, modules, roles, offlineDays }: LoginAnswer,
+  { encryptedToken, deviceId, now, timeZone }: { encryptedToken: string; deviceId: string; now: Date; timeZone: string },
+): OfflineRecord {
+  if (!user) throw new Error("The answer to the sign-in names nobody.");
+  const days = Math.min(longestDays, offlineDays);
+  return {
+    userId: user.id,
+    username: user.email,
+    email: user.email,
+    firstName: user.firstName,
+    lastName: user.lastName,
+    role: user.role,
+    encryptedToken,
+    expiresAt: new Date(now.getTime() + days * dayLength).toISOString(),
+    deviceId,
+    moduleAccess,
+    isSuperUser,
+    modules,
+    roles,
+    rights: {},
+    namedActions: [],
+    timeZone,
+  };
+}
+
+/** The record with what the server says today of the same person. Its expiry stays: only a sign-in makes it last longer. */
+export function broughtUpToDate(record: OfflineRecord, session: Session): OfflineRecord {
+  const { user, moduleAccess, isSuperUser, modules, roles, rights, namedActions, timeZone } = session;
+  const { firstName, lastName, email, role } = user;
+  return {
+    ...record,
+    username: email,
+    email,
+    firstName,
+    lastName,
+    role,
+    moduleAccess,
+    isSuperUser,
+    modules,
+    roles,
+    rights,
+    namedActions,
+    timeZone,
+  };
+}
+
+/** The record to sign in with: valid only while its expiry lies in the future, and of several the one expiring last. */
+export function bestOf(records: readonly OfflineRecord[], now: Date): OfflineRecord | null {
+  const valid = records.filter(({ expiresAt }) => Date.parse(expiresAt) > now.getTime());
+  return valid.toSorted((a, b) => Date.parse(b.expiresAt) - Date.parse(a.expiresAt))[0] ?? null;
+}
+
+/** Role, roles, modules, access and super-user flag come from the record (specification section 4). */
+export function sessionOf(record: OfflineRecord): Session {
+  const { userId: id, firstName, lastName, email, role, moduleAccess, isSuperUser, modules, roles } = record;
+  return {
+    user: { id, firstName, lastName, email, role, mustChangePassword: false },
+    moduleAccess,
+    isSuperUser,
+    modules,
+    roles,
+    isAuthenticated: true,
+    rights: record.rights ?? {},
+    namedActions: record.namedActions ?? [],
+    timeZone: record.timeZone ?? "UTC",
+  };
+}

@@ -1,0 +1,40 @@
+import type { PublicKeyCredentialRequestOptionsJSON } from "@simplewebauthn/browser";
+import type { LoginAnswer } from "#shell/contract.ts";
+import { CallFailed } from "#kit/client.ts";
+import { send } from "./calls.ts";
+
+/** The digits of what was typed or pasted ("123 456"), six at most. */
+export function sixDigitsOf(typed: string): string {
+  return typed.replace(/\D/g, "").slice(0, 6);
+}
+
+/** What is said when a code was sent, and how. */
+export type CodeSent = Pick<LoginAnswer, "message" | "method">;
+
+/** Seconds until another code may be asked for. */
+export const resendAfter = 60;
+
+/** The server's words when the step is over (too many tries, too late): no code can end it any more, and the sign-in begins anew. */
+export function wordsWhenOver(failure: unknown): string | null {
+  return failure instanceof CallFailed && failure.problem?.code === "second-step-ended" ? failure.sentence : null;
+}
+
+export async function verifyCode(code: string): Promise<LoginAnswer> {
+  return (await send("/api/verify-2fa", { code })) as LoginAnswer;
+}
+
+export async function verifyRecoveryCode(code: string): Promise<LoginAnswer> {
+  return (await send("/api/verify-2fa/recovery-code", { code: code.trim() })) as LoginAnswer;
+}
+
+export async function sendCode(method: "email" | "sms"): Promise<CodeSent> {
+  return (await send("/api/resend-2fa", { method })) as CodeSent;
+}
+
+/** Lets the device sign with a passkey. What talks to it comes only for those who have one. */
+export async function verifyPasskey(): Promise<LoginAnswer> {
+  const { startAuthentication } = await import("@simplewebauthn/browser");
+  const optionsJSON = (await send("/api/verify-2fa/passkey-options")) as PublicKeyCredentialRequestOptionsJSON;
+  const response = await startAuthentication({ optionsJSON });
+  return (await send("/api/verify-2fa/passkey", { response })) as LoginAnswer;
+}

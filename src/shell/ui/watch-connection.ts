@@ -1,0 +1,63 @@
+import type { QueryClient } from "@tanstack/react-query";
+import { call } from "#kit/client.ts";
+import { connectionNow, whenConnectionChanges } from "#kit/ui/connection.ts";
+import { readAgain } from "#kit/ui/send.ts";
+import type { Session } from "#shell/contract.ts";
+import { isOfflineMode, setOfflineMode, validRecord } from "./offline.ts";
+import { sessionOf } from "./offline-record.ts";
+import type { HouseRouter } from "./router.tsx";
+import { sessionKey, sessionQuery } from "./session.ts";
+import { isMarkedSignedOut, signOutMark } from "./sign-out-mark.ts";
+import { showDoor } from "./signed-out.ts";
+
+/** Turns offline mode on and off as the network goes and comes (specification section 4). */
+export function watchConnection(queryClient: QueryClient, router: HouseRouter): void {
+  window.addEventListener("offline", () => void goOffline(queryClient));
+  whenConnectionChanges(() => connectionNow().online && void comeBack(queryClient, router));
+  // A server that was unreachable while the network stood tells nobody that it is back; who returns to the page wants to know.
+  document.addEventListener("visibilitychange", tryServer);
+  window.addEventListener("focus", tryServer);
+  // Signed out without a network in another tab: this one holds the same person.
+  window.addEventListener("storage", ({ key, newValue }) => {
+    if (key !== signOutMark || newValue === null || !signedIn(queryClient)) return;
+    setOfflineMode(false);
+    showDoor(queryClient, router);
+  });
+}
+
+/** Asks whether the server can be reached again; the connection hears the answer. */
+export function tryServer(): void {
+  if (connectionNow().online || !navigator.onLine || document.visibilityState === "hidden") return;
+  call("/api/health").catch(() => {});
+}
+
+async function goOffline(queryClient: QueryClient): Promise<void> {
+  const session = signedIn(queryClient);
+  if (!session || isOfflineMode()) return;
+  const record = await validRecord(session.user.id);
+  // Looking takes a moment, in which the network may have come back or the person gone.
+  if (!record || navigator.onLine || !signedIn(queryClient)) return;
+  setOfflineMode(true);
+  queryClient.setQueryData(sessionKey, sessionOf(record));
+}
+
+/** Asks for the session again, and for what is on screen. */
+async function comeBack(queryClient: QueryClient, router: HouseRouter): Promise<void> {
+  const before = signedIn(queryClient);
+  if (before && !isOfflineMode()) return;
+  if (!before && !queryClient.getQueryState(sessionKey) && !isMarkedSignedOut()) return;
+  setOfflineMode(false);
+  const session = await queryClient.fetchQuery({ ...sessionQuery, staleTime: 0 }).catch(() => before);
+  if (isOfflineMode()) return;
+  if (before && !session) showDoor(queryClient, router);
+  // The server may know this browser as somebody else, whose pages must not show what was read for the former person.
+  else if (before && session && before.user.id !== session.user.id) window.location.replace("/");
+  else {
+    await router.invalidate();
+    await readAgain(queryClient);
+  }
+}
+
+function signedIn(queryClient: QueryClient): Session | null {
+  return queryClient.getQueryData<Session | null>(sessionKey) ?? null;
+}

@@ -1,0 +1,82 @@
+import type { Workbox } from "workbox-window";
+import { urlOf } from "#kit/client.ts";
+import { offerNewVersion } from "./new-version.ts";
+
+const product = "holdpoint";
+const script = "/sw.js";
+/** How often a page that stays open looks for a new version when it comes to the front. */
+const lookEvery = 3_600_000;
+
+/** Keeps the pages' shell on this device, from now on and without a network. Only for a signed-in person. */
+export async function registerWorker(): Promise<void> {
+  const build = buildOfThisPage();
+  // Pages that an app carries with it are on the device already.
+  if (build === "" || !("serviceWorker" in navigator) || urlOf(script) !== script) return;
+  const workbox = await import("workbox-window");
+  const worker = new workbox.Workbox(`${script}?v=${build}`);
+  worker.addEventListener("waiting", () => void greet(worker, build));
+  worker.addEventListener("controlling", ({ isExternal }) => isExternal && offerNewVersion(() => window.location.reload()));
+  try {
+    const registration = await worker.register();
+    worker.messageSW({ type: "CACHE_URLS", payload: { urlsToCache: loadedAssets() } }).catch(() => {});
+    if (registration) lookForNewVersions(registration);
+  } catch {
+    // Registering asks the server for the worker. Without an answer the one from before goes on.
+  }
+}
+
+/** Nobody is signed in: no worker stays, and nothing of the product in the browser's caches. */
+export async function removeWorker(): Promise<void> {
+  if ("serviceWorker" in navigator) {
+    const registrations = await navigator.serviceWorker.getRegistrations();
+    await Promise.all(registrations.map((registration) => registration.unregister()));
+  }
+  await clearCaches();
+}
+
+export async function clearCaches(): Promise<void> {
+  if (!("caches" in window)) return;
+  const names = await caches.keys();
+  await Promise.all(names.filter((name) => name.startsWith(product)).map((name) => caches.delete(name)));
+}
+
+/**
+ * A new worker waits until it is let in. One of this page's own version has the same files and is let in silently; one of another version
+ * is offered, and the page is loaded anew when it has taken over.
+ */
+async function greet(worker: Workbox, build: string): Promise<void> {
+  const { waiting } = (await navigator.serviceWorker.getRegistration()) ?? {};
+  if (!waiting) return;
+  if ((await buildOf(waiting)) === build) worker.messageSkipWaiting();
+  else
+    offerNewVersion(() => {
+      navigator.serviceWorker.addEventListener("controllerchange", () => window.location.reload(), { once: true });
+      worker.messageSkipWaiting();
+    });
+}
+
+async function buildOf(worker: ServiceWorker): Promise<unknown> {
+  const { messageSW } = await import("workbox-window");
+  return messageSW(worker, { type: "BUILD" });
+}
+
+function buildOfThisPage(): string {
+  return document.querySelector<HTMLMetaElement>("meta[name=holdpoint-build]")?.content ?? "";
+}
+
+/** What this page loaded before the worker could see it. */
+function loadedAssets(): string[] {
+  return performance
+    .getEntriesByType("resource")
+    .map(({ name }) => name)
+    .filter((name) => name.startsWith(`${window.location.origin}/assets/`));
+}
+
+function lookForNewVersions(registration: ServiceWorkerRegistration): void {
+  let lookedAt = Date.now();
+  document.addEventListener("visibilitychange", () => {
+    if (document.visibilityState === "hidden" || Date.now() - lookedAt < lookEvery) return;
+    lookedAt = Date.now();
+    registration.update().catch(() => {});
+  });
+}
