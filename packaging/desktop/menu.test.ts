@@ -1,0 +1,14 @@
+import { describe, expect, it } from "vitest";
+import { menuFor } from "./menu.ts";
+
+describe("the menu", () => {
+  it("begins with the menu of the app on macOS only", () => {
+    expect(menuFor("darwin")[0]).toEqual({ role: "appMenu" });
+    expect(menuFor("win32")[0]).toEqual({ role: "fileMenu" });
+  });
+
+  it.each(["darwin", "win32", "linux"])("offers copy and paste, and no developer tools, on %s", (platform) => {
+    expect(menuFor(platform)).toContainEqual({ role: "editMenu" });
+    expect(JSON.stringify(menuFor(platform))).not.toMatch(/devTools|viewMenu/i);
+  });
+});

@@ -1,0 +1,79 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import { checkEvery, keepUpToDate, type Updater } from "./updates.ts";
+
+beforeEach(() => void vi.useFakeTimers());
+afterEach(() => void vi.useRealTimers());
+
+function stage(mayRestart: boolean, looks: () => Promise<unknown> = () => Promise.resolve(null)) {
+  const heard: ((update: { version: string }) => void)[] = [];
+  const updater = {
+    autoDownload: false,
+    autoInstallOnAppQuit: false,
+    allowDowngrade: true,
+    setFeedURL: vi.fn<Updater["setFeedURL"]>(),
+    checkForUpdates: vi.fn<Updater["checkForUpdates"]>(looks),
+    quitAndInstall: vi.fn<Updater["quitAndInstall"]>(),
+    on: (_event: string, listener: (update: { version: string }) => void) => heard.push(listener),
+  };
+  const asked: string[] = [];
+  const lines: string[] = [];
+  const surroundings = {
+    updater,
+    mayRestart: (version: string) => {
+      asked.push(version);
+      return Promise.resolve(mayRestart);
+    },
+    log: (line: string) => void lines.push(line),
+  };
+  return {
+    updater,
+    surroundings,
+    asked,
+    lines,
+    downloaded: (version: string) => heard.forEach((listener) => listener({ version })),
+  };
+}
+
+const updates = { url: "https://quality.example.com/desktop", channel: "beta" } as const;
+
+describe("updates of the desktop app", () => {
+  it("are looked for on the configured channel, now and every six hours", () => {
+    const { updater, surroundings } = stage(true);
+    const end = keepUpToDate(updates, surroundings);
+    expect(updater.setFeedURL).toHaveBeenCalledWith({ provider: "generic", ...updates });
+    expect(updater).toMatchObject({ autoDownload: true, autoInstallOnAppQuit: true, allowDowngrade: false });
+    expect(updater.checkForUpdates).toHaveBeenCalledTimes(1);
+    vi.advanceTimersByTime(2 * checkEvery);
+    expect(updater.checkForUpdates).toHaveBeenCalledTimes(3);
+    end();
+    vi.advanceTimersByTime(checkEvery);
+    expect(updater.checkForUpdates).toHaveBeenCalledTimes(3);
+  });
+
+  it("are not looked for without an address", () => {
+    const { updater, surroundings } = stage(true);
+    keepUpToDate(null, surroundings);
+    vi.advanceTimersByTime(checkEvery);
+    expect(updater.checkForUpdates).not.toHaveBeenCalled();
+  });
+
+  it.each([
+    [true, 1],
+    [false, 0],
+  ])("restart the app only when the person agrees (%s)", async (agrees, times) => {
+    const { updater, surroundings, asked, downloaded } = stage(agrees);
+    keepUpToDate(updates, surroundings);
+    downloaded("2.1.0");
+    await vi.advanceTimersByTimeAsync(0);
+    expect(asked).toEqual(["2.1.0"]);
+    expect(updater.quitAndInstall).toHaveBeenCalledTimes(times);
+  });
+
+  it("are looked for again after a failure", async () => {
+    const { updater, surroundings, lines } = stage(true, () => Promise.reject(new Error("no network")));
+    keepUpToDate(updates, surroundings);
+    await vi.advanceTimersByTimeAsync(checkEvery);
+    expect(updater.checkForUpdates).toHaveBeenCalledTimes(2);
+    expect(lines).toEqual(Array(2).fill("No look for updates: Error: no network"));
+  });
+});
