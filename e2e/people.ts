@@ -1,4 +1,5 @@
 import { type Browser, type BrowserContext, expect, type Page } from "@playwright/test";
+import { fallbackForm } from "../src/shell/consent.ts";
 
 /** The password of every account of the demo company. */
 export const password = "Holdpoint-demo-1";
@@ -10,20 +11,53 @@ export const helen = "helen.marsh@demo.example";
 export const claire = "claire.dubois@demo.example";
 export const nadia = "nadia.rahman@demo.example";
 
-/** A browser of their own in which this person has signed in at the front door. */
+/** A browser of their own in which this person has agreed to the consent form and signed in at the front door. */
 export async function signedIn(
   browser: Browser,
   email: string,
   options: Parameters<Browser["newContext"]>[0] = {},
 ): Promise<Page> {
   const context = await browser.newContext(options);
+  await agreed(context, email);
   const page = await context.newPage();
+  await signIn(page, email);
+  return page;
+}
+
+/** Signs in at the front door as a person does, and waits for the start page. */
+export async function signIn(page: Page, email: string): Promise<void> {
   await page.goto("/auth");
   await page.getByLabel("Email").fill(email);
   await page.getByLabel("Password", { exact: true }).fill(password);
   await page.getByRole("button", { name: "Sign in" }).click();
   await expect(page.getByRole("heading", { name: "Dashboard" })).toBeVisible();
-  return page;
+}
+
+const agreedAlready = new Set<string>();
+
+/** Lets a person agree before the pages ask for it, so that no dialog stands before the page. */
+export async function agreed(context: BrowserContext, email: string): Promise<void> {
+  if (agreedAlready.has(email)) return;
+  await ask(context, "POST", "/api/login", { email, password });
+  const { user } = await ask<{ user: { id: string } }>(context, "GET", "/api/auth/session");
+  const { hasConsented } = await ask<{ hasConsented: boolean }>(context, "GET", `/api/user-consent-status/${user.id}`);
+  if (!hasConsented) {
+    const inForce = await context.request.get("/api/consent-forms/active");
+    const form = inForce.ok() ? ((await inForce.json()) as typeof fallbackForm) : fallbackForm;
+    const { id: consentFormId, version: formVersion, content: consentText } = form;
+    await ask(context, "POST", "/api/user-consent", {
+      userId: user.id,
+      consentFormId,
+      accepted: true,
+      formVersion,
+      userAgent: "end-to-end test",
+      ipAddress: "127.0.0.1",
+      consentText,
+      timestamp: new Date().toISOString(),
+    });
+  }
+  await ask(context, "POST", "/api/logout");
+  agreedAlready.add(email);
 }
 
 /** Asks the server as whoever is signed in in this browser, and expects a good answer. */

@@ -1,5 +1,6 @@
 import { AxeBuilder } from "@axe-core/playwright";
-import { expect, test } from "@playwright/test";
+import { expect } from "@playwright/test";
+import { test } from "./test.ts";
 
 test("the front door asks who it is, says no kindly, and holds nothing against a screen reader", async ({ page }) => {
   const complaints: string[] = [];

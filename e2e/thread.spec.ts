@@ -1,5 +1,6 @@
 import { readFileSync } from "node:fs";
-import { type Browser, expect, type Page, test } from "@playwright/test";
+import { type Browser, expect, type Page } from "@playwright/test";
+import { test } from "./test.ts";
 import { ana, ask, claire, helen, nadia, password, samuel, signedIn, wes } from "./people.ts";
 
 interface Listed<R> {

@@ -17,6 +17,7 @@ const reports = mkdtempSync(join(tmpdir(), "holdpoint-test-"));
 const checks = [
   { name: "types of the server", command: "tsc -p tsconfig.json" },
   { name: "types of the pages", command: "tsc -p tsconfig.web.json" },
+  { name: "types of the service worker", command: "tsc -p tsconfig.worker.json" },
   { name: "types of the end-to-end tests", command: "tsc -p tsconfig.e2e.json" },
   { name: "lint", command: "oxlint --type-aware" },
   { name: "walls", command: "node scripts/walls.ts" },

@@ -1,0 +1,18 @@
+import { chromium, expect, test } from "@playwright/test";
+
+// A browser with a profile of its own: in a private window, which the other tests use, nothing can be installed.
+test("the product can be installed as an app", async ({ baseURL, launchOptions }, testInfo) => {
+  const context = await chromium.launchPersistentContext(testInfo.outputPath("profile"), launchOptions);
+  try {
+    const page = await context.newPage();
+    await page.goto(`${baseURL}/auth`);
+    await expect(page.getByLabel("Email")).toBeVisible();
+    const browser = await context.newCDPSession(page);
+    const { errors, url } = await browser.send("Page.getAppManifest");
+    expect({ errors, url }).toEqual({ errors: [], url: `${baseURL}/manifest.webmanifest` });
+    const { installabilityErrors } = await browser.send("Page.getInstallabilityErrors");
+    expect(installabilityErrors).toEqual([]);
+  } finally {
+    await context.close();
+  }
+});

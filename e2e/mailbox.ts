@@ -1,0 +1,60 @@
+import { readdirSync, readFileSync } from "node:fs";
+import { join } from "node:path";
+import { expect } from "@playwright/test";
+
+const folder = join(process.env["E2E_FOLDER"] ?? "", "outbox");
+
+interface Letter {
+  to: string;
+  subject: string;
+  text: string;
+}
+
+/** Waits for the first letter to this address that was not yet read with this mailbox and whose text has what is looked for; gives the match. */
+export class Mailbox {
+  readonly #address: string;
+  readonly #read = new Set<string>();
+
+  constructor(address: string) {
+    this.#address = address;
+  }
+
+  async next(looked: RegExp): Promise<string> {
+    let found: string | undefined;
+    await expect
+      .poll(
+        () => {
+          found = this.#look(looked);
+          return found;
+        },
+        { timeout: 15_000, intervals: [200] },
+      )
+      .toBeDefined();
+    return found ?? "";
+  }
+
+  #look(looked: RegExp): string | undefined {
+    for (const name of this.#unread()) {
+      const { to, text } = JSON.parse(readFileSync(join(folder, name), "utf8")) as Letter;
+      this.#read.add(name);
+      const match = to === this.#address ? looked.exec(text) : null;
+      if (match) return match[1] ?? match[0];
+    }
+    return undefined;
+  }
+
+  #unread(): string[] {
+    return files().filter((name) => !this.#read.has(name));
+  }
+}
+
+/** Whole letters, the oldest first; there is no folder before the first one. */
+function files(): string[] {
+  try {
+    return readdirSync(folder)
+      .filter((name) => name.endsWith(".json") && !name.startsWith("."))
+      .toSorted();
+  } catch {
+    return [];
+  }
+}
