@@ -104,7 +104,17 @@ const ofSignedReport = {
   unitSystem: "SI",
   procedureClientApproval: false,
   slots: ["performed", "reviewed"],
-  may: { edit: false, sign: null, return: false, recall: false, revise: false, void: false },
+  newestTemplateVersion: null,
+  may: {
+    edit: false,
+    headerOnly: true,
+    moveTemplate: false,
+    sign: null,
+    return: false,
+    recall: false,
+    revise: false,
+    void: false,
+  },
 };
 
 const clientSql = `select ${stored("c")}, c.code, c.legal_name as "legalName", c.display_name as "displayName", c.aliases, c.status, c.status_reason as "statusReason",

@@ -1,5 +1,6 @@
 import { sql } from "drizzle-orm";
 import type { Database, Db } from "#kit/server/database.ts";
+import { defaultPolicy } from "#modules/client-companies/report-policy.ts";
 import { hashPassword } from "#shell/server/passwords.ts";
 import { keepDefaultPlans } from "#modules/calibration/server/seed.ts";
 import { keepEquipmentTypes } from "#modules/inventory/server/seed.ts";
@@ -128,7 +129,7 @@ function statements({ reports, clients, items }: Size, passwordHash: string): [s
       `insert into inspection_report (id, created_at, updated_at, created_by_id, updated_by_id, frozen_at, report_number, provisional_ref, template_id,
          template_code, template_version, method, client_company_id, client_site_id, project_id, work_order_id, base_location_id, purchase_order,
          location_text, item_tag, item_description, inspection_start, inspection_end, time_zone, performed_dates, inspected_on, status, state_since, result,
-         header, technique, calibration, summary, acceptance, attachments, witnesses, answers, content_hash, record_hash, ledger_seq,
+         header, technique, calibration, summary, acceptance, attachments, witnesses, answers, policy, content_hash, record_hash, ledger_seq,
          verification_code, issued_on, submitted_by_id, pdf_sha256, pdf_size)
        select ${idOf("report", "i")}, at, at, ${idOf("person", author)}, ${idOf("person", author)}, case when final then at end,
          case when state <> 'draft' then 'RPT-' || to_char(at, 'YY') || '-' || lpad(i::text, 6, '0') end, 'D-' || lpad((i % 60)::text, 3, '0') || '-' || lpad(i::text, 6, '0'),
@@ -138,7 +139,7 @@ function statements({ reports, clients, items }: Size, passwordHash: string): [s
          at - interval '1 day', at - interval '20 hours', 'America/Chicago', array[to_char(at - interval '1 day', 'YYYY-MM-DD')], (at - interval '1 day')::date,
          state, at, case when state = 'draft' then null when i % 9 = 0 then 'REJECT' else 'ACCEPT' end,
          ${json(content.header)}, ${json(content.technique)}, ${json(content.calibration)}, ${json(content.summary)}, ${json(content.acceptance)},
-         '[]', '[]', '{}', case when final then encode(sha256(tag::bytea), 'hex') end, case when final then encode(sha256(tag::bytea), 'hex') end,
+         '[]', '[]', '{}', case when final then ${json(defaultPolicy)}::jsonb end, case when final then encode(sha256(tag::bytea), 'hex') end, case when final then encode(sha256(tag::bytea), 'hex') end,
          case when final then i + 1 end, case when final then upper(substr(md5('code' || i), 1, 16)) end, case when final then at::date end,
          case when state <> 'draft' then ${idOf("person", author)} end, case when final then encode(sha256(('pdf' || i)::bytea), 'hex') end, case when final then 180000 end
        from ${series(reports)},

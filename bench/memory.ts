@@ -19,6 +19,7 @@ export async function idleMemory(url: string): Promise<Measured> {
   const said: string[] = [];
   server.stdout.on("data", (text: Buffer) => said.push(text.toString()));
   while (!said.join("").includes("is ready") && server.exitCode === null) await pause(100);
+  if (server.exitCode !== null) throw new Error("The server did not start; what it said stands above.");
   await pause(waited * 1_000);
   const resident = Number(/VmRSS:\s+(\d+) kB/.exec(readFileSync(`/proc/${server.pid}/status`, "utf8"))?.[1]) / 1024;
   server.kill("SIGTERM");

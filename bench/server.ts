@@ -6,6 +6,7 @@ import { cast, password } from "./load.ts";
 import { buildApp } from "../src/app.ts";
 import type { Database } from "#kit/server/database.ts";
 import { openFileStore } from "#kit/server/files.ts";
+import { openSecrets } from "#kit/server/secrets.ts";
 import { openSigner } from "#kit/server/signer.ts";
 
 export interface Running {
@@ -20,8 +21,9 @@ export async function runApp(database: Database): Promise<Running> {
   const dataDir = mkdtempSync(join(tmpdir(), "holdpoint-bench-"));
   const files = await openFileStore({ dataDir });
   const signer = await openSigner(database, dataDir, new Date());
+  const secrets = await openSecrets(dataDir);
   const jobs = { send: () => Promise.resolve() };
-  const { app } = await buildApp({ database, files, jobs, signer, publicUrl: "http://localhost", logging: true });
+  const { app } = await buildApp({ database, files, jobs, signer, secrets, publicUrl: "http://localhost", logging: true });
   const url = await listen(app);
   return {
     url,
