@@ -14,6 +14,9 @@ const root = fileURLToPath(new URL("..", import.meta.url));
 const onlyChecks = process.argv.includes("checks");
 const reports = mkdtempSync(join(tmpdir(), "holdpoint-test-"));
 
+// First of all: which steps can run depends on what it installs.
+ensureAll();
+
 const checks = [
   { name: "types of the server", command: "tsc -p tsconfig.json" },
   { name: "types of the pages", command: "tsc -p tsconfig.web.json" },
@@ -36,7 +39,6 @@ const tests = [
     : { name: "end-to-end tests", leftOut: "Chromium: not run (not installed; set CHROMIUM to its path)" },
 ];
 
-ensureAll();
 const results = [...(await twoAtATime(checks)), ...(onlyChecks ? [] : await oneByOne(tests))];
 summarize(results);
 rmSync(reports, { recursive: true, force: true });
