@@ -3,7 +3,7 @@ import { useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import { type Company, CompanyFields, companyLabels, settings } from "../contract.ts";
 import { LetterheadPreview } from "./LetterheadPreview.tsx";
-import type { SectionProps } from "./SettingsPage.tsx";
+import type { SectionProps } from "./sections.ts";
 import looks from "./settings.module.css";
 import { addressOf } from "#kit/client.ts";
 import { ConflictDialog } from "#kit/ui/ConflictDialog.tsx";
@@ -19,7 +19,7 @@ import { uploadFile } from "#kit/ui/upload.ts";
 const { setLogo, removeLogo, changeCompany } = settings.endpoints;
 
 /** How reports look at head and foot, shown as they will print. */
-export function BrandSection({ company, mayEdit }: SectionProps) {
+export default function BrandSection({ company, mayEdit }: SectionProps) {
   return (
     <Section title="Brand" id="brand">
       <LetterheadPreview company={company} />

@@ -1,5 +1,5 @@
 import { type Company, CompanyFields, companyLabels, settings } from "../contract.ts";
-import type { SectionProps } from "./SettingsPage.tsx";
+import type { SectionProps } from "./sections.ts";
 import { countries, countryName } from "#kit/places.ts";
 import { ConflictDialog } from "#kit/ui/ConflictDialog.tsx";
 import { useUpdate } from "#kit/ui/data.ts";
@@ -12,7 +12,7 @@ import { pageSizes, unitSystems } from "#modules/client-companies/report-policy.
 const Own = CompanyFields.omit({ reportFoot: true, reportPolicy: true });
 
 /** Who the company is: what stands at the head of everything it issues. */
-export function CompanySection({ company, mayEdit }: SectionProps) {
+export default function CompanySection({ company, mayEdit }: SectionProps) {
   return (
     <Section title="Company" id="company">
       {mayEdit ? <Edit key={JSON.stringify(Own.parse(company))} company={company} /> : <Read company={company} />}

@@ -1,6 +1,6 @@
 import { fireEvent, screen } from "@testing-library/react";
 import { describe, expect, it } from "vitest";
-import { ConsentSection } from "./ConsentSection.tsx";
+import ConsentSection from "./ConsentSection.tsx";
 import { server, show, type Request } from "#kit/ui/testing.tsx";
 
 // What jsdom lacks and a text field that grows asks for.

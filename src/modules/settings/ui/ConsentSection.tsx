@@ -20,7 +20,7 @@ type Open =
   | { what: "read"; form: Pick<ConsentFormVersion, "title" | "content" | "formVersion"> };
 
 /** What people are asked to agree to: every version with how many agreed to it, and the next one in the making. */
-export function ConsentSection({ mayEdit }: { mayEdit: boolean }) {
+export default function ConsentSection({ mayEdit }: { mayEdit: boolean }) {
   const forms = useAsk(consentForms, {});
   const publish = useSend(publishConsentForm, { done: ({ formVersion }) => `Version ${formVersion} is in force` });
   const [open, setOpen] = useState<Open | null>(null);

@@ -1,6 +1,6 @@
 import { companyLabels, settings } from "../contract.ts";
 import { companyPolicy } from "../rules.ts";
-import type { SectionProps } from "./SettingsPage.tsx";
+import type { SectionProps } from "./sections.ts";
 import { ConflictDialog } from "#kit/ui/ConflictDialog.tsx";
 import { useUpdate } from "#kit/ui/data.ts";
 import { InheritedForm } from "#kit/ui/InheritedForm.tsx";
@@ -11,7 +11,7 @@ import { policyFields } from "#modules/client-companies/report-policy-fields.ts"
 const fields = policyFields.filter(({ name }) => name !== "unitSystem" && name !== "pageSize");
 
 /** How every report is numbered, reviewed and printed where client, site, project and work order say nothing else. */
-export function ReportsSection({ company, mayEdit }: SectionProps) {
+export default function ReportsSection({ company, mayEdit }: SectionProps) {
   const update = useUpdate(settings.endpoints.changeCompany, company, { done: "Report policy saved", labels: companyLabels });
   const shipped = companyPolicy({ ...company, reportPolicy: {} });
   return (

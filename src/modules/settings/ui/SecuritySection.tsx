@@ -1,7 +1,7 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { securityLabels, settings } from "../contract.ts";
 import { SecurityPolicy } from "../security-policy.ts";
-import type { SectionProps } from "./SettingsPage.tsx";
+import type { SectionProps } from "./sections.ts";
 import { readAgain, useSend } from "#kit/ui/data.ts";
 import { Fields, Form } from "#kit/ui/form/Form.tsx";
 import { NumberField, SwitchField } from "#kit/ui/form/fields.tsx";
@@ -10,7 +10,7 @@ import { Facts } from "#kit/ui/RecordPage.tsx";
 import type { Company } from "../contract.ts";
 
 /** How people sign in. */
-export function SecuritySection({ company, mayEdit }: SectionProps) {
+export default function SecuritySection({ company, mayEdit }: SectionProps) {
   const { requireTwoFactor, offlineDays } = company.security;
   return (
     <Section title="Security" id="security">

@@ -1,19 +1,17 @@
 import { Anchor } from "@mantine/core";
-import { type Company, companyLabels, settings } from "../contract.ts";
-import { BrandSection } from "./BrandSection.tsx";
-import { CompanySection } from "./CompanySection.tsx";
-import { ConsentSection } from "./ConsentSection.tsx";
-import { ReportsSection } from "./ReportsSection.tsx";
-import { SecuritySection } from "./SecuritySection.tsx";
+import { Suspense } from "react";
+import { type Company, settings } from "../contract.ts";
+import { sections } from "./sections.ts";
 import looks from "./settings.module.css";
 import { useReach } from "#kit/ui/actor.ts";
 import { useAsk } from "#kit/ui/data.ts";
-import { HistoryPanel } from "#kit/ui/HistoryPanel.tsx";
+import { Go } from "#kit/ui/Go.tsx";
 import { Page } from "#kit/ui/Page.tsx";
-import { Asked } from "#kit/ui/states.tsx";
+import { useUrl } from "#kit/ui/routing.ts";
+import { Asked, RecordSkeleton } from "#kit/ui/states.tsx";
 import { Banner } from "#kit/ui/status.tsx";
 
-/** What the administrator sets once: each section is saved on its own. */
+/** What the administrator sets once: one section at a time, each saved on its own. */
 export default function SettingsPage() {
   const company = useAsk(settings.endpoints.company, {});
   return (
@@ -23,30 +21,17 @@ export default function SettingsPage() {
   );
 }
 
-const sections = [
-  ["company", "Company"],
-  ["brand", "Brand"],
-  ["reports", "Reports"],
-  ["security", "Security"],
-  ["consent", "Consent forms"],
-  ["history", "History"],
-] as const;
-
-export interface SectionProps {
-  company: Company;
-  mayEdit: boolean;
-}
-
-/** The names of what changed, in the history of the whole. */
-const labels = { ...companyLabels, securityPolicy: "Security" };
-
 function Sections({ company }: { company: Company }) {
   const mayEdit = useReach("settings", "administer") !== null;
+  const keepsSome = useReach("settings", "edit") !== null;
+  const [words] = useUrl();
+  const [first] = sections;
+  const open = sections.find(({ id }) => id === words["section"]) ?? first;
   return (
     <div className={looks.settings}>
       <nav aria-label="Sections" className={looks.sections}>
-        {sections.map(([id, title]) => (
-          <Anchor key={id} href={`#${id}`}>
+        {sections.map(({ id, title }) => (
+          <Anchor key={id} component={Go} href={`/settings?section=${id}`} aria-current={id === open?.id ? "page" : undefined}>
             {title}
           </Anchor>
         ))}
@@ -54,17 +39,14 @@ function Sections({ company }: { company: Company }) {
       <div className={looks.content}>
         {!mayEdit && (
           <Banner meaning="idle" title="You can read these settings">
-            An administrator changes them.
+            {keepsSome
+              ? "Your role keeps some of the sections; an administrator changes the rest."
+              : "An administrator changes them."}
           </Banner>
         )}
-        <CompanySection company={company} mayEdit={mayEdit} />
-        <BrandSection company={company} mayEdit={mayEdit} />
-        <ReportsSection company={company} mayEdit={mayEdit} />
-        <SecuritySection company={company} mayEdit={mayEdit} />
-        <ConsentSection mayEdit={mayEdit} />
-        <div id="history">
-          <HistoryPanel endpoint={settings.endpoints.companyHistory} id={company.id} labels={labels} />
-        </div>
+        <Suspense fallback={<RecordSkeleton />}>
+          {open && <open.Part key={open.id} company={company} mayEdit={mayEdit} />}
+        </Suspense>
       </div>
     </div>
   );

@@ -1,0 +1,33 @@
+import { type ComponentType, lazy } from "react";
+import type { Company } from "../contract.ts";
+
+/** What every section is given; one that needs no more than its own records takes no notice. */
+export interface SectionProps {
+  company: Company;
+  /** Whether this person administers the settings. A section that others keep too asks for itself. */
+  mayEdit: boolean;
+}
+
+interface SettingsSection {
+  /** Its word in the address: /settings?section=numbering. */
+  id: string;
+  title: string;
+  /** Loaded when it is opened. */
+  Part: ComponentType<SectionProps>;
+}
+
+const section = (id: string, title: string, load: () => Promise<{ default: ComponentType<SectionProps> }>): SettingsSection => ({
+  id,
+  title,
+  Part: lazy(load),
+});
+
+/** The sections in the order of the list at the left. */
+export const sections: readonly SettingsSection[] = [
+  section("company", "Company", () => import("./CompanySection.tsx")),
+  section("brand", "Brand", () => import("./BrandSection.tsx")),
+  section("reports", "Reports", () => import("./ReportsSection.tsx")),
+  section("security", "Security", () => import("./SecuritySection.tsx")),
+  section("consent", "Consent forms", () => import("./ConsentSection.tsx")),
+  section("history", "History", () => import("./HistorySection.tsx")),
+];
