@@ -45,6 +45,8 @@ export const appUser = snakeCase.table(
     /** When the person was last told that the account will be archived for want of use. */
     inactivityNoticedOn: date({ mode: "string" }),
     roles: text().array().notNull(),
+    /** When a role given for a time ends, by its name (an instant in ISO). From then on it counts no more. */
+    roleEnds: jsonb().$type<Record<string, string>>().notNull().default({}),
     passwordHash: text().notNull(),
     mustChangePassword: boolean().notNull().default(false),
     lastSeenAt: instant(),
