@@ -1,6 +1,6 @@
 import { sql } from "drizzle-orm";
 import { bigserial, customType, index, integer, jsonb, snakeCase, text, unique, uuid } from "drizzle-orm/pg-core";
-import { instant, onlyAdded, record } from "./record.ts";
+import { describeRecord, instant, onlyAdded, record } from "./record.ts";
 
 export interface FieldChange {
   field: string;
@@ -83,6 +83,26 @@ export const numberSequence = snakeCase.table(
   },
   (t) => [unique().on(t.key, t.scope, t.period)],
 );
+
+/** How a kind of record is numbered, where the company has set another pattern than the shipped one. */
+export const numberSeries = snakeCase.table(
+  "number_series",
+  {
+    ...record(),
+    key: text().notNull(),
+    pattern: text().notNull(),
+    resetEvery: text({ enum: ["never", "year", "month"] }).notNull(),
+    /** Tokens whose values each have a count of their own. */
+    countPer: text().array().notNull(),
+  },
+  (t) => [unique().on(t.key)],
+);
+describeRecord(numberSeries, {
+  entity: "NumberSequence",
+  noun: "number sequence",
+  modules: ["settings"],
+  label: (series) => series.key,
+});
 
 /** Exactly one row for every integer a sequence has given out, so that a gap would show. */
 export const numberRegister = snakeCase.table(

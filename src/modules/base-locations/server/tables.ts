@@ -33,6 +33,8 @@ export const baseLocation = snakeCase.table(
     hospitalMinutes: integer(),
     scopes: jsonb().$type<BaseScope[]>().notNull().default([]),
     status: text({ enum: baseStates }).notNull(),
+    /** Whose holidays the base keeps: a HolidayCalendar of the settings. */
+    holidayCalendarId: uuid(),
   },
   (t) => [index("base_location_search").using("gin", sql`(${t.code} || ' ' || ${t.name}) gin_trgm_ops`)],
 );

@@ -1,8 +1,14 @@
-import { boolean, jsonb, snakeCase, text, unique } from "drizzle-orm/pg-core";
+import { boolean, date, jsonb, numeric, snakeCase, text, unique, uuid } from "drizzle-orm/pg-core";
 import { consentFormStates } from "../contract.ts";
+import { type Accreditation, type Address, inspectionBodyTypes, type TaxId } from "../company-parts.ts";
+import { type CalendarDay, observedRules } from "../holidays.ts";
+import { decimalSeparators, type OwnFormats, themes, weekStarts } from "../formats.ts";
+import { type ChannelConfig, channelKinds } from "../messages.ts";
+import { type IntervalSet, incidentRegimes, type License, personnelSchemes, ropeSchemes } from "../regulatory.ts";
+import { taxCategories } from "../finance.ts";
 import type { SecurityPolicy } from "../security-policy.ts";
 import { describeRecord, instant, record } from "#kit/server/record.ts";
-import { pageSizes, type ReportPolicyPart, unitSystems } from "#modules/client-companies/report-policy.ts";
+import { dateFormats, pageSizes, type ReportPolicyPart, unitSystems } from "#modules/client-companies/report-policy.ts";
 
 /** The company that runs this installation: one row, under one id, so that there can never be two. */
 export const companySettings = snakeCase.table("company_settings", {
@@ -22,6 +28,19 @@ export const companySettings = snakeCase.table("company_settings", {
   reportPolicy: jsonb().$type<ReportPolicyPart>().notNull(),
   /** What was set otherwise than the product's defaults. */
   securityPolicy: jsonb().$type<Partial<SecurityPolicy>>().notNull().default({}),
+  taxIds: jsonb().$type<TaxId[]>().notNull().default([]),
+  /** Where invoices and goods go, where that is not the registered address. */
+  addresses: jsonb().$type<Address[]>().notNull().default([]),
+  accreditations: jsonb().$type<Accreditation[]>().notNull().default([]),
+  inspectionBodyType: text({ enum: inspectionBodyTypes }),
+  baseCurrency: text().notNull().default("USD"),
+  locale: text().notNull().default("en-US"),
+  weekStart: text({ enum: weekStarts }).notNull().default("Mon"),
+  dateFormat: text({ enum: dateFormats }).notNull().default("DD MMM YYYY"),
+  /** Month and day, "04-01". */
+  fiscalYearStart: text().notNull().default("01-01"),
+  decimalSeparator: text({ enum: decimalSeparators }).notNull().default("."),
+  defaultTheme: text({ enum: themes }).notNull().default("light"),
 });
 describeRecord(companySettings, {
   entity: "CompanySettings",
@@ -56,4 +75,126 @@ describeRecord(consentForm, {
   unique: {
     consent_form_form_version_key: { field: "formVersion", message: "There is already a version {value}." },
   },
+});
+
+/** How one person wants dates and figures shown, where it is not as the company shows them. */
+export const personFormats = snakeCase.table("person_formats", {
+  userId: uuid().primaryKey(),
+  formats: jsonb().$type<OwnFormats>().notNull(),
+  updatedAt: instant().notNull(),
+});
+
+/** Which rules the company works under: one row. What is not said follows the shipped profile of the jurisdiction. */
+export const regulatoryProfile = snakeCase.table("regulatory_profile", {
+  ...record(),
+  jurisdiction: text().notNull(),
+  personnelSchemes: text({ enum: personnelSchemes }).array().notNull(),
+  ropeScheme: text({ enum: ropeSchemes }).notNull(),
+  incidentRegime: text({ enum: incidentRegimes }).notNull(),
+  /** Interval by its key, where the company has set another than shipped. */
+  intervals: jsonb().$type<Record<string, IntervalSet>>().notNull(),
+  licenses: jsonb().$type<License[]>().notNull(),
+});
+describeRecord(regulatoryProfile, {
+  entity: "RegulatoryProfile",
+  noun: "regulatory profile",
+  modules: ["settings"],
+  label: (profile) => profile.jurisdiction,
+});
+
+/** The days on which a base does not work. */
+export const holidayCalendar = snakeCase.table(
+  "holiday_calendar",
+  {
+    ...record(),
+    name: text().notNull(),
+    country: text(),
+    /** The shipped rule its days are computed by for years to come; null when every day is written by hand. */
+    starter: text(),
+    observedRule: text({ enum: observedRules }).notNull(),
+    days: jsonb().$type<CalendarDay[]>().notNull(),
+  },
+  (t) => [unique().on(t.name)],
+);
+describeRecord(holidayCalendar, {
+  entity: "HolidayCalendar",
+  noun: "holiday calendar",
+  modules: ["settings"],
+  label: (calendar) => calendar.name,
+  unique: { holiday_calendar_name_key: { field: "name", message: "There is already a calendar named {value}." } },
+});
+
+/** A tax as it stands on an invoice; the rate is in percent. */
+export const taxCode = snakeCase.table(
+  "tax_code",
+  {
+    ...record(),
+    code: text().notNull(),
+    name: text().notNull(),
+    rate: numeric({ precision: 7, scale: 4 }).notNull(),
+    category: text({ enum: taxCategories }).notNull(),
+    jurisdiction: text(),
+    printedText: text(),
+    validFrom: date({ mode: "string" }),
+    validTo: date({ mode: "string" }),
+  },
+  (t) => [unique().on(t.code)],
+);
+describeRecord(taxCode, {
+  entity: "TaxCode",
+  noun: "tax code",
+  modules: ["settings"],
+  label: (tax) => tax.code,
+  unique: { tax_code_code_key: { field: "code", message: "There is already a tax code {value}." } },
+});
+
+/** An account of the bookkeeping that lines of invoices are booked to. */
+export const revenueAccount = snakeCase.table(
+  "revenue_account",
+  { ...record(), code: text().notNull(), name: text().notNull(), note: text() },
+  (t) => [unique().on(t.code)],
+);
+describeRecord(revenueAccount, {
+  entity: "RevenueAccount",
+  noun: "revenue account",
+  modules: ["settings"],
+  label: (account) => `${account.code} ${account.name}`,
+  unique: { revenue_account_code_key: { field: "code", message: "There is already an account {value}." } },
+});
+
+/** How messages leave, by kind. The secret is sealed under the key of this installation. */
+export const messageChannel = snakeCase.table(
+  "message_channel",
+  {
+    ...record(),
+    kind: text({ enum: channelKinds }).notNull(),
+    enabled: boolean().notNull(),
+    config: jsonb().$type<ChannelConfig>().notNull(),
+    secret: text(),
+    /** The last test: when, whether it went out, and the other server's words. */
+    verifiedAt: instant(),
+    lastTestAt: instant(),
+    lastTestAnswer: text(),
+  },
+  (t) => [unique().on(t.kind)],
+);
+describeRecord(messageChannel, {
+  entity: "MessageChannel",
+  noun: "message channel",
+  modules: ["settings"],
+  label: (channel) => channel.kind,
+  secret: ["secret"],
+});
+
+/** The company's own words of a letter, where they are not those of the product. */
+export const messageTemplate = snakeCase.table(
+  "message_template",
+  { ...record(), key: text().notNull(), subject: text().notNull(), body: text().notNull() },
+  (t) => [unique().on(t.key)],
+);
+describeRecord(messageTemplate, {
+  entity: "MessageTemplate",
+  noun: "letter",
+  modules: ["settings"],
+  label: (template) => template.key,
 });

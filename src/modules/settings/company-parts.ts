@@ -1,0 +1,52 @@
+/** The lists that belong to the company: tax numbers, further addresses, accreditations. */
+import { z } from "zod";
+import { Country } from "#kit/places.ts";
+import { isDay } from "#kit/validity.ts";
+
+const text = (most: number) => z.string().trim().max(most, `At most ${most} characters`);
+const Day = z.string().refine(isDay, "Give a day such as 20 Nov 2026");
+
+export const taxIdKinds = ["EIN", "VAT", "GST", "TRN", "other"] as const;
+/** A number under which a country taxes the company; printed on invoices for that country. */
+export const TaxId = z.object({
+  country: Country,
+  kind: z.enum(taxIdKinds),
+  value: text(40).min(1, "Give the number"),
+});
+export type TaxId = z.infer<typeof TaxId>;
+
+export const addressKinds = ["billing", "shipping"] as const;
+/** Where post or goods go when that is not the registered address. */
+export const Address = z.object({
+  kind: z.enum(addressKinds),
+  /** Street and building, a line each. */
+  lines: text(300).min(1, "Give the street"),
+  city: text(80).min(1, "Give the town"),
+  region: text(80).nullable(),
+  postal: text(20).nullable(),
+  country: Country,
+});
+export type Address = z.infer<typeof Address>;
+
+/** Type of inspection body: A, B, C by ISO/IEC 17020:2012, A or non-A by the edition of 2026. */
+export const inspectionBodyTypes = ["A", "B", "C", "non-A"] as const;
+
+/** Kinds of document the symbol of an accreditation may stand on. */
+export const symbolPlaces = ["reports", "releases", "invoices", "letters"] as const;
+
+/** An accreditation of the company; its symbol prints only on work inside the scope and inside the dates. */
+export const Accreditation = z
+  .object({
+    id: z.uuid(),
+    body: text(120).min(1, "Name the accreditation body"),
+    number: text(60).min(1, "Give the accreditation number"),
+    standard: text(80).min(1, "Give standard and edition, such as ISO/IEC 17020:2012"),
+    validFrom: Day.nullable(),
+    validTo: Day.nullable(),
+    symbolAllowedOn: z.array(z.enum(symbolPlaces)),
+  })
+  .refine(({ validFrom, validTo }) => !validFrom || !validTo || validFrom <= validTo, {
+    message: "The last day lies before the first",
+    path: ["validTo"],
+  });
+export type Accreditation = z.infer<typeof Accreditation>;
