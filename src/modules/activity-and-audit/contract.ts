@@ -1,4 +1,7 @@
 import { z } from "zod";
+import { activityEndpoints } from "./contract-activity.ts";
+import { counted, exporting, pageOf, paging, period } from "./contract-parts.ts";
+import { usageEndpoints } from "./contract-usage.ts";
 import { defineModule, download, get, HistoryEntry, many, post } from "#kit/contract.ts";
 
 export const severities = ["info", "low", "medium", "high", "critical"] as const;
@@ -160,25 +163,6 @@ export const errorLabels = {
   status: "State",
 };
 
-/** What every log can be asked: words, and where the page before ended. */
-const paging = {
-  q: z
-    .string()
-    .trim()
-    .max(200)
-    .optional()
-    .describe("Words to look for: the beginning of a number, title or kind, or a part of a name or message"),
-  after: z.string().max(400).optional().describe("The `next` of the page before"),
-  limit: z.coerce.number().int().min(1).max(200).default(50),
-};
-const period = {
-  from: z.iso.date().optional().describe("First day"),
-  to: z.iso.date().optional().describe("Last day"),
-};
-const exporting = { format: z.enum(["csv", "xlsx"]).default("csv"), columns: z.string().optional() };
-const counted = z.object({ count: z.int() });
-const page = <R extends z.ZodType>(row: R) => z.object({ rows: z.array(row), next: z.string().nullable() });
-
 const auditFilters = {
   ...period,
   actorId: z.uuid().optional(),
@@ -208,7 +192,7 @@ const note = z.string().trim().max(600).nullable();
 export const activityAndAudit = defineModule({
   id: "activity-and-audit",
   title: "Activity and audit",
-  opens: ["audit-events", "error-logs", "security-events", "user-sessions"],
+  opens: ["audit-events", "error-logs", "security-events", "user-sessions", "user-activity", "user-activity-tracking"],
   denied: "You don't have permission to view this log. Ask an administrator or the quality manager.",
   endpoints: {
     auditEvents: {
@@ -216,7 +200,7 @@ export const activityAndAudit = defineModule({
         action: "view",
         ...audit,
         query: z.object({ ...paging, ...auditFilters }),
-        reply: page(AuditEvent),
+        reply: pageOf(AuditEvent),
         summary: "Who did what to which record, the latest first; of the last 7 days where nothing is asked for",
       }),
       labels: auditLabels,
@@ -263,7 +247,7 @@ export const activityAndAudit = defineModule({
         action: "view",
         ...security,
         query: z.object({ ...paging, ...securityFilters }),
-        reply: page(SecurityEvent),
+        reply: pageOf(SecurityEvent),
         summary: "What happened at the doors, the latest first",
       }),
       labels: securityLabels,
@@ -293,7 +277,7 @@ export const activityAndAudit = defineModule({
         action: "view",
         ...sessions,
         query: z.object({ ...paging, ...sessionFilters }),
-        reply: page(UserSession),
+        reply: pageOf(UserSession),
         summary: "Who is or was signed in, and where from, the last seen first",
       }),
       labels: sessionLabels,
@@ -323,7 +307,7 @@ export const activityAndAudit = defineModule({
         action: "view",
         ...errors,
         query: z.object({ ...paging, ...errorFilters }),
-        reply: page(ErrorLog),
+        reply: pageOf(ErrorLog),
         summary: "Errors of browsers and server, those that are alike together, the last seen first",
       }),
       labels: errorLabels,
@@ -343,6 +327,8 @@ export const activityAndAudit = defineModule({
       reply: ErrorLog,
       summary: "Say that an error was seen, resolved or is ignored; one resolved comes back when a newer version shows it again",
     }),
+    ...activityEndpoints,
+    ...usageEndpoints,
     reportError: post("/api/error-logs/report", {
       signedIn: true,
       body: z.object({

@@ -1,10 +1,13 @@
 import type { FastifyInstance } from "fastify";
 import { activityAndAudit } from "../contract.ts";
+import { activityChoices, activityPeople, countActivity, exportActivity, listActivity, ownActivity } from "./activity.ts";
 import { countAuditEvents, exportAuditEvents, findAuditEvent, kindsOfRecords, listAuditEvents } from "./audit-events.ts";
 import { countErrors, findError, listErrors, markError, reportError } from "./errors.ts";
 import { countSecurityEvents, exportSecurityEvents, listSecurityEvents, stepSecurityEvent } from "./security-events.ts";
 import { countSessions, endSession, endSessions, listSessions } from "./sessions.ts";
 import { trailNow, verifyNow } from "./trail.ts";
+import { sendUsage, setUsageMode, usageMode } from "./usage.ts";
+import { usageByPerson, usageShown } from "./usage-shown.ts";
 import type { Host } from "#kit/server/host.ts";
 import { serve } from "#kit/server/serve.ts";
 
@@ -30,6 +33,17 @@ export function activityAndAuditRoutes(app: FastifyInstance, host: Host) {
     errorLog: findError,
     markError,
     reportError,
+    activity: listActivity,
+    countActivity,
+    exportActivity,
+    activityPeople,
+    activityChoices,
+    ownActivity,
+    usageMode,
+    sendUsage,
+    usage: usageShown,
+    usageByPerson,
+    setUsageMode,
   };
-  serve(app, host, activityAndAudit, handlers, { perMinute: { reportError: 20 } });
+  serve(app, host, activityAndAudit, handlers, { perMinute: { reportError: 20, sendUsage: 30 } });
 }

@@ -1,4 +1,5 @@
-import { bigint, date, index, integer, snakeCase, text, unique, uuid } from "drizzle-orm/pg-core";
+import { bigint, boolean, date, index, integer, primaryKey, snakeCase, text, unique, uuid } from "drizzle-orm/pg-core";
+import { deviceClasses, usageModes } from "../contract-usage.ts";
 import { instant, onlyAdded } from "#kit/server/record.ts";
 
 /** The place of an event in the chain: one row for each sealed event, without gaps, never altered. */
@@ -84,4 +85,60 @@ export const errorLog = snakeCase.table(
     resolvedIn: text(),
   },
   (t) => [index().on(t.lastAt, t.id), index().on(t.status, t.lastAt, t.id)],
+);
+
+/** Whether the use of pages is counted: one row, written when somebody first chooses. Without it, it is counted without names. */
+export const usageSetting = snakeCase.table("usage_setting", {
+  id: integer().primaryKey(),
+  mode: text({ enum: usageModes }).notNull(),
+  changedAt: instant().notNull(),
+  changedById: uuid().notNull(),
+});
+
+/**
+ * Page views of one hour that are alike, counted. `who` is a person's id where counting has names; otherwise a pseudonym that is another every
+ * week, so that nobody can be followed.
+ */
+export const usageEvent = snakeCase.table(
+  "usage_event",
+  {
+    hour: instant().notNull(),
+    who: text().notNull(),
+    named: boolean().notNull(),
+    module: text().notNull(),
+    route: text().notNull(),
+    deviceClass: text({ enum: deviceClasses }).notNull(),
+    online: boolean().notNull(),
+    views: integer().notNull(),
+    seconds: integer().notNull(),
+  },
+  (t) => [primaryKey({ columns: [t.hour, t.who, t.route, t.deviceClass, t.online] })],
+);
+
+/** What is left of a month of usage after 13 months: totals that tell of nobody (rule 7). */
+export const usageMonth = snakeCase.table(
+  "usage_month",
+  {
+    month: date({ mode: "string" }).notNull(),
+    module: text().notNull(),
+    route: text().notNull(),
+    views: bigint({ mode: "number" }).notNull(),
+    seconds: bigint({ mode: "number" }).notNull(),
+  },
+  (t) => [primaryKey({ columns: [t.month, t.route] })],
+);
+
+/** A device that shows pages, under a fingerprint of its identifier; whose it is only where counting has names. */
+export const usageDevice = snakeCase.table(
+  "usage_device",
+  {
+    id: text().primaryKey(),
+    userId: uuid(),
+    deviceClass: text({ enum: deviceClasses }).notNull(),
+    packaged: boolean().notNull(),
+    appVersion: text().notNull(),
+    firstAt: instant().notNull(),
+    lastAt: instant().notNull(),
+  },
+  (t) => [index().on(t.lastAt)],
 );
