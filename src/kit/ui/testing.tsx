@@ -27,6 +27,7 @@ class Observer {
 vi.stubGlobal("ResizeObserver", Observer);
 vi.stubGlobal("IntersectionObserver", Observer);
 Element.prototype.scrollIntoView = () => {};
+Object.defineProperty(document, "fonts", { value: new EventTarget() });
 
 afterEach(() => {
   cleanup();

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { bulkEndpoints } from "./bulk-contract.ts";
 import { accessIds } from "./matrix.ts";
 import { permissionEndpoints } from "./permissions-contract.ts";
 import { defineModule, del, flag, get, many, ordinary, patch, post, put, Stored } from "#kit/contract.ts";
@@ -274,6 +275,7 @@ export const peopleAndAccess = defineModule({
   endpoints: {
     ...users,
     ...permissionEndpoints,
+    ...bulkEndpoints,
     update: { ...users.update, body: UserChange },
     changeRecord: patch("/api/users/:id/record", {
       action: "edit",

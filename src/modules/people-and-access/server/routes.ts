@@ -3,6 +3,7 @@ import type { FastifyInstance } from "fastify";
 import { peopleAndAccess, moduleList } from "../contract.ts";
 import { ownAccess, sameModule } from "../rules.ts";
 import { moduleIdsOf } from "./access.ts";
+import * as bulk from "./bulk/deeds.ts";
 import { acceptInvitation, invite, inviteAgain, revokeInvitation, showInvitation } from "./invitations.ts";
 import { permissionHandlers } from "./permissions/handlers.ts";
 import { keepExactly } from "./permissions/user-modules.ts";
@@ -26,6 +27,7 @@ export function peopleAndAccessRoutes(app: FastifyInstance, host: Host) {
     {
       ...users,
       ...permissionHandlers,
+      ...bulk,
       create: createUser,
       update: (ctx, asked) =>
         changeUser(ctx, asked, (version) =>

@@ -1,5 +1,6 @@
 import { Anchor, Button } from "@mantine/core";
 import { employmentTypes, moduleList, peopleAndAccess, type User, userStates } from "../contract.ts";
+import { useBulk } from "./bulk/use-bulk.tsx";
 import { secondFactorWords } from "./user-words.ts";
 import { UserStatus } from "./UserStatus.tsx";
 import { useReach } from "#kit/ui/actor.ts";
@@ -20,6 +21,7 @@ export default function UserListPage() {
   const list = useList(endpoint, { columns, count, export: exporting });
   const bases = useAsk(baseLocations.endpoints.names, {}).data ?? [];
   const roles = useAsk(askRoles, {}).data ?? [];
+  const bulk = useBulk();
   const mayInvite = useReach("user-management", "create") !== null;
   const invite = mayInvite && (
     <Button component={Go} href="/users/invite">
@@ -68,6 +70,7 @@ export default function UserListPage() {
       <ListTable
         list={list}
         caption="Users"
+        bulk={bulk.actions}
         href={({ id }) => `/profile/${id}`}
         empty={
           <EmptyState title="Invite your first colleague" action={invite}>
@@ -75,6 +78,7 @@ export default function UserListPage() {
           </EmptyState>
         }
       />
+      {bulk.dialog}
     </Page>
   );
 }

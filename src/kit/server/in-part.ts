@@ -1,0 +1,24 @@
+import type { Refusal } from "../refusals.ts";
+import { contextOf, storeFor } from "./context.ts";
+import type { Ctx } from "./host.ts";
+import { refusalFor } from "./problems.ts";
+
+/**
+ * One part of a request that does the same to many records: done whole or not at all, behind a savepoint of the request's transaction. A part
+ * that is refused is taken back and its refusal returned, and the other parts stand. What is wrong with the server ends the whole request.
+ */
+export async function inPart<R>(ctx: Ctx, work: (part: Ctx) => Promise<R>): Promise<{ done: R } | { refusal: Refusal }> {
+  try {
+    return { done: await ctx.store.db.transaction((tx) => work(partOf(ctx, tx))) };
+  } catch (error) {
+    const refusal = refusalFor(error);
+    if (refusal.status >= 500) throw error;
+    return { refusal };
+  }
+}
+
+function partOf({ host, actor, now, client, lookup: { asked } }: Ctx, tx: Ctx["store"]["db"]): Ctx {
+  const store = storeFor(host, tx, actor, asked, now, client);
+  const parts = { host, actor, now, client, db: tx, lookup: store, store, request: null, reply: null };
+  return contextOf({ ...parts, write: (work) => work(store) });
+}
