@@ -1,0 +1,35 @@
+import { sql } from "drizzle-orm";
+import { index, jsonb, snakeCase, text, unique, uuid } from "drizzle-orm/pg-core";
+import { instant } from "../record.ts";
+
+/** A line of a notification that leads somewhere of its own. */
+export interface NoticeLine {
+  text: string;
+  href?: string;
+}
+
+/** What the product has to say to one person. It is there whether or not a message could be sent (settings.md rule 7). */
+export const notification = snakeCase.table(
+  "notification",
+  {
+    id: uuid().primaryKey(),
+    userId: uuid().notNull(),
+    at: instant().notNull(),
+    subject: text().notNull(),
+    title: text().notNull(),
+    body: text(),
+    lines: jsonb().$type<NoticeLine[]>().notNull(),
+    /** Where it leads inside the product. */
+    href: text(),
+    /** Says the same thing once: a second notification of the person with this key is not written. */
+    key: text().notNull(),
+    readAt: instant(),
+  },
+  (t) => [
+    unique("notification_once").on(t.userId, t.key),
+    index().on(t.userId, t.at, t.id),
+    index("notification_unread")
+      .on(t.userId)
+      .where(sql`${t.readAt} is null`),
+  ],
+);
