@@ -14,6 +14,11 @@ export interface Database {
   query<Row extends object = Record<string, unknown>>(text: string, params?: readonly unknown[]): Promise<Row[]>;
   /** Runs `work` while no other process does the work of that name: an advisory lock on PostgreSQL, a queue in the embedded database. */
   exclusively<T>(name: string, work: (db: Db) => Promise<T>): Promise<T>;
+  /**
+   * Where a thread of its own reads the database as it is now: PostgreSQL at its address; of the embedded one a copy in `folder`, for which
+   * queries wait until it is made. Whoever asked removes the folder.
+   */
+  readable(folder: string): Promise<DatabaseOptions>;
   /** How pg-boss reaches the same database. */
   readonly bossOptions: ConstructorOptions;
   close(): Promise<void>;

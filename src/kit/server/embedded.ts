@@ -1,4 +1,5 @@
-import { existsSync, mkdirSync, renameSync, rmSync } from "node:fs";
+import { constants, existsSync, mkdirSync, renameSync, rmSync } from "node:fs";
+import { cp } from "node:fs/promises";
 import { join, resolve } from "node:path";
 import { PGlite } from "@electric-sql/pglite";
 import { pg_trgm } from "@electric-sql/pglite/contrib/pg_trgm";
@@ -23,7 +24,7 @@ export async function openEmbedded(dataDir: string, log: (line: string) => void)
     const fs = new DurableFS(place);
     const client = await opened(fs, place);
     await provesDurable(client, fs);
-    return over(client, () => lock.release());
+    return over(client, place, () => lock.release());
   } catch (error) {
     lock.release();
     throw error;
@@ -32,7 +33,18 @@ export async function openEmbedded(dataDir: string, log: (line: string) => void)
 
 /** A database that is gone when the process ends, for tests. */
 export async function openInMemory(): Promise<Database> {
-  return over(await PGlite.create({ extensions }), () => undefined);
+  return over(await PGlite.create({ extensions }), null, () => undefined);
+}
+
+/**
+ * Copies the folder while no statement runs, which is what the disk would hold after a power cut at this moment: opening it brings it to its
+ * last commit. One in memory is written out instead.
+ */
+async function copyTo(to: string, client: PGlite, place: string | null): Promise<void> {
+  if (place) return client.runExclusive(() => cp(place, to, { recursive: true, mode: constants.COPYFILE_FICLONE }));
+  const loadDataDir = await client.dumpDataDir("none");
+  const copy = await PGlite.create({ fs: new DurableFS(to), extensions, loadDataDir });
+  await copy.close();
 }
 
 /** Built aside and renamed when whole, so that an interrupted first start leaves nothing that looks like a database. */
@@ -71,7 +83,7 @@ async function provesDurable(client: PGlite, fs: DurableFS): Promise<void> {
   throw new StartRefused("The embedded database does not write its commits through to the disk. Use PostgreSQL (DATABASE_URL).");
 }
 
-function over(client: PGlite, released: () => void): Database {
+function over(client: PGlite, place: string | null, released: () => void): Database {
   const queues = new Map<string, Promise<unknown>>();
   const db = drizzle({ client });
   return {
@@ -86,6 +98,12 @@ function over(client: PGlite, released: () => void): Database {
         turn.catch(() => undefined),
       );
       return turn;
+    },
+    async readable(folder) {
+      mkdirSync(folder, { recursive: true });
+      await client.exec("checkpoint");
+      await copyTo(join(folder, "database"), client, place);
+      return { dataDir: folder };
     },
     bossOptions: { db: fromPglite(client), backend: "pglite" },
     async close() {

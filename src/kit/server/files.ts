@@ -31,6 +31,8 @@ export interface PutOptions {
   name?: string | undefined;
   /** Endings to take instead of all allowed ones: ["pdf"]. */
   kinds?: readonly string[];
+  /** The content was taken before and comes from a backup: its kind is not asked again. */
+  known?: true;
 }
 
 export interface KeptFile {
@@ -53,7 +55,7 @@ export async function openFileStore({ dataDir, s3 }: { dataDir: string; s3?: S3P
   const incoming = join(dataDir, "incoming");
   await rm(incoming, { recursive: true, force: true });
   await mkdir(incoming, { recursive: true });
-  const shelf = s3 ? (await import("./files/s3.ts")).s3Shelf(s3) : diskShelf(join(dataDir, "files"));
+  const shelf = await openShelf({ dataDir, s3 });
   return {
     put: (bytes, options) => saidWhenFull(() => take(bytes, options, shelf, incoming)),
     read: (sha256) => shelf.read(named(sha256)),
@@ -62,11 +64,21 @@ export async function openFileStore({ dataDir, s3 }: { dataDir: string; s3?: S3P
   };
 }
 
-async function take(bytes: Readable, { limit, name, kinds }: PutOptions, shelf: Shelf, incoming: string): Promise<KeptFile> {
+/** Where the bytes lie, for those who only read them. */
+export async function openShelf({ dataDir, s3 }: { dataDir: string; s3?: S3Place | undefined }): Promise<Shelf> {
+  return s3 ? (await import("./files/s3.ts")).s3Shelf(s3) : diskShelf(join(dataDir, "files"));
+}
+
+async function take(
+  bytes: Readable,
+  { limit, name, kinds, known }: PutOptions,
+  shelf: Shelf,
+  incoming: string,
+): Promise<KeptFile> {
   const path = join(incoming, randomUUID());
   try {
     const { sha256, size } = await written(bytes, path, limit);
-    const mediaType = await mediaTypeOf(path, name, kinds);
+    const mediaType = known ? "application/octet-stream" : await mediaTypeOf(path, name, kinds);
     await shelf.place(sha256, path, mediaType);
     return { sha256, size, mediaType };
   } finally {

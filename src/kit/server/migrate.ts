@@ -32,15 +32,25 @@ export async function migrate(
   });
 }
 
-async function appliedTo(database: Database): Promise<string[]> {
+/** Brings an empty database to where another one was: the migrations named, which this version must know. */
+export async function migrateTo(database: Database, names: readonly string[], folder = shippedMigrations): Promise<void> {
+  const wanted = readMigrationFiles({ migrationsFolder: folder }).filter(({ name }) => names.includes(name));
+  await database.exclusively("holdpoint migrations", (db) => applyAll(wanted, db, { migrationsFolder: folder }));
+}
+
+/** The migrations a database has been through, in order. */
+export async function appliedTo(database: Database): Promise<string[]> {
   const [known] = await database.query<{ kept: boolean }>(
     "select to_regclass('drizzle.__drizzle_migrations') is not null as kept",
   );
   if (!known?.kept) return [];
-  return (await database.query<{ name: string }>("select name from drizzle.__drizzle_migrations")).map(({ name }) => name);
+  return (await database.query<{ name: string }>("select name from drizzle.__drizzle_migrations order by id")).map(
+    ({ name }) => name,
+  );
 }
 
-function namesIn(folder: string): string[] {
+/** The migrations this version brings, in order. */
+export function namesIn(folder = shippedMigrations): string[] {
   return readdirSync(folder, { withFileTypes: true })
     .filter((entry) => entry.isDirectory())
     .map(({ name }) => name)

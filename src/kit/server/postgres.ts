@@ -20,16 +20,17 @@ export async function openPostgres(url: string, patienceSeconds: number, log: (l
     await pool.end();
     throw error;
   }
-  return over(pool);
+  return over(pool, url);
 }
 
-function over(pool: pg.Pool): Database {
+function over(pool: pg.Pool, url: string): Database {
   return {
     kind: "postgresql",
     db: drizzle({ client: pool }),
     query: async <Row extends object>(text: string, params: readonly unknown[] = []) =>
       (await pool.query<Row & pg.QueryResultRow>({ text, values: [...params], types: rawTypes })).rows,
     exclusively: (name, work) => withAdvisoryLock(pool, name, work),
+    readable: () => Promise.resolve({ dataDir: "", url }),
     bossOptions: { db: { executeSql: (text, values) => pool.query(text, values) } },
     close: () => (pool.ended ? Promise.resolve() : pool.end()),
   };
