@@ -10,6 +10,7 @@ import { mendSamsungBrowser } from "#kit/ui/samsung.ts";
 import { reachServer } from "#kit/ui/surroundings.ts";
 import { colorSchemeManager, cssVariables, theme } from "#kit/ui/theme.ts";
 import { ToastHost } from "#kit/ui/toast.tsx";
+import { countUse } from "#modules/activity-and-audit/ui/count-use.ts";
 import { tellOf, watchErrors } from "#modules/activity-and-audit/ui/watch-errors.ts";
 import { prepareAfterSignIn } from "#shell/ui/after-sign-in.ts";
 import { reloadWhenOutOfDate } from "#shell/ui/out-of-date.ts";
@@ -35,6 +36,7 @@ function start() {
   });
   leaveWhenSignedOut(queryClient, router);
   watchConnection(queryClient, router);
+  countUse(router);
   prepareAfterSignIn(queryClient);
   createRoot(root, { onCaughtError: tellOf }).render(
     <StrictMode>

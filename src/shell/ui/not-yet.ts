@@ -11,8 +11,6 @@ const addresses: [title: string, module: string | null, ...paths: string[]][] = 
   ["Rate sheets", "rate-sheets", "/rate-sheets", "/rate-sheets/$id", "/manage-items/$id"],
   ["Rate sheet", "open", "/rate-sheets/$id/print"],
   ["Documents", "documents", "/documents", "/documents-enhanced"],
-  ["User activity", "user-activity", "/user-activity"],
-  ["User activity tracking", "user-activity-tracking", "/user-activity-tracking"],
   ["QMS", "qms", "/qms", "/qms/forms", "/qms/documents/new", "/qms/documents/$id", "/qms/documents/$id/edit", "/qms/templates"],
   ["Forms", "forms", "/forms"],
   ["Company forms", "company-forms", "/company-forms"],

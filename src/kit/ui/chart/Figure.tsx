@@ -1,0 +1,121 @@
+import { ActionIcon, SegmentedControl } from "@mantine/core";
+import { IconPhotoDown, IconTableDown } from "@tabler/icons-react";
+import { useRef, useState, type ReactNode } from "react";
+import { sayFailure } from "#kit/ui/data.ts";
+import { Hint } from "#kit/ui/Hint.tsx";
+import { saveFile } from "#kit/ui/save-file.ts";
+import { ScrollRegion } from "#kit/ui/ScrollRegion.tsx";
+import { decimalText } from "#kit/ui/format.ts";
+import looks from "./chart.module.css";
+import { savePicture } from "./picture.ts";
+
+/** The same figures as text: what a chart shows, for those who read tables or hear the page. */
+export interface FigureTable {
+  heads: readonly string[];
+  rows: readonly (readonly (string | number | null)[])[];
+}
+
+interface FigureProps {
+  title: string;
+  table: FigureTable;
+  /** What the reader must know to read it: how something was counted. */
+  note?: ReactNode;
+  /** Where the server gives the table as CSV; without it there is no such button. */
+  csv?: string;
+  /** The name of the saved picture, without its ending. */
+  name: string;
+  /** What stands there while the table is empty. */
+  empty: string;
+  children: ReactNode;
+}
+
+/** A chart with its table twin, to be saved as a picture or a CSV file. */
+export function Figure({ title, table, note, csv, name, empty, children }: FigureProps) {
+  const [as, setAs] = useState("chart");
+  const drawing = useRef<HTMLDivElement>(null);
+  const nothing = table.rows.length === 0;
+  function picture() {
+    const svg = drawing.current?.querySelector("svg");
+    if (svg) void savePicture(svg, name).catch(sayFailure);
+  }
+  return (
+    <figure className={looks.figure} aria-label={title}>
+      <div className={looks.head}>
+        <h2>{title}</h2>
+        {!nothing && (
+          <div className={`${looks.tools} noPrint`}>
+            <SegmentedControl
+              size="xs"
+              aria-label={`${title} as`}
+              value={as}
+              onChange={setAs}
+              data={[
+                { value: "chart", label: "Chart" },
+                { value: "table", label: "Table" },
+              ]}
+            />
+            {as === "chart" && (
+              <Hint text="Save as picture">
+                <ActionIcon variant="default" size={30} aria-label={`Save ${title} as a picture`} onClick={picture}>
+                  <IconPhotoDown size={16} />
+                </ActionIcon>
+              </Hint>
+            )}
+            {csv && (
+              <Hint text="Save as CSV">
+                <ActionIcon
+                  variant="default"
+                  size={30}
+                  aria-label={`Save ${title} as CSV`}
+                  onClick={() => void saveFile(csv, `${name}.csv`).catch(sayFailure)}
+                >
+                  <IconTableDown size={16} />
+                </ActionIcon>
+              </Hint>
+            )}
+          </div>
+        )}
+      </div>
+      {nothing ? (
+        <p className={`quiet ${looks.note}`}>{empty}</p>
+      ) : as === "chart" ? (
+        <div className={looks.drawing} ref={drawing}>
+          {children}
+        </div>
+      ) : (
+        <Twin title={title} table={table} />
+      )}
+      {note && !nothing && <figcaption className="quiet">{note}</figcaption>}
+    </figure>
+  );
+}
+
+function Twin({ title, table: { heads, rows } }: { title: string; table: FigureTable }) {
+  return (
+    <ScrollRegion label={title} className={looks.scroll ?? ""}>
+      <table className={looks.table}>
+        <caption className="onlyRead">{title}</caption>
+        <thead>
+          <tr>
+            {heads.map((head, at) => (
+              <th key={head} scope="col" data-number={typeof rows[0]?.[at] === "number" || undefined}>
+                {head}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {rows.map((row) => (
+            <tr key={row.join()}>
+              {row.map((value, at) => (
+                <td key={heads[at]} data-number={typeof value === "number" || undefined}>
+                  {typeof value === "number" ? decimalText(String(value)) : (value ?? "–")}
+                </td>
+              ))}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </ScrollRegion>
+  );
+}
