@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { bulkEndpoints } from "./bulk-contract.ts";
+import { importEndpoints } from "./import-contract.ts";
 import { accessIds } from "./matrix.ts";
 import { permissionEndpoints } from "./permissions-contract.ts";
 import { defineModule, del, flag, get, many, ordinary, patch, post, put, Stored } from "#kit/contract.ts";
@@ -276,6 +277,7 @@ export const peopleAndAccess = defineModule({
     ...users,
     ...permissionEndpoints,
     ...bulkEndpoints,
+    ...importEndpoints(InvitationDraft),
     update: { ...users.update, body: UserChange },
     changeRecord: patch("/api/users/:id/record", {
       action: "edit",

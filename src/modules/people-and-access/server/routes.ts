@@ -4,6 +4,7 @@ import { peopleAndAccess, moduleList } from "../contract.ts";
 import { ownAccess, sameModule } from "../rules.ts";
 import { moduleIdsOf } from "./access.ts";
 import * as bulk from "./bulk/deeds.ts";
+import { checkImport, importPeople, importTemplate } from "./import/import.ts";
 import { acceptInvitation, invite, inviteAgain, revokeInvitation, showInvitation } from "./invitations.ts";
 import { permissionHandlers } from "./permissions/handlers.ts";
 import { keepExactly } from "./permissions/user-modules.ts";
@@ -28,6 +29,9 @@ export function peopleAndAccessRoutes(app: FastifyInstance, host: Host) {
       ...users,
       ...permissionHandlers,
       ...bulk,
+      importTemplate,
+      checkImport,
+      importPeople,
       create: createUser,
       update: (ctx, asked) =>
         changeUser(ctx, asked, (version) =>

@@ -29,7 +29,20 @@ export default function UserListPage() {
     </Button>
   );
   return (
-    <Page title="User management" count={list.total} actions={invite}>
+    <Page
+      title="User management"
+      count={list.total}
+      actions={
+        <>
+          {mayInvite && (
+            <Button variant="default" component={Go} href="/users/import">
+              Import
+            </Button>
+          )}
+          {invite}
+        </>
+      }
+    >
       <ListControls
         list={list}
         search="Name, e-mail or employee no."

@@ -9,6 +9,7 @@ export const pages: PageRoute[] = [
   { path: "/user-management", title: "User management", module: "user-management", rail: "User management", load: users },
   { path: "/users", title: "User management", ...people, load: users },
   { path: "/users/invite", title: "Invite a colleague", ...people, load: () => import("./InvitePage.tsx") },
+  { path: "/users/import", title: "Import people", ...people, load: () => import("./import/ImportPage.tsx") },
   { path: "/profile/$id", title: "Person", ...people, load: () => import("./ProfilePage.tsx") },
   { path: "/profile/$id/edit", title: "Edit person", ...people, load: () => import("./EditUserPage.tsx") },
   {

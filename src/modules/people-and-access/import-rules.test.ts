@@ -1,0 +1,108 @@
+import { describe, expect, it } from "vitest";
+import { checkRows, columnsOf, type Known } from "./import-rules.ts";
+
+const known: Known = {
+  roles: ["Technician", "Lead Technician", "Auditor"],
+  bases: [{ id: "00000000-0000-4000-8000-0000000000b1", code: "HOU", name: "Houston" }],
+  people: [
+    {
+      id: "00000000-0000-4000-8000-0000000000a1",
+      email: "ana@x.example",
+      employeeNumber: "E-1001",
+      name: "Ana Torres",
+      status: "active",
+    },
+  ],
+  mayMakeSuperAdmin: false,
+  today: "2026-05-04",
+};
+
+/** Reads a file written as lines with commas. */
+function read(...lines: string[]) {
+  const [head = [], ...rows] = lines.map((line) => line.split(","));
+  const table = { head, rows: rows.map((cells, at) => ({ line: at + 2, cells })) };
+  const { fields, ignored } = columnsOf(table);
+  return { ignored, rows: checkRows(table, fields, known) };
+}
+const problemsOf = (...lines: string[]) =>
+  read(...lines).rows.map(({ problems }) => problems.map(({ field, message }) => `${field}: ${message}`));
+
+describe("a file of people", () => {
+  it("needs a heading for the address, the names and the roles, in any order and any case", () => {
+    expect(read("ROLES,e-mail,First Name,Last name,Shoe size", "Technician,jo@x.example,Jo,Berg,43").ignored).toEqual([
+      "Shoe size",
+    ]);
+    expect(() => read("E-mail,First name", "jo@x.example,Jo")).toThrow("needs the headings Last name, Roles");
+  });
+
+  it("holds somebody, and a thousand people at most", () => {
+    expect(() => columnsOf({ head: [], rows: [] })).toThrow("no people");
+    const rows = Array.from({ length: 1001 }, (_, at) => ({ line: at + 2, cells: [] }));
+    expect(() => columnsOf({ head: [], rows })).toThrow("1001 people; at most 1,000");
+  });
+
+  it("becomes invitations: roles as people write them, bases by code, managers by number", () => {
+    const { rows } = read(
+      "E-mail,First name,Last name,Roles,Base,Manager,Mobile",
+      "Jo@X.example,Jo,Berg,technician; lead-technician,hou,E-1001,'+1 713 555 0100",
+    );
+    expect(rows[0]?.problems).toEqual([]);
+    expect(rows[0]?.person).toMatchObject({
+      email: "jo@x.example",
+      roles: ["Technician", "Lead Technician"],
+      baseLocationId: "00000000-0000-4000-8000-0000000000b1",
+      managerId: "00000000-0000-4000-8000-0000000000a1",
+      mobile: "+1 713 555 0100",
+      employmentType: "employee",
+    });
+  });
+});
+
+describe("what is wrong in a file", () => {
+  const head = "E-mail,First name,Last name,Roles,Employee no.,Employment,Last day";
+  it("is said of the cell it stands in", () => {
+    expect(problemsOf(head, "jo,,Berg,Wizard,,boss,31.05.2026")).toEqual([
+      [
+        "roles: There is no role named Wizard. Separate several roles with a semicolon.",
+        "employmentType: Write one of employee, contractor, subcontractor, trainee.",
+        "endDate: Write the day as 2026-05-31.",
+        "email: Invalid email address",
+        "firstName: Give a name",
+      ],
+    ]);
+  });
+
+  it("is an address or number of somebody else, in the company or on another line", () => {
+    expect(
+      problemsOf(
+        head,
+        "ana@x.example,Jo,Berg,Technician,E-1001,,",
+        "b@x.example,B,B,Technician,E-7,,",
+        "B@x.example,C,C,Technician,e-7,,",
+      ),
+    ).toEqual([
+      ["email: ana@x.example already belongs to Ana Torres (active).", "employeeNumber: E-1001 is the number of Ana Torres."],
+      [],
+      ["email: Line 3 has the same.", "employeeNumber: Line 3 has the same."],
+    ]);
+  });
+
+  it("is a Super Admin of somebody who is none, an auditor without an end, a subcontractor without a company", () => {
+    expect(
+      problemsOf(
+        head,
+        "a@x.example,A,A,Super Admin,,,",
+        "b@x.example,B,B,Auditor,,,",
+        "c@x.example,C,C,Technician,,subcontractor,",
+      ),
+    ).toEqual([
+      ["roles: Only a Super Admin can grant the Super Admin role."],
+      ["endDate: An external auditor needs an end date within 30 days."],
+      [
+        "companyName: Give the company of a subcontractor.",
+        "agreementFrom: Give the first day of the agreement.",
+        "agreementTo: Give the last day of the agreement.",
+      ],
+    ]);
+  });
+});
