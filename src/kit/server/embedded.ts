@@ -3,13 +3,13 @@ import { cp } from "node:fs/promises";
 import { join, resolve } from "node:path";
 import { PGlite } from "@electric-sql/pglite";
 import { pg_trgm } from "@electric-sql/pglite/contrib/pg_trgm";
-import { drizzle } from "drizzle-orm/pglite";
-import { fromPglite } from "pg-boss";
+import pg from "pg";
+import { asWeSpeak, forJobs, overPool } from "./connections.ts";
 import type { Database } from "./database.ts";
 import { StartRefused } from "./database-errors.ts";
 import { DurableFS, durableStartParams, fsyncFolder, fsyncTree } from "./durable-fs.ts";
+import { EmbeddedStream } from "./embedded-stream.ts";
 import { takeLock } from "./lock.ts";
-import { rawParsers } from "./raw-values.ts";
 
 const extensions = { pg_trgm };
 
@@ -41,7 +41,7 @@ export async function openInMemory(): Promise<Database> {
  * last commit. One in memory is written out instead.
  */
 async function copyTo(to: string, client: PGlite, place: string | null): Promise<void> {
-  if (place) return client.runExclusive(() => cp(place, to, { recursive: true, mode: constants.COPYFILE_FICLONE }));
+  if (place) return cp(place, to, { recursive: true, mode: constants.COPYFILE_FICLONE });
   const loadDataDir = await client.dumpDataDir("none");
   const copy = await PGlite.create({ fs: new DurableFS(to), extensions, loadDataDir });
   await copy.close();
@@ -84,15 +84,14 @@ async function provesDurable(client: PGlite, fs: DurableFS): Promise<void> {
 }
 
 function over(client: PGlite, place: string | null, released: () => void): Database {
+  const pool = oneConnection(client);
+  const all = overPool(pool);
   const queues = new Map<string, Promise<unknown>>();
-  const db = drizzle({ client });
   return {
     kind: "embedded",
-    db,
-    query: async <Row extends object>(text: string, params: readonly unknown[] = []) =>
-      (await client.query<Row>(text, [...params], { parsers: rawParsers })).rows,
+    ...all,
     exclusively(name, work) {
-      const turn = (queues.get(name) ?? Promise.resolve()).then(() => work(db));
+      const turn = (queues.get(name) ?? Promise.resolve()).then(() => work(all.db));
       queues.set(
         name,
         turn.catch(() => undefined),
@@ -101,14 +100,43 @@ function over(client: PGlite, place: string | null, released: () => void): Datab
     },
     async readable(folder) {
       mkdirSync(folder, { recursive: true });
-      await client.exec("checkpoint");
-      await copyTo(join(folder, "database"), client, place);
+      const only = await pool.connect();
+      try {
+        await only.query("checkpoint");
+        await copyTo(join(folder, "database"), client, place);
+      } finally {
+        only.release();
+      }
       return { dataDir: folder };
     },
-    bossOptions: { db: fromPglite(client), backend: "pglite" },
+    bossOptions: { db: forJobs(pool), backend: "pglite" },
     async close() {
+      if (!pool.ended) await pool.end();
       if (!client.closed) await client.close();
       released();
     },
   };
+}
+
+/** The driver's pool with the one connection there can be. It is kept when a statement fails: there is no other to take its place. */
+function oneConnection(client: PGlite): pg.Pool {
+  const pool = new pg.Pool({
+    stream: () => new EmbeddedStream(client),
+    user: "postgres",
+    database: "postgres",
+    max: 1,
+    idleTimeoutMillis: 0,
+    ...asWeSpeak(),
+  });
+  const query = async (...asked: [pg.QueryConfig]) => {
+    const connection = await pool.connect();
+    try {
+      return await connection.query(...asked);
+    } finally {
+      connection.release();
+    }
+  };
+  // Nobody here uses the callback form, the only one of the overloads that this does not serve.
+  pool.query = query as typeof pool.query;
+  return pool;
 }

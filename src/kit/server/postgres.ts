@@ -1,12 +1,10 @@
-import type { Duplex } from "node:stream";
 import { setTimeout as pause } from "node:timers/promises";
 import { sql } from "drizzle-orm";
 import { drizzle } from "drizzle-orm/node-postgres";
 import pg from "pg";
 import type { Database } from "./database.ts";
 import { isUnavailable, StartRefused } from "./database-errors.ts";
-import { type Asked, statementNames } from "./prepared.ts";
-import { rawParsers } from "./raw-values.ts";
+import { asWeSpeak, forJobs, overPool } from "./connections.ts";
 
 const oldestMajor = 15;
 
@@ -26,12 +24,10 @@ export async function openPostgres(url: string, patienceSeconds: number, log: (l
 function over(pool: pg.Pool, url: string): Database {
   return {
     kind: "postgresql",
-    db: drizzle({ client: pool }),
-    query: async <Row extends object>(text: string, params: readonly unknown[] = []) =>
-      (await pool.query<Row & pg.QueryResultRow>({ text, values: [...params], types: rawTypes })).rows,
+    ...overPool(pool),
     exclusively: (name, work) => withAdvisoryLock(pool, name, work),
     readable: () => Promise.resolve({ dataDir: "", url }),
-    bossOptions: { db: { executeSql: (text, values) => pool.query(text, values) } },
+    bossOptions: { db: forJobs(pool) },
     close: () => (pool.ended ? Promise.resolve() : pool.end()),
   };
 }
@@ -46,9 +42,7 @@ function patientPool(url: string, log: (line: string) => void): pg.Pool {
     max: 10,
     connectionTimeoutMillis: 5_000,
     application_name: "holdpoint",
-    pipeline: true,
-    // oxlint-disable-next-line typescript/no-misused-promises -- the pool waits for the promise, its type does not say so
-    onConnect: plansOnce(statementNames()),
+    ...asWeSpeak(),
   });
   pool.on("error", (error) => log(`A connection to PostgreSQL was lost: ${error.message}`));
   const once = pool.query.bind(pool) as (...asked: unknown[]) => Promise<unknown>;
@@ -64,51 +58,6 @@ function patientPool(url: string, log: (line: string) => void): pg.Pool {
   pool.query = twice as typeof pool.query;
   return pool;
 }
-
-/**
- * The compiler of expressions costs more than any of our queries. Days are those of UTC wherever a statement names none. Reading here and there
- * costs hardly more than reading on, unless the server has been told what its disks are like.
- */
-const forOurQueries = `set jit = off; set timezone = 'UTC';
-  select set_config('random_page_cost', '1.1', false) from pg_settings where name = 'random_page_cost' and source = 'default'`;
-
-/** Statements that come again are planned once a connection: for a list with its joins that takes longer than reading the rows. */
-function plansOnce(nameOf: (asked: Asked) => Asked) {
-  return async (connection: pg.ClientBase): Promise<void> => {
-    await connection.query(forOurQueries);
-    const ask = connection.query.bind(connection) as Ask;
-    const named: Ask = (first, ...rest) => {
-      const [asked, ...others] = nameOf([first, ...rest]);
-      return ask(asked, ...others);
-    };
-    const { stream } = (connection as pg.Client).connection; // the pool makes no others
-    connection.query = beginningLate(named, stream) as typeof connection.query;
-  };
-}
-
-type Ask = (...asked: Asked) => Promise<unknown>;
-
-/**
- * The begin of the query builder's transaction waits for the first statement and goes out with it: one way to the server and back less. The
- * statement ends well only when the begin did.
- */
-function beginningLate(ask: Ask, stream: Duplex): Ask {
-  let waiting: Asked | null = null;
-  return async (...asked) => {
-    if (isBegin(asked[0])) {
-      waiting = asked;
-      return { rows: [] };
-    }
-    if (!waiting) return ask(...asked);
-    stream.cork();
-    const both = Promise.all([ask(...waiting), ask(...asked)]);
-    stream.uncork();
-    waiting = null;
-    return (await both)[1];
-  };
-}
-
-const isBegin = (asked: unknown) => typeof asked === "object" && asked !== null && "text" in asked && asked.text === "begin";
 
 /** A select may call a function that writes, or take a lock; only one that plainly reads is repeated. */
 function isRead(asked: unknown): boolean {
@@ -155,11 +104,6 @@ async function withAdvisoryLock<T>(pool: pg.Pool, name: string, work: (db: Datab
     connection.release(!released);
   }
 }
-
-const rawTypes: pg.CustomTypesConfig = {
-  getTypeParser: (type: number, format?: "text" | "binary") =>
-    rawParsers[type] ?? (pg.types.getTypeParser(type, format ?? "text") as (text: string) => unknown),
-};
 
 /** Host, port and database, without user and password. */
 function placeOf(url: string): string {

@@ -1,0 +1,77 @@
+import type { Duplex } from "node:stream";
+import { drizzle } from "drizzle-orm/node-postgres";
+import type { ConstructorOptions } from "pg-boss";
+import pg from "pg";
+import type { Database } from "./database.ts";
+import { type Asked, statementNames } from "./prepared.ts";
+import { rawParsers } from "./raw-values.ts";
+
+/** The query builder and raw SQL over connections of the driver, whichever engine they lead to. */
+export function overPool(pool: pg.Pool): Pick<Database, "db" | "query"> {
+  return {
+    db: drizzle({ client: pool }),
+    query: async <Row extends object>(text: string, params: readonly unknown[] = []) =>
+      (await pool.query<Row & pg.QueryResultRow>({ text, values: [...params], types: rawTypes })).rows,
+  };
+}
+
+/** How pg-boss asks over the same connections. */
+export const forJobs = (pool: pg.Pool): ConstructorOptions["db"] => ({
+  executeSql: (text, values) => pool.query(text, values),
+});
+
+/** What every connection does: statements go out without waiting for answers, and those that come again are planned once. */
+export function asWeSpeak(): Pick<pg.PoolConfig, "pipeline" | "onConnect"> {
+  // oxlint-disable-next-line typescript/no-misused-promises -- the pool waits for the promise, its type does not say so
+  return { pipeline: true, onConnect: plansOnce(statementNames()) };
+}
+
+/**
+ * The compiler of expressions costs more than any of our queries. Days are those of UTC wherever a statement names none. Reading here and there
+ * costs hardly more than reading on, unless the server has been told what its disks are like.
+ */
+const forOurQueries = `set jit = off; set timezone = 'UTC';
+  select set_config('random_page_cost', '1.1', false) from pg_settings where name = 'random_page_cost' and source = 'default'`;
+
+/** Statements that come again are planned once a connection: for a list with its joins that takes longer than reading the rows. */
+function plansOnce(nameOf: (asked: Asked) => Asked) {
+  return async (connection: pg.ClientBase): Promise<void> => {
+    await connection.query(forOurQueries);
+    const ask = connection.query.bind(connection) as Ask;
+    const named: Ask = (first, ...rest) => {
+      const [asked, ...others] = nameOf([first, ...rest]);
+      return ask(asked, ...others);
+    };
+    const { stream } = (connection as pg.Client).connection; // the pool makes no others
+    connection.query = beginningLate(named, stream) as typeof connection.query;
+  };
+}
+
+type Ask = (...asked: Asked) => Promise<unknown>;
+
+/**
+ * The begin of the query builder's transaction waits for the first statement and goes out with it: one way to the server and back less. The
+ * statement ends well only when the begin did.
+ */
+function beginningLate(ask: Ask, stream: Duplex): Ask {
+  let waiting: Asked | null = null;
+  return async (...asked) => {
+    if (isBegin(asked[0])) {
+      waiting = asked;
+      return { rows: [] };
+    }
+    if (!waiting) return ask(...asked);
+    stream.cork();
+    const both = Promise.all([ask(...waiting), ask(...asked)]);
+    stream.uncork();
+    waiting = null;
+    return (await both)[1];
+  };
+}
+
+const isBegin = (asked: unknown) => typeof asked === "object" && asked !== null && "text" in asked && asked.text === "begin";
+
+const rawTypes: pg.CustomTypesConfig = {
+  getTypeParser: (type: number, format?: "text" | "binary") =>
+    rawParsers[type] ?? (pg.types.getTypeParser(type, format ?? "text") as (text: string) => unknown),
+};

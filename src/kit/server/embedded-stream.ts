@@ -1,0 +1,61 @@
+import { Duplex } from "node:stream";
+import type { PGlite } from "@electric-sql/pglite";
+
+/**
+ * The embedded database as a connection of the PostgreSQL driver: what the driver would write to a socket is handed over as it is, all that
+ * was written together in one call, and the answer comes back as from a server. So statements that bear a name are planned once, here as there.
+ */
+export class EmbeddedStream extends Duplex {
+  readonly #client: PGlite;
+
+  constructor(client: PGlite) {
+    super();
+    this.#client = client;
+  }
+
+  /** What the driver asks of a socket. */
+  connect(): this {
+    process.nextTick(() => this.emit("connect"));
+    return this;
+  }
+  setNoDelay(): this {
+    return this;
+  }
+  setKeepAlive(): this {
+    return this;
+  }
+  ref(): this {
+    return this;
+  }
+  unref(): this {
+    return this;
+  }
+
+  override _read(): void {
+    // The answers are pushed as they come.
+  }
+
+  override _write(message: Uint8Array, _encoding: BufferEncoding, done: (error?: Error | null) => void): void {
+    this.#ask(message, done);
+  }
+
+  override _writev(messages: { chunk: Uint8Array }[], done: (error?: Error | null) => void): void {
+    this.#ask(Buffer.concat(messages.map(({ chunk }) => chunk)), done);
+  }
+
+  #ask(message: Uint8Array, done: (error?: Error | null) => void): void {
+    this.#client.execProtocolRaw(message).then(
+      (answer) => {
+        if (answer.length > 0) this.push(answer);
+        done();
+      },
+      (error: unknown) => done(error instanceof Error ? error : new Error(String(error))),
+    );
+  }
+
+  /** The driver closes a connection with its own farewell; the database itself is closed by whoever opened it. */
+  override _final(done: (error?: Error | null) => void): void {
+    this.push(null);
+    done();
+  }
+}
