@@ -15,7 +15,7 @@ export const baseId = (base: Base) => idOf(`base ${base}`);
 export const companyName = "Blackreef Inspection Services";
 
 /** Makes the company's row the demo company's, saying on every report that it is one. */
-export async function nameCompany(db: Db, { now }: Calendar): Promise<void> {
+export async function nameCompany(db: Db, { now, ago }: Calendar): Promise<void> {
   await db
     .update(companySettings)
     .set({
@@ -30,6 +30,26 @@ export async function nameCompany(db: Db, { now }: Calendar): Promise<void> {
       timeZone: zoneOf.HOU,
       unitSystem: "mixed",
       pageSize: "A4",
+      inspectionBodyType: "A",
+      taxIds: [
+        { country: "US", kind: "EIN", value: "00-0000417" },
+        { country: "GB", kind: "VAT", value: "GB 000 0417 00" },
+        { country: "AE", kind: "TRN", value: "100000000000417" },
+      ],
+      addresses: [
+        { kind: "billing", lines: "Accounts payable\nPO Box 417", city: "Houston", region: "TX", postal: "77252", country: "US" },
+      ],
+      accreditations: [
+        {
+          id: idOf("accreditation of the company"),
+          body: "Demonstration Accreditation Body",
+          number: "IB-0417",
+          standard: "ISO/IEC 17020:2012",
+          validFrom: ago(1000),
+          validTo: ago(-420),
+          symbolAllowedOn: ["reports", "releases"],
+        },
+      ],
       reportFoot: "Demonstration data: company, clients and results are invented.",
       updatedAt: now.toISOString(),
     })

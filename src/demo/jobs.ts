@@ -180,19 +180,19 @@ export async function writeJobs(
   orders: readonly Order[],
   actor: (key: Key) => Actor,
 ): Promise<void> {
-  const taken = (entity: "Project" | "WorkOrder", id: string, at: string) =>
-    actAs(host, db, actor("maria"), new Date(at), (ctx) => nextNumber(ctx, entity, id));
+  const taken = (entity: "Project" | "WorkOrder", row: Parameters<typeof nextNumber>[2] & { at: string }) =>
+    actAs(host, db, actor("maria"), new Date(row.at), (ctx) => nextNumber(ctx, entity, row));
   const projects: Written<typeof project>[] = [];
   for (const one of jobs.toSorted((a, b) => b.from - a.from)) {
     const row = projectRow(calendar, one);
-    projects.push({ ...row, number: await taken("Project", row.id, row.at) });
+    projects.push({ ...row, number: await taken("Project", row) });
   }
   await writeRecords(db, project, projects);
   const rows: Written<typeof workOrder>[] = [];
   for (const row of [...orders.map((one) => orderRow(calendar, one)), ...otherOrders(calendar)].toSorted((a, b) =>
     a.at < b.at ? -1 : 1,
   ))
-    rows.push({ ...row, number: await taken("WorkOrder", row.id, row.at) });
+    rows.push({ ...row, number: await taken("WorkOrder", row) });
   await writeRecords(db, workOrder, rows);
 }
 

@@ -70,6 +70,32 @@ export function nextNumbers(pattern: string, values: ScopeValues, day: Day, next
   return Array.from({ length: count }, (_, index) => formatNumber(pattern, values, day, nextValue + index));
 }
 
+/** A kind of record that is numbered, as shipped. */
+export interface Series {
+  key: string;
+  /** The shared name of the record it numbers. */
+  entity: string;
+  rule: NumberRule;
+  /** The tokens that have a value when such a record is numbered. */
+  tokens: readonly ScopeToken[];
+  /** Counts are told apart by the bare codes ("UT-II") and not by token and code ("METHOD=UT"). */
+  bare?: true;
+}
+
+/** The count of a series that a record takes its number from. */
+export function sequenceOfSeries({ bare }: Series, rule: NumberRule, values: ScopeValues, day: Day) {
+  const { scope, period } = sequenceOf(rule, values, day);
+  return { scope: bare ? scope.replace(/[A-Z]+=/g, "").replaceAll(";", "-") : scope, period };
+}
+
+/** Why a pattern cannot serve a series, in words; an empty list means it can. */
+export function problemsWithSeries({ tokens }: Series, rule: NumberRule): string[] {
+  const strange = parsePattern(rule.pattern).flatMap((part) =>
+    part.kind === "scope" && !tokens.includes(part.token) ? [`{${part.token}} has no value when this is numbered.`] : [],
+  );
+  return [...problemsWithPattern(rule), ...strange];
+}
+
 /** Which count a record takes its number from: the scope values it starts anew for, and the period of its day ("", "2026", "2026-05"). */
 export function sequenceOf(rule: NumberRule, values: ScopeValues, day: Day): { scope: string; period: string } {
   const scope = countedBy(rule).map((token) => {
@@ -84,15 +110,45 @@ export function periodOf(resetEvery: NumberRule["resetEvery"], day: Day): string
   return { never: "", year: day.slice(0, 4), month: day.slice(0, 7) }[resetEvery];
 }
 
+/** What a printed number says: its running number, the codes and the date in it. */
+export interface NumberRead {
+  value: number;
+  values: ScopeValues;
+  /** A day inside the year and month it names; what it does not name is that of `otherwise`. */
+  day: Day;
+}
+
+/** Reads a printed number back, or null when the pattern could not have printed it. */
+export function readNumber(pattern: string, number: string, otherwise: Day): NumberRead | null {
+  const groups = new RegExp(regexOf(pattern, true)).exec(number)?.groups;
+  if (groups?.["sequence"] === undefined) return null;
+  const found = (token: string) => groups[token] || undefined;
+  const year = found("YYYY") ?? (found("YY") ? `20${found("YY")}` : otherwise.slice(0, 4));
+  const values = Object.fromEntries(scopeTokens.flatMap((token) => (found(token) ? [[token, found(token)]] : [])));
+  return { value: Number(groups["sequence"]), values, day: `${year}-${found("MM") ?? otherwise.slice(5, 7)}-01` };
+}
+
 /** The running number inside a printed one, or null when the pattern could not have printed it: tells whether a new pattern may meet an old number. */
 export function sequenceIn(pattern: string, number: string): number | null {
+  return readNumber(pattern, number, "2000-01-01")?.value ?? null;
+}
+
+/** A regular expression every number of the pattern fits: with names for the groups, or plain as the database reads it too. */
+export function regexOf(pattern: string, named = false): string {
+  const seen = new Set<string>();
+  // A token that comes twice stands for the same both times.
+  const group = (name: string, inside: string) => {
+    if (!named) return `(${inside})`;
+    if (seen.has(name)) return `\\k<${name}>`;
+    seen.add(name);
+    return `(?<${name}>${inside})`;
+  };
   const source = parsePattern(pattern).map((part) => {
-    if (part.kind === "sequence") return `(?<sequence>\\d{${part.width},})`;
-    if (part.kind === "date") return part.token === "YYYY" ? "\\d{4}" : "\\d{2}";
-    return part.kind === "scope" ? ".+?" : part.text.replace(/[.*+?^${}()|[\]\\-]/g, "\\$&");
+    if (part.kind === "sequence") return group("sequence", `[0-9]{${part.width},}`);
+    if (part.kind === "date") return group(part.token, part.token === "YYYY" ? "[0-9]{4}" : "[0-9]{2}");
+    return part.kind === "scope" ? group(part.token, ".+") : part.text.replace(/[.*+?^${}()|[\]\\-]/g, "\\$&");
   });
-  const found = new RegExp(`^${source.join("")}$`).exec(number)?.groups?.sequence;
-  return found === undefined ? null : Number(found);
+  return `^${source.join("")}$`;
 }
 
 function readPart(piece: string): PatternPart {

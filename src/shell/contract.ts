@@ -34,6 +34,15 @@ export const Session = z.object({
   rights: z.record(z.string(), z.record(z.string(), z.enum(["own", "base", "all"]))),
   namedActions: z.array(z.string()),
   timeZone: z.string(),
+  /** How days and figures are shown to this person: their own choice, else the company's. */
+  formats: z.object({
+    locale: z.string(),
+    dateFormat: z.enum(["YYYY-MM-DD", "DD MMM YYYY", "DD/MM/YYYY", "MM/DD/YYYY"]),
+    decimalSeparator: z.enum([".", ","]),
+    weekStart: z.enum(["Mon", "Sun", "Sat"]),
+  }),
+  /** The company's theme, for devices on which nobody has chosen one. */
+  theme: z.enum(["light", "dark", "system"]),
 });
 export type Session = z.infer<typeof Session>;
 

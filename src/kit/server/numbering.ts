@@ -2,7 +2,10 @@ import { randomUUID } from "node:crypto";
 import { and, eq, sql } from "drizzle-orm";
 import { alongside } from "./database.ts";
 import { addRow } from "./insertion.ts";
-import { numberRegister, numberSequence } from "./tables.ts";
+import { formatNumber, type NumberRule, type ScopeValues, type Series, sequenceOfSeries } from "../numbering.ts";
+import type { Day } from "../validity.ts";
+import type { Reading } from "./database.ts";
+import { numberRegister, numberSequence, numberSeries } from "./tables.ts";
 import type { Store } from "./store.ts";
 
 /** Which running number: what is numbered (key), within which scope values, in which period ("2026", or "" when it never resets). */
@@ -48,4 +51,23 @@ export async function voidNumber(store: Store, number: string, entityId: string,
     .update(numberRegister)
     .set({ state: "void", reason })
     .where(and(eq(numberRegister.number, number), eq(numberRegister.entityId, entityId)));
+}
+
+/** How a series is numbered now: as the company has set it, else as shipped. */
+export async function ruleOf(db: Reading, series: Series): Promise<NumberRule> {
+  const [set] = await db.select().from(numberSeries).where(eq(numberSeries.key, series.key));
+  return set ? { ...set, resetsOn: set.countPer as NumberRule["resetsOn"] & object } : series.rule;
+}
+
+/** The next number of a series for a record of that day. `values` gives the codes; only those the pattern names are asked for. */
+export async function takeInSeries(
+  store: Store,
+  series: Series,
+  { values, day, entityId }: { values: () => Promise<ScopeValues> | ScopeValues; day: Day; entityId?: string },
+): Promise<string> {
+  const rule = await ruleOf(store.db, series);
+  const named = series.tokens.some((token) => rule.pattern.includes(`{${token}}`));
+  const codes = named ? await values() : {};
+  const sequence = { key: series.key, ...sequenceOfSeries(series, rule, codes, day) };
+  return takeNumber(store, sequence, series.entity, (value) => formatNumber(rule.pattern, codes, day, value), entityId);
 }

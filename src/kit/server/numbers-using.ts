@@ -1,4 +1,4 @@
-import { sql } from "drizzle-orm";
+import { eq, sql } from "drizzle-orm";
 import type { Reading } from "./database.ts";
 import { numberRegister } from "./tables.ts";
 
@@ -10,4 +10,14 @@ export async function numberUsing(db: Reading, code: string): Promise<string | n
     .where(sql`${code} = any(regexp_split_to_array(${numberRegister.number}, '[^A-Za-z0-9]+'))`)
     .limit(1);
   return used?.number ?? null;
+}
+
+/** Whether a number has ever been given to a record of this kind: what rests on the first one is settled then. */
+export async function numberGiven(db: Reading, entity: string): Promise<boolean> {
+  const [given] = await db
+    .select({ id: numberRegister.id })
+    .from(numberRegister)
+    .where(eq(numberRegister.entity, entity))
+    .limit(1);
+  return given !== undefined;
 }

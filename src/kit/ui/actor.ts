@@ -10,6 +10,8 @@ export interface Actor {
   isSuperUser: boolean;
   /** IANA zone of the person's base, for times on screen. */
   timeZone: string;
+  /** Deeds the person's roles carry besides their rights ("settings.finance"). */
+  named?: readonly string[];
 }
 
 const nobody: Actor = { id: "", name: "", rights: {}, isSuperUser: false, timeZone: "UTC" };

@@ -1,5 +1,8 @@
-import { describe, expect, it } from "vitest";
-import { dayText, decimalText, instantText, moneyText, sizeText } from "./format.ts";
+import { afterEach, describe, expect, it } from "vitest";
+import { dayText, decimalText, fieldText, instantText, moneyText, showAs, sizeText } from "./format.ts";
+import { type Formats, usualFormats } from "#kit/formats.ts";
+
+afterEach(() => showAs(usualFormats));
 
 describe("in words", () => {
   it("a day reads the same in every locale", () => {
@@ -23,5 +26,32 @@ describe("in words", () => {
 
   it("a file's size is rounded as people say it", () => {
     expect([sizeText(999), sizeText(1499), sizeText(1_432_000)]).toEqual(["999 B", "1 kB", "1.4 MB"]);
+  });
+});
+
+describe("as the company or the person wants it", () => {
+  const as = (formats: Partial<Formats>) => showAs({ ...usualFormats, ...formats });
+
+  it.each([
+    ["DD MMM YYYY", "20 Nov 2026", "20 Nov 2026, 09:40"],
+    ["YYYY-MM-DD", "2026-11-20", "2026-11-20, 09:40"],
+    ["DD/MM/YYYY", "20/11/2026", "20/11/2026, 09:40"],
+    ["MM/DD/YYYY", "11/20/2026", "11/20/2026, 09:40"],
+  ] as const)("days in %s", (dateFormat, day, instant) => {
+    as({ dateFormat });
+    expect(dayText("2026-11-20")).toBe(day);
+    expect(instantText("2026-11-20T09:40:00Z", { timeZone: "UTC", zone: false })).toBe(instant);
+  });
+
+  it.each([
+    ["en-US", ".", "1,234,567.50", "0.375"],
+    ["de-DE", ",", "1.234.567,50", "0,375"],
+    ["en-GB", ",", "1.234.567,50", "0,375"],
+    ["de-DE", ".", "1,234,567.50", "0.375"],
+  ] as const)("figures of %s with %s", (locale, decimalSeparator, grouped, inField) => {
+    as({ locale, decimalSeparator });
+    expect(decimalText("1234567.50")).toBe(grouped);
+    expect(fieldText("0.375")).toBe(inField);
+    expect(fieldText("1.")).toBe("1.");
   });
 });

@@ -1,13 +1,35 @@
+import { type Formats, numberLocale, usualFormats } from "#kit/formats.ts";
 import type { Day } from "#kit/validity.ts";
 
 // Months are written here and not by the browser, because English locales disagree ("Sept", "Sep.") and a report must read the same everywhere.
 const months = ["Jan", "Feb", "Mar", "Apr", "May", "Jun", "Jul", "Aug", "Sep", "Oct", "Nov", "Dec"];
 
-/** "20 Nov 2026" of "2026-11-20"; anything that is no day is given back as it is. */
-export function dayText(day: Day): string {
-  const [year, month, date] = day.split("-");
+let shown: Formats = usualFormats;
+let figures = numberLocale(usualFormats);
+
+/** Says how days and figures are shown from now on: the company's way, or the person's own. Comes with the session. */
+export function showAs(formats: Formats): void {
+  shown = formats;
+  figures = numberLocale(formats);
+}
+
+/** How days and figures are shown to the person in front of the screen. */
+export const formatsShown = (): Formats => shown;
+
+/** "20 Nov 2026" of "2026-11-20", or as the person wants days shown; anything that is no day is given back as it is. */
+export const dayText = (day: Day): string => dayTextAs(day, shown.dateFormat);
+
+/** A day in one of the formats: "2026-11-20", "20 Nov 2026", "20/11/2026" or "11/20/2026". */
+export function dayTextAs(day: Day, dateFormat: Formats["dateFormat"]): string {
+  const [year, month = "", date = ""] = day.split("-");
   const name = months[Number(month) - 1];
-  return year && name && date ? `${Number(date)} ${name} ${year}` : day;
+  if (!year || !name || !date) return day;
+  return {
+    "DD MMM YYYY": `${Number(date)} ${name} ${year}`,
+    "YYYY-MM-DD": day,
+    "DD/MM/YYYY": `${date}/${month}/${year}`,
+    "MM/DD/YYYY": `${month}/${date}/${year}`,
+  }[dateFormat];
 }
 
 /** "20 Nov 2026, 09:40 CET" of an instant, in an IANA zone (without one: the device's). The zone is left out when asked. */
@@ -18,7 +40,7 @@ export function instantText(
   const when = new Date(instant);
   if (Number.isNaN(when.getTime())) return String(instant);
   const parts = partsIn(when, timeZone);
-  const day = `${Number(parts["day"])} ${months[Number(parts["month"]) - 1]} ${parts["year"]}`;
+  const day = dayText(`${parts["year"]}-${parts["month"]}-${parts["day"]}`);
   return `${day}, ${parts["hour"]}:${parts["minute"]}${zone ? ` ${parts["timeZoneName"]}` : ""}`;
 }
 
@@ -41,12 +63,17 @@ function partsIn(when: Date, timeZone?: string): Record<string, string> {
   return Object.fromEntries(format.formatToParts(when).map(({ type, value }) => [type, value]));
 }
 
-/** A decimal string with the grouping and decimal sign of the reader's locale; every decimal is kept, for trailing zeros are precision. */
-export function decimalText(value: string, locale: string = navigator.language): string {
+/** A decimal string with the grouping and decimal sign the reader is used to; every decimal is kept, for trailing zeros are precision. */
+export function decimalText(value: string, locale: string = figures): string {
   if (!/^-?\d+(\.\d+)?$/.test(value)) return value;
   const decimals = Math.min(value.split(".")[1]?.length ?? 0, 100);
   const format = new Intl.NumberFormat(locale, { minimumFractionDigits: decimals, maximumFractionDigits: decimals });
   return format.format(value as `${number}`);
+}
+
+/** A decimal as it stands in a field: ungrouped, with the reader's decimal sign. What is no decimal is given back as it is. */
+export function fieldText(value: string): string {
+  return shown.decimalSeparator === "," && /^-?\d+\.\d+$/.test(value) ? value.replace(".", ",") : value;
 }
 
 /** "1,320.00 USD": the code instead of a sign, because several currencies share "$". */

@@ -157,6 +157,11 @@ export const namedActions = {
   "procedure.quality": ["QM"],
   "template.approve": ["L3", "QM"],
 } as const satisfies Record<string, readonly RoleCode[]>;
+  "access.review": ["ADM", "QM"],
+  "settings.finance": ["FIN"],
+  "settings.quality": ["QM"],
+  "settings.radiation": ["RSO"],
+  "settings.safety": ["HSE"],
 export type NamedAction = keyof typeof namedActions;
 
 const withoutModule: ReadonlySet<string> = new Set(logIds);

@@ -1,8 +1,13 @@
 import { z } from "zod";
+import { Accreditation, Address, inspectionBodyTypes, TaxId } from "./company-parts.ts";
+import { decimalSeparators, Locale, OwnFormats, themes, weekStarts } from "./formats.ts";
+import { backupEndpoints } from "./contract-backup.ts";
 import { SecurityPolicy } from "./security-policy.ts";
-import { defineModule, del, download, get, HistoryEntry, patch, post, Stored, upload } from "#kit/contract.ts";
-import { Country, Phone, TimeZone } from "#kit/places.ts";
-import { pageSizes, ReportPolicyPart, unitSystems } from "#modules/client-companies/report-policy.ts";
+import { defineModule, del, download, get, HistoryEntry, patch, post, put, Stored, upload } from "#kit/contract.ts";
+import { scopeTokens } from "#kit/numbering.ts";
+import { Country, Currency, Phone, TimeZone } from "#kit/places.ts";
+import { isDay } from "#kit/validity.ts";
+import { dateFormats, pageSizes, ReportPolicyPart, unitSystems } from "#modules/client-companies/report-policy.ts";
 
 const text = (most: number) => z.string().trim().max(most, `At most ${most} characters`);
 
@@ -26,8 +31,25 @@ export const CompanyFields = z.object({
   /** A line at the foot of every report: confidentiality, copying. */
   reportFoot: text(160).nullable(),
   reportPolicy: ReportPolicyPart,
+  taxIds: z.array(TaxId).max(30),
+  addresses: z.array(Address).max(20),
+  accreditations: z.array(Accreditation).max(20),
+  inspectionBodyType: z.enum(inspectionBodyTypes).nullable(),
+  baseCurrency: Currency,
+  locale: Locale,
+  weekStart: z.enum(weekStarts),
+  dateFormat: z.enum(dateFormats),
+  /** Month and day on which the fiscal year begins. */
+  fiscalYearStart: z.string().refine(isMonthDay, "Give month and day such as 04-01"),
+  decimalSeparator: z.enum(decimalSeparators),
+  defaultTheme: z.enum(themes),
 });
 export type CompanyFields = z.infer<typeof CompanyFields>;
+
+function isMonthDay(text: string): boolean {
+  const [, month = "", day = ""] = /^(\d{2})-(\d{2})$/.exec(text) ?? [];
+  return isDay(`2027-${month}-${day}`);
+}
 
 export const consentFormStates = ["draft", "active", "retired"] as const;
 
@@ -50,10 +72,20 @@ export type ConsentFormVersion = z.infer<typeof ConsentFormVersion>;
 
 export const securityLabels = { requireTwoFactor: "Second factor for everyone", offlineDays: "Days without a network" };
 
+/** A picture or paper of the company besides its logo: for dark screens, across the head of a letter, of an accreditation by its id. */
+export const ImageKind = z
+  .string()
+  .regex(/^(?:logo-dark|letterhead|(?:symbol|scope)-[0-9a-f-]{36})$/, "There is no such picture of the company.");
+
+const CompanyFile = z.object({ fileId: z.uuid(), name: z.string(), mediaType: z.string(), sha256: z.string() });
+export type CompanyFile = z.infer<typeof CompanyFile>;
+
 export const Company = Stored.extend(CompanyFields.shape).extend({
   /** What holds now: the defaults of the product with what the company set otherwise. */
   security: SecurityPolicy,
-  logo: z.object({ fileId: z.uuid(), name: z.string(), mediaType: z.string(), sha256: z.string() }).nullable(),
+  logo: CompanyFile.nullable(),
+  /** By kind: "logo-dark", "letterhead", "symbol-" and "scope-" with the id of an accreditation. */
+  images: z.record(z.string(), CompanyFile),
 });
 export type Company = z.infer<typeof Company>;
 
@@ -71,9 +103,51 @@ export const companyLabels = {
   pageSize: "Paper",
   reportFoot: "Line at the foot of reports",
   reportPolicy: "Report policy",
+  taxIds: "Tax numbers",
+  addresses: "Further addresses",
+  accreditations: "Accreditations",
+  inspectionBodyType: "Type of inspection body",
+  baseCurrency: "Base currency",
+  locale: "Language and region",
+  weekStart: "Week begins on",
+  dateFormat: "Dates",
+  fiscalYearStart: "Fiscal year begins on",
+  decimalSeparator: "Decimal sign",
+  defaultTheme: "Theme",
 };
 
+/** How a kind of record is to be numbered from its next number on. */
+export const SeriesDraft = z.object({
+  pattern: text(80).min(1, "Pattern needs {SEQ} or {MSEQ}"),
+  resetEvery: z.enum(["never", "year", "month"]),
+  /** Tokens whose values each have a count of their own. */
+  countPer: z.array(z.enum(scopeTokens)),
+});
+export type SeriesDraft = z.infer<typeof SeriesDraft>;
+
+export const NumberedSeries = SeriesDraft.extend({
+  key: z.string(),
+  title: z.string(),
+  allocated: z.enum(["creation", "first submission"]),
+  tokens: z.array(z.enum(scopeTokens)),
+  /** What the next change must name. */
+  version: z.int(),
+  asShipped: SeriesDraft,
+  mayEdit: z.boolean(),
+  /** What the pattern would give with sample codes, counting from 1. */
+  next: z.array(z.string()),
+  counts: z.array(z.object({ of: z.string(), period: z.string(), nextValue: z.int(), next: z.array(z.string()) })),
+  countsInAll: z.int(),
+});
+export type NumberedSeries = z.infer<typeof NumberedSeries>;
+
+export const SeriesPreview = z.object({ problems: z.array(z.string()), next: z.array(z.string()) });
+export type SeriesPreview = z.infer<typeof SeriesPreview>;
+
+export const seriesLabels = { pattern: "Pattern", resetEvery: "Count starts anew", countPer: "Own count for each" };
+
 const own = "/api/settings/company";
+const numbering = "/api/settings/numbering";
 const consentForms = "/api/settings/consent-forms";
 
 export const settings = defineModule({
@@ -82,10 +156,11 @@ export const settings = defineModule({
   endpoints: {
     company: get(own, { signedIn: true, reply: Company, summary: "Who the company is" }),
     changeCompany: patch(own, {
-      action: "administer",
+      action: "edit",
       body: z.object({ version: z.int(), changes: CompanyFields.partial() }),
       reply: Company,
-      summary: "Change the company; the version read must be the version stored",
+      summary:
+        "Change the company; the version read must be the version stored. Finance changes tax numbers, currency and fiscal year alone",
     }),
     companyHistory: get(`${own}/:id/history`, {
       action: "view",
@@ -99,11 +174,53 @@ export const settings = defineModule({
       reply: Company,
       summary: "Put another logo on reports (multipart, one part named file; PNG, JPEG or SVG up to 2 MB)",
     }),
+    image: download(`${own}/images/:kind`, { signedIn: true, summary: "A picture or paper of the company by its kind" }),
+    setImage: upload(`${own}/images/:kind`, {
+      action: "administer",
+      query: z.object({}),
+      reply: Company,
+      summary: "Put another picture of this kind in use (multipart, one part named file, up to 2 MB; a scope is a PDF)",
+    }),
+    removeImage: del(`${own}/images/:kind`, {
+      action: "administer",
+      reply: Company,
+      summary: "Take the picture of this kind out of use",
+    }),
     changeSecurity: patch("/api/settings/security", {
       action: "administer",
       body: z.object({ version: z.int(), changes: SecurityPolicy.partial() }),
       reply: Company,
       summary: "Change how people sign in; the version read must be the version of the company stored",
+    }),
+
+    numbering: get(numbering, {
+      action: "view",
+      reply: z.array(NumberedSeries),
+      summary: "How every kind of record is numbered, with the next numbers of each count",
+    }),
+    previewSeries: post(`${numbering}/:key/preview`, {
+      action: "view",
+      body: SeriesDraft,
+      reply: SeriesPreview,
+      summary: "The next three numbers of a pattern, or why it cannot be",
+    }),
+    changeSeries: put(`${numbering}/:key`, {
+      action: "edit",
+      body: SeriesDraft.extend({ version: z.int() }),
+      reply: NumberedSeries,
+      summary: "Change how a kind of record is numbered; refused when the pattern could repeat a number",
+    }),
+
+    ownFormats: get("/api/settings/own-formats", {
+      signedIn: true,
+      reply: z.object({ own: OwnFormats, company: OwnFormats.required() }),
+      summary: "How days and figures are shown to oneself where it is not as the company shows them",
+    }),
+    changeOwnFormats: put("/api/settings/own-formats", {
+      signedIn: true,
+      body: OwnFormats,
+      reply: OwnFormats,
+      summary: "Choose how days and figures are shown to oneself; what is left out follows the company",
     }),
 
     consentForms: get(consentForms, {

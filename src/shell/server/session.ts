@@ -1,12 +1,14 @@
 import type { Session } from "../contract.ts";
 import type { Sessions } from "./sessions.ts";
 import { eq } from "drizzle-orm";
+import { usualFormats } from "#kit/formats.ts";
 import { notSignedIn, Refusal } from "#kit/refusals.ts";
 import type { Reading } from "#kit/server/database.ts";
 import type { Ctx } from "#kit/server/host.ts";
 import { accessIds } from "#modules/people-and-access/matrix.ts";
 import { type Standing, standingOf } from "#modules/people-and-access/server/access.ts";
 import { appUser } from "#modules/people-and-access/server/tables.ts";
+import { companyId, companySettings, personFormats } from "#modules/settings/server/tables.ts";
 
 /** Who is signed in. 401 says whether nobody is, or whether the account behind the cookie has ended, so that a device can forget it. */
 export async function whoIsSignedIn(ctx: Ctx, sessions: Sessions): Promise<Session> {
@@ -19,6 +21,7 @@ export async function whoIsSignedIn(ctx: Ctx, sessions: Sessions): Promise<Sessi
     rights: standing.rights,
     namedActions: standing.namedActions,
     timeZone: standing.timeZone,
+    ...(await formatsOf(ctx.db, standing.user.id)),
   };
 }
 
@@ -44,6 +47,17 @@ export function accessOf({
     moduleAccess: Object.fromEntries(moduleIds.map((id) => [id, true])),
     modules: moduleIds.map((id) => ({ id, name: names[id] ?? id })),
     roles: user.roles.map((name) => ({ name })),
+  };
+}
+
+/** The company's formats with what the person has chosen otherwise. */
+async function formatsOf(db: Reading, userId: string): Promise<Pick<Session, "formats" | "theme">> {
+  const [company] = await db.select().from(companySettings).where(eq(companySettings.id, companyId));
+  const [own] = await db.select().from(personFormats).where(eq(personFormats.userId, userId));
+  const { locale, dateFormat, decimalSeparator, weekStart } = company ?? usualFormats;
+  return {
+    formats: { locale, dateFormat, decimalSeparator, weekStart, ...own?.formats },
+    theme: company?.defaultTheme ?? "light",
   };
 }
 

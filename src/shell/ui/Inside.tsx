@@ -5,6 +5,9 @@ import { useFocusKept } from "#kit/ui/focus-kept.ts";
 import { HintProvider } from "#kit/ui/Hint.tsx";
 import "#kit/ui/styles/house.ts";
 import { RecordKindsContext } from "#kit/ui/record-kinds.ts";
+import { usualFormats } from "#kit/formats.ts";
+import { showAs } from "#kit/ui/format.ts";
+import { useThemeOf } from "./theme-of-company.ts";
 import { allRecords } from "./navigation.ts";
 import { usePages } from "./rail.ts";
 import { mayOpen, useSession } from "./session.ts";
@@ -27,9 +30,14 @@ export default function Inside() {
       rights: session?.rights ?? {},
       isSuperUser: session?.isSuperUser ?? false,
       timeZone: session?.timeZone ?? "UTC",
+      named: session?.namedActions ?? [],
     }),
     [session],
   );
+  const { formats = usualFormats, theme = "light" } = session ?? {};
+  // Before anything inside is drawn: the parts of a page ask for it while they draw.
+  useMemo(() => showAs(formats), [formats]);
+  useThemeOf(theme);
   const kinds = useMemo(() => allRecords(pages).filter(({ module }) => session && mayOpen(session, module)), [pages, session]);
   return (
     <ActorContext value={actor}>
@@ -39,7 +47,7 @@ export default function Inside() {
             {session?.user.mustChangePassword && <ForcedChange />}
             {session && !session.user.mustChangePassword && <Consent userId={session.user.id} />}
           </Suspense>
-          {!session?.user.mustChangePassword && <Outlet />}
+          {!session?.user.mustChangePassword && <Outlet key={JSON.stringify(formats)} />}
         </HintProvider>
       </RecordKindsContext>
     </ActorContext>

@@ -1,4 +1,5 @@
 import { describe, expect, it } from "vitest";
+import { usualFormats } from "#kit/formats.ts";
 import type { LoginAnswer, Session } from "#shell/contract.ts";
 import { bestOf, broughtUpToDate, type OfflineRecord, recordOf, sessionOf } from "./offline-record.ts";
 
@@ -83,6 +84,8 @@ describe("4 Offline record validity", () => {
       rights: {},
       namedActions: [],
       timeZone: "Europe/Berlin",
+      formats: usualFormats,
+      theme: "light",
     });
   });
 
@@ -95,9 +98,12 @@ describe("4 Offline record validity", () => {
       rights: {},
       namedActions: ["sign"],
       timeZone: "UTC",
+      formats: { ...usualFormats, decimalSeparator: "," },
+      theme: "dark",
     };
+    const { formats, theme } = session;
     expect(broughtUpToDate(kept({}), session)).toEqual(
-      kept({ role: "Lead", moduleAccess: {}, namedActions: ["sign"], timeZone: "UTC" }),
+      kept({ role: "Lead", moduleAccess: {}, namedActions: ["sign"], timeZone: "UTC", formats, theme }),
     );
   });
 });

@@ -1,3 +1,4 @@
+import { usualFormats } from "#kit/formats.ts";
 import type { LoginAnswer, Session } from "#shell/contract.ts";
 
 /** Store "auth" of the database "holdpoint", keyed by userId (specification section 3): what a device keeps of a sign-in. */
@@ -17,6 +18,9 @@ export interface OfflineRecord extends Pick<LoginAnswer, "moduleAccess" | "isSup
   rights: Session["rights"];
   namedActions: string[];
   timeZone: string;
+  /** As of the last contact; a record just written by a sign-in, or by an older version of the product, has none. */
+  formats?: Session["formats"];
+  theme?: Session["theme"];
 }
 
 const longestDays = 30;
@@ -51,7 +55,7 @@ export function recordOf(
 
 /** The record with what the server says today of the same person. Its expiry stays: only a sign-in makes it last longer. */
 export function broughtUpToDate(record: OfflineRecord, session: Session): OfflineRecord {
-  const { user, moduleAccess, isSuperUser, modules, roles, rights, namedActions, timeZone } = session;
+  const { user, moduleAccess, isSuperUser, modules, roles, rights, namedActions, timeZone, formats, theme } = session;
   const { firstName, lastName, email, role } = user;
   return {
     ...record,
@@ -67,6 +71,8 @@ export function broughtUpToDate(record: OfflineRecord, session: Session): Offlin
     rights,
     namedActions,
     timeZone,
+    formats,
+    theme,
   };
 }
 
@@ -89,5 +95,7 @@ export function sessionOf(record: OfflineRecord): Session {
     rights: record.rights ?? {},
     namedActions: record.namedActions ?? [],
     timeZone: record.timeZone ?? "UTC",
+    formats: record.formats ?? usualFormats,
+    theme: record.theme ?? "light",
   };
 }

@@ -5,7 +5,7 @@ import { IconCalendar } from "@tabler/icons-react";
 import { useState } from "react";
 import { dayIn, isDay } from "#kit/validity.ts";
 import { useActor } from "../actor.ts";
-import { dayText } from "../format.ts";
+import { dayText, formatsShown } from "../format.ts";
 import type { InputShown } from "./DecimalInput.tsx";
 import { readDay } from "./read-day.ts";
 
@@ -15,7 +15,13 @@ interface DayInputProps extends InputShown {
   onChange: (value: string) => void;
 }
 
-const monthFirst = navigator.language === "en-US";
+const firstDay = { Mon: 1, Sun: 0, Sat: 6 } as const;
+
+/** Which comes first where only slashes stand between: as days are shown, else as the person's country writes them. */
+function monthFirst(): boolean {
+  const { dateFormat, locale } = formatsShown();
+  return dateFormat === "MM/DD/YYYY" || (dateFormat !== "DD/MM/YYYY" && locale === "en-US");
+}
 
 /** A calendar day: typed in any usual way ("20 nov", "20.11.2026", "+14", "today"), or picked from the calendar. */
 export function DayInput({ value, onChange, onBlur, ...shown }: DayInputProps) {
@@ -25,7 +31,7 @@ export function DayInput({ value, onChange, onBlur, ...shown }: DayInputProps) {
   const label = typeof shown.label === "string" ? shown.label : (shown["aria-label"] ?? "the day");
 
   function read(text: string) {
-    return readDay(text, dayIn(timeZone, new Date()), monthFirst);
+    return readDay(text, dayIn(timeZone, new Date()), monthFirst());
   }
   function settle() {
     if (typed !== null) onChange(read(typed) ?? typed.trim());
@@ -56,6 +62,7 @@ export function DayInput({ value, onChange, onBlur, ...shown }: DayInputProps) {
           {...(isDay(value) ? { defaultDate: value } : {})}
           onChange={pick}
           weekendDays={[]}
+          firstDayOfWeek={firstDay[formatsShown().weekStart]}
           hideOutsideDates
           ariaLabels={{ previousMonth: "Previous month", nextMonth: "Next month" }}
         />
@@ -66,7 +73,7 @@ export function DayInput({ value, onChange, onBlur, ...shown }: DayInputProps) {
     <TextInput
       {...shown}
       value={typed ?? dayText(value)}
-      placeholder="e.g. 20 Nov 2026"
+      placeholder={`e.g. ${dayText("2026-11-20")}`}
       autoComplete="off"
       classNames={{ input: "figures" }}
       onChange={(event) => {

@@ -1,6 +1,7 @@
 import { TextInput } from "@mantine/core";
 import { useState, type ReactNode, type Ref } from "react";
 import { parseDecimal } from "#kit/quantity.ts";
+import { fieldText } from "../format.ts";
 import { unitAtRight } from "./unit.tsx";
 
 export interface InputShown {
@@ -26,9 +27,9 @@ interface DecimalInputProps extends InputShown {
 
 /** A number typed with a comma or a point. Anything else is refused at once and said; what was typed is never reformatted. */
 export function DecimalInput({ value, onChange, whole = false, unit, error, ...shown }: DecimalInputProps) {
-  const [typed, setTyped] = useState(value);
+  const [typed, setTyped] = useState(() => fieldText(value));
   const [refused, setRefused] = useState(false);
-  const shownText = meant(typed) === value ? typed : value;
+  const shownText = meant(typed) === value ? typed : fieldText(value);
   const allowed = whole ? /^[-−+]?\d*$/ : /^[-−+]?\d*[.,]?\d*$/;
 
   function change(text: string) {

@@ -1,5 +1,6 @@
 import { useLayoutEffect, useRef } from "react";
 import { isFixed, shownText, typedText, type GridColumn, type GridRow } from "./column.ts";
+import { fieldText } from "../format.ts";
 import looks from "./grid.module.css";
 import type { Grid } from "./use-grid.ts";
 
@@ -20,7 +21,7 @@ export function CellEditor<Row extends GridRow>({ row, index, column, readOnly, 
   const { mode, hasFocus } = grid;
   const fixed = readOnly || isFixed(column, row);
   const label = `${column.title}${column.unit ? ` in ${column.unit}` : ""}, row ${index + 1}`;
-  const text = typedText(column, row);
+  const text = column.kind === "decimal" ? fieldText(typedText(column, row)) : typedText(column, row);
   const shown = mode.kind === "ready" ? (fixed ? shownText(column, row) : text) : mode.text;
 
   const fresh = mode.kind === "caret" && mode.fresh;

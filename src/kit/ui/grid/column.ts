@@ -1,7 +1,7 @@
 import { parseDecimal } from "#kit/quantity.ts";
 import { isDay, type Day } from "#kit/validity.ts";
 import { readDay } from "../form/read-day.ts";
-import { dayText } from "../format.ts";
+import { dayText, fieldText } from "../format.ts";
 
 /** A row of a grid: an id that stays, and the values by column. */
 export interface GridRow {
@@ -47,6 +47,7 @@ export function shownText<Row extends GridRow>(column: GridColumn<Row>, row: Row
   if (column.kind === "computed") return column.show?.(row) ?? plain(row[column.key]);
   const text = typedText(column, row);
   if (column.kind === "choice") return column.options?.find(({ value }) => value === text)?.label ?? text;
+  if (column.kind === "decimal") return fieldText(text);
   return column.kind === "day" && isDay(text) ? dayText(text) : text;
 }
 

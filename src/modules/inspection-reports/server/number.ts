@@ -1,9 +1,10 @@
 import { numberDay } from "../rules/numbering.ts";
 import type { Loaded } from "./loading.ts";
 import { refused } from "#kit/refusals.ts";
-import { formatNumber, type NumberRule, problemsWithPattern, type ScopeValues, sequenceOf } from "#kit/numbering.ts";
+import { formatNumber, problemsWithPattern, type ScopeValues, sequenceOf } from "#kit/numbering.ts";
 import type { Ctx } from "#kit/server/host.ts";
 import { takeNumber } from "#kit/server/numbering.ts";
+import { reportRule } from "#modules/settings/numbering.ts";
 
 /** The report's number, from the client's pattern and the year of the inspection (R20, R21). Counted per client, anew every year. */
 export async function giveNumber(
@@ -13,12 +14,7 @@ export async function giveNumber(
   const day = numberDay(report.performedDates);
   if (!day) throw refused("Give the inspection dates");
   const pattern = policy.numberPattern;
-  const has = (token: string) => pattern.includes(`{${token}}`);
-  const rule: NumberRule = {
-    pattern,
-    resetEvery: has("MM") ? "month" : has("YY") || has("YYYY") ? "year" : "never",
-    resetsOn: has("CLIENT") ? ["CLIENT"] : [],
-  };
+  const rule = reportRule(pattern);
   const problems = problemsWithPattern(rule);
   if (problems.length > 0) throw refused(problems[0] ?? "", problems);
   const values: ScopeValues = {

@@ -1,16 +1,17 @@
 import { and, eq, isNotNull, ne, or, type SQL, sql } from "drizzle-orm";
 import { type InventoryItemDraft, type ItemState, itemLabels } from "../contract.ts";
-import { problemsWithItem, tagOf } from "../rules.ts";
+import { problemsWithItem } from "../rules.ts";
 import { equipmentType, inventoryItem, searched } from "./tables.ts";
 import { isInState, isOutOfServiceAs, periodOn, stateOn } from "#eligibility/server/index.ts";
 import { invalid, refused, wrongField } from "#kit/refusals.ts";
 import { crud } from "#kit/server/crud.ts";
 import type { Ctx } from "#kit/server/host.ts";
-import { takeNumber } from "#kit/server/numbering.ts";
+import { takeInSeries } from "#kit/server/numbering.ts";
 import type { NewRow, Row } from "#kit/server/record.ts";
 import { baseLocation } from "#modules/base-locations/server/tables.ts";
 import { calibrationPeriod, calibrationRecord } from "#modules/calibration/server/tables.ts";
 import { clientCompany } from "#modules/client-companies/server/tables.ts";
+import { assetSeries } from "#modules/settings/numbering.ts";
 
 type Kept = Row<typeof inventoryItem>;
 type Word = Parameters<typeof isInState>[0][number];
@@ -220,9 +221,7 @@ async function refuseTakenSerial(
 async function nextTag(ctx: Ctx, typeId: string): Promise<string> {
   const { code } = await ctx.store.find(equipmentType, typeId);
   for (let tries = 0; tries < 1000; tries += 1) {
-    const tag = await takeNumber(ctx.store, { key: "asset tag", scope: code, period: "" }, "InventoryItem", (value) =>
-      tagOf(code, value),
-    );
+    const tag = await takeInSeries(ctx.store, assetSeries, { values: () => ({ TYPE: code }), day: ctx.today });
     const [taken] = await ctx.db
       .select({ id: inventoryItem.id })
       .from(inventoryItem)

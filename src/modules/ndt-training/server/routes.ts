@@ -13,11 +13,12 @@ import { conflicting, refused, wrongField } from "#kit/refusals.ts";
 import { crud } from "#kit/server/crud.ts";
 import { exportRows } from "#kit/server/export.ts";
 import type { Ctx, Host } from "#kit/server/host.ts";
-import { takeNumber } from "#kit/server/numbering.ts";
+import { takeInSeries } from "#kit/server/numbering.ts";
 import type { Row } from "#kit/server/record.ts";
 import { serve } from "#kit/server/serve.ts";
 import type { Day } from "#kit/validity.ts";
 import { appUser } from "#modules/people-and-access/server/tables.ts";
+import { certificationSeries } from "#modules/settings/numbering.ts";
 
 const ordinary = crud(certification, {
   search: [sql`(${certification.certificateNumber} || ' ' || ${certification.personName})`],
@@ -187,12 +188,11 @@ async function refuseProblems(ctx: Ctx, draft: Entry, ownId: string | null): Pro
   if (problems.length > 0) throw refused(problems.join(" "), problems);
 }
 
-/** The product's own series: UT-II-0042. */
+/** The next of the company's series, as shipped UT-II-0042. */
 async function nextNumber(ctx: Ctx, { method, level }: Entry): Promise<string> {
-  const scope = `${method}-${level}`;
-  const format = (value: number) => `${scope}-${String(value).padStart(4, "0")}`;
+  const values = { METHOD: method, TYPE: level };
   for (;;) {
-    const number = await takeNumber(ctx.store, { key: "certification", scope, period: "" }, "Certification", format);
+    const number = await takeInSeries(ctx.store, certificationSeries, { values: () => values, day: ctx.today });
     const [taken] = await ctx.db.select().from(certification).where(eq(certification.certificateNumber, number));
     if (!taken) return number;
   }

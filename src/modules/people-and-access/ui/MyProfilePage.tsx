@@ -1,5 +1,8 @@
 import { AboutMe } from "./AboutMe.tsx";
 import { OwnDetails } from "./OwnDetails.tsx";
+import { OwnFormatsSection } from "./OwnFormats.tsx";
+import { PhotoSection } from "./pictures/PhotoSection.tsx";
+import { SignatureSection } from "./pictures/SignatureSection.tsx";
 import { PasswordSection } from "./PasswordSection.tsx";
 import { RecoveryCodesSection } from "./RecoveryCodes.tsx";
 import { SecondFactors } from "./SecondFactors.tsx";
@@ -20,6 +23,8 @@ export default function MyProfilePage() {
       <AboutMe session={session} />
       <OwnDetails />
       <PasswordSection email={session.user.email} />
+      <SignatureSection />
+      <OwnFormatsSection />
       <Asked of={security}>
         {(found) => (
           <>

@@ -13,10 +13,11 @@ import { conflicting, wrongField } from "#kit/refusals.ts";
 import { crud, type ListQuery } from "#kit/server/crud.ts";
 import { exportRows } from "#kit/server/export.ts";
 import type { Ctx, Host } from "#kit/server/host.ts";
-import { takeNumber } from "#kit/server/numbering.ts";
+import { takeInSeries } from "#kit/server/numbering.ts";
 import { serve } from "#kit/server/serve.ts";
 import { clientCompany } from "#modules/client-companies/server/tables.ts";
 import { appUser } from "#modules/people-and-access/server/tables.ts";
+import { procedureSeries } from "#modules/settings/numbering.ts";
 
 const parent = alias(procedure, "parent");
 const ordinary = crud(procedure, {
@@ -134,12 +135,11 @@ async function refuseApproved(ctx: Ctx, id: string, message: string): Promise<vo
   if (facts?.revisions.some(({ approvedOn }) => approvedOn !== null)) throw conflicting(message, "approved");
 }
 
-/** UT-004: the next of its method; procedures of other kinds count by their kind's letters. */
+/** As shipped UT-004, the next of its method; procedures of other kinds count by their kind's letters. */
 async function nextNumber(ctx: Ctx, { method, kind }: ProcedureDraft): Promise<string> {
-  const scope = method ?? lettersOf[kind] ?? "PRO";
-  const format = (value: number) => `${scope}-${String(value).padStart(3, "0")}`;
+  const values = { TYPE: method ?? lettersOf[kind] ?? "PRO" };
   for (;;) {
-    const number = await takeNumber(ctx.store, { key: "procedure", scope, period: "" }, "Procedure", format);
+    const number = await takeInSeries(ctx.store, procedureSeries, { values: () => values, day: ctx.today });
     const [taken] = await ctx.db.select({ id: procedure.id }).from(procedure).where(eq(procedure.number, number));
     if (!taken) return number;
   }

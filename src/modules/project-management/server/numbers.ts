@@ -1,20 +1,32 @@
-import { formatNumber, type NumberRule, sequenceOf } from "#kit/numbering.ts";
+import { eq } from "drizzle-orm";
+import type { ScopeValues } from "#kit/numbering.ts";
 import type { Ctx } from "#kit/server/host.ts";
-import { takeNumber } from "#kit/server/numbering.ts";
+import { takeInSeries } from "#kit/server/numbering.ts";
+import { baseLocation } from "#modules/base-locations/server/tables.ts";
+import { clientCompany } from "#modules/client-companies/server/tables.ts";
+import { projectSeries, workOrderSeries } from "#modules/settings/numbering.ts";
 
-const rules = {
-  Project: { key: "project", pattern: "P-{YY}-{SEQ:4}", resetEvery: "year" },
-  WorkOrder: { key: "workOrder", pattern: "WO-{YY}-{SEQ:4}", resetEvery: "year" },
-} as const satisfies Record<string, NumberRule & { key: string }>;
+const series = { Project: projectSeries, WorkOrder: workOrderSeries };
+
+/** A project or work order about to be numbered, with what the pattern may name. */
+interface Numbered {
+  id: string;
+  baseLocationId: string;
+  clientCompanyId: string;
+  projectNumber?: string;
+}
 
 /** The next number of a project or work order, taken for good in this transaction: "WO-26-0042". */
-export function nextNumber({ store, today }: Ctx, entity: keyof typeof rules, entityId: string): Promise<string> {
-  const { key, ...rule } = rules[entity];
-  return takeNumber(
-    store,
-    { key, ...sequenceOf(rule, {}, today) },
-    entity,
-    (value) => formatNumber(rule.pattern, {}, today, value),
-    entityId,
-  );
+export function nextNumber(ctx: Ctx, entity: keyof typeof series, of: Numbered): Promise<string> {
+  return takeInSeries(ctx.store, series[entity], { values: () => codesOf(ctx, of), day: ctx.today, entityId: of.id });
+}
+
+async function codesOf({ db }: Ctx, { baseLocationId, clientCompanyId, projectNumber }: Numbered): Promise<ScopeValues> {
+  const [base] = await db.select({ code: baseLocation.code }).from(baseLocation).where(eq(baseLocation.id, baseLocationId));
+  const [client] = await db.select({ code: clientCompany.code }).from(clientCompany).where(eq(clientCompany.id, clientCompanyId));
+  return {
+    ...(base ? { LOC: base.code } : {}),
+    ...(client ? { CLIENT: client.code } : {}),
+    ...(projectNumber ? { PROJECT: projectNumber } : {}),
+  };
 }

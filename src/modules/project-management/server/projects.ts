@@ -50,7 +50,13 @@ export async function insertProject(ctx: Ctx, draft: ProjectDraft, status: "draf
   await consistent(ctx.db, draft);
   const id = randomUUID();
   const actualStartOn = status === "active" ? ctx.today : null;
-  return ctx.store.insert(project, { ...draft, id, number: await nextNumber(ctx, "Project", id), status, actualStartOn });
+  return ctx.store.insert(project, {
+    ...draft,
+    id,
+    number: await nextNumber(ctx, "Project", { ...draft, id }),
+    status,
+    actualStartOn,
+  });
 }
 
 export async function changeProject(

@@ -66,13 +66,12 @@ export async function insertWorkOrder(
   const overrides = await creditCheck(ctx, parent.clientCompanyId, holdOverride);
   const crew = withLead(draft.assignedUserIds ?? [], draft.leadUserId);
   await consistent(ctx.db, { ...draft, assignedUserIds: crew, clientCompanyId: parent.clientCompanyId });
-  const id = randomUUID();
+  const { clientCompanyId } = parent;
+  const owner = { id: randomUUID(), clientCompanyId, baseLocationId: draft.baseLocationId ?? parent.baseLocationId };
   return ctx.store.insert(workOrder, {
     ...draft,
-    id,
-    number: await nextNumber(ctx, "WorkOrder", id),
-    clientCompanyId: parent.clientCompanyId,
-    baseLocationId: draft.baseLocationId ?? parent.baseLocationId,
+    ...owner,
+    number: await nextNumber(ctx, "WorkOrder", { ...owner, projectNumber: parent.number }),
     scope: wholeLines(draft.scope ?? []),
     assignedUserIds: crew,
     overrides,

@@ -1,5 +1,5 @@
-import { and, desc, eq, isNull } from "drizzle-orm";
-import type { Company } from "../contract.ts";
+import { and, asc, desc, eq, isNull } from "drizzle-orm";
+import type { Company, CompanyFile } from "../contract.ts";
 import { defaultSecurity, type SecurityPolicy } from "../security-policy.ts";
 import { companyId, companySettings } from "./tables.ts";
 import type { Db, Reading } from "#kit/server/database.ts";
@@ -10,12 +10,8 @@ import { storedFile } from "#kit/server/tables.ts";
 export async function companyOf(db: Reading): Promise<Company> {
   const [company] = await db.select().from(companySettings).where(eq(companySettings.id, companyId));
   if (!company) throw new Error("The company has no row of settings. keepCompany() makes it at every start.");
-  const logo = await logoOf(db);
-  return {
-    ...company,
-    security: { ...defaultSecurity, ...company.securityPolicy },
-    logo: logo && { fileId: logo.id, name: logo.name, mediaType: logo.mediaType, sha256: logo.sha256 },
-  };
+  const { logo = null, ...images } = await filesOf(db);
+  return { ...company, security: { ...defaultSecurity, ...company.securityPolicy }, logo, images };
 }
 
 /** How people sign in: the product's defaults with what the company set otherwise. */
@@ -27,22 +23,34 @@ export async function securityOf(db: Reading): Promise<SecurityPolicy> {
   return { ...defaultSecurity, ...set?.policy };
 }
 
-/** The logo in use: the newest that has not been taken away. */
-export async function logoOf(db: Reading): Promise<Row<typeof storedFile> | null> {
-  const [logo] = await db
+/** The pictures in use by kind: of each the newest that has not been taken away. */
+async function filesOf(db: Reading): Promise<Record<string, CompanyFile>> {
+  const rows = await db
+    .select()
+    .from(storedFile)
+    .where(and(eq(storedFile.entity, "CompanySettings"), eq(storedFile.entityId, companyId), isNull(storedFile.archivedAt)))
+    .orderBy(asc(storedFile.createdAt), asc(storedFile.id));
+  return Object.fromEntries(
+    rows.map(({ kind, id: fileId, name, mediaType, sha256 }) => [kind, { fileId, name, mediaType, sha256 }]),
+  );
+}
+
+/** The picture of this kind in use. */
+export async function imageOf(db: Reading, kind: string): Promise<Row<typeof storedFile> | null> {
+  const [image] = await db
     .select()
     .from(storedFile)
     .where(
       and(
         eq(storedFile.entity, "CompanySettings"),
         eq(storedFile.entityId, companyId),
-        eq(storedFile.kind, "logo"),
+        eq(storedFile.kind, kind),
         isNull(storedFile.archivedAt),
       ),
     )
     .orderBy(desc(storedFile.createdAt), desc(storedFile.id))
     .limit(1);
-  return logo ?? null;
+  return image ?? null;
 }
 
 /** Makes the company's row where there is none. Runs at every start. */

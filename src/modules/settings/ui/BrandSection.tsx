@@ -1,107 +1,112 @@
-import { Button, FileButton, Group, Progress } from "@mantine/core";
-import { useQueryClient } from "@tanstack/react-query";
+import { SegmentedControl } from "@mantine/core";
 import { useState } from "react";
+import { useFormContext, useWatch } from "react-hook-form";
 import { type Company, CompanyFields, companyLabels, settings } from "../contract.ts";
-import { LetterheadPreview } from "./LetterheadPreview.tsx";
+import { CompanyImage, imageAddress } from "./CompanyImage.tsx";
+import { LetterheadPreview, previews } from "./LetterheadPreview.tsx";
 import type { SectionProps } from "./sections.ts";
 import looks from "./settings.module.css";
-import { addressOf } from "#kit/client.ts";
 import { ConflictDialog } from "#kit/ui/ConflictDialog.tsx";
-import { readAgain, useSend, useUpdate } from "#kit/ui/data.ts";
-import { ConfirmDialog } from "#kit/ui/dialogs.tsx";
+import { useUpdate } from "#kit/ui/data.ts";
 import { Fields, Form, Wide } from "#kit/ui/form/Form.tsx";
-import { TextField } from "#kit/ui/form/fields.tsx";
+import { optionsOf, SelectField, TextField } from "#kit/ui/form/fields.tsx";
 import { Section } from "#kit/ui/Page.tsx";
-import { Refused } from "#kit/ui/states.tsx";
-import { toast } from "#kit/ui/toast.tsx";
-import { uploadFile } from "#kit/ui/upload.ts";
+import { pageSizes } from "#modules/client-companies/report-policy.ts";
 
-const { setLogo, removeLogo, changeCompany } = settings.endpoints;
+const Own = CompanyFields.pick({ reportFoot: true, pageSize: true });
 
-/** How reports look at head and foot, shown as they will print. */
+/** How papers look at head and foot, shown as they will print. */
 export default function BrandSection({ company, mayEdit }: SectionProps) {
   return (
     <Section title="Brand" id="brand">
-      <LetterheadPreview company={company} />
-      {mayEdit && <Logo company={company} />}
-      {mayEdit && <Foot key={company.reportFoot ?? ""} company={company} />}
+      {mayEdit ? (
+        <>
+          <Edit key={JSON.stringify(Own.parse(company))} company={company} />
+          <Images company={company} />
+        </>
+      ) : (
+        <Preview company={company} />
+      )}
     </Section>
   );
 }
 
-function Logo({ company }: { company: Company }) {
-  const [share, setShare] = useState<number | null>(null);
-  const [failure, setFailure] = useState<unknown>(null);
-  const [asked, setAsked] = useState(false);
-  const queryClient = useQueryClient();
-  const remove = useSend(removeLogo, { done: "Logo removed" });
-  async function send(file: File | null) {
-    if (!file) return;
-    setFailure(null);
-    setShare(0);
-    try {
-      await uploadFile(addressOf(setLogo, { query: {} }), file, setShare);
-      await readAgain(queryClient);
-      toast({ title: "Logo saved" });
-    } catch (refusal) {
-      setFailure(refusal);
-    }
-    setShare(null);
-  }
+function Preview({ company }: { company: Company }) {
+  const [kind, setKind] = useState<keyof typeof previews>("report");
   return (
-    <div className={looks.logo}>
-      <Refused of={failure} />
-      <Group gap="xs">
-        <FileButton onChange={(file) => void send(file)} accept="image/png,image/jpeg,image/svg+xml">
-          {(props) => (
-            <Button {...props} variant="default" loading={share !== null}>
-              {company.logo ? "Replace logo" : "Choose logo"}
-            </Button>
-          )}
-        </FileButton>
-        {company.logo && (
-          <Button variant="default" onClick={() => setAsked(true)}>
-            Remove logo
-          </Button>
-        )}
-        <span className="quiet">PNG, JPEG or SVG, at most 2 MB. Reports already issued keep theirs.</span>
-      </Group>
-      {share !== null && <Progress value={share * 100} aria-label="Sending the logo" size="sm" />}
-      <ConfirmDialog
-        opened={asked}
-        title="Remove the logo?"
-        confirm="Remove logo"
-        danger
-        onClose={() => setAsked(false)}
-        onConfirm={() => remove.run({})}
-      >
-        Reports are printed with the company's name alone from now on.
-      </ConfirmDialog>
+    <div className={looks.preview}>
+      <SegmentedControl
+        aria-label="Paper to preview"
+        value={kind}
+        onChange={(chosen) => setKind(chosen as keyof typeof previews)}
+        data={Object.entries(previews).map(([value, { title }]) => ({ value, label: title }))}
+      />
+      <LetterheadPreview company={company} kind={kind} />
     </div>
   );
 }
 
-const Own = CompanyFields.pick({ reportFoot: true });
+/** The paper with what is typed and not saved yet. */
+function LivePreview({ company }: { company: Company }) {
+  const { control } = useFormContext<Pick<Company, "reportFoot">>();
+  const reportFoot = useWatch({ control, name: "reportFoot" });
+  return <Preview company={{ ...company, reportFoot }} />;
+}
 
-function Foot({ company }: { company: Company }) {
-  const update = useUpdate(changeCompany, company, { done: "Brand saved", labels: companyLabels });
+function Edit({ company }: { company: Company }) {
+  const update = useUpdate(settings.endpoints.changeCompany, company, { done: "Brand saved", labels: companyLabels });
   return (
     <>
       <Form
         schema={Own}
-        start={{ reportFoot: company.reportFoot }}
+        start={Own.parse(company)}
         labels={companyLabels}
         save="Save brand"
         draft="settings brand"
         onSave={update.save}
       >
+        <LivePreview company={company} />
         <Fields>
           <Wide>
             <TextField name="reportFoot" help="Confidentiality and copying, on every page" />
           </Wide>
+          <SelectField name="pageSize" options={optionsOf(pageSizes, { LETTER: "US Letter" })} />
         </Fields>
       </Form>
       <ConflictDialog of={update} />
     </>
+  );
+}
+
+const taken = "PNG, JPEG or SVG, at most 2 MB.";
+
+function Images({ company: { logo, images } }: { company: Company }) {
+  const dark = images["logo-dark"];
+  const letterhead = images["letterhead"];
+  return (
+    <div className={looks.versions}>
+      <CompanyImage
+        kind="logo"
+        noun="logo"
+        file={logo}
+        help={`${taken} Reports already issued keep theirs.`}
+        removing="Reports are printed with the company's name alone from now on."
+      />
+      {dark && <img className={looks.onDark} src={imageAddress("logo-dark", dark)} alt="The logo for dark screens" />}
+      <CompanyImage
+        kind="logo-dark"
+        noun="logo for dark screens"
+        file={dark}
+        help={taken}
+        removing="Dark screens show the ordinary logo from now on."
+      />
+      <CompanyImage
+        kind="letterhead"
+        noun="letterhead"
+        file={letterhead}
+        help={`Across the head of invoices and releases in place of logo and address. ${taken}`}
+        removing="Invoices and releases get logo and address at their head from now on."
+      />
+    </div>
   );
 }

@@ -3,9 +3,6 @@ import { describe, expect, it } from "vitest";
 import ConsentSection from "./ConsentSection.tsx";
 import { server, show, type Request } from "#kit/ui/testing.tsx";
 
-// What jsdom lacks and a text field that grows asks for.
-Object.defineProperty(document, "fonts", { value: new EventTarget() });
-
 const stored = {
   version: 1,
   createdAt: "2026-11-20T10:00:00.000Z",

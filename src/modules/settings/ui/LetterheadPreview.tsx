@@ -1,41 +1,64 @@
 import type { Company } from "../contract.ts";
-import { settings } from "../contract.ts";
 import { letterheadLines, letterheadName } from "../rules.ts";
+import { imageAddress } from "./CompanyImage.tsx";
 import looks from "./settings.module.css";
-import { linkOf } from "#kit/client.ts";
+import { countryName } from "#kit/places.ts";
 
-/** The head and foot of a report as they print: always on white, whatever the theme. */
-export function LetterheadPreview({ company }: { company: Company }) {
+/** The papers whose heads are shown, with an example of each. */
+export const previews = {
+  report: { title: "Report", heading: "Ultrasonic thickness report", number: "ACR-UT-26-0001", after: " Rev 0" },
+  invoice: { title: "Invoice", heading: "Invoice", number: "INV-2026-00117", after: "" },
+  release: { title: "Release", heading: "Inspection release", number: "REL-26-0031", after: " Rev 0" },
+} as const;
+
+/** The head and foot of a paper as they print: always on white, whatever the theme. */
+export function LetterheadPreview({ company, kind }: { company: Company; kind: keyof typeof previews }) {
+  const { heading, number, after } = previews[kind];
+  const letterhead = kind === "report" ? undefined : company.images["letterhead"];
   return (
     <figure className={looks.preview}>
-      <figcaption className="quiet">As it prints on a report</figcaption>
+      <figcaption className="quiet">As it prints, with an example number</figcaption>
       <div className={looks.paper}>
         <div className={looks.head}>
-          {company.logo && (
-            // The hash in the address shows a replaced logo at once.
-            <img src={`${linkOf(settings.endpoints.logo, {})}?${company.logo.sha256.slice(0, 12)}`} alt="The company's logo" />
+          {letterhead ? (
+            <img className={looks.letterhead} src={imageAddress("letterhead", letterhead)} alt="The company's letterhead" />
+          ) : (
+            <Sender company={company} taxed={kind === "invoice"} />
           )}
-          <div className={looks.sender}>
-            <strong>{letterheadName(company)}</strong>
-            {letterheadLines(company).map((line) => (
-              <span key={line}>{line}</span>
-            ))}
-          </div>
           <div className={looks.subject}>
-            <strong>Ultrasonic thickness report</strong>
+            <strong>{heading}</strong>
             <span>
-              <span className="mono">ACR-UT-26-0001</span> Rev 0
+              <span className="mono">{number}</span>
+              {after}
             </span>
             <span>Page 1 of 3</span>
           </div>
         </div>
         <div className={looks.foot}>
-          <span>
-            <span className="mono">7K3M-9QXD-2F4T-Y</span> · Record 9677247fcaeb · UT-THK v1
-          </span>
+          {kind !== "invoice" && (
+            <span>
+              <span className="mono">7K3M-9QXD-2F4T-Y</span> · Record 9677247fcaeb
+            </span>
+          )}
           <span>{company.reportFoot}</span>
         </div>
       </div>
     </figure>
+  );
+}
+
+function Sender({ company, taxed }: { company: Company; taxed: boolean }) {
+  const taxes = company.taxIds.map(({ country, kind, value }) => `${kind} ${countryName(country)} ${value}`);
+  return (
+    <>
+      {company.logo && <img src={imageAddress("logo", company.logo)} alt="The company's logo" />}
+      <div className={looks.sender}>
+        <strong>{letterheadName(company)}</strong>
+        {letterheadLines(company).map((line) => (
+          <span key={line}>{line}</span>
+        ))}
+        {taxed && taxes.length > 0 && <span>{taxes.join(" · ")}</span>}
+      </div>
+    </>
   );
 }

@@ -26,6 +26,8 @@ const section = (id: string, title: string, load: () => Promise<{ default: Compo
 export const sections: readonly SettingsSection[] = [
   section("company", "Company", () => import("./CompanySection.tsx")),
   section("brand", "Brand", () => import("./BrandSection.tsx")),
+  section("numbering", "Numbering", () => import("./NumberingSection.tsx")),
+  section("units", "Units & locale", () => import("./UnitsSection.tsx")),
   section("reports", "Reports", () => import("./ReportsSection.tsx")),
   section("security", "Security", () => import("./SecuritySection.tsx")),
   section("consent", "Consent forms", () => import("./ConsentSection.tsx")),

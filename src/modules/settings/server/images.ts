@@ -1,0 +1,55 @@
+import { type Company, ImageKind } from "../contract.ts";
+import { companyOf, imageOf } from "./company.ts";
+import { companyId } from "./tables.ts";
+import { notFound, tooLarge, wrongField } from "#kit/refusals.ts";
+import type { Ctx } from "#kit/server/host.ts";
+import { Download } from "#kit/server/serve.ts";
+import { storedFile } from "#kit/server/tables.ts";
+
+const largest = 2 * 1024 * 1024;
+const pictures = ["image/png", "image/jpeg", "image/svg+xml"];
+
+export const showLogo = (ctx: Ctx) => show(ctx, "logo");
+export const setLogo = (ctx: Ctx) => put(ctx, "logo");
+export const removeLogo = (ctx: Ctx) => takeOut(ctx, "logo");
+export const showImage = (ctx: Ctx, { kind }: { kind: string }) => show(ctx, known(kind));
+export const setImage = (ctx: Ctx, { kind }: { kind: string }) => put(ctx, known(kind));
+export const removeImage = (ctx: Ctx, { kind }: { kind: string }) => takeOut(ctx, known(kind));
+
+function known(kind: string): string {
+  if (!ImageKind.safeParse(kind).success) throw notFound("picture");
+  return kind;
+}
+
+async function show({ db, host }: Ctx, kind: string): Promise<Download> {
+  const image = await imageOf(db, kind);
+  if (!image) throw notFound(kind === "logo" ? "logo" : "picture");
+  return new Download(image.name, image.mediaType, await host.files.read(image.sha256), { inline: true });
+}
+
+/** The former one stays stored, since papers were printed with it; it is only no longer in use. */
+async function put(ctx: Ctx, kind: string): Promise<Company> {
+  const isPaper = kind.startsWith("scope-");
+  const wanted = isPaper ? "Choose a PDF file." : "Choose a PNG, JPEG or SVG file.";
+  const part = await ctx.request.file();
+  if (!part || part.fieldname !== "file") throw wrongField("file", wanted);
+  const stored = await ctx.host.files.put(part.file, { limit: largest, name: part.filename });
+  const noun = kind === "logo" ? "logo" : isPaper ? "file" : "picture";
+  if (part.file.truncated) throw tooLarge(`This ${noun} is larger than 2 MB.`);
+  if (!(isPaper ? ["application/pdf"] : pictures).includes(stored.mediaType))
+    throw wrongField("file", isPaper ? "A scope is a PDF file." : `A ${noun} is a PNG, JPEG or SVG file.`);
+  await archive(ctx, kind);
+  const values = { entity: "CompanySettings", entityId: companyId, kind, name: part.filename.slice(-200) };
+  await ctx.store.insert(storedFile, { ...values, ...stored }, "attach");
+  return companyOf(ctx.db);
+}
+
+async function takeOut(ctx: Ctx, kind: string): Promise<Company> {
+  await archive(ctx, kind);
+  return companyOf(ctx.db);
+}
+
+async function archive({ store, db }: Ctx, kind: string): Promise<void> {
+  const image = await imageOf(db, kind);
+  if (image) await store.archive(storedFile, image.id, image.version);
+}

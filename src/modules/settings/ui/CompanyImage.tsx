@@ -1,0 +1,90 @@
+import { Button, FileButton, Group, Progress } from "@mantine/core";
+import { useQueryClient } from "@tanstack/react-query";
+import { useState } from "react";
+import { type CompanyFile, settings } from "../contract.ts";
+import looks from "./settings.module.css";
+import { addressOf, linkOf } from "#kit/client.ts";
+import { readAgain, useSend } from "#kit/ui/data.ts";
+import { ConfirmDialog } from "#kit/ui/dialogs.tsx";
+import { Refused } from "#kit/ui/states.tsx";
+import { toast } from "#kit/ui/toast.tsx";
+import { uploadFile } from "#kit/ui/upload.ts";
+
+const { setLogo, removeLogo, setImage, removeImage, image, logo } = settings.endpoints;
+
+interface CompanyImageProps {
+  /** "logo", "logo-dark", "letterhead", "symbol-..." or "scope-...". */
+  kind: string;
+  /** What it is, as a button says it: "logo". */
+  noun: string;
+  file: CompanyFile | null | undefined;
+  /** What it is for and what is taken. */
+  help: string;
+  /** What removing it means, for the question before. */
+  removing: string;
+}
+
+/** Where the picture can be fetched; the hash in the address shows a replaced one at once. */
+export function imageAddress(kind: string, { sha256 }: CompanyFile): string {
+  return `${kind === "logo" ? linkOf(logo, {}) : linkOf(image, { kind })}?${sha256.slice(0, 12)}`;
+}
+
+/** A picture or paper of the company: chosen, replaced, taken out of use. */
+export function CompanyImage({ kind, noun, file, help, removing }: CompanyImageProps) {
+  const [share, setShare] = useState<number | null>(null);
+  const [failure, setFailure] = useState<unknown>(null);
+  const [asked, setAsked] = useState(false);
+  const queryClient = useQueryClient();
+  const done = { done: `${capital(noun)} removed` };
+  const withoutLogo = useSend(removeLogo, done);
+  const without = useSend(removeImage, done);
+  async function send(chosen: File | null) {
+    if (!chosen) return;
+    setFailure(null);
+    setShare(0);
+    try {
+      await uploadFile(kind === "logo" ? addressOf(setLogo, {}) : addressOf(setImage, { kind }), chosen, setShare);
+      await readAgain(queryClient);
+      toast({ title: `${capital(noun)} saved` });
+    } catch (refusal) {
+      setFailure(refusal);
+    }
+    setShare(null);
+  }
+  return (
+    <div className={looks.logo}>
+      <Refused of={failure} />
+      <Group gap="xs">
+        <FileButton
+          onChange={(chosen) => void send(chosen)}
+          accept={kind.startsWith("scope-") ? "application/pdf" : "image/png,image/jpeg,image/svg+xml"}
+        >
+          {(props) => (
+            <Button {...props} variant="default" loading={share !== null}>
+              {file ? `Replace ${noun}` : `Choose ${noun}`}
+            </Button>
+          )}
+        </FileButton>
+        {file && (
+          <Button variant="default" onClick={() => setAsked(true)}>
+            Remove {noun}
+          </Button>
+        )}
+        <span className="quiet">{help}</span>
+      </Group>
+      {share !== null && <Progress value={share * 100} aria-label={`Sending the ${noun}`} size="sm" />}
+      <ConfirmDialog
+        opened={asked}
+        title={`Remove the ${noun}?`}
+        confirm={`Remove ${noun}`}
+        danger
+        onClose={() => setAsked(false)}
+        onConfirm={() => (kind === "logo" ? withoutLogo.run({}) : without.run({ kind }))}
+      >
+        {removing}
+      </ConfirmDialog>
+    </div>
+  );
+}
+
+const capital = (text: string) => text.slice(0, 1).toUpperCase() + text.slice(1);

@@ -1,0 +1,142 @@
+import { useQueryClient } from "@tanstack/react-query";
+import { type Company, CompanyFields, companyLabels, settings } from "../contract.ts";
+import { decimalSeparators, themes, weekStarts } from "../formats.ts";
+import { localeOptions, sampleOf } from "./locale-options.ts";
+import { useKeeps } from "./keeping.ts";
+import { zoneOptions } from "./options.ts";
+import type { SectionProps } from "./sections.ts";
+import { currencies } from "#kit/places.ts";
+import { ConflictDialog } from "#kit/ui/ConflictDialog.tsx";
+import { useUpdate } from "#kit/ui/data.ts";
+import { Fields, Form } from "#kit/ui/form/Form.tsx";
+import { optionsOf, SelectField, TextField } from "#kit/ui/form/fields.tsx";
+import { Section } from "#kit/ui/Page.tsx";
+import { Facts } from "#kit/ui/RecordPage.tsx";
+import { dateFormats, unitSystems } from "#modules/client-companies/report-policy.ts";
+
+const Own = CompanyFields.pick({
+  timeZone: true,
+  locale: true,
+  dateFormat: true,
+  decimalSeparator: true,
+  weekStart: true,
+  unitSystem: true,
+  defaultTheme: true,
+});
+const Money = CompanyFields.pick({ baseCurrency: true, fiscalYearStart: true });
+
+/** How numbers, dates, units and money behave where a person or a client says nothing else. */
+export default function UnitsSection({ company, mayEdit }: SectionProps) {
+  const keepsMoney = useKeeps("settings.finance");
+  return (
+    <>
+      <Section title="Units & locale" id="units">
+        <p className="quiet">Everyone sees figures and dates like this, unless they choose otherwise in their own profile.</p>
+        {mayEdit ? <Edit key={JSON.stringify(Own.parse(company))} company={company} /> : <Read company={company} />}
+      </Section>
+      <Section title="Currency and fiscal year" id="currency">
+        {keepsMoney ? (
+          <EditMoney key={JSON.stringify(Money.parse(company))} company={company} />
+        ) : (
+          <Facts
+            of={[
+              [companyLabels.baseCurrency, company.baseCurrency],
+              [companyLabels.fiscalYearStart, company.fiscalYearStart],
+            ]}
+          />
+        )}
+      </Section>
+    </>
+  );
+}
+
+function Edit({ company }: { company: Company }) {
+  const queryClient = useQueryClient();
+  const update = useUpdate(settings.endpoints.changeCompany, company, {
+    done: "Units & locale saved",
+    labels: companyLabels,
+    // The formats come with the session, which is read again only when it is asked for.
+    onDone: () => void queryClient.invalidateQueries({ queryKey: ["/api/auth/session"] }),
+  });
+  return (
+    <>
+      <Form
+        schema={Own}
+        start={Own.parse(company)}
+        labels={companyLabels}
+        save="Save units & locale"
+        draft="settings units"
+        onSave={update.save}
+      >
+        <Fields>
+          <SelectField name="timeZone" options={zoneOptions} help="Where a base or site names no other" />
+          <SelectField name="locale" options={localeOptions(company.locale)} help="How figures are grouped and days are typed" />
+          <SelectField name="dateFormat" options={dateFormats.map((value) => ({ value, label: sampleOf(value) }))} />
+          <SelectField
+            name="decimalSeparator"
+            options={optionsOf(decimalSeparators, signWords)}
+            help="On screen only; files always use a point"
+          />
+          <SelectField name="weekStart" options={optionsOf(weekStarts, weekWords)} />
+          <SelectField name="unitSystem" options={optionsOf(unitSystems, unitWords)} />
+          <SelectField
+            name="defaultTheme"
+            options={optionsOf(themes, themeWords)}
+            help="Until somebody chooses on their device"
+          />
+        </Fields>
+      </Form>
+      <ConflictDialog of={update} />
+    </>
+  );
+}
+
+function EditMoney({ company }: { company: Company }) {
+  const update = useUpdate(settings.endpoints.changeCompany, company, {
+    done: "Currency and fiscal year saved",
+    labels: companyLabels,
+  });
+  return (
+    <>
+      <Form
+        schema={Money}
+        start={Money.parse(company)}
+        labels={companyLabels}
+        save="Save currency and fiscal year"
+        draft="settings currency"
+        onSave={update.save}
+      >
+        <Fields>
+          <SelectField
+            name="baseCurrency"
+            options={[...new Set([company.baseCurrency, ...currencies])].map((value) => ({ value, label: value }))}
+            help="Cannot change once an invoice has been issued"
+          />
+          <TextField name="fiscalYearStart" placeholder="01-01" help="Month and day, such as 04-01" />
+        </Fields>
+      </Form>
+      <ConflictDialog of={update} />
+    </>
+  );
+}
+
+function Read({ company }: { company: Company }) {
+  return (
+    <Facts
+      of={[
+        [companyLabels.timeZone, company.timeZone],
+        [companyLabels.locale, company.locale],
+        [companyLabels.dateFormat, sampleOf(company.dateFormat)],
+        [companyLabels.decimalSeparator, signWords[company.decimalSeparator]],
+        [companyLabels.weekStart, weekWords[company.weekStart]],
+        [companyLabels.unitSystem, unitWords[company.unitSystem]],
+        [companyLabels.defaultTheme, themeWords[company.defaultTheme]],
+      ]}
+    />
+  );
+}
+
+const signWords = { ".": "Point, 1234.5", ",": "Comma, 1234,5" };
+const weekWords = { Mon: "Monday", Sun: "Sunday", Sat: "Saturday" };
+const unitWords = { SI: "SI", US: "US customary", mixed: "Mixed, as entered" };
+const themeWords = { light: "Light", dark: "Dark", system: "As the device is set" };
