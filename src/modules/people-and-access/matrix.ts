@@ -39,7 +39,7 @@ export const accessIds = {
 export type AccessId = keyof typeof accessIds;
 
 /** The logs: their pages ask for a role that grants them, not for a module of the person (activity-and-audit.md rule 3). */
-export const logIds = ["audit-events", "error-logs", "security-events", "user-sessions"] as const;
+export const logIds = ["audit-events", "audit-analytics", "error-logs", "security-events", "user-sessions"] as const;
 
 /** Codes of the built-in roles besides Super Admin, with the names the session answers. */
 export const builtInRoles = {
@@ -101,6 +101,7 @@ hse-handbook             V VE VC VCEA VC VbC VC VC VCEA VC VC VCEDAXM VC VC VX
 user-activity            VX VX - Vb - - - - - - - - - - V
 user-activity-tracking   VX V - Vb - - - - - - - - - - -
 audit-events             VX VX - - - - - - Vo - - Vo - Vo V
+audit-analytics          VX VX - - - - - - - - - - - - V
 error-logs               VEX - - - - - - - - - - - - - -
 security-events          VEX V - - - - - - - - - - - - V
 user-sessions            VE - - - - - - - - - - - - - -
