@@ -97,7 +97,7 @@ export function serve<M extends Module>(
           request.admitted.modules = admit(endpoint.access, module, actor);
         } catch (refusal) {
           if (actor && refusal instanceof Refusal && refusal.problem.code === "not-allowed")
-            await noteDenied(host, actor, request, endpoint);
+            await noteRefused(host, actor, request, endpoint, "module.denied");
           throw refusal;
         }
       },
@@ -117,17 +117,33 @@ async function answer(
   const { actor, modules } = request.admitted;
   const asked = { ...(request.params as object), query: request.query ?? {}, body: request.body };
   const call = new Call(host, endpoint, modules, actor, request, reply);
-  const result = endpoint.method === "GET" ? await handler(call.reading(), asked) : await call.writing(handler, asked);
+  const result =
+    endpoint.method === "GET"
+      ? await handler(call.reading(), asked)
+      : await call.writing(handler, asked).catch((failure: unknown) => refusalOf(failure, host, actor, request, endpoint));
   if (result instanceof Refusal) throw result;
   if (result instanceof Download) return sendFile(reply, result);
   if (result === undefined) return reply.code(204).send();
   return reply.code(200).send(result);
 }
 
-/** Who was refused at the door stands among the security events; should that fail, they are refused all the same. */
-async function noteDenied(host: Host, actor: Actor, request: FastifyRequest, { method, path }: Endpoint): Promise<void> {
+/** Lets a failure go on its way; that somebody tried to change what is signed is noted first. */
+async function refusalOf(failure: unknown, host: Host, actor: Actor | null, request: FastifyRequest, endpoint: Endpoint) {
+  if (actor && failure instanceof Refusal && failure.problem.code === "frozen")
+    await noteRefused(host, actor, request, endpoint, "final.refused");
+  throw failure;
+}
+
+/** Who was refused at the door, or at a final record, stands among the security events; should that fail, they are refused all the same. */
+async function noteRefused(
+  host: Host,
+  actor: Actor,
+  request: FastifyRequest,
+  { method, path }: Endpoint,
+  kind: "module.denied" | "final.refused",
+): Promise<void> {
   const note = {
-    kind: "module.denied",
+    kind,
     severity: "low",
     outcome: "denied",
     userId: actor.id,
