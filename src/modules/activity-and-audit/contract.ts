@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { analyticsEndpoints } from "./contract-analytics.ts";
 import { activityEndpoints } from "./contract-activity.ts";
 import { counted, exporting, pageOf, paging, period } from "./contract-parts.ts";
 import { usageEndpoints } from "./contract-usage.ts";
@@ -192,7 +193,15 @@ const note = z.string().trim().max(600).nullable();
 export const activityAndAudit = defineModule({
   id: "activity-and-audit",
   title: "Activity and audit",
-  opens: ["audit-events", "error-logs", "security-events", "user-sessions", "user-activity", "user-activity-tracking"],
+  opens: [
+    "audit-events",
+    "error-logs",
+    "security-events",
+    "user-sessions",
+    "user-activity",
+    "user-activity-tracking",
+    "audit-analytics",
+  ],
   denied: "You don't have permission to view this log. Ask an administrator or the quality manager.",
   endpoints: {
     auditEvents: {
@@ -329,6 +338,7 @@ export const activityAndAudit = defineModule({
     }),
     ...activityEndpoints,
     ...usageEndpoints,
+    ...analyticsEndpoints,
     reportError: post("/api/error-logs/report", {
       signedIn: true,
       body: z.object({

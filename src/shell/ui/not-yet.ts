@@ -23,7 +23,6 @@ const addresses: [title: string, module: string | null, ...paths: string[]][] = 
   ["Charts and cheat sheets", "charts-cheat-sheets", "/charts-cheat-sheets"],
   ["HSE handbook", "hse-handbook", "/hse-handbook"],
   ["Report statistics", "report-statistics", "/report-statistics"],
-  ["Audit analytics", null, "/audit-analytics"],
 ];
 
 /** The pages that stand in for those of modules not built yet, without those that a module has brought meanwhile. */

@@ -1,6 +1,8 @@
 import type { FastifyInstance } from "fastify";
 import { activityAndAudit } from "../contract.ts";
 import { activityChoices, activityPeople, countActivity, exportActivity, listActivity, ownActivity } from "./activity.ts";
+import { analytics, exportFigure } from "./analytics.ts";
+import { analyticsPdf } from "./analytics-pdf.ts";
 import { countAuditEvents, exportAuditEvents, findAuditEvent, kindsOfRecords, listAuditEvents } from "./audit-events.ts";
 import { countErrors, findError, listErrors, markError, reportError } from "./errors.ts";
 import { countSecurityEvents, exportSecurityEvents, listSecurityEvents, stepSecurityEvent } from "./security-events.ts";
@@ -44,6 +46,9 @@ export function activityAndAuditRoutes(app: FastifyInstance, host: Host) {
     usage: usageShown,
     usageByPerson,
     setUsageMode,
+    analytics,
+    exportFigure,
+    analyticsPdf,
   };
   serve(app, host, activityAndAudit, handlers, { perMinute: { reportError: 20, sendUsage: 30 } });
 }

@@ -20,6 +20,7 @@ export const pages: PageRoute[] = [
   { path: "/audit-events/$id", title: "Audit event", module: null, load: () => import("./AuditEventPage.tsx") },
   log("/security-events", "Security events", "security-events", () => import("./SecurityEventsPage.tsx")),
   log("/user-sessions", "User sessions", "user-sessions", () => import("./UserSessionsPage.tsx")),
+  log("/audit-analytics", "Audit analytics", "audit-analytics", () => import("./AuditAnalyticsPage.tsx")),
   log("/error-logs", "Error logs", "error-logs", () => import("./ErrorLogsPage.tsx")),
   { path: "/error-logs/$id", title: "Error", module: null, load: () => import("./ErrorLogPage.tsx") },
 ];

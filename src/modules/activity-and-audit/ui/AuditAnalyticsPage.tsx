@@ -1,0 +1,233 @@
+import { Button, Select, TextInput } from "@mantine/core";
+import { IconFileTypePdf } from "@tabler/icons-react";
+import { useState } from "react";
+import { activityAndAudit } from "../contract.ts";
+import type { Analytics } from "../contract-analytics.ts";
+import { deedsIn, type FigureName, figureTitles, hours, tableOf, weekdays } from "../figures.ts";
+import { moduleName } from "../module-name.ts";
+import looks from "./activity.module.css";
+import { TrailStatus } from "./TrailStatus.tsx";
+import { addressOf } from "#kit/client.ts";
+import { useReach } from "#kit/ui/actor.ts";
+import { BarChart, BoxPlot, HeatMap, LineChart } from "#kit/ui/chart/charts.tsx";
+import { Figure } from "#kit/ui/chart/Figure.tsx";
+import type { Column } from "#kit/ui/column.ts";
+import { sayFailure, useAsk } from "#kit/ui/data.ts";
+import { DataTable } from "#kit/ui/DataTable.tsx";
+import { dayText, decimalText } from "#kit/ui/format.ts";
+import { Page, Section } from "#kit/ui/Page.tsx";
+import { useUrl } from "#kit/ui/routing.ts";
+import { saveFile } from "#kit/ui/save-file.ts";
+import { Asked, EmptyState } from "#kit/ui/states.tsx";
+import { baseLocations } from "#modules/base-locations/contract.ts";
+
+const { analytics, exportFigure, analyticsPdf } = activityAndAudit.endpoints;
+
+interface Query {
+  from?: string;
+  to?: string;
+  baseLocationId?: string;
+}
+
+/** The trail in figures: how much, by whom, when, and where it is worth a second look. */
+export default function AuditAnalyticsPage() {
+  const [words, change] = useUrl();
+  const query = pick(words);
+  const asked = useAsk(analytics, { query });
+  const mayExport = useReach("audit-analytics", "export") !== null;
+  return (
+    <Page title="Audit analytics" actions={mayExport && asked.data && <PdfButton of={asked.data} query={query} />}>
+      <Asked of={asked}>
+        {(found) => (
+          <>
+            <TrailStatus />
+            <Controls found={found} query={query} change={change} />
+            {found.events === 0 ? (
+              <EmptyState title={`Nothing was recorded from ${dayText(found.from)} to ${dayText(found.to)}`}>
+                Choose another period{query.baseLocationId ? " or all bases" : ""}.
+              </EmptyState>
+            ) : (
+              <Figures found={found} query={query} mayExport={mayExport} />
+            )}
+          </>
+        )}
+      </Asked>
+    </Page>
+  );
+}
+
+function pick(words: Record<string, string>): Query {
+  const { from, to, baseLocationId } = words;
+  return { ...(from ? { from } : {}), ...(to ? { to } : {}), ...(baseLocationId ? { baseLocationId } : {}) };
+}
+
+function Controls({ found, query, change }: { found: Analytics; query: Query; change: ReturnType<typeof useUrl>[1] }) {
+  const bases = useAsk(baseLocations.endpoints.list, { query: { limit: 200 } }).data?.rows ?? [];
+  return (
+    <div className={`${looks.controls} noPrint`}>
+      <TextInput
+        type="date"
+        size="xs"
+        label="From"
+        value={found.from}
+        onChange={(event) => change({ from: event.currentTarget.value })}
+      />
+      <TextInput
+        type="date"
+        size="xs"
+        label="To"
+        value={found.to}
+        onChange={(event) => change({ to: event.currentTarget.value })}
+      />
+      <Select
+        size="xs"
+        label="Base"
+        placeholder="All bases"
+        clearable
+        clearButtonProps={{ "aria-label": "All bases" }}
+        data={bases.map(({ id, name }) => ({ value: id, label: name }))}
+        value={query.baseLocationId ?? null}
+        onChange={(base) => change({ baseLocationId: base })}
+      />
+    </div>
+  );
+}
+
+/** The month the period ends in, on paper. */
+function PdfButton({ of: { to }, query }: { of: Analytics; query: Query }) {
+  const [working, setWorking] = useState(false);
+  const { baseLocationId } = query;
+  const address = addressOf(analyticsPdf, { query: { month: to, ...(baseLocationId ? { baseLocationId } : {}) } });
+  async function fetchPdf() {
+    setWorking(true);
+    await saveFile(address, "audit-analytics.pdf").catch(sayFailure);
+    setWorking(false);
+  }
+  return (
+    <Button
+      variant="default"
+      loading={working}
+      leftSection={<IconFileTypePdf size={16} aria-hidden />}
+      onClick={() => void fetchPdf()}
+    >
+      {`PDF of ${dayText(to).replace(/^\d+ /, "")}`}
+    </Button>
+  );
+}
+
+function Figures({ found, query, mayExport }: { found: Analytics; query: Query; mayExport: boolean }) {
+  const props = (figure: FigureName) => ({
+    title: figureTitles[figure],
+    name: figureTitles[figure].toLowerCase().replaceAll(" ", "-"),
+    table: tableOf(figure, found),
+    ...(mayExport ? { csv: addressOf(exportFigure, { query: { ...query, figure } }) } : {}),
+  });
+  return (
+    <>
+      <Totals of={found} />
+      <div className={looks.charts}>
+        <Figure {...props("days")} empty="Nothing was recorded.">
+          <LineChart
+            label={figureTitles.days}
+            points={found.days.map(({ day, count }) => ({ label: dayText(day).replace(/ \d+$/, ""), value: count }))}
+          />
+        </Figure>
+        <Figure {...props("modules")} empty="Nothing was recorded.">
+          <BarChart
+            label={figureTitles.modules}
+            points={found.modules.slice(0, 12).map(({ module, count }) => ({ label: moduleName(module), value: count }))}
+          />
+        </Figure>
+        <Figure
+          {...props("hours")}
+          empty="Nobody did anything."
+          note="In the time zone of the base. Monday to Friday from 06:00 to 18:00 counts as working hours."
+        >
+          <HeatMap
+            label={figureTitles.hours}
+            rows={weekdays}
+            columns={hours}
+            value={(weekday, hour) => deedsIn(found, weekday + 1, hour)}
+          />
+        </Figure>
+        <Figure
+          {...props("cycles")}
+          empty="No report went from one step to the next in this period."
+          note="The box holds the middle half of the reports, its thick line is the median; the line reaches from the tenth to the ninetieth of a hundred."
+        >
+          <BoxPlot
+            label={figureTitles.cycles}
+            unit="h"
+            spreads={found.cycles.map(({ step, ...spread }) => ({ label: step, ...spread }))}
+          />
+        </Figure>
+        <Figure {...props("actors")} empty="Nobody did anything.">
+          <BarChart label={figureTitles.actors} points={found.actors.map(({ name, count }) => ({ label: name, value: count }))} />
+        </Figure>
+        <Figure {...props("denied")} empty="Nobody asked for what they may not see.">
+          <BarChart label={figureTitles.denied} points={found.denied.map(({ name, count }) => ({ label: name, value: count }))} />
+        </Figure>
+      </div>
+      <Pairs of={found} />
+    </>
+  );
+}
+
+function Totals({ of: { events, corrections, afterHours, afterSignature, exports } }: { of: Analytics }) {
+  const figures: [string, string, string][] = [
+    ["Events", number(events), ""],
+    ["Corrections per 100 signed", number(corrections.per100), `${number(corrections.revised)} of ${number(corrections.signed)}`],
+    [
+      "After hours",
+      afterHours.share === null ? "–" : `${number(afterHours.share)} %`,
+      `${number(afterHours.count)} of ${number(afterHours.total)}`,
+    ],
+    ["Changes tried after signature", number(afterSignature), "all refused"],
+    ["Exports", number(exports.files), `${number(exports.rows)} rows`],
+  ];
+  return (
+    <dl className={looks.figures}>
+      {figures.map(([title, value, more]) => (
+        <div key={title}>
+          <dt>{title}</dt>
+          <dd>
+            {value} <span className="quiet">{more}</span>
+          </dd>
+        </div>
+      ))}
+    </dl>
+  );
+}
+
+const number = (value: number | null) => (value === null ? "–" : decimalText(String(value)));
+
+function Pairs({ of: { pairs } }: { of: Analytics }) {
+  return (
+    <Section title={figureTitles.pairs}>
+      {pairs.length === 0 ? (
+        <p className="quiet">No report was reviewed in this period.</p>
+      ) : (
+        <DataTable
+          rows={pairs}
+          columns={pairColumns}
+          caption={figureTitles.pairs}
+          keyOf={({ author, reviewer }) => `${author} ${reviewer}`}
+          short
+        />
+      )}
+    </Section>
+  );
+}
+
+const pairColumns: Column<Analytics["pairs"][number]>[] = [
+  { field: "author", title: "Author", phone: "title" },
+  { field: "reviewer", title: "Reviewer", phone: "detail" },
+  { field: "count", title: "Reports", align: "right", phone: "detail" },
+  {
+    field: "share",
+    title: "Share of the author's, %",
+    align: "right",
+    phone: "status",
+    show: ({ share }) => `${number(share)} %`,
+  },
+];
