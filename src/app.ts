@@ -10,6 +10,7 @@ import { randomUUID } from "node:crypto";
 import { modules } from "./catalogue.ts";
 import { routes } from "./routes.ts";
 import type { Database } from "#kit/server/database.ts";
+import type { Backups } from "#kit/server/backup/backups.ts";
 import type { Channels } from "#kit/server/mail/channel.ts";
 import { answerProblems } from "#kit/server/problems.ts";
 import { keepGuards } from "#kit/server/guards.ts";
@@ -35,6 +36,8 @@ export interface Parts {
   secrets: Secrets;
   /** Who carries messages; without it nobody does. */
   channels?: () => Promise<Channels>;
+  /** The backups of the installation; without it none can be made. */
+  backups?: Backups;
   publicUrl: string;
   /** Origins of packaged apps that may call this server with its cookies; none unless told. */
   packagedOrigins?: readonly string[];
@@ -55,6 +58,7 @@ export async function buildApp({
   publicUrl,
   signer,
   secrets,
+  backups,
   channels = async () => ({ email: null, sms: null }),
   packagedOrigins = [],
   trustProxy = "loopback",
@@ -107,6 +111,7 @@ export async function buildApp({
     accounts: accountsOf(sessions),
     signer,
     secrets,
+    backups: backups ?? null,
     canSend: async () => {
       const { email, sms } = await channels();
       return { email: email !== null, sms: sms !== null };

@@ -4,6 +4,7 @@ import { buildApp } from "./app.ts";
 import { defineJobs } from "./jobs.ts";
 import { type Settings, settingsFrom } from "./settings.ts";
 import { fillEmptyDatabase } from "./start-data.ts";
+import { openBackups } from "#kit/server/backup/backups.ts";
 import { type Database, openDatabase } from "#kit/server/database.ts";
 import { StartRefused } from "#kit/server/database-errors.ts";
 import { openFileStore } from "#kit/server/files.ts";
@@ -35,6 +36,7 @@ async function start(settings: Settings): Promise<void> {
   const jobs = openJobs(database, say);
   const signer = await openSigner(database, dataDir, new Date());
   const secrets = await openSecrets(dataDir);
+  const backups = await openBackups({ database, dataDir, s3: settings.s3, clock: () => new Date() });
   const carriers = channelsFrom(settings.env);
   const channels = async () => carriers;
   const { app, host } = await buildApp({
@@ -43,6 +45,7 @@ async function start(settings: Settings): Promise<void> {
     jobs,
     signer,
     secrets,
+    backups,
     channels,
     publicUrl,
     packagedOrigins: settings.packagedOrigins,

@@ -2,6 +2,7 @@ import type { Readable } from "node:stream";
 import type { FastifyBaseLogger, FastifyReply, FastifyRequest } from "fastify";
 import type { Day } from "../validity.ts";
 import type { Actor } from "./actor.ts";
+import type { Backups } from "./backup/backups.ts";
 import type { Database, Db, Reading } from "./database.ts";
 import type { Secrets } from "./secrets.ts";
 import type { Signer } from "./signer.ts";
@@ -39,6 +40,8 @@ export interface Host {
   accounts: Accounts;
   signer: Signer;
   secrets: Secrets;
+  /** The backups of this installation; null where it keeps none. */
+  backups: Backups | null;
   /** Whether this installation has a way to send an e-mail, a text message. */
   canSend: () => Promise<{ email: boolean; sms: boolean }>;
 }

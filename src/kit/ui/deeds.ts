@@ -59,6 +59,7 @@ const deeds: Readonly<Record<string, string>> = {
   // The company
   publish: "published it",
   "change security": "changed how people sign in",
+  "change backups": "changed when backups are made",
   // Reports
   sign: "signed it",
   issue: "issued it",

@@ -246,6 +246,7 @@ export const settings = defineModule({
       reply: ConsentFormVersion,
       summary: "Put a version in force: its text is final, the former one is retired, and everyone is asked again",
     }),
+    ...backupEndpoints,
     removeLogo: del(`${own}/logo`, { action: "administer", reply: Company, summary: "Print reports without a logo" }),
   },
 });

@@ -105,10 +105,10 @@ describe("a backup", () => {
     expect(manifest.missingFiles).toEqual([]);
 
     const target = freshFolder();
-    const restored = await openFileStore({ dataDir: target });
-    await restore({ archive: plain, target: { dataDir: target }, dataDir: target, files: restored });
+    const store = () => openFileStore({ dataDir: target });
+    await restore({ archive: plain, target: { dataDir: target }, dataDir: target, files: store });
     expect(readFileSync(join(target, "keys", "secrets.key"), "utf8")).toBe("a key");
-    expect(await restored.has(photo)).toBe(true);
+    expect(await (await store()).has(photo)).toBe(true);
 
     const database = await openDatabase({ dataDir: target });
     const again = await backedUp({}, database, target);

@@ -19,8 +19,8 @@ export interface RestoreOrder {
   target: DatabaseOptions;
   /** Where the keys go; none are written without it. */
   dataDir?: string;
-  /** Takes the files; without it they are only checked. */
-  files?: Pick<FileStore, "put" | "has">;
+  /** Opens the store that takes the files, once there is something to take; without it they are only checked. */
+  files?: () => Promise<Pick<FileStore, "put" | "has">>;
 }
 
 /**
@@ -89,6 +89,7 @@ async function fill(
   tell: Told,
 ): Promise<void> {
   const loader = await beginLoading(tx, manifest);
+  const store = files && (await files());
   const total = manifest.tables.reduce((sum, { rows }) => sum + rows, 0);
   let done = 0;
   for await (const { name, bytes } of entriesOf(archive, passphrase)) {
@@ -97,8 +98,8 @@ async function fill(
       await loader.load(entry.name, bytes);
       for (const byte of bytes) if (byte === 10) done += 1;
       tell({ phase: "loading", done, total });
-    } else if (entry?.kind === "file" && files && !(await files.has(entry.name)))
-      await files.put(Readable.from([bytes]), { limit: bytes.length, known: true });
+    } else if (entry?.kind === "file" && store && !(await store.has(entry.name)))
+      await store.put(Readable.from([bytes]), { limit: bytes.length, known: true });
     else if (entry?.kind === "key" && dataDir) await writeKey(join(dataDir, "keys"), entry.name, bytes);
   }
   await loader.end();

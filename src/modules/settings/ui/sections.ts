@@ -31,5 +31,6 @@ export const sections: readonly SettingsSection[] = [
   section("reports", "Reports", () => import("./ReportsSection.tsx")),
   section("security", "Security", () => import("./SecuritySection.tsx")),
   section("consent", "Consent forms", () => import("./ConsentSection.tsx")),
+  section("backup", "Backup & export", () => import("./BackupSection.tsx")),
   section("history", "History", () => import("./HistorySection.tsx")),
 ];

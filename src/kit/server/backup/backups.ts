@@ -1,0 +1,213 @@
+import { createReadStream } from "node:fs";
+import { mkdir, mkdtemp, readdir, readFile, rename, rm, stat, writeFile } from "node:fs/promises";
+import { join } from "node:path";
+import type { Readable } from "node:stream";
+import { z } from "zod";
+import { conflicting, notFound } from "../../refusals.ts";
+import type { Database } from "../database.ts";
+import { fsyncFolder } from "../durable-fs.ts";
+import type { S3Place } from "../files/s3-place.ts";
+import type { Progress } from "./make.ts";
+import { makeInThread, testInThread } from "./thread.ts";
+
+const Tried = z.object({ at: z.string(), restored: z.boolean(), message: z.string() });
+
+/** A backup that lies in the folder. What is known of it lies beside it as JSON, not in the database: it must be there when that is not. */
+export const KeptBackup = z.object({
+  /** Of the file. */
+  name: z.string(),
+  /** When it was begun: what it holds is as it was then. */
+  at: z.string(),
+  /** Seconds it took. */
+  seconds: z.number(),
+  /** Bytes. */
+  size: z.number(),
+  /** Closed with a passphrase. */
+  sealed: z.boolean(),
+  occasion: z.enum(["by hand", "nightly"]),
+  /** The version of the product that made it. */
+  version: z.string(),
+  tables: z.int(),
+  rows: z.int(),
+  files: z.int(),
+  /** Files that records name and that could not be kept. */
+  missingFiles: z.int(),
+  /** Of the file as it lies there. */
+  sha256: z.string(),
+  /** The last try to restore it. */
+  tried: Tried.nullable(),
+});
+export type KeptBackup = z.infer<typeof KeptBackup>;
+
+/** What is being done now. */
+export interface UnderWay {
+  kind: "make" | "try";
+  name: string;
+  since: string;
+  progress: Progress | null;
+}
+
+/** The backups of an installation, in `dataDir/backups`. One thing is done at a time. */
+export interface Backups {
+  /** The newest first. */
+  list(): Promise<KeptBackup[]>;
+  underWay(): UnderWay | null;
+  /** Why the last one could not be made; null once one was. */
+  lastFailure(): { at: string; message: string } | null;
+  make(options: { passphrase?: string | undefined; occasion: KeptBackup["occasion"] }): Promise<KeptBackup>;
+  /** Restores it into a database made for that, compares, and writes down what came of it. */
+  tryOut(name: string, passphrase: string | undefined): Promise<KeptBackup>;
+  read(name: string): Promise<{ bytes: Readable; size: number }>;
+  remove(name: string): Promise<void>;
+}
+
+interface BackupsOf {
+  database: Database;
+  dataDir: string;
+  s3?: S3Place | undefined;
+  clock: () => Date;
+}
+
+/** Opens the folder, and clears away what was begun there and never finished. */
+export async function openBackups({ database, dataDir, s3, clock }: BackupsOf): Promise<Backups> {
+  const folder = join(dataDir, "backups");
+  await mkdir(folder, { recursive: true, mode: 0o700 });
+  for (const name of await readdir(folder))
+    if (name.startsWith(".")) await rm(join(folder, name), { recursive: true, force: true });
+  let now: UnderWay | null = null;
+  let failure: ReturnType<Backups["lastFailure"]> = null;
+
+  async function alone<T>(kind: UnderWay["kind"], name: string, work: (tell: (progress: Progress) => void) => Promise<T>) {
+    if (now) throw underWayAlready(now);
+    const mine: UnderWay = { kind, name, since: clock().toISOString(), progress: null };
+    now = mine;
+    try {
+      return await work((progress) => void (mine.progress = progress));
+    } finally {
+      now = null;
+    }
+  }
+
+  async function made(
+    name: string,
+    passphrase: string | undefined,
+    occasion: KeptBackup["occasion"],
+    tell: (of: Progress) => void,
+  ) {
+    const begun = clock();
+    const work = await mkdtemp(join(folder, ".making-"));
+    try {
+      const source = await database.readable(work);
+      const path = join(work, name);
+      const order = { source, engine: database.kind, dataDir, s3, path, passphrase, at: begun.toISOString() };
+      const { manifest, sha256 } = await makeInThread(order, tell);
+      const kept: KeptBackup = {
+        name,
+        at: manifest.createdAt,
+        seconds: Math.round((clock().getTime() - begun.getTime()) / 100) / 10,
+        size: (await stat(path)).size,
+        sealed: passphrase !== undefined,
+        occasion,
+        version: manifest.version,
+        tables: manifest.tables.length,
+        rows: manifest.tables.reduce((sum, { rows }) => sum + rows, 0),
+        files: manifest.files.length,
+        missingFiles: manifest.missingFiles.length,
+        sha256,
+        tried: null,
+      };
+      await rename(path, join(folder, name));
+      await note(folder, kept);
+      return kept;
+    } finally {
+      await rm(work, { recursive: true, force: true });
+    }
+  }
+
+  return {
+    list: () => listed(folder),
+    underWay: () => now,
+    lastFailure: () => failure,
+    make({ passphrase, occasion }) {
+      const name = nameFor(clock(), passphrase !== undefined);
+      const making = alone("make", name, (tell) => made(name, passphrase, occasion, tell));
+      making.then(
+        () => (failure = null),
+        (error: unknown) => (failure = { at: clock().toISOString(), message: messageOf(error) }),
+      );
+      return making;
+    },
+    tryOut: (name, passphrase) =>
+      alone("try", name, async (tell) => {
+        const kept = await found(folder, name);
+        const outcome = await testInThread({ archive: join(folder, name), passphrase, folder }, tell).then(
+          () => ({ restored: true, message: "Every row and every file came back as it was." }),
+          (error: unknown) => ({ restored: false, message: messageOf(error) }),
+        );
+        const tried = { ...kept, tried: { at: clock().toISOString(), ...outcome } };
+        await note(folder, tried);
+        return tried;
+      }),
+    async read(name) {
+      const { size } = await found(folder, name);
+      return { bytes: createReadStream(join(folder, name)), size };
+    },
+    async remove(name) {
+      await found(folder, name);
+      if (now?.name === name) throw underWayAlready(now);
+      await rm(noteOf(folder, name));
+      await rm(join(folder, name));
+    },
+  };
+}
+
+/** Two at once would only make each other slow. */
+export const underWayAlready = ({ kind }: UnderWay) =>
+  conflicting(
+    kind === "make" ? "A backup is being made already." : "A backup is being tried out. Wait until that has ended.",
+    "under-way",
+  );
+
+const messageOf = (error: unknown) => (error instanceof Error ? error.message : String(error));
+
+/** "holdpoint-20261122-033000.tar.gz": when it was begun, in UTC. */
+function nameFor(at: Date, sealed: boolean): string {
+  const [day = "", time = ""] = at.toISOString().replaceAll(/[-:]/g, "").split(/[T.]/);
+  return `holdpoint-${day}-${time}.tar.gz${sealed ? ".sealed" : ""}`;
+}
+
+const namePattern = /^holdpoint-\d{8}-\d{6}\.tar\.gz(?:\.sealed)?$/;
+const noteOf = (folder: string, name: string) => join(folder, `${name}.json`);
+
+/** Whole at once, so that nobody reads half of it. */
+async function note(folder: string, kept: KeptBackup): Promise<void> {
+  const aside = join(folder, `.${kept.name}.json`);
+  await writeFile(aside, `${JSON.stringify(kept, null, 2)}\n`, { mode: 0o600, flush: true });
+  await rename(aside, noteOf(folder, kept.name));
+  fsyncFolder(folder);
+}
+
+async function found(folder: string, name: string): Promise<KeptBackup> {
+  const kept = namePattern.test(name) ? await readNote(folder, name) : null;
+  if (!kept) throw notFound("backup");
+  return kept;
+}
+
+async function listed(folder: string): Promise<KeptBackup[]> {
+  const names = (await readdir(folder))
+    .filter((name) => namePattern.test(name))
+    .toSorted()
+    .toReversed();
+  const notes = await Promise.all(names.map((name) => readNote(folder, name)));
+  return notes.filter((one) => one !== null);
+}
+
+/** Null for an archive that nothing is known of: one that was laid there by hand. */
+async function readNote(folder: string, name: string): Promise<KeptBackup | null> {
+  try {
+    await stat(join(folder, name));
+    return KeptBackup.parse(JSON.parse(await readFile(noteOf(folder, name), "utf8")));
+  } catch {
+    return null;
+  }
+}

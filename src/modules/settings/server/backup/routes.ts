@@ -1,0 +1,122 @@
+import { eq } from "drizzle-orm";
+import type { z } from "zod";
+import type { Backups as BackupsShown, backupEndpoints, ScheduleFields } from "../../contract-backup.ts";
+import { backupIsDue, backupsToDrop } from "../../rules-backup.ts";
+import { backupSchedule, scheduleId } from "./tables.ts";
+import { notFound, unavailable, wrongField } from "#kit/refusals.ts";
+import { type Backups, underWayAlready } from "#kit/server/backup/backups.ts";
+import type { Reading } from "#kit/server/database.ts";
+import type { Ctx, Host } from "#kit/server/host.ts";
+import type { Row } from "#kit/server/record.ts";
+import { Download } from "#kit/server/serve.ts";
+
+/** What holds until somebody says otherwise. */
+const usual: ScheduleFields = { nightly: true, keep: 7 };
+
+function backupsOf({ backups }: Host): Backups {
+  if (!backups) throw unavailable("This server keeps no backups.");
+  return backups;
+}
+
+async function scheduleOf(db: Reading): Promise<Row<typeof backupSchedule> | null> {
+  const [row] = await db.select().from(backupSchedule).where(eq(backupSchedule.id, scheduleId));
+  return row ?? null;
+}
+
+/** The list as it is now, with what is being done. */
+async function shownBackups({ host, db }: Pick<Ctx, "host" | "db">): Promise<BackupsShown> {
+  const backups = backupsOf(host);
+  const { nightly, keep, passphrase, version } = { passphrase: null, version: 0, ...usual, ...(await scheduleOf(db)) };
+  return {
+    rows: await backups.list(),
+    underWay: backups.underWay(),
+    lastFailure: backups.lastFailure(),
+    schedule: { nightly, keep, version, sealed: passphrase !== null },
+  };
+}
+
+/** Begins one. It goes on after the answer; the embedded database has one connection, which this request holds until then. */
+async function makeBackup(ctx: Ctx, { body: { passphrase } }: { body: { passphrase: string | null } }): Promise<BackupsShown> {
+  const backups = idle(backupsOf(ctx.host));
+  going(ctx, backups.make({ passphrase: passphrase ?? undefined, occasion: "by hand" }));
+  await ctx.store.note({ action: "Backup.make", entity: "Backup", label: backups.underWay()?.name ?? "Backup" });
+  return shownBackups(ctx);
+}
+
+/** Begins to try one out, with the passphrase given or else that of the nightly ones. */
+async function tryBackup(ctx: Ctx, { name, body }: { name: string; body: { passphrase: string | null } }): Promise<BackupsShown> {
+  const backups = idle(backupsOf(ctx.host));
+  const kept = (await backups.list()).find((one) => one.name === name);
+  if (!kept) throw notFound("backup");
+  const passphrase = kept.sealed ? (body.passphrase ?? (await nightlyPassphrase(ctx.host, ctx.db))) : undefined;
+  if (kept.sealed && passphrase === undefined)
+    throw wrongField("passphrase", "This backup is closed with a passphrase. Give it.");
+  going(ctx, backups.tryOut(name, passphrase));
+  await ctx.store.note({ action: "Backup.try out", entity: "Backup", label: name });
+  return shownBackups(ctx);
+}
+
+function idle(backups: Backups): Backups {
+  const now = backups.underWay();
+  if (now) throw underWayAlready(now);
+  return backups;
+}
+
+/** What fails later is shown on the page; the log has it too. */
+function going({ host }: Ctx, work: Promise<unknown>): void {
+  work.catch((error: unknown) => host.log.error(error));
+}
+
+/** The archive, with an entry in both logs: it holds everything. */
+async function downloadBackup(ctx: Ctx, { name }: { name: string }): Promise<Download> {
+  const { bytes } = await backupsOf(ctx.host).read(name);
+  await ctx.write((store) => store.note({ action: "Backup.download", entity: "Backup", label: name }));
+  await ctx.security({ kind: "backup.downloaded", severity: "high", outcome: "success", detail: name });
+  return new Download(name, "application/octet-stream", bytes);
+}
+
+async function deleteBackup(ctx: Ctx, { name }: { name: string }): Promise<BackupsShown> {
+  await backupsOf(ctx.host).remove(name);
+  await ctx.store.note({ action: "Backup.delete", entity: "Backup", label: name });
+  await ctx.security({ kind: "backup.deleted", severity: "medium", outcome: "success", detail: name });
+  return shownBackups(ctx);
+}
+
+type Changes = z.output<(typeof backupEndpoints)["changeBackupSchedule"]["body"]>;
+
+async function changeBackupSchedule(ctx: Ctx, { body: { version, changes } }: { body: Changes }): Promise<BackupsShown> {
+  const { store, host } = ctx;
+  const { passphrase, ...fields } = changes;
+  const sealed = typeof passphrase === "string" ? host.secrets.seal(passphrase) : passphrase;
+  const values = { ...fields, ...(sealed === undefined ? {} : { passphrase: sealed }) };
+  if (await scheduleOf(store.db)) await store.update(backupSchedule, scheduleId, version, values, "change backups");
+  else await store.insert(backupSchedule, { id: scheduleId, ...usual, ...values }, "change backups");
+  return shownBackups(ctx);
+}
+
+async function nightlyPassphrase(host: Host, db: Reading): Promise<string | undefined> {
+  const schedule = await scheduleOf(db);
+  return schedule?.passphrase ? host.secrets.open(schedule.passphrase) : undefined;
+}
+
+/** Every hour: makes the nightly backup once it is due, and drops those beyond the number kept. */
+export async function backUpNightly(host: Host): Promise<void> {
+  const { db } = host.database;
+  const { nightly, keep } = { ...usual, ...(await scheduleOf(db)) };
+  if (!host.backups || !nightly) return;
+  const { backups } = host;
+  const last = (await backups.list()).find(({ occasion }) => occasion === "nightly");
+  if (!backupIsDue(host.clock(), last?.at ?? null)) return;
+  await backups.make({ passphrase: await nightlyPassphrase(host, db), occasion: "nightly" });
+  for (const { name } of backupsToDrop(await backups.list(), keep)) await backups.remove(name);
+}
+
+/** What the page of the settings asks about backups. */
+export const backupRoutes = {
+  backups: (ctx: Ctx) => shownBackups(ctx),
+  makeBackup,
+  tryBackup,
+  downloadBackup,
+  deleteBackup,
+  changeBackupSchedule,
+};

@@ -1,0 +1,102 @@
+import { stat } from "node:fs/promises";
+import { createInterface } from "node:readline/promises";
+import { buildApp } from "./app.ts";
+import { type Settings, settingsFrom } from "./settings.ts";
+import { ArchiveRefused } from "#kit/server/backup/format.ts";
+import type { Told } from "#kit/server/backup/make.ts";
+import { restore } from "#kit/server/backup/restore.ts";
+import { openDatabase } from "#kit/server/database.ts";
+import { StartRefused } from "#kit/server/database-errors.ts";
+import { openFileStore } from "#kit/server/files.ts";
+import { migrate } from "#kit/server/migrate.ts";
+import { openSecrets } from "#kit/server/secrets.ts";
+import { openSigner } from "#kit/server/signer.ts";
+import { beginCheck, verifyTrail } from "#modules/activity-and-audit/server/verifying.ts";
+import { walkLedger } from "#modules/inspection-reports/server/ledger.ts";
+
+/** Restores the archive that the command line names into the installation that the settings name, and proves that it is whole. */
+const say = (line: string) => console.log(line);
+
+try {
+  await restoreFrom(process.argv[2], settingsFrom(process.env));
+} catch (error) {
+  const known = error instanceof ArchiveRefused || error instanceof StartRefused;
+  console.error(known ? error.message : error);
+  process.exit(1);
+}
+
+async function restoreFrom(archive: string | undefined, { dataDir, databaseUrl, s3 }: Settings): Promise<void> {
+  if (!archive || !(await stat(archive).catch(() => null)))
+    throw new StartRefused("Name the backup: npm run restore -- holdpoint-20261122-033000.tar.gz");
+  const passphrase = archive.endsWith(".sealed")
+    ? (process.env["BACKUP_PASSPHRASE"] ?? (await askedFor("Passphrase: ")))
+    : undefined;
+  const target = { dataDir, url: databaseUrl };
+  const begun = performance.now();
+  say("Checking the backup; nothing is touched before that is done ...");
+  const files = () => openFileStore({ dataDir, s3 });
+  const {
+    createdAt,
+    version,
+    tables,
+    files: kept,
+    missingFiles,
+  } = await restore({ archive, passphrase, target, dataDir, files }, told());
+  const rows = tables.reduce((sum, table) => sum + table.rows, 0);
+  say(
+    `Restored ${rows} rows of ${tables.length} tables and ${kept.length} files as they were at ${createdAt} (version ${version}).`,
+  );
+  if (missingFiles.length > 0) say(`${missingFiles.length} files were missing already when the backup was made.`);
+  await prove({ dataDir, databaseUrl, s3 });
+  say(`Done in ${((performance.now() - begun) / 1000).toFixed(1)} s. Start the server, and open a signed report.`);
+  process.exit(0);
+}
+
+/** A line whenever something else begins. */
+function told(): Told {
+  const words = { rows: "", files: "", reading: "", loading: "The backup is whole. Restoring ..." };
+  let phase = "";
+  return (progress) => {
+    if (progress.phase === phase) return;
+    phase = progress.phase;
+    const line = words[progress.phase];
+    if (line) say(line);
+  };
+}
+
+/** Brings the tables to this version, then walks the chain of the trail and the ledger of signed reports. */
+async function prove({ dataDir, databaseUrl, s3 }: Pick<Settings, "dataDir" | "databaseUrl" | "s3">): Promise<void> {
+  const database = await openDatabase({ dataDir, url: databaseUrl });
+  try {
+    await migrate(database, undefined, say);
+    const { host } = await buildApp({
+      database,
+      files: await openFileStore({ dataDir, s3 }),
+      jobs: { send: async () => undefined },
+      signer: await openSigner(database, dataDir, new Date()),
+      secrets: await openSecrets(dataDir),
+      publicUrl: "http://localhost",
+    });
+    const { id } = await beginCheck(database.db, new Date(), null);
+    const { state, verified, reason } = await verifyTrail(host, id);
+    say(state === "intact" ? `The audit trail is intact: ${verified} events.` : `The audit trail is NOT intact: ${reason}`);
+    const ledger = await walkLedger(database.db);
+    say(
+      ledger.intact
+        ? `The ledger of signed reports is whole: ${ledger.entries} entries.`
+        : `The ledger of signed reports is NOT whole: it is broken at entry ${ledger.brokenAt}.`,
+    );
+  } finally {
+    await database.close();
+  }
+}
+
+async function askedFor(question: string): Promise<string> {
+  if (!process.stdin.isTTY) throw new StartRefused("This backup is closed with a passphrase. Give it as BACKUP_PASSPHRASE.");
+  const terminal = createInterface({ input: process.stdin, output: process.stdout });
+  try {
+    return await terminal.question(question);
+  } finally {
+    terminal.close();
+  }
+}
