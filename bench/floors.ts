@@ -37,11 +37,9 @@ export function floors(database: Database): FastifyInstance {
   return app;
 }
 
-/** The pool, or the one connection of the embedded database, as the query builder holds it. */
+/** Over the pool that the query builder holds. */
 function transactions(database: Database): <T>(work: (run: Statement) => Promise<T>) => Promise<T> {
-  const { $client } = database.db as unknown as { $client: pg.Pool & Embedded }; // the query builder keeps the driver's own object here
-  if (database.kind === "embedded")
-    return (work) => $client.transaction((tx) => work(async (text, values) => (await tx.query(text, values)).rows));
+  const { $client } = database.db as unknown as { $client: pg.Pool }; // the query builder keeps the driver's own object here
   return async (work) => {
     const connection = await $client.connect();
     try {
@@ -53,11 +51,6 @@ function transactions(database: Database): <T>(work: (run: Statement) => Promise
       connection.release();
     }
   };
-}
-interface Embedded {
-  transaction: <T>(
-    work: (tx: { query: (text: string, values: unknown[]) => Promise<{ rows: Record<string, unknown>[] }> }) => Promise<T>,
-  ) => Promise<T>;
 }
 
 const stored = (t: string) =>
