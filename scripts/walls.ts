@@ -24,9 +24,13 @@ interface Wall {
 
 const page = /\/ui\/|^src\/(?:browser\.tsx|pages\.ts)$/;
 const server = /\/server\/|^src\/(?:server|routes)\.ts$/;
-const room = /^src\/(?:modules\/[^/]+|kit|shell|eligibility)\/(?:server|ui)\//;
+const room = /^src\/(?:modules\/[^/]+|kit|shell|eligibility|due)\/(?:server|ui)\//;
 const moduleTables = /^src\/modules\/[^/]+\/server\/tables[./]/;
-const eligibilityDoor = /^src\/modules\/[^/]+\/server\/eligibility\.ts$/;
+/** What is asked across modules, and the one file of the owner that answers it. */
+const doors: Record<string, RegExp> = {
+  eligibility: /^src\/modules\/[^/]+\/server\/eligibility\.ts$/,
+  due: /^src\/modules\/[^/]+\/server\/due\.ts$/,
+};
 
 const walls: Wall[] = [
   { sentence: "a page reaches no server", breaks: (from, to) => page.test(from) && server.test(to) },
@@ -58,17 +62,18 @@ const walls: Wall[] = [
     breaks: (from, to) => page.test(from) && moduleTables.test(to),
   },
   {
-    sentence: "questions across modules go through server/eligibility.ts of the owner",
-    breaks: (from, to) =>
-      folderOf(from) === "eligibility" &&
-      moduleOf(to) !== null &&
-      room.test(to) &&
-      !eligibilityDoor.test(to) &&
-      !moduleTables.test(to),
+    sentence: "questions across modules go through server/eligibility.ts or server/due.ts of the owner",
+    breaks: (from, to) => {
+      const door = doors[folderOf(from) ?? ""];
+      return door !== undefined && moduleOf(to) !== null && room.test(to) && !door.test(to) && !moduleTables.test(to);
+    },
   },
   {
-    sentence: "only eligibility opens server/eligibility.ts of another",
-    breaks: (from, to) => eligibilityDoor.test(to) && folderOf(from) !== "eligibility" && moduleOf(from) !== moduleOf(to),
+    sentence: "only eligibility opens server/eligibility.ts of another, and only due server/due.ts",
+    breaks: (from, to) =>
+      Object.entries(doors).some(
+        ([folder, door]) => door.test(to) && folderOf(from) !== folder && moduleOf(from) !== moduleOf(to),
+      ),
   },
   {
     // The tests' helpers start the whole product.
@@ -199,9 +204,9 @@ function moduleOf(path: string): string | null {
   return /^src\/modules\/([^/]+)\//.exec(path)?.[1] ?? null;
 }
 
-/** "modules", "kit", "shell" or "eligibility". */
+/** "modules", "kit", "shell", "eligibility" or "due". */
 function folderOf(path: string): string | null {
-  return /^src\/(modules|kit|shell|eligibility)\//.exec(path)?.[1] ?? null;
+  return /^src\/(modules|kit|shell|eligibility|due)\//.exec(path)?.[1] ?? null;
 }
 
 function isTest(path: string): boolean {

@@ -17,6 +17,7 @@ import { keepGuards } from "#kit/server/guards.ts";
 import { guardedHeaders } from "#kit/server/headers.ts";
 import { fileRoutes } from "#kit/server/file-routes.ts";
 import type { FileKeeper, Host, JobSender } from "#kit/server/host.ts";
+import { openLive } from "#kit/server/live.ts";
 import { prepareToServe } from "#kit/server/serve.ts";
 import { checkedJson } from "#kit/server/serializer.ts";
 import type { Secrets } from "#kit/server/secrets.ts";
@@ -88,7 +89,8 @@ export async function buildApp({
   });
   await app.register(rateLimit, { global: false });
   await app.register(multipart, { limits: { fileSize: 50 * 1024 * 1024, files: 20, fields: 30 } });
-  const sessions = new Sessions({ database, clock, publicUrl, packagedOrigins });
+  const live = openLive();
+  const sessions = new Sessions({ database, clock, publicUrl, packagedOrigins, ended: (userId, id) => live.end(userId, id) });
   await app.register(swagger, {
     openapi: {
       openapi: "3.1.0",
@@ -116,7 +118,10 @@ export async function buildApp({
       const { email, sms } = await channels();
       return { email: email !== null, sms: sms !== null };
     },
+    live,
   };
+  // Streams never end by themselves, and the server waits for what is open.
+  app.addHook("preClose", async () => live.stop());
   if (packagedOrigins.length > 0) await app.register(cors, corsFor(packagedOrigins));
   guardOrigins(app, host, packagedOrigins);
   await app.register(async (api) => {

@@ -9,12 +9,13 @@ import { ndtTraining } from "#modules/ndt-training/contract.ts";
 import { peopleAndAccess } from "#modules/people-and-access/contract.ts";
 import { processesProcedures } from "#modules/processes-procedures/contract.ts";
 import { projectManagement } from "#modules/project-management/contract.ts";
+import { reminders } from "#modules/reminders/contract.ts";
 import { reportTemplates } from "#modules/report-templates/contract.ts";
 import { settings } from "#modules/settings/contract.ts";
 
 /** Every module of the product, grouped as people look for them. The navigation, the routes and the guards are read from here. */
 export const catalogue = [
-  { title: "Work", modules: [dashboard, projectManagement, inspectionReports, reportTemplates] },
+  { title: "Work", modules: [dashboard, reminders, projectManagement, inspectionReports, reportTemplates] },
   { title: "People", modules: [ndtTraining] },
   { title: "Equipment", modules: [inventory, calibration] },
   { title: "Knowledge", modules: [processesProcedures] },

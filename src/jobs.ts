@@ -9,6 +9,7 @@ import { storeReportPdf } from "#modules/inspection-reports/server/print.ts";
 import { accountsNightly, keepAccounts } from "#modules/people-and-access/server/nightly.ts";
 import { endModules } from "#modules/people-and-access/server/permissions/ends.ts";
 import { backUpNightly } from "#modules/settings/server/backup/routes.ts";
+import { remindJob, sendReminders } from "#modules/reminders/server/send.ts";
 import { passwordForgotten, sendResetLink } from "#shell/server/forgot-password.ts";
 
 /** Everything that is done after an answer has gone out, or by the clock. */
@@ -24,5 +25,6 @@ export function defineJobs(jobs: Jobs, host: Host, channels: () => Promise<Chann
   jobs.define("ledger.walk", () => watchLedger(host), { every: "30 2 * * *" });
   jobs.define("access.ends", () => endModules(host), { every: "*/5 * * * *" });
   jobs.define("backup.nightly", () => backUpNightly(host), { every: "5 * * * *", retries: 0 });
+  jobs.define(remindJob, () => sendReminders(host), { every: "*/15 * * * *", retries: 2 });
   jobs.define(accountsNightly, () => keepAccounts(host), { every: "0 1 * * *" });
 }

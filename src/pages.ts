@@ -10,6 +10,7 @@ import * as ndtTraining from "#modules/ndt-training/ui/pages.tsx";
 import * as peopleAndAccess from "#modules/people-and-access/ui/pages.tsx";
 import * as processesProcedures from "#modules/processes-procedures/ui/pages.tsx";
 import * as projectManagement from "#modules/project-management/ui/pages.tsx";
+import * as reminders from "#modules/reminders/ui/pages.tsx";
 import * as reportTemplates from "#modules/report-templates/ui/pages.tsx";
 import * as settings from "#modules/settings/ui/pages.tsx";
 import type { ModuleId } from "./catalogue.ts";
@@ -20,6 +21,7 @@ import type { ModuleId } from "./catalogue.ts";
  */
 export const pages: Record<ModuleId, ModulePages> = {
   dashboard,
+  reminders,
   "inspection-reports": inspectionReports,
   "report-templates": reportTemplates,
   "ndt-training": ndtTraining,

@@ -11,6 +11,7 @@ import { inventoryRoutes } from "#modules/inventory/server/routes.ts";
 import { projectManagementRoutes } from "#modules/project-management/server/routes.ts";
 import { peopleAndAccessRoutes } from "#modules/people-and-access/server/routes.ts";
 import { processesProceduresRoutes } from "#modules/processes-procedures/server/routes.ts";
+import { reminderRoutes } from "#modules/reminders/server/routes.ts";
 import { reportTemplatesRoutes } from "#modules/report-templates/server/routes.ts";
 import { settingsRoutes } from "#modules/settings/server/routes.ts";
 
@@ -19,6 +20,7 @@ import { inspectionReportRoutes } from "#modules/inspection-reports/server/route
 /** What each module's server answers. A module of the catalogue that is missing here does not compile. */
 export const routes: Record<ModuleId, (app: FastifyInstance, host: Host) => void> = {
   dashboard: dashboardRoutes,
+  reminders: reminderRoutes,
   "inspection-reports": inspectionReportRoutes,
   "report-templates": reportTemplatesRoutes,
   "ndt-training": ndtTrainingRoutes,

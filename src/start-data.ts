@@ -4,6 +4,7 @@ import type { Host } from "#kit/server/host.ts";
 import { keepDefaultPlans } from "#modules/calibration/server/seed.ts";
 import { keepEquipmentTypes } from "#modules/inventory/server/seed.ts";
 import { createSuperAdmin, isEmpty, keepBuiltInRoles } from "#modules/people-and-access/server/seed.ts";
+import { keepReminderRules } from "#modules/reminders/server/rules.ts";
 import { keepBuiltInTemplates } from "#modules/report-templates/server/seed.ts";
 import { keepCompany } from "#modules/settings/server/company.ts";
 
@@ -31,4 +32,5 @@ export async function keepShipped(host: Host): Promise<void> {
   await keepBuiltInTemplates(db, now);
   await keepEquipmentTypes(db, now);
   await keepDefaultPlans(db, now);
+  await keepReminderRules(db, now);
 }

@@ -18,6 +18,7 @@ import { appUser, role, userModuleAccess } from "#modules/people-and-access/serv
 import { baseLocation } from "#modules/base-locations/server/tables.ts";
 import { keepDefaultPlans } from "#modules/calibration/server/seed.ts";
 import { keepEquipmentTypes } from "#modules/inventory/server/seed.ts";
+import { keepReminderRules } from "#modules/reminders/server/rules.ts";
 import { keepCompany } from "#modules/settings/server/company.ts";
 import { hashPassword } from "#shell/server/passwords.ts";
 import { inArray } from "drizzle-orm";
@@ -110,6 +111,7 @@ export async function stage(options: StageOptions = {}): Promise<Stage> {
   await keepCompany(db, at);
   await keepEquipmentTypes(db, at);
   await keepDefaultPlans(db, at);
+  await keepReminderRules(db, at);
   const base = (code: string, name: string, timeZone: string) => ({
     id: randomUUID(),
     createdAt: at,

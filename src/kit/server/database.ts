@@ -62,12 +62,15 @@ export async function openDatabase({
  */
 export async function inTransaction<T>(db: Db, work: (tx: Db) => Promise<T>): Promise<T> {
   const others: Promise<unknown>[] = [];
+  const then: (() => void)[] = [];
   try {
     const result = await db.transaction((tx) => {
       underWay.set(tx, others);
+      committed.set(tx, then);
       return work(tx);
     });
     await Promise.all(others);
+    for (const next of then) next();
     return result;
   } catch (after) {
     const error = (await firstFailure(others)) ?? after;
@@ -81,6 +84,14 @@ export async function inTransaction<T>(db: Db, work: (tx: Db) => Promise<T>): Pr
 }
 
 const underWay = new WeakMap<Db, Promise<unknown>[]>();
+const committed = new WeakMap<Db, (() => void)[]>();
+
+/** Does `work` once this transaction has committed, and never if it does not; outside of one, at once. It must not fail. */
+export function afterCommit(tx: Db, work: () => void): void {
+  const then = committed.get(tx);
+  if (then) then.push(work);
+  else work();
+}
 
 /**
  * A statement of this transaction that has been sent, and whose answer nobody needs. The transaction goes on without waiting; should the

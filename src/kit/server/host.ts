@@ -4,6 +4,7 @@ import type { Day } from "../validity.ts";
 import type { Actor } from "./actor.ts";
 import type { Backups } from "./backup/backups.ts";
 import type { Database, Db, Reading } from "./database.ts";
+import type { Live } from "./live.ts";
 import type { Secrets } from "./secrets.ts";
 import type { Signer } from "./signer.ts";
 import type { Lookup, Origin, Store } from "./store.ts";
@@ -44,6 +45,8 @@ export interface Host {
   backups: Backups | null;
   /** Whether this installation has a way to send an e-mail, a text message. */
   canSend: () => Promise<{ email: boolean; sms: boolean }>;
+  /** The open pages, which are told at once what is new. */
+  live: Live;
 }
 
 /** What modules may ask of the sign-in without knowing how it works. */

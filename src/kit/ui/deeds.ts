@@ -55,6 +55,7 @@ const deeds: Readonly<Record<string, string>> = {
   "reset password": "reset the password",
   "change roles": "changed the roles",
   "change own profile": "changed their own profile",
+  "choose notifications": "chose what they are told of",
   "warn of inactivity": "told them that the account is not used",
   // The company
   publish: "published it",

@@ -5,7 +5,7 @@ import type { FastifyReply, FastifyRequest } from "fastify";
 import { packagedOriginOf } from "./origins.ts";
 import type { Actor } from "#kit/server/actor.ts";
 import { clientOf } from "#kit/server/context.ts";
-import type { Database, Db, Reading } from "#kit/server/database.ts";
+import { afterCommit, type Database, type Db, type Reading } from "#kit/server/database.ts";
 import { type Standing, standingOf } from "#modules/people-and-access/server/access.ts";
 import { userSession } from "#modules/people-and-access/server/tables.ts";
 
@@ -31,6 +31,8 @@ interface Parts {
   clock: () => Date;
   publicUrl: string;
   packagedOrigins: readonly string[];
+  /** Told once it is certain that a session has ended, or all of a person. */
+  ended?: (userId: string, sessionId?: string) => void;
 }
 
 /** Signed-in sessions: an opaque token in an HttpOnly cookie, its hash in the database. */
@@ -38,7 +40,7 @@ export class Sessions {
   readonly #parts: Parts;
   /** What the session's cookie is called on this server. */
   readonly cookieName: string;
-  readonly #known = new Map<string, { actor: Actor; at: number }>();
+  readonly #known = new Map<string, { actor: Actor; at: number; until: number }>();
   /** Who was forgotten when: until what was changed is committed, the old state can still be read and is not to be believed. */
   readonly #forgotten = new Map<string, number>();
 
@@ -77,7 +79,7 @@ export class Sessions {
     const tokenHash = hashOf(token);
     const now = this.#now();
     const known = this.#known.get(tokenHash);
-    if (known && now - known.at < believed && now >= known.at) return known.actor;
+    if (known && now - known.at < believed && now >= known.at && now < known.until) return known.actor;
     this.#known.delete(tokenHash);
     const session = await this.#look(tokenHash, now);
     if (!session) return null;
@@ -85,7 +87,7 @@ export class Sessions {
     if (!standing) return null;
     const actor = actorFrom(standing, session.id, session.authenticatedAt);
     if (session.rotate) await this.#rotateOnce(session, request, reply);
-    else if (session.tokenHash === tokenHash) this.#believe(tokenHash, actor, now);
+    else if (session.tokenHash === tokenHash) this.#believe(tokenHash, actor, now, standing.changesAt);
     return actor;
   }
 
@@ -152,6 +154,9 @@ export class Sessions {
       )
       .returning({ id: userSession.id });
     this.forget(userId);
+    afterCommit(db, () => {
+      for (const { id } of ended) this.#parts.ended?.(userId, id);
+    });
     return ended.length;
   }
 
@@ -219,19 +224,21 @@ export class Sessions {
     if (rotated) this.#setCookie(request, reply, token, Date.parse(session.expiresAt) - now);
   }
 
-  async #end(db: Db, { id, tokenHash }: SessionRow, endReason: EndReason): Promise<void> {
+  async #end(db: Db, { id, userId, tokenHash }: SessionRow, endReason: EndReason): Promise<void> {
     this.#known.delete(tokenHash);
+    afterCommit(db, () => this.#parts.ended?.(userId, id));
     await db
       .update(userSession)
       .set({ endedAt: iso(this.#now()), endReason })
       .where(eq(userSession.id, id));
   }
 
-  #believe(tokenHash: string, actor: Actor, now: number): void {
+  /** Not beyond the moment at which a role, a module or a delegation begins or ends by itself. */
+  #believe(tokenHash: string, actor: Actor, now: number, changesAt: string | null): void {
     const forgotten = this.#forgotten.get(actor.id);
     if (forgotten !== undefined && now - forgotten < believed && now >= forgotten) return;
     if (this.#known.size > 5_000) this.#known.clear();
-    this.#known.set(tokenHash, { actor, at: now });
+    this.#known.set(tokenHash, { actor, at: now, until: changesAt === null ? Infinity : Date.parse(changesAt) });
   }
 
   #setCookie(request: FastifyRequest, reply: FastifyReply, token: string, lifetime: number): void {
@@ -278,6 +285,7 @@ export function actorFrom(standing: Standing, sessionId: string, authenticatedAt
     isSuperUser: standing.isSuperUser,
     roles: user.roles,
     named: new Set(standing.namedActions),
+    delegated: standing.delegated,
     rights: standing.rights,
     homeBaseId: user.baseLocationId,
     baseIds: standing.baseIds,

@@ -1,4 +1,5 @@
 import { AboutMe } from "./AboutMe.tsx";
+import { NotificationChoices } from "./NotificationChoices.tsx";
 import { OwnDetails } from "./OwnDetails.tsx";
 import { OwnFormatsSection } from "./OwnFormats.tsx";
 import { PhotoSection } from "./pictures/PhotoSection.tsx";
@@ -33,6 +34,7 @@ export default function MyProfilePage() {
           </>
         )}
       </Asked>
+      <NotificationChoices />
       <SessionsSection />
     </Page>
   );

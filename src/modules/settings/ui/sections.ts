@@ -30,6 +30,7 @@ export const sections: readonly SettingsSection[] = [
   section("units", "Units & locale", () => import("./UnitsSection.tsx")),
   section("reports", "Reports", () => import("./ReportsSection.tsx")),
   section("security", "Security", () => import("./SecuritySection.tsx")),
+  section("reminders", "Reminders", () => import("./RemindersSection.tsx")),
   section("consent", "Consent forms", () => import("./ConsentSection.tsx")),
   section("backup", "Backup & export", () => import("./BackupSection.tsx")),
   section("history", "History", () => import("./HistorySection.tsx")),

@@ -1,0 +1,82 @@
+import { PassThrough, type Readable } from "node:stream";
+
+/** What an open page is told at once; it reads the rest itself. */
+export interface Told {
+  id: string;
+  title: string;
+}
+
+interface Listener {
+  userId: string;
+  sessionId: string;
+  tab: string;
+  stream: PassThrough;
+  openedAt: number;
+}
+
+/** A connection for each open tab of each person; nothing is kept here that is not in the database too. */
+export interface Live {
+  /** Opens the stream of a tab. A second one of the same tab takes the place of the first. */
+  listen(listener: Omit<Listener, "stream" | "openedAt">): Readable;
+  tell(userId: string, told: Told): void;
+  /** Ends the streams of a person, or of one session only. */
+  end(userId: string, sessionId?: string): void;
+  /** Ends every stream and opens no more: the server is stopping. */
+  stop(): void;
+  /** How many are open. */
+  readonly size: number;
+}
+
+/** More tabs of one person than this are more than anyone looks at; the oldest stream ends. */
+const mostTabs = 12;
+/** A line now and then, so that nothing between server and page takes the connection for dead, and so that a lost one is noticed. */
+const heartbeat = 25_000;
+/** After this the page is sent to rest and comes back when somebody uses it: an open page alone must not keep a sign-in alive. */
+const longest = 3_600_000;
+
+export function openLive(): Live {
+  const listeners = new Set<Listener>();
+  let stopped = false;
+  const drop = (which: (listener: Listener) => boolean) => {
+    for (const listener of listeners) {
+      if (!which(listener)) continue;
+      listeners.delete(listener);
+      listener.stream.end();
+    }
+  };
+  const beat = setInterval(() => {
+    const now = Date.now();
+    for (const { stream, openedAt } of listeners)
+      stream.write(now - openedAt > longest ? "event: rest\ndata: {}\n\n" : ": still here\n\n");
+    drop(({ openedAt }) => now - openedAt > longest);
+  }, heartbeat);
+  beat.unref();
+  return {
+    listen({ userId, sessionId, tab }) {
+      const stream = new PassThrough();
+      const listener = { userId, sessionId, tab, stream, openedAt: Date.now() };
+      drop((one) => one.sessionId === sessionId && one.tab === tab);
+      const tabs = [...listeners].filter((one) => one.userId === userId);
+      const [oldest] = tabs;
+      if (oldest && tabs.length >= mostTabs) drop((one) => one === oldest);
+      stream.write("retry: 5000\nevent: ready\ndata: {}\n\n");
+      if (stopped) stream.end();
+      else listeners.add(listener);
+      stream.once("close", () => listeners.delete(listener));
+      return stream;
+    },
+    tell(userId, told) {
+      const text = `event: notification\nid: ${told.id}\ndata: ${JSON.stringify(told)}\n\n`;
+      for (const listener of listeners) if (listener.userId === userId) listener.stream.write(text);
+    },
+    end: (userId, sessionId) => drop((one) => one.userId === userId && (sessionId === undefined || one.sessionId === sessionId)),
+    stop() {
+      stopped = true;
+      clearInterval(beat);
+      drop(() => true);
+    },
+    get size() {
+      return listeners.size;
+    },
+  };
+}

@@ -1,0 +1,69 @@
+import { dueLabels } from "../contract.ts";
+import { leadsOf } from "./rules.ts";
+import type { DueBucket, DueState } from "#due/rules.ts";
+import { type DueAsked, type DueFilter, listDue, totalDue } from "#due/server/index.ts";
+import { type DueSubject, dueSubjects } from "#due/subjects.ts";
+import { reachOf } from "#kit/access.ts";
+import { wrongField } from "#kit/refusals.ts";
+import type { ListQuery } from "#kit/server/crud.ts";
+import { exportRows } from "#kit/server/export.ts";
+import type { Ctx } from "#kit/server/host.ts";
+import { isDay } from "#kit/validity.ts";
+
+interface Query {
+  q?: string | undefined;
+  subject?: DueSubject[] | undefined;
+  bucket?: DueBucket[] | undefined;
+  state?: DueState[] | undefined;
+  baseLocationId?: string[] | undefined;
+  mine?: boolean | undefined;
+  after?: string | undefined;
+  limit: number;
+}
+
+export const dueList = {
+  due: (ctx: Ctx, { query }: { query: Query }) => page(ctx, query),
+  countDue: async (ctx: Ctx, { query }: { query: Query }) => ({
+    count: await totalDue(ctx.db, await askedBy(ctx), filterOf(ctx, query)),
+  }),
+  exportDue: (ctx: Ctx, { query }: { query: Query & { format: "csv" | "xlsx"; columns?: string | undefined } }) =>
+    exportRows(ctx, {
+      noun: "due item",
+      labels: dueLabels,
+      query: query as ListQuery & { format: "csv" | "xlsx" },
+      page: async (asked) => {
+        const { rows, next } = await page(ctx, { ...query, after: asked.after, limit: asked.limit });
+        return { rows: rows.map((row) => ({ ...row, subject: dueSubjects[row.subject].title })), next };
+      },
+    }),
+};
+
+/** What comes due as this person sees it now. */
+export async function askedBy(ctx: Ctx): Promise<DueAsked> {
+  const { actor, now, db, lookup } = ctx;
+  return {
+    now,
+    timeZone: actor.timeZone,
+    leads: await leadsOf(db),
+    within: (table) => lookup.within(table),
+    may: (module) => actor.isSuperUser || reachOf(actor.rights, [module], "view") !== null,
+  };
+}
+
+function filterOf({ actor }: Ctx, { q, subject, bucket, state, baseLocationId, mine }: Query): DueFilter {
+  return { q, subject, bucket, state, baseLocationId, ownerId: mine ? actor.id : undefined };
+}
+
+async function page(ctx: Ctx, query: Query) {
+  const after = query.after === undefined ? undefined : markOf(query.after);
+  const found = await listDue(ctx.db, await askedBy(ctx), filterOf(ctx, query), { limit: query.limit + 1, after });
+  const rows = found.slice(0, query.limit);
+  const last = found.length > query.limit ? rows.at(-1) : undefined;
+  return { rows: rows.map((row) => ({ ...row, id: row.recordId })), next: last ? `${last.dueOn}~${last.recordId}` : null };
+}
+
+function markOf(after: string): { dueOn: string; recordId: string } {
+  const [dueOn = "", recordId = ""] = after.split("~");
+  if (isDay(dueOn) && /^[0-9a-f-]{36}$/.test(recordId)) return { dueOn, recordId };
+  throw wrongField("after", "This page marker is not valid. Load the list again from the start.");
+}

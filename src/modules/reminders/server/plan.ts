@@ -1,0 +1,96 @@
+import { inArray } from "drizzle-orm";
+import { isAtOnce, type Reminder, remindersOf } from "../rules.ts";
+import { companyZone, peopleToTell, type PersonToTell } from "./people.ts";
+import { leadsOf, rulesOf } from "./rules.ts";
+import { reminderDigest, reminderSent } from "./tables.ts";
+import type { DueItem } from "#due/contract.ts";
+import { listDue } from "#due/server/index.ts";
+import type { Reading } from "#kit/server/database.ts";
+import { addDays, type Day, dayIn } from "#kit/validity.ts";
+
+/** What one person is to be told at a moment. */
+export interface Share {
+  person: PersonToTell;
+  /** The person's own day and hour. */
+  day: Day;
+  hour: number;
+  hadDigest: boolean;
+  /** Not said in a digest before. */
+  forDigest: Reminder[];
+  /** Stops work, and not said at once before. */
+  atOnce: Reminder[];
+}
+
+/** What everybody is to be told at that moment: the one function behind what is sent and behind what would be sent tomorrow. */
+export async function planAt(db: Reading, now: Date): Promise<Share[]> {
+  const people = await peopleToTell(db, now);
+  const items = await allDue(db, now);
+  const byPerson = Map.groupBy(remindersOf(items, await rulesOf(db), people), ({ userId }) => userId);
+  const said = await saidBefore(db, items);
+  const digests = await digestsOf(db, people, now);
+  return people.map((person) => {
+    const all = byPerson.get(person.id) ?? [];
+    const day = dayIn(person.timeZone, now);
+    return {
+      person,
+      day,
+      hour: hourIn(person.timeZone, now),
+      hadDigest: digests.has(`${person.id} ${day}`),
+      forDigest: all.filter((one) => !said.has(keyOf(one, "digest"))),
+      atOnce: all.filter((one) => isAtOnce(one) && !said.has(keyOf(one, "at once"))),
+    };
+  });
+}
+
+/** The digests of the day after: without what has been said by then, today's digest included where it is still to come. */
+export async function planTomorrow(db: Reading, now: Date): Promise<Share[]> {
+  const today = await planAt(db, now);
+  const saidToday = new Set(today.filter(({ hadDigest }) => !hadDigest).flatMap(({ forDigest }) => forDigest.map(digestKey)));
+  const tomorrow = await planAt(db, new Date(now.getTime() + 86_400_000));
+  return tomorrow.map((share) => ({ ...share, forDigest: share.forDigest.filter((one) => !saidToday.has(digestKey(one))) }));
+}
+
+export const keyOf = ({ userId, item: { recordId, dueOn }, stage }: Reminder, kind: "digest" | "at once") =>
+  [kind, userId, recordId, dueOn, stage].join(" ");
+const digestKey = (one: Reminder) => keyOf(one, "digest");
+
+/** Without a viewer: everything there is. */
+async function allDue(db: Reading, now: Date): Promise<DueItem[]> {
+  const asked = { now, timeZone: await companyZone(db), leads: await leadsOf(db) };
+  const all: DueItem[] = [];
+  for (;;) {
+    const last = all.at(-1);
+    const found = await listDue(db, asked, {}, { limit: 1000, after: last });
+    all.push(...found);
+    if (found.length < 1000) return all;
+  }
+}
+
+async function saidBefore(db: Reading, items: readonly DueItem[]): Promise<Set<string>> {
+  if (items.length === 0) return new Set();
+  const ids = [...new Set(items.map(({ recordId }) => recordId))];
+  const said = new Set<string>();
+  for (let start = 0; start < ids.length; start += 1000) {
+    const rows = await db
+      .select()
+      .from(reminderSent)
+      .where(inArray(reminderSent.recordId, ids.slice(start, start + 1000)));
+    for (const { kind, userId, recordId, dueOn, stage } of rows) said.add([kind, userId, recordId, dueOn, stage].join(" "));
+  }
+  return said;
+}
+
+async function digestsOf(db: Reading, people: readonly PersonToTell[], now: Date): Promise<Set<string>> {
+  if (people.length === 0) return new Set();
+  const today = dayIn("UTC", now);
+  const rows = await db
+    .select()
+    .from(reminderDigest)
+    .where(inArray(reminderDigest.day, [addDays(today, -1), today, addDays(today, 1)]));
+  return new Set(rows.map(({ userId, day }) => `${userId} ${day}`));
+}
+
+/** The hour of the day in an IANA zone, 0 to 23. */
+export function hourIn(timeZone: string, instant: Date): number {
+  return Number(new Intl.DateTimeFormat("en-GB", { timeZone, hour: "2-digit", hourCycle: "h23" }).format(instant));
+}

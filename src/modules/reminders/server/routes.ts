@@ -1,0 +1,24 @@
+import type { FastifyInstance } from "fastify";
+import { reminders } from "../contract.ts";
+import { dueList } from "./due-list.ts";
+import { changeWishes, countUnread, listInbox, markAllRead, markRead, openStream, showWishes } from "./inbox.ts";
+import { previewTomorrow } from "./preview.ts";
+import { changeRule, listRules } from "./rules.ts";
+import type { Host } from "#kit/server/host.ts";
+import { serve } from "#kit/server/serve.ts";
+
+export function reminderRoutes(app: FastifyInstance, host: Host): void {
+  serve(app, host, reminders, {
+    ...dueList,
+    rules: listRules,
+    changeRule,
+    preview: previewTomorrow,
+    inbox: listInbox,
+    unread: countUnread,
+    read: markRead,
+    readAll: markAllRead,
+    stream: openStream,
+    wishes: showWishes,
+    changeWishes,
+  });
+}

@@ -1,0 +1,88 @@
+import { randomUUID } from "node:crypto";
+import { eq } from "drizzle-orm";
+import { digestHour, isQuiet, lineOf, type Reminder, summaryOf, wants } from "../rules.ts";
+import { digestLetter, shortText } from "./letters.ts";
+import { planAt, type Share } from "./plan.ts";
+import { heldText, reminderDigest, reminderSent } from "./tables.ts";
+import { dueSubjects } from "#due/subjects.ts";
+import { type Db, inTransaction } from "#kit/server/database.ts";
+import type { Host } from "#kit/server/host.ts";
+import { post } from "#kit/server/mail.ts";
+import { notify } from "#kit/server/notices.ts";
+
+/** The job that reminds; every quarter of an hour, because it is six o'clock somewhere. Running it twice sends nothing twice. */
+export const remindJob = "reminders.send";
+
+/** A digest a day from six o'clock of the person's own time on, what stops work at once, and the texts that waited for the morning. */
+export async function sendReminders(host: Host): Promise<void> {
+  const now = host.clock();
+  const can = await host.canSend();
+  for (const share of await planAt(host.database.db, now)) {
+    const digest = share.hour >= digestHour && !share.hadDigest;
+    if (!digest && share.atOnce.length === 0 && isQuiet(share.hour)) continue;
+    await inTransaction(host.database.db, (tx) => tellOne({ host, tx, now, can, share }, digest));
+  }
+}
+
+interface Telling {
+  host: Host;
+  tx: Db;
+  now: Date;
+  can: { email: boolean; sms: boolean };
+  share: Share;
+}
+
+async function tellOne(telling: Telling, digest: boolean): Promise<void> {
+  const { tx, now, share } = telling;
+  const begun = digest && (await beginDigest(tx, share, now));
+  const urgent = await firstTime(tx, now, share.atOnce, "at once");
+  const daily = begun ? await firstTime(tx, now, share.forDigest, "digest") : [];
+  // What is said in the digest of the same minute need not be said beside it.
+  const [told, kind] = daily.length > 0 ? ([daily, "digest"] as const) : ([urgent, "at once"] as const);
+  if (told.length > 0) await say(telling, told, kind);
+  if (!isQuiet(share.hour)) await sendHeld(telling);
+}
+
+/** False where another run has begun it. */
+async function beginDigest(tx: Db, { person, day, forDigest }: Share, now: Date): Promise<boolean> {
+  const row = { userId: person.id, day, at: now.toISOString(), items: forDigest.length };
+  const [begun] = await tx.insert(reminderDigest).values(row).onConflictDoNothing().returning();
+  return begun !== undefined;
+}
+
+/** Those that nobody has sent yet: the unique key decides, not what was read before. */
+async function firstTime(tx: Db, now: Date, reminders: readonly Reminder[], kind: "digest" | "at once"): Promise<Reminder[]> {
+  if (reminders.length === 0) return [];
+  const rows = reminders.map(({ userId, stage, item: { recordId, subject, dueOn } }) => {
+    return { id: randomUUID(), userId, stage, recordId, subject, dueOn, kind, at: now.toISOString() };
+  });
+  const written = await tx.insert(reminderSent).values(rows).onConflictDoNothing().returning({ id: reminderSent.id });
+  const fresh = new Set(written.map(({ id }) => id));
+  return reminders.filter((_, index) => fresh.has(rows[index]?.id ?? ""));
+}
+
+async function say({ host, tx, now, can, share }: Telling, told: readonly Reminder[], kind: string): Promise<void> {
+  const { person, day, hour } = share;
+  const items = told.map(({ item }) => item).toSorted((a, b) => a.daysLeft - b.daysLeft);
+  const lines = items.map((item) => ({ text: lineOf(item), href: dueSubjects[item.subject].page + item.recordId }));
+  const title = `${kind === "digest" ? "Due and overdue" : "Work stops"}: ${summaryOf(items)}`;
+  await notify(tx, host, now, { userId: person.id, subject: "due", title, lines, href: "/due" });
+  const by = (channel: "email" | "sms") =>
+    told.filter(({ channels }) => wants(person.wishes, "due", channel, channels.includes(channel))).map(({ item }) => item);
+  const mailed = by("email");
+  if (can.email && mailed.length > 0)
+    await post(tx, host.jobs, digestLetter({ person, day, items: mailed, publicUrl: host.publicUrl }), now);
+  const texted = by("sms");
+  if (!can.sms || !person.mobile || texted.length === 0) return;
+  const text = shortText(summaryOf(texted), host.publicUrl);
+  if (isQuiet(hour)) await tx.insert(heldText).values({ id: randomUUID(), userId: person.id, text, at: now.toISOString() });
+  else await post(tx, host.jobs, { channel: "sms", to: person.mobile, text }, now);
+}
+
+/** Of the texts that waited only the newest is still of use. */
+async function sendHeld({ host, tx, now, can, share: { person } }: Telling): Promise<void> {
+  const held = await tx.delete(heldText).where(eq(heldText.userId, person.id)).returning();
+  const newest = held.toSorted((a, b) => b.at.localeCompare(a.at))[0];
+  if (newest && can.sms && person.mobile)
+    await post(tx, host.jobs, { channel: "sms", to: person.mobile, text: newest.text }, now);
+}

@@ -1,0 +1,93 @@
+import { reminders, dueLabels } from "../contract.ts";
+import type { DueItem } from "#due/contract.ts";
+import { dueBuckets, dueStates, dueWords } from "#due/rules.ts";
+import { dueSubjectIds, dueSubjects } from "#due/subjects.ts";
+import { bucketTitles, DueBadge } from "./due-words.tsx";
+import { baseLocations } from "#modules/base-locations/contract.ts";
+import type { Column } from "#kit/ui/column.ts";
+import { useAsk, useList } from "#kit/ui/data.ts";
+import { Day } from "#kit/ui/display.tsx";
+import { ListControls } from "#kit/ui/ListControls.tsx";
+import { ListTable } from "#kit/ui/ListTable.tsx";
+import { Page } from "#kit/ui/Page.tsx";
+import { EmptyState } from "#kit/ui/states.tsx";
+
+const { due, countDue, exportDue } = reminders.endpoints;
+
+/** Everything that comes due, over people, instruments and documents, the most urgent first. */
+export default function DuePage() {
+  const items = useList(due, { columns, count: countDue, export: exportDue });
+  const bases = useAsk(baseLocations.endpoints.list, {});
+  return (
+    <Page title="What is due" count={items.total}>
+      <ListControls
+        list={items}
+        search="Words or a number"
+        archive={false}
+        filters={[
+          {
+            kind: "choice",
+            name: "subject",
+            label: "Kind",
+            many: true,
+            options: dueSubjectIds.map((value) => ({ value, label: dueSubjects[value].title })),
+          },
+          {
+            kind: "choice",
+            name: "bucket",
+            label: "When",
+            many: true,
+            options: dueBuckets.map((value) => ({ value, label: bucketTitles[value] })),
+          },
+          {
+            kind: "choice",
+            name: "state",
+            label: "State",
+            many: true,
+            options: dueStates.filter((state) => state !== "ok").map((value) => ({ value, label: value })),
+          },
+          {
+            kind: "choice",
+            name: "baseLocationId",
+            label: "Base",
+            many: true,
+            options: (bases.data?.rows ?? []).map(({ id, code }) => ({ value: id, label: code })),
+          },
+          { kind: "flag", name: "mine", label: "Mine" },
+        ]}
+      />
+      <ListTable
+        list={items}
+        caption="What is due"
+        href={({ subject, recordId }) => dueSubjects[subject].page + recordId}
+        empty={
+          <EmptyState title="Nothing is due in the next 90 days">
+            Certificates, vision tests, calibrations, procedure reviews and agreements stand here from 90 days before they end.
+          </EmptyState>
+        }
+      />
+    </Page>
+  );
+}
+
+const columns: Column<DueItem & { id: string }>[] = [
+  { field: "subject", phone: "detail", show: ({ subject }) => dueSubjects[subject].title },
+  { field: "label", phone: "title" },
+  { field: "detail", mono: true, phone: "no", hidden: true },
+  { field: "dueOn", phone: "detail", show: ({ dueOn }) => <Day on={dueOn} /> },
+  { field: "daysLeft", align: "right", phone: "no", hidden: true },
+  {
+    field: "state",
+    phone: "status",
+    show: (row) => <DueBadge item={row}>{dueText(row)}</DueBadge>,
+  },
+  { field: "ownerName", phone: "no", show: ({ ownerName }) => ownerName ?? "–" },
+  { field: "baseCode", phone: "no", mono: true, show: ({ baseCode }) => baseCode ?? "–" },
+  { field: "basis", phone: "no", hidden: true, title: dueLabels.basis },
+];
+
+function dueText({ state, daysLeft }: DueItem): string {
+  if (state === "covered") return "Renewed";
+  const words = dueWords(daysLeft);
+  return state === "blocked" ? `Blocked, ${words}` : words.charAt(0).toUpperCase() + words.slice(1);
+}

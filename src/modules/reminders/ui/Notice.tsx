@@ -1,0 +1,67 @@
+import { Anchor, Button } from "@mantine/core";
+import { type Notification, reminders } from "../contract.ts";
+import looks from "./inbox.module.css";
+import { subjectTitles } from "./subject-titles.ts";
+import { useSend } from "#kit/ui/data.ts";
+import { Instant } from "#kit/ui/display.tsx";
+import { Go } from "#kit/ui/Go.tsx";
+
+/** One notification: what it says, where it leads, and the way to be done with it. `most` lines are shown. */
+export function Notice({ of: notice, most = 100, chosen }: { of: Notification; most?: number; chosen?: () => void }) {
+  const read = useSend(reminders.endpoints.read);
+  const done = () => {
+    if (!notice.readAt) read.run({ id: notice.id });
+    chosen?.();
+  };
+  const rest = notice.lines.length - most;
+  return (
+    <article className={looks.notice} data-unread={!notice.readAt || undefined}>
+      <div className={looks.head}>
+        <span className={looks.subject}>
+          {!notice.readAt && <span className={looks.dot} aria-hidden />}
+          {subjectTitles[notice.subject]}
+          {!notice.readAt && <span className="onlyRead">, unread</span>}
+        </span>
+        <Instant at={notice.at} zone={false} />
+      </div>
+      <strong>
+        {notice.href ? (
+          <Anchor component={Go} href={notice.href} inherit onClick={done}>
+            {notice.title}
+          </Anchor>
+        ) : (
+          notice.title
+        )}
+      </strong>
+      {notice.body && <p className={looks.body}>{notice.body}</p>}
+      {notice.lines.length > 0 && (
+        <ul className={looks.lines}>
+          {notice.lines.slice(0, most).map(({ text, href }) => (
+            <li key={text + (href ?? "")}>
+              {href ? (
+                <Anchor component={Go} href={href} inherit onClick={done}>
+                  {text}
+                </Anchor>
+              ) : (
+                text
+              )}
+            </li>
+          ))}
+          {rest > 0 && <li className="quiet">and {rest} more</li>}
+        </ul>
+      )}
+      {!notice.readAt && (
+        <Button
+          size="compact-xs"
+          variant="subtle"
+          className={looks.read}
+          loading={read.sending}
+          aria-label={`Mark as read: ${notice.title}`}
+          onClick={() => read.run({ id: notice.id })}
+        >
+          Mark as read
+        </Button>
+      )}
+    </article>
+  );
+}
