@@ -7,9 +7,11 @@ import { verifyTrail, watchTrail } from "#modules/activity-and-audit/server/veri
 import { watchLedger } from "#modules/inspection-reports/server/ledger.ts";
 import { storeReportPdf } from "#modules/inspection-reports/server/print.ts";
 import { accountsNightly, keepAccounts } from "#modules/people-and-access/server/nightly.ts";
-import { endModules } from "#modules/people-and-access/server/permissions/ends.ts";
-import { backUpNightly } from "#modules/settings/server/backup/routes.ts";
+import { endAccess } from "#modules/people-and-access/server/permissions/ends.ts";
+import { reviewPdfJob, storeReviewPdf } from "#modules/people-and-access/server/permissions/review-closing.ts";
+import { keepReviews, reviewJob } from "#modules/people-and-access/server/permissions/reviews.ts";
 import { remindJob, sendReminders } from "#modules/reminders/server/send.ts";
+import { backUpNightly } from "#modules/settings/server/backup/routes.ts";
 import { passwordForgotten, sendResetLink } from "#shell/server/forgot-password.ts";
 
 /** Everything that is done after an answer has gone out, or by the clock. */
@@ -23,8 +25,10 @@ export function defineJobs(jobs: Jobs, host: Host, channels: () => Promise<Chann
   });
   jobs.define("trail.watch", () => watchTrail(host), { every: "50 2 * * *", retries: 2 });
   jobs.define("ledger.walk", () => watchLedger(host), { every: "30 2 * * *" });
-  jobs.define("access.ends", () => endModules(host), { every: "*/5 * * * *" });
-  jobs.define("backup.nightly", () => backUpNightly(host), { every: "5 * * * *", retries: 0 });
+  jobs.define(reviewPdfJob, ({ reviewId }: { reviewId: string }) => storeReviewPdf(host, reviewId));
+  jobs.define(reviewJob, () => keepReviews(host), { every: "15 1 * * *" });
+  jobs.define("access.ends", () => endAccess(host), { every: "*/5 * * * *" });
   jobs.define(remindJob, () => sendReminders(host), { every: "*/15 * * * *", retries: 2 });
+  jobs.define("backup.nightly", () => backUpNightly(host), { every: "5 * * * *", retries: 0 });
   jobs.define(accountsNightly, () => keepAccounts(host), { every: "0 1 * * *" });
 }

@@ -12,6 +12,8 @@ export type Access =
       kind: "action";
       action: Action;
       /** access ids; any of them suffices; empty means the module's own id */ modules: readonly string[];
+      /** Named approvals done here: whoever does one for somebody who is away is let in for it, if they may view. */
+      deeds?: readonly string[];
     };
 
 export type Method = "GET" | "POST" | "PUT" | "PATCH" | "DELETE";
@@ -65,16 +67,18 @@ interface Asks {
   action?: Action;
   /** Access ids that open this endpoint when they are not the module's own. */
   modules?: readonly string[];
+  /** Named approvals that are done here and may be delegated. */
+  deeds?: readonly string[];
   open?: true;
   /** "always" answers even while the password must be changed first. */
   signedIn?: true | "always";
 }
 
-function accessOf({ action, modules = [], open, signedIn }: Asks): Access {
+function accessOf({ action, modules = [], deeds, open, signedIn }: Asks): Access {
   if (open) return { kind: "open" };
   if (signedIn) return signedIn === "always" ? { kind: "signedIn", always: true } : { kind: "signedIn" };
   if (!action) throw new Error("An endpoint names its action, or says open or signedIn.");
-  return { kind: "action", action, modules };
+  return { kind: "action", action, modules, ...(deeds ? { deeds } : {}) };
 }
 
 function endpoint<Path extends string, Q extends z.ZodType, B extends z.ZodType, R extends z.ZodType>(

@@ -1,5 +1,11 @@
 import type { Rights } from "../access.ts";
 
+/** Somebody on whose behalf another person acts. */
+export interface Principal {
+  id: string;
+  name: string;
+}
+
 /** Who is asking: a signed-in person as of this request, with everything the access checks need. */
 export interface Actor {
   id: string;
@@ -11,6 +17,8 @@ export interface Actor {
   roles: readonly string[];
   /** Named actions the roles carry ("report.review", ...): the door; eligibility decides beyond it. */
   named: ReadonlySet<string>;
+  /** Named actions others have handed to this person for a time, and who: see `mayDo`. Left out: none. */
+  delegated?: ReadonlyMap<string, readonly Principal[]>;
   rights: Rights;
   homeBaseId: string | null;
   /** Home base, additional bases and their children. */

@@ -159,7 +159,7 @@ export function admit(access: Access, module: Module, actor: Actor | null): read
   if (actor.mustChangePassword && !(access.kind === "signedIn" && access.always)) throw mustChangePassword();
   if (access.kind === "signedIn") return [];
   const modules = access.modules.length > 0 ? access.modules : module.opens;
-  if (actor.isSuperUser || reachOf(actor.rights, modules, access.action)) return modules;
+  if (hasRight(access, modules, actor) || standsIn(access, actor)) return modules;
   const maySee = reachOf(actor.rights, modules, "view");
   throw notAllowed(
     maySee
@@ -167,6 +167,14 @@ export function admit(access: Access, module: Module, actor: Actor | null): read
       : (module.denied ?? `You don't have permission to access this page. Required modules: ${modules.join(", ")}`),
   );
 }
+
+type ActionAccess = Extract<Access, { kind: "action" }>;
+
+const hasRight = ({ action }: ActionAccess, modules: readonly string[], actor: Actor) =>
+  actor.isSuperUser || reachOf(actor.rights, modules, action) !== null;
+
+/** Whether one of the approvals done here is this person's for now because somebody has delegated it. */
+const standsIn = ({ deeds = [] }: ActionAccess, actor: Actor) => deeds.some((deed) => actor.delegated?.has(deed));
 
 /** One request on its way through a handler. */
 class Call {
@@ -238,7 +246,11 @@ class Call {
   }
 
   #asked(): Lookup["asked"] {
-    return this.#endpoint.access.kind === "action" ? { modules: this.#modules, action: this.#endpoint.access.action } : null;
+    const { access } = this.#endpoint;
+    if (access.kind !== "action") return null;
+    // Who stands in for somebody reaches what they may view themselves.
+    const own = this.#actor === null || hasRight(access, this.#modules, this.#actor);
+    return { modules: this.#modules, action: own ? access.action : "view" };
   }
 
   #store(tx: Tx): Store {

@@ -30,6 +30,9 @@ interface Deed {
 /** A child row changes in more fields than anyone reads; the trail keeps this many of one save and counts the rest. */
 const mostChildChanges = 200;
 
+/** What the trail calls the person for whom a delegated approval was done. */
+const onBehalfOf = "onBehalfOf";
+
 /** Columns that say nothing about the record itself and never appear in the trail. */
 const bookkeeping = new Set(["version", "createdAt", "createdById", "updatedAt", "updatedById"]);
 
@@ -107,6 +110,7 @@ export class Store extends Lookup {
   readonly now: string;
   readonly #origin: Origin;
   readonly #nameOf: (id: string) => Promise<string>;
+  #onBehalfOf: string | null = null;
 
   constructor(
     db: Tx,
@@ -120,6 +124,11 @@ export class Store extends Lookup {
     this.now = now.toISOString();
     this.#origin = origin;
     this.#nameOf = nameOf;
+  }
+
+  /** From here on the trail says that what is written is done for this person, who has delegated it. */
+  actFor(userId: string): void {
+    this.#onBehalfOf = userId;
   }
 
   async insert<T extends RecordTable>(table: T, values: NewRow<T>, deed: string | Deed = "create"): Promise<Row<T>> {
@@ -332,7 +341,10 @@ export class Store extends Lookup {
 
   /** What is done next need not wait for the trail; the commit does. */
   #record(event: typeof auditEvent.$inferInsert): Promise<void> {
-    return alongside(this.db, addRow(this.db, auditEvent, event));
+    const changes = this.#onBehalfOf
+      ? [...event.changes, { field: onBehalfOf, old: null, new: this.#onBehalfOf }]
+      : event.changes;
+    return alongside(this.db, addRow(this.db, auditEvent, { ...event, changes }));
   }
 
   #trace() {

@@ -34,9 +34,12 @@ export function HistoryPanel({ endpoint, id, labels = {}, read = labelled(labels
   );
 }
 
-/** The fields that have a label; the others are the product's own. */
+/** The fields that have a label; the others are the product's own. For whom a delegated approval was done is said of every record. */
 const labelled = (labels: Readonly<Record<string, string>>) => (changes: HistoryEntry["changes"]) =>
-  changes.flatMap(({ field, ...change }) => (labels[field] ? [{ label: labels[field], ...change }] : []));
+  changes.flatMap(({ field, ...change }) => {
+    const label = field === "onBehalfOf" ? "On behalf of" : labels[field];
+    return label ? [{ label, ...change }] : [];
+  });
 
 function Entries({ entries, read }: { entries: readonly HistoryEntry[]; read: NonNullable<HistoryPanelProps["read"]> }) {
   if (entries.length === 0) return <p className="quiet">Nothing has happened to this record yet.</p>;

@@ -529,12 +529,14 @@ export const calibration = defineModule({
     }),
     release: post("/api/calibration/records/:id/releases", {
       action: "approve",
+      deeds: ["calibration.review"],
       body: Version.extend({ acceptedReason: optional(text(500)) }),
       reply: CalibrationRecord,
       summary: "Release a reviewed calibration: from then on it is in force",
     }),
     reject: post("/api/calibration/records/:id/rejections", {
       action: "approve",
+      deeds: ["calibration.review"],
       body: Version.extend({ reason: named("Say why the certificate is rejected", 500) }),
       reply: CalibrationRecord,
       summary: "Reject a calibration sent for review",

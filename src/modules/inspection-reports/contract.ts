@@ -271,6 +271,7 @@ export const inspectionReports = defineModule({
     }),
     void: post(`${one}/voids`, {
       action: "approve",
+      deeds: ["report.voidSigned", "report.voidUnsigned"],
       modules: ["inspection-reports"],
       body: z.object({ version, reason }),
       reply: Report,

@@ -331,6 +331,7 @@ export const ndtTraining = defineModule({
     }),
     recordEvent: post("/api/certifications/:id/events", {
       action: "approve",
+      deeds: ["certification.suspend", "certification.revoke"],
       body: CertificationEventDraft,
       reply: Certification,
       summary: "Suspend, reinstate, revoke or withdraw a certificate",

@@ -2,7 +2,9 @@ import { z } from "zod";
 import { bulkEndpoints } from "./bulk-contract.ts";
 import { importEndpoints } from "./import-contract.ts";
 import { accessIds } from "./matrix.ts";
+import { delegationEndpoints } from "./delegation-contract.ts";
 import { permissionEndpoints } from "./permissions-contract.ts";
+import { reviewEndpoints } from "./review-contract.ts";
 import { defineModule, del, flag, get, many, ordinary, patch, post, put, Stored } from "#kit/contract.ts";
 import { longestPassword, resetRules, wrongWith } from "#shell/passwords.ts";
 
@@ -19,6 +21,8 @@ export type EmergencyContact = z.infer<typeof EmergencyContact>;
 
 const line = (most: number) => z.string().trim().max(most, `At most ${most} characters`).nullable();
 const name = z.string().trim().min(1, "Give a name").max(80);
+/** The last day of roles given for a time, by the name of the role, in the person's own zone; null: no end. */
+const roleLastDays = z.record(z.string().max(80), z.iso.date().nullable()).optional();
 
 const UserFields = z.object({
   email: z.email("Invalid email address").max(200),
@@ -49,6 +53,7 @@ const Particulars = z.object({
 /** A person as the form of the user page changes them. */
 export const UserRecord = UserFields.extend(Particulars.shape).extend({
   roles: z.array(z.string()).min(1, "A user has at least one role"),
+  roleLastDays,
 });
 export type UserRecord = z.infer<typeof UserRecord>;
 
@@ -68,6 +73,7 @@ export const InvitationDraft = z.object({
   mobile: line(30).optional(),
   endDate: z.iso.date().nullable().optional(),
   roles: z.array(z.string()).min(1, "Choose a role"),
+  roleLastDays,
 });
 export type InvitationDraft = z.infer<typeof InvitationDraft>;
 
@@ -102,6 +108,7 @@ export const UserDraft = UserFields.extend({
   endDate: z.iso.date().nullable().optional(),
   role: z.string().optional(),
   roles: z.array(z.string()).optional(),
+  roleLastDays,
   password: z.string().min(8, "Password must be at least 8 characters").max(200),
   mustChangePassword: z.boolean().optional(),
 });
@@ -112,6 +119,7 @@ export const UserChange = UserFields.partial().extend({
   version: z.int().optional(),
   role: z.string().optional(),
   roles: z.array(z.string()).min(1, "A user has at least one role").optional(),
+  roleLastDays,
   status: z.enum(userStates).optional(),
   mustChangePassword: z.boolean().optional(),
 });
@@ -134,6 +142,10 @@ export const User = Stored.extend(UserFields.shape).extend({
   /** Until when the open invitation can be accepted. */
   invitedUntil: z.string().nullable(),
   roles: z.array(z.string()),
+  /** When a role given for a time ends, by its name. */
+  roleEnds: z.record(z.string(), z.string()),
+  /** IANA zone of the person's base: a role is over when its last day is over there. */
+  timeZone: z.string().nullable(),
   isSuperUser: z.boolean(),
   mustChangePassword: z.boolean(),
   lastSeenAt: z.string().nullable(),
@@ -218,6 +230,8 @@ export const userLabels = {
   lastName: "Last name",
   email: "E-mail",
   roles: "Roles",
+  roleEnds: "Roles end",
+  roleLastDays: "Last day of a role",
   jobTitle: "Job title",
   baseName: "Base",
   employmentType: "Employment",
@@ -276,6 +290,8 @@ export const peopleAndAccess = defineModule({
   endpoints: {
     ...users,
     ...permissionEndpoints,
+    ...delegationEndpoints,
+    ...reviewEndpoints,
     ...bulkEndpoints,
     ...importEndpoints(InvitationDraft),
     update: { ...users.update, body: UserChange },

@@ -157,13 +157,27 @@ export const namedActions = {
   "procedure.approve": ["L3"],
   "procedure.quality": ["QM"],
   "template.approve": ["L3", "QM"],
-} as const satisfies Record<string, readonly RoleCode[]>;
   "access.review": ["ADM", "QM"],
   "settings.finance": ["FIN"],
   "settings.quality": ["QM"],
   "settings.radiation": ["RSO"],
   "settings.safety": ["HSE"],
+} as const satisfies Record<string, readonly RoleCode[]>;
 export type NamedAction = keyof typeof namedActions;
+
+/**
+ * Named approvals that may be handed to somebody else for a time, with the module each is done in. What asks for evidence of one's own
+ * cannot be: writing, signature slots, certifying, the Level III's approvals (people-and-access.md rule 8).
+ */
+export const delegable: Partial<Record<NamedAction, AccessId>> = {
+  "report.voidUnsigned": "inspection-reports",
+  "report.voidSigned": "inspection-reports",
+  "calibration.review": "calibration",
+  "calibration.void": "calibration",
+  "certification.suspend": "ndt-training",
+  "certification.revoke": "ndt-training",
+  "procedure.quality": "processes-procedures",
+};
 
 const withoutModule: ReadonlySet<string> = new Set(logIds);
 

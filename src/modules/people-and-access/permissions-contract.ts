@@ -52,7 +52,10 @@ export const UserAccess = z.object({
   firstName: z.string(),
   employeeNumber: z.string(),
   status: z.string(),
+  version: z.int(),
   roles: z.array(z.string()),
+  /** When a role given for a time ends, by its name. */
+  roleEnds: z.record(z.string(), z.string()),
   isSuperUser: z.boolean(),
   baseName: z.string().nullable(),
   /** IANA zone of the person's base: an end day is over when it is over there. */
@@ -179,6 +182,26 @@ export const permissionEndpoints = {
     body: ModuleDecision,
     reply: z.object({ module: HeldModule.nullable(), warning: z.string().nullable() }),
     summary: "Give a person one module, with an end or without, or take it away",
+  }),
+  setRoleEnds: put("/api/permissions/users/:id/role-ends", {
+    ...asks,
+    action: "edit",
+    body: z.object({
+      version: z.int(),
+      /** The last day of each role named, in the person's own zone; null: the role has no end. */
+      lastDays: z.record(z.string().max(80), z.iso.date().nullable()),
+    }),
+    reply: z.object({ version: z.int(), roles: z.array(z.string()), roleEnds: z.record(z.string(), z.string()) }),
+    summary: "Decide when roles of a person end by themselves",
+  }),
+  accessWarnings: get("/api/permissions/warnings", {
+    ...asks,
+    action: "view",
+    reply: z.object({
+      /** The active Super Admins, when there are more than three of them. */
+      superAdmins: z.array(z.object({ id: z.uuid(), name: z.string() })).nullable(),
+    }),
+    summary: "What whoever looks after access should know: more than three Super Admins",
   }),
   explain: get("/api/permissions/explanation", {
     ...asks,

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { auditorMayCome, inactivityOf, invitationEnds, soleLevelIII, weightyAmong, wouldCircle } from "./rules.ts";
+import { auditorMayCome, inactivityOf, invitationEnds, soleLevelIII, wouldCircle } from "./rules.ts";
 
 describe("people-and-access section 5", () => {
   it("last sign-in 2025-03-10: notice 2026-02-10, archived on 2026-03-10", () => {
@@ -36,13 +36,6 @@ describe("the manager of a person", () => {
     expect(wouldCircle("dale", "ana", managerOf)).toBe(true);
     expect(wouldCircle("dale", "dale", managerOf)).toBe(true);
     expect(wouldCircle("ana", "dale", managerOf)).toBe(false);
-  });
-});
-
-describe("roles that every administrator hears of", () => {
-  it("are those newly given, not those held before", () => {
-    expect(weightyAmong(["Technician", "NDT Level III"])).toEqual(["NDT Level III"]);
-    expect(weightyAmong(["Administrator", "Super Admin"], ["Administrator"])).toEqual(["Super Admin"]);
   });
 });
 

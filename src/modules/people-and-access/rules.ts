@@ -42,11 +42,6 @@ export function auditorMayCome(endDate: Day | null | undefined, today: Day): boo
   return Boolean(endDate && endDate >= today && endDate <= addDays(today, 30));
 }
 
-/** Roles whose granting every administrator and the quality manager hear of (rule 9). */
-const weighty: readonly string[] = [superAdmin, builtInRoles.L3, builtInRoles.RSO, builtInRoles.QM, builtInRoles.ADM];
-export const weightyAmong = (granted: readonly string[], before: readonly string[] = []): string[] =>
-  granted.filter((name) => weighty.includes(name) && !before.includes(name));
-
 /** Whether `managerId` reports, over however many steps, to `userId`: then they cannot be the manager. */
 export function wouldCircle(userId: string, managerId: string, managerOf: ReadonlyMap<string, string | null>): boolean {
   const seen = new Set<string>();

@@ -335,6 +335,7 @@ export const processesProcedures = defineModule({
     }),
     review: post("/api/procedure-revisions/:id/reviews", {
       action: "create",
+      deeds: ["procedure.quality"],
       body: z.object({ version, outcome: z.enum(["accept", "return"]), comment: text(2000).nullable().optional() }),
       reply: ProcedureRevision,
       summary: "Accept or return a revision in technical or quality review; return one that waits for the Level III",

@@ -12,14 +12,14 @@ import { companyId, companySettings, personFormats } from "#modules/settings/ser
 
 /** Who is signed in. 401 says whether nobody is, or whether the account behind the cookie has ended, so that a device can forget it. */
 export async function whoIsSignedIn(ctx: Ctx, sessions: Sessions): Promise<Session> {
-  const standing = ctx.signedIn ? await standingOf(ctx.db, ctx.signedIn.id) : null;
+  const standing = ctx.signedIn ? await standingOf(ctx.db, ctx.signedIn.id, ctx.now) : null;
   if (!standing) throw (await accountHasEnded(ctx, sessions)) ? accountEnded() : notSignedIn();
   return {
     user: sessionUser(standing),
     ...accessOf(standing),
     isAuthenticated: true,
     rights: standing.rights,
-    namedActions: standing.namedActions,
+    namedActions: [...new Set([...standing.namedActions, ...standing.delegated.keys()])],
     timeZone: standing.timeZone,
     ...(await formatsOf(ctx.db, standing.user.id)),
   };

@@ -7,6 +7,7 @@ import { pointsOf, readRecord } from "./records.ts";
 import { calibrationProvider, calibrationRecord } from "./tables.ts";
 import { notAllowed, refused } from "#kit/refusals.ts";
 import type { Ctx } from "#kit/server/host.ts";
+import { mayDo } from "#kit/server/may-do.ts";
 import type { Row } from "#kit/server/record.ts";
 import type { Store } from "#kit/server/store.ts";
 import { storedFile } from "#kit/server/tables.ts";
@@ -35,8 +36,8 @@ export async function submitCalibration(ctx: Ctx, { id, body }: Deed<object>) {
 
 /** From here on the calibration counts, from its date to its due date, and is final. */
 export async function releaseCalibration(ctx: Ctx, { id, body }: Deed<{ acceptedReason?: string | null | undefined }>) {
-  mayReview(ctx);
   const record = await inState(ctx, id, "awaiting review", "be released");
+  mayReview(ctx, record);
   const acceptedReason = body.acceptedReason?.trim() || null;
   const { found, standards } = await whatSpeaks(ctx, record, acceptedReason);
   const obstacles = obstaclesToRelease(found);
@@ -55,8 +56,8 @@ export async function releaseCalibration(ctx: Ctx, { id, body }: Deed<{ accepted
 }
 
 export async function rejectCalibration(ctx: Ctx, { id, body }: Deed<{ reason: string }>) {
-  mayReview(ctx);
   const record = await inState(ctx, id, "awaiting review", "be rejected");
+  mayReview(ctx, record);
   if ([record.createdById, record.submittedById].includes(ctx.actor.id))
     throw refused("A second person must review this certificate.");
   const changes = { state: "rejected", reviewedById: ctx.actor.id, reviewedOn: ctx.today, rejectReason: body.reason } as const;
@@ -67,8 +68,7 @@ export async function rejectCalibration(ctx: Ctx, { id, body }: Deed<{ reason: s
 
 /** What was released wrongly counts as if it had never been; what was known before stays answerable. */
 export async function voidCalibration(ctx: Ctx, { id, body }: Deed<{ reason: string }>) {
-  if (!ctx.actor.isSuperUser && !ctx.actor.named.has("calibration.void"))
-    throw notAllowed("Only the quality manager can void a calibration.");
+  if (!mayDo(ctx, "calibration.void")) throw notAllowed("Only the quality manager can void a calibration.");
   const record = await ctx.store.find(calibrationRecord, id, { lock: true });
   if (!record.releasedAt || record.voidedAt)
     throw refused(`Certificate ${record.certificateNumber} is ${record.state}: only a released calibration can be voided.`);
@@ -78,8 +78,8 @@ export async function voidCalibration(ctx: Ctx, { id, body }: Deed<{ reason: str
   return readRecord(ctx, id);
 }
 
-function mayReview({ actor }: Ctx): void {
-  if (!actor.isSuperUser && !actor.named.has("calibration.review"))
+function mayReview(ctx: Ctx, { createdById, submittedById, performedById }: Kept): void {
+  if (!mayDo(ctx, "calibration.review", [createdById, submittedById, performedById]))
     throw notAllowed("Reviewing calibrations needs the equipment controller's or a Level III's role.");
 }
 

@@ -6,6 +6,7 @@ import type { ReportRow } from "./loading.ts";
 import { reachOf } from "#kit/access.ts";
 import { notAllowed } from "#kit/refusals.ts";
 import type { Actor } from "#kit/server/actor.ts";
+import { couldDo } from "#kit/server/may-do.ts";
 import type { Values } from "#modules/report-templates/content.ts";
 
 /** Sections a coordinator may fill in: the references of the job, never results (people-and-access.md, note *). */
@@ -66,7 +67,7 @@ export function mayNow(
   others: { signedByMe: boolean; signatures: number },
 ) {
   const review = actor.named.has("report.review") || actor.named.has("report.levelIII");
-  const voids = report.frozenAt ? actor.named.has("report.voidSigned") : actor.named.has("report.voidUnsigned");
+  const voids = couldDo(actor, report.frozenAt ? "report.voidSigned" : "report.voidUnsigned");
   return {
     edit: mayEdit(actor, report),
     headerOnly: headerOnly(actor),
@@ -75,6 +76,6 @@ export function mayNow(
     return: mayMove(report.status, "return") && review,
     recall: mayMove(report.status, "recall") && others.signedByMe && others.signatures === 1,
     revise: mayMove(report.status, "start revision") && isWriter(actor) && !headerOnly(actor),
-    void: (actor.isSuperUser || voids) && report.reportNumber !== null && !["void", "superseded"].includes(report.status),
+    void: voids && report.reportNumber !== null && !["void", "superseded"].includes(report.status),
   };
 }

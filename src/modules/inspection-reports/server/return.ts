@@ -8,6 +8,7 @@ import { nextSlotFor } from "./slots.ts";
 import { inspectionReport, reportComment, reportOpening } from "./tables.ts";
 import { notAllowed, notFound, refused } from "#kit/refusals.ts";
 import type { Ctx } from "#kit/server/host.ts";
+import { mayDo } from "#kit/server/may-do.ts";
 import { voidNumber } from "#kit/server/numbering.ts";
 
 /** The author takes it back while nobody else has signed; the number stays. */
@@ -60,7 +61,7 @@ export async function voidReport(
   const signed = report.frozenAt !== null;
   refuseMove(report, signed ? "void signed" : "void unsigned", body.reason);
   const needed = signed ? "report.voidSigned" : "report.voidUnsigned";
-  if (!ctx.actor.isSuperUser && !ctx.actor.named.has(needed))
+  if (!mayDo(ctx, needed))
     throw notAllowed(
       signed
         ? "A signed report is voided by the quality manager."

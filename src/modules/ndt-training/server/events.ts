@@ -5,6 +5,7 @@ import { rebuildPeriods } from "./periods.ts";
 import { certification, certificationEvent } from "./tables.ts";
 import { notAllowed, refused } from "#kit/refusals.ts";
 import type { Ctx } from "#kit/server/host.ts";
+import { mayDo } from "#kit/server/may-do.ts";
 
 const stateAfter = { suspended: "suspended", reinstated: "active", revoked: "revoked", withdrawn: "withdrawn" } as const;
 
@@ -12,8 +13,8 @@ const stateAfter = { suspended: "suspended", reinstated: "active", revoked: "rev
 export async function recordEvent(ctx: Ctx, { id, body }: { id: string; body: CertificationEventDraft }): Promise<void> {
   const { store } = ctx;
   const { type, effectiveOn, reason } = body;
-  mayRecord(ctx, type);
   const held = await store.find(certification, id, { lock: true });
+  mayRecord(ctx, type, held.userId);
   if (!held.signedAt) throw refused("A certificate that nobody has signed has no events; change or archive the draft.");
   const [suspension] = await ctx.db
     .select()
@@ -31,9 +32,9 @@ export async function recordEvent(ctx: Ctx, { id, body }: { id: string; body: Ce
 
 const verbs = { suspended: "suspend", reinstated: "reinstate", revoked: "revoke", withdrawn: "withdraw" } as const;
 
-function mayRecord({ actor }: Ctx, type: CertificationEventDraft["type"]): void {
+function mayRecord(ctx: Ctx, type: CertificationEventDraft["type"], holderId: string): void {
   const door = type === "revoked" ? "certification.revoke" : "certification.suspend";
-  if (actor.isSuperUser || actor.named.has(door)) return;
+  if (mayDo(ctx, door, [holderId])) return;
   throw notAllowed(
     type === "revoked"
       ? "Only a quality manager revokes a certificate."

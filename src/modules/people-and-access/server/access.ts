@@ -1,7 +1,10 @@
 import { and, eq, gt, inArray, isNull, ne, or } from "drizzle-orm";
 import { accessIds, allRights, rightsOf, superAdmin } from "../matrix.ts";
+import { nextEnd, rolesAt } from "../ends-rules.ts";
+import { delegatedTo } from "./permissions/delegated.ts";
 import { appUser, role, userModuleAccess } from "./tables.ts";
 import type { Rights } from "#kit/access.ts";
+import type { Principal } from "#kit/server/actor.ts";
 import type { Reading } from "#kit/server/database.ts";
 import type { Row } from "#kit/server/record.ts";
 import { baseLocation } from "#modules/base-locations/server/tables.ts";
@@ -13,20 +16,36 @@ export interface Standing {
   moduleIds: string[];
   rights: Rights;
   namedActions: string[];
+  /** Named actions others have handed to them for now, and who. */
+  delegated: ReadonlyMap<string, readonly Principal[]>;
+  /** The next instant at which the clock alone changes any of this. */
+  changesAt: string | null;
   baseIds: string[];
   timeZone: string;
 }
 
 /** The standing of an active person; null when the person is not active. */
 export async function standingOf(db: Reading, userId: string, now = new Date()): Promise<Standing | null> {
-  const [user] = await db
+  const own = await ownStanding(db, userId, now);
+  if (!own) return null;
+  const { delegated, changesAt } = await delegatedTo(db, own, now, ownStanding);
+  return { ...own, delegated, changesAt: nextEnd([own.changesAt, changesAt], now.toISOString()) };
+}
+
+export type OwnStanding = Omit<Standing, "delegated">;
+
+/** What a person has of their own: roles that count now, modules that count now. */
+export async function ownStanding(db: Reading, userId: string, now: Date): Promise<OwnStanding | null> {
+  const [found] = await db
     .select()
     .from(appUser)
     .where(and(eq(appUser.id, userId), eq(appUser.status, "active"), isNull(appUser.archivedAt)));
-  if (!user) return null;
+  if (!found) return null;
+  const user = { ...found, roles: rolesAt(found.roles, found.roleEnds, now.toISOString()) };
   const isSuperUser = user.roles.includes(superAdmin);
   const roles = user.roles.length > 0 ? await db.select().from(role).where(inArray(role.name, user.roles)) : [];
-  const moduleIds = isSuperUser ? Object.keys(accessIds) : await moduleIdsOf(db, userId, now);
+  const given = isSuperUser ? [] : await modulesOf(db, userId, now);
+  const moduleIds = isSuperUser ? Object.keys(accessIds) : given.map(({ id }) => id);
   const bases = await db
     .select({ id: baseLocation.id, parentId: baseLocation.parentId, timeZone: baseLocation.timeZone })
     .from(baseLocation);
@@ -41,6 +60,7 @@ export async function standingOf(db: Reading, userId: string, now = new Date()):
           new Set(moduleIds),
         ),
     namedActions: [...new Set(roles.flatMap(({ namedActions }) => namedActions))],
+    changesAt: nextEnd([...Object.values(found.roleEnds), ...given.map(({ expiresAt }) => expiresAt)], now.toISOString()),
     baseIds: [...new Set([user.baseLocationId, ...user.additionalBaseIds].flatMap((id) => (id ? withChildren(bases, id) : [])))],
     timeZone: bases.find(({ id }) => id === user.baseLocationId)?.timeZone ?? "UTC",
   };
@@ -48,12 +68,16 @@ export async function standingOf(db: Reading, userId: string, now = new Date()):
 
 /** The modules a person has at that moment: given by a role or one by one, not taken away, not ended. */
 export async function moduleIdsOf(db: Reading, userId: string, now = new Date()): Promise<string[]> {
+  return (await modulesOf(db, userId, now)).map(({ id }) => id);
+}
+
+async function modulesOf(db: Reading, userId: string, now: Date): Promise<{ id: string; expiresAt: string | null }[]> {
   const lasts = or(isNull(userModuleAccess.expiresAt), gt(userModuleAccess.expiresAt, now.toISOString()));
   const rows = await db
-    .select({ id: userModuleAccess.moduleId })
+    .select({ id: userModuleAccess.moduleId, expiresAt: userModuleAccess.expiresAt })
     .from(userModuleAccess)
     .where(and(eq(userModuleAccess.userId, userId), ne(userModuleAccess.source, "removed"), lasts));
-  return rows.map(({ id }) => id).toSorted();
+  return rows.toSorted((a, b) => (a.id < b.id ? -1 : 1));
 }
 
 /** A base and everything inside it (base-locations.md rule 2). */

@@ -1,4 +1,5 @@
 import { and, eq, isNotNull, isNull, lte, or, sql } from "drizzle-orm";
+import { isLastingSuperAdmin } from "../ends-rules.ts";
 import { builtInRoles, superAdmin } from "../matrix.ts";
 import { daysUntilArchived, inactivityOf } from "../rules.ts";
 import { systemStore } from "./system-store.ts";
@@ -49,8 +50,14 @@ async function leaversOf(db: Db, today: Day): Promise<UserRow[]> {
   const [others] = await db
     .select({ count: sql<number>`count(*)::int` })
     .from(appUser)
-    .where(and(eq(appUser.status, "active"), sql`${superAdmin} = any(${appUser.roles})`));
-  const leavingSupers = found.filter(({ roles }) => roles.includes(superAdmin));
+    .where(
+      and(
+        eq(appUser.status, "active"),
+        sql`${superAdmin} = any(${appUser.roles})`,
+        sql`${appUser.roleEnds} -> ${superAdmin} is null`,
+      ),
+    );
+  const leavingSupers = found.filter(({ roles, roleEnds }) => isLastingSuperAdmin(roles, roleEnds));
   const stays = leavingSupers.length >= (others?.count ?? 0) ? leavingSupers[0]?.id : undefined;
   return found.filter(({ id }) => id !== stays);
 }

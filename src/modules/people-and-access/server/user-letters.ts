@@ -44,10 +44,13 @@ export const archivedSoonLetter = (to: string, on: string): Letter => ({
   ),
 });
 
+/** Who hears of decisions about access. */
+export const administrators: readonly string[] = [superAdmin, builtInRoles.ADM, builtInRoles.QM];
+
 /** Every administrator and the quality manager hear of it (rule 9). */
 export async function tellAdministrators(ctx: Ctx, subject: string, text: string): Promise<void> {
-  const wanted = [superAdmin, builtInRoles.ADM, builtInRoles.QM];
-  for (const to of await addressesOf(ctx.db, wanted)) await write(ctx.host, ctx.store.db, ctx.now, letterOf(to, subject, text));
+  for (const to of await addressesOf(ctx.db, administrators))
+    await write(ctx.host, ctx.store.db, ctx.now, letterOf(to, subject, text));
 }
 
 export const letterOf = (to: string, subject: string, text: string): Letter => ({

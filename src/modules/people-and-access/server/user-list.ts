@@ -22,6 +22,7 @@ export const users = crud(appUser, {
   sort: "lastName",
   extra: {
     baseName: baseLocation.name,
+    timeZone: baseLocation.timeZone,
     isSuperUser: sql<boolean>`(${superAdmin} = any(${appUser.roles}))`,
     managerName: sql<
       string | null

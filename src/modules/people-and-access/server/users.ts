@@ -1,10 +1,11 @@
-import { and, count, eq, inArray, ne, sql } from "drizzle-orm";
+import { and, eq, inArray, ne, sql } from "drizzle-orm";
 import type { UserChange, UserDraft, UserRecord } from "../contract.ts";
-import { builtInRoles, superAdmin } from "../matrix.ts";
-import { auditorMayCome, auditorNeedsEnd, lastSuperAdmin, ownAccess, roleNamed, weightyAmong, wouldCircle } from "../rules.ts";
+import { superAdmin } from "../matrix.ts";
+import { lastSuperAdmin, ownAccess, roleNamed, wouldCircle } from "../rules.ts";
+import { tellOfGrant } from "./permissions/notices.ts";
+import { anotherLastingSuperAdmin, endsAfter, type LastDays } from "./role-ends.ts";
 import { appUser, role, userModuleAccess } from "./tables.ts";
 import { users } from "./user-list.ts";
-import { tellAdministrators } from "./user-letters.ts";
 import { notAllowed, Refusal, refused, wrongField } from "#kit/refusals.ts";
 import type { Ctx } from "#kit/server/host.ts";
 import type { NewRow, Row } from "#kit/server/record.ts";
@@ -23,27 +24,36 @@ export async function createUser(ctx: Ctx, { body }: { body: UserDraft }) {
   return users.find(ctx, { id: user.id });
 }
 
-type NewUser = Omit<NewRow<typeof appUser>, "employeeNumber"> & { employeeNumber?: string | null | undefined };
+type NewUser = Omit<NewRow<typeof appUser>, "employeeNumber" | "roleEnds"> & {
+  employeeNumber?: string | null | undefined;
+  roleLastDays?: LastDays | undefined;
+};
 
 /** Keeps a new user with the default modules of the roles; roles are given as people write them. */
 export async function addUser(
   ctx: Ctx,
-  { employeeNumber, email, roles: asked, ...rest }: NewUser,
+  { employeeNumber, email, roles: asked, roleLastDays, ...rest }: NewUser,
   verb = "create",
 ): Promise<UserRow> {
   const roles = await knownRoles(ctx, asked);
   if (roles.length === 0) throw wrongField("roles", "Choose a role.");
   mayGrant(ctx, roles);
-  auditorEnds(ctx, roles, rest.endDate);
+  const roleEnds = await endsAfter(
+    ctx,
+    null,
+    null,
+    { roles, baseLocationId: rest.baseLocationId ?? null, endDate: rest.endDate ?? null },
+    roleLastDays,
+  );
   await mustBeFree(ctx, email, null);
   subcontractorIsWhole(rest);
   const user = await ctx.store.insert(
     appUser,
-    { ...rest, email: email.toLowerCase(), employeeNumber: employeeNumber || (await nextEmployeeNumber(ctx)), roles },
+    { ...rest, email: email.toLowerCase(), employeeNumber: employeeNumber || (await nextEmployeeNumber(ctx)), roles, roleEnds },
     verb,
   );
   await giveDefaultModules(ctx, user.id, roles);
-  await tellOfGrant(ctx, user, weightyAmong(roles));
+  await tellOfGrant(ctx, user, []);
   return user;
 }
 
@@ -52,7 +62,7 @@ export async function changeRecord(
   ctx: Ctx,
   { id, body: { version, changes } }: { id: string; body: { version: number; changes: Partial<UserRecord> } },
 ) {
-  await change(ctx, id, version, changes);
+  await changePerson(ctx, id, version, changes);
   return users.find(ctx, { id });
 }
 
@@ -66,7 +76,7 @@ export async function changeUser(
   const before = await ctx.lookup.find(appUser, id, { lock: true });
   const asked = several ?? (one ? [one] : null);
   if (id === ctx.actor.id && status && status !== before.status) throw refused(ownAccess);
-  const after = await change(ctx, id, version ?? before.version, { ...rest, ...(asked ? { roles: asked } : {}) });
+  const after = await changePerson(ctx, id, version ?? before.version, { ...rest, ...(asked ? { roles: asked } : {}) });
   if (status && status !== before.status) {
     if (status !== "deactivated")
       throw wrongField("status", "A status is not typed: invite, deactivate, reactivate or restore the person.");
@@ -75,47 +85,62 @@ export async function changeUser(
   return users.find(ctx, { id });
 }
 
-type Changes = Partial<NewRow<typeof appUser>>;
+type Changes = Partial<Omit<NewRow<typeof appUser>, "roleEnds">> & { roleLastDays?: LastDays | undefined };
 
-async function change(ctx: Ctx, id: string, version: number, { roles: asked, email, ...rest }: Changes): Promise<UserRow> {
+/** Changes a person, roles and their ends among it, with all the rules about who may be what. */
+export async function changePerson(
+  ctx: Ctx,
+  id: string,
+  version: number,
+  { roles: asked, email, roleLastDays, ...rest }: Changes,
+): Promise<UserRow> {
   const before = await ctx.lookup.find(appUser, id, { lock: true });
-  const roles = asked ? await knownRoles(ctx, asked) : null;
-  const rolesChange = roles !== null && !sameSet(roles, before.roles);
+  const roles = asked ? await knownRoles(ctx, asked) : before.roles;
+  const after = { ...before, ...rest, roles };
+  const roleEnds = await endsAfter(ctx, id, before, after, roleLastDays);
+  const rolesChange = !sameSet(roles, before.roles) || !sameEnds(roleEnds, before.roleEnds);
   if (rolesChange) {
     if (id === ctx.actor.id) throw refused(ownAccess);
     mayChangeRoles(ctx);
     mayGrant(ctx, [...roles, ...before.roles]);
-    if (!before.roles.includes(builtInRoles.AUD)) auditorEnds(ctx, roles, rest.endDate ?? before.endDate);
     if (before.roles.includes(superAdmin) && !roles.includes(superAdmin)) await keepOneSuperAdmin(ctx, id);
   }
   if (email && email.toLowerCase() !== before.email) {
     mayRename(ctx, before.roles);
     await mustBeFree(ctx, email, id);
   }
-  subcontractorIsWhole({ ...before, ...rest });
+  subcontractorIsWhole(after);
   if (rest.managerId) await mustNotCircle(ctx, id, rest.managerId);
-  const after = await ctx.store.update(
+  const changed = await ctx.store.update(
     appUser,
     id,
     version,
-    { ...rest, ...(email ? { email: email.toLowerCase() } : {}), ...(rolesChange ? { roles } : {}) },
+    { ...rest, ...(email ? { email: email.toLowerCase() } : {}), ...(rolesChange ? { roles, roleEnds } : {}) },
     rolesChange ? "change roles" : "update",
   );
   ctx.host.accounts.forget(id);
-  if (!rolesChange) return after;
-  await giveDefaultModules(ctx, id, roles);
-  await ctx.host.accounts.accessChanged(ctx.store.db, id);
-  await tellOfGrant(ctx, after, weightyAmong(roles, before.roles));
+  if (rolesChange) await rolesChanged(ctx, before, changed);
+  return changed;
+}
+
+/** What a change of roles brings with it: modules, a new token for every session, and those who must hear of it. */
+async function rolesChanged(ctx: Ctx, before: UserRow, after: UserRow): Promise<void> {
+  await giveDefaultModules(ctx, after.id, after.roles);
+  await ctx.host.accounts.accessChanged(ctx.store.db, after.id);
+  await tellOfGrant(ctx, after, before.roles);
   await ctx.security({
     kind: "roles.changed",
     severity: "medium",
     outcome: "success",
-    detail: `Roles of ${before.email}: ${roles.join(", ")}`,
+    detail: `Roles of ${before.email}: ${after.roles.map((name) => withEnd(name, after.roleEnds)).join(", ")}`,
   });
-  return after;
 }
 
+const withEnd = (name: string, ends: UserRow["roleEnds"]) => (ends[name] ? `${name} until ${ends[name]}` : name);
+
 const sameSet = (a: readonly string[], b: readonly string[]) => a.length === b.length && a.every((one) => b.includes(one));
+const sameEnds = (a: UserRow["roleEnds"], b: UserRow["roleEnds"]) =>
+  sameSet(Object.keys(a), Object.keys(b)) && Object.entries(a).every(([name, end]) => b[name] === end);
 
 /** Who keeps the training records may correct a telephone number, not make somebody a quality manager. */
 function mayChangeRoles({ actor }: Ctx): void {
@@ -135,10 +160,6 @@ export function mayRename(ctx: Ctx, roles: readonly string[]): void {
     throw notAllowed("Only a Super Admin can change the e-mail address of a Super Admin.");
   if (!ctx.actor.isSuperUser && !ctx.actor.rights["user-permissions"]?.edit)
     throw notAllowed("You can view this, but changing the e-mail address needs the Administrator role.");
-}
-
-function auditorEnds(ctx: Ctx, roles: readonly string[], endDate: string | null | undefined): void {
-  if (roles.includes(builtInRoles.AUD) && !auditorMayCome(endDate, ctx.today)) throw wrongField("endDate", auditorNeedsEnd);
 }
 
 /** Section 2: of a subcontractor the company and the days of its agreement are known. */
@@ -175,12 +196,9 @@ async function mustNotCircle(ctx: Ctx, id: string, managerId: string): Promise<v
     throw wrongField("managerId", "This person reports to the one you are changing. Choose another manager.");
 }
 
+/** At least one Super Admin without an end remains (rule 7). */
 export async function keepOneSuperAdmin(ctx: Ctx, leaving: string): Promise<void> {
-  const [others] = await ctx.db
-    .select({ count: count() })
-    .from(appUser)
-    .where(and(ne(appUser.id, leaving), eq(appUser.status, "active"), sql`${superAdmin} = any(${appUser.roles})`));
-  if (!others?.count) throw refused(lastSuperAdmin);
+  if (!(await anotherLastingSuperAdmin(ctx.db, leaving))) throw refused(lastSuperAdmin);
 }
 
 async function knownRoles(ctx: Ctx, asked: readonly string[]): Promise<string[]> {
@@ -190,14 +208,6 @@ async function knownRoles(ctx: Ctx, asked: readonly string[]): Promise<string[]>
     if (!found) throw wrongField("roles", `There is no role named ${name}. Choose one of ${known.join(", ")}.`);
     return found;
   });
-}
-
-async function tellOfGrant(ctx: Ctx, user: UserRow, granted: readonly string[]): Promise<void> {
-  if (granted.length === 0) return;
-  const name = `${user.firstName} ${user.lastName}`;
-  const text = `${ctx.actor.name} gave ${name} (${user.email}) the role ${granted.join(", ")}.`;
-  await tellAdministrators(ctx, `${name} is now ${granted.join(", ")}`, text);
-  await ctx.security({ kind: "role.granted", severity: "high", outcome: "success", detail: text });
 }
 
 /** A user gets the default modules of the roles (rule 3); modules given one by one stay. */

@@ -13,6 +13,7 @@ import { procedureReview, procedureRevision } from "./tables.ts";
 import { certification } from "#eligibility/server/index.ts";
 import { conflicting, notAllowed, refused, wrongField } from "#kit/refusals.ts";
 import type { Ctx } from "#kit/server/host.ts";
+import { mayDo } from "#kit/server/may-do.ts";
 import type { Row } from "#kit/server/record.ts";
 import { storedFile } from "#kit/server/tables.ts";
 import type { Day } from "#kit/validity.ts";
@@ -44,7 +45,7 @@ export async function reviewRevision(
   const accepts = body.outcome === "accept";
   if (!accepts && !body.comment) throw wrongField("comment", "Say what has to change.");
   if (status === "technical review") await refuseIncompetent(ctx, held);
-  if (status === "quality review") mayReviewQuality(ctx);
+  if (status === "quality review") mayReviewQuality(ctx, held);
   if (status === "Level III approval") {
     if (accepts) throw refused("The Level III approves with a signature.");
     mayApprove(ctx, await wholeOf(ctx, held));
@@ -179,9 +180,8 @@ async function levelIIIOf(ctx: Ctx, method: string | null): Promise<{ until: Day
   return { until: past?.until && past.until < ctx.today ? past.until : null, certificateNumber: null };
 }
 
-function mayReviewQuality({ actor }: Ctx): void {
-  if (!actor.isSuperUser && !actor.named.has("procedure.quality"))
-    throw notAllowed("The quality review is the quality manager's.");
+function mayReviewQuality(ctx: Ctx, { createdById }: Held): void {
+  if (!mayDo(ctx, "procedure.quality", [createdById])) throw notAllowed("The quality review is the quality manager's.");
 }
 
 function mayApprove({ actor }: Ctx, { procedure }: FactsOnRecord): void {

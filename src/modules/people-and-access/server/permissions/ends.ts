@@ -1,32 +1,80 @@
-import { lte } from "drizzle-orm";
+import { and, eq, inArray, lte, sql } from "drizzle-orm";
+import { rolesAt } from "../../ends-rules.ts";
 import { accessIds } from "../../matrix.ts";
+import { effectOn } from "../../permissions-rules.ts";
 import { namesOf } from "../access.ts";
-import { userModuleAccess } from "../tables.ts";
+import { appUser, role, userModuleAccess } from "../tables.ts";
+import { addressesOf, administrators, letterOf, write } from "../user-letters.ts";
+import { endDelegations } from "./delegations.ts";
 import { storeFor } from "#kit/server/context.ts";
-import { inTransaction } from "#kit/server/database.ts";
-import type { Host } from "#kit/server/host.ts";
+import { type Db, inTransaction } from "#kit/server/database.ts";
+import type { Client, Host } from "#kit/server/host.ts";
+import type { Row } from "#kit/server/record.ts";
+import type { Store } from "#kit/server/store.ts";
 
 /**
- * Clears away what was given for a time and is over. The access itself ended at that moment without this; here the trail and the sessions
- * learn of it.
+ * Clears away what was given for a time and is over: modules, roles, delegations. The access itself ended at that moment without this; here
+ * the trail and the sessions learn of it. Done twice, it does nothing the second time.
  */
-export async function endModules(host: Host): Promise<void> {
+export async function endAccess(host: Host): Promise<void> {
   const now = host.clock();
   await inTransaction(host.database.db, async (tx) => {
-    const ended = await tx.delete(userModuleAccess).where(lte(userModuleAccess.expiresAt, now.toISOString())).returning();
-    const client = { ip: null, userAgent: "Holdpoint", requestId: null, deviceId: null, clientAt: null };
-    const store = storeFor(host, tx, null, null, now, client);
-    const names = await namesOf(tx, [...new Set(ended.map(({ userId }) => userId))]);
-    for (const { userId, moduleId, expiresAt } of ended) {
-      await store.note({
-        action: "User.change modules",
-        entity: "User",
-        entityId: userId,
-        label: names.get(userId) ?? "",
-        changes: [{ field: accessIds[moduleId as keyof typeof accessIds], old: `given until ${expiresAt}`, new: "no access" }],
-        reason: "The time it was given for is over",
-      });
-    }
-    for (const userId of new Set(ended.map((one) => one.userId))) await host.accounts.accessChanged(tx, userId);
+    const store = storeFor(host, tx, null, null, now, theProduct);
+    const touched = [...(await endModules(tx, store)), ...(await endRoles(host, store)), ...(await endDelegations(store))];
+    for (const userId of new Set(touched)) await host.accounts.accessChanged(tx, userId);
   });
+}
+
+const theProduct: Client = { ip: null, userAgent: "Holdpoint", requestId: null, deviceId: null, clientAt: null };
+const reason = "The time it was given for is over";
+
+async function endModules(tx: Db, store: Store): Promise<string[]> {
+  const ended = await tx.delete(userModuleAccess).where(lte(userModuleAccess.expiresAt, store.now)).returning();
+  const names = await namesOf(tx, [...new Set(ended.map(({ userId }) => userId))]);
+  for (const { userId, moduleId, expiresAt } of ended) {
+    await store.note({
+      action: "User.change modules",
+      entity: "User",
+      entityId: userId,
+      label: names.get(userId) ?? "",
+      changes: [{ field: accessIds[moduleId as keyof typeof accessIds], old: `given until ${expiresAt}`, new: "no access" }],
+      reason,
+    });
+  }
+  return ended.map(({ userId }) => userId);
+}
+
+async function endRoles(host: Host, store: Store): Promise<string[]> {
+  const someEnded = sql`exists (select 1 from jsonb_each_text(${appUser.roleEnds}) as e(name, at) where e.at <= ${store.now})`;
+  const people = await store.db.select().from(appUser).where(someEnded);
+  for (const user of people) await endRolesOf(host, store, user);
+  return people.map(({ id }) => id);
+}
+
+/** Whoever is left without any role can sign in and do nothing: the administrators hear of it. */
+async function endRolesOf(host: Host, store: Store, user: Row<typeof appUser>): Promise<void> {
+  const roles = rolesAt(user.roles, user.roleEnds, store.now);
+  const roleEnds = Object.fromEntries(Object.entries(user.roleEnds).filter(([, end]) => end > store.now));
+  await store.update(appUser, user.id, user.version, { roles, roleEnds }, { verb: "end role", reason });
+  await dropDefaults(store.db, user.id, roles);
+  if (roles.length > 0 || user.status !== "active") return;
+  const name = `${user.firstName} ${user.lastName}`;
+  const text = `The time ${name} (${user.email}) held a role for is over, and no role is left. Give another role, or deactivate the account.`;
+  for (const to of await addressesOf(store.db, administrators))
+    await write(host, store.db, new Date(store.now), letterOf(to, `${name} holds no role any more`, text));
+}
+
+/** Modules that only the ended role had brought. */
+async function dropDefaults(db: Db, userId: string, roles: readonly string[]): Promise<void> {
+  const brought =
+    roles.length > 0
+      ? await db
+          .select()
+          .from(role)
+          .where(inArray(role.name, [...roles]))
+      : [];
+  const held = await db.select().from(userModuleAccess).where(eq(userModuleAccess.userId, userId));
+  const { loses } = effectOn(held, new Set(brought.flatMap(({ defaultModules }) => defaultModules)));
+  if (loses.length > 0)
+    await db.delete(userModuleAccess).where(and(eq(userModuleAccess.userId, userId), inArray(userModuleAccess.moduleId, loses)));
 }

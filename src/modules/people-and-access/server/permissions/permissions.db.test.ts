@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { endModules } from "./ends.ts";
+import { endAccess } from "./ends.ts";
 import { moduleIdsOf } from "../access.ts";
 import { peopleAndAccess } from "../../contract.ts";
 import { type Person, type Stage, stage } from "../../../../testing.ts";
@@ -187,7 +187,7 @@ describe("a module of one person", () => {
     expect(await at("2026-05-11T04:59:59.999Z")).toContain("user-permissions");
     expect(await at("2026-05-11T05:00:00Z")).not.toContain("user-permissions");
     on.at("2026-05-11T05:00:00Z");
-    await endModules(on.host);
+    await endAccess(on.host);
     on.at("2026-05-04T09:00:00Z");
     const [told] = await on.db.select().from(auditEvent).where(eq(auditEvent.reason, "The time it was given for is over"));
     expect(told).toMatchObject({ entityId: person.id, actorType: "system", action: "User.change modules" });

@@ -3,6 +3,7 @@ import type { RoleDraft, RoleEffect, RoleInFull } from "../../permissions-contra
 import { builtInIsFixed, effectOn, heldRole, tidy, wrongWithRole } from "../../permissions-rules.ts";
 import { ownAccess, roleNamed } from "../../rules.ts";
 import { appUser, role, userModuleAccess } from "../tables.ts";
+import { tellOfRole } from "./notices.ts";
 import { invalid, refused, wrongField } from "#kit/refusals.ts";
 import type { Reading } from "#kit/server/database.ts";
 import type { Ctx } from "#kit/server/host.ts";
@@ -40,6 +41,7 @@ export async function changeRole(
   if (after.name !== before.name) await rename(ctx, before.name, after.name);
   if (body.applyToHolders) await bringDefaults(ctx, after, holders);
   for (const { id: userId } of holders) await ctx.host.accounts.accessChanged(ctx.store.db, userId);
+  await tellOfRole(ctx, before, after, holders);
   await ctx.security({
     kind: "role.changed",
     severity: "medium",
@@ -103,7 +105,11 @@ async function mustBeSound(ctx: Ctx, draft: Pick<RoleDraft, "name" | "permission
 async function rename(ctx: Ctx, from: string, to: string): Promise<void> {
   await ctx.store.db
     .update(appUser)
-    .set({ roles: sql`array_replace(${appUser.roles}, ${from}, ${to})` })
+    .set({
+      roles: sql`array_replace(${appUser.roles}, ${from}, ${to})`,
+      roleEnds: sql`case when ${appUser.roleEnds} ? ${from}
+        then (${appUser.roleEnds} - ${from}) || jsonb_build_object(${to}::text, ${appUser.roleEnds} -> ${from}) else ${appUser.roleEnds} end`,
+    })
     .where(sql`${appUser.roles} @> array[${from}]::text[]`);
 }
 

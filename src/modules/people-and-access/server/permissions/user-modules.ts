@@ -38,13 +38,15 @@ export async function usersAccess(ctx: Ctx, { query }: { query: object }): Promi
     rows.map(({ id }) => id),
   );
   return {
-    rows: rows.map(({ id, lastName, firstName, employeeNumber, status, roles, baseName, timeZone }) => ({
+    rows: rows.map(({ id, version, lastName, firstName, employeeNumber, status, roles, roleEnds, baseName, timeZone }) => ({
       id,
+      version,
       lastName,
       firstName,
       employeeNumber,
       status,
       roles,
+      roleEnds,
       isSuperUser: roles.includes("Super Admin"),
       baseName,
       timeZone: timeZone ?? "UTC",

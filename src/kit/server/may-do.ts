@@ -1,0 +1,31 @@
+import { refused } from "../refusals.ts";
+import type { Actor } from "./actor.ts";
+import type { Ctx } from "./host.ts";
+
+/**
+ * Whether this person may do a named approval now: by a role of their own, or for somebody who has delegated it; then the trail says on whose
+ * behalf. Separation of duties holds for both of them: who took part in the record (`parties`: the author, the one who entered it) can
+ * neither decide it nor have it decided in their name.
+ */
+export function mayDo(
+  { actor, store }: Pick<Ctx, "actor" | "store">,
+  deed: string,
+  parties: readonly (string | null)[] = [],
+): boolean {
+  if (actor.isSuperUser || actor.named.has(deed)) return true;
+  const principals = actor.delegated?.get(deed) ?? [];
+  if (principals.length > 0 && parties.includes(actor.id))
+    throw refused("You took part in this record, so you cannot decide it on behalf of anybody. Ask somebody else.");
+  const principal = principals.find(({ id }) => !parties.includes(id));
+  if (principal) {
+    store.actFor(principal.id);
+    return true;
+  }
+  const [party] = principals;
+  if (party) throw refused(`${party.name} took part in this record, so it cannot be decided on their behalf. Ask somebody else.`);
+  return false;
+}
+
+/** The same before anything is done: what a button may offer. */
+export const couldDo = (actor: Actor, deed: string): boolean =>
+  actor.isSuperUser || actor.named.has(deed) || Boolean(actor.delegated?.has(deed));

@@ -1,0 +1,39 @@
+import { and, eq, gt, isNull } from "drizzle-orm";
+import { whyNotHandOver, whyNotReceive } from "../../delegation-rules.ts";
+import type { OwnStanding } from "../access.ts";
+import { delegation } from "./tables.ts";
+import type { Principal } from "#kit/server/actor.ts";
+import type { Reading } from "#kit/server/database.ts";
+
+type Lookup = (db: Reading, userId: string, now: Date) => Promise<OwnStanding | null>;
+
+/**
+ * What others have handed to a person for now. It counts only as long as the other is active and could do it themselves at this moment, and
+ * only where the person may view what it is about. Also the next instant at which one of them begins or ends.
+ */
+export async function delegatedTo(
+  db: Reading,
+  person: OwnStanding,
+  now: Date,
+  lookUp: Lookup,
+): Promise<{ delegated: Map<string, Principal[]>; changesAt: string | null }> {
+  const at = now.toISOString();
+  const rows = await db
+    .select()
+    .from(delegation)
+    .where(and(eq(delegation.toUserId, person.user.id), isNull(delegation.endedAt), gt(delegation.endsAt, at)));
+  const delegated = new Map<string, Principal[]>();
+  for (const { fromUserId, actions } of rows.filter(({ startsAt }) => startsAt <= at)) {
+    const from = await lookUp(db, fromUserId, now);
+    if (!from) continue;
+    const principal = { id: fromUserId, name: `${from.user.firstName} ${from.user.lastName}` };
+    for (const deed of actions.filter((one) => counts(one, from, person)))
+      delegated.set(deed, [...(delegated.get(deed) ?? []), principal]);
+  }
+  const bounds = rows.flatMap(({ startsAt, endsAt }) => [startsAt, endsAt]).filter((bound) => bound > at);
+  return { delegated, changesAt: bounds.toSorted()[0] ?? null };
+}
+
+function counts(deed: string, from: OwnStanding, to: OwnStanding): boolean {
+  return whyNotHandOver(deed, from) === null && whyNotReceive(deed, "", to.rights) === null;
+}

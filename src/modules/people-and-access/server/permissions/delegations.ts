@@ -1,0 +1,200 @@
+import { and, desc, eq, gt, isNull, lte, notInArray, or, sql } from "drizzle-orm";
+import type { Delegation, DelegationDraft } from "../../delegation-contract.ts";
+import { deedWords, handable as handableOf, stateOf, whyNotHandOver, whyNotReceive, wrongDays } from "../../delegation-rules.ts";
+import { ownAccess } from "../../rules.ts";
+import { namesOf, type OwnStanding, ownStanding } from "../access.ts";
+import { appUser } from "../tables.ts";
+import { letterOf, write } from "../user-letters.ts";
+import { delegation } from "./tables.ts";
+import { dayEndIn } from "#kit/day-end.ts";
+import { invalid, notAllowed, notFound, refused, wrongField } from "#kit/refusals.ts";
+import { crud } from "#kit/server/crud.ts";
+import type { Ctx } from "#kit/server/host.ts";
+import type { Row } from "#kit/server/record.ts";
+import type { Store } from "#kit/server/store.ts";
+import { addDays, dayIn } from "#kit/validity.ts";
+
+type Kept = Row<typeof delegation>;
+
+const all = crud(delegation, {
+  sort: "-validFrom",
+  sorts: { validFrom: delegation.validFrom },
+  filters: {
+    userId: (id: string) => or(eq(delegation.fromUserId, id), eq(delegation.toUserId, id)),
+    past: (wanted: boolean, ctx: Ctx) =>
+      wanted ? undefined : and(isNull(delegation.endedAt), gt(delegation.endsAt, ctx.now.toISOString())),
+  },
+});
+
+/** Every delegation, for those who look after access; without `past` only what is planned or in force. */
+export async function delegations(ctx: Ctx, { query }: { query: { past?: boolean | undefined } }) {
+  const { rows, next } = await all.list(ctx, { query: { ...query, past: query.past ?? false } });
+  return { rows: await shown(ctx, rows), next };
+}
+
+/** What concerns oneself: the last 100 given and received. */
+export async function myDelegations(ctx: Ctx) {
+  const { id } = ctx.actor;
+  const rows = await ctx.db
+    .select()
+    .from(delegation)
+    .where(or(eq(delegation.fromUserId, id), eq(delegation.toUserId, id)))
+    .orderBy(desc(delegation.validFrom), desc(delegation.id))
+    .limit(100);
+  const seen = await shown(ctx, rows);
+  const own = await ownStanding(ctx.db, id, ctx.now);
+  return {
+    given: seen.filter(({ fromUserId }) => fromUserId === id),
+    received: seen.filter(({ toUserId }) => toUserId === id),
+    canGive: own ? handableOf(own) : [],
+  };
+}
+
+export async function handable(ctx: Ctx, { query: { userId } }: { query: { userId: string } }): Promise<string[]> {
+  const standing = await ownStanding(ctx.db, userId, ctx.now);
+  return standing ? handableOf(standing) : [];
+}
+
+/** Hands approvals over. For others an administrator does it, but never to themselves: that would be their own access (rule 6). */
+export async function delegate(ctx: Ctx, { body }: { body: DelegationDraft }): Promise<Delegation> {
+  const { fromUserId = ctx.actor.id, toUserId, actions, validFrom, validTo, reason } = body;
+  if (fromUserId !== ctx.actor.id) {
+    if (!looksAfterAccess(ctx))
+      throw notAllowed("You can delegate your own approvals. Those of others need the Administrator role.");
+    if (toUserId === ctx.actor.id) throw refused(ownAccess);
+  }
+  if (fromUserId === toUserId) throw wrongField("toUserId", "Choose somebody else to stand in.");
+  const from = await activePerson(ctx, fromUserId, "fromUserId");
+  const to = await activePerson(ctx, toUserId, "toUserId");
+  const wrong = wrongDays(body, dayIn(from.timeZone, ctx.now));
+  if (wrong) throw wrongField(wrong.path, wrong.message);
+  mustBeTheirs(actions, from, to);
+  const row = await ctx.store.insert(delegation, {
+    fromUserId,
+    toUserId,
+    actions: [...new Set(actions)].toSorted(),
+    validFrom,
+    validTo,
+    startsAt: dayEndIn(from.timeZone, addDays(validFrom, -1)).toISOString(),
+    endsAt: dayEndIn(from.timeZone, validTo).toISOString(),
+    reason,
+  });
+  const words = `${nameOf(from)} → ${nameOf(to)}, ${validFrom} to ${validTo}: ${row.actions.map(deedWords).join(", ")}`;
+  await changed(ctx, row, "delegation.made", words);
+  await tellBoth(ctx, from, to, `${words}. Reason: ${reason}`);
+  return one(ctx, row);
+}
+
+export async function endDelegation(ctx: Ctx, { id, body }: { id: string; body: { version: number } }): Promise<Delegation> {
+  const row = await ctx.store.find(delegation, id, { lock: true });
+  // Whoever has no part in it learns nothing of it either.
+  if (!mayEnd(ctx, row)) throw notFound("delegation");
+  const state = stateOf(row, ctx.now.toISOString());
+  if (state === "over" || state === "ended") throw refused(`This delegation is ${state === "over" ? "over" : "ended"} already.`);
+  const after = await ctx.store.update(delegation, id, body.version, { endedAt: ctx.now.toISOString() }, "end");
+  const names = await namesOf(ctx.db, [row.fromUserId, row.toUserId]);
+  await changed(
+    ctx,
+    row,
+    "delegation.ended",
+    `${names.get(row.fromUserId)} → ${names.get(row.toUserId)}: ${row.actions.join(", ")}`,
+  );
+  return one(ctx, after);
+}
+
+/**
+ * Writes down the end of delegations that are over, and of those of whom one is not active any more. They counted no more from that moment
+ * on. Gives the people whose next request must look again.
+ */
+export async function endDelegations(store: Store): Promise<string[]> {
+  const gone = store.db
+    .select({ id: appUser.id })
+    .from(appUser)
+    .where(notInArray(appUser.status, ["active", "locked"]));
+  const due = await store.db
+    .select()
+    .from(delegation)
+    .where(
+      and(
+        isNull(delegation.endedAt),
+        or(lte(delegation.endsAt, store.now), sql`${delegation.fromUserId} in ${gone}`, sql`${delegation.toUserId} in ${gone}`),
+      ),
+    );
+  for (const { id, version, endsAt } of due) {
+    const over = endsAt <= store.now;
+    const reason = over ? "Its last day is over" : "One of the two has no access any more";
+    await store.update(delegation, id, version, { endedAt: over ? endsAt : store.now }, { verb: "end", reason });
+  }
+  return due.map(({ toUserId }) => toUserId);
+}
+
+const nameOf = ({ user }: OwnStanding) => `${user.firstName} ${user.lastName}`;
+const looksAfterAccess = ({ actor }: Ctx) => actor.isSuperUser || actor.rights["user-permissions"]?.edit !== undefined;
+const mayEnd = (ctx: Ctx, { fromUserId, toUserId }: Kept) =>
+  ctx.actor.id === fromUserId || ctx.actor.id === toUserId || looksAfterAccess(ctx);
+
+async function activePerson(ctx: Ctx, id: string, field: string): Promise<OwnStanding> {
+  const standing = await ownStanding(ctx.db, id, ctx.now);
+  if (!standing) throw wrongField(field, "Choose a person whose account is active.");
+  return standing;
+}
+
+/** Nobody hands over what is not theirs, nor to somebody who could not see what it is about. */
+function mustBeTheirs(actions: readonly string[], from: OwnStanding, to: OwnStanding): void {
+  const problems = actions.flatMap((deed) => whyNotHandOver(deed, from) ?? whyNotReceive(deed, nameOf(to), to.rights) ?? []);
+  if (problems.length > 0)
+    throw invalid(
+      problems.map((message) => ({ path: "actions", message })),
+      problems[0],
+    );
+}
+
+/** The next request of the one who stands in looks again; the security log keeps who decided it. */
+async function changed(ctx: Ctx, { toUserId }: Kept, kind: string, detail: string): Promise<void> {
+  await ctx.host.accounts.accessChanged(ctx.store.db, toUserId);
+  await ctx.security({ kind, severity: "medium", outcome: "success", detail });
+}
+
+async function tellBoth(ctx: Ctx, from: OwnStanding, to: OwnStanding, text: string): Promise<void> {
+  for (const { user } of [from, to])
+    if (user.id !== ctx.actor.id)
+      await write(ctx.host, ctx.store.db, ctx.now, letterOf(user.email, "Approvals delegated in Holdpoint", text));
+}
+
+async function one(ctx: Ctx, row: Kept): Promise<Delegation> {
+  const [found] = await shown(ctx, [row]);
+  if (!found) throw notFound("delegation");
+  return found;
+}
+
+async function shown(ctx: Ctx, rows: readonly Kept[]): Promise<Delegation[]> {
+  const now = ctx.now.toISOString();
+  const ids = rows.flatMap(({ fromUserId, toUserId, createdById }) => [
+    fromUserId,
+    toUserId,
+    ...(createdById ? [createdById] : []),
+  ]);
+  const names = await namesOf(ctx.db, [...new Set(ids)]);
+  const found: Delegation[] = [];
+  for (const row of rows) {
+    const { id, version, fromUserId, toUserId, actions, validFrom, validTo, reason, endedAt, createdAt, createdById } = row;
+    const state = stateOf(row, now);
+    found.push({
+      ...{ id, version, fromUserId, toUserId, actions, validFrom, validTo, reason, endedAt, createdAt, state },
+      fromName: names.get(fromUserId) ?? "Someone",
+      toName: names.get(toUserId) ?? "Someone",
+      createdByName: createdById ? (names.get(createdById) ?? null) : null,
+      doNotCount: state === "in force" || state === "planned" ? await whyNotNow(ctx, row) : [],
+      mayEnd: (state === "in force" || state === "planned") && mayEnd(ctx, row),
+    });
+  }
+  return found;
+}
+
+/** Rights change while a delegation runs: what the one has lost, or the other cannot see any more, does not count. */
+async function whyNotNow(ctx: Ctx, { fromUserId, toUserId, actions }: Kept): Promise<string[]> {
+  const from = await ownStanding(ctx.db, fromUserId, ctx.now);
+  const to = await ownStanding(ctx.db, toUserId, ctx.now);
+  if (!from || !to) return ["One of the two has no active account."];
+  return actions.flatMap((deed) => whyNotHandOver(deed, from) ?? whyNotReceive(deed, nameOf(to), to.rights) ?? []);
+}

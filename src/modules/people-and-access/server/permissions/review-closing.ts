@@ -1,0 +1,159 @@
+import { createHash } from "node:crypto";
+import { Readable } from "node:stream";
+import canonicalize from "canonicalize";
+import { and, asc, desc, eq, isNull } from "drizzle-orm";
+import type { AccessReview } from "../../review-contract.ts";
+import { type ClosedReview, reviewPaper } from "../../review-paper.ts";
+import { signedReview, signedReviewPdf, whyNotClose } from "../../review-rules.ts";
+import { writeDownLeavers, writeDownUnconfirmed } from "./review-lines.ts";
+import { countsOf, mustReview, type ReviewRow, shownReview } from "./reviews.ts";
+import { accessReview, accessReviewLine } from "./tables.ts";
+import type { Company } from "#kit/letterhead.ts";
+import { notFound, refused } from "#kit/refusals.ts";
+import { storeFor } from "#kit/server/context.ts";
+import { inTransaction, type Reading } from "#kit/server/database.ts";
+import type { Client, Ctx, Host } from "#kit/server/host.ts";
+import { renderPdf } from "#kit/server/pdf.ts";
+import { Download } from "#kit/server/serve.ts";
+import { signatureHolds } from "#kit/server/signer.ts";
+import { signingKey, storedFile } from "#kit/server/tables.ts";
+import { letterheadLines, letterheadName } from "#modules/settings/rules.ts";
+import { companySettings } from "#modules/settings/server/tables.ts";
+
+/** The job that makes the PDF of a closed review. */
+export const reviewPdfJob = "access.review.pdf";
+
+/** Closes a review: everything in it becomes final, and the server signs it. The PDF follows, once this has been committed. */
+export async function closeReview(
+  ctx: Ctx,
+  { id, body }: { id: string; body: { version: number; note?: string | null | undefined } },
+): Promise<AccessReview> {
+  mustReview(ctx);
+  const review = await ctx.store.find(accessReview, id, { lock: true });
+  if (review.closedAt) throw refused(`${review.number} is closed already.`);
+  const note = body.note?.trim() || null;
+  const { open } = (await countsOf(ctx.db, [id])).get(id) ?? { open: 0 };
+  const obstacle = whyNotClose(open, review.dueOn, ctx.today, note);
+  if (obstacle) throw refused(obstacle);
+  await writeDownLeavers(ctx, review);
+  await writeDownUnconfirmed(ctx, review);
+  const closed = { closedAt: ctx.store.now, closedById: ctx.actor.id, closedByName: ctx.actor.name, closingNote: note };
+  const contentHash = sha256(contentText(await wholeOf(ctx.db, { ...review, ...closed })));
+  const { signer } = ctx.host;
+  const signed = { contentHash, signature: signer.sign(signedReview(review.number, contentHash)), keyId: signer.keyId };
+  const deed = { verb: "close", ...(note ? { reason: note } : {}) };
+  const final = await ctx.store.freeze(accessReview, id, body.version, { ...closed, ...signed }, deed);
+  await ctx.send(reviewPdfJob, { reviewId: id });
+  return shownReview(ctx, final);
+}
+
+const sha256 = (content: string | Uint8Array) => createHash("sha256").update(content).digest("hex");
+
+/** RFC 8785 text of everything a reader relies on. */
+const contentText = (review: ClosedReview): string => canonicalize(review) ?? "";
+
+/** A review with all its people, as it is hashed and printed. */
+async function wholeOf(db: Reading, review: ReviewRow): Promise<ClosedReview> {
+  const rows = await db
+    .select()
+    .from(accessReviewLine)
+    .where(eq(accessReviewLine.reviewId, review.id))
+    .orderBy(asc(accessReviewLine.name), asc(accessReviewLine.id));
+  const { number, openedOn, dueOn, changesSince, closedAt, closedByName, closingNote } = review;
+  return {
+    ...{ number, openedOn, dueOn, changesSince, closedAt, closedByName, closingNote },
+    lines: rows.map(({ outcome, note, decidedAt, decidedByName, person }) => ({
+      outcome,
+      note,
+      decidedAt,
+      decidedByName,
+      person,
+    })),
+  };
+}
+
+/**
+ * The job behind a closing: prints the review once, keeps the bytes for good and signs their hash, which stands in the trail. Done twice, it
+ * does nothing the second time.
+ */
+export async function storeReviewPdf(host: Host, reviewId: string): Promise<void> {
+  const { db } = host.database;
+  const [review] = await db.select().from(accessReview).where(eq(accessReview.id, reviewId));
+  if (!review?.closedAt || review.pdfSha256) return;
+  const whole = await wholeOf(db, review);
+  const { company, images, pageSize } = await letterhead(host, db);
+  const paper = reviewPaper(whole, {
+    ...{ company, images, pageSize },
+    contentHash: review.contentHash ?? "",
+    signature: review.signature ?? "",
+    keyId: review.keyId ?? "",
+    printedAt: `${host.clock().toISOString().slice(0, 16).replace("T", " ")} UTC`,
+  });
+  const record = { name: `${review.number}.json`, type: "application/json", bytes: new TextEncoder().encode(contentText(whole)) };
+  const bytes = await renderPdf(paper, { attachments: [record] });
+  const name = `access-review-${review.number}.pdf`;
+  const kept = await host.files.put(Readable.from([Buffer.from(bytes)]), { limit: largestPdf, name });
+  await inTransaction(db, async (tx) => {
+    const store = storeFor(host, tx, null, null, host.clock(), theProduct);
+    const { version, pdfSha256 } = await store.find(accessReview, reviewId, { lock: true });
+    if (pdfSha256) return;
+    await store.insert(storedFile, { entity: "AccessReview", entityId: reviewId, kind: "pdf", name, ...kept }, "attach");
+    const pdfSignature = host.signer.sign(signedReviewPdf(review.number, kept.sha256));
+    await store.annotate(accessReview, reviewId, version, { pdfSha256: kept.sha256, pdfSignature }, "print");
+  });
+}
+
+const largestPdf = 100 * 1024 * 1024;
+const theProduct: Client = { requestId: null, ip: null, deviceId: null, clientAt: null, userAgent: "Holdpoint" };
+
+export async function reviewPdf(ctx: Ctx, { id }: { id: string }) {
+  const { number, pdfSha256 } = await ctx.lookup.find(accessReview, id);
+  if (!pdfSha256) throw notFound("PDF of this review");
+  return new Download(`access-review-${number}.pdf`, "application/pdf", await ctx.host.files.read(pdfSha256));
+}
+
+/** Reckons anew what was signed: the record from its rows, the PDF from its bytes. */
+export async function checkReview(ctx: Ctx, { id }: { id: string }) {
+  const review = await ctx.lookup.find(accessReview, id);
+  const { number, contentHash, signature, keyId, pdfSha256, pdfSignature } = review;
+  if (!contentHash || !signature || !keyId) throw refused(`${number} is not closed yet; it is signed with its closing.`);
+  const [key] = await ctx.db.select().from(signingKey).where(eq(signingKey.keyId, keyId));
+  const holds = (text: string, signed: string) => key !== undefined && signatureHolds(key.publicKey, text, signed);
+  const found = sha256(contentText(await wholeOf(ctx.db, review)));
+  return {
+    content: holds(signedReview(number, found), signature),
+    pdf: pdfSha256 && pdfSignature ? holds(signedReviewPdf(number, await hashOfFile(ctx, pdfSha256)), pdfSignature) : null,
+    keyId,
+  };
+}
+
+async function hashOfFile({ host }: Ctx, name: string): Promise<string> {
+  const hash = createHash("sha256");
+  for await (const chunk of await host.files.read(name)) hash.update(chunk as Uint8Array);
+  return hash.digest("hex");
+}
+
+/** The company as papers name it, with its logo. */
+async function letterhead(host: Host, db: Reading) {
+  const [company] = await db.select().from(companySettings);
+  if (!company) throw new Error("The company has no row of settings.");
+  const [file] = await db
+    .select({ sha256: storedFile.sha256 })
+    .from(storedFile)
+    .where(and(eq(storedFile.entityId, company.id), eq(storedFile.kind, "logo"), isNull(storedFile.archivedAt)))
+    .orderBy(desc(storedFile.createdAt), desc(storedFile.id))
+    .limit(1);
+  const logo = file && (await pictureOf(host, file.sha256));
+  const named: Company = { name: letterheadName(company), lines: letterheadLines(company), ...(logo ? { logo: "logo" } : {}) };
+  return {
+    company: named,
+    images: logo ? { logo } : undefined,
+    pageSize: company.pageSize,
+  } as const;
+}
+
+async function pictureOf(host: Host, sha256OfLogo: string): Promise<Uint8Array> {
+  const { default: sharp } = await import("sharp");
+  const bytes = Buffer.concat(await (await host.files.read(sha256OfLogo)).toArray());
+  return sharp(bytes, { density: 300 }).resize({ width: 600, height: 300, fit: "inside" }).png().toBuffer();
+}
