@@ -1,10 +1,9 @@
 /**
  * `npm test` runs every check and every test and ends with a line "N passed, N failed"; `npm run check` runs the checks only.
- * One line per step with its time; the output of a step is shown when it fails. The long steps have the machine for themselves,
- * the short ones share it.
+ * One line per step with its time; the output of a step is shown when it fails. Two steps run at a time where they keep out of each other's way.
  */
 import { spawn } from "node:child_process";
-import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync } from "node:fs";
+import { existsSync, mkdtempSync, readFileSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
@@ -27,19 +26,25 @@ const checks = [
   { name: "unused", command: "knip" },
   { name: "format", command: "prettier --check ." },
 ];
+/** One group after the other; what stands in one group runs at the same time, each on a database of its own. */
 const tests = [
-  { name: "build", command: "node scripts/ensure.mjs --build" },
-  { name: "unit tests", ...vitest("unit", "unit", "web") },
-  { name: "tests on the embedded database", ...vitest("api", "api") },
-  existsSync("/usr/lib/postgresql")
-    ? { name: "tests on PostgreSQL", ...vitest("api-postgresql", "api-postgresql") }
-    : { name: "tests on PostgreSQL", leftOut: "PostgreSQL: not run (PostgreSQL 15 or newer is not installed)" },
+  [{ name: "build", command: "node scripts/ensure.mjs --build" }],
+  [{ name: "unit tests", ...vitest("unit", "unit", "web") }],
+  [
+    { name: "tests on the embedded database", ...vitest("api", "api") },
+    existsSync("/usr/lib/postgresql")
+      ? { name: "tests on PostgreSQL", ...vitest("api-postgresql", "api-postgresql") }
+      : { name: "tests on PostgreSQL", leftOut: "PostgreSQL: not run (PostgreSQL 15 or newer is not installed)" },
+  ],
   browser()
-    ? { name: "end-to-end tests", ...playwright() }
-    : { name: "end-to-end tests", leftOut: "Chromium: not run (not installed; set CHROMIUM to its path)" },
+    ? [
+        { name: "end-to-end tests, one half", ...playwright(1) },
+        { name: "end-to-end tests, the other", ...playwright(2) },
+      ]
+    : [{ name: "end-to-end tests", leftOut: "Chromium: not run (not installed; set CHROMIUM to its path)" }],
 ];
 
-const results = [...(await twoAtATime(checks)), ...(onlyChecks ? [] : await oneByOne(tests))];
+const results = [...(await twoAtATime(checks)), ...(onlyChecks ? [] : await inGroups(tests))];
 summarize(results);
 rmSync(reports, { recursive: true, force: true });
 
@@ -52,11 +57,13 @@ function vitest(report, ...projects) {
   };
 }
 
-function playwright() {
-  const file = join(reports, "e2e.json");
+/** Half of the tests, with a server and an output of their own. */
+function playwright(half) {
+  const file = join(reports, `e2e-${half}.json`);
+  const output = join(reports, `e2e-${half}-results`);
   return {
-    command: "playwright test --reporter=line,json",
-    env: { PLAYWRIGHT_JSON_OUTPUT_NAME: file, CHROMIUM: browser(), E2E_FOLDER: join(reports, "e2e") },
+    command: `playwright test --shard=${half}/2 --reporter=line,json --output=${output}`,
+    env: { PLAYWRIGHT_JSON_OUTPUT_NAME: file, CHROMIUM: browser(), E2E_FOLDER: join(reports, `e2e-${half}`) },
     count: () => playwrightCounts(file),
   };
 }
@@ -75,9 +82,9 @@ async function twoAtATime(steps) {
   return done;
 }
 
-async function oneByOne(steps) {
+async function inGroups(groups) {
   const done = [];
-  for (const step of steps) done.push(await taken(step));
+  for (const group of groups) done.push(...(await Promise.all(group.map(taken))));
   return done;
 }
 
@@ -115,18 +122,31 @@ function run({ command, env }) {
 }
 
 function vitestCounts(file) {
-  const { numPassedTests: passed, numFailedTests: failed, numPendingTests: skipped } = reportIn(file, {});
-  return { passed: passed ?? 0, failed: failed ?? 0, skipped: skipped ?? 0 };
+  const {
+    numPassedTests: passed = 0,
+    numFailedTests: failed = 0,
+    numPendingTests: skipped = 0,
+    testResults = [],
+  } = reportIn(file);
+  const names = testResults.flatMap(({ assertionResults }) => assertionResults.filter(({ status }) => status === "failed"));
+  return { passed, failed, skipped, names: names.map(({ fullName }) => fullName) };
 }
 
 function playwrightCounts(file) {
-  const { stats } = reportIn(file, { stats: {} });
-  return { passed: (stats.expected ?? 0) + (stats.flaky ?? 0), failed: stats.unexpected ?? 0, skipped: stats.skipped ?? 0 };
+  const { stats = {}, suites = [] } = reportIn(file);
+  const specs = suites.flatMap(specsOf);
+  const ended = (how) => specs.filter(({ tests: [test] }) => test.status === how).map(({ title }) => title);
+  const { expected = 0, flaky = 0, unexpected: failed = 0, skipped = 0 } = stats;
+  return { passed: expected + flaky, failed, skipped, names: ended("unexpected"), again: ended("flaky") };
+}
+
+function specsOf({ specs = [], suites = [] }) {
+  return [...specs, ...suites.flatMap(specsOf)];
 }
 
 /** A run that broke before its end leaves no report; the step then fails by its exit code. */
-function reportIn(file, otherwise) {
-  return readdirSync(reports).some((name) => join(reports, name) === file) ? JSON.parse(readFileSync(file, "utf8")) : otherwise;
+function reportIn(file) {
+  return existsSync(file) ? JSON.parse(readFileSync(file, "utf8")) : {};
 }
 
 /** A failed check, and a step that broke without naming a failed test, count as one failure each. */
@@ -136,6 +156,8 @@ function summarize(all) {
   const failed = all.reduce((sum, one) => sum + one.failed, 0) + broken.filter((one) => one.failed === 0).length;
   say("");
   for (const { leftOut } of all) if (leftOut) say(leftOut);
+  for (const { again = [] } of all) for (const name of again) say(`Failed once, passed when tried again: ${name}`);
+  for (const { names = [] } of all) for (const name of names) say(`Failed test: ${name}`);
   if (broken.length > 0) say(`Failed: ${broken.map(({ name }) => name).join(", ")}`);
   else say(onlyChecks ? "Every check is fine." : "Every check and every test is fine.");
   if (!onlyChecks) say(`${passed} passed, ${failed} failed`);
