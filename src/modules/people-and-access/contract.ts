@@ -2,6 +2,7 @@ import { z } from "zod";
 import { bulkEndpoints } from "./bulk-contract.ts";
 import { importEndpoints } from "./import-contract.ts";
 import { accessIds } from "./matrix.ts";
+import { pictureEndpoints } from "./pictures-contract.ts";
 import { delegationEndpoints } from "./delegation-contract.ts";
 import { permissionEndpoints } from "./permissions-contract.ts";
 import { reviewEndpoints } from "./review-contract.ts";
@@ -135,6 +136,8 @@ export const User = Stored.extend(UserFields.shape).extend({
   managerName: z.string().nullable(),
   /** The ways beside the password in which this person proves themselves: "email", "sms", "totp", "passkey". */
   secondFactors: z.array(z.string()),
+  /** The photo in use, to be asked for by this id. */
+  photoId: z.uuid().nullable(),
   certificatesValid: z.int(),
   /** Valid today, for 90 more days at most. */
   certificatesExpiring: z.int(),
@@ -293,6 +296,7 @@ export const peopleAndAccess = defineModule({
     ...delegationEndpoints,
     ...reviewEndpoints,
     ...bulkEndpoints,
+    ...pictureEndpoints,
     ...importEndpoints(InvitationDraft),
     update: { ...users.update, body: UserChange },
     changeRecord: patch("/api/users/:id/record", {
@@ -393,13 +397,13 @@ export const peopleAndAccess = defineModule({
     }),
     myProfile: get("/api/my-profile", {
       signedIn: true,
-      reply: OwnProfileDraft.extend({ id: z.uuid(), version }),
+      reply: OwnProfileDraft.extend({ id: z.uuid(), version, photoId: z.uuid().nullable() }),
       summary: "What one may change of one's own record",
     }),
     changeMyProfile: patch("/api/my-profile/:id", {
       signedIn: true,
       body: z.object({ version, changes: OwnProfileDraft.partial() }),
-      reply: OwnProfileDraft.extend({ id: z.uuid(), version }),
+      reply: OwnProfileDraft.extend({ id: z.uuid(), version, photoId: z.uuid().nullable() }),
       summary: "Change one's own record",
     }),
     modules: get("/api/modules", {

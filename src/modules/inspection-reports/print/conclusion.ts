@@ -101,11 +101,15 @@ function conformityAndSignatures(printed: PrintedReport, before?: Content): Cont
   return long ? { stack: [...(before ? [before] : []), heading("Conformity and signatures"), { text: statement }, kept] } : kept;
 }
 
-function boxes({ signatures, openSlots, policy, report }: PrintedReport): SignatureLine[] {
+/** The name under which a report carries the image of a signature. */
+export const signatureName = (id: string): string => `signature-${id}`;
+
+function boxes({ signatures, signatureImages = {}, openSlots, policy, report }: PrintedReport): SignatureLine[] {
   const signed = signatures
     .filter(({ state }) => state === "active")
-    .map(({ meaning, printedName, employeeNo, certText, signedAt, timeZone }) => ({
+    .map(({ id, meaning, printedName, employeeNo, certText, signedAt, timeZone }) => ({
       role: meaning,
+      ...(signatureImages[id] ? { image: signatureName(id) } : {}),
       name: printedName,
       qualification: [employeeNo && `Employee no. ${employeeNo}`, certText].filter(Boolean).join("\n"),
       signedAt: timeIn(policy.dateFormat, signedAt, timeZone || report.timeZone),

@@ -26,6 +26,8 @@ export interface PrintedReport {
   /** What to call other records the content refers to, by id. */
   records: Readonly<Record<string, string>>;
   signatures: readonly Signature[];
+  /** The image each was made with, by the signature's id; left out where nobody drew one, or where the page is only looked at. */
+  signatureImages?: Readonly<Record<string, Picture>>;
   /** Slots nobody has signed yet. */
   openSlots: readonly SlotName[];
   /** One for each signature, in the order of signing. */

@@ -1,6 +1,6 @@
 /** The report as a document: what stands on it, in which order, under which head. */
 import { evidenceAnnex } from "./annex.ts";
-import { conclusion } from "./conclusion.ts";
+import { conclusion, signatureName } from "./conclusion.ts";
 import { dayIn } from "./dates.ts";
 import { firstPage } from "./first-page.ts";
 import { indicationsSection, lineVerdicts } from "./indications.ts";
@@ -128,10 +128,11 @@ function marking({ copy, policy }: PrintedReport): Pick<Paper, "watermark" | "no
   return (marks[copy.kind] as (of: Copy) => Pick<Paper, "watermark" | "notice">)(copy);
 }
 
-function imagesOf({ issuer, client, policy, pictures: all }: PrintedReport): Record<string, Picture> {
+function imagesOf({ issuer, client, policy, pictures: all, signatureImages = {} }: PrintedReport): Record<string, Picture> {
   return {
     ...(issuer.logo ? { issuer: issuer.logo } : {}),
     ...(client.logo && policy.clientLogo ? { client: client.logo } : {}),
     ...Object.fromEntries(all.map(({ image }, at) => [pictureName(at), image])),
+    ...Object.fromEntries(Object.entries(signatureImages).map(([id, image]) => [signatureName(id), image])),
   };
 }

@@ -10,6 +10,7 @@ import { findOut } from "./find-out.ts";
 import { attachedFiles, type Loaded, revisionsOf } from "./loading.ts";
 import { attachmentOf, lineOf, logoFrom, printablePictures } from "./printed-pictures.ts";
 import { signaturesOf } from "./sign.ts";
+import { signatureImages } from "./signature-image.ts";
 import { slotsOf } from "./slots.ts";
 import { subjectOf } from "./subject.ts";
 import { evidenceSnapshot, inspectionReport } from "./tables.ts";
@@ -47,6 +48,7 @@ export async function printedReport(host: Host, loaded: Loaded, by: string): Pro
     procedure: procedureOf(evidence),
     records: {},
     signatures,
+    signatureImages: await signatureImages(host, signatures),
     openSlots: report.frozenAt ? [] : slotsOf(loaded, first).filter((slot) => !signatures.some((one) => one.slot === slot)),
     evidence: frozen,
     pictures: await printablePictures(host, loaded),

@@ -9,6 +9,7 @@ import { enterLedger } from "./ledger.ts";
 import { load, type Loaded, type ReportRow } from "./loading.ts";
 import { giveNumber } from "./number.ts";
 import { proveIdentity } from "./reauthentication.ts";
+import { signatureImageOf } from "./signature-image.ts";
 import { meanings, nextSlotFor, slotsOf } from "./slots.ts";
 import { evidenceSnapshot, inspectionReport, reportSignature } from "./tables.ts";
 import { conflicting, refused } from "#kit/refusals.ts";
@@ -97,6 +98,7 @@ async function addSignature(
     printedName: ctx.actor.name,
     employeeNo: user?.employeeNumber ?? "",
     certText: certTextOf(ctx, loaded, judged),
+    imageSha256: await signatureImageOf(ctx.db, ctx.actor.id),
     signedAt: at,
     timeZone: report.timeZone,
     contentHash,

@@ -263,6 +263,8 @@ export const reportSignature = snakeCase.table(
     printedName: text().notNull(),
     employeeNo: text().notNull(),
     certText: text().notNull(),
+    /** The image of the signature as it was when the person signed: bytes under this hash, printed for good. */
+    imageSha256: text(),
     signedAt: instant().notNull(),
     timeZone: text().notNull(),
     contentHash: text().notNull(),

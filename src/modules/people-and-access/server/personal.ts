@@ -1,7 +1,7 @@
-import { and, desc, eq } from "drizzle-orm";
+import { and, desc, eq, isNull } from "drizzle-orm";
 import type { OwnProfileDraft, PersonalData } from "../contract.ts";
 import { builtInRoles } from "../matrix.ts";
-import { appUser } from "./tables.ts";
+import { appUser, userPicture } from "./tables.ts";
 import { notAllowed } from "#kit/refusals.ts";
 import type { Ctx } from "#kit/server/host.ts";
 import { inspectionReport, reportPerson } from "#modules/inspection-reports/server/tables.ts";
@@ -46,8 +46,10 @@ export async function myProfile(ctx: Ctx) {
       mobile: appUser.mobile,
       address: appUser.address,
       emergencyContact: appUser.emergencyContact,
+      photoId: userPicture.id,
     })
     .from(appUser)
+    .leftJoin(userPicture, and(eq(userPicture.userId, appUser.id), eq(userPicture.kind, "photo"), isNull(userPicture.validTo)))
     .where(eq(appUser.id, ctx.actor.id));
   if (!found) throw notAllowed();
   return found;

@@ -9,6 +9,7 @@ import { acceptInvitation, invite, inviteAgain, revokeInvitation, showInvitation
 import { permissionHandlers } from "./permissions/handlers.ts";
 import { keepExactly } from "./permissions/user-modules.ts";
 import { changeMyProfile, changePersonal, myProfile, personal, reportsOf } from "./personal.ts";
+import * as pictures from "./pictures/pictures.ts";
 import { appUser, role } from "./tables.ts";
 import { users } from "./user-list.ts";
 import { archiveUser, deactivate, keep, leaverCheck, reactivate, restoreUser, sendPasswordLink } from "./user-states.ts";
@@ -29,6 +30,7 @@ export function peopleAndAccessRoutes(app: FastifyInstance, host: Host) {
       ...users,
       ...permissionHandlers,
       ...bulk,
+      ...pictures,
       importTemplate,
       checkImport,
       importPeople,

@@ -1,5 +1,5 @@
 import { eq, sql } from "drizzle-orm";
-import { boolean, date, index, jsonb, primaryKey, snakeCase, text, unique, uuid } from "drizzle-orm/pg-core";
+import { boolean, date, index, jsonb, primaryKey, snakeCase, text, unique, uniqueIndex, uuid } from "drizzle-orm/pg-core";
 import { type EmergencyContact, employmentTypes, userStates } from "../contract.ts";
 import type { Rights } from "#kit/access.ts";
 import { describeRecord, instant, record } from "#kit/server/record.ts";
@@ -66,6 +66,39 @@ describeRecord(appUser, {
     app_user_email_key: { field: "email", message: "This e-mail address already belongs to another user." },
     app_user_employee_number_key: { field: "employeeNumber", message: "This employee number is already used." },
   },
+});
+
+/**
+ * A person's photo or the image of their signature, re-encoded. A new one takes the place of the one in use, which stays with the time it
+ * counted: what was signed with it shows it for good.
+ */
+export const userPicture = snakeCase.table(
+  "user_picture",
+  {
+    ...record(),
+    userId: uuid()
+      .notNull()
+      .references(() => appUser.id),
+    kind: text({ enum: ["photo", "signature"] }).notNull(),
+    sha256: text().notNull(),
+    mediaType: text().notNull(),
+    /** Small, for lists; a signature has none. */
+    thumbnailSha256: text(),
+    validFrom: instant().notNull(),
+    validTo: instant(),
+  },
+  (t) => [
+    index().on(t.userId, t.kind, t.validFrom),
+    uniqueIndex("user_picture_in_use")
+      .on(t.userId, t.kind)
+      .where(sql`${t.validTo} is null`),
+  ],
+);
+describeRecord(userPicture, {
+  entity: "UserPicture",
+  noun: "picture",
+  modules: [],
+  label: (row) => (row.kind === "photo" ? "Photo" : "Signature"),
 });
 
 /** A named set of rights; the built-in ones are brought up to date at every start. */

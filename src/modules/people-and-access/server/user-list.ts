@@ -2,7 +2,7 @@ import { and, eq, exists, isNotNull, isNull, lt, ne, not, or, type SQL, sql } fr
 import { QueryBuilder } from "drizzle-orm/pg-core";
 import { userLabels } from "../contract.ts";
 import { superAdmin } from "../matrix.ts";
-import { appUser, invitation, userModuleAccess, userSession } from "./tables.ts";
+import { appUser, invitation, userModuleAccess, userPicture, userSession } from "./tables.ts";
 import { crud } from "#kit/server/crud.ts";
 import type { Ctx } from "#kit/server/host.ts";
 import { addMonths } from "#kit/validity.ts";
@@ -28,6 +28,8 @@ export const users = crud(appUser, {
       string | null
     >`(select m.first_name || ' ' || m.last_name from ${appUser} m where m.id = ${appUser.managerId})`,
     lastSeenAt: sql<string | null>`to_char(${lastSeen()} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`,
+    photoId: sql<string | null>`(select p.id from ${userPicture} p
+      where p.user_id = ${appUser.id} and p.kind = 'photo' and p.valid_to is null)`,
     secondFactors: sql<string[]>`array(
       select f.kind from ${secondFactor} f where f.user_id = ${appUser.id} and f.confirmed_at is not null
       union all select 'passkey' where exists (select 1 from ${passkey} k where k.user_id = ${appUser.id}))`,

@@ -22,7 +22,9 @@ export default function MyProfilePage() {
   return (
     <Page title="My profile" narrow>
       <AboutMe session={session} />
+      <PhotoSection session={session} />
       <OwnDetails />
+      <SignatureSection />
       <PasswordSection email={session.user.email} />
       <SignatureSection />
       <OwnFormatsSection />

@@ -6,6 +6,7 @@ import { PersonAccess } from "./PersonAccess.tsx";
 import { PersonCertificates } from "./PersonCertificates.tsx";
 import { PersonOverview } from "./PersonOverview.tsx";
 import { PersonReports } from "./PersonReports.tsx";
+import { Photo } from "./pictures/Photo.tsx";
 import { UserActions } from "./UserActions.tsx";
 import { UserStatus } from "./UserStatus.tsx";
 import { useReach } from "#kit/ui/actor.ts";
@@ -46,6 +47,7 @@ function Shown({ user }: { user: User }) {
       name={user.preferredName ? `${name} (${user.preferredName})` : name}
       status={
         <>
+          <Photo user={user} size={48} />
           <UserStatus user={user} />
           <span className="quiet">{user.roles.join(", ")}</span>
         </>

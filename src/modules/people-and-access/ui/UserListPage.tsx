@@ -1,5 +1,6 @@
 import { Anchor, Button } from "@mantine/core";
 import { employmentTypes, moduleList, peopleAndAccess, type User, userStates } from "../contract.ts";
+import { Named } from "./pictures/Photo.tsx";
 import { useBulk } from "./bulk/use-bulk.tsx";
 import { secondFactorWords } from "./user-words.ts";
 import { UserStatus } from "./UserStatus.tsx";
@@ -97,7 +98,7 @@ export default function UserListPage() {
 }
 
 const columns: Column<User>[] = [
-  { field: "lastName", title: "Name", sort: true, phone: "title", show: (user) => `${user.firstName} ${user.lastName}` },
+  { field: "lastName", title: "Name", sort: true, phone: "title", show: (user) => <Named user={user} /> },
   { field: "employeeNumber", sort: true, mono: true, phone: "detail" },
   { field: "roles", phone: "detail" },
   { field: "baseName" },

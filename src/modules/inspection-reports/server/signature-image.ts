@@ -1,0 +1,24 @@
+import { and, eq, isNull } from "drizzle-orm";
+import type { Reading } from "#kit/server/database.ts";
+import type { Host } from "#kit/server/host.ts";
+import { userPicture } from "#modules/people-and-access/server/tables.ts";
+
+/** The hash of the signature's image a person has in use now; null where they sign without one. */
+export async function signatureImageOf(db: Reading, userId: string): Promise<string | null> {
+  const [found] = await db
+    .select({ sha256: userPicture.sha256 })
+    .from(userPicture)
+    .where(and(eq(userPicture.userId, userId), eq(userPicture.kind, "signature"), isNull(userPicture.validTo)));
+  return found?.sha256 ?? null;
+}
+
+/** The images signatures were made with, by the signature's id. */
+export async function signatureImages(
+  host: Host,
+  signatures: readonly { id: string; imageSha256: string | null }[],
+): Promise<Record<string, Uint8Array>> {
+  const images: Record<string, Uint8Array> = {};
+  for (const { id, imageSha256 } of signatures)
+    if (imageSha256) images[id] = Buffer.concat(await (await host.files.read(imageSha256)).toArray());
+  return images;
+}
