@@ -55,35 +55,3 @@ async function changeCompany(
   await store.update(companySettings, companyId, body.version, body.changes);
   return companyOf(db);
 }
-
-async function showLogo({ db, host }: Ctx): Promise<Download> {
-  const logo = await logoOf(db);
-  if (!logo) throw notFound("logo");
-  return new Download(logo.name, logo.mediaType, await host.files.read(logo.sha256), { inline: true });
-}
-
-const largestLogo = 2 * 1024 * 1024;
-const logoTypes = ["image/png", "image/jpeg", "image/svg+xml"];
-
-/** The former logo stays stored, since reports were printed with it; it is only no longer in use. */
-async function setLogo(ctx: Ctx): Promise<Company> {
-  const part = await ctx.request.file();
-  if (!part || part.fieldname !== "file") throw wrongField("file", "Choose a PNG, JPEG or SVG file.");
-  const put = await ctx.host.files.put(part.file, { limit: largestLogo, name: part.filename });
-  if (part.file.truncated) throw tooLarge("This logo is larger than 2 MB.");
-  if (!logoTypes.includes(put.mediaType)) throw wrongField("file", "A logo is a PNG, JPEG or SVG file.");
-  await archiveLogo(ctx);
-  const values = { entity: "CompanySettings", entityId: companyId, kind: "logo", name: part.filename.slice(-200) };
-  await ctx.store.insert(storedFile, { ...values, ...put }, "attach");
-  return companyOf(ctx.db);
-}
-
-async function removeLogo(ctx: Ctx): Promise<Company> {
-  await archiveLogo(ctx);
-  return companyOf(ctx.db);
-}
-
-async function archiveLogo({ store, db }: Ctx): Promise<void> {
-  const logo = await logoOf(db);
-  if (logo) await store.archive(storedFile, logo.id, logo.version);
-}
