@@ -24,6 +24,7 @@ import type { Secrets } from "#kit/server/secrets.ts";
 import type { Signer } from "#kit/server/signer.ts";
 import { noteFault } from "#modules/activity-and-audit/server/errors.ts";
 import { namesOf } from "#modules/people-and-access/server/access.ts";
+import { whoMay } from "#modules/people-and-access/server/who-may.ts";
 import { accountsOf } from "#shell/server/accounts.ts";
 import { corsFor, guardOrigins } from "#shell/server/origins.ts";
 import { shellRoutes } from "#shell/server/routes.ts";
@@ -110,6 +111,7 @@ export async function buildApp({
     log: app.log satisfies FastifyBaseLogger,
     actorOf: (request, reply) => sessions.actorOf(request, reply),
     namesOf,
+    whoMay,
     accounts: accountsOf(sessions),
     signer,
     secrets,

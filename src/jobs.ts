@@ -10,6 +10,8 @@ import { accountsNightly, keepAccounts } from "#modules/people-and-access/server
 import { endAccess } from "#modules/people-and-access/server/permissions/ends.ts";
 import { reviewPdfJob, storeReviewPdf } from "#modules/people-and-access/server/permissions/review-closing.ts";
 import { keepReviews, reviewJob } from "#modules/people-and-access/server/permissions/reviews.ts";
+import { sendNotice } from "#kit/server/notices.ts";
+import { sendNoticeOnce } from "#modules/reminders/server/send-notice.ts";
 import { remindJob, sendReminders } from "#modules/reminders/server/send.ts";
 import { backUpNightly } from "#modules/settings/server/backup/routes.ts";
 import { passwordForgotten, sendResetLink } from "#shell/server/forgot-password.ts";
@@ -28,6 +30,7 @@ export function defineJobs(jobs: Jobs, host: Host, channels: () => Promise<Chann
   jobs.define(reviewPdfJob, ({ reviewId }: { reviewId: string }) => storeReviewPdf(host, reviewId));
   jobs.define(reviewJob, () => keepReviews(host), { every: "15 1 * * *" });
   jobs.define("access.ends", () => endAccess(host), { every: "*/5 * * * *" });
+  jobs.define(sendNotice, ({ id }: { id: string }) => sendNoticeOnce(host, id));
   jobs.define(remindJob, () => sendReminders(host), { every: "*/15 * * * *", retries: 2 });
   jobs.define("backup.nightly", () => backUpNightly(host), { every: "5 * * * *", retries: 0 });
   jobs.define(accountsNightly, () => keepAccounts(host), { every: "0 1 * * *" });

@@ -5,6 +5,8 @@ import { type Day, dayIn } from "../validity.ts";
 import type { Actor } from "./actor.ts";
 import { type Db as Tx, inTransaction } from "./database.ts";
 import type { Client, Ctx, Host, SecurityNote } from "./host.ts";
+import { notify } from "./notices.ts";
+import { securityNoticeOf } from "./security-notices.ts";
 import { type Lookup, Store } from "./store.ts";
 import { securityEvent } from "./tables.ts";
 
@@ -125,8 +127,22 @@ export function clientOf(request: FastifyRequest): Client {
  */
 export async function recordSecurity(host: Host, client: Client, note: SecurityNote, inside: boolean): Promise<void> {
   const { ip, userAgent, requestId } = client;
-  const row = { id: randomUUID(), at: host.clock().toISOString(), ...note, ip, userAgent, requestId };
-  const write = () => inTransaction(host.database.db, (tx) => tx.insert(securityEvent).values(row));
+  const now = host.clock();
+  const row = { id: randomUUID(), at: now.toISOString(), ...note, ip, userAgent, requestId };
+  const write = () =>
+    inTransaction(host.database.db, async (tx) => {
+      await tx.insert(securityEvent).values(row);
+      await tellOwner(host, tx, note, now);
+    });
   if (!inside) await write();
   else setImmediate(() => void write().catch((error: unknown) => host.log.error(error)));
+}
+
+/** What happened to somebody's own account is said to them; the same thing once an hour. */
+async function tellOwner(host: Host, tx: Tx, note: SecurityNote, now: Date): Promise<void> {
+  const title = securityNoticeOf(note);
+  if (!title || !note.userId) return;
+  const body = "If this was not you, change your password and tell an administrator.";
+  const key = `${note.kind} ${now.toISOString().slice(0, 13)}`;
+  await notify(tx, host, now, { userId: note.userId, subject: "security", title, body, href: "/my-profile", key });
 }

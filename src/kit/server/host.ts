@@ -38,6 +38,8 @@ export interface Host {
   actorOf: (request: FastifyRequest, reply: FastifyReply) => Promise<Actor | null>;
   /** Printed names of people by id; the kit knows no user table. */
   namesOf: (db: Reading, ids: readonly string[]) => Promise<Map<string, string>>;
+  /** Active people who hold a named action and see the module's records, those of that base where it is named. */
+  whoMay: (db: Reading, asked: { named: string; module: string; baseLocationId: string | null }) => Promise<string[]>;
   accounts: Accounts;
   signer: Signer;
   secrets: Secrets;

@@ -1,7 +1,8 @@
 import { randomUUID } from "node:crypto";
+import { and, eq } from "drizzle-orm";
 import { afterCommit, type Db } from "./database.ts";
-import type { Live } from "./live.ts";
-import { notification, type NoticeLine } from "./notices/tables.ts";
+import type { Host } from "./host.ts";
+import { noticePreference, notification, type NoticeLine } from "./notices/tables.ts";
 import type { NoticeSubject } from "../notices.ts";
 
 /** What a person is to be told. */
@@ -21,11 +22,23 @@ export interface Notice {
  * Puts it into the person's inbox, in the transaction of what it tells about, and shows it on their open pages once that has committed.
  * Gives whether it was new.
  */
-export async function notify(tx: Db, { live }: { live: Live }, now: Date, notice: Notice): Promise<boolean> {
+export async function notify(tx: Db, { live, jobs }: Pick<Host, "live" | "jobs">, now: Date, notice: Notice): Promise<boolean> {
   const id = randomUUID();
   const { userId, subject, title, body = null, lines = [], href = null, key = id } = notice;
   const row = { id, at: now.toISOString(), userId, subject, title, body, lines, href, key };
   const [written] = await tx.insert(notification).values(row).onConflictDoNothing().returning({ id: notification.id });
-  if (written) afterCommit(tx, () => live.tell(userId, { id, title }));
-  return written !== undefined;
+  if (!written) return false;
+  afterCommit(tx, () => live.tell(userId, { id, title }));
+  // The digest of what is due is sent by what makes it.
+  if (subject !== "due" && (await isWanted(tx, userId, subject))) await jobs.send(tx, sendNotice, { id });
+  return true;
+}
+
+/** The job that also sends a notification, to those who want it. */
+export const sendNotice = "notice.send";
+
+/** Whether the person has asked to be sent such notifications, by any way. */
+async function isWanted(tx: Db, userId: string, subject: NoticeSubject): Promise<boolean> {
+  const { userId: whose, subject: what, wanted } = noticePreference;
+  return (await tx.$count(noticePreference, and(eq(whose, userId), eq(what, subject), eq(wanted, true)))) > 0;
 }

@@ -1,5 +1,6 @@
 import { sql } from "drizzle-orm";
-import { index, jsonb, snakeCase, text, unique, uuid } from "drizzle-orm/pg-core";
+import { boolean, index, jsonb, primaryKey, snakeCase, text, unique, uuid } from "drizzle-orm/pg-core";
+import { noticeChannels, noticeSubjects } from "../../notices.ts";
 import { instant } from "../record.ts";
 
 /** A line of a notification that leads somewhere of its own. */
@@ -32,4 +33,16 @@ export const notification = snakeCase.table(
       .on(t.userId)
       .where(sql`${t.readAt} is null`),
   ],
+);
+
+/** What a person set otherwise than the rules. The inbox has everything in any case. */
+export const noticePreference = snakeCase.table(
+  "notice_preference",
+  {
+    userId: uuid().notNull(),
+    subject: text({ enum: noticeSubjects }).notNull(),
+    channel: text({ enum: noticeChannels }).notNull(),
+    wanted: boolean().notNull(),
+  },
+  (t) => [primaryKey({ columns: [t.userId, t.subject, t.channel] })],
 );

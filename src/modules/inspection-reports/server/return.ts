@@ -6,6 +6,7 @@ import { type ReportRow, load } from "./loading.ts";
 import { signaturesOf, withdrawSignatures } from "./sign.ts";
 import { nextSlotFor } from "./slots.ts";
 import { inspectionReport, reportComment, reportOpening } from "./tables.ts";
+import { tellReturned } from "./tell.ts";
 import { notAllowed, notFound, refused } from "#kit/refusals.ts";
 import type { Ctx } from "#kit/server/host.ts";
 import { mayDo } from "#kit/server/may-do.ts";
@@ -43,6 +44,7 @@ export async function returnReport(
     throw refused("Say what must be fixed: add at least one comment of the kind “must fix” before you return the report.");
   }
   await withdrawSignatures(ctx, id, `Returned: ${body.reason}`);
+  await tellReturned(ctx, report, body.reason);
   return ctx.store.update(
     inspectionReport,
     id,

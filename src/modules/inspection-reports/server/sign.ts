@@ -12,6 +12,7 @@ import { proveIdentity } from "./reauthentication.ts";
 import { signatureImageOf } from "./signature-image.ts";
 import { meanings, nextSlotFor, slotsOf } from "./slots.ts";
 import { evidenceSnapshot, inspectionReport, reportSignature } from "./tables.ts";
+import { tellNextSigners } from "./tell.ts";
 import { conflicting, refused } from "#kit/refusals.ts";
 import type { Ctx } from "#kit/server/host.ts";
 import { dayIn } from "#kit/validity.ts";
@@ -75,7 +76,9 @@ async function submit(ctx: Ctx, loaded: Loaded): Promise<ReportRow> {
     policy,
     submittedById: ctx.actor.id,
   };
-  return ctx.store.update(inspectionReport, report.id, report.version, changes, "submit");
+  const submitted = await ctx.store.update(inspectionReport, report.id, report.version, changes, "submit");
+  await tellNextSigners(ctx, loaded, submitted);
+  return submitted;
 }
 
 async function addSignature(

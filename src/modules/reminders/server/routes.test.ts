@@ -1,8 +1,9 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { type Person, stage, type Stage } from "../../../testing.ts";
+import { password, type Person, stage, type Stage } from "../../../testing.ts";
 import { reminders } from "../contract.ts";
 import { inTransaction } from "#kit/server/database.ts";
 import { notify } from "#kit/server/notices.ts";
+import { shell } from "#shell/contract.ts";
 
 const api = reminders.endpoints;
 
@@ -47,6 +48,21 @@ describe("the inbox", () => {
     expect((await ana.ask(api.read, { id: newest?.id ?? "" })).body.unread).toBe(1);
     expect((await ana.ask(api.inbox, { query: { unread: "true" } })).body.rows.map(({ title }) => title)).toEqual(["First"]);
     expect((await ana.ask(api.readAll, {})).body.unread).toBe(0);
+  });
+});
+
+describe("what the product says by itself", () => {
+  it("tells a person that their password was changed, and sends it where they want that", async () => {
+    const wishes = [{ subject: "security" as const, channel: "email" as const, wanted: true }];
+    await ben.ask(api.changeWishes, { body: { wishes } });
+    const dee = await on.person("Dee Long", ["TECH"]);
+    for (const who of [ben, dee])
+      await who.ask(shell.endpoints.changePassword, { body: { currentPassword: password, newPassword: "Other-Horse-8" } });
+    await expect
+      .poll(async () => (await dee.ask(api.inbox, {})).body.rows.map(({ title }) => title))
+      .toEqual(["Your password was changed"]);
+    await expect.poll(async () => (await ben.ask(api.inbox, {})).body.rows.length).toBeGreaterThan(0);
+    expect(on.jobs.filter(({ name }) => name === "notice.send")).toHaveLength(1);
   });
 });
 

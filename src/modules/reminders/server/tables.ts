@@ -1,5 +1,5 @@
 import { boolean, date, index, integer, primaryKey, snakeCase, text, unique, uuid } from "drizzle-orm/pg-core";
-import { noticeChannels, noticeSubjects } from "#kit/notices.ts";
+import { noticeChannels } from "#kit/notices.ts";
 import { describeRecord, instant, record } from "#kit/server/record.ts";
 import { dueSubjectIds, dueSubjects } from "#due/subjects.ts";
 
@@ -58,16 +58,4 @@ export const heldText = snakeCase.table(
   "held_text",
   { id: uuid().primaryKey(), userId: uuid().notNull(), text: text().notNull(), at: instant().notNull() },
   (t) => [index().on(t.userId)],
-);
-
-/** What a person set otherwise than the rules. The inbox has everything in any case. */
-export const noticePreference = snakeCase.table(
-  "notice_preference",
-  {
-    userId: uuid().notNull(),
-    subject: text({ enum: noticeSubjects }).notNull(),
-    channel: text({ enum: noticeChannels }).notNull(),
-    wanted: boolean().notNull(),
-  },
-  (t) => [primaryKey({ columns: [t.userId, t.subject, t.channel] })],
 );

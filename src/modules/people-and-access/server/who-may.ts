@@ -1,0 +1,22 @@
+import { and, eq, isNull, sql } from "drizzle-orm";
+import { withChildren } from "./access.ts";
+import { appUser, role } from "./tables.ts";
+import { reachOf } from "#kit/access.ts";
+import type { Host } from "#kit/server/host.ts";
+import { baseLocation } from "#modules/base-locations/server/tables.ts";
+
+/** Whom to tell that something waits for whoever may do it: by their roles, as far as these reach. */
+export const whoMay: Host["whoMay"] = async (db, { named, module, baseLocationId }) => {
+  const held = await db
+    .select({ id: appUser.id, homeId: appUser.baseLocationId, others: appUser.additionalBaseIds, rights: role.permissions })
+    .from(appUser)
+    .innerJoin(role, sql`${role.name} = any(${appUser.roles})`)
+    .where(and(eq(appUser.status, "active"), isNull(appUser.archivedAt), sql`${named} = any(${role.namedActions})`));
+  const bases = await db.select({ id: baseLocation.id, parentId: baseLocation.parentId }).from(baseLocation);
+  const reaches = ({ homeId, others, rights }: (typeof held)[number]) => {
+    const reach = reachOf(rights, [module], "view");
+    if (reach !== "base" || baseLocationId === null) return reach !== null;
+    return [homeId, ...others].some((id) => id !== null && withChildren(bases, id).includes(baseLocationId));
+  };
+  return [...new Set(held.filter(reaches).map(({ id }) => id))];
+};

@@ -1,0 +1,41 @@
+import { eq } from "drizzle-orm";
+import { isQuiet, wants } from "../rules.ts";
+import { companyZone, wishesOf } from "./people.ts";
+import { hourIn } from "./plan.ts";
+import { heldText } from "./tables.ts";
+import { inTransaction } from "#kit/server/database.ts";
+import type { Host } from "#kit/server/host.ts";
+import { post } from "#kit/server/mail.ts";
+import { notification } from "#kit/server/notices/tables.ts";
+import { baseLocation } from "#modules/base-locations/server/tables.ts";
+import { appUser } from "#modules/people-and-access/server/tables.ts";
+
+/** Sends a notification by the ways its person has chosen. What is in the inbox is there already; a second run would only repeat it. */
+export async function sendNoticeOnce(host: Host, id: string): Promise<void> {
+  const can = await host.canSend();
+  const now = host.clock();
+  await inTransaction(host.database.db, async (tx) => {
+    const [found] = await tx
+      .select({ notice: notification, person: appUser, timeZone: baseLocation.timeZone })
+      .from(notification)
+      .innerJoin(appUser, eq(appUser.id, notification.userId))
+      .leftJoin(baseLocation, eq(baseLocation.id, appUser.baseLocationId))
+      .where(eq(notification.id, id));
+    if (!found || found.person.status !== "active") return;
+    const { notice, person } = found;
+    const wishes = await wishesOf(tx, [person.id]);
+    const wanted = (channel: "email" | "sms") => can[channel] && wants(wishes, notice.subject, channel, false);
+    const link = `${host.publicUrl}${notice.href ?? "/notifications"}`;
+    const text = [notice.title, ...(notice.body ? [notice.body] : []), ...notice.lines.map((line) => line.text), link].join(
+      "\n\n",
+    );
+    if (wanted("email"))
+      await post(tx, host.jobs, { channel: "email", to: person.email, subject: notice.title, text: `${text}\n` }, now);
+    if (!wanted("sms") || !person.mobile) return;
+    const short = `Holdpoint: ${notice.title}. ${link}`;
+    const zone = found.timeZone ?? (await companyZone(tx));
+    if (isQuiet(hourIn(zone, now)))
+      await tx.insert(heldText).values({ id, userId: person.id, text: short, at: now.toISOString() });
+    else await post(tx, host.jobs, { channel: "sms", to: person.mobile, text: short }, now);
+  });
+}
