@@ -1,5 +1,6 @@
 import { activityAndAudit, type AuditEvent } from "../contract.ts";
 import { Changes } from "./Changes.tsx";
+import { isDenied } from "./denied.ts";
 import { TrailStatus } from "./TrailStatus.tsx";
 import { usePeople } from "./people.ts";
 import { useReach } from "#kit/ui/actor.ts";
@@ -25,8 +26,12 @@ export default function AuditEventsPage() {
   return (
     <Page title="Audit events" count={events.total}>
       {may && <TrailStatus />}
-      <ListControls list={events} search="Beginning of a number or title" filters={filters} archive={false} />
-      {!events.isFiltered && <p className="quiet">The last 7 days. Choose a period or another filter to see more.</p>}
+      {!isDenied(events) && (
+        <ListControls list={events} search="Beginning of a number or title" filters={filters} archive={false} />
+      )}
+      {!events.isFiltered && !isDenied(events) && (
+        <p className="quiet">The last 7 days. Choose a period or another filter to see more.</p>
+      )}
       <ListTable
         list={events}
         caption="Audit events"

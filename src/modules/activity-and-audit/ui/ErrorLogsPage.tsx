@@ -1,4 +1,5 @@
 import { activityAndAudit, type ErrorLog, errorStates, sides } from "../contract.ts";
+import { isDenied } from "./denied.ts";
 import { ErrorState } from "./ErrorState.tsx";
 import type { Column } from "#kit/ui/column.ts";
 import { useList } from "#kit/ui/data.ts";
@@ -17,7 +18,7 @@ export default function ErrorLogsPage() {
   const errors = useList(errorLogs, { columns, count: countErrorLogs });
   return (
     <Page title="Error logs" count={errors.total}>
-      <ListControls list={errors} search="Message" filters={filters} archive={false} />
+      {!isDenied(errors) && <ListControls list={errors} search="Message" filters={filters} archive={false} />}
       <ListTable
         list={errors}
         caption="Error logs"

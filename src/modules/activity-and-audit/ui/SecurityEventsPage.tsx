@@ -1,6 +1,7 @@
 import { Button, Textarea } from "@mantine/core";
 import { useState } from "react";
 import { activityAndAudit, securityStates, type SecurityEvent, severities } from "../contract.ts";
+import { isDenied } from "./denied.ts";
 import { usePeople } from "./people.ts";
 import { useReach } from "#kit/ui/actor.ts";
 import type { Column } from "#kit/ui/column.ts";
@@ -31,12 +32,14 @@ export default function SecurityEventsPage() {
   const people = usePeople();
   return (
     <Page title="Security events" count={events.total}>
-      <ListControls
-        list={events}
-        search="Beginning of the kind"
-        filters={[...filters, { kind: "choice", name: "userId", label: "User", options: people }]}
-        archive={false}
-      />
+      {!isDenied(events) && (
+        <ListControls
+          list={events}
+          search="Beginning of the kind"
+          filters={[...filters, { kind: "choice", name: "userId", label: "User", options: people }]}
+          archive={false}
+        />
+      )}
       {!events.isFiltered && <p className="quiet">The last 7 days. Choose a period or another filter to see more.</p>}
       <ListTable
         list={events}

@@ -2,6 +2,7 @@ import { Button, Progress } from "@mantine/core";
 import { useQueryClient } from "@tanstack/react-query";
 import { useEffect } from "react";
 import { activityAndAudit, type Trail, type TrailCheck } from "../contract.ts";
+import { useActor } from "#kit/ui/actor.ts";
 import { readAgain, useAsk, useSend } from "#kit/ui/data.ts";
 import { dayText, decimalText, instantText } from "#kit/ui/format.ts";
 import { Banner } from "#kit/ui/status.tsx";
@@ -12,6 +13,7 @@ const { trail, verifyTrail } = activityAndAudit.endpoints;
 export function TrailStatus() {
   const asked = useAsk(trail, {});
   const verify = useSend(verifyTrail);
+  const { timeZone } = useActor();
   const underWay = asked.data?.check?.state === "under way";
   useLookingAgain(underWay);
   if (!asked.data) return null;
@@ -34,7 +36,7 @@ export function TrailStatus() {
   return (
     <Banner
       meaning={check?.state === "intact" ? "good" : check?.state === "failed" ? "due" : "idle"}
-      title={titleOf(asked.data)}
+      title={titleOf(asked.data, timeZone)}
       action={button}
     >
       {underWay && check ? <UnderWay check={check} /> : detailOf(asked.data)}
@@ -52,11 +54,11 @@ function UnderWay({ check: { verified, total } }: { check: TrailCheck }) {
   );
 }
 
-function titleOf({ check }: Trail): string {
+function titleOf({ check }: Trail, timeZone: string): string {
   if (!check) return "The trail has not been verified yet.";
   if (check.state === "under way") return "The trail is being verified.";
   if (check.state === "failed") return "The last verification stopped before its end.";
-  return `The trail is intact: ${decimalText(String(check.verified))} events, verified ${instantText(check.endedAt ?? check.startedAt)}.`;
+  return `The trail is intact: ${decimalText(String(check.verified))} events, verified ${instantText(check.endedAt ?? check.startedAt, { timeZone })}.`;
 }
 
 function detailOf({ sealed, headHash, checkpointOn }: Trail): string {

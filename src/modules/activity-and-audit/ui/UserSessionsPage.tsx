@@ -1,10 +1,12 @@
 import { Button, Group } from "@mantine/core";
 import { useState } from "react";
 import { activityAndAudit, type UserSession } from "../contract.ts";
+import { isDenied } from "./denied.ts";
 import { usePeople } from "./people.ts";
 import { useReach } from "#kit/ui/actor.ts";
 import type { Column } from "#kit/ui/column.ts";
 import { useList, useSend } from "#kit/ui/data.ts";
+import { deviceOf } from "#kit/ui/device-words.ts";
 import { ConfirmDialog } from "#kit/ui/dialogs.tsx";
 import { Instant, Mono } from "#kit/ui/display.tsx";
 import { ListControls } from "#kit/ui/ListControls.tsx";
@@ -29,15 +31,17 @@ export default function UserSessionsPage() {
   const endAll = useSend(endAllSessions, { done: ({ count }) => (count === 1 ? "1 session ended" : `${count} sessions ended`) });
   return (
     <Page title="User sessions" count={sessions.total}>
-      <ListControls
-        list={sessions}
-        search="User"
-        archive={false}
-        filters={[
-          { kind: "choice", name: "state", label: "State", options: optionsOf(["active", "ended"]) },
-          { kind: "choice", name: "userId", label: "User", options: people },
-        ]}
-      />
+      {!isDenied(sessions) && (
+        <ListControls
+          list={sessions}
+          search="User"
+          archive={false}
+          filters={[
+            { kind: "choice", name: "state", label: "State", options: optionsOf(["active", "ended"]) },
+            { kind: "choice", name: "userId", label: "User", options: people },
+          ]}
+        />
+      )}
       <ListTable list={sessions} caption="User sessions" empty={<EmptyState title="Nobody has signed in yet" />} />
       {asked && (
         <ConfirmDialog
@@ -64,12 +68,22 @@ function Ends({ of: session, ask }: { of: UserSession; ask: (asked: Asked) => vo
   return (
     <Group gap={6} wrap="nowrap">
       {!session.current && (
-        <Button size="compact-xs" variant="default" onClick={() => ask({ session, everywhere: false })}>
-          End
+        <Button
+          size="compact-xs"
+          variant="default"
+          aria-label={`End this session of ${session.userName}`}
+          onClick={() => ask({ session, everywhere: false })}
+        >
+          Here
         </Button>
       )}
-      <Button size="compact-xs" variant="default" onClick={() => ask({ session, everywhere: true })}>
-        Sign out everywhere
+      <Button
+        size="compact-xs"
+        variant="default"
+        aria-label={`Sign ${session.userName} out everywhere`}
+        onClick={() => ask({ session, everywhere: true })}
+      >
+        Everywhere
       </Button>
     </Group>
   );
@@ -88,7 +102,7 @@ const facts: Column<UserSession>[] = [
         <StatusBadge meaning="good">{current ? "this session" : "active"}</StatusBadge>
       ),
   },
-  { field: "userAgent", phone: "detail" },
+  { field: "userAgent", show: ({ userAgent }) => deviceOf(userAgent), phone: "detail" },
   { field: "ip", show: ({ ip }) => (ip ? <Mono>{ip}</Mono> : null), phone: "no" },
   { field: "createdAt", show: ({ createdAt }) => <Instant at={createdAt} />, phone: "no" },
   { field: "lastSeenAt", show: ({ lastSeenAt }) => <Instant at={lastSeenAt} />, phone: "detail" },

@@ -1,7 +1,7 @@
 import type { PublicKeyCredentialCreationOptionsJSON } from "@simplewebauthn/browser";
 import { useState } from "react";
 import { useDeed } from "./deed.ts";
-import { deviceOf } from "./device.ts";
+import { deviceOf } from "#kit/ui/device-words.ts";
 import { Account } from "./PasswordForm.tsx";
 import { ProfileDialog } from "./ProfileDialog.tsx";
 import { KeepCodes, keepTitle } from "./KeepCodes.tsx";

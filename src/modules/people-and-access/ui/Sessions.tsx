@@ -1,6 +1,6 @@
 import { Button } from "@mantine/core";
 import { useState } from "react";
-import { deviceOf } from "./device.ts";
+import { deviceOf } from "#kit/ui/device-words.ts";
 import looks from "./profile.module.css";
 import { useAsk, useSend } from "#kit/ui/data.ts";
 import { ConfirmDialog } from "#kit/ui/dialogs.tsx";
