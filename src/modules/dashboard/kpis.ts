@@ -1,0 +1,80 @@
+/** The figures of the start page: what they divide, and how they are written (dashboard.md section 5). */
+import { Decimal } from "decimal.js";
+
+export const kpiIds = ["certificationCoverage", "calibrationCompliance", "firstPassReview", "turnaround"] as const;
+export type KpiId = (typeof kpiIds)[number];
+
+interface KpiWords {
+  title: string;
+  unit: "%" | "h";
+  /** What is divided by what, in words, and what is left out. */
+  formula: string;
+  numerator: string;
+  denominator: string;
+  leftOut: string;
+  /** The access id whose reach decides whether a person is shown the company's figure, that of their bases, or none. */
+  module: string;
+}
+
+export const kpis: Record<KpiId, KpiWords> = {
+  certificationCoverage: {
+    title: "Certification coverage",
+    unit: "%",
+    formula: "active staff whose certificates are all valid today / active staff who hold certificates × 100",
+    numerator: "all valid",
+    denominator: "with certificates",
+    leftOut: "People who have left, drafts, revoked certificates, and certificates a later one has replaced.",
+    module: "ndt-training",
+  },
+  calibrationCompliance: {
+    title: "Calibration compliance",
+    unit: "%",
+    formula: "instruments in service and in calibration / instruments in service requiring calibration × 100",
+    numerator: "in calibration",
+    denominator: "requiring calibration",
+    leftOut: "Retired instruments, those out of service, and those that need no calibration.",
+    module: "calibration",
+  },
+  firstPassReview: {
+    title: "First-pass review",
+    unit: "%",
+    formula: "reports never returned / reports first submitted in the last 30 days × 100",
+    numerator: "never returned",
+    denominator: "first submitted",
+    leftOut: "Reports submitted for the first time before these 30 days.",
+    module: "report-statistics",
+  },
+  turnaround: {
+    title: "Turnaround",
+    unit: "h",
+    formula: "median of last signature − end of inspection, over the reports signed in the last 30 days",
+    numerator: "hours, median",
+    denominator: "reports signed",
+    leftOut: "Reports without an end of inspection. Releases are not recorded yet, so the last signature stands for the release.",
+    module: "report-statistics",
+  },
+};
+
+/** A percentage to one decimal, half away from zero; a denominator of 0 has no percentage. */
+export function percentOf(numerator: Decimal.Value, denominator: Decimal.Value): string | null {
+  if (new Decimal(denominator).isZero()) return null;
+  return new Decimal(numerator).div(denominator).times(100).toDecimalPlaces(1, Decimal.ROUND_HALF_UP).toFixed(1);
+}
+
+/** The value of a figure as it is shown: "87.2", "30"; null where there is nothing to divide by. */
+export function kpiValue(kpi: KpiId, numerator: Decimal.Value, denominator: Decimal.Value): string | null {
+  if (kpis[kpi].unit === "%") return percentOf(numerator, denominator);
+  if (new Decimal(denominator).isZero()) return null;
+  return new Decimal(numerator).toDecimalPlaces(1, Decimal.ROUND_HALF_UP).toString();
+}
+
+/** "87.2 %", "30 h", or a dash. */
+export const kpiText = (kpi: KpiId, value: string | null): string => (value === null ? "–" : `${value} ${kpis[kpi].unit}`);
+
+/** The middle one, or the mean of the two in the middle; null of nothing. */
+export function median(values: readonly Decimal.Value[]): string | null {
+  const sorted = values.map((value) => new Decimal(value)).toSorted((a, b) => a.cmp(b));
+  const upper = sorted[Math.floor(sorted.length / 2)];
+  const lower = sorted[Math.ceil(sorted.length / 2) - 1];
+  return upper && lower ? upper.plus(lower).div(2).toString() : null;
+}
