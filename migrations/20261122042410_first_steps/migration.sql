@@ -1,0 +1,10 @@
+CREATE TABLE "first_steps_dismissed" (
+	"id" uuid PRIMARY KEY,
+	"version" integer DEFAULT 1 NOT NULL,
+	"created_at" timestamp(3) with time zone NOT NULL,
+	"created_by_id" uuid,
+	"updated_at" timestamp(3) with time zone NOT NULL,
+	"updated_by_id" uuid,
+	"archived_at" timestamp(3) with time zone,
+	"frozen_at" timestamp(3) with time zone
+);
