@@ -301,6 +301,17 @@ test.describe("4 Service worker", () => {
     expect(await page.evaluate(async () => (await navigator.serviceWorker.getRegistration())?.active?.scriptURL)).toContain(next);
   });
 
+  test("the first worker of all is no new version, also for a page opened while it is being installed", async ({
+    browser,
+    front,
+  }) => {
+    const page = await atFront(browser, front, ana);
+    await page.goto("/inspection-reports");
+    await page.waitForFunction(() => navigator.serviceWorker.controller !== null);
+    await page.waitForTimeout(1000);
+    await expect(page.getByText("A new version of Holdpoint is ready")).toHaveCount(0);
+  });
+
   test("a file that is missing after an update clears the caches and reloads the page once, never in a loop", async ({
     browser,
     front,

@@ -15,7 +15,7 @@ export async function registerWorker(): Promise<void> {
   const workbox = await import("workbox-window");
   const worker = new workbox.Workbox(`${script}?v=${build}`);
   worker.addEventListener("waiting", () => void greet(worker, build));
-  worker.addEventListener("controlling", ({ isExternal }) => isExternal && offerNewVersion(() => window.location.reload()));
+  worker.addEventListener("controlling", ({ isExternal }) => isExternal && void meet(build));
   try {
     const registration = await worker.register();
     worker.messageSW({ type: "CACHE_URLS", payload: { urlsToCache: loadedAssets() } }).catch(() => {});
@@ -53,6 +53,12 @@ async function greet(worker: Workbox, build: string): Promise<void> {
       navigator.serviceWorker.addEventListener("controllerchange", () => window.location.reload(), { once: true });
       worker.messageSkipWaiting();
     });
+}
+
+/** Another page has let this worker take over; the first of all, or of a version this page does not have yet. */
+async function meet(build: string): Promise<void> {
+  const { controller } = navigator.serviceWorker;
+  if (controller && (await buildOf(controller)) !== build) offerNewVersion(() => window.location.reload());
 }
 
 async function buildOf(worker: ServiceWorker): Promise<unknown> {
