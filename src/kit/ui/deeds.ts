@@ -61,6 +61,8 @@ const deeds: Readonly<Record<string, string>> = {
   report: "reported what is not confirmed",
   "change own profile": "changed their own profile",
   "set picture": "set it",
+  "download own data": "downloaded their own data",
+  "print qualifications": "printed the qualification summary",
   "put picture away": "put it away",
   "choose notifications": "chose what they are told of",
   "warn of inactivity": "told them that the account is not used",

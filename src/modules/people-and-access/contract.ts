@@ -2,6 +2,7 @@ import { z } from "zod";
 import { bulkEndpoints } from "./bulk-contract.ts";
 import { importEndpoints } from "./import-contract.ts";
 import { accessIds } from "./matrix.ts";
+import { ownDataEndpoints } from "./own-contract.ts";
 import { pictureEndpoints } from "./pictures-contract.ts";
 import { delegationEndpoints } from "./delegation-contract.ts";
 import { permissionEndpoints } from "./permissions-contract.ts";
@@ -297,6 +298,7 @@ export const peopleAndAccess = defineModule({
     ...reviewEndpoints,
     ...bulkEndpoints,
     ...pictureEndpoints,
+    ...ownDataEndpoints,
     ...importEndpoints(InvitationDraft),
     update: { ...users.update, body: UserChange },
     changeRecord: patch("/api/users/:id/record", {

@@ -9,7 +9,9 @@ import { acceptInvitation, invite, inviteAgain, revokeInvitation, showInvitation
 import { permissionHandlers } from "./permissions/handlers.ts";
 import { keepExactly } from "./permissions/user-modules.ts";
 import { changeMyProfile, changePersonal, myProfile, personal, reportsOf } from "./personal.ts";
+import { myData } from "./own-data/own-data.ts";
 import * as pictures from "./pictures/pictures.ts";
+import { qualificationSummary } from "./summary/summary.ts";
 import { appUser, role } from "./tables.ts";
 import { users } from "./user-list.ts";
 import { archiveUser, deactivate, keep, leaverCheck, reactivate, restoreUser, sendPasswordLink } from "./user-states.ts";
@@ -31,6 +33,8 @@ export function peopleAndAccessRoutes(app: FastifyInstance, host: Host) {
       ...permissionHandlers,
       ...bulk,
       ...pictures,
+      myData,
+      qualificationSummary,
       importTemplate,
       checkImport,
       importPeople,

@@ -1,4 +1,5 @@
 import { AboutMe } from "./AboutMe.tsx";
+import { MyData } from "./MyData.tsx";
 import { NotificationChoices } from "./NotificationChoices.tsx";
 import { OwnDetails } from "./OwnDetails.tsx";
 import { OwnFormatsSection } from "./OwnFormats.tsx";
@@ -38,6 +39,7 @@ export default function MyProfilePage() {
       </Asked>
       <NotificationChoices />
       <SessionsSection />
+      <MyData />
     </Page>
   );
 }

@@ -1,5 +1,6 @@
 import { Stack } from "@mantine/core";
 import type { User } from "../contract.ts";
+import { SummaryButton } from "./SummaryButton.tsx";
 import type { Column } from "#kit/ui/column.ts";
 import { useList } from "#kit/ui/data.ts";
 import { Day } from "#kit/ui/display.tsx";
@@ -16,6 +17,7 @@ export function PersonCertificates({ user }: { user: User }) {
   const vision = useList(ndtTraining.endpoints.visionList, { columns: visionColumns, fixed, inUrl: false });
   return (
     <Stack gap={20}>
+      <SummaryButton user={user} />
       <Section title="Certificates">
         <ListTable
           short

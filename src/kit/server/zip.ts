@@ -1,0 +1,33 @@
+import { Readable } from "node:stream";
+import { Zip, ZipDeflate } from "fflate";
+
+/** One file of an archive, made only when its turn comes. */
+export interface ZippedFile {
+  /** With folders before it: "pictures/photo.jpg". */
+  name: string;
+  bytes: () => Promise<Uint8Array>;
+}
+
+/** A ZIP archive, file by file as it is read: at most one of them is in memory at a time. */
+export function zipped(files: readonly ZippedFile[], at: Date): Readable {
+  return Readable.from(piecesOf(files, at));
+}
+
+async function* piecesOf(files: readonly ZippedFile[], at: Date): AsyncGenerator<Uint8Array> {
+  const ready: Uint8Array[] = [];
+  const failures: Error[] = [];
+  const zip = new Zip((failure, piece) => void (failure ? failures.push(failure) : ready.push(piece)));
+  const taken = () => {
+    if (failures[0]) throw failures[0];
+    return ready.splice(0);
+  };
+  for (const { name, bytes } of files) {
+    const entry = new ZipDeflate(name, { level: 6 });
+    entry.mtime = at;
+    zip.add(entry);
+    entry.push(await bytes(), true);
+    yield* taken();
+  }
+  zip.end();
+  yield* taken();
+}

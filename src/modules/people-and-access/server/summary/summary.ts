@@ -1,0 +1,91 @@
+import { and, desc, eq, isNull } from "drizzle-orm";
+import { summaryPaper } from "../../summary-paper.ts";
+import { appUser, userPicture } from "../tables.ts";
+import { qualificationsOn } from "./qualifications.ts";
+import type { Ctx, Host } from "#kit/server/host.ts";
+import { renderPdf } from "#kit/server/pdf.ts";
+import { Download } from "#kit/server/serve.ts";
+import { storedFile } from "#kit/server/tables.ts";
+import { baseLocation } from "#modules/base-locations/server/tables.ts";
+import { letterheadLines, letterheadName } from "#modules/settings/rules.ts";
+import { companySettings } from "#modules/settings/server/tables.ts";
+
+/** The personnel qualification summary of a person one may see: valid or not on a day, today unless told. */
+export async function qualificationSummary(
+  ctx: Ctx,
+  { id, query }: { id: string; query: { on?: string | undefined } },
+): Promise<Download> {
+  const on = query.on ?? ctx.today;
+  const user = await ctx.lookup.find(appUser, id);
+  const name = `${user.firstName} ${user.lastName}`;
+  const [base] = user.baseLocationId
+    ? await ctx.db.select({ name: baseLocation.name }).from(baseLocation).where(eq(baseLocation.id, user.baseLocationId))
+    : [];
+  const photo = await photoOf(ctx, id);
+  const paper = summaryPaper({
+    name,
+    employeeNumber: user.employeeNumber,
+    jobTitle: user.jobTitle,
+    base: base?.name ?? null,
+    employedSince: user.hireDate,
+    on,
+    photo,
+    ...(await qualificationsOn(ctx.db, id, on)),
+  });
+  const sender = await senderOf(ctx);
+  await ctx.write((store) =>
+    store.note({
+      action: "User.print qualifications",
+      entity: "User",
+      entityId: id,
+      label: name,
+      changes: [{ field: "on", old: null, new: on }],
+    }),
+  );
+  const printed = { at: `${ctx.now.toISOString().slice(0, 16).replace("T", " ")} UTC`, by: ctx.actor.name };
+  const images = { ...sender.images, ...(photo ? { photo } : {}) };
+  const bytes = await renderPdf({ ...paper, ...sender, images, printed });
+  return new Download(`qualifications-${user.employeeNumber}-${on}.pdf`, "application/pdf", bytes);
+}
+
+async function photoOf({ db, host }: Ctx, userId: string): Promise<Uint8Array | null> {
+  const [found] = await db
+    .select({ sha256: userPicture.sha256 })
+    .from(userPicture)
+    .where(and(eq(userPicture.userId, userId), eq(userPicture.kind, "photo"), isNull(userPicture.validTo)));
+  if (!found) return null;
+  const { default: sharp } = await import("sharp");
+  return sharp(await bytesOf(host, found.sha256))
+    .resize({ width: 300, height: 300, fit: "cover" })
+    .jpeg({ quality: 80 })
+    .toBuffer();
+}
+
+/** The company in the head of the page, with its logo. */
+async function senderOf({ db, host }: Ctx) {
+  const [company] = await db.select().from(companySettings);
+  if (!company) throw new Error("The company has no row of settings.");
+  const [logo] = await db
+    .select({ sha256: storedFile.sha256 })
+    .from(storedFile)
+    .where(and(eq(storedFile.entityId, company.id), eq(storedFile.kind, "logo"), isNull(storedFile.archivedAt)))
+    .orderBy(desc(storedFile.createdAt))
+    .limit(1);
+  const { default: sharp } = await import("sharp");
+  const drawn =
+    logo &&
+    (await sharp(await bytesOf(host, logo.sha256), { density: 300 })
+      .resize({ width: 600, height: 300, fit: "inside" })
+      .png()
+      .toBuffer());
+  const images: Record<string, Uint8Array> = drawn ? { logo: drawn } : {};
+  return {
+    company: { name: letterheadName(company), lines: letterheadLines(company), ...(drawn ? { logo: "logo" } : {}) },
+    pageSize: company.pageSize,
+    images,
+  };
+}
+
+async function bytesOf(host: Host, sha256: string): Promise<Buffer> {
+  return Buffer.concat(await (await host.files.read(sha256)).toArray());
+}
