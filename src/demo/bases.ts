@@ -6,6 +6,7 @@ import { idOf } from "./chance.ts";
 import { writeRecords } from "./write.ts";
 import type { Db } from "#kit/server/database.ts";
 import { baseLocation } from "#modules/base-locations/server/tables.ts";
+import { firstStepsDismissed, firstStepsId } from "#modules/settings/server/first-steps/tables.ts";
 import { companyId, companySettings } from "#modules/settings/server/tables.ts";
 
 export type Base = "HOU" | "ABZ" | "AUH";
@@ -54,6 +55,8 @@ export async function nameCompany(db: Db, { now, ago }: Calendar): Promise<void>
       updatedAt: now.toISOString(),
     })
     .where(eq(companySettings.id, companyId));
+  const at = now.toISOString();
+  await db.insert(firstStepsDismissed).values({ id: firstStepsId, createdAt: at, updatedAt: at });
 }
 
 /** Houston with the laboratory, Aberdeen and Abu Dhabi. `person` gives the id of a member of the cast. */

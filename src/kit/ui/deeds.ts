@@ -70,6 +70,7 @@ const deeds: Readonly<Record<string, string>> = {
   publish: "published it",
   "change security": "changed how people sign in",
   "change backups": "changed when backups are made",
+  "put away": "put the list away",
   // Reports
   sign: "signed it",
   issue: "issued it",

@@ -2,6 +2,7 @@ import { z } from "zod";
 import { Accreditation, Address, inspectionBodyTypes, TaxId } from "./company-parts.ts";
 import { decimalSeparators, Locale, OwnFormats, themes, weekStarts } from "./formats.ts";
 import { backupEndpoints } from "./contract-backup.ts";
+import { firstStepsEndpoints } from "./contract-first-steps.ts";
 import { SecurityPolicy } from "./security-policy.ts";
 import { defineModule, del, download, get, HistoryEntry, patch, post, put, Stored, upload } from "#kit/contract.ts";
 import { scopeTokens } from "#kit/numbering.ts";
@@ -247,6 +248,7 @@ export const settings = defineModule({
       summary: "Put a version in force: its text is final, the former one is retired, and everyone is asked again",
     }),
     ...backupEndpoints,
+    ...firstStepsEndpoints,
     removeLogo: del(`${own}/logo`, { action: "administer", reply: Company, summary: "Print reports without a logo" }),
   },
 });

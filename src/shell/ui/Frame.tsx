@@ -2,6 +2,7 @@ import { Drawer } from "@mantine/core";
 import { Outlet, useRouterState } from "@tanstack/react-router";
 import { useState } from "react";
 import { useRemembered } from "#kit/ui/remembered.ts";
+import { BackLink } from "./BackLink.tsx";
 import looks from "./frame.module.css";
 import { NewVersion } from "./NewVersion.tsx";
 import { Palette } from "./Palette.tsx";
@@ -27,6 +28,7 @@ export default function Frame() {
       <TopBar rail={rail} pathname={pathname} />
       <main id="page" className={looks.page} tabIndex={-1}>
         <NewVersion />
+        <BackLink />
         <Outlet />
       </main>
       <PhoneBar rail={rail} pathname={pathname} more={() => setMore(true)} />

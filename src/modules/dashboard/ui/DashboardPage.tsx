@@ -9,6 +9,7 @@ import { dayIn } from "#kit/validity.ts";
 import { dashboard, type TileNow } from "../contract.ts";
 import { tiles, type Tile } from "../tiles.ts";
 import looks from "./dashboard.module.css";
+import { FirstSteps } from "./FirstSteps.tsx";
 
 /** What needs this person today. Every number opens the list it counts. */
 export default function DashboardPage() {
@@ -24,6 +25,7 @@ export default function DashboardPage() {
           </>
         )}
       </p>
+      <FirstSteps />
       <Asked of={now} skeleton={<LinesSkeleton lines={8} />}>
         {({ tiles: shown }) =>
           shown.length === 0 ? (

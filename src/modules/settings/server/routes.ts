@@ -7,6 +7,7 @@ import { removeImage, removeLogo, setImage, setLogo, showImage, showLogo } from 
 import { whoIs } from "./keeping.ts";
 import { changeSeries, listNumbering, previewSeries } from "./numbering.ts";
 import { changeOwnFormats, showOwnFormats } from "./own-formats.ts";
+import { firstStepsRoutes } from "./first-steps/routes.ts";
 import { changeSecurity } from "./security.ts";
 import { companyId, companySettings } from "./tables.ts";
 import { problemWithCurrency } from "../finance.ts";
@@ -30,6 +31,7 @@ export function settingsRoutes(app: FastifyInstance, host: Host): void {
     removeImage,
     changeSecurity,
     ...backupRoutes,
+    ...firstStepsRoutes,
     numbering: listNumbering,
     previewSeries,
     changeSeries,

@@ -35,7 +35,7 @@ export function BackupTable({ rows, busy, mayEdit, sealedNightly }: TableProps) 
       : tryOut.run({ name: row.name, body: { passphrase: null } });
   const actions: Column<BackupShown> = {
     field: "name",
-    title: "",
+    title: "Actions",
     phone: "detail",
     show: (row) => (
       <Group gap={4} wrap="nowrap">
@@ -103,7 +103,7 @@ const columns: Column<BackupShown>[] = [
   { field: "at", title: "Made", phone: "title", show: ({ at }) => <Instant at={at} /> },
   {
     field: "occasion",
-    title: "",
+    title: "Occasion",
     show: ({ occasion, sealed }) => `${occasion === "nightly" ? "Nightly" : "By hand"}${sealed ? ", closed" : ""}`,
   },
   { field: "size", title: "Size", align: "right", show: ({ size }) => sizeText(size) },
