@@ -9,7 +9,7 @@ import { dayIn } from "#kit/validity.ts";
 import { dashboard, type TileNow } from "../contract.ts";
 import { tiles, type Tile } from "../tiles.ts";
 import looks from "./dashboard.module.css";
-import { FirstSteps } from "./FirstSteps.tsx";
+import { FirstRun } from "./FirstRun.tsx";
 
 /** What needs this person today. Every number opens the list it counts. */
 export default function DashboardPage() {
@@ -25,7 +25,7 @@ export default function DashboardPage() {
           </>
         )}
       </p>
-      <FirstSteps />
+      <FirstRun />
       <Asked of={now} skeleton={<LinesSkeleton lines={8} />}>
         {({ tiles: shown }) =>
           shown.length === 0 ? (

@@ -1,0 +1,89 @@
+import { Button } from "@mantine/core";
+import { IconArrowRight, IconCircle, IconCircleCheck } from "@tabler/icons-react";
+import type { ReactNode } from "react";
+import looks from "./first-run.module.css";
+import { useReach } from "#kit/ui/actor.ts";
+import { useAsk, useSend } from "#kit/ui/data.ts";
+import { Go } from "#kit/ui/Go.tsx";
+import { Section } from "#kit/ui/Page.tsx";
+import { rememberWayBack } from "#kit/ui/way-back.ts";
+import { settings } from "#modules/settings/contract.ts";
+import type { FirstStepId } from "#modules/settings/contract-first-steps.ts";
+
+const { firstSteps, dismissFirstSteps } = settings.endpoints;
+
+/** What a new installation still needs, for those who set it up; once that is done or was put away, what stands here otherwise. */
+export function FirstRun({ children }: { children?: ReactNode }) {
+  const administers = useReach("settings", "administer") !== null;
+  const asked = useAsk(firstSteps, {}, { when: administers });
+  const dismiss = useSend(dismissFirstSteps, { done: "The list is away. Everything in it is under Settings." });
+  if (administers && asked.isPending) return null;
+  if (!asked.data?.shown) return children;
+  const { steps } = asked.data;
+  const left = steps.filter(({ done }) => !done).length;
+  return (
+    <Section
+      title={`Set up Holdpoint: ${left} of ${steps.length} left`}
+      actions={
+        <Button variant="default" loading={dismiss.sending} onClick={() => dismiss.run({})}>
+          Put this list away
+        </Button>
+      }
+    >
+      <ol className={looks.steps}>
+        {steps.map(({ id, done }) => (
+          <li key={id}>
+            <Step id={id} done={done} />
+          </li>
+        ))}
+      </ol>
+    </Section>
+  );
+}
+
+function Step({ id, done }: { id: FirstStepId; done: boolean }) {
+  const { title, why, href } = words[id];
+  const Mark = done ? IconCircleCheck : IconCircle;
+  return (
+    <Go
+      href={href}
+      className={looks.step}
+      data-done={done || undefined}
+      onClick={() => rememberWayBack({ title: "Back to setting up", href: "/" })}
+    >
+      <Mark size={22} aria-hidden />
+      <span>
+        <span className={looks.title}>
+          {title}
+          {done && <span className={looks.done}> Done</span>}
+        </span>
+        <span className={looks.why}>{why}</span>
+      </span>
+      <IconArrowRight size={16} aria-hidden />
+    </Go>
+  );
+}
+
+const words: Record<FirstStepId, { title: string; why: string; href: string }> = {
+  company: {
+    title: "Say who the company is",
+    why: "Its legal name and address print on every report.",
+    href: "/settings?section=company",
+  },
+  brand: { title: "Give it a face", why: "The logo stands at the head of reports.", href: "/settings?section=brand" },
+  bases: {
+    title: "Add your head office",
+    why: "People and equipment need a base; its time zone decides what is due today.",
+    href: "/base-locations/new",
+  },
+  people: {
+    title: "Invite the first people",
+    why: "A quality manager, a Level III and the technicians. Each accepts by a link.",
+    href: "/users/invite",
+  },
+  email: {
+    title: "Let letters go out",
+    why: "Without an e-mail channel everything stays in the inbox here, and links are handed over by copy.",
+    href: "/settings?section=email",
+  },
+};
