@@ -1,9 +1,10 @@
 /** The people of the demo company: one account for every built-in role, a Super Admin, and the crews of three bases. */
 import { inArray } from "drizzle-orm";
-import { type Base, baseId } from "./bases.ts";
+import { type Base, baseId, zoneOf } from "./bases.ts";
 import type { Calendar } from "./calendar.ts";
 import { idOf } from "./chance.ts";
 import { writeRecords, writeRows } from "./write.ts";
+import { dayEndIn } from "#kit/day-end.ts";
 import type { Actor } from "#kit/server/actor.ts";
 import type { Db } from "#kit/server/database.ts";
 import { builtInRoles, type RoleCode, superAdmin } from "#modules/people-and-access/matrix.ts";
@@ -74,6 +75,8 @@ const emailOf = ({ name }: Member) => `${name.join(".").toLowerCase()}@demo.exam
 const roleName = ({ role: code }: Member) => (code === "SUPER" ? superAdmin : builtInRoles[code]);
 
 export async function writeCast(db: Db, { ago, at }: Calendar, passwordHash: string): Promise<void> {
+  // An external auditor is let in for some weeks only.
+  const auditorEnds = { [builtInRoles.AUD]: dayEndIn(zoneOf.HOU, ago(-24)).toISOString() };
   await writeRecords(
     db,
     appUser,
@@ -91,6 +94,7 @@ export async function writeCast(db: Db, { ago, at }: Calendar, passwordHash: str
       phone: `+1713555${String(101 + index).padStart(4, "0")}`,
       hireDate: ago(one.since),
       roles: [roleName(one)],
+      ...(one.role === "AUD" ? { roleEnds: auditorEnds } : {}),
       passwordHash,
     })),
   );

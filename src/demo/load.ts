@@ -1,4 +1,5 @@
 /** The demo company: a believable inspection company with a year and more behind it, for whoever looks at the product first. */
+import { lookAfterAccess } from "./access.ts";
 import { nameCompany, writeBases } from "./bases.ts";
 import { calendarOf } from "./calendar.ts";
 import { calibrationsOf, writeCalibrations } from "./calibrations.ts";
@@ -66,6 +67,7 @@ export async function loadDemo(host: Host, say: (line: string) => void): Promise
       actor,
     );
     await holdOneClient(host, db, calendar, actor);
+    await lookAfterAccess(host, db, calendar, actor);
   });
   return accountLines();
 }

@@ -11,8 +11,8 @@ import { SavedViews } from "./SavedViews.tsx";
 
 interface ListControlsProps<Row> {
   list: List<Row>;
-  /** What the search looks at: "Certificate or laboratory". */
-  search?: string;
+  /** What the search looks at: "Certificate or laboratory"; null for a list that cannot be searched. */
+  search?: string | null;
   filters?: readonly Filter[];
   /** Offers the archived records; on unless the list has none. */
   archive?: boolean;
@@ -22,7 +22,7 @@ interface ListControlsProps<Row> {
 export function ListControls<Row>({ list, search = "Search", filters = [], archive = true }: ListControlsProps<Row>) {
   return (
     <div className={`${looks.controls} noPrint`}>
-      <Search list={list} label={search} />
+      {search !== null && <Search list={list} label={search} />}
       {filters.map((filter) => (
         <FilterChip key={filter.name} filter={filter} list={list} />
       ))}

@@ -21,6 +21,11 @@ export function useActor(): Actor {
   return use(ActorContext);
 }
 
+/** Whether this person may do a named approval, by a role or because somebody has delegated it. Shows a button; the server decides. */
+export function useNamed(deed: string): boolean {
+  return useActor().named?.includes(deed) ?? false;
+}
+
 /** How far this person may do something in a module: "own", "base", "all" or null. Hides a button; the server decides. */
 export function useReach(module: string, action: Action): Scope | null {
   const { rights } = useActor();

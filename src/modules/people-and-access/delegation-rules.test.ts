@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
-import { handable, stateOf, whyNotHandOver, whyNotReceive, wrongDays } from "./delegation-rules.ts";
-import { builtInRights, namedActions, type RoleCode } from "./matrix.ts";
+import { handable, moduleOfDeed, stateOf, whyNotHandOver, whyNotReceive, wrongDays } from "./delegation-rules.ts";
+import { builtInRights, delegable, namedActions, type RoleCode } from "./matrix.ts";
 
 const of = (code: RoleCode) => ({
   rights: builtInRights[code],
@@ -40,6 +40,13 @@ describe("an approval that can be handed over", () => {
     expect(whyNotReceive("calibration.review", "Susan Park", builtInRights.FIN)).toBe(
       "Susan Park cannot open Calibration. Give them the module first, or choose somebody else.",
     );
+  });
+});
+
+describe("a named approval", () => {
+  it("is done in a module, which is the one it is delegated for", () => {
+    for (const deed of Object.keys(namedActions)) expect([deed, moduleOfDeed(deed)]).not.toContain(undefined);
+    for (const [deed, module] of Object.entries(delegable)) expect(moduleOfDeed(deed)).toBe(module);
   });
 });
 

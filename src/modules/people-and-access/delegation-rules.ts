@@ -1,4 +1,4 @@
-import { accessIds, delegable, type NamedAction } from "./matrix.ts";
+import { type AccessId, accessIds, delegable, type NamedAction } from "./matrix.ts";
 import { reachOf, type Rights } from "#kit/access.ts";
 import type { Day } from "#kit/validity.ts";
 
@@ -7,6 +7,19 @@ export function deedWords(action: string): string {
   const [what = "", deed = ""] = action.split(".");
   return `${what}: ${deed === "levelIII" ? "Level III" : deed.replace(/([a-z])([A-Z])/g, "$1 $2").toLowerCase()}`;
 }
+
+const modulesOfDeeds: Readonly<Record<string, AccessId>> = {
+  report: "inspection-reports",
+  template: "inspection-reports",
+  calibration: "calibration",
+  certification: "ndt-training",
+  procedure: "processes-procedures",
+  settings: "settings",
+  access: "user-permissions",
+};
+
+/** The module a named action is done in; undefined for one nobody has said it of. */
+export const moduleOfDeed = (deed: string): AccessId | undefined => modulesOfDeeds[deed.split(".")[0] ?? ""];
 
 /** What a person has of their own; what was delegated to them is not among it and cannot be handed on. */
 export interface Holder {

@@ -48,7 +48,7 @@ function plain(value: unknown): string {
         .map(([key, part]) => `${key} ${String(part)}`)
         .join(", ") || "none"
     );
-  return value === null || value === undefined || value === "" ? "none" : String(value as string | number | boolean);
+  return value === null || value === undefined || value === "" ? "none" : String(value);
 }
 
 /** Modules as a reviewer reads them: those of the roles are counted, what was decided for the person alone is named. */

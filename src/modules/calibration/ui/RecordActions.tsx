@@ -1,7 +1,7 @@
 import { Button, Modal } from "@mantine/core";
 import { useState } from "react";
 import { calibration, type CalibrationRecord, ExtensionDraft } from "../contract.ts";
-import { useActor, useReach } from "#kit/ui/actor.ts";
+import { useActor, useNamed, useReach } from "#kit/ui/actor.ts";
 import { ArchiveButton } from "#kit/ui/ArchiveButton.tsx";
 import { sayFailure, useSend } from "#kit/ui/data.ts";
 import { ConfirmDialog } from "#kit/ui/dialogs.tsx";
@@ -20,8 +20,10 @@ export function RecordActions({ record, unsaved }: { record: CalibrationRecord; 
   const today = useToday();
   const mayEdit = useReach("calibration", "edit") !== null;
   const mayCreate = useReach("calibration", "create") !== null;
-  const mayReview = useReach("calibration", "approve") !== null;
+  const approves = useReach("calibration", "approve") !== null;
+  const mayReview = useNamed("calibration.review") || approves;
   const mayExport = useReach("calibration", "export") !== null;
+  const mayVoid = useNamed("calibration.void") || isSuperUser || (mayExport && !approves);
   if (record.state === "draft" || record.archivedAt)
     return (
       <>
@@ -52,8 +54,8 @@ export function RecordActions({ record, unsaved }: { record: CalibrationRecord; 
   const running = record.state === "in force" && record.result !== "fail" && today <= record.dueOn;
   return (
     <>
-      {(isSuperUser || (mayExport && !mayReview)) && <Void record={record} />}
-      {mayReview && running && <Extend record={record} />}
+      {mayVoid && <Void record={record} />}
+      {approves && running && <Extend record={record} />}
     </>
   );
 }

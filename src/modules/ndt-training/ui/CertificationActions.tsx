@@ -3,7 +3,7 @@ import { useState } from "react";
 import { z } from "zod";
 import { type Certification, CertificationEventDraft, ndtTraining, Signature } from "../contract.ts";
 import { eventWords } from "./words.ts";
-import { useActor, useReach } from "#kit/ui/actor.ts";
+import { useActor, useNamed, useReach } from "#kit/ui/actor.ts";
 import { ArchiveButton } from "#kit/ui/ArchiveButton.tsx";
 import { sayFailure, useSend } from "#kit/ui/data.ts";
 import { ConfirmDialog } from "#kit/ui/dialogs.tsx";
@@ -21,6 +21,8 @@ type EventType = CertificationEventDraft["type"];
 export function CertificationActions({ of: one }: { of: Certification }) {
   const mayEdit = useReach("ndt-training", "edit") !== null;
   const maySign = useReach("ndt-training", "approve") !== null;
+  const maySuspend = useNamed("certification.suspend") || maySign;
+  const mayRevoke = useNamed("certification.revoke") || maySign;
   const mayCreate = useReach("ndt-training", "create") !== null;
   const external = one.basis === "external";
   if (one.archivedAt) return <Archive of={one} />;
@@ -50,10 +52,10 @@ export function CertificationActions({ of: one }: { of: Certification }) {
   const running = one.state === "active" || one.state === "suspended";
   return (
     <>
-      {running && maySign && <Withdrawal of={one} type="withdrawn" label="Withdraw" />}
-      {running && maySign && <Withdrawal of={one} type="revoked" label="Revoke" />}
-      {one.state === "active" && maySign && <Withdrawal of={one} type="suspended" label="Suspend" />}
-      {one.state === "suspended" && maySign && <Withdrawal of={one} type="reinstated" label="Reinstate" />}
+      {running && maySuspend && <Withdrawal of={one} type="withdrawn" label="Withdraw" />}
+      {running && mayRevoke && <Withdrawal of={one} type="revoked" label="Revoke" />}
+      {one.state === "active" && maySuspend && <Withdrawal of={one} type="suspended" label="Suspend" />}
+      {one.state === "suspended" && maySuspend && <Withdrawal of={one} type="reinstated" label="Reinstate" />}
       {running && mayCreate && (
         <Button component={Go} href={`/ndt-training/certifications/new?renews=${one.id}`}>
           Renew certificate

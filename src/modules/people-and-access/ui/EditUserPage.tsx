@@ -1,4 +1,5 @@
 import { peopleAndAccess, type User, userLabels, UserRecord } from "../contract.ts";
+import { lastDaysOf } from "./permissions/RoleEndsDialog.tsx";
 import { UserFields } from "./UserFields.tsx";
 import { useActor, useReach } from "#kit/ui/actor.ts";
 import { ConflictDialog } from "#kit/ui/ConflictDialog.tsx";
@@ -19,7 +20,8 @@ function Edit({ user }: { user: User }) {
   const mayGrant = useReach("user-permissions", "edit") !== null;
   const back = `/profile/${user.id}`;
   const name = `${user.firstName} ${user.lastName}`;
-  const update = useUpdate(peopleAndAccess.endpoints.changeRecord, user, {
+  const known = { ...user, roleLastDays: lastDaysOf(user.roleEnds, user.timeZone ?? "UTC") };
+  const update = useUpdate(peopleAndAccess.endpoints.changeRecord, known, {
     done: `Changed ${name}`,
     labels: userLabels,
     onDone: () => go(back, { replace: true }),
@@ -28,7 +30,7 @@ function Edit({ user }: { user: User }) {
     <Page title={`Edit ${name}`} narrow>
       <Form
         schema={UserRecord}
-        start={user}
+        start={known}
         labels={userLabels}
         save="Save person"
         cancel={back}

@@ -6,6 +6,7 @@ import { OwnFormatsSection } from "./OwnFormats.tsx";
 import { PhotoSection } from "./pictures/PhotoSection.tsx";
 import { SignatureSection } from "./pictures/SignatureSection.tsx";
 import { PasswordSection } from "./PasswordSection.tsx";
+import { MyDelegations } from "./permissions/MyDelegations.tsx";
 import { RecoveryCodesSection } from "./RecoveryCodes.tsx";
 import { SecondFactors } from "./SecondFactors.tsx";
 import { SessionsSection } from "./Sessions.tsx";
@@ -26,9 +27,8 @@ export default function MyProfilePage() {
       <PhotoSection session={session} />
       <OwnDetails />
       <SignatureSection />
-      <PasswordSection email={session.user.email} />
-      <SignatureSection />
       <OwnFormatsSection />
+      <PasswordSection email={session.user.email} />
       <Asked of={security}>
         {(found) => (
           <>
@@ -38,6 +38,7 @@ export default function MyProfilePage() {
         )}
       </Asked>
       <NotificationChoices />
+      <MyDelegations />
       <SessionsSection />
       <MyData />
     </Page>

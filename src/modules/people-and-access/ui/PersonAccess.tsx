@@ -1,7 +1,9 @@
+import { Fragment } from "react";
 import { moduleList, peopleAndAccess, type Role, type User } from "../contract.ts";
 import { rightsOf } from "../matrix.ts";
 import type { Rights } from "#kit/access.ts";
 import { useAsk } from "#kit/ui/data.ts";
+import { Instant } from "#kit/ui/display.tsx";
 import type { Column } from "#kit/ui/column.ts";
 import { DataTable } from "#kit/ui/DataTable.tsx";
 import { Section } from "#kit/ui/Page.tsx";
@@ -21,6 +23,7 @@ export function PersonAccess({ user }: { user: User }) {
     );
   return (
     <Section title="Access">
+      <RolesHeld user={user} />
       <Asked of={roles}>
         {(known) => (
           <Asked of={modules}>
@@ -29,6 +32,27 @@ export function PersonAccess({ user }: { user: User }) {
         )}
       </Asked>
     </Section>
+  );
+}
+
+/** The roles with the ends of those given for a time. */
+function RolesHeld({ user: { roles, roleEnds, timeZone } }: { user: User }) {
+  if (roles.length === 0) return <p>No role is left. User management gives another one.</p>;
+  return (
+    <p>
+      {roles.map((role, index) => (
+        <Fragment key={role}>
+          {index > 0 && ", "}
+          {role}
+          {roleEnds[role] && (
+            <>
+              {" until "}
+              <Instant at={roleEnds[role]} timeZone={timeZone ?? "UTC"} />
+            </>
+          )}
+        </Fragment>
+      ))}
+    </p>
   );
 }
 

@@ -1,6 +1,7 @@
 import { employmentTypes, peopleAndAccess, type UserRecord } from "../contract.ts";
 import { superAdmin } from "../matrix.ts";
 import { optionOfPerson } from "../options.ts";
+import { RoleEndFields } from "./RoleEndFields.tsx";
 import { useActor } from "#kit/ui/actor.ts";
 import { useAsk } from "#kit/ui/data.ts";
 import { AskedSelectField } from "#kit/ui/form/AskedSelect.tsx";
@@ -34,6 +35,7 @@ export function UserFields({ whole, rolesFixed }: { whole?: boolean; rolesFixed?
       {!rolesFixed && (
         <Fields title="Access">
           <RolesField />
+          <RoleEndFields />
         </Fields>
       )}
       <Fields title="Subcontractor">

@@ -2,7 +2,7 @@ import { Button, Modal } from "@mantine/core";
 import { useState } from "react";
 import { z } from "zod";
 import { type Procedure, type ProcedureRevision, processesProcedures } from "../contract.ts";
-import { useReach } from "#kit/ui/actor.ts";
+import { useNamed, useReach } from "#kit/ui/actor.ts";
 import { sayFailure, useSend } from "#kit/ui/data.ts";
 import { ConfirmDialog } from "#kit/ui/dialogs.tsx";
 import { DayField, TextAreaField } from "#kit/ui/form/fields.tsx";
@@ -17,6 +17,7 @@ const api = processesProcedures.endpoints;
 export function RevisionActions({ of: revision, procedure }: { of: ProcedureRevision; procedure: Procedure }) {
   const mayWrite = useReach("processes-procedures", "create") !== null;
   const mayApprove = useReach("processes-procedures", "approve") !== null;
+  const standsIn = useNamed("procedure.quality");
   if (revision.status === "draft")
     return (
       <>
@@ -29,7 +30,7 @@ export function RevisionActions({ of: revision, procedure }: { of: ProcedureRevi
       </>
     );
   if (revision.status === "technical review" || revision.status === "quality review")
-    return mayWrite ? (
+    return mayWrite || (standsIn && revision.status === "quality review") ? (
       <>
         <Return of={revision} />
         <Accept of={revision} />

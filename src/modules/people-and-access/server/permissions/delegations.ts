@@ -180,7 +180,17 @@ async function shown(ctx: Ctx, rows: readonly Kept[]): Promise<Delegation[]> {
     const { id, version, fromUserId, toUserId, actions, validFrom, validTo, reason, endedAt, createdAt, createdById } = row;
     const state = stateOf(row, now);
     found.push({
-      ...{ id, version, fromUserId, toUserId, actions, validFrom, validTo, reason, endedAt, createdAt, state },
+      id,
+      version,
+      fromUserId,
+      toUserId,
+      actions,
+      validFrom,
+      validTo,
+      reason,
+      endedAt,
+      createdAt,
+      state,
       fromName: names.get(fromUserId) ?? "Someone",
       toName: names.get(toUserId) ?? "Someone",
       createdByName: createdById ? (names.get(createdById) ?? null) : null,

@@ -1,5 +1,6 @@
 import { eq } from "drizzle-orm";
-import { accessIds, rightsOf } from "../../matrix.ts";
+import { deedWords } from "../../delegation-rules.ts";
+import { accessIds, delegable, type NamedAction, rightsOf } from "../../matrix.ts";
 import type { Explanation, Step } from "../../permissions-contract.ts";
 import { grantable, isModule } from "../../permissions-rules.ts";
 import { type Standing, standingOf } from "../access.ts";
@@ -17,6 +18,7 @@ interface Question {
   userId: string;
   module: string;
   action: Action;
+  deed?: NamedAction | undefined;
   entity?: string | undefined;
   entityId?: string | undefined;
 }
@@ -34,7 +36,8 @@ export async function explain(ctx: Ctx, { query }: { query: Question }): Promise
   const steps = [accountStep(user, standing)];
   if (standing) {
     steps.push(await moduleStep(ctx, standing, query));
-    steps.push(await roleStep(ctx, standing, query));
+    steps.push(await roleStep(ctx, standing, user, query));
+    if (query.deed) steps.push(await deedStep(ctx, standing, query.deed));
     steps.push(doorStep(standing, query, module.name));
     if (record && passed(steps)) steps.push(await scopeStep(ctx, standing, query, record));
     if (record && passed(steps)) steps.push(stateStep(query, record));
@@ -81,7 +84,12 @@ async function moduleStep(ctx: Ctx, { user, isSuperUser, moduleIds }: Standing, 
 }
 
 /** What the roles would grant if the module were there: the module has a step of its own. */
-async function roleStep(ctx: Ctx, { user, isSuperUser }: Standing, { module: id, action }: Question): Promise<Step> {
+async function roleStep(
+  ctx: Ctx,
+  { user, isSuperUser, delegated }: Standing,
+  stored: Row<typeof appUser>,
+  { module: id, action, deed }: Question,
+): Promise<Step> {
   if (isSuperUser) return pass("role", "A Super Admin may do everything.");
   const roles = await ctx.db.select().from(role);
   const granting = (names: readonly string[] | null) =>
@@ -93,28 +101,61 @@ async function roleStep(ctx: Ctx, { user, isSuperUser }: Standing, { module: id,
     );
   const mine = granting(user.roles);
   if (mine.length > 0) {
-    const reaches = mine.map(({ name, permissions }) => `${name} (${reachWords[permissions[id]?.[action] ?? "all"]})`);
+    const reaches = mine.map(
+      ({ name, permissions }) =>
+        `${name} (${reachWords[permissions[id]?.[action] ?? "all"]}${untilWords(stored.roleEnds[name])})`,
+    );
     return pass("role", `Granted by ${reaches.join(", ")}.`);
   }
+  if (deed && delegated.has(deed)) return pass("role", "No role grants it; the approval that was delegated opens the door.");
+  const over = stored.roles.filter((name) => !user.roles.includes(name) && granting([name]).length > 0);
   const others = granting(null)
     .map(({ name }) => name)
     .toSorted();
   return fail(
     "role",
-    `None of their roles (${user.roles.join(", ")}) grants it.`,
+    over.length > 0
+      ? `The time they held the role ${over.join(", ")} for is over.`
+      : `None of their roles (${user.roles.join(", ") || "they hold none"}) grants it.`,
     others.length > 0
       ? `One of these roles would: ${others.join(", ")}.`
       : "No role grants it. A role of the company's own could.",
   );
 }
 
+const untilWords = (end: string | undefined) => (end ? `, until ${end}` : "");
+
+/** The approval besides the letter: by a role of their own, or for somebody who has delegated it. */
+async function deedStep(ctx: Ctx, { isSuperUser, namedActions, delegated, user }: Standing, deed: NamedAction): Promise<Step> {
+  if (isSuperUser) return pass("deed", "A Super Admin is not asked for named approvals, but for evidence where one rests on it.");
+  const roles = (await ctx.db.select().from(role)).filter((one) => !one.archivedAt && one.namedActions.includes(deed));
+  const names = roles.map(({ name }) => name).toSorted();
+  if (namedActions.includes(deed)) {
+    const mine = names.filter((name) => user.roles.includes(name));
+    return pass("deed", `“${deedWords(deed)}” is granted by ${mine.join(", ")}.`);
+  }
+  const principals = delegated.get(deed);
+  if (principals)
+    return pass("deed", `“${deedWords(deed)}” was delegated to them by ${principals.map(({ name }) => name).join(", ")}.`);
+  const handedOver = delegable[deed] ? ", or somebody who holds it delegates it" : "";
+  return fail(
+    "deed",
+    `“${deedWords(deed)}” is granted by none of their roles, and nobody has delegated it to them.`,
+    `One of these roles would: ${names.join(", ")}${handedOver}.`,
+  );
+}
+
 const reachWords = { own: "own records", base: "records of the own bases", all: "all records" };
 
 /** The door itself, with the very words the person reads there. */
-function doorStep(standing: Standing, { module: id, action }: Question, title: string): Step {
+function doorStep(standing: Standing, { module: id, action, deed }: Question, title: string): Step {
   try {
     const actor = actorFrom(standing, standing.user.id, standing.user.updatedAt);
-    admit({ kind: "action", action, modules: [id] }, { id, title, opens: [id], endpoints: {} }, actor);
+    admit(
+      { kind: "action", action, modules: [id], ...(deed ? { deeds: [deed] } : {}) },
+      { id, title, opens: [id], endpoints: {} },
+      actor,
+    );
     return pass("door", "The server lets the request in.");
   } catch (refusal) {
     if (!(refusal instanceof Refusal)) throw refusal;

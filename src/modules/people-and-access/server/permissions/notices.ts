@@ -1,7 +1,7 @@
 import { inArray } from "drizzle-orm";
 import { superAdmin } from "../../matrix.ts";
 import { weightOf, weightWords } from "../../weight.ts";
-import { appUser, role } from "../tables.ts";
+import { type appUser, role } from "../tables.ts";
 import { tellAdministrators } from "../user-letters.ts";
 import type { Ctx } from "#kit/server/host.ts";
 import type { Row } from "#kit/server/record.ts";

@@ -282,6 +282,41 @@ describe("explain access", () => {
     expect([allowed, at, steps.length]).toEqual([false, ["account"], 1]);
   });
 
+  it("says of a named approval whose role grants it, and who has delegated it to whom", async () => {
+    const equip = await on.person("Nadia Equip", ["EQP"]);
+    const lead = await on.person("Wes Lead", ["LEAD"]);
+    const ask = async () =>
+      (
+        await quality.ask(e.explain, {
+          query: { userId: lead.id, module: "calibration", action: "approve", deed: "calibration.review" },
+        })
+      ).body;
+    const before = await ask();
+    expect(before.steps.filter(({ passed }) => !passed).map(({ step }) => step)).toEqual(["role", "deed", "door"]);
+    expect(before.steps.find(({ step }) => step === "deed")?.change).toBe(
+      "One of these roles would: Equipment Controller, NDT Level III, or somebody who holds it delegates it.",
+    );
+    const days = { validFrom: "2026-05-04", validTo: "2026-05-08" };
+    const body = { toUserId: lead.id, actions: ["calibration.review"], reason: "Holiday cover", ...days };
+    expect((await equip.ask(e.delegate, { body })).status).toBe(200);
+    const after = await ask();
+    expect(after.allowed).toBe(true);
+    expect(after.steps.find(({ step }) => step === "deed")?.detail).toBe(
+      "“calibration: review” was delegated to them by Nadia Equip.",
+    );
+  });
+
+  it("says that the time of a role is over", async () => {
+    const person = await on.person("Otto Over", ["TECH", "QM"]);
+    const roleEnds = { "Quality Manager": "2026-05-04T08:00:00.000Z" };
+    await on.db.update(appUser).set({ roleEnds }).where(eq(appUser.id, person.id));
+    const query = { userId: person.id, module: "user-permissions", action: "view" } as const;
+    const { body } = await quality.ask(e.explain, { query });
+    expect(body.steps.find(({ step }) => step === "role")?.detail).toBe(
+      "The time they held the role Quality Manager for is over.",
+    );
+  });
+
   it("is not for a technician", async () => {
     const person = await on.person("Tom Tech", ["TECH"]);
     const query = { userId: person.id, module: "forms", action: "view" } as const;

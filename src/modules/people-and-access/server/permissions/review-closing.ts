@@ -61,7 +61,13 @@ async function wholeOf(db: Reading, review: ReviewRow): Promise<ClosedReview> {
     .orderBy(asc(accessReviewLine.name), asc(accessReviewLine.id));
   const { number, openedOn, dueOn, changesSince, closedAt, closedByName, closingNote } = review;
   return {
-    ...{ number, openedOn, dueOn, changesSince, closedAt, closedByName, closingNote },
+    number,
+    openedOn,
+    dueOn,
+    changesSince,
+    closedAt,
+    closedByName,
+    closingNote,
     lines: rows.map(({ outcome, note, decidedAt, decidedByName, person }) => ({
       outcome,
       note,
@@ -83,7 +89,9 @@ export async function storeReviewPdf(host: Host, reviewId: string): Promise<void
   const whole = await wholeOf(db, review);
   const { company, images, pageSize } = await letterhead(host, db);
   const paper = reviewPaper(whole, {
-    ...{ company, images, pageSize },
+    company,
+    images,
+    pageSize,
     contentHash: review.contentHash ?? "",
     signature: review.signature ?? "",
     keyId: review.keyId ?? "",
@@ -106,8 +114,12 @@ export async function storeReviewPdf(host: Host, reviewId: string): Promise<void
 const largestPdf = 100 * 1024 * 1024;
 const theProduct: Client = { requestId: null, ip: null, deviceId: null, clientAt: null, userAgent: "Holdpoint" };
 
+/** The signed PDF; made now for whoever asks before the job has come to it. */
 export async function reviewPdf(ctx: Ctx, { id }: { id: string }) {
-  const { number, pdfSha256 } = await ctx.lookup.find(accessReview, id);
+  const { number, closedAt } = await ctx.lookup.find(accessReview, id);
+  if (!closedAt) throw refused(`${number} is not closed yet; its PDF is made with its closing.`);
+  await storeReviewPdf(ctx.host, id);
+  const { pdfSha256 } = await ctx.lookup.find(accessReview, id);
   if (!pdfSha256) throw notFound("PDF of this review");
   return new Download(`access-review-${number}.pdf`, "application/pdf", await ctx.host.files.read(pdfSha256));
 }

@@ -132,6 +132,7 @@ describe("an access review", () => {
   it("cannot be closed while somebody is undecided and its time is not over", async () => {
     const { id, version, open } = await running();
     expect(open).toBe(2);
+    expect((await quality.ask(e.reviewPdf, { id })).status).toBe(422);
     const { problem } = await admin.ask(e.closeReview, { id, body: { version } });
     expect(problem.message).toBe("2 people are not decided yet. Decide all of them, or wait until 2026-12-04 has passed.");
   });
@@ -159,16 +160,16 @@ describe("an access review", () => {
     expect(body).toMatchObject({ state: "closed", closedByName: "Helen Marsh", confirmed: 3, change: 1, pdfSha256: null });
     expect(body.contentHash).toMatch(/^[0-9a-f]{64}$/);
     expect((await decide(quality, "confirmed", [ana])).problem.message).toBe("AR-2026-1 is closed and cannot be changed.");
-    await expect(
-      on.db.update(accessReviewLine).set({ note: "forged" }).where(eq(accessReviewLine.reviewId, id)),
-    ).rejects.toThrow();
+    await expect(on.db.update(accessReviewLine).set({ note: "forged" }).where(eq(accessReviewLine.reviewId, id))).rejects.toThrow(
+      "update",
+    );
     expect(on.jobs.filter(({ name }) => name === reviewPdfJob)).toEqual([{ name: reviewPdfJob, data: { reviewId: id } }]);
   });
 
   it("leaves a signed PDF: its hash in the trail, and a check that finds what was altered", async () => {
     const { id } = await running();
-    expect((await quality.ask(e.reviewPdf, { id })).status).toBe(404);
-    await storeReviewPdf(on.host, id);
+    expect((await quality.ask(e.checkReview, { id })).body).toEqual({ content: true, pdf: null, keyId: "test" });
+    expect((await quality.ask(e.reviewPdf, { id })).status).toBe(200);
     await storeReviewPdf(on.host, id);
     const review = await running();
     expect(review.pdfSha256).toMatch(/^[0-9a-f]{64}$/);

@@ -1,6 +1,8 @@
 import { Select } from "@mantine/core";
 import { peopleAndAccess } from "../../contract.ts";
 import type { Explanation, Step } from "../../permissions-contract.ts";
+import { deedWords, moduleOfDeed } from "../../delegation-rules.ts";
+import { type NamedAction, namedActions } from "../../matrix.ts";
 import { grantable } from "../../permissions-rules.ts";
 import { optionOfPerson } from "../../options.ts";
 import looks from "./permissions.module.css";
@@ -17,7 +19,8 @@ const { explain, forReports } = peopleAndAccess.endpoints;
 export function ExplainTab() {
   const [words, change] = useUrl();
   const { data: people = [] } = useAsk(forReports, {});
-  const { user = "", module = "", action = "view", entity = "", record = "" } = words;
+  const { user = "", module = "", action = "view", deed = "", entity = "", record = "" } = words;
+  const deeds = Object.keys(namedActions).filter((one) => moduleOfDeed(one) === module);
   return (
     <>
       <div className={looks.narrow}>
@@ -35,7 +38,7 @@ export function ExplainTab() {
           searchable
           data={grantable.map(({ id, name }) => ({ value: id, label: name }))}
           value={module || null}
-          onChange={(id) => change({ module: id, entity: null, record: null })}
+          onChange={(id) => change({ module: id, deed: null, entity: null, record: null })}
         />
         <Select
           label="What they want to do"
@@ -43,8 +46,18 @@ export function ExplainTab() {
           allowDeselect={false}
           data={[...actions]}
           value={action}
-          onChange={(next) => change({ action: next })}
+          onChange={(next) => change({ action: next, deed: null })}
         />
+        {action === "approve" && deeds.length > 0 && (
+          <Select
+            label="Which approval"
+            placeholder="None in particular"
+            clearable
+            data={deeds.map((value) => ({ value, label: deedWords(value) }))}
+            value={deeds.includes(deed) ? deed : null}
+            onChange={(next) => change({ deed: next })}
+          />
+        )}
         {module && <RecordChoice key={module} module={module} entity={entity} id={record} onChange={change} />}
       </div>
       {user && module ? (
@@ -53,6 +66,7 @@ export function ExplainTab() {
             userId: user,
             module,
             action: (actions as readonly string[]).includes(action) ? (action as Action) : "view",
+            ...(action === "approve" && deeds.includes(deed) ? { deed: deed as NamedAction } : {}),
             ...(entity && record ? { entity, entityId: record } : {}),
           }}
         />
@@ -67,6 +81,7 @@ interface Question {
   userId: string;
   module: string;
   action: Action;
+  deed?: NamedAction;
   entity?: string;
   entityId?: string;
 }
@@ -102,6 +117,7 @@ const titles: Record<Step["step"], string> = {
   account: "Account",
   module: "Module",
   role: "Role",
+  deed: "Approval",
   door: "Door",
   scope: "Reach",
   state: "State",

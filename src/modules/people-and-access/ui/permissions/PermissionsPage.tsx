@@ -1,12 +1,22 @@
 import { Tabs } from "@mantine/core";
+import { DelegationsTab } from "./DelegationsTab.tsx";
 import { ExplainTab } from "./ExplainTab.tsx";
 import { HistoryTab } from "./HistoryTab.tsx";
+import { ReviewTab } from "./ReviewTab.tsx";
 import { RolesTab } from "./RolesTab.tsx";
+import { SuperAdmins } from "./SuperAdmins.tsx";
 import { UsersTab } from "./UsersTab.tsx";
 import { NewButton, Page } from "#kit/ui/Page.tsx";
 import { useGo, useSearch, type Search } from "#kit/ui/routing.ts";
 
-const tabs = { roles: "Roles", users: "Users", explain: "Explain access", history: "History" } as const;
+const tabs = {
+  roles: "Roles",
+  users: "Users",
+  review: "Review",
+  delegations: "Delegations",
+  explain: "Explain access",
+  history: "History",
+} as const;
 type Tab = keyof typeof tabs;
 
 /** Who may do what, who decided it, and since when. */
@@ -22,6 +32,7 @@ export default function PermissionsPage() {
         )
       }
     >
+      <SuperAdmins />
       <Tabs
         value={tab}
         onChange={(next) => go(`/user-permissions${next === null || next === "roles" ? "" : `?tab=${next}`}`)}
@@ -39,6 +50,12 @@ export default function PermissionsPage() {
         </Tabs.Panel>
         <Tabs.Panel value="users">
           <UsersTab />
+        </Tabs.Panel>
+        <Tabs.Panel value="review">
+          <ReviewTab />
+        </Tabs.Panel>
+        <Tabs.Panel value="delegations">
+          <DelegationsTab />
         </Tabs.Panel>
         <Tabs.Panel value="explain">
           <ExplainTab />

@@ -7,7 +7,7 @@ import { wrongWithRole } from "../../permissions-rules.ts";
 import { ApplyDialog } from "./ApplyDialog.tsx";
 import { GrantTable } from "./GrantTable.tsx";
 import looks from "./permissions.module.css";
-import { deedWords } from "./words.ts";
+import { deedWords } from "../../delegation-rules.ts";
 import { useSend } from "#kit/ui/data.ts";
 import { Section } from "#kit/ui/Page.tsx";
 import { useGo } from "#kit/ui/routing.ts";

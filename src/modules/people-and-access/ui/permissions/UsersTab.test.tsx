@@ -10,7 +10,9 @@ const person = {
   lastName: "Tech",
   employeeNumber: "E-1",
   status: "active",
-  roles: ["Technician"],
+  version: 1,
+  roles: ["Technician", "Auditor"],
+  roleEnds: { Auditor: "2026-05-21T05:00:00.000Z" },
   isSuperUser: false,
   baseName: "Houston",
   timeZone: "America/Chicago",
@@ -33,6 +35,7 @@ describe("the matrix of users and modules", () => {
     expect(row?.textContent).toContain("From a role");
     expect(row?.textContent).toContain("Taken away from this person");
     expect(row?.textContent).toMatch(/Given to this person, ends .*21 May 2026/);
+    expect(row?.textContent).toContain("Technician, Auditor until 20 May 2026, Houston");
     expect(row?.querySelector("button")).toBeNull();
   });
 });

@@ -5,11 +5,12 @@ import { accessIds, builtInRoles, superAdmin } from "../../matrix.ts";
 import type { HeldModule, UserAccess } from "../../permissions-contract.ts";
 import { ScrollRegion } from "#kit/ui/ScrollRegion.tsx";
 import { ModuleDialog } from "./ModuleDialog.tsx";
+import { lastDaysOf, RoleEndsDialog } from "./RoleEndsDialog.tsx";
 import looks from "./permissions.module.css";
 import { sourceWords } from "./words.ts";
 import { useActor, useReach } from "#kit/ui/actor.ts";
 import { useAsk, useList } from "#kit/ui/data.ts";
-import { instantText } from "#kit/ui/format.ts";
+import { dayText, instantText } from "#kit/ui/format.ts";
 import type { Filter } from "#kit/ui/FilterChip.tsx";
 import { ListControls } from "#kit/ui/ListControls.tsx";
 import { Listed, More } from "#kit/ui/ListTable.tsx";
@@ -22,6 +23,7 @@ const modules = Object.entries(accessIds);
 /** Every person beside every module, with where each comes from and when it ends. */
 export function UsersTab() {
   const [chosen, setChosen] = useState<{ person: UserAccess; moduleId: string } | null>(null);
+  const [ending, setEnding] = useState<UserAccess | null>(null);
   const people = useList(usersAccess, { columns: [{ field: "lastName" }] });
   const { data: roles = [] } = useAsk(fullRoles, {});
   const { data: bases = [] } = useAsk(baseLocations.endpoints.names, {});
@@ -48,12 +50,13 @@ export function UsersTab() {
       <ListControls list={people} search="Name, e-mail or employee number" filters={filters} archive={false} />
       <p className={looks.legend}>
         A tick comes with a role, plus was given to the person, minus was taken away, a clock ends by itself. What is given or
-        taken here stays when a role changes.
+        taken here stays when a role changes. A person's name opens how long their roles last.
       </p>
       <Listed of={people} empty={<EmptyState title="No users yet">Invite your first colleague in User management.</EmptyState>}>
-        {(rows) => <Matrix rows={rows} onChoose={setChosen} more={<More list={people} />} />}
+        {(rows) => <Matrix rows={rows} onChoose={setChosen} onEnds={setEnding} more={<More list={people} />} />}
       </Listed>
       {chosen && <ModuleDialog {...chosen} onClose={() => setChosen(null)} />}
+      {ending && <RoleEndsDialog person={ending} onClose={() => setEnding(null)} />}
     </>
   );
 }
@@ -68,10 +71,12 @@ const choice = (name: string, label: string, options: readonly (readonly [string
 interface MatrixProps {
   rows: readonly UserAccess[];
   onChoose: (chosen: { person: UserAccess; moduleId: string }) => void;
+  /** Decides how long the roles of a person last. */
+  onEnds: (person: UserAccess) => void;
   more: ReactNode;
 }
 
-function Matrix({ rows, onChoose, more }: MatrixProps) {
+function Matrix({ rows, onChoose, onEnds, more }: MatrixProps) {
   const mayDecide = useReach("user-permissions", "edit") !== null;
   const { id: me } = useActor();
   return (
@@ -92,8 +97,21 @@ function Matrix({ rows, onChoose, more }: MatrixProps) {
           {rows.map((person) => (
             <tr key={person.id}>
               <th scope="row">
-                {person.firstName} {person.lastName}
-                <div className={looks.under}>{[...person.roles, person.baseName].filter(Boolean).join(", ")}</div>
+                {mayDecide && person.id !== me ? (
+                  <button
+                    type="button"
+                    className={looks.name}
+                    aria-label={`${person.firstName} ${person.lastName}: how long the roles last`}
+                    onClick={() => onEnds(person)}
+                  >
+                    {person.firstName} {person.lastName}
+                  </button>
+                ) : (
+                  `${person.firstName} ${person.lastName}`
+                )}
+                <div className={looks.under}>
+                  {[...person.roles.map((role) => roleText(role, person)), person.baseName].filter(Boolean).join(", ")}
+                </div>
               </th>
               {modules.map(([moduleId, name]) => (
                 <td key={moduleId} className={looks.held}>
@@ -114,6 +132,11 @@ function Matrix({ rows, onChoose, more }: MatrixProps) {
       {more}
     </ScrollRegion>
   );
+}
+
+function roleText(role: string, { roleEnds, timeZone }: UserAccess): string {
+  const day = lastDaysOf(roleEnds, timeZone)[role];
+  return day ? `${role} until ${dayText(day)}` : role;
 }
 
 interface CellProps {

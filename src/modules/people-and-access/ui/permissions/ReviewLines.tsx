@@ -1,0 +1,143 @@
+import { useState } from "react";
+import { peopleAndAccess } from "../../contract.ts";
+import { type AccessReview, type ReviewLine, reviewOutcomes } from "../../review-contract.ts";
+import { modulesText, outcomeWords } from "../../review-rules.ts";
+import looks from "./permissions.module.css";
+import type { Column } from "#kit/ui/column.ts";
+import { sayFailure, useList, useSend } from "#kit/ui/data.ts";
+import { ConfirmDialog } from "#kit/ui/dialogs.tsx";
+import { Instant } from "#kit/ui/display.tsx";
+import type { Filter } from "#kit/ui/FilterChip.tsx";
+import { instantText } from "#kit/ui/format.ts";
+import { ListControls } from "#kit/ui/ListControls.tsx";
+import { ListTable } from "#kit/ui/ListTable.tsx";
+import { EmptyState } from "#kit/ui/states.tsx";
+import { type Meaning, StatusBadge } from "#kit/ui/status.tsx";
+import { toast } from "#kit/ui/toast.tsx";
+
+const { reviewLines, decideLines } = peopleAndAccess.endpoints;
+
+/** The people of a review; the rows chosen are confirmed together, or a change is asked for. */
+export function ReviewLines({ review, mayReview }: { review: AccessReview; mayReview: boolean }) {
+  const [asking, setAsking] = useState<ReviewLine[] | null>(null);
+  const list = useList({ ...reviewLines, path: reviewLines.path.replace(":id", review.id) }, { columns });
+  const decide = useSend(decideLines, { onDone: say });
+  const send = (outcome: "confirmed" | "change", rows: readonly ReviewLine[], note?: string) =>
+    decide.send({
+      id: review.id,
+      body: { outcome, lines: rows.map(({ id, version, seen }) => ({ id, version, seen })), ...(note ? { note } : {}) },
+    });
+  const bulk = mayReview
+    ? [
+        { label: "Confirm", run: (rows: ReviewLine[]) => send("confirmed", rows).catch(sayFailure) },
+        { label: "Ask for a change", run: (rows: ReviewLine[]) => setAsking(rows) },
+      ]
+    : [];
+  return (
+    <>
+      <ListControls list={list} search="Name" filters={filters} archive={false} />
+      {mayReview && (
+        <p className={looks.legend}>
+          Choose rows with their boxes, or with x while a row has the focus; then confirm them, or ask for a change. Nobody
+          decides about themselves.
+        </p>
+      )}
+      <ListTable
+        list={list}
+        caption="People to be confirmed"
+        href={({ userId }) => `/profile/${userId}?tab=access`}
+        bulk={bulk}
+        empty={<EmptyState title="Nobody is in this review">It was opened before anybody had an account.</EmptyState>}
+      />
+      <ConfirmDialog
+        opened={asking !== null}
+        title={
+          asking?.length === 1 ? "Ask for a change of one person's access" : `Ask for a change for ${asking?.length ?? 0} people`
+        }
+        confirm="Ask for the change"
+        reason="required"
+        onClose={() => setAsking(null)}
+        onConfirm={(note) =>
+          send("change", asking ?? [], note).catch((failure: unknown) => {
+            sayFailure(failure);
+            throw failure;
+          })
+        }
+      >
+        Say what is to change. The administrators are told; the review itself takes nothing away.
+      </ConfirmDialog>
+    </>
+  );
+}
+
+function say(outcomes: readonly { name: string; done: boolean; message: string }[]): void {
+  const done = outcomes.filter((one) => one.done).length;
+  const refused = outcomes.filter((one) => !one.done);
+  const title = done === 1 ? "One person decided" : `${done} people decided`;
+  if (refused.length === 0) toast({ title });
+  else toast({ title, description: refused.map(({ name, message }) => `${name}: ${message}`).join(" "), bad: true });
+}
+
+const filters: Filter[] = [
+  {
+    kind: "choice",
+    name: "outcome",
+    label: "Decision",
+    many: true,
+    options: reviewOutcomes.filter((value) => value !== "left").map((value) => ({ value, label: outcomeWords[value] })),
+  },
+];
+
+const meanings: Record<ReviewLine["outcome"], Meaning> = { open: "waiting", confirmed: "good", change: "due", left: "idle" };
+
+const columns: Column<ReviewLine>[] = [
+  {
+    field: "name",
+    sort: true,
+    phone: "title",
+    show: ({ person, isOwn }) => (
+      <>
+        {person.name}
+        {isOwn && " (you)"}
+        <div className={looks.under}>{[person.jobTitle, person.base].filter(Boolean).join(", ")}</div>
+      </>
+    ),
+  },
+  {
+    field: "roles",
+    phone: "detail",
+    show: ({ person: { roles } }) =>
+      roles.map(({ name, endsAt }) => (endsAt ? `${name} until ${instantText(endsAt)}` : name)).join(", ") || "None",
+  },
+  { field: "modules", phone: "detail", show: ({ person }) => <div className={looks.changes}>{modulesText(person)}</div> },
+  {
+    field: "lastSignIn",
+    phone: "no",
+    show: ({ person: { lastSignIn } }) => (lastSignIn ? <Instant at={lastSignIn} /> : "Never"),
+  },
+  { field: "changes", phone: "no", show: ({ person: { changes } }) => <Changes of={changes} /> },
+  {
+    field: "outcome",
+    phone: "status",
+    show: ({ outcome, note, decidedByName }) => (
+      <div>
+        <StatusBadge meaning={meanings[outcome]}>{outcomeWords[outcome]}</StatusBadge>
+        {decidedByName && <div className={looks.under}>{`${decidedByName}${note ? `: ${note}` : ""}`}</div>}
+      </div>
+    ),
+  },
+];
+
+function Changes({ of }: { of: ReviewLine["person"]["changes"] }) {
+  if (of.length === 0) return <span className="quiet">None</span>;
+  return (
+    <ul className={looks.list}>
+      {of.slice(0, 3).map(({ at, by, what }) => (
+        <li key={at + what}>
+          {instantText(at)}, {by}: {what}
+        </li>
+      ))}
+      {of.length > 3 && <li className="quiet">and {of.length - 3} more</li>}
+    </ul>
+  );
+}
