@@ -35,7 +35,7 @@ export interface DataTableProps<Row> {
 }
 
 /**
- * Rows as a table with a head that stays, or on a phone as two-line items. Up and down move between rows, Enter opens one, x chooses it.
+ * Rows as a table with a head that stays, or on a phone as items of a few lines. Up and down move between rows, Enter opens one, x chooses it.
  */
 export function DataTable<Row>(props: DataTableProps<Row>) {
   const phone = useMediaQuery("(max-width: 48em)", false, { getInitialValueInEffect: false });

@@ -23,9 +23,10 @@ interface SignDialogProps {
 export default function SignDialog({ report, definition, onClose }: SignDialogProps) {
   const checks = useAsk(inspectionReports.endpoints.checks, { id: report.id });
   const rendition = useRendition(report, definition);
+  const refused = (checks.data?.obstacles.length ?? 0) > 0;
   return (
     <Dialog onClose={onClose} fullScreen title={`Sign ${numberOf(report)}`}>
-      <div className={looks.sheet}>
+      <div className={looks.sheet} data-refused={refused || undefined}>
         <div className={looks.preview}>
           <Rendition {...rendition} />
         </div>
