@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { baseFactEndpoints } from "./contract-facts.ts";
 import { defineModule, get, many, ordinary, post, Stored } from "#kit/contract.ts";
 import { Country, Currency, Latitude, Longitude, Phone, TimeZone } from "#kit/places.ts";
 
@@ -136,6 +137,7 @@ export const baseLocations = defineModule({
       labels: baseLabels,
       noun: "base location",
     }),
+    ...baseFactEndpoints,
     names: get("/api/base-locations/names", {
       signedIn: true,
       reply: z.array(BaseName),

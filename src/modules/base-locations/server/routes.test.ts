@@ -2,7 +2,7 @@ import { eq } from "drizzle-orm";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { baseLocations, type BaseLocationDraft } from "../contract.ts";
 import { baseLocation } from "./tables.ts";
-import { numberRegister, numberSequence } from "#kit/server/tables.ts";
+import { numberRegister, numberSequence, storedFile } from "#kit/server/tables.ts";
 import { type Person, type Stage, stage } from "../../../testing.ts";
 
 let on: Stage;
@@ -91,6 +91,13 @@ describe("base locations", () => {
     const again = await admin.ask(open, { id: on.bases.aberdeen, body: { version: 2 } });
     expect(again.problem.reasons?.[0]?.message).toBe("Name a manager.");
   });
+  it("say what must move first, and where it is", async () => {
+    const { contents } = baseLocations.endpoints;
+    const left = await admin.ask(contents, { id: on.bases.houston });
+    expect(left.body.map(({ words }) => words)).toEqual(["people", "locations"]);
+    expect(left.body[0]).toEqual({ count: 3, words: "people", href: `/user-management?baseLocationId=${on.bases.houston}` });
+    expect((await admin.ask(contents, { id: crypto.randomUUID() })).status).toBe(404);
+  });
   it("are archived only when they are not open", async () => {
     const base = await planned({ code: "TMP", name: "Temporary", managerId: admin.id });
     await admin.ask(open, { id: base.id, body: { version: 1 } });
@@ -130,5 +137,38 @@ describe("who may do what with a base", () => {
     expect(late.status).toBe(409);
     expect(late.problem).toMatchObject({ code: "changed-meanwhile", current: { costCentre: "A", version: 2 } });
     expect(late.problem.message).toContain("Ed Quinn changed this record");
+  });
+});
+
+describe("what is true of a base", () => {
+  const { distances, readiness, sheet } = baseLocations.endpoints;
+  const houston = { latitude: "29.760400", longitude: "-95.369800" };
+  it("tells how far other places are, once it has coordinates itself", async () => {
+    await on.db.update(baseLocation).set(houston).where(eq(baseLocation.id, on.bases.houston));
+    const far = await planned({ code: "BPT", name: "Beaumont yard", latitude: "30.080200", longitude: "-94.126600" });
+    const nowhere = await planned({ code: "NOW", name: "Without coordinates" });
+    const { body } = await ana.ask(distances, { id: on.bases.houston });
+    expect(body).toEqual([{ kind: "base", id: far.id, clientId: null, name: "Beaumont yard", kilometres: 124.98, miles: 77.66 }]);
+    expect((await ana.ask(distances, { id: nowhere.id })).body).toEqual([]);
+  });
+  it("tells how ready it is: nobody certified, nothing to calibrate, and no emergency plan for its staff", async () => {
+    const { body } = await admin.ask(readiness, { id: on.bases.houston });
+    expect(body).toMatchObject({ score: 0, shares: [{ id: "plan", good: 0, of: 1, percent: 0 }] });
+    const file = {
+      entity: "BaseLocation",
+      entityId: on.bases.houston,
+      kind: "plan",
+      name: "plan.pdf",
+      mediaType: "application/pdf",
+    };
+    const stored = { ...file, id: crypto.randomUUID(), size: 1, sha256: "0".repeat(64), updatedAt: "2025-05-04T12:00:00Z" };
+    await on.db.insert(storedFile).values({ ...stored, createdAt: "2025-05-04T12:00:00Z" });
+    expect((await admin.ask(readiness, { id: on.bases.houston })).body.score).toBe(100);
+    await on.db.update(storedFile).set({ createdAt: "2025-05-03T12:00:00Z" }).where(eq(storedFile.id, stored.id));
+    expect((await admin.ask(readiness, { id: on.bases.houston })).body.score).toBe(0);
+  });
+  it("is printed on a sheet to be posted", async () => {
+    const { status, body } = await ana.ask(sheet, { id: on.bases.houston });
+    expect([status, String(body).slice(0, 5)]).toEqual([200, "%PDF-"]);
   });
 });

@@ -1,8 +1,11 @@
-import { and, arrayOverlaps, asc, count, eq, isNull, ne, notInArray, type SQL, sql } from "drizzle-orm";
-import { alias, type PgTable } from "drizzle-orm/pg-core";
+import { and, arrayOverlaps, asc, eq, isNull, sql } from "drizzle-orm";
+import { alias } from "drizzle-orm/pg-core";
 import type { FastifyInstance } from "fastify";
 import { baseLabels, type BaseLocationDraft, baseLocations } from "../contract.ts";
 import { leftInside, obstaclesToOpening, wrongParent } from "../rules.ts";
+import { contentsOf } from "./contents.ts";
+import { baseContents, baseDistances, baseReadiness } from "./facts.ts";
+import { printSheet } from "./sheet.ts";
 import { baseLocation } from "./tables.ts";
 import { refused, wrongField } from "#kit/refusals.ts";
 import { crud } from "#kit/server/crud.ts";
@@ -42,6 +45,10 @@ export function baseLocationRoutes(app: FastifyInstance, host: Host) {
     archive: archiveBase,
     open: openBase,
     close: closeBase,
+    contents: baseContents,
+    readiness: baseReadiness,
+    distances: baseDistances,
+    sheet: printSheet,
     names: async ({ db }) =>
       db
         .select({
@@ -108,25 +115,7 @@ async function archiveBase(ctx: Ctx, { id, query }: { id: string; query: { versi
 }
 
 async function isEmpty({ db }: Ctx, { id, name }: { id: string; name: string }): Promise<void> {
-  const people = (await staffOf(db, id)).length;
-  const items = await howMany(
-    db,
-    inventoryItem,
-    and(eq(inventoryItem.homeBaseId, id), isNull(inventoryItem.archivedAt), ne(inventoryItem.state, "retired")),
-  );
-  const orders = await howMany(
-    db,
-    workOrder,
-    and(eq(workOrder.baseLocationId, id), isNull(workOrder.archivedAt), notInArray(workOrder.status, ["closed", "cancelled"])),
-  );
-  const inside = await howMany(db, baseLocation, and(eq(baseLocation.parentId, id), ne(baseLocation.status, "closed")));
-  const left = [
-    { count: people, one: "person", several: "people" },
-    { count: items, one: "item", several: "items" },
-    { count: orders, one: "open work order", several: "open work orders" },
-    { count: inside, one: "location", several: "locations" },
-  ];
-  const refusal = leftInside(name, left);
+  const refusal = leftInside(name, await contentsOf(db, id));
   if (refusal) throw refused(refusal);
 }
 

@@ -2,7 +2,11 @@ import { Button } from "@mantine/core";
 import { useState } from "react";
 import { baseLabels, type BaseLocation, baseLocations, type BaseScope } from "../contract.ts";
 import { BaseStatus } from "./BaseStatus.tsx";
+import { BaseDistances } from "./BaseDistances.tsx";
+import { BaseReadiness } from "./BaseReadiness.tsx";
+import { ClosingDialog } from "./ClosingDialog.tsx";
 import { Emergency } from "./Emergency.tsx";
+import { linkOf } from "#kit/client.ts";
 import { countryName } from "#kit/places.ts";
 import { useReach } from "#kit/ui/actor.ts";
 import { ArchiveButton } from "#kit/ui/ArchiveButton.tsx";
@@ -46,6 +50,9 @@ function Shown({ base }: { base: BaseLocation }) {
           {base.status !== "open" && (
             <ArchiveButton archive={archive} restore={restore} record={base} noun="base" module="base-locations" />
           )}
+          <Button variant="default" component="a" href={linkOf(baseLocations.endpoints.sheet, { id: base.id })} target="_blank">
+            Base sheet
+          </Button>
           {mayEdit && (
             <Button variant="default" component={Go} href={`/base-locations/${base.id}/edit`}>
               Edit
@@ -110,15 +117,9 @@ function Shown({ base }: { base: BaseLocation }) {
           />
         )}
       </Section>
-      <ConfirmDialog
-        opened={closing}
-        title={`Close ${base.name}?`}
-        confirm="Close base"
-        onClose={() => setClosing(false)}
-        onConfirm={() => closure.send(asking).catch(() => null)}
-      >
-        Nobody and nothing may be left in it. It stays on all old records and can be opened again.
-      </ConfirmDialog>
+      <BaseReadiness id={base.id} />
+      <BaseDistances id={base.id} located={base.latitude !== null && base.longitude !== null} />
+      {closing && <ClosingDialog base={base} onClose={() => setClosing(false)} />}
     </RecordPage>
   );
 }
