@@ -118,7 +118,7 @@ async function fileFrom(shelf: Shelf, sha256: string): Promise<Buffer | null> {
 }
 
 async function writeKeys(archive: ArchiveWriter, folder: string): Promise<Manifest["keys"]> {
-  const names = await readdir(folder).catch(() => []);
+  const names: string[] = await readdir(folder).catch(() => []);
   const keys: Manifest["keys"] = [];
   for (const name of names.toSorted()) {
     const bytes = await readFile(join(folder, name));

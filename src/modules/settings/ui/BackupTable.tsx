@@ -33,37 +33,7 @@ export function BackupTable({ rows, busy, mayEdit, sealedNightly }: TableProps) 
     row.sealed && !(sealedNightly && row.occasion === "nightly")
       ? setOpening(row)
       : tryOut.run({ name: row.name, body: { passphrase: null } });
-  const actions: Column<BackupShown> = {
-    field: "name",
-    title: "Actions",
-    phone: "detail",
-    show: (row) => (
-      <Group gap={4} wrap="nowrap">
-        <Button
-          size="compact-sm"
-          variant="subtle"
-          component="a"
-          href={linkOf(downloadBackup, { name: row.name })}
-          download={row.name}
-          aria-label={`Download ${row.name}`}
-        >
-          Download
-        </Button>
-        <Button
-          size="compact-sm"
-          variant="subtle"
-          disabled={busy}
-          aria-label={`Test restoring ${row.name}`}
-          onClick={() => begin(row)}
-        >
-          Test
-        </Button>
-        <Button size="compact-sm" variant="subtle" color="red" aria-label={`Delete ${row.name}`} onClick={() => setDeleting(row)}>
-          Delete
-        </Button>
-      </Group>
-    ),
-  };
+  const deeds = { busy, onTest: begin, onDelete: setDeleting };
   return (
     <>
       <DataTable
@@ -71,7 +41,7 @@ export function BackupTable({ rows, busy, mayEdit, sealedNightly }: TableProps) 
         caption="Backups"
         rows={rows}
         keyOf={({ name }) => name}
-        columns={mayEdit ? [...columns, actions] : columns}
+        columns={mayEdit ? [...columns, actionsFor(deeds)] : columns}
       />
       <ConfirmDialog
         opened={deleting !== null}
@@ -96,6 +66,48 @@ export function BackupTable({ rows, busy, mayEdit, sealedNightly }: TableProps) 
         </PassphraseDialog>
       )}
     </>
+  );
+}
+
+interface Deeds {
+  busy: boolean;
+  onTest: (row: BackupShown) => void;
+  onDelete: (row: BackupShown) => void;
+}
+
+const actionsFor = (deeds: Deeds): Column<BackupShown> => ({
+  field: "name",
+  title: "Actions",
+  phone: "detail",
+  show: (row) => <Actions row={row} {...deeds} />,
+});
+
+function Actions({ row, busy, onTest, onDelete }: Deeds & { row: BackupShown }) {
+  return (
+    <Group gap={4} wrap="nowrap">
+      <Button
+        size="compact-sm"
+        variant="subtle"
+        component="a"
+        href={linkOf(downloadBackup, { name: row.name })}
+        download={row.name}
+        aria-label={`Download ${row.name}`}
+      >
+        Download
+      </Button>
+      <Button
+        size="compact-sm"
+        variant="subtle"
+        disabled={busy}
+        aria-label={`Test restoring ${row.name}`}
+        onClick={() => onTest(row)}
+      >
+        Test
+      </Button>
+      <Button size="compact-sm" variant="subtle" color="red" aria-label={`Delete ${row.name}`} onClick={() => onDelete(row)}>
+        Delete
+      </Button>
+    </Group>
   );
 }
 
