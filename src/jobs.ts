@@ -2,7 +2,7 @@ import type { Host } from "#kit/server/host.ts";
 import type { Jobs } from "#kit/server/jobs.ts";
 import { defineDelivery } from "#kit/server/mail.ts";
 import type { Channels } from "#kit/server/mail/channel.ts";
-import { sealTrail } from "#modules/activity-and-audit/server/sealing.ts";
+import { keepSealing, sealTrail } from "#modules/activity-and-audit/server/sealing.ts";
 import { verifyTrail, watchTrail } from "#modules/activity-and-audit/server/verifying.ts";
 import { watchLedger } from "#modules/inspection-reports/server/ledger.ts";
 import { storeReportPdf } from "#modules/inspection-reports/server/print.ts";
@@ -21,6 +21,7 @@ export function defineJobs(jobs: Jobs, host: Host, channels: () => Promise<Chann
   defineDelivery(jobs, host.database, channels, host.clock);
   jobs.define(passwordForgotten, (asked: Parameters<typeof sendResetLink>[1]) => sendResetLink(host, asked));
   jobs.define("report.pdf", ({ reportId }: { reportId: string }) => storeReportPdf(host, reportId));
+  keepSealing(host);
   jobs.define("trail.seal", async () => void (await sealTrail(host)), { every: "* * * * *", retries: 0 });
   jobs.define("trail.verify", async ({ checkId }: { checkId: string }) => void (await verifyTrail(host, checkId)), {
     retries: 0,
