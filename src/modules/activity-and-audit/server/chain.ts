@@ -1,5 +1,5 @@
-import canonicalize from "canonicalize";
-import { createHash } from "node:crypto";
+import { hash } from "node:crypto";
+import { canonical } from "./canonical.ts";
 
 /** What the first event has before it. */
 export const genesis = "0".repeat(64);
@@ -60,10 +60,19 @@ export const chainHash = (prevHash: string, event: object): string => sha256(`${
 
 /** The seal of an event at its place in the chain. */
 export function sealOf(event: ChainedEvent, seq: number, prevHash: string): Seal {
-  const { id: _id, changes, entityLabel, reason, ip, ...chained } = event;
-  const payload = payloadHash({ changes, entityLabel, ip, reason });
-  return { seq, payloadHash: payload, prevHash, hash: chainHash(prevHash, { ...chained, payloadHash: payload, seq }) };
+  const payload = sha256(payloadText(event));
+  return { seq, payloadHash: payload, prevHash, hash: sha256(`${prevHash}\n${chainedText(event, payload, seq)}`) };
 }
+
+/** The canonical JSON of what may name people. Written out, since it is made for every event of every verification. */
+export const payloadText = ({ changes, entityLabel, ip, reason }: ChainedEvent): string =>
+  `{"changes":${canonical(changes)},"entityLabel":${text(entityLabel)},"ip":${text(ip)},"reason":${text(reason)}}`;
+
+/** The canonical JSON of an event in the chain, its keys in their order. */
+export const chainedText = (e: ChainedEvent, payload: string, seq: number): string =>
+  `{"action":${text(e.action)},"actorId":${text(e.actorId)},"actorType":${text(e.actorType)},"at":${text(e.at)},"baseLocationId":${text(e.baseLocationId)},"clientAt":${text(e.clientAt)},"clientCompanyId":${text(e.clientCompanyId)},"deviceId":${text(e.deviceId)},"entity":${text(e.entity)},"entityId":${text(e.entityId)},"payloadHash":"${payload}","projectId":${text(e.projectId)},"requestId":${text(e.requestId)},"seq":${seq},"sessionId":${text(e.sessionId)}}`;
+
+const text = (value: string | null): string => (value === null ? "null" : JSON.stringify(value));
 
 /** Walks a chain link by link, in as many parts as it comes in, until the first break. */
 export class Walk {
@@ -79,7 +88,7 @@ export class Walk {
   }
 
   /** The next links in the order of their places. */
-  over(links: readonly Link[]): void {
+  over(links: Iterable<Link>): void {
     for (const link of links) {
       if (this.broken) return;
       const reason = this.#wrongWith(link);
@@ -113,10 +122,4 @@ export class Walk {
   }
 }
 
-const sha256 = (text: string) => createHash("sha256").update(text, "utf8").digest("hex");
-
-function canonical(value: unknown): string {
-  const text = canonicalize(value);
-  if (text === undefined) throw new Error("This has no canonical form.");
-  return text;
-}
+const sha256 = (text: string): string => hash("sha256", text, "hex");

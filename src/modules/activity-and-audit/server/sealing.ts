@@ -25,6 +25,18 @@ export function sealTrail(host: Host, { sweep = false }: { sweep?: boolean } = {
   });
 }
 
+/** How long an event waits at most for its seal, in milliseconds, while the server runs. */
+const sealEvery = 3_000;
+
+/** Seals every few seconds from now on, one round after the other. Where a round fails, the job of the minute says so. */
+export function keepSealing(host: Host, pause: number = sealEvery): void {
+  const round = () =>
+    void sealTrail(host)
+      .catch(() => undefined)
+      .then(() => keepSealing(host, pause));
+  setTimeout(round, pause).unref();
+}
+
 /** The last link; null while nothing is sealed. `tx` and `n` are null where its event is gone. */
 export async function headOf(db: Reading) {
   const [head] = await db

@@ -98,6 +98,19 @@ describe("verifying the trail", () => {
     expect(await checked()).toMatchObject({ state: "broken", brokenSeq: victim.seq, reason: "The event is missing." });
   });
 
+  it("is not misled by what stands between fields when it is read", async () => {
+    const odd = "A\u001fB\u001eC\u0001";
+    const [some] = await on.db.select().from(auditEvent).limit(1);
+    if (!some) throw new Error("Nothing was recorded.");
+    const { tx: _tx, n: _n, ...event } = some;
+    const id = "00000000-0000-4000-8000-000000000004";
+    await on.db.insert(auditEvent).values({ ...event, id, entityLabel: odd, reason: odd, deviceId: odd });
+    await sealTrail(on.host);
+    expect(await checked()).toMatchObject({ state: "intact" });
+    await behindItsBack("audit_event", "update audit_event set action = 'a\u001fb' where id = $1", id);
+    expect(await checked()).toMatchObject({ state: "broken" });
+  });
+
   it("names where the end was cut off after a checkpoint, and goes on chaining from the last good head", async () => {
     await watchTrail(on.host);
     const [head] = await on.db.select().from(auditCheckpoint);

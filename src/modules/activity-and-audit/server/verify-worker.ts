@@ -1,5 +1,6 @@
 import { parentPort, workerData } from "node:worker_threads";
-import { type Checkpoint, type Link, Walk } from "./chain.ts";
+import { type Checkpoint, Walk } from "./chain.ts";
+import { linksIn } from "./reading.ts";
 import type { Step } from "./verifying.ts";
 
 /** Hashing two million events takes the better part of a minute: it happens here, while the server goes on answering. */
@@ -7,7 +8,7 @@ const walk = new Walk((workerData as { checkpoints: Checkpoint[] }).checkpoints)
 
 parentPort?.on("message", (links: string | null) => {
   if (links === null) walk.end();
-  else walk.over(JSON.parse(links) as Link[]);
+  else walk.over(linksIn(links));
   const step: Step = { seq: walk.seq, head: walk.head, broken: walk.broken };
   parentPort?.postMessage(step);
 });

@@ -21,7 +21,7 @@ export interface Step {
 type Check = typeof trailCheck.$inferSelect;
 
 /** Links that go to the thread in one message. */
-const atOnce = 2_000;
+const atOnce = 4_000;
 /** A check that was begun longer ago was lost with its process. */
 const longest = 60 * 60 * 1000;
 

@@ -56,7 +56,7 @@ function Whole({ event }: { event: WholeAuditEvent }) {
       </Section>
       <Section title="Place in the chain">
         {event.seq === null ? (
-          <p className="quiet">The event is sealed within a minute or two.</p>
+          <p className="quiet">The event is sealed within a few seconds.</p>
         ) : (
           <Facts
             of={[

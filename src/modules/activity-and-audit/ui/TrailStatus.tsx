@@ -62,7 +62,7 @@ function titleOf({ check }: Trail, timeZone: string): string {
 }
 
 function detailOf({ sealed, headHash, checkpointOn }: Trail): string {
-  if (!headHash) return "Events are sealed within a minute or two.";
+  if (!headHash) return "Events are sealed within a few seconds.";
   const checkpoint = checkpointOn ? ` Last checkpoint ${dayText(checkpointOn)}.` : "";
   return `${decimalText(String(sealed))} events are sealed; the chain ends with ${headHash.slice(0, 12)}.${checkpoint}`;
 }
