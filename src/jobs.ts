@@ -4,6 +4,7 @@ import { defineDelivery } from "#kit/server/mail.ts";
 import type { Channels } from "#kit/server/mail/channel.ts";
 import { keepSealing, sealTrail } from "#modules/activity-and-audit/server/sealing.ts";
 import { verifyTrail, watchTrail } from "#modules/activity-and-audit/server/verifying.ts";
+import { keepKpis, kpiJob } from "#modules/dashboard/server/kpi.ts";
 import { watchLedger } from "#modules/inspection-reports/server/ledger.ts";
 import { storeReportPdf } from "#modules/inspection-reports/server/print.ts";
 import { accountsNightly, keepAccounts } from "#modules/people-and-access/server/nightly.ts";
@@ -32,6 +33,7 @@ export function defineJobs(jobs: Jobs, host: Host, channels: () => Promise<Chann
   jobs.define(reviewJob, () => keepReviews(host), { every: "15 1 * * *" });
   jobs.define("access.ends", () => endAccess(host), { every: "*/5 * * * *" });
   jobs.define(sendNotice, ({ id }: { id: string }) => sendNoticeOnce(host, id));
+  jobs.define(kpiJob, () => keepKpis(host), { every: "20 3 * * *", retries: 2 });
   jobs.define(remindJob, () => sendReminders(host), { every: "*/15 * * * *", retries: 2 });
   jobs.define("backup.nightly", () => backUpNightly(host), { every: "5 * * * *", retries: 0 });
   jobs.define(accountsNightly, () => keepAccounts(host), { every: "0 1 * * *" });

@@ -1,10 +1,129 @@
 import { z } from "zod";
+import { kpiIds } from "./kpis.ts";
 import { tileIds } from "./tiles.ts";
-import { defineModule, get } from "#kit/contract.ts";
+import { dueBuckets } from "#due/rules.ts";
+import { defineModule, get, patch, post, put, Stored } from "#kit/contract.ts";
 
-/** One number and the list it counts. `count` is null when that list could not be asked; the other tiles stand. */
-export const TileNow = z.object({ id: z.enum(tileIds), count: z.int().nullable(), href: z.string() });
+/** What a tile that failed says: its own request, so that the line in the log can be found. */
+const Failed = z.object({ requestId: z.string() }).nullable();
+
+/** One number and the list it counts, with the first rows where the tile shows them. `count` is null where that list could not be asked. */
+export const TileNow = z.object({
+  kind: z.literal("number"),
+  place: z.string(),
+  id: z.enum(tileIds),
+  title: z.string(),
+  href: z.string(),
+  count: z.int().nullable(),
+  good: z.string(),
+  meaning: z.enum(["idle", "waiting", "due", "bad"]),
+  rows: z.array(z.object({ href: z.string(), number: z.string(), name: z.string() })).nullable(),
+  failed: Failed,
+});
 export type TileNow = z.infer<typeof TileNow>;
+
+/** What comes due of one kind, in five counts, each the count of its list. */
+export const DueTileNow = z.object({
+  kind: z.literal("due"),
+  place: z.string(),
+  title: z.string(),
+  href: z.string(),
+  buckets: z.array(z.object({ bucket: z.enum(dueBuckets), count: z.int(), href: z.string() })),
+});
+export type DueTileNow = z.infer<typeof DueTileNow>;
+
+/** Where the reports stand: a segment is a list. */
+export const PipelineNow = z.object({
+  kind: z.literal("pipeline"),
+  place: z.string(),
+  segments: z.array(
+    z.object({
+      status: z.string(),
+      count: z.int(),
+      href: z.string(),
+      /** Days since the oldest came into this state. */
+      oldestDays: z.int().nullable(),
+    }),
+  ),
+});
+export type PipelineNow = z.infer<typeof PipelineNow>;
+
+/** A figure with what it divides, and how it stood before. */
+export const KpiNow = z.object({
+  kind: z.literal("kpi"),
+  place: z.string(),
+  id: z.enum(kpiIds),
+  value: z.string().nullable(),
+  numerator: z.string(),
+  denominator: z.string(),
+  /** When it was worked out. */
+  asOf: z.string(),
+  /** Last night of each month, the oldest first; at most thirteen. */
+  history: z.array(z.object({ on: z.string(), value: z.string().nullable() })),
+});
+export type KpiNow = z.infer<typeof KpiNow>;
+
+/** The board is asked for by itself, because it looks into every job. */
+export const BoardPlace = z.object({ kind: z.literal("board"), place: z.string() });
+
+export const PlaceNow = z.discriminatedUnion("kind", [TileNow, DueTileNow, PipelineNow, KpiNow, BoardPlace]);
+export type PlaceNow = z.infer<typeof PlaceNow>;
+
+export const AnnouncementShown = z.object({
+  id: z.uuid(),
+  title: z.string(),
+  body: z.string(),
+  to: z.string(),
+  /** Whether this person still has to say that they have read it. */
+  toAcknowledge: z.boolean(),
+});
+export type AnnouncementShown = z.infer<typeof AnnouncementShown>;
+
+const day = z.iso.date("Give a day such as 2026-03-14");
+export const AnnouncementDraft = z.object({
+  title: z.string().trim().min(1, "Give a title").max(120, "At most 120 characters"),
+  body: z.string().trim().min(1, "Write what is announced").max(4000, "At most 4000 characters"),
+  roles: z.array(z.string().max(80)).max(30),
+  baseIds: z.array(z.uuid()).max(50),
+  from: day,
+  to: day,
+  requiresAck: z.boolean(),
+});
+export type AnnouncementDraft = z.infer<typeof AnnouncementDraft>;
+export const announcementStates = ["draft", "published", "expired"] as const;
+export const Announcement = Stored.extend(AnnouncementDraft.shape).extend({
+  publishedAt: z.string().nullable(),
+  state: z.enum(announcementStates),
+  /** How many it is for, and how many of them have said that they read it. */
+  audience: z.int(),
+  acknowledged: z.int(),
+});
+export type Announcement = z.infer<typeof Announcement>;
+
+export const boardColumns = ["plan", "crew", "certificates", "instruments", "procedure"] as const;
+export const BoardRow = z.object({
+  id: z.uuid(),
+  number: z.string(),
+  title: z.string(),
+  clientName: z.string(),
+  siteName: z.string().nullable(),
+  from: z.string(),
+  to: z.string(),
+  go: z.boolean(),
+  cells: z.array(
+    z.object({
+      column: z.enum(boardColumns),
+      state: z.enum(["go", "no-go", "none"]),
+      reasons: z.array(z.object({ message: z.string(), entity: z.string().nullable(), entityId: z.string().nullable() })),
+    }),
+  ),
+});
+export type BoardRow = z.infer<typeof BoardRow>;
+
+const LayoutSent = z.object({ order: z.array(z.string().max(60)).max(80), hidden: z.array(z.string().max(60)).max(80) });
+const announcements = "/api/announcements";
+const publishing = { modules: ["settings"] } as const;
+const Version = z.object({ version: z.int() });
 
 export const dashboard = defineModule({
   id: "dashboard",
@@ -12,8 +131,75 @@ export const dashboard = defineModule({
   endpoints: {
     now: get("/api/dashboard", {
       action: "view",
-      reply: z.object({ asOf: z.string(), tiles: z.array(TileNow) }),
+      query: z.object({ baseId: z.uuid().optional().describe("Keeps the numbers to one base") }),
+      reply: z.object({
+        asOf: z.string(),
+        places: z.array(PlaceNow),
+        hidden: z.array(z.object({ place: z.string(), title: z.string() })),
+        /** The person's own arrangement differs from that of their roles. */
+        own: z.boolean(),
+        announcements: z.array(AnnouncementShown),
+        /** While the company has no data: what to do first, and what of it is done. */
+        firstSteps: z.array(z.object({ title: z.string(), href: z.string(), done: z.boolean() })).nullable(),
+      }),
       summary: "What needs this person today: each number is the count of the list it links to",
+    }),
+    board: get("/api/dashboard/board", {
+      action: "view",
+      modules: ["projects"],
+      query: z.object({ day: day.optional(), baseId: z.uuid().optional() }),
+      reply: z.object({ day: z.string(), rows: z.array(BoardRow), more: z.boolean() }),
+      summary:
+        "Whether the jobs of a day can go: crew, certificates, instruments and procedures, by the checks of the jobs themselves",
+    }),
+    arrange: put("/api/dashboard/layout", {
+      action: "view",
+      body: LayoutSent,
+      reply: LayoutSent,
+      summary: "Keep one's own order of tiles and which of them are hidden",
+    }),
+    reset: post("/api/dashboard/layout/reset", {
+      action: "view",
+      summary: "Go back to the arrangement of one's roles",
+    }),
+
+    announcements: get(announcements, {
+      action: "edit",
+      ...publishing,
+      reply: z.array(Announcement),
+      summary: "Everything that was or is to be announced, the newest first",
+    }),
+    announce: post(announcements, {
+      action: "edit",
+      ...publishing,
+      body: AnnouncementDraft,
+      reply: Announcement,
+      summary: "Write an announcement; nobody sees it until it is published",
+    }),
+    changeAnnouncement: patch(`${announcements}/:id`, {
+      action: "edit",
+      ...publishing,
+      body: z.object({ version: z.int(), changes: AnnouncementDraft.partial() }),
+      reply: Announcement,
+      summary: "Change an announcement",
+    }),
+    publishAnnouncement: post(`${announcements}/:id/publication`, {
+      action: "edit",
+      ...publishing,
+      body: Version,
+      reply: Announcement,
+      summary: "Publish an announcement: whom it is for sees it from its first day to its last",
+    }),
+    archiveAnnouncement: post(`${announcements}/:id/withdrawal`, {
+      action: "edit",
+      ...publishing,
+      body: Version,
+      reply: Announcement,
+      summary: "Take an announcement back",
+    }),
+    acknowledge: post(`${announcements}/:id/acknowledgement`, {
+      signedIn: true,
+      summary: "Say that one has read an announcement",
     }),
   },
 });

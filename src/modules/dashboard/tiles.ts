@@ -5,30 +5,54 @@
 import { addDays, type Day } from "#kit/validity.ts";
 
 export const tileIds = [
+  "jobsToday",
+  "jobsActive",
+  "board",
+  "unassigned",
+  "pipeline",
   "myDrafts",
   "awaitingMe",
   "returnedToMe",
+  "returnedReports",
   "overdueReports",
-  "certificatesExpiring",
-  "certificatesExpired",
-  "calibrationsDue",
-  "calibrationsOverdue",
+  "readyToRelease",
+  "certificatesInReview",
+  "proceduresInApproval",
+  "outOfTolerance",
+  "outOfService",
+  "neverCalibrated",
+  "calibrationsToReview",
+  "securityAlerts",
+  "errors",
+  "invitationsOpen",
+  "inactive",
+  "withoutSecondFactor",
+  "consentMissing",
 ] as const;
 export type TileId = (typeof tileIds)[number];
 
+/** Who asks, and on which day. */
+export interface Viewer {
+  id: string;
+  today: Day;
+}
+
 export interface Tile {
-  id: TileId;
+  id: Exclude<TileId, "board" | "pipeline">;
   title: string;
-  group: "My reports" | "People" | "Equipment";
   /** The access id that opens the list. */
   module: string;
   /** The page that shows the list, and the list's address. */
   page: string;
   list: string;
-  /** The filters of the list, on the viewer's today; the same words in the page's address and in the list's question. */
-  filters: (today: Day) => Record<string, string>;
+  /** The filters of the list; the same words in the page's address and in the list's question. */
+  filters: (viewer: Viewer) => Record<string, string>;
+  /** The filter that keeps the list to a base, where it has one. */
+  base?: "baseLocationId" | "homeBaseId";
   /** Words of the page's address that are no filters: which tab. */
   place?: Record<string, string>;
+  /** Shows the first rows too: the fields that name a row, and where it leads. */
+  rows?: { number: readonly string[]; name: readonly string[]; page: string };
   /** What an empty tile says: the good state by its name. */
   good: string;
   /** What a number above zero means. */
@@ -36,29 +60,59 @@ export interface Tile {
 }
 
 const reports = {
-  group: "My reports",
   module: "inspection-reports",
   page: "/inspection-reports",
   list: "/api/inspection-reports",
+  base: "baseLocationId",
 } as const;
-const people = {
-  group: "People",
-  module: "ndt-training",
-  page: "/ndt-training",
-  list: "/api/certifications",
-  place: { tab: "certifications" },
+const reportRows = {
+  number: ["reportNumber", "provisionalRef"],
+  name: ["itemDescription", "itemTag"],
+  page: "/inspection-reports/",
 } as const;
-const instruments = { group: "Equipment", module: "calibration", page: "/calibration", list: "/api/calibration/status" } as const;
-
-const soonCertificates = 90;
-const soonCalibrations = 30;
+const instruments = {
+  module: "calibration",
+  page: "/calibration",
+  list: "/api/calibration/status",
+  base: "homeBaseId",
+} as const;
+const orders = { module: "projects", page: "/project-management", list: "/api/work-orders", base: "baseLocationId" } as const;
+const orderRows = { number: ["number"], name: ["title"], page: "/work-orders/" } as const;
+const users = { module: "user-management", page: "/user-management", list: "/api/users", base: "baseLocationId" } as const;
 
 export const tiles: readonly Tile[] = [
+  {
+    ...orders,
+    id: "jobsToday",
+    title: "My jobs today",
+    filters: ({ id, today }) => ({ assignedTo: id, on: today }),
+    rows: orderRows,
+    good: "You are not planned on a job today.",
+    meaning: "idle",
+  },
+  {
+    ...orders,
+    id: "jobsActive",
+    title: "Work orders in progress",
+    filters: () => ({ status: "in progress" }),
+    good: "No work order is in progress.",
+    meaning: "idle",
+  },
+  {
+    ...orders,
+    id: "unassigned",
+    title: "Work orders without a crew",
+    filters: () => ({ unassigned: "true" }),
+    rows: orderRows,
+    good: "Every work order has a crew.",
+    meaning: "due",
+  },
   {
     ...reports,
     id: "returnedToMe",
     title: "Returned to me",
     filters: () => ({ mine: "true", status: "returned" }),
+    rows: reportRows,
     good: "Nothing was returned to you.",
     meaning: "due",
   },
@@ -67,6 +121,7 @@ export const tiles: readonly Tile[] = [
     id: "awaitingMe",
     title: "Waiting for my review",
     filters: () => ({ awaitingMe: "true" }),
+    rows: reportRows,
     good: "No report waits for you.",
     meaning: "waiting",
   },
@@ -75,8 +130,17 @@ export const tiles: readonly Tile[] = [
     id: "myDrafts",
     title: "My drafts",
     filters: () => ({ mine: "true", status: "draft" }),
+    rows: reportRows,
     good: "You have no drafts.",
     meaning: "idle",
+  },
+  {
+    ...reports,
+    id: "returnedReports",
+    title: "Returned for correction",
+    filters: () => ({ status: "returned" }),
+    good: "No report is being corrected.",
+    meaning: "due",
   },
   {
     ...reports,
@@ -87,46 +151,141 @@ export const tiles: readonly Tile[] = [
     meaning: "bad",
   },
   {
-    ...people,
-    id: "certificatesExpiring",
-    title: `Certificates that end within ${soonCertificates} days`,
-    filters: (today) => ({ standing: "active", expiresBefore: addDays(today, soonCertificates) }),
-    good: `No certificate ends in the next ${soonCertificates} days.`,
-    meaning: "due",
+    ...reports,
+    id: "readyToRelease",
+    title: "Signed, not released",
+    filters: () => ({ status: "signed" }),
+    good: "Every signed report is released.",
+    meaning: "waiting",
   },
   {
-    ...people,
-    id: "certificatesExpired",
-    title: "Certificates expired",
-    filters: () => ({ standing: "expired" }),
-    good: "No certificate has expired.",
+    id: "certificatesInReview",
+    title: "Certificates to sign",
+    module: "ndt-training",
+    page: "/ndt-training",
+    list: "/api/certifications",
+    place: { tab: "certifications" },
+    filters: () => ({ standing: "in review" }),
+    rows: { number: ["certificateNumber"], name: ["personName"], page: "/ndt-training/certifications/" },
+    good: "No certificate waits for a signature.",
+    meaning: "waiting",
+  },
+  {
+    id: "proceduresInApproval",
+    title: "Procedures on their way to approval",
+    module: "processes-procedures",
+    page: "/processes-procedures",
+    list: "/api/procedures",
+    filters: () => ({ standing: "technical review,quality review,Level III approval" }),
+    rows: { number: ["number"], name: ["title"], page: "/procedures/" },
+    good: "No procedure waits for approval.",
+    meaning: "waiting",
+  },
+  {
+    ...instruments,
+    id: "outOfTolerance",
+    title: "Failed calibration",
+    filters: () => ({ state: "failed" }),
+    good: "No instrument failed its calibration.",
     meaning: "bad",
   },
   {
     ...instruments,
-    id: "calibrationsDue",
-    title: `Calibrations due within ${soonCalibrations} days`,
-    filters: () => ({ dueWithin: String(soonCalibrations) }),
-    good: `No calibrations due in the next ${soonCalibrations} days.`,
-    meaning: "due",
+    id: "outOfService",
+    title: "Out of service",
+    filters: () => ({ state: "out of service" }),
+    good: "No instrument is out of service.",
+    meaning: "idle",
   },
   {
     ...instruments,
-    id: "calibrationsOverdue",
-    title: "Calibrations overdue",
-    filters: () => ({ state: "overdue" }),
-    good: "No calibration is overdue.",
+    id: "neverCalibrated",
+    title: "Never calibrated",
+    filters: () => ({ state: "never calibrated" }),
+    good: "Every instrument that needs it has been calibrated.",
     meaning: "bad",
+  },
+  {
+    id: "calibrationsToReview",
+    title: "Calibrations to review",
+    module: "calibration",
+    page: "/calibration",
+    list: "/api/calibration/records",
+    place: { tab: "records" },
+    filters: () => ({ state: "awaiting review" }),
+    rows: { number: ["certificateNumber"], name: ["providerName"], page: "/calibration/" },
+    good: "No calibration waits for a review.",
+    meaning: "waiting",
+  },
+  {
+    id: "securityAlerts",
+    title: "Security alerts of the last 7 days",
+    module: "security-events",
+    page: "/security-events",
+    list: "/api/security-events",
+    filters: ({ today }) => ({ severity: "high,critical", from: addDays(today, -7) }),
+    good: "No security alerts in the last 7 days.",
+    meaning: "bad",
+  },
+  {
+    id: "errors",
+    title: "Open errors",
+    module: "error-logs",
+    page: "/error-logs",
+    list: "/api/error-logs",
+    filters: () => ({ status: "new,seen" }),
+    good: "No open errors.",
+    meaning: "bad",
+  },
+  {
+    ...users,
+    id: "invitationsOpen",
+    title: "Invitations open",
+    filters: () => ({ status: "invited" }),
+    good: "Every invitation has been accepted.",
+    meaning: "waiting",
+  },
+  {
+    ...users,
+    id: "inactive",
+    title: "Not seen for 11 months",
+    filters: () => ({ inactiveMonths: "11" }),
+    good: "Every account is in use.",
+    meaning: "due",
+  },
+  {
+    ...users,
+    id: "withoutSecondFactor",
+    title: "Without a second factor",
+    filters: () => ({ noSecondFactor: "true", status: "active" }),
+    good: "Everybody has a second factor.",
+    meaning: "due",
+  },
+  {
+    ...users,
+    id: "consentMissing",
+    title: "Consent missing",
+    filters: () => ({ consentMissing: "true", status: "active" }),
+    good: "Everybody has agreed.",
+    meaning: "due",
   },
 ];
 
 /** Where a tile leads, and the question whose answer is its number. */
-export function addressesOf({ page, list, filters, place = {} }: Tile, today: Day): { href: string; count: string } {
-  const asked = filters(today);
-  return { href: page + words({ ...place, ...asked }), count: `${list}/count${words(asked)}` };
+export function addressesOf(
+  { page, list, filters, place = {}, base }: Tile,
+  viewer: Viewer,
+  baseId?: string,
+): { href: string; count: string; first: string } {
+  const asked = { ...filters(viewer), ...(baseId && base ? { [base]: baseId } : {}) };
+  return {
+    href: page + words({ ...place, ...asked }),
+    count: `${list}/count${words(asked)}`,
+    first: `${list}${words({ ...asked, limit: "5" })}`,
+  };
 }
 
-function words(search: Record<string, string>): string {
+export function words(search: Record<string, string>): string {
   const text = Object.entries(search)
     .map(([name, value]) => `${name}=${encodeURIComponent(value)}`)
     .join("&");

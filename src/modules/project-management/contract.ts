@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { defineModule, get, many, ordinary, post, Stored } from "#kit/contract.ts";
+import { defineModule, flag, get, many, ordinary, post, Stored } from "#kit/contract.ts";
 import { ReportPolicyPart } from "#modules/client-companies/report-policy.ts";
 import { methods } from "#modules/report-templates/definition.ts";
 
@@ -297,6 +297,7 @@ const workOrders = ordinary("/api/work-orders", {
     method: z.enum(methods).optional(),
     /** Work orders this person is assigned to. */
     assignedTo: z.uuid().optional(),
+    unassigned: flag.describe("Nobody is assigned, and the work is still to come"),
     /** Work orders planned to go on on this day. */
     on: z.iso.date().optional(),
   },

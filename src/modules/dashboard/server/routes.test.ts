@@ -1,50 +1,226 @@
+import { randomUUID } from "node:crypto";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { stage, type Person, type Stage } from "../../../testing.ts";
-import { dashboard } from "../contract.ts";
+import { type Person, stage, type Stage } from "../../../testing.ts";
+import { dashboard, type PlaceNow } from "../contract.ts";
 import { tiles } from "../tiles.ts";
+import { keepKpis } from "./kpi.ts";
+import { kpiSnapshot } from "./tables.ts";
 import { inspectionReports } from "#modules/inspection-reports/contract.ts";
-import { setScene, type Scene } from "#modules/inspection-reports/server/testing.ts";
+import { type Scene, setScene, signAs, writtenReport } from "#modules/inspection-reports/server/testing.ts";
+import { builtInRoles, type RoleCode } from "#modules/people-and-access/matrix.ts";
+import { reminders } from "#modules/reminders/contract.ts";
+import { calibrateGauge, giveCertificate, testVision } from "#modules/reminders/server/testing.ts";
+import { securityEvent } from "#kit/server/tables.ts";
+
+const api = dashboard.endpoints;
 
 let on: Stage;
 let scene: Scene;
-
 beforeAll(async () => {
   on = await stage({ now: "2026-03-12T15:00:00Z" });
   scene = await setScene(on);
+  await writtenReport(scene);
+  await signAs(scene.ana, (await writtenReport(scene)).id);
+  await scene.ana.ask(inspectionReports.endpoints.create, { body: { templateCode: "UT-THK", workOrderId: scene.order } });
+  for (const dueOn of ["2026-03-01", "2026-03-12", "2026-03-18", "2026-04-01", "2026-06-01"]) await calibrateGauge(on, dueOn);
+  await giveCertificate(on, { userId: scene.ana.id, method: "PT", expiresOn: "2026-03-01" });
+  await giveCertificate(on, { userId: scene.ben.id, method: "PT", expiresOn: "2026-05-01" });
+  await testVision(on, { userId: scene.ben.id, testedOn: "2025-03-20" });
+  await on.db.insert(securityEvent).values({
+    id: randomUUID(),
+    at: "2026-03-11T10:00:00.000Z",
+    kind: "sign-in.locked",
+    severity: "high",
+    outcome: "denied",
+    detail: "Locked",
+    userAgent: "",
+  });
 });
 afterAll(() => on.close());
 
-async function tilesOf({ ask }: Person) {
-  const { body } = await ask(dashboard.endpoints.now, {});
-  return new Map(body.tiles.map((tile) => [tile.id, tile]));
+const placesOf = async ({ ask }: Person, baseId?: string) => (await ask(api.now, { query: { baseId } })).body.places;
+const numberOf = (places: readonly PlaceNow[], id: string) =>
+  places.find((place) => place.kind === "number" && place.id === id) as Extract<PlaceNow, { kind: "number" }> | undefined;
+
+/** The total of the list a link opens, as that list answers the same person. */
+async function totalBehind(person: Person, href: string, list: string): Promise<unknown> {
+  const search = new URL(href, "http://localhost").searchParams;
+  search.delete("tab");
+  const answer = await on.app.inject({ url: `${list}/count?${search.toString()}`, headers: { cookie: person.cookie } });
+  return answer.json<{ count: number }>().count;
 }
 
-describe("the start page", () => {
-  it("counts a draft for its author and for nobody else", async () => {
-    const before = await tilesOf(scene.ana);
-    await scene.ana.ask(inspectionReports.endpoints.create, { body: { templateCode: "UT-THK", workOrderId: scene.order } });
-    expect((await tilesOf(scene.ana)).get("myDrafts")?.count).toBe((before.get("myDrafts")?.count ?? 0) + 1);
-    expect((await tilesOf(scene.lena)).get("myDrafts")?.count).toBe(0);
+/** Every number of a start page with the total of its list. */
+async function compared(person: Person, places: readonly PlaceNow[]) {
+  const pairs: { place: string; href: string; shown: unknown; listed: unknown }[] = [];
+  for (const place of places) {
+    if (place.kind === "number") {
+      const list = tiles.find(({ id }) => id === place.id)?.list ?? "";
+      pairs.push({
+        place: place.place,
+        href: place.href,
+        shown: place.count,
+        listed: await totalBehind(person, place.href, list),
+      });
+    }
+    if (place.kind === "due")
+      for (const { bucket, count, href } of place.buckets)
+        pairs.push({
+          place: `${place.place} ${bucket}`,
+          href,
+          shown: count,
+          listed: await totalBehind(person, href, "/api/due"),
+        });
+    if (place.kind === "pipeline")
+      for (const { status, count, href } of place.segments)
+        pairs.push({ place: status, href, shown: count, listed: await totalBehind(person, href, "/api/inspection-reports") });
+  }
+  return pairs;
+}
+
+describe("the start page of every role", () => {
+  it.each(Object.keys(builtInRoles) as RoleCode[])("shows %s the total of each list it links to", async (code) => {
+    const person = await on.person(`Person ${code}`, [code]);
+    const pairs = await compared(person, await placesOf(person));
+    expect(pairs.filter(({ shown, listed }) => shown !== listed || typeof shown !== "number")).toEqual([]);
   });
 
-  it("shows for each tile the count of the list its link opens", async () => {
-    const shown = await tilesOf(scene.lena);
-    for (const { id, list } of tiles) {
-      const search = new URL(shown.get(id)?.href ?? "/", "http://localhost").searchParams;
-      search.delete("tab");
-      const answer = await on.app.inject({ url: `${list}/count?${search.toString()}`, headers: { cookie: scene.lena.cookie } });
-      expect({ id, ...answer.json<{ count: number }>() }).toEqual({ id, count: shown.get(id)?.count });
+  it.each(["QM", "OPS", "EQP", "ADM"] as const)("and %s the same of one base", async (code) => {
+    const person = await on.person(`Based ${code}`, [code]);
+    for (const baseId of Object.values(on.bases)) {
+      const pairs = await compared(person, await placesOf(person, baseId));
+      expect(pairs.filter(({ shown, listed }) => shown !== listed)).toEqual([]);
     }
-    expect(shown.size).toBe(tiles.length);
+  });
+
+  it("begins where the role's work is, and has something above zero in this company", async () => {
+    const quality = await on.person("Quinn Moss", ["QM"]);
+    const places = await placesOf(quality);
+    expect(places.map(({ place }) => place)).toEqual(
+      expect.arrayContaining(["due procedure", "pipeline", "kpi firstPassReview"]),
+    );
+    const due = places.find(({ place }) => place === "due calibration") as Extract<PlaceNow, { kind: "due" }>;
+    expect(due.buckets.map(({ count }) => count)).toEqual([1, 1, 1, 1, 1]);
+    const admin = await on.person("Ada Boss", ["ADM"]);
+    expect(numberOf(await placesOf(admin), "securityAlerts")?.count).toBe(1);
   });
 
   it("leaves out what a person may not open", async () => {
     const finance = await on.person("Fay Cole", ["FIN"]);
-    const shown = await tilesOf(finance);
-    expect([...shown.keys()].filter((id) => id.startsWith("cert") || id.startsWith("calib"))).toEqual([]);
+    expect((await placesOf(finance)).map(({ place }) => place).filter((place) => /certif|calib/.test(place))).toEqual([]);
+  });
+
+  it("shows the first rows of what waits, each with its link", async () => {
+    const awaiting = numberOf(await placesOf(scene.ben), "awaitingMe");
+    expect(awaiting?.count).toBe(1);
+    expect(awaiting?.rows?.[0]?.href).toMatch(/^\/inspection-reports\/[0-9a-f-]{36}$/);
+    expect(awaiting?.rows?.[0]?.number).not.toBe("");
+    expect(numberOf(await placesOf(scene.ana), "myDrafts")?.count).toBe(2);
   });
 
   it("asks for sign-in", async () => {
-    expect((await on.nobody(dashboard.endpoints.now, {})).status).toBe(401);
+    expect((await on.nobody(api.now, {})).status).toBe(401);
   });
+});
+
+describe("an own arrangement", () => {
+  it("is kept, hides no tile that must be seen, and can be taken back", async () => {
+    const before = (await scene.ana.ask(api.now, {})).body;
+    const names = before.places.map(({ place }) => place);
+    const body = { order: names.toReversed(), hidden: ["myDrafts", "due mine"] };
+    expect((await scene.ana.ask(api.arrange, { body })).body.hidden).toEqual(["myDrafts"]);
+    const after = (await scene.ana.ask(api.now, {})).body;
+    expect(after.places.map(({ place }) => place)).toEqual(names.toReversed().filter((place) => place !== "myDrafts"));
+    expect(after.hidden).toEqual([{ place: "myDrafts", title: "My drafts" }]);
+    await scene.ana.ask(api.reset, {});
+    expect((await scene.ana.ask(api.now, {})).body.places.map(({ place }) => place)).toEqual(names);
+  });
+});
+
+describe("figures", () => {
+  it("say what they divide, and stand as they were that night whatever is corrected later", async () => {
+    await keepKpis(on.host);
+    await keepKpis(on.host);
+    const lena = (await placesOf(scene.lena)).flatMap((place) => (place.kind === "kpi" ? [place] : []));
+    const coverage = lena.find(({ id }) => id === "certificationCoverage");
+    expect(coverage).toMatchObject({ numerator: "2", denominator: "3", value: "66.7" });
+    await giveCertificate(on, { userId: scene.ana.id, method: "PT", effectiveFrom: "2026-03-02", expiresOn: "2029-05-01" });
+    await keepKpis(on.host);
+    const later = (await placesOf(scene.lena)).flatMap((place) => (place.kind === "kpi" ? [place] : []));
+    expect(later.find(({ id }) => id === "certificationCoverage")?.value).toBe("66.7");
+    on.at("2026-03-13T01:00:00Z");
+    await keepKpis(on.host);
+    const next = (await placesOf(scene.lena)).flatMap((place) => (place.kind === "kpi" ? [place] : []));
+    expect(next.find(({ id }) => id === "certificationCoverage")?.value).toBe("100.0");
+    expect((await on.db.select().from(kpiSnapshot)).length).toBe(2 * 4 * 3);
+    on.at("2026-03-12T15:00:00Z");
+  });
+
+  it("are for those who see the records behind them", async () => {
+    const technician = (await placesOf(scene.ana)).filter(({ kind }) => kind === "kpi");
+    expect(technician).toEqual([]);
+  });
+});
+
+describe("the board", () => {
+  it("asks each job's own readiness", async () => {
+    const { body } = await scene.lena.ask(api.board, { query: { day: "2026-03-12" } });
+    for (const row of body.rows) {
+      const checks = await on.app.inject({ url: `/api/work-orders/${row.id}/readiness`, headers: { cookie: scene.lena.cookie } });
+      expect(row.go).toBe(checks.json<{ ok: boolean }[]>().every(({ ok }) => ok));
+    }
+    expect(body.day).toBe("2026-03-12");
+  });
+});
+
+describe("announcements", () => {
+  const draft = {
+    title: "Yard closed",
+    body: "The Houston yard is closed on Friday.",
+    roles: [],
+    from: "2026-03-12",
+    to: "2026-03-12",
+  };
+  it("are written by an administrator, quality or HSE, and seen by whom they are for, from day to day", async () => {
+    const quality = await on.person("Quill Mott", ["QM"]);
+    const { body } = await quality.ask(api.announce, { body: { ...draft, baseIds: [on.bases.houston], requiresAck: true } });
+    expect(body.state).toBe("draft");
+    const seen = async (who: Person) => (await who.ask(api.now, {})).body.announcements.map(({ title }) => title);
+    expect(await seen(scene.ana)).toEqual([]);
+    const published = await quality.ask(api.publishAnnouncement, { id: body.id, body: { version: body.version } });
+    expect(published.body.state).toBe("published");
+    const north = await on.person("Nora Reid", ["TECH"], { base: on.bases.aberdeen });
+    expect([await seen(scene.ana), await seen(north)]).toEqual([["Yard closed"], []]);
+    expect((await north.ask(api.acknowledge, { id: body.id })).status).toBe(404);
+    expect((await scene.ana.ask(api.acknowledge, { id: body.id })).status).toBe(204);
+    expect((await scene.ana.ask(api.now, {})).body.announcements[0]?.toAcknowledge).toBe(false);
+    expect((await quality.ask(api.announcements, {})).body[0]?.acknowledged).toBe(1);
+    const inbox = (await scene.ana.ask(reminders.endpoints.inbox, {})).body.rows;
+    expect(inbox.map(({ title }) => title)).toContain("Yard closed");
+    // Somebody who is there in between stays signed in.
+    on.at("2026-03-13T01:00:00Z");
+    expect(await seen(scene.ana)).toEqual(["Yard closed"]);
+    on.at("2026-03-13T06:00:00Z");
+    expect(await seen(scene.ana)).toEqual([]);
+    on.at("2026-03-12T15:00:00Z");
+  });
+
+  it("are nobody else's to write, and do not end before they begin", async () => {
+    const finance = await on.person("Finn Cole", ["FIN"]);
+    const body = { ...draft, baseIds: [], requiresAck: false };
+    expect((await finance.ask(api.announce, { body })).status).toBe(403);
+    const admin = await on.person("Abe Boss", ["ADM"]);
+    const { problem } = await admin.ask(api.announce, { body: { ...body, to: "2026-03-11" } });
+    expect(problem.fields?.[0]?.message).toBe("The last day lies before the first.");
+  });
+});
+
+it("a new company is led from step to step until its first report is written", async () => {
+  const admin = await on.person("Amy Boss", ["ADM"]);
+  expect((await admin.ask(api.now, {})).body.firstSteps).toBeNull();
+  await on.close();
+  on = await stage({ now: "2026-03-12T15:00:00Z" });
+  const first = await on.person("Amy Boss", ["SUPER"]);
+  const steps = (await first.ask(api.now, {})).body.firstSteps;
+  expect(steps?.map(({ done }) => done)).toEqual([false, true, false, false, false, false, false, false, false]);
 });

@@ -1,80 +1,125 @@
-import { IconArrowRight } from "@tabler/icons-react";
-import { useActor } from "#kit/ui/actor.ts";
-import { useAsk } from "#kit/ui/data.ts";
-import { clock, dayText } from "#kit/ui/format.ts";
-import { Go } from "#kit/ui/Go.tsx";
-import { NewButton, Page, Section } from "#kit/ui/Page.tsx";
-import { Asked, EmptyState, LinesSkeleton } from "#kit/ui/states.tsx";
-import { dayIn } from "#kit/validity.ts";
-import { dashboard, type TileNow } from "../contract.ts";
-import { tiles, type Tile } from "../tiles.ts";
+import { Button, Select } from "@mantine/core";
+import { useQuery } from "@tanstack/react-query";
+import { IconLayoutGrid, IconRefresh } from "@tabler/icons-react";
+import { useState } from "react";
+import { dashboard } from "../contract.ts";
+import { Announcements } from "./Announcements.tsx";
+import { useArrangement } from "./arrangement.ts";
 import looks from "./dashboard.module.css";
 import { FirstRun } from "./FirstRun.tsx";
+import { FirstSteps } from "./FirstSteps.tsx";
+import { HiddenTiles } from "./HiddenTiles.tsx";
+import { Place } from "./Place.tsx";
+import { addressOf } from "#kit/client.ts";
+import type { Reply } from "#kit/contract.ts";
+import { useActor } from "#kit/ui/actor.ts";
+import { useConnection } from "#kit/ui/connection.ts";
+import { useAsk } from "#kit/ui/data.ts";
+import { clock, dayText } from "#kit/ui/format.ts";
+import { NewButton, Page } from "#kit/ui/Page.tsx";
+import { useUrl } from "#kit/ui/routing.ts";
+import { Asked, EmptyState, LinesSkeleton } from "#kit/ui/states.tsx";
+import { dayIn } from "#kit/validity.ts";
+import { baseLocations } from "#modules/base-locations/contract.ts";
 
-/** What needs this person today. Every number opens the list it counts. */
+const { now: nowEndpoint } = dashboard.endpoints;
+type Now = Reply<typeof nowEndpoint>;
+
+/** What needs this person today. Every number opens the list it counts; nothing here is a dead end. */
 export default function DashboardPage() {
-  const { name, timeZone } = useActor();
-  const now = useAsk(dashboard.endpoints.now, {});
+  const [words] = useUrl();
+  const baseId = words["base"];
+  // The start page is read anew whenever it is opened (rule 8); everywhere else what was read stays.
+  const now = useQuery<Now>({
+    queryKey: [addressOf(nowEndpoint, { query: baseId ? { baseId } : {} })],
+    refetchOnMount: "always",
+  });
   return (
     <Page title="Dashboard" actions={<NewButton to="/inspection-reports/new" label="New report" module="inspection-reports" />}>
-      <p className={looks.greeting}>
-        {name}
-        {now.data && (
-          <>
-            , {dayText(dayIn(timeZone, now.data.asOf))} <span className="quiet">as of {clock(now.data.asOf)}</span>
-          </>
-        )}
-      </p>
-      <FirstRun />
-      <Asked of={now} skeleton={<LinesSkeleton lines={8} />}>
-        {({ tiles: shown }) =>
-          shown.length === 0 ? (
-            <EmptyState title="Nothing is counted for you here">The lists you may open are in the menu.</EmptyState>
-          ) : (
-            <>
-              {groups.map((group) => (
-                <Group key={group} group={group} shown={shown} />
-              ))}
-            </>
-          )
-        }
+      <Asked of={now} skeleton={<LinesSkeleton lines={10} />}>
+        {(found) => <Shown now={found} again={() => void now.refetch()} asking={now.isFetching} />}
       </Asked>
     </Page>
   );
 }
 
-const groups = [...new Set(tiles.map(({ group }) => group))];
-
-function Group({ group, shown }: { group: Tile["group"]; shown: readonly TileNow[] }) {
-  const own = tiles
-    .filter((tile) => tile.group === group)
-    .flatMap((tile) => {
-      const now = shown.find(({ id }) => id === tile.id);
-      return now ? [{ tile, now }] : [];
-    });
-  if (own.length === 0) return null;
+function Shown({ now, again, asking }: { now: Now; again: () => void; asking: boolean }) {
+  const [arranging, setArranging] = useState(false);
+  const arrangement = useArrangement(now);
   return (
-    <Section title={group}>
-      <div className={looks.tiles}>
-        {own.map(({ tile, now }) => (
-          <NumberTile key={tile.id} tile={tile} now={now} />
-        ))}
+    <>
+      <div className={looks.head}>
+        <Greeting asOf={now.asOf} />
+        <div className={`${looks.tools} noPrint`}>
+          <BaseChoice />
+          <Button
+            size="xs"
+            variant="default"
+            loading={asking}
+            leftSection={<IconRefresh size={14} aria-hidden />}
+            onClick={again}
+          >
+            Refresh
+          </Button>
+          <Button
+            size="xs"
+            variant={arranging ? "light" : "default"}
+            aria-pressed={arranging}
+            leftSection={<IconLayoutGrid size={14} aria-hidden />}
+            onClick={() => setArranging(!arranging)}
+          >
+            Arrange
+          </Button>
+        </div>
       </div>
-    </Section>
+      <Announcements of={now.announcements} />
+      <FirstRun>{now.firstSteps && <FirstSteps steps={now.firstSteps} />}</FirstRun>
+      {arranging && <HiddenTiles now={now} arrangement={arrangement} />}
+      {now.places.length === 0 ? (
+        <EmptyState title="Nothing is counted for you here">The lists you may open are in the menu.</EmptyState>
+      ) : (
+        <div className={looks.places}>
+          {arrangement.places.map((place, at) => (
+            <Place
+              key={place.place}
+              place={place}
+              again={again}
+              moves={arranging ? arrangement.movesOf(place.place, at) : undefined}
+            />
+          ))}
+        </div>
+      )}
+    </>
   );
 }
 
-function NumberTile({ tile, now: { count, href } }: { tile: Tile; now: TileNow }) {
+function Greeting({ asOf }: { asOf: string }) {
+  const { name, timeZone } = useActor();
+  const { online } = useConnection();
   return (
-    <Go href={href} className={looks.tile}>
-      <span className={looks.number} data-meaning={count ? tile.meaning : undefined}>
-        {count ?? "–"}
-      </span>
-      <span className={looks.title}>{tile.title}</span>
-      <span className={looks.state}>
-        {count === null ? "Could not be counted. Open the list." : count === 0 ? tile.good : ""}
-      </span>
-      <IconArrowRight size={16} className={looks.arrow} aria-hidden />
-    </Go>
+    <p className={looks.greeting}>
+      {name}, {dayText(dayIn(timeZone, asOf))}{" "}
+      <span className="quiet">{online ? `as of ${clock(asOf)}` : `offline, as of ${clock(asOf)}`}</span>
+    </p>
+  );
+}
+
+/** Keeps the numbers to one base; the choice stands in the address. */
+function BaseChoice() {
+  const [words, change] = useUrl();
+  const bases = useAsk(baseLocations.endpoints.names, {}).data ?? [];
+  if (bases.length < 2) return null;
+  return (
+    <Select
+      size="xs"
+      aria-label="Base"
+      placeholder="All bases"
+      clearable
+      searchable={bases.length > 8}
+      data={bases.map(({ id, name }) => ({ value: id, label: name }))}
+      value={words["base"] ?? null}
+      onChange={(base) => change({ base })}
+      className={looks.base}
+    />
   );
 }

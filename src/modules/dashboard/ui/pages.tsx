@@ -2,4 +2,12 @@ import type { PageRoute } from "#kit/ui/pages.ts";
 
 export const pages: readonly PageRoute[] = [
   { path: "/", title: "Dashboard", module: "dashboard", load: () => import("./DashboardPage.tsx") },
+  { path: "/go-no-go", title: "Go / no-go", module: "projects", load: () => import("./GoNoGoPage.tsx") },
+  {
+    path: "/announcements",
+    title: "Announcements",
+    module: "settings",
+    starts: "Write an announcement",
+    load: () => import("./AnnouncementsPage.tsx"),
+  },
 ];

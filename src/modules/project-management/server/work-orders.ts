@@ -43,6 +43,10 @@ export const workOrders = crud(workOrder, {
   filters: {
     assignedTo: (userId: string) => sql`${workOrder.assignedUserIds} @> array[${userId}]::uuid[]`,
     method: (method: string) => sql`${workOrder.scope} @> ${JSON.stringify([{ method }])}::jsonb`,
+    unassigned: (yes: boolean) =>
+      yes
+        ? and(inArray(workOrder.status, ["draft", "planned", "ready"]), eq(workOrder.assignedUserIds, []))
+        : sql`cardinality(${workOrder.assignedUserIds}) > 0`,
     on: (day: string) => sql`(${workOrder.plannedStartOn} <= ${day} and ${workOrder.plannedEndOn} >= ${day})`,
   },
   labels: workOrderLabels,

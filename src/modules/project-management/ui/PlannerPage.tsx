@@ -68,6 +68,7 @@ export default function PlannerPage() {
           },
           { kind: "choice", name: "priority", label: "Priority", many: true, options: optionsOf(priorities) },
           { kind: "choice", name: "assignedTo", label: "Crew", options: [{ value: id, label: "Me" }] },
+          { kind: "flag", name: "unassigned", label: "No crew" },
         ]}
       />
       {board ? (

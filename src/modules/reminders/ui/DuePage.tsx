@@ -17,7 +17,7 @@ const { due, countDue, exportDue } = reminders.endpoints;
 /** Everything that comes due, over people, instruments and documents, the most urgent first. */
 export default function DuePage() {
   const items = useList(due, { columns, count: countDue, export: exportDue });
-  const bases = useAsk(baseLocations.endpoints.list, {});
+  const bases = useAsk(baseLocations.endpoints.names, {});
   return (
     <Page title="What is due" count={items.total}>
       <ListControls
@@ -51,7 +51,7 @@ export default function DuePage() {
             name: "baseLocationId",
             label: "Base",
             many: true,
-            options: (bases.data?.rows ?? []).map(({ id, code }) => ({ value: id, label: code })),
+            options: (bases.data ?? []).map(({ id, code }) => ({ value: id, label: code })),
           },
           { kind: "flag", name: "mine", label: "Mine" },
         ]}

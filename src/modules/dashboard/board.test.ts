@@ -1,0 +1,29 @@
+import { expect, it } from "vitest";
+import { cellsOf } from "./board.ts";
+import { nextWorkday } from "./server/board.ts";
+
+const check = (name: string, ok: boolean, message = name) => ({ check: name, ok, message, entity: null, entityId: null });
+
+it("a job whose gauge is overdue may not go, and the cell says why; what it does not need is left open", () => {
+  const cells = cellsOf([
+    check("plan", true),
+    check("project", true),
+    check("crew", true),
+    check("certificate UT", true),
+    check("instrument UTG-014", false, "UTG-014 was due 2026-03-10"),
+    check("booking UT-TG", true),
+  ]);
+  expect(cells.map(({ column, state }) => [column, state])).toEqual([
+    ["plan", "go"],
+    ["crew", "go"],
+    ["certificates", "go"],
+    ["instruments", "no-go"],
+    ["procedure", "none"],
+  ]);
+  expect(cells[3]?.reasons.map(({ message }) => message)).toEqual(["UTG-014 was due 2026-03-10"]);
+});
+
+it("the board shows tomorrow, and over a weekend the Monday", () => {
+  expect(nextWorkday("2026-03-12")).toBe("2026-03-13");
+  expect(["2026-03-13", "2026-03-14", "2026-03-15"].map(nextWorkday)).toEqual(["2026-03-16", "2026-03-16", "2026-03-16"]);
+});

@@ -1,0 +1,113 @@
+/** Which tiles stand on whose start page, and in which order (dashboard.md, "Default tiles by role", and rule 9). */
+import type { TileId } from "./tiles.ts";
+import type { KpiId } from "./kpis.ts";
+import type { RoleCode } from "#modules/people-and-access/matrix.ts";
+
+/** A tile of any kind; due tiles and figures have names of their own. */
+export type PlaceId = TileId | `due ${string}` | `kpi ${KpiId}`;
+
+export interface Layout {
+  order: readonly string[];
+  hidden: readonly string[];
+}
+
+const technician: readonly PlaceId[] = ["jobsToday", "returnedToMe", "myDrafts", "due mine"];
+const administrator: readonly PlaceId[] = [
+  "securityAlerts",
+  "invitationsOpen",
+  "inactive",
+  "errors",
+  "withoutSecondFactor",
+  "consentMissing",
+  "due certification",
+  "due calibration",
+];
+
+/** Tiles of modules that are still to come join when these do; until then they are absent. */
+export const tilesOfRoles: Record<RoleCode | "SUPER", readonly PlaceId[]> = {
+  TECH: [...technician, "awaitingMe"],
+  ASST: technician,
+  LEAD: ["board", "awaitingMe", "due crew", "returnedToMe", "jobsToday", "myDrafts", "overdueReports", "due mine"],
+  L3: [
+    "awaitingMe",
+    "proceduresInApproval",
+    "certificatesInReview",
+    "due certification",
+    "due procedure",
+    "returnedToMe",
+    "myDrafts",
+    "due mine",
+    "kpi certificationCoverage",
+    "kpi firstPassReview",
+  ],
+  CRD: ["board", "unassigned", "readyToRelease", "pipeline", "overdueReports", "due calibration", "due certification"],
+  OPS: [
+    "board",
+    "pipeline",
+    "unassigned",
+    "overdueReports",
+    "due agreement",
+    "due certification",
+    "kpi turnaround",
+    "kpi firstPassReview",
+    "kpi calibrationCompliance",
+  ],
+  QM: [
+    "due procedure",
+    "returnedReports",
+    "pipeline",
+    "proceduresInApproval",
+    "certificatesInReview",
+    "due certification",
+    "due calibration",
+    "due accreditation",
+    "kpi firstPassReview",
+    "kpi certificationCoverage",
+    "kpi calibrationCompliance",
+    "kpi turnaround",
+  ],
+  RSO: ["due calibration", "due certification", "due mine"],
+  EQP: [
+    "due calibration",
+    "outOfTolerance",
+    "neverCalibrated",
+    "calibrationsToReview",
+    "outOfService",
+    "due accreditation",
+    "kpi calibrationCompliance",
+  ],
+  TRN: ["due certification", "due vision", "certificatesInReview", "kpi certificationCoverage", "due mine"],
+  HSE: ["due certification", "due mine"],
+  COM: ["jobsActive", "due mine"],
+  FIN: ["readyToRelease", "due mine"],
+  ADM: administrator,
+  SUPER: [...administrator, "board", "pipeline", "due vision", "due procedure", "kpi certificationCoverage"],
+  AUD: [
+    "due certification",
+    "due vision",
+    "due calibration",
+    "due procedure",
+    "kpi certificationCoverage",
+    "kpi calibrationCompliance",
+    "kpi firstPassReview",
+  ],
+};
+
+/** What nobody may hide: what stops one's own work, and what waits for one's decision. */
+export const mandatory: ReadonlySet<string> = new Set<PlaceId>(["due mine", "awaitingMe", "securityAlerts"]);
+
+/** The places of these roles together, the first role's first, each once. */
+export function defaultPlaces(roles: readonly (RoleCode | "SUPER")[]): PlaceId[] {
+  return [...new Set(roles.flatMap((role) => tilesOfRoles[role]))];
+}
+
+/** The places in the person's own order; what has joined since stands last, what is hidden is left out. */
+export function arranged<P extends string>(places: readonly P[], layout: Layout | null): P[] {
+  if (!layout) return [...places];
+  const placeOf = (id: P) => {
+    const at = layout.order.indexOf(id);
+    return at < 0 ? layout.order.length + places.indexOf(id) : at;
+  };
+  const hidden = new Set(layout.hidden.filter((id) => !mandatory.has(id)));
+  return places.filter((id) => !hidden.has(id)).toSorted((a, b) => placeOf(a) - placeOf(b));
+}

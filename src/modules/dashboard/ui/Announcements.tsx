@@ -1,0 +1,36 @@
+import { Button } from "@mantine/core";
+import { type AnnouncementShown, dashboard } from "../contract.ts";
+import looks from "./dashboard.module.css";
+import { useSend } from "#kit/ui/data.ts";
+import { Banner } from "#kit/ui/status.tsx";
+
+/** What the company announces, above everything else. */
+export function Announcements({ of: announcements }: { of: readonly AnnouncementShown[] }) {
+  if (announcements.length === 0) return null;
+  return (
+    <section aria-label="Announcements" className={looks.announcements}>
+      {announcements.map((one) => (
+        <Announced key={one.id} of={one} />
+      ))}
+    </section>
+  );
+}
+
+function Announced({ of: { id, title, body, toAcknowledge } }: { of: AnnouncementShown }) {
+  const read = useSend(dashboard.endpoints.acknowledge, { done: "Thank you. It is noted that you have read it" });
+  return (
+    <Banner
+      meaning={toAcknowledge ? "due" : "idle"}
+      title={title}
+      action={
+        toAcknowledge && (
+          <Button size="xs" loading={read.sending} onClick={() => read.run({ id })}>
+            I have read this
+          </Button>
+        )
+      }
+    >
+      <span className={looks.announced}>{body}</span>
+    </Banner>
+  );
+}

@@ -1,0 +1,100 @@
+import { type BoardRow, boardColumns, dashboard } from "../contract.ts";
+import looks from "./board.module.css";
+import { Ref } from "#kit/ui/display.tsx";
+import { useAsk } from "#kit/ui/data.ts";
+import { dayText } from "#kit/ui/format.ts";
+import { Go } from "#kit/ui/Go.tsx";
+import { useUrl } from "#kit/ui/routing.ts";
+import { ScrollRegion } from "#kit/ui/ScrollRegion.tsx";
+import { Asked, EmptyState } from "#kit/ui/states.tsx";
+import { StatusBadge } from "#kit/ui/status.tsx";
+
+const columnWords: Record<(typeof boardColumns)[number], string> = {
+  plan: "Plan",
+  crew: "Crew",
+  certificates: "Certificates and vision",
+  instruments: "Instruments",
+  procedure: "Procedure",
+};
+
+/** One row a job: go, or what stands in the way with the way to mend it. `short` shows the first jobs only. */
+export default function Board({ day, short }: { day?: string; short?: boolean }) {
+  const [words] = useUrl();
+  const baseId = words["base"];
+  const asked = useAsk(dashboard.endpoints.board, { query: { ...(day ? { day } : {}), ...(baseId ? { baseId } : {}) } });
+  return (
+    <Asked of={asked}>
+      {({ day: shown, rows, more }) =>
+        rows.length === 0 ? (
+          short ? (
+            <p className="quiet">{`No jobs are planned for ${dayText(shown)}.`}</p>
+          ) : (
+            <EmptyState title={`No jobs are planned for ${dayText(shown)}`}>Plan them in project management.</EmptyState>
+          )
+        ) : (
+          <>
+            <p className="quiet">{`${dayText(shown)}: ${rows.filter(({ go }) => go).length} of ${rows.length} jobs can go`}</p>
+            <BoardTable rows={short ? rows.slice(0, 6) : rows} />
+            {short && rows.length > 6 && <Go href="/go-no-go">{`All ${rows.length} jobs`}</Go>}
+            {!short && more && <p className="quiet">More jobs are planned on this day; see project management.</p>}
+          </>
+        )
+      }
+    </Asked>
+  );
+}
+
+function BoardTable({ rows }: { rows: readonly BoardRow[] }) {
+  return (
+    <ScrollRegion label="Go or no-go by job">
+      <table className={looks.board}>
+        <thead>
+          <tr>
+            <th scope="col">Job</th>
+            {boardColumns.map((column) => (
+              <th key={column} scope="col">
+                {columnWords[column]}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {rows.map((row) => (
+            <tr key={row.id}>
+              <th scope="row">
+                <Go href={`/work-orders/${row.id}`}>
+                  <span className="mono">{row.number}</span>
+                </Go>
+                <span className={looks.job}>{row.title}</span>
+                <span className="quiet">{[row.clientName, row.siteName].filter(Boolean).join(", ")}</span>
+              </th>
+              {row.cells.map((cell) => (
+                <td key={cell.column} data-label={columnWords[cell.column]}>
+                  {cell.state === "none" ? (
+                    <span className="quiet">Not asked</span>
+                  ) : (
+                    <StatusBadge meaning={cell.state === "go" ? "good" : "bad"}>
+                      {cell.state === "go" ? "Go" : "No-go"}
+                    </StatusBadge>
+                  )}
+                  {cell.reasons.map(({ message, entity, entityId }) => (
+                    <div key={message} className={looks.reason}>
+                      {message}{" "}
+                      {entity && entityId ? (
+                        <Ref entity={entity} id={entityId}>
+                          Fix
+                        </Ref>
+                      ) : (
+                        <Go href={`/work-orders/${row.id}`}>Fix</Go>
+                      )}
+                    </div>
+                  ))}
+                </td>
+              ))}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </ScrollRegion>
+  );
+}

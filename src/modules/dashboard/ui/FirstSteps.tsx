@@ -1,0 +1,22 @@
+import { IconCircleCheck, IconCircleDashed } from "@tabler/icons-react";
+import looks from "./dashboard.module.css";
+import { Go } from "#kit/ui/Go.tsx";
+import { Section } from "#kit/ui/Page.tsx";
+
+/** What a new company does first, each step with its link, ticked when it is done. */
+export function FirstSteps({ steps }: { steps: readonly { title: string; href: string; done: boolean }[] }) {
+  const done = steps.filter((step) => step.done).length;
+  return (
+    <Section title={`First steps: ${done} of ${steps.length}`}>
+      <ol className={looks.steps}>
+        {steps.map((step) => (
+          <li key={step.href + step.title} data-done={step.done || undefined}>
+            {step.done ? <IconCircleCheck size={18} aria-hidden /> : <IconCircleDashed size={18} aria-hidden />}
+            <Go href={step.href}>{step.title}</Go>
+            {step.done && <span className="quiet">done</span>}
+          </li>
+        ))}
+      </ol>
+    </Section>
+  );
+}
