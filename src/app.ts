@@ -38,6 +38,8 @@ export interface Parts {
   secrets: Secrets;
   /** Who carries messages; without it nobody does. */
   channels?: () => Promise<Channels>;
+  /** Which of them the server's own settings name, in words. */
+  carriers?: Host["carriers"];
   /** The backups of the installation; without it none can be made. */
   backups?: Backups;
   publicUrl: string;
@@ -62,6 +64,7 @@ export async function buildApp({
   secrets,
   backups,
   channels = async () => ({ email: null, sms: null }),
+  carriers = { email: null, sms: null },
   packagedOrigins = [],
   trustProxy = "loopback",
   clock = () => new Date(),
@@ -120,6 +123,8 @@ export async function buildApp({
       const { email, sms } = await channels();
       return { email: email !== null, sms: sms !== null };
     },
+    channels,
+    carriers,
     live,
   };
   // Streams never end by themselves, and the server waits for what is open.

@@ -9,12 +9,13 @@ import { type Database, openDatabase } from "#kit/server/database.ts";
 import { StartRefused } from "#kit/server/database-errors.ts";
 import { openFileStore } from "#kit/server/files.ts";
 import { openJobs } from "#kit/server/jobs.ts";
-import { channelsFrom } from "#kit/server/mail.ts";
+import { carriersFrom, channelsFrom } from "#kit/server/mail.ts";
 import { giveBackMemory } from "#kit/server/memory.ts";
 import { migrate } from "#kit/server/migrate.ts";
 import { servePages } from "#kit/server/pages.ts";
 import { openSecrets } from "#kit/server/secrets.ts";
 import { openSigner } from "#kit/server/signer.ts";
+import { channelsOf } from "#modules/settings/server/channels.ts";
 
 /** Settings, database, app, listening: read from top to bottom. */
 const say = (line: string) => console.log(line);
@@ -36,9 +37,8 @@ async function start(settings: Settings): Promise<void> {
   const jobs = openJobs(database, say);
   const signer = await openSigner(database, dataDir, new Date());
   const secrets = await openSecrets(dataDir);
+  const channels = channelsOf(database, secrets, channelsFrom(settings.env));
   const backups = await openBackups({ database, dataDir, s3: settings.s3, clock: () => new Date() });
-  const carriers = channelsFrom(settings.env);
-  const channels = async () => carriers;
   const { app, host } = await buildApp({
     database,
     files,
@@ -47,6 +47,7 @@ async function start(settings: Settings): Promise<void> {
     secrets,
     backups,
     channels,
+    carriers: carriersFrom(settings.env),
     publicUrl,
     packagedOrigins: settings.packagedOrigins,
     trustProxy,

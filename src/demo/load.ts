@@ -7,6 +7,7 @@ import { accountLines, actorsOf, demoPassword, personId, writeCast } from "./cas
 import { writeClients } from "./clients.ts";
 import { competenceOf, writeCompetence } from "./competence.ts";
 import { drawPictures } from "./drawings.ts";
+import { writeFinance } from "./finance.ts";
 import { writeInstruments } from "./instruments.ts";
 import { holdOneClient } from "./hold.ts";
 import { ordersOf, writeJobs } from "./jobs.ts";
@@ -54,6 +55,7 @@ export async function loadDemo(host: Host, say: (line: string) => void): Promise
     await writeCalibrations(host, db, calendar, calibrations, actor);
     await writeJobs(host, db, calendar, orders, actor);
     const drafts = await writeDrafts(db, calendar, reports, actor);
+    await writeFinance(db, calendar);
     const papers = await printing;
     await writeProcedures(db, calendar, new Map(papers.map((file) => [file.entityId, file])));
     await writeRecords(db, storedFile, papers, "attach");

@@ -33,6 +33,8 @@ export interface Endpoint<
   reply: R;
   /** `json` is checked against `reply`; `file` streams a Download; `upload` receives multipart parts. */
   carries: "json" | "file" | "upload";
+  /** Runs without a transaction, because it waits for somebody else; its handler writes through `ctx.write`. */
+  alone?: true;
 }
 
 /** The `:name` parts of a path, as strings. */
@@ -70,6 +72,8 @@ interface Asks {
   /** Named approvals that are done here and may be delegated. */
   deeds?: readonly string[];
   open?: true;
+  /** Waits for somebody else, such as a mail server: no transaction is held meanwhile. */
+  alone?: true;
   /** "always" answers even while the password must be changed first. */
   signedIn?: true | "always";
 }
@@ -96,6 +100,7 @@ function endpoint<Path extends string, Q extends z.ZodType, B extends z.ZodType,
     body: asks.body ?? (nothing as z.ZodType as B),
     reply: asks.reply ?? (nothing as z.ZodType as R),
     carries,
+    ...(asks.alone ? { alone: true as const } : {}),
   };
 }
 

@@ -5,6 +5,7 @@ import type { Actor } from "./actor.ts";
 import type { Backups } from "./backup/backups.ts";
 import type { Database, Db, Reading } from "./database.ts";
 import type { Live } from "./live.ts";
+import type { Channels } from "./mail/channel.ts";
 import type { Secrets } from "./secrets.ts";
 import type { Signer } from "./signer.ts";
 import type { Lookup, Origin, Store } from "./store.ts";
@@ -47,6 +48,10 @@ export interface Host {
   backups: Backups | null;
   /** Whether this installation has a way to send an e-mail, a text message. */
   canSend: () => Promise<{ email: boolean; sms: boolean }>;
+  /** Who carries messages at this moment. */
+  channels: () => Promise<Channels>;
+  /** The channels that the server's own settings name, in words; they win over what the company sets. */
+  carriers: { email: string | null; sms: string | null };
   /** The open pages, which are told at once what is new. */
   live: Live;
 }

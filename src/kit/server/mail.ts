@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { mkdir, rename, writeFile } from "node:fs/promises";
 import { join } from "node:path";
-import { eq } from "drizzle-orm";
+import { eq, inArray } from "drizzle-orm";
 import type { Database, Db } from "./database.ts";
 import type { Jobs } from "./jobs.ts";
 import { type Channel, type Channels, NotDeliverable, type Outgoing } from "./mail/channel.ts";
@@ -22,6 +22,16 @@ export async function post(tx: Db, jobs: Pick<Jobs, "send">, letter: Letter, now
   await tx.insert(message).values({ id, at: now.toISOString(), channel, recipient, subject, text, html, state: "kept" });
   await jobs.send(tx, delivery, { id });
   return id;
+}
+
+/** Puts messages that failed, or wait for a channel, on their way once more. */
+export async function sendAgain(tx: Db, jobs: Pick<Jobs, "send">, ids: readonly string[]): Promise<void> {
+  if (ids.length === 0) return;
+  await tx
+    .update(message)
+    .set({ state: "kept" })
+    .where(inArray(message.id, [...ids]));
+  for (const id of ids) await jobs.send(tx, delivery, { id });
 }
 
 /** Says who delivers: `channels` is asked anew for every message, so that a setting changed at noon holds at noon. */
@@ -57,6 +67,19 @@ export function channelsFrom(env: Record<string, string | undefined>): Channels 
   if (folder) return { email: outbox(folder), sms: outbox(folder) };
   return { email: smtp ? smtpChannel(smtp, from) : null, sms: smsChannel(env) };
 }
+
+/** What the server's settings name, in words without a secret; null for a channel they leave to the company. */
+export function carriersFrom(env: Record<string, string | undefined>): { email: string | null; sms: string | null } {
+  const { MAIL_OUTBOX_DIR: folder, SMTP_URL: smtp } = env;
+  if (folder) return { email: "a folder on the server (MAIL_OUTBOX_DIR)", sms: "a folder on the server (MAIL_OUTBOX_DIR)" };
+  const { email, sms } = channelsFrom(env);
+  return {
+    email: email && smtp ? `${hostOf(smtp)} (SMTP_URL)` : null,
+    sms: sms ? `${hostOf(env["SMS_URL"] ?? "")} (SMS_URL)` : null,
+  };
+}
+
+const hostOf = (url: string): string => (URL.canParse(url) ? new URL(url).host : "a server");
 
 /** E-mail over SMTP: smtps://user:password@host:465. A refusal of the other server (5xx) is final, in its own words. */
 export function smtpChannel(url: string, from: string): Channel {

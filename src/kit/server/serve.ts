@@ -118,7 +118,7 @@ async function answer(
   const asked = { ...(request.params as object), query: request.query ?? {}, body: request.body };
   const call = new Call(host, endpoint, modules, actor, request, reply);
   const result =
-    endpoint.method === "GET"
+    endpoint.method === "GET" || endpoint.alone
       ? await handler(call.reading(), asked)
       : await call.writing(handler, asked).catch((failure: unknown) => refusalOf(failure, host, actor, request, endpoint));
   if (result instanceof Refusal) throw result;

@@ -69,6 +69,10 @@ const deeds: Readonly<Record<string, string>> = {
   // The company
   publish: "published it",
   "change security": "changed how people sign in",
+  "change interval": "changed an interval",
+  test: "sent a test",
+  retry: "tried again to send them",
+  import: "took over settings of a file",
   "change backups": "changed when backups are made",
   "put away": "put the list away",
   // Reports

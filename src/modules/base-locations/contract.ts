@@ -45,6 +45,8 @@ export const BaseLocationDraft = z.object({
   timeZone: TimeZone,
   currency: optional(Currency),
   costCentre: optional(text(20)),
+  /** Whose holidays it keeps: a calendar of the settings. */
+  holidayCalendarId: optional(z.uuid()),
   managerId: optional(z.uuid()),
   rsoId: optional(z.uuid()),
   alternateRsoId: optional(z.uuid()),
@@ -71,6 +73,7 @@ export const BaseLocation = Stored.extend({
   timeZone: z.string(),
   currency: z.string().nullable(),
   costCentre: z.string().nullable(),
+  holidayCalendarId: z.uuid().nullable(),
   managerId: z.uuid().nullable(),
   managerName: z.string().nullable(),
   rsoId: z.uuid().nullable(),
@@ -121,6 +124,7 @@ export const baseLabels = {
   longitude: "Longitude",
   currency: "Currency",
   costCentre: "Cost centre",
+  holidayCalendarId: "Holiday calendar",
   scopes: "Accreditation",
 };
 

@@ -1,4 +1,8 @@
 import { z } from "zod";
+import { fileEndpoints } from "./contract-file.ts";
+import { listEndpoints } from "./contract-lists.ts";
+import { messageEndpoints } from "./contract-messages.ts";
+import { regulatoryEndpoints } from "./contract-regulatory.ts";
 import { Accreditation, Address, inspectionBodyTypes, TaxId } from "./company-parts.ts";
 import { decimalSeparators, Locale, OwnFormats, themes, weekStarts } from "./formats.ts";
 import { backupEndpoints } from "./contract-backup.ts";
@@ -155,6 +159,10 @@ export const settings = defineModule({
   id: "settings",
   title: "Settings",
   endpoints: {
+    ...listEndpoints,
+    ...regulatoryEndpoints,
+    ...messageEndpoints,
+    ...fileEndpoints,
     company: get(own, { signedIn: true, reply: Company, summary: "Who the company is" }),
     changeCompany: patch(own, {
       action: "edit",

@@ -32,13 +32,15 @@ export const RevenueAccountDraft = z.object({
 });
 export type RevenueAccountDraft = z.infer<typeof RevenueAccountDraft>;
 
+interface TaxFacts {
+  rate: string;
+  category: TaxCodeDraft["category"];
+  validFrom?: string | null;
+  validTo?: string | null;
+}
+
 /** Why a tax code cannot be as it is, or null. A zero rate is what exempt, reversed and outside-scope sales have. */
-export function problemWithTax({
-  rate,
-  category,
-  validFrom,
-  validTo,
-}: Pick<TaxCodeDraft, "rate" | "category" | "validFrom" | "validTo">) {
+export function problemWithTax({ rate, category, validFrom, validTo }: TaxFacts): { path: string; message: string } | null {
   if (validFrom && validTo && validFrom > validTo) return { path: "validTo", message: "The last day lies before the first." };
   const free = category !== "S" && category !== "withholding";
   if (free && Number(rate) !== 0)

@@ -1,4 +1,4 @@
-/** How messages leave the product, and the words of its letters. */
+/** How messages leave the product. */
 import { z } from "zod";
 
 export const channelKinds = ["email", "sms"] as const;
@@ -10,19 +10,27 @@ export const encryptions = ["starttls", "tls", "none"] as const;
 
 /** The mail server of the company. */
 export const SmtpConfig = z.object({
-  host: text(200).min(1, "Give the mail server, such as smtp.example.com"),
+  host: text(200).regex(/^[A-Za-z0-9.-]+$/, "Give the mail server, such as smtp.example.com"),
   port: z.int("Give a port such as 587").min(1, "Give a port such as 587").max(65_535, "Give a port such as 587"),
   encryption: z.enum(encryptions),
   username: text(200).nullable(),
-  from: text(200).min(1, "Give the sender, such as Quality <quality@example.com>"),
+  from: text(200).min(3, "Give the sender, such as Quality <quality@example.com>"),
 });
 export type SmtpConfig = z.infer<typeof SmtpConfig>;
 
-/** A provider of text messages that takes an HTTP POST. */
+/** A provider of text messages that takes them as Twilio does. */
 export const SmsConfig = z.object({
   url: z.url({ protocol: /^https?$/, error: "Give an address that begins with https://" }).max(400),
-  from: text(40).nullable(),
+  account: text(200).min(1, "Give the account"),
+  from: text(40).min(1, "Give the sender's number"),
 });
 export type SmsConfig = z.infer<typeof SmsConfig>;
 
 export type ChannelConfig = SmtpConfig | SmsConfig;
+
+/** The address by which the mail library reaches the server: with STARTTLS the letter does not leave unless it is encrypted. */
+export function smtpAddress({ host, port, encryption, username }: SmtpConfig, password: string | null): string {
+  const account = username ? `${encodeURIComponent(username)}:${encodeURIComponent(password ?? "")}@` : "";
+  const query = { tls: "", starttls: "?requireTLS=true", none: "?ignoreTLS=true" }[encryption];
+  return `${encryption === "tls" ? "smtps" : "smtp"}://${account}${host}:${port}/${query}`;
+}

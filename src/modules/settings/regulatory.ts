@@ -1,11 +1,26 @@
-/** The rules of the authority the company works under: intervals with their legal basis, and licenses. */
+/** The rules of the authority the company works under: intervals with their legal basis, and licenses (settings.md rules 4 and 5). */
 import { z } from "zod";
+import data from "./data/regulatory-profiles.json" with { type: "json" };
 import { isDay } from "#kit/validity.ts";
+
+export const jurisdictions = {
+  "US-NRC": { name: "United States, NRC", profile: "us-nrc" },
+  "US-Agreement State": { name: "United States, Agreement State", profile: "us-nrc" },
+  "CA-CNSC": { name: "Canada, CNSC", profile: "ca-cnsc" },
+  "UK-HSE": { name: "United Kingdom, HSE", profile: "uk-irr17" },
+  EU: { name: "European Union", profile: "eu-bss" },
+  "AE-FANR": { name: "United Arab Emirates, FANR", profile: "iaea" },
+  "AU-state": { name: "Australia, by state", profile: "iaea" },
+  other: { name: "Other", profile: "iaea" },
+} as const;
+export const jurisdictionIds = Object.keys(jurisdictions) as [Jurisdiction, ...Jurisdiction[]];
+export type Jurisdiction = keyof typeof jurisdictions;
 
 export const personnelSchemes = ["SNT-TC-1A", "ANSI/ASNT CP-189", "ISO 9712", "NAS 410/EN 4179", "CGSB"] as const;
 export const ropeSchemes = ["IRATA", "SPRAT", "both", "none"] as const;
 export const incidentRegimes = ["OSHA", "RIDDOR", "other"] as const;
 export const intervalUnits = ["d", "mo", "y"] as const;
+export type IntervalUnit = (typeof intervalUnits)[number];
 
 const text = (most: number) => z.string().trim().max(most, `At most ${most} characters`);
 
@@ -33,3 +48,112 @@ export const License = z.object({
   authorisedLocations: text(400).nullable(),
 });
 export type License = z.infer<typeof License>;
+
+/** Whose an interval is besides the administrator's. */
+type Owner = "settings.radiation" | "settings.quality";
+
+export interface ShippedInterval {
+  key: string;
+  title: string;
+  value: number;
+  unit: IntervalUnit;
+  /** The clause it rests on. */
+  basis: string;
+  /** Work is refused when it is overdue. */
+  hardStop: boolean;
+  note: string | null;
+  /** Practice rather than law: somebody is to look it up for the country. */
+  verify: boolean;
+  owner: Owner;
+}
+
+const titles: Record<string, string> = {
+  surveyMeterCalibration: "Survey meter calibration",
+  sourceLeakTest: "Sealed source leak test",
+  sourceLeakTestLoose: "Leak test of a source outside a device",
+  sourceLeakTestStored: "Leak test of a stored source",
+  leakTestBeforeUseAfterStorage: "Leak test before use after storage",
+  duLeakTest: "Depleted uranium shielding test",
+  quarterlyInventory: "Physical inventory of sources",
+  routineMaintenance: "Inspection and maintenance of equipment",
+  permanentInstallationEntryControlTest: "Entry control test of a permanent installation",
+  refresherTraining: "Radiographer refresher training",
+  jobPerformanceInspection: "Field inspection of job performance",
+  returnAfterAbsence: "Demonstration after absence from radiography",
+  filmBadgeExchange: "Film badge exchange",
+  otherDosimeterExchange: "Dosimeter exchange",
+  monitoringExchange: "Dosimeter exchange",
+  directReadingCheck: "Direct-reading dosimeter check",
+  alarmRatemeterCalibration: "Alarm ratemeter calibration",
+  hazmatTraining: "Hazardous materials training",
+  medicalReview: "Medical review of classified workers",
+};
+
+/** What holds wherever the company works. */
+const everywhere: readonly ShippedInterval[] = [
+  ofPeople("nearVision", "Near vision test", 12, "SNT-TC-1A 8.2; ISO 9712:2021 7.4", true),
+  ofPeople("colourVision", "Colour vision test", 60, "SNT-TC-1A 8.2; ISO 9712:2021 7.4", true),
+  ofPeople("internalAudit", "Internal audit", 12, "ISO/IEC 17020:2012 8.6.4", false),
+  ofPeople("managementReview", "Management review", 12, "ISO/IEC 17020:2012 8.5.1.2", false),
+];
+
+function ofPeople(key: string, title: string, value: number, basis: string, hardStop: boolean): ShippedInterval {
+  return { key, title, value, unit: "mo", basis, hardStop, note: null, verify: false, owner: "settings.quality" };
+}
+
+/** The intervals shipped for a jurisdiction, those of radiation first. */
+export function shippedIntervals(jurisdiction: Jurisdiction): ShippedInterval[] {
+  const profile = data.profiles.find(({ id }) => id === jurisdictions[jurisdiction].profile);
+  const radiation = (profile?.intervals ?? []).map((one) => ({
+    ...one,
+    unit: one.unit as IntervalUnit,
+    title: titles[one.key] ?? one.key,
+    owner: "settings.radiation" as const,
+  }));
+  return [...radiation, ...everywhere];
+}
+
+/** An interval as it holds: the company's where it has set one, with what was shipped beside it. */
+export interface Interval extends ShippedInterval {
+  shipped: { value: number; unit: IntervalUnit; hardStop: boolean };
+  standing: "as shipped" | "stricter" | "less strict";
+  reason: string | null;
+}
+
+/** Every interval of the jurisdiction with what the company has set otherwise. */
+export function intervalsInForce(jurisdiction: Jurisdiction, set: Readonly<Record<string, IntervalSet>>): Interval[] {
+  return shippedIntervals(jurisdiction).map((one) => {
+    const own = set[one.key];
+    const shipped = { value: one.value, unit: one.unit, hardStop: one.hardStop };
+    return { ...one, ...own, shipped, standing: own ? standingOf(own, one) : "as shipped", reason: own?.reason ?? null };
+  });
+}
+
+type Span = Pick<ShippedInterval, "value" | "unit" | "hardStop">;
+
+/** A longer interval, or one that no longer stops work, is less strict; where nothing is longer, a shorter one or a stop is stricter. */
+function standingOf(own: Span, shipped: Span): Interval["standing"] {
+  const [ours, theirs] = [daysIn(own), daysIn(shipped)];
+  if (ours > theirs || (shipped.hardStop && !own.hardStop)) return "less strict";
+  return ours < theirs || (!shipped.hardStop && own.hardStop) ? "stricter" : "as shipped";
+}
+
+/** Only to compare: calendar months are counted when something is due. */
+const daysIn = ({ value, unit }: Span) => value * { d: 1, mo: 365.2425 / 12, y: 365.2425 }[unit];
+
+/** Months of an interval that is counted in months or years; of one in days, the whole months in it. */
+export function monthsIn({ value, unit }: Pick<Span, "value" | "unit">): number {
+  return { d: Math.floor(value / 30), mo: value, y: value * 12 }[unit];
+}
+
+/** What is wrong with an interval the company wants, or null: one less strict than shipped needs a written reason. */
+export function problemWithInterval(own: IntervalSet, shipped: ShippedInterval): string | null {
+  if (standingOf(own, shipped) !== "less strict" || own.reason?.trim()) return null;
+  return `Give a reason: this is less strict than ${shipped.basis}.`;
+}
+
+/** Months between two tests of near and of colour vision where the company has set them; what is left out follows the scheme. */
+export function visionMonths(set: Readonly<Record<string, IntervalSet>>): { near?: number; colour?: number } {
+  const { nearVision: near, colourVision: colour } = set;
+  return { ...(near ? { near: monthsIn(near) } : {}), ...(colour ? { colour: monthsIn(colour) } : {}) };
+}

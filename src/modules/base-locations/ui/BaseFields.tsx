@@ -15,6 +15,7 @@ import { Fields, Wide } from "#kit/ui/form/Form.tsx";
 import { RowsField } from "#kit/ui/form/RowsField.tsx";
 import { optionOfPerson } from "#modules/people-and-access/options.ts";
 import { peopleAndAccess } from "#modules/people-and-access/contract.ts";
+import { type HolidayCalendar, holidayCalendars } from "#modules/settings/contract-lists.ts";
 import { methods } from "#modules/report-templates/definition.ts";
 
 /** The fields of a base, for the new one and the one that changes. `id` is left out of the places it may lie in. */
@@ -58,6 +59,13 @@ export function BaseFields({ id }: { id?: string }) {
       <Fields title="Accounts">
         <SelectField<BaseLocationDraft> name="currency" options={optionsOf(currencies)} />
         <TextField<BaseLocationDraft> name="costCentre" />
+      </Fields>
+      <Fields title="Calendar">
+        <AskedSelectField<HolidayCalendar>
+          name="holidayCalendarId"
+          endpoint={holidayCalendars.list}
+          option={({ id: value, name }) => ({ value, label: name })}
+        />
       </Fields>
       <RowsField
         name="scopes"

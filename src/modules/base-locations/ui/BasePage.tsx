@@ -22,6 +22,7 @@ import { Section } from "#kit/ui/Page.tsx";
 import { Facts, RecordPage } from "#kit/ui/RecordPage.tsx";
 import { useParam } from "#kit/ui/routing.ts";
 import { AskedPage, Refused } from "#kit/ui/states.tsx";
+import { holidayCalendars } from "#modules/settings/contract-lists.ts";
 import { peopleAndAccess } from "#modules/people-and-access/contract.ts";
 
 export default function BasePage() {
@@ -35,6 +36,7 @@ function Shown({ base }: { base: BaseLocation }) {
   const opening = useSend(baseLocations.endpoints.open, { done: `Opened ${base.name}` });
   const closure = useSend(baseLocations.endpoints.close, { done: `Closed ${base.name}` });
   const mayEdit = useReach("base-locations", "edit") !== null;
+  const calendars = useAsk(holidayCalendars.list, {}).data ?? [];
   const mayOpen = useReach("base-locations", "administer") !== null;
   const people = useAsk(peopleAndAccess.endpoints.forReports, {}).data ?? [];
   const nameOf = (id: string | null) => people.find((person) => person.id === id)?.displayName;
@@ -96,6 +98,7 @@ function Shown({ base }: { base: BaseLocation }) {
             ["Country", [base.region, countryName(base.country)].filter(Boolean).join(", ")],
             ["Time zone", base.timeZone],
             ["Coordinates", base.latitude && base.longitude ? `${base.latitude}, ${base.longitude}` : null],
+            ["Holidays", calendars.find(({ id }) => id === base.holidayCalendarId)?.name],
             ["Currency", base.currency],
             ["Cost centre", base.costCentre],
             ["Radiation safety officer", nameOf(base.rsoId)],

@@ -9,15 +9,16 @@ export function usualVision(method: string): CertificationNeed["vision"] {
   return method === "MT" || method === "PT" ? "nearColour" : "near";
 }
 
-/** The last good days of the latest passed tests up to the day, past ones included; null where there is none. */
+/** The last good days of the latest passed tests up to the day, past ones included; null where there is none. `usual` counts where no scheme says. */
 export function visionThrough(
   tests: readonly VisionTest[],
   day: Day,
   scheme?: SchemeRules,
+  usual: { near?: number; colour?: number } = {},
 ): { near: Day | null; colour: Day | null } {
   const months = {
-    near: scheme?.vision?.near.intervalMonths ?? 12,
-    colour: scheme?.vision?.colour.intervalMonths ?? 60,
+    near: scheme?.vision?.near.intervalMonths ?? usual.near ?? 12,
+    colour: scheme?.vision?.colour.intervalMonths ?? usual.colour ?? 60,
   };
   const through = (kind: "near" | "colour") =>
     tests

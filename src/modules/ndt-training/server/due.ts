@@ -1,6 +1,7 @@
 import { and, eq, isNull, lte, type SQL, sql } from "drizzle-orm";
 import { readAtADistance } from "../rules/vision.ts";
 import { schemes } from "../schemes.ts";
+import { visionMonthsSql } from "./schemes-in-force.ts";
 import { certification, visionTest } from "./tables.ts";
 import { dueColumns, type DueSource } from "#due/server/source.ts";
 import { appUser } from "#modules/people-and-access/server/tables.ts";
@@ -74,9 +75,11 @@ export const provesVision = sql`(case when ${visionTest.kind} = 'near' then (${p
 
 const holds = (methods?: SQL) => sql`exists (select 1 from certification c where c.user_id = ${visionTest.userId}
   and c.state = 'active' and c.archived_at is null${methods ? sql` and c.method in ${methods}` : sql``})`;
+const nearMonths = visionMonthsSql("nearVision", 12);
+const colourMonths = visionMonthsSql("colourVision", 60);
 const isNear = sql`${visionTest.kind} = 'near'`;
 
-/** The latest passed near and colour test of everybody with a certificate that needs it (near: 12 months, colour: 60 months). */
+/** The latest passed near and colour test of everybody with a certificate that needs it (near: 12 months, colour: 60 months, unless the company has set other intervals). */
 export const visionDue: DueSource = {
   subject: "vision",
   table: visionTest,
@@ -87,9 +90,9 @@ export const visionDue: DueSource = {
       label: sql`case when ${isNear} then 'Near vision ' else 'Colour vision ' end || ${visionTest.personName}`,
       ownerId: sql`${visionTest.userId}`,
       baseId: sql`${appUser.baseLocationId}`,
-      dueOn: sql`(${visionTest.testedOn} + case when ${isNear} then interval '12 months' else interval '60 months' end)::date`,
+      dueOn: sql`(${visionTest.testedOn} + make_interval(months => case when ${isNear} then ${nearMonths} else ${colourMonths} end))::date`,
       hardStop: true,
-      basis: sql`case when ${isNear} then 'Near vision, every 12 months' else 'Colour vision, every 60 months' end`,
+      basis: sql`case when ${isNear} then 'Near vision, every ' || ${nearMonths} else 'Colour vision, every ' || ${colourMonths} end || ' months'`,
     })} from ${visionTest} join ${appUser} on ${appUser.id} = ${visionTest.userId}
     where ${and(
       isNull(visionTest.archivedAt),

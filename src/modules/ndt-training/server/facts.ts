@@ -1,6 +1,6 @@
 import { and, eq, gte, inArray, isNotNull, lte, sql } from "drizzle-orm";
 import type { CertificationFacts } from "../rules.ts";
-import { schemes } from "../schemes.ts";
+import { schemesInForce } from "./schemes-in-force.ts";
 import { certification, certificationEvent, visionTest } from "./tables.ts";
 import type { Reading } from "#kit/server/database.ts";
 import { storedFile } from "#kit/server/tables.ts";
@@ -61,6 +61,7 @@ export async function factsOf(
   const certificates = await certificatesOf(db, people);
   const events = await eventsOf(db, people);
   const tests = await visionTestsOf(db, people, days);
+  const schemes = await schemesInForce(db);
   const held = Map.groupBy(certificates, ({ userId }) => userId);
   const happened = Map.groupBy(events, ({ userId }) => userId);
   const tested = Map.groupBy(tests, ({ userId }) => userId);

@@ -4,6 +4,7 @@ import { passes, problemsWithVision, visionThrough } from "../rules.ts";
 import { schemeOf, schemes } from "../schemes.ts";
 import { factsOf } from "./facts.ts";
 import { peopleWithin } from "./people.ts";
+import { schemesInForce, visionMonthsSet } from "./schemes-in-force.ts";
 import { mayReadDetails, visionTest } from "./tables.ts";
 import { conflicting, refused, wrongField } from "#kit/refusals.ts";
 import { crud } from "#kit/server/crud.ts";
@@ -45,7 +46,7 @@ export const visionRoutes: VisionHandlers = {
       query,
       page: async (page) => shownPage(ctx, await ordinary.list(ctx, { query: page })),
     }),
-  visionFind: async (ctx, { id }) => shown(ctx, await ctx.lookup.find(visionTest, id)),
+  visionFind: async (ctx, { id }) => shownOne(ctx, await ctx.lookup.find(visionTest, id)),
   visionHistory: ordinary.history,
   visionCreate: recordVisionTest,
   visionVoid: voidVisionTest,
@@ -60,7 +61,7 @@ async function recordVisionTest(ctx: Ctx, { body }: { body: VisionTestDraft }) {
   const problems = problemsWithVision(draft, await leastDemanding(ctx, body.userId), ctx.today);
   if (problems.length > 0) throw refused(problems.join(" "), problems);
   const row = await ctx.store.insert(visionTest, { ...draft, personName, recordedAt: ctx.store.now });
-  return shown(ctx, row);
+  return shownOne(ctx, row);
 }
 
 async function voidVisionTest(ctx: Ctx, { id, body }: { id: string; body: { version: number; reason: string } }) {
@@ -68,7 +69,7 @@ async function voidVisionTest(ctx: Ctx, { id, body }: { id: string; body: { vers
   if (held.voidedAt) throw conflicting("This test is already voided.");
   const deed = { verb: "void", reason: body.reason };
   const changes = { voidedAt: ctx.store.now, voidReason: body.reason };
-  return shown(ctx, await ctx.store.freeze(visionTest, id, body.version, changes, deed));
+  return shownOne(ctx, await ctx.store.freeze(visionTest, id, body.version, changes, deed));
 }
 
 /** Whose vision holds on a day: one row a person who holds a certificate or was tested, those in want first. */
@@ -83,10 +84,12 @@ async function visionStandingOn(
     people.map(({ userId }) => userId),
     { first: on, last: on },
   );
+  const inForce = await schemesInForce(ctx.db);
+  const months = await visionMonthsSet(ctx.db);
   const rows = people.map((person) => {
     const { certifications = [], visionTests = [] } = facts.get(person.userId) ?? {};
-    const known = [...new Set(certifications.map(({ schemeId }) => schemeId))].map((id) => schemeOf(id));
-    const each = (known.length > 0 ? known : [undefined]).map((scheme) => visionThrough(visionTests, on, scheme));
+    const known = [...new Set(certifications.map(({ schemeId }) => schemeId))].map((id) => inForce.find((one) => one.id === id));
+    const each = (known.length > 0 ? known : [undefined]).map((scheme) => visionThrough(visionTests, on, scheme, months));
     const near = earliest(each.map((one) => one.near));
     const colour = earliest(each.map((one) => one.colour));
     return {
@@ -115,14 +118,17 @@ async function leastDemanding(ctx: Ctx, userId: string) {
     .toSorted((a, b) => (a.vision?.near.minDistanceMm ?? 0) - (b.vision?.near.minDistanceMm ?? 0))[0];
 }
 
-function shownPage<P extends { rows: Held[] }>(ctx: Ctx, page: P) {
-  return { ...page, rows: page.rows.map((row) => shown(ctx, row)) };
+async function shownPage<P extends { rows: Held[] }>(ctx: Ctx, page: P) {
+  const months = await visionMonthsSet(ctx.db);
+  return { ...page, rows: page.rows.map((row) => shown(ctx, row, months)) };
 }
 
+const shownOne = async (ctx: Ctx, row: Held) => shown(ctx, row, await visionMonthsSet(ctx.db));
+
 /** Rule 23: details for the holder, the Level III and the coordinator; passed or not, and the days, for the others. */
-function shown(ctx: Ctx, row: Held): VisionTest {
+function shown(ctx: Ctx, row: Held, { near = 12, colour = 60 }: { near?: number; colour?: number }): VisionTest {
   const passed = schemes.some((scheme) => scheme.vision && passes(row, scheme));
-  const validTo = passed && !row.voidedAt ? addMonths(row.testedOn, row.kind === "near" ? 12 : 60) : null;
+  const validTo = passed && !row.voidedAt ? addMonths(row.testedOn, row.kind === "near" ? near : colour) : null;
   const seen = { ...row, passed, validTo };
   if (mayReadDetails(ctx.actor, row)) return seen;
   const hidden = { chart: null, result: null, distanceMm: null, eye: null, corrected: null };

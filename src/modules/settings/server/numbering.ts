@@ -98,6 +98,12 @@ async function current(db: Reading, series: Shipped): Promise<{ rule: NumberRule
   return { rule: await ruleOf(db, series), version: set?.version ?? 0 };
 }
 
+/** A series as it is numbered now, as a draft with the version its next change must name. */
+export async function ruleInForce(db: Reading, series: Shipped): Promise<SeriesDraft & { version: number }> {
+  const { rule, version } = await current(db, series);
+  return { pattern: rule.pattern, resetEvery: rule.resetEvery, countPer: [...(rule.resetsOn ?? [])], version };
+}
+
 function seriesNamed(key: string): Shipped {
   const series = shippedSeries.find((one) => one.key === key);
   if (!series) throw notFound("number series");

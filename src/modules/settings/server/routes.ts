@@ -1,21 +1,24 @@
 import type { FastifyInstance } from "fastify";
-import { type Company, type CompanyFields, settings } from "../contract.ts";
+import { settings } from "../contract.ts";
 import { backupRoutes } from "./backup/routes.ts";
+import { changeEmail, changeSms, listChannels, retryMessages, testChannel, unsentMessages } from "./channels.ts";
+import { about } from "./about.ts";
+import { changeCompany } from "./change-company.ts";
 import { companyOf } from "./company.ts";
+import { compareFile, downloadSettings, importFile } from "./settings-file.ts";
+import { summaryPdf } from "./summary.ts";
 import { changeConsentForm, draftConsentForm, listConsentForms, publishConsentForm } from "./consent-forms.ts";
 import { removeImage, removeLogo, setImage, setLogo, showImage, showLogo } from "./images.ts";
-import { whoIs } from "./keeping.ts";
 import { changeSeries, listNumbering, previewSeries } from "./numbering.ts";
 import { changeOwnFormats, showOwnFormats } from "./own-formats.ts";
+import { changeInterval, changeProfile, intervalImpact, profileHistory, showProfile } from "./regulatory.ts";
 import { firstStepsRoutes } from "./first-steps/routes.ts";
 import { changeSecurity } from "./security.ts";
-import { companyId, companySettings } from "./tables.ts";
-import { problemWithCurrency } from "../finance.ts";
-import { strangerField } from "../keepers.ts";
-import { notAllowed, wrongField } from "#kit/refusals.ts";
+import { keptRecords, named } from "./kept-records.ts";
+import { companySettings, holidayCalendar, revenueAccount, taxCode } from "./tables.ts";
+import { problemWithTax } from "../finance.ts";
 import { crud } from "#kit/server/crud.ts";
-import type { Ctx, Host } from "#kit/server/host.ts";
-import { numberGiven } from "#kit/server/numbers-using.ts";
+import type { Host } from "#kit/server/host.ts";
 import { serve } from "#kit/server/serve.ts";
 
 export function settingsRoutes(app: FastifyInstance, host: Host): void {
@@ -32,6 +35,25 @@ export function settingsRoutes(app: FastifyInstance, host: Host): void {
     changeSecurity,
     ...backupRoutes,
     ...firstStepsRoutes,
+    ...named("taxCodes", keptRecords(taxCode, { keeper: "settings.finance", order: taxCode.code, problem: problemWithTax })),
+    ...named("revenueAccounts", keptRecords(revenueAccount, { keeper: "settings.finance", order: revenueAccount.code })),
+    ...named("holidayCalendars", keptRecords(holidayCalendar, { order: holidayCalendar.name })),
+    settingsFile: downloadSettings,
+    compareFile,
+    importFile,
+    about,
+    summaryPdf,
+    channels: listChannels,
+    changeEmail,
+    changeSms,
+    testChannel,
+    unsentMessages,
+    retryMessages,
+    profile: showProfile,
+    changeProfile,
+    intervalImpact,
+    changeInterval,
+    profileHistory,
     numbering: listNumbering,
     previewSeries,
     changeSeries,
@@ -42,18 +64,4 @@ export function settingsRoutes(app: FastifyInstance, host: Host): void {
     changeConsentForm,
     publishConsentForm,
   });
-}
-
-async function changeCompany(
-  { store, db, actor }: Ctx,
-  { body }: { body: { version: number; changes: Partial<CompanyFields> } },
-): Promise<Company> {
-  const stranger = strangerField(whoIs(actor), Object.keys(body.changes));
-  if (stranger) throw notAllowed(stranger);
-  const { baseCurrency } = await store.find(companySettings, companyId, { lock: true });
-  const change = { from: baseCurrency, to: body.changes.baseCurrency ?? baseCurrency };
-  const fixed = problemWithCurrency(change, await numberGiven(db, "Invoice"));
-  if (fixed) throw wrongField("baseCurrency", fixed);
-  await store.update(companySettings, companyId, body.version, body.changes);
-  return companyOf(db);
 }

@@ -1,10 +1,17 @@
 import { boolean, date, jsonb, numeric, snakeCase, text, unique, uuid } from "drizzle-orm/pg-core";
 import { consentFormStates } from "../contract.ts";
 import { type Accreditation, type Address, inspectionBodyTypes, type TaxId } from "../company-parts.ts";
-import { type CalendarDay, observedRules } from "../holidays.ts";
+import { type CalendarDay, observedRules, starterIds } from "../holidays.ts";
 import { decimalSeparators, type OwnFormats, themes, weekStarts } from "../formats.ts";
 import { type ChannelConfig, channelKinds } from "../messages.ts";
-import { type IntervalSet, incidentRegimes, type License, personnelSchemes, ropeSchemes } from "../regulatory.ts";
+import {
+  type IntervalSet,
+  incidentRegimes,
+  jurisdictionIds,
+  type License,
+  personnelSchemes,
+  ropeSchemes,
+} from "../regulatory.ts";
 import { taxCategories } from "../finance.ts";
 import type { SecurityPolicy } from "../security-policy.ts";
 import { describeRecord, instant, record } from "#kit/server/record.ts";
@@ -87,7 +94,7 @@ export const personFormats = snakeCase.table("person_formats", {
 /** Which rules the company works under: one row. What is not said follows the shipped profile of the jurisdiction. */
 export const regulatoryProfile = snakeCase.table("regulatory_profile", {
   ...record(),
-  jurisdiction: text().notNull(),
+  jurisdiction: text({ enum: jurisdictionIds }).notNull(),
   personnelSchemes: text({ enum: personnelSchemes }).array().notNull(),
   ropeScheme: text({ enum: ropeSchemes }).notNull(),
   incidentRegime: text({ enum: incidentRegimes }).notNull(),
@@ -110,7 +117,7 @@ export const holidayCalendar = snakeCase.table(
     name: text().notNull(),
     country: text(),
     /** The shipped rule its days are computed by for years to come; null when every day is written by hand. */
-    starter: text(),
+    starter: text({ enum: starterIds }),
     observedRule: text({ enum: observedRules }).notNull(),
     days: jsonb().$type<CalendarDay[]>().notNull(),
   },
@@ -198,3 +205,6 @@ describeRecord(messageTemplate, {
   modules: ["settings"],
   label: (template) => template.key,
 });
+
+/** The company's one profile has this id, so that there can never be two. */
+export const profileId = "c0111111-0000-4000-8000-000000000002";

@@ -1,0 +1,77 @@
+/** What Finance and the administrator have entered: taxes, accounts and the holidays of each base. */
+import { type Base, baseId } from "./bases.ts";
+import type { Calendar } from "./calendar.ts";
+import { personId } from "./cast.ts";
+import { idOf } from "./chance.ts";
+import { writeRecords } from "./write.ts";
+import { eq } from "drizzle-orm";
+import type { Db } from "#kit/server/database.ts";
+import { baseLocation } from "#modules/base-locations/server/tables.ts";
+import { holidaysOf, starters } from "#modules/settings/holidays.ts";
+import { holidayCalendar, revenueAccount, taxCode } from "#modules/settings/server/tables.ts";
+
+const starterOf = { HOU: "us-federal", ABZ: "gb-scotland", AUH: "ae-fixed" } as const;
+
+export async function writeFinance(db: Db, calendar: Calendar): Promise<void> {
+  const stamp = { at: calendar.at(calendar.ago(900), "09:00"), by: personId("ruth") };
+  const nothing = { jurisdiction: null, printedText: null, validFrom: null, validTo: null };
+  await writeRecords(db, taxCode, [
+    {
+      ...stamp,
+      ...nothing,
+      id: idOf("tax TX"),
+      code: "TX-8.25",
+      name: "Texas sales tax",
+      rate: "8.25",
+      category: "S",
+      jurisdiction: "Texas",
+    },
+    {
+      ...stamp,
+      ...nothing,
+      id: idOf("tax GB"),
+      code: "GB-20",
+      name: "UK VAT, standard rate",
+      rate: "20",
+      category: "S",
+      jurisdiction: "United Kingdom",
+    },
+    {
+      ...stamp,
+      ...nothing,
+      id: idOf("tax AE"),
+      code: "AE-5",
+      name: "UAE VAT",
+      rate: "5",
+      category: "S",
+      jurisdiction: "United Arab Emirates",
+    },
+    {
+      ...stamp,
+      ...nothing,
+      id: idOf("tax EX"),
+      code: "OUT",
+      name: "Outside the scope of tax",
+      rate: "0",
+      category: "O",
+      printedText: "Outside the scope of tax",
+    },
+  ]);
+  await writeRecords(db, revenueAccount, [
+    { ...stamp, id: idOf("account 4000"), code: "4000", name: "Inspection services", note: null },
+    { ...stamp, id: idOf("account 4100"), code: "4100", name: "Equipment hire", note: null },
+    { ...stamp, id: idOf("account 4200"), code: "4200", name: "Travel and subsistence recharged", note: null },
+  ]);
+  const year = Number(calendar.today.slice(0, 4));
+  const calendars = Object.values(starterOf).map((starter) => {
+    const { name, country, observedRule } = starters[starter];
+    const days = [year, year + 1].flatMap((one) => holidaysOf(starter, one));
+    return { ...stamp, id: idOf(`holidays ${starter}`), name, country, starter, observedRule, days };
+  });
+  await writeRecords(db, holidayCalendar, calendars);
+  for (const [base, starter] of Object.entries(starterOf))
+    await db
+      .update(baseLocation)
+      .set({ holidayCalendarId: idOf(`holidays ${starter}`) })
+      .where(eq(baseLocation.id, baseId(base as Base)));
+}

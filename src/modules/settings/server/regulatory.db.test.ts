@@ -1,0 +1,129 @@
+import { randomUUID } from "node:crypto";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { settings } from "../contract.ts";
+import { ndtTraining } from "#modules/ndt-training/contract.ts";
+import { visionTest } from "#modules/ndt-training/server/tables.ts";
+import { type Person, type Stage, stage } from "#testing.ts";
+
+const { profile, changeProfile, intervalImpact, changeInterval, profileHistory } = settings.endpoints;
+const now = "2026-05-04T15:00:00Z";
+
+let on: Stage;
+let quality: Person;
+let rso: Person;
+let safety: Person;
+beforeAll(async () => {
+  on = await stage({ now });
+  quality = await on.person("Quinn Quality", ["QM"]);
+  rso = await on.person("Rita Source", ["RSO"]);
+  safety = await on.person("Hal Safe", ["HSE"]);
+  for (const testedOn of ["2025-12-01", "2025-10-20", "2025-07-01", "2025-05-20"]) {
+    const person = await on.person(`Seen ${testedOn}`, ["TECH"]);
+    await on.db.insert(visionTest).values({
+      id: randomUUID(),
+      createdAt: now,
+      updatedAt: now,
+      userId: person.id,
+      personName: `Seen ${testedOn}`,
+      testedOn,
+      kind: "near",
+      chart: "Jaeger",
+      result: "J1",
+      distanceMm: 305,
+      eye: "both",
+      corrected: false,
+      examinerName: "Dr Eye",
+      examinerQualification: "Optometrist",
+      recordedAt: now,
+    });
+  }
+});
+afterAll(() => on.close());
+
+const sixMonths = { value: 6, unit: "mo" as const, hardStop: true, reason: null };
+
+describe("the regulatory profile", () => {
+  it("is that of the NRC until the company chooses", async () => {
+    const { body } = await quality.ask(profile, {});
+    expect(body).toMatchObject({ version: 0, jurisdiction: "US-NRC" });
+    expect(body.intervals.find(({ key }) => key === "surveyMeterCalibration")).toMatchObject({
+      value: 6,
+      unit: "mo",
+      basis: "10 CFR 34.25(b)(1)",
+      standing: "as shipped",
+      mayEdit: false,
+    });
+  });
+
+  it("is kept field by field by those who answer for it", async () => {
+    const change = (who: Person, version: number, changes: object) => who.ask(changeProfile, { body: { version, changes } });
+    expect((await change(safety, 0, { incidentRegime: "RIDDOR" })).body).toMatchObject({ version: 1, incidentRegime: "RIDDOR" });
+    expect((await change(safety, 1, { jurisdiction: "UK-HSE" })).problem.message).toBe("This is changed by an administrator.");
+    const license = {
+      number: "L-0417",
+      regulator: "Texas DSHS",
+      amendment: "12",
+      expiry: "2030-01-31",
+      authorisedIsotopes: ["Ir-192"],
+      maxActivityTBq: "3.7",
+      authorisedLocations: "Houston",
+    };
+    expect((await change(rso, 1, { licenses: [license] })).body.licenses).toEqual([license]);
+    expect((await change(quality, 2, { licenses: [] })).status).toBe(403);
+    const history = await quality.ask(profileHistory, {});
+    expect(history.body[0]?.changes.map(({ field }) => field)).toEqual(["licenses"]);
+  });
+});
+
+describe("an interval", () => {
+  it("shows what would turn due before it is shortened, and asks for that very count", async () => {
+    const impact = await quality.ask(intervalImpact, { key: "nearVision", body: { interval: sixMonths } });
+    // 2025-05-20 is due soon by twelve months already and would be overdue; 2025-12-01 is due on 1 June, within 30 days.
+    expect(impact.body).toMatchObject({ overdue: 3, dueSoon: 1, href: "/ndt-training?tab=vision" });
+    expect(impact.body.examples[0]).toEqual({ name: "Seen 2025-05-20", dueOn: "2025-11-20", becomes: "overdue" });
+    const { version } = (await quality.ask(profile, {})).body;
+    const unseen = await quality.ask(changeInterval, { key: "nearVision", body: { interval: sixMonths, version, confirmed: 0 } });
+    expect([unseen.status, unseen.problem.message]).toEqual([
+      409,
+      "4 records would turn overdue or due soon. Look at them and confirm.",
+    ]);
+    const saved = await quality.ask(changeInterval, { key: "nearVision", body: { interval: sixMonths, version, confirmed: 4 } });
+    expect(saved.body.intervals.find(({ key }) => key === "nearVision")).toMatchObject({ value: 6, standing: "stricter" });
+  });
+
+  it("of near vision counts for every test from then on", async () => {
+    const { body } = await quality.ask(ndtTraining.endpoints.visionStanding, { query: {} });
+    const seen = body.find(({ name }) => name.includes("2025-12-01"));
+    expect(seen?.nearValidTo).toBe("2026-06-01");
+    const list = await quality.ask(ndtTraining.endpoints.visionList, { query: {} });
+    expect(list.body.rows.find(({ testedOn }) => testedOn === "2025-12-01")?.validTo).toBe("2026-06-01");
+  });
+
+  it("is the keeper's: the RSO sets those of radiation, less strict only with a reason", async () => {
+    const { version } = (await rso.ask(profile, {})).body;
+    const yearly = { value: 12, unit: "mo" as const, hardStop: true, reason: null };
+    const set = (who: Person, interval: typeof yearly | (Omit<typeof yearly, "reason"> & { reason: string })) =>
+      who.ask(changeInterval, { key: "surveyMeterCalibration", body: { interval, version, confirmed: 0 } });
+    expect((await set(quality, yearly)).status).toBe(403);
+    expect((await set(rso, yearly)).problem.message).toBe("Give a reason: this is less strict than 10 CFR 34.25(b)(1).");
+    const saved = await set(rso, { ...yearly, reason: "License condition 14" });
+    expect(saved.body.intervals.find(({ key }) => key === "surveyMeterCalibration")).toMatchObject({
+      standing: "less strict",
+      reason: "License condition 14",
+    });
+    const [latest] = (await rso.ask(profileHistory, {})).body;
+    expect(latest).toMatchObject({ action: "RegulatoryProfile.change interval", reason: "License condition 14" });
+  });
+
+  it("is taken as shipped again", async () => {
+    const { version } = (await rso.ask(profile, {})).body;
+    const back = await rso.ask(changeInterval, {
+      key: "surveyMeterCalibration",
+      body: { interval: null, version, confirmed: 0 },
+    });
+    expect(back.body.intervals.find(({ key }) => key === "surveyMeterCalibration")).toMatchObject({
+      value: 6,
+      standing: "as shipped",
+    });
+  });
+});

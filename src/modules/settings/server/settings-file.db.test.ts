@@ -1,0 +1,140 @@
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { settings } from "../contract.ts";
+import { taxCodes } from "../contract-lists.ts";
+import type { SettingsFile } from "../settings-file.ts";
+import { type Person, type Stage, stage } from "#testing.ts";
+
+const {
+  settingsFile,
+  compareFile,
+  importFile,
+  company,
+  changeCompany,
+  changeEmail,
+  changeSeries,
+  profile,
+  changeInterval,
+  about,
+} = settings.endpoints;
+
+let first: Stage;
+let second: Stage;
+let ada: Person;
+let bea: Person;
+beforeAll(async () => {
+  first = await stage({ now: "2026-05-04T10:00:00Z" });
+  second = await stage({ now: "2026-06-04T10:00:00Z" });
+  ada = await first.person("Ada Admin", ["ADM"]);
+  bea = await second.person("Bea Admin", ["ADM"]);
+});
+afterAll(async () => {
+  await first.close();
+  await second.close();
+});
+
+const tax = {
+  code: "GB-20",
+  name: "UK VAT",
+  rate: "20",
+  category: "S" as const,
+  jurisdiction: null,
+  printedText: null,
+  validFrom: null,
+  validTo: null,
+};
+
+async function written(): Promise<SettingsFile> {
+  return (await ada.ask(settingsFile, {})).body as unknown as SettingsFile;
+}
+
+describe("settings as a file", () => {
+  it("holds everything but secrets", async () => {
+    await ada.ask(changeCompany, { body: { version: 1, changes: { legalName: "Gulf NDT", decimalSeparator: "," } } });
+    await ada.ask(taxCodes.add, { body: tax });
+    const series = { version: 0, pattern: "PRJ-{YYYY}-{SEQ:5}", resetEvery: "year" as const, countPer: [] };
+    await ada.ask(changeSeries, { key: "project", body: series });
+    const interval = { value: 3, unit: "mo" as const, hardStop: true, reason: null };
+    await ada.ask(changeInterval, { key: "surveyMeterCalibration", body: { interval, version: 0, confirmed: 0 } });
+    const mail = { host: "mail.example", port: 587, encryption: "tls" as const, username: "ada", from: "a@b.example" };
+    await ada.ask(changeEmail, { body: { ...mail, version: 0, enabled: true, secret: "Post-Horn-9" } });
+    const file = await written();
+    expect(file).toMatchObject({
+      company: { legalName: "Gulf NDT" },
+      numbering: { project: { pattern: "PRJ-{YYYY}-{SEQ:5}" } },
+      intervals: { surveyMeterCalibration: { value: 3 } },
+      taxCodes: { "GB-20": { rate: "20.0000" } },
+    });
+    expect(JSON.stringify(file)).not.toContain("Post-Horn-9");
+  });
+
+  it("says on a second installation what differs, and takes over what is ticked", async () => {
+    const file = await written();
+    const found = (await bea.ask(compareFile, { body: file })).body;
+    expect(found.map(({ part, name }) => `${part} ${name}`).toSorted()).toEqual([
+      "company decimalSeparator",
+      "company legalName",
+      "intervals surveyMeterCalibration",
+      "numbering project",
+      "taxCodes GB-20",
+    ]);
+    const chosen = found.filter(({ name }) => name !== "decimalSeparator").map(({ part, name }) => ({ part, name }));
+    expect((await bea.ask(importFile, { body: { file, chosen } })).body).toEqual({ applied: 4 });
+    expect((await bea.ask(company, {})).body).toMatchObject({ legalName: "Gulf NDT", decimalSeparator: "." });
+    expect((await bea.ask(profile, {})).body.intervals.find(({ key }) => key === "surveyMeterCalibration")?.value).toBe(3);
+    const left = (await bea.ask(compareFile, { body: file })).body;
+    expect(left.map(({ name }) => name)).toEqual(["decimalSeparator"]);
+  });
+
+  it("is taken over as a whole or not at all", async () => {
+    const file = await written();
+    const wrong = {
+      ...file,
+      company: { ...file.company, legalName: "Half done", timeZone: "Mars/Olympus" },
+    };
+    const chosen = [
+      { part: "company" as const, name: "legalName" },
+      { part: "company" as const, name: "timeZone" },
+      { part: "intervals" as const, name: "surveyMeterCalibration" },
+    ];
+    const refused = await bea.ask(importFile, { body: { file: wrong, chosen } });
+    expect([refused.status, refused.problem.message]).toEqual([
+      400,
+      "The file cannot be taken over: company.timeZone: Choose a time zone from the list.",
+    ]);
+    const lax = {
+      ...file,
+      company: { ...file.company, legalName: "Half done" },
+      intervals: { duLeakTest: { value: 99, unit: "mo", hardStop: true, reason: null } },
+    };
+    const both = [
+      { part: "company" as const, name: "legalName" },
+      { part: "intervals" as const, name: "duLeakTest" },
+    ];
+    expect((await bea.ask(importFile, { body: { file: lax, chosen: both } })).problem.message).toContain("less strict than");
+    expect((await bea.ask(company, {})).body.legalName).toBe("Gulf NDT");
+  });
+
+  it("of another kind is refused", async () => {
+    const file = { ...(await written()), format: "other" };
+    expect((await bea.ask(compareFile, { body: file as never })).problem.fields?.[0]?.message).toBe(
+      "This is not a settings file.",
+    );
+  });
+});
+
+describe("about", () => {
+  it("names the version, the database and whose work the product is built on", async () => {
+    const { body } = await ada.ask(about, {});
+    expect(body.database).toContain("PostgreSQL");
+    expect(body.databaseSize).toBeGreaterThan(0);
+    expect(body.parts.find(({ name }) => name === "fastify")).toMatchObject({ license: "MIT" });
+  });
+
+  it("prints a summary for auditors", async () => {
+    const auditor = await first.person("Audra Auditor", ["AUD"]);
+    const response = await first.app.inject({ url: "/api/settings/summary.pdf", headers: { cookie: auditor.cookie } });
+    expect(response.statusCode).toBe(200);
+    expect(response.headers["content-type"]).toBe("application/pdf");
+    expect(response.rawPayload.subarray(0, 5).toString()).toBe("%PDF-");
+  });
+});

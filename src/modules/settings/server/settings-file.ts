@@ -1,0 +1,147 @@
+import { isNull } from "drizzle-orm";
+import { CompanyFields, SeriesDraft } from "../contract.ts";
+import { RevenueAccountDraft, TaxCodeDraft } from "../finance.ts";
+import { HolidayCalendarDraft } from "../holidays.ts";
+import { shippedSeries } from "../numbering.ts";
+import { ProfileFields } from "../contract-regulatory.ts";
+import { IntervalSet } from "../regulatory.ts";
+import { SecurityPolicy } from "../security-policy.ts";
+import { type Difference, differencesWith, type FilePart, type SettingsFile } from "../settings-file.ts";
+import { changeCompany } from "./change-company.ts";
+import { companyOf } from "./company.ts";
+import { changeSeries, ruleInForce } from "./numbering.ts";
+import { profileInForce, setProfile } from "./regulatory.ts";
+import { changeSecurity } from "./security.ts";
+import { holidayCalendar, revenueAccount, taxCode } from "./tables.ts";
+import { invalid } from "#kit/refusals.ts";
+import type { Ctx } from "#kit/server/host.ts";
+import type { NewRow, RecordTable, Row } from "#kit/server/record.ts";
+import { Download } from "#kit/server/serve.ts";
+import { version } from "#kit/version.ts";
+import { type z } from "zod";
+
+/** The settings as they are, as a file says them. */
+export async function settingsNow(ctx: Ctx): Promise<SettingsFile> {
+  const company = await companyOf(ctx.db);
+  const profile = await profileInForce(ctx.db);
+  const numbering: SettingsFile["numbering"] = {};
+  // Reports are numbered by the report policy of the company, which goes with it.
+  for (const series of shippedSeries.filter(({ key }) => key !== "report"))
+    numbering[series.key] = SeriesDraft.parse(await ruleInForce(ctx.db, series));
+  return {
+    format: "holdpoint-settings",
+    formatVersion: 1,
+    exportedAt: ctx.now.toISOString(),
+    product: version,
+    company: CompanyFields.parse(company),
+    security: company.security,
+    numbering,
+    regulatory: ProfileFields.parse(profile),
+    intervals: profile.intervals,
+    taxCodes: await listed(ctx, taxCode, TaxCodeDraft, ({ code }) => code),
+    revenueAccounts: await listed(ctx, revenueAccount, RevenueAccountDraft, ({ code }) => code),
+    holidayCalendars: await listed(ctx, holidayCalendar, HolidayCalendarDraft, ({ name }) => name),
+  };
+}
+
+async function listed<T extends RecordTable>(
+  { db }: Ctx,
+  table: T,
+  schema: z.ZodType<Record<string, unknown>>,
+  keyOf: (row: Row<T>) => string,
+): Promise<Record<string, Record<string, unknown>>> {
+  const rows = (await db
+    .select()
+    .from(table as RecordTable)
+    .where(isNull(table.archivedAt))) as Row<T>[];
+  return Object.fromEntries(rows.map((row) => [keyOf(row), schema.parse(row)]));
+}
+
+export async function downloadSettings(ctx: Ctx): Promise<Download> {
+  const file = await settingsNow(ctx);
+  await ctx.write((store) =>
+    store.note({ action: "CompanySettings.export", entity: "CompanySettings", label: "Settings as file" }),
+  );
+  const name = `holdpoint-settings-${ctx.today}.json`;
+  return new Download(name, "application/json", Buffer.from(`${JSON.stringify(file, null, 2)}\n`));
+}
+
+export async function compareFile(ctx: Ctx, { body }: { body: SettingsFile }): Promise<Difference[]> {
+  return differencesWith(await settingsNow(ctx), body);
+}
+
+/** Takes over what was chosen, in the transaction of the request: one that is refused takes all of them back. */
+export async function importFile(
+  ctx: Ctx,
+  { body: { file, chosen } }: { body: { file: SettingsFile; chosen: { part: FilePart; name: string }[] } },
+): Promise<{ applied: number }> {
+  const wanted = differencesWith(await settingsNow(ctx), file).filter(({ part, name }) =>
+    chosen.some((one) => one.part === part && one.name === name),
+  );
+  const of = (part: FilePart) => Object.fromEntries(wanted.filter((one) => one.part === part).map((one) => [one.name, one.file]));
+  await applyCompany(ctx, of("company"), of("security"));
+  for (const [key, rule] of Object.entries(of("numbering"))) await applySeries(ctx, key, rule);
+  await applyProfile(ctx, of("regulatory"), of("intervals"));
+  await applyList(ctx, taxCode, TaxCodeDraft, "code", "taxCodes", of("taxCodes"));
+  await applyList(ctx, revenueAccount, RevenueAccountDraft, "code", "revenueAccounts", of("revenueAccounts"));
+  await applyList(ctx, holidayCalendar, HolidayCalendarDraft, "name", "holidayCalendars", of("holidayCalendars"));
+  const label = `${wanted.length} settings from a file of ${file.exportedAt}`;
+  await ctx.store.note({ action: "CompanySettings.import", entity: "CompanySettings", label });
+  return { applied: wanted.length };
+}
+
+/** What the file says, as the schema wants it; what is wrong is named by its part. */
+function read<S extends z.ZodType>(schema: S, part: FilePart, name: string, said: unknown): z.output<S> {
+  const found = schema.safeParse(said);
+  if (found.success) return found.data;
+  const fields = found.error.issues.map(({ path, message }) => ({
+    path: [part, name, ...path].filter(Boolean).join("."),
+    message,
+  }));
+  throw invalid(fields, `The file cannot be taken over: ${fields[0]?.path}: ${fields[0]?.message}`);
+}
+
+async function applyCompany(ctx: Ctx, fields: object, policy: object): Promise<void> {
+  if (Object.keys(fields).length > 0) {
+    const changes = read(CompanyFields.partial(), "company", "", fields);
+    await changeCompany(ctx, { body: { version: (await companyOf(ctx.db)).version, changes } });
+  }
+  if (Object.keys(policy).length > 0) {
+    const changes = read(SecurityPolicy.partial(), "security", "", policy);
+    await changeSecurity(ctx, { body: { version: (await companyOf(ctx.db)).version, changes } });
+  }
+}
+
+async function applySeries(ctx: Ctx, key: string, rule: unknown): Promise<void> {
+  const draft = read(SeriesDraft, "numbering", key, rule);
+  const series = shippedSeries.find((one) => one.key === key);
+  if (!series) throw invalid([], `The file numbers "${key}", which this product does not know.`);
+  const { version: now } = await ruleInForce(ctx.db, series);
+  await changeSeries(ctx, { key, body: { version: now, ...draft } });
+}
+
+async function applyProfile(ctx: Ctx, fields: object, intervals: Record<string, unknown>): Promise<void> {
+  if (Object.keys(fields).length + Object.keys(intervals).length === 0) return;
+  const changes = read(ProfileFields.partial(), "regulatory", "", fields);
+  const set = Object.fromEntries(
+    Object.entries(intervals).map(([key, said]) => [key, read(IntervalSet, "intervals", key, said)]),
+  );
+  await setProfile(ctx, changes, set);
+}
+
+async function applyList<T extends RecordTable>(
+  { store }: Ctx,
+  table: T,
+  schema: z.ZodType,
+  key: "code" | "name",
+  part: FilePart,
+  rows: Record<string, unknown>,
+): Promise<void> {
+  const held = (await store.db.select().from(table as RecordTable)) as (Row<T> & Partial<Record<"code" | "name", unknown>>)[];
+  for (const [name, said] of Object.entries(rows)) {
+    const values = read(schema, part, name, said) as NewRow<T>;
+    const before = held.find((row) => row[key] === name);
+    if (before) await store.update(table, before.id, before.version, { ...values, archivedAt: null } as Partial<NewRow<T>>);
+    else await store.insert(table, values);
+  }
+}

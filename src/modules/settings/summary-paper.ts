@@ -1,0 +1,79 @@
+/** The settings as an auditor reads them: who the company is, how it numbers, and which intervals hold by which rule. */
+import type { Company, NumberedSeries } from "./contract.ts";
+import type { RegulatoryProfile } from "./contract-regulatory.ts";
+import { jurisdictions } from "./regulatory.ts";
+import { type Content, facts, heading, table } from "#kit/letterhead.ts";
+
+interface Sheet {
+  company: Company;
+  numbering: readonly NumberedSeries[];
+  profile: RegulatoryProfile;
+}
+
+export function summaryContent({ company, numbering, profile }: Sheet): Content[] {
+  return [
+    heading("Company"),
+    facts([
+      ["Legal name", company.legalName],
+      ["Trading name", company.tradingName ?? "–"],
+      ["Registration", company.registrationNo ?? "–"],
+      ["Country", company.country ?? "–"],
+      ["Type of inspection body", company.inspectionBodyType ?? "–"],
+      ["Time zone", company.timeZone],
+      ["Base currency", company.baseCurrency],
+      ["Fiscal year begins", company.fiscalYearStart],
+      ["Units", company.unitSystem],
+    ]),
+    ...accreditations(company),
+    heading("Sign-in"),
+    facts([
+      ["Second factor for everyone", company.security.requireTwoFactor ? "Required" : "Not required"],
+      ["Days without a network", String(company.security.offlineDays)],
+    ]),
+    heading("Numbering"),
+    table(
+      [{ title: "Record" }, { title: "Pattern" }, { title: "Count starts anew" }, { title: "Given at" }],
+      numbering.map(({ title, pattern, resetEvery, allocated }) => [title, pattern, resets[resetEvery], allocated]),
+    ),
+    heading(`Intervals, ${jurisdictions[profile.jurisdiction].name}`),
+    table(
+      [{ title: "Interval" }, { title: "Every" }, { title: "Legal basis" }, { title: "Compared with what was shipped" }],
+      profile.intervals.map(({ title, value, unit, basis, standing, reason }) => [
+        title,
+        `${value} ${unit}`,
+        basis,
+        [standing, reason].filter(Boolean).join(": "),
+      ]),
+    ),
+    ...licenses(profile),
+  ];
+}
+
+const resets = { never: "never", year: "every year", month: "every month" };
+
+function accreditations({ accreditations: held }: Company): Content[] {
+  if (held.length === 0) return [];
+  return [
+    heading("Accreditations"),
+    table(
+      [{ title: "Body" }, { title: "Number" }, { title: "Standard" }, { title: "Valid" }],
+      held.map(({ body, number, standard, validFrom, validTo }) => [
+        body,
+        number,
+        standard,
+        `${validFrom ?? ""} – ${validTo ?? ""}`,
+      ]),
+    ),
+  ];
+}
+
+function licenses({ licenses: held }: RegulatoryProfile): Content[] {
+  if (held.length === 0) return [];
+  return [
+    heading("Radioactive material licenses"),
+    table(
+      [{ title: "Number" }, { title: "Regulator" }, { title: "Amendment" }, { title: "Expires" }],
+      held.map(({ number, regulator, amendment, expiry }) => [number, regulator, amendment ?? "–", expiry ?? "–"]),
+    ),
+  ];
+}

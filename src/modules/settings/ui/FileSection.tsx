@@ -1,0 +1,135 @@
+import { Button, Checkbox, FileButton, Group } from "@mantine/core";
+import { useState } from "react";
+import { type Difference, SettingsFile } from "../settings-file.ts";
+import { companyLabels, settings } from "../contract.ts";
+import { profileLabels } from "../contract-regulatory.ts";
+import type { SectionProps } from "./sections.ts";
+import looks from "./settings.module.css";
+import { ask, linkOf } from "#kit/client.ts";
+import type { Column } from "#kit/ui/column.ts";
+import { sayFailure, useSend } from "#kit/ui/data.ts";
+import { DataTable } from "#kit/ui/DataTable.tsx";
+import { Section } from "#kit/ui/Page.tsx";
+import { Refused } from "#kit/ui/states.tsx";
+import { Banner } from "#kit/ui/status.tsx";
+import { valueText } from "#kit/ui/value.tsx";
+
+const { settingsFile, compareFile, importFile } = settings.endpoints;
+
+interface Compared {
+  file: SettingsFile;
+  differences: Difference[];
+}
+
+/** All settings as one file, for a second installation or to go back to; a file is compared before anything of it is taken over. */
+export default function FileSection({ mayEdit }: SectionProps) {
+  const [compared, setCompared] = useState<Compared | null>(null);
+  const [wrong, setWrong] = useState<string | null>(null);
+  async function read(chosen: File | null) {
+    setWrong(null);
+    setCompared(null);
+    const file = chosen && fileIn(await chosen.text());
+    if (!file) return chosen && setWrong("This is not a settings file. Choose one that was downloaded here.");
+    try {
+      setCompared({ file, differences: await ask(compareFile, { body: file }) });
+    } catch (failure) {
+      sayFailure(failure);
+    }
+  }
+  if (!mayEdit)
+    return (
+      <Section title="Settings as file" id="file">
+        <p className="quiet">An administrator may download the settings and take over those of a file.</p>
+      </Section>
+    );
+  return (
+    <Section title="Settings as file" id="file">
+      <p className="quiet">
+        Company, security, numbering, regulatory profile, taxes, accounts and holidays in one file. Passwords, pictures and
+        records are not in it.
+      </p>
+      <Group gap="xs">
+        <Button component="a" variant="default" href={linkOf(settingsFile, {})} download>
+          Download settings
+        </Button>
+        <FileButton onChange={(chosen) => void read(chosen)} accept="application/json,.json">
+          {(props) => (
+            <Button {...props} variant="default">
+              Compare with a file
+            </Button>
+          )}
+        </FileButton>
+      </Group>
+      {wrong && <Banner meaning="bad" title={wrong} />}
+      {compared && <Differences key={JSON.stringify(compared.differences)} {...compared} onDone={() => setCompared(null)} />}
+    </Section>
+  );
+}
+
+function fileIn(text: string): SettingsFile | null {
+  try {
+    return SettingsFile.safeParse(JSON.parse(text)).data ?? null;
+  } catch {
+    return null;
+  }
+}
+
+type Row = Difference & { id: string };
+
+function Differences({ file, differences, onDone }: Compared & { onDone: () => void }) {
+  const rows = differences.map((one): Row => ({ ...one, id: `${one.part} ${one.name}` }));
+  const [chosen, setChosen] = useState<ReadonlySet<string>>(() => new Set(rows.map(({ id }) => id)));
+  const send = useSend(importFile, {
+    done: ({ applied }) => (applied === 1 ? "1 setting taken over" : `${applied} settings taken over`),
+    onDone,
+  });
+  if (rows.length === 0) return <Banner meaning="good" title="The file says nothing that is not set already" />;
+  function toggle(id: string) {
+    const next = new Set(chosen);
+    if (!next.delete(id)) next.add(id);
+    setChosen(next);
+  }
+  const tick: Column<Row> = {
+    field: "id",
+    title: "Take over",
+    show: ({ id, part, name }) => (
+      <Checkbox aria-label={`Take over ${titleOf({ part, name })}`} checked={chosen.has(id)} onChange={() => toggle(id)} />
+    ),
+  };
+  return (
+    <div className={looks.kept}>
+      <DataTable caption="What the file says otherwise" rows={rows} columns={[tick, ...columns]} short />
+      <Refused of={send.failure} />
+      <div>
+        <Button
+          loading={send.sending}
+          disabled={chosen.size === 0}
+          onClick={() => {
+            const wanted = rows.filter(({ id }) => chosen.has(id)).map(({ part, name }) => ({ part, name }));
+            void send.send({ body: { file, chosen: wanted } }).catch(() => null);
+          }}
+        >
+          Take over {chosen.size === 1 ? "1 setting" : `${chosen.size} settings`}
+        </Button>
+      </div>
+    </div>
+  );
+}
+
+const partWords: Record<Difference["part"], string> = {
+  company: "Company",
+  security: "Security",
+  numbering: "Numbering",
+  regulatory: "Regulatory profile",
+  intervals: "Interval",
+  taxCodes: "Tax code",
+  revenueAccounts: "Revenue account",
+  holidayCalendars: "Holiday calendar",
+};
+const names: Record<string, string> = { ...companyLabels, ...profileLabels };
+const titleOf = ({ part, name }: Pick<Difference, "part" | "name">) => `${partWords[part]}: ${names[name] ?? name}`;
+const columns: Column<Row>[] = [
+  { field: "name", title: "Setting", show: titleOf, phone: "title" },
+  { field: "now", title: "Now", show: ({ now }) => <span className={looks.value}>{valueText(now)}</span> },
+  { field: "file", title: "In the file", show: ({ file }) => <span className={looks.value}>{valueText(file)}</span> },
+];

@@ -1,0 +1,99 @@
+import { accountLabels, type RevenueAccount, revenueAccounts, type TaxCode, taxCodes, taxLabels } from "../contract-lists.ts";
+import { RevenueAccountDraft, taxCategories, TaxCodeDraft } from "../finance.ts";
+import { KeptList } from "./KeptList.tsx";
+import { useKeeps } from "./keeping.ts";
+import type { Column } from "#kit/ui/column.ts";
+import { Qty } from "#kit/ui/display.tsx";
+import { Fields, Wide } from "#kit/ui/form/Form.tsx";
+import { DayField, DecimalField, optionsOf, SelectField, TextField } from "#kit/ui/form/fields.tsx";
+import { dayText } from "#kit/ui/format.ts";
+import { Section } from "#kit/ui/Page.tsx";
+
+/** The taxes that stand on invoices, and the accounts their lines are booked to. */
+export default function FinanceSection() {
+  const mayEdit = useKeeps("settings.finance");
+  return (
+    <>
+      <Section title="Tax codes" id="tax-codes">
+        <KeptList<TaxCode>
+          endpoints={taxCodes}
+          schema={TaxCodeDraft}
+          noun="tax code"
+          caption="Tax codes"
+          columns={taxColumns}
+          labels={taxLabels}
+          nameOf={({ code }) => code}
+          mayEdit={mayEdit}
+          blank={{ code: "", name: "", rate: "", category: "S", jurisdiction: "", printedText: "", validFrom: "", validTo: "" }}
+          empty="Until there is one, an invoice line carries no tax. Add the taxes you charge; your accountant knows the rates."
+          fields={<TaxFields />}
+        />
+      </Section>
+      <Section title="Revenue accounts" id="revenue-accounts">
+        <KeptList<RevenueAccount>
+          endpoints={revenueAccounts}
+          schema={RevenueAccountDraft}
+          noun="revenue account"
+          caption="Revenue accounts"
+          columns={accountColumns}
+          labels={accountLabels}
+          nameOf={({ code }) => code}
+          mayEdit={mayEdit}
+          blank={{ code: "", name: "", note: "" }}
+          empty="Lines of invoices are booked to no account until there is one. Take the numbers of your chart of accounts."
+          fields={
+            <Fields>
+              <TextField<RevenueAccountDraft> name="code" mono />
+              <TextField<RevenueAccountDraft> name="name" />
+              <Wide>
+                <TextField<RevenueAccountDraft> name="note" />
+              </Wide>
+            </Fields>
+          }
+        />
+      </Section>
+    </>
+  );
+}
+
+function TaxFields() {
+  return (
+    <Fields>
+      <TextField<TaxCodeDraft> name="code" mono placeholder="TX-8.25" />
+      <TextField<TaxCodeDraft> name="name" placeholder="Texas sales tax" />
+      <SelectField<TaxCodeDraft> name="category" options={optionsOf(taxCategories, categoryWords)} />
+      <DecimalField<TaxCodeDraft> name="rate" unit="%" />
+      <TextField<TaxCodeDraft> name="jurisdiction" />
+      <Wide>
+        <TextField<TaxCodeDraft> name="printedText" help="Stands under the amounts, such as the article of a reverse charge" />
+      </Wide>
+      <DayField<TaxCodeDraft> name="validFrom" />
+      <DayField<TaxCodeDraft> name="validTo" />
+    </Fields>
+  );
+}
+
+const categoryWords = {
+  S: "S, standard rate",
+  Z: "Z, zero rate",
+  E: "E, exempt",
+  AE: "AE, reverse charge",
+  O: "O, outside scope",
+  withholding: "Withheld by the customer",
+};
+const taxColumns: Column<TaxCode>[] = [
+  { field: "code", mono: true },
+  { field: "name" },
+  { field: "rate", align: "right", show: ({ rate }) => <Qty value={trimmed(rate)} unit="%" /> },
+  { field: "category", show: ({ category }) => categoryWords[category] },
+  {
+    field: "validFrom",
+    title: "Valid",
+    show: ({ validFrom, validTo }) =>
+      [validFrom && `from ${dayText(validFrom)}`, validTo && `to ${dayText(validTo)}`].filter(Boolean).join(" ") || "Always",
+  },
+];
+const accountColumns: Column<RevenueAccount>[] = [{ field: "code", mono: true }, { field: "name" }, { field: "note" }];
+
+/** "8.2500" of the database as people write it: "8.25". */
+const trimmed = (rate: string) => rate.replace(/\.?0+$/, "");

@@ -1,0 +1,236 @@
+import { Button, Group, PasswordInput } from "@mantine/core";
+import { useQueryClient } from "@tanstack/react-query";
+import { useState } from "react";
+import type { z } from "zod";
+import { type Channel, channelLabels, type FailedMessage } from "../contract-messages.ts";
+import { settings } from "../contract.ts";
+import { encryptions, SmsConfig, SmtpConfig } from "../messages.ts";
+import type { SectionProps } from "./sections.ts";
+import { ask } from "#kit/client.ts";
+import type { Column } from "#kit/ui/column.ts";
+import { readAgain, sayFailure, useAsk, useSend } from "#kit/ui/data.ts";
+import { DataTable } from "#kit/ui/DataTable.tsx";
+import { Instant } from "#kit/ui/display.tsx";
+import { Fields, Form } from "#kit/ui/form/Form.tsx";
+import { NumberField, optionsOf, SelectField, SwitchField, TextField } from "#kit/ui/form/fields.tsx";
+import { decimalText } from "#kit/ui/format.ts";
+import { Section } from "#kit/ui/Page.tsx";
+import { Asked } from "#kit/ui/states.tsx";
+import { Banner, StatusBadge } from "#kit/ui/status.tsx";
+
+const { channels, changeEmail, changeSms, testChannel, unsentMessages, retryMessages } = settings.endpoints;
+
+/** How e-mail and text messages leave, and what has not gone out. */
+export default function MessagesSection({ mayEdit }: SectionProps) {
+  const found = useAsk(channels, {}, { when: mayEdit });
+  if (!mayEdit)
+    return (
+      <Section title="E-mail & SMS" id="messages">
+        <p className="quiet">An administrator sets how messages leave.</p>
+      </Section>
+    );
+  return (
+    <>
+      <Asked of={found}>
+        {(all) => all.map((channel) => <ChannelSection key={`${channel.kind} ${channel.version}`} channel={channel} />)}
+      </Asked>
+      <Unsent />
+    </>
+  );
+}
+
+const titles = { email: "E-mail", sms: "Text messages" };
+
+function ChannelSection({ channel }: { channel: Channel }) {
+  const { kind, source, by } = channel;
+  return (
+    <Section title={titles[kind]} id={kind} actions={<Verified channel={channel} />}>
+      {source === "environment" && (
+        <Banner meaning="idle" title={`Set on the server: ${by ?? ""}`}>
+          The settings of the server win over what is entered here.
+        </Banner>
+      )}
+      {source === "none" && (
+        <p className="quiet">
+          No channel is in use: messages are kept and shown below, and an administrator can copy the links of invitations.
+        </p>
+      )}
+      {source !== "environment" && (kind === "email" ? <EmailForm channel={channel} /> : <SmsForm channel={channel} />)}
+      {source !== "none" && <Test channel={channel} />}
+    </Section>
+  );
+}
+
+function Verified({ channel: { source, verifiedAt, lastTestAnswer } }: { channel: Channel }) {
+  if (source !== "company") return null;
+  if (verifiedAt) return <StatusBadge meaning="good">Verified</StatusBadge>;
+  return <StatusBadge meaning={lastTestAnswer ? "bad" : "due"}>Not verified</StatusBadge>;
+}
+
+/** Sends one to whoever asks, and shows what the other server said. */
+function Test({ channel: { kind, lastTestAt, lastTestAnswer, verifiedAt } }: { channel: Channel }) {
+  const queryClient = useQueryClient();
+  const [sending, setSending] = useState(false);
+  const [result, setResult] = useState<{ sent: boolean; to: string; answer: string } | null>(null);
+  async function test() {
+    setSending(true);
+    try {
+      setResult(await ask(testChannel, { kind }));
+      await readAgain(queryClient);
+    } catch (failure) {
+      sayFailure(failure);
+    }
+    setSending(false);
+  }
+  return (
+    <>
+      <Group gap="xs">
+        <Button variant="default" loading={sending} onClick={() => void test()}>
+          Send test to me
+        </Button>
+        {!result && lastTestAt && (
+          <span className="quiet">
+            Last test <Instant at={lastTestAt} />: {verifiedAt ? "accepted" : lastTestAnswer}
+          </span>
+        )}
+      </Group>
+      {result && (
+        <Banner meaning={result.sent ? "good" : "bad"} title={result.sent ? `Sent to ${result.to}` : "The test was not sent"}>
+          {result.answer}
+        </Banner>
+      )}
+    </>
+  );
+}
+
+function EmailForm({ channel }: { channel: Channel }) {
+  const [secret, setSecret] = useState<string>();
+  const change = useSend(changeEmail, { done: "E-mail channel saved", secret: true });
+  const { version, email, enabled, hasSecret } = channel;
+  const Draft = SmtpConfig.extend({ enabled: changeEmail.body.shape.enabled });
+  return (
+    <Form
+      schema={Draft}
+      start={
+        email ? { ...email, enabled } : { host: "", port: 587, encryption: "starttls", username: "", from: "", enabled: true }
+      }
+      labels={channelLabels}
+      save="Save e-mail channel"
+      onSave={(draft: z.infer<typeof Draft>) =>
+        change.send({ body: { ...draft, version, ...(secret === undefined ? {} : { secret }) } })
+      }
+    >
+      <Fields>
+        <TextField name="host" placeholder="smtp.example.com" />
+        <NumberField name="port" />
+        <SelectField name="encryption" options={optionsOf(encryptions, encryptionWords)} />
+        <TextField name="username" autoComplete="off" />
+        <Secret label="Password" kept={hasSecret} value={secret} onChange={setSecret} />
+        <TextField name="from" placeholder="Quality <quality@example.com>" />
+        <SwitchField name="enabled" />
+      </Fields>
+    </Form>
+  );
+}
+
+function SmsForm({ channel }: { channel: Channel }) {
+  const [secret, setSecret] = useState<string>();
+  const change = useSend(changeSms, { done: "SMS channel saved", secret: true });
+  const { version, sms, enabled, hasSecret } = channel;
+  const Draft = SmsConfig.extend({ enabled: changeSms.body.shape.enabled });
+  return (
+    <Form
+      schema={Draft}
+      start={sms ? { ...sms, enabled } : { url: "https://api.twilio.com", account: "", from: "", enabled: true }}
+      labels={channelLabels}
+      save="Save SMS channel"
+      onSave={(draft: z.infer<typeof Draft>) =>
+        change.send({ body: { ...draft, version, ...(secret === undefined ? {} : { secret }) } })
+      }
+    >
+      <Fields>
+        <TextField name="url" type="url" help="A provider that takes messages as Twilio does" />
+        <TextField name="account" mono />
+        <Secret label="Token" kept={hasSecret} value={secret} onChange={setSecret} />
+        <TextField name="from" label="Sender's number" placeholder="+17135550140" />
+        <SwitchField name="enabled" />
+      </Fields>
+    </Form>
+  );
+}
+
+/** What is kept is never sent back; left alone it stays. */
+function Secret({
+  label,
+  kept,
+  value,
+  onChange,
+}: {
+  label: string;
+  kept: boolean;
+  value: string | undefined;
+  onChange: (value: string) => void;
+}) {
+  return (
+    <PasswordInput
+      label={label}
+      description={kept ? "One is kept, sealed; type another to replace it" : undefined}
+      autoComplete="new-password"
+      value={value ?? ""}
+      onChange={(event) => onChange(event.currentTarget.value)}
+    />
+  );
+}
+
+function Unsent() {
+  const found = useAsk(unsentMessages, {});
+  const retry = useSend(retryMessages, {
+    done: ({ sent }) => (sent === 1 ? "1 message is on its way" : `${sent} messages are on their way`),
+  });
+  return (
+    <Section title="Not sent" id="unsent">
+      <Asked of={found}>
+        {({ rows, waiting, failed }) =>
+          rows.length === 0 ? (
+            <p className="quiet">Every message has gone out.</p>
+          ) : (
+            <>
+              <Group gap="xs">
+                <span>
+                  {decimalText(String(failed))} failed, {decimalText(String(waiting))} waiting; the latest are shown.
+                </span>
+                <Button
+                  variant="default"
+                  size="xs"
+                  loading={retry.sending}
+                  onClick={() => retry.run({ body: { ids: rows.map(({ id }) => id) } })}
+                >
+                  Try these again
+                </Button>
+              </Group>
+              <DataTable caption="Messages not sent" rows={rows} columns={columns} short />
+            </>
+          )
+        }
+      </Asked>
+    </Section>
+  );
+}
+
+const columns: Column<FailedMessage>[] = [
+  { field: "recipient", title: "To" },
+  { field: "at", title: "Written", show: ({ at }) => <Instant at={at} zone={false} /> },
+  { field: "subject", title: "Subject", show: ({ subject, channel }) => subject ?? titles[channel] },
+  {
+    field: "state",
+    title: "State",
+    phone: "status",
+    show: ({ state, attempts }) => (
+      <StatusBadge meaning={state === "failed" ? "bad" : "waiting"}>
+        {state === "failed" ? `Failed after ${attempts} tries` : attempts > 0 ? `Tried ${attempts} times` : "Waiting"}
+      </StatusBadge>
+    ),
+  },
+  { field: "error", title: "What the server said" },
+];
+const encryptionWords = { starttls: "STARTTLS (usually port 587)", tls: "TLS from the start (usually port 465)", none: "None" };

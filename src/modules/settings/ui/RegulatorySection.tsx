@@ -1,0 +1,196 @@
+import { Button } from "@mantine/core";
+import { useState } from "react";
+import { type IntervalShown, profileLabels, type RegulatoryProfile, ProfileFields } from "../contract-regulatory.ts";
+import { settings } from "../contract.ts";
+import { incidentRegimes, jurisdictionIds, jurisdictions, personnelSchemes, ropeSchemes } from "../regulatory.ts";
+import { IntervalDialog } from "./IntervalDialog.tsx";
+import { spanText } from "./interval-words.ts";
+import { useKeeps } from "./keeping.ts";
+import { LicensesForm } from "./LicensesForm.tsx";
+import looks from "./settings.module.css";
+import type { SectionProps } from "./sections.ts";
+import type { Column } from "#kit/ui/column.ts";
+import { ConflictDialog } from "#kit/ui/ConflictDialog.tsx";
+import { useAsk, useUpdate } from "#kit/ui/data.ts";
+import { DataTable } from "#kit/ui/DataTable.tsx";
+import { Fields, Form } from "#kit/ui/form/Form.tsx";
+import { MultiSelectField, optionsOf, SelectField } from "#kit/ui/form/fields.tsx";
+import { Section } from "#kit/ui/Page.tsx";
+import { Facts } from "#kit/ui/RecordPage.tsx";
+import { Asked } from "#kit/ui/states.tsx";
+import { StatusBadge } from "#kit/ui/status.tsx";
+
+const { profile, changeProfile } = settings.endpoints;
+
+/** Whose rules the company works under, and how often things are due by them. */
+export default function RegulatorySection({ mayEdit }: SectionProps) {
+  const found = useAsk(profile, {});
+  return <Asked of={found}>{(one) => <Profile profile={one} mayEdit={mayEdit} />}</Asked>;
+}
+
+function Profile({ profile: one, mayEdit }: { profile: RegulatoryProfile; mayEdit: boolean }) {
+  const [open, setOpen] = useState<IntervalShown | null>(null);
+  const deeds: Column<IntervalShown> = {
+    field: "key",
+    title: "Deeds",
+    show: (interval) =>
+      interval.mayEdit && (
+        <Button
+          size="xs"
+          variant="default"
+          aria-label={`Change ${interval.title.toLowerCase()}`}
+          onClick={() => setOpen(interval)}
+        >
+          Change
+        </Button>
+      ),
+  };
+  const some = one.intervals.some((interval) => interval.mayEdit);
+  return (
+    <>
+      <Section title="Regulatory profile" id="regulatory">
+        {one.version === 0 && (
+          <p className="quiet">Nothing has been chosen yet; the rules of the United States NRC are in force as shipped.</p>
+        )}
+        {mayEdit ? <EditProfile key={one.version} profile={one} /> : <ReadProfile profile={one} />}
+      </Section>
+      <Section title="Intervals" id="intervals">
+        <p className="quiet">
+          Each comes with its legal basis and may be made stricter freely; a reason is asked for where it becomes less strict.
+          Those marked to verify are practice rather than law: look them up for your country.
+        </p>
+        <DataTable
+          caption="Intervals"
+          rows={one.intervals}
+          keyOf={({ key }) => key}
+          columns={some ? [...columns, deeds] : columns}
+          short
+        />
+      </Section>
+      <Section title="Radioactive material licenses" id="licenses">
+        <LicensesForm key={`licenses ${one.version}`} profile={one} />
+      </Section>
+      {open && <IntervalDialog interval={open} version={one.version} onClose={() => setOpen(null)} />}
+    </>
+  );
+}
+
+const Own = ProfileFields.omit({ licenses: true });
+
+function EditProfile({ profile: one }: { profile: RegulatoryProfile }) {
+  const update = useUpdate(changeProfile, { id: "profile", ...one }, { done: "Regulatory profile saved", labels: profileLabels });
+  return (
+    <>
+      <Form
+        schema={Own}
+        start={Own.parse(one)}
+        labels={profileLabels}
+        save="Save regulatory profile"
+        draft="settings regulatory"
+        onSave={update.save}
+      >
+        <Fields>
+          <SelectField
+            name="jurisdiction"
+            options={jurisdictionIds.map((value) => ({ value, label: jurisdictions[value].name }))}
+            help="Another one brings its own intervals"
+          />
+          <MultiSelectField name="personnelSchemes" options={optionsOf(personnelSchemes)} />
+          <SelectField name="ropeScheme" options={optionsOf(ropeSchemes, { both: "IRATA and SPRAT" })} />
+          <SelectField name="incidentRegime" options={optionsOf(incidentRegimes)} />
+        </Fields>
+      </Form>
+      <ConflictDialog of={update} />
+    </>
+  );
+}
+
+function ReadProfile({
+  profile: { jurisdiction, personnelSchemes: schemes, ropeScheme, incidentRegime, version },
+}: {
+  profile: RegulatoryProfile;
+}) {
+  return (
+    <>
+      <Facts
+        of={[
+          [profileLabels.jurisdiction, jurisdictions[jurisdiction].name],
+          [profileLabels.personnelSchemes, schemes.join(", ")],
+          [profileLabels.ropeScheme, ropeScheme],
+          [profileLabels.incidentRegime, incidentRegime],
+        ]}
+      />
+      <OwnField key={`schemes ${version}`} field="personnelSchemes" />
+      <OwnField key={`regime ${version}`} field="incidentRegime" />
+    </>
+  );
+}
+
+const keeperOf = { personnelSchemes: "settings.quality", incidentRegime: "settings.safety" } as const;
+const Schemes = ProfileFields.pick({ personnelSchemes: true });
+const Regime = ProfileFields.pick({ incidentRegime: true });
+
+/** The one field of the profile that is the person's to keep. */
+function OwnField({ field }: { field: keyof typeof keeperOf }) {
+  const mayKeep = useKeeps(keeperOf[field]);
+  const found = useAsk(profile, {}).data;
+  return mayKeep && found ? <OneField field={field} profile={found} /> : null;
+}
+
+function OneField({ field, profile: one }: { field: keyof typeof keeperOf; profile: RegulatoryProfile }) {
+  const update = useUpdate(
+    changeProfile,
+    { id: "profile", ...one },
+    { done: `${profileLabels[field]} saved`, labels: profileLabels },
+  );
+  const words = profileLabels[field].toLowerCase();
+  return (
+    <>
+      <Form
+        schema={field === "personnelSchemes" ? Schemes : Regime}
+        start={{ [field]: one[field] }}
+        labels={profileLabels}
+        save={`Save ${words}`}
+        onSave={update.save}
+      >
+        <Fields>
+          {field === "personnelSchemes" ? (
+            <MultiSelectField name={field} options={optionsOf(personnelSchemes)} />
+          ) : (
+            <SelectField name={field} options={optionsOf(incidentRegimes)} />
+          )}
+        </Fields>
+      </Form>
+      <ConflictDialog of={update} />
+    </>
+  );
+}
+
+const columns: Column<IntervalShown>[] = [
+  { field: "title", title: "Interval" },
+  { field: "value", title: "Every", show: (one) => <span className="figures">{spanText(one)}</span> },
+  {
+    field: "basis",
+    title: "Legal basis",
+    show: ({ basis, verify, reason }) => (
+      <>
+        {basis}
+        {verify && <span className="quiet"> (verify)</span>}
+        {reason && <div className="quiet">{reason}</div>}
+      </>
+    ),
+  },
+  { field: "hardStop", title: "Overdue", show: ({ hardStop }) => (hardStop ? "Stops work" : "Warns") },
+  {
+    field: "standing",
+    title: "Compared",
+    phone: "status",
+    show: ({ standing, basis }) => (
+      <span className={looks.standing}>
+        <StatusBadge meaning={standing === "less strict" ? "due" : standing === "stricter" ? "good" : "idle"}>
+          {standing === "less strict" ? `Less strict than ${basis}` : standing === "stricter" ? "Stricter" : "As shipped"}
+        </StatusBadge>
+      </span>
+    ),
+  },
+];
