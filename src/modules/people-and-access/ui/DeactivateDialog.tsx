@@ -1,9 +1,9 @@
 import { Button, Group, Stack, Textarea } from "@mantine/core";
 import { useState } from "react";
 import { type LeaverItem, peopleAndAccess, type User } from "../contract.ts";
+import { LeaverLine } from "./leaver/Reassign.tsx";
 import { useAsk, useSend } from "#kit/ui/data.ts";
 import { Dialog } from "#kit/ui/dialogs.tsx";
-import { Ref } from "#kit/ui/display.tsx";
 import { DayInput } from "#kit/ui/form/DayInput.tsx";
 import { Asked, Refused } from "#kit/ui/states.tsx";
 
@@ -52,19 +52,12 @@ function Ending({ user, items, onClose }: DeactivateDialogProps & { items: reado
       ) : (
         <>
           <p>
-            <strong>Without an owner afterwards:</strong> open each and give it to somebody else, or say why it can wait.
+            <strong>Without an owner afterwards:</strong> give each to somebody else, here or in its record, or say why it can
+            wait.
           </p>
           <ul>
-            {items.map(({ message, entity, entityId }) => (
-              <li key={`${message} ${entityId}`}>
-                {entity && entityId ? (
-                  <Ref entity={entity} id={entityId}>
-                    {message}
-                  </Ref>
-                ) : (
-                  message
-                )}
-              </li>
+            {items.map((item) => (
+              <LeaverLine key={`${item.message} ${item.entityId}`} item={item} from={user.id} />
             ))}
           </ul>
           <Textarea

@@ -1,4 +1,5 @@
-import { OwnProfileDraft, peopleAndAccess, userLabels } from "../contract.ts";
+import { peopleAndAccess } from "../contract.ts";
+import { contactLabels, contactOf, fieldsOf, OwnForm } from "./contact.ts";
 import { ConflictDialog } from "#kit/ui/ConflictDialog.tsx";
 import { useAsk, useUpdate } from "#kit/ui/data.ts";
 import { TextField } from "#kit/ui/form/fields.tsx";
@@ -20,21 +21,17 @@ export function OwnDetails() {
 }
 
 function Details({ mine }: { mine: Reply<typeof myProfile> }) {
-  const update = useUpdate(changeMyProfile, mine, { done: "Your details are saved", labels });
+  const update = useUpdate(changeMyProfile, mine, { done: "Your details are saved", labels: contactLabels });
   const { emergencyContact: contact, ...rest } = mine;
   return (
     <>
       <Form
         schema={OwnForm}
-        start={{ ...rest, contactName: contact?.name, contactRelation: contact?.relation, contactPhone: contact?.phone }}
-        labels={labels}
+        start={{ ...rest, ...fieldsOf(contact) }}
+        labels={contactLabels}
         save="Save my details"
         onSave={({ contactName, contactRelation, contactPhone, ...values }) =>
-          update.save({
-            ...values,
-            emergencyContact:
-              contactName && contactPhone ? { name: contactName, relation: contactRelation ?? "", phone: contactPhone } : null,
-          })
+          update.save({ ...values, emergencyContact: contactOf({ contactName, contactRelation, contactPhone }) })
         }
       >
         <Fields>
@@ -57,20 +54,3 @@ function Details({ mine }: { mine: Reply<typeof myProfile> }) {
     </>
   );
 }
-
-const { preferredName: words, phone: telephone } = OwnProfileDraft.shape;
-/** The contact as three fields: a name without a telephone number helps nobody. */
-const OwnForm = OwnProfileDraft.omit({ emergencyContact: true })
-  .extend({ contactName: words, contactRelation: words, contactPhone: telephone })
-  .superRefine(({ contactName, contactPhone }, found) => {
-    if (contactName && !contactPhone)
-      found.addIssue({ code: "custom", path: ["contactPhone"], message: "Give a telephone number." });
-    if (contactPhone && !contactName) found.addIssue({ code: "custom", path: ["contactName"], message: "Give a name." });
-  });
-
-const labels = {
-  ...userLabels,
-  contactName: "Name",
-  contactRelation: "Relation",
-  contactPhone: "Telephone",
-};

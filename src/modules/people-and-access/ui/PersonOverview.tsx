@@ -1,6 +1,8 @@
-import { Anchor, Stack } from "@mantine/core";
+import { Anchor, Button, Stack } from "@mantine/core";
+import { useState } from "react";
 import { peopleAndAccess, type User } from "../contract.ts";
 import { builtInRoles } from "../matrix.ts";
+import { PersonalDialog } from "./PersonalDialog.tsx";
 import { secondFactorWords } from "./user-words.ts";
 import { useActor } from "#kit/ui/actor.ts";
 import { useAsk } from "#kit/ui/data.ts";
@@ -61,7 +63,7 @@ export function PersonOverview({ user }: { user: User }) {
           ]}
         />
       </Section>
-      <Personal id={user.id} />
+      <Personal user={user} />
       <Section title="Sign-in">
         <Facts
           of={[
@@ -78,22 +80,36 @@ export function PersonOverview({ user }: { user: User }) {
 const mayRead: readonly string[] = [builtInRoles.HSE, builtInRoles.OPS, builtInRoles.ADM];
 
 /** Address and emergency contact, for those who may see them. */
-function Personal({ id }: { id: string }) {
+function Personal({ user }: { user: User }) {
+  const { id } = user;
+  const [editing, setEditing] = useState(false);
   const actor = useActor();
   const roles = useSession()?.roles ?? [];
   const allowed = actor.isSuperUser || actor.id === id || roles.some(({ name }) => mayRead.includes(name));
   const { data } = useAsk(peopleAndAccess.endpoints.personal, { id }, { when: allowed });
   if (!data) return null;
   const { emergencyContact: contact, address } = data;
+  const mayEdit = actor.isSuperUser || roles.some(({ name }) => name === builtInRoles.ADM);
   return (
-    <Section title="In an emergency">
+    <Section
+      title="In an emergency"
+      actions={
+        mayEdit && (
+          <Button size="xs" variant="default" onClick={() => setEditing(true)}>
+            Change personal data
+          </Button>
+        )
+      }
+    >
       <Facts
         of={[
           ["Call", contact && `${contact.name}${contact.relation ? `, ${contact.relation}` : ""}`],
           ["Telephone", contact && <Call key="call" to={contact.phone} />],
           ["Address", address],
+          data.birthDate !== null && ["Date of birth", <Day key="birth" on={data.birthDate} />],
         ]}
       />
+      {editing && <PersonalDialog user={user} known={data} onClose={() => setEditing(false)} />}
     </Section>
   );
 }
