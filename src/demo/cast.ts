@@ -3,6 +3,7 @@ import { inArray } from "drizzle-orm";
 import { type Base, baseId, zoneOf } from "./bases.ts";
 import type { Calendar } from "./calendar.ts";
 import { idOf } from "./chance.ts";
+import { particularsOf } from "./people.ts";
 import { writeRecords, writeRows } from "./write.ts";
 import { dayEndIn } from "#kit/day-end.ts";
 import type { Actor } from "#kit/server/actor.ts";
@@ -74,7 +75,8 @@ export const nameOf = (key: Key) => member(key).name.join(" ");
 const emailOf = ({ name }: Member) => `${name.join(".").toLowerCase()}@demo.example`;
 const roleName = ({ role: code }: Member) => (code === "SUPER" ? superAdmin : builtInRoles[code]);
 
-export async function writeCast(db: Db, { ago, at }: Calendar, passwordHash: string): Promise<void> {
+export async function writeCast(db: Db, calendar: Calendar, passwordHash: string): Promise<void> {
+  const { ago, at } = calendar;
   // An external auditor is let in for some weeks only.
   const auditorEnds = { [builtInRoles.AUD]: dayEndIn(zoneOf.HOU, ago(-24)).toISOString() };
   await writeRecords(
@@ -93,6 +95,7 @@ export async function writeCast(db: Db, { ago, at }: Calendar, passwordHash: str
       employmentType: one.role === "AUD" ? ("contractor" as const) : ("employee" as const),
       phone: `+1713555${String(101 + index).padStart(4, "0")}`,
       hireDate: ago(one.since),
+      ...particularsOf(one, index, calendar, personId),
       roles: [roleName(one)],
       ...(one.role === "AUD" ? { roleEnds: auditorEnds } : {}),
       passwordHash,

@@ -11,6 +11,7 @@ import { writeFinance } from "./finance.ts";
 import { writeInstruments } from "./instruments.ts";
 import { holdOneClient } from "./hold.ts";
 import { ordersOf, writeJobs } from "./jobs.ts";
+import { drawSignatures, writeSignatures } from "./people.ts";
 import { printPapers } from "./papers.ts";
 import { writeProcedures } from "./procedures.ts";
 import { remembering } from "./remembering.ts";
@@ -37,7 +38,11 @@ export async function loadDemo(host: Host, say: (line: string) => void): Promise
   // Printed in a thread of its own while the rest is written; a failure is met where the papers are awaited.
   const printing = printPapers(host, calendar, competence.certificates, calibrations.records);
   printing.catch(() => undefined);
-  const [pictures, passwordHash] = await Promise.all([drawPictures(host), host.accounts.hashPassword(demoPassword)]);
+  const [pictures, signatures, passwordHash] = await Promise.all([
+    drawPictures(host),
+    drawSignatures(host),
+    host.accounts.hashPassword(demoPassword),
+  ]);
   const reports = writeContents(
     plans.filter(({ fate }) => fate !== "started"),
     calendar,
@@ -48,6 +53,7 @@ export async function loadDemo(host: Host, say: (line: string) => void): Promise
     await nameCompany(db, calendar);
     await writeBases(db, calendar, personId);
     await writeCast(db, calendar, passwordHash);
+    await writeSignatures(db, calendar, signatures, personId);
     const actor = await actorsOf(db);
     await writeClients(db, calendar);
     await writeCompetence(host, db, competence, actor);
