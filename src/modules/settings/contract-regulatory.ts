@@ -39,6 +39,7 @@ export const IntervalShown = Span.extend({
 export type IntervalShown = z.infer<typeof IntervalShown>;
 
 export const RegulatoryProfile = ProfileFields.extend({
+  id: z.uuid(),
   /** 0 until the company has saved the profile for the first time. */
   version: z.int(),
   intervals: z.array(IntervalShown),
@@ -88,7 +89,7 @@ export const regulatoryEndpoints = {
     summary:
       "Set an interval or take it as shipped; less strict than shipped needs a reason, and the count of what turns due a confirmation",
   }),
-  profileHistory: get(`${own}/history`, {
+  profileHistory: get(`${own}/:id/history`, {
     action: "view",
     reply: z.array(HistoryEntry),
     summary: "Who changed the regulatory profile, when, from what to what",

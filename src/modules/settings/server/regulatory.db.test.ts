@@ -1,6 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { settings } from "../contract.ts";
+import { profileId } from "./tables.ts";
 import { ndtTraining } from "#modules/ndt-training/contract.ts";
 import { visionTest } from "#modules/ndt-training/server/tables.ts";
 import { type Person, type Stage, stage } from "#testing.ts";
@@ -70,7 +71,7 @@ describe("the regulatory profile", () => {
     };
     expect((await change(rso, 1, { licenses: [license] })).body.licenses).toEqual([license]);
     expect((await change(quality, 2, { licenses: [] })).status).toBe(403);
-    const history = await quality.ask(profileHistory, {});
+    const history = await quality.ask(profileHistory, { id: profileId });
     expect(history.body[0]?.changes.map(({ field }) => field)).toEqual(["licenses"]);
   });
 });
@@ -111,7 +112,7 @@ describe("an interval", () => {
       standing: "less strict",
       reason: "License condition 14",
     });
-    const [latest] = (await rso.ask(profileHistory, {})).body;
+    const [latest] = (await rso.ask(profileHistory, { id: profileId })).body;
     expect(latest).toMatchObject({ action: "RegulatoryProfile.change interval", reason: "License condition 14" });
   });
 

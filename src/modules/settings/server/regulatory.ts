@@ -34,6 +34,7 @@ export async function showProfile({ db, actor }: Ctx): Promise<RegulatoryProfile
   const { jurisdiction, personnelSchemes, ropeScheme, incidentRegime, licenses, intervals } = row ?? usual;
   return {
     ...{ jurisdiction, personnelSchemes, ropeScheme, incidentRegime, licenses },
+    id: profileId,
     version: row?.version ?? 0,
     intervals: intervalsInForce(jurisdiction, intervals).map((one) => ({
       ...one,
@@ -128,6 +129,7 @@ export async function setProfile(ctx: Ctx, changes: Partial<ProfileFields>, set:
   await save(ctx, row?.version ?? 0, { ...changes, intervals: { ...intervals, ...set } }, "update");
 }
 
-export async function profileHistory(ctx: Ctx) {
+export async function profileHistory(ctx: Ctx, { id }: { id: string }) {
+  if (id !== profileId) throw notFound("regulatory profile");
   return historyOf(ctx, profileId);
 }

@@ -17,7 +17,8 @@ export function AccreditationFiles({ company: { accreditations, images } }: { co
             {symbol && <img className={looks.symbol} src={imageAddress(`symbol-${id}`, symbol)} alt={`Symbol of ${body}`} />}
             <CompanyImage
               kind={`symbol-${id}`}
-              noun={`symbol of ${body}`}
+              noun="symbol"
+              of={body}
               file={symbol}
               help="PNG, JPEG or SVG, at most 2 MB"
               removing="Papers made from now on carry no symbol of this accreditation."
@@ -29,7 +30,8 @@ export function AccreditationFiles({ company: { accreditations, images } }: { co
             )}
             <CompanyImage
               kind={`scope-${id}`}
-              noun={`scope of ${body}`}
+              noun="scope"
+              of={body}
               file={scope}
               help="PDF, at most 2 MB"
               removing="The scope is no longer shown here; it stays stored."

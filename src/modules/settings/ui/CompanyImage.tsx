@@ -18,6 +18,8 @@ interface CompanyImageProps {
   /** What it is, as a button says it: "logo". */
   noun: string;
   file: CompanyFile | null | undefined;
+  /** Whose it is, where there are several of a kind: "symbol" of "ANAB". */
+  of?: string;
   /** What it is for and what is taken. */
   help: string;
   /** What removing it means, for the question before. */
@@ -30,7 +32,7 @@ export function imageAddress(kind: string, { sha256 }: CompanyFile): string {
 }
 
 /** A picture or paper of the company: chosen, replaced, taken out of use. */
-export function CompanyImage({ kind, noun, file, help, removing }: CompanyImageProps) {
+export function CompanyImage({ kind, noun, of, file, help, removing }: CompanyImageProps) {
   const [share, setShare] = useState<number | null>(null);
   const [failure, setFailure] = useState<unknown>(null);
   const [asked, setAsked] = useState(false);
@@ -60,13 +62,18 @@ export function CompanyImage({ kind, noun, file, help, removing }: CompanyImageP
           accept={kind.startsWith("scope-") ? "application/pdf" : "image/png,image/jpeg,image/svg+xml"}
         >
           {(props) => (
-            <Button {...props} variant="default" loading={share !== null}>
+            <Button
+              {...props}
+              variant="default"
+              loading={share !== null}
+              aria-label={of && `${file ? "Replace" : "Choose"} ${noun} of ${of}`}
+            >
               {file ? `Replace ${noun}` : `Choose ${noun}`}
             </Button>
           )}
         </FileButton>
         {file && (
-          <Button variant="default" onClick={() => setAsked(true)}>
+          <Button variant="default" aria-label={of && `Remove ${noun} of ${of}`} onClick={() => setAsked(true)}>
             Remove {noun}
           </Button>
         )}

@@ -6,9 +6,7 @@ import { profileLabels } from "../contract-regulatory.ts";
 import type { SectionProps } from "./sections.ts";
 import looks from "./settings.module.css";
 import { ask, linkOf } from "#kit/client.ts";
-import type { Column } from "#kit/ui/column.ts";
 import { sayFailure, useSend } from "#kit/ui/data.ts";
-import { DataTable } from "#kit/ui/DataTable.tsx";
 import { Section } from "#kit/ui/Page.tsx";
 import { Refused } from "#kit/ui/states.tsx";
 import { Banner } from "#kit/ui/status.tsx";
@@ -89,16 +87,21 @@ function Differences({ file, differences, onDone }: Compared & { onDone: () => v
     if (!next.delete(id)) next.add(id);
     setChosen(next);
   }
-  const tick: Column<Row> = {
-    field: "id",
-    title: "Take over",
-    show: ({ id, part, name }) => (
-      <Checkbox aria-label={`Take over ${titleOf({ part, name })}`} checked={chosen.has(id)} onChange={() => toggle(id)} />
-    ),
-  };
   return (
     <div className={looks.kept}>
-      <DataTable caption="What the file says otherwise" rows={rows} columns={[tick, ...columns]} short />
+      <ul className={looks.versions} aria-label="What the file says otherwise">
+        {rows.map(({ id, now, file: said, ...row }) => (
+          <li key={id} className={looks.files}>
+            <Checkbox label={titleOf(row)} checked={chosen.has(id)} onChange={() => toggle(id)} />
+            <div className={looks.value}>
+              <span className="quiet">Now:</span> {valueText(now)}
+            </div>
+            <div className={looks.value}>
+              <span className="quiet">In the file:</span> {valueText(said)}
+            </div>
+          </li>
+        ))}
+      </ul>
       <Refused of={send.failure} />
       <div>
         <Button
@@ -128,8 +131,3 @@ const partWords: Record<Difference["part"], string> = {
 };
 const names: Record<string, string> = { ...companyLabels, ...profileLabels };
 const titleOf = ({ part, name }: Pick<Difference, "part" | "name">) => `${partWords[part]}: ${names[name] ?? name}`;
-const columns: Column<Row>[] = [
-  { field: "name", title: "Setting", show: titleOf, phone: "title" },
-  { field: "now", title: "Now", show: ({ now }) => <span className={looks.value}>{valueText(now)}</span> },
-  { field: "file", title: "In the file", show: ({ file }) => <span className={looks.value}>{valueText(file)}</span> },
-];

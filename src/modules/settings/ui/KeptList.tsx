@@ -7,10 +7,10 @@ import { HistoryPanel } from "#kit/ui/HistoryPanel.tsx";
 import type { Column } from "#kit/ui/column.ts";
 import { ConflictDialog } from "#kit/ui/ConflictDialog.tsx";
 import { useAsk, useSend, useUpdate } from "#kit/ui/data.ts";
-import { DataTable } from "#kit/ui/DataTable.tsx";
 import { Dialog } from "#kit/ui/dialogs.tsx";
 import { Form } from "#kit/ui/form/Form.tsx";
 import { Asked, EmptyState } from "#kit/ui/states.tsx";
+import { valueText } from "#kit/ui/value.tsx";
 
 interface KeptRow {
   id: string;
@@ -47,11 +47,6 @@ export function KeptList<Row extends KeptRow>(props: KeptListProps<Row>) {
   const [open, setOpen] = useState<Open<Row> | null>(null);
   const [archived, setArchived] = useState(false);
   const found = useAsk(endpoints.list, { query: { archived: archived ? "true" : "false" } });
-  const deeds: Column<Row> = {
-    field: "id",
-    title: "Deeds",
-    show: (row) => <RowDeeds {...props} row={row} onChange={() => setOpen({ what: "change", row })} />,
-  };
   return (
     <div className={looks.kept}>
       <Group gap="xs">
@@ -66,19 +61,42 @@ export function KeptList<Row extends KeptRow>(props: KeptListProps<Row>) {
               {archived ? null : empty}
             </EmptyState>
           ) : (
-            <DataTable
-              caption={caption}
-              // The list's rows are those of its own contract.
-              rows={rows as unknown as Row[]}
-              columns={mayEdit ? [...columns, deeds] : columns}
-              labels={labels}
-              short
-            />
+            <ul className={looks.versions} aria-label={caption}>
+              {/* The list's rows are those of its own contract. */}
+              {(rows as unknown as Row[]).map((row) => (
+                <li key={row.id} className={looks.version}>
+                  <KeptRowText row={row} columns={columns} labels={labels} />
+                  {mayEdit && <RowDeeds {...props} row={row} onChange={() => setOpen({ what: "change", row })} />}
+                </li>
+              ))}
+            </ul>
           )
         }
       </Asked>
       {open?.what === "new" && <Add {...props} start={open.start} onClose={() => setOpen(null)} />}
       {open?.what === "change" && <Change {...props} row={open.row} onClose={() => setOpen(null)} />}
+    </div>
+  );
+}
+
+/** The first column as the title, the others under it. */
+function KeptRowText<Row extends KeptRow>({
+  row,
+  columns,
+  labels,
+}: { row: Row } & Pick<KeptListProps<Row>, "columns" | "labels">) {
+  const [title, ...others] = columns;
+  const shown = ({ field, show }: Column<Row>) => show?.(row) ?? valueText(row[field as keyof Row]);
+  return (
+    <div>
+      {title && <strong className={title.mono ? "mono" : undefined}>{shown(title)}</strong>}
+      <ul className={looks.details}>
+        {others.map((column) => (
+          <li key={column.field}>
+            <span className="quiet">{column.title ?? labels[column.field]}:</span> {shown(column)}
+          </li>
+        ))}
+      </ul>
     </div>
   );
 }

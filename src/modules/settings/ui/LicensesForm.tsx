@@ -15,11 +15,7 @@ const isotopes = ["Ir-192", "Se-75", "Co-60", "Cs-137", "Yb-169", "Tm-170", "Am-
 /** The licenses under which sources are held, kept by the Radiation Safety Officer. */
 export function LicensesForm({ profile }: { profile: RegulatoryProfile }) {
   const mayEdit = useKeeps("settings.radiation");
-  const update = useUpdate(
-    settings.endpoints.changeProfile,
-    { id: "profile", ...profile },
-    { done: "Licenses saved", labels: profileLabels },
-  );
+  const update = useUpdate(settings.endpoints.changeProfile, profile, { done: "Licenses saved", labels: profileLabels });
   const none = profile.licenses.length === 0 && (
     <p className="quiet">None is entered. Without a license the company holds no radioactive sources.</p>
   );

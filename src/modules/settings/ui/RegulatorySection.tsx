@@ -9,12 +9,11 @@ import { useKeeps } from "./keeping.ts";
 import { LicensesForm } from "./LicensesForm.tsx";
 import looks from "./settings.module.css";
 import type { SectionProps } from "./sections.ts";
-import type { Column } from "#kit/ui/column.ts";
 import { ConflictDialog } from "#kit/ui/ConflictDialog.tsx";
 import { useAsk, useUpdate } from "#kit/ui/data.ts";
-import { DataTable } from "#kit/ui/DataTable.tsx";
 import { Fields, Form } from "#kit/ui/form/Form.tsx";
 import { MultiSelectField, optionsOf, SelectField } from "#kit/ui/form/fields.tsx";
+import { HistoryPanel } from "#kit/ui/HistoryPanel.tsx";
 import { Section } from "#kit/ui/Page.tsx";
 import { Facts } from "#kit/ui/RecordPage.tsx";
 import { Asked } from "#kit/ui/states.tsx";
@@ -30,22 +29,6 @@ export default function RegulatorySection({ mayEdit }: SectionProps) {
 
 function Profile({ profile: one, mayEdit }: { profile: RegulatoryProfile; mayEdit: boolean }) {
   const [open, setOpen] = useState<IntervalShown | null>(null);
-  const deeds: Column<IntervalShown> = {
-    field: "key",
-    title: "Deeds",
-    show: (interval) =>
-      interval.mayEdit && (
-        <Button
-          size="xs"
-          variant="default"
-          aria-label={`Change ${interval.title.toLowerCase()}`}
-          onClick={() => setOpen(interval)}
-        >
-          Change
-        </Button>
-      ),
-  };
-  const some = one.intervals.some((interval) => interval.mayEdit);
   return (
     <>
       <Section title="Regulatory profile" id="regulatory">
@@ -59,17 +42,16 @@ function Profile({ profile: one, mayEdit }: { profile: RegulatoryProfile; mayEdi
           Each comes with its legal basis and may be made stricter freely; a reason is asked for where it becomes less strict.
           Those marked to verify are practice rather than law: look them up for your country.
         </p>
-        <DataTable
-          caption="Intervals"
-          rows={one.intervals}
-          keyOf={({ key }) => key}
-          columns={some ? [...columns, deeds] : columns}
-          short
-        />
+        <ul className={looks.versions}>
+          {one.intervals.map((interval) => (
+            <IntervalLine key={interval.key} interval={interval} onChange={() => setOpen(interval)} />
+          ))}
+        </ul>
       </Section>
       <Section title="Radioactive material licenses" id="licenses">
         <LicensesForm key={`licenses ${one.version}`} profile={one} />
       </Section>
+      <HistoryPanel endpoint={settings.endpoints.profileHistory} id={one.id} labels={profileLabels} />
       {open && <IntervalDialog interval={open} version={one.version} onClose={() => setOpen(null)} />}
     </>
   );
@@ -78,7 +60,7 @@ function Profile({ profile: one, mayEdit }: { profile: RegulatoryProfile; mayEdi
 const Own = ProfileFields.omit({ licenses: true });
 
 function EditProfile({ profile: one }: { profile: RegulatoryProfile }) {
-  const update = useUpdate(changeProfile, { id: "profile", ...one }, { done: "Regulatory profile saved", labels: profileLabels });
+  const update = useUpdate(changeProfile, one, { done: "Regulatory profile saved", labels: profileLabels });
   return (
     <>
       <Form
@@ -138,11 +120,7 @@ function OwnField({ field }: { field: keyof typeof keeperOf }) {
 }
 
 function OneField({ field, profile: one }: { field: keyof typeof keeperOf; profile: RegulatoryProfile }) {
-  const update = useUpdate(
-    changeProfile,
-    { id: "profile", ...one },
-    { done: `${profileLabels[field]} saved`, labels: profileLabels },
-  );
+  const update = useUpdate(changeProfile, one, { done: `${profileLabels[field]} saved`, labels: profileLabels });
   const words = profileLabels[field].toLowerCase();
   return (
     <>
@@ -166,31 +144,31 @@ function OneField({ field, profile: one }: { field: keyof typeof keeperOf; profi
   );
 }
 
-const columns: Column<IntervalShown>[] = [
-  { field: "title", title: "Interval" },
-  { field: "value", title: "Every", show: (one) => <span className="figures">{spanText(one)}</span> },
-  {
-    field: "basis",
-    title: "Legal basis",
-    show: ({ basis, verify, reason }) => (
-      <>
-        {basis}
-        {verify && <span className="quiet"> (verify)</span>}
-        {reason && <div className="quiet">{reason}</div>}
-      </>
-    ),
-  },
-  { field: "hardStop", title: "Overdue", show: ({ hardStop }) => (hardStop ? "Stops work" : "Warns") },
-  {
-    field: "standing",
-    title: "Compared",
-    phone: "status",
-    show: ({ standing, basis }) => (
-      <span className={looks.standing}>
-        <StatusBadge meaning={standing === "less strict" ? "due" : standing === "stricter" ? "good" : "idle"}>
-          {standing === "less strict" ? `Less strict than ${basis}` : standing === "stricter" ? "Stricter" : "As shipped"}
-        </StatusBadge>
-      </span>
-    ),
-  },
-];
+function IntervalLine({ interval, onChange }: { interval: IntervalShown; onChange: () => void }) {
+  const { title, basis, verify, reason, hardStop, standing, mayEdit } = interval;
+  return (
+    <li className={looks.version}>
+      <div>
+        <div className={looks.versionTitle}>
+          <strong>{title}</strong>
+          <span className="figures">every {spanText(interval)}</span>
+          {standing !== "as shipped" && (
+            <StatusBadge meaning={standing === "less strict" ? "due" : "good"}>
+              {standing === "less strict" ? `Less strict than ${basis}` : "Stricter"}
+            </StatusBadge>
+          )}
+        </div>
+        <div className="quiet">
+          {basis}
+          {verify && " (verify)"} · {hardStop ? "Overdue stops work" : "Overdue warns"}
+          {reason && ` · ${reason}`}
+        </div>
+      </div>
+      {mayEdit && (
+        <Button size="xs" variant="default" aria-label={`Change ${title.toLowerCase()}`} onClick={onChange}>
+          Change
+        </Button>
+      )}
+    </li>
+  );
+}
