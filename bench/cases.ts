@@ -34,6 +34,7 @@ export async function measureAll(scene: Scene, only: RegExp, say: (line: Measure
     "50 newest reports, all bases": () => againstFloor(list, floorOf("/reports"), 0.6),
     "50 newest reports, own bases": () => againstFloor({ ...list, ...lead }, floorOf("/reports"), 0.6, false),
     "50 newest reports, own": () => againstFloor({ ...list, ...technician }, floorOf("/reports"), 0.6, false),
+    "Start page, all of it": () => againstList({ ...operations, path: "/api/dashboard" }, list, 3),
     "One report": () =>
       againstFloor({ ...operations, path: `/api/inspection-reports/${ids.report}` }, floorOf(`/reports/${ids.report}`), 0.6),
     "One client": () =>

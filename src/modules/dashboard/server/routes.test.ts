@@ -101,6 +101,7 @@ describe("the start page of every role", () => {
     );
     const due = places.find(({ place }) => place === "due calibration") as Extract<PlaceNow, { kind: "due" }>;
     expect(due.buckets.map(({ count }) => count)).toEqual([1, 1, 1, 1, 1]);
+    expect(numberOf(places, "proceduresInApproval")?.count).toBe(0);
     const admin = await on.person("Ada Boss", ["ADM"]);
     expect(numberOf(await placesOf(admin), "securityAlerts")?.count).toBe(1);
   });

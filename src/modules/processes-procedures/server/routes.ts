@@ -34,7 +34,7 @@ const ordinary = crud(procedure, {
     { table: clientCompany, on: eq(clientCompany.id, procedure.clientCompanyId) },
     { table: parent, on: eq(parent.id, procedure.parentId) },
   ],
-  filters: { ids: (ids: string[]) => (ids.length > 0 ? inArray(procedure.id, ids) : sql`false`) },
+  filters: { ids: (ids: string[]) => inArray(procedure.id, ids) },
 });
 
 export function processesProceduresRoutes(app: FastifyInstance, host: Host) {
@@ -171,6 +171,8 @@ async function named(ctx: Ctx, entries: HistoryEntry[]): Promise<HistoryEntry[]>
 
 const isId = (value: unknown): value is string => typeof value === "string" && /^[0-9a-f-]{36}$/.test(value);
 
+const noProcedure = "00000000-0000-0000-0000-000000000000";
+
 type Asked = ListQuery & { standing?: string[] | undefined; reviewOverdue?: boolean | undefined };
 
 /** Standing and review are asked of today and not stored; a company has hundreds of procedures, so they are worked out and named by id. */
@@ -182,7 +184,8 @@ async function narrowed(ctx: Ctx, { standing, reviewOverdue, ...query }: Asked):
     const overdue = due !== null && due < ctx.today;
     return (!standing?.length || standing.includes(stands.word)) && (reviewOverdue === undefined || overdue === reviewOverdue);
   });
-  return { ...query, ids: found.map(({ procedure: { id } }) => id) };
+  // An empty list of ids would be no filter at all.
+  return { ...query, ids: found.length > 0 ? found.map(({ procedure: { id } }) => id) : [noProcedure] };
 }
 
 async function shownPage(ctx: Ctx, query: ListQuery) {

@@ -58,8 +58,8 @@ export default function RemindersSection({ mayEdit }: SectionProps) {
 const ruleLabels = {
   title: "What",
   leadDays: "Days before",
-  recipients: "Who else is told",
-  channels: "Besides the inbox",
+  recipients: "Who is told",
+  channels: "Sent by",
   repeatDays: "Again every",
   active: "State",
   toOwner: "Tell whom it belongs to",
@@ -92,7 +92,7 @@ const changeColumn = (open: (id: string) => void): Column<ReminderRule> => ({
   ),
 });
 
-const whoIsTold = ({ toOwner, recipients }: ReminderRule) => [...(toOwner ? ["Whom it belongs to"] : []), ...recipients];
+const whoIsTold = ({ toOwner, recipients }: ReminderRule) => [...(toOwner ? ["Owner"] : []), ...recipients];
 
 /** The draft of the contract, with the days as people write them: "90 / 60 / 30". */
 const RuleForm = ReminderRuleDraft.omit({ leadDays: true }).extend({
