@@ -227,6 +227,23 @@ export const activityAndAudit = defineModule({
       query: z.object({ ...paging, ...auditFilters, ...exporting }),
       summary: "Export the filtered audit events with their hashes; the export is itself an event",
     }),
+    exportAuditLines: download("/api/audit-events/lines", {
+      action: "export",
+      ...audit,
+      query: z.object({ ...paging, ...auditFilters }),
+      summary: "Export the filtered audit events as JSON Lines with hashes and a signature, for the checker",
+    }),
+    extractAuditEvents: download("/api/audit-events/extract", {
+      action: "export",
+      ...audit,
+      query: z.object({ ...paging, ...auditFilters }),
+      summary: "A signed PDF of at most 1,000 filtered audit events, with the events as data inside",
+    }),
+    auditChecker: download("/api/audit-events/checker", {
+      action: "view",
+      ...audit,
+      summary: "One file that verifies an export in any browser, without this installation",
+    }),
     trail: get("/api/audit-events/trail", {
       action: "view",
       ...audit,

@@ -59,7 +59,8 @@ export async function kindsOfRecords(ctx: Ctx) {
     .toSorted((a, b) => a.noun.localeCompare(b.noun));
 }
 
-async function pageOf(ctx: Ctx, query: Query): Promise<{ rows: AuditEvent[]; next: string | null }> {
+/** A page of events in words. */
+export async function pageOf(ctx: Ctx, query: Query): Promise<{ rows: AuditEvent[]; next: string | null }> {
   const { ids, next } = await idsOf(ctx.db, place, conditions(ctx, query), query);
   return { rows: await rowsOf(ctx, ids), next };
 }
@@ -80,7 +81,7 @@ async function rowsOf(ctx: Ctx, ids: readonly string[], allowed?: SQL) {
 }
 
 /** Everything asked for, and nothing outside the reader's reach. */
-function conditions(ctx: Ctx, query: Query): SQL | undefined {
+export function conditions(ctx: Ctx, query: Query): SQL | undefined {
   const { q, actorId, entity, entityId, action, clientCompanyId, only, requestId } = query;
   const narrowed = [q, actorId, entity, entityId, action, clientCompanyId, requestId].some(
     (one) => one !== undefined && one !== "",
@@ -138,7 +139,7 @@ async function neighbours(ctx: Ctx, seq: number) {
 }
 
 /** "Result: accept → reject; Due: empty → 2026-03-14", for a cell of a file. */
-const changesText = (changes: AuditEvent["changes"]) =>
+export const changesText = (changes: AuditEvent["changes"]) =>
   changes.map(({ field, old, new: next }) => `${fieldWords(field)}: ${said(old)} → ${said(next)}`).join("; ");
 
 function said(value: unknown): string {

@@ -66,6 +66,17 @@ export async function linksAfter(db: Reading, seq: number, count: number): Promi
   return row?.text ? { text: row.text, last: Number(row.last) } : null;
 }
 
+/** The links at these places, in the order of the chain. */
+export async function linksAt(db: Reading, seqs: readonly number[]): Promise<Link[]> {
+  if (seqs.length === 0) return [];
+  const [row] = await db.execute<{ text: string | null }>(
+    sql`select string_agg(${linkText}, E'\x1e' order by s.seq) as text
+      from audit_seal s left join audit_event e on e.id = s.event_id where s.seq = any(${`{${seqs.join(",")}}`}::bigint[])`,
+    "objects",
+  );
+  return row?.text ? [...linksIn(row.text)] : [];
+}
+
 /** The links of such a text. One whose fields are not as many as they must be has no event: it was altered. */
 export function* linksIn(text: string): Generator<Link> {
   for (const line of text.split(record)) {

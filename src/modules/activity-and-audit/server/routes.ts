@@ -4,7 +4,9 @@ import { activityChoices, activityPeople, countActivity, exportActivity, listAct
 import { analytics, exportFigure } from "./analytics.ts";
 import { analyticsPdf } from "./analytics-pdf.ts";
 import { countAuditEvents, exportAuditEvents, findAuditEvent, kindsOfRecords, listAuditEvents } from "./audit-events.ts";
+import { checkerFile } from "./checker.ts";
 import { countErrors, findError, listErrors, markError, reportError } from "./errors.ts";
+import { exportLines, extractPdf } from "./extract.ts";
 import { countSecurityEvents, exportSecurityEvents, listSecurityEvents, stepSecurityEvent } from "./security-events.ts";
 import { countSessions, endSession, endSessions, listSessions } from "./sessions.ts";
 import { trailNow, verifyNow } from "./trail.ts";
@@ -18,6 +20,9 @@ export function activityAndAuditRoutes(app: FastifyInstance, host: Host) {
     auditEvents: listAuditEvents,
     countAuditEvents,
     exportAuditEvents,
+    exportAuditLines: exportLines,
+    extractAuditEvents: extractPdf,
+    auditChecker: checkerFile,
     auditEvent: findAuditEvent,
     kindsOfRecords,
     trail: trailNow,

@@ -1,6 +1,7 @@
 import { activityAndAudit, type AuditEvent } from "../contract.ts";
 import { Changes } from "./Changes.tsx";
 import { isDenied } from "./denied.ts";
+import { TrailFiles } from "./TrailFiles.tsx";
 import { TrailStatus } from "./TrailStatus.tsx";
 import { usePeople } from "./people.ts";
 import { useReach } from "#kit/ui/actor.ts";
@@ -24,7 +25,7 @@ export default function AuditEventsPage() {
   const filters = useFilters();
   const period = Boolean(events.filters["from"] ?? events.filters["to"]);
   return (
-    <Page title="Audit events" count={events.total}>
+    <Page title="Audit events" count={events.total} actions={may && <TrailFiles of={events} />}>
       {may && <TrailStatus />}
       {!isDenied(events) && (
         <ListControls list={events} search="Beginning of a number or title" filters={filters} archive={false} />

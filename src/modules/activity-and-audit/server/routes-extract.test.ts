@@ -1,0 +1,86 @@
+import { readFileSync } from "node:fs";
+import { runInNewContext } from "node:vm";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { activityAndAudit } from "../contract.ts";
+import { sealTrail } from "./sealing.ts";
+import { clientCompanies } from "#modules/client-companies/contract.ts";
+import { type Person, type Stage, stage } from "#testing.ts";
+
+const e = activityAndAudit.endpoints;
+
+let on: Stage;
+let admin: Person;
+let auditor: Person;
+let lines: string;
+beforeAll(async () => {
+  on = await stage({ now: "2026-03-20T10:00:00Z" });
+  admin = await on.person("Ada Admin", ["ADM"]);
+  auditor = await on.person("Otto Auditor", ["AUD"]);
+  for (const code of ["ACME", "BOLT", "CORE"])
+    await admin.ask(clientCompanies.endpoints.create, { body: { code, legalName: `${code} Inc`, displayName: code } });
+  await sealTrail(on.host);
+  lines = String((await admin.ask(e.exportAuditLines, { query: { entity: "ClientCompany" } })).body);
+});
+afterAll(() => on.close());
+
+interface Checked {
+  intact: boolean;
+  text: string;
+  details: string[];
+}
+
+/** The checker as an assessor runs it: alone, with nothing of the product around it. */
+function checked(text: string): Promise<Checked> {
+  const alone = {
+    crypto,
+    TextEncoder,
+    atob,
+    Uint8Array,
+    checkExport: (_: string): Promise<Checked> => Promise.reject(new Error()),
+  };
+  runInNewContext(readFileSync(new URL("../checker/check.js", import.meta.url), "utf8"), alone);
+  return alone.checkExport(text);
+}
+
+describe("an export with hashes", () => {
+  it("is found intact by the checker, with its signature", async () => {
+    const found = await checked(lines);
+    expect(found).toMatchObject({ intact: true });
+    expect(found.text).toMatch(/^intact, 3 events, head [0-9a-f]{64}$/);
+    expect(found.details.join()).toContain("Signed with the key test");
+  });
+
+  it("is found broken at the event that was altered", async () => {
+    const seq = (JSON.parse(lines.split("\n")[1] ?? "{}") as { seq: number }).seq;
+    expect(await checked(lines.replace("BOLT Inc", "BOLD Inc"))).toMatchObject({
+      intact: false,
+      text: `broken at seq ${seq}: its content was altered`,
+    });
+    expect((await checked(lines.replace("ClientCompany.create", "ClientCompany.update"))).text).toContain(
+      "the event was altered",
+    );
+  });
+
+  it("is found broken when an event was taken out, or the end cut off", async () => {
+    const [first, , ...rest] = lines.split("\n");
+    expect((await checked([first, ...rest].join("\n"))).text).toContain("added or taken away");
+    expect((await checked(lines.split("\n").slice(0, 2).join("\n"))).text).toContain("last line is missing");
+  });
+
+  it("is found broken when what was signed is another statement", async () => {
+    expect((await checked(lines.replace('\\"headSeq\\":', '\\"headSeq\\":1'))).text).toBe("broken: the signature does not hold");
+  });
+
+  it("is itself an event, and not for an auditor, who gets the checker", async () => {
+    const { body } = await admin.ask(e.auditEvents, { query: { only: "exports" } });
+    expect(body.rows[0]).toMatchObject({ action: "audit event.export", entityLabel: "3 audit events with hashes" });
+    expect((await auditor.ask(e.exportAuditLines, { query: {} })).status).toBe(403);
+    expect(String((await auditor.ask(e.auditChecker, {})).body)).toContain("Audit trail checker");
+  });
+
+  it("goes on paper as a signed extract of one record", async () => {
+    const { body, status } = await admin.ask(e.extractAuditEvents, { query: { entity: "ClientCompany", q: "ACME" } });
+    expect([status, String(body).slice(0, 5)]).toEqual([200, "%PDF-"]);
+    expect(String(body)).toContain("audit-events.jsonl");
+  });
+});
