@@ -48,7 +48,8 @@ function plain(value: unknown): string {
         .map(([key, part]) => `${key} ${String(part)}`)
         .join(", ") || "none"
     );
-  return value === null || value === undefined || value === "" ? "none" : String(value);
+  if (typeof value === "number" || typeof value === "boolean") return String(value);
+  return typeof value === "string" && value !== "" ? value : "none";
 }
 
 /** Modules as a reviewer reads them: those of the roles are counted, what was decided for the person alone is named. */
