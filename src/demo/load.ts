@@ -19,6 +19,7 @@ import { writeContents } from "./reports/contents.ts";
 import { writeDrafts } from "./reports/drafts.ts";
 import { begin, liveOn } from "./reports/lives.ts";
 import { planReports } from "./reports/plan.ts";
+import { writeUsage } from "./usage.ts";
 import { writeRecords } from "./write.ts";
 import { inTransaction } from "#kit/server/database.ts";
 import type { Host } from "#kit/server/host.ts";
@@ -75,6 +76,7 @@ export async function loadDemo(host: Host, say: (line: string) => void): Promise
       actor,
     );
     await holdOneClient(host, db, calendar, actor);
+    await writeUsage(db, calendar);
     await lookAfterAccess(host, db, calendar, actor);
   });
   return accountLines();
