@@ -11,8 +11,10 @@ describe("a nightly backup", () => {
     expect(backupIsDue(new Date("2026-05-04T14:00:00Z"), "2026-05-01T03:05:00Z")).toBe(true);
     expect(backupIsDue(new Date("2026-05-04T15:00:00Z"), "2026-05-04T14:00:00Z")).toBe(false);
   });
-  it("is made where there has never been one", () => {
-    expect(backupIsDue(new Date("2026-05-04T14:00:00Z"), null)).toBe(true);
+  it("waits for the first night of a new installation", () => {
+    const installed = "2026-05-04T10:00:00Z";
+    expect(backupIsDue(new Date("2026-05-04T10:05:00Z"), installed)).toBe(false);
+    expect(backupIsDue(new Date("2026-05-05T03:05:00Z"), installed)).toBe(true);
   });
 });
 

@@ -4,14 +4,14 @@
 const hour = 3;
 
 /**
- * Whether a nightly backup is to be made now: there has been none since three o'clock (UTC) was last struck. So one that was missed, because
- * the server was down, is made within the hour after its start.
+ * Whether a nightly backup is to be made now: three o'clock (UTC) was struck since the last one, or since there is something to keep. So one
+ * that was missed, because the server was down, is made within the hour after its start.
  */
-export function backupIsDue(now: Date, lastNightly: string | null): boolean {
+export function backupIsDue(now: Date, since: string): boolean {
   const struck = new Date(now);
   struck.setUTCHours(hour, 0, 0, 0);
   if (struck > now) struck.setUTCDate(struck.getUTCDate() - 1);
-  return lastNightly === null || new Date(lastNightly) < struck;
+  return new Date(since) < struck;
 }
 
 /** The nightly backups beyond the newest `keep`. What was made by hand stays until somebody deletes it. */

@@ -54,7 +54,7 @@ function Shown({ backups: { rows, underWay, lastFailure, schedule } }: { backups
         </Text>
         {rows.length === 0 ? (
           <EmptyState title="No backup lies here yet">
-            {schedule.nightly ? "The next one is made tonight after 03:00 UTC." : "None is made at night. Make one by hand."}
+            {schedule.nightly ? "The first one is made at night after 03:00 UTC." : "None is made at night. Make one by hand."}
           </EmptyState>
         ) : (
           <BackupTable rows={rows} busy={busy} mayEdit={mayEdit} sealedNightly={schedule.sealed} />

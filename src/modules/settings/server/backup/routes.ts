@@ -3,6 +3,7 @@ import type { z } from "zod";
 import type { Backups as BackupsShown, backupEndpoints, ScheduleFields } from "../../contract-backup.ts";
 import { backupIsDue, backupsToDrop } from "../../rules-backup.ts";
 import { backupSchedule, scheduleId } from "./tables.ts";
+import { companyOf } from "../company.ts";
 import { notFound, unavailable, wrongField } from "#kit/refusals.ts";
 import { type Backups, underWayAlready } from "#kit/server/backup/backups.ts";
 import type { Reading } from "#kit/server/database.ts";
@@ -106,7 +107,8 @@ export async function backUpNightly(host: Host): Promise<void> {
   if (!host.backups || !nightly) return;
   const { backups } = host;
   const last = (await backups.list()).find(({ occasion }) => occasion === "nightly");
-  if (!backupIsDue(host.clock(), last?.at ?? null)) return;
+  const { createdAt } = await companyOf(db);
+  if (!backupIsDue(host.clock(), last?.at ?? createdAt)) return;
   await backups.make({ passphrase: await nightlyPassphrase(host, db), occasion: "nightly" });
   for (const { name } of backupsToDrop(await backups.list(), keep)) await backups.remove(name);
 }
