@@ -13,9 +13,7 @@ import type { Reading } from "#kit/server/database.ts";
 import type { Ctx, Host } from "#kit/server/host.ts";
 import { numberUsing } from "#kit/server/numbers-using.ts";
 import { serve } from "#kit/server/serve.ts";
-import { inventoryItem } from "#modules/inventory/server/tables.ts";
 import { appUser } from "#modules/people-and-access/server/tables.ts";
-import { workOrder } from "#modules/project-management/server/tables.ts";
 
 const parent = alias(baseLocation, "parent");
 const manager = alias(appUser, "manager");
@@ -125,11 +123,6 @@ async function staffOf(db: Reading, id: string): Promise<string[]> {
     .from(appUser)
     .where(and(eq(appUser.baseLocationId, id), eq(appUser.status, "active")));
   return staff.map((person) => person.id);
-}
-
-async function howMany(db: Reading, table: PgTable, where: SQL | undefined): Promise<number> {
-  const [found] = await db.select({ count: count() }).from(table).where(where);
-  return found?.count ?? 0;
 }
 
 async function codeIsFree({ db }: Ctx, code: string, id: string | null): Promise<void> {

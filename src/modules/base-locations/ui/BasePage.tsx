@@ -13,7 +13,6 @@ import { ArchiveButton } from "#kit/ui/ArchiveButton.tsx";
 import type { Column } from "#kit/ui/column.ts";
 import { useAsk, useSend } from "#kit/ui/data.ts";
 import { DataTable } from "#kit/ui/DataTable.tsx";
-import { ConfirmDialog } from "#kit/ui/dialogs.tsx";
 import { Day, Ref } from "#kit/ui/display.tsx";
 import { FilesPanel } from "#kit/ui/FilesPanel.tsx";
 import { Go } from "#kit/ui/Go.tsx";
@@ -22,8 +21,8 @@ import { Section } from "#kit/ui/Page.tsx";
 import { Facts, RecordPage } from "#kit/ui/RecordPage.tsx";
 import { useParam } from "#kit/ui/routing.ts";
 import { AskedPage, Refused } from "#kit/ui/states.tsx";
-import { holidayCalendars } from "#modules/settings/contract-lists.ts";
 import { peopleAndAccess } from "#modules/people-and-access/contract.ts";
+import { holidayCalendars } from "#modules/settings/contract-lists.ts";
 
 export default function BasePage() {
   const base = useAsk(baseLocations.endpoints.find, { id: useParam("id") });
@@ -34,11 +33,10 @@ function Shown({ base }: { base: BaseLocation }) {
   const [closing, setClosing] = useState(false);
   const asking = { id: base.id, body: { version: base.version } };
   const opening = useSend(baseLocations.endpoints.open, { done: `Opened ${base.name}` });
-  const closure = useSend(baseLocations.endpoints.close, { done: `Closed ${base.name}` });
   const mayEdit = useReach("base-locations", "edit") !== null;
-  const calendars = useAsk(holidayCalendars.list, {}).data ?? [];
   const mayOpen = useReach("base-locations", "administer") !== null;
   const people = useAsk(peopleAndAccess.endpoints.forReports, {}).data ?? [];
+  const calendars = useAsk(holidayCalendars.list, {}).data ?? [];
   const nameOf = (id: string | null) => people.find((person) => person.id === id)?.displayName;
   const { archive, restore, history } = baseLocations.endpoints;
   return (
@@ -46,7 +44,7 @@ function Shown({ base }: { base: BaseLocation }) {
       number={base.code}
       name={base.name}
       status={<BaseStatus status={base.status} />}
-      banner={<Refused of={opening.failure ?? closure.failure} />}
+      banner={<Refused of={opening.failure} />}
       actions={
         <>
           {base.status !== "open" && (
@@ -98,9 +96,9 @@ function Shown({ base }: { base: BaseLocation }) {
             ["Country", [base.region, countryName(base.country)].filter(Boolean).join(", ")],
             ["Time zone", base.timeZone],
             ["Coordinates", base.latitude && base.longitude ? `${base.latitude}, ${base.longitude}` : null],
-            ["Holidays", calendars.find(({ id }) => id === base.holidayCalendarId)?.name],
             ["Currency", base.currency],
             ["Cost centre", base.costCentre],
+            ["Holidays", calendars.find(({ id }) => id === base.holidayCalendarId)?.name],
             ["Radiation safety officer", nameOf(base.rsoId)],
             ["Alternate RSO", nameOf(base.alternateRsoId)],
             ["HSE contact", nameOf(base.hseContactId)],
