@@ -82,8 +82,16 @@ const columns: Column<Delegation>[] = [
   { field: "toName", phone: "detail", show: ({ toName }) => toName },
   { field: "actions", phone: "detail", show: (row) => <ApprovalsText of={row} /> },
   { field: "validFrom", show: ({ validFrom }) => <Day on={validFrom} /> },
-  { field: "validTo", phone: "detail", show: ({ validTo }) => <Day on={validTo} /> },
-  { field: "state", phone: "status", show: (row) => <DelegationBadge of={row} /> },
+  { field: "validTo", show: ({ validTo }) => <Day on={validTo} /> },
+  {
+    field: "state",
+    phone: "status",
+    show: (row) => (
+      <div className={looks.beside}>
+        <DelegationBadge of={row} />
+        <EndButton of={row} />
+      </div>
+    ),
+  },
   { field: "reason" },
-  { field: "end", title: "End it", phone: "detail", show: (row) => <EndButton of={row} /> },
 ];

@@ -50,8 +50,17 @@ const columns: Column<AccessReview>[] = [
         .flatMap((words) => words ?? [])
         .join(", "),
   },
-  { field: "keyId", title: "Signature", phone: "status", show: (review) => <Signature of={review} /> },
-  { field: "pdfSha256", title: "Paper", phone: "detail", show: (review) => <Paper of={review} /> },
+  {
+    field: "keyId",
+    title: "Signature",
+    phone: "status",
+    show: (review) => (
+      <div className={looks.beside}>
+        <Signature of={review} />
+        <Paper of={review} />
+      </div>
+    ),
+  },
 ];
 
 /** Asked of the server each time: it reckons the hashes anew. */

@@ -1,3 +1,4 @@
+import { Anchor, Button } from "@mantine/core";
 import { useState } from "react";
 import { peopleAndAccess } from "../../contract.ts";
 import { type AccessReview, type ReviewLine, reviewOutcomes } from "../../review-contract.ts";
@@ -9,6 +10,7 @@ import { ConfirmDialog } from "#kit/ui/dialogs.tsx";
 import { Instant } from "#kit/ui/display.tsx";
 import type { Filter } from "#kit/ui/FilterChip.tsx";
 import { instantText } from "#kit/ui/format.ts";
+import { Go } from "#kit/ui/Go.tsx";
 import { ListControls } from "#kit/ui/ListControls.tsx";
 import { ListTable } from "#kit/ui/ListTable.tsx";
 import { EmptyState } from "#kit/ui/states.tsx";
@@ -20,13 +22,16 @@ const { reviewLines, decideLines } = peopleAndAccess.endpoints;
 /** The people of a review; the rows chosen are confirmed together, or a change is asked for. */
 export function ReviewLines({ review, mayReview }: { review: AccessReview; mayReview: boolean }) {
   const [asking, setAsking] = useState<ReviewLine[] | null>(null);
-  const list = useList({ ...reviewLines, path: reviewLines.path.replace(":id", review.id) }, { columns });
   const decide = useSend(decideLines, { onDone: say });
   const send = (outcome: "confirmed" | "change", rows: readonly ReviewLine[], note?: string) =>
     decide.send({
       id: review.id,
       body: { outcome, lines: rows.map(({ id, version, seen }) => ({ id, version, seen })), ...(note ? { note } : {}) },
     });
+  const columns = columnsFor(
+    mayReview ? { confirm: (row) => void send("confirmed", [row]).catch(sayFailure), ask: (row) => setAsking([row]) } : null,
+  );
+  const list = useList({ ...reviewLines, path: reviewLines.path.replace(":id", review.id) }, { columns });
   const bulk = mayReview
     ? [
         { label: "Confirm", run: (rows: ReviewLine[]) => send("confirmed", rows).catch(sayFailure) },
@@ -45,7 +50,6 @@ export function ReviewLines({ review, mayReview }: { review: AccessReview; mayRe
       <ListTable
         list={list}
         caption="People to be confirmed"
-        href={({ userId }) => `/profile/${userId}?tab=access`}
         bulk={bulk}
         empty={<EmptyState title="Nobody is in this review">It was opened before anybody had an account.</EmptyState>}
       />
@@ -90,14 +94,21 @@ const filters: Filter[] = [
 
 const meanings: Record<ReviewLine["outcome"], Meaning> = { open: "waiting", confirmed: "good", change: "due", left: "idle" };
 
-const columns: Column<ReviewLine>[] = [
+interface Deciding {
+  confirm: (row: ReviewLine) => void;
+  ask: (row: ReviewLine) => void;
+}
+
+const columnsFor = (deciding: Deciding | null): Column<ReviewLine>[] => [
   {
     field: "name",
     sort: true,
     phone: "title",
-    show: ({ person, isOwn }) => (
+    show: ({ person, userId, isOwn }) => (
       <>
-        {person.name}
+        <Anchor component={Go} href={`/profile/${userId}?tab=access`} inherit>
+          {person.name}
+        </Anchor>
         {isOwn && " (you)"}
         <div className={looks.under}>{[person.jobTitle, person.base].filter(Boolean).join(", ")}</div>
       </>
@@ -119,14 +130,28 @@ const columns: Column<ReviewLine>[] = [
   {
     field: "outcome",
     phone: "status",
-    show: ({ outcome, note, decidedByName }) => (
+    show: (row) => (
       <div>
-        <StatusBadge meaning={meanings[outcome]}>{outcomeWords[outcome]}</StatusBadge>
-        {decidedByName && <div className={looks.under}>{`${decidedByName}${note ? `: ${note}` : ""}`}</div>}
+        <StatusBadge meaning={meanings[row.outcome]}>{outcomeWords[row.outcome]}</StatusBadge>
+        {row.decidedByName && <div className={looks.under}>{`${row.decidedByName}${row.note ? `: ${row.note}` : ""}`}</div>}
+        {deciding && row.outcome === "open" && !row.isOwn && <OnPhone row={row} {...deciding} />}
       </div>
     ),
   },
 ];
+
+function OnPhone({ row, confirm, ask }: Deciding & { row: ReviewLine }) {
+  return (
+    <div className={looks.phoneOnly}>
+      <Button size="xs" variant="default" aria-label={`Confirm ${row.person.name}`} onClick={() => confirm(row)}>
+        Confirm
+      </Button>
+      <Button size="xs" variant="default" aria-label={`Ask for a change for ${row.person.name}`} onClick={() => ask(row)}>
+        Change
+      </Button>
+    </div>
+  );
+}
 
 function Changes({ of }: { of: ReviewLine["person"]["changes"] }) {
   if (of.length === 0) return <span className="quiet">None</span>;
