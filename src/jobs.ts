@@ -2,7 +2,9 @@ import type { Host } from "#kit/server/host.ts";
 import type { Jobs } from "#kit/server/jobs.ts";
 import { defineDelivery } from "#kit/server/mail.ts";
 import type { Channels } from "#kit/server/mail/channel.ts";
+import { raiseAlerts } from "#modules/activity-and-audit/server/alerts.ts";
 import { keepSealing, sealTrail } from "#modules/activity-and-audit/server/sealing.ts";
+import { foldUsage } from "#modules/activity-and-audit/server/usage.ts";
 import { verifyTrail, watchTrail } from "#modules/activity-and-audit/server/verifying.ts";
 import { keepKpis, kpiJob } from "#modules/dashboard/server/kpi.ts";
 import { watchLedger } from "#modules/inspection-reports/server/ledger.ts";
@@ -28,6 +30,8 @@ export function defineJobs(jobs: Jobs, host: Host, channels: () => Promise<Chann
     retries: 0,
   });
   jobs.define("trail.watch", () => watchTrail(host), { every: "50 2 * * *", retries: 2 });
+  jobs.define("alerts.raise", () => raiseAlerts(host), { every: "* * * * *", retries: 0 });
+  jobs.define("usage.fold", () => foldUsage(host), { every: "20 2 * * *" });
   jobs.define("ledger.walk", () => watchLedger(host), { every: "30 2 * * *" });
   jobs.define(reviewPdfJob, ({ reviewId }: { reviewId: string }) => storeReviewPdf(host, reviewId));
   jobs.define(reviewJob, () => keepReviews(host), { every: "15 1 * * *" });

@@ -3,8 +3,8 @@ import type { UsageMode, UsageSent } from "../contract-usage.ts";
 import { moduleOfRoute, weekOf } from "../rules-usage.ts";
 import { usageDevice, usageEvent, usageSetting } from "./tables.ts";
 import type { Db, Reading } from "#kit/server/database.ts";
-import type { Ctx } from "#kit/server/host.ts";
-import { dayIn } from "#kit/validity.ts";
+import type { Ctx, Host } from "#kit/server/host.ts";
+import { addMonths, dayIn } from "#kit/validity.ts";
 import { accessIds, logIds } from "#modules/people-and-access/matrix.ts";
 
 const known: ReadonlySet<string> = new Set([...Object.keys(accessIds), ...logIds]);
@@ -103,7 +103,16 @@ async function takeNamesOut(db: Db): Promise<void> {
     .where(sql`${usageDevice.userId} is not null`);
 }
 
-/** Page views older than 13 months stay as totals of their month only (rule 7). */
+/** Page views are kept for so many months, totals for ever (rule 7). */
+const keptMonths = 13;
+
+/** Every night: what has become too old is folded into its month. */
+export async function foldUsage({ database, clock }: Host): Promise<void> {
+  const firstKept = `${addMonths(dayIn("UTC", clock()), -keptMonths).slice(0, 7)}-01`;
+  await foldOldUsage(database.db, firstKept);
+}
+
+/** Page views before an instant stay as totals of their month only. Gives how many rows are gone. */
 export async function foldOldUsage(db: Db, firstKept: string): Promise<number> {
   await db.execute(sql`insert into usage_month (month, module, route, views, seconds)
     select date_trunc('month', hour at time zone 'UTC')::date, min(module), route, sum(views), sum(seconds)

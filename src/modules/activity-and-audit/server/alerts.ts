@@ -1,0 +1,66 @@
+import { and, eq, gt, sql } from "drizzle-orm";
+import { type Alert, alertsFor, type Lately } from "../rules-alerts.ts";
+import { errorLog } from "./tables.ts";
+import { type Db, inTransaction, type Reading } from "#kit/server/database.ts";
+import type { Host } from "#kit/server/host.ts";
+import { post } from "#kit/server/mail.ts";
+import { notify } from "#kit/server/notices.ts";
+import { securityEvent } from "#kit/server/tables.ts";
+import { builtInRoles, superAdmin } from "#modules/people-and-access/matrix.ts";
+import { appUser } from "#modules/people-and-access/server/tables.ts";
+
+const minutes = 60_000;
+
+/** Tells every administrator, in the inbox and by e-mail, what cannot wait until somebody looks at the logs (rule 12). Each once. */
+export async function raiseAlerts(host: Host): Promise<void> {
+  const now = host.clock();
+  const alerts = alertsFor(await lately(host, now), now.toISOString().slice(0, 13));
+  if (alerts.length === 0) return;
+  await inTransaction(host.database.db, async (tx) => {
+    for (const person of await administrators(tx)) for (const alert of alerts) await tell(tx, host, now, person, alert);
+  });
+}
+
+async function tell(tx: Db, host: Host, now: Date, { id, email }: { id: string; email: string }, alert: Alert): Promise<void> {
+  const { key, title, href } = alert;
+  const isNew = await notify(tx, host, now, { userId: id, subject: "security", title, href, key });
+  if (!isNew) return;
+  const text = `${title}\n\nLook at it: ${host.publicUrl}${href}\n`;
+  await post(tx, host.jobs, { channel: "email", to: email, subject: `Holdpoint security: ${title}`.slice(0, 150), text }, now);
+}
+
+async function administrators(db: Reading) {
+  return db
+    .select({ id: appUser.id, email: appUser.email })
+    .from(appUser)
+    .where(and(eq(appUser.status, "active"), sql`${appUser.roles} && array[${superAdmin}, ${builtInRoles.ADM}]::text[]`));
+}
+
+async function lately({ database: { db }, namesOf }: Host, now: Date): Promise<Lately> {
+  const since = (ago: number) => new Date(now.getTime() - ago * minutes).toISOString();
+  const failed = and(eq(securityEvent.kind, "sign-in"), eq(securityEvent.outcome, "failure"), gt(securityEvent.at, since(10)));
+  const count = sql<number>`count(*)::int`;
+  const accounts = await db
+    .select({ id: securityEvent.userId, count })
+    .from(securityEvent)
+    .where(failed)
+    .groupBy(securityEvent.userId);
+  const addresses = await db.select({ ip: securityEvent.ip, count }).from(securityEvent).where(failed).groupBy(securityEvent.ip);
+  const known = accounts.flatMap(({ id, count: times }) => (id ? [{ id, count: times }] : []));
+  const names = await namesOf(
+    db,
+    known.map(({ id }) => id),
+  );
+  return {
+    ofAccounts: known.map((one) => ({ ...one, name: names.get(one.id) ?? "an account" })),
+    ofAddresses: addresses.flatMap(({ ip, count: times }) => (ip ? [{ ip, count: times }] : [])),
+    errors: await db
+      .select({ id: errorLog.id, message: errorLog.message, users: sql<number>`cardinality(${errorLog.userIds})` })
+      .from(errorLog)
+      .where(and(gt(errorLog.lastAt, since(60)), sql`cardinality(${errorLog.userIds}) > 25`)),
+    critical: await db
+      .select({ id: securityEvent.id, detail: securityEvent.detail })
+      .from(securityEvent)
+      .where(and(eq(securityEvent.severity, "critical"), gt(securityEvent.at, since(24 * 60)))),
+  };
+}
