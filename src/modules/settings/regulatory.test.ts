@@ -32,8 +32,8 @@ describe("the intervals shipped for the United States", () => {
   it("are named in words, in every jurisdiction", () => {
     for (const jurisdiction of jurisdictionIds)
       for (const { key, title, basis } of shippedIntervals(jurisdiction)) {
-        expect(title, key).toMatch(/^[A-Z][a-z]/);
-        expect(basis, key).not.toBe("");
+        expect(`${key}: ${title}`).toMatch(/^\w+: [A-Z][a-z]/);
+        expect(basis).not.toBe("");
       }
   });
 });

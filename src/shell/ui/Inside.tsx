@@ -36,7 +36,10 @@ export default function Inside() {
   );
   const { formats = usualFormats, theme = "light" } = session ?? {};
   // Before anything inside is drawn: the parts of a page ask for it while they draw.
-  useMemo(() => showAs(formats), [formats]);
+  const shownAs = useMemo(() => {
+    showAs(formats);
+    return JSON.stringify(formats);
+  }, [formats]);
   useThemeOf(theme);
   const kinds = useMemo(() => allRecords(pages).filter(({ module }) => session && mayOpen(session, module)), [pages, session]);
   return (
@@ -47,7 +50,7 @@ export default function Inside() {
             {session?.user.mustChangePassword && <ForcedChange />}
             {session && !session.user.mustChangePassword && <Consent userId={session.user.id} />}
           </Suspense>
-          {!session?.user.mustChangePassword && <Outlet key={JSON.stringify(formats)} />}
+          {!session?.user.mustChangePassword && <Outlet key={shownAs} />}
         </HintProvider>
       </RecordKindsContext>
     </ActorContext>

@@ -10,8 +10,8 @@ interface RowsFieldProps {
   title: string;
   /** The button: "Add contact". */
   add: string;
-  /** What a new row holds. */
-  blank: FieldValues;
+  /** What a new row holds; a function where each holds something of its own, such as an id. */
+  blank: FieldValues | (() => FieldValues);
   /** The fields of one row; `path` is their common beginning: `<TextField name={`${path}.name`} />`. */
   children: (path: string, index: number) => ReactNode;
 }
@@ -53,7 +53,7 @@ export function RowsField({ name, title, add, blank, children }: RowsFieldProps)
           size="xs"
           variant="default"
           leftSection={<IconPlus size={14} aria-hidden />}
-          onClick={() => append({ ...blank })}
+          onClick={() => append(isMade(blank) ? blank() : { ...blank })}
         >
           {add}
         </Button>
@@ -61,3 +61,5 @@ export function RowsField({ name, title, add, blank, children }: RowsFieldProps)
     </fieldset>
   );
 }
+
+const isMade = (blank: RowsFieldProps["blank"]): blank is () => FieldValues => typeof blank === "function";

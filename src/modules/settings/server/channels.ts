@@ -4,7 +4,7 @@ import type { Channel as Shown } from "../contract-messages.ts";
 import { type ChannelConfig, type ChannelKind, channelKinds, type SmsConfig, smtpAddress, type SmtpConfig } from "../messages.ts";
 import { messageChannel } from "./tables.ts";
 import { conflicting, notFound, refused } from "#kit/refusals.ts";
-import type { Database, Reading } from "#kit/server/database.ts";
+import type { Database } from "#kit/server/database.ts";
 import type { Ctx } from "#kit/server/host.ts";
 import { sendAgain, smtpChannel } from "#kit/server/mail.ts";
 import type { Channel, Channels } from "#kit/server/mail/channel.ts";

@@ -1,7 +1,7 @@
 import { and, desc, eq, inArray, sql } from "drizzle-orm";
 import type { NumberedSeries, SeriesDraft, SeriesPreview } from "../contract.ts";
 import { keeps } from "../keepers.ts";
-import { reportRule, reportSeries, shippedSeries } from "../numbering.ts";
+import { reportRule, shippedSeries } from "../numbering.ts";
 import { companyPolicy } from "../rules.ts";
 import { companyOf } from "./company.ts";
 import { mustKeep, whoIs } from "./keeping.ts";

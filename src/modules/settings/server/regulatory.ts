@@ -33,7 +33,11 @@ export async function showProfile({ db, actor }: Ctx): Promise<RegulatoryProfile
   const row = await stored(db);
   const { jurisdiction, personnelSchemes, ropeScheme, incidentRegime, licenses, intervals } = row ?? usual;
   return {
-    ...{ jurisdiction, personnelSchemes, ropeScheme, incidentRegime, licenses },
+    jurisdiction,
+    personnelSchemes,
+    ropeScheme,
+    incidentRegime,
+    licenses,
     id: profileId,
     version: row?.version ?? 0,
     intervals: intervalsInForce(jurisdiction, intervals).map((one) => ({

@@ -50,10 +50,7 @@ async function listed<T extends RecordTable>(
   schema: z.ZodType<Record<string, unknown>>,
   keyOf: (row: Row<T>) => string,
 ): Promise<Record<string, Record<string, unknown>>> {
-  const rows = (await db
-    .select()
-    .from(table as RecordTable)
-    .where(isNull(table.archivedAt))) as Row<T>[];
+  const rows = (await db.select().from(table).where(isNull(table.archivedAt))) as Row<T>[];
   return Object.fromEntries(rows.map((row) => [keyOf(row), schema.parse(row)]));
 }
 
@@ -137,11 +134,11 @@ async function applyList<T extends RecordTable>(
   part: FilePart,
   rows: Record<string, unknown>,
 ): Promise<void> {
-  const held = (await store.db.select().from(table as RecordTable)) as (Row<T> & Partial<Record<"code" | "name", unknown>>)[];
+  const held = (await store.db.select().from(table)) as (Row<T> & Partial<Record<"code" | "name", unknown>>)[];
   for (const [name, said] of Object.entries(rows)) {
     const values = read(schema, part, name, said) as NewRow<T>;
     const before = held.find((row) => row[key] === name);
-    if (before) await store.update(table, before.id, before.version, { ...values, archivedAt: null } as Partial<NewRow<T>>);
+    if (before) await store.update(table, before.id, before.version, { ...values, archivedAt: null });
     else await store.insert(table, values);
   }
 }

@@ -103,12 +103,7 @@ function Edit({ company }: { company: Company }) {
             </>
           )}
         </RowsField>
-        <RowsField
-          name="accreditations"
-          title="Accreditations"
-          add="Add accreditation"
-          blank={{ id: uuid(), body: "", number: "", standard: "", validFrom: "", validTo: "", symbolAllowedOn: ["reports"] }}
-        >
+        <RowsField name="accreditations" title="Accreditations" add="Add accreditation" blank={newAccreditation}>
           {(path) => (
             <>
               <TextField name={`${path}.body`} label="Accreditation body" placeholder="ANAB" />
@@ -191,3 +186,7 @@ const bodyWords = {
   C: "Type C (ISO/IEC 17020:2012)",
   "non-A": "Non-A (ISO/IEC 17020:2026)",
 };
+
+function newAccreditation() {
+  return { id: uuid(), body: "", number: "", standard: "", validFrom: "", validTo: "", symbolAllowedOn: ["reports"] };
+}

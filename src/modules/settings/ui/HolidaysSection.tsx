@@ -1,4 +1,4 @@
-import { Button, Menu } from "@mantine/core";
+import { Button } from "@mantine/core";
 import { useFormContext, useWatch } from "react-hook-form";
 import { type HolidayCalendar, holidayCalendars, holidayLabels } from "../contract-lists.ts";
 import { HolidayCalendarDraft, holidaysOf, observedDays, observedRules, type StarterId, starters } from "../holidays.ts";
@@ -33,20 +33,10 @@ export default function HolidaysSection({ mayEdit }: SectionProps) {
         blank={{ name: "", country: "", starter: null, observedRule: "none", days: [] }}
         empty="Every day from Monday to Friday is a workday until a base has a calendar. Start from one that is computed by rule, and change what differs."
         fields={<CalendarFields />}
-        starts={(begin) => (
-          <Menu position="bottom-start">
-            <Menu.Target>
-              <Button variant="default">Start from a country</Button>
-            </Menu.Target>
-            <Menu.Dropdown>
-              {Object.entries(starters).map(([id, { name }]) => (
-                <Menu.Item key={id} onClick={() => begin(startOf(id as StarterId, year))}>
-                  {name}
-                </Menu.Item>
-              ))}
-            </Menu.Dropdown>
-          </Menu>
-        )}
+        starts={{
+          title: "Start from a country",
+          from: Object.entries(starters).map(([id, { name }]) => ({ name, start: () => startOf(id as StarterId, year) })),
+        }}
       />
     </Section>
   );

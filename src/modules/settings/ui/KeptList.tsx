@@ -1,4 +1,4 @@
-import { Button, Group, Switch } from "@mantine/core";
+import { Button, Group, Menu, Switch } from "@mantine/core";
 import { type ReactNode, useState } from "react";
 import type { z } from "zod";
 import type { keptList } from "../kept-list.ts";
@@ -36,7 +36,7 @@ interface KeptListProps<Row extends KeptRow> {
   /** The fields of the form. */
   fields: ReactNode;
   /** Further ways to begin a row, beside the Add button. */
-  starts?: (begin: (start: object) => void) => ReactNode;
+  starts?: { title: string; from: readonly { name: string; start: () => object }[] };
 }
 
 type Open<Row> = { what: "new"; start: object } | { what: "change"; row: Row };
@@ -51,7 +51,20 @@ export function KeptList<Row extends KeptRow>(props: KeptListProps<Row>) {
     <div className={looks.kept}>
       <Group gap="xs">
         {mayEdit && <Button onClick={() => setOpen({ what: "new", start: blank })}>Add {noun}</Button>}
-        {mayEdit && starts?.((start) => setOpen({ what: "new", start }))}
+        {mayEdit && starts && (
+          <Menu position="bottom-start">
+            <Menu.Target>
+              <Button variant="default">{starts.title}</Button>
+            </Menu.Target>
+            <Menu.Dropdown>
+              {starts.from.map(({ name, start }) => (
+                <Menu.Item key={name} onClick={() => setOpen({ what: "new", start: start() })}>
+                  {name}
+                </Menu.Item>
+              ))}
+            </Menu.Dropdown>
+          </Menu>
+        )}
         <Switch label="Show archived" checked={archived} onChange={(event) => setArchived(event.currentTarget.checked)} />
       </Group>
       <Asked of={found}>

@@ -11,7 +11,7 @@ const names = new Intl.DisplayNames("en", { type: "language" });
 /** The locales to choose from, with the one in use among them. */
 export function localeOptions(used: string): Option[] {
   return [...new Set([used, ...offered])]
-    .map((value) => ({ value, label: `${names.of(value) ?? value}` }))
+    .map((value) => ({ value, label: names.of(value) ?? value }))
     .toSorted((a, b) => a.label.localeCompare(b.label));
 }
 
