@@ -70,8 +70,10 @@ function Left({ of: left, override, onOverride }: LeftProps) {
             <Ref entity="User" id={id}>
               {name}
             </Ref>
-            : {messages.slice(0, 4).join("; ")}
-            {messages.length > 4 && ` and ${messages.length - 4} more`}
+            <div className="quiet">
+              {messages.slice(0, 4).join("; ")}
+              {messages.length > 4 && ` and ${messages.length - 4} more`}
+            </div>
           </li>
         ))}
       </ul>

@@ -29,7 +29,7 @@ describe("a deed for several people", () => {
       }),
     });
     await show(<BulkDeactivate people={people} onClose={() => undefined} />);
-    expect((await screen.findByText(/Looks after North Bay/)).textContent).toContain("Tess Tech");
+    expect((await screen.findByText(/Looks after North Bay/)).closest("li")?.textContent).toContain("Tess Tech");
     fireEvent.change(screen.getByLabelText(/^Reason/), { target: { value: "Branch closes" } });
     fireEvent.click(screen.getByRole("button", { name: "Deactivate now" }));
     expect((await screen.findByRole("status")).textContent).toBe("1 done, 1 refused.");

@@ -43,6 +43,7 @@ export default function ImportPage() {
                 accept=".csv,text/csv"
                 placeholder="Choose a CSV file"
                 clearable
+                clearButtonProps={{ "aria-label": "Take the file out" }}
                 error={unread}
                 miw={260}
                 onChange={(file) => void open(file)}

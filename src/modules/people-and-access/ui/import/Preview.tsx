@@ -62,7 +62,6 @@ function columnsFor(fields: readonly ImportField[]): Column<Row>[] {
       ...(field === "email" ? { phone: "title" as const } : {}),
       show: (row) => <Cell row={row} field={field} />,
     })),
-    { field: "problems", title: "What is wrong", show: ({ problems }) => <Problems of={problems} />, phone: "detail" },
   ];
 }
 

@@ -13,7 +13,16 @@ interface SignaturePadDialogProps {
 }
 
 /** A sheet to sign on with finger, pen or mouse. */
-export function SignaturePadDialog({ onDrawn, sending, failure, onClose }: SignaturePadDialogProps) {
+export function SignaturePadDialog(props: SignaturePadDialogProps) {
+  return (
+    <Dialog title="Draw your signature" size="lg" onClose={props.onClose} closeOnClickOutside={false}>
+      <Sheet {...props} />
+    </Dialog>
+  );
+}
+
+/** A component of its own, because what a dialog shows is on the page only after the dialog is. */
+function Sheet({ onDrawn, sending, failure, onClose }: SignaturePadDialogProps) {
   const canvas = useRef<HTMLCanvasElement>(null);
   const pad = useRef<SignaturePad | null>(null);
   const [empty, setEmpty] = useState(true);
@@ -41,26 +50,24 @@ export function SignaturePadDialog({ onDrawn, sending, failure, onClose }: Signa
     }, "image/png");
   }
   return (
-    <Dialog title="Draw your signature" size="lg" onClose={onClose} closeOnClickOutside={false}>
-      <Stack gap={12}>
-        <canvas ref={canvas} className={looks.pad} role="img" aria-label="Sheet to sign on with finger, pen or mouse" />
-        <p className="quiet">Without a pointer, close this and choose Upload a PNG.</p>
-        {failure && <p role="alert">{failure}</p>}
-        <Group justify="space-between">
-          <Button variant="default" disabled={empty} onClick={clear}>
-            Clear
+    <Stack gap={12}>
+      <canvas ref={canvas} className={looks.pad} role="img" aria-label="Sheet to sign on with finger, pen or mouse" />
+      <p className="quiet">Without a pointer, close this and choose Upload a PNG.</p>
+      {failure && <p role="alert">{failure}</p>}
+      <Group justify="space-between">
+        <Button variant="default" disabled={empty} onClick={clear}>
+          Clear
+        </Button>
+        <Group>
+          <Button variant="default" onClick={onClose}>
+            Cancel
           </Button>
-          <Group>
-            <Button variant="default" onClick={onClose}>
-              Cancel
-            </Button>
-            <Button loading={sending} disabled={empty} onClick={save}>
-              Save signature
-            </Button>
-          </Group>
+          <Button loading={sending} disabled={empty} onClick={save}>
+            Save signature
+          </Button>
         </Group>
-      </Stack>
-    </Dialog>
+      </Group>
+    </Stack>
   );
 }
 
