@@ -73,7 +73,8 @@ async function downloadBackup(ctx: Ctx, { name }: { name: string }): Promise<Dow
   const { bytes } = await backupsOf(ctx.host).read(name);
   await ctx.write((store) => store.note({ action: "Backup.download", entity: "Backup", label: name }));
   await ctx.security({ kind: "backup.downloaded", severity: "high", outcome: "success", detail: name });
-  return new Download(name, "application/octet-stream", bytes);
+  // A type that nobody compresses on the way: it is compressed already, and large.
+  return new Download(name, name.endsWith(".gz") ? "application/gzip" : "application/vnd.holdpoint.sealed", bytes);
 }
 
 async function deleteBackup(ctx: Ctx, { name }: { name: string }): Promise<BackupsShown> {
