@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { expect } from "@playwright/test";
 
-const folder = join(process.env["E2E_FOLDER"] ?? "", "outbox");
+const usual = join(process.env["E2E_FOLDER"] ?? "", "outbox");
 
 interface Letter {
   to: string;
@@ -13,10 +13,13 @@ interface Letter {
 /** Waits for the first letter to this address that was not yet read with this mailbox and whose text has what is looked for; gives the match. */
 export class Mailbox {
   readonly #address: string;
+  readonly #folder: string;
   readonly #read = new Set<string>();
 
-  constructor(address: string) {
+  /** `folder` is where the server asked writes its letters; the one that all tests share, unless it is another. */
+  constructor(address: string, folder: string = usual) {
     this.#address = address;
+    this.#folder = folder;
   }
 
   async next(looked: RegExp): Promise<string> {
@@ -35,7 +38,7 @@ export class Mailbox {
 
   #look(looked: RegExp): string | undefined {
     for (const name of this.#unread()) {
-      const { to, text } = JSON.parse(readFileSync(join(folder, name), "utf8")) as Letter;
+      const { to, text } = JSON.parse(readFileSync(join(this.#folder, name), "utf8")) as Letter;
       this.#read.add(name);
       const match = to === this.#address ? looked.exec(text) : null;
       if (match) return match[1] ?? match[0];
@@ -44,12 +47,12 @@ export class Mailbox {
   }
 
   #unread(): string[] {
-    return files().filter((name) => !this.#read.has(name));
+    return files(this.#folder).filter((name) => !this.#read.has(name));
   }
 }
 
 /** Whole letters, the oldest first; there is no folder before the first one. */
-function files(): string[] {
+function files(folder: string): string[] {
   try {
     return readdirSync(folder)
       .filter((name) => name.endsWith(".json") && !name.startsWith("."))

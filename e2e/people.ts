@@ -36,9 +36,9 @@ export async function signIn(page: Page, email: string): Promise<void> {
 const agreedAlready = new Set<string>();
 
 /** Lets a person agree before the pages ask for it, so that no dialog stands before the page. */
-export async function agreed(context: BrowserContext, email: string): Promise<void> {
+export async function agreed(context: BrowserContext, email: string, word: string = password): Promise<void> {
   if (agreedAlready.has(email)) return;
-  await ask(context, "POST", "/api/login", { email, password });
+  await ask(context, "POST", "/api/login", { email, password: word });
   const { user } = await ask<{ user: { id: string } }>(context, "GET", "/api/auth/session");
   const { hasConsented } = await ask<{ hasConsented: boolean }>(context, "GET", `/api/user-consent-status/${user.id}`);
   if (!hasConsented) {

@@ -1,0 +1,183 @@
+import { execFile, spawn, type ChildProcess } from "node:child_process";
+import { once } from "node:events";
+import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { createServer } from "node:net";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { setTimeout as pause } from "node:timers/promises";
+import { promisify } from "node:util";
+import { type Browser, expect, type Page } from "@playwright/test";
+import { Mailbox } from "./mailbox.ts";
+import { agreed, ask } from "./people.ts";
+import { test } from "./test.ts";
+
+/*
+ * The first day of an installation: from an empty folder to people who work, and to a backup that comes back elsewhere.
+ */
+
+// Time enough for a machine that is busy with something else; alone it takes less than a minute.
+test.describe.configure({ timeout: 300_000 });
+
+const admin = { email: "ida.berg@gulf.example", password: "Correct-Horse-7" };
+const own = "A-Way-Of-My-Own-7";
+const folder = mkdtempSync(join(tmpdir(), "holdpoint-first-run-"));
+const outbox = join(folder, "outbox");
+const running: ChildProcess[] = [];
+
+test.afterAll(async () => {
+  for (const server of running) {
+    server.kill("SIGTERM");
+    await once(server, "exit");
+  }
+  rmSync(folder, { recursive: true, force: true });
+});
+
+test("a Super Admin sets up an empty installation, people come in, and a backup of it comes back elsewhere", async ({
+  browser,
+}) => {
+  const address = await started(join(folder, "data"));
+  const page = await inside(browser, address, admin.email, admin.password);
+
+  await test.step("the first steps lead to their pages and back", async () => {
+    await expect(page.getByRole("heading", { name: "Set up Holdpoint: 4 of 5 left" })).toBeVisible();
+    await page.getByRole("link", { name: /^Say who the company is/ }).click();
+    await page.getByLabel("Legal name").fill("Gulf Inspection Services Ltd");
+    await page.getByRole("button", { name: "Save company" }).click();
+    await page.getByText("Company saved").first().waitFor();
+    await page.getByRole("link", { name: "Back to setting up" }).click();
+    await expect(page.getByRole("heading", { name: "Set up Holdpoint: 3 of 5 left" })).toBeVisible();
+    await addBase(page, address);
+    await expect(page.getByRole("heading", { name: "Set up Holdpoint: 2 of 5 left" })).toBeVisible();
+  });
+
+  const people = [
+    { firstName: "Tia", role: "Technician", sees: "Inspection reports", not: "Settings" },
+    { firstName: "Quinn", role: "Quality Manager", sees: "Settings", not: "Error logs" },
+    { firstName: "Finn", role: "Finance", sees: "Settings", not: "NDT training" },
+  ].map((person) => ({ ...person, email: `${person.firstName.toLowerCase()}@gulf.example` }));
+  await test.step("three people are invited, accept, and see what their role opens", async () => {
+    for (const { firstName, role, email } of people) {
+      const invitation = { email, firstName, lastName: "Gulf", employmentType: "employee", roles: [role] };
+      await ask(page.context(), "POST", `${address}/api/users/invitations`, invitation);
+    }
+    for (const person of people) {
+      const theirs = await accepted(browser, address, person.email);
+      const rail = theirs.getByRole("complementary");
+      await expect(rail.getByRole("link", { name: person.sees, exact: true })).toBeVisible();
+      await expect(rail.getByRole("link", { name: person.not, exact: true })).toHaveCount(0);
+      await expect(theirs.getByText(/^Set up Holdpoint/)).toHaveCount(0);
+      await theirs.context().close();
+    }
+  });
+
+  await test.step("the list is put away", async () => {
+    await page.goto(`${address}/`);
+    await page.getByRole("button", { name: "Put this list away" }).click();
+    await expect(page.getByText(/^Set up Holdpoint/)).toHaveCount(0);
+  });
+
+  const backup = await test.step("a backup is made", () => backedUp(page, address));
+  await test.step("it comes back elsewhere, row for row, and people sign in there", async () => {
+    const elsewhere = join(folder, "elsewhere");
+    const env = { PATH: process.env["PATH"], DATA_DIR: elsewhere };
+    const { stdout } = await promisify(execFile)(process.execPath, ["src/restore.ts", backup.path], { env });
+    expect(stdout).toContain(`Restored ${backup.rows} rows`);
+    expect(stdout).toContain("The audit trail is intact");
+    const there = await started(elsewhere);
+    const context = await browser.newContext({ baseURL: there });
+    await ask(context, "POST", "/api/login", { email: people[0]?.email, password: own });
+    const company = await ask<{ legalName: string }>(context, "GET", "/api/settings/company");
+    expect(company.legalName).toBe("Gulf Inspection Services Ltd");
+  });
+});
+
+/** Starts the product on a folder; with the one account where the folder is empty. */
+async function started(dataDir: string): Promise<string> {
+  const port = await unusedPort();
+  const server = spawn(process.execPath, ["src/server.ts"], {
+    env: {
+      PATH: process.env["PATH"],
+      PORT: String(port),
+      HOST: "127.0.0.1",
+      DATA_DIR: dataDir,
+      MAIL_OUTBOX_DIR: outbox,
+      ADMIN_EMAIL: admin.email,
+      ADMIN_PASSWORD: admin.password,
+    },
+    stdio: "ignore",
+  });
+  running.push(server);
+  const address = `http://127.0.0.1:${port}`;
+  while (!(await answers(address))) {
+    if (server.exitCode !== null) throw new Error(`The server ended (${server.exitCode}).`);
+    await pause(200);
+  }
+  return address;
+}
+
+const answers = (address: string) =>
+  fetch(`${address}/api/health`).then(
+    ({ ok }) => ok,
+    () => false,
+  );
+
+async function unusedPort(): Promise<number> {
+  const server = createServer().listen(0, "127.0.0.1");
+  await once(server, "listening");
+  const address = server.address();
+  server.close();
+  await once(server, "close");
+  return typeof address === "object" && address ? address.port : 0;
+}
+
+/** A browser of their own, signed in at the front door, with the consent given before. */
+async function inside(browser: Browser, address: string, email: string, password: string): Promise<Page> {
+  const context = await browser.newContext({ baseURL: address });
+  await agreed(context, email, password);
+  const page = await context.newPage();
+  await page.goto("/auth");
+  await page.getByLabel("Email").fill(email);
+  await page.getByLabel("Password", { exact: true }).fill(password);
+  await page.getByRole("button", { name: "Sign in" }).click();
+  await expect(page.getByRole("heading", { name: "Dashboard" })).toBeVisible();
+  return page;
+}
+
+/** The page of a new base is reached and left again; the base itself is made as the page makes it. */
+async function addBase(page: Page, address: string): Promise<void> {
+  await page.getByRole("link", { name: /^Add your head office/ }).click();
+  await expect(page.getByRole("heading", { name: "New base" })).toBeVisible();
+  const office = { code: "HOU", name: "Houston", kinds: ["head office"], address: "12 Dock Road, Houston", country: "US" };
+  await ask(page.context(), "POST", `${address}/api/base-locations`, { ...office, timeZone: "America/Chicago" });
+  await page.getByRole("link", { name: "Back to setting up" }).click();
+  await page.reload();
+}
+
+/** Follows the link of the letter, sets a password, and signs in with it. */
+async function accepted(browser: Browser, address: string, email: string): Promise<Page> {
+  const link = await new Mailbox(email, outbox).next(/https?:\/\/\S+accept-invitation\S+/);
+  const context = await browser.newContext();
+  const page = await context.newPage();
+  const { pathname, search } = new URL(link);
+  await page.goto(`${address}${pathname}${search}`);
+  await page.getByRole("button", { name: "Set password" }).waitFor();
+  for (const field of await page.locator("input[type=password]").all()) await field.fill(own);
+  await page.getByRole("button", { name: "Set password" }).click();
+  await page.getByText("Your password is set.").waitFor();
+  await context.close();
+  return inside(browser, address, email, own);
+}
+
+/** Makes a backup on the page and takes it away; how many rows it says it has. */
+async function backedUp(page: Page, address: string): Promise<{ path: string; rows: number }> {
+  await page.goto(`${address}/settings?section=backup`);
+  await page.getByRole("button", { name: "Make a backup" }).click();
+  await page.getByRole("button", { name: "Make backup" }).click();
+  const link = page.getByRole("link", { name: /^Download holdpoint/ });
+  await expect(link).toBeVisible({ timeout: 120_000 });
+  const archive = await page.request.get(`${address}${await link.getAttribute("href")}`);
+  const path = join(folder, "backup.tar.gz");
+  writeFileSync(path, await archive.body());
+  const { rows } = await ask<{ rows: { rows: number }[] }>(page.context(), "GET", `${address}/api/settings/backups`);
+  return { path, rows: rows[0]?.rows ?? 0 };
+}
