@@ -56,6 +56,7 @@ function columnsFor(fields: readonly ImportField[]): Column<Row>[] {
       show: ({ person }) =>
         person ? <StatusBadge meaning="good">Ready</StatusBadge> : <StatusBadge meaning="bad">Problem</StatusBadge>,
     },
+    { field: "problems", title: "What is wrong", show: ({ problems }) => <Problems of={problems} />, phone: "detail" },
     ...fields.map((field): Column<Row> => ({
       field,
       title: importColumns[field],
