@@ -94,10 +94,10 @@ async function sealing(): Promise<void> {
 async function verifying(): Promise<void> {
   const { id } = await beginCheck(database.db, new Date(), null);
   const waits: number[] = [];
-  let ended = false;
+  const run = { ended: false };
   const began = performance.now();
-  const check = verifyTrail(host, id).finally(() => (ended = true));
-  while (!ended) {
+  const check = verifyTrail(host, id).finally(() => (run.ended = true));
+  while (!run.ended) {
     const asked = performance.now();
     await app.inject({ url: "/api/health" });
     waits.push(performance.now() - asked);
@@ -115,15 +115,15 @@ async function writing(): Promise<void> {
   const beside: number[] = [];
   for (let turn = 0; turn < 3; turn++) {
     plain.push(...(await writes(5)));
-    let on = true;
+    const sealing = { on: true };
     const sealer = (async () => {
-      while (on) {
+      while (sealing.on) {
         await sealTrail(host);
         await new Promise((resolve) => setTimeout(resolve, 2_000));
       }
     })();
     beside.push(...(await writes(5)));
-    on = false;
+    sealing.on = false;
     await sealer;
   }
   const [without, withIt] = [median(plain), median(beside)];

@@ -36,21 +36,22 @@ export class EmbeddedStream extends Duplex {
   }
 
   override _write(message: Uint8Array, _encoding: BufferEncoding, done: (error?: Error | null) => void): void {
-    this.#ask(message, done);
+    void this.#ask(message, done);
   }
 
   override _writev(messages: { chunk: Uint8Array }[], done: (error?: Error | null) => void): void {
-    this.#ask(Buffer.concat(messages.map(({ chunk }) => chunk)), done);
+    void this.#ask(Buffer.concat(messages.map(({ chunk }) => chunk)), done);
   }
 
-  #ask(message: Uint8Array, done: (error?: Error | null) => void): void {
-    this.#client.execProtocolRaw(message).then(
-      (answer) => {
-        if (answer.length > 0) this.push(answer);
-        done();
-      },
-      (error: unknown) => done(error instanceof Error ? error : new Error(String(error))),
-    );
+  async #ask(message: Uint8Array, done: (error?: Error | null) => void): Promise<void> {
+    let failed: Error | null = null;
+    try {
+      const answer = await this.#client.execProtocolRaw(message);
+      if (answer.length > 0) this.push(answer);
+    } catch (error) {
+      failed = error instanceof Error ? error : new Error(String(error));
+    }
+    done(failed);
   }
 
   /** The driver closes a connection with its own farewell; the database itself is closed by whoever opened it. */

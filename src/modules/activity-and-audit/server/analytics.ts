@@ -89,7 +89,7 @@ async function eventsOf({ db }: Ctx, asked: Asked) {
     from f group by grouping sets ((day), (entity), (actor_id), (weekday, hour))`,
     "objects",
   );
-  const of = (kind: number) => rows.filter((row) => Number(row.kind) === kind);
+  const of = (kind: number) => rows.filter((row) => row.kind === kind);
   const entities = of(11);
   const total = (pick: (row: EventCount) => number) => entities.reduce((sum, row) => sum + pick(row), 0);
   return {
@@ -184,7 +184,7 @@ async function cyclesOf({ db }: Ctx, asked: Asked): Promise<Analytics["cycles"]>
   const order = ["Draft to signature", "Signature to review", "Review to release"];
   return rows
     .map(({ step: name, count, spread }) => {
-      const [p10 = 0, p25 = 0, median = 0, p75 = 0, p90 = 0] = spread.map((one) => Math.round(Number(one) * 10) / 10);
+      const [p10 = 0, p25 = 0, median = 0, p75 = 0, p90 = 0] = spread.map((one) => Math.round(one * 10) / 10);
       return { step: name, count, p10, p25, median, p75, p90 };
     })
     .toSorted((a, b) => order.indexOf(a.step) - order.indexOf(b.step));

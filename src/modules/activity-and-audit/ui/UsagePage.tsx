@@ -100,7 +100,7 @@ function ModeDialog({ mode, close }: { mode: UsageMode; close: () => void }) {
         }}
       >
         <Stack>
-          <Radio.Group label="Page views" value={chosen} onChange={(value) => setChosen(value as UsageMode)}>
+          <Radio.Group label="Page views" value={chosen} onChange={(value) => setChosen(value)}>
             <Stack gap="xs" mt="xs">
               {usageModes.map((one) => (
                 <Radio key={one} value={one} label={modeWords[one]} />
