@@ -84,6 +84,6 @@ const words: Record<FirstStepId, { title: string; why: string; href: string }> =
   email: {
     title: "Let letters go out",
     why: "Without an e-mail channel everything stays in the inbox here, and links are handed over by copy.",
-    href: "/settings?section=email",
+    href: "/settings?section=messages",
   },
 };

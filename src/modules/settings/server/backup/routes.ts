@@ -28,9 +28,11 @@ async function scheduleOf(db: Reading): Promise<Row<typeof backupSchedule> | nul
 async function shownBackups({ host, db }: Pick<Ctx, "host" | "db">): Promise<BackupsShown> {
   const backups = backupsOf(host);
   const { nightly, keep, passphrase, version } = { passphrase: null, version: 0, ...usual, ...(await scheduleOf(db)) };
+  // Asked first: what ends meanwhile is said to go on, and looked for again; the list of a moment ago is never taken for the last.
+  const underWay = backups.underWay();
   return {
     rows: await backups.list(),
-    underWay: backups.underWay(),
+    underWay,
     lastFailure: backups.lastFailure(),
     schedule: { nightly, keep, version, sealed: passphrase !== null },
   };
