@@ -58,6 +58,16 @@ export type Asking<E> =
     : never;
 export type Reply<E> = E extends Endpoint<string, z.ZodType, z.ZodType, infer R> ? z.output<R> : never;
 
+/**
+ * For answers: something that this schema checked when it was stored, and that nobody has changed since. On its way out only its kind is
+ * looked at, which for a report full of measured values is a third of the work. It is described as the schema describes it.
+ */
+export function asStored<T extends object>(schema: z.ZodType<T>): z.ZodType<T> {
+  const kept = z.custom<T>((value) => typeof value === "object" && value !== null);
+  kept._zod.toJSONSchema = () => z.toJSONSchema(schema);
+  return kept;
+}
+
 const nothing = z.undefined();
 type Nothing = typeof nothing;
 const noQuery = z.object({});

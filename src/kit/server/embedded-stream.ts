@@ -46,8 +46,10 @@ export class EmbeddedStream extends Duplex {
   async #ask(message: Uint8Array, done: (error?: Error | null) => void): Promise<void> {
     let failed: Error | null = null;
     try {
-      const answer = await this.#client.execProtocolRaw(message);
-      if (answer.length > 0) this.push(answer);
+      const answers: Uint8Array[] = [];
+      // As a stream, since the engine would otherwise read each answer as well and keep it for ever. What it hands over is its own memory.
+      await this.#client.execProtocolRawStream(message, { onRawData: (answer) => answers.push(answer.slice()) });
+      for (const answer of answers) this.push(answer);
     } catch (error) {
       failed = error instanceof Error ? error : new Error(String(error));
     }

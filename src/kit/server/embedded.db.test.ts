@@ -5,6 +5,8 @@ import { hostname, tmpdir } from "node:os";
 import { join } from "node:path";
 import { createInterface } from "node:readline";
 import { fileURLToPath } from "node:url";
+import { setFlagsFromString } from "node:v8";
+import { runInNewContext } from "node:vm";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { openDatabase } from "./database.ts";
 
@@ -68,6 +70,14 @@ describe("the embedded database", () => {
     },
   );
 
+  it("keeps nothing of what it has answered", { timeout: 60_000 }, async () => {
+    const database = await openDatabase({ dataDir });
+    const before = heapInUse();
+    for (let turn = 0; turn < 60; turn++) await database.query("select repeat('x', 1000) as x from generate_series(1, 300)");
+    expect(heapInUse() - before).toBeLessThan(6_000_000);
+    await database.close();
+  });
+
   it("starts again after a first start that was interrupted half way", { timeout: 60_000 }, async () => {
     const half = join(dataDir, "database.new");
     await openDatabase({ dataDir: half }).then((database) => database.close());
@@ -77,6 +87,13 @@ describe("the embedded database", () => {
     expect(existsSync(half)).toBe(false);
   });
 });
+
+/** Bytes of what is still referred to. */
+function heapInUse(): number {
+  setFlagsFromString("--expose-gc");
+  (runInNewContext("gc") as () => void)();
+  return process.memoryUsage().heapUsed;
+}
 
 /** Starts a process that commits one row after the other, kills it once `commits` were acknowledged, and returns those. */
 async function killedWhileWriting(commits: number): Promise<string[]> {

@@ -1,6 +1,6 @@
 /** The shapes of a report and what hangs on it, as pages, exports and the frozen record hold them. */
 import { z } from "zod";
-import { Stored } from "#kit/contract.ts";
+import { asStored, Stored } from "#kit/contract.ts";
 import { AcceptanceChoice, Indication, Line, Values } from "#modules/report-templates/content.ts";
 import { methods } from "#modules/report-templates/definition.ts";
 
@@ -109,6 +109,24 @@ export const contentShape = {
 export const Content = z.object(contentShape);
 export type Content = z.infer<typeof Content>;
 
+/** The same, as it is shown: every save has checked it whole, and the server puts it together section by section. */
+const shownContent = {
+  ...contentShape,
+  header: asStored(contentShape.header),
+  technique: asStored(contentShape.technique),
+  calibration: asStored(contentShape.calibration),
+  summary: asStored(contentShape.summary),
+  acceptance: asStored(contentShape.acceptance),
+  people: asStored(contentShape.people),
+  equipment: asStored(contentShape.equipment),
+  consumables: asStored(contentShape.consumables),
+  lines: asStored(contentShape.lines),
+  indications: asStored(contentShape.indications),
+  attachments: asStored(contentShape.attachments),
+  witnesses: asStored(contentShape.witnesses),
+  answers: asStored(contentShape.answers),
+};
+
 /** A row of the list and of the register. */
 export const ReportItem = Stored.extend({
   reportNumber: z.string().nullable(),
@@ -170,7 +188,7 @@ export const ReviewComment = z.object({
 export type ReviewComment = z.infer<typeof ReviewComment>;
 
 /** The whole report, as the editor and the record page show it. */
-export const Report = ReportItem.extend(contentShape).extend({
+export const Report = ReportItem.extend(shownContent).extend({
   templateId: z.uuid(),
   templateVersion: z.int(),
   /** The newest approved version of the template, asked while the report is a draft: it may be moved to it. */
