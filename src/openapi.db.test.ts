@@ -76,6 +76,16 @@ describe("the OpenAPI description", () => {
       for (const name of security.flatMap(Object.keys)) expect(document.components.securitySchemes).toHaveProperty(name);
   });
 
+  it("describes what a report holds though it is not looked at again on its way out", () => {
+    const schema = document.paths["/api/inspection-reports/{id}"]?.get?.responses["200"]?.content?.["application/json"]?.schema;
+    const { lines } = z.object({ lines: Schema }).parse(schema?.["properties"]);
+    const { values, lineNo } = z
+      .object({ values: Schema, lineNo: Schema })
+      .parse((lines["items"] as typeof Schema._output)["properties"]);
+    expect(values).toMatchObject({ type: "object", additionalProperties: expect.anything() as unknown });
+    expect(lineNo).toMatchObject({ type: "integer" });
+  });
+
   it("says of what is open that it needs no session", () => {
     const open = on.app.served
       .filter(({ endpoint }) => endpoint.access.kind === "open")
