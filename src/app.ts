@@ -25,6 +25,7 @@ import type { Signer } from "#kit/server/signer.ts";
 import { noteFault } from "#modules/activity-and-audit/server/errors.ts";
 import { namesOf } from "#modules/people-and-access/server/access.ts";
 import { whoMay } from "#modules/people-and-access/server/who-may.ts";
+import { senderOf } from "#modules/settings/server/sender.ts";
 import { accountsOf } from "#shell/server/accounts.ts";
 import { corsFor, guardOrigins } from "#shell/server/origins.ts";
 import { shellRoutes } from "#shell/server/routes.ts";
@@ -115,6 +116,7 @@ export async function buildApp({
     actorOf: (request, reply) => sessions.actorOf(request, reply),
     namesOf,
     whoMay,
+    senderOf: (db) => senderOf(files, db),
     accounts: accountsOf(sessions),
     signer,
     secrets,

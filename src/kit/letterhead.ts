@@ -13,7 +13,7 @@ import type {
   TDocumentDefinitions,
 } from "pdfmake/interfaces.js";
 
-export type { Content, TDocumentDefinitions } from "pdfmake/interfaces.js";
+export type { Column, Content, TDocumentDefinitions } from "pdfmake/interfaces.js";
 
 /** A document before it is laid out. No functions, so that it can be handed to a worker or kept. */
 export interface Paper {
@@ -57,8 +57,17 @@ export interface Company {
   lines: readonly string[];
   /** The name of a picture in `images`. */
   logo?: string | undefined;
+  /** The name of a picture in `images` that stands in place of logo, name and lines; the name remains in small print under it. */
+  letterhead?: string | undefined;
   /** Printed beside the company where the work lies inside the scope: "ISO/IEC 17020 Type A, IB-123". */
   accreditation?: string | undefined;
+}
+
+/** The company at the head of a paper, with the pictures that head names. */
+export interface Sender {
+  company: Company;
+  pageSize: Paper["pageSize"];
+  images: Record<string, Uint8Array>;
 }
 
 export interface Client {
@@ -177,12 +186,19 @@ function roomBelow({ top, pageInnerHeight }: { top: number; pageInnerHeight: num
 
 function head(paper: Paper, page: number, pages: number, { width }: ContextPageSize): Content {
   const { title, subtitle, number, revision, company, clientLogo, verifyUrl, notice } = paper;
+  const subjectWidth = width > 700 ? 260 : 168;
+  const beside = (clientLogo ? 86 : 0) + (verifyUrl ? 72 : 0);
   const sender: Column = {
     width: "*",
-    stack: [{ text: company.name, bold: true, fontSize: 10.5 }, ...company.lines.map((line) => ({ text: line, style: "label" }))],
+    stack: company.letterhead
+      ? [
+          { image: company.letterhead, fit: [width - 2 * margin.side - subjectWidth - beside - 10, 46] },
+          { text: company.name, style: "label", margin: [0, 3, 0, 0] },
+        ]
+      : [{ text: company.name, bold: true, fontSize: 10.5 }, ...company.lines.map((line) => ({ text: line, style: "label" }))],
   };
   const subject: Column = {
-    width: width > 700 ? 260 : 168,
+    width: subjectWidth,
     alignment: "right",
     stack: [
       { text: title, bold: true, fontSize: 10.5 },
@@ -204,7 +220,7 @@ function head(paper: Paper, page: number, pages: number, { width }: ContextPageS
       ...(notice ? [framed(notice, width)] : []),
       {
         columns: [
-          ...(company.logo ? [{ image: company.logo, fit: [88, 46] as [number, number], width: 92 }] : []),
+          ...(company.logo && !company.letterhead ? [{ image: company.logo, fit: [88, 46] as [number, number], width: 92 }] : []),
           sender,
           subject,
           ...(clientLogo

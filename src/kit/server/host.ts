@@ -1,5 +1,6 @@
 import type { Readable } from "node:stream";
 import type { FastifyBaseLogger, FastifyReply, FastifyRequest } from "fastify";
+import type { Sender } from "../letterhead.ts";
 import type { Day } from "../validity.ts";
 import type { Actor } from "./actor.ts";
 import type { Backups } from "./backup/backups.ts";
@@ -41,6 +42,8 @@ export interface Host {
   namesOf: (db: Reading, ids: readonly string[]) => Promise<Map<string, string>>;
   /** Active people who hold a named action and see the module's records, those of that base where it is named. */
   whoMay: (db: Reading, asked: { named: string; module: string; baseLocationId: string | null }) => Promise<string[]>;
+  /** The company at the head of its papers, as it is now; the kit knows no settings. */
+  senderOf: (db: Reading) => Promise<Sender>;
   accounts: Accounts;
   signer: Signer;
   secrets: Secrets;

@@ -1,6 +1,6 @@
 import type { ReviewedPerson, ReviewOutcome } from "./review-contract.ts";
 import { modulesText, outcomeWords } from "./review-rules.ts";
-import { type Company, type Content, facts, heading, keptTogether, type Paper, signatureBlock, table } from "#kit/letterhead.ts";
+import { type Content, facts, heading, keptTogether, type Paper, type Sender, signatureBlock, table } from "#kit/letterhead.ts";
 
 /** A review as it is hashed, signed and printed. */
 export interface ClosedReview {
@@ -20,10 +20,7 @@ export interface ClosedReview {
   }[];
 }
 
-interface Printing {
-  company: Company;
-  images: Record<string, Uint8Array> | undefined;
-  pageSize: Paper["pageSize"];
+interface Printing extends Sender {
   contentHash: string;
   signature: string;
   keyId: string;
@@ -38,7 +35,7 @@ export function reviewPaper(review: ClosedReview, { company, images, pageSize, p
     number: review.number,
     revision: null,
     company,
-    ...(images ? { images } : {}),
+    images,
     pageSize,
     orientation: "landscape",
     printed: { at: printedAt, by: "Holdpoint" },

@@ -1,9 +1,9 @@
 import type { Analytics } from "../contract-analytics.ts";
 import { type FigureName, figureTitles, tableOf } from "../figures.ts";
 import { analyticsOf } from "./analytics.ts";
-import { printOnPaper } from "./company-paper.ts";
 import { headOf } from "./sealing.ts";
 import { type Content, facts, heading, keptTogether, table } from "#kit/letterhead.ts";
+import { printOnPaper } from "#kit/server/company-paper.ts";
 import type { Ctx } from "#kit/server/host.ts";
 import { Download } from "#kit/server/serve.ts";
 import { endOfMonth } from "#kit/validity.ts";

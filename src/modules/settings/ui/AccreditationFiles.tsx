@@ -1,5 +1,6 @@
 import type { Company } from "../contract.ts";
-import { CompanyImage, imageAddress } from "./CompanyImage.tsx";
+import { CompanyImage } from "./CompanyImage.tsx";
+import { imageAddress } from "./image-address.ts";
 import looks from "./settings.module.css";
 
 /** The symbol and the scope of each accreditation. The symbol prints only on work inside the scope and inside the dates. */

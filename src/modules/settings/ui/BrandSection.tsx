@@ -2,7 +2,8 @@ import { SegmentedControl } from "@mantine/core";
 import { useState } from "react";
 import { useFormContext, useWatch } from "react-hook-form";
 import { type Company, CompanyFields, companyLabels, settings } from "../contract.ts";
-import { CompanyImage, imageAddress } from "./CompanyImage.tsx";
+import { CompanyImage } from "./CompanyImage.tsx";
+import { imageAddress } from "./image-address.ts";
 import { LetterheadPreview, previews } from "./LetterheadPreview.tsx";
 import type { SectionProps } from "./sections.ts";
 import looks from "./settings.module.css";
@@ -98,14 +99,14 @@ function Images({ company: { logo, images } }: { company: Company }) {
         noun="logo for dark screens"
         file={dark}
         help={taken}
-        removing="Dark screens show the ordinary logo from now on."
+        removing="Dark screens show the ordinary logo on white from now on."
       />
       <CompanyImage
         kind="letterhead"
         noun="letterhead"
         file={letterhead}
-        help={`Across the head of invoices and releases in place of logo and address. ${taken}`}
-        removing="Invoices and releases get logo and address at their head from now on."
+        help={`At the head of every paper in place of logo and address; the name stays under it. ${taken}`}
+        removing="Papers get logo and address at their head from now on; reports already signed keep theirs."
       />
     </div>
   );

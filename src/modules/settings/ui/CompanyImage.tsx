@@ -3,14 +3,14 @@ import { useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import { type CompanyFile, settings } from "../contract.ts";
 import looks from "./settings.module.css";
-import { addressOf, linkOf } from "#kit/client.ts";
+import { addressOf } from "#kit/client.ts";
 import { readAgain, useSend } from "#kit/ui/data.ts";
 import { ConfirmDialog } from "#kit/ui/dialogs.tsx";
 import { Refused } from "#kit/ui/states.tsx";
 import { toast } from "#kit/ui/toast.tsx";
 import { uploadFile } from "#kit/ui/upload.ts";
 
-const { setLogo, removeLogo, setImage, removeImage, image, logo } = settings.endpoints;
+const { setLogo, removeLogo, setImage, removeImage } = settings.endpoints;
 
 interface CompanyImageProps {
   /** "logo", "logo-dark", "letterhead", "symbol-..." or "scope-...". */
@@ -24,11 +24,6 @@ interface CompanyImageProps {
   help: string;
   /** What removing it means, for the question before. */
   removing: string;
-}
-
-/** Where the picture can be fetched; the hash in the address shows a replaced one at once. */
-export function imageAddress(kind: string, { sha256 }: CompanyFile): string {
-  return `${kind === "logo" ? linkOf(logo, {}) : linkOf(image, { kind })}?${sha256.slice(0, 12)}`;
 }
 
 /** A picture or paper of the company: chosen, replaced, taken out of use. */

@@ -1,6 +1,6 @@
 import type { Company } from "../contract.ts";
 import { letterheadLines, letterheadName } from "../rules.ts";
-import { imageAddress } from "./CompanyImage.tsx";
+import { imageAddress } from "./image-address.ts";
 import looks from "./settings.module.css";
 import { countryName } from "#kit/places.ts";
 
@@ -14,14 +14,17 @@ export const previews = {
 /** The head and foot of a paper as they print: always on white, whatever the theme. */
 export function LetterheadPreview({ company, kind }: { company: Company; kind: keyof typeof previews }) {
   const { heading, number, after } = previews[kind];
-  const letterhead = kind === "report" ? undefined : company.images["letterhead"];
+  const letterhead = company.images["letterhead"];
   return (
     <figure className={looks.preview}>
       <figcaption className="quiet">As it prints, with an example number</figcaption>
       <div className={looks.paper}>
         <div className={looks.head}>
           {letterhead ? (
-            <img className={looks.letterhead} src={imageAddress("letterhead", letterhead)} alt="The company's letterhead" />
+            <div className={looks.sender}>
+              <img className={looks.letterhead} src={imageAddress("letterhead", letterhead)} alt="The company's letterhead" />
+              <span>{letterheadName(company)}</span>
+            </div>
           ) : (
             <Sender company={company} taxed={kind === "invoice"} />
           )}

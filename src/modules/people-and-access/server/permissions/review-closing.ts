@@ -1,14 +1,13 @@
 import { createHash } from "node:crypto";
 import { Readable } from "node:stream";
 import canonicalize from "canonicalize";
-import { and, asc, desc, eq, isNull } from "drizzle-orm";
+import { asc, eq } from "drizzle-orm";
 import type { AccessReview } from "../../review-contract.ts";
 import { type ClosedReview, reviewPaper } from "../../review-paper.ts";
 import { signedReview, signedReviewPdf, whyNotClose } from "../../review-rules.ts";
 import { writeDownLeavers, writeDownUnconfirmed } from "./review-lines.ts";
 import { countsOf, mustReview, type ReviewRow, shownReview } from "./reviews.ts";
 import { accessReview, accessReviewLine } from "./tables.ts";
-import type { Company } from "#kit/letterhead.ts";
 import { notFound, refused } from "#kit/refusals.ts";
 import { storeFor } from "#kit/server/context.ts";
 import { inTransaction, type Reading } from "#kit/server/database.ts";
@@ -17,8 +16,6 @@ import { renderPdf } from "#kit/server/pdf.ts";
 import { Download } from "#kit/server/serve.ts";
 import { signatureHolds } from "#kit/server/signer.ts";
 import { signingKey, storedFile } from "#kit/server/tables.ts";
-import { letterheadLines, letterheadName } from "#modules/settings/rules.ts";
-import { companySettings } from "#modules/settings/server/tables.ts";
 
 /** The job that makes the PDF of a closed review. */
 export const reviewPdfJob = "access.review.pdf";
@@ -87,7 +84,7 @@ export async function storeReviewPdf(host: Host, reviewId: string): Promise<void
   const [review] = await db.select().from(accessReview).where(eq(accessReview.id, reviewId));
   if (!review?.closedAt || review.pdfSha256) return;
   const whole = await wholeOf(db, review);
-  const { company, images, pageSize } = await letterhead(host, db);
+  const { company, images, pageSize } = await host.senderOf(db);
   const paper = reviewPaper(whole, {
     company,
     images,
@@ -143,29 +140,4 @@ async function hashOfFile({ host }: Ctx, name: string): Promise<string> {
   const hash = createHash("sha256");
   for await (const chunk of await host.files.read(name)) hash.update(chunk as Uint8Array);
   return hash.digest("hex");
-}
-
-/** The company as papers name it, with its logo. */
-async function letterhead(host: Host, db: Reading) {
-  const [company] = await db.select().from(companySettings);
-  if (!company) throw new Error("The company has no row of settings.");
-  const [file] = await db
-    .select({ sha256: storedFile.sha256 })
-    .from(storedFile)
-    .where(and(eq(storedFile.entityId, company.id), eq(storedFile.kind, "logo"), isNull(storedFile.archivedAt)))
-    .orderBy(desc(storedFile.createdAt), desc(storedFile.id))
-    .limit(1);
-  const logo = file && (await pictureOf(host, file.sha256));
-  const named: Company = { name: letterheadName(company), lines: letterheadLines(company), ...(logo ? { logo: "logo" } : {}) };
-  return {
-    company: named,
-    images: logo ? { logo } : undefined,
-    pageSize: company.pageSize,
-  } as const;
-}
-
-async function pictureOf(host: Host, sha256OfLogo: string): Promise<Uint8Array> {
-  const { default: sharp } = await import("sharp");
-  const bytes = Buffer.concat(await (await host.files.read(sha256OfLogo)).toArray());
-  return sharp(bytes, { density: 300 }).resize({ width: 600, height: 300, fit: "inside" }).png().toBuffer();
 }

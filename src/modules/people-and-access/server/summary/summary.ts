@@ -1,14 +1,11 @@
-import { and, desc, eq, isNull } from "drizzle-orm";
+import { and, eq, isNull } from "drizzle-orm";
 import { summaryPaper } from "../../summary-paper.ts";
 import { appUser, userPicture } from "../tables.ts";
 import { qualificationsOn } from "./qualifications.ts";
+import { printOnPaper } from "#kit/server/company-paper.ts";
 import type { Ctx, Host } from "#kit/server/host.ts";
-import { renderPdf } from "#kit/server/pdf.ts";
 import { Download } from "#kit/server/serve.ts";
-import { storedFile } from "#kit/server/tables.ts";
 import { baseLocation } from "#modules/base-locations/server/tables.ts";
-import { letterheadLines, letterheadName } from "#modules/settings/rules.ts";
-import { companySettings } from "#modules/settings/server/tables.ts";
 
 /** The personnel qualification summary of a person one may see: valid or not on a day, today unless told. */
 export async function qualificationSummary(
@@ -32,7 +29,6 @@ export async function qualificationSummary(
     photo,
     ...(await qualificationsOn(ctx.db, id, on)),
   });
-  const sender = await senderOf(ctx);
   await ctx.write((store) =>
     store.note({
       action: "User.print qualifications",
@@ -42,9 +38,7 @@ export async function qualificationSummary(
       changes: [{ field: "on", old: null, new: on }],
     }),
   );
-  const printed = { at: `${ctx.now.toISOString().slice(0, 16).replace("T", " ")} UTC`, by: ctx.actor.name };
-  const images = { ...sender.images, ...(photo ? { photo } : {}) };
-  const bytes = await renderPdf({ ...paper, ...sender, images, printed });
+  const bytes = await printOnPaper(ctx, { ...paper, ...(photo ? { images: { photo } } : {}) });
   return new Download(`qualifications-${user.employeeNumber}-${on}.pdf`, "application/pdf", bytes);
 }
 
@@ -59,31 +53,6 @@ async function photoOf({ db, host }: Ctx, userId: string): Promise<Uint8Array | 
     .resize({ width: 300, height: 300, fit: "cover" })
     .jpeg({ quality: 80 })
     .toBuffer();
-}
-
-/** The company in the head of the page, with its logo. */
-async function senderOf({ db, host }: Ctx) {
-  const [company] = await db.select().from(companySettings);
-  if (!company) throw new Error("The company has no row of settings.");
-  const [logo] = await db
-    .select({ sha256: storedFile.sha256 })
-    .from(storedFile)
-    .where(and(eq(storedFile.entityId, company.id), eq(storedFile.kind, "logo"), isNull(storedFile.archivedAt)))
-    .orderBy(desc(storedFile.createdAt))
-    .limit(1);
-  const { default: sharp } = await import("sharp");
-  const drawn =
-    logo &&
-    (await sharp(await bytesOf(host, logo.sha256), { density: 300 })
-      .resize({ width: 600, height: 300, fit: "inside" })
-      .png()
-      .toBuffer());
-  const images: Record<string, Uint8Array> = drawn ? { logo: drawn } : {};
-  return {
-    company: { name: letterheadName(company), lines: letterheadLines(company), ...(drawn ? { logo: "logo" } : {}) },
-    pageSize: company.pageSize,
-    images,
-  };
 }
 
 async function bytesOf(host: Host, sha256: string): Promise<Buffer> {

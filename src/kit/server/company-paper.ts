@@ -1,0 +1,29 @@
+import type { Content, Paper } from "../letterhead.ts";
+import type { Ctx } from "./host.ts";
+import { type Attachment, renderPdf } from "./pdf.ts";
+
+interface Printed extends Pick<Paper, "title" | "subtitle" | "number" | "marks" | "foot" | "images"> {
+  orientation?: Paper["orientation"];
+  content: Content[];
+  attachments?: readonly Attachment[];
+}
+
+/** A document on the company's paper as it is now, with who printed it and when on every page (convention C10). */
+export async function printOnPaper(
+  ctx: Ctx,
+  { orientation = "portrait", attachments = [], images, ...document }: Printed,
+): Promise<Uint8Array> {
+  const sender = await ctx.host.senderOf(ctx.db);
+  return renderPdf(
+    {
+      ...document,
+      orientation,
+      revision: null,
+      company: sender.company,
+      pageSize: sender.pageSize,
+      images: { ...sender.images, ...images },
+      printed: { at: `${ctx.now.toISOString().slice(0, 16).replace("T", " ")} UTC`, by: ctx.actor.name },
+    },
+    { attachments },
+  );
+}
