@@ -63,14 +63,18 @@ describe("the accreditation of a base", () => {
     validFrom: "2026-01-01",
     validTo: "2026-12-31",
   };
+  const work = { method: "MT", template: "MT-WELD", days: ["2026-06-01"] };
   it("covers its methods on its days, both ends included", () => {
-    expect(accreditedFor([scope], "MT", "2026-01-01")).toBe(scope);
-    expect(accreditedFor([scope], "MT", "2026-12-31")).toBe(scope);
-    expect(accreditedFor([scope], "MT", "2027-01-01")).toBeNull();
-    expect(accreditedFor([scope], "RT", "2026-06-01")).toBeNull();
+    expect(accreditedFor([scope], { ...work, days: ["2026-01-01", "2026-12-31"] })).toEqual([scope]);
+    expect(accreditedFor([scope], { ...work, days: ["2026-12-31", "2027-01-01"] })).toEqual([]);
+    expect(accreditedFor([scope], { ...work, method: "RT" })).toEqual([]);
   });
-  it("covers every method when it names none", () => {
-    expect(accreditedFor([{ ...scope, methods: [], validFrom: null }], "RT", "2020-06-01")).not.toBeNull();
+  it("covers every method and template when it names none", () => {
+    const wide = { ...scope, methods: [], templates: [], validFrom: null };
+    expect(accreditedFor([wide], { method: "RT", template: "RT-FILM", days: ["2020-06-01"] })).toEqual([wide]);
+  });
+  it("covers no report of a template outside those it names", () => {
+    expect(accreditedFor([{ ...scope, templates: ["UT-THK"] }], work)).toEqual([]);
   });
 });
 

@@ -59,13 +59,21 @@ function andList(parts: readonly string[]): string {
   return parts.length < 2 ? parts.join("") : `${parts.slice(0, -1).join(", ")} and ${parts.at(-1)}`;
 }
 
-/** The accreditation that covers a method on a day, or null: then no mark may print (rule 9). */
-export function accreditedFor(scopes: readonly BaseScope[], method: string, day: Day): BaseScope | null {
-  return (
-    scopes.find(
-      (scope) =>
-        covers({ from: scope.validFrom ?? "0001-01-01", to: scope.validTo }, day) &&
-        (scope.methods.length === 0 || scope.methods.includes(method)),
-    ) ?? null
+/** What a report is asked for: its method, the code of its template, the days of the inspection. */
+export interface ScopedWork {
+  method: string;
+  template: string;
+  days: readonly Day[];
+}
+
+/** The accreditations that cover this work on every one of its days; without one no mark may print (rule 9). */
+export function accreditedFor(scopes: readonly BaseScope[], { method, template, days }: ScopedWork): BaseScope[] {
+  const holds = (list: readonly string[] | undefined, one: string) => !list?.length || list.includes(one);
+  return scopes.filter(
+    ({ validFrom, validTo, methods, templates }) =>
+      days.length > 0 &&
+      days.every((day) => covers({ from: validFrom ?? "0001-01-01", to: validTo }, day)) &&
+      holds(methods, method) &&
+      holds(templates, template),
   );
 }

@@ -16,6 +16,7 @@ import { RowsField } from "#kit/ui/form/RowsField.tsx";
 import { optionOfPerson } from "#modules/people-and-access/options.ts";
 import { peopleAndAccess } from "#modules/people-and-access/contract.ts";
 import { type HolidayCalendar, holidayCalendars } from "#modules/settings/contract-lists.ts";
+import { type ReportTemplate, reportTemplates } from "#modules/report-templates/contract.ts";
 import { methods } from "#modules/report-templates/definition.ts";
 
 /** The fields of a base, for the new one and the one that changes. `id` is left out of the places it may lie in. */
@@ -71,13 +72,21 @@ export function BaseFields({ id }: { id?: string }) {
         name="scopes"
         title="Accreditation"
         add="Add accreditation"
-        blank={{ standard: "", accreditationNumber: "", methods: [], validFrom: "", validTo: "" }}
+        blank={{ standard: "", accreditationNumber: "", methods: [], templates: [], validFrom: "", validTo: "" }}
       >
         {(path) => (
           <>
             <TextField name={`${path}.standard`} label="Standard" />
             <TextField name={`${path}.accreditationNumber`} label="Accreditation number" mono />
             <MultiSelectField name={`${path}.methods`} label="Methods" options={methodOptions} placeholder="All methods" />
+            <AskedSelectField<ReportTemplate>
+              name={`${path}.templates`}
+              label="Report templates"
+              many
+              endpoint={reportTemplates.endpoints.latest}
+              option={({ code, title }) => ({ value: code, label: `${code} ${title}` })}
+              placeholder="All templates of these methods"
+            />
             <DayField name={`${path}.validFrom`} label="From" />
             <DayField name={`${path}.validTo`} label="To" />
           </>

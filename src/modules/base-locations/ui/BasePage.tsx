@@ -129,6 +129,7 @@ const scopeColumns: Column<BaseScope>[] = [
   { field: "standard", title: "Standard" },
   { field: "accreditationNumber", title: "Number", mono: true },
   { field: "methods", title: "Methods", show: ({ methods }) => methods.join(", ") || "All" },
+  { field: "templates", title: "Report templates", show: ({ templates }) => templates?.join(", ") || "All" },
   { field: "validFrom", title: "From", show: ({ validFrom }) => <Day on={validFrom} /> },
   { field: "validTo", title: "To", show: ({ validTo }) => <Day on={validTo} /> },
 ];

@@ -54,8 +54,21 @@ export const Subject = z.object({
 });
 export type Subject = z.infer<typeof Subject>;
 
+/** Who issued it, as the head showed it: the pictures by their SHA-256, which stay stored. */
+export const FrozenIssuer = z.object({
+  name: z.string(),
+  lines: z.array(z.string()),
+  logo: z.string().nullable(),
+  letterhead: z.string().nullable(),
+  foot: z.string().nullable(),
+  accreditations: z.array(z.object({ text: z.string(), symbol: z.string().nullable() })),
+});
+export type FrozenIssuer = z.infer<typeof FrozenIssuer>;
+
 export const Evidence = z.object({
   subject: Subject.nullish(),
+  /** Missing in reports signed before it was frozen. */
+  issuer: FrozenIssuer.nullish(),
   signer: z.object({ name: z.string() }).nullish(),
   certifications: z.array(
     z.object({

@@ -5,17 +5,45 @@ import { factText, isEmpty } from "./values.ts";
 import { decisionRuleWords, methodWords, resultSentences, resultWords } from "./words.ts";
 import { reportResult, standingLines } from "../rules/result.ts";
 import { formatCode } from "../rules/verification-code.ts";
-import { type Content, facts, heading } from "#kit/letterhead.ts";
+import { type Column, type Content, facts, heading } from "#kit/letterhead.ts";
 
 type Fact = readonly [label: string, value: string];
 
 export function firstPage(printed: PrintedReport): Content[] {
-  return [...letterheadText(printed), resultBand(printed), ...job(printed), ...item(printed), ...rulesFollowed(printed)];
+  return [
+    ...letterheadText(printed),
+    ...symbols(printed),
+    resultBand(printed),
+    ...job(printed),
+    ...item(printed),
+    ...rulesFollowed(printed),
+  ];
 }
 
 /** What the policy wants said under the head of the first page: a vendor number, a division. */
 function letterheadText({ policy }: PrintedReport): Content[] {
   return policy.letterhead.trim() === "" ? [] : [{ text: policy.letterhead.trim(), margin: [0, 0, 0, 6] }];
+}
+
+/** The accreditations this paper may claim: none on a copy made before signing (R38). */
+export function accreditationsOn({ issuer, copy }: PrintedReport): PrintedReport["issuer"]["accreditations"] {
+  return copy.kind === "field" ? [] : issuer.accreditations;
+}
+
+/** The name of the picture of the symbol of an accreditation, by its place among those of the report. */
+export const symbolName = (at: number): string => `symbol-${at + 1}`;
+
+/** The symbols side by side, each with what it stands for; in words alone every head names them. */
+function symbols(printed: PrintedReport): Content[] {
+  const columns = accreditationsOn(printed).flatMap(({ text, symbol }, at): Column[] =>
+    symbol
+      ? [
+          { width: "auto", stack: [{ image: symbolName(at), fit: [96, 40] }] },
+          { width: "auto", text, style: "label", margin: [0, 14, 12, 0] },
+        ]
+      : [],
+  );
+  return columns.length > 0 ? [{ columns, columnGap: 8, margin: [0, 0, 0, 6] }] : [];
 }
 
 /** "1 of 4 rejected: line 3 W-015". */

@@ -68,10 +68,12 @@ export interface Issuer {
   name: string;
   lines: readonly string[];
   logo: Picture | null;
+  /** Stands in place of logo, name and lines. */
+  letterhead: Picture | null;
   /** The line at the foot of every page. */
   foot: string | null;
-  /** Only where method, base and day lie inside the scope (R38). */
-  accreditation: string | null;
+  /** Only those whose scope holds template, method, base and every day (R38). */
+  accreditations: readonly { text: string; symbol: Picture | null }[];
 }
 
 export interface PrintedPerson {

@@ -2,7 +2,7 @@
 import { evidenceAnnex } from "./annex.ts";
 import { conclusion, signatureName } from "./conclusion.ts";
 import { dayIn } from "./dates.ts";
-import { firstPage } from "./first-page.ts";
+import { accreditationsOn, firstPage, symbolName } from "./first-page.ts";
 import { indicationsSection, lineVerdicts } from "./indications.ts";
 import { linesTable } from "./lines.ts";
 import { means } from "./means.ts";
@@ -21,6 +21,7 @@ export function reportDocument(printed: PrintedReport): TDocumentDefinitions {
 /** The company's paper with the report on it. */
 export function reportPaper(printed: PrintedReport): Paper {
   const { report, definition, policy, issuer, client, verification, copy } = printed;
+  const claimed = accreditationsOn(printed);
   return {
     title: `${definition.title} report`,
     subtitle: [methodWords[report.method] ?? report.method, definition.technique].filter(Boolean).join(", "),
@@ -30,7 +31,8 @@ export function reportPaper(printed: PrintedReport): Paper {
       name: issuer.name,
       lines: issuer.lines,
       ...(issuer.logo ? { logo: "issuer" } : {}),
-      ...(issuer.accreditation && copy.kind !== "field" ? { accreditation: issuer.accreditation } : {}),
+      ...(issuer.letterhead ? { letterhead: "letterhead" } : {}),
+      ...(claimed.length > 0 ? { accreditation: claimed.map(({ text }) => text).join("\n") } : {}),
     },
     ...(client.logo && policy.clientLogo ? { clientLogo: "client" } : {}),
     pageSize: policy.pageSize,
@@ -128,9 +130,12 @@ function marking({ copy, policy }: PrintedReport): Pick<Paper, "watermark" | "no
   return (marks[copy.kind] as (of: Copy) => Pick<Paper, "watermark" | "notice">)(copy);
 }
 
-function imagesOf({ issuer, client, policy, pictures: all, signatureImages = {} }: PrintedReport): Record<string, Picture> {
+function imagesOf(printed: PrintedReport): Record<string, Picture> {
+  const { issuer, client, policy, pictures: all, signatureImages = {} } = printed;
   return {
     ...(issuer.logo ? { issuer: issuer.logo } : {}),
+    ...(issuer.letterhead ? { letterhead: issuer.letterhead } : {}),
+    ...Object.fromEntries(accreditationsOn(printed).flatMap(({ symbol }, at) => (symbol ? [[symbolName(at), symbol]] : []))),
     ...(client.logo && policy.clientLogo ? { client: client.logo } : {}),
     ...Object.fromEntries(all.map(({ image }, at) => [pictureName(at), image])),
     ...Object.fromEntries(Object.entries(signatureImages).map(([id, image]) => [signatureName(id), image])),

@@ -1,4 +1,4 @@
-import { and, desc, eq, isNull } from "drizzle-orm";
+import { and, asc, eq, isNull } from "drizzle-orm";
 import type { Reading } from "#kit/server/database.ts";
 import type { Row } from "#kit/server/record.ts";
 import { storedFile } from "#kit/server/tables.ts";
@@ -11,13 +11,12 @@ export async function companyOf(db: Reading): Promise<Row<typeof companySettings
   return company;
 }
 
-/** SHA-256 of the logo in use, the newest that has not been taken away; null without one. */
-export async function logoOf(db: Reading, company: { id: string }): Promise<string | null> {
-  const [logo] = await db
-    .select({ sha256: storedFile.sha256 })
+/** SHA-256 of the company's pictures in use by kind ("logo", "letterhead", "symbol-..."): of each the newest not taken away. */
+export async function picturesOf(db: Reading, company: { id: string }): Promise<Map<string, string>> {
+  const rows = await db
+    .select({ kind: storedFile.kind, sha256: storedFile.sha256 })
     .from(storedFile)
-    .where(and(eq(storedFile.entityId, company.id), eq(storedFile.kind, "logo"), isNull(storedFile.archivedAt)))
-    .orderBy(desc(storedFile.createdAt), desc(storedFile.id))
-    .limit(1);
-  return logo?.sha256 ?? null;
+    .where(and(eq(storedFile.entityId, company.id), isNull(storedFile.archivedAt)))
+    .orderBy(asc(storedFile.createdAt), asc(storedFile.id));
+  return new Map(rows.map(({ kind, sha256 }) => [kind, sha256]));
 }

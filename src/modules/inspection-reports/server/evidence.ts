@@ -1,3 +1,4 @@
+import type { FrozenIssuer } from "../print/evidence.ts";
 import { asText } from "./hashing.ts";
 import type { Judged } from "./checking.ts";
 import type { Loaded } from "./loading.ts";
@@ -9,10 +10,12 @@ export function evidenceOf(
   loaded: Loaded,
   { found, checks }: Pick<Judged, "found" | "checks">,
   signer: Pick<Actor, "name" | "roles">,
+  issuer: FrozenIssuer,
 ): Record<string, unknown> {
   const { report, template, content, policy } = loaded;
   return asText({
     subject: subjectNow(loaded),
+    issuer,
     signer: { name: signer.name, roles: signer.roles },
     performedDates: report.performedDates,
     certifications: found.certifications.map(({ day, role, certificate, vision }) => ({

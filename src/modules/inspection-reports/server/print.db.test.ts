@@ -14,6 +14,7 @@ import { storeReportPdf } from "./print.ts";
 import { issuedReport, type Scene, setScene, signAs, writtenReport } from "./testing.ts";
 import { inspectionReport } from "./tables.ts";
 import { auditEvent, storedFile } from "#kit/server/tables.ts";
+import type { BaseScope } from "#modules/base-locations/contract.ts";
 import { baseLocation } from "#modules/base-locations/server/tables.ts";
 import { companySettings } from "#modules/settings/server/tables.ts";
 import { type Person, type Stage, stage } from "../../../testing.ts";
@@ -192,6 +193,48 @@ describe("the PDF of an issued report", () => {
     if (!existsSync("/usr/bin/pdftotext")) return;
     expect(await titled(["UT"])).toContain("ISO/IEC 17020, IB-123");
     expect(await titled(["RT"])).not.toContain("IB-123");
+  }, 60_000);
+
+  it("keeps brand and accreditation as they were when it was signed, whatever they become", async () => {
+    const accredited = { standard: "ISO/IEC 17020", accreditationNumber: "IB-77", methods: ["UT"], validFrom: null };
+    const scoped = (scopes: BaseScope[]) =>
+      on.db.update(baseLocation).set({ scopes }).where(eq(baseLocation.id, on.bases.houston));
+    await scoped([{ ...accredited, validTo: "2026-12-31" }]);
+    const id = randomUUID();
+    const body = { body: "ANAB", number: "IB-77", standard: "ISO/IEC 17020:2012", validFrom: null, validTo: null };
+    const named = { legalName: "Gulf Inspection Services", tradingName: null, inspectionBodyType: "A" as const };
+    await on.db
+      .update(companySettings)
+      .set({ ...named, accreditations: [{ id, ...body, symbolAllowedOn: ["reports" as const] }] });
+    const at = on.host.clock().toISOString();
+    const [company] = await on.db.select().from(companySettings);
+    for (const kind of ["letterhead", `symbol-${id}`]) {
+      const svg = `<svg xmlns="http://www.w3.org/2000/svg" width="90" height="30"><circle cx="${kind.length}" cy="15" r="9"/></svg>`;
+      const kept = await on.host.files.put(Readable.from([Buffer.from(svg)]), { limit: 10_000, name: "a.svg" });
+      await on.db.insert(storedFile).values({
+        ...{ id: randomUUID(), createdAt: at, updatedAt: at, entity: "CompanySettings", entityId: company?.id ?? "" },
+        ...{ kind, name: `${kind}.svg`, ...kept },
+      });
+    }
+    const first = await issuedReport(scene);
+    const second = await scene.ana.ask(revise, { id: first.id, body: { reasonForRevision: "Wrong CML", changeSummary: null } });
+    const fieldCopy = await get(scene.ana, second.body.id, "pdf");
+    for (const person of [scene.ana, scene.ben]) expect((await signAs(person, second.body.id)).status).toBe(200);
+    await scoped([]);
+    await on.db.update(companySettings).set({ legalName: "Renamed since", accreditations: [] });
+    await on.db.update(storedFile).set({ archivedAt: at }).where(eq(storedFile.kind, "letterhead"));
+
+    const overlay = await get(scene.ana, first.id, "pdf");
+    const pictures = (bytes: Buffer) => bytes.toString("latin1").match(/\/Subtype \/Image/g)?.length ?? 0;
+    // Letterhead and symbol; a picture with transparency takes two images. The copy before the signature has no symbol.
+    expect(pictures(overlay.rawPayload)).toBe(pictures(fieldCopy.rawPayload) + 2);
+    const read = inside(overlay.rawPayload);
+    if (!read) return;
+    expect(read.text).toContain("ISO/IEC 17020:2012 Type A, IB-77");
+    expect(read.text).toContain("Gulf Inspection Services");
+    expect(read.text).not.toContain("Renamed since");
+    expect(inside(fieldCopy.rawPayload)?.text).not.toContain("IB-77");
+    expect(inside((await get(scene.ana, (await writtenReport(scene)).id, "pdf")).rawPayload)?.text).toContain("Renamed since");
   }, 60_000);
 });
 

@@ -19,13 +19,6 @@ export async function printablePictures(host: Host, loaded: Loaded): Promise<Pri
   return pictures;
 }
 
-/** A logo as PNG, whatever it was drawn as, fine enough for the head of a page. */
-export async function logoFrom(host: Host, sha256: string): Promise<Uint8Array> {
-  const { default: sharp } = await import("sharp");
-  const picture = sharp(await bytesOf(host, sha256), { density: 300 });
-  return picture.resize({ width: 600, height: 300, fit: "inside" }).png().toBuffer();
-}
-
 /** The line a file belongs to. */
 export function lineOf(loaded: Pick<Loaded, "content">, fileId: string): string | null {
   return attachmentOf(loaded, fileId)?.lineId ?? null;

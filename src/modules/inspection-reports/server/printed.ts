@@ -1,14 +1,14 @@
 import { eq } from "drizzle-orm";
 import { timeIn } from "../print/dates.ts";
 import { certificateText, Evidence } from "../print/evidence.ts";
-import type { Copy, Issuer, PrintedInstrument, PrintedPerson, PrintedProcedure, PrintedReport } from "../print/printed-report.ts";
+import type { Copy, PrintedInstrument, PrintedPerson, PrintedProcedure, PrintedReport } from "../print/printed-report.ts";
 import { captionOf } from "../report.ts";
 import { gates } from "../rules/gates.ts";
-import { companyOf, logoOf } from "./company.ts";
 import { evidenceOf } from "./evidence.ts";
 import { findOut } from "./find-out.ts";
+import { issuerDrawn, issuerNow } from "./issuer.ts";
 import { attachedFiles, type Loaded, revisionsOf } from "./loading.ts";
-import { attachmentOf, lineOf, logoFrom, printablePictures } from "./printed-pictures.ts";
+import { attachmentOf, lineOf, printablePictures } from "./printed-pictures.ts";
 import { signaturesOf } from "./sign.ts";
 import { signatureImages } from "./signature-image.ts";
 import { slotsOf } from "./slots.ts";
@@ -17,11 +17,9 @@ import { evidenceSnapshot, inspectionReport } from "./tables.ts";
 import { contextOf } from "./template-context.ts";
 import type { Reading } from "#kit/server/database.ts";
 import type { Host } from "#kit/server/host.ts";
+import { pictureForHead } from "#kit/server/images.ts";
 import { storedFile } from "#kit/server/tables.ts";
 import { dayIn } from "#kit/validity.ts";
-import { accreditedFor } from "#modules/base-locations/rules.ts";
-import { baseLocation } from "#modules/base-locations/server/tables.ts";
-import { letterheadLines, letterheadName } from "#modules/settings/rules.ts";
 
 /** Everything that stands on the paper: from the frozen copies once there is a signature, before from the records as they are. */
 export async function printedReport(host: Host, loaded: Loaded, by: string): Promise<PrintedReport> {
@@ -38,7 +36,7 @@ export async function printedReport(host: Host, loaded: Loaded, by: string): Pro
     definition,
     context: await contextOf(db, loaded),
     policy,
-    issuer: await issuerOf(host, loaded),
+    issuer: await issuerDrawn(host, evidence.issuer ?? (await issuerNow(db, loaded))),
     client: { name: client.legalName, logo: await clientLogo(host, loaded.client.logoFileId) },
     site: site && { name: site.name, address: site.address },
     project: project && { number: project.number, title: project.name },
@@ -76,31 +74,15 @@ async function frozenEvidence(db: Reading, reportId: string, signatures: readonl
 
 async function evidenceNow(db: Reading, loaded: Loaded): Promise<Evidence> {
   const found = await findOut(db, loaded, null);
-  return Evidence.parse(evidenceOf(loaded, { found, checks: gates(found.facts) }, { name: "", roles: [] }));
-}
-
-async function issuerOf(host: Host, { report, definition }: Loaded): Promise<Issuer> {
-  const { db } = host.database;
-  const company = await companyOf(db);
-  const logo = await logoOf(db, company);
-  const [base] = report.baseLocationId
-    ? await db.select({ scopes: baseLocation.scopes }).from(baseLocation).where(eq(baseLocation.id, report.baseLocationId))
-    : [];
-  const day = report.performedDates.at(-1);
-  const scope = base && day ? accreditedFor(base.scopes, definition.method, day) : null;
-  return {
-    name: letterheadName(company),
-    lines: letterheadLines(company),
-    logo: logo && (await logoFrom(host, logo)),
-    foot: company.reportFoot,
-    accreditation: scope && `${scope.standard}, ${scope.accreditationNumber}`,
-  };
+  return Evidence.parse(
+    evidenceOf(loaded, { found, checks: gates(found.facts) }, { name: "", roles: [] }, await issuerNow(db, loaded)),
+  );
 }
 
 async function clientLogo(host: Host, fileId: string | null): Promise<Uint8Array | null> {
   if (!fileId) return null;
   const [file] = await host.database.db.select().from(storedFile).where(eq(storedFile.id, fileId));
-  return file ? logoFrom(host, file.sha256) : null;
+  return file ? pictureForHead(host.files, file.sha256) : null;
 }
 
 /** Names as they stand on the certificates of the day; of people without one, as they are now. */

@@ -5,6 +5,7 @@ import type { SlotName } from "../report.ts";
 import { judge, type Judged, replacedBy } from "./checking.ts";
 import { evidenceOf } from "./evidence.ts";
 import { hashOf } from "./hashing.ts";
+import { issuerNow } from "./issuer.ts";
 import { enterLedger } from "./ledger.ts";
 import { load, type Loaded, type ReportRow } from "./loading.ts";
 import { giveNumber } from "./number.ts";
@@ -118,7 +119,7 @@ async function addSignature(
     reportId: report.id,
     signatureId: row.id,
     takenAt: at,
-    evidence: evidenceOf(loaded, judged, ctx.actor),
+    evidence: evidenceOf(loaded, judged, ctx.actor, await issuerNow(ctx.db, loaded)),
   });
   await ctx.store.note({
     action: "InspectionReport.sign",

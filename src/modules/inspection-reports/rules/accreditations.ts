@@ -1,0 +1,38 @@
+/** Which accreditations a report may claim (R38, base-locations rule 9). */
+import { accreditedFor, type ScopedWork } from "#modules/base-locations/rules.ts";
+import type { BaseScope } from "#modules/base-locations/contract.ts";
+import type { Accreditation } from "#modules/settings/company-parts.ts";
+import { covers } from "#kit/validity.ts";
+
+interface Body {
+  accreditations: readonly Accreditation[];
+  inspectionBodyType: string | null;
+}
+
+interface Claimed {
+  /** The company's accreditation of that number, where it keeps one. */
+  id: string | null;
+  /** Whether its symbol may stand on reports. */
+  mark: boolean;
+  /** "ISO/IEC 17020:2012 Type A, IB-123". */
+  text: string;
+}
+
+/**
+ * Every accreditation whose scope at the base holds template and method on every day of the inspection, unless the company's own
+ * accreditation of that number had lapsed or not begun on one of them. The type of body is said where the standard is ISO/IEC 17020.
+ */
+export function accreditationsOf(scopes: readonly BaseScope[], company: Body, work: ScopedWork): Claimed[] {
+  return accreditedFor(scopes, work).flatMap(({ standard, accreditationNumber }) => {
+    const own = company.accreditations.find(({ number }) => number === accreditationNumber);
+    const stands = ({ validFrom, validTo }: Accreditation) =>
+      work.days.every((day) => covers({ from: validFrom ?? "0001-01-01", to: validTo }, day));
+    if (own && !stands(own)) return [];
+    const named = own?.standard ?? standard;
+    const type = company.inspectionBodyType && named.includes("17020") ? ` ${typeWords(company.inspectionBodyType)}` : "";
+    const mark = own?.symbolAllowedOn.includes("reports") ?? false;
+    return [{ id: own?.id ?? null, mark, text: `${named}${type}, ${accreditationNumber}` }];
+  });
+}
+
+const typeWords = (type: string) => (type === "non-A" ? "Non-A" : `Type ${type}`);

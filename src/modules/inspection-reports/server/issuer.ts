@@ -1,0 +1,45 @@
+import { eq } from "drizzle-orm";
+import type { FrozenIssuer } from "../print/evidence.ts";
+import type { Issuer } from "../print/printed-report.ts";
+import { accreditationsOf } from "../rules/accreditations.ts";
+import { companyOf, picturesOf } from "./company.ts";
+import type { Loaded } from "./loading.ts";
+import type { Reading } from "#kit/server/database.ts";
+import type { Host } from "#kit/server/host.ts";
+import { pictureForHead } from "#kit/server/images.ts";
+import { baseLocation } from "#modules/base-locations/server/tables.ts";
+import { letterheadLines, letterheadName } from "#modules/settings/rules.ts";
+
+/** Who issues the report as of now: frozen with each signature, so that a later brand or a lapsed accreditation changes no issued report. */
+export async function issuerNow(db: Reading, { report, template, definition }: Loaded): Promise<FrozenIssuer> {
+  const company = await companyOf(db);
+  const pictures = await picturesOf(db, company);
+  const [base] = report.baseLocationId
+    ? await db.select({ scopes: baseLocation.scopes }).from(baseLocation).where(eq(baseLocation.id, report.baseLocationId))
+    : [];
+  const work = { method: definition.method, template: template.code, days: report.performedDates };
+  return {
+    name: letterheadName(company),
+    lines: letterheadLines(company),
+    logo: pictures.get("logo") ?? null,
+    letterhead: pictures.get("letterhead") ?? null,
+    foot: company.reportFoot,
+    accreditations: accreditationsOf(base?.scopes ?? [], company, work).map(({ id, mark, text }) => ({
+      text,
+      symbol: (mark && id && pictures.get(`symbol-${id}`)) || null,
+    })),
+  };
+}
+
+/** The same with its pictures drawn for paper. */
+export async function issuerDrawn({ files }: Host, frozen: FrozenIssuer): Promise<Issuer> {
+  const drawn = async (sha256: string | null) => (sha256 ? pictureForHead(files, sha256) : null);
+  return {
+    ...frozen,
+    logo: await drawn(frozen.logo),
+    letterhead: await drawn(frozen.letterhead),
+    accreditations: await Promise.all(
+      frozen.accreditations.map(async ({ text, symbol }) => ({ text, symbol: await drawn(symbol) })),
+    ),
+  };
+}
