@@ -43,6 +43,8 @@ export const Session = z.object({
   }),
   /** The company's theme, for devices on which nobody has chosen one. */
   theme: z.enum(["light", "dark", "system"]),
+  /** SHA-256 of the company's logo, and of the one for dark screens; null where there is none. */
+  logo: z.object({ light: z.string().nullable(), dark: z.string().nullable() }),
 });
 export type Session = z.infer<typeof Session>;
 

@@ -1,10 +1,11 @@
 import type { Session } from "../contract.ts";
 import type { Sessions } from "./sessions.ts";
-import { eq } from "drizzle-orm";
+import { and, asc, eq, inArray, isNull } from "drizzle-orm";
 import { usualFormats } from "#kit/formats.ts";
 import { notSignedIn, Refusal } from "#kit/refusals.ts";
 import type { Reading } from "#kit/server/database.ts";
 import type { Ctx } from "#kit/server/host.ts";
+import { storedFile } from "#kit/server/tables.ts";
 import { accessIds } from "#modules/people-and-access/matrix.ts";
 import { type Standing, standingOf } from "#modules/people-and-access/server/access.ts";
 import { appUser } from "#modules/people-and-access/server/tables.ts";
@@ -22,6 +23,7 @@ export async function whoIsSignedIn(ctx: Ctx, sessions: Sessions): Promise<Sessi
     namedActions: [...new Set([...standing.namedActions, ...standing.delegated.keys()])],
     timeZone: standing.timeZone,
     ...(await formatsOf(ctx.db, standing.user.id)),
+    logo: await logosOf(ctx.db),
   };
 }
 
@@ -59,6 +61,23 @@ async function formatsOf(db: Reading, userId: string): Promise<Pick<Session, "fo
     formats: { locale, dateFormat, decimalSeparator, weekStart, ...own?.formats },
     theme: company?.defaultTheme ?? "light",
   };
+}
+
+async function logosOf(db: Reading): Promise<Session["logo"]> {
+  const rows = await db
+    .select({ kind: storedFile.kind, sha256: storedFile.sha256 })
+    .from(storedFile)
+    .where(
+      and(
+        eq(storedFile.entity, "CompanySettings"),
+        eq(storedFile.entityId, companyId),
+        inArray(storedFile.kind, ["logo", "logo-dark"]),
+        isNull(storedFile.archivedAt),
+      ),
+    )
+    .orderBy(asc(storedFile.createdAt), asc(storedFile.id));
+  const newest = (kind: string) => rows.findLast((row) => row.kind === kind)?.sha256 ?? null;
+  return { light: newest("logo"), dark: newest("logo-dark") };
 }
 
 async function accountHasEnded(ctx: Ctx, sessions: Sessions): Promise<boolean> {

@@ -1,12 +1,14 @@
-import { ActionIcon, TextInput, UnstyledButton } from "@mantine/core";
+import { ActionIcon, TextInput, UnstyledButton, useComputedColorScheme } from "@mantine/core";
 import { IconChevronDown, IconLayoutSidebarLeftCollapse, IconLayoutSidebarLeftExpand, IconSearch } from "@tabler/icons-react";
 import { createElement, useState } from "react";
 import { Go } from "#kit/ui/Go.tsx";
 import { Hint } from "#kit/ui/Hint.tsx";
 import { useRemembered } from "#kit/ui/remembered.ts";
 import { iconOf } from "./module-icons.ts";
+import { useSession } from "./session.ts";
 import { within, type RailEntry, type RailGroup } from "./navigation.ts";
 import looks from "./rail.module.css";
+import { imageAddress } from "#modules/settings/ui/image-address.ts";
 
 interface RailProps {
   rail: readonly RailGroup[];
@@ -28,8 +30,7 @@ export function Rail({ rail, pathname, folded = false, fold, chosen }: RailProps
         <div className={looks.head}>
           {!folded && (
             <span className={looks.name}>
-              <img src="/icon.svg" alt="" />
-              Holdpoint
+              <Brand />
             </span>
           )}
           <Hint text={folded ? "Unfold" : "Fold"} side="right">
@@ -86,6 +87,32 @@ export function Rail({ rail, pathname, folded = false, fold, chosen }: RailProps
         {found.length === 0 && <p className="quiet">Nothing bears this name.</p>}
       </div>
     </nav>
+  );
+}
+
+/** The company's logo as the theme wants it; without one, or where it cannot be reached, the product's name. */
+function Brand() {
+  const logo = useSession()?.logo;
+  const dark = useComputedColorScheme() === "dark";
+  const [missing, setMissing] = useState<string | null>(null);
+  const sha256 = (dark && logo?.dark) || logo?.light;
+  if (sha256 && sha256 !== missing) {
+    const kind = dark && logo?.dark ? "logo-dark" : "logo";
+    return (
+      <img
+        className={looks.logo}
+        data-on-paper={(dark && kind === "logo") || undefined}
+        src={imageAddress(kind, { sha256 })}
+        alt="Holdpoint"
+        onError={() => setMissing(sha256)}
+      />
+    );
+  }
+  return (
+    <>
+      <img src="/icon.svg" alt="" />
+      Holdpoint
+    </>
   );
 }
 

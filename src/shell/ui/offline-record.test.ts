@@ -86,6 +86,7 @@ describe("4 Offline record validity", () => {
       timeZone: "Europe/Berlin",
       formats: usualFormats,
       theme: "light",
+      logo: { light: null, dark: null },
     });
   });
 
@@ -100,6 +101,7 @@ describe("4 Offline record validity", () => {
       timeZone: "UTC",
       formats: { ...usualFormats, decimalSeparator: "," },
       theme: "dark",
+      logo: { light: null, dark: null },
     };
     const { formats, theme } = session;
     expect(broughtUpToDate(kept({}), session)).toEqual(

@@ -97,5 +97,7 @@ export function sessionOf(record: OfflineRecord): Session {
     timeZone: record.timeZone ?? "UTC",
     formats: record.formats ?? usualFormats,
     theme: record.theme ?? "light",
+    // A picture is not kept for the time without a network.
+    logo: { light: null, dark: null },
   };
 }
