@@ -15,6 +15,12 @@ export const baseId = (base: Base) => idOf(`base ${base}`);
 
 export const companyName = "Blackreef Inspection Services";
 
+/** Each base is accredited under a number of its own. */
+export const accreditations = [
+  { key: "accreditation of Houston", number: "IB-2207" },
+  { key: "accreditation of Aberdeen", number: "IB-5518" },
+] as const;
+
 /** Makes the company's row the demo company's, saying on every report that it is one. */
 export async function nameCompany(db: Db, { now, ago }: Calendar): Promise<void> {
   await db
@@ -40,17 +46,15 @@ export async function nameCompany(db: Db, { now, ago }: Calendar): Promise<void>
       addresses: [
         { kind: "billing", lines: "Accounts payable\nPO Box 417", city: "Houston", region: "TX", postal: "77252", country: "US" },
       ],
-      accreditations: [
-        {
-          id: idOf("accreditation of the company"),
-          body: "Demonstration Accreditation Body",
-          number: "IB-0417",
-          standard: "ISO/IEC 17020:2012",
-          validFrom: ago(1000),
-          validTo: ago(-420),
-          symbolAllowedOn: ["reports", "releases"],
-        },
-      ],
+      accreditations: accreditations.map(({ key, number }) => ({
+        id: idOf(key),
+        body: "Demonstration Accreditation Body",
+        number,
+        standard: "ISO/IEC 17020:2012",
+        validFrom: ago(1000),
+        validTo: ago(-420),
+        symbolAllowedOn: ["reports", "releases"],
+      })),
       reportFoot: "Demonstration data: company, clients and results are invented.",
       updatedAt: now.toISOString(),
     })

@@ -1,6 +1,7 @@
 /** The demo company: a believable inspection company with a year and more behind it, for whoever looks at the product first. */
 import { lookAfterAccess } from "./access.ts";
 import { nameCompany, writeBases } from "./bases.ts";
+import { drawBrand } from "./brand.ts";
 import { calendarOf } from "./calendar.ts";
 import { calibrationsOf, writeCalibrations } from "./calibrations.ts";
 import { accountLines, actorsOf, demoPassword, personId, writeCast } from "./cast.ts";
@@ -39,7 +40,8 @@ export async function loadDemo(host: Host, say: (line: string) => void): Promise
   // Printed in a thread of its own while the rest is written; a failure is met where the papers are awaited.
   const printing = printPapers(host, calendar, competence.certificates, calibrations.records);
   printing.catch(() => undefined);
-  const [pictures, signatures, passwordHash] = await Promise.all([
+  const [brand, pictures, signatures, passwordHash] = await Promise.all([
+    drawBrand(host, calendar),
     drawPictures(host),
     drawSignatures(host),
     host.accounts.hashPassword(demoPassword),
@@ -52,6 +54,7 @@ export async function loadDemo(host: Host, say: (line: string) => void): Promise
   );
   await inTransaction(host.database.db, async (db) => {
     await nameCompany(db, calendar);
+    await writeRecords(db, storedFile, brand, "attach");
     await writeBases(db, calendar, personId);
     await writeCast(db, calendar, passwordHash);
     await writeSignatures(db, calendar, signatures, personId);
