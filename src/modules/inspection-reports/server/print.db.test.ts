@@ -212,8 +212,14 @@ describe("the PDF of an issued report", () => {
       const svg = `<svg xmlns="http://www.w3.org/2000/svg" width="90" height="30"><circle cx="${kind.length}" cy="15" r="9"/></svg>`;
       const kept = await on.host.files.put(Readable.from([Buffer.from(svg)]), { limit: 10_000, name: "a.svg" });
       await on.db.insert(storedFile).values({
-        ...{ id: randomUUID(), createdAt: at, updatedAt: at, entity: "CompanySettings", entityId: company?.id ?? "" },
-        ...{ kind, name: `${kind}.svg`, ...kept },
+        ...kept,
+        id: randomUUID(),
+        createdAt: at,
+        updatedAt: at,
+        entity: "CompanySettings",
+        entityId: company?.id ?? "",
+        kind,
+        name: `${kind}.svg`,
       });
     }
     const first = await issuedReport(scene);
