@@ -13,6 +13,7 @@ import { passingSigner } from "#kit/server/signer.ts";
 import { signingKey } from "#kit/server/tables.ts";
 import { testDatabase } from "#kit/server/testing/database.ts";
 import { builtInRoles, type RoleCode, superAdmin } from "#modules/people-and-access/matrix.ts";
+import { fieldDevice } from "#modules/activity-and-audit/server/tables.ts";
 import { keepBuiltInRoles } from "#modules/people-and-access/server/seed.ts";
 import { appUser, role, userModuleAccess } from "#modules/people-and-access/server/tables.ts";
 import { baseLocation } from "#modules/base-locations/server/tables.ts";
@@ -109,6 +110,7 @@ export async function stage(options: StageOptions = {}): Promise<Stage> {
   await keepBuiltInRoles(db, at);
   await db.insert(signingKey).values({ keyId: testSigner.keyId, publicKey: testSigner.publicKey, validFrom: at });
   await keepCompany(db, at);
+  await db.insert(fieldDevice).values({ deviceId: castDevice, markedAt: at, markedById: randomUUID() });
   await keepEquipmentTypes(db, at);
   await keepDefaultPlans(db, at);
   await keepReminderRules(db, at);
@@ -166,12 +168,20 @@ export async function stage(options: StageOptions = {}): Promise<Stage> {
         await db
           .insert(userModuleAccess)
           .values(moduleIds.map((moduleId) => ({ userId: id, moduleId, grantedAt: at, source: "role default" as const })));
-      const signedIn = await app.inject({ method: "POST", url: "/api/login", payload: { email, password } });
+      const signedIn = await app.inject({
+        method: "POST",
+        url: "/api/login",
+        payload: { email, password },
+        headers: { "x-device-id": castDevice },
+      });
       const cookie = String(signedIn.headers["set-cookie"]).split(";")[0] ?? "";
       return { id, email, cookie, ask: (endpoint, asking, headers) => call(endpoint, asking, { cookie, ...headers }) };
     },
   };
 }
+
+/** What the cast signs in on: a field device, so that hours may pass in a test without anyone asking. */
+const castDevice = "device_of_the_cast";
 
 /** The key reports are signed with in tests; its public half is what a verifier would fetch. */
 export const testSigner = passingSigner();

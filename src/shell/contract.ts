@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { fallbackFormVersion } from "./consent.ts";
-import { longEnough, longestPassword, type PasswordRule, resetRules, wrongWith } from "./passwords.ts";
+import { leastRules, longestPassword, wrongWith } from "./passwords.ts";
 import { defineModule, del, get, post } from "#kit/contract.ts";
 
 /** The sign-in form; one schema for the page and the server (specification section 5). */
@@ -65,20 +65,28 @@ export const LoginAnswer = z.object({
   method: sentMethod.nullable(),
   /** Every second factor this person may use, when a second step is needed. */
   methods: z.array(z.enum(secondFactors)),
+  /** Seconds until another code may be asked for. */
+  resendAfter: z.int(),
   /** How many days the device may keep the sign-in for use without a network. */
   offlineDays: z.int(),
 });
 export type LoginAnswer = z.infer<typeof LoginAnswer>;
 
-export const TwoFactorAnswer = z.object({ requiresTwoFactor: z.boolean(), message: z.string(), method: sentMethod });
+export const TwoFactorAnswer = z.object({
+  requiresTwoFactor: z.boolean(),
+  message: z.string(),
+  method: sentMethod,
+  /** Seconds until another code may be asked for. */
+  resendAfter: z.int(),
+});
 export type TwoFactorAnswer = z.infer<typeof TwoFactorAnswer>;
 
 const SixDigits = z.string().regex(/^\d{6}$/, "The code has six digits");
-const following = (rules: readonly PasswordRule[]) =>
-  z.string().superRefine((password, found) => {
-    const wrong = wrongWith(password, rules);
-    if (wrong) found.addIssue({ code: "custom", message: wrong });
-  });
+/** A password as any company takes it; what this one asks beyond that, the server says. */
+export const NewPassword = z.string().superRefine((password, found) => {
+  const wrong = wrongWith(password, leastRules);
+  if (wrong) found.addIssue({ code: "custom", message: wrong });
+});
 
 /** A consent form as it is shown; the one built into the product has the id 0. */
 export const ConsentForm = z.object({
@@ -198,15 +206,20 @@ export const shell = defineModule({
     }),
     resetPassword: post("/api/auth/reset-password", {
       open: true,
-      body: z.object({ token: z.string().min(1).max(200), password: following(resetRules) }),
+      body: z.object({ token: z.string().min(1).max(200), password: NewPassword }),
       reply: z.object({ message: z.string() }),
       summary: "Set a new password with the token of a link, once, within an hour; every session ends",
+    }),
+    passwordPolicy: get("/api/auth/password-policy", {
+      open: true,
+      reply: z.object({ length: z.int(), composition: z.enum(["links", "always", "never"]) }),
+      summary: "What the company asks of new passwords, for the pages on which one is set",
     }),
     changePassword: post("/api/users/change-password", {
       signedIn: "always",
       body: z.object({
         currentPassword: z.string().min(1, "Current password is required").max(longestPassword),
-        newPassword: following([longEnough]),
+        newPassword: NewPassword,
       }),
       reply: z.object({ message: z.string() }),
       summary: "Change one's own password; every other session of the person ends",

@@ -7,20 +7,43 @@ export interface PasswordRule {
   message: string;
 }
 
-/** A password sets out with eight characters; this alone is asked of a forced change. */
-export const longEnough: PasswordRule = {
-  holds: (password) => password.length >= 8,
-  message: "Password must be at least 8 characters",
-};
+/** What the company asks of new passwords; the specification's own words are the default. */
+export interface PasswordPolicy {
+  length: number;
+  /** When the four kinds of characters are asked for: through the link of an e-mail (specification section 5), always, never. */
+  composition: "links" | "always" | "never";
+}
+export const specifiedPasswords: PasswordPolicy = { length: 8, composition: "links" };
 
-/** What is asked of a password set through the link of an e-mail, in the order it is said. */
-export const resetRules: readonly PasswordRule[] = [
-  longEnough,
+/** Where a password is set: through the link of an e-mail, or by somebody who is signed in. */
+export type PasswordSetting = "link" | "change";
+
+const longEnough = (length: number): PasswordRule => ({
+  holds: (password) => password.length >= length,
+  message: `Password must be at least ${length} characters`,
+});
+
+const composition: readonly PasswordRule[] = [
   { holds: (password) => /\p{Lu}/u.test(password), message: "Password must contain at least one uppercase letter" },
   { holds: (password) => /\p{Ll}/u.test(password), message: "Password must contain at least one lowercase letter" },
   { holds: (password) => /\p{Nd}/u.test(password), message: "Password must contain at least one number" },
   { holds: (password) => /[^\p{L}\p{N}\s]/u.test(password), message: "Password must contain at least one special character" },
 ];
+
+/** What is asked of a new password, in the order it is said. */
+export function passwordRules({ length, composition: asked }: PasswordPolicy, setting: PasswordSetting): readonly PasswordRule[] {
+  const composed = asked === "always" || (asked === "links" && setting === "link");
+  return [longEnough(length), ...(composed ? composition : [])];
+}
+
+/** What is asked of a new password, in a line below its field. */
+export function passwordHint(rules: readonly PasswordRule[]): string {
+  const least = rules[0]?.message.replace("Password must be at", "At") ?? "";
+  return rules.length > 1 ? `${least}, with an upper and a lower case letter, a digit and a symbol` : least;
+}
+
+/** What every company asks at least; more than that the server knows. */
+export const leastRules = passwordRules({ ...specifiedPasswords, composition: "never" }, "change");
 
 /** Longer ones are refused: hashing them would only cost time. */
 export const longestPassword = 200;

@@ -95,6 +95,8 @@ export const UserSession = z.object({
   endedAt: z.string().nullable(),
   endReason: z.string().nullable(),
   current: z.boolean(),
+  /** The device is marked for use in the field, where an unused session lasts longer. */
+  field: z.boolean(),
 });
 export type UserSession = z.infer<typeof UserSession>;
 
@@ -320,6 +322,13 @@ export const activityAndAudit = defineModule({
       ...sessions,
       reply: UserSession,
       summary: "Sign a person out on one device; their next request is refused",
+    }),
+    markFieldDevice: post("/api/field-devices", {
+      action: "edit",
+      ...sessions,
+      body: z.object({ sessionId: z.uuid(), field: z.boolean() }),
+      reply: UserSession,
+      summary: "Mark the device of a session for use in the field, where an unused session lasts longer, or take the mark away",
     }),
     endAllSessions: post("/api/user-sessions/ends", {
       action: "edit",

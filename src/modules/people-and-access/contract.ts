@@ -8,7 +8,7 @@ import { delegationEndpoints } from "./delegation-contract.ts";
 import { permissionEndpoints } from "./permissions-contract.ts";
 import { reviewEndpoints } from "./review-contract.ts";
 import { defineModule, del, flag, get, many, ordinary, patch, post, put, Stored } from "#kit/contract.ts";
-import { longestPassword, resetRules, wrongWith } from "#shell/passwords.ts";
+import { NewPassword } from "#shell/contract.ts";
 
 export const userStates = ["invited", "active", "locked", "deactivated", "archived"] as const;
 export const employmentTypes = ["employee", "contractor", "subcontractor", "trainee"] as const;
@@ -216,14 +216,6 @@ export const AuthoredReport = z.object({
 });
 export type AuthoredReport = z.infer<typeof AuthoredReport>;
 
-/** A password of a person's own choice, as the link of an e-mail sets it. */
-const NewPassword = z
-  .string()
-  .max(longestPassword)
-  .superRefine((password, found) => {
-    const wrong = wrongWith(password, resetRules);
-    if (wrong) found.addIssue({ code: "custom", message: wrong });
-  });
 const token = z.string().min(1).max(200);
 const version = z.int();
 const reason = z.string().trim().min(3, "Give the reason").max(500);

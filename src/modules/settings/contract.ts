@@ -75,8 +75,6 @@ export const ConsentFormVersion = Stored.extend(ConsentDraft.shape).extend({
 });
 export type ConsentFormVersion = z.infer<typeof ConsentFormVersion>;
 
-export const securityLabels = { requireTwoFactor: "Second factor for everyone", offlineDays: "Days without a network" };
-
 /** A picture or paper of the company besides its logo: for dark screens, across the head of a letter, of an accreditation by its id. */
 export const ImageKind = z
   .string()

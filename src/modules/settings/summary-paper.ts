@@ -2,6 +2,7 @@
 import type { Company, NumberedSeries } from "./contract.ts";
 import type { RegulatoryProfile } from "./contract-regulatory.ts";
 import { jurisdictions } from "./regulatory.ts";
+import { securityFacts } from "./security-policy.ts";
 import { type Content, facts, heading, table } from "#kit/letterhead.ts";
 
 interface Sheet {
@@ -26,10 +27,7 @@ export function summaryContent({ company, numbering, profile }: Sheet): Content[
     ]),
     ...accreditations(company),
     heading("Sign-in"),
-    facts([
-      ["Second factor for everyone", company.security.requireTwoFactor ? "Required" : "Not required"],
-      ["Days without a network", String(company.security.offlineDays)],
-    ]),
+    facts(securityFacts(company.security)),
     heading("Numbering"),
     table(
       [{ title: "Record" }, { title: "Pattern" }, { title: "Count starts anew" }, { title: "Given at" }],

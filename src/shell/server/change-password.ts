@@ -1,5 +1,5 @@
 import { askPassword } from "./ask-password.ts";
-import { setPassword } from "./new-password.ts";
+import { mustFollow, setPassword } from "./new-password.ts";
 import type { Sessions } from "./sessions.ts";
 import { wrongField } from "#kit/refusals.ts";
 import type { Ctx } from "#kit/server/host.ts";
@@ -15,6 +15,7 @@ export async function changePassword(
   sessions: Sessions,
   { currentPassword, newPassword }: Change,
 ): Promise<{ message: string }> {
+  await mustFollow(ctx.db, newPassword, "change", "newPassword");
   const user = await askPassword(ctx, currentPassword, "currentPassword");
   if (newPassword === currentPassword) throw wrongField("newPassword", "Choose a password that is not the current one");
   await setPassword(ctx, user, newPassword, "newPassword");

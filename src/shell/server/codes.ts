@@ -1,10 +1,12 @@
 import { randomInt } from "node:crypto";
 import type { Secrets } from "#kit/server/secrets.ts";
+import type { SecurityPolicy } from "#modules/settings/security-policy.ts";
 
-/** Settings.md rule 6: six digits, 10 minutes, 5 tries, a new one after 60 seconds. */
-export const codeLives = 10 * 60_000;
-export const triesAllowed = 5;
-export const resendAfter = 60_000;
+/** Settings.md rule 6: how long a code lives, how often it is tried, when a new one may be sent. It always has six digits. */
+type CodePolicy = Pick<SecurityPolicy, "codeMinutes" | "codeTries" | "resendSeconds">;
+
+/** How long a code lives, in milliseconds. */
+export const codeLives = ({ codeMinutes }: Pick<CodePolicy, "codeMinutes">) => codeMinutes * 60_000;
 
 /** "004217": every one of the million is as likely. */
 export const sixDigits = () => String(randomInt(1_000_000)).padStart(6, "0");
@@ -13,11 +15,11 @@ export const sixDigits = () => String(randomInt(1_000_000)).padStart(6, "0");
 export const codeHash = (secrets: Secrets, of: string, code: string) => secrets.fingerprint(`code ${of} ${code}`);
 
 /** Seconds until another code may be sent; 0 when it may be now. */
-export function secondsToWait(sentAt: string | null, now: Date): number {
+export function secondsToWait(sentAt: string | null, now: Date, { resendSeconds }: CodePolicy): number {
   if (!sentAt) return 0;
-  return Math.max(0, Math.ceil((Date.parse(sentAt) + resendAfter - now.getTime()) / 1000));
+  return Math.max(0, Math.ceil((Date.parse(sentAt) - now.getTime()) / 1000 + resendSeconds));
 }
 
-export function isFresh(sentAt: string | null, now: Date): boolean {
-  return sentAt !== null && now.getTime() - Date.parse(sentAt) <= codeLives;
+export function isFresh(sentAt: string | null, now: Date, policy: CodePolicy): boolean {
+  return sentAt !== null && now.getTime() - Date.parse(sentAt) <= codeLives(policy);
 }

@@ -2,13 +2,14 @@ import { randomUUID } from "node:crypto";
 import { and, eq, isNull } from "drizzle-orm";
 import type { Confirmed, SignInSecurity, TwoFactorAnswer } from "../contract.ts";
 import { askPassword } from "./ask-password.ts";
-import { codeHash, isFresh, secondsToWait, sixDigits, triesAllowed } from "./codes.ts";
+import { codeHash, isFresh, secondsToWait, sixDigits } from "./codes.ts";
 import { codeLetter, masked, send, type SentMethod } from "./letters.ts";
 import { factorAdded, factorRemoved, signInSecurity } from "./my-security.ts";
 import { secondFactor } from "./tables.ts";
 import { newSecret, secretUri, stepOf } from "./totp.ts";
 import { conflicting, notFound, refused, type Refusal, tooMany, wrongField } from "#kit/refusals.ts";
 import type { Ctx } from "#kit/server/host.ts";
+import { securityOf } from "#modules/settings/server/company.ts";
 
 type Factor = typeof secondFactor.$inferSelect;
 type Kind = Factor["kind"];
@@ -25,7 +26,8 @@ export async function beginSentCode(
   const to = method === "email" ? user.email : phone;
   if (!to) throw wrongField("phone", "Give the number with its country code, such as +1 713 555 0100");
   const before = await unconfirmed(ctx, method);
-  const wait = secondsToWait(before?.sentAt ?? null, ctx.now);
+  const policy = await securityOf(ctx.db);
+  const wait = secondsToWait(before?.sentAt ?? null, ctx.now, policy);
   if (wait > 0) throw tooMany(`A code was sent a moment ago. Another one can be sent in ${wait} seconds.`);
   const code = sixDigits();
   const id = randomUUID();
@@ -36,8 +38,9 @@ export async function beginSentCode(
     codeHash: codeHash(ctx.host.secrets, id, code),
     sentAt: ctx.now.toISOString(),
   });
-  await send(ctx.host, ctx.store.db, ctx.now, codeLetter(method, to, code));
-  return { requiresTwoFactor: true, message: `A six-digit code was sent to ${masked(method, to)}.`, method };
+  await send(ctx.host, ctx.store.db, ctx.now, codeLetter(method, to, code, policy.codeMinutes));
+  const message = `A six-digit code was sent to ${masked(method, to)}.`;
+  return { requiresTwoFactor: true, message, method, resendAfter: policy.resendSeconds };
 }
 
 /** Makes the secret that an authenticator app is given; it counts once the app's first code has come back. */
@@ -49,7 +52,7 @@ export async function beginTotp(ctx: Ctx, password: string): Promise<{ secret: s
   return { secret, uri: secretUri(secret, user.email) };
 }
 
-/** Confirms a factor with its first code. Five wrong ones end the attempt; a failure is returned, so that it stays counted. */
+/** Confirms a factor with its first code. Too many wrong ones end the attempt; a failure is returned, so that it stays counted. */
 export async function confirmFactor(ctx: Ctx, { kind, code }: { kind: Kind; code: string }): Promise<Confirmed | Refusal> {
   const { db } = ctx.store;
   const [factor] = await db
@@ -57,10 +60,11 @@ export async function confirmFactor(ctx: Ctx, { kind, code }: { kind: Kind; code
     .from(secondFactor)
     .where(and(eq(secondFactor.userId, ctx.actor.id), eq(secondFactor.kind, kind), isNull(secondFactor.confirmedAt)))
     .for("update");
-  if (!factor || !isFresh(factor.sentAt ?? factor.createdAt, ctx.now))
+  const policy = await securityOf(db);
+  if (!factor || !isFresh(factor.sentAt ?? factor.createdAt, ctx.now, policy))
     throw wrongField("code", "This code has ended. Begin again.");
   const proof = proofOf(ctx, factor, code);
-  if (!proof) return countFailure(ctx, factor);
+  if (!proof) return countFailure(ctx, factor, policy.codeTries);
   await db
     .update(secondFactor)
     .set({ confirmedAt: ctx.now.toISOString(), codeHash: null, tries: 0, ...proof })
@@ -86,7 +90,7 @@ function proofOf({ host, now }: Ctx, factor: Factor, code: string): { lastStep?:
   return step === null ? null : { lastStep: step };
 }
 
-async function countFailure(ctx: Ctx, { id, tries }: Factor): Promise<Refusal> {
+async function countFailure(ctx: Ctx, { id, tries }: Factor, triesAllowed: number): Promise<Refusal> {
   const { db } = ctx.store;
   if (tries + 1 >= triesAllowed) {
     await db.delete(secondFactor).where(eq(secondFactor.id, id));

@@ -9,16 +9,16 @@ export type SentMethod = "email" | "sms";
 const notYou = "If this was not you, change your password and tell an administrator.";
 
 /** A code on its way to an address or a telephone. */
-export function codeLetter(method: SentMethod, to: string, code: string): Letter {
+export function codeLetter(method: SentMethod, to: string, code: string, minutes: number): Letter {
   if (method === "sms")
-    return { channel: "sms", to, text: `${code} is your Holdpoint code. It is valid for 10 minutes. Give it to nobody.` };
+    return { channel: "sms", to, text: `${code} is your Holdpoint code. It is valid for ${minutes} minutes. Give it to nobody.` };
   return {
     channel: "email",
     to,
     subject: `${code} is your Holdpoint code`,
     text: paragraphs(
       `Your code is ${code}.`,
-      "It is valid for 10 minutes. Nobody from Holdpoint or your company will ask you for it.",
+      `It is valid for ${minutes} minutes. Nobody from Holdpoint or your company will ask you for it.`,
       "If this was not you, somebody knows your password: change it and tell an administrator.",
     ),
   };

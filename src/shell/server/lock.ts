@@ -1,13 +1,12 @@
 import { randomUUID } from "node:crypto";
 import { and, eq, gt, inArray, sql } from "drizzle-orm";
 import { hashOf } from "./sessions.ts";
+import { isLocked } from "../lock.ts";
 import { tooMany } from "#kit/refusals.ts";
 import type { Ctx } from "#kit/server/host.ts";
 import { securityEvent } from "#kit/server/tables.ts";
-
-/** Settings.md rule 6: locked for 15 minutes after 10 failures in 15 minutes. */
-const failuresAllowed = 10;
-const stretch = 15 * 60_000;
+import type { SecurityPolicy } from "#modules/settings/security-policy.ts";
+import { securityOf } from "#modules/settings/server/company.ts";
 
 /** What counts as a failure to prove who one is: at the password, at the second step, and where the password is asked again. */
 const counted = ["sign-in", "second-step", "re-authentication"];
@@ -21,7 +20,8 @@ const clearing = ["sign-in", "password.reset"];
 export async function refuseWhileLocked(ctx: Ctx, email: string, userId: string | null): Promise<void> {
   const triedEmailHash = triedHash(email);
   await ctx.store.db.execute(sql`select pg_advisory_xact_lock(hashtextextended(${triedEmailHash}, 0))`);
-  if ((await recentFailures(ctx, triedEmailHash)) < failuresAllowed) return;
+  const policy = await securityOf(ctx.db);
+  if (!isLocked(await recentFailures(ctx, triedEmailHash, policy), policy, ctx.now)) return;
   await ctx.security({
     kind: "sign-in.locked",
     severity: "medium",
@@ -30,7 +30,8 @@ export async function refuseWhileLocked(ctx: Ctx, email: string, userId: string 
     userId,
     triedEmailHash,
   });
-  throw tooMany("Too many failed sign-ins. Try again in 15 minutes.");
+  const { lockMinutes } = policy;
+  throw tooMany(`Too many failed sign-ins. Try again in ${lockMinutes === 1 ? "a minute" : `${lockMinutes} minutes`}.`);
 }
 
 /** Counts a failure within the attempt's own transaction: return the refusal that follows, so that the count stands. */
@@ -54,9 +55,9 @@ export async function countFailure(
 
 export const triedHash = (email: string) => hashOf(email.toLowerCase());
 
-/** Failures since the last success, within the stretch. */
-async function recentFailures(ctx: Ctx, triedEmailHash: string): Promise<number> {
-  const since = new Date(ctx.now.getTime() - stretch).toISOString();
+/** Failures since the last success that can still count, as instants. */
+async function recentFailures(ctx: Ctx, triedEmailHash: string, policy: SecurityPolicy): Promise<string[]> {
+  const since = new Date(ctx.now.getTime() - (policy.lockWithinMinutes + policy.lockMinutes) * 60_000).toISOString();
   const events = await ctx.db
     .select({ kind: securityEvent.kind, outcome: securityEvent.outcome, at: securityEvent.at })
     .from(securityEvent)
@@ -70,5 +71,7 @@ async function recentFailures(ctx: Ctx, triedEmailHash: string): Promise<number>
   const cleared = events
     .filter(({ kind, outcome }) => outcome === "success" && clearing.includes(kind))
     .reduce((last, { at }) => (at > last ? at : last), "");
-  return events.filter(({ kind, outcome, at }) => outcome === "failure" && counted.includes(kind) && at > cleared).length;
+  return events
+    .filter(({ kind, outcome, at }) => outcome === "failure" && counted.includes(kind) && at > cleared)
+    .map(({ at }) => at);
 }

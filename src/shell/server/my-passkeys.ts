@@ -3,12 +3,13 @@ import { and, eq } from "drizzle-orm";
 import type { RegistrationResponseJSON } from "@simplewebauthn/server";
 import type { Confirmed, SignInSecurity } from "../contract.ts";
 import { askPassword } from "./ask-password.ts";
-import { codeLives } from "./codes.ts";
 import { factorAdded, factorRemoved, signInSecurity } from "./my-security.ts";
 import { relyingParty } from "./relying-party.ts";
 import { passkey, passkeyOffer } from "./tables.ts";
 import { conflicting, notFound, type Refusal, wrongField } from "#kit/refusals.ts";
 import type { Ctx } from "#kit/server/host.ts";
+
+const offerLives = 10 * 60_000;
 
 /** What a browser is asked to sign to add a passkey; counts once, for ten minutes. */
 export async function offerPasskey(ctx: Ctx, password: string): Promise<Record<string, unknown>> {
@@ -26,7 +27,7 @@ export async function offerPasskey(ctx: Ctx, password: string): Promise<Record<s
     excludeCredentials: keys.map(({ credentialId, transports }) => ({ id: credentialId, transports })),
     authenticatorSelection: { residentKey: "preferred", userVerification: "preferred" },
   });
-  const offer = { challenge: options.challenge, expiresAt: new Date(ctx.now.getTime() + codeLives).toISOString() };
+  const offer = { challenge: options.challenge, expiresAt: new Date(ctx.now.getTime() + offerLives).toISOString() };
   await db
     .insert(passkeyOffer)
     .values({ userId: user.id, ...offer })

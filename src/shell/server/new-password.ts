@@ -1,11 +1,26 @@
 import { eq, sql } from "drizzle-orm";
 import { hashPassword } from "./passwords.ts";
 import { weaknessOf } from "./password-strength.ts";
+import { type PasswordPolicy, passwordRules, type PasswordSetting, wrongWith } from "../passwords.ts";
 import { tell } from "./letters.ts";
 import { wrongField } from "#kit/refusals.ts";
 import type { Ctx } from "#kit/server/host.ts";
+import type { Reading } from "#kit/server/database.ts";
 import type { Row } from "#kit/server/record.ts";
 import { appUser } from "#modules/people-and-access/server/tables.ts";
+import { securityOf } from "#modules/settings/server/company.ts";
+
+/** What the company asks of new passwords. */
+export async function passwordPolicy(db: Reading): Promise<PasswordPolicy> {
+  const { passwordLength, passwordComposition } = await securityOf(db);
+  return { length: passwordLength, composition: passwordComposition };
+}
+
+/** Refuses a password that is not what the company asks, at the field named. */
+export async function mustFollow(db: Reading, password: string, setting: PasswordSetting, field: string): Promise<void> {
+  const wrong = wrongWith(password, passwordRules(await passwordPolicy(db), setting));
+  if (wrong) throw wrongField(field, wrong);
+}
 
 /**
  * Keeps a new password of a person's own choice, writes it into the trail without its value and tells them. `field` names it where it is

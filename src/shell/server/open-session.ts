@@ -12,8 +12,9 @@ import { securityOf } from "#modules/settings/server/company.ts";
 export async function openSession(ctx: Ctx, sessions: Sessions, standing: Standing, detail: string): Promise<LoginAnswer> {
   const { user } = standing;
   const { db } = ctx.store;
+  const policy = await securityOf(db);
   await sessions.close(db, ctx.request, ctx.reply);
-  const token = await sessions.open(db, user.id, ctx.request, ctx.reply);
+  const token = await sessions.open(db, user.id, policy, ctx.request, ctx.reply);
   await db.update(appUser).set({ lastSeenAt: ctx.now.toISOString() }).where(eq(appUser.id, user.id));
   await ctx.security({
     kind: "sign-in",
@@ -31,6 +32,7 @@ export async function openSession(ctx: Ctx, sessions: Sessions, standing: Standi
     ...accessOf(standing),
     method: null,
     methods: [],
-    offlineDays: (await securityOf(db)).offlineDays,
+    resendAfter: policy.resendSeconds,
+    offlineDays: policy.offlineDays,
   };
 }

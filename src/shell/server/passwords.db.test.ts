@@ -1,5 +1,5 @@
 import { eq } from "drizzle-orm";
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { shell } from "../contract.ts";
 import { sendResetLink } from "./forgot-password.ts";
 import { hashOf } from "./sessions.ts";
@@ -8,6 +8,8 @@ import { type Browser, browserOn, messagesTo, securityKinds } from "./testing/br
 import { auditEvent } from "#kit/server/tables.ts";
 import { peopleAndAccess } from "#modules/people-and-access/contract.ts";
 import { appUser } from "#modules/people-and-access/server/tables.ts";
+import type { SecurityPolicy } from "#modules/settings/security-policy.ts";
+import { companySettings } from "#modules/settings/server/tables.ts";
 import { calibration } from "#modules/calibration/contract.ts";
 import { password, type Person, type Stage, stage } from "#testing.ts";
 
@@ -198,6 +200,49 @@ describe("5 Validation rules", () => {
   it("of a forgotten password: a valid address", async () => {
     const { status, problem } = await browser.ask(forgotPassword, { body: { email: "ana" } });
     expect([status, problem.fields]).toEqual([400, [{ path: "email", message: "Invalid email address" }]]);
+  });
+});
+
+describe("the company's password policy", () => {
+  const policy = (securityPolicy: Partial<SecurityPolicy>) => on.db.update(companySettings).set({ securityPolicy });
+  afterEach(() => policy({}));
+
+  it("asks for more characters wherever a password is set, and leaves the link good", async () => {
+    await policy({ passwordLength: 16 });
+    const message = "Password must be at least 16 characters";
+    const token = await link(ana.email);
+    const reset = await browser.ask(resetPassword, { body: { token, password: anew } });
+    expect([reset.status, reset.problem.fields]).toEqual([400, [{ path: "password", message }]]);
+    const changed = await ana.ask(changePassword, { body: { currentPassword: password, newPassword: anew } });
+    expect([changed.status, changed.problem.fields]).toEqual([400, [{ path: "newPassword", message }]]);
+    expect((await browser.ask(resetPassword, { body: { token, password: "Brass-Kettle-4242" } })).status).toBe(200);
+  });
+
+  it("takes fifteen letters and no more where it asks for length alone", async () => {
+    await policy({ passwordLength: 15, passwordComposition: "never" });
+    const token = await link(ana.email);
+    expect((await browser.ask(resetPassword, { body: { token, password: "brasskettlesong" } })).status).toBe(200);
+  });
+
+  it("asks for every kind of character at a change, too, where it says always", async () => {
+    const plain = { body: { currentPassword: password, newPassword: "brasskettles" } };
+    await policy({ passwordComposition: "always" });
+    const refused = await ana.ask(changePassword, plain);
+    expect(refused.problem.fields).toEqual([
+      { path: "newPassword", message: "Password must contain at least one uppercase letter" },
+    ]);
+    await policy({});
+    expect((await ana.ask(changePassword, plain)).status).toBe(200);
+  });
+
+  it("locks as it says", async () => {
+    await policy({ lockFailures: 3, lockMinutes: 5 });
+    pass({ seconds: 1 });
+    for (let n = 0; n < 3; n += 1) await browser.ask(login, { body: { email: ana.email, password: "wrong one" } });
+    const locked = await browser.ask(login, { body: { email: ana.email, password } });
+    expect([locked.status, locked.problem.message]).toEqual([429, "Too many failed sign-ins. Try again in 5 minutes."]);
+    pass({ minutes: 5 });
+    expect((await browser.ask(login, { body: { email: ana.email, password } })).status).toBe(200);
   });
 });
 

@@ -1,6 +1,6 @@
 import { and, eq, gt, isNull } from "drizzle-orm";
 import { triedHash } from "./lock.ts";
-import { setPassword } from "./new-password.ts";
+import { mustFollow, setPassword } from "./new-password.ts";
 import { hashOf, type Sessions } from "./sessions.ts";
 import { passwordReset, secondStep } from "./tables.ts";
 import { Refusal } from "#kit/refusals.ts";
@@ -14,6 +14,7 @@ export async function resetPassword(
   { token, password }: { token: string; password: string },
 ): Promise<{ message: string }> {
   const { db } = ctx.store;
+  await mustFollow(db, password, "link", "password");
   const at = ctx.now.toISOString();
   const [used] = await db
     .update(passwordReset)

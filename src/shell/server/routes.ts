@@ -9,6 +9,7 @@ import { signInSecurity } from "./my-security.ts";
 import { endMyOtherSessions, endMySession, mySessions } from "./own-sessions.ts";
 import { askPasskey, verifyPasskey } from "./passkey-step.ts";
 import { newRecoveryCodes, verifyRecoveryCode } from "./recovery-codes.ts";
+import { passwordPolicy } from "./new-password.ts";
 import { resetPassword } from "./reset-password.ts";
 import { sendAnotherCode, verifyCode } from "./second-step.ts";
 import { whoIsSignedIn } from "./session.ts";
@@ -60,6 +61,7 @@ export function shellRoutes(app: FastifyInstance, host: Host, sessions: Sessions
       verifyPasskey: (ctx, { body }) => verifyPasskey(ctx, sessions, body.response),
       forgotPassword: (ctx, { body }) => forgotPassword(ctx, body.email),
       resetPassword: (ctx, { body }) => resetPassword(ctx, sessions, body),
+      passwordPolicy: ({ db }) => passwordPolicy(db),
       changePassword: (ctx, { body }) => changePassword(ctx, sessions, body),
       consentStatus: (ctx, { userId }) => consentStatus(ctx, userId),
       giveConsent: (ctx, { body }) => giveConsent(ctx, body),

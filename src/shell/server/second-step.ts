@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { and, count, eq, gt, isNull } from "drizzle-orm";
 import type { LoginAnswer, TwoFactorAnswer } from "../contract.ts";
-import { codeHash, codeLives, isFresh, secondsToWait, sixDigits, triesAllowed } from "./codes.ts";
+import { codeHash, codeLives, isFresh, secondsToWait, sixDigits } from "./codes.ts";
 import { codeLetter, masked, send, type SentMethod } from "./letters.ts";
 import { countFailure, refuseWhileLocked } from "./lock.ts";
 import { openSession } from "./open-session.ts";
@@ -12,34 +12,37 @@ import { sendable, sentFirst, type Ways, waysOf } from "./ways.ts";
 import { conflicting, Refusal, tooMany, wrongField } from "#kit/refusals.ts";
 import type { Ctx } from "#kit/server/host.ts";
 import { type Standing, standingOf } from "#modules/people-and-access/server/access.ts";
+import type { SecurityPolicy } from "#modules/settings/security-policy.ts";
 import { securityOf } from "#modules/settings/server/company.ts";
 
 export type Step = typeof secondStep.$inferSelect;
-type Waiting = { step: Step; standing: Standing; ways: Ways };
+type Waiting = { step: Step; standing: Standing; ways: Ways; policy: SecurityPolicy };
 
 /** Ties the browser that gave the password to the step it began. */
 const stepCookie = ({ host }: Ctx) => cookieNamed("holdpoint_second_step", host.publicUrl);
 
-/** Steps one person may begin within the life of a code: whoever has the password cannot have messages sent without end. */
+/** Steps one person may begin within ten minutes: whoever has the password cannot have messages sent without end. */
 const stepsAllowed = 10;
+const stepsWithin = 10 * 60_000;
 
 /** The password was right and a second proof is asked for: nothing of a session is set, and a code is on its way where one is sent. */
 export async function askSecondStep(ctx: Ctx, sessions: Sessions, standing: Standing, ways: Ways): Promise<LoginAnswer> {
   await refuseTooManySteps(ctx, standing.user.id);
   const { db } = ctx.store;
+  const policy = await securityOf(db);
   const token = newToken();
   const begun = {
     id: randomUUID(),
     userId: standing.user.id,
     tokenHash: hashOf(token),
     createdAt: ctx.now.toISOString(),
-    expiresAt: endOfStep(ctx.now),
+    expiresAt: endOfStep(ctx.now, policy),
   };
   const [step] = await db.insert(secondStep).values(begun).returning();
   if (!step) throw new Error("The step was not kept.");
-  void ctx.reply.setCookie(stepCookie(ctx), token, { ...sessions.cookieKind(ctx.request), maxAge: codeLives / 1000 });
+  void ctx.reply.setCookie(stepCookie(ctx), token, { ...sessions.cookieKind(ctx.request), maxAge: codeLives(policy) / 1000 });
   const method = sentFirst(ways);
-  const message = method ? await sendCode(ctx, step, ways, method) : ownDevice(ways);
+  const message = method ? await sendCode(ctx, { step, ways, policy }, method) : ownDevice(ways);
   await ctx.security({
     kind: "second-step.asked",
     severity: "info",
@@ -58,36 +61,39 @@ export async function askSecondStep(ctx: Ctx, sessions: Sessions, standing: Stan
     roles: [],
     method,
     methods: ways.methods,
-    offlineDays: (await securityOf(ctx.db)).offlineDays,
+    resendAfter: policy.resendSeconds,
+    offlineDays: policy.offlineDays,
   };
 }
 
 /** Sends another code, by the way asked for or the one used last; the former code ends. */
 export async function sendAnotherCode(ctx: Ctx, sessions: Sessions, asked: SentMethod | undefined): Promise<TwoFactorAnswer> {
-  const { step, ways } = await waitingHere(ctx);
+  const waiting = await waitingHere(ctx);
+  const { step, ways, policy } = waiting;
   const offered = sendable(ways);
   const method = asked ?? step.method ?? offered[0];
   if (!method || !offered.includes(method)) throw wrongField("method", "A code cannot be sent this way. Use another one.");
-  const wait = secondsToWait(step.sentAt, ctx.now);
+  const wait = secondsToWait(step.sentAt, ctx.now, policy);
   if (wait > 0) throw tooMany(`A code was sent a moment ago. Another one can be sent in ${wait} seconds.`);
-  const message = await sendCode(ctx, step, ways, method);
+  const message = await sendCode(ctx, waiting, method);
   const token = ctx.request.cookies[stepCookie(ctx)] ?? "";
-  void ctx.reply.setCookie(stepCookie(ctx), token, { ...sessions.cookieKind(ctx.request), maxAge: codeLives / 1000 });
-  return { requiresTwoFactor: true, message, method };
+  void ctx.reply.setCookie(stepCookie(ctx), token, { ...sessions.cookieKind(ctx.request), maxAge: codeLives(policy) / 1000 });
+  return { requiresTwoFactor: true, message, method, resendAfter: policy.resendSeconds };
 }
 
 /** Ends the sign-in with the code that was sent or that an authenticator app shows. */
 export function verifyCode(ctx: Ctx, sessions: Sessions, code: string): Promise<LoginAnswer | Refusal> {
-  return endSecondStep(ctx, sessions, async ({ step, standing, ways }) => {
+  return endSecondStep(ctx, sessions, async ({ step, standing, ways, policy }) => {
     const hash = codeHash(ctx.host.secrets, step.id, code);
-    if (step.codeHash === hash && isFresh(step.sentAt, ctx.now)) return step.method === "sms" ? "text message" : "e-mail code";
+    if (step.codeHash === hash && isFresh(step.sentAt, ctx.now, policy))
+      return step.method === "sms" ? "text message" : "e-mail code";
     return ways.methods.includes("totp") && (await takeTotp(ctx, standing.user.id, code)) ? "authenticator app" : null;
   });
 }
 
 /**
  * Asks `prove` for the proof; it gives the name of what proved it, or null. A failure counts: it is returned, not thrown, so that it
- * stays counted. At the fifth the step has ended.
+ * stays counted. At the last one allowed the step has ended.
  */
 export async function endSecondStep(
   ctx: Ctx,
@@ -96,7 +102,7 @@ export async function endSecondStep(
 ): Promise<LoginAnswer | Refusal> {
   const waiting = await waitingStep(ctx);
   if (!waiting) return stepEnded();
-  const { step, standing } = waiting;
+  const { step, standing, policy } = waiting;
   const { user } = standing;
   await refuseWhileLocked(ctx, user.email, user.id);
   const by = await prove(waiting);
@@ -107,10 +113,10 @@ export async function endSecondStep(
     return answer;
   }
   const tries = step.tries + 1;
-  await change(ctx, step, { tries, ...(tries >= triesAllowed ? { endedAt: ctx.now.toISOString() } : {}) });
-  const detail = `Wrong code, try ${tries} of ${triesAllowed}`;
+  await change(ctx, step, { tries, ...(tries >= policy.codeTries ? { endedAt: ctx.now.toISOString() } : {}) });
+  const detail = `Wrong code, try ${tries} of ${policy.codeTries}`;
   await countFailure(ctx, { kind: "second-step", severity: "medium", detail, email: user.email, userId: user.id });
-  if (tries < triesAllowed) return new Refusal(401, { code: "wrong-code", message: "This code is not correct." });
+  if (tries < policy.codeTries) return new Refusal(401, { code: "wrong-code", message: "This code is not correct." });
   void ctx.reply.clearCookie(stepCookie(ctx), sessions.cookieKind(ctx.request));
   return stepEnded("Too many wrong codes. Sign in again.");
 }
@@ -143,20 +149,22 @@ async function waitingStep(ctx: Ctx): Promise<Waiting | null> {
     .for("update");
   const standing = step ? await standingOf(db, step.userId) : null;
   if (!step || !standing) return null;
-  return { step, standing, ways: await waysOf(db, standing.user, (await securityOf(db)).requireTwoFactor) };
+  const policy = await securityOf(db);
+  return { step, standing, ways: await waysOf(db, standing.user, policy.requireTwoFactor), policy };
 }
 
-async function sendCode(ctx: Ctx, step: Step, { sentTo }: Ways, method: SentMethod): Promise<string> {
-  const to = sentTo[method];
+async function sendCode(ctx: Ctx, of: Pick<Waiting, "step" | "ways" | "policy">, method: SentMethod): Promise<string> {
+  const { step, ways, policy } = of;
+  const to = ways.sentTo[method];
   if (!to) throw wrongField("method", "A code cannot be sent this way. Use another one.");
   const code = sixDigits();
   await change(ctx, step, {
     method,
     codeHash: codeHash(ctx.host.secrets, step.id, code),
     sentAt: ctx.now.toISOString(),
-    expiresAt: endOfStep(ctx.now),
+    expiresAt: endOfStep(ctx.now, policy),
   });
-  await send(ctx.host, ctx.store.db, ctx.now, codeLetter(method, to, code));
+  await send(ctx.host, ctx.store.db, ctx.now, codeLetter(method, to, code, policy.codeMinutes));
   const carried = (await ctx.host.canSend())[method];
   return carried
     ? `A six-digit code was sent to ${masked(method, to)}.`
@@ -164,7 +172,7 @@ async function sendCode(ctx: Ctx, step: Step, { sentTo }: Ways, method: SentMeth
 }
 
 async function refuseTooManySteps(ctx: Ctx, userId: string): Promise<void> {
-  const since = new Date(ctx.now.getTime() - codeLives).toISOString();
+  const since = new Date(ctx.now.getTime() - stepsWithin).toISOString();
   const [begun] = await ctx.db
     .select({ count: count() })
     .from(secondStep)
@@ -172,7 +180,7 @@ async function refuseTooManySteps(ctx: Ctx, userId: string): Promise<void> {
   if ((begun?.count ?? 0) >= stepsAllowed) throw tooMany("Too many sign-ins were begun and not ended. Try again in 10 minutes.");
 }
 
-const endOfStep = (now: Date) => new Date(now.getTime() + codeLives).toISOString();
+const endOfStep = (now: Date, policy: SecurityPolicy) => new Date(now.getTime() + codeLives(policy)).toISOString();
 const ownDevice = ({ methods }: Ways) =>
   methods[0] === "totp" ? "Enter the code of your authenticator app." : "Use your passkey.";
 const stepEnded = (message = "This sign-in has ended. Sign in again.") =>

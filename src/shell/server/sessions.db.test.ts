@@ -2,11 +2,16 @@ import { and, eq } from "drizzle-orm";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { shell } from "../contract.ts";
 import { type Browser, browserOn, securityKinds } from "./testing/browser.ts";
+import { activityAndAudit } from "#modules/activity-and-audit/contract.ts";
+import { fieldDevice } from "#modules/activity-and-audit/server/tables.ts";
+import { settings } from "#modules/settings/contract.ts";
 import { peopleAndAccess } from "#modules/people-and-access/contract.ts";
 import { userSession } from "#modules/people-and-access/server/tables.ts";
 import { password, type Person, type Stage, stage } from "#testing.ts";
 
 const { session, login, logout, mySessions, endMySession, endMyOtherSessions } = shell.endpoints;
+const { company, changeSecurity } = settings.endpoints;
+const { markFieldDevice, userSessions } = activityAndAudit.endpoints;
 const { setModuleAccess, update } = peopleAndAccess.endpoints;
 
 let on: Stage;
@@ -37,6 +42,15 @@ beforeEach(async () => {
 });
 
 const token = () => browser.cookies.get("holdpoint_session") ?? "";
+
+/** Why Ana's last session on a browser of that name ended. */
+async function whyEnded(userAgent: string) {
+  const [row] = await on.db
+    .select({ endReason: userSession.endReason })
+    .from(userSession)
+    .where(and(eq(userSession.userId, ana.id), eq(userSession.userAgent, userAgent)));
+  return row?.endReason;
+}
 
 /** A browser that kept an older token. */
 function keeping(kept: string): Browser {
@@ -74,21 +88,51 @@ describe("a session", () => {
     expect(row?.deviceId).toBe("device_1773475200000_k3v9");
   });
 
-  it("ends after twelve idle hours, and not while it is used", async () => {
+  it("ends after sixty idle minutes, and not while it is used", async () => {
+    pass({ seconds: 59 * 60 });
+    expect((await browser.ask(session, {})).status).toBe(200);
+    pass({ seconds: 59 * 60 });
+    expect((await browser.ask(session, {})).status).toBe(200);
+    pass({ hours: 1 });
+    expect((await browser.ask(mySessions, {})).status).toBe(401);
+    expect(await whyEnded("Phone")).toBe("idle");
+  });
+
+  it("ends after twelve idle hours on a device that is marked for the field, and is told from the others", async () => {
+    const id = (await browser.ask(mySessions, {})).body.find(({ current }) => current)?.id ?? "";
+    expect((await ana.ask(markFieldDevice, { body: { sessionId: id, field: true } })).status).toBe(403);
+    const { body } = await admin.ask(markFieldDevice, { body: { sessionId: id, field: true } });
+    expect(body).toMatchObject({ id, field: true });
     pass({ hours: 11 });
     expect((await browser.ask(session, {})).status).toBe(200);
-    pass({ hours: 11 });
-    expect((await browser.ask(session, {})).status).toBe(200);
-    pass({ hours: 13 });
+    const active = await admin.ask(userSessions, { query: { userId: ana.id, state: "active" } });
+    expect(active.body.rows.map((row) => row.id)).toContain(id);
+    await admin.ask(markFieldDevice, { body: { sessionId: id, field: false } });
+    pass({ hours: 2 });
+    const over = await admin.ask(userSessions, { query: { userId: ana.id, state: "ended" } });
+    expect(over.body.rows.map((row) => row.id)).toContain(id);
     expect((await browser.ask(session, {})).status).toBe(401);
   });
 
   it("ends after thirty days, however much it is used", async () => {
+    const device = { deviceId: "device_1773475200000_k3v9", markedAt: new Date(clock).toISOString(), markedById: admin.id };
+    await on.db.insert(fieldDevice).values(device);
     for (let hours = 0; hours < 30 * 24; hours += 10) {
       expect((await browser.ask(session, {})).status).toBe(200);
       pass({ hours: 10 });
     }
     expect((await browser.ask(session, {})).status).toBe(401);
+    expect(await whyEnded("Phone")).toBe("absolute");
+    await on.db.delete(fieldDevice).where(eq(fieldDevice.deviceId, device.deviceId));
+  });
+
+  it("follows the limits the company sets from the next request on", async () => {
+    const { version } = (await admin.ask(company, {})).body;
+    const changed = await admin.ask(changeSecurity, { body: { version, changes: { idleOfficeMinutes: 5 } } });
+    expect(changed.status).toBe(200);
+    pass({ seconds: 5 * 60 });
+    expect((await browser.ask(session, {})).status).toBe(401);
+    await admin.ask(changeSecurity, { body: { version: changed.body.version, changes: { idleOfficeMinutes: 60 } } });
   });
 
   it("gets a new token when modules change; the former one counts for a minute more", async () => {

@@ -3,15 +3,17 @@ import "@fastify/cookie";
 import { and, desc, eq, gt, isNull, ne, or, type SQL } from "drizzle-orm";
 import type { FastifyReply, FastifyRequest } from "fastify";
 import { packagedOriginOf } from "./origins.ts";
+import { absoluteLimit, overBy, type SessionLimits } from "../session-limits.ts";
 import type { Actor } from "#kit/server/actor.ts";
 import { clientOf } from "#kit/server/context.ts";
 import { afterCommit, type Database, type Db, type Reading } from "#kit/server/database.ts";
 import { type Standing, standingOf } from "#modules/people-and-access/server/access.ts";
+import { fieldDevice } from "#modules/activity-and-audit/server/tables.ts";
 import { userSession } from "#modules/people-and-access/server/tables.ts";
+import { defaultSecurity } from "#modules/settings/security-policy.ts";
+import { companyId, companySettings } from "#modules/settings/server/tables.ts";
 
 const sessionCookie = "holdpoint_session";
-const absoluteLimit = 30 * 24 * 3_600_000;
-const idleLimit = 12 * 3_600_000;
 /** How long a looked-up person is believed without asking the database again; changes of access are told at once by `forget`. */
 const believed = 5_000;
 const seenEvery = 60_000;
@@ -50,7 +52,7 @@ export class Sessions {
   }
 
   /** Opens a session and sets its cookie; returns what the device may keep to recognise the sign-in offline. */
-  async open(db: Db, userId: string, request: FastifyRequest, reply: FastifyReply): Promise<string> {
+  async open(db: Db, userId: string, limits: SessionLimits, request: FastifyRequest, reply: FastifyReply): Promise<string> {
     const token = newToken();
     const deviceToken = newToken();
     const now = this.#now();
@@ -63,12 +65,12 @@ export class Sessions {
       createdAt: iso(now),
       lastSeenAt: iso(now),
       authenticatedAt: iso(now),
-      expiresAt: iso(now + absoluteLimit),
+      expiresAt: iso(now + absoluteLimit(limits)),
       ip,
       userAgent,
       deviceId,
     });
-    this.#setCookie(request, reply, token, absoluteLimit);
+    this.#setCookie(request, reply, token, absoluteLimit(limits));
     return deviceToken;
   }
 
@@ -118,19 +120,10 @@ export class Sessions {
 
   /** The sessions of a person that still count, the last used first. */
   async ofPerson(db: Reading, userId: string): Promise<SessionRow[]> {
-    const now = this.#now();
-    return db
-      .select()
-      .from(userSession)
-      .where(
-        and(
-          eq(userSession.userId, userId),
-          isNull(userSession.endedAt),
-          gt(userSession.expiresAt, iso(now)),
-          gt(userSession.lastSeenAt, iso(now - idleLimit)),
-        ),
-      )
+    const found = await withLimits(db)
+      .where(and(eq(userSession.userId, userId), isNull(userSession.endedAt)))
       .orderBy(desc(userSession.lastSeenAt), desc(userSession.id));
+    return found.flatMap((one) => (this.#over(one) ? [] : [one.session]));
   }
 
   /** Ends one session of a person; false where they have no such session. */
@@ -188,14 +181,14 @@ export class Sessions {
   /** A session that still counts, by its token or by the one before. Notes that it was seen, and why it ended when it has. */
   async #look(tokenHash: string, now: number): Promise<SessionRow | null> {
     const former = and(eq(userSession.formerTokenHash, tokenHash), gt(userSession.rotatedAt, iso(now - formerCounts)));
-    const [session] = await this.#db
-      .select()
-      .from(userSession)
-      .where(and(or(eq(userSession.tokenHash, tokenHash), former), isNull(userSession.endedAt)));
-    if (!session) return null;
-    const idle = now - Date.parse(session.lastSeenAt) >= idleLimit;
-    if (idle || now >= Date.parse(session.expiresAt)) {
-      await this.#end(this.#db, session, idle ? "idle" : "absolute");
+    const [found] = await withLimits(this.#db).where(
+      and(or(eq(userSession.tokenHash, tokenHash), former), isNull(userSession.endedAt)),
+    );
+    if (!found) return null;
+    const { session } = found;
+    const over = this.#over(found);
+    if (over) {
+      await this.#end(this.#db, session, over);
       return null;
     }
     if (now - Date.parse(session.lastSeenAt) > seenEvery) {
@@ -222,6 +215,10 @@ export class Sessions {
       .returning({ id: userSession.id });
     this.#known.delete(session.tokenHash);
     if (rotated) this.#setCookie(request, reply, token, Date.parse(session.expiresAt) - now);
+  }
+
+  #over({ session, policy, device }: WithLimits): EndReason | null {
+    return overBy(session, { ...defaultSecurity, ...policy }, device !== null, this.#now());
   }
 
   async #end(db: Db, { id, userId, tokenHash }: SessionRow, endReason: EndReason): Promise<void> {
@@ -263,6 +260,15 @@ export class Sessions {
     return this.#parts.database.db;
   }
 }
+
+/** Sessions with what decides when they end: the company's limits, and whether their device is marked for the field. */
+const withLimits = (db: Reading) =>
+  db
+    .select({ session: userSession, policy: companySettings.securityPolicy, device: fieldDevice.deviceId })
+    .from(userSession)
+    .leftJoin(companySettings, eq(companySettings.id, companyId))
+    .leftJoin(fieldDevice, eq(fieldDevice.deviceId, userSession.deviceId));
+type WithLimits = Awaited<ReturnType<typeof withLimits>>[number];
 
 interface CookieKind {
   path: string;

@@ -4,6 +4,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { shell } from "../contract.ts";
 import { secondFactor, secondStep } from "./tables.ts";
 import { type Browser, browserOn, codeSentTo, messagesTo, notThe, securityKinds } from "./testing/browser.ts";
+import type { SecurityPolicy } from "#modules/settings/security-policy.ts";
 import { companySettings } from "#modules/settings/server/tables.ts";
 import { password, type Person, type Stage, stage } from "#testing.ts";
 
@@ -46,8 +47,7 @@ beforeEach(async () => {
 });
 
 const signIn = (from = browser, who = ana) => from.ask(login, { body: { email: who.email, password } });
-const policy = (securityPolicy: { requireTwoFactor?: boolean; offlineDays?: number }) =>
-  on.db.update(companySettings).set({ securityPolicy });
+const policy = (securityPolicy: Partial<SecurityPolicy>) => on.db.update(companySettings).set({ securityPolicy });
 
 /** Ana sets up an authenticator app; gives what makes its codes, and her recovery codes. */
 async function withApp(who = ana) {
@@ -95,6 +95,7 @@ describe("4 Login", () => {
       roles: [],
       method: "email",
       methods: ["email"],
+      resendAfter: 60,
       offlineDays: 30,
     });
     expect([...browser.cookies.keys()]).toEqual(["holdpoint_second_step"]);
@@ -210,6 +211,26 @@ describe("7 Calls made: POST /api/resend-2fa", () => {
     const code = await codeSentTo(on, ana.email);
     if (code !== former) expect((await browser.ask(verifyTwoFactor, { body: { code: former } })).status).toBe(401);
     expect((await browser.ask(verifyTwoFactor, { body: { code } })).status).toBe(200);
+  });
+
+  it("waits, lives and may be tried as the company says", async () => {
+    await withEmail();
+    await policy({ codeMinutes: 2, codeTries: 3, resendSeconds: 120 });
+    expect((await signIn()).body.resendAfter).toBe(120);
+    expect((await messagesTo(on, ana.email))[0]?.text).toContain("It is valid for 2 minutes.");
+    pass({ seconds: 61 });
+    const early = await browser.ask(resendTwoFactor, {});
+    expect(early.problem.message).toBe("A code was sent a moment ago. Another one can be sent in 59 seconds.");
+    const code = await codeSentTo(on, ana.email);
+    const wrong = { body: { code: notThe(code) } };
+    expect((await browser.ask(verifyTwoFactor, wrong)).problem.code).toBe("wrong-code");
+    expect((await browser.ask(verifyTwoFactor, wrong)).problem.code).toBe("wrong-code");
+    expect((await browser.ask(verifyTwoFactor, wrong)).problem.code).toBe("second-step-ended");
+    await signIn();
+    pass({ seconds: 121 });
+    const late = await browser.ask(verifyTwoFactor, { body: { code: await codeSentTo(on, ana.email) } });
+    expect(late.problem.code).toBe("second-step-ended");
+    await policy({});
   });
 
   it("sends only by a way the person has confirmed", async () => {

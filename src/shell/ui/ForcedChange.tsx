@@ -5,7 +5,9 @@ import { PasswordBox } from "#kit/ui/PasswordBox.tsx";
 import "#kit/ui/styles/dialog.ts";
 import { send } from "./calls.ts";
 import { changeFields, changeProblems } from "./change-password.ts";
+import { passwordHint } from "#shell/passwords.ts";
 import looks from "./door.module.css";
+import { usePasswordRules } from "./password-rules.ts";
 import { sessionKey, useSession } from "./session.ts";
 import { signOut } from "./sign-out.ts";
 import { fieldOf, useSmallForm } from "./small-form.ts";
@@ -18,9 +20,10 @@ export default function ForcedChange() {
   const queryClient = useQueryClient();
   const email = useSession()?.user?.email ?? "";
   const [refused, setRefused] = useState(false);
+  const rules = usePasswordRules("change");
   const { problems, pending, bind } = useSmallForm({
     fields: changeFields,
-    check: changeProblems,
+    check: (typed) => changeProblems(typed, rules),
     async send({ currentPassword, newPassword }, form) {
       try {
         await send("/api/users/change-password", { currentPassword, newPassword });
@@ -59,7 +62,7 @@ export default function ForcedChange() {
           label="New password"
           name="newPassword"
           autoComplete="new-password"
-          description="At least 8 characters"
+          description={passwordHint(rules)}
           error={problems.newPassword}
         />
         <PasswordBox label="Confirm password" name="confirmation" autoComplete="new-password" error={problems.confirmation} />

@@ -1,9 +1,10 @@
 import { Button } from "@mantine/core";
 import { type ReactNode, useState } from "react";
 import { PasswordBox } from "#kit/ui/PasswordBox.tsx";
-import { passwordsDiffer, resetRules, wrongWith } from "#shell/passwords.ts";
+import { type PasswordRule, passwordsDiffer, wrongWith } from "#shell/passwords.ts";
 import { send, sentenceOf } from "./calls.ts";
 import { Refusal } from "./Door.tsx";
+import { usePasswordRules } from "./password-rules.ts";
 import { PasswordRules } from "./PasswordRules.tsx";
 import { type Problems, type Typed, useSmallForm } from "./small-form.ts";
 
@@ -28,9 +29,10 @@ interface NewPasswordProps {
 export function NewPasswordForm({ address, token, save, failed, onDone, before, after }: NewPasswordProps) {
   const [refusal, setRefusal] = useState<string | null>(null);
   const [password, setPassword] = useState("");
+  const rules = usePasswordRules("link");
   const { problems, pending, bind } = useSmallForm({
     fields,
-    check: newPasswordProblems,
+    check: (typed) => newPasswordProblems(typed, rules),
     async send({ newPassword }) {
       setRefusal(null);
       try {
@@ -53,7 +55,7 @@ export function NewPasswordForm({ address, token, save, failed, onDone, before, 
         onChange={(event) => setPassword(event.currentTarget.value)}
         error={problems.newPassword}
       />
-      <PasswordRules rules={resetRules} password={password} />
+      <PasswordRules rules={rules} password={password} />
       <PasswordBox label="Confirm password" name="confirmation" autoComplete="new-password" error={problems.confirmation} />
       <Button type="submit" loading={pending}>
         {save}
@@ -64,8 +66,8 @@ export function NewPasswordForm({ address, token, save, failed, onDone, before, 
 }
 
 /** One problem at a time of each field, in the order of the rules. */
-function newPasswordProblems({ newPassword, confirmation }: Typed<Field>): Problems<Field> {
-  const wrong = wrongWith(newPassword, resetRules);
+function newPasswordProblems({ newPassword, confirmation }: Typed<Field>, rules: readonly PasswordRule[]): Problems<Field> {
+  const wrong = wrongWith(newPassword, rules);
   return {
     ...(wrong === null ? {} : { newPassword: wrong }),
     ...(newPassword === confirmation ? {} : { confirmation: passwordsDiffer.reset }),

@@ -4,23 +4,25 @@ import { CallFailed } from "#kit/client.ts";
 import type { LoginAnswer } from "#shell/contract.ts";
 import { useSecondsUntil } from "./countdown.ts";
 import looks from "./door.module.css";
-import { type CodeSent, resendAfter, sendCode, wordsWhenOver } from "./second-step.ts";
+import { type CodeSent, sendCode, wordsWhenOver } from "./second-step.ts";
 
 const words = { email: "by e-mail", sms: "by text message" };
 
 interface ResendCodeProps {
   /** The second factors of this person; a code is sent only in the ways among them. */
   methods: LoginAnswer["methods"];
+  /** Seconds until another code may be asked for. */
+  resendAfter: number;
   /** When the last code was sent (milliseconds since 1970); null when none was. */
   sentAt: number | null;
   onSent: (answer: CodeSent) => void;
   onOver: (words: string) => void;
-  /** The server says that the last code was sent less than a minute ago. */
+  /** The server says that the last code was sent too short a time ago. */
   onTooEarly: () => void;
 }
 
-/** Sends another code, in the ways this person has, a minute after the last one. A failure says nothing; it may be tried again at once. */
-export function ResendCode({ methods, sentAt, onSent, onOver, onTooEarly }: ResendCodeProps) {
+/** Sends another code, in the ways this person has, some time after the last one. A failure says nothing; it may be tried again at once. */
+export function ResendCode({ methods, resendAfter, sentAt, onSent, onOver, onTooEarly }: ResendCodeProps) {
   const [pending, setPending] = useState(false);
   const seconds = useSecondsUntil(sentAt === null ? null : sentAt + resendAfter * 1000);
   const ways = (["email", "sms"] as const).filter((method) => methods.includes(method));

@@ -1,12 +1,15 @@
 import { fireEvent, screen } from "@testing-library/react";
 import { describe, expect, it } from "vitest";
-import { server, show } from "#kit/ui/testing.tsx";
+import { type Request, server, show } from "#kit/ui/testing.tsx";
 import ResetPasswordPage from "./ResetPasswordPage.tsx";
 
 const good = "Holdpoint-7";
 const field = (label: string) => screen.getByLabelText<HTMLInputElement>(label);
 const type = (label: string, value: string) => fireEvent.change(field(label), { target: { value } });
 const set = () => fireEvent.click(screen.getByRole("button", { name: "Set new password" }));
+
+/** What the page has sent; that it asks for the company's rules is no sending. */
+const sent = (requests: readonly Request[]) => requests.filter(({ asked }) => asked.startsWith("POST"));
 
 describe("4 Reset password", () => {
   it("with no token is an error, and leads back", async () => {
@@ -28,7 +31,9 @@ describe("4 Reset password", () => {
     expect([back.getAttribute("href"), document.activeElement]).toEqual(["/auth", back]);
     expect(screen.getByRole("status").textContent).toContain("Your new password is set");
     expect(screen.queryByRole("link", { name: "Back to Login" })).toBeNull();
-    expect(requests).toMatchObject([{ asked: "POST /api/auth/reset-password", body: { token: "abc-123", password: good } }]);
+    expect(sent(requests)).toMatchObject([
+      { asked: "POST /api/auth/reset-password", body: { token: "abc-123", password: good } },
+    ]);
   });
 });
 
@@ -50,7 +55,18 @@ describe("5 Validation rules: reset password", () => {
     expect(document.activeElement).toBe(field("New password"));
     type("New password", good);
     expect(screen.queryByText(message)).toBeNull();
-    expect(requests).toEqual([]);
+    expect(sent(requests)).toEqual([]);
+  });
+
+  it("follows the company's own rules once they are known", async () => {
+    server({ "GET /api/auth/password-policy": () => ({ body: { length: 15, composition: "never" } }) });
+    await show(<ResetPasswordPage />, "/auth/reset-password?token=t");
+    expect(await screen.findByText("At least 15 characters")).toBeTruthy();
+    expect(screen.queryByText("At least one number")).toBeNull();
+    type("New password", good);
+    type("Confirm password", good);
+    set();
+    expect(screen.getByText("Password must be at least 15 characters")).toBeTruthy();
   });
 
   it("wants the same password twice", async () => {

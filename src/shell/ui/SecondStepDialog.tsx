@@ -81,6 +81,7 @@ export default function SecondStepDialog({ answer, onDone, onOver, onCancel }: S
         {!recovering && (
           <ResendCode
             methods={answer.methods}
+            resendAfter={answer.resendAfter}
             sentAt={sentAt}
             onSent={(sent) => {
               setMessage(sent.message);

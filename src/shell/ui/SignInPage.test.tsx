@@ -15,7 +15,7 @@ const ana = {
   role: "Technician",
   mustChangePassword: false,
 };
-const nothing = { isSuperUser: false, moduleAccess: {}, modules: [], roles: [], offlineDays: 30 };
+const nothing = { isSuperUser: false, moduleAccess: {}, modules: [], roles: [], resendAfter: 60, offlineDays: 30 };
 const signedIn = { requiresTwoFactor: false, message: "Signed in", user: ana, token: "t", method: null, methods: [], ...nothing };
 const secondStep = (methods: string[], method: string | null = null, message = "A code was sent to a***@example.com.") => ({
   body: { ...nothing, requiresTwoFactor: true, message, user: null, token: null, method, methods },

@@ -16,7 +16,8 @@ export async function read(path: string): Promise<unknown> {
   return answerOf(await call(path));
 }
 
-/** The server's own words for a refusal, or the general ones. */
+/** The server's own words for a refusal, of the first wrong field where it names one; or the general ones. */
 export function sentenceOf(failure: unknown, otherwise: string): string {
-  return failure instanceof CallFailed ? failure.problem?.message || otherwise : otherwise;
+  const problem = failure instanceof CallFailed ? failure.problem : undefined;
+  return problem?.fields?.[0]?.message || problem?.message || otherwise;
 }

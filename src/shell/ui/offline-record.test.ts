@@ -26,6 +26,7 @@ const answer: LoginAnswer = {
   ...access,
   method: null,
   methods: [],
+  resendAfter: 60,
   offlineDays: 30,
 };
 const device = { encryptedToken: "sealed", deviceId: "device_1", now, timeZone: "Europe/Berlin" };

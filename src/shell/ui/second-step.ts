@@ -11,9 +11,6 @@ export function sixDigitsOf(typed: string): string {
 /** What is said when a code was sent, and how. */
 export type CodeSent = Pick<LoginAnswer, "message" | "method">;
 
-/** Seconds until another code may be asked for. */
-export const resendAfter = 60;
-
 /** The server's words when the step is over (too many tries, too late): no code can end it any more, and the sign-in begins anew. */
 export function wordsWhenOver(failure: unknown): string | null {
   return failure instanceof CallFailed && failure.problem?.code === "second-step-ended" ? failure.sentence : null;

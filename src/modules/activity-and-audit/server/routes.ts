@@ -8,7 +8,7 @@ import { checkerFile } from "./checker.ts";
 import { countErrors, findError, listErrors, markError, reportError } from "./errors.ts";
 import { exportLines, extractPdf } from "./extract.ts";
 import { countSecurityEvents, exportSecurityEvents, listSecurityEvents, stepSecurityEvent } from "./security-events.ts";
-import { countSessions, endSession, endSessions, listSessions } from "./sessions.ts";
+import { countSessions, endSession, endSessions, listSessions, markFieldDevice } from "./sessions.ts";
 import { trailNow, verifyNow } from "./trail.ts";
 import { sendUsage, setUsageMode, usageMode } from "./usage.ts";
 import { usageByPerson, usageShown } from "./usage-shown.ts";
@@ -34,6 +34,7 @@ export function activityAndAuditRoutes(app: FastifyInstance, host: Host) {
     userSessions: listSessions,
     countUserSessions: countSessions,
     endUserSession: endSession,
+    markFieldDevice,
     endAllSessions: endSessions,
     errorLogs: listErrors,
     countErrorLogs: countErrors,

@@ -1,20 +1,25 @@
-import { and, eq, gt, inArray, isNotNull, isNull, lte, or, type SQL, sql } from "drizzle-orm";
+import { and, eq, inArray, isNotNull, isNull, lte, or, type SQL, sql } from "drizzle-orm";
 import type { z } from "zod";
 import type { activityAndAudit, UserSession } from "../contract.ts";
 import { countOf, idsOf, inOrder } from "./paging.ts";
-import { notFound } from "#kit/refusals.ts";
+import { fieldDevice } from "./tables.ts";
+import { notFound, refused } from "#kit/refusals.ts";
 import type { Ctx } from "#kit/server/host.ts";
 import { userSession } from "#modules/people-and-access/server/tables.ts";
+import { defaultSecurity } from "#modules/settings/security-policy.ts";
+import { companyId, companySettings } from "#modules/settings/server/tables.ts";
+import { absoluteLimit, idleLimit, type SessionLimits } from "#shell/session-limits.ts";
 
 type Query = z.output<(typeof activityAndAudit)["endpoints"]["userSessions"]["query"]>;
 const place = { table: userSession, at: userSession.lastSeenAt };
 
 export async function listSessions(ctx: Ctx, { query }: { query: Query }) {
-  const { ids, next } = await idsOf(ctx.db, place, conditions(ctx, query), query);
+  const { ids, next } = await idsOf(ctx.db, place, await conditions(ctx, query), query);
   return { rows: await rowsOf(ctx, ids), next };
 }
 
-export const countSessions = (ctx: Ctx, { query }: { query: Query }) => countOf(ctx.db, userSession, conditions(ctx, query));
+export const countSessions = async (ctx: Ctx, { query }: { query: Query }) =>
+  countOf(ctx.db, userSession, await conditions(ctx, query));
 
 /** Signs a person out on one device. */
 export async function endSession(ctx: Ctx, { id }: { id: string }): Promise<UserSession> {
@@ -40,6 +45,26 @@ export async function endSessions(ctx: Ctx, { body: { userId } }: { body: { user
   return { count: before.count - after.count };
 }
 
+/** Marks the device of a session for use in the field, or takes the mark away: how long a session may be unused there follows at once. */
+export async function markFieldDevice(ctx: Ctx, { body: { sessionId, field } }: { body: { sessionId: string; field: boolean } }) {
+  const [session] = await rowsOf(ctx, [sessionId]);
+  if (!session) throw notFound("session");
+  const { deviceId, userName, userId } = session;
+  if (!deviceId) throw refused("This session was opened by a program that names no device.");
+  const { db } = ctx.store;
+  if (field)
+    await db
+      .insert(fieldDevice)
+      .values({ deviceId, markedAt: ctx.now.toISOString(), markedById: ctx.actor.id })
+      .onConflictDoNothing();
+  else await db.delete(fieldDevice).where(eq(fieldDevice.deviceId, deviceId));
+  const label = field ? `A device of ${userName} is used in the field` : `A device of ${userName} is used in the office`;
+  const changes = [{ field: "field", old: session.field, new: field }];
+  await ctx.store.note({ action: "Device.update", entity: "Device", entityId: sessionId, label, changes });
+  await ctx.security({ kind: "device.marked", severity: "low", outcome: "success", detail: label, userId });
+  return { ...session, field };
+}
+
 async function noteEnd(ctx: Ctx, userId: string, detail: string): Promise<void> {
   await ctx.store.note({ action: "UserSession.end", entity: "UserSession", entityId: userId, label: detail });
   await ctx.security({ kind: "session.ended", severity: "low", outcome: "success", detail, userId });
@@ -59,28 +84,47 @@ async function rowsOf(ctx: Ctx, ids: readonly string[]): Promise<UserSession[]> 
       deviceId: userSession.deviceId,
       endedAt: userSession.endedAt,
       endReason: userSession.endReason,
+      marked: fieldDevice.deviceId,
     })
     .from(userSession)
+    .leftJoin(fieldDevice, eq(fieldDevice.deviceId, userSession.deviceId))
     .where(inArray(userSession.id, [...ids]));
   const names = await ctx.host.namesOf(ctx.db, [...new Set(found.map(({ userId }) => userId))]);
-  return inOrder(ids, found).map((session) => ({
+  return inOrder(ids, found).map(({ marked, ...session }) => ({
     ...session,
+    field: marked !== null,
     userName: names.get(session.userId) ?? "Someone",
     current: session.id === ctx.actor.sessionId,
   }));
 }
 
 /** A session whose time is over ends at its next request; until then it is not active either. */
-function conditions(ctx: Ctx, { q, userId, state }: Query): SQL | undefined {
-  const now = ctx.now.toISOString();
-  const over = or(isNotNull(userSession.endedAt), lte(userSession.expiresAt, now));
-  const active = and(isNull(userSession.endedAt), gt(userSession.expiresAt, now));
+async function conditions(ctx: Ctx, { q, userId, state }: Query): Promise<SQL | undefined> {
+  const [company] = await ctx.db
+    .select({ limits: companySettings.securityPolicy })
+    .from(companySettings)
+    .where(eq(companySettings.id, companyId));
+  const over = isOver(ctx.now, { ...defaultSecurity, ...company?.limits });
+  const active = sql`not ${over}`;
   return and(
     q ? ofPeopleNamed(q) : undefined,
     userId ? eq(userSession.userId, userId) : undefined,
     state === "active" ? active : undefined,
     state === "ended" ? over : undefined,
   );
+}
+
+/** As `overBy` says of one session. */
+function isOver(now: Date, limits: SessionLimits): SQL {
+  const before = (ago: number) => new Date(now.getTime() - ago).toISOString();
+  const idle = sql`case when exists (select 1 from ${fieldDevice} f where f.device_id = ${userSession.deviceId})
+    then ${before(idleLimit(limits, true))}::timestamptz else ${before(idleLimit(limits, false))}::timestamptz end`;
+  return sql`(${or(
+    isNotNull(userSession.endedAt),
+    lte(userSession.expiresAt, now.toISOString()),
+    lte(userSession.createdAt, before(absoluteLimit(limits))),
+    sql`${userSession.lastSeenAt} <= ${idle}`,
+  )})`;
 }
 
 const ofPeopleNamed = (words: string): SQL =>

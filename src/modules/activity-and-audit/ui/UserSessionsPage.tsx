@@ -16,7 +16,7 @@ import { EmptyState } from "#kit/ui/states.tsx";
 import { StatusBadge } from "#kit/ui/status.tsx";
 import { optionsOf } from "#kit/ui/form/fields.tsx";
 
-const { userSessions, countUserSessions, endUserSession, endAllSessions } = activityAndAudit.endpoints;
+const { userSessions, countUserSessions, endUserSession, endAllSessions, markFieldDevice } = activityAndAudit.endpoints;
 
 type Asked = { session: UserSession; everywhere: boolean };
 
@@ -24,7 +24,10 @@ type Asked = { session: UserSession; everywhere: boolean };
 export default function UserSessionsPage() {
   const mayEnd = useReach("user-sessions", "edit");
   const [asked, setAsked] = useState<Asked | null>(null);
-  const columns = mayEnd ? withEnds(setAsked) : facts;
+  const mark = useSend(markFieldDevice, {
+    done: ({ field }) => (field ? "Device marked for the field" : "Device marked for the office"),
+  });
+  const columns = mayEnd ? withDeeds(setAsked, ({ id, field }) => mark.run({ body: { sessionId: id, field: !field } })) : facts;
   const sessions = useList(userSessions, { columns, count: countUserSessions });
   const people = usePeople();
   const endOne = useSend(endUserSession, { done: "Session ended" });
@@ -60,6 +63,20 @@ export default function UserSessionsPage() {
         </ConfirmDialog>
       )}
     </Page>
+  );
+}
+
+function Mark({ of: session, mark }: { of: UserSession; mark: (session: UserSession) => void }) {
+  if (!session.deviceId) return null;
+  return (
+    <Button
+      size="compact-xs"
+      variant="default"
+      aria-label={`Mark this device of ${session.userName} for the ${session.field ? "office" : "field"}`}
+      onClick={() => mark(session)}
+    >
+      {session.field ? "Office" : "Field"}
+    </Button>
   );
 }
 
@@ -102,14 +119,24 @@ const facts: Column<UserSession>[] = [
         <StatusBadge meaning="good">{current ? "this session" : "active"}</StatusBadge>
       ),
   },
-  { field: "userAgent", show: ({ userAgent }) => deviceOf(userAgent), phone: "detail" },
+  {
+    field: "userAgent",
+    show: ({ userAgent, field }) => (
+      <>
+        {deviceOf(userAgent)}
+        {field && <span className="quiet"> field device</span>}
+      </>
+    ),
+    phone: "detail",
+  },
   { field: "ip", show: ({ ip }) => (ip ? <Mono>{ip}</Mono> : null), phone: "no" },
   { field: "createdAt", show: ({ createdAt }) => <Instant at={createdAt} />, phone: "no" },
   { field: "lastSeenAt", show: ({ lastSeenAt }) => <Instant at={lastSeenAt} />, phone: "detail" },
   { field: "expiresAt", show: ({ expiresAt }) => <Instant at={expiresAt} />, phone: "no", hidden: true },
 ];
 
-const withEnds = (ask: (asked: Asked) => void): Column<UserSession>[] => [
+const withDeeds = (ask: (asked: Asked) => void, mark: (session: UserSession) => void): Column<UserSession>[] => [
   ...facts,
+  { field: "field", title: "Mark for", phone: "no", show: (session) => <Mark of={session} mark={mark} /> },
   { field: "end", title: "Sign out", phone: "no", show: (session) => <Ends of={session} ask={ask} /> },
 ];

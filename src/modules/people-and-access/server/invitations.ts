@@ -10,7 +10,7 @@ import { addUser } from "./users.ts";
 import { Refusal, refused } from "#kit/refusals.ts";
 import type { Ctx } from "#kit/server/host.ts";
 import type { Row } from "#kit/server/record.ts";
-import { setPassword } from "#shell/server/new-password.ts";
+import { mustFollow, setPassword } from "#shell/server/new-password.ts";
 import { hashOf, newToken } from "#shell/server/sessions.ts";
 
 /** A new user who sets their own password with the link that is sent to them. */
@@ -59,6 +59,7 @@ export async function showInvitation(ctx: Ctx, { body: { token } }: { body: { to
 /** Sets the first password, once, and makes the person active. They sign in with it, and the consent text comes next. */
 export async function acceptInvitation(ctx: Ctx, { body: { token, password } }: { body: { token: string; password: string } }) {
   const { db } = ctx.store;
+  await mustFollow(db, password, "link", "password");
   const at = ctx.now.toISOString();
   const [used] = await db
     .update(invitation)

@@ -1,14 +1,16 @@
 import { Button } from "@mantine/core";
-import { useState } from "react";
+import { useMemo, useState } from "react";
 import { useDeed } from "./deed.ts";
 import { Account } from "./PasswordForm.tsx";
 import { ProfileDialog } from "./ProfileDialog.tsx";
-import { PasswordChange } from "./password.ts";
+import { type PasswordChange, passwordChange } from "./password.ts";
 import { Form } from "#kit/ui/form/Form.tsx";
 import { PasswordField } from "#kit/ui/form/PasswordField.tsx";
 import { Section } from "#kit/ui/Page.tsx";
 import { toast } from "#kit/ui/toast.tsx";
 import { shell } from "#shell/contract.ts";
+import { passwordHint } from "#shell/passwords.ts";
+import { usePasswordRules } from "#shell/ui/password-rules.ts";
 
 /** Changing one's own password. It ends every other session, so that whoever knew the former one is out. */
 export function PasswordSection({ email }: { email: string }) {
@@ -30,10 +32,12 @@ export function PasswordSection({ email }: { email: string }) {
 
 function ChangeDialog({ email, onClose }: { email: string; onClose: () => void }) {
   const deed = useDeed();
+  const rules = usePasswordRules("change");
+  const schema = useMemo(() => passwordChange(rules), [rules]);
   return (
     <ProfileDialog title="Change your password" onClose={onClose}>
       <Form
-        schema={PasswordChange}
+        schema={schema}
         start={{ currentPassword: "", newPassword: "", confirmation: "" }}
         save="Change password"
         cancel={onClose}
@@ -48,7 +52,7 @@ function ChangeDialog({ email, onClose }: { email: string; onClose: () => void }
         <PasswordField<PasswordChange>
           name="newPassword"
           label="New password"
-          help="At least 8 characters"
+          help={passwordHint(rules)}
           autoComplete="new-password"
         />
         <PasswordField<PasswordChange> name="confirmation" label="Confirm password" autoComplete="new-password" />

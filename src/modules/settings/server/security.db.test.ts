@@ -1,11 +1,14 @@
+import { eq } from "drizzle-orm";
 import { Secret, TOTP } from "otpauth";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { settings } from "../contract.ts";
+import { defaultSecurity, type SecurityPolicy } from "../security-policy.ts";
+import { securityEvent } from "#kit/server/tables.ts";
 import { shell } from "#shell/contract.ts";
 import { password, type Person, type Stage, stage } from "#testing.ts";
 
 const { company, changeSecurity, companyHistory } = settings.endpoints;
-const { login, beginTotp, confirmFactor } = shell.endpoints;
+const { login, beginTotp, confirmFactor, passwordPolicy } = shell.endpoints;
 const now = "2026-03-14T08:00:00Z";
 
 let on: Stage;
@@ -21,18 +24,38 @@ beforeAll(async () => {
 afterAll(() => on.close());
 
 const read = async () => (await ana.ask(company, {})).body;
-const change = async (changes: { requireTwoFactor?: boolean; offlineDays?: number }, who = admin) =>
+const change = async (changes: Partial<SecurityPolicy>, who = admin) =>
   who.ask(changeSecurity, { body: { version: (await read()).version, changes } });
 
 describe("the security policy", () => {
   it("asks for no second factor and allows thirty days without a network until it is changed", async () => {
-    expect((await read()).security).toEqual({ requireTwoFactor: false, offlineDays: 30 });
+    expect((await read()).security).toEqual(defaultSecurity);
   });
 
   it("holds the days a device may be used without a network, from 1 to 30", async () => {
-    expect((await change({ offlineDays: 7 })).body.security).toEqual({ requireTwoFactor: false, offlineDays: 7 });
+    expect((await change({ offlineDays: 7 })).body.security).toEqual({ ...defaultSecurity, offlineDays: 7 });
     expect((await on.nobody(login, { body: { email: ana.email, password } })).body.offlineDays).toBe(7);
     for (const offlineDays of [0, 31, 1.5]) expect((await change({ offlineDays })).status).toBe(400);
+  });
+
+  it("takes a password of letters alone only when it is long, and says so at the field", async () => {
+    const short = await change({ passwordComposition: "never" });
+    const message = "Without rules for its characters a password needs at least 15";
+    expect([short.status, short.problem.fields]).toEqual([400, [{ path: "passwordLength", message }]]);
+    expect((await change({ passwordComposition: "never", passwordLength: 15 })).status).toBe(200);
+    expect((await change({ passwordLength: 8 })).status).toBe(400);
+    expect((await on.nobody(passwordPolicy, {})).body).toEqual({ length: 15, composition: "never" });
+    expect((await change({ passwordComposition: "links", passwordLength: 8 })).status).toBe(200);
+  });
+
+  it("says in the security log what is otherwise now", async () => {
+    await change({ lockMinutes: 30, codeTries: 3 });
+    await new Promise((done) => setTimeout(done, 60));
+    const noted = await on.db.select().from(securityEvent).where(eq(securityEvent.kind, "security-policy.changed"));
+    expect(noted.map(({ detail }) => detail)).toContain(
+      "Tries at a code: 3 tries, was 5 tries; Locked for: 30 minutes, was 15 minutes",
+    );
+    await change({ lockMinutes: 15, codeTries: 5 });
   });
 
   it("is an administrator's to change, with the version read, and stands in the history", async () => {
@@ -41,7 +64,9 @@ describe("the security policy", () => {
     const { id } = await read();
     const { body } = await admin.ask(companyHistory, { id });
     expect(body[0]).toMatchObject({ action: "CompanySettings.change security" });
-    expect(body[0]?.changes).toContainEqual({ field: "securityPolicy", old: {}, new: { offlineDays: 7 } });
+    expect(body[0]?.changes).toMatchObject([
+      { field: "securityPolicy", old: { codeTries: 3, lockMinutes: 30 }, new: { codeTries: 5, lockMinutes: 15 } },
+    ]);
   });
 
   it("asks everyone for a second factor only when a code can reach them", async () => {
@@ -64,6 +89,10 @@ describe("the security policy", () => {
       expect((await person.ask(confirmFactor, { body: { kind: "totp", code } })).status).toBe(200);
     }
     expect((await change({ requireTwoFactor: true })).status).toBe(200);
-    expect((await change({ offlineDays: 5 })).body.security).toEqual({ requireTwoFactor: true, offlineDays: 5 });
+    expect((await change({ offlineDays: 5 })).body.security).toEqual({
+      ...defaultSecurity,
+      requireTwoFactor: true,
+      offlineDays: 5,
+    });
   });
 });

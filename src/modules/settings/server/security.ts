@@ -1,9 +1,9 @@
 import { and, eq, isNotNull, isNull, notExists, sql } from "drizzle-orm";
 import type { Company } from "../contract.ts";
-import { defaultSecurity, type SecurityPolicy } from "../security-policy.ts";
+import { defaultSecurity, problemWithPolicy, securityChanges, type SecurityPolicy } from "../security-policy.ts";
 import { companyOf } from "./company.ts";
 import { companyId, companySettings } from "./tables.ts";
-import { refused } from "#kit/refusals.ts";
+import { invalid, refused } from "#kit/refusals.ts";
 import type { Reading } from "#kit/server/database.ts";
 import type { Ctx } from "#kit/server/host.ts";
 import { appUser } from "#modules/people-and-access/server/tables.ts";
@@ -17,16 +17,19 @@ export async function changeSecurity(
   const { store, db } = ctx;
   const before = await store.find(companySettings, companyId, { lock: true });
   const policy = { ...before.securityPolicy, ...changes };
+  const held = { ...defaultSecurity, ...before.securityPolicy };
+  const wanted = { ...defaultSecurity, ...policy };
+  const problem = problemWithPolicy(wanted);
+  if (problem) throw invalid([problem]);
   const turnedOn = policy.requireTwoFactor === true && !before.securityPolicy.requireTwoFactor;
   if (turnedOn && !(await ctx.host.canSend()).email && (await someoneNeedsMail(db)))
     throw refused("No e-mail channel is configured, so nobody could receive a code. Configure one first.");
   await store.update(companySettings, companyId, version, { securityPolicy: policy }, "change security");
-  const { requireTwoFactor, offlineDays } = { ...defaultSecurity, ...policy };
   await ctx.security({
     kind: "security-policy.changed",
     severity: "medium",
     outcome: "success",
-    detail: `Second factor for everyone: ${requireTwoFactor ? "yes" : "no"}; days without a network: ${offlineDays}`,
+    detail: securityChanges(held, wanted),
   });
   return companyOf(db);
 }

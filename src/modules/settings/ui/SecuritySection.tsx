@@ -1,28 +1,35 @@
 import { useQueryClient } from "@tanstack/react-query";
-import { securityLabels, settings } from "../contract.ts";
-import { SecurityPolicy } from "../security-policy.ts";
+import { type Company, settings } from "../contract.ts";
+import {
+  compositions,
+  compositionWords,
+  problemWithPolicy,
+  securityFacts,
+  securityLabels,
+  SecurityPolicy,
+  securityUnits,
+} from "../security-policy.ts";
 import type { SectionProps } from "./sections.ts";
 import { readAgain, useSend } from "#kit/ui/data.ts";
 import { Fields, Form } from "#kit/ui/form/Form.tsx";
-import { NumberField, SwitchField } from "#kit/ui/form/fields.tsx";
+import { NumberField, optionsOf, SelectField, SwitchField } from "#kit/ui/form/fields.tsx";
 import { Section } from "#kit/ui/Page.tsx";
 import { Facts } from "#kit/ui/RecordPage.tsx";
-import type { Company } from "../contract.ts";
+
+/** What the server checks too: a policy that cannot hold is said at its field. */
+const Policy = SecurityPolicy.superRefine((policy, found) => {
+  const problem = problemWithPolicy(policy);
+  if (problem) found.addIssue({ code: "custom", path: [problem.path], message: problem.message });
+});
 
 /** How people sign in. */
 export default function SecuritySection({ company, mayEdit }: SectionProps) {
-  const { requireTwoFactor, offlineDays } = company.security;
   return (
     <Section title="Security" id="security">
       {mayEdit ? (
         <Edit key={JSON.stringify(company.security)} company={company} />
       ) : (
-        <Facts
-          of={[
-            [securityLabels.requireTwoFactor, requireTwoFactor ? "Required" : "Not required"],
-            [securityLabels.offlineDays, String(offlineDays)],
-          ]}
-        />
+        <Facts of={securityFacts(company.security)} />
       )}
     </Section>
   );
@@ -42,21 +49,42 @@ function Edit({ company }: { company: Company }) {
   }
   return (
     <Form
-      schema={SecurityPolicy}
+      schema={Policy}
       start={company.security}
       labels={securityLabels}
       save="Save security"
       draft="settings security"
       onSave={save}
     >
-      <Fields>
-        <SwitchField name="requireTwoFactor" help="Who has set none up is sent a code by e-mail. Needs an e-mail channel." />
-        <NumberField
-          name="offlineDays"
-          unit="days"
-          help="How long a device may be used without a network after a sign-in: 1 to 30"
+      <Fields title="Passwords">
+        <Figure name="passwordLength" help="8 to 64. Passwords in use stay good until they are changed" />
+        <SelectField
+          name="passwordComposition"
+          options={optionsOf(compositions, compositionWords)}
+          help="Common passwords and one's own name are refused in any case"
         />
+      </Fields>
+      <Fields title="Second factor">
+        <SwitchField name="requireTwoFactor" help="Who has set none up is sent a code by e-mail. Needs an e-mail channel." />
+        <Figure name="codeMinutes" help="2 to 30" />
+        <Figure name="codeTries" help="3 to 10; the sign-in then begins anew" />
+        <Figure name="resendSeconds" help="30 to 300" />
+      </Fields>
+      <Fields title="Lock after failures">
+        <Figure name="lockFailures" help="3 to 50 wrong passwords or codes of one account" />
+        <Figure name="lockWithinMinutes" help="5 to 240" />
+        <Figure name="lockMinutes" help="1 to 1440; a link to set a new password lifts it" />
+      </Fields>
+      <Fields title="Sessions">
+        <Figure name="idleOfficeMinutes" help="5 to 720" />
+        <Figure name="idleFieldHours" help="1 to 24. Devices are marked for the field under User sessions" />
+        <Figure name="absoluteDays" help="1 to 30, however much it is used" />
+        <Figure name="offlineDays" help="How long a device may be used without a network after a sign-in: 1 to 30" />
       </Fields>
     </Form>
   );
+}
+
+function Figure({ name, help }: { name: keyof typeof securityUnits; help: string }) {
+  return <NumberField<SecurityPolicy> name={name} unit={securityUnits[name]} help={help} />;
 }

@@ -1,0 +1,30 @@
+import { describe, expect, it } from "vitest";
+import { isLocked } from "./lock.ts";
+
+const asShipped = { lockFailures: 10, lockWithinMinutes: 15, lockMinutes: 15 };
+const at = (minute: number, second = 0) => new Date(Date.UTC(2026, 2, 14, 8, minute, second));
+/** Failures a minute apart, from the minute given on. */
+const failing = (count: number, from = 0) => Array.from({ length: count }, (_, n) => at(from + n).toISOString());
+
+describe("a lock", () => {
+  it("comes with the tenth failure within 15 minutes, not before", () => {
+    expect(isLocked(failing(9), asShipped, at(9))).toBe(false);
+    expect(isLocked(failing(10), asShipped, at(9))).toBe(true);
+  });
+
+  it("lasts 15 minutes from the failure that made it", () => {
+    expect(isLocked(failing(10), asShipped, at(23, 59))).toBe(true);
+    expect(isLocked(failing(10), asShipped, at(24))).toBe(false);
+  });
+
+  it("does not come of failures that are further apart", () => {
+    const apart = Array.from({ length: 10 }, (_, n) => at(n * 2).toISOString());
+    expect(isLocked(apart, asShipped, at(18))).toBe(false);
+  });
+
+  it("follows what the company has set", () => {
+    const strict = { lockFailures: 3, lockWithinMinutes: 5, lockMinutes: 60 };
+    expect(isLocked(failing(3), strict, at(50))).toBe(true);
+    expect(isLocked(failing(2), strict, at(2))).toBe(false);
+  });
+});
