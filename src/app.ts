@@ -23,6 +23,7 @@ import { checkedJson } from "#kit/server/serializer.ts";
 import type { Secrets } from "#kit/server/secrets.ts";
 import type { Signer } from "#kit/server/signer.ts";
 import { noteFault } from "#modules/activity-and-audit/server/errors.ts";
+import { intake } from "#modules/ndt-training/server/intake.ts";
 import { namesOf } from "#modules/people-and-access/server/access.ts";
 import { whoMay } from "#modules/people-and-access/server/who-may.ts";
 import { senderOf } from "#modules/settings/server/sender.ts";
@@ -118,6 +119,7 @@ export async function buildApp({
     whoMay,
     senderOf: (db) => senderOf(files, db),
     accounts: accountsOf(sessions),
+    intake,
     signer,
     secrets,
     backups: backups ?? null,

@@ -20,6 +20,7 @@ import { writeContents } from "./reports/contents.ts";
 import { writeDrafts } from "./reports/drafts.ts";
 import { begin, liveOn } from "./reports/lives.ts";
 import { planReports } from "./reports/plan.ts";
+import { writeRequests } from "./requests.ts";
 import { writeUsage } from "./usage.ts";
 import { writeRecords } from "./write.ts";
 import { inTransaction } from "#kit/server/database.ts";
@@ -80,6 +81,7 @@ export async function loadDemo(host: Host, say: (line: string) => void): Promise
     );
     await holdOneClient(host, db, calendar, actor);
     await writeUsage(db, calendar);
+    await writeRequests(db, calendar);
     await lookAfterAccess(host, db, calendar, actor);
   });
   return accountLines();

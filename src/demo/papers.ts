@@ -8,6 +8,7 @@ import { idOf } from "./chance.ts";
 import { certifyingBody, type CertificateRow } from "./competence.ts";
 import { instruments } from "./instruments.ts";
 import { approvedRevisions, type RevisionSpec } from "./procedures.ts";
+import { askedHours, hoursRequestId } from "./requests.ts";
 import type { Written } from "./write.ts";
 import { type Content, facts, heading, type Paper, table } from "#kit/letterhead.ts";
 import type { Host } from "#kit/server/host.ts";
@@ -41,6 +42,7 @@ export async function printPapers(
       .map((one) => procedureDocument(calendar, one)),
     ...[...Map.groupBy(fromOutside(certificates), ({ userId }) => userId).values()].flatMap(personnelCertificate),
     ...withCertificate(calibrations).map(calibrationCertificate),
+    hoursSheet(calendar),
   ];
   return (await Promise.all(documents.map((one) => filed(host, one)))).flat();
 }
@@ -73,6 +75,30 @@ function procedureDocument(calendar: Calendar, { id, number, title, revisionNo, 
         ["Revision", String(revisionNo)],
       ]),
       ...sections.flatMap(([name, text]) => [heading(name), { text }]),
+    ]),
+  };
+}
+
+/** The hours of a trainee, signed by the lead technician of the crew. */
+function hoursSheet(calendar: Calendar): Document {
+  const at = calendar.at(calendar.ago(1), "16:35");
+  const { values } = askedHours(calendar);
+  return {
+    entity: "ProfileRequest",
+    of: [hoursRequestId],
+    kind: "paper",
+    name: "UT hours, signed.pdf",
+    at,
+    by: personId("jake"),
+    paper: sheet({ title: "Record of experience", number: "", revision: null, issuer: companyName, at }, [
+      facts([
+        ["Trainee", "Jake Moreau"],
+        ["Method", `${values.method} Level ${values.level}`],
+        ["Hours", String(values.hours)],
+        ["From", values.from],
+        ["To", values.to],
+        ["Supervised by", values.supervisor],
+      ]),
     ]),
   };
 }

@@ -45,6 +45,7 @@ export interface Host {
   /** The company at the head of its papers, as it is now; the kit knows no settings. */
   senderOf: (db: Reading) => Promise<Sender>;
   accounts: Accounts;
+  intake: Intake;
   signer: Signer;
   secrets: Secrets;
   /** The backups of this installation; null where it keeps none. */
@@ -73,6 +74,15 @@ export interface Accounts {
   endSessions: (db: Db, userId: string, reason: "revoked" | "password change" | "deactivated", except?: string) => Promise<void>;
   /** Ends one session of a person; false where they have no such session. */
   endSession: (db: Db, userId: string, sessionId: string) => Promise<boolean>;
+}
+
+/** Evidence of a person's training that they handed in themselves, by what it is; its owner makes the record of it. */
+export type Intake = Record<"certificate" | "vision", Taker>;
+export interface Taker {
+  /** Why it could not be taken as it is, in sentences; empty when it could. */
+  problems: (ctx: Ctx, userId: string, values: object) => Promise<string[]>;
+  /** Makes the record, in the transaction of the request, and says which. */
+  take: (ctx: Ctx, userId: string, values: object) => Promise<{ entity: string; id: string }>;
 }
 
 export type SecurityNote = Pick<typeof securityEvent.$inferInsert, "kind" | "severity" | "outcome" | "detail"> & {

@@ -4,6 +4,7 @@ import type { SecurityNote } from "./host.ts";
 const told: Readonly<Record<string, string>> = {
   "password.changed": "Your password was changed",
   "password.reset": "Your password was set anew by a link",
+  "email.changed": "Your e-mail address was changed",
   "factor.added": "A second factor was added to your sign-in",
   "factor.removed": "A second factor was taken from your sign-in",
   "recovery-codes.made": "New recovery codes were made",

@@ -59,6 +59,8 @@ const deeds: Readonly<Record<string, string>> = {
   confirm: "confirmed what they may do",
   "ask for change": "asked for a change of what they may do",
   report: "reported what is not confirmed",
+  "confirm address": "confirmed one of the two addresses",
+  refuse: "refused it",
   "change own profile": "changed their own profile",
   "set picture": "set it",
   "download own data": "downloaded their own data",

@@ -14,6 +14,7 @@ export interface Layout {
 const technician: readonly PlaceId[] = ["jobsToday", "returnedToMe", "myDrafts", "due mine"];
 const administrator: readonly PlaceId[] = [
   "securityAlerts",
+  "requestsToDecide",
   "invitationsOpen",
   "inactive",
   "errors",
@@ -76,7 +77,7 @@ export const tilesOfRoles: Record<RoleCode | "SUPER", readonly PlaceId[]> = {
     "due accreditation",
     "kpi calibrationCompliance",
   ],
-  TRN: ["due certification", "due vision", "certificatesInReview", "kpi certificationCoverage", "due mine"],
+  TRN: ["requestsToDecide", "due certification", "due vision", "certificatesInReview", "kpi certificationCoverage", "due mine"],
   HSE: ["due certification", "due mine"],
   COM: ["jobsActive", "due mine"],
   FIN: ["readyToRelease", "due mine"],

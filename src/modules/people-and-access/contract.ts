@@ -6,6 +6,7 @@ import { ownDataEndpoints } from "./own-contract.ts";
 import { pictureEndpoints } from "./pictures-contract.ts";
 import { delegationEndpoints } from "./delegation-contract.ts";
 import { permissionEndpoints } from "./permissions-contract.ts";
+import { requestEndpoints } from "./requests-contract.ts";
 import { reviewEndpoints } from "./review-contract.ts";
 import { defineModule, del, flag, get, many, ordinary, patch, post, put, Stored } from "#kit/contract.ts";
 import { NewPassword } from "#shell/contract.ts";
@@ -291,6 +292,7 @@ export const peopleAndAccess = defineModule({
     ...bulkEndpoints,
     ...pictureEndpoints,
     ...ownDataEndpoints,
+    ...requestEndpoints,
     ...importEndpoints(InvitationDraft),
     update: { ...users.update, body: UserChange },
     changeRecord: patch("/api/users/:id/record", {

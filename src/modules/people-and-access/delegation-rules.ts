@@ -16,6 +16,7 @@ const modulesOfDeeds: Readonly<Record<string, AccessId>> = {
   procedure: "processes-procedures",
   settings: "settings",
   access: "user-permissions",
+  request: "user-management",
 };
 
 /** The module a named action is done in; undefined for one nobody has said it of. */

@@ -158,6 +158,8 @@ export const namedActions = {
   "procedure.quality": ["QM"],
   "template.approve": ["L3", "QM"],
   "access.review": ["ADM", "QM"],
+  "request.identity": ["ADM"],
+  "request.training": ["TRN"],
   "settings.finance": ["FIN"],
   "settings.quality": ["QM"],
   "settings.radiation": ["RSO"],

@@ -98,7 +98,8 @@ async function findCertification(ctx: Ctx, { id }: { id: string }): Promise<Cert
   return shown(await ctx.lookup.find(certification, id), ctx.today);
 }
 
-async function draftCertification(ctx: Ctx, { body }: { body: CertificationDraft }) {
+/** Writes a certificate down; it counts for nothing until it is signed. */
+export async function draftCertification(ctx: Ctx, { body }: { body: CertificationDraft }) {
   const { certificateNumber, techniques, authorizedToTest, ...rest } = body;
   const [person] = await ctx.db.select().from(appUser).where(eq(appUser.id, body.userId));
   if (!person) throw wrongField("userId", "This person is not on record.");
@@ -168,6 +169,12 @@ type Entry = Pick<
 >;
 
 async function refuseProblems(ctx: Ctx, draft: Entry, ownId: string | null): Promise<void> {
+  const problems = await entryProblems(ctx, draft, ownId);
+  if (problems.length > 0) throw refused(problems.join(" "), problems);
+}
+
+/** Why a certificate cannot be written so, in sentences. `ownId` is the certificate itself where it is on record. */
+export async function entryProblems(ctx: Ctx, draft: Entry, ownId: string | null): Promise<string[]> {
   const scheme = schemeOf(draft.schemeId);
   if (!scheme)
     throw wrongField("schemeId", `${draft.schemeId} is not a scheme this product knows. Choose OTHER for another one.`);
@@ -179,13 +186,12 @@ async function refuseProblems(ctx: Ctx, draft: Entry, ownId: string | null): Pro
     const [renewed] = await ctx.db.select().from(certification).where(eq(certification.id, draft.renewsId));
     if (renewed?.userId !== draft.userId) throw wrongField("renewsId", "The certificate to renew belongs to someone else.");
   }
-  const problems = problemsWith(
+  return problemsWith(
     draft,
     scheme,
     ctx.today,
     held.filter(({ id }) => id !== ownId),
   );
-  if (problems.length > 0) throw refused(problems.join(" "), problems);
 }
 
 /** The next of the company's series, as shipped UT-II-0042. */

@@ -53,13 +53,20 @@ export const visionRoutes: VisionHandlers = {
   visionStanding: visionStandingOn,
 };
 
-async function recordVisionTest(ctx: Ctx, { body }: { body: VisionTestDraft }) {
+/** Why a test cannot be recorded so, in sentences. */
+export async function visionProblems(ctx: Ctx, draft: VisionTestDraft): Promise<string[]> {
+  const read = { ...draft, distanceMm: draft.distanceMm ?? null };
+  return problemsWithVision(read, await leastDemanding(ctx, draft.userId), ctx.today);
+}
+
+/** Records a test of the eyes, or refuses what no scheme would accept as one. */
+export async function recordVisionTest(ctx: Ctx, { body }: { body: VisionTestDraft }) {
   const names = await ctx.host.namesOf(ctx.db, [body.userId]);
   const personName = names.get(body.userId);
   if (!personName) throw wrongField("userId", "This person is not on record.");
-  const draft = { ...body, distanceMm: body.distanceMm ?? null };
-  const problems = problemsWithVision(draft, await leastDemanding(ctx, body.userId), ctx.today);
+  const problems = await visionProblems(ctx, body);
   if (problems.length > 0) throw refused(problems.join(" "), problems);
+  const draft = { ...body, distanceMm: body.distanceMm ?? null };
   const row = await ctx.store.insert(visionTest, { ...draft, personName, recordedAt: ctx.store.now });
   return shownOne(ctx, row);
 }

@@ -2,9 +2,9 @@ import { Button } from "@mantine/core";
 import { useEffect } from "react";
 import { useFormContext, useWatch } from "react-hook-form";
 import { certificationBases, type CertificationDraft, ndtTraining, type SchemeSummary } from "../contract.ts";
+import { levelsOf, methodsOf, techniqueOptions } from "../choices.ts";
 import { levelRank } from "../rules.ts";
 import { usePeople } from "./use-people.ts";
-import { furtherMethods, techniqueOptions } from "./words.ts";
 import { useAsk } from "#kit/ui/data.ts";
 import { DayField, MultiSelectField, optionsOf, SelectField, SwitchField, TextField } from "#kit/ui/form/fields.tsx";
 import { Fields, Wide } from "#kit/ui/form/Form.tsx";
@@ -121,14 +121,4 @@ function EmployersAuthorization() {
       </div>
     </Fields>
   );
-}
-
-function methodsOf(schemes: readonly SchemeSummary[], scheme: SchemeSummary | undefined): string[] {
-  if (scheme && scheme.methods.length > 0) return scheme.methods;
-  return [...new Set([...schemes.flatMap(({ methods }) => methods), ...furtherMethods])].toSorted();
-}
-
-function levelsOf(scheme: SchemeSummary | undefined): string[] {
-  const levels = scheme?.levels ?? ["I", "II", "III"];
-  return scheme?.id.startsWith("SNT-TC-1A") ? levels.flatMap((one) => (one === "II" ? ["II", "II-L"] : [one])) : levels;
 }

@@ -1,7 +1,8 @@
 import { Stack } from "@mantine/core";
+import { methodsOf } from "../choices.ts";
 import { type Certification, certificationLabels, ndtTraining, standings } from "../contract.ts";
 import { Standing } from "./Standing.tsx";
-import { furtherMethods, standingWords } from "./words.ts";
+import { standingWords } from "./words.ts";
 import type { Column } from "#kit/ui/column.ts";
 import { useAsk, useList } from "#kit/ui/data.ts";
 import { Day } from "#kit/ui/display.tsx";
@@ -16,7 +17,7 @@ const { list, count, export: exported, schemes } = ndtTraining.endpoints;
 export function CertificationsTab() {
   const certificates = useList(list, { columns, count, export: exported });
   const { data: known = [] } = useAsk(schemes, {});
-  const methods = [...new Set([...known.flatMap((scheme) => scheme.methods), ...furtherMethods])].toSorted();
+  const methods = methodsOf(known, undefined);
   const asOptions = (values: readonly string[]) => values.map((value) => ({ value, label: value }));
   return (
     <Stack gap="lg">

@@ -2,6 +2,7 @@ import { Checkbox } from "@mantine/core";
 import { useState } from "react";
 import { useWatch } from "react-hook-form";
 import { ndtTraining, visionKinds, visionLabels, VisionTestDraft } from "../contract.ts";
+import { visionResultHelp } from "../choices.ts";
 import { visionCharts } from "../rules.ts";
 import { usePeople } from "./use-people.ts";
 import { useSend } from "#kit/ui/data.ts";
@@ -64,7 +65,7 @@ function VisionFields() {
         <DayField<VisionTestDraft> name="testedOn" />
         <SelectField<VisionTestDraft> name="kind" options={optionsOf(visionKinds)} />
         <SelectField<VisionTestDraft> name="chart" options={optionsOf(visionCharts)} />
-        <TextField<VisionTestDraft> name="result" help={resultHelp(kind, chart)} />
+        <TextField<VisionTestDraft> name="result" help={visionResultHelp(kind, chart)} />
         {kind === "near" && <NumberField<VisionTestDraft> name="distanceMm" unit="mm" />}
         <SelectField<VisionTestDraft> name="eye" options={optionsOf(["left", "right", "both"] as const)} />
         <SwitchField<VisionTestDraft> name="corrected" label="With glasses or lenses" />
@@ -74,13 +75,5 @@ function VisionFields() {
         <TextField<VisionTestDraft> name="examinerQualification" />
       </Fields>
     </>
-  );
-}
-
-function resultHelp(kind: string | undefined, chart: string | undefined): string {
-  if (kind !== "near") return "pass or fail";
-  return (
-    { Jaeger: "Such as J1", "Times Roman N": "Such as N4.5", "Ortho-Rater": "The line read, such as 8" }[chart ?? ""] ??
-    "pass or fail"
   );
 }

@@ -51,25 +51,3 @@ export const eventWords: Record<(typeof certificationEventTypes)[number], string
 export function schemeLetters(schemeId: string): string {
   return schemeId.split(/[-:|]/)[0] ?? schemeId;
 }
-
-/** Methods in use beyond those a scheme lists, for certificates of other bodies. */
-export const furtherMethods = ["API", "CWI", "DFT", "HT", "PMI"];
-
-/** Techniques that go beyond the base method; leaving all out is the base method. */
-export const techniqueOptions: Option[] = [
-  { value: "PAUT", label: "PAUT, phased array" },
-  { value: "TOFD", label: "TOFD, time of flight" },
-  { value: "FMC", label: "FMC/TFM, full matrix capture" },
-  { value: "AUT", label: "AUT, automated" },
-  { value: "CR", label: "CR, computed radiography" },
-  { value: "DR", label: "DR, digital radiography" },
-  { value: "CT", label: "CT, computed tomography" },
-  { value: "RTR", label: "RTR, real time" },
-  { value: "ACFM", label: "ACFM, alternating current field" },
-  { value: "RFT", label: "RFT, remote field" },
-  { value: "PEC", label: "PEC, pulsed eddy current" },
-  { value: "ECA", label: "ECA, eddy current array" },
-  { value: "BUBBLE", label: "Bubble leak testing" },
-  { value: "PRESSURE", label: "Pressure change leak testing" },
-  { value: "HELIUM", label: "Mass spectrometer leak testing" },
-];

@@ -11,6 +11,7 @@ import { keepExactly } from "./permissions/user-modules.ts";
 import { changeMyProfile, changePersonal, myProfile, personal, reportsOf } from "./personal.ts";
 import { myData } from "./own-data/own-data.ts";
 import * as pictures from "./pictures/pictures.ts";
+import { requestHandlers } from "./requests/handlers.ts";
 import { qualificationSummary } from "./summary/summary.ts";
 import { appUser, role } from "./tables.ts";
 import { users } from "./user-list.ts";
@@ -21,7 +22,7 @@ import type { Ctx, Host } from "#kit/server/host.ts";
 import { serve } from "#kit/server/serve.ts";
 
 /** Requests a minute from one address where guessing a token would pay. */
-const perMinute = { invitation: 30, acceptInvitation: 30 };
+const perMinute = { invitation: 30, acceptInvitation: 30, confirmAddress: 30 };
 
 export function peopleAndAccessRoutes(app: FastifyInstance, host: Host) {
   serve(
@@ -34,6 +35,7 @@ export function peopleAndAccessRoutes(app: FastifyInstance, host: Host) {
       ...bulk,
       ...pictures,
       myData,
+      ...requestHandlers,
       qualificationSummary,
       importTemplate,
       checkImport,

@@ -34,6 +34,20 @@ export function passwordLetter(to: string, link: string): Letter {
   };
 }
 
+export function confirmAddressLetter(to: string, firstName: string, change: { from: string; to: string }, link: string): Letter {
+  return {
+    channel: "email",
+    to,
+    subject: "Confirm the change of your Holdpoint e-mail address",
+    text: paragraphs(
+      `${firstName}, you asked to sign in to Holdpoint as ${change.to} instead of ${change.from}.`,
+      "Open this link within 7 days to confirm this address. The same letter went to the other one; both must be confirmed, and then an administrator decides:",
+      link,
+      "If you did not ask for this, leave the link alone, change your password and tell an administrator.",
+    ),
+  };
+}
+
 export const archivedSoonLetter = (to: string, on: string): Letter => ({
   channel: "email",
   to,

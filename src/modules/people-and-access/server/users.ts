@@ -172,7 +172,7 @@ function subcontractorIsWhole(user: Changes): void {
 }
 
 /** Refuses an address that is taken, and says by whom; of somebody who left it names the way back. */
-async function mustBeFree(ctx: Ctx, email: string, except: string | null): Promise<void> {
+export async function mustBeFree(ctx: Ctx, email: string, except: string | null): Promise<void> {
   const [taken] = await ctx.db
     .select()
     .from(appUser)

@@ -7,6 +7,7 @@ import { PhotoSection } from "./pictures/PhotoSection.tsx";
 import { SignatureSection } from "./pictures/SignatureSection.tsx";
 import { PasswordSection } from "./PasswordSection.tsx";
 import { MyDelegations } from "./permissions/MyDelegations.tsx";
+import { MyRequests } from "./requests/MyRequests.tsx";
 import { RecoveryCodesSection } from "./RecoveryCodes.tsx";
 import { SecondFactors } from "./SecondFactors.tsx";
 import { SessionsSection } from "./Sessions.tsx";
@@ -26,6 +27,7 @@ export default function MyProfilePage() {
       <AboutMe session={session} />
       <PhotoSection session={session} />
       <OwnDetails />
+      <MyRequests />
       <SignatureSection />
       <OwnFormatsSection />
       <PasswordSection email={session.user.email} />

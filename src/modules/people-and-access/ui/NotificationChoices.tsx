@@ -9,8 +9,8 @@ import { type NoticeWishes, reminders } from "#modules/reminders/contract.ts";
 
 const subjects: Record<NoticeSubject, [title: string, what: string]> = {
   due: ["Due dates", "What comes due or is overdue: one digest a day"],
-  review: ["Review", "Reports and records that wait for your review"],
-  returned: ["Returned", "Your reports that were returned to you"],
+  review: ["Review", "Reports, records and requests that wait for your review or decision"],
+  returned: ["Returned", "Your reports and requests that came back to you"],
   assignment: ["Assignments", "Work you are assigned to"],
   security: ["Security", "Changes of your sign-in and of what you may do"],
   announcement: ["Announcements", "What the company announces"],

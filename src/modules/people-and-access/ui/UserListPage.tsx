@@ -24,6 +24,7 @@ export default function UserListPage() {
   const roles = useAsk(askRoles, {}).data ?? [];
   const bulk = useBulk();
   const mayInvite = useReach("user-management", "create") !== null;
+  const mayDecide = useReach("user-management", "edit") !== null;
   const invite = mayInvite && (
     <Button component={Go} href="/users/invite">
       Invite
@@ -35,6 +36,11 @@ export default function UserListPage() {
       count={list.total}
       actions={
         <>
+          {mayDecide && (
+            <Button variant="default" component={Go} href="/user-management/requests?state=waiting">
+              Requests
+            </Button>
+          )}
           {mayInvite && (
             <Button variant="default" component={Go} href="/users/import">
               Import

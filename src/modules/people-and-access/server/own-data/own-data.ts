@@ -1,5 +1,6 @@
 import { and, asc, desc, eq, getColumns, isNotNull } from "drizzle-orm";
 import { appUser, userModuleAccess, userPicture, userSession } from "../tables.ts";
+import { profileRequest } from "../requests/tables.ts";
 import { toCsv, type Cell } from "#kit/server/export.ts";
 import type { Reading } from "#kit/server/database.ts";
 import type { Ctx } from "#kit/server/host.ts";
@@ -52,6 +53,12 @@ const kept: readonly Part[] = [
     name: "modules",
     about: "the modules given to you or taken from you",
     rows: (db, id) => db.select().from(userModuleAccess).where(eq(userModuleAccess.userId, id)),
+  },
+  {
+    name: "requests",
+    about: "what you asked to be changed or recorded about you, and what was decided",
+    rows: (db, id) =>
+      db.select().from(profileRequest).where(eq(profileRequest.userId, id)).orderBy(asc(profileRequest.createdAt)),
   },
   {
     name: "certifications",

@@ -1,0 +1,23 @@
+import { describe, expect, it } from "vitest";
+import { namedActions } from "./matrix.ts";
+import { requestKinds } from "./requests-contract.ts";
+import { deciderOf, deedFor, needsPaper } from "./requests-rules.ts";
+
+describe("a request about oneself", () => {
+  it("is decided by an Administrator where it says who somebody is, by the training coordinator where it proves something", () => {
+    expect(requestKinds.map((kind) => [kind, deciderOf(kind)])).toEqual([
+      ["email", "Administrator"],
+      ["name", "Administrator"],
+      ["certificate", "Training Coordinator"],
+      ["vision", "Training Coordinator"],
+      ["experience", "Training Coordinator"],
+      ["cv", "Training Coordinator"],
+    ]);
+    expect(namedActions[deedFor("email") as "request.identity"]).toEqual(["ADM"]);
+    expect(namedActions[deedFor("cv") as "request.training"]).toEqual(["TRN"]);
+  });
+
+  it("needs the paper where it is evidence", () => {
+    expect(requestKinds.filter(needsPaper)).toEqual(["certificate", "vision", "experience", "cv"]);
+  });
+});

@@ -1,0 +1,33 @@
+import { builtInRoles, type NamedAction } from "./matrix.ts";
+import type { RequestKind, RequestState } from "./requests-contract.ts";
+
+/** Who decides: the e-mail address and the name identify somebody, the rest is evidence of their training (rule 18). */
+export function deedFor(kind: RequestKind): NamedAction {
+  return kind === "email" || kind === "name" ? "request.identity" : "request.training";
+}
+
+/** The built-in role that decides such a request, for sentences. */
+export function deciderOf(kind: RequestKind): string {
+  return deedFor(kind) === "request.identity" ? builtInRoles.ADM : builtInRoles.TRN;
+}
+
+/** What people call such a request. */
+export const kindWords: Record<RequestKind, string> = {
+  email: "New e-mail address",
+  name: "Change of legal name",
+  certificate: "Certificate",
+  vision: "Vision test",
+  experience: "Experience hours",
+  cv: "CV",
+};
+
+/** Evidence that nobody can judge without the paper. */
+export const needsPaper = (kind: RequestKind): boolean => deedFor(kind) === "request.training";
+
+/** States in which nothing has been decided yet. */
+export const openStates: readonly RequestState[] = ["draft", "confirming", "waiting"];
+
+/** Days the two links of a new e-mail address count. */
+export const confirmationDays = 7;
+
+export const confirmationOver = "This link is no longer valid. Write the request for a new e-mail address again.";

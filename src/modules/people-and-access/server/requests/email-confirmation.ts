@@ -1,0 +1,69 @@
+import { randomUUID } from "node:crypto";
+import { and, eq, gt, isNull } from "drizzle-orm";
+import { confirmationDays, confirmationOver } from "../../requests-rules.ts";
+import { systemStore } from "../system-store.ts";
+import { appUser } from "../tables.ts";
+import { confirmAddressLetter, write } from "../user-letters.ts";
+import { emailConfirmation, profileRequest } from "./tables.ts";
+import { tellDeciders } from "./tell.ts";
+import { Refusal } from "#kit/refusals.ts";
+import type { Ctx } from "#kit/server/host.ts";
+import { hashOf, newToken } from "#shell/server/sessions.ts";
+
+/** A link to each of the two addresses: whoever holds only one of them changes nothing. */
+export async function sendConfirmations(
+  ctx: Ctx,
+  requestId: string,
+  { firstName, email }: { firstName: string; email: string },
+  asked: string,
+): Promise<void> {
+  const expiresAt = new Date(ctx.now.getTime() + confirmationDays * 86_400_000).toISOString();
+  for (const [address, to] of [
+    ["old", email],
+    ["new", asked],
+  ] as const) {
+    const token = newToken();
+    await ctx.store.db
+      .insert(emailConfirmation)
+      .values({ id: randomUUID(), requestId, address, tokenHash: hashOf(token), expiresAt });
+    const link = `${ctx.host.publicUrl}/auth/confirm-email?token=${token}`;
+    await write(ctx.host, ctx.store.db, ctx.now, confirmAddressLetter(to, firstName, { from: email, to: asked }, link));
+  }
+}
+
+/** Confirms one of the two addresses, once. With the second the request waits for an administrator. */
+export async function confirmAddress(ctx: Ctx, { body: { token } }: { body: { token: string } }) {
+  const { db } = ctx.store;
+  const at = ctx.now.toISOString();
+  const counts = and(
+    eq(emailConfirmation.tokenHash, hashOf(token)),
+    isNull(emailConfirmation.usedAt),
+    gt(emailConfirmation.expiresAt, at),
+  );
+  const [used] = await db.update(emailConfirmation).set({ usedAt: at }).where(counts).returning();
+  const [found] = used
+    ? await db
+        .select({ request: profileRequest, person: appUser })
+        .from(profileRequest)
+        .innerJoin(appUser, eq(appUser.id, profileRequest.userId))
+        .where(and(eq(profileRequest.id, used.requestId), eq(profileRequest.state, "confirming"), eq(appUser.status, "active")))
+        .for("update", { of: profileRequest })
+    : [];
+  if (!used || !found) {
+    await ctx.security({ kind: "email.confirmed", severity: "low", outcome: "failure", detail: "A link that no longer counts" });
+    throw new Refusal(400, { code: "link-ended", message: confirmationOver });
+  }
+  const { request, person } = found;
+  const confirmed = used.address === "old" ? { oldConfirmedAt: at } : { newConfirmedAt: at };
+  const whole = (used.address === "old" ? request.newConfirmedAt : request.oldConfirmedAt) !== null;
+  const after = await systemStore(db, ctx.now).update(
+    profileRequest,
+    request.id,
+    request.version,
+    { ...confirmed, ...(whole ? { state: "waiting" as const } : {}) },
+    "confirm address",
+  );
+  if (!whole) return { message: "This address is confirmed. Open the link in the other mailbox too." };
+  await tellDeciders(ctx, after, `${person.firstName} ${person.lastName}`);
+  return { message: "Both addresses are confirmed. An administrator decides next; until then you sign in as before." };
+}

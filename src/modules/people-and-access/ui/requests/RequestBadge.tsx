@@ -1,0 +1,16 @@
+import type { RequestState } from "../../requests-contract.ts";
+import { type Meaning, StatusBadge } from "#kit/ui/status.tsx";
+
+const looks: Record<RequestState, [Meaning, string]> = {
+  draft: ["idle", "Not handed in"],
+  confirming: ["due", "Confirm both addresses"],
+  waiting: ["waiting", "Waits for a decision"],
+  approved: ["good", "Approved"],
+  refused: ["bad", "Refused"],
+  withdrawn: ["idle", "Withdrawn"],
+};
+
+export function RequestBadge({ state }: { state: RequestState }) {
+  const [meaning, words] = looks[state];
+  return <StatusBadge meaning={meaning}>{words}</StatusBadge>;
+}
