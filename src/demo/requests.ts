@@ -21,7 +21,7 @@ export function askedHours({ ago, at }: Calendar) {
       from: ago(62),
       to: ago(3),
       hours: 168,
-      supervisor: "Wes Boudreaux, Level II",
+      supervisor: "Wes Hale, Level II",
       work: "Thickness readings on piping and vessels, calibration checks on the step block",
     },
   };

@@ -59,7 +59,7 @@ function Shown({ of: request }: { of: ProfileRequest }) {
                 {personName}
               </Ref>,
             ],
-            ...Object.entries(values)
+            ...inOrder(values)
               .filter(([, value]) => value !== null && value !== "" && !(Array.isArray(value) && value.length === 0))
               .map(([field, value]) => [labelOf(field), <Value key={field} of={value} was={before?.[field]} />] as const),
           ]}
@@ -86,6 +86,12 @@ function Shown({ of: request }: { of: ProfileRequest }) {
       </Section>
     </RecordPage>
   );
+}
+
+/** The fields in the order of the form: the database does not keep it. */
+function inOrder(values: ProfileRequest["values"]): [string, One][] {
+  const order = Object.keys(requestLabels);
+  return Object.entries(values).toSorted(([a], [b]) => order.indexOf(a) - order.indexOf(b));
 }
 
 const labelOf = (field: string) => requestLabels[field as keyof typeof requestLabels] ?? field;
