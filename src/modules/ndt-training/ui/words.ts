@@ -1,5 +1,4 @@
 import type { Certification, certificationEventTypes, MatrixCell, standings } from "../contract.ts";
-import type { Option } from "#kit/ui/form/fields.tsx";
 import type { Meaning } from "#kit/ui/status.tsx";
 import { addDays, type Day } from "#kit/validity.ts";
 
