@@ -165,6 +165,7 @@ async function theApp(on: Database): Promise<{ app: FastifyInstance; host: Host 
     files: {
       put: () => Promise.reject(new Error("Nothing is stored here.")),
       read: () => Promise.reject(new Error("Nothing is stored here.")),
+      remove: () => Promise.reject(new Error("Nothing is stored here.")),
     },
   });
   await built.app.ready();

@@ -17,6 +17,8 @@ import { sendNotice } from "#kit/server/notices.ts";
 import { sendNoticeOnce } from "#modules/reminders/server/send-notice.ts";
 import { remindJob, sendReminders } from "#modules/reminders/server/send.ts";
 import { backUpNightly } from "#modules/settings/server/backup/routes.ts";
+import { purgeJob } from "#modules/settings/server/retention/proposals.ts";
+import { proposeJob, proposeMonthly, purgeApproved } from "#modules/settings/server/retention/purging.ts";
 import { passwordForgotten, sendResetLink } from "#shell/server/forgot-password.ts";
 
 /** Everything that is done after an answer has gone out, or by the clock. */
@@ -40,5 +42,7 @@ export function defineJobs(jobs: Jobs, host: Host, channels: () => Promise<Chann
   jobs.define(kpiJob, () => keepKpis(host), { every: "20 3 * * *", retries: 2 });
   jobs.define(remindJob, () => sendReminders(host), { every: "*/15 * * * *", retries: 2 });
   jobs.define("backup.nightly", () => backUpNightly(host), { every: "5 * * * *", retries: 0 });
+  jobs.define(proposeJob, () => proposeMonthly(host), { every: "40 2 1 * *", retries: 2 });
+  jobs.define(purgeJob, ({ proposalId }: { proposalId: string }) => purgeApproved(host, proposalId));
   jobs.define(accountsNightly, () => keepAccounts(host), { every: "0 1 * * *" });
 }

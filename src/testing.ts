@@ -102,6 +102,7 @@ export async function stage(options: StageOptions = {}): Promise<Stage> {
         };
       },
       read: async (sha256) => (await import("node:stream")).Readable.from([bytes.get(sha256) ?? Buffer.alloc(0)]),
+      remove: async (sha256) => void bytes.delete(sha256),
     },
   });
   await app.ready();

@@ -188,5 +188,6 @@ function keptInMemory(): Host["files"] {
       return { sha256, size: bytes.length, mediaType };
     },
     read: async (sha256) => (await import("node:stream")).Readable.from([kept.get(sha256) ?? Buffer.alloc(0)]),
+    remove: async (sha256) => void kept.delete(sha256),
   };
 }

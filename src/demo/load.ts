@@ -15,6 +15,7 @@ import { ordersOf, writeJobs } from "./jobs.ts";
 import { drawSignatures, writeSignatures } from "./people.ts";
 import { printPapers } from "./papers.ts";
 import { writeProcedures } from "./procedures.ts";
+import { keepLonger } from "./retention.ts";
 import { remembering } from "./remembering.ts";
 import { writeContents } from "./reports/contents.ts";
 import { writeDrafts } from "./reports/drafts.ts";
@@ -83,6 +84,7 @@ export async function loadDemo(host: Host, say: (line: string) => void): Promise
     await writeUsage(db, calendar);
     await writeRequests(db, calendar);
     await lookAfterAccess(host, db, calendar, actor);
+    await keepLonger(host, db, calendar, actor);
   });
   return accountLines();
 }

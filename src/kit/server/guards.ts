@@ -7,7 +7,7 @@ import { describedRecords, tablesOfParts, tablesOnlyAdded } from "./record.ts";
 const functions = `
 create or replace function refuse_change_of_final_record() returns trigger language plpgsql as $$
 begin
-  if old.frozen_at is null then
+  if old.frozen_at is null or (tg_op = 'DELETE' and current_setting('holdpoint.retention', true) = tg_table_name) then
     return case when tg_op = 'DELETE' then old else new end;
   end if;
   if tg_op = 'UPDATE' and (to_jsonb(old) - tg_argv) = (to_jsonb(new) - tg_argv) then
@@ -18,6 +18,9 @@ end $$;
 create or replace function refuse_change_of_final_part() returns trigger language plpgsql as $$
 declare final boolean;
 begin
+  if tg_op = 'DELETE' and current_setting('holdpoint.retention', true) = tg_table_name then
+    return old;
+  end if;
   execute format('select frozen_at is not null from %I where id = ($1).%I', tg_argv[0], tg_argv[1])
     into final using case when tg_op = 'INSERT' then new else old end;
   if final then
@@ -26,7 +29,12 @@ begin
   return case when tg_op = 'DELETE' then old else new end;
 end $$;
 create or replace function refuse_change() returns trigger language plpgsql as $$
+declare written text := coalesce(to_jsonb(old) ->> 'at', to_jsonb(old) ->> 'sealed_at', to_jsonb(old) ->> 'created_at');
 begin
+  if tg_op = 'DELETE' and current_setting('holdpoint.retention', true) = tg_table_name
+    and written::timestamptz < now() - interval '7 years' then
+    return old;
+  end if;
   raise exception 'This record is only ever added to.' using errcode = 'HP001';
 end $$;`;
 
@@ -37,7 +45,8 @@ interface Guard {
 
 /**
  * The database says again what the store says: a frozen row keeps everything but its state metadata, and the trail is only added to.
- * The triggers are made from the same descriptions the store reads, so the two cannot drift apart.
+ * The triggers are made from the same descriptions the store reads, so the two cannot drift apart. Retention alone may delete
+ * (`retention.ts`), and of what is only added to nothing that is younger than seven years.
  */
 export async function keepGuards(database: Database): Promise<void> {
   await database.exclusively("holdpoint guards", async () => {
@@ -52,7 +61,6 @@ export async function keepGuards(database: Database): Promise<void> {
       ),
     );
     const missing = wanted.filter(({ name }) => !present.has(name));
-    if (missing.length === 0) return;
     for (const statement of splitFunctions()) await database.query(statement);
     for (const { sql } of missing) await database.query(sql);
   });

@@ -19,6 +19,8 @@ export interface FileKeeper {
     options: { limit: number; name?: string },
   ) => Promise<{ sha256: string; size: number; mediaType: string }>;
   read: (sha256: string) => Promise<Readable>;
+  /** For retention only, once no record names it. */
+  remove: (sha256: string) => Promise<void>;
 }
 
 /** Sends work to be done after the transaction has committed, at least once. */

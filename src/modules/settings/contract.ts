@@ -2,6 +2,7 @@ import { z } from "zod";
 import { fileEndpoints } from "./contract-file.ts";
 import { listEndpoints } from "./contract-lists.ts";
 import { messageEndpoints } from "./contract-messages.ts";
+import { retentionEndpoints } from "./contract-retention.ts";
 import { regulatoryEndpoints } from "./contract-regulatory.ts";
 import { Accreditation, Address, inspectionBodyTypes, TaxId } from "./company-parts.ts";
 import { decimalSeparators, Locale, OwnFormats, themes, weekStarts } from "./formats.ts";
@@ -255,6 +256,7 @@ export const settings = defineModule({
     }),
     ...backupEndpoints,
     ...firstStepsEndpoints,
+    ...retentionEndpoints,
     removeLogo: del(`${own}/logo`, { action: "administer", reply: Company, summary: "Print reports without a logo" }),
   },
 });

@@ -74,15 +74,28 @@ export const chainedText = (e: ChainedEvent, payload: string, seq: number): stri
 
 const text = (value: string | null): string => (value === null ? "null" : JSON.stringify(value));
 
-/** Walks a chain link by link, in as many parts as it comes in, until the first break. */
+/** Where the chain begins in the database: what came before has left into an archive. */
+export interface Cut {
+  lastSeq: number;
+  headHash: string;
+}
+
+/**
+ * Walks a chain link by link, in as many parts as it comes in, until the first break. It goes on from a cut; single links that stayed from
+ * before it are each held against their own seal.
+ */
 export class Walk {
-  seq = 0;
-  head = genesis;
+  seq: number;
+  head: string;
   broken: Break | null = null;
+  readonly #cut: number;
   readonly #checkpoints: readonly Checkpoint[];
   readonly #headAt: ReadonlyMap<number, string>;
 
-  constructor(checkpoints: readonly Checkpoint[] = []) {
+  constructor(checkpoints: readonly Checkpoint[] = [], cut: Cut | null = null) {
+    this.seq = cut?.lastSeq ?? 0;
+    this.head = cut?.headHash ?? genesis;
+    this.#cut = this.seq;
     this.#checkpoints = checkpoints;
     this.#headAt = new Map(checkpoints.map(({ lastSeq, headHash }) => [lastSeq, headHash]));
   }
@@ -91,6 +104,11 @@ export class Walk {
   over(links: Iterable<Link>): void {
     for (const link of links) {
       if (this.broken) return;
+      if (link.seq <= this.#cut) {
+        const reason = wrongInside(link);
+        if (reason) this.broken = { seq: link.seq, at: link.event?.at ?? link.sealedAt, reason };
+        continue;
+      }
       const reason = this.#wrongWith(link);
       // A seal that is gone is the break, not the one after it.
       const seq = Math.min(link.seq, this.seq + 1);
@@ -113,13 +131,19 @@ export class Walk {
   #wrongWith(link: Link): string | null {
     if (link.seq !== this.seq + 1) return "The seal of this event is missing.";
     if (link.prevHash !== this.head) return "The seal does not continue the one before it.";
-    if (!link.event) return "The event is missing.";
-    const made = sealOf(link.event, link.seq, link.prevHash);
-    if (made.payloadHash !== link.payloadHash) return "The content of the event was altered after it was sealed.";
-    if (made.hash !== link.hash) return "The event was altered after it was sealed.";
+    const wrong = wrongInside(link);
+    if (wrong) return wrong;
     const known = this.#headAt.get(link.seq);
     return known === undefined || known === link.hash ? null : "The trail was written anew after its daily checkpoint.";
   }
+}
+
+/** What is wrong between an event and its own seal. */
+function wrongInside({ event, seq, prevHash, payloadHash: payload, hash: sealed }: Link): string | null {
+  if (!event) return "The event is missing.";
+  const made = sealOf(event, seq, prevHash);
+  if (made.payloadHash !== payload) return "The content of the event was altered after it was sealed.";
+  return made.hash === sealed ? null : "The event was altered after it was sealed.";
 }
 
 const sha256 = (text: string): string => hash("sha256", text, "hex");

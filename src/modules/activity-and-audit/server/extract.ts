@@ -3,7 +3,7 @@ import { eq } from "drizzle-orm";
 import type { z } from "zod";
 import type { activityAndAudit, AuditEvent } from "../contract.ts";
 import { changesText, conditions, pageOf } from "./audit-events.ts";
-import { chainedText, type Link, payloadText } from "./chain.ts";
+import { lineOf } from "./lines.ts";
 import { linksAt } from "./reading.ts";
 import { headOf } from "./sealing.ts";
 import { auditSeal } from "./tables.ts";
@@ -83,12 +83,6 @@ async function sealedPlaces(ctx: Ctx, query: Query, most: number): Promise<numbe
     );
   return rows.map(({ seq }) => seq);
 }
-
-/** One event with its hashes. What is hashed stands there as it was hashed. */
-const lineOf = ({ seq, payloadHash, prevHash, hash, event }: Link): string =>
-  event
-    ? `{"seq":${seq},"prevHash":"${prevHash}","hash":"${hash}","payload":${payloadText(event)},"event":${chainedText(event, payloadHash, seq)}}`
-    : JSON.stringify({ seq, prevHash, hash, payload: null, event: null });
 
 async function noteExport(ctx: Ctx, query: Query, label: string): Promise<void> {
   await ctx.write((store) =>

@@ -1,10 +1,11 @@
 import { parentPort, workerData } from "node:worker_threads";
-import { type Checkpoint, Walk } from "./chain.ts";
+import { type Checkpoint, type Cut, Walk } from "./chain.ts";
 import { linksIn } from "./reading.ts";
 import type { Step } from "./verifying.ts";
 
 /** Hashing two million events takes the better part of a minute: it happens here, while the server goes on answering. */
-const walk = new Walk((workerData as { checkpoints: Checkpoint[] }).checkpoints);
+const { checkpoints, cut } = workerData as { checkpoints: Checkpoint[]; cut: Cut | null };
+const walk = new Walk(checkpoints, cut);
 
 parentPort?.on("message", (links: string | null) => {
   if (links === null) walk.end();

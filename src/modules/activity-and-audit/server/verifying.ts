@@ -3,6 +3,7 @@ import { once } from "node:events";
 import { Worker } from "node:worker_threads";
 import { desc, eq } from "drizzle-orm";
 import { type Break, genesis } from "./chain.ts";
+import { lastCut } from "./cutting.ts";
 import { checkpoints, linksAfter } from "./reading.ts";
 import { headOf, sealTrail } from "./sealing.ts";
 import { auditCheckpoint, trailCheck } from "./tables.ts";
@@ -73,11 +74,17 @@ export async function watchTrail(host: Host): Promise<void> {
 
 /** The next links are read while the thread hashes the ones before. */
 async function walked(db: Reading, progress: (verified: number) => Promise<unknown>): Promise<Step> {
+  const cut = await lastCut(db);
+  const start: Step = { seq: cut?.lastSeq ?? 0, head: cut?.headHash ?? genesis, broken: null };
+  if (cut && !cut.holds) {
+    const reason = "The signature of the archive before it does not hold.";
+    return { ...start, broken: { seq: cut.lastSeq + 1, at: cut.createdAt, reason } };
+  }
   const worker = new Worker(new URL("./verify-worker.ts", import.meta.url), {
-    workerData: { checkpoints: await checkpoints(db) },
+    workerData: { checkpoints: await checkpoints(db), cut },
   });
   try {
-    let step: Step = { seq: 0, head: genesis, broken: null };
+    let step = start;
     let told = Date.now();
     let links = await linksAfter(db, 0, atOnce);
     while (links !== null && !step.broken) {

@@ -12,6 +12,7 @@ import { removeImage, removeLogo, setImage, setLogo, showImage, showLogo } from 
 import { changeSeries, listNumbering, previewSeries } from "./numbering.ts";
 import { changeOwnFormats, showOwnFormats } from "./own-formats.ts";
 import { changeInterval, changeProfile, intervalImpact, profileHistory, showProfile } from "./regulatory.ts";
+import { retentionRoutes } from "./retention/routes.ts";
 import { firstStepsRoutes } from "./first-steps/routes.ts";
 import { changeSecurity } from "./security.ts";
 import { keptRecords, named } from "./kept-records.ts";
@@ -35,6 +36,7 @@ export function settingsRoutes(app: FastifyInstance, host: Host): void {
     changeSecurity,
     ...backupRoutes,
     ...firstStepsRoutes,
+    ...retentionRoutes,
     ...named("taxCodes", keptRecords(taxCode, { keeper: "settings.finance", order: taxCode.code, problem: problemWithTax })),
     ...named("revenueAccounts", keptRecords(revenueAccount, { keeper: "settings.finance", order: revenueAccount.code })),
     ...named("holidayCalendars", keptRecords(holidayCalendar, { order: holidayCalendar.name })),

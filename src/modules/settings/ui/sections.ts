@@ -34,6 +34,7 @@ export const sections: readonly SettingsSection[] = [
   section("security", "Security", () => import("./SecuritySection.tsx")),
   section("reminders", "Reminders", () => import("./RemindersSection.tsx")),
   section("consent", "Consent forms", () => import("./ConsentSection.tsx")),
+  section("retention", "Retention & holds", () => import("./RetentionSection.tsx")),
   section("backup", "Backup & export", () => import("./BackupSection.tsx")),
   section("messages", "E-mail & SMS", () => import("./MessagesSection.tsx")),
   section("holidays", "Holidays", () => import("./HolidaysSection.tsx")),

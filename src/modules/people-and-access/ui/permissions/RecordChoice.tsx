@@ -1,6 +1,5 @@
 import { Select } from "@mantine/core";
-import { z } from "zod";
-import { get } from "#kit/contract.ts";
+import { listOf } from "#kit/ui/form/list-of.ts";
 import { RecordInput } from "#kit/ui/form/RecordPicker.tsx";
 import { calledBy, useRecordKinds } from "#kit/ui/record-kinds.ts";
 
@@ -40,10 +39,3 @@ export function RecordChoice({ module, entity, id, onChange }: RecordChoiceProps
     </>
   );
 }
-
-/** The ordinary list of any kind of record, as far as a choice needs it. */
-const listOf = (path: string) =>
-  get(path, {
-    action: "view",
-    reply: z.object({ rows: z.array(z.looseObject({ id: z.string() })), next: z.string().nullable() }),
-  });

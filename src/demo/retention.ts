@@ -1,0 +1,37 @@
+/** A claim that keeps one client's records, and a class that this company keeps longer than it must. */
+import type { Calendar } from "./calendar.ts";
+import type { Key } from "./cast.ts";
+import { clientId } from "./clients.ts";
+import type { Actor } from "#kit/server/actor.ts";
+import { actAs } from "#kit/server/context.ts";
+import type { Db } from "#kit/server/database.ts";
+import type { Host } from "#kit/server/host.ts";
+import { placeHold } from "#modules/settings/server/retention/holds.ts";
+import { changeRule } from "#modules/settings/server/retention/rules.ts";
+
+export async function keepLonger(host: Host, db: Db, { ago, at }: Calendar, actor: (key: Key) => Actor): Promise<void> {
+  const asHelen = actor("helen");
+  await actAs(host, db, asHelen, new Date(at(ago(120), "10:15")), (ctx) =>
+    changeRule(ctx, {
+      recordClass: "calibrationRecord",
+      body: {
+        version: 0,
+        term: "years",
+        years: "10",
+        basis: "ISO/IEC 17020:2012 6.2.15; as long as the reports that rest on them",
+      },
+    }),
+  );
+  await actAs(host, db, asHelen, new Date(at(ago(34), "14:05")), (ctx) =>
+    placeHold(ctx, {
+      body: {
+        name: "Tank farm claim",
+        reason: "Counsel asks that nothing about this client leaves until the claim of the insurer is settled",
+        scope: "client",
+        targetId: clientId("GDC"),
+        from: null,
+        to: null,
+      },
+    }),
+  );
+}

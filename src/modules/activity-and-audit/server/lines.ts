@@ -1,0 +1,7 @@
+import { chainedText, type Link, payloadText } from "./chain.ts";
+
+/** One event with its hashes. What is hashed stands there as it was hashed. */
+export const lineOf = ({ seq, payloadHash, prevHash, hash, event }: Link): string =>
+  event
+    ? `{"seq":${seq},"prevHash":"${prevHash}","hash":"${hash}","payload":${payloadText(event)},"event":${chainedText(event, payloadHash, seq)}}`
+    : JSON.stringify({ seq, prevHash, hash, payload: null, event: null });

@@ -1,0 +1,24 @@
+import { sql } from "drizzle-orm";
+import type { Candidate, RecordSource } from "#retention/server/source.ts";
+
+/**
+ * Signed reports are looked at again when their time is over: whether they may go is for the contract to say, and the ledger needs every one
+ * of them. Without the right to drop them, retention proposes a review.
+ */
+export const reportsKept: RecordSource = {
+  recordClass: "inspectionReport",
+  entity: "InspectionReport",
+  noun: "Inspection report",
+  find: (db, { until, limit, ids }) =>
+    db.execute<Candidate & Record<string, unknown>>(
+      sql`select r.id as "recordId", r.report_number || ' rev. ' || r.revision as label, r.issued_on::text as since,
+          r.issued_on::text as day, array[r.client_company_id]::text[] as "clientIds",
+          array_remove(array[r.project_id]::text[], null) as "projectIds",
+          array(select distinct p.signer_user_id::text from report_signature p where p.report_id = r.id) as "personIds",
+          null as "neededBy"
+        from inspection_report r where r.issued_on <= ${until}::date and r.report_number is not null
+          ${ids ? sql`and r.id = any(${`{${ids.join()}}`}::uuid[])` : sql``}
+        order by r.issued_on, r.id limit ${limit}`,
+      "objects",
+    ),
+};

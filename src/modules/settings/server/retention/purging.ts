@@ -1,0 +1,139 @@
+import { and, eq, isNotNull, or, sql } from "drizzle-orm";
+import { holdsNow } from "./holds.ts";
+import { itemsLeft, propose } from "./proposals.ts";
+import { keptFor } from "./rules.ts";
+import { purgeItem, purgeProposal } from "./tables.ts";
+import { retentionClasses } from "#retention/classes.ts";
+import { heldBy, logsBefore, overOn, termText } from "#retention/rules.ts";
+import { logSources, recordSources } from "#retention/server/index.ts";
+import type { RecordSource } from "#retention/server/source.ts";
+import { type Db, inTransaction } from "#kit/server/database.ts";
+import type { Host } from "#kit/server/host.ts";
+import { notify } from "#kit/server/notices.ts";
+import { hashOfRows } from "#kit/server/retention.ts";
+import { Store } from "#kit/server/store.ts";
+import { storedFile } from "#kit/server/tables.ts";
+import { type Day, dayIn } from "#kit/validity.ts";
+
+/** The job of the first of each month. */
+export const proposeJob = "retention.propose";
+
+const asSystem = (host: Host, db: Db, now = host.clock()): Store =>
+  new Store(db, null, null, now, { requestId: null, ip: null, deviceId: null, clientAt: null }, async () => "Someone");
+
+/** Every month: what may leave is put on a list for the Quality Manager. One that is being carried out is waited for. */
+export async function proposeMonthly(host: Host): Promise<void> {
+  await inTransaction(host.database.db, async (db) => {
+    if ((await db.$count(purgeProposal, eq(purgeProposal.state, "approved"))) > 0) return;
+    const now = host.clock();
+    const id = await propose(asSystem(host, db, now), dayIn("UTC", now));
+    if (id === null) return;
+    const deciding = await host.whoMay(db, { named: "settings.quality", module: "settings", baseLocationId: null });
+    const title = "Records have been kept for their time: decide what leaves";
+    for (const userId of deciding)
+      await notify(db, host, now, { userId, subject: "review", title, href: "/settings?section=retention", key: `purge ${id}` });
+  });
+}
+
+type Item = typeof purgeItem.$inferSelect;
+/** How a purge ended for one item. */
+type Outcome = Pick<Item, "state" | "note" | "hash"> & { count?: number };
+
+/**
+ * Carries an approved proposal out, each item in a transaction of its own and looked at anew: what a hold or a report keeps by now stays. Run
+ * again after a crash it goes on where it was.
+ */
+export async function purgeApproved(host: Host, proposalId: string): Promise<void> {
+  const { db } = host.database;
+  const [proposal] = await db.select().from(purgeProposal).where(eq(purgeProposal.id, proposalId));
+  if (proposal?.state !== "approved") return;
+  const { preparedOn } = proposal;
+  for (const item of await itemsLeft(db, proposalId)) {
+    const files: string[] = [];
+    await inTransaction(db, async (tx) => {
+      const store = asSystem(host, tx);
+      const outcome =
+        item.recordId === null ? await dropLog(host, store, item, preparedOn) : await dropRecord(store, item, preparedOn, files);
+      const label = outcome.state === "purged" && item.recordId !== null ? nounOf(item.entity) : item.label;
+      await tx
+        .update(purgeItem)
+        .set({ ...outcome, label })
+        .where(eq(purgeItem.id, item.id));
+    });
+    for (const sha256 of new Set(files)) if (!(await isNamed(db, sha256))) await host.files.remove(sha256);
+  }
+  await inTransaction(db, async (tx) => {
+    const store = asSystem(host, tx);
+    const { version } = await store.find(purgeProposal, proposalId, { lock: true });
+    await store.update(purgeProposal, proposalId, version, { state: "done", doneAt: store.now }, "carry out");
+  });
+}
+
+const nounOf = (entity: string) => recordSources.find((source) => source.entity === entity)?.noun ?? entity;
+const kept = (note: string): Outcome => ({ state: "kept", note, hash: null });
+
+async function dropRecord(store: Store, item: Item, preparedOn: Day, files: string[]): Promise<Outcome> {
+  const source = recordSources.find(({ entity }) => entity === item.entity);
+  const { years, ...term } = (await keptFor(store.db))(item.recordClass);
+  if (!source || !item.recordId || years === null) return kept("It is kept for ever by now");
+  const [found] = await source.find(store.db, { until: preparedOn, limit: 1, ids: [item.recordId] });
+  if (!found) return kept("Its time does not run any more");
+  if (overOn(found.since, years) > preparedOn) return kept(`It is kept ${termText({ ...term, years })} by now`);
+  if (found.neededBy) return kept(`It is needed by ${found.neededBy}`);
+  const hold = heldBy(await holdsNow(store.db), found);
+  if (hold) return kept(`Legal hold: ${hold.name}`);
+  if (!source.drop) return { state: "reviewed", note: null, hash: null };
+  const hash = hashOfRows((await drop(source, store.db, item.recordId, files)).flatMap(({ rows }) => rows));
+  await tombstone(store, item, { noun: source.noun, count: 1, hash });
+  return { state: "purged", note: null, hash };
+}
+
+const drop = ({ drop: away }: RecordSource, db: Db, id: string, files: string[]) =>
+  away?.(db, [id], files) ?? Promise.resolve([]);
+
+async function dropLog(host: Host, store: Store, item: Item, preparedOn: Day): Promise<Outcome> {
+  const source = logSources.find(({ entity }) => entity === item.entity);
+  const { years } = (await keptFor(store.db))(item.recordClass);
+  if (!source || years === null) return kept("It is kept for ever by now");
+  const before = logsBefore(preparedOn, years);
+  const { count, hash } = await source.drop({ host, store, before, holds: await holdsNow(store.db) });
+  if (count === 0) return kept("A legal hold or a longer time keeps them by now");
+  await tombstone(store, item, { noun: `${count} ${source.noun} of before ${before}`, count, hash });
+  return { state: "purged", note: null, hash, count };
+}
+
+/** What is left of it in the trail: class, id, count and hash (rule 10). Nobody's name. */
+function tombstone(
+  store: Store,
+  item: Item,
+  { noun, count, hash }: { noun: string; count: number; hash: string },
+): Promise<void> {
+  return store.note({
+    action: `${item.entity}.purge`,
+    entity: item.entity,
+    entityId: item.recordId,
+    label: noun,
+    changes: [
+      { field: "retentionClass", old: retentionClasses[item.recordClass].title, new: null },
+      { field: "count", old: count, new: null },
+      { field: "hash", old: hash, new: null },
+      { field: "proposalId", old: null, new: item.proposalId },
+    ],
+    reason: `Kept for its time, which was over on ${item.overOn}`,
+  });
+}
+
+/** Whether anything still names the bytes: another record's file, or what a report has frozen. */
+async function isNamed(db: Db, sha256: string): Promise<boolean> {
+  const attached = await db.$count(
+    storedFile,
+    or(eq(storedFile.sha256, sha256), and(isNotNull(storedFile.thumbnailSha256), eq(storedFile.thumbnailSha256, sha256))),
+  );
+  if (attached > 0) return true;
+  const frozen = await db.execute(
+    sql`select 1 from evidence_snapshot where evidence::text like ${`%${sha256}%`} union all
+      select 1 from inspection_report where attachments::text like ${`%${sha256}%`} or pdf_sha256 = ${sha256} limit 1`,
+    "objects",
+  );
+  return frozen.length > 0;
+}

@@ -1,0 +1,197 @@
+import { Button, Group } from "@mantine/core";
+import { useState } from "react";
+import type { PurgeItem, PurgeProposal, Retention } from "../contract-retention.ts";
+import { settings } from "../contract.ts";
+import looks from "./settings.module.css";
+import type { Column } from "#kit/ui/column.ts";
+import { useAsk, useSend } from "#kit/ui/data.ts";
+import { DataTable } from "#kit/ui/DataTable.tsx";
+import { ConfirmDialog } from "#kit/ui/dialogs.tsx";
+import { Day, Instant, Ref } from "#kit/ui/display.tsx";
+import { dayText, decimalText } from "#kit/ui/format.ts";
+import { Section } from "#kit/ui/Page.tsx";
+import { Asked, EmptyState } from "#kit/ui/states.tsx";
+import { type Meaning, StatusBadge } from "#kit/ui/status.tsx";
+import { retentionClasses } from "#retention/classes.ts";
+
+const { prepareProposal, proposal, approveProposal, declineProposal } = settings.endpoints;
+
+/** What has been kept long enough: the open proposal with its records, and what became of earlier ones. */
+export function PurgeProposals({ of: { proposals, mayApprove }, mayPrepare }: { of: Retention; mayPrepare: boolean }) {
+  const prepare = useSend(prepareProposal, { done: "Proposal prepared" });
+  const [shown, setShown] = useState<string | null>(null);
+  const open = proposals.find(({ state }) => state === "proposed");
+  const past = proposals.filter(({ state }) => state !== "proposed");
+  return (
+    <Section
+      title="What may leave"
+      id="leaving"
+      actions={
+        mayPrepare && (
+          <Button variant="default" loading={prepare.sending} onClick={() => prepare.run({})}>
+            Look now
+          </Button>
+        )
+      }
+    >
+      {open ? (
+        <OpenProposal proposal={open} mayApprove={mayApprove} />
+      ) : (
+        <EmptyState title="Nothing waits for a decision">
+          On the first of each month what has been kept for its time is put on a list, without what a legal hold or another record
+          keeps. The Quality Manager approves it; what is purged leaves its class, number and hash in the audit trail.
+        </EmptyState>
+      )}
+      {past.length > 0 && (
+        <ul className={looks.versions} aria-label="Earlier proposals">
+          {past.map((one) => (
+            <PastLine
+              key={one.id}
+              proposal={one}
+              open={shown === one.id}
+              onOpen={() => setShown(shown === one.id ? null : one.id)}
+            />
+          ))}
+        </ul>
+      )}
+    </Section>
+  );
+}
+
+function OpenProposal({ proposal: one, mayApprove }: { proposal: PurgeProposal; mayApprove: boolean }) {
+  const [asking, setAsking] = useState<"approve" | "decline" | null>(null);
+  const approve = useSend(approveProposal, { done: "Approved; it is carried out in the background" });
+  const decline = useSend(declineProposal, { done: "Declined; nothing leaves" });
+  const { id, version, preparedOn, items } = one;
+  return (
+    <>
+      <p>
+        Proposal of {dayText(preparedOn)}.{" "}
+        {mayApprove ? "Look through it and decide." : "The Quality Manager looks through it and decides."}
+      </p>
+      <Items id={id} />
+      {mayApprove && (
+        <Group mt="md">
+          <Button onClick={() => setAsking("approve")}>Approve this proposal</Button>
+          <Button variant="default" onClick={() => setAsking("decline")}>
+            Decline it
+          </Button>
+        </Group>
+      )}
+      <ConfirmDialog
+        opened={asking === "approve"}
+        title={`Purge what was proposed on ${dayText(preparedOn)}?`}
+        confirm="Approve and purge"
+        danger
+        onClose={() => setAsking(null)}
+        onConfirm={() => approve.send({ id, body: { version } })}
+      >
+        {items === 1 ? "The one line" : `The ${items} lines`} of the proposal are looked at once more and then deleted for good,
+        with their files; what is to be reviewed counts as reviewed for a year. Backups made before keep them until they are
+        dropped.
+      </ConfirmDialog>
+      <ConfirmDialog
+        opened={asking === "decline"}
+        title="Decline this proposal?"
+        confirm="Decline"
+        reason="required"
+        onClose={() => setAsking(null)}
+        onConfirm={(reason) => decline.send({ id, body: { version, reason } })}
+      >
+        Nothing leaves. The next proposal is prepared on the first of the month; a legal hold keeps single records out of it.
+      </ConfirmDialog>
+    </>
+  );
+}
+
+const stateOf: Record<PurgeProposal["state"], { meaning: Meaning; words: string }> = {
+  proposed: { meaning: "waiting", words: "Proposed" },
+  approved: { meaning: "waiting", words: "Being carried out" },
+  declined: { meaning: "idle", words: "Declined" },
+  done: { meaning: "good", words: "Carried out" },
+};
+
+function PastLine({ proposal: one, open, onOpen }: { proposal: PurgeProposal; open: boolean; onOpen: () => void }) {
+  const { id, preparedOn, state, decidedBy, decidedAt, declineReason, items } = one;
+  return (
+    <li className={looks.version}>
+      <div>
+        <div className={looks.versionTitle}>
+          <strong>Proposal of {dayText(preparedOn)}</strong>
+          <span>{items === 1 ? "1 line" : `${items} lines`}</span>
+          <StatusBadge meaning={stateOf[state].meaning}>{stateOf[state].words}</StatusBadge>
+        </div>
+        <div className="quiet">
+          {decidedBy && (
+            <>
+              Decided by {decidedBy}, <Instant at={decidedAt} />
+            </>
+          )}
+          {declineReason && `${decidedBy ? ": " : ""}${declineReason}`}
+        </div>
+      </div>
+      <Button size="xs" variant="default" aria-expanded={open} onClick={onOpen}>
+        {open ? "Hide its lines" : "Show its lines"}
+      </Button>
+      {open && <Items id={id} />}
+    </li>
+  );
+}
+
+function Items({ id }: { id: string }) {
+  const found = useAsk(proposal, { id });
+  return (
+    <Asked of={found}>
+      {({ rows }) => (
+        <div className={looks.purge}>
+          <DataTable short caption="What is proposed" rows={rows} columns={columns} />
+        </div>
+      )}
+    </Asked>
+  );
+}
+
+const actionWords = { review: "Review", anonymise: "Make anonymous", purge: "Purge" };
+const outcome: Record<PurgeItem["state"], { meaning: Meaning; words: string }> = {
+  proposed: { meaning: "waiting", words: "Proposed" },
+  purged: { meaning: "idle", words: "Purged" },
+  reviewed: { meaning: "good", words: "Reviewed" },
+  kept: { meaning: "due", words: "Kept" },
+};
+
+const columns: Column<PurgeItem>[] = [
+  {
+    field: "label",
+    title: "What",
+    phone: "title",
+    show: ({ entity, recordId, label, state }) =>
+      recordId && state !== "purged" ? (
+        <Ref entity={entity} id={recordId}>
+          {label}
+        </Ref>
+      ) : (
+        label
+      ),
+  },
+  { field: "recordClass", title: "Class", phone: "no", show: ({ recordClass }) => retentionClasses[recordClass].title },
+  {
+    field: "since",
+    title: "Time runs from",
+    phone: "detail",
+    show: ({ since, recordId }) => (recordId ? <Day on={since} /> : "–"),
+  },
+  { field: "overOn", title: "Over on", phone: "detail", show: ({ overOn, recordId }) => (recordId ? <Day on={overOn} /> : "–") },
+  { field: "count", title: "Rows", align: "right", phone: "no", show: ({ count }) => decimalText(String(count)) },
+  { field: "action", title: "Proposed", phone: "no", show: ({ action }) => actionWords[action] },
+  {
+    field: "state",
+    title: "State",
+    phone: "status",
+    show: ({ state, note }) => (
+      <>
+        <StatusBadge meaning={outcome[state].meaning}>{outcome[state].words}</StatusBadge>
+        {note && <div className="quiet">{note}</div>}
+      </>
+    ),
+  },
+];

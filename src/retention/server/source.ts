@@ -1,0 +1,53 @@
+/** What the owner of records tells retention about them, in its `server/retention.ts`. */
+import type { RetentionClass } from "../classes.ts";
+import type { Held, HoldReach } from "../rules.ts";
+import type { Db, Reading } from "#kit/server/database.ts";
+import type { Host } from "#kit/server/host.ts";
+import type { Store } from "#kit/server/store.ts";
+import type { Day } from "#kit/validity.ts";
+
+/** A record whose time may be over. */
+export interface Candidate extends Held {
+  recordId: string;
+  label: string;
+  /** The day from which its time runs. */
+  since: Day;
+  /** Why it stays although its time is over: another record that is kept needs it. */
+  neededBy: string | null;
+}
+
+/** What a record left behind. */
+export interface Dropped {
+  recordId: string;
+  /** Its rows as the database wrote them. */
+  rows: string[];
+}
+
+/** Records that are looked at one by one. */
+export interface RecordSource {
+  recordClass: RetentionClass;
+  /** The shared name: "CalibrationRecord". */
+  entity: string;
+  /** In words: "Calibration record". */
+  noun: string;
+  /** Records whose time began on or before a day, the oldest first; those of these ids where given. */
+  find: (db: Reading, asked: { until: Day; limit: number; ids?: readonly string[] }) => Promise<Candidate[]>;
+  /** Deletes them with their parts; `files` collects what bytes may go. Without it they are only reviewed. */
+  drop?: (db: Db, ids: readonly string[], files: string[]) => Promise<Dropped[]>;
+}
+
+/** Lines of a log, which leave by whole months. */
+export interface LogSource {
+  recordClass: RetentionClass;
+  entity: string;
+  noun: string;
+  /** How many lines of before a day may leave. */
+  count: (db: Reading, before: Day, holds: readonly HoldReach[]) => Promise<number>;
+  /** Drops them, and says how many they were and their hash. It writes through `store`, in its transaction. */
+  drop: (pass: {
+    host: Host;
+    store: Store;
+    before: Day;
+    holds: readonly HoldReach[];
+  }) => Promise<{ count: number; hash: string }>;
+}
