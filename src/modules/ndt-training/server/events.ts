@@ -15,6 +15,8 @@ export async function recordEvent(ctx: Ctx, { id, body }: { id: string; body: Ce
   const { type, effectiveOn, reason } = body;
   const held = await store.find(certification, id, { lock: true });
   mayRecord(ctx, type, held.userId);
+  if (type === "reinstated" && held.userId === ctx.actor.id)
+    throw refused("Nobody puts their own certificate in force again. Ask another Level III or the quality manager.");
   if (!held.signedAt) throw refused("A certificate that nobody has signed has no events; change or archive the draft.");
   const [suspension] = await ctx.db
     .select()

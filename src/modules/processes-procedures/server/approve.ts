@@ -45,7 +45,10 @@ export async function reviewRevision(
   const accepts = body.outcome === "accept";
   if (!accepts && !body.comment) throw wrongField("comment", "Say what has to change.");
   if (status === "technical review") await refuseIncompetent(ctx, held);
-  if (status === "quality review") mayReviewQuality(ctx, held);
+  if (status === "quality review") {
+    mayReviewQuality(ctx, held);
+    if (accepts) await refuseAuthor(ctx, held, "procedure.quality");
+  }
   if (status === "Level III approval") {
     if (accepts) throw refused("The Level III approves with a signature.");
     mayApprove(ctx, await wholeOf(ctx, held));
@@ -66,6 +69,7 @@ export async function approveRevision(
     throw refused(`This revision is in ${held.status}; it is approved after its reviews.`);
   const facts = await wholeOf(ctx, held);
   mayApprove(ctx, facts);
+  await refuseAuthor(ctx, held, "procedure.approve");
   if (!(await ctx.host.accounts.passwordMatches(ctx.db, ctx.actor.id, body.password)))
     throw wrongField("password", "This is not your password.");
   const { until, certificateNumber } = await levelIIIOf(ctx, facts.procedure.method);
@@ -97,6 +101,38 @@ export async function approveRevision(
     },
     "approve",
   );
+}
+
+/** Nobody approves their own document revision, whatever their roles (people-and-access rule 6); the refusal says who can. */
+async function refuseAuthor(ctx: Ctx, held: Held, deed: "procedure.quality" | "procedure.approve"): Promise<void> {
+  const authors = await authorsOf(ctx, held);
+  if (!authors.includes(ctx.actor.id)) return;
+  const asked = { named: deed, module: "processes-procedures", baseLocationId: null };
+  const others = (await ctx.host.whoMay(ctx.db, asked)).filter((id) => !authors.includes(id));
+  const able = deed === "procedure.approve" ? await levelIIIAmong(ctx, held, others) : others;
+  const names = [...(await ctx.host.namesOf(ctx.db, able)).values()].toSorted((a, b) => a.localeCompare(b));
+  const who =
+    names.length > 0 ? `${names.join(" or ")} can.` : "Nobody else can at present: an administrator gives somebody the role.";
+  throw refused(`Nobody approves a revision they wrote. ${who}`, [], "own-revision");
+}
+
+/** Whoever started the revision, and whoever sent it for review as finished. */
+async function authorsOf({ db }: Ctx, { id, createdById }: Held): Promise<(string | null)[]> {
+  const sent = await db
+    .select({ by: procedureReview.createdById })
+    .from(procedureReview)
+    .where(and(eq(procedureReview.revisionId, id), eq(procedureReview.step, "submission")));
+  return [createdById, ...sent.map(({ by }) => by)];
+}
+
+/** Those who hold a Level III in the procedure's method today; all of them where the method asks for none. */
+async function levelIIIAmong(ctx: Ctx, held: Held, ids: string[]): Promise<string[]> {
+  const { procedure } = await wholeOf(ctx, held);
+  const method = ndtKinds.includes(procedure.kind) ? methodOfCompetence(procedure.method) : null;
+  if (!method || ids.length === 0) return ids;
+  const need = { method, minLevel: 3, vision: "none", testing: false, day: ctx.today } as const;
+  const answers = await certification(ctx.db, { needs: ids.map((userId) => ({ ...need, userId })) });
+  return ids.filter((_, index) => answers[index]?.certificate.ok);
 }
 
 async function wholeOf(ctx: Ctx, held: Held): Promise<FactsOnRecord> {

@@ -212,6 +212,33 @@ describe("a procedure", () => {
     expect((await author.ask(api.approve, { id, body: { version, password, effectiveFrom: "2026-01-20" } })).status).toBe(403);
   });
 
+  it("is approved by nobody who wrote it, whatever their roles; the refusal names who can", async () => {
+    const both = await on.person("Eva Lind", ["L3", "QM"]);
+    await certify(both, "UT", "III", "2030-12-31");
+    const made = await both.ask(api.create, {
+      body: {
+        responsibleLevelIIIId: levelIII.id,
+        title: "Ultrasonic examination of castings",
+        kind: "NDT procedure",
+        method: "UT",
+      },
+    });
+    const id = made.body.revisionId ?? "";
+    await both.ask(api.revisionUpdate, { id, body: { version: 1, changes: content } });
+    await attach(id);
+    const sent = await both.ask(api.submit, { id, body: { version: 2 } });
+    const technical = await reviewer.ask(api.review, { id, body: { version: sent.body.version, outcome: "accept" } });
+    const own = await both.ask(api.review, { id, body: { version: technical.body.version, outcome: "accept" } });
+    const qualityManager = (await on.host.namesOf(on.db, [quality.id])).get(quality.id);
+    expect([own.status, own.problem.message]).toEqual([422, `Nobody approves a revision they wrote. ${qualityManager} can.`]);
+    const accepted = await quality.ask(api.review, { id, body: { version: technical.body.version, outcome: "accept" } });
+    const { version } = accepted.body;
+    const signed = await both.ask(api.approve, { id, body: { version, password, effectiveFrom: "2026-01-20" } });
+    expect([signed.status, signed.problem.message]).toEqual([422, "Nobody approves a revision they wrote. Lena Voss can."]);
+    const other = await levelIII.ask(api.approve, { id, body: { version, password, effectiveFrom: "2026-01-20" } });
+    expect(other.body.status).toBe("approved");
+  });
+
   it("asks for a qualification when an essential variable leaves what was qualified", async () => {
     const made = await written();
     await approved(made, "2026-01-20");

@@ -2,7 +2,7 @@ import { Button, Modal } from "@mantine/core";
 import { useState } from "react";
 import { z } from "zod";
 import { type Procedure, type ProcedureRevision, processesProcedures } from "../contract.ts";
-import { useNamed, useReach } from "#kit/ui/actor.ts";
+import { useActor, useNamed, useReach } from "#kit/ui/actor.ts";
 import { sayFailure, useSend } from "#kit/ui/data.ts";
 import { ConfirmDialog } from "#kit/ui/dialogs.tsx";
 import { DayField, TextAreaField } from "#kit/ui/form/fields.tsx";
@@ -18,6 +18,7 @@ export function RevisionActions({ of: revision, procedure }: { of: ProcedureRevi
   const mayWrite = useReach("processes-procedures", "create") !== null;
   const mayApprove = useReach("processes-procedures", "approve") !== null;
   const standsIn = useNamed("procedure.quality");
+  const mine = useActor().id === revision.createdById;
   if (revision.status === "draft")
     return (
       <>
@@ -29,6 +30,8 @@ export function RevisionActions({ of: revision, procedure }: { of: ProcedureRevi
         {mayWrite && <Submit of={revision} />}
       </>
     );
+  if (mine && revision.status !== "approved")
+    return <p className="quiet">You wrote this revision, so somebody else reviews and approves it.</p>;
   if (revision.status === "technical review" || revision.status === "quality review")
     return mayWrite || (standsIn && revision.status === "quality review") ? (
       <>
