@@ -25,6 +25,8 @@ export interface Actor {
   baseIds: readonly string[];
   /** IANA zone of the home base: whose "today" it is. */
   timeZone: string;
+  /** Works for another firm: sees what hangs on their own jobs, whatever their roles reach (`RecordKind.outside`). Left out: no. */
+  isOutside?: boolean;
   /** Somebody else has set the password: until the person sets another, only what leads there answers. */
   mustChangePassword: boolean;
   /** When the person last gave all components of the sign-in in this session (ISO), for re-authentication. */

@@ -72,6 +72,8 @@ export interface RecordKind {
   base?: PgColumn | ((actor: Actor) => SQL);
   /** What a person must be besides having the right, whatever its reach: records of a confidential client. Undefined shows all. */
   visible?: (actor: Actor) => SQL | undefined;
+  /** What of it somebody from another firm sees, besides what their rights reach (people-and-access rule 17). Left out: as these reach. */
+  outside?: (actor: Actor) => SQL;
   /** Whether the record takes no changes in its present state although it is not frozen yet (a submitted report). */
   closed?: (row: never) => boolean;
   /** Who of those who see the record also reads the files attached to it. Left out: all of them. */

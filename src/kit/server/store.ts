@@ -62,7 +62,8 @@ export class Lookup {
   within(table: PgTable): SQL | undefined {
     const kind = kindOf(table);
     if (!this.actor || this.actor.isSuperUser || kind.modules.length === 0) return undefined;
-    return and(kind.visible?.(this.actor), this.#reach(table, kind, this.actor));
+    const outside = this.actor.isOutside ? kind.outside?.(this.actor) : undefined;
+    return and(kind.visible?.(this.actor), outside, this.#reach(table, kind, this.actor));
   }
 
   #reach(table: PgTable, kind: RecordKind, actor: Actor): SQL | undefined {

@@ -296,6 +296,7 @@ export function actorFrom(standing: Standing, sessionId: string, authenticatedAt
     homeBaseId: user.baseLocationId,
     baseIds: standing.baseIds,
     timeZone: standing.timeZone,
+    isOutside: standing.isOutside,
     mustChangePassword: user.mustChangePassword,
     authenticatedAt,
   };

@@ -90,6 +90,7 @@ describeRecord(clientCompany, {
   modules: ["client-companies"],
   label: (client) => `${client.code} ${client.displayName}`,
   own: (actor) => sql`${clientCompany.id} in ${ownClients(actor)}`,
+  outside: (actor) => sql`${clientCompany.id} in ${ownClients(actor)}`,
   visible: (actor) => notConfidential(clientCompany.id, actor),
   about: (client) => ({ clientCompanyId: client.id }),
   unique: { client_company_code_key: { field: "code", message: "A client with code {value} exists already." } },
@@ -131,6 +132,7 @@ describeRecord(clientSite, {
   modules: ["client-companies"],
   label: (site) => `${site.code} ${site.name}`,
   own: (actor) => sql`${clientSite.clientCompanyId} in ${ownClients(actor)}`,
+  outside: (actor) => sql`${clientSite.clientCompanyId} in ${ownClients(actor)}`,
   visible: (actor) => notConfidential(clientSite.clientCompanyId, actor),
   about: (site) => ({ clientCompanyId: site.clientCompanyId }),
   unique: { client_site_code_key: { field: "code", message: "This client has a site with code {value} already." } },
@@ -165,6 +167,7 @@ describeRecord(clientContact, {
   modules: ["client-companies"],
   label: (contact) => contact.name,
   own: (actor) => sql`${clientContact.clientCompanyId} in ${ownClients(actor)}`,
+  outside: (actor) => sql`${clientContact.clientCompanyId} in ${ownClients(actor)}`,
   visible: (actor) => notConfidential(clientContact.clientCompanyId, actor),
   about: (contact) => ({ clientCompanyId: contact.clientCompanyId }),
 });
@@ -193,6 +196,7 @@ describeRecord(clientRequirement, {
   modules: ["client-companies"],
   label: (requirement) => `${requirement.demand.kind} (${requirement.sourceDocument})`,
   own: (actor) => sql`${clientRequirement.clientCompanyId} in ${ownClients(actor)}`,
+  outside: (actor) => sql`${clientRequirement.clientCompanyId} in ${ownClients(actor)}`,
   visible: (actor) => notConfidential(clientRequirement.clientCompanyId, actor),
   about: (requirement) => ({ clientCompanyId: requirement.clientCompanyId, projectId: requirement.projectId }),
 });

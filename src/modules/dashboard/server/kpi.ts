@@ -181,6 +181,8 @@ function lastOfMonths<R extends { on: Day }>(rows: readonly R[]): R[] {
 
 /** A base, null for the whole company, undefined where the person sees neither. */
 function scopeOf({ actor }: Ctx, kpi: KpiId, baseId: string | undefined): string | null | undefined {
+  // How the company does is its own business.
+  if (actor.isOutside) return undefined;
   const reach = actor.isSuperUser ? "all" : reachOf(actor.rights, [kpis[kpi].module], "view");
   if (reach === "all") return baseId ?? null;
   if (reach !== "base") return undefined;

@@ -166,6 +166,9 @@ describeRecord(inspectionReport, {
   label: (report) => (report.reportNumber ? `${report.reportNumber} Rev ${report.revision}` : report.provisionalRef),
   own: (actor) =>
     sql`(${eq(inspectionReport.createdById, actor.id)} or exists (select 1 from ${reportPerson} where ${reportPerson.reportId} = ${inspectionReport.id} and ${reportPerson.userId} = ${actor.id}))`,
+  outside: (actor) =>
+    sql`(${eq(inspectionReport.createdById, actor.id)} or exists (select 1 from ${reportPerson} where ${reportPerson.reportId} = ${inspectionReport.id} and ${reportPerson.userId} = ${actor.id})
+      or ${inspectionReport.workOrderId} in (select ${workOrder.id} from ${workOrder} where ${workOrder.assignedUserIds} @> array[${actor.id}]::uuid[]))`,
   base: inspectionReport.baseLocationId,
   visible: (actor) => notConfidential(inspectionReport.clientCompanyId, actor),
   closed: (report) => !["draft", "returned"].includes(report.status),

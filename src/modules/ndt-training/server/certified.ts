@@ -6,6 +6,7 @@ import { certificationPeriod } from "./tables.ts";
 import type { Ctx } from "#kit/server/host.ts";
 import type { Day } from "#kit/validity.ts";
 import { appUser } from "#modules/people-and-access/server/tables.ts";
+import { crewsOf } from "#modules/project-management/server/tables.ts";
 
 interface Query {
   on?: Day | undefined;
@@ -69,6 +70,7 @@ function holdersOf(ctx: Ctx, method: string, minLevel: LevelRank) {
         gte(certificationPeriod.levelRank, minLevel),
         isNull(certificationPeriod.knownTo),
         inArray(appUser.status, ["active", "deactivated"]),
+        ctx.actor.isOutside ? inArray(appUser.id, crewsOf(ctx.actor)) : undefined,
       ),
     );
 }

@@ -1,6 +1,7 @@
 import { and, eq, gt, inArray, isNull, ne, or } from "drizzle-orm";
 import { accessIds, allRights, rightsOf, superAdmin } from "../matrix.ts";
 import { nextEnd, rolesAt } from "../ends-rules.ts";
+import { closedOutside, rightsOutside } from "../outside-rules.ts";
 import { delegatedTo } from "./permissions/delegated.ts";
 import { appUser, role, userModuleAccess } from "./tables.ts";
 import type { Rights } from "#kit/access.ts";
@@ -22,6 +23,8 @@ export interface Standing {
   changesAt: string | null;
   baseIds: string[];
   timeZone: string;
+  /** A subcontractor: sees their own jobs only (rule 17). A Super Admin is none, however employed. */
+  isOutside: boolean;
 }
 
 /** The standing of an active person; null when the person is not active. */
@@ -45,7 +48,15 @@ export async function ownStanding(db: Reading, userId: string, now: Date): Promi
   const isSuperUser = user.roles.includes(superAdmin);
   const roles = user.roles.length > 0 ? await db.select().from(role).where(inArray(role.name, user.roles)) : [];
   const given = isSuperUser ? [] : await modulesOf(db, userId, now);
-  const moduleIds = isSuperUser ? Object.keys(accessIds) : given.map(({ id }) => id);
+  const isOutside = user.employmentType === "subcontractor" && !isSuperUser;
+  const held = isSuperUser ? Object.keys(accessIds) : given.map(({ id }) => id);
+  const moduleIds = isOutside ? held.filter((id) => !closedOutside(id)) : held;
+  const granted = isSuperUser
+    ? allRights
+    : rightsOf(
+        roles.map(({ permissions }) => permissions),
+        new Set(moduleIds),
+      );
   const bases = await db
     .select({ id: baseLocation.id, parentId: baseLocation.parentId, timeZone: baseLocation.timeZone })
     .from(baseLocation);
@@ -53,12 +64,8 @@ export async function ownStanding(db: Reading, userId: string, now: Date): Promi
     user,
     isSuperUser,
     moduleIds,
-    rights: isSuperUser
-      ? allRights
-      : rightsOf(
-          roles.map(({ permissions }) => permissions),
-          new Set(moduleIds),
-        ),
+    isOutside,
+    rights: isOutside ? rightsOutside(granted) : granted,
     namedActions: [...new Set(roles.flatMap(({ namedActions }) => namedActions))],
     changesAt: nextEnd([...Object.values(found.roleEnds), ...given.map(({ expiresAt }) => expiresAt)], now.toISOString()),
     baseIds: [...new Set([user.baseLocationId, ...user.additionalBaseIds].flatMap((id) => (id ? withChildren(bases, id) : [])))],

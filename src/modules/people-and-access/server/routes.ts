@@ -1,4 +1,4 @@
-import { asc, inArray, isNull } from "drizzle-orm";
+import { and, asc, inArray, isNull } from "drizzle-orm";
 import type { FastifyInstance } from "fastify";
 import { peopleAndAccess, moduleList } from "../contract.ts";
 import { ownAccess, sameModule } from "../rules.ts";
@@ -20,6 +20,7 @@ import { changeRecord, changeUser, createUser } from "./users.ts";
 import { notAllowed, refused, wrongField } from "#kit/refusals.ts";
 import type { Ctx, Host } from "#kit/server/host.ts";
 import { serve } from "#kit/server/serve.ts";
+import { crewsOf } from "#modules/project-management/server/tables.ts";
 
 /** Requests a minute from one address where guessing a token would pay. */
 const perMinute = { invitation: 30, acceptInvitation: 30, confirmAddress: 30 };
@@ -67,11 +68,16 @@ export function peopleAndAccessRoutes(app: FastifyInstance, host: Host) {
       roles: async ({ db }) => db.select().from(role).where(isNull(role.archivedAt)).orderBy(asc(role.name)),
       moduleAccess: readModuleAccess,
       setModuleAccess,
-      forReports: async ({ db }) => {
+      forReports: async ({ db, actor }) => {
         const people = await db
           .select()
           .from(appUser)
-          .where(inArray(appUser.status, ["active", "deactivated"]))
+          .where(
+            and(
+              inArray(appUser.status, ["active", "deactivated"]),
+              actor.isOutside ? inArray(appUser.id, crewsOf(actor)) : undefined,
+            ),
+          )
           .orderBy(asc(appUser.lastName), asc(appUser.firstName));
         return people.map(({ id, firstName, lastName, employeeNumber, baseLocationId, status }) => ({
           id,

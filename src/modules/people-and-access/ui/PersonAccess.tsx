@@ -1,6 +1,7 @@
 import { Fragment } from "react";
 import { moduleList, peopleAndAccess, type Role, type User } from "../contract.ts";
 import { rightsOf } from "../matrix.ts";
+import { rightsOutside } from "../outside-rules.ts";
 import type { Rights } from "#kit/access.ts";
 import { useAsk } from "#kit/ui/data.ts";
 import { Instant } from "#kit/ui/display.tsx";
@@ -24,6 +25,12 @@ export function PersonAccess({ user }: { user: User }) {
   return (
     <Section title="Access">
       <RolesHeld user={user} />
+      {user.employmentType === "subcontractor" && (
+        <p className="quiet">
+          A subcontractor sees only the jobs they are assigned to, with their projects, clients and reports. Prices, invoices,
+          leads and other people stay closed, whatever the roles grant.
+        </p>
+      )}
       <Asked of={roles}>
         {(known) => (
           <Asked of={modules}>
@@ -58,7 +65,8 @@ function RolesHeld({ user: { roles, roleEnds, timeZone } }: { user: User }) {
 
 function Rows({ user, roles, moduleIds }: { user: User; roles: readonly Role[]; moduleIds: readonly string[] }) {
   const held = roles.filter(({ name }) => user.roles.includes(name)).map(({ permissions }): Rights => permissions);
-  const rights = rightsOf(held, new Set(moduleIds));
+  const granted = rightsOf(held, new Set(moduleIds));
+  const rights = user.employmentType === "subcontractor" ? rightsOutside(granted) : granted;
   const rows = moduleList
     .filter(({ id }) => moduleIds.includes(id))
     .map(({ id, name }) => ({ id, name, may: inWords(rights[id] ?? {}) }));

@@ -11,6 +11,7 @@ import {
   type ScopeLine,
   workOrderStates,
 } from "../contract.ts";
+import type { Actor } from "#kit/server/actor.ts";
 import { describeRecord, record } from "#kit/server/record.ts";
 import { baseLocation } from "#modules/base-locations/server/tables.ts";
 import type { ReportPolicyPart } from "#modules/client-companies/report-policy.ts";
@@ -64,6 +65,9 @@ export const project = snakeCase.table(
     index("project_search").using("gin", sql`(${t.number} || ' ' || ${t.name}) gin_trgm_ops`),
   ],
 );
+/** The jobs a person is assigned to. */
+const jobsOf = (actor: Actor) => sql`${workOrder.assignedUserIds} @> array[${actor.id}]::uuid[]`;
+
 describeRecord(project, {
   entity: "Project",
   noun: "project",
@@ -72,6 +76,7 @@ describeRecord(project, {
   own: (actor) =>
     sql`(${project.managerId} = ${actor.id} or ${project.createdById} = ${actor.id} or ${project.id} in
       (select ${workOrder.projectId} from ${workOrder} where ${workOrder.assignedUserIds} @> array[${actor.id}]::uuid[]))`,
+  outside: (actor) => sql`${project.id} in (select ${workOrder.projectId} from ${workOrder} where ${jobsOf(actor)})`,
   base: project.baseLocationId,
   visible: (actor) => notConfidential(project.clientCompanyId, actor),
   closed: (row) => row.status === "closed",
@@ -142,8 +147,13 @@ describeRecord(workOrder, {
   modules: ["projects"],
   label: (row) => `${row.number} ${row.title}`,
   own: (actor) => sql`(${workOrder.assignedUserIds} @> array[${actor.id}]::uuid[] or ${workOrder.createdById} = ${actor.id})`,
+  outside: jobsOf,
   base: workOrder.baseLocationId,
   visible: (actor) => notConfidential(workOrder.clientCompanyId, actor),
   closed: (row) => row.status === "closed" || row.status === "cancelled",
   about: (row) => ({ baseLocationId: row.baseLocationId, clientCompanyId: row.clientCompanyId, projectId: row.projectId }),
 });
+
+/** The people a person works with: the crews of their jobs, and themselves. Names of others are not for a subcontractor (rule 17). */
+export const crewsOf = (actor: Actor) =>
+  sql`(select ${actor.id}::uuid union select unnest(${workOrder.assignedUserIds}) from ${workOrder} where ${jobsOf(actor)})`;

@@ -2,6 +2,7 @@ import { eq } from "drizzle-orm";
 import { deedWords } from "../../delegation-rules.ts";
 import { accessIds, delegable, type NamedAction, rightsOf } from "../../matrix.ts";
 import type { Explanation, Step } from "../../permissions-contract.ts";
+import { closedOutside } from "../../outside-rules.ts";
 import { grantable, isModule } from "../../permissions-rules.ts";
 import { type Standing, standingOf } from "../access.ts";
 import { appUser, role, userModuleAccess } from "../tables.ts";
@@ -64,7 +65,14 @@ function accountStep({ status }: Row<typeof appUser>, standing: Standing | null)
   );
 }
 
-async function moduleStep(ctx: Ctx, { user, isSuperUser, moduleIds }: Standing, { module: id }: Question): Promise<Step> {
+async function moduleStep(ctx: Ctx, standing: Standing, { module: id }: Question): Promise<Step> {
+  const { user, isSuperUser, moduleIds, isOutside } = standing;
+  if (isOutside && closedOutside(id))
+    return fail(
+      "module",
+      "The person is a subcontractor, to whom this stays closed.",
+      "Only another kind of employment opens it, in User management.",
+    );
   if (!isModule(id)) return pass("module", "The logs ask for no module.");
   if (isSuperUser) return pass("module", "A Super Admin has every module.");
   const rows = await ctx.db.select().from(userModuleAccess).where(eq(userModuleAccess.userId, user.id));
