@@ -29,4 +29,4 @@ export function rightsOutside(rights: Rights): Rights {
 }
 
 const ownOnly = (granted: Rights[string]): Rights[string] =>
-  Object.fromEntries(Object.keys(granted).map((action) => [action, "own"])) as Rights[string];
+  Object.fromEntries(Object.keys(granted).map((action) => [action, "own" as const]));
