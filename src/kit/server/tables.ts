@@ -44,6 +44,7 @@ export const auditEvent = snakeCase.table(
     index().on(t.at, t.id),
     index().on(t.actorId, t.at),
     index().on(t.entity, t.at, t.id),
+    index().on(t.action, t.at, t.id),
     index().on(t.tx, t.n),
     index("audit_event_client")
       .on(t.clientCompanyId, t.at, t.id)

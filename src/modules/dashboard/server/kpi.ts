@@ -156,10 +156,16 @@ export async function kpisNow(ctx: Ctx, wanted: readonly KpiId[], baseId: string
     )
     .orderBy(asc(kpiSnapshot.on));
   const found: KpiNow[] = [];
+  const workedOut = new Map<string | null, ReturnType<typeof figuresOn>>();
+  const figuresOf = (scope: string | null) => {
+    const figures = workedOut.get(scope) ?? figuresOn(ctx.db, ctx.today, scope);
+    workedOut.set(scope, figures);
+    return figures;
+  };
   for (const { kpi, scope } of scoped) {
     const own = kept.filter((row) => row.kpi === kpi && row.baseLocationId === (scope ?? wholeCompany));
     const last = own.at(-1);
-    const figure = last ?? { ...(await figuresOn(ctx.db, ctx.today, scope))[kpi], computedAt: ctx.now.toISOString() };
+    const figure = last ?? { ...(await figuresOf(scope))[kpi], computedAt: ctx.now.toISOString() };
     const { numerator, denominator, computedAt } = figure;
     found.push({
       kind: "kpi",

@@ -17,17 +17,18 @@ import { reminderRule } from "#modules/reminders/server/tables.ts";
 
 /** The whole start page in one answer: what this person's roles show, as far as they may see it, in their own order. */
 export async function dashboardNow(ctx: Ctx, { query: { baseId } }: { query: { baseId?: string | undefined } }) {
+  const others = Promise.all([announcedTo(ctx), firstStepsOf(ctx)]);
   const layout = await layoutOf(ctx);
   const open = defaultPlaces(rolesOf(ctx)).filter((place) => isOpen(ctx, place));
   const shown = arranged(open, layout);
-  const places = await placesNow(ctx, shown, baseId);
+  const [places, [announcements, firstSteps]] = await Promise.all([placesNow(ctx, shown, baseId), others]);
   return {
     asOf: ctx.now.toISOString(),
     places,
     hidden: open.filter((place) => !shown.includes(place)).map((place) => ({ place, title: titleOf(place) })),
     own: layout !== null,
-    announcements: await announcedTo(ctx),
-    firstSteps: await firstStepsOf(ctx),
+    announcements,
+    firstSteps,
   };
 }
 
@@ -70,19 +71,12 @@ const ownTitles: Record<string, string> = {
 };
 
 async function placesNow(ctx: Ctx, shown: readonly PlaceId[], baseId: string | undefined): Promise<PlaceNow[]> {
-  const due = await dueNow(ctx, shown, baseId);
-  const figures = await kpisNow(
-    ctx,
-    shown.flatMap((place) => kpiOf(place) ?? []),
-    baseId,
+  const asked = shown.flatMap((place) => kpiOf(place) ?? []);
+  const [due, figures] = await Promise.all([dueNow(ctx, shown, baseId), kpisNow(ctx, asked, baseId)]);
+  const found = await Promise.all(
+    shown.map((place) => due.get(place) ?? figures.find((one) => one.place === place) ?? placeNow(ctx, place, baseId)),
   );
-  const found: PlaceNow[] = [];
-  // One after the other: the embedded database has one connection, and a list's own question must not wait behind another's.
-  for (const place of shown) {
-    const now = due.get(place) ?? figures.find((one) => one.place === place) ?? (await placeNow(ctx, place, baseId));
-    if (now) found.push(now);
-  }
-  return found;
+  return found.filter((place) => place !== null);
 }
 
 async function placeNow(
@@ -136,8 +130,10 @@ async function dueNow(ctx: Ctx, shown: readonly PlaceId[], baseId: string | unde
   const base = baseId ? { baseLocationId: [baseId] } : {};
   const subjects = wanted.flatMap((place) => subjectOf(place) ?? []);
   const whole = wanted.includes("due crew") ? openSubjects(who) : subjects;
-  const counts = whole.length > 0 ? await countDue(ctx.db, who, { ...base, subject: whole }) : [];
-  const mine = wanted.includes("due mine") ? await countDue(ctx.db, who, { ...base, ownerId: ctx.actor.id }) : [];
+  const [counts, mine] = await Promise.all([
+    whole.length > 0 ? countDue(ctx.db, who, { ...base, subject: whole }) : [],
+    wanted.includes("due mine") ? countDue(ctx.db, who, { ...base, ownerId: ctx.actor.id }) : [],
+  ]);
   const link = (search: Record<string, string>) => `/due${words({ ...search, ...(baseId ? { baseLocationId: baseId } : {}) })}`;
   return new Map(
     wanted.map((place) => {

@@ -120,6 +120,13 @@ export const inspectionReport = snakeCase.table(
     index().on(t.createdById, t.createdAt, t.id),
     index().on(t.templateCode, t.createdAt, t.id),
     index().on(t.result, t.createdAt, t.id),
+    // The start page counts every report that is under way, and works out how long signing took, from these alone.
+    index("inspection_report_standing")
+      .on(t.status, t.stateSince, t.clientCompanyId, t.baseLocationId)
+      .where(sql`${t.archivedAt} is null`),
+    index("inspection_report_frozen")
+      .on(t.frozenAt, t.baseLocationId, t.inspectionEnd)
+      .where(sql`${t.frozenAt} is not null`),
     index("inspection_report_offline")
       .on(t.createdAt, t.id)
       .where(sql`${t.createdOffline}`),
