@@ -1,5 +1,16 @@
 import { sql } from "drizzle-orm";
-import { bigserial, customType, index, integer, jsonb, snakeCase, text, unique, uuid } from "drizzle-orm/pg-core";
+import {
+  type AnyPgColumn,
+  bigserial,
+  customType,
+  index,
+  integer,
+  jsonb,
+  snakeCase,
+  text,
+  unique,
+  uuid,
+} from "drizzle-orm/pg-core";
 import { describeRecord, instant, onlyAdded, record } from "./record.ts";
 
 export interface FieldChange {
@@ -10,6 +21,10 @@ export interface FieldChange {
 
 /** The number of a transaction (PostgreSQL xid8), as text. */
 const transactionNumber = customType<{ data: string }>({ dataType: () => "xid8" });
+
+/** Signatures and exports among all events, in the very words of the indexes that hold nothing else. */
+export const signaturesOnly = ({ action }: { action: AnyPgColumn }) => sql`${action} like '%.sign'`;
+export const exportsOnly = ({ action }: { action: AnyPgColumn }) => sql`${action} like '%.export'`;
 
 /** Who did what to which record; written in the transaction of the change, never altered (a trigger refuses). */
 export const auditEvent = snakeCase.table(
@@ -50,6 +65,8 @@ export const auditEvent = snakeCase.table(
       .on(t.clientCompanyId, t.at, t.id)
       .where(sql`${t.clientCompanyId} is not null`),
     index().on(t.requestId),
+    index("audit_event_signatures").on(t.at, t.id).where(signaturesOnly(t)),
+    index("audit_event_exports").on(t.at, t.id).where(exportsOnly(t)),
     index("audit_event_label").on(sql`left(${t.entityLabel}, 80) text_pattern_ops`, t.at),
   ],
 );

@@ -10,7 +10,7 @@ import { inWords } from "#kit/server/audit.ts";
 import { exportRows } from "#kit/server/export.ts";
 import type { Ctx } from "#kit/server/host.ts";
 import { describedRecords } from "#kit/server/record.ts";
-import { auditEvent } from "#kit/server/tables.ts";
+import { auditEvent, exportsOnly, signaturesOnly } from "#kit/server/tables.ts";
 import { clientCompany } from "#modules/client-companies/server/tables.ts";
 
 type Query = z.output<(typeof activityAndAudit)["endpoints"]["auditEvents"]["query"]>;
@@ -94,15 +94,15 @@ export function conditions(ctx: Ctx, query: Query): SQL | undefined {
     actorId ? eq(auditEvent.actorId, actorId) : undefined,
     entity ? eq(auditEvent.entity, entity) : undefined,
     entityId ? eq(auditEvent.entityId, entityId) : undefined,
-    action ? ofAction(action) : undefined,
+    action ? eq(auditEvent.action, action) : undefined,
     clientCompanyId ? eq(auditEvent.clientCompanyId, clientCompanyId) : undefined,
-    only ? like(auditEvent.action, only === "signatures" ? "%.sign" : "%.export") : undefined,
+    only && kinds[only],
     requestId ? eq(auditEvent.requestId, requestId) : undefined,
   );
 }
 
-/** "InspectionReport.sign" names the record too, by which there is an index. */
-const ofAction = (action: string) => and(eq(auditEvent.entity, action.split(".")[0] ?? ""), eq(auditEvent.action, action));
+/** In the words of the indexes that hold these events alone. */
+const kinds = { signatures: signaturesOnly(auditEvent), exports: exportsOnly(auditEvent) };
 
 function mine(ctx: Ctx): SQL | undefined {
   const allowed = entitiesOf(ctx);

@@ -74,7 +74,9 @@ async function placesNow(ctx: Ctx, shown: readonly PlaceId[], baseId: string | u
   const asked = shown.flatMap((place) => kpiOf(place) ?? []);
   const [due, figures] = await Promise.all([dueNow(ctx, shown, baseId), kpisNow(ctx, asked, baseId)]);
   const found = await Promise.all(
-    shown.map((place) => due.get(place) ?? figures.find((one) => one.place === place) ?? placeNow(ctx, place, baseId)),
+    shown.map(
+      async (place) => due.get(place) ?? figures.find((one) => one.place === place) ?? (await placeNow(ctx, place, baseId)),
+    ),
   );
   return found.filter((place) => place !== null);
 }
