@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { namedActions } from "./matrix.ts";
 import { requestKinds } from "./requests-contract.ts";
-import { deciderOf, deedFor, needsPaper } from "./requests-rules.ts";
+import { deciderOf, deedFor, hoursByMethod, needsPaper } from "./requests-rules.ts";
 
 describe("a request about oneself", () => {
   it("is decided by an Administrator where it says who somebody is, by the training coordinator where it proves something", () => {
@@ -15,6 +15,14 @@ describe("a request about oneself", () => {
     ]);
     expect(namedActions[deedFor("email") as "request.identity"]).toEqual(["ADM"]);
     expect(namedActions[deedFor("cv") as "request.training"]).toEqual(["TRN"]);
+  });
+
+  it("adds approved hours up by method", () => {
+    const hours = (method: string, many: number) => ({ kind: "experience" as const, values: { method, hours: many } });
+    expect(hoursByMethod([hours("UT", 168), hours("MT", 40), hours("UT", 32), { kind: "cv", values: {} }])).toEqual([
+      { method: "MT", hours: 40 },
+      { method: "UT", hours: 200 },
+    ]);
   });
 
   it("needs the paper where it is evidence", () => {

@@ -31,3 +31,16 @@ export const openStates: readonly RequestState[] = ["draft", "confirming", "wait
 export const confirmationDays = 7;
 
 export const confirmationOver = "This link is no longer valid. Write the request for a new e-mail address again.";
+
+/** Approved hours by method, whole hours, in the order of the methods; other evidence has none. */
+export function hoursByMethod(
+  requests: readonly { kind: RequestKind; values: Readonly<Record<string, unknown>> }[],
+): { method: string; hours: number }[] {
+  const sums = new Map<string, number>();
+  for (const { kind, values } of requests) {
+    const { method, hours } = values;
+    if (kind !== "experience" || typeof method !== "string" || typeof hours !== "number") continue;
+    sums.set(method, (sums.get(method) ?? 0) + hours);
+  }
+  return [...sums].map(([method, hours]) => ({ method, hours })).toSorted((a, b) => a.method.localeCompare(b.method));
+}

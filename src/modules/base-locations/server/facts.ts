@@ -30,7 +30,7 @@ export async function baseReadiness(ctx: Ctx, { id }: { id: string }): Promise<B
 
 /** Of the active people of the base who were ever certified: those whose certificates in force include one of today. */
 async function peopleCertified({ db }: Ctx, baseId: string, today: Day): Promise<{ good: number; of: number }> {
-  const valid = sql`${certification.state} = 'certified' and ${certification.effectiveFrom} <= ${today} and ${certification.expiresOn} >= ${today}`;
+  const valid = sql`${certification.state} = 'active' and ${certification.effectiveFrom} <= ${today} and ${certification.expiresOn} >= ${today}`;
   const [counted] = await db
     .select({
       of: sql<number>`count(distinct ${certification.userId})::int`,

@@ -1,11 +1,15 @@
-import { Tabs } from "@mantine/core";
+import { Anchor, Stack, Tabs } from "@mantine/core";
 import { useState } from "react";
 import { peopleAndAccess, type User, userLabels, type WithLink } from "../contract.ts";
 import { LinkToGive } from "./LinkToGive.tsx";
 import { PersonAccess } from "./PersonAccess.tsx";
 import { PersonCertificates } from "./PersonCertificates.tsx";
+import { PersonDelegations } from "./PersonDelegations.tsx";
+import { PersonExperience } from "./PersonExperience.tsx";
+import { PersonJobs } from "./PersonJobs.tsx";
 import { PersonOverview } from "./PersonOverview.tsx";
 import { PersonReports } from "./PersonReports.tsx";
+import { PersonSessions } from "./PersonSessions.tsx";
 import { Photo } from "./pictures/Photo.tsx";
 import { UserActions } from "./UserActions.tsx";
 import { UserStatus } from "./UserStatus.tsx";
@@ -13,6 +17,7 @@ import { useReach } from "#kit/ui/actor.ts";
 import { useAsk } from "#kit/ui/data.ts";
 import { Day, Instant } from "#kit/ui/display.tsx";
 import { FilesPanel } from "#kit/ui/FilesPanel.tsx";
+import { Go } from "#kit/ui/Go.tsx";
 import { HistoryPanel } from "#kit/ui/HistoryPanel.tsx";
 import { RecordPage } from "#kit/ui/RecordPage.tsx";
 import { useParam, useUrl } from "#kit/ui/routing.ts";
@@ -31,13 +36,19 @@ function Shown({ user }: { user: User }) {
   const mayEdit = useReach("user-management", "edit") !== null;
   const seesAccess = useReach("user-permissions", "view") !== null;
   const seesTraining = useReach("ndt-training", "view") !== null;
+  const seesJobs = useReach("projects", "view") !== null;
+  const seesSessions = useReach("user-sessions", "view") !== null;
+  const seesActivity = useReach("user-activity", "view") !== null;
   const tabs = [
     ["overview", "Overview"],
     ...(seesAccess ? [["access", "Access"]] : []),
     ...(seesTraining ? [["certifications", "Certifications & vision"]] : []),
+    ["experience", "Training & experience"],
+    ...(seesJobs ? [["assignments", "Assignments"]] : []),
     ["reports", "Reports"],
     ["documents", "Documents"],
     ["activity", "Activity"],
+    ...(seesSessions ? [["sessions", "Sessions"]] : []),
   ] as const;
   const tab = tabs.find(([name]) => name === words["tab"])?.[0] ?? "overview";
   const name = `${user.firstName} ${user.lastName}`;
@@ -74,10 +85,22 @@ function Shown({ user }: { user: User }) {
           <PersonOverview user={user} />
         </Tabs.Panel>
         <Tabs.Panel value="access">
-          <PersonAccess user={user} />
+          <Stack gap={20}>
+            <PersonAccess user={user} />
+            <PersonDelegations user={user} />
+          </Stack>
         </Tabs.Panel>
         <Tabs.Panel value="certifications">
           <PersonCertificates user={user} />
+        </Tabs.Panel>
+        <Tabs.Panel value="experience">
+          <PersonExperience user={user} />
+        </Tabs.Panel>
+        <Tabs.Panel value="assignments">
+          <PersonJobs user={user} />
+        </Tabs.Panel>
+        <Tabs.Panel value="sessions">
+          <PersonSessions user={user} />
         </Tabs.Panel>
         <Tabs.Panel value="reports">
           <PersonReports user={user} />
@@ -86,6 +109,13 @@ function Shown({ user }: { user: User }) {
           <FilesPanel entity="User" entityId={user.id} title="Documents" mayChange={mayEdit} />
         </Tabs.Panel>
         <Tabs.Panel value="activity">
+          {seesActivity && (
+            <p>
+              <Anchor component={Go} href={`/user-activity?actorId=${user.id}`}>
+                What {user.firstName} {user.lastName} did
+              </Anchor>
+            </p>
+          )}
           <HistoryPanel endpoint={peopleAndAccess.endpoints.history} id={user.id} labels={userLabels} />
         </Tabs.Panel>
       </Tabs>
