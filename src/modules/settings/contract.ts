@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { consentEndpoints } from "./contract-consent.ts";
 import { fileEndpoints } from "./contract-file.ts";
 import { listEndpoints } from "./contract-lists.ts";
 import { messageEndpoints } from "./contract-messages.ts";
@@ -73,6 +74,8 @@ export const ConsentFormVersion = Stored.extend(ConsentDraft.shape).extend({
   publishedAt: z.string().nullable(),
   /** How many active people have agreed to this version. */
   agreed: z.int(),
+  /** How many active people there are. */
+  people: z.int(),
 });
 export type ConsentFormVersion = z.infer<typeof ConsentFormVersion>;
 
@@ -162,6 +165,7 @@ export const settings = defineModule({
     ...regulatoryEndpoints,
     ...messageEndpoints,
     ...fileEndpoints,
+    ...consentEndpoints,
     company: get(own, { signedIn: true, reply: Company, summary: "Who the company is" }),
     changeCompany: patch(own, {
       action: "edit",

@@ -8,8 +8,8 @@ import type { Ctx } from "#kit/server/host.ts";
 import { addMonths } from "#kit/validity.ts";
 import { baseLocation } from "#modules/base-locations/server/tables.ts";
 import { certification } from "#modules/ndt-training/server/tables.ts";
-import { consentForm } from "#modules/settings/server/tables.ts";
-import { consentRecord, passkey, secondFactor } from "#shell/server/tables.ts";
+import { hasConsented } from "#shell/server/has-consented.ts";
+import { passkey, secondFactor } from "#shell/server/tables.ts";
 
 const one = new QueryBuilder().select({ one: sql`1` });
 const today = sql.placeholder("today");
@@ -80,25 +80,4 @@ function certificates(when: SQL): SQL<number> {
 function hasSecondFactor(): SQL {
   return sql`(${exists(one.from(secondFactor).where(and(eq(secondFactor.userId, appUser.id), isNotNull(secondFactor.confirmedAt))))}
     or ${exists(one.from(passkey).where(eq(passkey.userId, appUser.id)))})`;
-}
-
-/** Agreed to the form in force: the company's in its present version, or the built-in one where there is none. */
-function hasConsented(): SQL {
-  const inForce = and(eq(consentForm.state, "active"), isNull(consentForm.archivedAt));
-  const agreed = and(eq(consentRecord.userId, appUser.id), eq(consentRecord.accepted, true));
-  const toTheCompanys = sql`exists (select 1 from ${consentForm} where ${inForce} and (not ${consentForm.requiresConsent} or ${exists(
-    one
-      .from(consentRecord)
-      .where(
-        and(
-          agreed,
-          eq(consentRecord.consentFormId, sql`${consentForm.id}::text`),
-          eq(consentRecord.formVersion, consentForm.formVersion),
-        ),
-      ),
-  )}))`;
-  const toTheBuiltIn = sql`(not exists (select 1 from ${consentForm} where ${inForce}) and ${exists(
-    one.from(consentRecord).where(and(agreed, eq(consentRecord.consentFormId, "0"))),
-  )})`;
-  return sql`(${toTheCompanys} or ${toTheBuiltIn})`;
 }

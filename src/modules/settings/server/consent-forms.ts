@@ -1,4 +1,4 @@
-import { and, countDistinct, desc, eq, isNull } from "drizzle-orm";
+import { and, count, countDistinct, desc, eq, isNull } from "drizzle-orm";
 import type { ConsentDraft, ConsentFormVersion } from "../contract.ts";
 import { companyId, companySettings, consentForm } from "./tables.ts";
 import { conflicting } from "#kit/refusals.ts";
@@ -18,19 +18,20 @@ export async function listConsentForms({ db }: Ctx): Promise<ConsentFormVersion[
     .where(isNull(consentForm.archivedAt))
     .orderBy(desc(consentForm.createdAt), desc(consentForm.id));
   const agreed = await agreements(db);
-  return forms.map((form) => ({ ...form, agreed: agreed.get(form.id) ?? 0 }));
+  const people = await activePeople(db);
+  return forms.map((form) => ({ ...form, agreed: agreed.get(form.id) ?? 0, people }));
 }
 
-export async function draftConsentForm({ store }: Ctx, { body }: { body: ConsentDraft }): Promise<ConsentFormVersion> {
-  return { ...(await store.insert(consentForm, { ...body, state: "draft" })), agreed: 0 };
+export async function draftConsentForm({ store, db }: Ctx, { body }: { body: ConsentDraft }): Promise<ConsentFormVersion> {
+  return { ...(await store.insert(consentForm, { ...body, state: "draft" })), agreed: 0, people: await activePeople(db) };
 }
 
 /** Changes a draft. A published version is frozen: the store refuses it. */
 export async function changeConsentForm(
-  { store }: Ctx,
+  { store, db }: Ctx,
   { id, body }: { id: string; body: { version: number; changes: Partial<ConsentDraft> } },
 ): Promise<ConsentFormVersion> {
-  return { ...(await store.update(consentForm, id, body.version, body.changes)), agreed: 0 };
+  return { ...(await store.update(consentForm, id, body.version, body.changes)), agreed: 0, people: await activePeople(db) };
 }
 
 /** Puts a draft in force. From then on its text is final; the version before is retired, and everyone is asked again. */
@@ -52,19 +53,28 @@ export async function publishConsentForm(
     outcome: "success",
     detail: `${published.title} ${published.formVersion} is in force; everyone is asked again`,
   });
-  return { ...published, agreed: 0 };
+  return { ...published, agreed: 0, people: await activePeople(ctx.db) };
 }
 
 async function inForce(db: Reading): Promise<Form[]> {
   return db.select().from(consentForm).where(eq(consentForm.state, "active"));
 }
 
+const isActive = and(eq(appUser.status, "active"), isNull(appUser.archivedAt));
+
+const activePeople = (db: Reading): Promise<number> =>
+  db
+    .select({ count: count() })
+    .from(appUser)
+    .where(isActive)
+    .then(([found]) => found?.count ?? 0);
+
 /** How many active people have agreed, by form. */
 async function agreements(db: Reading): Promise<Map<string, number>> {
   const counted = await db
     .select({ form: consentRecord.consentFormId, people: countDistinct(consentRecord.userId) })
     .from(consentRecord)
-    .innerJoin(appUser, and(eq(appUser.id, consentRecord.userId), eq(appUser.status, "active"), isNull(appUser.archivedAt)))
+    .innerJoin(appUser, and(eq(appUser.id, consentRecord.userId), isActive))
     .where(eq(consentRecord.accepted, true))
     .groupBy(consentRecord.consentFormId);
   return new Map(counted.map(({ form, people }) => [form, people]));

@@ -7,6 +7,7 @@ import { changeCompany } from "./change-company.ts";
 import { companyOf } from "./company.ts";
 import { compareFile, downloadSettings, importFile } from "./settings-file.ts";
 import { summaryPdf } from "./summary.ts";
+import { countConsentAnswers, exportConsentAnswers, listConsentAnswers } from "./consent-answers.ts";
 import { changeConsentForm, draftConsentForm, listConsentForms, publishConsentForm } from "./consent-forms.ts";
 import { removeImage, removeLogo, setImage, setLogo, showImage, showLogo } from "./images.ts";
 import { changeSeries, listNumbering, previewSeries } from "./numbering.ts";
@@ -65,5 +66,8 @@ export function settingsRoutes(app: FastifyInstance, host: Host): void {
     draftConsentForm,
     changeConsentForm,
     publishConsentForm,
+    consentAnswers: listConsentAnswers,
+    countConsentAnswers,
+    exportConsentAnswers,
   });
 }

@@ -1,4 +1,4 @@
-import { fireEvent, screen } from "@testing-library/react";
+import { fireEvent, screen, within } from "@testing-library/react";
 import { describe, expect, it } from "vitest";
 import ConsentSection from "./ConsentSection.tsx";
 import { server, show, type Request } from "#kit/ui/testing.tsx";
@@ -21,6 +21,7 @@ const active = {
   state: "active",
   publishedAt: "2026-11-20T10:00:00.000Z",
   agreed: 14,
+  people: 18,
 };
 const draft = {
   ...active,
@@ -32,7 +33,12 @@ const draft = {
 };
 
 async function open(forms: object[], answers: Parameters<typeof server>[0] = {}, mayEdit = true) {
-  const requests = server({ "GET /api/settings/consent-forms": () => ({ body: forms }), ...answers });
+  const requests = server({
+    "GET /api/settings/consent-forms": () => ({ body: forms }),
+    "GET /api/settings/consent-answers": () => ({ body: { rows: [], next: null } }),
+    "GET /api/settings/consent-answers/count": () => ({ body: { count: 0 } }),
+    ...answers,
+  });
   await show(<ConsentSection mayEdit={mayEdit} />);
   await screen.findByRole("heading", { name: "Consent forms" });
   return requests;
@@ -54,7 +60,7 @@ describe("consent forms", () => {
     await open([draft, active, { ...active, id: "r", formVersion: "2.0", state: "retired", agreed: 1 }]);
     expect(await screen.findByText("Version 3.1")).toBeTruthy();
     expect(screen.getByText("Nobody sees it until it is published.")).toBeTruthy();
-    expect(screen.getByText(/14 active people have agreed\./)).toBeTruthy();
+    expect(screen.getByText(/14 active people have agreed\. That is 77 % of 18\./)).toBeTruthy();
     expect(screen.getByText(/1 active person has agreed\./)).toBeTruthy();
     for (const state of ["Draft", "In force", "Retired"]) expect(screen.getByText(state)).toBeTruthy();
   });
@@ -77,13 +83,32 @@ describe("consent forms", () => {
       [`POST /api/settings/consent-forms/${draft.id}/publication`]: () => ({ body: { ...draft, state: "active" } }),
     });
     fireEvent.click(await screen.findByRole("button", { name: "Publish version 3.1" }));
-    expect((await screen.findByRole("dialog", { name: "Publish version 3.1?" })).textContent).toContain(
-      "Everyone will be asked again",
-    );
+    const dialog = await screen.findByRole("dialog", { name: "Publish version 3.1?" });
+    expect(dialog.textContent).toContain("Everyone will be asked again at their next visit: 18 active people.");
+    expect(within(dialog).getByRole("region", { name: "Data agreement" }).textContent).toContain("Second.");
     expect(writes(requests)).toEqual([]);
     press("Publish version");
     expect(await screen.findByText("Version 3.1 is in force")).toBeTruthy();
     expect(writes(requests)).toEqual([[`POST /api/settings/consent-forms/${draft.id}/publication`, { version: 1 }]]);
+  });
+
+  it("are listed with who agreed from where, and whose answer is missing", async () => {
+    const answer = {
+      id: "00000000-0000-4000-8000-0000000000e1",
+      userName: "Ana Torres",
+      employeeNumber: "E-014",
+      state: "agreed",
+      formVersion: "3.0",
+      at: "2026-11-20T10:00:00.000Z",
+      ip: "192.0.2.7",
+      userAgent: "Chrome/140.0",
+      claimedAt: "2020-01-01T00:00:00.000Z",
+      claimedIp: "qms.example.com",
+      claimedUserAgent: "Claimed",
+    };
+    await open([active], { "GET /api/settings/consent-answers": () => ({ body: { rows: [answer], next: null } }) });
+    expect(await screen.findByRole("heading", { name: "Who has agreed" })).toBeTruthy();
+    for (const fact of ["Ana Torres", "192.0.2.7", "qms.example.com"]) expect((await screen.findAllByText(fact))[0]).toBeTruthy();
   });
 
   it("are only read by those who may not change settings", async () => {

@@ -1,6 +1,7 @@
 import { Button } from "@mantine/core";
 import { useState } from "react";
 import { type ConsentFormVersion, settings } from "../contract.ts";
+import { ConsentAnswers } from "./ConsentAnswers.tsx";
 import { ConsentText } from "./ConsentText.tsx";
 import { EditVersion, NewVersion } from "./ConsentVersion.tsx";
 import looks from "./settings.module.css";
@@ -21,6 +22,15 @@ type Open =
 
 /** What people are asked to agree to: every version with how many agreed to it, and the next one in the making. */
 export default function ConsentSection({ mayEdit }: { mayEdit: boolean }) {
+  return (
+    <>
+      <Versions mayEdit={mayEdit} />
+      <ConsentAnswers mayExport={mayEdit} />
+    </>
+  );
+}
+
+function Versions({ mayEdit }: { mayEdit: boolean }) {
   const forms = useAsk(consentForms, {});
   const publish = useSend(publishConsentForm, { done: ({ formVersion }) => `Version ${formVersion} is in force` });
   const [open, setOpen] = useState<Open | null>(null);
@@ -66,8 +76,17 @@ export default function ConsentSection({ mayEdit }: { mayEdit: boolean }) {
           onClose={close}
           onConfirm={() => publish.run({ id: open.form.id, body: { version: open.form.version } })}
         >
-          Everyone will be asked again, at their next visit, to agree to “{open.form.title}”. The text is final from then on, and
-          the version before it is retired.
+          <p>
+            {open.form.requiresConsent
+              ? `Everyone will be asked again at their next visit: ${open.form.people} active people.`
+              : "Nobody will be asked to agree: this version does not require consent."}{" "}
+            The text is final from then on, and the version before it is retired. This is what people will read:
+          </p>
+          {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- the keyboard must be able to scroll it */}
+          <div className={looks.consentPreview} role="region" aria-label={open.form.title} tabIndex={0}>
+            <strong>{open.form.title}</strong>
+            <div className={looks.consentText}>{open.form.content}</div>
+          </div>
         </ConfirmDialog>
       )}
     </Section>
@@ -108,7 +127,7 @@ function Version({
   mayEdit: boolean;
   onOpen: (what: "edit" | "publish" | "read") => void;
 }) {
-  const { state, title, formVersion, publishedAt, agreed } = form;
+  const { state, title, formVersion, publishedAt, agreed, people } = form;
   const [meaning, word] = states[state];
   const named = (deed: string) => ({ "aria-label": `${deed} version ${formVersion}`, size: "xs", children: deed });
   return (
@@ -125,6 +144,7 @@ function Version({
             <>
               Published <Instant at={publishedAt} />.{" "}
               {agreed === 1 ? "1 active person has agreed." : `${agreed} active people have agreed.`}
+              {state === "active" && people > 0 && ` That is ${Math.floor((100 * agreed) / people)} % of ${people}.`}
             </>
           )}
         </div>
