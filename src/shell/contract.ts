@@ -233,7 +233,7 @@ export const shell = defineModule({
     activeConsentForm: get("/api/consent-forms/active", {
       signedIn: "always",
       reply: ConsentForm,
-      summary: "The consent form in force; 404 while the company has published none",
+      summary: "The consent form in force: the one built into the product while the company has published none",
     }),
     giveConsent: post("/api/user-consent", {
       signedIn: "always",

@@ -2,7 +2,8 @@ import { randomUUID } from "node:crypto";
 import { and, desc, eq, isNull } from "drizzle-orm";
 import type { ConsentAcceptance, ConsentForm } from "../contract.ts";
 import { consentRecord } from "./tables.ts";
-import { conflicting, notAllowed, notFound } from "#kit/refusals.ts";
+import { fallbackForm } from "../consent.ts";
+import { conflicting, notAllowed } from "#kit/refusals.ts";
 import type { Reading } from "#kit/server/database.ts";
 import type { Ctx } from "#kit/server/host.ts";
 import type { Row } from "#kit/server/record.ts";
@@ -33,10 +34,10 @@ export async function consentStatus(ctx: Ctx, userId: string): Promise<{ hasCons
   return { hasConsented: agreed !== undefined };
 }
 
-/** The company's form in force. There being none is no failure of the page: it shows the one built into it. */
+/** The form in force: the company's, or the one built into the product while the company has published none. */
 export async function activeConsentForm({ db }: Ctx): Promise<ConsentForm> {
   const form = await formInForce(db);
-  if (!form) throw notFound("consent form");
+  if (!form) return fallbackForm;
   const { id, title, content, formVersion: version, legallyBinding, requiresConsent } = form;
   return { id, title, content, version, legallyBinding, requiresConsent };
 }
