@@ -1,4 +1,4 @@
-/** What Finance and the administrator have entered: taxes, accounts and the holidays of each base. */
+/** What Finance and the administrator have entered: taxes, accounts, the holidays of each base and the networks of the offices. */
 import { type Base, baseId } from "./bases.ts";
 import type { Calendar } from "./calendar.ts";
 import { personId } from "./cast.ts";
@@ -8,7 +8,7 @@ import { eq } from "drizzle-orm";
 import type { Db } from "#kit/server/database.ts";
 import { baseLocation } from "#modules/base-locations/server/tables.ts";
 import { holidaysOf, starters } from "#modules/settings/holidays.ts";
-import { holidayCalendar, revenueAccount, taxCode } from "#modules/settings/server/tables.ts";
+import { holidayCalendar, knownNetwork, revenueAccount, taxCode } from "#modules/settings/server/tables.ts";
 
 const starterOf = { HOU: "us-federal", ABZ: "gb-scotland", AUH: "ae-fixed" } as const;
 
@@ -69,6 +69,27 @@ export async function writeFinance(db: Db, calendar: Calendar): Promise<void> {
     return { ...stamp, id: idOf(`holidays ${starter}`), name, country, starter, observedRule, days };
   });
   await writeRecords(db, holidayCalendar, calendars);
+  // Addresses that are kept free for documentation (RFC 5737): no real network is meant.
+  await writeRecords(db, knownNetwork, [
+    {
+      ...stamp,
+      id: idOf("network HOU"),
+      network: "203.0.113.0/24",
+      name: "Houston office",
+      country: "US",
+      latitude: "29.760400",
+      longitude: "-95.369800",
+    },
+    {
+      ...stamp,
+      id: idOf("network ABZ"),
+      network: "198.51.100.0/24",
+      name: "Aberdeen base",
+      country: "GB",
+      latitude: "57.149700",
+      longitude: "-2.094300",
+    },
+  ]);
   for (const [base, starter] of Object.entries(starterOf))
     await db
       .update(baseLocation)

@@ -8,6 +8,9 @@ const told: Readonly<Record<string, string>> = {
   "factor.added": "A second factor was added to your sign-in",
   "factor.removed": "A second factor was taken from your sign-in",
   "recovery-codes.made": "New recovery codes were made",
+  "sign-in.new-device": "Somebody signed in to your account on a new device",
+  "sign-in.new-country": "Somebody signed in to your account from a new country",
+  "sign-in.impossible-travel": "Your account was used at two places that are too far apart",
   "sign-in.locked": "Your account was locked after too many failed sign-ins",
 };
 

@@ -71,6 +71,8 @@ export const SecurityEvent = z.object({
   userId: z.uuid().nullable(),
   userName: z.string().nullable(),
   ip: z.string().nullable(),
+  /** Where the address lies, as far as the company knows the network. */
+  place: z.string().nullable(),
   userAgent: z.string().nullable(),
   outcome: z.enum(["success", "failure", "denied"]),
   detail: z.string(),
@@ -90,6 +92,8 @@ export const UserSession = z.object({
   lastSeenAt: z.string(),
   expiresAt: z.string(),
   ip: z.string().nullable(),
+  /** Where the address lies, as far as the company knows the network. */
+  place: z.string().nullable(),
   userAgent: z.string().nullable(),
   deviceId: z.string().nullable(),
   endedAt: z.string().nullable(),
@@ -140,6 +144,7 @@ export const securityLabels = {
   outcome: "Outcome",
   detail: "Detail",
   ip: "Address",
+  place: "Place",
   state: "State",
   userAgent: "Browser",
   requestId: "Request",
@@ -148,6 +153,7 @@ export const sessionLabels = {
   userName: "User",
   userAgent: "Device",
   ip: "Address",
+  place: "Place",
   createdAt: "Started",
   lastSeenAt: "Last seen",
   expiresAt: "Ends at the latest",

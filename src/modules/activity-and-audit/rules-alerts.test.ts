@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { alertsFor } from "./rules-alerts.ts";
 
-const nothing = { ofAccounts: [], ofAddresses: [], errors: [], critical: [] };
+const nothing = { ofAccounts: [], ofAddresses: [], errors: [], critical: [], abroad: [] };
 const hour = "2026-03-20T10";
 const titles = (lately: Partial<Parameters<typeof alertsFor>[0]>) =>
   alertsFor({ ...nothing, ...lately }, hour).map(({ title }) => title);

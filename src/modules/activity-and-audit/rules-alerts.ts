@@ -6,6 +6,8 @@ export interface Lately {
   /** Errors met within the last hour, with the people who met them. */
   errors: readonly { id: string; message: string; users: number }[];
   critical: readonly { id: string; detail: string }[];
+  /** First sign-ins of Super Admins from a country. */
+  abroad: readonly { id: string; name: string; detail: string }[];
 }
 
 export interface Alert {
@@ -20,9 +22,14 @@ const mostOfAddress = 50;
 const mostPeople = 25;
 
 /** What administrators are told: critical events, many failed sign-ins, an error that many people meet. `hour` keeps what lasts from being told every minute. */
-export function alertsFor({ ofAccounts, ofAddresses, errors, critical }: Lately, hour: string): Alert[] {
+export function alertsFor({ ofAccounts, ofAddresses, errors, critical, abroad }: Lately, hour: string): Alert[] {
   return [
     ...critical.map(({ id, detail }) => ({ key: `critical ${id}`, title: detail, href: "/security-events?severity=critical" })),
+    ...abroad.map(({ id, name, detail }) => ({
+      key: `abroad ${id}`,
+      title: `${name}, Super Admin: ${detail}`,
+      href: "/security-events?kind=sign-in.new-country",
+    })),
     ...ofAccounts
       .filter(({ count }) => count > mostOfAccount)
       .map(({ id, name, count }) => ({

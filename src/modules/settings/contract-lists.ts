@@ -1,6 +1,7 @@
 import { RevenueAccountDraft, TaxCodeDraft } from "./finance.ts";
 import { HolidayCalendarDraft } from "./holidays.ts";
 import { keptList } from "./kept-list.ts";
+import { KnownNetworkDraft } from "./networks.ts";
 import { type Endpoint, Stored } from "#kit/contract.ts";
 import type { z } from "zod";
 
@@ -16,11 +17,14 @@ export const holidayCalendars = keptList("/api/settings/holiday-calendars", Holi
   "base-locations",
 ]);
 
+export const knownNetworks = keptList("/api/settings/known-networks", KnownNetworkDraft, "known network");
+
 /** The lists of the settings, as they are served. */
 export const listEndpoints = {
   ...prefixed("taxCodes", taxCodes),
   ...prefixed("revenueAccounts", revenueAccounts),
   ...prefixed("holidayCalendars", holidayCalendars),
+  ...prefixed("knownNetworks", knownNetworks),
 };
 
 export const TaxCode = Stored.extend(TaxCodeDraft.shape);
@@ -29,6 +33,16 @@ export const HolidayCalendar = Stored.extend(HolidayCalendarDraft.shape);
 export type HolidayCalendar = z.infer<typeof HolidayCalendar>;
 export const RevenueAccount = Stored.extend(RevenueAccountDraft.shape);
 export type RevenueAccount = z.infer<typeof RevenueAccount>;
+
+export const KnownNetwork = Stored.extend(KnownNetworkDraft.shape);
+export type KnownNetwork = z.infer<typeof KnownNetwork>;
+export const knownNetworkLabels = {
+  network: "Network",
+  name: "Place",
+  country: "Country",
+  latitude: "Latitude",
+  longitude: "Longitude",
+};
 
 export const taxLabels = {
   code: "Code",

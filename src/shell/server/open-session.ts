@@ -3,6 +3,7 @@ import type { LoginAnswer } from "../contract.ts";
 import { triedHash } from "./lock.ts";
 import { accessOf, sessionUser } from "./session.ts";
 import type { Sessions } from "./sessions.ts";
+import { noteUnusual } from "./unusual.ts";
 import type { Ctx } from "#kit/server/host.ts";
 import type { Standing } from "#modules/people-and-access/server/access.ts";
 import { appUser } from "#modules/people-and-access/server/tables.ts";
@@ -13,6 +14,7 @@ export async function openSession(ctx: Ctx, sessions: Sessions, standing: Standi
   const { user } = standing;
   const { db } = ctx.store;
   const policy = await securityOf(db);
+  await noteUnusual(ctx, { id: user.id, isSuperUser: standing.isSuperUser });
   await sessions.close(db, ctx.request, ctx.reply);
   const token = await sessions.open(db, user.id, policy, ctx.request, ctx.reply);
   await db.update(appUser).set({ lastSeenAt: ctx.now.toISOString() }).where(eq(appUser.id, user.id));

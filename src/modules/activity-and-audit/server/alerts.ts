@@ -47,10 +47,17 @@ async function lately({ database: { db }, namesOf }: Host, now: Date): Promise<L
     .groupBy(securityEvent.userId);
   const addresses = await db.select({ ip: securityEvent.ip, count }).from(securityEvent).where(failed).groupBy(securityEvent.ip);
   const known = accounts.flatMap(({ id, count: times }) => (id ? [{ id, count: times }] : []));
-  const names = await namesOf(
-    db,
-    known.map(({ id }) => id),
-  );
+  const abroad = await db
+    .select({ id: securityEvent.id, userId: securityEvent.userId, detail: securityEvent.detail })
+    .from(securityEvent)
+    .where(
+      and(
+        eq(securityEvent.kind, "sign-in.new-country"),
+        eq(securityEvent.severity, "high"),
+        gt(securityEvent.at, since(24 * 60)),
+      ),
+    );
+  const names = await namesOf(db, [...known.map(({ id }) => id), ...abroad.flatMap(({ userId }) => userId ?? [])]);
   return {
     ofAccounts: known.map((one) => ({ ...one, name: names.get(one.id) ?? "an account" })),
     ofAddresses: addresses.flatMap(({ ip, count: times }) => (ip ? [{ ip, count: times }] : [])),
@@ -58,6 +65,7 @@ async function lately({ database: { db }, namesOf }: Host, now: Date): Promise<L
       .select({ id: errorLog.id, message: errorLog.message, users: sql<number>`cardinality(${errorLog.userIds})` })
       .from(errorLog)
       .where(and(gt(errorLog.lastAt, since(60)), sql`cardinality(${errorLog.userIds}) > 25`)),
+    abroad: abroad.map(({ userId, ...event }) => ({ ...event, name: names.get(userId ?? "") ?? "Somebody" })),
     critical: await db
       .select({ id: securityEvent.id, detail: securityEvent.detail })
       .from(securityEvent)

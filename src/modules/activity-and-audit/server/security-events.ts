@@ -4,6 +4,7 @@ import { alias } from "drizzle-orm/pg-core";
 import type { z } from "zod";
 import { type activityAndAudit, type SecurityEvent, securityLabels } from "../contract.ts";
 import { beginningWith, countOf, idsOf, inOrder, within } from "./paging.ts";
+import { placesNow } from "./places.ts";
 import { securityEventStep } from "./tables.ts";
 import { conflicting, notFound, wrongField } from "#kit/refusals.ts";
 import { exportRows } from "#kit/server/export.ts";
@@ -74,8 +75,10 @@ async function rowsOf(ctx: Ctx, ids: readonly string[]): Promise<SecurityEvent[]
     .where(inArray(securityEvent.id, [...ids]));
   const people = found.flatMap(({ userId, acknowledgedById }) => [userId, acknowledgedById]).filter((id) => id !== null);
   const names = await ctx.host.namesOf(ctx.db, [...new Set(people)]);
+  const placed = await placesNow(ctx.db);
   return inOrder(ids, found).map(({ acknowledgedById, acknowledgedNote, closedAt, closedNote, ...event }) => ({
     ...event,
+    place: placed(event.ip),
     userName: event.userId ? (names.get(event.userId) ?? "Someone") : null,
     state: closedAt ? "closed" : acknowledgedById ? "acknowledged" : "open",
     acknowledgedBy: acknowledgedById ? (names.get(acknowledgedById) ?? "Someone") : null,

@@ -2,6 +2,7 @@ import { and, eq, inArray, isNotNull, isNull, lte, or, type SQL, sql } from "dri
 import type { z } from "zod";
 import type { activityAndAudit, UserSession } from "../contract.ts";
 import { countOf, idsOf, inOrder } from "./paging.ts";
+import { placesNow } from "./places.ts";
 import { fieldDevice } from "./tables.ts";
 import { notFound, refused } from "#kit/refusals.ts";
 import type { Ctx } from "#kit/server/host.ts";
@@ -90,8 +91,10 @@ async function rowsOf(ctx: Ctx, ids: readonly string[]): Promise<UserSession[]> 
     .leftJoin(fieldDevice, eq(fieldDevice.deviceId, userSession.deviceId))
     .where(inArray(userSession.id, [...ids]));
   const names = await ctx.host.namesOf(ctx.db, [...new Set(found.map(({ userId }) => userId))]);
+  const placed = await placesNow(ctx.db);
   return inOrder(ids, found).map(({ marked, ...session }) => ({
     ...session,
+    place: placed(session.ip),
     field: marked !== null,
     userName: names.get(session.userId) ?? "Someone",
     current: session.id === ctx.actor.sessionId,

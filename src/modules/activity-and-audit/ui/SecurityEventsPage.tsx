@@ -111,6 +111,7 @@ const facts: Column<SecurityEvent>[] = [
   { field: "outcome", width: 90, phone: "no" },
   { field: "detail", phone: "title" },
   { field: "ip", width: 130, show: ({ ip }) => (ip ? <Mono>{ip}</Mono> : null), phone: "no" },
+  { field: "place", hidden: true, phone: "no" },
   {
     field: "state",
     show: ({ state, acknowledgedBy, note }) => (

@@ -130,6 +130,7 @@ const facts: Column<UserSession>[] = [
     phone: "detail",
   },
   { field: "ip", show: ({ ip }) => (ip ? <Mono>{ip}</Mono> : null), phone: "no" },
+  { field: "place", phone: "no" },
   { field: "createdAt", show: ({ createdAt }) => <Instant at={createdAt} />, phone: "no" },
   { field: "lastSeenAt", show: ({ lastSeenAt }) => <Instant at={lastSeenAt} />, phone: "detail" },
   { field: "expiresAt", show: ({ expiresAt }) => <Instant at={expiresAt} />, phone: "no", hidden: true },

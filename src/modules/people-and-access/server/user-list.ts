@@ -1,4 +1,4 @@
-import { and, eq, exists, isNotNull, isNull, lt, ne, not, or, type SQL, sql } from "drizzle-orm";
+import { and, eq, exists, isNotNull, lt, ne, not, or, type SQL, sql } from "drizzle-orm";
 import { QueryBuilder } from "drizzle-orm/pg-core";
 import { userLabels } from "../contract.ts";
 import { superAdmin } from "../matrix.ts";

@@ -17,8 +17,9 @@ import { retentionRoutes } from "./retention/routes.ts";
 import { firstStepsRoutes } from "./first-steps/routes.ts";
 import { changeSecurity } from "./security.ts";
 import { keptRecords, named } from "./kept-records.ts";
-import { companySettings, holidayCalendar, revenueAccount, taxCode } from "./tables.ts";
+import { companySettings, holidayCalendar, knownNetwork, revenueAccount, taxCode } from "./tables.ts";
 import { problemWithTax } from "../finance.ts";
+import { problemWithNetwork } from "../networks.ts";
 import { crud } from "#kit/server/crud.ts";
 import type { Host } from "#kit/server/host.ts";
 import { serve } from "#kit/server/serve.ts";
@@ -41,6 +42,7 @@ export function settingsRoutes(app: FastifyInstance, host: Host): void {
     ...named("taxCodes", keptRecords(taxCode, { keeper: "settings.finance", order: taxCode.code, problem: problemWithTax })),
     ...named("revenueAccounts", keptRecords(revenueAccount, { keeper: "settings.finance", order: revenueAccount.code })),
     ...named("holidayCalendars", keptRecords(holidayCalendar, { order: holidayCalendar.name })),
+    ...named("knownNetworks", keptRecords(knownNetwork, { order: knownNetwork.network, problem: problemWithNetwork })),
     settingsFile: downloadSettings,
     compareFile,
     importFile,

@@ -155,6 +155,27 @@ describeRecord(taxCode, {
   unique: { tax_code_code_key: { field: "code", message: "There is already a tax code {value}." } },
 });
 
+/** A network whose place the company knows: "203.0.113.0/24" is the office in Houston. */
+export const knownNetwork = snakeCase.table(
+  "known_network",
+  {
+    ...record(),
+    network: text().notNull(),
+    name: text().notNull(),
+    country: text().notNull(),
+    latitude: numeric({ precision: 9, scale: 6 }),
+    longitude: numeric({ precision: 9, scale: 6 }),
+  },
+  (t) => [unique().on(t.network)],
+);
+describeRecord(knownNetwork, {
+  entity: "KnownNetwork",
+  noun: "known network",
+  modules: ["settings"],
+  label: ({ network, name }) => `${network} ${name}`,
+  unique: { known_network_network_key: { field: "network", message: "{value} is known already." } },
+});
+
 /** An account of the bookkeeping that lines of invoices are booked to. */
 export const revenueAccount = snakeCase.table(
   "revenue_account",

@@ -9,6 +9,7 @@ import {
   SecurityPolicy,
   securityUnits,
 } from "../security-policy.ts";
+import { KnownNetworks } from "./KnownNetworks.tsx";
 import type { SectionProps } from "./sections.ts";
 import { readAgain, useSend } from "#kit/ui/data.ts";
 import { Fields, Form } from "#kit/ui/form/Form.tsx";
@@ -25,13 +26,16 @@ const Policy = SecurityPolicy.superRefine((policy, found) => {
 /** How people sign in. */
 export default function SecuritySection({ company, mayEdit }: SectionProps) {
   return (
-    <Section title="Security" id="security">
-      {mayEdit ? (
-        <Edit key={JSON.stringify(company.security)} company={company} />
-      ) : (
-        <Facts of={securityFacts(company.security)} />
-      )}
-    </Section>
+    <>
+      <Section title="Security" id="security">
+        {mayEdit ? (
+          <Edit key={JSON.stringify(company.security)} company={company} />
+        ) : (
+          <Facts of={securityFacts(company.security)} />
+        )}
+      </Section>
+      <KnownNetworks mayEdit={mayEdit} />
+    </>
   );
 }
 
