@@ -95,7 +95,7 @@ export async function buildApp({
   });
   await app.register(rateLimit, { global: false });
   await app.register(multipart, { limits: { fileSize: 50 * 1024 * 1024, files: 20, fields: 30 } });
-  const live = openLive();
+  const live = openLive(database);
   const sessions = new Sessions({ database, clock, publicUrl, packagedOrigins, ended: (userId, id) => live.end(userId, id) });
   await app.register(swagger, {
     openapi: {

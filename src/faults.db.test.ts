@@ -139,6 +139,18 @@ describe.runIf(onPostgres || !postgresBinaries())("a server that is told to stop
   });
 });
 
+describe("a page that listens for notices", () => {
+  it("does not keep a server from stopping within ten seconds", patient, async () => {
+    const server = await started();
+    const stream = await fetch(`${server.url}/api/notifications/stream?tab=one`, { headers: { cookie: server.cookie } });
+    const reader = stream.body?.getReader();
+    expect(new TextDecoder().decode((await reader?.read())?.value)).toContain("event: ready");
+    const began = Date.now();
+    expect(await server.end("SIGTERM")).toBe(0);
+    expect(Date.now() - began).toBeLessThan(10_000);
+  });
+});
+
 describe.runIf(onPostgres)("a PostgreSQL that is stopped and started again while people work", () => {
   it("is answered for with 503, keeps what was acknowledged, and serves again by itself", patient, async () => {
     const postgres = await startPostgres({ durable: true });

@@ -1,5 +1,6 @@
 import type { PgAsyncDatabase, PgQueryResultHKT } from "drizzle-orm/pg-core";
 import type { ConstructorOptions } from "pg-boss";
+import type { Announcer, Hearer } from "./announcer.ts";
 import { conflicting } from "#kit/refusals.ts";
 import { outage, stateOf } from "./database-errors.ts";
 
@@ -19,6 +20,8 @@ export interface Database {
    * queries wait until it is made. Whoever asked removes the folder.
    */
   readable(folder: string): Promise<DatabaseOptions>;
+  /** Says things to the other processes on this database; null where there can be no others. */
+  readonly announcer: ((channel: string, hearer: Hearer) => Announcer) | null;
   /** How pg-boss reaches the same database. */
   readonly bossOptions: ConstructorOptions;
   close(): Promise<void>;

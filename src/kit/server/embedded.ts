@@ -109,6 +109,7 @@ function over(client: PGlite, place: string | null, released: () => void): Datab
       }
       return { dataDir: folder };
     },
+    announcer: null,
     bossOptions: { db: forJobs(pool), backend: "pglite" },
     async close() {
       if (!pool.ended) await pool.end();

@@ -1,4 +1,6 @@
+import { randomUUID } from "node:crypto";
 import { PassThrough, type Readable } from "node:stream";
+import type { Database } from "./database.ts";
 
 /** What an open page is told at once; it reads the rest itself. */
 export interface Told {
@@ -14,7 +16,10 @@ interface Listener {
   openedAt: number;
 }
 
-/** A connection for each open tab of each person; nothing is kept here that is not in the database too. */
+/**
+ * A connection for each open tab of each person; nothing is kept here that is not in the database too. What one server tells or ends, the others
+ * on the same database tell and end on their own pages.
+ */
 export interface Live {
   /** Opens the stream of a tab. A second one of the same tab takes the place of the first. */
   listen(listener: Omit<Listener, "stream" | "openedAt">): Readable;
@@ -22,10 +27,22 @@ export interface Live {
   /** Ends the streams of a person, or of one session only. */
   end(userId: string, sessionId?: string): void;
   /** Ends every stream and opens no more: the server is stopping. */
-  stop(): void;
+  stop(): Promise<void>;
   /** How many are open. */
   readonly size: number;
 }
+
+/** What servers say to each other: something was told, or streams of a person or a session end. */
+interface Announced {
+  /** The server that says it. */
+  from: string;
+  userId: string;
+  told?: Told;
+  sessionId?: string;
+}
+
+/** In characters: what servers say to each other has to fit 8,000 bytes. */
+const longestTitle = 500;
 
 /** More tabs of one person than this are more than anyone looks at; the oldest stream ends. */
 const mostTabs = 12;
@@ -34,7 +51,8 @@ const heartbeat = 25_000;
 /** After this the page is sent to rest and comes back when somebody uses it: an open page alone must not keep a sign-in alive. */
 const longest = 3_600_000;
 
-export function openLive(): Live {
+export function openLive({ announcer }: Pick<Database, "announcer">): Live {
+  const own = randomUUID();
   const listeners = new Set<Listener>();
   let stopped = false;
   const drop = (which: (listener: Listener) => boolean) => {
@@ -44,6 +62,23 @@ export function openLive(): Live {
       listener.stream.end();
     }
   };
+  const tellHere = (userId: string, told: Told) => {
+    const text = `event: notification\nid: ${told.id}\ndata: ${JSON.stringify(told)}\n\n`;
+    for (const listener of listeners) if (listener.userId === userId) listener.stream.write(text);
+  };
+  const endHere = (userId: string, sessionId?: string) =>
+    drop((one) => one.userId === userId && (sessionId === undefined || one.sessionId === sessionId));
+  const others = announcer?.("holdpoint_live", {
+    heard: (text) => {
+      const { from, userId, told, sessionId } = JSON.parse(text) as Announced;
+      if (from === own) return;
+      if (told) tellHere(userId, told);
+      else endHere(userId, sessionId);
+    },
+    // Pages come back by themselves and read what they have missed.
+    missed: () => drop(() => true),
+  });
+  const announce = (said: Omit<Announced, "from">) => others?.say(JSON.stringify({ from: own, ...said }));
   const beat = setInterval(() => {
     const now = Date.now();
     for (const { stream, openedAt } of listeners)
@@ -66,14 +101,18 @@ export function openLive(): Live {
       return stream;
     },
     tell(userId, told) {
-      const text = `event: notification\nid: ${told.id}\ndata: ${JSON.stringify(told)}\n\n`;
-      for (const listener of listeners) if (listener.userId === userId) listener.stream.write(text);
+      tellHere(userId, told);
+      announce({ userId, told: { id: told.id, title: told.title.slice(0, longestTitle) } });
     },
-    end: (userId, sessionId) => drop((one) => one.userId === userId && (sessionId === undefined || one.sessionId === sessionId)),
-    stop() {
+    end(userId, sessionId) {
+      endHere(userId, sessionId);
+      announce({ userId, ...(sessionId === undefined ? {} : { sessionId }) });
+    },
+    async stop() {
       stopped = true;
       clearInterval(beat);
       drop(() => true);
+      await others?.close();
     },
     get size() {
       return listeners.size;

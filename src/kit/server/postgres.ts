@@ -2,6 +2,7 @@ import { setTimeout as pause } from "node:timers/promises";
 import { sql } from "drizzle-orm";
 import { drizzle } from "drizzle-orm/node-postgres";
 import pg from "pg";
+import { announcerOver } from "./announcer.ts";
 import type { Database } from "./database.ts";
 import { isUnavailable, StartRefused } from "./database-errors.ts";
 import { asWeSpeak, forJobs, overPool } from "./connections.ts";
@@ -18,15 +19,16 @@ export async function openPostgres(url: string, patienceSeconds: number, log: (l
     await pool.end();
     throw error;
   }
-  return over(pool, url);
+  return over(pool, url, log);
 }
 
-function over(pool: pg.Pool, url: string): Database {
+function over(pool: pg.Pool, url: string, log: (line: string) => void): Database {
   return {
     kind: "postgresql",
     ...overPool(pool),
     exclusively: (name, work) => withAdvisoryLock(pool, name, work),
     readable: () => Promise.resolve({ dataDir: "", url }),
+    announcer: (channel, hearer) => announcerOver({ pool, url, log }, channel, hearer),
     bossOptions: { db: forJobs(pool) },
     close: () => (pool.ended ? Promise.resolve() : pool.end()),
   };

@@ -161,7 +161,7 @@ describe("the stream of a tab", () => {
     expect(await his.until("never")).toContain("[end]");
     const mine = await open(ana, "six");
     await mine.until("ready");
-    on.host.live.stop();
+    await on.host.live.stop();
     expect(await mine.until("never")).toContain("[end]");
   });
 
