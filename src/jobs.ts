@@ -25,7 +25,7 @@ import { passwordForgotten, sendResetLink } from "#shell/server/forgot-password.
 export function defineJobs(jobs: Jobs, host: Host, channels: () => Promise<Channels>): void {
   defineDelivery(jobs, host.database, channels, host.clock);
   jobs.define(passwordForgotten, (asked: Parameters<typeof sendResetLink>[1]) => sendResetLink(host, asked));
-  jobs.define("report.pdf", ({ reportId }: { reportId: string }) => storeReportPdf(host, reportId));
+  jobs.define("report.pdf", async ({ reportId }: { reportId: string }) => void (await storeReportPdf(host, reportId)));
   keepSealing(host);
   jobs.define("trail.seal", async () => void (await sealTrail(host)), { every: "* * * * *", retries: 0 });
   jobs.define("trail.verify", async ({ checkId }: { checkId: string }) => void (await verifyTrail(host, checkId)), {

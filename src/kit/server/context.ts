@@ -21,6 +21,8 @@ interface Parts {
   write: Ctx["write"];
   request: FastifyRequest | null;
   reply: FastifyReply | null;
+  /** Nobody waits for the jobs that are sent. */
+  unhurried?: true;
 }
 
 /** What a handler is given, made of its parts. What is not there refuses when it is read. */
@@ -70,9 +72,8 @@ class Context implements Ctx {
   }
 
   readonly send: Ctx["send"] = (name, data) => {
-    const { store, request } = this.#parts;
-    // Nobody waits for what is done without a request.
-    return this.host.jobs.send(store ? store.db : null, name, data, { later: request === null });
+    const { store, unhurried = false } = this.#parts;
+    return this.host.jobs.send(store ? store.db : null, name, data, { later: unhurried });
   };
 
   readonly security: Ctx["security"] = (note) =>
@@ -104,6 +105,7 @@ export async function actAs<R>(host: Host, tx: Tx, actor: Actor, now: Date, work
       write: (write) => write(store),
       request: null,
       reply: null,
+      unhurried: true,
     }),
   );
 }

@@ -25,7 +25,7 @@ export interface FileKeeper {
 
 /** Sends work to be done after the transaction has committed, at least once. */
 export interface JobSender {
-  /** `later` lets the job wait behind what people are waiting for. */
+  /** `later` lets the job wait some minutes, and then behind what people are waiting for. */
   send: (tx: Db | null, name: string, data: object, options?: { later?: boolean }) => Promise<void>;
 }
 

@@ -59,6 +59,17 @@ describe("a job", () => {
     expect(done).not.toContain("undone");
   });
 
+  it("waits some minutes where nobody is in a hurry, while others go first", async () => {
+    await jobs.send(null, "note", { text: "unhurried" }, { later: true });
+    await jobs.send(null, "note", { text: "urgent" });
+    await until(() => done.includes("urgent"));
+    const [waiting] = await database.query<{ minutes: number }>(
+      `select round(extract(epoch from start_after - created_on) / 60)::int as minutes from pgboss.job where data->>'text' = 'unhurried'`,
+    );
+    expect(waiting?.minutes).toBe(10);
+    expect(done).not.toContain("unhurried");
+  });
+
   it("is told when its attempt is the last, and must have somebody who does it", async () => {
     await jobs.send(null, "stumble", { text: "first" });
     await until(() => done.includes("first last"));

@@ -9,7 +9,7 @@ import type { Database, Db } from "./database.ts";
 export interface Jobs {
   /** Says who does the work of that name; all names are defined before `start`. */
   define(name: string, handler: Handler, options?: JobOptions): void;
-  /** With `tx`, the job exists only if that transaction commits. `later` lets it wait behind what people are waiting for. */
+  /** With `tx`, the job exists only if that transaction commits. `later` lets it wait some minutes, and then behind what people are waiting for. */
   send(tx: Db | null, name: string, data: object, options?: { later?: boolean }): Promise<void>;
   start(): Promise<void>;
   /** Lets running jobs end, for ten seconds at most; the others wait in the database for the next start. */
@@ -26,6 +26,9 @@ export interface JobOptions {
   every?: string;
 }
 
+/** So long nobody is kept from the first look at a company just loaded by the two hundred PDFs of its reports. */
+const laterSeconds = 600;
+
 export function openJobs(database: Database, say: (line: string) => void): Jobs {
   // What another server answered stands in one line: nobody writes lines of their own into the log.
   const log = (text: string) => say(text.replace(/[\r\n]+/g, " "));
@@ -39,8 +42,8 @@ export function openJobs(database: Database, say: (line: string) => void): Jobs 
     },
     async send(tx, name, data, { later = false } = {}) {
       if (!defined.has(name)) throw new Error(`Nobody does the job ${name}.`);
-      const priority = later ? -1 : 0;
-      await boss.send(name, data, { priority, ...(tx ? { db: fromDrizzle(tx as { execute: DrizzleExecute }, sql) } : {}) });
+      const when = later ? { priority: -1, startAfter: laterSeconds } : {};
+      await boss.send(name, data, { ...when, ...(tx ? { db: fromDrizzle(tx as { execute: DrizzleExecute }, sql) } : {}) });
     },
     async start() {
       await boss.start();

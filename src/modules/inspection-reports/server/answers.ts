@@ -1,24 +1,23 @@
 import { type SheetCell, sheetsOf } from "../print/sheet.ts";
 import { reportName } from "./file-names.ts";
 import { load, type ReportRow } from "./loading.ts";
-import { fieldCopy, overlayRendition, type PrintedFile } from "./print.ts";
+import { fieldCopy, overlayRendition, type PrintedFile, storeReportPdf } from "./print.ts";
 import { printedReport } from "./printed.ts";
 import { recordText } from "./record-text.ts";
-import { unavailable } from "#kit/refusals.ts";
 import type { Ctx } from "#kit/server/host.ts";
 import { Download } from "#kit/server/serve.ts";
 
 /**
  * The PDF: of a report in force the stored bytes; of a superseded or void one a rendition that says so, unless the original is asked
- * for; before the last signature a field copy.
+ * for; before the last signature a field copy. What nobody has printed yet is printed and kept now.
  */
 export async function reportPdf(ctx: Ctx, report: ReportRow, { original }: { original: boolean }): Promise<Download> {
   const { host, actor } = ctx;
   const stands = report.status !== "superseded" && report.status !== "void";
   if (!stands && !(original && report.frozenAt)) return shown(await overlayRendition(host, report, actor.name));
-  if (!report.frozenAt) return shown(await fieldCopy(host, report, actor.name));
-  if (!report.pdfSha256) throw unavailable("The PDF of this report is being made. Try again in a moment.");
-  return new Download(`${reportName(report)}.pdf`, "application/pdf", await host.files.read(report.pdfSha256), { inline: true });
+  const sha256 = report.pdfSha256 ?? (await storeReportPdf(host, report.id));
+  if (sha256 === null) return shown(await fieldCopy(host, report, actor.name));
+  return new Download(`${reportName(report)}.pdf`, "application/pdf", await host.files.read(sha256), { inline: true });
 }
 
 function shown({ name, bytes }: PrintedFile): Download {

@@ -19,20 +19,22 @@ export interface PrintedFile {
 }
 
 /**
- * The job behind a signature: renders the sealed report once and keeps the bytes for good (R18). Done twice, it does nothing the second
- * time; if it fails the report stays signed and the job is tried again.
+ * Renders the sealed report once and keeps the bytes for good (R18): the job behind a signature, or whoever opens it before that has run.
+ * Done twice, it does nothing the second time; if it fails the report stays signed and the job is tried again. Gives the SHA-256 of what is
+ * kept; null for a report that is not sealed.
  */
-export async function storeReportPdf(host: Host, reportId: string): Promise<void> {
+export async function storeReportPdf(host: Host, reportId: string): Promise<string | null> {
   const report = await reportRow(host.database.db, reportId);
-  if (!report.frozenAt || report.pdfSha256) return;
+  if (!report.frozenAt || report.pdfSha256) return report.pdfSha256;
   const { name, bytes } = await printReport(host, reportId);
   const kept = await host.files.put(Readable.from([bytes]), { limit: largestPdf, name });
-  await inTransaction(host.database.db, async (tx) => {
+  return inTransaction(host.database.db, async (tx) => {
     const store = storeFor(host, tx, null, null, host.clock(), theProduct);
     const { version, pdfSha256 } = await store.find(inspectionReport, reportId, { lock: true });
-    if (pdfSha256) return;
+    if (pdfSha256) return pdfSha256;
     await store.insert(storedFile, { entity: "InspectionReport", entityId: reportId, kind: "pdf", name, ...kept }, "attach");
     await store.annotate(inspectionReport, reportId, version, { pdfSha256: kept.sha256, pdfSize: kept.size }, "print");
+    return kept.sha256;
   });
 }
 
