@@ -23,6 +23,7 @@ import { checkedJson } from "#kit/server/serializer.ts";
 import type { Secrets } from "#kit/server/secrets.ts";
 import type { Signer } from "#kit/server/signer.ts";
 import { noteFault } from "#modules/activity-and-audit/server/errors.ts";
+import { noteMove } from "#modules/base-locations/server/moves.ts";
 import { intake } from "#modules/ndt-training/server/intake.ts";
 import { namesOf } from "#modules/people-and-access/server/access.ts";
 import { whoMay } from "#modules/people-and-access/server/who-may.ts";
@@ -120,6 +121,7 @@ export async function buildApp({
     senderOf: (db) => senderOf(files, db),
     accounts: accountsOf(sessions),
     intake,
+    moved: noteMove,
     signer,
     secrets,
     backups: backups ?? null,

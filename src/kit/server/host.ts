@@ -48,6 +48,8 @@ export interface Host {
   senderOf: (db: Reading) => Promise<Sender>;
   accounts: Accounts;
   intake: Intake;
+  /** Writes down that a person or an item belongs to another base from a day on; its owner has just said so. */
+  moved: (store: Store, move: MoveNote) => Promise<void>;
   signer: Signer;
   secrets: Secrets;
   /** The backups of this installation; null where it keeps none. */
@@ -76,6 +78,16 @@ export interface Accounts {
   endSessions: (db: Db, userId: string, reason: "revoked" | "password change" | "deactivated", except?: string) => Promise<void>;
   /** Ends one session of a person; false where they have no such session. */
   endSession: (db: Db, userId: string, sessionId: string) => Promise<boolean>;
+}
+
+export interface MoveNote {
+  subjectType: "User" | "InventoryItem";
+  subjectId: string;
+  from: string | null;
+  to: string | null;
+  /** The first day at the new base. */
+  on: Day;
+  reason?: string;
 }
 
 /** Evidence of a person's training that they handed in themselves, by what it is; its owner makes the record of it. */

@@ -24,6 +24,7 @@ const deeds: Readonly<Record<string, string>> = {
   complete: "completed it",
   close: "closed it",
   cancel: "cancelled it",
+  move: "moved it to another base",
   "set logo": "chose the logo",
   // Equipment and its certificates
   "correct serial": "corrected the serial number",

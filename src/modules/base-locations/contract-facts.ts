@@ -27,7 +27,7 @@ export const BaseReadiness = z.object({
 });
 export type BaseReadiness = z.infer<typeof BaseReadiness>;
 
-/** Another place, and how far it is as the crow flies. */
+/** Another place, how far it is as the crow flies, and by road where somebody entered that. */
 export const Distance = z.object({
   kind: z.enum(["base", "site"]),
   id: z.uuid(),
@@ -36,6 +36,15 @@ export const Distance = z.object({
   name: z.string(),
   kilometres: z.number(),
   miles: z.number(),
+  road: z
+    .object({
+      kilometres: z.number(),
+      miles: z.number(),
+      /** Of driving. */
+      minutes: z.int().nullable(),
+      updatedAt: z.string(),
+    })
+    .nullable(),
 });
 export type Distance = z.infer<typeof Distance>;
 

@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { baseFactEndpoints } from "./contract-facts.ts";
+import { moveEndpoints } from "./contract-moves.ts";
 import { defineModule, get, many, ordinary, post, Stored } from "#kit/contract.ts";
 import { Country, Currency, Latitude, Longitude, Phone, TimeZone } from "#kit/places.ts";
 
@@ -144,6 +145,7 @@ export const baseLocations = defineModule({
       noun: "base location",
     }),
     ...baseFactEndpoints,
+    ...moveEndpoints,
     names: get("/api/base-locations/names", {
       signedIn: true,
       reply: z.array(BaseName),

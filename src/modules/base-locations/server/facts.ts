@@ -1,8 +1,10 @@
 import { and, desc, eq, isNotNull, isNull, ne, sql } from "drizzle-orm";
 import type { BaseContents, BaseReadiness, Distance } from "../contract-facts.ts";
+import type { RoadDraft } from "../contract-moves.ts";
 import { greatCircle, inMiles, readinessOf } from "../rules-place.ts";
 import { contentsOf } from "./contents.ts";
-import { baseLocation } from "./tables.ts";
+import { baseLocation, roadDistance } from "./tables.ts";
+import { wrongField } from "#kit/refusals.ts";
 import type { Ctx } from "#kit/server/host.ts";
 import { storedFile } from "#kit/server/tables.ts";
 import { addMonths, type Day, dayIn } from "#kit/validity.ts";
@@ -77,13 +79,57 @@ export async function baseDistances(ctx: Ctx, { id }: { id: string }): Promise<D
   if (latitude === null || longitude === null) return [];
   const here = { latitude: Number(latitude), longitude: Number(longitude) };
   const [bases, sites] = [await otherBases(ctx, id), await sitesSeen(ctx)];
+  const roads = new Map(
+    (
+      await ctx.db
+        .select()
+        .from(roadDistance)
+        .where(and(eq(roadDistance.baseId, id), isNull(roadDistance.archivedAt)))
+    ).map((road) => [road.placeId, road]),
+  );
   return [...bases, ...sites]
     .map(({ latitude: lat, longitude: lon, ...place }) => {
       const kilometres = greatCircle(here, { latitude: Number(lat), longitude: Number(lon) });
-      return { ...place, kilometres: hundredths(kilometres), miles: hundredths(inMiles(kilometres)) };
+      const road = roads.get(place.id);
+      return {
+        ...place,
+        kilometres: hundredths(kilometres),
+        miles: hundredths(inMiles(kilometres)),
+        road: road
+          ? {
+              kilometres: road.kilometres,
+              miles: hundredths(inMiles(road.kilometres)),
+              minutes: road.minutes,
+              updatedAt: road.updatedAt,
+            }
+          : null,
+      };
     })
     .toSorted((a, b) => a.kilometres - b.kilometres)
     .slice(0, mostDistances);
+}
+
+/** Keeps the distance by road to another base or a site one may see; without kilometres it is taken away. */
+export async function setRoad(
+  ctx: Ctx,
+  { id, placeId, body }: { id: string; placeId: string; body: RoadDraft },
+): Promise<Distance[]> {
+  const base = await ctx.lookup.find(baseLocation, id);
+  const { kind, kilometres, minutes } = body;
+  if (kind === "base") await ctx.lookup.mustReach(baseLocation, placeId);
+  else await ctx.lookup.mustReach(clientSite, placeId);
+  const straight = (await baseDistances(ctx, { id })).find((one) => one.id === placeId);
+  if (kilometres !== null && straight && kilometres < Math.floor(straight.kilometres))
+    throw wrongField("kilometres", `No road from ${base.name} is shorter than the ${straight.kilometres} km as the crow flies.`);
+  const [known] = await ctx.db
+    .select()
+    .from(roadDistance)
+    .where(and(eq(roadDistance.baseId, id), eq(roadDistance.placeId, placeId)));
+  if (kilometres === null) {
+    if (known && !known.archivedAt) await ctx.store.archive(roadDistance, known.id, known.version);
+  } else if (known) await ctx.store.update(roadDistance, known.id, known.version, { kilometres, minutes, archivedAt: null });
+  else await ctx.store.insert(roadDistance, { baseId: id, placeKind: kind, placeId, kilometres, minutes });
+  return baseDistances(ctx, { id });
 }
 
 const hundredths = (value: number) => Math.round(value * 100) / 100;

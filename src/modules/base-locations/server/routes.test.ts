@@ -141,14 +141,25 @@ describe("who may do what with a base", () => {
 });
 
 describe("what is true of a base", () => {
-  const { distances, readiness, sheet } = baseLocations.endpoints;
+  const { distances, readiness, setRoad, sheet } = baseLocations.endpoints;
   const houston = { latitude: "29.760400", longitude: "-95.369800" };
   it("tells how far other places are, once it has coordinates itself", async () => {
     await on.db.update(baseLocation).set(houston).where(eq(baseLocation.id, on.bases.houston));
     const far = await planned({ code: "BPT", name: "Beaumont yard", latitude: "30.080200", longitude: "-94.126600" });
     const nowhere = await planned({ code: "NOW", name: "Without coordinates" });
     const { body } = await ana.ask(distances, { id: on.bases.houston });
-    expect(body).toEqual([{ kind: "base", id: far.id, clientId: null, name: "Beaumont yard", kilometres: 124.98, miles: 77.66 }]);
+    expect(body).toEqual([
+      { kind: "base", id: far.id, clientId: null, name: "Beaumont yard", kilometres: 124.98, miles: 77.66, road: null },
+    ]);
+    const road = (who: Person, kilometres: number | null) =>
+      who.ask(setRoad, { id: on.bases.houston, placeId: far.id, body: { kind: "base", kilometres, minutes: 85 } });
+    expect((await road(ana, 137.5)).status).toBe(403);
+    expect((await road(admin, 99)).problem.fields?.[0]?.message).toBe(
+      "No road from Houston is shorter than the 124.98 km as the crow flies.",
+    );
+    expect((await road(admin, 137.5)).body[0]?.road).toMatchObject({ kilometres: 137.5, miles: 85.44, minutes: 85 });
+    expect((await road(admin, null)).body[0]?.road).toBeNull();
+    expect((await road(admin, 140)).body[0]?.road?.kilometres).toBe(140);
     expect((await ana.ask(distances, { id: nowhere.id })).body).toEqual([]);
   });
   it("tells how ready it is: nobody certified, nothing to calibrate, and no emergency plan for its staff", async () => {

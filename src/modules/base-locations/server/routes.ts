@@ -4,7 +4,8 @@ import type { FastifyInstance } from "fastify";
 import { baseLabels, type BaseLocationDraft, baseLocations } from "../contract.ts";
 import { leftInside, obstaclesToOpening, wrongParent } from "../rules.ts";
 import { contentsOf } from "./contents.ts";
-import { baseContents, baseDistances, baseReadiness } from "./facts.ts";
+import { baseContents, baseDistances, baseReadiness, setRoad } from "./facts.ts";
+import { correctMove, movesAt, movesOf, whereabouts } from "./moves.ts";
 import { printSheet } from "./sheet.ts";
 import { baseLocation } from "./tables.ts";
 import { refused, wrongField } from "#kit/refusals.ts";
@@ -47,6 +48,11 @@ export function baseLocationRoutes(app: FastifyInstance, host: Host) {
     readiness: baseReadiness,
     distances: baseDistances,
     sheet: printSheet,
+    moves: movesAt,
+    movesOf,
+    whereabouts,
+    correctMove,
+    setRoad,
     names: async ({ db }) =>
       db
         .select({

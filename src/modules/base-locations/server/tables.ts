@@ -1,7 +1,8 @@
 import { sql } from "drizzle-orm";
-import { index, integer, jsonb, numeric, snakeCase, text, uuid } from "drizzle-orm/pg-core";
+import { date, index, integer, jsonb, numeric, snakeCase, text, unique, uuid } from "drizzle-orm/pg-core";
+import { movable } from "../contract-moves.ts";
 import { type BaseScope, baseStates } from "../contract.ts";
-import { describeRecord, record } from "#kit/server/record.ts";
+import { describeRecord, onlyAdded, record } from "#kit/server/record.ts";
 
 /**
  * A branch, laboratory, yard or other place people and equipment work from. Its time zone says whose "today" counts. A company has tens
@@ -48,4 +49,55 @@ describeRecord(baseLocation, {
     base_location_code_key: { field: "code", message: "A base with code {value} exists already." },
     base_location_name_key: { field: "name", message: "A base named {value} exists already." },
   },
+});
+
+/** Since when a person or an item belongs to which base. Only added to: a correction is another move with the true day. */
+export const locationMove = snakeCase.table(
+  "location_move",
+  {
+    ...record(),
+    subjectType: text({ enum: movable }).notNull(),
+    subjectId: uuid().notNull(),
+    fromBaseId: uuid().references(() => baseLocation.id),
+    toBaseId: uuid().references(() => baseLocation.id),
+    /** The first day at the new base. */
+    effectiveOn: date({ mode: "string" }).notNull(),
+    reason: text(),
+  },
+  (t) => [
+    index().on(t.subjectType, t.subjectId, t.effectiveOn),
+    index().on(t.fromBaseId, t.effectiveOn),
+    index().on(t.toBaseId, t.effectiveOn),
+  ],
+);
+describeRecord(locationMove, {
+  entity: "LocationMove",
+  noun: "move",
+  modules: [],
+  label: ({ effectiveOn }) => `Move on ${effectiveOn}`,
+  about: ({ toBaseId }) => ({ baseLocationId: toBaseId }),
+});
+onlyAdded(locationMove);
+
+/** How far a place is from a base by road, as somebody entered it; it wins over the distance from coordinates (rule 8). */
+export const roadDistance = snakeCase.table(
+  "road_distance",
+  {
+    ...record(),
+    baseId: uuid()
+      .notNull()
+      .references(() => baseLocation.id),
+    placeKind: text({ enum: ["base", "site"] }).notNull(),
+    placeId: uuid().notNull(),
+    kilometres: numeric({ precision: 7, scale: 1, mode: "number" }).notNull(),
+    minutes: integer(),
+  },
+  (t) => [unique("road_distance_once").on(t.baseId, t.placeId)],
+);
+describeRecord(roadDistance, {
+  entity: "RoadDistance",
+  noun: "distance by road",
+  modules: ["base-locations"],
+  label: ({ kilometres }) => `${kilometres} km by road`,
+  about: ({ baseId }) => ({ baseLocationId: baseId }),
 });

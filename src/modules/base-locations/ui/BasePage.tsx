@@ -3,6 +3,7 @@ import { useState } from "react";
 import { baseLabels, type BaseLocation, baseLocations, type BaseScope } from "../contract.ts";
 import { BaseStatus } from "./BaseStatus.tsx";
 import { BaseDistances } from "./BaseDistances.tsx";
+import { BaseMoves } from "./BaseMoves.tsx";
 import { BaseReadiness } from "./BaseReadiness.tsx";
 import { ClosingDialog } from "./ClosingDialog.tsx";
 import { Emergency } from "./Emergency.tsx";
@@ -120,6 +121,7 @@ function Shown({ base }: { base: BaseLocation }) {
       </Section>
       <BaseReadiness id={base.id} />
       <BaseDistances id={base.id} located={base.latitude !== null && base.longitude !== null} />
+      <BaseMoves id={base.id} />
       {closing && <ClosingDialog base={base} onClose={() => setClosing(false)} />}
     </RecordPage>
   );

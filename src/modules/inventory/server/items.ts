@@ -94,6 +94,14 @@ export const items = {
     if (assetTag !== before.assetTag) await refuseTakenTag(ctx, assetTag, id);
     await refuseChangedIdentity(ctx, before, { ...changes, assetTag });
     await ctx.store.update(inventoryItem, id, body.version, { ...changes, assetTag });
+    if (changes.homeBaseId !== before.homeBaseId)
+      await ctx.host.moved(ctx.store, {
+        subjectType: "InventoryItem",
+        subjectId: id,
+        from: before.homeBaseId,
+        to: changes.homeBaseId,
+        on: ctx.today,
+      });
     return ordinary.find(ctx, { id });
   },
 };

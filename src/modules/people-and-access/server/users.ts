@@ -118,6 +118,14 @@ export async function changePerson(
     { ...rest, ...(email ? { email: email.toLowerCase() } : {}), ...(rolesChange ? { roles, roleEnds } : {}) },
     rolesChange ? "change roles" : "update",
   );
+  if (changed.baseLocationId !== before.baseLocationId)
+    await ctx.host.moved(ctx.store, {
+      subjectType: "User",
+      subjectId: id,
+      from: before.baseLocationId,
+      to: changed.baseLocationId,
+      on: ctx.today,
+    });
   ctx.host.accounts.forget(id);
   if (rolesChange) await rolesChanged(ctx, before, changed);
   return changed;

@@ -3,6 +3,7 @@ import { useState } from "react";
 import { peopleAndAccess, type User } from "../contract.ts";
 import { builtInRoles } from "../matrix.ts";
 import { PersonalDialog } from "./PersonalDialog.tsx";
+import { PersonMoves } from "./PersonMoves.tsx";
 import { secondFactorWords } from "./user-words.ts";
 import { useActor } from "#kit/ui/actor.ts";
 import { useAsk } from "#kit/ui/data.ts";
@@ -49,6 +50,7 @@ export function PersonOverview({ user }: { user: User }) {
           ]}
         />
       </Section>
+      <PersonMoves user={user} />
       <Section title="Contact">
         <Facts
           of={[
