@@ -56,6 +56,6 @@ describe("a person who moves to another base", () => {
   });
 
   it("keeps every move: the database refuses to change one", async () => {
-    await expect(on.db.update(locationMove).set({ effectiveOn: "2020-01-01" })).rejects.toThrow();
+    await expect(on.db.update(locationMove).set({ effectiveOn: "2020-01-01" })).rejects.toThrow("Failed query");
   });
 });
