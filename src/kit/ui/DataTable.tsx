@@ -51,9 +51,7 @@ function WideTable<Row>(props: DataTableProps<Row>) {
 
   function toggle(key: string) {
     if (!onChoose || !chosen) return;
-    const next = new Set(chosen);
-    if (!next.delete(key)) next.add(key);
-    onChoose(next);
+    onChoose(toggled(chosen, key));
   }
   function onKey(event: KeyboardEvent, index: number, row: Row) {
     if (event.target !== event.currentTarget) return;
@@ -174,8 +172,9 @@ function Head<Row>({
   );
 }
 
-function Items<Row>({ rows, columns, caption, href, stale, after, ...props }: DataTableProps<Row>) {
+function Items<Row>({ rows, columns, caption, href, stale, after, chosen, onChoose, ...props }: DataTableProps<Row>) {
   const keyOf = props.keyOf ?? idOf;
+  const all = chosen !== undefined && rows.length > 0 && rows.every((row) => chosen.has(keyOf(row)));
   const title = columns.find(({ phone }) => phone === "title") ?? columns[0];
   const status = columns.find(({ phone }) => phone === "status");
   const named = columns.filter(({ phone }) => phone === "detail");
@@ -185,8 +184,18 @@ function Items<Row>({ rows, columns, caption, href, stale, after, ...props }: Da
       : columns.filter((column) => column !== title && column !== status && column.phone !== "no").slice(0, 2);
   return (
     <>
+      {onChoose && (
+        <Checkbox
+          className={looks.chooseAll}
+          label="Choose all rows shown"
+          checked={all}
+          indeterminate={!all && (chosen?.size ?? 0) > 0}
+          onChange={() => onChoose(all ? new Set() : new Set(rows.map(keyOf)))}
+        />
+      )}
       <ul className={looks.items} aria-label={caption} data-stale={stale || undefined}>
-        {rows.map((row) => {
+        {rows.map((row, index) => {
+          const key = keyOf(row);
           const target = href?.(row);
           const content = (
             <>
@@ -207,7 +216,16 @@ function Items<Row>({ rows, columns, caption, href, stale, after, ...props }: Da
             </>
           );
           return (
-            <li key={keyOf(row)}>
+            <li key={key} className={onChoose && looks.choosable} data-chosen={chosen?.has(key) || undefined}>
+              {onChoose && chosen && (
+                <label className={looks.choose}>
+                  <Checkbox
+                    aria-label={`Choose row ${index + 1}`}
+                    checked={chosen.has(key)}
+                    onChange={() => onChoose(toggled(chosen, key))}
+                  />
+                </label>
+              )}
               {target ? (
                 <Go href={target} className={looks.item}>
                   <PlainText value>{content}</PlainText>
@@ -233,6 +251,12 @@ function Cell<Row>({ column, row, href }: { column: Column<Row>; row: Row; href:
   ) : (
     content
   );
+}
+
+function toggled(chosen: ReadonlySet<string>, key: string): ReadonlySet<string> {
+  const next = new Set(chosen);
+  if (!next.delete(key)) next.add(key);
+  return next;
 }
 
 function idOf<Row>(row: Row): string {

@@ -50,6 +50,20 @@ describe("a list", () => {
     expect(screen.getByRole("heading", { level: 1 }).textContent).toBe("1234");
   });
 
+  it("lets rows be chosen on a phone too, beside the link that opens them", async () => {
+    const wide = window.matchMedia;
+    window.matchMedia = (query) => ({ ...wide(query), matches: true });
+    server(answering([sample(1), sample(2)]));
+    await show(<Listing />);
+    fireEvent.click(await screen.findByRole("checkbox", { name: "Choose row 2" }));
+    expect(screen.getByText("1 chosen")).toBeTruthy();
+    expect(screen.getByRole("button", { name: "Archive" })).toBeTruthy();
+    fireEvent.click(screen.getByRole("checkbox", { name: "Choose all rows shown" }));
+    expect(screen.getByText("2 chosen")).toBeTruthy();
+    expect(screen.getAllByRole("link")).toHaveLength(2);
+    window.matchMedia = wide;
+  });
+
   it("opens as its address says", async () => {
     const requests = server(answering([sample(1)]));
     await show(<Listing />, "/samples?q=UT-42&sort=-calibratedOn&result=failed&stray=1");

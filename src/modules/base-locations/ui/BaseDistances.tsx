@@ -9,6 +9,7 @@ import { useAsk, useSend } from "#kit/ui/data.ts";
 import { DataTable } from "#kit/ui/DataTable.tsx";
 import type { Column } from "#kit/ui/column.ts";
 import { Dialog } from "#kit/ui/dialogs.tsx";
+import { Ref } from "#kit/ui/display.tsx";
 import { NumberField } from "#kit/ui/form/fields.tsx";
 import { Form } from "#kit/ui/form/Form.tsx";
 import { decimalText } from "#kit/ui/format.ts";
@@ -29,7 +30,7 @@ export function BaseDistances({ id, located }: { id: string; located: boolean })
             rows.length === 0 ? (
               <p className="quiet">No other base and no client site has coordinates yet.</p>
             ) : (
-              <DataTable short caption="Distances" rows={rows} columns={shown} href={hrefOf} />
+              <DataTable short caption="Distances" rows={rows} columns={shown} />
             )
           }
         </Asked>
@@ -67,11 +68,17 @@ function RoadDialog({ baseId, to, onClose }: { baseId: string; to: Distance; onC
   );
 }
 
-const hrefOf = ({ kind, id, clientId }: Distance) =>
-  kind === "base" ? `/base-locations/${id}` : `/client-companies/${clientId}`;
-
 const columns: Column<Distance>[] = [
-  { field: "name", title: "Place", phone: "title" },
+  {
+    field: "name",
+    title: "Place",
+    phone: "title",
+    show: ({ kind, id, clientId, name }) => (
+      <Ref entity={kind === "base" ? "BaseLocation" : "ClientCompany"} id={kind === "base" ? id : clientId}>
+        {name}
+      </Ref>
+    ),
+  },
   { field: "kind", title: "Kind", show: ({ kind }) => (kind === "base" ? "Base" : "Client site") },
   {
     field: "kilometres",
