@@ -1,7 +1,7 @@
 import { Checkbox } from "@mantine/core";
 import { useMediaQuery } from "@mantine/hooks";
 import { IconArrowDown, IconArrowUp, IconSelector } from "@tabler/icons-react";
-import { useRef, useState, type KeyboardEvent, type MouseEvent, type ReactNode } from "react";
+import { useId, useRef, useState, type KeyboardEvent, type MouseEvent, type ReactNode } from "react";
 import type { Column } from "./column.ts";
 import { PlainText } from "./display.tsx";
 import { Go } from "./Go.tsx";
@@ -174,6 +174,7 @@ function Head<Row>({
 
 function Items<Row>({ rows, columns, caption, href, stale, after, chosen, onChoose, ...props }: DataTableProps<Row>) {
   const keyOf = props.keyOf ?? idOf;
+  const group = useId();
   const all = chosen !== undefined && rows.length > 0 && rows.every((row) => chosen.has(keyOf(row)));
   const title = columns.find(({ phone }) => phone === "title") ?? columns[0];
   const status = columns.find(({ phone }) => phone === "status");
@@ -218,8 +219,9 @@ function Items<Row>({ rows, columns, caption, href, stale, after, chosen, onChoo
           return (
             <li key={key} className={onChoose && looks.choosable} data-chosen={chosen?.has(key) || undefined}>
               {onChoose && chosen && (
-                <label className={looks.choose}>
+                <label className={looks.choose} htmlFor={`${group}${key}`}>
                   <Checkbox
+                    id={`${group}${key}`}
                     aria-label={`Choose row ${index + 1}`}
                     checked={chosen.has(key)}
                     onChange={() => onChoose(toggled(chosen, key))}
