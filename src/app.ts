@@ -15,6 +15,7 @@ import type { Channels } from "#kit/server/mail/channel.ts";
 import { answerProblems } from "#kit/server/problems.ts";
 import { keepGuards } from "#kit/server/guards.ts";
 import { guardedHeaders } from "#kit/server/headers.ts";
+import { exportRoutes } from "#kit/server/exports.ts";
 import { fileRoutes } from "#kit/server/file-routes.ts";
 import type { FileKeeper, Host, JobSender } from "#kit/server/host.ts";
 import { openLive } from "#kit/server/live.ts";
@@ -25,13 +26,13 @@ import type { Signer } from "#kit/server/signer.ts";
 import { noteFault } from "#modules/activity-and-audit/server/errors.ts";
 import { noteMove } from "#modules/base-locations/server/moves.ts";
 import { intake } from "#modules/ndt-training/server/intake.ts";
-import { namesOf } from "#modules/people-and-access/server/access.ts";
+import { namesOf, standingOf } from "#modules/people-and-access/server/access.ts";
 import { whoMay } from "#modules/people-and-access/server/who-may.ts";
 import { senderOf } from "#modules/settings/server/sender.ts";
 import { accountsOf } from "#shell/server/accounts.ts";
 import { corsFor, guardOrigins } from "#shell/server/origins.ts";
 import { shellRoutes } from "#shell/server/routes.ts";
-import { Sessions } from "#shell/server/sessions.ts";
+import { actorFrom, Sessions } from "#shell/server/sessions.ts";
 
 export interface Parts {
   database: Database;
@@ -120,6 +121,11 @@ export async function buildApp({
     whoMay,
     senderOf: (db) => senderOf(files, db),
     accounts: accountsOf(sessions),
+    actorNow: async (userId, sessionId) => {
+      const standing = await standingOf(database.db, userId, clock());
+      return standing && actorFrom(standing, sessionId, clock().toISOString());
+    },
+    served: app.served,
     intake,
     moved: noteMove,
     signer,
@@ -144,6 +150,7 @@ export async function buildApp({
     });
     shellRoutes(api, host, sessions);
     fileRoutes(api, host);
+    exportRoutes(api, host);
     for (const module of modules) routes[module.id](api, host);
   });
   app.get("/api/openapi.json", { schema: { hide: true } }, () => app.swagger());

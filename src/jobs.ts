@@ -1,3 +1,4 @@
+import { exportJob, makeExport } from "#kit/server/exports.ts";
 import type { Host } from "#kit/server/host.ts";
 import type { Jobs } from "#kit/server/jobs.ts";
 import { defineDelivery } from "#kit/server/mail.ts";
@@ -40,6 +41,7 @@ export function defineJobs(jobs: Jobs, host: Host, channels: () => Promise<Chann
   jobs.define("access.ends", () => endAccess(host), { every: "*/5 * * * *" });
   jobs.define(sendNotice, ({ id }: { id: string }) => sendNoticeOnce(host, id));
   jobs.define(kpiJob, () => keepKpis(host), { every: "20 3 * * *", retries: 2 });
+  jobs.define(exportJob, (asked: { id: string }, attempt) => makeExport(host, asked, attempt), { retries: 2 });
   jobs.define(remindJob, () => sendReminders(host), { every: "*/15 * * * *", retries: 2 });
   jobs.define("backup.nightly", () => backUpNightly(host), { every: "5 * * * *", retries: 0 });
   jobs.define(proposeJob, () => proposeMonthly(host), { every: "40 2 1 * *", retries: 2 });

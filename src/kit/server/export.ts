@@ -1,10 +1,19 @@
 import papaparse from "papaparse";
+import { mostRowsAtOnce } from "../exports.ts";
+import { Refusal } from "../refusals.ts";
 import type { ListQuery } from "./crud.ts";
 import type { Ctx } from "./host.ts";
 import { Download } from "./serve.ts";
 
-/** More rows than this are refused on the page with advice to filter (settings.md C8). */
-const mostRows = 50_000;
+/** A file made in the background holds at most this many: all of them are in memory once. */
+const mostInBackground = 250_000;
+/** An export of more rows than this stands in the security log (activity-and-audit.md rule 10). */
+const large = 5_000;
+/** Rows read at a time. */
+const step = 1_000;
+
+/** What is asked by a job, for which nobody waits. */
+export const inBackground = new WeakSet<Ctx>();
 
 interface Exported {
   noun: string;
@@ -13,9 +22,12 @@ interface Exported {
   page: (query: ListQuery) => Promise<{ rows: object[]; next: string | null }>;
 }
 
-/** Exactly the filtered rows and asked columns, as CSV (UTF-8 with BOM, CRLF, formulas defused) or XLSX; leaves an audit event. */
+/**
+ * Exactly the filtered rows and asked columns, as CSV (UTF-8 with BOM, CRLF, formulas defused) or XLSX; leaves an audit event. More rows than
+ * anyone waits for are refused as "export-too-large": the page offers to have the file made in the background.
+ */
 export async function exportRows(ctx: Ctx, { noun, labels, query, page }: Exported): Promise<Download> {
-  const rows = await allRows(query, page);
+  const rows = await allRows(query, page, inBackground.has(ctx));
   const names = (query.columns?.split(",") ?? Object.keys(labels)).filter((name) => Object.hasOwn(labels, name));
   const table = rows.map((row) => names.map((name) => cell((row as Record<string, unknown>)[name])));
   const heads = names.map((name) => labels[name] ?? name);
@@ -27,6 +39,13 @@ export async function exportRows(ctx: Ctx, { noun, labels, query, page }: Export
       changes: [{ field: "filter", old: null, new: query }],
     }),
   );
+  if (rows.length > large)
+    await ctx.security({
+      kind: "export.large",
+      severity: "medium",
+      outcome: "success",
+      detail: `Exported ${rows.length} ${noun}s`,
+    });
   const name = `${noun.replaceAll(" ", "-")}s-${ctx.today}`;
   return query.format === "xlsx"
     ? new Download(`${name}.xlsx`, xlsxType, await toXlsx(heads, table))
@@ -35,16 +54,25 @@ export async function exportRows(ctx: Ctx, { noun, labels, query, page }: Export
 
 const xlsxType = "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet";
 
-async function allRows(query: ListQuery, page: Exported["page"]): Promise<object[]> {
+async function allRows(query: ListQuery, page: Exported["page"], background: boolean): Promise<object[]> {
+  const most = background ? mostInBackground : mostRowsAtOnce;
   const rows: object[] = [];
   let after: string | undefined;
   do {
-    const { rows: more, next } = await page({ ...query, limit: 200, after });
+    const { rows: more, next } = await page({ ...query, limit: step, after });
     rows.push(...more);
     after = next ?? undefined;
-  } while (after && rows.length < mostRows);
-  return rows.slice(0, mostRows);
+    if (rows.length > most) throw background ? tooLong() : tooLargeAtOnce();
+  } while (after);
+  return rows;
 }
+
+const tooLargeAtOnce = () =>
+  new Refusal(422, {
+    code: "export-too-large",
+    message: "The list has more than 50,000 rows. Have the file made in the background, or filter the list.",
+  });
+const tooLong = () => new Refusal(422, { code: "too-long", message: "A file holds at most 250,000 rows. Filter the list." });
 
 /** CSV with a byte order mark; a text that a spreadsheet would run as a formula gets an apostrophe in front. */
 export function toCsv(heads: string[], table: Cell[][]): Uint8Array {

@@ -9,6 +9,7 @@ import type { Live } from "./live.ts";
 import type { Channels } from "./mail/channel.ts";
 import type { Secrets } from "./secrets.ts";
 import type { Signer } from "./signer.ts";
+import type { Served } from "./serve.ts";
 import type { Lookup, Origin, Store } from "./store.ts";
 import type { securityEvent } from "./tables.ts";
 
@@ -47,6 +48,10 @@ export interface Host {
   /** The company at the head of its papers, as it is now; the kit knows no settings. */
   senderOf: (db: Reading) => Promise<Sender>;
   accounts: Accounts;
+  /** A person as they stand now, as if they asked in that session; null when the account is not active. For what is done later for them. */
+  actorNow: (userId: string, sessionId: string) => Promise<Actor | null>;
+  /** Everything that is answered. */
+  served: readonly Served[];
   intake: Intake;
   /** Writes down that a person or an item belongs to another base from a day on; its owner has just said so. */
   moved: (store: Store, move: MoveNote) => Promise<void>;

@@ -46,6 +46,8 @@ export interface Served {
   module: string;
   name: string;
   endpoint: Endpoint;
+  of: Module;
+  run: (ctx: Ctx, asked: object) => Promise<unknown>;
 }
 
 interface Admitted {
@@ -81,8 +83,8 @@ export function serve<M extends Module>(
   options: ServeOptions<M> = {},
 ): void {
   for (const [name, endpoint] of Object.entries(module.endpoints)) {
-    app.served.push({ module: module.id, name, endpoint });
     const handler = handlers[name as keyof M["endpoints"]] as unknown as (ctx: Ctx, asked: object) => Promise<unknown>; // each handler was checked against its own endpoint above
+    app.served.push({ module: module.id, name, endpoint, of: module, run: handler });
     const perMinute = options.perMinute?.[name as keyof M["endpoints"]];
     app.route({
       method: endpoint.method,
@@ -176,6 +178,25 @@ const hasRight = ({ action }: ActionAccess, modules: readonly string[], actor: A
 /** Whether one of the approvals done here is this person's for now because somebody has delegated it. */
 const standsIn = ({ deeds = [] }: ActionAccess, actor: Actor) => deeds.some((deed) => actor.delegated?.has(deed));
 
+/** What a reading handler is given when a job asks for somebody later: the door is gone through anew, as the person stands now. */
+export function askedLater(host: Host, { endpoint, of }: Served, actor: Actor): Ctx {
+  const modules = admit(endpoint.access, of, actor);
+  const asked = scopeAsked(endpoint.access, modules, actor);
+  const { db } = host.database;
+  const now = host.clock();
+  const client = { ip: null, userAgent: "Holdpoint", requestId: null, deviceId: null, clientAt: null };
+  const write: Ctx["write"] = (work) => inTransaction(db, (tx) => work(storeFor(host, tx, actor, asked, now, client)));
+  const parts = { host, actor, now, client, db, lookup: new Lookup(db, actor, asked), write };
+  return contextOf({ ...parts, store: null, request: null, reply: null });
+}
+
+/** Who stands in for somebody reaches what they may view themselves. */
+function scopeAsked(access: Access, modules: readonly string[], actor: Actor | null): Lookup["asked"] {
+  if (access.kind !== "action") return null;
+  const own = actor === null || hasRight(access, modules, actor);
+  return { modules, action: own ? access.action : "view" };
+}
+
 /** One request on its way through a handler. */
 class Call {
   readonly #host: Host;
@@ -246,11 +267,7 @@ class Call {
   }
 
   #asked(): Lookup["asked"] {
-    const { access } = this.#endpoint;
-    if (access.kind !== "action") return null;
-    // Who stands in for somebody reaches what they may view themselves.
-    const own = this.#actor === null || hasRight(access, this.#modules, this.#actor);
-    return { modules: this.#modules, action: own ? access.action : "view" };
+    return scopeAsked(this.#endpoint.access, this.#modules, this.#actor);
   }
 
   #store(tx: Tx): Store {

@@ -189,6 +189,29 @@ export const securityEvent = snakeCase.table(
 );
 onlyAdded(securityEvent);
 
+/** A file that was asked for and is made in the background; its bytes lie in the content-addressed store. */
+export const exportFile = snakeCase.table(
+  "export_file",
+  {
+    id: uuid().primaryKey(),
+    userId: uuid().notNull(),
+    /** The session it was asked in, for the trail. */
+    sessionId: uuid().notNull(),
+    /** The address of the list's export, with what was asked of it. */
+    address: text().notNull(),
+    state: text({ enum: ["waiting", "ready", "failed"] }).notNull(),
+    name: text(),
+    mediaType: text(),
+    size: integer(),
+    sha256: text(),
+    problem: text(),
+    createdAt: instant().notNull(),
+    readyAt: instant(),
+    expiresAt: instant(),
+  },
+  (t) => [index().on(t.userId, t.state)],
+);
+
 /** Public halves of the keys this installation has signed with; published for ever, so that old signatures stay checkable. */
 export const signingKey = snakeCase.table("signing_key", {
   keyId: text().primaryKey(),

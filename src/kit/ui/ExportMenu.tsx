@@ -1,37 +1,68 @@
 import { ActionIcon, Loader, Menu } from "@mantine/core";
 import { IconDownload } from "@tabler/icons-react";
 import { useState } from "react";
-import { sayFailure } from "./data.ts";
+import { CallFailed } from "#kit/client.ts";
+import { exportFiles, mostRowsAtOnce } from "#kit/exports.ts";
+import { sayFailure, useSend } from "./data.ts";
+import { ConfirmDialog } from "./dialogs.tsx";
 import type { List } from "./list.ts";
 import { saveFile } from "./save-file.ts";
 
-/** Exports exactly what is filtered, with the visible columns, at most 50,000 rows. */
+/** Exports exactly what is filtered, with the visible columns. More than 50,000 rows are made in the background and come to the inbox. */
 export function ExportMenu<Row>({ list }: { list: List<Row> }) {
   const [working, setWorking] = useState(false);
-  const { exportAddress } = list;
+  const [tooLarge, setTooLarge] = useState<string | null>(null);
+  const later = useSend(exportFiles.endpoints.ask, { done: "The file is being made" });
+  const { exportAddress, total } = list;
   if (!exportAddress) return null;
   async function fetchFile(format: "csv" | "xlsx", address: string) {
+    if (total !== null && total > mostRowsAtOnce) return setTooLarge(address);
     setWorking(true);
-    await saveFile(address, `export.${format}`).catch(sayFailure);
+    try {
+      await saveFile(address, `export.${format}`);
+    } catch (failure) {
+      if (failure instanceof CallFailed && failure.problem?.code === "export-too-large") setTooLarge(address);
+      else sayFailure(failure);
+    }
     setWorking(false);
   }
   return (
-    <Menu position="bottom-end">
-      <Menu.Target>
-        {/* Not disabled while it works: the menu gives the focus back to it. */}
-        <ActionIcon variant="default" size={30} aria-busy={working} aria-label={working ? "Exporting" : "Export the list"}>
-          {working ? <Loader size={14} /> : <IconDownload size={16} />}
-        </ActionIcon>
-      </Menu.Target>
-      <Menu.Dropdown>
-        <Menu.Label>Export what is filtered</Menu.Label>
-        <Menu.Item disabled={working} onClick={() => void fetchFile("csv", exportAddress("csv"))}>
-          CSV file
-        </Menu.Item>
-        <Menu.Item disabled={working} onClick={() => void fetchFile("xlsx", exportAddress("xlsx"))}>
-          Excel workbook
-        </Menu.Item>
-      </Menu.Dropdown>
-    </Menu>
+    <>
+      <Menu position="bottom-end">
+        <Menu.Target>
+          {/* Not disabled while it works: the menu gives the focus back to it. */}
+          <ActionIcon variant="default" size={30} aria-busy={working} aria-label={working ? "Exporting" : "Export the list"}>
+            {working ? <Loader size={14} /> : <IconDownload size={16} />}
+          </ActionIcon>
+        </Menu.Target>
+        <Menu.Dropdown>
+          <Menu.Label>Export what is filtered</Menu.Label>
+          <Menu.Item disabled={working} onClick={() => void fetchFile("csv", exportAddress("csv"))}>
+            CSV file
+          </Menu.Item>
+          <Menu.Item disabled={working} onClick={() => void fetchFile("xlsx", exportAddress("xlsx"))}>
+            Excel workbook
+          </Menu.Item>
+        </Menu.Dropdown>
+      </Menu>
+      {tooLarge !== null && (
+        <ConfirmDialog
+          opened
+          title="Make the file in the background?"
+          confirm="Make the file"
+          onConfirm={() => later.send({ body: { address: tooLarge } }).catch(sayAndKeep)}
+          onClose={() => setTooLarge(null)}
+        >
+          The list has more than 50,000 rows, at most 250,000 of which go into one file. You will find it in your inbox, where it
+          is kept for 24 hours.
+        </ConfirmDialog>
+      )}
+    </>
   );
+}
+
+/** The dialog stays open when the file was not asked for. */
+function sayAndKeep(failure: unknown): never {
+  sayFailure(failure);
+  throw failure;
 }

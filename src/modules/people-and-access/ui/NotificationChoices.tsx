@@ -13,6 +13,7 @@ const subjects: Record<NoticeSubject, [title: string, what: string]> = {
   returned: ["Returned", "Your reports and requests that came back to you"],
   assignment: ["Assignments", "Work you are assigned to"],
   security: ["Security", "Changes of your sign-in and of what you may do"],
+  export: ["Exports", "Files that were made for you in the background"],
   announcement: ["Announcements", "What the company announces"],
 };
 const channels: Record<NoticeChannel, string> = { email: "E-mail", sms: "Text message" };

@@ -2,9 +2,10 @@ import { Anchor, Button } from "@mantine/core";
 import { type Notification, reminders } from "../contract.ts";
 import looks from "./inbox.module.css";
 import { subjectTitles } from "./subject-titles.ts";
-import { useSend } from "#kit/ui/data.ts";
+import { sayFailure, useSend } from "#kit/ui/data.ts";
 import { Instant } from "#kit/ui/display.tsx";
 import { Go } from "#kit/ui/Go.tsx";
+import { saveFile } from "#kit/ui/save-file.ts";
 
 /** One notification: what it says, where it leads, and the way to be done with it. `most` lines are shown. */
 export function Notice({ of: notice, most = 100, chosen }: { of: Notification; most?: number; chosen?: () => void }) {
@@ -25,7 +26,9 @@ export function Notice({ of: notice, most = 100, chosen }: { of: Notification; m
         <Instant at={notice.at} zone={false} />
       </div>
       <strong>
-        {notice.href ? (
+        {notice.href?.startsWith("/api/") ? (
+          <FileLink address={notice.href} title={notice.title} onFetched={done} />
+        ) : notice.href ? (
           <Anchor component={Go} href={notice.href} inherit onClick={done}>
             {notice.title}
           </Anchor>
@@ -63,5 +66,14 @@ export function Notice({ of: notice, most = 100, chosen }: { of: Notification; m
         </Button>
       )}
     </article>
+  );
+}
+
+/** What a notification brings is a file: it is saved, and a refusal is said in words. */
+function FileLink({ address, title, onFetched }: { address: string; title: string; onFetched: () => void }) {
+  return (
+    <Anchor component="button" type="button" inherit onClick={() => void saveFile(address).then(onFetched).catch(sayFailure)}>
+      {title}: download
+    </Anchor>
   );
 }

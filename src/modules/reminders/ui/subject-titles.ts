@@ -6,5 +6,6 @@ export const subjectTitles: Record<NoticeSubject, string> = {
   returned: "Returned",
   assignment: "Assignment",
   security: "Security",
+  export: "Export",
   announcement: "Announcement",
 };

@@ -1,0 +1,112 @@
+import { randomUUID } from "node:crypto";
+import { Readable } from "node:stream";
+import { and, eq } from "drizzle-orm";
+import type { FastifyInstance } from "fastify";
+import { exportFiles } from "../exports.ts";
+import { conflicting, notFound, Refusal, tooMany, wrongField } from "../refusals.ts";
+import { inTransaction } from "./database.ts";
+import { inBackground } from "./export.ts";
+import type { Ctx, Host } from "./host.ts";
+import { notify } from "./notices.ts";
+import { admit, askedLater, Download, serve, type Served } from "./serve.ts";
+import { exportFile } from "./tables.ts";
+
+/** The job that makes the file of an export. */
+export const exportJob = "export.make";
+
+const keptFor = 24 * 3_600_000;
+const largest = 300 * 1024 * 1024;
+/** Files one person may wait for at a time. */
+const mostWaiting = 3;
+
+export function exportRoutes(app: FastifyInstance, host: Host): void {
+  serve(app, host, exportFiles, { ask: (ctx, { body }) => ask(ctx, body.address), file: (ctx, { id }) => fetchFile(ctx, id) });
+}
+
+async function ask(ctx: Ctx, address: string) {
+  const { actor, store } = ctx;
+  const { served } = exportAt(ctx.host, address);
+  admit(served.endpoint.access, served.of, actor);
+  const mine = and(eq(exportFile.userId, actor.id), eq(exportFile.state, "waiting"));
+  if ((await store.db.$count(exportFile, mine)) >= mostWaiting)
+    throw tooMany("Three files are being made for you already. Wait until one of them is there.");
+  const row = { id: randomUUID(), state: "waiting" as const, createdAt: store.now };
+  await store.db.insert(exportFile).values({ ...row, userId: actor.id, sessionId: actor.sessionId, address });
+  await ctx.send(exportJob, { id: row.id });
+  return row;
+}
+
+/** Gives the file to whoever asked for it, as long as it is kept and they may still export the list. */
+async function fetchFile(ctx: Ctx, id: string): Promise<Download> {
+  const [file] = await ctx.db
+    .select()
+    .from(exportFile)
+    .where(and(eq(exportFile.id, id), eq(exportFile.userId, ctx.actor.id)));
+  if (!file) throw notFound("export");
+  if (file.state !== "ready" || !file.sha256 || !file.name || !file.mediaType || !file.expiresAt)
+    throw conflicting("This file has not been made.", "not-ready");
+  if (file.expiresAt <= ctx.now.toISOString())
+    throw new Refusal(410, { code: "export-ended", message: "The file was kept for 24 hours. Export the list again." });
+  const { served } = exportAt(ctx.host, file.address);
+  admit(served.endpoint.access, served.of, ctx.actor);
+  const label = file.name;
+  await ctx.write((store) => store.note({ action: "Export.download", entity: "Export", entityId: id, label }));
+  return new Download(file.name, file.mediaType, await ctx.host.files.read(file.sha256));
+}
+
+/** Makes the file as the person may see the list now, and tells them. With the last attempt gone wrong, they are told that, too. */
+export async function makeExport(host: Host, { id }: { id: string }, { last }: { last: boolean }): Promise<void> {
+  const [file] = await host.database.db.select().from(exportFile).where(eq(exportFile.id, id));
+  if (file?.state !== "waiting") return;
+  try {
+    const made = await madeFor(host, file);
+    const kept = await host.files.put(streamOf(made.body), { limit: largest, name: made.name });
+    await settle(host, file, { state: "ready", name: made.name, ...kept }, "Your export is ready");
+  } catch (failure) {
+    if (!last && !(failure instanceof Refusal)) throw failure;
+    const problem =
+      failure instanceof Refusal ? failure.problem.message : "The file could not be made. Try again, or tell an administrator.";
+    await settle(host, file, { state: "failed", problem }, "Your export could not be made");
+  }
+}
+
+type File = typeof exportFile.$inferSelect;
+
+async function madeFor(host: Host, { userId, sessionId, address }: File): Promise<Download> {
+  const actor = await host.actorNow(userId, sessionId);
+  if (!actor) throw new Refusal(403, { code: "not-allowed", message: "The account has ended." });
+  const { served, words } = exportAt(host, address);
+  const ctx = askedLater(host, served, actor);
+  inBackground.add(ctx);
+  const made = await served.run(ctx, { query: served.endpoint.query.parse(words), body: undefined });
+  if (!(made instanceof Download)) throw new Error(`${address} gave no file.`);
+  return made;
+}
+
+async function settle(host: Host, { id, userId }: File, values: Partial<File>, title: string): Promise<void> {
+  const now = host.clock();
+  const until = new Date(now.getTime() + keptFor).toISOString();
+  const ready = values.state === "ready";
+  await inTransaction(host.database.db, async (tx) => {
+    await tx
+      .update(exportFile)
+      .set({ ...values, ...(ready ? { readyAt: now.toISOString(), expiresAt: until } : {}) })
+      .where(eq(exportFile.id, id));
+    const body = ready ? `${values.name}, kept until ${until.slice(0, 16).replace("T", " ")} UTC` : (values.problem ?? "");
+    const href = ready ? { href: `/api/exports/${id}/file` } : {};
+    await notify(tx, host, now, { userId, subject: "export", title, body, ...href, key: `export ${id}` });
+  });
+}
+
+/** The export a list's address leads to, with what is asked of it. */
+function exportAt({ served }: Host, address: string): { served: Served; words: Record<string, string> } {
+  const url = URL.parse(address, "http://list");
+  const found = served.find(
+    ({ endpoint: { path, carries, method } }) =>
+      carries === "file" && method === "GET" && path.endsWith("/export") && path === url?.pathname,
+  );
+  if (!url || url.host !== "list" || !found) throw wrongField("address", "This is not the export of a list.");
+  return { served: found, words: Object.fromEntries(url.searchParams) };
+}
+
+const streamOf = (body: Download["body"]): Readable => (body instanceof Readable ? body : Readable.from([Buffer.from(body)]));
