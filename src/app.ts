@@ -29,6 +29,7 @@ import { intake } from "#modules/ndt-training/server/intake.ts";
 import { namesOf, standingOf } from "#modules/people-and-access/server/access.ts";
 import { whoMay } from "#modules/people-and-access/server/who-may.ts";
 import { senderOf } from "#modules/settings/server/sender.ts";
+import { wordingFor } from "#modules/settings/server/wording.ts";
 import { accountsOf } from "#shell/server/accounts.ts";
 import { corsFor, guardOrigins } from "#shell/server/origins.ts";
 import { shellRoutes } from "#shell/server/routes.ts";
@@ -119,6 +120,7 @@ export async function buildApp({
     actorOf: (request, reply) => sessions.actorOf(request, reply),
     namesOf,
     whoMay,
+    wordingFor,
     senderOf: (db) => senderOf(files, db),
     accounts: accountsOf(sessions),
     actorNow: async (userId, sessionId) => {

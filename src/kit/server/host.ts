@@ -47,6 +47,8 @@ export interface Host {
   whoMay: (db: Reading, asked: { named: string; module: string; baseLocationId: string | null }) => Promise<string[]>;
   /** The company at the head of its papers, as it is now; the kit knows no settings. */
   senderOf: (db: Reading) => Promise<Sender>;
+  /** The company's own words of a message for whoever has this address; null where the shipped ones hold. */
+  wordingFor: (db: Reading, key: string, to: string) => Promise<{ subject: string; body: string } | null>;
   accounts: Accounts;
   /** A person as they stand now, as if they asked in that session; null when the account is not active. For what is done later for them. */
   actorNow: (userId: string, sessionId: string) => Promise<Actor | null>;

@@ -2,7 +2,9 @@ import { randomUUID } from "node:crypto";
 import { mkdir, rename, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { eq, inArray } from "drizzle-orm";
-import type { Database, Db } from "./database.ts";
+import { filled, type Wording } from "../wording.ts";
+import type { Database, Db, Reading } from "./database.ts";
+import type { Host } from "./host.ts";
 import type { Jobs } from "./jobs.ts";
 import { type Channel, type Channels, NotDeliverable, type Outgoing } from "./mail/channel.ts";
 import { message } from "./mail/tables.ts";
@@ -11,6 +13,36 @@ import { smsChannel } from "./sms.ts";
 /** What a module wants said. E-mail has a subject, and may have HTML beside its plain text. */
 export type Letter =
   { channel: "email"; to: string; subject: string; text: string; html?: string } | { channel: "sms"; to: string; text: string };
+
+/** A message of the product by its key, with what is filled into it. */
+export interface Worded {
+  key: string;
+  /** As shipped. */
+  wording: Wording;
+  to: string;
+  values: Readonly<Record<string, string>>;
+}
+
+/** The message as it goes out: in the company's own words where it has some, else as shipped. */
+export async function written(
+  db: Reading,
+  host: Pick<Host, "wordingFor">,
+  { key, wording, to, values }: Worded,
+): Promise<Letter> {
+  const { subject, body } = (await host.wordingFor(db, key, to)) ?? wording;
+  const text = filled(body, values).trimEnd();
+  if (wording.channel === "sms") return { channel: "sms", to, text };
+  // A subject is one line, whatever a name or a title contains.
+  const oneLine = filled(subject, values).replace(/\s+/g, " ").trim();
+  return { channel: "email", to, subject: oneLine.slice(0, longestSubject), text: `${text}\n` };
+}
+
+const longestSubject = 150;
+
+/** Writes a message of the product and posts it. */
+export async function postWorded(tx: Db, host: Pick<Host, "jobs" | "wordingFor">, worded: Worded, now: Date): Promise<void> {
+  await post(tx, host.jobs, await written(tx, host, worded), now);
+}
 
 const delivery = "deliver-message";
 

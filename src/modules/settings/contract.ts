@@ -4,6 +4,7 @@ import { fileEndpoints } from "./contract-file.ts";
 import { listEndpoints } from "./contract-lists.ts";
 import { messageEndpoints } from "./contract-messages.ts";
 import { retentionEndpoints } from "./contract-retention.ts";
+import { wordingEndpoints } from "./contract-wording.ts";
 import { regulatoryEndpoints } from "./contract-regulatory.ts";
 import { Accreditation, Address, inspectionBodyTypes, TaxId } from "./company-parts.ts";
 import { decimalSeparators, Locale, OwnFormats, themes, weekStarts } from "./formats.ts";
@@ -164,6 +165,7 @@ export const settings = defineModule({
     ...listEndpoints,
     ...regulatoryEndpoints,
     ...messageEndpoints,
+    ...wordingEndpoints,
     ...fileEndpoints,
     ...consentEndpoints,
     company: get(own, { signedIn: true, reply: Company, summary: "Who the company is" }),

@@ -3,12 +3,13 @@ import { and, eq, isNull } from "drizzle-orm";
 import type { Confirmed, SignInSecurity, TwoFactorAnswer } from "../contract.ts";
 import { askPassword } from "./ask-password.ts";
 import { codeHash, isFresh, secondsToWait, sixDigits } from "./codes.ts";
-import { codeLetter, masked, send, type SentMethod } from "./letters.ts";
+import { codeLetter, masked, type SentMethod } from "./letters.ts";
 import { factorAdded, factorRemoved, signInSecurity } from "./my-security.ts";
 import { secondFactor } from "./tables.ts";
 import { newSecret, secretUri, stepOf } from "./totp.ts";
 import { conflicting, notFound, refused, type Refusal, tooMany, wrongField } from "#kit/refusals.ts";
 import type { Ctx } from "#kit/server/host.ts";
+import { postWorded } from "#kit/server/mail.ts";
 import { securityOf } from "#modules/settings/server/company.ts";
 
 type Factor = typeof secondFactor.$inferSelect;
@@ -38,7 +39,7 @@ export async function beginSentCode(
     codeHash: codeHash(ctx.host.secrets, id, code),
     sentAt: ctx.now.toISOString(),
   });
-  await send(ctx.host, ctx.store.db, ctx.now, codeLetter(method, to, code, policy.codeMinutes));
+  await postWorded(ctx.store.db, ctx.host, codeLetter(method, to, code, policy.codeMinutes), ctx.now);
   const message = `A six-digit code was sent to ${masked(method, to)}.`;
   return { requiresTwoFactor: true, message, method, resendAfter: policy.resendSeconds };
 }

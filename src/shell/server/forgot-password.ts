@@ -1,6 +1,5 @@
 import { randomUUID } from "node:crypto";
 import { and, count, eq, gt, isNull } from "drizzle-orm";
-import { resetLetter, send } from "./letters.ts";
 import { triedHash } from "./lock.ts";
 import { hashOf, newToken } from "./sessions.ts";
 import { passwordReset } from "./tables.ts";
@@ -8,6 +7,8 @@ import { inTransaction, type Db } from "#kit/server/database.ts";
 import type { Ctx, Host } from "#kit/server/host.ts";
 import { securityEvent } from "#kit/server/tables.ts";
 import { appUser } from "#modules/people-and-access/server/tables.ts";
+import { postWorded } from "#kit/server/mail.ts";
+import { letter } from "#modules/settings/letters.ts";
 
 /** The job that sends the link. */
 export const passwordForgotten = "password.forgotten";
@@ -43,7 +44,8 @@ export async function sendResetLink(host: Host, asked: Asked): Promise<void> {
     const enough = user !== undefined && (await linksOfThisHour(tx, user.id, now)) >= linksAnHour;
     if (user && !enough) {
       const token = await newLink(tx, user.id, asked.ip, now);
-      await send(host, tx, now, resetLetter(user.email, `${host.publicUrl}/auth/reset-password?token=${token}`));
+      const link = `${host.publicUrl}/auth/reset-password?token=${token}`;
+      await postWorded(tx, host, letter("password-reset", user.email, { LINK: link }), now);
     }
     await tx.insert(securityEvent).values({
       id: randomUUID(),

@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto";
 import { and, count, eq, gt, isNull } from "drizzle-orm";
 import type { LoginAnswer, TwoFactorAnswer } from "../contract.ts";
 import { codeHash, codeLives, isFresh, secondsToWait, sixDigits } from "./codes.ts";
-import { codeLetter, masked, send, type SentMethod } from "./letters.ts";
+import { codeLetter, masked, type SentMethod } from "./letters.ts";
 import { countFailure, refuseWhileLocked } from "./lock.ts";
 import { openSession } from "./open-session.ts";
 import { cookieNamed, hashOf, newToken, type Sessions } from "./sessions.ts";
@@ -14,6 +14,7 @@ import type { Ctx } from "#kit/server/host.ts";
 import { type Standing, standingOf } from "#modules/people-and-access/server/access.ts";
 import type { SecurityPolicy } from "#modules/settings/security-policy.ts";
 import { securityOf } from "#modules/settings/server/company.ts";
+import { postWorded } from "#kit/server/mail.ts";
 
 export type Step = typeof secondStep.$inferSelect;
 type Waiting = { step: Step; standing: Standing; ways: Ways; policy: SecurityPolicy };
@@ -164,7 +165,7 @@ async function sendCode(ctx: Ctx, of: Pick<Waiting, "step" | "ways" | "policy">,
     sentAt: ctx.now.toISOString(),
     expiresAt: endOfStep(ctx.now, policy),
   });
-  await send(ctx.host, ctx.store.db, ctx.now, codeLetter(method, to, code, policy.codeMinutes));
+  await postWorded(ctx.store.db, ctx.host, codeLetter(method, to, code, policy.codeMinutes), ctx.now);
   const carried = (await ctx.host.canSend())[method];
   return carried
     ? `A six-digit code was sent to ${masked(method, to)}.`

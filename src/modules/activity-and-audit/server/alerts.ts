@@ -3,11 +3,12 @@ import { type Alert, alertsFor, type Lately } from "../rules-alerts.ts";
 import { errorLog } from "./tables.ts";
 import { type Db, inTransaction, type Reading } from "#kit/server/database.ts";
 import type { Host } from "#kit/server/host.ts";
-import { post } from "#kit/server/mail.ts";
+import { postWorded } from "#kit/server/mail.ts";
 import { notify } from "#kit/server/notices.ts";
 import { securityEvent } from "#kit/server/tables.ts";
 import { builtInRoles, superAdmin } from "#modules/people-and-access/matrix.ts";
 import { appUser } from "#modules/people-and-access/server/tables.ts";
+import { letter } from "#modules/settings/letters.ts";
 
 const minutes = 60_000;
 
@@ -25,8 +26,8 @@ async function tell(tx: Db, host: Host, now: Date, { id, email }: { id: string; 
   const { key, title, href } = alert;
   const isNew = await notify(tx, host, now, { userId: id, subject: "security", title, href, key });
   if (!isNew) return;
-  const text = `${title}\n\nLook at it: ${host.publicUrl}${href}\n`;
-  await post(tx, host.jobs, { channel: "email", to: email, subject: `Holdpoint security: ${title}`.slice(0, 150), text }, now);
+  const values = { TITLE: title, LINK: `${host.publicUrl}${href}` };
+  await postWorded(tx, host, letter("security-alert", email, values), now);
 }
 
 async function administrators(db: Reading) {

@@ -5,13 +5,14 @@ import { invitationEnds, invitationOver } from "../rules.ts";
 import { systemStore } from "./system-store.ts";
 import { appUser, invitation } from "./tables.ts";
 import { users } from "./user-list.ts";
-import { invitationLetter, write } from "./user-letters.ts";
 import { addUser } from "./users.ts";
 import { Refusal, refused } from "#kit/refusals.ts";
 import type { Ctx } from "#kit/server/host.ts";
 import type { Row } from "#kit/server/record.ts";
 import { mustFollow, setPassword } from "#shell/server/new-password.ts";
 import { hashOf, newToken } from "#shell/server/sessions.ts";
+import { postWorded } from "#kit/server/mail.ts";
+import { letter } from "#modules/settings/letters.ts";
 
 /** A new user who sets their own password with the link that is sent to them. */
 export async function invite(ctx: Ctx, { body }: { body: InvitationDraft }): Promise<WithLink> {
@@ -103,7 +104,8 @@ export async function sendInvitation(ctx: Ctx, user: Row<typeof appUser>): Promi
   });
   const link = `${ctx.host.publicUrl}/auth/accept-invitation?token=${token}`;
   const sends = (await ctx.host.canSend()).email;
-  if (sends) await write(ctx.host, ctx.store.db, ctx.now, invitationLetter(user.email, user.firstName, ctx.actor.name, link));
+  const values = { FIRST_NAME: user.firstName, INVITED_BY: ctx.actor.name, LINK: link };
+  if (sends) await postWorded(ctx.store.db, ctx.host, letter("invitation", user.email, values), ctx.now);
   return { user: await users.find(ctx, { id: user.id }), link: sends ? null : link };
 }
 

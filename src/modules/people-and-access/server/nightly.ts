@@ -5,7 +5,7 @@ import { daysUntilArchived, inactivityOf } from "../rules.ts";
 import { systemStore } from "./system-store.ts";
 import { appUser } from "./tables.ts";
 import { lastSeen } from "./user-list.ts";
-import { addressesOf, archivedSoonLetter, letterOf, write } from "./user-letters.ts";
+import { accessNotice, addressesOf } from "./user-letters.ts";
 import { inTransaction } from "#kit/server/database.ts";
 import type { Db } from "#kit/server/database.ts";
 import type { Host } from "#kit/server/host.ts";
@@ -14,6 +14,8 @@ import type { Store } from "#kit/server/store.ts";
 import { addDays, addMonths, type Day, dayIn } from "#kit/validity.ts";
 import { forgetFactors } from "#shell/server/forget-factors.ts";
 import { newToken } from "#shell/server/sessions.ts";
+import { postWorded } from "#kit/server/mail.ts";
+import { letter } from "#modules/settings/letters.ts";
 
 /** The job that ends and archives accounts. Running it twice a night does no more than running it once. */
 export const accountsNightly = "people.accounts";
@@ -99,11 +101,12 @@ async function consider(night: Night, user: UserRow, lastSeenOn: Day): Promise<v
   const due = [lastNoticeOn, noticeOn].find((day) => today >= day);
   if (!due || (user.inactivityNoticedOn && user.inactivityNoticedOn >= due)) return;
   await store.update(appUser, user.id, user.version, { inactivityNoticedOn: today }, "warn of inactivity");
-  await write(host, db, now, archivedSoonLetter(user.email, isSuper ? "no day: Super Admins are only told" : archiveOn));
+  const day = isSuper ? "no day: Super Admins are only told" : archiveOn;
+  await postWorded(db, host, letter("account-archived-soon", user.email, { DATE: day }), now);
   const name = `${user.firstName} ${user.lastName}`;
   for (const to of await addressesOf(db, [superAdmin, builtInRoles.ADM])) {
     const text = `${name} (${user.email}) was last seen on ${lastSeenOn}.`;
-    await write(host, db, now, letterOf(to, `${name} does not use Holdpoint`, text));
+    await postWorded(db, host, accessNotice(to, `${name} does not use Holdpoint`, text), now);
   }
 }
 

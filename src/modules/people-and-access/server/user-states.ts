@@ -5,7 +5,6 @@ import { sendInvitation } from "./invitations.ts";
 import { leaverItems } from "./leaver.ts";
 import { appUser } from "./tables.ts";
 import { users } from "./user-list.ts";
-import { passwordLetter, write } from "./user-letters.ts";
 import { keepOneSuperAdmin, mayRename } from "./users.ts";
 import { Refusal, refused } from "#kit/refusals.ts";
 import type { Ctx } from "#kit/server/host.ts";
@@ -13,6 +12,8 @@ import type { Row } from "#kit/server/record.ts";
 import { newLink } from "#shell/server/forgot-password.ts";
 import { forgetFactors } from "#shell/server/forget-factors.ts";
 import { newToken } from "#shell/server/sessions.ts";
+import { postWorded } from "#kit/server/mail.ts";
+import { letter } from "#modules/settings/letters.ts";
 
 type UserRow = Row<typeof appUser>;
 const nameOf = ({ firstName, lastName }: UserRow) => `${firstName} ${lastName}`;
@@ -126,7 +127,10 @@ async function passwordLink(ctx: Ctx, user: UserRow): Promise<WithLink> {
   const token = await newLink(ctx.store.db, user.id, ctx.client.ip, ctx.now);
   const link = `${ctx.host.publicUrl}/auth/reset-password?token=${token}`;
   const sends = (await ctx.host.canSend()).email;
-  if (sends) await write(ctx.host, ctx.store.db, ctx.now, passwordLetter(user.email, link));
+  if (sends) {
+    const worded = letter("password-reset-by-administrator", user.email, { LINK: link });
+    await postWorded(ctx.store.db, ctx.host, worded, ctx.now);
+  }
   return { user: await users.find(ctx, { id: user.id }), link: sends ? null : link };
 }
 

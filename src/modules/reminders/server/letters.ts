@@ -2,8 +2,9 @@ import { lineOf, summaryOf } from "../rules.ts";
 import type { PersonToTell } from "./people.ts";
 import type { DueItem } from "#due/contract.ts";
 import { dueSubjects } from "#due/subjects.ts";
-import type { Letter } from "#kit/server/mail.ts";
+import type { Worded } from "#kit/server/mail.ts";
 import type { Day } from "#kit/validity.ts";
+import { letter } from "#modules/settings/letters.ts";
 
 /** Longer letters are not read; the rest is a link away. */
 const mostLines = 60;
@@ -18,22 +19,19 @@ export function digestLetter({
   day: Day;
   items: readonly DueItem[];
   publicUrl: string;
-}): Letter {
+}): Worded {
   const shown = items.toSorted((a, b) => a.daysLeft - b.daysLeft).slice(0, mostLines);
   const lines = shown.map((item) => `- ${lineOf(item)}\n  ${publicUrl}${dueSubjects[item.subject].page}${item.recordId}`);
   const rest = items.length - shown.length;
-  return {
-    channel: "email",
-    to: person.email,
-    subject: `Holdpoint ${day}: ${summaryOf(items)}`,
-    text: `${[
-      `${person.firstName}, this comes due or is overdue:`,
-      lines.join("\n"),
-      ...(rest > 0 ? [`and ${rest} more.`] : []),
-      `Everything that is due: ${publicUrl}/due`,
-      `What you hear of, and by which way: ${publicUrl}/my-profile`,
-    ].join("\n\n")}\n`,
-  };
+  return letter("due-digest", person.email, {
+    FIRST_NAME: person.firstName,
+    DATE: day,
+    SUMMARY: summaryOf(items),
+    LIST: [lines.join("\n"), ...(rest > 0 ? [`and ${rest} more.`] : [])].join("\n\n"),
+    DUE_LINK: `${publicUrl}/due`,
+    PROFILE_LINK: `${publicUrl}/my-profile`,
+  });
 }
 
-export const shortText = (summary: string, publicUrl: string): string => `Holdpoint: ${summary}. ${publicUrl}/due`;
+export const shortText = (to: string, summary: string, publicUrl: string): Worded =>
+  letter("due-text", to, { SUMMARY: summary, LINK: `${publicUrl}/due` });

@@ -5,10 +5,11 @@ import { hourIn } from "./plan.ts";
 import { heldText } from "./tables.ts";
 import { inTransaction } from "#kit/server/database.ts";
 import type { Host } from "#kit/server/host.ts";
-import { post } from "#kit/server/mail.ts";
+import { post, postWorded, written } from "#kit/server/mail.ts";
 import { notification } from "#kit/server/notices/tables.ts";
 import { baseLocation } from "#modules/base-locations/server/tables.ts";
 import { appUser } from "#modules/people-and-access/server/tables.ts";
+import { letter } from "#modules/settings/letters.ts";
 
 /** Sends a notification by the ways its person has chosen. What is in the inbox is there already; a second run would only repeat it. */
 export async function sendNoticeOnce(host: Host, id: string): Promise<void> {
@@ -26,16 +27,14 @@ export async function sendNoticeOnce(host: Host, id: string): Promise<void> {
     const wishes = await wishesOf(tx, [person.id]);
     const wanted = (channel: "email" | "sms") => can[channel] && wants(wishes, notice.subject, channel, false);
     const link = `${host.publicUrl}${notice.href ?? "/notifications"}`;
-    const text = [notice.title, ...(notice.body ? [notice.body] : []), ...notice.lines.map((line) => line.text), link].join(
-      "\n\n",
-    );
-    if (wanted("email"))
-      await post(tx, host.jobs, { channel: "email", to: person.email, subject: notice.title, text: `${text}\n` }, now);
+    const text = [...(notice.body ? [notice.body] : []), ...notice.lines.map((line) => line.text)].join("\n\n");
+    const said = { TITLE: notice.title, LINK: link };
+    if (wanted("email")) await postWorded(tx, host, letter("notice", person.email, { ...said, TEXT: text }), now);
     if (!wanted("sms") || !person.mobile) return;
-    const short = `Holdpoint: ${notice.title}. ${link}`;
+    const short = await written(tx, host, letter("notice-text", person.mobile, said));
     const zone = found.timeZone ?? (await companyZone(tx));
     if (isQuiet(hourIn(zone, now)))
-      await tx.insert(heldText).values({ id, userId: person.id, text: short, at: now.toISOString() });
-    else await post(tx, host.jobs, { channel: "sms", to: person.mobile, text: short }, now);
+      await tx.insert(heldText).values({ id, userId: person.id, text: short.text, at: now.toISOString() });
+    else await post(tx, host.jobs, short, now);
   });
 }

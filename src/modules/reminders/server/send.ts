@@ -7,7 +7,7 @@ import { heldText, reminderDigest, reminderSent } from "./tables.ts";
 import { dueSubjects } from "#due/subjects.ts";
 import { type Db, inTransaction } from "#kit/server/database.ts";
 import type { Host } from "#kit/server/host.ts";
-import { post } from "#kit/server/mail.ts";
+import { post, postWorded, written } from "#kit/server/mail.ts";
 import { notify } from "#kit/server/notices.ts";
 
 /** The job that reminds; every quarter of an hour, because it is six o'clock somewhere. Running it twice sends nothing twice. */
@@ -71,12 +71,13 @@ async function say({ host, tx, now, can, share }: Telling, told: readonly Remind
     told.filter(({ channels }) => wants(person.wishes, "due", channel, channels.includes(channel))).map(({ item }) => item);
   const mailed = by("email");
   if (can.email && mailed.length > 0)
-    await post(tx, host.jobs, digestLetter({ person, day, items: mailed, publicUrl: host.publicUrl }), now);
+    await postWorded(tx, host, digestLetter({ person, day, items: mailed, publicUrl: host.publicUrl }), now);
   const texted = by("sms");
   if (!can.sms || !person.mobile || texted.length === 0) return;
-  const text = shortText(summaryOf(texted), host.publicUrl);
-  if (isQuiet(hour)) await tx.insert(heldText).values({ id: randomUUID(), userId: person.id, text, at: now.toISOString() });
-  else await post(tx, host.jobs, { channel: "sms", to: person.mobile, text }, now);
+  const short = await written(tx, host, shortText(person.mobile, summaryOf(texted), host.publicUrl));
+  if (isQuiet(hour))
+    await tx.insert(heldText).values({ id: randomUUID(), userId: person.id, text: short.text, at: now.toISOString() });
+  else await post(tx, host.jobs, short, now);
 }
 
 /** Of the texts that waited only the newest is still of use. */

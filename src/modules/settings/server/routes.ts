@@ -20,6 +20,7 @@ import { keptRecords, named } from "./kept-records.ts";
 import { companySettings, holidayCalendar, knownNetwork, revenueAccount, taxCode } from "./tables.ts";
 import { problemWithTax } from "../finance.ts";
 import { problemWithNetwork } from "../networks.ts";
+import { listWording, resetWording, saveWording } from "./wording.ts";
 import { crud } from "#kit/server/crud.ts";
 import type { Host } from "#kit/server/host.ts";
 import { serve } from "#kit/server/serve.ts";
@@ -54,6 +55,9 @@ export function settingsRoutes(app: FastifyInstance, host: Host): void {
     testChannel,
     unsentMessages,
     retryMessages,
+    wording: listWording,
+    saveWording,
+    resetWording,
     profile: showProfile,
     changeProfile,
     intervalImpact,

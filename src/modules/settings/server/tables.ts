@@ -3,6 +3,7 @@ import { consentFormStates } from "../contract.ts";
 import { type Accreditation, type Address, inspectionBodyTypes, type TaxId } from "../company-parts.ts";
 import { type CalendarDay, observedRules, starterIds } from "../holidays.ts";
 import { decimalSeparators, type OwnFormats, themes, weekStarts } from "../formats.ts";
+import { letterOf } from "../letters.ts";
 import { type ChannelConfig, channelKinds } from "../messages.ts";
 import {
   type IntervalSet,
@@ -214,17 +215,24 @@ describeRecord(messageChannel, {
   secret: ["secret"],
 });
 
-/** The company's own words of a letter, where they are not those of the product. */
+/** The company's own words of a message in one language, where they are not those of the product; archived, the shipped ones hold. */
 export const messageTemplate = snakeCase.table(
   "message_template",
-  { ...record(), key: text().notNull(), subject: text().notNull(), body: text().notNull() },
-  (t) => [unique().on(t.key)],
+  {
+    ...record(),
+    key: text().notNull(),
+    /** Language and country, "de-DE". */
+    locale: text().notNull(),
+    subject: text().notNull(),
+    body: text().notNull(),
+  },
+  (t) => [unique().on(t.key, t.locale)],
 );
 describeRecord(messageTemplate, {
   entity: "MessageTemplate",
-  noun: "letter",
+  noun: "message",
   modules: ["settings"],
-  label: (template) => template.key,
+  label: ({ key, locale }) => `${letterOf(key)?.title ?? key} (${locale})`,
 });
 
 /** The company's one profile has this id, so that there can never be two. */

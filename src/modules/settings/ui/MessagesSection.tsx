@@ -6,6 +6,7 @@ import { type Channel, channelLabels, type FailedMessage } from "../contract-mes
 import { settings } from "../contract.ts";
 import { encryptions, SmsConfig, SmtpConfig } from "../messages.ts";
 import type { SectionProps } from "./sections.ts";
+import { WordingSection } from "./WordingSection.tsx";
 import { ask } from "#kit/client.ts";
 import type { Column } from "#kit/ui/column.ts";
 import { readAgain, sayFailure, useAsk, useSend } from "#kit/ui/data.ts";
@@ -21,7 +22,7 @@ import { Banner, StatusBadge } from "#kit/ui/status.tsx";
 const { channels, changeEmail, changeSms, testChannel, unsentMessages, retryMessages } = settings.endpoints;
 
 /** How e-mail and text messages leave, and what has not gone out. */
-export default function MessagesSection({ mayEdit }: SectionProps) {
+export default function MessagesSection({ company, mayEdit }: SectionProps) {
   const found = useAsk(channels, {}, { when: mayEdit });
   if (!mayEdit)
     return (
@@ -34,6 +35,7 @@ export default function MessagesSection({ mayEdit }: SectionProps) {
       <Asked of={found}>
         {(all) => all.map((channel) => <ChannelSection key={`${channel.kind} ${channel.version}`} channel={channel} />)}
       </Asked>
+      <WordingSection locale={company.locale} />
       <Unsent />
     </>
   );

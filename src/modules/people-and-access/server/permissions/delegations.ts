@@ -4,7 +4,7 @@ import { deedWords, handable as handableOf, stateOf, whyNotHandOver, whyNotRecei
 import { ownAccess } from "../../rules.ts";
 import { namesOf, type OwnStanding, ownStanding } from "../access.ts";
 import { appUser } from "../tables.ts";
-import { letterOf, write } from "../user-letters.ts";
+import { accessNotice } from "../user-letters.ts";
 import { delegation } from "./tables.ts";
 import { dayEndIn } from "#kit/day-end.ts";
 import { invalid, notAllowed, notFound, refused, wrongField } from "#kit/refusals.ts";
@@ -13,6 +13,7 @@ import type { Ctx } from "#kit/server/host.ts";
 import type { Row } from "#kit/server/record.ts";
 import type { Store } from "#kit/server/store.ts";
 import { addDays, dayIn } from "#kit/validity.ts";
+import { postWorded } from "#kit/server/mail.ts";
 
 type Kept = Row<typeof delegation>;
 
@@ -158,7 +159,7 @@ async function changed(ctx: Ctx, { toUserId }: Kept, kind: string, detail: strin
 async function tellBoth(ctx: Ctx, from: OwnStanding, to: OwnStanding, text: string): Promise<void> {
   for (const { user } of [from, to])
     if (user.id !== ctx.actor.id)
-      await write(ctx.host, ctx.store.db, ctx.now, letterOf(user.email, "Approvals delegated in Holdpoint", text));
+      await postWorded(ctx.store.db, ctx.host, accessNotice(user.email, "Approvals delegated in Holdpoint", text), ctx.now);
 }
 
 async function one(ctx: Ctx, row: Kept): Promise<Delegation> {

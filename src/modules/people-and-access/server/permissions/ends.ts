@@ -4,13 +4,14 @@ import { accessIds } from "../../matrix.ts";
 import { effectOn } from "../../permissions-rules.ts";
 import { namesOf } from "../access.ts";
 import { appUser, role, userModuleAccess } from "../tables.ts";
-import { addressesOf, administrators, letterOf, write } from "../user-letters.ts";
+import { accessNotice, addressesOf, administrators } from "../user-letters.ts";
 import { endDelegations } from "./delegations.ts";
 import { storeFor } from "#kit/server/context.ts";
 import { type Db, inTransaction } from "#kit/server/database.ts";
 import type { Client, Host } from "#kit/server/host.ts";
 import type { Row } from "#kit/server/record.ts";
 import type { Store } from "#kit/server/store.ts";
+import { postWorded } from "#kit/server/mail.ts";
 
 /**
  * Clears away what was given for a time and is over: modules, roles, delegations. The access itself ended at that moment without this; here
@@ -61,7 +62,7 @@ async function endRolesOf(host: Host, store: Store, user: Row<typeof appUser>): 
   const name = `${user.firstName} ${user.lastName}`;
   const text = `The time ${name} (${user.email}) held a role for is over, and no role is left. Give another role, or deactivate the account.`;
   for (const to of await addressesOf(store.db, administrators))
-    await write(host, store.db, new Date(store.now), letterOf(to, `${name} holds no role any more`, text));
+    await postWorded(store.db, host, accessNotice(to, `${name} holds no role any more`, text), new Date(store.now));
 }
 
 /** Modules that only the ended role had brought. */

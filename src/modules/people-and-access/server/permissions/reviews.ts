@@ -5,7 +5,7 @@ import { nextReviewOn, reviewDueOn, reviewState } from "../../review-rules.ts";
 import { namesOf } from "../access.ts";
 import { systemStore } from "../system-store.ts";
 import { appUser } from "../tables.ts";
-import { addressesOf, letterOf, write } from "../user-letters.ts";
+import { accessNotice, addressesOf } from "../user-letters.ts";
 import { accessReview, accessReviewLine } from "./tables.ts";
 import { builtInRoles } from "../../matrix.ts";
 import { notAllowed, refused } from "#kit/refusals.ts";
@@ -15,6 +15,7 @@ import { takeNumber } from "#kit/server/numbering.ts";
 import type { Row } from "#kit/server/record.ts";
 import type { Store } from "#kit/server/store.ts";
 import { addMonths, type Day, dayIn } from "#kit/validity.ts";
+import { postWorded } from "#kit/server/mail.ts";
 
 export type ReviewRow = Row<typeof accessReview>;
 
@@ -135,7 +136,7 @@ const addressOf = (host: Host) => `${host.publicUrl}/user-permissions?tab=review
 
 async function tellReviewers(host: Host, db: Db, now: Date, subject: string, text: string): Promise<void> {
   for (const to of await addressesOf(db, [builtInRoles.ADM, builtInRoles.QM]))
-    await write(host, db, now, letterOf(to, subject, text));
+    await postWorded(db, host, accessNotice(to, subject, text), now);
 }
 
 const nobody = { confirmed: 0, change: 0, left: 0, open: 0 };

@@ -2,7 +2,7 @@ import { eq } from "drizzle-orm";
 import { CertificateRequest, EmailRequest, NameRequest, type ProfileRequest } from "../../requests-contract.ts";
 import { deciderOf, deedFor } from "../../requests-rules.ts";
 import { appUser } from "../tables.ts";
-import { letterOf, write } from "../user-letters.ts";
+import { accessNotice } from "../user-letters.ts";
 import { changePerson } from "../users.ts";
 import { findRequest, type RequestRow, visionValues } from "./requests.ts";
 import { profileRequest } from "./tables.ts";
@@ -11,6 +11,7 @@ import { conflicting, notAllowed, notFound, refused, wrongField } from "#kit/ref
 import { carryFiles } from "#kit/server/carry-files.ts";
 import type { Ctx } from "#kit/server/host.ts";
 import { mayDo } from "#kit/server/may-do.ts";
+import { postWorded } from "#kit/server/mail.ts";
 
 interface Decision {
   version: number;
@@ -91,7 +92,7 @@ async function changeEmail(ctx: Ctx, { userId, values }: RequestRow) {
   const to = email.toLowerCase();
   const text = `From now on you sign in to Holdpoint as ${to}. If you did not ask for this, tell an administrator at once.`;
   for (const address of new Set([before?.email ?? to, to]))
-    await write(ctx.host, ctx.store.db, ctx.now, letterOf(address, "Your Holdpoint e-mail address was changed", text));
+    await postWorded(ctx.store.db, ctx.host, accessNotice(address, "Your Holdpoint e-mail address was changed", text), ctx.now);
   const detail = `${before?.email} → ${to}`;
   await ctx.security({ kind: "email.changed", severity: "medium", outcome: "success", detail, userId });
   return made;

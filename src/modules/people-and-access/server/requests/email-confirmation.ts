@@ -3,12 +3,13 @@ import { and, eq, gt, isNull } from "drizzle-orm";
 import { confirmationDays, confirmationOver } from "../../requests-rules.ts";
 import { systemStore } from "../system-store.ts";
 import { appUser } from "../tables.ts";
-import { confirmAddressLetter, write } from "../user-letters.ts";
 import { emailConfirmation, profileRequest } from "./tables.ts";
 import { tellDeciders } from "./tell.ts";
 import { Refusal } from "#kit/refusals.ts";
 import type { Ctx } from "#kit/server/host.ts";
 import { hashOf, newToken } from "#shell/server/sessions.ts";
+import { postWorded } from "#kit/server/mail.ts";
+import { letter } from "#modules/settings/letters.ts";
 
 /** A link to each of the two addresses: whoever holds only one of them changes nothing. */
 export async function sendConfirmations(
@@ -27,7 +28,8 @@ export async function sendConfirmations(
       .insert(emailConfirmation)
       .values({ id: randomUUID(), requestId, address, tokenHash: hashOf(token), expiresAt });
     const link = `${ctx.host.publicUrl}/auth/confirm-email?token=${token}`;
-    await write(ctx.host, ctx.store.db, ctx.now, confirmAddressLetter(to, firstName, { from: email, to: asked }, link));
+    const values = { FIRST_NAME: firstName, OLD_ADDRESS: email, NEW_ADDRESS: asked, LINK: link };
+    await postWorded(ctx.store.db, ctx.host, letter("confirm-address", to, values), ctx.now);
   }
 }
 

@@ -1,0 +1,47 @@
+/** Texts with places for what differs from message to message: "{CODE} is your code". */
+
+export interface Variable {
+  /** What stands in its place, in words. */
+  means: string;
+  /** An example, for the preview. */
+  sample: string;
+  /** Without it the message would be of no use: a code, a link. */
+  needed?: true;
+}
+
+/** A message of the product as it is shipped. */
+export interface Wording {
+  channel: "email" | "sms";
+  /** When it is sent: "Code to sign in". */
+  title: string;
+  /** Empty where the channel knows no subject. */
+  subject: string;
+  body: string;
+  variables: Record<string, Variable>;
+}
+
+const place = /\{([^{}]*)\}/g;
+
+/** The text with its variables filled in. What a value contains is never read as a variable. */
+export function filled(text: string, values: Readonly<Record<string, string>>): string {
+  return text.replace(place, (whole, name: string) => values[name] ?? whole).replace(/\n{3,}/g, "\n\n");
+}
+
+/** Why this subject and text cannot take the place of the shipped ones, by field; empty when they can. */
+export function wordingProblems(
+  { channel, variables }: Pick<Wording, "channel" | "variables">,
+  { subject, body }: { subject: string; body: string },
+): { path: "subject" | "body"; message: string }[] {
+  const unknown = (path: "subject" | "body", text: string) =>
+    [...text.matchAll(place)]
+      .map(([, name = ""]) => name)
+      .filter((name) => !Object.hasOwn(variables, name))
+      .map((name) => ({ path, message: `{${name}} is not a variable of this message.` }));
+  const missing = Object.entries(variables).filter(([name, { needed }]) => needed && !body.includes(`{${name}}`));
+  return [
+    ...unknown("subject", subject),
+    ...unknown("body", body),
+    ...(channel === "email" && subject.trim() === "" ? [{ path: "subject" as const, message: "Give a subject" }] : []),
+    ...missing.map(([name, { means }]) => ({ path: "body" as const, message: `The text needs {${name}}: ${means}.` })),
+  ];
+}

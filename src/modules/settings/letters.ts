@@ -1,0 +1,186 @@
+/** Every message that leaves the product, in its shipped words; an administrator may put the company's own in their place. */
+import type { Wording } from "#kit/wording.ts";
+
+const link = (means: string) => ({ means, sample: "https://holdpoint.example.com/…", needed: true as const });
+const code = {
+  CODE: { means: "the code of six digits", sample: "482913", needed: true as const },
+  MINUTES: { means: "how long it is valid", sample: "10" },
+};
+const paragraphs = (...texts: string[]) => texts.join("\n\n");
+const notYou = "If this was not you, change your password and tell an administrator.";
+
+export const letters = {
+  "sign-in-code": {
+    channel: "email",
+    title: "Code to sign in",
+    subject: "{CODE} is your Holdpoint code",
+    body: paragraphs(
+      "Your code is {CODE}.",
+      "It is valid for {MINUTES} minutes. Nobody from Holdpoint or your company will ask you for it.",
+      "If this was not you, somebody knows your password: change it and tell an administrator.",
+    ),
+    variables: code,
+  },
+  "sign-in-code-text": {
+    channel: "sms",
+    title: "Code to sign in",
+    subject: "",
+    body: "{CODE} is your Holdpoint code. It is valid for {MINUTES} minutes. Give it to nobody.",
+    variables: code,
+  },
+  "password-reset": {
+    channel: "email",
+    title: "Password forgotten",
+    subject: "Set a new Holdpoint password",
+    body: paragraphs(
+      "Somebody asked for a new password for this address. To set it, open this link within 60 minutes; it works once:",
+      "{LINK}",
+      "If this was not you, leave this message alone: your password stays as it is.",
+    ),
+    variables: { LINK: link("the link, good for 60 minutes") },
+  },
+  "password-reset-by-administrator": {
+    channel: "email",
+    title: "Password reset by an administrator",
+    subject: "Set a new Holdpoint password",
+    body: paragraphs(
+      "An administrator has reset your password, and you are signed out everywhere. To set a new one, open this link within 60 minutes; it works once:",
+      "{LINK}",
+    ),
+    variables: { LINK: link("the link, good for 60 minutes") },
+  },
+  "sign-in-changed": {
+    channel: "email",
+    title: "Password or second factor changed",
+    subject: "{SUBJECT}",
+    body: paragraphs("{TEXT}", notYou),
+    variables: {
+      SUBJECT: { means: "what happened, in short", sample: "Your password was changed" },
+      TEXT: { means: "what happened", sample: "The password of your Holdpoint account was changed.", needed: true },
+    },
+  },
+  invitation: {
+    channel: "email",
+    title: "Invitation",
+    subject: "You are invited to Holdpoint",
+    body: paragraphs(
+      "{FIRST_NAME}, {INVITED_BY} has invited you to Holdpoint.",
+      "Open this link within 7 days to set your password; it works once:",
+      "{LINK}",
+      "If you did not expect this, leave this message alone: nothing happens without the link.",
+    ),
+    variables: {
+      FIRST_NAME: { means: "the first name of the person invited", sample: "Ana" },
+      INVITED_BY: { means: "the name of whoever invites", sample: "Ruth Calloway" },
+      LINK: link("the link, good for 7 days"),
+    },
+  },
+  "confirm-address": {
+    channel: "email",
+    title: "Change of an e-mail address",
+    subject: "Confirm the change of your Holdpoint e-mail address",
+    body: paragraphs(
+      "{FIRST_NAME}, you asked to sign in to Holdpoint as {NEW_ADDRESS} instead of {OLD_ADDRESS}.",
+      "Open this link within 7 days to confirm this address. The same letter went to the other one; both must be confirmed, and then an administrator decides:",
+      "{LINK}",
+      "If you did not ask for this, leave the link alone, change your password and tell an administrator.",
+    ),
+    variables: {
+      FIRST_NAME: { means: "the first name of the person", sample: "Ana" },
+      OLD_ADDRESS: { means: "the address until now", sample: "ana@example.com" },
+      NEW_ADDRESS: { means: "the address asked for", sample: "ana.torres@example.com" },
+      LINK: link("the link, good for 7 days"),
+    },
+  },
+  "account-archived-soon": {
+    channel: "email",
+    title: "Account not used",
+    subject: "Your Holdpoint account will be archived",
+    body: paragraphs(
+      "You have not used Holdpoint for eleven months or more. Without a sign-in your account is archived on {DATE}.",
+      "Signing in once keeps it.",
+    ),
+    variables: { DATE: { means: "the day on which it is archived", sample: "2026-12-01", needed: true } },
+  },
+  "access-notice": {
+    channel: "email",
+    title: "Roles, delegations, access reviews",
+    subject: "{SUBJECT}",
+    body: "{TEXT}",
+    variables: {
+      SUBJECT: { means: "what happened, in short", sample: "Approvals delegated in Holdpoint" },
+      TEXT: { means: "what happened", sample: "Samuel Okoye stands in for Helen Marsh until 4 Dec 2026.", needed: true },
+    },
+  },
+  "security-alert": {
+    channel: "email",
+    title: "Security alert to administrators",
+    subject: "Holdpoint security: {TITLE}",
+    body: paragraphs("{TITLE}", "Look at it: {LINK}"),
+    variables: {
+      TITLE: { means: "what was seen", sample: "12 failed sign-ins from 192.0.2.7 in ten minutes", needed: true },
+      LINK: link("where to look at it"),
+    },
+  },
+  "due-digest": {
+    channel: "email",
+    title: "What comes due, once a day and at once",
+    subject: "Holdpoint {DATE}: {SUMMARY}",
+    body: paragraphs(
+      "{FIRST_NAME}, this comes due or is overdue:",
+      "{LIST}",
+      "Everything that is due: {DUE_LINK}",
+      "What you hear of, and by which way: {PROFILE_LINK}",
+    ),
+    variables: {
+      FIRST_NAME: { means: "the first name of the person", sample: "Nadia" },
+      DATE: { means: "the day at the person's base", sample: "2026-11-23" },
+      SUMMARY: { means: "how many of what", sample: "1 overdue, 2 due soon" },
+      LIST: { means: "what is due, a line and a link each", sample: "- Calibration UTG-014, due today", needed: true },
+      DUE_LINK: { means: "the list of all that is due", sample: "https://holdpoint.example.com/due" },
+      PROFILE_LINK: { means: "where the person chooses what to hear of", sample: "https://holdpoint.example.com/my-profile" },
+    },
+  },
+  "due-text": {
+    channel: "sms",
+    title: "What comes due",
+    subject: "",
+    body: "Holdpoint: {SUMMARY}. {LINK}",
+    variables: {
+      SUMMARY: { means: "how many of what", sample: "1 overdue, 2 due soon", needed: true },
+      LINK: { means: "the list of all that is due", sample: "https://holdpoint.example.com/due" },
+    },
+  },
+  notice: {
+    channel: "email",
+    title: "Notification by e-mail",
+    subject: "{TITLE}",
+    body: paragraphs("{TITLE}", "{TEXT}", "{LINK}"),
+    variables: {
+      TITLE: { means: "what the notification says first", sample: "HOU-UT-26-0042 waits for your review", needed: true },
+      TEXT: { means: "the rest of it; may be empty", sample: "Northgate Refining, submitted by Ana Torres" },
+      LINK: { means: "where it leads", sample: "https://holdpoint.example.com/inspection-reports/…" },
+    },
+  },
+  "notice-text": {
+    channel: "sms",
+    title: "Notification",
+    subject: "",
+    body: "Holdpoint: {TITLE}. {LINK}",
+    variables: {
+      TITLE: { means: "what the notification says first", sample: "HOU-UT-26-0042 waits for your review", needed: true },
+      LINK: { means: "where it leads", sample: "https://holdpoint.example.com/inspection-reports/…" },
+    },
+  },
+} as const satisfies Record<string, Wording>;
+
+export type LetterKey = keyof typeof letters;
+type Values<K extends LetterKey> = Record<keyof (typeof letters)[K]["variables"], string>;
+
+/** The shipped words of a message; null for a key that is none. */
+export const letterOf = (key: string): Wording | null => (Object.hasOwn(letters, key) ? letters[key as LetterKey] : null);
+
+/** A message to somebody: an e-mail address, or a telephone number for those that go as text. */
+export function letter<K extends LetterKey>(key: K, to: string, values: Values<K>) {
+  return { key, wording: letters[key] satisfies Wording, to, values: values as Record<string, string> };
+}
