@@ -17,7 +17,17 @@ export const TileNow = z.object({
   count: z.int().nullable(),
   good: z.string(),
   meaning: z.enum(["idle", "waiting", "due", "bad"]),
-  rows: z.array(z.object({ href: z.string(), number: z.string(), name: z.string() })).nullable(),
+  rows: z
+    .array(
+      z.object({
+        href: z.string(),
+        number: z.string(),
+        name: z.string(),
+        /** Working days at the person's base since when it waits; null where a row does not wait. */
+        age: z.int().nullable(),
+      }),
+    )
+    .nullable(),
   failed: Failed,
 });
 export type TileNow = z.infer<typeof TileNow>;

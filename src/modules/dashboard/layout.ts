@@ -18,6 +18,7 @@ const administrator: readonly PlaceId[] = [
   "invitationsOpen",
   "inactive",
   "errors",
+  "failedMail",
   "withoutSecondFactor",
   "consentMissing",
   "due certification",

@@ -24,6 +24,7 @@ export const tileIds = [
   "calibrationsToReview",
   "securityAlerts",
   "errors",
+  "failedMail",
   "requestsToDecide",
   "invitationsOpen",
   "inactive",
@@ -53,7 +54,13 @@ export interface Tile {
   /** Words of the page's address that are no filters: which tab. */
   place?: Record<string, string>;
   /** Shows the first rows too: the fields that name a row, and where it leads. */
-  rows?: { number: readonly string[]; name: readonly string[]; page: string };
+  rows?: {
+    number: readonly string[];
+    name: readonly string[];
+    page: string;
+    /** The instant since when a row waits: the oldest stand first, each with its age in working days (rule 7). */
+    since?: string;
+  };
   /** What an empty tile says: the good state by its name. */
   good: string;
   /** What a number above zero means. */
@@ -71,6 +78,8 @@ const reportRows = {
   name: ["itemDescription", "itemTag"],
   page: "/inspection-reports/",
 } as const;
+/** What waits for somebody, the longest first. */
+const waitingRows = { ...reportRows, since: "stateSince" } as const;
 const instruments = {
   module: "calibration",
   page: "/calibration",
@@ -113,7 +122,7 @@ export const tiles: readonly Tile[] = [
     id: "returnedToMe",
     title: "Returned to me",
     filters: () => ({ mine: "true", status: "returned" }),
-    rows: reportRows,
+    rows: waitingRows,
     good: "Nothing was returned to you.",
     meaning: "due",
   },
@@ -122,7 +131,7 @@ export const tiles: readonly Tile[] = [
     id: "awaitingMe",
     title: "Waiting for my review",
     filters: () => ({ awaitingMe: "true" }),
-    rows: reportRows,
+    rows: waitingRows,
     good: "No report waits for you.",
     meaning: "waiting",
   },
@@ -131,7 +140,7 @@ export const tiles: readonly Tile[] = [
     id: "myDrafts",
     title: "My drafts",
     filters: () => ({ mine: "true", status: "draft" }),
-    rows: reportRows,
+    rows: waitingRows,
     good: "You have no drafts.",
     meaning: "idle",
   },
@@ -239,6 +248,17 @@ export const tiles: readonly Tile[] = [
     meaning: "bad",
   },
   {
+    id: "failedMail",
+    title: "Messages not sent",
+    module: "settings",
+    page: "/settings",
+    list: "/api/settings/unsent-messages",
+    place: { section: "messages" },
+    filters: () => ({ state: "failed" }),
+    good: "Every message has gone out.",
+    meaning: "bad",
+  },
+  {
     id: "requestsToDecide",
     title: "Requests of people to decide",
     module: "user-management",
@@ -283,9 +303,15 @@ export const tiles: readonly Tile[] = [
   },
 ];
 
+/** What an age in working days means: older than 5 it is due, older than 10 late (rule 7). */
+export function meaningOfAge(workingDays: number): "bad" | "due" | null {
+  if (workingDays > 10) return "bad";
+  return workingDays > 5 ? "due" : null;
+}
+
 /** Where a tile leads, and the question whose answer is its number. */
 export function addressesOf(
-  { page, list, filters, place = {}, base }: Tile,
+  { page, list, filters, place = {}, base, rows }: Tile,
   viewer: Viewer,
   baseId?: string,
 ): { href: string; count: string; first: string } {
@@ -293,7 +319,7 @@ export function addressesOf(
   return {
     href: page + words({ ...place, ...asked }),
     count: `${list}/count${words(asked)}`,
-    first: `${list}${words({ ...asked, limit: "5" })}`,
+    first: `${list}${words({ ...asked, ...(rows?.since ? { sort: rows.since } : {}), limit: "5" })}`,
   };
 }
 

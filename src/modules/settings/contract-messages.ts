@@ -38,6 +38,12 @@ export const FailedMessage = z.object({
 });
 export type FailedMessage = z.infer<typeof FailedMessage>;
 
+const unsent = "/api/settings/unsent-messages";
+const unsentStates = ["kept", "failed"] as const;
+const unsentQuery = z.object({
+  state: z.enum(unsentStates).optional().describe("failed: given up; kept: waiting for a channel or the next try"),
+});
+
 export const messageEndpoints = {
   channels: get(channels, {
     action: "administer",
@@ -62,12 +68,19 @@ export const messageEndpoints = {
     reply: z.object({ sent: z.boolean(), to: z.string(), answer: z.string(), channel: Channel }),
     summary: "Send a test to oneself at once, and give the other server's answer",
   }),
-  unsentMessages: get("/api/settings/unsent-messages", {
+  unsentMessages: get(unsent, {
     action: "administer",
+    query: unsentQuery,
     reply: z.object({ rows: z.array(FailedMessage), waiting: z.int(), failed: z.int() }),
     summary: "The latest messages that have not gone out, with what the other server said",
   }),
-  retryMessages: post("/api/settings/unsent-messages/retry", {
+  unsentCount: get(`${unsent}/count`, {
+    action: "administer",
+    query: unsentQuery,
+    reply: z.object({ count: z.int() }),
+    summary: "How many messages have not gone out",
+  }),
+  retryMessages: post(`${unsent}/retry`, {
     action: "administer",
     body: z.object({ ids: z.array(z.uuid()).min(1).max(100) }),
     reply: z.object({ sent: z.int() }),

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { HolidayCalendarDraft, holidayOn, holidaysOf, observedDays } from "./holidays.ts";
+import { HolidayCalendarDraft, holidayOn, holidaysOf, observedDays, workingDaysBetween } from "./holidays.ts";
 
 const day = (starter: Parameters<typeof holidaysOf>[0], year: number, name: string) =>
   holidaysOf(starter, year).find((one) => one.name === name)?.day;
@@ -59,4 +59,20 @@ it("a calendar holds each day once", () => {
   const twice = { day: "2026-12-25", name: "Christmas Day" };
   const draft = { name: "Ours", country: "GB", starter: null, observedRule: "none", days: [twice, twice] };
   expect(HolidayCalendarDraft.safeParse(draft).error?.issues[0]?.message).toBe("This day is already in the calendar");
+});
+
+describe("an age in working days", () => {
+  const thanksgiving = { days: [{ day: "2026-11-26", name: "Thanksgiving Day" }], observedRule: "nearest workday" as const };
+  it("is 2 for what waits since Friday and is seen on Tuesday", () => {
+    expect(workingDaysBetween("2026-11-20", "2026-11-24", null)).toBe(2);
+  });
+  it("counts neither the day it began nor a weekend", () => {
+    expect(workingDaysBetween("2026-11-20", "2026-11-20", null)).toBe(0);
+    expect(workingDaysBetween("2026-11-20", "2026-11-22", null)).toBe(0);
+  });
+  it("leaves out the holidays of the base, on the day they are kept", () => {
+    expect(workingDaysBetween("2026-11-24", "2026-11-27", thanksgiving)).toBe(2);
+    const saturday = { days: [{ day: "2026-07-04", name: "Independence Day" }], observedRule: "nearest workday" as const };
+    expect(workingDaysBetween("2026-07-01", "2026-07-06", saturday)).toBe(2);
+  });
 });

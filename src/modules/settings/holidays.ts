@@ -191,6 +191,21 @@ export function holidayOn(calendar: { days: readonly CalendarDay[]; observedRule
   return observedDays(calendar.days, calendar.observedRule).find((one) => one.day === day)?.name ?? null;
 }
 
+/**
+ * Working days from a day to a later one: those after the first, the last included, without weekends and the holidays kept at the base.
+ * What waits since Friday and is seen on Tuesday has waited 2.
+ */
+export function workingDaysBetween(
+  from: Day,
+  to: Day,
+  calendar: { days: readonly CalendarDay[]; observedRule: ObservedRule } | null,
+): number {
+  const holidays = new Set(calendar ? observedDays(calendar.days, calendar.observedRule).map(({ day }) => day) : []);
+  let worked = 0;
+  for (let day = addDays(from, 1); day <= to; day = addDays(day, 1)) if (!isWeekend(day) && !holidays.has(day)) worked += 1;
+  return worked;
+}
+
 const isWeekend = (day: Day) => weekdayOf(day) === 0 || weekdayOf(day) === 6;
 const weekdayOf = (day: Day) => new Date(`${day}T00:00:00Z`).getUTCDay();
 

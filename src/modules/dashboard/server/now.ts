@@ -7,13 +7,18 @@ import { firstStepsOf } from "./first-steps.ts";
 import { kpisNow } from "./kpi.ts";
 import { layoutOf } from "./layouts.ts";
 import { pipelineNow } from "./pipeline.ts";
+import { eq } from "drizzle-orm";
 import { type DueBucket, dueBuckets } from "#due/rules.ts";
 import { countDue, type DueAsked, openSubjects } from "#due/server/index.ts";
 import { dueSubjectIds, dueSubjects, type DueSubject } from "#due/subjects.ts";
 import { reachOf } from "#kit/access.ts";
 import type { Ctx } from "#kit/server/host.ts";
+import { dayIn } from "#kit/validity.ts";
+import { baseLocation } from "#modules/base-locations/server/tables.ts";
 import { builtInRoles, type RoleCode, superAdmin } from "#modules/people-and-access/matrix.ts";
 import { reminderRule } from "#modules/reminders/server/tables.ts";
+import { workingDaysBetween } from "#modules/settings/holidays.ts";
+import { holidayCalendar } from "#modules/settings/server/tables.ts";
 
 /** The whole start page in one answer: what this person's roles show, as far as they may see it, in their own order. */
 export async function dashboardNow(ctx: Ctx, { query: { baseId } }: { query: { baseId?: string | undefined } }) {
@@ -105,15 +110,29 @@ async function tileNow(ctx: Ctx, tile: Tile, baseId: string | undefined): Promis
   const failed = many === null ? { requestId: counted.requestId } : null;
   const textOf = (row: Record<string, unknown>, fields: readonly string[]) =>
     fields.map((field) => row[field]).find((value): value is string => typeof value === "string" && value !== "") ?? "";
+  const ageOf = shape?.since && top?.body ? await ageInWorkingDays(ctx) : null;
   const rows =
     shape && top?.body
       ? top.body.rows.map((row) => ({
           href: shape.page + String(row["id"]),
           number: textOf(row, shape.number),
           name: textOf(row, shape.name),
+          age: ageOf && shape.since ? ageOf(textOf(row, [shape.since])) : null,
         }))
       : null;
   return { kind: "number", place, id: place, title, href, count: many, good, meaning, rows, failed };
+}
+
+/** How many working days ago an instant was, by the time zone and the holidays of the person's base (base-locations rule 11). */
+async function ageInWorkingDays({ db, actor, today }: Ctx): Promise<(since: string) => number | null> {
+  const [calendar] = actor.homeBaseId
+    ? await db
+        .select({ days: holidayCalendar.days, observedRule: holidayCalendar.observedRule })
+        .from(baseLocation)
+        .innerJoin(holidayCalendar, eq(holidayCalendar.id, baseLocation.holidayCalendarId))
+        .where(eq(baseLocation.id, actor.homeBaseId))
+    : [];
+  return (since) => (since === "" ? null : workingDaysBetween(dayIn(actor.timeZone, since), today, calendar ?? null));
 }
 
 async function asked<R>({ request }: Ctx, url: string): Promise<{ body: R | null; requestId: string }> {

@@ -1,4 +1,5 @@
 import { randomUUID } from "node:crypto";
+import { eq } from "drizzle-orm";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { type Person, stage, type Stage } from "../../../testing.ts";
 import { dashboard, type PlaceNow } from "../contract.ts";
@@ -6,11 +7,16 @@ import { tiles } from "../tiles.ts";
 import { keepKpis } from "./kpi.ts";
 import { kpiSnapshot } from "./tables.ts";
 import { inspectionReports } from "#modules/inspection-reports/contract.ts";
+import { inspectionReport } from "#modules/inspection-reports/server/tables.ts";
 import { type Scene, setScene, signAs, writtenReport } from "#modules/inspection-reports/server/testing.ts";
 import { builtInRoles, type RoleCode } from "#modules/people-and-access/matrix.ts";
 import { reminders } from "#modules/reminders/contract.ts";
 import { calibrateGauge, giveCertificate, testVision } from "#modules/reminders/server/testing.ts";
+import { message } from "#kit/server/mail/tables.ts";
 import { securityEvent } from "#kit/server/tables.ts";
+import { baseLocation } from "#modules/base-locations/server/tables.ts";
+import { settings } from "#modules/settings/contract.ts";
+import { holidayCalendar } from "#modules/settings/server/tables.ts";
 
 const api = dashboard.endpoints;
 
@@ -46,6 +52,7 @@ const numberOf = (places: readonly PlaceNow[], id: string) =>
 async function totalBehind(person: Person, href: string, list: string): Promise<unknown> {
   const search = new URL(href, "http://localhost").searchParams;
   search.delete("tab");
+  search.delete("section");
   const answer = await on.app.inject({ url: `${list}/count?${search.toString()}`, headers: { cookie: person.cookie } });
   return answer.json<{ count: number }>().count;
 }
@@ -77,6 +84,39 @@ async function compared(person: Person, places: readonly PlaceNow[]) {
   }
   return pairs;
 }
+
+/** How long Ana's drafts have waited on Thursday 12 March when they were begun then, and her base keeps these days free. */
+async function agesOf(begun: string, holidays: string[]): Promise<(number | null)[] | undefined> {
+  const at = "2026-01-01T00:00:00.000Z";
+  const id = randomUUID();
+  const days = holidays.map((day) => ({ day, name: "Founders' day" }));
+  const values = { id, createdAt: at, updatedAt: at, name: `Days of ${id}`, observedRule: "none" as const, days };
+  await on.db.insert(holidayCalendar).values(values);
+  await on.db.update(baseLocation).set({ holidayCalendarId: id }).where(eq(baseLocation.id, on.bases.houston));
+  await on.db.update(inspectionReport).set({ stateSince: begun }).where(eq(inspectionReport.status, "draft"));
+  const rows = numberOf(await placesOf(scene.ana), "myDrafts")?.rows;
+  return rows?.map(({ age }) => age);
+}
+
+it("says how many working days of the person's base something has waited", async () => {
+  expect(await agesOf("2026-03-12T20:00:00.000Z", [])).toEqual([0, 0]);
+  // Since Friday the 6th: Monday to Thursday, of which one may be a holiday.
+  expect(await agesOf("2026-03-06T15:00:00.000Z", [])).toEqual([4, 4]);
+  expect(await agesOf("2026-03-06T15:00:00.000Z", ["2026-03-10"])).toEqual([3, 3]);
+});
+
+it("counts the messages that failed, as the list it links to does", async () => {
+  const admin = await on.person("Mia Mail", ["ADM"]);
+  const kept = { at: "2026-03-12T10:00:00.000Z", channel: "email" as const, recipient: "a@b.test", text: "Hello" };
+  await on.db.insert(message).values([
+    { ...kept, id: randomUUID(), state: "failed" },
+    { ...kept, id: randomUUID(), state: "kept" },
+  ]);
+  const tile = numberOf(await placesOf(admin), "failedMail");
+  expect(tile).toMatchObject({ count: 1, href: "/settings?section=messages&state=failed" });
+  const listed = await admin.ask(settings.endpoints.unsentMessages, { query: { state: "failed" } });
+  expect(listed.body.rows).toHaveLength(1);
+});
 
 describe("the start page of every role", () => {
   it.each(Object.keys(builtInRoles) as RoleCode[])("shows %s the total of each list it links to", async (code) => {

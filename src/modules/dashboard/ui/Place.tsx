@@ -5,6 +5,7 @@ import type { DueTileNow, PipelineNow, PlaceNow, TileNow } from "../contract.ts"
 import type { Moves } from "./arrangement.ts";
 import looks from "./dashboard.module.css";
 import { KpiTile } from "./KpiTile.tsx";
+import { meaningOfAge } from "../tiles.ts";
 import type { DueBucket } from "#due/rules.ts";
 import { decimalText } from "#kit/ui/format.ts";
 import { Go } from "#kit/ui/Go.tsx";
@@ -71,6 +72,7 @@ function NumberTile({ of: tile, again, moves }: { of: TileNow; again: () => void
             <li key={row.href}>
               <Go href={row.href}>
                 <span className="mono">{row.number}</span> {row.name}
+                <Age of={row.age} />
               </Go>
             </li>
           ))}
@@ -83,6 +85,20 @@ function NumberTile({ of: tile, again, moves }: { of: TileNow; again: () => void
       )}
       <MoveButtons moves={moves} title={title} />
     </section>
+  );
+}
+
+/** How long a row has waited, in words; the colour says the same again. */
+function Age({ of: age }: { of: number | null }) {
+  if (!age) return null;
+  const words = `${decimalText(String(age))} working ${age === 1 ? "day" : "days"}`;
+  return (
+    <>
+      {" "}
+      <span className={looks.age} data-meaning={meaningOfAge(age) ?? undefined}>
+        {words}
+      </span>
+    </>
   );
 }
 

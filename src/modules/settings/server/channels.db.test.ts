@@ -132,12 +132,12 @@ describe("messages that have not gone out", () => {
       attempts: 5,
       error: "550 No",
     });
-    const { body } = await admin.ask(unsentMessages, {});
+    const { body } = await admin.ask(unsentMessages, { query: {} });
     expect(body).toMatchObject({ failed: 1, waiting: 0 });
     expect(JSON.stringify(body)).not.toContain("123456");
     expect((await admin.ask(retryMessages, { body: { ids: [id] } })).body).toEqual({ sent: 1 });
     expect(on.jobs.at(-1)).toEqual({ name: "deliver-message", data: { id } });
-    expect((await admin.ask(unsentMessages, {})).body).toMatchObject({ failed: 0, waiting: 1 });
+    expect((await admin.ask(unsentMessages, { query: {} })).body).toMatchObject({ failed: 0, waiting: 1 });
   });
 });
 

@@ -1,10 +1,10 @@
 import { randomUUID } from "node:crypto";
-import { and, count, desc, eq, inArray, or } from "drizzle-orm";
+import { and, count, desc, eq, inArray, or, type SQL } from "drizzle-orm";
 import type { Channel as Shown } from "../contract-messages.ts";
 import { type ChannelConfig, type ChannelKind, channelKinds, type SmsConfig, smtpAddress, type SmtpConfig } from "../messages.ts";
 import { messageChannel } from "./tables.ts";
 import { conflicting, notFound, refused } from "#kit/refusals.ts";
-import type { Database } from "#kit/server/database.ts";
+import type { Database, Reading } from "#kit/server/database.ts";
 import type { Ctx } from "#kit/server/host.ts";
 import { sendAgain, smtpChannel } from "#kit/server/mail.ts";
 import type { Channel, Channels } from "#kit/server/mail/channel.ts";
@@ -133,17 +133,19 @@ async function mobileOf({ db, actor }: Ctx): Promise<string> {
 
 const unsent = or(eq(message.state, "failed"), eq(message.state, "kept"));
 
+interface UnsentQuery {
+  state?: "kept" | "failed" | undefined;
+}
+
 /** Of the text nothing is shown: it may hold a code or a link that is for one person only. */
-export async function unsentMessages({ db }: Ctx) {
+export async function unsentMessages({ db }: Ctx, { query: { state: wanted } }: { query: UnsentQuery }) {
   const { id, at, channel, recipient, subject, state, attempts, error } = message;
   const rows = await db
     .select({ id, at, channel, recipient, subject, state, attempts, error })
     .from(message)
-    .where(unsent)
+    .where(wanted ? eq(state, wanted) : unsent)
     .orderBy(desc(message.at), desc(message.id))
     .limit(50);
-  const counted = async (wanted: "kept" | "failed") =>
-    (await db.select({ n: count() }).from(message).where(eq(message.state, wanted)))[0]?.n ?? 0;
   const subjectOf = (text: string | null) => text?.replace(/\b\d{6}\b/g, "••••••") ?? null;
   return {
     rows: rows.map((row) => ({
@@ -151,9 +153,18 @@ export async function unsentMessages({ db }: Ctx) {
       subject: subjectOf(row.subject),
       state: row.state === "failed" ? ("failed" as const) : ("kept" as const),
     })),
-    waiting: await counted("kept"),
-    failed: await counted("failed"),
+    waiting: await counted(db, eq(state, "kept")),
+    failed: await counted(db, eq(state, "failed")),
   };
+}
+
+/** How many have not gone out, for the start page. */
+export async function unsentCount({ db }: Ctx, { query: { state } }: { query: UnsentQuery }): Promise<{ count: number }> {
+  return { count: await counted(db, state ? eq(message.state, state) : unsent) };
+}
+
+async function counted(db: Reading, where: SQL | undefined): Promise<number> {
+  return (await db.select({ n: count() }).from(message).where(where))[0]?.n ?? 0;
 }
 
 /** Puts messages back on their way. */

@@ -1,7 +1,7 @@
 import type { FastifyInstance } from "fastify";
 import { settings } from "../contract.ts";
 import { backupRoutes } from "./backup/routes.ts";
-import { changeEmail, changeSms, listChannels, retryMessages, testChannel, unsentMessages } from "./channels.ts";
+import { changeEmail, changeSms, listChannels, retryMessages, testChannel, unsentCount, unsentMessages } from "./channels.ts";
 import { about } from "./about.ts";
 import { changeCompany } from "./change-company.ts";
 import { companyOf } from "./company.ts";
@@ -54,6 +54,7 @@ export function settingsRoutes(app: FastifyInstance, host: Host): void {
     changeSms,
     testChannel,
     unsentMessages,
+    unsentCount,
     retryMessages,
     wording: listWording,
     saveWording,

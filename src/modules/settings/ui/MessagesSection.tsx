@@ -16,6 +16,7 @@ import { Fields, Form } from "#kit/ui/form/Form.tsx";
 import { NumberField, optionsOf, SelectField, SwitchField, TextField } from "#kit/ui/form/fields.tsx";
 import { decimalText } from "#kit/ui/format.ts";
 import { Section } from "#kit/ui/Page.tsx";
+import { useUrl } from "#kit/ui/routing.ts";
 import { Asked } from "#kit/ui/states.tsx";
 import { Banner, StatusBadge } from "#kit/ui/status.tsx";
 
@@ -185,16 +186,27 @@ function Secret({
 }
 
 function Unsent() {
-  const found = useAsk(unsentMessages, {});
+  // The start page links here with what it counts.
+  const [words, change] = useUrl();
+  const state = words["state"] === "failed" ? "failed" : undefined;
+  const found = useAsk(unsentMessages, { query: { state } });
   const retry = useSend(retryMessages, {
     done: ({ sent }) => (sent === 1 ? "1 message is on its way" : `${sent} messages are on their way`),
   });
   return (
     <Section title="Not sent" id="unsent">
+      {state && (
+        <Group gap="xs">
+          <span>Only those that failed.</span>
+          <Button variant="default" size="xs" onClick={() => change({ state: null })}>
+            Show all
+          </Button>
+        </Group>
+      )}
       <Asked of={found}>
         {({ rows, waiting, failed }) =>
           rows.length === 0 ? (
-            <p className="quiet">Every message has gone out.</p>
+            <p className="quiet">{state ? "No message has failed." : "Every message has gone out."}</p>
           ) : (
             <>
               <Group gap="xs">
