@@ -69,11 +69,11 @@ function NumberTile({ of: tile, again, moves }: { of: TileNow; again: () => void
       {rows && rows.length > 0 && (
         <ul className={looks.rows}>
           {rows.map((row) => (
-            <li key={row.href}>
+            <li key={row.href} className={looks.row}>
               <Go href={row.href}>
                 <span className="mono">{row.number}</span> {row.name}
-                <Age of={row.age} />
               </Go>
+              <Age of={row.age} />
             </li>
           ))}
           {count !== null && count > rows.length && (
@@ -93,12 +93,9 @@ function Age({ of: age }: { of: number | null }) {
   if (!age) return null;
   const words = `${decimalText(String(age))} working ${age === 1 ? "day" : "days"}`;
   return (
-    <>
-      {" "}
-      <span className={looks.age} data-meaning={meaningOfAge(age) ?? undefined}>
-        {words}
-      </span>
-    </>
+    <span className={looks.age} data-meaning={meaningOfAge(age) ?? undefined}>
+      {words}
+    </span>
   );
 }
 
