@@ -126,7 +126,7 @@ function Edit({ letter, locale, own }: { letter: WordedLetter; locale: string; o
 /** What is typed, as it arrives, with an example in the place of each variable. */
 function Preview({ letter: { channel, variables } }: { letter: WordedLetter }) {
   const { control } = useFormContext<Draft>();
-  const [subject = "", body = ""] = useWatch({ control, name: ["subject", "body"] });
+  const [subject, body] = useWatch({ control, name: ["subject", "body"] });
   const samples = Object.fromEntries(variables.map(({ name, sample }) => [name, sample]));
   return (
     <figure className={looks.preview}>
