@@ -1,13 +1,11 @@
-import { execFile, spawn, type ChildProcess } from "node:child_process";
-import { once } from "node:events";
+import { execFile } from "node:child_process";
 import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
-import { createServer } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { setTimeout as pause } from "node:timers/promises";
 import { promisify } from "node:util";
 import { type Browser, expect, type Page } from "@playwright/test";
 import { Mailbox } from "./mailbox.ts";
+import { OwnServer } from "./own-server.ts";
 import { agreed, ask } from "./people.ts";
 import { test } from "./test.ts";
 
@@ -22,13 +20,10 @@ const admin = { email: "ida.berg@gulf.example", password: "Correct-Horse-7" };
 const own = "A-Way-Of-My-Own-7";
 const folder = mkdtempSync(join(tmpdir(), "holdpoint-first-run-"));
 const outbox = join(folder, "outbox");
-const running: ChildProcess[] = [];
+const running: OwnServer[] = [];
 
 test.afterAll(async () => {
-  for (const server of running) {
-    server.kill("SIGTERM");
-    await once(server, "exit");
-  }
+  for (const server of running) await server.stop();
   rmSync(folder, { recursive: true, force: true });
 });
 
@@ -93,41 +88,10 @@ test("a Super Admin sets up an empty installation, people come in, and a backup 
 
 /** Starts the product on a folder; with the one account where the folder is empty. */
 async function started(dataDir: string): Promise<string> {
-  const port = await unusedPort();
-  const server = spawn(process.execPath, ["src/server.ts"], {
-    env: {
-      PATH: process.env["PATH"],
-      PORT: String(port),
-      HOST: "127.0.0.1",
-      DATA_DIR: dataDir,
-      MAIL_OUTBOX_DIR: outbox,
-      ADMIN_EMAIL: admin.email,
-      ADMIN_PASSWORD: admin.password,
-    },
-    stdio: "ignore",
-  });
+  const env = { MAIL_OUTBOX_DIR: outbox, ADMIN_EMAIL: admin.email, ADMIN_PASSWORD: admin.password };
+  const server = await OwnServer.on(dataDir, env);
   running.push(server);
-  const address = `http://127.0.0.1:${port}`;
-  while (!(await answers(address))) {
-    if (server.exitCode !== null) throw new Error(`The server ended (${server.exitCode}).`);
-    await pause(200);
-  }
-  return address;
-}
-
-const answers = (address: string) =>
-  fetch(`${address}/api/health`).then(
-    ({ ok }) => ok,
-    () => false,
-  );
-
-async function unusedPort(): Promise<number> {
-  const server = createServer().listen(0, "127.0.0.1");
-  await once(server, "listening");
-  const address = server.address();
-  server.close();
-  await once(server, "close");
-  return typeof address === "object" && address ? address.port : 0;
+  return server.address;
 }
 
 /** A browser of their own, signed in at the front door, with the consent given before. */

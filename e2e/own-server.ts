@@ -1,0 +1,52 @@
+import { spawn, type ChildProcess } from "node:child_process";
+import { once } from "node:events";
+import { createServer } from "node:net";
+import { setTimeout as pause } from "node:timers/promises";
+
+/** A server of a test's own, beside the one that all tests share. */
+export class OwnServer {
+  readonly address: string;
+  readonly #process: ChildProcess;
+
+  private constructor(address: string, process: ChildProcess) {
+    this.address = address;
+    this.#process = process;
+  }
+
+  /** Starts the product on a folder and waits until it answers. */
+  static async on(dataDir: string, env: Record<string, string> = {}): Promise<OwnServer> {
+    const port = await unusedPort();
+    const child = spawn(process.execPath, ["src/server.ts"], {
+      env: { PATH: process.env["PATH"], PORT: String(port), HOST: "127.0.0.1", DATA_DIR: dataDir, ...env },
+      stdio: "ignore",
+    });
+    const address = `http://127.0.0.1:${port}`;
+    while (!(await answers(address))) {
+      if (child.exitCode !== null) throw new Error(`The server ended (${child.exitCode}).`);
+      await pause(200);
+    }
+    return new OwnServer(address, child);
+  }
+
+  /** Ends it as a service manager would, and waits until it has let go of its folder. */
+  async stop(): Promise<void> {
+    if (this.#process.exitCode !== null) return;
+    this.#process.kill("SIGTERM");
+    await once(this.#process, "exit");
+  }
+}
+
+const answers = (address: string) =>
+  fetch(`${address}/api/health`).then(
+    ({ ok }) => ok,
+    () => false,
+  );
+
+async function unusedPort(): Promise<number> {
+  const server = createServer().listen(0, "127.0.0.1");
+  await once(server, "listening");
+  const address = server.address();
+  server.close();
+  await once(server, "close");
+  return typeof address === "object" && address ? address.port : 0;
+}
