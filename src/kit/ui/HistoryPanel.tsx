@@ -1,11 +1,23 @@
+import { Button } from "@mantine/core";
+import { useState } from "react";
 import type { z } from "zod";
 import type { Endpoint, HistoryEntry } from "#kit/contract.ts";
+import { dayEndIn } from "#kit/day-end.ts";
+import { isDay } from "#kit/validity.ts";
+import { useActor } from "./actor.ts";
+import { asItWas } from "./as-it-was.ts";
 import { useAsk } from "./data.ts";
 import { deedText } from "./deeds.ts";
+import { Dialog } from "./dialogs.tsx";
 import { Instant } from "./display.tsx";
+import { DayInput } from "./form/DayInput.tsx";
+import { dayText } from "./format.ts";
 import looks from "./history.module.css";
 import { Section } from "./Page.tsx";
+import { Facts } from "./RecordPage.tsx";
 import { Asked } from "./states.tsx";
+import { Banner } from "./status.tsx";
+import { useToday } from "./today.ts";
 import { valueText } from "./value.tsx";
 
 interface HistoryPanelProps {
@@ -29,7 +41,14 @@ export function HistoryPanel({ endpoint, id, labels = {}, read = labelled(labels
   const history = useAsk(endpoint, asking);
   return (
     <Section title="History">
-      <Asked of={history}>{(entries) => <Entries entries={entries} read={read} />}</Asked>
+      <Asked of={history}>
+        {(entries) => (
+          <>
+            <Entries entries={entries} read={read} />
+            {entries.length > 0 && <AsItWasButton entries={entries} read={read} />}
+          </>
+        )}
+      </Asked>
     </Section>
   );
 }
@@ -58,6 +77,69 @@ function Entries({ entries, read }: { entries: readonly HistoryEntry[]; read: No
         </li>
       ))}
     </ol>
+  );
+}
+
+/** The server gives the latest of more events. */
+const mostEntries = 200;
+
+/** Opens the record as it was at the end of a day. */
+function AsItWasButton({ entries, read }: { entries: readonly HistoryEntry[]; read: NonNullable<HistoryPanelProps["read"]> }) {
+  const [open, setOpen] = useState(false);
+  return (
+    <>
+      <Button className="noPrint" size="xs" variant="default" mt="sm" onClick={() => setOpen(true)}>
+        As it was on a day
+      </Button>
+      {open && (
+        <Dialog title="As it was" size="lg" onClose={() => setOpen(false)}>
+          <OnADay entries={entries} read={read} />
+        </Dialog>
+      )}
+    </>
+  );
+}
+
+function OnADay({ entries, read }: { entries: readonly HistoryEntry[]; read: NonNullable<HistoryPanelProps["read"]> }) {
+  const { timeZone } = useActor();
+  const today = useToday();
+  const [day, setDay] = useState(today);
+  const whole = entries.length < mostEntries;
+  const oldest = entries.reduce((first, { at }) => (at < first ? at : first), entries[0]?.at ?? "");
+  const isDayGiven = isDay(day) && day <= today;
+  const { existed, last, fields } = asItWas(entries, isDayGiven ? dayEndIn(timeZone, day).toISOString() : "", whole);
+  return (
+    <>
+      <DayInput
+        label="At the end of"
+        value={day}
+        onChange={setDay}
+        error={isDayGiven ? undefined : "Choose today or a day before"}
+      />
+      {isDayGiven && (
+        <div aria-live="polite" className={looks.asItWas}>
+          <Banner meaning="idle" title={`As it was at the end of ${dayText(day)}`}>
+            Read-only, rebuilt from the events of the record.{" "}
+            {last ? (
+              <>
+                The last by then: {last.actorName} {deedText(last.action)}, <Instant at={last.at} />.
+              </>
+            ) : (
+              !whole && (
+                <>
+                  Only the latest {mostEntries} events are at hand, back to <Instant at={oldest} />.
+                </>
+              )
+            )}
+          </Banner>
+          {existed ? (
+            <Facts of={read(fields).map(({ label, new: value }) => [label, valueText(value)])} />
+          ) : (
+            <p>It did not exist yet.</p>
+          )}
+        </div>
+      )}
+    </>
   );
 }
 
