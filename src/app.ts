@@ -9,6 +9,7 @@ import { jsonSchemaTransform, validatorCompiler } from "fastify-type-provider-zo
 import { randomUUID } from "node:crypto";
 import { modules } from "./catalogue.ts";
 import { routes } from "./routes.ts";
+import { ClockWatch } from "#kit/server/clock-watch.ts";
 import type { Database } from "#kit/server/database.ts";
 import type { Backups } from "#kit/server/backup/backups.ts";
 import type { Channels } from "#kit/server/mail/channel.ts";
@@ -53,6 +54,8 @@ export interface Parts {
   /** Whose word on the caller's address is taken: addresses and networks, or "loopback" for this machine only. */
   trustProxy?: string;
   clock?: () => Date;
+  /** Whether a clock that moves backwards is noticed: always, unless the clock is one that somebody sets. */
+  watchClock?: boolean;
   /** Log lines as JSON; off in tests. */
   logging?: boolean;
 }
@@ -72,9 +75,11 @@ export async function buildApp({
   carriers = { email: null, sms: null },
   packagedOrigins = [],
   trustProxy = "loopback",
-  clock = () => new Date(),
+  clock: ownClock,
+  watchClock = ownClock === undefined,
   logging = false,
 }: Parts): Promise<{ app: FastifyInstance; host: Host }> {
+  const clock = ownClock ?? (() => new Date());
   const app = fastify({
     logger: logging ? { level: "warn" } : false,
     logController: new LogController({ disableRequestLogging: true }),
@@ -132,6 +137,7 @@ export async function buildApp({
     moved: noteMove,
     signer,
     secrets,
+    clockWatch: watchClock ? await ClockWatch.of(database.db) : null,
     backups: backups ?? null,
     canSend: async () => {
       const { email, sms } = await channels();

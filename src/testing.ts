@@ -70,6 +70,8 @@ interface StageOptions {
   /** Who carries messages; nobody unless told. They lie in the table of messages either way. */
   channels?: Partial<Channels>;
   packagedOrigins?: string[];
+  /** Notices when the clock is set backwards. */
+  watchClock?: boolean;
   /** Where people reach it; over plain HTTP on this machine unless told. */
   publicUrl?: string;
 }
@@ -89,6 +91,7 @@ export async function stage(options: StageOptions = {}): Promise<Stage> {
     channels: async () => ({ email: null, sms: null, ...options.channels }),
     ...(options.packagedOrigins ? { packagedOrigins: options.packagedOrigins } : {}),
     clock,
+    watchClock: options.watchClock ?? false,
     jobs: { send: async (_tx, name, data) => void jobs.push({ name, data }) },
     files: options.files ?? {
       put: async (stream: Readable) => {

@@ -23,7 +23,7 @@ import { begin, liveOn } from "./reports/lives.ts";
 import { planReports } from "./reports/plan.ts";
 import { writeRequests } from "./requests.ts";
 import { writeUsage } from "./usage.ts";
-import { writeRecords } from "./write.ts";
+import { sealWith, writeRecords } from "./write.ts";
 import { inTransaction } from "#kit/server/database.ts";
 import type { Host } from "#kit/server/host.ts";
 import { storedFile } from "#kit/server/tables.ts";
@@ -55,6 +55,7 @@ export async function loadDemo(host: Host, say: (line: string) => void): Promise
     pictures,
   );
   await inTransaction(host.database.db, async (db) => {
+    sealWith(host.secrets, db);
     await nameCompany(db, calendar);
     await writeRecords(db, storedFile, brand, "attach");
     await writeBases(db, calendar, personId);

@@ -4,7 +4,9 @@ import type { PgTable } from "drizzle-orm/pg-core";
 import { idOf } from "./chance.ts";
 import type { Db } from "#kit/server/database.ts";
 import { kindOf, type NewRow, type RecordTable, type Row, type StoredRow, widened } from "#kit/server/record.ts";
-import { differences } from "#kit/server/store.ts";
+import { PersonSeals } from "#kit/server/person-keys.ts";
+import type { Secrets } from "#kit/server/secrets.ts";
+import { differences, sealedEvent } from "#kit/server/store.ts";
 import { auditEvent, numberRegister, numberSequence } from "#kit/server/tables.ts";
 import type { Sequence } from "#kit/server/numbering.ts";
 
@@ -37,11 +39,9 @@ export async function writeRecords<T extends RecordTable>(
       .returning();
     stored.push(...(rows as Row<T>[]));
   }
-  await writeRows(
-    db,
-    auditEvent,
-    stored.map((row) => createdEvent(table, row, verb)),
-  );
+  const events = [];
+  for (const row of stored) events.push(await createdEvent(db, table, row, verb));
+  await writeRows(db, auditEvent, events);
   return stored;
 }
 
@@ -75,9 +75,23 @@ export async function writeNumbers(
   );
 }
 
-function createdEvent<T extends RecordTable>(table: T, row: Row<T>, verb: string): typeof auditEvent.$inferInsert {
+let sealing: { db: Db; seals: PersonSeals } | null = null;
+
+/** From here on events are sealed with the keys of this installation; a transaction has seals of its own. */
+export function sealWith(secrets: Secrets, db: Db): void {
+  sealing = { db, seals: new PersonSeals(db, secrets) };
+}
+
+async function createdEvent<T extends RecordTable>(
+  db: Db,
+  table: T,
+  row: Row<T>,
+  verb: string,
+): Promise<typeof auditEvent.$inferInsert> {
   const kind = kindOf(table);
-  return {
+  if (sealing?.db !== db) throw new Error("Say sealWith() for this transaction first.");
+  const person = kind.personal ? (row as Record<string, unknown>)[kind.personal.of] : null;
+  return sealedEvent(sealing.seals, kind.personal, typeof person === "string" ? person : null, {
     id: idOf(`event ${kind.entity} ${row.id} ${verb}`),
     at: row.createdAt,
     actorType: row.createdById ? "user" : "system",
@@ -88,7 +102,7 @@ function createdEvent<T extends RecordTable>(table: T, row: Row<T>, verb: string
     entityLabel: kind.label(row as never),
     changes: differences(table, {}, row),
     ...kind.about?.(row as never),
-  };
+  });
 }
 
 /** The database takes 65,535 values in one statement. */

@@ -1,6 +1,7 @@
 import { desc, eq, inArray } from "drizzle-orm";
 import type { HistoryEntry } from "../contract.ts";
 import type { Ctx } from "./host.ts";
+import { openedValue, opener } from "./person-keys.ts";
 import { auditEvent, type FieldChange } from "./tables.ts";
 
 /** The last 200 events of one record, newest first, with the names of those who did them and of the records they name. */
@@ -19,7 +20,8 @@ type AuditEvent = typeof auditEvent.$inferSelect;
 /** Events with names in the place of ids: of those who did them, and of the records their changes refer to. */
 export async function inWords<
   E extends Pick<AuditEvent, "id" | "at" | "actorId" | "actorType" | "action" | "changes" | "reason">,
->(ctx: Ctx, events: readonly E[]): Promise<HistoryEntry[]> {
+>(ctx: Ctx, sealed: readonly E[]): Promise<HistoryEntry[]> {
+  const events = await inTheOpen(ctx, sealed);
   const ids = [...new Set(events.flatMap(({ actorId }) => (actorId ? [actorId] : [])))];
   const names = await ctx.host.namesOf(ctx.db, ids);
   const labels = await labelsOf(ctx, events);
@@ -33,17 +35,45 @@ export async function inWords<
   }));
 }
 
+/** Events with what they say of people opened, as far as it was not erased. */
+export async function inTheOpen<E extends Partial<Pick<AuditEvent, "changes" | "entityLabel" | "ip">>>(
+  { db, host }: Pick<Ctx, "db" | "host">,
+  events: readonly E[],
+): Promise<E[]> {
+  const open = await opener(
+    db,
+    host.secrets,
+    events.map(({ changes, entityLabel, ip }) => [changes, entityLabel, ip]),
+  );
+  const text = (one: string | null | undefined) => (typeof one === "string" ? open(one) : one);
+  return events.map((event) => ({
+    ...event,
+    ...(event.changes
+      ? {
+          changes: event.changes.map((change) => ({
+            ...change,
+            old: openedValue(change.old, open),
+            new: openedValue(change.new, open),
+          })),
+        }
+      : {}),
+    ...("entityLabel" in event ? { entityLabel: text(event.entityLabel) } : {}),
+    ...("ip" in event ? { ip: text(event.ip) } : {}),
+  }));
+}
+
 /** What the records referred to in the changes are called: their latest label in the trail, or the person's name. */
 async function labelsOf(ctx: Ctx, events: readonly { changes: FieldChange[] }[]): Promise<Map<string, string>> {
   const ids = new Set<string>();
   for (const { changes } of events) for (const change of changes) idsIn([change.old, change.new], ids);
   if (ids.size === 0) return new Map();
-  const known = await ctx.db
-    .selectDistinctOn([auditEvent.entityId], { id: auditEvent.entityId, label: auditEvent.entityLabel })
+  const sealed = await ctx.db
+    .selectDistinctOn([auditEvent.entityId], { id: auditEvent.entityId, entityLabel: auditEvent.entityLabel })
     .from(auditEvent)
     .where(inArray(auditEvent.entityId, [...ids]))
     .orderBy(auditEvent.entityId, desc(auditEvent.at));
-  const labels = new Map(known.flatMap(({ id, label }) => (id ? [[id, label] as const] : [])));
+  const known = await inTheOpen(ctx, sealed);
+  const labels = new Map(known.flatMap(({ id, entityLabel }) => (id ? [[id, entityLabel] as const] : [])));
   const unknown = [...ids].filter((id) => !labels.has(id));
   return new Map([...labels, ...(await ctx.host.namesOf(ctx.db, unknown))]);
 }

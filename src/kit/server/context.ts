@@ -84,15 +84,24 @@ function missing(what: string): never {
   throw new Error(what);
 }
 
-export function storeFor(host: Host, tx: Tx, actor: Actor | null, asked: Lookup["asked"], now: Date, client: Client): Store {
+export function storeFor(
+  host: Host,
+  tx: Tx,
+  actor: Actor | null,
+  asked: Lookup["asked"],
+  now: Date,
+  client: Client,
+  clockWatch: Host["clockWatch"] = host.clockWatch,
+): Store {
   const nameOf = async (id: string) => (await host.namesOf(tx, [id])).get(id) ?? "Someone";
-  return new Store(tx, actor, asked, now, client, nameOf);
+  return new Store(tx, actor, asked, now, client, nameOf, host.secrets, clockWatch);
 }
 
 /** Does a deed as this person at that moment, without a request: in one transaction, through the same store, with its audit events. */
 export async function actAs<R>(host: Host, tx: Tx, actor: Actor, now: Date, work: (ctx: Ctx) => Promise<R>): Promise<R> {
   const client: Client = { ip: null, userAgent: "Holdpoint", requestId: null, deviceId: null, clientAt: null };
-  const store = storeFor(host, tx, actor, null, now, client);
+  // The moment is the caller's, not the clock's.
+  const store = storeFor(host, tx, actor, null, now, client, null);
   return work(
     contextOf({
       host,

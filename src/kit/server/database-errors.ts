@@ -12,6 +12,8 @@ export class StartRefused extends Error {
 /** What a request is answered when the database cannot do its work now: it is out of reach, or its disk is full. Null for any other error. */
 export function outage(error: unknown): Refusal | null {
   if (stateOf(error) === "53100") return diskFull("The server's disk is full. Nothing was saved; tell your administrator.");
+  // Who refused has said why.
+  if (error instanceof Refusal) return error.status === 503 ? error : null;
   if (!isUnavailable(error)) return null;
   return unavailable("The database cannot be reached right now. Nothing was saved; try again in a minute.");
 }

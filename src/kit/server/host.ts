@@ -4,6 +4,7 @@ import type { Sender } from "../letterhead.ts";
 import type { Day } from "../validity.ts";
 import type { Actor } from "./actor.ts";
 import type { Backups } from "./backup/backups.ts";
+import type { ClockWatch } from "./clock-watch.ts";
 import type { Database, Db, Reading } from "./database.ts";
 import type { Live } from "./live.ts";
 import type { Channels } from "./mail/channel.ts";
@@ -59,6 +60,8 @@ export interface Host {
   moved: (store: Store, move: MoveNote) => Promise<void>;
   signer: Signer;
   secrets: Secrets;
+  /** Notices a clock that moves backwards; null where nobody asks. */
+  clockWatch: ClockWatch | null;
   /** The backups of this installation; null where it keeps none. */
   backups: Backups | null;
   /** Whether this installation has a way to send an e-mail, a text message. */

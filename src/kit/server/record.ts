@@ -84,6 +84,11 @@ export interface RecordKind {
   unique?: Record<string, { field: string; message: string }>;
   /** Facts copied into audit events for their filters. */
   about?: (row: never) => { baseLocationId?: string | null; clientCompanyId?: string | null; projectId?: string | null };
+  /**
+   * Whose personal data it holds: `of` names the column with the person's id. The trail keeps these fields, and with `label` also what the record
+   * is called, sealed under that person's key.
+   */
+  personal?: { of: string; fields: readonly string[]; label?: true };
   /** Field names never written to the trail ("changed" stands for them). */
   secret?: readonly string[];
 }

@@ -3,12 +3,16 @@ import { and, eq, getColumns, inArray, type InferInsertModel, isNull, type SQL, 
 import type { PgColumn, PgTable } from "drizzle-orm/pg-core";
 import { reachOf, type Scope } from "../access.ts";
 import type { Action } from "../contract.ts";
-import { changedMeanwhile, frozen, notFound } from "../refusals.ts";
+import { changedMeanwhile, frozen, notFound, unavailable } from "../refusals.ts";
 import type { Actor } from "./actor.ts";
+import type { ClockWatch } from "./clock-watch.ts";
 import { alongside, type Db as Tx, type Reading } from "./database.ts";
+import { outage, stateOf } from "./database-errors.ts";
 import { addRow, insertRow } from "./insertion.ts";
 import { orderedId } from "./ordered-id.ts";
-import { kindOf, type NewRow, type RecordKind, type RecordTable, type Row, widened } from "./record.ts";
+import { PersonSeals } from "./person-keys.ts";
+import { kindOf, type NewRow, recordNamed, type RecordKind, type RecordTable, type Row, widened } from "./record.ts";
+import type { Secrets } from "./secrets.ts";
 import { selection } from "./selection.ts";
 import { auditEvent, type FieldChange } from "./tables.ts";
 
@@ -32,6 +36,21 @@ const mostChildChanges = 200;
 
 /** What the trail calls the person for whom a delegated approval was done. */
 const onBehalfOf = "onBehalfOf";
+
+/** What the trail calls a clock that moved backwards, and one of a device that is off: what it read, and the time that was written. */
+const clockSkew = "clockSkew";
+const deviceClockSkew = "deviceClockSkew";
+
+/** Beyond this a device's clock is said to be off, in milliseconds (activity-and-audit.md rule 9). */
+const mostDeviceSkew = 5 * 60 * 1000;
+
+function isOff(clientAt: string | null | undefined, at: string): boolean {
+  return Boolean(clientAt) && Math.abs(Date.parse(clientAt ?? at) - Date.parse(at)) > mostDeviceSkew;
+}
+
+const cannotRecord = "Changes cannot be saved because they cannot be recorded.";
+/** The transaction had failed before, or two were in each other's way: the trail is not to blame. An outage says so itself. */
+const inAnotherWay: ReadonlySet<string> = new Set(["25P02", "40001", "40P01"]);
 
 /** Columns that say nothing about the record itself and never appear in the trail. */
 const bookkeeping = new Set(["version", "createdAt", "createdById", "updatedAt", "updatedById"]);
@@ -111,6 +130,8 @@ export class Store extends Lookup {
   readonly now: string;
   readonly #origin: Origin;
   readonly #nameOf: (id: string) => Promise<string>;
+  readonly #seals: PersonSeals;
+  readonly #clockWatch: ClockWatch | null;
   #onBehalfOf: string | null = null;
 
   constructor(
@@ -120,8 +141,12 @@ export class Store extends Lookup {
     now: Date,
     origin: Origin,
     nameOf: (id: string) => Promise<string>,
+    secrets: Secrets,
+    clockWatch: ClockWatch | null,
   ) {
     super(db, actor, asked);
+    this.#seals = new PersonSeals(db, secrets);
+    this.#clockWatch = clockWatch;
     this.now = now.toISOString();
     this.#origin = origin;
     this.#nameOf = nameOf;
@@ -274,7 +299,10 @@ export class Store extends Lookup {
     reason?: string;
     actorType?: "user" | "system" | "public";
   }): Promise<void> {
-    await this.#record({
+    // Of a deed that is no change only the person's own record can be told by its id.
+    const personal = recordNamed(event.entity)?.kind.personal;
+    const person = personal?.of === "id" ? event.entityId : null;
+    await this.#record(personal, person, {
       id: orderedId(),
       at: this.now,
       actorType: event.actorType ?? (this.actor ? "user" : "system"),
@@ -322,7 +350,8 @@ export class Store extends Lookup {
     const kind = kindOf(table);
     const { verb, reason, also = [] }: Deed = typeof deed === "string" ? { verb: deed } : deed;
     const about = kind.about?.(row as never);
-    await this.#record({
+    const person = kind.personal ? (row as Record<string, unknown>)[kind.personal.of] : null;
+    await this.#record(kind.personal, typeof person === "string" ? person : null, {
       id: orderedId(),
       at: this.now,
       actorType: this.actor ? "user" : "system",
@@ -341,11 +370,23 @@ export class Store extends Lookup {
   }
 
   /** What is done next need not wait for the trail; the commit does. */
-  #record(event: typeof auditEvent.$inferInsert): Promise<void> {
-    const changes = this.#onBehalfOf
-      ? [...event.changes, { field: onBehalfOf, old: null, new: this.#onBehalfOf }]
-      : event.changes;
-    return alongside(this.db, addRow(this.db, auditEvent, { ...event, changes }));
+  async #record(
+    personal: RecordKind["personal"],
+    person: string | null | undefined,
+    event: typeof auditEvent.$inferInsert,
+  ): Promise<void> {
+    const { at, moved } = this.#clockWatch?.timeFor(event.at) ?? { at: event.at, moved: false };
+    const changes = [
+      ...event.changes,
+      ...(this.#onBehalfOf ? [{ field: onBehalfOf, old: null, new: this.#onBehalfOf }] : []),
+      ...(moved ? [{ field: clockSkew, old: event.at, new: at }] : []),
+      ...(isOff(event.clientAt, event.at) ? [{ field: deviceClockSkew, old: event.clientAt, new: event.at }] : []),
+    ];
+    const unrecorded = (error: unknown) => {
+      throw outage(error) || inAnotherWay.has(stateOf(error) ?? "") ? error : unavailable(cannotRecord);
+    };
+    const written = await sealedEvent(this.#seals, personal, person, { ...event, at, changes }).catch(unrecorded);
+    return alongside(this.db, addRow(this.db, auditEvent, written).catch(unrecorded));
   }
 
   #trace() {
@@ -357,6 +398,28 @@ export class Store extends Lookup {
       clientAt: this.#origin.clientAt,
     };
   }
+}
+
+type NewEvent = typeof auditEvent.$inferInsert;
+
+/** The event with what it says of people sealed: of whom it is about, and the address of who did it. */
+export async function sealedEvent(
+  seals: PersonSeals,
+  personal: RecordKind["personal"],
+  person: string | null | undefined,
+  event: NewEvent,
+): Promise<NewEvent> {
+  const { actorId, ip } = event;
+  const from = actorId && ip ? { ip: (await seals.of(actorId))(ip) } : {};
+  if (!personal || !person) return { ...event, ...from };
+  const seal = await seals.of(person);
+  const fields = new Set(personal.fields);
+  const value = (one: unknown) => (one === null || one === undefined || one === "" ? one : seal(JSON.stringify(one)));
+  const changes = event.changes.map((change) =>
+    fields.has(change.field) ? { ...change, old: value(change.old), new: value(change.new) } : change,
+  );
+  if (!personal.label) return { ...event, ...from, changes };
+  return { ...event, ...from, changes, entityLabel: seal(event.entityLabel) };
 }
 
 /** The record as it may be shown to whoever may see it. */

@@ -73,6 +73,15 @@ export const auditEvent = snakeCase.table(
 
 onlyAdded(auditEvent);
 
+/** The key that seals what the trail says of a person, sealed itself with the key of this installation; null once it was destroyed. */
+export const personKey = snakeCase.table("person_key", {
+  personId: uuid().primaryKey(),
+  sealedKey: text(),
+  destroyedAt: instant(),
+  /** The privacy request under which it was destroyed: "PR-2026-001". */
+  requestNo: text(),
+});
+
 /** The answer to a request that carried an idempotency key, kept beside the change it made. */
 export const sentOnce = snakeCase.table(
   "sent_once",

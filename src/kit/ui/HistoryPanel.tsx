@@ -88,7 +88,14 @@ function AsItWasButton({ entries, read }: { entries: readonly HistoryEntry[]; re
   const [open, setOpen] = useState(false);
   return (
     <>
-      <Button className="noPrint" size="xs" variant="default" mt="sm" onClick={() => setOpen(true)}>
+      <Button
+        className="noPrint"
+        size="xs"
+        variant="default"
+        mt="sm"
+        style={{ justifySelf: "start" }}
+        onClick={() => setOpen(true)}
+      >
         As it was on a day
       </Button>
       {open && (

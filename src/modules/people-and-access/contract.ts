@@ -2,6 +2,7 @@ import { z } from "zod";
 import { bulkEndpoints } from "./bulk-contract.ts";
 import { importEndpoints } from "./import-contract.ts";
 import { accessIds } from "./matrix.ts";
+import { erasureEndpoints } from "./contract-erasure.ts";
 import { ownDataEndpoints } from "./own-contract.ts";
 import { pictureEndpoints } from "./pictures-contract.ts";
 import { delegationEndpoints } from "./delegation-contract.ts";
@@ -293,6 +294,7 @@ export const peopleAndAccess = defineModule({
     ...pictureEndpoints,
     ...ownDataEndpoints,
     ...requestEndpoints,
+    ...erasureEndpoints,
     ...importEndpoints(InvitationDraft),
     update: { ...users.update, body: UserChange },
     changeRecord: patch("/api/users/:id/record", {

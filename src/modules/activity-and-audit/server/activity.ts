@@ -1,4 +1,4 @@
-import { and, eq, inArray, isNotNull, like, type SQL, sql } from "drizzle-orm";
+import { and, eq, inArray, isNotNull, type SQL, sql } from "drizzle-orm";
 import type { z } from "zod";
 import {
   activityLabels,
@@ -7,9 +7,10 @@ import {
   type ActivityChoices,
   type ActivityCount,
 } from "../contract-activity.ts";
-import { beginningWith, countOf, idsOf, inOrder, within } from "./paging.ts";
+import { called, countOf, idsOf, inOrder, within } from "./paging.ts";
 import { basesSeen, peopleOfBases } from "./teams.ts";
 import { reachOf } from "#kit/access.ts";
+import { inTheOpen } from "#kit/server/audit.ts";
 import { exportRows } from "#kit/server/export.ts";
 import type { Ctx } from "#kit/server/host.ts";
 import { describedRecords } from "#kit/server/record.ts";
@@ -101,7 +102,7 @@ async function rowsOf(ctx: Ctx, ids: readonly string[]): Promise<Activity[]> {
     .where(inArray(auditEvent.id, [...ids]));
   const who = [...new Set(found.flatMap((row) => (row.actorId ? [row.actorId] : [])))];
   const names = await ctx.host.namesOf(ctx.db, who);
-  return inOrder(ids, found).flatMap((row) =>
+  return (await inTheOpen(ctx, inOrder(ids, found))).flatMap((row) =>
     row.actorId ? [{ ...row, actorId: row.actorId, actorName: names.get(row.actorId) ?? "Someone" }] : [],
   );
 }
@@ -116,7 +117,7 @@ function conditions(ctx: Ctx, query: Query): SQL | undefined {
     isNotNull(auditEvent.actorId),
     inArray(auditEvent.entity, [...kinds.map(({ kind }) => kind.entity), "-"]),
     ctx.actor.isSuperUser ? undefined : notConfidential(auditEvent.clientCompanyId, ctx.actor),
-    q ? like(sql`left(${auditEvent.entityLabel}, 80)`, beginningWith(q.slice(0, 80))) : undefined,
+    q ? called(q) : undefined,
     actorId ? eq(auditEvent.actorId, actorId) : undefined,
     ids ? inPeople(peopleOfBases(ids)) : undefined,
     baseLocationId ? inPeople(peopleOfBases([baseLocationId])) : undefined,

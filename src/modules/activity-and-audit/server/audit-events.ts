@@ -1,12 +1,12 @@
-import { and, desc, eq, getColumns, gt, inArray, like, sql, type SQL } from "drizzle-orm";
+import { and, desc, eq, getColumns, gt, inArray, sql, type SQL } from "drizzle-orm";
 import type { z } from "zod";
 import { auditLabels, type activityAndAudit, type AuditEvent, type WholeAuditEvent } from "../contract.ts";
 import { fieldWords } from "../rules.ts";
-import { beginningWith, countOf, idsOf, inOrder, within } from "./paging.ts";
+import { called, countOf, idsOf, inOrder, within } from "./paging.ts";
 import { auditSeal } from "./tables.ts";
 import { reachOf } from "#kit/access.ts";
 import { notFound } from "#kit/refusals.ts";
-import { inWords } from "#kit/server/audit.ts";
+import { inTheOpen, inWords } from "#kit/server/audit.ts";
 import { exportRows } from "#kit/server/export.ts";
 import type { Ctx } from "#kit/server/host.ts";
 import { describedRecords } from "#kit/server/record.ts";
@@ -75,7 +75,7 @@ async function rowsOf(ctx: Ctx, ids: readonly string[], allowed?: SQL) {
     .leftJoin(auditSeal, eq(auditSeal.eventId, auditEvent.id))
     .leftJoin(clientCompany, eq(clientCompany.id, auditEvent.clientCompanyId))
     .where(and(inArray(auditEvent.id, [...ids]), allowed));
-  const rows = inOrder(ids, found);
+  const rows = await inTheOpen(ctx, inOrder(ids, found));
   const words = await inWords(ctx, rows);
   return rows.map((row, at) => ({ ...row, ...words[at], actorName: words[at]?.actorName ?? "The system" }));
 }
@@ -90,7 +90,7 @@ export function conditions(ctx: Ctx, query: Query): SQL | undefined {
     within(ctx, auditEvent.at, query, narrowed),
     mine(ctx),
     // The index holds the first 80 characters.
-    q ? like(sql`left(${auditEvent.entityLabel}, 80)`, beginningWith(q.slice(0, 80))) : undefined,
+    q ? called(q) : undefined,
     actorId ? eq(auditEvent.actorId, actorId) : undefined,
     entity ? eq(auditEvent.entity, entity) : undefined,
     entityId ? eq(auditEvent.entityId, entityId) : undefined,
@@ -130,12 +130,13 @@ async function noteReading(ctx: Ctx): Promise<void> {
 }
 
 async function neighbours(ctx: Ctx, seq: number) {
-  return ctx.db
+  const near = await ctx.db
     .select({ id: auditEvent.id, seq: auditSeal.seq, action: auditEvent.action, entityLabel: auditEvent.entityLabel })
     .from(auditSeal)
     .innerJoin(auditEvent, eq(auditEvent.id, auditSeal.eventId))
     .where(and(inArray(auditSeal.seq, [seq - 1, seq + 1]), mine(ctx)))
     .orderBy(desc(auditSeal.seq));
+  return inTheOpen(ctx, near);
 }
 
 /** "Result: accept → reject; Due: empty → 2026-03-14", for a cell of a file. */

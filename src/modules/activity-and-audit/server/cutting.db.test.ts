@@ -20,7 +20,7 @@ beforeEach(async () => {
   ]) {
     on.at(`${day}T10:00:00Z`);
     await inTransaction(on.db, (tx) =>
-      systemStore(tx, on.host.clock()).note({ action: "Test.note", entity: "Test", label: label ?? "" }),
+      systemStore(on.host, tx, on.host.clock()).note({ action: "Test.note", entity: "Test", label: label ?? "" }),
     );
     await sealTrail(on.host);
   }
@@ -29,7 +29,9 @@ beforeEach(async () => {
 afterEach(() => on.close());
 
 const cut = (before: string, holds: Parameters<typeof trailLines.drop>[0]["holds"] = []) =>
-  inTransaction(on.db, (tx) => trailLines.drop({ host: on.host, store: systemStore(tx, on.host.clock()), before, holds }));
+  inTransaction(on.db, (tx) =>
+    trailLines.drop({ host: on.host, store: systemStore(on.host, tx, on.host.clock()), before, holds }),
+  );
 
 async function checked() {
   const { id } = await beginCheck(on.db, new Date(), null);

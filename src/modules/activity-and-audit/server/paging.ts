@@ -1,10 +1,11 @@
-import { and, desc, type SQL, sql } from "drizzle-orm";
+import { and, desc, like, type SQL, sql } from "drizzle-orm";
 import type { PgColumn, PgTable } from "drizzle-orm/pg-core";
 import { periodOf } from "../rules.ts";
 import { invalid, wrongField } from "#kit/refusals.ts";
 import type { Reading } from "#kit/server/database.ts";
 import type { Ctx } from "#kit/server/host.ts";
 import { widened } from "#kit/server/record.ts";
+import { auditEvent } from "#kit/server/tables.ts";
 
 interface Place {
   table: PgTable & { id: PgColumn };
@@ -50,6 +51,16 @@ export function within(ctx: Ctx, at: PgColumn, asked: { from?: string | undefine
 
 /** The beginning of a text, with what LIKE would read as a sign taken as it is. */
 export const beginningWith = (text: string) => `${text.replace(/[%_\\]/g, "\\$&")}%`;
+
+/**
+ * Events of records whose number or title begins with this. The index holds the first 80 characters. What people are called is sealed there, so
+ * they are looked for by their names of today.
+ */
+export function called(q: string): SQL {
+  const label = like(sql`left(${auditEvent.entityLabel}, 80)`, beginningWith(q.slice(0, 80)));
+  const people = sql`select id from app_user where first_name || ' ' || last_name ilike ${beginningWith(q)}`;
+  return sql`(${label} or (${auditEvent.entity} = 'User' and ${auditEvent.entityId} in (${people})))`;
+}
 
 /** Rows in the order of the ids asked for. */
 export function inOrder<R extends { id: string }>(ids: readonly string[], rows: readonly R[]): R[] {

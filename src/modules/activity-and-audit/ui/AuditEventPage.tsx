@@ -9,7 +9,7 @@ import { Section } from "#kit/ui/Page.tsx";
 import { Facts, RecordPage } from "#kit/ui/RecordPage.tsx";
 import { useParam } from "#kit/ui/routing.ts";
 import { AskedPage } from "#kit/ui/states.tsx";
-import { StatusBadge } from "#kit/ui/status.tsx";
+import { Banner, StatusBadge } from "#kit/ui/status.tsx";
 
 /** One event whole: who, what, from what to what, and its place in the chain. */
 export default function AuditEventPage() {
@@ -25,6 +25,7 @@ function Whole({ event }: { event: WholeAuditEvent }) {
       status={
         <StatusBadge meaning={event.seq === null ? "waiting" : "good"}>{event.seq === null ? "Waiting" : "Sealed"}</StatusBadge>
       }
+      banner={<Skew changes={event.changes} />}
     >
       <Section title="Event">
         <Facts
@@ -71,6 +72,24 @@ function Whole({ event }: { event: WholeAuditEvent }) {
         )}
       </Section>
     </RecordPage>
+  );
+}
+
+/** A clock that was wrong when the event was written. */
+function Skew({ changes }: Pick<WholeAuditEvent, "changes">) {
+  const read = (name: string) => {
+    const old = changes.find(({ field }) => field === name)?.old;
+    return typeof old === "string" ? <Instant at={old} /> : null;
+  };
+  const [server, device] = [read("clockSkew"), read("deviceClockSkew")];
+  if (!server && !device) return null;
+  return (
+    <Banner meaning="due" title="Clock skew">
+      {server && (
+        <div>The clock of the server had moved backwards and read {server}; the event has the latest time recorded before.</div>
+      )}
+      {device && <div>The clock of the device was more than 5 minutes off and read {device}.</div>}
+    </Banner>
   );
 }
 

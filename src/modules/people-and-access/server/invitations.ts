@@ -77,7 +77,7 @@ export async function acceptInvitation(ctx: Ctx, { body: { token, password } }: 
     await ctx.security({ kind: "invitation", severity: "low", outcome: "failure", detail: "A link that no longer counts" });
     throw linkEnded();
   }
-  await systemStore(db, ctx.now).update(
+  await systemStore(ctx.host, db, ctx.now).update(
     appUser,
     user.id,
     user.version,

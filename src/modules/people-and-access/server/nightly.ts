@@ -27,7 +27,7 @@ export async function keepAccounts(host: Host): Promise<void> {
   const now = host.clock();
   const today = dayIn("UTC", now);
   await inTransaction(host.database.db, async (db) => {
-    const night = { host, db, now, today, store: systemStore(db, now) };
+    const night = { host, db, now, today, store: systemStore(host, db, now) };
     for (const user of await leaversOf(db, today)) await leave(night, user);
     for (const { user, seen } of await unusedOf(db, today)) await consider(night, user, dayIn("UTC", seen));
     for (const user of await longGone(db, today)) await putAway(night, user);

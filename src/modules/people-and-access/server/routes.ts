@@ -5,6 +5,7 @@ import { ownAccess, sameModule } from "../rules.ts";
 import { moduleIdsOf } from "./access.ts";
 import * as bulk from "./bulk/deeds.ts";
 import { checkImport, importPeople, importTemplate } from "./import/import.ts";
+import { erase, erasureOf, privacyRequests } from "./erasure/erasure.ts";
 import { acceptInvitation, invite, inviteAgain, revokeInvitation, showInvitation } from "./invitations.ts";
 import { permissionHandlers } from "./permissions/handlers.ts";
 import { keepExactly } from "./permissions/user-modules.ts";
@@ -37,6 +38,9 @@ export function peopleAndAccessRoutes(app: FastifyInstance, host: Host) {
       ...pictures,
       myData,
       ...requestHandlers,
+      erasure: erasureOf,
+      erase,
+      privacyRequests,
       qualificationSummary,
       importTemplate,
       checkImport,

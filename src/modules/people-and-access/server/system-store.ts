@@ -1,6 +1,16 @@
 import type { Db } from "#kit/server/database.ts";
+import type { Host } from "#kit/server/host.ts";
 import { Store } from "#kit/server/store.ts";
 
 /** Writes as the product itself: for what happens by the clock, or before anybody is signed in. */
-export const systemStore = (db: Db, now: Date): Store =>
-  new Store(db, null, null, now, { requestId: null, ip: null, deviceId: null, clientAt: null }, async () => "Someone");
+export const systemStore = ({ secrets, clockWatch }: Pick<Host, "secrets" | "clockWatch">, db: Db, now: Date): Store =>
+  new Store(
+    db,
+    null,
+    null,
+    now,
+    { requestId: null, ip: null, deviceId: null, clientAt: null },
+    async () => "Someone",
+    secrets,
+    clockWatch,
+  );

@@ -53,6 +53,21 @@ export const appUser = snakeCase.table(
   },
   (t) => [index().on(t.lastName, t.firstName), index().on(t.baseLocationId), index().on(t.managerId)],
 );
+/** What tells who a person is, and what is theirs alone. */
+const personalFields = [
+  "email",
+  "firstName",
+  "lastName",
+  "preferredName",
+  "employeeNumber",
+  "companyName",
+  "phone",
+  "mobile",
+  "initials",
+  "hireDate",
+  "endDate",
+  "statusReason",
+];
 describeRecord(appUser, {
   entity: "User",
   noun: "user",
@@ -61,6 +76,7 @@ describeRecord(appUser, {
   own: (actor) => eq(appUser.id, actor.id),
   base: appUser.baseLocationId,
   secret: ["passwordHash", "emergencyContact", "address", "birthDate"],
+  personal: { of: "id", label: true, fields: personalFields },
   about: (user) => ({ baseLocationId: user.baseLocationId }),
   unique: {
     app_user_email_key: { field: "email", message: "This e-mail address already belongs to another user." },

@@ -1,6 +1,8 @@
 import { Button } from "@mantine/core";
 import { useState } from "react";
 import { moduleList, peopleAndAccess, type User, type WithLink } from "../contract.ts";
+import { erasedAddress } from "../contract-erasure.ts";
+import { EraseDialog } from "./EraseDialog.tsx";
 import { DeactivateDialog } from "./DeactivateDialog.tsx";
 import { useActor, useReach } from "#kit/ui/actor.ts";
 import { ArchiveButton } from "#kit/ui/ArchiveButton.tsx";
@@ -9,7 +11,7 @@ import { ConfirmDialog } from "#kit/ui/dialogs.tsx";
 import { Go } from "#kit/ui/Go.tsx";
 
 const e = peopleAndAccess.endpoints;
-type Asked = "deactivate" | "reactivate" | "password" | "revoke";
+type Asked = "erase" | "deactivate" | "reactivate" | "password" | "revoke";
 
 /** The steps this person's account may take now. A link that could not be sent is handed to the page. */
 export function UserActions({ user, onLink }: { user: User; onLink: (made: WithLink) => void }) {
@@ -21,6 +23,7 @@ export function UserActions({ user, onLink }: { user: User; onLink: (made: WithL
   const mayInvite = useReach("user-management", "create") !== null;
   const mayEnd = useReach("user-management", "archive") !== null && !self;
   const handOver = (made: WithLink) => made.link !== null && onLink(made);
+  const mayErase = mayEnd && !user.email.endsWith(erasedAddress);
   const again = useSend(e.inviteAgain, { done: "A new invitation was made; the former link ended", onDone: handOver });
   const revoke = useSend(e.revokeInvitation, { done: `Took back the invitation of ${name}` });
   const reset = useSend(e.sendPasswordLink, { done: `${name} is signed out and sets a new password`, onDone: handOver });
@@ -62,11 +65,17 @@ export function UserActions({ user, onLink }: { user: User; onLink: (made: WithL
       {(status === "deactivated" || status === "archived") && !self && (
         <ArchiveButton archive={e.archive} restore={e.restore} record={user} noun="person" module="user-management" />
       )}
+      {mayErase && (status === "deactivated" || status === "archived") && (
+        <Button variant="default" onClick={() => setAsked("erase")}>
+          Erase personal data
+        </Button>
+      )}
       {mayEdit && status !== "archived" && (
         <Button component={Go} href={`/profile/${id}/edit`}>
           Edit
         </Button>
       )}
+      {asked === "erase" && <EraseDialog user={user} onClose={close} />}
       {asked === "deactivate" && <DeactivateDialog user={user} onClose={close} />}
       <ConfirmDialog
         opened={asked === "password"}

@@ -1,4 +1,4 @@
-import { boolean, date, jsonb, numeric, snakeCase, text, unique, uuid } from "drizzle-orm/pg-core";
+import { boolean, date, index, jsonb, numeric, snakeCase, text, unique, uuid } from "drizzle-orm/pg-core";
 import { consentFormStates } from "../contract.ts";
 import { type Accreditation, type Address, inspectionBodyTypes, type TaxId } from "../company-parts.ts";
 import { type CalendarDay, observedRules, starterIds } from "../holidays.ts";
@@ -15,6 +15,8 @@ import {
 } from "../regulatory.ts";
 import { taxCategories } from "../finance.ts";
 import type { SecurityPolicy } from "../security-policy.ts";
+import { retentionClassIds, retentionTerms } from "#retention/classes.ts";
+import { holdScopes } from "#retention/rules.ts";
 import { describeRecord, instant, record } from "#kit/server/record.ts";
 import { dateFormats, pageSizes, type ReportPolicyPart, unitSystems } from "#modules/client-companies/report-policy.ts";
 
@@ -109,6 +111,46 @@ describeRecord(regulatoryProfile, {
   modules: ["settings"],
   label: (profile) => profile.jurisdiction,
 });
+
+/** How long a class is kept where the company has set otherwise than shipped. */
+export const retentionRule = snakeCase.table(
+  "retention_rule",
+  {
+    ...record(),
+    recordClass: text({ enum: retentionClassIds }).notNull(),
+    term: text({ enum: retentionTerms }).notNull(),
+    years: numeric({ precision: 4, scale: 1 }),
+    basis: text().notNull(),
+  },
+  (t) => [unique().on(t.recordClass)],
+);
+describeRecord(retentionRule, {
+  entity: "RetentionRule",
+  noun: "retention rule",
+  modules: ["settings"],
+  label: (rule) => rule.recordClass,
+});
+
+/** What may not leave, whatever its time: placed by its creator, lifted with a reason, and never deleted. */
+export const legalHold = snakeCase.table(
+  "legal_hold",
+  {
+    ...record(),
+    name: text().notNull(),
+    reason: text().notNull(),
+    scope: text({ enum: holdScopes }).notNull(),
+    targetId: uuid(),
+    /** What the record, client, project or person was called when the hold was placed. */
+    targetLabel: text(),
+    from: date({ mode: "string" }),
+    to: date({ mode: "string" }),
+    liftedAt: instant(),
+    liftedById: uuid(),
+    liftReason: text(),
+  },
+  (t) => [index().on(t.liftedAt)],
+);
+describeRecord(legalHold, { entity: "LegalHold", noun: "legal hold", modules: ["settings"], label: (hold) => hold.name });
 
 /** The days on which a base does not work. */
 export const holidayCalendar = snakeCase.table(

@@ -26,6 +26,8 @@ import { HistoryPanel } from "#kit/ui/HistoryPanel.tsx";
 import { Section } from "#kit/ui/Page.tsx";
 import { Asked } from "#kit/ui/states.tsx";
 import { StatusBadge } from "#kit/ui/status.tsx";
+import { type PrivacyRequest } from "#modules/people-and-access/contract-erasure.ts";
+import { peopleAndAccess } from "#modules/people-and-access/contract.ts";
 import { retentionTerms } from "#retention/classes.ts";
 import { problemWithTerm, termText } from "#retention/rules.ts";
 
@@ -42,6 +44,7 @@ export default function RetentionSection({ mayEdit }: SectionProps) {
           <PurgeProposals of={now} mayPrepare={keeps} />
           <LegalHolds holds={now.holds} mayPlace={keeps} />
           <Rules rules={now.rules} mayChange={keeps} />
+          <PrivacyRequests />
           <Archives archives={now.archives} mayDownload={mayEdit} />
         </>
       )}
@@ -163,6 +166,35 @@ function Archives({ archives, mayDownload }: { archives: readonly TrailArchive[]
     </Section>
   );
 }
+
+function PrivacyRequests() {
+  const found = useAsk(peopleAndAccess.endpoints.privacyRequests, {});
+  return (
+    <Section title="Privacy requests" id="privacy">
+      <p className="quiet">
+        An administrator erases a person's data on the person's page, once the account has ended, no legal hold keeps it and the
+        time of their certificates is over.
+      </p>
+      <Asked of={found}>
+        {(rows) =>
+          rows.length === 0 ? (
+            <p className="quiet">Nothing has been erased yet.</p>
+          ) : (
+            <DataTable short caption="Privacy requests" rows={rows} keyOf={({ number }) => number} columns={requestColumns} />
+          )
+        }
+      </Asked>
+    </Section>
+  );
+}
+
+const requestColumns: Column<PrivacyRequest>[] = [
+  { field: "number", title: "Request", mono: true, phone: "title" },
+  { field: "receivedOn", title: "Received", phone: "detail" },
+  { field: "at", title: "Erased", phone: "detail", show: ({ at }) => <Instant at={at} /> },
+  { field: "by", title: "By", phone: "no" },
+  { field: "reason", title: "Reason", phone: "no" },
+];
 
 const archiveColumns: Column<TrailArchive>[] = [
   {

@@ -1,9 +1,10 @@
 import { and, asc, desc, eq, getColumns, isNotNull } from "drizzle-orm";
 import { appUser, userModuleAccess, userPicture, userSession } from "../tables.ts";
 import { profileRequest } from "../requests/tables.ts";
+import { inTheOpen } from "#kit/server/audit.ts";
 import { toCsv, type Cell } from "#kit/server/export.ts";
 import type { Reading } from "#kit/server/database.ts";
-import type { Ctx } from "#kit/server/host.ts";
+import type { Ctx, Host } from "#kit/server/host.ts";
 import { message } from "#kit/server/mail/tables.ts";
 import { Download } from "#kit/server/serve.ts";
 import { auditEvent } from "#kit/server/tables.ts";
@@ -29,7 +30,7 @@ interface Part {
   name: string;
   /** What it is, for the page that explains the archive. */
   about: string;
-  rows: (db: Reading, id: string) => Promise<Rows>;
+  rows: (db: Reading, id: string, host: Host) => Promise<Rows>;
 }
 
 /** No list is longer than an export (settings.md C8); the latest come first where there could be more. */
@@ -104,9 +105,10 @@ const kept: readonly Part[] = [
   {
     name: "activity",
     about: "what you did, from the audit trail",
-    rows: (db, id) => {
+    rows: async (db, id, host) => {
       const { tx: _tx, n: _n, ...event } = getColumns(auditEvent);
-      return db.select(event).from(auditEvent).where(eq(auditEvent.actorId, id)).orderBy(desc(auditEvent.at)).limit(most);
+      const own = db.select(event).from(auditEvent).where(eq(auditEvent.actorId, id));
+      return inTheOpen({ db, host }, await own.orderBy(desc(auditEvent.at)).limit(most));
     },
   },
   {
@@ -154,11 +156,11 @@ const kept: readonly Part[] = [
 ];
 
 /** A part in both forms. It is read twice, so that neither waits in memory for the other. */
-function filesOf({ db, actor }: Ctx, { name, rows }: Part): ZippedFile[] {
+function filesOf({ db, actor, host }: Ctx, { name, rows }: Part): ZippedFile[] {
   const text = (value: unknown) => new TextEncoder().encode(`${JSON.stringify(value, null, 2)}\n`);
   return [
-    { name: `${name}.json`, bytes: async () => text(await rows(db, actor.id)) },
-    { name: `${name}.csv`, bytes: async () => csvOf(await rows(db, actor.id)) },
+    { name: `${name}.json`, bytes: async () => text(await rows(db, actor.id, host)) },
+    { name: `${name}.csv`, bytes: async () => csvOf(await rows(db, actor.id, host)) },
   ];
 }
 

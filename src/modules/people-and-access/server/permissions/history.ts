@@ -2,6 +2,7 @@ import { and, desc, eq, inArray, or, type SQL, sql } from "drizzle-orm";
 import type { AccessEvent } from "../../permissions-contract.ts";
 import { namesOf } from "../access.ts";
 import { wrongField } from "#kit/refusals.ts";
+import { inTheOpen } from "#kit/server/audit.ts";
 import type { Ctx } from "#kit/server/host.ts";
 import { auditEvent } from "#kit/server/tables.ts";
 
@@ -32,7 +33,7 @@ export async function accessHistory(
     .where(and(kinds, past(query.after)))
     .orderBy(desc(auditEvent.at), desc(auditEvent.id))
     .limit(query.limit + 1);
-  const events = found.slice(0, query.limit);
+  const events = await inTheOpen(ctx, found.slice(0, query.limit));
   const names = await namesOf(ctx.db, [...new Set(events.flatMap(({ actorId }) => actorId ?? []))]);
   const last = found.length > query.limit ? events.at(-1) : undefined;
   return {

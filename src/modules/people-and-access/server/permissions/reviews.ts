@@ -116,7 +116,7 @@ export async function keepReviews(host: Host): Promise<void> {
     const [running] = await db.select().from(accessReview).where(isNull(accessReview.closedAt));
     if (running) return report(host, db, now, running, today);
     if (today < (await nextOn(db))) return;
-    const review = await open(systemStore(db, now), today);
+    const review = await open(systemStore(host, db, now), today);
     const text = `Access review ${review.number} is open. Please confirm by ${review.dueOn} what each person may do, or ask for a change: ${addressOf(host)}`;
     await tellReviewers(host, db, now, "The access review is open", text);
   });
@@ -125,7 +125,7 @@ export async function keepReviews(host: Host): Promise<void> {
 async function report(host: Host, db: Db, now: Date, review: ReviewRow, today: Day): Promise<void> {
   if (review.reportedAt || today <= review.dueOn) return;
   const { open: unconfirmed } = (await countsOf(db, [review.id])).get(review.id) ?? nobody;
-  await systemStore(db, now).update(accessReview, review.id, review.version, { reportedAt: now.toISOString() }, "report");
+  await systemStore(host, db, now).update(accessReview, review.id, review.version, { reportedAt: now.toISOString() }, "report");
   if (unconfirmed === 0) return;
   const people = unconfirmed === 1 ? "One person is" : `${unconfirmed} people are`;
   const text = `${people} not confirmed in access review ${review.number}, which was due on ${review.dueOn}. Nothing was taken away. ${addressOf(host)}`;

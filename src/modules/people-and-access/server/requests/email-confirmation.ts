@@ -58,7 +58,7 @@ export async function confirmAddress(ctx: Ctx, { body: { token } }: { body: { to
   const { request, person } = found;
   const confirmed = used.address === "old" ? { oldConfirmedAt: at } : { newConfirmedAt: at };
   const whole = (used.address === "old" ? request.newConfirmedAt : request.oldConfirmedAt) !== null;
-  const after = await systemStore(db, ctx.now).update(
+  const after = await systemStore(ctx.host, db, ctx.now).update(
     profileRequest,
     request.id,
     request.version,

@@ -1,16 +1,12 @@
-import { desc, eq, isNull, sql } from "drizzle-orm";
+import { desc, eq, sql } from "drizzle-orm";
 import type { LegalHoldDraft, LegalHoldShown } from "../../contract-retention.ts";
 import { mustKeep } from "../keeping.ts";
-import { legalHold } from "./tables.ts";
-import type { HoldReach } from "#retention/rules.ts";
+import { legalHold } from "../tables.ts";
 import { recordSources } from "#retention/server/index.ts";
 import { refused, wrongField } from "#kit/refusals.ts";
 import type { Reading } from "#kit/server/database.ts";
 import type { Ctx } from "#kit/server/host.ts";
 import { kindOf, recordNamed, type RecordTable } from "#kit/server/record.ts";
-
-/** What must not leave today. */
-export const holdsNow = (db: Reading): Promise<HoldReach[]> => db.select().from(legalHold).where(isNull(legalHold.liftedAt));
 
 /** Every hold, those in force first. */
 export async function listHolds({ db, host }: Ctx): Promise<LegalHoldShown[]> {

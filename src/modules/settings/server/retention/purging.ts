@@ -1,10 +1,9 @@
 import { and, eq, isNotNull, or, sql } from "drizzle-orm";
-import { holdsNow } from "./holds.ts";
 import { itemsLeft, propose } from "./proposals.ts";
-import { keptFor } from "./rules.ts";
 import { purgeItem, purgeProposal } from "./tables.ts";
 import { retentionClasses } from "#retention/classes.ts";
 import { heldBy, logsBefore, overOn, termText } from "#retention/rules.ts";
+import { holdsNow, keptFor } from "#retention/server/kept.ts";
 import { logSources, recordSources } from "#retention/server/index.ts";
 import type { RecordSource } from "#retention/server/source.ts";
 import { type Db, inTransaction } from "#kit/server/database.ts";
@@ -19,7 +18,16 @@ import { type Day, dayIn } from "#kit/validity.ts";
 export const proposeJob = "retention.propose";
 
 const asSystem = (host: Host, db: Db, now = host.clock()): Store =>
-  new Store(db, null, null, now, { requestId: null, ip: null, deviceId: null, clientAt: null }, async () => "Someone");
+  new Store(
+    db,
+    null,
+    null,
+    now,
+    { requestId: null, ip: null, deviceId: null, clientAt: null },
+    async () => "Someone",
+    host.secrets,
+    host.clockWatch,
+  );
 
 /** Every month: what may leave is put on a list for the Quality Manager. One that is being carried out is waited for. */
 export async function proposeMonthly(host: Host): Promise<void> {

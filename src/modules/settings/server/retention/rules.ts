@@ -1,8 +1,8 @@
 import { eq } from "drizzle-orm";
 import type { RetentionRuleShown, RetentionTermSet } from "../../contract-retention.ts";
 import { mustKeep } from "../keeping.ts";
-import { retentionRule } from "./tables.ts";
-import { type RetentionClass, retentionClasses, retentionClassIds, type KeptFor } from "#retention/classes.ts";
+import { retentionRule } from "../tables.ts";
+import { type RetentionClass, retentionClasses, retentionClassIds } from "#retention/classes.ts";
 import { problemWithTerm } from "#retention/rules.ts";
 import { conflicting, notFound, wrongField } from "#kit/refusals.ts";
 import { historyOf } from "#kit/server/audit.ts";
@@ -30,12 +30,6 @@ export async function rulesNow(db: Reading): Promise<RetentionRuleShown[]> {
       version: row?.version ?? 0,
     };
   });
-}
-
-/** How long a class is kept now. */
-export async function keptFor(db: Reading): Promise<(recordClass: RetentionClass) => KeptFor> {
-  const rules = new Map((await rulesNow(db)).map((rule) => [rule.recordClass, rule]));
-  return (recordClass) => rules.get(recordClass) ?? retentionClasses[recordClass];
 }
 
 const classOf = (word: string): RetentionClass => {

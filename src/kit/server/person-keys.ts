@@ -1,0 +1,135 @@
+import { createCipheriv, createDecipheriv, randomBytes } from "node:crypto";
+import { eq, inArray } from "drizzle-orm";
+import { afterCommit, type Db, type Reading } from "./database.ts";
+import type { Secrets } from "./secrets.ts";
+import { personKey } from "./tables.ts";
+
+/**
+ * What the trail says of a person is sealed under a key of that person's own (AES-256-GCM, a random nonce for each value), and the chain is made
+ * over the sealed text. When the key is destroyed the chain stays whole and the values are gone (activity-and-audit.md rule 6).
+ */
+const cipher = "aes-256-gcm";
+const keyLength = 32;
+const form = /^sealed:([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}):([\w-]*)$/;
+
+/** Keys that are known to be committed, by installation. */
+const found = new WeakMap<Secrets, Map<string, Buffer>>();
+
+function foundBy(secrets: Secrets): Map<string, Buffer> {
+  const known = found.get(secrets) ?? new Map<string, Buffer>();
+  found.set(secrets, known);
+  return known;
+}
+
+/** Seals within one transaction. */
+export class PersonSeals {
+  readonly #db: Db;
+  readonly #secrets: Secrets;
+  /** Null is a key that was destroyed: nothing more is kept of that person. */
+  readonly #mine = new Map<string, Buffer | null>();
+
+  constructor(db: Db, secrets: Secrets) {
+    this.#db = db;
+    this.#secrets = secrets;
+  }
+
+  /** A function that seals text under the key of this person, which is made where there is none yet. */
+  async of(personId: string): Promise<(text: string) => string> {
+    const key = await this.#key(personId);
+    return (text) => `sealed:${personId}:${key ? sealed(text, key) : ""}`;
+  }
+
+  async #key(personId: string): Promise<Buffer | null> {
+    const known = this.#mine.get(personId) ?? foundBy(this.#secrets).get(personId);
+    if (known) return known;
+    if (this.#mine.has(personId)) return null;
+    const made = randomBytes(keyLength);
+    const row = { personId, sealedKey: this.#secrets.seal(made.toString("base64url")) };
+    const [mine] = await this.#db.insert(personKey).values(row).onConflictDoNothing().returning({ personId: personKey.personId });
+    if (mine) {
+      this.#mine.set(personId, made);
+      afterCommit(this.#db, () => void foundBy(this.#secrets).set(personId, made));
+      return made;
+    }
+    const [there] = await this.#db.select().from(personKey).where(eq(personKey.personId, personId));
+    const key = there?.sealedKey ? Buffer.from(this.#secrets.open(there.sealedKey), "base64url") : null;
+    this.#mine.set(personId, key);
+    if (key) afterCommit(this.#db, () => void foundBy(this.#secrets).set(personId, key));
+    return key;
+  }
+}
+
+function sealed(text: string, key: Buffer): string {
+  const nonce = randomBytes(12);
+  const sealing = createCipheriv(cipher, key, nonce);
+  const bytes = Buffer.concat([sealing.update(text, "utf8"), sealing.final()]);
+  return Buffer.concat([nonce, sealing.getAuthTag(), bytes]).toString("base64url");
+}
+
+/** Opens text that was sealed; other text stays as it is. */
+export type Open = (text: string) => string;
+
+/**
+ * A function that opens everything sealed in these values. What belonged to a destroyed key reads "erased under privacy request PR-2026-001".
+ */
+export async function opener(db: Reading, secrets: Secrets, values: readonly unknown[]): Promise<Open> {
+  const people = new Set<string>();
+  for (const value of values) peopleIn(value, people);
+  if (people.size === 0) return (text) => text;
+  const rows = await db
+    .select()
+    .from(personKey)
+    .where(inArray(personKey.personId, [...people]));
+  const keys = new Map(rows.map((row) => [row.personId, row]));
+  const opened = new Map<string, Buffer>();
+  return (text) => {
+    const [, personId = "", sealedText = ""] = form.exec(text) ?? [];
+    const row = keys.get(personId);
+    if (!row) return text;
+    if (!row.sealedKey) return `erased under privacy request ${row.requestNo ?? ""}`.trimEnd();
+    const key = opened.get(personId) ?? Buffer.from(secrets.open(row.sealedKey), "base64url");
+    opened.set(personId, key);
+    return openedWith(key, sealedText) ?? text;
+  };
+}
+
+/** The text, or null where it was never sealed under this key: somebody has typed something that looks sealed. */
+function openedWith(key: Buffer, text: string): string | null {
+  const bytes = Buffer.from(text, "base64url");
+  try {
+    const opening = createDecipheriv(cipher, key, bytes.subarray(0, 12), { authTagLength: 16 });
+    opening.setAuthTag(bytes.subarray(12, 28));
+    return opening.update(bytes.subarray(28), undefined, "utf8") + opening.final("utf8");
+  } catch {
+    return null;
+  }
+}
+
+function peopleIn(value: unknown, people: Set<string>): void {
+  if (typeof value === "string") {
+    const [, personId] = form.exec(value) ?? [];
+    if (personId) people.add(personId);
+  } else if (typeof value === "object" && value !== null) for (const part of Object.values(value)) peopleIn(part, people);
+}
+
+/** The value with everything sealed in it opened; a sealed value is JSON. */
+export function openedValue(value: unknown, open: Open): unknown {
+  if (typeof value !== "string" || !form.test(value)) return value;
+  const text = open(value);
+  try {
+    return JSON.parse(text) as unknown;
+  } catch {
+    return text;
+  }
+}
+
+/** Destroys the key of a person for good. From then on nothing of them is kept in the trail but that it was erased. */
+export async function destroyKey(db: Db, secrets: Secrets, personId: string, requestNo: string, at: string): Promise<void> {
+  const gone = { sealedKey: null, destroyedAt: at, requestNo };
+  await db
+    .insert(personKey)
+    .values({ personId, ...gone })
+    .onConflictDoUpdate({ target: personKey.personId, set: gone });
+  foundBy(secrets).delete(personId);
+  afterCommit(db, () => void foundBy(secrets).delete(personId));
+}

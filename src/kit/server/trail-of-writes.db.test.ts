@@ -1,0 +1,69 @@
+import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { eq } from "drizzle-orm";
+import { auditEvent } from "./tables.ts";
+import { clientCompanies } from "#modules/client-companies/contract.ts";
+import { clientCompany } from "#modules/client-companies/server/tables.ts";
+import { type Person, type Stage, stage } from "#testing.ts";
+
+let on: Stage;
+let admin: Person;
+beforeEach(async () => {
+  on = await stage({ now: "2026-03-14T10:00:00Z", watchClock: true });
+  admin = await on.person("Ada Admin", ["ADM"]);
+});
+afterEach(() => on.close());
+
+const create = (code: string, headers?: Record<string, string>) =>
+  admin.ask(clientCompanies.endpoints.create, { body: { code, legalName: `${code} Inc`, displayName: code } }, headers);
+const eventOf = async (code: string) =>
+  (
+    await on.db
+      .select()
+      .from(auditEvent)
+      .where(eq(auditEvent.entityLabel, `${code} ${code}`))
+  )[0];
+
+describe("the trail of a write", () => {
+  it("takes the later time where the server's clock moved backwards, and says what it read", async () => {
+    await create("ACME");
+    expect((await eventOf("ACME"))?.changes.map(({ field }) => field)).not.toContain("clockSkew");
+    on.at("2026-03-14T09:00:00Z");
+    await create("BOLT");
+    const event = await eventOf("BOLT");
+    expect(event?.at).toBe("2026-03-14T10:00:00.000Z");
+    expect(event?.changes).toContainEqual({
+      field: "clockSkew",
+      old: "2026-03-14T09:00:00.000Z",
+      new: "2026-03-14T10:00:00.000Z",
+    });
+  });
+
+  it("says where the clock of a device is more than five minutes off, and corrects nothing", async () => {
+    await create("CORE", { "x-client-at": "2026-03-14T09:55:00Z" });
+    await create("DELTA", { "x-client-at": "2026-03-14T09:54:59Z" });
+    expect((await eventOf("CORE"))?.changes.map(({ field }) => field)).not.toContain("deviceClockSkew");
+    const off = await eventOf("DELTA");
+    expect(off).toMatchObject({ at: "2026-03-14T10:00:00.000Z", clientAt: "2026-03-14T09:54:59.000Z" });
+    expect(off?.changes).toContainEqual({
+      field: "deviceClockSkew",
+      old: "2026-03-14T09:54:59.000Z",
+      new: "2026-03-14T10:00:00.000Z",
+    });
+  });
+
+  it("is written or nothing is: without it the change is refused with 503", async () => {
+    await on.database.query(
+      "create function no_room() returns trigger language plpgsql as $$ begin raise exception 'no room' using errcode = 'HP002'; end $$",
+    );
+    await on.database.query("create trigger no_room before insert on audit_event for each row execute function no_room()");
+    try {
+      const { status, problem } = await create("ECHO");
+      expect([status, problem.message]).toEqual([503, "Changes cannot be saved because they cannot be recorded."]);
+    } finally {
+      await on.database.query("drop trigger no_room on audit_event");
+      await on.database.query("drop function no_room");
+    }
+    expect(await on.db.$count(clientCompany)).toBe(0);
+    expect((await create("ECHO")).status).toBe(200);
+  });
+});
