@@ -67,7 +67,9 @@ async function take(
   await boss.createQueue(name, patience);
   await boss.updateQueue(name, patience);
   // One job a batch: a failure in a batch would run its neighbours again.
-  await boss.work(name, { batchSize: 1, includeMetadata: true, pollingIntervalSeconds: 1 }, async ([job]: JobWithMetadata[]) => {
+  // What the clock sends need not begin on the second, and each look is a question to the database.
+  const pollingIntervalSeconds = every ? 20 : 1;
+  await boss.work(name, { batchSize: 1, includeMetadata: true, pollingIntervalSeconds }, async ([job]: JobWithMetadata[]) => {
     if (!job) return;
     try {
       await handler(job.data as never, { last: job.retryCount >= job.retryLimit });
