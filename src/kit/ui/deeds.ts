@@ -63,6 +63,7 @@ const deeds: Readonly<Record<string, string>> = {
   "confirm address": "confirmed one of the two addresses",
   refuse: "refused it",
   "change own profile": "changed their own profile",
+  erase: "erased the personal data",
   "set picture": "set it",
   "download own data": "downloaded their own data",
   "print qualifications": "printed the qualification summary",
