@@ -1,4 +1,4 @@
-import { asc, eq, inArray, isNotNull } from "drizzle-orm";
+import { and, asc, eq, gte, inArray, isNotNull, lte } from "drizzle-orm";
 import { createHash } from "node:crypto";
 import type { Readable } from "node:stream";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
@@ -18,6 +18,8 @@ import { baseLocation } from "#modules/base-locations/server/tables.ts";
 import { calibrationStatesOn } from "#modules/calibration/server/states.ts";
 import { calibrationRecord } from "#modules/calibration/server/tables.ts";
 import { clientCompany, clientSite } from "#modules/client-companies/server/tables.ts";
+import { kpiIds } from "#modules/dashboard/kpis.ts";
+import { announcement, kpiSnapshot } from "#modules/dashboard/server/tables.ts";
 import { recordHash, signedText } from "#modules/inspection-reports/rules/content-hash.ts";
 import { checkReport, replacedBy } from "#modules/inspection-reports/server/checking.ts";
 import { hashOf } from "#modules/inspection-reports/server/hashing.ts";
@@ -84,6 +86,16 @@ describe("the demo company as loaded", { timeout: 120_000 }, () => {
       [...Map.groupBy(reports, ({ status }) => status)].map(([status, rows]) => [status, rows.length]),
     );
     expect(counts).toEqual({ draft: 11, submitted: 9, returned: 4, signed: 219, superseded: 4, void: 3 });
+  });
+
+  it("looks back on thirteen months of figures, company and bases, and announces one thing today", async () => {
+    const { db } = database;
+    const kept = await db.select().from(kpiSnapshot);
+    const months = Map.groupBy(kept, ({ on }) => on.slice(0, 7));
+    expect(months.size).toBeGreaterThanOrEqual(12);
+    expect(kept).toHaveLength(new Set(kept.map(({ on }) => on)).size * 4 * kpiIds.length);
+    expect(kept.filter(({ kpi, denominator }) => kpi === "turnaround" && Number(denominator) > 0).length).toBeGreaterThan(10);
+    expect(await db.$count(announcement, and(lte(announcement.from, today), gte(announcement.to, today)))).toBe(1);
   });
 
   it("orders a PDF for each report that was sealed", async () => {

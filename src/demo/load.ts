@@ -22,6 +22,7 @@ import { writeDrafts } from "./reports/drafts.ts";
 import { begin, liveOn } from "./reports/lives.ts";
 import { planReports } from "./reports/plan.ts";
 import { writeRequests } from "./requests.ts";
+import { announceTheWeek, lookBack } from "./start-page.ts";
 import { writeUsage } from "./usage.ts";
 import { sealWith, writeRecords } from "./write.ts";
 import { inTransaction } from "#kit/server/database.ts";
@@ -86,6 +87,8 @@ export async function loadDemo(host: Host, say: (line: string) => void): Promise
     await writeRequests(db, calendar);
     await lookAfterAccess(host, db, calendar, actor);
     await keepLonger(host, db, calendar, actor);
+    await announceTheWeek(db, calendar, personId);
+    await lookBack(db, calendar);
   });
   return accountLines();
 }

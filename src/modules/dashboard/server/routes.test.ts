@@ -263,5 +263,5 @@ it("a new company is led from step to step until its first report is written", a
   on = await stage({ now: "2026-03-12T15:00:00Z" });
   const first = await on.person("Amy Boss", ["SUPER"]);
   const steps = (await first.ask(api.now, {})).body.firstSteps;
-  expect(steps?.map(({ done }) => done)).toEqual([false, true, false, false, false, false, false, false, false]);
+  expect(steps?.map(({ done }) => done)).toEqual(Array<boolean>(6).fill(false));
 });

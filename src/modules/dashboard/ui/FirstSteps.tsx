@@ -3,11 +3,11 @@ import looks from "./dashboard.module.css";
 import { Go } from "#kit/ui/Go.tsx";
 import { Section } from "#kit/ui/Page.tsx";
 
-/** What a new company does first, each step with its link, ticked when it is done. */
+/** What leads to the first report, each step with its link, ticked when it is done. */
 export function FirstSteps({ steps }: { steps: readonly { title: string; href: string; done: boolean }[] }) {
   const done = steps.filter((step) => step.done).length;
   return (
-    <Section title={`First steps: ${done} of ${steps.length}`}>
+    <Section title={`To the first report: ${done} of ${steps.length} done`}>
       <ol className={looks.steps}>
         {steps.map((step) => (
           <li key={step.href + step.title} data-done={step.done || undefined}>
