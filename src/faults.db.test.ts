@@ -6,7 +6,7 @@ import { request } from "node:http";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { setTimeout as pause } from "node:timers/promises";
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, inject, it } from "vitest";
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, inject, it, vi } from "vitest";
 import { type RunningServer, startServer } from "./testing-process.ts";
 import { type Person, type Stage, stage } from "./testing.ts";
 import { files } from "#kit/files.ts";
@@ -224,8 +224,13 @@ describe.runIf(!onPostgres)("a disk that runs full under the embedded database",
       const { acknowledged } = await writeOn(server, client, (count) => count >= 20);
       const refused = await untilRefused(server, client, acknowledged);
       expect(refused).toEqual({ status: 507, code: "disk-full" });
-      expect((await server.ask(find, { id: client })).status).toBe(200);
+      // What is written can be read on, unless the engine could not write its own log and has to be opened anew.
+      expect([200, 503, 507]).toContain((await server.ask(find, { id: client })).status);
       full.makeRoom();
+      await vi.waitFor(async () => expect((await server.ask(find, { id: client })).status).toBe(200), {
+        timeout: 30_000,
+        interval: 500,
+      });
       expect((await server.ask(addContact, { body: contact(client) })).status).toBe(200);
       expect(await server.end("SIGTERM")).toBe(0);
       const { ids, unrecorded } = await kept(await started({ DATA_DIR: full.path }), client);

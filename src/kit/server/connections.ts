@@ -36,6 +36,8 @@ const forOurQueries = `set jit = off; set timezone = 'UTC';
 /** Statements that come again are planned once a connection: for a list with its joins that takes longer than reading the rows. */
 function plansOnce(nameOf: (asked: Asked) => Asked) {
   return async (connection: pg.ClientBase): Promise<void> => {
+    // That it was lost is said by the statements under way, and by the pool where there are none.
+    connection.on("error", () => undefined);
     await connection.query(forOurQueries);
     const ask = connection.query.bind(connection) as Ask;
     const named: Ask = (first, ...rest) => {

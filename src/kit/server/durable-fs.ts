@@ -11,6 +11,8 @@ type Init = NodeFS["init"];
  */
 export class DurableFS extends NodeFS {
   fsyncs = 0;
+  /** The engine has ended itself (PANIC), as when it cannot write its log: what it holds in memory is not to be trusted any more. */
+  gaveUp = false;
 
   override async init(...[pg, options]: Parameters<Init>): ReturnType<Init> {
     const made = await super.init(pg, options);
@@ -22,7 +24,11 @@ export class DurableFS extends NodeFS {
         return 0;
       };
     };
-    return { emscriptenOpts: { ...made.emscriptenOpts, preRun: [...(made.emscriptenOpts.preRun ?? []), givenFsync] } };
+    const preRun = [...(made.emscriptenOpts.preRun ?? []), givenFsync];
+    const onAbort = () => {
+      this.gaveUp = true;
+    };
+    return { emscriptenOpts: { ...made.emscriptenOpts, preRun, onAbort } };
   }
 }
 

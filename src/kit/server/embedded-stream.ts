@@ -1,21 +1,33 @@
 import { Duplex } from "node:stream";
 import type { PGlite } from "@electric-sql/pglite";
 
+/** What a connection leads to: the engine, or in its place a fresh one after it has given up. */
+export interface Engine {
+  readonly client: PGlite;
+  readonly gaveUp: boolean;
+  /** Resolves once there is an engine that works. */
+  whole(): Promise<void>;
+}
+
 /**
  * The embedded database as a connection of the PostgreSQL driver: what the driver would write to a socket is handed over as it is, all that
  * was written together in one call, and the answer comes back as from a server. So statements that bear a name are planned once, here as there.
  */
 export class EmbeddedStream extends Duplex {
-  readonly #client: PGlite;
+  readonly #engine: Engine;
 
-  constructor(client: PGlite) {
+  constructor(engine: Engine) {
     super();
-    this.#client = client;
+    this.#engine = engine;
   }
 
   /** What the driver asks of a socket. */
   connect(): this {
-    process.nextTick(() => this.emit("connect"));
+    this.#engine.whole().then(
+      () => this.emit("connect"),
+      (error: unknown) =>
+        this.destroy(new Error("Connection terminated: the embedded database cannot be opened.", { cause: error })),
+    );
     return this;
   }
   setNoDelay(): this {
@@ -48,11 +60,13 @@ export class EmbeddedStream extends Duplex {
     try {
       const answers: Uint8Array[] = [];
       // As a stream, since the engine would otherwise read each answer as well and keep it for ever. What it hands over is its own memory.
-      await this.#client.execProtocolRawStream(message, { onRawData: (answer) => answers.push(answer.slice()) });
+      await this.#engine.client.execProtocolRawStream(message, { onRawData: (answer) => answers.push(answer.slice()) });
       for (const answer of answers) this.push(answer);
     } catch (error) {
       failed = error instanceof Error ? error : new Error(String(error));
     }
+    // As a server that breaks down: the connection ends with it, and the next one finds a fresh engine.
+    if (this.#engine.gaveUp) failed = new Error("Connection terminated: the embedded database has given up.", { cause: failed });
     done(failed);
   }
 

@@ -8,7 +8,7 @@ import { asWeSpeak, forJobs, overPool } from "./connections.ts";
 import type { Database } from "./database.ts";
 import { StartRefused } from "./database-errors.ts";
 import { DurableFS, durableStartParams, fsyncFolder, fsyncTree } from "./durable-fs.ts";
-import { EmbeddedStream } from "./embedded-stream.ts";
+import { EmbeddedStream, type Engine } from "./embedded-stream.ts";
 import { takeLock } from "./lock.ts";
 
 const extensions = { pg_trgm };
@@ -21,10 +21,7 @@ export async function openEmbedded(dataDir: string, log: (line: string) => void)
   try {
     const place = join(folder, "database");
     if (!existsSync(place)) await createIn(place, log);
-    const fs = new DurableFS(place);
-    const client = await opened(fs, place);
-    await provesDurable(client, fs);
-    return over(client, place, () => lock.release());
+    return over(await durableEngine(place, log), place, () => lock.release());
   } catch (error) {
     lock.release();
     throw error;
@@ -33,7 +30,40 @@ export async function openEmbedded(dataDir: string, log: (line: string) => void)
 
 /** A database that is gone when the process ends, for tests. */
 export async function openInMemory(): Promise<Database> {
-  return over(await PGlite.create({ extensions }), null, () => undefined);
+  const client = await PGlite.create({ extensions });
+  return over({ client, gaveUp: false, whole: () => Promise.resolve() }, null, () => undefined);
+}
+
+/**
+ * The engine on a folder. One that has given up is left behind with its memory, and another is opened, which finds its way to the last commit as
+ * after a power cut. Where that fails too, as while a disk is full, the next connection tries again.
+ */
+async function durableEngine(place: string, log: (line: string) => void): Promise<Engine> {
+  const open = async () => {
+    const fs = new DurableFS(place);
+    const client = await opened(fs, place);
+    await provesDurable(client, fs);
+    return { fs, client };
+  };
+  let running = await open();
+  let opening: Promise<void> | null = null;
+  const afresh = async () => {
+    log("The embedded database has given up, as when the disk is full. It is opened anew.");
+    running = await open();
+  };
+  return {
+    get client() {
+      return running.client;
+    },
+    get gaveUp() {
+      return running.fs.gaveUp;
+    },
+    async whole() {
+      if (!running.fs.gaveUp) return;
+      opening ??= afresh().finally(() => (opening = null));
+      await opening;
+    },
+  };
 }
 
 /**
@@ -83,8 +113,8 @@ async function provesDurable(client: PGlite, fs: DurableFS): Promise<void> {
   throw new StartRefused("The embedded database does not write its commits through to the disk. Use PostgreSQL (DATABASE_URL).");
 }
 
-function over(client: PGlite, place: string | null, released: () => void): Database {
-  const pool = oneConnection(client);
+function over(engine: Engine, place: string | null, released: () => void): Database {
+  const pool = oneConnection(engine);
   const all = overPool(pool);
   const queues = new Map<string, Promise<unknown>>();
   return {
@@ -103,7 +133,7 @@ function over(client: PGlite, place: string | null, released: () => void): Datab
       const only = await pool.connect();
       try {
         await only.query("checkpoint");
-        await copyTo(join(folder, "database"), client, place);
+        await copyTo(join(folder, "database"), engine.client, place);
       } finally {
         only.release();
       }
@@ -113,16 +143,16 @@ function over(client: PGlite, place: string | null, released: () => void): Datab
     bossOptions: { db: forJobs(pool), backend: "pglite" },
     async close() {
       if (!pool.ended) await pool.end();
-      if (!client.closed) await client.close();
+      if (!engine.client.closed && !engine.gaveUp) await engine.client.close();
       released();
     },
   };
 }
 
 /** The driver's pool with the one connection there can be. It is kept when a statement fails: there is no other to take its place. */
-function oneConnection(client: PGlite): pg.Pool {
+function oneConnection(engine: Engine): pg.Pool {
   const pool = new pg.Pool({
-    stream: () => new EmbeddedStream(client),
+    stream: () => new EmbeddedStream(engine),
     user: "postgres",
     database: "postgres",
     max: 1,
@@ -137,6 +167,7 @@ function oneConnection(client: PGlite): pg.Pool {
       connection.release();
     }
   };
+  pool.on("error", () => undefined);
   // Nobody here uses the callback form, the only one of the overloads that this does not serve.
   pool.query = query as typeof pool.query;
   return pool;
