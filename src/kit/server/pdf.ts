@@ -75,6 +75,8 @@ function answerOf(worker: Worker, order: PrintOrder): Promise<Printed> {
 }
 
 async function end(): Promise<void> {
-  await thread?.terminate();
+  // First out of reach: an order that comes while it ends must find another.
+  const ending = thread;
   thread = undefined;
+  await ending?.terminate();
 }
