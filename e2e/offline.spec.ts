@@ -302,7 +302,8 @@ test.describe("4 Service worker", () => {
     expect(await buildOf(page)).toBe(next);
     await page.waitForTimeout(3000);
     await expect(page.getByText("A new version of Holdpoint is ready")).toHaveCount(0);
-    expect(await page.evaluate(async () => (await navigator.serviceWorker.getRegistration())?.active?.scriptURL)).toContain(next);
+    const running = () => page.evaluate(async () => (await navigator.serviceWorker.getRegistration())?.active?.scriptURL);
+    await expect.poll(running).toContain(next);
   });
 
   test("the first worker of all is no new version, also for a page opened while it is being installed", async ({
