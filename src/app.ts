@@ -26,6 +26,7 @@ import type { Secrets } from "#kit/server/secrets.ts";
 import type { Signer } from "#kit/server/signer.ts";
 import { noteFault } from "#modules/activity-and-audit/server/errors.ts";
 import { noteMove } from "#modules/base-locations/server/moves.ts";
+import { followProfile } from "#modules/calibration/server/legal.ts";
 import { intake } from "#modules/ndt-training/server/intake.ts";
 import { namesOf, standingOf } from "#modules/people-and-access/server/access.ts";
 import { whoMay } from "#modules/people-and-access/server/who-may.ts";
@@ -135,6 +136,7 @@ export async function buildApp({
     served: app.served,
     intake,
     moved: noteMove,
+    intervalsChanged: followProfile,
     signer,
     secrets,
     clockWatch: watchClock ? await ClockWatch.of(database.db) : null,

@@ -58,6 +58,8 @@ export interface Host {
   intake: Intake;
   /** Writes down that a person or an item belongs to another base from a day on; its owner has just said so. */
   moved: (store: Store, move: MoveNote) => Promise<void>;
+  /** Tells the owners of plans that an interval of the regulatory profile holds anew from today on; its keeper has just said so. */
+  intervalsChanged: (store: Store, changes: readonly IntervalChange[], today: Day) => Promise<void>;
   signer: Signer;
   secrets: Secrets;
   /** Notices a clock that moves backwards; null where nobody asks. */
@@ -98,6 +100,19 @@ export interface MoveNote {
   /** The first day at the new base. */
   on: Day;
   reason?: string;
+}
+
+/** An interval of the regulatory profile that another takes the place of; `before` is null where nothing was asked. */
+export interface IntervalChange {
+  key: string;
+  before: IntervalSpan | null;
+  after: IntervalSpan;
+  /** The clause it rests on. */
+  basis: string;
+}
+interface IntervalSpan {
+  value: number;
+  unit: "d" | "mo" | "y";
 }
 
 /** Evidence of a person's training that they handed in themselves, by what it is; its owner makes the record of it. */

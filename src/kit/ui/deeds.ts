@@ -73,6 +73,7 @@ const deeds: Readonly<Record<string, string>> = {
   // The company
   publish: "published it",
   "change security": "changed how people sign in",
+  "follow profile": "brought it after the regulatory profile",
   "change interval": "changed an interval",
   test: "sent a test",
   retry: "tried again to send them",

@@ -592,6 +592,14 @@ export const calibration = defineModule({
       reply: CalibrationPlan,
       summary: "Create a calibration plan",
     }),
+    legalInterval: get("/api/calibration/legal-interval", {
+      action: "view",
+      query: z.object({ typeId: z.uuid().optional(), itemId: z.uuid().optional() }),
+      reply: z.object({
+        interval: z.object({ value: z.int(), unit: z.enum(["days", "months"]), title: z.string(), basis: z.string() }).nullable(),
+      }),
+      summary: "What the regulatory profile asks of a type, or of the type of an item; null where it asks for nothing",
+    }),
     updatePlan: plans.update,
     archivePlan: plans.archive,
     restorePlan: plans.restore,

@@ -7,3 +7,4 @@ export * from "#modules/calibration/rules/tolerance.ts";
 export * from "#modules/calibration/rules/plan.ts";
 export * from "#modules/calibration/rules/points.ts";
 export * from "#modules/calibration/rules/timeline.ts";
+export * from "#modules/calibration/rules/legal.ts";

@@ -16,6 +16,9 @@ export const jurisdictions = {
 export const jurisdictionIds = Object.keys(jurisdictions) as [Jurisdiction, ...Jurisdiction[]];
 export type Jurisdiction = keyof typeof jurisdictions;
 
+/** Until the company has chosen. */
+export const usualJurisdiction: Jurisdiction = "US-NRC";
+
 export const personnelSchemes = ["SNT-TC-1A", "ANSI/ASNT CP-189", "ISO 9712", "NAS 410/EN 4179", "CGSB"] as const;
 export const ropeSchemes = ["IRATA", "SPRAT", "both", "none"] as const;
 export const incidentRegimes = ["OSHA", "RIDDOR", "other"] as const;

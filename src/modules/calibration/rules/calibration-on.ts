@@ -3,6 +3,7 @@
  * Of the released records the latest on or before the day decides: a later one proves nothing, a failed one ends the earlier ones.
  */
 import { Decimal } from "#kit/decimal.ts";
+import { dueOn } from "#modules/calibration/rules/entry.ts";
 import type {
   Calibration,
   CalibrationExtension,
@@ -88,7 +89,7 @@ export function calibrationOn<C extends Calibration>(
     );
   }
   const extension = extensionOf(decisive, facts, knownAt);
-  const dueOn = extension?.toDueOn ?? decisive.dueOn;
+  const dueOn = lastGoodDay(decisive, facts, knownAt);
   if (day > dueOn) {
     if (awaits) return refusal("AWAITING_REVIEW", awaits, dueOn);
     return refusal("OVERDUE", `${asset} was overdue on ${day} (due ${dueOn}).`, dueOn);
@@ -118,7 +119,7 @@ export function lastCalibration<C extends Calibration>(
   knownAt?: string,
 ): { record: C; dueOn: Day } | null {
   const record = releasedRecords(facts, knownAt).findLast(({ calibratedOn }) => calibratedOn <= day);
-  return record ? { record, dueOn: extensionOf(record, facts, knownAt)?.toDueOn ?? record.dueOn } : null;
+  return record ? { record, dueOn: lastGoodDay(record, facts, knownAt) } : null;
 }
 
 /** The event that keeps the item out of service on a day, and the last day of that time where it has one. */
@@ -138,7 +139,7 @@ export function calibrationPeriods<C extends Calibration>(facts: CalibrationFact
 
   return released.flatMap((record, index) => {
     const next = released[index + 1];
-    const dueOn = extensionOf(record, facts, knownAt)?.toDueOn ?? record.dueOn;
+    const dueOn = lastGoodDay(record, facts, knownAt);
     const validTo = next && next.calibratedOn <= dueOn ? addDays(next.calibratedOn, -1) : dueOn;
     if (record.result === "fail" || validTo < record.calibratedOn) return [];
     const limitation = record.result === "limited" ? (record.limitation ?? null) : null;
@@ -251,6 +252,14 @@ function isUnreviewed(record: Calibration, knownAt?: string): boolean {
 function nextAfter(record: Calibration, released: Calibration[]): Day | null {
   const next = released.find(({ calibratedOn }) => calibratedOn >= record.calibratedOn);
   return next ? addDays(next.calibratedOn, -1) : null;
+}
+
+/** The last good day of a record, an extension included. A legal interval that has become shorter since ends it sooner. */
+export function lastGoodDay(record: Calibration, facts: CalibrationFacts, knownAt?: string): Day {
+  const stated = extensionOf(record, facts, knownAt)?.toDueOn ?? record.dueOn;
+  const { plan } = facts;
+  const legal = plan?.regulatory && plan.startRule !== "from first use" ? dueOn(plan, record.calibratedOn) : null;
+  return legal !== null && legal < stated ? legal : stated;
 }
 
 /** Rule 5: approved on or before the due date, and never for a legal interval. */

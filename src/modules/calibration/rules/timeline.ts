@@ -4,6 +4,7 @@ import {
   type CalibrationState,
   calibrationStateOn,
   lastCalibration,
+  lastGoodDay,
   outageOn,
 } from "#modules/calibration/rules/calibration-on.ts";
 import type { Calibration, CalibrationFacts, EquipmentEventType } from "#modules/calibration/rules/records.ts";
@@ -45,6 +46,8 @@ export function timeline<C extends Calibration>(
     ...spoken.map(({ dueOn }) => addDays(dueOn, 1)),
     ...extensions.map(({ toDueOn }) => addDays(toDueOn, 1)),
     ...planDays,
+    // Where a plan by law has become shorter, its last good day comes before that of the certificate.
+    ...[first, ...planDays].flatMap((day) => spoken.map((record) => addDays(lastGoodDay(record, factsOn(day)), 1))),
   ];
   const days = [...new Set(turns.filter((day) => day >= first))].toSorted();
   const stretches = days.map((from, index) => {

@@ -1,6 +1,7 @@
 import { and, eq, getColumns, isNull, sql } from "drizzle-orm";
 import { type CalibrationPlanDraft, planLabels } from "../contract.ts";
-import { problemsWithPlan } from "../rules.ts";
+import { problemsWithPlan, problemWithLegal } from "../rules.ts";
+import { legalIntervalFor } from "./legal.ts";
 import { keepPeriods, keepPeriodsOfType } from "./periods.ts";
 import { calibrationPlan } from "./tables.ts";
 import { invalid, wrongField } from "#kit/refusals.ts";
@@ -36,7 +37,7 @@ export const planRoutes = {
   findPlan: plans.find,
   planHistory: plans.history,
   createPlan: async (ctx: Ctx, { body }: { body: CalibrationPlanDraft }) => {
-    const row = await ctx.store.insert(calibrationPlan, checked(body), "create");
+    const row = await ctx.store.insert(calibrationPlan, await checked(ctx, body), "create");
     await follow(ctx.store, row);
     return plans.find(ctx, row);
   },
@@ -45,7 +46,7 @@ export const planRoutes = {
     { id, body }: { id: string; body: { version: number; changes: Partial<CalibrationPlanDraft> } },
   ) => {
     const before = await ctx.store.find(calibrationPlan, id, { lock: true });
-    const values = checked({ ...before, ...body.changes });
+    const values = await checked(ctx, { ...before, ...body.changes });
     if (values.typeId !== before.typeId || values.itemId !== before.itemId)
       throw wrongField("itemId", "A plan stays with its type or item. Make a new plan for the other.");
     await follow(ctx.store, await ctx.store.update(calibrationPlan, id, body.version, values));
@@ -61,9 +62,13 @@ export const planRoutes = {
   },
 };
 
-function checked(draft: CalibrationPlanDraft): NewRow<typeof calibrationPlan> {
+async function checked({ db }: Ctx, draft: CalibrationPlanDraft): Promise<NewRow<typeof calibrationPlan>> {
   const problems = problemsWithPlan(draft);
   if (problems.length > 0) throw invalid(problems, problems[0]?.message);
+  const { requirement, reason, intervalValue: value, intervalUnit: unit } = draft;
+  const interval = value && unit ? { value, unit } : null;
+  const laxer = problemWithLegal({ requirement, reason, interval }, await legalIntervalFor(db, draft));
+  if (laxer) throw wrongField("reason", laxer);
   return {
     typeId: draft.typeId ?? null,
     itemId: draft.itemId ?? null,

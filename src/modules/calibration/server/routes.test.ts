@@ -419,6 +419,24 @@ describe("plans", () => {
     await eva.ask(ends.createPlan, { body: { typeId, effectiveFrom: "2026-01-01", requirement: "check_only" } });
     expect(await state()).toBe("not required");
   });
+  it("of a meter take their interval from the regulatory profile, less strict only with a reason", async () => {
+    const meter = await item("RAD-SM");
+    const typeId = typeIds.get("RAD-SM") ?? "";
+    const asked = { value: 6, unit: "months", title: "Survey meter calibration", basis: "10 CFR 34.25(b)(1)" };
+    expect((await tom.ask(ends.legalInterval, { query: { typeId } })).body.interval).toEqual(asked);
+    expect((await tom.ask(ends.legalInterval, { query: { itemId: meter.id } })).body.interval).toEqual(asked);
+    expect((await tom.ask(ends.legalInterval, { query: { typeId: typeIds.get("UT-TG") } })).body.interval).toBeNull();
+    expect((await on.nobody(ends.legalInterval, { query: { typeId } })).status).toBe(401);
+    const draft = { itemId: meter.id, effectiveFrom: "2026-01-01", requirement: "required", intervalUnit: "months" } as const;
+    expect((await eva.ask(ends.createPlan, { body: { ...draft, intervalValue: 12 } })).problem.fields).toEqual([
+      { path: "reason", message: "Give a reason: this is less strict than 10 CFR 34.25(b)(1)." },
+    ]);
+    const { body } = await eva.ask(ends.createPlan, { body: { ...draft, intervalValue: 3 } });
+    const laxer = (reason: string | null) =>
+      eva.ask(ends.updatePlan, { id: body.id, body: { version: body.version, changes: { intervalValue: 12, reason } } });
+    expect((await laxer(null)).problem.fields?.[0]?.path).toBe("reason");
+    expect((await laxer("License condition 14")).body).toMatchObject({ intervalValue: 12, reason: "License condition 14" });
+  });
   it("are read by everyone with the module and made by the controller", async () => {
     const typeId = typeIds.get("UT-TG") ?? "";
     expect((await tom.ask(ends.listPlans, { query: { typeId } })).body.rows[0]).toMatchObject({

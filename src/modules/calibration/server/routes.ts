@@ -3,6 +3,7 @@ import type { FastifyInstance } from "fastify";
 import { calibration, type CalibrationProviderDraft, providerLabels } from "../contract.ts";
 import { extendCalibration, recordEvent } from "./events.ts";
 import { answerCalibration, certificateFile, itemCalibration } from "./items.ts";
+import { showLegalInterval } from "./legal.ts";
 import { planRoutes } from "./plans.ts";
 import {
   archiveCalibration,
@@ -40,6 +41,7 @@ export function calibrationRoutes(app: FastifyInstance, host: Host) {
     recordEvent,
     answer: answerCalibration,
     ...planRoutes,
+    legalInterval: showLegalInterval,
     listProviders: providers.list,
     countProviders: providers.count,
     exportProviders: providers.export,

@@ -1,5 +1,8 @@
-import { useWatch } from "react-hook-form";
-import { type CalibrationPlanDraft, decisionRules, startRules, toleranceKinds } from "../contract.ts";
+import { useEffect } from "react";
+import { useFormContext, useWatch } from "react-hook-form";
+import { calibration, type CalibrationPlanDraft, decisionRules, startRules, toleranceKinds } from "../contract.ts";
+import { type Interval, isLessStrict, type LegalInterval as LegalIntervalShown } from "../rules.ts";
+import { useAsk } from "#kit/ui/data.ts";
 import {
   DayField,
   DecimalField,
@@ -13,14 +16,51 @@ import {
 import { Fields, Wide } from "#kit/ui/form/Form.tsx";
 import { RecordPicker } from "#kit/ui/form/RecordPicker.tsx";
 import { RowsField } from "#kit/ui/form/RowsField.tsx";
+import { Banner } from "#kit/ui/status.tsx";
 import { calibrationRequirements, type EquipmentType, inventory, type InventoryItem } from "#modules/inventory/contract.ts";
 import { requirementNames } from "#modules/inventory/words.ts";
+
+/** What the regulatory profile asks of the chosen type; a new plan starts from it. */
+function useLegalInterval(typeId: unknown, itemId: unknown, subjectFixed: boolean): LegalIntervalShown | null {
+  const form = useFormContext<CalibrationPlanDraft>();
+  const query = typeof itemId === "string" ? { itemId } : { typeId: typeof typeId === "string" ? typeId : undefined };
+  const asked = useAsk(calibration.endpoints.legalInterval, { query }, { when: Boolean(query.itemId ?? query.typeId) });
+  const legal = asked.data?.interval ?? null;
+  useEffect(() => {
+    if (subjectFixed || !legal || form.formState.dirtyFields.intervalValue) return;
+    form.setValue("intervalValue", legal.value);
+    form.setValue("intervalUnit", legal.unit);
+    form.setValue("regulatory", true);
+    form.setValue("source", legal.basis);
+  }, [form, legal, subjectFixed]);
+  return legal;
+}
+
+function LegalInterval({ legal }: { legal: LegalIntervalShown }) {
+  const [requirement, value, unit] = useWatch({ name: ["requirement", "intervalValue", "intervalUnit"] }) as unknown[];
+  const typed = Number(value) > 0 && (unit === "days" || unit === "months");
+  const interval: Interval | null = typed ? { value: Number(value), unit } : null;
+  const asked = `${legal.title}: at most every ${legal.value} ${legal.unit} by ${legal.basis}.`;
+  const laxer = isLessStrict({ requirement: requirement === "required" ? "required" : "none", interval }, legal);
+  return (
+    <Wide>
+      {laxer ? (
+        <Banner meaning="due" title={`Less strict than ${legal.basis}`}>
+          {asked} A reason is needed.
+        </Banner>
+      ) : (
+        <p className="quiet">{asked}</p>
+      )}
+    </Wide>
+  );
+}
 
 /** The fields of a plan; whose it is stays once it exists. */
 export function PlanFields({ subjectFixed = false }: { subjectFixed?: boolean }) {
   const [requirement, typeId, itemId, startRule] = useWatch({
     name: ["requirement", "typeId", "itemId", "startRule"],
   }) as unknown[];
+  const legal = useLegalInterval(typeId, itemId, subjectFixed);
   return (
     <>
       <Fields title="For">
@@ -47,7 +87,13 @@ export function PlanFields({ subjectFixed = false }: { subjectFixed?: boolean })
       </Fields>
       <Fields title="What it asks for">
         <SelectField<CalibrationPlanDraft> name="requirement" options={optionsOf(calibrationRequirements, requirementNames)} />
-        {requirement === "none" && <TextField<CalibrationPlanDraft> name="reason" />}
+        {legal && <LegalInterval legal={legal} />}
+        {(requirement === "none" || legal) && (
+          <TextField<CalibrationPlanDraft>
+            name="reason"
+            {...(legal ? { help: "Needed where the plan is less strict than the regulatory profile" } : {})}
+          />
+        )}
         <NumberField<CalibrationPlanDraft> name="intervalValue" />
         <SelectField<CalibrationPlanDraft> name="intervalUnit" options={optionsOf(["months", "days"])} />
         <SelectField<CalibrationPlanDraft> name="startRule" options={optionsOf(startRules)} />

@@ -1,7 +1,12 @@
 import { randomUUID } from "node:crypto";
+import { eq } from "drizzle-orm";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { settings } from "../contract.ts";
 import { profileId } from "./tables.ts";
+import { calibration } from "#modules/calibration/contract.ts";
+import { calibrationPlan, calibrationRecord } from "#modules/calibration/server/tables.ts";
+import { inventory } from "#modules/inventory/contract.ts";
+import { equipmentType } from "#modules/inventory/server/tables.ts";
 import { ndtTraining } from "#modules/ndt-training/contract.ts";
 import { visionTest } from "#modules/ndt-training/server/tables.ts";
 import { type Person, type Stage, stage } from "#testing.ts";
@@ -13,10 +18,12 @@ let on: Stage;
 let quality: Person;
 let rso: Person;
 let safety: Person;
+let eva: Person;
 beforeAll(async () => {
   on = await stage({ now });
   quality = await on.person("Quinn Quality", ["QM"]);
   rso = await on.person("Rita Source", ["RSO"]);
+  eva = await on.person("Eva Controller", ["EQP"]);
   safety = await on.person("Hal Safe", ["HSE"]);
   for (const testedOn of ["2025-12-01", "2025-10-20", "2025-07-01", "2025-05-20"]) {
     const person = await on.person(`Seen ${testedOn}`, ["TECH"]);
@@ -114,6 +121,63 @@ describe("an interval", () => {
     });
     const [latest] = (await rso.ask(profileHistory, { id: profileId })).body;
     expect(latest).toMatchObject({ action: "RegulatoryProfile.change interval", reason: "License condition 14" });
+  });
+
+  it("of a survey meter counts for its plan and its last good day from today on", async () => {
+    const [type] = await on.db.select().from(equipmentType).where(eq(equipmentType.code, "RAD-SM"));
+    const typeId = type?.id ?? "";
+    const meter = await eva.ask(inventory.endpoints.create, {
+      body: { assetTag: "SM-1", typeId, manufacturer: "Maker", model: "M1", serialNumber: "1", homeBaseId: on.bases.houston },
+    });
+    const draft = {
+      itemId: meter.body.id,
+      certificateNumber: "C-1",
+      calibratedOn: "2026-01-31",
+      asFound: "in tolerance",
+      asLeft: "not applicable",
+      adjusted: false,
+      repaired: false,
+      result: "pass",
+    } as const;
+    const { body: record } = await eva.ask(calibration.endpoints.create, { body: draft });
+    expect(record.dueOn).toBe("2026-07-31");
+    await on.db
+      .update(calibrationRecord)
+      .set({ state: "in force", releasedAt: "2026-02-01T08:00:00Z" })
+      .where(eq(calibrationRecord.id, record.id));
+    await eva.ask(calibration.endpoints.recordEvent, {
+      id: meter.body.id,
+      body: { type: "label missing", effectiveOn: "2026-02-02", note: "Label renewed" },
+    });
+    const stands = async (day: string) =>
+      (await eva.ask(calibration.endpoints.answer, { query: { itemId: meter.body.id, on: day } })).body;
+    expect(await stands("2026-05-04")).toMatchObject({ ok: true, dueOn: "2026-07-31" });
+
+    const { version } = (await rso.ask(profile, {})).body;
+    const interval = { value: 3, unit: "mo" as const, hardStop: true, reason: null };
+    const key = "surveyMeterCalibration";
+    const shown = await rso.ask(intervalImpact, { key, body: { interval } });
+    expect(shown.body).toMatchObject({ overdue: 1, dueSoon: 0, href: `/calibration?typeId=${typeId}` });
+    expect(shown.body.examples).toEqual([{ name: "SM-1", dueOn: "2026-04-30", becomes: "overdue" }]);
+    const saved = await rso.ask(changeInterval, { key, body: { interval, version, confirmed: 1 } });
+    expect(saved.status).toBe(200);
+
+    const versions = await on.db.select().from(calibrationPlan).where(eq(calibrationPlan.typeId, typeId));
+    expect(
+      versions
+        .map(({ effectiveFrom, intervalValue }) => [effectiveFrom, intervalValue])
+        .toSorted((a, b) => String(a[0]).localeCompare(String(b[0]))),
+    ).toEqual([
+      ["1990-01-01", 6],
+      ["2026-05-04", 3],
+    ]);
+    expect(await stands("2026-05-03")).toMatchObject({ ok: true, dueOn: "2026-07-31" });
+    expect(await stands("2026-05-04")).toMatchObject({ ok: false, code: "OVERDUE", dueOn: "2026-04-30" });
+    const list = await eva.ask(calibration.endpoints.status, { query: { typeId, state: "overdue" } });
+    expect(list.body.rows.map(({ assetTag, dueOn }) => [assetTag, dueOn])).toEqual([["SM-1", "2026-04-30"]]);
+    const [newest] = versions.filter(({ effectiveFrom }) => effectiveFrom === "2026-05-04");
+    const [latest] = (await eva.ask(calibration.endpoints.planHistory, { id: newest?.id ?? "" })).body;
+    expect(latest).toMatchObject({ action: "CalibrationPlan.follow profile", reason: "10 CFR 34.25(b)(1)" });
   });
 
   it("is taken as shipped again", async () => {

@@ -1,7 +1,7 @@
 import { eq } from "drizzle-orm";
 import type { Impact, ProfileFields, RegulatoryProfile } from "../contract-regulatory.ts";
 import { type Keeper, keeps } from "../keepers.ts";
-import { intervalsInForce, type IntervalSet, problemWithInterval, shippedIntervals } from "../regulatory.ts";
+import { intervalsInForce, type IntervalSet, problemWithInterval, shippedIntervals, usualJurisdiction } from "../regulatory.ts";
 import { impactOf, isInUse } from "./interval-impact.ts";
 import { mustKeep, whoIs } from "./keeping.ts";
 import { profileId, regulatoryProfile } from "./tables.ts";
@@ -16,7 +16,7 @@ type Values = NewRow<typeof regulatoryProfile>;
 
 /** In force until the company has chosen. */
 const usual: Values = {
-  jurisdiction: "US-NRC",
+  jurisdiction: usualJurisdiction,
   personnelSchemes: ["SNT-TC-1A"],
   ropeScheme: "none",
   incidentRegime: "OSHA",
@@ -108,11 +108,22 @@ async function planned({ db }: Ctx, key: string, interval: IntervalSet | null) {
 
 type Deed = "update" | { verb: string; reason?: string };
 
-async function save({ store }: Ctx, version: number, changes: Partial<Values>, deed: Deed): Promise<void> {
+async function save(ctx: Ctx, version: number, changes: Partial<Values>, deed: Deed): Promise<void> {
+  const { store } = ctx;
   const row = await stored(store.db);
+  await tellOwners(ctx, row ?? usual, { ...usual, ...row, ...changes });
   if (row) await store.update(regulatoryProfile, profileId, version, changes, deed);
   else if (version === 0) await store.insert(regulatoryProfile, { ...usual, ...changes, id: profileId }, deed);
   else throw conflicting("There is no profile of that version. Load the page and change it once more.");
+}
+
+/** What runs by an interval that is another from now on follows in the same transaction. */
+async function tellOwners(ctx: Ctx, former: Values, now: Values): Promise<void> {
+  const before = new Map(intervalsInForce(former.jurisdiction, former.intervals).map((one) => [one.key, one]));
+  const changes = intervalsInForce(now.jurisdiction, now.intervals)
+    .map((after) => ({ key: after.key, basis: after.basis, before: before.get(after.key) ?? null, after }))
+    .filter(({ before: was, after }) => was?.value !== after.value || was.unit !== after.unit);
+  if (changes.length > 0) await ctx.host.intervalsChanged(ctx.store, changes, ctx.today);
 }
 
 /** The profile as it is stored, or as it holds until the company has chosen. */

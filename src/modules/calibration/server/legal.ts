@@ -1,0 +1,110 @@
+/** Plans under the intervals of the regulatory profile: what it asks of a type, and how plans follow when it changes. */
+import { and, eq, inArray, isNull, or } from "drizzle-orm";
+import { followed, inPlanUnits, type LegalInterval, legalIntervalOf, planOn, typesUnder } from "../rules.ts";
+import { keepPeriodsOfType } from "./periods.ts";
+import { calibrationPlan } from "./tables.ts";
+import type { Reading } from "#kit/server/database.ts";
+import type { Ctx, IntervalChange } from "#kit/server/host.ts";
+import type { Row } from "#kit/server/record.ts";
+import type { Store } from "#kit/server/store.ts";
+import type { Day } from "#kit/validity.ts";
+import { equipmentType, inventoryItem } from "#modules/inventory/server/tables.ts";
+import { type Interval, intervalsInForce, usualJurisdiction } from "#modules/settings/regulatory.ts";
+import { profileId, regulatoryProfile } from "#modules/settings/server/tables.ts";
+
+type Plan = Row<typeof calibrationPlan>;
+type Subject = { typeId?: string | null | undefined; itemId?: string | null | undefined };
+
+/** The intervals of the company's regulatory profile as they hold now. */
+export async function profileIntervals(db: Reading): Promise<Interval[]> {
+  const [profile] = await db.select().from(regulatoryProfile).where(eq(regulatoryProfile.id, profileId));
+  return intervalsInForce(profile?.jurisdiction ?? usualJurisdiction, profile?.intervals ?? {});
+}
+
+/** What the profile asks of a type or of the type of an item; null where it asks for nothing. */
+export async function legalIntervalFor(db: Reading, { typeId, itemId }: Subject): Promise<LegalInterval | null> {
+  const [type] = itemId
+    ? await db
+        .select({ code: equipmentType.code })
+        .from(inventoryItem)
+        .innerJoin(equipmentType, eq(equipmentType.id, inventoryItem.typeId))
+        .where(eq(inventoryItem.id, itemId))
+    : await db
+        .select({ code: equipmentType.code })
+        .from(equipmentType)
+        .where(typeId ? eq(equipmentType.id, typeId) : undefined)
+        .limit(typeId ? 1 : 0);
+  return type ? legalIntervalOf(type.code, await profileIntervals(db)) : null;
+}
+
+export async function showLegalInterval({ db }: Ctx, { query }: { query: Subject }) {
+  return { interval: await legalIntervalFor(db, query) };
+}
+
+/**
+ * Brings the plans after a change of the profile, from today on, so that the days before keep their answer; the last good days of
+ * the instruments follow in the same transaction.
+ */
+export async function followProfile(store: Store, changes: readonly IntervalChange[], today: Day): Promise<void> {
+  for (const { key, before, after, basis } of changes) {
+    const types = await store.db
+      .select()
+      .from(equipmentType)
+      .where(inArray(equipmentType.code, typesUnder(key)));
+    for (const { id } of types) {
+      const changed = await followType(
+        store,
+        id,
+        { before: before && inPlanUnits(before), after: inPlanUnits(after), basis },
+        today,
+      );
+      if (changed) await keepPeriodsOfType(store, id);
+    }
+  }
+}
+
+async function followType(
+  store: Store,
+  typeId: string,
+  {
+    before,
+    after,
+    basis,
+  }: { before: ReturnType<typeof inPlanUnits> | null; after: ReturnType<typeof inPlanUnits>; basis: string },
+  today: Day,
+): Promise<boolean> {
+  const items = store.db.select({ id: inventoryItem.id }).from(inventoryItem).where(eq(inventoryItem.typeId, typeId));
+  const plans = await store.db
+    .select()
+    .from(calibrationPlan)
+    .where(
+      and(isNull(calibrationPlan.archivedAt), or(eq(calibrationPlan.typeId, typeId), inArray(calibrationPlan.itemId, items))),
+    );
+  const wanted = { intervalValue: after.value, intervalUnit: after.unit, regulatory: true };
+  const deed = { verb: "follow profile", reason: basis };
+  let changed = false;
+  for (const plan of standing(plans, today)) {
+    const { requirement, reason, intervalValue: value, intervalUnit: unit } = plan;
+    const interval = value && unit ? { value, unit } : null;
+    if (!followed({ requirement, reason, interval }, before, after)) continue;
+    changed = true;
+    if (plan.effectiveFrom >= today) await store.update(calibrationPlan, plan.id, plan.version, wanted, deed);
+    else {
+      const { id: _id, version: _version, createdAt: _createdAt, updatedAt: _updatedAt, ...values } = plan;
+      await store.insert(calibrationPlan, { ...values, ...wanted, effectiveFrom: today }, deed);
+    }
+  }
+  return changed;
+}
+
+/** Of each subject the plan in force and those that begin later. */
+function standing(plans: readonly Plan[], today: Day): Plan[] {
+  const subjects = Map.groupBy(plans, ({ typeId, itemId }) => itemId ?? typeId);
+  return [...subjects.values()].flatMap((versions) => {
+    const current = planOn(
+      versions.map((plan) => ({ ...plan, interval: null, usageLimit: null })),
+      today,
+    );
+    return versions.filter(({ id, effectiveFrom }) => id === current?.id || effectiveFrom > today);
+  });
+}
