@@ -24,13 +24,14 @@ interface Wall {
 
 const page = /\/ui\/|^src\/(?:browser\.tsx|pages\.ts)$/;
 const server = /\/server\/|^src\/(?:server|routes)\.ts$/;
-const room = /^src\/(?:modules\/[^/]+|kit|shell|eligibility|due|retention)\/(?:server|ui)\//;
+const room = /^src\/(?:modules\/[^/]+|kit|shell|eligibility|due|retention|work)\/(?:server|ui)\//;
 const moduleTables = /^src\/modules\/[^/]+\/server\/tables[./]/;
 /** What is asked across modules, and the one file of the owner that answers it. */
 const doors: Record<string, RegExp> = {
   eligibility: /^src\/modules\/[^/]+\/server\/eligibility\.ts$/,
   due: /^src\/modules\/[^/]+\/server\/due\.ts$/,
   retention: /^src\/modules\/[^/]+\/server\/retention\.ts$/,
+  work: /^src\/modules\/[^/]+\/server\/work\.ts$/,
 };
 
 const walls: Wall[] = [
@@ -63,7 +64,7 @@ const walls: Wall[] = [
     breaks: (from, to) => page.test(from) && moduleTables.test(to),
   },
   {
-    sentence: "questions across modules go through server/eligibility.ts, server/due.ts or server/retention.ts of the owner",
+    sentence: "questions across modules go through server/eligibility.ts, due.ts, retention.ts or work.ts of the owner",
     breaks: (from, to) => {
       const door = doors[folderOf(from) ?? ""];
       return door !== undefined && moduleOf(to) !== null && room.test(to) && !door.test(to) && !moduleTables.test(to);
@@ -71,7 +72,7 @@ const walls: Wall[] = [
   },
   {
     sentence:
-      "only eligibility opens server/eligibility.ts of another, only due server/due.ts, only retention server/retention.ts",
+      "only eligibility opens server/eligibility.ts of another, only due server/due.ts, only retention server/retention.ts, only work server/work.ts",
     breaks: (from, to) =>
       Object.entries(doors).some(
         ([folder, door]) => door.test(to) && folderOf(from) !== folder && moduleOf(from) !== moduleOf(to),
@@ -206,9 +207,9 @@ function moduleOf(path: string): string | null {
   return /^src\/modules\/([^/]+)\//.exec(path)?.[1] ?? null;
 }
 
-/** "modules", "kit", "shell", "eligibility", "due" or "retention". */
+/** "modules", "kit", "shell", "eligibility", "due", "retention" or "work". */
 function folderOf(path: string): string | null {
-  return /^src\/(modules|kit|shell|eligibility|due|retention)\//.exec(path)?.[1] ?? null;
+  return /^src\/(modules|kit|shell|eligibility|due|retention|work)\//.exec(path)?.[1] ?? null;
 }
 
 function isTest(path: string): boolean {

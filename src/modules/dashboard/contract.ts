@@ -2,7 +2,9 @@ import { z } from "zod";
 import { kpiIds } from "./kpis.ts";
 import { tileIds } from "./tiles.ts";
 import { dueBuckets } from "#due/rules.ts";
-import { defineModule, get, patch, post, put, Stored } from "#kit/contract.ts";
+import { defineModule, download, get, many, patch, post, put, Stored } from "#kit/contract.ts";
+import { WorkItem } from "#work/contract.ts";
+import { workKinds, workSubjectIds } from "#work/subjects.ts";
 
 /** What a tile that failed says: its own request, so that the line in the log can be found. */
 const Failed = z.object({ requestId: z.string() }).nullable();
@@ -42,6 +44,16 @@ export const DueTileNow = z.object({
 });
 export type DueTileNow = z.infer<typeof DueTileNow>;
 
+/** What waits for the person, over all modules: how much in all, and the first of it. */
+export const WorkNow = z.object({
+  kind: z.literal("work"),
+  place: z.literal("work"),
+  href: z.string(),
+  count: z.int(),
+  rows: z.array(WorkItem),
+});
+export type WorkNow = z.infer<typeof WorkNow>;
+
 /** Where the reports stand: a segment is a list. */
 export const PipelineNow = z.object({
   kind: z.literal("pipeline"),
@@ -76,7 +88,7 @@ export type KpiNow = z.infer<typeof KpiNow>;
 /** The board is asked for by itself, because it looks into every job. */
 export const BoardPlace = z.object({ kind: z.literal("board"), place: z.string() });
 
-export const PlaceNow = z.discriminatedUnion("kind", [TileNow, DueTileNow, PipelineNow, KpiNow, BoardPlace]);
+export const PlaceNow = z.discriminatedUnion("kind", [WorkNow, TileNow, DueTileNow, PipelineNow, KpiNow, BoardPlace]);
 export type PlaceNow = z.infer<typeof PlaceNow>;
 
 export const AnnouncementShown = z.object({
@@ -130,6 +142,30 @@ export const BoardRow = z.object({
 });
 export type BoardRow = z.infer<typeof BoardRow>;
 
+const workFilters = {
+  q: z.string().trim().max(200).optional().describe("Words of the name or a number"),
+  subject: many(z.enum(workSubjectIds)),
+  kind: many(z.enum(workKinds)),
+  baseLocationId: many(z.uuid()),
+};
+const workQuery = z.object({
+  ...workFilters,
+  sort: z.literal("urgency").optional(),
+  after: z.string().max(200).optional().describe("The `next` of the page before"),
+  limit: z.coerce.number().int().min(1).max(200).default(50),
+});
+export const workLabels = {
+  task: "What to do",
+  number: "Number",
+  name: "Name",
+  subject: "Kind",
+  blocks: "Others wait",
+  dueOn: "Due",
+  since: "Waiting since",
+  age: "Working days",
+  baseCode: "Base",
+};
+
 const LayoutSent = z.object({ order: z.array(z.string().max(60)).max(80), hidden: z.array(z.string().max(60)).max(80) });
 const announcements = "/api/announcements";
 const publishing = { modules: ["settings"] } as const;
@@ -153,6 +189,26 @@ export const dashboard = defineModule({
         firstSteps: z.array(z.object({ title: z.string(), href: z.string(), done: z.boolean() })).nullable(),
       }),
       summary: "What needs this person today: each number is the count of the list it links to",
+    }),
+    work: {
+      ...get("/api/dashboard/work", {
+        action: "view",
+        query: workQuery,
+        reply: z.object({ rows: z.array(WorkItem), next: z.string().nullable() }),
+        summary: "Everything that waits for the person who asks: what blocks others first, then by due date, then the oldest",
+      }),
+      labels: workLabels,
+    },
+    countWork: get("/api/dashboard/work/count", {
+      action: "view",
+      query: workQuery,
+      reply: z.object({ count: z.int() }),
+      summary: "How much waits for the person who asks, by the same filters",
+    }),
+    exportWork: download("/api/dashboard/work/export", {
+      action: "view",
+      query: workQuery.extend({ format: z.enum(["csv", "xlsx"]).default("csv"), columns: z.string().optional() }),
+      summary: "Export what waits for the person who asks as CSV or XLSX",
     }),
     board: get("/api/dashboard/board", {
       action: "view",

@@ -4,15 +4,16 @@ import type { KpiId } from "./kpis.ts";
 import type { RoleCode } from "#modules/people-and-access/matrix.ts";
 
 /** A tile of any kind; due tiles and figures have names of their own. */
-export type PlaceId = TileId | `due ${string}` | `kpi ${KpiId}`;
+export type PlaceId = TileId | "work" | `due ${string}` | `kpi ${KpiId}`;
 
 export interface Layout {
   order: readonly string[];
   hidden: readonly string[];
 }
 
-const technician: readonly PlaceId[] = ["jobsToday", "returnedToMe", "myDrafts", "due mine"];
+const technician: readonly PlaceId[] = ["jobsToday", "work", "due mine", "returnedToMe", "myDrafts"];
 const administrator: readonly PlaceId[] = [
+  "work",
   "securityAlerts",
   "requestsToDecide",
   "invitationsOpen",
@@ -27,11 +28,12 @@ const administrator: readonly PlaceId[] = [
 
 /** Tiles of modules that are still to come join when these do; until then they are absent. */
 export const tilesOfRoles: Record<RoleCode | "SUPER", readonly PlaceId[]> = {
-  TECH: [...technician, "awaitingMe"],
+  TECH: technician,
   ASST: technician,
-  LEAD: ["board", "awaitingMe", "due crew", "returnedToMe", "jobsToday", "myDrafts", "overdueReports", "due mine"],
+  LEAD: ["board", "work", "awaitingMe", "due crew", "returnedToMe", "jobsToday", "myDrafts", "overdueReports", "due mine"],
   L3: [
     "awaitingMe",
+    "work",
     "proceduresInApproval",
     "certificatesInReview",
     "due certification",
@@ -42,9 +44,10 @@ export const tilesOfRoles: Record<RoleCode | "SUPER", readonly PlaceId[]> = {
     "kpi certificationCoverage",
     "kpi firstPassReview",
   ],
-  CRD: ["board", "unassigned", "readyToRelease", "pipeline", "overdueReports", "due calibration", "due certification"],
+  CRD: ["board", "work", "unassigned", "readyToRelease", "pipeline", "overdueReports", "due calibration", "due certification"],
   OPS: [
     "board",
+    "work",
     "pipeline",
     "unassigned",
     "overdueReports",
@@ -55,6 +58,7 @@ export const tilesOfRoles: Record<RoleCode | "SUPER", readonly PlaceId[]> = {
     "kpi calibrationCompliance",
   ],
   QM: [
+    "work",
     "due procedure",
     "returnedReports",
     "pipeline",
@@ -68,9 +72,10 @@ export const tilesOfRoles: Record<RoleCode | "SUPER", readonly PlaceId[]> = {
     "kpi calibrationCompliance",
     "kpi turnaround",
   ],
-  RSO: ["due calibration", "due certification", "due mine"],
+  RSO: ["due calibration", "work", "due certification", "due mine"],
   EQP: [
     "due calibration",
+    "work",
     "outOfTolerance",
     "neverCalibrated",
     "calibrationsToReview",
@@ -78,13 +83,22 @@ export const tilesOfRoles: Record<RoleCode | "SUPER", readonly PlaceId[]> = {
     "due accreditation",
     "kpi calibrationCompliance",
   ],
-  TRN: ["requestsToDecide", "due certification", "due vision", "certificatesInReview", "kpi certificationCoverage", "due mine"],
-  HSE: ["due certification", "due mine"],
-  COM: ["jobsActive", "due mine"],
-  FIN: ["readyToRelease", "due mine"],
+  TRN: [
+    "requestsToDecide",
+    "work",
+    "due certification",
+    "due vision",
+    "certificatesInReview",
+    "kpi certificationCoverage",
+    "due mine",
+  ],
+  HSE: ["work", "due certification", "due mine"],
+  COM: ["jobsActive", "work", "due mine"],
+  FIN: ["readyToRelease", "work", "due mine"],
   ADM: administrator,
   SUPER: [...administrator, "board", "pipeline", "due vision", "due procedure", "kpi certificationCoverage"],
   AUD: [
+    "work",
     "due certification",
     "due vision",
     "due calibration",
@@ -96,7 +110,7 @@ export const tilesOfRoles: Record<RoleCode | "SUPER", readonly PlaceId[]> = {
 };
 
 /** What nobody may hide: what stops one's own work, and what waits for one's decision. */
-export const mandatory: ReadonlySet<string> = new Set<PlaceId>(["due mine", "awaitingMe", "securityAlerts"]);
+export const mandatory: ReadonlySet<string> = new Set<PlaceId>(["work", "due mine", "securityAlerts"]);
 
 /** The places of these roles together, the first role's first, each once. */
 export function defaultPlaces(roles: readonly (RoleCode | "SUPER")[]): PlaceId[] {

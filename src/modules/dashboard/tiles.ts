@@ -303,12 +303,6 @@ export const tiles: readonly Tile[] = [
   },
 ];
 
-/** What an age in working days means: older than 5 it is due, older than 10 late (rule 7). */
-export function meaningOfAge(workingDays: number): "bad" | "due" | null {
-  if (workingDays > 10) return "bad";
-  return workingDays > 5 ? "due" : null;
-}
-
 /** Where a tile leads, and the question whose answer is its number. */
 export function addressesOf(
   { page, list, filters, place = {}, base, rows }: Tile,

@@ -1,24 +1,21 @@
-import type { DueTileNow, KpiNow, PipelineNow, PlaceNow, TileNow } from "../contract.ts";
+import type { DueTileNow, PlaceNow, TileNow } from "../contract.ts";
 import { type KpiId, kpiIds, kpis } from "../kpis.ts";
 import { arranged, defaultPlaces, type PlaceId } from "../layout.ts";
 import { addressesOf, type Tile, tiles, words } from "../tiles.ts";
+import { ageInWorkingDays } from "./age.ts";
 import { announcedTo } from "./announcements.ts";
 import { firstStepsOf } from "./first-steps.ts";
 import { kpisNow } from "./kpi.ts";
 import { layoutOf } from "./layouts.ts";
 import { pipelineNow } from "./pipeline.ts";
-import { eq } from "drizzle-orm";
+import { workNow } from "./work-list.ts";
 import { type DueBucket, dueBuckets } from "#due/rules.ts";
 import { countDue, type DueAsked, openSubjects } from "#due/server/index.ts";
 import { dueSubjectIds, dueSubjects, type DueSubject } from "#due/subjects.ts";
 import { reachOf } from "#kit/access.ts";
 import type { Ctx } from "#kit/server/host.ts";
-import { dayIn } from "#kit/validity.ts";
-import { baseLocation } from "#modules/base-locations/server/tables.ts";
 import { builtInRoles, type RoleCode, superAdmin } from "#modules/people-and-access/matrix.ts";
 import { reminderRule } from "#modules/reminders/server/tables.ts";
-import { workingDaysBetween } from "#modules/settings/holidays.ts";
-import { holidayCalendar } from "#modules/settings/server/tables.ts";
 
 /** The whole start page in one answer: what this person's roles show, as far as they may see it, in their own order. */
 export async function dashboardNow(ctx: Ctx, { query: { baseId } }: { query: { baseId?: string | undefined } }) {
@@ -55,6 +52,7 @@ function isOpen(ctx: Ctx, place: PlaceId): boolean {
   if (subject) return sees(dueSubjects[subject].module);
   if (kpi) return sees(kpis[kpi].module);
   if (place === "due mine" || place === "due crew") return dueSubjectIds.some((id) => sees(dueSubjects[id].module));
+  if (place === "work") return true;
   if (place === "board") return sees("projects");
   if (place === "pipeline") return sees("inspection-reports");
   return sees(tileOf(place)?.module ?? "");
@@ -69,6 +67,7 @@ function titleOf(place: string): string {
 }
 
 const ownTitles: Record<string, string> = {
+  work: "My work",
   "due mine": "My due dates",
   "due crew": "Due at my bases",
   board: "Can tomorrow's jobs go?",
@@ -86,11 +85,8 @@ async function placesNow(ctx: Ctx, shown: readonly PlaceId[], baseId: string | u
   return found.filter((place) => place !== null);
 }
 
-async function placeNow(
-  ctx: Ctx,
-  place: PlaceId,
-  baseId: string | undefined,
-): Promise<TileNow | PipelineNow | KpiNow | { kind: "board"; place: string } | null> {
+async function placeNow(ctx: Ctx, place: PlaceId, baseId: string | undefined): Promise<PlaceNow | null> {
+  if (place === "work") return workNow(ctx, baseId);
   if (place === "board") return { kind: "board", place };
   if (place === "pipeline") return pipelineNow(ctx, baseId);
   const tile = tileOf(place);
@@ -121,18 +117,6 @@ async function tileNow(ctx: Ctx, tile: Tile, baseId: string | undefined): Promis
         }))
       : null;
   return { kind: "number", place, id: place, title, href, count: many, good, meaning, rows, failed };
-}
-
-/** How many working days ago an instant was, by the time zone and the holidays of the person's base (base-locations rule 11). */
-async function ageInWorkingDays({ db, actor, today }: Ctx): Promise<(since: string) => number | null> {
-  const [calendar] = actor.homeBaseId
-    ? await db
-        .select({ days: holidayCalendar.days, observedRule: holidayCalendar.observedRule })
-        .from(baseLocation)
-        .innerJoin(holidayCalendar, eq(holidayCalendar.id, baseLocation.holidayCalendarId))
-        .where(eq(baseLocation.id, actor.homeBaseId))
-    : [];
-  return (since) => (since === "" ? null : workingDaysBetween(dayIn(actor.timeZone, since), today, calendar ?? null));
 }
 
 async function asked<R>({ request }: Ctx, url: string): Promise<{ body: R | null; requestId: string }> {

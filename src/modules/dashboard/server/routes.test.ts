@@ -70,6 +70,13 @@ async function compared(person: Person, places: readonly PlaceNow[]) {
         listed: await totalBehind(person, place.href, list),
       });
     }
+    if (place.kind === "work")
+      pairs.push({
+        place: place.place,
+        href: place.href,
+        shown: place.count,
+        listed: await totalBehind(person, place.href, "/api/dashboard/work"),
+      });
     if (place.kind === "due")
       for (const { bucket, count, href } of place.buckets)
         pairs.push({

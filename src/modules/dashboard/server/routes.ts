@@ -11,12 +11,14 @@ import {
 import { boardOf } from "./board.ts";
 import { arrange, resetLayout } from "./layouts.ts";
 import { dashboardNow } from "./now.ts";
+import { workList } from "./work-list.ts";
 import type { Host } from "#kit/server/host.ts";
 import { serve } from "#kit/server/serve.ts";
 
 export function dashboardRoutes(app: FastifyInstance, host: Host) {
   serve(app, host, dashboard, {
     now: dashboardNow,
+    ...workList,
     board: boardOf,
     arrange,
     reset: resetLayout,

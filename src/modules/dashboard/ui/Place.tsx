@@ -1,21 +1,23 @@
 import { ActionIcon, Button } from "@mantine/core";
 import { IconArrowLeft, IconArrowRight, IconEyeOff } from "@tabler/icons-react";
 import { lazy, Suspense, type ReactNode } from "react";
-import type { DueTileNow, PipelineNow, PlaceNow, TileNow } from "../contract.ts";
+import type { DueTileNow, PipelineNow, PlaceNow, TileNow, WorkNow } from "../contract.ts";
 import type { Moves } from "./arrangement.ts";
 import looks from "./dashboard.module.css";
 import { KpiTile } from "./KpiTile.tsx";
-import { meaningOfAge } from "../tiles.ts";
+import { Age } from "./Age.tsx";
 import type { DueBucket } from "#due/rules.ts";
-import { decimalText } from "#kit/ui/format.ts";
+import { dayText, decimalText } from "#kit/ui/format.ts";
 import { Go } from "#kit/ui/Go.tsx";
 import { LinesSkeleton } from "#kit/ui/states.tsx";
+import { workHref } from "#work/subjects.ts";
 
 const Board = lazy(() => import("./Board.tsx"));
 
 /** One place of the start page, of whatever kind. */
 export function Place({ place, again, moves }: { place: PlaceNow; again: () => void; moves: Moves | undefined }) {
   if (place.kind === "number") return <NumberTile of={place} again={again} moves={moves} />;
+  if (place.kind === "work") return <WorkTile of={place} moves={moves} />;
   if (place.kind === "due") return <DueTile of={place} moves={moves} />;
   if (place.kind === "pipeline") return <Pipeline of={place} moves={moves} />;
   if (place.kind === "kpi")
@@ -88,14 +90,39 @@ function NumberTile({ of: tile, again, moves }: { of: TileNow; again: () => void
   );
 }
 
-/** How long a row has waited, in words; the colour says the same again. */
-function Age({ of: age }: { of: number | null }) {
-  if (!age) return null;
-  const words = `${decimalText(String(age))} working ${age === 1 ? "day" : "days"}`;
+/** What waits for the person: the first of it, in the order in which it is best done. */
+function WorkTile({ of: { href, count, rows }, moves }: { of: WorkNow; moves: Moves | undefined }) {
   return (
-    <span className={looks.age} data-meaning={meaningOfAge(age) ?? undefined}>
-      {words}
-    </span>
+    <section className={looks.tile} aria-label="My work">
+      <Go href={href} className={looks.numberLine}>
+        <span className={looks.number} data-meaning={count > 0 ? "waiting" : undefined}>
+          {decimalText(String(count))}
+        </span>
+        <h2 className={looks.title}>My work</h2>
+      </Go>
+      {count === 0 && <p className={looks.state}>Nothing waits for you.</p>}
+      {rows.length > 0 && (
+        <ul className={looks.rows}>
+          {rows.map((row) => (
+            <li key={row.task + row.id} className={looks.work}>
+              <Go href={workHref(row.subject, row.id)}>
+                {row.task}: {row.number && <span className="mono">{row.number}</span>} {row.name}
+              </Go>
+              <span className={looks.when}>
+                {row.dueOn && <span>{`Due ${dayText(row.dueOn)}`}</span>}
+                <Age of={row.age} />
+              </span>
+            </li>
+          ))}
+          {count > rows.length && (
+            <li>
+              <Go href={href}>{`All ${decimalText(String(count))}`}</Go>
+            </li>
+          )}
+        </ul>
+      )}
+      <MoveButtons moves={moves} title="My work" />
+    </section>
   );
 }
 

@@ -1,0 +1,92 @@
+import { and, eq, inArray, isNull, or, type SQL, sql } from "drizzle-orm";
+import { slotWaitedFor } from "./slot-waited-for.ts";
+import { inspectionReport, reportComment, reportPerson } from "./tables.ts";
+import type { Actor } from "#kit/server/actor.ts";
+import { words, workColumns, type WorkSource } from "#work/server/source.ts";
+
+/** Reports to evaluate, to review and to approve for issue, those that came back, and comments to answer. */
+export const reportWork: WorkSource = ({ actor, within }) => {
+  const reach = within(inspectionReport);
+  const of = (
+    columns: Omit<Parameters<typeof workColumns>[0], "subject" | "recordId" | "number" | "name" | "baseId">,
+    where?: SQL,
+  ) =>
+    sql`select ${workColumns({
+      subject: "report",
+      recordId: sql`${inspectionReport.id}`,
+      number: sql`coalesce(${inspectionReport.reportNumber}, ${inspectionReport.provisionalRef})`,
+      name: sql`coalesce(nullif(${inspectionReport.itemDescription}, ''), nullif(${inspectionReport.itemTag}, ''), ${inspectionReport.method})`,
+      baseId: sql`${inspectionReport.baseLocationId}`,
+      ...columns,
+    })} from ${inspectionReport} where ${and(isNull(inspectionReport.archivedAt), where, reach)}`;
+  const since = sql`${inspectionReport.stateSince}`;
+  const slots = slotsOpenTo(actor);
+  const mine = or(eq(inspectionReport.createdById, actor.id), eq(inspectionReport.submittedById, actor.id));
+  return [
+    of(
+      { kind: "sign", task: words("Sign as evaluator"), blocks: true, since },
+      and(eq(inspectionReport.status, "submitted"), evaluates(actor), sql`${slotWaitedFor} = 'evaluated'`),
+    ),
+    ...slots.map((slot) =>
+      of(
+        {
+          kind: slot === "approved" ? "approve" : "review",
+          task: words(slot === "approved" ? "Level III approval" : "Review"),
+          blocks: true,
+          since,
+        },
+        and(eq(inspectionReport.status, "submitted"), sql`${slotWaitedFor} = ${slot}`, isAnother(actor)),
+      ),
+    ),
+    // A report is expected on the third day after its inspection; later it is overdue.
+    of(
+      {
+        kind: "correct",
+        task: words("Correct and submit again"),
+        blocks: false,
+        since,
+        dueOn: sql`${inspectionReport.inspectedOn} + 3`,
+      },
+      and(eq(inspectionReport.status, "returned"), mine),
+    ),
+    of(
+      {
+        kind: "answer",
+        task: words("Answer a comment"),
+        blocks: true,
+        since: sql`(select min(${reportComment.createdAt}) from ${reportComment} where ${asked(actor)})`,
+      },
+      and(
+        inArray(inspectionReport.status, ["draft", "submitted"]),
+        mine,
+        sql`exists (select 1 from ${reportComment} where ${asked(actor)})`,
+      ),
+    ),
+  ];
+};
+
+function slotsOpenTo({ named }: Actor): ("reviewed" | "approved")[] {
+  return [
+    ...(named.has("report.review") ? (["reviewed"] as const) : []),
+    ...(named.has("report.levelIII") ? (["approved"] as const) : []),
+  ];
+}
+
+/** Neither the one who submitted it nor, where its client asks for that, anybody who examined the item. */
+function isAnother({ id }: Actor): SQL {
+  return sql`${inspectionReport.submittedById} is distinct from ${id} and not (
+    coalesce((${inspectionReport.policy} ->> 'reviewerMustDiffer')::boolean, true) and exists (select 1 from ${reportPerson}
+      where ${reportPerson.reportId} = ${inspectionReport.id} and ${reportPerson.userId} = ${id}
+        and not ${reportPerson.roles} <@ array['assistant', 'witness']::text[]))`;
+}
+
+function evaluates({ id }: Actor): SQL {
+  return sql`exists (select 1 from ${reportPerson} where ${reportPerson.reportId} = ${inspectionReport.id}
+    and ${reportPerson.userId} = ${id} and ${reportPerson.roles} && array['evaluator', 'authorizedInspector']::text[])`;
+}
+
+/** What somebody else has asked or wants fixed and nobody has answered. */
+function asked({ id }: Actor): SQL {
+  return sql`${reportComment.reportId} = ${inspectionReport.id} and ${reportComment.state} = 'open'
+    and ${reportComment.severity} <> 'note' and ${reportComment.createdById} <> ${id} and ${reportComment.archivedAt} is null`;
+}

@@ -1,0 +1,120 @@
+/** Everything that waits for a person, over all modules: each owner names its own, and one statement asks them all. */
+import { type SQL, sql } from "drizzle-orm";
+import type { WorkItem } from "../contract.ts";
+import type { WorkKind, WorkSubject } from "../subjects.ts";
+import type { WorkAsked, WorkSource } from "./source.ts";
+import type { Reading } from "#kit/server/database.ts";
+import { isoOf } from "#kit/server/record.ts";
+import { calibrationWork } from "#modules/calibration/server/work.ts";
+import { announcementWork } from "#modules/dashboard/server/work.ts";
+import { reportWork } from "#modules/inspection-reports/server/work.ts";
+import { certificateWork } from "#modules/ndt-training/server/work.ts";
+import { peopleWork } from "#modules/people-and-access/server/work.ts";
+import { procedureWork } from "#modules/processes-procedures/server/work.ts";
+import { purgeWork } from "#modules/settings/server/work.ts";
+
+const sources: readonly WorkSource[] = [
+  reportWork,
+  procedureWork,
+  certificateWork,
+  calibrationWork,
+  peopleWork,
+  purgeWork,
+  announcementWork,
+];
+
+export interface WorkFilter {
+  q?: string | undefined;
+  subject?: readonly WorkSubject[] | undefined;
+  kind?: readonly WorkKind[] | undefined;
+  baseLocationId?: readonly string[] | undefined;
+}
+
+/** Where a page of the list begins: after this item. */
+export interface WorkMark {
+  blocks: boolean;
+  dueOn: string | null;
+  since: string;
+  id: string;
+}
+
+export async function countWork(db: Reading, asked: WorkAsked, filter: WorkFilter): Promise<number> {
+  const items = itemsOf(asked, filter);
+  if (!items) return 0;
+  const [found] = await db.execute<{ count: number }>(sql`select count(*)::int as count from (${items}) q`, "objects");
+  return found?.count ?? 0;
+}
+
+/** A page of them: what blocks others first, then by due date, then the longest waiting (dashboard.md rule 7). `total` counts all the filter finds. */
+export async function listWork(
+  db: Reading,
+  asked: WorkAsked,
+  filter: WorkFilter,
+  { limit, after }: { limit: number; after?: WorkMark | undefined },
+): Promise<{ rows: Omit<WorkItem, "age">[]; total: number }> {
+  const items = itemsOf(asked, filter);
+  if (!items) return { rows: [], total: 0 };
+  const beyond = after
+    ? sql`where ${order} > (${!after.blocks}::boolean, coalesce(${after.dueOn}::date, 'infinity'), ${after.since}::timestamptz, ${after.id}::uuid)`
+    : sql``;
+  const found = await db.execute<Found>(
+    sql`select subject, kind, task, record_id, number, name, base_code, blocks, due_on::text as due_on, since, total
+      from (select *, count(*) over ()::int as total from (${items}) w) q ${beyond}
+      order by ${order} limit ${sql.raw(String(limit))}`,
+    "objects",
+  );
+  return {
+    total: found[0]?.total ?? 0,
+    rows: found.map((row) => ({
+      id: row.record_id,
+      subject: row.subject,
+      kind: row.kind,
+      task: row.task,
+      number: row.number,
+      name: row.name,
+      baseCode: row.base_code,
+      blocks: row.blocks,
+      dueOn: row.due_on,
+      since: isoOf(row.since),
+    })),
+  };
+}
+
+const order = sql`(not blocks, coalesce(due_on, 'infinity'), since, record_id)`;
+
+type Found = {
+  subject: WorkSubject;
+  kind: WorkKind;
+  task: string;
+  record_id: string;
+  number: string | null;
+  name: string;
+  base_code: string | null;
+  blocks: boolean;
+  due_on: string | null;
+  since: string | Date;
+  total: number;
+};
+
+/** Sources one after the other; null where nothing can wait for the person. */
+function itemsOf(asked: WorkAsked, filter: WorkFilter): SQL | null {
+  const selects = sources.flatMap((source) => source(asked)).map((select) => sql`(${select})`);
+  if (selects.length === 0) return null;
+  return sql`select i.*, b.code as base_code from (${sql.join(selects, sql` union all `)}) i
+    left join base_location b on b.id = i.base_id where ${conditions(filter)}`;
+}
+
+function conditions({ q, subject, kind, baseLocationId }: WorkFilter): SQL {
+  const oneOf = (column: SQL, values: readonly string[]) =>
+    sql`${column} in (${sql.join(
+      values.map((value) => sql`${value}`),
+      sql`, `,
+    )})`;
+  const parts = [sql`true`];
+  if (subject?.length) parts.push(oneOf(sql`i.subject`, subject));
+  if (kind?.length) parts.push(oneOf(sql`i.kind`, kind));
+  if (baseLocationId?.length) parts.push(oneOf(sql`i.base_id::text`, baseLocationId));
+  for (const word of (q ?? "").split(/\s+/).filter(Boolean).slice(0, 6))
+    parts.push(sql`(i.name || ' ' || coalesce(i.number, '')) ilike ${`%${word.replace(/[%_\\]/g, "\\$&")}%`}`);
+  return sql.join(parts, sql` and `);
+}

@@ -1,0 +1,38 @@
+import { type SQL, sql } from "drizzle-orm";
+import type { PgTable } from "drizzle-orm/pg-core";
+import type { WorkKind, WorkSubject } from "../subjects.ts";
+import type { Actor } from "#kit/server/actor.ts";
+import type { Day } from "#kit/validity.ts";
+
+/** Who asks what waits for them. */
+export interface WorkAsked {
+  actor: Actor;
+  today: Day;
+  /** What this person may reach of a table; undefined is all of it. */
+  within: (table: PgTable) => SQL | undefined;
+}
+
+/** What a module must say about what waits in it: selects of `workColumns`, in their order; none where nothing can wait for the person. */
+export type WorkSource = (asked: WorkAsked) => readonly SQL[];
+
+/** What a source selects, as columns of these names. */
+export function workColumns(of: {
+  subject: WorkSubject;
+  kind: WorkKind;
+  recordId: SQL;
+  task: SQL;
+  number?: SQL;
+  name: SQL;
+  baseId?: SQL;
+  blocks: boolean;
+  dueOn?: SQL;
+  since: SQL;
+}): SQL {
+  const none = (type: string) => sql.raw(`null::${type}`);
+  return sql`${sql.raw(`'${of.subject}'`)}::text as subject, ${sql.raw(`'${of.kind}'`)}::text as kind, ${of.recordId} as record_id,
+    ${of.task}::text as task, ${of.number ?? none("text")} as number, ${of.name} as name, ${of.baseId ?? none("uuid")} as base_id,
+    ${sql.raw(String(of.blocks))} as blocks, ${of.dueOn ?? none("date")} as due_on, ${of.since} as since`;
+}
+
+/** Words that never change, as SQL. */
+export const words = (text: string): SQL => sql.raw(`'${text.replaceAll("'", "''")}'`);
