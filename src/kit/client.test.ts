@@ -34,6 +34,21 @@ describe("7 General request behaviour", () => {
     ]);
   });
 
+  it("tells of what waited on the device when it was done, and what its clock reads now", async () => {
+    vi.useFakeTimers({ now: new Date("2026-03-14T10:00:00Z") });
+    try {
+      answer(() => Response.json({}));
+      await ask(sign, { id: "7" }, { doneAt: "2026-03-14T08:00:00.000Z" });
+      await ask(sign, { id: "7" }, { doneAt: null });
+    } finally {
+      vi.useRealTimers();
+    }
+    expect(asked.map(([, { headers }]) => headers)).toEqual([
+      { "x-client-at": "2026-03-14T08:00:00.000Z", "x-client-now": "2026-03-14T10:00:00.000Z" },
+      {},
+    ]);
+  });
+
   it("asks the page's own server in a browser, and the production host in a packaged app, also for pictures", async () => {
     answer(() => Response.json({ name: "Plate" }));
     await ask(find, { id: "7" });

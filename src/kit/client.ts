@@ -76,12 +76,27 @@ export async function call(address: string, init: RequestInit & { headers?: Reco
   }
 }
 
+interface AskOptions {
+  /** Makes a repeated request harmless. */
+  key?: string;
+  /** The device's time at which it was done, for what waited on the device; the server hears it with what the device's clock reads now. */
+  doneAt?: string | null;
+}
+
 /** Calls an endpoint; a JSON body goes along only when there is one. Throws CallFailed on any answer that is not ok. */
-export async function ask<E extends Endpoint>(endpoint: E, asking: Asking<E>, options: { key?: string } = {}): Promise<Reply<E>> {
+export async function ask<E extends Endpoint>(
+  endpoint: E,
+  asking: Asking<E>,
+  { key, doneAt }: AskOptions = {},
+): Promise<Reply<E>> {
   const { body } = asking as Part;
   const headers: Record<string, string> = {};
   if (body !== undefined && !(body instanceof FormData)) headers["content-type"] = "application/json";
-  if (options.key) headers["idempotency-key"] = options.key;
+  if (key) headers["idempotency-key"] = key;
+  if (doneAt) {
+    headers["x-client-at"] = doneAt;
+    headers["x-client-now"] = new Date().toISOString();
+  }
   const response = await call(addressOf(endpoint, asking), {
     method: endpoint.method,
     headers,

@@ -122,14 +122,20 @@ export async function actAs<R>(host: Host, tx: Tx, actor: Actor, now: Date, work
 /** Who sends a request, as far as it can be told. */
 export function clientOf(request: FastifyRequest): Client {
   const device = request.headers["x-device-id"];
-  const clientAt = request.headers["x-client-at"];
   return {
     ip: request.ip,
     userAgent: (request.headers["user-agent"] ?? "").slice(0, 300),
     requestId: request.id,
     deviceId: typeof device === "string" ? device.slice(0, 80) : null,
-    clientAt: typeof clientAt === "string" && !Number.isNaN(Date.parse(clientAt)) ? new Date(clientAt).toISOString() : null,
+    clientAt: instantIn(request, "x-client-at"),
+    clientNow: instantIn(request, "x-client-now"),
   };
+}
+
+/** The instant a header tells; null where there is none or it cannot be read. */
+function instantIn({ headers }: FastifyRequest, name: string): string | null {
+  const told = headers[name];
+  return typeof told === "string" && !Number.isNaN(Date.parse(told)) ? new Date(told).toISOString() : null;
 }
 
 /**

@@ -21,7 +21,10 @@ export interface Origin {
   requestId: string | null;
   ip: string | null;
   deviceId: string | null;
+  /** When it was done by the device's clock, of what waited there without a network. */
   clientAt: string | null;
+  /** What the device's clock read when it sent it. */
+  clientNow?: string | null;
 }
 
 interface Deed {
@@ -44,8 +47,8 @@ const deviceClockSkew = "deviceClockSkew";
 /** Beyond this a device's clock is said to be off, in milliseconds (activity-and-audit.md rule 9). */
 const mostDeviceSkew = 5 * 60 * 1000;
 
-function isOff(clientAt: string | null | undefined, at: string): boolean {
-  return Boolean(clientAt) && Math.abs(Date.parse(clientAt ?? at) - Date.parse(at)) > mostDeviceSkew;
+function isOff(deviceClock: string | null | undefined, at: string): boolean {
+  return Boolean(deviceClock) && Math.abs(Date.parse(deviceClock ?? at) - Date.parse(at)) > mostDeviceSkew;
 }
 
 const cannotRecord = "Changes cannot be saved because they cannot be recorded.";
@@ -376,11 +379,13 @@ export class Store extends Lookup {
     event: typeof auditEvent.$inferInsert,
   ): Promise<void> {
     const { at, moved } = this.#clockWatch?.timeFor(event.at) ?? { at: event.at, moved: false };
+    // Hours may lie between the work and its sending; the clock is judged by what it read at the sending, where that was told.
+    const deviceClock = this.#origin.clientNow ?? this.#origin.clientAt;
     const changes = [
       ...event.changes,
       ...(this.#onBehalfOf ? [{ field: onBehalfOf, old: null, new: this.#onBehalfOf }] : []),
       ...(moved ? [{ field: clockSkew, old: event.at, new: at }] : []),
-      ...(isOff(event.clientAt, event.at) ? [{ field: deviceClockSkew, old: event.clientAt, new: event.at }] : []),
+      ...(isOff(deviceClock, event.at) ? [{ field: deviceClockSkew, old: deviceClock, new: event.at }] : []),
     ];
     const unrecorded = (error: unknown) => {
       throw outage(error) || inAnotherWay.has(stateOf(error) ?? "") ? error : unavailable(cannotRecord);

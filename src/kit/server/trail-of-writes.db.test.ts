@@ -51,6 +51,19 @@ describe("the trail of a write", () => {
     });
   });
 
+  it("keeps both times of what waited on a device, and judges its clock by what it read at the sending", async () => {
+    await create("FOX", { "x-client-at": "2026-03-14T07:00:00Z", "x-client-now": "2026-03-14T10:04:00Z", "x-device-id": "tablet" });
+    const waited = await eventOf("FOX");
+    expect(waited).toMatchObject({ at: "2026-03-14T10:00:00.000Z", clientAt: "2026-03-14T07:00:00.000Z", deviceId: "tablet" });
+    expect(waited?.changes.map(({ field }) => field)).not.toContain("deviceClockSkew");
+    await create("GOLF", { "x-client-at": "2026-03-14T09:59:00Z", "x-client-now": "2026-03-14T12:59:00Z" });
+    expect((await eventOf("GOLF"))?.changes).toContainEqual({
+      field: "deviceClockSkew",
+      old: "2026-03-14T12:59:00.000Z",
+      new: "2026-03-14T10:00:00.000Z",
+    });
+  });
+
   it("is written or nothing is: without it the change is refused with 503", async () => {
     await on.database.query(
       "create function no_room() returns trigger language plpgsql as $$ begin raise exception 'no room' using errcode = 'HP002'; end $$",

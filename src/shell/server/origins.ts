@@ -31,7 +31,7 @@ export function corsFor(packagedOrigins: readonly string[]): FastifyCorsOptions 
     origin: [...packagedOrigins],
     credentials: true,
     methods: ["GET", "HEAD", "POST", "PUT", "PATCH", "DELETE"],
-    allowedHeaders: ["content-type", "idempotency-key", "x-device-id", "x-client-at"],
+    allowedHeaders: ["content-type", "idempotency-key", "x-device-id", "x-client-at", "x-client-now"],
     exposedHeaders: ["content-disposition"],
     maxAge: 600,
   };

@@ -21,10 +21,11 @@ function opened(ways: Ways, kept: KeptWork | null = null): DraftKeeper {
 
 /** A server that holds one report, and may be unreachable. */
 function standIn() {
-  const server = { report, reachable: true, sent: [] as Partial<Content>[], kept: null as KeptWork | null };
+  const server = { report, reachable: true, sent: [] as Partial<Content>[], doneAt: [] as (string | null)[], kept: null as KeptWork | null };
   const ways: Ways = {
-    send: (version, changes) => {
+    send: (version, changes, doneAt) => {
       server.sent.push(changes);
+      server.doneAt.push(doneAt);
       if (!server.reachable) return Promise.reject(new TypeError("Failed to fetch"));
       if (version !== server.report.version) return Promise.reject(changedMeanwhile());
       server.report = { ...server.report, ...changes, version: version + 1 };
@@ -102,11 +103,28 @@ describe("what is typed into a draft", () => {
 
   it("is taken up again from the device after a closed tab", async () => {
     const { server, ways } = standIn();
-    const kept: KeptWork = { version: 3, base: { remarks: null }, changes: { remarks: "pitted" } };
+    const doneAt = "2026-03-14T08:00:00.000Z";
+    const kept: KeptWork = { version: 3, base: { remarks: null }, changes: { remarks: "pitted" }, doneAt };
     const keeper = opened(ways, kept);
     expect(keeper.snapshot().content.remarks).toBe("pitted");
     await vi.advanceTimersByTimeAsync(2_000);
     expect(server.report.remarks).toBe("pitted");
+    expect(server.doneAt).toEqual([doneAt]);
+  });
+
+  it("tells when it was done if it waited on the device, and only then", async () => {
+    const { server, ways } = standIn();
+    const keeper = opened(ways);
+    vi.setSystemTime("2026-03-14T09:00:00Z");
+    server.reachable = false;
+    keeper.change("remarks", "pitted");
+    await vi.advanceTimersByTimeAsync(2_000);
+    vi.setSystemTime("2026-03-14T11:30:00Z");
+    server.reachable = true;
+    await keeper.flush();
+    keeper.change("remarks", "pitted at 6 o'clock");
+    await keeper.flush();
+    expect(server.doneAt).toEqual([null, "2026-03-14T09:00:00.000Z", null]);
   });
 
   it("is not sent again once the report is closed for writing, but stays on the device", async () => {

@@ -10,6 +10,8 @@ export interface KeptWork {
   version: number;
   base: Partial<Content>;
   changes: Partial<Content>;
+  /** The device's instant of the last change. */
+  doneAt: string;
 }
 
 /** Where the draft stands between this screen and the server. */
@@ -33,7 +35,8 @@ export interface Snapshot {
 
 /** The world outside, so that a test can stand in for it. */
 export interface Ways {
-  send: (version: number, changes: Partial<Content>) => Promise<Report>;
+  /** `doneAt` is told of work that waited on the device: when it was last changed. */
+  send: (version: number, changes: Partial<Content>, doneAt: string | null) => Promise<Report>;
   read: () => Promise<Report>;
   /** Keeps unsaved work on the device; null forgets it. */
   keep: (work: KeptWork | null) => void;
@@ -54,6 +57,9 @@ export class DraftKeeper {
   #content: Content;
   #version: number;
   #changed = new Set<Section>();
+  #doneAt = "";
+  /** What is unsaved could not be sent when it was done. */
+  #waited = false;
   #save: SaveState = { kind: "saved", at: null };
   #snapshot: Snapshot;
   #firstChangeAt: number | null = null;
@@ -96,6 +102,7 @@ export class DraftKeeper {
     if (value === this.#content[section]) return;
     this.#content = { ...this.#content, [section]: value };
     this.#changed.add(section);
+    this.#doneAt = new Date().toISOString();
     this.#keepOnDevice();
     if (this.#save.kind !== "closed" && this.#save.kind !== "asking") {
       if (this.#save.kind !== "kept") this.#save = { kind: "waiting" };
@@ -133,6 +140,7 @@ export class DraftKeeper {
   discard(report: Report): void {
     this.#stop();
     this.#changed.clear();
+    this.#waited = false;
     this.#open = null;
     this.#ways.keep(null);
     this.#adopt(report);
@@ -153,7 +161,7 @@ export class DraftKeeper {
     this.#save = { kind: "saving" };
     this.#tell();
     try {
-      this.#sentWell(sent, await this.#ways.send(this.#version, sent));
+      this.#sentWell(sent, await this.#ways.send(this.#version, sent, this.#waited ? this.#doneAt : null));
     } catch (failure) {
       await this.#sentBadly(failure);
     }
@@ -168,6 +176,7 @@ export class DraftKeeper {
       this.#changed.delete(section);
       if (!same(reply[section], sent[section])) this.#content = { ...this.#content, [section]: reply[section] };
     }
+    this.#waited = false;
     this.#save = this.#changed.size === 0 ? { kind: "saved", at: Date.now() } : { kind: "waiting" };
     this.#keepOnDevice();
     if (this.#changed.size > 0) this.#schedule();
@@ -190,6 +199,7 @@ export class DraftKeeper {
 
   #tryLater(): void {
     this.#save = { kind: "kept" };
+    this.#waited = true;
     if (this.#isOpen) this.#timer = setTimeout(() => void this.#sendOnce(), untilRetry);
   }
 
@@ -216,7 +226,9 @@ export class DraftKeeper {
     if (this.#changed.size > 0) this.#schedule(0);
   }
 
-  #takeUp({ version, base, changes }: KeptWork, report: Report): void {
+  #takeUp({ version, base, changes, doneAt }: KeptWork, report: Report): void {
+    this.#doneAt = doneAt;
+    this.#waited = true;
     this.#changed = new Set(Object.keys(changes) as Section[]);
     this.#base = { ...this.#base, ...base };
     this.#content = { ...this.#base, ...changes };
@@ -236,7 +248,12 @@ export class DraftKeeper {
     this.#ways.keep(
       changed.length === 0
         ? null
-        : { version: this.#version, base: picked(this.#base, changed), changes: picked(this.#content, changed) },
+        : {
+            version: this.#version,
+            base: picked(this.#base, changed),
+            changes: picked(this.#content, changed),
+            doneAt: this.#doneAt,
+          },
     );
   }
 

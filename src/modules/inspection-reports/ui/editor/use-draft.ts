@@ -22,7 +22,7 @@ export function useDraft(report: Report): { keeper: DraftKeeper; draft: Snapshot
       new DraftKeeper(
         report,
         {
-          send: (version, changes) => ask(save, { id: report.id, body: { version, changes } }),
+          send: (version, changes, doneAt) => ask(save, { id: report.id, body: { version, changes } }, { doneAt }),
           read: () => ask(find, { id: report.id }),
           keep: device.keep,
           saved(reply) {
@@ -49,8 +49,9 @@ export function draftName(reportId: string): string {
 }
 
 export function keptWork(person: string, reportId: string): KeptWork | null {
-  const values = draftOf(person, draftName(reportId))?.values;
-  return values && "changes" in values ? (values as KeptWork & Record<string, unknown>) : null;
+  const draft = draftOf(person, draftName(reportId));
+  if (!draft || !("changes" in draft.values)) return null;
+  return { doneAt: draft.keptAt, ...(draft.values as Omit<KeptWork, "doneAt"> & Record<string, unknown>) };
 }
 
 /** Writes to the device shortly after the last change, and at once when the page is left: a report of a thousand lines is no small text. */
