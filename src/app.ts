@@ -14,6 +14,7 @@ import type { Database } from "#kit/server/database.ts";
 import type { Backups } from "#kit/server/backup/backups.ts";
 import type { Channels } from "#kit/server/mail/channel.ts";
 import { answerProblems } from "#kit/server/problems.ts";
+import { refusedRequests } from "#kit/server/refused-requests.ts";
 import { keepGuards } from "#kit/server/guards.ts";
 import { guardedHeaders } from "#kit/server/headers.ts";
 import { exportRoutes } from "#kit/server/exports.ts";
@@ -94,7 +95,11 @@ export async function buildApp({
   prepareToServe(app);
   app.setValidatorCompiler(validatorCompiler);
   app.setSerializerCompiler(checkedJson);
-  answerProblems(app, (fault) => void noteFault(host, fault));
+  answerProblems(
+    app,
+    (fault) => void noteFault(host, fault),
+    refusedRequests(() => host),
+  );
   await app.register(cookie);
   await app.register(compress, { threshold: 2048, globalDecompression: false });
   const headers = guardedHeaders({ encrypted: publicUrl.startsWith("https:"), packaged: packagedOrigins.length > 0 });

@@ -7,6 +7,8 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { setTimeout as pause } from "node:timers/promises";
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, inject, it, vi } from "vitest";
+import { eq } from "drizzle-orm";
+import { securityEvent } from "#kit/server/tables.ts";
 import { type RunningServer, startServer } from "./testing-process.ts";
 import { type Person, type Stage, stage } from "./testing.ts";
 import { files } from "#kit/files.ts";
@@ -335,6 +337,11 @@ describe("what is asked wrongly", () => {
     expect([large.statusCode, large.json<{ code: string }>().code]).toEqual([413, "too-large"]);
     const disguised = await sent(form("plan.pdf", Buffer.from("MZ\x90\0 a program")), multipart, url);
     expect(disguised.statusCode).toBe(422);
+    const noted = await on.db.select().from(securityEvent).where(eq(securityEvent.kind, "upload.rejected"));
+    expect(noted.map(({ userId, outcome, detail }) => [userId, outcome, detail.split(": ")[0]])).toEqual([
+      [ana.id, "denied", "POST /api/files"],
+      [ana.id, "denied", "POST /api/files"],
+    ]);
     expect(readdirSync(join(shelf, "incoming"))).toEqual([]);
     const { body } = await ana.ask(files.endpoints.list, { query: { entity: "ClientCompany", entityId: client } });
     expect(body).toEqual([]);

@@ -121,6 +121,10 @@ export const OwnSession = z.object({
   expiresAt: z.string(),
   ip: z.string().nullable(),
   userAgent: z.string().nullable(),
+  /** What proved the person beside the password; null where nothing was asked for. */
+  factor: z.string().nullable(),
+  /** Opened from the packaged app. */
+  packaged: z.boolean(),
 });
 export type OwnSession = z.infer<typeof OwnSession>;
 

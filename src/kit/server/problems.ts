@@ -6,12 +6,17 @@ import { constraintOf, outage, stateOf, withoutValues } from "./database-errors.
 import { describedRecords } from "./record.ts";
 
 /** The one place where an error becomes an answer: a status, a stable code and a sentence, never a stack. */
-export function answerProblems(app: FastifyInstance, told: (fault: Fault) => void = () => undefined): void {
-  app.setErrorHandler((error, request, reply) => {
+export function answerProblems(
+  app: FastifyInstance,
+  told: (fault: Fault) => void = () => undefined,
+  refusedTo: (request: FastifyRequest, refusal: Refusal) => Promise<void> = async () => undefined,
+): void {
+  app.setErrorHandler(async (error, request, reply) => {
     const refusal = refusalFor(error, request.body);
     if (refusal.status >= 500) request.log.error({ err: withoutValues(error), requestId: request.id }, refusal.message);
     if (refusal.problem.code === "unexpected") told(faultOf(error, request));
     if (noted.has(refusal.status)) request.log.warn(attempt(request, refusal), refusal.message);
+    await refusedTo(request, refusal);
     const problem: Problem = { ...refusal.problem, requestId: request.id };
     return reply
       .code(refusal.status)

@@ -1,14 +1,16 @@
+const app = "Holdpoint app";
+
 /** What a browser says of itself, in two words a person knows: "Chrome on Windows". The first that fits counts: most claim to be others too. */
-export function deviceOf(userAgent: string | null): string {
+export function deviceOf(userAgent: string | null, packaged = false): string {
   const text = userAgent ?? "";
-  const browser = browsers.find(([mark]) => mark.test(text))?.[1];
+  const browser = packaged ? app : browsers.find(([mark]) => mark.test(text))?.[1];
   const system = systems.find(([mark]) => mark.test(text))?.[1];
   if (!browser && !system) return "Unknown device";
   return [browser ?? "Browser", system].filter(Boolean).join(" on ");
 }
 
 const browsers: readonly (readonly [RegExp, string])[] = [
-  [/Electron\//, "Holdpoint app"],
+  [/Electron\//, app],
   [/SamsungBrowser\//, "Samsung Internet"],
   [/Edg(e|A|iOS)?\//, "Edge"],
   [/OPR\//, "Opera"],

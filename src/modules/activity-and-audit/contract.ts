@@ -96,6 +96,10 @@ export const UserSession = z.object({
   place: z.string().nullable(),
   userAgent: z.string().nullable(),
   deviceId: z.string().nullable(),
+  /** What proved the person beside the password; null where nothing was asked for. */
+  factor: z.string().nullable(),
+  /** Opened from the packaged app. */
+  packaged: z.boolean(),
   endedAt: z.string().nullable(),
   endReason: z.string().nullable(),
   current: z.boolean(),
@@ -151,6 +155,7 @@ export const securityLabels = {
 };
 export const sessionLabels = {
   userName: "User",
+  factor: "Second factor",
   userAgent: "Device",
   ip: "Address",
   place: "Place",

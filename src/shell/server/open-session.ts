@@ -9,20 +9,20 @@ import type { Standing } from "#modules/people-and-access/server/access.ts";
 import { appUser } from "#modules/people-and-access/server/tables.ts";
 import { securityOf } from "#modules/settings/server/company.ts";
 
-/** The person has proven who they are: a new session, whatever this browser held before. */
-export async function openSession(ctx: Ctx, sessions: Sessions, standing: Standing, detail: string): Promise<LoginAnswer> {
+/** The person has proven who they are, by `factor` beside the password: a new session, whatever this browser held before. */
+export async function openSession(ctx: Ctx, sessions: Sessions, standing: Standing, factor: string | null): Promise<LoginAnswer> {
   const { user } = standing;
   const { db } = ctx.store;
   const policy = await securityOf(db);
   await noteUnusual(ctx, { id: user.id, isSuperUser: standing.isSuperUser });
   await sessions.close(db, ctx.request, ctx.reply);
-  const token = await sessions.open(db, user.id, policy, ctx.request, ctx.reply);
+  const token = await sessions.open(db, { userId: user.id, factor }, policy, ctx.request, ctx.reply);
   await db.update(appUser).set({ lastSeenAt: ctx.now.toISOString() }).where(eq(appUser.id, user.id));
   await ctx.security({
     kind: "sign-in",
     severity: "info",
     outcome: "success",
-    detail,
+    detail: factor ? `Signed in with password and ${factor}` : "Signed in",
     userId: user.id,
     triedEmailHash: triedHash(user.email),
   });

@@ -4,6 +4,7 @@ import { randomUUID } from "node:crypto";
 import { Refusal } from "#kit/refusals.ts";
 import { inTransaction } from "#kit/server/database.ts";
 import type { Host } from "#kit/server/host.ts";
+import { OnceIn } from "#kit/server/once-in.ts";
 import { securityEvent } from "#kit/server/tables.ts";
 
 const harmless = new Set(["GET", "HEAD", "OPTIONS"]);
@@ -16,7 +17,7 @@ const notedEvery = 60_000;
  */
 export function guardOrigins(app: FastifyInstance, host: Host, packagedOrigins: readonly string[]): void {
   const own = new URL(host.publicUrl).origin;
-  const noted = new Map<string, number>();
+  const noted = new OnceIn(notedEvery);
   app.addHook("onRequest", async (request) => {
     if (harmless.has(request.method) || !request.url.startsWith("/api/")) return;
     if (isOurs(request, own, packagedOrigins)) return;
@@ -56,12 +57,9 @@ function hostOf(request: FastifyRequest): string | null {
   return URL.parse(`${request.protocol}://${request.host}`)?.host ?? null;
 }
 
-async function note(host: Host, noted: Map<string, number>, request: FastifyRequest): Promise<void> {
+async function note(host: Host, noted: OnceIn, request: FastifyRequest): Promise<void> {
   const now = host.clock();
-  const last = noted.get(request.ip);
-  if (last !== undefined && now.getTime() - last < notedEvery) return;
-  if (noted.size > 1_000) noted.clear();
-  noted.set(request.ip, now.getTime());
+  if (!noted.isNew(request.ip, now)) return;
   const from = (request.headers.origin ?? request.headers["sec-fetch-site"] ?? "").slice(0, 200);
   await inTransaction(host.database.db, (tx) =>
     tx.insert(securityEvent).values({

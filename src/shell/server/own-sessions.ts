@@ -6,13 +6,15 @@ import type { Ctx } from "#kit/server/host.ts";
 /** Where one is signed in, the last used first. */
 export async function mySessions(ctx: Ctx, sessions: Sessions): Promise<OwnSession[]> {
   const found = await sessions.ofPerson(ctx.db, ctx.actor.id);
-  return found.map(({ id, createdAt, lastSeenAt, expiresAt, ip, userAgent }) => ({
+  return found.map(({ id, createdAt, lastSeenAt, expiresAt, ip, userAgent, factor, packaged }) => ({
     id,
     createdAt,
     lastSeenAt,
     expiresAt,
     ip,
     userAgent,
+    factor,
+    packaged,
     current: id === ctx.actor.sessionId,
   }));
 }

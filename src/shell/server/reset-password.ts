@@ -5,6 +5,7 @@ import { hashOf, type Sessions } from "./sessions.ts";
 import { passwordReset, secondStep } from "./tables.ts";
 import { Refusal } from "#kit/refusals.ts";
 import type { Ctx } from "#kit/server/host.ts";
+import { wrongLink } from "#kit/server/wrong-links.ts";
 import { appUser } from "#modules/people-and-access/server/tables.ts";
 
 /** Sets a new password with the token of a link, once. Every session of the person ends, and so does a lock. */
@@ -29,6 +30,7 @@ export async function resetPassword(
     : [];
   if (!user) {
     await ctx.security({ kind: "password.reset", severity: "low", outcome: "failure", detail: "A link that no longer counts" });
+    await wrongLink(ctx);
     throw new Refusal(400, { code: "link-ended", message: "This link is no longer valid. Ask for a new one." });
   }
   // Before the person, as the end of a second step does, so that the two never wait for each other.

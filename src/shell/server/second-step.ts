@@ -77,6 +77,8 @@ export async function sendAnotherCode(ctx: Ctx, sessions: Sessions, asked: SentM
   const wait = secondsToWait(step.sentAt, ctx.now, policy);
   if (wait > 0) throw tooMany(`A code was sent a moment ago. Another one can be sent in ${wait} seconds.`);
   const message = await sendCode(ctx, waiting, method);
+  const detail = `Another code sent by ${method === "sms" ? "text message" : "e-mail"}`;
+  await ctx.security({ kind: "second-step.sent", severity: "info", outcome: "success", detail, userId: step.userId });
   const token = ctx.request.cookies[stepCookie(ctx)] ?? "";
   void ctx.reply.setCookie(stepCookie(ctx), token, { ...sessions.cookieKind(ctx.request), maxAge: codeLives(policy) / 1000 });
   return { requiresTwoFactor: true, message, method, resendAfter: policy.resendSeconds };
@@ -109,7 +111,7 @@ export async function endSecondStep(
   const by = await prove(waiting);
   if (by) {
     await change(ctx, step, { endedAt: ctx.now.toISOString() });
-    const answer = await openSession(ctx, sessions, standing, `Signed in with password and ${by}`);
+    const answer = await openSession(ctx, sessions, standing, by);
     void ctx.reply.clearCookie(stepCookie(ctx), sessions.cookieKind(ctx.request));
     return answer;
   }

@@ -6,6 +6,7 @@ import { activityAndAudit } from "#modules/activity-and-audit/contract.ts";
 import { fieldDevice } from "#modules/activity-and-audit/server/tables.ts";
 import { settings } from "#modules/settings/contract.ts";
 import { peopleAndAccess } from "#modules/people-and-access/contract.ts";
+import { securityEvent } from "#kit/server/tables.ts";
 import { userSession } from "#modules/people-and-access/server/tables.ts";
 import { password, type Person, type Stage, stage } from "#testing.ts";
 
@@ -96,6 +97,10 @@ describe("a session", () => {
     pass({ hours: 1 });
     expect((await browser.ask(mySessions, {})).status).toBe(401);
     expect(await whyEnded("Phone")).toBe("idle");
+    const noted = await on.db.select().from(securityEvent).where(eq(securityEvent.kind, "session.ended"));
+    expect(noted.filter(({ userId, userAgent }) => userId === ana.id && userAgent === "Phone")).toMatchObject([
+      { severity: "info", outcome: "success", detail: "Ended after it was not used" },
+    ]);
   });
 
   it("ends after twelve idle hours on a device that is marked for the field, and is told from the others", async () => {

@@ -6,9 +6,10 @@ import { packagedOriginOf } from "./origins.ts";
 import { absoluteLimit, overBy, type SessionLimits } from "../session-limits.ts";
 import type { Actor } from "#kit/server/actor.ts";
 import { clientOf } from "#kit/server/context.ts";
-import { afterCommit, type Database, type Db, type Reading } from "#kit/server/database.ts";
+import { afterCommit, type Database, type Db, inTransaction, type Reading } from "#kit/server/database.ts";
 import { type Standing, standingOf } from "#modules/people-and-access/server/access.ts";
 import { fieldDevice } from "#modules/activity-and-audit/server/tables.ts";
+import { securityEvent } from "#kit/server/tables.ts";
 import { userSession } from "#modules/people-and-access/server/tables.ts";
 import { defaultSecurity } from "#modules/settings/security-policy.ts";
 import { companyId, companySettings } from "#modules/settings/server/tables.ts";
@@ -52,7 +53,13 @@ export class Sessions {
   }
 
   /** Opens a session and sets its cookie; returns what the device may keep to recognise the sign-in offline. */
-  async open(db: Db, userId: string, limits: SessionLimits, request: FastifyRequest, reply: FastifyReply): Promise<string> {
+  async open(
+    db: Db,
+    { userId, factor }: { userId: string; factor: string | null },
+    limits: SessionLimits,
+    request: FastifyRequest,
+    reply: FastifyReply,
+  ): Promise<string> {
     const token = newToken();
     const deviceToken = newToken();
     const now = this.#now();
@@ -69,6 +76,8 @@ export class Sessions {
       ip,
       userAgent,
       deviceId,
+      factor,
+      packaged: packagedOriginOf(request, this.#parts.packagedOrigins) !== null || userAgent.includes("Electron/"),
     });
     this.#setCookie(request, reply, token, absoluteLimit(limits));
     return deviceToken;
@@ -188,7 +197,7 @@ export class Sessions {
     const { session } = found;
     const over = this.#over(found);
     if (over) {
-      await this.#end(this.#db, session, over);
+      await this.#endByItself(session, over);
       return null;
     }
     if (now - Date.parse(session.lastSeenAt) > seenEvery) {
@@ -198,6 +207,24 @@ export class Sessions {
         .where(eq(userSession.id, session.id));
     }
     return session;
+  }
+
+  /** Its time was over; of several requests that find out, the first says so. */
+  async #endByItself({ id, userId, tokenHash, ip, userAgent }: SessionRow, endReason: "idle" | "absolute"): Promise<void> {
+    this.#known.delete(tokenHash);
+    const at = iso(this.#now());
+    await inTransaction(this.#db, async (tx) => {
+      const [ended] = await tx
+        .update(userSession)
+        .set({ endedAt: at, endReason })
+        .where(and(eq(userSession.id, id), isNull(userSession.endedAt)))
+        .returning({ id: userSession.id });
+      if (!ended) return;
+      afterCommit(tx, () => this.#parts.ended?.(userId, id));
+      const detail = endReason === "idle" ? "Ended after it was not used" : "Ended after the longest time allowed";
+      const facts = { kind: "session.ended", severity: "info", outcome: "success", detail } as const;
+      await tx.insert(securityEvent).values({ ...facts, id: randomUUID(), at, userId, ip, userAgent });
+    });
   }
 
   /** Of several requests at the same moment the first brings the new token; the others come in with the former one. */
@@ -217,7 +244,7 @@ export class Sessions {
     if (rotated) this.#setCookie(request, reply, token, Date.parse(session.expiresAt) - now);
   }
 
-  #over({ session, policy, device }: WithLimits): EndReason | null {
+  #over({ session, policy, device }: WithLimits): ReturnType<typeof overBy> {
     return overBy(session, { ...defaultSecurity, ...policy }, device !== null, this.#now());
   }
 

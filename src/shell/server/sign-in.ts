@@ -24,7 +24,5 @@ export async function signIn(ctx: Ctx, sessions: Sessions, { email, password }: 
     return new Refusal(401, { code: "not-known", message: "The e-mail or password is not correct." });
   }
   const ways = await waysOf(ctx.db, standing.user, (await securityOf(ctx.db)).requireTwoFactor);
-  return ways.methods.length > 0
-    ? askSecondStep(ctx, sessions, standing, ways)
-    : openSession(ctx, sessions, standing, "Signed in");
+  return ways.methods.length > 0 ? askSecondStep(ctx, sessions, standing, ways) : openSession(ctx, sessions, standing, null);
 }

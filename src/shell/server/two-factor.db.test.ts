@@ -12,6 +12,7 @@ const {
   session,
   login,
   verifyTwoFactor,
+  mySessions,
   resendTwoFactor,
   verifyRecoveryCode,
   beginSentCode,
@@ -211,6 +212,8 @@ describe("7 Calls made: POST /api/resend-2fa", () => {
     const code = await codeSentTo(on, ana.email);
     if (code !== former) expect((await browser.ask(verifyTwoFactor, { body: { code: former } })).status).toBe(401);
     expect((await browser.ask(verifyTwoFactor, { body: { code } })).status).toBe(200);
+    expect(await securityKinds(on, ana.id)).toContain("second-step.sent success");
+    expect((await browser.ask(mySessions, {})).body.find(({ current }) => current)?.factor).toBe("e-mail code");
   });
 
   it("waits, lives and may be tried as the company says", async () => {

@@ -1,6 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { raiseAlerts } from "./alerts.ts";
+import { noteFault } from "./errors.ts";
 import { notification } from "#kit/server/notices/tables.ts";
 import { message } from "#kit/server/mail/tables.ts";
 import { securityEvent } from "#kit/server/tables.ts";
@@ -47,5 +48,27 @@ describe("an alert", () => {
     await raiseAlerts(on.host);
     const titles = (await on.db.select().from(notification)).map(({ title }) => title);
     expect(titles).toContain("11 failed sign-ins of Ana Torres within ten minutes");
+  });
+
+  it("comes of an error that more than 25 people met within an hour, not of one they met over the day", async () => {
+    const told = async () =>
+      (await on.db.select().from(notification)).map(({ title }) => title).filter((title) => title.includes("same error"));
+    const meet = (minute: number) => {
+      on.at(`2026-03-20T${String(10 + Math.floor(minute / 60)).padStart(2, "0")}:${String(minute % 60).padStart(2, "0")}:00Z`);
+      const fault = {
+        message: "TypeError: no such reading",
+        stack: "",
+        route: "GET /api/x",
+        requestId: "1",
+        userId: randomUUID(),
+      };
+      return noteFault(on.host, fault);
+    };
+    for (let n = 0; n < 26; n += 1) await meet(n * 10);
+    await raiseAlerts(on.host);
+    expect(await told()).toEqual([]);
+    for (let n = 0; n < 22; n += 1) await meet(251 + n);
+    await raiseAlerts(on.host);
+    expect(await told()).toEqual(["26 people met the same error: TypeError: no such reading"]);
   });
 });

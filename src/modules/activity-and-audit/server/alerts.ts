@@ -1,6 +1,6 @@
 import { and, eq, gt, sql } from "drizzle-orm";
 import { type Alert, alertsFor, type Lately } from "../rules-alerts.ts";
-import { errorLog } from "./tables.ts";
+import { metWithinAnHour } from "./errors.ts";
 import { type Db, inTransaction, type Reading } from "#kit/server/database.ts";
 import type { Host } from "#kit/server/host.ts";
 import { postWorded } from "#kit/server/mail.ts";
@@ -62,10 +62,7 @@ async function lately({ database: { db }, namesOf }: Host, now: Date): Promise<L
   return {
     ofAccounts: known.map((one) => ({ ...one, name: names.get(one.id) ?? "an account" })),
     ofAddresses: addresses.flatMap(({ ip, count: times }) => (ip ? [{ ip, count: times }] : [])),
-    errors: await db
-      .select({ id: errorLog.id, message: errorLog.message, users: sql<number>`cardinality(${errorLog.userIds})` })
-      .from(errorLog)
-      .where(and(gt(errorLog.lastAt, since(60)), sql`cardinality(${errorLog.userIds}) > 25`)),
+    errors: await metWithinAnHour(db, now),
     abroad: abroad.map(({ userId, ...event }) => ({ ...event, name: names.get(userId ?? "") ?? "Somebody" })),
     critical: await db
       .select({ id: securityEvent.id, detail: securityEvent.detail })

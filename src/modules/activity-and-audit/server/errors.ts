@@ -1,12 +1,12 @@
 import { createHash, randomUUID } from "node:crypto";
-import { and, eq, getColumns, ilike, inArray, type SQL, sql } from "drizzle-orm";
+import { and, eq, getColumns, gte, ilike, inArray, type SQL, sql } from "drizzle-orm";
 import type { z } from "zod";
 import type { activityAndAudit, ErrorLog } from "../contract.ts";
 import { likeness, scrubbed } from "../rules.ts";
 import { countOf, idsOf, inOrder } from "./paging.ts";
 import { errorLog } from "./tables.ts";
 import { notFound } from "#kit/refusals.ts";
-import type { Db } from "#kit/server/database.ts";
+import type { Db, Reading } from "#kit/server/database.ts";
 import type { Ctx, Host } from "#kit/server/host.ts";
 import type { Fault } from "#kit/server/problems.ts";
 import { version } from "#kit/version.ts";
@@ -27,6 +27,20 @@ interface Seen {
 
 /** People counted for one kind of error; beyond that "many" is enough. */
 const mostUsers = 100;
+
+const anHour = 3_600_000;
+const iso = (at: number) => new Date(at).toISOString();
+
+/** Who has met an error since an instant, and when last. */
+const metSince = (since: string) =>
+  sql`coalesce((select jsonb_object_agg(key, value) from jsonb_each(${errorLog.metLately}) where value #>> '{}' >= ${since}), '{}')`;
+
+/** Errors met within the last hour, with how many people met them in it. */
+export async function metWithinAnHour(db: Reading, now: Date): Promise<{ id: string; message: string; users: number }[]> {
+  const since = iso(now.getTime() - anHour);
+  const users = sql<number>`(select count(*) from jsonb_each(${metSince(since)}))::int`;
+  return db.select({ id: errorLog.id, message: errorLog.message, users }).from(errorLog).where(gte(errorLog.lastAt, since));
+}
 
 /** Adds an error to those that are like it, scrubbed. One resolved is new again when another version shows it. */
 async function recordError(db: Db, { userId, ...seen }: Seen, now: Date): Promise<void> {
@@ -51,6 +65,7 @@ async function recordError(db: Db, { userId, ...seen }: Seen, now: Date): Promis
       lastAt: at,
       count: 1,
       userIds: users,
+      metLately: userId ? { [userId]: at } : {},
       status: "new",
     })
     .onConflictDoUpdate({
@@ -62,6 +77,7 @@ async function recordError(db: Db, { userId, ...seen }: Seen, now: Date): Promis
         appVersion: seen.appVersion,
         ...(userId
           ? {
+              metLately: sql`${metSince(iso(now.getTime() - anHour))} || jsonb_build_object(${userId}::text, ${at}::text)`,
               userIds: sql`case when ${userIds} @> array[${userId}]::uuid[] or cardinality(${userIds}) >= ${mostUsers} then ${userIds} else ${userIds} || ${userId}::uuid end`,
             }
           : {}),

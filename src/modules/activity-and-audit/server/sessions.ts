@@ -83,6 +83,8 @@ async function rowsOf(ctx: Ctx, ids: readonly string[]): Promise<UserSession[]> 
       ip: userSession.ip,
       userAgent: userSession.userAgent,
       deviceId: userSession.deviceId,
+      factor: userSession.factor,
+      packaged: userSession.packaged,
       endedAt: userSession.endedAt,
       endReason: userSession.endReason,
       marked: fieldDevice.deviceId,

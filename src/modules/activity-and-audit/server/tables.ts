@@ -1,4 +1,4 @@
-import { bigint, boolean, date, index, integer, primaryKey, snakeCase, text, unique, uuid } from "drizzle-orm/pg-core";
+import { bigint, boolean, date, index, integer, jsonb, primaryKey, snakeCase, text, unique, uuid } from "drizzle-orm/pg-core";
 import { deviceClasses, usageModes } from "../contract-usage.ts";
 import { instant, onlyAdded } from "#kit/server/record.ts";
 
@@ -118,6 +118,8 @@ export const errorLog = snakeCase.table(
     lastAt: instant().notNull(),
     count: integer().notNull(),
     userIds: uuid().array().notNull(),
+    /** Who met it within the hour before it was last met, and when last. */
+    metLately: jsonb().$type<Readonly<Record<string, string>>>().notNull().default({}),
     status: text({ enum: ["new", "seen", "resolved", "ignored"] }).notNull(),
     note: text(),
     /** The version it was resolved in; seen again in another one, it is new again. */

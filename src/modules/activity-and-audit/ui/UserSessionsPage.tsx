@@ -121,9 +121,9 @@ const facts: Column<UserSession>[] = [
   },
   {
     field: "userAgent",
-    show: ({ userAgent, field }) => (
+    show: ({ userAgent, packaged, field }) => (
       <>
-        {deviceOf(userAgent)}
+        {deviceOf(userAgent, packaged)}
         {field && <span className="quiet"> field device</span>}
       </>
     ),
@@ -131,6 +131,7 @@ const facts: Column<UserSession>[] = [
   },
   { field: "ip", show: ({ ip }) => (ip ? <Mono>{ip}</Mono> : null), phone: "no" },
   { field: "place", phone: "no" },
+  { field: "factor", phone: "no", show: ({ factor }) => factor ?? "password only" },
   { field: "createdAt", show: ({ createdAt }) => <Instant at={createdAt} />, phone: "no" },
   { field: "lastSeenAt", show: ({ lastSeenAt }) => <Instant at={lastSeenAt} />, phone: "detail" },
   { field: "expiresAt", show: ({ expiresAt }) => <Instant at={expiresAt} />, phone: "no", hidden: true },

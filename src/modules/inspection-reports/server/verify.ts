@@ -7,6 +7,7 @@ import { signaturesOf } from "./sign.ts";
 import { subjectOf } from "./subject.ts";
 import { inspectionReport, reportLedger } from "./tables.ts";
 import type { Ctx } from "#kit/server/host.ts";
+import { wrongLink } from "#kit/server/wrong-links.ts";
 import { signatureHolds } from "#kit/server/signer.ts";
 import { signingKey } from "#kit/server/tables.ts";
 import { companySettings } from "#modules/settings/server/tables.ts";
@@ -17,7 +18,15 @@ export async function verifyCode(ctx: Ctx, { code }: { code: string }): Promise<
   const [report] = normal
     ? await ctx.db.select().from(inspectionReport).where(eq(inspectionReport.verificationCode, normal))
     : [];
-  if (!report) return unknown(ctx);
+  if (!report) {
+    await wrongLink(ctx);
+    return unknown(ctx);
+  }
+  return shown(ctx, report);
+}
+
+/** That a stranger looked is part of the trail. */
+async function shown(ctx: Ctx, report: ReportRow): Promise<Verification> {
   await ctx.write((store) =>
     store.note({
       action: "InspectionReport.verify",
@@ -33,7 +42,7 @@ export async function verifyCode(ctx: Ctx, { code }: { code: string }): Promise<
 /** The same by a file: its hash must be that of the PDF as issued. A file with a known code but another hash was changed. */
 export async function verifyFile(ctx: Ctx, { body }: { body: { sha256: string; code: string | null } }): Promise<Verification> {
   const [issued] = await ctx.db.select().from(inspectionReport).where(eq(inspectionReport.pdfSha256, body.sha256));
-  if (issued) return describe(ctx, issued);
+  if (issued) return shown(ctx, issued);
   const named = body.code ? await verifyCode(ctx, { code: body.code }) : await unknown(ctx);
   return named.verdict === "unknown" ? named : { ...named, verdict: "altered", summary: null };
 }

@@ -8,6 +8,7 @@ import { users } from "./user-list.ts";
 import { addUser } from "./users.ts";
 import { Refusal, refused } from "#kit/refusals.ts";
 import type { Ctx } from "#kit/server/host.ts";
+import { wrongLink } from "#kit/server/wrong-links.ts";
 import type { Row } from "#kit/server/record.ts";
 import { mustFollow, setPassword } from "#shell/server/new-password.ts";
 import { hashOf, newToken } from "#shell/server/sessions.ts";
@@ -53,7 +54,10 @@ export async function showInvitation(ctx: Ctx, { body: { token } }: { body: { to
     .from(invitation)
     .innerJoin(appUser, eq(appUser.id, invitation.userId))
     .where(and(counts(ctx, token), eq(appUser.status, "invited")));
-  if (!found) throw linkEnded();
+  if (!found) {
+    await wrongLink(ctx);
+    throw linkEnded();
+  }
   return found;
 }
 
@@ -75,6 +79,7 @@ export async function acceptInvitation(ctx: Ctx, { body: { token, password } }: 
     : [];
   if (!user) {
     await ctx.security({ kind: "invitation", severity: "low", outcome: "failure", detail: "A link that no longer counts" });
+    await wrongLink(ctx);
     throw linkEnded();
   }
   await systemStore(ctx.host, db, ctx.now).update(

@@ -194,6 +194,10 @@ export const userSession = snakeCase.table(
     userAgent: text(),
     /** The device identifier the browser generated once ("device_..."). */
     deviceId: text(),
+    /** What proved the person beside the password, in words; null where nothing was asked for. */
+    factor: text(),
+    /** Opened from the packaged app. */
+    packaged: boolean().notNull().default(false),
     endedAt: instant(),
     endReason: text({ enum: ["logout", "idle", "absolute", "revoked", "password change", "deactivated"] }),
   },

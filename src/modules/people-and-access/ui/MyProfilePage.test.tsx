@@ -44,8 +44,16 @@ const at = {
 };
 const chrome = "Mozilla/5.0 (Windows NT 10.0) Chrome/140.0 Safari/537.36";
 const sessions = [
-  { id: here, current: true, ...at, ip: "10.0.0.4", userAgent: chrome },
-  { id: there, current: false, ...at, ip: "10.0.0.9", userAgent: "Mozilla/5.0 (iPhone) Version/18.0 Safari/604.1" },
+  { id: here, current: true, ...at, ip: "10.0.0.4", userAgent: chrome, factor: "passkey", packaged: false },
+  {
+    id: there,
+    current: false,
+    ...at,
+    ip: "10.0.0.9",
+    userAgent: "Mozilla/5.0 (iPhone) Version/18.0 Safari/604.1",
+    factor: null,
+    packaged: false,
+  },
 ];
 
 const own = {

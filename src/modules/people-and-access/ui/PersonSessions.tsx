@@ -58,9 +58,10 @@ export function PersonSessions({ user }: { user: User }) {
 }
 
 const facts: Column<UserSession>[] = [
-  { field: "userAgent", title: "Device", phone: "title", show: ({ userAgent }) => deviceOf(userAgent ?? "") },
+  { field: "userAgent", title: "Device", phone: "title", show: ({ userAgent, packaged }) => deviceOf(userAgent, packaged) },
   { field: "createdAt", title: "Signed in", phone: "detail", show: ({ createdAt }) => <Instant at={createdAt} /> },
   { field: "lastSeenAt", title: "Last seen", phone: "detail", show: ({ lastSeenAt }) => <Instant at={lastSeenAt} /> },
+  { field: "factor", show: ({ factor }) => factor ?? "password only" },
   { field: "ip", title: "From", show: ({ ip }) => <Mono>{ip}</Mono> },
   {
     field: "endedAt",
@@ -85,7 +86,7 @@ const deeds = (ask: (session: UserSession) => void): Column<UserSession> => ({
       <Button
         size="compact-xs"
         variant="default"
-        aria-label={`End the session on ${deviceOf(session.userAgent ?? "")}`}
+        aria-label={`End the session on ${deviceOf(session.userAgent, session.packaged)}`}
         onClick={() => ask(session)}
       >
         End session

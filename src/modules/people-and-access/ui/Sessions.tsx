@@ -33,15 +33,16 @@ export function SessionsSection() {
       <Asked of={sessions}>
         {(found) => (
           <ul className={looks.rows}>
-            {found.map(({ id, current, userAgent, ip, createdAt, lastSeenAt }) => (
+            {found.map(({ id, current, userAgent, packaged, factor, ip, createdAt, lastSeenAt }) => (
               <li key={id} className={looks.row}>
                 <div className={looks.what}>
                   <div className={looks.title}>
-                    <strong>{deviceOf(userAgent)}</strong>
+                    <strong>{deviceOf(userAgent, packaged)}</strong>
                     {current && <StatusBadge meaning="good">This device</StatusBadge>}
                   </div>
                   <div className="quiet">
-                    Signed in <Instant at={createdAt} zone={false} />, last seen <Instant at={lastSeenAt} />
+                    Signed in <Instant at={createdAt} zone={false} /> with{" "}
+                    {factor ? `password and ${factor}` : "the password alone"}, last seen <Instant at={lastSeenAt} />
                     {ip && (
                       <>
                         , from <span className="mono">{ip}</span>
@@ -54,7 +55,7 @@ export function SessionsSection() {
                     <Button
                       variant="default"
                       size="xs"
-                      aria-label={`Sign out on ${deviceOf(userAgent)}`}
+                      aria-label={`Sign out on ${deviceOf(userAgent, packaged)}`}
                       disabled={end.sending}
                       onClick={() => end.run({ id })}
                     >

@@ -7,6 +7,7 @@ import { emailConfirmation, profileRequest } from "./tables.ts";
 import { tellDeciders } from "./tell.ts";
 import { Refusal } from "#kit/refusals.ts";
 import type { Ctx } from "#kit/server/host.ts";
+import { wrongLink } from "#kit/server/wrong-links.ts";
 import { hashOf, newToken } from "#shell/server/sessions.ts";
 import { postWorded } from "#kit/server/mail.ts";
 import { letter } from "#modules/settings/letters.ts";
@@ -53,6 +54,7 @@ export async function confirmAddress(ctx: Ctx, { body: { token } }: { body: { to
     : [];
   if (!used || !found) {
     await ctx.security({ kind: "email.confirmed", severity: "low", outcome: "failure", detail: "A link that no longer counts" });
+    await wrongLink(ctx);
     throw new Refusal(400, { code: "link-ended", message: confirmationOver });
   }
   const { request, person } = found;

@@ -1,0 +1,36 @@
+import type { FastifyRequest } from "fastify";
+import type { Refusal } from "../refusals.ts";
+import { clientOf, recordSecurity } from "./context.ts";
+import type { Host } from "./host.ts";
+import { OnceIn } from "./once-in.ts";
+
+/** Refusals of a file for what it is: its kind, its content, its size. */
+const rejectedFiles: ReadonlySet<string> = new Set(["file-kind", "active-content", "too-large"]);
+
+/**
+ * Writes a security event of a file that was not taken, and of somebody who asked too often, of the latter once a minute for an address
+ * (activity-and-audit.md rule 10). Should that fail, they are refused all the same.
+ */
+export function refusedRequests(hostOf: () => Host): (request: FastifyRequest, refusal: Refusal) => Promise<void> {
+  const once = new OnceIn(60_000);
+  return async (request, refusal) => {
+    const kind = kindOf(request, refusal);
+    if (!kind) return;
+    const host = hostOf();
+    if (kind === "rate-limit.hit" && !once.isNew(request.ip, host.clock())) return;
+    const note = {
+      kind,
+      severity: "low",
+      outcome: "denied",
+      userId: request.admitted?.actor?.id ?? null,
+      detail: `${request.method} ${request.routeOptions.url ?? ""}: ${refusal.problem.message}`.slice(0, 400),
+    } as const;
+    await recordSecurity(host, clientOf(request), note, false).catch((error: unknown) => host.log.error(error));
+  };
+}
+
+function kindOf(request: FastifyRequest, { status, problem }: Refusal): "rate-limit.hit" | "upload.rejected" | null {
+  if (status === 429) return "rate-limit.hit";
+  if (!request.isMultipart()) return null;
+  return rejectedFiles.has(problem.code) || problem.fields?.some(({ path }) => path === "file") ? "upload.rejected" : null;
+}
