@@ -1,4 +1,4 @@
-import { exportJob, makeExport } from "#kit/server/exports.ts";
+import { exportJob, exportsOver, makeExport, removeExportsOver } from "#kit/server/exports.ts";
 import type { Host } from "#kit/server/host.ts";
 import type { Jobs } from "#kit/server/jobs.ts";
 import { defineDelivery } from "#kit/server/mail.ts";
@@ -19,7 +19,7 @@ import { sendNoticeOnce } from "#modules/reminders/server/send-notice.ts";
 import { remindJob, sendReminders } from "#modules/reminders/server/send.ts";
 import { backUpNightly } from "#modules/settings/server/backup/routes.ts";
 import { purgeJob } from "#modules/settings/server/retention/proposals.ts";
-import { proposeJob, proposeMonthly, purgeApproved } from "#modules/settings/server/retention/purging.ts";
+import { isNamed, proposeJob, proposeMonthly, purgeApproved } from "#modules/settings/server/retention/purging.ts";
 import { passwordForgotten, sendResetLink } from "#shell/server/forgot-password.ts";
 
 /** Everything that is done after an answer has gone out, or by the clock. */
@@ -42,6 +42,7 @@ export function defineJobs(jobs: Jobs, host: Host, channels: () => Promise<Chann
   jobs.define(sendNotice, ({ id }: { id: string }) => sendNoticeOnce(host, id));
   jobs.define(kpiJob, () => keepKpis(host), { every: "20 3 * * *", retries: 2 });
   jobs.define(exportJob, (asked: { id: string }, attempt) => makeExport(host, asked, attempt), { retries: 2 });
+  jobs.define(exportsOver, () => removeExportsOver(host, isNamed), { every: "10 3 * * *", retries: 2 });
   jobs.define(remindJob, () => sendReminders(host), { every: "*/15 * * * *", retries: 2 });
   jobs.define("backup.nightly", () => backUpNightly(host), { every: "5 * * * *", retries: 0 });
   jobs.define(proposeJob, () => proposeMonthly(host), { every: "40 2 1 * *", retries: 2 });

@@ -1,12 +1,13 @@
 import { eq, like, sql } from "drizzle-orm";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { exportFiles } from "../exports.ts";
-import { makeExport } from "./exports.ts";
+import { makeExport, removeExportsOver } from "./exports.ts";
 import { notification } from "./notices/tables.ts";
 import { auditEvent, exportFile, securityEvent } from "./tables.ts";
 
 import { activityAndAudit } from "#modules/activity-and-audit/contract.ts";
 import { peopleAndAccess } from "#modules/people-and-access/contract.ts";
+import { isNamed } from "#modules/settings/server/retention/purging.ts";
 import { type Person, type Stage, stage } from "#testing.ts";
 
 const { ask, file } = exportFiles.endpoints;
@@ -108,6 +109,30 @@ describe("a file made in the background", () => {
     await on.db.update(exportFile).set({ expiresAt: on.host.clock().toISOString() }).where(eq(exportFile.id, own));
     const late = await admin.ask(file, { id: own });
     expect([late.status, late.problem.code]).toEqual([410, "export-ended"]);
+  });
+
+  it("leaves its bytes behind when it is over, unless another file has the same", patient, async () => {
+    const bytesOf = async (id: string) => {
+      const [row] = await on.db.select().from(exportFile).where(eq(exportFile.id, id));
+      return row?.sha256 ?? null;
+    };
+    const removed: string[] = [];
+    const host = { ...on.host, files: { ...on.host.files, remove: async (sha256: string) => void removed.push(sha256) } };
+    const [first, second] = [await made(admin), await made(admin)];
+    const bytes = await bytesOf(first);
+    expect(bytes).toBe(await bytesOf(second));
+    await on.db.update(exportFile).set({ expiresAt: "2026-03-20T09:59:59.000Z" }).where(eq(exportFile.id, first));
+    await removeExportsOver(host, isNamed);
+    expect([await bytesOf(first), await bytesOf(second), removed.includes(bytes ?? "")]).toEqual([null, bytes, false]);
+    expect((await admin.ask(file, { id: first })).status).toBe(410);
+    expect((await admin.ask(file, { id: second })).status).toBe(200);
+    // An earlier test has made the same file.
+    await on.db
+      .update(exportFile)
+      .set({ expiresAt: "2026-03-20T09:59:59.000Z" })
+      .where(eq(exportFile.sha256, bytes ?? ""));
+    await removeExportsOver(host, isNamed);
+    expect([await bytesOf(second), removed.includes(bytes ?? "")]).toEqual([null, true]);
   });
 
   it("is not made for somebody whose right has ended meanwhile, who is told", async () => {

@@ -1,10 +1,10 @@
 import { randomUUID } from "node:crypto";
 import { Readable } from "node:stream";
-import { and, eq } from "drizzle-orm";
+import { and, eq, isNotNull, lte } from "drizzle-orm";
 import type { FastifyInstance } from "fastify";
 import { exportFiles } from "../exports.ts";
 import { conflicting, notFound, Refusal, tooMany, wrongField } from "../refusals.ts";
-import { inTransaction } from "./database.ts";
+import { type Db, inTransaction } from "./database.ts";
 import { inBackground } from "./export.ts";
 import type { Ctx, Host } from "./host.ts";
 import { notify } from "./notices.ts";
@@ -43,9 +43,9 @@ async function fetchFile(ctx: Ctx, id: string): Promise<Download> {
     .from(exportFile)
     .where(and(eq(exportFile.id, id), eq(exportFile.userId, ctx.actor.id)));
   if (!file) throw notFound("export");
-  if (file.state !== "ready" || !file.sha256 || !file.name || !file.mediaType || !file.expiresAt)
+  if (file.state !== "ready" || !file.name || !file.mediaType || !file.expiresAt)
     throw conflicting("This file has not been made.", "not-ready");
-  if (file.expiresAt <= ctx.now.toISOString())
+  if (file.expiresAt <= ctx.now.toISOString() || !file.sha256)
     throw new Refusal(410, { code: "export-ended", message: "The file was kept for 24 hours. Export the list again." });
   const { served } = exportAt(ctx.host, file.address);
   admit(served.endpoint.access, served.of, ctx.actor);
@@ -67,6 +67,26 @@ export async function makeExport(host: Host, { id }: { id: string }, { last }: {
     const problem =
       failure instanceof Refusal ? failure.problem.message : "The file could not be made. Try again, or tell an administrator.";
     await settle(host, file, { state: "failed", problem }, "Your export could not be made");
+  }
+}
+
+/** The job that lets go of the bytes of exports that are over. */
+export const exportsOver = "exports.over";
+
+/** Removes the bytes of exports whose 24 hours are over, unless something else names them; that there was an export stays known. */
+export async function removeExportsOver(
+  host: Host,
+  isNamed: (db: Db, sha256: string, now: Date) => Promise<boolean>,
+): Promise<void> {
+  const { db } = host.database;
+  const now = host.clock();
+  const over = await db
+    .select({ id: exportFile.id, sha256: exportFile.sha256 })
+    .from(exportFile)
+    .where(and(isNotNull(exportFile.sha256), lte(exportFile.expiresAt, now.toISOString())));
+  for (const { id, sha256 } of over) {
+    if (sha256 && !(await isNamed(db, sha256, now))) await host.files.remove(sha256);
+    await db.update(exportFile).set({ sha256: null }).where(eq(exportFile.id, id));
   }
 }
 

@@ -52,7 +52,11 @@ describe("the trail of a write", () => {
   });
 
   it("keeps both times of what waited on a device, and judges its clock by what it read at the sending", async () => {
-    await create("FOX", { "x-client-at": "2026-03-14T07:00:00Z", "x-client-now": "2026-03-14T10:04:00Z", "x-device-id": "tablet" });
+    await create("FOX", {
+      "x-client-at": "2026-03-14T07:00:00Z",
+      "x-client-now": "2026-03-14T10:04:00Z",
+      "x-device-id": "tablet",
+    });
     const waited = await eventOf("FOX");
     expect(waited).toMatchObject({ at: "2026-03-14T10:00:00.000Z", clientAt: "2026-03-14T07:00:00.000Z", deviceId: "tablet" });
     expect(waited?.changes.map(({ field }) => field)).not.toContain("deviceClockSkew");

@@ -1,4 +1,4 @@
-import { and, eq, isNotNull, or, sql } from "drizzle-orm";
+import { and, eq, gt, isNotNull, or, sql } from "drizzle-orm";
 import { itemsLeft, propose } from "./proposals.ts";
 import { purgeItem, purgeProposal } from "./tables.ts";
 import { retentionClasses } from "#retention/classes.ts";
@@ -11,7 +11,7 @@ import type { Host } from "#kit/server/host.ts";
 import { notify } from "#kit/server/notices.ts";
 import { hashOfRows } from "#kit/server/retention.ts";
 import { Store } from "#kit/server/store.ts";
-import { storedFile } from "#kit/server/tables.ts";
+import { exportFile, storedFile } from "#kit/server/tables.ts";
 import { type Day, dayIn } from "#kit/validity.ts";
 
 /** The job of the first of each month. */
@@ -68,7 +68,7 @@ export async function purgeApproved(host: Host, proposalId: string): Promise<voi
         .set({ ...outcome, label })
         .where(eq(purgeItem.id, item.id));
     });
-    for (const sha256 of new Set(files)) if (!(await isNamed(db, sha256))) await host.files.remove(sha256);
+    for (const sha256 of new Set(files)) if (!(await isNamed(db, sha256, host.clock()))) await host.files.remove(sha256);
   }
   await inTransaction(db, async (tx) => {
     const store = asSystem(host, tx);
@@ -131,13 +131,15 @@ function tombstone(
   });
 }
 
-/** Whether anything still names the bytes: another record's file, or what a report has frozen. */
-async function isNamed(db: Db, sha256: string): Promise<boolean> {
+/** Whether anything still names the bytes: another record's file, an export that is not over, or what a report has frozen. */
+export async function isNamed(db: Db, sha256: string, now: Date): Promise<boolean> {
   const attached = await db.$count(
     storedFile,
     or(eq(storedFile.sha256, sha256), and(isNotNull(storedFile.thumbnailSha256), eq(storedFile.thumbnailSha256, sha256))),
   );
   if (attached > 0) return true;
+  const ready = and(eq(exportFile.sha256, sha256), gt(exportFile.expiresAt, now.toISOString()));
+  if ((await db.$count(exportFile, ready)) > 0) return true;
   const frozen = await db.execute(
     sql`select 1 from evidence_snapshot where evidence::text like ${`%${sha256}%`} union all
       select 1 from inspection_report where attachments::text like ${`%${sha256}%`} or pdf_sha256 = ${sha256} limit 1`,
