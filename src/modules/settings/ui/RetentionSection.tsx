@@ -94,7 +94,7 @@ function RuleLine({ rule, onChange }: { rule: RetentionRuleShown; onChange: (() 
           {!here && <StatusBadge meaning="idle">No such records yet</StatusBadge>}
         </div>
         <div className="quiet">
-          {basis} · {term === "years" ? `${triggerWords[trigger]}, ${actionWords[action]}` : "never purged"}
+          {basis} · {term === "years" ? `${triggerWords[trigger]}${here ? `, ${actionWords[action]}` : ""}` : "never purged"}
           {note && ` · ${note}`}
         </div>
       </div>

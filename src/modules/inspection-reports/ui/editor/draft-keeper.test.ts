@@ -21,7 +21,13 @@ function opened(ways: Ways, kept: KeptWork | null = null): DraftKeeper {
 
 /** A server that holds one report, and may be unreachable. */
 function standIn() {
-  const server = { report, reachable: true, sent: [] as Partial<Content>[], doneAt: [] as (string | null)[], kept: null as KeptWork | null };
+  const server = {
+    report,
+    reachable: true,
+    sent: [] as Partial<Content>[],
+    doneAt: [] as (string | null)[],
+    kept: null as KeptWork | null,
+  };
   const ways: Ways = {
     send: (version, changes, doneAt) => {
       server.sent.push(changes);
