@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { BaseScope } from "./contract-scopes.ts";
 import { download, get } from "#kit/contract.ts";
 
 /** What is still in a base, and where to move it. */
@@ -48,6 +49,25 @@ export const Distance = z.object({
 });
 export type Distance = z.infer<typeof Distance>;
 
+/** Whether a base was accredited on a day for a method, and by what. */
+export const Accredited = z.object({ accredited: z.boolean(), by: z.array(BaseScope) });
+export type Accredited = z.infer<typeof Accredited>;
+
+/** What somebody needs at once; kept on the devices of everybody. */
+export const EmergencyCard = z.object({
+  id: z.uuid(),
+  code: z.string(),
+  name: z.string(),
+  address: z.string(),
+  mainPhone: z.string().nullable(),
+  emergencyPhone: z.string().nullable(),
+  nearestHospital: z.string().nullable(),
+  hospitalMinutes: z.int().nullable(),
+  latitude: z.string().nullable(),
+  longitude: z.string().nullable(),
+});
+export type EmergencyCard = z.infer<typeof EmergencyCard>;
+
 const own = "/api/base-locations/:id";
 
 export const baseFactEndpoints = {
@@ -65,6 +85,21 @@ export const baseFactEndpoints = {
     action: "view",
     reply: z.array(Distance),
     summary: "The nearest other bases and client sites by great-circle distance, at most 20",
+  }),
+  accredited: get(`${own}/accredited`, {
+    action: "view",
+    query: z.object({
+      method: z.string().max(10),
+      on: z.iso.date("Give the day"),
+      template: z.string().max(40).optional().describe("Code of a report template"),
+    }),
+    reply: Accredited,
+    summary: "Whether a base was accredited for a method on a day, and by which of its accreditations",
+  }),
+  emergency: get("/api/base-locations/emergency", {
+    signedIn: true,
+    reply: z.array(EmergencyCard),
+    summary: "The emergency numbers and the nearest hospital of every base that is not closed",
   }),
   sheet: download(`${own}/sheet`, {
     action: "view",

@@ -1,7 +1,9 @@
 import { z } from "zod";
 import { baseFactEndpoints } from "./contract-facts.ts";
+import { BaseScope } from "./contract-scopes.ts";
 import { moveEndpoints } from "./contract-moves.ts";
 import { defineModule, get, many, ordinary, post, Stored } from "#kit/contract.ts";
+import { DayHours, WorkingHours } from "./rules-hours.ts";
 import { Country, Currency, Latitude, Longitude, Phone, TimeZone } from "#kit/places.ts";
 
 export const baseKinds = [
@@ -16,18 +18,6 @@ export const baseKinds = [
 export type BaseKind = (typeof baseKinds)[number];
 export const baseStates = ["planned", "open", "closed"] as const;
 export type BaseState = (typeof baseStates)[number];
-
-/** What the accreditation of a base covers; without methods or templates it covers all. The mark prints on no report outside it. */
-export const BaseScope = z.object({
-  standard: z.string().trim().min(1, "Name the standard").max(60),
-  accreditationNumber: z.string().trim().min(1, "Give the accreditation number").max(40),
-  methods: z.array(z.string().max(10)),
-  /** Codes of report templates. */
-  templates: z.array(z.string().max(40)).optional(),
-  validFrom: z.iso.date("Give the first day").nullable(),
-  validTo: z.iso.date("Give the last day"),
-});
-export type BaseScope = z.infer<typeof BaseScope>;
 
 const optional = <T extends z.ZodType>(field: T) => field.nullable().optional();
 const text = (most: number) => z.string().trim().max(most);
@@ -50,6 +40,8 @@ export const BaseLocationDraft = z.object({
   costCentre: optional(text(20)),
   /** Whose holidays it keeps: a calendar of the settings. */
   holidayCalendarId: optional(z.uuid()),
+  /** Needed before it opens. */
+  workingHours: WorkingHours.optional(),
   managerId: optional(z.uuid()),
   rsoId: optional(z.uuid()),
   alternateRsoId: optional(z.uuid()),
@@ -77,6 +69,7 @@ export const BaseLocation = Stored.extend({
   currency: z.string().nullable(),
   costCentre: z.string().nullable(),
   holidayCalendarId: z.uuid().nullable(),
+  workingHours: z.array(DayHours),
   managerId: z.uuid().nullable(),
   managerName: z.string().nullable(),
   rsoId: z.uuid().nullable(),
@@ -128,6 +121,7 @@ export const baseLabels = {
   currency: "Currency",
   costCentre: "Cost centre",
   holidayCalendarId: "Holiday calendar",
+  workingHours: "Working hours",
   scopes: "Accreditation",
 };
 

@@ -1,5 +1,7 @@
 import { describe, expect, it } from "vitest";
-import { accreditedFor, leftInside, obstaclesToOpening, wrongParent } from "./rules.ts";
+import type { BaseScope } from "./contract-scopes.ts";
+import { accreditedFor, leftInside, obstaclesToOpening, scopeNotKept, wrongParent } from "./rules.ts";
+import { officeHours } from "./rules-hours.ts";
 import { dayIn } from "#kit/validity.ts";
 
 describe("a base inside another", () => {
@@ -26,17 +28,23 @@ describe("a base inside another", () => {
 });
 
 describe("opening a base", () => {
-  const ready = { kinds: ["branch"], managerId: "m", emergencyPhone: null, nearestHospital: "St Luke's", people: 3 };
-  it("needs a manager, and a hospital where people work", () => {
+  const ready = {
+    managerId: "m",
+    emergencyPhone: "+1 713 555 0199",
+    nearestHospital: "St Luke's",
+    people: 3,
+    workingHours: officeHours,
+    hasPlan: true,
+  };
+  const bare = { managerId: null, emergencyPhone: null, nearestHospital: null, people: 0, workingHours: [], hasPlan: false };
+  it("needs a manager, working hours and an emergency number", () => {
     expect(obstaclesToOpening(ready)).toEqual([]);
-    expect(obstaclesToOpening({ ...ready, managerId: null, nearestHospital: null })).toEqual([
-      "Name a manager.",
-      "A base with staff needs its nearest hospital.",
-    ]);
+    expect(obstaclesToOpening(bare)).toEqual(["Name a manager.", "Enter the working hours.", "Give the 24 h emergency number."]);
   });
-  it("needs an emergency number where sources are stored", () => {
-    expect(obstaclesToOpening({ ...ready, kinds: ["yard", "source storage"] })).toEqual([
-      "Source storage needs a 24 h emergency number.",
+  it("needs a hospital and an emergency plan where people work", () => {
+    expect(obstaclesToOpening({ ...ready, nearestHospital: null, hasPlan: false })).toEqual([
+      "A base with staff needs its nearest hospital.",
+      "A base with staff needs its emergency plan: attach it.",
     ]);
   });
 });
@@ -72,6 +80,32 @@ describe("the accreditation of a base", () => {
   it("covers every method and template when it names none", () => {
     const wide = { ...scope, methods: [], templates: [], validFrom: null };
     expect(accreditedFor([wide], { method: "RT", template: "RT-FILM", days: ["2020-06-01"] })).toEqual([wide]);
+  });
+  it("says of any day whether a base was accredited for a method, after its scope has changed too", () => {
+    const wider = { ...scope, methods: ["MT", "PT", "RT"], validFrom: "2027-01-01", validTo: "2029-12-31" };
+    const on = (day: string, method: string) => accreditedFor([scope, wider], { method, days: [day] }).length > 0;
+    expect(["2025-12-31", "2026-06-01", "2027-06-01", "2030-01-01"].map((day) => on(day, "MT"))).toEqual([
+      false,
+      true,
+      true,
+      false,
+    ]);
+    expect(["2026-12-31", "2027-01-01"].map((day) => on(day, "RT"))).toEqual([false, true]);
+  });
+  it("stays on record once it has begun: only its last day may change", () => {
+    const kept = (after: BaseScope[]) => scopeNotKept([scope], after, "2026-06-01");
+    expect(kept([{ ...scope, validTo: "2026-06-30" }])).toBeNull();
+    expect(kept([{ ...scope, methods: ["PT", "MT"] }])).toBeNull();
+    const refusal =
+      "The accreditation IB-0042 to ISO/IEC 17020 began on 2026-01-01 and stays on record. End it with its last day and add the new one.";
+    expect(kept([])).toBe(refusal);
+    expect(kept([{ ...scope, methods: ["MT"] }])).toBe(refusal);
+    expect(kept([{ ...scope, validFrom: "2026-02-01" }])).toBe(refusal);
+    expect(scopeNotKept([scope], [], "2025-12-31")).toBeNull();
+    const { validFrom: _validFrom, ...always } = scope;
+    expect(scopeNotKept([{ ...always, validFrom: null }], [], "2026-06-01")).toBe(
+      "The accreditation IB-0042 to ISO/IEC 17020 stays on record. End it with its last day and add the new one.",
+    );
   });
   it("covers no report of a template outside those it names", () => {
     expect(accreditedFor([{ ...scope, templates: ["UT-THK"] }], work)).toEqual([]);

@@ -1,5 +1,5 @@
 /** What the business knows about its bases, without a database. */
-import type { BaseKind, BaseScope } from "./contract.ts";
+import type { BaseScope } from "./contract-scopes.ts";
 import { covers, type Day } from "#kit/validity.ts";
 
 /** Bases inside bases go at most this deep: a vault in a yard of a branch of the head office. */
@@ -35,17 +35,20 @@ function heightOf(bases: readonly Nested[], id: string): number {
 
 /** What a base still needs before it opens (section 3). `people` are its active members of staff. */
 export function obstaclesToOpening(base: {
-  kinds: readonly string[];
   managerId: string | null;
   emergencyPhone: string | null;
   nearestHospital: string | null;
+  workingHours: readonly unknown[];
   people: number;
+  /** An emergency plan is attached. */
+  hasPlan: boolean;
 }): string[] {
-  const storage: BaseKind = "source storage";
   return [
     ...(base.managerId ? [] : ["Name a manager."]),
-    ...(base.kinds.includes(storage) && !base.emergencyPhone ? ["Source storage needs a 24 h emergency number."] : []),
+    ...(base.workingHours.length > 0 ? [] : ["Enter the working hours."]),
+    ...(base.emergencyPhone ? [] : ["Give the 24 h emergency number."]),
     ...(base.people > 0 && !base.nearestHospital ? ["A base with staff needs its nearest hospital."] : []),
+    ...(base.people > 0 && !base.hasPlan ? ["A base with staff needs its emergency plan: attach it."] : []),
   ];
 }
 
@@ -62,13 +65,15 @@ function andList(parts: readonly string[]): string {
 /** What a report is asked for: its method, the code of its template, the days of the inspection. */
 export interface ScopedWork {
   method: string;
-  template: string;
+  /** Left out where only the method is asked about. */
+  template?: string | undefined;
   days: readonly Day[];
 }
 
 /** The accreditations that cover this work on every one of its days; without one no mark may print (rule 9). */
 export function accreditedFor(scopes: readonly BaseScope[], { method, template, days }: ScopedWork): BaseScope[] {
-  const holds = (list: readonly string[] | undefined, one: string) => !list?.length || list.includes(one);
+  const holds = (list: readonly string[] | undefined, one: string | undefined) =>
+    !list?.length || one === undefined || list.includes(one);
   return scopes.filter(
     ({ validFrom, validTo, methods, templates }) =>
       days.length > 0 &&
@@ -77,3 +82,19 @@ export function accreditedFor(scopes: readonly BaseScope[], { method, template, 
       holds(templates, template),
   );
 }
+
+/**
+ * What is missing of the accreditations that have begun, or null: they stay on record with everything but their last day, so that "was it
+ * accredited on that day" keeps its answer.
+ */
+export function scopeNotKept(before: readonly BaseScope[], after: readonly BaseScope[], today: Day): string | null {
+  const gone = before.find(
+    (scope) => (scope.validFrom ?? today) <= today && !after.some((one) => identityOf(one) === identityOf(scope)),
+  );
+  if (!gone) return null;
+  const began = gone.validFrom ? `began on ${gone.validFrom} and ` : "";
+  return `The accreditation ${gone.accreditationNumber} to ${gone.standard} ${began}stays on record. End it with its last day and add the new one.`;
+}
+
+const identityOf = ({ standard, accreditationNumber, methods, templates, validFrom }: BaseScope): string =>
+  JSON.stringify([standard, accreditationNumber, methods.toSorted(), (templates ?? []).toSorted(), validFrom]);

@@ -1,6 +1,7 @@
 import { and, desc, eq, isNotNull, isNull, ne, sql } from "drizzle-orm";
-import type { BaseContents, BaseReadiness, Distance } from "../contract-facts.ts";
+import type { Accredited, BaseContents, BaseReadiness, Distance, EmergencyCard } from "../contract-facts.ts";
 import type { RoadDraft } from "../contract-moves.ts";
+import { accreditedFor } from "../rules.ts";
 import { greatCircle, inMiles, readinessOf } from "../rules-place.ts";
 import { contentsOf } from "./contents.ts";
 import { baseLocation, roadDistance } from "./tables.ts";
@@ -61,14 +62,40 @@ async function instrumentsReady({ request }: Ctx, baseId: string, today: Day): P
 /** The emergency plan counts for twelve months from the day it was attached. A base without staff needs none. */
 async function planReviewed({ db }: Ctx, id: string, today: Day): Promise<{ good: number; of: number }> {
   const staffed = await db.$count(appUser, and(eq(appUser.baseLocationId, id), eq(appUser.status, "active")));
+  const plan = await latestPlan({ db }, id);
+  if (staffed === 0 && !plan) return { good: 0, of: 0 };
+  return { good: plan && addMonths(plan.slice(0, 10), 12) >= today ? 1 : 0, of: 1 };
+}
+
+/** When the latest emergency plan of a base was attached; null where none is. */
+export async function latestPlan({ db }: Pick<Ctx, "db">, id: string): Promise<string | null> {
   const [plan] = await db
     .select({ at: storedFile.createdAt })
     .from(storedFile)
     .where(and(eq(storedFile.entityId, id), eq(storedFile.kind, "plan"), isNull(storedFile.archivedAt)))
     .orderBy(desc(storedFile.createdAt))
     .limit(1);
-  if (staffed === 0 && !plan) return { good: 0, of: 0 };
-  return { good: plan && addMonths(plan.at.slice(0, 10), 12) >= today ? 1 : 0, of: 1 };
+  return plan?.at ?? null;
+}
+
+export async function baseAccredited(
+  ctx: Ctx,
+  { id, query: { method, on, template } }: { id: string; query: { method: string; on: Day; template?: string | undefined } },
+): Promise<Accredited> {
+  const { scopes } = await ctx.lookup.find(baseLocation, id);
+  const by = accreditedFor(scopes, { method, template, days: [on] });
+  return { accredited: by.length > 0, by };
+}
+
+/** Everybody who is signed in may call for help, wherever they are. */
+export async function emergencyCards({ db }: Ctx): Promise<EmergencyCard[]> {
+  const { id, code, name, address, mainPhone, emergencyPhone, nearestHospital, hospitalMinutes, latitude, longitude } =
+    baseLocation;
+  return db
+    .select({ id, code, name, address, mainPhone, emergencyPhone, nearestHospital, hospitalMinutes, latitude, longitude })
+    .from(baseLocation)
+    .where(and(ne(baseLocation.status, "closed"), isNull(baseLocation.archivedAt)))
+    .orderBy(baseLocation.name);
 }
 
 const mostDistances = 20;

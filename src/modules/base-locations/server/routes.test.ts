@@ -1,6 +1,7 @@
 import { eq } from "drizzle-orm";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { baseLocations, type BaseLocationDraft } from "../contract.ts";
+import { officeHours } from "../rules-hours.ts";
 import { baseLocation } from "./tables.ts";
 import { numberRegister, numberSequence, storedFile } from "#kit/server/tables.ts";
 import { type Person, type Stage, stage } from "../../../testing.ts";
@@ -27,6 +28,7 @@ const draft = (more: Partial<BaseLocationDraft> = {}): BaseLocationDraft => ({
   timeZone: "America/Chicago",
   ...more,
 });
+const ready = () => ({ managerId: admin.id, workingHours: officeHours, emergencyPhone: "+1 713 555 0199" });
 const planned = async (more: Partial<BaseLocationDraft>) => (await admin.ask(create, { body: draft(more) })).body;
 
 describe("base locations", () => {
@@ -34,8 +36,15 @@ describe("base locations", () => {
     const base = await planned({ parentId: on.bases.houston });
     expect(base).toMatchObject({ code: "BMT", status: "planned", parentName: "Houston", people: 0 });
     const early = await admin.ask(open, { id: base.id, body: { version: base.version } });
-    expect(early.problem).toMatchObject({ message: "Beaumont cannot open yet.", reasons: [{ message: "Name a manager." }] });
-    const managed = await admin.ask(update, { id: base.id, body: { version: base.version, changes: { managerId: admin.id } } });
+    expect(early.problem).toMatchObject({
+      message: "Beaumont cannot open yet.",
+      reasons: [
+        { message: "Name a manager." },
+        { message: "Enter the working hours." },
+        { message: "Give the 24 h emergency number." },
+      ],
+    });
+    const managed = await admin.ask(update, { id: base.id, body: { version: base.version, changes: ready() } });
     expect(managed.body.managerName).toBe("Ada Minh");
     const opened = await admin.ask(open, { id: base.id, body: { version: managed.body.version } });
     expect(opened.body.status).toBe("open");
@@ -99,10 +108,64 @@ describe("base locations", () => {
     expect((await admin.ask(contents, { id: crypto.randomUUID() })).status).toBe(404);
   });
   it("are archived only when they are not open", async () => {
-    const base = await planned({ code: "TMP", name: "Temporary", managerId: admin.id });
+    const base = await planned({ code: "TMP", name: "Temporary", ...ready() });
     await admin.ask(open, { id: base.id, body: { version: 1 } });
     const refusal = await admin.ask(archive, { id: base.id, query: { version: "2" } });
     expect(refusal.problem.message).toBe("Close Temporary before archiving it.");
+  });
+  it("open with staff only once they have an emergency plan", async () => {
+    const base = await planned({ code: "STF", name: "Staffed", ...ready() });
+    await on.person("Stan Staffed", ["TECH"], { base: base.id });
+    const bare = await admin.ask(open, { id: base.id, body: { version: 1 } });
+    expect(bare.problem.reasons?.map(({ message }) => message)).toEqual([
+      "A base with staff needs its nearest hospital.",
+      "A base with staff needs its emergency plan: attach it.",
+    ]);
+    await admin.ask(update, { id: base.id, body: { version: 1, changes: { nearestHospital: "St Luke's" } } });
+    const file = { entity: "BaseLocation", entityId: base.id, kind: "plan", name: "plan.pdf", mediaType: "application/pdf" };
+    const at = "2026-05-04T12:00:00Z";
+    const stored = { ...file, id: crypto.randomUUID(), size: 1, sha256: "1".repeat(64), createdAt: at, updatedAt: at };
+    await on.db.insert(storedFile).values(stored);
+    expect((await admin.ask(open, { id: base.id, body: { version: 2 } })).body.status).toBe("open");
+  });
+  it("keep what they were accredited for, and answer for any day", async () => {
+    const { accredited } = baseLocations.endpoints;
+    const scope = {
+      standard: "ISO/IEC 17020",
+      accreditationNumber: "IB-0042",
+      methods: ["MT", "PT"],
+      validFrom: "2025-01-01",
+      validTo: "2027-12-31",
+    };
+    const base = await planned({ code: "ACC", name: "Accredited", scopes: [scope] });
+    const was = async (method: string, day: string) =>
+      (await ana.ask(accredited, { id: base.id, query: { method, on: day } })).body;
+    expect(await was("MT", "2026-05-04")).toEqual({ accredited: true, by: [scope] });
+    expect(await was("RT", "2026-05-04")).toEqual({ accredited: false, by: [] });
+    const change = (version: number, scopes: (typeof scope)[]) =>
+      admin.ask(update, { id: base.id, body: { version, changes: { scopes } } });
+    const gone = await change(1, []);
+    expect(gone.problem.fields).toEqual([
+      {
+        path: "scopes",
+        message:
+          "The accreditation IB-0042 to ISO/IEC 17020 began on 2025-01-01 and stays on record. End it with its last day and add the new one.",
+      },
+    ]);
+    const wider = { ...scope, methods: ["MT", "PT", "RT"], validFrom: "2026-05-01" };
+    expect((await change(1, [{ ...scope, validTo: "2026-04-30" }, wider])).status).toBe(200);
+    expect([(await was("RT", "2026-04-30")).accredited, (await was("RT", "2026-05-01")).accredited]).toEqual([false, true]);
+    expect((await was("MT", "2025-06-01")).accredited).toBe(true);
+    expect((await on.nobody(accredited, { id: base.id, query: { method: "MT", on: "2026-05-04" } })).status).toBe(401);
+  });
+  it("tell everybody who is signed in whom to call", async () => {
+    const client = await on.person("Cleo Client", ["FIN"]);
+    const { body } = await client.ask(baseLocations.endpoints.emergency, {});
+    expect(body.find(({ code }) => code === "STF")).toMatchObject({
+      emergencyPhone: "+1 713 555 0199",
+      nearestHospital: "St Luke's",
+    });
+    expect((await on.nobody(baseLocations.endpoints.emergency, {})).status).toBe(401);
   });
   it("are found by kind, status and words", async () => {
     await planned({ code: "LAB", name: "Film laboratory", kinds: ["laboratory", "source storage"] });

@@ -2,9 +2,9 @@ import { and, arrayOverlaps, asc, eq, isNull, sql } from "drizzle-orm";
 import { alias } from "drizzle-orm/pg-core";
 import type { FastifyInstance } from "fastify";
 import { baseLabels, type BaseLocationDraft, baseLocations } from "../contract.ts";
-import { leftInside, obstaclesToOpening, wrongParent } from "../rules.ts";
+import { leftInside, obstaclesToOpening, scopeNotKept, wrongParent } from "../rules.ts";
 import { contentsOf } from "./contents.ts";
-import { baseContents, baseDistances, baseReadiness, setRoad } from "./facts.ts";
+import { baseAccredited, baseContents, baseDistances, baseReadiness, emergencyCards, latestPlan, setRoad } from "./facts.ts";
 import { correctMove, movesAt, movesOf, whereabouts } from "./moves.ts";
 import { printSheet } from "./sheet.ts";
 import { baseLocation } from "./tables.ts";
@@ -47,6 +47,8 @@ export function baseLocationRoutes(app: FastifyInstance, host: Host) {
     contents: baseContents,
     readiness: baseReadiness,
     distances: baseDistances,
+    accredited: baseAccredited,
+    emergency: emergencyCards,
     sheet: printSheet,
     moves: movesAt,
     movesOf,
@@ -87,6 +89,8 @@ async function changeBase(
     await codeIsFree(ctx, code, id);
   }
   if (parentId && parentId !== before.parentId) await fits(ctx, id, parentId);
+  const notKept = body.changes.scopes && scopeNotKept(before.scopes, body.changes.scopes, ctx.today);
+  if (notKept) throw wrongField("scopes", notKept);
   await ctx.store.update(baseLocation, id, body.version, body.changes);
   // Time zone and place in the tree decide what people of the base see.
   for (const person of await staffOf(ctx.db, id)) ctx.host.accounts.forget(person);
@@ -97,7 +101,7 @@ async function openBase(ctx: Ctx, { id, body }: { id: string; body: { version: n
   const base = await ctx.store.find(baseLocation, id, { lock: true });
   if (base.status === "open") throw refused(`${base.name} is open already.`);
   const people = (await staffOf(ctx.db, id)).length;
-  const standing = obstaclesToOpening({ ...base, people });
+  const standing = obstaclesToOpening({ ...base, people, hasPlan: (await latestPlan(ctx, id)) !== null });
   if (standing.length > 0) throw refused(`${base.name} cannot open yet.`, standing);
   await ctx.store.update(baseLocation, id, body.version, { status: "open" }, base.status === "closed" ? "reopen" : "open");
   return bases.find(ctx, { id });

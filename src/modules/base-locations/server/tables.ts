@@ -1,7 +1,9 @@
 import { sql } from "drizzle-orm";
 import { date, index, integer, jsonb, numeric, snakeCase, text, unique, uuid } from "drizzle-orm/pg-core";
 import { movable } from "../contract-moves.ts";
-import { type BaseScope, baseStates } from "../contract.ts";
+import { baseStates } from "../contract.ts";
+import type { BaseScope } from "../contract-scopes.ts";
+import type { DayHours } from "../rules-hours.ts";
 import { describeRecord, onlyAdded, record } from "#kit/server/record.ts";
 
 /**
@@ -32,6 +34,8 @@ export const baseLocation = snakeCase.table(
     emergencyPhone: text(),
     nearestHospital: text(),
     hospitalMinutes: integer(),
+    /** Empty until somebody has entered them. */
+    workingHours: jsonb().$type<DayHours[]>().notNull().default([]),
     scopes: jsonb().$type<BaseScope[]>().notNull().default([]),
     status: text({ enum: baseStates }).notNull(),
     /** Whose holidays the base keeps: a HolidayCalendar of the settings. */

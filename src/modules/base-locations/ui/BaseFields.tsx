@@ -1,4 +1,5 @@
 import { baseKinds, type BaseLocationDraft, baseLocations } from "../contract.ts";
+import { officeHours, weekdays } from "../rules-hours.ts";
 import { countries, countryName, currencies } from "#kit/places.ts";
 import { AskedSelectField } from "#kit/ui/form/AskedSelect.tsx";
 import {
@@ -68,6 +69,20 @@ export function BaseFields({ id }: { id?: string }) {
           option={({ id: value, name }) => ({ value, label: name })}
         />
       </Fields>
+      <RowsField
+        name="workingHours"
+        title="Working hours"
+        add="Add weekday"
+        blank={{ weekday: "", from: officeHours[0]?.from, to: officeHours[0]?.to }}
+      >
+        {(path) => (
+          <>
+            <SelectField name={`${path}.weekday`} label="Weekday" options={optionsOf(weekdays)} />
+            <TextField name={`${path}.from`} label="From" mono />
+            <TextField name={`${path}.to`} label="To" mono />
+          </>
+        )}
+      </RowsField>
       <RowsField
         name="scopes"
         title="Accreditation"

@@ -1,6 +1,8 @@
 import { Button } from "@mantine/core";
 import { useState } from "react";
-import { baseLabels, type BaseLocation, baseLocations, type BaseScope } from "../contract.ts";
+import { baseLabels, type BaseLocation, baseLocations } from "../contract.ts";
+import type { BaseScope } from "../contract-scopes.ts";
+import { hoursInWords } from "../rules-hours.ts";
 import { BaseStatus } from "./BaseStatus.tsx";
 import { BaseDistances } from "./BaseDistances.tsx";
 import { BaseMoves } from "./BaseMoves.tsx";
@@ -99,6 +101,7 @@ function Shown({ base }: { base: BaseLocation }) {
             ["Coordinates", base.latitude && base.longitude ? `${base.latitude}, ${base.longitude}` : null],
             ["Currency", base.currency],
             ["Cost centre", base.costCentre],
+            ["Working hours", hoursInWords(base.workingHours) || "None entered"],
             ["Holidays", calendars.find(({ id }) => id === base.holidayCalendarId)?.name],
             ["Radiation safety officer", nameOf(base.rsoId)],
             ["Alternate RSO", nameOf(base.alternateRsoId)],

@@ -1,4 +1,5 @@
 import { baseLabels, BaseLocationDraft, baseLocations } from "../contract.ts";
+import { officeHours } from "../rules-hours.ts";
 import { BaseFields } from "./BaseFields.tsx";
 import { useSend } from "#kit/ui/data.ts";
 import { Form } from "#kit/ui/form/Form.tsx";
@@ -15,7 +16,12 @@ export default function NewBasePage() {
     <Page title="New base" narrow>
       <Form
         schema={BaseLocationDraft}
-        start={{ kinds: [], scopes: [], timeZone: new Intl.DateTimeFormat().resolvedOptions().timeZone }}
+        start={{
+          kinds: [],
+          scopes: [],
+          workingHours: officeHours,
+          timeZone: new Intl.DateTimeFormat().resolvedOptions().timeZone,
+        }}
         labels={baseLabels}
         save="Plan base"
         cancel="/base-locations"

@@ -14,7 +14,7 @@ import { storeReportPdf } from "./print.ts";
 import { issuedReport, type Scene, setScene, signAs, writtenReport } from "./testing.ts";
 import { inspectionReport } from "./tables.ts";
 import { auditEvent, storedFile } from "#kit/server/tables.ts";
-import type { BaseScope } from "#modules/base-locations/contract.ts";
+import type { BaseScope } from "#modules/base-locations/contract-scopes.ts";
 import { baseLocation } from "#modules/base-locations/server/tables.ts";
 import { companySettings } from "#modules/settings/server/tables.ts";
 import { type Person, type Stage, stage } from "../../../testing.ts";

@@ -1,0 +1,1 @@
+ALTER TABLE "base_location" ADD COLUMN "working_hours" jsonb DEFAULT '[]' NOT NULL;
