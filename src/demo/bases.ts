@@ -5,6 +5,7 @@ import type { Key } from "./cast.ts";
 import { idOf } from "./chance.ts";
 import { writeRecords } from "./write.ts";
 import type { Db } from "#kit/server/database.ts";
+import { type DayHours, officeHours } from "#modules/base-locations/rules-hours.ts";
 import { baseLocation } from "#modules/base-locations/server/tables.ts";
 import { firstStepsDismissed, firstStepsId } from "#modules/settings/server/first-steps/tables.ts";
 import { companyId, companySettings } from "#modules/settings/server/tables.ts";
@@ -20,6 +21,8 @@ export const accreditations = [
   { key: "accreditation of Houston", number: "IB-2207" },
   { key: "accreditation of Aberdeen", number: "IB-5518" },
 ] as const;
+
+const week = (from: string, to: string): DayHours[] => officeHours.map(({ weekday }) => ({ weekday, from, to }));
 
 /** Makes the company's row the demo company's, saying on every report that it is one. */
 export async function nameCompany(db: Db, { now, ago }: Calendar): Promise<void> {
@@ -92,6 +95,7 @@ export async function writeBases(db: Db, calendar: Calendar, person: (key: Key) 
       emergencyPhone: "+17135550199",
       nearestHospital: "Ben Taub Hospital, 1504 Taub Loop, Houston",
       hospitalMinutes: 14,
+      workingHours: week("07:00", "17:00"),
       scopes: accreditation("IB-2207", ["RT", "UT", "MT"]),
     },
     {
@@ -114,6 +118,7 @@ export async function writeBases(db: Db, calendar: Calendar, person: (key: Key) 
       emergencyPhone: "+441224555099",
       nearestHospital: "Aberdeen Royal Infirmary, Foresterhill Road",
       hospitalMinutes: 18,
+      workingHours: week("07:30", "16:30"),
       scopes: accreditation("IB-5518", ["UT", "MT"]),
     },
     {
@@ -136,6 +141,7 @@ export async function writeBases(db: Db, calendar: Calendar, person: (key: Key) 
       emergencyPhone: "+97125550199",
       nearestHospital: "Sheikh Khalifa Medical City, Abu Dhabi",
       hospitalMinutes: 35,
+      workingHours: [...week("07:00", "17:00").slice(0, 4), { weekday: "Friday", from: "07:00", to: "12:00" }],
     },
   ]);
 }

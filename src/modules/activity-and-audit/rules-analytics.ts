@@ -1,16 +1,8 @@
 import type { Analytics } from "./contract-analytics.ts";
 import { percentOf } from "./rules-usage.ts";
 
-/** Where the bases say nothing else, work is done Monday to Friday from 06:00 to 18:00 at the base. */
-const workingDays = 5;
-const workingHours = { from: 6, to: 18 };
-
 /** Deeds outside the working hours of their base, of all (activity-and-audit.md section 5). */
-export function afterHours(cells: Analytics["hours"]): Analytics["afterHours"] {
-  const total = sum(cells);
-  const count = sum(
-    cells.filter(({ weekday, hour }) => weekday > workingDays || hour < workingHours.from || hour >= workingHours.to),
-  );
+export function afterHours(count: number, total: number): Analytics["afterHours"] {
   return { count, total, share: percentOf(count, total) };
 }
 
@@ -25,5 +17,3 @@ export function reviewPairs(counted: readonly { author: string; reviewer: string
     .map((pair) => ({ ...pair, share: percentOf(pair.count, ofAuthor.get(pair.author) ?? 0) ?? 0 }))
     .toSorted((a, b) => b.count - a.count || b.share - a.share);
 }
-
-const sum = (cells: Analytics["hours"]) => cells.reduce((total, { count }) => total + count, 0);

@@ -77,12 +77,17 @@ const dueQuery = z.object({
   after: z.string().max(100).optional().describe("The `next` of the page before"),
   limit: z.coerce.number().int().min(1).max(200).default(50),
 });
+/** A line of the list, with the working days until it is due by the week and the holidays of its base; null once it is overdue. */
+export const ListedDue = DueItem.extend({ id: z.string(), workingDaysLeft: z.int().nullable() });
+export type ListedDue = z.infer<typeof ListedDue>;
+
 export const dueLabels = {
   subject: "Kind",
   label: "What",
   detail: "Number",
   dueOn: "Due",
   daysLeft: "Days left",
+  workingDaysLeft: "Working days",
   state: "State",
   ownerName: "Belongs to",
   baseCode: "Base",
@@ -100,7 +105,7 @@ export const reminders = defineModule({
       ...get("/api/due", {
         ...dashboardToo,
         query: dueQuery,
-        reply: z.object({ rows: z.array(DueItem.extend({ id: z.string() })), next: z.string().nullable() }),
+        reply: z.object({ rows: z.array(ListedDue), next: z.string().nullable() }),
         summary: "Everything that comes due and that this person may see, the most urgent first",
       }),
       labels: dueLabels,

@@ -70,6 +70,12 @@ describe("an age in working days", () => {
     expect(workingDaysBetween("2026-11-20", "2026-11-20", null)).toBe(0);
     expect(workingDaysBetween("2026-11-20", "2026-11-22", null)).toBe(0);
   });
+  it("counts the weekdays on which the base works", () => {
+    // Monday to Thursday and Saturday, seen from a Wednesday to the Monday after.
+    const week = { days: [], observedRule: "none" as const, weekdays: [1, 2, 3, 4, 6] };
+    expect(workingDaysBetween("2026-11-18", "2026-11-23", week)).toBe(3);
+    expect(workingDaysBetween("2026-11-18", "2026-11-22", { ...week, weekdays: [7] })).toBe(1);
+  });
   it("leaves out the holidays of the base, on the day they are kept", () => {
     expect(workingDaysBetween("2026-11-24", "2026-11-27", thanksgiving)).toBe(2);
     const saturday = { days: [{ day: "2026-07-04", name: "Independence Day" }], observedRule: "nearest workday" as const };

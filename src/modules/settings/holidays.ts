@@ -191,18 +191,23 @@ export function holidayOn(calendar: { days: readonly CalendarDay[]; observedRule
   return observedDays(calendar.days, calendar.observedRule).find((one) => one.day === day)?.name ?? null;
 }
 
+/** What makes a day a working day: holidays, and the weekdays on which the base works (1 is Monday); without them Monday to Friday. */
+export interface WorkCalendar {
+  days: readonly CalendarDay[];
+  observedRule: ObservedRule;
+  weekdays?: readonly number[];
+}
+
 /**
- * Working days from a day to a later one: those after the first, the last included, without weekends and the holidays kept at the base.
+ * Working days from a day to a later one: those after the first, the last included, without the days on which the base does not work and its holidays.
  * What waits since Friday and is seen on Tuesday has waited 2.
  */
-export function workingDaysBetween(
-  from: Day,
-  to: Day,
-  calendar: { days: readonly CalendarDay[]; observedRule: ObservedRule } | null,
-): number {
+export function workingDaysBetween(from: Day, to: Day, calendar: WorkCalendar | null): number {
+  const weekdays = calendar?.weekdays ?? [1, 2, 3, 4, 5];
   const holidays = new Set(calendar ? observedDays(calendar.days, calendar.observedRule).map(({ day }) => day) : []);
   let worked = 0;
-  for (let day = addDays(from, 1); day <= to; day = addDays(day, 1)) if (!isWeekend(day) && !holidays.has(day)) worked += 1;
+  for (let day = addDays(from, 1); day <= to; day = addDays(day, 1))
+    if (weekdays.includes(weekdayOf(day) || 7) && !holidays.has(day)) worked += 1;
   return worked;
 }
 

@@ -4,12 +4,15 @@ import type { Analytics, analyticsEndpoints } from "../contract-analytics.ts";
 import { type FigureName, figureTitles, tableOf } from "../figures.ts";
 import { periodOf } from "../rules.ts";
 import { afterHours, correctionsPer100, reviewPairs } from "../rules-analytics.ts";
+import { workCalendars } from "#due/server/workdays.ts";
 import { invalid } from "#kit/refusals.ts";
 import { toCsv } from "#kit/server/export.ts";
 import type { Ctx } from "#kit/server/host.ts";
 import { recordNamed } from "#kit/server/record.ts";
 import { Download } from "#kit/server/serve.ts";
 import { addDays, type Day } from "#kit/validity.ts";
+import { hoursOf, isoWeekday } from "#modules/base-locations/rules-hours.ts";
+import { observedDays } from "#modules/settings/holidays.ts";
 
 type Query = z.output<(typeof analyticsEndpoints)["analytics"]["query"]>;
 
@@ -21,7 +24,7 @@ const mostNames = 15;
 export async function analyticsOf(ctx: Ctx, query: Query): Promise<Analytics> {
   const { from, to } = daysOf(ctx, query);
   const asked: Asked = { from, to, base: query.baseLocationId ?? null, zone: ctx.actor.timeZone };
-  const { days, entities, cells, actors, exports } = await eventsOf(ctx, asked);
+  const { days, entities, cells, after, actors, exports } = await eventsOf(ctx, asked);
   const corrections = await correctionsOf(ctx, asked);
   return {
     from,
@@ -31,7 +34,10 @@ export async function analyticsOf(ctx: Ctx, query: Query): Promise<Analytics> {
     modules: byModule(entities),
     actors: await namedCounts(ctx, actors.slice(0, mostNames)),
     hours: cells,
-    afterHours: afterHours(cells),
+    afterHours: afterHours(
+      after,
+      cells.reduce((sum, { count }) => sum + count, 0),
+    ),
     pairs: await pairsOf(ctx, asked),
     cycles: await cyclesOf(ctx, asked),
     corrections: { ...corrections, per100: correctionsPer100(corrections.revised, corrections.signed) },
@@ -77,14 +83,20 @@ const between = (column: SQL, { from, to, zone }: Asked): SQL =>
 
 /** Every count over the events in one pass: by day, by kind of record, by person, and by weekday and hour at the base. */
 async function eventsOf({ db }: Ctx, asked: Asked) {
+  const { hours, holidays } = await weeksOf(db);
   const rows = await db.execute<EventCount>(
     sql`with e as (select to_char(a.at at time zone ${asked.zone}, 'YYYY-MM-DD') as day, a.entity, a.actor_id, a.actor_type = 'user' as by_person,
-        a.at at time zone coalesce(b.time_zone, ${asked.zone}) as local, a.action like '%.export' as exported, a.entity_label
+        coalesce(b.id::text, ${noBase}) as base, a.at at time zone coalesce(b.time_zone, ${asked.zone}) as local, a.action like '%.export' as exported, a.entity_label
       from audit_event a left join base_location b on b.id = a.base_location_id
       where ${between(sql`a.at`, asked)} and (${asked.base}::uuid is null or a.base_location_id = ${asked.base}::uuid)),
-    f as (select e.*, extract(isodow from local)::int as weekday, extract(hour from local)::int as hour from e)
+    h as (select * from jsonb_to_recordset(${JSON.stringify(hours)}::jsonb) as h(base text, weekday int, "from" text, "to" text)),
+    o as (select * from jsonb_to_recordset(${JSON.stringify(holidays)}::jsonb) as o(base text, day date)),
+    f as (select e.*, extract(isodow from local)::int as weekday, extract(hour from local)::int as hour, h.base is null or o.base is not null as after
+      from e left join h on h.base = e.base and h.weekday = extract(isodow from local)
+        and to_char(local, 'HH24:MI') >= h."from" and to_char(local, 'HH24:MI') < h."to"
+      left join o on o.base = e.base and o.day = local::date)
     select grouping(day, entity, actor_id, weekday) as kind, day, entity, actor_id as "actorId", weekday, hour, count(*)::int as count,
-      (count(*) filter (where by_person))::int as deeds, (count(*) filter (where exported))::int as files,
+      (count(*) filter (where by_person))::int as deeds, (count(*) filter (where by_person and after))::int as "after", (count(*) filter (where exported))::int as files,
       coalesce(sum(substring(entity_label from '^[0-9]{1,9}')::bigint) filter (where exported), 0)::int as rows
     from f group by grouping sets ((day), (entity), (actor_id), (weekday, hour))`,
     "objects",
@@ -104,7 +116,22 @@ async function eventsOf({ db }: Ctx, asked: Asked) {
       .filter(({ deeds }) => deeds > 0)
       .map(({ weekday, hour, deeds }) => ({ weekday: weekday ?? 0, hour: hour ?? 0, count: deeds }))
       .toSorted((a, b) => a.weekday - b.weekday || a.hour - b.hour),
+    after: total(({ after }) => after),
     exports: { files: total(({ files }) => files), rows: total((row) => row.rows) },
+  };
+}
+
+/** What belongs to no base. */
+const noBase = "none";
+
+/** The working hours of every base, one row for each of its weekdays, and the days nobody works there. */
+async function weeksOf(db: Ctx["db"]) {
+  const weeks = [...(await workCalendars(db)), [noBase, { hours: hoursOf([]), days: [], observedRule: "none" }] as const];
+  return {
+    hours: weeks.flatMap(([base, { hours }]) => hours.map((one) => ({ base, ...one, weekday: isoWeekday(one) }))),
+    holidays: weeks.flatMap(([base, { days, observedRule }]) =>
+      [...new Set(observedDays(days, observedRule).map(({ day }) => day))].map((day) => ({ base, day })),
+    ),
   };
 }
 
@@ -117,6 +144,7 @@ interface EventCount extends Record<string, unknown> {
   hour: number | null;
   count: number;
   deeds: number;
+  after: number;
   files: number;
   rows: number;
 }

@@ -2,6 +2,8 @@ import { eq } from "drizzle-orm";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { activityAndAudit } from "../contract.ts";
 import { auditEvent } from "#kit/server/tables.ts";
+import { baseLocation } from "#modules/base-locations/server/tables.ts";
+import { holidayCalendar } from "#modules/settings/server/tables.ts";
 import { clientCompanies } from "#modules/client-companies/contract.ts";
 import { type Person, type Stage, stage } from "#testing.ts";
 
@@ -49,6 +51,35 @@ describe("the trail in figures", () => {
     expect(body.hours).toEqual([{ weekday: 3, hour: 9, count: 1 }]);
     expect(body.afterHours.share).toBe(0);
     expect((await quality.ask(e.analytics, { query: { to: "2026-03-17" } })).body.events).toBe(0);
+  });
+
+  it("takes the working hours and the holidays of the base for what is after hours", async () => {
+    const share = async () =>
+      (await quality.ask(e.analytics, { query: { baseLocationId: on.bases.aberdeen } })).body.afterHours.share;
+    const set = (values: Partial<typeof baseLocation.$inferInsert>) =>
+      on.db.update(baseLocation).set(values).where(eq(baseLocation.id, on.bases.aberdeen));
+    // The event is of Wednesday 18 March 2026, 09:00 in Aberdeen.
+    const wednesday = (from: string, to: string) => set({ workingHours: [{ weekday: "Wednesday", from, to }] });
+    await wednesday("09:00", "12:30");
+    expect(await share()).toBe(0);
+    await wednesday("07:00", "09:00");
+    expect(await share()).toBe(100);
+    await wednesday("08:00", "10:00");
+    const [calendar] = await on.db
+      .insert(holidayCalendar)
+      .values({
+        id: "00000000-0000-4000-8000-00000000000a",
+        createdAt: "2026-01-01T00:00:00Z",
+        updatedAt: "2026-01-01T00:00:00Z",
+        name: "Aberdeen",
+        country: "GB",
+        starter: null,
+        observedRule: "none",
+        days: [{ day: "2026-03-18", name: "Town holiday" }],
+      })
+      .returning();
+    await set({ holidayCalendarId: calendar?.id ?? null });
+    expect(await share()).toBe(100);
   });
 
   it("counts who was denied, and exports with their rows", async () => {

@@ -1,14 +1,17 @@
 import { dueLabels } from "../contract.ts";
 import { leadsOf } from "./rules.ts";
+import type { DueItem } from "#due/contract.ts";
 import type { DueBucket, DueState } from "#due/rules.ts";
 import { type DueAsked, type DueFilter, listDue, totalDue } from "#due/server/index.ts";
+import { workCalendars } from "#due/server/workdays.ts";
 import { type DueSubject, dueSubjects } from "#due/subjects.ts";
 import { reachOf } from "#kit/access.ts";
 import { wrongField } from "#kit/refusals.ts";
 import type { ListQuery } from "#kit/server/crud.ts";
 import { exportRows } from "#kit/server/export.ts";
 import type { Ctx } from "#kit/server/host.ts";
-import { isDay } from "#kit/validity.ts";
+import { addDays, isDay } from "#kit/validity.ts";
+import { workingDaysBetween } from "#modules/settings/holidays.ts";
 
 interface Query {
   q?: string | undefined;
@@ -59,7 +62,11 @@ async function page(ctx: Ctx, query: Query) {
   const found = await listDue(ctx.db, await askedBy(ctx), filterOf(ctx, query), { limit: query.limit + 1, after });
   const rows = found.slice(0, query.limit);
   const last = found.length > query.limit ? rows.at(-1) : undefined;
-  return { rows: rows.map((row) => ({ ...row, id: row.recordId })), next: last ? `${last.dueOn}~${last.recordId}` : null };
+  const calendars = await workCalendars(ctx.db, [...new Set(rows.flatMap(({ baseLocationId: base }) => base ?? []))]);
+  const workingDaysLeft = ({ daysLeft, dueOn, baseLocationId: base }: DueItem) =>
+    daysLeft < 0 ? null : workingDaysBetween(addDays(dueOn, -daysLeft), dueOn, (base && calendars.get(base)) || null);
+  const listed = rows.map((row) => ({ ...row, id: row.recordId, workingDaysLeft: workingDaysLeft(row) }));
+  return { rows: listed, next: last ? `${last.dueOn}~${last.recordId}` : null };
 }
 
 function markOf(after: string): { dueOn: string; recordId: string } {

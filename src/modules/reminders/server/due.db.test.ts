@@ -5,6 +5,9 @@ import { reminders } from "../contract.ts";
 import { calibrateGauge, giveCertificate, testVision } from "./testing.ts";
 import { addDays, daysBetween } from "#kit/validity.ts";
 import { bucketOf, dueStateOf } from "#due/rules.ts";
+import { officeHours } from "#modules/base-locations/rules-hours.ts";
+import { baseLocation } from "#modules/base-locations/server/tables.ts";
+import { holidayCalendar } from "#modules/settings/server/tables.ts";
 import { appUser } from "#modules/people-and-access/server/tables.ts";
 
 const { due, countDue, exportDue } = reminders.endpoints;
@@ -114,6 +117,27 @@ describe("what is due", () => {
     const state = (id: string) => rows.find(({ recordId }) => recordId === id)?.state;
     expect([state(houston), state(aberdeen)]).toEqual(["due today", "blocked"]);
     on.at(`${today}T15:00:00Z`);
+  });
+
+  it("says the working days that are left by the week and the holidays of the base", async () => {
+    // Saturday 14 March 2026; Monday to Thursday are worked, and Tuesday is a holiday.
+    const id = "00000000-0000-4000-8000-00000000000b";
+    const days = [{ day: "2026-03-17", name: "Base holiday" }];
+    const calendar = { id, name: "Ours", country: "US", starter: null, observedRule: "none", days } as const;
+    await on.db
+      .insert(holidayCalendar)
+      .values({ ...calendar, days, createdAt: on.host.clock().toISOString(), updatedAt: on.host.clock().toISOString() });
+    const workingHours = officeHours.slice(0, 4);
+    await on.db
+      .update(baseLocation)
+      .set({ workingHours, holidayCalendarId: id })
+      .where(sql`id = ${on.bases.houston}`);
+    const friday = await calibrateGauge(on, "2026-03-20");
+    const north = await calibrateGauge(on, "2026-03-20", { homeBaseId: on.bases.aberdeen });
+    const late = await calibrateGauge(on, "2026-03-10");
+    const rows = await seen(quality, { subject: "calibration", limit: 200 });
+    const left = (wanted: string) => rows.find(({ recordId }) => recordId === wanted)?.workingDaysLeft;
+    expect([left(friday), left(north), left(late)]).toEqual([3, 5, null]);
   });
 
   it("can be taken away as a file", async () => {

@@ -1,4 +1,4 @@
-import { reminders, dueLabels } from "../contract.ts";
+import { reminders, dueLabels, type ListedDue } from "../contract.ts";
 import type { DueItem } from "#due/contract.ts";
 import { dueBuckets, dueStates, dueWords } from "#due/rules.ts";
 import { dueSubjectIds, dueSubjects } from "#due/subjects.ts";
@@ -70,12 +70,13 @@ export default function DuePage() {
   );
 }
 
-const columns: Column<DueItem & { id: string }>[] = [
+const columns: Column<ListedDue>[] = [
   { field: "subject", phone: "detail", show: ({ subject }) => dueSubjects[subject].title },
   { field: "label", phone: "title" },
   { field: "detail", mono: true, phone: "no", hidden: true },
   { field: "dueOn", phone: "detail", show: ({ dueOn }) => <Day on={dueOn} /> },
   { field: "daysLeft", align: "right", phone: "no", hidden: true },
+  { field: "workingDaysLeft", align: "right", phone: "no" },
   {
     field: "state",
     phone: "status",
