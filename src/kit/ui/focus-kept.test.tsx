@@ -40,6 +40,19 @@ it("a button that was at work has the focus again afterwards", async () => {
   await waitFor(() => expect(document.activeElement).toBe(button));
 });
 
+it("also in a browser that takes the focus before it says that the button is disabled", async () => {
+  await show(<Page />);
+  const button = screen.getByRole<HTMLButtonElement>("button", { name: "Mark ready" });
+  button.focus();
+  button.disabled = true;
+  fireEvent.focusOut(button);
+  document.querySelector("h1")?.focus();
+  document.querySelector("h1")?.blur();
+  await Promise.resolve();
+  button.disabled = false;
+  await waitFor(() => expect(document.activeElement).toBe(button));
+});
+
 it("where the work took the button away, the heading has it", async () => {
   await show(<Page goes />);
   await work();

@@ -25,8 +25,14 @@ export function useFocusKept(): void {
       window.clearTimeout(timer);
       timer = window.setTimeout(settle, 50);
     });
+    // Some browsers take the focus away at once, before anybody hears that the button was disabled; others when they next draw.
+    const taken = ({ target }: FocusEvent) => {
+      if (target instanceof Element && isDisabled(target)) busy = target;
+    };
+    document.addEventListener("focusout", taken);
     watch.observe(document.body, { subtree: true, childList: true, attributeFilter: ["disabled"] });
     return () => {
+      document.removeEventListener("focusout", taken);
       window.clearTimeout(timer);
       watch.disconnect();
     };
