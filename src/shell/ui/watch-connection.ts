@@ -10,11 +10,15 @@ import { sessionKey, sessionQuery } from "./session.ts";
 import { isMarkedSignedOut, signOutMark } from "./sign-out-mark.ts";
 import { showDoor } from "./signed-out.ts";
 
+/** How often a server out of reach is looked for, in milliseconds. */
+const lookAgain = 10_000;
+
 /** Turns offline mode on and off as the network goes and comes (specification section 4). */
 export function watchConnection(queryClient: QueryClient, router: HouseRouter): void {
   window.addEventListener("offline", () => void goOffline(queryClient));
   whenConnectionChanges(() => connectionNow().online && void comeBack(queryClient, router));
-  // A server that was unreachable while the network stood tells nobody that it is back; who returns to the page wants to know.
+  // A server that was unreachable while the device has a network tells nobody that it is back.
+  setInterval(tryServer, lookAgain);
   document.addEventListener("visibilitychange", tryServer);
   window.addEventListener("focus", tryServer);
   // Signed out without a network in another tab: this one holds the same person.
