@@ -36,7 +36,7 @@ export async function openInMemory(): Promise<Database> {
 
 /**
  * The engine on a folder. One that has given up is left behind with its memory, and another is opened, which finds its way to the last commit as
- * after a power cut. Where that fails too, as while a disk is full, the next connection tries again.
+ * after a power cut. Where that fails too, as while a disk is full, the next connection tries again. The pool has one connection, so one is opened at a time.
  */
 async function durableEngine(place: string, log: (line: string) => void): Promise<Engine> {
   const open = async () => {
@@ -46,11 +46,6 @@ async function durableEngine(place: string, log: (line: string) => void): Promis
     return { fs, client };
   };
   let running = await open();
-  let opening: Promise<void> | null = null;
-  const afresh = async () => {
-    log("The embedded database has given up, as when the disk is full. It is opened anew.");
-    running = await open();
-  };
   return {
     get client() {
       return running.client;
@@ -60,8 +55,8 @@ async function durableEngine(place: string, log: (line: string) => void): Promis
     },
     async whole() {
       if (!running.fs.gaveUp) return;
-      opening ??= afresh().finally(() => (opening = null));
-      await opening;
+      log("The embedded database has given up, as when the disk is full. It is opened anew.");
+      running = await open();
     },
   };
 }
