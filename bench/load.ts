@@ -145,7 +145,7 @@ function statements({ reports, clients, items }: Size, passwordHash: string): [s
        from ${series(reports)},
          lateral (select ${at(reports)} as at, (array['CW', 'HF', 'W', 'PV'])[1 + i % 4] || '-' || lpad((i * 31 % 50021)::text, 5, '0') as tag,
            case when i > ${reports} * 0.985 then (array['draft', 'draft', 'submitted', 'returned'])[1 + i % 4]
-             when i % 50 = 0 then 'void' when i % 25 = 0 then 'superseded' when i % 3 = 0 then 'released' else 'signed' end as state) s,
+             when i % 50 = 0 then 'void' when i % 25 = 0 then 'superseded' when i < ${reports} * 0.95 and i % 40 > 0 then 'released' else 'signed' end as state) s,
          lateral (select state in ('signed', 'released', 'void', 'superseded') as final) f
          join (select id, code, template_version, method, row_number() over (order by code) - 1 as place, count(*) over () as all_of_them
            from report_template where status = 'approved') t on true
