@@ -54,6 +54,24 @@ export const WorkNow = z.object({
 });
 export type WorkNow = z.infer<typeof WorkNow>;
 
+/** How much is kept, and whether it would survive the loss of the server. */
+export const StorageNow = z.object({
+  kind: z.literal("storage"),
+  place: z.literal("storage"),
+  href: z.string(),
+  /** The newest backup; bytes. */
+  last: z.object({ at: z.string(), size: z.number() }).nullable(),
+  /** The last try to restore one. */
+  tried: z.object({ at: z.string(), restored: z.boolean() }).nullable(),
+  /** Bytes. */
+  databaseSize: z.number().nullable(),
+  files: z.object({ count: z.int(), bytes: z.number() }).nullable(),
+  meaning: z.enum(["good", "due", "bad"]),
+  says: z.array(z.string()),
+  failed: Failed,
+});
+export type StorageNow = z.infer<typeof StorageNow>;
+
 /** Where the reports stand: a segment is a list. */
 export const PipelineNow = z.object({
   kind: z.literal("pipeline"),
@@ -88,7 +106,7 @@ export type KpiNow = z.infer<typeof KpiNow>;
 /** The board is asked for by itself, because it looks into every job. */
 export const BoardPlace = z.object({ kind: z.literal("board"), place: z.string() });
 
-export const PlaceNow = z.discriminatedUnion("kind", [WorkNow, TileNow, DueTileNow, PipelineNow, KpiNow, BoardPlace]);
+export const PlaceNow = z.discriminatedUnion("kind", [WorkNow, StorageNow, TileNow, DueTileNow, PipelineNow, KpiNow, BoardPlace]);
 export type PlaceNow = z.infer<typeof PlaceNow>;
 
 export const AnnouncementShown = z.object({

@@ -4,7 +4,7 @@ import type { KpiId } from "./kpis.ts";
 import type { RoleCode } from "#modules/people-and-access/matrix.ts";
 
 /** A tile of any kind; due tiles and figures have names of their own. */
-export type PlaceId = TileId | "work" | `due ${string}` | `kpi ${KpiId}`;
+export type PlaceId = TileId | "work" | "storage" | `due ${string}` | `kpi ${KpiId}`;
 
 export interface Layout {
   order: readonly string[];
@@ -20,6 +20,7 @@ const administrator: readonly PlaceId[] = [
   "inactive",
   "errors",
   "failedMail",
+  "storage",
   "withoutSecondFactor",
   "consentMissing",
   "due certification",

@@ -3,11 +3,13 @@ import { type KpiId, kpiIds, kpis } from "../kpis.ts";
 import { arranged, defaultPlaces, type PlaceId } from "../layout.ts";
 import { addressesOf, type Tile, tiles, words } from "../tiles.ts";
 import { ageInWorkingDays } from "./age.ts";
+import { askInside } from "./ask-inside.ts";
 import { announcedTo } from "./announcements.ts";
 import { firstStepsOf } from "./first-steps.ts";
 import { kpisNow } from "./kpi.ts";
 import { layoutOf } from "./layouts.ts";
 import { pipelineNow } from "./pipeline.ts";
+import { storageNow } from "./storage.ts";
 import { workNow } from "./work-list.ts";
 import { type DueBucket, dueBuckets } from "#due/rules.ts";
 import { countDue, type DueAsked, openSubjects } from "#due/server/index.ts";
@@ -53,6 +55,7 @@ function isOpen(ctx: Ctx, place: PlaceId): boolean {
   if (kpi) return sees(kpis[kpi].module);
   if (place === "due mine" || place === "due crew") return dueSubjectIds.some((id) => sees(dueSubjects[id].module));
   if (place === "work") return true;
+  if (place === "storage") return sees("settings");
   if (place === "board") return sees("projects");
   if (place === "pipeline") return sees("inspection-reports");
   return sees(tileOf(place)?.module ?? "");
@@ -68,6 +71,7 @@ function titleOf(place: string): string {
 
 const ownTitles: Record<string, string> = {
   work: "My work",
+  storage: "Storage and backup",
   "due mine": "My due dates",
   "due crew": "Due at my bases",
   board: "Can tomorrow's jobs go?",
@@ -87,6 +91,7 @@ async function placesNow(ctx: Ctx, shown: readonly PlaceId[], baseId: string | u
 
 async function placeNow(ctx: Ctx, place: PlaceId, baseId: string | undefined): Promise<PlaceNow | null> {
   if (place === "work") return workNow(ctx, baseId);
+  if (place === "storage") return storageNow(ctx);
   if (place === "board") return { kind: "board", place };
   if (place === "pipeline") return pipelineNow(ctx, baseId);
   const tile = tileOf(place);
@@ -100,9 +105,9 @@ async function placeNow(ctx: Ctx, place: PlaceId, baseId: string | undefined): P
 async function tileNow(ctx: Ctx, tile: Tile, baseId: string | undefined): Promise<TileNow> {
   const { id: place, title, good, meaning, rows: shape } = tile;
   const { href, count, first } = addressesOf(tile, { id: ctx.actor.id, today: ctx.today }, baseId);
-  const counted = await asked<{ count: number }>(ctx, count);
+  const counted = await askInside<{ count: number }>(ctx, count);
   const many = counted.body?.count ?? null;
-  const top = shape && many ? await asked<{ rows: Record<string, unknown>[] }>(ctx, first) : null;
+  const top = shape && many ? await askInside<{ rows: Record<string, unknown>[] }>(ctx, first) : null;
   const failed = many === null ? { requestId: counted.requestId } : null;
   const textOf = (row: Record<string, unknown>, fields: readonly string[]) =>
     fields.map((field) => row[field]).find((value): value is string => typeof value === "string" && value !== "") ?? "";
@@ -117,14 +122,6 @@ async function tileNow(ctx: Ctx, tile: Tile, baseId: string | undefined): Promis
         }))
       : null;
   return { kind: "number", place, id: place, title, href, count: many, good, meaning, rows, failed };
-}
-
-async function asked<R>({ request }: Ctx, url: string): Promise<{ body: R | null; requestId: string }> {
-  const answer = await request.server.inject({ url, headers: { cookie: request.headers.cookie ?? "" } });
-  const body: unknown = answer.json();
-  if (answer.statusCode === 200) return { body: body as R, requestId: "" };
-  const { requestId } = body as { requestId?: string };
-  return { body: null, requestId: requestId ?? request.id };
 }
 
 /** All due tiles from one statement, and one more for what is the person's own. */

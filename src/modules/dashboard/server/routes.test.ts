@@ -1,4 +1,7 @@
 import { randomUUID } from "node:crypto";
+import { mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
 import { eq } from "drizzle-orm";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { type Person, stage, type Stage } from "../../../testing.ts";
@@ -12,6 +15,7 @@ import { type Scene, setScene, signAs, writtenReport } from "#modules/inspection
 import { builtInRoles, type RoleCode } from "#modules/people-and-access/matrix.ts";
 import { reminders } from "#modules/reminders/contract.ts";
 import { calibrateGauge, giveCertificate, testVision } from "#modules/reminders/server/testing.ts";
+import { openBackups } from "#kit/server/backup/backups.ts";
 import { message } from "#kit/server/mail/tables.ts";
 import { securityEvent } from "#kit/server/tables.ts";
 import { baseLocation } from "#modules/base-locations/server/tables.ts";
@@ -207,6 +211,31 @@ describe("figures", () => {
   it("are for those who see the records behind them", async () => {
     const technician = (await placesOf(scene.ana)).filter(({ kind }) => kind === "kpi");
     expect(technician).toEqual([]);
+  });
+});
+
+describe("storage and backup", () => {
+  it("says when the last backup was made and tried, and how much is kept, to whom the tile is given", async () => {
+    const folder = mkdtempSync(join(tmpdir(), "holdpoint-storage-"));
+    on.host.backups = await openBackups({ database: on.database, dataDir: folder, clock: on.host.clock });
+    const admin = await on.person("Stan Keep", ["ADM"]);
+    const storage = async () => (await placesOf(admin)).find((place) => place.kind === "storage");
+    expect(await storage()).toMatchObject({
+      last: null,
+      meaning: "bad",
+      says: ["No backup has been made yet.", "No restore has been tested yet."],
+      failed: null,
+    });
+    const { size, at } = await on.host.backups.make({ occasion: "by hand" });
+    const now = await storage();
+    expect(now).toMatchObject({ last: { at, size }, meaning: "due", href: "/settings?section=backup" });
+    expect(now?.databaseSize).toBeGreaterThan(1_000_000);
+    expect(now?.files?.count).toBe(0);
+    on.host.backups = null;
+    expect((await storage())?.failed?.requestId).not.toBe("");
+    rmSync(folder, { recursive: true });
+    const quality = await on.person("Quon Keep", ["QM"]);
+    expect((await placesOf(quality)).some(({ kind }) => kind === "storage")).toBe(false);
   });
 });
 

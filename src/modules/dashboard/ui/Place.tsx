@@ -1,15 +1,18 @@
 import { ActionIcon, Button } from "@mantine/core";
 import { IconArrowLeft, IconArrowRight, IconEyeOff } from "@tabler/icons-react";
 import { lazy, Suspense, type ReactNode } from "react";
-import type { DueTileNow, PipelineNow, PlaceNow, TileNow, WorkNow } from "../contract.ts";
+import type { DueTileNow, PipelineNow, PlaceNow, StorageNow, TileNow, WorkNow } from "../contract.ts";
 import type { Moves } from "./arrangement.ts";
 import looks from "./dashboard.module.css";
 import { KpiTile } from "./KpiTile.tsx";
 import { Age } from "./Age.tsx";
 import type { DueBucket } from "#due/rules.ts";
-import { dayText, decimalText } from "#kit/ui/format.ts";
+import { Instant } from "#kit/ui/display.tsx";
+import { dayText, decimalText, sizeText } from "#kit/ui/format.ts";
 import { Go } from "#kit/ui/Go.tsx";
+import { Facts } from "#kit/ui/RecordPage.tsx";
 import { LinesSkeleton } from "#kit/ui/states.tsx";
+import { StatusBadge } from "#kit/ui/status.tsx";
 import { workHref } from "#work/subjects.ts";
 
 const Board = lazy(() => import("./Board.tsx"));
@@ -18,6 +21,7 @@ const Board = lazy(() => import("./Board.tsx"));
 export function Place({ place, again, moves }: { place: PlaceNow; again: () => void; moves: Moves | undefined }) {
   if (place.kind === "number") return <NumberTile of={place} again={again} moves={moves} />;
   if (place.kind === "work") return <WorkTile of={place} moves={moves} />;
+  if (place.kind === "storage") return <StorageTile of={place} again={again} moves={moves} />;
   if (place.kind === "due") return <DueTile of={place} moves={moves} />;
   if (place.kind === "pipeline") return <Pipeline of={place} moves={moves} />;
   if (place.kind === "kpi")
@@ -87,6 +91,36 @@ function NumberTile({ of: tile, again, moves }: { of: TileNow; again: () => void
       )}
       <MoveButtons moves={moves} title={title} />
     </section>
+  );
+}
+
+/** How much is kept and when it was last backed up, with what is to be done about it in words. */
+function StorageTile({ of, again, moves }: { of: StorageNow; again: () => void; moves: Moves | undefined }) {
+  const { href, last, tried, databaseSize, files, meaning, says, failed } = of;
+  return (
+    <Frame title="Storage and backup" href={href} moves={moves}>
+      {failed && <CouldNotLoad requestId={failed.requestId} again={again} />}
+      {!failed && (
+        <StatusBadge meaning={meaning}>{says.length > 0 ? says.join(" ") : "Backed up, and the restore is tested."}</StatusBadge>
+      )}
+      <Facts
+        of={[
+          ["Last backup", last && <Size at={last.at} bytes={last.size} />],
+          ["Last restore test", tried && <Instant at={tried.at} />],
+          ["Database", databaseSize === null ? null : sizeText(databaseSize)],
+          ["Files", files && `${decimalText(String(files.count))}, ${sizeText(files.bytes)}`],
+        ]}
+      />
+    </Frame>
+  );
+}
+
+function Size({ at, bytes }: { at: string; bytes: number }) {
+  return (
+    <>
+      <Instant at={at} />
+      {`, ${sizeText(bytes)}`}
+    </>
   );
 }
 
