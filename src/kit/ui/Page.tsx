@@ -39,21 +39,23 @@ export function Page({
   );
 }
 
-/** The primary action of a list: leads to the form of something new, for those who may create it. */
+/** The primary action of a list: leads to the form of something new, for those who may create it. `large` suits a hand in a glove. */
 export function NewButton({
   to,
   label,
   module,
   action = "create",
+  large = false,
 }: {
   to: string;
   label: string;
   module: string;
   action?: Action;
+  large?: boolean;
 }) {
   if (!useReach(module, action)) return null;
   return (
-    <Button component={Go} href={to} leftSection={<IconPlus size={16} aria-hidden />}>
+    <Button component={Go} href={to} {...(large ? { size: "lg" } : {})} leftSection={<IconPlus size={16} aria-hidden />}>
       {label}
     </Button>
   );

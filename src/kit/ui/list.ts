@@ -83,18 +83,25 @@ export function useList<E extends ListEndpoint>(endpoint: E, options: ListOption
   };
 }
 
-function useRows<Row>(path: string, asked: Record<string, string>) {
-  const address = path + stringifySearch(asked);
-  const query = useInfiniteQuery({
-    queryKey: [address, "rows"],
-    queryFn: async ({ pageParam, signal }) => {
+/** The question of a list as it is asked and kept, for whoever asks it ahead of the page: `search` are the words of the page's address. */
+export function questionOf<Row>(endpoint: ListEndpoint, search: Search) {
+  return rowsQuestion<Row>(endpoint.path, askedBy(listingOf(search, namesIn(endpoint))));
+}
+
+function rowsQuestion<Row>(path: string, asked: Record<string, string>) {
+  return {
+    queryKey: [path + stringifySearch(asked), "rows"],
+    queryFn: async ({ pageParam, signal }: { pageParam: string; signal: AbortSignal }) => {
       const response = await call(path + stringifySearch({ ...asked, after: pageParam }), { signal });
       return (await answerOf(response)) as { rows: Row[]; next: string | null };
     },
     initialPageParam: "",
-    getNextPageParam: ({ next }) => next,
-    placeholderData: keepPreviousData,
-  });
+    getNextPageParam: ({ next }: { next: string | null }) => next,
+  };
+}
+
+function useRows<Row>(path: string, asked: Record<string, string>) {
+  const query = useInfiniteQuery({ ...rowsQuestion<Row>(path, asked), placeholderData: keepPreviousData });
   const rows = useMemo(() => query.data?.pages.flatMap((page) => page.rows) ?? [], [query.data]);
   const state: List<Row>["state"] = query.isError && rows.length === 0 ? "failed" : query.data ? "ready" : "loading";
   return {

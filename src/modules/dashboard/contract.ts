@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { kpiIds } from "./kpis.ts";
+import { screens } from "./layout.ts";
 import { tileIds } from "./tiles.ts";
 import { dueBuckets } from "#due/rules.ts";
 import { defineModule, download, get, many, patch, post, put, Stored } from "#kit/contract.ts";
@@ -106,7 +107,20 @@ export type KpiNow = z.infer<typeof KpiNow>;
 /** The board is asked for by itself, because it looks into every job. */
 export const BoardPlace = z.object({ kind: z.literal("board"), place: z.string() });
 
-export const PlaceNow = z.discriminatedUnion("kind", [WorkNow, StorageNow, TileNow, DueTileNow, PipelineNow, KpiNow, BoardPlace]);
+/** A tile whose numbers could not be worked out; without a request it is still being done. */
+export const MissingPlace = z.object({ kind: z.literal("missing"), place: z.string(), title: z.string(), failed: Failed });
+export type MissingPlace = z.infer<typeof MissingPlace>;
+
+export const PlaceNow = z.discriminatedUnion("kind", [
+  MissingPlace,
+  WorkNow,
+  StorageNow,
+  TileNow,
+  DueTileNow,
+  PipelineNow,
+  KpiNow,
+  BoardPlace,
+]);
 export type PlaceNow = z.infer<typeof PlaceNow>;
 
 export const AnnouncementShown = z.object({
@@ -184,7 +198,8 @@ export const workLabels = {
   baseCode: "Base",
 };
 
-const LayoutSent = z.object({ order: z.array(z.string().max(60)).max(80), hidden: z.array(z.string().max(60)).max(80) });
+const Places = z.array(z.string().max(60)).max(80);
+const LayoutSent = z.object({ screen: z.enum(screens), order: Places, hidden: Places, wide: Places });
 const announcements = "/api/announcements";
 const publishing = { modules: ["settings"] } as const;
 const Version = z.object({ version: z.int() });
@@ -195,11 +210,20 @@ export const dashboard = defineModule({
   endpoints: {
     now: get("/api/dashboard", {
       action: "view",
-      query: z.object({ baseId: z.uuid().optional().describe("Keeps the numbers to one base") }),
+      query: z.object({
+        baseId: z.uuid().optional().describe("Keeps the numbers to one base"),
+        screen: z.enum(screens).default("desktop").describe("Whose arrangement is asked for"),
+      }),
       reply: z.object({
         asOf: z.string(),
         places: z.array(PlaceNow),
+        /** Tiles that took too long: their numbers are those of that instant. */
+        late: z.array(z.object({ place: z.string(), asOf: z.string() })),
+        /** Something is still being worked out: the page asks again. */
+        refreshing: z.boolean(),
         hidden: z.array(z.object({ place: z.string(), title: z.string() })),
+        /** Tiles over the whole width. */
+        wide: z.array(z.string()),
         /** The person's own arrangement differs from that of their roles. */
         own: z.boolean(),
         announcements: z.array(AnnouncementShown),
@@ -240,10 +264,11 @@ export const dashboard = defineModule({
       action: "view",
       body: LayoutSent,
       reply: LayoutSent,
-      summary: "Keep one's own order of tiles and which of them are hidden",
+      summary: "Keep one's own order of tiles on a screen, which of them are hidden and which are wide",
     }),
     reset: post("/api/dashboard/layout/reset", {
       action: "view",
+      body: z.object({ screen: z.enum(screens) }),
       summary: "Go back to the arrangement of one's roles",
     }),
 

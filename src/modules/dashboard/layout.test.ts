@@ -3,15 +3,21 @@ import { arranged, defaultPlaces } from "./layout.ts";
 
 describe("whose start page begins with what", () => {
   it("a technician's with the jobs of today, an equipment controller's with what is due for calibration", () => {
-    expect(defaultPlaces(["TECH"])[0]).toBe("jobsToday");
-    expect(defaultPlaces(["EQP"])[0]).toBe("due calibration");
+    expect(defaultPlaces(["TECH"], "desktop")[0]).toBe("jobsToday");
+    expect(defaultPlaces(["EQP"], "desktop")[0]).toBe("due calibration");
   });
   it("that of somebody with two roles has each tile once, the first role's first", () => {
-    const both = defaultPlaces(["L3", "QM"]);
+    const both = defaultPlaces(["L3", "QM"], "desktop");
     expect(both[0]).toBe("awaitingMe");
     expect(new Set(both).size).toBe(both.length);
     expect(both).toContain("pipeline");
   });
+});
+
+it("on a phone one's jobs, one's work and what is due come first, whatever else the roles show", () => {
+  const phone = defaultPlaces(["LEAD", "RSO"], "phone");
+  expect(phone.slice(0, 6)).toEqual(["jobsToday", "work", "due mine", "due crew", "due calibration", "due certification"]);
+  expect(phone.toSorted()).toEqual(defaultPlaces(["LEAD", "RSO"], "desktop").toSorted());
 });
 
 describe("an own arrangement", () => {

@@ -6,10 +6,19 @@ import type { RoleCode } from "#modules/people-and-access/matrix.ts";
 /** A tile of any kind; due tiles and figures have names of their own. */
 export type PlaceId = TileId | "work" | "storage" | `due ${string}` | `kpi ${KpiId}`;
 
+/** Each has an arrangement of its own. */
+export const screens = ["desktop", "phone"] as const;
+export type Screen = (typeof screens)[number];
+
 export interface Layout {
   order: readonly string[];
   hidden: readonly string[];
+  /** Those over the whole width; left out by an arrangement of before there was a choice. */
+  wide?: readonly string[] | undefined;
 }
+
+/** Over the whole width until somebody makes them smaller. */
+export const usuallyWide: readonly PlaceId[] = ["board", "pipeline"];
 
 const technician: readonly PlaceId[] = ["jobsToday", "work", "due mine", "returnedToMe", "myDrafts"];
 const administrator: readonly PlaceId[] = [
@@ -113,9 +122,17 @@ export const tilesOfRoles: Record<RoleCode | "SUPER", readonly PlaceId[]> = {
 /** What nobody may hide: what stops one's own work, and what waits for one's decision. */
 export const mandatory: ReadonlySet<string> = new Set<PlaceId>(["work", "due mine", "securityAlerts"]);
 
-/** The places of these roles together, the first role's first, each once. */
-export function defaultPlaces(roles: readonly (RoleCode | "SUPER")[]): PlaceId[] {
-  return [...new Set(roles.flatMap((role) => tilesOfRoles[role]))];
+/** The places of these roles together, the first role's first, each once; on a phone one's jobs, one's work and what is due come first. */
+export function defaultPlaces(roles: readonly (RoleCode | "SUPER")[], screen: Screen): PlaceId[] {
+  const places = [...new Set(roles.flatMap((role) => tilesOfRoles[role]))];
+  return screen === "desktop" ? places : places.toSorted((a, b) => placeOnPhone(a) - placeOnPhone(b));
+}
+
+function placeOnPhone(place: PlaceId): number {
+  if (place === "jobsToday") return 0;
+  if (place === "work") return 1;
+  if (place === "due mine") return 2;
+  return place.startsWith("due ") ? 3 : 4;
 }
 
 /** The places in the person's own order; what has joined since stands last, what is hidden is left out. */

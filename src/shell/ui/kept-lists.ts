@@ -5,10 +5,20 @@ import { CallFailed } from "#kit/client.ts";
 
 /** The short lists that pickers and names are made of; each is the answer to its own address. */
 export const keptLists = ["/api/companies", "/api/users-for-reports", "/api/equipment", "/api/inventory/calibrated"];
+/** The start page with one's jobs, one's work and one's due dates, as they were last read. */
+const startPage =
+  /^\/api\/(dashboard(\?.*)?|dashboard\/work|due\?mine=true|work-orders\?assignedTo=[0-9a-f-]{36}&on=[\d-]{10}|work-orders\/[0-9a-f-]{36})$/;
 /** How long they are kept, in memory and on the device (specification section 9). */
 const keptFor = 24 * 3_600_000;
-const database = "holdpoint-lists";
 const store = "lists";
+/** Databases of the device, and what lies in each: read at sign-in for the pickers, and as it happens to be read at the start. */
+const databases = {
+  "holdpoint-lists": ({ queryKey: [address, ...rest] }: Asked) => rest.length === 0 && keptLists.includes(String(address)),
+  "holdpoint-start-page": ({ queryKey: [address] }: Asked) => startPage.test(String(address)),
+};
+type Database = keyof typeof databases;
+const names = Object.keys(databases) as Database[];
+type Asked = Pick<Query, "queryKey" | "state">;
 const refusedMark = "holdpoint-refused-lists";
 
 /**
@@ -35,44 +45,48 @@ export async function prefetchLists(queryClient: QueryClient, userId: string): P
 /** Puts the lists of this person, if they are not older than a day, where the pages find them. */
 export async function restoreLists(queryClient: QueryClient, userId: string): Promise<void> {
   for (const address of keptLists) queryClient.setQueryDefaults([address], { gcTime: keptFor });
-  const options = { queryClient, persister: onDevice(userId), maxAge: keptFor };
-  await persistQueryClientRestore({ ...options, hydrateOptions: { defaultOptions: { queries: { gcTime: keptFor } } } });
+  const hydrateOptions = { defaultOptions: { queries: { gcTime: keptFor } } };
+  for (const name of names)
+    await persistQueryClientRestore({ queryClient, persister: onDevice(name, userId), maxAge: keptFor, hydrateOptions });
 }
 
 /** Forgets the lists of this person. */
 export async function dropLists(userId: string): Promise<void> {
-  await onDevice(userId).removeClient();
+  for (const name of names) await onDevice(name, userId).removeClient();
 }
 
 let keeping: string | null = null;
 function keepWhatComes(queryClient: QueryClient, userId: string) {
   if (keeping === userId) return;
   keeping = userId;
-  const persister = onDevice(userId);
-  const dehydrateOptions = { shouldDehydrateQuery: isKept, shouldDehydrateMutation: () => false };
   queryClient.getQueryCache().subscribe((event) => {
-    if (event.type !== "updated" || event.action.type !== "success" || !isKept(event.query) || keeping !== userId) return;
+    if (event.type !== "updated" || event.action.type !== "success" || keeping !== userId) return;
+    const name = names.find((one) => databases[one](event.query));
+    if (!name) return;
+    const dehydrateOptions = {
+      shouldDehydrateQuery: (query: Asked) => databases[name](query) && isFresh(query),
+      shouldDehydrateMutation: () => false,
+    };
     // A full device keeps nothing; the pages go on working with what they have read.
-    persistQueryClientSave({ queryClient, persister, dehydrateOptions }).catch(() => {});
+    persistQueryClientSave({ queryClient, persister: onDevice(name, userId), dehydrateOptions }).catch(() => {});
   });
 }
 
-function isKept({ queryKey, state }: Pick<Query, "queryKey" | "state">): boolean {
-  const isList = queryKey.length === 1 && keptLists.includes(String(queryKey[0]));
-  return isList && state.status === "success" && Date.now() - state.dataUpdatedAt < keptFor;
+function isFresh({ state }: Asked): boolean {
+  return state.status === "success" && Date.now() - state.dataUpdatedAt < keptFor;
 }
 
-/** The lists lie in a database of their own, one entry for each person, as they are. */
-function onDevice(userId: string): Persister {
+/** The lists lie in databases of their own, one entry for each person, as they are. */
+function onDevice(name: Database, userId: string): Persister {
   return {
-    persistClient: async (client) => void (await within((open) => open.put(store, client, userId))),
-    restoreClient: () => within((open) => open.get(store, userId)),
-    removeClient: () => within((open) => open.delete(store, userId)),
+    persistClient: async (client) => void (await within(name, (open) => open.put(store, client, userId))),
+    restoreClient: () => within(name, (open) => open.get(store, userId)),
+    removeClient: () => within(name, (open) => open.delete(store, userId)),
   };
 }
 
-async function within<R>(work: (open: Awaited<ReturnType<typeof openDB>>) => Promise<R>): Promise<R> {
-  const open = await openDB(database, 1, { upgrade: (fresh) => void fresh.createObjectStore(store) });
+async function within<R>(name: Database, work: (open: Awaited<ReturnType<typeof openDB>>) => Promise<R>): Promise<R> {
+  const open = await openDB(name, 1, { upgrade: (fresh) => void fresh.createObjectStore(store) });
   try {
     return await work(open);
   } finally {

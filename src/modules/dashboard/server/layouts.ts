@@ -1,23 +1,33 @@
-import { eq } from "drizzle-orm";
-import { type Layout, mandatory } from "../layout.ts";
+import { and, eq } from "drizzle-orm";
+import { type Layout, mandatory, type Screen } from "../layout.ts";
 import { dashboardLayout } from "./tables.ts";
 import type { Ctx } from "#kit/server/host.ts";
 
-export async function layoutOf({ db, actor }: Ctx): Promise<Layout | null> {
-  const [kept] = await db.select().from(dashboardLayout).where(eq(dashboardLayout.userId, actor.id));
+const of = ({ actor }: Pick<Ctx, "actor">, screen: Screen) =>
+  and(eq(dashboardLayout.userId, actor.id), eq(dashboardLayout.screen, screen));
+
+export async function layoutOf(ctx: Ctx, screen: Screen): Promise<Layout | null> {
+  const [kept] = await ctx.db.select().from(dashboardLayout).where(of(ctx, screen));
   return kept?.layout ?? null;
 }
 
-export async function arrange({ store, actor }: Ctx, { body }: { body: { order: string[]; hidden: string[] } }) {
-  const layout = { order: [...new Set(body.order)], hidden: [...new Set(body.hidden)].filter((id) => !mandatory.has(id)) };
+type Sent = { screen: Screen; order: string[]; hidden: string[]; wide: string[] };
+
+export async function arrange({ store, actor }: Ctx, { body }: { body: Sent }): Promise<Sent> {
+  const { screen } = body;
+  const layout = {
+    order: [...new Set(body.order)],
+    hidden: [...new Set(body.hidden)].filter((id) => !mandatory.has(id)),
+    wide: [...new Set(body.wide)],
+  };
   const row = { layout, at: store.now };
   await store.db
     .insert(dashboardLayout)
-    .values({ userId: actor.id, ...row })
-    .onConflictDoUpdate({ target: dashboardLayout.userId, set: row });
-  return layout;
+    .values({ userId: actor.id, screen, ...row })
+    .onConflictDoUpdate({ target: [dashboardLayout.userId, dashboardLayout.screen], set: row });
+  return { screen, ...layout };
 }
 
-export async function resetLayout({ store, actor }: Ctx): Promise<void> {
-  await store.db.delete(dashboardLayout).where(eq(dashboardLayout.userId, actor.id));
+export async function resetLayout(ctx: Ctx, { body }: { body: { screen: Screen } }): Promise<void> {
+  await ctx.store.db.delete(dashboardLayout).where(of(ctx, body.screen));
 }

@@ -1,11 +1,12 @@
 import type { DueTileNow, PlaceNow, TileNow } from "../contract.ts";
 import { type KpiId, kpiIds, kpis } from "../kpis.ts";
-import { arranged, defaultPlaces, type PlaceId } from "../layout.ts";
+import { arranged, defaultPlaces, type PlaceId, type Screen, usuallyWide } from "../layout.ts";
 import { addressesOf, type Tile, tiles, words } from "../tiles.ts";
 import { ageInWorkingDays } from "./age.ts";
 import { askInside } from "./ask-inside.ts";
 import { announcedTo } from "./announcements.ts";
 import { firstStepsOf } from "./first-steps.ts";
+import { keptValuesOf } from "./kept-values.ts";
 import { kpisNow } from "./kpi.ts";
 import { layoutOf } from "./layouts.ts";
 import { pipelineNow } from "./pipeline.ts";
@@ -15,21 +16,26 @@ import { type DueBucket, dueBuckets } from "#due/rules.ts";
 import { countDue, type DueAsked, openSubjects } from "#due/server/index.ts";
 import { dueSubjectIds, dueSubjects, type DueSubject } from "#due/subjects.ts";
 import { reachOf } from "#kit/access.ts";
+import { withoutValues } from "#kit/server/database-errors.ts";
 import type { Ctx } from "#kit/server/host.ts";
 import { builtInRoles, type RoleCode, superAdmin } from "#modules/people-and-access/matrix.ts";
 import { reminderRule } from "#modules/reminders/server/tables.ts";
 
+type Query = { baseId?: string | undefined; screen: Screen };
+
 /** The whole start page in one answer: what this person's roles show, as far as they may see it, in their own order. */
-export async function dashboardNow(ctx: Ctx, { query: { baseId } }: { query: { baseId?: string | undefined } }) {
+export async function dashboardNow(ctx: Ctx, { query: { baseId, screen } }: { query: Query }) {
   const others = Promise.all([announcedTo(ctx), firstStepsOf(ctx)]);
-  const layout = await layoutOf(ctx);
-  const open = defaultPlaces(rolesOf(ctx)).filter((place) => isOpen(ctx, place));
+  const layout = await layoutOf(ctx, screen);
+  const open = defaultPlaces(rolesOf(ctx), screen).filter((place) => isOpen(ctx, place));
   const shown = arranged(open, layout);
-  const [places, [announcements, firstSteps]] = await Promise.all([placesNow(ctx, shown, baseId), others]);
+  const [{ places, ...rest }, [announcements, firstSteps]] = await Promise.all([placesNow(ctx, shown, baseId), others]);
   return {
     asOf: ctx.now.toISOString(),
     places,
+    ...rest,
     hidden: open.filter((place) => !shown.includes(place)).map((place) => ({ place, title: titleOf(place) })),
+    wide: [...(layout?.wide ?? usuallyWide)],
     own: layout !== null,
     announcements,
     firstSteps,
@@ -78,15 +84,47 @@ const ownTitles: Record<string, string> = {
   pipeline: "Where the reports stand",
 };
 
-async function placesNow(ctx: Ctx, shown: readonly PlaceId[], baseId: string | undefined): Promise<PlaceNow[]> {
-  const asked = shown.flatMap((place) => kpiOf(place) ?? []);
-  const [due, figures] = await Promise.all([dueNow(ctx, shown, baseId), kpisNow(ctx, asked, baseId)]);
-  const found = await Promise.all(
-    shown.map(
-      async (place) => due.get(place) ?? figures.find((one) => one.place === place) ?? (await placeNow(ctx, place, baseId)),
-    ),
+/** Places that are worked out together: all due dates in one statement, all figures from one table, the others one by one. */
+function partsOf(
+  ctx: Ctx,
+  shown: readonly PlaceId[],
+  baseId: string | undefined,
+): { key: string; places: readonly string[]; work: () => Promise<PlaceNow[]> }[] {
+  const due = shown.filter((place) => place.startsWith("due "));
+  const figures = shown.flatMap((place) => kpiOf(place) ?? []);
+  const others = shown.filter((place) => !due.includes(place) && !kpiOf(place));
+  return [
+    { key: due.join(), places: due, work: () => dueNow(ctx, due, baseId) },
+    { key: figures.join(), places: figures.map((id) => `kpi ${id}`), work: () => kpisNow(ctx, figures, baseId) },
+    ...others.map((place) => ({
+      key: place,
+      places: [place],
+      work: async () => [await placeNow(ctx, place, baseId)].filter((found) => found !== null),
+    })),
+  ].filter(({ places }) => places.length > 0);
+}
+
+/** One part that fails leaves the others standing, one that is slow says what it said before (dashboard.md section 7). */
+async function placesNow(ctx: Ctx, shown: readonly PlaceId[], baseId: string | undefined) {
+  const { host, actor, now, today, request } = ctx;
+  const asker = [actor.id, today, baseId, ...actor.roles, ...actor.baseIds].join();
+  const found = new Map<string, PlaceNow>();
+  const late: { place: string; asOf: string }[] = [];
+  const refreshing = await Promise.all(
+    partsOf(ctx, shown, baseId).map(async ({ key, places, work }) => {
+      const answered = await keptValuesOf(host).ask<PlaceNow[]>(`${asker} ${key}`, now, work);
+      if (answered.value === null) {
+        const failed = answered.refreshing ? null : { requestId: request.id };
+        if (failed) request.log.error({ err: withoutValues(answered.failure), requestId: request.id }, `${places.join()} failed`);
+        for (const place of places) found.set(place, { kind: "missing", place, title: titleOf(place), failed });
+      } else {
+        for (const one of answered.value) found.set(one.place, one);
+        if (answered.asOf !== null) for (const { place } of answered.value) late.push({ place, asOf: answered.asOf });
+      }
+      return answered.refreshing;
+    }),
   );
-  return found.filter((place) => place !== null);
+  return { places: shown.flatMap((place) => found.get(place) ?? []), late, refreshing: refreshing.includes(true) };
 }
 
 async function placeNow(ctx: Ctx, place: PlaceId, baseId: string | undefined): Promise<PlaceNow | null> {
@@ -125,9 +163,7 @@ async function tileNow(ctx: Ctx, tile: Tile, baseId: string | undefined): Promis
 }
 
 /** All due tiles from one statement, and one more for what is the person's own. */
-async function dueNow(ctx: Ctx, shown: readonly PlaceId[], baseId: string | undefined): Promise<Map<PlaceId, DueTileNow>> {
-  const wanted = shown.filter((place) => place.startsWith("due "));
-  if (wanted.length === 0) return new Map();
+async function dueNow(ctx: Ctx, wanted: readonly PlaceId[], baseId: string | undefined): Promise<DueTileNow[]> {
   const who = await viewer(ctx);
   const base = baseId ? { baseLocationId: [baseId] } : {};
   const subjects = wanted.flatMap((place) => subjectOf(place) ?? []);
@@ -137,16 +173,14 @@ async function dueNow(ctx: Ctx, shown: readonly PlaceId[], baseId: string | unde
     wanted.includes("due mine") ? countDue(ctx.db, who, { ...base, ownerId: ctx.actor.id }) : [],
   ]);
   const link = (search: Record<string, string>) => `/due${words({ ...search, ...(baseId ? { baseLocationId: baseId } : {}) })}`;
-  return new Map(
-    wanted.map((place) => {
-      const subject = subjectOf(place);
-      const search: Record<string, string> = subject ? { subject } : place === "due mine" ? { mine: "true" } : {};
-      const rows = (place === "due mine" ? mine : counts).filter((row) => !subject || row.subject === subject);
-      const many = (bucket: DueBucket) => rows.filter((row) => row.bucket === bucket).reduce((sum, { count }) => sum + count, 0);
-      const buckets = dueBuckets.map((bucket) => ({ bucket, count: many(bucket), href: link({ ...search, bucket }) }));
-      return [place, { kind: "due", place, title: titleOf(place), href: link(search), buckets }];
-    }),
-  );
+  return wanted.map((place) => {
+    const subject = subjectOf(place);
+    const search: Record<string, string> = subject ? { subject } : place === "due mine" ? { mine: "true" } : {};
+    const rows = (place === "due mine" ? mine : counts).filter((row) => !subject || row.subject === subject);
+    const many = (bucket: DueBucket) => rows.filter((row) => row.bucket === bucket).reduce((sum, { count }) => sum + count, 0);
+    const buckets = dueBuckets.map((bucket) => ({ bucket, count: many(bucket), href: link({ ...search, bucket }) }));
+    return { kind: "due", place, title: titleOf(place), href: link(search), buckets };
+  });
 }
 
 async function viewer(ctx: Ctx): Promise<DueAsked> {

@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto";
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { eq } from "drizzle-orm";
+import { eq, sql } from "drizzle-orm";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { type Person, stage, type Stage } from "../../../testing.ts";
 import { dashboard, type PlaceNow } from "../contract.ts";
@@ -175,16 +175,34 @@ describe("the start page of every role", () => {
   });
 });
 
+it("a part that fails says so with its request, and leaves the others standing", async () => {
+  await on.db.execute(sql`alter table calibration_period rename to calibration_period_gone`);
+  const { body } = await scene.lena.ask(api.now, {});
+  await on.db.execute(sql`alter table calibration_period_gone rename to calibration_period`);
+  const missing = body.places.filter((place) => place.kind === "missing");
+  expect(missing.map(({ title }) => title)).toContain("Calibrations");
+  expect(missing.every(({ failed }) => failed !== null && failed.requestId !== "")).toBe(true);
+  expect(body.places.find(({ kind }) => kind === "work")).toBeDefined();
+  const again = (await scene.lena.ask(api.now, {})).body;
+  expect(again.places.filter(({ kind }) => kind === "missing")).toEqual([]);
+  expect([again.late, again.refreshing]).toEqual([[], false]);
+});
+
 describe("an own arrangement", () => {
   it("is kept, hides no tile that must be seen, and can be taken back", async () => {
     const before = (await scene.ana.ask(api.now, {})).body;
     const names = before.places.map(({ place }) => place);
-    const body = { order: names.toReversed(), hidden: ["myDrafts", "due mine"] };
+    const body = { screen: "desktop" as const, order: names.toReversed(), hidden: ["myDrafts", "due mine"], wide: ["work"] };
     expect((await scene.ana.ask(api.arrange, { body })).body.hidden).toEqual(["myDrafts"]);
     const after = (await scene.ana.ask(api.now, {})).body;
     expect(after.places.map(({ place }) => place)).toEqual(names.toReversed().filter((place) => place !== "myDrafts"));
     expect(after.hidden).toEqual([{ place: "myDrafts", title: "My drafts" }]);
-    await scene.ana.ask(api.reset, {});
+    expect([before.wide, after.wide]).toEqual([["board", "pipeline"], ["work"]]);
+    // A phone has its own.
+    expect((await scene.ana.ask(api.now, { query: { screen: "phone" } })).body.own).toBe(false);
+    await scene.ana.ask(api.reset, { body: { screen: "phone" } });
+    expect((await scene.ana.ask(api.now, {})).body.own).toBe(true);
+    await scene.ana.ask(api.reset, { body: { screen: "desktop" } });
     expect((await scene.ana.ask(api.now, {})).body.places.map(({ place }) => place)).toEqual(names);
   });
 });

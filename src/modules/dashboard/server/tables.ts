@@ -1,15 +1,21 @@
 import { boolean, date, index, jsonb, numeric, primaryKey, snakeCase, text, unique, uuid } from "drizzle-orm/pg-core";
 import { kpiIds } from "../kpis.ts";
+import { type Layout, screens } from "../layout.ts";
 import { describeRecord, instant, record } from "#kit/server/record.ts";
 
 const day = (name: string) => date(name, { mode: "string" });
 
-/** How a person has arranged the start page; without a row it is as their roles have it. */
-export const dashboardLayout = snakeCase.table("dashboard_layout", {
-  userId: uuid().primaryKey(),
-  layout: jsonb().$type<{ order: readonly string[]; hidden: readonly string[] }>().notNull(),
-  at: instant().notNull(),
-});
+/** How a person has arranged the start page on a screen; without a row it is as their roles have it. */
+export const dashboardLayout = snakeCase.table(
+  "dashboard_layout",
+  {
+    userId: uuid().notNull(),
+    screen: text({ enum: screens }).notNull().default("desktop"),
+    layout: jsonb().$type<Layout>().notNull(),
+    at: instant().notNull(),
+  },
+  (t) => [primaryKey({ columns: [t.userId, t.screen] })],
+);
 
 /**
  * A figure as it was on the night it was worked out: later corrections of old records do not change it. `baseLocationId` is the nil id for the

@@ -1,14 +1,17 @@
 import { Button, Select } from "@mantine/core";
-import { useQuery } from "@tanstack/react-query";
-import { IconLayoutGrid, IconRefresh } from "@tabler/icons-react";
-import { useState } from "react";
+import { useMediaQuery } from "@mantine/hooks";
+import { useQuery, useQueryClient } from "@tanstack/react-query";
+import { IconLayoutGrid, IconPlugConnectedX, IconRefresh } from "@tabler/icons-react";
+import { useEffect, useRef, useState } from "react";
 import { dashboard } from "../contract.ts";
+import type { Screen } from "../layout.ts";
 import { Announcements } from "./Announcements.tsx";
 import { useArrangement } from "./arrangement.ts";
 import looks from "./dashboard.module.css";
 import { FirstRun } from "./FirstRun.tsx";
 import { FirstSteps } from "./FirstSteps.tsx";
 import { HiddenTiles } from "./HiddenTiles.tsx";
+import { isOnDevice, keptFor, useKeptOnDevice } from "./on-device.ts";
 import { Place } from "./Place.tsx";
 import { addressOf } from "#kit/client.ts";
 import type { Reply } from "#kit/contract.ts";
@@ -25,70 +28,114 @@ import { baseLocations } from "#modules/base-locations/contract.ts";
 const { now: nowEndpoint } = dashboard.endpoints;
 type Now = Reply<typeof nowEndpoint>;
 
+/** How long after an answer with old numbers the page asks again, in milliseconds. */
+const lookAgain = 5_000;
+
 /** What needs this person today. Every number opens the list it counts; nothing here is a dead end. */
 export default function DashboardPage() {
   const [words] = useUrl();
   const baseId = words["base"];
+  const phone = useMediaQuery("(max-width: 48em)", false, { getInitialValueInEffect: false });
+  const screen = phone ? "phone" : "desktop";
+  const { online } = useConnection();
   // The start page is read anew whenever it is opened (rule 8); everywhere else what was read stays.
   const now = useQuery<Now>({
-    queryKey: [addressOf(nowEndpoint, { query: baseId ? { baseId } : {} })],
+    queryKey: [addressOf(nowEndpoint, { query: { screen, ...(baseId ? { baseId } : {}) } })],
     refetchOnMount: "always",
+    gcTime: keptFor,
+    refetchInterval: ({ state }) => (state.data?.refreshing ? lookAgain : false),
   });
+  const again = () => void now.refetch();
+  useWhenBack(online, again);
+  useKeptOnDevice(now.data?.places, phone && online);
+  const start = <NewButton to="/inspection-reports/new" label="Start report" module="inspection-reports" large={phone} />;
   return (
-    <Page title="Dashboard" actions={<NewButton to="/inspection-reports/new" label="New report" module="inspection-reports" />}>
-      <Asked of={now} skeleton={<LinesSkeleton lines={10} />}>
-        {(found) => <Shown now={found} again={() => void now.refetch()} asking={now.isFetching} />}
-      </Asked>
+    <Page title="Dashboard" actions={!phone && start}>
+      {phone && <div className={looks.start}>{start}</div>}
+      {now.isError && now.data === undefined && !online ? (
+        <NothingKept />
+      ) : (
+        <Asked of={now} skeleton={<LinesSkeleton lines={10} />}>
+          {(found) => <Shown now={found} screen={screen} again={again} asking={now.isFetching} />}
+        </Asked>
+      )}
     </Page>
   );
 }
 
-function Shown({ now, again, asking }: { now: Now; again: () => void; asking: boolean }) {
+function NothingKept() {
+  return (
+    <EmptyState icon={<IconPlugConnectedX />} title="Connect once to load your jobs.">
+      They stay on this device for a day, for work without a network.
+    </EmptyState>
+  );
+}
+
+/** Numbers are asked again when the connection comes back (rule 8). */
+function useWhenBack(online: boolean, again: () => void): void {
+  const was = useRef(online);
+  useEffect(() => {
+    if (online && !was.current) again();
+    was.current = online;
+  });
+}
+
+function Shown({ now, screen, again, asking }: { now: Now; screen: Screen; again: () => void; asking: boolean }) {
   const [arranging, setArranging] = useState(false);
-  const arrangement = useArrangement(now);
+  const { online } = useConnection();
+  const queryClient = useQueryClient();
+  const arrangement = useArrangement(now, screen);
+  const places = online ? now.places : now.places.filter((place) => isOnDevice(queryClient, place));
+  const lateSince = (place: string) => now.late.find((one) => one.place === place)?.asOf ?? null;
   return (
     <>
       <div className={looks.head}>
         <Greeting asOf={now.asOf} />
-        <div className={`${looks.tools} noPrint`}>
-          <BaseChoice />
-          <Button
-            size="xs"
-            variant="default"
-            loading={asking}
-            leftSection={<IconRefresh size={14} aria-hidden />}
-            onClick={again}
-          >
-            Refresh
-          </Button>
-          <Button
-            size="xs"
-            variant={arranging ? "light" : "default"}
-            aria-pressed={arranging}
-            leftSection={<IconLayoutGrid size={14} aria-hidden />}
-            onClick={() => setArranging(!arranging)}
-          >
-            Arrange
-          </Button>
-        </div>
+        {online && (
+          <div className={`${looks.tools} noPrint`}>
+            <BaseChoice />
+            <Button
+              size="xs"
+              variant="default"
+              loading={asking}
+              leftSection={<IconRefresh size={14} aria-hidden />}
+              onClick={again}
+            >
+              Refresh
+            </Button>
+            <Button
+              size="xs"
+              variant={arranging ? "light" : "default"}
+              aria-pressed={arranging}
+              leftSection={<IconLayoutGrid size={14} aria-hidden />}
+              onClick={() => setArranging(!arranging)}
+            >
+              Arrange
+            </Button>
+          </div>
+        )}
       </div>
       <Announcements of={now.announcements} />
       <FirstRun>{now.firstSteps && <FirstSteps steps={now.firstSteps} />}</FirstRun>
       {arranging && <HiddenTiles now={now} arrangement={arrangement} />}
-      {now.places.length === 0 ? (
+      {places.length === 0 && !online && <NothingKept />}
+      {places.length === 0 && online && (
         <EmptyState title="Nothing is counted for you here">The lists you may open are in the menu.</EmptyState>
-      ) : (
-        <div className={looks.places}>
-          {arrangement.places.map((place, at) => (
-            <Place
-              key={place.place}
-              place={place}
-              again={again}
-              moves={arranging ? arrangement.movesOf(place.place, at) : undefined}
-            />
-          ))}
-        </div>
       )}
+      <div className={looks.places}>
+        {places.map((place, at) => (
+          <Place
+            key={place.place}
+            place={place}
+            again={again}
+            framing={{
+              wide: arrangement.isWide(place.place),
+              asOf: lateSince(place.place),
+              moves: arranging ? arrangement.movesOf(place.place, at) : undefined,
+            }}
+          />
+        ))}
+      </div>
     </>
   );
 }

@@ -1,15 +1,14 @@
-import type { ReactNode } from "react";
 import type { KpiNow } from "../contract.ts";
 import { kpis, kpiText } from "../kpis.ts";
 import looks from "./dashboard.module.css";
+import { type Framing, TileFrame } from "./TileFrame.tsx";
 import { Day, Instant } from "#kit/ui/display.tsx";
 
 /** A figure with what it divides. "How" opens the formula, what is left out, and the months before as a table. */
-export function KpiTile({ of: kpi, children }: { of: KpiNow; children: ReactNode }) {
+export function KpiTile({ of: kpi, framing }: { of: KpiNow; framing: Framing }) {
   const { title, formula, numerator, denominator, leftOut, unit } = kpis[kpi.id];
   return (
-    <section className={looks.tile} aria-label={title}>
-      <h2 className={looks.title}>{title}</h2>
+    <TileFrame title={title} framing={framing}>
       <div className={looks.kpi}>
         <span className={looks.number}>{kpiText(kpi.id, kpi.value)}</span>
         <Line history={kpi.history} />
@@ -47,8 +46,7 @@ export function KpiTile({ of: kpi, children }: { of: KpiNow; children: ReactNode
           </table>
         )}
       </details>
-      {children}
-    </section>
+    </TileFrame>
   );
 }
 

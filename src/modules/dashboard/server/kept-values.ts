@@ -1,0 +1,89 @@
+import type { Host } from "#kit/server/host.ts";
+
+/** Milliseconds a tile may take; after them the page answers with what it last said. */
+export const patience = 3_000;
+/** Milliseconds for which the answer to a slow question is good enough, so that it is not asked again and again. */
+const goodFor = 60_000;
+/** Values of people who have not looked for the longest time make room. */
+const most = 5_000;
+
+/**
+ * What became of a question: its answer, or the last one where that takes too long; null where there is none yet or it failed. `asOf` is set
+ * where the answer is older than the question, `refreshing` while a newer one is on its way.
+ */
+export type Answered<V> =
+  { value: V; asOf: string | null; refreshing: boolean } | { value: null; failure: unknown; refreshing: boolean };
+
+interface Asked<V> {
+  at: string;
+  answer: Promise<V>;
+}
+interface Kept {
+  at: string;
+  value: unknown;
+  slow: boolean;
+}
+
+/** What tiles last said, by whom they were asked and what they ask. In memory: after a start there is no last answer. */
+class KeptValues {
+  readonly #kept = new Map<string, Kept>();
+  readonly #underWay = new Map<string, Asked<unknown>>();
+
+  /** A question that is late goes on; its answer is there for whoever asks next, and meanwhile nobody asks it a second time. */
+  async ask<V>(key: string, now: Date, work: () => Promise<V>, wait = patience): Promise<Answered<V>> {
+    const kept = this.#kept.get(key) as (Kept & { value: V }) | undefined;
+    const before = this.#underWay.get(key) as Asked<V> | undefined;
+    if (kept?.slow && !before && now.getTime() - Date.parse(kept.at) < goodFor)
+      return { value: kept.value, asOf: kept.at, refreshing: false };
+    const { answer } = before ?? this.#begin(key, now, work, wait);
+    try {
+      const value = await inTime(answer, wait);
+      if (value !== late) return { value, asOf: before?.at ?? null, refreshing: false };
+    } catch (failure) {
+      return { value: null, failure, refreshing: false };
+    }
+    return kept ? { value: kept.value, asOf: kept.at, refreshing: true } : { value: null, failure: null, refreshing: true };
+  }
+
+  #begin<V>(key: string, now: Date, work: () => Promise<V>, wait: number): Asked<V> {
+    const at = now.toISOString();
+    const began = performance.now();
+    const asked = { at, answer: work() };
+    this.#underWay.set(key, asked);
+    asked.answer.then(
+      (value) => this.#keep(key, { at, value, slow: performance.now() - began > wait }),
+      () => this.#underWay.delete(key),
+    );
+    return asked;
+  }
+
+  #keep(key: string, kept: Kept) {
+    this.#underWay.delete(key);
+    this.#kept.delete(key);
+    this.#kept.set(key, kept);
+    for (const oldest of this.#kept.keys()) {
+      if (this.#kept.size <= most) break;
+      this.#kept.delete(oldest);
+    }
+  }
+}
+
+const late = Symbol("late");
+
+async function inTime<V>(answer: Promise<V>, wait: number): Promise<V | typeof late> {
+  let timer: NodeJS.Timeout | undefined;
+  const end = new Promise<typeof late>((done) => (timer = setTimeout(() => done(late), wait)));
+  try {
+    return await Promise.race([answer, end]);
+  } finally {
+    clearTimeout(timer);
+  }
+}
+
+const ofHosts = new WeakMap<Host, KeptValues>();
+
+export function keptValuesOf(host: Host): KeptValues {
+  const kept = ofHosts.get(host) ?? new KeptValues();
+  ofHosts.set(host, kept);
+  return kept;
+}

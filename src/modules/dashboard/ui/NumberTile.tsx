@@ -1,0 +1,45 @@
+import type { TileNow } from "../contract.ts";
+import { Age } from "./Age.tsx";
+import looks from "./dashboard.module.css";
+import { CouldNotLoad, type Framing, TileFrame } from "./TileFrame.tsx";
+import { decimalText } from "#kit/ui/format.ts";
+import { Go } from "#kit/ui/Go.tsx";
+
+/** One number and the list it counts, with the first rows where the tile shows them. */
+export function NumberTile({ of: tile, again, framing }: { of: TileNow; again: () => void; framing: Framing }) {
+  const { title, href, count, good, meaning, rows, failed } = tile;
+  return (
+    <TileFrame
+      title={title}
+      framing={framing}
+      heading={
+        <Go href={href} className={looks.numberLine}>
+          <span className={looks.number} data-meaning={count ? meaning : undefined}>
+            {count === null ? "–" : decimalText(String(count))}
+          </span>
+          <span className={looks.title}>{title}</span>
+        </Go>
+      }
+    >
+      {failed && <CouldNotLoad requestId={failed.requestId} again={again} />}
+      {count === 0 && <p className={looks.state}>{good}</p>}
+      {rows && rows.length > 0 && (
+        <ul className={looks.rows}>
+          {rows.map((row) => (
+            <li key={row.href} className={looks.row}>
+              <Go href={row.href}>
+                <span className="mono">{row.number}</span> {row.name}
+              </Go>
+              <Age of={row.age} />
+            </li>
+          ))}
+          {count !== null && count > rows.length && (
+            <li>
+              <Go href={href}>{`All ${decimalText(String(count))}`}</Go>
+            </li>
+          )}
+        </ul>
+      )}
+    </TileFrame>
+  );
+}

@@ -1,0 +1,42 @@
+import type { PipelineNow } from "../contract.ts";
+import looks from "./dashboard.module.css";
+import { type Framing, TileFrame } from "./TileFrame.tsx";
+import { decimalText } from "#kit/ui/format.ts";
+import { Go } from "#kit/ui/Go.tsx";
+
+const stageWords: Record<string, string> = {
+  draft: "Draft",
+  returned: "Returned",
+  submitted: "Submitted, in review",
+  signed: "Signed, not released",
+};
+const stageMeanings: Record<string, string> = { draft: "idle", returned: "due", submitted: "waiting", signed: "good" };
+
+/** Where the reports stand: a bar by number, and under it each segment in words. */
+export function PipelineTile({ of: { segments }, framing }: { of: PipelineNow; framing: Framing }) {
+  const total = segments.reduce((sum, { count }) => sum + count, 0);
+  return (
+    <TileFrame title="Where the reports stand" href="/inspection-reports" framing={framing}>
+      {total > 0 && (
+        <div className={looks.bar} aria-hidden>
+          {segments.map(({ status, count }) => (
+            <span key={status} data-meaning={stageMeanings[status]} style={{ flexGrow: count }} hidden={count === 0} />
+          ))}
+        </div>
+      )}
+      <ul className={looks.segments}>
+        {segments.map(({ status, count, href, oldestDays }) => (
+          <li key={status}>
+            <Go href={href}>
+              <span className={looks.key} data-meaning={stageMeanings[status]} aria-hidden />
+              <strong>{decimalText(String(count))}</strong> {stageWords[status] ?? status}
+              {oldestDays !== null && (
+                <span className="quiet">{` oldest ${oldestDays} ${oldestDays === 1 ? "day" : "days"}`}</span>
+              )}
+            </Go>
+          </li>
+        ))}
+      </ul>
+    </TileFrame>
+  );
+}

@@ -1,0 +1,84 @@
+import { ActionIcon, Button } from "@mantine/core";
+import { IconArrowLeft, IconArrowRight, IconArrowsDiagonal, IconArrowsDiagonalMinimize2, IconEyeOff } from "@tabler/icons-react";
+import type { ReactNode } from "react";
+import type { Moves } from "./arrangement.ts";
+import looks from "./dashboard.module.css";
+import { clock } from "#kit/ui/format.ts";
+import { Go } from "#kit/ui/Go.tsx";
+
+/** What is the same of every tile: its width, the age of its numbers where they are old, and the buttons while the page is arranged. */
+export interface Framing {
+  wide: boolean;
+  /** The instant of numbers that took too long; a newer answer is on its way or a minute old at most. */
+  asOf: string | null;
+  moves: Moves | undefined;
+}
+
+interface TileFrameProps {
+  title: string;
+  framing: Framing;
+  /** The list behind the title; left out by a tile that shows its own heading, and by one without a list. */
+  href?: string;
+  heading?: ReactNode;
+  children?: ReactNode;
+}
+
+export function TileFrame({ title, framing: { wide, asOf, moves }, href, heading, children }: TileFrameProps) {
+  return (
+    <section className={looks.tile} data-wide={wide || undefined} aria-label={title}>
+      {heading ?? <h2 className={looks.title}>{href ? <Go href={href}>{title}</Go> : title}</h2>}
+      {asOf && <p className={looks.state}>{`As of ${clock(asOf)}, refreshing`}</p>}
+      {children}
+      {moves && <MoveButtons moves={moves} title={title} wide={wide} />}
+    </section>
+  );
+}
+
+/** What stands in a tile whose numbers could not be had, with the request for whoever looks into it. */
+export function CouldNotLoad({ requestId, again }: { requestId: string; again: () => void }) {
+  return (
+    <p className={looks.state} role="alert">
+      Could not load.{" "}
+      <Button size="compact-xs" variant="subtle" onClick={again}>
+        Try again
+      </Button>
+      {requestId && (
+        <>
+          {" "}
+          Request <span className="mono">{requestId}</span>
+        </>
+      )}
+    </p>
+  );
+}
+
+function MoveButtons({ moves, title, wide }: { moves: Moves; title: string; wide: boolean }) {
+  return (
+    <div className={`${looks.moves} noPrint`}>
+      <Move label={`Move ${title} earlier`} run={moves.earlier}>
+        <IconArrowLeft size={14} />
+      </Move>
+      <Move label={`Move ${title} later`} run={moves.later}>
+        <IconArrowRight size={14} />
+      </Move>
+      {moves.resize && (
+        <Move label={wide ? `Make ${title} narrow` : `Make ${title} wide`} run={moves.resize}>
+          {wide ? <IconArrowsDiagonalMinimize2 size={14} /> : <IconArrowsDiagonal size={14} />}
+        </Move>
+      )}
+      {moves.hide && (
+        <Move label={`Hide ${title}`} run={moves.hide}>
+          <IconEyeOff size={14} />
+        </Move>
+      )}
+    </div>
+  );
+}
+
+function Move({ label, run, children }: { label: string; run: (() => void) | null; children: ReactNode }) {
+  return (
+    <ActionIcon variant="default" size="sm" aria-label={label} title={label} disabled={!run} onClick={() => run?.()}>
+      {children}
+    </ActionIcon>
+  );
+}
