@@ -8,6 +8,7 @@ import { decimalText } from "./format.ts";
 import type { List } from "./list.ts";
 import looks from "./list.module.css";
 import { SavedViews } from "./SavedViews.tsx";
+import { Banner } from "./status.tsx";
 
 interface ListControlsProps<Row> {
   list: List<Row>;
@@ -21,36 +22,61 @@ interface ListControlsProps<Row> {
 /** Search, filter chips, saved views, choice of columns and export above a list. All of it stands in the address of the page. */
 export function ListControls<Row>({ list, search = "Search", filters = [], archive = true }: ListControlsProps<Row>) {
   return (
-    <div className={`${looks.controls} noPrint`}>
-      {search !== null && <Search list={list} label={search} />}
-      {filters.map((filter) => (
-        <FilterChip key={filter.name} filter={filter} list={list} />
-      ))}
-      {archive && (
+    <>
+      {list.dropped.length > 0 && <LeftOut list={list} filters={filters} />}
+      <div className={`${looks.controls} noPrint`}>
+        {search !== null && <Search list={list} label={search} />}
+        {filters.map((filter) => (
+          <FilterChip key={filter.name} filter={filter} list={list} />
+        ))}
+        {archive && (
+          <Button
+            size="xs"
+            variant={list.archived ? "light" : "default"}
+            aria-pressed={list.archived}
+            leftSection={<IconArchive size={14} aria-hidden />}
+            onClick={() => list.change({ archived: list.archived ? null : "true" })}
+          >
+            Archived
+          </Button>
+        )}
+        {list.isFiltered && (
+          <Button size="xs" variant="subtle" leftSection={<IconX size={14} aria-hidden />} onClick={list.clear}>
+            Clear
+          </Button>
+        )}
+        <span className="onlyRead" role="status">
+          {list.isFiltered && !list.stale && list.total !== null && `${decimalText(String(list.total))} found`}
+        </span>
+        <div className={looks.end}>
+          <SavedViews path={list.path} />
+          {list.columns.length > 1 && <ColumnChoice list={list} />}
+          <ExportMenu list={list} />
+        </div>
+      </div>
+    </>
+  );
+}
+
+/** Says which part of the address the list does not know, by the name people read on its chip. */
+function LeftOut<Row>({ list, filters }: { list: List<Row>; filters: readonly Filter[] }) {
+  const labelOf = (name: string) => filters.find((one) => one.name === name)?.label ?? list.labels[name] ?? name;
+  return (
+    <Banner
+      meaning="due"
+      title="A filter was left out"
+      action={
         <Button
           size="xs"
-          variant={list.archived ? "light" : "default"}
-          aria-pressed={list.archived}
-          leftSection={<IconArchive size={14} aria-hidden />}
-          onClick={() => list.change({ archived: list.archived ? null : "true" })}
+          variant="default"
+          onClick={() => list.change(Object.fromEntries(list.dropped.map(({ name }) => [name, list.filters[name] ?? null])))}
         >
-          Archived
+          Close
         </Button>
-      )}
-      {list.isFiltered && (
-        <Button size="xs" variant="subtle" leftSection={<IconX size={14} aria-hidden />} onClick={list.clear}>
-          Clear
-        </Button>
-      )}
-      <span className="onlyRead" role="status">
-        {list.isFiltered && !list.stale && list.total !== null && `${decimalText(String(list.total))} found`}
-      </span>
-      <div className={looks.end}>
-        <SavedViews path={list.path} />
-        {list.columns.length > 1 && <ColumnChoice list={list} />}
-        <ExportMenu list={list} />
-      </div>
-    </div>
+      }
+    >
+      {list.dropped.map(({ name, value }) => `${labelOf(name)}: “${value}” is not known here.`).join(" ")}
+    </Banner>
   );
 }
 

@@ -42,6 +42,16 @@ const answering = (rows: Sample[], next: string | null = null) => ({
 beforeEach(() => localStorage.clear());
 
 describe("a list", () => {
+  it("opens without a filter value it does not know, says which, and forgets it on request", async () => {
+    const requests = server(answering([sample(1)]));
+    await show(<Listing />, "/?result=lost");
+    expect(await screen.findByText("CAL-1")).toBeTruthy();
+    expect(screen.getByText("Result: “lost” is not known here.")).toBeTruthy();
+    expect(requests.filter(({ asked }) => asked.includes("lost"))).toEqual([]);
+    fireEvent.click(screen.getByRole("button", { name: "Close" }));
+    await waitFor(() => expect(screen.queryByText(/is not known here/)).toBeNull());
+  });
+
   it("shows rows, the labels of the contract and how many there are", async () => {
     server(answering([sample(1), sample(2)]));
     await show(<Listing />);

@@ -4,7 +4,7 @@ import { z } from "zod";
 import { answerOf, call } from "#kit/client.ts";
 import type { Endpoint, Reply } from "#kit/contract.ts";
 import type { Column } from "./column.ts";
-import { askedBy, listingOf, type Listing } from "./listing.ts";
+import { askedBy, type Dropped, listingOf, type Listing, understood } from "./listing.ts";
 import { useRemembered } from "./remembered.ts";
 import { stringifySearch, useUrl, type Search } from "./routing.ts";
 
@@ -39,6 +39,8 @@ export interface List<Row> extends Listing {
   /** Changes words of the question: a filter's name, "q", "sort", "archived"; empty or null takes it out. */
   change: (changes: Record<string, string | null>) => void;
   clear: () => void;
+  /** Filters of the address whose values the list does not know: it is shown without them. */
+  dropped: readonly Dropped[];
   isFiltered: boolean;
   labels: Readonly<Record<string, string>>;
   columns: readonly Column<Row>[];
@@ -53,7 +55,7 @@ export interface List<Row> extends Listing {
 export function useList<E extends ListEndpoint>(endpoint: E, options: ListOptions<RowOf<E>>): List<RowOf<E>> {
   const { columns, fixed = {}, inUrl = true } = options;
   const [words, change] = useWords(inUrl);
-  const listing = useMemo(() => listingOf(words, namesIn(endpoint)), [words, endpoint]);
+  const { listing, dropped } = useMemo(() => readWords(endpoint, words), [words, endpoint]);
   const asked = { ...askedBy(listing), ...fixed };
   const rows = useRows<RowOf<E>>(endpoint.path, asked);
   const [remembered, remember] = useRemembered<string[] | null>(`columns ${endpoint.path}`, null);
@@ -63,9 +65,15 @@ export function useList<E extends ListEndpoint>(endpoint: E, options: ListOption
   return {
     ...listing,
     ...rows,
+    dropped,
     total: useTotal(options.count?.path, asked),
     change,
-    clear: () => change(Object.fromEntries([...Object.keys(listing.filters), "q", "archived"].map((name) => [name, null]))),
+    clear: () =>
+      change(
+        Object.fromEntries(
+          [...Object.keys(listing.filters), ...dropped.map(({ name }) => name), "q", "archived"].map((name) => [name, null]),
+        ),
+      ),
     isFiltered: listing.q !== "" || listing.archived || Object.keys(listing.filters).length > 0,
     labels: endpoint.labels ?? {},
     columns,
@@ -85,7 +93,7 @@ export function useList<E extends ListEndpoint>(endpoint: E, options: ListOption
 
 /** The question of a list as it is asked and kept, for whoever asks it ahead of the page: `search` are the words of the page's address. */
 export function questionOf<Row>(endpoint: ListEndpoint, search: Search) {
-  return rowsQuestion<Row>(endpoint.path, askedBy(listingOf(search, namesIn(endpoint))));
+  return rowsQuestion<Row>(endpoint.path, askedBy(readWords(endpoint, search).listing));
 }
 
 function rowsQuestion<Row>(path: string, asked: Record<string, string>) {
@@ -122,7 +130,7 @@ function useRows<Row>(path: string, asked: Record<string, string>) {
  */
 export function useCount(of: { list: ListEndpoint; count: Endpoint } | null): number | null {
   const [words] = useUrl();
-  const total = useTotal(of?.count.path, of ? askedBy(listingOf(words, namesIn(of.list))) : {});
+  const total = useTotal(of?.count.path, of ? askedBy(readWords(of.list, words).listing) : {});
   return of ? total : null;
 }
 
@@ -151,6 +159,8 @@ function useWords(inUrl: boolean): [Search, (changes: Record<string, string | nu
   ];
 }
 
-function namesIn({ query }: Endpoint): string[] {
-  return query instanceof z.ZodObject ? Object.keys(query.shape) : [];
+function readWords({ query }: Endpoint, words: Search): { listing: Listing; dropped: Dropped[] } {
+  const shape = query instanceof z.ZodObject ? query.shape : {};
+  const { words: known, dropped } = understood(words, shape);
+  return { listing: listingOf(known, Object.keys(shape)), dropped };
 }

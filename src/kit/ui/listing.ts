@@ -21,6 +21,30 @@ export function listingOf(words: Search, known: readonly string[]): Listing {
   };
 }
 
+/** A filter of the address with a value that the list does not know. */
+export interface Dropped {
+  name: string;
+  value: string;
+}
+type Query = Readonly<Record<string, { safeParse: (value: unknown) => { success: boolean } }>>;
+
+/**
+ * The words of the address without the values that the list's own question does not take: of several those it knows stay. An old or mistyped
+ * link opens the list all the same, and the page says what was left out.
+ */
+export function understood(words: Search, query: Query): { words: Search; dropped: Dropped[] } {
+  const dropped: Dropped[] = [];
+  const kept = Object.entries(words).flatMap(([name, value]): [string, string][] => {
+    const takes = (one: string) => query[name]?.safeParse(one).success ?? true;
+    if (own.has(name) || takes(value)) return [[name, value]];
+    const parts = value.split(",");
+    const known = parts.length > 1 ? parts.filter(takes) : [];
+    dropped.push({ name, value: parts.filter((part) => !known.includes(part)).join(",") });
+    return known.length > 0 ? [[name, known.join(",")]] : [];
+  });
+  return { words: Object.fromEntries(kept), dropped };
+}
+
 /** The same as words for the server. */
 export function askedBy({ q, sort, archived, filters }: Listing): Record<string, string> {
   return { ...filters, ...(q ? { q } : {}), ...(sort ? { sort } : {}), ...(archived ? { archived: "true" } : {}) };

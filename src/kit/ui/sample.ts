@@ -18,7 +18,7 @@ export const samples = defineModule({
     row: Sample,
     draft: SampleDraft,
     noun: "sample",
-    filters: { result: many(z.string()) },
+    filters: { result: many(z.enum(["failed", "passed"])) },
     labels: { certificateNumber: "Certificate", calibratedOn: "Calibrated", uncertainty: "Uncertainty", note: "Note" },
   }),
 });
