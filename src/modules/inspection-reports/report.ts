@@ -6,6 +6,8 @@ import { methods } from "#modules/report-templates/definition.ts";
 
 export const reportStates = ["draft", "submitted", "returned", "signed", "released", "superseded", "void"] as const;
 export type ReportState = (typeof reportStates)[number];
+/** States a reader of the register may see (R39). */
+export const finished = ["signed", "released", "superseded", "void"] as const;
 export const reportResults = ["ACCEPT", "REJECT", "FOR_INFORMATION", "INCOMPLETE"] as const;
 export const personRoles = ["performer", "assistant", "evaluator", "radiographer", "authorizedInspector", "witness"] as const;
 export type PersonRole = (typeof personRoles)[number];

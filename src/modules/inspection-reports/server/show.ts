@@ -7,17 +7,13 @@ import { nextSlotFor, slotsOf } from "./slots.ts";
 import { notFound } from "#kit/refusals.ts";
 import type { Ctx } from "#kit/server/host.ts";
 
-/** States a reader of finished reports may see (R39). */
-export const finished = ["signed", "released", "superseded", "void"] as const;
-
-/** The whole report as the pages show it, with what this person may do now. Readers see finished reports only, without comments. */
+/** The whole report as the pages show it, with what this person may do now. Readers of the register see no comments. */
 export async function showReport(ctx: Ctx, id: string, within?: SQL): Promise<Report> {
   const { actor } = ctx;
   const shown = await loadShown(ctx.db, id, within);
   if (!shown) throw notFound("inspection report");
   const { report, content, policy, names, signatures, revisions } = shown;
   const readsAll = actor.isSuperUser || actor.rights["inspection-reports"]?.view;
-  if (!readsAll && !(finished as readonly string[]).includes(report.status)) throw notFound("inspection report");
   const comments = readsAll ? shown.comments : [];
   const active = signatures.filter(({ state }) => state === "active");
   const first = active.find(({ slot }) => slot === "performed")?.signerUserId ?? report.createdById;

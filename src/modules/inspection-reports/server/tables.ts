@@ -1,4 +1,4 @@
-import { eq, sql } from "drizzle-orm";
+import { and, eq, inArray, sql } from "drizzle-orm";
 import {
   boolean,
   date,
@@ -14,6 +14,7 @@ import {
 } from "drizzle-orm/pg-core";
 import {
   type FindingAnswers,
+  finished,
   personRoles,
   type ReportAttachment,
   reportResults,
@@ -177,7 +178,12 @@ describeRecord(inspectionReport, {
     sql`(${eq(inspectionReport.createdById, actor.id)} or exists (select 1 from ${reportPerson} where ${reportPerson.reportId} = ${inspectionReport.id} and ${reportPerson.userId} = ${actor.id})
       or ${inspectionReport.workOrderId} in (select ${workOrder.id} from ${workOrder} where ${workOrder.assignedUserIds} @> array[${actor.id}]::uuid[]))`,
   base: inspectionReport.baseLocationId,
-  visible: (actor) => notConfidential(inspectionReport.clientCompanyId, actor),
+  // Whoever has the register alone reads what is finished (R39).
+  visible: (actor) =>
+    and(
+      notConfidential(inspectionReport.clientCompanyId, actor),
+      actor.rights["inspection-reports"]?.view ? undefined : inArray(inspectionReport.status, [...finished]),
+    ),
   closed: (report) => !["draft", "returned"].includes(report.status),
   afterFreeze: ["status", "stateSince", "supersededById", "voidReason", "voidedAt", "pdfSha256", "pdfSize"],
   about: ({ baseLocationId, clientCompanyId, projectId }) => ({ baseLocationId, clientCompanyId, projectId }),
