@@ -1,0 +1,368 @@
+import { randomUUID } from "node:crypto";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { z } from "zod";
+import { modules as catalogue } from "./catalogue.ts";
+import { type Person, type Stage, stage } from "./testing.ts";
+import { reachOf } from "#kit/access.ts";
+import type { Endpoint } from "#kit/contract.ts";
+import type { Served } from "#kit/server/serve.ts";
+import { calibrationPlan, calibrationProvider, calibrationRecord } from "#modules/calibration/server/tables.ts";
+import { clientCompany, clientContact, clientRequirement, clientSite } from "#modules/client-companies/server/tables.ts";
+import { inspectionReport } from "#modules/inspection-reports/server/tables.ts";
+import { equipmentType, inventoryItem } from "#modules/inventory/server/tables.ts";
+import { certification, visionTest } from "#modules/ndt-training/server/tables.ts";
+import { builtInRights, builtInRoles, type RoleCode } from "#modules/people-and-access/matrix.ts";
+import { project, workOrder } from "#modules/project-management/server/tables.ts";
+import { reportTemplate } from "#modules/report-templates/server/tables.ts";
+import { keepBuiltInTemplates } from "#modules/report-templates/server/seed.ts";
+
+/**
+ * The other half of the matrix of people-and-access.md: permissions.db.test.ts asks who passes the door, this one which records lie behind it.
+ * For each endpoint that names a record or lists records, and each built-in role, a record of the person's own, one of their base and one of
+ * another base are asked for; what the letter behind the action does not reach answers exactly as a record that does not exist.
+ */
+const roles = Object.keys(builtInRoles) as RoleCode[];
+/** Whose the record is: the person's own (at another base than theirs), a colleague's at their base, somebody's elsewhere. */
+const places = ["own", "base", "elsewhere"] as const;
+type Place = (typeof places)[number];
+
+interface Kind {
+  /** Where the records of this kind are found under /api. */
+  at: string;
+  /** The access ids that open it; the first is its owner's. */
+  modules: readonly string[];
+  /** What stands at no base: a right that ends at the base reaches all of it. */
+  baseless?: true;
+  /** What everybody who passes the door reads alike. */
+  common?: true;
+  /** The access id without which only what is signed is shown: the records here are drafts. */
+  drafts?: string;
+}
+const kinds = {
+  project: { at: "projects", modules: ["projects"] },
+  workOrder: { at: "work-orders", modules: ["projects"] },
+  report: { at: "inspection-reports", modules: ["inspection-reports", "view-inspection-reports"], drafts: "inspection-reports" },
+  template: { at: "report-templates", modules: ["inspection-reports", "view-inspection-reports"], common: true },
+  certification: { at: "certifications", modules: ["ndt-training"] },
+  vision: { at: "vision-tests", modules: ["ndt-training"] },
+  item: { at: "inventory/items", modules: ["inventory"] },
+  itemInCalibration: { at: "calibration/items", modules: ["inventory"] },
+  type: { at: "inventory/types", modules: ["inventory"], baseless: true },
+  calibration: { at: "calibration/records", modules: ["calibration"] },
+  plan: { at: "calibration/plans", modules: ["calibration"], common: true },
+  provider: { at: "calibration/providers", modules: ["calibration"], common: true },
+  client: { at: "client-companies", modules: ["client-companies"], baseless: true },
+  site: { at: "client-sites", modules: ["client-companies"], baseless: true },
+  contact: { at: "client-contacts", modules: ["client-companies"], baseless: true },
+  requirement: { at: "client-requirements", modules: ["client-companies"], baseless: true },
+  user: { at: "users", modules: ["user-management", "profile"] },
+} as const satisfies Record<string, Kind>;
+type KindName = keyof typeof kinds;
+const kindNames = Object.keys(kinds) as KindName[];
+
+let on: Stage;
+const people = new Map<RoleCode, Person>();
+const records = new Map<RoleCode, Record<Place, Record<KindName, string>>>();
+beforeAll(async () => {
+  on = await stage({ now: "2026-03-12T15:00:00.000Z" });
+  await keepBuiltInTemplates(on.db, at);
+  const { houston, aberdeen } = on.bases;
+  const [near, far] = [await on.person("Nia Near", ["COM"]), await on.person("Finn Far", ["COM"], { base: aberdeen })];
+  const [base, elsewhere] = [await recordsOf(near, houston), await recordsOf(far, aberdeen)];
+  for (const code of roles) {
+    const person = await on.person(`Person ${code}`, [code]);
+    people.set(code, person);
+    records.set(code, { own: await recordsOf(person, aberdeen), base, elsewhere });
+  }
+}, 120_000);
+afterAll(() => on.close());
+
+describe("what lies behind the door", () => {
+  it.each(roles)("is for %s what the letter behind the action reaches", { timeout: 120_000 }, async (code) => {
+    const wrong: string[] = [];
+    for (const served of asked()) {
+      const kind = kindOf(served);
+      const scope = kind && scopeOf(code, served, kinds[kind]);
+      if (!kind || !scope) continue;
+      const within = places.filter((place) => reaches(code, scope, place, kinds[kind]));
+      // What is printed takes a second each time: there only what must stay closed is tried.
+      const closed = places.filter((place) => !within.includes(place));
+      // And what somebody changes of themselves may end their session.
+      const changed = kind === "user" && served.endpoint.method !== "GET" ? places.slice(1) : places;
+      const tried = printed.has(nameOf(served)) ? closed : changed;
+      const found = await reached(code, served.endpoint, kind, tried);
+      if (!found) continue;
+      answered.add(nameOf(served));
+      const wanted = within.filter((place) => tried.includes(place));
+      if (found.join() !== wanted.join()) wrong.push(`${nameOf(served)}: ${found.join(", ")}; wanted ${wanted.join(", ")}`);
+    }
+    expect(wrong).toEqual([]);
+  });
+
+  it("was asked about at every endpoint that names or lists a record of these kinds", () => {
+    const silent = asked().filter((served) => kindOf(served) && !answered.has(nameOf(served)));
+    // These look for the record once what was sent is whole, which no sample is: a picture of this client, the number of a privacy request.
+    expect(silent.map(nameOf).toSorted()).toEqual(["client-companies.setLogo", "people-and-access.erase"]);
+  });
+
+  it("is known for every endpoint under a right that ends at one's own records or one's base", () => {
+    const narrow = on.app.served.filter((served) =>
+      roles.some((code) => ["own", "base"].includes(reachOf(builtInRights[code], idsOf(served), actionOf(served)) ?? "")),
+    );
+    const unknown = narrow.filter((served) => served.endpoint.path.includes(":id") && !kindOf(served)).map(nameOf);
+    // An event of the trail is reached by the module of its record (activity-and-audit rule 3), which the tests of that module ask about.
+    expect(unknown.toSorted()).toEqual(["activity-and-audit.auditEvent"]);
+  });
+});
+
+const answered = new Set<string>();
+const printed = new Set(["inspection-reports.pdf", "people-and-access.qualificationSummary"]);
+const nameOf = ({ module, name }: Served) => `${module}.${name}`;
+const actionOf = ({ endpoint: { access } }: Served) => (access.kind === "action" ? access.action : "view");
+
+/** First those that change nothing. */
+const asked = () =>
+  on.app.served
+    .filter(({ endpoint }) => endpoint.access.kind === "action")
+    .toSorted((a, b) => Number(a.endpoint.method !== "GET") - Number(b.endpoint.method !== "GET"));
+
+function idsOf({ module, endpoint: { access } }: Served): readonly string[] {
+  if (access.kind !== "action") return [];
+  return access.modules.length > 0 ? access.modules : (catalogue.find(({ id }) => id === module)?.opens ?? [module]);
+}
+
+/** The kind of record an endpoint names (`/api/projects/:id...`) or lists (`/api/projects`). */
+function kindOf({ endpoint: { path, method } }: Served): KindName | undefined {
+  return kindNames.find((name) => {
+    const address = `/api/${kinds[name].at}`;
+    return (method === "GET" && path === address) || path === `${address}/:id` || path.startsWith(`${address}/:id/`);
+  });
+}
+
+/** How far the role's letter goes here; a record of another module is seen as that module lets it be seen. Null before the door. */
+function scopeOf(code: RoleCode, served: Served, kind: Kind) {
+  const ids = idsOf(served);
+  const action = actionOf(served);
+  if (reachOf(builtInRights[code], ids, action) === null) return null;
+  // Who creates looks at a record to start from it.
+  const own = kind.modules.some((id) => ids.includes(id));
+  return own
+    ? reachOf(builtInRights[code], ids, action === "create" ? "view" : action)
+    : reachOf(builtInRights[code], kind.modules, "view");
+}
+
+function reaches(code: RoleCode, scope: "own" | "base" | "all", place: Place, { baseless, common, drafts }: Kind): boolean {
+  if (drafts && reachOf(builtInRights[code], [drafts], "view") === null) return false;
+  if (common || scope === "all" || place === "own") return true;
+  return scope === "base" && (place === "base" || baseless === true);
+}
+
+/** Which of the three the person finds; null where the endpoint answers alike to what there is and what there is not. */
+async function reached(code: RoleCode, endpoint: Endpoint, kind: KindName, tried: readonly Place[]) {
+  const person = people.get(code) ?? expect.fail(`nobody is ${code}`);
+  const of = records.get(code) ?? expect.fail(`nothing is of ${code}`);
+  if (!endpoint.path.includes(":id")) {
+    const { body, status } = await person.ask(endpoint, { query: { limit: 200 } });
+    expect([endpoint.path, status]).toEqual([endpoint.path, 200]);
+    const listed = new Set((body as { rows: { id: string }[] }).rows.map(({ id }) => id));
+    return places.filter((place) => listed.has(of[place][kind]));
+  }
+  const answerFor = async (id: string) => {
+    const { status, problem } = await person.ask(endpoint, asking(endpoint, id));
+    if (status >= 500) throw new Error(`${endpoint.method} ${endpoint.path}: ${status}`);
+    return `${status} ${status === 200 ? "" : (problem?.message ?? "")}`;
+  };
+  const toNothing = await answerFor(randomUUID());
+  if (!toNothing.startsWith("404")) return null;
+  const found: Place[] = [];
+  for (const place of tried) if ((await answerFor(of[place][kind])) !== toNothing) found.push(place);
+  return found;
+}
+
+function asking(endpoint: Endpoint, id: string): object {
+  const others = [...endpoint.path.matchAll(/:(\w+)/g)].map(([, name = ""]) => [name, name === "id" ? id : randomUUID()]);
+  const query = sampleOf(z.toJSONSchema(endpoint.query, forSamples));
+  return { ...Object.fromEntries(others), query, ...bodyFor(endpoint) };
+}
+
+function bodyFor({ method, body }: Endpoint): { body?: object } {
+  const schema = method === "GET" ? {} : (z.toJSONSchema(body, forSamples) as Schema);
+  return "type" in schema && schema.type === "object" ? { body: sampleOf(schema) as object } : {};
+}
+
+const forSamples = { unrepresentable: "any", io: "input" } as const;
+
+interface Schema {
+  type?: string | string[];
+  const?: unknown;
+  enum?: unknown[];
+  anyOf?: Schema[];
+  oneOf?: Schema[];
+  allOf?: Schema[];
+  properties?: Record<string, Schema>;
+  required?: string[];
+  items?: Schema;
+  minItems?: number;
+  minLength?: number;
+  minimum?: number;
+  format?: string;
+  pattern?: string;
+  $ref?: string;
+}
+
+/** The smallest body that a schema takes. */
+function sampleOf(schema: unknown): unknown {
+  const { type, enum: words, properties = {}, required = [], items = {}, ...more } = schema as Schema;
+  if (more.const !== undefined) return more.const;
+  if (words) return words[0];
+  const [choice] = more.anyOf ?? more.oneOf ?? more.allOf ?? [];
+  if (choice) return sampleOf(choice);
+  if (type === "object") return Object.fromEntries(required.map((name) => [name, sampleOf(properties[name] ?? {})]));
+  if (type === "array") return Array.from({ length: more.minItems ?? 0 }, () => sampleOf(items));
+  if (type === "boolean") return false;
+  if (type === "integer" || type === "number") return Math.max(1, more.minimum ?? 1);
+  if (type === "null") return null;
+  return textOf(more);
+}
+
+function textOf({ format, pattern, minLength = 1 }: Schema): string {
+  if (format === "uuid") return randomUUID();
+  if (format === "date-time") return "2026-03-12T12:00:00.000Z";
+  if (format === "date" || pattern?.includes("\\d{4}-")) return "2026-03-12";
+  if (format === "email") return "pat@example.com";
+  return pattern?.includes("\\d") ? "1" : "because it is so".padEnd(minLength, ".");
+}
+
+const day = "2025-01-10";
+const at = `${day}T12:00:00.000Z`;
+
+/** One record of each kind, of this person and at this base. */
+async function recordsOf({ id: owner }: Person, baseLocationId: string): Promise<Record<KindName, string>> {
+  const { db } = on;
+  const ids = Object.fromEntries(kindNames.map((name) => [name, randomUUID()])) as Record<KindName, string>;
+  const code = ids.project.slice(0, 8).toUpperCase();
+  const stamp = { createdAt: at, updatedAt: at, createdById: owner };
+  const of = <K extends KindName>(kind: K) => ({ ...stamp, id: ids[kind] });
+  const clientCompanyId = ids.client;
+  await db.insert(clientCompany).values({ ...of("client"), code, legalName: `${code} LLC`, displayName: code, status: "active" });
+  const site = { code: "S", name: "Unit 3", address: "Decker Drive", country: "US", timeZone: "America/Chicago" };
+  await db.insert(clientSite).values({ ...of("site"), clientCompanyId, ...site });
+  await db.insert(clientContact).values({ ...of("contact"), clientCompanyId, name: `Pat ${code}`, roles: ["inspector"] });
+  await db.insert(clientRequirement).values({
+    ...of("requirement"),
+    clientCompanyId,
+    demand: { kind: "other", statement: "Site induction" },
+    sourceDocument: code,
+    validFrom: day,
+    blocking: false,
+  });
+  const span = { startOn: day, endOn: "2026-12-31" };
+  const job = { kind: "in-service", managerId: owner, status: "active", ...span } as const;
+  await db.insert(project).values({ ...of("project"), number: code, name: "Survey", clientCompanyId, baseLocationId, ...job });
+  await db.insert(workOrder).values({
+    ...of("workOrder"),
+    number: code,
+    projectId: ids.project,
+    clientCompanyId,
+    clientSiteId: ids.site,
+    baseLocationId,
+    title: "Circuit CW-31",
+    status: "in progress",
+    assignedUserIds: [owner],
+  });
+  const [template] = await db.select().from(reportTemplate).limit(1);
+  if (!template) throw new Error("There are no templates.");
+  await db.insert(inspectionReport).values({
+    ...of("report"),
+    provisionalRef: `D-${code}`,
+    templateId: template.id,
+    templateCode: template.code,
+    templateVersion: template.templateVersion,
+    method: "UT",
+    clientCompanyId,
+    baseLocationId,
+    timeZone: "America/Chicago",
+    performedDates: [],
+    stateSince: at,
+    header: {},
+    technique: {},
+    calibration: {},
+    summary: {},
+    acceptance: {} as never,
+    attachments: [],
+    witnesses: [],
+    answers: {},
+  });
+  await db.insert(certification).values({
+    ...of("certification"),
+    certificateNumber: code,
+    userId: owner,
+    personName: code,
+    schemeId: "SNT-TC-1A:2020",
+    method: "UT",
+    level: "II",
+    techniques: [],
+    basis: "external",
+    issuedOn: day,
+    effectiveFrom: day,
+    expiresOn: "2027-01-09",
+    authorizedToTest: true,
+    state: "active",
+    signedAt: at,
+  });
+  await db.insert(visionTest).values({
+    ...of("vision"),
+    userId: owner,
+    personName: code,
+    testedOn: "2026-01-15",
+    kind: "near",
+    chart: "Jaeger",
+    result: "J1",
+    distanceMm: 305,
+    eye: "both",
+    corrected: false,
+    examinerName: "Dr. Okoro",
+    examinerQualification: "Optometrist",
+    recordedAt: at,
+  });
+  const [known] = await db.select().from(equipmentType).limit(1);
+  if (!known) throw new Error("There are no equipment types.");
+  await db.insert(equipmentType).values({ ...known, ...of("type"), code, name: code });
+  await db.insert(inventoryItem).values({
+    ...of("item"),
+    assetTag: code,
+    typeId: ids.type,
+    manufacturer: "Olympus",
+    model: "38DL",
+    serialNumber: code,
+    ownership: "own",
+    homeBaseId: baseLocationId,
+    accessories: [],
+    onlyForCalibration: false,
+    state: "in stock",
+  });
+  const [plan] = await db.select().from(calibrationPlan).limit(1);
+  if (!plan) throw new Error("There are no plans.");
+  await db.insert(calibrationPlan).values({ ...plan, ...of("plan"), typeId: ids.type, itemId: null });
+  await db.insert(calibrationProvider).values({ ...of("provider"), name: code, scope: [] });
+  await db.insert(calibrationRecord).values({
+    ...of("calibration"),
+    itemId: ids.item,
+    certificateNumber: code,
+    calibratedOn: "2026-01-10",
+    dueOn: "2027-01-10",
+    providerName: "Gulf Metrology",
+    asFound: "in tolerance",
+    asLeft: "in tolerance",
+    adjusted: false,
+    repaired: false,
+    result: "pass",
+    excludes: [],
+    covers: [],
+    decisionRule: "simple",
+    standardItemIds: [],
+    standards: [],
+    state: "draft",
+  });
+  return { ...ids, user: owner, template: template.id, itemInCalibration: ids.item };
+}
