@@ -12,6 +12,13 @@ it("a quick answer is the answer, and asked again it is asked anew", async () =>
   expect(await kept.ask("due", at("15:00:01"), async () => 8)).toEqual({ value: 8, asOf: null, refreshing: false });
 });
 
+it("an answer that another question has just begun to look for is not taken: what was changed since is in one's own", async () => {
+  const kept = values();
+  const first = kept.ask("due", at("15:00:00"), () => after(30, 7));
+  expect(await kept.ask("due", at("15:00:01"), async () => 8)).toEqual({ value: 8, asOf: null, refreshing: false });
+  expect(await first).toEqual({ value: 7, asOf: null, refreshing: false });
+});
+
 it("a slow one is replaced by the last, with its time, and is there for whoever asks next", async () => {
   const kept = values();
   await kept.ask("due", at("15:00:00"), async () => 7, 20);

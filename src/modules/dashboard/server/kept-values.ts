@@ -17,6 +17,8 @@ export type Answered<V> =
 interface Asked<V> {
   at: string;
   answer: Promise<V>;
+  /** Nobody waits for it any more. */
+  isLate: boolean;
 }
 interface Kept {
   at: string;
@@ -29,36 +31,40 @@ class KeptValues {
   readonly #kept = new Map<string, Kept>();
   readonly #underWay = new Map<string, Asked<unknown>>();
 
-  /** A question that is late goes on; its answer is there for whoever asks next, and meanwhile nobody asks it a second time. */
+  /** A question that is late goes on; its answer is there for whoever asks next, and from then on nobody asks it a second time. */
   async ask<V>(key: string, now: Date, work: () => Promise<V>, wait = patience): Promise<Answered<V>> {
     const kept = this.#kept.get(key) as (Kept & { value: V }) | undefined;
-    const before = this.#underWay.get(key) as Asked<V> | undefined;
+    const underWay = this.#underWay.get(key) as Asked<V> | undefined;
+    // One that has just begun may not know yet what the person has changed since.
+    const before = underWay?.isLate ? underWay : undefined;
     if (kept?.slow && !before && now.getTime() - Date.parse(kept.at) < goodFor)
       return { value: kept.value, asOf: kept.at, refreshing: false };
-    const { answer } = before ?? this.#begin(key, now, work, wait);
+    const asked = before ?? this.#begin(key, now, work, wait);
     try {
-      const value = await inTime(answer, wait);
+      const value = await inTime(asked.answer, wait);
       if (value !== late) return { value, asOf: before?.at ?? null, refreshing: false };
     } catch (failure) {
       return { value: null, failure, refreshing: false };
     }
+    asked.isLate = true;
     return kept ? { value: kept.value, asOf: kept.at, refreshing: true } : { value: null, failure: null, refreshing: true };
   }
 
   #begin<V>(key: string, now: Date, work: () => Promise<V>, wait: number): Asked<V> {
     const at = now.toISOString();
     const began = performance.now();
-    const asked = { at, answer: work() };
+    const asked = { at, answer: work(), isLate: false };
     this.#underWay.set(key, asked);
-    asked.answer.then(
-      (value) => this.#keep(key, { at, value, slow: performance.now() - began > wait }),
-      () => this.#underWay.delete(key),
-    );
+    const over = () => this.#underWay.get(key) === asked && this.#underWay.delete(key);
+    asked.answer.then((value) => {
+      over();
+      this.#keep(key, { at, value, slow: performance.now() - began > wait });
+    }, over);
     return asked;
   }
 
   #keep(key: string, kept: Kept) {
-    this.#underWay.delete(key);
+    if ((this.#kept.get(key)?.at ?? "") > kept.at) return;
     this.#kept.delete(key);
     this.#kept.set(key, kept);
     for (const oldest of this.#kept.keys()) {
