@@ -123,7 +123,7 @@ export const inspectionReport = snakeCase.table(
     index().on(t.result, t.createdAt, t.id),
     // The start page counts every report that is under way, and works out how long signing took, from these alone.
     index("inspection_report_standing")
-      .on(t.status, t.stateSince, t.clientCompanyId, t.baseLocationId)
+      .on(t.status, t.stateSince, t.clientCompanyId, t.baseLocationId, t.inspectedOn)
       .where(sql`${t.archivedAt} is null`),
     index("inspection_report_frozen")
       .on(t.frozenAt, t.baseLocationId, t.inspectionEnd)

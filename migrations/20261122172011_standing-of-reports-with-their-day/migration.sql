@@ -1,0 +1,2 @@
+DROP INDEX "inspection_report_standing";--> statement-breakpoint
+CREATE INDEX "inspection_report_standing" ON "inspection_report" ("status","state_since","client_company_id","base_location_id","inspected_on") WHERE "archived_at" is null;
