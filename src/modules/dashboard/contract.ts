@@ -252,6 +252,11 @@ export const dashboard = defineModule({
       query: workQuery.extend({ format: z.enum(["csv", "xlsx"]).default("csv"), columns: z.string().optional() }),
       summary: "Export what waits for the person who asks as CSV or XLSX",
     }),
+    figuresPdf: download("/api/dashboard/figures.pdf", {
+      action: "view",
+      query: z.object({ baseId: z.uuid().optional() }),
+      summary: "The figures this person may see on the company's paper, each with what it divides and how it stood before",
+    }),
     board: get("/api/dashboard/board", {
       action: "view",
       modules: ["projects"],

@@ -121,6 +121,11 @@ export const reminders = defineModule({
       query: dueQuery.extend({ format: z.enum(["csv", "xlsx"]).default("csv"), columns: z.string().optional() }),
       summary: "Export what comes due as CSV or XLSX",
     }),
+    duePdf: download("/api/due/pdf", {
+      ...dashboardToo,
+      query: dueQuery,
+      summary: "What comes due, by the same filters, on the company's paper: the first 2,000",
+    }),
 
     rules: get("/api/settings/reminders", {
       action: "view",

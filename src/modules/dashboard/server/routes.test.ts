@@ -17,7 +17,7 @@ import { reminders } from "#modules/reminders/contract.ts";
 import { calibrateGauge, giveCertificate, testVision } from "#modules/reminders/server/testing.ts";
 import { openBackups } from "#kit/server/backup/backups.ts";
 import { message } from "#kit/server/mail/tables.ts";
-import { securityEvent } from "#kit/server/tables.ts";
+import { auditEvent, securityEvent } from "#kit/server/tables.ts";
 import { baseLocation } from "#modules/base-locations/server/tables.ts";
 import { settings } from "#modules/settings/contract.ts";
 import { holidayCalendar } from "#modules/settings/server/tables.ts";
@@ -254,6 +254,26 @@ describe("storage and backup", () => {
     rmSync(folder, { recursive: true });
     const quality = await on.person("Quon Keep", ["QM"]);
     expect((await placesOf(quality)).some(({ kind }) => kind === "storage")).toBe(false);
+  });
+});
+
+describe("on paper", () => {
+  const fetched = async ({ cookie }: Person, url: string) => on.app.inject({ url, headers: { cookie } });
+  it("the figures are those of whoever prints them, and nobody else's", async () => {
+    const printed = await fetched(scene.lena, "/api/dashboard/figures.pdf");
+    expect([printed.statusCode, printed.rawPayload.subarray(0, 5).toString()]).toEqual([200, "%PDF-"]);
+    const noted = await on.db.select().from(auditEvent).where(eq(auditEvent.action, "figure.export"));
+    expect(noted.map(({ entityLabel }) => entityLabel)).toEqual(["4 figures as PDF"]);
+    expect((await fetched(scene.ana, "/api/dashboard/figures.pdf")).statusCode).toBe(422);
+  });
+
+  it("the due list has what the filter finds, and asks for sign-in", async () => {
+    const printed = await fetched(scene.lena, "/api/due/pdf?bucket=overdue");
+    expect([printed.statusCode, printed.rawPayload.subarray(0, 5).toString()]).toEqual([200, "%PDF-"]);
+    const noted = await on.db.select().from(auditEvent).where(eq(auditEvent.action, "due item.export"));
+    const { body } = await scene.lena.ask(reminders.endpoints.countDue, { query: { bucket: "overdue" } });
+    expect(noted.map(({ entityLabel }) => entityLabel)).toEqual([`${body.count} due items as PDF`]);
+    expect((await on.app.inject({ url: "/api/due/pdf" })).statusCode).toBe(401);
   });
 });
 

@@ -9,6 +9,7 @@ import {
   withdrawAnnouncement,
 } from "./announcements.ts";
 import { boardOf } from "./board.ts";
+import { figuresPdf } from "./figures-pdf.ts";
 import { arrange, resetLayout } from "./layouts.ts";
 import { dashboardNow } from "./now.ts";
 import { workList } from "./work-list.ts";
@@ -19,6 +20,7 @@ export function dashboardRoutes(app: FastifyInstance, host: Host) {
   serve(app, host, dashboard, {
     now: dashboardNow,
     ...workList,
+    figuresPdf,
     board: boardOf,
     arrange,
     reset: resetLayout,

@@ -1,7 +1,7 @@
 import { Button, Select } from "@mantine/core";
 import { useMediaQuery } from "@mantine/hooks";
 import { useQuery, useQueryClient } from "@tanstack/react-query";
-import { IconLayoutGrid, IconPlugConnectedX, IconRefresh } from "@tabler/icons-react";
+import { IconLayoutGrid, IconPlugConnectedX, IconPrinter, IconRefresh } from "@tabler/icons-react";
 import { useEffect, useRef, useState } from "react";
 import { dashboard } from "../contract.ts";
 import type { Screen } from "../layout.ts";
@@ -17,10 +17,11 @@ import { addressOf } from "#kit/client.ts";
 import type { Reply } from "#kit/contract.ts";
 import { useActor } from "#kit/ui/actor.ts";
 import { useConnection } from "#kit/ui/connection.ts";
-import { useAsk } from "#kit/ui/data.ts";
+import { sayFailure, useAsk } from "#kit/ui/data.ts";
 import { clock, dayText } from "#kit/ui/format.ts";
 import { NewButton, Page } from "#kit/ui/Page.tsx";
 import { useUrl } from "#kit/ui/routing.ts";
+import { saveFile } from "#kit/ui/save-file.ts";
 import { Asked, EmptyState, LinesSkeleton } from "#kit/ui/states.tsx";
 import { dayIn } from "#kit/validity.ts";
 import { baseLocations } from "#modules/base-locations/contract.ts";
@@ -103,6 +104,7 @@ function Shown({ now, screen, again, asking }: { now: Now; screen: Screen; again
             >
               Refresh
             </Button>
+            {now.places.some(({ kind }) => kind === "kpi") && <FiguresButton />}
             <Button
               size="xs"
               variant={arranging ? "light" : "default"}
@@ -148,6 +150,23 @@ function Greeting({ asOf }: { asOf: string }) {
       {name}, {dayText(dayIn(timeZone, asOf))}{" "}
       <span className="quiet">{online ? `as of ${clock(asOf)}` : `offline, as of ${clock(asOf)}`}</span>
     </p>
+  );
+}
+
+/** The figures on paper, of the base that is shown. */
+function FiguresButton() {
+  const [words] = useUrl();
+  const baseId = words["base"];
+  const address = addressOf(dashboard.endpoints.figuresPdf, { query: baseId ? { baseId } : {} });
+  return (
+    <Button
+      size="xs"
+      variant="default"
+      leftSection={<IconPrinter size={14} aria-hidden />}
+      onClick={() => void saveFile(address, "figures.pdf").catch(sayFailure)}
+    >
+      Figures as PDF
+    </Button>
   );
 }
 

@@ -2,7 +2,7 @@ import type { PageRoute } from "#kit/ui/pages.ts";
 
 export const pages: readonly PageRoute[] = [
   { path: "/", title: "Dashboard", module: "dashboard", load: () => import("./DashboardPage.tsx") },
-  { path: "/my-work", title: "My work", module: "dashboard", load: () => import("./MyWorkPage.tsx") },
+  { path: "/my-work", title: "My work", module: "dashboard", under: "/", load: () => import("./MyWorkPage.tsx") },
   { path: "/go-no-go", title: "Go / no-go", module: "projects", load: () => import("./GoNoGoPage.tsx") },
   {
     path: "/announcements",

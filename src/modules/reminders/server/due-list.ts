@@ -13,7 +13,7 @@ import type { Ctx } from "#kit/server/host.ts";
 import { addDays, isDay } from "#kit/validity.ts";
 import { workingDaysBetween } from "#modules/settings/holidays.ts";
 
-interface Query {
+export interface DueQuery {
   q?: string | undefined;
   subject?: DueSubject[] | undefined;
   bucket?: DueBucket[] | undefined;
@@ -25,17 +25,17 @@ interface Query {
 }
 
 export const dueList = {
-  due: (ctx: Ctx, { query }: { query: Query }) => page(ctx, query),
-  countDue: async (ctx: Ctx, { query }: { query: Query }) => ({
+  due: (ctx: Ctx, { query }: { query: DueQuery }) => pageOfDue(ctx, query),
+  countDue: async (ctx: Ctx, { query }: { query: DueQuery }) => ({
     count: await totalDue(ctx.db, await askedBy(ctx), filterOf(ctx, query)),
   }),
-  exportDue: (ctx: Ctx, { query }: { query: Query & { format: "csv" | "xlsx"; columns?: string | undefined } }) =>
+  exportDue: (ctx: Ctx, { query }: { query: DueQuery & { format: "csv" | "xlsx"; columns?: string | undefined } }) =>
     exportRows(ctx, {
       noun: "due item",
       labels: dueLabels,
       query: query as ListQuery & { format: "csv" | "xlsx" },
       page: async (asked) => {
-        const { rows, next } = await page(ctx, { ...query, after: asked.after, limit: asked.limit });
+        const { rows, next } = await pageOfDue(ctx, { ...query, after: asked.after, limit: asked.limit });
         return { rows: rows.map((row) => ({ ...row, subject: dueSubjects[row.subject].title })), next };
       },
     }),
@@ -53,11 +53,12 @@ export async function askedBy(ctx: Ctx): Promise<DueAsked> {
   };
 }
 
-function filterOf({ actor }: Ctx, { q, subject, bucket, state, baseLocationId, mine }: Query): DueFilter {
+function filterOf({ actor }: Ctx, { q, subject, bucket, state, baseLocationId, mine }: DueQuery): DueFilter {
   return { q, subject, bucket, state, baseLocationId, ownerId: mine ? actor.id : undefined };
 }
 
-async function page(ctx: Ctx, query: Query) {
+/** A page of the list as this person sees it. */
+export async function pageOfDue(ctx: Ctx, query: DueQuery) {
   const after = query.after === undefined ? undefined : markOf(query.after);
   const found = await listDue(ctx.db, await askedBy(ctx), filterOf(ctx, query), { limit: query.limit + 1, after });
   const rows = found.slice(0, query.limit);

@@ -1,6 +1,7 @@
 import type { FastifyInstance } from "fastify";
 import { reminders } from "../contract.ts";
 import { dueList } from "./due-list.ts";
+import { duePdf } from "./due-pdf.ts";
 import { changeWishes, countUnread, listInbox, markAllRead, markRead, openStream, showWishes } from "./inbox.ts";
 import { previewTomorrow } from "./preview.ts";
 import { changeRule, listRules } from "./rules.ts";
@@ -10,6 +11,7 @@ import { serve } from "#kit/server/serve.ts";
 export function reminderRoutes(app: FastifyInstance, host: Host): void {
   serve(app, host, reminders, {
     ...dueList,
+    duePdf,
     rules: listRules,
     changeRule,
     preview: previewTomorrow,

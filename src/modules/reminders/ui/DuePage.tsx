@@ -1,3 +1,5 @@
+import { Button } from "@mantine/core";
+import { IconPrinter } from "@tabler/icons-react";
 import { reminders, dueLabels, type ListedDue } from "../contract.ts";
 import type { DueItem } from "#due/contract.ts";
 import { dueBuckets, dueStates, dueWords } from "#due/rules.ts";
@@ -5,21 +7,36 @@ import { dueSubjectIds, dueSubjects } from "#due/subjects.ts";
 import { bucketTitles, DueBadge } from "./due-words.tsx";
 import { baseLocations } from "#modules/base-locations/contract.ts";
 import type { Column } from "#kit/ui/column.ts";
-import { useAsk, useList } from "#kit/ui/data.ts";
+import { addressOf } from "#kit/client.ts";
+import { sayFailure, useAsk, useList } from "#kit/ui/data.ts";
 import { Day } from "#kit/ui/display.tsx";
 import { ListControls } from "#kit/ui/ListControls.tsx";
 import { ListTable } from "#kit/ui/ListTable.tsx";
 import { Page } from "#kit/ui/Page.tsx";
+import { saveFile } from "#kit/ui/save-file.ts";
 import { EmptyState } from "#kit/ui/states.tsx";
 
-const { due, countDue, exportDue } = reminders.endpoints;
+const { due, countDue, exportDue, duePdf } = reminders.endpoints;
 
 /** Everything that comes due, over people, instruments and documents, the most urgent first. */
 export default function DuePage() {
   const items = useList(due, { columns, count: countDue, export: exportDue });
   const bases = useAsk(baseLocations.endpoints.names, {});
+  const asked = { ...items.filters, ...(items.q ? { q: items.q } : {}) };
   return (
-    <Page title="What is due" count={items.total}>
+    <Page
+      title="What is due"
+      count={items.total}
+      actions={
+        <Button
+          variant="default"
+          leftSection={<IconPrinter size={16} aria-hidden />}
+          onClick={() => void saveFile(addressOf(duePdf, { query: asked }), "what-is-due.pdf").catch(sayFailure)}
+        >
+          Print as PDF
+        </Button>
+      }
+    >
       <ListControls
         list={items}
         search="Words or a number"
