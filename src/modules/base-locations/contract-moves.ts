@@ -21,6 +21,10 @@ export const LocationMove = z.object({
   reason: z.string().nullable(),
   byName: z.string().nullable(),
   recordedAt: z.string(),
+  /** The move in whose place it stands. */
+  correctsId: z.uuid().nullable(),
+  /** Another stands in its place: it counts no more. */
+  corrected: z.boolean(),
 });
 export type LocationMove = z.infer<typeof LocationMove>;
 
@@ -31,6 +35,8 @@ export const MoveDraft = z.object({
   /** The first day at that base. */
   effectiveOn: z.iso.date("Give the day"),
   reason: z.string().trim().min(3, "Give the reason").max(300),
+  /** The move that was wrong and counts no more; left out, a move that was never entered is added. */
+  correctsId: z.uuid().optional(),
 });
 export type MoveDraft = z.infer<typeof MoveDraft>;
 

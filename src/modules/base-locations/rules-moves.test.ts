@@ -1,7 +1,10 @@
 import { describe, expect, it } from "vitest";
 import { baseOn } from "./rules-moves.ts";
 
+let count = 0;
 const move = (fromBaseId: string | null, toBaseId: string, effectiveOn: string, recordedAt = `${effectiveOn}T08:00:00.000Z`) => ({
+  id: `m${(count += 1)}`,
+  correctsId: null as string | null,
   fromBaseId,
   toBaseId,
   effectiveOn,
@@ -28,5 +31,13 @@ describe("where something was on a day", () => {
     const corrected = [...moves, move("HOU", "ABZ", "2026-02-15", "2026-06-20T08:00:00.000Z")];
     expect(baseOn(corrected, "AUH", "2026-02-20")).toBe("ABZ");
     expect(baseOn(corrected, "AUH", "2026-02-14")).toBe("HOU");
+  });
+
+  it("leaves out a move in whose place another stands, whether that is earlier or later", () => {
+    const wrong = move("HOU", "ABZ", "2026-03-01");
+    const later = { ...move("HOU", "ABZ", "2026-03-20"), correctsId: wrong.id };
+    expect(["2026-03-10", "2026-03-20"].map((day) => baseOn([wrong, later], "ABZ", day))).toEqual(["HOU", "ABZ"]);
+    const earlier = { ...move("HOU", "ABZ", "2026-02-10"), correctsId: later.id };
+    expect(["2026-02-09", "2026-02-10"].map((day) => baseOn([wrong, later, earlier], "ABZ", day))).toEqual(["HOU", "ABZ"]);
   });
 });

@@ -1,6 +1,9 @@
 import type { Day } from "#kit/validity.ts";
 
 interface Move {
+  id: string;
+  /** The move in whose place it stands. */
+  correctsId: string | null;
   fromBaseId: string | null;
   toBaseId: string | null;
   effectiveOn: Day;
@@ -8,9 +11,15 @@ interface Move {
   recordedAt: string;
 }
 
+/** The moves that count: those in whose place no other stands. */
+export function counted<M extends Pick<Move, "id" | "correctsId">>(moves: readonly M[]): M[] {
+  const corrected = new Set(moves.map(({ correctsId }) => correctsId));
+  return moves.filter(({ id }) => !corrected.has(id));
+}
+
 /** The base on a day (rule 1): where the last move up to it led; before the first move, where that one came from. `now` where nothing moved. */
 export function baseOn(moves: readonly Move[], now: string | null, day: Day): string | null {
-  const inOrder = moves.toSorted(
+  const inOrder = counted(moves).toSorted(
     (a, b) => a.effectiveOn.localeCompare(b.effectiveOn) || a.recordedAt.localeCompare(b.recordedAt),
   );
   const last = inOrder.findLast(({ effectiveOn }) => effectiveOn <= day);

@@ -3,6 +3,9 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { type Person, type Stage, stage } from "../../../testing.ts";
 import { baseLocations } from "../contract.ts";
 import { appUser } from "#modules/people-and-access/server/tables.ts";
+import { auditEvent } from "#kit/server/tables.ts";
+import { inventory } from "#modules/inventory/contract.ts";
+import { equipmentType } from "#modules/inventory/server/tables.ts";
 import { peopleAndAccess } from "#modules/people-and-access/contract.ts";
 import { locationMove } from "./tables.ts";
 
@@ -49,10 +52,55 @@ describe("a person who moves to another base", () => {
     ]);
   });
 
+  it("is corrected with its true day in the place of the wrong one, earlier or later", async () => {
+    const kept = async () => (await admin.ask(movesOf, { query: subject() })).body;
+    const wrong = (await kept()).find(({ effectiveOn }) => effectiveOn === "2026-04-20");
+    const first = (await kept()).find(({ effectiveOn }) => effectiveOn === "2026-05-04");
+    const body = { ...subject(), toBaseId: on.bases.aberdeen, effectiveOn: "2026-05-01", reason: "Travelled on 1 May" };
+    const correct = (correctsId: string, more: object = {}) => admin.ask(correctMove, { body: { ...body, ...more, correctsId } });
+    expect((await trainer.ask(correctMove, { body: { ...body, correctsId: wrong?.id ?? "" } })).status).toBe(403);
+    expect((await correct(crypto.randomUUID())).status).toBe(404);
+    expect((await correct(wrong?.id ?? "")).status).toBe(200);
+    expect([await at("2026-04-20"), await at("2026-04-30"), await at("2026-05-01")]).toEqual(["Houston", "Houston", "Aberdeen"]);
+    expect((await kept()).map(({ effectiveOn, corrected }) => [effectiveOn, corrected])).toEqual([
+      ["2026-05-04", false],
+      ["2026-05-01", false],
+      ["2026-04-20", true],
+    ]);
+    expect((await correct(wrong?.id ?? "")).problem.message).toBe(
+      "This move has been corrected already. Correct the one in its place.",
+    );
+    const astray = await correct(first?.id ?? "", { toBaseId: on.bases.houston, effectiveOn: "2026-05-03" });
+    expect(astray.problem.fields?.[0]?.message).toBe(
+      "The last move leads to where they belong now. Change the base on their own page first.",
+    );
+  });
+
+  it("leaves the correction in the trail with its reason", async () => {
+    const [event] = await on.db.select().from(auditEvent).where(eq(auditEvent.action, "LocationMove.correct move"));
+    expect(event).toMatchObject({ actorId: admin.id, reason: "Travelled on 1 May", entity: "LocationMove" });
+  });
+
   it("is followed only by who may see the person", async () => {
     const other = await on.person("Callum Reid", ["TECH"]);
     expect((await other.ask(movesOf, { query: subject() })).status).toBe(404);
     expect((await other.ask(whereabouts, { query: { ...subject(), on: "2026-05-04" } })).status).toBe(404);
+  });
+
+  it("and an item are moved by those who keep them: items by the Equipment Controller", async () => {
+    const keeper = await on.person("Eva Controller", ["EQP"]);
+    const [type] = await on.db.select().from(equipmentType).where(eq(equipmentType.code, "UT-TG"));
+    const draft = { typeId: type?.id ?? "", manufacturer: "Maker", model: "M1", serialNumber: "7", homeBaseId: on.bases.houston };
+    const { body: item } = await keeper.ask(inventory.endpoints.create, { body: draft });
+    const changes = { homeBaseId: on.bases.aberdeen };
+    await keeper.ask(inventory.endpoints.update, { id: item.id, body: { version: item.version, changes } });
+    const gauge = { subjectType: "InventoryItem" as const, subjectId: item.id };
+    const [moved] = (await keeper.ask(movesOf, { query: gauge })).body;
+    const body = { ...gauge, toBaseId: on.bases.aberdeen, effectiveOn: "2026-04-28", reason: "Shipped in April" };
+    expect((await person.ask(correctMove, { body: { ...body, correctsId: moved?.id ?? "" } })).status).toBe(403);
+    expect((await keeper.ask(correctMove, { body: { ...body, correctsId: moved?.id ?? "" } })).status).toBe(200);
+    const where = async (day: string) => (await keeper.ask(whereabouts, { query: { ...gauge, on: day } })).body.baseName;
+    expect([await where("2026-04-27"), await where("2026-04-28")]).toEqual(["Houston", "Aberdeen"]);
   });
 
   it("keeps every move: the database refuses to change one", async () => {

@@ -1,8 +1,9 @@
-import { and, desc, eq, inArray, or, sql } from "drizzle-orm";
+import { and, desc, eq, getColumns, inArray, or, sql } from "drizzle-orm";
+import { alias } from "drizzle-orm/pg-core";
 import type { LocationMove, Movable, MoveDraft } from "../contract-moves.ts";
-import { baseOn } from "../rules-moves.ts";
+import { baseOn, counted } from "../rules-moves.ts";
 import { baseLocation, locationMove } from "./tables.ts";
-import { notAllowed, wrongField } from "#kit/refusals.ts";
+import { notAllowed, notFound, refused, wrongField } from "#kit/refusals.ts";
 import type { Ctx, MoveNote } from "#kit/server/host.ts";
 import type { Store } from "#kit/server/store.ts";
 import { inventoryItem } from "#modules/inventory/server/tables.ts";
@@ -41,21 +42,38 @@ export async function whereabouts(ctx: Ctx, { query }: { query: Subject & { on: 
   return { baseId, baseName: base?.name ?? null };
 }
 
-/** A move that was entered late or not at all, with its true day. Where the person or item belongs now is changed on their own page. */
+/**
+ * A move that was entered late or not at all, with its true day, or one that stands in the place of a wrong one. Where the person or item
+ * belongs now is changed on their own page.
+ */
 export async function correctMove(ctx: Ctx, { body }: { body: MoveDraft }): Promise<LocationMove[]> {
-  const { subjectType, subjectId, toBaseId, effectiveOn, reason } = body;
+  const { subjectType, subjectId, toBaseId, effectiveOn, reason, correctsId = null } = body;
   const subject = { subjectType, subjectId };
   mayMove(ctx, subjectType);
   const now = await homeOf(ctx, subject);
   if (effectiveOn > ctx.today) throw wrongField("effectiveOn", "The day lies in the future.");
   await ctx.lookup.mustReach(baseLocation, toBaseId);
-  const before = await recorded(ctx, subject);
-  const later = before.some((move) => move.effectiveOn > effectiveOn);
-  if (!later && toBaseId !== now)
+  const known = await recorded(ctx, subject);
+  const wrong = known.find(({ id }) => id === correctsId);
+  if (correctsId && !wrong) throw notFound("move");
+  if (wrong && !counted(known).includes(wrong))
+    throw refused("This move has been corrected already. Correct the one in its place.");
+  const before = counted(known).filter((move) => move !== wrong);
+  const from = before.length > 0 ? baseOn(before, now, effectiveOn) : (wrong?.fromBaseId ?? now);
+  if (from === toBaseId && (before.length > 0 || wrong))
+    throw wrongField("toBaseId", "They belonged to this base on that day already.");
+  const move = {
+    ...subject,
+    fromBaseId: from === toBaseId ? null : from,
+    toBaseId,
+    effectiveOn,
+    reason,
+    correctsId,
+  };
+  const after = [...before, { ...move, id: "new", correctsId: null, recordedAt: ctx.now.toISOString() }];
+  if (baseOn(after, now, ctx.today) !== now)
     throw wrongField("toBaseId", "The last move leads to where they belong now. Change the base on their own page first.");
-  const from = baseOn(before, now, effectiveOn);
-  if (from === toBaseId && before.length > 0) throw wrongField("toBaseId", "They belonged to this base on that day already.");
-  await noteMove(ctx.store, { ...subject, from: from === toBaseId ? null : from, to: toBaseId, on: effectiveOn, reason });
+  await ctx.store.insert(locationMove, move, wrong ? { verb: "correct move", reason } : "move");
   return shown(ctx, ofSubject(subject));
 }
 
@@ -83,9 +101,11 @@ async function recorded({ db }: Ctx, subject: Subject) {
 }
 
 async function shown(ctx: Ctx, wanted: ReturnType<typeof or>): Promise<LocationMove[]> {
+  const correction = alias(locationMove, "correction");
   const rows = await ctx.db
-    .select()
+    .select({ ...getColumns(locationMove), correction: correction.id })
     .from(locationMove)
+    .leftJoin(correction, eq(correction.correctsId, locationMove.id))
     .where(and(wanted, ctx.actor.isOutside ? eq(locationMove.subjectId, ctx.actor.id) : undefined))
     .orderBy(desc(locationMove.effectiveOn), desc(locationMove.createdAt), desc(locationMove.id))
     .limit(100);
@@ -99,8 +119,9 @@ async function shown(ctx: Ctx, wanted: ReturnType<typeof or>): Promise<LocationM
     (await ctx.db.select({ id: baseLocation.id, name: baseLocation.name }).from(baseLocation)).map(({ id, name }) => [id, name]),
   );
   const baseName = (id: string | null) => (id ? (bases.get(id) ?? null) : null);
-  return rows.map(({ createdAt, createdById, ...row }) => ({
+  return rows.map(({ createdAt, createdById, correction: corrected, ...row }) => ({
     ...row,
+    corrected: corrected !== null,
     subject: (row.subjectType === "User" ? people.get(row.subjectId) : items.get(row.subjectId)) ?? "No longer on record",
     fromName: baseName(row.fromBaseId),
     toName: baseName(row.toBaseId),

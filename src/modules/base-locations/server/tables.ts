@@ -1,5 +1,5 @@
 import { sql } from "drizzle-orm";
-import { date, index, integer, jsonb, numeric, snakeCase, text, unique, uuid } from "drizzle-orm/pg-core";
+import { type AnyPgColumn, date, index, integer, jsonb, numeric, snakeCase, text, unique, uuid } from "drizzle-orm/pg-core";
 import { movable } from "../contract-moves.ts";
 import { baseStates } from "../contract.ts";
 import type { BaseScope } from "../contract-scopes.ts";
@@ -67,11 +67,14 @@ export const locationMove = snakeCase.table(
     /** The first day at the new base. */
     effectiveOn: date({ mode: "string" }).notNull(),
     reason: text(),
+    /** The move in whose place it stands: that one was wrong and counts no more. */
+    correctsId: uuid().references((): AnyPgColumn => locationMove.id),
   },
   (t) => [
     index().on(t.subjectType, t.subjectId, t.effectiveOn),
     index().on(t.fromBaseId, t.effectiveOn),
     index().on(t.toBaseId, t.effectiveOn),
+    unique("location_move_corrected_once").on(t.correctsId),
   ],
 );
 describeRecord(locationMove, {
