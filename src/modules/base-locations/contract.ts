@@ -82,6 +82,8 @@ export const BaseLocation = Stored.extend({
   scopes: z.array(BaseScope),
   status: z.enum(baseStates),
   people: z.int(),
+  /** Kept there and not retired. */
+  items: z.int(),
 });
 export type BaseLocation = z.infer<typeof BaseLocation>;
 
@@ -112,6 +114,7 @@ export const baseLabels = {
   alternateRsoId: "Alternate RSO",
   hseContactId: "HSE contact",
   people: "Staff",
+  items: "Equipment",
   mainPhone: "Telephone",
   emergencyPhone: "24 h emergency",
   nearestHospital: "Nearest hospital",

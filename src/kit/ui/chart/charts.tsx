@@ -6,13 +6,21 @@ import { shownLabels, ticksTo } from "./scale.ts";
 
 const said = (value: number) => decimalText(String(value));
 
+interface DrawnProps {
+  label: string;
+  height: number;
+  /** "group" where the drawing holds links. */
+  role?: "img" | "group";
+  children: (width: number) => ReactNode;
+}
+
 /** Draws at the width there is, so that its letters keep their size on a phone. */
-function Drawn({ label, height, children }: { label: string; height: number; children: (width: number) => ReactNode }) {
+export function Drawn({ label, height, role = "img", children }: DrawnProps) {
   const { ref, width } = useElementSize<HTMLDivElement>();
   return (
     <div ref={ref}>
       {width > 0 && (
-        <svg role="img" aria-label={label} width={width} height={height} viewBox={`0 0 ${width} ${height}`}>
+        <svg role={role} aria-label={label} width={width} height={height} viewBox={`0 0 ${width} ${height}`}>
           {children(width)}
         </svg>
       )}

@@ -27,6 +27,7 @@ const bases = crud(baseLocation, {
     parentName: parent.name,
     managerName: sql<string | null>`${manager.firstName} || ' ' || ${manager.lastName}`,
     people: sql<number>`(select count(*)::int from app_user where base_location_id = ${baseLocation.id} and status = 'active')`,
+    items: sql<number>`(select count(*)::int from inventory_item i where i.home_base_id = ${baseLocation.id} and i.archived_at is null and i.state <> 'retired')`,
   },
   joins: [
     { table: parent, on: eq(parent.id, baseLocation.parentId) },

@@ -50,7 +50,7 @@ export function BaseFields({ id }: { id?: string }) {
         <TextField<BaseLocationDraft>
           name="emergencyPhone"
           type="tel"
-          help="Answered day and night; required for source storage."
+          help="Answered day and night; needed before the base opens."
         />
         <TextField<BaseLocationDraft> name="nearestHospital" help="Name, address and telephone number." />
         <NumberField<BaseLocationDraft> name="hospitalMinutes" unit="min" />

@@ -1,34 +1,43 @@
-import { Button } from "@mantine/core";
-import { useState } from "react";
+import { Button, Stack, Tabs } from "@mantine/core";
+import { useEffect, useRef, useState } from "react";
 import { baseLabels, type BaseLocation, baseLocations } from "../contract.ts";
-import type { BaseScope } from "../contract-scopes.ts";
-import { hoursInWords } from "../rules-hours.ts";
-import { BaseStatus } from "./BaseStatus.tsx";
+import { BaseCalendar } from "./BaseCalendar.tsx";
 import { BaseDistances } from "./BaseDistances.tsx";
+import { BaseEquipment } from "./BaseEquipment.tsx";
 import { BaseMoves } from "./BaseMoves.tsx";
+import { BasePeople } from "./BasePeople.tsx";
 import { BaseReadiness } from "./BaseReadiness.tsx";
+import { BaseScopes } from "./BaseScopes.tsx";
+import { BaseStatus } from "./BaseStatus.tsx";
 import { ClosingDialog } from "./ClosingDialog.tsx";
 import { Emergency } from "./Emergency.tsx";
+import { useEmergencyCards } from "./emergency-cards.ts";
+import { OfflineBases } from "./OfflineBases.tsx";
 import { linkOf } from "#kit/client.ts";
 import { countryName } from "#kit/places.ts";
 import { useReach } from "#kit/ui/actor.ts";
 import { ArchiveButton } from "#kit/ui/ArchiveButton.tsx";
-import type { Column } from "#kit/ui/column.ts";
+import { useConnection } from "#kit/ui/connection.ts";
 import { useAsk, useSend } from "#kit/ui/data.ts";
-import { DataTable } from "#kit/ui/DataTable.tsx";
-import { Day, Ref } from "#kit/ui/display.tsx";
+import { Ref } from "#kit/ui/display.tsx";
 import { FilesPanel } from "#kit/ui/FilesPanel.tsx";
 import { Go } from "#kit/ui/Go.tsx";
 import { HistoryPanel } from "#kit/ui/HistoryPanel.tsx";
 import { Section } from "#kit/ui/Page.tsx";
 import { Facts, RecordPage } from "#kit/ui/RecordPage.tsx";
-import { useParam } from "#kit/ui/routing.ts";
+import { useParam, useUrl } from "#kit/ui/routing.ts";
 import { AskedPage, Refused } from "#kit/ui/states.tsx";
 import { peopleAndAccess } from "#modules/people-and-access/contract.ts";
-import { holidayCalendars } from "#modules/settings/contract-lists.ts";
 
 export default function BasePage() {
-  const base = useAsk(baseLocations.endpoints.find, { id: useParam("id") });
+  const id = useParam("id");
+  const base = useAsk(baseLocations.endpoints.find, { id });
+  const { online } = useConnection();
+  // Numbers to call must be at hand where nothing else can be read.
+  useEmergencyCards();
+  const [wasOffline, setWasOffline] = useState(false);
+  if (base.isError && !online && !wasOffline) setWasOffline(true);
+  if (base.isError && wasOffline) return <OfflineBases id={id} tryAgain={() => void base.refetch()} />;
   return <AskedPage of={base}>{(found) => <Shown key={found.id} base={found} />}</AskedPage>;
 }
 
@@ -38,9 +47,16 @@ function Shown({ base }: { base: BaseLocation }) {
   const opening = useSend(baseLocations.endpoints.open, { done: `Opened ${base.name}` });
   const mayEdit = useReach("base-locations", "edit") !== null;
   const mayOpen = useReach("base-locations", "administer") !== null;
-  const people = useAsk(peopleAndAccess.endpoints.forReports, {}).data ?? [];
-  const calendars = useAsk(holidayCalendars.list, {}).data ?? [];
-  const nameOf = (id: string | null) => people.find((person) => person.id === id)?.displayName;
+  const maySeeItems = useReach("inventory", "view") !== null;
+  const [words, change] = useUrl();
+  const tab = words["tab"] ?? "overview";
+  const shown = tabTitles.filter(([id]) => id !== "equipment" || maySeeItems);
+  const at = shown.findIndex(([id]) => id === tab);
+  const tabs = useRef<HTMLDivElement>(null);
+  // On a phone the open one may lie beside the screen.
+  useEffect(() => {
+    tabs.current?.children[at]?.scrollIntoView({ block: "nearest", inline: "nearest" });
+  }, [at]);
   const { archive, restore, history } = baseLocations.endpoints;
   return (
     <RecordPage
@@ -73,68 +89,103 @@ function Shown({ base }: { base: BaseLocation }) {
           )}
         </>
       }
-      side={
-        <>
-          <FilesPanel entity="BaseLocation" entityId={base.id} title="Emergency plan and files" kind="plan" mayChange={mayEdit} />
-          <HistoryPanel endpoint={history} id={base.id} labels={baseLabels} />
-        </>
-      }
     >
-      <Section title="Emergency">
-        <Emergency base={base} />
-      </Section>
-      <Section title="Overview">
-        <Facts
-          of={[
-            ["Kind", base.kinds.join(", ")],
-            [
-              "Part of",
-              <Ref key="parent" entity="BaseLocation" id={base.parentId}>
-                {base.parentName}
-              </Ref>,
-            ],
-            ["Manager", base.managerName],
-            ["Staff", base.people],
-            ["Address", base.address],
-            ["Country", [base.region, countryName(base.country)].filter(Boolean).join(", ")],
-            ["Time zone", base.timeZone],
-            ["Coordinates", base.latitude && base.longitude ? `${base.latitude}, ${base.longitude}` : null],
-            ["Currency", base.currency],
-            ["Cost centre", base.costCentre],
-            ["Working hours", hoursInWords(base.workingHours) || "None entered"],
-            ["Holidays", calendars.find(({ id }) => id === base.holidayCalendarId)?.name],
-            ["Radiation safety officer", nameOf(base.rsoId)],
-            ["Alternate RSO", nameOf(base.alternateRsoId)],
-            ["HSE contact", nameOf(base.hseContactId)],
-          ]}
-        />
-      </Section>
-      <Section title="Accreditation">
-        {base.scopes.length === 0 ? (
-          <p className="quiet">None: no accreditation mark prints on reports of this base.</p>
-        ) : (
-          <DataTable
-            short
-            caption="Accreditation"
-            rows={base.scopes}
-            keyOf={({ standard, accreditationNumber, validTo }) => `${standard} ${accreditationNumber} ${validTo}`}
-            columns={scopeColumns}
-          />
+      <Tabs value={tab} onChange={(name) => change({ tab: name === "overview" ? null : name })} keepMounted={false}>
+        <Tabs.List mb="md" ref={tabs}>
+          {shown.map(([id, title]) => (
+            <Tabs.Tab key={id} value={id}>
+              {title}
+            </Tabs.Tab>
+          ))}
+        </Tabs.List>
+        <Tabs.Panel value="overview">
+          <Stack gap={20}>
+            <Overview base={base} />
+            <BaseReadiness id={base.id} />
+            <BaseDistances id={base.id} located={base.latitude !== null && base.longitude !== null} />
+          </Stack>
+        </Tabs.Panel>
+        <Tabs.Panel value="people">
+          <BasePeople id={base.id} name={base.name} />
+        </Tabs.Panel>
+        {maySeeItems && (
+          <Tabs.Panel value="equipment">
+            <BaseEquipment base={base} />
+          </Tabs.Panel>
         )}
-      </Section>
-      <BaseReadiness id={base.id} />
-      <BaseDistances id={base.id} located={base.latitude !== null && base.longitude !== null} />
-      <BaseMoves id={base.id} />
+        <Tabs.Panel value="calendar">
+          <Stack gap={20}>
+            <BaseCalendar base={base} />
+          </Stack>
+        </Tabs.Panel>
+        <Tabs.Panel value="scopes">
+          <Stack gap={20}>
+            <BaseScopes base={base} />
+          </Stack>
+        </Tabs.Panel>
+        <Tabs.Panel value="emergency">
+          <Stack gap={20}>
+            <Section title="Emergency">
+              <Emergency base={base} />
+            </Section>
+            <FilesPanel
+              entity="BaseLocation"
+              entityId={base.id}
+              title="Emergency plan and files"
+              kind="plan"
+              mayChange={mayEdit}
+            />
+          </Stack>
+        </Tabs.Panel>
+        <Tabs.Panel value="history">
+          <Stack gap={20}>
+            <BaseMoves id={base.id} />
+            <HistoryPanel endpoint={history} id={base.id} labels={baseLabels} />
+          </Stack>
+        </Tabs.Panel>
+      </Tabs>
       {closing && <ClosingDialog base={base} onClose={() => setClosing(false)} />}
     </RecordPage>
   );
 }
 
-const scopeColumns: Column<BaseScope>[] = [
-  { field: "standard", title: "Standard" },
-  { field: "accreditationNumber", title: "Number", mono: true },
-  { field: "methods", title: "Methods", show: ({ methods }) => methods.join(", ") || "All" },
-  { field: "templates", title: "Report templates", show: ({ templates }) => templates?.join(", ") || "All" },
-  { field: "validFrom", title: "From", show: ({ validFrom }) => <Day on={validFrom} /> },
-  { field: "validTo", title: "To", show: ({ validTo }) => <Day on={validTo} /> },
-];
+const tabTitles = [
+  ["overview", "Overview"],
+  ["people", "People"],
+  ["equipment", "Equipment"],
+  ["calendar", "Calendar and holidays"],
+  ["scopes", "Licenses and scopes"],
+  ["emergency", "Emergency"],
+  ["history", "History"],
+] as const;
+
+function Overview({ base }: { base: BaseLocation }) {
+  const people = useAsk(peopleAndAccess.endpoints.forReports, {}).data ?? [];
+  const nameOf = (id: string | null) => people.find((person) => person.id === id)?.displayName;
+  return (
+    <Section title="Overview">
+      <Facts
+        of={[
+          ["Kind", base.kinds.join(", ")],
+          [
+            "Part of",
+            <Ref key="parent" entity="BaseLocation" id={base.parentId}>
+              {base.parentName}
+            </Ref>,
+          ],
+          ["Manager", base.managerName],
+          ["Staff", base.people],
+          ["Address", base.address],
+          ["Country", [base.region, countryName(base.country)].filter(Boolean).join(", ")],
+          ["Time zone", base.timeZone],
+          ["Coordinates", base.latitude && base.longitude ? `${base.latitude}, ${base.longitude}` : null],
+          ["Currency", base.currency],
+          ["Cost centre", base.costCentre],
+          ["Radiation safety officer", nameOf(base.rsoId)],
+          ["Alternate RSO", nameOf(base.alternateRsoId)],
+          ["HSE contact", nameOf(base.hseContactId)],
+        ]}
+      />
+    </Section>
+  );
+}

@@ -1,33 +1,45 @@
 import { Button } from "@mantine/core";
-import { IconMapPin, IconPhone } from "@tabler/icons-react";
-import type { BaseLocation } from "../contract.ts";
+import { IconAmbulance, IconMapPin, IconPhone } from "@tabler/icons-react";
+import type { EmergencyCard } from "../contract-facts.ts";
+import looks from "./bases.module.css";
 import { Facts } from "#kit/ui/RecordPage.tsx";
 
-/** What somebody needs at once: large targets to call and to find the way. */
-export function Emergency({ base }: { base: BaseLocation }) {
-  const { emergencyPhone, mainPhone, nearestHospital, hospitalMinutes, latitude, longitude } = base;
+/** What somebody needs at once: large targets to call, to find the hospital and to find the base. Works without a network. */
+export function Emergency({ base }: { base: EmergencyCard }) {
+  const { emergencyPhone, mainPhone, nearestHospital, hospitalMinutes, latitude, longitude, address } = base;
   return (
     <>
-      <div style={{ display: "flex", flexWrap: "wrap", gap: 8 }}>
+      <div className={looks.calls}>
         {emergencyPhone && (
-          <Button size="lg" color="red" component="a" href={`tel:${emergencyPhone}`} leftSection={<IconPhone aria-hidden />}>
+          <Button size="xl" color="red" component="a" href={`tel:${emergencyPhone}`} leftSection={<IconPhone aria-hidden />}>
             Call emergency
           </Button>
         )}
+        {nearestHospital && (
+          <Button
+            size="xl"
+            variant="default"
+            component="a"
+            href={`geo:0,0?q=${encodeURIComponent(nearestHospital)}`}
+            leftSection={<IconAmbulance aria-hidden />}
+          >
+            Route to hospital
+          </Button>
+        )}
         {mainPhone && (
-          <Button size="lg" variant="default" component="a" href={`tel:${mainPhone}`} leftSection={<IconPhone aria-hidden />}>
+          <Button size="xl" variant="default" component="a" href={`tel:${mainPhone}`} leftSection={<IconPhone aria-hidden />}>
             Call base
           </Button>
         )}
         {latitude && longitude && (
           <Button
-            size="lg"
+            size="xl"
             variant="default"
             component="a"
-            href={`geo:${latitude},${longitude}`}
+            href={`geo:${latitude},${longitude}?q=${latitude},${longitude}`}
             leftSection={<IconMapPin aria-hidden />}
           >
-            Show place
+            Show base
           </Button>
         )}
       </div>
@@ -37,6 +49,7 @@ export function Emergency({ base }: { base: BaseLocation }) {
           ["Telephone", mainPhone],
           ["Nearest hospital", nearestHospital],
           ["Way to hospital", hospitalMinutes === null ? null : `${hospitalMinutes} min`],
+          ["Address", address],
         ]}
       />
     </>

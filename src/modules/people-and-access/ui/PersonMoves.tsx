@@ -78,6 +78,6 @@ const columns: Column<LocationMove>[] = [
   { field: "effectiveOn", title: "First day", phone: "title", show: ({ effectiveOn }) => <Day on={effectiveOn} /> },
   { field: "fromName", title: "From", phone: "detail" },
   { field: "toName", title: "To", phone: "detail" },
-  { field: "reason", title: "Reason" },
+  { field: "reason", title: "Reason", show: ({ reason, corrected }) => (corrected ? "Corrected, counts no more" : reason) },
   { field: "byName", title: "Entered by" },
 ];

@@ -1,0 +1,92 @@
+import type { BaseLocation } from "../contract.ts";
+import { type MapPlace, nearest, plotted, waysBetween } from "../rules-map.ts";
+import looks from "./bases.module.css";
+import { Drawn } from "#kit/ui/chart/charts.tsx";
+import { Figure } from "#kit/ui/chart/Figure.tsx";
+import { decimalText } from "#kit/ui/format.ts";
+import { Go } from "#kit/ui/Go.tsx";
+import { Banner } from "#kit/ui/status.tsx";
+
+const height = 420;
+/** Pixels between two places from which on there is room for their distance. */
+const leastLabelled = 120;
+
+/** The bases where they lie, to scale, with a table of their coordinates as its twin. */
+export function BaseMap({ bases }: { bases: readonly BaseLocation[] }) {
+  const places = bases.flatMap(({ id, code, name, latitude, longitude }) =>
+    latitude !== null && longitude !== null
+      ? [{ id, name: `${code} ${name}`, latitude: Number(latitude), longitude: Number(longitude) }]
+      : [],
+  );
+  const without = bases.length - places.length;
+  return (
+    <>
+      {without > 0 && (
+        <Banner meaning="idle" title={`${without} ${without === 1 ? "base has" : "bases have"} no coordinates`}>
+          They stand in the list and not on the map.
+        </Banner>
+      )}
+      <Figure
+        title="Where the bases lie"
+        name="bases"
+        table={{ heads: ["Base", "Latitude", "Longitude", "Nearest", "km"], rows: places.map((place) => rowOf(place, places)) }}
+        empty="No base has coordinates yet. Enter latitude and longitude on the page of a base."
+        note="North is up, drawn to scale from the coordinates. Dashed: the nearest other base, as the crow flies. No coastlines are drawn, because no map server outside is asked."
+      >
+        <Places places={places} />
+      </Figure>
+    </>
+  );
+}
+
+function rowOf(place: MapPlace, places: readonly MapPlace[]): (string | number | null)[] {
+  const near = nearest(place, places);
+  return [
+    place.name,
+    place.latitude.toFixed(6),
+    place.longitude.toFixed(6),
+    near?.name ?? null,
+    near && decimalText(near.kilometres.toFixed(1)),
+  ];
+}
+
+function Places({ places }: { places: readonly MapPlace[] }) {
+  return (
+    <div className={looks.map}>
+      <Drawn label="Map of the bases" height={height} role="group">
+        {(width) => {
+          const { places: shown, scale } = plotted(places, width, height);
+          return (
+            <>
+              {waysBetween(places).map(({ from, to, kilometres }) => {
+                const [a, b] = [from, to].map((id) => shown.find((one) => one.id === id));
+                if (!a || !b) return null;
+                return (
+                  <g key={`${from} ${to}`}>
+                    <line className={looks.way} x1={a.x} y1={a.y} x2={b.x} y2={b.y} />
+                    {Math.hypot(a.x - b.x, a.y - b.y) > leastLabelled && (
+                      <text x={(a.x + b.x) / 2} y={(a.y + b.y) / 2 - 4} textAnchor="middle">
+                        {`${decimalText(kilometres.toFixed(0))} km`}
+                      </text>
+                    )}
+                  </g>
+                );
+              })}
+              {shown.map(({ id, name, x, y, textY, toLeft }) => (
+                <Go key={id} href={`/base-locations/${id}`}>
+                  <line className={looks.leader} x1={x} y1={y} x2={toLeft ? x - 6 : x + 6} y2={textY - 4} />
+                  <circle cx={x} cy={y} r={5} />
+                  <text x={toLeft ? x - 9 : x + 9} y={textY} textAnchor={toLeft ? "end" : "start"}>
+                    {name}
+                  </text>
+                </Go>
+              ))}
+              <line className={looks.bar} x1={12} x2={12 + scale.pixels} y1={height - 8} y2={height - 8} />
+              <text x={12} y={height - 14}>{`${decimalText(String(scale.kilometres))} km`}</text>
+            </>
+          );
+        }}
+      </Drawn>
+    </div>
+  );
+}

@@ -1,0 +1,21 @@
+import { useEffect } from "react";
+import { baseLocations } from "../contract.ts";
+import type { EmergencyCard } from "../contract-facts.ts";
+import { answerKept, keepAnswer } from "#kit/offline/kept-answers.ts";
+import { useActor } from "#kit/ui/actor.ts";
+import { useAsk } from "#kit/ui/data.ts";
+
+const name = "emergency of bases";
+
+/** The emergency numbers of every base; without a network those this device has kept, with the moment they are of. Null while they come. */
+export function useEmergencyCards(): { cards: EmergencyCard[]; keptAt: string | null } | null {
+  const { id: person } = useActor();
+  const { data, isError } = useAsk(baseLocations.endpoints.emergency, {});
+  useEffect(() => {
+    if (data) keepAnswer(person, name, data);
+  }, [data, person]);
+  if (data) return { cards: data, keptAt: null };
+  if (!isError) return null;
+  const kept = answerKept<EmergencyCard[]>(person, name);
+  return { cards: kept?.value ?? [], keptAt: kept?.keptAt ?? null };
+}
