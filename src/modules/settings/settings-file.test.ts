@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { differencesWith } from "./settings-file.ts";
+import { differencesWith, SettingsFile } from "./settings-file.ts";
 
 const nothing = {
   company: {},
@@ -10,9 +10,16 @@ const nothing = {
   taxCodes: {},
   revenueAccounts: {},
   holidayCalendars: {},
+  retention: {},
+  legalHolds: {},
 };
 
 describe("a settings file", () => {
+  it("of an earlier version has nothing to say of retention and holds", () => {
+    const { retention: _retention, legalHolds: _legalHolds, ...earlier } = nothing;
+    const head = { format: "holdpoint-settings", formatVersion: 1, exportedAt: "2026-05-04T10:00:00Z", product: "1" };
+    expect(SettingsFile.parse({ ...head, ...earlier })).toMatchObject({ retention: {}, legalHolds: {} });
+  });
   it("tells what it says otherwise, field by field", () => {
     const now = { ...nothing, company: { legalName: "Gulf", phone: null, reportPolicy: { a: 1, b: 2 } } };
     const file = { ...nothing, company: { legalName: "Gulf NDT", phone: null, reportPolicy: { b: 2, a: 1 } } };

@@ -21,6 +21,10 @@ export const SettingsFile = z.object({
   revenueAccounts: z.record(z.string(), Values),
   /** By name. */
   holidayCalendars: z.record(z.string(), Values),
+  /** By class, where the company has set it. Files of earlier versions have none. */
+  retention: z.record(z.string(), Values).default({}),
+  /** Those in force, by name and what they keep. */
+  legalHolds: z.record(z.string(), Values).default({}),
 });
 export type SettingsFile = z.infer<typeof SettingsFile>;
 
@@ -34,6 +38,8 @@ export const fileParts = [
   "taxCodes",
   "revenueAccounts",
   "holidayCalendars",
+  "retention",
+  "legalHolds",
 ] as const;
 export type FilePart = (typeof fileParts)[number];
 

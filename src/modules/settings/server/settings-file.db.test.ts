@@ -15,6 +15,10 @@ const {
   profile,
   changeInterval,
   about,
+  retention,
+  changeRetention,
+  placeHold,
+  liftHold,
 } = settings.endpoints;
 
 const tax = {
@@ -44,6 +48,21 @@ beforeAll(async () => {
   await ada.ask(changeInterval, { key: "surveyMeterCalibration", body: { interval, version: 0, confirmed: 0 } });
   const mail = { host: "mail.example", port: 587, encryption: "tls" as const, username: "ada", from: "a@b.example" };
   await ada.ask(changeEmail, { body: { ...mail, version: 0, enabled: true, secret: "Post-Horn-9" } });
+  const kept = { term: "years" as const, years: "15", basis: "Contract with Gulf Pipelines" };
+  await ada.ask(changeRetention, { recordClass: "calibrationRecord", body: { ...kept, version: 0 } });
+  const hold = {
+    name: "Claim 7",
+    reason: "Dispute",
+    scope: "period" as const,
+    targetId: null,
+    from: "2025-01-01",
+    to: "2025-12-31",
+  };
+  await ada.ask(placeHold, { body: hold });
+  const lifted = (await ada.ask(placeHold, { body: { ...hold, name: "Old matter" } })).body.holds.find(
+    ({ name }) => name === "Old matter",
+  );
+  await ada.ask(liftHold, { id: lifted?.id ?? "", body: { version: lifted?.version ?? 0, reason: "Settled" } });
   file = (await ada.ask(settingsFile, {})).body as unknown as SettingsFile;
   await first.close();
   on = await stage({ now: "2026-06-04T10:00:00Z" });
@@ -58,7 +77,9 @@ describe("settings as a file", () => {
       numbering: { project: { pattern: "PRJ-{YYYY}-{SEQ:5}" } },
       intervals: { surveyMeterCalibration: { value: 3 } },
       taxCodes: { "GB-20": { rate: "20.0000" } },
+      retention: { calibrationRecord: { term: "years", years: "15", basis: "Contract with Gulf Pipelines" } },
     });
+    expect(Object.keys(file.legalHolds)).toEqual(["Claim 7 (2025-01-01 to 2025-12-31)"]);
     expect(JSON.stringify(file)).not.toContain("Post-Horn-9");
   });
 
@@ -68,13 +89,20 @@ describe("settings as a file", () => {
       "company decimalSeparator",
       "company legalName",
       "intervals surveyMeterCalibration",
+      "legalHolds Claim 7 (2025-01-01 to 2025-12-31)",
       "numbering project",
+      "retention calibrationRecord",
       "taxCodes GB-20",
     ]);
     const chosen = found.filter(({ name }) => name !== "decimalSeparator").map(({ part, name }) => ({ part, name }));
-    expect((await bea.ask(importFile, { body: { file, chosen } })).body).toEqual({ applied: 4 });
+    expect((await bea.ask(importFile, { body: { file, chosen } })).body).toEqual({ applied: 6 });
     expect((await bea.ask(company, {})).body).toMatchObject({ legalName: "Gulf NDT", decimalSeparator: "." });
     expect((await bea.ask(profile, {})).body.intervals.find(({ key }) => key === "surveyMeterCalibration")?.value).toBe(3);
+    const { rules, holds } = (await bea.ask(retention, {})).body;
+    expect(rules.find(({ recordClass }) => recordClass === "calibrationRecord")).toMatchObject({ years: "15", version: 1 });
+    expect(holds).toMatchObject([
+      { name: "Claim 7", from: "2025-01-01", to: "2025-12-31", liftedAt: null, placedBy: "Bea Admin" },
+    ]);
     const left = (await bea.ask(compareFile, { body: file })).body;
     expect(left.map(({ name }) => name)).toEqual(["decimalSeparator"]);
   });
@@ -105,6 +133,30 @@ describe("settings as a file", () => {
     ];
     expect((await bea.ask(importFile, { body: { file: lax, chosen: both } })).problem.message).toContain("less strict than");
     expect((await bea.ask(company, {})).body.legalName).toBe("Gulf NDT");
+  });
+
+  it("shortens nothing that is kept, and places no hold on what is not here", async () => {
+    const take = (part: "retention" | "legalHolds", name: string, said: object) =>
+      bea.ask(importFile, { body: { file: { ...file, [part]: { [name]: said } }, chosen: [{ part, name }] } });
+    const short = await take("retention", "calibrationRecord", { term: "years", years: "1", basis: "Tidy" });
+    expect(short.status).toBe(400);
+    const stray = {
+      name: "Gulf",
+      reason: "Dispute",
+      scope: "client",
+      targetId: "00000000-0000-4000-8000-000000000001",
+      targetLabel: "GULF Gulf Pipelines",
+      from: null,
+      to: null,
+    };
+    expect((await take("legalHolds", "Gulf (GULF Gulf Pipelines)", stray)).problem.message).toBe(
+      'The hold "Gulf" keeps GULF Gulf Pipelines, which is not in this installation.',
+    );
+    const [name = ""] = Object.keys(file.legalHolds);
+    expect((await take("legalHolds", name, { ...file.legalHolds[name], reason: "Another" })).problem.message).toBe(
+      `The hold "${name}" is in force here already. Lift it before placing it anew.`,
+    );
+    expect((await bea.ask(retention, {})).body.holds).toHaveLength(1);
   });
 
   it("of another kind is refused", async () => {

@@ -10,6 +10,9 @@ import { type Difference, differencesWith, type FilePart, type SettingsFile } fr
 import { changeCompany } from "./change-company.ts";
 import { companyOf } from "./company.ts";
 import { changeSeries, ruleInForce } from "./numbering.ts";
+import { LegalHoldDraft, RetentionTermSet } from "../contract-retention.ts";
+import { entitiesOf, labelOf, listHolds, placeHold } from "./retention/holds.ts";
+import { changeRule, rulesNow } from "./retention/rules.ts";
 import { profileInForce, setProfile } from "./regulatory.ts";
 import { changeSecurity } from "./security.ts";
 import { holidayCalendar, revenueAccount, taxCode } from "./tables.ts";
@@ -18,7 +21,7 @@ import type { Ctx } from "#kit/server/host.ts";
 import type { NewRow, RecordTable, Row } from "#kit/server/record.ts";
 import { Download } from "#kit/server/serve.ts";
 import { version } from "#kit/version.ts";
-import { type z } from "zod";
+import { z } from "zod";
 
 /** The settings as they are, as a file says them. */
 export async function settingsNow(ctx: Ctx): Promise<SettingsFile> {
@@ -41,8 +44,24 @@ export async function settingsNow(ctx: Ctx): Promise<SettingsFile> {
     taxCodes: await listed(ctx, taxCode, TaxCodeDraft, ({ code }) => code),
     revenueAccounts: await listed(ctx, revenueAccount, RevenueAccountDraft, ({ code }) => code),
     holidayCalendars: await listed(ctx, holidayCalendar, HolidayCalendarDraft, ({ name }) => name),
+    retention: await retentionSet(ctx),
+    legalHolds: Object.fromEntries((await holdsInForce(ctx)).map((hold) => [nameOfHold(hold), HoldInFile.parse(hold)])),
   };
 }
+
+/** What the company has set otherwise than shipped. */
+async function retentionSet({ db }: Ctx): Promise<SettingsFile["retention"]> {
+  const own = (await rulesNow(db)).filter(({ version: saved }) => saved > 0);
+  return Object.fromEntries(own.map((rule) => [rule.recordClass, RetentionTermSet.parse(rule)]));
+}
+
+const HoldInFile = LegalHoldDraft.extend({ targetLabel: z.string().nullable() });
+
+const holdsInForce = async (ctx: Ctx) => (await listHolds(ctx)).filter(({ liftedAt }) => liftedAt === null);
+
+/** Several holds may bear one name: what they keep tells them apart. */
+const nameOfHold = ({ name, targetLabel, from, to }: z.output<typeof HoldInFile>): string =>
+  `${name} (${targetLabel ?? `${from ?? "the beginning"} to ${to ?? "now"}`})`;
 
 async function listed<T extends RecordTable>(
   { db }: Ctx,
@@ -82,6 +101,8 @@ export async function importFile(
   await applyList(ctx, taxCode, TaxCodeDraft, "code", "taxCodes", of("taxCodes"));
   await applyList(ctx, revenueAccount, RevenueAccountDraft, "code", "revenueAccounts", of("revenueAccounts"));
   await applyList(ctx, holidayCalendar, HolidayCalendarDraft, "name", "holidayCalendars", of("holidayCalendars"));
+  await applyRetention(ctx, of("retention"));
+  await applyHolds(ctx, of("legalHolds"));
   const label = `${wanted.length} settings from a file of ${file.exportedAt}`;
   await ctx.store.note({ action: "CompanySettings.import", entity: "CompanySettings", label });
   return { applied: wanted.length };
@@ -124,6 +145,29 @@ async function applyProfile(ctx: Ctx, fields: object, intervals: Record<string, 
     Object.entries(intervals).map(([key, said]) => [key, read(IntervalSet, "intervals", key, said)]),
   );
   await setProfile(ctx, changes, set);
+}
+
+async function applyRetention(ctx: Ctx, rules: Record<string, unknown>): Promise<void> {
+  const held = await rulesNow(ctx.store.db);
+  for (const [recordClass, said] of Object.entries(rules)) {
+    const term = read(RetentionTermSet, "retention", recordClass, said);
+    const { version: now = 0 } = held.find((one) => one.recordClass === recordClass) ?? {};
+    await changeRule(ctx, { recordClass, body: { ...term, version: now } });
+  }
+}
+
+/** A hold is placed where none of that name keeps the same; one that is in force here is never changed by a file. */
+async function applyHolds(ctx: Ctx, holds: Record<string, unknown>): Promise<void> {
+  const names = (await holdsInForce(ctx)).map(nameOfHold);
+  for (const [name, said] of Object.entries(holds)) {
+    const { targetLabel, ...draft } = read(HoldInFile, "legalHolds", name, said);
+    if (names.includes(name)) throw invalid([], `The hold "${name}" is in force here already. Lift it before placing it anew.`);
+    const entities = draft.scope === "period" ? [] : [...entitiesOf[draft.scope]];
+    const found = draft.targetId && (await labelOf(ctx, entities, draft.targetId));
+    if (draft.scope !== "period" && !found)
+      throw invalid([], `The hold "${draft.name}" keeps ${targetLabel ?? "a record"}, which is not in this installation.`);
+    await placeHold(ctx, { body: draft });
+  }
 }
 
 async function applyList<T extends RecordTable>(

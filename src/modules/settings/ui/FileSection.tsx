@@ -5,6 +5,7 @@ import { companyLabels, settings } from "../contract.ts";
 import { profileLabels } from "../contract-regulatory.ts";
 import type { SectionProps } from "./sections.ts";
 import looks from "./settings.module.css";
+import { retentionClasses, retentionClassIds } from "#retention/classes.ts";
 import { ask, linkOf } from "#kit/client.ts";
 import { sayFailure, useSend } from "#kit/ui/data.ts";
 import { Section } from "#kit/ui/Page.tsx";
@@ -43,8 +44,8 @@ export default function FileSection({ mayEdit }: SectionProps) {
   return (
     <Section title="Settings as file" id="file">
       <p className="quiet">
-        Company, security, numbering, regulatory profile, taxes, accounts and holidays in one file. Passwords, pictures and
-        records are not in it.
+        Company, security, numbering, regulatory profile, taxes, accounts, holidays, retention and legal holds in one file.
+        Passwords, pictures and records are not in it.
       </p>
       <Group gap="xs">
         <Button component="a" variant="default" href={linkOf(settingsFile, {})} download>
@@ -128,6 +129,9 @@ const partWords: Record<Difference["part"], string> = {
   taxCodes: "Tax code",
   revenueAccounts: "Revenue account",
   holidayCalendars: "Holiday calendar",
+  retention: "Retention",
+  legalHolds: "Legal hold",
 };
-const names: Record<string, string> = { ...companyLabels, ...profileLabels };
+const classTitles = Object.fromEntries(retentionClassIds.map((id) => [id, retentionClasses[id].title]));
+const names: Record<string, string> = { ...companyLabels, ...profileLabels, ...classTitles };
 const titleOf = ({ part, name }: Pick<Difference, "part" | "name">) => `${partWords[part]}: ${names[name] ?? name}`;

@@ -29,7 +29,7 @@ export async function listHolds({ db, host }: Ctx): Promise<LegalHoldShown[]> {
 
 /** Records a hold may be placed on besides a client, a project or a person. */
 const holdable = recordSources.map(({ entity }) => entity);
-const entitiesOf = { record: holdable, client: ["ClientCompany"], project: ["Project"], person: ["User"] } as const;
+export const entitiesOf = { record: holdable, client: ["ClientCompany"], project: ["Project"], person: ["User"] } as const;
 
 export async function placeHold(ctx: Ctx, { body }: { body: LegalHoldDraft }): Promise<void> {
   mustKeep(ctx, "settings.quality");
@@ -45,7 +45,8 @@ export async function placeHold(ctx: Ctx, { body }: { body: LegalHoldDraft }): P
   await ctx.store.insert(legalHold, { ...body, from: null, to: null, targetLabel }, "place");
 }
 
-async function labelOf({ db }: Ctx, entities: readonly string[], id: string): Promise<string | null> {
+/** What a record of one of these kinds is called; null where there is none. */
+export async function labelOf({ db }: Ctx, entities: readonly string[], id: string): Promise<string | null> {
   for (const entity of entities) {
     const found = recordNamed(entity);
     const label = found && (await labelIn(db, found.table, id));
