@@ -2,6 +2,7 @@ import { Button } from "@mantine/core";
 import { type AnnouncementShown, dashboard } from "../contract.ts";
 import looks from "./dashboard.module.css";
 import { useSend } from "#kit/ui/data.ts";
+import { useUrl } from "#kit/ui/routing.ts";
 import { Banner } from "#kit/ui/status.tsx";
 
 /** What the company announces, above everything else. */
@@ -17,6 +18,7 @@ export function Announcements({ of: announcements }: { of: readonly Announcement
 }
 
 function Announced({ of: { id, title, body, toAcknowledge } }: { of: AnnouncementShown }) {
+  const [{ announcement }] = useUrl();
   const read = useSend(dashboard.endpoints.acknowledge, { done: "Thank you. It is noted that you have read it" });
   return (
     <Banner
@@ -24,7 +26,12 @@ function Announced({ of: { id, title, body, toAcknowledge } }: { of: Announcemen
       title={title}
       action={
         toAcknowledge && (
-          <Button size="xs" loading={read.sending} onClick={() => read.run({ id })}>
+          <Button
+            size="xs"
+            ref={announcement === id ? comeTo : undefined}
+            loading={read.sending}
+            onClick={() => read.run({ id })}
+          >
             I have read this
           </Button>
         )
@@ -33,4 +40,9 @@ function Announced({ of: { id, title, body, toAcknowledge } }: { of: Announcemen
       <span className={looks.announced}>{body}</span>
     </Banner>
   );
+}
+
+/** Who comes from their work to an announcement finds the button that answers it under their hand. */
+function comeTo(button: HTMLButtonElement | null) {
+  button?.focus();
 }

@@ -133,6 +133,7 @@ function Shown({ now, screen, again, asking }: { now: Now; screen: Screen; again
             framing={{
               wide: arrangement.isWide(place.place),
               asOf: lateSince(place.place),
+              refreshing: now.refreshing,
               moves: arranging ? arrangement.movesOf(place.place, at) : undefined,
             }}
           />

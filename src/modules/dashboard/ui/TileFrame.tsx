@@ -9,8 +9,10 @@ import { Go } from "#kit/ui/Go.tsx";
 /** What is the same of every tile: its width, the age of its numbers where they are old, and the buttons while the page is arranged. */
 export interface Framing {
   wide: boolean;
-  /** The instant of numbers that took too long; a newer answer is on its way or a minute old at most. */
+  /** The instant of numbers that took too long. */
   asOf: string | null;
+  /** Newer numbers are being worked out. */
+  refreshing: boolean;
   moves: Moves | undefined;
 }
 
@@ -23,11 +25,11 @@ interface TileFrameProps {
   children?: ReactNode;
 }
 
-export function TileFrame({ title, framing: { wide, asOf, moves }, href, heading, children }: TileFrameProps) {
+export function TileFrame({ title, framing: { wide, asOf, refreshing, moves }, href, heading, children }: TileFrameProps) {
   return (
     <section className={looks.tile} data-wide={wide || undefined} aria-label={title}>
       {heading ?? <h2 className={looks.title}>{href ? <Go href={href}>{title}</Go> : title}</h2>}
-      {asOf && <p className={looks.state}>{`As of ${clock(asOf)}, refreshing`}</p>}
+      {asOf && <p className={looks.state}>{`As of ${clock(asOf)}${refreshing ? ", refreshing" : ""}`}</p>}
       {children}
       {moves && <MoveButtons moves={moves} title={title} wide={wide} />}
     </section>
@@ -67,7 +69,13 @@ function MoveButtons({ moves, title, wide }: { moves: Moves; title: string; wide
         </Move>
       )}
       {moves.hide && (
-        <Move label={`Hide ${title}`} run={moves.hide}>
+        <Move
+          label={`Hide ${title}`}
+          run={(button) => {
+            focusNeighbour(button);
+            moves.hide?.();
+          }}
+        >
           <IconEyeOff size={14} />
         </Move>
       )}
@@ -75,10 +83,26 @@ function MoveButtons({ moves, title, wide }: { moves: Moves; title: string; wide
   );
 }
 
-function Move({ label, run, children }: { label: string; run: (() => void) | null; children: ReactNode }) {
+/** What cannot be done here keeps the focus, so that whoever has moved a tile to the end goes on from there. */
+function Move({ label, run, children }: { label: string; run: ((button: HTMLElement) => void) | null; children: ReactNode }) {
   return (
-    <ActionIcon variant="default" size="sm" aria-label={label} title={label} disabled={!run} onClick={() => run?.()}>
+    <ActionIcon
+      variant="default"
+      size="sm"
+      aria-label={label}
+      title={label}
+      aria-disabled={!run || undefined}
+      data-disabled={!run || undefined}
+      onClick={(event) => run?.(event.currentTarget)}
+    >
       {children}
     </ActionIcon>
   );
+}
+
+/** A hidden tile takes its buttons along: the next one has the focus then. */
+function focusNeighbour(button: HTMLElement) {
+  const tile = button.closest("section");
+  const next = tile?.nextElementSibling ?? tile?.previousElementSibling;
+  next?.querySelector<HTMLElement>("button")?.focus();
 }
