@@ -30,6 +30,8 @@ export interface DataTableProps<Row> {
   short?: boolean;
   /** What stands after the last row, inside the frame that scrolls: the way to more rows. */
   after?: ReactNode;
+  /** On a phone at the right of a row, with a target of its own: a button to call. */
+  beside?: (row: Row) => ReactNode;
   /** Rows of totals, as <tr> elements. */
   foot?: ReactNode;
 }
@@ -172,7 +174,7 @@ function Head<Row>({
   );
 }
 
-function Items<Row>({ rows, columns, caption, href, stale, after, chosen, onChoose, ...props }: DataTableProps<Row>) {
+function Items<Row>({ rows, columns, caption, href, stale, after, beside, chosen, onChoose, ...props }: DataTableProps<Row>) {
   const keyOf = props.keyOf ?? idOf;
   const group = useId();
   const all = chosen !== undefined && rows.length > 0 && rows.every((row) => chosen.has(keyOf(row)));
@@ -235,6 +237,7 @@ function Items<Row>({ rows, columns, caption, href, stale, after, chosen, onChoo
               ) : (
                 <div className={looks.item}>{content}</div>
               )}
+              {beside && <div className={looks.beside}>{beside(row)}</div>}
             </li>
           );
         })}

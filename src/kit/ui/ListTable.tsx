@@ -21,10 +21,20 @@ interface ListTableProps<Row> {
   empty: ReactNode;
   bulk?: readonly BulkAction<Row>[];
   short?: boolean;
+  /** On a phone at the right of a row. */
+  beside?: (row: Row) => ReactNode;
 }
 
 /** A list as a table, in every state: waiting, failed, empty, nothing found, rows; more rows come as one scrolls, or on request. */
-export function ListTable<Row extends { id: string }>({ list, caption, href, empty, bulk = [], short }: ListTableProps<Row>) {
+export function ListTable<Row extends { id: string }>({
+  list,
+  caption,
+  href,
+  empty,
+  bulk = [],
+  short,
+  beside,
+}: ListTableProps<Row>) {
   const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set());
   const chosenRows = list.rows.filter(({ id }) => chosen.has(id));
   return (
@@ -42,6 +52,7 @@ export function ListTable<Row extends { id: string }>({ list, caption, href, emp
             after={<More list={list} />}
             {...(href ? { href } : {})}
             {...(short ? { short } : {})}
+            {...(beside ? { beside } : {})}
             {...(bulk.length > 0 ? { chosen, onChoose: setChosen } : {})}
           />
           {chosenRows.length > 0 && (

@@ -7,7 +7,7 @@ import { Day } from "#kit/ui/display.tsx";
 import { ListTable } from "#kit/ui/ListTable.tsx";
 import { Section } from "#kit/ui/Page.tsx";
 import { EmptyState } from "#kit/ui/states.tsx";
-import { MethodBadge } from "#kit/ui/status.tsx";
+import { type Meaning, MethodBadge, StatusBadge } from "#kit/ui/status.tsx";
 import { type Certification, ndtTraining, type VisionTest } from "#modules/ndt-training/contract.ts";
 
 /** What a person is certified for, and their vision tests; the owner of both is NDT training. */
@@ -40,17 +40,37 @@ export function PersonCertificates({ user }: { user: User }) {
   );
 }
 
+const meanings: Record<Certification["standing"], Meaning> = {
+  draft: "idle",
+  "in review": "waiting",
+  active: "good",
+  suspended: "bad",
+  revoked: "bad",
+  withdrawn: "idle",
+  superseded: "idle",
+  expired: "bad",
+  "not yet": "waiting",
+};
+
 const certificateColumns: Column<Certification>[] = [
   { field: "certificateNumber", mono: true, phone: "title" },
   { field: "method", show: ({ method }) => <MethodBadge method={method} /> },
   { field: "level", phone: "detail" },
   { field: "schemeId" },
   { field: "expiresOn", phone: "detail", show: ({ expiresOn }) => <Day on={expiresOn} /> },
-  { field: "standing", phone: "status" },
+  {
+    field: "standing",
+    phone: "status",
+    show: ({ standing }) => <StatusBadge meaning={meanings[standing]}>{standing}</StatusBadge>,
+  },
 ];
 const visionColumns: Column<VisionTest>[] = [
   { field: "testedOn", phone: "title", show: ({ testedOn }) => <Day on={testedOn} /> },
   { field: "kind", phone: "detail" },
-  { field: "passed", phone: "status" },
+  {
+    field: "passed",
+    phone: "status",
+    show: ({ passed }) => <StatusBadge meaning={passed ? "good" : "bad"}>{passed ? "passed" : "not passed"}</StatusBadge>,
+  },
   { field: "validTo", phone: "detail", show: ({ validTo }) => <Day on={validTo} /> },
 ];

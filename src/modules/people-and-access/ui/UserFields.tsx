@@ -1,3 +1,4 @@
+import { useWatch } from "react-hook-form";
 import { employmentTypes, peopleAndAccess, type UserRecord } from "../contract.ts";
 import { superAdmin } from "../matrix.ts";
 import { optionOfPerson } from "../options.ts";
@@ -38,12 +39,20 @@ export function UserFields({ whole, rolesFixed }: { whole?: boolean; rolesFixed?
           <RoleEndFields />
         </Fields>
       )}
-      <Fields title="Subcontractor">
-        <TextField<UserRecord> name="companyName" help="Required of a subcontractor, with the days of the agreement." />
-        <DayField<UserRecord> name="agreementFrom" />
-        <DayField<UserRecord> name="agreementTo" />
-      </Fields>
+      <SubcontractorFields />
     </>
+  );
+}
+
+/** Asked of a subcontractor alone. */
+function SubcontractorFields() {
+  if (useWatch({ name: "employmentType" }) !== "subcontractor") return null;
+  return (
+    <Fields title="Subcontractor">
+      <TextField<UserRecord> name="companyName" help="Required of a subcontractor, with the days of the agreement." />
+      <DayField<UserRecord> name="agreementFrom" />
+      <DayField<UserRecord> name="agreementTo" />
+    </Fields>
   );
 }
 

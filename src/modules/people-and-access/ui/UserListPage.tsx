@@ -1,4 +1,5 @@
-import { Anchor, Button } from "@mantine/core";
+import { ActionIcon, Anchor, Button } from "@mantine/core";
+import { IconPhone } from "@tabler/icons-react";
 import { employmentTypes, moduleList, peopleAndAccess, type User, userStates } from "../contract.ts";
 import { Named } from "./pictures/Photo.tsx";
 import { useBulk } from "./bulk/use-bulk.tsx";
@@ -92,6 +93,19 @@ export default function UserListPage() {
         caption="Users"
         bulk={bulk.actions}
         href={({ id }) => `/profile/${id}`}
+        beside={({ mobile, phone, firstName, lastName }) =>
+          (mobile ?? phone) && (
+            <ActionIcon
+              component="a"
+              variant="default"
+              size={44}
+              href={`tel:${mobile ?? phone}`}
+              aria-label={`Call ${firstName} ${lastName}`}
+            >
+              <IconPhone size={18} />
+            </ActionIcon>
+          )
+        }
         empty={
           <EmptyState title="Invite your first colleague" action={invite}>
             They get a link by e-mail, set a password of their own and see what their role opens.
@@ -122,7 +136,7 @@ const columns: Column<User>[] = [
   {
     field: "mobile",
     hidden: true,
-    phone: "detail",
+    phone: "no",
     show: ({ mobile, phone, firstName }) => <Call to={mobile ?? phone} name={firstName} />,
   },
 ];

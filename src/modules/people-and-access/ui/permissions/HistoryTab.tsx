@@ -46,10 +46,10 @@ export function HistoryTab() {
 }
 
 const columns: Column<AccessEvent>[] = [
-  { field: "at", title: "When", show: ({ at }) => <Instant at={at} /> },
-  { field: "actorName", title: "Who" },
-  { field: "action", title: "Did what", show: ({ action }) => deedOf(action) },
-  { field: "subject", title: "About" },
+  { field: "at", title: "When", phone: "detail", show: ({ at }) => <Instant at={at} /> },
+  { field: "actorName", title: "Who", phone: "detail" },
+  { field: "action", title: "Did what", phone: "detail", show: ({ action }) => deedOf(action) },
+  { field: "subject", title: "About", phone: "title" },
   {
     field: "changes",
     title: "From what to what",
