@@ -2,6 +2,7 @@ import { readFileSync } from "node:fs";
 import { expect, type Locator, type Page } from "@playwright/test";
 import { test } from "./test.ts";
 import { ask, helen, nadia, signedIn } from "./people.ts";
+import { choose, hasFocus, tabTo, typeInto } from "./tabbing.ts";
 
 const coordinator = "maria.santos@demo.example";
 const sales = "victor.almeida@demo.example";
@@ -239,39 +240,6 @@ test("the focus shows in light and in dark", async ({ browser }) => {
     await page.context().close();
   }
 });
-
-/** Presses Tab until it is there, as somebody without a mouse does; more stops than `most` are too many. */
-async function tabTo(target: Locator, most = 30, key = "Tab"): Promise<void> {
-  await target.waitFor();
-  for (let stop = 0; stop <= most; stop += 1) {
-    if (await hasFocus(target)) return;
-    await target.page().keyboard.press(key);
-  }
-  throw new Error(`${target.toString()} is not reached within ${most} stops.`);
-}
-
-const hasFocus = (target: Locator) => target.evaluate((element) => element === document.activeElement);
-
-async function typeInto(field: Locator, text: string): Promise<void> {
-  await tabTo(field, 40);
-  await field.page().keyboard.press("Control+a");
-  await field.page().keyboard.type(text);
-}
-
-/** Opens a list of choices with the arrow, narrows it where one may type, and takes the one of this name. */
-async function choose(field: Locator, name: string, typed?: string): Promise<void> {
-  const page = field.page();
-  await tabTo(field, 40);
-  if (typed !== undefined) await page.keyboard.type(typed);
-  else await page.keyboard.press("ArrowDown");
-  const option = page.getByRole("option", { name, exact: true });
-  await expect(option.first()).toBeVisible();
-  const marked = page.locator("[role=option][data-combobox-selected]:visible");
-  if (typed !== undefined) await expect(marked).toHaveText(name);
-  for (let step = 0; step < 500 && (await marked.allTextContents()).join() !== name; step += 1)
-    await page.keyboard.press("ArrowDown");
-  await page.keyboard.press("Enter");
-}
 
 /** How strongly the ring of what has the focus stands out from the page: the contrast of its colour. */
 function ring(page: Page): Promise<number> {

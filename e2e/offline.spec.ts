@@ -1,7 +1,7 @@
 import { type Browser, expect, type Page } from "@playwright/test";
 import { test as base } from "./test.ts";
 import { Front } from "./front.ts";
-import { ana, signedIn, signIn, wes } from "./people.ts";
+import { ana, ask, helen, signedIn, signIn, wes } from "./people.ts";
 
 const test = base.extend<{ front: Front }>({
   front: async ({ baseURL }, lend) => {
@@ -341,6 +341,43 @@ test.describe("4 Service worker", () => {
     front.changeNothing();
     await page.goto("/inspection-reports");
     await expect(page.getByRole("heading", { name: /reports/i }).first()).toBeVisible();
+  });
+
+  test("what is written into a report without a network arrives later, with the time of the device in the trail", async ({
+    browser,
+    front,
+  }) => {
+    const page = await atFront(browser, front, ana);
+    const returned = encodeURIComponent('["returned"]');
+    const { rows } = await ask<{ rows: { id: string }[] }>(page.context(), "GET", `/api/inspection-reports?status=${returned}`);
+    const id = rows[0]?.id ?? "";
+    await page.goto(`/inspection-reports/${id}`);
+    await page
+      .getByRole("navigation", { name: "Sections of the report" })
+      .getByRole("button", { name: /^Summary/ })
+      .click();
+    const field = page.getByRole("textbox", { name: /^Limitations/ });
+    await expect(field).toBeEditable();
+    const before = new Date().toISOString();
+    await page.context().setOffline(true);
+    await field.fill(`Underside not reached, ${before}`);
+    await expect(page.getByText("Not saved, kept on this device")).toBeVisible();
+    const after = new Date().toISOString();
+    await page.context().setOffline(false);
+    await expect(page.getByText("Not saved, kept on this device")).toHaveCount(0);
+
+    const quality = await signedIn(browser, helen);
+    const trail = () =>
+      ask<{ rows: { at: string; clientAt: string | null; changes: { field: string }[] }[] }>(
+        quality.context(),
+        "GET",
+        `/api/audit-events?entityId=${id}&limit=1`,
+      );
+    await expect.poll(async () => ((await trail()).rows[0]?.at ?? "") > after).toBe(true);
+    const [event] = (await trail()).rows;
+    expect(event?.clientAt).not.toBeNull();
+    expect([event?.clientAt && event.clientAt >= before, event?.clientAt && event.clientAt <= after]).toEqual([true, true]);
+    expect(event?.changes.map(({ field }) => field)).not.toContain("deviceClockSkew");
   });
 
   test("a page never opened here says so without a network, and nothing kept is lost for it", async ({ browser, front }) => {

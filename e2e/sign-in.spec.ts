@@ -255,6 +255,32 @@ test.describe("4 Login: the second step", () => {
     });
   });
 
+  test("a code by text message, to the number given on the profile", async ({ browser }) => {
+    const person = await newPerson(browser);
+    const number = `+1713555${String(Date.now()).slice(-4)}`;
+    const telephone = new Mailbox(number);
+    const page = await signedIn(browser, person);
+    await page.goto("/my-profile");
+    await page.getByRole("button", { name: "Set up text messages" }).click();
+    await page.getByRole("dialog").getByLabel("Mobile number").fill(number);
+    await provePassword(page, "Send code");
+    await page.getByLabel("Six-digit code").fill(await telephone.next(/\b\d{6}\b/));
+    await nothingAgainst(page);
+    await page.getByRole("button", { name: "Confirm" }).click();
+    await keepRecoveryCodes(page);
+    await signOut(page);
+
+    await giveCredentials(page, person.email, password);
+    const dialog = page.getByRole("dialog", { name: "Two-factor authentication" });
+    await expect(dialog).toContainText(number.slice(-2));
+    await expect(dialog).not.toContainText(number);
+    await dialog.getByLabel("Six-digit code").fill(await telephone.next(/\b\d{6}\b/));
+    await dialog.getByRole("button", { name: "Verify" }).click();
+    await atHome(page);
+    await page.goto("/my-profile");
+    await expect(page.getByText(/with password and text message/)).toBeVisible();
+  });
+
   test("an authenticator app", async ({ browser }) => {
     const person = await newPerson(browser);
     const page = await signedIn(browser, person);

@@ -30,7 +30,7 @@ import { noteMove } from "#modules/base-locations/server/moves.ts";
 import { followProfile } from "#modules/calibration/server/legal.ts";
 import { intake } from "#modules/ndt-training/server/intake.ts";
 import { namesOf, standingOf } from "#modules/people-and-access/server/access.ts";
-import { whoMay } from "#modules/people-and-access/server/who-may.ts";
+import { rolesWith, whoMay } from "#modules/people-and-access/server/who-may.ts";
 import { senderOf } from "#modules/settings/server/sender.ts";
 import { wordingFor } from "#modules/settings/server/wording.ts";
 import { accountsOf } from "#shell/server/accounts.ts";
@@ -131,6 +131,7 @@ export async function buildApp({
     actorOf: (request, reply) => sessions.actorOf(request, reply),
     namesOf,
     whoMay,
+    rolesWith,
     wordingFor,
     senderOf: (db) => senderOf(files, db),
     accounts: accountsOf(sessions),

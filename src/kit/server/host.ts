@@ -2,6 +2,7 @@ import type { Readable } from "node:stream";
 import type { FastifyBaseLogger, FastifyReply, FastifyRequest } from "fastify";
 import type { Sender } from "../letterhead.ts";
 import type { Day } from "../validity.ts";
+import type { Action } from "../contract.ts";
 import type { Actor } from "./actor.ts";
 import type { Backups } from "./backup/backups.ts";
 import type { ClockWatch } from "./clock-watch.ts";
@@ -46,6 +47,8 @@ export interface Host {
   namesOf: (db: Reading, ids: readonly string[]) => Promise<Map<string, string>>;
   /** Active people who hold a named action and see the module's records, those of that base where it is named. */
   whoMay: (db: Reading, asked: { named: string; module: string; baseLocationId: string | null }) => Promise<string[]>;
+  /** The names of the roles that grant an action in any of these modules; the kit knows no roles. */
+  rolesWith: (db: Reading, modules: readonly string[], action: Action) => Promise<string[]>;
   /** The company at the head of its papers, as it is now; the kit knows no settings. */
   senderOf: (db: Reading) => Promise<Sender>;
   /** The company's own words of a message for whoever has this address; null where the shipped ones hold. */

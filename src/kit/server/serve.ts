@@ -4,7 +4,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import type { Readable } from "node:stream";
 import { z } from "zod";
 import { reachOf } from "../access.ts";
-import type { Access, Asked, Endpoint, Module } from "../contract.ts";
+import type { Access, Action, Asked, Endpoint, Module } from "../contract.ts";
 import { conflicting, mustChangePassword, notAllowed, notSignedIn, Refusal } from "../refusals.ts";
 import type { Actor } from "./actor.ts";
 import { type Db as Tx, inTransaction } from "./database.ts";
@@ -96,10 +96,9 @@ export function serve<M extends Module>(
         // Who it is first, so that the log of a refusal can say so.
         request.admitted = { actor, modules: [] };
         try {
-          request.admitted.modules = admit(endpoint.access, module, actor);
+          request.admitted.modules = await admitSaying(host, endpoint.access, module, actor);
         } catch (refusal) {
-          if (actor && refusal instanceof Refusal && refusal.problem.code === "not-allowed")
-            await noteRefused(host, actor, request, endpoint, "module.denied");
+          if (actor && isNotAllowed(refusal)) await noteRefused(host, actor, request, endpoint, "module.denied");
           throw refusal;
         }
       },
@@ -154,6 +153,37 @@ async function noteRefused(
   await recordSecurity(host, clientOf(request), note, false).catch((error: unknown) => host.log.error(error));
 }
 
+const isNotAllowed = (failure: unknown): failure is Refusal =>
+  failure instanceof Refusal && failure.problem.code === "not-allowed";
+
+/** As `admit`; of what somebody sees and may not do, the refusal says which roles may. */
+export async function admitSaying(host: Host, access: Access, module: Module, actor: Actor | null): Promise<readonly string[]> {
+  try {
+    return admit(access, module, actor);
+  } catch (refusal) {
+    throw (actor && isNotAllowed(refusal) && (await withRoles(host, actor, access, module))) || refusal;
+  }
+}
+
+async function withRoles(host: Host, actor: Actor, access: Access, module: Module): Promise<Refusal | null> {
+  if (access.kind !== "action") return null;
+  const modules = access.modules.length > 0 ? access.modules : module.opens;
+  if (!reachOf(actor.rights, modules, "view")) return null;
+  const roles = await host.rolesWith(host.database.db, modules, access.action);
+  const named = roles.length > 1 ? `${roles.slice(0, -1).join(", ")} or ${roles.at(-1)}` : (roles[0] ?? "Super Admin");
+  return notAllowed(`You can view this, but ${doing[access.action]} needs the ${named} role.`);
+}
+
+const doing: Readonly<Record<Action, string>> = {
+  view: "viewing it",
+  create: "adding to it",
+  edit: "editing it",
+  archive: "archiving it",
+  approve: "approving it",
+  export: "exporting it",
+  administer: "administering it",
+};
+
 /** Refuses who may not ask; returns the access ids through which they may. */
 export function admit(access: Access, module: Module, actor: Actor | null): readonly string[] {
   if (access.kind === "open") return [];
@@ -165,7 +195,7 @@ export function admit(access: Access, module: Module, actor: Actor | null): read
   const maySee = reachOf(actor.rights, modules, "view");
   throw notAllowed(
     maySee
-      ? `You can view this, but to ${access.action} needs a role that grants it in ${module.title}.`
+      ? `You can view this, but ${doing[access.action]} needs a role that grants it in ${module.title}.`
       : (module.denied ?? `You don't have permission to access this page. Required modules: ${modules.join(", ")}`),
   );
 }

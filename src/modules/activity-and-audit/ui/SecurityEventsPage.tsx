@@ -1,4 +1,4 @@
-import { Button, Textarea } from "@mantine/core";
+import { Button, Group, Textarea } from "@mantine/core";
 import { useState } from "react";
 import { activityAndAudit, securityStates, type SecurityEvent, severities } from "../contract.ts";
 import { isDenied } from "./denied.ts";
@@ -16,7 +16,8 @@ import { Page } from "#kit/ui/Page.tsx";
 import { EmptyState, Refused } from "#kit/ui/states.tsx";
 import { type Meaning, StatusBadge } from "#kit/ui/status.tsx";
 
-const { securityEvents, countSecurityEvents, exportSecurityEvents, stepSecurityEvent } = activityAndAudit.endpoints;
+const { securityEvents, countSecurityEvents, exportSecurityEvents, stepSecurityEvent, endAllSessions } =
+  activityAndAudit.endpoints;
 
 /** What happened at the doors, and what was done about it. */
 export default function SecurityEventsPage() {
@@ -64,6 +65,8 @@ function StepDialog({ event, close }: { event: SecurityEvent; close: () => void 
   const closing = event.state === "acknowledged";
   const [note, setNote] = useState("");
   const step = useSend(stepSecurityEvent, { done: closing ? "Event closed" : "Event acknowledged", onDone: close });
+  const mayEnd = useReach("user-sessions", "edit") !== null;
+  const end = useSend(endAllSessions, { done: ({ count }) => (count === 1 ? "1 session ended" : `${count} sessions ended`) });
   const grave = event.severity === "high" || event.severity === "critical";
   const state = closing ? ("closed" as const) : ("acknowledged" as const);
   return (
@@ -79,13 +82,19 @@ function StepDialog({ event, close }: { event: SecurityEvent; close: () => void 
         onChange={(typed) => setNote(typed.currentTarget.value)}
       />
       <Refused of={step.failure} />
-      <Button
-        mt="md"
-        loading={step.sending}
-        onClick={() => void step.send({ id: event.id, body: { state, note: note.trim() || null } }).catch(() => undefined)}
-      >
-        {closing ? "Close event" : "Acknowledge event"}
-      </Button>
+      <Group mt="md">
+        <Button
+          loading={step.sending}
+          onClick={() => void step.send({ id: event.id, body: { state, note: note.trim() || null } }).catch(() => undefined)}
+        >
+          {closing ? "Close event" : "Acknowledge event"}
+        </Button>
+        {mayEnd && event.userId && (
+          <Button variant="default" loading={end.sending} onClick={() => end.run({ body: { userId: event.userId ?? "" } })}>
+            {`Sign ${event.userName ?? "them"} out everywhere`}
+          </Button>
+        )}
+      </Group>
     </Dialog>
   );
 }

@@ -5,6 +5,16 @@ import { reachOf } from "#kit/access.ts";
 import type { Host } from "#kit/server/host.ts";
 import { baseLocation } from "#modules/base-locations/server/tables.ts";
 
+/** Whom one asks for an action one may not do. */
+export const rolesWith: Host["rolesWith"] = async (db, modules, action) => {
+  const roles = await db
+    .select({ name: role.name, rights: role.permissions })
+    .from(role)
+    .where(isNull(role.archivedAt))
+    .orderBy(role.name);
+  return roles.filter(({ rights }) => reachOf(rights, modules, action) !== null).map(({ name }) => name);
+};
+
 /** Whom to tell that something waits for whoever may do it: by their roles, as far as these reach. */
 export const whoMay: Host["whoMay"] = async (db, { named, module, baseLocationId }) => {
   const held = await db

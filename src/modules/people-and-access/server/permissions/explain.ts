@@ -11,7 +11,7 @@ import type { Action } from "#kit/contract.ts";
 import { notFound, Refusal } from "#kit/refusals.ts";
 import type { Ctx } from "#kit/server/host.ts";
 import { recordNamed, type RecordKind, type Row, type StoredRow } from "#kit/server/record.ts";
-import { admit } from "#kit/server/serve.ts";
+import { admitSaying } from "#kit/server/serve.ts";
 import { Lookup } from "#kit/server/store.ts";
 import { actorFrom } from "#shell/server/sessions.ts";
 
@@ -26,7 +26,7 @@ interface Question {
 
 /**
  * Takes the way of a request as that person would send it (rule 1) and says what each step found. The steps ask what the door itself asks:
- * the person's standing, `admit`, and the lookup through their reach.
+ * the person's standing, `admitSaying`, and the lookup through their reach.
  */
 export async function explain(ctx: Ctx, { query }: { query: Question }): Promise<Explanation> {
   const module = grantable.find(({ id }) => id === query.module);
@@ -39,7 +39,7 @@ export async function explain(ctx: Ctx, { query }: { query: Question }): Promise
     steps.push(await moduleStep(ctx, standing, query));
     steps.push(await roleStep(ctx, standing, user, query));
     if (query.deed) steps.push(await deedStep(ctx, standing, query.deed));
-    steps.push(doorStep(standing, query, module.name));
+    steps.push(await doorStep(ctx, standing, query, module.name));
     if (record && passed(steps)) steps.push(await scopeStep(ctx, standing, query, record));
     if (record && passed(steps)) steps.push(stateStep(query, record));
   }
@@ -156,10 +156,11 @@ async function deedStep(ctx: Ctx, { isSuperUser, namedActions, delegated, user }
 const reachWords = { own: "own records", base: "records of the own bases", all: "all records" };
 
 /** The door itself, with the very words the person reads there. */
-function doorStep(standing: Standing, { module: id, action, deed }: Question, title: string): Step {
+async function doorStep(ctx: Ctx, standing: Standing, { module: id, action, deed }: Question, title: string): Promise<Step> {
   try {
     const actor = actorFrom(standing, standing.user.id, standing.user.updatedAt);
-    admit(
+    await admitSaying(
+      ctx.host,
       { kind: "action", action, modules: [id], ...(deed ? { deeds: [deed] } : {}) },
       { id, title, opens: [id], endpoints: {} },
       actor,

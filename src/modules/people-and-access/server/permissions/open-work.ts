@@ -8,7 +8,7 @@ import { workOrder } from "#modules/project-management/server/tables.ts";
 export async function openWork(db: Reading, userId: string, moduleId: string): Promise<string | null> {
   const tasks = await openTasks(db, userId, moduleId);
   if (tasks === 0) return null;
-  return `${tasks} open tasks in ${accessIds[moduleId as keyof typeof accessIds]} will have no owner.`;
+  return `${tasks} open ${tasks === 1 ? "task" : "tasks"} in ${accessIds[moduleId as keyof typeof accessIds]} will have no owner.`;
 }
 
 async function openTasks(db: Reading, userId: string, moduleId: string): Promise<number> {

@@ -1,0 +1,114 @@
+import { AxeBuilder } from "@axe-core/playwright";
+import { type Browser, expect, type Page } from "@playwright/test";
+import { test } from "./test.ts";
+import { ana, ask, signedIn } from "./people.ts";
+
+/*
+ * The pages the house is kept with, as those open them who may: people, access, the logs, the settings and what everybody sees. Each is looked
+ * at by axe as it is loaded on a desktop in light, and then as it turns into that of a phone in dark. The frame around them is the same on all.
+ */
+
+test.describe.configure({ timeout: 300_000 });
+
+const ruth = "ruth.calloway@demo.example";
+const desktop = { width: 1280, height: 900 };
+const phone = { width: 390, height: 844 };
+
+test("people and access", async ({ browser }) => {
+  const page = await opened(browser, ruth);
+  const { rows } = await ask<{ rows: { id: string }[] }>(page.context(), "GET", "/api/users?q=Torres");
+  const tabs = ["access", "certifications", "experience", "assignments", "reports", "documents", "activity", "sessions"];
+  await lookAt(page, [
+    "/user-management",
+    "/users?q=nobody-of-that-name",
+    "/users/invite",
+    "/users/import",
+    "/user-management/requests",
+    ...["", ...tabs.map((tab) => `?tab=${tab}`), "/edit"].map((rest) => `/profile/${rows[0]?.id}${rest}`),
+    "/my-profile",
+    "/my-profile/requests/new",
+    ...["roles", "users", "review", "delegations", "explain", "history"].map((tab) => `/user-permissions?tab=${tab}`),
+    "/user-permissions/roles/new",
+  ]);
+});
+
+test("the logs", async ({ browser }) => {
+  const page = await opened(browser, ruth);
+  const { rows } = await ask<{ rows: { id: string }[] }>(page.context(), "GET", "/api/audit-events?limit=1");
+  await lookAt(page, [
+    "/user-activity",
+    "/user-activity-tracking",
+    "/audit-events",
+    `/audit-events/${rows[0]?.id}`,
+    "/security-events",
+    "/user-sessions",
+    "/audit-analytics",
+    "/error-logs",
+  ]);
+});
+
+test("settings, bases, and what everybody sees", async ({ browser }) => {
+  const page = await opened(browser, ruth);
+  await page.goto("/settings");
+  const sections = page.getByRole("navigation", { name: "Sections" }).getByRole("link");
+  await expect(sections.filter({ hasText: "History" })).toBeVisible();
+  await lookAt(page, [
+    ...(await sections.evaluateAll((links) => links.map((link) => link.getAttribute("href") ?? ""))),
+    "/base-locations",
+    "/due",
+    "/notifications",
+    "/go-no-go",
+    "/announcements",
+  ]);
+});
+
+test("a log one may not read says so, and whom to ask", async ({ browser }) => {
+  const page = await opened(browser, ana);
+  const logs = ["/audit-events", "/security-events", "/user-sessions", "/audit-analytics", "/error-logs"];
+  await lookAt(page, logs, "You don't have permission to view this log. Ask an administrator or the quality manager.");
+});
+
+async function opened(browser: Browser, email: string): Promise<Page> {
+  return signedIn(browser, email, { viewport: desktop, reducedMotion: "reduce" });
+}
+
+/** Every page in turn; `says` is what has to stand there. */
+async function lookAt(page: Page, paths: readonly string[], says?: string): Promise<void> {
+  const found = await against(page, "the frame", "body");
+  for (const path of paths) {
+    await page.setViewportSize(desktop);
+    await inTheme(page, "light");
+    await page.goto(path);
+    await drawn(page, path);
+    if (says) await expect(page.getByText(says)).toBeVisible();
+    found.push(...(await against(page, `${path} on a desktop, light`)));
+    await page.setViewportSize(phone);
+    await inTheme(page, "dark");
+    await drawn(page, path);
+    found.push(...(await against(page, `${path} on a phone, dark`)));
+    const over = await page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);
+    if (over > 0) found.push(`${path} on a phone: ${over} px wider than the screen`);
+  }
+  expect(found).toEqual([]);
+}
+
+/** The page with its heading, and nothing of it under way any more. */
+async function drawn(page: Page, path: string): Promise<void> {
+  await expect(page.locator("#page").getByRole("heading", { level: 1 }), path).toBeVisible();
+  await expect(page.getByRole("status", { name: "Loading" }), path).toHaveCount(0);
+}
+
+async function inTheme(page: Page, theme: "light" | "dark"): Promise<void> {
+  const button = page.getByRole("button", { name: theme === "dark" ? "Dark theme" : "Light theme" });
+  if (await button.isVisible()) await button.click();
+  await expect(page.locator("html")).toHaveAttribute("data-mantine-color-scheme", theme);
+}
+
+async function against(page: Page, where: string, part = "#page"): Promise<string[]> {
+  const { violations } = await new AxeBuilder({ page })
+    .setLegacyMode(true)
+    .options({ resultTypes: ["violations"] })
+    .include(part)
+    .analyze();
+  return violations.map(({ id, nodes }) => `${where}: ${id}: ${nodes.map(({ html }) => html).join(" ")}`);
+}
