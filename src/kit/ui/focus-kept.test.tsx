@@ -58,3 +58,25 @@ it("where the work took the button away, the heading has it", async () => {
   await work();
   await waitFor(() => expect(document.activeElement).toBe(screen.getByRole("heading", { name: "Work order" })));
 });
+
+it("where a row left the list with the button that had the focus, the heading has it", async () => {
+  function List() {
+    useFocusKept();
+    const [rows, setRows] = useState(["one", "two"]);
+    return (
+      <>
+        <main>
+          <h1 tabIndex={-1}>Events</h1>
+          {rows.map((row) => (
+            <button key={row}>{row}</button>
+          ))}
+        </main>
+        <button onClick={() => setRows(["two"])}>Read again</button>
+      </>
+    );
+  }
+  await show(<List />);
+  screen.getByRole("button", { name: "one" }).focus();
+  fireEvent.click(screen.getByRole("button", { name: "Read again" }));
+  await waitFor(() => expect(document.activeElement).toBe(screen.getByRole("heading", { name: "Events" })));
+});

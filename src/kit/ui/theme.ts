@@ -110,7 +110,8 @@ export const theme = createTheme({
     Menu: { defaultProps: { shadow: "md", transitionProps: { duration: 100 } } },
     Popover: { defaultProps: { shadow: "md", transitionProps: { duration: 100 } } },
     // A list that opens with the focus covers the message under its field, and whatever one only passes with Tab.
-    Select: { defaultProps: { checkIconPosition: "right", openOnFocus: false } },
+    // Who types has narrowed the list: Enter takes the first that is left.
+    Select: { defaultProps: { checkIconPosition: "right", openOnFocus: false, selectFirstOptionOnChange: true } },
     MultiSelect: { defaultProps: { openOnFocus: false } },
   },
 });

@@ -19,15 +19,7 @@ export function TrailStatus() {
   if (!asked.data) return null;
   const { check } = asked.data;
   const button = (
-    // Not disabled while it is under way: the focus would be lost with it.
-    <Button
-      size="xs"
-      variant="default"
-      loading={verify.sending}
-      aria-disabled={underWay}
-      data-disabled={underWay || undefined}
-      onClick={() => !underWay && verify.run({})}
-    >
+    <Button size="xs" variant="default" loading={verify.sending} disabled={underWay} onClick={() => verify.run({})}>
       Verify the trail
     </Button>
   );
