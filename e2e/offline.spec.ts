@@ -348,8 +348,8 @@ test.describe("4 Service worker", () => {
     front,
   }) => {
     const page = await atFront(browser, front, ana);
-    const returned = encodeURIComponent('["returned"]');
-    const { rows } = await ask<{ rows: { id: string }[] }>(page.context(), "GET", `/api/inspection-reports?status=${returned}`);
+    const returned = "/api/inspection-reports?status=returned";
+    const { rows } = await ask<{ rows: { id: string }[] }>(page.context(), "GET", returned);
     const id = rows[0]?.id ?? "";
     await page.goto(`/inspection-reports/${id}`);
     await page
@@ -361,10 +361,10 @@ test.describe("4 Service worker", () => {
     const before = new Date().toISOString();
     await page.context().setOffline(true);
     await field.fill(`Underside not reached, ${before}`);
-    await expect(page.getByText("Not saved, kept on this device")).toBeVisible();
+    await expect(page.getByText("Kept on this device, not yet on the server")).toBeVisible();
     const after = new Date().toISOString();
     await page.context().setOffline(false);
-    await expect(page.getByText("Not saved, kept on this device")).toHaveCount(0);
+    await expect(page.getByText("Kept on this device, not yet on the server")).toHaveCount(0);
 
     const quality = await signedIn(browser, helen);
     const trail = () =>
