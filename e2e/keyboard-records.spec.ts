@@ -1,5 +1,5 @@
 import { readFileSync } from "node:fs";
-import { expect, type Locator, type Page } from "@playwright/test";
+import { expect, type Page } from "@playwright/test";
 import { test } from "./test.ts";
 import { ask, helen, nadia, signedIn } from "./people.ts";
 import { choose, hasFocus, tabTo, typeInto } from "./tabbing.ts";

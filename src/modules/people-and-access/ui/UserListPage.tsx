@@ -93,19 +93,7 @@ export default function UserListPage() {
         caption="Users"
         bulk={bulk.actions}
         href={({ id }) => `/profile/${id}`}
-        beside={({ mobile, phone, firstName, lastName }) =>
-          (mobile ?? phone) && (
-            <ActionIcon
-              component="a"
-              variant="default"
-              size={44}
-              href={`tel:${mobile ?? phone}`}
-              aria-label={`Call ${firstName} ${lastName}`}
-            >
-              <IconPhone size={18} />
-            </ActionIcon>
-          )
-        }
+        beside={callButton}
         empty={
           <EmptyState title="Invite your first colleague" action={invite}>
             They get a link by e-mail, set a password of their own and see what their role opens.
@@ -140,6 +128,17 @@ const columns: Column<User>[] = [
     show: ({ mobile, phone, firstName }) => <Call to={mobile ?? phone} name={firstName} />,
   },
 ];
+
+/** On a phone a card has a button to call. */
+function callButton({ mobile, phone, firstName, lastName }: User) {
+  const number = mobile ?? phone;
+  if (!number) return null;
+  return (
+    <ActionIcon component="a" variant="default" size={44} href={`tel:${number}`} aria-label={`Call ${firstName} ${lastName}`}>
+      <IconPhone size={18} />
+    </ActionIcon>
+  );
+}
 
 function Call({ to, name }: { to: string | null; name: string }) {
   if (!to) return null;
