@@ -3,7 +3,7 @@ import { drizzle } from "drizzle-orm/node-postgres";
 import type { ConstructorOptions } from "pg-boss";
 import pg from "pg";
 import type { Database } from "./database.ts";
-import { type Asked, statementNames } from "./prepared.ts";
+import { type Asked, hasOnePlan, statementNames } from "./prepared.ts";
 import { rawParsers } from "./raw-values.ts";
 
 /** The query builder and raw SQL over connections of the driver, whichever engine they lead to. */
@@ -45,11 +45,28 @@ function plansOnce(nameOf: (asked: Asked) => Asked) {
       return ask(asked, ...others);
     };
     const { stream } = (connection as pg.Client).connection; // the pool makes no others
-    connection.query = beginningLate(named, stream) as typeof connection.query;
+    connection.query = beginningLate(plannedOnce(named, stream), stream) as typeof connection.query;
   };
 }
 
 type Ask = (...asked: Asked) => Promise<unknown>;
+
+/** A statement that wants one plan goes out between two words that say so, as one write. Where it fails, a transaction takes the first back. */
+function plannedOnce(ask: Ask, stream: Duplex): Ask {
+  return async (...asked) => {
+    if (!hasOnePlan(asked)) return ask(...asked);
+    stream.cork();
+    const all = Promise.allSettled([
+      ask("set plan_cache_mode = force_generic_plan"),
+      ask(...asked),
+      ask("reset plan_cache_mode"),
+    ]);
+    stream.uncork();
+    const [, answer] = await all;
+    if (answer.status === "rejected") throw answer.reason;
+    return answer.value;
+  };
+}
 
 /**
  * The begin of the query builder's transaction waits for the first statement and goes out with it: one way to the server and back less. The

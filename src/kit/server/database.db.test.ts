@@ -2,6 +2,7 @@ import { type SQL, sql } from "drizzle-orm";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { alongside, type Database, type Db, inTransaction } from "./database.ts";
 import { migrate } from "./migrate.ts";
+import { onePlan } from "./prepared.ts";
 import { testDatabase } from "./testing/database.ts";
 
 let database: Database;
@@ -9,6 +10,25 @@ beforeAll(async () => {
   database = await testDatabase();
 });
 afterAll(() => database.close());
+
+describe("a statement with one plan", () => {
+  const mode = async () => (await database.query<{ plan_cache_mode: string }>("show plan_cache_mode"))[0]?.plan_cache_mode;
+  const asked = (divisor: number) =>
+    onePlan(sql`select 12 / ${divisor}::int as part, current_setting('plan_cache_mode') as mode`);
+
+  it("is planned for any values, and what comes after it for its own", async () => {
+    for (let time = 0; time < 5; time++)
+      expect(await database.db.execute(asked(4), "objects")).toEqual([{ part: 3, mode: "force_generic_plan" }]);
+    expect(await mode()).toBe("auto");
+  });
+  it("leaves nothing behind when it fails, alone or in a transaction", async () => {
+    await expect(database.db.execute(asked(0), "objects")).rejects.toMatchObject({ cause: { code: "22012" } });
+    expect(await mode()).toBe("auto");
+    const failing = inTransaction(database.db, (tx) => tx.execute(asked(0)));
+    await expect(failing).rejects.toMatchObject({ cause: { code: "22012" } });
+    expect(await mode()).toBe("auto");
+  });
+});
 
 describe("a transaction", () => {
   it("saves all or nothing", async () => {

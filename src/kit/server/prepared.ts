@@ -1,3 +1,5 @@
+import { type SQL, sql } from "drizzle-orm";
+
 /** What a driver's `query` is called with: a text or an object with one, the values, perhaps a callback. */
 export type Asked = [first: unknown, ...rest: unknown[]];
 
@@ -6,7 +8,7 @@ const mostNames = 200;
 const timesBefore = 3;
 
 /**
- * Gives a statement with parameters a name from its third time on, so that the server parses and plans it once a connection. The first two
+ * Gives a statement a name from its third time on, so that the server parses and plans it once a connection. The first two
  * times it goes as it is: filters in rare combinations must not crowd out what is asked all day. A search by words is always planned anew:
  * only the word tells whether the trigram index or the order of the list is the shorter way.
  */
@@ -40,11 +42,22 @@ export function statementNames(): (asked: Asked) => Asked {
     }
     if (!isConfig(first) || first.name !== undefined) return asked;
     const given = first.values ?? values;
-    if (!Array.isArray(given) || given.length === 0) return asked;
+    if (!Array.isArray(given) || (given.length === 0 && !first.text.startsWith("select "))) return asked;
     const name = nameFor(first.text);
     return name ? [{ ...first, name }, ...rest] : asked;
   };
 }
+
+const mark = "/* one plan */";
+
+/**
+ * A statement that is planned once for all values. The server compares what a plan for any values would cost with one for these; a long union
+ * in which somebody finds next to nothing it plans anew each time, and that takes longer than running it.
+ */
+export const onePlan = (statement: SQL): SQL => sql`${sql.raw(mark)} ${statement}`;
+
+export const hasOnePlan = ([first]: Asked): boolean =>
+  isConfig(first) ? first.text.startsWith(mark) : typeof first === "string" && first.startsWith(mark);
 
 interface Config {
   text: string;

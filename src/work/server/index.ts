@@ -4,6 +4,7 @@ import type { WorkItem } from "../contract.ts";
 import type { WorkKind, WorkSubject } from "../subjects.ts";
 import type { WorkAsked, WorkSource } from "./source.ts";
 import type { Reading } from "#kit/server/database.ts";
+import { onePlan } from "#kit/server/prepared.ts";
 import { isoOf } from "#kit/server/record.ts";
 import { calibrationWork } from "#modules/calibration/server/work.ts";
 import { announcementWork } from "#modules/dashboard/server/work.ts";
@@ -58,9 +59,9 @@ export async function listWork(
     ? sql`where ${order} > (${!after.blocks}::boolean, coalesce(${after.dueOn}::date, 'infinity'), ${after.since}::timestamptz, ${after.id}::uuid)`
     : sql``;
   const found = await db.execute<Found>(
-    sql`select subject, kind, task, record_id, number, name, base_code, blocks, due_on::text as due_on, since, total
+    onePlan(sql`select subject, kind, task, record_id, number, name, base_code, blocks, due_on::text as due_on, since, total
       from (select *, count(*) over ()::int as total from (${items}) w) q ${beyond}
-      order by ${order} limit ${sql.raw(String(limit))}`,
+      order by ${order} limit ${sql.raw(String(limit))}`),
     "objects",
   );
   return {
