@@ -17,7 +17,7 @@ import { reminders } from "#modules/reminders/contract.ts";
 import { calibrateGauge, giveCertificate, testVision } from "#modules/reminders/server/testing.ts";
 import { openBackups } from "#kit/server/backup/backups.ts";
 import { message } from "#kit/server/mail/tables.ts";
-import { auditEvent, securityEvent } from "#kit/server/tables.ts";
+import { auditEvent, securityEvent, storedFile } from "#kit/server/tables.ts";
 import { baseLocation } from "#modules/base-locations/server/tables.ts";
 import { settings } from "#modules/settings/contract.ts";
 import { holidayCalendar } from "#modules/settings/server/tables.ts";
@@ -249,6 +249,14 @@ describe("storage and backup", () => {
     expect(now).toMatchObject({ last: { at, size }, meaning: "due", href: "/settings?section=backup" });
     expect(now?.databaseSize).toBeGreaterThan(1_000_000);
     expect(now?.files?.count).toBe(0);
+    // Sizes are counted once in ten minutes.
+    const file = { entity: "InspectionReport", entityId: scene.order, kind: "photo", name: "weld.jpg", mediaType: "image/jpeg" };
+    const stored = { ...file, id: randomUUID(), createdAt: at, updatedAt: at, size: 2_048, sha256: "ab" };
+    await on.db.insert(storedFile).values(stored);
+    expect((await storage())?.files?.count).toBe(0);
+    on.at("2026-03-12T15:10:01Z");
+    expect((await storage())?.files).toEqual({ count: 1, bytes: 2_048 });
+    on.at("2026-03-12T15:00:00Z");
     on.host.backups = null;
     expect((await storage())?.failed?.requestId).not.toBe("");
     rmSync(folder, { recursive: true });

@@ -2,17 +2,28 @@ import type { StorageNow } from "../contract.ts";
 import { backupStanding } from "../storage.ts";
 import { askInside } from "./ask-inside.ts";
 import type { Reply } from "#kit/contract.ts";
-import type { Ctx } from "#kit/server/host.ts";
+import type { Ctx, Host } from "#kit/server/host.ts";
 import { settings } from "#modules/settings/contract.ts";
 
 const { backups, about } = settings.endpoints;
 
+type Sizes = Awaited<ReturnType<typeof askInside<Reply<typeof about>>>>;
+/** Milliseconds for which the sizes are good enough: counting every file takes longer than the whole page else. */
+const goodFor = 10 * 60_000;
+const counted = new WeakMap<Host, { at: number; sizes: Sizes }>();
+
+async function sizesOf(ctx: Ctx): Promise<Sizes> {
+  const kept = counted.get(ctx.host);
+  const at = ctx.now.getTime();
+  if (kept && at - kept.at < goodFor) return kept.sizes;
+  const sizes = await askInside<Reply<typeof about>>(ctx, about.path);
+  if (sizes.body) counted.set(ctx.host, { at, sizes });
+  return sizes;
+}
+
 /** What the page of the settings says of backups and of what is kept, and what is to be said about it. */
 export async function storageNow(ctx: Ctx): Promise<StorageNow> {
-  const [kept, sizes] = await Promise.all([
-    askInside<Reply<typeof backups>>(ctx, backups.path),
-    askInside<Reply<typeof about>>(ctx, about.path),
-  ]);
+  const [kept, sizes] = await Promise.all([askInside<Reply<typeof backups>>(ctx, backups.path), sizesOf(ctx)]);
   const rows = kept.body?.rows ?? [];
   const [last] = rows;
   const tried = rows.flatMap((row) => row.tried ?? []).toSorted((a, b) => (a.at < b.at ? 1 : -1))[0];
