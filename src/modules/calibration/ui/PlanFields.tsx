@@ -22,17 +22,20 @@ import { requirementNames } from "#modules/inventory/words.ts";
 
 /** What the regulatory profile asks of the chosen type; a new plan starts from it. */
 function useLegalInterval(typeId: unknown, itemId: unknown, subjectFixed: boolean): LegalIntervalShown | null {
-  const form = useFormContext<CalibrationPlanDraft>();
+  const { getValues, setValue } = useFormContext<CalibrationPlanDraft>();
   const query = typeof itemId === "string" ? { itemId } : { typeId: typeof typeId === "string" ? typeId : undefined };
   const asked = useAsk(calibration.endpoints.legalInterval, { query }, { when: Boolean(query.itemId ?? query.typeId) });
   const legal = asked.data?.interval ?? null;
   useEffect(() => {
-    if (subjectFixed || !legal || form.formState.dirtyFields.intervalValue) return;
-    form.setValue("intervalValue", legal.value);
-    form.setValue("intervalUnit", legal.unit);
-    form.setValue("regulatory", true);
-    form.setValue("source", legal.basis);
-  }, [form, legal, subjectFixed]);
+    // What somebody has entered or kept on this device stays.
+    const { intervalValue, intervalUnit, regulatory, source } = getValues();
+    const isUntouched = intervalValue === 12 && intervalUnit === "months" && !regulatory && !source;
+    if (subjectFixed || !legal || !isUntouched) return;
+    setValue("intervalValue", legal.value);
+    setValue("intervalUnit", legal.unit);
+    setValue("regulatory", true);
+    setValue("source", legal.basis);
+  }, [getValues, legal, setValue, subjectFixed]);
   return legal;
 }
 

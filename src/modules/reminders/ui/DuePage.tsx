@@ -93,7 +93,6 @@ const columns: Column<ListedDue>[] = [
   { field: "detail", mono: true, phone: "no", hidden: true },
   { field: "dueOn", phone: "detail", show: ({ dueOn }) => <Day on={dueOn} /> },
   { field: "daysLeft", align: "right", phone: "no", hidden: true },
-  { field: "workingDaysLeft", align: "right", phone: "no" },
   {
     field: "state",
     phone: "status",
@@ -101,6 +100,7 @@ const columns: Column<ListedDue>[] = [
   },
   { field: "ownerName", phone: "no", show: ({ ownerName }) => ownerName ?? "–" },
   { field: "baseCode", phone: "no", mono: true, show: ({ baseCode }) => baseCode ?? "–" },
+  { field: "workingDaysLeft", align: "right", phone: "no" },
   { field: "basis", phone: "no", hidden: true, title: dueLabels.basis },
 ];
 
