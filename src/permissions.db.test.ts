@@ -74,7 +74,8 @@ const nameOf = ({ module, name }: Pick<Served, "module" | "name">) => `${module}
 /** Asks for a record that does not exist, with nothing in the body: past the door that is a 404 or a 400, before it a 403. */
 async function knock(who: Person, endpoint: Endpoint): Promise<"in" | "out"> {
   const { status, problem } = await who.ask(endpoint, asking(endpoint));
-  const door = /^You (can view this, but to|don't have permission to (access this page|view this log))/;
+  const door =
+    /^You (can view this, but (viewing|adding to|editing|archiving|approving|exporting|administering) it needs|don't have permission to (access this page|view this log))/;
   return status === 401 || (status === 403 && door.test(problem.message)) ? "out" : "in";
 }
 
