@@ -27,7 +27,9 @@ const checks = [
   { name: "format", command: "prettier --check ." },
 ];
 /** About half of the time of all browser tests. */
-const someSpecs = ["access-review", "house-pages", "sign-in", "tampered-trail", "thread", "toast-tooltip"].map((name) => `e2e/${name}.spec.ts`);
+const someSpecs = ["access-review", "house-pages", "sign-in", "tampered-trail", "thread", "toast-tooltip"].map(
+  (name) => `e2e/${name}.spec.ts`,
+);
 const theOthers = readdirSync(join(root, "e2e"))
   .map((name) => `e2e/${name}`)
   .filter((path) => path.endsWith(".spec.ts") && !someSpecs.includes(path));
