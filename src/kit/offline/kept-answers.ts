@@ -28,3 +28,9 @@ export function answerKept<T>(person: string, name: string, now = new Date()): K
     return null;
   }
 }
+
+/** Takes all of a person's answers off this device. */
+export function dropAnswers(person: string): void {
+  const own = Object.keys(localStorage).filter((key) => key.startsWith(`${prefix} ${person} `));
+  for (const key of own) localStorage.removeItem(key);
+}

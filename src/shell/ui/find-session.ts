@@ -1,5 +1,6 @@
 import type { QueryClient } from "@tanstack/react-query";
 import { CallFailed } from "#kit/client.ts";
+import { dropAnswers } from "#kit/offline/kept-answers.ts";
 import { getOrNull } from "#kit/ui/query-client.ts";
 import type { Session } from "#shell/contract.ts";
 import { clearOffline, isOfflineMode, logOnly, refreshOffline, setOfflineMode, validRecord } from "./offline.ts";
@@ -53,6 +54,7 @@ async function offlineSession(queryClient: QueryClient): Promise<Session | null>
 /** Takes everything of a person off this device. */
 export async function forgetPerson(userId: string): Promise<void> {
   const { dropLists } = await import("./kept-lists.ts");
+  dropAnswers(userId);
   await Promise.all([
     clearOffline(userId),
     dropLists(userId).catch((failure: unknown) => logOnly("The kept lists could not be removed", failure)),
