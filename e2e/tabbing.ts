@@ -24,7 +24,8 @@ export async function typeInto(field: Locator, text: string): Promise<void> {
 export async function choose(field: Locator, name: string, typed?: string): Promise<void> {
   const page = field.page();
   await tabTo(field, 40);
-  if (typed !== undefined) await page.keyboard.type(typed);
+  // Key by key as people type: the list forgets what is marked in the moment it opens.
+  if (typed !== undefined) await page.keyboard.type(typed, { delay: 60 });
   else await page.keyboard.press("ArrowDown");
   const option = page.getByRole("option", { name, exact: true });
   await expect(option.first()).toBeVisible();
