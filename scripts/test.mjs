@@ -27,32 +27,31 @@ const checks = [
   { name: "format", command: "prettier --check ." },
 ];
 /** About half of the time of all browser tests. */
-const someSpecs = ["access-review", "house-pages", "sign-in", "tampered-trail", "thread", "toast-tooltip"].map(
-  (name) => `e2e/${name}.spec.ts`,
-);
+const someSpecs = ["house-pages", "sign-in", "tampered-trail", "thread", "toast-tooltip"].map((name) => `e2e/${name}.spec.ts`);
 const theOthers = readdirSync(join(root, "e2e"))
   .map((name) => `e2e/${name}`)
   .filter((path) => path.endsWith(".spec.ts") && !someSpecs.includes(path));
 
-/** One group after the other; what stands in one group runs at the same time, each on a database of its own. */
-const tests = [
-  [{ name: "build", command: "node scripts/ensure.mjs --build" }],
-  [{ name: "unit tests", ...vitest("unit", "unit", "web") }],
-  [
-    { name: "tests on the embedded database", ...vitest("api", "api") },
-    existsSync("/usr/lib/postgresql")
-      ? { name: "tests on PostgreSQL", ...vitest("api-postgresql", "api-postgresql") }
-      : { name: "tests on PostgreSQL", leftOut: "PostgreSQL: not run (PostgreSQL 15 or newer is not installed)" },
-  ],
-  browser()
+/** One after the other; the pages are built for the browser tests, and the unit tests take both cores by themselves. */
+const alone = [
+  { name: "build", command: "node scripts/ensure.mjs --build" },
+  { name: "unit tests", ...vitest("unit", "unit", "web") },
+];
+/** Two at a time, each on a database of its own; the longest come first. */
+const beside = [
+  existsSync("/usr/lib/postgresql")
+    ? { name: "tests on PostgreSQL", ...vitest("api-postgresql", "api-postgresql") }
+    : { name: "tests on PostgreSQL", leftOut: "PostgreSQL: not run (PostgreSQL 15 or newer is not installed)" },
+  { name: "tests on the embedded database", ...vitest("api", "api") },
+  ...(browser()
     ? [
-        { name: "end-to-end tests, one part", ...playwright("one", theOthers) },
-        { name: "end-to-end tests, the other", ...playwright("other", someSpecs) },
+        { name: "end-to-end tests, one part", ...playwright("one", someSpecs) },
+        { name: "end-to-end tests, the other", ...playwright("other", theOthers) },
       ]
-    : [{ name: "end-to-end tests", leftOut: "Chromium: not run (not installed; set CHROMIUM to its path)" }],
+    : [{ name: "end-to-end tests", leftOut: "Chromium: not run (not installed; set CHROMIUM to its path)" }]),
 ];
 
-const results = [...(await twoAtATime(checks)), ...(onlyChecks ? [] : await inGroups(tests))];
+const results = [...(await twoAtATime(checks)), ...(onlyChecks ? [] : [...(await inTurn(alone)), ...(await twoAtATime(beside))])];
 summarize(results);
 rmSync(reports, { recursive: true, force: true });
 
@@ -90,9 +89,9 @@ async function twoAtATime(steps) {
   return done;
 }
 
-async function inGroups(groups) {
+async function inTurn(steps) {
   const done = [];
-  for (const group of groups) done.push(...(await Promise.all(group.map(taken))));
+  for (const step of steps) done.push(await taken(step));
   return done;
 }
 
