@@ -1,8 +1,8 @@
 import { Stack } from "@mantine/core";
 import { methodsOf } from "../choices.ts";
 import { type Certification, certificationLabels, ndtTraining, standings } from "../contract.ts";
+import { standingWords } from "../standing-shown.ts";
 import { Standing } from "./Standing.tsx";
-import { standingWords } from "./words.ts";
 import type { Column } from "#kit/ui/column.ts";
 import { useAsk, useList } from "#kit/ui/data.ts";
 import { Day } from "#kit/ui/display.tsx";

@@ -1,5 +1,5 @@
 import type { Certification } from "../contract.ts";
-import { standingShown } from "./words.ts";
+import { standingShown } from "../standing-shown.ts";
 import { StatusBadge } from "#kit/ui/status.tsx";
 import { useToday } from "#kit/ui/today.ts";
 

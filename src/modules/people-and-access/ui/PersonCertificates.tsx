@@ -7,8 +7,10 @@ import { Day } from "#kit/ui/display.tsx";
 import { ListTable } from "#kit/ui/ListTable.tsx";
 import { Section } from "#kit/ui/Page.tsx";
 import { EmptyState } from "#kit/ui/states.tsx";
-import { type Meaning, MethodBadge, StatusBadge } from "#kit/ui/status.tsx";
+import { MethodBadge, StatusBadge } from "#kit/ui/status.tsx";
+import { useToday } from "#kit/ui/today.ts";
 import { type Certification, ndtTraining, type VisionTest } from "#modules/ndt-training/contract.ts";
+import { standingShown } from "#modules/ndt-training/standing-shown.ts";
 
 /** What a person is certified for, and their vision tests; the owner of both is NDT training. */
 export function PersonCertificates({ user }: { user: User }) {
@@ -40,17 +42,10 @@ export function PersonCertificates({ user }: { user: User }) {
   );
 }
 
-const meanings: Record<Certification["standing"], Meaning> = {
-  draft: "idle",
-  "in review": "waiting",
-  active: "good",
-  suspended: "bad",
-  revoked: "bad",
-  withdrawn: "idle",
-  superseded: "idle",
-  expired: "bad",
-  "not yet": "waiting",
-};
+function Standing({ of }: { of: Certification }) {
+  const { meaning, words } = standingShown(of, useToday());
+  return <StatusBadge meaning={meaning}>{words}</StatusBadge>;
+}
 
 const certificateColumns: Column<Certification>[] = [
   { field: "certificateNumber", mono: true, phone: "title" },
@@ -61,7 +56,7 @@ const certificateColumns: Column<Certification>[] = [
   {
     field: "standing",
     phone: "status",
-    show: ({ standing }) => <StatusBadge meaning={meanings[standing]}>{standing}</StatusBadge>,
+    show: (certificate) => <Standing of={certificate} />,
   },
 ];
 const visionColumns: Column<VisionTest>[] = [
