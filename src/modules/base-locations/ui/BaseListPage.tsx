@@ -1,14 +1,12 @@
 import { SegmentedControl } from "@mantine/core";
-import { useState } from "react";
 import { baseKinds, type BaseLocation, baseLocations, baseStates } from "../contract.ts";
 import { BaseMap } from "./BaseMap.tsx";
 import looks from "./bases.module.css";
 import { BaseStatus } from "./BaseStatus.tsx";
-import { useEmergencyCards } from "./emergency-cards.ts";
+import { useStandIn } from "./emergency-cards.ts";
 import { OfflineBases } from "./OfflineBases.tsx";
 import { countryName } from "#kit/places.ts";
 import type { Column } from "#kit/ui/column.ts";
-import { useConnection } from "#kit/ui/connection.ts";
 import { useAsk, useList } from "#kit/ui/data.ts";
 import type { Filter } from "#kit/ui/FilterChip.tsx";
 import { optionsOf } from "#kit/ui/form/fields.tsx";
@@ -23,12 +21,8 @@ const { list: endpoint, count, export: exporting } = baseLocations.endpoints;
 /** The bases as a list or where they lie; without a network, whom to call. */
 export default function BaseListPage() {
   const all = useAsk(endpoint, { query: { limit: 200 } });
-  const { online } = useConnection();
-  // Numbers to call must be at hand where nothing else can be read.
-  useEmergencyCards();
-  const [wasOffline, setWasOffline] = useState(false);
-  if (all.isError && !online && !wasOffline) setWasOffline(true);
-  if (all.isError && wasOffline) return <OfflineBases tryAgain={() => void all.refetch()} />;
+  const standsIn = useStandIn(all);
+  if (standsIn) return <OfflineBases tryAgain={() => void all.refetch()} />;
   return <Bases all={all} />;
 }
 

@@ -11,13 +11,12 @@ import { BaseScopes } from "./BaseScopes.tsx";
 import { BaseStatus } from "./BaseStatus.tsx";
 import { ClosingDialog } from "./ClosingDialog.tsx";
 import { Emergency } from "./Emergency.tsx";
-import { useEmergencyCards } from "./emergency-cards.ts";
+import { useStandIn } from "./emergency-cards.ts";
 import { OfflineBases } from "./OfflineBases.tsx";
 import { linkOf } from "#kit/client.ts";
 import { countryName } from "#kit/places.ts";
 import { useReach } from "#kit/ui/actor.ts";
 import { ArchiveButton } from "#kit/ui/ArchiveButton.tsx";
-import { useConnection } from "#kit/ui/connection.ts";
 import { useAsk, useSend } from "#kit/ui/data.ts";
 import { Ref } from "#kit/ui/display.tsx";
 import { FilesPanel } from "#kit/ui/FilesPanel.tsx";
@@ -32,12 +31,8 @@ import { peopleAndAccess } from "#modules/people-and-access/contract.ts";
 export default function BasePage() {
   const id = useParam("id");
   const base = useAsk(baseLocations.endpoints.find, { id });
-  const { online } = useConnection();
-  // Numbers to call must be at hand where nothing else can be read.
-  useEmergencyCards();
-  const [wasOffline, setWasOffline] = useState(false);
-  if (base.isError && !online && !wasOffline) setWasOffline(true);
-  if (base.isError && wasOffline) return <OfflineBases id={id} tryAgain={() => void base.refetch()} />;
+  const standsIn = useStandIn(base);
+  if (standsIn) return <OfflineBases id={id} tryAgain={() => void base.refetch()} />;
   return <AskedPage of={base}>{(found) => <Shown key={found.id} base={found} />}</AskedPage>;
 }
 

@@ -1,8 +1,9 @@
-import { useEffect } from "react";
+import { useEffect, useState } from "react";
 import { baseLocations } from "../contract.ts";
 import type { EmergencyCard } from "../contract-facts.ts";
 import { answerKept, keepAnswer } from "#kit/offline/kept-answers.ts";
 import { useActor } from "#kit/ui/actor.ts";
+import { useConnection } from "#kit/ui/connection.ts";
 import { useAsk } from "#kit/ui/data.ts";
 
 const name = "emergency of bases";
@@ -18,4 +19,16 @@ export function useEmergencyCards(): { cards: EmergencyCard[]; keptAt: string | 
   if (!isError) return null;
   const kept = answerKept<EmergencyCard[]>(person, name);
   return { cards: kept?.value ?? [], keptAt: kept?.keptAt ?? null };
+}
+
+/**
+ * Whether a page of the bases shows the numbers in place of what it could not read without a network. It keeps them on the device while there is
+ * one, since numbers to call must be at hand where nothing else can be read.
+ */
+export function useStandIn({ isError }: { isError: boolean }): boolean {
+  const { online } = useConnection();
+  useEmergencyCards();
+  const [wasOffline, setWasOffline] = useState(false);
+  if (isError && !online && !wasOffline) setWasOffline(true);
+  return isError && wasOffline;
 }
