@@ -242,7 +242,7 @@ async function recordsOf({ id: owner }: Person, baseLocationId: string): Promise
   const ids = Object.fromEntries(kindNames.map((name) => [name, randomUUID()])) as Record<KindName, string>;
   const code = ids.project.slice(0, 8).toUpperCase();
   const stamp = { createdAt: at, updatedAt: at, createdById: owner };
-  const of = <K extends KindName>(kind: K) => ({ ...stamp, id: ids[kind] });
+  const of = (kind: KindName) => ({ ...stamp, id: ids[kind] });
   const clientCompanyId = ids.client;
   await db.insert(clientCompany).values({ ...of("client"), code, legalName: `${code} LLC`, displayName: code, status: "active" });
   const site = { code: "S", name: "Unit 3", address: "Decker Drive", country: "US", timeZone: "America/Chicago" };

@@ -208,7 +208,7 @@ const hasRight = ({ action }: ActionAccess, modules: readonly string[], actor: A
 /** Whether one of the approvals done here is this person's for now because somebody has delegated it. */
 const standsIn = ({ deeds = [] }: ActionAccess, actor: Actor) => deeds.some((deed) => actor.delegated?.has(deed));
 
-/** What a reading handler is given when a job asks for somebody later: the door is gone through anew, as the person stands now. */
+/** What a reading handler is given when a job asks for somebody later, or another page on its way: the door is gone through anew, as they stand now. */
 export function askedLater(host: Host, { endpoint, of }: Served, actor: Actor): Ctx {
   const modules = admit(endpoint.access, of, actor);
   const asked = scopeAsked(endpoint.access, modules, actor);
