@@ -1,4 +1,4 @@
-import { mkdtempSync } from "node:fs";
+import { existsSync, mkdtempSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { defineConfig } from "@playwright/test";
@@ -7,6 +7,9 @@ import { defineConfig } from "@playwright/test";
 const port = (process.env["E2E_PORT"] ??= String(20_000 + (process.pid % 20_000)));
 const folder = (process.env["E2E_FOLDER"] ??= mkdtempSync(join(tmpdir(), "holdpoint-e2e-")));
 const address = `http://127.0.0.1:${port}`;
+
+// The browser without its frame draws the same pages in half the time.
+const frameless = "/usr/bin/chromium-headless-shell";
 
 export default defineConfig({
   testDir: "e2e",
@@ -24,7 +27,7 @@ export default defineConfig({
     screenshot: "only-on-failure",
     actionTimeout: 20_000,
     launchOptions: {
-      executablePath: process.env["CHROMIUM"] ?? "/usr/bin/chromium",
+      executablePath: process.env["CHROMIUM"] ?? (existsSync(frameless) ? frameless : "/usr/bin/chromium"),
       args: [
         "--no-sandbox",
         "--disable-gpu",

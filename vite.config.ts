@@ -12,7 +12,7 @@ const shell = [
   "/src/shell/ui/Inside.tsx",
   "/src/shell/ui/Frame.tsx",
   "/src/shell/ui/FrontPage.tsx",
-  "/src/shell/ui/kept-lists.ts",
+  "/src/shell/ui/stored-lists.ts",
   "/src/modules/dashboard/ui/DashboardPage.tsx",
   "/src/catalogue.ts",
 ];

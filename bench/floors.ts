@@ -67,7 +67,7 @@ const reportColumns = `${stored("r")}, r.report_number as "reportNumber", r.revi
   r.verification_code as "verificationCode"`;
 const reportJoins = `left join client_company c on c.id = r.client_company_id left join client_site s on s.id = r.client_site_id
   left join work_order w on w.id = r.work_order_id left join app_user u on u.id = r.created_by_id`;
-const reportListSql = `select ${reportColumns} from inspection_report r ${reportJoins} where r.archived_at is null order by r.created_at desc, r.id desc limit 51`;
+const reportListSql = `select ${reportColumns}, exists (select 1 from report_caution k where k.report_id = r.id and k.closed_at is null) as "underCaution" from inspection_report r ${reportJoins} where r.archived_at is null order by r.created_at desc, r.id desc limit 51`;
 
 const instant = (column: string) => `to_char(${column} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`;
 const rowsOf = (fields: string, from: string, order: string) =>

@@ -90,6 +90,7 @@ async function lists(database: Database): Promise<Record<string, string[]>> {
     "awaitingMe=true",
     "overdue=true",
     "offline=true",
+    "caution=true",
     ...both("createdAt", "inspectedOn", "reportNumber", "stateSince"),
     `clientCompanyId=${client}&sort=-inspectedOn`,
     "status=void&sort=reportNumber",
@@ -147,8 +148,8 @@ async function lists(database: Database): Promise<Record<string, string[]>> {
     ],
     "/api/projects": ["status=active", "kind=in-service", `clientCompanyId=${client}`, `baseLocationId=${base}`, "q=survey"],
     "/api/certifications": [
-      "standing=active",
-      "standing=expired",
+      "status=active",
+      "status=expired",
       "method=UT",
       "level=III",
       "schemeId=SNT-TC-1A:2020",

@@ -2,13 +2,13 @@ import { sql } from "drizzle-orm";
 import type { Database, Db } from "#kit/server/database.ts";
 import { defaultPolicy } from "#modules/client-companies/report-policy.ts";
 import { hashPassword } from "#shell/server/passwords.ts";
-import { keepDefaultPlans } from "#modules/calibration/server/seed.ts";
-import { keepEquipmentTypes } from "#modules/inventory/server/seed.ts";
+import { seedDefaultPlans } from "#modules/calibration/server/seed.ts";
+import { seedEquipmentTypes } from "#modules/inventory/server/seed.ts";
 import { builtInRoles, type RoleCode } from "#modules/people-and-access/matrix.ts";
-import { keepBuiltInRoles } from "#modules/people-and-access/server/seed.ts";
+import { seedBuiltInRoles } from "#modules/people-and-access/server/seed.ts";
 import { utThicknessSample } from "#modules/report-templates/samples.ts";
-import { keepBuiltInTemplates } from "#modules/report-templates/server/seed.ts";
-import { keepCompany } from "#modules/settings/server/company.ts";
+import { seedBuiltInTemplates } from "#modules/report-templates/server/seed.ts";
+import { seedCompany } from "#modules/settings/server/company.ts";
 
 /** How much there is; people and bases are the same in every size. */
 export interface Size {
@@ -23,6 +23,7 @@ export const cast = {
   operations: { index: 0, email: "person0@example.com" },
   lead: { index: 1, email: "person1@example.com" },
   technician: { index: 2, email: "person2@example.com" },
+  quality: { index: 63, email: "person63@example.com" },
 } as const;
 export const people = 80;
 
@@ -36,11 +37,11 @@ export const idOf = (kind: string, at: string) =>
  */
 export async function load(database: Database, size: Size, say: (line: string) => void): Promise<void> {
   const now = new Date().toISOString();
-  await keepBuiltInRoles(database.db, now);
-  await keepCompany(database.db, now);
-  await keepEquipmentTypes(database.db, now);
-  await keepDefaultPlans(database.db, now);
-  await keepBuiltInTemplates(database.db, now);
+  await seedBuiltInRoles(database.db, now);
+  await seedCompany(database.db, now);
+  await seedEquipmentTypes(database.db, now);
+  await seedDefaultPlans(database.db, now);
+  await seedBuiltInTemplates(database.db, now);
   const passwordHash = await hashPassword(password);
   await database.exclusively("bench load", async (db) => {
     await run(db, "set session_replication_role = replica");
@@ -64,6 +65,9 @@ export async function clear(database: Database): Promise<void> {
     await run(db, `delete from audit_event where entity_id in ${written}`);
     await run(db, `delete from inspection_report where id in ${written}`);
     await run(db, "delete from client_contact");
+    await run(db, "delete from report_caution");
+    await run(db, "delete from evidence_case_row");
+    await run(db, "delete from evidence_case");
     await run(db, "set session_replication_role = default");
   });
   await database.query("vacuum analyze");
@@ -184,6 +188,24 @@ function statements({ reports, clients, items }: Size, passwordHash: string): [s
          case p when 1 then ${idOf("person", author)} else ${idOf("person", "1")} end, 'Person ' || i % 60, 'E-' || i % 60, 'SNT-TC-1A UT Level II', r.created_at + (p - 1) * interval '1 hour', 'America/Chicago', coalesce(r.content_hash, ''),
          'password', ${idOf("session", "i")}, 'active'
        from ${series(reports)} join inspection_report r on r.id = ${idOf("report", "i")} and r.status <> 'draft', generate_series(1, 2) p`,
+    ],
+    [
+      "evidence",
+      `insert into evidence_snapshot (id, report_id, signature_id, taken_at, evidence)
+       select ${idOf("snapshot", "i || '-' || p")}, s.report_id, s.id, s.signed_at, '{}'
+       from ${series(reports)}, generate_series(1, 2) p join report_signature s on true where s.id = ${idOf("signature", "i || '-' || p")}`,
+    ],
+    [
+      "references of evidence",
+      `insert into evidence_ref (snapshot_id, report_id, entity, entity_id, from_on, to_on)
+       select ${idOf("snapshot", "i || '-' || p")}, r.id, e.entity, e.id, r.inspected_on, r.inspected_on
+       from ${series(reports)} join inspection_report r on r.id = ${idOf("report", "i")} and r.status <> 'draft', generate_series(1, 2) p,
+         lateral (values ('Certification', ${idOf("certificate", "(i * 13) % 60 || '-' || (array_position(array['UT', 'MT', 'PT', 'RT', 'VT'], r.method) - 1) || '-0'")}),
+           ('VisionTest', ${idOf("vision", "(i * 13) % 60 || '-0-0'")}), ('ReportTemplate', r.template_id),
+           ('Procedure', ${idOf("procedure", "i % 40")}), ('ProcedureRevision', ${idOf("revision", "i % 40 || '-4'")}),
+           ('InventoryItem', ${idOf("item", `(i * 11) % ${items}`)}), ('InventoryItem', ${idOf("item", `(i * 11 + 601) % ${items}`)}),
+           ('InventoryItem', ${idOf("item", `(i * 11 + 1202) % ${items}`)}), ('CalibrationRecord', ${idOf("calibration", `(i * 11) % ${items} || '-5'`)}),
+           ('CalibrationRecord', ${idOf("calibration", `(i * 11 + 601) % ${items} || '-5'`)})) e (entity, id)`,
     ],
     [
       "photos",

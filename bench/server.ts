@@ -31,6 +31,7 @@ export async function runApp(database: Database): Promise<Running> {
       operations: await signIn(url, cast.operations.email),
       lead: await signIn(url, cast.lead.email),
       technician: await signIn(url, cast.technician.email),
+      quality: await signIn(url, cast.quality.email),
     },
     async close() {
       await app.close();

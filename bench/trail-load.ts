@@ -2,8 +2,8 @@ import { sql } from "drizzle-orm";
 import type { FastifyInstance } from "fastify";
 import { idOf, password } from "./load.ts";
 import type { Database } from "#kit/server/database.ts";
-import { keepBuiltInRoles } from "#modules/people-and-access/server/seed.ts";
-import { keepCompany } from "#modules/settings/server/company.ts";
+import { seedBuiltInRoles } from "#modules/people-and-access/server/seed.ts";
+import { seedCompany } from "#modules/settings/server/company.ts";
 import { hashPassword } from "#shell/server/passwords.ts";
 
 export const people = 5_000;
@@ -12,8 +12,8 @@ const months13 = 395;
 /** The people of a large company, and the cookie of an administrator among them. */
 export async function loadPeople(app: FastifyInstance, database: Database): Promise<string> {
   const now = new Date().toISOString();
-  await keepBuiltInRoles(database.db, now);
-  await keepCompany(database.db, now);
+  await seedBuiltInRoles(database.db, now);
+  await seedCompany(database.db, now);
   const hash = await hashPassword(password);
   await database.query(
     `insert into app_user (id, created_at, updated_at, email, first_name, last_name, employee_number, roles, password_hash)

@@ -12,7 +12,7 @@ import { buildApp } from "../src/app.ts";
 import { median, medianTime } from "./measure.ts";
 import { loadPeople, loadTrail, people } from "./trail-load.ts";
 import { type Database, openDatabase } from "#kit/server/database.ts";
-import type { Host } from "#kit/server/host.ts";
+import type { Services } from "#kit/server/services.ts";
 import { migrate } from "#kit/server/migrate.ts";
 import { passingSecrets } from "#kit/server/secrets.ts";
 import { passingSigner } from "#kit/server/signer.ts";
@@ -26,7 +26,7 @@ const server = kept ? null : await startPostgres();
 if (server) await run(server.url("postgres"), "create database bench");
 const database = await openDatabase({ dataDir: "", url: kept ?? server?.url("bench") ?? "" });
 await migrate(database);
-const { app, host } = await theApp(database);
+const { app, services } = await theApp(database);
 const cookie = await loadPeople(app, database);
 
 await loadTrail(database, 0, events / 100);
@@ -85,7 +85,7 @@ async function times(asked: FastifyInstance, session: string): Promise<Map<strin
 
 async function sealing(): Promise<void> {
   const began = performance.now();
-  const sealed = await sealTrail(host);
+  const sealed = await sealTrail(services);
   const took = (performance.now() - began) / 1_000;
   console.log(`\nSealed ${sealed} events in ${took.toFixed(1)} s: ${(sealed / took).toFixed(0)}/s`);
 }
@@ -96,7 +96,7 @@ async function verifying(): Promise<void> {
   const waits: number[] = [];
   const run = { ended: false };
   const began = performance.now();
-  const check = verifyTrail(host, id).finally(() => (run.ended = true));
+  const check = verifyTrail(services, id).finally(() => (run.ended = true));
   while (!run.ended) {
     const asked = performance.now();
     await app.inject({ url: "/api/health" });
@@ -118,7 +118,7 @@ async function writing(): Promise<void> {
     const sealing = { on: true };
     const sealer = (async () => {
       while (sealing.on) {
-        await sealTrail(host);
+        await sealTrail(services);
         await new Promise((resolve) => setTimeout(resolve, 2_000));
       }
     })();
@@ -155,7 +155,7 @@ async function writes(seconds: number): Promise<number[]> {
   return took;
 }
 
-async function theApp(on: Database): Promise<{ app: FastifyInstance; host: Host }> {
+async function theApp(on: Database): Promise<{ app: FastifyInstance; services: Services }> {
   const built = await buildApp({
     database: on,
     signer: passingSigner(),

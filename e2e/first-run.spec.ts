@@ -6,7 +6,7 @@ import { promisify } from "node:util";
 import { type Browser, expect, type Page } from "@playwright/test";
 import { Mailbox } from "./mailbox.ts";
 import { OwnServer } from "./own-server.ts";
-import { agreed, ask } from "./people.ts";
+import { agreed, ask, loadedAnew, marked } from "./people.ts";
 import { test } from "./test.ts";
 
 /*
@@ -94,7 +94,7 @@ async function started(dataDir: string): Promise<string> {
   return server.address;
 }
 
-/** A browser of their own, signed in at the front door, with the consent given before. */
+/** A browser of their own, signed in at the sign-in page, with the consent given before. */
 async function inside(browser: Browser, address: string, email: string, password: string): Promise<Page> {
   const context = await browser.newContext({ baseURL: address });
   await agreed(context, email, password);
@@ -102,7 +102,9 @@ async function inside(browser: Browser, address: string, email: string, password
   await page.goto("/auth");
   await page.getByLabel("Email").fill(email);
   await page.getByLabel("Password", { exact: true }).fill(password);
+  await marked(page);
   await page.getByRole("button", { name: "Sign in" }).click();
+  await loadedAnew(page);
   await expect(page.getByRole("heading", { name: "Dashboard" })).toBeVisible();
   return page;
 }

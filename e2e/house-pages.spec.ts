@@ -47,6 +47,15 @@ test("the logs", async ({ browser }) => {
   ]);
 });
 
+test("the values of a chart are reached with the arrow keys and heard", async ({ browser }) => {
+  const page = await opened(browser, ruth);
+  await page.goto("/audit-analytics");
+  await page.getByRole("application", { name: "Events by module" }).focus();
+  await page.keyboard.press("ArrowDown");
+  const heard = page.getByRole("figure", { name: "Events by module" }).getByRole("status");
+  await expect(heard).toHaveText(/^.+Events by module\d+$/);
+});
+
 test("settings, bases, and what everybody sees", async ({ browser }) => {
   const page = await opened(browser, ruth);
   await page.goto("/settings");

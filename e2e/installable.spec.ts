@@ -2,7 +2,9 @@ import { chromium, expect, test } from "@playwright/test";
 
 // A browser with a profile of its own: in a private window, which the other tests use, nothing can be installed.
 test("the product can be installed as an app", async ({ baseURL, launchOptions }, testInfo) => {
-  const context = await chromium.launchPersistentContext(testInfo.outputPath("profile"), launchOptions);
+  // Only the whole browser knows what can be installed; without its frame it finds nothing against any page.
+  const executablePath = process.env["CHROMIUM"] ?? "/usr/bin/chromium";
+  const context = await chromium.launchPersistentContext(testInfo.outputPath("profile"), { ...launchOptions, executablePath });
   try {
     const page = await context.newPage();
     await page.goto(`${baseURL}/auth`);

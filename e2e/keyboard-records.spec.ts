@@ -164,7 +164,7 @@ test("an instrument is found, calibrated with its certificate, and a clash of tw
     await typeInto(page.getByRole("textbox", { name: "Model" }), "45MG");
     await typeInto(page.getByRole("textbox", { name: "Serial no." }), serial);
     await choose(page.getByRole("combobox", { name: "Base" }), "HOU Houston");
-    await tabTo(page.getByRole("button", { name: "Enter item" }), 40);
+    await tabTo(page.getByRole("button", { name: "Create item" }), 40);
     await page.keyboard.press("Enter");
     await expect(page.getByRole("heading", { name: /45MG/ })).toBeFocused();
   });

@@ -11,7 +11,7 @@ export const helen = "helen.marsh@demo.example";
 export const claire = "claire.dubois@demo.example";
 export const nadia = "nadia.rahman@demo.example";
 
-/** A browser of their own in which this person has agreed to the consent form and signed in at the front door. */
+/** A browser of their own in which this person has agreed to the consent form and signed in at the sign-in page. */
 export async function signedIn(
   browser: Browser,
   email: string,
@@ -24,13 +24,25 @@ export async function signedIn(
   return page;
 }
 
-/** Signs in at the front door as a person does, and waits for the start page. */
+/** Signs in at the sign-in page as a person does, and waits for the start page. */
 export async function signIn(page: Page, email: string): Promise<void> {
   await page.goto("/auth");
   await page.getByLabel("Email").fill(email);
   await page.getByLabel("Password", { exact: true }).fill(password);
+  await marked(page);
   await page.getByRole("button", { name: "Sign in" }).click();
+  await loadedAnew(page);
   await expect(page.getByRole("heading", { name: "Dashboard" })).toBeVisible();
+}
+
+/** Marks the document that is shown now, for `loadedAnew`. */
+export async function marked(page: Page): Promise<void> {
+  await page.evaluate(() => Object.assign(window, { marked: true }));
+}
+
+/** Waits until the marked document is gone: who signs in or out sees the next page for a moment before it is loaded, and what is done there is lost. */
+export async function loadedAnew(page: Page): Promise<void> {
+  await expect(async () => expect(await page.evaluate(() => "marked" in window)).toBe(false)).toPass({ timeout: 60_000 });
 }
 
 const agreedAlready = new Set<string>();

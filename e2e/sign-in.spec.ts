@@ -3,7 +3,7 @@ import { type Browser, type BrowserContext, expect, type Page } from "@playwrigh
 import { test } from "./test.ts";
 import { Secret, TOTP } from "otpauth";
 import { Mailbox } from "./mailbox.ts";
-import { agreed, ask, password } from "./people.ts";
+import { agreed, ask, loadedAnew, marked, password } from "./people.ts";
 
 /*
  * The specification of the sign-in, section by section, in a real browser against the production build. Everybody here is made for this
@@ -267,7 +267,7 @@ test.describe("4 Login: the second step", () => {
     await page.getByLabel("Six-digit code").fill(await telephone.next(/\b\d{6}\b/));
     await nothingAgainst(page);
     await page.getByRole("button", { name: "Confirm" }).click();
-    await keepRecoveryCodes(page);
+    await saveRecoveryCodes(page);
     await signOut(page);
 
     await giveCredentials(page, person.email, password);
@@ -292,7 +292,7 @@ test.describe("4 Login: the second step", () => {
     await nothingAgainst(page);
     await page.getByLabel("Six-digit code").fill(app.generate());
     await page.getByRole("button", { name: "Confirm" }).click();
-    await keepRecoveryCodes(page);
+    await saveRecoveryCodes(page);
     await signOut(page);
 
     await giveCredentials(page, person.email, password);
@@ -319,7 +319,7 @@ test.describe("4 Login: the second step", () => {
     await page.getByRole("button", { name: "Add passkey" }).click();
     await page.getByRole("dialog").getByLabel("Name").fill("Inspection tablet");
     await provePassword(page, "Add passkey");
-    await keepRecoveryCodes(page);
+    await saveRecoveryCodes(page);
     await expect(page.getByText("Inspection tablet")).toBeVisible();
     await signOut(page);
 
@@ -471,8 +471,7 @@ test("the whole way in with the keyboard alone: forgotten, refused, second step,
   const person = await newPerson(browser);
   const recovery = await setUpEmailCodes(await signedIn(browser, person), person);
   const administrator = await administratorOf(browser);
-  const { version } = await ask<{ version: number }>(administrator, "GET", `/api/users/${person.id}`);
-  await ask(administrator, "PATCH", `/api/users/${person.id}`, { version, mustChangePassword: true });
+  await ask(administrator, "POST", `/api/users/${person.id}/password-reset`);
 
   const page = await newPage(browser);
   const press = (key: string) => page.keyboard.press(key);
@@ -598,6 +597,7 @@ async function giveCredentials(page: Page, email: string, word: string): Promise
   if (!page.url().endsWith("/auth")) await page.goto("/auth");
   await page.getByLabel("Email").fill(email);
   await page.getByLabel("Password", { exact: true }).fill(word);
+  await marked(page);
   await page.getByRole("button", { name: "Sign in" }).click();
 }
 
@@ -609,13 +609,16 @@ async function giveRecoveryCode(page: Page, email: string, code: string): Promis
 }
 
 async function atHome(page: Page): Promise<void> {
+  await loadedAnew(page);
   await expect(page.getByRole("heading", { name: "Dashboard" })).toBeVisible();
   expect(new URL(page.url()).pathname).toBe("/");
 }
 
 async function signOut(page: Page): Promise<void> {
   await page.getByRole("button", { name: /^Menu of/ }).click();
+  await marked(page);
   await page.getByRole("menuitem", { name: "Sign out" }).click();
+  await loadedAnew(page);
   await expect(page.getByRole("heading", { name: "Sign in" })).toBeVisible();
 }
 
@@ -639,7 +642,7 @@ async function setUpEmailCodes(page: Page, { mailbox }: NewPerson): Promise<stri
   await page.getByLabel("Six-digit code").fill(await mailbox.next(/\b\d{6}\b/));
   await nothingAgainst(page);
   await page.getByRole("button", { name: "Confirm" }).click();
-  return keepRecoveryCodes(page);
+  return saveRecoveryCodes(page);
 }
 
 async function provePassword(page: Page, goOn: string): Promise<void> {
@@ -648,8 +651,8 @@ async function provePassword(page: Page, goOn: string): Promise<void> {
   await dialog.getByRole("button", { name: goOn }).click();
 }
 
-async function keepRecoveryCodes(page: Page): Promise<string[]> {
-  const dialog = page.getByRole("dialog", { name: "Keep your recovery codes" });
+async function saveRecoveryCodes(page: Page): Promise<string[]> {
+  const dialog = page.getByRole("dialog", { name: "Save your recovery codes" });
   const listed = dialog.getByRole("list", { name: "Recovery codes" }).getByRole("listitem");
   await expect(listed).toHaveCount(10);
   const codes = await listed.allTextContents();

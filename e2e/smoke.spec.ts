@@ -2,7 +2,7 @@ import { AxeBuilder } from "@axe-core/playwright";
 import { expect } from "@playwright/test";
 import { test } from "./test.ts";
 
-test("the front door asks who it is, says no kindly, and holds nothing against a screen reader", async ({ page }) => {
+test("the sign-in page asks who it is, refuses politely, and holds nothing against a screen reader", async ({ page }) => {
   const complaints: string[] = [];
   page.on("pageerror", (error) => complaints.push(error.message));
   page.on("console", (line) => {

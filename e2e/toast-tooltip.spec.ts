@@ -15,7 +15,7 @@ test.describe("9 Toast", () => {
 
   test("leaves by itself after 5000 ms", async ({ browser }) => {
     const page = await signedIn(browser, ana);
-    await standingClock(page);
+    await stoppedClock(page);
     await refused(page, "/user-management");
     await page.clock.runFor(4900);
     await expect(toasts(page)).toHaveCount(1);
@@ -55,7 +55,7 @@ test.describe("9 Toast", () => {
 test.describe("4 Tooltips", () => {
   test("open after 700 ms, not before", async ({ browser }) => {
     const page = await signedIn(browser, ana);
-    await standingClock(page);
+    await stoppedClock(page);
     const [first] = await hinted(page);
     await first.hover();
     await page.clock.runFor(650);
@@ -66,7 +66,7 @@ test.describe("4 Tooltips", () => {
 
   test("the next one opens at once within 300 ms after the last has closed, and waits again after that", async ({ browser }) => {
     const page = await signedIn(browser, ana);
-    await standingClock(page);
+    await stoppedClock(page);
     const [first, second] = await hinted(page);
     await first.hover();
     await page.clock.runFor(750);
@@ -195,7 +195,7 @@ async function leftAlone(page: Page): Promise<void> {
 }
 
 /** Time passes only when the test says so, however slow the machine is. */
-async function standingClock(page: Page): Promise<void> {
+async function stoppedClock(page: Page): Promise<void> {
   await page.clock.install();
   await page.clock.pauseAt(Date.now() + 3_600_000);
 }

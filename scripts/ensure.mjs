@@ -115,10 +115,11 @@ function newest(path) {
     .reduce((latest, name) => Math.max(latest, newest(join(path, name))), found.mtimeMs);
 }
 
-/** The tests' browser and PostgreSQL. Where they cannot be installed the test run says which part it leaves out. */
+/** The tests' browser, whole and without its frame, and PostgreSQL. Where they cannot be installed the test run says which part it leaves out. */
 function fromDebian() {
   const wanted = [
     ["chromium", existsSync("/usr/bin/chromium") || process.env.CHROMIUM],
+    ["chromium-headless-shell", existsSync("/usr/bin/chromium-headless-shell") || process.env.CHROMIUM],
     ["postgresql", existsSync("/usr/lib/postgresql")],
     ["poppler-utils", existsSync("/usr/bin/pdftotext")],
   ]
@@ -128,8 +129,10 @@ function fromDebian() {
   say(`Installing ${wanted.join(", ")} from Debian's packages ...`);
   const options = { stdio: ["ignore", "ignore", "inherit"], env: { ...process.env, DEBIAN_FRONTEND: "noninteractive" } };
   spawnSync("apt-get", ["update", "-qq"], options);
-  const { status } = spawnSync("apt-get", ["install", "-y", "-qq", "--no-install-recommends", ...wanted], options);
-  if (status !== 0) say(`Debian's packages could not be installed; the tests that need ${wanted.join(", ")} are left out.`);
+  for (const name of wanted) {
+    const { status } = spawnSync("apt-get", ["install", "-y", "-qq", "--no-install-recommends", name], options);
+    if (status !== 0) say(`${name} could not be installed from Debian's packages; tests that need it are left out.`);
+  }
 }
 
 function say(line) {

@@ -3,11 +3,22 @@ import { spawn } from "node:child_process";
 import { fileURLToPath } from "node:url";
 import { ensureRunnable, environment, nodePath } from "./ensure.mjs";
 
+// npm runs this in a shell, and a signal to npm ends the shell without a word to its child: the end of the shell is the signal to stop.
+if (process.env.npm_lifecycle_event) stopWithParent();
 ensureRunnable();
 const node = nodePath();
 const server = new URL("../src/server.ts", import.meta.url);
 if (node === process.execPath) await import(server.href);
 else runIn(node);
+
+function stopWithParent() {
+  const parent = process.ppid;
+  const looking = setInterval(() => {
+    if (process.ppid === parent) return;
+    clearInterval(looking);
+    process.kill(process.pid, "SIGTERM");
+  }, 500).unref();
+}
 
 function runIn(path) {
   const child = spawn(path, [fileURLToPath(server)], { stdio: "inherit", env: environment() });

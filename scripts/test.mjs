@@ -1,12 +1,14 @@
 /**
  * `npm test` runs every check and every test and ends with a line "N passed, N failed"; `npm run check` runs the checks only.
- * One line per step with its time; the output of a step is shown when it fails. Two steps run at a time where they keep out of each other's way.
+ * One line per step with its time. Of a step that fails it shows which tests failed and why, or the end of its output where no test did; the last
+ * lines name all that failed once more. Two steps run at a time where they keep out of each other's way.
  */
 import { spawn } from "node:child_process";
-import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync } from "node:fs";
+import { cpSync, existsSync, mkdtempSync, readdirSync, readFileSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
+import { stripVTControlCharacters } from "node:util";
 import { ensureAll, environment } from "./ensure.mjs";
 
 const root = fileURLToPath(new URL("..", import.meta.url));
@@ -23,26 +25,42 @@ const checks = [
   { name: "types of the end-to-end tests", command: "tsc -p tsconfig.e2e.json" },
   { name: "lint", command: "oxlint --type-aware" },
   { name: "walls", command: "node scripts/walls.ts" },
+  { name: "words", command: "node scripts/words.ts" },
   { name: "unused", command: "knip" },
   { name: "format", command: "prettier --check ." },
 ];
 /** About half of the time of all browser tests. */
-const someSpecs = ["house-pages", "sign-in", "tampered-trail", "thread", "toast-tooltip"].map((name) => `e2e/${name}.spec.ts`);
+const someSpecs = ["house-pages", "sign-in", "tampered-trail"].map((name) => `e2e/${name}.spec.ts`);
 const theOthers = readdirSync(join(root, "e2e"))
   .map((name) => `e2e/${name}`)
   .filter((path) => path.endsWith(".spec.ts") && !someSpecs.includes(path));
 
-/** One after the other; the pages are built for the browser tests, and the unit tests take both cores by themselves. */
+/** Seconds a file of tests on a database may take: about six times what it takes on an idle machine, two minutes where it is not named. */
+const budgets = {
+  "src/demo/load.db.test.ts": 360,
+  "src/faults.db.test.ts": 600,
+  "src/kit/server/backup/backup.db.test.ts": 360,
+  "src/kit/server/embedded.db.test.ts": 360,
+  "src/modules/evidence-cases/server/routes.test.ts": 180,
+  "src/modules/reminders/server/send.db.test.ts": 180,
+  "src/modules/settings/server/backup/routes.test.ts": 180,
+  "src/permissions.db.test.ts": 240,
+};
+
+/** The demo company as it is loaded, which takes most of a minute; the browser tests start their servers on copies of it. */
+const demo = join(reports, "demo");
+/** First the pages, which every server shows; then the unit tests, which take both cores by themselves. */
+const build = [{ name: "build", command: "node scripts/ensure.mjs --build" }];
 const alone = [
-  { name: "build", command: "node scripts/ensure.mjs --build" },
   { name: "unit tests", ...vitest("unit", "unit", "web") },
+  ...(browser() ? [{ name: "demo company", command: `node e2e/demo-company.ts ${demo}` }] : []),
 ];
 /** Two at a time, each on a database of its own; the longest come first. */
 const beside = [
   existsSync("/usr/lib/postgresql")
-    ? { name: "tests on PostgreSQL", ...vitest("api-postgresql", "api-postgresql") }
+    ? { name: "tests on PostgreSQL", ...vitest("api-postgresql", "api-postgresql"), budgeted: true }
     : { name: "tests on PostgreSQL", leftOut: "PostgreSQL: not run (PostgreSQL 15 or newer is not installed)" },
-  { name: "tests on the embedded database", ...vitest("api", "api") },
+  { name: "tests on the embedded database", ...vitest("api", "api"), budgeted: true },
   ...(browser()
     ? [
         { name: "end-to-end tests, one part", ...playwright("one", someSpecs) },
@@ -51,7 +69,8 @@ const beside = [
     : [{ name: "end-to-end tests", leftOut: "Chromium: not run (not installed; set CHROMIUM to its path)" }]),
 ];
 
-const results = [...(await twoAtATime(checks)), ...(onlyChecks ? [] : [...(await inTurn(alone)), ...(await twoAtATime(beside))])];
+const results = await twoAtATime(checks);
+if (!onlyChecks) for (const steps of [build, alone, beside]) results.push(...(await twoAtATime(steps)));
 summarize(results);
 rmSync(reports, { recursive: true, force: true });
 
@@ -59,8 +78,9 @@ function vitest(report, ...projects) {
   const file = join(reports, `${report}.json`);
   const chosen = projects.map((project) => `--project ${project}`).join(" ");
   return {
-    command: `vitest run ${chosen} --reporter=default --reporter=json --outputFile.json=${file}`,
-    count: () => vitestCounts(file),
+    command: `vitest run ${chosen} --reporter=./scripts/report.mjs`,
+    env: { TEST_REPORT: file },
+    count: () => ({ passed: 0, failed: 0, skipped: 0, ...reportIn(file) }),
   };
 }
 
@@ -68,9 +88,11 @@ function vitest(report, ...projects) {
 function playwright(part, specs) {
   const file = join(reports, `e2e-${part}.json`);
   const output = join(reports, `e2e-${part}-results`);
+  const folder = join(reports, `e2e-${part}`);
   return {
     command: `playwright test ${specs.join(" ")} --reporter=line,json --output=${output}`,
-    env: { PLAYWRIGHT_JSON_OUTPUT_NAME: file, CHROMIUM: browser(), E2E_FOLDER: join(reports, `e2e-${part}`) },
+    env: { PLAYWRIGHT_JSON_OUTPUT_NAME: file, E2E_FOLDER: folder },
+    before: () => existsSync(demo) && cpSync(demo, join(folder, "data"), { recursive: true }),
     count: () => playwrightCounts(file),
   };
 }
@@ -89,28 +111,54 @@ async function twoAtATime(steps) {
   return done;
 }
 
-async function inTurn(steps) {
-  const done = [];
-  for (const step of steps) done.push(await taken(step));
-  return done;
-}
-
-/** Runs a step, prints its line, and its output when it fails. */
+/** Runs a step, prints its line, and what failed in it. */
 async function taken(step) {
   if (step.leftOut) {
     say(`-     -  ${step.name}: ${step.leftOut}`);
     return { ...step, ok: true, passed: 0, failed: 0, skipped: 0 };
   }
   const began = Date.now();
+  step.before?.();
   const { code, output } = await run(step);
   const counts = step.count?.() ?? { passed: 0, failed: 0, skipped: 0 };
+  const slow = step.budgeted ? overBudget(counts) : [];
+  const ok = code === 0 && slow.length === 0;
   const seconds = `${((Date.now() - began) / 1000).toFixed(1)} s`.padStart(7);
   const counted = step.count
     ? `: ${counts.passed} passed, ${counts.failed} failed${counts.skipped ? `, ${counts.skipped} skipped` : ""}`
     : "";
-  say(`${code === 0 ? "ok  " : "FAIL"} ${seconds}  ${step.name}${counted}`);
-  if (code !== 0) say(output.trimEnd());
-  return { ...step, ...counts, ok: code === 0 };
+  say(`${ok ? "ok  " : "FAIL"} ${seconds}  ${step.name}${counted}`);
+  if (step.budgeted) sayLongest(counts);
+  const failures = [...(counts.failures ?? []), ...slow];
+  for (const failure of failures) sayFailure(failure);
+  if (code !== 0 && failures.length === 0) say(lastLines(output, step.count ? 60 : 2000));
+  return { ...step, ...counts, failures, ok };
+}
+
+/** The files that took longest, so that one on its way to its budget is seen. */
+function sayLongest({ files = [] }) {
+  const longest = files.toSorted((a, b) => b.seconds - a.seconds).slice(0, 3);
+  for (const { file, seconds } of longest) say(`     ${seconds.toFixed(1).padStart(7)} s of ${budgetOf(file)}  ${file}`);
+}
+
+function overBudget({ files = [] }) {
+  return files
+    .filter(({ file, seconds }) => seconds > budgetOf(file))
+    .map(({ file, seconds }) => ({ name: file, message: `It took ${seconds.toFixed(0)} s; its budget is ${budgetOf(file)} s.` }));
+}
+
+function budgetOf(file) {
+  return budgets[file] ?? 120;
+}
+
+function sayFailure({ name, message }, how = "Failed") {
+  say(`${how}: ${name}`);
+  const lines = stripVTControlCharacters(message).split("\n");
+  for (const line of lines.slice(0, 14)) say(`    ${line.slice(0, 300)}`);
+}
+
+function lastLines(output, count) {
+  return stripVTControlCharacters(output).trimEnd().split("\n").slice(-count).join("\n");
 }
 
 function run({ command, env }) {
@@ -128,23 +176,18 @@ function run({ command, env }) {
   });
 }
 
-function vitestCounts(file) {
-  const {
-    numPassedTests: passed = 0,
-    numFailedTests: failed = 0,
-    numPendingTests: skipped = 0,
-    testResults = [],
-  } = reportIn(file);
-  const names = testResults.flatMap(({ assertionResults }) => assertionResults.filter(({ status }) => status === "failed"));
-  return { passed, failed, skipped, names: names.map(({ fullName }) => fullName) };
-}
-
 function playwrightCounts(file) {
   const { stats = {}, suites = [] } = reportIn(file);
   const specs = suites.flatMap(specsOf);
-  const ended = (how) => specs.filter(({ tests: [test] }) => test.status === how).map(({ title }) => title);
+  const ended = (how) => specs.filter(({ tests: [test] }) => test.status === how).map(failureOf);
   const { expected = 0, flaky = 0, unexpected: failed = 0, skipped = 0 } = stats;
-  return { passed: expected + flaky, failed, skipped, names: ended("unexpected"), again: ended("flaky") };
+  return { passed: expected + flaky, failed, skipped, failures: ended("unexpected"), again: ended("flaky") };
+}
+
+/** The first of its attempts that failed says why. */
+function failureOf({ file, title, tests: [{ results }] }) {
+  const message = results.flatMap(({ errors = [] }) => errors.map((error) => error.message ?? ""))[0] ?? "";
+  return { name: `e2e/${file} ${title}`, message };
 }
 
 function specsOf({ specs = [], suites = [] }) {
@@ -163,8 +206,8 @@ function summarize(all) {
   const failed = all.reduce((sum, one) => sum + one.failed, 0) + broken.filter((one) => one.failed === 0).length;
   say("");
   for (const { leftOut } of all) if (leftOut) say(leftOut);
-  for (const { again = [] } of all) for (const name of again) say(`Failed once, passed when tried again: ${name}`);
-  for (const { names = [] } of all) for (const name of names) say(`Failed test: ${name}`);
+  for (const { again = [] } of all) for (const failure of again) sayFailure(failure, "Failed once, passed when tried again");
+  for (const { failures = [] } of all) for (const failure of failures) sayFailure(failure);
   if (broken.length > 0) say(`Failed: ${broken.map(({ name }) => name).join(", ")}`);
   else say(onlyChecks ? "Every check is fine." : "Every check and every test is fine.");
   if (!onlyChecks) say(`${passed} passed, ${failed} failed`);

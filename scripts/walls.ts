@@ -23,16 +23,13 @@ interface Wall {
 }
 
 const page = /\/ui\/|^src\/(?:browser\.tsx|pages\.ts)$/;
-const server = /\/server\/|^src\/(?:server|routes)\.ts$/;
+const server = /\/server\/|^src\/(?:server|server-modules?)\.ts$/;
 const room = /^src\/(?:modules\/[^/]+|kit|shell|eligibility|due|retention|work)\/(?:server|ui)\//;
 const moduleTables = /^src\/modules\/[^/]+\/server\/tables[./]/;
-/** What is asked across modules, and the one file of the owner that answers it. */
-const doors: Record<string, RegExp> = {
-  eligibility: /^src\/modules\/[^/]+\/server\/eligibility\.ts$/,
-  due: /^src\/modules\/[^/]+\/server\/due\.ts$/,
-  retention: /^src\/modules\/[^/]+\/server\/retention\.ts$/,
-  work: /^src\/modules\/[^/]+\/server\/work\.ts$/,
-};
+/** What eligibility is asked of the owner of the records, in one file of each. */
+const eligibilityOf = /^src\/modules\/[^/]+\/server\/eligibility\.ts$/;
+/** What a module contributes, read by the list of all of them alone. */
+const manifest = /^src\/modules\/[^/]+\/server\/module\.ts$/;
 
 const walls: Wall[] = [
   { sentence: "a page reaches no server", breaks: (from, to) => page.test(from) && server.test(to) },
@@ -64,19 +61,20 @@ const walls: Wall[] = [
     breaks: (from, to) => page.test(from) && moduleTables.test(to),
   },
   {
-    sentence: "questions across modules go through server/eligibility.ts, due.ts, retention.ts or work.ts of the owner",
-    breaks: (from, to) => {
-      const door = doors[folderOf(from) ?? ""];
-      return door !== undefined && moduleOf(to) !== null && room.test(to) && !door.test(to) && !moduleTables.test(to);
-    },
+    sentence: "eligibility asks server/eligibility.ts of the owner, and nobody else opens that of another",
+    breaks: (from, to) =>
+      folderOf(from) === "eligibility"
+        ? moduleOf(to) !== null && room.test(to) && !eligibilityOf.test(to) && !moduleTables.test(to)
+        : eligibilityOf.test(to) && moduleOf(from) !== moduleOf(to),
   },
   {
-    sentence:
-      "only eligibility opens server/eligibility.ts of another, only due server/due.ts, only retention server/retention.ts, only work server/work.ts",
+    sentence: "due, work and retention know no server of a module but its tables: modules contribute in server/module.ts",
     breaks: (from, to) =>
-      Object.entries(doors).some(
-        ([folder, door]) => door.test(to) && folderOf(from) !== folder && moduleOf(from) !== moduleOf(to),
-      ),
+      /^(?:due|work|retention)$/.test(folderOf(from) ?? "") && moduleOf(to) !== null && room.test(to) && !moduleTables.test(to),
+  },
+  {
+    sentence: "only src/server-modules.ts opens server/module.ts",
+    breaks: (from, to) => manifest.test(to) && from !== "src/server-modules.ts",
   },
   {
     // The tests' helpers start the whole product.

@@ -7,29 +7,32 @@ import swagger from "@fastify/swagger";
 import { type FastifyBaseLogger, fastify, type FastifyInstance, LogController } from "fastify";
 import { jsonSchemaTransform, validatorCompiler } from "fastify-type-provider-zod";
 import { randomUUID } from "node:crypto";
-import { modules } from "./catalogue.ts";
-import { routes } from "./routes.ts";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { serverModules } from "./server-modules.ts";
+import type { ServerModule } from "./server-module.ts";
 import { ClockWatch } from "#kit/server/clock-watch.ts";
 import type { Database } from "#kit/server/database.ts";
 import type { Backups } from "#kit/server/backup/backups.ts";
-import type { Channels } from "#kit/server/mail/channel.ts";
+import type { ChannelsNow } from "#kit/server/mail/channel.ts";
 import { answerProblems } from "#kit/server/problems.ts";
 import { refusedRequests } from "#kit/server/refused-requests.ts";
-import { keepGuards } from "#kit/server/guards.ts";
+import { installTriggers } from "#kit/server/triggers.ts";
 import { guardedHeaders } from "#kit/server/headers.ts";
 import { exportRoutes } from "#kit/server/exports.ts";
 import { fileRoutes } from "#kit/server/file-routes.ts";
-import type { FileKeeper, Host, JobSender } from "#kit/server/host.ts";
+import type { Contributions, FileStorage, Services, JobSender } from "#kit/server/services.ts";
 import { openLive } from "#kit/server/live.ts";
+import { refuseNul } from "#kit/server/nul.ts";
 import { prepareToServe } from "#kit/server/serve.ts";
 import { checkedJson } from "#kit/server/serializer.ts";
+import { dropStalledBodies, patience } from "#kit/server/slow-clients.ts";
+import { Uploads } from "#kit/server/uploads.ts";
 import type { Secrets } from "#kit/server/secrets.ts";
 import type { Signer } from "#kit/server/signer.ts";
 import { noteFault } from "#modules/activity-and-audit/server/errors.ts";
-import { noteMove } from "#modules/base-locations/server/moves.ts";
-import { followProfile } from "#modules/calibration/server/legal.ts";
-import { intake } from "#modules/ndt-training/server/intake.ts";
-import { namesOf, standingOf } from "#modules/people-and-access/server/access.ts";
+import { evidenceImporters } from "#modules/ndt-training/server/evidence-importers.ts";
+import { namesOf, accountAccessOf } from "#modules/people-and-access/server/access.ts";
 import { rolesWith, whoMay } from "#modules/people-and-access/server/who-may.ts";
 import { senderOf } from "#modules/settings/server/sender.ts";
 import { wordingFor } from "#modules/settings/server/wording.ts";
@@ -40,14 +43,16 @@ import { actorFrom, Sessions } from "#shell/server/sessions.ts";
 
 export interface Parts {
   database: Database;
-  files: FileKeeper;
+  files: FileStorage;
+  /** The folder of files that are arriving; what lies there when the server starts is rubbish. */
+  incoming?: string;
   jobs: JobSender;
   signer: Signer;
   secrets: Secrets;
   /** Who carries messages; without it nobody does. */
-  channels?: () => Promise<Channels>;
+  channels?: ChannelsNow;
   /** Which of them the server's own settings name, in words. */
-  carriers?: Host["carriers"];
+  carriers?: Services["carriers"];
   /** The backups of the installation; without it none can be made. */
   backups?: Backups;
   publicUrl: string;
@@ -68,6 +73,7 @@ const largestBody = 8 * 1024 * 1024;
 export async function buildApp({
   database,
   files,
+  incoming = join(tmpdir(), `holdpoint-incoming-${process.pid}`),
   jobs,
   publicUrl,
   signer,
@@ -80,7 +86,7 @@ export async function buildApp({
   clock: ownClock,
   watchClock = ownClock === undefined,
   logging = false,
-}: Parts): Promise<{ app: FastifyInstance; host: Host }> {
+}: Parts): Promise<{ app: FastifyInstance; services: Services }> {
   const clock = ownClock ?? (() => new Date());
   const app = fastify({
     logger: logging ? { level: "warn" } : false,
@@ -88,17 +94,20 @@ export async function buildApp({
     // One logger for all: a child for each request costs more than the rest of its way in. Who logs names the request.
     childLoggerFactory: (logger) => logger,
     bodyLimit: largestBody,
+    ...patience,
     trustProxy,
     genReqId: () => randomUUID(),
     routerOptions: { maxParamLength: 300 },
   });
   prepareToServe(app);
+  dropStalledBodies(app);
+  refuseNul(app);
   app.setValidatorCompiler(validatorCompiler);
   app.setSerializerCompiler(checkedJson);
   answerProblems(
     app,
-    (fault) => void noteFault(host, fault),
-    refusedRequests(() => host),
+    (fault) => void noteFault(services, fault),
+    refusedRequests(() => services),
   );
   await app.register(cookie);
   await app.register(compress, { threshold: 2048, globalDecompression: false });
@@ -108,7 +117,8 @@ export async function buildApp({
     done();
   });
   await app.register(rateLimit, { global: false });
-  await app.register(multipart, { limits: { fileSize: 50 * 1024 * 1024, files: 20, fields: 30 } });
+  // A file that is too large ends early and says so; what is answered then is said where it is read.
+  await app.register(multipart, { throwFileSizeLimit: false });
   const live = openLive(database);
   const sessions = new Sessions({ database, clock, publicUrl, packagedOrigins, ended: (userId, id) => live.end(userId, id) });
   await app.register(swagger, {
@@ -120,10 +130,20 @@ export async function buildApp({
     transform: jsonSchemaTransform,
   });
 
-  await keepGuards(database);
-  const host: Host = {
+  await installTriggers(database);
+  const manifests: readonly ServerModule[] = serverModules;
+  const contributions: Contributions = {
+    due: manifests.flatMap(({ due = [] }) => due),
+    work: manifests.flatMap(({ work = [] }) => work),
+    retention: {
+      records: manifests.flatMap(({ retention }) => retention?.records ?? []),
+      logs: manifests.flatMap(({ retention }) => retention?.logs ?? []),
+    },
+  };
+  const services: Services = {
     database,
     files,
+    uploads: new Uploads(incoming),
     jobs,
     publicUrl,
     clock,
@@ -136,19 +156,19 @@ export async function buildApp({
     senderOf: (db) => senderOf(files, db),
     accounts: accountsOf(sessions),
     actorNow: async (userId, sessionId) => {
-      const standing = await standingOf(database.db, userId, clock());
-      return standing && actorFrom(standing, sessionId, clock().toISOString());
+      const account = await accountAccessOf(database.db, userId, clock());
+      return account && actorFrom(account, sessionId, clock().toISOString());
     },
     served: app.served,
-    intake,
-    moved: noteMove,
-    intervalsChanged: followProfile,
+    contributions,
+    evidenceImporters,
+    subscriptions: manifests.flatMap(({ subscribes = [] }) => subscribes),
     signer,
     secrets,
     clockWatch: watchClock ? await ClockWatch.of(database.db) : null,
     backups: backups ?? null,
-    canSend: async () => {
-      const { email, sms } = await channels();
+    canSend: async (db) => {
+      const { email, sms } = await channels(db);
       return { email: email !== null, sms: sms !== null };
     },
     channels,
@@ -158,17 +178,17 @@ export async function buildApp({
   // Streams never end by themselves, and the server waits for what is open.
   app.addHook("preClose", async () => live.stop());
   if (packagedOrigins.length > 0) await app.register(cors, corsFor(packagedOrigins));
-  guardOrigins(app, host, packagedOrigins);
+  guardOrigins(app, services, packagedOrigins);
   await app.register(async (api) => {
     api.get("/api/health", { schema: { hide: true } }, async () => {
       await database.query("select 1");
       return { status: "ok" };
     });
-    shellRoutes(api, host, sessions);
-    fileRoutes(api, host);
-    exportRoutes(api, host);
-    for (const module of modules) routes[module.id](api, host);
+    shellRoutes(api, services, sessions);
+    fileRoutes(api, services);
+    exportRoutes(api, services);
+    for (const { routes } of serverModules) routes(api, services);
   });
   app.get("/api/openapi.json", { schema: { hide: true } }, () => app.swagger());
-  return { app, host };
+  return { app, services };
 }

@@ -1,5 +1,5 @@
 import { styleNonce } from "#kit/ui/content-policy.ts";
-import "#kit/ui/styles/door.ts";
+import "#kit/ui/styles/signed-out.ts";
 import { MantineProvider } from "@mantine/core";
 import { QueryClientProvider } from "@tanstack/react-query";
 import { RouterProvider } from "@tanstack/react-router";

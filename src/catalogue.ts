@@ -3,6 +3,7 @@ import { baseLocations } from "#modules/base-locations/contract.ts";
 import { calibration } from "#modules/calibration/contract.ts";
 import { clientCompanies } from "#modules/client-companies/contract.ts";
 import { dashboard } from "#modules/dashboard/contract.ts";
+import { evidenceCases } from "#modules/evidence-cases/contract.ts";
 import { inspectionReports } from "#modules/inspection-reports/contract.ts";
 import { inventory } from "#modules/inventory/contract.ts";
 import { ndtTraining } from "#modules/ndt-training/contract.ts";
@@ -17,7 +18,7 @@ import { settings } from "#modules/settings/contract.ts";
 export const catalogue = [
   { title: "Work", modules: [dashboard, reminders, projectManagement, inspectionReports, reportTemplates] },
   { title: "People", modules: [ndtTraining] },
-  { title: "Equipment", modules: [inventory, calibration] },
+  { title: "Equipment", modules: [inventory, calibration, evidenceCases] },
   { title: "Knowledge", modules: [processesProcedures] },
   { title: "Commercial", modules: [clientCompanies] },
   { title: "Administration", modules: [peopleAndAccess, baseLocations, settings, activityAndAudit] },

@@ -1,7 +1,7 @@
 import { execFileSync } from "node:child_process";
 import { randomUUID } from "node:crypto";
 import { once } from "node:events";
-import { mkdtempSync, readdirSync, rmSync, statfsSync, writeFileSync } from "node:fs";
+import { existsSync, mkdtempSync, readdirSync, rmSync, statfsSync, writeFileSync } from "node:fs";
 import { request } from "node:http";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -10,7 +10,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, inject, i
 import { eq } from "drizzle-orm";
 import { securityEvent } from "#kit/server/tables.ts";
 import { type RunningServer, startServer } from "./testing-process.ts";
-import { type Person, type Stage, stage } from "./testing.ts";
+import { type Person, type TestApp, createTestApp } from "./testing.ts";
 import { files } from "#kit/files.ts";
 import { openFileStore } from "#kit/server/files.ts";
 import { postgresBinaries, run, startPostgres } from "#kit/server/testing/postgres.ts";
@@ -39,8 +39,8 @@ afterEach(async () => {
   rmSync(dataDir, { recursive: true, force: true });
 });
 
-async function started(env: Record<string, string> = {}): Promise<RunningServer> {
-  const server = await startServer({ ...place, ...env });
+async function started(env: Record<string, string> = {}, by?: "npm start"): Promise<RunningServer> {
+  const server = await startServer({ ...place, ...env }, by);
   servers.push(server);
   return server;
 }
@@ -136,6 +136,23 @@ describe.runIf(onPostgres || !postgresBinaries())("a server that is told to stop
     expect((await slow.answer).status).toBe(200);
     await ended;
     expect(Date.now() - began).toBeLessThan(10_500);
+    const again = await started();
+    expect((await kept(again, client)).ids.size).toBe(1);
+  });
+});
+
+// The engine makes no difference: what is looked at is who hears of the signal.
+describe.runIf(!onPostgres)("a server that npm runs in a shell", () => {
+  it("answers what it has begun and stops when the shell is ended, which tells it nothing", patient, async () => {
+    const server = await started({}, "npm start");
+    const client = await newClient(server);
+    const slow = beginToAsk(server, JSON.stringify(contact(client)));
+    await slow.accepted;
+    await server.end("SIGTERM");
+    slow.finish();
+    expect((await slow.answer).status).toBe(200);
+    const lock = join(dataDir, "database.lock");
+    await vi.waitFor(() => expect(existsSync(lock)).toBe(false), { timeout: 10_000, interval: 100 });
     const again = await started();
     expect((await kept(again, client)).ids.size).toBe(1);
   });
@@ -276,13 +293,13 @@ function mountedDisk(size: string) {
 }
 
 describe("what is asked wrongly", () => {
-  let on: Stage;
+  let on: TestApp;
   let ana: Person;
   let client: string;
   let shelf: string;
   beforeAll(async () => {
     shelf = mkdtempSync(join(tmpdir(), "holdpoint-shelf-"));
-    on = await stage({ files: await openFileStore({ dataDir: shelf }) });
+    on = await createTestApp({ files: await openFileStore({ dataDir: shelf }) });
     ana = await on.person("Ana Torres", ["SUPER"]);
     const { body } = await ana.ask(create, {
       body: { code: "ACR", legalName: "Acadia Refining LLC", displayName: "Acadia Refining" },
@@ -349,10 +366,10 @@ describe("what is asked wrongly", () => {
 });
 
 describe("the same request sent several times at once", () => {
-  let on: Stage;
+  let on: TestApp;
   let ana: Person;
   beforeAll(async () => {
-    on = await stage();
+    on = await createTestApp();
     ana = await on.person("Ana Torres", ["SUPER"]);
   });
   afterAll(() => on.close());

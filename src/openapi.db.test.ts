@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { z } from "zod";
-import { type Stage, stage } from "./testing.ts";
+import { type TestApp, createTestApp } from "./testing.ts";
 
 /** The skeleton of OpenAPI 3.1 (section 4.8), as far as a client generator leans on it. */
 const Schema = z.record(z.string(), z.unknown());
@@ -32,11 +32,11 @@ const Document = z.object({
   components: z.object({ schemas: z.record(z.string(), Schema).optional(), securitySchemes: z.record(z.string(), Schema) }),
 });
 
-let on: Stage;
+let on: TestApp;
 let text: string;
 let document: z.infer<typeof Document>;
 beforeAll(async () => {
-  on = await stage();
+  on = await createTestApp();
   const answer = await on.app.inject({ url: "/api/openapi.json" });
   text = answer.body;
   document = Document.parse(answer.json());

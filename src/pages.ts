@@ -4,6 +4,7 @@ import * as baseLocations from "#modules/base-locations/ui/pages.tsx";
 import * as calibration from "#modules/calibration/ui/pages.tsx";
 import * as clientCompanies from "#modules/client-companies/ui/pages.tsx";
 import * as dashboard from "#modules/dashboard/ui/pages.tsx";
+import * as evidenceCases from "#modules/evidence-cases/ui/pages.tsx";
 import * as inspectionReports from "#modules/inspection-reports/ui/pages.tsx";
 import * as inventory from "#modules/inventory/ui/pages.tsx";
 import * as ndtTraining from "#modules/ndt-training/ui/pages.tsx";
@@ -32,6 +33,7 @@ export const pages: Record<ModuleId, ModulePages> = {
   settings,
   inventory,
   calibration,
+  "evidence-cases": evidenceCases,
   "people-and-access": peopleAndAccess,
   "activity-and-audit": activityAndAudit,
 };

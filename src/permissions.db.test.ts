@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { z } from "zod";
 import { modules } from "./catalogue.ts";
-import { type Person, type Stage, stage } from "./testing.ts";
+import { type Person, type TestApp, createTestApp } from "./testing.ts";
 import { reachOf } from "#kit/access.ts";
 import { type Endpoint, get } from "#kit/contract.ts";
 import type { Served } from "#kit/server/serve.ts";
@@ -10,10 +10,10 @@ import { builtInRights, builtInRoles, type RoleCode } from "#modules/people-and-
 
 const roles = Object.keys(builtInRoles) as RoleCode[];
 
-let on: Stage;
+let on: TestApp;
 const people = new Map<RoleCode | "SUPER", Person>();
 beforeAll(async () => {
-  on = await stage();
+  on = await createTestApp();
   for (const code of [...roles, "SUPER"] as const) people.set(code, await on.person(`Person ${code}`, [code]));
 });
 afterAll(() => on.close());
@@ -21,20 +21,35 @@ afterAll(() => on.close());
 /** Signing out would end the session the next question is asked in. */
 const asked = () => on.app.served.filter(({ name }) => name !== "logout");
 
-describe("the door of every endpoint", () => {
+/** Asks at all of them, eight at a time. */
+async function eachAsked<R>(ask: (served: Served) => Promise<R>): Promise<R[]> {
+  const left = asked();
+  const answers: R[] = [];
+  const lane = async () => {
+    for (let served = left.shift(); served; served = left.shift()) answers.push(await ask(served));
+  };
+  await Promise.all(Array.from({ length: 8 }, lane));
+  return answers;
+}
+
+describe("the guard of every endpoint", () => {
   it.each(roles)("lets %s in where the matrix grants the action, and nowhere else", async (code) => {
-    const wrong: string[] = [];
-    for (const served of asked()) {
+    const answers = await eachAsked(async (served) => {
       const expected = mayEnter(code, served) ? "in" : "out";
-      const found = await knock(person(code), served.endpoint);
-      if (found !== expected) wrong.push(`${nameOf(served)}: ${found}, wanted ${expected}`);
-    }
-    expect(wrong).toEqual([]);
+      const found = await requestAs(person(code), served.endpoint);
+      return found === expected ? [] : [`${nameOf(served)}: ${found}, wanted ${expected}`];
+    });
+    expect(answers).toHaveLength(asked().length);
+    expect(answers.flat()).toEqual([]);
   });
 
   it("lets a Super Admin in everywhere", async () => {
-    for (const served of asked())
-      expect([nameOf(served), await knock(person("SUPER"), served.endpoint)]).toEqual([nameOf(served), "in"]);
+    const answers = await eachAsked(async (served) => `${nameOf(served)}: ${await requestAs(person("SUPER"), served.endpoint)}`);
+    expect(answers.toSorted()).toEqual(
+      asked()
+        .map((served) => `${nameOf(served)}: in`)
+        .toSorted(),
+    );
   });
 
   it("asks who is there first: without a session nothing but what is open answers", async () => {
@@ -71,12 +86,12 @@ function mayEnter(code: RoleCode, { module, endpoint: { access } }: Served): boo
 const person = (code: RoleCode | "SUPER") => people.get(code) ?? expect.fail(`nobody is ${code}`);
 const nameOf = ({ module, name }: Pick<Served, "module" | "name">) => `${module}.${name}`;
 
-/** Asks for a record that does not exist, with nothing in the body: past the door that is a 404 or a 400, before it a 403. */
-async function knock(who: Person, endpoint: Endpoint): Promise<"in" | "out"> {
+/** Asks for a record that does not exist, with nothing in the body: after authorization that is a 404 or a 400, before it a 403. */
+async function requestAs(who: Person, endpoint: Endpoint): Promise<"in" | "out"> {
   const { status, problem } = await who.ask(endpoint, asking(endpoint));
-  const door =
+  const refusedByGuard =
     /^You (can view this, but (viewing|adding to|editing|archiving|approving|exporting|administering) it needs|don't have permission to (access this page|view this log))/;
-  return status === 401 || (status === 403 && door.test(problem.message)) ? "out" : "in";
+  return status === 401 || (status === 403 && refusedByGuard.test(problem.message)) ? "out" : "in";
 }
 
 function asking({ path, method }: Endpoint): object {
@@ -85,7 +100,7 @@ function asking({ path, method }: Endpoint): object {
 }
 
 /** Every address Fastify answers, from its own table. */
-function addressesOf({ app }: Stage): string[] {
+function addressesOf({ app }: TestApp): string[] {
   const found: string[] = [];
   const depth: string[] = [];
   for (const line of app.printRoutes({ commonPrefix: false }).split("\n")) {

@@ -2,22 +2,23 @@ import { randomUUID } from "node:crypto";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { z } from "zod";
 import { modules as catalogue } from "./catalogue.ts";
-import { type Person, type Stage, stage } from "./testing.ts";
+import { type Person, type TestApp, createTestApp } from "./testing.ts";
 import { reachOf } from "#kit/access.ts";
 import type { Endpoint } from "#kit/contract.ts";
 import type { Served } from "#kit/server/serve.ts";
 import { calibrationPlan, calibrationProvider, calibrationRecord } from "#modules/calibration/server/tables.ts";
 import { clientCompany, clientContact, clientRequirement, clientSite } from "#modules/client-companies/server/tables.ts";
+import { evidenceCase, evidenceCaseRow } from "#modules/evidence-cases/server/tables.ts";
 import { inspectionReport } from "#modules/inspection-reports/server/tables.ts";
 import { equipmentType, inventoryItem } from "#modules/inventory/server/tables.ts";
 import { certification, visionTest } from "#modules/ndt-training/server/tables.ts";
 import { builtInRights, builtInRoles, type RoleCode } from "#modules/people-and-access/matrix.ts";
 import { project, workOrder } from "#modules/project-management/server/tables.ts";
 import { reportTemplate } from "#modules/report-templates/server/tables.ts";
-import { keepBuiltInTemplates } from "#modules/report-templates/server/seed.ts";
+import { seedBuiltInTemplates } from "#modules/report-templates/server/seed.ts";
 
 /**
- * The other half of the matrix of people-and-access.md: permissions.db.test.ts asks who passes the door, this one which records lie behind it.
+ * The other half of the matrix of people-and-access.md: permissions.db.test.ts asks who is authorized, this one which records they reach.
  * For each endpoint that names a record or lists records, and each built-in role, a record of the person's own, one of their base and one of
  * another base are asked for; what the letter behind the action does not reach answers exactly as a record that does not exist.
  */
@@ -33,7 +34,7 @@ interface Kind {
   modules: readonly string[];
   /** What stands at no base: a right that ends at the base reaches all of it. */
   baseless?: true;
-  /** What everybody who passes the door reads alike. */
+  /** What everybody who is authorized reads alike. */
   common?: true;
   /** The access id without which only what is signed is shown: the records here are drafts. */
   drafts?: string;
@@ -51,6 +52,8 @@ const kinds = {
   calibration: { at: "calibration/records", modules: ["calibration"] },
   plan: { at: "calibration/plans", modules: ["calibration"], common: true },
   provider: { at: "calibration/providers", modules: ["calibration"], common: true },
+  evidenceCase: { at: "evidence-cases", modules: ["calibration"] },
+  evidenceCaseRow: { at: "evidence-case-rows", modules: ["calibration"] },
   client: { at: "client-companies", modules: ["client-companies"], baseless: true },
   site: { at: "client-sites", modules: ["client-companies"], baseless: true },
   contact: { at: "client-contacts", modules: ["client-companies"], baseless: true },
@@ -60,12 +63,12 @@ const kinds = {
 type KindName = keyof typeof kinds;
 const kindNames = Object.keys(kinds) as KindName[];
 
-let on: Stage;
+let on: TestApp;
 const people = new Map<RoleCode, Person>();
 const records = new Map<RoleCode, Record<Place, Record<KindName, string>>>();
 beforeAll(async () => {
-  on = await stage({ now: "2026-03-12T15:00:00.000Z" });
-  await keepBuiltInTemplates(on.db, at);
+  on = await createTestApp({ now: "2026-03-12T15:00:00.000Z" });
+  await seedBuiltInTemplates(on.db, at);
   const { houston, aberdeen } = on.bases;
   const [near, far] = [await on.person("Nia Near", ["COM"]), await on.person("Finn Far", ["COM"], { base: aberdeen })];
   const [base, elsewhere] = [await recordsOf(near, houston), await recordsOf(far, aberdeen)];
@@ -77,7 +80,7 @@ beforeAll(async () => {
 }, 120_000);
 afterAll(() => on.close());
 
-describe("what lies behind the door", () => {
+describe("which records are reached", () => {
   it.each(roles)("is for %s what the letter behind the action reaches", { timeout: 120_000 }, async (code) => {
     const wrong: string[] = [];
     for (const served of asked()) {
@@ -139,7 +142,7 @@ function kindOf({ endpoint: { path, method } }: Served): KindName | undefined {
   });
 }
 
-/** How far the role's letter goes here; a record of another module is seen as that module lets it be seen. Null before the door. */
+/** How far the role's letter goes here; a record of another module is seen as that module lets it be seen. Null where the guard refuses. */
 function scopeOf(code: RoleCode, served: Served, kind: Kind) {
   const ids = idsOf(served);
   const action = actionOf(served);
@@ -363,6 +366,31 @@ async function recordsOf({ id: owner }: Person, baseLocationId: string): Promise
     standardItemIds: [],
     standards: [],
     state: "draft",
+  });
+  await db.insert(evidenceCase).values({
+    ...of("evidenceCase"),
+    cause: "instrument out of tolerance",
+    sourceEntity: "InventoryItem",
+    sourceId: ids.item,
+    source: code,
+    parameters: [],
+    reason: "Found out of tolerance",
+    baseLocationId,
+    state: "screened",
+  });
+  await db.insert(evidenceCaseRow).values({
+    ...of("evidenceCaseRow"),
+    caseId: ids.evidenceCase,
+    reportId: ids.report,
+    clientCompanyId: ids.client,
+    baseLocationId,
+    reportNumber: code,
+    revision: 0,
+    method: "UT",
+    usedFrom: day,
+    usedTo: day,
+    screen: "review",
+    readings: [],
   });
   return { ...ids, user: owner, template: template.id, itemInCalibration: ids.item };
 }

@@ -12,7 +12,7 @@ import { migrate } from "#kit/server/migrate.ts";
 import { openSecrets } from "#kit/server/secrets.ts";
 import { openSigner } from "#kit/server/signer.ts";
 import { beginCheck, verifyTrail } from "#modules/activity-and-audit/server/verifying.ts";
-import { walkLedger } from "#modules/inspection-reports/server/ledger.ts";
+import { watchLedger } from "#modules/inspection-reports/server/walk.ts";
 
 /** Restores the archive that the command line names into the installation that the settings name, and proves that it is whole. */
 const say = (line: string) => console.log(line);
@@ -69,7 +69,7 @@ async function prove({ dataDir, databaseUrl, s3 }: Pick<Settings, "dataDir" | "d
   const database = await openDatabase({ dataDir, url: databaseUrl });
   try {
     await migrate(database, undefined, say);
-    const { host } = await buildApp({
+    const { services } = await buildApp({
       database,
       files: await openFileStore({ dataDir, s3 }),
       jobs: { send: async () => undefined },
@@ -78,13 +78,13 @@ async function prove({ dataDir, databaseUrl, s3 }: Pick<Settings, "dataDir" | "d
       publicUrl: "http://localhost",
     });
     const { id } = await beginCheck(database.db, new Date(), null);
-    const { state, verified, reason } = await verifyTrail(host, id);
+    const { state, verified, reason } = await verifyTrail(services, id);
     say(state === "intact" ? `The audit trail is intact: ${verified} events.` : `The audit trail is NOT intact: ${reason}`);
-    const ledger = await walkLedger(database.db);
+    const ledger = await watchLedger(services, { rest: 0 });
     say(
       ledger.intact
         ? `The ledger of signed reports is whole: ${ledger.entries} entries.`
-        : `The ledger of signed reports is NOT whole: it is broken at entry ${ledger.brokenAt}.`,
+        : `The ledger of signed reports is NOT whole: ${ledger.faults.join(". ")}.`,
     );
   } finally {
     await database.close();

@@ -1,11 +1,11 @@
 import { createHash, randomUUID } from "node:crypto";
 import { afterAll, beforeAll, expect, it } from "vitest";
-import { type Stage, stage } from "./testing.ts";
+import { type TestApp, createTestApp } from "./testing.ts";
 import { sentOnce } from "#kit/server/tables.ts";
 import { baseLocations, type BaseLocationDraft } from "#modules/base-locations/contract.ts";
 
-let on: Stage;
-beforeAll(async () => void (on = await stage()));
+let on: TestApp;
+beforeAll(async () => void (on = await createTestApp()));
 afterAll(() => on.close());
 
 it("of a request sent with a key only what tells it from another is kept, nothing a password could be tried against", async () => {

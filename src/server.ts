@@ -1,4 +1,5 @@
 import { mkdir } from "node:fs/promises";
+import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { buildApp } from "./app.ts";
 import { defineJobs } from "./jobs.ts";
@@ -37,11 +38,12 @@ async function start(settings: Settings): Promise<void> {
   const jobs = openJobs(database, say);
   const signer = await openSigner(database, dataDir, new Date());
   const secrets = await openSecrets(dataDir);
-  const channels = channelsOf(database, secrets, channelsFrom(settings.env));
+  const channels = channelsOf(secrets, channelsFrom(settings.env));
   const backups = await openBackups({ database, dataDir, s3: settings.s3, clock: () => new Date() });
-  const { app, host } = await buildApp({
+  const { app, services } = await buildApp({
     database,
     files,
+    incoming: join(dataDir, "incoming"),
     jobs,
     signer,
     secrets,
@@ -53,9 +55,9 @@ async function start(settings: Settings): Promise<void> {
     trustProxy,
     logging: true,
   });
-  defineJobs(jobs, host, channels);
+  defineJobs(jobs, services, channels);
   await jobs.start();
-  const accounts = await fillEmptyDatabase(host, settings, say);
+  const accounts = await fillEmptyDatabase(services, settings, say);
 
   await servePages(app, fileURLToPath(new URL("../dist", import.meta.url)), publicUrl);
   await app.listen({ port, host: address });

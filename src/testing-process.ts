@@ -21,16 +21,25 @@ export interface RunningServer {
   end: (signal: "SIGTERM" | "SIGKILL") => Promise<number | null>;
 }
 
+const here = (path: string) => fileURLToPath(new URL(path, import.meta.url));
+/** The server alone; and as npm runs it, in a shell that knows nothing of signals, whose process is the one that is ended. */
+const commands = {
+  node: [process.execPath, [here("server.ts")]],
+  "npm start": ["sh", ["-c", `"${process.execPath}" "${here("../scripts/start.mjs")}"; exit $?`]],
+} as const;
+
 /** Starts the product with these settings and signs its Super Admin in. Rejects with what it said when it does not start. */
-export async function startServer(env: Record<string, string>): Promise<RunningServer> {
+export async function startServer(env: Record<string, string>, by: keyof typeof commands = "node"): Promise<RunningServer> {
   const port = await unusedPort();
-  const child = spawn(process.execPath, [fileURLToPath(new URL("server.ts", import.meta.url))], {
+  const [command, words] = commands[by];
+  const child = spawn(command, words, {
     env: {
       PATH: process.env["PATH"],
       PORT: String(port),
       HOST: "127.0.0.1",
       ADMIN_EMAIL: admin.email,
       ADMIN_PASSWORD: admin.password,
+      ...(by === "npm start" ? { npm_lifecycle_event: "start" } : {}),
       ...env,
     },
     stdio: ["ignore", "pipe", "pipe"],

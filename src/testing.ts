@@ -1,26 +1,28 @@
 import { randomUUID } from "node:crypto";
 import type { FastifyInstance, InjectOptions } from "fastify";
 import type { Readable } from "node:stream";
+import { setTimeout as pause } from "node:timers/promises";
 import { createHash } from "node:crypto";
 import { buildApp } from "./app.ts";
 import type { Asking, Endpoint, Reply } from "#kit/contract.ts";
 import { addressOf } from "#kit/client.ts";
 import type { Database, Db } from "#kit/server/database.ts";
 import type { Channels } from "#kit/server/mail/channel.ts";
-import type { FileKeeper, Host } from "#kit/server/host.ts";
+import type { FileStorage, Services } from "#kit/server/services.ts";
 import { passingSecrets } from "#kit/server/secrets.ts";
 import { passingSigner } from "#kit/server/signer.ts";
 import { signingKey } from "#kit/server/tables.ts";
 import { testDatabase } from "#kit/server/testing/database.ts";
 import { builtInRoles, type RoleCode, superAdmin } from "#modules/people-and-access/matrix.ts";
 import { fieldDevice } from "#modules/activity-and-audit/server/tables.ts";
-import { keepBuiltInRoles } from "#modules/people-and-access/server/seed.ts";
+import { seedBuiltInRoles } from "#modules/people-and-access/server/seed.ts";
 import { appUser, role, userModuleAccess } from "#modules/people-and-access/server/tables.ts";
 import { baseLocation } from "#modules/base-locations/server/tables.ts";
-import { keepDefaultPlans } from "#modules/calibration/server/seed.ts";
-import { keepEquipmentTypes } from "#modules/inventory/server/seed.ts";
-import { keepReminderRules } from "#modules/reminders/server/rules.ts";
-import { keepCompany } from "#modules/settings/server/company.ts";
+import { seedDefaultPlans } from "#modules/calibration/server/seed.ts";
+import { seedEquipmentTypes } from "#modules/inventory/server/seed.ts";
+import { seedReminderRules } from "#modules/reminders/server/rules.ts";
+import { channelsOf } from "#modules/settings/server/channels.ts";
+import { seedCompany } from "#modules/settings/server/company.ts";
 import { hashPassword } from "#shell/server/passwords.ts";
 import { inArray } from "drizzle-orm";
 
@@ -47,9 +49,9 @@ export interface Answer<R> {
   };
 }
 
-export interface Stage {
+export interface TestApp {
   app: FastifyInstance;
-  host: Host;
+  services: Services;
   database: Database;
   db: Db;
   /** The bases of the test company. */
@@ -59,14 +61,20 @@ export interface Stage {
   nobody: Person["ask"];
   /** Jobs sent so far, in order; run them with `runJobs`. */
   jobs: { name: string; data: object }[];
+  /** Once no transaction is open any more: what is written beside an answer, as a security event is, has been written then. */
+  settled: () => Promise<void>;
   /** Sets what the server believes is now. */
   at: (instant: string) => void;
   close: () => Promise<void>;
 }
 
-interface StageOptions {
+interface TestAppOptions {
+  /** Migrated and empty; one of the test run unless told. */
+  database?: Database;
   now?: string;
-  files?: FileKeeper;
+  files?: FileStorage;
+  /** The folder of files that are arriving. */
+  incoming?: string;
   /** Who carries messages; nobody unless told. They lie in the table of messages either way. */
   channels?: Partial<Channels>;
   packagedOrigins?: string[];
@@ -77,19 +85,22 @@ interface StageOptions {
 }
 
 /** The real app on an empty database of the engine under test, with two bases and no people yet. */
-export async function stage(options: StageOptions = {}): Promise<Stage> {
-  const database = await testDatabase();
+export async function createTestApp(options: TestAppOptions = {}): Promise<TestApp> {
+  const database = options.database ?? (await testDatabase());
+  countTransactions(database.db);
   let now = options.now ? new Date(options.now) : null;
   const clock = () => now ?? new Date();
   const bytes = new Map<string, Buffer>();
-  const jobs: Stage["jobs"] = [];
-  const { app, host } = await buildApp({
+  const jobs: TestApp["jobs"] = [];
+  const secrets = passingSecrets();
+  const { app, services } = await buildApp({
     database,
     publicUrl: options.publicUrl ?? "http://localhost:3000",
     signer: testSigner,
-    secrets: passingSecrets(),
-    channels: async () => ({ email: null, sms: null, ...options.channels }),
+    secrets,
+    channels: channelsOf(secrets, { email: null, sms: null, ...options.channels }),
     ...(options.packagedOrigins ? { packagedOrigins: options.packagedOrigins } : {}),
+    ...(options.incoming ? { incoming: options.incoming } : {}),
     clock,
     watchClock: options.watchClock ?? false,
     jobs: { send: async (_tx, name, data) => void jobs.push({ name, data }) },
@@ -109,15 +120,15 @@ export async function stage(options: StageOptions = {}): Promise<Stage> {
     },
   });
   await app.ready();
-  const db = database.db;
+  const { db } = database;
   const at = clock().toISOString();
-  await keepBuiltInRoles(db, at);
+  await seedBuiltInRoles(db, at);
   await db.insert(signingKey).values({ keyId: testSigner.keyId, publicKey: testSigner.publicKey, validFrom: at });
-  await keepCompany(db, at);
+  await seedCompany(db, at);
   await db.insert(fieldDevice).values({ deviceId: castDevice, markedAt: at, markedById: randomUUID() });
-  await keepEquipmentTypes(db, at);
-  await keepDefaultPlans(db, at);
-  await keepReminderRules(db, at);
+  await seedEquipmentTypes(db, at);
+  await seedDefaultPlans(db, at);
+  await seedReminderRules(db, at);
   const base = (code: string, name: string, timeZone: string) => ({
     id: randomUUID(),
     createdAt: at,
@@ -138,12 +149,13 @@ export async function stage(options: StageOptions = {}): Promise<Stage> {
 
   return {
     app,
-    host,
+    services,
     database,
     db,
     bases: { houston: houston.id, aberdeen: aberdeen.id },
     jobs,
     nobody: (endpoint, asking, headers) => call(endpoint, asking, headers),
+    settled: () => allEnded(db),
     at: (instant) => void (now = new Date(instant)),
     close: async () => {
       await app.close();
@@ -182,6 +194,30 @@ export async function stage(options: StageOptions = {}): Promise<Stage> {
       return { id, email, cookie, ask: (endpoint, asking, headers) => call(endpoint, asking, { cookie, ...headers }) };
     },
   };
+}
+
+/** How many transactions of a database are open: those of requests, and those begun beside them. */
+const open = new WeakMap<Db, { count: number }>();
+
+function countTransactions(db: Db): void {
+  if (open.has(db)) return;
+  const now = { count: 0 };
+  open.set(db, now);
+  const transaction = db.transaction.bind(db);
+  db.transaction = async (...asked) => {
+    now.count += 1;
+    try {
+      return await transaction(...asked);
+    } finally {
+      now.count -= 1;
+    }
+  };
+}
+
+/** What a request begins beside its answer has begun before the answer is there, so there is nothing to wait for that is not counted. */
+async function allEnded(db: Db): Promise<void> {
+  do await pause(1);
+  while (open.get(db)?.count);
 }
 
 /** What the cast signs in on: a field device, so that hours may pass in a test without anyone asking. */

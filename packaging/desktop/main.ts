@@ -16,7 +16,7 @@ import { isPermitted, placeOf } from "./addresses.ts";
 import { menuFor } from "./menu.ts";
 import { offlinePage } from "./offline-page.ts";
 import { settingsFrom, type DesktopSettings } from "./settings.ts";
-import { keepUpToDate } from "./updates.ts";
+import { scheduleUpdates } from "./updates.ts";
 import { openingOf } from "./window-frame.ts";
 
 /** Set by build.ts from the settings the app is built with. */
@@ -170,7 +170,7 @@ function mayLeave(): boolean {
 async function lookForUpdates({ updates }: DesktopSettings): Promise<void> {
   // Its parts are made when asked for, which an import by name does not see.
   const { autoUpdater } = (await import("electron-updater")).default;
-  const end = keepUpToDate(updates, { updater: autoUpdater, mayRestart, log: (line) => console.warn(line) });
+  const end = scheduleUpdates(updates, { updater: autoUpdater, mayRestart, log: (line) => console.warn(line) });
   app.on("before-quit", end);
 }
 

@@ -7,7 +7,7 @@ export interface DesktopSettings {
 }
 
 /** The update channels, as electron-builder names the files it publishes: latest.yml, beta.yml. */
-export type Channel = "latest" | "beta";
+type Channel = "latest" | "beta";
 
 interface Sources {
   env: Record<string, string | undefined>;
@@ -23,7 +23,7 @@ interface Sources {
  * Throws a sentence that names the wrong setting.
  */
 export function settingsFrom({ env, file, builtIn }: Sources): DesktopSettings {
-  const kept = keptIn(file);
+  const kept = settingsIn(file);
   const updates = fieldsOf(kept["updates"]);
   const server = env["HOLDPOINT_SERVER"] || textIn(kept, "server") || builtIn.server;
   if (!server) throw new Error('No server is set. Give its address in HOLDPOINT_SERVER or as "server" in settings.json.');
@@ -35,7 +35,7 @@ export function settingsFrom({ env, file, builtIn }: Sources): DesktopSettings {
   return { server: new URL(server).origin, updates: url ? { url, channel } : null };
 }
 
-function keptIn(file: string | null): Record<string, unknown> {
+function settingsIn(file: string | null): Record<string, unknown> {
   try {
     return fieldsOf(JSON.parse(file ?? "{}"));
   } catch {

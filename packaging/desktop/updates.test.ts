@@ -1,17 +1,17 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
-import { checkEvery, keepUpToDate, type Updater } from "./updates.ts";
+import { checkEvery, scheduleUpdates, type Updater } from "./updates.ts";
 
 beforeEach(() => void vi.useFakeTimers());
 afterEach(() => void vi.useRealTimers());
 
-function stage(mayRestart: boolean, looks: () => Promise<unknown> = () => Promise.resolve(null)) {
+function createTestApp(mayRestart: boolean, styles: () => Promise<unknown> = () => Promise.resolve(null)) {
   const heard: ((update: { version: string }) => void)[] = [];
   const updater = {
     autoDownload: false,
     autoInstallOnAppQuit: false,
     allowDowngrade: true,
     setFeedURL: vi.fn<Updater["setFeedURL"]>(),
-    checkForUpdates: vi.fn<Updater["checkForUpdates"]>(looks),
+    checkForUpdates: vi.fn<Updater["checkForUpdates"]>(styles),
     quitAndInstall: vi.fn<Updater["quitAndInstall"]>(),
     on: (_event: string, listener: (update: { version: string }) => void) => heard.push(listener),
   };
@@ -38,8 +38,8 @@ const updates = { url: "https://quality.example.com/desktop", channel: "beta" } 
 
 describe("updates of the desktop app", () => {
   it("are looked for on the configured channel, now and every six hours", () => {
-    const { updater, surroundings } = stage(true);
-    const end = keepUpToDate(updates, surroundings);
+    const { updater, surroundings } = createTestApp(true);
+    const end = scheduleUpdates(updates, surroundings);
     expect(updater.setFeedURL).toHaveBeenCalledWith({ provider: "generic", ...updates });
     expect(updater).toMatchObject({ autoDownload: true, autoInstallOnAppQuit: true, allowDowngrade: false });
     expect(updater.checkForUpdates).toHaveBeenCalledTimes(1);
@@ -51,8 +51,8 @@ describe("updates of the desktop app", () => {
   });
 
   it("are not looked for without an address", () => {
-    const { updater, surroundings } = stage(true);
-    keepUpToDate(null, surroundings);
+    const { updater, surroundings } = createTestApp(true);
+    scheduleUpdates(null, surroundings);
     vi.advanceTimersByTime(checkEvery);
     expect(updater.checkForUpdates).not.toHaveBeenCalled();
   });
@@ -61,8 +61,8 @@ describe("updates of the desktop app", () => {
     [true, 1],
     [false, 0],
   ])("restart the app only when the person agrees (%s)", async (agrees, times) => {
-    const { updater, surroundings, asked, downloaded } = stage(agrees);
-    keepUpToDate(updates, surroundings);
+    const { updater, surroundings, asked, downloaded } = createTestApp(agrees);
+    scheduleUpdates(updates, surroundings);
     downloaded("2.1.0");
     await vi.advanceTimersByTimeAsync(0);
     expect(asked).toEqual(["2.1.0"]);
@@ -70,8 +70,8 @@ describe("updates of the desktop app", () => {
   });
 
   it("are looked for again after a failure", async () => {
-    const { updater, surroundings, lines } = stage(true, () => Promise.reject(new Error("no network")));
-    keepUpToDate(updates, surroundings);
+    const { updater, surroundings, lines } = createTestApp(true, () => Promise.reject(new Error("no network")));
+    scheduleUpdates(updates, surroundings);
     await vi.advanceTimersByTimeAsync(checkEvery);
     expect(updater.checkForUpdates).toHaveBeenCalledTimes(2);
     expect(lines).toEqual(Array(2).fill("No look for updates: Error: no network"));

@@ -26,7 +26,7 @@ export const checkEvery = 6 * 60 * 60 * 1000;
  * agrees to a restart, else when the app is closed; never while somebody works. A failed look is logged and tried again.
  * Gives back a function that ends it.
  */
-export function keepUpToDate(updates: DesktopSettings["updates"], { updater, mayRestart, log }: Surroundings): () => void {
+export function scheduleUpdates(updates: DesktopSettings["updates"], { updater, mayRestart, log }: Surroundings): () => void {
   if (!updates) return () => undefined;
   updater.autoDownload = true;
   updater.autoInstallOnAppQuit = true;

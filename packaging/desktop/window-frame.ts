@@ -6,7 +6,7 @@ export interface Box {
 }
 
 /** Where a window was when it was closed. */
-export interface Frame extends Box {
+interface Frame extends Box {
   maximized: boolean;
 }
 

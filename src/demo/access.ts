@@ -8,16 +8,16 @@ import { dayEndIn } from "#kit/day-end.ts";
 import type { Actor } from "#kit/server/actor.ts";
 import { actAs } from "#kit/server/context.ts";
 import type { Db } from "#kit/server/database.ts";
-import type { Ctx, Host } from "#kit/server/host.ts";
+import type { Ctx, Services } from "#kit/server/services.ts";
 import { addDays } from "#kit/validity.ts";
 import { closeReview } from "#modules/people-and-access/server/permissions/review-closing.ts";
 import { decideLines, reviewLines } from "#modules/people-and-access/server/permissions/review-lines.ts";
 import { openReview } from "#modules/people-and-access/server/permissions/reviews.ts";
 import { delegation } from "#modules/people-and-access/server/permissions/tables.ts";
 
-export async function lookAfterAccess(host: Host, db: Db, calendar: Calendar, actor: (key: Key) => Actor): Promise<void> {
+export async function lookAfterAccess(services: Services, db: Db, calendar: Calendar, actor: (key: Key) => Actor): Promise<void> {
   await standIn(db, calendar);
-  await reviewOnce(host, db, calendar, actor);
+  await reviewOnce(services, db, calendar, actor);
 }
 
 /** The lead technician reviews calibrations while the equipment controller is away. */
@@ -41,9 +41,9 @@ async function standIn(db: Db, { ago, at }: Calendar): Promise<void> {
   ]);
 }
 
-async function reviewOnce(host: Host, db: Db, { ago, at }: Calendar, actor: (key: Key) => Actor): Promise<void> {
+async function reviewOnce(services: Services, db: Db, { ago, at }: Calendar, actor: (key: Key) => Actor): Promise<void> {
   const as = <R>(key: Key, day: number, time: string, work: (ctx: Ctx) => Promise<R>) =>
-    actAs(host, db, actor(key), new Date(at(ago(day), time)), work);
+    actAs(services, db, actor(key), new Date(at(ago(day), time)), work);
   const { id } = await as("helen", 96, "09:10", openReview);
   const confirm = (key: Key, day: number, time: string) =>
     as(key, day, time, async (ctx) => {

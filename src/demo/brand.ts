@@ -4,12 +4,12 @@ import { accreditations } from "./bases.ts";
 import type { Calendar } from "./calendar.ts";
 import { idOf } from "./chance.ts";
 import type { Written } from "./write.ts";
-import type { Host } from "#kit/server/host.ts";
+import type { Services } from "#kit/server/services.ts";
 import type { storedFile } from "#kit/server/tables.ts";
 import { companyId } from "#modules/settings/server/tables.ts";
 
 /** Puts the pictures into the files; their rows are written before the first report is signed, which freezes them. */
-export async function drawBrand(host: Host, calendar: Calendar): Promise<Written<typeof storedFile>[]> {
+export async function drawBrand(services: Services, calendar: Calendar): Promise<Written<typeof storedFile>[]> {
   const at = calendar.at(calendar.ago(2900), "09:00");
   const drawn = [
     { kind: "logo", name: "logo.svg", svg: logo("#0d2238", "#1d6fa5") },
@@ -22,7 +22,7 @@ export async function drawBrand(host: Host, calendar: Calendar): Promise<Written
   ];
   return Promise.all(
     drawn.map(async ({ kind, name, svg }) => {
-      const kept = await host.files.put(Readable.from([Buffer.from(svg)]), { limit: 100_000, name });
+      const kept = await services.files.put(Readable.from([Buffer.from(svg)]), { limit: 100_000, name });
       return { id: idOf(`brand ${kind}`), entity: "CompanySettings", entityId: companyId, kind, name, at, by: null, ...kept };
     }),
   );

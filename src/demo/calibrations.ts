@@ -8,11 +8,11 @@ import { writeRecords, writeRows, type Written } from "./write.ts";
 import type { Actor } from "#kit/server/actor.ts";
 import { actAs } from "#kit/server/context.ts";
 import type { Db } from "#kit/server/database.ts";
-import type { Host } from "#kit/server/host.ts";
+import type { Services } from "#kit/server/services.ts";
 import { addDays, addMonths, type Day } from "#kit/validity.ts";
-import { inHouse } from "#modules/calibration/contract.ts";
+import { inHouse, type StandardUsed } from "#modules/calibration/contract.ts";
 import { type Calibration, calibrationOn, dueOn, reckoned } from "#modules/calibration/rules.ts";
-import { keepPeriods } from "#modules/calibration/server/periods.ts";
+import { rebuildPeriods } from "#modules/calibration/server/periods.ts";
 import {
   calibrationExtension,
   calibrationPoint,
@@ -34,6 +34,7 @@ export interface Calibrations {
 }
 
 export const overdueGauge = "UT-TG-002";
+export const failedGauge = "UT-TG-006";
 const dropped = { tag: "UT-FD-003", daysAgo: 9 };
 const moved = { tag: "VT-WG-002", dueDaysAgo: 5, approvedDaysAgo: 12, days: 25 };
 
@@ -44,8 +45,12 @@ const laboratories = {
 } as const;
 const providerId = (base: keyof typeof laboratories) => idOf(`laboratory ${base}`);
 
-/** Types the company calibrates itself, with the standard it uses. */
-const ownStandard: Partial<Record<string, string>> = { "MT-YAC": "MT-WT-001", "RT-DENS": "RT-STEP-001" };
+/** Types a base calibrates itself since its own standard is calibrated, by somebody who works there; before, a laboratory did. */
+const ownStandard: Partial<Record<string, Partial<Record<keyof typeof laboratories, string>>>> = {
+  "MT-YAC": { HOU: "MT-WT-001", ABZ: "MT-WT-002", AUH: "MT-WT-003" },
+  "RT-DENS": { HOU: "RT-STEP-001" },
+};
+const calibratesAt = { HOU: "nadia", ABZ: "ben", AUH: "omar" } as const;
 
 /** What differs from an ordinary history: days since the last calibration, counted from its due date where that matters. */
 const special: Record<string, (calendar: Calendar) => { last: Day; more?: Partial<CalibrationRow> }> = {
@@ -53,7 +58,7 @@ const special: Record<string, (calendar: Calendar) => { last: Day; more?: Partia
   "RAD-SM-002": ({ ago }) => ({ last: addMonths(ago(40), -6) }),
   [moved.tag]: ({ ago }) => ({ last: addMonths(ago(moved.dueDaysAgo), -12) }),
   "LM-VIS-001": ({ ago }) => ({ last: ago(344) }),
-  "UT-TG-006": ({ ago }) => ({
+  [failedGauge]: ({ ago }) => ({
     last: ago(18),
     more: {
       asFound: "out of tolerance",
@@ -88,7 +93,8 @@ export function calibrationsOf(calendar: Calendar): Calibrations {
   };
   return {
     records,
-    usable: (type, day) => instruments.filter((one) => one.type === type && answer(one, day).ok),
+    usable: (type, day) =>
+      instruments.filter((one) => one.type === type && answer(one, day).ok && !isAway(ofItem.get(one.id) ?? [], day)),
     calibratedOn: (id, day) => {
       const one = instruments.find((item) => item.id === id);
       const found = one && answer(one, day);
@@ -97,8 +103,15 @@ export function calibrationsOf(calendar: Calendar): Calibrations {
   };
 }
 
+/** An instrument that came back bad had been out of the crews' hands for some weeks: nobody signs on it after the finding. */
+function isAway(records: readonly CalibrationRow[], day: Day): boolean {
+  return records.some(
+    ({ asFound, calibratedOn }) => asFound === "out of tolerance" && addDays(calibratedOn, -40) <= day && day <= calibratedOn,
+  );
+}
+
 export async function writeCalibrations(
-  host: Host,
+  services: Services,
   db: Db,
   calendar: Calendar,
   { records }: Calibrations,
@@ -118,8 +131,8 @@ export async function writeCalibrations(
     .where(isNotNull(calibrationRecord.releasedAt));
   await writeRecords(db, equipmentEvent, [droppedRow(calendar)], "record");
   await writeRecords(db, calibrationExtension, [extension(calendar, records)], "approve");
-  await actAs(host, db, actor("nadia"), calendar.now, ({ store }) =>
-    keepPeriods(
+  await actAs(services, db, actor("nadia"), calendar.now, ({ store }) =>
+    rebuildPeriods(
       store,
       instruments.map(({ id }) => id),
     ),
@@ -149,10 +162,21 @@ function historyOf(calendar: Calendar, one: Instrument): CalibrationRow[] {
   return rows;
 }
 
+/** The base's own standard with the certificate it had on the day; null where the base has none or its standard was not calibrated yet. */
+function standardUsed(calendar: Calendar, { type, base }: Instrument, day: Day): StandardUsed | null {
+  const tag = ownStandard[type]?.[base];
+  if (!tag) return null;
+  const standard = instrument(tag);
+  const held = historyOf(calendar, standard).find(({ calibratedOn, dueOn: due }) => calibratedOn <= day && day <= due);
+  if (!held?.id) return null;
+  const { id: recordId, certificateNumber, dueOn: due } = held;
+  return { itemId: standard.id, assetTag: tag, recordId, certificateNumber, dueOn: due };
+}
+
 function recordOf(calendar: Calendar, one: Instrument, calibratedOn: Day, more: Partial<CalibrationRow>): CalibrationRow {
   const { requirement, months, days } = planOf(one.type);
   const interval = days ? { value: days, unit: "days" as const } : { value: months ?? 12, unit: "months" as const };
-  const standard = ownStandard[one.type];
+  const standard = standardUsed(calendar, one, calibratedOn);
   const lab = laboratories[one.base];
   const chance = chanceOf(`certificate ${one.tag} ${calibratedOn}`);
   const releasedAt = calendar.at(addDays(calibratedOn, standard ? 1 : 2), "16:30");
@@ -164,13 +188,13 @@ function recordOf(calendar: Calendar, one: Instrument, calibratedOn: Day, more: 
     by: personId("nadia"),
     itemId: one.id,
     certificateNumber: standard
-      ? `HOU-${year}-${one.tag}-${calibratedOn.slice(5).replace("-", "")}`
+      ? `${one.base}-${year}-${one.tag}-${calibratedOn.slice(5).replace("-", "")}`
       : `${lab.letters}-${year}-${chance.whole(10_000, 99_999)}`,
     calibratedOn,
     dueOn: dueOn({ requirement, interval }, calibratedOn) ?? calibratedOn,
     providerId: standard ? null : providerId(one.base),
     providerName: standard ? inHouse : lab.name,
-    performedById: standard ? personId("nadia") : null,
+    performedById: standard ? personId(calibratesAt[one.base]) : null,
     asFound: "in tolerance",
     asLeft: "in tolerance",
     adjusted: false,
@@ -184,8 +208,8 @@ function recordOf(calendar: Calendar, one: Instrument, calibratedOn: Day, more: 
     certificateAssetTag: one.tag,
     temperatureC: String(chance.whole(19, 22)),
     humidityPercent: String(chance.whole(38, 55)),
-    standardItemIds: standard ? [instrument(standard).id] : [],
-    standards: [],
+    standardItemIds: standard ? [standard.itemId] : [],
+    standards: standard ? [standard] : [],
     receivedOn: addDays(calibratedOn, 1),
     submittedById: personId("nadia"),
     submittedAt: calendar.at(calibratedOn, "15:40"),

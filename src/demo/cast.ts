@@ -9,7 +9,7 @@ import { dayEndIn } from "#kit/day-end.ts";
 import type { Actor } from "#kit/server/actor.ts";
 import type { Db } from "#kit/server/database.ts";
 import { builtInRoles, type RoleCode, superAdmin } from "#modules/people-and-access/matrix.ts";
-import { standingOf } from "#modules/people-and-access/server/access.ts";
+import { accountAccessOf } from "#modules/people-and-access/server/access.ts";
 import { appUser, role, userModuleAccess } from "#modules/people-and-access/server/tables.ts";
 import { actorFrom } from "#shell/server/sessions.ts";
 
@@ -122,8 +122,8 @@ export async function writeCast(db: Db, calendar: Calendar, passwordHash: string
 export async function actorsOf(db: Db): Promise<(key: Key) => Actor> {
   const actors = new Map<Key, Actor>();
   for (const { key } of cast) {
-    const standing = await standingOf(db, personId(key));
-    if (standing) actors.set(key, actorFrom(standing, idOf(`session ${key}`), new Date(0).toISOString()));
+    const account = await accountAccessOf(db, personId(key));
+    if (account) actors.set(key, actorFrom(account, idOf(`session ${key}`), new Date(0).toISOString()));
   }
   return (key) => {
     const actor = actors.get(key);

@@ -36,7 +36,7 @@ export interface Client {
 
 const usPaper: ReportPolicyPart = { unitSystem: "US", pageSize: "LETTER" };
 
-export const clients: readonly Client[] = [
+const clients: readonly Client[] = [
   {
     code: "NGR",
     name: "Northgate Refining",
@@ -208,7 +208,7 @@ const billedAt: Record<Base, string> = {
   ABZ: "PO Box 214, Aberdeen AB10 1XY",
   AUH: "PO Box 3300, Abu Dhabi",
 };
-const looksAfter: Record<Base, Key> = { HOU: "victor", ABZ: "ben", AUH: "omar" };
+const manages: Record<Base, Key> = { HOU: "victor", ABZ: "ben", AUH: "omar" };
 
 export async function writeClients(db: Db, { ago, at }: Calendar): Promise<void> {
   const known = (index: number) => at(ago(1500 - index * 60), "10:30");
@@ -235,7 +235,7 @@ export async function writeClients(db: Db, { ago, at }: Calendar): Promise<void>
       phone: null,
       website: "https://demo.example",
       taxIds: [{ country: one.country, kind: "Tax", value: `${one.code}-${4100 + index * 37}` }],
-      accountManagerId: personId(looksAfter[one.base]),
+      accountManagerId: personId(manages[one.base]),
       defaultBaseId: baseId(one.base),
       confidentialityLevel: one.restricted ? ("restricted" as const) : ("normal" as const),
       ndaUntil: one.restricted ? ago(-500) : null,

@@ -7,7 +7,7 @@ import { writeNumbers, writeRecords, type Written } from "./write.ts";
 import { actAs } from "#kit/server/context.ts";
 import type { Actor } from "#kit/server/actor.ts";
 import type { Db } from "#kit/server/database.ts";
-import type { Host } from "#kit/server/host.ts";
+import type { Services } from "#kit/server/services.ts";
 import { addDays, addMonths, type Day } from "#kit/validity.ts";
 import {
   type Certification,
@@ -112,7 +112,7 @@ export function competenceOf(calendar: Calendar): Competence {
 
 /** Writes them, and the periods that follow from them. */
 export async function writeCompetence(
-  host: Host,
+  services: Services,
   db: Db,
   { certificates, events, tests }: Competence,
   actor: (key: Key) => Actor,
@@ -132,7 +132,7 @@ export async function writeCompetence(
     "record",
   );
   for (const { id, signedAt } of rows)
-    await actAs(host, db, actor("helen"), new Date(signedAt ?? host.clock()), async ({ store }) => {
+    await actAs(services, db, actor("helen"), new Date(signedAt ?? services.clock()), async ({ store }) => {
       const [row] = await store.db.select().from(certification).where(eq(certification.id, id));
       if (row) await rebuildPeriods(store, row);
     });
@@ -157,12 +157,10 @@ function certificatesOf(calendar: Calendar, tests: Competence["tests"]): Certifi
     const running = (inSeries.get(series) ?? 0) + 1;
     if (!external) inSeries.set(series, running);
     const schemeId = external ? central : employer;
-    const seen = visionOn(
-      tests.filter(({ userId }) => userId === personId(who)) as VisionTest[],
-      issuedOn,
-      usualVision(method),
-      schemeOf(schemeId),
-    );
+    const seen = visionOn(tests.filter(({ userId }) => userId === personId(who)) as VisionTest[], issuedOn, usualVision(method), {
+      scheme: schemeOf(schemeId),
+      method,
+    });
     const shown = (vision: typeof seen.near) => vision && { testedOn: vision.test.testedOn, validTo: vision.validTo };
     return {
       id: idOf(`certificate ${who} ${method} ${effectiveFrom}`),
@@ -184,7 +182,10 @@ function certificatesOf(calendar: Calendar, tests: Competence["tests"]): Certifi
       authorizedToTest: true,
       issuedBy: external ? certifyingBody : null,
       sector: external ? "Multi-sector" : null,
-      limitation: method === "RT" && /^(I|1)$/.test(level) ? "Gamma sources" : null,
+      // ISO 9712: the employer says that the holder works here; Helen does on the day the certificate is accepted.
+      employerAuthorization: external
+        ? { by: personId("helen"), on: effectiveFrom, scope: `${method} Level ${level}`, endedOn: null, recordedAt: signedAt }
+        : null,
       state: "active",
       ...(external
         ? {}

@@ -1,7 +1,7 @@
 /** Photos nobody took: a corroded pipe, a weld with a scale beside it, the screen of a thickness gauge. Drawn by code. */
 import { Readable } from "node:stream";
 import { type Chance, chanceOf } from "./chance.ts";
-import type { Host } from "#kit/server/host.ts";
+import type { Services } from "#kit/server/services.ts";
 import { prepareImage } from "#kit/server/images.ts";
 
 export type Motif = "pipe" | "weld" | "screen";
@@ -20,20 +20,20 @@ export interface Picture {
 const size = { width: 960, height: 720 };
 const ofEach = 8;
 
-export async function drawPictures(host: Host): Promise<Picture[]> {
+export async function drawPictures(services: Services): Promise<Picture[]> {
   const motifs = (["pipe", "weld", "screen"] as const).flatMap((motif) => Array<Motif>(ofEach).fill(motif));
-  return Promise.all(motifs.map((motif, index) => draw(host, motif, chanceOf(`${motif} ${index}`))));
+  return Promise.all(motifs.map((motif, index) => draw(services, motif, chanceOf(`${motif} ${index}`))));
 }
 
-async function draw(host: Host, motif: Motif, chance: Chance): Promise<Picture> {
+async function draw(services: Services, motif: Motif, chance: Chance): Promise<Picture> {
   const { default: sharp } = await import("sharp");
   const drawn = await sharp(Buffer.from(drawings[motif](chance)))
     .jpeg({ quality: 80 })
     .toBuffer();
   const { image, thumbnail, width, height } = await prepareImage(drawn);
   const limit = 5 * 1024 * 1024;
-  const small = await host.files.put(Readable.from([thumbnail]), { limit });
-  const kept = await host.files.put(Readable.from([image]), { limit });
+  const small = await services.files.put(Readable.from([thumbnail]), { limit });
+  const kept = await services.files.put(Readable.from([image]), { limit });
   return { motif, thumbnailSha256: small.sha256, width, height, ...kept };
 }
 

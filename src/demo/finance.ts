@@ -7,10 +7,14 @@ import { writeRecords } from "./write.ts";
 import { eq } from "drizzle-orm";
 import type { Db } from "#kit/server/database.ts";
 import { baseLocation } from "#modules/base-locations/server/tables.ts";
-import { holidaysOf, starters } from "#modules/settings/holidays.ts";
+import { holidaysOf } from "#modules/settings/server/public-holidays.ts";
 import { holidayCalendar, knownNetwork, revenueAccount, taxCode } from "#modules/settings/server/tables.ts";
 
-const starterOf = { HOU: "us-federal", ABZ: "gb-scotland", AUH: "ae-fixed" } as const;
+const holidayPlaces = {
+  HOU: { place: "US", name: "United States, federal holidays" },
+  ABZ: { place: "GB-SCT", name: "Scotland, bank holidays" },
+  AUH: { place: "AE", name: "United Arab Emirates" },
+} as const;
 
 export async function writeFinance(db: Db, calendar: Calendar): Promise<void> {
   const stamp = { at: calendar.at(calendar.ago(900), "09:00"), by: personId("ruth") };
@@ -63,11 +67,13 @@ export async function writeFinance(db: Db, calendar: Calendar): Promise<void> {
     { ...stamp, id: idOf("account 4200"), code: "4200", name: "Travel and subsistence recharged", note: null },
   ]);
   const year = Number(calendar.today.slice(0, 4));
-  const calendars = Object.values(starterOf).map((starter) => {
-    const { name, country, observedRule } = starters[starter];
-    const days = [year, year + 1].flatMap((one) => holidaysOf(starter, one));
-    return { ...stamp, id: idOf(`holidays ${starter}`), name, country, starter, observedRule, days };
-  });
+  const calendars = await Promise.all(
+    Object.values(holidayPlaces).map(async ({ place, name }) => {
+      const days = await Promise.all([year, year + 1].map((one) => holidaysOf(place, one, { moved: true })));
+      const own = { id: idOf(`holidays ${place}`), name, country: place.slice(0, 2), starter: place };
+      return { ...stamp, ...own, observedRule: "none" as const, days: days.flat() };
+    }),
+  );
   await writeRecords(db, holidayCalendar, calendars);
   // Addresses that are kept free for documentation (RFC 5737): no real network is meant.
   await writeRecords(db, knownNetwork, [
@@ -90,9 +96,9 @@ export async function writeFinance(db: Db, calendar: Calendar): Promise<void> {
       longitude: "-2.094300",
     },
   ]);
-  for (const [base, starter] of Object.entries(starterOf))
+  for (const [base, { place }] of Object.entries(holidayPlaces))
     await db
       .update(baseLocation)
-      .set({ holidayCalendarId: idOf(`holidays ${starter}`) })
+      .set({ holidayCalendarId: idOf(`holidays ${place}`) })
       .where(eq(baseLocation.id, baseId(base as Base)));
 }

@@ -6,16 +6,21 @@ import { clientId } from "./clients.ts";
 import type { Actor } from "#kit/server/actor.ts";
 import { actAs } from "#kit/server/context.ts";
 import type { Db } from "#kit/server/database.ts";
-import type { Host } from "#kit/server/host.ts";
+import type { Services } from "#kit/server/services.ts";
 import { holdClient } from "#modules/client-companies/server/transitions.ts";
 import { clientCompany } from "#modules/client-companies/server/tables.ts";
 
-export async function holdOneClient(host: Host, db: Db, { ago, at }: Calendar, actor: (key: Key) => Actor): Promise<void> {
+export async function holdOneClient(
+  services: Services,
+  db: Db,
+  { ago, at }: Calendar,
+  actor: (key: Key) => Actor,
+): Promise<void> {
   const id = clientId("GDC");
   const [client] = await db.select().from(clientCompany).where(eq(clientCompany.id, id));
   if (!client) return;
   const reason = "Two invoices more than 60 days overdue";
-  await actAs(host, db, actor("susan"), new Date(at(ago(15), "11:00")), (ctx) =>
+  await actAs(services, db, actor("susan"), new Date(at(ago(15), "11:00")), (ctx) =>
     holdClient(ctx, { id, body: { version: client.version, reason } }),
   );
 }

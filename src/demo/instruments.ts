@@ -24,6 +24,9 @@ export interface Instrument {
 export const newest = "UT-TG-004";
 const retired = "VT-CAL-002";
 
+/** Houston reports in inches: its steps are 0.100 in and 0.500 in, which a metric block does not have. */
+const inchBlock = "Step block 0.100-0.500 in";
+
 /** Type, maker, model, and how many each base has. */
 const fleet: readonly (readonly [type: string, maker: string, model: string, counts: Readonly<Partial<Record<Base, number>>>])[] =
   [
@@ -58,7 +61,7 @@ export const instruments: readonly Instrument[] = fleet.flatMap(([type, maker, m
       type,
       base,
       maker,
-      model,
+      model: type === "UT-BLOCK" && base === "HOU" ? inchBlock : model,
       serial,
       since: tag === newest ? 6 : chance.whole(1100, 2200),
     };

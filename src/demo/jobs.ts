@@ -10,7 +10,7 @@ import { writeRecords, type Written } from "./write.ts";
 import type { Actor } from "#kit/server/actor.ts";
 import { actAs } from "#kit/server/context.ts";
 import type { Db } from "#kit/server/database.ts";
-import type { Host } from "#kit/server/host.ts";
+import type { Services } from "#kit/server/services.ts";
 import { addDays, type Day, daysBetween } from "#kit/validity.ts";
 import type { WorkOrderState } from "#modules/project-management/contract.ts";
 import { nextNumber } from "#modules/project-management/server/numbers.ts";
@@ -174,14 +174,14 @@ export function orderOn(orders: readonly Order[], key: ProjectKey, day: Day): Or
 }
 
 export async function writeJobs(
-  host: Host,
+  services: Services,
   db: Db,
   calendar: Calendar,
   orders: readonly Order[],
   actor: (key: Key) => Actor,
 ): Promise<void> {
   const taken = (entity: "Project" | "WorkOrder", row: Parameters<typeof nextNumber>[2] & { at: string }) =>
-    actAs(host, db, actor("maria"), new Date(row.at), (ctx) => nextNumber(ctx, entity, row));
+    actAs(services, db, actor("maria"), new Date(row.at), (ctx) => nextNumber(ctx, entity, row));
   const projects: Written<typeof project>[] = [];
   for (const one of jobs.toSorted((a, b) => b.from - a.from)) {
     const row = projectRow(calendar, one);

@@ -1,17 +1,16 @@
-import { and, asc, eq, gte, inArray, isNotNull, lte } from "drizzle-orm";
+import { and, asc, eq, gte, inArray, isNotNull, isNull, lte } from "drizzle-orm";
 import { createHash } from "node:crypto";
 import type { Readable } from "node:stream";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { buildApp } from "../app.ts";
-import { keepShipped } from "../start-data.ts";
+import { seedShippedData } from "../start-data.ts";
 import { testSigner } from "../testing.ts";
 import { actorsOf } from "./cast.ts";
 import { loadDemo } from "./load.ts";
 import { actAs } from "#kit/server/context.ts";
 import type { Database } from "#kit/server/database.ts";
-import type { Host } from "#kit/server/host.ts";
+import type { Services } from "#kit/server/services.ts";
 import { passingSecrets } from "#kit/server/secrets.ts";
-import { signatureHolds } from "#kit/server/signer.ts";
 import { auditEvent, numberRegister, numberSequence, storedFile } from "#kit/server/tables.ts";
 import { testDatabase } from "#kit/server/testing/database.ts";
 import { baseLocation } from "#modules/base-locations/server/tables.ts";
@@ -20,13 +19,13 @@ import { calibrationRecord } from "#modules/calibration/server/tables.ts";
 import { clientCompany, clientSite } from "#modules/client-companies/server/tables.ts";
 import { kpiIds } from "#modules/dashboard/kpis.ts";
 import { announcement, kpiSnapshot } from "#modules/dashboard/server/tables.ts";
-import { recordHash, signedText } from "#modules/inspection-reports/rules/content-hash.ts";
-import { checkReport, replacedBy } from "#modules/inspection-reports/server/checking.ts";
-import { hashOf } from "#modules/inspection-reports/server/hashing.ts";
-import { walkLedger } from "#modules/inspection-reports/server/ledger.ts";
+import { evidenceCase, evidenceCaseRow, reportCaution } from "#modules/evidence-cases/server/tables.ts";
+import { checkReport } from "#modules/inspection-reports/server/checking.ts";
+import { alterationsOf } from "#modules/inspection-reports/server/integrity.ts";
+import { walkLedger } from "#modules/inspection-reports/server/walk.ts";
 import { load } from "#modules/inspection-reports/server/loading.ts";
 import { signaturesOf } from "#modules/inspection-reports/server/sign.ts";
-import { evidenceSnapshot, inspectionReport, reportLedger } from "#modules/inspection-reports/server/tables.ts";
+import { evidenceRef, inspectionReport, reportLedger } from "#modules/inspection-reports/server/tables.ts";
 import { inventoryItem } from "#modules/inventory/server/tables.ts";
 import { certification } from "#modules/ndt-training/server/tables.ts";
 import { appUser } from "#modules/people-and-access/server/tables.ts";
@@ -36,7 +35,7 @@ import { project } from "#modules/project-management/server/tables.ts";
 const today = "2026-11-20";
 const sent: string[] = [];
 let database: Database;
-let host: Host;
+let services: Services;
 let lines: string[];
 /** Seconds of work of this thread: what a watch would show on an idle machine, or a little less. */
 let worked: number;
@@ -50,12 +49,12 @@ beforeAll(async () => {
     secrets: passingSecrets(),
     clock: () => new Date(`${today}T15:00:00Z`),
     jobs: { send: async (_tx, name) => void sent.push(name) },
-    files: keptInMemory(),
+    files: inMemoryFiles(),
   });
-  host = built.host;
-  await keepShipped(host);
+  services = built.services;
+  await seedShippedData(services);
   const before = process.threadCpuUsage();
-  lines = await loadDemo(host, () => undefined);
+  lines = await loadDemo(services, () => undefined);
   const { user, system } = process.threadCpuUsage(before);
   worked = (user + system) / 1e6;
 }, 600_000);
@@ -103,7 +102,7 @@ describe("the demo company as loaded", { timeout: 120_000 }, () => {
   });
 
   it("has a whole ledger, in the order of the signatures", async () => {
-    expect(await walkLedger(database.db)).toMatchObject({ entries: 225, intact: true, brokenAt: null });
+    expect(await walkLedger(database.db, testSigner.keys)).toMatchObject({ entries: 225, intact: true, brokenAt: null });
     const entries = await database.db.select().from(reportLedger).orderBy(asc(reportLedger.seq));
     const instants = entries.map(({ signedAt }) => signedAt);
     expect(instants).toEqual(instants.toSorted());
@@ -112,27 +111,9 @@ describe("the demo company as loaded", { timeout: 120_000 }, () => {
   it("has signed reports that each verify: content, record and the server's signature", async () => {
     const { db } = database;
     const reports = await db.select().from(inspectionReport).where(isNotNull(inspectionReport.ledgerSeq));
-    const entries = new Map((await db.select().from(reportLedger)).map((entry) => [entry.reportId, entry]));
     const broken: string[] = [];
-    for (const report of reports) {
-      const loaded = await load(db, report);
-      const contentHash = await hashOf(loaded, report.reportNumber, await replacedBy(db, loaded));
-      const signatures = (await signaturesOf({ db }, report.id)).filter(({ state }) => state === "active");
-      const snapshots = await db.select().from(evidenceSnapshot).where(eq(evidenceSnapshot.reportId, report.id));
-      const evidence = signatures.map(({ id }) => snapshots.find(({ signatureId }) => signatureId === id)?.evidence);
-      const entry = entries.get(report.id);
-      const text = { recordHash: report.recordHash ?? "", number: report.reportNumber ?? "", revision: report.revision };
-      const holds =
-        entry !== undefined &&
-        contentHash === report.contentHash &&
-        (await recordHash({ contentHash, signatures, evidence })) === report.recordHash &&
-        signatureHolds(
-          testSigner.publicKey,
-          signedText({ ...text, signedAt: entry.signedAt, ledgerSeq: entry.seq }),
-          entry.serverSignature,
-        );
-      if (!holds) broken.push(report.reportNumber ?? report.id);
-    }
+    for (const report of reports)
+      for (const { words } of await alterationsOf(db, testSigner.keys, report)) broken.push(`${report.reportNumber}: ${words}`);
     expect(reports).toHaveLength(225);
     expect(broken).toEqual([]);
   });
@@ -157,6 +138,22 @@ describe("the demo company as loaded", { timeout: 120_000 }, () => {
     expect(waiting).toHaveLength(1);
   });
 
+  it("names for every calibration of its own the standard with the certificate of that day", async () => {
+    const records = await database.db.select().from(calibrationRecord);
+    const own = records.filter(({ providerId }) => providerId === null);
+    expect(own.length).toBeGreaterThan(20);
+    for (const { calibratedOn, standards } of own) {
+      const held = records.find(({ id }) => id === standards[0]?.recordId);
+      expect(held?.calibratedOn).toSatisfy((on: string) => on <= calibratedOn);
+      expect(held?.dueOn).toSatisfy((on: string) => on >= calibratedOn);
+    }
+  });
+
+  it("rests its magnetic particle reports on the test weight behind the yokes too", async () => {
+    const behind = await database.db.select().from(evidenceRef).where(isNotNull(evidenceRef.throughId));
+    expect(new Set(behind.map(({ reportId }) => reportId)).size).toBeGreaterThan(20);
+  });
+
   it("holds back the draft written with an expired certificate and an overdue gauge", async () => {
     const { db } = database;
     const actor = await actorsOf(db);
@@ -168,7 +165,7 @@ describe("the demo company as loaded", { timeout: 120_000 }, () => {
       drafts
         .filter(({ createdById }) => createdById === actor("ana").id)
         .map((report) =>
-          actAs(host, db, actor("ana"), host.clock(), async (ctx) =>
+          actAs(services, db, actor("ana"), services.clock(), async (ctx) =>
             checkReport(ctx, await load(db, report), await signaturesOf(ctx, report.id)),
           ),
         ),
@@ -189,7 +186,22 @@ describe("the demo company as loaded", { timeout: 120_000 }, () => {
   });
 });
 
-function keptInMemory(): Host["files"] {
+describe("the gauge that failed its calibration", () => {
+  it("has a case with every signed report of its window, screened, half of the harmless decided", async () => {
+    const [found, more] = await database.db.select().from(evidenceCase);
+    expect(found).toMatchObject({ source: "UT-TG-006", cause: "instrument out of tolerance", state: "screened" });
+    expect(more).toBeUndefined();
+    const rows = await database.db.select().from(evidenceCaseRow);
+    expect(rows.length).toBeGreaterThan(3);
+    expect(rows.every(({ readings }) => readings.length > 0)).toBe(true);
+    expect(rows.some(({ outcome }) => outcome === "no effect")).toBe(true);
+    expect(rows.some(({ outcome }) => outcome === null)).toBe(true);
+    const open = await database.db.$count(reportCaution, isNull(reportCaution.closedAt));
+    expect(open).toBe(rows.filter(({ outcome }) => outcome === null).length);
+  });
+});
+
+function inMemoryFiles(): Services["files"] {
   const kept = new Map<string, Buffer>();
   return {
     put: async (stream: Readable) => {

@@ -7,6 +7,7 @@ import { calibrationsOf, writeCalibrations } from "./calibrations.ts";
 import { accountLines, actorsOf, demoPassword, personId, writeCast } from "./cast.ts";
 import { writeClients } from "./clients.ts";
 import { competenceOf, writeCompetence } from "./competence.ts";
+import { doubtFailedGauge } from "./doubt.ts";
 import { drawPictures } from "./drawings.ts";
 import { writeFinance } from "./finance.ts";
 import { writeInstruments } from "./instruments.ts";
@@ -15,7 +16,7 @@ import { ordersOf, writeJobs } from "./jobs.ts";
 import { drawSignatures, writeSignatures } from "./people.ts";
 import { printPapers } from "./papers.ts";
 import { writeProcedures } from "./procedures.ts";
-import { keepLonger } from "./retention.ts";
+import { retainLonger } from "./retention.ts";
 import { remembering } from "./remembering.ts";
 import { writeContents } from "./reports/contents.ts";
 import { writeDrafts } from "./reports/drafts.ts";
@@ -26,28 +27,28 @@ import { announceTheWeek, lookBack } from "./start-page.ts";
 import { writeUsage } from "./usage.ts";
 import { sealWith, writeRecords } from "./write.ts";
 import { inTransaction } from "#kit/server/database.ts";
-import type { Host } from "#kit/server/host.ts";
+import type { Services } from "#kit/server/services.ts";
 import { storedFile } from "#kit/server/tables.ts";
 
 /**
  * Fills an empty database, all or nothing, and returns the lines that say who may be signed in as. What the product ships (roles,
  * templates, equipment types) must be there.
  */
-export async function loadDemo(host: Host, say: (line: string) => void): Promise<string[]> {
+export async function loadDemo(services: Services, say: (line: string) => void): Promise<string[]> {
   say("Loading the demo company, about a quarter of a minute ...");
-  const calendar = calendarOf(host.clock());
+  const calendar = calendarOf(services.clock());
   const competence = competenceOf(calendar);
   const calibrations = calibrationsOf(calendar);
   const orders = ordersOf(calendar);
   const plans = planReports(calendar, orders, competence);
   // Printed in a thread of its own while the rest is written; a failure is met where the papers are awaited.
-  const printing = printPapers(host, calendar, competence.certificates, calibrations.records);
+  const printing = printPapers(services, calendar, competence.certificates, calibrations.records);
   printing.catch(() => undefined);
   const [brand, pictures, signatures, passwordHash] = await Promise.all([
-    drawBrand(host, calendar),
-    drawPictures(host),
-    drawSignatures(host),
-    host.accounts.hashPassword(demoPassword),
+    drawBrand(services, calendar),
+    drawPictures(services),
+    drawSignatures(services),
+    services.accounts.hashPassword(demoPassword),
   ]);
   const reports = writeContents(
     plans.filter(({ fate }) => fate !== "started"),
@@ -55,8 +56,8 @@ export async function loadDemo(host: Host, say: (line: string) => void): Promise
     calibrations,
     pictures,
   );
-  await inTransaction(host.database.db, async (db) => {
-    sealWith(host.secrets, db);
+  await inTransaction(services.database.db, async (db) => {
+    sealWith(services.secrets, db);
     await nameCompany(db, calendar);
     await writeRecords(db, storedFile, brand, "attach");
     await writeBases(db, calendar, personId);
@@ -64,29 +65,30 @@ export async function loadDemo(host: Host, say: (line: string) => void): Promise
     await writeSignatures(db, calendar, signatures, personId);
     const actor = await actorsOf(db);
     await writeClients(db, calendar);
-    await writeCompetence(host, db, competence, actor);
+    await writeCompetence(services, db, competence, actor);
     await writeInstruments(db, calendar);
-    await writeCalibrations(host, db, calendar, calibrations, actor);
-    await writeJobs(host, db, calendar, orders, actor);
+    await writeCalibrations(services, db, calendar, calibrations, actor);
+    await writeJobs(services, db, calendar, orders, actor);
     const drafts = await writeDrafts(db, calendar, reports, actor);
     await writeFinance(db, calendar);
     const papers = await printing;
     await writeProcedures(db, calendar, new Map(papers.map((file) => [file.entityId, file])));
     await writeRecords(db, storedFile, papers, "attach");
     const knowing = remembering(db);
-    await liveOn(host, knowing, calendar, reports, drafts, actor);
+    await liveOn(services, knowing, calendar, reports, drafts, actor);
     await begin(
-      host,
+      services,
       knowing,
       calendar,
       plans.filter(({ fate }) => fate === "started"),
       actor,
     );
-    await holdOneClient(host, db, calendar, actor);
+    await holdOneClient(services, db, calendar, actor);
+    await doubtFailedGauge(services, db, calendar, actor);
     await writeUsage(db, calendar);
     await writeRequests(db, calendar);
-    await lookAfterAccess(host, db, calendar, actor);
-    await keepLonger(host, db, calendar, actor);
+    await lookAfterAccess(services, db, calendar, actor);
+    await retainLonger(services, db, calendar, actor);
     await announceTheWeek(db, calendar, personId);
     await lookBack(db, calendar);
   });

@@ -11,7 +11,7 @@ import { approvedRevisions, type RevisionSpec } from "./procedures.ts";
 import { askedHours, hoursRequestId } from "./requests.ts";
 import type { Written } from "./write.ts";
 import { type Content, facts, heading, type Paper, table } from "#kit/letterhead.ts";
-import type { Host } from "#kit/server/host.ts";
+import type { Services } from "#kit/server/services.ts";
 import { renderPdf } from "#kit/server/pdf.ts";
 import type { storedFile } from "#kit/server/tables.ts";
 
@@ -31,7 +31,7 @@ interface Document {
 
 /** Prints them and puts them into the files; the rows of the record they hang on are written with the record. */
 export async function printPapers(
-  host: Host,
+  services: Services,
   calendar: Calendar,
   certificates: readonly CertificateRow[],
   calibrations: readonly CalibrationRow[],
@@ -44,7 +44,7 @@ export async function printPapers(
     ...withCertificate(calibrations).map(calibrationCertificate),
     hoursSheet(calendar),
   ];
-  return (await Promise.all(documents.map((one) => filed(host, one)))).flat();
+  return (await Promise.all(documents.map((one) => filed(services, one)))).flat();
 }
 
 /** What was superseded before the first report lies in a cabinet. */
@@ -52,9 +52,9 @@ const oldestReport = 435;
 
 const fromOutside = (certificates: readonly CertificateRow[]) => certificates.filter(({ basis }) => basis === "external");
 
-async function filed(host: Host, { paper, of, ...document }: Document): Promise<Filed[]> {
+async function filed(services: Services, { paper, of, ...document }: Document): Promise<Filed[]> {
   const bytes = await renderPdf(paper);
-  const kept = await host.files.put(Readable.from([Buffer.from(bytes)]), { limit: 5 * 1024 * 1024, name: document.name });
+  const kept = await services.files.put(Readable.from([Buffer.from(bytes)]), { limit: 5 * 1024 * 1024, name: document.name });
   return of.map((entityId) => ({ id: idOf(`file ${document.entity} ${entityId}`), entityId, ...document, ...kept }));
 }
 

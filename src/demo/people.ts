@@ -5,7 +5,7 @@ import type { Key } from "./cast.ts";
 import { chanceOf, idOf } from "./chance.ts";
 import { writeRecords } from "./write.ts";
 import type { Db } from "#kit/server/database.ts";
-import type { Host } from "#kit/server/host.ts";
+import type { Services } from "#kit/server/services.ts";
 import { inkOf } from "#modules/people-and-access/server/pictures/ink.ts";
 import { userPicture } from "#modules/people-and-access/server/tables.ts";
 
@@ -57,7 +57,7 @@ export function particularsOf(
       ? {
           employmentType: "subcontractor" as const,
           companyName: "Gulf Inspection Partners LLC",
-          agreementFrom: ago(300),
+          agreementFrom: ago(665),
           agreementTo: ago(-65),
         }
       : {}),
@@ -70,7 +70,7 @@ const relatives = ["Alex", "Sam", "Robin", "Kim", "Noor"];
 const signers: readonly Key[] = ["samuel", "wes", "ben", "ana", "callum"];
 
 /** The signatures, drawn by code, by the person whose they are. */
-export async function drawSignatures(host: Host): Promise<Map<Key, string>> {
+export async function drawSignatures(services: Services): Promise<Map<Key, string>> {
   const { default: sharp } = await import("sharp");
   const drawn = signers.map(async (key) => {
     const ink = await inkOf(
@@ -78,7 +78,7 @@ export async function drawSignatures(host: Host): Promise<Map<Key, string>> {
         .png()
         .toBuffer(),
     );
-    const { sha256 } = await host.files.put(Readable.from([ink]), { limit: 1024 * 1024, name: "signature.png" });
+    const { sha256 } = await services.files.put(Readable.from([ink]), { limit: 1024 * 1024, name: "signature.png" });
     return [key, sha256] as const;
   });
   return new Map(await Promise.all(drawn));

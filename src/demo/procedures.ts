@@ -293,19 +293,22 @@ function bodyOf(number: string) {
     standards: [...standards],
     referencingCodes: standards.filter(({ role }) => role === "acceptance").map(({ code }) => code),
     scope: {
-      products: "Piping, pressure vessels, structural steel",
+      products: "Piping, pressure vessels, storage tanks, structural steel",
       materials: method === "MT" ? "Ferromagnetic steels" : "Carbon and low-alloy steels",
       jointTypes: method === "UT" ? null : "Butt, fillet and branch welds",
       surface: "As welded, ground or coated",
       thickness: { from: "3", to: "60" },
       diameter: null,
-      temperature: { from: "5", to: "60" },
+      temperature: readsTemperature(method) ? { from: "5", to: "60" } : null,
     },
     personnelRequirement: { performLevel: 1, interpretLevel: 2, schemes: [] },
     equipmentTypes: equipmentOf[method ?? ""] ?? [],
-    variables: method ? [surfaceTemperature] : [],
+    variables: readsTemperature(method) ? [surfaceTemperature] : [],
   };
 }
+
+/** Gauge and particles work within a range of temperature; a radiograph does not care. */
+const readsTemperature = (method: string | null) => method === "UT" || method === "MT";
 
 const equipmentOf: Record<string, string[]> = {
   UT: ["UT-TG", "UT-PROBE", "UT-BLOCK"],

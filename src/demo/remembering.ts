@@ -18,7 +18,7 @@ import { project, workOrder } from "#modules/project-management/server/tables.ts
 import { reportTemplate } from "#modules/report-templates/server/tables.ts";
 import { companySettings } from "#modules/settings/server/tables.ts";
 
-/** Deeds on reports write to none of these; joins and subqueries only reach others of the same kind. */
+/** Actions on reports write to none of these; joins and subqueries only reach others of the same kind. */
 const unchanging: ReadonlySet<PgTable> = new Set<PgTable>([
   appUser,
   certification,

@@ -5,13 +5,13 @@ import { clientId } from "./clients.ts";
 import type { Actor } from "#kit/server/actor.ts";
 import { actAs } from "#kit/server/context.ts";
 import type { Db } from "#kit/server/database.ts";
-import type { Host } from "#kit/server/host.ts";
+import type { Services } from "#kit/server/services.ts";
 import { placeHold } from "#modules/settings/server/retention/holds.ts";
 import { changeRule } from "#modules/settings/server/retention/rules.ts";
 
-export async function keepLonger(host: Host, db: Db, { ago, at }: Calendar, actor: (key: Key) => Actor): Promise<void> {
+export async function retainLonger(services: Services, db: Db, { ago, at }: Calendar, actor: (key: Key) => Actor): Promise<void> {
   const asHelen = actor("helen");
-  await actAs(host, db, asHelen, new Date(at(ago(120), "10:15")), (ctx) =>
+  await actAs(services, db, asHelen, new Date(at(ago(120), "10:15")), (ctx) =>
     changeRule(ctx, {
       recordClass: "calibrationRecord",
       body: {
@@ -22,7 +22,7 @@ export async function keepLonger(host: Host, db: Db, { ago, at }: Calendar, acto
       },
     }),
   );
-  await actAs(host, db, asHelen, new Date(at(ago(34), "14:05")), (ctx) =>
+  await actAs(services, db, asHelen, new Date(at(ago(34), "14:05")), (ctx) =>
     placeHold(ctx, {
       body: {
         name: "Tank farm claim",

@@ -38,7 +38,7 @@ export function dueStateOf({ dueOn, coveredFrom, hardStop }: DueFacts, today: Da
 }
 
 /** A renewal covers only when no day lies between the old and the new: it begins on the day after the last good one, or earlier. */
-export function isCovered({ dueOn, coveredFrom }: Pick<DueFacts, "dueOn" | "coveredFrom">): boolean {
+function isCovered({ dueOn, coveredFrom }: Pick<DueFacts, "dueOn" | "coveredFrom">): boolean {
   return coveredFrom !== null && coveredFrom <= addDays(dueOn, 1);
 }
 

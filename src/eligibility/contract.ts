@@ -30,6 +30,12 @@ export const CertificateHeld = z.object({
   authorizedToTest: z.boolean(),
   sector: z.string().nullable(),
   limitation: z.string().nullable(),
+  /** Material groups and products the certificate is limited to. */
+  limits: z.object({ materials: z.array(z.string()).optional(), products: z.array(z.string()).optional() }).nullish(),
+  /** Beside a certificate of a central scheme: from when to when the employer authorized its holder. */
+  employerAuthorization: z.looseObject({ on: z.string(), endedOn: z.string().nullish() }).nullish(),
+  /** The employer of an external person, whose papers these are; null or left out for our own. */
+  employer: z.string().nullish(),
   /** The instant from which it counts. */
   signedAt: z.string().nullable(),
   fileSha256: z.string().nullable(),
@@ -52,6 +58,8 @@ export const CertificationFound = z.object({
 });
 export type CertificationFound = z.infer<typeof CertificationFound>;
 
+const ScopeRange = z.object({ from: z.string().nullable(), to: z.string().nullable() }).nullable();
+
 export const ProcedureHeld = z.object({
   procedureId: z.uuid(),
   revisionId: z.uuid(),
@@ -68,6 +76,21 @@ export const ProcedureHeld = z.object({
   /** The controlled document as approved. */
   documentName: z.string().nullable(),
   fileSha256: z.string().nullable(),
+  /** The client it was made for; null serves everyone. */
+  clientCompanyId: z.uuid().nullable(),
+  /** Thickness and diameter in mm, temperature in °C, both ends included. */
+  scope: z.object({
+    products: z.string().nullable(),
+    materials: z.string().nullable(),
+    jointTypes: z.string().nullable(),
+    surface: z.string().nullable(),
+    thickness: ScopeRange,
+    diameter: ScopeRange,
+    temperature: ScopeRange,
+  }),
+  personnelRequirement: z.object({ performLevel: z.int(), interpretLevel: z.int(), schemes: z.array(z.string()) }),
+  /** Equipment types a report must list. */
+  equipmentTypes: z.array(z.string()),
   /** The client's decision that allows it, where one was asked for. */
   clientApproval: z.object({ status: z.string(), decidedOn: z.string() }).nullable(),
 });
@@ -82,7 +105,7 @@ export const ProcedureFound = z.object({
 export type ProcedureFound = z.infer<typeof ProcedureFound>;
 
 /** The certificate that covered an instrument on a day. */
-export const CalibrationHeld = z.object({
+const CalibrationHeld = z.object({
   recordId: z.uuid(),
   certificateNumber: z.string(),
   laboratory: z.string(),
@@ -93,7 +116,7 @@ export const CalibrationHeld = z.object({
   limitation: z.string().nullable(),
   fileSha256: z.string().nullable(),
 });
-export type CalibrationHeld = z.infer<typeof CalibrationHeld>;
+type CalibrationHeld = z.infer<typeof CalibrationHeld>;
 
 /** One instrument on one day, as it was named; `held` is null where no certificate is asked for. */
 export const CalibrationFound = z.object({
@@ -109,5 +132,18 @@ export const CalibrationFound = z.object({
     z.object({ ok: z.literal(true), held: CalibrationHeld.nullable() }),
     Refused.extend({ dueOn: z.string().nullable() }),
   ]),
+  /** A limitation in words that no figure of the report was held against: a person says why it does not matter. */
+  unexamined: z.string().nullable(),
+  /** A finding on record that throws doubt on the day, such as an as-found result out of tolerance months later. */
+  doubt: z
+    .object({
+      cause: z.enum(["found out of tolerance", "failed", "voided"]),
+      recordId: z.uuid(),
+      certificateNumber: z.string(),
+      foundOn: z.string(),
+      /** The last calibration before the finding that left it good; null when there is none. */
+      lastGoodOn: z.string().nullable(),
+    })
+    .nullable(),
 });
 export type CalibrationFound = z.infer<typeof CalibrationFound>;

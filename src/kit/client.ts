@@ -60,7 +60,7 @@ export function linkOf<E extends Endpoint>(endpoint: E, asking: Asking<E>): stri
   return urlOf(addressOf(endpoint, asking));
 }
 
-/** The one door to the server for every page: cookies always go along. Throws a TypeError when the server cannot be reached. */
+/** The one way to the server for every page: cookies always go along. Throws a TypeError when the server cannot be reached. */
 export async function call(address: string, init: RequestInit & { headers?: Record<string, string> } = {}): Promise<Response> {
   try {
     const response = await fetch(urlOf(address), {

@@ -13,7 +13,7 @@ export type Access =
       action: Action;
       /** access ids; any of them suffices; empty means the module's own id */ modules: readonly string[];
       /** Named approvals done here: whoever does one for somebody who is away is let in for it, if they may view. */
-      deeds?: readonly string[];
+      namedActions?: readonly string[];
     };
 
 export type Method = "GET" | "POST" | "PUT" | "PATCH" | "DELETE";
@@ -38,7 +38,7 @@ export interface Endpoint<
 }
 
 /** The `:name` parts of a path, as strings. */
-export type PathParams<Path extends string> = Path extends `${string}:${infer Name}/${infer Rest}`
+type PathParams<Path extends string> = Path extends `${string}:${infer Name}/${infer Rest}`
   ? { [key in Name]: string } & PathParams<Rest>
   : Path extends `${string}:${infer Name}`
     ? { [key in Name]: string }
@@ -80,7 +80,7 @@ interface Asks {
   /** Access ids that open this endpoint when they are not the module's own. */
   modules?: readonly string[];
   /** Named approvals that are done here and may be delegated. */
-  deeds?: readonly string[];
+  namedActions?: readonly string[];
   open?: true;
   /** Waits for somebody else, such as a mail server: no transaction is held meanwhile. */
   alone?: true;
@@ -88,11 +88,11 @@ interface Asks {
   signedIn?: true | "always";
 }
 
-function accessOf({ action, modules = [], deeds, open, signedIn }: Asks): Access {
+function accessOf({ action, modules = [], namedActions, open, signedIn }: Asks): Access {
   if (open) return { kind: "open" };
   if (signedIn) return signedIn === "always" ? { kind: "signedIn", always: true } : { kind: "signedIn" };
   if (!action) throw new Error("An endpoint names its action, or says open or signedIn.");
-  return { kind: "action", action, modules, ...(deeds ? { deeds } : {}) };
+  return { kind: "action", action, modules, ...(namedActions ? { namedActions } : {}) };
 }
 
 function endpoint<Path extends string, Q extends z.ZodType, B extends z.ZodType, R extends z.ZodType>(
@@ -158,9 +158,9 @@ export const del = <
 /** A GET whose answer is a file: the handler returns a `Download`. */
 export const download = <Path extends string, Q extends z.ZodType = NoQuery>(path: Path, asks: Asks & { query?: Q }) =>
   endpoint<Path, Q, Nothing, Nothing>("GET", path, asks, "file");
-/** A POST of multipart/form-data: the handler reads `ctx.parts()`. */
+/** A POST of multipart/form-data: the handler takes the file with `ctx.receive()` and writes through `ctx.write` once it is there. */
 export const upload = <Path extends string, R extends z.ZodType, Q extends z.ZodType = NoQuery>(path: Path, asks: Reads<Q, R>) =>
-  endpoint<Path, Q, Nothing, R>("POST", path, asks, "upload");
+  endpoint<Path, Q, Nothing, R>("POST", path, { ...asks, alone: true }, "upload");
 
 /** What the store keeps with every record. `version` is the concurrency token: it rises by one with each change. */
 export const Stored = z.object({

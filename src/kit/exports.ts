@@ -4,7 +4,7 @@ import { defineModule, download, post } from "./contract.ts";
 /** More rows than this are not made while somebody waits (settings.md C8): a file of them is made in the background. */
 export const mostRowsAtOnce = 50_000;
 
-export const ExportFile = z.object({
+const ExportFile = z.object({
   id: z.uuid(),
   state: z.enum(["waiting", "ready", "failed"]),
   createdAt: z.string(),

@@ -51,7 +51,7 @@ export interface Paper {
   language?: string | undefined;
 }
 
-export interface Company {
+interface Company {
   name: string;
   /** Address, telephone, registration: a line each, three at most look well. */
   lines: readonly string[];
@@ -70,7 +70,7 @@ export interface Sender {
   images: Record<string, Uint8Array>;
 }
 
-export interface Client {
+interface Client {
   name: string;
   lines?: readonly string[] | undefined;
 }
@@ -137,6 +137,12 @@ export const tableLayouts: Record<string, CustomTableLayout> = {
   },
 };
 
+/**
+ * Figures of one width and no kerning: with kerning the point of 7.11 slips under the 7 and the number reads 711. The printer hands this to the
+ * font library, which takes switches as well as the list its types name.
+ */
+const plainFigures = { tnum: true, kern: false } as unknown as "tnum"[];
+
 /** The definition to print. Fonts named here: "Inter" and "Mono"; layouts: "ruled" and "boxed". */
 export function documentFor(paper: Paper): TDocumentDefinitions {
   const { title, number, revision, company, keywords = [], watermark, language = "en-US" } = paper;
@@ -152,7 +158,7 @@ export function documentFor(paper: Paper): TDocumentDefinitions {
       creator: "Holdpoint",
       producer: "Holdpoint",
     },
-    defaultStyle: { font: "Inter", fontSize: 8.5, lineHeight: 1.2, color: ink },
+    defaultStyle: { font: "Inter", fontSize: 8.5, lineHeight: 1.2, color: ink, fontFeatures: plainFigures },
     styles: {
       heading: { fontSize: 10.5, bold: true, margin: [0, 10, 0, 4] },
       label: { fontSize: 7, color: quiet },
@@ -286,7 +292,7 @@ export function heading(text: string): Content {
 }
 
 /** One block that is never split over two pages: a signature with the statement it signs. */
-export function keptTogether(...content: Content[]): Content {
+export function unbroken(...content: Content[]): Content {
   return { stack: content.map(following), unbreakable: true };
 }
 
@@ -316,7 +322,6 @@ export function table(
     const look = {
       alignment: column?.align ?? "left",
       ...(column?.figures ? { style: "figure" } : {}),
-      ...(column?.align === "right" ? { fontFeatures: ["tnum" as const] } : {}),
       ...(fontSize ? { fontSize } : {}),
     } as const;
     return typeof value === "string" ? { text: value, ...look } : { stack: [value], ...look };
@@ -393,5 +398,5 @@ export function signatureBlock(above: string | readonly Content[], lines: readon
       ? []
       : [{ layout: "boxed", margin: [0, 8, 0, 0], table: { widths: Array.from({ length: across }, () => "*"), body: rows } }];
   const before: readonly Content[] = typeof above === "string" ? [{ text: above, margin: [0, 12, 0, 0] }] : above;
-  return keptTogether(...before, ...boxes);
+  return unbroken(...before, ...boxes);
 }

@@ -13,7 +13,7 @@ const digits: ReadonlyMap<string, number> = new Map([
 ]);
 
 /** How many decimals an amount in this currency has: USD 2, JPY 0, KWD 3. */
-export function currencyDigits(currency: string): number {
+function currencyDigits(currency: string): number {
   return digits.get(currency) ?? 2;
 }
 

@@ -35,8 +35,8 @@ describe("a pattern", () => {
     [{ pattern: "{SEQ}-{SEQ}", resetEvery: "never" }, "A pattern has one running number only."],
     [{ pattern: "{FOO}-{SEQ}", resetEvery: "never" }, "{FOO} is not a token of a number pattern."],
     [{ pattern: "{SEQ:99}-{SEQ}", resetEvery: "never" }, "{SEQ:99} is not a token of a number pattern."],
-    [{ pattern: "R-{SEQ}", resetEvery: "year" }, "Pattern needs {YYYY} or {YY}, because the count starts anew every year."],
-    [{ pattern: "R-{YY}-{SEQ}", resetEvery: "month" }, "Pattern needs {MM}, because the count starts anew every month."],
+    [{ pattern: "R-{SEQ}", resetEvery: "year" }, "Pattern needs {YYYY} or {YY}, because the count restarts each year."],
+    [{ pattern: "R-{YY}-{SEQ}", resetEvery: "month" }, "Pattern needs {MM}, because the count restarts each month."],
     [
       { pattern: "R-{SEQ}", resetEvery: "never", resetsOn: ["CLIENT"] },
       "Pattern needs {CLIENT}, because the count starts anew for each.",

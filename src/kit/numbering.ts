@@ -6,8 +6,8 @@ import type { Day } from "#kit/validity.ts";
 
 /** Tokens that stand for something the record belongs to; each value may have its own count. */
 export const scopeTokens = ["CLIENT", "SITE", "PROJECT", "WO", "METHOD", "LOC", "TYPE"] as const;
-export const dateTokens = ["YYYY", "YY", "MM"] as const;
-export const sequenceTokens = ["SEQ", "MSEQ"] as const;
+const dateTokens = ["YYYY", "YY", "MM"] as const;
+const sequenceTokens = ["SEQ", "MSEQ"] as const;
 
 export type ScopeToken = (typeof scopeTokens)[number];
 type DateToken = (typeof dateTokens)[number];
@@ -43,8 +43,8 @@ export function problemsWithPattern(rule: NumberRule): string[] {
   for (const token of countedBy(rule))
     if (!has(token)) problems.push(`Pattern needs {${token}}, because the count starts anew for each.`);
   if (rule.resetEvery !== "never" && !has("YYYY") && !has("YY"))
-    problems.push("Pattern needs {YYYY} or {YY}, because the count starts anew every year.");
-  if (rule.resetEvery === "month" && !has("MM")) problems.push("Pattern needs {MM}, because the count starts anew every month.");
+    problems.push("Pattern needs {YYYY} or {YY}, because the count restarts each year.");
+  if (rule.resetEvery === "month" && !has("MM")) problems.push("Pattern needs {MM}, because the count restarts each month.");
   if (runsTogether(parts))
     problems.push("Put a character between the running number and the code beside it, or two records could get one number.");
   return problems;
@@ -106,7 +106,7 @@ export function sequenceOf(rule: NumberRule, values: ScopeValues, day: Day): { s
   return { scope: scope.join(";"), period: periodOf(rule.resetEvery, day) };
 }
 
-export function periodOf(resetEvery: NumberRule["resetEvery"], day: Day): string {
+function periodOf(resetEvery: NumberRule["resetEvery"], day: Day): string {
   return { never: "", year: day.slice(0, 4), month: day.slice(0, 7) }[resetEvery];
 }
 

@@ -9,6 +9,7 @@ import {
   quantity,
   siOf,
   siUnitOf,
+  twoMeanings,
   units,
   valueIn,
 } from "#kit/quantity.ts";
@@ -45,6 +46,19 @@ describe("a typed number", () => {
     expect(parseDecimal("1,000", ".")).toBeNull();
     expect(parseDecimal("1,5", ",")).toBe("1.5");
   });
+});
+
+describe("a number that may have a thousands separator", () => {
+  it.each([
+    ["1,440", "1440", "1.440"],
+    ["1.440", "1440", "1.440"],
+    ["-12,500", "-12500", "-12.500"],
+    ["999,999", "999999", "999.999"],
+  ])("%s may be %s or %s", (text, grouped, decimal) => expect(twoMeanings(text)).toEqual({ grouped, decimal }));
+
+  it.each(["0,250", "0.250", "1440.125", "1,44", "1,4400", "1440", "", "1,440,000"])("%s has one meaning or none", (text) =>
+    expect(twoMeanings(text)).toBeNull(),
+  );
 });
 
 describe("units", () => {

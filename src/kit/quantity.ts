@@ -6,7 +6,7 @@ import { z } from "zod";
 import { Decimal, rounded } from "#kit/decimal.ts";
 import { units, type Unit } from "#kit/units.ts";
 
-export { units, type Unit } from "#kit/units.ts";
+export { units } from "#kit/units.ts";
 
 /**
  * `entered` as typed with a decimal point (trailing zeros are precision and stay), `unit` a key of `units`, `si` in `siUnitOf(unit)`. One
@@ -48,6 +48,18 @@ export function parseDecimal(text: string, decimalSign?: "." | ","): string | nu
   const digits = whole.replace(/^0+(?=\d)/, "") || "0";
   const number = fraction === "" ? digits : `${digits}.${fraction}`;
   return (sign === "-" || sign === "−") && /[1-9]/.test(number) ? `-${number}` : number;
+}
+
+/**
+ * The two numbers a text may mean whose one comma or point is followed by exactly three digits: "1,440" is 1440 or 1.440. Null where only
+ * one is possible ("0.250", "1440.125"). Whoever types it is asked; it is never guessed.
+ */
+export function twoMeanings(text: string): { grouped: string; decimal: string } | null {
+  const parts = /^([-−+]?)([1-9]\d{0,2})[.,](\d{3})$/.exec(text.trim());
+  if (!parts) return null;
+  const [, sign = "", whole = "", rest = ""] = parts;
+  const minus = sign === "-" || sign === "−" ? "-" : "";
+  return { grouped: `${minus}${whole}${rest}`, decimal: `${minus}${whole}.${rest}` };
 }
 
 export function isUnit(text: string): boolean {

@@ -84,6 +84,7 @@ export const units: Readonly<Record<string, Unit>> = {
   "in/s": one("speed", "mm/s", "0.0254"),
   "m/s": one("speed", "m/s", "1"),
   "ft/s": one("speed", "m/s", "0.3048"),
+  "mm/µs": one("speed", "m/s", "1000"),
   "in/µs": one("speed", "m/s", "25400"),
   Hz: one("frequency", "Hz", "1"),
   kHz: one("frequency", "kHz", "1000"),

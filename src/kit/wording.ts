@@ -1,6 +1,6 @@
 /** Texts with places for what differs from message to message: "{CODE} is your code". */
 
-export interface Variable {
+interface Variable {
   /** What stands in its place, in words. */
   means: string;
   /** An example, for the preview. */

@@ -4,18 +4,18 @@
 export const retentionTriggers = ["created", "closed", "superseded", "employment end", "equipment disposed"] as const;
 /** What happens to a record whose time is over. */
 export const retentionActions = ["review", "anonymise", "purge"] as const;
-export type RetentionAction = (typeof retentionActions)[number];
+type RetentionAction = (typeof retentionActions)[number];
 /** How long: a number of years, as long as the license runs, or for ever. Later ones keep longer. */
 export const retentionTerms = ["years", "until license ends", "permanent"] as const;
 export type RetentionTerm = (typeof retentionTerms)[number];
 
-export interface KeptFor {
+export interface RetentionPeriod {
   term: RetentionTerm;
   /** A decimal with at most one place where the term is years. */
   years: string | null;
 }
 
-interface ShippedClass extends KeptFor {
+interface ShippedClass extends RetentionPeriod {
   title: string;
   trigger: (typeof retentionTriggers)[number];
   action: RetentionAction;
@@ -28,9 +28,9 @@ interface ShippedClass extends KeptFor {
   here?: true;
 }
 
-const years = (count: string): KeptFor => ({ term: "years", years: count });
-const licensed: KeptFor = { term: "until license ends", years: null };
-const forEver: KeptFor = { term: "permanent", years: null };
+const years = (count: string): RetentionPeriod => ({ term: "years", years: count });
+const licensed: RetentionPeriod = { term: "until license ends", years: null };
+const forEver: RetentionPeriod = { term: "permanent", years: null };
 
 const classes = {
   trail: {

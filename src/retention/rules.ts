@@ -1,4 +1,4 @@
-import type { KeptFor, RetentionTerm } from "./classes.ts";
+import type { RetentionPeriod, RetentionTerm } from "./classes.ts";
 import { retentionTerms } from "./classes.ts";
 import { addMonths, type Day } from "#kit/validity.ts";
 
@@ -20,7 +20,7 @@ export const logsBefore = (today: Day, years: string): Day => addMonths(`${today
 export const eventLeavesOn = (day: Day, years: string): Day => addMonths(`${day.slice(0, 7)}-01`, monthsOf(years) + 1);
 
 /** Why a class cannot be kept for so long only; null where it can. It may be kept longer than shipped, never shorter. */
-export function problemWithTerm(wanted: KeptFor, shipped: KeptFor): string | null {
+export function problemWithTerm(wanted: RetentionPeriod, shipped: RetentionPeriod): string | null {
   const [rank, least] = [rankOf(wanted.term), rankOf(shipped.term)];
   if (wanted.term === "years" && wanted.years === null) return "Give a number of years.";
   if (rank > least) return null;
@@ -33,14 +33,14 @@ export function problemWithTerm(wanted: KeptFor, shipped: KeptFor): string | nul
 const rankOf = (term: RetentionTerm) => retentionTerms.indexOf(term);
 
 /** "7 years", "until the license ends", "for ever". */
-export function termText({ term, years }: KeptFor): string {
+export function termText({ term, years }: RetentionPeriod): string {
   if (term === "permanent") return "for ever";
   if (term === "until license ends") return "until the license ends";
   return `${Number(years)} ${Number(years) === 1 ? "year" : "years"}`;
 }
 
 export const holdScopes = ["record", "client", "project", "person", "period"] as const;
-export type HoldScope = (typeof holdScopes)[number];
+type HoldScope = (typeof holdScopes)[number];
 
 /** What a legal hold keeps: everything of one client, project or person, one record, or what is of a time. */
 export interface HoldReach {

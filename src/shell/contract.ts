@@ -128,7 +128,7 @@ export const OwnSession = z.object({
 });
 export type OwnSession = z.infer<typeof OwnSession>;
 
-export const Passkey = z.object({ id: z.uuid(), name: z.string(), createdAt: z.string(), lastUsedAt: z.string().nullable() });
+const Passkey = z.object({ id: z.uuid(), name: z.string(), createdAt: z.string(), lastUsedAt: z.string().nullable() });
 
 /** How a person's own sign-in is secured. */
 export const SignInSecurity = z.object({
@@ -252,6 +252,17 @@ export const shell = defineModule({
       body: withPassword.extend({ method: sentMethod, phone: Telephone.optional() }),
       reply: TwoFactorAnswer,
       summary: "Set up codes by e-mail or text message: sends the code that confirms it",
+    }),
+    sendSigningCode: post("/api/my-sign-in/signing-code", {
+      signedIn: true,
+      body: z.object({ method: sentMethod.optional() }).nullish(),
+      reply: TwoFactorAnswer,
+      summary: "Send the code that is asked for at a signature",
+    }),
+    askSigningPasskey: post("/api/my-sign-in/signing-passkey", {
+      signedIn: true,
+      reply: webAuthn,
+      summary: "What a passkey is asked to sign at a signature",
     }),
     beginTotp: post("/api/my-sign-in/authenticator", {
       signedIn: true,

@@ -6,6 +6,7 @@ export const workSubjects = {
   procedure: { title: "Procedures", page: "/procedures/$id" },
   certificate: { title: "Certificates", page: "/ndt-training/certifications/$id" },
   calibration: { title: "Calibrations", page: "/calibration/$id" },
+  evidenceCase: { title: "Evidence cases", page: "/calibration/cases/$id" },
   request: { title: "Requests of people", page: "/profile-requests/$id" },
   accessReview: { title: "Access reviews", page: "/user-permissions?tab=review" },
   purge: { title: "Records to purge", page: "/settings?section=retention" },

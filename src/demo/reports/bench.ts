@@ -20,7 +20,7 @@ import { emptyContent, nextLine } from "#modules/report-templates/new-content.ts
 export type DemoLine = Content["lines"][number];
 export type DemoIndication = Content["indications"][number];
 
-export interface Measures {
+interface Measures {
   us: boolean;
   thickness: (mm: number) => Quantity;
   length: (mm: number) => Quantity;
@@ -102,6 +102,8 @@ export function sheetFor({ planned, definition, at }: Bench, end: string): Conte
     clientReportNo: null,
     purchaseOrder: planned.order.purchaseOrder,
     clientJobNo: planned.order.clientReference,
+    orderedBy: null,
+    samplingMethod: null,
     locationText: job.area,
     inspectionStart: at("07:30"),
     inspectionEnd: at(end),

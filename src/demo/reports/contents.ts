@@ -13,6 +13,7 @@ import type { Planned } from "./plan.ts";
 import { circuitTag, type Readings, readingsOf, thicknessSurvey } from "./thickness.ts";
 import type { Content } from "#modules/inspection-reports/report.ts";
 import type { ReportContext } from "#modules/report-templates/context.ts";
+import { logQuestions } from "#modules/inspection-reports/rules/radiation-log.ts";
 import { check, type Finding, findingKey } from "#modules/report-templates/engine.ts";
 
 export interface Report {
@@ -38,7 +39,10 @@ export function writeContents(
     const photos = photosOf(bench, id, whole, pictures);
     const attachments = photos.map((photo, index) => ({ fileId: photo.id, lineId: whole.lines[index]?.id ?? null, print: true }));
     const content = planned.fate === "half" ? halfOf(whole) : { ...whole, attachments };
-    const findings = check(bench.definition, content, contextOf(bench, content, calibrations));
+    const findings = [
+      ...check(bench.definition, content, contextOf(bench, content, calibrations)),
+      ...logQuestions(bench.definition, content, [planned.day]).map(({ finding }) => finding),
+    ];
     const answers =
       planned.fate === "half" ? {} : Object.fromEntries(findings.filter(({ severity }) => severity === "W").map(answered));
     return { id, planned, content: { ...content, answers }, photos: planned.fate === "half" ? [] : photos, findings };
@@ -121,7 +125,7 @@ function contextOf({ planned, measures }: Bench, content: Content, { calibratedO
     ),
     consumables: content.consumables.map(({ id, kind, product, batch, expiresOn }) => ({ id, kind, product, batch, expiresOn })),
     attachments: content.attachments.map(({ lineId }) => ({ kind: "photo", lineId })),
-    sources: [],
+    people: content.people.map(({ id, externalName, roles }) => ({ id, name: externalName ?? "", roles })),
   };
 }
 
@@ -134,9 +138,11 @@ function answered(finding: Finding): [string, string] {
 }
 
 const answers: Readonly<Record<string, string>> = {
+  G11: "Logged in the utilization book of the exposure device, kept with it at the base.",
   "UT-R2": "Linearity checked on the next step of the block after the survey; within 0.02 mm.",
   "UT-R5": "Read three times; the earlier reading was taken beside the marked grid.",
   "UT-R6": "Confirmed by reading again and by scanning 50 mm round the point.",
   "UT-R10": "Scanned 50 mm round the point; no thinner place found. To be read again at the next survey.",
+  "C-EVALUATION": "Measured again by the Level II and compared with the clause by hand.",
   "RT-R8": "Accepted by the procedure for this wall; the required wire is seen.",
 };

@@ -1,7 +1,7 @@
 /** Film radiography of pipe welds and vessel seams: mostly clean, a few rejects, and their repairs on the next report. */
-import type { ProjectKey } from "../jobs.ts";
 import { type Bench, type DemoIndication, type DemoLine, lineFor, mm, plain, sheetFor } from "./bench.ts";
-import { idOf } from "../chance.ts";
+import { chanceOf, idOf } from "../chance.ts";
+import { baseOfJob, type ProjectKey } from "../jobs.ts";
 import { quantity } from "#kit/quantity.ts";
 import type { Content } from "#modules/inspection-reports/report.ts";
 import { requiredIqi } from "#modules/report-templates/calculations/radiography.ts";
@@ -43,12 +43,16 @@ export function filmReport(bench: Bench, book: WeldBook): Content {
   const content = sheetFor(bench, "16:10");
   const [densitometer, wedge] = [take("RT-DENS"), take("RT-STEPFILM")];
   const welds = weldsFor(bench, book, chance.whole(2, 3));
+  const branch = inShop ? null : otherSize(bench, joint);
   Object.assign(content.header, {
     itemDescription: `${inShop ? "Vessel seams" : "Butt welds"} ${welds.map(({ weld }) => weld).join(", ")}`,
     itemTag: welds[0]?.weld ?? null,
     drawingNo: `ISO-${planned.job.key.slice(1)}${chance.whole(100, 999)}-${chance.whole(1, 9)}`,
     drawingRev: String(chance.whole(0, 4)),
+    markers: `Lead figures, zero at ${inShop ? "the north end" : "12 o'clock, clockwise with the flow"}`,
+    filmPlan: `FP-${planned.job.key.slice(1)}-${joint.exposures}`,
     lineNo: inShop ? null : `${joint.size.replace(" in", '"')}-${planned.job.client}-${chance.whole(1000, 9999)}`,
+    examLocation: inShop ? "shop" : "field",
     material: inShop ? "ASTM A516 Gr. 70" : "ASTM A106 Gr. B",
     nominalThickness: measures.thickness(joint.wall),
     outsideDiameter: measures.length(joint.diameter),
@@ -61,46 +65,80 @@ export function filmReport(bench: Bench, book: WeldBook): Content {
   Object.assign(content.technique, {
     standard: "ASME V",
     source: "Ir-192",
+    ...sourceOf(bench),
+    filters: "none",
     exposureTime: quantity(String(chance.whole(60, 190)), "s"),
-    F: mm(3),
-    D: mm(inShop ? 700 : joint.diameter),
-    d: mm(joint.wall + reinforcement),
+    F: measures.thickness(3),
+    ...geometryOf(bench, joint, inShop),
     exposureTechnique: inShop ? "SWE/SWV" : "DWE/SWV",
-    exposuresPerWeld: joint.exposures,
+    coverage: "full",
     filmMaker: "Agfa",
     filmType: "D5",
-    filmClass: "C4",
+    filmClass: "I",
     filmsPerCassette: 1,
-    screens: "Pb 0.027 mm front and back",
+    screenFront: mm(0.027, 3),
+    screenBack: mm(0.027, 3),
     processing: "auto",
-    T: measures.thickness(joint.wall),
-    reinforcement: mm(reinforcement),
+    developing: measures.us ? "8 min at 82 °F" : "8 min at 28 °C",
+    reinforcement: measures.thickness(reinforcement),
     iqiKind: "wire",
     iqiSide: inShop ? "source" : "film",
+    ...(inShop ? {} : { letterF: true }),
     iqiGroup: "1",
     iqiCount: 1,
-    leadF: !inShop,
   });
-  Object.assign(content.calibration, {
-    densitometer: densitometer.id,
-    densitometerSteps: [1, 2.02, 3.01, 3.97].map((step, index) => ({
-      step: index + 1,
-      nominal: plain(step),
-      read: plain(step + chance.pick([-0.02, -0.01, 0, 0, 0.01, 0.02])),
-    })),
-    stepWedge: wedge.id,
-  });
+  Object.assign(content.calibration, { densitometer: densitometer.id, checkedThisShift: true, stepWedge: wedge.id });
   if (!inShop) {
-    const b31 = { criteriaSet: "ASME B31.3 341.3, Table 341.3.2", code: "ASME B31.3", clause: "341.3, Table 341.3.2" };
+    const b31 = {
+      criteriaSet: "ASME B31.3 341.3, Table 341.3.2",
+      code: "ASME B31.3",
+      clause: "341.3, Table 341.3.2",
+      class: "Normal and Category M",
+    };
     content.acceptance = { ...content.acceptance, ...b31, edition: "2022", decisionRule: "simple" };
   } else content.acceptance = { ...content.acceptance, edition: "2023" };
-  const { lines, indications } = filmsOf(bench, joint, welds, inShop);
+  if (branch) {
+    const { technique, calibration } = content;
+    content.setups = [{ ...branch.setup, technique: { ...technique, ...geometryOf(bench, branch.joint, false) }, calibration }];
+  }
+  // The last weld of the day is one of the other size, where there is one.
+  const sizes = welds.map((_, index) => (branch && index === welds.length - 1 ? branch : { joint, setup: null }));
+  const { lines, indications } = filmsOf(bench, { sizes, welds, inShop, people: content.people });
   content.lines = lines;
   content.indications = indications;
   content.equipment = taken();
   Object.assign(content.summary, wordsOf(lines));
   sendBack(book, lines);
   return content;
+}
+
+/** Where the day's welds are of two pipe sizes: the second with a setup of its own. */
+function otherSize({ planned: { key } }: Bench, joint: Joint) {
+  const chance = chanceOf(`second pipe size ${key}`);
+  if (!chance.in(0.2)) return null;
+  return {
+    joint: chance.pick(pipeJoints.filter((other) => other !== joint)),
+    setup: { id: idOf(`setup B ${key}`), label: "B" },
+  };
+}
+
+/** What of a technique follows from the size of the joint. */
+function geometryOf({ measures }: Bench, { diameter, wall, exposures }: Joint, inShop: boolean): Values {
+  return {
+    D: measures.length(inShop ? 700 : diameter),
+    d: measures.length(wall + reinforcement),
+    exposuresPerWeld: exposures,
+    T: measures.thickness(wall),
+  };
+}
+
+/** One source for a quarter of the year, as its certificate names it. */
+function sourceOf({ planned: { day, job } }: Bench): Values {
+  const year = Number(day.slice(0, 4));
+  const quarter = Math.floor((Number(day.slice(5, 7)) - 1) / 3);
+  const assayOn = quarter === 0 ? `${year - 1}-12-20` : `${year}-${String(quarter * 3).padStart(2, "0")}-20`;
+  const number = chanceOf(`source ${baseOfJob(job)} ${assayOn}`).whole(1000, 9999);
+  return { sourceId: `IR-${number}`, assayActivity: quantity("3700", "GBq"), assayOn };
 }
 
 function weldsFor({ chance }: Bench, book: WeldBook, count: number): { weld: string; stage: ExamStage; welder: string }[] {
@@ -112,13 +150,24 @@ function weldsFor({ chance }: Bench, book: WeldBook, count: number): { weld: str
   return [...again, ...fresh].map((one) => ({ ...one, welder: `B-${String(chance.whole(2, 14)).padStart(2, "0")}` }));
 }
 
-function filmsOf(bench: Bench, joint: Joint, welds: ReturnType<typeof weldsFor>, inShop: boolean) {
+function filmsOf(
+  bench: Bench,
+  {
+    sizes,
+    welds,
+    inShop,
+    people,
+  }: {
+    sizes: readonly { joint: Joint; setup: { id: string } | null }[];
+    welds: ReturnType<typeof weldsFor>;
+    inShop: boolean;
+    people: Content["people"];
+  },
+) {
   const { chance, measures, planned } = bench;
-  const thickness = String(joint.wall + reinforcement);
-  const wire = Number(
-    (requiredIqi({ thickness, kind: "wire", side: inShop ? "source" : "film" }).value ?? "wire 5").replace("wire ", ""),
-  );
-  const span = Math.round((Math.PI * joint.diameter) / joint.exposures);
+  const evaluator = people.find(({ roles }) => roles.includes("evaluator"));
+  const inches = measures.us;
+  const at = (mm: number) => (inches ? (mm / 25.4).toFixed(1) : String(Math.round(mm)));
   const lines: DemoLine[] = [];
   const indications: DemoIndication[] = [];
   const note = (line: DemoLine, code: string, disposition: "ACC" | "REJ", values: Values) =>
@@ -126,12 +175,18 @@ function filmsOf(bench: Bench, joint: Joint, welds: ReturnType<typeof weldsFor>,
       id: idOf(`indication ${line.id} ${code}`),
       lineId: line.id,
       code,
-      values: { group: false, diameter: null, ...values },
+      values: { group: null, diameter: null, ...values },
       disposition,
     });
-  for (const { weld, stage, welder } of welds) {
+  welds.forEach(({ weld, stage, welder }, index) => {
+    const size = sizes[index];
+    if (!size) return;
+    const { joint, setup } = size;
+    const wire = wireFor(bench, joint, inShop ? "source" : "film");
+    const span = spanOf(joint, inShop);
+    const ofSetup = (line: DemoLine): DemoLine => ({ ...line, setupId: setup?.id ?? null });
     for (let film = 0; film < joint.exposures; film += 1) {
-      const position = `${film * span}-${(film + 1) * span}`;
+      const position = `${at(film * span)}-${at((film + 1) * span)}`;
       const values = (): Values => {
         const atIqi = chance.between(2.4, 3);
         return {
@@ -139,30 +194,31 @@ function filmsOf(bench: Bench, joint: Joint, welds: ReturnType<typeof weldsFor>,
           joint: "butt",
           size: joint.size,
           thickness: measures.thickness(joint.wall),
-          filmNo: `${weld}-${film + 1}${stage === "first" ? "" : "R1"}`,
           position,
+          filmNo: `${weld}-${film + 1}${stage === "first" ? "" : "R1"}`,
+          filmSize: filmSizeFor(span, inches),
           films: 1,
           densityIqi: plain(atIqi, 1),
           densityMin: plain(atIqi * 0.93, 1),
           densityMax: plain(atIqi * 1.12, 1),
           iqiSeen: String(Math.max(1, wire - (chance.in(0.3) ? 1 : 0))),
-          filmQuality: "ok",
+          filmQuality: ["ok"],
           backscatterB: "not seen",
+          interpretedOn: planned.day,
+          interpretedBy: evaluator?.id ?? null,
         };
       };
       if (chance.in(0.02)) {
-        const spoiled = { ...values(), filmQuality: "fog", remarks: "Shot again" };
-        lines.push(lineFor(bench, lines, { itemKey: weld, result: "RESHOOT", stage, values: spoiled }));
+        const spoiled = { ...values(), filmQuality: ["fog"], masksAreaOfInterest: true, remarks: "Shot again" };
+        const again = lineFor(bench, lines, { itemKey: weld, result: "RESHOOT", stage, values: spoiled });
+        lines.push({ ...ofSetup(again), reshootReason: "filmQuality" });
       }
       const bad = stage === "first" && chance.in(0.045);
-      const line = lineFor(bench, lines, {
-        itemKey: weld,
-        result: bad ? "REJ" : "ACC",
-        stage,
-        values: { ...values(), remarks: null },
-      });
+      const line = ofSetup(
+        lineFor(bench, lines, { itemKey: weld, result: bad ? "REJ" : "ACC", stage, values: { ...values(), remarks: null } }),
+      );
       lines.push(line);
-      const place = String(chance.whole(film * span, (film + 1) * span));
+      const place = at(chance.whole(film * span, (film + 1) * span));
       if (bad) {
         const flaw = chance.pick(["LF", "IP", "SI"]);
         note(line, flaw, "REJ", { position: place, length: mm(chance.between(9, 24)) });
@@ -172,8 +228,27 @@ function filmsOf(bench: Bench, joint: Joint, welds: ReturnType<typeof weldsFor>,
           length: mm(chance.between(1, planned.job.key === "P4" ? 3 : 2.4)),
         });
     }
-  }
+  });
   return { lines, indications };
+}
+
+/** What one film shows: its share of the pipe, or 450 mm of a seam. */
+function spanOf({ diameter, exposures }: Joint, inShop: boolean): number {
+  return inShop ? 450 : Math.round((Math.PI * diameter) / exposures);
+}
+
+/** Long enough for the span and the overlap with the next film. */
+function filmSizeFor(span: number, inches: boolean): string {
+  if (span > 260) return inches ? "4.5 × 19 in" : "100 × 480 mm";
+  if (span > 200) return inches ? "4.5 × 12 in" : "100 × 300 mm";
+  return inches ? "4.5 × 10 in" : "100 × 240 mm";
+}
+
+/** The wire the code asks for, by the column of the client's units. */
+function wireFor({ measures: { us } }: Bench, { wall }: Joint, side: "source" | "film"): number {
+  const thickness = us ? ((wall + reinforcement) / 25.4).toFixed(3) : String(wall + reinforcement);
+  const { value } = requiredIqi({ thickness, kind: "wire", side }, us ? "US" : "SI");
+  return Number((value ?? "wire 5").replace("wire ", ""));
 }
 
 function sendBack(book: WeldBook, lines: readonly DemoLine[]): void {

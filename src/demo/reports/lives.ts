@@ -1,5 +1,5 @@
 /**
- * What becomes of the drafts, through the product's own deeds and in the order in which they happened: signed, reviewed, returned,
+ * What becomes of the drafts, through the product's own actions and in the order in which they happened: signed, reviewed, returned,
  * revised, voided. So numbers, hashes, evidence and the ledger are what they would be had people done it.
  */
 import type { Calendar } from "../calendar.ts";
@@ -11,7 +11,7 @@ import type { Planned } from "./plan.ts";
 import type { Actor } from "#kit/server/actor.ts";
 import { actAs } from "#kit/server/context.ts";
 import type { Db } from "#kit/server/database.ts";
-import type { Ctx, Host } from "#kit/server/host.ts";
+import type { Ctx, Services } from "#kit/server/services.ts";
 import { addDays, type Day } from "#kit/validity.ts";
 import { sectionsToOpen } from "#modules/inspection-reports/rules/sections.ts";
 import { replacedBy } from "#modules/inspection-reports/server/checking.ts";
@@ -27,37 +27,37 @@ interface Step {
   at: string;
   by: Key;
   /** Takes the report as it stands and gives it back as it stands then. */
-  deed: (ctx: Ctx, report: ReportRow) => Promise<ReportRow>;
+  act: (ctx: Ctx, report: ReportRow) => Promise<ReportRow>;
 }
 
 export async function liveOn(
-  host: Host,
+  services: Services,
   db: Db,
   calendar: Calendar,
   reports: readonly Report[],
   drafts: ReadonlyMap<string, ReportRow>,
   actor: (key: Key) => Actor,
 ): Promise<void> {
-  const standing = new Map(drafts);
+  const current = new Map(drafts);
   const steps = reports.flatMap(({ id, planned }) => stepsOf(calendar, planned).map((step, index) => ({ ...step, id, index })));
-  for (const { id, at, by, deed } of steps.toSorted(
+  for (const { id, at, by, act } of steps.toSorted(
     (a, b) => a.at.localeCompare(b.at) || a.id.localeCompare(b.id) || a.index - b.index,
   )) {
-    const report = standing.get(id);
-    if (report) standing.set(id, await actAs(host, db, actor(by), new Date(at), (ctx) => deed(ctx, report)));
+    const report = current.get(id);
+    if (report) current.set(id, await actAs(services, db, actor(by), new Date(at), (ctx) => act(ctx, report)));
   }
 }
 
 /** The reports just begun from their work order, with nothing in them yet. */
 export async function begin(
-  host: Host,
+  services: Services,
   db: Db,
   calendar: Calendar,
   plans: readonly Planned[],
   actor: (key: Key) => Actor,
 ): Promise<void> {
   for (const { author, day, zone, method, order } of plans)
-    await actAs(host, db, actor(author), new Date(calendar.at(day, "15:05", zone)), (ctx) =>
+    await actAs(services, db, actor(author), new Date(calendar.at(day, "15:05", zone)), (ctx) =>
       startReport(ctx, { body: { templateCode: templateFor[method], workOrderId: order.id } }),
     );
 }
@@ -75,18 +75,18 @@ function stepsOf(calendar: Calendar, planned: Planned): Step[] {
     case "submitted":
       return issued.slice(0, 1);
     case "returned":
-      return [...issued.slice(0, 1), { at: at(after(day), "11:10", zone), by: reviewer, deed: giveBack }];
+      return [...issued.slice(0, 1), { at: at(after(day), "11:10", zone), by: reviewer, act: giveBack }];
     case "void unsigned": {
-      const deed = withdraw("Written against the wrong vessel; examined again under a new report");
-      return [...issued.slice(0, 1), { at: at(later(2), "09:15", zone), by: "dale", deed }];
+      const act = withdraw("Written against the wrong vessel; examined again under a new report");
+      return [...issued.slice(0, 1), { at: at(later(2), "09:15", zone), by: "dale", act }];
     }
     case "void signed": {
-      const deed = withdraw("Line identified wrongly on the isometric; the client was told");
-      return [...issued, { at: at(later(8), "14:00", zone), by: "helen", deed }];
+      const act = withdraw("Line identified wrongly on the isometric; the client was told");
+      return [...issued, { at: at(later(8), "14:00", zone), by: "helen", act }];
     }
     case "revised": {
       const again = later(11);
-      const started = { at: at(again, "09:00", zone), by: author, deed: revise };
+      const started = { at: at(again, "09:00", zone), by: author, act: revise };
       return [...issued, started, ...signatures(calendar, planned, chance, again, "17")];
     }
     case "ready":
@@ -109,9 +109,9 @@ function signatures(
   const evaluatedOn = evaluator === performer ? day : after(day);
   const reviewedOn = [0, 1, 2].slice(0, chance.whole(1, 3)).reduce<Day>(after, evaluatedOn);
   return [
-    { at: at(day, `${hour}:${minute}`, zone), by: performer, deed: signFirst },
-    ...(evaluator === performer ? [] : [{ at: at(evaluatedOn, `13:${minute}`, zone), by: evaluator, deed: signNext }]),
-    { at: at(reviewedOn, `10:${minute}`, zone), by: reviewer, deed: signReview },
+    { at: at(day, `${hour}:${minute}`, zone), by: performer, act: signFirst },
+    ...(evaluator === performer ? [] : [{ at: at(evaluatedOn, `13:${minute}`, zone), by: evaluator, act: signNext }]),
+    { at: at(reviewedOn, `10:${minute}`, zone), by: reviewer, act: signReview },
   ];
 }
 
@@ -147,7 +147,7 @@ const comments: Record<string, string> = {
   MT: "State the lighting at the far side; the reading is of the near side only.",
 };
 
-function withdraw(reason: string): Step["deed"] {
+function withdraw(reason: string): Step["act"] {
   return (ctx, { id, version }) => voidReport(ctx, { id, body: { version, reason } });
 }
 

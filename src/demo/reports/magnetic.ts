@@ -5,26 +5,60 @@ import { batch, type Bench, type DemoIndication, type DemoLine, lineFor, mm, she
 import type { WeldBook } from "./film.ts";
 import { quantity } from "#kit/quantity.ts";
 import type { Content } from "#modules/inspection-reports/report.ts";
+import { acceptanceCriteriaSet } from "#modules/report-templates/acceptance/sets.ts";
 
-const parts: Partial<Record<ProjectKey, readonly string[]>> = {
-  P4: ["Nozzle welds", "Lifting lugs", "Saddle attachment welds", "Skirt to head weld"],
-  P5: ["Pipe support welds", "Crane pedestal gussets"],
-  P6: ["Padeye welds", "Manifold frame nodes", "Guide post welds"],
+/** What an item is accepted to: pressure parts to the code of the plant, structural welds to the structural code of the contract. */
+interface Criteria {
+  standard: string;
+  edition: string;
+  clause?: string;
+  class?: string;
+}
+
+const vessels: Criteria = { standard: "ASME VIII-1", edition: "2023" };
+const piping: Criteria = { standard: "ASME B31.3", edition: "2022" };
+const structural: Criteria = { standard: "AWS D1.1", edition: "2020", class: "static" };
+const fatigued: Criteria = { ...structural, class: "cyclic, tension" };
+const iso: Criteria = { standard: "ISO 23278", edition: "2015", class: "2X" };
+
+type Part = readonly [item: string, criteria: Criteria];
+
+const parts: Partial<Record<ProjectKey, readonly Part[]>> = {
+  P4: [
+    ["Nozzle welds", vessels],
+    ["Lifting lugs", vessels],
+    ["Saddle attachment welds", vessels],
+    ["Skirt to head weld", vessels],
+  ],
+  P5: [
+    ["Pipe support welds", structural],
+    ["Crane pedestal gussets", fatigued],
+  ],
+  P6: [
+    ["Padeye welds", iso],
+    ["Manifold frame nodes", iso],
+    ["Guide post welds", iso],
+  ],
 };
-const usual = ["Branch welds", "Pipe support welds", "Fillet welds of shoes"] as const;
+const usual: readonly Part[] = [
+  ["Branch welds", piping],
+  ["Pipe support welds", structural],
+  ["Fillet welds of shoes", structural],
+];
 
 export function magneticReport(bench: Bench, book: WeldBook): Content {
-  const { planned, chance, measures, take, taken, at } = bench;
+  const { planned, chance, measures, definition, take, taken } = bench;
   const content = sheetFor(bench, "14:30");
   const [yoke, meter] = [take("MT-YAC"), take("LM-VIS")];
   const [paint, ink] = [batch(bench, "MT-WCP", "WCP-2", "Magnaflux"), batch(bench, "MT-INK", "7HF", "Magnaflux")];
-  const item = chance.pick(parts[planned.job.key] ?? usual);
+  const [item, criteria] = chance.pick(parts[planned.job.key] ?? usual);
   const vessel = `${planned.job.key === "P4" ? "V" : "S"}-${chance.whole(201, 340)}`;
   Object.assign(content.header, {
     itemDescription: `${item} of ${vessel}`,
     itemTag: vessel,
     drawingNo: `DWG-${chance.whole(1000, 9999)}`,
     drawingRev: String(chance.whole(0, 3)),
+    examLocation: planned.job.kind === "fabrication shop" ? "shop" : "field",
     material: planned.job.key === "P6" ? "S355 J2" : "ASTM A516 Gr. 70",
     nominalThickness: measures.thickness(chance.pick([10, 12, 16, 19, 25])),
     surfaceCondition: "ground",
@@ -34,31 +68,31 @@ export function magneticReport(bench: Bench, book: WeldBook): Content {
     extent: "100 %",
     surfaceTemp: measures.temperature(chance.whole(14, 36)),
   });
+  const spacing = measures.us ? quantity("6.0", "in") : mm(150, 0);
   Object.assign(content.technique, {
+    standard: criteria === iso ? "ISO 17638" : "ASME V Art. 7",
     technique: "yoke AC",
+    currentType: "AC",
     particles: "visible wet",
     colour: "black",
     ferromagnetic: true,
     contrastPaint: paint.id,
     ink: ink.id,
     unit: yoke.id,
-    poleSpacing: mm(150, 0),
-    whiteLight: quantity(String(chance.whole(1120, 1680)), "lx"),
+    wetHorizontal: false,
+    poleSpacing: spacing,
+    light: `LED inspection lamp ${chance.pick(["LMP-01", "LMP-02", "LMP-04"])}`,
+    lightEvidence: "measured today",
+    whiteLight: measures.us ? quantity(String(chance.whole(108, 156)), "fc") : quantity(String(chance.whole(1120, 1680)), "lx"),
     twoDirections: true,
     demagnetised: "not required",
+    postCleaning: "yes",
   });
   Object.assign(content.calibration, {
-    liftMass: quantity("4.54", "kg"),
-    liftHeld: true,
-    liftSpacing: mm(150, 0),
-    liftOn: planned.day,
-    indicator: "pie",
-    indicatorShown: true,
+    liftTests: [{ on: planned.day, mass: measures.us ? quantity("10", "lb") : quantity("4.54", "kg"), held: true }],
     lightMeter: meter.id,
-    bath: quantity(chance.between(1.3, 2.2).toFixed(1), "mL/100mL"),
-    bathAt: at("07:20"),
   });
-  content.acceptance = { ...content.acceptance, edition: "2023" };
+  content.acceptance = accepted(content.acceptance, definition.acceptanceSets, criteria);
   const { lines, indications } = weldsOf(bench, book);
   content.lines = lines;
   content.indications = indications;
@@ -76,6 +110,20 @@ export function magneticReport(bench: Bench, book: WeldBook): Content {
   return content;
 }
 
+function accepted(usually: Content["acceptance"], offered: readonly string[], criteria: Criteria): Content["acceptance"] {
+  const set = offered
+    .map((code) => acceptanceCriteriaSet(code))
+    .find((one) => one?.standard === criteria.standard && one.methods.includes("MT"));
+  return {
+    ...usually,
+    criteriaSet: set?.code ?? null,
+    code: criteria.standard,
+    edition: criteria.edition,
+    clause: set?.clause ?? "",
+    ...(criteria.class === undefined ? {} : { class: criteria.class }),
+  };
+}
+
 function weldsOf(bench: Bench, book: WeldBook): { lines: DemoLine[]; indications: DemoIndication[] } {
   const { chance, measures } = bench;
   const lines: DemoLine[] = [];
@@ -90,17 +138,21 @@ function weldsOf(bench: Bench, book: WeldBook): { lines: DemoLine[]; indications
       values: {
         welders: `B-${String(chance.whole(2, 14)).padStart(2, "0")}`,
         joint: "fillet",
-        size: `${chance.pick([6, 8, 10, 12])} mm leg`,
+        size: legOf(chance.pick([6, 8, 10, 12]), measures.us),
         thickness: measures.thickness(chance.pick([10, 12, 16])),
         lengthExamined: mm(chance.whole(18, 110) * 10, 0),
-        area: "Weld and 25 mm each side",
+        area: `Weld and ${measures.us ? "1 in" : "25 mm"} each side`,
       },
     });
     lines.push(line);
     if (bad) indications.push(found(line, "RL", "REJ", "Toe", chance.between(3, 14), 0.4));
-    else if (chance.in(0.12)) indications.push(found(line, "RR", "ACC", "Cap", chance.between(1.6, 3), 1.6));
+    else if (chance.in(0.12)) indications.push(found(line, "RR", "ACC", "Cap", chance.between(1.6, 2.3), 1.6));
   }
   return { lines, indications };
+
+  function measured(length: number) {
+    return measures.us ? measures.thickness(length) : mm(length);
+  }
 
   function found(
     line: DemoLine,
@@ -110,8 +162,14 @@ function weldsOf(bench: Bench, book: WeldBook): { lines: DemoLine[]; indications
     length: number,
     width: number,
   ): DemoIndication {
-    const location = `${where}, ${chance.whole(20, 400)} mm from the end`;
-    const values = { location, length: mm(length), width: mm(width), count: null, spacing: null };
+    const away = chance.whole(20, 400);
+    const location = `${where}, ${measures.us ? `${(away / 25.4).toFixed(1)} in` : `${away} mm`} from the end`;
+    const values = { location, length: measured(length), width: measured(width), crack: false, group: null, count: null };
     return { id: idOf(`indication ${line.id}`), lineId: line.id, code, values, disposition };
   }
+}
+
+/** Leg of a fillet as it stands on the drawing: in sixteenths of an inch, or in millimetres. */
+function legOf(leg: number, us: boolean): string {
+  return us ? `${Math.round((leg / 25.4) * 16)}/16 in leg` : `${leg} mm leg`;
 }

@@ -8,7 +8,7 @@ import type { Competence } from "../competence.ts";
 import { baseOfJob, crews, type Job, jobs, type Method, type Order, orderOn, type ProjectKey } from "../jobs.ts";
 import type { Day } from "#kit/validity.ts";
 
-export type Fate =
+type Fate =
   | "signed"
   /** Signed, then revised: the first revision is superseded. */
   | "revised"
@@ -160,10 +160,10 @@ function completed(begun: Begun, orders: readonly Order[], chance: Chance): Plan
 function crewFor(chance: Chance, job: Job, method: Method, day: Day, { may }: Competence): { performer: Key; evaluator: Key } {
   const [lead = "samuel", technician = "samuel"] = crews[baseOfJob(job)];
   const vision = method === "MT" ? "nearColour" : "near";
-  const mayJudge = (who: Key) => may(who, day, { method, minLevel: 2, vision, limited: method === "UT" });
+  const mayEvaluate = (who: Key) => may(who, day, { method, minLevel: 2, vision, limited: method === "UT" });
   if (!chance.in(0.66)) return { performer: lead, evaluator: lead };
-  if (mayJudge(technician)) return { performer: technician, evaluator: method === "RT" && chance.in(0.3) ? lead : technician };
-  const mayWork = method === "RT" && may(technician, day, { method, minLevel: 1, vision: "none" });
+  if (mayEvaluate(technician)) return { performer: technician, evaluator: method === "RT" && chance.in(0.3) ? lead : technician };
+  const mayWork = method === "RT" && may(technician, day, { method, minLevel: 1, vision: "near" });
   return { performer: mayWork ? technician : lead, evaluator: lead };
 }
 

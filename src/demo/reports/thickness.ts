@@ -1,4 +1,4 @@
-/** Thickness surveys of piping circuits, vessels and tanks: walls that wear at their own pace, read every half year or so. */
+/** Thickness surveys of piping circuits, vessels and tanks: walls that wear at their own pace. What is read twice a year is monitored for its rate. */
 import { overdueGauge } from "../calibrations.ts";
 import { chanceOf } from "../chance.ts";
 import type { ProjectKey } from "../jobs.ts";
@@ -7,6 +7,9 @@ import { type Quantity, quantity } from "#kit/quantity.ts";
 import { addMonths, type Day, daysBetween } from "#kit/validity.ts";
 import type { Content } from "#modules/inspection-reports/report.ts";
 import type { Values } from "#modules/report-templates/content.ts";
+
+/** Millimetres, as the template starts with. */
+const gaugeUncertainty = 0.1;
 
 /** What was read at a location the last time. */
 export type Readings = ReadonlyMap<string, { t: Quantity; on: Day }>;
@@ -60,12 +63,19 @@ const pipes = [
   { size: '12"', diameter: 323.9, nominal: 9.53 },
 ] as const;
 
-/** How many circuits a project has; each is read about twice in the year. */
+/** How many circuits a project has. A survey that finds one read within the year is high-rate monitoring, ordered for its corrosion. */
 const circuitsOf: Partial<Record<ProjectKey, number>> = { P1: 21, P3: 2, P5: 16, P7: 14, P8: 3 };
 
 export function circuitTag(key: ProjectKey, visit: number): string {
   return `${key}-${visit % (circuitsOf[key] ?? 1)}`;
 }
+
+/** Required thickness and remaining life stand in section 7 of API 570 and 510, of tank shells in API 653 4.3. */
+const criteriaOf = {
+  piping: { criteriaSet: "API 570 Section 7", code: "API 570", clause: "Section 7", edition: "2024" },
+  vessel: { criteriaSet: "API 510 Section 7", code: "API 510", clause: "Section 7", edition: "2022" },
+  "tank shell": { criteriaSet: "API 653 4.3, 4.4", code: "API 653", clause: "4.3, 4.4", edition: "2020" },
+} as const;
 
 /** The survey as written; `earlier` are the readings of the report before, if there was one. */
 export function thicknessSurvey(bench: Bench, circuitKey: string, earlier: Readings | undefined): Content {
@@ -77,6 +87,7 @@ export function thicknessSurvey(bench: Bench, circuitKey: string, earlier: Readi
   const gauge = take("UT-TG", planned.fate === "refused" ? overdueGauge : undefined);
   const [probe, block] = [take("UT-PROBE"), take("UT-BLOCK")];
   const { nominal, diameter, assetType } = circuit;
+  const isMonitored = earlier !== undefined;
   const surface = chance.whole(16, 34);
   Object.assign(content.header, {
     itemDescription: `${circuit.service}, ${assetType === "piping" ? "circuit" : assetType} ${circuit.tag}`,
@@ -88,7 +99,8 @@ export function thicknessSurvey(bench: Bench, circuitKey: string, earlier: Readi
     surfaceCondition: "coated",
     stage: "in service",
     jointType: "none",
-    extent: `${circuit.locations.length} CMLs`,
+    examLocation: "field",
+    extent: `${circuit.locations.length} CMLs${isMonitored ? ", high-rate monitoring" : ""}`,
     surfaceTemp: measures.temperature(surface),
     assetType,
     service: circuit.service,
@@ -97,7 +109,9 @@ export function thicknessSurvey(bench: Bench, circuitKey: string, earlier: Readi
     tReqSource: "client value",
     corrosionAllowance: measures.thickness(3),
   });
+  content.acceptance = { ...content.acceptance, ...criteriaOf[assetType] };
   Object.assign(content.technique, {
+    standard: "ASME V SE-797",
     gauge: gauge.id,
     mode: "echo-echo",
     probe: probe.id,
@@ -125,6 +139,8 @@ export function thicknessSurvey(bench: Bench, circuitKey: string, earlier: Readi
     ],
   });
   content.lines = linesOf(bench, circuit, earlier);
+  if (isMonitored)
+    content.remarks = "Read again within the year to follow its corrosion rate, by order of the client's inspection engineer.";
   content.equipment = taken();
   content.consumables = [couplant];
   Object.assign(content.summary, wordsOf(content.lines));
@@ -169,7 +185,13 @@ function linesOf(bench: Bench, circuit: Circuit, earlier: Readings | undefined):
     const read = () => measures.thickness(wall(location, planned.day) + chance.around(0, 0.03));
     const readings = { r1: read(), r2: read(), r3: read() };
     const least = Math.min(...Object.values(readings).map(({ si }) => Number(si)));
-    const result = least < Number(measures.thickness(circuit.required).si) ? ("REJ" as const) : ("ACC" as const);
+    const required = Number(measures.thickness(circuit.required).si);
+    // Within the uncertainty of the gauge nothing is accepted: it is read again before it is decided.
+    if (least >= required && least < required + gaugeUncertainty) {
+      const neReason = "Recheck: within the gauge uncertainty of the required thickness";
+      return [...before, { ...lineFor(bench, before, { itemKey, result: "NE", values: { ...values, ...readings } }), neReason }];
+    }
+    const result = least < required ? ("REJ" as const) : ("ACC" as const);
     return [...before, lineFor(bench, before, { itemKey, result, values: { ...values, ...readings } })];
   }, []);
 }
@@ -197,7 +219,7 @@ function circuitOf(circuitKey: string, key: ProjectKey): Circuit {
       : assetType === "vessel"
         ? ["shell", "shell", "head", "nozzle"]
         : ["shell", "shell", "nozzle"];
-  const wear = chance.between(0.02, 0.09);
+  const wear = chance.between(0.06, 0.16);
   return {
     tag,
     assetType,
@@ -209,7 +231,7 @@ function circuitOf(circuitKey: string, key: ProjectKey): Circuit {
     nominal,
     diameter,
     required: Math.round(nominal * 58) / 100,
-    age: chance.whole(9, 16),
+    age: chance.whole(7, 12),
     surveyedYears: chance.whole(3, 5),
     locations: Array.from({ length: chance.whole(6, 11) }, (_, index) => {
       const component = chance.pick(components);

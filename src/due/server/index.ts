@@ -7,25 +7,12 @@ import { dueSubjectIds, dueSubjects, type DueSubject } from "../subjects.ts";
 import type { DueSource } from "./source.ts";
 import type { Reading } from "#kit/server/database.ts";
 import { addDays, type Day, dayIn } from "#kit/validity.ts";
-import { accreditationsDue, calibrationsDue } from "#modules/calibration/server/due.ts";
-import { certificationsDue, visionDue } from "#modules/ndt-training/server/due.ts";
-import { agreementsDue } from "#modules/people-and-access/server/due.ts";
-import { proceduresDue } from "#modules/processes-procedures/server/due.ts";
-
-const sources: readonly DueSource[] = [
-  certificationsDue,
-  visionDue,
-  calibrationsDue,
-  proceduresDue,
-  agreementsDue,
-  accreditationsDue,
-];
-
 /** Longest lead of each subject in days: where "due soon" begins. */
 export type Leads = Readonly<Record<DueSubject, number>>;
 
 /** Who asks, and when. */
 export interface DueAsked {
+  sources: readonly DueSource[];
   now: Date;
   /** Whose "today" holds for what belongs to no base. */
   timeZone: string;
@@ -124,7 +111,7 @@ type Found = {
 /** Sources one after the other, each row with today at its base, its state and its bucket. Null where nothing is open to the person. */
 function itemsOf(asked: DueAsked, filter: DueFilter): SQL | null {
   const open = openSubjects(asked).filter((subject) => !filter.subject?.length || filter.subject.includes(subject));
-  const selects = sources.filter(({ subject }) => open.includes(subject)).map((source) => selectOf(source, asked));
+  const selects = asked.sources.filter(({ subject }) => open.includes(subject)).map((source) => selectOf(source, asked));
   if (selects.length === 0) return null;
   const today = sql`(${asked.now.toISOString()}::timestamptz at time zone coalesce(b.time_zone, ${asked.timeZone}))::date`;
   const left = sql`(i.due_on - ${today})`;

@@ -12,6 +12,12 @@ export interface DueSource {
   select: (asked: { today: Day; until: Day; within: SQL | undefined }) => SQL;
 }
 
+declare module "#kit/server/services.ts" {
+  interface Contributions {
+    due: readonly DueSource[];
+  }
+}
+
 /** What a source selects, as columns of these names. */
 export function dueColumns(of: {
   subject: DueSubject;

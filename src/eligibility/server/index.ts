@@ -1,5 +1,5 @@
 /** May this person, instrument, procedure be used on this day? Each question is answered by the module that keeps the records. */
-export { certification } from "#modules/ndt-training/server/eligibility.ts";
+export { certification, certificationOfPapers } from "#modules/ndt-training/server/eligibility.ts";
 export {
   calibration,
   calibrationStatesOn,

@@ -3,27 +3,27 @@
  * local storage and not in a database, because only this is written before a tab that is being closed is gone. Kept per person: a shared
  * tablet must not offer one person's work to the next.
  */
-export interface KeptDraft {
+export interface StoredDraft {
   values: Record<string, unknown>;
   /** ISO instant of the last change. */
   keptAt: string;
 }
 
 const prefix = "holdpoint-draft";
-const keptDays = 30;
+const daysStored = 30;
 
-export function keepDraft(person: string, form: string, values: Record<string, unknown>, now = new Date()): void {
+export function storeDraft(person: string, form: string, values: Record<string, unknown>, now = new Date()): void {
   try {
-    localStorage.setItem(nameOf(person, form), JSON.stringify({ values, keptAt: now.toISOString() } satisfies KeptDraft));
+    localStorage.setItem(nameOf(person, form), JSON.stringify({ values, keptAt: now.toISOString() } satisfies StoredDraft));
   } catch {
     // A full device: the form goes on working, and the next change tries again.
   }
 }
 
 /** The draft of a form, or null; one older than 30 days is forgotten. */
-export function draftOf(person: string, form: string, now = new Date()): KeptDraft | null {
+export function draftOf(person: string, form: string, now = new Date()): StoredDraft | null {
   const draft = read(nameOf(person, form));
-  if (draft && now.getTime() - Date.parse(draft.keptAt) > keptDays * 86_400_000) {
+  if (draft && now.getTime() - Date.parse(draft.keptAt) > daysStored * 86_400_000) {
     dropDraft(person, form);
     return null;
   }
@@ -38,9 +38,9 @@ export function dropDraft(person: string, form: string): void {
   }
 }
 
-function read(name: string): KeptDraft | null {
+function read(name: string): StoredDraft | null {
   try {
-    const draft = JSON.parse(localStorage.getItem(name) ?? "null") as KeptDraft | null;
+    const draft = JSON.parse(localStorage.getItem(name) ?? "null") as StoredDraft | null;
     return draft && typeof draft.values === "object" && !Number.isNaN(Date.parse(draft.keptAt)) ? draft : null;
   } catch {
     return null;

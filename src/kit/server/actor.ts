@@ -15,7 +15,7 @@ export interface Actor {
   isSuperUser: boolean;
   /** Role names; the first is the primary one. */
   roles: readonly string[];
-  /** Named actions the roles carry ("report.review", ...): the door; eligibility decides beyond it. */
+  /** Named actions the roles carry ("report.review", ...): the right; eligibility is checked besides. */
   named: ReadonlySet<string>;
   /** Named actions others have handed to this person for a time, and who: see `mayDo`. Left out: none. */
   delegated?: ReadonlyMap<string, readonly Principal[]>;

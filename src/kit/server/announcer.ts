@@ -1,5 +1,6 @@
 import { setTimeout as pause } from "node:timers/promises";
 import pg from "pg";
+import { besideTransaction } from "./open-transaction.ts";
 
 /** Says something to every process on the same database, this one included, and hears what they say. */
 export interface Announcer {
@@ -22,9 +23,9 @@ export function announcerOver(
 ): Announcer {
   const stopping = new AbortController();
   let client: pg.Client | null = null;
-  const running = keepListening();
+  const running = reconnect();
 
-  async function keepListening(): Promise<void> {
+  async function reconnect(): Promise<void> {
     for (let failures = 0, first = true; !stopping.signal.aborted;) {
       try {
         const { lost } = await listen();
@@ -63,9 +64,11 @@ export function announcerOver(
 
   return {
     say: (text) => {
-      pool
-        .query("select pg_notify($1, $2)", [channel, text])
-        .catch((error: unknown) => log(`A live notice was not said: ${String(error)}`));
+      besideTransaction(() => {
+        pool
+          .query("select pg_notify($1, $2)", [channel, text])
+          .catch((error: unknown) => log(`A live notice was not said: ${String(error)}`));
+      });
     },
     async close() {
       stopping.abort();

@@ -1,6 +1,6 @@
 import { desc, eq, inArray } from "drizzle-orm";
 import type { HistoryEntry } from "../contract.ts";
-import type { Ctx } from "./host.ts";
+import type { Ctx } from "./services.ts";
 import { openedValue, opener } from "./person-keys.ts";
 import { auditEvent, type FieldChange } from "./tables.ts";
 
@@ -23,7 +23,7 @@ export async function inWords<
 >(ctx: Ctx, sealed: readonly E[]): Promise<HistoryEntry[]> {
   const events = await inTheOpen(ctx, sealed);
   const ids = [...new Set(events.flatMap(({ actorId }) => (actorId ? [actorId] : [])))];
-  const names = await ctx.host.namesOf(ctx.db, ids);
+  const names = await ctx.services.namesOf(ctx.db, ids);
   const labels = await labelsOf(ctx, events);
   return events.map(({ id, at, actorId, actorType, action, changes, reason }) => ({
     id,
@@ -37,12 +37,12 @@ export async function inWords<
 
 /** Events with what they say of people opened, as far as it was not erased. */
 export async function inTheOpen<E extends Partial<Pick<AuditEvent, "changes" | "entityLabel" | "ip">>>(
-  { db, host }: Pick<Ctx, "db" | "host">,
+  { db, services }: Pick<Ctx, "db" | "services">,
   events: readonly E[],
 ): Promise<E[]> {
   const open = await opener(
     db,
-    host.secrets,
+    services.secrets,
     events.map(({ changes, entityLabel, ip }) => [changes, entityLabel, ip]),
   );
   const text = (one: string | null | undefined) => (typeof one === "string" ? open(one) : one);
@@ -75,7 +75,7 @@ async function labelsOf(ctx: Ctx, events: readonly { changes: FieldChange[] }[])
   const known = await inTheOpen(ctx, sealed);
   const labels = new Map(known.flatMap(({ id, entityLabel }) => (id ? [[id, entityLabel] as const] : [])));
   const unknown = [...ids].filter((id) => !labels.has(id));
-  return new Map([...labels, ...(await ctx.host.namesOf(ctx.db, unknown))]);
+  return new Map([...labels, ...(await ctx.services.namesOf(ctx.db, unknown))]);
 }
 
 const isId = (value: unknown): value is string =>

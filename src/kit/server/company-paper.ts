@@ -1,5 +1,5 @@
 import type { Content, Paper } from "../letterhead.ts";
-import type { Ctx } from "./host.ts";
+import type { Ctx } from "./services.ts";
 import { type Attachment, renderPdf } from "./pdf.ts";
 
 interface Printed extends Pick<Paper, "title" | "subtitle" | "number" | "marks" | "foot" | "images"> {
@@ -13,7 +13,7 @@ export async function printOnPaper(
   ctx: Ctx,
   { orientation = "portrait", attachments = [], images, ...document }: Printed,
 ): Promise<Uint8Array> {
-  const sender = await ctx.host.senderOf(ctx.db);
+  const sender = await ctx.services.senderOf(ctx.db);
   return renderPdf(
     {
       ...document,

@@ -1,8 +1,10 @@
+import { AsyncLocalStorage } from "node:async_hooks";
 import type { Duplex } from "node:stream";
 import { drizzle } from "drizzle-orm/node-postgres";
 import type { ConstructorOptions } from "pg-boss";
 import pg from "pg";
 import type { Database } from "./database.ts";
+import { openTransaction } from "./open-transaction.ts";
 import { type Asked, hasOnePlan, statementNames } from "./prepared.ts";
 import { rawParsers } from "./raw-values.ts";
 
@@ -15,10 +17,63 @@ export function overPool(pool: pg.Pool): Pick<Database, "db" | "query"> {
   };
 }
 
-/** How pg-boss asks over the same connections. */
+/** How pg-boss asks over the same connections. Nobody waits for its answer, so it waits its turn. */
 export const forJobs = (pool: pg.Pool): ConstructorOptions["db"] => ({
-  executeSql: (text, values) => pool.query(text, values),
+  executeSql: (text, values) => lowPriority(() => pool.query(text, values)),
 });
+
+/** How a pool says that none came free in time; `outage` makes a 503 of it. */
+const noneFree = "timeout exceeded when trying to connect";
+
+const patience = new AsyncLocalStorage<true>();
+const lowPriority = <R>(work: () => R): R => patience.run(true, work);
+
+/**
+ * Makes the pool refuse whatever is asked of it inside an open transaction, which has a connection of its own (`PastTransaction`). With
+ * `waits`, whoever has waited that many milliseconds for a connection is refused as well, and the connection goes to the next.
+ */
+export function guardPool(pool: pg.Pool, waits?: number): void {
+  const take = pool.connect.bind(pool) as () => Promise<pg.PoolClient>;
+  const query = pool.query.bind(pool) as (...asked: unknown[]) => Promise<unknown>;
+  const inTime = async () => (waits && !patience.getStore() ? takenWithin(take, waits) : take());
+  // Nobody uses the callback forms but the pool itself, within its query.
+  pool.connect = ((callback?: Parameters<pg.Pool["connect"]>[0]) => {
+    if (callback) return (take as unknown as pg.Pool["connect"])(callback);
+    openTransaction()?.refusePast("a connection of its own was asked for");
+    return inTime();
+  }) as typeof pool.connect;
+  pool.query = (async (...asked: unknown[]) => {
+    openTransaction()?.refusePast(textOf(asked[0]));
+    return query(...asked);
+  }) as typeof pool.query;
+}
+
+async function takenWithin(take: () => Promise<pg.PoolClient>, milliseconds: number): Promise<pg.PoolClient> {
+  let late = false;
+  let timer: NodeJS.Timeout | undefined;
+  const connection = take();
+  const refused = new Promise<never>((_resolve, reject) => {
+    timer = setTimeout(() => {
+      late = true;
+      reject(new Error(noneFree));
+    }, milliseconds);
+  });
+  connection.then(
+    (taken) => (late ? taken.release() : undefined),
+    () => undefined,
+  );
+  try {
+    return await Promise.race([connection, refused]);
+  } finally {
+    clearTimeout(timer);
+  }
+}
+
+/** The beginning of a statement, without its values. */
+function textOf(asked: unknown): string {
+  const text = typeof asked === "string" ? asked : (asked as { text?: unknown }).text;
+  return (typeof text === "string" ? text : "a statement").replace(/\s+/g, " ").slice(0, 120);
+}
 
 /** What every connection does: statements go out without waiting for answers, and those that come again are planned once. */
 export function asWeSpeak(): Pick<pg.PoolConfig, "pipeline" | "onConnect"> {
@@ -45,11 +100,19 @@ function plansOnce(nameOf: (asked: Asked) => Asked) {
       return ask(asked, ...others);
     };
     const { stream } = (connection as pg.Client).connection; // the pool makes no others
-    connection.query = beginningLate(plannedOnce(named, stream), stream) as typeof connection.query;
+    connection.query = noted(beginningLate(plannedOnce(named, stream), stream)) as typeof connection.query;
   };
 }
 
 type Ask = (...asked: Asked) => Promise<unknown>;
+
+/** The transaction in which a query is asked hears of it, so that one that has fallen silent can be told from one that works. */
+function noted(ask: Ask): Ask {
+  return (...asked) => {
+    const transaction = openTransaction();
+    return transaction ? transaction.asking(() => ask(...asked)) : ask(...asked);
+  };
+}
 
 /** A statement that wants one plan goes out between two words that say so, as one write. Where it fails, a transaction takes the first back. */
 function plannedOnce(ask: Ask, stream: Duplex): Ask {

@@ -4,14 +4,15 @@ import { notSignedIn } from "../refusals.ts";
 import { type Day, dayIn } from "../validity.ts";
 import type { Actor } from "./actor.ts";
 import { type Db as Tx, inTransaction } from "./database.ts";
-import type { Client, Ctx, Host, SecurityNote } from "./host.ts";
+import type { Client, Ctx, Services, SecurityNote } from "./services.ts";
 import { notify } from "./notices.ts";
+import { besideTransaction } from "./open-transaction.ts";
 import { securityNoticeOf } from "./security-notices.ts";
 import { type Lookup, Store } from "./store.ts";
 import { securityEvent } from "./tables.ts";
 
 interface Parts {
-  host: Host;
+  services: Services;
   actor: Actor | null;
   now: Date;
   client: Client;
@@ -21,8 +22,9 @@ interface Parts {
   write: Ctx["write"];
   request: FastifyRequest | null;
   reply: FastifyReply | null;
+  receive?: Ctx["receive"];
   /** Nobody waits for the jobs that are sent. */
-  unhurried?: true;
+  lowPriority?: true;
 }
 
 /** What a handler is given, made of its parts. What is not there refuses when it is read. */
@@ -30,7 +32,7 @@ export const contextOf = (parts: Parts): Ctx => new Context(parts);
 
 /** A class because an object with getters of its own is slow to make, and every request makes one. */
 class Context implements Ctx {
-  readonly host: Host;
+  readonly services: Services;
   readonly signedIn: Actor | null;
   readonly client: Client;
   readonly db: Ctx["db"];
@@ -40,7 +42,7 @@ class Context implements Ctx {
   readonly #parts: Parts;
 
   constructor(parts: Parts) {
-    this.host = parts.host;
+    this.services = parts.services;
     this.signedIn = parts.actor;
     this.client = parts.client;
     this.db = parts.db;
@@ -71,13 +73,17 @@ class Context implements Ctx {
     return this.#parts.reply ?? missing("This is not a request.");
   }
 
+  get receive(): Ctx["receive"] {
+    return this.#parts.receive ?? missing("No file is sent here.");
+  }
+
   readonly send: Ctx["send"] = (name, data) => {
-    const { store, unhurried = false } = this.#parts;
-    return this.host.jobs.send(store ? store.db : null, name, data, { later: unhurried });
+    const { store, lowPriority = false } = this.#parts;
+    return this.services.jobs.send(store ? store.db : null, name, data, { later: lowPriority });
   };
 
   readonly security: Ctx["security"] = (note) =>
-    recordSecurity(this.host, this.client, { userId: this.signedIn?.id ?? null, ...note }, this.#parts.store !== null);
+    recordSecurity(this.services, this.client, { userId: this.signedIn?.id ?? null, ...note }, this.#parts.store !== null);
 }
 
 function missing(what: string): never {
@@ -85,26 +91,26 @@ function missing(what: string): never {
 }
 
 export function storeFor(
-  host: Host,
+  services: Services,
   tx: Tx,
   actor: Actor | null,
   asked: Lookup["asked"],
   now: Date,
   client: Client,
-  clockWatch: Host["clockWatch"] = host.clockWatch,
+  { clockWatch, clock }: { clockWatch: Services["clockWatch"]; clock: Services["clock"] | null } = services,
 ): Store {
-  const nameOf = async (id: string) => (await host.namesOf(tx, [id])).get(id) ?? "Someone";
-  return new Store(tx, actor, asked, now, client, nameOf, host.secrets, clockWatch);
+  const nameOf = async (id: string) => (await services.namesOf(tx, [id])).get(id) ?? "Someone";
+  return new Store(tx, actor, asked, now, client, nameOf, services.secrets, clockWatch, clock);
 }
 
-/** Does a deed as this person at that moment, without a request: in one transaction, through the same store, with its audit events. */
-export async function actAs<R>(host: Host, tx: Tx, actor: Actor, now: Date, work: (ctx: Ctx) => Promise<R>): Promise<R> {
+/** Acts as this person at that moment, without a request: in one transaction, through the same store, with its audit events. */
+export async function actAs<R>(services: Services, tx: Tx, actor: Actor, now: Date, work: (ctx: Ctx) => Promise<R>): Promise<R> {
   const client: Client = { ip: null, userAgent: "Holdpoint", requestId: null, deviceId: null, clientAt: null };
   // The moment is the caller's, not the clock's.
-  const store = storeFor(host, tx, actor, null, now, client, null);
+  const store = storeFor(services, tx, actor, null, now, client, { clockWatch: null, clock: null });
   return work(
     contextOf({
-      host,
+      services,
       actor,
       now,
       client,
@@ -114,7 +120,7 @@ export async function actAs<R>(host: Host, tx: Tx, actor: Actor, now: Date, work
       write: (write) => write(store),
       request: null,
       reply: null,
-      unhurried: true,
+      lowPriority: true,
     }),
   );
 }
@@ -142,24 +148,28 @@ function instantIn({ headers }: FastifyRequest, name: string): string | null {
  * Writes a SecurityEvent. It must outlive a refusal, so within a transaction it is written after that has ended
  * (the embedded database has a single connection and would wait for itself otherwise).
  */
-export async function recordSecurity(host: Host, client: Client, note: SecurityNote, inside: boolean): Promise<void> {
+export async function recordSecurity(services: Services, client: Client, note: SecurityNote, inside: boolean): Promise<void> {
   const { ip, userAgent, requestId } = client;
-  const now = host.clock();
+  const now = services.clock();
   const row = { id: randomUUID(), at: now.toISOString(), ...note, ip, userAgent, requestId };
   const write = () =>
-    inTransaction(host.database.db, async (tx) => {
-      await tx.insert(securityEvent).values(row);
-      await tellOwner(host, tx, note, now);
-    });
+    inTransaction(
+      services.database.db,
+      async (tx) => {
+        await tx.insert(securityEvent).values(row);
+        await tellOwner(services, tx, note, now);
+      },
+      "a security event",
+    );
   if (!inside) await write();
-  else setImmediate(() => void write().catch((error: unknown) => host.log.error(error)));
+  else besideTransaction(() => void write().catch((error: unknown) => services.log.error(error)));
 }
 
 /** What happened to somebody's own account is said to them; the same thing once an hour. */
-async function tellOwner(host: Host, tx: Tx, note: SecurityNote, now: Date): Promise<void> {
+async function tellOwner(services: Services, tx: Tx, note: SecurityNote, now: Date): Promise<void> {
   const title = securityNoticeOf(note);
   if (!title || !note.userId) return;
   const body = "If this was not you, change your password and tell an administrator.";
   const key = `${note.kind} ${now.toISOString().slice(0, 13)}`;
-  await notify(tx, host, now, { userId: note.userId, subject: "security", title, body, href: "/my-profile", key });
+  await notify(tx, services, now, { userId: note.userId, subject: "security", title, body, href: "/my-profile", key });
 }

@@ -3,7 +3,7 @@ import type { AnyPgColumn, PgColumn, PgTable } from "drizzle-orm/pg-core";
 import { notFound, wrongField } from "../refusals.ts";
 import { historyOf } from "./audit.ts";
 import { exportRows } from "./export.ts";
-import type { Ctx } from "./host.ts";
+import type { Ctx } from "./services.ts";
 import { kindOf, type NewRow, type RecordTable, type Row, widened } from "./record.ts";
 import { selection } from "./selection.ts";
 
@@ -99,10 +99,10 @@ export function crud<T extends RecordTable, X extends ExtraColumns = Record<neve
   async function pageOf(ctx: Ctx, query: ListQuery, wanted: SQL | undefined): Promise<{ rows: Out[]; next: string | null }> {
     const order = orderOf(table, options, query);
     const found: Record<string, unknown>[] = [];
-    for (const stretch of stretchesOf(table, order, query.after)) {
+    for (const range of rangesOf(table, order, query.after)) {
       const left = query.limit + 1 - found.length;
       if (left <= 0) break;
-      const part = { where: and(wanted, stretch), orderBy: order.by, limit: left };
+      const part = { where: and(wanted, range), orderBy: order.by, limit: left };
       found.push(...(await (query.q ? searched(ctx, part) : shortRows(ctx.db, { ...part, values: ofToday(ctx) }))));
     }
     const rows = found.slice(0, query.limit);
@@ -218,10 +218,10 @@ function openColumns(table: RecordTable): Record<string, PgColumn> {
 const cursorOf = (value: unknown, id: string) => Buffer.from(JSON.stringify([value ?? null, id])).toString("base64url");
 
 /**
- * What of the list is still to come, in the order it comes in. Rows without a value come last in both directions: they are a stretch of
+ * What of the list is still to come, in the order it comes in. Rows without a value come last in both directions: they are a range of
  * their own, so that either one can be read along the index.
  */
-function stretchesOf(table: RecordTable, { column, descending }: Order, after: string | undefined): (SQL | undefined)[] {
+function rangesOf(table: RecordTable, { column, descending }: Order, after: string | undefined): (SQL | undefined)[] {
   const [value, id] = after ? readCursor(after) : [undefined, ""];
   const past = descending ? lt : gt;
   const pair = sql`(${column}, ${table.id}) ${sql.raw(descending ? "<" : ">")} (${sql.param(value, column)}, ${sql.param(id, table.id)})`;

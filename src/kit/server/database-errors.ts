@@ -14,6 +14,8 @@ export function outage(error: unknown): Refusal | null {
   if (stateOf(error) === "53100") return diskFull("The server's disk is full. Nothing was saved; tell your administrator.");
   // Who refused has said why.
   if (error instanceof Refusal) return error.status === 503 ? error : null;
+  if (noneCameFree(error))
+    return unavailable("The server is busy and could not reach its records in time. Nothing was saved; try again in a minute.");
   if (!isUnavailable(error)) return null;
   return unavailable("The database cannot be reached right now. Nothing was saved; try again in a minute.");
 }
@@ -28,6 +30,10 @@ export function isUnavailable(error: unknown): boolean {
       connectionWords.test(one.message),
   );
 }
+
+/** True when all connections to the database were taken for as long as a request waits for one. */
+export const noneCameFree = (error: unknown): boolean =>
+  chainOf(error).some(({ message }) => message === "timeout exceeded when trying to connect");
 
 /** A server on this machine that is down has taken its socket file with it. */
 const hasNoSocket = (error: Error) => codeOf(error) === "ENOENT" && "syscall" in error && error.syscall === "connect";

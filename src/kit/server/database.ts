@@ -3,6 +3,7 @@ import type { ConstructorOptions } from "pg-boss";
 import type { Announcer, Hearer } from "./announcer.ts";
 import { conflicting } from "#kit/refusals.ts";
 import { outage, stateOf } from "./database-errors.ts";
+import { inside, longestSilence, OpenTransaction } from "./open-transaction.ts";
 
 /**
  * The one way to the database, whichever engine carries it: `openDatabase` gives the query builder, raw SQL and what the
@@ -32,8 +33,6 @@ export interface Database {
  * `db.execute<Row>(sql`...`, "objects")`, which gives the rows on both.
  */
 export type Db = PgAsyncDatabase<PgQueryResultHKT>;
-/** A `Db` inside `inTransaction`: what is written there is written together or not at all. */
-export type Tx = Db;
 /** The same object, where a function promises only to read. */
 export type Reading = Pick<Db, "select" | "selectDistinct" | "selectDistinctOn" | "with" | "$with" | "$count" | "execute">;
 
@@ -44,6 +43,8 @@ export interface DatabaseOptions {
   url?: string | undefined;
   /** How long to wait for a PostgreSQL that is still starting; 30 unless told. */
   patienceSeconds?: number;
+  /** How long a query waits for a connection, in milliseconds; ten seconds unless told. */
+  longestWait?: number | undefined;
   log?: (line: string) => void;
 }
 
@@ -52,27 +53,38 @@ export async function openDatabase({
   dataDir,
   url,
   patienceSeconds = 30,
+  longestWait = 10_000,
   log = () => undefined,
 }: DatabaseOptions): Promise<Database> {
-  if (url) return (await import("./postgres.ts")).openPostgres(url, patienceSeconds, log);
+  if (url) return (await import("./postgres.ts")).openPostgres(url, patienceSeconds, longestWait, log);
   const { openEmbedded, openInMemory } = await import("./embedded.ts");
-  return dataDir === "memory" ? openInMemory() : openEmbedded(dataDir, log);
+  return dataDir === "memory" ? openInMemory(longestWait) : openEmbedded(dataDir, longestWait, log);
 }
 
 /**
  * All or nothing. A lost connection becomes `unavailable()`, two transactions in each other's way become a conflict the
- * person can repeat. Inside, use only the `tx` given: the embedded database has one connection and would wait for itself.
+ * person can repeat. Inside, use only the `tx` given: a query through the pool or the plain handle throws `PastTransaction`, on both engines.
+ * A transaction that asks nothing for a minute is rolled back (503). `purpose` names it there: the endpoint or the job.
  */
-export async function inTransaction<T>(db: Db, work: (tx: Db) => Promise<T>): Promise<T> {
+export async function inTransaction<T>(
+  db: Db,
+  work: (tx: Db) => Promise<T>,
+  purpose = "a job",
+  longest = longestSilence,
+): Promise<T> {
   const others: Promise<unknown>[] = [];
   const then: (() => void)[] = [];
+  let open: OpenTransaction | undefined;
   try {
     const result = await db.transaction((tx) => {
       underWay.set(tx, others);
       committed.set(tx, then);
-      return work(tx);
+      const transaction = new OpenTransaction(purpose, longest);
+      open = transaction;
+      return Promise.race([inside(transaction, () => work(tx)), transaction.silent]);
     });
     await Promise.all(others);
+    open?.end();
     for (const next of then) next();
     return result;
   } catch (after) {
@@ -83,6 +95,8 @@ export async function inTransaction<T>(db: Db, work: (tx: Db) => Promise<T>): Pr
       throw conflicting("Somebody saved related records at the same moment. Nothing was saved; try again.", "busy");
     }
     throw error;
+  } finally {
+    open?.end();
   }
 }
 

@@ -4,7 +4,7 @@ import { join, resolve } from "node:path";
 import { PGlite } from "@electric-sql/pglite";
 import { pg_trgm } from "@electric-sql/pglite/contrib/pg_trgm";
 import pg from "pg";
-import { asWeSpeak, forJobs, overPool } from "./connections.ts";
+import { asWeSpeak, forJobs, guardPool, overPool } from "./connections.ts";
 import type { Database } from "./database.ts";
 import { StartRefused } from "./database-errors.ts";
 import { DurableFS, durableStartParams, fsyncFolder, fsyncTree } from "./durable-fs.ts";
@@ -14,14 +14,14 @@ import { takeLock } from "./lock.ts";
 const extensions = { pg_trgm };
 
 /** The embedded database in `dataDir/database`, held by one process and durable: an acknowledged commit survives a power cut. */
-export async function openEmbedded(dataDir: string, log: (line: string) => void): Promise<Database> {
+export async function openEmbedded(dataDir: string, waits: number, log: (line: string) => void): Promise<Database> {
   const folder = resolve(dataDir);
   mkdirSync(folder, { recursive: true });
   const lock = takeLock(join(folder, "database.lock"));
   try {
     const place = join(folder, "database");
     if (!existsSync(place)) await createIn(place, log);
-    return over(await durableEngine(place, log), place, () => lock.release());
+    return over(await durableEngine(place, log), place, waits, () => lock.release());
   } catch (error) {
     lock.release();
     throw error;
@@ -29,9 +29,9 @@ export async function openEmbedded(dataDir: string, log: (line: string) => void)
 }
 
 /** A database that is gone when the process ends, for tests. */
-export async function openInMemory(): Promise<Database> {
+export async function openInMemory(waits: number): Promise<Database> {
   const client = await PGlite.create({ extensions });
-  return over({ client, gaveUp: false, whole: () => Promise.resolve() }, null, () => undefined);
+  return over({ client, gaveUp: false, whole: () => Promise.resolve() }, null, waits, () => undefined);
 }
 
 /**
@@ -108,8 +108,8 @@ async function provesDurable(client: PGlite, fs: DurableFS): Promise<void> {
   throw new StartRefused("The embedded database does not write its commits through to the disk. Use PostgreSQL (DATABASE_URL).");
 }
 
-function over(engine: Engine, place: string | null, released: () => void): Database {
-  const pool = oneConnection(engine);
+function over(engine: Engine, place: string | null, waits: number, released: () => void): Database {
+  const pool = oneConnection(engine, waits);
   const all = overPool(pool);
   const queues = new Map<string, Promise<unknown>>();
   return {
@@ -145,7 +145,7 @@ function over(engine: Engine, place: string | null, released: () => void): Datab
 }
 
 /** The driver's pool with the one connection there can be. It is kept when a statement fails: there is no other to take its place. */
-function oneConnection(engine: Engine): pg.Pool {
+function oneConnection(engine: Engine, waits: number): pg.Pool {
   const pool = new pg.Pool({
     stream: () => new EmbeddedStream(engine),
     user: "postgres",
@@ -165,5 +165,6 @@ function oneConnection(engine: Engine): pg.Pool {
   pool.on("error", () => undefined);
   // Nobody here uses the callback form, the only one of the overloads that this does not serve.
   pool.query = query as typeof pool.query;
+  guardPool(pool, waits);
   return pool;
 }

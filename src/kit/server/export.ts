@@ -2,7 +2,7 @@ import papaparse from "papaparse";
 import { mostRowsAtOnce } from "../exports.ts";
 import { Refusal } from "../refusals.ts";
 import type { ListQuery } from "./crud.ts";
-import type { Ctx } from "./host.ts";
+import type { Ctx } from "./services.ts";
 import { Download } from "./serve.ts";
 
 /** A file made in the background holds at most this many: all of them are in memory once. */

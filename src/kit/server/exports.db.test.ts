@@ -8,18 +8,18 @@ import { auditEvent, exportFile, securityEvent } from "./tables.ts";
 import { activityAndAudit } from "#modules/activity-and-audit/contract.ts";
 import { peopleAndAccess } from "#modules/people-and-access/contract.ts";
 import { isNamed } from "#modules/settings/server/retention/purging.ts";
-import { type Person, type Stage, stage } from "#testing.ts";
+import { type Person, type TestApp, createTestApp } from "#testing.ts";
 
 const { ask, file } = exportFiles.endpoints;
 const { exportSecurityEvents } = activityAndAudit.endpoints;
 const address = "/api/security-events/export?kind=flood&format=csv&columns=kind,detail";
 const patient = { timeout: 120_000 };
 
-let on: Stage;
+let on: TestApp;
 let admin: Person;
 let ana: Person;
 beforeAll(async () => {
-  on = await stage({ now: "2026-03-20T10:00:00Z" });
+  on = await createTestApp({ now: "2026-03-20T10:00:00Z" });
   admin = await on.person("Ada Admin", ["ADM"]);
   ana = await on.person("Ana Torres", ["TECH"]);
 });
@@ -34,7 +34,7 @@ const query = { kind: "flood", columns: "kind,detail" } as const;
 /** Runs the jobs sent so far. */
 async function work(): Promise<void> {
   for (const { name, data } of on.jobs.splice(0))
-    if (name === "export.make") await makeExport(on.host, data as { id: string }, { last: true });
+    if (name === "export.make") await makeExport(on.services, data as { id: string }, { last: true });
 }
 
 /** Asks for a file and lets the job run; its id. */
@@ -88,7 +88,7 @@ describe("a file made in the background", () => {
     const [first] = on.jobs;
     await work();
     const before = await on.db.$count(notification);
-    await makeExport(on.host, first?.data as { id: string }, { last: true });
+    await makeExport(on.services, first?.data as { id: string }, { last: true });
     expect(await on.db.$count(notification)).toBe(before);
   });
 
@@ -106,7 +106,7 @@ describe("a file made in the background", () => {
     const own = (await admin.ask(ask, { body: { address: `${address}&q=none` } })).body.id;
     await work();
     expect((await admin.ask(file, { id: own })).status).toBe(200);
-    await on.db.update(exportFile).set({ expiresAt: on.host.clock().toISOString() }).where(eq(exportFile.id, own));
+    await on.db.update(exportFile).set({ expiresAt: on.services.clock().toISOString() }).where(eq(exportFile.id, own));
     const late = await admin.ask(file, { id: own });
     expect([late.status, late.problem.code]).toEqual([410, "export-ended"]);
   });
@@ -117,12 +117,15 @@ describe("a file made in the background", () => {
       return row?.sha256 ?? null;
     };
     const removed: string[] = [];
-    const host = { ...on.host, files: { ...on.host.files, remove: async (sha256: string) => void removed.push(sha256) } };
+    const services = {
+      ...on.services,
+      files: { ...on.services.files, remove: async (sha256: string) => void removed.push(sha256) },
+    };
     const [first, second] = [await made(admin), await made(admin)];
     const bytes = await bytesOf(first);
     expect(bytes).toBe(await bytesOf(second));
     await on.db.update(exportFile).set({ expiresAt: "2026-03-20T09:59:59.000Z" }).where(eq(exportFile.id, first));
-    await removeExportsOver(host, isNamed);
+    await removeExportsOver(services, isNamed);
     expect([await bytesOf(first), await bytesOf(second), removed.includes(bytes ?? "")]).toEqual([null, bytes, false]);
     expect((await admin.ask(file, { id: first })).status).toBe(410);
     expect((await admin.ask(file, { id: second })).status).toBe(200);
@@ -131,17 +134,17 @@ describe("a file made in the background", () => {
       .update(exportFile)
       .set({ expiresAt: "2026-03-20T09:59:59.000Z" })
       .where(eq(exportFile.sha256, bytes ?? ""));
-    await removeExportsOver(host, isNamed);
+    await removeExportsOver(services, isNamed);
     expect([await bytesOf(second), removed.includes(bytes ?? "")]).toEqual([null, true]);
   });
 
   it("is not made for somebody whose right has ended meanwhile, who is told", async () => {
     const other = await on.person("Cy Admin", ["ADM"]);
-    const keeper = await on.person("Kay Keeper", ["ADM"]);
+    const editor = await on.person("Kay Keeper", ["ADM"]);
     on.jobs.length = 0;
     expect((await other.ask(ask, { body: { address } })).status).toBe(200);
-    const { body: user } = await keeper.ask(peopleAndAccess.endpoints.find, { id: other.id });
-    await keeper.ask(peopleAndAccess.endpoints.update, { id: other.id, body: { version: user.version, roles: ["Technician"] } });
+    const { body: user } = await editor.ask(peopleAndAccess.endpoints.find, { id: other.id });
+    await editor.ask(peopleAndAccess.endpoints.update, { id: other.id, body: { version: user.version, roles: ["Technician"] } });
     await work();
     const told = await on.db.select().from(notification).where(eq(notification.userId, other.id));
     expect(told.map(({ title }) => title)).toContain("Your export could not be made");

@@ -6,26 +6,29 @@ import { exportFiles } from "../exports.ts";
 import { conflicting, notFound, Refusal, tooMany, wrongField } from "../refusals.ts";
 import { type Db, inTransaction } from "./database.ts";
 import { inBackground } from "./export.ts";
-import type { Ctx, Host } from "./host.ts";
+import type { Ctx, Services } from "./services.ts";
 import { notify } from "./notices.ts";
-import { admit, askedLater, Download, serve, type Served } from "./serve.ts";
+import { admit, contextFor, Download, serve, type Served } from "./serve.ts";
 import { exportFile } from "./tables.ts";
 
 /** The job that makes the file of an export. */
 export const exportJob = "export.make";
 
-const keptFor = 24 * 3_600_000;
+const storedFor = 24 * 3_600_000;
 const largest = 300 * 1024 * 1024;
 /** Files one person may wait for at a time. */
 const mostWaiting = 3;
 
-export function exportRoutes(app: FastifyInstance, host: Host): void {
-  serve(app, host, exportFiles, { ask: (ctx, { body }) => ask(ctx, body.address), file: (ctx, { id }) => fetchFile(ctx, id) });
+export function exportRoutes(app: FastifyInstance, services: Services): void {
+  serve(app, services, exportFiles, {
+    ask: (ctx, { body }) => ask(ctx, body.address),
+    file: (ctx, { id }) => fetchFile(ctx, id),
+  });
 }
 
 async function ask(ctx: Ctx, address: string) {
   const { actor, store } = ctx;
-  const { served } = exportAt(ctx.host, address);
+  const { served } = exportAt(ctx.services, address);
   admit(served.endpoint.access, served.of, actor);
   const mine = and(eq(exportFile.userId, actor.id), eq(exportFile.state, "waiting"));
   if ((await store.db.$count(exportFile, mine)) >= mostWaiting)
@@ -47,26 +50,26 @@ async function fetchFile(ctx: Ctx, id: string): Promise<Download> {
     throw conflicting("This file has not been made.", "not-ready");
   if (file.expiresAt <= ctx.now.toISOString() || !file.sha256)
     throw new Refusal(410, { code: "export-ended", message: "The file was kept for 24 hours. Export the list again." });
-  const { served } = exportAt(ctx.host, file.address);
+  const { served } = exportAt(ctx.services, file.address);
   admit(served.endpoint.access, served.of, ctx.actor);
   const label = file.name;
   await ctx.write((store) => store.note({ action: "Export.download", entity: "Export", entityId: id, label }));
-  return new Download(file.name, file.mediaType, await ctx.host.files.read(file.sha256));
+  return new Download(file.name, file.mediaType, await ctx.services.files.read(file.sha256));
 }
 
 /** Makes the file as the person may see the list now, and tells them. With the last attempt gone wrong, they are told that, too. */
-export async function makeExport(host: Host, { id }: { id: string }, { last }: { last: boolean }): Promise<void> {
-  const [file] = await host.database.db.select().from(exportFile).where(eq(exportFile.id, id));
+export async function makeExport(services: Services, { id }: { id: string }, { last }: { last: boolean }): Promise<void> {
+  const [file] = await services.database.db.select().from(exportFile).where(eq(exportFile.id, id));
   if (file?.state !== "waiting") return;
   try {
-    const made = await madeFor(host, file);
-    const kept = await host.files.put(streamOf(made.body), { limit: largest, name: made.name });
-    await settle(host, file, { state: "ready", name: made.name, ...kept }, "Your export is ready");
+    const made = await madeFor(services, file);
+    const kept = await services.files.put(streamOf(made.body), { limit: largest, name: made.name });
+    await settle(services, file, { state: "ready", name: made.name, ...kept }, "Your export is ready");
   } catch (failure) {
     if (!last && !(failure instanceof Refusal)) throw failure;
     const problem =
       failure instanceof Refusal ? failure.problem.message : "The file could not be made. Try again, or tell an administrator.";
-    await settle(host, file, { state: "failed", problem }, "Your export could not be made");
+    await settle(services, file, { state: "failed", problem }, "Your export could not be made");
   }
 }
 
@@ -75,51 +78,51 @@ export const exportsOver = "exports.over";
 
 /** Removes the bytes of exports whose 24 hours are over, unless something else names them; that there was an export stays known. */
 export async function removeExportsOver(
-  host: Host,
+  services: Services,
   isNamed: (db: Db, sha256: string, now: Date) => Promise<boolean>,
 ): Promise<void> {
-  const { db } = host.database;
-  const now = host.clock();
+  const { db } = services.database;
+  const now = services.clock();
   const over = await db
     .select({ id: exportFile.id, sha256: exportFile.sha256 })
     .from(exportFile)
     .where(and(isNotNull(exportFile.sha256), lte(exportFile.expiresAt, now.toISOString())));
   for (const { id, sha256 } of over) {
-    if (sha256 && !(await isNamed(db, sha256, now))) await host.files.remove(sha256);
+    if (sha256 && !(await isNamed(db, sha256, now))) await services.files.remove(sha256);
     await db.update(exportFile).set({ sha256: null }).where(eq(exportFile.id, id));
   }
 }
 
 type File = typeof exportFile.$inferSelect;
 
-async function madeFor(host: Host, { userId, sessionId, address }: File): Promise<Download> {
-  const actor = await host.actorNow(userId, sessionId);
+async function madeFor(services: Services, { userId, sessionId, address }: File): Promise<Download> {
+  const actor = await services.actorNow(userId, sessionId);
   if (!actor) throw new Refusal(403, { code: "not-allowed", message: "The account has ended." });
-  const { served, words } = exportAt(host, address);
-  const ctx = askedLater(host, served, actor);
+  const { served, words } = exportAt(services, address);
+  const ctx = contextFor(services, served, actor);
   inBackground.add(ctx);
   const made = await served.run(ctx, { query: served.endpoint.query.parse(words), body: undefined });
   if (!(made instanceof Download)) throw new Error(`${address} gave no file.`);
   return made;
 }
 
-async function settle(host: Host, { id, userId }: File, values: Partial<File>, title: string): Promise<void> {
-  const now = host.clock();
-  const until = new Date(now.getTime() + keptFor).toISOString();
+async function settle(services: Services, { id, userId }: File, values: Partial<File>, title: string): Promise<void> {
+  const now = services.clock();
+  const until = new Date(now.getTime() + storedFor).toISOString();
   const ready = values.state === "ready";
-  await inTransaction(host.database.db, async (tx) => {
+  await inTransaction(services.database.db, async (tx) => {
     await tx
       .update(exportFile)
       .set({ ...values, ...(ready ? { readyAt: now.toISOString(), expiresAt: until } : {}) })
       .where(eq(exportFile.id, id));
     const body = ready ? `${values.name}, kept until ${until.slice(0, 16).replace("T", " ")} UTC` : (values.problem ?? "");
     const href = ready ? { href: `/api/exports/${id}/file` } : {};
-    await notify(tx, host, now, { userId, subject: "export", title, body, ...href, key: `export ${id}` });
+    await notify(tx, services, now, { userId, subject: "export", title, body, ...href, key: `export ${id}` });
   });
 }
 
 /** The export a list's address leads to, with what is asked of it. */
-function exportAt({ served }: Host, address: string): { served: Served; words: Record<string, string> } {
+function exportAt({ served }: Services, address: string): { served: Served; words: Record<string, string> } {
   const url = URL.parse(address, "http://list");
   const found = served.find(
     ({ endpoint: { path, carries, method } }) =>

@@ -5,7 +5,8 @@ import { files } from "../files.ts";
 import { frozen, invalid, notAllowed, notFound, tooLarge } from "../refusals.ts";
 import { reachOf } from "../access.ts";
 import type { Action } from "../contract.ts";
-import type { Ctx, Host } from "./host.ts";
+import type { Reading } from "./database.ts";
+import type { Ctx, Services } from "./services.ts";
 import { prepareImage } from "./images.ts";
 import { describeRecord, recordNamed, type Row } from "./record.ts";
 import { Download, serve } from "./serve.ts";
@@ -17,8 +18,8 @@ const limits = { photo: 15 * 1024 * 1024, other: 50 * 1024 * 1024, record: 300 *
 
 describeRecord(storedFile, { entity: "File", noun: "file", modules: [], label: ({ name }) => name });
 
-export function fileRoutes(app: FastifyInstance, host: Host): void {
-  serve(app, host, files, {
+export function fileRoutes(app: FastifyInstance, services: Services): void {
+  serve(app, services, files, {
     list: async (ctx, { query }) => {
       await owner(ctx, query.entity, query.entityId, "view");
       const rows = await ctx.db
@@ -31,7 +32,7 @@ export function fileRoutes(app: FastifyInstance, host: Host): void {
     add: async (ctx, { query }) => shown(ctx, await attach(ctx, query)),
     content: async (ctx, { id, query }) => {
       const file = await visible(ctx, id);
-      return new Download(file.name, file.mediaType, await ctx.host.files.read(file.sha256), {
+      return new Download(file.name, file.mediaType, await ctx.services.files.read(file.sha256), {
         inline: query.inline === "true" && showable.test(file.mediaType),
         cache: "private, max-age=31536000, immutable",
       });
@@ -39,7 +40,7 @@ export function fileRoutes(app: FastifyInstance, host: Host): void {
     thumbnail: async (ctx, { id }) => {
       const file = await visible(ctx, id);
       if (!file.thumbnailSha256) throw notFound("thumbnail");
-      return new Download(`${file.name}.webp`, "image/webp", await ctx.host.files.read(file.thumbnailSha256), {
+      return new Download(`${file.name}.webp`, "image/webp", await ctx.services.files.read(file.thumbnailSha256), {
         inline: true,
         cache: "private, max-age=31536000, immutable",
       });
@@ -60,27 +61,32 @@ async function attach(
   query: { entity: string; entityId: string; kind: string; caption?: string | undefined; keepOriginal?: string | undefined },
 ) {
   await owner(ctx, query.entity, query.entityId, "edit");
-  const part = await ctx.request.file();
-  if (!part || part.fieldname !== "file") throw invalid([{ path: "file", message: "Choose a file." }], "Choose a file.");
+  const sent = await ctx.receive();
+  if (sent?.field !== "file") throw invalid([{ path: "file", message: "Choose a file." }], "Choose a file.");
   const photo = query.kind === "photo";
-  await refuseOverfull(ctx, query.entityId);
-  const put = await ctx.host.files.put(part.file, { limit: photo ? limits.photo : limits.other, name: part.filename });
+  await refuseOverfull(ctx.db, query.entityId);
+  const put = await ctx.services.files.put(sent.read(), { limit: photo ? limits.photo : limits.other, name: sent.name });
   const picture = /^image\/(jpeg|png|webp|heic)$/.test(put.mediaType)
-    ? await prepared(ctx.host, put.sha256, photo && !query.keepOriginal)
+    ? await prepared(ctx.services, put.sha256, photo && !query.keepOriginal)
     : null;
   const values = {
     entity: query.entity,
     entityId: query.entityId,
     kind: query.kind,
-    name: part.filename.slice(-200),
+    name: sent.name.slice(-200),
     caption: query.caption ?? null,
   };
-  return ctx.store.insert(storedFile, { ...values, ...put, ...picture }, "attach");
+  return ctx.write(async (store) => {
+    // It may have been signed, or filled, while the file arrived.
+    await owner({ db: store.db, actor: ctx.actor }, query.entity, query.entityId, "edit");
+    await refuseOverfull(store.db, query.entityId);
+    return store.insert(storedFile, { ...values, ...put, ...picture }, "attach");
+  });
 }
 
 /** 300 MB for all files of one record (inspection-reports.md R31). */
-async function refuseOverfull(ctx: Ctx, entityId: string): Promise<void> {
-  const rows = await ctx.db
+async function refuseOverfull(db: Reading, entityId: string): Promise<void> {
+  const rows = await db
     .select({ size: storedFile.size })
     .from(storedFile)
     .where(and(eq(storedFile.entityId, entityId), isNull(storedFile.archivedAt)));
@@ -89,25 +95,24 @@ async function refuseOverfull(ctx: Ctx, entityId: string): Promise<void> {
 }
 
 /** A photo re-encoded and scaled, with a thumbnail; other pictures keep their bytes and get the thumbnail only. */
-async function prepared(host: Host, sha256: string, reencode: boolean) {
-  const bytes = Buffer.concat(await (await host.files.read(sha256)).toArray());
+async function prepared(services: Services, sha256: string, reencode: boolean) {
+  const bytes = Buffer.concat(await (await services.files.read(sha256)).toArray());
   const { image, thumbnail, width, height, takenAt } = await prepareImage(bytes);
-  const small = await host.files.put(Readable.from([thumbnail]), { limit: limits.photo });
+  const small = await services.files.put(Readable.from([thumbnail]), { limit: limits.photo });
   const facts = { thumbnailSha256: small.sha256, width, height, takenAt };
-  return reencode ? { ...facts, ...(await host.files.put(Readable.from([image]), { limit: limits.photo })) } : facts;
+  return reencode ? { ...facts, ...(await services.files.put(Readable.from([image]), { limit: limits.photo })) } : facts;
 }
 
 /** The record a file hangs on, seen through the person's reach for that action; final records take no changes. */
-async function owner(ctx: Ctx, entity: string, entityId: string, action: Action): Promise<void> {
+async function owner({ db, actor }: Pick<Ctx, "db" | "actor">, entity: string, entityId: string, action: Action): Promise<void> {
   const known = recordNamed(entity);
   if (!known) throw notFound("record");
   const { modules } = known.kind;
-  const { actor } = ctx;
   // Whoever may only create still brings the papers of what they created: the certificate of a calibration, the PDF of a revision.
   const ownDraft =
     action === "edit" && !reachOf(actor.rights, modules, "edit") && reachOf(actor.rights, modules, "create") !== null;
   if (!actor.isSuperUser && !ownDraft && !reachOf(actor.rights, modules, action)) throw notAllowed();
-  const row = await new Lookup(ctx.db, actor, { modules, action: ownDraft ? "view" : action }).find(known.table, entityId);
+  const row = await new Lookup(db, actor, { modules, action: ownDraft ? "view" : action }).find(known.table, entityId);
   if (ownDraft && row.createdById !== actor.id) throw notAllowed();
   if (known.kind.papers && !known.kind.papers(row as never, actor)) throw notAllowed();
   if (action === "edit" && (row.frozenAt || known.kind.closed?.(row as never))) throw frozen(known.kind.label(row as never));
@@ -121,7 +126,7 @@ async function visible(ctx: Ctx, id: string): Promise<Row<typeof storedFile>> {
 }
 
 async function shown(ctx: Ctx, { thumbnailSha256, createdById, ...file }: Row<typeof storedFile>) {
-  const names = createdById ? await ctx.host.namesOf(ctx.db, [createdById]) : new Map<string, string>();
+  const names = createdById ? await ctx.services.namesOf(ctx.db, [createdById]) : new Map<string, string>();
   return {
     ...file,
     createdById,

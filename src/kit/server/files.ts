@@ -16,7 +16,7 @@ export interface FileStore {
    * Takes the bytes in; refuses more than `limit` bytes (413), a kind of file the company does not take, and a name whose
    * ending does not fit the content (422), and says so when the disk is full (507). Nothing stays behind of what was refused.
    */
-  put(bytes: Readable, options: PutOptions): Promise<KeptFile>;
+  put(bytes: Readable, options: PutOptions): Promise<SavedFile>;
   /** The bytes; refuses with 404 when there are none of that name. */
   read(sha256: string): Promise<Readable>;
   has(sha256: string): Promise<boolean>;
@@ -24,7 +24,7 @@ export interface FileStore {
   remove(sha256: string): Promise<void>;
 }
 
-export interface PutOptions {
+interface PutOptions {
   /** Bytes. */
   limit: number;
   /** What the file was called; its ending must be allowed and fit the content. Without it the content alone decides. */
@@ -35,7 +35,7 @@ export interface PutOptions {
   known?: true;
 }
 
-export interface KeptFile {
+interface SavedFile {
   sha256: string;
   /** Bytes. */
   size: number;
@@ -74,7 +74,7 @@ async function take(
   { limit, name, kinds, known }: PutOptions,
   shelf: Shelf,
   incoming: string,
-): Promise<KeptFile> {
+): Promise<SavedFile> {
   const path = join(incoming, randomUUID());
   try {
     const { sha256, size } = await written(bytes, path, limit);
@@ -110,7 +110,8 @@ function overLimit(limit: number): Refusal {
   return tooLarge(`This file is larger than ${Math.floor(limit / 1024 / 1024)} MB, the most that is taken here.`);
 }
 
-async function saidWhenFull<T>(work: () => Promise<T>): Promise<T> {
+/** Answers 507 with a sentence where the disk is full. */
+export async function saidWhenFull<T>(work: () => Promise<T>): Promise<T> {
   try {
     return await work();
   } catch (error) {

@@ -1,6 +1,6 @@
 import type { Refusal } from "../refusals.ts";
 import { contextOf, storeFor } from "./context.ts";
-import type { Ctx } from "./host.ts";
+import type { Ctx } from "./services.ts";
 import { refusalFor } from "./problems.ts";
 
 /**
@@ -17,8 +17,8 @@ export async function inPart<R>(ctx: Ctx, work: (part: Ctx) => Promise<R>): Prom
   }
 }
 
-function partOf({ host, actor, now, client, lookup: { asked } }: Ctx, tx: Ctx["store"]["db"]): Ctx {
-  const store = storeFor(host, tx, actor, asked, now, client);
-  const parts = { host, actor, now, client, db: tx, lookup: store, store, request: null, reply: null };
+function partOf({ services, actor, now, client, lookup: { asked } }: Ctx, tx: Ctx["store"]["db"]): Ctx {
+  const store = storeFor(services, tx, actor, asked, now, client);
+  const parts = { services, actor, now, client, db: tx, lookup: store, store, request: null, reply: null };
   return contextOf({ ...parts, write: (work) => work(store) });
 }

@@ -17,9 +17,9 @@ export interface Jobs {
 }
 
 /** `last` is true when a failure now is final: the time to note it where a person sees it. */
-export type Handler = (data: never, attempt: { last: boolean }) => Promise<void>;
+type Handler = (data: never, attempt: { last: boolean }) => Promise<void>;
 
-export interface JobOptions {
+interface JobOptions {
   /** How often to try again after a failure, with growing pauses of half a minute up to an hour; 8 unless told. */
   retries?: number;
   /** A cron line ("0 6 * * *", in UTC): the job is also sent by the clock, with empty data, by one process only. */

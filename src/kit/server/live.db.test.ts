@@ -2,22 +2,22 @@ import { setTimeout as pause } from "node:timers/promises";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { buildApp } from "../../app.ts";
 import { inTransaction } from "./database.ts";
-import type { Host } from "./host.ts";
+import type { Services } from "./services.ts";
 import { notify } from "./notices.ts";
 import { passingSecrets } from "./secrets.ts";
-import { type Person, type Stage, stage, testSigner } from "#testing.ts";
+import { type Person, type TestApp, createTestApp, testSigner } from "#testing.ts";
 
 const session = "00000000-0000-4000-8000-000000000001";
 const theirs = "application_name = 'holdpoint live' and datname = current_database()";
 
 // Only one process can open the embedded database.
 describe.runIf(process.env["TEST_ENGINE"] === "postgresql")("two servers on one database", () => {
-  let on: Stage;
+  let on: TestApp;
   let other: Awaited<ReturnType<typeof buildApp>>;
   let ana: Person;
   beforeAll(async () => {
-    on = await stage();
-    const { files, jobs, publicUrl } = on.host;
+    on = await createTestApp();
+    const { files, jobs, publicUrl } = on.services;
     other = await buildApp({ database: on.database, files, jobs, publicUrl, signer: testSigner, secrets: passingSecrets() });
     await other.app.ready();
     ana = await on.person("Ana Torres", ["TECH"]);
@@ -29,15 +29,15 @@ describe.runIf(process.env["TEST_ENGINE"] === "postgresql")("two servers on one 
   });
 
   it("tell a page that is open on the other one", async () => {
-    const page = openPage(other.host, "one");
-    await tell(on.host, "Live");
+    const page = openPage(other.services, "one");
+    await tell(on.services, "Live");
     expect(await page.until("Live")).toContain("event: notification");
     page.close();
   });
 
   it("say everything once to a page of their own", async () => {
-    const page = openPage(on.host, "two");
-    await tell(on.host, "Once");
+    const page = openPage(on.services, "two");
+    await tell(on.services, "Once");
     await page.until("Once");
     await pause(300);
     expect(page.said().split("event: notification")).toHaveLength(2);
@@ -45,18 +45,18 @@ describe.runIf(process.env["TEST_ENGINE"] === "postgresql")("two servers on one 
   });
 
   it("end the streams of a session that ended on the other one", async () => {
-    const page = openPage(other.host, "three");
-    on.host.live.end(ana.id, session);
+    const page = openPage(other.services, "three");
+    on.services.live.end(ana.id, session);
     expect(await page.until("[end]")).toContain("[end]");
   });
 
   it("let pages come back, and hear again, when the connection was lost", async () => {
-    const page = openPage(other.host, "four");
+    const page = openPage(other.services, "four");
     await on.database.query(`select pg_terminate_backend(pid) from pg_stat_activity where ${theirs}`);
     expect(await page.until("[end]")).toContain("[end]");
     await listening(2);
-    const again = openPage(other.host, "five");
-    await tell(on.host, "Heard again");
+    const again = openPage(other.services, "five");
+    await tell(on.services, "Heard again");
     expect(await again.until("Heard again")).toContain("Heard again");
     again.close();
   });
@@ -71,11 +71,13 @@ describe.runIf(process.env["TEST_ENGINE"] === "postgresql")("two servers on one 
     expect.fail("The servers do not listen.");
   }
 
-  const tell = (host: Host, title: string) =>
-    inTransaction(host.database.db, (tx) => notify(tx, host, host.clock(), { userId: ana.id, subject: "review", title }));
+  const tell = (services: Services, title: string) =>
+    inTransaction(services.database.db, (tx) =>
+      notify(tx, services, services.clock(), { userId: ana.id, subject: "review", title }),
+    );
 
   /** A page of Ana's: what it has been told so far, as text. */
-  function openPage({ live }: Host, tab: string) {
+  function openPage({ live }: Services, tab: string) {
     const stream = live.listen({ userId: ana.id, sessionId: session, tab });
     let text = "";
     stream.on("data", (piece: Buffer) => (text += piece.toString()));

@@ -3,7 +3,7 @@ import { PassThrough, type Readable } from "node:stream";
 import type { Database } from "./database.ts";
 
 /** What an open page is told at once; it reads the rest itself. */
-export interface Told {
+interface Told {
   id: string;
   title: string;
 }

@@ -4,9 +4,9 @@ import { join } from "node:path";
 import { eq, inArray } from "drizzle-orm";
 import { filled, type Wording } from "../wording.ts";
 import type { Database, Db, Reading } from "./database.ts";
-import type { Host } from "./host.ts";
+import type { Services } from "./services.ts";
 import type { Jobs } from "./jobs.ts";
-import { type Channel, type Channels, NotDeliverable, type Outgoing } from "./mail/channel.ts";
+import { type Channel, type Channels, type ChannelsNow, NotDeliverable, type Outgoing } from "./mail/channel.ts";
 import { message } from "./mail/tables.ts";
 import { smsChannel } from "./sms.ts";
 
@@ -26,7 +26,7 @@ export interface Worded {
 /** The message as it goes out: in the company's own words where it has some, else as shipped. */
 export async function written(
   db: Reading,
-  host: Pick<Host, "wordingFor">,
+  host: Pick<Services, "wordingFor">,
   { key, wording, to, values }: Worded,
 ): Promise<Letter> {
   const { subject, body } = (await host.wordingFor(db, key, to)) ?? wording;
@@ -40,7 +40,7 @@ export async function written(
 const longestSubject = 150;
 
 /** Writes a message of the product and posts it. */
-export async function postWorded(tx: Db, host: Pick<Host, "jobs" | "wordingFor">, worded: Worded, now: Date): Promise<void> {
+export async function postWorded(tx: Db, host: Pick<Services, "jobs" | "wordingFor">, worded: Worded, now: Date): Promise<void> {
   await post(tx, host.jobs, await written(tx, host, worded), now);
 }
 
@@ -67,12 +67,12 @@ export async function sendAgain(tx: Db, jobs: Pick<Jobs, "send">, ids: readonly 
 }
 
 /** Says who delivers: `channels` is asked anew for every message, so that a setting changed at noon holds at noon. */
-export function defineDelivery(jobs: Jobs, database: Database, channels: () => Promise<Channels>, clock: () => Date): void {
+export function defineDelivery(jobs: Jobs, database: Database, channels: ChannelsNow, clock: () => Date): void {
   jobs.define(delivery, async ({ id }: { id: string }, { last }) => {
     const { db } = database;
     const [letter] = await db.select().from(message).where(eq(message.id, id));
     if (!letter || letter.state !== "kept") return;
-    const channel = (await channels())[letter.channel];
+    const channel = (await channels(database.db))[letter.channel];
     if (!channel) return;
     const attempts = letter.attempts + 1;
     try {

@@ -1,6 +1,6 @@
 import { refused } from "../refusals.ts";
 import type { Actor } from "./actor.ts";
-import type { Ctx } from "./host.ts";
+import type { Ctx } from "./services.ts";
 
 /**
  * Whether this person may do a named approval now: by a role of their own, or for somebody who has delegated it; then the trail says on whose
@@ -9,11 +9,11 @@ import type { Ctx } from "./host.ts";
  */
 export function mayDo(
   { actor, store }: Pick<Ctx, "actor" | "store">,
-  deed: string,
+  action: string,
   parties: readonly (string | null)[] = [],
 ): boolean {
-  if (actor.isSuperUser || actor.named.has(deed)) return true;
-  const principals = actor.delegated?.get(deed) ?? [];
+  if (actor.isSuperUser || actor.named.has(action)) return true;
+  const principals = actor.delegated?.get(action) ?? [];
   if (principals.length > 0 && parties.includes(actor.id))
     throw refused("You took part in this record, so you cannot decide it on behalf of anybody. Ask somebody else.");
   const principal = principals.find(({ id }) => !parties.includes(id));
@@ -27,5 +27,5 @@ export function mayDo(
 }
 
 /** The same before anything is done: what a button may offer. */
-export const couldDo = (actor: Actor, deed: string): boolean =>
-  actor.isSuperUser || actor.named.has(deed) || Boolean(actor.delegated?.has(deed));
+export const couldDo = (actor: Actor, action: string): boolean =>
+  actor.isSuperUser || actor.named.has(action) || Boolean(actor.delegated?.has(action));

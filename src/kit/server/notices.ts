@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { and, eq } from "drizzle-orm";
 import { afterCommit, type Db } from "./database.ts";
-import type { Host } from "./host.ts";
+import type { Services } from "./services.ts";
 import { noticePreference, notification, type NoticeLine } from "./notices/tables.ts";
 import type { NoticeSubject } from "../notices.ts";
 
@@ -22,7 +22,12 @@ export interface Notice {
  * Puts it into the person's inbox, in the transaction of what it tells about, and shows it on their open pages once that has committed.
  * Gives whether it was new.
  */
-export async function notify(tx: Db, { live, jobs }: Pick<Host, "live" | "jobs">, now: Date, notice: Notice): Promise<boolean> {
+export async function notify(
+  tx: Db,
+  { live, jobs }: Pick<Services, "live" | "jobs">,
+  now: Date,
+  notice: Notice,
+): Promise<boolean> {
   const id = randomUUID();
   const { userId, subject, title, body = null, lines = [], href = null, key = id } = notice;
   const row = { id, at: now.toISOString(), userId, subject, title, body, lines, href, key };

@@ -5,7 +5,7 @@ let within = 0;
 
 /**
  * A UUID of version 7 (RFC 9562): the later one is the greater one, also within a millisecond of this process. The trail sorts by it where
- * several events of one deed bear the same instant, and its index grows at one end only.
+ * several events of one action have the same instant, and its index grows at one end only.
  */
 export function orderedId(): string {
   const now = Date.now();

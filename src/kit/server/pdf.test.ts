@@ -3,7 +3,7 @@ import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "no
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { facts, heading, keptTogether, type Paper, signatureBlock, table } from "../letterhead.ts";
+import { facts, heading, unbroken, type Paper, signatureBlock, table } from "../letterhead.ts";
 import { renderPdf } from "./pdf.ts";
 
 const paper: Paper = {
@@ -116,7 +116,7 @@ describe("a report of 720 welds as PDF", () => {
 
   it("prints identifiers with spaces, and a heading inside a block that is kept whole", async () => {
     const rows = Array.from({ length: 52 }, (_, at) => ({ text: `Line ${at}` }));
-    const kept = keptTogether(heading("Equipment"), table([{ title: "Asset", figures: true }], [["UT SET 42"], ["UT SET 43"]]));
+    const kept = unbroken(heading("Equipment"), table([{ title: "Asset", figures: true }], [["UT SET 42"], ["UT SET 43"]]));
     writeFileSync(path, await renderPdf({ ...paper, client: undefined, content: [...rows, kept, { text: "Afterwards" }] }));
     if (!existsSync("/usr/bin/pdftotext")) return;
     const pages = execFileSync("pdftotext", ["-layout", path, "-"], { encoding: "utf8" }).split("\f");

@@ -4,6 +4,7 @@ import { sql } from "drizzle-orm";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { type Database, inTransaction, isUnavailable, openDatabase } from "./database.ts";
 import { migrate } from "./migrate.ts";
+import { besideTransaction } from "./open-transaction.ts";
 import { testDatabase } from "./testing/database.ts";
 
 describe("a PostgreSQL that cannot be reached", () => {
@@ -34,7 +35,12 @@ describe.runIf(process.env["TEST_ENGINE"] === "postgresql")("PostgreSQL", () => 
     await database.query("create table broken (id int)");
     const error: unknown = await inTransaction(database.db, async (tx) => {
       await tx.execute(sql`insert into broken values (1)`);
-      await dropOtherConnections(database);
+      // By somebody else, on a connection of their own.
+      const dropped = Promise.withResolvers<unknown>();
+      besideTransaction(() => {
+        dropped.resolve(dropOtherConnections(database));
+      });
+      await dropped.promise;
       await tx.execute(sql`insert into broken values (2)`);
     }).catch((caught: unknown) => caught);
     expect(error).toMatchObject({ status: 503, problem: { code: "unavailable" } });

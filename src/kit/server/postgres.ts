@@ -4,14 +4,19 @@ import { drizzle } from "drizzle-orm/node-postgres";
 import pg from "pg";
 import { announcerOver } from "./announcer.ts";
 import type { Database } from "./database.ts";
-import { isUnavailable, StartRefused } from "./database-errors.ts";
-import { asWeSpeak, forJobs, overPool } from "./connections.ts";
+import { isUnavailable, noneCameFree, StartRefused } from "./database-errors.ts";
+import { asWeSpeak, forJobs, guardPool, overPool } from "./connections.ts";
 
 const oldestMajor = 15;
 
 /** PostgreSQL 15 or newer at `url`; waits for one that is still starting. */
-export async function openPostgres(url: string, patienceSeconds: number, log: (line: string) => void): Promise<Database> {
-  const pool = patientPool(url, log);
+export async function openPostgres(
+  url: string,
+  patienceSeconds: number,
+  waits: number,
+  log: (line: string) => void,
+): Promise<Database> {
+  const pool = patientPool(url, waits, log);
   try {
     await reached(pool, url, patienceSeconds, log);
     await newEnough(pool);
@@ -38,11 +43,11 @@ function over(pool: pg.Pool, url: string, log: (line: string) => void): Database
  * A pool that outlives a restart of the server: a broken idle connection is dropped and logged, and a read outside a
  * transaction that met a broken connection is asked once more on a new one. A write is not: it may have been done.
  */
-function patientPool(url: string, log: (line: string) => void): pg.Pool {
+function patientPool(url: string, waits: number, log: (line: string) => void): pg.Pool {
   const pool = new pg.Pool({
     connectionString: url,
     max: 10,
-    connectionTimeoutMillis: 5_000,
+    connectionTimeoutMillis: waits,
     application_name: "holdpoint",
     ...asWeSpeak(),
   });
@@ -52,12 +57,13 @@ function patientPool(url: string, log: (line: string) => void): pg.Pool {
     try {
       return await once(...asked);
     } catch (error) {
-      if (isUnavailable(error) && isRead(asked[0])) return once(...asked);
+      if (isUnavailable(error) && !noneCameFree(error) && isRead(asked[0])) return once(...asked);
       throw error;
     }
   };
   // Nobody here uses the callback form, the only one of the overloads that this does not serve.
   pool.query = twice as typeof pool.query;
+  guardPool(pool);
   return pool;
 }
 

@@ -63,6 +63,15 @@ describe("what nobody foresaw", () => {
     expect(JSON.stringify(lines)).toContain("select secret");
   });
 
+  it("of somebody who hangs up before the body is whole is no failure of the database", async () => {
+    const aborted = Object.assign(new Error("aborted"), { code: "ECONNRESET" });
+    const { answer, lines } = await failing(aborted);
+    expect([answer.statusCode, answer.json()]).toMatchObject([400, { code: "broken-off" }]);
+    expect(lines).toEqual([]);
+    const lost = Object.assign(new Error("read ECONNRESET"), { code: "ECONNRESET", syscall: "read" });
+    expect((await failing(lost)).answer.statusCode).toBe(503);
+  });
+
   it("in the database is logged with its statement and its reason, without the values", async () => {
     const reason = Object.assign(new Error("permission denied"), { code: "42501", params: ["ana@example.com"] });
     const { lines } = await failing(new DrizzleQueryError("select 1 where email = $1", ["ana@example.com"], reason));

@@ -57,9 +57,15 @@ function attempt(request: FastifyRequest, { status, problem }: Refusal) {
   return { requestId, status, code: problem.code, method, path, ip, userId: admitted?.actor?.id };
 }
 
+/** Whether the sender hung up before the body was whole: Node's own words for it, with a code that a lost database has too. */
+const isHungUp = (error: unknown): boolean =>
+  error instanceof Error && error.message === "aborted" && "code" in error && error.code === "ECONNRESET";
+
 /** Every way in which a request can fail, as a refusal a person can act on; `sent` is its body, for refusals that repeat a value. */
 export function refusalFor(error: unknown, sent?: unknown): Refusal {
   if (error instanceof Refusal) return error;
+  if (isHungUp(error))
+    return new Refusal(400, { code: "broken-off", message: "What was sent did not arrive whole. Send it again." });
   if (hasZodFastifySchemaValidationErrors(error)) {
     return invalid(
       error.validation.map(({ instancePath, message }) => ({

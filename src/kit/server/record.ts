@@ -82,6 +82,11 @@ export interface RecordKind {
   afterFreeze?: readonly string[];
   /** Unique constraints and the sentence for whoever runs into them; `{value}` is the value sent. */
   unique?: Record<string, { field: string; message: string }>;
+  /**
+   * The record that a signature rests on and that this one speaks about: a certificate of its person, a calibration of its instrument. A write
+   * locks that row until it commits, and a signature holds it shared: each sees what the other did, or waits for it.
+   */
+  evidenceOf?: (row: never) => { table: RecordTable; id: string | null };
   /** Facts copied into audit events for their filters. */
   about?: (row: never) => { baseLocationId?: string | null; clientCompanyId?: string | null; projectId?: string | null };
   /**
@@ -102,11 +107,12 @@ const byEntity = new Map<string, { table: RecordTable; kind: RecordKind }>();
 /** Says what kind of record a table keeps; call it once, under the table. */
 export function describeRecord<T extends RecordTable>(
   table: T,
-  kind: Omit<RecordKind, "label" | "about" | "closed" | "papers"> & {
+  kind: Omit<RecordKind, "label" | "about" | "closed" | "papers" | "evidenceOf"> & {
     label: (row: Row<T>) => string;
     closed?: (row: Row<T>) => boolean;
     papers?: (row: Row<T>, actor: Actor) => boolean;
     about?: (row: Row<T>) => ReturnType<NonNullable<RecordKind["about"]>>;
+    evidenceOf?: (row: NewRow<T>) => ReturnType<NonNullable<RecordKind["evidenceOf"]>>;
   },
 ): void {
   kinds.set(table, kind);

@@ -2,13 +2,13 @@ import { eq } from "drizzle-orm";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { securityEvent } from "./tables.ts";
 import { inspectionReports } from "#modules/inspection-reports/contract.ts";
-import { type Stage, stage } from "#testing.ts";
+import { type TestApp, createTestApp } from "#testing.ts";
 
 const { verify } = inspectionReports.endpoints;
 
-let on: Stage;
+let on: TestApp;
 beforeAll(async () => {
-  on = await stage({ now: "2026-03-20T10:00:00Z" });
+  on = await createTestApp({ now: "2026-03-20T10:00:00Z" });
 });
 afterAll(() => on.close());
 

@@ -1,7 +1,7 @@
 import type { FastifyRequest } from "fastify";
 import type { Refusal } from "../refusals.ts";
 import { clientOf, recordSecurity } from "./context.ts";
-import type { Host } from "./host.ts";
+import type { Services } from "./services.ts";
 import { OnceIn } from "./once-in.ts";
 
 /** Refusals of a file for what it is: its kind, its content, its size. */
@@ -11,7 +11,7 @@ const rejectedFiles: ReadonlySet<string> = new Set(["file-kind", "active-content
  * Writes a security event of a file that was not taken, and of somebody who asked too often, of the latter once a minute for an address
  * (activity-and-audit.md rule 10). Should that fail, they are refused all the same.
  */
-export function refusedRequests(hostOf: () => Host): (request: FastifyRequest, refusal: Refusal) => Promise<void> {
+export function refusedRequests(hostOf: () => Services): (request: FastifyRequest, refusal: Refusal) => Promise<void> {
   const once = new OnceIn(60_000);
   return async (request, refusal) => {
     const kind = kindOf(request, refusal);

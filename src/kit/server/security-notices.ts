@@ -1,4 +1,4 @@
-import type { SecurityNote } from "./host.ts";
+import type { SecurityNote } from "./services.ts";
 
 /** What a person should know of their own account at once, whoever did it. */
 const told: Readonly<Record<string, string>> = {

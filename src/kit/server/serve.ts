@@ -9,9 +9,10 @@ import { conflicting, mustChangePassword, notAllowed, notSignedIn, Refusal } fro
 import type { Actor } from "./actor.ts";
 import { type Db as Tx, inTransaction } from "./database.ts";
 import { clientOf, contextOf, recordSecurity, storeFor } from "./context.ts";
-import type { Ctx, Host } from "./host.ts";
+import type { Ctx, Services } from "./services.ts";
 import { Lookup, type Store } from "./store.ts";
 import { sentOnce } from "./tables.ts";
+import { mustBeForm } from "./uploads.ts";
 
 /** A file as an answer. `inline` lets the browser show it instead of saving it. */
 export class Download {
@@ -77,7 +78,7 @@ export function prepareToServe(app: FastifyInstance): void {
  */
 export function serve<M extends Module>(
   app: FastifyInstance,
-  host: Host,
+  services: Services,
   module: M,
   handlers: Handlers<M>,
   options: ServeOptions<M> = {},
@@ -92,52 +93,59 @@ export function serve<M extends Module>(
       schema: schemaOf(module, name, endpoint),
       ...(perMinute ? { config: { rateLimit: { max: perMinute, timeWindow: 60_000 } } } : {}),
       onRequest: async (request, reply) => {
-        const actor = await host.actorOf(request, reply);
+        const actor = await services.actorOf(request, reply);
         // Who it is first, so that the log of a refusal can say so.
         request.admitted = { actor, modules: [] };
         try {
-          request.admitted.modules = await admitSaying(host, endpoint.access, module, actor);
+          request.admitted.modules = await admitSaying(services, endpoint.access, module, actor);
         } catch (refusal) {
-          if (actor && isNotAllowed(refusal)) await noteRefused(host, actor, request, endpoint, "module.denied");
+          if (actor && isNotAllowed(refusal)) await noteRefused(services, actor, request, endpoint, "module.denied");
           throw refusal;
         }
+        if (endpoint.carries === "upload") mustBeForm(request);
       },
-      handler: (request, reply) => answer(host, endpoint, handler, request, reply),
+      handler: (request, reply) => answer(services, endpoint, handler, request, reply),
     });
   }
 }
 
 async function answer(
-  host: Host,
+  services: Services,
   endpoint: Endpoint,
   handler: (ctx: Ctx, asked: object) => Promise<unknown>,
   request: FastifyRequest,
   reply: FastifyReply,
 ) {
-  if (!request.admitted) throw new Error("A request reached its handler past the door.");
+  if (!request.admitted) throw new Error("A request reached its handler without authorization.");
   const { actor, modules } = request.admitted;
   const asked = { ...(request.params as object), query: request.query ?? {}, body: request.body };
-  const call = new Call(host, endpoint, modules, actor, request, reply);
-  const result =
-    endpoint.method === "GET" || endpoint.alone
-      ? await handler(call.reading(), asked)
-      : await call.writing(handler, asked).catch((failure: unknown) => refusalOf(failure, host, actor, request, endpoint));
+  const call = new Call(services, endpoint, modules, actor, request, reply);
+  const result = await answered(call, handler, asked).catch((failure: unknown) =>
+    endpoint.method === "GET" ? Promise.reject(failure) : refusalOf(failure, services, actor, request, endpoint),
+  );
   if (result instanceof Refusal) throw result;
   if (result instanceof Download) return sendFile(reply, result);
   if (result === undefined) return reply.code(204).send();
   return reply.code(200).send(result);
 }
 
+/** Runs the handler: reading, or in one transaction, or, where it waits for somebody else first, with transactions of its own. */
+function answered(call: Call, handler: (ctx: Ctx, asked: object) => Promise<unknown>, asked: object): Promise<unknown> {
+  const { carries, method, alone } = call.endpoint;
+  if (carries === "upload") return call.receiving(handler, asked);
+  return method === "GET" || alone ? handler(call.reading(), asked) : call.writing(handler, asked);
+}
+
 /** Lets a failure go on its way; that somebody tried to change what is signed is noted first. */
-async function refusalOf(failure: unknown, host: Host, actor: Actor | null, request: FastifyRequest, endpoint: Endpoint) {
+async function refusalOf(failure: unknown, services: Services, actor: Actor | null, request: FastifyRequest, endpoint: Endpoint) {
   if (actor && failure instanceof Refusal && failure.problem.code === "frozen")
-    await noteRefused(host, actor, request, endpoint, "final.refused");
+    await noteRefused(services, actor, request, endpoint, "final.refused");
   throw failure;
 }
 
-/** Who was refused at the door, or at a final record, stands among the security events; should that fail, they are refused all the same. */
+/** Refusals by the guard, or at a final record, are written as security events; a failure to write one does not let anybody in. */
 async function noteRefused(
-  host: Host,
+  services: Services,
   actor: Actor,
   request: FastifyRequest,
   { method, path }: Endpoint,
@@ -150,26 +158,31 @@ async function noteRefused(
     userId: actor.id,
     detail: `${method} ${path}`,
   } as const;
-  await recordSecurity(host, clientOf(request), note, false).catch((error: unknown) => host.log.error(error));
+  await recordSecurity(services, clientOf(request), note, false).catch((error: unknown) => services.log.error(error));
 }
 
 const isNotAllowed = (failure: unknown): failure is Refusal =>
   failure instanceof Refusal && failure.problem.code === "not-allowed";
 
 /** As `admit`; of what somebody sees and may not do, the refusal says which roles may. */
-export async function admitSaying(host: Host, access: Access, module: Module, actor: Actor | null): Promise<readonly string[]> {
+export async function admitSaying(
+  services: Services,
+  access: Access,
+  module: Module,
+  actor: Actor | null,
+): Promise<readonly string[]> {
   try {
     return admit(access, module, actor);
   } catch (refusal) {
-    throw (actor && isNotAllowed(refusal) && (await withRoles(host, actor, access, module))) || refusal;
+    throw (actor && isNotAllowed(refusal) && (await withRoles(services, actor, access, module))) || refusal;
   }
 }
 
-async function withRoles(host: Host, actor: Actor, access: Access, module: Module): Promise<Refusal | null> {
+async function withRoles(services: Services, actor: Actor, access: Access, module: Module): Promise<Refusal | null> {
   if (access.kind !== "action") return null;
   const modules = access.modules.length > 0 ? access.modules : module.opens;
   if (!reachOf(actor.rights, modules, "view")) return null;
-  const roles = await host.rolesWith(host.database.db, modules, access.action);
+  const roles = await services.rolesWith(services.database.db, modules, access.action);
   const named = roles.length > 1 ? `${roles.slice(0, -1).join(", ")} or ${roles.at(-1)}` : (roles[0] ?? "Super Admin");
   return notAllowed(`You can view this, but ${doing[access.action]} needs the ${named} role.`);
 }
@@ -206,17 +219,17 @@ const hasRight = ({ action }: ActionAccess, modules: readonly string[], actor: A
   actor.isSuperUser || reachOf(actor.rights, modules, action) !== null;
 
 /** Whether one of the approvals done here is this person's for now because somebody has delegated it. */
-const standsIn = ({ deeds = [] }: ActionAccess, actor: Actor) => deeds.some((deed) => actor.delegated?.has(deed));
+const standsIn = ({ namedActions = [] }: ActionAccess, actor: Actor) => namedActions.some((named) => actor.delegated?.has(named));
 
-/** What a reading handler is given when a job asks for somebody later, or another page on its way: the door is gone through anew, as they stand now. */
-export function askedLater(host: Host, { endpoint, of }: Served, actor: Actor): Ctx {
+/** What a reading handler is given when a job asks for somebody later, or another page on its way: authorization is checked again, with the rights they have now. */
+export function contextFor(services: Services, { endpoint, of }: Served, actor: Actor): Ctx {
   const modules = admit(endpoint.access, of, actor);
   const asked = scopeAsked(endpoint.access, modules, actor);
-  const { db } = host.database;
-  const now = host.clock();
+  const { db } = services.database;
+  const now = services.clock();
   const client = { ip: null, userAgent: "Holdpoint", requestId: null, deviceId: null, clientAt: null };
-  const write: Ctx["write"] = (work) => inTransaction(db, (tx) => work(storeFor(host, tx, actor, asked, now, client)));
-  const parts = { host, actor, now, client, db, lookup: new Lookup(db, actor, asked), write };
+  const write: Ctx["write"] = (work) => inTransaction(db, (tx) => work(storeFor(services, tx, actor, asked, now, client)));
+  const parts = { services, actor, now, client, db, lookup: new Lookup(db, actor, asked), write };
   return contextOf({ ...parts, store: null, request: null, reply: null });
 }
 
@@ -229,8 +242,8 @@ function scopeAsked(access: Access, modules: readonly string[], actor: Actor | n
 
 /** One request on its way through a handler. */
 class Call {
-  readonly #host: Host;
-  readonly #endpoint: Endpoint;
+  readonly #services: Services;
+  readonly endpoint: Endpoint;
   readonly #modules: readonly string[];
   readonly #actor: Actor | null;
   readonly #request: FastifyRequest;
@@ -238,41 +251,62 @@ class Call {
   readonly #now: Date;
 
   constructor(
-    host: Host,
+    services: Services,
     endpoint: Endpoint,
     modules: readonly string[],
     actor: Actor | null,
     request: FastifyRequest,
     reply: FastifyReply,
   ) {
-    this.#host = host;
-    this.#endpoint = endpoint;
+    this.#services = services;
+    this.endpoint = endpoint;
     this.#modules = modules;
     this.#actor = actor;
     this.#request = request;
     this.#reply = reply;
-    this.#now = host.clock();
+    this.#now = services.clock();
   }
 
   reading(): Ctx {
-    const db = this.#host.database.db;
+    const db = this.#services.database.db;
     return this.#ctx(db, new Lookup(db, this.#actor, this.#asked()), null);
   }
 
-  async writing(handler: (ctx: Ctx, asked: object) => Promise<unknown>, asked: object): Promise<unknown> {
-    const key = this.#request.headers["idempotency-key"];
-    return inTransaction(this.#host.database.db, async (tx) => {
-      const store = this.#store(tx);
-      const run = () => handler(this.#ctx(tx, store, store), asked);
-      return typeof key === "string" && this.#actor ? this.#once(tx, this.#actor, key, run) : run();
+  /** The file is there before anything is written; what is sent twice under one key is written once. */
+  receiving(handler: (ctx: Ctx, asked: object) => Promise<unknown>, asked: object): Promise<unknown> {
+    const { db } = this.#services.database;
+    const sender = this.#actor?.id ?? this.#request.ip;
+    return this.#services.uploads.during(this.#request, sender, (receive) => {
+      const write: Ctx["write"] = async (work) => {
+        const content = { sha256: (await receive())?.sha256 };
+        return this.#transaction((_tx, store) => work(store), content) as ReturnType<typeof work>; // what was kept is what `work` gave
+      };
+      return handler(this.#ctx(db, new Lookup(db, this.#actor, this.#asked()), null, { receive, write }), asked);
     });
   }
 
+  writing(handler: (ctx: Ctx, asked: object) => Promise<unknown>, asked: object): Promise<unknown> {
+    return this.#transaction((tx, store) => handler(this.#ctx(tx, store, store), asked), this.#request.body);
+  }
+
+  /** One transaction with its store; under an idempotency key it is done once for the same `content`. */
+  #transaction(work: (tx: Tx, store: Store) => Promise<unknown>, content: unknown): Promise<unknown> {
+    const key = this.#request.headers["idempotency-key"];
+    return inTransaction(
+      this.#services.database.db,
+      async (tx) => {
+        const run = () => work(tx, this.#store(tx));
+        return typeof key === "string" && this.#actor ? this.#once(tx, this.#actor, key, content, run) : run();
+      },
+      this.#purpose(),
+    );
+  }
+
   /** The same request sent twice is done once: the second gets the first answer again. */
-  async #once(tx: Tx, actor: Actor, key: string, run: () => Promise<unknown>): Promise<unknown> {
-    const endpoint = `${this.#endpoint.method} ${this.#request.url}`;
+  async #once(tx: Tx, actor: Actor, key: string, content: unknown, run: () => Promise<unknown>): Promise<unknown> {
+    const endpoint = `${this.endpoint.method} ${this.#request.url}`;
     // Under the key of this installation: the body of a signature holds a password, which nobody is to find by trying.
-    const bodyHash = this.#host.secrets.fingerprint(`sent once ${JSON.stringify(this.#request.body ?? null)}`);
+    const bodyHash = this.#services.secrets.fingerprint(`sent once ${JSON.stringify(content ?? null)}`);
     const mine = { id: randomUUID(), actorId: actor.id, key: key.slice(0, 200), endpoint, bodyHash, at: this.#now.toISOString() };
     const [taken] = await tx.insert(sentOnce).values(mine).onConflictDoNothing().returning({ id: sentOnce.id });
     if (!taken) {
@@ -296,19 +330,23 @@ class Call {
     return result;
   }
 
+  #purpose(): string {
+    return `${this.endpoint.method} ${this.endpoint.path}`;
+  }
+
   #asked(): Lookup["asked"] {
-    return scopeAsked(this.#endpoint.access, this.#modules, this.#actor);
+    return scopeAsked(this.endpoint.access, this.#modules, this.#actor);
   }
 
   #store(tx: Tx): Store {
-    return storeFor(this.#host, tx, this.#actor, this.#asked(), this.#now, clientOf(this.#request));
+    return storeFor(this.#services, tx, this.#actor, this.#asked(), this.#now, clientOf(this.#request));
   }
 
-  #ctx(db: Ctx["db"], lookup: Lookup, store: Store | null): Ctx {
+  #ctx(db: Ctx["db"], lookup: Lookup, store: Store | null, own: Partial<Pick<Ctx, "receive" | "write">> = {}): Ctx {
     const write: Ctx["write"] = async (work) =>
-      store ? work(store) : inTransaction(this.#host.database.db, (tx) => work(this.#store(tx)));
-    const parts = { host: this.#host, actor: this.#actor, now: this.#now, client: clientOf(this.#request) };
-    return contextOf({ ...parts, db, lookup, store, write, request: this.#request, reply: this.#reply });
+      store ? work(store) : inTransaction(this.#services.database.db, (tx) => work(this.#store(tx)), this.#purpose());
+    const parts = { services: this.#services, actor: this.#actor, now: this.#now, client: clientOf(this.#request) };
+    return contextOf({ ...parts, db, lookup, store, write, request: this.#request, reply: this.#reply, ...own });
   }
 }
 

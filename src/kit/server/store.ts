@@ -27,7 +27,7 @@ export interface Origin {
   clientNow?: string | null;
 }
 
-interface Deed {
+interface AuditEntry {
   verb: string;
   reason?: string;
   /** Changes of parts of the record that its own row does not show. */
@@ -130,7 +130,8 @@ export class Lookup {
  */
 export class Store extends Lookup {
   declare readonly db: Tx;
-  readonly now: string;
+  #now: string;
+  readonly #clock: (() => Date) | null;
   readonly #origin: Origin;
   readonly #nameOf: (id: string) => Promise<string>;
   readonly #seals: PersonSeals;
@@ -146,13 +147,48 @@ export class Store extends Lookup {
     nameOf: (id: string) => Promise<string>,
     secrets: Secrets,
     clockWatch: ClockWatch | null,
+    clock: (() => Date) | null = null,
   ) {
     super(db, actor, asked);
+    this.#clock = clock;
     this.#seals = new PersonSeals(db, secrets);
     this.#clockWatch = clockWatch;
-    this.now = now.toISOString();
+    this.#now = now.toISOString();
     this.#origin = origin;
     this.#nameOf = nameOf;
+  }
+
+  /** The moment of what is written (ISO): when the request began, or when the last lock on evidence was had. */
+  get now(): string {
+    return this.#now;
+  }
+
+  override async find<T extends RecordTable>(table: T, id: string, options: { lock?: boolean } = {}): Promise<Row<T>> {
+    const row = await super.find(table, id, options);
+    if (options.lock) await this.#lockEvidence(table, row);
+    return row;
+  }
+
+  /**
+   * Holds rows that evidence speaks about until this transaction ends: nobody can add to that evidence or withdraw it meanwhile, and what was
+   * committed before is seen by every statement after this one. Tables are named in one order everywhere, ids are sorted.
+   */
+  async holdEvidence(rows: readonly { table: RecordTable; ids: SQL }[]): Promise<void> {
+    for (const { table, ids } of rows)
+      await this.db.execute(sql`select 1 from ${table} where ${table.id} in (${ids}) order by ${table.id} for share`);
+    this.#lookAtClock();
+  }
+
+  async #lockEvidence<T extends RecordTable>(table: T, row: object): Promise<void> {
+    const of = kindOf(table).evidenceOf?.(row as never);
+    if (!of?.id) return;
+    await this.db.execute(sql`select 1 from ${of.table} where ${of.table.id} = ${of.id} for no key update`);
+    this.#lookAtClock();
+  }
+
+  /** What waited for a lock happened after what it waited for. */
+  #lookAtClock(): void {
+    if (this.#clock) this.#now = this.#clock().toISOString();
   }
 
   /** From here on the trail says that what is written is done for this person, who has delegated it. */
@@ -160,8 +196,8 @@ export class Store extends Lookup {
     this.#onBehalfOf = userId;
   }
 
-  async insert<T extends RecordTable>(table: T, values: NewRow<T>, deed: string | Deed = "create"): Promise<Row<T>> {
-    return (await this.#insert(table, values, deed)).row;
+  async insert<T extends RecordTable>(table: T, values: NewRow<T>, entry: string | AuditEntry = "create"): Promise<Row<T>> {
+    return (await this.#insert(table, values, entry)).row;
   }
 
   /** The same for what the person must see afterwards: what would be out of their reach is refused like any record there. */
@@ -171,7 +207,8 @@ export class Store extends Lookup {
     return holds ? row : this.find(table, row.id);
   }
 
-  async #insert<T extends RecordTable>(table: T, values: NewRow<T>, deed: string | Deed, within?: SQL) {
+  async #insert<T extends RecordTable>(table: T, values: NewRow<T>, entry: string | AuditEntry, within?: SQL) {
+    await this.#lockEvidence(table, values);
     const stamp = {
       version: 1,
       createdAt: this.now,
@@ -181,7 +218,7 @@ export class Store extends Lookup {
     };
     const full = { id: randomUUID(), ...values, ...stamp };
     const { row, holds } = await insertRow(this.db, table, full, within);
-    await this.#write(table, row as Row<T>, deed, differences(table, {}, row));
+    await this.#write(table, row as Row<T>, entry, differences(table, {}, row));
     return { row: row as Row<T>, holds };
   }
 
@@ -191,9 +228,9 @@ export class Store extends Lookup {
     id: string,
     version: number,
     changes: Partial<NewRow<T>> & Partial<Pick<Row<T>, "archivedAt">>,
-    deed: string | Deed = "update",
+    entry: string | AuditEntry = "update",
   ): Promise<Row<T>> {
-    return this.#change(table, id, version, changes, deed, false);
+    return this.#change(table, id, version, changes, entry, false);
   }
 
   /** Makes the record final. From then on every change but its state metadata is refused, here and by the database. */
@@ -202,9 +239,9 @@ export class Store extends Lookup {
     id: string,
     version: number,
     changes: Partial<NewRow<T>>,
-    deed: string | Deed,
+    entry: string | AuditEntry,
   ): Promise<Row<T>> {
-    return this.#change(table, id, version, { ...changes, frozenAt: this.now }, deed, false);
+    return this.#change(table, id, version, { ...changes, frozenAt: this.now }, entry, false);
   }
 
   /** Changes the state metadata of a frozen record: only the columns its kind names in `afterFreeze`. */
@@ -213,12 +250,12 @@ export class Store extends Lookup {
     id: string,
     version: number,
     changes: Partial<NewRow<T>>,
-    deed: string | Deed,
+    entry: string | AuditEntry,
   ): Promise<Row<T>> {
     const allowed = kindOf(table).afterFreeze ?? [];
     const others = Object.keys(changes).filter((key) => !allowed.includes(key));
     if (others.length > 0) throw new Error(`${others.join(", ")} cannot change after the record is frozen.`);
-    return this.#change(table, id, version, changes, deed, true);
+    return this.#change(table, id, version, changes, entry, true);
   }
 
   async archive<T extends RecordTable>(table: T, id: string, version: number): Promise<Row<T>> {
@@ -292,7 +329,7 @@ export class Store extends Lookup {
     return rows as ({ id: string } & Record<string, unknown>)[];
   }
 
-  /** Writes a deed into the trail that is not a change of one described record: an export, a verification, a sign-in. */
+  /** Writes an action into the audit trail that is not a change of one described record: an export, a verification, a sign-in. */
   async note(event: {
     action: string;
     entity: string;
@@ -302,7 +339,7 @@ export class Store extends Lookup {
     reason?: string;
     actorType?: "user" | "system" | "public";
   }): Promise<void> {
-    // Of a deed that is no change only the person's own record can be told by its id.
+    // For an action that changes nothing, only the person's own record can be told by its id.
     const personal = recordNamed(event.entity)?.kind.personal;
     const person = personal?.of === "id" ? event.entityId : null;
     await this.#record(personal, person, {
@@ -320,12 +357,46 @@ export class Store extends Lookup {
     });
   }
 
+  /** Writes one action on many records of a kind, in few statements. None of them is a person's own. */
+  async noteEach(
+    entry: { action: string; entity: string; reason?: string },
+    records: readonly {
+      id: string;
+      label: string;
+      changes?: FieldChange[];
+      about?: { baseLocationId?: string | null; clientCompanyId?: string | null };
+    }[],
+  ): Promise<void> {
+    const events = records.map(({ id, label, changes = [], about }) => ({
+      id: orderedId(),
+      at: this.now,
+      actorType: this.actor ? ("user" as const) : ("system" as const),
+      actorId: this.actor?.id ?? null,
+      action: entry.action,
+      entity: entry.entity,
+      entityId: id,
+      entityLabel: label,
+      changes,
+      reason: entry.reason ?? null,
+      baseLocationId: about?.baseLocationId ?? null,
+      clientCompanyId: about?.clientCompanyId ?? null,
+      ...this.#trace(),
+    }));
+    for (let start = 0; start < events.length; start += 500) {
+      const part = events.slice(start, start + 500);
+      // oxlint-disable-next-line no-await-in-loop -- a statement after the other, on one connection
+      const written = await Promise.all(part.map((event) => this.#prepared(undefined, null, event)));
+      // oxlint-disable-next-line no-await-in-loop
+      await this.db.insert(auditEvent).values(written).catch(unrecorded);
+    }
+  }
+
   async #change<T extends RecordTable>(
     table: T,
     id: string,
     version: number,
     changes: Record<string, unknown>,
-    deed: string | Deed,
+    entry: string | AuditEntry,
     frozenToo: boolean,
   ): Promise<Row<T>> {
     const before = await this.find(table, id, { lock: true });
@@ -343,15 +414,15 @@ export class Store extends Lookup {
     await this.#write(
       table,
       after as Row<T>,
-      deed,
+      entry,
       differences(table, before as Record<string, unknown>, after as Record<string, unknown>),
     );
     return after as Row<T>;
   }
 
-  async #write<T extends RecordTable>(table: T, row: Row<T>, deed: string | Deed, changes: FieldChange[]): Promise<void> {
+  async #write<T extends RecordTable>(table: T, row: Row<T>, entry: string | AuditEntry, changes: FieldChange[]): Promise<void> {
     const kind = kindOf(table);
-    const { verb, reason, also = [] }: Deed = typeof deed === "string" ? { verb: deed } : deed;
+    const { verb, reason, also = [] }: AuditEntry = typeof entry === "string" ? { verb: entry } : entry;
     const about = kind.about?.(row as never);
     const person = kind.personal ? (row as Record<string, unknown>)[kind.personal.of] : null;
     await this.#record(kind.personal, typeof person === "string" ? person : null, {
@@ -378,6 +449,12 @@ export class Store extends Lookup {
     person: string | null | undefined,
     event: typeof auditEvent.$inferInsert,
   ): Promise<void> {
+    const written = await this.#prepared(personal, person, event);
+    return alongside(this.db, addRow(this.db, auditEvent, written).catch(unrecorded));
+  }
+
+  /** The event as it is written: with what is to be said of the clocks and of whom it was done for, sealed where it speaks of a person. */
+  async #prepared(personal: RecordKind["personal"], person: string | null | undefined, event: NewEvent): Promise<NewEvent> {
     const { at, moved } = this.#clockWatch?.timeFor(event.at) ?? { at: event.at, moved: false };
     // Hours may lie between the work and its sending; the clock is judged by what it read at the sending, where that was told.
     const deviceClock = this.#origin.clientNow ?? this.#origin.clientAt;
@@ -387,11 +464,7 @@ export class Store extends Lookup {
       ...(moved ? [{ field: clockSkew, old: event.at, new: at }] : []),
       ...(isOff(deviceClock, event.at) ? [{ field: deviceClockSkew, old: deviceClock, new: event.at }] : []),
     ];
-    const unrecorded = (error: unknown) => {
-      throw outage(error) || inAnotherWay.has(stateOf(error) ?? "") ? error : unavailable(cannotRecord);
-    };
-    const written = await sealedEvent(this.#seals, personal, person, { ...event, at, changes }).catch(unrecorded);
-    return alongside(this.db, addRow(this.db, auditEvent, written).catch(unrecorded));
+    return sealedEvent(this.#seals, personal, person, { ...event, at, changes }).catch(unrecorded);
   }
 
   #trace() {
@@ -406,6 +479,10 @@ export class Store extends Lookup {
 }
 
 type NewEvent = typeof auditEvent.$inferInsert;
+
+function unrecorded(error: unknown): never {
+  throw outage(error) || inAnotherWay.has(stateOf(error) ?? "") ? error : unavailable(cannotRecord);
+}
 
 /** The event with what it says of people sealed: of whom it is about, and the address of who did it. */
 export async function sealedEvent(

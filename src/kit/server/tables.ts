@@ -171,7 +171,7 @@ export const storedFile = snakeCase.table(
   (t) => [index().on(t.entityId, t.entity), index().on(t.sha256)],
 );
 
-/** What happened at the doors: sign-ins, lock-outs, refusals, changes of rights. Append-only like the trail. */
+/** Security events: sign-ins, lock-outs, refusals, changes of rights. Append-only like the trail. */
 export const securityEvent = snakeCase.table(
   "security_event",
   {

@@ -3,12 +3,12 @@ import { eq } from "drizzle-orm";
 import { auditEvent } from "./tables.ts";
 import { clientCompanies } from "#modules/client-companies/contract.ts";
 import { clientCompany } from "#modules/client-companies/server/tables.ts";
-import { type Person, type Stage, stage } from "#testing.ts";
+import { type Person, type TestApp, createTestApp } from "#testing.ts";
 
-let on: Stage;
+let on: TestApp;
 let admin: Person;
 beforeEach(async () => {
-  on = await stage({ now: "2026-03-14T10:00:00Z", watchClock: true });
+  on = await createTestApp({ now: "2026-03-14T10:00:00Z", watchClock: true });
   admin = await on.person("Ada Admin", ["ADM"]);
 });
 afterEach(() => on.close());

@@ -1,8 +1,8 @@
-import type { Ctx, Host } from "./host.ts";
+import type { Ctx, Services } from "./services.ts";
 
 const burst = 10;
 const within = 10 * 60_000;
-const tried = new WeakMap<Host, Map<string, number[]>>();
+const tried = new WeakMap<Services, Map<string, number[]>>();
 
 /**
  * Counts a public link or code that nobody was given, or that no longer counts. The tenth from one address within ten minutes is a security
@@ -11,8 +11,8 @@ const tried = new WeakMap<Host, Map<string, number[]>>();
 export async function wrongLink(ctx: Ctx): Promise<void> {
   const { ip } = ctx.client;
   if (ip === null) return;
-  const byAddress = tried.get(ctx.host) ?? new Map<string, number[]>();
-  tried.set(ctx.host, byAddress);
+  const byAddress = tried.get(ctx.services) ?? new Map<string, number[]>();
+  tried.set(ctx.services, byAddress);
   if (byAddress.size > 1_000) byAddress.clear();
   const now = ctx.now.getTime();
   const lately = [...(byAddress.get(ip) ?? []).filter((at) => now - at < within), now];

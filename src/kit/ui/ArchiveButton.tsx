@@ -1,8 +1,9 @@
+import { capital } from "#kit/capital.ts";
 import { Button } from "@mantine/core";
 import { useState } from "react";
 import type { Endpoint } from "#kit/contract.ts";
 import { useReach } from "./actor.ts";
-import { sayFailure, useSend } from "./data.ts";
+import { toastAndThrow, useSend } from "./data.ts";
 import { ConfirmDialog } from "./dialogs.tsx";
 
 interface ArchiveButtonProps {
@@ -19,8 +20,8 @@ interface ArchiveButtonProps {
 /** Archives a record after asking, or restores it. Hidden from those who may do neither. */
 export function ArchiveButton({ archive, restore, record, noun, module }: ArchiveButtonProps) {
   const [asked, setAsked] = useState(false);
-  const away = useSend(archive, { done: `Archived the ${noun}` });
-  const back = useSend(restore, { done: `Restored the ${noun}` });
+  const away = useSend(archive, { done: `${capital(noun)} archived` });
+  const back = useSend(restore, { done: `${capital(noun)} restored` });
   const { id, version } = record;
   const archiving = { id, query: { version } };
   const restoring = { id, body: { version } };
@@ -37,12 +38,7 @@ export function ArchiveButton({ archive, restore, record, noun, module }: Archiv
         title={`Archive this ${noun}?`}
         confirm={`Archive ${noun}`}
         onClose={() => setAsked(false)}
-        onConfirm={() =>
-          away.send(archiving).catch((failure: unknown) => {
-            sayFailure(failure);
-            throw failure;
-          })
-        }
+        onConfirm={() => away.send(archiving).catch(toastAndThrow)}
       >
         It leaves the lists and stays in what refers to it. It can be restored for 90 days.
       </ConfirmDialog>

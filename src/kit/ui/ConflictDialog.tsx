@@ -1,7 +1,7 @@
 import { Button, Group, Modal, Radio } from "@mantine/core";
 import { useState } from "react";
 import { differences, type Conflict } from "./conflict.ts";
-import looks from "./conflict.module.css";
+import styles from "./conflict.module.css";
 import { Instant } from "./display.tsx";
 import type { Update } from "./update.ts";
 import { valueText } from "./value.tsx";
@@ -21,10 +21,10 @@ function Question({ conflict, update }: { conflict: Conflict; update: Update }) 
   const undecided = all.filter(({ field, open }) => open && !choice[field]).length;
   return (
     <>
-      <p className={looks.words}>
+      <p className={styles.words}>
         {conflict.changedBy} changed this record on <Instant at={conflict.changedAt} />. Review the differences and save again.
       </p>
-      <table className={looks.table}>
+      <table className={styles.table}>
         <thead>
           <tr>
             <th scope="col">Field</th>

@@ -6,7 +6,7 @@ import type { Column } from "./column.ts";
 import { PlainText } from "./display.tsx";
 import { Go } from "./Go.tsx";
 import { directionOf, nextSort } from "./listing.ts";
-import looks from "./list.module.css";
+import styles from "./list.module.css";
 import { useGo } from "./routing.ts";
 import { ValueCell } from "./value.tsx";
 
@@ -74,14 +74,14 @@ function WideTable<Row>(props: DataTableProps<Row>) {
 
   const all = chosen !== undefined && rows.length > 0 && rows.every((row) => chosen.has(keyOf(row)));
   return (
-    <div className={looks.frame}>
-      <div className={looks.scroll} data-short={short || undefined} tabIndex={href || onChoose ? -1 : 0}>
-        <table className={looks.table} data-stale={stale || undefined} aria-busy={stale}>
+    <div className={styles.frame}>
+      <div className={styles.scroll} data-short={short || undefined} tabIndex={href || onChoose ? -1 : 0}>
+        <table className={styles.table} data-stale={stale || undefined} aria-busy={stale}>
           <caption className="onlyRead">{caption}</caption>
           <thead>
             <tr>
               {onChoose && (
-                <th className={looks.check} scope="col">
+                <th className={styles.check} scope="col">
                   <Checkbox
                     size="xs"
                     aria-label="Choose all rows shown"
@@ -116,7 +116,7 @@ function WideTable<Row>(props: DataTableProps<Row>) {
                   onClick={(event) => onClick(event, row)}
                 >
                   {onChoose && (
-                    <td className={looks.check}>
+                    <td className={styles.check}>
                       <Checkbox
                         size="xs"
                         aria-label={`Choose row ${index + 1}`}
@@ -132,7 +132,9 @@ function WideTable<Row>(props: DataTableProps<Row>) {
                       className={column.mono ? "mono" : undefined}
                       style={{ width: column.width }}
                     >
-                      <Cell column={column} row={row} href={at === 0 ? (href?.(row) ?? null) : null} />
+                      <div className={styles.cell}>
+                        <Cell column={column} row={row} href={at === 0 ? (href?.(row) ?? null) : null} />
+                      </div>
                     </td>
                   ))}
                 </tr>
@@ -163,7 +165,7 @@ function Head<Row>({
   return (
     <th scope="col" data-align={column.align} aria-sort={column.sort && direction !== "none" ? direction : undefined}>
       {column.sort && onSort ? (
-        <button type="button" className={looks.sort} onClick={() => onSort(nextSort(sort, column.field))}>
+        <button type="button" className={styles.sort} onClick={() => onSort(nextSort(sort, column.field))}>
           {label}
           <Arrow size={14} aria-hidden />
         </button>
@@ -189,24 +191,24 @@ function Items<Row>({ rows, columns, caption, href, stale, after, beside, chosen
     <>
       {onChoose && (
         <Checkbox
-          className={looks.chooseAll}
+          className={styles.chooseAll}
           label="Choose all rows shown"
           checked={all}
           indeterminate={!all && (chosen?.size ?? 0) > 0}
           onChange={() => onChoose(all ? new Set() : new Set(rows.map(keyOf)))}
         />
       )}
-      <ul className={looks.items} aria-label={caption} data-stale={stale || undefined}>
+      <ul className={styles.items} aria-label={caption} data-stale={stale || undefined}>
         {rows.map((row, index) => {
           const key = keyOf(row);
           const target = href?.(row);
           const content = (
             <>
-              <div className={looks.itemText}>
-                <div className={`${looks.itemTitle} ${title?.mono ? "mono" : ""}`}>
+              <div className={styles.itemText}>
+                <div className={`${styles.itemTitle} ${title?.mono ? "mono" : ""}`}>
                   {title && <Cell column={title} row={row} href={null} />}
                 </div>
-                <div className={looks.itemDetail}>
+                <div className={styles.itemDetail}>
                   {details.map((column, index) => (
                     <span key={column.field}>
                       {index > 0 && " · "}
@@ -219,9 +221,9 @@ function Items<Row>({ rows, columns, caption, href, stale, after, beside, chosen
             </>
           );
           return (
-            <li key={key} className={onChoose && looks.choosable} data-chosen={chosen?.has(key) || undefined}>
+            <li key={key} className={onChoose && styles.choosable} data-chosen={chosen?.has(key) || undefined}>
               {onChoose && chosen && (
-                <label className={looks.choose} htmlFor={`${group}${key}`}>
+                <label className={styles.choose} htmlFor={`${group}${key}`}>
                   <Checkbox
                     id={`${group}${key}`}
                     aria-label={`Choose row ${index + 1}`}
@@ -231,13 +233,13 @@ function Items<Row>({ rows, columns, caption, href, stale, after, beside, chosen
                 </label>
               )}
               {target ? (
-                <Go href={target} className={looks.item}>
+                <Go href={target} className={styles.item}>
                   <PlainText value>{content}</PlainText>
                 </Go>
               ) : (
-                <div className={looks.item}>{content}</div>
+                <div className={styles.item}>{content}</div>
               )}
-              {beside && <div className={looks.beside}>{beside(row)}</div>}
+              {beside && <div className={styles.beside}>{beside(row)}</div>}
             </li>
           );
         })}

@@ -7,7 +7,7 @@ import { files, type StoredFile } from "#kit/files.ts";
 import { readAgain, sayFailure, useAsk, useSend, wordsOf } from "./data.ts";
 import { ConfirmDialog } from "./dialogs.tsx";
 import { Instant } from "./display.tsx";
-import looks from "./files.module.css";
+import styles from "./files.module.css";
 import { sizeText } from "./format.ts";
 import { Section } from "./Page.tsx";
 import { saveFile } from "./save-file.ts";
@@ -65,7 +65,7 @@ export function FilesPanel({ entity, entityId, kind = "file", title = "Files", m
       }
     >
       <div
-        className={looks.panel}
+        className={styles.panel}
         data-over={over || undefined}
         {...(mayChange
           ? {
@@ -94,9 +94,9 @@ export function FilesPanel({ entity, entityId, kind = "file", title = "Files", m
           {(list) => (
             <>
               {list.length === 0 && sent.length === 0 && (
-                <p className={looks.none}>{mayChange ? "No files yet. Drop them here or choose Add files." : "No files."}</p>
+                <p className={styles.none}>{mayChange ? "No files yet. Drop them here or choose Add files." : "No files."}</p>
               )}
-              <ul className={looks.list}>
+              <ul className={styles.list}>
                 {list.map((file) => (
                   <FileItem key={file.id} file={file} mayChange={mayChange} />
                 ))}
@@ -104,13 +104,13 @@ export function FilesPanel({ entity, entityId, kind = "file", title = "Files", m
             </>
           )}
         </Asked>
-        <ul className={looks.list} aria-live="polite">
+        <ul className={styles.list} aria-live="polite">
           {sent.map(({ key, name, share, failure }) => (
-            <li key={key} className={looks.file}>
-              <div className={looks.text}>
-                <div className={looks.name}>{name}</div>
+            <li key={key} className={styles.file}>
+              <div className={styles.text}>
+                <div className={styles.name}>{name}</div>
                 {failure ? (
-                  <div className={looks.failure}>{failure}</div>
+                  <div className={styles.failure}>{failure}</div>
                 ) : (
                   <Progress value={share * 100} aria-label={`Sending ${name}`} size="sm" />
                 )}
@@ -137,12 +137,12 @@ function FileItem({ file, mayChange }: { file: StoredFile; mayChange: boolean })
   const remove = useSend(files.endpoints.remove, { done: "File removed" });
   const content = addressOf(files.endpoints.content, { id: file.id });
   return (
-    <li className={looks.file}>
+    <li className={styles.file}>
       <a
         href={`${urlOf(content)}?inline=true`}
         target="_blank"
         rel="noreferrer"
-        className={looks.picture}
+        className={styles.picture}
         aria-label={`Open ${file.name}`}
       >
         {file.hasThumbnail ? (
@@ -151,12 +151,12 @@ function FileItem({ file, mayChange }: { file: StoredFile; mayChange: boolean })
           <IconFile size={20} aria-hidden />
         )}
       </a>
-      <div className={looks.text}>
-        <div className={looks.name} title={file.name}>
+      <div className={styles.text}>
+        <div className={styles.name} title={file.name}>
           {file.name}
         </div>
         {file.caption && <div>{file.caption}</div>}
-        <div className={looks.detail}>
+        <div className={styles.detail}>
           {sizeText(file.size)} · {file.createdByName} · <Instant at={file.createdAt} zone={false} />
         </div>
       </div>

@@ -3,7 +3,7 @@ import { IconChevronDown } from "@tabler/icons-react";
 import { useState } from "react";
 import { dayText } from "./format.ts";
 import type { List } from "./list.ts";
-import looks from "./list.module.css";
+import styles from "./list.module.css";
 
 export interface FilterOption {
   value: string;
@@ -22,22 +22,22 @@ export function FilterChip<Row>({ filter, list }: { filter: Filter; list: List<R
   const said = saidBy(filter, list.filters);
   if (filter.kind === "flag") return <FlagChip filter={filter} list={list} />;
   return (
-    <span className={looks.chip} data-active={said !== null || undefined}>
+    <span className={styles.chip} data-active={said !== null || undefined}>
       <Popover opened={open} onChange={setOpen} position="bottom-start" width={260} trapFocus returnFocus>
         <Popover.Target>
-          <button type="button" className={looks.chipButton} aria-expanded={open} onClick={() => setOpen(!open)}>
+          <button type="button" className={styles.chipButton} aria-expanded={open} onClick={() => setOpen(!open)}>
             {said === null ? filter.label : `${filter.label}: ${said}`}
             {said === null && <IconChevronDown size={14} aria-hidden />}
           </button>
         </Popover.Target>
-        <Popover.Dropdown className={looks.choice}>
+        <Popover.Dropdown className={styles.choice}>
           {filter.kind === "choice" ? <Choices filter={filter} list={list} /> : <DayRange filter={filter} list={list} />}
         </Popover.Dropdown>
       </Popover>
       {said !== null && (
         <CloseButton
           size="sm"
-          aria-label={`Take away the filter ${filter.label}`}
+          aria-label={`Remove filter ${filter.label}`}
           onClick={() => list.change(Object.fromEntries(namesOf(filter).map((name) => [name, null])))}
         />
       )}
@@ -65,7 +65,7 @@ function Choices<Row>({ filter, list }: { filter: Filter & { kind: "choice" }; l
   if (filter.many)
     return (
       <Checkbox.Group value={chosen} onChange={change} aria-label={filter.label}>
-        <div className={looks.options}>
+        <div className={styles.options}>
           {filter.options.map(({ value, label }) => (
             <Checkbox key={value} size="xs" value={value} label={label} />
           ))}
@@ -74,7 +74,7 @@ function Choices<Row>({ filter, list }: { filter: Filter & { kind: "choice" }; l
     );
   return (
     <Radio.Group value={chosen[0] ?? ""} onChange={(value) => change([value])} aria-label={filter.label}>
-      <div className={looks.options}>
+      <div className={styles.options}>
         {filter.options.map(({ value, label }) => (
           <Radio key={value} size="xs" value={value} label={label} />
         ))}
@@ -85,7 +85,7 @@ function Choices<Row>({ filter, list }: { filter: Filter & { kind: "choice" }; l
 
 function DayRange<Row>({ filter, list }: { filter: Filter & { kind: "days" }; list: List<Row> }) {
   return (
-    <div className={looks.options}>
+    <div className={styles.options}>
       {(["from", "to"] as const).map((end) => (
         <TextInput
           key={end}
@@ -115,5 +115,5 @@ function saidBy(filter: Filter, set: Record<string, string>): string | null {
   if (!value) return null;
   if (filter.kind === "flag") return "yes";
   const words = value.split(",").map((one) => filter.options.find((option) => option.value === one)?.label ?? one);
-  return words.length > 2 ? `${words.length} chosen` : words.join(", ");
+  return words.length > 2 ? `${words.length} selected` : words.join(", ");
 }

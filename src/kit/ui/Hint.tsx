@@ -1,6 +1,6 @@
 import { Tooltip } from "radix-ui";
 import type { ReactNode } from "react";
-import looks from "./hint.module.css";
+import styles from "./hint.module.css";
 
 /** Opens after 700 ms, and at once when the last one closed less than 300 ms ago (specification section 9). Stands once, around the house. */
 export function HintProvider({ children }: { children: ReactNode }) {
@@ -25,7 +25,7 @@ export function Hint({
     <Tooltip.Root>
       <Tooltip.Trigger asChild>{children}</Tooltip.Trigger>
       <Tooltip.Portal>
-        <Tooltip.Content className={looks.hint} side={side} sideOffset={6} collisionPadding={8}>
+        <Tooltip.Content className={styles.hint} side={side} sideOffset={6} collisionPadding={8}>
           {text}
         </Tooltip.Content>
       </Tooltip.Portal>

@@ -7,12 +7,12 @@ import { isDay } from "#kit/validity.ts";
 import { useActor } from "./actor.ts";
 import { asItWas } from "./as-it-was.ts";
 import { useAsk } from "./data.ts";
-import { deedText } from "./deeds.ts";
+import { actionText } from "./action-words.ts";
 import { Dialog } from "./dialogs.tsx";
 import { Instant } from "./display.tsx";
 import { DayInput } from "./form/DayInput.tsx";
 import { dayText } from "./format.ts";
-import looks from "./history.module.css";
+import styles from "./history.module.css";
 import { Section } from "./Page.tsx";
 import { Facts } from "./RecordPage.tsx";
 import { Asked } from "./states.tsx";
@@ -63,13 +63,13 @@ const labelled = (labels: Readonly<Record<string, string>>) => (changes: History
 function Entries({ entries, read }: { entries: readonly HistoryEntry[]; read: NonNullable<HistoryPanelProps["read"]> }) {
   if (entries.length === 0) return <p className="quiet">Nothing has happened to this record yet.</p>;
   return (
-    <ol className={looks.entries}>
+    <ol className={styles.entries}>
       {entries.map(({ id, at, actorName, action, reason, changes }) => (
         <li key={id}>
           <div>
-            <strong>{actorName}</strong> {deedText(action)}
+            <strong>{actorName}</strong> {actionText(action)}
           </div>
-          <div className={looks.when}>
+          <div className={styles.when}>
             <Instant at={at} />
           </div>
           {reason && <div>Reason: {reason}</div>}
@@ -96,7 +96,7 @@ function AsItWasButton({ entries, read }: { entries: readonly HistoryEntry[]; re
         style={{ justifySelf: "start" }}
         onClick={() => setOpen(true)}
       >
-        As it was on a day
+        View as of a date
       </Button>
       {open && (
         <Dialog title="As it was" size="lg" onClose={() => setOpen(false)}>
@@ -124,12 +124,12 @@ function OnADay({ entries, read }: { entries: readonly HistoryEntry[]; read: Non
         error={isDayGiven ? undefined : "Choose today or a day before"}
       />
       {isDayGiven && (
-        <div aria-live="polite" className={looks.asItWas}>
+        <div aria-live="polite" className={styles.asItWas}>
           <Banner meaning="idle" title={`As it was at the end of ${dayText(day)}`}>
             Read-only, rebuilt from the events of the record.{" "}
             {last ? (
               <>
-                The last by then: {last.actorName} {deedText(last.action)}, <Instant at={last.at} />.
+                The last by then: {last.actorName} {actionText(last.action)}, <Instant at={last.at} />.
               </>
             ) : (
               !whole && (

@@ -2,7 +2,7 @@ import { Button, MultiSelect, Select, TextInput } from "@mantine/core";
 import { useEffect, useRef, useState } from "react";
 import { CallFailed } from "#kit/client.ts";
 import type { Option } from "./form/fields.tsx";
-import looks from "./inherited.module.css";
+import styles from "./inherited.module.css";
 import { Refused } from "./states.tsx";
 
 /** A rule that may be set at one level or left to the level above. */
@@ -55,15 +55,15 @@ export function InheritedForm({ fields, part, resolve, save, onSave, mayEdit }: 
     <form
       ref={form}
       noValidate
-      className={looks.form}
+      className={styles.form}
       onSubmit={(event) => {
         event.preventDefault();
         void submit();
       }}
     >
-      <div className={looks.rows}>
+      <div className={styles.rows}>
         {fields.map((field) => (
-          <div key={field.name} className={looks.row}>
+          <div key={field.name} className={styles.row}>
             <Control
               field={field}
               value={said[field.name]}
@@ -72,7 +72,7 @@ export function InheritedForm({ fields, part, resolve, save, onSave, mayEdit }: 
               disabled={!mayEdit}
               onChange={(value) => say(field.name, value)}
             />
-            <div className={looks.inForce}>
+            <div className={styles.inForce}>
               <span className="quiet">In force: </span>
               {words(field, inForce.values[field.name])}
               <span className="quiet"> ({inForce.from[field.name]})</span>

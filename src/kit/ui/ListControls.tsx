@@ -6,7 +6,7 @@ import { ExportMenu } from "./ExportMenu.tsx";
 import { FilterChip, type Filter } from "./FilterChip.tsx";
 import { decimalText } from "./format.ts";
 import type { List } from "./list.ts";
-import looks from "./list.module.css";
+import styles from "./list.module.css";
 import { SavedViews } from "./SavedViews.tsx";
 import { Banner } from "./status.tsx";
 
@@ -24,7 +24,7 @@ export function ListControls<Row>({ list, search = "Search", filters = [], archi
   return (
     <>
       {list.dropped.length > 0 && <LeftOut list={list} filters={filters} />}
-      <div className={`${looks.controls} noPrint`}>
+      <div className={`${styles.controls} noPrint`}>
         {search !== null && <Search list={list} label={search} />}
         {filters.map((filter) => (
           <FilterChip key={filter.name} filter={filter} list={list} />
@@ -48,7 +48,7 @@ export function ListControls<Row>({ list, search = "Search", filters = [], archi
         <span className="onlyRead" role="status">
           {list.isFiltered && !list.stale && list.total !== null && `${decimalText(String(list.total))} found`}
         </span>
-        <div className={looks.end}>
+        <div className={styles.end}>
           <SavedViews path={list.path} />
           {list.columns.length > 1 && <ColumnChoice list={list} />}
           <ExportMenu list={list} />
@@ -100,7 +100,7 @@ function Search<Row>({ list, label }: { list: List<Row>; label: string }) {
   }
   return (
     <TextInput
-      className={looks.search}
+      className={styles.search}
       size="xs"
       type="search"
       aria-label={label}
@@ -121,7 +121,7 @@ function ColumnChoice<Row>({ list }: { list: List<Row> }) {
           <IconColumns3 size={16} />
         </ActionIcon>
       </Popover.Target>
-      <Popover.Dropdown className={looks.choice}>
+      <Popover.Dropdown className={styles.choice}>
         {list.columns.map(({ field, title }) => (
           <Checkbox
             key={field}

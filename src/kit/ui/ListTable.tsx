@@ -4,7 +4,7 @@ import { IconSearchOff } from "@tabler/icons-react";
 import { useEffect, useEffectEvent, useState, type ReactNode } from "react";
 import { DataTable } from "./DataTable.tsx";
 import type { List } from "./list.ts";
-import looks from "./list.module.css";
+import styles from "./list.module.css";
 import { EmptyState, Failure, TableSkeleton } from "./states.tsx";
 
 /** Something to do with the rows chosen: "Archive", "Assign a reviewer". */
@@ -56,7 +56,7 @@ export function ListTable<Row extends { id: string }>({
             {...(bulk.length > 0 ? { chosen, onChoose: setChosen } : {})}
           />
           {chosenRows.length > 0 && (
-            <div className={`${looks.bulk} noPrint`} role="group" aria-label="The rows chosen">
+            <div className={`${styles.bulk} noPrint`} role="group" aria-label="The rows chosen">
               <strong>{chosenRows.length} chosen</strong>
               {bulk.map(({ label, run }) => (
                 <Button key={label} size="xs" variant="default" onClick={() => void run(chosenRows)}>
@@ -64,7 +64,7 @@ export function ListTable<Row extends { id: string }>({
                 </Button>
               ))}
               <Button size="xs" variant="subtle" onClick={() => setChosen(new Set())}>
-                Choose none
+                Clear
               </Button>
             </div>
           )}
@@ -123,7 +123,7 @@ function Next<Row>({ list }: { list: List<Row> }) {
     if (near) seen();
   }, [near]);
   return (
-    <div ref={ref} className={`${looks.foot} noPrint`}>
+    <div ref={ref} className={`${styles.foot} noPrint`}>
       {failure && <span role="alert">The next rows could not be read.</span>}
       <Button variant="default" size="xs" loading={loadingMore} onClick={more}>
         Load more

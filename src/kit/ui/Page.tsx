@@ -6,7 +6,7 @@ import { useReach } from "./actor.ts";
 import { decimalText } from "./format.ts";
 import { Go } from "./Go.tsx";
 import { useHeading } from "./heading.ts";
-import looks from "./page.module.css";
+import styles from "./page.module.css";
 import { useTitle } from "./routing.ts";
 
 /** A page with its heading, how many there are, and at most one primary action. `narrow` suits forms and text. */
@@ -26,13 +26,13 @@ export function Page({
   useTitle(title);
   const heading = useHeading();
   return (
-    <div className={looks.page} data-narrow={narrow || undefined}>
-      <div className={looks.head}>
+    <div className={styles.page} data-narrow={narrow || undefined}>
+      <div className={styles.head}>
         <h1 ref={heading} tabIndex={-1}>
           {title}
-          {typeof count === "number" && <span className={looks.count}>{decimalText(String(count))}</span>}
+          {typeof count === "number" && <span className={styles.count}>{decimalText(String(count))}</span>}
         </h1>
-        {actions && <div className={`${looks.actions} noPrint`}>{actions}</div>}
+        {actions && <div className={`${styles.actions} noPrint`}>{actions}</div>}
       </div>
       {children}
     </div>
@@ -74,10 +74,10 @@ export function Section({
   id?: string;
 }) {
   return (
-    <section className={looks.section} id={id}>
-      <div className={looks.sectionHead}>
+    <section className={styles.section} id={id}>
+      <div className={styles.sectionHead}>
         <h2>{title}</h2>
-        {actions && <div className={`${looks.actions} noPrint`}>{actions}</div>}
+        {actions && <div className={`${styles.actions} noPrint`}>{actions}</div>}
       </div>
       {children}
     </section>

@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 import { useHeading } from "./heading.ts";
-import looks from "./page.module.css";
+import styles from "./page.module.css";
 import { useTitle } from "./routing.ts";
 
 interface RecordPageProps {
@@ -24,21 +24,21 @@ export function RecordPage({ number, name, status, actions, banner, side, childr
   useTitle(number || name);
   const heading = useHeading();
   return (
-    <article className={looks.page}>
+    <article className={styles.page}>
       {banner}
-      <header className={looks.recordHead}>
+      <header className={styles.recordHead}>
         <div>
-          {number && <div className={looks.number}>{number}</div>}
+          {number && <div className={styles.number}>{number}</div>}
           <h1 ref={heading} tabIndex={-1}>
             {name}
           </h1>
-          {status && <div className={looks.under}>{status}</div>}
+          {status && <div className={styles.under}>{status}</div>}
         </div>
-        {actions && <div className={`${looks.actions} noPrint`}>{actions}</div>}
+        {actions && <div className={`${styles.actions} noPrint`}>{actions}</div>}
       </header>
-      <div className={looks.columns} data-alone={side ? undefined : true}>
-        <div className={looks.sections}>{children}</div>
-        {side && <aside className={looks.side}>{side}</aside>}
+      <div className={styles.columns} data-alone={side ? undefined : true}>
+        <div className={styles.sections}>{children}</div>
+        {side && <aside className={styles.side}>{side}</aside>}
       </div>
     </article>
   );
@@ -47,7 +47,7 @@ export function RecordPage({ number, name, status, actions, banner, side, childr
 /** Facts of a record as label and value; an entry that is false is left out: `[["Laboratory", row.laboratory], isRemote && ["Zone", zone]]`. */
 export function Facts({ of: facts }: { of: readonly (readonly [string, ReactNode] | false | null | undefined)[] }) {
   return (
-    <dl className={looks.facts}>
+    <dl className={styles.facts}>
       {facts.filter(isFact).map(([label, value]) => (
         <div key={label}>
           <dt>{label}</dt>

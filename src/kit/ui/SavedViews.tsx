@@ -2,7 +2,7 @@ import { ActionIcon, Button, CloseButton, Popover, TextInput } from "@mantine/co
 import { IconBookmark } from "@tabler/icons-react";
 import { useState } from "react";
 import { useActor } from "./actor.ts";
-import looks from "./list.module.css";
+import styles from "./list.module.css";
 import { useRemembered } from "./remembered.ts";
 import { stringifySearch, useGo, useUrl } from "./routing.ts";
 
@@ -36,12 +36,12 @@ export function SavedViews({ path }: { path: string }) {
           <IconBookmark size={16} />
         </ActionIcon>
       </Popover.Target>
-      <Popover.Dropdown className={looks.choice}>
+      <Popover.Dropdown className={styles.choice}>
         {views.length === 0 && (
           <div className="quiet">Name the search, filters and columns as they are now, to come back to them.</div>
         )}
         {views.map((view) => (
-          <div key={view.name} className={looks.view}>
+          <div key={view.name} className={styles.view}>
             <Button size="xs" variant="subtle" justify="flex-start" onClick={() => show(view)}>
               {view.name}
             </Button>
@@ -53,7 +53,7 @@ export function SavedViews({ path }: { path: string }) {
           </div>
         ))}
         <form
-          className={looks.view}
+          className={styles.view}
           onSubmit={(event) => {
             event.preventDefault();
             save();

@@ -1,5 +1,5 @@
 import type { ReactNode } from "react";
-import looks from "./scroll.module.css";
+import styles from "./scroll.module.css";
 
 /**
  * What is wider than the page scrolls inside its own frame, which the keyboard must reach too (WCAG 2.1.1). `className` stands in for the
@@ -8,7 +8,7 @@ import looks from "./scroll.module.css";
 export function ScrollRegion({ label, className, children }: { label: string; className?: string; children: ReactNode }) {
   return (
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- the keyboard must be able to scroll it
-    <div className={className ?? looks.scroll} tabIndex={0} role="region" aria-label={label}>
+    <div className={className ?? styles.scroll} tabIndex={0} role="region" aria-label={label}>
       {children}
     </div>
   );

@@ -10,7 +10,7 @@ export interface Actor {
   isSuperUser: boolean;
   /** IANA zone of the person's base, for times on screen. */
   timeZone: string;
-  /** Deeds the person's roles carry besides their rights ("settings.finance"). */
+  /** Named actions of the person's roles ("settings.finance"). */
   named?: readonly string[];
 }
 
@@ -22,8 +22,9 @@ export function useActor(): Actor {
 }
 
 /** Whether this person may do a named approval, by a role or because somebody has delegated it. Shows a button; the server decides. */
-export function useNamed(deed: string): boolean {
-  return useActor().named?.includes(deed) ?? false;
+export function useNamed(namedAction: string): boolean {
+  const { isSuperUser, named = [] } = useActor();
+  return isSuperUser || named.includes(namedAction);
 }
 
 /** How far this person may do something in a module: "own", "base", "all" or null. Hides a button; the server decides. */

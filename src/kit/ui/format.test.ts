@@ -1,5 +1,5 @@
 import { afterEach, describe, expect, it } from "vitest";
-import { dayText, decimalText, fieldText, instantText, moneyText, showAs, sizeText } from "./format.ts";
+import { dayText, decimalText, fieldText, instantText, moneyText, showAs, sizeText, withDaysAsShown } from "./format.ts";
 import { type Formats, usualFormats } from "#kit/formats.ts";
 
 afterEach(() => showAs(usualFormats));
@@ -11,9 +11,20 @@ describe("in words", () => {
     expect(dayText("not yet")).toBe("not yet");
   });
 
+  it("a day within a sentence is read as any other, and what only looks like one is left alone", () => {
+    expect(withDaysAsShown("UT-TG-002: calibration due 2026-11-10, used 2026-11-21.")).toBe(
+      "UT-TG-002: calibration due 10 Nov 2026, used 21 Nov 2026.",
+    );
+    expect(withDaysAsShown("effective 2026-01-05–2026-02-01")).toBe("effective 5 Jan 2026–1 Feb 2026");
+    expect(withDaysAsShown("HEB-2026-11-0020 of drawing 2026-11-45, ISO-3709-8")).toBe(
+      "HEB-2026-11-0020 of drawing 2026-11-45, ISO-3709-8",
+    );
+  });
+
   it("an instant is told in the zone asked for, and names it", () => {
     expect(instantText("2026-03-31T03:00:00Z", { timeZone: "UTC" })).toBe("31 Mar 2026, 03:00 UTC");
     expect(instantText("2026-03-31T03:00:00Z", { timeZone: "America/Chicago", zone: false })).toBe("30 Mar 2026, 22:00");
+    expect(instantText("2026-11-21T13:30:00Z", { timeZone: "America/Chicago" })).toBe("21 Nov 2026, 07:30 GMT\u22126");
   });
 
   it("a number keeps its zeros and takes the reader's signs", () => {

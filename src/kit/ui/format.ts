@@ -32,6 +32,10 @@ export function dayTextAs(day: Day, dateFormat: Formats["dateFormat"]): string {
   }[dateFormat];
 }
 
+/** A sentence of the server with its days in the reader's format: "no certification valid on 21 Nov 2026". */
+export const withDaysAsShown = (sentence: string): string =>
+  sentence.replace(/(?<![\w-])\d{4}-(?:0[1-9]|1[0-2])-(?:0[1-9]|[12]\d|3[01])(?![\w-])/g, dayText);
+
 /** "20 Nov 2026, 09:40 CET" of an instant, in an IANA zone (without one: the device's). The zone is left out when asked. */
 export function instantText(
   instant: string | Date,
@@ -41,8 +45,11 @@ export function instantText(
   if (Number.isNaN(when.getTime())) return String(instant);
   const parts = partsIn(when, timeZone);
   const day = dayText(`${parts["year"]}-${parts["month"]}-${parts["day"]}`);
-  return `${day}, ${parts["hour"]}:${parts["minute"]}${zone ? ` ${parts["timeZoneName"]}` : ""}`;
+  return `${day}, ${parts["hour"]}:${parts["minute"]}${zone ? ` ${unbroken(parts["timeZoneName"] ?? "")}` : ""}`;
 }
+
+/** "GMT−6" with a minus instead of a hyphen, at which a line would break. */
+const unbroken = (zoneName: string): string => zoneName.replace("-", "\u2212");
 
 /** "09:40" on this device's clock. */
 export function clock(instant: string | Date): string {

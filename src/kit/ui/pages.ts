@@ -2,7 +2,7 @@ import type { ComponentType } from "react";
 
 /**
  * One page of a module, as `ui/pages.tsx` lists it. The list is loaded before anyone signs in, so it holds data only: it imports nothing
- * but this type, and the page itself comes with `load` when it is first visited.
+ * but this file, and the page itself comes with `load` when it is first visited.
  */
 export interface PageRoute {
   /** "/calibration/$id"; `$` marks a parameter. */
@@ -48,3 +48,17 @@ export interface ModulePages {
   pages: readonly PageRoute[];
   records?: readonly RecordKind[];
 }
+
+type Forms<Page extends string> = () => Promise<Record<Page, ComponentType>>;
+
+/** The page of a file of forms that creates a record. */
+export const newForm =
+  (load: Forms<"NewPage">): PageRoute["load"] =>
+  () =>
+    load().then((file) => ({ default: file.NewPage }));
+
+/** The page of a file of forms that edits a record. */
+export const editForm =
+  (load: Forms<"EditPage">): PageRoute["load"] =>
+  () =>
+    load().then((file) => ({ default: file.EditPage }));

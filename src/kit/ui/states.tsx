@@ -5,11 +5,12 @@ import { createContext, use, type ReactNode } from "react";
 import { CallFailed } from "#kit/client.ts";
 import { useConnection } from "./connection.ts";
 import { wordsOf } from "./data.ts";
-import { clock } from "./format.ts";
+import { clock, withDaysAsShown } from "./format.ts";
 import { Go } from "./Go.tsx";
 import { useHeading } from "./heading.ts";
 import { useHrefOf } from "./record-kinds.ts";
-import looks from "./states.module.css";
+import { useTitle } from "./routing.ts";
+import styles from "./states.module.css";
 import { Banner } from "./status.tsx";
 
 interface AskedProps<T> {
@@ -62,7 +63,7 @@ export function Failure({ of: failure, tryAgain }: { of: unknown; tryAgain?: () 
   if (!online)
     return (
       <EmptyState icon={<IconPlugConnectedX />} title="No connection" action={again}>
-        {since && `Offline since ${clock(since)}. `}This has not been read on this device yet.
+        {since && `Offline since ${clock(since)}. `}Not available offline yet.
       </EmptyState>
     );
   const { title, detail, requestId } = wordsOf(failure);
@@ -94,18 +95,19 @@ export function EmptyState({
 }) {
   const whole = use(WholePage);
   return (
-    <div className={looks.empty}>
-      <div className={looks.icon} aria-hidden>
+    <div className={styles.empty}>
+      <div className={styles.icon} aria-hidden>
         {icon ?? <IconInbox />}
       </div>
       {whole ? <WholeHeading>{title}</WholeHeading> : <h2>{title}</h2>}
       {children && <div className="quiet">{children}</div>}
-      {action && <div className={looks.action}>{action}</div>}
+      {action && <div className={styles.action}>{action}</div>}
     </div>
   );
 }
 
 function WholeHeading({ children }: { children: string }) {
+  useTitle(children);
   return (
     <h1 ref={useHeading()} tabIndex={-1}>
       {children}
@@ -113,7 +115,7 @@ function WholeHeading({ children }: { children: string }) {
   );
 }
 
-/** Everything in the way, each with a link to its proof: for a refused deed (422) or a failed form. Nothing when there was no failure. */
+/** Everything in the way, each with a link to its proof: for a refused action (422) or a failed form. Nothing when there was no failure. */
 export function Refused({ of: failure }: { of: unknown }) {
   const hrefOf = useHrefOf();
   if (!failure) return null;
@@ -123,12 +125,12 @@ export function Refused({ of: failure }: { of: unknown }) {
     <Banner meaning="bad" title={title}>
       {reasons.length === 0 && detail}
       {reasons.length > 0 && (
-        <ul className={looks.reasons}>
+        <ul className={styles.reasons}>
           {reasons.map(({ message, entity, entityId }) => {
             const href = entity && entityId ? hrefOf(entity, entityId) : null;
             return (
               <li key={`${message}${entityId ?? ""}`}>
-                {message}{" "}
+                {withDaysAsShown(message)}{" "}
                 {href && (
                   <Anchor component={Go} href={href} inherit>
                     Open record
@@ -152,7 +154,7 @@ export function Refused({ of: failure }: { of: unknown }) {
 export function TableSkeleton({ columns = 5, rows = 12 }: { columns?: number; rows?: number }) {
   return (
     <div
-      className={looks.tableSkeleton}
+      className={styles.tableSkeleton}
       role="status"
       aria-label="Loading"
       style={{ gridTemplateColumns: `repeat(${columns}, 1fr)` }}
@@ -167,10 +169,10 @@ export function TableSkeleton({ columns = 5, rows = 12 }: { columns?: number; ro
 /** The shape of a record's page before it has arrived. */
 export function RecordSkeleton() {
   return (
-    <div className={looks.recordSkeleton} role="status" aria-label="Loading">
+    <div className={styles.recordSkeleton} role="status" aria-label="Loading">
       <Skeleton height={12} width={120} />
       <Skeleton height={24} width={320} />
-      <div className={looks.recordSkeletonBody}>
+      <div className={styles.recordSkeletonBody}>
         <LinesSkeleton lines={10} />
         <LinesSkeleton lines={6} />
       </div>
@@ -180,7 +182,7 @@ export function RecordSkeleton() {
 
 export function LinesSkeleton({ lines = 4 }: { lines?: number }) {
   return (
-    <div className={looks.lines} role="status" aria-label="Loading">
+    <div className={styles.lines} role="status" aria-label="Loading">
       {Array.from({ length: lines }, (_, index) => (
         <Skeleton key={index} height={12} width={`${60 + ((index * 29) % 40)}%`} />
       ))}

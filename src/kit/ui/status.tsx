@@ -8,7 +8,7 @@ import {
   type Icon,
 } from "@tabler/icons-react";
 import type { ReactNode } from "react";
-import looks from "./status.module.css";
+import styles from "./status.module.css";
 
 /**
  * The five things a colour may mean, the same everywhere: accepted or in date; due soon or returned; rejected, overdue or blocked;
@@ -28,7 +28,7 @@ const icons: Record<Meaning, Icon> = {
 export function StatusBadge({ meaning, children }: { meaning: Meaning; children: ReactNode }) {
   const Icon = icons[meaning];
   return (
-    <span className={looks.badge} data-meaning={meaning}>
+    <span className={styles.badge} data-meaning={meaning}>
       <Icon size={14} stroke={2} aria-hidden />
       {children}
     </span>
@@ -37,7 +37,7 @@ export function StatusBadge({ meaning, children }: { meaning: Meaning; children:
 
 /** The monogram of an inspection method (RT, UT, PAUT ...): known by its letters, as in the trade, not by a colour. */
 export function MethodBadge({ method }: { method: string }) {
-  return <span className={looks.method}>{method}</span>;
+  return <span className={styles.method}>{method}</span>;
 }
 
 /**
@@ -57,9 +57,9 @@ export function Banner({
 }) {
   const Icon = meaning === "idle" ? IconInfoCircle : icons[meaning];
   return (
-    <div className={looks.banner} data-meaning={meaning} role={meaning === "bad" ? "alert" : "status"}>
-      <Icon size={18} stroke={2} aria-hidden className={looks.bannerIcon} />
-      <div className={looks.bannerText}>
+    <div className={styles.banner} data-meaning={meaning} role={meaning === "bad" ? "alert" : "status"}>
+      <Icon size={18} stroke={2} aria-hidden className={styles.bannerIcon} />
+      <div className={styles.bannerText}>
         {title && <strong>{title}</strong>}
         {children && <div>{children}</div>}
       </div>

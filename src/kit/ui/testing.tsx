@@ -1,7 +1,7 @@
 import { MantineProvider } from "@mantine/core";
 import { createRootRoute, createRouter, RouterProvider } from "@tanstack/react-router";
 import { QueryClientProvider } from "@tanstack/react-query";
-import { cleanup, render } from "@testing-library/react";
+import { cleanup, configure, render } from "@testing-library/react";
 import type { ReactNode } from "react";
 import { afterEach, vi } from "vitest";
 import { ActorContext } from "./actor.ts";
@@ -28,6 +28,9 @@ vi.stubGlobal("ResizeObserver", Observer);
 vi.stubGlobal("IntersectionObserver", Observer);
 Element.prototype.scrollIntoView = () => {};
 Object.defineProperty(document, "fonts", { value: new EventTarget() });
+
+// A busy machine draws late; what never comes still fails.
+configure({ asyncUtilTimeout: 5_000 });
 
 afterEach(() => {
   cleanup();

@@ -12,9 +12,9 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-function does(deed: () => void): void {
+function does(action: () => void): void {
   act(() => {
-    deed();
+    action();
   });
 }
 function say(title: string): ReturnType<typeof toast> {

@@ -1,7 +1,7 @@
 import { Toast as Radix } from "radix-ui";
 import { useSyncExternalStore } from "react";
 import { initialToasts, toastReducer, type ToastEvent, type ToastShown } from "./toast-store.ts";
-import looks from "./toast.module.css";
+import styles from "./toast.module.css";
 
 let shown = initialToasts;
 let lastId = 0;
@@ -21,7 +21,7 @@ export function toast(message: Omit<ToastShown, "id" | "open">): {
   return { id, dismiss: () => dismissToast(id), update: (to) => happen({ kind: "update", toast: { ...to, id } }) };
 }
 
-export function dismissToast(id: number): void {
+function dismissToast(id: number): void {
   happen({ kind: "dismiss", id });
   setTimeout(() => happen({ kind: "remove", id }), removalDelay);
 }
@@ -41,25 +41,25 @@ export function ToastHost() {
           key={id}
           open={open}
           onOpenChange={(next) => !next && dismissToast(id)}
-          className={looks.toast}
+          className={styles.toast}
           data-bad={bad || undefined}
           type={bad ? "foreground" : "background"}
         >
           <div>
-            <Radix.Title className={looks.title}>{title}</Radix.Title>
-            {description && <Radix.Description className={looks.description}>{description}</Radix.Description>}
+            <Radix.Title className={styles.title}>{title}</Radix.Title>
+            {description && <Radix.Description className={styles.description}>{description}</Radix.Description>}
           </div>
           {action && (
-            <Radix.Action altText={action.label} className={looks.action} onClick={action.run}>
+            <Radix.Action altText={action.label} className={styles.action} onClick={action.run}>
               {action.label}
             </Radix.Action>
           )}
-          <Radix.Close className={looks.close} aria-label="Dismiss">
+          <Radix.Close className={styles.close} aria-label="Dismiss">
             ×
           </Radix.Close>
         </Radix.Root>
       ))}
-      <Radix.Viewport hotkey={["F8"]} className={looks.viewport} label="Messages ({hotkey})" />
+      <Radix.Viewport hotkey={["F8"]} className={styles.viewport} label="Messages ({hotkey})" />
     </Radix.Provider>
   );
 }

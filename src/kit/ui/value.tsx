@@ -18,6 +18,7 @@ export function valueText(value: unknown): string {
 /** The same in a cell, where nothing is a quiet dash. */
 export function ValueCell({ value }: { value: unknown }) {
   const text = valueText(value);
+  if (typeof value === "string" && isMoment(value)) return <time dateTime={value}>{text}</time>;
   return text === "empty" ? <span className="quiet">–</span> : <>{text}</>;
 }
 
@@ -31,8 +32,10 @@ function partName(name: string): string {
 
 function stringText(value: string): string {
   if (isDay(value)) return dayText(value);
-  return /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}/.test(value) ? instantText(value) : value;
+  return isMoment(value) ? instantText(value) : value;
 }
+
+const isMoment = (value: string) => isDay(value) || /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}/.test(value);
 
 function isQuantity(value: object): value is { entered: string; unit: string } {
   return "entered" in value && "unit" in value && "si" in value;

@@ -2,7 +2,7 @@ import { z } from "zod";
 import { counted, exporting, pageOf, paging, period } from "./contract-parts.ts";
 import { download, get } from "#kit/contract.ts";
 
-/** One deed of a person, as the feed tells it. */
+/** One action of a person, as the feed shows it. */
 export const Activity = z.object({
   id: z.uuid(),
   at: z.string(),
@@ -58,13 +58,13 @@ export const activityEndpoints = {
     ...inFeed,
     query,
     reply: counted,
-    summary: "How many deeds the filter finds",
+    summary: "How many actions the filter finds",
   }),
   exportActivity: download("/api/user-activity/export", {
     action: "export",
     modules: ["user-activity"],
     query: query.extend(exporting),
-    summary: "Export the filtered deeds",
+    summary: "Export the filtered actions",
   }),
   activityPeople: get("/api/user-activity/people", {
     ...inFeed,

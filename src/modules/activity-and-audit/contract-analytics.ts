@@ -20,7 +20,7 @@ export const Analytics = z.object({
   days: z.array(z.object({ day: z.string(), count: z.int() })),
   modules: z.array(z.object({ module: z.string(), count: z.int() })),
   actors: z.array(z.object({ name: z.string(), count: z.int() })),
-  /** Deeds of people by weekday (1 is Monday) and hour at the base they belong to. */
+  /** Actions of people by weekday (1 is Monday) and hour at the base they belong to. */
   hours: z.array(z.object({ weekday: z.int(), hour: z.int(), count: z.int() })),
   afterHours: z.object({ count: z.int(), total: z.int(), share: z.number().nullable() }),
   /** How often one reviewer signed what one author had signed; the share is of all reviews of that author. */

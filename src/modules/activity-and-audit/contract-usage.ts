@@ -5,7 +5,6 @@ import { get, post } from "#kit/contract.ts";
 export const usageModes = ["off", "aggregated", "named"] as const;
 export type UsageMode = (typeof usageModes)[number];
 export const deviceClasses = ["phone", "tablet", "desktop"] as const;
-export type DeviceClass = (typeof deviceClasses)[number];
 
 /** How long a page was looked at. Never what was typed or shown there. */
 const Visit = z.object({

@@ -153,7 +153,7 @@ export const securityLabels = {
   userAgent: "Browser",
   requestId: "Request",
 };
-export const sessionLabels = {
+const sessionLabels = {
   userName: "User",
   factor: "Second factor",
   userAgent: "Device",
@@ -165,7 +165,7 @@ export const sessionLabels = {
   endedAt: "Ended",
   endReason: "Why it ended",
 };
-export const errorLabels = {
+const errorLabels = {
   message: "Message",
   side: "Where",
   route: "Page or endpoint",
@@ -287,7 +287,7 @@ export const activityAndAudit = defineModule({
         ...security,
         query: z.object({ ...paging, ...securityFilters }),
         reply: pageOf(SecurityEvent),
-        summary: "What happened at the doors, the latest first",
+        summary: "Security events, the latest first",
       }),
       labels: securityLabels,
     },

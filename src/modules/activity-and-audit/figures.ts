@@ -7,7 +7,7 @@ export type FigureName = (typeof figureNames)[number];
 export const figureTitles: Record<FigureName, string> = {
   days: "Events a day",
   modules: "Events by module",
-  hours: "Deeds by hour and weekday",
+  hours: "Activity by hour and weekday",
   pairs: "Who reviews whom",
   cycles: "From draft to release",
   actors: "Most active people",
@@ -30,7 +30,7 @@ const tables: Record<FigureName, (of: Analytics) => { heads: string[]; rows: (st
   }),
   hours: (of) => ({
     heads: ["Weekday", ...hours],
-    rows: of.hours.length === 0 ? [] : weekdays.map((day, at) => [day, ...hours.map((_, hour) => deedsIn(of, at + 1, hour))]),
+    rows: of.hours.length === 0 ? [] : weekdays.map((day, at) => [day, ...hours.map((_, hour) => actionsIn(of, at + 1, hour))]),
   }),
   pairs: ({ pairs }) => ({
     heads: ["Author", "Reviewer", "Reports", "Share of the author's, %"],
@@ -44,6 +44,6 @@ const tables: Record<FigureName, (of: Analytics) => { heads: string[]; rows: (st
   denied: ({ denied }) => ({ heads: ["Person", "Denied requests"], rows: denied.map(({ name, count }) => [name, count]) }),
 };
 
-/** Deeds in one hour of a weekday, 1 being Monday. */
-export const deedsIn = ({ hours: cells }: Pick<Analytics, "hours">, weekday: number, hour: number): number =>
+/** Actions in one hour of a weekday, 1 being Monday. */
+export const actionsIn = ({ hours: cells }: Pick<Analytics, "hours">, weekday: number, hour: number): number =>
   cells.find((cell) => cell.weekday === weekday && cell.hour === hour)?.count ?? 0;

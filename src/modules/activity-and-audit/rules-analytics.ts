@@ -1,7 +1,7 @@
 import type { Analytics } from "./contract-analytics.ts";
 import { percentOf } from "./rules-usage.ts";
 
-/** Deeds outside the working hours of their base, of all (activity-and-audit.md section 5). */
+/** Actions outside the working hours of their base, of all (activity-and-audit.md section 5). */
 export function afterHours(count: number, total: number): Analytics["afterHours"] {
   return { count, total, share: percentOf(count, total) };
 }

@@ -1,3 +1,4 @@
+import { capital } from "#kit/capital.ts";
 import type { Day } from "#kit/validity.ts";
 
 /** Where no period and nothing else is asked for, the log shows this many days. */
@@ -68,5 +69,5 @@ export function fieldWords(field: string): string {
     .replace(/(?<=[a-z])(Ids?|On|At)$/, "")
     .replace(/([a-z0-9])([A-Z])/g, "$1 $2")
     .toLowerCase();
-  return words.charAt(0).toUpperCase() + words.slice(1);
+  return capital(words);
 }

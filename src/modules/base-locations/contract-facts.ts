@@ -8,7 +8,7 @@ export const BaseContents = z.array(
 );
 export type BaseContents = z.infer<typeof BaseContents>;
 
-export const shareIds = ["people", "instruments", "plan"] as const;
+const shareIds = ["people", "instruments", "plan"] as const;
 export type ShareId = (typeof shareIds)[number];
 
 /** How ready a base is: the mean of its shares, the lowest share first. Null where nothing of it can be counted. */

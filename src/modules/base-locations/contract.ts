@@ -15,7 +15,6 @@ export const baseKinds = [
   "field station",
   "temporary jobsite office",
 ] as const;
-export type BaseKind = (typeof baseKinds)[number];
 export const baseStates = ["planned", "open", "closed"] as const;
 export type BaseState = (typeof baseStates)[number];
 
@@ -88,14 +87,14 @@ export const BaseLocation = Stored.extend({
 export type BaseLocation = z.infer<typeof BaseLocation>;
 
 /** A base as pickers show it. */
-export const BaseName = z.object({
+const BaseName = z.object({
   id: z.uuid(),
   code: z.string(),
   name: z.string(),
   timeZone: z.string(),
   status: z.enum(baseStates),
 });
-export type BaseName = z.infer<typeof BaseName>;
+type BaseName = z.infer<typeof BaseName>;
 
 export const baseLabels = {
   code: "Code",

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import type { BaseScope } from "./contract-scopes.ts";
-import { accreditedFor, leftInside, obstaclesToOpening, scopeNotKept, wrongParent } from "./rules.ts";
+import { accreditedFor, leftInside, obstaclesToOpening, lostScope, wrongParent } from "./rules.ts";
 import { officeHours } from "./rules-hours.ts";
 import { dayIn } from "#kit/validity.ts";
 
@@ -93,7 +93,7 @@ describe("the accreditation of a base", () => {
     expect(["2026-12-31", "2027-01-01"].map((day) => on(day, "RT"))).toEqual([false, true]);
   });
   it("stays on record once it has begun: only its last day may change", () => {
-    const kept = (after: BaseScope[]) => scopeNotKept([scope], after, "2026-06-01");
+    const kept = (after: BaseScope[]) => lostScope([scope], after, "2026-06-01");
     expect(kept([{ ...scope, validTo: "2026-06-30" }])).toBeNull();
     expect(kept([{ ...scope, methods: ["PT", "MT"] }])).toBeNull();
     const refusal =
@@ -101,9 +101,9 @@ describe("the accreditation of a base", () => {
     expect(kept([])).toBe(refusal);
     expect(kept([{ ...scope, methods: ["MT"] }])).toBe(refusal);
     expect(kept([{ ...scope, validFrom: "2026-02-01" }])).toBe(refusal);
-    expect(scopeNotKept([scope], [], "2025-12-31")).toBeNull();
+    expect(lostScope([scope], [], "2025-12-31")).toBeNull();
     const { validFrom: _validFrom, ...always } = scope;
-    expect(scopeNotKept([{ ...always, validFrom: null }], [], "2026-06-01")).toBe(
+    expect(lostScope([{ ...always, validFrom: null }], [], "2026-06-01")).toBe(
       "The accreditation IB-0042 to ISO/IEC 17020 stays on record. End it with its last day and add the new one.",
     );
   });

@@ -87,7 +87,7 @@ export function accreditedFor(scopes: readonly BaseScope[], { method, template, 
  * What is missing of the accreditations that have begun, or null: they stay on record with everything but their last day, so that "was it
  * accredited on that day" keeps its answer.
  */
-export function scopeNotKept(before: readonly BaseScope[], after: readonly BaseScope[], today: Day): string | null {
+export function lostScope(before: readonly BaseScope[], after: readonly BaseScope[], today: Day): string | null {
   const gone = before.find(
     (scope) => (scope.validFrom ?? today) <= today && !after.some((one) => identityOf(one) === identityOf(scope)),
   );

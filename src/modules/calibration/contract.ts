@@ -24,6 +24,7 @@ export const equipmentEventTypes = [
   "label missing",
   "software changed",
 ] as const;
+export const calibrationOrders = ["before", "after"] as const;
 export const inHouse = "In-house";
 
 const optional = <T extends z.ZodType>(field: T) => field.nullable().optional();
@@ -56,7 +57,7 @@ export const CalibrationPlanDraft = z.object({
   typeId: optional(z.uuid()),
   itemId: optional(z.uuid()),
   effectiveFrom: day,
-  requirement: z.enum(calibrationRequirements, "Say what the plan asks for"),
+  requirement: z.enum(calibrationRequirements, "Choose a requirement"),
   reason: optional(text(300)),
   intervalValue: optional(z.int("Give a whole number").min(1, "At least 1").max(3650)),
   intervalUnit: optional(z.enum(["days", "months"])),
@@ -149,6 +150,8 @@ export const CalibrationDraft = z.object({
   humidityPercent: optional(decimal),
   pressureKpa: optional(decimal),
   standardItemIds: z.array(z.uuid()).max(10).optional(),
+  /** Events of the day of calibration that happened before it; the others of that day count as after. */
+  precedingEventIds: z.array(z.uuid()).max(20).optional(),
   firstUsedOn: optional(day),
   receivedOn: optional(day),
   firmware: optional(text(60)),
@@ -196,6 +199,7 @@ export const CalibrationRecord = Stored.extend({
   pressureKpa: z.string().nullable(),
   standardItemIds: z.array(z.uuid()),
   standards: z.array(StandardUsed),
+  precedingEventIds: z.array(z.uuid()),
   firstUsedOn: z.string().nullable(),
   receivedOn: z.string().nullable(),
   firmware: z.string().nullable(),
@@ -251,6 +255,9 @@ export type CalibrationPoint = z.infer<typeof CalibrationPoint>;
 export const EquipmentEventDraft = z.object({
   type: z.enum(equipmentEventTypes, "Say what happened"),
   effectiveOn: day,
+  timeOfDay: optional(z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$/, "Write a time such as 14:30")),
+  /** Asked where a calibration lies on the same day; unanswered it counts as after. */
+  calibrationOrder: optional(z.enum(calibrationOrders, "Say whether it happened before or after the calibration")),
   note: named("Describe what happened", 500),
 });
 export const EquipmentEvent = z.object({
@@ -258,6 +265,8 @@ export const EquipmentEvent = z.object({
   itemId: z.uuid(),
   type: z.enum(equipmentEventTypes),
   effectiveOn: z.string(),
+  timeOfDay: z.string().nullable(),
+  calibrationOrder: z.enum(calibrationOrders).nullable(),
   recordedAt: z.string(),
   recordedByName: z.string(),
   note: z.string(),
@@ -282,8 +291,8 @@ export const CalibrationExtension = z.object({
 });
 export type CalibrationExtension = z.infer<typeof CalibrationExtension>;
 
-/** A stretch of days in one state; `to` null has no end. Before the first stretch the item was never calibrated. */
-export const CalibrationStretch = z.object({
+/** A span of days in one state; `to` null has no end. Before the first span the item was never calibrated. */
+const CalibrationSpan = z.object({
   from: z.string(),
   to: z.string().nullable(),
   state: z.enum(calibrationWords),
@@ -292,7 +301,7 @@ export const CalibrationStretch = z.object({
   dueOn: z.string().nullable(),
   limitation: z.string().nullable(),
 });
-export type CalibrationStretch = z.infer<typeof CalibrationStretch>;
+type CalibrationSpan = z.infer<typeof CalibrationSpan>;
 
 /** "Was it in calibration on that day, by which certificate, for which range?" */
 export const CalibrationAnswer = z.object({
@@ -333,7 +342,7 @@ export const ItemCalibration = z.object({
       hasCertificate: z.boolean(),
     }),
   ),
-  stretches: z.array(CalibrationStretch),
+  spans: z.array(CalibrationSpan),
   events: z.array(EquipmentEvent),
   extensions: z.array(CalibrationExtension),
 });
@@ -383,7 +392,7 @@ export const recordLabels = {
   repaired: "Repaired",
   result: "Result",
   limitation: "Limitation",
-  excludes: "Leaves out",
+  excludes: "Exclusions",
   covers: "Covers",
   decisionRule: "Decision rule",
   certificateSerial: "Serial on certificate",
@@ -394,6 +403,7 @@ export const recordLabels = {
   pressureKpa: "Pressure (kPa)",
   standardItemIds: "Reference standards",
   standards: "Reference standards",
+  precedingEventIds: "Events before the calibration",
   firstUsedOn: "First used",
   receivedOn: "Received",
   firmware: "Firmware",
@@ -529,14 +539,14 @@ export const calibration = defineModule({
     }),
     release: post("/api/calibration/records/:id/releases", {
       action: "approve",
-      deeds: ["calibration.review"],
+      namedActions: ["calibration.review"],
       body: Version.extend({ acceptedReason: optional(text(500)) }),
       reply: CalibrationRecord,
       summary: "Release a reviewed calibration: from then on it is in force",
     }),
     reject: post("/api/calibration/records/:id/rejections", {
       action: "approve",
-      deeds: ["calibration.review"],
+      namedActions: ["calibration.review"],
       body: Version.extend({ reason: named("Say why the certificate is rejected", 500) }),
       reply: CalibrationRecord,
       summary: "Reject a calibration sent for review",

@@ -40,7 +40,7 @@ export type TaxId = z.infer<typeof TaxId>;
 export const ClientCompanyDraft = z.object({
   code,
   legalName: text(200).min(1, "Give the legal name"),
-  displayName: text(200).min(1, "Give the name people use"),
+  displayName: text(200).min(1, "Enter a name"),
   /** Other names it is known by, separated by semicolons; they take part in the search for duplicates. */
   aliases: optional(text(600)),
   parentId: optional(z.uuid()),
@@ -204,7 +204,7 @@ export const ClientRequirement = Stored.extend({
 export type ClientRequirement = z.infer<typeof ClientRequirement>;
 
 /** A client as pickers and devices keep it. */
-export const CompanyForPickers = z.object({
+const CompanyForPickers = z.object({
   id: z.uuid(),
   code: z.string(),
   name: z.string(),
@@ -212,17 +212,17 @@ export const CompanyForPickers = z.object({
   sites: z.array(z.object({ id: z.uuid(), name: z.string() })),
   defaultTemplateIds: z.array(z.uuid()),
 });
-export type CompanyForPickers = z.infer<typeof CompanyForPickers>;
+type CompanyForPickers = z.infer<typeof CompanyForPickers>;
 
 /** A company that may be the same, and why. */
-export const Lookalike = z.object({
+const Lookalike = z.object({
   id: z.uuid(),
   code: z.string(),
   name: z.string(),
   status: z.enum(clientStates),
   reasons: z.array(z.string()),
 });
-export type Lookalike = z.infer<typeof Lookalike>;
+type Lookalike = z.infer<typeof Lookalike>;
 
 export const clientLabels = {
   code: "Code",

@@ -28,7 +28,7 @@ export function lookalikesOf<C extends Known>(draft: Known, companies: readonly 
 }
 
 /** Other names as people type them, separated by semicolons. */
-export const aliasesOf = (text: string | null | undefined): string[] =>
+const aliasesOf = (text: string | null | undefined): string[] =>
   (text ?? "")
     .split(";")
     .map((alias) => alias.trim())

@@ -105,11 +105,11 @@ export const KpiNow = z.object({
 export type KpiNow = z.infer<typeof KpiNow>;
 
 /** The board is asked for by itself, because it looks into every job. */
-export const BoardPlace = z.object({ kind: z.literal("board"), place: z.string() });
+const BoardPlace = z.object({ kind: z.literal("board"), place: z.string() });
 
 /** A tile whose numbers could not be worked out; without a request it is still being done. */
-export const MissingPlace = z.object({ kind: z.literal("missing"), place: z.string(), title: z.string(), failed: Failed });
-export type MissingPlace = z.infer<typeof MissingPlace>;
+const MissingPlace = z.object({ kind: z.literal("missing"), place: z.string(), title: z.string(), failed: Failed });
+type MissingPlace = z.infer<typeof MissingPlace>;
 
 export const PlaceNow = z.discriminatedUnion("kind", [
   MissingPlace,
@@ -144,7 +144,7 @@ export const AnnouncementDraft = z.object({
   requiresAck: z.boolean(),
 });
 export type AnnouncementDraft = z.infer<typeof AnnouncementDraft>;
-export const announcementStates = ["draft", "published", "expired"] as const;
+const announcementStates = ["draft", "published", "expired"] as const;
 export const Announcement = Stored.extend(AnnouncementDraft.shape).extend({
   publishedAt: z.string().nullable(),
   state: z.enum(announcementStates),

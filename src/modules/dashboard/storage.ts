@@ -17,15 +17,15 @@ export interface BackupFacts {
   tried: { at: string; restored: boolean } | null;
 }
 
-export interface Standing {
+export interface BackupStatus {
   meaning: "good" | "due" | "bad";
   /** What is to be said about it; empty when all is well. */
   says: string[];
 }
 
 /** Stale is amber, then red; a backup nobody has ever restored is amber, one that could not be restored red. */
-export function backupStanding({ now, last, failed, tried }: BackupFacts): Standing {
-  const found: Standing[] = [ofBackup(now, last, failed), ofTrial(now, tried)];
+export function backupStatus({ now, last, failed, tried }: BackupFacts): BackupStatus {
+  const found: BackupStatus[] = [ofBackup(now, last, failed), ofTrial(now, tried)];
   const meaning = found.some((one) => one.meaning === "bad")
     ? "bad"
     : found.some((one) => one.meaning === "due")
@@ -34,7 +34,7 @@ export function backupStanding({ now, last, failed, tried }: BackupFacts): Stand
   return { meaning, says: found.flatMap(({ says }) => says) };
 }
 
-function ofBackup(now: string, last: BackupFacts["last"], failed: BackupFacts["failed"]): Standing {
+function ofBackup(now: string, last: BackupFacts["last"], failed: BackupFacts["failed"]): BackupStatus {
   if (failed && (!last || failed.at > last.at)) return { meaning: "bad", says: ["The last backup could not be made."] };
   if (!last) return { meaning: "bad", says: ["No backup has been made yet."] };
   const hours = (Date.parse(now) - Date.parse(last.at)) / 3_600_000;
@@ -42,7 +42,7 @@ function ofBackup(now: string, last: BackupFacts["last"], failed: BackupFacts["f
   return hours > nightHours ? { meaning: "due", says: ["Last night's backup is missing."] } : { meaning: "good", says: [] };
 }
 
-function ofTrial(now: string, tried: BackupFacts["tried"]): Standing {
+function ofTrial(now: string, tried: BackupFacts["tried"]): BackupStatus {
   if (!tried) return { meaning: "due", says: ["No restore has been tested yet."] };
   if (!tried.restored) return { meaning: "bad", says: ["The last restore test failed."] };
   const days = daysBetween(tried.at.slice(0, 10), now.slice(0, 10));

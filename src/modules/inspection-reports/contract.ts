@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { Content, Report, ReportItem, reportResults, reportStates, ReviewComment, slotNames } from "./report.ts";
 import { defineModule, download, flag, get, many, ordinary, patch, post, put } from "#kit/contract.ts";
+import { cautionCauses, cautionOutcomes } from "#modules/evidence-cases/contract.ts";
 import { methods } from "#modules/report-templates/definition.ts";
 
 /** A new report: from a work order when there is one, else for a client, on the newest approved version of a template. */
@@ -16,8 +17,20 @@ export type NewReport = z.infer<typeof NewReport>;
 
 const password = z.string().min(1, "Type your password").max(200);
 /** What a signature needs: the hash of what was read, and proof that it is you. The user id may be left out within 15 minutes of the last signature. */
-export const Signing = z.object({ contentHash: z.string(), userId: z.string().trim().max(200).optional(), password });
+export const Signing = z.object({
+  contentHash: z.string(),
+  userId: z.string().trim().max(200).optional(),
+  password,
+  /** Six digits of an app or a message, or a recovery code: where `secondFactor` of the checks asks for one. */
+  code: z.string().trim().max(40).optional(),
+  /** Or the answer of a passkey. */
+  passkey: z.record(z.string(), z.unknown()).optional(),
+});
 export type Signing = z.infer<typeof Signing>;
+
+/** What proves a signer beside the password. */
+export const SecondFactor = z.enum(["totp", "passkey", "sms", "email"]);
+export type SecondFactor = z.infer<typeof SecondFactor>;
 
 export const GateCheck = z.object({
   gateId: z.string(),
@@ -63,16 +76,35 @@ export const Checks = z.object({
   /** Whether another signature is needed after it. */
   more: z.boolean(),
   needsUserId: z.boolean(),
+  /** The second factors to choose from at the next signature; empty when none is asked. */
+  secondFactor: z.array(SecondFactor),
 });
 export type Checks = z.infer<typeof Checks>;
 
+/** Whom a submitted report waits for: people who may give the next signature, the first of them by name. */
+export const NextSigners = z.object({ slot: z.enum(slotNames), names: z.array(z.string()), others: z.int() });
+export type NextSigners = z.infer<typeof NextSigners>;
+
 /** Frozen copies, one per signature: who, with what, by which procedure, decided how (R14). */
-export const Snapshot = z.object({
+const Snapshot = z.object({
   signatureId: z.uuid(),
   slot: z.enum(slotNames),
   takenAt: z.string(),
   evidence: z.record(z.string(), z.unknown()),
 });
+
+/** Says that evidence behind a signed report was found doubtful, and how that ended; what was signed never changes. */
+export const Caution = z.object({
+  id: z.uuid(),
+  caseId: z.uuid(),
+  cause: z.enum(cautionCauses),
+  /** The record in doubt, as people call it. */
+  source: z.string(),
+  openedAt: z.string(),
+  closedAt: z.string().nullable(),
+  outcome: z.enum(cautionOutcomes).nullable(),
+});
+export type Caution = z.infer<typeof Caution>;
 
 /** What anyone may learn of a report: as much as the client's policy allows. */
 export const Verification = z.object({
@@ -83,20 +115,35 @@ export const Verification = z.object({
   issuedOn: z.string().nullable(),
   supersededBy: z.object({ revision: z.int(), issuedOn: z.string().nullable() }).nullable(),
   voidedOn: z.string().nullable(),
+  /** With the verdict altered: what of the stored record is not as it was signed; empty where it is the file that was changed. */
+  altered: z.array(z.string()),
   summary: z
     .object({
       method: z.string(),
       client: z.string(),
       item: z.string().nullable(),
       inspectedOn: z.string().nullable(),
+      /** Organizations whose people took part in the work. */
+      subcontracted: z.array(z.string()),
       result: z.string().nullable(),
-      signatures: z.array(z.object({ meaning: z.string(), name: z.string(), certificate: z.string(), signedAt: z.string() })),
+      signatures: z.array(
+        z.object({
+          meaning: z.string(),
+          name: z.string(),
+          certificate: z.string(),
+          signedAt: z.string(),
+          /** The zone the time is printed in on the report. */
+          timeZone: z.string(),
+        }),
+      ),
     })
     .nullable(),
   recordHash: z.string().nullable(),
   pdfSha256: z.string().nullable(),
   ledgerSeq: z.int().nullable(),
   signature: z.object({ keyId: z.string(), value: z.string(), signedText: z.string(), valid: z.boolean() }).nullable(),
+  /** Since when the issuer has been reviewing the report, while a caution on it is open. */
+  caution: z.object({ since: z.string() }).nullable(),
 });
 export type Verification = z.infer<typeof Verification>;
 
@@ -127,6 +174,7 @@ const filters = {
   awaitingMe: flag.describe("Waiting for my review"),
   overdue: flag.describe("Inspected over three days ago and not submitted"),
   offline: flag.describe("Written offline"),
+  caution: flag.describe("Under caution: its evidence is being reviewed"),
 };
 
 export const reportLabels = {
@@ -142,18 +190,22 @@ export const reportLabels = {
   authorName: "Author",
   result: "Result",
   status: "Status",
+  underCaution: "Caution",
   stateSince: "Since",
   issuedOn: "Issued",
   clientReportNo: "Client report no.",
   workOrderNumber: "Work order",
   purchaseOrder: "Purchase order",
   clientJobNo: "Client job no.",
+  orderedBy: "Ordered by",
+  samplingMethod: "Sampling, when not all was examined",
   locationText: "Location",
   inspectionStart: "Inspection start",
   inspectionEnd: "Inspection end",
   header: "Header",
   technique: "Technique",
   calibration: "Calibration",
+  setups: "Setups",
   summary: "Summary",
   acceptance: "Acceptance",
   deviations: "Deviations",
@@ -166,6 +218,7 @@ export const reportLabels = {
   indications: "Indications",
   attachments: "Attachments",
   witnesses: "Witnesses",
+  concessions: "Concessions",
   answers: "Answers to warnings",
   templateVersion: "Template version",
 };
@@ -234,6 +287,12 @@ export const inspectionReports = defineModule({
       reply: Checks,
       summary: "Gates and findings as of now, and whether this person may sign",
     }),
+    nextSigners: get(`${one}/next-signers`, {
+      action: "view",
+      modules: ["inspection-reports"],
+      reply: NextSigners.nullable(),
+      summary: "Who may give the next signature of a submitted report; null when it waits for none",
+    }),
     sign: post(`${one}/signatures`, {
       action: "approve",
       modules: ["inspection-reports"],
@@ -271,7 +330,7 @@ export const inspectionReports = defineModule({
     }),
     void: post(`${one}/voids`, {
       action: "approve",
-      deeds: ["report.voidSigned", "report.voidUnsigned"],
+      namedActions: ["report.voidSigned", "report.voidUnsigned"],
       modules: ["inspection-reports"],
       body: z.object({ version, reason }),
       reply: Report,
@@ -288,7 +347,7 @@ export const inspectionReports = defineModule({
       reply: ReviewComment,
       summary: "Comment on a field, a line or a photo",
     }),
-    // The deed itself asks who answers and who closes: a reviewer writes in no report of others, and closes what they said all the same.
+    // The handler itself checks who answers and who closes: a reviewer writes in no report of others, and closes what they said all the same.
     answerComment: patch(`${one}/comments/:commentId`, {
       action: "view",
       modules: ["inspection-reports"],
@@ -307,6 +366,12 @@ export const inspectionReports = defineModule({
       modules: both,
       reply: z.array(Snapshot),
       summary: "The evidence frozen at each signature",
+    }),
+    cautions: get(`${one}/cautions`, {
+      action: "view",
+      modules: both,
+      reply: z.array(Caution),
+      summary: "The cautions the report has or had, the newest first",
     }),
     pdf: download(`${one}/pdf`, {
       action: "view",
@@ -378,8 +443,60 @@ export const inspectionReports = defineModule({
     ledger: get("/api/inspection-reports/ledger", {
       action: "view",
       modules: both,
-      reply: z.object({ entries: z.int(), intact: z.boolean(), brokenAt: z.int().nullable(), head: z.string().nullable() }),
+      reply: z.object({
+        entries: z.int(),
+        intact: z.boolean(),
+        brokenAt: z.int().nullable(),
+        head: z.string().nullable(),
+        faults: z.array(z.string()),
+      }),
       summary: "Walk the ledger of signed reports and say whether it is whole",
+    }),
+    altered: get("/api/inspection-reports/altered", {
+      action: "view",
+      modules: both,
+      reply: z.object({
+        reports: z.array(
+          z.object({
+            id: z.uuid(),
+            reportNumber: z.string().nullable(),
+            revision: z.int(),
+            foundAt: z.string(),
+            altered: z.array(z.string()),
+          }),
+        ),
+      }),
+      summary: "Signed reports that are not as they were signed",
+    }),
+    integrity: get("/api/inspection-reports/:id/integrity", {
+      action: "view",
+      modules: both,
+      reply: z.object({ altered: z.array(z.string()) }),
+      summary: "Recompute a signed report and say what is not as it was signed",
+    }),
+    ledgerHead: get("/api/verification-ledger-head", {
+      open: true,
+      query: z.object({
+        seq: z.coerce.number().int().positive().optional().describe("An entry noted before"),
+        statusSeq: z.coerce.number().int().positive().optional().describe("An entry of states noted before"),
+      }),
+      reply: z.object({
+        head: z
+          .object({
+            seq: z.int(),
+            recordHash: z.string(),
+            statusSeq: z.int(),
+            statusHash: z.string(),
+            at: z.string(),
+            keyId: z.string(),
+            serverSignature: z.string(),
+            signedText: z.string(),
+          })
+          .nullable(),
+        entry: z.object({ seq: z.int(), recordHash: z.string() }).nullable(),
+        statusEntry: z.object({ seq: z.int(), entryHash: z.string() }).nullable(),
+      }),
+      summary: "The signed head of the ledger of signed reports, and the entries at places noted before",
     }),
     verify: get("/api/verify/:code", {
       open: true,

@@ -15,6 +15,8 @@ function thickness(id: string, r1: string): Content {
     clientReportNo: null,
     purchaseOrder: null,
     clientJobNo: null,
+    orderedBy: null,
+    samplingMethod: null,
     locationText: "Unit 12",
     inspectionStart: null,
     inspectionEnd: null,
@@ -38,6 +40,14 @@ describe("a revision and the one before", () => {
   it("differ in the reading that was corrected, although every row has a new id", () => {
     expect(differencesOf(utThickness, before, thickness("b", "11.02"), names)).toEqual([
       { section: "Lines", place: "CML-01: Reading 1", before: "11.20 mm", after: "11.02 mm" },
+    ]);
+  });
+
+  it("differ in the reason to repeat a view, in words", () => {
+    const after = thickness("b", "11.20");
+    const lines = after.lines.map((line) => ({ ...line, reshootReason: "filmQuality" as const }));
+    expect(differencesOf(utThickness, before, { ...after, lines }, names)).toEqual([
+      { section: "Lines", place: "CML-01: Why to be repeated", before: "", after: "film quality" },
     ]);
   });
 

@@ -1,9 +1,17 @@
 /** Two contents compared field by field in the words of the template: a revision and the one before, a report and the previous one. */
 import { reportLabels } from "./contract.ts";
 import type { Content } from "./report.ts";
-import type { Line, Values } from "#modules/report-templates/content.ts";
-import { blockNames, fieldsOf, type Field, type Scope, type TemplateDefinition } from "#modules/report-templates/definition.ts";
+import { type Line, reshootReasonLabels, type Values } from "#modules/report-templates/content.ts";
+import {
+  blockNames,
+  fieldsOf,
+  type Field,
+  type Scope,
+  setupBlocks,
+  type TemplateDefinition,
+} from "#modules/report-templates/definition.ts";
 import { valueText } from "#modules/report-templates/display.ts";
+import { setupLabel, setupsOf } from "#modules/report-templates/setups.ts";
 import { indicationType } from "#modules/report-templates/indication-types.ts";
 
 /** The records a content names by id, in words. */
@@ -43,7 +51,9 @@ export function differencesOf(definition: TemplateDefinition, before: Content, a
 export function placeWords(definition: TemplateDefinition, content: Content, path: readonly string[]): string {
   const [section = "", first = "", ...rest] = path;
   const block = blockNames.find((name) => name === section);
-  const title = section in reportLabels ? reportLabels[section as keyof typeof reportLabels] : section;
+  if (section === "report") return labelled(first.split(".")[0] ?? "") ?? "The whole report";
+  const title = labelled(section) ?? section;
+  if (section === "setups") return setupWords(definition, content, first, rest);
   if (block) return first === "" ? title : `${title}: ${labelOf(definition, block, first)}`;
   if (section === "lines") return rowWords(lineName(content.lines.find(({ id }) => id === first)), definition, "line", rest);
   if (section === "indications") {
@@ -51,6 +61,32 @@ export function placeWords(definition: TemplateDefinition, content: Content, pat
     return rowWords(`Indication on ${lineName(line)}`, definition, "indication", rest);
   }
   return title;
+}
+
+/** "Setup B, Technique: Source". */
+function setupWords(
+  definition: TemplateDefinition,
+  { setups = [] }: Content,
+  id: string,
+  [name = "", key = ""]: readonly string[],
+): string {
+  const words = `Setup ${setups.find((one) => one.id === id)?.label ?? "that was removed"}`;
+  const block = setupBlocks.find((one) => one === name);
+  if (!block) return words;
+  const title = `${words}, ${reportLabels[block].toLowerCase()}`;
+  return key === "" ? title : `${title}: ${labelOf(definition, block, key)}`;
+}
+
+function labelled(key: string): string | undefined {
+  return key in reportLabels ? reportLabels[key as keyof typeof reportLabels] : undefined;
+}
+
+/** The name a person of the report goes by, of the company or from outside. */
+export function personName(
+  { userId, externalName }: Pick<Content["people"][number], "userId" | "externalName">,
+  names: Pick<Names, "person">,
+): string {
+  return userId ? names.person(userId) : (externalName ?? "");
 }
 
 export function lineName(line: Pick<Line, "itemKey" | "lineNo"> | undefined): string {
@@ -63,7 +99,10 @@ const ownLabels: Readonly<Record<string, string>> = {
   performedOn: "Day",
   result: "Result",
   neReason: "Why not examined",
+  reshootReason: "Why to be repeated",
   examStage: "Stage",
+  setupId: "Setup",
+  criteriaSetId: "Judged by",
   code: "Type",
   disposition: "Decision",
 };
@@ -82,6 +121,8 @@ function entriesOf(definition: TemplateDefinition, content: Content, names: Name
     "clientReportNo",
     "purchaseOrder",
     "clientJobNo",
+    "orderedBy",
+    "samplingMethod",
     "locationText",
     "inspectionStart",
     "inspectionEnd",
@@ -90,7 +131,7 @@ function entriesOf(definition: TemplateDefinition, content: Content, names: Name
     ...plainFields.map((key) => ({ section: "Header", place: reportLabels[key], text: content[key] ?? "" })),
     ...blockEntries(definition, content, "header", names),
     { section: "Acceptance", place: "Criteria", text: acceptanceText(content) },
-    ...blockEntries(definition, content, "technique", names),
+    ...setupEntries(definition, content, "technique", names),
     ...content.people.map((person) => ({
       section: "People",
       place: person.userId ? names.person(person.userId) : (person.externalName ?? ""),
@@ -106,7 +147,7 @@ function entriesOf(definition: TemplateDefinition, content: Content, names: Name
       place: `${product}, batch ${batch}`,
       text: expiresOn ? `until ${expiresOn}` : "used",
     })),
-    ...blockEntries(definition, content, "calibration", names),
+    ...setupEntries(definition, content, "calibration", names),
     ...content.lines.flatMap((line) => lineEntries(definition, line, content, names)),
     ...content.indications.flatMap((one) => {
       const name = `Indication on ${lineName(content.lines.find(({ id }) => id === one.lineId))}`;
@@ -117,6 +158,11 @@ function entriesOf(definition: TemplateDefinition, content: Content, names: Name
     }),
     ...blockEntries(definition, content, "summary", names),
     { section: "Summary", place: reportLabels.remarks, text: content.remarks ?? "" },
+    ...(content.concessions ?? []).map(({ number, lineId, grantedBy, organization, grantedOn, document }) => ({
+      section: "Concessions",
+      place: `${number}, ${lineName(content.lines.find(({ id }) => id === lineId))}`,
+      text: [grantedBy, organization, grantedOn, document].join(", "),
+    })),
     ...content.witnesses.map(({ name, organization, role }) => ({
       section: "Witnesses",
       place: name,
@@ -130,7 +176,10 @@ function lineEntries(definition: TemplateDefinition, line: Line, content: Conten
     ["Day", line.performedOn ?? ""],
     ["Result", line.result ?? ""],
     ["Why not examined", line.neReason ?? ""],
+    ["Why to be repeated", line.reshootReason ? reshootReasonLabels[line.reshootReason] : ""],
     ["Stage", line.examStage ?? ""],
+    ["Setup", content.setups ? setupLabel(content, line) : ""],
+    ["Judged by", line.criteriaSetId ?? ""],
   ]);
 }
 
@@ -152,6 +201,19 @@ function rowEntries(
   ];
 }
 
+/** A block of each setup; those beside A say whose they are. */
+function setupEntries(
+  definition: TemplateDefinition,
+  content: Content,
+  block: (typeof setupBlocks)[number],
+  names: Names,
+): Entry[] {
+  return setupsOf(content).flatMap(({ id, label, technique, calibration }) => {
+    const entries = blockEntries(definition, { ...content, technique, calibration }, block, names);
+    return id === null ? entries : entries.map((entry) => ({ ...entry, place: `Setup ${label}: ${entry.place}` }));
+  });
+}
+
 function blockEntries(
   definition: TemplateDefinition,
   content: Content,
@@ -168,11 +230,15 @@ function blockEntries(
 }
 
 /** A field's value in words, with the records it names. Rows are given row by row. */
-export function fieldText(field: Field, values: Values, content: Pick<Content, "consumables">, names: Names): string {
+export function fieldText(field: Field, values: Values, content: Pick<Content, "consumables" | "people">, names: Names): string {
   const value = values[field.key];
   if (typeof value === "string" && value !== "") {
     if (field.type === "equipment") return names.instrument(value);
     if (field.type === "record" && field.record === "Procedure") return names.procedure(value);
+    if (field.type === "record" && field.record === "ReportPerson") {
+      const person = content.people.find(({ id }) => id === value);
+      return person ? personName(person, names) : "";
+    }
     if (field.type === "consumable") {
       const batch = content.consumables.find(({ id }) => id === value);
       return batch ? `${batch.product}, batch ${batch.batch}` : "";
@@ -188,8 +254,11 @@ export function fieldText(field: Field, values: Values, content: Pick<Content, "
 }
 
 function acceptanceText({ acceptance }: Content): string {
-  const { code, edition, clause, clientSpec, decisionRule } = acceptance;
-  return [code, edition, clause, clientSpec, `decision rule ${decisionRule}`].filter(Boolean).join(", ");
+  const { code, edition, clause, class: level, clientSpec, byOrderOf, others = [], decisionRule } = acceptance;
+  const further = others.map((other) => [other.code, other.edition, other.clause, other.class].filter(Boolean).join(" "));
+  return [code, edition, clause, level, clientSpec, byOrderOf, ...further, `decision rule ${decisionRule}`]
+    .filter(Boolean)
+    .join(", ");
 }
 
 /** Several entries of one place (two films of a weld) are told apart by their order. */

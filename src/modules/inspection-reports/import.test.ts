@@ -11,6 +11,7 @@ import {
   withImported,
   type Mapping,
 } from "./import.ts";
+import { rtFilm } from "#modules/report-templates/builtin/rt-film.ts";
 import { utThickness } from "#modules/report-templates/builtin/ut-thickness.ts";
 
 const table = [
@@ -149,5 +150,26 @@ describe("rows whose item is on the report already", () => {
       [2, false, "11.2"],
       [3, false, "10.9"],
     ]);
+  });
+});
+
+describe("the reason to repeat a view in a sheet", () => {
+  const reasons = { Weld: "itemKey", Result: "result", Why: "reshootReason" };
+  const films = (rows: string[][]) =>
+    readLines(sheetOf([["Weld", "Result", "Why"], ...rows]), rtFilm, {
+      mapping: reasons,
+      units: {},
+      decimalSign: ".",
+      performedOn: "2026-03-14",
+      newId: () => "new",
+    });
+
+  it("is read by its words, and another is named as wrong", () => {
+    expect(importTargets(rtFilm).map(({ key }) => key)).toContain("reshootReason");
+    expect(films([["W-118/0-120", "RESHOOT", "Film quality"]]).lines).toMatchObject([{ reshootReason: "filmQuality" }]);
+    const [wrong] = films([["W-118/0-120", "RESHOOT", "blurred"]]).bad;
+    expect(JSON.stringify(wrong)).toContain(
+      "is not a reason to repeat a view (film quality, density, IQI, coverage, backscatter, other)",
+    );
   });
 });

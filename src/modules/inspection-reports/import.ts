@@ -4,7 +4,15 @@
  */
 import { isDay, type Day } from "#kit/validity.ts";
 import { isUnit, parseDecimal, quantity, units } from "#kit/quantity.ts";
-import { lineResults, type Line, type LineResult, type Value } from "#modules/report-templates/content.ts";
+import {
+  lineResults,
+  type Line,
+  type LineResult,
+  reshootReasonLabels,
+  reshootReasons,
+  type ReshootReason,
+  type Value,
+} from "#modules/report-templates/content.ts";
 import type { TemplateDefinition } from "#modules/report-templates/definition.ts";
 import { unitFor } from "#modules/report-templates/display.ts";
 import { nextLine } from "#modules/report-templates/new-content.ts";
@@ -27,7 +35,7 @@ export interface Target {
 /** Column of the sheet (its head) -> key of the field; a column that is not named is left out. */
 export type Mapping = Record<string, string>;
 
-export interface BadCell {
+interface BadCell {
   row: number;
   column: string;
   message: string;
@@ -59,17 +67,22 @@ export function sheetOf(table: readonly (readonly unknown[])[]): Sheet {
   return { head: distinct(head), rows };
 }
 
+/** A setup a line may name by its letter. */
+type NamedSetup = { id: string | null; label: string };
+
 /** Everything a line of this template can take from a sheet: its own facts and the fields that are typed. */
-export function importTargets({ lines }: TemplateDefinition): Target[] {
+export function importTargets({ lines }: TemplateDefinition, setups: readonly NamedSetup[] = []): Target[] {
   const typed = new Set(["text", "longText", "integer", "decimal", "boolean", "date", "choice"]);
   return [
     { key: "itemKey", label: lines.item.label, unit: null },
     { key: "performedOn", label: "Day", unit: null },
+    ...(setups.length > 1 ? [{ key: "setupId", label: "Setup", unit: null }] : []),
     ...lines.fields
       .filter(({ computed, hidden, type }) => computed === undefined && hidden !== true && typed.has(type))
       .map(({ key, label, type, unit }) => ({ key, label, unit: type === "decimal" ? (unit ?? "") : null })),
     { key: "result", label: "Result", unit: null },
     { key: "neReason", label: "Why not examined", unit: null },
+    ...(lines.results.includes("RESHOOT") ? [{ key: "reshootReason", label: "Why to be repeated", unit: null }] : []),
   ];
 }
 
@@ -103,7 +116,14 @@ export function unitChoices(unit: string): string[] {
 export function readLines(
   { head, rows }: Sheet,
   definition: TemplateDefinition,
-  how: { mapping: Mapping; units: Record<string, string>; decimalSign: "." | ","; performedOn: Day | null; newId: () => string },
+  how: {
+    mapping: Mapping;
+    units: Record<string, string>;
+    decimalSign: "." | ",";
+    performedOn: Day | null;
+    newId: () => string;
+    setups?: readonly NamedSetup[];
+  },
 ): Reading {
   const bad: BadCell[] = [];
   const lines = rows.map(({ number, cells }, index) => {
@@ -112,7 +132,10 @@ export function readLines(
       const key = how.mapping[column];
       const text = (cells[at] ?? "").trim();
       if (!key || text === "") return;
-      const wrong = enter(line, definition, key, text, how.units[column] ?? null, how.decimalSign);
+      const wrong =
+        key === "setupId"
+          ? enterSetup(line, text, how.setups ?? [])
+          : enter(line, definition, key, text, how.units[column] ?? null, how.decimalSign);
       if (wrong) bad.push({ row: number, column, message: `Row ${number}, column ${column}: '${text}' ${wrong}` });
     });
     if (line.itemKey === "") {
@@ -158,6 +181,15 @@ export function withImported(
   return [...kept, ...added].map((line, index) => ({ ...line, lineNo: index + 1 }));
 }
 
+/** Names the setup by its letter, "B" or "Setup B". */
+function enterSetup(line: Line, text: string, setups: readonly NamedSetup[]): string | null {
+  const letter = text.replace(/^setup\s+/i, "").toUpperCase();
+  const setup = setups.find(({ label }) => label === letter);
+  if (!setup) return `is not a setup of this report (${setups.map(({ label }) => label).join(", ")})`;
+  if (setup.id) line.setupId = setup.id;
+  return null;
+}
+
 /** Puts one cell into the line; answers what is wrong with it, or null. */
 function enter(
   line: Line,
@@ -174,6 +206,12 @@ function enter(
   }
   if (key === "neReason") {
     line.neReason = text;
+    return null;
+  }
+  if (key === "reshootReason") {
+    const reason = reshootReasonIn(text);
+    if (!reason) return `is not a reason to repeat a view (${Object.values(reshootReasonLabels).join(", ")})`;
+    line.reshootReason = reason;
     return null;
   }
   if (key === "performedOn") {
@@ -222,10 +260,17 @@ function valueIn(
       const option = options.find((one) => one.toLowerCase() === text.toLowerCase());
       return option === undefined ? { wrong: `is not one of: ${options.join(", ")}` } : { value: option };
     }
+    case "choices":
+      return {
+        value: text
+          .split(/[,;]/)
+          .map((word) => word.trim())
+          .filter(Boolean)
+          .map((word) => options.find((one) => one.toLowerCase() === word.toLowerCase()) ?? word),
+      };
     case "text":
     case "longText":
     case "dateTime":
-    case "choices":
     case "record":
     case "equipment":
     case "consumable":
@@ -237,6 +282,11 @@ function valueIn(
 function resultIn(text: string): LineResult | null {
   const word = text.trim().toUpperCase();
   return lineResults.find((result) => result === word) ?? resultWords[word] ?? null;
+}
+
+function reshootReasonIn(text: string): ReshootReason | null {
+  const word = text.trim().toLowerCase();
+  return reshootReasons.find((one) => one.toLowerCase() === word || reshootReasonLabels[one].toLowerCase() === word) ?? null;
 }
 
 /** A number of a workbook without the noise of its binary form, a date as the day, anything else as text. */
@@ -288,7 +338,11 @@ function isBlank({ itemKey, result, values }: Line): boolean {
   return itemKey === "" && result === null && !filled;
 }
 
-function overwritten(line: Line, { values, result, performedOn, neReason }: Line, mapped: readonly string[]): Line {
+function overwritten(
+  line: Line,
+  { values, result, performedOn, neReason, reshootReason }: Line,
+  mapped: readonly string[],
+): Line {
   const own = Object.entries(values).filter(([key]) => mapped.includes(key));
   return {
     ...line,
@@ -296,6 +350,7 @@ function overwritten(line: Line, { values, result, performedOn, neReason }: Line
     ...(mapped.includes("result") ? { result } : {}),
     ...(mapped.includes("performedOn") ? { performedOn } : {}),
     ...(mapped.includes("neReason") && neReason !== undefined ? { neReason } : {}),
+    ...(mapped.includes("reshootReason") && reshootReason ? { reshootReason } : {}),
   };
 }
 

@@ -1,8 +1,9 @@
 /** The shapes of a report and what hangs on it, as pages, exports and the frozen record hold them. */
 import { z } from "zod";
 import { asStored, Stored } from "#kit/contract.ts";
-import { AcceptanceChoice, Indication, Line, Values } from "#modules/report-templates/content.ts";
+import { AcceptanceChoice, Indication, Line, type ReportContent, Setup, Values } from "#modules/report-templates/content.ts";
 import { methods } from "#modules/report-templates/definition.ts";
+import { CertificateLimits } from "#modules/ndt-training/contract.ts";
 
 export const reportStates = ["draft", "submitted", "returned", "signed", "released", "superseded", "void"] as const;
 export type ReportState = (typeof reportStates)[number];
@@ -15,6 +16,30 @@ export type PersonRole = (typeof personRoles)[number];
 const text = (most: number) => z.string().trim().max(most).nullable();
 const day = z.iso.date();
 
+/**
+ * The papers of a person of another organization, by which they are assessed like our own: certificate, vision tests and, under a central scheme,
+ * the authorization of their employer. A draft may lack some; a signature asks for them. `fileId` is the copy of the certificate, a file of the report.
+ */
+export const ExternalPapers = z.object({
+  schemeId: text(60),
+  method: text(12),
+  level: text(8),
+  techniques: z.array(z.string().trim().min(1).max(20)).max(20).default([]),
+  certificateNumber: text(60),
+  issuedBy: text(120).default(null),
+  validFrom: day.nullable(),
+  expiresOn: day.nullable(),
+  limitation: text(300).default(null),
+  limits: CertificateLimits.nullable().default(null),
+  nearTestedOn: day.nullable(),
+  colourTestedOn: day.nullable().default(null),
+  greyTestedOn: day.nullable().default(null),
+  authorizedOn: day.nullable().default(null),
+  authorizedTo: day.nullable().default(null),
+  fileId: z.uuid().nullable(),
+});
+export type ExternalPapers = z.infer<typeof ExternalPapers>;
+
 /** Someone who took part: a member of staff, or a named person of another organization. */
 export const ReportPerson = z.object({
   id: z.uuid(),
@@ -25,8 +50,23 @@ export const ReportPerson = z.object({
   /** The days this person worked; empty means every day of the inspection. */
   dates: z.array(day),
   subcontractor: z.boolean(),
+  /** Of a person of another organization alone. */
+  papers: ExternalPapers.nullish(),
 });
 export type ReportPerson = z.infer<typeof ReportPerson>;
+
+const performing: readonly string[] = ["performer", "radiographer"];
+
+/** Whether a line is a subcontractor's result: said so, or performed by their people alone (ISO/IEC 17020:2012 7.4.4). */
+export function isSubcontracted(
+  { subcontracted, performedBy }: { subcontracted?: boolean | undefined; performedBy?: string | null | undefined },
+  people: readonly ReportPerson[],
+): boolean {
+  if (subcontracted) return true;
+  const named = people.filter(({ id }) => id === performedBy);
+  const crew = named.length > 0 ? named : people.filter(({ roles }) => roles.some((role) => performing.includes(role)));
+  return crew.length > 0 && crew.every(({ subcontractor }) => subcontractor);
+}
 
 /** An instrument used on the report; without days it was used on every day of the inspection. */
 export const ReportEquipment = z.object({
@@ -38,7 +78,7 @@ export const ReportEquipment = z.object({
 });
 export type ReportEquipment = z.infer<typeof ReportEquipment>;
 
-/** A batch of penetrant, couplant, film and the like; `expiresOn` is the last good day. */
+/** A batch of penetrant, couplant, film and the like; `expiresOn` is the last good day, null where none is stated. */
 export const ReportConsumable = z.object({
   id: z.uuid(),
   kind: z.string().max(40),
@@ -48,6 +88,11 @@ export const ReportConsumable = z.object({
   expiresOn: day.nullable(),
 });
 export type ReportConsumable = z.infer<typeof ReportConsumable>;
+
+/** Makers of couplant state no expiry as a rule: a batch without one is in order and prints so (gate G7). */
+export function statesNoExpiry(kind: string): boolean {
+  return kind === "UT-CPL";
+}
 
 /**
  * A file on the report: where it belongs, whether it prints and under which words. The file itself is a StoredFile of the report; a caption
@@ -79,21 +124,54 @@ export const WitnessMark = z.object({
 });
 export type WitnessMark = z.infer<typeof WitnessMark>;
 
+/**
+ * Leave of the owner or client to use what is rejected (17020 and 17025 7.8.6): printed beside the REJ, which stays. It belongs to a line,
+ * or to one indication on it.
+ */
+export const ReportConcession = z.object({
+  id: z.uuid(),
+  lineId: z.uuid(),
+  indicationId: z.uuid().nullish(),
+  number: z.string().trim().min(1, "Give the number of the concession").max(60),
+  /** Who granted it, and for whom they speak. */
+  grantedBy: z.string().trim().min(1, "Name who granted it").max(120),
+  organization: z.string().trim().min(1, "Name their organization").max(120),
+  grantedOn: day,
+  /** The document it stands in, with its revision. */
+  document: z.string().trim().min(1, "Name the document it stands in").max(120),
+  /** That document, where it is among the files of the report. */
+  documentId: z.uuid().nullish(),
+});
+export type ReportConcession = z.infer<typeof ReportConcession>;
+
 /** Written answers to W findings, by finding. */
 export const FindingAnswers = z.record(z.string(), z.string().max(1000));
 export type FindingAnswers = z.infer<typeof FindingAnswers>;
+
+const StoredSetup = Setup.extend({ id: z.uuid() });
+export type StoredSetup = z.infer<typeof StoredSetup>;
 
 /** Everything a person writes; each key is a section that is saved as a whole. */
 export const contentShape = {
   clientReportNo: text(40),
   purchaseOrder: text(60),
   clientJobNo: text(60),
+  /** Who ordered the work: a person or office of the client. */
+  orderedBy: text(120),
+  /** How items were chosen, when not all were examined (ISO/IEC 17020:2012 Annex B). */
+  samplingMethod: text(200),
   locationText: text(200),
   inspectionStart: z.string().nullable(),
   inspectionEnd: z.string().nullable(),
   header: Values,
   technique: Values,
   calibration: Values,
+  /** The setups beside A, whose technique and calibration are the report's own; left out where there is none. */
+  setups: z
+    .array(StoredSetup)
+    .max(25)
+    .refine((all) => new Set(all.map(({ label }) => label)).size === all.length, "Two setups have the same letter")
+    .optional(),
   summary: Values,
   acceptance: AcceptanceChoice,
   deviations: text(4000),
@@ -102,10 +180,12 @@ export const contentShape = {
   people: z.array(ReportPerson).max(60),
   equipment: z.array(ReportEquipment).max(60),
   consumables: z.array(ReportConsumable).max(60),
-  lines: z.array(Line.extend({ id: z.uuid() })).max(5000),
+  lines: z.array(Line.extend({ id: z.uuid(), setupId: z.uuid().nullish() })).max(5000),
   indications: z.array(Indication.extend({ id: z.uuid(), lineId: z.uuid() })).max(5000),
   attachments: z.array(ReportAttachment).max(60),
   witnesses: z.array(WitnessMark).max(10),
+  /** Left out where there is none. */
+  concessions: z.array(ReportConcession).max(200).optional(),
   answers: FindingAnswers,
 };
 export const Content = z.object(contentShape);
@@ -117,6 +197,7 @@ const shownContent = {
   header: asStored(contentShape.header),
   technique: asStored(contentShape.technique),
   calibration: asStored(contentShape.calibration),
+  setups: asStored(contentShape.setups.unwrap()).optional(),
   summary: asStored(contentShape.summary),
   acceptance: asStored(contentShape.acceptance),
   people: asStored(contentShape.people),
@@ -126,8 +207,15 @@ const shownContent = {
   indications: asStored(contentShape.indications),
   attachments: asStored(contentShape.attachments),
   witnesses: asStored(contentShape.witnesses),
+  concessions: asStored(contentShape.concessions.unwrap()).optional(),
   answers: asStored(contentShape.answers),
 };
+
+/** The part of the content that the template's engine computes and checks. */
+export function templateContent(content: Content): ReportContent {
+  const { header, technique, calibration, setups, summary, acceptance, lines, indications } = content;
+  return { header, technique, calibration, ...(setups ? { setups } : {}), summary, acceptance, lines, indications };
+}
 
 /** A row of the list and of the register. */
 export const ReportItem = Stored.extend({
@@ -148,6 +236,8 @@ export const ReportItem = Stored.extend({
   itemDescription: z.string().nullable(),
   inspectedOn: day.nullable(),
   authorName: z.string().nullable(),
+  /** Its evidence is being reviewed. */
+  underCaution: z.boolean().optional(),
   status: z.enum(reportStates),
   result: z.enum(reportResults).nullable(),
   stateSince: z.string(),
@@ -158,6 +248,9 @@ export type ReportItem = z.infer<typeof ReportItem>;
 
 export const slotNames = ["performed", "evaluated", "reviewed", "approved"] as const;
 export type SlotName = (typeof slotNames)[number];
+
+/** How the signer proved who they are: "password" alone shortly after a full proof; otherwise with user id, with a code as well, or with a passkey. */
+export const authMethods = ["password", "password+id", "password+otp", "passkey"] as const;
 
 export const Signature = z.object({
   id: z.uuid(),
@@ -170,7 +263,7 @@ export const Signature = z.object({
   signedAt: z.string(),
   timeZone: z.string(),
   contentHash: z.string(),
-  authMethod: z.enum(["password", "password+id"]),
+  authMethod: z.enum(authMethods),
   state: z.enum(["active", "withdrawn"]),
   withdrawnReason: z.string().nullable(),
 });

@@ -95,6 +95,7 @@ export const InventoryItemDraft = z.object({
   firmware: optional(text(60)),
   accessories: z.array(named("Name the accessory", 80)).max(40).optional(),
   onlyForCalibration: z.boolean().optional(),
+  calibrationOnlyFrom: optional(day),
   notes: optional(text(2000)),
 });
 export type InventoryItemDraft = z.infer<typeof InventoryItemDraft>;
@@ -128,6 +129,10 @@ export const InventoryItem = Stored.extend({
   firmware: z.string().nullable(),
   accessories: z.array(z.string()),
   onlyForCalibration: z.boolean(),
+  /** Since when it serves calibration only; null from the beginning, or while it does not. */
+  calibrationOnlyFrom: z.string().nullable(),
+  /** The days, both counted, on which it served calibration only and no longer does. */
+  calibrationOnlyBefore: z.array(z.object({ from: z.string().nullable(), to: z.string() })),
   notes: z.string().nullable(),
   /** Today, in the reader's time zone. */
   state: z.enum(itemStates),
@@ -137,7 +142,7 @@ export const InventoryItem = Stored.extend({
 export type InventoryItem = z.infer<typeof InventoryItem>;
 
 /** The calibration that speaks for an item today, as pickers show and devices keep it. */
-export const CalibratedToday = z.object({
+const CalibratedToday = z.object({
   state: z.enum(calibrationWords),
   validFrom: z.string().nullable(),
   dueOn: z.string().nullable(),
@@ -193,6 +198,8 @@ export const itemLabels = {
   firmware: "Firmware",
   accessories: "Accessories",
   onlyForCalibration: "Only for calibration",
+  calibrationOnlyFrom: "Only for calibration from",
+  calibrationOnlyBefore: "Only for calibration before",
   notes: "Notes",
 };
 

@@ -34,13 +34,13 @@ describe("an item", () => {
 
 describe("the shipped types", () => {
   it("are read whole, with parameters taken apart into name and unit", () => {
-    expect(shippedTypes).toHaveLength(70);
+    expect(shippedTypes).toHaveLength(71);
     expect(parameterOf("alarm dose rate mSv/h")).toEqual({ parameter: "alarm dose rate", unit: "mSv/h" });
     expect(parameterOf("optical density")).toEqual({ parameter: "optical density", unit: null });
   });
-  it("keep the survey meter's legal interval and the densitometer's 90 days", () => {
+  it("keep the survey meter's legal interval and the densitometer's three months", () => {
     const of = (code: string) => shippedTypes.find((type) => type.code === code);
     expect(of("RAD-SM")).toMatchObject({ regulatory: true, interval: { value: 6, unit: "months" } });
-    expect(of("RT-DENS")?.interval).toEqual({ value: 90, unit: "days" });
+    expect(of("RT-DENS")?.interval).toEqual({ value: 3, unit: "months" });
   });
 });

@@ -41,8 +41,3 @@ export const requirementNames = {
   exchange: "Exchange at the interval",
   none: "None",
 } as const;
-
-/** "overdue" as a word at the beginning of a line. */
-export function capital(word: string): string {
-  return word.slice(0, 1).toUpperCase() + word.slice(1);
-}

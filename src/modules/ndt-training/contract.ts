@@ -1,11 +1,12 @@
 import { z } from "zod";
+import { materialGroups, productSectors } from "./rules/limits.ts";
 import { visionCharts } from "./rules/records.ts";
 import { defineModule, flag, get, many, ordinary, post, Stored } from "#kit/contract.ts";
 
 /** As stored; whether a certificate has expired is asked of a day and never kept. */
 export const certificationStates = ["draft", "in review", "active", "suspended", "revoked", "withdrawn", "superseded"] as const;
 /** What a list shows today: the stored state, or that the last day is over, or that the first is still to come. */
-export const standings = [...certificationStates, "expired", "not yet"] as const;
+export const certificationStatuses = [...certificationStates, "expired", "not yet"] as const;
 export const certificationBases = ["initial", "renewal", "recertification", "reinstatement", "external"] as const;
 export const certificationEventTypes = [
   "suspended",
@@ -17,7 +18,7 @@ export const certificationEventTypes = [
   "superseded",
 ] as const;
 export const visionKinds = ["near", "colour", "grey-scale"] as const;
-export const visionNeeds = ["none", "near", "nearColour"] as const;
+const visionNeeds = ["none", "near", "nearColour"] as const;
 
 const text = (max: number) => z.string().trim().max(max, `At most ${max} characters`);
 const day = z.iso.date("Give a date");
@@ -33,9 +34,24 @@ const level = z
   .toUpperCase()
   .regex(/^(I|II|II-L|III|1|2|3)$/, "Give the level: I, II, II-L, III, or 1, 2, 3");
 
-/** A central scheme certifies the person; the employer says what they may do here (ISO 9712 operating authorization). */
-export const EmployerAuthorization = z.object({ by: z.uuid(), on: day, scope: text(300) });
+/** A central scheme certifies the person; the employer says what they may do here and until when (ISO 9712 operating authorization). */
+export const EmployerAuthorization = z.object({
+  by: z.uuid("Choose who authorizes"),
+  on: day,
+  scope: text(300),
+  /** The last good day; null while it goes on. */
+  endedOn: day.nullish(),
+  /** The instant at which it was put on record after the certificate was signed. */
+  recordedAt: z.string().nullish(),
+});
 export type EmployerAuthorization = z.infer<typeof EmployerAuthorization>;
+
+/** What the certificate is limited to, in a form that reports are checked against; limits in other words are in `limitation`. */
+export const CertificateLimits = z.object({
+  materials: z.array(z.enum(materialGroups)).optional(),
+  products: z.array(z.enum(productSectors)).optional(),
+});
+export type CertificateLimits = z.infer<typeof CertificateLimits>;
 
 export const CertificationDraft = z.object({
   /** Left out, the next number of the product's own series is taken. */
@@ -57,6 +73,7 @@ export const CertificationDraft = z.object({
   issuedBy: text(120).nullable().optional(),
   sector: text(200).nullable().optional(),
   limitation: text(300).nullable().optional(),
+  limits: CertificateLimits.nullable().optional(),
   employerAuthorization: EmployerAuthorization.nullable().optional(),
 });
 export type CertificationDraft = z.infer<typeof CertificationDraft>;
@@ -89,9 +106,10 @@ export const Certification = Stored.extend({
   issuedBy: z.string().nullable(),
   sector: z.string().nullable(),
   limitation: z.string().nullable(),
+  limits: CertificateLimits.nullable(),
   employerAuthorization: EmployerAuthorization.nullable(),
   state: z.enum(certificationStates),
-  standing: z.enum(standings),
+  status: z.enum(certificationStatuses),
   level3Name: z.string().nullable(),
   level3SignedAt: z.string().nullable(),
   certifiedByName: z.string().nullable(),
@@ -164,7 +182,7 @@ export const VisionTest = Stored.extend({
 export type VisionTest = z.infer<typeof VisionTest>;
 
 /** Colours of the matrix: good for more than 90 days, 90 or fewer, not valid on the day. */
-export const cellStates = ["in date", "due soon", "not valid"] as const;
+const cellStates = ["in date", "due soon", "not valid"] as const;
 export const MatrixCell = z.object({
   certificationId: z.uuid(),
   certificateNumber: z.string(),
@@ -192,7 +210,7 @@ export const Matrix = z.object({
 });
 export type Matrix = z.infer<typeof Matrix>;
 
-export const VisionStanding = z.object({
+export const VisionStatus = z.object({
   userId: z.uuid(),
   name: z.string(),
   employeeNumber: z.string(),
@@ -203,7 +221,7 @@ export const VisionStanding = z.object({
   nearOk: z.boolean(),
   colourOk: z.boolean(),
 });
-export type VisionStanding = z.infer<typeof VisionStanding>;
+export type VisionStatus = z.infer<typeof VisionStatus>;
 
 /** One person's answer for a method, a level and a day. */
 export const CertifiedPerson = z.object({
@@ -241,13 +259,14 @@ export const certificationLabels = {
   issuedOn: "Issued",
   effectiveFrom: "Effective from",
   expiresOn: "Last good day",
-  standing: "State",
+  status: "State",
   state: "State",
   basis: "Basis",
   authorizedToTest: "Authorized to test",
   issuedBy: "Issued by",
   sector: "Sector",
   limitation: "Limitation",
+  limits: "Limited to",
   employerAuthorization: "Employer's authorization",
   renewsId: "Renews",
   userId: "Person",
@@ -279,7 +298,7 @@ const certifications = ordinary("/api/certifications", {
   row: Certification,
   draft: CertificationDraft,
   filters: {
-    standing: many(z.enum(standings)),
+    status: many(z.enum(certificationStatuses)),
     method: many(z.string()),
     level: many(z.string()),
     schemeId: many(z.string()),
@@ -324,6 +343,13 @@ export const ndtTraining = defineModule({
       reply: Certification,
       summary: "Sign as Level III, then as certifying authority; accept an external certificate",
     }),
+    authorize: post("/api/certifications/:id/authorizations", {
+      action: "approve",
+      namedActions: ["certification.certify"],
+      body: z.object({ version: z.int(), employerAuthorization: EmployerAuthorization.omit({ recordedAt: true }) }),
+      reply: Certification,
+      summary: "Record from when to when the employer lets the holder of a signed certificate work under it",
+    }),
     events: get("/api/certifications/:id/events", {
       action: "view",
       reply: z.array(CertificationEvent),
@@ -331,7 +357,7 @@ export const ndtTraining = defineModule({
     }),
     recordEvent: post("/api/certifications/:id/events", {
       action: "approve",
-      deeds: ["certification.suspend", "certification.revoke"],
+      namedActions: ["certification.suspend", "certification.revoke"],
       body: CertificationEventDraft,
       reply: Certification,
       summary: "Suspend, reinstate, revoke or withdraw a certificate",
@@ -348,10 +374,10 @@ export const ndtTraining = defineModule({
       reply: VisionTest,
       summary: "Void a vision test with a reason; it stays visible",
     }),
-    visionStanding: get("/api/ndt-training/vision", {
+    visionStatus: get("/api/ndt-training/vision", {
       action: "view",
       query: z.object({ ...onDay, baseLocationId: z.uuid().optional() }),
-      reply: z.array(VisionStanding),
+      reply: z.array(VisionStatus),
       summary: "Whose near and colour vision holds on a day, and through when",
     }),
     matrix: get("/api/ndt-training/matrix", {

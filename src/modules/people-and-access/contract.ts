@@ -169,8 +169,8 @@ export const Role = z.object({
 });
 export type Role = z.infer<typeof Role>;
 
-export const ModuleName = z.object({ id: z.string(), name: z.string() });
-export const UserModuleAccess = z.object({ moduleId: z.string(), module: ModuleName });
+const ModuleName = z.object({ id: z.string(), name: z.string() });
+const UserModuleAccess = z.object({ moduleId: z.string(), module: ModuleName });
 
 /** A person as pickers show them: no contact data, no certificates. */
 export const PersonForReports = z.object({
@@ -186,16 +186,7 @@ export type PersonForReports = z.infer<typeof PersonForReports>;
 const WithLink = z.object({ user: User, link: z.string().nullable() });
 export type WithLink = z.infer<typeof WithLink>;
 
-export const leaverKinds = [
-  "level III",
-  "report",
-  "work order",
-  "project",
-  "client",
-  "procedure",
-  "person",
-  "certificate",
-] as const;
+const leaverKinds = ["level III", "report", "work order", "project", "client", "procedure", "person", "certificate"] as const;
 /** Something that will have no owner when a person leaves. */
 export const LeaverItem = z.object({
   kind: z.enum(leaverKinds),
@@ -238,7 +229,7 @@ export const userLabels = {
   hireDate: "Hired",
   endDate: "Leaves",
   lastSeenAt: "Last seen",
-  preferredName: "Called",
+  preferredName: "Preferred name",
   initials: "Initials",
   department: "Department",
   additionalBaseIds: "Further bases",
@@ -361,7 +352,7 @@ export const peopleAndAccess = defineModule({
       reply: User,
       summary: "End a person's access, now or on a day",
     }),
-    keep: del("/api/users/:id/deactivation", {
+    cancelDeactivation: del("/api/users/:id/deactivation", {
       action: "archive",
       modules: ["user-management"],
       query: z.object({ version: z.coerce.number().int() }),

@@ -1,11 +1,11 @@
 import { describe, expect, it } from "vitest";
-import { handable, moduleOfDeed, stateOf, whyNotHandOver, whyNotReceive, wrongDays } from "./delegation-rules.ts";
+import { handable, moduleOfNamedAction, stateOf, whyNotHandOver, whyNotReceive, wrongDays } from "./delegation-rules.ts";
 import { builtInRights, delegable, namedActions, type RoleCode } from "./matrix.ts";
 
 const of = (code: RoleCode) => ({
   rights: builtInRights[code],
-  namedActions: Object.entries(namedActions).flatMap(([deed, codes]) =>
-    (codes as readonly RoleCode[]).includes(code) ? [deed] : [],
+  namedActions: Object.entries(namedActions).flatMap(([action, codes]) =>
+    (codes as readonly RoleCode[]).includes(code) ? [action] : [],
   ),
 });
 
@@ -16,6 +16,7 @@ describe("an approval that can be handed over", () => {
       "calibration.void",
       "certification.revoke",
       "certification.suspend",
+      "outOfTolerance.close",
       "procedure.quality",
       "report.voidSigned",
     ]);
@@ -24,8 +25,8 @@ describe("an approval that can be handed over", () => {
     );
   });
   it("is never one that rests on evidence of one's own: signature slots, certifying, the Level III's approvals", () => {
-    for (const deed of ["report.sign", "report.review", "report.levelIII", "certification.certify", "procedure.approve"])
-      expect(whyNotHandOver(deed, of("L3"))).toContain("rests on one's own evidence and cannot be delegated");
+    for (const action of ["report.sign", "report.review", "report.levelIII", "certification.certify", "procedure.approve"])
+      expect(whyNotHandOver(action, of("L3"))).toContain("rests on one's own evidence and cannot be delegated");
   });
   it("needs the module, and a right over all records there", () => {
     expect(whyNotHandOver("calibration.review", { ...of("EQP"), rights: {} })).toContain("needs the module Calibration");
@@ -45,8 +46,8 @@ describe("an approval that can be handed over", () => {
 
 describe("a named approval", () => {
   it("is done in a module, which is the one it is delegated for", () => {
-    for (const deed of Object.keys(namedActions)) expect([deed, moduleOfDeed(deed)]).not.toContain(undefined);
-    for (const [deed, module] of Object.entries(delegable)) expect(moduleOfDeed(deed)).toBe(module);
+    for (const action of Object.keys(namedActions)) expect([action, moduleOfNamedAction(action)]).not.toContain(undefined);
+    for (const [action, module] of Object.entries(delegable)) expect(moduleOfNamedAction(action)).toBe(module);
   });
 });
 

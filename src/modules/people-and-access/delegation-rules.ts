@@ -3,24 +3,30 @@ import { reachOf, type Rights } from "#kit/access.ts";
 import type { Day } from "#kit/validity.ts";
 
 /** "report.voidSigned" as people say it: "report: void signed". */
-export function deedWords(action: string): string {
-  const [what = "", deed = ""] = action.split(".");
-  return `${what}: ${deed === "levelIII" ? "Level III" : deed.replace(/([a-z])([A-Z])/g, "$1 $2").toLowerCase()}`;
+export function namedActionLabel(action: string): string {
+  const [what = "", namedAction = ""] = action.split(".");
+  const of = what.replace(/([a-z])([A-Z])/g, "$1 $2").toLowerCase();
+  return `${of}: ${namedAction === "levelIII" ? "Level III" : namedAction.replace(/([a-z])([A-Z])/g, "$1 $2").toLowerCase()}`;
 }
 
-const modulesOfDeeds: Readonly<Record<string, AccessId>> = {
+const modulesOfNamedActions: Readonly<Record<string, AccessId>> = {
   report: "inspection-reports",
   template: "inspection-reports",
   calibration: "calibration",
+  outOfTolerance: "calibration",
   certification: "ndt-training",
   procedure: "processes-procedures",
   settings: "settings",
   access: "user-permissions",
   request: "user-management",
+  client: "client-companies",
+  announcement: "dashboard",
+  person: "user-management",
 };
 
 /** The module a named action is done in; undefined for one nobody has said it of. */
-export const moduleOfDeed = (deed: string): AccessId | undefined => modulesOfDeeds[deed.split(".")[0] ?? ""];
+export const moduleOfNamedAction = (namedAction: string): AccessId | undefined =>
+  modulesOfNamedActions[namedAction.split(".")[0] ?? ""];
 
 /** What a person has of their own; what was delegated to them is not among it and cannot be handed on. */
 export interface Holder {
@@ -29,22 +35,26 @@ export interface Holder {
 }
 
 /** Why a person cannot hand this approval to anybody, as a sentence; null when they can. */
-export function whyNotHandOver(deed: string, { namedActions, rights }: Holder): string | null {
-  const module = delegable[deed as NamedAction];
-  if (!module) return `“${deedWords(deed)}” rests on one's own evidence and cannot be delegated.`;
-  if (!namedActions.includes(deed)) return `“${deedWords(deed)}” can be delegated only by somebody whose role grants it.`;
+export function whyNotHandOver(namedAction: string, { namedActions, rights }: Holder): string | null {
+  const module = delegable[namedAction as NamedAction];
+  if (!module) return `“${namedActionLabel(namedAction)}” rests on one's own evidence and cannot be delegated.`;
+  if (!namedActions.includes(namedAction))
+    return `“${namedActionLabel(namedAction)}” can be delegated only by somebody whose role grants it.`;
   const reach = reachOf(rights, [module], "approve") ?? reachOf(rights, [module], "view");
-  if (reach === null) return `“${deedWords(deed)}” needs the module ${accessIds[module]}, which the person does not have.`;
-  return reach === "all" ? null : `“${deedWords(deed)}” reaches only part of the records here and cannot be delegated.`;
+  if (reach === null)
+    return `“${namedActionLabel(namedAction)}” needs the module ${accessIds[module]}, which the person does not have.`;
+  return reach === "all"
+    ? null
+    : `“${namedActionLabel(namedAction)}” reaches only part of the records here and cannot be delegated.`;
 }
 
 /** The approvals a person could hand to somebody today. */
 export const handable = (holder: Holder): string[] =>
-  holder.namedActions.filter((deed) => whyNotHandOver(deed, holder) === null).toSorted();
+  holder.namedActions.filter((namedAction) => whyNotHandOver(namedAction, holder) === null).toSorted();
 
 /** Why somebody cannot be handed this approval; null when they can: they must be able to see what it is about. */
-export function whyNotReceive(deed: string, name: string, rights: Rights): string | null {
-  const module = delegable[deed as NamedAction];
+export function whyNotReceive(namedAction: string, name: string, rights: Rights): string | null {
+  const module = delegable[namedAction as NamedAction];
   const title = module ? accessIds[module] : "what this is about";
   const reach = module ? reachOf(rights, [module], "view") : null;
   if (reach === null) return `${name} cannot open ${title}. Give them the module first, or choose somebody else.`;

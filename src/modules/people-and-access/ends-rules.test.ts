@@ -32,10 +32,10 @@ describe("an external auditor", () => {
 });
 
 describe("roles that every administrator hears of", () => {
-  const own = (name: string, permissions: Rights, deeds: readonly string[] = []) => ({
+  const own = (name: string, permissions: Rights, granted: readonly string[] = []) => ({
     name,
     permissions,
-    namedActions: deeds,
+    namedActions: granted,
   });
   it("are Level III, Radiation Safety Officer, Quality Manager, Administrator and Super Admin", () => {
     const builtIn = (name: string) => weightOf(own(name, {}));
@@ -45,10 +45,10 @@ describe("roles that every administrator hears of", () => {
     expect(["Technician", "HSE Manager", "Finance", "Auditor"].flatMap(builtIn)).toEqual([]);
   });
   it("are also copies of them under another name", () => {
-    const deeds = Object.entries(namedActions).flatMap(([deed, codes]) =>
-      (codes as readonly string[]).includes("QM") ? [deed] : [],
+    const granted = Object.entries(namedActions).flatMap(([named, codes]) =>
+      (codes as readonly string[]).includes("QM") ? [named] : [],
     );
-    expect(weightOf(own("Head of quality", builtInRights.QM, deeds))).toContain("Quality Manager");
+    expect(weightOf(own("Head of quality", builtInRights.QM, granted))).toContain("Quality Manager");
     expect(weightOf(own("Radiation deputy", builtInRights.RSO))).toEqual(["Radiation Safety Officer"]);
     expect(weightOf(own("Office", builtInRights.ADM))).toContain("Administrator");
     expect(weightOf(own("Second Level III", { forms: { view: "all" } }, ["report.levelIII"]))).toEqual(["NDT Level III"]);

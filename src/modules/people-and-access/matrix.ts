@@ -141,7 +141,7 @@ export const builtInRights: Record<RoleCode, Rights> = Object.fromEntries(
   ]),
 ) as Record<RoleCode, Rights>;
 
-/** Deeds behind the letter A that a role opens besides it. The eligibility check decides beyond the door. */
+/** Named actions behind the letter A. Eligibility is checked besides. */
 export const namedActions = {
   "report.sign": ["TECH", "LEAD", "L3"],
   "report.review": ["LEAD", "L3"],
@@ -151,6 +151,8 @@ export const namedActions = {
   "report.write": ["TECH", "LEAD", "L3", "ASST", "CRD"],
   "calibration.review": ["EQP", "L3"],
   "calibration.void": ["QM"],
+  "outOfTolerance.judge": ["L3"],
+  "outOfTolerance.close": ["QM"],
   "certification.certify": ["L3", "QM"],
   "certification.suspend": ["L3", "QM"],
   "certification.revoke": ["QM"],
@@ -160,6 +162,13 @@ export const namedActions = {
   "access.review": ["ADM", "QM"],
   "request.identity": ["ADM"],
   "request.training": ["TRN"],
+  "client.activate": ["COM", "OPS", "ADM"],
+  "client.hold": ["FIN"],
+  "client.confidential": ["L3", "QM"],
+  "announcement.publish": ["ADM", "QM", "HSE"],
+  "person.readPersonal": ["HSE", "OPS", "ADM"],
+  "person.editPersonal": ["ADM"],
+  "person.erase": ["ADM"],
   "settings.finance": ["FIN"],
   "settings.quality": ["QM"],
   "settings.radiation": ["RSO"],
@@ -176,6 +185,7 @@ export const delegable: Partial<Record<NamedAction, AccessId>> = {
   "report.voidSigned": "inspection-reports",
   "calibration.review": "calibration",
   "calibration.void": "calibration",
+  "outOfTolerance.close": "calibration",
   "certification.suspend": "ndt-training",
   "certification.revoke": "ndt-training",
   "procedure.quality": "processes-procedures",

@@ -72,7 +72,7 @@ export const ModuleDecision = z.object({
 });
 export type ModuleDecision = z.infer<typeof ModuleDecision>;
 
-export const stepNames = ["account", "module", "role", "deed", "door", "scope", "state"] as const;
+const stepNames = ["account", "module", "role", "approval", "guard", "scope", "state"] as const;
 /** One step of the way every request takes (rule 1). */
 export const Step = z.object({
   step: z.enum(stepNames),
@@ -112,7 +112,7 @@ const page = {
 };
 const asks = { modules: ["user-permissions"] } as const;
 
-export const userAccessLabels = {
+const userAccessLabels = {
   lastName: "Person",
   employeeNumber: "Employee no.",
   roles: "Roles",
@@ -210,7 +210,10 @@ export const permissionEndpoints = {
       userId: z.uuid(),
       module: z.string().max(60),
       action: z.enum(actions),
-      deed: z.enum(named).optional().describe("The named approval it is about, which a role grants or somebody has delegated"),
+      approval: z
+        .enum(named)
+        .optional()
+        .describe("The named approval it is about, which a role grants or somebody has delegated"),
       entity: z.string().max(60).optional(),
       entityId: z.uuid().optional(),
     }),

@@ -1,3 +1,4 @@
+import { capital } from "#kit/capital.ts";
 import { accessIds, builtInRights, superAdmin } from "./matrix.ts";
 import { roleNamed } from "./rules.ts";
 import type { Rights, Scope } from "#kit/access.ts";
@@ -23,7 +24,7 @@ export const grantable: readonly { id: string; name: string }[] = [
   ...Object.entries(accessIds).map(([id, name]) => ({ id, name })),
   ...[...new Set(Object.values(builtInRights).flatMap((rights) => Object.keys(rights)))]
     .filter((id) => !(id in accessIds))
-    .map((id) => ({ id, name: `${id.charAt(0).toUpperCase()}${id.slice(1).replaceAll("-", " ")} (log)` })),
+    .map((id) => ({ id, name: `${capital(id).replaceAll("-", " ")} (log)` })),
 ];
 /** Modules a person is given; the logs come with the role alone. */
 export const isModule = (id: string): boolean => id in accessIds;

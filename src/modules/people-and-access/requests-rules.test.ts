@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { namedActions } from "./matrix.ts";
 import { requestKinds } from "./requests-contract.ts";
-import { deciderOf, deedFor, hoursByMethod, needsPaper } from "./requests-rules.ts";
+import { deciderOf, namedActionFor, hoursByMethod, needsPaper } from "./requests-rules.ts";
 
 describe("a request about oneself", () => {
   it("is decided by an Administrator where it says who somebody is, by the training coordinator where it proves something", () => {
@@ -13,8 +13,8 @@ describe("a request about oneself", () => {
       ["experience", "Training Coordinator"],
       ["cv", "Training Coordinator"],
     ]);
-    expect(namedActions[deedFor("email") as "request.identity"]).toEqual(["ADM"]);
-    expect(namedActions[deedFor("cv") as "request.training"]).toEqual(["TRN"]);
+    expect(namedActions[namedActionFor("email") as "request.identity"]).toEqual(["ADM"]);
+    expect(namedActions[namedActionFor("cv") as "request.training"]).toEqual(["TRN"]);
   });
 
   it("adds approved hours up by method", () => {

@@ -2,13 +2,13 @@ import { builtInRoles, type NamedAction } from "./matrix.ts";
 import type { RequestKind, RequestState } from "./requests-contract.ts";
 
 /** Who decides: the e-mail address and the name identify somebody, the rest is evidence of their training (rule 18). */
-export function deedFor(kind: RequestKind): NamedAction {
+export function namedActionFor(kind: RequestKind): NamedAction {
   return kind === "email" || kind === "name" ? "request.identity" : "request.training";
 }
 
 /** The built-in role that decides such a request, for sentences. */
 export function deciderOf(kind: RequestKind): string {
-  return deedFor(kind) === "request.identity" ? builtInRoles.ADM : builtInRoles.TRN;
+  return namedActionFor(kind) === "request.identity" ? builtInRoles.ADM : builtInRoles.TRN;
 }
 
 /** What people call such a request. */
@@ -22,7 +22,7 @@ export const kindWords: Record<RequestKind, string> = {
 };
 
 /** Evidence that nobody can judge without the paper. */
-export const needsPaper = (kind: RequestKind): boolean => deedFor(kind) === "request.training";
+export const needsPaper = (kind: RequestKind): boolean => namedActionFor(kind) === "request.training";
 
 /** States in which nothing has been decided yet. */
 export const openStates: readonly RequestState[] = ["draft", "confirming", "waiting"];

@@ -1,6 +1,6 @@
 import type { ReviewedPerson, ReviewOutcome } from "./review-contract.ts";
 import { modulesText, outcomeWords } from "./review-rules.ts";
-import { type Content, facts, heading, keptTogether, type Paper, type Sender, signatureBlock, table } from "#kit/letterhead.ts";
+import { type Content, facts, heading, unbroken, type Paper, type Sender, signatureBlock, table } from "#kit/letterhead.ts";
 
 /** A review as it is hashed, signed and printed. */
 export interface ClosedReview {
@@ -113,7 +113,7 @@ function signature(
   { contentHash, signature: text, keyId }: Omit<Printing, "company" | "images" | "pageSize" | "printedAt">,
 ): Content {
   const reviewers = [...new Set(review.lines.flatMap(({ decidedByName }) => decidedByName ?? []))].toSorted();
-  return keptTogether(
+  return unbroken(
     signatureBlock(`Reviewed by ${reviewers.join(", ") || "nobody"}.`, [
       {
         role: "Closed by",

@@ -4,8 +4,8 @@ import type { ReviewedPerson, ReviewOutcome } from "./review-contract.ts";
 import { addDays, addMonths, type Day } from "#kit/validity.ts";
 
 /** Rule 15: a review every six months; what is not confirmed after 30 days is reported. */
-export const monthsBetweenReviews = 6;
-export const daysToConfirm = 30;
+const monthsBetweenReviews = 6;
+const daysToConfirm = 30;
 
 /** The last day on which confirmations are expected. */
 export const reviewDueOn = (openedOn: Day): Day => addDays(openedOn, daysToConfirm);

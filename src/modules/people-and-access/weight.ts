@@ -22,17 +22,17 @@ export function weightOf(role: RoleRights): string[] {
   return weighty.filter((code) => standsLike(code, role)).map((code) => builtInRoles[code]);
 }
 
-function standsLike(code: Weighty, { permissions, namedActions: deeds }: RoleRights): boolean {
+function standsLike(code: Weighty, { permissions, namedActions: actions }: RoleRights): boolean {
   const administers = Object.entries(builtInRights[code]).some(
     ([id, granted]) => granted.administer && permissions[id]?.administer,
   );
   const grantsAccess = code === "ADM" && permissions["user-permissions"]?.edit !== undefined;
-  return administers || grantsAccess || deeds.some((deed) => onlyTheirs(deed, code));
+  return administers || grantsAccess || actions.some((namedAction) => onlyTheirs(namedAction, code));
 }
 
 /** An approval of this role that no role of less weight has. */
-function onlyTheirs(deed: string, code: Weighty): boolean {
-  const holders: readonly RoleCode[] = Object.entries(namedActions).find(([name]) => name === deed)?.[1] ?? [];
+function onlyTheirs(namedAction: string, code: Weighty): boolean {
+  const holders: readonly RoleCode[] = Object.entries(namedActions).find(([name]) => name === namedAction)?.[1] ?? [];
   return holders.includes(code) && holders.every((one) => (weighty as readonly RoleCode[]).includes(one));
 }
 

@@ -33,7 +33,7 @@ export const procedureMethods = [
 /** The way of a revision to its approval; from when it counts is a day, not a state. */
 export const revisionStates = ["draft", "technical review", "quality review", "Level III approval", "approved"] as const;
 /** How a procedure stands on a day. */
-export const procedureStandings = [
+export const procedureStatuses = [
   "draft",
   "technical review",
   "quality review",
@@ -141,7 +141,7 @@ export const Procedure = Stored.extend({
   withdrawnOn: z.string().nullable(),
   withdrawalReason: z.string().nullable(),
   /** As it stands today. */
-  standing: z.enum(procedureStandings),
+  status: z.enum(procedureStatuses),
   /** The revision in force today, or the next one to come, or the latest draft. */
   revisionId: z.uuid().nullable(),
   revisionNo: z.int().nullable(),
@@ -247,7 +247,7 @@ export const procedureLabels = {
   technique: "Technique",
   kind: "Kind",
   revisionNo: "Rev",
-  standing: "Status",
+  status: "Status",
   effectiveFrom: "Effective from",
   reviewDueOn: "Review due",
   responsibleName: "Level III",
@@ -283,7 +283,7 @@ const procedures = ordinary("/api/procedures", {
   filters: {
     method: many(z.string()),
     kind: many(z.enum(procedureKinds)),
-    standing: many(z.enum(procedureStandings)),
+    status: many(z.enum(procedureStatuses)),
     clientCompanyId: z.uuid().optional(),
     parentId: z.uuid().optional(),
     reviewOverdue: flag,
@@ -335,7 +335,7 @@ export const processesProcedures = defineModule({
     }),
     review: post("/api/procedure-revisions/:id/reviews", {
       action: "create",
-      deeds: ["procedure.quality"],
+      namedActions: ["procedure.quality"],
       body: z.object({ version, outcome: z.enum(["accept", "return"]), comment: text(2000).nullable().optional() }),
       reply: ProcedureRevision,
       summary: "Accept or return a revision in technical or quality review; return one that waits for the Level III",

@@ -22,7 +22,7 @@ export interface ReadinessFacts {
 }
 
 /** Methods for which people are certified; the others are judged by the report's template. */
-export const certifiedMethods: readonly string[] = ["RT", "UT", "PAUT", "TOFD", "MT", "PT", "VT", "ET", "LT"];
+const certifiedMethods: readonly string[] = ["RT", "UT", "PAUT", "TOFD", "MT", "PT", "VT", "ET", "LT"];
 
 export function readinessOf(facts: ReadinessFacts): ReadinessCheck[] {
   const { order, project } = facts;

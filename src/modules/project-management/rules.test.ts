@@ -158,7 +158,14 @@ describe("readiness", () => {
       message: "UT-42: calibration due 2026-06-20, used 2026-06-25",
       dueOn: null,
     };
-    const good = { ...item, inventoryItemId: "i", day: "2026-06-15", answer: { ok: true as const, held: null } };
+    const good = {
+      ...item,
+      inventoryItemId: "i",
+      day: "2026-06-15",
+      answer: { ok: true as const, held: null },
+      unexamined: null,
+      doubt: null,
+    };
     expect(failing({ instruments: [good, { ...good, day: "2026-06-25", answer: overdue }] })).toEqual([overdue.message]);
     const equipmentNeed = [{ typeCode: "UT", quantity: 2, inventoryItemIds: ["i"], note: null }];
     expect(failing({ order: { ...facts().order, equipmentNeed } })).toEqual(["2 UT needed, 1 booked."]);

@@ -5,7 +5,7 @@ import type { ProjectState, ScopeLine, WorkOrderState } from "./contract.ts";
 export interface Move<State extends string> {
   to: State;
   /** The word in the trail: "plan". */
-  deed: string;
+  action: string;
   /** The words on the button: "Plan work order". */
   verb: string;
   /** The person must say why. */
@@ -16,42 +16,42 @@ interface WorkOrderMove extends Move<WorkOrderState> {
   crew?: true;
 }
 
-const cancel: WorkOrderMove = { to: "cancelled", deed: "cancel", verb: "Cancel work order", reason: true };
-const hold: WorkOrderMove = { to: "on hold", deed: "hold", verb: "Put on hold", reason: true };
+const cancel: WorkOrderMove = { to: "cancelled", action: "cancel", verb: "Cancel work order", reason: true };
+const hold: WorkOrderMove = { to: "on hold", action: "hold", verb: "Put on hold", reason: true };
 
 export const workOrderMoves: Record<WorkOrderState, readonly WorkOrderMove[]> = {
-  draft: [{ to: "planned", deed: "plan", verb: "Plan work order" }, cancel],
-  planned: [{ to: "ready", deed: "ready", verb: "Mark ready" }, hold, cancel],
+  draft: [{ to: "planned", action: "plan", verb: "Plan work order" }, cancel],
+  planned: [{ to: "ready", action: "ready", verb: "Mark ready" }, hold, cancel],
   ready: [
-    { to: "in progress", deed: "start", verb: "Start work", crew: true },
-    { to: "planned", deed: "plan again", verb: "Plan again" },
+    { to: "in progress", action: "start", verb: "Start work", crew: true },
+    { to: "planned", action: "plan again", verb: "Plan again" },
     hold,
     cancel,
   ],
-  "in progress": [{ to: "work done", deed: "finish", verb: "Finish work", crew: true }, hold, cancel],
+  "in progress": [{ to: "work done", action: "finish", verb: "Finish work", crew: true }, hold, cancel],
   "work done": [
-    { to: "closed", deed: "close", verb: "Close work order" },
-    { to: "in progress", deed: "resume", verb: "Resume work", crew: true },
+    { to: "closed", action: "close", verb: "Close work order" },
+    { to: "in progress", action: "resume", verb: "Resume work", crew: true },
   ],
   "on hold": [
-    { to: "planned", deed: "plan again", verb: "Plan again" },
-    { to: "in progress", deed: "resume", verb: "Resume work" },
+    { to: "planned", action: "plan again", verb: "Plan again" },
+    { to: "in progress", action: "resume", verb: "Resume work" },
     cancel,
   ],
-  closed: [{ to: "work done", deed: "reopen", verb: "Reopen", reason: true }],
+  closed: [{ to: "work done", action: "reopen", verb: "Reopen", reason: true }],
   cancelled: [],
 };
 
 export const projectMoves: Record<ProjectState, readonly Move<ProjectState>[]> = {
-  draft: [{ to: "active", deed: "activate", verb: "Activate project" }],
+  draft: [{ to: "active", action: "activate", verb: "Activate project" }],
   active: [
-    { to: "completed", deed: "complete", verb: "Complete project" },
-    { to: "on hold", deed: "hold", verb: "Put on hold", reason: true },
+    { to: "completed", action: "complete", verb: "Complete project" },
+    { to: "on hold", action: "hold", verb: "Put on hold", reason: true },
   ],
-  "on hold": [{ to: "active", deed: "resume", verb: "Resume project" }],
+  "on hold": [{ to: "active", action: "resume", verb: "Resume project" }],
   completed: [
-    { to: "closed", deed: "close", verb: "Close project" },
-    { to: "active", deed: "reopen", verb: "Reopen", reason: true },
+    { to: "closed", action: "close", verb: "Close project" },
+    { to: "active", action: "reopen", verb: "Reopen", reason: true },
   ],
   closed: [],
 };

@@ -28,25 +28,25 @@ export function checkProblems(
   ];
 }
 
-/** A stretch without a good check: instants, null where it has no beginning or no end. */
-export type Stretch = { after: string | null; until: string | null };
+/** A span without a good check: instants, null where it has no beginning or no end. */
+export type Span = { after: string | null; until: string | null };
 
-/** The stretches spoiled by failed checks. */
-export function spoiledStretches(checks: readonly CalibrationCheck[]): Stretch[] {
+/** The spans spoiled by failed checks. */
+export function spoiledSpans(checks: readonly CalibrationCheck[]): Span[] {
   const inOrder = ordered(checks);
-  const stretches: Stretch[] = [];
+  const spans: Span[] = [];
   for (const [index, check] of inOrder.entries()) {
     if (check.good) continue;
     const after = inOrder.slice(0, index).findLast((one) => one.good)?.at ?? null;
     const until = inOrder.slice(index + 1).find((one) => one.good)?.at ?? null;
-    if (!stretches.some((one) => one.after === after && one.until === until)) stretches.push({ after, until });
+    if (!spans.some((one) => one.after === after && one.until === until)) spans.push({ after, until });
   }
-  return stretches;
+  return spans;
 }
 
-/** Whether a line was read in a spoiled stretch: by its time when there is one, else by its day, where doubt counts against it. */
-export function isSpoiled(line: Line, readAt: string | null, stretches: readonly Stretch[], timeZone: string): boolean {
-  return stretches.some(({ after, until }) => {
+/** Whether a line was read in a spoiled span: by its time when there is one, else by its day, where doubt counts against it. */
+export function isSpoiled(line: Line, readAt: string | null, spans: readonly Span[], timeZone: string): boolean {
+  return spans.some(({ after, until }) => {
     if (readAt !== null) {
       const at = Date.parse(readAt);
       return (after === null || Date.parse(after) < at) && (until === null || at < Date.parse(until));

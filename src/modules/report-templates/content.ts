@@ -15,7 +15,23 @@ export const Values = z.record(z.string(), Value);
 
 export const lineResults = ["ACC", "REJ", "INFO", "RESHOOT", "NE"] as const;
 export const LineResult = z.enum(lineResults);
-export const examStages = ["first", "repair1", "repair2", "repair3", "tracer", "re-exam"] as const;
+/** Why a view is to be repeated (inspection-reports.md, ReportLine). */
+export const reshootReasons = ["filmQuality", "density", "IQI", "coverage", "backscatter", "other"] as const;
+export type ReshootReason = (typeof reshootReasons)[number];
+export const reshootReasonLabels: Readonly<Record<ReshootReason, string>> = {
+  filmQuality: "film quality",
+  density: "density",
+  IQI: "IQI",
+  coverage: "coverage",
+  backscatter: "backscatter",
+  other: "other",
+};
+export const examStages = [
+  "first",
+  ...(["repair1", "repair2", "repair3", "repair4", "repair5", "repair6", "repair7", "repair8", "repair9"] as const),
+  "tracer",
+  "re-exam",
+] as const;
 
 /** One examined item: weld, film, measuring location. The device that adds it makes the id. */
 export const Line = z.object({
@@ -30,8 +46,28 @@ export const Line = z.object({
   result: LineResult.nullable(),
   /** Why the item was not examined, with result NE. */
   neReason: z.string().optional(),
+  /** Why it is to be repeated, with result RESHOOT. */
+  reshootReason: z.enum(reshootReasons).nullish(),
+  /** Code of the further acceptance set the line is judged by, one of `acceptance.others`; empty for the report's own. */
+  criteriaSetId: z.string().max(120).nullish(),
+  /** Id of the further setup the line was examined with; empty for setup A. */
+  setupId: z.string().max(40).nullish(),
   values: Values,
 });
+
+/** A further technique of the same report with its checks: B, C and so on. Setup A is the report's own technique and calibration. */
+export const Setup = z.object({
+  id: z.string().min(1),
+  label: z.string().regex(/^[B-Z]$/, "A setup is named B to Z"),
+  technique: Values,
+  calibration: Values,
+});
+
+/** Why a line has no decision, in words: not examined, or to be repeated. */
+export function whyOpen({ result, neReason, reshootReason }: Pick<Line, "result" | "neReason" | "reshootReason">): string {
+  if (result === "RESHOOT" && reshootReason) return `Repeat: ${reshootReasonLabels[reshootReason]}`;
+  return neReason ?? "";
+}
 
 /** One flaw found on a line. `code` is the code of an IndicationType. */
 export const Indication = z.object({
@@ -40,6 +76,16 @@ export const Indication = z.object({
   code: z.string().nullable(),
   values: Values,
   disposition: z.enum(["ACC", "REJ"]).nullable(),
+});
+
+/** Another set of the contract, by which the lines that name it are judged. */
+export const FurtherCriteria = z.object({
+  criteriaSet: z.string(),
+  code: z.string(),
+  edition: z.string(),
+  clause: z.string(),
+  class: z.string().optional(),
+  clientSpec: z.string().optional(),
 });
 
 /** The criteria the report is judged by; `criteriaSet` is the code of the AcceptanceCriteriaSet, null for a client's own specification. */
@@ -51,6 +97,9 @@ export const AcceptanceChoice = z.object({
   clause: z.string(),
   class: z.string().optional(),
   clientSpec: z.string().optional(),
+  /** Who asked for results without a judgement, where nothing is accepted or rejected. */
+  byOrderOf: z.string().max(200).optional(),
+  others: z.array(FurtherCriteria).max(20).optional(),
   /** How measurement uncertainty enters the decision (ISO/IEC 17025:2017 7.8.6). */
   decisionRule: z.enum(["simple", "guardband", "client"]),
 });
@@ -61,6 +110,8 @@ export const ReportContent = z.object({
   calibration: Values,
   summary: Values,
   acceptance: AcceptanceChoice,
+  /** Left out where the report has setup A alone. */
+  setups: z.array(Setup).max(25).optional(),
   lines: z.array(Line),
   indications: z.array(Indication),
 });
@@ -72,6 +123,8 @@ export type Values = z.infer<typeof Values>;
 export type LineResult = z.infer<typeof LineResult>;
 export type ExamStage = (typeof examStages)[number];
 export type Line = z.infer<typeof Line>;
+export type Setup = z.infer<typeof Setup>;
 export type Indication = z.infer<typeof Indication>;
+export type FurtherCriteria = z.infer<typeof FurtherCriteria>;
 export type AcceptanceChoice = z.infer<typeof AcceptanceChoice>;
 export type ReportContent = z.infer<typeof ReportContent>;

@@ -9,15 +9,24 @@ export type ReportContext = {
   /** Instants (ISO) of the inspection, null while not entered. */
   inspectionStart: string | null;
   inspectionEnd: string | null;
-  /** Only for the numbers in messages; formulas are in SI. */
+  /** The client's unit system: which column of a code with two is the authority, and how messages write numbers. */
   unitSystem: "SI" | "US";
-  /** Instruments on the report; `calibratedOn` is the date of the calibration in force on the inspection dates, null when none is known. */
-  equipment: { inventoryItemId: string; typeCode: string; label: string; calibratedOn: Day | null }[];
+  /**
+   * Instruments on the report; `calibratedOn` is the date of the calibration in force on the last day each was used, null when none is known,
+   * and `calibratedFor` says it for every day.
+   */
+  equipment: {
+    inventoryItemId: string;
+    typeCode: string;
+    label: string;
+    calibratedOn: Day | null;
+    calibratedFor?: { day: Day; calibratedOn: Day | null }[];
+  }[];
   /** Consumables on the report; `kind` is the EquipmentType code, such as "MT-INK". */
   consumables: { id: string; kind: string; product: string; batch: string; expiresOn: Day | null }[];
   attachments: { kind: string; lineId?: string | null }[];
-  /** Radiation sources named in the report, with the assay their activity is counted from. Activity in GBq. */
-  sources: { id: string; isotope: string; assayActivity: string; assayOn: Day }[];
+  /** People of the report by the id of their row, with their roles on it. */
+  people: { id: string; name: string; roles: readonly string[] }[];
 };
 
 /** A report about which nothing is known yet. */
@@ -31,6 +40,6 @@ export function emptyContext(timeZone: string): ReportContext {
     equipment: [],
     consumables: [],
     attachments: [],
-    sources: [],
+    people: [],
   };
 }

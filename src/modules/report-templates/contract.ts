@@ -24,7 +24,7 @@ export type ReportTemplateSummary = z.infer<typeof ReportTemplateSummary>;
 export const ReportTemplate = ReportTemplateSummary.extend({ definition: TemplateDefinition });
 export type ReportTemplate = z.infer<typeof ReportTemplate>;
 
-export const AcceptanceCriteriaSet = z.object({
+const AcceptanceCriteriaSet = z.object({
   id: z.uuid(),
   code: z.string(),
   standard: z.string(),
@@ -33,20 +33,27 @@ export const AcceptanceCriteriaSet = z.object({
   scope: z.string(),
   methods: z.array(z.string()),
   evaluator: z.string().nullable(),
+  /** Services, loadings or levels, one of which a report names; null where the set has none. */
+  classes: z.object({ label: z.string(), options: z.array(z.string()) }).nullable(),
+  editions: z.array(z.string()),
+  /** What the built-in limits were taken from; null for a reference. */
+  basis: z.string().nullable(),
+  /** Whether a Level III has still to compare the limits with the edition in force. */
+  toVerify: z.boolean(),
   setVersion: z.int(),
   status: z.enum(templateStates),
   effectiveFrom: z.string().nullable(),
 });
-export type AcceptanceCriteriaSet = z.infer<typeof AcceptanceCriteriaSet>;
+type AcceptanceCriteriaSet = z.infer<typeof AcceptanceCriteriaSet>;
 
-export const IndicationTypeRow = z.object({
+const IndicationTypeRow = z.object({
   id: z.uuid(),
   code: z.string(),
   label: z.string(),
   iso6520: z.string().nullable(),
   class: z.enum(indicationClasses),
 });
-export type IndicationTypeRow = z.infer<typeof IndicationTypeRow>;
+type IndicationTypeRow = z.infer<typeof IndicationTypeRow>;
 
 export const templateLabels = {
   code: "Code",

@@ -8,6 +8,7 @@ import {
   fieldsOf,
   scopes,
   type Field,
+  type Measure,
   type RuleUse,
   type Scope,
   type Severity,
@@ -15,6 +16,7 @@ import {
 } from "./definition.ts";
 import { formulas } from "./formulas.ts";
 import { indicationType } from "./indication-types.ts";
+import { measuredField } from "./measures.ts";
 import { rules } from "./rules/index.ts";
 
 /** Sentences for the builder; empty when the definition can be used. */
@@ -24,9 +26,13 @@ export function definitionProblems(definition: TemplateDefinition): string[] {
     ...everyField(definition).flatMap(({ path, field }) => [
       ...fieldProblems(field),
       ...formulaProblems(definition, path, field),
+      ...(field.when ?? [])
+        .filter((condition) => !fieldAt(definition, condition.path))
+        .map((condition) => `${path} depends on the unknown field ${condition.path}`),
     ]),
     ...circles(definition),
     ...definition.rules.flatMap(ruleProblems),
+    ...(definition.measures ?? []).flatMap((measure) => measureProblems(definition, measure)),
     ...definition.acceptanceSets
       .filter((code) => !acceptanceCriteriaSet(code))
       .map((code) => `Acceptance set ${code} is not known`),
@@ -42,9 +48,9 @@ export function definitionProblems(definition: TemplateDefinition): string[] {
 /** A variant may add, hide, relabel, reorder and tighten; it may not lose or soften what its built-in holds a report to (rule 1). */
 export function variantProblems(origin: TemplateDefinition, variant: TemplateDefinition): string[] {
   return [
-    ...origin.rules.filter(({ severity }) => severity === "E").flatMap((use) => keptRule(use, variant)),
+    ...origin.rules.filter(({ severity }) => severity === "E").flatMap((use) => missingRule(use, variant)),
     ...variant.rules.flatMap(loosened),
-    ...scopes.flatMap((scope) => keptFields(origin, variant, scope)),
+    ...scopes.flatMap((scope) => changedFields(origin, variant, scope)),
     ...origin.roles.filter((role) => !hasRole(variant, role)).map(({ role }) => `Role ${role} cannot be removed or weakened`),
     ...origin.requiredEquipment
       .filter(({ anyOf }) => !variant.requiredEquipment.some((need) => need.anyOf.every((type) => anyOf.includes(type))))
@@ -97,9 +103,19 @@ function ruleProblems({ id, limits = {} }: RuleUse): string[] {
     .map((name) => `Rule ${id} has no limit ${name}`);
 }
 
+function measureProblems(definition: TemplateDefinition, { field, parameter, values }: Measure): string[] {
+  const isInstrument = fieldAt(definition, field)?.type === "equipment";
+  return [
+    ...(isInstrument ? [] : [`Measure of ${parameter} names ${field}, which is no instrument of this template`]),
+    ...values
+      .filter((path) => !measuredField(definition, path))
+      .map((path) => `Measure of ${parameter} refers to unknown field ${path}`),
+  ];
+}
+
 const weight: Record<Severity, number> = { E: 3, W: 2, I: 1 };
 
-function keptRule({ id, severity, limits: theirs = {} }: RuleUse, variant: TemplateDefinition): string[] {
+function missingRule({ id, severity, limits: theirs = {} }: RuleUse, variant: TemplateDefinition): string[] {
   const use = variant.rules.find((one) => one.id === id);
   if (!use || weight[use.severity] < weight[severity]) return [`Built-in rule ${id} cannot be removed`];
   return Object.keys(theirs)
@@ -119,7 +135,7 @@ function loosened({ id, limits = {} }: RuleUse): string[] {
   });
 }
 
-function keptFields(origin: TemplateDefinition, variant: TemplateDefinition, scope: Scope): string[] {
+function changedFields(origin: TemplateDefinition, variant: TemplateDefinition, scope: Scope): string[] {
   const common = new Set([...commonHeader, ...commonSummary].map(({ key }) => key));
   return fieldsOf(origin, scope).flatMap((field) => {
     const same = fieldsOf(variant, scope).find(({ key }) => key === field.key);
@@ -132,6 +148,8 @@ function keptFields(origin: TemplateDefinition, variant: TemplateDefinition, sco
     if (same.hidden === true && (field.required === true || scope === "calibration"))
       problems.push(`${field.label} cannot be hidden`);
     if (field.required === true && same.required !== true) problems.push(`${field.label} must stay required`);
+    if (JSON.stringify(same.when) !== JSON.stringify(field.when))
+      problems.push(`${field.label} must be asked when the built-in asks it`);
     if (same.type !== field.type || same.unit !== field.unit || same.computed !== field.computed)
       problems.push(`${field.label} must stay what it is: only its label may change`);
     return problems;

@@ -5,7 +5,7 @@
 import { z } from "zod";
 import { Cell, LineResult } from "./content.ts";
 
-export const fieldTypes = [
+const fieldTypes = [
   "text",
   "longText",
   "integer",
@@ -21,7 +21,7 @@ export const fieldTypes = [
   "rows",
 ] as const;
 
-export const severities = ["E", "W", "I"] as const;
+const severities = ["E", "W", "I"] as const;
 /** E blocks submission, W needs a written answer, I informs. */
 export const Severity = z.enum(severities);
 
@@ -39,6 +39,8 @@ const Column = z.object({
   unit: z.string().optional(),
   /** Decimal places shown, in `unit`. */
   dp: z.number().int().min(0).max(8).optional(),
+  /** Which way a computed value is rounded where it is shown; half away from zero without it. A remaining life is never shown longer. */
+  rounding: z.literal("down").optional(),
   maxLength: z.number().int().positive().optional(),
   options: z.array(z.string()).optional(),
   /** The kind of record chosen from, such as "Procedure". */
@@ -58,12 +60,34 @@ const Column = z.object({
   min: limitText.optional(),
   max: limitText.optional(),
   help: z.string().optional(),
+  /** Another label by the choice at `path`: the company names its readings by quadrant or by the clock. */
+  labelBy: z.object({ path: z.string(), labels: z.record(z.string(), z.string()) }).optional(),
   hidden: z.boolean().optional(),
 });
 
-export const Field = Column.extend({ columns: z.array(Column).optional() });
+/**
+ * What must be so for a field to exist: the field at `path` holds one of `is`, or something that is not among `isNot`; with neither, anything.
+ * Choices are written as the template words them, a yes or no as true or false.
+ */
+export const Condition = z.object({
+  path: z.string(),
+  is: z.array(z.union([z.string(), z.boolean()])).optional(),
+  isNot: z.array(z.union([z.string(), z.boolean()])).optional(),
+});
+
+export const Field = Column.extend({
+  columns: z.array(Column).optional(),
+  /** The field exists only while all of these hold: otherwise it is not asked, stored or printed. */
+  when: z.array(Condition).optional(),
+});
 
 export const blockNames = ["header", "technique", "calibration", "summary"] as const;
+/** The blocks each setup of a report has for itself. */
+export const setupBlocks = ["technique", "calibration"] as const;
+
+export function isSetupBlock(block: string): block is (typeof setupBlocks)[number] {
+  return block === "technique" || block === "calibration";
+}
 
 export const methods = ["RT", "UT", "PAUT", "TOFD", "MT", "PT", "VT", "ET", "LT", "PMI", "HT", "DFT", "API", "OTHER"] as const;
 
@@ -83,6 +107,20 @@ export const RuleUse = z.object({
   /** Limits set tighter than the rule's own, decimal strings in the unit the rule states. */
   limits: z.record(z.string(), limitText).optional(),
 });
+
+/**
+ * What an instrument is used to measure: the instrument named in the field `field`, the parameter as its certificate names it, and the
+ * fields its readings stand in ("line.r1", "technique.whiteLight", "calibration.checks.read" for a column of rows). Without values the use
+ * itself is asked about.
+ */
+const path = z.string().regex(/^(?:header|technique|calibration|summary|line|indication)\./, "A path is such as technique.gauge");
+export const Measure = z.object({
+  field: path,
+  parameter: z.string().min(1),
+  alsoCalled: z.array(z.string()).optional(),
+  values: z.array(path),
+});
+export type Measure = z.infer<typeof Measure>;
 
 export const TemplateDefinition = z.object({
   code: z.string().min(1).max(12),
@@ -119,6 +157,8 @@ export const TemplateDefinition = z.object({
   roles: z.array(RoleNeed).min(1),
   /** Kinds of instrument that must stand on the report; one of `anyOf` is enough. */
   requiredEquipment: z.array(z.object({ label: z.string(), anyOf: z.array(z.string()).min(1) })),
+  /** Held against what each certificate covers and leaves out. A variant is held to the measures of its built-in besides its own. */
+  measures: z.array(Measure).optional(),
   rules: z.array(RuleUse),
   /** Codes of the AcceptanceCriteriaSets offered, the usual one first. */
   acceptanceSets: z.array(z.string()),
@@ -133,7 +173,7 @@ export const TemplateDefinition = z.object({
 });
 
 export type Severity = z.infer<typeof Severity>;
-export type FieldType = (typeof fieldTypes)[number];
+export type Condition = z.infer<typeof Condition>;
 export type Field = z.infer<typeof Field>;
 export type BlockName = (typeof blockNames)[number];
 export type RoleNeed = z.infer<typeof RoleNeed>;
@@ -153,9 +193,15 @@ export const scopes: readonly Scope[] = [...blockNames, "line", "indication"];
 
 /** The field a path names, or undefined. */
 export function fieldAt(definition: TemplateDefinition, path: string): Field | undefined {
-  const [scope, name] = splitPath(path);
-  return fieldsOf(definition, scope).find((field) => field.key === name);
+  const [scope] = splitPath(path);
+  const fields = fieldsOf(definition, scope);
+  const known = byPath.get(fields) ?? new Map(fields.toReversed().map((field) => [`${scope}.${field.key}`, field]));
+  byPath.set(fields, known);
+  return known.get(path);
 }
+
+/** A report of hundreds of lines asks for the same few fields a hundred thousand times. */
+const byPath = new WeakMap<readonly Field[], ReadonlyMap<string, Field>>();
 
 export function splitPath(path: string): [scope: Scope, key: string] {
   const dot = path.indexOf(".");

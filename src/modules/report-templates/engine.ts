@@ -7,15 +7,31 @@ import { builtInTemplate } from "./builtin/index.ts";
 import type { Outcome } from "./calculations/outcome.ts";
 import type { ReportContent } from "./content.ts";
 import type { ReportContext } from "./context.ts";
-import { fieldsOf, type BlockName, type RuleUse, type Scope, type Severity, type TemplateDefinition } from "./definition.ts";
+import {
+  type BlockName,
+  fieldsOf,
+  isSetupBlock,
+  type RuleUse,
+  type Scope,
+  type setupBlocks,
+  type Severity,
+  type TemplateDefinition,
+} from "./definition.ts";
 import { formulas } from "./formulas.ts";
+import { limitInColumn } from "./rules/columns.ts";
 import { commonRules, rules } from "./rules/index.ts";
-import type { Rule, RuleReader, Target } from "./rules/rule.ts";
+import { type Limit, type Rule, type RuleReader, standardFamily, type Target } from "./rules/rule.ts";
 import { openSheet, type Reader } from "./sheet.ts";
+import { type AnySetup, bySetup, seenBy } from "./setups.ts";
+import { fingerprint, mergedByCause, valuesBehind, withItsLine } from "./findings.ts";
+
+type SetupBlock = (typeof setupBlocks)[number];
 
 /** Computed fields by block and key, by line and by indication: value or null with the reason, and the formula with its numbers. */
 export type Computed = {
   blocks: Record<BlockName, Record<string, Outcome>>;
+  /** Of the further setups, by id; those of setup A are among the blocks. */
+  setups: Record<string, Record<SetupBlock, Record<string, Outcome>>>;
   lines: Record<string, Record<string, Outcome>>;
   indications: Record<string, Record<string, Outcome>>;
 };
@@ -26,6 +42,10 @@ export type Finding = {
   target: Target;
   message: string;
   clause: string | null;
+  /** Fingerprint of the values it speaks of: an answer to it stands only as long as they do. */
+  about?: string;
+  /** Further places of the same cause, answered with it. */
+  also?: Target[];
 };
 
 export function compute(definition: TemplateDefinition, content: ReportContent, context: ReportContext): Computed {
@@ -37,6 +57,12 @@ export function compute(definition: TemplateDefinition, content: ReportContent, 
       calibration: computedIn(read, "calibration"),
       summary: computedIn(read, "summary"),
     },
+    setups: Object.fromEntries(
+      (content.setups ?? []).map((setup) => {
+        const own = open(definition, seenBy(content, { setupId: setup.id }), context);
+        return [setup.id, { technique: computedIn(own, "technique"), calibration: computedIn(own, "calibration") }];
+      }),
+    ),
     lines: Object.fromEntries(content.lines.map((line) => [line.id, computedIn(read.forLine(line), "line")])),
     indications: Object.fromEntries(
       content.indications.map((one) => [one.id, computedIn(read.forIndication(one), "indication")]),
@@ -46,19 +72,59 @@ export function compute(definition: TemplateDefinition, content: ReportContent, 
 
 /** Everything that stands in the way (E), asks for an answer (W) or informs (I), in the order of the rules. */
 export function check(definition: TemplateDefinition, content: ReportContent, context: ReportContext): Finding[] {
-  const read = open(definition, content, context);
-  return rulesInForce(definition).flatMap(({ id, severity, limits = {} }) => {
-    const rule = rules[id];
+  const whole = open(definition, content, context);
+  const setups = bySetup(content).map((of) => ({
+    ...of,
+    read: of.content === content ? whole : open(definition, of.content, context),
+  }));
+  return rulesInForce(definition).flatMap((use) => {
+    const rule = rules[use.id];
     if (!rule) return [];
-    const reader: RuleReader = { ...read, limit: (name) => limits[name] ?? limitOf(rule, name) };
-    return rule.check(reader).map((remark) => ({
+    if (rule.ofReport || setups.length === 1) return mergedByCause(asked(rule, use, whole), content);
+    const found = setups.flatMap(({ setup, read }) => asked(rule, use, read).map((one) => inSetup(one, setup)));
+    return mergedByCause(each(found), content);
+  });
+}
+
+function asked(rule: Rule, { id, severity, limits = {} }: RuleUse, read: Reader): (Finding & { cause?: string })[] {
+  if (rule.serves && !rule.serves.includes(standardFamily(read))) return [];
+  const reader: RuleReader = {
+    ...read,
+    limit: (name) => limits[name] ?? limitOf(rule, name).value,
+    column: (name) => limitInColumn(limitOf(rule, name), limits[name], read.context.unitSystem),
+  };
+  return rule.check(reader).map((remark) => {
+    const { target, message, clause, cause } = remark;
+    const finding: Finding = {
       ruleId: id,
       severity: remark.severity ?? severity,
-      target: remark.target,
-      message: remark.message,
-      clause: remark.clause ?? rule.clause,
-    }));
+      target,
+      message,
+      clause: clause ?? rule.clause,
+    };
+    // Only what is answered needs to be told apart by its values.
+    if (finding.severity === "W") finding.about = fingerprint([message, valuesBehind(read, target)]);
+    return cause === undefined ? finding : { ...finding, cause };
   });
+}
+
+/** A remark on technique or calibration names its setup, where there are several. An answer given while there was setup A alone stays. */
+function inSetup<F extends Finding>(finding: F, { id, label }: AnySetup): F {
+  if (!isSetupBlock(finding.target.block)) return finding;
+  const named = { ...finding, message: `Setup ${label}: ${finding.message}` };
+  if (id === null) return named;
+  const about = finding.about === undefined ? {} : { about: fingerprint([label, finding.about]) };
+  return { ...named, ...about, target: { ...finding.target, setupId: id } };
+}
+
+/** What every setup finds alike in the parts they share is said once. */
+function each<F extends Finding>(found: readonly F[]): F[] {
+  return [...new Map(found.map((one) => [JSON.stringify([one.target, one.message]), one])).values()];
+}
+
+/** What `check` finds in words that also stand apart from their line: on paper, in a refusal, in a list; each names the line it is about. */
+export function findingsOf(definition: TemplateDefinition, content: ReportContent, context: ReportContext): Finding[] {
+  return check(definition, content, context).map((one) => ({ ...one, message: withItsLine(one, content.lines) }));
 }
 
 /** What the criteria chosen say of each line or indication, as printed. */
@@ -66,10 +132,20 @@ export function evaluate(definition: TemplateDefinition, content: ReportContent,
   return evaluations(open(definition, content, context));
 }
 
-/** The same finding keeps its key while its place and rule stay: an answer is stored under it. */
-export function findingKey({ ruleId, target }: Pick<Finding, "ruleId" | "target">): string {
-  const { block, key = "", lineId = "", indicationId = "", row = "" } = target;
-  return [ruleId, block, key, lineId, indicationId, row].join("|");
+/**
+ * An answer is stored under the key of its finding: rule, place and a fingerprint of the message and the values it speaks of. A changed
+ * value is another question, in the same report, a copy and a revision.
+ */
+export function findingKey({ ruleId, target, message, about }: Pick<Finding, "ruleId" | "target" | "message" | "about">): string {
+  const { block, key = "", row = "" } = target;
+  return [ruleId, block, key, row, about ?? fingerprint([message])].join("|");
+}
+
+const lettersOfAnAnswer = 5;
+
+/** An answer is in words: at least five letters. */
+export function isAnswer(text: string | null | undefined): boolean {
+  return ((text ?? "").match(/\p{L}/gu)?.length ?? 0) >= lettersOfAnAnswer;
 }
 
 /**
@@ -94,8 +170,8 @@ function computedIn(read: Reader, scope: Scope): Record<string, Outcome> {
   return Object.fromEntries(fields.map(({ key }) => [key, read.outcome(`${scope}.${key}`)]));
 }
 
-function limitOf({ limits, title }: Rule, name: string): string {
+function limitOf({ limits, title }: Rule, name: string): Limit {
   const limit = limits?.[name];
   if (!limit) throw new RangeError(`The rule "${title}" has no limit "${name}"`);
-  return limit.value;
+  return limit;
 }

@@ -2,7 +2,8 @@ import { describe, expect, it } from "vitest";
 import { builtInTemplate } from "./builtin/index.ts";
 import type { Field, TemplateDefinition } from "./definition.ts";
 import { movedContent, templateChanges } from "./moved.ts";
-import { utThicknessSample } from "./samples.ts";
+import { mtSample, utThicknessSample } from "./samples.ts";
+import { quantity } from "#kit/quantity.ts";
 
 const first = builtInTemplate("UT-THK") as TemplateDefinition;
 const { content } = utThicknessSample();
@@ -27,7 +28,7 @@ describe("a newer version of a template", () => {
     ]);
     const rules = first.rules.filter(({ id }) => id !== "UT-R3");
     expect(templateChanges(first, { ...first, rules })).toEqual([
-      { place: "Checks", what: "removed: Block and part within 14 °C, or corrected" },
+      { place: "Checks", what: "removed: Block and part within 14 °C (25 °F), or corrected" },
     ]);
   });
 
@@ -61,5 +62,40 @@ describe("a newer version of a template", () => {
       defaults: { ...first.defaults, "header.scaffold": "none" },
     };
     expect(movedContent(first, next, content).content.header["scaffold"]).toBe("none");
+  });
+
+  it("carries a yoke's lift test, UV-A and prod spacing to where they are asked now", () => {
+    const now = builtInTemplate("MT") as TemplateDefinition;
+    const field = (key: string, type: Field["type"], unit?: string): Field => ({
+      key,
+      label: key,
+      type,
+      ...(unit ? { unit } : {}),
+    });
+    const without = (fields: Field[], ...keys: string[]) => fields.filter(({ key }) => !keys.includes(key));
+    const before: TemplateDefinition = {
+      ...now,
+      blocks: {
+        ...now.blocks,
+        technique: [...without(now.blocks.technique, "prodSpacing", "lightEvidence"), field("uvA", "decimal", "µW/cm²")],
+        calibration: [
+          ...without(now.blocks.calibration, "liftTests", "uvChecks"),
+          field("liftMass", "decimal", "kg"),
+          field("liftHeld", "boolean"),
+          field("liftSpacing", "decimal", "mm"),
+          field("liftOn", "date"),
+        ],
+      },
+    };
+    const sample = mtSample().content;
+    const lift = { liftMass: quantity("4.54", "kg"), liftHeld: true, liftOn: "2026-03-16", liftSpacing: quantity("150", "mm") };
+    const written = { ...sample, calibration: lift, technique: { ...sample.technique, uvA: quantity("1200", "µW/cm²") } };
+    const { content: moved, lost } = movedContent(before, now, written);
+    expect(lost).toEqual([]);
+    expect(moved.calibration["liftTests"]).toEqual([{ on: "2026-03-16", mass: quantity("4.54", "kg"), held: true }]);
+    expect(moved.calibration["uvChecks"]).toEqual([{ when: "start", value: quantity("1200", "µW/cm²") }]);
+    expect(moved.technique["lightEvidence"]).toBe("measured today");
+    const prods = { ...written, technique: { ...written.technique, technique: "prods" } };
+    expect(movedContent(before, now, prods).content.technique["prodSpacing"]).toEqual(quantity("150", "mm"));
   });
 });

@@ -1,8 +1,9 @@
 /** A report begun on an older version of its template and taken to a newer one: what is different, what is kept, what no longer has a place. */
 import { units } from "#kit/quantity.ts";
-import type { Indication, Line, ReportContent, Row, Value, Values } from "./content.ts";
-import { blockNames, fieldsOf, type Field, type Scope, type TemplateDefinition } from "./definition.ts";
+import type { Indication, Line, ReportContent, Row, Setup, Value, Values } from "./content.ts";
+import { blockNames, fieldsOf, type Field, type Scope, type setupBlocks, type TemplateDefinition } from "./definition.ts";
 import { valueText } from "./display.ts";
+import { carriedToPresentKeys } from "./moved-fields.ts";
 import { emptyContent, nextLine } from "./new-content.ts";
 import { isEmpty } from "./rules/format.ts";
 import { rules } from "./rules/index.ts";
@@ -28,17 +29,26 @@ export function movedContent(
 ): { content: ReportContent; lost: Lost[] } {
   const lost: Lost[] = [];
   const fresh = emptyContent(to);
-  const block = (name: (typeof blockNames)[number]) => moved(from, to, name, content[name], fresh[name], titles[name], lost);
-  const lines = content.lines.map((line) => movedLine(from, to, line, lost));
+  const present = carriedToPresentKeys(from, to, content);
+  const block = (name: (typeof blockNames)[number]) => moved(from, to, name, present[name], fresh[name], titles[name], lost);
+  const inSetup = (setup: Setup, name: (typeof setupBlocks)[number]) =>
+    moved(from, to, name, setup[name], fresh[name], `Setup ${setup.label}, ${titles[name].toLowerCase()}`, lost);
+  const setups = present.setups?.map((setup) => ({
+    ...setup,
+    technique: inSetup(setup, "technique"),
+    calibration: inSetup(setup, "calibration"),
+  }));
+  const lines = present.lines.map((line) => movedLine(from, to, line, lost));
   return {
     content: {
-      ...content,
+      ...present,
       header: block("header"),
       technique: block("technique"),
       calibration: block("calibration"),
+      ...(setups ? { setups } : {}),
       summary: block("summary"),
       lines,
-      indications: content.indications.flatMap((one) => movedIndication(from, to, one, lost)),
+      indications: present.indications.flatMap((one) => movedIndication(from, to, one, lost)),
     },
     lost,
   };
@@ -149,7 +159,7 @@ function moved(
     const field = present.get(key);
     const label = field?.label ?? former.get(key)?.label ?? key;
     if (field && field.computed === undefined && fits(field, value))
-      next[key] = field.type === "rows" ? keptRows(field, value) : value;
+      next[key] = field.type === "rows" ? movedRows(field, value) : value;
     else if (!isEmpty(value)) {
       lost.push({ place: `${place}: ${label}`, value: textOf(value) });
       if (field && field.computed === undefined) next[key] = fresh[key] ?? null;
@@ -192,6 +202,7 @@ function fits(field: Field, value: Value): boolean {
     case "choice":
       return typeof value === "string" && (field.options ?? []).includes(value);
     case "choices":
+      if (typeof value === "string") return (field.options ?? []).includes(value);
       return Array.isArray(value) && value.every((one) => typeof one === "string" && (field.options ?? []).includes(one));
     case "rows":
       return Array.isArray(value) && rowsOf(value).length === value.length;
@@ -211,7 +222,7 @@ function dimensionOf(value: Value): string | null {
   return typeof value === "string" || typeof value === "number" ? "number" : null;
 }
 
-function keptRows({ columns = [] }: Field, value: Value): Row[] {
+function movedRows({ columns = [] }: Field, value: Value): Row[] {
   const known = new Set(columns.map(({ key }) => key));
   return rowsOf(value).map((row) => Object.fromEntries(Object.entries(row).filter(([key]) => known.has(key))));
 }

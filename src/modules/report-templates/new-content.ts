@@ -1,14 +1,16 @@
 /** What a new report and a new line start with, and what a thickness report hands to the next one of the same item. */
 import { decimal, rounded } from "#kit/decimal.ts";
 import { quantity } from "#kit/quantity.ts";
+import { isDay } from "#kit/validity.ts";
 import { acceptanceCriteriaSet } from "./acceptance/sets.ts";
-import type { Line, ReportContent, Value, Values } from "./content.ts";
+import { isOfThisPart } from "./calculations/thickness.ts";
+import type { Line, ReportContent, Setup, Value, Values } from "./content.ts";
 import type { ReportContext } from "./context.ts";
 import { fieldsOf, type Field, type Scope, type TemplateDefinition } from "./definition.ts";
 import { compute } from "./engine.ts";
-import { readingPaths } from "./formulas.ts";
+import { readingPaths } from "./thickness-formulas.ts";
 
-/** Every field present and empty, but for the template's defaults; no line. The first acceptance set is chosen. */
+/** Every field present and empty, but for the template's defaults; no line. The first acceptance set is chosen, in the edition its limits are of. */
 export function emptyContent(definition: TemplateDefinition): ReportContent {
   const set = acceptanceCriteriaSet(definition.acceptanceSets[0] ?? null);
   return {
@@ -19,13 +21,24 @@ export function emptyContent(definition: TemplateDefinition): ReportContent {
     acceptance: {
       criteriaSet: set?.code ?? null,
       code: set?.standard ?? "",
-      edition: set?.edition ?? "",
+      edition: set?.edition ?? set?.editions[0] ?? "",
       clause: set?.clause ?? "",
       decisionRule: set?.evaluator === "ut.band" ? "guardband" : "simple",
     },
     lines: [],
     indications: [],
   };
+}
+
+/** A further setup like one of the report: its technique and the instruments of its checks; what was read or confirmed is asked anew. */
+export function copiedSetup(
+  definition: TemplateDefinition,
+  { technique, calibration }: Pick<Setup, "technique" | "calibration">,
+) {
+  const instruments = definition.blocks.calibration.flatMap(({ key, type }) =>
+    type === "equipment" ? [[key, calibration[key] ?? null] as const] : [],
+  );
+  return { technique, calibration: { ...emptyValues(definition, "calibration"), ...Object.fromEntries(instruments) } };
 }
 
 /** The next line: what repeats from line to line is taken over from the previous one, never a reading and never a result. The caller makes the id. */
@@ -43,6 +56,7 @@ export function nextLine(definition: TemplateDefinition, id: string, previous?: 
     result: null,
     values,
   };
+  if (previous?.setupId) line.setupId = previous.setupId;
   if (definition.lines.itemRepeats && previous?.weldId) line.weldId = previous.weldId;
   if (definition.lines.examStage) line.examStage = previous?.examStage ?? "first";
   return line;
@@ -69,8 +83,11 @@ export function carriedLines(
       known === null || line.result === "NE"
         ? [line.values["tPrev"] ?? null, line.values["prevOn"] ?? null]
         : [asRead(line, known), line.performedOn];
-    const hasInitial = (line.values["tInitial"] ?? null) !== null;
+    // After a part was replaced, what is read first on the new one is its initial reading.
+    const { initialOn, replacedOn } = line.values;
+    const hasInitial = (line.values["tInitial"] ?? null) !== null && isOfThisPart(dayOf(initialOn), dayOf(replacedOn));
     Object.assign(next.values, {
+      replacedOn: replacedOn ?? null,
       tPrev: t,
       prevOn: on,
       tInitial: hasInitial ? line.values["tInitial"] : t,
@@ -79,6 +96,10 @@ export function carriedLines(
     carried.push(next);
   }
   return carried;
+}
+
+function dayOf(value: Value | undefined): string | null {
+  return typeof value === "string" && isDay(value) ? value : null;
 }
 
 // The reading itself when it is one of them, with the unit it was entered in; else the computed value in mm.

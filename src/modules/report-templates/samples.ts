@@ -11,7 +11,7 @@ import { emptyContent } from "./new-content.ts";
 
 export type Sample = { definition: TemplateDefinition; content: ReportContent; context: ReportContext };
 
-/** Film radiography of two butt welds of a 12 in line; the second weld is rejected for slag. */
+/** Film radiography of two butt welds of a 12 in line, four views each; the second weld is rejected for slag. */
 export function rtFilmSample(): Sample {
   const definition = template("RT-FILM");
   const content = emptyContent(definition);
@@ -27,72 +27,82 @@ export function rtFilmSample(): Sample {
     weldingProcess: "GTAW/SMAW",
     jointType: "butt",
     extent: "100 % of two welds",
+    markers: "Lead figures every 254 mm, clockwise with the flow from 12 o'clock",
+    filmPlan: "FP-2107-03",
   });
   Object.assign(content.technique, {
     standard: "ASME V",
     source: "Ir-192",
-    sourceId: "sample-source",
+    sourceId: "IR-0932",
+    assayActivity: quantity("3700", "GBq"),
+    assayOn: "2026-01-20",
+    filters: "none",
     exposureTime: quantity("95", "s"),
     F: mm("3.0"),
     D: mm("323.9"),
     d: mm("12.5"),
     exposureTechnique: "DWE/SWV",
+    coverage: "full",
     exposuresPerWeld: 4,
     locationMarkers: "on the part",
     filmMaker: "Agfa",
     filmType: "D5",
-    filmClass: "C4",
+    filmClass: "I",
     filmsPerCassette: 1,
-    screens: "Pb 0.027 mm front and back",
+    screenFront: mm("0.027"),
+    screenBack: mm("0.027"),
     processing: "auto",
+    developing: "8 min at 28 °C",
     viewing: "single",
     T: mm("9.53"),
     reinforcement: mm("3.0"),
     iqiKind: "wire",
     iqiSide: "film",
+    letterF: true,
     iqiGroup: "1",
     iqiCount: 1,
-    leadF: true,
   });
   Object.assign(content.calibration, {
     densitometer: "sample-densitometer",
-    densitometerSteps: [
-      ["1.00", "1.01"],
-      ["2.01", "2.02"],
-      ["3.02", "3.00"],
-      ["3.98", "3.96"],
-    ].map(([nominal = "", read = ""], index) => ({ step: index + 1, nominal: plain(nominal), read: plain(read) })),
+    checkedThisShift: true,
     stepWedge: "sample-step-wedge",
   });
   Object.assign(content.summary, {
     limitations: "none",
     summary: "W-014 accepted. W-015 rejected for slag at 210 mm; repair and re-examine.",
   });
-  const film = (lineNo: number, itemKey: string, position: string, result: LineResult, density: [string, string, string]) =>
+  const view = (lineNo: number, itemKey: string, position: string, result: LineResult, density: [string, string, string]) =>
     line(lineNo, itemKey, "2026-03-12", result, {
       welders: itemKey === "W-014" ? "B-07" : "B-11",
       joint: "butt",
       size: "12 in",
       thickness: mm("9.53"),
-      filmNo: `${itemKey}-${position}`,
       position,
+      filmNo: `${itemKey}-${position}`,
+      filmSize: "100 × 300 mm",
       films: 1,
       densityIqi: plain(density[0]),
       densityMin: plain(density[1]),
       densityMax: plain(density[2]),
       iqiSeen: "5",
-      filmQuality: "ok",
+      filmQuality: ["ok"],
       backscatterB: "not seen",
+      interpretedOn: "2026-03-12",
+      interpretedBy: "sample-evaluator",
     });
   content.lines = [
-    film(1, "W-014", "0-254", "ACC", ["2.6", "2.4", "2.9"]),
-    film(2, "W-014", "254-508", "ACC", ["2.7", "2.5", "3.0"]),
-    film(3, "W-015", "0-254", "REJ", ["2.5", "2.3", "2.8"]),
-    film(4, "W-015", "254-508", "ACC", ["2.6", "2.3", "2.9"]),
+    view(1, "W-014", "0-254", "ACC", ["2.6", "2.4", "2.9"]),
+    view(2, "W-014", "254-508", "ACC", ["2.7", "2.5", "3.0"]),
+    view(3, "W-014", "508-762", "ACC", ["2.6", "2.4", "3.0"]),
+    view(4, "W-014", "762-0", "ACC", ["2.5", "2.3", "2.8"]),
+    view(5, "W-015", "0-254", "REJ", ["2.5", "2.3", "2.8"]),
+    view(6, "W-015", "254-508", "ACC", ["2.6", "2.3", "2.9"]),
+    view(7, "W-015", "508-762", "ACC", ["2.7", "2.4", "3.1"]),
+    view(8, "W-015", "762-0", "ACC", ["2.6", "2.4", "2.9"]),
   ].map((one) => ({ ...one, examStage: "first" as const }));
   content.indications = [
-    indication("line-3", "SI", "REJ", { position: "210", length: mm("8.5"), group: false }),
-    indication("line-2", "SI", "ACC", { position: "301", length: mm("3.0"), group: false }),
+    indication("line-5", "SI", "REJ", { position: "210", length: mm("8.5") }),
+    indication("line-2", "SI", "ACC", { position: "301", length: mm("3.0") }),
   ];
   const context: ReportContext = {
     ...onSite("2026-03-12"),
@@ -100,7 +110,10 @@ export function rtFilmSample(): Sample {
       instrument("sample-densitometer", "RT-DENS", "DEN-02 densitometer", "2026-02-02"),
       instrument("sample-step-wedge", "RT-STEPFILM", "SWF-01 step wedge film", "2025-11-10"),
     ],
-    sources: [{ id: "sample-source", isotope: "Ir-192", assayActivity: "3700", assayOn: "2026-01-20" }],
+    people: [
+      { id: "sample-radiographer", name: "Ana Torres", roles: ["radiographer"] },
+      { id: "sample-evaluator", name: "Ben Ruiz", roles: ["evaluator"] },
+    ],
   };
   return { definition, content, context };
 }
@@ -129,10 +142,12 @@ export function utThicknessSample(): Sample {
     E: plain("1.0"),
     W: plain("1.0"),
     Y: plain("0.4"),
-    tReqSource: "structural minimum",
+    structuralMin: mm("2.8"),
+    tReqSource: "client value",
     corrosionAllowance: mm("3.0"),
   });
   Object.assign(content.technique, {
+    standard: "ASME V SE-797",
     gauge: "sample-gauge",
     mode: "echo-echo",
     probe: "sample-probe",
@@ -161,7 +176,7 @@ export function utThicknessSample(): Sample {
   Object.assign(content.summary, {
     limitations: "CML 05 not reached: scaffold removed before the visit.",
     summary: "CML 04 is below the required thickness; the others are accepted.",
-    recommendations: "Replace the elbow at CML 04 at the next opportunity.",
+    recommendations: "Have the elbow at CML 04 assessed before the line is returned to full pressure; plan its replacement.",
   });
   const cml = (
     lineNo: number,
@@ -213,6 +228,8 @@ export function mtSample(): Sample {
   Object.assign(content.header, {
     ...item("Lifting lugs of vessel V-210, fillet welds", "ASTM A516 Gr. 70"),
     itemTag: "V-210",
+    examLocation: "shop",
+    heatTreatment: "none",
     nominalThickness: mm("19.0"),
     surfaceCondition: "ground",
     stage: "final",
@@ -222,28 +239,27 @@ export function mtSample(): Sample {
     surfaceTemp: quantity("24", "°C"),
   });
   Object.assign(content.technique, {
+    standard: "ASME V Art. 7",
     technique: "yoke AC",
+    currentType: "AC",
     particles: "visible wet",
     colour: "black",
     ferromagnetic: true,
     contrastPaint: "sample-paint",
     ink: "sample-ink",
     unit: "sample-yoke",
+    wetHorizontal: false,
     poleSpacing: mm("150"),
+    light: "LED inspection lamp LMP-06",
+    lightEvidence: "measured today",
     whiteLight: quantity("1240", "lx"),
     twoDirections: true,
     demagnetised: "not required",
+    postCleaning: "yes",
   });
   Object.assign(content.calibration, {
-    liftMass: quantity("4.54", "kg"),
-    liftHeld: true,
-    liftSpacing: mm("150"),
-    liftOn: "2026-03-16",
-    indicator: "pie",
-    indicatorShown: true,
+    liftTests: [{ on: "2026-03-16", mass: quantity("4.54", "kg"), held: true }],
     lightMeter: "sample-light-meter",
-    bath: quantity("1.6", "mL/100mL"),
-    bathAt: "2026-03-16T12:30:00Z",
   });
   Object.assign(content.summary, {
     limitations: "none",
@@ -292,7 +308,7 @@ function template(code: string): TemplateDefinition {
 }
 
 function item(itemDescription: string, material: string): Values {
-  return { itemDescription, material, procedure: "sample-procedure" };
+  return { itemDescription, material, examLocation: "field", procedure: "sample-procedure" };
 }
 
 function line(lineNo: number, itemKey: string, performedOn: string, result: LineResult, values: Values): Line {

@@ -5,10 +5,12 @@
 import { decimal } from "#kit/decimal.ts";
 import { convert, isUnit, roundHalfUp, valueIn } from "#kit/quantity.ts";
 import { isDay } from "#kit/validity.ts";
-import type { Indication, Line, ReportContent, Row, Value } from "./content.ts";
+import type { Indication, Line, ReportContent, Row, Setup, Value } from "./content.ts";
 import type { ReportContext } from "./context.ts";
-import { fieldAt, splitPath, type Field, type TemplateDefinition } from "./definition.ts";
+import { isAsked, valuesAt } from "./conditions.ts";
+import { fieldAt, type Field, splitPath, type TemplateDefinition } from "./definition.ts";
 import { unitFor } from "./display.ts";
+import { seenBy, setupOf } from "./setups.ts";
 import { unknown, type Outcome } from "./calculations/outcome.ts";
 
 export type Formula = {
@@ -20,7 +22,7 @@ export type Formula = {
   solve: (read: Reader) => Outcome;
 };
 
-export type Cells = {
+type Cells = {
   row: number;
   decimal: (key: string) => string | null;
   text: (key: string) => string | null;
@@ -33,12 +35,16 @@ export type Reader = {
   context: ReportContext;
   line: Line | null;
   indication: Indication | null;
-  /** Decimal string in the field's own unit, computed or entered; null when missing or not a number. */
-  decimal: (path: string) => string | null;
+  /** Decimal string in the field's own unit or in the one named, computed or entered; null when missing or not a number. */
+  decimal: (path: string, unit?: string) => string | null;
   /** Text, choice, day, instant, id of a record; computed words too. */
   text: (path: string) => string | null;
   flag: (path: string) => boolean | null;
+  /** What was chosen of several; a single choice counts as a list of one. */
+  choices: (path: string) => string[];
   rows: (path: string) => Cells[];
+  /** Whether the field exists under the choices made (its conditions hold). */
+  asked: (path: string) => boolean;
   /** A computed field with its formula. */
   outcome: (path: string) => Outcome;
   forLine: (line: Line) => Reader;
@@ -56,19 +62,22 @@ export function openSheet(
 ): Reader {
   const known = new Map<string, Outcome>();
   const underway = new Set<string>();
+  const ofLines = new Map<Line, Reader>();
 
   function readerFor(line: Line | null, indication: Indication | null): Reader {
+    const setup = setupOf(content, line);
+    const stored = valuesAt(seenBy(content, line), { line, indication });
     function valueAt(path: string): { field: Field | undefined; value: Value | undefined } {
-      const [scope, key] = splitPath(path);
-      const values = scope === "line" ? line?.values : scope === "indication" ? indication?.values : content[scope];
-      return { field: fieldAt(definition, path), value: values?.[key] };
+      const field = fieldAt(definition, path);
+      return { field, value: field && isAsked(field, stored) ? stored(path) : undefined };
     }
 
     function outcome(path: string): Outcome {
-      const name = fieldAt(definition, path)?.computed;
-      const formula = name === undefined ? undefined : formulas[name];
+      const field = fieldAt(definition, path);
+      const formula = field?.computed === undefined ? undefined : formulas[field.computed];
       if (!formula) return unknown("not a computed field", path);
-      const place = placeOf(path, line, indication);
+      if (field && !isAsked(field, stored)) return unknown("not asked here", formula.title);
+      const place = placeOf(path, line, indication, setup);
       const found = known.get(place);
       if (found) return found;
       if (underway.has(place)) return unknown("the formula refers to itself", formula.title);
@@ -85,10 +94,13 @@ export function openSheet(
       context,
       line,
       indication,
-      decimal(path) {
+      decimal(path, wanted) {
         const { field, value } = valueAt(path);
         if (!field) return null;
-        return field.computed === undefined ? decimalIn(value, field.unit ?? "") : numberText(outcome(path).value);
+        const own = field.unit ?? "";
+        if (field.computed === undefined) return decimalIn(value, wanted ?? own);
+        const number = numberText(outcome(path).value);
+        return number === null || wanted === undefined ? number : convert(number, own, wanted);
       },
       text(path) {
         const { field, value } = valueAt(path);
@@ -98,12 +110,25 @@ export function openSheet(
         const { value } = valueAt(path);
         return typeof value === "boolean" ? value : null;
       },
+      choices(path) {
+        const { value } = valueAt(path);
+        if (typeof value === "string") return value.trim() === "" ? [] : [value];
+        return Array.isArray(value) ? value.filter((one) => typeof one === "string") : [];
+      },
       rows(path) {
         const { field, value } = valueAt(path);
         return rowsOf(value).map((row, index) => cellsOf(row, index, field));
       },
+      asked(path) {
+        const field = fieldAt(definition, path);
+        return field !== undefined && isAsked(field, stored);
+      },
       outcome,
-      forLine: (next) => readerFor(next, null),
+      forLine(next) {
+        const made = ofLines.get(next) ?? readerFor(next, null);
+        ofLines.set(next, made);
+        return made;
+      },
       forIndication: (next) => readerFor(content.lines.find((one) => one.id === next.lineId) ?? null, next),
       shown: (value, unit, dp) => shownIn(context.unitSystem, value, unit, dp),
     };
@@ -153,11 +178,12 @@ function numberText(text: string | null): string | null {
   return decimal(text) === null ? null : text;
 }
 
-// A block's field is the same for every line; a line's for each of its indications.
-function placeOf(path: string, line: Line | null, indication: Indication | null): string {
+// A block's field is the same for every line of a setup; a line's for each of its indications.
+function placeOf(path: string, line: Line | null, indication: Indication | null, setup: Setup | null): string {
   const [scope] = splitPath(path);
   if (scope === "indication") return `${path}@${indication?.id ?? ""}`;
-  return scope === "line" ? `${path}@${line?.id ?? ""}` : path;
+  if (scope === "line") return `${path}@${line?.id ?? ""}`;
+  return setup ? `${path}@${setup.id}` : path;
 }
 
 function shownIn(system: "SI" | "US", value: string, unit: string, dp: number): string {

@@ -1,20 +1,35 @@
 /** What stands out on a thickness line, in the words printed in its flag column. */
 import { above, below, decimal, type Decimal } from "#kit/decimal.ts";
-import { isSpoiled, spoiledStretches, type CalibrationCheck } from "./calibration-checks.ts";
+import { isSpoiled, spoiledSpans, type CalibrationCheck } from "./calibration-checks.ts";
+import { immediate, isOfThisPart } from "./calculations/thickness.ts";
+import { seenBy } from "./setups.ts";
 import type { Reader } from "./sheet.ts";
 
-export type ThicknessFlag = "repeat" | "growth" | "negative rate" | "fast loss";
+/** What a line is flagged with: the most serious of what was found, or "none". */
+export type ThicknessFlag = "repeat" | "immediate" | "RL < 4 y" | "recheck" | "growth" | "loss > 20 %" | "negative rate" | "none";
 
 /** Part of the previous thickness whose loss since then is questioned. */
 const fastLossPercent = 20;
+const shortLifeYears = 4;
 
-export function thicknessFlags(read: Reader): ThicknessFlag[] {
-  const flags: ThicknessFlag[] = [];
-  if (mustBeRepeated(read)) flags.push("repeat");
-  if (hasGrown(read)) flags.push("growth");
-  if (["line.crLT", "line.crST"].some((path) => isNegative(read.decimal(path)))) flags.push("negative rate");
-  if (lostFast(read)) flags.push("fast loss");
-  return flags;
+/** The first that applies; a reading that must be repeated says nothing else. */
+export function thicknessFlag(read: Reader): ThicknessFlag {
+  if (mustBeRepeated(read)) return "repeat";
+  const life = read.text("line.remLife");
+  if (life === immediate) return "immediate";
+  const years = decimal(life);
+  if (years !== null && below(years, shortLifeYears)) return "RL < 4 y";
+  if (read.text("line.band") === "recheck") return "recheck";
+  if (hasGrown(read)) return "growth";
+  if (lostFast(read)) return "loss > 20 %";
+  return ["line.crLT", "line.crST"].some((path) => isNegative(read.decimal(path))) ? "negative rate" : "none";
+}
+
+/** An earlier reading of the line with its day, as long as it was read on the part that is there now. */
+export function earlierReading(read: Reader, which: "initial" | "previous"): { t: string | null; on: string | null } {
+  const [t, day] = which === "initial" ? ["tInitial", "initialOn"] : ["tPrev", "prevOn"];
+  const on = read.text(`line.${day}`);
+  return isOfThisPart(on, read.text("line.replacedOn")) ? { t: read.decimal(`line.${t}`), on } : { t: null, on: null };
 }
 
 /** The checks on the step block with their verdict: within the tolerance in mm or not. Rows without time or reading are left out. */
@@ -29,11 +44,17 @@ export function thicknessChecks(read: Reader): CalibrationCheck[] {
   });
 }
 
+/** The same checks answer for every line of a setup. */
+const spoiled = new WeakMap<object, ReturnType<typeof spoiledSpans>>();
+
 /** Read between a good check and a failed one. */
 export function mustBeRepeated(read: Reader): boolean {
-  const { line } = read;
+  const { line, content } = read;
   if (line === null) return false;
-  return isSpoiled(line, read.text("line.readAt"), spoiledStretches(thicknessChecks(read)), read.context.timeZone);
+  const { calibration } = seenBy(content, line);
+  const spans = spoiled.get(calibration) ?? spoiledSpans(thicknessChecks(read));
+  spoiled.set(calibration, spans);
+  return isSpoiled(line, read.text("line.readAt"), spans, read.context.timeZone);
 }
 
 /** Thicker than the previous reading by more than the gauge's uncertainty. */
@@ -55,7 +76,7 @@ export function lostFast(read: Reader): boolean {
 }
 
 function actualAndPrevious(read: Reader): [actual: Decimal | null, previous: Decimal | null] {
-  return [decimal(read.decimal("line.tActual")), decimal(read.decimal("line.tPrev"))];
+  return [decimal(read.decimal("line.tActual")), decimal(earlierReading(read, "previous").t)];
 }
 
 function isNegative(rate: string | null): boolean {

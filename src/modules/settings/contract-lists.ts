@@ -1,29 +1,45 @@
 import { RevenueAccountDraft, TaxCodeDraft } from "./finance.ts";
-import { HolidayCalendarDraft } from "./holidays.ts";
-import { keptList } from "./kept-list.ts";
+import { CalendarDay, HolidayCalendarDraft, HolidayPlace } from "./holidays.ts";
+import { settingsList } from "./settings-list.ts";
 import { KnownNetworkDraft } from "./networks.ts";
-import { type Endpoint, Stored } from "#kit/contract.ts";
-import type { z } from "zod";
+import { type Endpoint, flag, get, Stored } from "#kit/contract.ts";
+import { z } from "zod";
 
 const prefixed = <P extends string, E extends Record<string, Endpoint>>(prefix: P, endpoints: E) =>
   Object.fromEntries(Object.entries(endpoints).map(([name, endpoint]) => [`${prefix}.${name}`, endpoint])) as {
     [K in keyof E & string as `${P}.${K}`]: E[K];
   };
 
-export const taxCodes = keptList("/api/settings/tax-codes", TaxCodeDraft, "tax code");
-export const revenueAccounts = keptList("/api/settings/revenue-accounts", RevenueAccountDraft, "revenue account");
-export const holidayCalendars = keptList("/api/settings/holiday-calendars", HolidayCalendarDraft, "holiday calendar", [
+export const taxCodes = settingsList("/api/settings/tax-codes", TaxCodeDraft, "tax code");
+export const revenueAccounts = settingsList("/api/settings/revenue-accounts", RevenueAccountDraft, "revenue account");
+export const holidayCalendars = settingsList("/api/settings/holiday-calendars", HolidayCalendarDraft, "holiday calendar", [
   "settings",
   "base-locations",
 ]);
 
-export const knownNetworks = keptList("/api/settings/known-networks", KnownNetworkDraft, "known network");
+/** What a holiday calendar can be filled from. */
+export const holidaySources = {
+  holidayPlaces: get("/api/settings/public-holidays", {
+    action: "edit",
+    reply: z.array(HolidayPlace),
+    summary: "Countries and their parts whose public holidays are known",
+  }),
+  publicHolidays: get("/api/settings/public-holidays/:place", {
+    action: "edit",
+    query: z.object({ year: z.coerce.number().int().min(2000).max(2100), moved: flag }),
+    reply: z.array(CalendarDay),
+    summary: "The public holidays of a place in a year; moved: with the workdays given for those on a weekend",
+  }),
+};
+
+export const knownNetworks = settingsList("/api/settings/known-networks", KnownNetworkDraft, "known network");
 
 /** The lists of the settings, as they are served. */
 export const listEndpoints = {
   ...prefixed("taxCodes", taxCodes),
   ...prefixed("revenueAccounts", revenueAccounts),
   ...prefixed("holidayCalendars", holidayCalendars),
+  ...holidaySources,
   ...prefixed("knownNetworks", knownNetworks),
 };
 
@@ -58,7 +74,7 @@ export const accountLabels = { code: "Account", name: "Name", note: "Note" };
 export const holidayLabels = {
   name: "Name",
   country: "Country",
-  starter: "Computed by",
+  starter: "Public holidays of",
   observedRule: "When a holiday falls on a weekend",
   days: "Days",
 };

@@ -30,7 +30,7 @@ export const IntervalShown = Span.extend({
   verify: z.boolean(),
   owner: z.enum(["settings.radiation", "settings.quality"]),
   shipped: Span,
-  standing: z.enum(["as shipped", "stricter", "less strict"]),
+  deviation: z.enum(["as shipped", "stricter", "less strict"]),
   reason: z.string().nullable(),
   mayEdit: z.boolean(),
   /** Records that run by this interval today; without any, changing it turns nothing overdue. */
@@ -70,7 +70,7 @@ export const regulatoryEndpoints = {
     action: "edit",
     body: z.object({ version: z.int(), changes: ProfileFields.partial() }),
     reply: RegulatoryProfile,
-    summary: "Change jurisdiction, schemes and licenses; each field by its keeper",
+    summary: "Change jurisdiction, schemes and licenses; each field by whoever may",
   }),
   intervalImpact: post(`${own}/intervals/:key/impact`, {
     action: "view",

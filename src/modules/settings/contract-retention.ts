@@ -160,7 +160,7 @@ export const retentionEndpoints = {
   prepareProposal: post(`${own}/proposals`, {
     action: "edit",
     reply: Retention,
-    summary: "Look now for what has been kept long enough, rather than on the first of the month",
+    summary: "Check now for what has been kept long enough, rather than on the first of the month",
   }),
   proposal: get(`${own}/proposals/:id`, {
     action: "view",

@@ -152,7 +152,7 @@ export type NumberedSeries = z.infer<typeof NumberedSeries>;
 export const SeriesPreview = z.object({ problems: z.array(z.string()), next: z.array(z.string()) });
 export type SeriesPreview = z.infer<typeof SeriesPreview>;
 
-export const seriesLabels = { pattern: "Pattern", resetEvery: "Count starts anew", countPer: "Own count for each" };
+export const seriesLabels = { pattern: "Pattern", resetEvery: "Count restarts", countPer: "Own count for each" };
 
 const own = "/api/settings/company";
 const numbering = "/api/settings/numbering";

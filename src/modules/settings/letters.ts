@@ -35,7 +35,7 @@ export const letters = {
     body: paragraphs(
       "Somebody asked for a new password for this address. To set it, open this link within 60 minutes; it works once:",
       "{LINK}",
-      "If this was not you, leave this message alone: your password stays as it is.",
+      "If this was not you, ignore this message: your password stays as it is.",
     ),
     variables: { LINK: link("the link, good for 60 minutes") },
   },
@@ -67,7 +67,7 @@ export const letters = {
       "{FIRST_NAME}, {INVITED_BY} has invited you to Holdpoint.",
       "Open this link within 7 days to set your password; it works once:",
       "{LINK}",
-      "If you did not expect this, leave this message alone: nothing happens without the link.",
+      "If you did not expect this, ignore this message: nothing happens without the link.",
     ),
     variables: {
       FIRST_NAME: { means: "the first name of the person invited", sample: "Ana" },
@@ -130,7 +130,7 @@ export const letters = {
       "{FIRST_NAME}, this comes due or is overdue:",
       "{LIST}",
       "Everything that is due: {DUE_LINK}",
-      "What you hear of, and by which way: {PROFILE_LINK}",
+      "Change your notifications: {PROFILE_LINK}",
     ),
     variables: {
       FIRST_NAME: { means: "the first name of the person", sample: "Nadia" },

@@ -1,7 +1,7 @@
 /** Everything the product numbers, as shipped (settings.md rules 1 to 3). A company may set another pattern for each. */
 import { type NumberRule, parsePattern, type Series } from "#kit/numbering.ts";
 import { defaultPolicy } from "#modules/client-companies/report-policy.ts";
-import type { Keeper } from "./keepers.ts";
+import type { SettingsAction } from "./edit-rights.ts";
 
 interface ShippedSeries extends Series {
   title: string;
@@ -10,7 +10,7 @@ interface ShippedSeries extends Series {
   /** Codes to show a pattern with where no record tells any. */
   sample: Partial<Record<string, string>>;
   /** Who sets the pattern besides an administrator. */
-  keeper: Keeper;
+  action: SettingsAction;
 }
 
 /** The rule behind a pattern of reports: counted anew by the dates it names, and for each client it names (inspection-reports R20, R21). */
@@ -33,7 +33,7 @@ export const projectSeries: ShippedSeries = {
   tokens: ["LOC", "CLIENT"],
   allocated: "creation",
   sample,
-  keeper: "settings.finance",
+  action: "settings.finance",
 };
 export const workOrderSeries: ShippedSeries = {
   key: "workOrder",
@@ -43,9 +43,9 @@ export const workOrderSeries: ShippedSeries = {
   tokens: ["LOC", "CLIENT", "PROJECT"],
   allocated: "creation",
   sample,
-  keeper: "settings.finance",
+  action: "settings.finance",
 };
-export const reportSeries: ShippedSeries = {
+const reportSeries: ShippedSeries = {
   key: "report",
   entity: "InspectionReport",
   title: "Inspection reports",
@@ -53,7 +53,7 @@ export const reportSeries: ShippedSeries = {
   tokens: ["CLIENT", "SITE", "PROJECT", "WO", "METHOD"],
   allocated: "first submission",
   sample,
-  keeper: "settings.quality",
+  action: "settings.quality",
 };
 export const procedureSeries: ShippedSeries = {
   key: "procedure",
@@ -64,7 +64,7 @@ export const procedureSeries: ShippedSeries = {
   bare: true,
   allocated: "creation",
   sample,
-  keeper: "settings.quality",
+  action: "settings.quality",
 };
 export const certificationSeries: ShippedSeries = {
   key: "certification",
@@ -75,7 +75,7 @@ export const certificationSeries: ShippedSeries = {
   bare: true,
   allocated: "creation",
   sample: { ...sample, TYPE: "II" },
-  keeper: "settings.quality",
+  action: "settings.quality",
 };
 export const assetSeries: ShippedSeries = {
   key: "asset tag",
@@ -86,7 +86,7 @@ export const assetSeries: ShippedSeries = {
   bare: true,
   allocated: "creation",
   sample: { ...sample, TYPE: "UT-TG" },
-  keeper: "settings.finance",
+  action: "settings.finance",
 };
 
 export const shippedSeries: readonly ShippedSeries[] = [

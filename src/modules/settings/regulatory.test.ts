@@ -43,9 +43,9 @@ describe("an interval of the company's own", () => {
     expect(problemWithInterval(set(5), shipped("surveyMeterCalibration"))).toBeNull();
     expect(problemWithInterval(set(180, "d"), shipped("surveyMeterCalibration"))).toBeNull();
     const [found] = intervalsInForce("US-NRC", { surveyMeterCalibration: set(3) }).filter(
-      ({ standing }) => standing !== "as shipped",
+      ({ deviation }) => deviation !== "as shipped",
     );
-    expect(found).toMatchObject({ key: "surveyMeterCalibration", value: 3, standing: "stricter", shipped: { value: 6 } });
+    expect(found).toMatchObject({ key: "surveyMeterCalibration", value: 3, deviation: "stricter", shipped: { value: 6 } });
   });
   it("needs a reason when it is less strict", () => {
     expect(problemWithInterval(set(1, "y"), shipped("surveyMeterCalibration"))).toBe(

@@ -119,7 +119,7 @@ export function shippedIntervals(jurisdiction: Jurisdiction): ShippedInterval[] 
 /** An interval as it holds: the company's where it has set one, with what was shipped beside it. */
 export interface Interval extends ShippedInterval {
   shipped: { value: number; unit: IntervalUnit; hardStop: boolean };
-  standing: "as shipped" | "stricter" | "less strict";
+  deviation: "as shipped" | "stricter" | "less strict";
   reason: string | null;
 }
 
@@ -128,14 +128,14 @@ export function intervalsInForce(jurisdiction: Jurisdiction, set: Readonly<Recor
   return shippedIntervals(jurisdiction).map((one) => {
     const own = set[one.key];
     const shipped = { value: one.value, unit: one.unit, hardStop: one.hardStop };
-    return { ...one, ...own, shipped, standing: own ? standingOf(own, one) : "as shipped", reason: own?.reason ?? null };
+    return { ...one, ...own, shipped, deviation: own ? deviationOf(own, one) : "as shipped", reason: own?.reason ?? null };
   });
 }
 
 type Span = Pick<ShippedInterval, "value" | "unit" | "hardStop">;
 
 /** A longer interval, or one that no longer stops work, is less strict; where nothing is longer, a shorter one or a stop is stricter. */
-function standingOf(own: Span, shipped: Span): Interval["standing"] {
+function deviationOf(own: Span, shipped: Span): Interval["deviation"] {
   const [ours, theirs] = [daysIn(own), daysIn(shipped)];
   if (ours > theirs || (shipped.hardStop && !own.hardStop)) return "less strict";
   return ours < theirs || (!shipped.hardStop && own.hardStop) ? "stricter" : "as shipped";
@@ -151,7 +151,7 @@ export function monthsIn({ value, unit }: Pick<Span, "value" | "unit">): number 
 
 /** What is wrong with an interval the company wants, or null: one less strict than shipped needs a written reason. */
 export function problemWithInterval(own: IntervalSet, shipped: ShippedInterval): string | null {
-  if (standingOf(own, shipped) !== "less strict" || own.reason?.trim()) return null;
+  if (deviationOf(own, shipped) !== "less strict" || own.reason?.trim()) return null;
   return `Give a reason: this is less strict than ${shipped.basis}.`;
 }
 

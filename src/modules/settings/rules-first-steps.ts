@@ -15,7 +15,7 @@ export interface Facts {
 }
 
 /** The name a company has until somebody gives it one. */
-export const unnamedCompany = "Your company";
+const unnamedCompany = "Your company";
 
 const isDone: Record<FirstStepId, (facts: Facts) => boolean> = {
   company: ({ legalName }) => legalName !== unnamedCompany,

@@ -30,17 +30,17 @@ export function summaryContent({ company, numbering, profile }: Sheet): Content[
     facts(securityFacts(company.security)),
     heading("Numbering"),
     table(
-      [{ title: "Record" }, { title: "Pattern" }, { title: "Count starts anew" }, { title: "Given at" }],
+      [{ title: "Record" }, { title: "Pattern" }, { title: "Count restarts" }, { title: "Given at" }],
       numbering.map(({ title, pattern, resetEvery, allocated }) => [title, pattern, resets[resetEvery], allocated]),
     ),
     heading(`Intervals, ${jurisdictions[profile.jurisdiction].name}`),
     table(
       [{ title: "Interval" }, { title: "Every" }, { title: "Legal basis" }, { title: "Compared with what was shipped" }],
-      profile.intervals.map(({ title, value, unit, basis, standing, reason }) => [
+      profile.intervals.map(({ title, value, unit, basis, deviation, reason }) => [
         title,
         `${value} ${unit}`,
         basis,
-        [standing, reason].filter(Boolean).join(": "),
+        [deviation, reason].filter(Boolean).join(": "),
       ]),
     ),
     ...licenses(profile),

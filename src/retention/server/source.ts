@@ -2,7 +2,7 @@
 import type { RetentionClass } from "../classes.ts";
 import type { Held, HoldReach } from "../rules.ts";
 import type { Db, Reading } from "#kit/server/database.ts";
-import type { Host } from "#kit/server/host.ts";
+import type { Services } from "#kit/server/services.ts";
 import type { Store } from "#kit/server/store.ts";
 import type { Day } from "#kit/validity.ts";
 
@@ -17,7 +17,7 @@ export interface Candidate extends Held {
 }
 
 /** What a record left behind. */
-export interface Dropped {
+interface Dropped {
   recordId: string;
   /** Its rows as the database wrote them. */
   rows: string[];
@@ -45,9 +45,15 @@ export interface LogSource {
   count: (db: Reading, before: Day, holds: readonly HoldReach[]) => Promise<number>;
   /** Drops them, and says how many they were and their hash. It writes through `store`, in its transaction. */
   drop: (pass: {
-    host: Host;
+    services: Services;
     store: Store;
     before: Day;
     holds: readonly HoldReach[];
   }) => Promise<{ count: number; hash: string }>;
+}
+
+declare module "#kit/server/services.ts" {
+  interface Contributions {
+    retention: { records: readonly RecordSource[]; logs: readonly LogSource[] };
+  }
 }

@@ -1,7 +1,8 @@
 import { eq } from "drizzle-orm";
 import { hashPassword, passwordMatches } from "./passwords.ts";
 import type { Sessions } from "./sessions.ts";
-import type { Accounts } from "#kit/server/host.ts";
+import { proveSecondFactor, waysToSign } from "./signing-proof.ts";
+import type { Accounts } from "#kit/server/services.ts";
 import { appUser } from "#modules/people-and-access/server/tables.ts";
 
 /** What the modules may ask of the sign-in. */
@@ -12,6 +13,8 @@ export function accountsOf(sessions: Sessions): Accounts {
       const [user] = await db.select({ passwordHash: appUser.passwordHash }).from(appUser).where(eq(appUser.id, userId));
       return passwordMatches(user?.passwordHash ?? null, password);
     },
+    waysToSign: async (ctx) => (await waysToSign(ctx)).methods,
+    proveSecondFactor,
     authenticatedAgain: (db, sessionId) => sessions.authenticatedAgain(db, sessionId),
     forget: (userId) => sessions.forget(userId),
     accessChanged: (db, userId) => sessions.accessChanged(db, userId),

@@ -2,7 +2,7 @@ import { refuseWhileLocked, triedHash } from "./lock.ts";
 import { passwordMatches } from "./passwords.ts";
 import { eq } from "drizzle-orm";
 import { notSignedIn, wrongField } from "#kit/refusals.ts";
-import type { Ctx } from "#kit/server/host.ts";
+import type { Ctx } from "#kit/server/services.ts";
 import type { Row } from "#kit/server/record.ts";
 import { appUser } from "#modules/people-and-access/server/tables.ts";
 

@@ -4,19 +4,19 @@ import { sendResetLink } from "./forgot-password.ts";
 import { type Browser, browserOn, codeSentTo, messagesTo, notThe } from "./testing/browser.ts";
 import { peopleAndAccess } from "#modules/people-and-access/contract.ts";
 import { settings } from "#modules/settings/contract.ts";
-import { password, type Person, type Stage, stage } from "#testing.ts";
+import { password, type Person, type TestApp, createTestApp } from "#testing.ts";
 
 const { session, login, verifyTwoFactor, verifyRecoveryCode, beginSentCode, confirmFactor, resetPassword } = shell.endpoints;
 const { draftConsentForm, publishConsentForm, consentForms } = settings.endpoints;
 
-let on: Stage;
+let on: TestApp;
 let ana: Person;
 let admin: Person;
 let browser: Browser;
 let recoveryCodes: string[];
 let clock = Date.parse("2026-03-14T08:00:00Z");
 beforeAll(async () => {
-  on = await stage({ now: new Date(clock).toISOString(), channels: { email: async () => undefined } });
+  on = await createTestApp({ now: new Date(clock).toISOString(), channels: { email: async () => undefined } });
   admin = await on.person("Sam Root", ["SUPER"]);
 });
 afterAll(() => on.close());
@@ -78,7 +78,7 @@ describe("at the same moment", () => {
   });
 
   it("a link sets one password", async () => {
-    await sendResetLink(on.host, { email: ana.email, ip: null, userAgent: "" });
+    await sendResetLink(on.services, { email: ana.email, ip: null, userAgent: "" });
     const token = (await messagesTo(on, ana.email)).map(({ text }) => /token=([\w-]+)/.exec(text)?.[1]).find(Boolean) ?? "";
     const answers = await Promise.all(
       copies(3).map((copy, n) => copy.ask(resetPassword, { body: { token, password: `Brass-Kettle-${n}` } })),

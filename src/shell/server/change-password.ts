@@ -2,7 +2,7 @@ import { askPassword } from "./ask-password.ts";
 import { mustFollow, setPassword } from "./new-password.ts";
 import type { Sessions } from "./sessions.ts";
 import { wrongField } from "#kit/refusals.ts";
-import type { Ctx } from "#kit/server/host.ts";
+import type { Ctx } from "#kit/server/services.ts";
 
 interface Change {
   currentPassword: string;

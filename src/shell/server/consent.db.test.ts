@@ -6,16 +6,16 @@ import { consentRecord } from "./tables.ts";
 import { securityKinds } from "./testing/browser.ts";
 import { settings } from "#modules/settings/contract.ts";
 import { auditEvent } from "#kit/server/tables.ts";
-import { type Person, type Stage, stage } from "#testing.ts";
+import { type Person, type TestApp, createTestApp } from "#testing.ts";
 
 const { consentStatus, activeConsentForm, giveConsent } = shell.endpoints;
 const { consentForms, draftConsentForm, changeConsentForm, publishConsentForm } = settings.endpoints;
 
-let on: Stage;
+let on: TestApp;
 let admin: Person;
 let ana: Person;
 beforeAll(async () => {
-  on = await stage({ now: "2026-03-14T08:00:00Z" });
+  on = await createTestApp({ now: "2026-03-14T08:00:00Z" });
   admin = await on.person("Ada Admin", ["ADM"]);
 });
 afterAll(() => on.close());

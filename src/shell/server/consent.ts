@@ -5,7 +5,7 @@ import { consentRecord } from "./tables.ts";
 import { fallbackForm } from "../consent.ts";
 import { conflicting, notAllowed } from "#kit/refusals.ts";
 import type { Reading } from "#kit/server/database.ts";
-import type { Ctx } from "#kit/server/host.ts";
+import type { Ctx } from "#kit/server/services.ts";
 import type { Row } from "#kit/server/record.ts";
 import { consentForm } from "#modules/settings/server/tables.ts";
 

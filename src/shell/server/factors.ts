@@ -8,7 +8,7 @@ import { factorAdded, factorRemoved, signInSecurity } from "./my-security.ts";
 import { secondFactor } from "./tables.ts";
 import { newSecret, secretUri, stepOf } from "./totp.ts";
 import { conflicting, notFound, refused, type Refusal, tooMany, wrongField } from "#kit/refusals.ts";
-import type { Ctx } from "#kit/server/host.ts";
+import type { Ctx } from "#kit/server/services.ts";
 import { postWorded } from "#kit/server/mail.ts";
 import { securityOf } from "#modules/settings/server/company.ts";
 
@@ -23,7 +23,7 @@ export async function beginSentCode(
   { password, method, phone }: { password: string; method: SentMethod; phone?: string | undefined },
 ): Promise<TwoFactorAnswer> {
   const user = await askPassword(ctx, password, "password");
-  if (!(await ctx.host.canSend())[method]) throw refused(cannotSend[method]);
+  if (!(await ctx.services.canSend(ctx.db))[method]) throw refused(cannotSend[method]);
   const to = method === "email" ? user.email : phone;
   if (!to) throw wrongField("phone", "Give the number with its country code, such as +1 713 555 0100");
   const before = await unconfirmed(ctx, method);
@@ -36,10 +36,10 @@ export async function beginSentCode(
     id,
     kind: method,
     sentTo: to,
-    codeHash: codeHash(ctx.host.secrets, id, code),
+    codeHash: codeHash(ctx.services.secrets, id, code),
     sentAt: ctx.now.toISOString(),
   });
-  await postWorded(ctx.store.db, ctx.host, codeLetter(method, to, code, policy.codeMinutes), ctx.now);
+  await postWorded(ctx.store.db, ctx.services, codeLetter(method, to, code, policy.codeMinutes), ctx.now);
   const message = `A six-digit code was sent to ${masked(method, to)}.`;
   return { requiresTwoFactor: true, message, method, resendAfter: policy.resendSeconds };
 }
@@ -49,7 +49,7 @@ export async function beginTotp(ctx: Ctx, password: string): Promise<{ secret: s
   const user = await askPassword(ctx, password, "password");
   await unconfirmed(ctx, "totp");
   const secret = newSecret();
-  await begin(ctx, { id: randomUUID(), kind: "totp", sealedSecret: ctx.host.secrets.seal(secret) });
+  await begin(ctx, { id: randomUUID(), kind: "totp", sealedSecret: ctx.services.secrets.seal(secret) });
   return { secret, uri: secretUri(secret, user.email) };
 }
 
@@ -85,9 +85,9 @@ export async function removeFactor(ctx: Ctx, { kind, password }: { kind: Kind; p
 }
 
 /** What a right code proves, to be kept with the factor; null for a wrong one. */
-function proofOf({ host, now }: Ctx, factor: Factor, code: string): { lastStep?: number } | null {
-  if (factor.kind !== "totp") return factor.codeHash === codeHash(host.secrets, factor.id, code) ? {} : null;
-  const step = factor.sealedSecret ? stepOf(host.secrets.open(factor.sealedSecret), code, now) : null;
+function proofOf({ services, now }: Ctx, factor: Factor, code: string): { lastStep?: number } | null {
+  if (factor.kind !== "totp") return factor.codeHash === codeHash(services.secrets, factor.id, code) ? {} : null;
+  const step = factor.sealedSecret ? stepOf(services.secrets.open(factor.sealedSecret), code, now) : null;
   return step === null ? null : { lastStep: step };
 }
 

@@ -4,7 +4,7 @@ import { triedHash } from "./lock.ts";
 import { hashOf, newToken } from "./sessions.ts";
 import { passwordReset } from "./tables.ts";
 import { inTransaction, type Db } from "#kit/server/database.ts";
-import type { Ctx, Host } from "#kit/server/host.ts";
+import type { Ctx, Services } from "#kit/server/services.ts";
 import { securityEvent } from "#kit/server/tables.ts";
 import { appUser } from "#modules/people-and-access/server/tables.ts";
 import { postWorded } from "#kit/server/mail.ts";
@@ -33,9 +33,9 @@ export async function forgotPassword(ctx: Ctx, email: string): Promise<{ message
 }
 
 /** Sends a new link to the person who has this address, at most five an hour. The former links end. */
-export async function sendResetLink(host: Host, asked: Asked): Promise<void> {
-  const now = host.clock();
-  await inTransaction(host.database.db, async (tx) => {
+export async function sendResetLink(services: Services, asked: Asked): Promise<void> {
+  const now = services.clock();
+  await inTransaction(services.database.db, async (tx) => {
     const [user] = await tx
       .select()
       .from(appUser)
@@ -44,8 +44,8 @@ export async function sendResetLink(host: Host, asked: Asked): Promise<void> {
     const enough = user !== undefined && (await linksOfThisHour(tx, user.id, now)) >= linksAnHour;
     if (user && !enough) {
       const token = await newLink(tx, user.id, asked.ip, now);
-      const link = `${host.publicUrl}/auth/reset-password?token=${token}`;
-      await postWorded(tx, host, letter("password-reset", user.email, { LINK: link }), now);
+      const link = `${services.publicUrl}/auth/reset-password?token=${token}`;
+      await postWorded(tx, services, letter("password-reset", user.email, { LINK: link }), now);
     }
     await tx.insert(securityEvent).values({
       id: randomUUID(),

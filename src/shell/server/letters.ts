@@ -1,5 +1,5 @@
 /** What the sign-in writes to people. Every letter says what to do when it was not them. */
-import type { Ctx } from "#kit/server/host.ts";
+import type { Ctx } from "#kit/server/services.ts";
 import { postWorded, type Worded } from "#kit/server/mail.ts";
 import { letter } from "#modules/settings/letters.ts";
 
@@ -12,7 +12,7 @@ export function codeLetter(method: SentMethod, to: string, code: string, minutes
 
 /** Tells a person what has changed about their sign-in. */
 export async function tell(ctx: Ctx, to: string, subject: string, text: string): Promise<void> {
-  await postWorded(ctx.store.db, ctx.host, letter("sign-in-changed", to, { SUBJECT: subject, TEXT: text }), ctx.now);
+  await postWorded(ctx.store.db, ctx.services, letter("sign-in-changed", to, { SUBJECT: subject, TEXT: text }), ctx.now);
 }
 
 /** "an***@example.com", "***0100": enough to know where to look, too little to learn an address. */

@@ -3,7 +3,7 @@ import { and, eq, gt, inArray, sql } from "drizzle-orm";
 import { hashOf } from "./sessions.ts";
 import { isLocked } from "../lock.ts";
 import { tooMany } from "#kit/refusals.ts";
-import type { Ctx } from "#kit/server/host.ts";
+import type { Ctx } from "#kit/server/services.ts";
 import { securityEvent } from "#kit/server/tables.ts";
 import type { SecurityPolicy } from "#modules/settings/security-policy.ts";
 import { securityOf } from "#modules/settings/server/company.ts";

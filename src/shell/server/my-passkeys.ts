@@ -7,7 +7,7 @@ import { factorAdded, factorRemoved, signInSecurity } from "./my-security.ts";
 import { relyingParty } from "./relying-party.ts";
 import { passkey, passkeyOffer } from "./tables.ts";
 import { conflicting, notFound, type Refusal, wrongField } from "#kit/refusals.ts";
-import type { Ctx } from "#kit/server/host.ts";
+import type { Ctx } from "#kit/server/services.ts";
 
 const offerLives = 10 * 60_000;
 
@@ -86,7 +86,7 @@ async function registered(ctx: Ctx, challenge: string, response: Record<string, 
     return verified ? registrationInfo.credential : null;
   } catch (error) {
     // The library throws at whatever is not as it was asked.
-    ctx.host.log.warn(error);
+    ctx.services.log.warn(error);
     return null;
   }
 }

@@ -4,7 +4,7 @@ import { tell } from "./letters.ts";
 import { codesLeft, makeRecoveryCodes } from "./recovery-codes.ts";
 import { passkey, recoveryCode, secondFactor } from "./tables.ts";
 import { waysOf } from "./ways.ts";
-import type { Ctx } from "#kit/server/host.ts";
+import type { Ctx } from "#kit/server/services.ts";
 import { securityOf } from "#modules/settings/server/company.ts";
 
 /** How one's own sign-in is secured: factors not confirmed yet are not shown. */
@@ -27,7 +27,7 @@ export async function signInSecurity(ctx: Ctx): Promise<SignInSecurity> {
     totp: confirmed("totp"),
     passkeys,
     recoveryCodesLeft: await codesLeft(db, actor.id),
-    canSend: await ctx.host.canSend(),
+    canSend: await ctx.services.canSend(db),
   };
 }
 

@@ -4,7 +4,7 @@ import { weaknessOf } from "./password-strength.ts";
 import { type PasswordPolicy, passwordRules, type PasswordSetting, wrongWith } from "../passwords.ts";
 import { tell } from "./letters.ts";
 import { wrongField } from "#kit/refusals.ts";
-import type { Ctx } from "#kit/server/host.ts";
+import type { Ctx } from "#kit/server/services.ts";
 import type { Reading } from "#kit/server/database.ts";
 import type { Row } from "#kit/server/record.ts";
 import { appUser } from "#modules/people-and-access/server/tables.ts";

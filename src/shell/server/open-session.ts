@@ -4,17 +4,22 @@ import { triedHash } from "./lock.ts";
 import { accessOf, sessionUser } from "./session.ts";
 import type { Sessions } from "./sessions.ts";
 import { noteUnusual } from "./unusual.ts";
-import type { Ctx } from "#kit/server/host.ts";
-import type { Standing } from "#modules/people-and-access/server/access.ts";
+import type { Ctx } from "#kit/server/services.ts";
+import type { AccountAccess } from "#modules/people-and-access/server/access.ts";
 import { appUser } from "#modules/people-and-access/server/tables.ts";
 import { securityOf } from "#modules/settings/server/company.ts";
 
 /** The person has proven who they are, by `factor` beside the password: a new session, whatever this browser held before. */
-export async function openSession(ctx: Ctx, sessions: Sessions, standing: Standing, factor: string | null): Promise<LoginAnswer> {
-  const { user } = standing;
+export async function openSession(
+  ctx: Ctx,
+  sessions: Sessions,
+  account: AccountAccess,
+  factor: string | null,
+): Promise<LoginAnswer> {
+  const { user } = account;
   const { db } = ctx.store;
   const policy = await securityOf(db);
-  await noteUnusual(ctx, { id: user.id, isSuperUser: standing.isSuperUser });
+  await noteUnusual(ctx, { id: user.id, isSuperUser: account.isSuperUser });
   await sessions.close(db, ctx.request, ctx.reply);
   const token = await sessions.open(db, { userId: user.id, factor }, policy, ctx.request, ctx.reply);
   await db.update(appUser).set({ lastSeenAt: ctx.now.toISOString() }).where(eq(appUser.id, user.id));
@@ -29,9 +34,9 @@ export async function openSession(ctx: Ctx, sessions: Sessions, standing: Standi
   return {
     requiresTwoFactor: false,
     message: "Signed in",
-    user: sessionUser(standing),
+    user: sessionUser(account),
     token,
-    ...accessOf(standing),
+    ...accessOf(account),
     method: null,
     methods: [],
     resendAfter: policy.resendSeconds,

@@ -3,12 +3,12 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { shell } from "../contract.ts";
 import { browserOn, codeSentTo } from "./testing/browser.ts";
 import { securityEvent } from "#kit/server/tables.ts";
-import { password, type Person, type Stage, stage } from "#testing.ts";
+import { password, type Person, type TestApp, createTestApp } from "#testing.ts";
 
-let on: Stage;
+let on: TestApp;
 let ana: Person;
 beforeAll(async () => {
-  on = await stage({ packagedOrigins: ["capacitor://localhost"] });
+  on = await createTestApp({ packagedOrigins: ["capacitor://localhost"] });
   ana = await on.person("Ana Torres", ["TECH"]);
 });
 afterAll(() => on.close());
@@ -90,9 +90,9 @@ describe("the session cookie", () => {
 });
 
 describe("cookies of a server behind TLS", () => {
-  let encrypted: Stage;
+  let encrypted: TestApp;
   beforeAll(async () => {
-    encrypted = await stage({ publicUrl: "https://qms.example.com", channels: { email: async () => undefined } });
+    encrypted = await createTestApp({ publicUrl: "https://qms.example.com", channels: { email: async () => undefined } });
   });
   afterAll(() => encrypted.close());
 

@@ -3,7 +3,7 @@ import type { FastifyInstance, FastifyRequest } from "fastify";
 import { randomUUID } from "node:crypto";
 import { Refusal } from "#kit/refusals.ts";
 import { inTransaction } from "#kit/server/database.ts";
-import type { Host } from "#kit/server/host.ts";
+import type { Services } from "#kit/server/services.ts";
 import { OnceIn } from "#kit/server/once-in.ts";
 import { securityEvent } from "#kit/server/tables.ts";
 
@@ -15,13 +15,13 @@ const notedEvery = 60_000;
  * Refuses every write that another site's page sent with a person's cookie. A browser says where a request comes from in Origin and
  * Sec-Fetch-Site; a program that is no browser says neither, holds no cookie of anybody else, and passes.
  */
-export function guardOrigins(app: FastifyInstance, host: Host, packagedOrigins: readonly string[]): void {
-  const own = new URL(host.publicUrl).origin;
+export function guardOrigins(app: FastifyInstance, services: Services, packagedOrigins: readonly string[]): void {
+  const own = new URL(services.publicUrl).origin;
   const noted = new OnceIn(notedEvery);
   app.addHook("onRequest", async (request) => {
     if (harmless.has(request.method) || !request.url.startsWith("/api/")) return;
     if (isOurs(request, own, packagedOrigins)) return;
-    await note(host, noted, request);
+    await note(services, noted, request);
     throw new Refusal(403, { code: "foreign-origin", message: "This request came from another site and was refused." });
   });
 }
@@ -57,11 +57,11 @@ function hostOf(request: FastifyRequest): string | null {
   return URL.parse(`${request.protocol}://${request.host}`)?.host ?? null;
 }
 
-async function note(host: Host, noted: OnceIn, request: FastifyRequest): Promise<void> {
-  const now = host.clock();
+async function note(services: Services, noted: OnceIn, request: FastifyRequest): Promise<void> {
+  const now = services.clock();
   if (!noted.isNew(request.ip, now)) return;
   const from = (request.headers.origin ?? request.headers["sec-fetch-site"] ?? "").slice(0, 200);
-  await inTransaction(host.database.db, (tx) =>
+  await inTransaction(services.database.db, (tx) =>
     tx.insert(securityEvent).values({
       id: randomUUID(),
       at: now.toISOString(),

@@ -1,7 +1,7 @@
 import type { OwnSession } from "../contract.ts";
 import type { Sessions } from "./sessions.ts";
 import { notFound } from "#kit/refusals.ts";
-import type { Ctx } from "#kit/server/host.ts";
+import type { Ctx } from "#kit/server/services.ts";
 
 /** Where one is signed in, the last used first. */
 export async function mySessions(ctx: Ctx, sessions: Sessions): Promise<OwnSession[]> {

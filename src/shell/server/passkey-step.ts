@@ -6,11 +6,15 @@ import { change, endSecondStep, type Step, waitingHere } from "./second-step.ts"
 import type { Sessions } from "./sessions.ts";
 import { passkey } from "./tables.ts";
 import { conflicting, type Refusal } from "#kit/refusals.ts";
-import type { Ctx } from "#kit/server/host.ts";
+import type { Ctx } from "#kit/server/services.ts";
 
 /** What a passkey is asked to sign; each question counts once. */
 export async function askPasskey(ctx: Ctx): Promise<Record<string, unknown>> {
-  const { step } = await waitingHere(ctx);
+  return passkeyQuestion(ctx, (await waitingHere(ctx)).step);
+}
+
+/** What a passkey is asked to sign in this step. */
+export async function passkeyQuestion(ctx: Ctx, step: Step): Promise<Record<string, unknown>> {
   const keys = await ctx.db.select().from(passkey).where(eq(passkey.userId, step.userId));
   if (keys.length === 0) throw conflicting("There is no passkey for this account. Use another way.", "no-passkey");
   const { generateAuthenticationOptions } = await import("@simplewebauthn/server");
@@ -29,7 +33,8 @@ export function verifyPasskey(ctx: Ctx, sessions: Sessions, response: Record<str
   return endSecondStep(ctx, sessions, async ({ step }) => ((await isSigned(ctx, step, response)) ? "passkey" : null));
 }
 
-async function isSigned(ctx: Ctx, step: Step, response: Record<string, unknown>): Promise<boolean> {
+/** Whether a passkey of the person signed the question of this step; the question is used up. */
+export async function isSigned(ctx: Ctx, step: Step, response: Record<string, unknown>): Promise<boolean> {
   const { db } = ctx.store;
   const { id } = response;
   if (typeof id !== "string" || !step.passkeyChallenge) return false;
@@ -62,7 +67,7 @@ async function isSigned(ctx: Ctx, step: Step, response: Record<string, unknown>)
     return true;
   } catch (error) {
     // The library throws at whatever is not as it was asked; that is a wrong proof, like a wrong code.
-    ctx.host.log.warn(error);
+    ctx.services.log.warn(error);
     return false;
   }
 }

@@ -2,17 +2,17 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { shell } from "../contract.ts";
 import { type Authenticator, softwareAuthenticator } from "./testing/authenticator.ts";
 import { type Browser, browserOn, messagesTo, securityKinds } from "./testing/browser.ts";
-import { password, type Person, type Stage, stage } from "#testing.ts";
+import { password, type Person, type TestApp, createTestApp } from "#testing.ts";
 
 const { session, login, askPasskey, verifyPasskey, offerPasskey, addPasskey, removePasskey, mySecurity } = shell.endpoints;
 
-let on: Stage;
+let on: TestApp;
 let ana: Person;
 let browser: Browser;
 let key: Authenticator;
 let clock = Date.parse("2026-03-14T08:00:00Z");
 beforeAll(async () => {
-  on = await stage({ now: new Date(clock).toISOString() });
+  on = await createTestApp({ now: new Date(clock).toISOString() });
 });
 afterAll(() => on.close());
 beforeEach(async () => {

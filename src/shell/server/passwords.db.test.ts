@@ -11,11 +11,11 @@ import { appUser } from "#modules/people-and-access/server/tables.ts";
 import type { SecurityPolicy } from "#modules/settings/security-policy.ts";
 import { companySettings } from "#modules/settings/server/tables.ts";
 import { calibration } from "#modules/calibration/contract.ts";
-import { password, type Person, type Stage, stage } from "#testing.ts";
+import { password, type Person, type TestApp, createTestApp } from "#testing.ts";
 
 const { session, login, logout, forgotPassword, resetPassword, changePassword, mySessions, consentStatus } = shell.endpoints;
 
-let on: Stage;
+let on: TestApp;
 let ana: Person;
 let browser: Browser;
 let clock = Date.parse("2026-03-14T08:00:00Z");
@@ -26,7 +26,7 @@ function pass({ seconds = 0, minutes = 0 }: { seconds?: number; minutes?: number
 }
 
 beforeAll(async () => {
-  on = await stage({ now: new Date(clock).toISOString(), channels: { email: async () => undefined } });
+  on = await createTestApp({ now: new Date(clock).toISOString(), channels: { email: async () => undefined } });
 });
 afterAll(() => on.close());
 beforeEach(async () => {
@@ -42,7 +42,7 @@ const anew = "Brass-Kettle-42";
 async function ask(email: string) {
   const answer = await browser.ask(forgotPassword, { body: { email } });
   for (const { name, data } of on.jobs.splice(0))
-    if (name === "password.forgotten") await sendResetLink(on.host, data as Parameters<typeof sendResetLink>[1]);
+    if (name === "password.forgotten") await sendResetLink(on.services, data as Parameters<typeof sendResetLink>[1]);
   return answer;
 }
 
@@ -275,7 +275,7 @@ describe("7 Calls made: POST /api/users/change-password", () => {
 describe("4 Forced password change", () => {
   beforeEach(async () => {
     await on.db.update(appUser).set({ mustChangePassword: true }).where(eq(appUser.id, ana.id));
-    on.host.accounts.forget(ana.id);
+    on.services.accounts.forget(ana.id);
     await browser.ask(login, { body: { email: ana.email, password } });
   });
 

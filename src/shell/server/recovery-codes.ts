@@ -9,7 +9,7 @@ import { recoveryCode } from "./tables.ts";
 import { waysOf } from "./ways.ts";
 import { refused, type Refusal } from "#kit/refusals.ts";
 import type { Reading } from "#kit/server/database.ts";
-import type { Ctx } from "#kit/server/host.ts";
+import type { Ctx } from "#kit/server/services.ts";
 import type { Secrets } from "#kit/server/secrets.ts";
 import { securityOf } from "#modules/settings/server/company.ts";
 
@@ -19,31 +19,37 @@ const alphabet = "23456789abcdefghjkmnpqrstuvwxyz";
 
 /** Ends a sign-in with a recovery code, which then is used up. */
 export function verifyRecoveryCode(ctx: Ctx, sessions: Sessions, code: string): Promise<LoginAnswer | Refusal> {
-  return endSecondStep(ctx, sessions, async ({ standing: { user } }) => {
-    const { db } = ctx.store;
-    const hash = hashOfRecovery(ctx.host.secrets, user.id, code);
-    const used = await db
-      .update(recoveryCode)
-      .set({ usedAt: ctx.now.toISOString() })
-      .where(and(eq(recoveryCode.userId, user.id), eq(recoveryCode.codeHash, hash), isNull(recoveryCode.usedAt)))
-      .returning({ id: recoveryCode.id });
-    if (used.length === 0) return null;
-    const left = await codesLeft(db, user.id);
-    await ctx.security({
-      kind: "recovery-code",
-      severity: "medium",
-      outcome: "success",
-      detail: `A recovery code was used; ${left} left`,
-      userId: user.id,
-    });
-    await tell(
-      ctx,
-      user.email,
-      "A recovery code was used",
-      `Somebody signed in with one of your recovery codes. ${left} are left.`,
-    );
-    return "recovery code";
+  return endSecondStep(ctx, sessions, async ({ account: { user } }) => {
+    return (await takeRecoveryCode(ctx, user, code, "Somebody signed in")) ? "recovery code" : null;
   });
+}
+
+/** Uses up a recovery code of this person and tells them; false when it is none of theirs. */
+export async function takeRecoveryCode(
+  ctx: Ctx,
+  user: { id: string; email: string },
+  code: string,
+  usedFor: string,
+): Promise<boolean> {
+  const { db } = ctx.store;
+  const hash = hashOfRecovery(ctx.services.secrets, user.id, code);
+  const used = await db
+    .update(recoveryCode)
+    .set({ usedAt: ctx.now.toISOString() })
+    .where(and(eq(recoveryCode.userId, user.id), eq(recoveryCode.codeHash, hash), isNull(recoveryCode.usedAt)))
+    .returning({ id: recoveryCode.id });
+  if (used.length === 0) return false;
+  const left = await codesLeft(db, user.id);
+  await ctx.security({
+    kind: "recovery-code",
+    severity: "medium",
+    outcome: "success",
+    detail: `A recovery code was used; ${left} left`,
+    userId: user.id,
+  });
+  const sentence = `${usedFor} with one of your recovery codes. ${left} are left.`;
+  await tell(ctx, user.email, "A recovery code was used", sentence);
+  return true;
 }
 
 /** New codes for a person who has a second step; the former ones end. */
@@ -77,7 +83,7 @@ export async function makeRecoveryCodes(ctx: Ctx, userId: string): Promise<strin
     [...codes].map((code) => ({
       id: randomUUID(),
       userId,
-      codeHash: hashOfRecovery(ctx.host.secrets, userId, code),
+      codeHash: hashOfRecovery(ctx.services.secrets, userId, code),
       createdAt: ctx.now.toISOString(),
     })),
   );

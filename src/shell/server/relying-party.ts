@@ -1,4 +1,4 @@
-import type { Ctx } from "#kit/server/host.ts";
+import type { Ctx } from "#kit/server/services.ts";
 
 /** To whom a passkey belongs: the host people reach the product at. */
 export interface RelyingParty {
@@ -10,8 +10,8 @@ export interface RelyingParty {
 const loopback = new Set(["localhost", "127.0.0.1", "[::1]"]);
 
 /** The host of the public address; the request's own host too where that is this machine, as in development and tests. */
-export function relyingParty({ host, request }: Ctx): RelyingParty {
-  const own = new URL(host.publicUrl);
+export function relyingParty({ services, request }: Ctx): RelyingParty {
+  const own = new URL(services.publicUrl);
   const asked = URL.parse(`${request.protocol}://${request.host}`);
   const here = asked && loopback.has(asked.hostname) ? asked : own;
   return {

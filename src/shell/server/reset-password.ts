@@ -4,7 +4,7 @@ import { mustFollow, setPassword } from "./new-password.ts";
 import { hashOf, type Sessions } from "./sessions.ts";
 import { passwordReset, secondStep } from "./tables.ts";
 import { Refusal } from "#kit/refusals.ts";
-import type { Ctx } from "#kit/server/host.ts";
+import type { Ctx } from "#kit/server/services.ts";
 import { wrongLink } from "#kit/server/wrong-links.ts";
 import { appUser } from "#modules/people-and-access/server/tables.ts";
 

@@ -1,13 +1,13 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { shell } from "../contract.ts";
 import { peopleAndAccess } from "#modules/people-and-access/contract.ts";
-import { password, type Person, type Stage, stage } from "../../testing.ts";
+import { password, type Person, type TestApp, createTestApp } from "../../testing.ts";
 
-let on: Stage;
+let on: TestApp;
 let ana: Person;
 let admin: Person;
 beforeAll(async () => {
-  on = await stage();
+  on = await createTestApp();
   ana = await on.person("Ana Torres", ["TECH"]);
   admin = await on.person("Sam Root", ["SUPER"]);
 });
@@ -92,7 +92,9 @@ describe("users", () => {
   it("cannot change their own access, and the last Super Admin stays", async () => {
     expect((await admin.ask(setModuleAccess, { id: admin.id, body: { moduleIds: [] } })).status).toBe(422);
     const second = await on.person("Second Root", ["SUPER"]);
-    expect((await second.ask(update, { id: admin.id, body: { status: "deactivated" } })).status).toBe(200);
+    const { body: first } = await second.ask(peopleAndAccess.endpoints.find, { id: admin.id });
+    const ended = { version: first.version, reason: "Left" };
+    expect((await second.ask(peopleAndAccess.endpoints.deactivate, { id: admin.id, body: ended })).status).toBe(200);
     expect((await second.ask(update, { id: second.id, body: { roles: ["Technician"] } })).status).toBe(422);
     expect((await admin.ask(session, {})).status).toBe(401);
   });

@@ -2,6 +2,7 @@ import type { FastifyInstance } from "fastify";
 import { shell } from "../contract.ts";
 import { changePassword } from "./change-password.ts";
 import { activeConsentForm, consentStatus, giveConsent } from "./consent.ts";
+import { askSigningPasskey, sendSigningCode } from "./signing-proof.ts";
 import { beginSentCode, beginTotp, confirmFactor, removeFactor } from "./factors.ts";
 import { forgotPassword } from "./forgot-password.ts";
 import { addPasskey, offerPasskey, removePasskey } from "./my-passkeys.ts";
@@ -15,7 +16,7 @@ import { sendAnotherCode, verifyCode } from "./second-step.ts";
 import { whoIsSignedIn } from "./session.ts";
 import type { Sessions } from "./sessions.ts";
 import { signIn } from "./sign-in.ts";
-import type { Ctx, Host } from "#kit/server/host.ts";
+import type { Ctx, Services } from "#kit/server/services.ts";
 import { serve } from "#kit/server/serve.ts";
 
 /** Requests a minute from one address where guessing or sending would pay. */
@@ -31,6 +32,8 @@ const perMinute = {
   changePassword: 30,
   beginSentCode: 30,
   confirmFactor: 60,
+  sendSigningCode: 30,
+  askSigningPasskey: 60,
   beginTotp: 30,
   removeFactor: 30,
   offerPasskey: 30,
@@ -38,8 +41,8 @@ const perMinute = {
   newRecoveryCodes: 30,
 };
 
-export function shellRoutes(app: FastifyInstance, host: Host, sessions: Sessions) {
-  const deeds = {
+export function shellRoutes(app: FastifyInstance, services: Services, sessions: Sessions) {
+  const actions = {
     session: (ctx: Ctx) => whoIsSignedIn(ctx, sessions),
     logout: (ctx: Ctx) => signOut(ctx, sessions),
     mySessions: (ctx: Ctx) => mySessions(ctx, sessions),
@@ -50,10 +53,10 @@ export function shellRoutes(app: FastifyInstance, host: Host, sessions: Sessions
   };
   serve(
     app,
-    host,
+    services,
     shell,
     {
-      ...deeds,
+      ...actions,
       login: (ctx, { body }) => signIn(ctx, sessions, body),
       verifyTwoFactor: (ctx, { body }) => verifyCode(ctx, sessions, body.code),
       resendTwoFactor: (ctx, { body }) => sendAnotherCode(ctx, sessions, body?.method),
@@ -66,6 +69,8 @@ export function shellRoutes(app: FastifyInstance, host: Host, sessions: Sessions
       consentStatus: (ctx, { userId }) => consentStatus(ctx, userId),
       giveConsent: (ctx, { body }) => giveConsent(ctx, body),
       beginSentCode: (ctx, { body }) => beginSentCode(ctx, body),
+      sendSigningCode: (ctx, { body }) => sendSigningCode(ctx, body?.method),
+      askSigningPasskey,
       beginTotp: (ctx, { body }) => beginTotp(ctx, body.password),
       confirmFactor: (ctx, { body }) => confirmFactor(ctx, body),
       removeFactor: (ctx, { body }) => removeFactor(ctx, body),

@@ -10,31 +10,31 @@ import { secondStep } from "./tables.ts";
 import { takeTotp } from "./totp.ts";
 import { sendable, sentFirst, type Ways, waysOf } from "./ways.ts";
 import { conflicting, Refusal, tooMany, wrongField } from "#kit/refusals.ts";
-import type { Ctx } from "#kit/server/host.ts";
-import { type Standing, standingOf } from "#modules/people-and-access/server/access.ts";
+import type { Ctx } from "#kit/server/services.ts";
+import { type AccountAccess, accountAccessOf } from "#modules/people-and-access/server/access.ts";
 import type { SecurityPolicy } from "#modules/settings/security-policy.ts";
 import { securityOf } from "#modules/settings/server/company.ts";
 import { postWorded } from "#kit/server/mail.ts";
 
 export type Step = typeof secondStep.$inferSelect;
-type Waiting = { step: Step; standing: Standing; ways: Ways; policy: SecurityPolicy };
+type Waiting = { step: Step; account: AccountAccess; ways: Ways; policy: SecurityPolicy };
 
 /** Ties the browser that gave the password to the step it began. */
-const stepCookie = ({ host }: Ctx) => cookieNamed("holdpoint_second_step", host.publicUrl);
+const stepCookie = ({ services }: Ctx) => cookieNamed("holdpoint_second_step", services.publicUrl);
 
 /** Steps one person may begin within ten minutes: whoever has the password cannot have messages sent without end. */
 const stepsAllowed = 10;
 const stepsWithin = 10 * 60_000;
 
 /** The password was right and a second proof is asked for: nothing of a session is set, and a code is on its way where one is sent. */
-export async function askSecondStep(ctx: Ctx, sessions: Sessions, standing: Standing, ways: Ways): Promise<LoginAnswer> {
-  await refuseTooManySteps(ctx, standing.user.id);
+export async function askSecondStep(ctx: Ctx, sessions: Sessions, account: AccountAccess, ways: Ways): Promise<LoginAnswer> {
+  await refuseTooManySteps(ctx, account.user.id);
   const { db } = ctx.store;
   const policy = await securityOf(db);
   const token = newToken();
   const begun = {
     id: randomUUID(),
-    userId: standing.user.id,
+    userId: account.user.id,
     tokenHash: hashOf(token),
     createdAt: ctx.now.toISOString(),
     expiresAt: endOfStep(ctx.now, policy),
@@ -49,7 +49,7 @@ export async function askSecondStep(ctx: Ctx, sessions: Sessions, standing: Stan
     severity: "info",
     outcome: "success",
     detail: `Password accepted; ${ways.methods.join(", ")} asked for`,
-    userId: standing.user.id,
+    userId: account.user.id,
   });
   return {
     requiresTwoFactor: true,
@@ -86,11 +86,11 @@ export async function sendAnotherCode(ctx: Ctx, sessions: Sessions, asked: SentM
 
 /** Ends the sign-in with the code that was sent or that an authenticator app shows. */
 export function verifyCode(ctx: Ctx, sessions: Sessions, code: string): Promise<LoginAnswer | Refusal> {
-  return endSecondStep(ctx, sessions, async ({ step, standing, ways, policy }) => {
-    const hash = codeHash(ctx.host.secrets, step.id, code);
+  return endSecondStep(ctx, sessions, async ({ step, account, ways, policy }) => {
+    const hash = codeHash(ctx.services.secrets, step.id, code);
     if (step.codeHash === hash && isFresh(step.sentAt, ctx.now, policy))
       return step.method === "sms" ? "text message" : "e-mail code";
-    return ways.methods.includes("totp") && (await takeTotp(ctx, standing.user.id, code)) ? "authenticator app" : null;
+    return ways.methods.includes("totp") && (await takeTotp(ctx, account.user.id, code)) ? "authenticator app" : null;
   });
 }
 
@@ -105,13 +105,13 @@ export async function endSecondStep(
 ): Promise<LoginAnswer | Refusal> {
   const waiting = await waitingStep(ctx);
   if (!waiting) return stepEnded();
-  const { step, standing, policy } = waiting;
-  const { user } = standing;
+  const { step, account, policy } = waiting;
+  const { user } = account;
   await refuseWhileLocked(ctx, user.email, user.id);
   const by = await prove(waiting);
   if (by) {
     await change(ctx, step, { endedAt: ctx.now.toISOString() });
-    const answer = await openSession(ctx, sessions, standing, by);
+    const answer = await openSession(ctx, sessions, account, by);
     void ctx.reply.clearCookie(stepCookie(ctx), sessions.cookieKind(ctx.request));
     return answer;
   }
@@ -128,7 +128,7 @@ export async function endSecondStep(
 export async function waitingHere(ctx: Ctx): Promise<Waiting> {
   const waiting = await waitingStep(ctx);
   if (!waiting) throw conflicting("Sign in with your e-mail and password first.", "second-step-ended");
-  const { user } = waiting.standing;
+  const { user } = waiting.account;
   await refuseWhileLocked(ctx, user.email, user.id);
   return waiting;
 }
@@ -150,25 +150,26 @@ async function waitingStep(ctx: Ctx): Promise<Waiting | null> {
       and(eq(secondStep.tokenHash, hashOf(token)), isNull(secondStep.endedAt), gt(secondStep.expiresAt, ctx.now.toISOString())),
     )
     .for("update");
-  const standing = step ? await standingOf(db, step.userId) : null;
-  if (!step || !standing) return null;
+  const account = step ? await accountAccessOf(db, step.userId) : null;
+  if (!step || !account) return null;
   const policy = await securityOf(db);
-  return { step, standing, ways: await waysOf(db, standing.user, policy.requireTwoFactor), policy };
+  return { step, account, ways: await waysOf(db, account.user, policy.requireTwoFactor), policy };
 }
 
-async function sendCode(ctx: Ctx, of: Pick<Waiting, "step" | "ways" | "policy">, method: SentMethod): Promise<string> {
+/** Sends a code for this step; the former one ends. Gives the sentence that says where it went. */
+export async function sendCode(ctx: Ctx, of: Pick<Waiting, "step" | "ways" | "policy">, method: SentMethod): Promise<string> {
   const { step, ways, policy } = of;
   const to = ways.sentTo[method];
   if (!to) throw wrongField("method", "A code cannot be sent this way. Use another one.");
   const code = sixDigits();
   await change(ctx, step, {
     method,
-    codeHash: codeHash(ctx.host.secrets, step.id, code),
+    codeHash: codeHash(ctx.services.secrets, step.id, code),
     sentAt: ctx.now.toISOString(),
     expiresAt: endOfStep(ctx.now, policy),
   });
-  await postWorded(ctx.store.db, ctx.host, codeLetter(method, to, code, policy.codeMinutes), ctx.now);
-  const carried = (await ctx.host.canSend())[method];
+  await postWorded(ctx.store.db, ctx.services, codeLetter(method, to, code, policy.codeMinutes), ctx.now);
+  const carried = (await ctx.services.canSend(ctx.db))[method];
   return carried
     ? `A six-digit code was sent to ${masked(method, to)}.`
     : "A code was made, but this installation cannot send it. Ask an administrator for it.";
@@ -183,7 +184,8 @@ async function refuseTooManySteps(ctx: Ctx, userId: string): Promise<void> {
   if ((begun?.count ?? 0) >= stepsAllowed) throw tooMany("Too many sign-ins were begun and not ended. Try again in 10 minutes.");
 }
 
-const endOfStep = (now: Date, policy: SecurityPolicy) => new Date(now.getTime() + codeLives(policy)).toISOString();
+/** When a step that is begun or sent a code now ends (ISO). */
+export const endOfStep = (now: Date, policy: SecurityPolicy) => new Date(now.getTime() + codeLives(policy)).toISOString();
 const ownDevice = ({ methods }: Ways) =>
   methods[0] === "totp" ? "Enter the code of your authenticator app." : "Use your passkey.";
 const stepEnded = (message = "This sign-in has ended. Sign in again.") =>

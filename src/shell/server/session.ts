@@ -4,30 +4,30 @@ import { and, asc, eq, inArray, isNull } from "drizzle-orm";
 import { usualFormats } from "#kit/formats.ts";
 import { notSignedIn, Refusal } from "#kit/refusals.ts";
 import type { Reading } from "#kit/server/database.ts";
-import type { Ctx } from "#kit/server/host.ts";
+import type { Ctx } from "#kit/server/services.ts";
 import { storedFile } from "#kit/server/tables.ts";
 import { accessIds } from "#modules/people-and-access/matrix.ts";
-import { type Standing, standingOf } from "#modules/people-and-access/server/access.ts";
+import { type AccountAccess, accountAccessOf } from "#modules/people-and-access/server/access.ts";
 import { appUser } from "#modules/people-and-access/server/tables.ts";
 import { companyId, companySettings, personFormats } from "#modules/settings/server/tables.ts";
 
 /** Who is signed in. 401 says whether nobody is, or whether the account behind the cookie has ended, so that a device can forget it. */
 export async function whoIsSignedIn(ctx: Ctx, sessions: Sessions): Promise<Session> {
-  const standing = ctx.signedIn ? await standingOf(ctx.db, ctx.signedIn.id, ctx.now) : null;
-  if (!standing) throw (await accountHasEnded(ctx, sessions)) ? accountEnded() : notSignedIn();
+  const account = ctx.signedIn ? await accountAccessOf(ctx.db, ctx.signedIn.id, ctx.now) : null;
+  if (!account) throw (await accountHasEnded(ctx, sessions)) ? accountEnded() : notSignedIn();
   return {
-    user: sessionUser(standing),
-    ...accessOf(standing),
+    user: sessionUser(account),
+    ...accessOf(account),
     isAuthenticated: true,
-    rights: standing.rights,
-    namedActions: [...new Set([...standing.namedActions, ...standing.delegated.keys()])],
-    timeZone: standing.timeZone,
-    ...(await formatsOf(ctx.db, standing.user.id)),
+    rights: account.rights,
+    namedActions: [...new Set([...account.namedActions, ...account.delegated.keys()])],
+    timeZone: account.timeZone,
+    ...(await formatsOf(ctx.db, account.user.id)),
     logo: await logosOf(ctx.db),
   };
 }
 
-export function sessionUser({ user }: Standing): Session["user"] {
+export function sessionUser({ user }: AccountAccess): Session["user"] {
   return {
     id: user.id,
     firstName: user.firstName,
@@ -42,7 +42,7 @@ export function accessOf({
   user,
   isSuperUser,
   moduleIds,
-}: Standing): Pick<Session, "isSuperUser" | "moduleAccess" | "modules" | "roles"> {
+}: AccountAccess): Pick<Session, "isSuperUser" | "moduleAccess" | "modules" | "roles"> {
   const names: Record<string, string> = accessIds;
   return {
     isSuperUser,

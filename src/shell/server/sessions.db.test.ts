@@ -8,14 +8,14 @@ import { settings } from "#modules/settings/contract.ts";
 import { peopleAndAccess } from "#modules/people-and-access/contract.ts";
 import { securityEvent } from "#kit/server/tables.ts";
 import { userSession } from "#modules/people-and-access/server/tables.ts";
-import { password, type Person, type Stage, stage } from "#testing.ts";
+import { password, type Person, type TestApp, createTestApp } from "#testing.ts";
 
 const { session, login, logout, mySessions, endMySession, endMyOtherSessions } = shell.endpoints;
 const { company, changeSecurity } = settings.endpoints;
 const { markFieldDevice, userSessions } = activityAndAudit.endpoints;
 const { setModuleAccess, update } = peopleAndAccess.endpoints;
 
-let on: Stage;
+let on: TestApp;
 let admin: Person;
 let ana: Person;
 let browser: Browser;
@@ -27,7 +27,7 @@ function pass({ seconds = 0, hours = 0 }: { seconds?: number; hours?: number }):
 }
 
 beforeAll(async () => {
-  on = await stage({ now: new Date(clock).toISOString() });
+  on = await createTestApp({ now: new Date(clock).toISOString() });
 });
 afterAll(() => on.close());
 beforeEach(async () => {
@@ -68,7 +68,7 @@ describe("7 Calls made: GET /api/auth/session", () => {
 
   it("tells a device whose account has ended, so that it forgets what it keeps", async () => {
     const { body } = await admin.ask(peopleAndAccess.endpoints.find, { id: ana.id });
-    await admin.ask(update, { id: ana.id, body: { version: body.version, status: "deactivated" } });
+    await admin.ask(peopleAndAccess.endpoints.deactivate, { id: ana.id, body: { version: body.version, reason: "Left" } });
     const { status, problem } = await browser.ask(session, {});
     expect([status, problem.code]).toEqual([401, "account-ended"]);
   });

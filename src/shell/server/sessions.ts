@@ -7,7 +7,7 @@ import { absoluteLimit, overBy, type SessionLimits } from "../session-limits.ts"
 import type { Actor } from "#kit/server/actor.ts";
 import { clientOf } from "#kit/server/context.ts";
 import { afterCommit, type Database, type Db, inTransaction, type Reading } from "#kit/server/database.ts";
-import { type Standing, standingOf } from "#modules/people-and-access/server/access.ts";
+import { type AccountAccess, accountAccessOf } from "#modules/people-and-access/server/access.ts";
 import { fieldDevice } from "#modules/activity-and-audit/server/tables.ts";
 import { securityEvent } from "#kit/server/tables.ts";
 import { userSession } from "#modules/people-and-access/server/tables.ts";
@@ -94,11 +94,11 @@ export class Sessions {
     this.#known.delete(tokenHash);
     const session = await this.#look(tokenHash, now);
     if (!session) return null;
-    const standing = await standingOf(this.#db, session.userId, new Date(now));
-    if (!standing) return null;
-    const actor = actorFrom(standing, session.id, session.authenticatedAt);
+    const account = await accountAccessOf(this.#db, session.userId, new Date(now));
+    if (!account) return null;
+    const actor = actorFrom(account, session.id, session.authenticatedAt);
     if (session.rotate) await this.#rotateOnce(session, request, reply);
-    else if (session.tokenHash === tokenHash) this.#believe(tokenHash, actor, now, standing.changesAt);
+    else if (session.tokenHash === tokenHash) this.#believe(tokenHash, actor, now, account.changesAt);
     return actor;
   }
 
@@ -308,22 +308,22 @@ export const newToken = () => randomBytes(32).toString("base64url");
 const iso = (at: number) => new Date(at).toISOString();
 
 /** A person as they act in a session. */
-export function actorFrom(standing: Standing, sessionId: string, authenticatedAt: string): Actor {
-  const { user } = standing;
+export function actorFrom(account: AccountAccess, sessionId: string, authenticatedAt: string): Actor {
+  const { user } = account;
   return {
     id: user.id,
     name: `${user.firstName} ${user.lastName}`,
     email: user.email,
     sessionId,
-    isSuperUser: standing.isSuperUser,
+    isSuperUser: account.isSuperUser,
     roles: user.roles,
-    named: new Set(standing.namedActions),
-    delegated: standing.delegated,
-    rights: standing.rights,
+    named: new Set(account.namedActions),
+    delegated: account.delegated,
+    rights: account.rights,
     homeBaseId: user.baseLocationId,
-    baseIds: standing.baseIds,
-    timeZone: standing.timeZone,
-    isOutside: standing.isOutside,
+    baseIds: account.baseIds,
+    timeZone: account.timeZone,
+    isOutside: account.isOutside,
     mustChangePassword: user.mustChangePassword,
     authenticatedAt,
   };

@@ -7,8 +7,8 @@ import { askSecondStep } from "./second-step.ts";
 import type { Sessions } from "./sessions.ts";
 import { waysOf } from "./ways.ts";
 import { Refusal } from "#kit/refusals.ts";
-import type { Ctx } from "#kit/server/host.ts";
-import { standingOf } from "#modules/people-and-access/server/access.ts";
+import type { Ctx } from "#kit/server/services.ts";
+import { accountAccessOf } from "#modules/people-and-access/server/access.ts";
 import { appUser } from "#modules/people-and-access/server/tables.ts";
 import { securityOf } from "#modules/settings/server/company.ts";
 
@@ -17,12 +17,12 @@ export async function signIn(ctx: Ctx, sessions: Sessions, { email, password }: 
   const [user] = await ctx.db.select().from(appUser).where(eq(appUser.email, email.toLowerCase()));
   await refuseWhileLocked(ctx, email, user?.id ?? null);
   const matches = await passwordMatches(user?.passwordHash ?? null, password);
-  const standing = user && matches ? await standingOf(ctx.db, user.id) : null;
-  if (!standing) {
+  const account = user && matches ? await accountAccessOf(ctx.db, user.id) : null;
+  if (!account) {
     const detail = "Wrong e-mail or password";
     await countFailure(ctx, { kind: "sign-in", severity: "low", detail, email, userId: user?.id ?? null });
     return new Refusal(401, { code: "not-known", message: "The e-mail or password is not correct." });
   }
-  const ways = await waysOf(ctx.db, standing.user, (await securityOf(ctx.db)).requireTwoFactor);
-  return ways.methods.length > 0 ? askSecondStep(ctx, sessions, standing, ways) : openSession(ctx, sessions, standing, null);
+  const ways = await waysOf(ctx.db, account.user, (await securityOf(ctx.db)).requireTwoFactor);
+  return ways.methods.length > 0 ? askSecondStep(ctx, sessions, account, ways) : openSession(ctx, sessions, account, null);
 }

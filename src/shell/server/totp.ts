@@ -2,7 +2,7 @@ import { and, eq, isNotNull, isNull, lt, or } from "drizzle-orm";
 import { Secret, TOTP } from "otpauth";
 import { secondFactor } from "./tables.ts";
 import type { Db } from "#kit/server/database.ts";
-import type { Ctx } from "#kit/server/host.ts";
+import type { Ctx } from "#kit/server/services.ts";
 
 /** RFC 6238 as every authenticator app understands it: SHA-1, six digits, 30 seconds. */
 const parameters = { issuer: "Holdpoint", algorithm: "SHA1", digits: 6, period: 30 };
@@ -35,7 +35,7 @@ export async function takeTotp(ctx: Ctx, userId: string, code: string): Promise<
     .from(secondFactor)
     .where(and(eq(secondFactor.userId, userId), eq(secondFactor.kind, "totp"), isNotNull(secondFactor.confirmedAt)));
   if (!factor?.sealedSecret) return false;
-  const step = stepOf(ctx.host.secrets.open(factor.sealedSecret), code, ctx.now);
+  const step = stepOf(ctx.services.secrets.open(factor.sealedSecret), code, ctx.now);
   return step !== null && takeStep(db, factor.id, step);
 }
 

@@ -6,7 +6,7 @@ import { secondFactor, secondStep } from "./tables.ts";
 import { type Browser, browserOn, codeSentTo, messagesTo, notThe, securityKinds } from "./testing/browser.ts";
 import type { SecurityPolicy } from "#modules/settings/security-policy.ts";
 import { companySettings } from "#modules/settings/server/tables.ts";
-import { password, type Person, type Stage, stage } from "#testing.ts";
+import { password, type Person, type TestApp, createTestApp } from "#testing.ts";
 
 const {
   session,
@@ -23,7 +23,7 @@ const {
   newRecoveryCodes,
 } = shell.endpoints;
 
-let on: Stage;
+let on: TestApp;
 let ana: Person;
 let browser: Browser;
 let clock = Date.parse("2026-03-14T08:00:00Z");
@@ -35,7 +35,7 @@ function pass({ seconds = 0, minutes = 0 }: { seconds?: number; minutes?: number
 }
 
 beforeAll(async () => {
-  on = await stage({
+  on = await createTestApp({
     now: new Date(clock).toISOString(),
     channels: { email: async () => undefined, sms: async () => undefined },
   });
@@ -303,7 +303,7 @@ describe("an authenticator app", () => {
     expect(body.uri).toMatch(/^otpauth:\/\/totp\/Holdpoint:/);
     const [factor] = await on.db.select().from(secondFactor).where(eq(secondFactor.userId, ana.id));
     expect(factor?.sealedSecret).not.toContain(body.secret);
-    expect(on.host.secrets.open(factor?.sealedSecret ?? "")).toBe(body.secret);
+    expect(on.services.secrets.open(factor?.sealedSecret ?? "")).toBe(body.secret);
   });
 
   it("does not count before its first code has come back", async () => {

@@ -6,7 +6,7 @@ import { activityAndAudit } from "#modules/activity-and-audit/contract.ts";
 import { settings } from "#modules/settings/contract.ts";
 import { notification } from "#kit/server/notices/tables.ts";
 import { securityEvent } from "#kit/server/tables.ts";
-import { password, type Person, type Stage, stage } from "#testing.ts";
+import { password, type Person, type TestApp, createTestApp } from "#testing.ts";
 
 const { login } = shell.endpoints;
 const addNetwork = settings.endpoints["knownNetworks.add"];
@@ -26,7 +26,7 @@ const aberdeen = {
   longitude: "-2.094300",
 };
 
-let on: Stage;
+let on: TestApp;
 let admin: Person;
 let ana: Person;
 let clock = Date.parse("2026-03-14T08:00:00Z");
@@ -35,7 +35,7 @@ const pass = (hours: number) => {
   on.at(new Date(clock).toISOString());
 };
 beforeAll(async () => {
-  on = await stage({ now: new Date(clock).toISOString() });
+  on = await createTestApp({ now: new Date(clock).toISOString() });
   admin = await on.person("Ada Admin", ["ADM"]);
   for (const body of [houston, aberdeen]) expect((await admin.ask(addNetwork, { body })).status).toBe(200);
 });
@@ -52,7 +52,7 @@ const signIn = async (ip: string, device = "device_of_the_cast", who = ana) => {
 
 /** What was noted of a person beside the sign-ins themselves. */
 async function noted(who = ana): Promise<string[]> {
-  await new Promise((done) => setTimeout(done, 80));
+  await on.settled();
   const events = await on.db
     .select()
     .from(securityEvent)
@@ -99,8 +99,8 @@ describe("an unusual sign-in", () => {
     pass(30);
     await signIn("198.51.100.9", undefined, root);
     expect(await noted(root)).toEqual(["sign-in.new-country high: First sign-in from United Kingdom (Aberdeen base)"]);
-    await raiseAlerts(on.host);
-    await raiseAlerts(on.host);
+    await raiseAlerts(on.services);
+    await raiseAlerts(on.services);
     const told = await on.db.select().from(notification).where(eq(notification.userId, admin.id));
     const title = "Sam Root, Super Admin: First sign-in from United Kingdom (Aberdeen base)";
     expect(told.map((one) => one.title).filter((one) => one === title)).toHaveLength(1);
@@ -109,10 +109,10 @@ describe("an unusual sign-in", () => {
   it("shows its place in the logs", async () => {
     await signIn("203.0.113.9");
     const query = { userId: ana.id };
-    const keeper = await on.person("Kay Keeper", ["ADM"]);
-    const events = (await keeper.ask(activityAndAudit.endpoints.securityEvents, { query })).body.rows;
+    const editor = await on.person("Kay Keeper", ["ADM"]);
+    const events = (await editor.ask(activityAndAudit.endpoints.securityEvents, { query })).body.rows;
     expect(events.map(({ place }) => place)).toContain("Houston office, United States");
-    const sessions = (await keeper.ask(activityAndAudit.endpoints.userSessions, { query })).body.rows;
+    const sessions = (await editor.ask(activityAndAudit.endpoints.userSessions, { query })).body.rows;
     expect(sessions.map(({ place }) => place)).toContain("Houston office, United States");
   });
 });
@@ -122,10 +122,10 @@ describe("the known networks", () => {
     const finance = await on.person("Fay Finance", ["FIN"]);
     expect((await finance.ask(addNetwork, { body: { ...houston, network: "192.0.2.0/24" } })).status).toBe(403);
     expect((await ana.ask(addNetwork, { body: houston })).status).toBe(403);
-    const keeper = await on.person("Kay Keeper", ["ADM"]);
-    const twice = await keeper.ask(addNetwork, { body: houston });
+    const editor = await on.person("Kay Keeper", ["ADM"]);
+    const twice = await editor.ask(addNetwork, { body: houston });
     expect([twice.status, twice.problem.message]).toEqual([409, "203.0.113.0/24 is known already."]);
-    const half = await keeper.ask(addNetwork, { body: { ...houston, network: "192.0.2.0/24", longitude: null } });
+    const half = await editor.ask(addNetwork, { body: { ...houston, network: "192.0.2.0/24", longitude: null } });
     expect([half.status, half.problem.fields?.[0]?.path]).toEqual([400, "longitude"]);
   });
 });

@@ -1,6 +1,6 @@
 import { desc, eq, isNull } from "drizzle-orm";
 import { impossibleSpeed } from "../travel.ts";
-import type { Ctx } from "#kit/server/host.ts";
+import type { Ctx } from "#kit/server/services.ts";
 import { countryName, kilometresBetween } from "#kit/places.ts";
 import { userSession } from "#modules/people-and-access/server/tables.ts";
 import { placeOf } from "#modules/settings/networks.ts";

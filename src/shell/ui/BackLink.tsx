@@ -2,7 +2,7 @@ import { Anchor } from "@mantine/core";
 import { IconArrowLeft } from "@tabler/icons-react";
 import { useRouterState } from "@tanstack/react-router";
 import { useEffect } from "react";
-import looks from "./frame.module.css";
+import styles from "./frame.module.css";
 import { Go } from "#kit/ui/Go.tsx";
 import { rememberWayBack, wayBack } from "#kit/ui/way-back.ts";
 
@@ -16,7 +16,7 @@ export function BackLink() {
   }, [there]);
   if (!way || there) return null;
   return (
-    <Anchor component={Go} href={way.href} className={`${looks.backLink} noPrint`}>
+    <Anchor component={Go} href={way.href} className={`${styles.backLink} noPrint`}>
       <IconArrowLeft size={16} aria-hidden />
       {way.title}
     </Anchor>

@@ -3,7 +3,7 @@ import { type ErrorComponentProps, useRouter } from "@tanstack/react-router";
 import { CallFailed } from "#kit/client.ts";
 import { useConnection } from "#kit/ui/connection.ts";
 import { Waiting } from "#kit/ui/Waiting.tsx";
-import { Door } from "./Door.tsx";
+import { SignedOutPage } from "./SignedOutPage.tsx";
 import { useReloading } from "./out-of-date.ts";
 
 /** What a person sees when a page could not be shown at all: what happened and what to do, never a raw stack. */
@@ -17,10 +17,10 @@ export default function BrokenPage({ error, reset }: ErrorComponentProps) {
     void router.invalidate();
   }
   return (
-    <Door title="This page could not be shown">
+    <SignedOutPage title="This page could not be shown">
       <p role="alert">{saidOf(error, online)}</p>
       <Button onClick={tryAgain}>Try again</Button>
-    </Door>
+    </SignedOutPage>
   );
 }
 

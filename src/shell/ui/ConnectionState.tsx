@@ -1,7 +1,7 @@
 import { IconCloud, IconCloudOff } from "@tabler/icons-react";
 import { useConnection } from "#kit/ui/connection.ts";
 import { clock } from "#kit/ui/format.ts";
-import looks from "./topbar.module.css";
+import styles from "./topbar.module.css";
 import { tryServer } from "./watch-connection.ts";
 
 /** "Online", or since when the device is without a network or the server out of reach. Announced when it changes; a press asks the server again. */
@@ -9,7 +9,7 @@ export function ConnectionState() {
   const { online, since } = useConnection();
   const offline = !online && since !== null;
   return (
-    <span className={looks.state} data-offline={offline || undefined} role="status">
+    <span className={styles.state} data-offline={offline || undefined} role="status">
       {offline ? <IconCloudOff size={16} aria-hidden /> : <IconCloud size={16} aria-hidden />}
       {offline ? (
         <button type="button" onClick={tryServer} title="Look for the server again">

@@ -5,7 +5,7 @@ import { Dialog } from "#kit/ui/dialogs.tsx";
 import "#kit/ui/styles/dialog.ts";
 import type { ConsentFormShown } from "#shell/consent.ts";
 import { agree, formToAgreeTo } from "./agreement.ts";
-import looks from "./door.module.css";
+import styles from "./signed-out.module.css";
 import { useOfflineMode } from "./offline.ts";
 import { signOut } from "./sign-out.ts";
 
@@ -50,9 +50,9 @@ function Agreement({ userId, form, onAgreed }: { userId: string; form: ConsentFo
 
   return (
     <Dialog onClose={() => void accept()} title={form.title} size="lg" closeOnClickOutside={false}>
-      <div className={looks.dialog}>
+      <div className={styles.dialog}>
         {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- the keyboard must be able to scroll it */}
-        <div className={looks.text} role="region" aria-label={form.title} tabIndex={0} data-autofocus>
+        <div className={styles.text} role="region" aria-label={form.title} tabIndex={0} data-autofocus>
           {form.content.split(/\n{2,}/).map((paragraph, index) => (
             <p key={index}>{paragraph}</p>
           ))}
@@ -66,8 +66,8 @@ function Agreement({ userId, form, onAgreed }: { userId: string; form: ConsentFo
           checked={acknowledged}
           onChange={(event) => setAcknowledged(event.currentTarget.checked)}
         />
-        <div className={looks.answer}>
-          <Anchor component="button" type="button" className={looks.link} onClick={() => void signOut(queryClient)}>
+        <div className={styles.answer}>
+          <Anchor component="button" type="button" className={styles.link} onClick={() => void signOut(queryClient)}>
             Sign out
           </Anchor>
           <Button disabled={!acknowledged} loading={pending} onClick={() => void accept()}>

@@ -2,7 +2,7 @@ import { Button } from "@mantine/core";
 import { useQueryClient } from "@tanstack/react-query";
 import { useEffect, useState } from "react";
 import { useConnection } from "#kit/ui/connection.ts";
-import looks from "./door.module.css";
+import styles from "./signed-out.module.css";
 import { validRecord } from "./offline.ts";
 import type { OfflineRecord } from "./offline-record.ts";
 import { forgetSignOut } from "./sign-out-mark.ts";
@@ -28,7 +28,7 @@ export function ContinueOffline() {
     window.history.replaceState(null, "", "/");
   }
   return (
-    <div className={looks.offline} role="status">
+    <div className={styles.offline} role="status">
       <p>The server cannot be reached, so nobody can sign in now.</p>
       {record && (
         <Button variant="default" onClick={goOn}>

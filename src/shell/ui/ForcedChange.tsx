@@ -6,7 +6,7 @@ import "#kit/ui/styles/dialog.ts";
 import { send } from "./calls.ts";
 import { changeFields, changeProblems } from "./change-password.ts";
 import { passwordHint } from "#shell/passwords.ts";
-import looks from "./door.module.css";
+import styles from "./signed-out.module.css";
 import { usePasswordRules } from "./password-rules.ts";
 import { sessionKey, useSession } from "./session.ts";
 import { signOut } from "./sign-out.ts";
@@ -47,7 +47,7 @@ export default function ForcedChange() {
       closeOnClickOutside={false}
       withCloseButton={false}
     >
-      <form {...bind} className={looks.dialog}>
+      <form {...bind} className={styles.dialog}>
         <p>Your password was set by someone else or has to be renewed. Choose one that only you know before you go on.</p>
         <input type="text" name="username" autoComplete="username" value={email} readOnly hidden />
         <PasswordBox
@@ -66,8 +66,8 @@ export default function ForcedChange() {
           error={problems.newPassword}
         />
         <PasswordBox label="Confirm password" name="confirmation" autoComplete="new-password" error={problems.confirmation} />
-        <div className={looks.answer}>
-          <Anchor component="button" type="button" className={looks.link} onClick={() => void signOut(queryClient)}>
+        <div className={styles.answer}>
+          <Anchor component="button" type="button" className={styles.link} onClick={() => void signOut(queryClient)}>
             Sign out
           </Anchor>
           <Button type="submit" loading={pending}>

@@ -3,7 +3,7 @@ import { useState } from "react";
 import { Dialog } from "#kit/ui/dialogs.tsx";
 import "#kit/ui/styles/dialog.ts";
 import { send } from "./calls.ts";
-import looks from "./door.module.css";
+import styles from "./signed-out.module.css";
 import { emailProblem } from "./sign-in.ts";
 import { useSmallForm } from "./small-form.ts";
 
@@ -18,12 +18,12 @@ export default function ForgotDialog({ email, onClose }: { email: string; onClos
       {sentTo === null ? (
         <Ask email={email} onSent={setSentTo} onClose={onClose} />
       ) : (
-        <div className={looks.dialog}>
+        <div className={styles.dialog}>
           <p role="status">
             If there is an account for <strong>{sentTo}</strong>, a link to set a new password is on its way. It can be used once,
             within an hour. Look into the junk folder too.
           </p>
-          <div className={looks.foot}>
+          <div className={styles.foot}>
             <Button autoFocus onClick={onClose}>
               Back to sign in
             </Button>
@@ -45,7 +45,7 @@ function Ask({ email, onSent, onClose }: { email: string; onSent: (email: string
     },
   });
   return (
-    <form {...bind} className={looks.dialog}>
+    <form {...bind} className={styles.dialog}>
       <p>Give the e-mail address you sign in with. A link to set a new password is sent to it.</p>
       <TextInput
         label="Email"
@@ -56,7 +56,7 @@ function Ask({ email, onSent, onClose }: { email: string; onSent: (email: string
         defaultValue={email}
         error={problems.email}
       />
-      <div className={looks.foot}>
+      <div className={styles.foot}>
         <Button variant="default" onClick={onClose}>
           Cancel
         </Button>

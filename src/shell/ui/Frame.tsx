@@ -3,7 +3,7 @@ import { Outlet, useRouterState } from "@tanstack/react-router";
 import { useState } from "react";
 import { useRemembered } from "#kit/ui/remembered.ts";
 import { BackLink } from "./BackLink.tsx";
-import looks from "./frame.module.css";
+import styles from "./frame.module.css";
 import { NewVersion } from "./NewVersion.tsx";
 import { Palette } from "./Palette.tsx";
 import { PhoneBar } from "./PhoneBar.tsx";
@@ -18,15 +18,15 @@ export default function Frame() {
   const [folded, setFolded] = useRemembered("rail-folded", false);
   const [more, setMore] = useState(false);
   return (
-    <div className={looks.frame} data-folded={folded || undefined}>
-      <a className={looks.skip} href="#page">
+    <div className={styles.frame} data-folded={folded || undefined}>
+      <a className={styles.skip} href="#page">
         Skip to the page
       </a>
-      <aside className={looks.rail}>
+      <aside className={styles.rail}>
         <Rail rail={rail} pathname={pathname} folded={folded} fold={() => setFolded(!folded)} />
       </aside>
       <TopBar rail={rail} pathname={pathname} />
-      <main id="page" className={looks.page} tabIndex={-1}>
+      <main id="page" className={styles.page} tabIndex={-1}>
         <NewVersion />
         <BackLink />
         <Outlet />

@@ -4,7 +4,7 @@ import { Go } from "#kit/ui/Go.tsx";
 import type { PageRoute } from "#kit/ui/pages.ts";
 import { useTitle } from "#kit/ui/routing.ts";
 import { Banner } from "#kit/ui/status.tsx";
-import looks from "./front.module.css";
+import styles from "./front.module.css";
 import { useRail } from "./rail.ts";
 import { deniedWords, mayOpen, useSession } from "./session.ts";
 
@@ -21,7 +21,7 @@ export function frontPage(page: PageRoute): ComponentType {
 export function OpenToYou({ required = null }: { required?: string | null }) {
   useTitle("Start");
   return (
-    <div className={looks.front}>
+    <div className={styles.front}>
       <h1>Start</h1>
       {required && (
         <Banner meaning="bad" title="Access Denied">
@@ -38,7 +38,7 @@ export function OpenPages() {
   const rail = useRail();
   if (rail.length === 0) return <p className="quiet">No module is open to you yet. Ask an administrator for access.</p>;
   return (
-    <div className={looks.groups}>
+    <div className={styles.groups}>
       {rail.map(({ title, entries }) => (
         <section key={title}>
           <h2>{title}</h2>

@@ -1,7 +1,7 @@
 import { Outlet } from "@tanstack/react-router";
 import { lazy, Suspense, useMemo } from "react";
 import { ActorContext } from "#kit/ui/actor.ts";
-import { useFocusKept } from "#kit/ui/focus-kept.ts";
+import { useFocusRestored } from "#kit/ui/focus-restored.ts";
 import { HintProvider } from "#kit/ui/Hint.tsx";
 import "#kit/ui/styles/house.ts";
 import { RecordKindsContext } from "#kit/ui/record-kinds.ts";
@@ -20,7 +20,7 @@ const Consent = lazy(() => import("./Consent.tsx"));
  * Before anything else comes a new password where one is due, then the agreement.
  */
 export default function Inside() {
-  useFocusKept();
+  useFocusRestored();
   const session = useSession();
   const pages = usePages();
   const actor = useMemo(

@@ -3,7 +3,7 @@ import { type ReactNode, useState } from "react";
 import { PasswordBox } from "#kit/ui/PasswordBox.tsx";
 import { type PasswordRule, passwordsDiffer, wrongWith } from "#shell/passwords.ts";
 import { send, sentenceOf } from "./calls.ts";
-import { Refusal } from "./Door.tsx";
+import { Refusal } from "./SignedOutPage.tsx";
 import { usePasswordRules } from "./password-rules.ts";
 import { PasswordRules } from "./PasswordRules.tsx";
 import { type Problems, type Typed, useSmallForm } from "./small-form.ts";

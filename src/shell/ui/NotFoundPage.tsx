@@ -1,16 +1,16 @@
 import { Anchor } from "@mantine/core";
 import { Go } from "#kit/ui/Go.tsx";
 import { useTitle } from "#kit/ui/routing.ts";
-import { Door } from "./Door.tsx";
+import { SignedOutPage } from "./SignedOutPage.tsx";
 
 export default function NotFoundPage() {
   useTitle("Page not found");
   return (
-    <Door title="404 Page Not Found">
+    <SignedOutPage title="404 Page Not Found">
       <p className="quiet">Did you forget to add the page to the router?</p>
       <Anchor component={Go} href="/">
         Go to the start page
       </Anchor>
-    </Door>
+    </SignedOutPage>
   );
 }

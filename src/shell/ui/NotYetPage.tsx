@@ -1,7 +1,7 @@
 import type { ComponentType } from "react";
 import { useTitle } from "#kit/ui/routing.ts";
-import { Door } from "./Door.tsx";
-import looks from "./front.module.css";
+import { SignedOutPage } from "./SignedOutPage.tsx";
+import styles from "./front.module.css";
 import { OpenPages } from "./FrontPage.tsx";
 
 /** Says that a module is not part of this version, and leads to what is. A public address has no rail to lead to. */
@@ -10,15 +10,15 @@ export function notYetPage(title: string, isPublic: boolean): ComponentType {
   function Public() {
     useTitle(title);
     return (
-      <Door title={title}>
+      <SignedOutPage title={title}>
         <p className="quiet">{words}</p>
-      </Door>
+      </SignedOutPage>
     );
   }
   function Framed() {
     useTitle(title);
     return (
-      <div className={looks.front}>
+      <div className={styles.front}>
         <h1>{title}</h1>
         <p className="quiet">{words} These pages are open to you:</p>
         <OpenPages />

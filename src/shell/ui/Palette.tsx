@@ -73,9 +73,7 @@ export function Palette({ rail }: { rail: readonly RailGroup[] }) {
               </Spotlight.ActionsGroup>
             ),
         )}
-        {nothing && (
-          <Spotlight.Empty>{found.asking ? "Looking for records" : "Nothing bears this name or number."}</Spotlight.Empty>
-        )}
+        {nothing && <Spotlight.Empty>{found.asking ? "Looking for records" : "No results"}</Spotlight.Empty>}
       </Spotlight.ActionsList>
     </Spotlight.Root>
   );

@@ -1,11 +1,12 @@
+import { capital } from "#kit/capital.ts";
 import { IconCircleCheck, IconCircleDashed } from "@tabler/icons-react";
 import type { PasswordRule } from "#shell/passwords.ts";
-import looks from "./door.module.css";
+import styles from "./signed-out.module.css";
 
 /** What a new password needs, each rule with whether it is met yet. */
 export function PasswordRules({ rules, password }: { rules: readonly PasswordRule[]; password: string }) {
   return (
-    <ul className={looks.rules} aria-label="What the password needs">
+    <ul className={styles.rules} aria-label="What the password needs">
       {rules.map(({ holds, message }) => {
         const met = holds(password);
         const Icon = met ? IconCircleCheck : IconCircleDashed;
@@ -26,5 +27,5 @@ export function PasswordRules({ rules, password }: { rules: readonly PasswordRul
 /** "Password must contain at least one number" as an entry of a list: "At least one number". */
 function shortly(message: string): string {
   const rest = message.replace(/^Password must (be|contain) /, "");
-  return rest.slice(0, 1).toUpperCase() + rest.slice(1);
+  return capital(rest);
 }

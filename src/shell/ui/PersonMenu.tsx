@@ -6,7 +6,7 @@ import { allPages } from "./navigation.ts";
 import { usePages } from "./rail.ts";
 import { mayOpen, useSession } from "./session.ts";
 import { signOut } from "./sign-out.ts";
-import looks from "./topbar.module.css";
+import styles from "./topbar.module.css";
 
 export function PersonMenu() {
   const session = useSession();
@@ -18,8 +18,8 @@ export function PersonMenu() {
   return (
     <Menu position="bottom-end" width={240}>
       <Menu.Target>
-        <button type="button" className={looks.person} aria-label={`Menu of ${name}`}>
-          <span className={looks.initials} aria-hidden>
+        <button type="button" className={styles.person} aria-label={`Menu of ${name}`}>
+          <span className={styles.initials} aria-hidden>
             {firstName.slice(0, 1)}
             {lastName.slice(0, 1)}
           </span>

@@ -2,7 +2,7 @@ import { IconDots, IconScan } from "@tabler/icons-react";
 import { Go } from "#kit/ui/Go.tsx";
 import { iconOf } from "./module-icons.ts";
 import { allPages, within, type RailGroup } from "./navigation.ts";
-import looks from "./phonebar.module.css";
+import styles from "./phonebar.module.css";
 import { usePages } from "./rail.ts";
 
 /** The five places a thumb reaches: Home, Reports, Calendar, Scan, and More for the rest. What is not open to the person is left out. */
@@ -16,7 +16,7 @@ export function PhoneBar({ rail, pathname, more }: { rail: readonly RailGroup[];
     { title: "Scan", href: "/scan", Icon: IconScan, shown: scan },
   ].filter(({ shown }) => shown);
   return (
-    <nav className={looks.bar} aria-label="Main places">
+    <nav className={styles.bar} aria-label="Main places">
       {places.map(({ title, href, Icon }) => (
         <Go key={href} href={href} aria-current={within(pathname, { href }) ? "page" : undefined}>
           <Icon size={22} stroke={1.75} aria-hidden />

@@ -6,8 +6,8 @@ import { Hint } from "#kit/ui/Hint.tsx";
 import { useRemembered } from "#kit/ui/remembered.ts";
 import { iconOf } from "./module-icons.ts";
 import { useSession } from "./session.ts";
-import { within, type RailEntry, type RailGroup } from "./navigation.ts";
-import looks from "./rail.module.css";
+import { entryAt, type RailEntry, type RailGroup } from "./navigation.ts";
+import styles from "./rail.module.css";
 import { imageAddress } from "#modules/settings/ui/image-address.ts";
 
 interface RailProps {
@@ -24,12 +24,13 @@ export function Rail({ rail, pathname, folded = false, fold, chosen }: RailProps
   const [sought, setSought] = useState("");
   const [closed, setClosed] = useRemembered<string[]>("rail-closed", []);
   const found = folded ? rail : matching(rail, sought);
+  const here = entryAt(rail, pathname)?.entry;
   return (
-    <nav className={looks.rail} data-folded={folded || undefined} aria-label="Modules">
+    <nav className={styles.rail} data-folded={folded || undefined} aria-label="Modules">
       {fold && (
-        <div className={looks.head}>
+        <div className={styles.head}>
           {!folded && (
-            <span className={looks.name}>
+            <span className={styles.name}>
               <Brand />
             </span>
           )}
@@ -47,7 +48,7 @@ export function Rail({ rail, pathname, folded = false, fold, chosen }: RailProps
       )}
       {!folded && (
         <TextInput
-          className={looks.search}
+          className={styles.search}
           size="xs"
           type="search"
           aria-label="Search modules"
@@ -57,14 +58,14 @@ export function Rail({ rail, pathname, folded = false, fold, chosen }: RailProps
           onChange={(event) => setSought(event.currentTarget.value)}
         />
       )}
-      <div className={looks.groups}>
+      <div className={styles.groups}>
         {found.map(({ title, entries }) => {
           const open = folded || sought !== "" || !closed.includes(title);
           return (
-            <section key={title} className={looks.group}>
+            <section key={title} className={styles.group}>
               {!folded && (
                 <UnstyledButton
-                  className={looks.groupName}
+                  className={styles.groupName}
                   aria-expanded={open}
                   onClick={() => setClosed(open ? [...closed, title] : closed.filter((name) => name !== title))}
                 >
@@ -76,7 +77,7 @@ export function Rail({ rail, pathname, folded = false, fold, chosen }: RailProps
                 <ul>
                   {entries.map((entry) => (
                     <li key={entry.href}>
-                      <Entry entry={entry} here={within(pathname, entry)} folded={folded} chosen={chosen} />
+                      <Entry entry={entry} here={entry.href === here?.href} folded={folded} chosen={chosen} />
                     </li>
                   ))}
                 </ul>
@@ -84,7 +85,7 @@ export function Rail({ rail, pathname, folded = false, fold, chosen }: RailProps
             </section>
           );
         })}
-        {found.length === 0 && <p className="quiet">Nothing bears this name.</p>}
+        {found.length === 0 && <p className="quiet">No results</p>}
       </div>
     </nav>
   );
@@ -100,7 +101,7 @@ function Brand() {
     const kind = dark && logo?.dark ? "logo-dark" : "logo";
     return (
       <img
-        className={looks.logo}
+        className={styles.logo}
         data-on-paper={(dark && kind === "logo") || undefined}
         src={imageAddress(kind, { sha256 })}
         alt="Holdpoint"
@@ -130,7 +131,7 @@ function Entry({
   const link = (
     <Go
       href={entry.href}
-      className={looks.entry}
+      className={styles.entry}
       aria-current={here ? "page" : undefined}
       aria-label={folded ? entry.title : undefined}
       onClick={chosen}

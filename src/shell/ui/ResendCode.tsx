@@ -3,7 +3,7 @@ import { useState } from "react";
 import { CallFailed } from "#kit/client.ts";
 import type { LoginAnswer } from "#shell/contract.ts";
 import { useSecondsUntil } from "./countdown.ts";
-import looks from "./door.module.css";
+import styles from "./signed-out.module.css";
 import { type CodeSent, sendCode, wordsWhenOver } from "./second-step.ts";
 
 const words = { email: "by e-mail", sms: "by text message" };
@@ -42,7 +42,7 @@ export function ResendCode({ methods, resendAfter, sentAt, onSent, onOver, onToo
   if (ways.length === 0) return null;
   if (seconds > 0)
     return (
-      <p className={looks.wait}>
+      <p className={styles.wait}>
         A new code can be sent in {seconds} {seconds === 1 ? "second" : "seconds"}.
       </p>
     );

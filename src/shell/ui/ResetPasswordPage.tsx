@@ -2,8 +2,8 @@ import { Button } from "@mantine/core";
 import { useState } from "react";
 import { Go } from "#kit/ui/Go.tsx";
 import { useTitle, useUrl } from "#kit/ui/routing.ts";
-import { Door, Refusal } from "./Door.tsx";
-import looks from "./door.module.css";
+import { SignedOutPage, Refusal } from "./SignedOutPage.tsx";
+import styles from "./signed-out.module.css";
 import { NewPasswordForm } from "./NewPasswordForm.tsx";
 
 /** Where the link of an e-mail leads: a new password, with the token of the address. */
@@ -13,25 +13,25 @@ export default function ResetPasswordPage() {
   const [done, setDone] = useState(false);
   if (done)
     return (
-      <Door title="Password changed">
-        <div className={looks.done}>
+      <SignedOutPage title="Password changed">
+        <div className={styles.done}>
           <p role="status">Your new password is set, and you are signed out everywhere. Sign in with the new password.</p>
           <Button component={Go} href="/auth" autoFocus>
             Return to Login
           </Button>
         </div>
-      </Door>
+      </SignedOutPage>
     );
   return (
-    <Door title="Set a new password">
+    <SignedOutPage title="Set a new password">
       {token === "" ? <TokenMissing /> : <NewPassword token={token} onDone={() => setDone(true)} />}
-    </Door>
+    </SignedOutPage>
   );
 }
 
 function TokenMissing() {
   return (
-    <div className={looks.done}>
+    <div className={styles.done}>
       <Refusal words="Reset token is missing. Please use the link from your email." />
       <BackToLogin />
     </div>

@@ -4,7 +4,7 @@ import { useRef, useState, type FormEvent, type ReactNode } from "react";
 import { Dialog } from "#kit/ui/dialogs.tsx";
 import "#kit/ui/styles/dialog.ts";
 import type { LoginAnswer } from "#shell/contract.ts";
-import looks from "./door.module.css";
+import styles from "./signed-out.module.css";
 import { ResendCode } from "./ResendCode.tsx";
 import { sixDigitsOf, verifyCode, verifyPasskey, verifyRecoveryCode, wordsWhenOver } from "./second-step.ts";
 
@@ -67,9 +67,9 @@ export default function SecondStepDialog({ answer, onDone, onOver, onCancel }: S
           <p role="status">{message}</p>
         </CodeForm>
       ) : (
-        <div className={looks.dialog}>
+        <div className={styles.dialog}>
           <p>{answer.message}</p>
-          <div className={looks.foot}>
+          <div className={styles.foot}>
             <Button variant="default" onClick={onCancel}>
               Cancel
             </Button>
@@ -77,7 +77,7 @@ export default function SecondStepDialog({ answer, onDone, onOver, onCancel }: S
           </div>
         </div>
       )}
-      <div className={looks.ways}>
+      <div className={styles.ways}>
         {!recovering && (
           <ResendCode
             methods={answer.methods}
@@ -137,7 +137,7 @@ function CodeForm({ label, read, ready, verify, autoComplete, numeric, onDone, o
   }
 
   return (
-    <form className={looks.dialog} noValidate onSubmit={(event) => void submit(event)}>
+    <form className={styles.dialog} noValidate onSubmit={(event) => void submit(event)}>
       {children}
       <TextInput
         ref={field}
@@ -156,9 +156,9 @@ function CodeForm({ label, read, ready, verify, autoComplete, numeric, onDone, o
         autoCapitalize="off"
         spellCheck={false}
         inputMode={numeric ? "numeric" : "text"}
-        classNames={{ input: `${looks.code} figures` }}
+        classNames={{ input: `${styles.code} figures` }}
       />
-      <div className={looks.foot}>
+      <div className={styles.foot}>
         <Button variant="default" onClick={onCancel}>
           Cancel
         </Button>

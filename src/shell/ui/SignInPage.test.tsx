@@ -4,8 +4,8 @@ import { server, show, type Request } from "#kit/ui/testing.tsx";
 import type { LoginAnswer } from "#shell/contract.ts";
 import SignInPage from "./SignInPage.tsx";
 
-const keepOffline = vi.hoisted(() => vi.fn<(answer: LoginAnswer) => Promise<void>>());
-vi.mock("./offline.ts", async (original) => ({ ...(await original<object>()), keepOffline }));
+const storeSignIn = vi.hoisted(() => vi.fn<(answer: LoginAnswer) => Promise<void>>());
+vi.mock("./offline.ts", async (original) => ({ ...(await original<object>()), storeSignIn }));
 
 const ana = {
   id: "00000000-0000-4000-8000-000000000001",
@@ -24,7 +24,7 @@ const secondStep = (methods: string[], method: string | null = null, message = "
 const leave = vi.fn<(to: string) => void>();
 beforeEach(() => {
   leave.mockReset();
-  keepOffline.mockReset().mockResolvedValue();
+  storeSignIn.mockReset().mockResolvedValue();
   vi.stubGlobal("location", { replace: leave, pathname: "/auth", search: "", hostname: "localhost", href: "/auth" });
 });
 afterEach(() => vi.useRealTimers());
@@ -112,19 +112,19 @@ describe("4 Login", () => {
     });
     await waitFor(() => expect(leave).toHaveBeenCalledWith("/"));
     expect(requests[0]).toMatchObject({ asked: "POST /api/login", body: { email: "ana@example.com", password: "secret" } });
-    expect(keepOffline).toHaveBeenCalledExactlyOnceWith(signedIn);
+    expect(storeSignIn).toHaveBeenCalledExactlyOnceWith(signedIn);
   });
 
   it("keeps no offline record without a network", async () => {
     vi.spyOn(navigator, "onLine", "get").mockReturnValue(false);
     await signIn({ "POST /api/login": () => ({ body: signedIn }) });
     await waitFor(() => expect(leave).toHaveBeenCalledWith("/"));
-    expect(keepOffline).not.toHaveBeenCalled();
+    expect(storeSignIn).not.toHaveBeenCalled();
     vi.restoreAllMocks();
   });
 
   it("signs in also on a device that can keep nothing", async () => {
-    keepOffline.mockRejectedValue(new Error("Storage is full"));
+    storeSignIn.mockRejectedValue(new Error("Storage is full"));
     await signIn({ "POST /api/login": () => ({ body: signedIn }), "GET /api/auth/session": () => ({ body: signedIn }) });
     await waitFor(() => expect(leave).toHaveBeenCalledWith("/"));
   });
@@ -143,7 +143,7 @@ describe("4 Login", () => {
     const requests = await signIn({ "POST /api/login": () => secondStep(["email"], "email") });
     expect(await screen.findByRole("dialog", { name: "Two-factor authentication" })).toBeTruthy();
     expect(asked(requests)).toEqual(["POST /api/login"]);
-    expect(keepOffline).not.toHaveBeenCalled();
+    expect(storeSignIn).not.toHaveBeenCalled();
     expect(leave).not.toHaveBeenCalled();
   });
 });

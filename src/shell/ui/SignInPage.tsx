@@ -5,8 +5,8 @@ import { PasswordBox } from "#kit/ui/PasswordBox.tsx";
 import { useTitle } from "#kit/ui/routing.ts";
 import type { LoginAnswer } from "#shell/contract.ts";
 import { ContinueOffline } from "./ContinueOffline.tsx";
-import { Door, Refusal } from "./Door.tsx";
-import looks from "./door.module.css";
+import { SignedOutPage, Refusal } from "./SignedOutPage.tsx";
+import styles from "./signed-out.module.css";
 import { finishSignIn, signIn, signInFields, signInProblems } from "./sign-in.ts";
 import { fieldOf, useSmallForm } from "./small-form.ts";
 
@@ -36,7 +36,7 @@ export default function SignInPage() {
   });
 
   return (
-    <Door title="Sign in">
+    <SignedOutPage title="Sign in">
       <ContinueOffline />
       <form {...bind}>
         <Refusal words={refusal} />
@@ -48,7 +48,7 @@ export default function SignInPage() {
         <Anchor
           component="button"
           type="button"
-          className={looks.link}
+          className={styles.link}
           onClick={(event) =>
             setForgotten({ email: (event.currentTarget.form && fieldOf(event.currentTarget.form, "email")?.value) ?? "" })
           }
@@ -74,7 +74,7 @@ export default function SignInPage() {
           />
         )}
       </Suspense>
-      {import.meta.env.DEV && <p className={looks.version}>2.0.3010</p>}
-    </Door>
+      {import.meta.env.DEV && <p className={styles.version}>2.0.3010</p>}
+    </SignedOutPage>
   );
 }

@@ -9,14 +9,14 @@ import { ConnectionState } from "./ConnectionState.tsx";
 import { crumbsOf, type RailGroup } from "./navigation.ts";
 import { openPalette } from "./Palette.tsx";
 import { PersonMenu } from "./PersonMenu.tsx";
-import looks from "./topbar.module.css";
+import styles from "./topbar.module.css";
 
 /** Where one is, the way to anywhere else, the connection, and one's own menu. */
 export function TopBar({ rail, pathname }: { rail: readonly RailGroup[]; pathname: string }) {
   const crumbs = crumbsOf(rail, pathname, useCrumb());
   return (
-    <header className={looks.bar}>
-      <nav aria-label="Breadcrumb" className={looks.crumbs}>
+    <header className={styles.bar}>
+      <nav aria-label="Breadcrumb" className={styles.crumbs}>
         <ol>
           {crumbs.map(({ title, href }, index) => (
             <Fragment key={`${index} ${title}`}>
@@ -30,7 +30,7 @@ export function TopBar({ rail, pathname }: { rail: readonly RailGroup[]; pathnam
       </nav>
       <button
         type="button"
-        className={looks.search}
+        className={styles.search}
         onClick={openPalette}
         aria-label="Search or start something"
         aria-keyshortcuts="Control+K Meta+K"

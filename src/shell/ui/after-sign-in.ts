@@ -18,21 +18,21 @@ export function prepareAfterSignIn(queryClient: QueryClient): void {
     if (ready === prepared) return;
     prepared = ready;
     whenLoaded(() => (session ? registerWorker() : removeWorker()));
-    if (ready !== "nobody") void keepLists(queryClient, ready);
+    if (ready !== "nobody") void storeLists(queryClient, ready);
   };
   queryClient.getQueryCache().subscribe(({ query }) => query.queryKey[0] === sessionKey[0] && look());
 }
 
-async function keepLists(queryClient: QueryClient, userId: string): Promise<void> {
-  const { prefetchLists, restoreLists } = await import("./kept-lists.ts");
+async function storeLists(queryClient: QueryClient, userId: string): Promise<void> {
+  const { prefetchLists, restoreLists } = await import("./stored-lists.ts");
   await restoreLists(queryClient, userId).catch((failure: unknown) => logOnly("The kept lists could not be read", failure));
   setTimeout(() => {
     if (queryClient.getQueryData<Session | null>(sessionKey)?.user.id === userId) void prefetchLists(queryClient, userId);
   }, prefetchDelay);
 }
 
-function whenLoaded(deed: () => Promise<void>): void {
-  const run = () => void deed().catch((failure: unknown) => logOnly("The pages could not be kept on this device", failure));
+function whenLoaded(action: () => Promise<void>): void {
+  const run = () => void action().catch((failure: unknown) => logOnly("The pages could not be kept on this device", failure));
   if (document.readyState === "complete") run();
   else window.addEventListener("load", run, { once: true });
 }

@@ -1,6 +1,6 @@
 import type { QueryClient } from "@tanstack/react-query";
 import { CallFailed } from "#kit/client.ts";
-import { dropAnswers } from "#kit/offline/kept-answers.ts";
+import { dropAnswers } from "#kit/offline/stored-answers.ts";
 import { getOrNull } from "#kit/ui/query-client.ts";
 import type { Session } from "#shell/contract.ts";
 import { clearOffline, isOfflineMode, logOnly, refreshOffline, setOfflineMode, validRecord } from "./offline.ts";
@@ -44,7 +44,7 @@ async function offlineSession(queryClient: QueryClient): Promise<Session | null>
   const record = await validRecord(before?.user.id);
   setOfflineMode(record !== null);
   if (!record) return null;
-  const { restoreLists } = await import("./kept-lists.ts");
+  const { restoreLists } = await import("./stored-lists.ts");
   await restoreLists(queryClient, record.userId).catch((failure: unknown) =>
     logOnly("The kept lists could not be read", failure),
   );
@@ -53,7 +53,7 @@ async function offlineSession(queryClient: QueryClient): Promise<Session | null>
 
 /** Takes everything of a person off this device. */
 export async function forgetPerson(userId: string): Promise<void> {
-  const { dropLists } = await import("./kept-lists.ts");
+  const { dropLists } = await import("./stored-lists.ts");
   dropAnswers(userId);
   await Promise.all([
     clearOffline(userId),

@@ -29,6 +29,7 @@ import {
   IconTemplate,
   IconTopologyStar3,
   IconUsers,
+  IconZoomQuestion,
   type Icon,
 } from "@tabler/icons-react";
 
@@ -46,6 +47,7 @@ const icons: Record<string, Icon> = {
   "client-companies": IconBuildingFactory2,
   dashboard: IconHome,
   documents: IconFiles,
+  "evidence-cases": IconZoomQuestion,
   forms: IconForms,
   "hse-handbook": IconHelmet,
   "inspection-reports": IconClipboardText,

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import type { PageRoute } from "#kit/ui/pages.ts";
-import { crumbsOf, railOf } from "./navigation.ts";
+import { crumbsOf, entryAt, railOf } from "./navigation.ts";
 
 const page = (path: string, module: string | null, more: Partial<PageRoute> = {}): PageRoute => ({
   path,
@@ -52,6 +52,23 @@ describe("the rail", () => {
 
   it("leaves out a group in which nothing may be opened", () => {
     expect(railOf(groups, pages, may())).toEqual([]);
+  });
+});
+
+describe("the entry of the rail that is marked", () => {
+  it("is the closest, where one entry's address lies below another's", () => {
+    const both = [
+      {
+        title: "Equipment",
+        entries: [
+          { module: "calibration", title: "Calibration", href: "/calibration" },
+          { module: "calibration", title: "Evidence cases", href: "/calibration/cases" },
+        ],
+      },
+    ];
+    expect(entryAt(both, "/calibration/cases/7")?.entry.title).toBe("Evidence cases");
+    expect(entryAt(both, "/calibration/7")?.entry.title).toBe("Calibration");
+    expect(entryAt(both, "/welding")).toBeUndefined();
   });
 });
 

@@ -69,12 +69,17 @@ export interface Crumb {
   href?: string;
 }
 
-/** Where the page lies: its group, its module (a link unless it is the page itself), and what it shows. */
-export function crumbsOf(rail: readonly RailGroup[], pathname: string, shown: string): Crumb[] {
-  const at = rail
+/** The one entry a page lies under: of several whose address it begins with, the closest. */
+export function entryAt(rail: readonly RailGroup[], pathname: string): { group: RailGroup; entry: RailEntry } | undefined {
+  return rail
     .flatMap((group) => group.entries.map((entry) => ({ group, entry })))
     .filter(({ entry }) => within(pathname, entry))
     .toSorted((a, b) => b.entry.href.length - a.entry.href.length)[0];
+}
+
+/** Where the page lies: its group, its module (a link unless it is the page itself), and what it shows. */
+export function crumbsOf(rail: readonly RailGroup[], pathname: string, shown: string): Crumb[] {
+  const at = entryAt(rail, pathname);
   if (!at) return shown ? [{ title: shown }] : [];
   const here = at.entry.href === pathname;
   const trail: Crumb[] = [

@@ -27,7 +27,7 @@ export function setOfflineMode(on: boolean): void {
 }
 
 /** Keeps a successful sign-in for use without a network. A failure is logged and thrown again: who signs in catches it. */
-export async function keepOffline(answer: LoginAnswer): Promise<void> {
+export async function storeSignIn(answer: LoginAnswer): Promise<void> {
   try {
     const { timeZone } = new Intl.DateTimeFormat().resolvedOptions();
     const encryptedToken = await seal(answer.token ?? "");
@@ -62,11 +62,11 @@ export function logOnly(what: string, failure: unknown): void {
   console.error(what, failure);
 }
 
-async function logging<R>(what: string, deed: () => Promise<R>): Promise<R | null> {
+async function logging<R>(what: string, work: () => Promise<R>): Promise<R | null> {
   // A browser that keeps nothing has nothing to read, change or remove.
   if (!("indexedDB" in globalThis)) return null;
   try {
-    return await deed();
+    return await work();
   } catch (failure) {
     logOnly(what, failure);
     return null;

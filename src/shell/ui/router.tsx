@@ -27,7 +27,7 @@ export interface HouseContext {
 
 const root = createRootRouteWithContext<HouseContext>()({ component: Outlet, notFoundComponent: NotFoundPage });
 
-const doorRoutes = ["/auth", "/login"].map((path) =>
+const signInRoutes = ["/auth", "/login"].map((path) =>
   createRoute({
     getParentRoute: () => root,
     path,
@@ -78,7 +78,7 @@ export function makeRouter(context: HouseContext) {
   const inFrame: AnyRoute[] = guarded.filter(({ bare }) => !bare).map((page) => guardedRoute(page, framed));
   if (!pages.some(({ path }) => path === "/")) inFrame.push(frontRoute());
   const tree = root.addChildren([
-    ...doorRoutes,
+    ...signInRoutes,
     resetRoute,
     ...open.map((page) => openRoute(page)),
     signedIn.addChildren([

@@ -1,7 +1,7 @@
 import type { QueryClient } from "@tanstack/react-query";
 import type { LoginAnswer } from "#shell/contract.ts";
 import { send, sentenceOf } from "./calls.ts";
-import { keepOffline, setOfflineMode } from "./offline.ts";
+import { storeSignIn, setOfflineMode } from "./offline.ts";
 import { sessionKey } from "./session.ts";
 import { forgetSignOut } from "./sign-out-mark.ts";
 import type { Problems, Typed } from "./small-form.ts";
@@ -30,7 +30,7 @@ export async function signIn({ email, password }: Typed<SignInField>): Promise<L
 
 /**
  * The success handler (specification section 4): keeps the offline record when online and a user is returned, refreshes the session, ends
- * offline mode and loads the page anew at the front door, so that nothing of a former person stays in memory. A device that can keep
+ * offline mode and reloads the page at /, so that nothing of a former person stays in memory. A device that can keep
  * nothing still signs in.
  */
 export async function finishSignIn(answer: LoginAnswer, queryClient: QueryClient): Promise<void> {
@@ -38,7 +38,7 @@ export async function finishSignIn(answer: LoginAnswer, queryClient: QueryClient
   forgetSignOut();
   if (navigator.onLine && answer.user) {
     // A failure has been logged where it happened.
-    await keepOffline(answer).catch(() => {});
+    await storeSignIn(answer).catch(() => {});
     await queryClient.refetchQueries({ queryKey: sessionKey }).catch(() => {});
   }
   window.location.replace("/");

@@ -31,7 +31,7 @@ export async function signOut(queryClient: QueryClient): Promise<void> {
   leave(queryClient);
 }
 
-/** A session that has already ended is as good as signed out; anything else would leave it open behind a closed door. */
+/** A session that has already ended is as good as signed out; anything else would leave it open. */
 async function endedOnServer(): Promise<boolean> {
   try {
     await answerOf(await call("/api/logout", { method: "POST" }));

@@ -16,13 +16,13 @@ export function leaveWhenSignedOut(queryClient: QueryClient, router: HouseRouter
     const session = queryClient.getQueryData<Session | null>(sessionKey);
     if (!session) return;
     if (failure.problem?.code === "account-ended") void forgetPerson(session.user.id);
-    showDoor(queryClient, router);
+    showSignIn(queryClient, router);
   };
   queryClient.getQueryCache().config.onError = leaveAfter;
   queryClient.getMutationCache().config.onError = leaveAfter;
 }
 
-export function showDoor(queryClient: QueryClient, router: HouseRouter): void {
+export function showSignIn(queryClient: QueryClient, router: HouseRouter): void {
   queryClient.setQueryData(sessionKey, null);
   toast(unauthorized);
   router.history.push("/auth");

@@ -8,7 +8,7 @@ import { sessionOf } from "./offline-record.ts";
 import type { HouseRouter } from "./router.tsx";
 import { sessionKey, sessionQuery } from "./session.ts";
 import { isMarkedSignedOut, signOutMark } from "./sign-out-mark.ts";
-import { showDoor } from "./signed-out.ts";
+import { showSignIn } from "./signed-out.ts";
 
 /** How often a server out of reach is looked for, in milliseconds. */
 const lookAgain = 10_000;
@@ -25,7 +25,7 @@ export function watchConnection(queryClient: QueryClient, router: HouseRouter): 
   window.addEventListener("storage", ({ key, newValue }) => {
     if (key !== signOutMark || newValue === null || !signedIn(queryClient)) return;
     setOfflineMode(false);
-    showDoor(queryClient, router);
+    showSignIn(queryClient, router);
   });
 }
 
@@ -53,7 +53,7 @@ async function comeBack(queryClient: QueryClient, router: HouseRouter): Promise<
   setOfflineMode(false);
   const session = await queryClient.fetchQuery({ ...sessionQuery, staleTime: 0 }).catch(() => before);
   if (isOfflineMode()) return;
-  if (before && !session) showDoor(queryClient, router);
+  if (before && !session) showSignIn(queryClient, router);
   // The server may know this browser as somebody else, whose pages must not show what was read for the former person.
   else if (before && session && before.user.id !== session.user.id) window.location.replace("/");
   else {

@@ -34,7 +34,7 @@ export async function removeWorker(): Promise<void> {
   await clearCaches();
 }
 
-export async function clearCaches(): Promise<void> {
+async function clearCaches(): Promise<void> {
   if (!("caches" in window)) return;
   const names = await caches.keys();
   await Promise.all(names.filter((name) => name.startsWith(product)).map((name) => caches.delete(name)));

@@ -2,27 +2,10 @@
 import { type SQL, sql } from "drizzle-orm";
 import type { WorkItem } from "../contract.ts";
 import type { WorkKind, WorkSubject } from "../subjects.ts";
-import type { WorkAsked, WorkSource } from "./source.ts";
+import type { WorkAsked } from "./source.ts";
 import type { Reading } from "#kit/server/database.ts";
 import { onePlan } from "#kit/server/prepared.ts";
 import { isoOf } from "#kit/server/record.ts";
-import { calibrationWork } from "#modules/calibration/server/work.ts";
-import { announcementWork } from "#modules/dashboard/server/work.ts";
-import { reportWork } from "#modules/inspection-reports/server/work.ts";
-import { certificateWork } from "#modules/ndt-training/server/work.ts";
-import { peopleWork } from "#modules/people-and-access/server/work.ts";
-import { procedureWork } from "#modules/processes-procedures/server/work.ts";
-import { purgeWork } from "#modules/settings/server/work.ts";
-
-const sources: readonly WorkSource[] = [
-  reportWork,
-  procedureWork,
-  certificateWork,
-  calibrationWork,
-  peopleWork,
-  purgeWork,
-  announcementWork,
-];
 
 export interface WorkFilter {
   q?: string | undefined;
@@ -99,7 +82,7 @@ type Found = {
 
 /** Sources one after the other; null where nothing can wait for the person. */
 function itemsOf(asked: WorkAsked, filter: WorkFilter): SQL | null {
-  const selects = sources.flatMap((source) => source(asked)).map((select) => sql`(${select})`);
+  const selects = asked.sources.flatMap((source) => source(asked)).map((select) => sql`(${select})`);
   if (selects.length === 0) return null;
   return sql`select i.*, b.code as base_code from (${sql.join(selects, sql` union all `)}) i
     left join base_location b on b.id = i.base_id where ${conditions(filter)}`;

@@ -6,6 +6,7 @@ import type { Day } from "#kit/validity.ts";
 
 /** Who asks what waits for them. */
 export interface WorkAsked {
+  sources: readonly WorkSource[];
   actor: Actor;
   today: Day;
   /** What this person may reach of a table; undefined is all of it. */
@@ -14,6 +15,12 @@ export interface WorkAsked {
 
 /** What a module must say about what waits in it: selects of `workColumns`, in their order; none where nothing can wait for the person. */
 export type WorkSource = (asked: WorkAsked) => readonly SQL[];
+
+declare module "#kit/server/services.ts" {
+  interface Contributions {
+    work: readonly WorkSource[];
+  }
+}
 
 /** What a source selects, as columns of these names. */
 export function workColumns(of: {

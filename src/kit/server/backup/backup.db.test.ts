@@ -1,5 +1,5 @@
 import { randomUUID } from "node:crypto";
-import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { cpSync, existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { Readable } from "node:stream";
@@ -16,16 +16,16 @@ import { type FileStore, openFileStore } from "../files.ts";
 import { migrate } from "../migrate.ts";
 import { auditEvent, storedFile } from "../tables.ts";
 import { run } from "../testing/postgres.ts";
-import { type Stage, stage } from "#testing.ts";
+import { type TestApp, createTestApp } from "#testing.ts";
 
 const onPostgres = process.env["TEST_ENGINE"] === "postgresql";
 const at = "2026-05-04T12:00:00.000Z";
-const patient = { timeout: 120_000 };
+const patient = { timeout: 300_000 };
 const silent = () => undefined;
 
 let folder: string;
 let dataDir: string;
-let on: Stage;
+let on: TestApp;
 let files: FileStore;
 let photo: string;
 /** A backup of all that, for those who do not change it, and its manifest. */
@@ -41,7 +41,7 @@ beforeAll(async () => {
   photo = (await files.put(Readable.from([Buffer.from("%PDF-1.7 a certificate")]), { limit: 1000 })).sha256;
   mkdirSync(join(dataDir, "keys"));
   writeFileSync(join(dataDir, "keys", "secrets.key"), "a key");
-  on = await stage();
+  on = await createTestApp();
   await on.person("Ana Torres", ["TECH"]);
   await fillSome();
   path = plain = join(folder, "plain.tar.gz");
@@ -88,6 +88,27 @@ async function backedUp(more: { passphrase?: string } = {}, database: Database =
 
 const freshFolder = () => join(folder, randomUUID());
 
+let restored: Promise<string> | undefined;
+/** The folder that the plain backup was restored into. Restoring takes seconds, so others copy what came of it. */
+const restoredOnce = () => (restored ??= restoredPlain());
+
+async function restoredPlain(): Promise<string> {
+  const target = freshFolder();
+  await restore({
+    archive: plain,
+    target: { dataDir: target },
+    dataDir: target,
+    files: () => openFileStore({ dataDir: target }),
+  });
+  return target;
+}
+
+async function copyOfRestored(): Promise<DatabaseOptions> {
+  const dataDir = freshFolder();
+  cpSync(await restoredOnce(), dataDir, { recursive: true });
+  return { dataDir };
+}
+
 async function freshPostgres(): Promise<DatabaseOptions> {
   const name = `restored_${randomUUID().replaceAll("-", "")}`;
   await run(inject("postgres").replace("%", "postgres"), `create database ${name}`);
@@ -104,11 +125,9 @@ describe("a backup", () => {
     expect(manifest.files.map(({ sha256 }) => sha256)).toContain(photo);
     expect(manifest.missingFiles).toEqual([]);
 
-    const target = freshFolder();
-    const store = () => openFileStore({ dataDir: target });
-    await restore({ archive: plain, target: { dataDir: target }, dataDir: target, files: store });
+    const target = await restoredOnce();
     expect(readFileSync(join(target, "keys", "secrets.key"), "utf8")).toBe("a key");
-    expect(await (await store()).has(photo)).toBe(true);
+    expect(await (await openFileStore({ dataDir: target })).has(photo)).toBe(true);
 
     const database = await openDatabase({ dataDir: target });
     const again = await backedUp({}, database, target);
@@ -118,9 +137,7 @@ describe("a backup", () => {
   });
 
   it.runIf(onPostgres)("goes from the embedded database to PostgreSQL and from one PostgreSQL to another", patient, async () => {
-    const embedded = { dataDir: freshFolder() };
-    await restore({ archive: plain, target: embedded });
-    const between = await openDatabase(embedded);
+    const between = await openDatabase(await copyOfRestored());
     await backedUp({}, between);
     await between.close();
     const there = await freshPostgres();
@@ -132,9 +149,7 @@ describe("a backup", () => {
   });
 
   it("lets the counters go on, keeps the references, and is brought to this version at the next start", patient, async () => {
-    const target = { dataDir: freshFolder() };
-    await restore({ archive: plain, target });
-    const database = await openDatabase(target);
+    const database = await openDatabase(await copyOfRestored());
     await migrate(database);
     const inOrder = "select entity_label from audit_event order by tx, n";
     expect(await database.query(inOrder)).toEqual(await on.database.query(inOrder));
@@ -236,8 +251,7 @@ describe("a backup is refused before anything is touched", () => {
     expect(await refusal()).toMatch(/^This backup is damaged: table \w+ is not as it was written/);
   });
   it("when the installation is not empty or has other keys", patient, async () => {
-    const target = { dataDir: freshFolder() };
-    await restore({ archive: plain, target });
+    const target = await copyOfRestored();
     await expect(restore({ archive: plain, target })).rejects.toThrow("This installation is not empty. Nothing was restored");
     const keyed = freshFolder();
     mkdirSync(join(keyed, "keys"), { recursive: true });

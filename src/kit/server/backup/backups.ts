@@ -13,7 +13,7 @@ import { makeInThread, testInThread } from "./thread.ts";
 const Tried = z.object({ at: z.string(), restored: z.boolean(), message: z.string() });
 
 /** A backup that lies in the folder. What is known of it lies beside it as JSON, not in the database: it must be there when that is not. */
-export const KeptBackup = z.object({
+const StoredBackup = z.object({
   /** Of the file. */
   name: z.string(),
   /** When it was begun: what it holds is as it was then. */
@@ -37,7 +37,7 @@ export const KeptBackup = z.object({
   /** The last try to restore it. */
   tried: Tried.nullable(),
 });
-export type KeptBackup = z.infer<typeof KeptBackup>;
+type StoredBackup = z.infer<typeof StoredBackup>;
 
 /** What is being done now. */
 export interface UnderWay {
@@ -50,13 +50,13 @@ export interface UnderWay {
 /** The backups of an installation, in `dataDir/backups`. One thing is done at a time. */
 export interface Backups {
   /** The newest first. */
-  list(): Promise<KeptBackup[]>;
+  list(): Promise<StoredBackup[]>;
   underWay(): UnderWay | null;
   /** Why the last one could not be made; null once one was. */
   lastFailure(): { at: string; message: string } | null;
-  make(options: { passphrase?: string | undefined; occasion: KeptBackup["occasion"] }): Promise<KeptBackup>;
+  make(options: { passphrase?: string | undefined; occasion: StoredBackup["occasion"] }): Promise<StoredBackup>;
   /** Restores it into a database made for that, compares, and writes down what came of it. */
-  tryOut(name: string, passphrase: string | undefined): Promise<KeptBackup>;
+  tryOut(name: string, passphrase: string | undefined): Promise<StoredBackup>;
   read(name: string): Promise<{ bytes: Readable; size: number }>;
   remove(name: string): Promise<void>;
 }
@@ -91,7 +91,7 @@ export async function openBackups({ database, dataDir, s3, clock }: BackupsOf): 
   async function made(
     name: string,
     passphrase: string | undefined,
-    occasion: KeptBackup["occasion"],
+    occasion: StoredBackup["occasion"],
     tell: (of: Progress) => void,
   ) {
     const begun = clock();
@@ -101,7 +101,7 @@ export async function openBackups({ database, dataDir, s3, clock }: BackupsOf): 
       const path = join(work, name);
       const order = { source, engine: database.kind, dataDir, s3, path, passphrase, at: begun.toISOString() };
       const { manifest, sha256 } = await makeInThread(order, tell);
-      const kept: KeptBackup = {
+      const kept: StoredBackup = {
         name,
         at: manifest.createdAt,
         seconds: Math.round((clock().getTime() - begun.getTime()) / 100) / 10,
@@ -180,20 +180,20 @@ const namePattern = /^holdpoint-\d{8}-\d{6}\.tar\.gz(?:\.sealed)?$/;
 const noteOf = (folder: string, name: string) => join(folder, `${name}.json`);
 
 /** Whole at once, so that nobody reads half of it. */
-async function note(folder: string, kept: KeptBackup): Promise<void> {
+async function note(folder: string, kept: StoredBackup): Promise<void> {
   const aside = join(folder, `.${kept.name}.json`);
   await writeFile(aside, `${JSON.stringify(kept, null, 2)}\n`, { mode: 0o600, flush: true });
   await rename(aside, noteOf(folder, kept.name));
   fsyncFolder(folder);
 }
 
-async function found(folder: string, name: string): Promise<KeptBackup> {
+async function found(folder: string, name: string): Promise<StoredBackup> {
   const kept = namePattern.test(name) ? await readNote(folder, name) : null;
   if (!kept) throw notFound("backup");
   return kept;
 }
 
-async function listed(folder: string): Promise<KeptBackup[]> {
+async function listed(folder: string): Promise<StoredBackup[]> {
   const names = (await readdir(folder))
     .filter((name) => namePattern.test(name))
     .toSorted()
@@ -203,10 +203,10 @@ async function listed(folder: string): Promise<KeptBackup[]> {
 }
 
 /** Null for an archive that nothing is known of: one that was laid there by hand. */
-async function readNote(folder: string, name: string): Promise<KeptBackup | null> {
+async function readNote(folder: string, name: string): Promise<StoredBackup | null> {
   try {
     await stat(join(folder, name));
-    return KeptBackup.parse(JSON.parse(await readFile(noteOf(folder, name), "utf8")));
+    return StoredBackup.parse(JSON.parse(await readFile(noteOf(folder, name), "utf8")));
   } catch {
     return null;
   }

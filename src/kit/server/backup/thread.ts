@@ -7,7 +7,7 @@ export type Work = { kind: "make"; order: MakeOrder } | { kind: "test"; order: T
 export type Said = { progress: Progress } | { made: Made } | { tested: Manifest } | { failed: string; code: string };
 
 /** Why the thread did not do its work, in words for a person. */
-export class BackupFailed extends Error {
+class BackupFailed extends Error {
   readonly code: string;
   constructor(message: string, code: string) {
     super(message);

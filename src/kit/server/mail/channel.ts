@@ -1,3 +1,5 @@
+import type { Reading } from "../database.ts";
+
 /** A message on its way out; `id` is the same on every attempt, so that a mail server can tell a repetition. */
 export interface Outgoing {
   id: string;
@@ -15,6 +17,9 @@ export interface Channels {
   email: Channel | null;
   sms: Channel | null;
 }
+
+/** Who carries messages at this moment. What the company has set is read through the handle given, which is the transaction's own inside of one. */
+export type ChannelsNow = (db: Reading) => Promise<Channels>;
 
 /** The other side has refused for good: an unknown address, a wrong number. The message is its own text. */
 export class NotDeliverable extends Error {

@@ -6,11 +6,11 @@ import { Hint } from "#kit/ui/Hint.tsx";
 import { saveFile } from "#kit/ui/save-file.ts";
 import { ScrollRegion } from "#kit/ui/ScrollRegion.tsx";
 import { decimalText } from "#kit/ui/format.ts";
-import looks from "./chart.module.css";
+import styles from "./chart.module.css";
 import { savePicture } from "./picture.ts";
 
 /** The same figures as text: what a chart shows, for those who read tables or hear the page. */
-export interface FigureTable {
+interface FigureTable {
   heads: readonly string[];
   rows: readonly (readonly (string | number | null)[])[];
 }
@@ -39,11 +39,11 @@ export function Figure({ title, table, note, csv, name, empty, children }: Figur
     if (svg) void savePicture(svg, name).catch(sayFailure);
   }
   return (
-    <figure className={looks.figure} aria-label={title}>
-      <div className={looks.head}>
+    <figure className={styles.figure} aria-label={title}>
+      <div className={styles.head}>
         <h2>{title}</h2>
         {!nothing && (
-          <div className={`${looks.tools} noPrint`}>
+          <div className={`${styles.tools} noPrint`}>
             <SegmentedControl
               size="xs"
               aria-label={`${title} as`}
@@ -77,9 +77,9 @@ export function Figure({ title, table, note, csv, name, empty, children }: Figur
         )}
       </div>
       {nothing ? (
-        <p className={`quiet ${looks.note}`}>{empty}</p>
+        <p className={`quiet ${styles.note}`}>{empty}</p>
       ) : as === "chart" ? (
-        <div className={looks.drawing} ref={drawing}>
+        <div className={styles.drawing} ref={drawing}>
           {children}
         </div>
       ) : (
@@ -92,8 +92,8 @@ export function Figure({ title, table, note, csv, name, empty, children }: Figur
 
 function Twin({ title, table: { heads, rows } }: { title: string; table: FigureTable }) {
   return (
-    <ScrollRegion label={title} className={looks.scroll ?? ""}>
-      <table className={looks.table}>
+    <ScrollRegion label={title} className={styles.scroll ?? ""}>
+      <table className={styles.table}>
         <caption className="onlyRead">{title}</caption>
         <thead>
           <tr>

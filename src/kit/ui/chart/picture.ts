@@ -1,5 +1,5 @@
 /** What of a drawing comes from the page's styles and has to stand in the picture itself. */
-const looks = [
+const styles = [
   "fill",
   "fill-opacity",
   "stroke",
@@ -9,6 +9,8 @@ const looks = [
   "font-weight",
   "text-anchor",
   "opacity",
+  "stop-color",
+  "stop-opacity",
 ];
 /** Pixels of the picture for one of the page, so that it prints sharp. */
 const sharpness = 2;
@@ -23,7 +25,7 @@ export async function savePicture(drawing: SVGSVGElement, name: string): Promise
   if (!context) throw new Error("This browser cannot draw pictures.");
   context.fillStyle = getComputedStyle(document.body).backgroundColor;
   context.fillRect(0, 0, canvas.width, canvas.height);
-  context.drawImage(await loaded(standingAlone(drawing, width, height)), 0, 0, canvas.width, canvas.height);
+  context.drawImage(await loaded(standalone(drawing, width, height)), 0, 0, canvas.width, canvas.height);
   const blob = await new Promise<Blob | null>((resolve) => canvas.toBlob(resolve, "image/png"));
   if (!blob) throw new Error("The picture could not be made.");
   const link = document.createElement("a");
@@ -34,7 +36,7 @@ export async function savePicture(drawing: SVGSVGElement, name: string): Promise
 }
 
 /** The drawing as text that needs nothing around it. */
-function standingAlone(drawing: SVGSVGElement, width: number, height: number): string {
+function standalone(drawing: SVGSVGElement, width: number, height: number): string {
   const copy = drawing.cloneNode(true) as SVGSVGElement;
   copy.setAttribute("xmlns", "http://www.w3.org/2000/svg");
   copy.setAttribute("width", String(width));
@@ -44,7 +46,7 @@ function standingAlone(drawing: SVGSVGElement, width: number, height: number): s
     const original = parts[at];
     if (!original) continue;
     const computed = getComputedStyle(original);
-    for (const look of looks) part.setAttribute(look, computed.getPropertyValue(look));
+    for (const look of styles) part.setAttribute(look, computed.getPropertyValue(look));
     part.removeAttribute("class");
   }
   return new XMLSerializer().serializeToString(copy);

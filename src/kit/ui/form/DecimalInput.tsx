@@ -1,6 +1,6 @@
-import { TextInput } from "@mantine/core";
+import { Anchor, TextInput } from "@mantine/core";
 import { useState, type ReactNode, type Ref } from "react";
-import { parseDecimal } from "#kit/quantity.ts";
+import { parseDecimal, twoMeanings } from "#kit/quantity.ts";
 import { fieldText } from "../format.ts";
 import { unitAtRight } from "./unit.tsx";
 
@@ -25,10 +25,16 @@ interface DecimalInputProps extends InputShown {
   unit?: ReactNode;
 }
 
-/** A number typed with a comma or a point. Anything else is refused at once and said; what was typed is never reformatted. */
+/**
+ * A number typed with a comma or a point. Anything else is refused at once and said; what was typed is never reformatted. One comma or
+ * point before exactly three digits is asked, never guessed: "1,440 = 1440 or 1.44?".
+ */
 export function DecimalInput({ value, onChange, whole = false, unit, error, ...shown }: DecimalInputProps) {
   const [typed, setTyped] = useState(() => fieldText(value));
   const [refused, setRefused] = useState(false);
+  // The text whose meaning was asked and answered.
+  const [answered, setAnswered] = useState<string | null>(null);
+  const meant = (text: string) => meaningOf(text, answered);
   const shownText = meant(typed) === value ? typed : fieldText(value);
   const allowed = whole ? /^[-−+]?\d*$/ : /^[-−+]?\d*[.,]?\d*$/;
 
@@ -39,10 +45,31 @@ export function DecimalInput({ value, onChange, whole = false, unit, error, ...s
     setTyped(bare);
     onChange(meant(bare));
   }
+
+  function answer(number: string) {
+    const text = fieldText(number);
+    setAnswered(text);
+    setTyped(text);
+    onChange(number);
+  }
+  const asked =
+    !whole && !refused && shownText === typed && typed !== answered && value === meant(typed) ? twoMeanings(typed) : null;
   return (
     <TextInput
       {...shown}
-      error={refused ? (whole ? "Only digits" : "Only digits and one decimal sign") : error}
+      error={
+        asked ? (
+          <Question typed={typed} meanings={asked} onAnswer={answer} />
+        ) : refused ? (
+          whole ? (
+            "Only digits"
+          ) : (
+            "Only digits and one decimal sign"
+          )
+        ) : (
+          error
+        )
+      }
       value={shownText}
       inputMode={whole ? "numeric" : "decimal"}
       autoComplete="off"
@@ -57,6 +84,26 @@ export function DecimalInput({ value, onChange, whole = false, unit, error, ...s
   );
 }
 
-function meant(text: string): string {
-  return parseDecimal(text) ?? text;
+/** The canonical number, or what is not yet one as typed; a number with two meanings is none until it was asked. */
+function meaningOf(text: string, answered: string | null): string {
+  return twoMeanings(text) && text !== answered ? `${text}?` : (parseDecimal(text) ?? text);
+}
+
+interface QuestionProps {
+  typed: string;
+  meanings: { grouped: string; decimal: string };
+  onAnswer: (number: string) => void;
+}
+
+function Question({ typed, meanings: { grouped, decimal }, onAnswer }: QuestionProps) {
+  const choice = (number: string, words: string) => (
+    <Anchor component="button" type="button" size="sm" onClick={() => onAnswer(number)}>
+      {words}
+    </Anchor>
+  );
+  return (
+    <>
+      {typed} = {choice(grouped, grouped)} or {choice(decimal, fieldText(decimal.replace(/\.?0+$/, "")))}?
+    </>
+  );
 }

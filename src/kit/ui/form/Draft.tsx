@@ -1,14 +1,14 @@
 import { Button, Group } from "@mantine/core";
 import { useCallback, useEffect, useRef, useState } from "react";
 import type { FieldValues, UseFormReturn } from "react-hook-form";
-import { draftOf, dropDraft, keepDraft, type KeptDraft } from "#kit/offline/drafts.ts";
+import { draftOf, dropDraft, storeDraft, type StoredDraft } from "#kit/offline/drafts.ts";
 import { useActor } from "../actor.ts";
 import { Instant } from "../display.tsx";
 import { Banner } from "../status.tsx";
 
 interface Kept {
   /** Unsaved work of an earlier visit, until it is taken up or dropped. */
-  offered: KeptDraft | null;
+  offered: StoredDraft | null;
   takeUp: () => void;
   drop: () => void;
 }
@@ -16,7 +16,7 @@ interface Kept {
 const pause = 400;
 
 /** Keeps what is typed on this device while it is unsaved, and offers what an earlier visit left. */
-export function useKeptDraft(name: string | undefined, form: UseFormReturn<FieldValues, unknown, FieldValues>): Kept {
+export function useStoredDraft(name: string | undefined, form: UseFormReturn<FieldValues, unknown, FieldValues>): Kept {
   const { id } = useActor();
   const [offered, setOffered] = useState(() => (name === undefined ? null : draftOf(id, name)));
   const pending = useRef<{ values: FieldValues; timer: ReturnType<typeof setTimeout> } | null>(null);
@@ -24,7 +24,7 @@ export function useKeptDraft(name: string | undefined, form: UseFormReturn<Field
   const flush = useCallback(() => {
     if (!pending.current || name === undefined) return;
     clearTimeout(pending.current.timer);
-    keepDraft(id, name, pending.current.values);
+    storeDraft(id, name, pending.current.values);
     pending.current = null;
   }, [id, name]);
 
@@ -69,7 +69,7 @@ export function DraftOffer({ kept: { offered, takeUp, drop } }: { kept: Kept }) 
       action={
         <Group gap="xs" wrap="nowrap">
           <Button size="xs" onClick={takeUp}>
-            Take it up
+            Restore
           </Button>
           <Button size="xs" variant="default" onClick={drop}>
             Discard it

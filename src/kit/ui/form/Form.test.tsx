@@ -1,6 +1,6 @@
 import { fireEvent, screen, waitFor } from "@testing-library/react";
 import { beforeEach, describe, expect, it } from "vitest";
-import { draftOf, keepDraft } from "#kit/offline/drafts.ts";
+import { draftOf, storeDraft } from "#kit/offline/drafts.ts";
 import { ConflictDialog } from "../ConflictDialog.tsx";
 import { useSend, useUpdate } from "../data.ts";
 import { sample, SampleDraft, samples, type Sample } from "../sample.ts";
@@ -158,12 +158,12 @@ describe("unsaved work", () => {
   });
 
   it("of an earlier visit is offered and taken up", async () => {
-    keepDraft("ana", "sample new", { certificateNumber: "C-7" });
+    storeDraft("ana", "sample new", { certificateNumber: "C-7" });
     server({});
     await show(<NewSample />);
-    press("Take it up");
+    press("Restore");
     await waitFor(() => expect(field(/Certificate/).value).toBe("C-7"));
-    expect(screen.queryByRole("button", { name: "Take it up" })).toBeNull();
+    expect(screen.queryByRole("button", { name: "Restore" })).toBeNull();
   });
 });
 

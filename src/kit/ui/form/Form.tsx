@@ -7,9 +7,9 @@ import { CallFailed } from "#kit/client.ts";
 import { Go } from "../Go.tsx";
 import { Refused } from "../states.tsx";
 import { GivenUp } from "../update.ts";
-import { DraftOffer, useKeptDraft } from "./Draft.tsx";
+import { DraftOffer, useStoredDraft } from "./Draft.tsx";
 import { FieldsContext } from "./fields-context.ts";
-import looks from "./form.module.css";
+import styles from "./form.module.css";
 import { cleaned, isRequired } from "./schema.ts";
 
 interface FormProps<S extends z.ZodType> {
@@ -43,7 +43,7 @@ export function Form<S extends z.ZodType>({ schema, start, onSave, save, labels 
     mode: "onSubmit",
     reValidateMode: "onChange",
   });
-  const kept = useKeptDraft(draft, form);
+  const kept = useStoredDraft(draft, form);
   const context = useMemo(() => ({ labels, isRequired: (path: string) => isRequired(schema, path) }), [labels, schema]);
 
   async function submit(values: FieldValues) {
@@ -61,11 +61,11 @@ export function Form<S extends z.ZodType>({ schema, start, onSave, save, labels 
   return (
     <FieldsContext value={context}>
       <FormProvider {...form}>
-        <form noValidate className={looks.form} onSubmit={(event) => void form.handleSubmit(submit)(event)}>
+        <form noValidate className={styles.form} onSubmit={(event) => void form.handleSubmit(submit)(event)}>
           <DraftOffer kept={kept} />
           <Refused of={failure} />
           {typeof children === "function" ? children(form) : children}
-          <div className={looks.foot}>
+          <div className={styles.foot}>
             <Button type="submit" loading={form.formState.isSubmitting}>
               {save}
             </Button>
@@ -89,16 +89,16 @@ export function Form<S extends z.ZodType>({ schema, start, onSave, save, labels 
 /** A titled group of fields in columns that fold on narrow screens. */
 export function Fields({ title, children }: { title?: string; children: ReactNode }) {
   return (
-    <fieldset className={looks.fields}>
+    <fieldset className={styles.fields}>
       {title && <legend>{title}</legend>}
-      <div className={looks.grid}>{children}</div>
+      <div className={styles.grid}>{children}</div>
     </fieldset>
   );
 }
 
 /** A field that takes the whole width of its group. */
 export function Wide({ children }: { children: ReactNode }) {
-  return <div className={looks.wide}>{children}</div>;
+  return <div className={styles.wide}>{children}</div>;
 }
 
 function resolverOf(schema: z.ZodType): Resolver<FieldValues, unknown, FieldValues> {

@@ -8,7 +8,7 @@ import type { Endpoint } from "#kit/contract.ts";
 import { stringifySearch } from "../routing.ts";
 import { StatusBadge, type Meaning } from "../status.tsx";
 import type { InputShown } from "./DecimalInput.tsx";
-import looks from "./form.module.css";
+import styles from "./form.module.css";
 import { useField, type FieldProps } from "./use-field.ts";
 
 export interface RecordChoice<Row> {
@@ -156,7 +156,7 @@ export function RecordInput<Row extends { id: string }>(props: RecordInputProps<
         />
       </Combobox.Target>
       <Combobox.Dropdown>
-        <Combobox.Options className={looks.options} aria-label="Found records">
+        <Combobox.Options className={styles.options} aria-label="Found records">
           {rows.map((row) => {
             const valid = validity?.(row);
             return (

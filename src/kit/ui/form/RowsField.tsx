@@ -2,7 +2,7 @@ import { ActionIcon, Button } from "@mantine/core";
 import { IconPlus, IconTrash } from "@tabler/icons-react";
 import { useRef, type ReactNode } from "react";
 import { useFieldArray, useFormState, type FieldValues } from "react-hook-form";
-import looks from "./form.module.css";
+import styles from "./form.module.css";
 
 interface RowsFieldProps {
   /** The field that holds the list: "contacts". */
@@ -24,11 +24,11 @@ export function RowsField({ name, title, add, blank, children }: RowsFieldProps)
   const wrong = errors[name];
   const message = wrong?.root?.message ?? wrong?.message;
   return (
-    <fieldset className={looks.rows}>
+    <fieldset className={styles.rows}>
       <legend>{title}</legend>
       {fields.map(({ id }, index) => (
-        <div key={id} className={looks.row}>
-          <div className={looks.grid}>{children(`${name}.${index}`, index)}</div>
+        <div key={id} className={styles.row}>
+          <div className={styles.grid}>{children(`${name}.${index}`, index)}</div>
           <ActionIcon
             variant="subtle"
             color="gray"
@@ -43,7 +43,7 @@ export function RowsField({ name, title, add, blank, children }: RowsFieldProps)
         </div>
       ))}
       {typeof message === "string" && (
-        <div role="alert" className={looks.wrong}>
+        <div role="alert" className={styles.wrong}>
           {message}
         </div>
       )}

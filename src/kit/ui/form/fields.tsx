@@ -1,9 +1,10 @@
+import { capital } from "#kit/capital.ts";
 import { MultiSelect, Select, Switch, Textarea, TextInput } from "@mantine/core";
 import type { ReactNode } from "react";
 import type { FieldValues } from "react-hook-form";
 import { DayInput } from "./DayInput.tsx";
 import { DecimalInput } from "./DecimalInput.tsx";
-import looks from "./form.module.css";
+import styles from "./form.module.css";
 import { unitAtRight } from "./unit.tsx";
 import { useField, type FieldProps } from "./use-field.ts";
 
@@ -152,7 +153,7 @@ export function SwitchField<T extends FieldValues = FieldValues>(props: FieldPro
   return (
     <Switch
       {...rest}
-      className={looks.switch}
+      className={styles.switch}
       ref={field.ref}
       name={field.name}
       onBlur={field.onBlur}
@@ -164,8 +165,4 @@ export function SwitchField<T extends FieldValues = FieldValues>(props: FieldPro
 
 function text(value: unknown): string {
   return typeof value === "string" || typeof value === "number" ? String(value) : "";
-}
-
-function capital(value: string): string {
-  return value.slice(0, 1).toUpperCase() + value.slice(1);
 }

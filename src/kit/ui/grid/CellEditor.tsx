@@ -1,7 +1,7 @@
 import { useLayoutEffect, useRef } from "react";
 import { isFixed, shownText, typedText, type GridColumn, type GridRow } from "./column.ts";
 import { fieldText } from "../format.ts";
-import looks from "./grid.module.css";
+import styles from "./grid.module.css";
 import type { Grid } from "./use-grid.ts";
 
 interface CellEditorProps<Row extends GridRow> {
@@ -42,7 +42,7 @@ export function CellEditor<Row extends GridRow>({ row, index, column, readOnly, 
     return (
       <select
         ref={control}
-        className={looks.control}
+        className={styles.control}
         aria-label={label}
         value={text}
         onChange={(event) => grid.commit(event.currentTarget.value)}
@@ -59,7 +59,7 @@ export function CellEditor<Row extends GridRow>({ row, index, column, readOnly, 
   return (
     <input
       ref={control}
-      className={looks.control}
+      className={styles.control}
       aria-label={label}
       readOnly={fixed}
       value={shown}

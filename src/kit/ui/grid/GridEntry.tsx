@@ -2,7 +2,7 @@ import { useVirtualizer } from "@tanstack/react-virtual";
 import { useMemo, useRef, type CSSProperties, type ReactNode } from "react";
 import { CellEditor } from "./CellEditor.tsx";
 import { problemIn, widthOf, type GridColumn, type GridErrors, type GridRow } from "./column.ts";
-import looks from "./grid.module.css";
+import styles from "./grid.module.css";
 import { GridHead } from "./GridHead.tsx";
 import { GridRowView } from "./GridRowView.tsx";
 import { GridTools } from "./GridTools.tsx";
@@ -73,7 +73,7 @@ export function GridEntry<Row extends GridRow>(props: GridEntryProps<Row>) {
   const activeRow = rows[active.row];
 
   return (
-    <div className={looks.entry}>
+    <div className={styles.entry}>
       <div
         ref={scroll}
         role="grid"
@@ -84,7 +84,7 @@ export function GridEntry<Row extends GridRow>(props: GridEntryProps<Row>) {
         aria-readonly={readOnly}
         // Without a row there is no cell to stop at, and a wide head is still scrolled with the keys.
         tabIndex={rows.length === 0 ? 0 : undefined}
-        className={looks.grid}
+        className={styles.grid}
         style={sizes}
         {...grid.handlers}
       >
@@ -122,12 +122,12 @@ export function GridEntry<Row extends GridRow>(props: GridEntryProps<Row>) {
           );
         })}
         {totals && (
-          <div role="row" className={looks.totals} aria-rowindex={rows.length + 2}>
-            <div role="rowheader" className={looks.number}>
+          <div role="row" className={styles.totals} aria-rowindex={rows.length + 2}>
+            <div role="rowheader" className={styles.number}>
               <span className="onlyRead">Totals</span>
             </div>
             {columns.map(({ key, kind }) => (
-              <div key={key} role="gridcell" className={looks.cell} data-kind={kind}>
+              <div key={key} role="gridcell" className={styles.cell} data-kind={kind}>
                 {totals[key]}
               </div>
             ))}

@@ -1,19 +1,19 @@
 import type { GridColumn, GridRow } from "./column.ts";
-import looks from "./grid.module.css";
+import styles from "./grid.module.css";
 
 export function GridHead<Row extends GridRow>({ columns }: { columns: readonly GridColumn<Row>[] }) {
   return (
-    <div role="row" className={looks.head} aria-rowindex={1}>
-      <div role="columnheader" className={looks.number} aria-colindex={1}>
+    <div role="row" className={styles.head} aria-rowindex={1}>
+      <div role="columnheader" className={styles.number} aria-colindex={1}>
         <span className="onlyRead">Row</span>
       </div>
       {columns.map(({ key, title, unit, kind, required }, index) => (
-        <div key={key} role="columnheader" className={looks.cell} data-kind={kind} aria-colindex={index + 2}>
+        <div key={key} role="columnheader" className={styles.cell} data-kind={kind} aria-colindex={index + 2}>
           <span>
             {title}
-            {required && <span className={looks.required}> *</span>}
+            {required && <span className={styles.required}> *</span>}
           </span>
-          {unit && <span className={looks.unit}>{unit}</span>}
+          {unit && <span className={styles.unit}>{unit}</span>}
         </div>
       ))}
     </div>

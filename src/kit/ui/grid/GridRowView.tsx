@@ -1,6 +1,6 @@
 import { memo, type ReactNode } from "react";
 import { isFixed, problemIn, shownText, type GridColumn, type GridRow } from "./column.ts";
-import looks from "./grid.module.css";
+import styles from "./grid.module.css";
 
 interface GridRowViewProps<Row extends GridRow> {
   row: Row;
@@ -34,8 +34,8 @@ function Plain<Row extends GridRow>({
   editor,
 }: GridRowViewProps<Row>) {
   return (
-    <div role="row" className={looks.row} aria-rowindex={index + 2}>
-      <div role="rowheader" className={looks.number} aria-colindex={1} data-row={index}>
+    <div role="row" className={styles.row} aria-rowindex={index + 2}>
+      <div role="rowheader" className={styles.number} aria-colindex={1} data-row={index}>
         {index + 1}
       </div>
       {columns.map((column, place) => {
@@ -45,7 +45,7 @@ function Plain<Row extends GridRow>({
           <div
             key={column.key}
             role="gridcell"
-            className={looks.cell}
+            className={styles.cell}
             aria-colindex={place + 2}
             aria-selected={selected}
             aria-invalid={problem ? true : undefined}
@@ -57,8 +57,8 @@ function Plain<Row extends GridRow>({
             data-fixed={isFixed(column, row) || undefined}
             data-filling={(filling && place >= from && place <= to) || undefined}
           >
-            {place === active ? editor : <span className={looks.text}>{shownText(column, row)}</span>}
-            {place === corner && <span className={looks.corner} data-corner aria-hidden />}
+            {place === active ? editor : <span className={styles.text}>{shownText(column, row)}</span>}
+            {place === corner && <span className={styles.corner} data-corner aria-hidden />}
           </div>
         );
       })}

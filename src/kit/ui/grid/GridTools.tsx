@@ -7,15 +7,15 @@ import {
   IconPlus,
   IconTrash,
 } from "@tabler/icons-react";
-import looks from "./grid.module.css";
+import styles from "./grid.module.css";
 import type { Grid } from "./use-grid.ts";
 
 /** What a finger does instead of a key, and what is wrong in the cell or the grid. */
 export function GridTools({ grid, readOnly, problem }: { grid: Grid; readOnly: boolean; problem: string | null }) {
   return (
-    <div className={looks.tools}>
+    <div className={styles.tools}>
       {!readOnly && (
-        <div className={`${looks.buttons} noPrint`}>
+        <div className={`${styles.buttons} noPrint`}>
           {(grid.canAdd || grid.canRemove) && (
             <>
               <Button
@@ -49,7 +49,7 @@ export function GridTools({ grid, readOnly, problem }: { grid: Grid; readOnly: b
           </ActionIcon>
         </div>
       )}
-      <div className={looks.said} role="status">
+      <div className={styles.said} role="status">
         {grid.said || problem}
       </div>
       {grid.wrong > 0 && (

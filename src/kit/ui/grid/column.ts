@@ -1,4 +1,4 @@
-import { parseDecimal } from "#kit/quantity.ts";
+import { parseDecimal, twoMeanings } from "#kit/quantity.ts";
 import { isDay, type Day } from "#kit/validity.ts";
 import { readDay } from "../form/read-day.ts";
 import { dayText, fieldText } from "../format.ts";
@@ -12,7 +12,7 @@ export interface GridRow {
  * What a column holds. Decimals and days are strings as everywhere ("0.50", "2026-03-14"); a choice is one of its options' values, a flag
  * true or false; a computed column shows what `show` makes of the row and cannot be typed into.
  */
-export type GridKind = "text" | "decimal" | "whole" | "day" | "choice" | "flag" | "computed";
+type GridKind = "text" | "decimal" | "whole" | "day" | "choice" | "flag" | "computed";
 
 export interface GridColumn<Row extends GridRow> {
   key: string & keyof Row;
@@ -60,7 +60,7 @@ export function typedText<Row extends GridRow>(column: GridColumn<Row>, row: Row
 
 /** The row with what was typed or pasted into the column. What cannot be read stays as it was typed, and `problemIn` says so. */
 export function withText<Row extends GridRow>(column: GridColumn<Row>, row: Row, typed: string, today: Day): Row {
-  if (isFixed(column, row)) return row;
+  if (isFixed(column, row) || typed.trim() === typedText(column, row)) return row;
   const value = valueOf(column, typed.trim(), today);
   return value === row[column.key] || (value === "" && row[column.key] === null) ? row : { ...row, [column.key]: value };
 }
@@ -91,7 +91,7 @@ export function problemIn<Row extends GridRow>(column: GridColumn<Row>, row: Row
   const unread = {
     text: null,
     computed: null,
-    decimal: parseDecimal(text) === null ? "Write a number such as 11.20" : null,
+    decimal: parseDecimal(text) === null ? numberProblem(text) : null,
     whole: /^-?\d+$/.test(text) ? null : "Write a whole number",
     day: isDay(text) ? null : "Write a day such as 20 Nov 2026",
     choice: column.options?.some(({ value }) => value === text) ? null : "Choose one of the list",
@@ -103,6 +103,7 @@ export function problemIn<Row extends GridRow>(column: GridColumn<Row>, row: Row
 function valueOf<Row extends GridRow>({ kind, options = [] }: GridColumn<Row>, text: string, today: Day): unknown {
   switch (kind) {
     case "decimal":
+      return isUnsure(text) ? `${text}?` : (parseDecimal(text) ?? text);
     case "whole":
       return parseDecimal(text) ?? text;
     case "day":
@@ -115,6 +116,18 @@ function valueOf<Row extends GridRow>({ kind, options = [] }: GridColumn<Row>, t
     case "computed":
       return text;
   }
+}
+
+/** One comma or point before three digits, and not the reader's own decimal sign: it may group thousands. It stands in the cell with its question. */
+function isUnsure(text: string): boolean {
+  return twoMeanings(text) !== null && !text.includes(fieldText("0.5").charAt(1));
+}
+
+function numberProblem(text: string): string {
+  const meanings = text.endsWith("?") ? twoMeanings(text.slice(0, -1)) : null;
+  if (!meanings) return "Write a number such as 11.20";
+  const decimal = fieldText(meanings.decimal.replace(/\.?0+$/, ""));
+  return `${text.slice(0, -1)} = ${meanings.grouped} or ${decimal}? Write the one you mean`;
 }
 
 function flagOf(text: string): boolean | null {

@@ -64,6 +64,14 @@ describe("typing into a cell", () => {
     expect(row && columns[1] && problemIn(columns[1], row)).toBe("Write a number such as 11.20");
   });
 
+  it("asks what a comma before three digits means where the point is the decimal sign", () => {
+    const typed = (text: string) => setText(sheet(reading("1", "")), { row: 0, column: 1 }, text)[0];
+    const row = typed("1,440");
+    expect(row?.thickness).toBe("1,440?");
+    expect(row && columns[1] && problemIn(columns[1], row)).toBe("1,440 = 1440 or 1.44? Write the one you mean");
+    expect([typed("1.440")?.thickness, typed("0,250")?.thickness]).toEqual(["1.440", "0.250"]);
+  });
+
   it("does not reach a computed column", () => {
     const start = sheet(reading("1", "11.20"));
     expect(setText(start, { row: 0, column: 2 }, "5")).toBe(start.rows);

@@ -11,7 +11,7 @@ import { at, inside, rectOf, stepTo, tabTo, type Place, type Selection } from ".
  * `ready`: keys move, typing replaces. `typing`: the cell is being replaced and arrow keys go on. `caret`: the text is edited and arrow keys
  * move in it; `fresh` puts the caret at the end.
  */
-export type Mode = { kind: "ready" } | { kind: "typing"; text: string } | { kind: "caret"; text: string; fresh: boolean };
+type Mode = { kind: "ready" } | { kind: "typing"; text: string } | { kind: "caret"; text: string; fresh: boolean };
 
 const ready: Mode = { kind: "ready" };
 

@@ -12,7 +12,7 @@ import { basesSeen, peopleOfBases } from "./teams.ts";
 import { reachOf } from "#kit/access.ts";
 import { inTheOpen } from "#kit/server/audit.ts";
 import { exportRows } from "#kit/server/export.ts";
-import type { Ctx } from "#kit/server/host.ts";
+import type { Ctx } from "#kit/server/services.ts";
 import { describedRecords } from "#kit/server/record.ts";
 import { auditEvent } from "#kit/server/tables.ts";
 import { baseLocation } from "#modules/base-locations/server/tables.ts";
@@ -58,7 +58,7 @@ export async function activityPeople(ctx: Ctx, { query }: { query: Query }): Pro
     .groupBy(auditEvent.actorId)
     .orderBy(sql`count(*) desc`, auditEvent.actorId)
     .limit(mostPeople);
-  const names = await ctx.host.namesOf(
+  const names = await ctx.services.namesOf(
     ctx.db,
     rows.flatMap(({ userId }) => (userId ? [userId] : [])),
   );
@@ -101,13 +101,13 @@ async function rowsOf(ctx: Ctx, ids: readonly string[]): Promise<Activity[]> {
     .from(auditEvent)
     .where(inArray(auditEvent.id, [...ids]));
   const who = [...new Set(found.flatMap((row) => (row.actorId ? [row.actorId] : [])))];
-  const names = await ctx.host.namesOf(ctx.db, who);
+  const names = await ctx.services.namesOf(ctx.db, who);
   return (await inTheOpen(ctx, inOrder(ids, found))).flatMap((row) =>
     row.actorId ? [{ ...row, actorId: row.actorId, actorName: names.get(row.actorId) ?? "Someone" }] : [],
   );
 }
 
-/** Deeds of people within reach, on kinds of records the reader may view; of restricted clients only to those who know them. */
+/** Actions of people within reach, on kinds of records the reader may view; of restricted clients only to those who know them. */
 function conditions(ctx: Ctx, query: Query): SQL | undefined {
   const { q, actorId, baseLocationId, module } = query;
   const ids = basesSeen(ctx.actor, "user-activity");

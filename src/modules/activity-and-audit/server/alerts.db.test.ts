@@ -5,13 +5,13 @@ import { noteFault } from "./errors.ts";
 import { notification } from "#kit/server/notices/tables.ts";
 import { message } from "#kit/server/mail/tables.ts";
 import { securityEvent } from "#kit/server/tables.ts";
-import { type Person, type Stage, stage } from "#testing.ts";
+import { type Person, type TestApp, createTestApp } from "#testing.ts";
 
-let on: Stage;
+let on: TestApp;
 let admin: Person;
 let technician: Person;
 beforeAll(async () => {
-  on = await stage({ now: "2026-03-20T10:00:00Z" });
+  on = await createTestApp({ now: "2026-03-20T10:00:00Z" });
   admin = await on.person("Ada Admin", ["ADM"]);
   technician = await on.person("Ana Torres", ["TECH"]);
 });
@@ -24,14 +24,14 @@ const note = (at: string, severity: "low" | "critical", kind: string, userId: st
 
 describe("an alert", () => {
   it("is nothing on a quiet day", async () => {
-    await raiseAlerts(on.host);
+    await raiseAlerts(on.services);
     expect(await on.db.$count(notification)).toBe(0);
   });
 
   it("reaches administrators in the inbox and by e-mail, once, and nobody else", async () => {
     await note("2026-03-20T09:30:00.000Z", "critical", "trail.verified");
-    await raiseAlerts(on.host);
-    await raiseAlerts(on.host);
+    await raiseAlerts(on.services);
+    await raiseAlerts(on.services);
     const told = await on.db.select().from(notification);
     expect(told).toMatchObject([{ userId: admin.id, subject: "security", title: "The audit trail is broken at event 3" }]);
     const letters = await on.db.select().from(message);
@@ -42,10 +42,10 @@ describe("an alert", () => {
   it("comes of the eleventh failed sign-in within ten minutes, not of older ones", async () => {
     for (let n = 0; n < 10; n++) await note("2026-03-20T09:55:00.000Z", "low", "sign-in", technician.id);
     for (let n = 0; n < 5; n++) await note("2026-03-20T09:40:00.000Z", "low", "sign-in", technician.id);
-    await raiseAlerts(on.host);
+    await raiseAlerts(on.services);
     expect(await on.db.$count(notification)).toBe(1);
     await note("2026-03-20T09:59:00.000Z", "low", "sign-in", technician.id);
-    await raiseAlerts(on.host);
+    await raiseAlerts(on.services);
     const titles = (await on.db.select().from(notification)).map(({ title }) => title);
     expect(titles).toContain("11 failed sign-ins of Ana Torres within ten minutes");
   });
@@ -62,13 +62,13 @@ describe("an alert", () => {
         requestId: "1",
         userId: randomUUID(),
       };
-      return noteFault(on.host, fault);
+      return noteFault(on.services, fault);
     };
     for (let n = 0; n < 26; n += 1) await meet(n * 10);
-    await raiseAlerts(on.host);
+    await raiseAlerts(on.services);
     expect(await told()).toEqual([]);
     for (let n = 0; n < 22; n += 1) await meet(251 + n);
-    await raiseAlerts(on.host);
+    await raiseAlerts(on.services);
     expect(await told()).toEqual(["26 people met the same error: TypeError: no such reading"]);
   });
 });

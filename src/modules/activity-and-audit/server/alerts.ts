@@ -2,7 +2,7 @@ import { and, eq, gt, sql } from "drizzle-orm";
 import { type Alert, alertsFor, type Lately } from "../rules-alerts.ts";
 import { metWithinAnHour } from "./errors.ts";
 import { type Db, inTransaction, type Reading } from "#kit/server/database.ts";
-import type { Host } from "#kit/server/host.ts";
+import type { Services } from "#kit/server/services.ts";
 import { postWorded } from "#kit/server/mail.ts";
 import { notify } from "#kit/server/notices.ts";
 import { securityEvent } from "#kit/server/tables.ts";
@@ -13,21 +13,27 @@ import { letter } from "#modules/settings/letters.ts";
 const minutes = 60_000;
 
 /** Tells every administrator, in the inbox and by e-mail, what cannot wait until somebody looks at the logs (rule 12). Each once. */
-export async function raiseAlerts(host: Host): Promise<void> {
-  const now = host.clock();
-  const alerts = alertsFor(await lately(host, now), now.toISOString().slice(0, 13));
+export async function raiseAlerts(services: Services): Promise<void> {
+  const now = services.clock();
+  const alerts = alertsFor(await lately(services, now), now.toISOString().slice(0, 13));
   if (alerts.length === 0) return;
-  await inTransaction(host.database.db, async (tx) => {
-    for (const person of await administrators(tx)) for (const alert of alerts) await tell(tx, host, now, person, alert);
+  await inTransaction(services.database.db, async (tx) => {
+    for (const person of await administrators(tx)) for (const alert of alerts) await tell(tx, services, now, person, alert);
   });
 }
 
-async function tell(tx: Db, host: Host, now: Date, { id, email }: { id: string; email: string }, alert: Alert): Promise<void> {
+async function tell(
+  tx: Db,
+  services: Services,
+  now: Date,
+  { id, email }: { id: string; email: string },
+  alert: Alert,
+): Promise<void> {
   const { key, title, href } = alert;
-  const isNew = await notify(tx, host, now, { userId: id, subject: "security", title, href, key });
+  const isNew = await notify(tx, services, now, { userId: id, subject: "security", title, href, key });
   if (!isNew) return;
-  const values = { TITLE: title, LINK: `${host.publicUrl}${href}` };
-  await postWorded(tx, host, letter("security-alert", email, values), now);
+  const values = { TITLE: title, LINK: `${services.publicUrl}${href}` };
+  await postWorded(tx, services, letter("security-alert", email, values), now);
 }
 
 async function administrators(db: Reading) {
@@ -37,7 +43,7 @@ async function administrators(db: Reading) {
     .where(and(eq(appUser.status, "active"), sql`${appUser.roles} && array[${superAdmin}, ${builtInRoles.ADM}]::text[]`));
 }
 
-async function lately({ database: { db }, namesOf }: Host, now: Date): Promise<Lately> {
+async function lately({ database: { db }, namesOf }: Services, now: Date): Promise<Lately> {
   const since = (ago: number) => new Date(now.getTime() - ago * minutes).toISOString();
   const failed = and(eq(securityEvent.kind, "sign-in"), eq(securityEvent.outcome, "failure"), gt(securityEvent.at, since(10)));
   const count = sql<number>`count(*)::int`;

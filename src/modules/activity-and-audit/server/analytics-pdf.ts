@@ -2,9 +2,9 @@ import type { Analytics } from "../contract-analytics.ts";
 import { type FigureName, figureTitles, tableOf } from "../figures.ts";
 import { analyticsOf } from "./analytics.ts";
 import { headOf } from "./sealing.ts";
-import { type Content, facts, heading, keptTogether, table } from "#kit/letterhead.ts";
+import { type Content, facts, heading, unbroken, table } from "#kit/letterhead.ts";
 import { printOnPaper } from "#kit/server/company-paper.ts";
-import type { Ctx } from "#kit/server/host.ts";
+import type { Ctx } from "#kit/server/services.ts";
 import { Download } from "#kit/server/serve.ts";
 import { endOfMonth } from "#kit/validity.ts";
 
@@ -50,7 +50,7 @@ function part(figure: FigureName, found: Analytics): Content[] {
     return { title, width: "*" as const, align: numeric ? ("right" as const) : ("left" as const) };
   });
   return [
-    keptTogether(heading(figureTitles[figure])),
+    unbroken(heading(figureTitles[figure])),
     table(
       columns,
       rows.map((row) => row.map(String)),

@@ -7,7 +7,7 @@ import { afterHours, correctionsPer100, reviewPairs } from "../rules-analytics.t
 import { workCalendars } from "#due/server/workdays.ts";
 import { invalid } from "#kit/refusals.ts";
 import { toCsv } from "#kit/server/export.ts";
-import type { Ctx } from "#kit/server/host.ts";
+import type { Ctx } from "#kit/server/services.ts";
 import { recordNamed } from "#kit/server/record.ts";
 import { Download } from "#kit/server/serve.ts";
 import { addDays, type Day } from "#kit/validity.ts";
@@ -96,7 +96,7 @@ async function eventsOf({ db }: Ctx, asked: Asked) {
         and to_char(local, 'HH24:MI') >= h."from" and to_char(local, 'HH24:MI') < h."to"
       left join o on o.base = e.base and o.day = local::date)
     select grouping(day, entity, actor_id, weekday) as kind, day, entity, actor_id as "actorId", weekday, hour, count(*)::int as count,
-      (count(*) filter (where by_person))::int as deeds, (count(*) filter (where by_person and after))::int as "after", (count(*) filter (where exported))::int as files,
+      (count(*) filter (where by_person))::int as actions, (count(*) filter (where by_person and after))::int as "after", (count(*) filter (where exported))::int as files,
       coalesce(sum(substring(entity_label from '^[0-9]{1,9}')::bigint) filter (where exported), 0)::int as rows
     from f group by grouping sets ((day), (entity), (actor_id), (weekday, hour))`,
     "objects",
@@ -113,8 +113,8 @@ async function eventsOf({ db }: Ctx, asked: Asked) {
       .flatMap(({ actorId, count }) => (actorId ? [{ id: actorId, count }] : []))
       .toSorted((a, b) => b.count - a.count),
     cells: of(14)
-      .filter(({ deeds }) => deeds > 0)
-      .map(({ weekday, hour, deeds }) => ({ weekday: weekday ?? 0, hour: hour ?? 0, count: deeds }))
+      .filter(({ actions }) => actions > 0)
+      .map(({ weekday, hour, actions }) => ({ weekday: weekday ?? 0, hour: hour ?? 0, count: actions }))
       .toSorted((a, b) => a.weekday - b.weekday || a.hour - b.hour),
     after: total(({ after }) => after),
     exports: { files: total(({ files }) => files), rows: total((row) => row.rows) },
@@ -143,7 +143,7 @@ interface EventCount extends Record<string, unknown> {
   weekday: number | null;
   hour: number | null;
   count: number;
-  deeds: number;
+  actions: number;
   after: number;
   files: number;
   rows: number;
@@ -158,8 +158,8 @@ function byModule(entities: readonly { entity: string; count: number }[]): Analy
   return [...sums].map(([module, count]) => ({ module, count })).toSorted((a, b) => b.count - a.count);
 }
 
-async function namedCounts({ db, host }: Ctx, counts: readonly { id: string; count: number }[]) {
-  const names = await host.namesOf(
+async function namedCounts({ db, services }: Ctx, counts: readonly { id: string; count: number }[]) {
+  const names = await services.namesOf(
     db,
     counts.map(({ id }) => id),
   );
@@ -179,7 +179,7 @@ async function pairsOf(ctx: Ctx, asked: Asked): Promise<Analytics["pairs"]> {
     "objects",
   );
   const ids = [...new Set(rows.flatMap(({ author, reviewer }) => [author, reviewer]))];
-  const names = await ctx.host.namesOf(ctx.db, ids);
+  const names = await ctx.services.namesOf(ctx.db, ids);
   const pairs = rows.map(({ author, reviewer, count }) => ({ author, reviewer, count }));
   return reviewPairs(pairs).map((pair) => ({
     ...pair,

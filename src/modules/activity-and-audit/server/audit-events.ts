@@ -1,3 +1,4 @@
+import { capital } from "#kit/capital.ts";
 import { and, desc, eq, getColumns, gt, inArray, sql, type SQL } from "drizzle-orm";
 import type { z } from "zod";
 import { auditLabels, type activityAndAudit, type AuditEvent, type WholeAuditEvent } from "../contract.ts";
@@ -8,7 +9,7 @@ import { reachOf } from "#kit/access.ts";
 import { notFound } from "#kit/refusals.ts";
 import { inTheOpen, inWords } from "#kit/server/audit.ts";
 import { exportRows } from "#kit/server/export.ts";
-import type { Ctx } from "#kit/server/host.ts";
+import type { Ctx } from "#kit/server/services.ts";
 import { describedRecords } from "#kit/server/record.ts";
 import { auditEvent, exportsOnly, signaturesOnly } from "#kit/server/tables.ts";
 import { clientCompany } from "#modules/client-companies/server/tables.ts";
@@ -55,7 +56,7 @@ export async function kindsOfRecords(ctx: Ctx) {
   const allowed = entitiesOf(ctx);
   return describedRecords()
     .filter(({ kind }) => !allowed || allowed.includes(kind.entity))
-    .map(({ kind: { entity, noun } }) => ({ entity, noun: noun.charAt(0).toUpperCase() + noun.slice(1) }))
+    .map(({ kind: { entity, noun } }) => ({ entity, noun: capital(noun) }))
     .toSorted((a, b) => a.noun.localeCompare(b.noun));
 }
 

@@ -1,5 +1,5 @@
 import { readFile } from "node:fs/promises";
-import type { Ctx } from "#kit/server/host.ts";
+import type { Ctx } from "#kit/server/services.ts";
 import { Download } from "#kit/server/serve.ts";
 
 /** One file that verifies an export in any browser, without this installation and without a network. */

@@ -7,11 +7,11 @@ import { beginCheck, verifyTrail } from "./verifying.ts";
 import { inTransaction } from "#kit/server/database.ts";
 import { systemStore } from "#modules/people-and-access/server/system-store.ts";
 import { auditEvent } from "#kit/server/tables.ts";
-import { type Stage, stage } from "#testing.ts";
+import { type TestApp, createTestApp } from "#testing.ts";
 
-let on: Stage;
+let on: TestApp;
 beforeEach(async () => {
-  on = await stage({ now: "2018-01-05T10:00:00Z" });
+  on = await createTestApp({ now: "2018-01-05T10:00:00Z" });
   await behindItsBack("audit_event", "delete from audit_event");
   for (const [day, label] of [
     ["2018-01-05", "first"],
@@ -20,9 +20,9 @@ beforeEach(async () => {
   ]) {
     on.at(`${day}T10:00:00Z`);
     await inTransaction(on.db, (tx) =>
-      systemStore(on.host, tx, on.host.clock()).note({ action: "Test.note", entity: "Test", label: label ?? "" }),
+      systemStore(on.services, tx, on.services.clock()).note({ action: "Test.note", entity: "Test", label: label ?? "" }),
     );
-    await sealTrail(on.host);
+    await sealTrail(on.services);
   }
   on.at("2026-05-04T10:00:00Z");
 });
@@ -30,12 +30,12 @@ afterEach(() => on.close());
 
 const cut = (before: string, holds: Parameters<typeof trailLines.drop>[0]["holds"] = []) =>
   inTransaction(on.db, (tx) =>
-    trailLines.drop({ host: on.host, store: systemStore(on.host, tx, on.host.clock()), before, holds }),
+    trailLines.drop({ services: on.services, store: systemStore(on.services, tx, on.services.clock()), before, holds }),
   );
 
 async function checked() {
   const { id } = await beginCheck(on.db, new Date(), null);
-  return verifyTrail(on.host, id);
+  return verifyTrail(on.services, id);
 }
 
 async function behindItsBack(table: string, statement: string): Promise<void> {
@@ -52,7 +52,7 @@ describe("cutting the trail at a month's end", () => {
     expect(await on.db.$count(auditEvent)).toBe(1);
     const [archive] = await on.db.select().from(auditArchive);
     expect(archive).toMatchObject({ firstSeq: 1, lastSeq: 2, count: 2, dropped: 2, headHash: seals[1]?.hash });
-    const file = Buffer.concat(await (await on.host.files.read(archive?.sha256 ?? "")).toArray()).toString();
+    const file = Buffer.concat(await (await on.services.files.read(archive?.sha256 ?? "")).toArray()).toString();
     const lines = file.trimEnd().split("\n");
     expect(lines).toHaveLength(3);
     expect(JSON.parse(lines[0] ?? "")).toMatchObject({ seq: 1, payload: { entityLabel: "first" } });
@@ -86,7 +86,7 @@ describe("cutting the trail at a month's end", () => {
     await behindItsBack("audit_event", `update audit_event set entity_id = '${frozen}' where id = '${first?.id}'`);
     await behindItsBack("audit_seal", "delete from audit_seal");
     on.at("2018-02-02T10:00:00Z");
-    await sealTrail(on.host);
+    await sealTrail(on.services);
     on.at("2026-05-04T10:00:00Z");
     await on.database.query("alter table evidence_snapshot disable trigger all");
     await on.database.query(

@@ -6,7 +6,7 @@ import { lineOf } from "./lines.ts";
 import { linksAfter, linksIn } from "./reading.ts";
 import { auditArchive, auditSeal } from "./tables.ts";
 import type { Db, Reading } from "#kit/server/database.ts";
-import type { Host } from "#kit/server/host.ts";
+import type { Services } from "#kit/server/services.ts";
 import { dropRows, hashOfRows } from "#kit/server/retention.ts";
 import { signatureHolds } from "#kit/server/signer.ts";
 import { auditEvent, signingKey } from "#kit/server/tables.ts";
@@ -63,13 +63,13 @@ export async function countOfCut(db: Reading, before: Day): Promise<number> {
  * Takes the whole months before a day out of the trail: writes them with their hashes into a file that the checker reads, keeps the head at the
  * cut, and drops the rows. Throws where that part of the chain is not whole: what is broken stays as evidence.
  */
-export async function cutTrail(host: Host, db: Db, before: Day): Promise<{ count: number; hash: string }> {
+export async function cutTrail(services: Services, db: Db, before: Day): Promise<{ count: number; hash: string }> {
   const from = await lastCut(db);
   const lastSeq = await cutBefore(db, before);
   if (lastSeq <= (from?.lastSeq ?? 0)) return { count: 0, hash: hashOfRows([]) };
   const walk = new Walk([], from);
-  const written = await host.files.put(
-    Readable.from(signedLines(host, await publicKeyOf(host, db), linesUntil(db, walk, lastSeq), walk)),
+  const written = await services.files.put(
+    Readable.from(signedLines(services, await publicKeyOf(services, db), linesUntil(db, walk, lastSeq), walk)),
     {
       limit: largest,
       name: "trail.txt",
@@ -83,7 +83,7 @@ export async function cutTrail(host: Host, db: Db, before: Day): Promise<{ count
       where s.seq <= ${lastSeq} and not coalesce(${ofReports}, false))`,
   );
   await dropRows(db, auditSeal, sql`${seals} and not exists (select 1 from audit_event e where e.id = event_id)`);
-  await keepArchive(host, db, {
+  await storeArchive(services, db, {
     log: "trail",
     before,
     count: lastSeq - (from?.lastSeq ?? 0),
@@ -97,19 +97,19 @@ export async function cutTrail(host: Host, db: Db, before: Day): Promise<{ count
 }
 
 /** Keeps lines of another log in a file of their own before they are dropped. */
-export async function archiveLines(host: Host, db: Db, before: Day, rows: readonly string[]): Promise<void> {
-  const written = await host.files.put(Readable.from([rows.map((row) => `${row}\n`).join("")]), {
+export async function archiveLines(services: Services, db: Db, before: Day, rows: readonly string[]): Promise<void> {
+  const written = await services.files.put(Readable.from([rows.map((row) => `${row}\n`).join("")]), {
     limit: largest,
     name: "log.txt",
   });
   const nowhere = { firstSeq: null, lastSeq: null, headHash: null };
-  await keepArchive(host, db, { log: "security", before, count: rows.length, dropped: rows.length, ...nowhere, ...written });
+  await storeArchive(services, db, { log: "security", before, count: rows.length, dropped: rows.length, ...nowhere, ...written });
 }
 
 type Archive = typeof auditArchive.$inferInsert;
 
-async function keepArchive(
-  { signer, clock }: Host,
+async function storeArchive(
+  { signer, clock }: Services,
   db: Db,
   { mediaType: _, ...archive }: Omit<Archive, "id" | "createdAt" | "keyId" | "signature"> & { mediaType: string },
 ): Promise<void> {
@@ -141,7 +141,7 @@ async function* linesUntil(db: Db, walk: Walk, lastSeq: number): AsyncGenerator<
 
 /** The lines with a signed last one, as the checker wants them. */
 async function* signedLines(
-  { signer: { keyId, sign }, clock }: Host,
+  { signer: { keyId, sign }, clock }: Services,
   publicKey: string | null,
   lines: AsyncGenerator<string>,
   walk: Walk,
@@ -164,7 +164,7 @@ async function* signedLines(
   yield Buffer.from(`${JSON.stringify({ statement, keyId, publicKey, signature: sign(statement) })}\n`);
 }
 
-async function publicKeyOf({ signer: { keyId } }: Host, db: Reading): Promise<string | null> {
+async function publicKeyOf({ signer: { keyId } }: Services, db: Reading): Promise<string | null> {
   const [key] = await db.select({ publicKey: signingKey.publicKey }).from(signingKey).where(eq(signingKey.keyId, keyId));
   return key?.publicKey ?? null;
 }

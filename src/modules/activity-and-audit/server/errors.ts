@@ -7,7 +7,7 @@ import { countOf, idsOf, inOrder } from "./paging.ts";
 import { errorLog } from "./tables.ts";
 import { notFound } from "#kit/refusals.ts";
 import type { Db, Reading } from "#kit/server/database.ts";
-import type { Ctx, Host } from "#kit/server/host.ts";
+import type { Ctx, Services } from "#kit/server/services.ts";
 import type { Fault } from "#kit/server/problems.ts";
 import { version } from "#kit/version.ts";
 
@@ -87,9 +87,9 @@ async function recordError(db: Db, { userId, ...seen }: Seen, now: Date): Promis
 }
 
 /** What went wrong on the server. Where it cannot be kept, the log of the process has it. */
-export async function noteFault(host: Host, fault: Fault): Promise<void> {
+export async function noteFault(services: Services, fault: Fault): Promise<void> {
   const seen = { ...fault, side: "server" as const, appVersion: version };
-  await recordError(host.database.db, seen, host.clock()).catch((error: unknown) => host.log.error(error));
+  await recordError(services.database.db, seen, services.clock()).catch((error: unknown) => services.log.error(error));
 }
 
 /** What a browser met. */

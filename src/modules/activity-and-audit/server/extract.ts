@@ -10,7 +10,7 @@ import { auditSeal } from "./tables.ts";
 import { type Content, facts, heading, table } from "#kit/letterhead.ts";
 import { refused } from "#kit/refusals.ts";
 import { printOnPaper } from "#kit/server/company-paper.ts";
-import type { Ctx } from "#kit/server/host.ts";
+import type { Ctx } from "#kit/server/services.ts";
 import { Download } from "#kit/server/serve.ts";
 import { auditEvent, signingKey } from "#kit/server/tables.ts";
 
@@ -38,9 +38,9 @@ export async function extractPdf(ctx: Ctx, { query }: { query: Query }): Promise
     subtitle: said(query),
     number: `AE-${digest.slice(0, 8).toUpperCase()}`,
     orientation: "landscape",
-    marks: [`SHA-256 ${digest.slice(0, 32)}`, `Ed25519 key ${ctx.host.signer.keyId}`],
+    marks: [`SHA-256 ${digest.slice(0, 32)}`, `Ed25519 key ${ctx.services.signer.keyId}`],
     attachments: [{ name: "audit-events.jsonl", type: "application/jsonl", bytes: Buffer.from(text) }],
-    content: [...first(count, head, digest, signature, ctx.host.signer.keyId), listed(rows)],
+    content: [...first(count, head, digest, signature, ctx.services.signer.keyId), listed(rows)],
   });
   return new Download(`audit-extract-${ctx.today}.pdf`, "application/pdf", bytes);
 }
@@ -52,7 +52,7 @@ async function signedLines(ctx: Ctx, query: Query, most: number) {
     for (const link of await linksAt(ctx.db, seqs.slice(start, start + 2_000))) lines.push(lineOf(link));
   const body = lines.map((line) => `${line}\n`).join("");
   const digest = createHash("sha256").update(body).digest("hex");
-  const { signer } = ctx.host;
+  const { signer } = ctx.services;
   const head = await headOf(ctx.db);
   const statement = JSON.stringify({
     count: lines.length,

@@ -3,7 +3,7 @@ import type { PgColumn, PgTable } from "drizzle-orm/pg-core";
 import { periodOf } from "../rules.ts";
 import { invalid, wrongField } from "#kit/refusals.ts";
 import type { Reading } from "#kit/server/database.ts";
-import type { Ctx } from "#kit/server/host.ts";
+import type { Ctx } from "#kit/server/services.ts";
 import { widened } from "#kit/server/record.ts";
 import { auditEvent } from "#kit/server/tables.ts";
 

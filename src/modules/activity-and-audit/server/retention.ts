@@ -16,24 +16,24 @@ export const trailLines: LogSource = {
   entity: "AuditEvent",
   noun: "audit events",
   count: async (db, before, holds) => (stopped(holds) ? 0 : countOfCut(db, before)),
-  drop: async ({ host, store, before, holds }) =>
-    stopped(holds) ? { count: 0, hash: hashOfRows([]) } : cutTrail(host, store.db, before),
+  drop: async ({ services, store, before, holds }) =>
+    stopped(holds) ? { count: 0, hash: hashOfRows([]) } : cutTrail(services, store.db, before),
 };
 
 const happenedBefore = (before: Day) => lt(securityEvent.at, `${before}T00:00:00.000Z`);
 
-/** What happened at the doors. */
+/** Security events. */
 export const securityLines: LogSource = {
   recordClass: "trail",
   entity: "SecurityEvent",
   noun: "security events",
   count: async (db, before, holds) => (stopped(holds) ? 0 : db.$count(securityEvent, happenedBefore(before))),
-  drop: async ({ host, store: { db }, before, holds }) => {
+  drop: async ({ services, store: { db }, before, holds }) => {
     if (stopped(holds)) return { count: 0, hash: hashOfRows([]) };
     const old = sql`exists (select 1 from security_event e where e.id = event_id and e.at < ${before}::timestamptz)`;
     const steps = await dropRows(db, securityEventStep, and(old, lt(securityEventStep.at, `${before}T00:00:00.000Z`)));
     const events = await dropRows(db, securityEvent, happenedBefore(before));
-    if (events.length > 0) await archiveLines(host, db, before, [...events, ...steps]);
+    if (events.length > 0) await archiveLines(services, db, before, [...events, ...steps]);
     return { count: events.length, hash: hashOfRows(events) };
   },
 };

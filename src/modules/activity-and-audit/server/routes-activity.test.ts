@@ -3,11 +3,11 @@ import { activityAndAudit } from "../contract.ts";
 import { foldOldUsage } from "./usage.ts";
 import { usageEvent, usageMonth } from "./tables.ts";
 import { clientCompanies } from "#modules/client-companies/contract.ts";
-import { type Person, type Stage, stage } from "#testing.ts";
+import { type Person, type TestApp, createTestApp } from "#testing.ts";
 
 const e = activityAndAudit.endpoints;
 
-let on: Stage;
+let on: TestApp;
 let admin: Person;
 let quality: Person;
 let operations: Person;
@@ -16,7 +16,7 @@ let faraway: Person;
 let technician: Person;
 
 beforeAll(async () => {
-  on = await stage({ now: "2026-03-22T23:40:00Z" });
+  on = await createTestApp({ now: "2026-03-22T23:40:00Z" });
   admin = await on.person("Ada Admin", ["ADM"]);
   quality = await on.person("Helen Marsh", ["QM"]);
   operations = await on.person("Omar Ops", ["OPS"]);

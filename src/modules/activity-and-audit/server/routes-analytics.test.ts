@@ -5,11 +5,11 @@ import { auditEvent } from "#kit/server/tables.ts";
 import { baseLocation } from "#modules/base-locations/server/tables.ts";
 import { holidayCalendar } from "#modules/settings/server/tables.ts";
 import { clientCompanies } from "#modules/client-companies/contract.ts";
-import { type Person, type Stage, stage } from "#testing.ts";
+import { type Person, type TestApp, createTestApp } from "#testing.ts";
 
 const e = activityAndAudit.endpoints;
 
-let on: Stage;
+let on: TestApp;
 let admin: Person;
 let quality: Person;
 let auditor: Person;
@@ -17,7 +17,7 @@ let technician: Person;
 
 beforeAll(async () => {
   // A Friday, 19:30 in Houston: after hours there.
-  on = await stage({ now: "2026-03-21T00:30:00Z" });
+  on = await createTestApp({ now: "2026-03-21T00:30:00Z" });
   admin = await on.person("Ada Admin", ["ADM"]);
   quality = await on.person("Helen Marsh", ["QM"]);
   auditor = await on.person("Otto Auditor", ["AUD"]);

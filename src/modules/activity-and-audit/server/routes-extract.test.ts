@@ -4,21 +4,21 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { activityAndAudit } from "../contract.ts";
 import { sealTrail } from "./sealing.ts";
 import { clientCompanies } from "#modules/client-companies/contract.ts";
-import { type Person, type Stage, stage } from "#testing.ts";
+import { type Person, type TestApp, createTestApp } from "#testing.ts";
 
 const e = activityAndAudit.endpoints;
 
-let on: Stage;
+let on: TestApp;
 let admin: Person;
 let auditor: Person;
 let lines: string;
 beforeAll(async () => {
-  on = await stage({ now: "2026-03-20T10:00:00Z" });
+  on = await createTestApp({ now: "2026-03-20T10:00:00Z" });
   admin = await on.person("Ada Admin", ["ADM"]);
   auditor = await on.person("Otto Auditor", ["AUD"]);
   for (const code of ["ACME", "BOLT", "CORE"])
     await admin.ask(clientCompanies.endpoints.create, { body: { code, legalName: `${code} Inc`, displayName: code } });
-  await sealTrail(on.host);
+  await sealTrail(on.services);
   lines = String((await admin.ask(e.exportAuditLines, { query: { entity: "ClientCompany" } })).body);
 });
 afterAll(() => on.close());

@@ -5,12 +5,12 @@ import { noteFault } from "./errors.ts";
 import { securityEvent } from "#kit/server/tables.ts";
 import { clientCompanies } from "#modules/client-companies/contract.ts";
 import { shell } from "#shell/contract.ts";
-import { type Person, type Stage, stage } from "#testing.ts";
+import { type Person, type TestApp, createTestApp } from "#testing.ts";
 
 const e = activityAndAudit.endpoints;
 const denied = "You don't have permission to view this log. Ask an administrator or the quality manager.";
 
-let on: Stage;
+let on: TestApp;
 let admin: Person;
 let quality: Person;
 let auditor: Person;
@@ -18,7 +18,7 @@ let finance: Person;
 let technician: Person;
 
 beforeAll(async () => {
-  on = await stage({ now: "2026-03-20T10:00:00Z" });
+  on = await createTestApp({ now: "2026-03-20T10:00:00Z" });
   admin = await on.person("Ada Admin", ["ADM"]);
   quality = await on.person("Helen Marsh", ["QM"]);
   auditor = await on.person("Otto Auditor", ["AUD"]);
@@ -188,7 +188,7 @@ describe("an error", () => {
       requestId: "r",
       userId: null,
     };
-    await noteFault(on.host, fault);
+    await noteFault(on.services, fault);
     const { body } = await admin.ask(e.errorLogs, { query: { side: "server" } });
     expect(body.rows).toMatchObject([{ message: "Error: password=[removed]", route: "GET /api/x/:id", users: 0 }]);
   });

@@ -12,10 +12,10 @@ import { countSessions, endSession, endSessions, listSessions, markFieldDevice }
 import { trailNow, verifyNow } from "./trail.ts";
 import { sendUsage, setUsageMode, usageMode } from "./usage.ts";
 import { usageByPerson, usageShown } from "./usage-shown.ts";
-import type { Host } from "#kit/server/host.ts";
+import type { Services } from "#kit/server/services.ts";
 import { serve } from "#kit/server/serve.ts";
 
-export function activityAndAuditRoutes(app: FastifyInstance, host: Host) {
+export function activityAndAuditRoutes(app: FastifyInstance, services: Services) {
   const handlers = {
     auditEvents: listAuditEvents,
     countAuditEvents,
@@ -56,5 +56,5 @@ export function activityAndAuditRoutes(app: FastifyInstance, host: Host) {
     exportFigure,
     analyticsPdf,
   };
-  serve(app, host, activityAndAudit, handlers, { perMinute: { reportError: 20, sendUsage: 30 } });
+  serve(app, services, activityAndAudit, handlers, { perMinute: { reportError: 20, sendUsage: 30 } });
 }

@@ -3,7 +3,7 @@ import { genesis, type Seal, sealOf } from "./chain.ts";
 import { sealable } from "./reading.ts";
 import { auditSeal } from "./tables.ts";
 import type { Db, Reading } from "#kit/server/database.ts";
-import type { Host } from "#kit/server/host.ts";
+import type { Services } from "#kit/server/services.ts";
 import { auditEvent } from "#kit/server/tables.ts";
 
 /** Events sealed in one step. */
@@ -14,11 +14,11 @@ const atOnce = 1_000;
  * process at a time does it. With `sweep` it looks for events that were left out wherever they stand, as after a restore.
  * Gives how many it sealed.
  */
-export function sealTrail(host: Host, { sweep = false }: { sweep?: boolean } = {}): Promise<number> {
-  return host.database.exclusively("holdpoint trail", async (db) => {
+export function sealTrail(services: Services, { sweep = false }: { sweep?: boolean } = {}): Promise<number> {
+  return services.database.exclusively("holdpoint trail", async (db) => {
     let sealed = 0;
     for (;;) {
-      const more = await sealNext(db, host.clock(), sweep);
+      const more = await sealNext(db, services.clock(), sweep);
       sealed += more;
       if (more < atOnce) return sealed;
     }
@@ -29,11 +29,11 @@ export function sealTrail(host: Host, { sweep = false }: { sweep?: boolean } = {
 const sealEvery = 3_000;
 
 /** Seals every few seconds from now on, one round after the other. Where a round fails, the job of the minute says so. */
-export function keepSealing(host: Host, pause: number = sealEvery): void {
+export function startSealing(services: Services, pause: number = sealEvery): void {
   const round = () =>
-    void sealTrail(host)
+    void sealTrail(services)
       .catch(() => undefined)
-      .then(() => keepSealing(host, pause));
+      .then(() => startSealing(services, pause));
   setTimeout(round, pause).unref();
 }
 

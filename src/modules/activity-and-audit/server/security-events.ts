@@ -8,7 +8,7 @@ import { placesNow } from "./places.ts";
 import { securityEventStep } from "./tables.ts";
 import { conflicting, notFound, wrongField } from "#kit/refusals.ts";
 import { exportRows } from "#kit/server/export.ts";
-import type { Ctx } from "#kit/server/host.ts";
+import type { Ctx } from "#kit/server/services.ts";
 import { securityEvent } from "#kit/server/tables.ts";
 
 type Query = z.output<(typeof activityAndAudit)["endpoints"]["securityEvents"]["query"]>;
@@ -74,7 +74,7 @@ async function rowsOf(ctx: Ctx, ids: readonly string[]): Promise<SecurityEvent[]
     .leftJoin(closed, and(eq(closed.eventId, securityEvent.id), eq(closed.state, "closed")))
     .where(inArray(securityEvent.id, [...ids]));
   const people = found.flatMap(({ userId, acknowledgedById }) => [userId, acknowledgedById]).filter((id) => id !== null);
-  const names = await ctx.host.namesOf(ctx.db, [...new Set(people)]);
+  const names = await ctx.services.namesOf(ctx.db, [...new Set(people)]);
   const placed = await placesNow(ctx.db);
   return inOrder(ids, found).map(({ acknowledgedById, acknowledgedNote, closedAt, closedNote, ...event }) => ({
     ...event,

@@ -5,7 +5,7 @@ import { countOf, idsOf, inOrder } from "./paging.ts";
 import { placesNow } from "./places.ts";
 import { fieldDevice } from "./tables.ts";
 import { notFound, refused } from "#kit/refusals.ts";
-import type { Ctx } from "#kit/server/host.ts";
+import type { Ctx } from "#kit/server/services.ts";
 import { userSession } from "#modules/people-and-access/server/tables.ts";
 import { defaultSecurity } from "#modules/settings/security-policy.ts";
 import { companyId, companySettings } from "#modules/settings/server/tables.ts";
@@ -26,7 +26,7 @@ export const countSessions = async (ctx: Ctx, { query }: { query: Query }) =>
 export async function endSession(ctx: Ctx, { id }: { id: string }): Promise<UserSession> {
   const [session] = await rowsOf(ctx, [id]);
   if (!session) throw notFound("session");
-  if (!(await ctx.host.accounts.endSession(ctx.store.db, session.userId, id))) throw notFound("active session");
+  if (!(await ctx.services.accounts.endSession(ctx.store.db, session.userId, id))) throw notFound("active session");
   await noteEnd(ctx, session.userId, `Signed out ${session.userName} on one device`);
   const [ended] = await rowsOf(ctx, [id]);
   return ended ?? session;
@@ -34,13 +34,13 @@ export async function endSession(ctx: Ctx, { id }: { id: string }): Promise<User
 
 /** Signs a person out everywhere; who does it to themselves stays signed in here. Gives how many sessions ended. */
 export async function endSessions(ctx: Ctx, { body: { userId } }: { body: { userId: string } }): Promise<{ count: number }> {
-  const names = await ctx.host.namesOf(ctx.db, [userId]);
+  const names = await ctx.services.namesOf(ctx.db, [userId]);
   const name = names.get(userId);
   if (name === undefined) throw notFound("user");
   const active = and(eq(userSession.userId, userId), isNull(userSession.endedAt));
   const before = await countOf(ctx.db, userSession, active);
   const except = userId === ctx.actor.id ? ctx.actor.sessionId : undefined;
-  await ctx.host.accounts.endSessions(ctx.store.db, userId, "revoked", except);
+  await ctx.services.accounts.endSessions(ctx.store.db, userId, "revoked", except);
   const after = await countOf(ctx.db, userSession, active);
   await noteEnd(ctx, userId, `Signed out ${name} everywhere`);
   return { count: before.count - after.count };
@@ -92,7 +92,7 @@ async function rowsOf(ctx: Ctx, ids: readonly string[]): Promise<UserSession[]> 
     .from(userSession)
     .leftJoin(fieldDevice, eq(fieldDevice.deviceId, userSession.deviceId))
     .where(inArray(userSession.id, [...ids]));
-  const names = await ctx.host.namesOf(ctx.db, [...new Set(found.map(({ userId }) => userId))]);
+  const names = await ctx.services.namesOf(ctx.db, [...new Set(found.map(({ userId }) => userId))]);
   const placed = await placesNow(ctx.db);
   return inOrder(ids, found).map(({ marked, ...session }) => ({
     ...session,

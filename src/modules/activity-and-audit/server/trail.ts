@@ -3,14 +3,14 @@ import type { Trail } from "../contract.ts";
 import { headOf } from "./sealing.ts";
 import { auditCheckpoint, trailCheck } from "./tables.ts";
 import { beginCheck } from "./verifying.ts";
-import type { Ctx } from "#kit/server/host.ts";
+import type { Ctx } from "#kit/server/services.ts";
 
 /** How the chain stands. */
-export async function trailNow({ db, host }: Ctx): Promise<Trail> {
+export async function trailNow({ db, services }: Ctx): Promise<Trail> {
   const head = await headOf(db);
   const [check] = await db.select().from(trailCheck).orderBy(desc(trailCheck.startedAt)).limit(1);
   const [point] = await db.select({ day: auditCheckpoint.day }).from(auditCheckpoint).orderBy(desc(auditCheckpoint.day)).limit(1);
-  const names = await host.namesOf(db, check?.startedById ? [check.startedById] : []);
+  const names = await services.namesOf(db, check?.startedById ? [check.startedById] : []);
   return {
     sealed: head?.seq ?? 0,
     headHash: head?.hash ?? null,

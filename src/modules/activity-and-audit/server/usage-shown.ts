@@ -4,7 +4,7 @@ import { forgottenDays, percentOf, silentDays, silentFor, usagePeriod } from "..
 import { basesSeen, peopleOfBases } from "./teams.ts";
 import { usageModeOf } from "./usage.ts";
 import { refused } from "#kit/refusals.ts";
-import type { Ctx } from "#kit/server/host.ts";
+import type { Ctx } from "#kit/server/services.ts";
 import { isoOf } from "#kit/server/record.ts";
 import { accessIds } from "#modules/people-and-access/matrix.ts";
 import { appUser } from "#modules/people-and-access/server/tables.ts";
@@ -55,7 +55,7 @@ export async function usageByPerson(ctx: Ctx, { query }: Asked): Promise<UsageOf
       from usage_event e where ${inPeriod(ctx, from, to)} and named group by who order by 2 desc limit 500`,
     "objects",
   );
-  const names = await ctx.host.namesOf(
+  const names = await ctx.services.namesOf(
     ctx.db,
     rows.map(({ who }) => who),
   );
@@ -119,7 +119,7 @@ async function unsyncedOf(ctx: Ctx): Promise<Usage["unsynced"]> {
       where last_at <= ${before(silentDays)}::timestamptz and last_at > ${before(forgottenDays)}::timestamptz order by last_at limit 100`,
     "objects",
   );
-  const names = await ctx.host.namesOf(
+  const names = await ctx.services.namesOf(
     ctx.db,
     rows.flatMap(({ userId }) => (userId ? [userId] : [])),
   );

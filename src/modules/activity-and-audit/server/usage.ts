@@ -3,7 +3,7 @@ import type { UsageMode, UsageSent } from "../contract-usage.ts";
 import { moduleOfRoute, weekOf } from "../rules-usage.ts";
 import { usageDevice, usageEvent, usageSetting } from "./tables.ts";
 import type { Db, Reading } from "#kit/server/database.ts";
-import type { Ctx, Host } from "#kit/server/host.ts";
+import type { Ctx, Services } from "#kit/server/services.ts";
 import { addMonths, dayIn } from "#kit/validity.ts";
 import { accessIds, logIds } from "#modules/people-and-access/matrix.ts";
 
@@ -43,7 +43,7 @@ export async function sendUsage(ctx: Ctx, { body }: { body: UsageSent }) {
         seconds: sql`${usageEvent.seconds} + excluded.seconds`,
       },
     });
-  await keepDevice(ctx, body, named);
+  await recordDevice(ctx, body, named);
   return { mode };
 }
 
@@ -67,8 +67,8 @@ export async function setUsageMode(ctx: Ctx, { body: { mode } }: { body: { mode:
 }
 
 /** The same text for a person within a week, and another in the next. */
-const pseudonym = ({ actor, now, host }: Ctx) =>
-  host.secrets.fingerprint(`usage ${weekOf(dayIn("UTC", now))} ${actor.id}`).slice(0, 22);
+const pseudonym = ({ actor, now, services }: Ctx) =>
+  services.secrets.fingerprint(`usage ${weekOf(dayIn("UTC", now))} ${actor.id}`).slice(0, 22);
 
 /** One line for each page and state of the connection: a row is changed once in a statement. */
 function summedUp(visits: UsageSent["visits"]) {
@@ -80,14 +80,14 @@ function summedUp(visits: UsageSent["visits"]) {
   return [...sums.values()];
 }
 
-async function keepDevice(ctx: Ctx, { deviceClass, packaged, appVersion }: UsageSent, named: boolean): Promise<void> {
+async function recordDevice(ctx: Ctx, { deviceClass, packaged, appVersion }: UsageSent, named: boolean): Promise<void> {
   const { deviceId } = ctx.client;
   if (!deviceId) return;
   const at = ctx.now.toISOString();
   const seen = { userId: named ? ctx.actor.id : null, deviceClass, packaged, appVersion, lastAt: at };
   await ctx.store.db
     .insert(usageDevice)
-    .values({ id: ctx.host.secrets.fingerprint(`device ${deviceId}`).slice(0, 22), firstAt: at, ...seen })
+    .values({ id: ctx.services.secrets.fingerprint(`device ${deviceId}`).slice(0, 22), firstAt: at, ...seen })
     .onConflictDoUpdate({ target: usageDevice.id, set: seen });
 }
 
@@ -104,23 +104,23 @@ async function takeNamesOut(db: Db): Promise<void> {
 }
 
 /** Page views are kept for so many months, totals for ever (rule 7). */
-const keptMonths = 13;
+const monthsStored = 13;
 
 /** Every night: what has become too old is folded into its month. */
-export async function foldUsage({ database, clock }: Host): Promise<void> {
-  const firstKept = `${addMonths(dayIn("UTC", clock()), -keptMonths).slice(0, 7)}-01`;
-  await foldOldUsage(database.db, firstKept);
+export async function foldUsage({ database, clock }: Services): Promise<void> {
+  const firstDayStored = `${addMonths(dayIn("UTC", clock()), -monthsStored).slice(0, 7)}-01`;
+  await foldOldUsage(database.db, firstDayStored);
 }
 
 /** Page views before an instant stay as totals of their month only. Gives how many rows are gone. */
-export async function foldOldUsage(db: Db, firstKept: string): Promise<number> {
+export async function foldOldUsage(db: Db, firstDayStored: string): Promise<number> {
   await db.execute(sql`insert into usage_month (month, module, route, views, seconds)
     select date_trunc('month', hour at time zone 'UTC')::date, min(module), route, sum(views), sum(seconds)
-    from usage_event where hour < ${firstKept}::timestamptz group by 1, route
+    from usage_event where hour < ${firstDayStored}::timestamptz group by 1, route
     on conflict (month, route) do update set views = usage_month.views + excluded.views, seconds = usage_month.seconds + excluded.seconds`);
   const gone = await db
     .delete(usageEvent)
-    .where(sql`${usageEvent.hour} < ${firstKept}::timestamptz`)
+    .where(sql`${usageEvent.hour} < ${firstDayStored}::timestamptz`)
     .returning({ who: usageEvent.who });
   return gone.length;
 }

@@ -9,7 +9,7 @@ import { headOf, sealTrail } from "./sealing.ts";
 import { auditCheckpoint, trailCheck } from "./tables.ts";
 import { conflicting } from "#kit/refusals.ts";
 import type { Db, Reading } from "#kit/server/database.ts";
-import type { Host } from "#kit/server/host.ts";
+import type { Services } from "#kit/server/services.ts";
 import { securityEvent } from "#kit/server/tables.ts";
 
 /** How far the verifying thread has come. */
@@ -39,8 +39,8 @@ export async function beginCheck(db: Db, now: Date, startedById: string | null):
 }
 
 /** Walks the whole chain in a thread of its own and writes down what it found, with its progress meanwhile. */
-export async function verifyTrail(host: Host, checkId: string): Promise<Check> {
-  const { db } = host.database;
+export async function verifyTrail(services: Services, checkId: string): Promise<Check> {
+  const { db } = services.database;
   const save = async (values: Partial<Check>) =>
     (await db.update(trailCheck).set(values).where(eq(trailCheck.id, checkId)).returning())[0];
   try {
@@ -49,24 +49,24 @@ export async function verifyTrail(host: Host, checkId: string): Promise<Check> {
       ? { state: "broken" as const, brokenSeq: broken.seq, brokenAt: broken.at, reason: broken.reason }
       : { state: "intact" as const };
     const headHash = seq === 0 ? null : head;
-    const check = await save({ ...found, verified: seq, headHash, endedAt: host.clock().toISOString() });
+    const check = await save({ ...found, verified: seq, headHash, endedAt: services.clock().toISOString() });
     if (!check) throw new Error("The check was not written down.");
-    await noteResult(host, check);
+    await noteResult(services, check);
     return check;
   } catch (error) {
-    await save({ state: "failed", reason: "The verification stopped before its end.", endedAt: host.clock().toISOString() });
+    await save({ state: "failed", reason: "The verification stopped before its end.", endedAt: services.clock().toISOString() });
     throw error;
   }
 }
 
 /** Every night: seals what was left out, verifies, and keeps the day's checkpoint where the trail is intact. */
-export async function watchTrail(host: Host): Promise<void> {
-  await sealTrail(host, { sweep: true });
-  const { id } = await beginCheck(host.database.db, host.clock(), null);
-  const { state, verified, headHash } = await verifyTrail(host, id);
-  const at = host.clock().toISOString();
+export async function watchTrail(services: Services): Promise<void> {
+  await sealTrail(services, { sweep: true });
+  const { id } = await beginCheck(services.database.db, services.clock(), null);
+  const { state, verified, headHash } = await verifyTrail(services, id);
+  const at = services.clock().toISOString();
   if (state !== "intact" || headHash === null) return;
-  await host.database.db
+  await services.database.db
     .insert(auditCheckpoint)
     .values({ day: at.slice(0, 10), lastSeq: verified, headHash, createdAt: at })
     .onConflictDoNothing();
@@ -105,11 +105,11 @@ async function answerTo(worker: Worker, links: string | null): Promise<Step> {
   return (await answer)[0];
 }
 
-async function noteResult(host: Host, { state, verified, brokenSeq, brokenAt, reason }: Check): Promise<void> {
+async function noteResult(services: Services, { state, verified, brokenSeq, brokenAt, reason }: Check): Promise<void> {
   const intact = state === "intact";
-  await host.database.db.insert(securityEvent).values({
+  await services.database.db.insert(securityEvent).values({
     id: randomUUID(),
-    at: host.clock().toISOString(),
+    at: services.clock().toISOString(),
     kind: "trail.verified",
     severity: intact ? "info" : "critical",
     outcome: intact ? "success" : "failure",

@@ -3,9 +3,9 @@ import { IconFileTypePdf } from "@tabler/icons-react";
 import { useState } from "react";
 import { activityAndAudit } from "../contract.ts";
 import type { Analytics } from "../contract-analytics.ts";
-import { deedsIn, type FigureName, figureTitles, hours, tableOf, weekdays } from "../figures.ts";
+import { actionsIn, type FigureName, figureTitles, hours, tableOf, weekdays } from "../figures.ts";
 import { moduleName } from "../module-name.ts";
-import looks from "./activity.module.css";
+import styles from "./activity.module.css";
 import { TrailStatus } from "./TrailStatus.tsx";
 import { addressOf } from "#kit/client.ts";
 import { useReach } from "#kit/ui/actor.ts";
@@ -64,7 +64,7 @@ function pick(words: Record<string, string>): Query {
 function Controls({ found, query, change }: { found: Analytics; query: Query; change: ReturnType<typeof useUrl>[1] }) {
   const bases = useAsk(baseLocations.endpoints.list, { query: { limit: 200 } }).data?.rows ?? [];
   return (
-    <div className={`${looks.controls} noPrint`}>
+    <div className={`${styles.controls} noPrint`}>
       <TextInput
         type="date"
         size="xs"
@@ -125,7 +125,7 @@ function Figures({ found, query, mayExport }: { found: Analytics; query: Query; 
   return (
     <>
       <Totals of={found} />
-      <div className={looks.charts}>
+      <div className={styles.charts}>
         <Figure {...props("days")} empty="Nothing was recorded.">
           <LineChart
             label={figureTitles.days}
@@ -147,7 +147,7 @@ function Figures({ found, query, mayExport }: { found: Analytics; query: Query; 
             label={figureTitles.hours}
             rows={weekdays}
             columns={hours}
-            value={(weekday, hour) => deedsIn(found, weekday + 1, hour)}
+            value={(weekday, hour) => actionsIn(found, weekday + 1, hour)}
           />
         </Figure>
         <Figure
@@ -186,7 +186,7 @@ function Totals({ of: { events, corrections, afterHours, afterSignature, exports
     ["Exports", number(exports.files), `${number(exports.rows)} rows`],
   ];
   return (
-    <dl className={looks.figures}>
+    <dl className={styles.figures}>
       {figures.map(([title, value, more]) => (
         <div key={title}>
           <dt>{title}</dt>

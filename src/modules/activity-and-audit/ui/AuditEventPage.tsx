@@ -2,7 +2,7 @@ import { Anchor } from "@mantine/core";
 import { activityAndAudit, type WholeAuditEvent } from "../contract.ts";
 import { Changes } from "./Changes.tsx";
 import { useAsk } from "#kit/ui/data.ts";
-import { deedText } from "#kit/ui/deeds.ts";
+import { actionText } from "#kit/ui/action-words.ts";
 import { Instant, Mono, Ref } from "#kit/ui/display.tsx";
 import { Go } from "#kit/ui/Go.tsx";
 import { Section } from "#kit/ui/Page.tsx";
@@ -21,7 +21,7 @@ function Whole({ event }: { event: WholeAuditEvent }) {
   return (
     <RecordPage
       number={event.seq === null ? "Not sealed yet" : `No. ${event.seq}`}
-      name={`${event.actorName} ${deedText(event.action)}`}
+      name={`${event.actorName} ${actionText(event.action)}`}
       status={
         <StatusBadge meaning={event.seq === null ? "waiting" : "good"}>{event.seq === null ? "Waiting" : "Sealed"}</StatusBadge>
       }
@@ -96,7 +96,7 @@ function Skew({ changes }: Pick<WholeAuditEvent, "changes">) {
 function Neighbour({ of: { id, seq, action, entityLabel } }: { of: NonNullable<WholeAuditEvent["before"]> }) {
   return (
     <Anchor component={Go} href={`/audit-events/${id}`}>
-      No. {seq}: {entityLabel}, {deedText(action)}
+      No. {seq}: {entityLabel}, {actionText(action)}
     </Anchor>
   );
 }

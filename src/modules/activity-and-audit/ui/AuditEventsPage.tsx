@@ -7,7 +7,7 @@ import { usePeople } from "./people.ts";
 import { useReach } from "#kit/ui/actor.ts";
 import type { Column } from "#kit/ui/column.ts";
 import { useAsk, useList } from "#kit/ui/data.ts";
-import { deedText } from "#kit/ui/deeds.ts";
+import { actionText } from "#kit/ui/action-words.ts";
 import { Instant } from "#kit/ui/display.tsx";
 import type { Filter } from "#kit/ui/FilterChip.tsx";
 import { ListControls } from "#kit/ui/ListControls.tsx";
@@ -80,7 +80,7 @@ const source = ({ actorType, clientAt }: AuditEvent) => {
 const columns: Column<AuditEvent>[] = [
   { field: "at", width: 190, show: ({ at }) => <Instant at={at} />, phone: "detail" },
   { field: "actorName", width: 150, phone: "detail" },
-  { field: "action", width: 150, show: ({ action }) => deedText(action), phone: "status" },
+  { field: "action", width: 150, show: ({ action }) => actionText(action), phone: "status" },
   { field: "entityLabel", phone: "title" },
   { field: "changes", show: ({ changes }) => <Changes of={changes} most={3} />, phone: "no" },
   { field: "reason", phone: "no" },

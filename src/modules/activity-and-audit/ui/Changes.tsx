@@ -1,6 +1,6 @@
 import type { AuditEvent } from "../contract.ts";
 import { fieldWords } from "../rules.ts";
-import looks from "./changes.module.css";
+import styles from "./changes.module.css";
 import { valueText } from "#kit/ui/value.tsx";
 
 /** What an event changed, field by field, from what to what; of many the first `most`. */
@@ -8,7 +8,7 @@ export function Changes({ of: changes, most = Infinity }: { of: AuditEvent["chan
   if (changes.length === 0) return <span className="quiet">–</span>;
   const more = changes.length - most;
   return (
-    <ul className={looks.changes}>
+    <ul className={styles.changes}>
       {changes.slice(0, most).map(({ field, old, new: next }, at) => (
         <li key={`${field} ${at}`}>
           <span className="quiet">{fieldWords(field)}: </span>

@@ -24,9 +24,7 @@ export default function ErrorLogsPage() {
         caption="Error logs"
         href={({ id }) => `/error-logs/${id}`}
         empty={
-          <EmptyState title="No error has been met">
-            Errors of the server and of people's browsers appear here by themselves.
-          </EmptyState>
+          <EmptyState title="No errors">Errors of the server and of people's browsers appear here by themselves.</EmptyState>
         }
       />
     </Page>

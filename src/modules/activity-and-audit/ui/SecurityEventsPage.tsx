@@ -19,7 +19,7 @@ import { type Meaning, StatusBadge } from "#kit/ui/status.tsx";
 const { securityEvents, countSecurityEvents, exportSecurityEvents, stepSecurityEvent, endAllSessions } =
   activityAndAudit.endpoints;
 
-/** What happened at the doors, and what was done about it. */
+/** Security events, and what was done about them. */
 export default function SecurityEventsPage() {
   const mayExport = useReach("security-events", "export");
   const mayStep = useReach("security-events", "edit");
@@ -36,7 +36,7 @@ export default function SecurityEventsPage() {
       {!isDenied(events) && (
         <ListControls
           list={events}
-          search="Beginning of the kind"
+          search="Search event type"
           filters={[...filters, { kind: "choice", name: "userId", label: "User", options: people }]}
           archive={false}
         />

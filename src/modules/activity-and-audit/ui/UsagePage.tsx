@@ -2,7 +2,7 @@ import { Button, Radio, Stack, TextInput } from "@mantine/core";
 import { useState } from "react";
 import { activityAndAudit } from "../contract.ts";
 import { type Usage, type UsageMode, type UsageOfPerson, usageModes } from "../contract-usage.ts";
-import looks from "./activity.module.css";
+import styles from "./activity.module.css";
 import { moduleName } from "../module-name.ts";
 import { useReach } from "#kit/ui/actor.ts";
 import { BarChart, HeatMap, LineChart } from "#kit/ui/chart/charts.tsx";
@@ -62,7 +62,7 @@ function ModeBanner({ mode }: { mode: UsageMode }) {
 
 function PeriodInputs({ from, to, change }: { from: string; to: string; change: ReturnType<typeof useUrl>[1] }) {
   return (
-    <div className={`${looks.controls} noPrint`}>
+    <div className={`${styles.controls} noPrint`}>
       <TextInput
         type="date"
         size="xs"
@@ -108,7 +108,7 @@ function ModeDialog({ mode, close }: { mode: UsageMode; close: () => void }) {
             </Stack>
           </Radio.Group>
           {mode === "named" && chosen !== "named" && (
-            <p className="quiet">The names are taken out of what was counted so far. This cannot be taken back.</p>
+            <p className="quiet">The names are taken out of what was counted so far. This cannot be undone.</p>
           )}
           <Button type="submit" loading={set.sending}>
             Save choice
@@ -130,7 +130,7 @@ function Counted({ usage: found, query }: { usage: Usage; query: object }) {
   return (
     <>
       <Totals usage={found} />
-      <div className={looks.charts}>
+      <div className={styles.charts}>
         <Figure
           title="Active people a day"
           name="active-people-a-day"
@@ -147,7 +147,7 @@ function Counted({ usage: found, query }: { usage: Usage; query: object }) {
         >
           <BarChart label="Active people a week" points={weeks} />
         </Figure>
-        <div className={looks.wide}>
+        <div className={styles.wide}>
           <Figure
             title="Page views by module and weekday"
             name="page-views"
@@ -186,7 +186,7 @@ function Totals({ usage: { views, hours, people, offlineShare, unsynced } }: { u
     ["Devices not synced for 5 days", decimalText(String(unsynced.length))],
   ];
   return (
-    <dl className={looks.figures}>
+    <dl className={styles.figures}>
       {figures.map(([title, value]) => (
         <div key={title}>
           <dt>{title}</dt>

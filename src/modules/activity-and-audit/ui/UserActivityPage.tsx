@@ -1,7 +1,7 @@
 import { activityAndAudit } from "../contract.ts";
 import type { Activity, ActivityChoices, ActivityCount } from "../contract-activity.ts";
 import { activityWords, byDayAndPerson, type DayOfActivity } from "./activity-words.ts";
-import looks from "./activity.module.css";
+import styles from "./activity.module.css";
 import { useActor, useReach } from "#kit/ui/actor.ts";
 import type { Column } from "#kit/ui/column.ts";
 import { type List, useAsk, useList } from "#kit/ui/data.ts";
@@ -25,8 +25,8 @@ export default function UserActivityPage() {
     <Page title="User activity" count={feed.total}>
       <ListControls list={feed} search="Beginning of a number or title" filters={filtersOf(choices)} archive={false} />
       {!feed.isFiltered && <p className="quiet">The last 7 days. Choose a period or another filter to see more.</p>}
-      <div className={looks.columns}>
-        <div className={looks.feed}>
+      <div className={styles.columns}>
+        <div className={styles.feed}>
           <Listed
             of={feed}
             empty={
@@ -53,19 +53,19 @@ export default function UserActivityPage() {
 
 function DayOf({ day: { day, people }, timeZone }: { day: DayOfActivity; timeZone: string }) {
   return (
-    <section className={looks.day}>
+    <section className={styles.day}>
       <h2>{dayText(day)}</h2>
-      {people.map(({ actorId, actorName, deeds }) => (
-        <div key={actorId} className={looks.person}>
+      {people.map(({ actorId, actorName, actions }) => (
+        <div key={actorId} className={styles.person}>
           <h3>{actorName}</h3>
           <ul>
-            {deeds.map((deed) => (
-              <li key={deed.id}>
-                <time dateTime={deed.at} className="figures quiet">
-                  {timeOf(deed.at, timeZone)}
+            {actions.map((action) => (
+              <li key={action.id}>
+                <time dateTime={action.at} className="figures quiet">
+                  {timeOf(action.at, timeZone)}
                 </time>
                 <span>
-                  <Deed of={deed} />
+                  <ActivityLine of={action} />
                 </span>
               </li>
             ))}
@@ -76,13 +76,13 @@ function DayOf({ day: { day, people }, timeZone }: { day: DayOfActivity; timeZon
   );
 }
 
-function Deed({ of: deed }: { of: Activity }) {
-  const { before, record, after } = activityWords(deed);
+function ActivityLine({ of: action }: { of: Activity }) {
+  const { before, record, after } = activityWords(action);
   return (
     <>
       {before}
-      {deed.entityId ? (
-        <Ref entity={deed.entity} id={deed.entityId}>
+      {action.entityId ? (
+        <Ref entity={action.entity} id={action.entityId}>
           {record}
         </Ref>
       ) : (
@@ -102,7 +102,7 @@ function Counts({ feed }: { feed: List<Activity> }) {
   if (people.length === 0) return null;
   const chosen = feed.filters["actorId"];
   return (
-    <section className={looks.counts}>
+    <section className={styles.counts}>
       <h2>By person</h2>
       <ul>
         {people.map(({ userId, userName, count, signed }) => (

@@ -27,7 +27,7 @@ export default function UserSessionsPage() {
   const mark = useSend(markFieldDevice, {
     done: ({ field }) => (field ? "Device marked for the field" : "Device marked for the office"),
   });
-  const columns = mayEnd ? withDeeds(setAsked, ({ id, field }) => mark.run({ body: { sessionId: id, field: !field } })) : facts;
+  const columns = mayEnd ? withActions(setAsked, ({ id, field }) => mark.run({ body: { sessionId: id, field: !field } })) : facts;
   const sessions = useList(userSessions, { columns, count: countUserSessions });
   const people = usePeople();
   const endOne = useSend(endUserSession, { done: "Session ended" });
@@ -137,8 +137,8 @@ const facts: Column<UserSession>[] = [
   { field: "expiresAt", show: ({ expiresAt }) => <Instant at={expiresAt} />, phone: "no", hidden: true },
 ];
 
-const withDeeds = (ask: (asked: Asked) => void, mark: (session: UserSession) => void): Column<UserSession>[] => [
+const withActions = (ask: (asked: Asked) => void, mark: (session: UserSession) => void): Column<UserSession>[] => [
   ...facts,
-  { field: "field", title: "Mark for", phone: "no", show: (session) => <Mark of={session} mark={mark} /> },
+  { field: "field", title: "Field device", phone: "no", show: (session) => <Mark of={session} mark={mark} /> },
   { field: "end", title: "Sign out", phone: "no", show: (session) => <Ends of={session} ask={ask} /> },
 ];

@@ -6,7 +6,7 @@ const said = (action: string) => {
   return before + record + after;
 };
 
-describe("a deed in the feed", () => {
+describe("an action in the feed", () => {
   it.each([
     ["InspectionReport.sign", "signed RPT-24-0117"],
     ["InspectionReport.submit", "sent RPT-24-0117 for review"],
@@ -16,7 +16,7 @@ describe("a deed in the feed", () => {
 });
 
 describe("the feed", () => {
-  const deed = (at: string, actorId: string) => ({
+  const activity = (at: string, actorId: string) => ({
     id: at,
     at,
     actorId,
@@ -26,17 +26,19 @@ describe("the feed", () => {
     entityId: null,
     entityLabel: "RPT",
   });
-  it("puts deeds under the reader's day and the person who did them", () => {
+  it("puts actions under the reader's day and the person who did them", () => {
     const days = byDayAndPerson(
       [
-        deed("2026-03-21T04:00:00Z", "Ana"),
-        deed("2026-03-20T15:00:00Z", "Omar"),
-        deed("2026-03-20T14:00:00Z", "Ana"),
-        deed("2026-03-20T02:00:00Z", "Ana"),
+        activity("2026-03-21T04:00:00Z", "Ana"),
+        activity("2026-03-20T15:00:00Z", "Omar"),
+        activity("2026-03-20T14:00:00Z", "Ana"),
+        activity("2026-03-20T02:00:00Z", "Ana"),
       ],
       "America/Chicago",
     );
-    expect(days.map(({ day, people }) => [day, people.map(({ actorName, deeds }) => `${actorName} ${deeds.length}`)])).toEqual([
+    expect(
+      days.map(({ day, people }) => [day, people.map(({ actorName, actions }) => `${actorName} ${actions.length}`)]),
+    ).toEqual([
       ["2026-03-20", ["Ana 2", "Omar 1"]],
       ["2026-03-19", ["Ana 1"]],
     ]);

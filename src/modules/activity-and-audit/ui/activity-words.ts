@@ -1,22 +1,22 @@
 import type { Activity } from "../contract-activity.ts";
-import { deedText } from "#kit/ui/deeds.ts";
+import { actionText } from "#kit/ui/action-words.ts";
 import { type Day, dayIn } from "#kit/validity.ts";
 
-/** "signed RPT-24-0117" and "sent RPT-24-0117 for review": the deed with the record in its place, split where the link goes. */
+/** "signed RPT-24-0117" and "sent RPT-24-0117 for review": the action with the record in its place, split where the link goes. */
 export function activityWords({ action, entityLabel }: Pick<Activity, "action" | "entityLabel">): {
   before: string;
   record: string;
   after: string;
 } {
-  const deed = deedText(action);
-  const [, before = "", after = ""] = /^(.*?\b)(?:it|them)\b(.*)$/.exec(deed) ?? [];
+  const said = actionText(action);
+  const [, before = "", after = ""] = /^(.*?\b)(?:it|them)\b(.*)$/.exec(said) ?? [];
   if (before) return { before, record: entityLabel, after };
-  return { before: `${deed}: `, record: entityLabel, after: "" };
+  return { before: `${said}: `, record: entityLabel, after: "" };
 }
 
 export interface DayOfActivity {
   day: Day;
-  people: { actorId: string; actorName: string; deeds: Activity[] }[];
+  people: { actorId: string; actorName: string; actions: Activity[] }[];
 }
 
 /** The feed by day in the reader's zone and, within a day, by person; both in the order in which they come. */
@@ -27,8 +27,8 @@ export function byDayAndPerson(rows: readonly Activity[], timeZone: string): Day
     let day = days.at(-1);
     if (day?.day !== on) days.push((day = { day: on, people: [] }));
     let person = day.people.find(({ actorId }) => actorId === row.actorId);
-    if (!person) day.people.push((person = { actorId: row.actorId, actorName: row.actorName, deeds: [] }));
-    person.deeds.push(row);
+    if (!person) day.people.push((person = { actorId: row.actorId, actorName: row.actorName, actions: [] }));
+    person.actions.push(row);
   }
   return days;
 }

@@ -10,7 +10,7 @@ const { usageMode, sendUsage } = activityAndAudit.endpoints;
 /** How often what was counted goes to the server, while there is something. */
 const sendEvery = 60_000;
 /** More than this is not kept while there is no connection. */
-const mostKept = 60;
+const largestBatch = 60;
 const longest = 3_600;
 
 let mode: UsageMode | null = null;
@@ -39,7 +39,7 @@ export async function sendCounted(): Promise<void> {
       if (answer.ok) mode = ((await answer.json()) as { mode: UsageMode }).mode;
     })
     .catch(() => {
-      visits = [...sent, ...visits].slice(-mostKept);
+      visits = [...sent, ...visits].slice(-largestBatch);
     });
 }
 
@@ -79,7 +79,7 @@ function leave(): void {
   pause();
   if (seen) {
     const seconds = Math.min(longest, Math.round(shown.seconds));
-    visits = [...visits, { route: shown.route, seconds, online: shown.online }].slice(-mostKept);
+    visits = [...visits, { route: shown.route, seconds, online: shown.online }].slice(-largestBatch);
   }
   shown.seconds = 0;
 }

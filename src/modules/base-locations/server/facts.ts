@@ -6,7 +6,7 @@ import { greatCircle, inMiles, readinessOf } from "../rules-place.ts";
 import { contentsOf } from "./contents.ts";
 import { baseLocation, roadDistance } from "./tables.ts";
 import { wrongField } from "#kit/refusals.ts";
-import type { Ctx } from "#kit/server/host.ts";
+import type { Ctx } from "#kit/server/services.ts";
 import { storedFile } from "#kit/server/tables.ts";
 import { addMonths, type Day, dayIn } from "#kit/validity.ts";
 import { clientSite } from "#modules/client-companies/server/tables.ts";

@@ -1,6 +1,6 @@
 import { eq } from "drizzle-orm";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { type Person, type Stage, stage } from "../../../testing.ts";
+import { type Person, type TestApp, createTestApp } from "../../../testing.ts";
 import { baseLocations } from "../contract.ts";
 import { appUser } from "#modules/people-and-access/server/tables.ts";
 import { auditEvent } from "#kit/server/tables.ts";
@@ -9,12 +9,12 @@ import { equipmentType } from "#modules/inventory/server/tables.ts";
 import { peopleAndAccess } from "#modules/people-and-access/contract.ts";
 import { locationMove } from "./tables.ts";
 
-let on: Stage;
+let on: TestApp;
 let admin: Person;
 let trainer: Person;
 let person: Person;
 beforeAll(async () => {
-  on = await stage({ now: "2026-05-04T15:00:00Z" });
+  on = await createTestApp({ now: "2026-05-04T15:00:00Z" });
   admin = await on.person("Ada Minh", ["ADM"]);
   trainer = await on.person("Claire Dubois", ["TRN"]);
   person = await on.person("Ana Torres", ["TECH"]);
@@ -88,18 +88,18 @@ describe("a person who moves to another base", () => {
   });
 
   it("and an item are moved by those who keep them: items by the Equipment Controller", async () => {
-    const keeper = await on.person("Eva Controller", ["EQP"]);
+    const editor = await on.person("Eva Controller", ["EQP"]);
     const [type] = await on.db.select().from(equipmentType).where(eq(equipmentType.code, "UT-TG"));
     const draft = { typeId: type?.id ?? "", manufacturer: "Maker", model: "M1", serialNumber: "7", homeBaseId: on.bases.houston };
-    const { body: item } = await keeper.ask(inventory.endpoints.create, { body: draft });
+    const { body: item } = await editor.ask(inventory.endpoints.create, { body: draft });
     const changes = { homeBaseId: on.bases.aberdeen };
-    await keeper.ask(inventory.endpoints.update, { id: item.id, body: { version: item.version, changes } });
+    await editor.ask(inventory.endpoints.update, { id: item.id, body: { version: item.version, changes } });
     const gauge = { subjectType: "InventoryItem" as const, subjectId: item.id };
-    const [moved] = (await keeper.ask(movesOf, { query: gauge })).body;
+    const [moved] = (await editor.ask(movesOf, { query: gauge })).body;
     const body = { ...gauge, toBaseId: on.bases.aberdeen, effectiveOn: "2026-04-28", reason: "Shipped in April" };
     expect((await person.ask(correctMove, { body: { ...body, correctsId: moved?.id ?? "" } })).status).toBe(403);
-    expect((await keeper.ask(correctMove, { body: { ...body, correctsId: moved?.id ?? "" } })).status).toBe(200);
-    const where = async (day: string) => (await keeper.ask(whereabouts, { query: { ...gauge, on: day } })).body.baseName;
+    expect((await editor.ask(correctMove, { body: { ...body, correctsId: moved?.id ?? "" } })).status).toBe(200);
+    const where = async (day: string) => (await editor.ask(whereabouts, { query: { ...gauge, on: day } })).body.baseName;
     expect([await where("2026-04-27"), await where("2026-04-28")]).toEqual(["Houston", "Aberdeen"]);
   });
 

@@ -4,7 +4,8 @@ import type { LocationMove, Movable, MoveDraft } from "../contract-moves.ts";
 import { baseOn, counted } from "../rules-moves.ts";
 import { baseLocation, locationMove } from "./tables.ts";
 import { notAllowed, notFound, refused, wrongField } from "#kit/refusals.ts";
-import type { Ctx, MoveNote } from "#kit/server/host.ts";
+import type { MoveNote } from "../events.ts";
+import type { Ctx } from "#kit/server/services.ts";
 import type { Store } from "#kit/server/store.ts";
 import { inventoryItem } from "#modules/inventory/server/tables.ts";
 import { appUser } from "#modules/people-and-access/server/tables.ts";
@@ -109,7 +110,7 @@ async function shown(ctx: Ctx, wanted: ReturnType<typeof or>): Promise<LocationM
     .where(and(wanted, ctx.actor.isOutside ? eq(locationMove.subjectId, ctx.actor.id) : undefined))
     .orderBy(desc(locationMove.effectiveOn), desc(locationMove.createdAt), desc(locationMove.id))
     .limit(100);
-  const named = async (ids: (string | null)[]) => ctx.host.namesOf(ctx.db, [...new Set(ids.filter((id) => id !== null))]);
+  const named = async (ids: (string | null)[]) => ctx.services.namesOf(ctx.db, [...new Set(ids.filter((id) => id !== null))]);
   const people = await named(rows.flatMap(({ subjectId, createdById }) => [subjectId, createdById]));
   const items = await itemNames(
     ctx,

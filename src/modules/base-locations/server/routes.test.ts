@@ -4,14 +4,14 @@ import { baseLocations, type BaseLocationDraft } from "../contract.ts";
 import { officeHours } from "../rules-hours.ts";
 import { baseLocation } from "./tables.ts";
 import { numberRegister, numberSequence, storedFile } from "#kit/server/tables.ts";
-import { type Person, type Stage, stage } from "../../../testing.ts";
+import { type Person, type TestApp, createTestApp } from "../../../testing.ts";
 
-let on: Stage;
+let on: TestApp;
 let admin: Person;
 let equipment: Person;
 let ana: Person;
 beforeAll(async () => {
-  on = await stage({ now: "2026-05-04T12:00:00Z" });
+  on = await createTestApp({ now: "2026-05-04T12:00:00Z" });
   admin = await on.person("Ada Minh", ["ADM"]);
   equipment = await on.person("Ed Quinn", ["EQP"]);
   ana = await on.person("Ana Torres", ["TECH"]);

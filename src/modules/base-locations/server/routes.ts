@@ -2,7 +2,7 @@ import { and, arrayOverlaps, asc, eq, isNull, sql } from "drizzle-orm";
 import { alias } from "drizzle-orm/pg-core";
 import type { FastifyInstance } from "fastify";
 import { baseLabels, type BaseLocationDraft, baseLocations } from "../contract.ts";
-import { leftInside, obstaclesToOpening, scopeNotKept, wrongParent } from "../rules.ts";
+import { leftInside, obstaclesToOpening, lostScope, wrongParent } from "../rules.ts";
 import { contentsOf } from "./contents.ts";
 import { baseAccredited, baseContents, baseDistances, baseReadiness, emergencyCards, latestPlan, setRoad } from "./facts.ts";
 import { correctMove, movesAt, movesOf, whereabouts } from "./moves.ts";
@@ -11,7 +11,7 @@ import { baseLocation } from "./tables.ts";
 import { refused, wrongField } from "#kit/refusals.ts";
 import { crud } from "#kit/server/crud.ts";
 import type { Reading } from "#kit/server/database.ts";
-import type { Ctx, Host } from "#kit/server/host.ts";
+import type { Ctx, Services } from "#kit/server/services.ts";
 import { numberUsing } from "#kit/server/numbers-using.ts";
 import { serve } from "#kit/server/serve.ts";
 import { appUser } from "#modules/people-and-access/server/tables.ts";
@@ -37,8 +37,8 @@ const bases = crud(baseLocation, {
   labels: baseLabels,
 });
 
-export function baseLocationRoutes(app: FastifyInstance, host: Host) {
-  serve(app, host, baseLocations, {
+export function baseLocationRoutes(app: FastifyInstance, services: Services) {
+  serve(app, services, baseLocations, {
     ...bases,
     create: planBase,
     update: changeBase,
@@ -90,11 +90,11 @@ async function changeBase(
     await codeIsFree(ctx, code, id);
   }
   if (parentId && parentId !== before.parentId) await fits(ctx, id, parentId);
-  const notKept = body.changes.scopes && scopeNotKept(before.scopes, body.changes.scopes, ctx.today);
-  if (notKept) throw wrongField("scopes", notKept);
+  const lost = body.changes.scopes && lostScope(before.scopes, body.changes.scopes, ctx.today);
+  if (lost) throw wrongField("scopes", lost);
   await ctx.store.update(baseLocation, id, body.version, body.changes);
   // Time zone and place in the tree decide what people of the base see.
-  for (const person of await staffOf(ctx.db, id)) ctx.host.accounts.forget(person);
+  for (const person of await staffOf(ctx.db, id)) ctx.services.accounts.forget(person);
   return bases.find(ctx, { id });
 }
 
@@ -102,8 +102,8 @@ async function openBase(ctx: Ctx, { id, body }: { id: string; body: { version: n
   const base = await ctx.store.find(baseLocation, id, { lock: true });
   if (base.status === "open") throw refused(`${base.name} is open already.`);
   const people = (await staffOf(ctx.db, id)).length;
-  const standing = obstaclesToOpening({ ...base, people, hasPlan: (await latestPlan(ctx, id)) !== null });
-  if (standing.length > 0) throw refused(`${base.name} cannot open yet.`, standing);
+  const obstacles = obstaclesToOpening({ ...base, people, hasPlan: (await latestPlan(ctx, id)) !== null });
+  if (obstacles.length > 0) throw refused(`${base.name} cannot open yet.`, obstacles);
   await ctx.store.update(baseLocation, id, body.version, { status: "open" }, base.status === "closed" ? "reopen" : "open");
   return bases.find(ctx, { id });
 }

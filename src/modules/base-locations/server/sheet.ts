@@ -1,16 +1,16 @@
 import { baseSheet } from "../base-sheet.ts";
 import { baseLocation } from "./tables.ts";
 import { printOnPaper } from "#kit/server/company-paper.ts";
-import type { Ctx } from "#kit/server/host.ts";
+import type { Ctx } from "#kit/server/services.ts";
 import { Download } from "#kit/server/serve.ts";
 
 /** The base sheet as PDF, under the company's head. */
 export async function printSheet(ctx: Ctx, { id }: { id: string }): Promise<Download> {
-  const { db, host } = ctx;
+  const { db, services } = ctx;
   const base = await ctx.lookup.find(baseLocation, id);
   const { managerId, rsoId, alternateRsoId, hseContactId } = base;
   const ids = [managerId, rsoId, alternateRsoId, hseContactId].filter((one) => one !== null);
-  const names = await host.namesOf(db, ids);
+  const names = await services.namesOf(db, ids);
   const name = (one: string | null) => (one ? (names.get(one) ?? null) : null);
   const people = {
     manager: name(managerId),

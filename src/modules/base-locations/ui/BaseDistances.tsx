@@ -21,7 +21,7 @@ export function BaseDistances({ id, located }: { id: string; located: boolean })
   const asked = useAsk(baseLocations.endpoints.distances, { id }, { when: located });
   const mayEdit = useReach("base-locations", "edit") !== null;
   const [entering, setEntering] = useState<Distance | null>(null);
-  const shown = mayEdit ? [...columns, deed(setEntering)] : columns;
+  const shown = mayEdit ? [...columns, action(setEntering)] : columns;
   return (
     <Section title="Distances">
       {located ? (
@@ -82,7 +82,7 @@ const columns: Column<Distance>[] = [
   { field: "kind", title: "Kind", show: ({ kind }) => (kind === "base" ? "Base" : "Client site") },
   {
     field: "kilometres",
-    title: "Straight km",
+    title: "Straight-line distance (km)",
     align: "right",
     phone: "detail",
     show: ({ kilometres }) => decimalText(kilometres.toFixed(1)),
@@ -98,7 +98,7 @@ const columns: Column<Distance>[] = [
   },
 ];
 
-const deed = (enter: (to: Distance) => void): Column<Distance> => ({
+const action = (enter: (to: Distance) => void): Column<Distance> => ({
   field: "id",
   title: "Change",
   phone: "detail",

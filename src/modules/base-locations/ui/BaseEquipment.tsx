@@ -1,3 +1,4 @@
+import { capital } from "#kit/capital.ts";
 import { Button } from "@mantine/core";
 import { useState } from "react";
 import type { z } from "zod";
@@ -15,7 +16,7 @@ import { Section } from "#kit/ui/Page.tsx";
 import { EmptyState } from "#kit/ui/states.tsx";
 import { StatusBadge } from "#kit/ui/status.tsx";
 import { inventory, type InventoryItem } from "#modules/inventory/contract.ts";
-import { calibrationMeanings, capital } from "#modules/inventory/words.ts";
+import { calibrationMeanings } from "#modules/inventory/words.ts";
 
 /** What is kept at the base today. */
 export function BaseEquipment({ base }: { base: BaseLocation }) {
@@ -28,7 +29,7 @@ export function BaseEquipment({ base }: { base: BaseLocation }) {
       actions={
         mayMove && (
           <Button size="xs" variant="default" onClick={() => setEntering(true)}>
-            Enter a move at its true day
+            Record a past move
           </Button>
         )
       }

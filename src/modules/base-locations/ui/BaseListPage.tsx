@@ -1,7 +1,7 @@
 import { SegmentedControl } from "@mantine/core";
 import { baseKinds, type BaseLocation, baseLocations, baseStates } from "../contract.ts";
 import { BaseMap } from "./BaseMap.tsx";
-import looks from "./bases.module.css";
+import styles from "./bases.module.css";
 import { BaseStatus } from "./BaseStatus.tsx";
 import { useStandIn } from "./emergency-cards.ts";
 import { OfflineBases } from "./OfflineBases.tsx";
@@ -42,7 +42,7 @@ function Bases({ all }: { all: ReturnType<typeof useAsk<typeof endpoint>> }) {
   return (
     <Page title={baseLocations.title} count={list.total} actions={newBase}>
       <SegmentedControl
-        className={`${looks.switch} noPrint`}
+        className={`${styles.switch} noPrint`}
         size="xs"
         aria-label="Bases as"
         value={asMap ? "map" : "list"}

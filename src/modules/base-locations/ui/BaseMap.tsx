@@ -1,7 +1,7 @@
+import { useElementSize } from "@mantine/hooks";
 import type { BaseLocation } from "../contract.ts";
 import { type MapPlace, nearest, plotted, waysBetween } from "../rules-map.ts";
-import looks from "./bases.module.css";
-import { Drawn } from "#kit/ui/chart/charts.tsx";
+import styles from "./bases.module.css";
 import { Figure } from "#kit/ui/chart/Figure.tsx";
 import { decimalText } from "#kit/ui/format.ts";
 import { Go } from "#kit/ui/Go.tsx";
@@ -50,43 +50,41 @@ function rowOf(place: MapPlace, places: readonly MapPlace[]): (string | number |
   ];
 }
 
+/** Drawn at the width there is, so that its letters keep their size on a phone. */
 function Places({ places }: { places: readonly MapPlace[] }) {
+  const { ref, width } = useElementSize<HTMLDivElement>();
+  const { places: shown, scale } = plotted(places, width, height);
   return (
-    <div className={looks.map}>
-      <Drawn label="Map of the bases" height={height} role="group">
-        {(width) => {
-          const { places: shown, scale } = plotted(places, width, height);
-          return (
-            <>
-              {waysBetween(places).map(({ from, to, kilometres }) => {
-                const [a, b] = [from, to].map((id) => shown.find((one) => one.id === id));
-                if (!a || !b) return null;
-                return (
-                  <g key={`${from} ${to}`}>
-                    <line className={looks.way} x1={a.x} y1={a.y} x2={b.x} y2={b.y} />
-                    {Math.hypot(a.x - b.x, a.y - b.y) > leastLabelled && (
-                      <text x={(a.x + b.x) / 2} y={(a.y + b.y) / 2 - 4} textAnchor="middle">
-                        {`${decimalText(kilometres.toFixed(0))} km`}
-                      </text>
-                    )}
-                  </g>
-                );
-              })}
-              {shown.map(({ id, name, x, y, textY, toLeft }) => (
-                <Go key={id} href={`/base-locations/${id}`}>
-                  <line className={looks.leader} x1={x} y1={y} x2={toLeft ? x - 6 : x + 6} y2={textY - 4} />
-                  <circle cx={x} cy={y} r={5} />
-                  <text x={toLeft ? x - 9 : x + 9} y={textY} textAnchor={toLeft ? "end" : "start"}>
-                    {name}
+    <div className={styles.map} ref={ref}>
+      {width > 0 && (
+        <svg role="group" aria-label="Map of the bases" width={width} height={height} viewBox={`0 0 ${width} ${height}`}>
+          {waysBetween(places).map(({ from, to, kilometres }) => {
+            const [a, b] = [from, to].map((id) => shown.find((one) => one.id === id));
+            if (!a || !b) return null;
+            return (
+              <g key={`${from} ${to}`}>
+                <line className={styles.way} x1={a.x} y1={a.y} x2={b.x} y2={b.y} />
+                {Math.hypot(a.x - b.x, a.y - b.y) > leastLabelled && (
+                  <text x={(a.x + b.x) / 2} y={(a.y + b.y) / 2 - 4} textAnchor="middle">
+                    {`${decimalText(kilometres.toFixed(0))} km`}
                   </text>
-                </Go>
-              ))}
-              <line className={looks.bar} x1={12} x2={12 + scale.pixels} y1={height - 8} y2={height - 8} />
-              <text x={12} y={height - 14}>{`${decimalText(String(scale.kilometres))} km`}</text>
-            </>
-          );
-        }}
-      </Drawn>
+                )}
+              </g>
+            );
+          })}
+          {shown.map(({ id, name, x, y, textY, toLeft }) => (
+            <Go key={id} href={`/base-locations/${id}`}>
+              <line className={styles.leader} x1={x} y1={y} x2={toLeft ? x - 6 : x + 6} y2={textY - 4} />
+              <circle cx={x} cy={y} r={5} />
+              <text x={toLeft ? x - 9 : x + 9} y={textY} textAnchor={toLeft ? "end" : "start"}>
+                {name}
+              </text>
+            </Go>
+          ))}
+          <line className={styles.bar} x1={12} x2={12 + scale.pixels} y1={height - 8} y2={height - 8} />
+          <text x={12} y={height - 14}>{`${decimalText(String(scale.kilometres))} km`}</text>
+        </svg>
+      )}
     </div>
   );
 }

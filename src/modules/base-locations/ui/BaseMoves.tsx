@@ -38,7 +38,7 @@ export function BaseMoves({ id }: { id: string }) {
               short
               caption="Moves"
               rows={rows}
-              columns={rows.some(mayCorrect) ? [...columns, deed(mayCorrect, setCorrecting)] : columns}
+              columns={rows.some(mayCorrect) ? [...columns, action(mayCorrect, setCorrecting)] : columns}
             />
           )
         }
@@ -104,7 +104,7 @@ const columns: Column<LocationMove>[] = [
   { field: "byName", title: "Entered by" },
 ];
 
-const deed = (mayCorrect: (move: LocationMove) => boolean, correct: (move: LocationMove) => void): Column<LocationMove> => ({
+const action = (mayCorrect: (move: LocationMove) => boolean, correct: (move: LocationMove) => void): Column<LocationMove> => ({
   field: "id",
   title: "Change",
   phone: "detail",

@@ -39,7 +39,7 @@ export default function BasePage() {
 function Shown({ base }: { base: BaseLocation }) {
   const [closing, setClosing] = useState(false);
   const asking = { id: base.id, body: { version: base.version } };
-  const opening = useSend(baseLocations.endpoints.open, { done: `Opened ${base.name}` });
+  const opening = useSend(baseLocations.endpoints.open, { done: `${base.name} opened` });
   const mayEdit = useReach("base-locations", "edit") !== null;
   const mayOpen = useReach("base-locations", "administer") !== null;
   const maySeeItems = useReach("inventory", "view") !== null;

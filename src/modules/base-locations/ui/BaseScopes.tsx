@@ -2,7 +2,7 @@ import { Select } from "@mantine/core";
 import { useState } from "react";
 import { type BaseLocation, baseLocations } from "../contract.ts";
 import type { BaseScope } from "../contract-scopes.ts";
-import looks from "./bases.module.css";
+import styles from "./bases.module.css";
 import { useAsk } from "#kit/ui/data.ts";
 import type { Column } from "#kit/ui/column.ts";
 import { DataTable } from "#kit/ui/DataTable.tsx";
@@ -33,7 +33,7 @@ export function BaseScopes({ base }: { base: BaseLocation }) {
               keyOf={({ standard, accreditationNumber, validFrom, validTo }) =>
                 [standard, accreditationNumber, validFrom, validTo].join(" ")
               }
-              columns={[...columns, standing(today)]}
+              columns={[...columns, status(today)]}
             />
             <p className="quiet">
               What has begun stays on record. A mark prints on a report only where method, template and every day of the
@@ -58,7 +58,7 @@ function WasAccredited({ id, today }: { id: string; today: string }) {
   const asked = useAsk(baseLocations.endpoints.accredited, { id, query: { method, on } }, { when: isDay(on) });
   return (
     <Section title="Was it accredited?">
-      <div className={looks.asked}>
+      <div className={styles.asked}>
         <Select label="Method" data={methods} value={method} allowDeselect={false} onChange={(next) => next && setMethod(next)} />
         <DayInput label="On" value={on} onChange={setOn} />
       </div>
@@ -89,7 +89,7 @@ const columns: Column<BaseScope>[] = [
   { field: "validTo", title: "To", phone: "detail", show: ({ validTo }) => <Day on={validTo} /> },
 ];
 
-const standing = (today: string): Column<BaseScope> => ({
+const status = (today: string): Column<BaseScope> => ({
   field: "state",
   title: "Today",
   phone: "status",

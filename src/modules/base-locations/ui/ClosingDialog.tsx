@@ -9,7 +9,7 @@ import { Asked, LinesSkeleton, Refused } from "#kit/ui/states.tsx";
 export function ClosingDialog({ base, onClose }: { base: BaseLocation; onClose: () => void }) {
   const { id, name, version } = base;
   const left = useAsk(baseLocations.endpoints.contents, { id });
-  const closure = useSend(baseLocations.endpoints.close, { done: `Closed ${name}`, onDone: onClose });
+  const closure = useSend(baseLocations.endpoints.close, { done: `${name} closed`, onDone: onClose });
   return (
     <Dialog title={`Close ${name}?`} onClose={onClose}>
       <Asked of={left} skeleton={<LinesSkeleton lines={3} />}>

@@ -1,7 +1,7 @@
 import { Button } from "@mantine/core";
 import { IconAmbulance, IconMapPin, IconPhone } from "@tabler/icons-react";
 import type { EmergencyCard } from "../contract-facts.ts";
-import looks from "./bases.module.css";
+import styles from "./bases.module.css";
 import { Facts } from "#kit/ui/RecordPage.tsx";
 
 /** What somebody needs at once: large targets to call, to find the hospital and to find the base. Works without a network. */
@@ -9,7 +9,7 @@ export function Emergency({ base }: { base: EmergencyCard }) {
   const { emergencyPhone, mainPhone, nearestHospital, hospitalMinutes, latitude, longitude, address } = base;
   return (
     <>
-      <div className={looks.calls}>
+      <div className={styles.calls}>
         {emergencyPhone && (
           <Button size="xl" color="red" component="a" href={`tel:${emergencyPhone}`} leftSection={<IconPhone aria-hidden />}>
             Call emergency

@@ -3,7 +3,7 @@ import { beforeEach, describe, expect, it } from "vitest";
 import type { ReactNode } from "react";
 import BaseListPage from "./BaseListPage.tsx";
 import { OfflineBases } from "./OfflineBases.tsx";
-import { keepAnswer } from "#kit/offline/kept-answers.ts";
+import { storeAnswer } from "#kit/offline/stored-answers.ts";
 import { serverReached } from "#kit/ui/connection.ts";
 import { server, show } from "#kit/ui/testing.tsx";
 
@@ -32,14 +32,14 @@ describe("the bases without a network", () => {
   };
 
   it("give whom to call and the way to the hospital, as this device has kept them", async () => {
-    keepAnswer("ana", "emergency of bases", [card]);
+    storeAnswer("ana", "emergency of bases", [card]);
     await lost(<BaseListPage />);
     expect((await screen.findByRole("link", { name: "HOU Houston" })).getAttribute("href")).toBe(`/base-locations/${card.id}`);
     expect(screen.getByText(/Only the emergency numbers are at hand, as of/)).toBeTruthy();
   });
 
   it("show one base with its large buttons", async () => {
-    keepAnswer("ana", "emergency of bases", [card]);
+    storeAnswer("ana", "emergency of bases", [card]);
     await lost(<OfflineBases id={card.id} tryAgain={() => {}} />);
     const call = await screen.findByRole("link", { name: "Call emergency" });
     expect(call.getAttribute("href")).toBe("tel:+17135550199");

@@ -1,5 +1,5 @@
 import { Button } from "@mantine/core";
-import looks from "./bases.module.css";
+import styles from "./bases.module.css";
 import { Emergency } from "./Emergency.tsx";
 import { useEmergencyCards } from "./emergency-cards.ts";
 import { Instant } from "#kit/ui/display.tsx";
@@ -39,7 +39,7 @@ export function OfflineBases({ id, tryAgain }: { id?: string; tryAgain: () => vo
           They are kept once a page of the bases has been opened with a network.
         </EmptyState>
       ) : (
-        <ul className={looks.choices}>
+        <ul className={styles.choices}>
           {kept.cards.map((one) => (
             <li key={one.id}>
               <Button size="lg" fullWidth variant="default" component={Go} href={`/base-locations/${one.id}`}>

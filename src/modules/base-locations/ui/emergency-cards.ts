@@ -1,7 +1,7 @@
 import { useEffect, useState } from "react";
 import { baseLocations } from "../contract.ts";
 import type { EmergencyCard } from "../contract-facts.ts";
-import { answerKept, keepAnswer } from "#kit/offline/kept-answers.ts";
+import { storedAnswer, storeAnswer } from "#kit/offline/stored-answers.ts";
 import { useActor } from "#kit/ui/actor.ts";
 import { useConnection } from "#kit/ui/connection.ts";
 import { useAsk } from "#kit/ui/data.ts";
@@ -13,11 +13,11 @@ export function useEmergencyCards(): { cards: EmergencyCard[]; keptAt: string | 
   const { id: person } = useActor();
   const { data, isError } = useAsk(baseLocations.endpoints.emergency, {});
   useEffect(() => {
-    if (data) keepAnswer(person, name, data);
+    if (data) storeAnswer(person, name, data);
   }, [data, person]);
   if (data) return { cards: data, keptAt: null };
   if (!isError) return null;
-  const kept = answerKept<EmergencyCard[]>(person, name);
+  const kept = storedAnswer<EmergencyCard[]>(person, name);
   return { cards: kept?.value ?? [], keptAt: kept?.keptAt ?? null };
 }
 

@@ -135,13 +135,50 @@ describe("out of service", () => {
     expect(calibrationOn(severe, "2025-03-07").ok).toBe(false);
   });
 
-  it("ends on the same day when a certificate of that day is released after the finding", () => {
-    const again = calibrated("2025-03-05", { releasedAt: "2025-03-06T12:00:00Z" });
-    expect(calibrationOn(gauge([january, again], { events: [event("out of service", "2025-03-05")] }), "2025-03-05").ok).toBe(
-      true,
-    );
-    const before = calibrated("2025-03-05", { releasedAt: "2025-03-05T07:00:00Z" });
-    expect(calibrationOn(gauge([january, before], { events: [event("dropped", "2025-03-05")] }), "2025-03-06").ok).toBe(false);
+  describe("on the day of a calibration", () => {
+    // calibration.md, EquipmentEvent: the day asks "before or after the calibration?"; unanswered, it counts as after.
+    const again = calibrated("2025-03-05", { releasedAt: "2025-03-07T12:00:00Z" });
+    const stopped = (more: Partial<EquipmentEvent>) =>
+      gauge([january, again], { events: [event("dropped", "2025-03-05", more)] });
+
+    it("is ended by that calibration when it happened before it", () => {
+      expect(calibrationOn(stopped({ calibrationOrder: "before" }), "2025-03-05").ok).toBe(true);
+      const named = gauge([january, { ...again, precedingEventIds: ["e1"] }], {
+        events: [event("dropped", "2025-03-05", { id: "e1" })],
+      });
+      expect(calibrationOn(named, "2025-03-05").ok).toBe(true);
+    });
+
+    it("lasts until the next calibration when it happened after it or nobody has said, whenever the certificate was released", () => {
+      for (const more of [{ calibrationOrder: "after" as const }, {}, { timeOfDay: "15:30" }])
+        expect([
+          calibrationOn(stopped(more), "2025-03-04").ok,
+          calibrationOn(stopped(more), "2025-03-05").ok,
+          calibrationOn(stopped(more), "2025-12-01").ok,
+        ]).toEqual([true, false, false]);
+      const next = gauge([january, again, calibrated("2025-06-01")], { events: [event("dropped", "2025-03-05")] });
+      expect([calibrationOn(next, "2025-05-31").ok, calibrationOn(next, "2025-06-01").ok]).toEqual([false, true]);
+    });
+
+    it("is not ended by another event's answer", () => {
+      const other = gauge([january, { ...again, precedingEventIds: ["e2"] }], {
+        events: [event("dropped", "2025-03-05", { id: "e1" })],
+      });
+      expect(calibrationOn(other, "2025-03-05").ok).toBe(false);
+    });
+
+    it("takes the time of day where a check and the stop both have one", () => {
+      const [stop, check] = ["09:00", "15:00"];
+      const checked = (from: string, to: string) =>
+        gauge([january], {
+          events: [
+            event("quarantined", "2025-03-05", { timeOfDay: from, recordedAt: "2025-03-06T08:00:00Z" }),
+            event("returned to service", "2025-03-05", { timeOfDay: to, recordedAt: "2025-03-05T20:00:00Z" }),
+          ],
+        });
+      expect(calibrationOn(checked(stop, check), "2025-03-05").ok).toBe(true);
+      expect(calibrationOn(checked(check, stop), "2025-03-05").ok).toBe(false);
+    });
   });
 
   it("is not caused by a missing label", () => {

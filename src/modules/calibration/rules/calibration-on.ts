@@ -4,21 +4,20 @@
  */
 import { Decimal } from "#kit/decimal.ts";
 import { dueOn } from "#modules/calibration/rules/entry.ts";
+import { type Measured, whyNotMeasured } from "#modules/calibration/rules/measured.ts";
 import type {
   Calibration,
   CalibrationExtension,
   CalibrationFacts,
   EquipmentEvent,
   EquipmentEventType,
-  ParameterRange,
 } from "#modules/calibration/rules/records.ts";
 import { addDays, covers, daysBetween, without, type Day, type Period } from "#kit/validity.ts";
 
-export type CalibrationRefusal =
-  "NO_RECORD" | "BEFORE_FIRST" | "OVERDUE" | "FAILED" | "OUT_OF_SERVICE" | "LIMITED" | "AWAITING_REVIEW";
+type CalibrationRefusal = "NO_RECORD" | "BEFORE_FIRST" | "OVERDUE" | "FAILED" | "OUT_OF_SERVICE" | "LIMITED" | "AWAITING_REVIEW";
 
 /** The record that answers for a day. `dueOn` is the last good day, an approved extension included; `extendedTo` says so on the report. */
-export type CalibrationAnswerHeld<C extends Calibration = Calibration> = {
+type CalibrationAnswerHeld<C extends Calibration = Calibration> = {
   record: C;
   validFrom: Day;
   dueOn: Day;
@@ -30,13 +29,13 @@ export type CalibrationAnswerHeld<C extends Calibration = Calibration> = {
 export type CalibrationAnswer<C extends Calibration = Calibration> =
   { ok: true; held: CalibrationAnswerHeld<C> | null } | { ok: false; code: CalibrationRefusal; message: string; dueOn?: Day };
 
-/** What the instrument is wanted for: `value` in the unit of the parameter, `use` since its last calibration, in the unit of the plan's limit. */
-export type CalibrationNeed = { parameter?: string; value?: string; equipmentUse?: { value: string; unit: string } };
+/** What the instrument is wanted for: a parameter and value as `Measured`, its use since the last calibration in the unit of the plan's limit. */
+export type CalibrationNeed = Partial<Measured> & { equipmentUse?: { value: string; unit: string } };
 
-/** One stretch of days on which the item was in calibration by one record. */
+/** One span of days on which the item was in calibration by one record. */
 export type CalibrationPeriodHeld = { recordId: string; validFrom: Day; validTo: Day; limitation: string | null };
 
-export const calibrationStates = [
+const calibrationStates = [
   "not required",
   "in calibration",
   "due soon",
@@ -102,7 +101,8 @@ export function calibrationOn<C extends Calibration>(
       dueOn,
     );
   }
-  const left = whyNotFor(need, decisive, facts);
+  const { parameter, ...rest } = need;
+  const left = parameter === undefined ? null : whyNotMeasured({ parameter, ...rest }, decisive, plan);
   if (left) return refusal("LIMITED", `${asset} was limited on ${day}: ${left}.`, dueOn);
 
   const limitation = decisive.result === "limited" ? (decisive.limitation ?? null) : null;
@@ -128,7 +128,7 @@ export function outageOn(facts: CalibrationFacts, day: Day, knownAt?: string): {
   return outage ? { event: outage.event, to: outage.to } : null;
 }
 
-/** Every stretch of days the item was in calibration, in order; for parameters and values ask `calibrationOn`. */
+/** Every span of days the item was in calibration, in order; for parameters and values ask `calibrationOn`. */
 export function calibrationPeriods<C extends Calibration>(facts: CalibrationFacts<C>, knownAt?: string): CalibrationPeriodHeld[] {
   if (facts.plan && facts.plan.requirement !== "required") return [];
   const released = releasedRecords(facts, knownAt);
@@ -200,21 +200,33 @@ function dayBeforeResuming(
 ): Day | null {
   const byCalibration = releasedRecords(facts, knownAt)
     .filter(({ result }) => result !== "fail")
-    .filter(({ calibratedOn, releasedAt }) => isLater(calibratedOn, releasedAt, stop))
+    .filter(
+      (record) => record.calibratedOn > stop.effectiveOn || (record.calibratedOn === stop.effectiveOn && precedes(stop, record)),
+    )
     .map(({ calibratedOn }) => calibratedOn);
   const byCheck =
     (stop.needsCalibration ?? stopsUntilCalibrated[stop.type])
       ? []
       : events
-          .filter(({ type, effectiveOn, recordedAt }) => type === "returned to service" && isLater(effectiveOn, recordedAt, stop))
+          .filter((event) => event.type === "returned to service" && isLater(event, stop))
           .map(({ effectiveOn }) => effectiveOn);
   const resumesOn = [...byCalibration, ...byCheck].toSorted()[0];
   return resumesOn === undefined ? null : addDays(resumesOn, -1);
 }
 
-/** On the same day, what was put on record later happened later. */
-function isLater(day: Day, at: string | null | undefined, stop: EquipmentEvent): boolean {
-  return day > stop.effectiveOn || (day === stop.effectiveOn && moment(at) > moment(stop.recordedAt));
+/**
+ * Whether an event on the day of a calibration happened before it. Nobody having said so, it counts as after: what was calibrated in the
+ * morning and dropped in the afternoon stays out of service, whenever the certificate is released (calibration.md, EquipmentEvent).
+ */
+function precedes(stop: EquipmentEvent, { precedingEventIds }: Calibration): boolean {
+  return stop.calibrationOrder === "before" || (stop.id !== undefined && (precedingEventIds ?? []).includes(stop.id));
+}
+
+/** On the same day the time decides where both have one; else what was put on record later happened later. */
+function isLater(event: EquipmentEvent, stop: EquipmentEvent): boolean {
+  if (event.effectiveOn !== stop.effectiveOn) return event.effectiveOn > stop.effectiveOn;
+  if (event.timeOfDay && stop.timeOfDay) return event.timeOfDay > stop.timeOfDay;
+  return moment(event.recordedAt) > moment(stop.recordedAt);
 }
 
 function releasedRecords<C extends Calibration>({ records }: CalibrationFacts<C>, knownAt?: string): C[] {
@@ -276,29 +288,6 @@ function extensionOf(
       toDueOn > fromDueOn &&
       (!recordedAt || isKnown(recordedAt, knownAt)),
   );
-}
-
-function whyNotFor({ parameter, value }: CalibrationNeed, record: Calibration, { plan }: CalibrationFacts): string | undefined {
-  if (parameter === undefined) return undefined;
-  const excluded = record.result === "limited" ? (record.excludes ?? []) : [];
-  if (excluded.some((part) => part.parameter === parameter && (isWhole(part) || (value !== undefined && holds(part, value))))) {
-    return record.limitation ?? `${parameter} is excluded`;
-  }
-  const covered = record.covers?.length ? record.covers : (plan?.parameters ?? []);
-  if (covered.length === 0) return undefined;
-  const ranges = covered.filter((part) => part.parameter === parameter);
-  if (ranges.length === 0) return `${parameter} is not calibrated`;
-  if (value !== undefined && !ranges.some((part) => holds(part, value)))
-    return `${parameter} ${value} is outside the calibrated range`;
-  return undefined;
-}
-
-function isWhole({ from, to }: ParameterRange): boolean {
-  return (from ?? null) === null && (to ?? null) === null;
-}
-
-function holds({ from, to }: ParameterRange, value: string): boolean {
-  return (from == null || new Decimal(value).gte(from)) && (to == null || new Decimal(value).lte(to));
 }
 
 function isKnown(at: string, knownAt: string | undefined): boolean {

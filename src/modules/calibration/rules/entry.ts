@@ -37,8 +37,8 @@ export function problemsWith(
   if (draft.asFound === "not tested" && !first && !draft.repaired) {
     problems.push("As-found results may be missing only at a first calibration or after a repair.");
   }
-  const standing = tested(draft.asLeft) ? draft.asLeft : draft.asFound;
-  if (standing === "out of tolerance" && draft.result === "pass") {
+  const found = tested(draft.asLeft) ? draft.asLeft : draft.asFound;
+  if (found === "out of tolerance" && draft.result === "pass") {
     problems.push("An item left out of tolerance cannot pass: record it as limited or failed.");
   }
   if (draft.result === "limited" && (!draft.limitation?.trim() || !draft.excludes?.length)) {

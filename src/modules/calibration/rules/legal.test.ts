@@ -79,7 +79,7 @@ describe("a survey meter whose interval by law becomes 3 months on 4 May", () =>
     expect(calibrationOn(facts("2026-05-03"), "2026-05-03").ok).toBe(true);
     expect(calibrationOn(facts("2026-05-04"), "2026-05-04")).toMatchObject({ code: "OVERDUE", dueOn: "2026-04-30" });
   });
-  it("keeps its days in the stretches that lists read", () => {
+  it("keeps its days in the spans that lists read", () => {
     expect(
       timeline(facts, facts("2026-05-04"), ["2026-05-04"]).map(({ from, to, state, dueOn }) => [from, to, state, dueOn]),
     ).toEqual([

@@ -4,7 +4,7 @@ import { addMonths, daysBetween } from "#kit/validity.ts";
 import type { Interval as ProfileInterval, IntervalUnit } from "#modules/settings/regulatory.ts";
 
 /** Types of equipment whose calibration the profile asks for, by code, with the key of the interval. */
-export const profileKeys: Readonly<Record<string, string>> = {
+const profileKeys: Readonly<Record<string, string>> = {
   "RAD-SM": "surveyMeterCalibration",
   "RAD-DRD": "directReadingCheck",
   "RAD-ARM": "alarmRatemeterCalibration",

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { lowestTur, reckoned, standingOf } from "#modules/calibration/rules.ts";
+import { lowestTur, reckoned, toleranceStatusOf } from "#modules/calibration/rules.ts";
 
 const point = (phase: "as found" | "as left", indicated: string, u95: string | null = "0.05") => ({
   phase,
@@ -39,17 +39,17 @@ describe("a measured point", () => {
 describe("as found and as left", () => {
   it("follow from the points of their phase", () => {
     const points = [point("as found", "10.12"), point("as found", "10.01"), point("as left", "10.02")];
-    expect(standingOf(points, "as found", "simple")).toBe("out of tolerance");
-    expect(standingOf(points, "as left", "simple")).toBe("in tolerance");
+    expect(toleranceStatusOf(points, "as found", "simple")).toBe("out of tolerance");
+    expect(toleranceStatusOf(points, "as left", "simple")).toBe("in tolerance");
   });
   it("count a conditional pass as in tolerance only without a guard band", () => {
     const points = [point("as found", "10.09")];
-    expect(standingOf(points, "as found", "simple")).toBe("in tolerance");
-    expect(standingOf(points, "as found", "guard band U")).toBe("out of tolerance");
+    expect(toleranceStatusOf(points, "as found", "simple")).toBe("in tolerance");
+    expect(toleranceStatusOf(points, "as found", "guard band U")).toBe("out of tolerance");
   });
   it("are left to the person when no point was judged", () => {
-    expect(standingOf([{ phase: "as found", reference: "5", indicated: "5" }], "as found", "simple")).toBeNull();
-    expect(standingOf([point("as left", "10")], "as found", "simple")).toBeNull();
+    expect(toleranceStatusOf([{ phase: "as found", reference: "5", indicated: "5" }], "as found", "simple")).toBeNull();
+    expect(toleranceStatusOf([point("as left", "10")], "as found", "simple")).toBeNull();
   });
 });
 

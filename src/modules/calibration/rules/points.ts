@@ -31,7 +31,7 @@ export function reckoned<P extends MeasuredPoint>(point: P): ReckonedPoint<P> {
 }
 
 /** In or out of tolerance as the points of a phase say; null when none of them has a tolerance. */
-export function standingOf(
+export function toleranceStatusOf(
   points: readonly MeasuredPoint[],
   phase: MeasuredPoint["phase"],
   rule: DecisionRule,

@@ -38,6 +38,12 @@ export type Calibration = {
   excludes?: readonly ParameterRange[] | null;
   /** What the certificate covers; without it the plan's parameters are taken. */
   covers?: readonly ParameterRange[] | null;
+  /** How the laboratory found and left it; `windowOfDoubt` reads them. */
+  asFound?: Tested | null;
+  asLeft?: Tested | null;
+  adjusted?: boolean | null;
+  /** Events of the day of calibration that happened before it, by id. */
+  precedingEventIds?: readonly string[] | null;
 };
 
 export type EquipmentEventType =
@@ -53,8 +59,13 @@ export type EquipmentEventType =
   | "software changed";
 
 export type EquipmentEvent = {
+  id?: string;
   type: EquipmentEventType;
   effectiveOn: Day;
+  /** "14:30" by the clock of the place, when known. */
+  timeOfDay?: string | null;
+  /** Whether it happened before or after the calibration of its day; unanswered it counts as after. */
+  calibrationOrder?: "before" | "after" | null;
   recordedAt: string;
   /** Whether only a new calibration ends it, instead of a functional check; see `stopsUntilCalibrated` for the defaults. */
   needsCalibration?: boolean | null;

@@ -65,7 +65,7 @@ describe("the days of an instrument", () => {
 
   it("change with the plan from the day it begins", () => {
     const facts = { records: [january] };
-    const stretches = timeline(
+    const spans = timeline(
       (day): CalibrationFacts => ({
         asset: "UTG-014",
         plan: { requirement: day < "2025-09-01" ? "required" : "none" },
@@ -74,7 +74,7 @@ describe("the days of an instrument", () => {
       facts,
       ["2025-09-01"],
     );
-    expect(stretches.map(({ from, state }) => [from, state])).toEqual([
+    expect(spans.map(({ from, state }) => [from, state])).toEqual([
       ["2025-01-15", "in calibration"],
       ["2025-09-01", "not required"],
     ]);
@@ -87,9 +87,9 @@ describe("the days of an instrument", () => {
       records: [january, repairedAndCalibrated],
       events: [dropped],
     };
-    const stretches = timeline(() => facts, facts);
+    const spans = timeline(() => facts, facts);
     for (const day of ["2025-01-15", "2025-05-31", "2025-06-01", "2025-06-19", "2025-06-20", "2026-06-20", "2026-06-21"]) {
-      const found = stretches.find(({ from, to }) => from <= day && (to === null || day <= to));
+      const found = spans.find(({ from, to }) => from <= day && (to === null || day <= to));
       expect(found?.state === "in calibration").toBe(calibrationOn(facts, day).ok);
     }
   });

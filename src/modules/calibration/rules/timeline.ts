@@ -1,4 +1,4 @@
-/** In which state an item was, day by day, as stretches: what lists and pickers read instead of judging every record again. */
+/** In which state an item was, day by day, as spans: what lists and pickers read instead of assessing every record again. */
 import {
   calibrationOn,
   type CalibrationState,
@@ -10,13 +10,13 @@ import {
 import type { Calibration, CalibrationFacts, EquipmentEventType } from "#modules/calibration/rules/records.ts";
 import { addDays, type Day } from "#kit/validity.ts";
 
-/** "due soon" is no stretch of its own: it depends on the day of asking and on `dueOn`. */
-export type StretchState = Exclude<CalibrationState, "due soon">;
-export type Stretch = {
+/** "due soon" is no span of its own: it depends on the day of asking and on `dueOn`. */
+type SpanState = Exclude<CalibrationState, "due soon">;
+export type Span = {
   from: Day;
   /** The last day, or null: without end. */
   to: Day | null;
-  state: StretchState;
+  state: SpanState;
   /** For times out of service: what put the item out. */
   cause: EquipmentEventType | null;
   /** The latest released calibration of that time, and its last good day. */
@@ -26,14 +26,14 @@ export type Stretch = {
 };
 
 /**
- * The stretches from the first thing known about the item on. `factsOn` gives the facts with the plan of that day, and `planDays` are the
+ * The spans from the first thing known about the item on. `factsOn` gives the facts with the plan of that day, and `planDays` are the
  * days on which a plan begins. Between two days on which anything begins or ends, one day answers for all.
  */
 export function timeline<C extends Calibration>(
   factsOn: (day: Day) => CalibrationFacts<C>,
   { records, events = [], extensions = [] }: Omit<CalibrationFacts<C>, "asset" | "plan">,
   planDays: readonly Day[] = [],
-): Stretch[] {
+): Span[] {
   const spoken = records.filter(({ state }) => state !== "draft" && state !== "rejected");
   const happened = [
     ...spoken.map(({ calibratedOn }) => calibratedOn),
@@ -50,14 +50,14 @@ export function timeline<C extends Calibration>(
     ...[first, ...planDays].flatMap((day) => spoken.map((record) => addDays(lastGoodDay(record, factsOn(day)), 1))),
   ];
   const days = [...new Set(turns.filter((day) => day >= first))].toSorted();
-  const stretches = days.map((from, index) => {
+  const spans = days.map((from, index) => {
     const next = days[index + 1];
-    return { from, to: next === undefined ? null : addDays(next, -1), ...standingOn(factsOn(from), from) };
+    return { from, to: next === undefined ? null : addDays(next, -1), ...statusOn(factsOn(from), from) };
   });
-  return stretches.reduce<Stretch[]>(joined, []);
+  return spans.reduce<Span[]>(joined, []);
 }
 
-function standingOn<C extends Calibration>(facts: CalibrationFacts<C>, day: Day): Omit<Stretch, "from" | "to"> {
+function statusOn<C extends Calibration>(facts: CalibrationFacts<C>, day: Day): Omit<Span, "from" | "to"> {
   const state = calibrationStateOn(facts, day);
   const answer = calibrationOn(facts, day);
   const last = lastCalibration(facts, day);
@@ -70,7 +70,7 @@ function standingOn<C extends Calibration>(facts: CalibrationFacts<C>, day: Day)
   };
 }
 
-function joined(before: Stretch[], next: Stretch): Stretch[] {
+function joined(before: Span[], next: Span): Span[] {
   const last = before.at(-1);
   const same =
     last &&

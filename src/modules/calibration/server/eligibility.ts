@@ -1,4 +1,4 @@
-import { calibrationOn, type CalibrationNeed } from "../rules.ts";
+import { calibrationOn, doubtOn, isSpokenOf, knowsLimitation, type Measured, whyNotInField, whyNotMeasured } from "../rules.ts";
 import { factsOn, type ItemFacts, loadFacts } from "./facts.ts";
 import type { CalibrationFound } from "#eligibility/contract.ts";
 import type { Reading } from "#kit/server/database.ts";
@@ -6,25 +6,35 @@ import type { Day } from "#kit/validity.ts";
 
 export { calibrationStatesOn, isInState, isOutOfServiceAs, periodOn, stateOn } from "./states.ts";
 
+/** One thing an instrument was used for on a day: what was measured, and where in the report the reading stands. */
+export interface FieldUse extends Measured {
+  inventoryItemId: string;
+  day: Day;
+  /** "line 3 CML-07, Reading 1"; left out where no reading of its own stands behind the use. */
+  place?: string;
+}
+
 /**
- * Whether each instrument was in calibration on each day, with the copy to freeze into a signed report. One query for all of them.
- * `need` narrows the question to a parameter and a value; `knownAt` (an instant) answers with what was on record then.
+ * Whether each instrument could be used for inspection on each day, with the copy to freeze into a signed report. One query for all of
+ * them. `uses` narrows the question to what was measured with each, value by value; `knownAt` (an instant) answers with what was on record
+ * then.
  */
 export async function calibration(
   db: Reading,
   {
     inventoryItemIds,
     days,
-    need = {},
+    uses = [],
     knownAt,
-  }: { inventoryItemIds: readonly string[]; days: readonly Day[]; need?: CalibrationNeed; knownAt?: string },
+  }: { inventoryItemIds: readonly string[]; days: readonly Day[]; uses?: readonly FieldUse[]; knownAt?: string },
 ): Promise<CalibrationFound[]> {
   const items = await loadFacts(db, inventoryItemIds);
+  const used = Map.groupBy(uses, ({ inventoryItemId, day }) => `${inventoryItemId} ${day}`);
   return inventoryItemIds.flatMap((id) => {
     const item = items.get(id) ?? { ...unknown, id };
     const { assetTag, typeCode, typeName, manufacturer, model, serialNumber } = item;
     const named = { inventoryItemId: id, assetTag, typeCode, typeName, manufacturer, model, serialNumber };
-    return days.map((day) => ({ ...named, day, answer: answerOn(item, day, need, knownAt) }));
+    return days.map((day) => ({ ...named, day, ...answerOn(item, day, used.get(`${id} ${day}`) ?? [], knownAt) }));
   });
 }
 
@@ -36,28 +46,65 @@ const unknown: Omit<ItemFacts, "id"> = {
   model: "",
   serialNumber: null,
   requirement: "required",
+  retiredOn: null,
+  onlyForCalibration: false,
+  calibrationOnlyFrom: null,
+  calibrationOnlyBefore: [],
   plans: [],
   records: [],
   events: [],
   extensions: [],
 };
 
-function answerOn(item: ItemFacts, day: Day, need: CalibrationNeed, knownAt: string | undefined): CalibrationFound["answer"] {
-  const answer = calibrationOn(factsOn(item, day), day, need, knownAt);
-  if (!answer.ok) return { ok: false, code: answer.code, message: answer.message, dueOn: answer.dueOn ?? null };
-  if (!answer.held) return { ok: true, held: null };
-  const { record, dueOn, extendedTo, limitation } = answer.held;
-  return {
-    ok: true,
-    held: {
-      recordId: record.id,
-      certificateNumber: record.certificateNumber,
-      laboratory: record.providerName,
-      calibratedOn: record.calibratedOn,
-      dueOn,
-      extendedTo,
-      limitation,
-      fileSha256: record.sha256,
-    },
+function answerOn(
+  item: ItemFacts,
+  day: Day,
+  uses: readonly FieldUse[],
+  knownAt: string | undefined,
+): Pick<CalibrationFound, "answer" | "unexamined" | "doubt"> {
+  const found = doubtOn(item, day, knownAt);
+  const doubt = found && {
+    cause: found.cause,
+    recordId: found.record.id,
+    certificateNumber: found.record.certificateNumber,
+    foundOn: found.foundOn,
+    lastGoodOn: found.lastGood?.calibratedOn ?? null,
   };
+  const refused = (code: string, message: string, dueOn: Day | null = null) => ({
+    answer: { ok: false as const, code, message, dueOn },
+    unexamined: null,
+    doubt,
+  });
+  const kept = whyNotInField({ ...item, asset: item.assetTag }, day);
+  if (kept) return refused(kept.code, kept.message);
+  const facts = factsOn(item, day);
+  const answer = calibrationOn(facts, day, {}, knownAt);
+  if (!answer.ok) return refused(answer.code, answer.message, answer.dueOn ?? null);
+  if (!answer.held) return { answer: { ok: true, held: null }, unexamined: null, doubt };
+  const { record, dueOn, extendedTo, limitation } = answer.held;
+  for (const use of uses) {
+    const why = isSpokenOf(use, record, facts.plan) ? whyNotMeasured(use, record, facts.plan) : null;
+    if (why) return refused("LIMITED", `${item.assetTag} was limited on ${day}: ${why}${readingOf(use)}.`, dueOn);
+  }
+  const held = {
+    recordId: record.id,
+    certificateNumber: record.certificateNumber,
+    laboratory: record.providerName,
+    calibratedOn: record.calibratedOn,
+    dueOn,
+    extendedTo,
+    limitation,
+    fileSha256: record.sha256,
+  };
+  return {
+    answer: { ok: true, held },
+    unexamined: limitation !== null && !knowsLimitation(record, uses) ? limitation : null,
+    doubt,
+  };
+}
+
+/** "; line 3 CML-07, Reading 1 is 6.1 mm". */
+function readingOf({ place, value, unit }: FieldUse): string {
+  if (place === undefined) return "";
+  return value === undefined ? `; ${place}` : `; ${place} is ${[value, unit].filter(Boolean).join(" ")}`;
 }

@@ -1,13 +1,16 @@
+import { announce } from "#kit/server/events.ts";
+import { evidenceDoubted } from "#eligibility/events.ts";
+import { capital } from "#kit/capital.ts";
 import { eq } from "drizzle-orm";
 import type { z } from "zod";
 import type { CalibrationExtension, EquipmentEvent, EquipmentEventDraft, ExtensionDraft } from "../contract.ts";
 import { outageOn, planOn, problemsWithExtension, stopsUntilCalibrated } from "../rules.ts";
 import { factsOn, loadFacts } from "./facts.ts";
-import { keepPeriods } from "./periods.ts";
+import { rebuildPeriods } from "./periods.ts";
 import { calibrationExtension, calibrationRecord, equipmentEvent } from "./tables.ts";
 import { reachOf } from "#kit/access.ts";
 import { notAllowed, refused, wrongField } from "#kit/refusals.ts";
-import type { Ctx } from "#kit/server/host.ts";
+import type { Ctx } from "#kit/server/services.ts";
 import type { Row } from "#kit/server/record.ts";
 import type { Day } from "#kit/validity.ts";
 import { inventoryItem } from "#modules/inventory/server/tables.ts";
@@ -19,8 +22,29 @@ export async function recordEvent(ctx: Ctx, { id, body }: { id: string; body: z.
   if (body.effectiveOn > ctx.today) throw wrongField("effectiveOn", "The date is in the future.");
   if (body.type === "returned to service") await mayReturn(ctx, item, body.effectiveOn);
   const event = await ctx.store.insert(equipmentEvent, { itemId: id, ...body }, "record");
-  await keepPeriods(ctx.store, [id]);
+  await rebuildPeriods(ctx.store, [id]);
+  if (stopsUntilCalibrated[body.type] !== undefined) await doubtWhatWasUsed(ctx, item, body);
   return shownEvent(event, ctx.actor.name);
+}
+
+/** What was signed on an item that was out of service by then is examined, however late somebody says so (17025 6.4.9, 7.10; rule 3). */
+async function doubtWhatWasUsed(
+  ctx: Ctx,
+  { id, assetTag, homeBaseId }: Row<typeof inventoryItem>,
+  { type, effectiveOn, note }: z.infer<typeof EquipmentEventDraft>,
+): Promise<void> {
+  const known = (await loadFacts(ctx.db, [id])).get(id);
+  const outage = known && outageOn(factsOn(known, effectiveOn), effectiveOn);
+  if (!outage) return;
+  await announce(ctx, evidenceDoubted, {
+    cause: "instrument out of service",
+    source: { entity: "InventoryItem", id, named: assetTag },
+    from: effectiveOn,
+    // Later work is refused until the item returns, and is in no doubt after that.
+    to: outage.to ?? ctx.today,
+    reason: `${capital(type)}: ${note}`,
+    baseLocationId: homeBaseId,
+  });
 }
 
 /** A functional check by an authorized person ends a time out of service, unless only a new calibration does (rule 3). */
@@ -59,13 +83,13 @@ export async function extendCalibration(
     { ...body, ...draft, recordId: id, itemId: record.itemId, fromDueOn: record.dueOn, approvedById: ctx.actor.id },
     { verb: "approve", reason: body.reason },
   );
-  await keepPeriods(ctx.store, [record.itemId]);
+  await rebuildPeriods(ctx.store, [record.itemId]);
   return { ...kept, approvedByName: ctx.actor.name };
 }
 
-export function shownEvent(event: Row<typeof equipmentEvent>, recordedByName: string): EquipmentEvent {
-  const { id, itemId, type, effectiveOn, note, createdAt } = event;
-  return { id, itemId, type, effectiveOn, note, recordedAt: createdAt, recordedByName };
+function shownEvent(event: Row<typeof equipmentEvent>, recordedByName: string): EquipmentEvent {
+  const { id, itemId, type, effectiveOn, timeOfDay, calibrationOrder, note, createdAt } = event;
+  return { id, itemId, type, effectiveOn, timeOfDay, calibrationOrder, note, recordedAt: createdAt, recordedByName };
 }
 
 /** What happened to an item and which due dates were moved, newest first, with the names of those who recorded it. */
@@ -76,7 +100,7 @@ export async function eventsOf(
   const events = await ctx.db.select().from(equipmentEvent).where(eq(equipmentEvent.itemId, itemId));
   const extensions = await ctx.db.select().from(calibrationExtension).where(eq(calibrationExtension.itemId, itemId));
   const ids = [...events.map(({ createdById }) => createdById ?? ""), ...extensions.map(({ approvedById }) => approvedById)];
-  const names = await ctx.host.namesOf(ctx.db, [...new Set(ids.filter(Boolean))]);
+  const names = await ctx.services.namesOf(ctx.db, [...new Set(ids.filter(Boolean))]);
   return {
     events: events
       .map((event) => shownEvent(event, names.get(event.createdById ?? "") ?? "The system"))

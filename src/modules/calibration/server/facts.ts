@@ -13,7 +13,7 @@ import { equipmentType, inventoryItem } from "#modules/inventory/server/tables.t
 
 /** A released or submitted calibration, with what is copied into signed reports. */
 export type KnownCalibration = Calibration & { providerName: string; sha256: string | null };
-export type KnownPlan = PlanVersion & { id: string };
+type KnownPlan = PlanVersion & { id: string };
 
 /** Everything on record that decides about one item, for any day. */
 export interface ItemFacts {
@@ -25,6 +25,11 @@ export interface ItemFacts {
   typeCode: string;
   typeName: string;
   requirement: PlanVersion["requirement"];
+  /** The first day on which it was no longer to be used; null while it is in use. */
+  retiredOn: Day | null;
+  onlyForCalibration: boolean;
+  calibrationOnlyFrom: Day | null;
+  calibrationOnlyBefore: { from: Day | null; to: Day }[];
   plans: KnownPlan[];
   records: KnownCalibration[];
   events: EquipmentEvent[];
@@ -44,6 +49,10 @@ export async function loadFacts(db: Reading, itemIds: readonly string[]): Promis
       typeCode: equipmentType.code,
       typeName: equipmentType.name,
       requirement: equipmentType.calibrationRequirement,
+      retiredOn,
+      onlyForCalibration: inventoryItem.onlyForCalibration,
+      calibrationOnlyFrom: inventoryItem.calibrationOnlyFrom,
+      calibrationOnlyBefore: inventoryItem.calibrationOnlyBefore,
       plans,
       records,
       events,
@@ -64,6 +73,10 @@ export function factsOn(item: ItemFacts, day: Day): CalibrationFacts<KnownCalibr
   return { asset: item.assetTag, plan, records: item.records, events, extensions: item.extensions };
 }
 
+/** An item retired without a day counts as retired from the day that was recorded. */
+const retiredOn = sql<Day | null>`case when ${inventoryItem.state} = 'retired' then
+  coalesce(${inventoryItem.retiredOn}, ${inventoryItem.frozenAt}::date, ${inventoryItem.updatedAt}::date)::text end`;
+
 const plans = sql<KnownPlan[]>`(
   select coalesce(json_agg(json_build_object(
     'id', p.id, 'itemId', p.item_id, 'effectiveFrom', p.effective_from, 'requirement', p.requirement,
@@ -78,7 +91,8 @@ const records = sql<KnownCalibration[]>`(
   select coalesce(json_agg(json_build_object(
     'id', r.id, 'certificateNumber', r.certificate_number, 'calibratedOn', r.calibrated_on, 'dueOn', r.due_on, 'result', r.result,
     'state', r.state, 'releasedAt', r.released_at, 'voidedAt', r.voided_at, 'limitation', r.limitation, 'excludes', r.excludes,
-    'covers', r.covers, 'providerName', r.provider_name, 'sha256', (
+    'covers', r.covers, 'asFound', r.as_found, 'asLeft', r.as_left, 'adjusted', r.adjusted,
+    'precedingEventIds', r.preceding_event_ids, 'providerName', r.provider_name, 'sha256', (
       select f.sha256 from stored_file f
       where f.entity = 'CalibrationRecord' and f.entity_id = r.id and f.kind = 'certificate' and f.archived_at is null
       order by f.created_at desc limit 1))), '[]'::json)
@@ -86,7 +100,8 @@ const records = sql<KnownCalibration[]>`(
   where r.item_id = inventory_item.id and r.archived_at is null and r.state not in ('draft', 'rejected'))`;
 
 const events = sql<EquipmentEvent[]>`(
-  select coalesce(json_agg(json_build_object('type', e.type, 'effectiveOn', e.effective_on, 'recordedAt', e.created_at)), '[]'::json)
+  select coalesce(json_agg(json_build_object('id', e.id, 'type', e.type, 'effectiveOn', e.effective_on,
+    'timeOfDay', e.time_of_day, 'calibrationOrder', e.calibration_order, 'recordedAt', e.created_at)), '[]'::json)
   from equipment_event e where e.item_id = inventory_item.id)`;
 
 const extensions = sql<CalibrationExtension[]>`(

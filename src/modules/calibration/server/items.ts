@@ -3,13 +3,13 @@ import type { CalibrationAnswer, ItemCalibration } from "../contract.ts";
 import { calibrationOn, calibrationStateOn, dueOn, planOn } from "../rules.ts";
 import { eventsOf } from "./events.ts";
 import { factsOn, type ItemFacts, loadFacts } from "./facts.ts";
-import { stretchesOf } from "./periods.ts";
+import { spansOf } from "./periods.ts";
 import { shownPlan } from "./plans.ts";
 import { findRecord } from "./records.ts";
 import { certificatesOf } from "./review.ts";
 import { calibrationRecord } from "./tables.ts";
 import { notFound } from "#kit/refusals.ts";
-import type { Ctx } from "#kit/server/host.ts";
+import type { Ctx } from "#kit/server/services.ts";
 import { Download } from "#kit/server/serve.ts";
 import type { Day } from "#kit/validity.ts";
 import { inventoryItem } from "#modules/inventory/server/tables.ts";
@@ -63,7 +63,7 @@ export async function itemCalibration(ctx: Ctx, { id }: { id: string }): Promise
     plan: plan && (await shownPlan(ctx, plan.id)),
     nextDueOn: plan && dueOn(plan, ctx.today),
     records: await recordsOf(ctx, id),
-    stretches: stretchesOf(item),
+    spans: spansOf(item),
     events,
     extensions,
   };
@@ -98,7 +98,7 @@ export async function certificateFile(ctx: Ctx, { id }: { id: string }): Promise
   await findRecord(ctx, { id });
   const file = (await certificatesOf(ctx.db, [id])).get(id);
   if (!file) throw notFound("certificate");
-  return new Download(file.name, file.mediaType, await ctx.host.files.read(file.sha256), {
+  return new Download(file.name, file.mediaType, await ctx.services.files.read(file.sha256), {
     inline: file.mediaType === "application/pdf",
   });
 }

@@ -1,10 +1,11 @@
 /** Plans under the intervals of the regulatory profile: what it asks of a type, and how plans follow when it changes. */
 import { and, eq, inArray, isNull, or } from "drizzle-orm";
 import { followed, inPlanUnits, type LegalInterval, legalIntervalOf, planOn, typesUnder } from "../rules.ts";
-import { keepPeriodsOfType } from "./periods.ts";
+import { rebuildPeriodsOfType } from "./periods.ts";
 import { calibrationPlan } from "./tables.ts";
 import type { Reading } from "#kit/server/database.ts";
-import type { Ctx, IntervalChange } from "#kit/server/host.ts";
+import type { Ctx } from "#kit/server/services.ts";
+import type { IntervalChange } from "#modules/settings/events.ts";
 import type { Row } from "#kit/server/record.ts";
 import type { Store } from "#kit/server/store.ts";
 import type { Day } from "#kit/validity.ts";
@@ -16,7 +17,7 @@ type Plan = Row<typeof calibrationPlan>;
 type Subject = { typeId?: string | null | undefined; itemId?: string | null | undefined };
 
 /** The intervals of the company's regulatory profile as they hold now. */
-export async function profileIntervals(db: Reading): Promise<Interval[]> {
+async function profileIntervals(db: Reading): Promise<Interval[]> {
   const [profile] = await db.select().from(regulatoryProfile).where(eq(regulatoryProfile.id, profileId));
   return intervalsInForce(profile?.jurisdiction ?? usualJurisdiction, profile?.intervals ?? {});
 }
@@ -58,7 +59,7 @@ export async function followProfile(store: Store, changes: readonly IntervalChan
         { before: before && inPlanUnits(before), after: inPlanUnits(after), basis },
         today,
       );
-      if (changed) await keepPeriodsOfType(store, id);
+      if (changed) await rebuildPeriodsOfType(store, id);
     }
   }
 }
@@ -81,24 +82,24 @@ async function followType(
       and(isNull(calibrationPlan.archivedAt), or(eq(calibrationPlan.typeId, typeId), inArray(calibrationPlan.itemId, items))),
     );
   const wanted = { intervalValue: after.value, intervalUnit: after.unit, regulatory: true };
-  const deed = { verb: "follow profile", reason: basis };
+  const action = { verb: "follow profile", reason: basis };
   let changed = false;
-  for (const plan of standing(plans, today)) {
+  for (const plan of openPlans(plans, today)) {
     const { requirement, reason, intervalValue: value, intervalUnit: unit } = plan;
     const interval = value && unit ? { value, unit } : null;
     if (!followed({ requirement, reason, interval }, before, after)) continue;
     changed = true;
-    if (plan.effectiveFrom >= today) await store.update(calibrationPlan, plan.id, plan.version, wanted, deed);
+    if (plan.effectiveFrom >= today) await store.update(calibrationPlan, plan.id, plan.version, wanted, action);
     else {
       const { id: _id, version: _version, createdAt: _createdAt, updatedAt: _updatedAt, ...values } = plan;
-      await store.insert(calibrationPlan, { ...values, ...wanted, effectiveFrom: today }, deed);
+      await store.insert(calibrationPlan, { ...values, ...wanted, effectiveFrom: today }, action);
     }
   }
   return changed;
 }
 
 /** Of each subject the plan in force and those that begin later. */
-function standing(plans: readonly Plan[], today: Day): Plan[] {
+function openPlans(plans: readonly Plan[], today: Day): Plan[] {
   const subjects = Map.groupBy(plans, ({ typeId, itemId }) => itemId ?? typeId);
   return [...subjects.values()].flatMap((versions) => {
     const current = planOn(

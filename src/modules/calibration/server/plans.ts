@@ -2,11 +2,11 @@ import { and, eq, getColumns, isNull, sql } from "drizzle-orm";
 import { type CalibrationPlanDraft, planLabels } from "../contract.ts";
 import { problemsWithPlan, problemWithLegal } from "../rules.ts";
 import { legalIntervalFor } from "./legal.ts";
-import { keepPeriods, keepPeriodsOfType } from "./periods.ts";
+import { rebuildPeriods, rebuildPeriodsOfType } from "./periods.ts";
 import { calibrationPlan } from "./tables.ts";
 import { invalid, wrongField } from "#kit/refusals.ts";
 import { crud } from "#kit/server/crud.ts";
-import type { Ctx } from "#kit/server/host.ts";
+import type { Ctx } from "#kit/server/services.ts";
 import type { NewRow, Row } from "#kit/server/record.ts";
 import type { Store } from "#kit/server/store.ts";
 import { equipmentType, inventoryItem } from "#modules/inventory/server/tables.ts";
@@ -90,8 +90,8 @@ async function checked({ db }: Ctx, draft: CalibrationPlanDraft): Promise<NewRow
 }
 
 async function follow(store: Store, { itemId, typeId }: Row<typeof calibrationPlan>): Promise<void> {
-  if (itemId) await keepPeriods(store, [itemId]);
-  if (typeId) await keepPeriodsOfType(store, typeId);
+  if (itemId) await rebuildPeriods(store, [itemId]);
+  if (typeId) await rebuildPeriodsOfType(store, typeId);
 }
 
 /** The kept plan of that id, as it is shown. */

@@ -1,11 +1,11 @@
 import { and, asc, eq, getColumns, gte, isNotNull, isNull, lte, ne, type SQL, sql } from "drizzle-orm";
 import { type CalibrationDraft, type CalibrationPointDraft, inHouse, type MeasuredRange, recordLabels } from "../contract.ts";
-import { dueOn, problemsWith, type ParameterRange, reckoned, standingOf } from "../rules.ts";
+import { dueOn, problemsWith, type ParameterRange, reckoned, toleranceStatusOf } from "../rules.ts";
 import { factsOn, loadFacts } from "./facts.ts";
-import { calibrationPoint, calibrationProvider, calibrationRecord } from "./tables.ts";
+import { calibrationPoint, calibrationProvider, calibrationRecord, equipmentEvent } from "./tables.ts";
 import { notFound, refused, wrongField } from "#kit/refusals.ts";
 import { crud, type ListQuery } from "#kit/server/crud.ts";
-import type { Ctx } from "#kit/server/host.ts";
+import type { Ctx } from "#kit/server/services.ts";
 import type { NewRow, Row } from "#kit/server/record.ts";
 import type { Day } from "#kit/validity.ts";
 import { equipmentType, inventoryItem, searched } from "#modules/inventory/server/tables.ts";
@@ -49,7 +49,7 @@ export const records = {
   export: (ctx: Ctx, asked: { query: ListQuery }) => ordinary.export(ctx, inItemsToo(asked)),
 };
 
-const inItemsToo = ({ query: { q, ...query } }: { query: ListQuery }) => ({ query: { ...query, words: q } });
+const inItemsToo = ({ query: { q, ...query } }: { query: ListQuery }) => ({ query: { ...query, words: q || undefined } });
 
 function found(q: string): SQL {
   const words = q.split(/\s+/).filter(Boolean).slice(0, 6);
@@ -134,11 +134,11 @@ export async function setPoints(
     rows,
     (row) => `point ${String(row.phase)} ${String(row.parameter)} ${String(row.nominal ?? row.reference)}`,
   );
-  const standing = {
-    asFound: standingOf(body.points, "as found", before.decisionRule) ?? before.asFound,
-    asLeft: standingOf(body.points, "as left", before.decisionRule) ?? before.asLeft,
+  const changes = {
+    asFound: toleranceStatusOf(body.points, "as found", before.decisionRule) ?? before.asFound,
+    asLeft: toleranceStatusOf(body.points, "as left", before.decisionRule) ?? before.asLeft,
   };
-  await ctx.store.update(calibrationRecord, id, body.version, standing, { verb: "measure", also });
+  await ctx.store.update(calibrationRecord, id, body.version, changes, { verb: "measure", also });
   return readRecord(ctx, id);
 }
 
@@ -185,8 +185,8 @@ async function complete(
     providerId: entry.providerId ?? null,
     providerName: await laboratory(ctx, entry.providerId ?? null),
     performedById: entry.performedById ?? null,
-    asFound: standingOf(points, "as found", rule) ?? entry.asFound,
-    asLeft: standingOf(points, "as left", rule) ?? entry.asLeft,
+    asFound: toleranceStatusOf(points, "as found", rule) ?? entry.asFound,
+    asLeft: toleranceStatusOf(points, "as left", rule) ?? entry.asLeft,
     adjusted: entry.adjusted,
     repaired: entry.repaired,
     result: entry.result,
@@ -201,6 +201,7 @@ async function complete(
     humidityPercent: entry.humidityPercent ?? null,
     pressureKpa: entry.pressureKpa ?? null,
     standardItemIds: entry.standardItemIds ?? [],
+    precedingEventIds: await eventsOfTheDay(ctx, entry),
     firstUsedOn: entry.firstUsedOn ?? null,
     receivedOn: entry.receivedOn ?? null,
     firmware: entry.firmware ?? null,
@@ -216,6 +217,18 @@ async function complete(
 
 const ranges = (some: MeasuredRange[]): ParameterRange[] =>
   some.map(({ parameter, from, to, unit }) => ({ parameter, from: from ?? null, to: to ?? null, unit: unit ?? null }));
+
+/** Only events of this item on this very day can be told to have happened before its calibration. */
+async function eventsOfTheDay(ctx: Ctx, { itemId, calibratedOn, precedingEventIds = [] }: Entry): Promise<string[]> {
+  if (precedingEventIds.length === 0) return [];
+  const known = await ctx.db
+    .select({ id: equipmentEvent.id })
+    .from(equipmentEvent)
+    .where(and(eq(equipmentEvent.itemId, itemId), eq(equipmentEvent.effectiveOn, calibratedOn)));
+  if (precedingEventIds.some((id) => !known.some((event) => event.id === id)))
+    throw wrongField("precedingEventIds", `Choose events of ${calibratedOn}: others do not lie on the day of the calibration.`);
+  return precedingEventIds;
+}
 
 async function laboratory(ctx: Ctx, providerId: string | null): Promise<string> {
   if (!providerId) return inHouse;

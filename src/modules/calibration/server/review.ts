@@ -1,12 +1,22 @@
 import { and, desc, eq, inArray, isNotNull, isNull } from "drizzle-orm";
 import type { StandardUsed } from "../contract.ts";
-import { calibrationOn, isAccredited, lowestTur, obstaclesToRelease, planOn, type ReleaseFound } from "../rules.ts";
+import {
+  calibrationOn,
+  isAccredited,
+  lowestTur,
+  obstaclesToRelease,
+  planOn,
+  type ReleaseFound,
+  windowOfDoubt,
+} from "../rules.ts";
 import { factsOn, type ItemFacts, loadFacts } from "./facts.ts";
-import { keepPeriods } from "./periods.ts";
+import { rebuildPeriods } from "./periods.ts";
 import { pointsOf, readRecord } from "./records.ts";
 import { calibrationProvider, calibrationRecord } from "./tables.ts";
-import { notAllowed, refused } from "#kit/refusals.ts";
-import type { Ctx } from "#kit/server/host.ts";
+import { announce } from "#kit/server/events.ts";
+import { evidenceDoubted } from "#eligibility/events.ts";
+import { notAllowed, notFound, refused } from "#kit/refusals.ts";
+import type { Ctx } from "#kit/server/services.ts";
 import { mayDo } from "#kit/server/may-do.ts";
 import type { Row } from "#kit/server/record.ts";
 import type { Store } from "#kit/server/store.ts";
@@ -14,13 +24,13 @@ import { storedFile } from "#kit/server/tables.ts";
 import { inventoryItem } from "#modules/inventory/server/tables.ts";
 
 type Kept = Row<typeof calibrationRecord>;
-interface Deed<B> {
+interface Asked<B> {
   id: string;
   body: B & { version: number };
 }
 
 /** The certificate leaves the hands of the one who entered it. Nothing is in force before a second person has looked. */
-export async function submitCalibration(ctx: Ctx, { id, body }: Deed<object>) {
+export async function submitCalibration(ctx: Ctx, { id, body }: Asked<object>) {
   const record = await inState(ctx, id, "draft", "be sent for review");
   const missing = [
     ...(record.providerId && !(await certificateOf(ctx, id)) ? ["Attach the certificate."] : []),
@@ -30,16 +40,16 @@ export async function submitCalibration(ctx: Ctx, { id, body }: Deed<object>) {
   if (missing.length > 0) throw refused(missing[0] ?? "", missing, "calibration-incomplete");
   const changes = { state: "awaiting review", submittedById: ctx.actor.id, submittedAt: ctx.store.now } as const;
   await ctx.store.update(calibrationRecord, id, body.version, changes, "submit");
-  await keepPeriods(ctx.store, [record.itemId]);
+  await rebuildPeriods(ctx.store, [record.itemId]);
   return readRecord(ctx, id);
 }
 
 /** From here on the calibration counts, from its date to its due date, and is final. */
-export async function releaseCalibration(ctx: Ctx, { id, body }: Deed<{ acceptedReason?: string | null | undefined }>) {
+export async function releaseCalibration(ctx: Ctx, { id, body }: Asked<{ acceptedReason?: string | null | undefined }>) {
   const record = await inState(ctx, id, "awaiting review", "be released");
   mayReview(ctx, record);
   const acceptedReason = body.acceptedReason?.trim() || null;
-  const { found, standards } = await whatSpeaks(ctx, record, acceptedReason);
+  const { found, standards } = await gatherReleaseEvidence(ctx, record, acceptedReason);
   const obstacles = obstaclesToRelease(found);
   if (obstacles.length > 0) throw refused(obstacles[0] ?? "", obstacles, "calibration-not-releasable");
   const changes = {
@@ -50,32 +60,72 @@ export async function releaseCalibration(ctx: Ctx, { id, body }: Deed<{ accepted
     acceptedReason,
     standards,
   } as const;
-  await ctx.store.freeze(calibrationRecord, id, body.version, changes, "release");
-  await settle(ctx.store, record.itemId);
+  const released = await ctx.store.freeze(calibrationRecord, id, body.version, changes, "release");
+  await recomputeStates(ctx.store, record.itemId);
+  await doubtWhatWasMeasured(ctx, released);
   return readRecord(ctx, id);
 }
 
-export async function rejectCalibration(ctx: Ctx, { id, body }: Deed<{ reason: string }>) {
+export async function rejectCalibration(ctx: Ctx, { id, body }: Asked<{ reason: string }>) {
   const record = await inState(ctx, id, "awaiting review", "be rejected");
   mayReview(ctx, record);
   if ([record.createdById, record.submittedById].includes(ctx.actor.id))
     throw refused("A second person must review this certificate.");
   const changes = { state: "rejected", reviewedById: ctx.actor.id, reviewedOn: ctx.today, rejectReason: body.reason } as const;
   await ctx.store.freeze(calibrationRecord, id, body.version, changes, { verb: "reject", reason: body.reason });
-  await keepPeriods(ctx.store, [record.itemId]);
+  await rebuildPeriods(ctx.store, [record.itemId]);
   return readRecord(ctx, id);
 }
 
 /** What was released wrongly counts as if it had never been; what was known before stays answerable. */
-export async function voidCalibration(ctx: Ctx, { id, body }: Deed<{ reason: string }>) {
+export async function voidCalibration(ctx: Ctx, { id, body }: Asked<{ reason: string }>) {
   if (!mayDo(ctx, "calibration.void")) throw notAllowed("Only the quality manager can void a calibration.");
   const record = await ctx.store.find(calibrationRecord, id, { lock: true });
   if (!record.releasedAt || record.voidedAt)
     throw refused(`Certificate ${record.certificateNumber} is ${record.state}: only a released calibration can be voided.`);
   const changes = { state: "voided", voidedById: ctx.actor.id, voidedAt: ctx.store.now, voidReason: body.reason } as const;
   await ctx.store.annotate(calibrationRecord, id, body.version, changes, { verb: "void", reason: body.reason });
-  await settle(ctx.store, record.itemId);
+  await recomputeStates(ctx.store, record.itemId);
+  const item = await itemOf(ctx, record.itemId);
+  await announce(ctx, evidenceDoubted, {
+    cause: "record voided",
+    source: { entity: "CalibrationRecord", id, named: `${item.assetTag}, certificate ${record.certificateNumber}` },
+    from: null,
+    to: null,
+    reason: body.reason,
+    baseLocationId: item.homeBaseId,
+    always: true,
+  });
   return readRecord(ctx, id);
+}
+
+/** An item found out of tolerance, or one that failed, is in doubt since it was last known to be good (rules 7 to 9). */
+export async function doubtWhatWasMeasured(ctx: Ctx, record: Kept): Promise<void> {
+  const all = await ctx.db.select().from(calibrationRecord).where(eq(calibrationRecord.itemId, record.itemId));
+  const doubt = windowOfDoubt({ records: all }, record);
+  if (!doubt) return;
+  const item = await itemOf(ctx, record.itemId);
+  const failed = (await pointsOf(ctx, record.id)).filter(
+    ({ phase, verdict }) => phase === "as found" && verdict?.endsWith("fail"),
+  );
+  await announce(ctx, evidenceDoubted, {
+    cause: "instrument out of tolerance",
+    source: { entity: "InventoryItem", id: record.itemId, named: item.assetTag },
+    event: { entity: "CalibrationRecord", id: record.id },
+    from: doubt.from,
+    to: doubt.to,
+    parameters: [...new Set(failed.map(({ parameter }) => parameter))],
+    reason: `${record.asFound === "out of tolerance" ? "Found out of tolerance" : "Failed its calibration"} by certificate ${record.certificateNumber}`,
+    baseLocationId: item.homeBaseId,
+    always: true,
+  });
+}
+
+/** The item as it is, whoever asks: the case is opened whatever the reach of the one who released the certificate. */
+async function itemOf({ db }: Ctx, id: string): Promise<Row<typeof inventoryItem>> {
+  const [item] = await db.select().from(inventoryItem).where(eq(inventoryItem.id, id));
+  if (!item) throw notFound("item");
+  return item;
 }
 
 function mayReview(ctx: Ctx, { createdById, submittedById, performedById }: Kept): void {
@@ -90,7 +140,7 @@ async function inState(ctx: Ctx, id: string, state: Kept["state"], wanted: strin
 }
 
 /** The latest released calibration is in force, the earlier ones superseded; then the item's periods follow. */
-async function settle(store: Store, itemId: string): Promise<void> {
+async function recomputeStates(store: Store, itemId: string): Promise<void> {
   const released = await store.db
     .select()
     .from(calibrationRecord)
@@ -101,11 +151,11 @@ async function settle(store: Store, itemId: string): Promise<void> {
     if (state !== due)
       await store.annotate(calibrationRecord, id, version, { state: due }, index === 0 ? "reinstate" : "supersede");
   }
-  await keepPeriods(store, [itemId]);
+  await rebuildPeriods(store, [itemId]);
 }
 
 /** All that the release is judged by, and the standards as they will be frozen. */
-async function whatSpeaks(
+async function gatherReleaseEvidence(
   ctx: Ctx,
   record: Kept,
   acceptedReason: string | null,

@@ -3,11 +3,11 @@ import { calibration, type CalibrationDraft } from "../contract.ts";
 import * as eligibility from "#eligibility/server/index.ts";
 import { inventory } from "#modules/inventory/contract.ts";
 import { equipmentType } from "#modules/inventory/server/tables.ts";
-import { type Person, stage, type Stage } from "../../../testing.ts";
+import { type Person, createTestApp, type TestApp } from "../../../testing.ts";
 
 const ends = calibration.endpoints;
 
-let on: Stage;
+let on: TestApp;
 let eva: Person;
 let leo: Person;
 let quinn: Person;
@@ -16,7 +16,7 @@ let typeIds: Map<string, string>;
 let laboratory: string;
 let lapsed: string;
 beforeAll(async () => {
-  on = await stage({ now: "2026-01-20T15:00:00Z" });
+  on = await createTestApp({ now: "2026-01-20T15:00:00Z" });
   eva = await on.person("Eva Controller", ["EQP"]);
   leo = await on.person("Leo Three", ["L3"]);
   quinn = await on.person("Quinn Quality", ["QM"]);
@@ -354,7 +354,7 @@ describe("what happens between calibrations", () => {
     );
     const { body } = await eva.ask(ends.item, { id: gauge.id });
     expect(body.events.map(({ type }) => type)).toEqual(["returned to service", "quarantined"]);
-    expect(body.stretches.map(({ from, to, state, cause }) => [from, to, state, cause])).toEqual([
+    expect(body.spans.map(({ from, to, state, cause }) => [from, to, state, cause])).toEqual([
       ["2025-12-01", "2026-01-04", "in calibration", null],
       ["2026-01-05", "2026-01-07", "out of service", "quarantined"],
       ["2026-01-08", "2026-12-01", "in calibration", null],

@@ -18,11 +18,11 @@ import { rejectCalibration, releaseCalibration, submitCalibration, voidCalibrati
 import { statusList } from "./status.ts";
 import { calibrationProvider } from "./tables.ts";
 import { crud } from "#kit/server/crud.ts";
-import type { Ctx, Host } from "#kit/server/host.ts";
+import type { Ctx, Services } from "#kit/server/services.ts";
 import { serve } from "#kit/server/serve.ts";
 
-export function calibrationRoutes(app: FastifyInstance, host: Host) {
-  serve(app, host, calibration, {
+export function calibrationRoutes(app: FastifyInstance, services: Services) {
+  serve(app, services, calibration, {
     ...records,
     find: findRecord,
     create: recordCalibration,

@@ -9,7 +9,7 @@ import { equipmentType } from "#modules/inventory/server/tables.ts";
 const fromTheStart = "1990-01-01";
 
 /** Gives the shipped types their default plan where the company has none yet; what the company has planned is left alone. */
-export async function keepDefaultPlans(db: Db, now: string): Promise<void> {
+export async function seedDefaultPlans(db: Db, now: string): Promise<void> {
   const bare = await db
     .select({ id: equipmentType.id, code: equipmentType.code })
     .from(equipmentType)

@@ -6,7 +6,7 @@ import { calibrationPeriod, calibrationRecord } from "./tables.ts";
 import { wrongField } from "#kit/refusals.ts";
 import type { ListQuery } from "#kit/server/crud.ts";
 import { exportRows } from "#kit/server/export.ts";
-import type { Ctx } from "#kit/server/host.ts";
+import type { Ctx } from "#kit/server/services.ts";
 import type { Day } from "#kit/validity.ts";
 import { baseLocation } from "#modules/base-locations/server/tables.ts";
 import { equipmentType, inventoryItem, searched } from "#modules/inventory/server/tables.ts";

@@ -1,6 +1,7 @@
 import { eq, or, sql } from "drizzle-orm";
 import { boolean, date, index, integer, jsonb, numeric, snakeCase, text, unique, uniqueIndex, uuid } from "drizzle-orm/pg-core";
 import {
+  calibrationOrders,
   calibrationResults,
   decisionRules,
   equipmentEventTypes,
@@ -64,6 +65,8 @@ describeRecord(calibrationPlan, {
   noun: "calibration plan",
   modules: ["calibration"],
   label: (plan) => `Plan from ${plan.effectiveFrom}`,
+  evidenceOf: ({ itemId: item, typeId }) =>
+    item ? { table: inventoryItem, id: item } : { table: equipmentType, id: typeId ?? null },
   own: () => sql`true`,
   unique: {
     calibration_plan_of_type: { field: "effectiveFrom", message: planTaken },
@@ -131,6 +134,8 @@ export const calibrationRecord = snakeCase.table(
     standardItemIds: uuid().array().notNull(),
     /** The standards with the certificates in force on the day, as found at release. */
     standards: jsonb().$type<StandardUsed[]>().notNull(),
+    /** Events of the day of calibration that happened before it. */
+    precedingEventIds: uuid().array().notNull().default([]),
     firstUsedOn: day(),
     receivedOn: day(),
     firmware: text(),
@@ -168,6 +173,7 @@ describeRecord(calibrationRecord, {
   noun: "calibration record",
   modules: ["calibration"],
   label: ({ certificateNumber }) => certificateNumber,
+  evidenceOf: ({ itemId: item }) => ({ table: inventoryItem, id: item }),
   own: (actor) => sql`(${or(eq(calibrationRecord.createdById, actor.id), eq(calibrationRecord.performedById, actor.id))})`,
   base: (actor) =>
     sql`exists (select 1 from ${inventoryItem} where ${inventoryItem.id} = ${calibrationRecord.itemId} and ${inventoryItem.homeBaseId} = any(${sql.param([...actor.baseIds])}::uuid[]))`,
@@ -216,6 +222,10 @@ export const equipmentEvent = snakeCase.table(
     itemId: itemId(),
     type: text({ enum: equipmentEventTypes }).notNull(),
     effectiveOn: day().notNull(),
+    /** "14:30" by the clock of the place, when known. */
+    timeOfDay: text(),
+    /** Said where a calibration lies on the same day; empty counts as after. */
+    calibrationOrder: text({ enum: calibrationOrders }),
     note: text().notNull(),
   },
   (t) => [index().on(t.itemId, t.effectiveOn)],
@@ -225,6 +235,7 @@ describeRecord(equipmentEvent, {
   noun: "equipment event",
   modules: ["calibration", "inventory"],
   label: (event) => `${event.type} on ${event.effectiveOn}`,
+  evidenceOf: ({ itemId: item }) => ({ table: inventoryItem, id: item }),
 });
 onlyAdded(equipmentEvent);
 
@@ -253,6 +264,7 @@ describeRecord(calibrationExtension, {
   noun: "calibration extension",
   modules: ["calibration"],
   label: (extension) => `extended to ${extension.toDueOn}`,
+  evidenceOf: ({ itemId: item }) => ({ table: inventoryItem, id: item }),
   unique: { calibration_extension_once: { field: "toDueOn", message: "This calibration has been extended once already." } },
 });
 onlyAdded(calibrationExtension);

@@ -1,6 +1,6 @@
 import { Tabs } from "@mantine/core";
 import { calibration } from "../contract.ts";
-import looks from "./calibration.module.css";
+import styles from "./calibration.module.css";
 import { PlansTab } from "./PlansTab.tsx";
 import { ProvidersTab } from "./ProvidersTab.tsx";
 import { RecordsTab } from "./RecordsTab.tsx";
@@ -36,16 +36,16 @@ export default function CalibrationPage() {
             </Tabs.Tab>
           ))}
         </Tabs.List>
-        <Tabs.Panel value="status" className={looks.tab}>
+        <Tabs.Panel value="status" className={styles.tab}>
           <StatusTab />
         </Tabs.Panel>
-        <Tabs.Panel value="records" className={looks.tab}>
+        <Tabs.Panel value="records" className={styles.tab}>
           <RecordsTab />
         </Tabs.Panel>
-        <Tabs.Panel value="plans" className={looks.tab}>
+        <Tabs.Panel value="plans" className={styles.tab}>
           <PlansTab />
         </Tabs.Panel>
-        <Tabs.Panel value="providers" className={looks.tab}>
+        <Tabs.Panel value="providers" className={styles.tab}>
           <ProvidersTab />
         </Tabs.Panel>
       </Tabs>

@@ -14,6 +14,7 @@ const blank = {
   excludes: [],
   covers: [],
   standardItemIds: [],
+  precedingEventIds: [],
 } as const;
 
 /** A new calibration, of an item (`?item=`), or begun from a rejected or void one (`?from=`). */
@@ -41,7 +42,7 @@ function again(record: CalibrationRecord): Start {
 function NewRecord({ start, draft }: { start: Start | typeof blank; draft?: string }) {
   const go = useGo();
   const create = useSend(calibration.endpoints.create, {
-    done: ({ certificateNumber }) => `Recorded ${certificateNumber}`,
+    done: ({ certificateNumber }) => `${certificateNumber} recorded`,
     onDone: ({ id }) => go(`/calibration/${id}`, { replace: true }),
   });
   return (

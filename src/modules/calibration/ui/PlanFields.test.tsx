@@ -1,6 +1,6 @@
 import { fireEvent, screen } from "@testing-library/react";
 import { describe, expect, it } from "vitest";
-import NewPlanPage from "./NewPlanPage.tsx";
+import { NewPage } from "./plan-forms.tsx";
 import { server, show } from "#kit/ui/testing.tsx";
 
 const typeId = "00000000-0000-4000-8000-0000000000e1";
@@ -9,7 +9,7 @@ const legal = { value: 6, unit: "months", title: "Survey meter calibration", bas
 async function open(interval: typeof legal | null) {
   const asked = server({ "GET /api/calibration/legal-interval": () => ({ body: { interval } }) });
   localStorage.clear();
-  await show(<NewPlanPage />, `/calibration/plans/new?type=${typeId}`);
+  await show(<NewPage />, `/calibration/plans/new?type=${typeId}`);
   return asked;
 }
 const interval = async () => (await screen.findByLabelText<HTMLInputElement>("Interval")).value;

@@ -88,7 +88,7 @@ export function PlanFields({ subjectFixed = false }: { subjectFixed?: boolean })
         )}
         <DayField<CalibrationPlanDraft> name="effectiveFrom" />
       </Fields>
-      <Fields title="What it asks for">
+      <Fields title="Calibration requirement">
         <SelectField<CalibrationPlanDraft> name="requirement" options={optionsOf(calibrationRequirements, requirementNames)} />
         {legal && <LegalInterval legal={legal} />}
         {(requirement === "none" || legal) && (

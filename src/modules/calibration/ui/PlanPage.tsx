@@ -1,3 +1,4 @@
+import { capital } from "#kit/capital.ts";
 import { Button } from "@mantine/core";
 import { calibration, type CalibrationPlan, planLabels, type PlannedParameter } from "../contract.ts";
 import { intervalWords, rangeWords } from "../words.ts";
@@ -13,7 +14,7 @@ import { Section } from "#kit/ui/Page.tsx";
 import { Facts, RecordPage } from "#kit/ui/RecordPage.tsx";
 import { useParam } from "#kit/ui/routing.ts";
 import { AskedPage } from "#kit/ui/states.tsx";
-import { capital, requirementNames } from "#modules/inventory/words.ts";
+import { requirementNames } from "#modules/inventory/words.ts";
 
 export default function PlanPage() {
   const plan = useAsk(calibration.endpoints.findPlan, { id: useParam("id") });
@@ -39,7 +40,7 @@ function Shown({ plan }: { plan: CalibrationPlan }) {
       }
       side={<HistoryPanel endpoint={planHistory} id={plan.id} labels={planLabels} />}
     >
-      <Section title="What it asks for">
+      <Section title="Calibration requirement">
         <Facts
           of={[
             [

@@ -1,3 +1,4 @@
+import { capital } from "#kit/capital.ts";
 import { Button, Group } from "@mantine/core";
 import { useState } from "react";
 import { calibration, type CalibrationPoint, type CalibrationPointDraft, type CalibrationRecord, phases } from "../contract.ts";
@@ -13,7 +14,6 @@ import { Asked, Refused } from "#kit/ui/states.tsx";
 import { StatusBadge } from "#kit/ui/status.tsx";
 import { uuid } from "#kit/ui/unique.ts";
 import { parseDecimal } from "#kit/quantity.ts";
-import { capital } from "#modules/inventory/words.ts";
 
 interface EntryPlace {
   record: CalibrationRecord;

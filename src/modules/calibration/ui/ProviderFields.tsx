@@ -33,7 +33,7 @@ export function ProviderFields() {
             <TextField name={`${path}.unit`} label="Unit" />
             <DecimalField name={`${path}.from`} label="From" />
             <DecimalField name={`${path}.to`} label="To" />
-            <TextField name={`${path}.cmc`} label="Best uncertainty (CMC)" />
+            <TextField name={`${path}.cmc`} label="CMC" />
           </>
         )}
       </RowsField>

@@ -93,5 +93,5 @@ function Shown({ provider }: { provider: CalibrationProvider }) {
 const scopeColumns: Column<AccreditedScope>[] = [
   { field: "parameter", title: "Parameter" },
   { field: "from", title: "Range", show: (part) => rangeWords(part) },
-  { field: "cmc", title: "Best uncertainty (CMC)" },
+  { field: "cmc", title: "CMC" },
 ];

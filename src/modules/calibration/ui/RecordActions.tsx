@@ -3,7 +3,7 @@ import { useState } from "react";
 import { calibration, type CalibrationRecord, ExtensionDraft } from "../contract.ts";
 import { useActor, useNamed, useReach } from "#kit/ui/actor.ts";
 import { ArchiveButton } from "#kit/ui/ArchiveButton.tsx";
-import { sayFailure, useSend } from "#kit/ui/data.ts";
+import { toastAndThrow, useSend } from "#kit/ui/data.ts";
 import { ConfirmDialog } from "#kit/ui/dialogs.tsx";
 import { Day } from "#kit/ui/display.tsx";
 import { DayField, TextAreaField } from "#kit/ui/form/fields.tsx";
@@ -16,14 +16,14 @@ const { submit, release, reject, void: voiding, extend, archive, restore } = cal
 
 /** What this person may do next with the record; the server decides. */
 export function RecordActions({ record, unsaved }: { record: CalibrationRecord; unsaved: boolean }) {
-  const { id: me, isSuperUser } = useActor();
+  const { id: me } = useActor();
   const today = useToday();
   const mayEdit = useReach("calibration", "edit") !== null;
   const mayCreate = useReach("calibration", "create") !== null;
   const approves = useReach("calibration", "approve") !== null;
   const mayReview = useNamed("calibration.review") || approves;
   const mayExport = useReach("calibration", "export") !== null;
-  const mayVoid = useNamed("calibration.void") || isSuperUser || (mayExport && !approves);
+  const mayVoid = useNamed("calibration.void") || (mayExport && !approves);
   if (record.state === "draft" || record.archivedAt)
     return (
       <>
@@ -76,7 +76,7 @@ function Submit({ record: { id, version }, unsaved }: { record: CalibrationRecor
 
 function Release({ record }: { record: CalibrationRecord }) {
   const [asked, setAsked] = useState(false);
-  const send = useSend(release, { done: `Released ${record.certificateNumber}` });
+  const send = useSend(release, { done: `${record.certificateNumber} released` });
   return (
     <>
       <Button onClick={() => setAsked(true)}>Release</Button>
@@ -87,7 +87,7 @@ function Release({ record }: { record: CalibrationRecord }) {
         reason="optional"
         onClose={() => setAsked(false)}
         onConfirm={(acceptedReason) =>
-          send.send({ id: record.id, body: { version: record.version, acceptedReason } }).catch(saidAndKept)
+          send.send({ id: record.id, body: { version: record.version, acceptedReason } }).catch(toastAndThrow)
         }
       >
         From then on {record.assetTag} counts as calibrated from <Day on={record.calibratedOn} /> through{" "}
@@ -100,7 +100,7 @@ function Release({ record }: { record: CalibrationRecord }) {
 
 function Reject({ record }: { record: CalibrationRecord }) {
   const [asked, setAsked] = useState(false);
-  const send = useSend(reject, { done: `Rejected ${record.certificateNumber}` });
+  const send = useSend(reject, { done: `${record.certificateNumber} rejected` });
   return (
     <>
       <Button variant="default" onClick={() => setAsked(true)}>
@@ -112,7 +112,7 @@ function Reject({ record }: { record: CalibrationRecord }) {
         confirm="Reject certificate"
         reason="required"
         onClose={() => setAsked(false)}
-        onConfirm={(reason) => send.send({ id: record.id, body: { version: record.version, reason } }).catch(saidAndKept)}
+        onConfirm={(reason) => send.send({ id: record.id, body: { version: record.version, reason } }).catch(toastAndThrow)}
       >
         It never counts. What is right can be recorded anew from it.
       </ConfirmDialog>
@@ -122,7 +122,7 @@ function Reject({ record }: { record: CalibrationRecord }) {
 
 function Void({ record }: { record: CalibrationRecord }) {
   const [asked, setAsked] = useState(false);
-  const send = useSend(voiding, { done: `Voided ${record.certificateNumber}` });
+  const send = useSend(voiding, { done: `${record.certificateNumber} voided` });
   return (
     <>
       <Button variant="default" onClick={() => setAsked(true)}>
@@ -135,9 +135,9 @@ function Void({ record }: { record: CalibrationRecord }) {
         reason="required"
         danger
         onClose={() => setAsked(false)}
-        onConfirm={(reason) => send.send({ id: record.id, body: { version: record.version, reason } }).catch(saidAndKept)}
+        onConfirm={(reason) => send.send({ id: record.id, body: { version: record.version, reason } }).catch(toastAndThrow)}
       >
-        From now on it counts as if it had never been: days that only it covered are no longer covered. This cannot be taken back.
+        From now on it counts as if it had never been: days that only it covered are no longer covered. This cannot be undone.
       </ConfirmDialog>
     </>
   );
@@ -145,7 +145,7 @@ function Void({ record }: { record: CalibrationRecord }) {
 
 function Extend({ record }: { record: CalibrationRecord }) {
   const [open, setOpen] = useState(false);
-  const send = useSend(extend, { done: `Extended ${record.assetTag}`, onDone: () => setOpen(false) });
+  const send = useSend(extend, { done: `${record.assetTag} extended`, onDone: () => setOpen(false) });
   return (
     <>
       <Button variant="default" onClick={() => setOpen(true)}>
@@ -176,10 +176,4 @@ function Extend({ record }: { record: CalibrationRecord }) {
       </Modal>
     </>
   );
-}
-
-/** Says why and keeps the dialog with what was typed. */
-function saidAndKept(failure: unknown): never {
-  sayFailure(failure);
-  throw failure;
 }

@@ -1,3 +1,4 @@
+import { capital } from "#kit/capital.ts";
 import { useWatch } from "react-hook-form";
 import {
   calibration,
@@ -7,18 +8,27 @@ import {
   decisionRules,
   testedWords,
 } from "../contract.ts";
-import { dueOn } from "../rules.ts";
+import { dueOn, stopsUntilCalibrated } from "../rules.ts";
 import { intervalWords, planForRules } from "../words.ts";
 import { useAsk } from "#kit/ui/data.ts";
 import { AskedSelectField } from "#kit/ui/form/AskedSelect.tsx";
-import { DayField, DecimalField, optionsOf, SelectField, SwitchField, TextAreaField, TextField } from "#kit/ui/form/fields.tsx";
+import {
+  DayField,
+  DecimalField,
+  MultiSelectField,
+  optionsOf,
+  SelectField,
+  SwitchField,
+  TextAreaField,
+  TextField,
+} from "#kit/ui/form/fields.tsx";
 import { Fields, Wide } from "#kit/ui/form/Form.tsx";
 import { RecordPicker } from "#kit/ui/form/RecordPicker.tsx";
 import { RowsField } from "#kit/ui/form/RowsField.tsx";
 import { dayText } from "#kit/ui/format.ts";
 import { isDay } from "#kit/validity.ts";
 import { inventory, type InventoryItem } from "#modules/inventory/contract.ts";
-import { calibrationMeanings, capital } from "#modules/inventory/words.ts";
+import { calibrationMeanings } from "#modules/inventory/words.ts";
 import { peopleAndAccess } from "#modules/people-and-access/contract.ts";
 import { optionOfPerson } from "#modules/people-and-access/options.ts";
 
@@ -49,6 +59,7 @@ export function RecordFields({ itemFixed = false }: { itemFixed?: boolean }) {
         />
         <DayField<CalibrationDraft> name="calibratedOn" />
         <DueDay />
+        <EventsOfTheDay />
         <DayField<CalibrationDraft> name="receivedOn" />
       </Fields>
       {inHouse && (
@@ -79,7 +90,7 @@ export function RecordFields({ itemFixed = false }: { itemFixed?: boolean }) {
           </Wide>
         )}
       </Fields>
-      {result === "limited" && <Ranges name="excludes" title="Leaves out" add="Add what is left out" />}
+      {result === "limited" && <Ranges name="excludes" title="Exclusions" add="Add exclusion" />}
       <Ranges name="covers" title="Covers, where it differs from the plan" add="Add what is covered" />
       <Fields title="As printed on the certificate">
         <TextField<CalibrationDraft> name="certificateSerial" mono help="Compared with the item at the release." />
@@ -109,13 +120,36 @@ function DueDay() {
   const help = plan
     ? due
       ? `Left empty: ${dayText(due)}, by the plan of ${intervalWords(plan)}.`
-      : `The plan asks for ${intervalWords(plan)}.`
+      : `The plan requires ${intervalWords(plan)}.`
     : "Left empty, the plan gives it.";
   return (
     <>
       <DayField<CalibrationDraft> name="dueOn" help={help} />
       {fromFirstUse && <DayField<CalibrationDraft> name="firstUsedOn" help="The interval begins with it." />}
     </>
+  );
+}
+
+/** Asked where something is on record for the day of calibration: what is not named here counts as having happened after it. */
+function EventsOfTheDay() {
+  const [itemId, calibratedOn] = useWatch({ name: ["itemId", "calibratedOn"] }) as unknown[];
+  const known = useAsk(calibration.endpoints.item, { id: String(itemId) }, { when: typeof itemId === "string" && itemId !== "" });
+  const open = (known.data?.events ?? []).filter(
+    ({ type, effectiveOn, calibrationOrder }) =>
+      effectiveOn === calibratedOn && calibrationOrder !== "before" && stopsUntilCalibrated[type] !== undefined,
+  );
+  if (open.length === 0) return null;
+  const options = open.map(({ id, type, timeOfDay, note }) => ({
+    value: id,
+    label: [type, timeOfDay, note].filter(Boolean).join(", "),
+  }));
+  return (
+    <MultiSelectField<CalibrationDraft>
+      name="precedingEventIds"
+      label="Happened before the calibration"
+      options={options}
+      help="What is not chosen counts as after it, and the item stays out of service until its next calibration."
+    />
   );
 }
 

@@ -1,8 +1,9 @@
+import { capital } from "#kit/capital.ts";
 import { useMediaQuery } from "@mantine/hooks";
 import { useState } from "react";
 import { calibration, type CalibrationRecord, type MeasuredRange, recordLabels, type StandardUsed } from "../contract.ts";
 import { rangeWords } from "../words.ts";
-import looks from "./calibration.module.css";
+import styles from "./calibration.module.css";
 import { PointsSection } from "./PointsSection.tsx";
 import { RecordActions } from "./RecordActions.tsx";
 import { RecordBadge } from "./StateBadge.tsx";
@@ -19,7 +20,6 @@ import { Facts, RecordPage as Shell } from "#kit/ui/RecordPage.tsx";
 import { useParam } from "#kit/ui/routing.ts";
 import { AskedPage } from "#kit/ui/states.tsx";
 import { Banner, StatusBadge } from "#kit/ui/status.tsx";
-import { capital } from "#modules/inventory/words.ts";
 import { peopleAndAccess } from "#modules/people-and-access/contract.ts";
 
 export default function RecordPage() {
@@ -176,7 +176,7 @@ function ResultFacts({ record }: { record: CalibrationRecord }) {
         ["Repaired", record.repaired ? "Yes" : "No"],
         ["Decision rule", capital(record.decisionRule)],
         record.limitation !== null && ["Limitation", record.limitation],
-        record.excludes.length > 0 && ["Leaves out", partsOf(record.excludes)],
+        record.excludes.length > 0 && ["Exclusions", partsOf(record.excludes)],
         record.covers.length > 0 && ["Covers", partsOf(record.covers)],
         record.temperatureC !== null && ["Temperature", `${record.temperatureC} °C`],
         record.humidityPercent !== null && ["Humidity", `${record.humidityPercent} %`],
@@ -208,7 +208,7 @@ function Paper({ record }: { record: CalibrationRecord }) {
     <Section title="Certificate as received">
       {/* oxlint-disable-next-line react/iframe-missing-sandbox -- the browser shows no PDF in a sandbox; the server gives PDF and pictures only */}
       <iframe
-        className={looks.paper}
+        className={styles.paper}
         title={`Certificate ${record.certificateNumber}`}
         src={`${linkOf(calibration.endpoints.certificate, { id: record.id })}#navpanes=0&view=FitH`}
       />

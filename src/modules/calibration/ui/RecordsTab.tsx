@@ -1,3 +1,4 @@
+import { capital } from "#kit/capital.ts";
 import { calibration, calibrationResults, type CalibrationRecord, recordStates } from "../contract.ts";
 import { RecordBadge } from "./StateBadge.tsx";
 import { useReach } from "#kit/ui/actor.ts";
@@ -10,7 +11,6 @@ import { ListControls } from "#kit/ui/ListControls.tsx";
 import { ListTable } from "#kit/ui/ListTable.tsx";
 import { NewButton } from "#kit/ui/Page.tsx";
 import { EmptyState } from "#kit/ui/states.tsx";
-import { capital } from "#modules/inventory/words.ts";
 
 /** Every certificate, and the queue of those that wait for a second pair of eyes. */
 export function RecordsTab() {

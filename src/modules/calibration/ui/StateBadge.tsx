@@ -1,7 +1,8 @@
+import { capital } from "#kit/capital.ts";
 import type { CalibrationStatus, RecordState } from "../contract.ts";
 import { recordMeanings } from "../words.ts";
 import { StatusBadge } from "#kit/ui/status.tsx";
-import { calibrationMeanings, capital } from "#modules/inventory/words.ts";
+import { calibrationMeanings } from "#modules/inventory/words.ts";
 
 /** Whether an item may be used as far as calibration goes; out of service says for what. */
 export function StateBadge({ state, cause }: { state: CalibrationStatus["state"]; cause?: string | null }) {

@@ -1,5 +1,5 @@
 import { calibration, type CalibrationStatus } from "../contract.ts";
-import looks from "./calibration.module.css";
+import styles from "./calibration.module.css";
 import { StateBadge } from "./StateBadge.tsx";
 import type { Column } from "#kit/ui/column.ts";
 import { useAsk, useList } from "#kit/ui/data.ts";
@@ -24,7 +24,7 @@ export function StatusTab() {
   const on = list.filters["on"] ?? "";
   return (
     <>
-      <div className={`${looks.asOf} noPrint`}>
+      <div className={`${styles.asOf} noPrint`}>
         <DayInput
           label="As of"
           value={isDay(on) ? on : today}

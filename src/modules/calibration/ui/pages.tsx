@@ -1,4 +1,4 @@
-import type { PageRoute, RecordKind } from "#kit/ui/pages.ts";
+import { editForm, newForm, type PageRoute, type RecordKind } from "#kit/ui/pages.ts";
 
 const module = "calibration";
 
@@ -12,13 +12,23 @@ export const pages: readonly PageRoute[] = [
     load: () => import("./NewRecordPage.tsx"),
   },
   { path: "/calibration/$id", title: "Calibration record", module, load: () => import("./RecordPage.tsx") },
-  { path: "/calibration/$id/edit", title: "Change calibration", module, load: () => import("./EditRecordPage.tsx") },
-  { path: "/calibration/plans/new", title: "New calibration plan", module, load: () => import("./NewPlanPage.tsx") },
+  { path: "/calibration/$id/edit", title: "Edit calibration", module, load: editForm(() => import("./record-form.tsx")) },
+  { path: "/calibration/plans/new", title: "New calibration plan", module, load: newForm(() => import("./plan-forms.tsx")) },
   { path: "/calibration/plans/$id", title: "Calibration plan", module, load: () => import("./PlanPage.tsx") },
-  { path: "/calibration/plans/$id/edit", title: "Change calibration plan", module, load: () => import("./EditPlanPage.tsx") },
-  { path: "/calibration/providers/new", title: "New laboratory", module, load: () => import("./NewProviderPage.tsx") },
+  {
+    path: "/calibration/plans/$id/edit",
+    title: "Edit calibration plan",
+    module,
+    load: editForm(() => import("./plan-forms.tsx")),
+  },
+  { path: "/calibration/providers/new", title: "New laboratory", module, load: newForm(() => import("./provider-forms.tsx")) },
   { path: "/calibration/providers/$id", title: "Laboratory", module, load: () => import("./ProviderPage.tsx") },
-  { path: "/calibration/providers/$id/edit", title: "Change laboratory", module, load: () => import("./EditProviderPage.tsx") },
+  {
+    path: "/calibration/providers/$id/edit",
+    title: "Edit laboratory",
+    module,
+    load: editForm(() => import("./provider-forms.tsx")),
+  },
 ];
 
 export const records: readonly RecordKind[] = [

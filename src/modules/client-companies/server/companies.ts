@@ -6,7 +6,7 @@ import { checkTaxIds, refuseLookalikes } from "./lookalikes.ts";
 import { clientCompany, clientSite, clientWords } from "./tables.ts";
 import { wrongField } from "#kit/refusals.ts";
 import { crud } from "#kit/server/crud.ts";
-import type { Ctx } from "#kit/server/host.ts";
+import type { Ctx } from "#kit/server/services.ts";
 import { numberUsing } from "#kit/server/numbers-using.ts";
 import { storedFile } from "#kit/server/tables.ts";
 import { baseLocation } from "#modules/base-locations/server/tables.ts";

@@ -11,7 +11,7 @@ import {
 import { clientCompany, clientContact, clientRequirement, clientSite } from "./tables.ts";
 import { wrongField } from "#kit/refusals.ts";
 import { crud } from "#kit/server/crud.ts";
-import type { Ctx } from "#kit/server/host.ts";
+import type { Ctx } from "#kit/server/services.ts";
 import { project } from "#modules/project-management/server/tables.ts";
 
 interface Change<D> {

@@ -2,17 +2,19 @@ import { eq } from "drizzle-orm";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { clientCompanies, type NewClientCompany } from "../contract.ts";
 import { clientCompany } from "./tables.ts";
+import { peopleAndAccess } from "#modules/people-and-access/contract.ts";
+import { builtInRoles } from "#modules/people-and-access/matrix.ts";
 import { projectManagement } from "#modules/project-management/contract.ts";
-import { type Person, type Stage, stage } from "../../../testing.ts";
+import { type Person, type TestApp, createTestApp } from "../../../testing.ts";
 
-let on: Stage;
+let on: TestApp;
 let sales: Person;
 let finance: Person;
 let operations: Person;
 let quality: Person;
 let ana: Person;
 beforeAll(async () => {
-  on = await stage({ now: "2026-05-04T12:00:00Z" });
+  on = await createTestApp({ now: "2026-05-04T12:00:00Z" });
   sales = await on.person("Sal Reyes", ["COM"]);
   finance = await on.person("Fin Abara", ["FIN"]);
   operations = await on.person("Ola Prins", ["OPS"]);
@@ -115,6 +117,19 @@ describe("the life of a client", () => {
     expect((await sales.ask(to.clearHold, { id: one.id, body: { version: held.body.version } })).status).toBe(403);
     const cleared = await finance.ask(to.clearHold, { id: one.id, body: { version: held.body.version } });
     expect(cleared.body).toMatchObject({ status: "active", statusReason: null });
+  });
+  it("is put on hold by whoever holds a role of the company's own with that approval", async () => {
+    const admin = await on.person("Ada Root", ["ADM"]);
+    const users = peopleAndAccess.endpoints;
+    const all = { view: "all", edit: "all" } as const;
+    const role = { name: "Credit controller", description: "", permissions: { "client-companies": all } };
+    await admin.ask(users.createRole, { body: { ...role, defaultModules: ["client-companies"], namedActions: ["client.hold"] } });
+    const clerk = await on.person("Cleo Marks", ["COM"]);
+    const one = await active();
+    const body = { version: one.version, reason: "90 days overdue" };
+    expect((await clerk.ask(to.hold, { id: one.id, body })).status).toBe(403);
+    await admin.ask(users.update, { id: clerk.id, body: { roles: [builtInRoles.COM, role.name] } });
+    expect((await clerk.ask(to.hold, { id: one.id, body })).body.status).toBe("on hold");
   });
   it("does not end while work is open", async () => {
     const one = await active();

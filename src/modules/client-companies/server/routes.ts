@@ -14,11 +14,11 @@ import {
   sites,
 } from "./parts.ts";
 import { activateClient, archiveClient, clearHold, deactivateClient, holdClient } from "./transitions.ts";
-import type { Host } from "#kit/server/host.ts";
+import type { Services } from "#kit/server/services.ts";
 import { serve } from "#kit/server/serve.ts";
 
-export function clientCompanyRoutes(app: FastifyInstance, host: Host) {
-  serve(app, host, clientCompanies, {
+export function clientCompanyRoutes(app: FastifyInstance, services: Services) {
+  serve(app, services, clientCompanies, {
     ...companies,
     create: createClient,
     update: changeClient,

@@ -6,7 +6,6 @@ import type { Demand } from "../requirements.ts";
 import type { Actor } from "#kit/server/actor.ts";
 import { describeRecord, instant, record } from "#kit/server/record.ts";
 import { baseLocation } from "#modules/base-locations/server/tables.ts";
-import { builtInRoles } from "#modules/people-and-access/matrix.ts";
 import { appUser } from "#modules/people-and-access/server/tables.ts";
 
 /** Who we work for. Every project, report, release and invoice hangs on one. */
@@ -78,7 +77,7 @@ const ownClients = (actor: Actor): SQL =>
  * `client` is the column that names the client. Undefined shows all.
  */
 export function notConfidential(client: SQLWrapper, actor: Actor): SQL | undefined {
-  if (actor.roles.some((role) => role === builtInRoles.L3 || role === builtInRoles.QM)) return undefined;
+  if (actor.named.has("client.confidential")) return undefined;
   return sql`(${client} is null or ${client} not in (select c.id from client_company c where c.confidentiality_level = 'restricted'
     and c.created_by_id is distinct from ${actor.id} and c.account_manager_id is distinct from ${actor.id}
     and not exists (select 1 from work_order w where w.client_company_id = c.id and w.assigned_user_ids @> array[${actor.id}]::uuid[])))`;
@@ -195,6 +194,7 @@ describeRecord(clientRequirement, {
   noun: "client requirement",
   modules: ["client-companies"],
   label: (requirement) => `${requirement.demand.kind} (${requirement.sourceDocument})`,
+  evidenceOf: ({ clientCompanyId }) => ({ table: clientCompany, id: clientCompanyId }),
   own: (actor) => sql`${clientRequirement.clientCompanyId} in ${ownClients(actor)}`,
   outside: (actor) => sql`${clientRequirement.clientCompanyId} in ${ownClients(actor)}`,
   visible: (actor) => notConfidential(clientRequirement.clientCompanyId, actor),

@@ -5,9 +5,10 @@ import { companies } from "./companies.ts";
 import { clientCompany } from "./tables.ts";
 import { notAllowed, refused } from "#kit/refusals.ts";
 import type { Reading } from "#kit/server/database.ts";
-import type { Ctx } from "#kit/server/host.ts";
+import type { Ctx } from "#kit/server/services.ts";
+import { couldDo } from "#kit/server/may-do.ts";
 import { inspectionReport } from "#modules/inspection-reports/server/tables.ts";
-import { builtInRoles, type RoleCode } from "#modules/people-and-access/matrix.ts";
+import type { NamedAction } from "#modules/people-and-access/matrix.ts";
 import { project, workOrder } from "#modules/project-management/server/tables.ts";
 
 interface Step {
@@ -17,18 +18,18 @@ interface Step {
 
 /** A prospect, or a client who comes back, becomes active once invoices could be written. */
 export async function activateClient(ctx: Ctx, { id, body }: Step) {
-  onlyFor(ctx, ["COM", "OPS", "ADM"], "Only Sales or Operations can activate a client.");
+  requireAction(ctx, "client.activate", "Only Sales or Operations can activate a client.");
   const client = await ctx.store.find(clientCompany, id, { lock: true });
   if (client.status !== "prospect" && client.status !== "inactive")
     throw refused(`${client.displayName} is ${client.status} already.`);
-  const standing = obstaclesToActivation(client);
-  if (standing.length > 0) throw refused(`${client.displayName} cannot be activated yet.`, standing);
+  const obstacles = obstaclesToActivation(client);
+  if (obstacles.length > 0) throw refused(`${client.displayName} cannot be activated yet.`, obstacles);
   return moved(ctx, id, body.version, { status: "active", statusReason: null }, "activate");
 }
 
 /** Work in progress goes on; new work orders need Operations. */
 export async function holdClient(ctx: Ctx, { id, body }: Step & { body: { reason: string } }) {
-  onlyFor(ctx, ["FIN"], "Only Finance can put a client on credit hold.");
+  requireAction(ctx, "client.hold", "Only Finance can put a client on credit hold.");
   const client = await ctx.store.find(clientCompany, id, { lock: true });
   if (client.status !== "active")
     throw refused(`${client.displayName} is ${client.status}; only an active client can be put on hold.`);
@@ -36,7 +37,7 @@ export async function holdClient(ctx: Ctx, { id, body }: Step & { body: { reason
 }
 
 export async function clearHold(ctx: Ctx, { id, body }: Step) {
-  onlyFor(ctx, ["FIN"], "Only Finance can clear a credit hold.");
+  requireAction(ctx, "client.hold", "Only Finance can clear a credit hold.");
   const client = await ctx.store.find(clientCompany, id, { lock: true });
   if (client.status !== "on hold") throw refused(`${client.displayName} is not on hold.`);
   return moved(ctx, id, body.version, { status: "active", statusReason: null }, "clear hold");
@@ -60,9 +61,9 @@ async function moved(
   id: string,
   version: number,
   to: Pick<typeof clientCompany.$inferInsert, "status" | "statusReason">,
-  deed: string | { verb: string; reason: string },
+  action: string | { verb: string; reason: string },
 ) {
-  await ctx.store.update(clientCompany, id, version, { ...to, statusSince: ctx.now.toISOString() }, deed);
+  await ctx.store.update(clientCompany, id, version, { ...to, statusSince: ctx.now.toISOString() }, action);
   return companies.find(ctx, { id });
 }
 
@@ -91,7 +92,6 @@ async function howMany(db: Reading, table: PgTable, where: SQL | undefined): Pro
   return found?.count ?? 0;
 }
 
-function onlyFor({ actor }: Ctx, roles: readonly RoleCode[], message: string): void {
-  const held = roles.some((code) => actor.roles.includes(builtInRoles[code]));
-  if (!held && !actor.isSuperUser) throw notAllowed(message);
+function requireAction({ actor }: Ctx, action: NamedAction, message: string): void {
+  if (!couldDo(actor, action)) throw notAllowed(message);
 }

@@ -1,14 +1,14 @@
 import { Button } from "@mantine/core";
 import { useState } from "react";
 import { type ClientCompany, clientCompanies } from "../contract.ts";
-import { useReach } from "#kit/ui/actor.ts";
+import { useNamed, useReach } from "#kit/ui/actor.ts";
 import { ArchiveButton } from "#kit/ui/ArchiveButton.tsx";
-import { sayFailure, useSend } from "#kit/ui/data.ts";
+import { toastAndThrow, useSend } from "#kit/ui/data.ts";
 import { ConfirmDialog } from "#kit/ui/dialogs.tsx";
 
 const { activate, hold, clearHold, deactivate, archive, restore } = clientCompanies.endpoints;
 
-/** The steps this client may take now. The server knows who may take them and says so. */
+/** The steps this client and this person may take now. */
 export function ClientActions({ client, onFailure }: { client: ClientCompany; onFailure: (failure: unknown) => void }) {
   const [asked, setAsked] = useState<"hold" | "deactivate" | null>(null);
   const { id, version, status, displayName } = client;
@@ -17,17 +17,13 @@ export function ClientActions({ client, onFailure }: { client: ClientCompany; on
   const holding = useSend(hold, { done: `${displayName} is on hold` });
   const clearing = useSend(clearHold, { done: `${displayName} is active again` });
   const ending = useSend(deactivate, { done: `${displayName} is inactive` });
-  const mayEdit = useReach("client-companies", "edit") !== null;
+  const mayActivate = useNamed("client.activate");
+  const mayHold = useNamed("client.hold");
   const mayEnd = useReach("client-companies", "archive") !== null;
   /** The page shows why it was refused. */
   const take = (send: (asking: typeof step) => Promise<unknown>) => {
     onFailure(null);
     void send(step).catch(onFailure);
-  };
-  /** Says why in a toast and keeps the dialog open. */
-  const shown = (failure: unknown) => {
-    sayFailure(failure);
-    throw failure;
   };
   return (
     <>
@@ -39,17 +35,17 @@ export function ClientActions({ client, onFailure }: { client: ClientCompany; on
           Deactivate
         </Button>
       )}
-      {mayEdit && status === "active" && (
+      {mayHold && status === "active" && (
         <Button variant="default" onClick={() => setAsked("hold")}>
           Put on hold
         </Button>
       )}
-      {mayEdit && status === "on hold" && (
+      {mayHold && status === "on hold" && (
         <Button loading={clearing.sending} onClick={() => take(clearing.send)}>
           Clear hold
         </Button>
       )}
-      {mayEdit && (status === "prospect" || status === "inactive") && (
+      {mayActivate && (status === "prospect" || status === "inactive") && (
         <Button loading={activating.sending} onClick={() => take(activating.send)}>
           Activate client
         </Button>
@@ -60,7 +56,7 @@ export function ClientActions({ client, onFailure }: { client: ClientCompany; on
         confirm="Put on hold"
         reason="required"
         onClose={() => setAsked(null)}
-        onConfirm={(reason) => holding.send({ id, body: { version, reason } }).catch(shown)}
+        onConfirm={(reason) => holding.send({ id, body: { version, reason } }).catch(toastAndThrow)}
       >
         Work in progress continues; new work orders need Operations.
       </ConfirmDialog>
@@ -69,7 +65,7 @@ export function ClientActions({ client, onFailure }: { client: ClientCompany; on
         title={`Deactivate ${displayName}?`}
         confirm="Deactivate client"
         onClose={() => setAsked(null)}
-        onConfirm={() => ending.send(step).catch(shown)}
+        onConfirm={() => ending.send(step).catch(toastAndThrow)}
       >
         No project, work order or report may be open. The client can be activated again.
       </ConfirmDialog>

@@ -71,7 +71,7 @@ function ContactFields({ clientCompanyId }: { clientCompanyId: string }) {
         placeholder="All sites"
         options={sites.map(({ id, name }) => ({ value: id, label: name }))}
       />
-      <SwitchField<ClientContactDraft> name="active" help="Someone who left stays on what was sent and receives no more." />
+      <SwitchField<ClientContactDraft> name="active" help="Former contacts stay on past releases and receive no new ones." />
     </Fields>
   );
 }

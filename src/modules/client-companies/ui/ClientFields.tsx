@@ -27,12 +27,12 @@ export function ClientFields({ parentName }: { parentName?: string | null }) {
         />
         <SelectField<ClientCompanyDraft> name="industry" options={optionsOf(industries)} />
       </Fields>
-      <Fields title="Ways to reach it">
+      <Fields title="Contact details">
         <TextField<ClientCompanyDraft> name="phone" type="tel" />
         <TextField<ClientCompanyDraft> name="email" type="email" />
         <TextField<ClientCompanyDraft> name="website" type="url" />
       </Fields>
-      <Fields title="Who looks after it">
+      <Fields title="Account team">
         <AskedSelectField name="accountManagerId" endpoint={peopleAndAccess.endpoints.forReports} option={optionOfPerson} />
         <AskedSelectField
           name="defaultBaseId"

@@ -9,7 +9,7 @@ import { FilesPanel } from "#kit/ui/FilesPanel.tsx";
 export function ClientFiles({ client }: { client: ClientCompany }) {
   const mayEdit = useReach("client-companies", "edit") !== null;
   const { data = [] } = useAsk(files.endpoints.list, { query: { entity: "ClientCompany", entityId: client.id } });
-  const choose = useSend(clientCompanies.endpoints.setLogo, { done: "Changed the logo" });
+  const choose = useSend(clientCompanies.endpoints.setLogo, { done: "Logo saved" });
   const pictures = data.filter(({ mediaType }) => mediaType.startsWith("image/"));
   return (
     <>

@@ -5,7 +5,7 @@ import { useSend } from "#kit/ui/data.ts";
 import { Section } from "#kit/ui/Page.tsx";
 
 export function ClientPolicy({ client }: { client: ClientCompany }) {
-  const change = useSend(clientCompanies.endpoints.update, { done: "Saved the report policy" });
+  const change = useSend(clientCompanies.endpoints.update, { done: "Report policy saved" });
   const mayEdit = useReach("client-companies", "edit") !== null;
   return (
     <Section title="Report policy">

@@ -1,3 +1,4 @@
+import { capital } from "#kit/capital.ts";
 import type { ReactNode } from "react";
 import type { z } from "zod";
 import { ConflictDialog } from "#kit/ui/ConflictDialog.tsx";
@@ -32,7 +33,7 @@ export function PartDialog<S extends z.ZodObject>(props: PartDialogProps<S>) {
 }
 
 function Add<S extends z.ZodObject>({ noun, schema, labels, add, blank, onClose, children }: PartDialogProps<S>) {
-  const adding = useSend(add, { done: `Added the ${noun}`, onDone: onClose });
+  const adding = useSend(add, { done: `${capital(noun)} added`, onDone: onClose });
   return (
     <Form
       schema={schema}
@@ -56,7 +57,7 @@ function Change<S extends z.ZodObject>({
   onClose,
   children,
 }: PartDialogProps<S> & { part: { id: string; version: number } & object }) {
-  const update = useUpdate(change, part, { done: `Changed the ${noun}`, labels, onDone: onClose });
+  const update = useUpdate(change, part, { done: `${capital(noun)} saved`, labels, onDone: onClose });
   return (
     <>
       <Form schema={schema} start={part} labels={labels} save={`Save ${noun}`} cancel={onClose} onSave={update.save}>

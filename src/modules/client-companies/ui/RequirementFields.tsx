@@ -64,7 +64,7 @@ function DemandFields({ kind }: { kind: Demand["kind"] }) {
     case "other":
       return (
         <Wide>
-          <TextAreaField name="demand.statement" label="What the client asks for" />
+          <TextAreaField name="demand.statement" label="Client requirement" />
         </Wide>
       );
   }

@@ -29,7 +29,7 @@ function Shown({ site }: { site: ClientSite }) {
   const [now] = useState(() => new Date().toISOString());
   const mayEdit = useReach("client-companies", "edit") !== null;
   const client = useAsk(find, { id: site.clientCompanyId }).data;
-  const save = useSend(changeSite, { done: "Saved the report policy" });
+  const save = useSend(changeSite, { done: "Report policy saved" });
   return (
     <RecordPage
       number={site.code}

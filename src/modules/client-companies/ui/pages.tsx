@@ -1,13 +1,19 @@
-import type { PageRoute, RecordKind } from "#kit/ui/pages.ts";
+import { editForm, newForm, type PageRoute, type RecordKind } from "#kit/ui/pages.ts";
 
 const module = "client-companies";
 const under = "/client-companies";
 
 export const pages: PageRoute[] = [
   { path: "/client-companies", title: "Client companies", module, load: () => import("./ClientListPage.tsx") },
-  { path: "/client-companies/new", title: "New client", module, starts: "New client", load: () => import("./NewClientPage.tsx") },
+  {
+    path: "/client-companies/new",
+    title: "New client",
+    module,
+    starts: "New client",
+    load: newForm(() => import("./client-forms.tsx")),
+  },
   { path: "/company-profile/$id", title: "Client", module, under, load: () => import("./ClientPage.tsx") },
-  { path: "/company-profile/$id/edit", title: "Edit client", module, under, load: () => import("./EditClientPage.tsx") },
+  { path: "/company-profile/$id/edit", title: "Edit client", module, under, load: editForm(() => import("./client-forms.tsx")) },
   { path: "/client-sites/$id", title: "Client site", module, under, load: () => import("./SitePage.tsx") },
 ];
 

@@ -1,5 +1,5 @@
 import { workCalendars } from "#due/server/workdays.ts";
-import type { Ctx } from "#kit/server/host.ts";
+import type { Ctx } from "#kit/server/services.ts";
 import { dayIn } from "#kit/validity.ts";
 import { workingDaysBetween } from "#modules/settings/holidays.ts";
 

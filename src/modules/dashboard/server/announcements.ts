@@ -3,11 +3,11 @@ import type { Announcement, AnnouncementDraft, AnnouncementShown } from "../cont
 import { announcement, announcementAck } from "./tables.ts";
 import { notAllowed, notFound, refused, wrongField } from "#kit/refusals.ts";
 import type { Reading } from "#kit/server/database.ts";
-import type { Ctx } from "#kit/server/host.ts";
+import type { Ctx } from "#kit/server/services.ts";
+import { couldDo } from "#kit/server/may-do.ts";
 import { notify } from "#kit/server/notices.ts";
 import type { Row } from "#kit/server/record.ts";
 import type { Day } from "#kit/validity.ts";
-import { builtInRoles } from "#modules/people-and-access/matrix.ts";
 import { appUser } from "#modules/people-and-access/server/tables.ts";
 
 type Stored = Row<typeof announcement>;
@@ -81,7 +81,7 @@ export async function publishAnnouncement(
   if (before.to < ctx.today) throw refused("Its last day is over. Give it a later one first.");
   const row = await ctx.store.update(announcement, id, body.version, { publishedAt: ctx.store.now }, "publish");
   for (const userId of await audienceOf(ctx.db, row))
-    await notify(ctx.store.db, ctx.host, ctx.now, {
+    await notify(ctx.store.db, ctx.services, ctx.now, {
       userId,
       subject: "announcement",
       title: row.title,
@@ -106,10 +106,8 @@ export async function acknowledge(ctx: Ctx, { id }: { id: string }): Promise<voi
     await ctx.store.note({ action: "Announcement.acknowledge", entity: "Announcement", entityId: id, label: row.title });
 }
 
-const publishers: readonly string[] = [builtInRoles.ADM, builtInRoles.QM, builtInRoles.HSE];
-
 function mustPublish({ actor }: Ctx): void {
-  if (actor.isSuperUser || actor.roles.some((role) => publishers.includes(role))) return;
+  if (couldDo(actor, "announcement.publish")) return;
   throw notAllowed("Announcements are written by an administrator, quality or HSE.");
 }
 

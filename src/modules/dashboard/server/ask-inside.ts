@@ -1,5 +1,5 @@
-import type { Ctx } from "#kit/server/host.ts";
-import { askedLater } from "#kit/server/serve.ts";
+import type { Ctx } from "#kit/server/services.ts";
+import { contextFor } from "#kit/server/serve.ts";
 
 interface Inside<R> {
   body: R | null;
@@ -9,7 +9,7 @@ interface Inside<R> {
 
 /**
  * Asks a reading endpoint inside the server as this person: reach, filters and meaning are those of the page behind the tile. Its handler is
- * called past the door; where that fails it is asked over again as a request of its own, which leaves the fault and its number in the log.
+ * called after authorization; where that fails it is asked over again as a request of its own, which leaves the fault and its number in the log.
  */
 export async function askInside<R>(ctx: Ctx, url: string): Promise<Inside<R>> {
   try {
@@ -19,12 +19,12 @@ export async function askInside<R>(ctx: Ctx, url: string): Promise<Inside<R>> {
   }
 }
 
-async function handled<R>({ host, actor, request }: Ctx, url: string): Promise<R> {
+async function handled<R>({ services, actor, request }: Ctx, url: string): Promise<R> {
   const { pathname, searchParams } = new URL(url, "http://inside");
   const served = request.server.served.find(({ endpoint: { method, path } }) => method === "GET" && path === pathname);
   if (!served) throw new Error(`${pathname} is not served.`);
   const query = served.endpoint.query.parse(Object.fromEntries(searchParams)) as object;
-  return (await served.run(askedLater(host, served, actor), { query })) as R;
+  return (await served.run(contextFor(services, served, actor), { query })) as R;
 }
 
 async function requested<R>({ request }: Ctx, url: string): Promise<Inside<R>> {

@@ -3,9 +3,9 @@ import { kpiIds, kpis, kpiText } from "../kpis.ts";
 import { kpisNow } from "./kpi.ts";
 import { eq } from "drizzle-orm";
 import { refused } from "#kit/refusals.ts";
-import { type Content, facts, heading, keptTogether, table } from "#kit/letterhead.ts";
+import { type Content, facts, heading, unbroken, table } from "#kit/letterhead.ts";
 import { printOnPaper } from "#kit/server/company-paper.ts";
-import type { Ctx } from "#kit/server/host.ts";
+import type { Ctx } from "#kit/server/services.ts";
 import { Download } from "#kit/server/serve.ts";
 import { baseLocation } from "#modules/base-locations/server/tables.ts";
 
@@ -46,7 +46,7 @@ function printed({ id, value, numerator, denominator, asOf, history }: KpiNow): 
             { layout: "dense" },
           ),
         ];
-  return keptTogether(
+  return unbroken(
     heading(`${words.title}: ${kpiText(id, value)}`),
     facts(
       [

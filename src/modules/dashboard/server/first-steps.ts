@@ -1,6 +1,6 @@
 import { isNull } from "drizzle-orm";
 import { reachOf } from "#kit/access.ts";
-import type { Ctx } from "#kit/server/host.ts";
+import type { Ctx } from "#kit/server/services.ts";
 import { clientCompany } from "#modules/client-companies/server/tables.ts";
 import { inspectionReport } from "#modules/inspection-reports/server/tables.ts";
 import { inventoryItem } from "#modules/inventory/server/tables.ts";

@@ -6,7 +6,7 @@ import { kpiSnapshot } from "./tables.ts";
 import * as eligibility from "#eligibility/server/index.ts";
 import { reachOf } from "#kit/access.ts";
 import { inTransaction, type Db, type Reading } from "#kit/server/database.ts";
-import type { Ctx, Host } from "#kit/server/host.ts";
+import type { Ctx, Services } from "#kit/server/services.ts";
 import { addDays, addMonths, type Day, dayIn } from "#kit/validity.ts";
 import { baseLocation } from "#modules/base-locations/server/tables.ts";
 import { calibrationPeriod } from "#modules/calibration/server/tables.ts";
@@ -17,13 +17,13 @@ const wholeCompany = "00000000-0000-0000-0000-000000000000";
 /** Days a figure of the reports looks back. */
 const reportDays = 30;
 
-export interface Figure {
+interface Figure {
   numerator: string;
   denominator: string;
 }
 
 /** The figures as they stand at the end of a day, for the company or a base. */
-export async function figuresOn(db: Reading, day: Day, baseId: string | null): Promise<Record<KpiId, Figure>> {
+async function figuresOn(db: Reading, day: Day, baseId: string | null): Promise<Record<KpiId, Figure>> {
   return {
     certificationCoverage: await certificationCoverage(db, day, baseId),
     calibrationCompliance: await calibrationCompliance(db, day, baseId),
@@ -105,9 +105,9 @@ async function turnaround(db: Reading, day: Day, baseId: string | null): Promise
 /** The job that keeps them; running it twice a night keeps what the first run found. */
 export const kpiJob = "dashboard.kpis";
 
-export async function keepKpis(host: Host): Promise<void> {
-  const now = host.clock();
-  await inTransaction(host.database.db, (tx) => snapshot(tx, dayIn("UTC", now), now));
+export async function recordKpis(services: Services): Promise<void> {
+  const now = services.clock();
+  await inTransaction(services.database.db, (tx) => snapshot(tx, dayIn("UTC", now), now));
 }
 
 /** Works out the figures of a day for the company and each base, and keeps those that are not kept yet. */

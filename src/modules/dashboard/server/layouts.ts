@@ -1,7 +1,7 @@
 import { and, eq } from "drizzle-orm";
 import { type Layout, mandatory, type Screen } from "../layout.ts";
 import { dashboardLayout } from "./tables.ts";
-import type { Ctx } from "#kit/server/host.ts";
+import type { Ctx } from "#kit/server/services.ts";
 
 const of = ({ actor }: Pick<Ctx, "actor">, screen: Screen) =>
   and(eq(dashboardLayout.userId, actor.id), eq(dashboardLayout.screen, screen));

@@ -6,7 +6,7 @@ import { ageInWorkingDays } from "./age.ts";
 import { askInside } from "./ask-inside.ts";
 import { announcedTo } from "./announcements.ts";
 import { firstStepsOf } from "./first-steps.ts";
-import { keptValuesOf } from "./kept-values.ts";
+import { valueCacheOf } from "./value-cache.ts";
 import { kpisNow } from "./kpi.ts";
 import { layoutOf } from "./layouts.ts";
 import { pipelineNow } from "./pipeline.ts";
@@ -17,7 +17,7 @@ import { countDue, type DueAsked, openSubjects } from "#due/server/index.ts";
 import { dueSubjectIds, dueSubjects, type DueSubject } from "#due/subjects.ts";
 import { reachOf } from "#kit/access.ts";
 import { withoutValues } from "#kit/server/database-errors.ts";
-import type { Ctx } from "#kit/server/host.ts";
+import type { Ctx } from "#kit/server/services.ts";
 import { builtInRoles, type RoleCode, superAdmin } from "#modules/people-and-access/matrix.ts";
 import { reminderRule } from "#modules/reminders/server/tables.ts";
 
@@ -106,13 +106,13 @@ function partsOf(
 
 /** One part that fails leaves the others standing, one that is slow says what it said before (dashboard.md section 7). */
 async function placesNow(ctx: Ctx, shown: readonly PlaceId[], baseId: string | undefined) {
-  const { host, actor, now, today, request } = ctx;
+  const { services, actor, now, today, request } = ctx;
   const asker = [actor.id, today, baseId, ...actor.roles, ...actor.baseIds].join();
   const found = new Map<string, PlaceNow>();
   const late: { place: string; asOf: string }[] = [];
   const refreshing = await Promise.all(
     partsOf(ctx, shown, baseId).map(async ({ key, places, work }) => {
-      const answered = await keptValuesOf(host).ask<PlaceNow[]>(`${asker} ${key}`, now, work);
+      const answered = await valueCacheOf(services).ask<PlaceNow[]>(`${asker} ${key}`, now, work);
       if (answered.value === null) {
         const failed = answered.refreshing ? null : { requestId: request.id };
         if (failed) request.log.error({ err: withoutValues(answered.failure), requestId: request.id }, `${places.join()} failed`);
@@ -184,11 +184,12 @@ async function dueNow(ctx: Ctx, wanted: readonly PlaceId[], baseId: string | und
 }
 
 async function viewer(ctx: Ctx): Promise<DueAsked> {
-  const { actor, now, db, lookup } = ctx;
+  const { actor, now, db, lookup, services } = ctx;
   const rules = await db.select({ subject: reminderRule.subject, leadDays: reminderRule.leadDays }).from(reminderRule);
   const longest = (subject: DueSubject) =>
     Math.max(...(rules.find((rule) => rule.subject === subject)?.leadDays ?? dueSubjects[subject].leadDays));
   return {
+    sources: services.contributions.due,
     now,
     timeZone: actor.timeZone,
     leads: Object.fromEntries(dueSubjectIds.map((subject) => [subject, longest(subject)])) as DueAsked["leads"],

@@ -1,7 +1,7 @@
 import { and, count, eq, isNull, min, sql } from "drizzle-orm";
 import type { PipelineNow } from "../contract.ts";
 import { words } from "../tiles.ts";
-import type { Ctx } from "#kit/server/host.ts";
+import type { Ctx } from "#kit/server/services.ts";
 import { daysBetween, dayIn } from "#kit/validity.ts";
 import { inspectionReport } from "#modules/inspection-reports/server/tables.ts";
 

@@ -4,10 +4,10 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { eq, sql } from "drizzle-orm";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { type Person, stage, type Stage } from "../../../testing.ts";
+import { type Person, createTestApp, type TestApp } from "../../../testing.ts";
 import { dashboard, type PlaceNow } from "../contract.ts";
 import { tiles } from "../tiles.ts";
-import { keepKpis } from "./kpi.ts";
+import { recordKpis } from "./kpi.ts";
 import { kpiSnapshot } from "./tables.ts";
 import { inspectionReports } from "#modules/inspection-reports/contract.ts";
 import { inspectionReport } from "#modules/inspection-reports/server/tables.ts";
@@ -24,10 +24,10 @@ import { holidayCalendar } from "#modules/settings/server/tables.ts";
 
 const api = dashboard.endpoints;
 
-let on: Stage;
+let on: TestApp;
 let scene: Scene;
 beforeAll(async () => {
-  on = await stage({ now: "2026-03-12T15:00:00Z" });
+  on = await createTestApp({ now: "2026-03-12T22:00:00Z" });
   scene = await setScene(on);
   await writtenReport(scene);
   await signAs(scene.ana, (await writtenReport(scene)).id);
@@ -209,21 +209,21 @@ describe("an own arrangement", () => {
 
 describe("figures", () => {
   it("say what they divide, and stand as they were that night whatever is corrected later", async () => {
-    await keepKpis(on.host);
-    await keepKpis(on.host);
+    await recordKpis(on.services);
+    await recordKpis(on.services);
     const lena = (await placesOf(scene.lena)).flatMap((place) => (place.kind === "kpi" ? [place] : []));
     const coverage = lena.find(({ id }) => id === "certificationCoverage");
     expect(coverage).toMatchObject({ numerator: "2", denominator: "3", value: "66.7" });
     await giveCertificate(on, { userId: scene.ana.id, method: "PT", effectiveFrom: "2026-03-02", expiresOn: "2029-05-01" });
-    await keepKpis(on.host);
+    await recordKpis(on.services);
     const later = (await placesOf(scene.lena)).flatMap((place) => (place.kind === "kpi" ? [place] : []));
     expect(later.find(({ id }) => id === "certificationCoverage")?.value).toBe("66.7");
     on.at("2026-03-13T01:00:00Z");
-    await keepKpis(on.host);
+    await recordKpis(on.services);
     const next = (await placesOf(scene.lena)).flatMap((place) => (place.kind === "kpi" ? [place] : []));
     expect(next.find(({ id }) => id === "certificationCoverage")?.value).toBe("100.0");
     expect((await on.db.select().from(kpiSnapshot)).length).toBe(2 * 4 * 3);
-    on.at("2026-03-12T15:00:00Z");
+    on.at("2026-03-12T22:00:00Z");
   });
 
   it("are for those who see the records behind them", async () => {
@@ -235,7 +235,7 @@ describe("figures", () => {
 describe("storage and backup", () => {
   it("says when the last backup was made and tried, and how much is kept, to whom the tile is given", async () => {
     const folder = mkdtempSync(join(tmpdir(), "holdpoint-storage-"));
-    on.host.backups = await openBackups({ database: on.database, dataDir: folder, clock: on.host.clock });
+    on.services.backups = await openBackups({ database: on.database, dataDir: folder, clock: on.services.clock });
     const admin = await on.person("Stan Keep", ["ADM"]);
     const storage = async () => (await placesOf(admin)).find((place) => place.kind === "storage");
     expect(await storage()).toMatchObject({
@@ -244,7 +244,7 @@ describe("storage and backup", () => {
       says: ["No backup has been made yet.", "No restore has been tested yet."],
       failed: null,
     });
-    const { size, at } = await on.host.backups.make({ occasion: "by hand" });
+    const { size, at } = await on.services.backups.make({ occasion: "by hand" });
     const now = await storage();
     expect(now).toMatchObject({ last: { at, size }, meaning: "due", href: "/settings?section=backup" });
     expect(now?.databaseSize).toBeGreaterThan(1_000_000);
@@ -254,10 +254,10 @@ describe("storage and backup", () => {
     const stored = { ...file, id: randomUUID(), createdAt: at, updatedAt: at, size: 2_048, sha256: "ab" };
     await on.db.insert(storedFile).values(stored);
     expect((await storage())?.files?.count).toBe(0);
-    on.at("2026-03-12T15:10:01Z");
+    on.at("2026-03-12T22:10:01Z");
     expect((await storage())?.files).toEqual({ count: 1, bytes: 2_048 });
-    on.at("2026-03-12T15:00:00Z");
-    on.host.backups = null;
+    on.at("2026-03-12T22:00:00Z");
+    on.services.backups = null;
     expect((await storage())?.failed?.requestId).not.toBe("");
     rmSync(folder, { recursive: true });
     const quality = await on.person("Quon Keep", ["QM"]);
@@ -325,7 +325,7 @@ describe("announcements", () => {
     expect(await seen(scene.ana)).toEqual(["Yard closed"]);
     on.at("2026-03-13T06:00:00Z");
     expect(await seen(scene.ana)).toEqual([]);
-    on.at("2026-03-12T15:00:00Z");
+    on.at("2026-03-12T22:00:00Z");
   });
 
   it("are nobody else's to write, and do not end before they begin", async () => {
@@ -342,7 +342,7 @@ it("a new company is led from step to step until its first report is written", a
   const admin = await on.person("Amy Boss", ["ADM"]);
   expect((await admin.ask(api.now, {})).body.firstSteps).toBeNull();
   await on.close();
-  on = await stage({ now: "2026-03-12T15:00:00Z" });
+  on = await createTestApp({ now: "2026-03-12T15:00:00Z" });
   const first = await on.person("Amy Boss", ["SUPER"]);
   const steps = (await first.ask(api.now, {})).body.firstSteps;
   expect(steps?.map(({ done }) => done)).toEqual(Array<boolean>(6).fill(false));

@@ -13,11 +13,11 @@ import { figuresPdf } from "./figures-pdf.ts";
 import { arrange, resetLayout } from "./layouts.ts";
 import { dashboardNow } from "./now.ts";
 import { workList } from "./work-list.ts";
-import type { Host } from "#kit/server/host.ts";
+import type { Services } from "#kit/server/services.ts";
 import { serve } from "#kit/server/serve.ts";
 
-export function dashboardRoutes(app: FastifyInstance, host: Host) {
-  serve(app, host, dashboard, {
+export function dashboardRoutes(app: FastifyInstance, services: Services) {
+  serve(app, services, dashboard, {
     now: dashboardNow,
     ...workList,
     figuresPdf,

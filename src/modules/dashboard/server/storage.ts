@@ -1,8 +1,8 @@
 import type { StorageNow } from "../contract.ts";
-import { backupStanding } from "../storage.ts";
+import { backupStatus } from "../storage.ts";
 import { askInside } from "./ask-inside.ts";
 import type { Reply } from "#kit/contract.ts";
-import type { Ctx, Host } from "#kit/server/host.ts";
+import type { Ctx, Services } from "#kit/server/services.ts";
 import { settings } from "#modules/settings/contract.ts";
 
 const { backups, about } = settings.endpoints;
@@ -10,14 +10,14 @@ const { backups, about } = settings.endpoints;
 type Sizes = Awaited<ReturnType<typeof askInside<Reply<typeof about>>>>;
 /** Milliseconds for which the sizes are good enough: counting every file takes longer than the whole page else. */
 const goodFor = 10 * 60_000;
-const counted = new WeakMap<Host, { at: number; sizes: Sizes }>();
+const counted = new WeakMap<Services, { at: number; sizes: Sizes }>();
 
 async function sizesOf(ctx: Ctx): Promise<Sizes> {
-  const kept = counted.get(ctx.host);
+  const kept = counted.get(ctx.services);
   const at = ctx.now.getTime();
   if (kept && at - kept.at < goodFor) return kept.sizes;
   const sizes = await askInside<Reply<typeof about>>(ctx, about.path);
-  if (sizes.body) counted.set(ctx.host, { at, sizes });
+  if (sizes.body) counted.set(ctx.services, { at, sizes });
   return sizes;
 }
 
@@ -37,7 +37,7 @@ export async function storageNow(ctx: Ctx): Promise<StorageNow> {
     tried: tried ? { at: tried.at, restored: tried.restored } : null,
     databaseSize: sizes.body?.databaseSize ?? null,
     files: sizes.body?.files ?? null,
-    ...(kept.body ? backupStanding(facts) : { meaning: "good", says: [] }),
+    ...(kept.body ? backupStatus(facts) : { meaning: "good", says: [] }),
     failed: refused ? { requestId: refused.requestId } : null,
   };
 }

@@ -4,7 +4,7 @@ import { ageInWorkingDays } from "./age.ts";
 import { wrongField } from "#kit/refusals.ts";
 import type { ListQuery } from "#kit/server/crud.ts";
 import { exportRows } from "#kit/server/export.ts";
-import type { Ctx } from "#kit/server/host.ts";
+import type { Ctx } from "#kit/server/services.ts";
 import type { WorkItem } from "#work/contract.ts";
 import { countWork, listWork, type WorkFilter, type WorkMark } from "#work/server/index.ts";
 import type { WorkAsked } from "#work/server/source.ts";
@@ -15,7 +15,12 @@ type Query = WorkFilter & { after?: string | undefined; limit: number };
 /** Items of it that the start page shows. */
 const shownAtOnce = 5;
 
-const askedBy = ({ actor, today, lookup }: Ctx): WorkAsked => ({ actor, today, within: (table) => lookup.within(table) });
+const askedBy = ({ services, actor, today, lookup }: Ctx): WorkAsked => ({
+  sources: services.contributions.work,
+  actor,
+  today,
+  within: (table) => lookup.within(table),
+});
 
 export const workList = {
   work: (ctx: Ctx, { query }: { query: Query }) => page(ctx, query),

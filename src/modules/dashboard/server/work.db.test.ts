@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { eq } from "drizzle-orm";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { type Person, stage, type Stage } from "../../../testing.ts";
+import { type Person, createTestApp, type TestApp } from "../../../testing.ts";
 import { dashboard } from "../contract.ts";
 import { announcement, announcementAck } from "./tables.ts";
 import { auditEvent } from "#kit/server/tables.ts";
@@ -21,10 +21,10 @@ const api = dashboard.endpoints;
 const tuesday = "2026-03-17T15:00:00.000Z";
 const friday = "2026-03-13T15:00:00.000Z";
 
-let on: Stage;
+let on: TestApp;
 let scene: Scene;
 beforeAll(async () => {
-  on = await stage({ now: tuesday });
+  on = await createTestApp({ now: tuesday });
   scene = await setScene(on);
 });
 afterAll(() => on.close());
@@ -193,21 +193,21 @@ describe("other records", () => {
   });
 
   it("a calibration waits for a second person, and a request for whoever decides its kind", async () => {
-    const [keeper, second] = [await on.person("Kim Lane", ["EQP"]), await on.person("Kit Hale", ["EQP"])];
+    const [editor, second] = [await on.person("Kim Lane", ["EQP"]), await on.person("Kit Hale", ["EQP"])];
     const [record] = await on.db.select().from(calibrationRecord).where(eq(calibrationRecord.itemId, scene.gauge));
     const calibrated = randomUUID();
     await on.db.insert(calibrationRecord).values({
       ...(record as typeof calibrationRecord.$inferInsert),
-      ...stamp(friday, keeper),
+      ...stamp(friday, editor),
       id: calibrated,
       certificateNumber: "C-2",
       state: "awaiting review",
-      submittedById: keeper.id,
+      submittedById: editor.id,
       submittedAt: friday,
       releasedAt: null,
       frozenAt: null,
     });
-    expect([await tasksOf(keeper, calibrated), await tasksOf(second, calibrated)]).toEqual([[], ["Review and release"]]);
+    expect([await tasksOf(editor, calibrated), await tasksOf(second, calibrated)]).toEqual([[], ["Review and release"]]);
     const [training, admin] = [await on.person("Tia Ford", ["TRN"]), await on.person("Ada Boss", ["ADM"])];
     const asked = async (kind: "name" | "cv", state: "waiting" | "confirming") => {
       const id = randomUUID();

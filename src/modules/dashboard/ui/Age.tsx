@@ -1,11 +1,11 @@
-import looks from "./dashboard.module.css";
+import styles from "./dashboard.module.css";
 import { ageWords, meaningOfAge } from "#work/rules.ts";
 
 /** How long something has waited, in words; the colour says the same again. */
 export function Age({ of: age }: { of: number | null }) {
   if (age === null) return null;
   return (
-    <span className={looks.age} data-meaning={meaningOfAge(age) ?? undefined}>
+    <span className={styles.age} data-meaning={meaningOfAge(age) ?? undefined}>
       {ageWords(age)}
     </span>
   );

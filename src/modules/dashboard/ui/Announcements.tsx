@@ -1,6 +1,6 @@
 import { Button } from "@mantine/core";
 import { type AnnouncementShown, dashboard } from "../contract.ts";
-import looks from "./dashboard.module.css";
+import styles from "./dashboard.module.css";
 import { useSend } from "#kit/ui/data.ts";
 import { useUrl } from "#kit/ui/routing.ts";
 import { Banner } from "#kit/ui/status.tsx";
@@ -9,7 +9,7 @@ import { Banner } from "#kit/ui/status.tsx";
 export function Announcements({ of: announcements }: { of: readonly AnnouncementShown[] }) {
   if (announcements.length === 0) return null;
   return (
-    <section aria-label="Announcements" className={looks.announcements}>
+    <section aria-label="Announcements" className={styles.announcements}>
       {announcements.map((one) => (
         <Announced key={one.id} of={one} />
       ))}
@@ -37,7 +37,7 @@ function Announced({ of: { id, title, body, toAcknowledge } }: { of: Announcemen
         )
       }
     >
-      <span className={looks.announced}>{body}</span>
+      <span className={styles.announced}>{body}</span>
     </Banner>
   );
 }

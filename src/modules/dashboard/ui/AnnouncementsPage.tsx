@@ -24,10 +24,10 @@ export default function AnnouncementsPage() {
   const [editing, setEditing] = useState<Announcement | "new" | null>(null);
   const [taking, setTaking] = useState<Announcement | null>(null);
   const publish = useSend(publishAnnouncement, { done: "Announcement published" });
-  const withdraw = useSend(archiveAnnouncement, { done: "Announcement taken back" });
+  const withdraw = useSend(archiveAnnouncement, { done: "Announcement withdrawn" });
   const columns = [
     ...shown,
-    deedsColumn({
+    actionsColumn({
       change: setEditing,
       publish: (row) => publish.run({ id: row.id, body: { version: row.version } }),
       takeBack: setTaking,
@@ -56,8 +56,8 @@ export default function AnnouncementsPage() {
       {editing && <Edit of={editing} close={() => setEditing(null)} />}
       <ConfirmDialog
         opened={taking !== null}
-        title={`Take back ${taking?.title ?? ""}`}
-        confirm="Take back announcement"
+        title={`Withdraw ${taking?.title ?? ""}`}
+        confirm="Withdraw announcement"
         onConfirm={() => (taking ? withdraw.send({ id: taking.id, body: { version: taking.version } }) : undefined)}
         onClose={() => setTaking(null)}
       >
@@ -93,26 +93,26 @@ const shown: Column<Announcement>[] = [
   { field: "state", phone: "status", show: ({ state }) => <StatusBadge meaning={meanings[state]}>{state}</StatusBadge> },
 ];
 
-interface Deeds {
+interface Actions {
   change: (row: Announcement) => void;
   publish: (row: Announcement) => void;
   takeBack: (row: Announcement) => void;
 }
 
-const deedsColumn = ({ change, publish, takeBack }: Deeds): Column<Announcement> => ({
-  field: "deeds",
-  title: "Deeds",
+const actionsColumn = ({ change, publish, takeBack }: Actions): Column<Announcement> => ({
+  field: "actions",
+  title: "Actions",
   phone: "detail",
   show: (row) => (
     <>
-      <Deed label="Change" of={row} run={() => change(row)} />
-      {row.state === "draft" && <Deed label="Publish" of={row} run={() => publish(row)} />}
-      <Deed label="Take back" of={row} run={() => takeBack(row)} />
+      <ActionButton label="Change" of={row} run={() => change(row)} />
+      {row.state === "draft" && <ActionButton label="Publish" of={row} run={() => publish(row)} />}
+      <ActionButton label="Withdraw" of={row} run={() => takeBack(row)} />
     </>
   ),
 });
 
-function Deed({ label, of: { title }, run }: { label: string; of: Announcement; run: () => void }) {
+function ActionButton({ label, of: { title }, run }: { label: string; of: Announcement; run: () => void }) {
   return (
     <Button size="compact-xs" variant="subtle" aria-label={`${label}: ${title}`} onClick={run}>
       {label}

@@ -1,5 +1,5 @@
 import { type BoardRow, boardColumns, dashboard } from "../contract.ts";
-import looks from "./board.module.css";
+import styles from "./board.module.css";
 import { Ref } from "#kit/ui/display.tsx";
 import { useAsk } from "#kit/ui/data.ts";
 import { dayText } from "#kit/ui/format.ts";
@@ -47,7 +47,7 @@ export default function Board({ day, short }: { day?: string; short?: boolean })
 function BoardTable({ rows }: { rows: readonly BoardRow[] }) {
   return (
     <ScrollRegion label="Go or no-go by job">
-      <table className={looks.board}>
+      <table className={styles.board}>
         <thead>
           <tr>
             <th scope="col">Job</th>
@@ -65,7 +65,7 @@ function BoardTable({ rows }: { rows: readonly BoardRow[] }) {
                 <Go href={`/work-orders/${row.id}`}>
                   <span className="mono">{row.number}</span>
                 </Go>
-                <span className={looks.job}>{row.title}</span>
+                <span className={styles.job}>{row.title}</span>
                 <span className="quiet">{[row.clientName, row.siteName].filter(Boolean).join(", ")}</span>
               </th>
               {row.cells.map((cell) => (
@@ -78,7 +78,7 @@ function BoardTable({ rows }: { rows: readonly BoardRow[] }) {
                     </StatusBadge>
                   )}
                   {cell.reasons.map(({ message, entity, entityId }) => (
-                    <div key={message} className={looks.reason}>
+                    <div key={message} className={styles.reason}>
                       {message}{" "}
                       {entity && entityId ? (
                         <Ref entity={entity} id={entityId}>

@@ -7,11 +7,11 @@ import { dashboard } from "../contract.ts";
 import type { Screen } from "../layout.ts";
 import { Announcements } from "./Announcements.tsx";
 import { useArrangement } from "./arrangement.ts";
-import looks from "./dashboard.module.css";
+import styles from "./dashboard.module.css";
 import { FirstRun } from "./FirstRun.tsx";
 import { FirstSteps } from "./FirstSteps.tsx";
 import { HiddenTiles } from "./HiddenTiles.tsx";
-import { isOnDevice, keptFor, useKeptOnDevice } from "./on-device.ts";
+import { isOnDevice, storedFor, useStoredOnDevice } from "./on-device.ts";
 import { Place } from "./Place.tsx";
 import { addressOf } from "#kit/client.ts";
 import type { Reply } from "#kit/contract.ts";
@@ -43,18 +43,18 @@ export default function DashboardPage() {
   const now = useQuery<Now>({
     queryKey: [addressOf(nowEndpoint, { query: { screen, ...(baseId ? { baseId } : {}) } })],
     refetchOnMount: "always",
-    gcTime: keptFor,
+    gcTime: storedFor,
     refetchInterval: ({ state }) => (state.data?.refreshing ? lookAgain : false),
   });
   const again = () => void now.refetch();
   useWhenBack(online, again);
-  useKeptOnDevice(now.data?.places, phone && online);
+  useStoredOnDevice(now.data?.places, phone && online);
   const start = <NewButton to="/inspection-reports/new" label="Start report" module="inspection-reports" large={phone} />;
   return (
     <Page title="Dashboard" actions={!phone && start}>
-      {phone && <div className={looks.start}>{start}</div>}
+      {phone && <div className={styles.start}>{start}</div>}
       {now.isError && now.data === undefined && !online ? (
-        <NothingKept />
+        <NothingStored />
       ) : (
         <Asked of={now} skeleton={<LinesSkeleton lines={10} />}>
           {(found) => <Shown now={found} screen={screen} again={again} asking={now.isFetching} />}
@@ -64,7 +64,7 @@ export default function DashboardPage() {
   );
 }
 
-function NothingKept() {
+function NothingStored() {
   return (
     <EmptyState icon={<IconPlugConnectedX />} title="Connect once to load your jobs.">
       They stay on this device for a day, for work without a network.
@@ -90,10 +90,10 @@ function Shown({ now, screen, again, asking }: { now: Now; screen: Screen; again
   const lateSince = (place: string) => now.late.find((one) => one.place === place)?.asOf ?? null;
   return (
     <>
-      <div className={looks.head}>
+      <div className={styles.head}>
         <Greeting asOf={now.asOf} />
         {online && (
-          <div className={`${looks.tools} noPrint`}>
+          <div className={`${styles.tools} noPrint`}>
             <BaseChoice />
             <Button
               size="xs"
@@ -120,11 +120,11 @@ function Shown({ now, screen, again, asking }: { now: Now; screen: Screen; again
       <Announcements of={now.announcements} />
       <FirstRun>{now.firstSteps && <FirstSteps steps={now.firstSteps} />}</FirstRun>
       {arranging && <HiddenTiles now={now} arrangement={arrangement} />}
-      {places.length === 0 && !online && <NothingKept />}
+      {places.length === 0 && !online && <NothingStored />}
       {places.length === 0 && online && (
         <EmptyState title="Nothing is counted for you here">The lists you may open are in the menu.</EmptyState>
       )}
-      <div className={looks.places}>
+      <div className={styles.places}>
         {places.map((place, at) => (
           <Place
             key={place.place}
@@ -147,7 +147,7 @@ function Greeting({ asOf }: { asOf: string }) {
   const { name, timeZone } = useActor();
   const { online } = useConnection();
   return (
-    <p className={looks.greeting}>
+    <p className={styles.greeting}>
       {name}, {dayText(dayIn(timeZone, asOf))}{" "}
       <span className="quiet">{online ? `as of ${clock(asOf)}` : `offline, as of ${clock(asOf)}`}</span>
     </p>
@@ -186,7 +186,7 @@ function BaseChoice() {
       data={bases.map(({ id, name }) => ({ value: id, label: name }))}
       value={words["base"] ?? null}
       onChange={(base) => change({ base })}
-      className={looks.base}
+      className={styles.base}
     />
   );
 }

@@ -1,5 +1,5 @@
 import type { DueTileNow } from "../contract.ts";
-import looks from "./dashboard.module.css";
+import styles from "./dashboard.module.css";
 import { type Framing, TileFrame } from "./TileFrame.tsx";
 import type { DueBucket } from "#due/rules.ts";
 import { decimalText } from "#kit/ui/format.ts";
@@ -19,11 +19,11 @@ export function DueTile({ of: { title, href, buckets }, framing }: { of: DueTile
   const total = buckets.reduce((sum, { count }) => sum + count, 0);
   return (
     <TileFrame title={title} href={href} framing={framing}>
-      <ul className={looks.buckets}>
+      <ul className={styles.buckets}>
         {buckets.map(({ bucket, count, href: list }) => (
           <li key={bucket}>
             <Go href={list} aria-label={`${title}: ${count} ${bucketWords[bucket]}`}>
-              <span className={looks.number} data-meaning={count > 0 ? bucketMeanings[bucket] : undefined}>
+              <span className={styles.number} data-meaning={count > 0 ? bucketMeanings[bucket] : undefined}>
                 {decimalText(String(count))}
               </span>
               <span>{bucketWords[bucket]}</span>
@@ -31,7 +31,7 @@ export function DueTile({ of: { title, href, buckets }, framing }: { of: DueTile
           </li>
         ))}
       </ul>
-      {total === 0 && <p className={looks.state}>Nothing due in the next 90 days.</p>}
+      {total === 0 && <p className={styles.state}>Nothing due in the next 90 days.</p>}
     </TileFrame>
   );
 }

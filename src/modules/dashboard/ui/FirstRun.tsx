@@ -1,7 +1,7 @@
 import { Button } from "@mantine/core";
 import { IconArrowRight, IconCircle, IconCircleCheck } from "@tabler/icons-react";
 import type { ReactNode } from "react";
-import looks from "./first-run.module.css";
+import styles from "./first-run.module.css";
 import { useReach } from "#kit/ui/actor.ts";
 import { useAsk, useSend } from "#kit/ui/data.ts";
 import { Go } from "#kit/ui/Go.tsx";
@@ -16,7 +16,7 @@ const { firstSteps, dismissFirstSteps } = settings.endpoints;
 export function FirstRun({ children }: { children?: ReactNode }) {
   const administers = useReach("settings", "administer") !== null;
   const asked = useAsk(firstSteps, {}, { when: administers });
-  const dismiss = useSend(dismissFirstSteps, { done: "The list is away. Everything in it is under Settings." });
+  const dismiss = useSend(dismissFirstSteps, { done: "List dismissed. Everything in it is under Settings." });
   if (administers && asked.isPending) return null;
   if (!asked.data?.shown) return children;
   const { steps } = asked.data;
@@ -30,7 +30,7 @@ export function FirstRun({ children }: { children?: ReactNode }) {
         </Button>
       }
     >
-      <ol className={looks.steps}>
+      <ol className={styles.steps}>
         {steps.map(({ id, done }) => (
           <li key={id}>
             <Step id={id} done={done} />
@@ -47,17 +47,17 @@ function Step({ id, done }: { id: FirstStepId; done: boolean }) {
   return (
     <Go
       href={href}
-      className={looks.step}
+      className={styles.step}
       data-done={done || undefined}
       onClick={() => rememberWayBack({ title: "Back to setting up", href: "/" })}
     >
       <Mark size={22} aria-hidden />
       <span>
-        <span className={looks.title}>
+        <span className={styles.title}>
           {title}
-          {done && <span className={looks.done}> Done</span>}
+          {done && <span className={styles.done}> Done</span>}
         </span>
-        <span className={looks.why}>{why}</span>
+        <span className={styles.why}>{why}</span>
       </span>
       <IconArrowRight size={16} aria-hidden />
     </Go>
@@ -70,7 +70,7 @@ const words: Record<FirstStepId, { title: string; why: string; href: string }> =
     why: "Its legal name and address print on every report.",
     href: "/settings?section=company",
   },
-  brand: { title: "Give it a face", why: "The logo stands at the head of reports.", href: "/settings?section=brand" },
+  brand: { title: "Add your logo", why: "The logo stands at the head of reports.", href: "/settings?section=brand" },
   bases: {
     title: "Add your head office",
     why: "People and equipment need a base; its time zone decides what is due today.",

@@ -1,5 +1,5 @@
 import { IconCircleCheck, IconCircleDashed } from "@tabler/icons-react";
-import looks from "./dashboard.module.css";
+import styles from "./dashboard.module.css";
 import { Go } from "#kit/ui/Go.tsx";
 import { Section } from "#kit/ui/Page.tsx";
 
@@ -8,7 +8,7 @@ export function FirstSteps({ steps }: { steps: readonly { title: string; href: s
   const done = steps.filter((step) => step.done).length;
   return (
     <Section title={`To the first report: ${done} of ${steps.length} done`}>
-      <ol className={looks.steps}>
+      <ol className={styles.steps}>
         {steps.map((step) => (
           <li key={step.href + step.title} data-done={step.done || undefined}>
             {step.done ? <IconCircleCheck size={18} aria-hidden /> : <IconCircleDashed size={18} aria-hidden />}

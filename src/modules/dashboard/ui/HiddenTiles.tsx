@@ -1,7 +1,7 @@
 import { Button } from "@mantine/core";
 import type { Arrangement } from "./arrangement.ts";
 import type { dashboard } from "../contract.ts";
-import looks from "./dashboard.module.css";
+import styles from "./dashboard.module.css";
 import type { Reply } from "#kit/contract.ts";
 import { Banner } from "#kit/ui/status.tsx";
 
@@ -28,7 +28,7 @@ export function HiddenTiles({
       {hidden.length === 0 ? (
         "No tile is hidden."
       ) : (
-        <div className={looks.hidden}>
+        <div className={styles.hidden}>
           Hidden:
           {hidden.map(({ place, title }) => (
             <Button key={place} size="compact-xs" variant="default" onClick={() => arrangement.show(place)}>

@@ -1,6 +1,6 @@
 import type { TileNow } from "../contract.ts";
 import { Age } from "./Age.tsx";
-import looks from "./dashboard.module.css";
+import styles from "./dashboard.module.css";
 import { CouldNotLoad, type Framing, TileFrame } from "./TileFrame.tsx";
 import { decimalText } from "#kit/ui/format.ts";
 import { Go } from "#kit/ui/Go.tsx";
@@ -13,20 +13,20 @@ export function NumberTile({ of: tile, again, framing }: { of: TileNow; again: (
       title={title}
       framing={framing}
       heading={
-        <Go href={href} className={looks.numberLine}>
-          <span className={looks.number} data-meaning={count ? meaning : undefined}>
+        <Go href={href} className={styles.numberLine}>
+          <span className={styles.number} data-meaning={count ? meaning : undefined}>
             {count === null ? "–" : decimalText(String(count))}
           </span>
-          <span className={looks.title}>{title}</span>
+          <span className={styles.title}>{title}</span>
         </Go>
       }
     >
       {failed && <CouldNotLoad requestId={failed.requestId} again={again} />}
-      {count === 0 && <p className={looks.state}>{good}</p>}
+      {count === 0 && <p className={styles.state}>{good}</p>}
       {rows && rows.length > 0 && (
-        <ul className={looks.rows}>
+        <ul className={styles.rows}>
           {rows.map((row) => (
-            <li key={row.href} className={looks.row}>
+            <li key={row.href} className={styles.row}>
               <Go href={row.href}>
                 <span className="mono">{row.number}</span> {row.name}
               </Go>

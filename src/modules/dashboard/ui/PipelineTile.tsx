@@ -1,5 +1,5 @@
 import type { PipelineNow } from "../contract.ts";
-import looks from "./dashboard.module.css";
+import styles from "./dashboard.module.css";
 import { type Framing, TileFrame } from "./TileFrame.tsx";
 import { decimalText } from "#kit/ui/format.ts";
 import { Go } from "#kit/ui/Go.tsx";
@@ -18,17 +18,17 @@ export function PipelineTile({ of: { segments }, framing }: { of: PipelineNow; f
   return (
     <TileFrame title="Where the reports stand" href="/inspection-reports" framing={framing}>
       {total > 0 && (
-        <div className={looks.bar} aria-hidden>
+        <div className={styles.bar} aria-hidden>
           {segments.map(({ status, count }) => (
             <span key={status} data-meaning={stageMeanings[status]} style={{ flexGrow: count }} hidden={count === 0} />
           ))}
         </div>
       )}
-      <ul className={looks.segments}>
+      <ul className={styles.segments}>
         {segments.map(({ status, count, href, oldestDays }) => (
           <li key={status}>
             <Go href={href}>
-              <span className={looks.key} data-meaning={stageMeanings[status]} aria-hidden />
+              <span className={styles.key} data-meaning={stageMeanings[status]} aria-hidden />
               <strong>{decimalText(String(count))}</strong> {stageWords[status] ?? status}
               {oldestDays !== null && (
                 <span className="quiet">{` oldest ${oldestDays} ${oldestDays === 1 ? "day" : "days"}`}</span>

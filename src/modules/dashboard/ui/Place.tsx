@@ -1,6 +1,6 @@
 import { lazy, Suspense } from "react";
 import type { PlaceNow } from "../contract.ts";
-import looks from "./dashboard.module.css";
+import styles from "./dashboard.module.css";
 import { DueTile } from "./DueTile.tsx";
 import { KpiTile } from "./KpiTile.tsx";
 import { NumberTile } from "./NumberTile.tsx";
@@ -33,7 +33,7 @@ export function Place({ place, again, framing }: { place: PlaceNow; again: () =>
           {place.failed ? (
             <CouldNotLoad requestId={place.failed.requestId} again={again} />
           ) : (
-            <p className={looks.state}>Still being counted.</p>
+            <p className={styles.state}>Still being counted.</p>
           )}
         </TileFrame>
       );

@@ -1,5 +1,5 @@
 import type { StorageNow } from "../contract.ts";
-import looks from "./dashboard.module.css";
+import styles from "./dashboard.module.css";
 import { CouldNotLoad, type Framing, TileFrame } from "./TileFrame.tsx";
 import { Instant } from "#kit/ui/display.tsx";
 import { decimalText, sizeText } from "#kit/ui/format.ts";
@@ -13,7 +13,7 @@ export function StorageTile({ of, again, framing }: { of: StorageNow; again: () 
     <TileFrame title="Storage and backup" href={href} framing={framing}>
       {failed && <CouldNotLoad requestId={failed.requestId} again={again} />}
       {!failed && (
-        <ul className={looks.says}>
+        <ul className={styles.says}>
           {(says.length > 0 ? says : ["Backed up, and the restore is tested."]).map((sentence) => (
             <li key={sentence}>
               <StatusBadge meaning={meaning}>{sentence}</StatusBadge>

@@ -2,7 +2,7 @@ import { ActionIcon, Button } from "@mantine/core";
 import { IconArrowLeft, IconArrowRight, IconArrowsDiagonal, IconArrowsDiagonalMinimize2, IconEyeOff } from "@tabler/icons-react";
 import type { ReactNode } from "react";
 import type { Moves } from "./arrangement.ts";
-import looks from "./dashboard.module.css";
+import styles from "./dashboard.module.css";
 import { clock } from "#kit/ui/format.ts";
 import { Go } from "#kit/ui/Go.tsx";
 
@@ -27,9 +27,9 @@ interface TileFrameProps {
 
 export function TileFrame({ title, framing: { wide, asOf, refreshing, moves }, href, heading, children }: TileFrameProps) {
   return (
-    <section className={looks.tile} data-wide={wide || undefined} aria-label={title}>
-      {heading ?? <h2 className={looks.title}>{href ? <Go href={href}>{title}</Go> : title}</h2>}
-      {asOf && <p className={looks.state}>{`As of ${clock(asOf)}${refreshing ? ", refreshing" : ""}`}</p>}
+    <section className={styles.tile} data-wide={wide || undefined} aria-label={title}>
+      {heading ?? <h2 className={styles.title}>{href ? <Go href={href}>{title}</Go> : title}</h2>}
+      {asOf && <p className={styles.state}>{`As of ${clock(asOf)}${refreshing ? ", refreshing" : ""}`}</p>}
       {children}
       {moves && <MoveButtons moves={moves} title={title} wide={wide} />}
     </section>
@@ -39,7 +39,7 @@ export function TileFrame({ title, framing: { wide, asOf, refreshing, moves }, h
 /** What stands in a tile whose numbers could not be had, with the request for whoever looks into it. */
 export function CouldNotLoad({ requestId, again }: { requestId: string; again: () => void }) {
   return (
-    <p className={looks.state} role="alert">
+    <p className={styles.state} role="alert">
       Could not load.{" "}
       <Button size="compact-xs" variant="subtle" onClick={again}>
         Try again
@@ -56,7 +56,7 @@ export function CouldNotLoad({ requestId, again }: { requestId: string; again: (
 
 function MoveButtons({ moves, title, wide }: { moves: Moves; title: string; wide: boolean }) {
   return (
-    <div className={`${looks.moves} noPrint`}>
+    <div className={`${styles.moves} noPrint`}>
       <Move label={`Move ${title} earlier`} run={moves.earlier}>
         <IconArrowLeft size={14} />
       </Move>

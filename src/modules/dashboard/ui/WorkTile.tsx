@@ -1,6 +1,6 @@
 import type { WorkNow } from "../contract.ts";
 import { Age } from "./Age.tsx";
-import looks from "./dashboard.module.css";
+import styles from "./dashboard.module.css";
 import { type Framing, TileFrame } from "./TileFrame.tsx";
 import { dayText, decimalText } from "#kit/ui/format.ts";
 import { Go } from "#kit/ui/Go.tsx";
@@ -13,23 +13,23 @@ export function WorkTile({ of: { href, count, rows }, framing }: { of: WorkNow; 
       title="My work"
       framing={framing}
       heading={
-        <Go href={href} className={looks.numberLine}>
-          <span className={looks.number} data-meaning={count > 0 ? "waiting" : undefined}>
+        <Go href={href} className={styles.numberLine}>
+          <span className={styles.number} data-meaning={count > 0 ? "waiting" : undefined}>
             {decimalText(String(count))}
           </span>
-          <span className={looks.title}>My work</span>
+          <span className={styles.title}>My work</span>
         </Go>
       }
     >
-      {count === 0 && <p className={looks.state}>Nothing waits for you.</p>}
+      {count === 0 && <p className={styles.state}>Nothing waits for you.</p>}
       {rows.length > 0 && (
-        <ul className={looks.rows}>
+        <ul className={styles.rows}>
           {rows.map((row) => (
             <li key={row.task + row.id}>
               <Go href={workHref(row.subject, row.id)}>
                 {row.number && <span className="mono">{row.number}</span>} {row.name}
               </Go>
-              <span className={looks.when}>
+              <span className={styles.when}>
                 <span>{row.task}</span>
                 {row.dueOn && <span>{`Due ${dayText(row.dueOn)}`}</span>}
                 <Age of={row.age} />

@@ -24,11 +24,11 @@ export interface Arrangement {
 
 /** The person's own arrangement of a screen. Each step is kept at once, so that there is nothing to save. */
 export function useArrangement({ places, hidden, wide }: Now, screen: Screen): Arrangement {
-  const keep = useSend(dashboard.endpoints.arrange);
+  const save = useSend(dashboard.endpoints.arrange);
   const back = useSend(dashboard.endpoints.reset, { done: "Your roles' arrangement is back" });
   const order = places.map(({ place }) => place);
   const now = { order, hidden: hidden.map(({ place }) => place), wide };
-  const arrange = (changes: Partial<typeof now>) => keep.run({ body: { screen, ...now, ...changes } });
+  const arrange = (changes: Partial<typeof now>) => save.run({ body: { screen, ...now, ...changes } });
   const moved = (at: number, to: number) => {
     const next = order.toSpliced(at, 1);
     return next.toSpliced(to, 0, order[at] ?? "");
@@ -36,7 +36,7 @@ export function useArrangement({ places, hidden, wide }: Now, screen: Screen): A
   const switched = (place: string) => (wide.includes(place) ? wide.filter((one) => one !== place) : [...wide, place]);
   return {
     isWide: (place) => wide.includes(place),
-    busy: keep.sending || back.sending,
+    busy: save.sending || back.sending,
     movesOf: (place, at) => ({
       earlier: at > 0 ? () => arrange({ order: moved(at, at - 1) }) : null,
       later: at < order.length - 1 ? () => arrange({ order: moved(at, at + 1) }) : null,

@@ -8,7 +8,7 @@ import { projectManagement } from "#modules/project-management/contract.ts";
 import { reminders } from "#modules/reminders/contract.ts";
 
 /** How long a device keeps them, in milliseconds. */
-export const keptFor = 24 * 3_600_000;
+export const storedFor = 24 * 3_600_000;
 
 const { listWorkOrders, findWorkOrder } = projectManagement.endpoints;
 const lists: Readonly<Record<string, typeof listWorkOrders | typeof dashboard.endpoints.work | typeof reminders.endpoints.due>> =
@@ -32,7 +32,7 @@ export function isOnDevice(queryClient: QueryClient, place: PlaceNow): boolean {
 }
 
 /** On a phone the lists behind the first tiles and the jobs of today are read along with the page, with the pages that show them. */
-export function useKeptOnDevice(places: readonly PlaceNow[] | undefined, wanted: boolean): void {
+export function useStoredOnDevice(places: readonly PlaceNow[] | undefined, wanted: boolean): void {
   const queryClient = useQueryClient();
   const ahead = usePageAhead();
   useEffect(() => {
@@ -41,12 +41,12 @@ export function useKeptOnDevice(places: readonly PlaceNow[] | undefined, wanted:
       const list = listBehind(place);
       if (!list || !("href" in place)) continue;
       ahead(place.href.split("?")[0] ?? "/");
-      void queryClient.prefetchInfiniteQuery({ ...list, gcTime: keptFor, staleTime: 0 });
+      void queryClient.prefetchInfiniteQuery({ ...list, gcTime: storedFor, staleTime: 0 });
       if (place.kind !== "number" || place.place !== "jobsToday") continue;
       for (const { href } of place.rows ?? []) {
         const queryKey = [addressOf(findWorkOrder, { id: href.split("/").at(-1) ?? "" })];
         ahead(href);
-        void queryClient.prefetchQuery({ queryKey, gcTime: keptFor, staleTime: 0 });
+        void queryClient.prefetchQuery({ queryKey, gcTime: storedFor, staleTime: 0 });
       }
     }
   }, [queryClient, ahead, places, wanted]);

@@ -1,11 +1,12 @@
 /** The evidence annex: what stood behind the report on the inspection date, as copied when it was signed. */
-import { dayIn } from "./dates.ts";
-import { certificateText, type Evidence } from "./evidence.ts";
+import { identifierWidth } from "./columns.ts";
+import { dayIn, sentenceIn } from "./dates.ts";
+import { calibrationText, certificateText, type Evidence } from "./evidence.ts";
 import type { PrintedReport } from "./printed-report.ts";
 import { roleWords } from "./words.ts";
 import { personRoles } from "../report.ts";
 import { part, subheading } from "./part.ts";
-import { type Content, heading, keptTogether } from "#kit/letterhead.ts";
+import { type Content, heading, unbroken } from "#kit/letterhead.ts";
 
 export function evidenceAnnex(printed: PrintedReport): Content[] {
   const { policy, evidence } = printed;
@@ -16,12 +17,12 @@ export function evidenceAnnex(printed: PrintedReport): Content[] {
     certificates(printed, full),
     calibrations(printed, latest, full),
     procedures(printed, latest, full),
-    late(latest),
-    ...(full ? [checks(printed, latest), warnings(latest), versions(printed, latest)] : []),
+    late(printed, latest),
+    ...(full ? [checks(printed, latest), warnings(printed, latest), versions(printed, latest)] : []),
   ].filter(({ length }) => length > 0);
   const beginning = [heading("Evidence annex"), { text: about }, ...first];
   // A first table that is kept whole would go to the next page without its heading.
-  return [...(first.length === 1 ? [keptTogether(...beginning)] : beginning), ...others.flat()];
+  return [...(first.length === 1 ? [unbroken(...beginning)] : beginning), ...others.flat()];
 }
 
 const about =
@@ -80,7 +81,7 @@ function calibrations({ policy }: PrintedReport, { instruments }: Evidence, full
         assetTag,
         [type, manufacturer, model].filter(Boolean).join(", "),
         serialNumber ?? "–",
-        held ? `${held.certificateNumber}, ${held.laboratory}` : "not required",
+        calibrationText(held && { ...held, number: held.certificateNumber }, (day) => dayIn(policy.dateFormat, day)),
         dayIn(policy.dateFormat, held?.calibratedOn),
         dayIn(policy.dateFormat, held?.dueOn),
         ...(full ? [shortHash(held?.fileSha256)] : []),
@@ -90,7 +91,7 @@ function calibrations({ policy }: PrintedReport, { instruments }: Evidence, full
   return part(
     subheading("Calibration"),
     [
-      { title: "Asset", width: 54, figures: true },
+      { title: "Asset", width: identifierWidth(rows, 54), figures: true },
       { title: "Instrument" },
       { title: "Serial number", width: 64, figures: true },
       { title: "Certificate and laboratory", width: 100 },
@@ -132,9 +133,11 @@ function procedures({ policy }: PrintedReport, { procedures: found }: Evidence, 
 }
 
 /** G12: evidence that came to the records after the inspection; it never blocks and is always shown. */
-function late({ gates }: Evidence): Content[] {
-  const rows = unique(gates.filter(({ gateId }) => gateId === "G12").map(({ message }) => [message]));
-  return part(subheading("Recorded after the inspection"), [{ title: "Evidence" }], rows);
+function late({ policy }: PrintedReport, { gates }: Evidence): Content[] {
+  const rows = unique(
+    gates.filter(({ gateId }) => gateId === "G12").map(({ message }) => [sentenceIn(policy.dateFormat, message)]),
+  );
+  return part(subheading("Recorded, corrected or withdrawn after the inspection"), [{ title: "Evidence" }], rows);
 }
 
 function checks({ policy }: PrintedReport, { gates }: Evidence): Content[] {
@@ -143,7 +146,7 @@ function checks({ policy }: PrintedReport, { gates }: Evidence): Content[] {
     subject,
     dayIn(policy.dateFormat, onDate),
     outcome,
-    message,
+    sentenceIn(policy.dateFormat, message),
   ]);
   return part(
     subheading("Checks at signature"),
@@ -158,11 +161,11 @@ function checks({ policy }: PrintedReport, { gates }: Evidence): Content[] {
   );
 }
 
-function warnings({ warnings: answered }: Evidence): Content[] {
+function warnings({ policy }: PrintedReport, { warnings: answered }: Evidence): Content[] {
   return part(
     subheading("Warnings and answers"),
     [{ title: "Rule", width: 90 }, { title: "Warning" }, { title: "Answer" }],
-    answered.map(({ ruleId, message, answer }) => [ruleId, message, answer || "–"]),
+    answered.map(({ ruleId, message, answer }) => [ruleId, sentenceIn(policy.dateFormat, message), answer || "–"]),
   );
 }
 

@@ -57,6 +57,14 @@ function wishedWidth({ title, cells, mono }: PrintedColumn, fontSize: number): n
   return Math.min(longestCell, Math.max(widest, widthOf(title, fontSize, "bold") / 2));
 }
 
+/** The least width of a column on paper, with its padding. */
+export const fullWidth = (column: PrintedColumn, fontSize: number): number => leastWidth(column, fontSize) + padding;
+
+/** Room for the identifiers in the first cell of each row, so that none is broken; at least `least` points. */
+export function identifierWidth(rows: readonly (readonly string[])[], least: number): number {
+  return Math.max(least, ...rows.map(([first = ""]) => Math.min(longestCell, widthOf(first, 8, "mono") * 1.03 + 1)));
+}
+
 /** What must stay on one line: a word, or an identifier as a whole unless it is very long. */
 function unbroken(cell: string, mono: boolean | undefined): string[] {
   if (mono && cell.length <= 20) return [cell];
@@ -64,7 +72,7 @@ function unbroken(cell: string, mono: boolean | undefined): string[] {
 }
 
 /** The width of a text in points, by the advance widths of the report's faces. */
-export function widthOf(text: string, fontSize: number, face: "normal" | "bold" | "mono"): number {
+function widthOf(text: string, fontSize: number, face: "normal" | "bold" | "mono"): number {
   if (face === "mono") return [...text].length * 0.6 * fontSize;
   const widths = advances[face];
   const thousandths = [...text].map((letter) => (letter === "\u00a0" ? widths[0] : widths[letter.charCodeAt(0) - 32]) ?? 680);

@@ -1,13 +1,15 @@
 /** Limitations, remarks, opinions under a heading of their own (R3), and the signatures with what they stand under. */
-import { dayIn, timeIn } from "./dates.ts";
+import { dayIn, sentenceIn, timeIn } from "./dates.ts";
 import { resultCounts } from "./first-page.ts";
 import { part } from "./part.ts";
 import type { PrintedReport } from "./printed-report.ts";
-import { resultSentences, resultWords, slotWords } from "./words.ts";
+import { criteriaText, resultSentences, resultWords, slotWords } from "./words.ts";
+import { templateContent } from "../report.ts";
 import { reportResult } from "../rules/result.ts";
-import { type Content, heading, keptTogether, signatureBlock, type SignatureLine } from "#kit/letterhead.ts";
+import { type Content, heading, unbroken, signatureBlock, type SignatureLine } from "#kit/letterhead.ts";
+import { forInformationSet } from "#modules/report-templates/acceptance/sets.ts";
 import type { Value } from "#modules/report-templates/content.ts";
-import { check, findingKey } from "#modules/report-templates/engine.ts";
+import { findingsOf, findingKey, isAnswer } from "#modules/report-templates/engine.ts";
 
 type Paragraphs = readonly (readonly [label: string, text: string])[];
 
@@ -22,7 +24,7 @@ export function conclusion(printed: PrintedReport): Content[] {
 /** A block kept whole that leaves the signatures room on its page: what was said last goes over with them when they do not fit below it. */
 function isShortBlock(block: Content): boolean {
   const isWhole = typeof block === "object" && "unbreakable" in block && block.unbreakable === true;
-  return isWhole && lettersIn(block) <= longestKept;
+  return isWhole && lettersIn(block) <= longestUnbroken;
 }
 
 function lettersIn(content: unknown): number {
@@ -44,14 +46,18 @@ function findings({ content }: PrintedReport): Content[] {
 }
 
 /** Written answers to warnings: why a decision stands against the criteria, why a limit was not kept (report-templates R7). */
-function explanations({ content, definition, context }: PrintedReport): Content[] {
-  const { header, technique, calibration, summary, acceptance, lines, indications, answers } = content;
-  const all = check(definition, { header, technique, calibration, summary, acceptance, lines, indications }, context);
-  const answered = all.filter((one) => one.severity === "W" && answers[findingKey(one)]?.trim());
-  const rows = answered.map((one) => [
+function explanations({ content, definition, context, evidence, policy }: PrintedReport): Content[] {
+  const { answers } = content;
+  const all = findingsOf(definition, templateContent(content), context);
+  const answered = all.filter((one) => one.severity === "W" && isAnswer(answers[findingKey(one)]));
+  const now = answered.map((one) => [
     [one.message, one.clause ? `(${one.clause})` : ""].filter(Boolean).join(" "),
     answers[findingKey(one)] ?? "",
   ]);
+  // What was asked and answered when it was signed stands, whatever the rules ask today.
+  const signed = (evidence.at(-1)?.warnings ?? []).filter(({ answer }) => isAnswer(answer));
+  const said = signed.length > 0 ? signed.map(({ message, answer }) => [message, answer]) : now;
+  const rows = said.map(([noted = "", answer = ""]) => [sentenceIn(policy.dateFormat, noted), answer]);
   return part("Explanations", [{ title: "Noted by the checks" }, { title: "Explained by the technician" }], rows);
 }
 
@@ -75,7 +81,7 @@ function witnesses({ content, policy, report }: PrintedReport): Content[] {
 }
 
 /** Longer statements stand above the block, so that what is kept whole always fits a page. */
-const longestKept = 900;
+const longestUnbroken = 900;
 
 /** The signatures never stand alone: statement and result above them, and the end of the section before, are kept on the same page. */
 function conformityAndSignatures(printed: PrintedReport, before?: Content): Content {
@@ -86,10 +92,14 @@ function conformityAndSignatures(printed: PrintedReport, before?: Content): Cont
   const lines: Content[] = [
     { text: [{ text: `${resultWords[result]}. `, bold: true }, resultCounts(printed)] },
     {
-      text: `Judged by ${[content.acceptance.code, content.acceptance.edition, content.acceptance.clause].filter(Boolean).join(", ") || "the client's specification"}. ${issued}`,
+      // ISO/IEC 17025:2017 7.8.2.1(l).
+      text: `Results relate only to the items examined. Not to be reproduced except in full without written approval of ${printed.issuer.name}.`,
+    },
+    {
+      text: `${evaluatedBy(content.acceptance)} ${issued}`,
     },
   ];
-  const long = statement.length > longestKept;
+  const long = statement.length > longestUnbroken;
   const kept = signatureBlock(
     [
       ...(before && !long ? [before] : []),
@@ -99,6 +109,12 @@ function conformityAndSignatures(printed: PrintedReport, before?: Content): Cont
     boxes(printed),
   );
   return long ? { stack: [...(before ? [before] : []), heading("Conformity and signatures"), { text: statement }, kept] } : kept;
+}
+
+function evaluatedBy(acceptance: PrintedReport["content"]["acceptance"]): string {
+  if (acceptance.criteriaSet === forInformationSet)
+    return `Reported for information, by order of ${acceptance.byOrderOf ?? "the client"}.`;
+  return `Judged by ${criteriaText(acceptance) || "the client's specification"}.`;
 }
 
 /** The name under which a report carries the image of a signature. */
@@ -111,7 +127,9 @@ function boxes({ signatures, signatureImages = {}, openSlots, policy, report }: 
       role: meaning,
       ...(signatureImages[id] ? { image: signatureName(id) } : {}),
       name: printedName,
-      qualification: [employeeNo && `Employee no. ${employeeNo}`, certText].filter(Boolean).join("\n"),
+      qualification: [employeeNo && `Employee no. ${employeeNo}`, sentenceIn(policy.dateFormat, certText)]
+        .filter(Boolean)
+        .join("\n"),
       signedAt: timeIn(policy.dateFormat, signedAt, timeZone || report.timeZone),
     }));
   const open = openSlots.map((slot) => ({ role: slotWords[slot], name: "", qualification: "Not signed", signedAt: "" }));
@@ -125,7 +143,7 @@ function titled(title: string, paragraphs: Paragraphs): Content[] {
 
 function paragraph([label, text]: Paragraphs[number], ...above: Content[]): Content {
   const stack: Content[] = [...above, { text: label, style: "label", margin: [0, 3, 0, 0] }, { text }];
-  return text.length > longestKept ? { stack } : keptTogether(...stack);
+  return text.length > longestUnbroken ? { stack } : unbroken(...stack);
 }
 
 function together(...texts: readonly (string | null)[]): string {

@@ -19,6 +19,11 @@ export function dayIn(format: DateFormat, day: Day | null | undefined): string {
     .replace("DD", date);
 }
 
+/** A sentence of the checks or of a certificate, its days as the rest of the report prints them. */
+export function sentenceIn(format: DateFormat, text: string): string {
+  return text.replaceAll(/(?<![\w-])\d{4}-\d{2}-\d{2}(?![\w-])/g, (day) => dayIn(format, day));
+}
+
 /** "14 Mar 2026, 08:30 CDT" of an instant in an IANA zone. */
 export function timeIn(format: DateFormat, instant: string, timeZone: string): string {
   const { day, clock, zone } = partsOf(instant, timeZone);

@@ -13,6 +13,10 @@ const Certificate = z.object({
   issuedOn: day,
   expiresOn: day,
   fileSha256: z.string().nullish(),
+  limitation: z.string().nullish(),
+  limits: z.object({ materials: z.array(z.string()).optional(), products: z.array(z.string()).optional() }).nullish(),
+  /** The employer of an external person, whose papers these are. */
+  employer: z.string().nullish(),
 });
 const Vision = z.object({ testedOn: day, validTo: day });
 
@@ -21,6 +25,9 @@ const Calibration = z.object({
   laboratory: z.string(),
   calibratedOn: day,
   dueOn: day,
+  /** The last good day of an extension, and what the certificate leaves out in words. */
+  extendedTo: day.nullish(),
+  limitation: z.string().nullish(),
   fileSha256: z.string().nullish(),
 });
 
@@ -41,7 +48,10 @@ const Verdict = z.object({
   verdict: z.enum(["ACC", "REJ"]).nullable(),
   clause: z.string(),
   reason: z.string(),
-  entered: z.enum(["ACC", "REJ"]).nullable(),
+  entered: z.enum(["ACC", "REJ", "INFO"]).nullable(),
+  /** Missing in reports signed before they were frozen. */
+  standard: z.string().default(""),
+  edition: z.string().default(""),
   printed: z.string(),
 });
 
@@ -114,7 +124,41 @@ export const Evidence = z.object({
 export type Evidence = z.infer<typeof Evidence>;
 export type Certificate = z.infer<typeof Certificate>;
 
-/** "ISO 9712 UT Level II, 2026-118". */
-export function certificateText({ schemeId, method, level, certificateNumber }: Certificate): string {
-  return `${schemeId} ${method} Level ${level}, ${certificateNumber}`;
+/** "ISO 9712 UT Level II, 2026-118, limited to ferritic materials", with the employer of an external person. */
+export function certificateText({
+  schemeId,
+  method,
+  level,
+  certificateNumber,
+  limits,
+  limitation,
+  employer,
+}: Certificate): string {
+  const { materials = [], products = [] } = limits ?? {};
+  const limited = [...(materials.length > 0 ? [`${materials.join(" and ")} materials`] : []), ...products, limitation ?? ""];
+  const words = limited.filter(Boolean).join(", ");
+  return [
+    `${schemeId} ${method} Level ${level}, ${certificateNumber}`,
+    words === "" ? "" : `limited to ${words}`,
+    employer ? `of ${employer}` : "",
+  ]
+    .filter(Boolean)
+    .join(", ");
+}
+
+/** "C-26-010, Texas Metrology. Limited: not below 8 mm. Extended to 02 Mar 2027."; `day` prints a day as the report does. */
+export function calibrationText(
+  held:
+    | { number: string; laboratory: string; limitation?: string | null | undefined; extendedTo?: string | null | undefined }
+    | null
+    | undefined,
+  print: (day: string) => string,
+): string {
+  if (!held) return "not required";
+  const notes = [
+    held.limitation ? `Limited: ${held.limitation}.` : "",
+    held.extendedTo ? `Extended to ${print(held.extendedTo)}.` : "",
+  ].filter(Boolean);
+  const certificate = `${held.number}, ${held.laboratory}`;
+  return notes.length > 0 ? `${certificate}. ${notes.join(" ")}` : certificate;
 }

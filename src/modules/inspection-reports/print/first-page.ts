@@ -1,21 +1,23 @@
 /** What a reader wants first: whose work, which item, when, by which rules, with which result, and how to verify it. */
 import { dayIn, spanIn } from "./dates.ts";
 import type { PrintedReport } from "./printed-report.ts";
-import { factText, isEmpty } from "./values.ts";
-import { decisionRuleWords, methodWords, resultSentences, resultWords } from "./words.ts";
-import { reportResult, standingLines } from "../rules/result.ts";
+import { computedFact, factText, isEmpty } from "./values.ts";
+import { criteriaText, decisionRuleWords, methodWords, resultSentences, resultWords } from "./words.ts";
+import { reportResult } from "../rules/result.ts";
 import { formatCode } from "../rules/verification-code.ts";
 import { type Column, type Content, facts, heading } from "#kit/letterhead.ts";
+import type { Computed } from "#modules/report-templates/engine.ts";
+import { countsOf, weldResults, type ResultLine, type WeldResult } from "#modules/report-templates/weld-results.ts";
 
 type Fact = readonly [label: string, value: string];
 
-export function firstPage(printed: PrintedReport): Content[] {
+export function firstPage(printed: PrintedReport, computed: Computed): Content[] {
   return [
     ...letterheadText(printed),
     ...symbols(printed),
     resultBand(printed),
     ...job(printed),
-    ...item(printed),
+    ...item(printed, computed),
     ...rulesFollowed(printed),
   ];
 }
@@ -46,21 +48,35 @@ function symbols(printed: PrintedReport): Content[] {
   return columns.length > 0 ? [{ columns, columnGap: 8, margin: [0, 0, 0, 6] }] : [];
 }
 
-/** "1 of 4 rejected: line 3 W-015". */
+/** "1 of 4 welds rejected: W-015. 4 welds, 12 views, 13 lines." */
 export function resultCounts({ content, definition }: PrintedReport): string {
-  const lines = standingLines(content.lines);
-  const rejected = lines.filter(({ result }) => result === "REJ");
-  const open = lines.filter(({ result }) => result === "NE" || result === "RESHOOT" || result === null);
-  const noun = lines.length === 1 ? "line" : "lines";
-  const named = (some: typeof lines) =>
-    some.length > 6 ? "" : `: ${some.map(({ lineNo, itemKey }) => `line ${lineNo} ${itemKey}`).join(", ")}`;
+  const welds = weldResults(content.lines);
+  const { label } = definition.lines.item;
+  const word = /^[A-Z][a-z]/.test(label) ? label.toLowerCase() : label;
+  const noun = (count: number) => (count === 1 ? word : word.replaceAll(/\w+(?=$| or )/g, "$&s"));
+  const rejected = welds.filter(({ result }) => result === "REJ");
+  const open = welds.filter(({ result }) => result === "NE" || result === "RESHOOT" || result === null);
+  const all = new Set(welds.map(({ name }) => name)).size;
+  const named = (some: readonly WeldResult<ResultLine>[]) => {
+    const names = [...new Set(some.map(({ name }) => name))];
+    return names.length > 6 ? "" : `: ${names.join(", ")}`;
+  };
   const parts = [
-    rejected.length > 0 ? `${rejected.length} of ${lines.length} ${noun} rejected${named(rejected)}` : "",
+    rejected.length > 0 ? `${rejected.length} of ${all} ${noun(all)} rejected${named(rejected)}` : "",
     open.length > 0 ? `${open.length} not examined${named(open)}` : "",
   ].filter(Boolean);
-  return parts.length > 0
-    ? `${parts.join(". ")}.`
-    : `${lines.length} ${noun} examined${definition.indications ? `, ${indicationCount(content.indications.length)}` : ""}.`;
+  const counted = countedText(countsOf(content.lines), noun);
+  if (parts.length > 0) return `${parts.join(". ")}.${counted === "" ? "" : ` ${counted}.`}`;
+  const examined = `${all} ${noun(all)} examined`;
+  const flaws = definition.indications ? `, ${indicationCount(content.indications.length)}` : "";
+  return `${examined}${counted === "" ? "" : ` (${counted})`}${flaws}.`;
+}
+
+/** Welds, views and lines, where they are not one and the same number. */
+function countedText({ welds, views, lines }: ReturnType<typeof countsOf>, noun: (count: number) => string): string {
+  if (views === welds && lines === views) return "";
+  const viewed = `${views} ${views === 1 ? "view" : "views"}`;
+  return [`${welds} ${noun(welds)}`, viewed, ...(lines === views ? [] : [`${lines} lines`])].join(", ");
 }
 
 function indicationCount(count: number): string {
@@ -116,6 +132,8 @@ function job({ report, content, policy, client, site, project }: PrintedReport):
     ["Purchase order", content.purchaseOrder ?? ""],
     ["Client job number", content.clientJobNo ?? ""],
     ["Client report number", content.clientReportNo ?? ""],
+    ["Ordered by", content.orderedBy ?? client.name],
+    ["Sampling", content.samplingMethod ?? ""],
     ["Inspected", span],
     ["Date of issue", report.issuedOn ? dayIn(dateFormat, report.issuedOn) : "not issued"],
   ];
@@ -124,17 +142,26 @@ function job({ report, content, policy, client, site, project }: PrintedReport):
 
 const elsewhere = ["procedure", "techniqueSheet", "extent"];
 
-function item(printed: PrintedReport): Content[] {
+function item(printed: PrintedReport, computed: Computed): Content[] {
   const { definition, content } = printed;
+  const reckoned = computed.blocks.header;
   const fields = definition.blocks.header.filter(
-    ({ key, hidden, computed, type }) =>
-      hidden !== true && computed === undefined && type !== "rows" && !elsewhere.includes(key) && !isEmpty(content.header[key]),
+    ({ key, hidden, computed: formula, type }) =>
+      hidden !== true &&
+      type !== "rows" &&
+      !elsewhere.includes(key) &&
+      (formula === undefined ? !isEmpty(content.header[key]) : (reckoned[key]?.value ?? "") !== ""),
   );
   const description = fields.find(({ key }) => key === "itemDescription");
   const others = fields.filter((field) => field !== description);
   const extent = definition.blocks.header.find(({ key }) => key === "extent");
   const pairs: Fact[] = [
-    ...others.map((field): Fact => [field.label, factText(printed, field, content.header[field.key])]),
+    ...others.map((field): Fact => [
+      field.label,
+      field.computed === undefined
+        ? factText(printed, field, content.header[field.key])
+        : computedFact(printed, field, reckoned[field.key]),
+    ]),
     ...(extent ? [["Extent of examination", factText(printed, extent, content.header[extent.key])] as const] : []),
   ];
   return [
@@ -161,11 +188,10 @@ function rulesFollowed(printed: PrintedReport): Content[] {
     ["Procedure", procedure ? `${procedure.number} Rev ${procedure.revision}, ${procedure.title}` : ""],
     ["Procedure effective from", procedure ? dayIn(policy.dateFormat, procedure.effectiveFrom) : ""],
     ["Technique sheet", sheet ? factText(printed, sheet, content.header[sheet.key]) : ""],
-    [
-      "Acceptance criteria",
-      [acceptance.code, acceptance.edition, acceptance.clause, acceptance.class].filter(Boolean).join(", "),
-    ],
+    ["Acceptance criteria", criteriaText(acceptance)],
     ["Client specification", acceptance.clientSpec ?? ""],
+    ["By order of", acceptance.byOrderOf ?? ""],
+    ["Further acceptance criteria", (acceptance.others ?? []).map(criteriaText).join("; ")],
     ["Decision rule", decisionRuleWords[acceptance.decisionRule]],
   ];
   return [heading("Procedure and acceptance"), facts(filled(pairs), 2)];

@@ -1,10 +1,12 @@
 /** Indications, and what the acceptance criteria say of them and of the lines, with the clause and the numbers. */
 import { fit, type PrintedColumn } from "./columns.ts";
+import { dayIn } from "./dates.ts";
 import { wholeIfShort } from "./part.ts";
 import type { PrintedReport } from "./printed-report.ts";
 import { cellText, computedCell, headOf, isEmpty, unitOf } from "./values.ts";
 import { type Content, heading, table, textWidth } from "#kit/letterhead.ts";
 import type { Evaluation } from "#modules/report-templates/acceptance/evaluate.ts";
+import type { Indication } from "#modules/report-templates/content.ts";
 import type { Computed } from "#modules/report-templates/engine.ts";
 import { indicationType } from "#modules/report-templates/indication-types.ts";
 
@@ -62,13 +64,25 @@ export function lineVerdicts(printed: PrintedReport, verdicts: readonly Evaluati
           table(
             [
               { title: "Line", width: 120, figures: true },
-              { title: "By the acceptance criteria" },
+              { title: byWhat(ofLines) },
               { title: "Decision", width: 60, align: "center" },
             ],
             told.map(({ lineId, printed: sentence, entered }) => [items.get(lineId) ?? "", sentence, entered ?? "–"]),
           ),
         ];
   return [heading("Evaluation"), ...list, ...rest];
+}
+
+/** "By ASME VIII-1, 2023": the code and edition most of them were judged by; a line judged by another set says so itself. */
+function byWhat(verdicts: readonly Evaluation[]): string {
+  const own = verdicts.find(({ printed, standard, clause }) => standard !== "" && printed.includes(` – ${clause}:`));
+  return own ? `By ${[own.standard, own.edition.trim()].filter(Boolean).join(", ")}` : "By the acceptance criteria";
+}
+
+/** "REJ – concession NCR-14": the leave to use it stands beside the reject, never in its place. */
+function decisionOf({ concessions: granted = [] }: PrintedReport["content"], { id, disposition }: Indication): string {
+  const numbers = granted.filter(({ indicationId }) => indicationId === id).map(({ number }) => number);
+  return disposition === "REJ" && numbers.length > 0 ? `REJ – concession ${numbers.join(", ")}` : (disposition ?? "–");
 }
 
 function indicationColumns(printed: PrintedReport, computed: Computed, verdicts: readonly Evaluation[]): PrintedColumn[] {
@@ -121,13 +135,44 @@ function indicationColumns(printed: PrintedReport, computed: Computed, verdicts:
     ...(verdicts.length > 0
       ? [
           {
-            title: "By the acceptance criteria",
+            title: byWhat(verdicts),
             align: "left" as const,
             share: 3,
             cells: indications.map(({ id }) => ofIndication.get(id)?.printed ?? "–"),
           },
         ]
       : []),
-    { title: "Decision", align: "center", share: 0.5, cells: indications.map(({ disposition }) => disposition ?? "–") },
+    { title: "Decision", align: "center", share: 0.5, cells: indications.map((one) => decisionOf(content, one)) },
   ];
+}
+
+/** Concessions beside the REJ they stand for; the result stays. */
+export function concessions({ content, policy }: PrintedReport): Content[] {
+  const { concessions: granted = [], lines, indications } = content;
+  if (granted.length === 0) return [];
+  const rows = granted.map(({ number, lineId, indicationId, grantedBy, organization, grantedOn, document }) => {
+    const line = lines.find(({ id }) => id === lineId);
+    const code = indications.find(({ id }) => id === indicationId)?.code ?? "";
+    return [
+      [line?.lineNo, line?.itemKey, code].filter(Boolean).join("  "),
+      `REJ – concession ${number}`,
+      `${grantedBy}, ${organization}`,
+      dayIn(policy.dateFormat, grantedOn),
+      document,
+    ];
+  });
+  return wholeIfShort(rows.length, [
+    heading("Concessions"),
+    table(
+      [
+        { title: "Line", width: 110, figures: true },
+        { title: "Result", width: 130 },
+        { title: "Granted by" },
+        { title: "On", width: 66 },
+        { title: "Document" },
+      ],
+      rows,
+    ),
+    { text: "A concession does not change the result.", style: "label", margin: [0, 3, 0, 0] },
+  ]);
 }

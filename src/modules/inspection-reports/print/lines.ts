@@ -1,32 +1,70 @@
 /** The lines of the report as a table: the template's columns, computed ones too, in one unit each. */
-import { fit, type Fit, type PrintedColumn } from "./columns.ts";
+import { fit, type Fit, fullWidth, type PrintedColumn } from "./columns.ts";
 import { dayIn, timeIn } from "./dates.ts";
 import type { PrintedReport } from "./printed-report.ts";
 import { wholeIfShort } from "./part.ts";
-import { type AnyField, cellText, computedCell, headOf, isEmpty, unitOf } from "./values.ts";
+import { cellText, computedCell, headOf, isEmpty, unitOf } from "./values.ts";
 import { lineResultWords } from "./words.ts";
+import { isSubcontracted, type ReportPerson } from "../report.ts";
 import { type Content, heading, table, textWidth } from "#kit/letterhead.ts";
 import { examStageLabels } from "#modules/report-templates/builtin/common.ts";
-import type { Line } from "#modules/report-templates/content.ts";
+import { type Line, whyOpen } from "#modules/report-templates/content.ts";
+import type { Field } from "#modules/report-templates/definition.ts";
 import type { Computed } from "#modules/report-templates/engine.ts";
+import { setupLabel, setupsOf } from "#modules/report-templates/setups.ts";
 
 export interface LinesTable {
   orientation: "portrait" | "landscape";
   content: Content[];
 }
 
-/** The table in portrait where it fits and the template does not ask for more room, else in landscape, if need be with readings joined. */
+/**
+ * The table in portrait where it fits and the template does not ask for more room, else in landscape, if need be with readings joined; what is
+ * too wide even then stands in further tables below, each with the number and the item, so that no number, day or word is broken.
+ */
 export function linesTable(printed: PrintedReport, computed: Computed): LinesTable {
   const { definition, policy } = printed;
   const room = (orientation: "portrait" | "landscape") => textWidth(policy.pageSize, orientation);
   const columns = lineColumns(printed, computed);
   const upright = definition.layout.orientation === "portrait" ? fit(columns, room("portrait"), [8, 7.5, 7]) : null;
-  if (upright) return { orientation: "portrait", content: drawn(printed, columns, upright) };
+  if (upright) return { orientation: "portrait", content: drawn(printed, [{ columns, fit: upright }]) };
   const across = fit(columns, room("landscape"), [8, 7.5, 7, 6.5, 6]);
-  if (across) return { orientation: "landscape", content: drawn(printed, columns, across) };
+  if (across) return { orientation: "landscape", content: drawn(printed, [{ columns, fit: across }]) };
   const joined = lineColumns(printed, computed, { joinReadings: true });
-  const tight = fit(joined, room("landscape"), [7, 6.5, 6, 5.5, 5]) ?? squeezed(joined, room("landscape"));
-  return { orientation: "landscape", content: drawn(printed, joined, tight) };
+  const tight = fit(joined, room("landscape"), [7, 6.5, 6, 5.5]);
+  const bands = tight ? [{ columns: joined, fit: tight }] : inBands(joined, room("landscape"));
+  return { orientation: "landscape", content: drawn(printed, bands) };
+}
+
+interface Band {
+  columns: readonly PrintedColumn[];
+  fit: Fit;
+}
+
+/** As few tables as hold the columns whole, about equally wide, in one size of type. */
+export function inBands([number, item, ...rest]: readonly PrintedColumn[], room: number): Band[] {
+  if (!number || !item) throw new Error("A table of lines has their number and their item.");
+  for (const fontSize of [7, 6.5, 6])
+    for (let count = 2; count <= (fontSize === 6 ? rest.length : 3); count++) {
+      const bands = parted(rest, count).map((columns) => [number, item, ...columns]);
+      const fits = bands.map((columns) => fit(columns, room, [fontSize]));
+      if (fits.every((one) => one !== null)) return bands.map((columns, at) => ({ columns, fit: fits[at] as Fit }));
+    }
+  throw new Error("A column alone fits every page.");
+}
+
+/** In `count` parts of about the same width. */
+function parted(columns: readonly PrintedColumn[], count: number): PrintedColumn[][] {
+  const widths = columns.map((column) => fullWidth(column, 7));
+  const whole = widths.reduce((total, width) => total + width, 0);
+  let before = 0;
+  const parts: PrintedColumn[][] = Array.from({ length: count }, () => []);
+  columns.forEach((column, at) => {
+    const width = widths[at] ?? 0;
+    parts[Math.min(count - 1, Math.floor(((before + width / 2) / whole) * count))]?.push(column);
+    before += width;
+  });
+  return parts.filter(({ length }) => length > 0);
 }
 
 /** Columns without any entry are left out; a day that belongs to the reading before it stands under it. */
@@ -37,7 +75,7 @@ export function lineColumns(printed: PrintedReport, computed: Computed, { joinRe
   const fields = definition.lines.fields.filter((field) => field.hidden !== true && isUsed(field, lines, computed));
   const first: PrintedColumn[] = [
     { title: "No.", align: "right", share: 0.2, cells: lines.map(({ lineNo }) => String(lineNo)) },
-    { title: definition.lines.item.label, align: "left", mono: true, cells: lines.map(itemText) },
+    { title: definition.lines.item.label, align: "left", mono: true, cells: lines.map((line) => itemText(line, content.people)) },
   ];
   if (days.size > 1)
     first.push({
@@ -51,66 +89,90 @@ export function lineColumns(printed: PrintedReport, computed: Computed, { joinRe
       align: "left",
       cells: lines.map(({ examStage }) => (examStage ? examStageLabels[examStage] : "")),
     });
+  if (setupsOf(content).length > 1)
+    first.push({ title: "Setup", align: "center", share: 0.2, cells: lines.map((line) => setupLabel(content, line)) });
   const remarks = fields.find(({ key }) => key === "remarks");
   const own = fields.filter((field) => field !== remarks);
   return [
     ...first,
     ...groups(own, joinReadings).map((group) => columnOf(printed, computed, group)),
-    { title: "Result", align: "center", share: 0.5, cells: lines.map(({ result }) => result ?? "–") },
+    { title: "Result", align: "center", share: 0.5, cells: lines.map((line) => resultOf(content, line)) },
     ...remarksColumn(printed, remarks),
   ];
 }
 
+/** "REJ – concession NCR-14" where leave was given for the whole line. */
+function resultOf({ concessions = [] }: PrintedReport["content"], { id, result }: Line): string {
+  const numbers = concessions.filter(({ lineId, indicationId }) => lineId === id && !indicationId).map(({ number }) => number);
+  return result === "REJ" && numbers.length > 0 ? `REJ – concession ${numbers.join(", ")}` : (result ?? "–");
+}
+
 /** What each result stands for, for those that occur. */
-export function legend({ content }: PrintedReport): string {
+function legend({ content }: PrintedReport): string {
   const used = Object.entries(lineResultWords).filter(([code]) => content.lines.some(({ result }) => result === code));
-  const sub = content.lines.some(({ subcontracted }) => subcontracted) ? ["(S) result of a subcontractor"] : [];
+  const sub = content.lines.some((line) => isSubcontracted(line, content.people)) ? ["(S) result of a subcontractor"] : [];
   return [...used.map(([code, words]) => `${code} ${words}`), ...sub].join("   ·   ");
 }
 
-function drawn(printed: PrintedReport, columns: readonly PrintedColumn[], { fontSize, widths }: Fit): Content[] {
-  const rows = printed.content.lines.map((line, row) =>
-    columns.map(({ cells, title }): string | Content => {
-      const text = cells[row] ?? "";
-      const stands = title === "Result" && (line.result === "REJ" || line.result === "RESHOOT");
-      return stands ? { text, bold: true } : text;
-    }),
-  );
-  const heads = columns.map(({ title, align, mono = false }, at) => ({ title, align, figures: mono, width: widths[at] ?? 20 }));
-  return wholeIfShort(rows.length, [
-    heading("Results"),
-    table(heads, rows, { layout: "dense", fontSize }),
-    { text: legend(printed), style: "label", margin: [0, 3, 0, 0] },
-  ]);
+function drawn(printed: PrintedReport, bands: readonly Band[]): Content[] {
+  const tables = bands.map(({ columns, fit: { fontSize, widths } }, band) => {
+    const rows = printed.content.lines.map((line, row) =>
+      columns.map(({ cells, title }): string | Content => {
+        const text = cells[row] ?? "";
+        const stands = title === "Result" && (line.result === "REJ" || line.result === "RESHOOT");
+        return stands ? { text, bold: true } : text;
+      }),
+    );
+    const heads = columns.map(({ title, align, mono = false }, at) => ({ title, align, figures: mono, width: widths[at] ?? 20 }));
+    const drawnTable = table(heads, rows, { layout: "dense", fontSize });
+    const title: Content = band === 0 ? heading("Results") : { text: "Results, continued", style: "label", margin: [0, 8, 0, 2] };
+    return [title, drawnTable];
+  });
+  const last = tables.at(-1);
+  last?.push({ text: legend(printed), style: "label", margin: [0, 3, 0, 0] });
+  return tables.flatMap((one) => wholeIfShort(printed.content.lines.length, one));
 }
 
-/** Last resort for a client's variant with very many columns: equal room for each, words broken where they must. */
-function squeezed(columns: readonly PrintedColumn[], room: number): Fit {
-  return { fontSize: 5, widths: columns.map(() => (room - 1) / columns.length - 6.3) };
+function itemText(line: Line, people: readonly ReportPerson[]): string {
+  return isSubcontracted(line, people) ? `${line.itemKey} (S)` : line.itemKey;
 }
 
-function itemText(line: Line): string {
-  return line.subcontracted ? `${line.itemKey} (S)` : line.itemKey;
-}
+type Group = { fields: Field[]; join: "under" | "list" };
 
-type Group = { fields: AnyField[]; join: "under" | "list" };
-
-function groups(fields: readonly AnyField[], joinReadings: boolean): Group[] {
+function groups(fields: readonly Field[], joinReadings: boolean): Group[] {
   const made: Group[] = [];
   for (const field of fields) {
     const before = made.at(-1);
     const last = before?.fields.at(-1);
-    if (before && last && field.type === "date" && field.prefilled && last.prefilled && last.type === "decimal")
+    if (before && last && isDayOf(field, last)) before.fields.push(field);
+    else if (before && last && joinReadings && series(field) !== null && series(field) === series(last))
       before.fields.push(field);
-    else if (before && last && joinReadings && stem(field) !== null && stem(field) === stem(last)) before.fields.push(field);
-    else made.push({ fields: [field], join: joinReadings && stem(field) !== null ? "list" : "under" });
+    else made.push({ fields: [field], join: joinReadings && series(field) !== null ? "list" : "under" });
   }
   return made;
 }
 
+/** A day that belongs to the number before it: when it was read, or the day a life ends. */
+function isDayOf(field: Field, before: Field): boolean {
+  if (field.type !== "date" || before.type !== "decimal") return false;
+  return (field.prefilled && before.prefilled) === true || (field.computed !== undefined && before.unit === "y");
+}
+
 /** "Reading" of "Reading 3"; null for a column that is not one of a numbered row. */
-function stem({ label }: AnyField): string | null {
+function stem({ label }: Field): string | null {
   return /^(.+) \d+$/.exec(label)?.[1] ?? null;
+}
+
+/** What the readings of one row have in common: their name, or that the company has named them. */
+function series(field: Field): string | null {
+  const isNamed = field.labelBy !== undefined && Object.values(field.labelBy.labels).includes(field.label);
+  return isNamed ? (field.labelBy?.path ?? null) : stem(field);
+}
+
+/** "Readings" of "Reading 1" and "Reading 2"; "N, E, S, W" of readings with names of their own. */
+function seriesLabel(fields: readonly Field[]): string {
+  const common = fields[0] && stem(fields[0]);
+  return common ? `${common}s` : fields.map(({ label }) => label).join(", ");
 }
 
 function columnOf(printed: PrintedReport, computed: Computed, { fields, join }: Group): PrintedColumn {
@@ -122,7 +184,7 @@ function columnOf(printed: PrintedReport, computed: Computed, { fields, join }: 
     printed.policy.unitSystem,
     lines.map(({ values }) => values[field.key]),
   );
-  const text = (line: Line, one: AnyField): string => {
+  const text = (line: Line, one: Field): string => {
     if (one.computed !== undefined) return computedCell(printed, one, computed.lines[line.id]?.[one.key], shown);
     const value = line.values[one.key];
     if (one.type === "dateTime" && typeof value === "string")
@@ -130,8 +192,10 @@ function columnOf(printed: PrintedReport, computed: Computed, { fields, join }: 
     return cellText(printed, one, value, shown);
   };
   const isNumber = field.type === "decimal" || field.type === "integer";
-  const label = join === "list" ? `${stem(field) ?? field.label}s` : field.label;
-  const under = fields.length > 1 && join === "under" ? " (on)" : "";
+  const label = join === "list" ? seriesLabel(fields) : field.label;
+  // A reading with a name keeps its place in the row, also where it is missing.
+  const keepsPlace = join === "list" && fields.length > 1 && stem(field) === null;
+  const under = fields.length > 1 && join === "under" ? (field.computed === undefined ? " (on)" : " (until)") : "";
   return {
     title: `${headOf(label, shown)}${under}`,
     align: isNumber && join === "under" ? "right" : "left",
@@ -139,22 +203,23 @@ function columnOf(printed: PrintedReport, computed: Computed, { fields, join }: 
     cells: lines.map((line) => {
       const parts = fields
         .map((one) => text(line, one).replaceAll(" ", one.type === "date" ? "\u00a0" : " "))
-        .filter((part) => part !== "" && part !== "–");
+        .map((part) => (keepsPlace && part === "" ? "–" : part))
+        .filter((part) => keepsPlace || (part !== "" && part !== "–"));
       return parts.length > 0 ? parts.join(join === "list" ? "  " : "\n") : field.computed === undefined ? "" : "–";
     }),
   };
 }
 
-/** The remarks, and why an item was not examined. */
-function remarksColumn(printed: PrintedReport, remarks: AnyField | undefined): PrintedColumn[] {
-  const cells = printed.content.lines.map(({ values, neReason }) => {
-    const written = remarks && values[remarks.key];
-    return [neReason, typeof written === "string" ? written : ""].filter(Boolean).join("; ");
+/** The remarks, and why an item was not examined or is to be repeated. */
+function remarksColumn(printed: PrintedReport, remarks: Field | undefined): PrintedColumn[] {
+  const cells = printed.content.lines.map((line) => {
+    const written = remarks && line.values[remarks.key];
+    return [whyOpen(line), typeof written === "string" ? written : ""].filter(Boolean).join("; ");
   });
   return cells.every((cell) => cell === "") ? [] : [{ title: remarks?.label ?? "Remarks", align: "left", share: 3, cells }];
 }
 
-function isUsed(field: AnyField, lines: readonly Line[], computed: Computed): boolean {
+function isUsed(field: Field, lines: readonly Line[], computed: Computed): boolean {
   if (field.computed === undefined) return lines.some(({ values }) => !isEmpty(values[field.key]));
   return lines.some(({ id }) => {
     const value = computed.lines[id]?.[field.key]?.value;

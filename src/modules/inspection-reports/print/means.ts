@@ -1,22 +1,36 @@
 /** By whom and with what: people, instruments, consumables, technique, and the checks made on the day. */
+import { identifierWidth } from "./columns.ts";
 import { dayIn } from "./dates.ts";
+import { calibrationText } from "./evidence.ts";
 import type { PrintedReport } from "./printed-report.ts";
-import { type AnyField, cellText, computedFact, factText, headOf, isEmpty, rowsIn, unitOf } from "./values.ts";
+import { cellText, computedFact, factText, headOf, isEmpty, rowsIn, unitOf } from "./values.ts";
 import { part } from "./part.ts";
 import { roleWords } from "./words.ts";
 import { type Content, facts, heading } from "#kit/letterhead.ts";
+import { statesNoExpiry } from "#modules/inspection-reports/report.ts";
 import type { Values } from "#modules/report-templates/content.ts";
 import type { BlockName, Field } from "#modules/report-templates/definition.ts";
+import type { Outcome } from "#modules/report-templates/calculations/outcome.ts";
 import type { Computed } from "#modules/report-templates/engine.ts";
+import { setupsOf } from "#modules/report-templates/setups.ts";
 
 export function means(printed: PrintedReport, computed: Computed): Content[] {
   return [
     ...people(printed),
-    ...block(printed, computed, "technique", "Technique"),
+    ...setupBlock(printed, computed, "technique", "Technique"),
     ...equipment(printed),
     ...consumables(printed),
-    ...block(printed, computed, "calibration", "Checks on the day"),
+    ...setupBlock(printed, computed, "calibration", "Checks on the day"),
   ];
+}
+
+/** The block of setup A, and of each further one; with several, each says whose it is. */
+function setupBlock(printed: PrintedReport, computed: Computed, name: "technique" | "calibration", title: string): Content[] {
+  const setups = setupsOf(printed.content);
+  return setups.flatMap(({ id, label, [name]: values }) => {
+    const outcomes = (id ? computed.setups[id] : computed.blocks)?.[name] ?? {};
+    return block(printed, outcomes, name, values, setups.length > 1 ? `${title}, setup ${label}` : title);
+  });
 }
 
 function people({ content, people: named, policy, report }: PrintedReport): Content[] {
@@ -58,7 +72,7 @@ function equipment({ content, instruments, policy }: PrintedReport): Content[] {
       [one?.typeName, purpose].filter(Boolean).join(", "),
       one?.makerModel ?? "–",
       one?.serialNumber ?? "–",
-      certificate ? `${certificate.number}, ${certificate.laboratory}` : "not required",
+      calibrationText(certificate, (day) => dayIn(policy.dateFormat, day)),
       dayIn(policy.dateFormat, certificate?.calibratedOn),
       dayIn(policy.dateFormat, certificate?.dueOn),
     ];
@@ -66,24 +80,24 @@ function equipment({ content, instruments, policy }: PrintedReport): Content[] {
   return part(
     "Equipment",
     [
-      { title: "Asset", width: 48, figures: true },
+      { title: "Asset", width: identifierWidth(rows, 48), figures: true },
       { title: "Instrument" },
       { title: "Maker and model", width: 74 },
-      { title: "Serial number", width: 60, figures: true },
-      { title: "Certificate", width: 82 },
-      { title: "Calibrated", width: 52 },
-      { title: "Due", width: 52 },
+      { title: "Serial number", width: 54, figures: true },
+      { title: "Certificate", width: 80 },
+      { title: "Calibrated", width: 56 },
+      { title: "Due", width: 56 },
     ],
     rows,
   );
 }
 
 function consumables({ content, policy }: PrintedReport): Content[] {
-  const rows = content.consumables.map(({ product, manufacturer, batch, expiresOn }) => [
+  const rows = content.consumables.map(({ kind, product, manufacturer, batch, expiresOn }) => [
     product,
     manufacturer ?? "–",
     batch,
-    dayIn(policy.dateFormat, expiresOn),
+    expiresOn === null && statesNoExpiry(kind) ? "none stated" : dayIn(policy.dateFormat, expiresOn),
   ]);
   return part(
     "Consumables",
@@ -97,18 +111,22 @@ function consumables({ content, policy }: PrintedReport): Content[] {
   );
 }
 
-function block(printed: PrintedReport, computed: Computed, name: BlockName, title: string): Content[] {
-  const { definition, content } = printed;
-  const values = content[name as "technique"];
-  const fields = definition.blocks[name].filter(({ hidden }) => hidden !== true);
+function block(
+  printed: PrintedReport,
+  outcomes: Record<string, Outcome>,
+  name: BlockName,
+  values: Values,
+  title: string,
+): Content[] {
+  const fields = printed.definition.blocks[name].filter(({ hidden }) => hidden !== true);
   const pairs = fields
     .filter(({ type }) => type !== "rows")
     .flatMap((field): [string, string][] => {
       const text =
         field.computed === undefined
           ? factText(printed, field, values[field.key])
-          : computedFact(printed, field, computed.blocks[name][field.key]);
-      return text === "" || (field.computed !== undefined && computed.blocks[name][field.key]?.value === null && !isWanted(field))
+          : computedFact(printed, field, outcomes[field.key]);
+      return text === "" || (field.computed !== undefined && outcomes[field.key]?.value === null && !isWanted(field))
         ? []
         : [[field.label, text]];
     });
@@ -129,7 +147,7 @@ const noUnit = { unit: "", dp: 0 };
 function rowsTable(printed: PrintedReport, field: Field, values: Values): Content[] {
   const rows = rowsIn(values[field.key]);
   const columns = (field.columns ?? []).filter(({ hidden, key }) => hidden !== true && rows.some((row) => !isEmpty(row[key])));
-  const shown = columns.map((column: AnyField) =>
+  const shown = columns.map((column) =>
     unitOf(
       column,
       printed.policy.unitSystem,

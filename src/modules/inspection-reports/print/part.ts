@@ -1,5 +1,5 @@
 /** A titled table, the commonest part of the report. */
-import { type Content, heading, keptTogether, table, type TableColumn } from "#kit/letterhead.ts";
+import { type Content, heading, unbroken, table, type TableColumn } from "#kit/letterhead.ts";
 
 /** Longer tables go over the page with their head repeated; a short one is not torn apart. */
 const shortTable = 8;
@@ -21,7 +21,7 @@ export function part(
 }
 
 export function wholeIfShort(rows: number, content: Content[]): Content[] {
-  return rows <= shortTable ? [keptTogether(...content)] : content;
+  return rows <= shortTable ? [unbroken(...content)] : content;
 }
 
 /** A heading of lesser rank. */

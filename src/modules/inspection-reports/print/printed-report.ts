@@ -44,7 +44,7 @@ export interface PrintedReport {
   printed: { at: string; by: string };
 }
 
-export type PrintedFacts = Pick<
+type PrintedFacts = Pick<
   Report,
   | "reportNumber"
   | "revision"
@@ -88,7 +88,14 @@ export interface PrintedInstrument {
   typeName: string;
   makerModel: string;
   serialNumber: string | null;
-  certificate: { number: string; laboratory: string; calibratedOn: string; dueOn: string } | null;
+  certificate: {
+    number: string;
+    laboratory: string;
+    calibratedOn: string;
+    dueOn: string;
+    extendedTo?: string | null | undefined;
+    limitation?: string | null | undefined;
+  } | null;
 }
 
 export interface PrintedProcedure {
@@ -107,7 +114,7 @@ export interface PrintedPicture {
   image: Picture;
 }
 
-export interface PrintedFile {
+interface PrintedFile {
   name: string;
   kind: string;
   caption: string | null;

@@ -1,10 +1,16 @@
 import { describe, expect, it } from "vitest";
+import { fullWidth, identifierWidth } from "./columns.ts";
+import { inBands, lineColumns } from "./lines.ts";
 import { pictureName } from "./pictures.ts";
+import { withOwnLabels } from "#modules/report-templates/conditions.ts";
 import type { PrintedReport } from "./printed-report.ts";
 import { reportDocument, reportPaper } from "./report-document.ts";
+import { sheetsOf } from "./sheet.ts";
 import { printedSample, samples, withLines } from "./testing.ts";
+import { criteriaText } from "./words.ts";
 import { defaultPolicy } from "#modules/client-companies/report-policy.ts";
 import { quantity } from "#kit/quantity.ts";
+import { compute } from "#modules/report-templates/engine.ts";
 
 const rt = () => printedSample(samples["RT-FILM"]());
 const ut = () => printedSample(samples["UT-THK"]());
@@ -31,14 +37,14 @@ describe("a printed report", () => {
     const text = read(rt());
     for (const said of [
       "REJECTED",
-      "1 of 4 lines rejected: line 3 W-015.",
+      "1 of 2 welds rejected: W-015. 2 welds, 8 views.",
       "Acme Refining Company",
       "Baytown Refinery, Unit 4, 2800 Decker Drive, Baytown, TX 77520",
       "HOU-WO-2603-0042",
       "12 Mar 2026, 08:00–14:30 CDT",
       "Crude transfer line, butt welds W-014 and W-015",
       "QP-RT-01 Rev 4, Radiography, film of welds and components",
-      "ASME VIII-1, UW-51",
+      "ASME VIII-1, 2023, UW-51",
       "7K3M-9QXD-2F4T-Y",
     ])
       expect(text).toContain(said);
@@ -48,7 +54,7 @@ describe("a printed report", () => {
   it("carries number, revision and code in head, foot and in the bytes a verifier searches", () => {
     const paper = reportPaper(rt());
     expect(paper).toMatchObject({ title: "Radiography, film report", number: "ACR-RT-26-0001", revision: "0" });
-    expect(paper.marks).toEqual(["7K3M-9QXD-2F4T-Y", "Record 9677247fcaeb", "RT-FILM v1"]);
+    expect(paper.marks).toEqual(["7K3M-9QXD-2F4T-Y", "Record 9677247fcaeb", "RT-FILM v2"]);
     expect(paper.keywords).toContain("HP-CODE:7K3M-9QXD-2F4T-Y");
     expect(reportDocument(rt()).info?.keywords).toContain("HP-CODE:7K3M-9QXD-2F4T-Y");
     expect(paper.foot).toBe("Confidential. This report may be copied only as a whole.");
@@ -68,7 +74,7 @@ describe("a printed report", () => {
   it("computes what the template computes", () => {
     expect(read(ut())).toContain("Governing rate, mm/y");
     expect(read(ut())).toMatch(
-      /11\.20\n11\.24\n11\.20\n6\.35\n11\.8\n0\.107\n0\.140\n0\.140\n34\.7\n03\u00a0Jun\u00a02034\naccept\nACC/,
+      /11\.20 {2}11\.24\n11\.22\n11\.20\n6\.35\n11\.8\n0\.107\n0\.140\n0\.140\n4\.85\n34\.6\n29\u00a0Jan\u00a02059\n03\u00a0Jun\u00a02034\naccept\nnone\nACC/,
     );
   });
 
@@ -83,9 +89,17 @@ describe("a printed report", () => {
     expect(read(ut())).toContain("ACC accepted   ·   REJ rejected   ·   NE not examined");
   });
 
+  it("gives the reason of a view to be repeated, on paper and in the sheet of lines", () => {
+    const sample = samples["RT-FILM"]();
+    Object.assign(sample.content.lines[0] ?? {}, { result: "RESHOOT", reshootReason: "filmQuality" });
+    const printed = printedSample(sample);
+    expect(read(printed)).toContain("Repeat: film quality");
+    expect(sheetsOf(printed)[0]?.rows[0]?.at(-1)).toEqual({ text: "Repeat: film quality" });
+  });
+
   it("keeps opinions under a heading of their own", () => {
     expect(read(ut())).toContain(
-      "Opinions and recommendations\nNot part of the results\nReplace the elbow at CML 04 at the next opportunity.",
+      "Opinions and recommendations\nNot part of the results\nHave the elbow at CML 04 assessed before the line is returned to full pressure; plan its replacement.",
     );
   });
 
@@ -131,8 +145,8 @@ describe("units", () => {
     const printed = ut();
     const lines = printed.content.lines.map((line) => ({ ...line, values: { ...line.values, r1: quantity("0.441", "in") } }));
     const text = read({ ...printed, policy: { ...defaultPolicy, unitSystem: "mixed" }, content: { ...printed.content, lines } });
-    expect(text).toContain("Reading 1, in");
-    expect(text).toContain("Reading 2, mm");
+    expect(text).toContain("Readings, in");
+    expect(text).toContain("Initial reading, mm");
   });
 
   it("days are written as the policy wants them", () => {
@@ -148,14 +162,43 @@ describe("the table of lines", () => {
     expect(orientation(mt())).toBe(false);
   });
 
+  it("names the interpreter of a film, and gives the density of each film of a set", () => {
+    const sample = samples["RT-FILM"]();
+    const film = (name: string, min: string, max: string) => ({
+      // The database gives the keys back in an order of its own.
+      max: quantity(max, ""),
+      min: quantity(min, ""),
+      film: name,
+    });
+    for (const { values } of sample.content.lines)
+      values["filmDensities"] = [film("A", "1.30", "1.62"), film("B", "1.32", "1.60")];
+    const texts = textsOf(reportPaper(printedSample(sample)).content);
+    expect(texts).toContain("Ben Ruiz");
+    expect(texts).toContain("A 1.30 1.62; B 1.32 1.60");
+  });
+
   it("repeats its head and never splits a row", () => {
     const tables = JSON.stringify(reportPaper(ut()).content).match(/"headerRows":1,"dontBreakRows":true/g);
     expect(tables?.length).toBeGreaterThan(4);
   });
 
+  it("names the readings as the report does, and keeps the place of one that is missing", () => {
+    const printed = ut();
+    const content = { ...printed.content, technique: { ...printed.content.technique, readingNames: "N, E, S, W" } };
+    const lines = content.lines.map((line, index) => {
+      const values = { ...line.values, r3: quantity("11.30", "mm") };
+      return { ...line, values: index === 0 ? values : { ...values, r2: null } };
+    });
+    const definition = withOwnLabels(printed.definition, content);
+    const text = read({ ...printed, definition, content: { ...content, lines } });
+    expect(text).toContain("N, E, S, mm");
+    expect(text).toContain("11.20  11.24  11.30");
+    expect(text).toContain("10.85  –  11.30");
+  });
+
   it("leaves out columns without an entry", () => {
-    expect(read(ut())).toContain("Reading 2, mm");
-    expect(read(ut())).not.toContain("Reading 3, mm");
+    expect(read(ut())).toContain("Governing rate, mm/y");
+    expect(read(ut())).not.toContain("Part replaced on");
   });
 
   it("joins the readings when all eight would not fit", () => {
@@ -169,6 +212,60 @@ describe("the table of lines", () => {
     expect(
       read({ ...printed, policy: { ...defaultPolicy, pageSize: "LETTER" }, content: { ...printed.content, lines } }),
     ).toContain("11.25  12.25  13.25");
+  });
+
+  it("goes on in a further table rather than break a day, a number or a word", () => {
+    const printed = ut();
+    const more = {
+      ...Object.fromEntries([1, 2, 3, 4, 5, 6, 7, 8].map((n) => [`r${n}`, quantity(`${10 + n}.25`, "mm")])),
+      replacedOn: "2021-08-01",
+      coatingThickness: quantity("320", "µm"),
+      coatingVelocity: quantity("2350", "m/s"),
+      position: "0.5m-downstream-of-W-118",
+      remarks: "Readings taken through the coating, extrados-of-elbow-EL-2104",
+    };
+    const technique = { ...printed.content.technique, throughCoating: true };
+    const lines = printed.content.lines.map((line) => ({
+      ...line,
+      itemKey: `CML-2104-${line.lineNo}-EXTRADOS`,
+      values: { ...line.values, ...more },
+    }));
+    const wide = {
+      ...printed,
+      policy: { ...defaultPolicy, pageSize: "LETTER" as const },
+      content: { ...printed.content, technique, lines },
+    };
+    const text = read(wide);
+    expect(text).toContain("Results, continued");
+    expect(text.match(/^CML-2104-1-EXTRADOS$/gm)).toHaveLength(2);
+    const columns = lineColumns(wide, compute(wide.definition, wide.content, wide.context), { joinReadings: true });
+    for (const { columns: own, fit } of inBands(columns, 700))
+      own.forEach((column, at) => expect(fullWidth(column, fit.fontSize)).toBeLessThan((fit.widths[at] ?? 0) + 7));
+  });
+
+  it("names the edition of the criteria once", () => {
+    const set = { criteriaSet: "AWS D1.1 Clause 8 (2020)", code: "AWS D1.1", edition: "2020", clause: "Clause 8 (2020)" };
+    expect(criteriaText({ ...set, class: "static" })).toBe("AWS D1.1, 2020, Clause 8, loading static");
+    expect(criteriaText({ ...set, edition: "2025", class: "static" })).toContain("2025, Clause 8 (2020)");
+  });
+
+  it("keeps every asset number whole", () => {
+    expect(identifierWidth([["UT-TG-001"], ["RT-STEPFILM-001"]], 48)).toBeGreaterThan(15 * 0.6 * 8);
+    expect(identifierWidth([["UT-1"]], 48)).toBe(48);
+  });
+
+  it("marks what a subcontractor's people found, also where nobody ticked it", () => {
+    const printed = rt();
+    const [first] = printed.content.people;
+    const people = printed.content.people.map((one) => (one === first ? { ...one, subcontractor: true } : one));
+    const lines = printed.content.lines.map((line, at) => (at === 0 ? { ...line, performedBy: first?.id ?? null } : line));
+    const text = read({ ...printed, content: { ...printed.content, people, lines } });
+    expect(text).toContain(`${printed.content.lines[0]?.itemKey} (S)`);
+    expect(text).toContain("(S) result of a subcontractor");
+  });
+
+  it("prints what is reckoned for the whole item: when the earliest line is due again", () => {
+    expect(read(ut())).toMatch(/Next due, earliest line\n\d\d \w{3} \d{4}/);
   });
 });
 
@@ -200,19 +297,20 @@ describe("the signatures", () => {
       "none",
       "Conformity and signatures",
       "At least one item examined does not meet the acceptance criteria named in this report.",
-      "REJECTED. 1 of 4 lines rejected: line 3 W-015.",
-      "Judged by ASME VIII-1, UW-51. Issued on 12 Mar 2026.",
+      "REJECTED. 1 of 2 welds rejected: W-015. 2 welds, 8 views.",
+      "Results relate only to the items examined. Not to be reproduced except in full without written approval of Gulf Inspection Services.",
+      "Judged by ASME VIII-1, 2023, UW-51. Issued on 12 Mar 2026.",
       "Performed by",
       "Ana Torres",
-      "Employee no. E-1007\nISO 9712 RT Level II, 2026-118, valid to 2030-06-30",
+      "Employee no. E-1007\nISO 9712 RT Level II, 2026-118, valid to 30 Jun 2030",
       "Signed 12 Mar 2026, 15:05 CDT",
       "Evaluated by",
       "Ben Ruiz",
-      "Employee no. E-1002\nSNT-TC-1A RT Level III, L3-044, valid to 2029-01-31",
+      "Employee no. E-1002\nSNT-TC-1A RT Level III, L3-044, valid to 31 Jan 2029",
       "Signed 12 Mar 2026, 15:31 CDT",
       "Reviewed by",
       "Dana Whitfield-Okonkwo",
-      "Employee no. E-1011\nISO 9712 RT Level III, 2024-007, valid to 2029-05-31",
+      "Employee no. E-1011\nISO 9712 RT Level III, 2024-007, valid to 31 May 2029",
       "Signed 12 Mar 2026, 16:12 CDT",
     ]);
   });
@@ -268,7 +366,7 @@ describe("the evidence annex", () => {
   });
   it("shows evidence that was recorded after the inspection", () => {
     expect(annex("summary")).toContain(
-      "Recorded after the inspection\nEvidence\nCertificate 2026-118 of Ana Torres: recorded 2026-03-14",
+      "Recorded, corrected or withdrawn after the inspection\nEvidence\nCertificate 2026-118 of Ana Torres: recorded 14 Mar 2026",
     );
   });
 });
@@ -309,8 +407,34 @@ describe("copies that are not the report in force", () => {
 });
 
 describe("a report of one line and of many", () => {
+  it("stand beside a concession, which changes nothing", () => {
+    const printed = rt();
+    const [flaw] = printed.content.indications;
+    const concessions = [
+      {
+        id: "5f0c1a52-6a53-4d6f-9b4e-0f5ad2b1c111",
+        lineId: flaw?.lineId ?? "",
+        indicationId: flaw?.id ?? null,
+        number: "NCR-14",
+        grantedBy: "M. Price",
+        organization: "Acme Refining Company",
+        grantedOn: "2026-03-13",
+        document: "ACR-DEV-0031 rev 1",
+      },
+    ];
+    const text = read({ ...printed, content: { ...printed.content, concessions } });
+    expect(text).toContain("REJ – concession NCR-14");
+    expect(text).toContain("M. Price, Acme Refining Company");
+    expect(text).toContain("ACR-DEV-0031 rev 1");
+    expect(text).toContain("REJECTED");
+  });
+  it("leaves out what was answered to questions that are no longer asked", () => {
+    const printed = ut();
+    const answers = { "UT-R5|lines|tActual||0123456789abcdef": "Read three times beside the old grid" };
+    expect(read({ ...printed, content: { ...printed.content, answers } })).not.toContain("Read three times beside the old grid");
+  });
   it("counts them", () => {
-    expect(read(printedSample(withLines(samples.MT(), 1)))).toContain("1 line examined, no relevant indications.");
-    expect(read(printedSample(withLines(samples["UT-THK"](), 50)))).toContain("10 of 50 lines rejected. 10 not examined.");
+    expect(read(printedSample(withLines(samples.MT(), 1)))).toContain("1 weld or item examined, no relevant indications.");
+    expect(read(printedSample(withLines(samples["UT-THK"](), 50)))).toContain("10 of 50 CMLs rejected. 10 not examined.");
   });
 });

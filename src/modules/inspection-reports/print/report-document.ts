@@ -3,12 +3,13 @@ import { evidenceAnnex } from "./annex.ts";
 import { conclusion, signatureName } from "./conclusion.ts";
 import { dayIn } from "./dates.ts";
 import { accreditationsOn, firstPage, symbolName } from "./first-page.ts";
-import { indicationsSection, lineVerdicts } from "./indications.ts";
+import { concessions, indicationsSection, lineVerdicts } from "./indications.ts";
 import { linesTable } from "./lines.ts";
 import { means } from "./means.ts";
 import { fileList, pictureName, picturePages } from "./pictures.ts";
 import type { Copy, Picture, PrintedReport } from "./printed-report.ts";
 import { methodWords } from "./words.ts";
+import { templateContent } from "../report.ts";
 import { formatCode } from "../rules/verification-code.ts";
 import { type Content, documentFor, heading, type Paper, table, type TDocumentDefinitions } from "#kit/letterhead.ts";
 import { compute, evaluate } from "#modules/report-templates/engine.ts";
@@ -58,14 +59,17 @@ export function reportPaper(printed: PrintedReport): Paper {
 
 function sections(printed: PrintedReport): Content[] {
   const { definition, content, context } = printed;
-  const { header, technique, calibration, summary, acceptance, lines, indications } = content;
-  const written = { header, technique, calibration, summary, acceptance, lines, indications };
+  const written = templateContent(content);
   const computed = compute(definition, written, context);
   const verdicts = printed.verdicts ?? evaluate(definition, written, context);
   const { orientation, content: results } = linesTable(printed, computed);
-  const judged = [...indicationsSection(printed, computed, verdicts, orientation), ...lineVerdicts(printed, verdicts)];
+  const judged = [
+    ...indicationsSection(printed, computed, verdicts, orientation),
+    ...lineVerdicts(printed, verdicts),
+    ...concessions(printed),
+  ];
   return [
-    ...firstPage(printed),
+    ...firstPage(printed, computed),
     ...means(printed, computed),
     ...turned([...results, ...judged], orientation),
     ...conclusion(printed),

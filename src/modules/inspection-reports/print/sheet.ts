@@ -1,12 +1,14 @@
 /** The lines and indications as sheets of typed cells: numbers as numbers in one unit a column, days as days, words as text. */
 import { cellText, computedCell, headOf, isQuantity, numberIn, unitOf, type UnitShown } from "./values.ts";
 import type { PrintedReport } from "./printed-report.ts";
+import { templateContent } from "../report.ts";
 import { examStageLabels } from "#modules/report-templates/builtin/common.ts";
-import type { Value } from "#modules/report-templates/content.ts";
+import { type Value, whyOpen } from "#modules/report-templates/content.ts";
 import type { Outcome } from "#modules/report-templates/calculations/outcome.ts";
 import type { Field } from "#modules/report-templates/definition.ts";
 import { compute } from "#modules/report-templates/engine.ts";
 import { indicationType } from "#modules/report-templates/indication-types.ts";
+import { setupLabel, setupsOf } from "#modules/report-templates/setups.ts";
 
 /** `day` is a calendar day such as 2026-03-14; `dp` the decimal places to show. */
 export type SheetCell = { number: string; dp: number } | { day: string } | { text: string } | null;
@@ -16,29 +18,43 @@ export interface Sheet {
   rows: SheetCell[][];
 }
 
-type Printed = Pick<PrintedReport, "content" | "definition" | "context" | "policy" | "instruments" | "records" | "report">;
+type Printed = Pick<
+  PrintedReport,
+  "content" | "definition" | "context" | "policy" | "instruments" | "records" | "report" | "people"
+>;
 
 export function sheetsOf(printed: Printed): Sheet[] {
   const { content, definition, context } = printed;
-  const { header, technique, calibration, summary, acceptance, lines, indications } = content;
-  const computed = compute(definition, { header, technique, calibration, summary, acceptance, lines, indications }, context);
+  const { lines, indications } = content;
+  const computed = compute(definition, templateContent(content), context);
   const items = new Map(lines.map((line) => [line.id, line]));
   const lineFields = columns(
     printed,
     definition.lines.fields,
     lines.map(({ id, values }) => ({ values, outcomes: computed.lines[id] })),
   );
+  const several = setupsOf(content).length > 1;
   const sheet: Sheet = {
     name: "Lines",
-    heads: ["No.", definition.lines.item.label, "Stage", "Examined on", ...lineFields.heads, "Result", "Reason if not examined"],
-    rows: lines.map(({ lineNo, itemKey, examStage, performedOn, result, neReason }, row) => [
+    heads: [
+      "No.",
+      definition.lines.item.label,
+      "Stage",
+      ...(several ? ["Setup"] : []),
+      "Examined on",
+      ...lineFields.heads,
+      "Result",
+      "Reason if not examined or repeated",
+    ],
+    rows: lines.map(({ lineNo, itemKey, examStage, performedOn, result, ...line }, row) => [
       { number: String(lineNo), dp: 0 },
       text(itemKey),
       text(examStage ? examStageLabels[examStage] : ""),
+      ...(several ? [text(setupLabel(content, line))] : []),
       day(performedOn),
       ...(lineFields.rows[row] ?? []),
       text(result ?? ""),
-      text(neReason ?? ""),
+      text(whyOpen({ result, ...line })),
     ]),
   };
   if (!definition.indications) return [sheet];

@@ -1,4 +1,5 @@
 /** The samples of the templates as printed reports: signed, with people, instruments and evidence. For tests. */
+import { capital } from "#kit/capital.ts";
 import { randomUUID } from "node:crypto";
 import type { Evidence } from "./evidence.ts";
 import type { PrintedReport } from "./printed-report.ts";
@@ -130,7 +131,7 @@ export function printedSample({ definition, content, context }: Sample, changes:
       approvedOn: "2025-11-20",
       effectiveFrom: "2025-12-01",
     },
-    records: { "sample-source": "IR-0932, Ir-192" },
+    records: {},
     signatures: [
       signature(
         "performed",
@@ -175,7 +176,7 @@ export function printedSample({ definition, content, context }: Sample, changes:
 
 function contentOf(content: ReportContent, context: Sample["context"]): Content {
   const person = (roles: Content["people"][number]["roles"]) => ({
-    id: randomUUID(),
+    id: context.people.find((one) => one.roles.some((role) => roles.some((own) => own === role)))?.id ?? randomUUID(),
     userId: randomUUID(),
     externalName: null,
     organization: null,
@@ -187,6 +188,8 @@ function contentOf(content: ReportContent, context: Sample["context"]): Content 
     clientReportNo: null,
     purchaseOrder: "PO 4500-117733",
     clientJobNo: "TA26-NDT",
+    orderedBy: "Pat Moss, inspection coordinator",
+    samplingMethod: null,
     locationText: "Pipe rack 21, level 2",
     inspectionStart: context.inspectionStart,
     inspectionEnd: context.inspectionEnd,
@@ -296,8 +299,4 @@ function evidence(code: string, method: string, day: string): Evidence {
     verdicts: [],
     application: "2.0.3010",
   };
-}
-
-function capital(text: string): string {
-  return text.slice(0, 1).toUpperCase() + text.slice(1);
 }

@@ -5,17 +5,15 @@ import { decimal } from "#kit/decimal.ts";
 import { convert, isUnit, type Quantity, roundHalfUp } from "#kit/quantity.ts";
 import type { Row, Value } from "#modules/report-templates/content.ts";
 import type { Field } from "#modules/report-templates/definition.ts";
-import { unitFor } from "#modules/report-templates/display.ts";
+import { computedNumber, unitFor } from "#modules/report-templates/display.ts";
 import type { Outcome } from "#modules/report-templates/calculations/outcome.ts";
 
-type Named = Pick<PrintedReport, "policy" | "instruments" | "records" | "report" | "content">;
+type Named = Pick<PrintedReport, "policy" | "instruments" | "records" | "report" | "content" | "people">;
 export type UnitShown = { unit: string; dp: number };
-/** A field or a column inside one; columns have none of their own. */
-export type AnyField = Omit<Field, "columns">;
 
 /** The unit a column is printed in: the policy's; where units are mixed, the one most of its values were entered in. */
 export function unitOf(
-  field: AnyField,
+  field: Field,
   system: PrintedReport["policy"]["unitSystem"],
   values: readonly (Value | undefined)[] = [],
 ): UnitShown {
@@ -33,28 +31,28 @@ export function headOf(label: string, { unit }: UnitShown): string {
 }
 
 /** The value without its unit, for a column whose head carries it. What was entered in that unit is printed as entered. */
-export function cellText(of: Named, field: AnyField, value: Value | undefined, shown: UnitShown): string {
+export function cellText(of: Named, field: Field, value: Value | undefined, shown: UnitShown): string {
   if (isQuantity(value)) return numberIn(value, shown);
   return wordsText(of, field, value);
 }
 
 /** The value with its unit, for a fact that stands alone. */
-export function factText(of: Named, field: AnyField, value: Value | undefined): string {
+export function factText(of: Named, field: Field, value: Value | undefined): string {
   if (!isQuantity(value)) return wordsText(of, field, value);
   const shown = unitOf(field, of.policy.unitSystem, [value]);
   return withUnit(numberIn(value, shown), shown.unit);
 }
 
 /** A computed value for a column; nothing known is an en dash. */
-export function computedCell(of: Named, field: AnyField, outcome: Outcome | undefined, shown: UnitShown): string {
+export function computedCell(of: Named, field: Field, outcome: Outcome | undefined, shown: UnitShown): string {
   if (!outcome || outcome.value === null) return "–";
   if (field.type === "date") return dayIn(of.policy.dateFormat, outcome.value);
   if (field.type !== "decimal" || decimal(outcome.value) === null) return outcome.value;
-  return roundHalfUp(inUnit(outcome.value, field.unit ?? "", shown.unit), shown.dp);
+  return computedNumber(field, inUnit(outcome.value, field.unit ?? "", shown.unit), shown.dp);
 }
 
 /** A computed value that stands alone; nothing known gives the reason, which a reader may need to know. */
-export function computedFact(of: Named, field: AnyField, outcome: Outcome | undefined): string {
+export function computedFact(of: Named, field: Field, outcome: Outcome | undefined): string {
   if (!outcome) return "";
   if (outcome.value === null) return outcome.reason;
   const shown = unitOf(field, of.policy.unitSystem);
@@ -81,18 +79,29 @@ export function numberIn({ entered, unit, si }: Quantity, shown: UnitShown): str
   return si === "" ? entered : roundHalfUp(convert(entered, unit, shown.unit), shown.dp);
 }
 
-function wordsText(of: Named, field: AnyField, value: Value | undefined): string {
+function wordsText(of: Named, field: Field, value: Value | undefined): string {
   if (isEmpty(value)) return "";
   if (typeof value === "boolean") return value ? "Yes" : "No";
   if (typeof value === "number") return String(value);
+  if (field.type === "rows")
+    return rowsIn(value)
+      .map((row) => rowText(of, field, row))
+      .join("; ");
   if (Array.isArray(value)) return value.filter((one) => typeof one === "string").join(", ");
   if (typeof value !== "string") return "";
   if (field.type === "date") return dayIn(of.policy.dateFormat, value);
   if (field.type === "dateTime") return timeIn(of.policy.dateFormat, value, of.report.timeZone);
   if (field.type === "equipment") return of.instruments[value]?.assetTag ?? of.records[value] ?? "–";
   if (field.type === "consumable") return consumableText(of, value);
+  if (field.type === "record" && field.record === "ReportPerson") return of.people[value]?.name ?? "–";
   if (field.type === "record") return of.records[value] ?? (isId(value) ? "–" : value);
   return value;
+}
+
+/** The cells of a row in the order of its columns: "A 1.30 1.62". */
+function rowText(of: Named, { columns = [] }: Pick<Field, "columns">, row: Row): string {
+  const cells = columns.map((column) => factText(of, column, row[column.key]));
+  return cells.filter((cell) => cell !== "").join(" ");
 }
 
 /** An id that nobody has a name for says nothing to a reader. */

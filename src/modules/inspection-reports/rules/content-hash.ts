@@ -4,9 +4,15 @@
  */
 import canonicalize from "canonicalize";
 
+/** The form that is signed today. A form never changes once a report was signed in it: what is to be hashed besides needs the next one. */
+export const currentForm = 2;
+
 /** A report's content as it is hashed: everything a reader of the report relies on. Measured values are decimal strings. */
 export type HashedContent = {
-  template: { id: string; version: number };
+  /** Left out in the first form. */
+  form?: number;
+  /** From the second form on with the SHA-256 of the definition's canonical text. */
+  template: { id: string; version: number; definition?: string };
   reportNumber: string;
   revision: number;
   /** The revision before, for a revised report. */
@@ -21,7 +27,14 @@ export type HashedContent = {
   /** SHA-256 of each attachment, in order. */
   attachments: readonly string[];
   witnessMarks: readonly unknown[];
+  /** From the second form on: name, place and caption of each attachment, in the same order. */
+  attached?: readonly unknown[];
+  /** From the second form on: the report policy as frozen. */
+  policy?: unknown;
 };
+
+/** Short hashes of the parts of a record, by their place: "lines", "line/3", "content/header", "signature/performed/Ana Torres". */
+export type Parts = Record<string, string>;
 
 /** One signature as it goes into the record: `certText` is the certificate as shown beside the name. */
 export type HashedSignature = { slot: string; printedName: string; certText: string; meaning: string; signedAt: string };
@@ -30,7 +43,22 @@ export async function contentHash(content: HashedContent): Promise<string> {
   return sha256(canonicalText(content));
 }
 
-/** When the last slot is signed: content, people and evidence stand or fall together. */
+/** What the second form of the record binds: the parts by name, each signature as stored, and how the report was issued. */
+export type IssuedRecord = {
+  form: number;
+  contentHash: string;
+  parts: Parts;
+  signatures: readonly unknown[];
+  evidence: readonly unknown[];
+  issued: { reportId: string; verificationCode: string; issuedOn: string };
+};
+
+/** The record hash from the second form on (R15): SHA-256 of the canonical text of the whole record. */
+export async function issuedRecordHash(record: IssuedRecord): Promise<string> {
+  return sha256(canonicalText(record));
+}
+
+/** When the last slot is signed, in the first form: content, people and evidence stand or fall together. */
 export async function recordHash(record: {
   contentHash: string;
   signatures: readonly HashedSignature[];
@@ -55,6 +83,44 @@ export function signedText(entry: {
   ledgerSeq: number;
 }): string {
   return [entry.recordHash, entry.number, entry.revision, entry.signedAt, entry.ledgerSeq].join(";");
+}
+
+/** The ends of both chains of signed entries: how many there are and the hash of the last. */
+export type Head = { seq: number; recordHash: string; statusSeq: number; statusHash: string; at: string };
+
+/** The text the server's key signs for the head of the ledger. */
+export function signedHeadText({ seq, recordHash, statusSeq, statusHash, at }: Head): string {
+  return ["ledger-head", seq, recordHash, statusSeq, statusHash, at].join(";");
+}
+
+/** What became of a signed report, as it is chained: `facts` are the columns that say so. */
+export type StatusEntry = {
+  seq: number;
+  reportId: string;
+  kind: string;
+  number: string;
+  revision: number;
+  at: string;
+  facts: Record<string, string | null>;
+  prevHash: string;
+};
+
+export async function statusEntryHash({
+  seq,
+  reportId,
+  kind,
+  number,
+  revision,
+  at,
+  facts,
+  prevHash,
+}: StatusEntry): Promise<string> {
+  return sha256(canonicalText({ seq, reportId, kind, number, revision, at, facts, prevHash }));
+}
+
+/** The text the server's key signs for such an entry. */
+export function signedStatusText(entryHash: string): string {
+  return `report-status;${entryHash}`;
 }
 
 /** The first ledgerSeq at which the chain of signed reports is broken, or null: a removed or altered report shows (R16). */

@@ -1,26 +1,76 @@
-/** The days a report stands for: every gate is asked for each of them. */
-import { datesWorked, type Day } from "#kit/validity.ts";
+/** The days a report stands for, in the site's time zone: every gate is asked for each of them. */
+import { readOn } from "./film-reading.ts";
+import { datesWorked, dayIn, type Day } from "#kit/validity.ts";
+import type { Values } from "#modules/report-templates/content.ts";
 
-/** What the days follow from; start and end are instants (ISO) or null. */
-export interface Worked {
-  lines: readonly { performedOn: Day | null }[];
+/** Start and end of the inspection: instants (ISO), null while not entered. */
+export interface Inspection {
   inspectionStart: string | null;
   inspectionEnd: string | null;
 }
 
-/**
- * Distinct site-local days worked, in order: those of the lines when every line has one, otherwise also every day from start to end.
- * An end before the start counts as the start alone, for the field says what is wrong with it.
- */
-export function datesOf({ lines, inspectionStart, inspectionEnd }: Worked, timeZone: string): Day[] {
-  const ofLines = lines.flatMap(({ performedOn }) => (performedOn ? [performedOn] : []));
-  const everyLineHasOne = ofLines.length === lines.length && ofLines.length > 0;
-  const all = everyLineHasOne ? ofLines : [...ofLines, ...spanned(inspectionStart, inspectionEnd, timeZone)];
-  return [...new Set(all)].toSorted();
+/** What the days of a report follow from. */
+export interface Worked extends Inspection {
+  lines: readonly { performedOn: Day | null; values?: Values }[];
 }
 
-function spanned(start: string | null, end: string | null, timeZone: string): Day[] {
+/** Longer is a slip of the pen; no day between start and end is then asked. */
+export const mostDays = 366;
+
+/**
+ * Every site-local day from start to end, in order; empty while no start is entered. Without an end, or with one before the start, the start's
+ * day stands alone: the fields say what is wrong with them.
+ */
+export function inspectionDays({ inspectionStart: start, inspectionEnd: end }: Inspection, timeZone: string): Day[] {
   if (!start || Number.isNaN(Date.parse(start))) return [];
   const until = end && Date.parse(end) >= Date.parse(start) ? end : start;
+  if (isTooLong({ inspectionStart: start, inspectionEnd: until })) return [dayIn(timeZone, start), dayIn(timeZone, until)];
   return datesWorked(start, until, timeZone);
+}
+
+/** Whether start and end lie further apart than any inspection lasts. */
+export function isTooLong({ inspectionStart: start, inspectionEnd: end }: Inspection): boolean {
+  return start !== null && end !== null && Date.parse(end) - Date.parse(start) > mostDays * 86_400_000;
+}
+
+/** The day of a line without one of its own: that of the inspection, when it began and ended on one day; else null, and a day must be chosen. */
+export function dayOfTheRest(inspection: Inspection, timeZone: string): Day | null {
+  const [day, ...others] = inspectionDays(inspection, timeZone);
+  return day && others.length === 0 ? day : null;
+}
+
+/** The lines with the day each was worked on, its own or the inspection's: what rules, print and screen read. What is stored stays as it is. */
+export function withDays<L extends { performedOn: Day | null }>(
+  lines: readonly L[],
+  inspection: Inspection,
+  timeZone: string,
+): L[] {
+  if (lines.every(({ performedOn }) => performedOn !== null)) return [...lines];
+  const rest = dayOfTheRest(inspection, timeZone);
+  return rest === null ? [...lines] : lines.map((line) => (line.performedOn === null ? { ...line, performedOn: rest } : line));
+}
+
+/**
+ * Distinct site-local days of a report, in order: the first and the last day of the inspection, those of its lines and those on which its
+ * films were read; while a line lacks its day, or there is none yet, every day from start to end. A line's day outside start and end is no day
+ * of the report: it is refused by name.
+ */
+export function datesOf({ lines, ...inspection }: Worked, timeZone: string): Day[] {
+  const days = inspectionDays(inspection, timeZone);
+  const [first, last] = [days[0], days.at(-1)];
+  const ofLines = withDays(lines, inspection, timeZone).map(({ performedOn }) => performedOn);
+  if (!first || !last) return distinct(ofLines.flatMap((day) => day ?? []));
+  if (ofLines.length === 0 || ofLines.includes(null)) return days;
+  const read = lines.map(({ values }) => (values ? readOn({ values }) : null));
+  const within = [...ofLines, ...read].flatMap((day) => (day !== null && first <= day && day <= last ? [day] : []));
+  return distinct([first, last, ...within]);
+}
+
+function distinct(days: readonly Day[]): Day[] {
+  return [...new Set(days)].toSorted();
+}
+
+/** The days of the inspection on which an instrument was used; one without days of its own was used on all of them. */
+export function usedOn({ usedFrom, usedTo }: { usedFrom: Day | null; usedTo: Day | null }, days: readonly Day[]): Day[] {
+  return days.filter((day) => (!usedFrom || usedFrom <= day) && (!usedTo || day <= usedTo));
 }

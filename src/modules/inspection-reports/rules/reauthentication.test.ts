@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { componentsNeeded, passwordRefused, signingLock } from "#modules/inspection-reports/rules/reauthentication.ts";
+import { componentsNeeded, notAccepted, signingLock } from "#modules/inspection-reports/rules/reauthentication.ts";
 
 const at = (time: string) => `2026-03-14T${time}Z`;
 
@@ -22,7 +22,8 @@ describe("who signs", () => {
   });
 
   it("is told how many tries are left", () => {
-    expect(passwordRefused(4)).toBe("Password not accepted. The report was not signed. 4 attempts left.");
-    expect(passwordRefused(1)).toContain("1 attempt left.");
+    expect(notAccepted("password", 4)).toBe("Password not accepted. The report was not signed. 4 attempts left.");
+    expect(notAccepted("password", 1)).toContain("1 attempt left.");
+    expect(notAccepted("code", 2)).toBe("Code not accepted. The report was not signed. 2 attempts left.");
   });
 });

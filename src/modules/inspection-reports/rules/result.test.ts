@@ -1,16 +1,29 @@
 import { describe, expect, it } from "vitest";
-import { mayBeSignedAs, openReshoots, reportResult, type ResultLine } from "#modules/inspection-reports/rules/result.ts";
+import { mayBeSignedAs, reportResult } from "#modules/inspection-reports/rules/result.ts";
+import { countsOf, openReshoots, type ResultLine, weldResults } from "#modules/report-templates/weld-results.ts";
 
-function lines(...results: ResultLine["result"][]): ResultLine[] {
+type Result = ResultLine["result"];
+
+/** One line for each item, in order. */
+function items(...results: Result[]): ResultLine[] {
   return results.map((result, index) => ({ lineNo: index + 1, itemKey: `W-${index + 1}`, result }));
 }
 
-function film(...results: ResultLine["result"][]): ResultLine[] {
-  return results.map((result, index) => ({ lineNo: index + 1, itemKey: "W-1 0-1", result }));
+/** The same item again and again. */
+function again(...results: Result[]): ResultLine[] {
+  return results.map((result, index) => ({ lineNo: index + 1, itemKey: "FW-1", examStage: "first", result }));
 }
 
-describe("the result of a report", () => {
-  it.each<[ResultLine["result"][], string]>([
+/** Views of welds as "W-118/0-120 RESHOOT". */
+function views(...written: string[]): ResultLine[] {
+  return written.map((text, index) => {
+    const [itemKey = "", result = "", examStage = "first"] = text.split(" ");
+    return { lineNo: index + 1, itemKey, examStage, result: result as Result };
+  });
+}
+
+describe("the result of a report (section 5.1)", () => {
+  it.each<[Result[], string]>([
     [["ACC", "ACC", "INFO"], "ACCEPT"],
     [["ACC", "NE"], "INCOMPLETE"],
     [["ACC", "REJ", "NE"], "REJECT"],
@@ -18,20 +31,62 @@ describe("the result of a report", () => {
     [["ACC", "RESHOOT"], "INCOMPLETE"],
     [["ACC", null], "INCOMPLETE"],
     [[], "FOR_INFORMATION"],
-  ])("of %j is %s", (results, expected) => expect(reportResult(lines(...results))).toBe(expected));
+  ])("of %j is %s", (results, expected) => expect(reportResult(items(...results))).toBe(expected));
 
-  it("does not count a film that was shot again", () => {
-    expect(reportResult(film("RESHOOT", "ACC"))).toBe("ACCEPT");
-    expect(reportResult(film("RESHOOT", "RESHOOT", "ACC"))).toBe("ACCEPT");
-    expect(reportResult(film("RESHOOT", "REJ"))).toBe("REJECT");
-    expect(reportResult(film("RESHOOT", "NE"))).toBe("INCOMPLETE");
-    expect(reportResult(film("ACC", "RESHOOT"))).toBe("INCOMPLETE");
-    expect(reportResult(film("RESHOOT", null))).toBe("INCOMPLETE");
+  it("W-118 with a view to be shot again is incomplete: 1 weld, 3 views; shot again it is accepted: 4 lines", () => {
+    const first = views("W-118/0-120 RESHOOT", "W-118/120-240 ACC", "W-118/240-360 ACC");
+    expect(reportResult(first)).toBe("INCOMPLETE");
+    expect(countsOf(first)).toEqual({ welds: 1, views: 3, lines: 3 });
+    const second = views("W-118/0-120 RESHOOT", "W-118/120-240 ACC", "W-118/240-360 ACC", "W-118/0-120 ACC");
+    expect(reportResult(second)).toBe("ACCEPT");
+    expect(countsOf(second)).toEqual({ welds: 1, views: 3, lines: 4 });
   });
-
-  it("names what still has to be shot again", () => {
-    expect(openReshoots(film("RESHOOT", "ACC"))).toEqual([]);
-    expect(openReshoots(lines("ACC", "RESHOOT")).map(({ itemKey }) => itemKey)).toEqual(["W-2"]);
+  it("does not clear one view by another of the same weld", () => {
+    const lines = views("W-118/0-120 RESHOOT", "W-118/120-240 ACC");
+    expect(openReshoots(lines).map(({ itemKey }) => itemKey)).toEqual(["W-118/0-120"]);
+    expect(reportResult(lines)).toBe("INCOMPLETE");
+  });
+  it("tells the views of a weld apart by position, where the item is the weld alone", () => {
+    const film = (lineNo: number, position: string, result: Result): ResultLine => ({
+      lineNo,
+      itemKey: "W-118",
+      examStage: "first",
+      result,
+      values: { position },
+    });
+    expect(openReshoots([film(1, "0-120", "RESHOOT"), film(2, "120-240", "ACC")])).toHaveLength(1);
+    expect(openReshoots([film(1, "0-120", "RESHOOT"), film(2, "0-120", "ACC")])).toEqual([]);
+  });
+  it("does not clear a view of one stage by a line of another", () => {
+    expect(openReshoots(views("W-118/0-120 RESHOOT first", "W-118/0-120 ACC repair1"))).toHaveLength(1);
+  });
+  it("does not clear a reject by a later line of its stage; the repair has a result of its own", () => {
+    const lines = views("W-118/0-120 REJ first", "W-118/0-120 ACC first", "W-118/0-120 ACC repair1");
+    expect(weldResults(lines).map(({ examStage, result }) => [examStage, result])).toEqual([
+      ["first", "REJ"],
+      ["repair1", "ACC"],
+    ]);
+    expect(reportResult(lines)).toBe("REJECT");
+  });
+  it("takes the worst of the views: reject, shoot again, not examined, accept, information", () => {
+    const worst = (...results: string[]) => weldResults(views(...results.map((one, at) => `W-1/${at} ${one}`)))[0]?.result;
+    expect(worst("INFO", "ACC")).toBe("ACC");
+    expect(worst("ACC", "NE")).toBe("NE");
+    expect(worst("NE", "RESHOOT")).toBe("RESHOOT");
+    expect(worst("RESHOOT", "REJ")).toBe("REJ");
+  });
+  it("counts the last line of a view", () => {
+    expect(reportResult(again("RESHOOT", "ACC"))).toBe("ACCEPT");
+    expect(reportResult(again("RESHOOT", "RESHOOT", "ACC"))).toBe("ACCEPT");
+    expect(reportResult(again("RESHOOT", "REJ"))).toBe("REJECT");
+    expect(reportResult(again("RESHOOT", "NE"))).toBe("INCOMPLETE");
+    expect(reportResult(again("ACC", "RESHOOT"))).toBe("INCOMPLETE");
+    expect(reportResult(again("RESHOOT", null))).toBe("INCOMPLETE");
+    expect(reportResult(again("NE", "ACC"))).toBe("ACCEPT");
+  });
+  it("knows a weld by its record, whatever the lines call it", () => {
+    const lines = views("W-118/0-120 ACC", "W118/120-240 REJ").map((line) => ({ ...line, weldId: "weld" }));
+    expect(weldResults(lines)).toHaveLength(1);
   });
 
   it("may be incomplete only where the report says what was left out", () => {

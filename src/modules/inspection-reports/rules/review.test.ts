@@ -31,6 +31,8 @@ describe("the reviewer", () => {
     userId: "ben",
     name: "Ben Ito",
     examinerIds: ["ana"],
+    enteredByIds: [],
+    witnessIds: [],
     mustDiffer: true,
     clientName: "Acme Refining",
     method: "UT",
@@ -50,5 +52,16 @@ describe("the reviewer", () => {
       "Ben Ito: no UT Level III certification valid on 2026-03-20",
     ]);
     expect(messages({ openedEverything: false })).toEqual(["Open every section of the report before you sign."]);
+    expect(messages({ openedEverything: false, unopened: ["technique", "lines"] })).toEqual([
+      "Open every section of the report before you sign: technique, lines",
+    ]);
+    const unauthorized = {
+      ok: false as const,
+      code: "NOT_AUTHORIZED_BY_EMPLOYER",
+      message: "no employer authorization on 2026-03-20",
+    };
+    expect(messages({ certified: unauthorized })).toEqual([
+      "Ben Ito: no UT Level III certification valid on 2026-03-20 (no employer authorization on 2026-03-20)",
+    ]);
   });
 });

@@ -1,4 +1,5 @@
 /** Whether a report is reviewed, by whom, and what a reviewer must have done (inspection-reports R10 to R12). */
+import { notCertified } from "#modules/inspection-reports/rules/gate-check.ts";
 import type { ReportResult } from "#modules/inspection-reports/rules/result.ts";
 
 export type ReviewPolicy = {
@@ -23,8 +24,12 @@ export function reviewLevel(
 export type ReviewerFound = {
   userId: string;
   name: string;
-  /** Performers and evaluators of the report who are users. */
+  /** Users who performed or evaluated, or performed a line in whatever role. */
   examinerIds: readonly string[];
+  /** Users who have typed readings, results or indications of this content. */
+  enteredByIds: readonly string[];
+  /** Users named as witness. */
+  witnessIds: readonly string[];
   /** Policy; true unless the client says otherwise. */
   mustDiffer: boolean;
   clientName: string;
@@ -35,9 +40,14 @@ export type ReviewerFound = {
   certified: { ok: true } | { ok: false; code: string; message: string };
   /** Whether every section of this very content was opened. */
   openedEverything: boolean;
+  /** Those not opened yet, by name. */
+  unopened?: readonly string[];
 };
 
-export type ReviewerRefusal = { code: "EXAMINER" | "NOT_CERTIFIED" | "NOT_OPENED"; message: string };
+export type ReviewerRefusal = { code: "EXAMINER" | "ENTERED" | "WITNESS" | "NOT_CERTIFIED" | "NOT_OPENED"; message: string };
+
+/** How the refusal begins that a reviewer meets by reading on; the sections follow. */
+export const openEverySection = "Open every section of the report before you sign";
 
 /** Every reason why this person may not sign the review now. */
 export function reviewerRefusals(found: ReviewerFound): ReviewerRefusal[] {
@@ -50,9 +60,20 @@ export function reviewerRefusals(found: ReviewerFound): ReviewerRefusal[] {
       message: `You examined this item. ${clientName} asks for review by another Level ${level}.`,
     });
   }
+  if (found.mustDiffer && found.enteredByIds.includes(found.userId)) {
+    refusals.push({
+      code: "ENTERED",
+      message: `You entered readings of this report. ${clientName} asks for review by another Level ${level}.`,
+    });
+  }
+  if (found.witnessIds.includes(found.userId))
+    refusals.push({ code: "WITNESS", message: "You are named as witness. A witness does not review." });
   if (!found.certified.ok)
-    refusals.push({ code: "NOT_CERTIFIED", message: `${name}: no ${method} Level ${level} certification valid on ${today}` });
-  if (!found.openedEverything)
-    refusals.push({ code: "NOT_OPENED", message: "Open every section of the report before you sign." });
+    refusals.push({ code: "NOT_CERTIFIED", message: notCertified({ name, method, level, onDate: today }, found.certified) });
+  if (!found.openedEverything) {
+    const { unopened = [] } = found;
+    const which = unopened.length > 0 ? `: ${unopened.join(", ")}` : ".";
+    refusals.push({ code: "NOT_OPENED", message: `${openEverySection}${which}` });
+  }
   return refusals;
 }

@@ -3,6 +3,9 @@
 export const reportStatuses = ["draft", "submitted", "returned", "signed", "released", "superseded", "void"] as const;
 export type ReportStatus = (typeof reportStatuses)[number];
 
+/** Begins the reason of a signature that was withdrawn because the reviewer gave the report back; the reviewer's own words follow. */
+export const returnedMark = "Returned: ";
+
 export const reportEvents = [
   "save",
   "submit",
@@ -19,7 +22,7 @@ export const reportEvents = [
 export type ReportEvent = (typeof reportEvents)[number];
 
 /** Who may: a named action of people-and-access, or the part the person has in the report. */
-export type MayBy =
+type MayBy =
   | "report editor"
   | "performer or evaluator"
   | "first signer"
@@ -44,7 +47,7 @@ export type Transition = {
   number?: "with" | "without";
 };
 
-export const transitions: readonly Transition[] = [
+const transitions: readonly Transition[] = [
   { event: "save", from: ["draft", "returned"], to: ["unchanged"], by: "report editor", reason: false },
   { event: "submit", from: ["draft", "returned"], to: ["submitted", "signed"], by: "performer or evaluator", reason: false },
   { event: "recall", from: ["submitted"], to: ["draft"], by: "first signer", reason: false },

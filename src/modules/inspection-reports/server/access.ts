@@ -10,7 +10,14 @@ import { couldDo } from "#kit/server/may-do.ts";
 import type { Values } from "#modules/report-templates/content.ts";
 
 /** Sections a coordinator may fill in: the references of the job, never results (people-and-access.md, note *). */
-const coordinatorSections: readonly string[] = ["clientReportNo", "purchaseOrder", "clientJobNo", "locationText", "header"];
+const coordinatorSections: readonly string[] = [
+  "clientReportNo",
+  "purchaseOrder",
+  "clientJobNo",
+  "orderedBy",
+  "locationText",
+  "header",
+];
 
 /** Writers hold the named action; a Super Admin writes too, but qualifies for no slot by that. */
 export function isWriter(actor: Actor): boolean {
@@ -26,7 +33,7 @@ export function headerOnly(actor: Actor): boolean {
 }
 
 /** A report editor may save while the report is a draft or returned; an assistant in draft only. */
-export function mayEdit(actor: Actor, report: ReportRow): boolean {
+function mayEdit(actor: Actor, report: ReportRow): boolean {
   if (!isWriter(actor) || isLocked(report.status) || report.archivedAt) return false;
   if (!actor.isSuperUser && !reachOf(actor.rights, ["inspection-reports"], "edit") && report.createdById !== actor.id)
     return false;
@@ -59,7 +66,7 @@ function changedKeys(before: Values, after: Values): string[] {
   return [...new Set([...Object.keys(before), ...Object.keys(after)])].filter((key) => !same(before[key], after[key]));
 }
 
-/** What the buttons offer; every deed checks again for itself. */
+/** What the buttons offer; every action checks again for itself. */
 export function mayNow(
   actor: Actor,
   report: ReportRow,

@@ -1,10 +1,12 @@
 import { type SheetCell, sheetsOf } from "../print/sheet.ts";
+import { examine, noteDamagedPdf } from "./alterations.ts";
 import { reportName } from "./file-names.ts";
 import { load, type ReportRow } from "./loading.ts";
 import { fieldCopy, overlayRendition, type PrintedFile, storeReportPdf } from "./print.ts";
 import { printedReport } from "./printed.ts";
 import { recordText } from "./record-text.ts";
-import type { Ctx } from "#kit/server/host.ts";
+import { refused } from "#kit/refusals.ts";
+import type { Ctx } from "#kit/server/services.ts";
 import { Download } from "#kit/server/serve.ts";
 
 /**
@@ -12,12 +14,19 @@ import { Download } from "#kit/server/serve.ts";
  * for; before the last signature a field copy. What nobody has printed yet is printed and kept now.
  */
 export async function reportPdf(ctx: Ctx, report: ReportRow, { original }: { original: boolean }): Promise<Download> {
-  const { host, actor } = ctx;
+  const { services, actor } = ctx;
   const stands = report.status !== "superseded" && report.status !== "void";
-  if (!stands && !(original && report.frozenAt)) return shown(await overlayRendition(host, report, actor.name));
-  const sha256 = report.pdfSha256 ?? (await storeReportPdf(host, report.id));
-  if (sha256 === null) return shown(await fieldCopy(host, report, actor.name));
-  return new Download(`${reportName(report)}.pdf`, "application/pdf", await host.files.read(sha256), { inline: true });
+  if (!stands && !(original && report.frozenAt)) return shown(await overlayRendition(services, report, actor.name));
+  const sha256 = report.pdfSha256 ?? (await storeReportPdf(services, report.id));
+  if (sha256 === null) return shown(await fieldCopy(services, report, actor.name));
+  const pdf = (await examine(ctx, { ...report, pdfSha256: sha256 })).find(({ kind }) => kind === "the PDF");
+  if (pdf || (await noteDamagedPdf(ctx, report, sha256)))
+    throw refused(
+      "The stored PDF of this report is not the one that was issued. Tell an administrator: it is to be restored from a backup.",
+      [],
+      "altered",
+    );
+  return new Download(`${reportName(report)}.pdf`, "application/pdf", await services.files.read(sha256), { inline: true });
 }
 
 function shown({ name, bytes }: PrintedFile): Download {
@@ -32,7 +41,7 @@ export async function reportJson({ db }: Ctx, report: ReportRow): Promise<Downlo
 
 /** The lines, and the indications on a sheet of their own, as typed cells. */
 export async function linesXlsx(ctx: Ctx, report: ReportRow): Promise<Download> {
-  const sheets = sheetsOf(await printedReport(ctx.host, await load(ctx.db, report), ctx.actor.name));
+  const sheets = sheetsOf(await printedReport(ctx.services, await load(ctx.db, report), ctx.actor.name));
   const { default: writeXlsxFile } = await import("write-excel-file/node");
   const file = writeXlsxFile(
     sheets.map(({ name, heads, rows }) => ({

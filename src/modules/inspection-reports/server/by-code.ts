@@ -1,7 +1,7 @@
 import { eq } from "drizzle-orm";
 import { checkCode, normalizeCode } from "../rules/verification-code.ts";
 import { inspectionReport } from "./tables.ts";
-import type { Ctx } from "#kit/server/host.ts";
+import type { Ctx } from "#kit/server/services.ts";
 
 /**
  * A search for a verification code, with or without dashes, or for the address its QR code holds, becomes a search for that one report.

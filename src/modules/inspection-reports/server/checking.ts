@@ -1,35 +1,37 @@
 import type { Checks } from "../contract.ts";
 import { type GateCheck, gates, obstacles } from "../rules/gates.ts";
-import { mayBeSignedAs, openReshoots, reportResult } from "../rules/result.ts";
-import { findOut, type Found } from "./find-out.ts";
+import { placed } from "../rules/placed.ts";
+import { mayBeSignedAs, reportResult } from "../rules/result.ts";
+import { gatherEvidence, type Found } from "./gather-evidence.ts";
 import { hashOf, type Replaced } from "./hashing.ts";
 import type { Loaded } from "./loading.ts";
-import { needsUserId } from "./reauthentication.ts";
+import { proofAsked } from "./reauthentication.ts";
 import { meanings, nextSlotFor, slotsOf } from "./slots.ts";
 import { inspectionReport, reportComment, type reportSignature } from "./tables.ts";
 import { and, eq } from "drizzle-orm";
 import type { Reason } from "#kit/contract.ts";
-import type { Ctx } from "#kit/server/host.ts";
+import type { Ctx } from "#kit/server/services.ts";
 import type { Reading } from "#kit/server/database.ts";
+import { isAnswer } from "#modules/report-templates/engine.ts";
 
 /** Gates, findings and what stands in the way, as the person asking would meet them if they signed now. */
-export interface Judged {
+export interface Assessment {
   found: Found;
   checks: GateCheck[];
   obstacles: Reason[];
   contentHash: string;
 }
 
-export async function judge(ctx: Ctx, loaded: Loaded, slot: ReturnType<typeof nextSlotFor>): Promise<Judged> {
+export async function assess(ctx: Ctx, loaded: Loaded, slot: ReturnType<typeof nextSlotFor>): Promise<Assessment> {
   const contentHash = await hashOf(loaded, loaded.report.reportNumber, await replacedBy(ctx.db, loaded));
   const reviewer = slot === "reviewed" || slot === "approved" ? { actor: ctx.actor, slot, contentHash, today: ctx.today } : null;
-  const found = await findOut(ctx.db, loaded, reviewer);
+  const found = await gatherEvidence(ctx.db, loaded, ctx.now, reviewer);
   const checks = gates(found.facts);
-  const obstaclesNow = [
+  const obstaclesNow = once([
     ...contentObstacles(loaded, found),
     ...(await commentObstacles(ctx.db, loaded.report.id)),
     ...gateObstacles(checks),
-  ];
+  ]);
   return { found, checks, obstacles: obstaclesNow, contentHash };
 }
 
@@ -43,15 +45,14 @@ async function commentObstacles(db: Reading, reportId: string): Promise<Reason[]
 }
 
 /** What the content itself lacks: errors of the template's rules, unanswered warnings, lines without an end. */
-function contentObstacles({ content }: Loaded, { findings }: Found): Reason[] {
-  const errors = findings.filter(({ severity }) => severity === "E").map(({ message, ruleId }) => ({ message, code: ruleId }));
+function contentObstacles({ report, content, definition }: Loaded, { findings }: Found): Reason[] {
+  const inPlace = (finding: Found["findings"][number]) => placed(finding, { content, definition, timeZone: report.timeZone });
+  const errors = findings
+    .filter(({ severity }) => severity === "E")
+    .map((finding) => ({ message: inPlace(finding), code: finding.ruleId }));
   const unanswered = findings
-    .filter(({ severity, id }) => severity === "W" && !content.answers[id]?.trim())
-    .map(({ message, ruleId }) => ({ message: `Answer in words: ${message}`, code: ruleId }));
-  const reshoots = openReshoots(content.lines).map(({ itemKey }) => ({
-    message: `${itemKey || "A line"} is to be repeated: add the repeat, or give it up with a reason.`,
-    code: "R4",
-  }));
+    .filter(({ severity, id }) => severity === "W" && !isAnswer(content.answers[id]))
+    .map((finding) => ({ message: askFor(inPlace(finding), content.answers[finding.id]), code: finding.ruleId }));
   const limitations =
     typeof content.summary.limitations === "string"
       ? content.summary.limitations
@@ -63,15 +64,37 @@ function contentObstacles({ content }: Loaded, { findings }: Found): Reason[] {
     ? []
     : [{ message: "The report is incomplete: say in the limitations what was not examined.", code: "INCOMPLETE" }];
   const empty = content.lines.length === 0 ? [{ message: "The report has no line.", code: "R1" }] : [];
-  return once([...errors, ...unanswered, ...reshoots, ...incomplete, ...empty]);
+  return once([...errors, ...unanswered, ...concessionObstacles(content), ...incomplete, ...empty]);
 }
 
-/** Each refusal once, with the record that has to be put right. */
+/** A word of less than five letters answers nothing. */
+function askFor(message: string, given: string | undefined): string {
+  const text = given?.trim() ?? "";
+  return text === ""
+    ? `Answer in words: ${message}`
+    : `“${text}” is no answer. Answer in words of at least five letters: ${message}`;
+}
+
+/** A concession stands beside a REJ: it never makes one, and what is accepted needs none. */
+function concessionObstacles({ concessions = [], lines, indications }: Loaded["content"]): Reason[] {
+  return concessions.flatMap(({ number, lineId, indicationId }) => {
+    const line = lines.find(({ id }) => id === lineId);
+    const flaw = indicationId ? indications.find(({ id }) => id === indicationId) : undefined;
+    const isRejected = line?.result === "REJ" && (!flaw || flaw.disposition === "REJ");
+    if (isRejected) return [];
+    const what = line?.itemKey.trim() || "the line it belongs to";
+    return [
+      { message: `Concession ${number} stands beside a REJ, and ${what} is not rejected: enter REJ, or remove it`, code: "R4" },
+    ];
+  });
+}
+
+/** Each refusal once, with the record that has to be put right; checks of the day (G5) are errors of the content and told there. */
 function gateObstacles(checks: GateCheck[]): Reason[] {
   const texts = new Set(obstacles(checks));
   return once(
     checks
-      .filter(({ outcome, message }) => outcome === "fail" && texts.has(message))
+      .filter(({ gateId, outcome, message }) => gateId !== "G5" && outcome === "fail" && texts.has(message))
       .map(({ message, gateId, evidenceRef }) => ({
         message,
         code: gateId,
@@ -90,10 +113,11 @@ export async function checkReport(
   signatures: (typeof reportSignature.$inferSelect)[],
 ): Promise<Checks> {
   const slot = nextSlotFor(loaded, signatures, ctx.actor);
-  const { found, checks, obstacles: standing, contentHash } = await judge(ctx, loaded, slot);
+  const { found, checks, obstacles: remaining, contentHash } = await assess(ctx, loaded, slot);
   const active = signatures.filter(({ state }) => state === "active");
   const first = active.find((one) => one.slot === "performed")?.signerUserId ?? (slot === "performed" ? ctx.actor.id : null);
   const open = slotsOf(loaded, first).filter((one) => !active.some((done) => done.slot === one));
+  const proof = await proofAsked(ctx);
   return {
     gates: checks.map(({ evidenceRef, ...check }) => ({
       ...check,
@@ -110,13 +134,14 @@ export async function checkReport(
       indicationId: target.indicationId ?? null,
       message,
     })),
-    obstacles: standing,
+    obstacles: remaining,
     result: reportResult(loaded.content.lines),
     contentHash,
     slot,
     meaning: slot && meanings[slot],
     more: slot !== null && open.length > 1,
-    needsUserId: await needsUserId(ctx),
+    needsUserId: proof.userId,
+    secondFactor: proof.secondFactor,
   };
 }
 

@@ -1,11 +1,14 @@
 import { eq } from "drizzle-orm";
 import type { GateFacts } from "../rules/gates.ts";
+import { answersOfPapers } from "./gather/people.ts";
 import type { Loaded } from "./loading.ts";
+import type { CertificationFound } from "#eligibility/contract.ts";
 import * as eligibility from "#eligibility/server/index.ts";
 import type { Reading } from "#kit/server/database.ts";
 import { addMonths, type Day } from "#kit/validity.ts";
 import { inWords, requirementsOn } from "#modules/client-companies/requirements.ts";
 import { clientRequirement } from "#modules/client-companies/server/tables.ts";
+import type { ReportPerson } from "#modules/inspection-reports/report.ts";
 import type { LevelRank } from "#modules/ndt-training/rules/scope.ts";
 
 type Requirement = typeof clientRequirement.$inferSelect;
@@ -15,11 +18,11 @@ type Met = NonNullable<GateFacts["clientRequirements"]>[number][];
 export async function demandsMet(db: Reading, loaded: Loaded, named: (userId: string) => string): Promise<Met> {
   const { report, client } = loaded;
   const rows = await db.select().from(clientRequirement).where(eq(clientRequirement.clientCompanyId, client.id));
-  const standing = rows.filter(({ archivedAt }) => archivedAt === null);
+  const current = rows.filter(({ archivedAt }) => archivedAt === null);
   const job = { clientCompanyId: client.id, clientSiteId: report.clientSiteId, projectId: report.projectId };
   const met: Met = [];
   for (const onDate of report.performedDates) {
-    for (const requirement of requirementsOn(standing, job, onDate))
+    for (const requirement of requirementsOn(current, job, onDate))
       met.push(...(await answersTo(db, loaded, requirement, onDate, named)));
   }
   return met;
@@ -46,31 +49,25 @@ async function answersTo(
   switch (demand.kind) {
     case "certification": {
       if (demand.method !== definition.method) return [];
-      const needs = examiners(loaded, onDate).map((userId) => ({
-        userId,
-        day: onDate,
+      const found = await certified(db, loaded, onDate, {
         method: demand.method,
         minLevel: demand.minLevel as LevelRank,
         schemes: demand.schemes,
-        vision: "none" as const,
-      }));
-      return (await eligibility.certification(db, { needs })).map(({ userId, certificate }) =>
-        said(named(userId), certificate.ok),
-      );
+        vision: "none",
+      });
+      return found.map(({ person, answer }) => said(nameOf(person, named), answer?.certificate.ok === true));
     }
     case "vision test": {
-      const needs = examiners(loaded, onDate).map((userId) => ({
-        userId,
-        day: onDate,
+      const found = await certified(db, loaded, onDate, {
         method: definition.method,
-        minLevel: 1 as const,
-        vision: "near" as const,
+        minLevel: 1,
+        vision: "near",
         limited: true,
-      }));
-      const found = await eligibility.certification(db, { needs });
-      return found.map(({ userId, vision }) =>
-        said(named(userId), vision.near !== null && onDate <= addMonths(vision.near.testedOn, demand.maxAgeMonths)),
-      );
+      });
+      return found.map(({ person, answer }) => {
+        const near = answer?.vision.near;
+        return said(nameOf(person, named), near ? onDate <= addMonths(near.testedOn, demand.maxAgeMonths) : false);
+      });
     }
     case "report template":
       return [said(definition.code, demand.templateCodes.includes(definition.code))];
@@ -81,15 +78,39 @@ async function answersTo(
     case "report deadline":
     case "other":
       // A deadline is kept by the release, and what is only said in words is read, not judged.
-      return [{ ...said(client.displayName, true) }];
+      return [{ ...said(client.displayName, true), requirement: `${inWords(demand)} (read, not judged here)` }];
   }
 }
 
-/** Staff who perform or evaluate on that day. */
-function examiners({ content }: Loaded, day: Day): string[] {
-  const people = content.people.filter(
+type Need = Omit<Parameters<typeof eligibility.certification>[1]["needs"][number], "userId" | "day">;
+
+/** Everybody who performs or evaluates on that day, with what their certificates say: our people by our records, others by their papers. */
+async function certified(
+  db: Reading,
+  loaded: Loaded,
+  day: Day,
+  need: Need,
+): Promise<{ person: ReportPerson; answer: CertificationFound | undefined }[]> {
+  const people = loaded.content.people.filter(
     ({ roles, dates }) =>
       roles.some((role) => role !== "assistant" && role !== "witness") && (dates.length === 0 || dates.includes(day)),
   );
-  return [...new Set(people.flatMap(({ userId }) => (userId ? [userId] : [])))];
+  const own = [...new Set(people.flatMap(({ userId }) => userId ?? []))];
+  const answers = await eligibility.certification(db, { needs: own.map((userId) => ({ ...need, userId, day })) });
+  const outside = await Promise.all(
+    people
+      .filter(({ userId }) => userId === null)
+      .map(async (person) => ({
+        person,
+        answer: (await answersOfPapers(db, loaded, person, [{ ...need, day }]))[0],
+      })),
+  );
+  const staff = own.flatMap((id) => {
+    const person = people.find(({ userId }) => userId === id);
+    return person ? [{ person, answer: answers.find(({ userId }) => userId === id) }] : [];
+  });
+  return [...staff, ...outside];
 }
+
+const nameOf = ({ userId, externalName }: ReportPerson, named: (userId: string) => string): string =>
+  userId ? named(userId) : (externalName ?? "External person");

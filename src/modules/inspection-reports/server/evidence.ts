@@ -1,23 +1,18 @@
 import type { FrozenIssuer } from "../print/evidence.ts";
-import { asText } from "./hashing.ts";
-import type { Judged } from "./checking.ts";
+import { asText } from "./as-text.ts";
+import type { Assessment } from "./checking.ts";
+import type { Found } from "./gather-evidence.ts";
 import type { Loaded } from "./loading.ts";
 import { subjectNow } from "./subject.ts";
 import type { Actor } from "#kit/server/actor.ts";
 
-/** Copies, not links, of everything that let this signature happen (R14): frozen with it, printed in the annex, part of the record hash. */
-export function evidenceOf(
-  loaded: Loaded,
-  { found, checks }: Pick<Judged, "found" | "checks">,
-  signer: Pick<Actor, "name" | "roles">,
-  issuer: FrozenIssuer,
-): Record<string, unknown> {
-  const { report, template, content, policy } = loaded;
-  return asText({
-    subject: subjectNow(loaded),
-    issuer,
-    signer: { name: signer.name, roles: signer.roles },
-    performedDates: report.performedDates,
+/** The records a signature would rest on, each on its days. */
+export function recordsHeld(
+  { performedDates }: Pick<Loaded["report"], "performedDates">,
+  found: Pick<Found, "certifications" | "calibrations" | "procedures" | "reviewerCertificate">,
+) {
+  return {
+    performedDates,
     certifications: found.certifications.map(({ day, role, certificate, vision }) => ({
       day,
       role,
@@ -38,6 +33,22 @@ export function evidenceOf(
       }),
     ),
     procedures: found.procedures.map(({ day, answer }) => ({ day, held: answer.ok ? answer.held : null })),
+  };
+}
+
+/** Copies, not links, of everything that let this signature happen (R14): frozen with it, printed in the annex, part of the record hash. */
+export function evidenceOf(
+  loaded: Loaded,
+  { found, checks }: Pick<Assessment, "found" | "checks">,
+  signer: Pick<Actor, "name" | "roles">,
+  issuer: FrozenIssuer,
+): Record<string, unknown> {
+  const { report, template, content, policy } = loaded;
+  return asText({
+    subject: subjectNow(loaded),
+    issuer,
+    signer: { name: signer.name, roles: signer.roles },
+    ...recordsHeld(report, found),
     consumables: content.consumables.map(({ product, manufacturer, batch, expiresOn }) => ({
       product,
       manufacturer,

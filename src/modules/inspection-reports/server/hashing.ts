@@ -1,6 +1,10 @@
+import { hash } from "node:crypto";
 import type { Subject } from "../print/evidence.ts";
-import { contentHash, type HashedContent } from "../rules/content-hash.ts";
-import { attachedFiles, type Loaded } from "./loading.ts";
+import { captionOf } from "../report.ts";
+import { canonicalText, contentHash, currentForm, type HashedContent } from "../rules/content-hash.ts";
+import { asText } from "./as-text.ts";
+import { formOne } from "./hashing-form-one.ts";
+import { attachedFiles, type Loaded, type ReportRow } from "./loading.ts";
 import { subjectNow } from "./subject.ts";
 
 /** What the revision before is known by. */
@@ -18,52 +22,105 @@ export function hashOf(loaded: Loaded, reportNumber: string | null, replaces: Re
   return contentHash(hashedContent(loaded, reportNumber, replaces));
 }
 
+/** The form a report is hashed in: the one it was submitted in, else today's. */
+const formOf = ({ contentHash: submitted, hashForm }: ReportRow): number => (submitted ? (hashForm ?? 1) : currentForm);
+
 /** What is hashed; it travels inside the PDF, so that a reader can hash it again. */
 export function hashedContent(
   loaded: Loaded,
   reportNumber: string | null,
   replaces: Replaced | null,
-  { client, site, workOrder }: Subject = subjectNow(loaded),
+  subject: Subject = subjectNow(loaded),
 ): HashedContent {
-  const { report, content, template } = loaded;
-  const { lines, indications, people, equipment, consumables, attachments, witnesses, answers, ...fields } = content;
-  const captions = attachments.map(({ caption }) => caption ?? null);
+  return formOf(loaded.report) === 1
+    ? formOne(loaded, reportNumber, replaces, subject)
+    : formTwo(loaded, reportNumber, replaces, subject);
+}
+
+/**
+ * The second form covers besides the content the frozen policy, the template's definition, the files' places and captions, the records the
+ * report is written against, and the columns that lists and /verify show: result, days, item. Of a row, what is empty is left out, so that a
+ * column added later does not change what was signed.
+ */
+function formTwo(
+  loaded: Loaded,
+  reportNumber: string | null,
+  replaces: Replaced | null,
+  { client, site, workOrder }: Subject,
+): HashedContent {
+  const { report, content, template, definition, policy } = loaded;
+  const { lines, indications, people, equipment, consumables, attachments, witnesses, ...fields } = content;
+  const rows = (of: readonly object[]) => of.map((row) => filled(asText(row) as object));
+  const files = attachedFiles(loaded);
   return {
-    template: { id: template.code, version: template.templateVersion },
+    form: 2,
+    template: { id: template.code, version: template.templateVersion, definition: definitionHash(definition) },
     reportNumber: reportNumber ?? report.provisionalRef,
     revision: report.revision,
     replaces,
-    content: asText({
-      ...fields,
-      answers,
-      method: report.method,
-      client: client.code,
-      site: site?.code ?? null,
-      workOrder: workOrder?.number ?? null,
-      timeZone: report.timeZone,
-      performedDates: report.performedDates,
-      reasonForRevision: report.reasonForRevision,
-      changeSummary: report.changeSummary,
-      ...(captions.some((caption) => caption !== null) ? { captions } : {}),
-    }),
-    lines: asText(lines) as unknown[],
-    indications: asText(indications) as unknown[],
-    people: asText(people) as unknown[],
-    equipment: asText(equipment) as unknown[],
-    consumables: asText(consumables) as unknown[],
-    attachments: attachedFiles(loaded).map(({ sha256 }) => sha256),
-    witnessMarks: asText(witnesses) as unknown[],
+    content: filled(
+      asText({
+        ...fields,
+        method: report.method,
+        templateVersion: report.templateVersion,
+        clonedFromId: report.clonedFromId,
+        enteredByIds: report.enteredByIds,
+        client: client.code,
+        site: site?.code,
+        workOrder: workOrder?.number,
+        clientCompanyId: report.clientCompanyId,
+        clientSiteId: report.clientSiteId,
+        projectId: report.projectId,
+        workOrderId: report.workOrderId,
+        baseLocationId: report.baseLocationId,
+        templateId: report.templateId,
+        authorId: report.createdById,
+        provisionalRef: report.provisionalRef,
+        timeZone: report.timeZone,
+        performedDates: report.performedDates,
+        inspectedOn: report.inspectedOn,
+        itemTag: report.itemTag,
+        itemDescription: report.itemDescription,
+        result: report.result,
+        reasonForRevision: report.reasonForRevision,
+        changeSummary: report.changeSummary,
+      }) as object,
+    ),
+    lines: rows(lines),
+    indications: rows(indications),
+    people: rows(people),
+    equipment: rows(equipment),
+    consumables: rows(consumables),
+    attachments: files.map(({ sha256 }) => sha256),
+    attached: rows(
+      files.map((file) => {
+        const placed = attachments.find(({ fileId }) => fileId === file.id);
+        const { name, kind, mediaType, takenAt } = file;
+        return { ...placed, name, kind, mediaType, takenAt, caption: captionOf(placed, file) };
+      }),
+    ),
+    witnessMarks: rows(witnesses),
+    policy: asText(policy),
   };
 }
 
-/** Numbers are text inside the hashed form, and what was left out is left out. */
-export function asText(value: unknown): unknown {
-  if (typeof value === "number") return String(value);
-  if (Array.isArray(value)) return value.map(asText);
-  if (value && typeof value === "object") {
-    return Object.fromEntries(
-      Object.entries(value).flatMap(([key, inner]) => (inner === undefined ? [] : [[key, asText(inner)]])),
-    );
-  }
-  return value;
+/** Without the entries that say nothing. What is inside an entry stays as it is. */
+function filled(row: object): object {
+  return Object.fromEntries(Object.entries(row).filter(([, value]) => !isEmpty(value)));
+}
+
+function isEmpty(value: unknown): boolean {
+  if (value === null || value === undefined || value === false) return true;
+  return typeof value === "object" && Object.keys(value).length === 0;
+}
+
+const definitionHashes = new WeakMap<object, string>();
+
+/** An approved definition is held in memory as one object, and is large. */
+function definitionHash(definition: object): string {
+  const known = definitionHashes.get(definition);
+  if (known) return known;
+  const made = hash("sha256", canonicalText(asText(definition)));
+  definitionHashes.set(definition, made);
+  return made;
 }

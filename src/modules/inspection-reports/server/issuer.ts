@@ -5,7 +5,7 @@ import { accreditationsOf } from "../rules/accreditations.ts";
 import { companyOf, picturesOf } from "./company.ts";
 import type { Loaded } from "./loading.ts";
 import type { Reading } from "#kit/server/database.ts";
-import type { Host } from "#kit/server/host.ts";
+import type { Services } from "#kit/server/services.ts";
 import { pictureForHead } from "#kit/server/images.ts";
 import { baseLocation } from "#modules/base-locations/server/tables.ts";
 import { letterheadLines, letterheadName } from "#modules/settings/rules.ts";
@@ -32,7 +32,7 @@ export async function issuerNow(db: Reading, { report, template, definition }: L
 }
 
 /** The same with its pictures drawn for paper. */
-export async function issuerDrawn({ files }: Host, frozen: FrozenIssuer): Promise<Issuer> {
+export async function issuerDrawn({ files }: Services, frozen: FrozenIssuer): Promise<Issuer> {
   const drawn = async (sha256: string | null) => (sha256 ? pictureForHead(files, sha256) : null);
   return {
     ...frozen,

@@ -1,92 +1,210 @@
-import { randomBytes, randomUUID } from "node:crypto";
-import { asc, eq, gt } from "drizzle-orm";
-import { firstBreak, recordHash, signedText } from "../rules/content-hash.ts";
+import { randomBytes } from "node:crypto";
+import { desc, eq, gt, sql } from "drizzle-orm";
+import { currentForm, type Head, signedHeadText, signedStatusText, signedText, statusEntryHash } from "../rules/content-hash.ts";
 import { newCode } from "../rules/verification-code.ts";
-import type { ReportRow } from "./loading.ts";
-import { evidenceSnapshot, inspectionReport, ledgerHead, reportLedger, type reportSignature } from "./tables.ts";
-import type { Ctx, Host } from "#kit/server/host.ts";
-import { securityEvent } from "#kit/server/tables.ts";
-import type { Reading } from "#kit/server/database.ts";
+import type { Loaded, ReportRow } from "./loading.ts";
+import { recompute, type SignatureRow } from "./record.ts";
+import { ledgerHead, ledgerHeadKept, reportLedger, reportStatusLedger, type StatusKind } from "./tables.ts";
+import { conflicting, refused } from "#kit/refusals.ts";
+import type { Db, Reading } from "#kit/server/database.ts";
+import type { Ctx } from "#kit/server/services.ts";
+import { signatureHolds, type Signer } from "#kit/server/signer.ts";
 
 /** What the first entry has before it. */
 export const genesis = "0".repeat(64);
 
-/** Takes the next place in the ledger of signed reports, under a lock on its head, and signs it with the server's key. */
-export async function enterLedger(ctx: Ctx, report: ReportRow, signatures: (typeof reportSignature.$inferSelect)[]) {
+/**
+ * Takes the next place in the ledger of signed reports, under a lock on its head, and signs it with the server's key. `loaded` is the report
+ * as submitted, `issuedOn` the day of issue.
+ */
+export async function enterLedger(ctx: Ctx, loaded: Loaded, signatures: SignatureRow[], issuedOn: string) {
   const { db } = ctx.store;
-  const evidence = await snapshotsOf(db, report.id, signatures);
-  const hash = await recordHash({ contentHash: report.contentHash ?? "", signatures, evidence });
-  await db.insert(ledgerHead).values({ id: 1, seq: 0, recordHash: genesis }).onConflictDoNothing();
-  const [head] = await db.select().from(ledgerHead).where(eq(ledgerHead.id, 1)).for("update");
-  const seq = (head?.seq ?? 0) + 1;
-  const signedAt = ctx.now.toISOString();
+  const { report } = loaded;
+  const { signer } = ctx.services;
+  const verificationCode = newCode((bytes) => randomBytes(bytes));
+  const { recordHash, contentHash, parts } = await recompute(db, loaded, signatures, currentForm, { verificationCode, issuedOn });
+  if (contentHash !== report.contentHash)
+    throw conflicting("The report changed after it was submitted. Return it to its author.", "content-changed");
+  const head = await lockedHead(db, signer.keys);
+  const seq = head.seq + 1;
+  const signedAt = ctx.store.now;
   const number = report.reportNumber ?? "";
-  const serverSignature = ctx.host.signer.sign(
-    signedText({ recordHash: hash, number, revision: report.revision, signedAt, ledgerSeq: seq }),
-  );
   await db.insert(reportLedger).values({
     seq,
     reportId: report.id,
     number,
     revision: report.revision,
     signedAt,
-    recordHash: hash,
-    prevHash: head?.recordHash ?? genesis,
-    serverSignature,
-    keyId: ctx.host.signer.keyId,
+    recordHash,
+    prevHash: head.recordHash,
+    serverSignature: signer.sign(signedText({ recordHash, number, revision: report.revision, signedAt, ledgerSeq: seq })),
+    keyId: signer.keyId,
+    form: currentForm,
+    parts,
+    verificationCode,
   });
-  await db.update(ledgerHead).set({ seq, recordHash: hash }).where(eq(ledgerHead.id, 1));
-  return { recordHash: hash, ledgerSeq: seq, verificationCode: newCode((bytes) => randomBytes(bytes)) };
+  await signHead(db, signer, { ...head, seq, recordHash, at: signedAt });
+  return { recordHash, ledgerSeq: seq, verificationCode };
 }
 
-/** The evidence of the signatures that count, in the order of signing. */
-async function snapshotsOf(db: Reading, reportId: string, signatures: { id: string }[]): Promise<unknown[]> {
-  const rows = await db.select().from(evidenceSnapshot).where(eq(evidenceSnapshot.reportId, reportId));
-  return signatures.map(({ id }) => rows.find(({ signatureId }) => signatureId === id)?.evidence ?? null);
+/** Chains and signs what became of a signed report; `facts` are the columns of the report that say it, as they are set. */
+export async function enterStatus(
+  { db, signer, now }: { db: Db; signer: Signer; now: Date },
+  { id: reportId, reportNumber, revision }: Pick<ReportRow, "id" | "reportNumber" | "revision">,
+  kind: StatusKind,
+  facts: Record<string, string | null>,
+): Promise<void> {
+  const head = await lockedHead(db, signer.keys);
+  const at = now.toISOString();
+  const entry = {
+    seq: head.statusSeq + 1,
+    reportId,
+    kind,
+    number: reportNumber ?? "",
+    revision,
+    at,
+    facts,
+    prevHash: head.statusHash,
+  };
+  const entryHash = await statusEntryHash(entry);
+  await db
+    .insert(reportStatusLedger)
+    .values({ ...entry, entryHash, serverSignature: signer.sign(signedStatusText(entryHash)), keyId: signer.keyId });
+  await signHead(db, signer, { ...head, statusSeq: entry.seq, statusHash: entryHash, at });
 }
 
-/** Walks the chain in steps: every entry holds the hash of the one before, and the report it names still has that record hash. */
-export async function walkLedger(
+/**
+ * The head, locked, to be gone on from. What the server signs next vouches for all that came before, so a head that it did not sign itself, or
+ * that is not the end of both chains, is not gone on from: entries cut off by hand would be covered up by the next one.
+ */
+async function lockedHead(db: Db, keys: Signer["keys"]): Promise<Head> {
+  const made = await db.insert(ledgerHead).values({ id: 1, seq: 0, recordHash: genesis }).onConflictDoNothing().returning();
+  const [row] = await db.select().from(ledgerHead).where(eq(ledgerHead.id, 1)).for("update");
+  if (!row) throw new Error("The ledger has lost its head.");
+  const fault = await headFault(db, keys, made.length > 0 ? undefined : row);
+  if (fault)
+    throw refused(
+      `${fault}, so nothing is entered after it. The database was changed from outside the product: tell an administrator, who restores it from a backup.`,
+      [],
+      "ledger-altered",
+    );
+  return { ...row, statusHash: row.statusHash ?? genesis, at: row.at ?? "" };
+}
+
+/** Why the stored head is not the one that the server signed with the last entry, in words; null where it is. */
+async function headFault(
   db: Reading,
-): Promise<{ entries: number; intact: boolean; brokenAt: number | null; head: string | null }> {
-  let after = 0;
-  let before = genesis;
-  for (;;) {
-    const rows = await db
-      .select({
-        seq: reportLedger.seq,
-        recordHash: reportLedger.recordHash,
-        prevHash: reportLedger.prevHash,
-        ofReport: inspectionReport.recordHash,
-      })
-      .from(reportLedger)
-      .leftJoin(inspectionReport, eq(inspectionReport.id, reportLedger.reportId))
-      .where(gt(reportLedger.seq, after))
-      .orderBy(asc(reportLedger.seq))
-      .limit(1000);
-    const first = rows[0];
-    if (!first) return { entries: after, intact: true, brokenAt: null, head: after === 0 ? null : before };
-    const gap = first.seq === after + 1 ? firstBreak(rows, before) : first.seq;
-    const altered = rows.find(({ recordHash: entered, ofReport }) => entered !== ofReport)?.seq ?? null;
-    const broken = [gap, altered].filter((seq) => seq !== null).toSorted((a, b) => a - b)[0];
-    if (broken !== undefined) return { entries: after, intact: false, brokenAt: broken, head: before };
-    after = rows.at(-1)?.seq ?? after;
-    before = rows.at(-1)?.recordHash ?? before;
-  }
+  keys: Signer["keys"],
+  row: typeof ledgerHead.$inferSelect | undefined,
+): Promise<string | null> {
+  const { entries, states } = await chainEnds(db);
+  if (!row) return entries.seq + states.seq > 0 ? "The ledger has lost its head" : null;
+  const head = signedOf(row);
+  if (!head && (states.seq > 0 || !(await isOfFirstForm(db)))) return "The head of the ledger is not signed";
+  const key = head && keys.get(head.keyId);
+  if (head && !key) return `The head of the ledger is signed with the key ${head.keyId}, which is none of this server's`;
+  if (head && !(key && signatureHolds(key, signedHeadText(head), head.serverSignature)))
+    return "The server's signature does not fit the head of the ledger";
+  if (row.seq !== entries.seq || row.statusSeq !== states.seq)
+    return `The head of the ledger says ${row.seq} and ${row.statusSeq} entries, and the last ones are ${entries.seq} and ${states.seq}`;
+  if (row.recordHash !== entries.hash || (row.statusHash ?? genesis) !== states.hash)
+    return "The head of the ledger is not the hash of the last entry";
+  return null;
 }
 
-/** Walks the ledger and, where it is broken, leaves a critical SecurityEvent: the nightly proof that no signed report was removed or altered (R16). */
-export async function watchLedger(host: Host): Promise<void> {
-  const { entries, intact, brokenAt } = await walkLedger(host.database.db);
-  const detail = intact
-    ? `The ledger of signed reports is whole: ${entries} entries`
-    : `The ledger of signed reports is broken at entry ${brokenAt}`;
-  await host.database.db.insert(securityEvent).values({
-    id: randomUUID(),
-    at: host.clock().toISOString(),
-    kind: "ledger.verified",
-    severity: intact ? "info" : "critical",
-    outcome: intact ? "success" : "failure",
-    detail,
-  });
+/** Whether every report was signed in the first form: heads were not signed before the second, and states not chained. */
+async function isOfFirstForm(db: Reading): Promise<boolean> {
+  const [later] = await db.select({ seq: reportLedger.seq }).from(reportLedger).where(gt(reportLedger.form, 1)).limit(1);
+  return later === undefined;
+}
+
+/** The last entry of both chains, as they are stored. */
+export async function chainEnds(db: Reading) {
+  const [entry] = await db.select().from(reportLedger).orderBy(desc(reportLedger.seq)).limit(1);
+  const [status] = await db.select().from(reportStatusLedger).orderBy(desc(reportStatusLedger.seq)).limit(1);
+  return {
+    entries: { seq: entry?.seq ?? 0, hash: entry?.recordHash ?? genesis },
+    states: { seq: status?.seq ?? 0, hash: status?.entryHash ?? genesis },
+  };
+}
+
+async function signHead(db: Db, signer: Signer, { seq, recordHash, statusSeq, statusHash, at }: Head): Promise<void> {
+  const head = { seq, recordHash, statusSeq, statusHash, at };
+  const serverSignature = signer.sign(signedHeadText(head));
+  await db
+    .update(ledgerHead)
+    .set({ ...head, serverSignature, keyId: signer.keyId })
+    .where(eq(ledgerHead.id, 1));
+}
+
+/** Keeps the head of the day, which a chain cut back behind it contradicts. */
+export async function recordHeadOfDay(db: Db, day: string): Promise<void> {
+  const head = await signedHead(db);
+  if (head)
+    await db
+      .insert(ledgerHeadKept)
+      .values({ day, ...head })
+      .onConflictDoNothing();
+}
+
+export type SignedHead = Head & { serverSignature: string; keyId: string };
+
+/** The head as signed with the last entry; null while there is none, or it was made before heads were signed. */
+export async function signedHead(db: Reading): Promise<SignedHead | null> {
+  const [row] = await db.select().from(ledgerHead).where(eq(ledgerHead.id, 1));
+  return row ? signedOf(row) : null;
+}
+
+function signedOf(row: typeof ledgerHead.$inferSelect): SignedHead | null {
+  if (!row.at || !row.serverSignature || !row.keyId) return null;
+  const { seq, recordHash, statusSeq, statusHash, at, serverSignature, keyId } = row;
+  return { seq, recordHash, statusSeq, statusHash: statusHash ?? genesis, at, serverSignature, keyId };
+}
+
+/** Signs a head that stands from before heads were signed; the walk does so once it has found both chains whole. */
+export async function signOldHead(db: Db, signer: Signer, now: Date): Promise<void> {
+  const head = await lockedHead(db, signer.keys);
+  await signHead(db, signer, { ...head, at: now.toISOString() });
+}
+
+/** The head as anyone may note it, and the entries at the places somebody has noted before. */
+export async function publishedHead(
+  { db }: Pick<Ctx, "db">,
+  { query: { seq, statusSeq } }: { query: { seq?: number | undefined; statusSeq?: number | undefined } },
+) {
+  const head = await signedHead(db);
+  const [entry] = seq ? await db.select().from(reportLedger).where(eq(reportLedger.seq, seq)) : [];
+  const [status] = statusSeq ? await db.select().from(reportStatusLedger).where(eq(reportStatusLedger.seq, statusSeq)) : [];
+  return {
+    head: head && { ...head, signedText: signedHeadText(head) },
+    entry: entry ? { seq: entry.seq, recordHash: entry.recordHash } : null,
+    statusEntry: status ? { seq: status.seq, entryHash: status.entryHash } : null,
+  };
+}
+
+/** Heads kept on former days, the newest first. */
+export async function headsOfDays(db: Reading) {
+  return db.select().from(ledgerHeadKept).orderBy(desc(ledgerHeadKept.day)).limit(400);
+}
+
+/**
+ * Whether every state that was entered is still there: as many as the signed head says, without a gap. Where one was taken away, no report can
+ * be said to be in force, for it may be the one that was superseded or declared void.
+ */
+export async function statesAreComplete(db: Reading, keys: Signer["keys"]): Promise<boolean> {
+  // One statement, so that an entry that is just being made is in both or in neither.
+  const [found] = await db
+    .select({
+      head: ledgerHead,
+      count: sql<number>`(select count(*)::int from ${reportStatusLedger})`,
+      last: sql<number>`(select coalesce(max(${reportStatusLedger.seq}), 0)::int from ${reportStatusLedger})`,
+    })
+    .from(ledgerHead)
+    .where(eq(ledgerHead.id, 1));
+  if (!found) return (await db.$count(reportLedger)) === 0;
+  const head = signedOf(found.head);
+  if (!head) return found.count === 0 && (await isOfFirstForm(db));
+  const key = keys.get(head.keyId);
+  const signed = key !== undefined && signatureHolds(key, signedHeadText(head), head.serverSignature);
+  return signed && found.count === head.statusSeq && found.last === head.statusSeq;
 }

@@ -1,6 +1,15 @@
 import { and, asc, desc, eq, getColumns, inArray, sql } from "drizzle-orm";
-import type { Content } from "../report.ts";
-import { inspectionReport, reportConsumable, reportEquipment, reportIndication, reportLine, reportPerson } from "./tables.ts";
+import { type Content, type ReportPerson, templateContent } from "../report.ts";
+import { withDays } from "../rules/dates.ts";
+import {
+  inspectionReport,
+  reportConcession,
+  reportConsumable,
+  reportEquipment,
+  reportIndication,
+  reportLine,
+  reportPerson,
+} from "./tables.ts";
 import type { Reading } from "#kit/server/database.ts";
 import { jsonRows } from "#kit/server/json-rows.ts";
 import type { Row } from "#kit/server/record.ts";
@@ -34,12 +43,15 @@ export interface Loaded {
 }
 
 /** What decides who signs: the report, what is written in it, and what is asked of it. */
-export type Written = Pick<Loaded, "report" | "content" | "policy">;
+export type Written = Pick<Loaded, "report" | "content" | "policy" | "definition">;
+
+/** What a report is written against is gone: only somebody at the database can do that. */
+export class LostRecord extends Error {}
 
 /** A report with everything it is made of: one statement, and for a template met for the first time its definition. */
 export async function load(db: Reading, report: ReportRow): Promise<Loaded> {
   const [found] = await db.execute<Found>(sql`${wholeReport} where ${eq(inspectionReport.id, report.id)}`, "objects");
-  if (!found) throw new Error(`Report ${report.id} has lost its template or client.`);
+  if (!found) throw new LostRecord(`Report ${report.id} has lost its template or client.`);
   return loadedFrom(db, report, found);
 }
 
@@ -54,6 +66,7 @@ const json = {
   person: jsonRows(reportPerson),
   line: jsonRows(reportLine),
   indication: jsonRows(reportIndication),
+  concession: jsonRows(reportConcession),
   equipment: jsonRows(reportEquipment),
   consumable: jsonRows(reportConsumable),
 };
@@ -64,6 +77,7 @@ export interface FoundContent {
   people: Json[];
   lines: Json[];
   indications: Json[];
+  concessions: Json[];
   equipment: Json[];
   consumables: Json[];
 }
@@ -82,6 +96,7 @@ export const contentColumns = `
   ${json.person.rows("x", "report_person x where x.report_id = inspection_report.id", "x.position")} as people,
   ${json.line.rows("x", "report_line x where x.report_id = inspection_report.id", "x.line_no")} as lines,
   ${json.indication.rows("x", "report_indication x where x.report_id = inspection_report.id", "x.position")} as indications,
+  ${json.concession.rows("x", "report_concession x where x.report_id = inspection_report.id", "x.position")} as concessions,
   ${json.equipment.rows("x", "report_equipment x where x.report_id = inspection_report.id", "x.position")} as equipment,
   ${json.consumable.rows("x", "report_consumable x where x.report_id = inspection_report.id", "x.position")} as consumables`;
 export const companyColumn = `case when inspection_report.policy is null then (select ${json.company.row("x")} from company_settings x) end as company`;
@@ -134,7 +149,7 @@ export function policyOf(
 /** Definitions of approved template versions, which never change again; the few that are in use. */
 const definitions = new Map<string, TemplateDefinition>();
 
-async function definitionOf(
+export async function definitionOf(
   db: Reading,
   { id, frozenAt }: Pick<Row<typeof reportTemplate>, "id" | "frozenAt">,
 ): Promise<TemplateDefinition> {
@@ -155,12 +170,15 @@ export function contentOf(report: ReportRow, found: FoundContent): Content {
     clientReportNo,
     purchaseOrder,
     clientJobNo,
+    orderedBy,
+    samplingMethod,
     locationText,
     inspectionStart,
     inspectionEnd,
     header,
     technique,
     calibration,
+    setups,
     summary,
     acceptance,
     deviations,
@@ -170,22 +188,26 @@ export function contentOf(report: ReportRow, found: FoundContent): Content {
     witnesses,
     answers,
   } = report;
+  const concessions = found.concessions.map(json.concession.read).map(({ reportId: _, position: __, ...one }) => one);
   return {
     clientReportNo,
     purchaseOrder,
     clientJobNo,
+    orderedBy,
+    samplingMethod,
     locationText,
     inspectionStart,
     inspectionEnd,
     header,
     technique,
     calibration,
+    ...(setups && setups.length > 0 ? { setups } : {}),
     summary,
     acceptance,
     deviations,
     opinions,
     remarks,
-    people: found.people.map(json.person.read).map(({ reportId: _, position: __, ...person }) => person),
+    people: found.people.map(json.person.read).map(personOf),
     equipment: found.equipment.map(json.equipment.read).map(({ reportId: _, position: __, ...item }) => item),
     consumables: found.consumables.map(json.consumable.read).map(({ reportId: _, position: __, ...batch }) => batch),
     lines: found.lines.map(json.line.read).map(lineOf),
@@ -194,8 +216,14 @@ export function contentOf(report: ReportRow, found: FoundContent): Content {
       .map(({ id, lineId, code, values, disposition }) => ({ id, lineId, code, values, disposition })),
     attachments,
     witnesses,
+    ...(concessions.length > 0 ? { concessions } : {}),
     answers,
   };
+}
+
+/** An entry without papers of its own hashes as it did before there were any. */
+function personOf({ reportId: _, position: __, papers, ...person }: typeof reportPerson.$inferSelect): ReportPerson {
+  return papers ? { ...person, papers } : person;
 }
 
 /** Left-out entries stay left out, so that a line hashes the same however it was stored. */
@@ -207,20 +235,15 @@ function lineOf(row: typeof reportLine.$inferSelect): Line & { id: string } {
   if (row.subcontracted) line.subcontracted = true;
   if (row.examStage) line.examStage = row.examStage;
   if (row.neReason) line.neReason = row.neReason;
+  if (row.reshootReason) line.reshootReason = row.reshootReason;
+  if (row.criteriaSetId) line.criteriaSetId = row.criteriaSetId;
+  if (row.setupId) line.setupId = row.setupId;
   return line;
 }
 
-/** The part of the content that the template's engine computes and checks. */
-export function templateContent({
-  header,
-  technique,
-  calibration,
-  summary,
-  acceptance,
-  lines,
-  indications,
-}: Content): ReportContent {
-  return { header, technique, calibration, summary, acceptance, lines, indications };
+/** What the template's engine reads, with the day each line was worked on, its own or that of the inspection: what rules and formulas read. */
+export function datedContent({ content, report }: Pick<Loaded, "content" | "report">): ReportContent {
+  return templateContent({ ...content, lines: withDays(content.lines, content, report.timeZone) });
 }
 
 /** The attachments in their order, as files; what has been removed meanwhile is left out. */

@@ -5,12 +5,12 @@ import { inspectionReports } from "../contract.ts";
 import { type Scene, setScene, signAs, writtenReport } from "./testing.ts";
 import type { TemplateDefinition } from "#modules/report-templates/definition.ts";
 import { reportTemplate } from "#modules/report-templates/server/tables.ts";
-import { type Stage, stage } from "../../../testing.ts";
+import { type TestApp, createTestApp } from "../../../testing.ts";
 
-let on: Stage;
+let on: TestApp;
 let scene: Scene;
 beforeAll(async () => {
-  on = await stage({ now: "2026-03-13T15:00:00.000Z" });
+  on = await createTestApp({ now: "2026-03-13T15:00:00.000Z" });
   scene = await setScene(on);
 });
 afterAll(() => on.close());
@@ -57,9 +57,9 @@ describe("a newer version of the template", () => {
     expect(body.header).not.toHaveProperty("service");
     expect(body.technique).toMatchObject({ delayLine: null, velocity: report.technique["velocity"] });
     expect(body.lines).toEqual(report.lines);
-    const [deed] = (await scene.ana.ask(history, { id: report.id })).body;
-    expect(deed?.action).toBe("InspectionReport.move template");
-    expect(deed?.changes.map(({ field }) => field)).toEqual(expect.arrayContaining(["templateVersion", "header", "technique"]));
+    const [entry] = (await scene.ana.ask(history, { id: report.id })).body;
+    expect(entry?.action).toBe("InspectionReport.move template");
+    expect(entry?.changes.map(({ field }) => field)).toEqual(expect.arrayContaining(["templateVersion", "header", "technique"]));
     expect((await scene.ana.ask(moveTemplate, { id: report.id, body: { version: body.version } })).problem.message).toBe(
       "This report is on the newest version of the template UT-THK already.",
     );

@@ -1,10 +1,11 @@
 import type { TemplateMove } from "../contract.ts";
 import { refuseUnlessEditor } from "./access.ts";
-import { approvedTemplate, load, type Loaded, type ReportRow, templateContent } from "./loading.ts";
+import { approvedTemplate, load, type Loaded, type ReportRow } from "./loading.ts";
+import { templateContent } from "../report.ts";
 import { derived, writeChildren } from "./save.ts";
 import { inspectionReport } from "./tables.ts";
 import { frozen, refused } from "#kit/refusals.ts";
-import type { Ctx } from "#kit/server/host.ts";
+import type { Ctx } from "#kit/server/services.ts";
 import { movedContent, templateChanges } from "#modules/report-templates/moved.ts";
 
 /** What the newest approved version would change in this draft, and what written in it would be lost; null when it is on it already. */
@@ -31,7 +32,7 @@ export async function moveTemplate(ctx: Ctx, { id, body }: { id: string; body: {
   if (!newest) throw refused(`This report is on the newest version of the template ${report.templateCode} already.`);
   const loaded = await load(ctx.db, report);
   const { content: moved } = movedContent(loaded.definition, newest.definition, templateContent(loaded.content));
-  const { header, technique, calibration, summary } = moved;
+  const { header, technique, calibration, setups = null, summary } = moved;
   const lines = withIds(loaded, moved.lines);
   const indications = loaded.content.indications.flatMap((one) => {
     const next = moved.indications.find((other) => other.id === one.id);
@@ -50,6 +51,7 @@ export async function moveTemplate(ctx: Ctx, { id, body }: { id: string; body: {
       header,
       technique,
       calibration,
+      setups,
       summary,
       ...derived(derivedFrom, report.timeZone),
     },

@@ -1,19 +1,21 @@
 import { randomUUID } from "node:crypto";
 import { and, desc, eq, inArray, ne, sql } from "drizzle-orm";
 import type { NewReport } from "../contract.ts";
-import type { Content, PersonRole } from "../report.ts";
+import { type Content, type PersonRole, templateContent } from "../report.ts";
 import { provisionalRef } from "../rules/numbering.ts";
+import { evaluatingRoles, performingRoles } from "../rules/roles.ts";
 import { headerOnly, isWriter, refuseCoordinator } from "./access.ts";
-import { approvedTemplate, load, type Loaded, type ReportRow, templateContent } from "./loading.ts";
+import { refuseAltered } from "./alterations.ts";
+import { approvedTemplate, datedContent, load, type Loaded, type ReportRow } from "./loading.ts";
 import { derived, writeChildren } from "./save.ts";
 import { contextOf } from "./template-context.ts";
 import { inspectionReport } from "./tables.ts";
 import { conflicting, notAllowed, refused, wrongField } from "#kit/refusals.ts";
-import type { Ctx } from "#kit/server/host.ts";
+import type { Ctx } from "#kit/server/services.ts";
 import { takeNumber } from "#kit/server/numbering.ts";
 import { storedFile } from "#kit/server/tables.ts";
-import { clientCompany, clientSite } from "#modules/client-companies/server/tables.ts";
-import { workOrder } from "#modules/project-management/server/tables.ts";
+import { clientCompany, clientContact, clientSite } from "#modules/client-companies/server/tables.ts";
+import { project, workOrder } from "#modules/project-management/server/tables.ts";
 import type { TemplateDefinition } from "#modules/report-templates/definition.ts";
 import { carriedLines, emptyContent, nextLine } from "#modules/report-templates/new-content.ts";
 
@@ -29,8 +31,10 @@ export async function startReport(ctx: Ctx, { body }: { body: NewReport }): Prom
   if (!clientCompanyId) throw wrongField("workOrderId", "Choose the work order, or at least the client.");
   const siteId = order?.clientSiteId ?? body.clientSiteId ?? null;
   const [place] = await ctx.db
-    .select({ site: { id: clientSite.id, timeZone: clientSite.timeZone } })
+    .select({ site: { id: clientSite.id, timeZone: clientSite.timeZone }, orderedBy: clientContact.name })
     .from(clientCompany)
+    .leftJoin(project, order ? eq(project.id, order.projectId) : sql`false`)
+    .leftJoin(clientContact, sql`${clientContact.id} = (${project.contactIds})[1]`)
     .leftJoin(clientSite, siteId ? eq(clientSite.id, siteId) : sql`false`)
     .where(eq(clientCompany.id, clientCompanyId));
   if (!place) throw wrongField("clientCompanyId", "Choose a client from the list.");
@@ -55,6 +59,7 @@ export async function startReport(ctx: Ctx, { body }: { body: NewReport }): Prom
       timeZone: site?.timeZone ?? ctx.actor.timeZone,
       purchaseOrder: order?.purchaseOrder ?? null,
       clientJobNo: order?.clientReference ?? null,
+      orderedBy: place.orderedBy,
       locationText: order?.area ?? null,
       createdOffline: Boolean(body.provisionalRef),
     },
@@ -73,14 +78,8 @@ function writerOf({ actor }: Ctx, assigned: readonly string[]): string | null {
 }
 
 /** The author does and evaluates the work unless said otherwise; the rest of the crew assists. */
-function crew(authorId: string | null, definition: TemplateDefinition, assigned: readonly string[]): Content["people"] {
-  const wanted = new Set(definition.roles.map(({ role }) => role as PersonRole));
-  const does: PersonRole = wanted.has("radiographer")
-    ? "radiographer"
-    : wanted.has("authorizedInspector")
-      ? "authorizedInspector"
-      : "performer";
-  const roles: PersonRole[] = wanted.has("evaluator") && does !== "authorizedInspector" ? [does, "evaluator"] : [does];
+function crew(authorId: string | null, { roles: needs }: TemplateDefinition, assigned: readonly string[]): Content["people"] {
+  const roles = [...new Set([...performingRoles(needs).slice(0, 1), ...evaluatingRoles(needs).slice(0, 1)])];
   const person = (userId: string, its: PersonRole[]) => ({
     id: randomUUID(),
     userId,
@@ -100,7 +99,12 @@ type NewRowValues = Omit<
   typeof inspectionReport.$inferInsert,
   keyof Content | "id" | "createdAt" | "updatedAt" | "status" | "stateSince" | "performedDates" | "itemTag" | "itemDescription"
 > &
-  Partial<Pick<typeof inspectionReport.$inferInsert, "id" | "purchaseOrder" | "clientJobNo" | "locationText">>;
+  Partial<
+    Pick<
+      typeof inspectionReport.$inferInsert,
+      "id" | "purchaseOrder" | "clientJobNo" | "orderedBy" | "samplingMethod" | "locationText"
+    >
+  >;
 
 async function insertReport(
   ctx: Ctx,
@@ -116,11 +120,13 @@ async function insertReport(
     attachments = [],
     witnesses = [],
     answers = {},
+    setups,
   } = content;
   const own = {
     header,
     technique,
     calibration,
+    ...(setups ? { setups } : {}),
     summary,
     acceptance,
     deviations,
@@ -163,7 +169,8 @@ export async function cloneReport(ctx: Ctx, { id, body }: { id: string; body: { 
   const content = withNewConsumables(loaded.content);
   const template = await approvedTemplate(ctx.db, report.templateCode);
   if (!template) throw refused(`There is no approved version of the template ${report.templateCode} any more.`);
-  const lines = await linesToKeep(ctx, loaded, body.keepItems);
+  const lines = await linesToCopy(ctx, loaded, body.keepItems);
+  const empty = emptyContent(template.definition);
   return insertReport(
     ctx,
     {
@@ -174,14 +181,23 @@ export async function cloneReport(ctx: Ctx, { id, body }: { id: string; body: { 
       templateVersion: template.templateVersion,
       purchaseOrder: report.purchaseOrder,
       clientJobNo: report.clientJobNo,
+      orderedBy: report.orderedBy,
+      samplingMethod: report.samplingMethod,
       locationText: report.locationText,
       clonedFromId: report.id,
     },
     {
       ...templateContent(content),
-      calibration: emptyContent(template.definition).calibration,
-      summary: emptyContent(template.definition).summary,
-      people: content.people.map((person) => ({ ...person, id: randomUUID(), dates: [] })),
+      calibration: empty.calibration,
+      ...(content.setups ? { setups: content.setups.map((setup) => ({ ...setup, calibration: empty.calibration })) } : {}),
+      summary: empty.summary,
+      people: content.people.map(({ papers, ...person }) => ({
+        ...person,
+        id: randomUUID(),
+        dates: [],
+        // The copy of a certificate is a file of the other report.
+        ...(papers ? { papers: { ...papers, fileId: null } } : {}),
+      })),
       equipment: content.equipment.map((item) => ({ ...item, id: randomUUID(), usedFrom: null, usedTo: null })),
       consumables: content.consumables,
       lines,
@@ -192,10 +208,10 @@ export async function cloneReport(ctx: Ctx, { id, body }: { id: string; body: { 
 }
 
 /** For thickness the readings become previous readings; otherwise the items alone are kept when asked. */
-async function linesToKeep(ctx: Ctx, loaded: Loaded, keepItems: boolean): Promise<Content["lines"]> {
+async function linesToCopy(ctx: Ctx, loaded: Loaded, keepItems: boolean): Promise<Content["lines"]> {
   const { definition, content } = loaded;
   if (keepItems && definition.lines.fields.some(({ prefilled }) => prefilled)) {
-    return carriedLines(definition, templateContent(content), await contextOf(ctx.db, loaded), randomUUID);
+    return carriedLines(definition, datedContent(loaded), await contextOf(ctx.db, loaded), randomUUID);
   }
   const items = keepItems ? content.lines : content.lines.slice(0, 1).map((line) => ({ ...line, itemKey: "" }));
   return items.map((line, index) => ({
@@ -203,18 +219,19 @@ async function linesToKeep(ctx: Ctx, loaded: Loaded, keepItems: boolean): Promis
     lineNo: index + 1,
     itemKey: line.itemKey,
     ...(line.weldId ? { weldId: line.weldId } : {}),
+    ...(line.setupId ? { setupId: line.setupId } : {}),
   }));
 }
 
 /** Consumables are named in the content by the id of their row: copies get new ids, and the content names those. */
-function withNewConsumables<C extends Pick<Content, "consumables" | "header" | "technique" | "calibration" | "lines">>(
+function withNewConsumables<C extends Pick<Content, "consumables" | "header" | "technique" | "calibration" | "setups" | "lines">>(
   content: C,
 ): C {
   const ids = new Map<string, string>(content.consumables.map(({ id }) => [id, randomUUID()]));
   const renamed = <T>(part: T): T =>
     JSON.parse(JSON.stringify(part), (_, value: unknown) => (typeof value === "string" ? (ids.get(value) ?? value) : value)) as T;
-  const { consumables, header, technique, calibration, lines } = content;
-  return { ...content, ...renamed({ consumables, header, technique, calibration, lines }) };
+  const { consumables, header, technique, calibration, setups, lines } = content;
+  return { ...content, ...renamed({ consumables, header, technique, calibration, setups, lines }) };
 }
 
 /** Where and for whom: what a clone and a revision share with the report they come from. */
@@ -258,9 +275,13 @@ export async function startRevision(
   if (!["signed", "released"].includes(report.status))
     throw refused(`A ${report.status} report cannot be revised. Revise its latest signed revision.`);
   await refuseSecondRevision(ctx, report);
+  await refuseAltered(ctx.services, ctx.db, report, "no revision is started from it");
   const ids = new Map(content.lines.map((line) => [line.id, randomUUID()]));
+  const flaws = new Map(content.indications.map((one) => [one.id, randomUUID()]));
   const revisionId = randomUUID();
   const attachments = await carryFiles(ctx, loaded, revisionId, ids);
+  const peopleIds = new Map(content.people.map(({ id: before }) => [before, randomUUID()]));
+  const people = await carryPapers(ctx, loaded, revisionId, peopleIds);
   return insertReport(
     ctx,
     {
@@ -271,21 +292,61 @@ export async function startRevision(
       provisionalRef: report.provisionalRef,
       purchaseOrder: report.purchaseOrder,
       clientJobNo: report.clientJobNo,
+      orderedBy: report.orderedBy,
+      samplingMethod: report.samplingMethod,
       locationText: report.locationText,
       replacesReportId: report.id,
+      enteredByIds: report.enteredByIds,
       reasonForRevision: body.reasonForRevision,
       changeSummary: body.changeSummary,
     },
     {
       ...content,
       attachments,
-      people: content.people.map((person) => ({ ...person, id: randomUUID() })),
+      people,
       equipment: content.equipment.map((item) => ({ ...item, id: randomUUID() })),
-      lines: content.lines.map((line) => ({ ...line, id: ids.get(line.id) ?? randomUUID() })),
-      indications: content.indications.map((one) => ({ ...one, id: randomUUID(), lineId: ids.get(one.lineId) ?? one.lineId })),
+      lines: content.lines.map((line) => ({
+        ...withPeople(line, loaded.definition, peopleIds),
+        id: ids.get(line.id) ?? randomUUID(),
+      })),
+      indications: content.indications.map((one) => ({
+        ...one,
+        id: flaws.get(one.id) ?? randomUUID(),
+        lineId: ids.get(one.lineId) ?? one.lineId,
+      })),
+      ...(content.concessions
+        ? {
+            concessions: content.concessions.map((one) => ({
+              ...one,
+              id: randomUUID(),
+              lineId: ids.get(one.lineId) ?? one.lineId,
+              indicationId: one.indicationId ? (flaws.get(one.indicationId) ?? null) : null,
+              // The file of the revision before has an entry of its own under the new one; the document stays named.
+              documentId: null,
+            })),
+          }
+        : {}),
     },
     "revise",
   );
+}
+
+/** A line that names people of the report, who performed it and who interpreted the film, by the ids they have in the copy. */
+function withPeople(
+  line: Content["lines"][number],
+  definition: TemplateDefinition,
+  people: ReadonlyMap<string, string>,
+): Content["lines"][number] {
+  const named = definition.lines.fields.filter(({ type, record }) => type === "record" && record === "ReportPerson");
+  const values = named.flatMap(({ key }) => {
+    const id = line.values[key];
+    return typeof id === "string" ? [[key, people.get(id) ?? null] as const] : [];
+  });
+  return {
+    ...line,
+    ...(line.performedBy ? { performedBy: people.get(line.performedBy) ?? line.performedBy } : {}),
+    values: { ...line.values, ...Object.fromEntries(values) },
+  };
 }
 
 /** The photos and files of the revision before belong to the new one as well: the same bytes, entries of their own. */
@@ -299,20 +360,40 @@ async function carryFiles(
   for (const { fileId, lineId, print, caption: written } of content.attachments) {
     const file = files.get(fileId);
     if (!file || file.archivedAt) continue;
-    const { kind, name, mediaType, size, sha256, thumbnailSha256, caption, takenAt, width, height } = file;
-    const copy = await ctx.store.insert(
-      storedFile,
-      { entity: file.entity, entityId, kind, name, mediaType, size, sha256, thumbnailSha256, caption, takenAt, width, height },
-      "carry over",
-    );
     carried.push({
-      fileId: copy.id,
+      fileId: await carryFile(ctx, file, entityId),
       lineId: lineId && (lines.get(lineId) ?? null),
       print,
       ...(written === undefined ? {} : { caption: written }),
     });
   }
   return carried;
+}
+
+/** The people with their new ids, and of those of another organization the copy of the certificate. */
+async function carryPapers(
+  ctx: Ctx,
+  { content, files }: Loaded,
+  entityId: string,
+  ids: Map<string, string>,
+): Promise<Content["people"]> {
+  const carried: Content["people"] = [];
+  for (const { papers, ...person } of content.people) {
+    const file = papers?.fileId ? files.get(papers.fileId) : undefined;
+    const fileId = file && !file.archivedAt ? await carryFile(ctx, file, entityId) : null;
+    carried.push({ ...person, id: ids.get(person.id) ?? randomUUID(), ...(papers ? { papers: { ...papers, fileId } } : {}) });
+  }
+  return carried;
+}
+
+async function carryFile(ctx: Ctx, file: typeof storedFile.$inferSelect, entityId: string): Promise<string> {
+  const { entity, kind, name, mediaType, size, sha256, thumbnailSha256, caption, takenAt, width, height } = file;
+  const copy = await ctx.store.insert(
+    storedFile,
+    { entity, entityId, kind, name, mediaType, size, sha256, thumbnailSha256, caption, takenAt, width, height },
+    "carry over",
+  );
+  return copy.id;
 }
 
 async function refuseSecondRevision(ctx: Ctx, report: ReportRow): Promise<void> {
@@ -322,7 +403,7 @@ async function refuseSecondRevision(ctx: Ctx, report: ReportRow): Promise<void> 
     .where(and(eq(inspectionReport.replacesReportId, report.id), ne(inspectionReport.status, "void")));
   if (!open || open.archivedAt) return;
   const by =
-    (await ctx.host.namesOf(ctx.db, open.createdById ? [open.createdById] : [])).get(open.createdById ?? "") ?? "someone";
+    (await ctx.services.namesOf(ctx.db, open.createdById ? [open.createdById] : [])).get(open.createdById ?? "") ?? "someone";
   throw conflicting(`Revision ${open.revision} is already in preparation by ${by}`, "open-revision");
 }
 

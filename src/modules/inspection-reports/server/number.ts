@@ -2,7 +2,7 @@ import { numberDay } from "../rules/numbering.ts";
 import type { Loaded } from "./loading.ts";
 import { refused } from "#kit/refusals.ts";
 import { formatNumber, problemsWithPattern, type ScopeValues, sequenceOf } from "#kit/numbering.ts";
-import type { Ctx } from "#kit/server/host.ts";
+import type { Ctx } from "#kit/server/services.ts";
 import { takeNumber } from "#kit/server/numbering.ts";
 import { reportRule } from "#modules/settings/numbering.ts";
 

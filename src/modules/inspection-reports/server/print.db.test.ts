@@ -9,7 +9,7 @@ import readSheets from "read-excel-file/node";
 import sharp from "sharp";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { inspectionReports } from "../contract.ts";
-import { contentHash, recordHash } from "../rules/content-hash.ts";
+import { contentHash, issuedRecordHash } from "../rules/content-hash.ts";
 import { storeReportPdf } from "./print.ts";
 import { issuedReport, type Scene, setScene, signAs, writtenReport } from "./testing.ts";
 import { inspectionReport } from "./tables.ts";
@@ -17,13 +17,13 @@ import { auditEvent, storedFile } from "#kit/server/tables.ts";
 import type { BaseScope } from "#modules/base-locations/contract-scopes.ts";
 import { baseLocation } from "#modules/base-locations/server/tables.ts";
 import { companySettings } from "#modules/settings/server/tables.ts";
-import { type Person, type Stage, stage } from "../../../testing.ts";
+import { type Person, type TestApp, createTestApp } from "../../../testing.ts";
 
-let on: Stage;
+let on: TestApp;
 let scene: Scene;
 const folder = mkdtempSync(join(tmpdir(), "holdpoint-report-"));
 beforeAll(async () => {
-  on = await stage({ now: "2026-03-13T15:00:00.000Z" });
+  on = await createTestApp({ now: "2026-03-13T15:00:00.000Z" });
   scene = await setScene(on);
 });
 afterAll(async () => {
@@ -75,14 +75,14 @@ describe("before the last signature", () => {
     const photo = await sharp({ create: { width: 60, height: 40, channels: 3, background: "#777" } })
       .jpeg()
       .toBuffer();
-    const keep = async (
+    const store = async (
       bytes: Buffer,
       entity: string,
       entityId: string,
       more: { kind: string; name: string; mediaType: string; caption?: string },
     ) => {
-      const { sha256, size } = await on.host.files.put(Readable.from([bytes]), { limit: 1_000_000 });
-      const at = on.host.clock().toISOString();
+      const { sha256, size } = await on.services.files.put(Readable.from([bytes]), { limit: 1_000_000 });
+      const at = on.services.clock().toISOString();
       const [row] = await on.db
         .insert(storedFile)
         .values({ id: randomUUID(), createdAt: at, updatedAt: at, entity, entityId, sha256, size, ...more })
@@ -90,10 +90,10 @@ describe("before the last signature", () => {
       return row?.id ?? "";
     };
     const [company] = await on.db.select().from(companySettings);
-    await keep(svg, "CompanySettings", company?.id ?? "", { kind: "logo", name: "logo.svg", mediaType: "image/svg+xml" });
+    await store(svg, "CompanySettings", company?.id ?? "", { kind: "logo", name: "logo.svg", mediaType: "image/svg+xml" });
     const { id, version, lines } = await writtenReport(scene);
     const file = (name: string) =>
-      keep(photo, "InspectionReport", id, { kind: "photo", name, mediaType: "image/jpeg", caption: `Elbow, ${name}` });
+      store(photo, "InspectionReport", id, { kind: "photo", name, mediaType: "image/jpeg", caption: `Elbow, ${name}` });
     const [shown, hidden] = [await file("a.jpg"), await file("b.jpg")];
     const attachments = [
       { fileId: shown, lineId: lines[3]?.id ?? null, print: true },
@@ -112,7 +112,7 @@ describe("before the last signature", () => {
 
   it("no copy is kept", async () => {
     const { id } = await writtenReport(scene);
-    await storeReportPdf(on.host, id);
+    await storeReportPdf(on.services, id);
     expect((await scene.ana.ask(find, { id })).body.pdfSha256).toBeNull();
   });
 });
@@ -123,7 +123,7 @@ describe("the PDF of an issued report", () => {
     const early = await get(scene.ana, report.id, "pdf");
     expect(early.statusCode).toBe(200);
     const { body: after } = await scene.ana.ask(find, { id: report.id });
-    await storeReportPdf(on.host, report.id);
+    await storeReportPdf(on.services, report.id);
     const kept = await on.db
       .select()
       .from(storedFile)
@@ -147,17 +147,22 @@ describe("the PDF of an issued report", () => {
 
   it("carries the canonical record, from which its hashes can be reckoned again", async () => {
     const report = await issuedReport(scene);
-    await storeReportPdf(on.host, report.id);
+    await storeReportPdf(on.services, report.id);
     const record = (await get(scene.ana, report.id, "json")).json<{
       content: never;
       signatures: never;
       evidence: unknown[];
+      form: number;
+      parts: never;
+      issued: never;
       contentHash: string;
       recordHash: string;
     }>();
     expect(await contentHash(record.content)).toBe(report.contentHash);
     expect(record.evidence).toHaveLength(2);
-    expect(await recordHash({ contentHash: record.contentHash, signatures: record.signatures, evidence: record.evidence })).toBe(
+    const { form, signatures, evidence, issued, parts } = record;
+    expect(form).toBe(2);
+    expect(await issuedRecordHash({ form, contentHash: record.contentHash, parts, signatures, evidence, issued })).toBe(
       report.recordHash,
     );
     const read = inside((await get(scene.ana, report.id, "pdf")).rawPayload);
@@ -166,7 +171,7 @@ describe("the PDF of an issued report", () => {
 
   it("shows signatures, certificates, instruments and procedure as frozen", async () => {
     const report = await issuedReport(scene);
-    await storeReportPdf(on.host, report.id);
+    await storeReportPdf(on.services, report.id);
     const read = inside((await get(scene.ana, report.id, "pdf")).rawPayload);
     if (!read) return;
     expect(read.text).toContain("UT-004 Rev 2");
@@ -184,7 +189,7 @@ describe("the PDF of an issued report", () => {
         .set({ scopes: [{ ...scope, methods }] })
         .where(eq(baseLocation.id, on.bases.houston));
       const report = await issuedReport(scene);
-      await storeReportPdf(on.host, report.id);
+      await storeReportPdf(on.services, report.id);
       return inside((await get(scene.ana, report.id, "pdf")).rawPayload)?.text ?? "";
     };
     if (!existsSync("/usr/bin/pdftotext")) return;
@@ -203,11 +208,11 @@ describe("the PDF of an issued report", () => {
     await on.db
       .update(companySettings)
       .set({ ...named, accreditations: [{ id, ...body, symbolAllowedOn: ["reports" as const] }] });
-    const at = on.host.clock().toISOString();
+    const at = on.services.clock().toISOString();
     const [company] = await on.db.select().from(companySettings);
     for (const kind of ["letterhead", `symbol-${id}`]) {
       const svg = `<svg xmlns="http://www.w3.org/2000/svg" width="90" height="30"><circle cx="${kind.length}" cy="15" r="9"/></svg>`;
-      const kept = await on.host.files.put(Readable.from([Buffer.from(svg)]), { limit: 10_000, name: "a.svg" });
+      const kept = await on.services.files.put(Readable.from([Buffer.from(svg)]), { limit: 10_000, name: "a.svg" });
       await on.db.insert(storedFile).values({
         ...kept,
         id: randomUUID(),
@@ -244,7 +249,7 @@ describe("the PDF of an issued report", () => {
 describe("a report that no longer stands", () => {
   it("is shown with what took its place across every page; the original bytes stay", async () => {
     const first = await issuedReport(scene);
-    await storeReportPdf(on.host, first.id);
+    await storeReportPdf(on.services, first.id);
     const original = (await get(scene.ana, first.id, "pdf")).rawPayload;
     const second = await scene.ana.ask(revise, {
       id: first.id,
@@ -258,14 +263,14 @@ describe("a report that no longer stands", () => {
     if (read) expect(read.text.match(/SUPERSEDED BY REV 1 on 13 Mar 2026/g)?.length).toBeGreaterThan(2);
     expect((await get(scene.ana, first.id, "pdf?original=true")).rawPayload.equals(original)).toBe(true);
 
-    await storeReportPdf(on.host, second.body.id);
+    await storeReportPdf(on.services, second.body.id);
     const revised = inside((await get(scene.ana, second.body.id, "pdf")).rawPayload);
     if (revised) expect(revised.text).toMatch(/Revisions[\s\S]*First issue[\s\S]*Wrong CML named\s+\S+ Rev 0/);
   }, 60_000);
 
   it("says that it is void, and why", async () => {
     const report = await issuedReport(scene);
-    await storeReportPdf(on.host, report.id);
+    await storeReportPdf(on.services, report.id);
     const { version } = (await scene.lena.ask(find, { id: report.id })).body;
     const voided = await scene.lena.ask(voidIt, { id: report.id, body: { version, reason: "Other circuit" } });
     expect(voided.status).toBe(200);

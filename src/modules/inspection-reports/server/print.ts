@@ -1,14 +1,16 @@
 import { eq } from "drizzle-orm";
 import { Readable } from "node:stream";
 import { reportPaper } from "../print/report-document.ts";
+import { refuseAltered } from "./alterations.ts";
 import { reportName } from "./file-names.ts";
+import { enterStatus } from "./ledger.ts";
 import { load, type Loaded, type ReportRow } from "./loading.ts";
 import { printedReport } from "./printed.ts";
 import { recordText } from "./record-text.ts";
 import { inspectionReport } from "./tables.ts";
 import { storeFor } from "#kit/server/context.ts";
 import { type Db, inTransaction } from "#kit/server/database.ts";
-import type { Client, Host } from "#kit/server/host.ts";
+import type { Client, Services } from "#kit/server/services.ts";
 import { renderPdf } from "#kit/server/pdf.ts";
 import { storedFile } from "#kit/server/tables.ts";
 
@@ -21,18 +23,20 @@ export interface PrintedFile {
 /**
  * Renders the sealed report once and keeps the bytes for good (R18): the job behind a signature, or whoever opens it before that has run.
  * Done twice, it does nothing the second time; if it fails the report stays signed and the job is tried again. Gives the SHA-256 of what is
- * kept; null for a report that is not sealed.
+ * kept; null for a report that is not sealed. Refuses (422, "altered") to print what is not as it was signed.
  */
-export async function storeReportPdf(host: Host, reportId: string): Promise<string | null> {
-  const report = await reportRow(host.database.db, reportId);
+export async function storeReportPdf(services: Services, reportId: string): Promise<string | null> {
+  const report = await reportRow(services.database.db, reportId);
   if (!report.frozenAt || report.pdfSha256) return report.pdfSha256;
-  const { name, bytes } = await printReport(host, reportId);
-  const kept = await host.files.put(Readable.from([bytes]), { limit: largestPdf, name });
-  return inTransaction(host.database.db, async (tx) => {
-    const store = storeFor(host, tx, null, null, host.clock(), theProduct);
+  await refuseAltered(services, services.database.db, report, "no PDF is made of it");
+  const { name, bytes } = await printReport(services, reportId);
+  const kept = await services.files.put(Readable.from([bytes]), { limit: largestPdf, name });
+  return inTransaction(services.database.db, async (tx) => {
+    const store = storeFor(services, tx, null, null, services.clock(), theProduct);
     const { version, pdfSha256 } = await store.find(inspectionReport, reportId, { lock: true });
     if (pdfSha256) return pdfSha256;
     await store.insert(storedFile, { entity: "InspectionReport", entityId: reportId, kind: "pdf", name, ...kept }, "attach");
+    await enterStatus({ db: tx, signer: services.signer, now: services.clock() }, report, "print", { pdfSha256: kept.sha256 });
     await store.annotate(inspectionReport, reportId, version, { pdfSha256: kept.sha256, pdfSize: kept.size }, "print");
     return kept.sha256;
   });
@@ -42,31 +46,36 @@ const largestPdf = 300 * 1024 * 1024;
 const theProduct: Client = { requestId: null, ip: null, deviceId: null, clientAt: null, userAgent: "Holdpoint" };
 
 /** The sealed report with its canonical record attached, as it is kept. */
-export async function printReport(host: Host, reportId: string): Promise<PrintedFile> {
-  const loaded = await load(host.database.db, await reportRow(host.database.db, reportId));
+async function printReport(services: Services, reportId: string): Promise<PrintedFile> {
+  const loaded = await load(services.database.db, await reportRow(services.database.db, reportId));
   if (!loaded.report.frozenAt) throw new Error("Only a sealed report is printed for good; before that there are field copies.");
-  const printed = await printedReport(host, loaded, "Holdpoint");
-  const record = { name: `${reportName(loaded.report)}.json`, type: "application/json", bytes: await recordBytes(host, loaded) };
+  const printed = await printedReport(services, loaded, "Holdpoint");
+  const record = {
+    name: `${reportName(loaded.report)}.json`,
+    type: "application/json",
+    bytes: await recordBytes(services, loaded),
+  };
   // Whatever has happened to it since, what is kept is the report as issued; overlays are renditions of their own.
   const bytes = await renderPdf(reportPaper({ ...printed, copy: { kind: "issued" } }), { attachments: [record] });
   return { name: `${reportName(loaded.report)}.pdf`, bytes };
 }
 
 /** A copy made before the last signature: no code, no accreditation, and said so across every page (R38). */
-export async function fieldCopy(host: Host, report: ReportRow, by: string): Promise<PrintedFile> {
-  const printed = await printedReport(host, await load(host.database.db, report), by);
+export async function fieldCopy(services: Services, report: ReportRow, by: string): Promise<PrintedFile> {
+  const printed = await printedReport(services, await load(services.database.db, report), by);
   const bytes = await renderPdf(reportPaper({ ...printed, verification: null, copy: { kind: "field" } }));
   return { name: `${reportName(report)}-field-copy.pdf`, bytes };
 }
 
 /** A superseded or void report, rendered anew from what was frozen, with what became of it across every page (R19). */
-export async function overlayRendition(host: Host, report: ReportRow, by: string): Promise<PrintedFile> {
-  const printed = await printedReport(host, await load(host.database.db, report), by);
+export async function overlayRendition(services: Services, report: ReportRow, by: string): Promise<PrintedFile> {
+  await refuseAltered(services, services.database.db, report, "no copy is made of it");
+  const printed = await printedReport(services, await load(services.database.db, report), by);
   return { name: `${reportName(report)}-${report.status}.pdf`, bytes: await renderPdf(reportPaper(printed)) };
 }
 
-async function recordBytes(host: Host, loaded: Loaded): Promise<Uint8Array> {
-  return new TextEncoder().encode(await recordText(host.database.db, loaded));
+async function recordBytes(services: Services, loaded: Loaded): Promise<Uint8Array> {
+  return new TextEncoder().encode(await recordText(services.database.db, loaded));
 }
 
 async function reportRow(db: Db, id: string): Promise<ReportRow> {

@@ -3,9 +3,10 @@ import { timeIn } from "../print/dates.ts";
 import { certificateText, Evidence } from "../print/evidence.ts";
 import type { Copy, PrintedInstrument, PrintedPerson, PrintedProcedure, PrintedReport } from "../print/printed-report.ts";
 import { captionOf } from "../report.ts";
+import { withDays } from "../rules/dates.ts";
 import { gates } from "../rules/gates.ts";
 import { evidenceOf } from "./evidence.ts";
-import { findOut } from "./find-out.ts";
+import { gatherEvidence } from "./gather-evidence.ts";
 import { issuerDrawn, issuerNow } from "./issuer.ts";
 import { attachedFiles, type Loaded, revisionsOf } from "./loading.ts";
 import { attachmentOf, lineOf, printablePictures } from "./printed-pictures.ts";
@@ -15,41 +16,42 @@ import { slotsOf } from "./slots.ts";
 import { subjectOf } from "./subject.ts";
 import { evidenceSnapshot, inspectionReport } from "./tables.ts";
 import { contextOf } from "./template-context.ts";
+import { withOwnLabels } from "#modules/report-templates/conditions.ts";
 import type { Reading } from "#kit/server/database.ts";
-import type { Host } from "#kit/server/host.ts";
+import type { Services } from "#kit/server/services.ts";
 import { pictureForHead } from "#kit/server/images.ts";
 import { storedFile } from "#kit/server/tables.ts";
 import { dayIn } from "#kit/validity.ts";
 
 /** Everything that stands on the paper: from the frozen copies once there is a signature, before from the records as they are. */
-export async function printedReport(host: Host, loaded: Loaded, by: string): Promise<PrintedReport> {
-  const { db } = host.database;
+export async function printedReport(services: Services, loaded: Loaded, by: string): Promise<PrintedReport> {
+  const { db } = services.database;
   const { report, content, definition, policy, template } = loaded;
   const { client, site, project, workOrder } = await subjectOf(db, loaded);
   const signatures = (await signaturesOf({ db }, report.id)).filter(({ state }) => state === "active");
   const frozen = await frozenEvidence(db, report.id, signatures);
-  const evidence = frozen.at(-1) ?? (await evidenceNow(db, loaded));
+  const evidence = frozen.at(-1) ?? (await evidenceNow(db, loaded, services.clock()));
   const first = signatures.find(({ slot }) => slot === "performed")?.signerUserId ?? report.createdById;
   return {
     report: { ...report, templateVersion: template.templateVersion, workOrderNumber: workOrder?.number ?? null },
-    content,
-    definition,
+    content: { ...content, lines: withDays(content.lines, content, report.timeZone) },
+    definition: withOwnLabels(definition, content),
     context: await contextOf(db, loaded),
     policy,
-    issuer: await issuerDrawn(host, evidence.issuer ?? (await issuerNow(db, loaded))),
-    client: { name: client.legalName, logo: await clientLogo(host, loaded.client.logoFileId) },
+    issuer: await issuerDrawn(services, evidence.issuer ?? (await issuerNow(db, loaded))),
+    client: { name: client.legalName, logo: await clientLogo(services, loaded.client.logoFileId) },
     site: site && { name: site.name, address: site.address },
     project: project && { number: project.number, title: project.name },
     verdicts: frozen.at(-1)?.verdicts ?? null,
-    people: await peopleOf(host, loaded, evidence),
+    people: await peopleOf(services, loaded, evidence),
     instruments: instrumentsOf(evidence),
     procedure: procedureOf(evidence),
     records: {},
     signatures,
-    signatureImages: await signatureImages(host, signatures),
+    signatureImages: await signatureImages(services, signatures),
     openSlots: report.frozenAt ? [] : slotsOf(loaded, first).filter((slot) => !signatures.some((one) => one.slot === slot)),
     evidence: frozen,
-    pictures: await printablePictures(host, loaded),
+    pictures: await printablePictures(services, loaded),
     files: attachedFiles(loaded).map((file) => ({
       ...file,
       caption: captionOf(attachmentOf(loaded, file.id), file),
@@ -58,9 +60,9 @@ export async function printedReport(host: Host, loaded: Loaded, by: string): Pro
     revisions: (await revisionsOf(db, report))
       .filter(({ revision }) => revision <= report.revision)
       .map(({ revision, issuedOn, reasonForRevision }) => ({ revision, issuedOn, reason: reasonForRevision })),
-    verification: verificationOf(host, loaded),
+    verification: verificationOf(services, loaded),
     copy: await copyOf(db, loaded),
-    printed: { at: timeIn(policy.dateFormat, host.clock().toISOString(), report.timeZone), by },
+    printed: { at: timeIn(policy.dateFormat, services.clock().toISOString(), report.timeZone), by },
   };
 }
 
@@ -72,26 +74,30 @@ async function frozenEvidence(db: Reading, reportId: string, signatures: readonl
   });
 }
 
-async function evidenceNow(db: Reading, loaded: Loaded): Promise<Evidence> {
-  const found = await findOut(db, loaded, null);
+async function evidenceNow(db: Reading, loaded: Loaded, now: Date): Promise<Evidence> {
+  const found = await gatherEvidence(db, loaded, now, null);
   return Evidence.parse(
     evidenceOf(loaded, { found, checks: gates(found.facts) }, { name: "", roles: [] }, await issuerNow(db, loaded)),
   );
 }
 
-async function clientLogo(host: Host, fileId: string | null): Promise<Uint8Array | null> {
+async function clientLogo(services: Services, fileId: string | null): Promise<Uint8Array | null> {
   if (!fileId) return null;
-  const [file] = await host.database.db.select().from(storedFile).where(eq(storedFile.id, fileId));
-  return file ? pictureForHead(host.files, file.sha256) : null;
+  const [file] = await services.database.db.select().from(storedFile).where(eq(storedFile.id, fileId));
+  return file ? pictureForHead(services.files, file.sha256) : null;
 }
 
 /** Names as they stand on the certificates of the day; of people without one, as they are now. */
-async function peopleOf(host: Host, { content }: Loaded, { certifications }: Evidence): Promise<Record<string, PrintedPerson>> {
+async function peopleOf(
+  services: Services,
+  { content }: Loaded,
+  { certifications }: Evidence,
+): Promise<Record<string, PrintedPerson>> {
   const ids = content.people.flatMap(({ userId }) => (userId ? [userId] : []));
-  const names = await host.namesOf(host.database.db, ids);
+  const names = await services.namesOf(services.database.db, ids);
   return Object.fromEntries(
     content.people.map(({ id, userId, roles, externalName }) => {
-      const own = certifications.filter(({ certificate }) => certificate !== null && certificate.userId === userId);
+      const own = certifications.filter(({ certificate }) => certificate !== null && certificate.userId === (userId ?? id));
       const held = (own.find(({ role }) => roles.some((one) => one === role)) ?? own[0])?.certificate;
       const name = held?.personName || (userId && names.get(userId)) || externalName || "–";
       return [id, { name, certificate: held ? certificateText(held) : null, validTo: held?.expiresOn ?? null }];
@@ -120,7 +126,7 @@ function procedureOf({ procedures }: Evidence): PrintedProcedure | null {
   return held ? { ...held, revision: held.revisionNo } : null;
 }
 
-function verificationOf({ publicUrl }: Host, { report }: Loaded): PrintedReport["verification"] {
+function verificationOf({ publicUrl }: Services, { report }: Loaded): PrintedReport["verification"] {
   const { verificationCode: code, recordHash } = report;
   return code && recordHash ? { code, url: `${publicUrl}/verify/${code}`, recordHash } : null;
 }

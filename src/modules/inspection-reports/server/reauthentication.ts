@@ -1,15 +1,28 @@
-import { and, desc, eq, gt } from "drizzle-orm";
-import { componentsNeeded, passwordRefused, signingLock } from "../rules/reauthentication.ts";
+import { and, desc, eq, gt, inArray } from "drizzle-orm";
+import type { SecondFactor, Signing } from "../contract.ts";
+import type { authMethods } from "../report.ts";
+import { componentsNeeded, notAccepted, signingLock } from "../rules/reauthentication.ts";
 import { reportSignature } from "./tables.ts";
-import { refused, tooMany, wrongField } from "#kit/refusals.ts";
-import type { Ctx } from "#kit/server/host.ts";
+import { type Refusal, refused, tooMany, wrongField } from "#kit/refusals.ts";
+import type { Ctx } from "#kit/server/services.ts";
 import { securityEvent } from "#kit/server/tables.ts";
 
 const kind = "report.reauthentication";
 const quarterHour = 15 * 60_000;
 
-/** Whether the user id must be typed besides the password: 15 minutes after this session's last signature with both. */
-export async function needsUserId(ctx: Ctx): Promise<boolean> {
+type AuthMethod = (typeof authMethods)[number];
+
+/** What proves a signer: nothing but the password within 15 minutes of this session's last full proof, otherwise all that is listed. */
+export interface ProofAsked {
+  userId: boolean;
+  /** The second factors to choose from; empty where none is asked. */
+  secondFactor: SecondFactor[];
+}
+
+/** What this person is asked beside the password at their next signature. */
+export async function proofAsked(ctx: Ctx): Promise<ProofAsked> {
+  const ways = await ctx.services.accounts.waysToSign(ctx);
+  const full: AuthMethod[] = ways.length > 0 ? ["password+otp", "passkey"] : ["password+id", "password+otp", "passkey"];
   const [last] = await ctx.db
     .select({ signedAt: reportSignature.signedAt })
     .from(reportSignature)
@@ -17,39 +30,51 @@ export async function needsUserId(ctx: Ctx): Promise<boolean> {
       and(
         eq(reportSignature.signerUserId, ctx.actor.id),
         eq(reportSignature.sessionId, ctx.actor.sessionId),
-        eq(reportSignature.authMethod, "password+id"),
+        inArray(reportSignature.authMethod, full),
       ),
     )
     .orderBy(desc(reportSignature.signedAt))
     .limit(1);
-  return componentsNeeded(last?.signedAt ?? null, ctx.now.toISOString()) === "all";
+  const all = componentsNeeded(last?.signedAt ?? null, ctx.now.toISOString()) === "all";
+  return { userId: all, secondFactor: all ? ways : [] };
 }
 
-/** Proof that it is the person: password, and the user id where it is asked. Five failures lock signing for 15 minutes. */
-export async function proveIdentity(
-  ctx: Ctx,
-  { userId, password }: { userId?: string | undefined; password: string },
-): Promise<"password" | "password+id"> {
+/** Proof that it is the person: password, and user id and second factor where they are asked. Five failures lock signing for 15 minutes. */
+export async function proveIdentity(ctx: Ctx, proof: Omit<Signing, "contentHash">): Promise<AuthMethod> {
   const failures = await recentFailures(ctx);
   const lock = signingLock(failures, ctx.now.toISOString());
   if (lock.lockedUntil)
     throw tooMany(`Signing is locked after five failed attempts. Try again after ${lock.lockedUntil.slice(11, 16)} UTC.`);
-  const all = await needsUserId(ctx);
-  const typed = userId?.trim().toLowerCase();
-  if (all && !typed) throw wrongField("userId", "Type your user id (e-mail) and your password.");
-  const matches = await ctx.host.accounts.passwordMatches(ctx.db, ctx.actor.id, password);
-  if (!matches || (typed && typed !== ctx.actor.email.toLowerCase())) {
-    const left = signingLock([...failures, ctx.now.toISOString()], ctx.now.toISOString()).attemptsLeft;
-    await ctx.security({
-      kind,
-      severity: left === 0 ? "high" : "medium",
-      outcome: "failure",
-      detail: left === 0 ? "Signing locked after five failed attempts" : "Wrong password at a signature",
-    });
-    throw refused(passwordRefused(left), [], "password-not-accepted");
-  }
+  const asked = await proofAsked(ctx);
+  const typed = proof.userId?.trim().toLowerCase();
+  if (asked.userId && !typed) throw wrongField("userId", "Type your user id (e-mail) and your password.");
+  const secondFactor = asked.secondFactor.length > 0;
+  if (secondFactor && !proof.code && !proof.passkey) throw wrongField("code", secondFactorWanted(asked.secondFactor));
+  const matches = await ctx.services.accounts.passwordMatches(ctx.db, ctx.actor.id, proof.password);
+  if (!matches || (typed && typed !== ctx.actor.email.toLowerCase())) throw await refusal(ctx, failures, "password");
+  const by = secondFactor ? await ctx.services.accounts.proveSecondFactor(ctx, proof) : null;
+  if (secondFactor && !by) throw await refusal(ctx, failures, "code");
   await ctx.security({ kind, severity: "info", outcome: "success", detail: "Re-authenticated for a signature" });
-  return typed ? "password+id" : "password";
+  if (by) return by === "otp" ? "password+otp" : "passkey";
+  return asked.userId ? "password+id" : "password";
+}
+
+function secondFactorWanted(ways: readonly SecondFactor[]): string {
+  if (ways.includes("totp")) return "Enter the six-digit code of your authenticator app.";
+  return ways.includes("passkey") ? "Confirm with your passkey." : "Ask for a code and enter its six digits.";
+}
+
+/** Counts the failure; the sentence says how many attempts are left. */
+async function refusal(ctx: Ctx, failures: readonly string[], wrong: "password" | "code"): Promise<Refusal> {
+  const now = ctx.now.toISOString();
+  const left = signingLock([...failures, now], now).attemptsLeft;
+  await ctx.security({
+    kind,
+    severity: left === 0 ? "high" : "medium",
+    outcome: "failure",
+    detail: left === 0 ? "Signing locked after five failed attempts" : `Wrong ${wrong} at a signature`,
+  });
+  return refused(notAccepted(wrong, left), [], `${wrong}-not-accepted`);
 }
 
 async function recentFailures(ctx: Ctx): Promise<string[]> {

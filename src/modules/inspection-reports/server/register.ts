@@ -1,5 +1,5 @@
 import { asc, eq } from "drizzle-orm";
-import type { Ctx } from "#kit/server/host.ts";
+import type { Ctx } from "#kit/server/services.ts";
 import { numberRegister, numberSequence } from "#kit/server/tables.ts";
 
 /** Every number of every sequence with its state; missing and duplicate values would show (R22). */

@@ -5,7 +5,7 @@ import type { Candidate, RecordSource } from "#retention/server/source.ts";
  * Signed reports are looked at again when their time is over: whether they may go is for the contract to say, and the ledger needs every one
  * of them. Without the right to drop them, retention proposes a review.
  */
-export const reportsKept: RecordSource = {
+export const reportRetention: RecordSource = {
   recordClass: "inspectionReport",
   entity: "InspectionReport",
   noun: "Inspection report",

@@ -1,14 +1,15 @@
 import { and, eq } from "drizzle-orm";
 import type { ReviewComment } from "../report.ts";
-import { whyNotMove } from "../rules/transitions.ts";
+import { returnedMark, whyNotMove } from "../rules/transitions.ts";
 import { isWriter } from "./access.ts";
+import { enterStatus } from "./ledger.ts";
 import { type ReportRow, load } from "./loading.ts";
 import { signaturesOf, withdrawSignatures } from "./sign.ts";
 import { nextSlotFor } from "./slots.ts";
 import { inspectionReport, reportComment, reportOpening } from "./tables.ts";
 import { tellReturned } from "./tell.ts";
 import { notAllowed, notFound, refused } from "#kit/refusals.ts";
-import type { Ctx } from "#kit/server/host.ts";
+import type { Ctx } from "#kit/server/services.ts";
 import { mayDo } from "#kit/server/may-do.ts";
 import { voidNumber } from "#kit/server/numbering.ts";
 
@@ -43,7 +44,7 @@ export async function returnReport(
   if (!comments.some(({ severity, state }) => severity === "mustFix" && state === "open")) {
     throw refused("Say what must be fixed: add at least one comment of the kind “must fix” before you return the report.");
   }
-  await withdrawSignatures(ctx, id, `Returned: ${body.reason}`);
+  await withdrawSignatures(ctx, id, `${returnedMark}${body.reason}`);
   await tellReturned(ctx, report, body.reason);
   return ctx.store.update(
     inspectionReport,
@@ -69,18 +70,15 @@ export async function voidReport(
         ? "A signed report is voided by the quality manager."
         : "An unsigned report is voided by a lead technician or operations.",
     );
-  const changes = {
-    status: "void" as const,
-    stateSince: ctx.now.toISOString(),
-    voidReason: body.reason,
-    voidedAt: ctx.now.toISOString(),
-  };
+  const facts = { voidReason: body.reason, voidedAt: ctx.now.toISOString() };
+  const changes = { status: "void" as const, stateSince: ctx.now.toISOString(), ...facts };
   if (!signed) await withdrawSignatures(ctx, id, `Voided: ${body.reason}`);
   if (report.revision === 0 && report.reportNumber) await voidNumber(ctx.store, report.reportNumber, id, body.reason);
-  const deed = { verb: "void", reason: body.reason };
+  if (signed) await enterStatus({ db: ctx.store.db, signer: ctx.services.signer, now: ctx.now }, report, "void", facts);
+  const action = { verb: "void", reason: body.reason };
   return signed
-    ? ctx.store.annotate(inspectionReport, id, body.version, changes, deed)
-    : ctx.store.update(inspectionReport, id, body.version, changes, deed);
+    ? ctx.store.annotate(inspectionReport, id, body.version, changes, action)
+    : ctx.store.update(inspectionReport, id, body.version, changes, action);
 }
 
 /** Into the bin for 30 days; only what never had a number. */
@@ -128,7 +126,7 @@ export async function answerComment(
     body,
     body.state === "answered" ? "answer" : "close",
   );
-  const names = await ctx.host.namesOf(ctx.db, row.createdById ? [row.createdById] : []);
+  const names = await ctx.services.namesOf(ctx.db, row.createdById ? [row.createdById] : []);
   return shownComment(row, names.get(row.createdById ?? "") ?? "Someone");
 }
 

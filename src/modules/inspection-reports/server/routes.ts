@@ -1,13 +1,16 @@
-import { and, eq, gte, inArray, lte, ne, notInArray, type SQL, sql } from "drizzle-orm";
+import { and, eq, gte, inArray, lte, notInArray, type SQL, sql } from "drizzle-orm";
 import type { FastifyInstance } from "fastify";
 import { inspectionReports, reportLabels } from "../contract.ts";
 import { finished } from "../report.ts";
+import { alteredReports, examine } from "./alterations.ts";
 import { orByCode } from "./by-code.ts";
+import { cautions } from "./cautions.ts";
 import { checkReport } from "./checking.ts";
-import { walkLedger } from "./ledger.ts";
+import { publishedHead } from "./ledger.ts";
 import { load, type ReportRow } from "./loading.ts";
 import { moveTemplate, previewMove } from "./move-template.ts";
 import { cloneReport, previousReport, startReport, startRevision } from "./new-report.ts";
+import { nextSigners } from "./next-signers.ts";
 import { linesXlsx, reportJson, reportPdf } from "./answers.ts";
 import { registerOfNumbers } from "./register.ts";
 import { answerComment, commentOn, discardReport, noteOpening, recallReport, returnReport, voidReport } from "./return.ts";
@@ -17,12 +20,15 @@ import { signBatch } from "./sign-batch.ts";
 import { signaturesOf, signReport } from "./sign.ts";
 import { evidenceSnapshot, importMapping, inspectionReport, reportSignature, reportWords } from "./tables.ts";
 import { publishedKeys, verifyCode, verifyFile } from "./verify.ts";
+import { walkLedger } from "./walk.ts";
+import { isAnother } from "./work.ts";
 import { Refusal } from "#kit/refusals.ts";
 import { crud, type ListQuery } from "#kit/server/crud.ts";
-import type { Ctx, Host } from "#kit/server/host.ts";
+import type { Ctx, Services } from "#kit/server/services.ts";
 import { serve } from "#kit/server/serve.ts";
 import { addDays } from "#kit/validity.ts";
 import { clientCompany, clientSite } from "#modules/client-companies/server/tables.ts";
+import { underCaution } from "#modules/evidence-cases/server/tables.ts";
 import { appUser } from "#modules/people-and-access/server/tables.ts";
 import { workOrder } from "#modules/project-management/server/tables.ts";
 
@@ -34,6 +40,7 @@ const listing = {
     siteName: clientSite.name,
     workOrderNumber: workOrder.number,
     authorName: sql<string | null>`${appUser.firstName} || ' ' || ${appUser.lastName}`,
+    underCaution,
   },
   joins: [
     { table: clientCompany, on: eq(clientCompany.id, inspectionReport.clientCompanyId) },
@@ -58,12 +65,14 @@ const listing = {
       yes
         ? and(inArray(inspectionReport.status, ["draft", "returned"]), lte(inspectionReport.inspectedOn, addDays(ctx.today, -4)))
         : undefined,
+    caution: (yes: boolean) => (yes ? underCaution : sql`not ${underCaution}`),
     offline: (yes: boolean) => (yes ? sql`${inspectionReport.createdOffline}` : sql`not ${inspectionReport.createdOffline}`),
   },
   long: [
     "header",
     "technique",
     "calibration",
+    "setups",
     "summary",
     "acceptance",
     "deviations",
@@ -90,10 +99,10 @@ const register = crud(inspectionReport, {
   },
 });
 
-export function inspectionReportRoutes(app: FastifyInstance, host: Host) {
+export function inspectionReportRoutes(app: FastifyInstance, services: Services) {
   serve(
     app,
-    host,
+    services,
     inspectionReports,
     {
       list: byCode(reports.list),
@@ -111,6 +120,7 @@ export function inspectionReportRoutes(app: FastifyInstance, host: Host) {
       discard: discardReport,
       checks: async (ctx, { id }) =>
         checkReport(ctx, await load(ctx.db, await ctx.lookup.find(inspectionReport, id)), await signaturesOf(ctx, id)),
+      nextSigners: async (ctx, { id }) => nextSigners(ctx, await load(ctx.db, await ctx.lookup.find(inspectionReport, id))),
       sign: shown(signReport),
       signBatch,
       recall: shown(recallReport),
@@ -122,6 +132,7 @@ export function inspectionReportRoutes(app: FastifyInstance, host: Host) {
       answerComment,
       open: noteOpening,
       evidence,
+      cautions,
       pdf: async (ctx, { id, query }) =>
         reportPdf(ctx, await ctx.lookup.find(inspectionReport, id), { original: query.original === "true" }),
       json: async (ctx, { id }) => reportJson(ctx, await ctx.lookup.find(inspectionReport, id)),
@@ -131,14 +142,19 @@ export function inspectionReportRoutes(app: FastifyInstance, host: Host) {
         return before && reports.find(ctx, { id: before.id }).catch(nothingWhenOutOfReach);
       },
       importMapping: readMapping,
-      saveImportMapping: keepMapping,
+      saveImportMapping: saveMapping,
       numberRegister: registerOfNumbers,
-      ledger: ({ db }) => walkLedger(db),
+      ledger: ({ db, services: { signer } }) => walkLedger(db, signer.keys),
+      altered: alteredReports,
+      integrity: async (ctx, { id }) => ({
+        altered: (await examine(ctx, await ctx.lookup.find(inspectionReport, id))).map(({ words }) => words),
+      }),
+      ledgerHead: publishedHead,
       verify: verifyCode,
       verifyFile,
       keys: publishedKeys,
     },
-    { perMinute: { verify: 60, verifyFile: 60 } },
+    { perMinute: { verify: 60, verifyFile: 60, ledgerHead: 60 } },
   );
 }
 
@@ -154,9 +170,9 @@ function finishedOnly<R>(list: Listing<R>): Listing<R> {
   return (ctx, { query }: { query: Asked }) => list(ctx, { query: { ...query, status: query.status ?? [...finished] } });
 }
 
-/** A deed that ends with the report is answered with the report as it is now. */
-function shown<A>(deed: (ctx: Ctx, asked: A) => Promise<ReportRow>) {
-  return async (ctx: Ctx, asked: A) => showReport(ctx, (await deed(ctx, asked)).id);
+/** Answers an action on a report with the report as it is now. */
+function shown<A>(action: (ctx: Ctx, asked: A) => Promise<ReportRow>) {
+  return async (ctx: Ctx, asked: A) => showReport(ctx, (await action(ctx, asked)).id);
 }
 
 /** The report of somebody else whose reports this person may not see is no answer, and no refusal either. */
@@ -171,7 +187,7 @@ function awaiting(ctx: Ctx): SQL | undefined {
   if (!reviews) return sql`false`;
   return and(
     eq(inspectionReport.status, "submitted"),
-    ne(inspectionReport.submittedById, ctx.actor.id),
+    isAnother(ctx.actor),
     notInArray(
       inspectionReport.id,
       sql`(select ${reportSignature.reportId} from ${reportSignature} where ${reportSignature.signerUserId} = ${ctx.actor.id} and ${reportSignature.state} = 'active')`,
@@ -202,7 +218,7 @@ async function readMapping({ db }: Ctx, { templateCode, clientId }: { templateCo
   return { mapping: kept?.mapping ?? {} };
 }
 
-async function keepMapping(
+async function saveMapping(
   { store }: Ctx,
   { templateCode, clientId, body }: { templateCode: string; clientId: string; body: { mapping: Record<string, string> } },
 ) {

@@ -1,13 +1,28 @@
+import { and, eq, inArray } from "drizzle-orm";
 import { frozen, wrongField } from "#kit/refusals.ts";
 import type { FieldChange } from "#kit/server/tables.ts";
-import type { Ctx } from "#kit/server/host.ts";
-import { addDays, datesWorked, type Day } from "#kit/validity.ts";
+import type { Ctx } from "#kit/server/services.ts";
+import { withoutUnasked } from "#modules/report-templates/conditions.ts";
+import { appUser } from "#modules/people-and-access/server/tables.ts";
 import type { Content } from "../report.ts";
+import { datesOf } from "../rules/dates.ts";
+import { entersReadings } from "../rules/entered.ts";
 import { isLocked } from "../rules/transitions.ts";
 import { reportResult } from "../rules/result.ts";
 import { refuseUnlessEditor } from "./access.ts";
 import { load, type Loaded, type ReportRow } from "./loading.ts";
-import { inspectionReport, reportConsumable, reportEquipment, reportIndication, reportLine, reportPerson } from "./tables.ts";
+import {
+  inspectionReport,
+  reportConcession,
+  reportConsumable,
+  reportEquipment,
+  reportIndication,
+  reportLine,
+  reportPerson,
+} from "./tables.ts";
+
+/** The sections whose fields may depend on choices, also on those of another section. */
+const conditional = ["header", "technique", "calibration", "setups", "summary", "lines", "indications"] as const;
 
 /** Saves the sections sent, each as a whole; what the list shows is derived anew. */
 export async function saveReport(
@@ -16,20 +31,36 @@ export async function saveReport(
 ): Promise<ReportRow> {
   const report = await ctx.store.find(inspectionReport, id, { lock: true });
   if (isLocked(report.status)) throw frozen(report.reportNumber ?? report.provisionalRef);
-  const { changes } = body;
-  refuseUnlessEditor(ctx.actor, report, Object.keys(changes), changes.header);
+  refuseUnlessEditor(ctx.actor, report, Object.keys(body.changes), body.changes.header);
   const before = await load(ctx.db, report);
-  const after = { ...before.content, ...changes };
-  refuseBadContent(ctx, before, after);
+  const asSent = { ...before.content, ...body.changes };
+  const after = withoutUnasked(before.definition, asSent);
+  const emptied = conditional.filter((key) => after[key] !== asSent[key]);
+  const changes: Partial<Content> = { ...body.changes, ...Object.fromEntries(emptied.map((key) => [key, after[key]])) };
+  refuseBadContent(before, after);
   const also = await writeChildren(ctx, id, changes);
-  const { people: _, equipment: __, consumables: ___, lines: ____, indications: _____, ...columns } = changes;
+  const {
+    people: _,
+    equipment: __,
+    consumables: ___,
+    lines: ____,
+    indications: _____,
+    concessions: ______,
+    ...columns
+  } = changes;
   return ctx.store.update(
     inspectionReport,
     id,
     body.version,
-    { ...columns, ...derived(after, report.timeZone) },
+    { ...columns, ...derived(after, report.timeZone), ...enteredBy(ctx, before, after) },
     { verb: "save", also },
   );
+}
+
+/** Whoever types a reading, a result or an indication is remembered, and does not review what they typed (R10). */
+function enteredBy({ actor }: Ctx, { report, content }: Loaded, after: Content): { enteredByIds?: string[] } {
+  if (report.enteredByIds.includes(actor.id) || !entersReadings(content, after)) return {};
+  return { enteredByIds: [...report.enteredByIds, actor.id] };
 }
 
 /** What is copied out of the content for lists, search and the gates. */
@@ -45,27 +76,11 @@ export function derived(content: Pick<Content, "lines" | "header" | "inspectionS
   };
 }
 
-/** Distinct site-local days worked: those of the lines, and every day from start to end. */
-export function datesOf(
-  { lines, inspectionStart, inspectionEnd }: Pick<Content, "lines" | "inspectionStart" | "inspectionEnd">,
-  timeZone: string,
-): Day[] {
-  const ofLines = lines.flatMap(({ performedOn }) => (performedOn ? [performedOn] : []));
-  const spanned = inspectionStart ? datesWorked(inspectionStart, inspectionEnd ?? inspectionStart, timeZone) : [];
-  const all = ofLines.length === lines.length && ofLines.length > 0 ? ofLines : [...ofLines, ...spanned];
-  return [...new Set(all)].toSorted();
-}
-
-function refuseBadContent(ctx: Ctx, { definition, files }: Loaded, content: Content): void {
+function refuseBadContent({ definition, files }: Loaded, content: Content): void {
   const { inspectionStart: start, inspectionEnd: end, lines } = content;
   if (start && Number.isNaN(Date.parse(start))) throw wrongField("inspectionStart", "Give the start as date and time.");
   if (end && Number.isNaN(Date.parse(end))) throw wrongField("inspectionEnd", "Give the end as date and time.");
   if (start && end && Date.parse(end) < Date.parse(start)) throw wrongField("inspectionEnd", "End is before start");
-  if (start && Date.parse(start) > ctx.now.getTime() + 24 * 3_600_000)
-    throw wrongField("inspectionStart", "Inspection date cannot be in the future");
-  const latest = addDays(ctx.now.toISOString().slice(0, 10), 1);
-  const future = lines.find(({ performedOn }) => performedOn && performedOn > latest);
-  if (future) throw wrongField(`lines.${future.lineNo}.performedOn`, "Inspection date cannot be in the future");
   const twice = duplicate(lines.map(({ id }) => id));
   if (twice) throw wrongField("lines", "A line was sent twice.");
   const known = new Set(lines.map(({ id }) => id));
@@ -74,8 +89,22 @@ function refuseBadContent(ctx: Ctx, { definition, files }: Loaded, content: Cont
       "indications",
       "An indication belongs to a line that is not there any more. Remove it, or bring the line back.",
     );
+  const found = new Map(content.indications.map(({ id, lineId }) => [id, lineId]));
+  if (
+    content.concessions?.some((one) => !known.has(one.lineId) || (one.indicationId && found.get(one.indicationId) !== one.lineId))
+  )
+    throw wrongField(
+      "concessions",
+      "A concession belongs to a line or indication that is not there any more. Remove it, or bring the line back.",
+    );
   const strange = content.attachments.find(({ fileId }) => !files.has(fileId));
   if (strange) throw wrongField("attachments", "A photo or file is not stored yet. Wait for the upload to end.");
+  const without = content.people.find(({ papers }) => papers?.fileId && !files.has(papers.fileId));
+  if (without)
+    throw wrongField(
+      "people",
+      `The certificate copy of ${without.externalName ?? "a person"} is not stored yet. Wait for the upload to end.`,
+    );
   const options = new Set<string>(definition.lines.results);
   const wrong = lines.find(({ result }) => result !== null && !options.has(result));
   if (wrong) throw wrongField(`lines.${wrong.lineNo}.result`, `This template knows the results ${[...options].join(", ")}.`);
@@ -105,12 +134,26 @@ export async function writeChildren(
         age,
       )),
     );
+  if (changes.concessions)
+    written.push(
+      ...(await store.replaceChildren(
+        reportConcession,
+        to(reportConcession.reportId),
+        placed(changes.concessions).map((row) => ({
+          ...row,
+          indicationId: row.indicationId ?? null,
+          documentId: row.documentId ?? null,
+        })),
+        (row) => `concession ${String(row.position)}`,
+        age,
+      )),
+    );
   if (changes.people)
     written.push(
       ...(await store.replaceChildren(
         reportPerson,
         to(reportPerson.reportId),
-        placed(changes.people),
+        placed(await withSubcontractors(ctx, changes.people)),
         (row) => `person ${String(row.position)}`,
         age,
       )),
@@ -138,6 +181,24 @@ export async function writeChildren(
   return written;
 }
 
+/** Whoever works on the report for another organization is marked as such whoever put them on it (ISO/IEC 17020:2012 7.4.4). */
+async function withSubcontractors({ db }: Ctx, people: Content["people"]) {
+  const ids = people.flatMap(({ userId }) => (userId ? [userId] : []));
+  const outside =
+    ids.length === 0
+      ? []
+      : await db
+          .select({ id: appUser.id, companyName: appUser.companyName })
+          .from(appUser)
+          .where(and(inArray(appUser.id, ids), eq(appUser.employmentType, "subcontractor")));
+  return people.map((person) => {
+    const firm = outside.find(({ id }) => id === person.userId);
+    const isOutside = firm !== undefined || (person.userId === null && person.roles.some((role) => role !== "witness"));
+    const marked = isOutside ? { subcontractor: true, organization: person.organization ?? firm?.companyName ?? null } : {};
+    return { ...person, papers: person.papers ?? null, ...marked };
+  });
+}
+
 function writeLines(ctx: Ctx, reportId: string, lines: Content["lines"], age: { fresh?: boolean }): Promise<FieldChange[]> {
   const rows = lines.map((line) => ({
     ...line,
@@ -146,6 +207,9 @@ function writeLines(ctx: Ctx, reportId: string, lines: Content["lines"], age: { 
     subcontracted: line.subcontracted ?? null,
     examStage: line.examStage ?? null,
     neReason: line.neReason ?? null,
+    reshootReason: line.reshootReason ?? null,
+    criteriaSetId: line.criteriaSetId ?? null,
+    setupId: line.setupId ?? null,
   }));
   return ctx.store.replaceChildren(
     reportLine,

@@ -5,7 +5,7 @@ import { shownComment } from "./return.ts";
 import { loadShown } from "./shown.ts";
 import { nextSlotFor, slotsOf } from "./slots.ts";
 import { notFound } from "#kit/refusals.ts";
-import type { Ctx } from "#kit/server/host.ts";
+import type { Ctx } from "#kit/server/services.ts";
 
 /** The whole report as the pages show it, with what this person may do now. Readers of the register see no comments. */
 export async function showReport(ctx: Ctx, id: string, within?: SQL): Promise<Report> {
@@ -13,12 +13,13 @@ export async function showReport(ctx: Ctx, id: string, within?: SQL): Promise<Re
   const shown = await loadShown(ctx.db, id, within);
   if (!shown) throw notFound("inspection report");
   const { report, content, policy, names, signatures, revisions } = shown;
+  const { setups: _, ...row } = report;
   const readsAll = actor.isSuperUser || actor.rights["inspection-reports"]?.view;
   const comments = readsAll ? shown.comments : [];
   const active = signatures.filter(({ state }) => state === "active");
   const first = active.find(({ slot }) => slot === "performed")?.signerUserId ?? report.createdById;
   return {
-    ...report,
+    ...row,
     ...content,
     ...names,
     unitSystem: policy.unitSystem === "US" ? "US" : "SI",

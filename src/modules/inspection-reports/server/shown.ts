@@ -3,6 +3,7 @@ import {
   companyColumn,
   contentColumns,
   contentOf,
+  definitionOf,
   type FoundContent,
   type Json,
   policyOf,
@@ -35,16 +36,17 @@ interface Names {
   authorName: string | null;
 }
 
-/** All of it in one statement, since this is what people open all day; null when `within` keeps it from the person who asks. */
+/** All of it in one statement, and for a template met for the first time its definition, since this is what people open all day; null when `within` keeps it from the person who asks. */
 export async function loadShown(db: Reading, id: string, within?: SQL): Promise<Shown | null> {
   const [found] = await db.execute<Found>(sql`${statement} where ${and(eq(inspectionReport.id, id), within)}`, "objects");
   if (!found) return null;
-  const { names, company, policies, signatures, comments, revisions } = found;
+  const { names, company, policies, signatures, comments, revisions, templateFrozenAt } = found;
   const report = json.report.read(found.report);
   return {
     report,
     content: contentOf(report, found),
     policy: policyOf(report, company, policies ?? []),
+    definition: await definitionOf(db, { id: report.templateId, frozenAt: templateFrozenAt }),
     names,
     signatures: signatures.map(json.signature.read),
     comments: comments.map(({ comment, authorName }) => ({ ...json.comment.read(comment), authorName })),
@@ -57,6 +59,7 @@ const json = { report: jsonRows(inspectionReport), signature: jsonRows(reportSig
 interface Found extends FoundContent {
   report: Json;
   names: Names;
+  templateFrozenAt: string | null;
   /** Company and policies only while the policy is not frozen with the report. */
   company: Json | null;
   policies: (ReportPolicyPart | null)[] | null;
@@ -66,7 +69,7 @@ interface Found extends FoundContent {
 }
 
 const statement = sql.raw(`select ${json.report.row("inspection_report")} as report, ${contentColumns}, ${companyColumn},
-  json_build_object('clientName', c.display_name, 'clientCode', c.code, 'siteName', s.name, 'projectNumber', p.number, 'workOrderNumber', w.number,
+  t.frozen_at as "templateFrozenAt", json_build_object('clientName', c.display_name, 'clientCode', c.code, 'siteName', s.name, 'projectNumber', p.number, 'workOrderNumber', w.number,
     'templateCode', t.code, 'templateVersion', t.template_version,
     'newestTemplateVersion', case when inspection_report.status = 'draft' then
       (select max(n.template_version) from report_template n where n.code = t.code and n.status = 'approved') end,

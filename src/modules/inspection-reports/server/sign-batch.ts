@@ -1,14 +1,16 @@
 import type { Signing } from "../contract.ts";
+import { refuseClockSetBack } from "./clock.ts";
 import { proveIdentity } from "./reauthentication.ts";
 import { sign } from "./sign.ts";
 import { inspectionReport } from "./tables.ts";
 import { Refusal } from "#kit/refusals.ts";
-import type { Ctx } from "#kit/server/host.ts";
+import type { Ctx } from "#kit/server/services.ts";
 
 type Batch = Omit<Signing, "contentHash"> & { reports: { id: string; contentHash: string }[] };
 
 /** One re-authentication, each report its own signature; one that a gate refuses drops out with its reasons and stops no other (R12). */
 export async function signBatch(ctx: Ctx, { body }: { body: Batch }) {
+  await refuseClockSetBack(ctx);
   const authMethod = await proveIdentity(ctx, body);
   const outcomes: { id: string; signed: boolean; reasons: string[] }[] = [];
   for (const { id, contentHash } of body.reports) {

@@ -1,12 +1,18 @@
 import { randomUUID } from "node:crypto";
 import { and, eq } from "drizzle-orm";
+import { reportSealed } from "../events.ts";
 import type { Signing } from "../contract.ts";
 import type { SlotName } from "../report.ts";
-import { judge, type Judged, replacedBy } from "./checking.ts";
+import { evaluatingRoles, performingRoles, usersWith } from "../rules/roles.ts";
+import { assess, type Assessment, replacedBy } from "./checking.ts";
 import { evidenceOf } from "./evidence.ts";
+import { addEvidenceRefs } from "./evidence-refs.ts";
 import { hashOf } from "./hashing.ts";
+import { currentForm } from "../rules/content-hash.ts";
 import { issuerNow } from "./issuer.ts";
-import { enterLedger } from "./ledger.ts";
+import { refuseClockSetBack } from "./clock.ts";
+import { holdEvidenceOf } from "./hold-evidence.ts";
+import { enterLedger, enterStatus } from "./ledger.ts";
 import { load, type Loaded, type ReportRow } from "./loading.ts";
 import { giveNumber } from "./number.ts";
 import { proveIdentity } from "./reauthentication.ts";
@@ -14,8 +20,10 @@ import { signatureImageOf } from "./signature-image.ts";
 import { meanings, nextSlotFor, slotsOf } from "./slots.ts";
 import { evidenceSnapshot, inspectionReport, reportSignature } from "./tables.ts";
 import { tellNextSigners } from "./tell.ts";
+import { announce } from "#kit/server/events.ts";
 import { conflicting, refused } from "#kit/refusals.ts";
-import type { Ctx } from "#kit/server/host.ts";
+import type { Actor } from "#kit/server/actor.ts";
+import type { Ctx } from "#kit/server/services.ts";
 import { dayIn } from "#kit/validity.ts";
 import { appUser } from "#modules/people-and-access/server/tables.ts";
 
@@ -26,6 +34,7 @@ type SignatureRow = typeof reportSignature.$inferSelect;
  * report. The first signature submits it.
  */
 export async function signReport(ctx: Ctx, { id, body }: { id: string; body: Signing }): Promise<ReportRow> {
+  await refuseClockSetBack(ctx);
   const report = await ctx.store.find(inspectionReport, id, { lock: true });
   const authMethod = await proveIdentity(ctx, body);
   return sign(ctx, report, body.contentHash, authMethod);
@@ -38,30 +47,36 @@ export async function sign(
   openedHash: string,
   authMethod: SignatureRow["authMethod"],
 ): Promise<ReportRow> {
+  await holdEvidenceOf(ctx.store, report, ctx.actor.id);
   const loaded = await load(ctx.db, report);
   const signatures = await signaturesOf(ctx, report.id);
   const slot = nextSlotFor(loaded, signatures, ctx.actor);
-  if (!slot) throw refused(whyNoSlot(loaded));
-  const judged = await judge(ctx, loaded, slot);
-  if (judged.contentHash !== openedHash)
+  if (!slot) throw refused(whyNoSlot(loaded, ctx.actor));
+  const assessed = await assess(ctx, loaded, slot);
+  if (assessed.contentHash !== openedHash)
     throw conflicting("The report changed after you opened it. Review it again.", "content-changed");
-  if (report.contentHash && slot !== "performed" && report.contentHash !== judged.contentHash)
+  if (report.contentHash && slot !== "performed" && report.contentHash !== assessed.contentHash)
     throw conflicting("The report changed after it was submitted. Return it to its author.", "content-changed");
-  if (judged.obstacles.length > 0) throw refused("This report cannot be signed yet.", judged.obstacles, "gates");
+  if (assessed.obstacles.length > 0) throw refused("This report cannot be signed yet.", assessed.obstacles, "gates");
 
   const submitted = slot === "performed" ? await submit(ctx, loaded) : report;
-  const contentHash = submitted.contentHash ?? judged.contentHash;
-  const signature = await addSignature(ctx, loaded, slot, contentHash, authMethod, judged);
+  const contentHash = submitted.contentHash ?? assessed.contentHash;
+  const signature = await addSignature(ctx, loaded, slot, contentHash, authMethod, assessed);
   const all = [...signatures.filter(({ state }) => state === "active"), signature];
   const first = all.find((one) => one.slot === "performed")?.signerUserId ?? null;
   const open = slotsOf(loaded, first).filter((name) => !all.some((one) => one.slot === name));
   return open.length > 0 ? submitted : seal(ctx, submitted, loaded, all);
 }
 
-function whyNoSlot({ report }: Loaded): string {
+function whyNoSlot({ report, definition, content }: Loaded, actor: Actor): string {
   if (report.frozenAt) return "This report is signed already.";
-  if (report.status === "submitted") return "You hold no signature slot that is open on this report.";
-  return "You are not named as performer or evaluator on this report, or your role does not sign reports.";
+  if (report.status === "submitted") {
+    const evaluates = usersWith(content.people, evaluatingRoles(definition.roles)).includes(actor.id);
+    return evaluates
+      ? "You hold no signature slot that is open on this report. An evaluator signs who is named for every day of it."
+      : "You hold no signature slot that is open on this report.";
+  }
+  return `You are not named as ${performingRoles(definition.roles).join(" or ")} on this report, or your role does not sign reports.`;
 }
 
 /** Number, content hash and policy are fixed; from here on the content is locked. */
@@ -71,9 +86,10 @@ async function submit(ctx: Ctx, loaded: Loaded): Promise<ReportRow> {
   const contentHash = await hashOf(loaded, reportNumber, await replacedBy(ctx.db, loaded));
   const changes = {
     status: "submitted" as const,
-    stateSince: ctx.now.toISOString(),
+    stateSince: ctx.store.now,
     reportNumber,
     contentHash,
+    hashForm: currentForm,
     policy,
     submittedById: ctx.actor.id,
   };
@@ -88,11 +104,11 @@ async function addSignature(
   slot: SlotName,
   contentHash: string,
   authMethod: SignatureRow["authMethod"],
-  judged: Judged,
+  assessed: Assessment,
 ): Promise<SignatureRow> {
   const { report } = loaded;
   const [user] = await ctx.db.select().from(appUser).where(eq(appUser.id, ctx.actor.id));
-  const at = ctx.now.toISOString();
+  const at = ctx.store.now;
   const row: SignatureRow = {
     id: randomUUID(),
     reportId: report.id,
@@ -101,7 +117,7 @@ async function addSignature(
     signerUserId: ctx.actor.id,
     printedName: ctx.actor.name,
     employeeNo: user?.employeeNumber ?? "",
-    certText: certTextOf(ctx, loaded, judged),
+    certText: certTextOf(ctx, loaded, slot, assessed),
     imageSha256: await signatureImageOf(ctx.db, ctx.actor.id),
     signedAt: at,
     timeZone: report.timeZone,
@@ -114,13 +130,10 @@ async function addSignature(
     withdrawnReason: null,
   };
   await ctx.store.db.insert(reportSignature).values(row);
-  await ctx.store.db.insert(evidenceSnapshot).values({
-    id: randomUUID(),
-    reportId: report.id,
-    signatureId: row.id,
-    takenAt: at,
-    evidence: evidenceOf(loaded, judged, ctx.actor, await issuerNow(ctx.db, loaded)),
-  });
+  const evidence = evidenceOf(loaded, assessed, ctx.actor, await issuerNow(ctx.db, loaded));
+  const snapshot = { id: randomUUID(), reportId: report.id, signatureId: row.id, takenAt: at, evidence };
+  await ctx.store.db.insert(evidenceSnapshot).values(snapshot);
+  await addEvidenceRefs(ctx.store.db, [{ ...snapshot, report }]);
   await ctx.store.note({
     action: "InspectionReport.sign",
     entity: "InspectionReport",
@@ -131,42 +144,48 @@ async function addSignature(
   return row;
 }
 
-/** Scheme, method, level, number and last good day, as printed beside the name. */
-function certTextOf(ctx: Ctx, { definition }: Loaded, { found }: Judged): string {
-  const held = found.certifications.flatMap(({ userId, certificate }) =>
-    userId === ctx.actor.id && certificate.ok ? [certificate.held] : [],
-  )[0];
-  if (held) return `${held.schemeId} ${held.method} Level ${held.level}, ${held.certificateNumber}, valid to ${held.expiresOn}`;
-  const reviewer = found.reviewerCertificate;
-  return reviewer
-    ? `${reviewer.schemeId} ${reviewer.method} Level ${reviewer.level}, ${reviewer.certificateNumber}, valid to ${reviewer.expiresOn}`
-    : `${definition.method}, no certificate on record`;
+/** Scheme, method, level, number and last good day of the certificate the signer was assessed by for this slot, as printed beside the name. */
+function certTextOf(ctx: Ctx, { definition }: Loaded, slot: SlotName, { found }: Assessment): string {
+  const roles = slot === "performed" ? performingRoles(definition.roles) : evaluatingRoles(definition.roles);
+  const own = found.certifications.find(
+    ({ userId, role, certificate }) => userId === ctx.actor.id && certificate.ok && roles.some((one) => one === role),
+  );
+  const held = found.reviewerCertificate ?? (own?.certificate.ok ? own.certificate.held : null);
+  if (!held)
+    throw refused(`No certificate of yours covers this signature. Name yourself as ${roles.join(" or ")} with your days.`);
+  return `${held.schemeId} ${held.method} Level ${held.level}, ${held.certificateNumber}, valid to ${held.expiresOn}`;
 }
 
 /** The last required signature: ledger, server signature, verification code, and the report is final. */
 async function seal(ctx: Ctx, submitted: ReportRow, loaded: Loaded, signatures: SignatureRow[]): Promise<ReportRow> {
-  const entry = await enterLedger(ctx, submitted, signatures);
-  const changes = {
-    ...entry,
-    status: "signed" as const,
-    stateSince: ctx.now.toISOString(),
-    issuedOn: dayIn(submitted.timeZone, ctx.now),
-  };
+  // Reports are locked before the ledger, here as where one is voided.
+  const before = await lockedBefore(ctx, submitted);
+  const issuedOn = dayIn(submitted.timeZone, ctx.store.now);
+  const entry = await enterLedger(ctx, { ...loaded, report: submitted }, signatures, issuedOn);
+  const changes = { ...entry, status: "signed" as const, stateSince: ctx.store.now, issuedOn };
   const sealed = await ctx.store.freeze(inspectionReport, submitted.id, submitted.version, changes, "issue");
-  if (loaded.report.replacesReportId) await supersede(ctx, loaded.report.replacesReportId, sealed);
+  if (before) await supersede(ctx, before, sealed);
+  await announce(ctx, reportSealed, { reportId: sealed.id });
   await ctx.send("report.pdf", { reportId: sealed.id });
   return sealed;
 }
 
+async function lockedBefore(ctx: Ctx, { replacesReportId }: ReportRow): Promise<ReportRow | undefined> {
+  if (!replacesReportId) return undefined;
+  const [before] = await ctx.db.select().from(inspectionReport).where(eq(inspectionReport.id, replacesReportId)).for("update");
+  return before;
+}
+
 /** The revision before stops being the current one in the same moment. */
-async function supersede(ctx: Ctx, id: string, by: ReportRow): Promise<void> {
-  const [before] = await ctx.db.select().from(inspectionReport).where(eq(inspectionReport.id, id)).for("update");
-  if (!before || before.status === "void" || before.status === "superseded") return;
+async function supersede(ctx: Ctx, before: ReportRow, by: ReportRow): Promise<void> {
+  if (before.status === "void" || before.status === "superseded") return;
+  const facts = { supersededById: by.id };
+  await enterStatus({ db: ctx.store.db, signer: ctx.services.signer, now: new Date(ctx.store.now) }, before, "supersede", facts);
   await ctx.store.annotate(
     inspectionReport,
-    id,
+    before.id,
     before.version,
-    { status: "superseded", stateSince: ctx.now.toISOString(), supersededById: by.id },
+    { status: "superseded", stateSince: ctx.store.now, ...facts },
     { verb: "supersede", reason: by.reasonForRevision ?? "Superseded" },
   );
 }

@@ -8,13 +8,13 @@ import { load } from "./loading.ts";
 import { printedReport } from "./printed.ts";
 import { inspectionReport, reportSignature } from "./tables.ts";
 import { issuedReport, type Scene, setScene } from "./testing.ts";
-import { type Stage, stage } from "../../../testing.ts";
+import { type TestApp, createTestApp } from "../../../testing.ts";
 import { userPicture } from "#modules/people-and-access/server/tables.ts";
 
-let on: Stage;
+let on: TestApp;
 let scene: Scene;
 beforeAll(async () => {
-  on = await stage({ now: "2026-03-13T15:00:00.000Z" });
+  on = await createTestApp({ now: "2026-03-13T15:00:00.000Z" });
   scene = await setScene(on);
 });
 afterAll(() => on.close());
@@ -25,8 +25,8 @@ const drawing = (grey: number) =>
     .toBuffer();
 
 async function sets(userId: string, grey: number): Promise<string> {
-  const { sha256 } = await on.host.files.put(Readable.from([await drawing(grey)]), { limit: 1_000_000 });
-  const at = on.host.clock().toISOString();
+  const { sha256 } = await on.services.files.put(Readable.from([await drawing(grey)]), { limit: 1_000_000 });
+  const at = on.services.clock().toISOString();
   await on.db.update(userPicture).set({ validTo: at }).where(eq(userPicture.userId, userId));
   const picture = { userId, kind: "signature" as const, sha256, mediaType: "image/png", validFrom: at };
   await on.db.insert(userPicture).values({ id: randomUUID(), createdAt: at, updatedAt: at, ...picture });
@@ -47,9 +47,9 @@ describe("a signature with an image", () => {
     );
     const [report] = await on.db.select().from(inspectionReport).where(eq(inspectionReport.id, id));
     if (!report) throw new Error("The report is gone.");
-    const { signatureImages = {} } = await printedReport(on.host, await load(on.db, report), "A test");
+    const { signatureImages = {} } = await printedReport(on.services, await load(on.db, report), "A test");
     expect(Object.keys(signatureImages)).toEqual([hers?.id]);
     expect(Buffer.from(signatureImages[hers?.id ?? ""] as Uint8Array).equals(await drawing(20))).toBe(true);
-    await storeReportPdf(on.host, id);
+    await storeReportPdf(on.services, id);
   });
 });

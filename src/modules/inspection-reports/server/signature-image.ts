@@ -1,6 +1,6 @@
 import { and, eq, isNull } from "drizzle-orm";
 import type { Reading } from "#kit/server/database.ts";
-import type { Host } from "#kit/server/host.ts";
+import type { Services } from "#kit/server/services.ts";
 import { userPicture } from "#modules/people-and-access/server/tables.ts";
 
 /** The hash of the signature's image a person has in use now; null where they sign without one. */
@@ -14,11 +14,11 @@ export async function signatureImageOf(db: Reading, userId: string): Promise<str
 
 /** The images signatures were made with, by the signature's id. */
 export async function signatureImages(
-  host: Host,
+  services: Services,
   signatures: readonly { id: string; imageSha256: string | null }[],
 ): Promise<Record<string, Uint8Array>> {
   const images: Record<string, Uint8Array> = {};
   for (const { id, imageSha256 } of signatures)
-    if (imageSha256) images[id] = Buffer.concat(await (await host.files.read(imageSha256)).toArray());
+    if (imageSha256) images[id] = Buffer.concat(await (await services.files.read(imageSha256)).toArray());
   return images;
 }

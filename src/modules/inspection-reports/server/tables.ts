@@ -12,7 +12,10 @@ import {
   uniqueIndex,
   uuid,
 } from "drizzle-orm/pg-core";
+import { evidenceEntities } from "../rules/rests-on.ts";
 import {
+  authMethods,
+  type ExternalPapers,
   type FindingAnswers,
   finished,
   personRoles,
@@ -21,7 +24,9 @@ import {
   reportStates,
   slotNames,
   type WitnessMark,
+  type StoredSetup,
 } from "../report.ts";
+import type { Parts } from "../rules/content-hash.ts";
 import { describeRecord, instant, onlyAdded, partOf, record } from "#kit/server/record.ts";
 import { appUser } from "#modules/people-and-access/server/tables.ts";
 import { baseLocation } from "#modules/base-locations/server/tables.ts";
@@ -30,7 +35,7 @@ import type { ReportPolicy } from "#modules/client-companies/report-policy.ts";
 import { inventoryItem } from "#modules/inventory/server/tables.ts";
 import { project, workOrder } from "#modules/project-management/server/tables.ts";
 import type { AcceptanceChoice, Values } from "#modules/report-templates/content.ts";
-import { examStages, lineResults } from "#modules/report-templates/content.ts";
+import { examStages, lineResults, reshootReasons } from "#modules/report-templates/content.ts";
 import { methods } from "#modules/report-templates/definition.ts";
 import { reportTemplate } from "#modules/report-templates/server/tables.ts";
 
@@ -59,6 +64,8 @@ export const inspectionReport = snakeCase.table(
     baseLocationId: uuid().references(() => baseLocation.id),
     purchaseOrder: text(),
     clientJobNo: text(),
+    orderedBy: text(),
+    samplingMethod: text(),
     locationText: text(),
     /** Copied from the header at every save, for lists and search. */
     itemTag: text(),
@@ -76,6 +83,8 @@ export const inspectionReport = snakeCase.table(
     header: jsonb().$type<Values>().notNull(),
     technique: jsonb().$type<Values>().notNull(),
     calibration: jsonb().$type<Values>().notNull(),
+    /** The further setups, B and so on; technique and calibration are setup A's. */
+    setups: jsonb().$type<StoredSetup[]>(),
     summary: jsonb().$type<Values>().notNull(),
     acceptance: jsonb().$type<AcceptanceChoice>().notNull(),
     deviations: text(),
@@ -95,10 +104,14 @@ export const inspectionReport = snakeCase.table(
     clonedFromId: uuid(),
     createdOffline: boolean().notNull().default(false),
     contentHash: text(),
+    /** The form of the hashed content (rules/content-hash.ts); without one it is the first. */
+    hashForm: integer(),
     recordHash: text(),
     ledgerSeq: integer(),
     verificationCode: text(),
     issuedOn: date({ mode: "string" }),
+    /** Who has typed readings, results or indications of this content, in this revision or one before: they do not review it. */
+    enteredByIds: uuid().array().notNull().default([]),
     /** Whoever signed as performer: awaiting-me leaves them out. */
     submittedById: uuid(),
     pdfSha256: text(),
@@ -163,6 +176,8 @@ export const reportPerson = snakeCase.table(
     roles: text({ enum: personRoles }).array().notNull(),
     dates: text().array().notNull(),
     subcontractor: boolean().notNull(),
+    /** Certificate, vision tests and authorization of a person of another organization. */
+    papers: jsonb().$type<ExternalPapers>(),
   },
   (t) => [index().on(t.reportId), index().on(t.userId, t.reportId)],
 );
@@ -212,10 +227,15 @@ export const reportLine = snakeCase.table(
     values: jsonb().$type<Values>().notNull(),
     result: text({ enum: lineResults }),
     neReason: text(),
+    reshootReason: text({ enum: reshootReasons }),
     performedOn: date({ mode: "string" }),
     performedBy: text(),
     subcontracted: boolean(),
     examStage: text({ enum: examStages }),
+    /** Another set of the contract it is judged by. */
+    criteriaSetId: text(),
+    /** The further setup it was examined with; without one setup A. */
+    setupId: uuid(),
   },
   (t) => [index().on(t.reportId, t.lineNo)],
 );
@@ -230,6 +250,25 @@ export const reportIndication = snakeCase.table(
     code: text(),
     values: jsonb().$type<Values>().notNull(),
     disposition: text({ enum: ["ACC", "REJ"] }),
+  },
+  (t) => [index().on(t.reportId)],
+);
+
+/** What the owner or client let pass although it is rejected; the result stays REJ. */
+export const reportConcession = snakeCase.table(
+  "report_concession",
+  {
+    id: uuid().primaryKey(),
+    reportId: reportId(),
+    position: integer().notNull(),
+    lineId: uuid().notNull(),
+    indicationId: uuid(),
+    number: text().notNull(),
+    grantedBy: text().notNull(),
+    organization: text().notNull(),
+    grantedOn: date({ mode: "string" }).notNull(),
+    document: text().notNull(),
+    documentId: uuid(),
   },
   (t) => [index().on(t.reportId)],
 );
@@ -284,7 +323,7 @@ export const reportSignature = snakeCase.table(
     signedAt: instant().notNull(),
     timeZone: text().notNull(),
     contentHash: text().notNull(),
-    authMethod: text({ enum: ["password", "password+id"] }).notNull(),
+    authMethod: text({ enum: authMethods }).notNull(),
     sessionId: uuid().notNull(),
     ip: text(),
     clientSoftware: text(),
@@ -307,6 +346,28 @@ export const evidenceSnapshot = snakeCase.table(
     evidence: jsonb().$type<Record<string, unknown>>().notNull(),
   },
   (t) => [index().on(t.reportId)],
+);
+
+/**
+ * Which records a snapshot rests on, and on which days: one row for each run of days. Made of the snapshots, so that it can be made anew; it
+ * answers at once which reports rest on a certificate, an instrument, a procedure. What an instrument was calibrated with is in it too, on the
+ * day of that calibration and named with the instrument it came through.
+ */
+export const evidenceRef = snakeCase.table(
+  "evidence_ref",
+  {
+    snapshotId: uuid()
+      .notNull()
+      .references(() => evidenceSnapshot.id),
+    reportId: reportId(),
+    entity: text({ enum: evidenceEntities }).notNull(),
+    entityId: uuid().notNull(),
+    fromOn: date({ mode: "string" }).notNull(),
+    toOn: date({ mode: "string" }).notNull(),
+    /** The instrument on the report, where the record is that of a reference standard. */
+    throughId: uuid(),
+  },
+  (t) => [index("evidence_ref_of").on(t.entityId, t.reportId, t.fromOn, t.toOn)],
 );
 
 export const reportComment = snakeCase.table(
@@ -343,23 +404,82 @@ export const reportOpening = snakeCase.table(
 );
 
 /** One row for every signed revision, each holding the hash of the one before: a removed or altered report shows. */
-export const reportLedger = snakeCase.table("report_ledger", {
-  seq: integer().primaryKey(),
-  reportId: reportId(),
-  number: text().notNull(),
-  revision: integer().notNull(),
-  signedAt: instant().notNull(),
-  recordHash: text().notNull(),
-  prevHash: text().notNull(),
-  serverSignature: text().notNull(),
-  keyId: text().notNull(),
-});
+export const reportLedger = snakeCase.table(
+  "report_ledger",
+  {
+    seq: integer().primaryKey(),
+    reportId: reportId(),
+    number: text().notNull(),
+    revision: integer().notNull(),
+    signedAt: instant().notNull(),
+    recordHash: text().notNull(),
+    prevHash: text().notNull(),
+    serverSignature: text().notNull(),
+    keyId: text().notNull(),
+    /** The form of the record that was hashed, and from the second on the short hashes of its parts, by which an altered part is named. */
+    form: integer().notNull().default(1),
+    parts: jsonb().$type<Parts>(),
+    /** As printed on the report: a code that was pointed elsewhere still leads here. */
+    verificationCode: text(),
+  },
+  (t) => [index().on(t.reportId), index().on(t.verificationCode)],
+);
 
-/** A single row, locked while a report takes its place in the ledger. */
+export const statusKinds = ["print", "supersede", "void"] as const;
+export type StatusKind = (typeof statusKinds)[number];
+
+/** What became of a signed report, in a signed chain of its own: its PDF kept, superseded, declared void. */
+export const reportStatusLedger = snakeCase.table(
+  "report_status_ledger",
+  {
+    seq: integer().primaryKey(),
+    reportId: reportId(),
+    kind: text({ enum: statusKinds }).notNull(),
+    number: text().notNull(),
+    revision: integer().notNull(),
+    at: instant().notNull(),
+    /** The columns of the report that say it, as they were set. */
+    facts: jsonb().$type<Record<string, string | null>>().notNull(),
+    entryHash: text().notNull(),
+    prevHash: text().notNull(),
+    serverSignature: text().notNull(),
+    keyId: text().notNull(),
+  },
+  (t) => [index().on(t.reportId), index("report_status_ledger_pdf").on(sql`(${t.facts} ->> 'pdfSha256')`)],
+);
+
+/** The ends of both chains, signed anew with every entry: a single row, locked while one is added. */
 export const ledgerHead = snakeCase.table("ledger_head", {
   id: integer().primaryKey(),
   seq: integer().notNull(),
   recordHash: text().notNull(),
+  statusSeq: integer().notNull().default(0),
+  statusHash: text(),
+  at: instant(),
+  serverSignature: text(),
+  keyId: text(),
+});
+
+/** The head as it was on a day, so that a chain cut back behind it shows. */
+export const ledgerHeadKept = snakeCase.table("ledger_head_kept", {
+  day: date({ mode: "string" }).primaryKey(),
+  seq: integer().notNull(),
+  recordHash: text().notNull(),
+  statusSeq: integer().notNull(),
+  statusHash: text().notNull(),
+  at: instant().notNull(),
+  serverSignature: text().notNull(),
+  keyId: text().notNull(),
+});
+
+/** Signed reports that were found altered and still are. */
+export const reportAlteration = snakeCase.table("report_alteration", {
+  reportId: uuid()
+    .primaryKey()
+    .references(() => inspectionReport.id),
+  foundAt: instant().notNull(),
+  /** What is altered, in words. */
+  altered: text().array().notNull(),
 });
 
 /** How the columns of a client's sheet were mapped last time. */
@@ -373,7 +493,17 @@ export const importMapping = snakeCase.table(
   (t) => [primaryKey({ columns: [t.clientCompanyId, t.templateCode] })],
 );
 
-for (const table of [reportPerson, reportLine, reportIndication, reportEquipment, reportConsumable, reportSignature])
+for (const table of [
+  reportPerson,
+  reportLine,
+  reportIndication,
+  reportConcession,
+  reportEquipment,
+  reportConsumable,
+  reportSignature,
+])
   partOf(table, inspectionReport, table.reportId);
 onlyAdded(evidenceSnapshot);
 onlyAdded(reportLedger);
+onlyAdded(reportStatusLedger);
+onlyAdded(ledgerHeadKept);

@@ -1,15 +1,15 @@
 import { afterAll, beforeAll, expect, it } from "vitest";
-import { type Person, stage, type Stage } from "../../../testing.ts";
+import { type Person, createTestApp, type TestApp } from "../../../testing.ts";
 import { inspectionReports } from "../contract.ts";
 import { type Scene, setScene, signAs, writtenReport } from "./testing.ts";
 import { reminders } from "#modules/reminders/contract.ts";
 
 const { return: returnIt, comment } = inspectionReports.endpoints;
 
-let on: Stage;
+let on: TestApp;
 let scene: Scene;
 beforeAll(async () => {
-  on = await stage({ now: "2026-03-12T20:00:00Z" });
+  on = await createTestApp({ now: "2026-03-12T22:00:00Z" });
   scene = await setScene(on);
 });
 afterAll(() => on.close());

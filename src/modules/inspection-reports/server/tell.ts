@@ -1,28 +1,26 @@
 /** Who hears of a report: those it waits for, and those it came back to. */
 import type { Loaded, ReportRow } from "./loading.ts";
-import { slotsOf } from "./slots.ts";
-import type { Ctx } from "#kit/server/host.ts";
+import { evaluatorsOf, slotActions, slotsOf } from "./slots.ts";
+import type { Ctx } from "#kit/server/services.ts";
 import { notify } from "#kit/server/notices.ts";
 
-const named = { reviewed: "report.review", approved: "report.levelIII" } as const;
 const page = (id: string) => `/inspection-reports/${id}`;
 
 /** Everybody who could sign next, but for whoever has just signed. */
 export async function tellNextSigners(ctx: Ctx, loaded: Loaded, submitted: ReportRow): Promise<void> {
   const next = slotsOf(loaded, ctx.actor.id)[1];
   if (!next) return;
-  const evaluators = loaded.content.people.filter(({ roles }) => roles.includes("evaluator"));
   const people =
     next === "reviewed" || next === "approved"
-      ? await ctx.host.whoMay(ctx.db, {
-          named: named[next],
+      ? await ctx.services.whoMay(ctx.db, {
+          named: slotActions[next],
           module: "inspection-reports",
           baseLocationId: submitted.baseLocationId,
         })
-      : evaluators.flatMap(({ userId }) => userId ?? []);
+      : evaluatorsOf(loaded);
   const title = `${submitted.reportNumber} waits for your ${next === "evaluated" ? "evaluation" : "review"}`;
   for (const userId of people.filter((id) => id !== ctx.actor.id))
-    await notify(ctx.store.db, ctx.host, ctx.now, {
+    await notify(ctx.store.db, ctx.services, ctx.now, {
       userId,
       subject: "review",
       title,
@@ -37,7 +35,7 @@ export async function tellReturned(ctx: Ctx, report: ReportRow, reason: string):
   const people = new Set([report.createdById, report.submittedById].filter((id) => id !== null && id !== ctx.actor.id));
   for (const userId of people)
     if (userId !== null)
-      await notify(ctx.store.db, ctx.host, ctx.now, {
+      await notify(ctx.store.db, ctx.services, ctx.now, {
         userId,
         subject: "returned",
         title: `${report.reportNumber ?? report.provisionalRef} was returned to you`,

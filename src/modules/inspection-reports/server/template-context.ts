@@ -1,5 +1,7 @@
 import { eq, inArray } from "drizzle-orm";
+import { usedOn } from "../rules/dates.ts";
 import { attachedFiles, type Loaded } from "./loading.ts";
+import { appUser } from "#modules/people-and-access/server/tables.ts";
 import * as eligibility from "#eligibility/server/index.ts";
 import type { Reading } from "#kit/server/database.ts";
 import { equipmentType, inventoryItem } from "#modules/inventory/server/tables.ts";
@@ -20,8 +22,9 @@ export async function contextOf(
           .from(inventoryItem)
           .innerJoin(equipmentType, eq(equipmentType.id, inventoryItem.typeId))
           .where(inArray(inventoryItem.id, ids));
-  const day = report.performedDates.at(-1);
-  const calibrated = day && ids.length > 0 ? await eligibility.calibration(db, { inventoryItemIds: ids, days: [day] }) : [];
+  const days = report.performedDates;
+  const calibrated =
+    days.length > 0 && ids.length > 0 ? await eligibility.calibration(db, { inventoryItemIds: [...new Set(ids)], days }) : [];
   return {
     performedDates: report.performedDates,
     timeZone: report.timeZone,
@@ -29,12 +32,16 @@ export async function contextOf(
     inspectionEnd: content.inspectionEnd,
     unitSystem: policy.unitSystem === "US" ? "US" : "SI",
     equipment: items.map(({ id, assetTag, typeCode }) => {
-      const found = calibrated.find(({ inventoryItemId }) => inventoryItemId === id);
+      const rows = content.equipment.filter(({ inventoryItemId }) => inventoryItemId === id);
+      const inForce = calibrated
+        .filter(({ inventoryItemId, day }) => inventoryItemId === id && rows.some((row) => usedOn(row, [day]).length > 0))
+        .map(({ day, answer }) => ({ day, calibratedOn: answer.ok ? (answer.held?.calibratedOn ?? null) : null }));
       return {
         inventoryItemId: id,
         typeCode,
         label: assetTag,
-        calibratedOn: found?.answer.ok ? (found.answer.held?.calibratedOn ?? null) : null,
+        calibratedOn: inForce.at(-1)?.calibratedOn ?? null,
+        calibratedFor: inForce,
       };
     }),
     consumables: content.consumables.map(({ id, kind, product, batch, expiresOn }) => ({ id, kind, product, batch, expiresOn })),
@@ -42,6 +49,22 @@ export async function contextOf(
       kind,
       lineId: content.attachments.find(({ fileId }) => fileId === id)?.lineId ?? null,
     })),
-    sources: [],
+    people: await peopleIn(db, content.people),
   };
+}
+
+/** The people of the report with the names they go by. */
+async function peopleIn(db: Reading, people: Loaded["content"]["people"]): Promise<ReportContext["people"]> {
+  const ids = people.flatMap(({ userId }) => userId ?? []);
+  const known =
+    ids.length === 0
+      ? []
+      : await db
+          .select({ id: appUser.id, firstName: appUser.firstName, lastName: appUser.lastName })
+          .from(appUser)
+          .where(inArray(appUser.id, ids));
+  return people.map(({ id, userId, externalName, roles }) => {
+    const user = known.find((one) => one.id === userId);
+    return { id, name: user ? `${user.firstName} ${user.lastName}` : (externalName ?? ""), roles };
+  });
 }

@@ -11,8 +11,8 @@ import { certification, visionTest } from "#modules/ndt-training/server/tables.t
 import { procedure, procedureRevision } from "#modules/processes-procedures/server/tables.ts";
 import { project, workOrder } from "#modules/project-management/server/tables.ts";
 import { utThicknessSample } from "#modules/report-templates/samples.ts";
-import { keepBuiltInTemplates } from "#modules/report-templates/server/seed.ts";
-import { password, type Person, type Stage } from "../../../testing.ts";
+import { seedBuiltInTemplates } from "#modules/report-templates/server/seed.ts";
+import { password, type Person, type TestApp } from "../../../testing.ts";
 
 /** The day everybody is at work in these tests, in Houston. */
 export const inspectionDay = "2026-03-12";
@@ -37,9 +37,9 @@ export interface Scene {
 
 const { create, save, sign, checks, open, find } = inspectionReports.endpoints;
 
-export async function setScene(on: Stage): Promise<Scene> {
+export async function setScene(on: TestApp): Promise<Scene> {
   const { db } = on;
-  await keepBuiltInTemplates(db, at);
+  await seedBuiltInTemplates(db, at);
   const ana = await on.person("Ana Torres", ["TECH"]);
   const ben = await on.person("Ben Ruiz", ["LEAD"]);
   const lena = await on.person("Lena Vogt", ["L3", "QM"]);
@@ -55,7 +55,14 @@ export async function setScene(on: Stage): Promise<Scene> {
   return { ana, ben, lena, gauge, probe, block, certificates, ...place, procedure: await approvedProcedure(db, lena) };
 }
 
-async function certify(db: Db, { id: userId }: Person, personName: string, level: string): Promise<string> {
+/** A certificate in UT from January 2025 to January 2027, or as `more` says. */
+export async function certify(
+  db: Db,
+  { id: userId }: Pick<Person, "id">,
+  personName: string,
+  level: string,
+  more: Partial<typeof certification.$inferInsert> = {},
+): Promise<string> {
   const id = randomUUID();
   await db.insert(certification).values({
     id,
@@ -74,17 +81,19 @@ async function certify(db: Db, { id: userId }: Person, personName: string, level
     authorizedToTest: true,
     state: "active",
     signedAt: at,
+    ...more,
   });
   return id;
 }
 
-async function seeWell(db: Db, { id: userId }: Person): Promise<void> {
+/** Near and colour vision tested on 15 January 2026, or the day given. */
+export async function seeWell(db: Db, { id: userId }: Pick<Person, "id">, testedOn = "2026-01-15"): Promise<void> {
   const test = (kind: "near" | "colour", chart: "Jaeger" | "Ishihara", result: string) => ({
     id: randomUUID(),
     ...stamp,
     userId,
     personName: "",
-    testedOn: "2026-01-15",
+    testedOn,
     kind,
     chart,
     result,
@@ -100,7 +109,7 @@ async function seeWell(db: Db, { id: userId }: Person): Promise<void> {
 
 /** An instrument calibrated on 10 January 2026 for a year. */
 export async function instrument(
-  on: Stage,
+  on: TestApp,
   assetTag: string,
   typeCode: string,
   calibratedOn = "2026-01-10",
@@ -152,7 +161,7 @@ export async function calibrate(db: Db, itemId: string, calibratedOn: string, du
   });
 }
 
-async function jobFor(on: Stage, lead: Person, crew: Person) {
+async function jobFor(on: TestApp, lead: Person, crew: Person) {
   const { db } = on;
   const [client, site, of, order] = [randomUUID(), randomUUID(), randomUUID(), randomUUID()];
   const base = on.bases.houston;
@@ -198,7 +207,7 @@ async function jobFor(on: Stage, lead: Person, crew: Person) {
     title: "Circuit CW-31",
     status: "in progress",
     assignedUserIds: [crew.id],
-    plannedStartOn: "2026-03-10",
+    plannedStartOn: "2026-03-01",
     plannedEndOn: "2026-03-20",
   });
   return { client, site, order };

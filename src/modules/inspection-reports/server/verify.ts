@@ -1,12 +1,15 @@
-import { desc, eq } from "drizzle-orm";
+import { desc, eq, getColumns, sql } from "drizzle-orm";
 import type { Verification } from "../contract.ts";
 import { signedText } from "../rules/content-hash.ts";
 import { checkCode, normalizeCode } from "../rules/verification-code.ts";
+import { examine, noteDamagedPdf } from "./alterations.ts";
+import { openCaution } from "./cautions.ts";
+import { statesAreComplete } from "./ledger.ts";
 import { load, type Loaded, type ReportRow, revisionsOf } from "./loading.ts";
 import { signaturesOf } from "./sign.ts";
 import { subjectOf } from "./subject.ts";
-import { inspectionReport, reportLedger } from "./tables.ts";
-import type { Ctx } from "#kit/server/host.ts";
+import { inspectionReport, reportLedger, reportStatusLedger } from "./tables.ts";
+import type { Ctx } from "#kit/server/services.ts";
 import { wrongLink } from "#kit/server/wrong-links.ts";
 import { signatureHolds } from "#kit/server/signer.ts";
 import { signingKey } from "#kit/server/tables.ts";
@@ -15,14 +18,24 @@ import { companySettings } from "#modules/settings/server/tables.ts";
 /** What anyone holding a report may ask, by the code printed on it. A code nobody was given tells nothing. */
 export async function verifyCode(ctx: Ctx, { code }: { code: string }): Promise<Verification> {
   const normal = checkCode(code) ? normalizeCode(code) : null;
-  const [report] = normal
-    ? await ctx.db.select().from(inspectionReport).where(eq(inspectionReport.verificationCode, normal))
-    : [];
+  const report = normal ? await reportOfCode(ctx, normal) : null;
   if (!report) {
     await wrongLink(ctx);
     return unknown(ctx);
   }
   return shown(ctx, report);
+}
+
+/** By the code as the ledger holds it, so that one pointed elsewhere still leads to the report it was printed on; else as the report does. */
+async function reportOfCode({ db }: Ctx, code: string): Promise<ReportRow | null> {
+  const [issued] = await db
+    .select({ report: getColumns(inspectionReport) })
+    .from(reportLedger)
+    .innerJoin(inspectionReport, eq(inspectionReport.id, reportLedger.reportId))
+    .where(eq(reportLedger.verificationCode, code));
+  if (issued) return issued.report;
+  const [report] = await db.select().from(inspectionReport).where(eq(inspectionReport.verificationCode, code));
+  return report ?? null;
 }
 
 /** That a stranger looked is part of the trail. */
@@ -41,10 +54,25 @@ async function shown(ctx: Ctx, report: ReportRow): Promise<Verification> {
 
 /** The same by a file: its hash must be that of the PDF as issued. A file with a known code but another hash was changed. */
 export async function verifyFile(ctx: Ctx, { body }: { body: { sha256: string; code: string | null } }): Promise<Verification> {
-  const [issued] = await ctx.db.select().from(inspectionReport).where(eq(inspectionReport.pdfSha256, body.sha256));
-  if (issued) return shown(ctx, issued);
+  const issued = await reportOfPdf(ctx, body.sha256);
+  if (issued) {
+    await noteDamagedPdf(ctx, issued, body.sha256);
+    return shown(ctx, issued);
+  }
   const named = body.code ? await verifyCode(ctx, { code: body.code }) : await unknown(ctx);
   return named.verdict === "unknown" ? named : { ...named, verdict: "altered", summary: null };
+}
+
+/** By the fingerprint as it was chained when the PDF was kept; else as the report has it. */
+async function reportOfPdf({ db }: Ctx, sha256: string): Promise<ReportRow | null> {
+  const [kept] = await db
+    .select({ report: getColumns(inspectionReport) })
+    .from(reportStatusLedger)
+    .innerJoin(inspectionReport, eq(inspectionReport.id, reportStatusLedger.reportId))
+    .where(sql`${reportStatusLedger.facts} ->> 'pdfSha256' = ${sha256}`);
+  if (kept) return kept.report;
+  const [report] = await db.select().from(inspectionReport).where(eq(inspectionReport.pdfSha256, sha256));
+  return report ?? null;
 }
 
 /** Whose reports these are. */
@@ -63,33 +91,51 @@ async function unknown(ctx: Ctx): Promise<Verification> {
     issuedOn: null,
     supersededBy: null,
     voidedOn: null,
+    altered: [],
     summary: null,
     recordHash: null,
     pdfSha256: null,
     ledgerSeq: null,
     signature: null,
+    caution: null,
   };
 }
 
 async function describe(ctx: Ctx, report: ReportRow): Promise<Verification> {
-  const loaded = await load(ctx.db, report);
+  const found = await examine(ctx, report);
   const issuer = await issuerOf(ctx);
   const later = (await revisionsOf(ctx.db, report)).find(({ id }) => id === report.supersededById);
-  return {
-    verdict: report.status === "void" ? "void" : report.status === "superseded" ? "superseded" : "genuine",
+  const told = {
     issuer,
     number: report.reportNumber,
     revision: report.revision,
     issuedOn: report.issuedOn,
     supersededBy: later ? { revision: later.revision, issuedOn: later.issuedOn } : null,
     voidedOn: report.voidedAt?.slice(0, 10) ?? null,
-    summary: loaded.policy.publicVerifyDetail === "summary" ? await summaryOf(ctx, loaded) : null,
     recordHash: report.recordHash,
     pdfSha256: report.pdfSha256,
     ledgerSeq: report.ledgerSeq,
     signature: await serverSignature(ctx, report),
+    caution: await openCaution(ctx.db, report.id),
+  };
+  const detailed = report.policy?.publicVerifyDetail === "summary";
+  if (found.length > 0) {
+    const altered = [...new Set(found.map(({ words, kind }) => (detailed ? words : kind)))];
+    return { verdict: "altered", ...told, altered, summary: null };
+  }
+  const verdict = report.status === "void" ? "void" : report.status === "superseded" ? "superseded" : "genuine";
+  if (verdict === "genuine" && !(await statesAreComplete(ctx.db, ctx.services.signer.keys)))
+    return { verdict: "altered", ...told, altered: [detailed ? statesIncomplete : "the ledger"], summary: null };
+  return {
+    verdict,
+    ...told,
+    altered: [],
+    summary: detailed ? await summaryOf(ctx, await load(ctx.db, report)) : null,
   };
 }
+
+const statesIncomplete =
+  "the ledger of states, from which an entry is missing: whether this report was superseded or declared void cannot be told";
 
 async function summaryOf(ctx: Ctx, loaded: Loaded): Promise<Verification["summary"]> {
   const { report } = loaded;
@@ -101,13 +147,24 @@ async function summaryOf(ctx: Ctx, loaded: Loaded): Promise<Verification["summar
     item: report.itemTag ?? report.itemDescription,
     inspectedOn: report.inspectedOn,
     result: report.result,
-    signatures: signatures.map(({ meaning, printedName, certText, signedAt }) => ({
+    subcontracted: subcontractedTo(loaded),
+    signatures: signatures.map(({ meaning, printedName, certText, signedAt, timeZone }) => ({
       meaning,
       name: printedName,
       certificate: certText,
       signedAt,
+      timeZone: timeZone || report.timeZone,
     })),
   };
+}
+
+/** The organizations whose people took part in the work: results of a subcontractor are marked (ISO/IEC 17020:2012 7.4.4). */
+function subcontractedTo({ content: { people, lines } }: Loaded): string[] {
+  const outside = people.filter(
+    ({ roles, papers, subcontractor }) => (papers || subcontractor) && roles.some((role) => role !== "witness"),
+  );
+  const named = [...new Set(outside.map(({ organization }) => organization ?? "Subcontractor"))];
+  return named.length === 0 && lines.some(({ subcontracted }) => subcontracted) ? ["Subcontractor"] : named;
 }
 
 /** The ledger entry's signature, checked now with the published key it was made with. */
@@ -121,13 +178,17 @@ async function serverSignature(ctx: Ctx, report: ReportRow): Promise<Verificatio
     signedAt: entry.signedAt,
     ledgerSeq: entry.seq,
   });
-  const [key] = await ctx.db.select().from(signingKey).where(eq(signingKey.keyId, entry.keyId));
-  const valid =
-    entry.recordHash === report.recordHash && key !== undefined && signatureHolds(key.publicKey, text, entry.serverSignature);
+  const key = ctx.services.signer.keys.get(entry.keyId);
+  const valid = entry.recordHash === report.recordHash && key !== undefined && signatureHolds(key, text, entry.serverSignature);
   return { keyId: entry.keyId, value: entry.serverSignature, signedText: text, valid };
 }
 
-/** Public keys, the newest first: a copy can be checked without trusting this site. */
+/** Public keys, the newest first: a copy can be checked without trusting this site. What the key folder does not hold is no key of ours. */
 export async function publishedKeys(ctx: Ctx) {
-  return ctx.db.select().from(signingKey).orderBy(desc(signingKey.validFrom));
+  const { keys } = ctx.services.signer;
+  const published = await ctx.db.select().from(signingKey).orderBy(desc(signingKey.validFrom));
+  return published.flatMap((row) => {
+    const publicKey = keys.get(row.keyId);
+    return publicKey ? [{ ...row, publicKey }] : [];
+  });
 }

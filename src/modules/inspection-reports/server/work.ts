@@ -1,5 +1,5 @@
 import { and, eq, inArray, isNull, or, type SQL, sql } from "drizzle-orm";
-import { slotWaitedFor } from "./slot-waited-for.ts";
+import { coversEvaluation, slotWaitedFor } from "./slot-waited-for.ts";
 import { inspectionReport, reportComment, reportPerson } from "./tables.ts";
 import type { Actor } from "#kit/server/actor.ts";
 import { words, workColumns, type WorkSource } from "#work/server/source.ts";
@@ -72,17 +72,22 @@ function slotsOpenTo({ named }: Actor): ("reviewed" | "approved")[] {
   ];
 }
 
-/** Neither the one who submitted it nor, where its client asks for that, anybody who examined the item. */
-function isAnother({ id }: Actor): SQL {
-  return sql`${inspectionReport.submittedById} is distinct from ${id} and not (
-    coalesce((${inspectionReport.policy} ->> 'reviewerMustDiffer')::boolean, true) and exists (select 1 from ${reportPerson}
-      where ${reportPerson.reportId} = ${inspectionReport.id} and ${reportPerson.userId} = ${id}
-        and not ${reportPerson.roles} <@ array['assistant', 'witness']::text[]))`;
+/**
+ * Neither the one who submitted it, nor a witness, nor, where its client asks for that, anybody who examined the item or typed its readings: the
+ * people whom gate G8 would refuse.
+ */
+export function isAnother({ id }: Pick<Actor, "id">): SQL {
+  const named = sql`select 1 from ${reportPerson} where ${reportPerson.reportId} = ${inspectionReport.id} and ${reportPerson.userId} = ${id}`;
+  return sql`(${inspectionReport.submittedById} is distinct from ${id} and not exists (${named} and 'witness' = any(${reportPerson.roles})) and not (
+    coalesce((${inspectionReport.policy} ->> 'reviewerMustDiffer')::boolean, true) and (${inspectionReport.enteredByIds} @> array[${id}]::uuid[]
+      or exists (${named} and not ${reportPerson.roles} <@ array['assistant', 'witness']::text[]))))`;
 }
 
+/** Whoever evaluates on every day of evaluation. */
 function evaluates({ id }: Actor): SQL {
   return sql`exists (select 1 from ${reportPerson} where ${reportPerson.reportId} = ${inspectionReport.id}
-    and ${reportPerson.userId} = ${id} and ${reportPerson.roles} && array['evaluator', 'authorizedInspector']::text[])`;
+    and ${reportPerson.userId} = ${id} and ${reportPerson.roles} && array['evaluator', 'authorizedInspector']::text[]
+    and ${coversEvaluation})`;
 }
 
 /** What somebody else has asked or wants fixed and nobody has answered. */

@@ -1,7 +1,7 @@
 import { lazy, Suspense, useEffect, useRef, type RefObject } from "react";
 import { useAsk } from "#kit/ui/data.ts";
 import { useParam } from "#kit/ui/routing.ts";
-import { Asked, RecordSkeleton } from "#kit/ui/states.tsx";
+import { AskedPage, RecordSkeleton } from "#kit/ui/states.tsx";
 import { inspectionReports } from "#modules/inspection-reports/contract.ts";
 import type { Report } from "#modules/inspection-reports/report.ts";
 import { reportTemplates } from "#modules/report-templates/contract.ts";
@@ -14,11 +14,7 @@ const RecordView = lazy(() => import("./record/RecordView.tsx"));
 export default function ReportPage() {
   const id = useParam("id");
   const report = useAsk(inspectionReports.endpoints.find, { id });
-  return (
-    <Asked of={report} skeleton={<RecordSkeleton />}>
-      {(found) => <OneReport key={found.id} report={found} />}
-    </Asked>
-  );
+  return <AskedPage of={report}>{(found) => <OneReport key={found.id} report={found} />}</AskedPage>;
 }
 
 function OneReport({ report }: { report: Report }) {
@@ -26,7 +22,7 @@ function OneReport({ report }: { report: Report }) {
   const page = useHeadingOnChange(face);
   const template = useAsk(reportTemplates.endpoints.find, { id: report.templateId });
   return (
-    <Asked of={template} skeleton={<RecordSkeleton />}>
+    <AskedPage of={template}>
       {({ definition }) => (
         <div ref={page}>
           <Suspense key={face} fallback={<RecordSkeleton />}>
@@ -40,7 +36,7 @@ function OneReport({ report }: { report: Report }) {
           </Suspense>
         </div>
       )}
-    </Asked>
+    </AskedPage>
   );
 }
 

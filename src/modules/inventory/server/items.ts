@@ -2,13 +2,16 @@ import { and, eq, isNotNull, ne, or, type SQL, sql } from "drizzle-orm";
 import { type InventoryItemDraft, type ItemState, itemLabels } from "../contract.ts";
 import { problemsWithItem } from "../rules.ts";
 import { equipmentType, inventoryItem, searched } from "./tables.ts";
+import { announce } from "#kit/server/events.ts";
+import { baseMoved } from "#modules/base-locations/events.ts";
 import { isInState, isOutOfServiceAs, periodOn, stateOn } from "#eligibility/server/index.ts";
 import { invalid, refused, wrongField } from "#kit/refusals.ts";
 import { crud } from "#kit/server/crud.ts";
-import type { Ctx } from "#kit/server/host.ts";
+import type { Ctx } from "#kit/server/services.ts";
 import { takeInSeries } from "#kit/server/numbering.ts";
 import type { NewRow, Row } from "#kit/server/record.ts";
 import { baseLocation } from "#modules/base-locations/server/tables.ts";
+import { calibrationOnlyAfter } from "#modules/calibration/rules.ts";
 import { calibrationPeriod, calibrationRecord } from "#modules/calibration/server/tables.ts";
 import { clientCompany } from "#modules/client-companies/server/tables.ts";
 import { assetSeries } from "#modules/settings/numbering.ts";
@@ -95,7 +98,7 @@ export const items = {
     await refuseChangedIdentity(ctx, before, { ...changes, assetTag });
     await ctx.store.update(inventoryItem, id, body.version, { ...changes, assetTag });
     if (changes.homeBaseId !== before.homeBaseId)
-      await ctx.host.moved(ctx.store, {
+      await announce(ctx, baseMoved, {
         subjectType: "InventoryItem",
         subjectId: id,
         from: before.homeBaseId,
@@ -162,7 +165,11 @@ async function checked(
     inServiceOn: draft.inServiceOn ?? null,
     firmware: draft.firmware ?? null,
     accessories: draft.accessories ?? [],
-    onlyForCalibration: draft.onlyForCalibration ?? false,
+    ...calibrationOnlyAfter(
+      before ?? null,
+      { onlyForCalibration: draft.onlyForCalibration ?? false, calibrationOnlyFrom: draft.calibrationOnlyFrom ?? null },
+      ctx.today,
+    ),
     notes: draft.notes ?? null,
   };
   await refuseTakenSerial(ctx, values, before?.id ?? null);

@@ -3,7 +3,7 @@ import type { EquipmentChoice } from "../contract.ts";
 import { stateOfItem } from "../rules.ts";
 import { equipmentType, inventoryItem } from "./tables.ts";
 import { calibrationStatesOn } from "#eligibility/server/index.ts";
-import type { Ctx } from "#kit/server/host.ts";
+import type { Ctx } from "#kit/server/services.ts";
 import { baseLocation } from "#modules/base-locations/server/tables.ts";
 
 /** Every item in use, small enough to keep on a device, with the calibration that speaks for it today. */

@@ -1,21 +1,21 @@
 import { eq } from "drizzle-orm";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { inventory, type InventoryItemDraft } from "../contract.ts";
-import { keepEquipmentTypes } from "./seed.ts";
+import { seedEquipmentTypes } from "./seed.ts";
 import { equipmentType } from "./tables.ts";
 import { calibration } from "#modules/calibration/contract.ts";
-import { type Person, stage, type Stage } from "../../../testing.ts";
+import { type Person, createTestApp, type TestApp } from "../../../testing.ts";
 
 const { create, update, list, count, find, history, retire, correctSerial, equipment, calibrated, archive, restore } =
   inventory.endpoints;
 const { listTypes, createType, updateType, archiveType } = inventory.endpoints;
 
-let on: Stage;
+let on: TestApp;
 let eva: Person;
 let tom: Person;
 let typeIds: Map<string, string>;
 beforeAll(async () => {
-  on = await stage({ now: "2026-03-14T15:00:00Z" });
+  on = await createTestApp({ now: "2026-03-14T15:00:00Z" });
   eva = await on.person("Eva Controller", ["EQP"]);
   tom = await on.person("Tom Technician", ["TECH"]);
   typeIds = new Map((await on.db.select().from(equipmentType)).map(({ code, id }) => [code, id]));
@@ -85,6 +85,22 @@ describe("an item", () => {
     expect(stale.problem.current).toMatchObject({ storageBin: "Rack 3", version: 2 });
     const events = await eva.ask(history, { id: item.id });
     expect(events.body[0]?.changes).toEqual([{ field: "storageBin", old: null, new: "Rack 3" }]);
+  });
+
+  it("made a standard and brought back to the field keeps the days on which it was one", async () => {
+    const { body: item } = await eva.ask(create, { body: gauge({ assetTag: "UTG-037", serialNumber: "90037" }) });
+    const { body: standard } = await eva.ask(update, {
+      id: item.id,
+      body: { version: 1, changes: { onlyForCalibration: true, calibrationOnlyFrom: "2026-01-05" } },
+    });
+    expect(standard).toMatchObject({ calibrationOnlyFrom: "2026-01-05", calibrationOnlyBefore: [] });
+    const { body: back } = await eva.ask(update, { id: item.id, body: { version: 2, changes: { onlyForCalibration: false } } });
+    expect(back).toMatchObject({ onlyForCalibration: false, calibrationOnlyFrom: null });
+    expect(back.calibrationOnlyBefore).toEqual([
+      { from: "2026-01-05", to: expect.stringMatching(/^\d{4}-\d\d-\d\d$/) as string },
+    ]);
+    const { body: named } = await eva.ask(update, { id: item.id, body: { version: 3, changes: { storageBin: "Rack 9" } } });
+    expect(named.calibrationOnlyBefore).toEqual(back.calibrationOnlyBefore);
   });
 
   it("is filtered by type, base, state and calibration", async () => {
@@ -187,7 +203,7 @@ describe("types", () => {
     const { rows } = (await eva.ask(listTypes, { query: { q: "survey meter" } })).body;
     expect(rows[0]).toMatchObject({ code: "RAD-SM", calibrationRequirement: "required", category: "radiation" });
     await eva.ask(updateType, { id: rows[0]?.id ?? "", body: { version: 1, changes: { name: "Dose rate meter" } } });
-    await keepEquipmentTypes(on.db, "2026-03-15T00:00:00.000Z");
+    await seedEquipmentTypes(on.db, "2026-03-15T00:00:00.000Z");
     const [kept] = await on.db.select().from(equipmentType).where(eq(equipmentType.code, "RAD-SM"));
     expect(kept?.name).toBe("Dose rate meter");
   });

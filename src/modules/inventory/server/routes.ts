@@ -3,11 +3,11 @@ import { inventory } from "../contract.ts";
 import { correctSerial, items, retireItem } from "./items.ts";
 import { calibratedChoices, equipmentChoices } from "./pickers.ts";
 import { typeRoutes } from "./types.ts";
-import type { Host } from "#kit/server/host.ts";
+import type { Services } from "#kit/server/services.ts";
 import { serve } from "#kit/server/serve.ts";
 
-export function inventoryRoutes(app: FastifyInstance, host: Host) {
-  serve(app, host, inventory, {
+export function inventoryRoutes(app: FastifyInstance, services: Services) {
+  serve(app, services, inventory, {
     ...items,
     correctSerial,
     retire: retireItem,

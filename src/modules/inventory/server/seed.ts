@@ -5,7 +5,7 @@ import type { Db } from "#kit/server/database.ts";
 import { auditEvent } from "#kit/server/tables.ts";
 
 /** Adds the shipped types that are not there yet; what the company changed or archived stays as it is. */
-export async function keepEquipmentTypes(db: Db, now: string): Promise<void> {
+export async function seedEquipmentTypes(db: Db, now: string): Promise<void> {
   const rows = shippedTypes.map(({ interval: _interval, parameters: _parameters, regulatory: _regulatory, ...type }) => ({
     id: randomUUID(),
     createdAt: now,

@@ -1,5 +1,6 @@
 import { type SQL, sql, type SQLWrapper } from "drizzle-orm";
-import { boolean, date, index, snakeCase, text, uniqueIndex, uuid } from "drizzle-orm/pg-core";
+import { boolean, date, index, jsonb, snakeCase, text, uniqueIndex, uuid } from "drizzle-orm/pg-core";
+import type { Day } from "#kit/validity.ts";
 import { calibrationRequirements, equipmentCategories, owners, trackings } from "../contract.ts";
 import { describeRecord, record } from "#kit/server/record.ts";
 import { baseLocation } from "#modules/base-locations/server/tables.ts";
@@ -65,6 +66,8 @@ export const inventoryItem = snakeCase.table(
     firmware: text(),
     accessories: text().array().notNull(),
     onlyForCalibration: boolean().notNull(),
+    calibrationOnlyFrom: date({ mode: "string" }),
+    calibrationOnlyBefore: jsonb().$type<{ from: Day | null; to: Day }[]>().notNull().default([]),
     notes: text(),
     state: text({ enum: ["in stock", "retired"] }).notNull(),
   },

@@ -3,7 +3,7 @@ import { type EquipmentTypeDraft, typeLabels } from "../contract.ts";
 import { equipmentType, inventoryItem } from "./tables.ts";
 import { refused } from "#kit/refusals.ts";
 import { crud } from "#kit/server/crud.ts";
-import type { Ctx } from "#kit/server/host.ts";
+import type { Ctx } from "#kit/server/services.ts";
 
 const types = crud(equipmentType, {
   search: [sql`(${equipmentType.code} || ' ' || ${equipmentType.name})`],

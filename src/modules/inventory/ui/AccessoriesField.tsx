@@ -4,7 +4,7 @@ import { useField } from "#kit/ui/form/use-field.ts";
 
 /** What goes along with the item, one word after the other. */
 export function AccessoriesField() {
-  const { field, shown } = useField<InventoryItemDraft>({ name: "accessories", help: "Enter after each." });
+  const { field, shown } = useField<InventoryItemDraft>({ name: "accessories", help: "Press Enter after each." });
   const value: unknown[] = Array.isArray(field.value) ? field.value : [];
   return (
     <TagsInput

@@ -1,24 +1,32 @@
+import { useWatch } from "react-hook-form";
 import type { InventoryItem } from "../contract.ts";
 import { useReach } from "#kit/ui/actor.ts";
-import { useSend } from "#kit/ui/data.ts";
+import { useAsk, useSend } from "#kit/ui/data.ts";
 import { Dialog } from "#kit/ui/dialogs.tsx";
-import { DayField, optionsOf, SelectField, TextAreaField } from "#kit/ui/form/fields.tsx";
+import { DayField, optionsOf, SelectField, TextAreaField, TextField } from "#kit/ui/form/fields.tsx";
 import { Form } from "#kit/ui/form/Form.tsx";
 import { useToday } from "#kit/ui/today.ts";
-import { calibration, EquipmentEventDraft, equipmentEventTypes } from "#modules/calibration/contract.ts";
+import { calibration, calibrationOrders, EquipmentEventDraft, equipmentEventTypes } from "#modules/calibration/contract.ts";
+import { stopsUntilCalibrated } from "#modules/calibration/rules.ts";
 
 /** Records what happened to an item; whoever sees it may stop its use, only an authorized person gives it back. */
 export function EventDialog({ item, onClose }: { item: InventoryItem; onClose: () => void }) {
   const today = useToday();
   const mayReturn = [useReach("calibration", "approve"), useReach("inventory", "approve")].some(Boolean);
-  const record = useSend(calibration.endpoints.recordEvent, { done: `Recorded for ${item.assetTag}`, onDone: onClose });
+  const record = useSend(calibration.endpoints.recordEvent, { done: `Event recorded for ${item.assetTag}`, onDone: onClose });
   const types = equipmentEventTypes.filter((type) => mayReturn || type !== "returned to service");
   return (
     <Dialog onClose={onClose} title={`What happened to ${item.assetTag}?`}>
       <Form
         schema={EquipmentEventDraft}
         start={{ effectiveOn: today, note: "" }}
-        labels={{ type: "What happened", effectiveOn: "On", note: "Description" }}
+        labels={{
+          type: "What happened",
+          effectiveOn: "On",
+          timeOfDay: "At",
+          calibrationOrder: "Before or after the calibration of that day",
+          note: "Description",
+        }}
         save="Record event"
         cancel={onClose}
         onSave={(body) => record.send({ id: item.id, body })}
@@ -29,8 +37,26 @@ export function EventDialog({ item, onClose }: { item: InventoryItem; onClose: (
           help="After damage, a drop, an overload or a repair an instrument needs a new calibration; after a quarantine a functional check."
         />
         <DayField name="effectiveOn" />
+        <TextField name="timeOfDay" type="time" help="When it is known." />
+        <Order itemId={item.id} />
         <TextAreaField name="note" />
       </Form>
     </Dialog>
+  );
+}
+
+/** Asked where a certificate of that day is on record: what was calibrated first and dropped then is not in calibration. */
+function Order({ itemId }: { itemId: string }) {
+  const [type, effectiveOn] = useWatch({ name: ["type", "effectiveOn"] }) as unknown[];
+  const known = useAsk(calibration.endpoints.item, { id: itemId });
+  const stops = equipmentEventTypes.some((one) => one === type && stopsUntilCalibrated[one] !== undefined);
+  const calibrated = known.data?.records.find(({ calibratedOn }) => calibratedOn === effectiveOn);
+  if (!stops || !calibrated) return null;
+  return (
+    <SelectField
+      name="calibrationOrder"
+      options={optionsOf(calibrationOrders)}
+      help={`Certificate ${calibrated.certificateNumber} is of that day. Left open, it counts as after, and the item stays out of service until its next calibration.`}
+    />
   );
 }

@@ -1,6 +1,6 @@
 import { Tabs } from "@mantine/core";
 import { inventory } from "../contract.ts";
-import looks from "./inventory.module.css";
+import styles from "./inventory.module.css";
 import { ItemsTab } from "./ItemsTab.tsx";
 import { TypesTab } from "./TypesTab.tsx";
 import { useCount } from "#kit/ui/data.ts";
@@ -29,10 +29,10 @@ export default function InventoryPage() {
           <Tabs.Tab value="items">Items</Tabs.Tab>
           <Tabs.Tab value="types">Equipment types</Tabs.Tab>
         </Tabs.List>
-        <Tabs.Panel value="items" className={looks.tab}>
+        <Tabs.Panel value="items" className={styles.tab}>
           <ItemsTab />
         </Tabs.Panel>
-        <Tabs.Panel value="types" className={looks.tab}>
+        <Tabs.Panel value="types" className={styles.tab}>
           <TypesTab />
         </Tabs.Panel>
       </Tabs>

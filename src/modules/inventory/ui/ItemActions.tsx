@@ -30,7 +30,7 @@ const Retirement = retire.body.omit({ version: true });
 function Retire({ item }: { item: InventoryItem }) {
   const [open, setOpen] = useState(false);
   const today = useToday();
-  const send = useSend(retire, { done: `Retired ${item.assetTag}`, onDone: () => setOpen(false) });
+  const send = useSend(retire, { done: `${item.assetTag} retired`, onDone: () => setOpen(false) });
   return (
     <>
       <Button variant="default" onClick={() => setOpen(true)}>

@@ -1,8 +1,9 @@
+import { capital } from "#kit/capital.ts";
 import { Anchor, Button } from "@mantine/core";
 import { IconFileText } from "@tabler/icons-react";
 import { useState } from "react";
 import type { InventoryItem } from "../contract.ts";
-import { calibrationMeanings, capital, requirementNames } from "../words.ts";
+import { calibrationMeanings, requirementNames } from "../words.ts";
 import { EventDialog } from "./EventDialog.tsx";
 import { linkOf } from "#kit/client.ts";
 import { useReach } from "#kit/ui/actor.ts";
@@ -26,7 +27,7 @@ export function ItemCalibrationSections({ item }: { item: InventoryItem }) {
       <Section title="Calibration" actions={<RecordCalibration item={item} />}>
         <Asked of={found}>{(known) => <Known item={item} known={known} />}</Asked>
       </Section>
-      <Section title="What happened to it" actions={<RecordEvent item={item} />}>
+      <Section title="Events" actions={<RecordEvent item={item} />}>
         <Asked of={found}>{({ events }) => <Events events={events} />}</Asked>
       </Section>
     </>
@@ -72,7 +73,7 @@ function Known({
         of={[
           ["Plan", plan ? <PlanLink key="plan" plan={plan} /> : "None in force"],
           ["Last good day", <Day key="due" on={item.calibrationDueOn} />],
-          nextDueOn !== null && ["Calibrated today, due", <Day key="next" on={nextDueOn} />],
+          nextDueOn !== null && ["Next due if calibrated today", <Day key="next" on={nextDueOn} />],
           ...extensions.map(
             ({ fromDueOn, toDueOn, approvedByName }) =>
               ["Extended", `${dayText(fromDueOn)} to ${dayText(toDueOn)}, ${approvedByName}`] as const,
@@ -143,9 +144,15 @@ const certificateColumns: Column<ItemCalibration["records"][number]>[] = [
   },
 ];
 
+/** "dropped at 14:30, after the calibration of that day" */
+function happenedWords({ type, timeOfDay, calibrationOrder }: EquipmentEvent): string {
+  const order = calibrationOrder ? `, ${calibrationOrder} the calibration of that day` : "";
+  return `${type}${timeOfDay ? ` at ${timeOfDay}` : ""}${order}`;
+}
+
 const eventColumns: Column<EquipmentEvent>[] = [
   { field: "effectiveOn", title: "On", show: ({ effectiveOn }) => <Day on={effectiveOn} /> },
-  { field: "type", title: "What", phone: "title", show: ({ type }) => capital(type) },
+  { field: "type", title: "What", phone: "title", show: (event) => capital(happenedWords(event)) },
   { field: "note", title: "Note", phone: "detail" },
   { field: "recordedByName", title: "Recorded by", phone: "detail" },
   { field: "recordedAt", title: "Recorded", phone: "no", show: ({ recordedAt }) => <Instant at={recordedAt} /> },

@@ -10,7 +10,7 @@ import { clientCompanies } from "#modules/client-companies/contract.ts";
 
 /** The fields of an item, for the new one and the one that changes. */
 export function ItemFields() {
-  const ownership: unknown = useWatch({ name: "ownership" });
+  const [ownership, isStandard] = useWatch({ name: ["ownership", "onlyForCalibration"] }) as unknown[];
   return (
     <>
       <Fields title="Item">
@@ -32,6 +32,12 @@ export function ItemFields() {
           <AccessoriesField />
         </Wide>
         <SwitchField<InventoryItemDraft> name="onlyForCalibration" help="A reference standard that is not used for inspection." />
+        {isStandard === true && (
+          <DayField<InventoryItemDraft>
+            name="calibrationOnlyFrom"
+            help="The first day it is not used for inspection any more. Blank: from the beginning or, where it was in the field, from today."
+          />
+        )}
       </Fields>
       <Fields title="Place">
         <AskedSelectField

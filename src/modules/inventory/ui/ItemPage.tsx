@@ -4,7 +4,7 @@ import { categoryNames } from "../words.ts";
 import { ItemActions } from "./ItemActions.tsx";
 import { ItemCalibrationSections } from "./ItemCalibration.tsx";
 import { useMayEdit } from "./may-edit.ts";
-import { CalibrationStanding, ItemStanding } from "./Standing.tsx";
+import { CalibrationStatus, ItemStatus } from "./Status.tsx";
 import { useAsk } from "#kit/ui/data.ts";
 import { Day, Mono, Ref } from "#kit/ui/display.tsx";
 import { FilesPanel } from "#kit/ui/FilesPanel.tsx";
@@ -30,8 +30,8 @@ function Shown({ item }: { item: InventoryItem }) {
       name={`${item.typeName}, ${item.manufacturer} ${item.model}`}
       status={
         <>
-          <ItemStanding of={item} />
-          {item.calibrationState !== "out of service" && <CalibrationStanding state={item.calibrationState} />}
+          <ItemStatus of={item} />
+          {item.calibrationState !== "out of service" && <CalibrationStatus state={item.calibrationState} />}
           {item.methods.map((method) => (
             <MethodBadge key={method} method={method} />
           ))}
@@ -88,6 +88,8 @@ function Shown({ item }: { item: InventoryItem }) {
             ["Order no.", item.orderNumber],
             ["Warranty until", <Day key="warranty" on={item.warrantyUntil} />],
             item.onlyForCalibration && ["Use", "Only for calibration, not for inspection"],
+            item.calibrationOnlyFrom !== null && ["Only for calibration from", <Day key="only" on={item.calibrationOnlyFrom} />],
+            item.calibrationOnlyBefore.length > 0 && ["Was only for calibration", <Before key="before" of={item} />],
             ["Accessories", item.accessories.join(", ")],
             ["Description", item.description],
             ["Notes", item.notes],
@@ -110,4 +112,14 @@ function ownerOf({ ownership, supplier, clientName }: InventoryItem): string {
   if (ownership === "client property") return `Property of ${clientName ?? "a client"}`;
   if (ownership === "rented") return `Rented from ${supplier ?? "a supplier"}`;
   return supplier ? `Own, bought from ${supplier}` : "Own";
+}
+
+function Before({ of: { calibrationOnlyBefore } }: { of: Pick<InventoryItem, "calibrationOnlyBefore"> }) {
+  return calibrationOnlyBefore.map(({ from, to }) => (
+    <div key={to}>
+      {from === null ? "through " : <Day on={from} />}
+      {from !== null && " to "}
+      <Day on={to} />
+    </div>
+  ));
 }

@@ -8,7 +8,7 @@ import {
   owners,
 } from "../contract.ts";
 import { categoryNames } from "../words.ts";
-import { CalibrationStanding, ItemStanding } from "./Standing.tsx";
+import { CalibrationStatus, ItemStatus } from "./Status.tsx";
 import type { Column } from "#kit/ui/column.ts";
 import { useAsk, useList } from "#kit/ui/data.ts";
 import { Day } from "#kit/ui/display.tsx";
@@ -70,8 +70,8 @@ const columns: Column<InventoryItem>[] = [
   {
     field: "calibrationState",
     phone: "status",
-    show: ({ calibrationState }) => <CalibrationStanding state={calibrationState} />,
+    show: ({ calibrationState }) => <CalibrationStatus state={calibrationState} />,
   },
   { field: "calibrationDueOn", show: ({ calibrationDueOn }) => <Day on={calibrationDueOn} /> },
-  { field: "state", phone: "no", show: (item) => <ItemStanding of={item} /> },
+  { field: "state", phone: "no", show: (item) => <ItemStatus of={item} /> },
 ];

@@ -1,15 +1,21 @@
-import type { PageRoute, RecordKind } from "#kit/ui/pages.ts";
+import { editForm, newForm, type PageRoute, type RecordKind } from "#kit/ui/pages.ts";
 
 const module = "inventory";
 
 export const pages: readonly PageRoute[] = [
   { path: "/inventory", title: "Inventory", module, load: () => import("./InventoryPage.tsx") },
-  { path: "/inventory/new", title: "New item", module, starts: "New inventory item", load: () => import("./NewItemPage.tsx") },
+  {
+    path: "/inventory/new",
+    title: "New item",
+    module,
+    starts: "New inventory item",
+    load: newForm(() => import("./item-forms.tsx")),
+  },
   { path: "/inventory/$id", title: "Item", module, load: () => import("./ItemPage.tsx") },
-  { path: "/inventory/$id/edit", title: "Change item", module, load: () => import("./EditItemPage.tsx") },
-  { path: "/inventory/types/new", title: "New equipment type", module, load: () => import("./NewTypePage.tsx") },
+  { path: "/inventory/$id/edit", title: "Edit item", module, load: editForm(() => import("./item-forms.tsx")) },
+  { path: "/inventory/types/new", title: "New equipment type", module, load: newForm(() => import("./type-forms.tsx")) },
   { path: "/inventory/types/$id", title: "Equipment type", module, load: () => import("./TypePage.tsx") },
-  { path: "/inventory/types/$id/edit", title: "Change equipment type", module, load: () => import("./EditTypePage.tsx") },
+  { path: "/inventory/types/$id/edit", title: "Edit equipment type", module, load: editForm(() => import("./type-forms.tsx")) },
 ];
 
 export const records: readonly RecordKind[] = [

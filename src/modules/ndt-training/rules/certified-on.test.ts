@@ -24,6 +24,7 @@ const ut2: Certification = {
   authorizedToTest: true,
   signedAt: "2025-03-10T09:00:00Z",
 };
+const employerAuthorization = { on: "2025-03-10" };
 const need: CertificationNeed = { method: "UT", minLevel: 2, vision: "nearColour" };
 
 function near(testedOn: Day, more: Partial<VisionTest> = {}): VisionTest {
@@ -107,7 +108,22 @@ describe("the certificate must fit the work", () => {
     ["Level III not authorized to test does not", { level: "III", authorizedToTest: false }, {}, "NOT_AUTHORIZED_TO_TEST"],
     ["but may review, where nobody tests", { level: "III", authorizedToTest: false }, { testing: false }, "ok"],
     ["and may do Level III work", { level: "III", authorizedToTest: false }, { minLevel: 3 }, "ok"],
-    ["ISO level 2 is Level II", { level: "2", schemeId: "ISO-9712:2021" }, {}, "ok"],
+    ["ISO level 2 is Level II", { level: "2", schemeId: "ISO-9712:2021", employerAuthorization }, {}, "ok"],
+    [
+      "without the employer's authorization it is not used",
+      { level: "2", schemeId: "ISO-9712:2021" },
+      {},
+      "NOT_AUTHORIZED_BY_EMPLOYER",
+    ],
+    ["Level II not authorized to test does not test", { authorizedToTest: false }, {}, "NOT_AUTHORIZED_TO_TEST"],
+    ["but may review", { authorizedToTest: false }, { testing: false }, "ok"],
+    [
+      "ferritic only is not for austenitic",
+      { limits: { materials: ["ferritic"] } },
+      { examined: { materials: ["austenitic"] } },
+      "LIMITED",
+    ],
+    ["but for ferritic it is", { limits: { materials: ["ferritic"] } }, { examined: { materials: ["ferritic"] } }, "ok"],
     ["another method does not help", { method: "MT" }, {}, "NO_CERTIFICATE"],
     ["UT alone is not phased array", {}, { technique: "PAUT" }, "TECHNIQUE"],
     ["nor does the report method PAUT take it", {}, { method: "PAUT" }, "TECHNIQUE"],
@@ -122,6 +138,27 @@ describe("the certificate must fit the work", () => {
     ["such as thickness readings", { level: "II-L" }, { limited: true }, "ok"],
   ])("%s", (_, changes, asked, expected) => expect(code(changes, asked)).toBe(expected));
 
+  it("tells the limit of the certificate that comes nearest, not that of another method", () => {
+    const mt = { ...ut2, id: "mt2", method: "MT", limits: { materials: ["austenitic" as const] } };
+    const ut = { ...ut2, limits: { products: ["castings" as const] } };
+    const asked = { ...need, examined: { materials: ["ferritic" as const], products: ["welds" as const] } };
+    expect(certifiedOn(person({ certifications: [mt, ut] }), "2026-05-01", asked).certificate).toMatchObject({
+      message: "holds UT Level II limited to castings, which leaves out what is examined",
+    });
+  });
+
+  it("works under a central scheme from the day the employer authorizes to the last day of that", () => {
+    const on = (day: Day, authorization: Certification["employerAuthorization"]) => {
+      const iso = { ...ut2, schemeId: "ISO-9712:2021", level: "2", employerAuthorization: authorization ?? null };
+      return certifiedOn(person({ certifications: [iso] }), day, { ...need, vision: "none" }).certificate;
+    };
+    const spring = { on: "2026-03-01", endedOn: "2026-05-31" };
+    expect([on("2026-02-28", spring).ok, on("2026-03-01", spring).ok, on("2026-05-31", spring).ok]).toEqual([false, true, true]);
+    expect(on("2026-06-01", spring)).toMatchObject({
+      message: "ISO-9712:2021 UT Level II: no employer authorization on 2026-06-01",
+    });
+  });
+
   it("says what is missing in words", () => {
     const { certificate } = certifiedOn(person(), day, { ...need, schemes: ["ISO-9712"] });
     expect(certificate).toMatchObject({ message: "holds UT Level II, but not under ISO-9712 (SNT-TC-1A:2020)" });
@@ -133,12 +170,16 @@ describe("the certificate must fit the work", () => {
 });
 
 describe("what ends a certificate", () => {
-  it("leaving the company ends the employer's certificate, not the central one", () => {
+  it("leaving the company ends the employer's certificate, and of a central one the authorization to work under it", () => {
     const left = person({ employmentEndedOn: "2025-09-30" });
     expect(certifiedOn(left, "2025-09-30", need).certificate.ok).toBe(true);
     expect(certifiedOn(left, "2025-10-01", need).certificate).toMatchObject({ code: "EMPLOYMENT_ENDED" });
-    const iso = { ...ut2, schemeId: "ISO-9712:2021", level: "2" };
-    expect(certifiedOn({ ...left, certifications: [iso] }, "2025-10-01", need).certificate.ok).toBe(true);
+    const iso = { ...ut2, schemeId: "ISO-9712:2021", level: "2", employerAuthorization };
+    // The central certificate stands; the employer's authorization to work under it does not (ISO 9712:2021).
+    expect(certifiedOn({ ...left, certifications: [iso] }, "2025-10-01", need).certificate).toMatchObject({
+      code: "NOT_AUTHORIZED_BY_EMPLOYER",
+    });
+    expect(certificationPeriods({ ...left, certifications: [iso] })[0]?.validTo).toBe("2030-03-09");
     expect(
       certifiedOn(person({ certificationEvents: [event("employmentEnded", "2025-09-30")] }), "2025-10-01", need).certificate.ok,
     ).toBe(false);
@@ -157,7 +198,7 @@ describe("what ends a certificate", () => {
   });
 
   it("another certificate of the same scope still holds, and the vision of either scheme will do", () => {
-    const iso = { ...ut2, id: "iso", schemeId: "ISO-9712:2021", level: "2", expiresOn: "2030-06-01" };
+    const iso = { ...ut2, id: "iso", schemeId: "ISO-9712:2021", level: "2", expiresOn: "2030-06-01", employerAuthorization };
     const both = person({ certifications: [iso, ut2] });
     // J2 is enough for SNT-TC-1A, not for ISO 9712, though the ISO certificate lasts longer.
     expect(certifiedOn(both, "2025-06-01", need)).toMatchObject({ valid: true, certificate: { held: { id: "ut2" } } });
@@ -188,7 +229,7 @@ describe("what was known when the report was signed", () => {
 });
 
 describe("the periods kept for the index", () => {
-  it("have a row for each technique and stretch of days", () => {
+  it("have a row for each technique and span of days", () => {
     const facts = person({
       certifications: [{ ...ut2, techniques: ["UT", "PAUT"] }],
       certificationEvents: [event("suspended", "2026-06-01"), event("reinstated", "2026-06-15")],

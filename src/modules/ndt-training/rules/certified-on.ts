@@ -5,14 +5,29 @@
  */
 import type { Certification, CertificationFacts, VisionTest } from "#modules/ndt-training/rules/records.ts";
 import { validPeriods, withdrawalsOf } from "#modules/ndt-training/rules/periods.ts";
-import { levelName, scopeName, suitable, type CertificationNeed, type ScopeRefusal } from "#modules/ndt-training/rules/scope.ts";
+import { limitsText } from "#modules/ndt-training/rules/limits.ts";
+import {
+  levelName,
+  levelRank,
+  scopeName,
+  suitable,
+  type CertificationNeed,
+  type ScopeRefusal,
+} from "#modules/ndt-training/rules/scope.ts";
 import { visionOn, type VisionAnswer } from "#modules/ndt-training/rules/vision.ts";
 import { covers, type Day } from "#kit/validity.ts";
 
-export type CertificationRefusal =
-  ScopeRefusal | "NOT_YET" | "EXPIRED" | "SUSPENDED" | "REVOKED" | "EMPLOYMENT_ENDED" | "SUPERSEDED";
+type CertificationRefusal =
+  | ScopeRefusal
+  | "NOT_AUTHORIZED_BY_EMPLOYER"
+  | "NOT_YET"
+  | "EXPIRED"
+  | "SUSPENDED"
+  | "REVOKED"
+  | "EMPLOYMENT_ENDED"
+  | "SUPERSEDED";
 
-export type CertificateAnswer<C extends Certification = Certification> =
+type CertificateAnswer<C extends Certification = Certification> =
   { ok: true; held: C } | { ok: false; code: CertificationRefusal; message: string };
 
 export type CertificationAnswer<C extends Certification = Certification, V extends VisionTest = VisionTest> = {
@@ -31,7 +46,7 @@ export function certifiedOn<C extends Certification, V extends VisionTest>(
   const [best, ...others] = certificatesOn(facts, day, need, knownAt);
   const answer = (certificate: CertificateAnswer<C>) => {
     const scheme = certificate.ok ? facts.schemes.find(({ id }) => id === certificate.held.schemeId) : undefined;
-    const vision = visionOn(facts.visionTests, day, need.vision, scheme, knownAt);
+    const vision = visionOn(facts.visionTests, day, need.vision, { scheme, method: need.method, knownAt });
     return { valid: certificate.ok && vision.ok, certificate, vision };
   };
   // Someone certified under two schemes may have the vision one of them asks and not the other.
@@ -51,12 +66,35 @@ function certificatesOn<C extends Certification>(
     ({ signedAt }) => signedAt !== null && (!knownAt || Date.parse(signedAt) <= Date.parse(knownAt)),
   );
   const found = suitable(signed, need);
-  if (typeof found === "string") return [{ ok: false, code: found, message: lacking(found, need, signed) }];
-  const held = found.filter((one) => validPeriods(one, facts, knownAt).some((period) => covers(period, day)));
-  const [longest, ...others] = held
-    .toSorted((a, b) => b.expiresOn.localeCompare(a.expiresOn))
+  if (!Array.isArray(found)) return [{ ok: false, code: found.lack, message: lacking(found.lack, need, found.nearest) }];
+  const inForce = found.filter((one) => validPeriods(one, facts, knownAt).some((period) => covers(period, day)));
+  const [first] = inForce;
+  if (!first) return [whyNotOn(found, facts, day, need, knownAt)];
+  // Of several the one that says the least against the work: without limits before with them, then the longest.
+  const [longest, ...others] = inForce
+    .filter((one) => isAuthorized(one, facts, day))
+    .toSorted(
+      (a, b) =>
+        Number(limitsText(a.limits) !== null) - Number(limitsText(b.limits) !== null) || b.expiresOn.localeCompare(a.expiresOn),
+    )
     .map((one): CertificateAnswer<C> => ({ ok: true, held: one }));
-  return longest ? [longest, ...others] : [whyNotOn(found, facts, day, need, knownAt)];
+  return longest ? [longest, ...others] : [unauthorized(first, day, need)];
+}
+
+/** A central scheme certifies the person; the employer says from when to when they may work under it here (ISO 9712 operating authorization). */
+function isAuthorized({ schemeId, employerAuthorization }: Certification, facts: Facts, day: Day): boolean {
+  if (facts.schemes.find(({ id }) => id === schemeId)?.kind !== "central") return true;
+  if (!employerAuthorization || (facts.employmentEndedOn && facts.employmentEndedOn < day)) return false;
+  const { on, endedOn } = employerAuthorization;
+  return covers({ from: on, to: endedOn ?? null }, day);
+}
+
+type Facts = Pick<CertificationFacts, "schemes" | "employmentEndedOn">;
+
+/** "ISO-9712:2021 UT Level II: no employer authorization on 2026-02-03". */
+function unauthorized<C extends Certification>({ schemeId }: C, day: Day, need: CertificationNeed): CertificateAnswer<C> {
+  const message = `${schemeId} ${scopeName(need)} Level ${levelName(need.minLevel)}: no employer authorization on ${day}`;
+  return { ok: false, code: "NOT_AUTHORIZED_BY_EMPLOYER", message };
 }
 
 function lacking(code: ScopeRefusal, need: CertificationNeed, held: readonly Certification[]): string {
@@ -71,7 +109,9 @@ function lacking(code: ScopeRefusal, need: CertificationNeed, held: readonly Cer
     case "SCHEME":
       return `holds ${wanted}, but not under ${need.schemes?.join(", ")} (${[...new Set(held.map(({ schemeId }) => schemeId))].join(", ")})`;
     case "NOT_AUTHORIZED_TO_TEST":
-      return `holds Level III without authorization to test, which ${wanted} work needs`;
+      return `holds ${held.some(({ level }) => levelRank(level) !== 3) ? wanted : "Level III"} without authorization to test, which ${wanted} work needs`;
+    case "LIMITED":
+      return `holds ${wanted} limited to ${held.map(({ limits }) => limitsText(limits)).find((text) => text !== null) ?? "other items"}, which leaves out what is examined`;
   }
 }
 

@@ -1,6 +1,6 @@
 /** What stands between a draft and a certificate, and what may happen to a signed one (ndt-training rule 12, section 3). */
 import type { CertificationEvent, SchemeRules, VisionTest } from "#modules/ndt-training/rules/records.ts";
-import { usualVision } from "#modules/ndt-training/rules/vision-standing.ts";
+import { usualVision } from "#modules/ndt-training/rules/vision-status.ts";
 import { visionOn } from "#modules/ndt-training/rules/vision.ts";
 import type { Day } from "#kit/validity.ts";
 
@@ -10,7 +10,7 @@ export function missingToCertify(
   visionTests: readonly VisionTest[],
   scheme: SchemeRules | undefined,
 ): string[] {
-  const { missing } = visionOn(visionTests, draft.issuedOn, usualVision(draft.method), scheme);
+  const { missing } = visionOn(visionTests, draft.issuedOn, usualVision(draft.method), { scheme, method: draft.method });
   if (missing.length === 0) return [];
   const gaps = missing.map((kind) => `${kind} vision not valid on ${draft.issuedOn}`).join(", ");
   return [`Cannot certify ${draft.method} Level ${draft.level}: ${gaps}.`];

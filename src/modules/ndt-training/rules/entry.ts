@@ -14,7 +14,7 @@ export type CertificationEntry = Pick<
 };
 
 /** Days before the last good day on which a reminder goes out, the day itself included (rule 17). */
-export const reminderDays = [90, 60, 30, 7, 0] as const;
+const reminderDays = [90, 60, 30, 7, 0] as const;
 
 /** The latest last good day a scheme allows: 2025-03-10 and 60 months is 2030-03-09. Null where the scheme sets none. */
 export function latestLastDay(scheme: SchemeRules, effectiveFrom: Day): Day | null {

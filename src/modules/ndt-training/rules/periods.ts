@@ -3,7 +3,7 @@ import type { Certification, CertificationEvent, CertificationFacts } from "#mod
 import { levelRank, scopesOf, type LevelRank } from "#modules/ndt-training/rules/scope.ts";
 import { addDays, without, type Day, type Period } from "#kit/validity.ts";
 
-/** One row of the index that gates read: a certificate, a technique (null is the base method), a stretch of days. */
+/** One row of the index that gates read: a certificate, a technique (null is the base method), a span of days. */
 export type CertificationPeriodHeld = {
   certificationId: string;
   schemeId: string;
@@ -14,7 +14,7 @@ export type CertificationPeriodHeld = {
   validTo: Day;
 };
 
-type Standing = Omit<CertificationFacts, "certifications" | "visionTests">;
+type PeriodFacts = Omit<CertificationFacts, "certifications" | "visionTests">;
 export type Withdrawal = Period & { because: Exclude<CertificationEvent["type"], "reinstated"> };
 
 export function certificationPeriods(
@@ -39,7 +39,7 @@ export function certificationPeriods(
 }
 
 /** Empty for a certificate that nobody has signed (yet, at `knownAt`). */
-export function validPeriods(certification: Certification, facts: Standing, knownAt?: string): Period[] {
+export function validPeriods(certification: Certification, facts: PeriodFacts, knownAt?: string): Period[] {
   if (certification.signedAt === null || !isKnown(certification.signedAt, knownAt)) return [];
   return without(
     { from: certification.effectiveFrom, to: certification.expiresOn },
@@ -50,7 +50,7 @@ export function validPeriods(certification: Certification, facts: Standing, know
 /** Everything that takes days out of a certificate, in the order of the days. */
 export function withdrawalsOf(
   certification: Certification,
-  { certificationEvents, employmentEndedOn, schemes }: Standing,
+  { certificationEvents, employmentEndedOn, schemes }: PeriodFacts,
   knownAt?: string,
 ): Withdrawal[] {
   const ofEmployer = schemes.find(({ id }) => id === certification.schemeId)?.kind === "employer";

@@ -1,4 +1,5 @@
 /** The least that the rules need to know of the records; a database row with more fields fits as it is. */
+import type { CertificateLimits } from "#modules/ndt-training/rules/limits.ts";
 import type { Day } from "#kit/validity.ts";
 
 /** What the rules read of a scheme; the shipped ones are in `schemes.ts`. */
@@ -22,8 +23,11 @@ export type Certification = {
   effectiveFrom: Day;
   /** The last good day. */
   expiresOn: Day;
-  /** Whether a Level III has also shown the practical work. */
+  /** Whether the holder may test; a Level III only when the practical work was shown. */
   authorizedToTest: boolean;
+  /** What a certificate of a central scheme needs beside it: the employer's authorization, good from a day to a last day. */
+  employerAuthorization?: { on: Day; endedOn?: Day | null | undefined } | null;
+  limits?: CertificateLimits | null;
   /** The instant from which it counts: signed here, or recorded when it comes from outside. Null while in draft or review. */
   signedAt: string | null;
 };
@@ -45,7 +49,7 @@ export const visionCharts = [
   "Ishihara",
   "other",
 ] as const;
-export type VisionChart = (typeof visionCharts)[number];
+type VisionChart = (typeof visionCharts)[number];
 
 export type VisionTest = {
   id: string;

@@ -1,4 +1,5 @@
 /** What a certificate is for: method, technique, level (ndt-training rules 9, 10). */
+import { type Examined, leftOut } from "#modules/ndt-training/rules/limits.ts";
 import type { Certification } from "#modules/ndt-training/rules/records.ts";
 
 export type LevelRank = 1 | 2 | 3;
@@ -12,11 +13,13 @@ export type CertificationNeed = {
   vision: "none" | "near" | "nearColour";
   /** A limited certificate (II-L) will do, as for thickness readings. */
   limited?: boolean;
-  /** False where nobody tests, as in a review: then a Level III need not be authorized to test. */
+  /** False where nobody tests, as in a review: then nobody need be authorized to test. */
   testing?: boolean;
+  /** Materials and products, as far as they are known: a certificate limited to others does not cover them. */
+  examined?: Examined;
 };
 
-export type ScopeRefusal = "NO_CERTIFICATE" | "TECHNIQUE" | "LEVEL" | "SCHEME" | "NOT_AUTHORIZED_TO_TEST";
+export type ScopeRefusal = "NO_CERTIFICATE" | "TECHNIQUE" | "LEVEL" | "SCHEME" | "NOT_AUTHORIZED_TO_TEST" | "LIMITED";
 
 /** 1, 2 or 3 for "I", "II", "II-L", "III", "1", "2", "3"; null for another word. */
 export function levelRank(level: string): LevelRank | null {
@@ -48,8 +51,11 @@ export function scopesOf({
   return techniques.length === 0 ? [normalScope(method, null)] : techniques.map((technique) => normalScope(method, technique));
 }
 
-/** The certificates that would do for the need on some day, or the first thing all of them lack. */
-export function suitable<C extends Certification>(certifications: readonly C[], need: CertificationNeed): C[] | ScopeRefusal {
+/** The certificates that would do for the need on some day, or the first thing all of them lack, with those that come nearest. */
+export function suitable<C extends Certification>(
+  certifications: readonly C[],
+  need: CertificationNeed,
+): C[] | { lack: ScopeRefusal; nearest: C[] } {
   const wanted = normalScope(need.method, need.technique ?? null);
   const steps: [ScopeRefusal, (one: C) => boolean][] = [
     ["NO_CERTIFICATE", (one) => scopesOf(one).some(({ method }) => method === wanted.method)],
@@ -61,13 +67,15 @@ export function suitable<C extends Certification>(certifications: readonly C[], 
     ],
     [
       "NOT_AUTHORIZED_TO_TEST",
-      (one) => need.testing === false || need.minLevel === 3 || levelRank(one.level) !== 3 || one.authorizedToTest,
+      (one) => need.testing === false || one.authorizedToTest || (need.minLevel === 3 && levelRank(one.level) === 3),
     ],
+    ["LIMITED", (one) => leftOut(one.limits, need.examined) === null],
   ];
   let left = [...certifications];
-  for (const [lacking, does] of steps) {
-    left = left.filter(does);
-    if (left.length === 0) return lacking;
+  for (const [lack, does] of steps) {
+    const doing = left.filter(does);
+    if (doing.length === 0) return { lack, nearest: left };
+    left = doing;
   }
   return left;
 }

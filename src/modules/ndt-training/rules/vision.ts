@@ -1,10 +1,10 @@
 /** Near and colour vision on a day, to the chart and distance a scheme asks (ndt-training rules 2 to 4). */
 import type { SchemeRules, VisionTest } from "#modules/ndt-training/rules/records.ts";
 import type { CertificationNeed } from "#modules/ndt-training/rules/scope.ts";
-import { addMonths, type Day } from "#kit/validity.ts";
+import { addDays, addMonths, type Day } from "#kit/validity.ts";
 
 /** `validTo` is the last good day. */
-export type VisionHeld<V extends VisionTest = VisionTest> = { test: V; validTo: Day };
+type VisionHeld<V extends VisionTest = VisionTest> = { test: V; validTo: Day };
 
 /** `missing` names the kinds not valid on the day; `message` says why, or is null. */
 export type VisionAnswer<V extends VisionTest = VisionTest> = {
@@ -23,27 +23,91 @@ const usual: VisionRules = {
   colour: { intervalMonths: 60 },
 };
 
+/**
+ * Whether vision holds on a day as it is asked. `colour` is contrast between what the method shows: a test of shades of grey counts only where the
+ * method is read in shades of grey, never where its indications are coloured (SNT-TC-1A 8.2.2, ISO 9712:2021 7.4).
+ */
 export function visionOn<V extends VisionTest>(
   tests: readonly V[],
   day: Day,
   asked: CertificationNeed["vision"],
-  scheme?: SchemeRules,
-  knownAt?: string,
+  { scheme, method, knownAt }: { scheme?: SchemeRules | undefined; method: string; knownAt?: string | undefined },
 ): VisionAnswer<V> {
   const rules = scheme?.vision ?? usual;
-  const passed = tests.filter((test) => isKnown(test, knownAt) && passes(test, scheme));
-  const near = passed
-    .filter(({ kind }) => kind === "near")
-    .map((test) => ({ test, validTo: addMonths(test.testedOn, rules.near.intervalMonths) }));
-  const colour = passed
-    .filter(({ kind }) => kind !== "near")
-    .map((test) => ({ test, validTo: addMonths(test.testedOn, rules.colour.intervalMonths) }));
+  const known = tests.filter((test) => isKnown(test, knownAt));
+  const ofKind = {
+    near: known.filter(({ kind }) => kind === "near"),
+    colour: known.filter(({ kind }) => kind === "colour" || (kind === "grey-scale" && isReadInGrey(method))),
+  };
+  const near = passedTests(ofKind.near, rules.near.intervalMonths, scheme);
+  const colour = passedTests(ofKind.colour, rules.colour.intervalMonths, scheme);
 
   const needed = { near: asked !== "none", colour: asked === "nearColour" };
   const held = { near: needed.near ? latestOn(near, day) : null, colour: needed.colour ? latestOn(colour, day) : null };
   const missing = (["near", "colour"] as const).filter((kind) => needed[kind] && held[kind] === null);
-  const reasons = missing.map((kind) => whyNot(kind, kind === "near" ? near : colour, day));
+  const reasons = missing.map((kind) => whyNot(kind, kind === "near" ? near : colour, failuresOf(ofKind[kind], scheme), day));
   return { ok: missing.length === 0, ...held, missing, message: reasons.length === 0 ? null : reasons.join("; ") };
+}
+
+/**
+ * The passed tests with their last good day. A later test of the same kind that fails ends an earlier one: it shows that the vision is no
+ * longer what was passed (SNT-TC-1A 8.2, ISO 9712:2021 7.4). Of two on one day the passed one counts.
+ */
+export function passedTests<V extends VisionTest>(tests: readonly V[], months: number, scheme?: SchemeRules): VisionHeld<V>[] {
+  const failures = failuresOf(tests, scheme);
+  return tests
+    .filter((test) => passes(test, scheme))
+    .map((test) => {
+      const lapses = addMonths(test.testedOn, months);
+      const failedOn = failures.find(({ kind, testedOn }) => kind === test.kind && testedOn > test.testedOn)?.testedOn;
+      return { test, validTo: failedOn !== undefined && failedOn <= lapses ? addDays(failedOn, -1) : lapses };
+    });
+}
+
+/**
+ * The passed tests that `failed` puts an end to, each with the days on which it held before: from the failure to its last day, or to the day
+ * before the next test that was passed. Judged by each scheme the person is certified under, and the widest days count.
+ */
+export function testsEndedBy<V extends VisionTest>(
+  failed: V,
+  tests: readonly V[],
+  schemes: readonly (SchemeRules | undefined)[],
+): { test: V; from: Day; to: Day }[] {
+  const others = tests.filter((one) => one.id !== failed.id && one.kind === failed.kind && isKnown(one));
+  const from = failed.testedOn;
+  const ended = schemes
+    .filter((scheme) => failuresOf([failed], scheme).length > 0)
+    .flatMap((scheme) => {
+      const rules = scheme?.vision ?? usual;
+      const passed = passedTests(
+        others,
+        failed.kind === "near" ? rules.near.intervalMonths : rules.colour.intervalMonths,
+        scheme,
+      );
+      const next = passed
+        .map(({ test }) => test.testedOn)
+        .filter((on) => on >= from)
+        .toSorted()[0];
+      const until = (validTo: Day) => (next !== undefined && next <= validTo ? addDays(next, -1) : validTo);
+      return passed
+        .filter(({ test }) => test.testedOn < from)
+        .map(({ test, validTo }) => ({ test, from, to: until(validTo) }))
+        .filter(({ to }) => to >= from);
+    })
+    .toSorted((a, b) => a.to.localeCompare(b.to));
+  return [...new Map(ended.map((one) => [one.test.id, one])).values()];
+}
+
+/** Tests that show too little at any distance, the oldest first. One read too close proves nothing, neither way. */
+function failuresOf<V extends VisionTest>(tests: readonly V[], scheme?: SchemeRules): V[] {
+  return tests
+    .filter((test) => !passes({ ...test, distanceMm: Number.POSITIVE_INFINITY }, scheme))
+    .toSorted((a, b) => a.testedOn.localeCompare(b.testedOn));
+}
+
+/** Radiographs are read in shades of grey; magnetic particle and penetrant indications, and everything else, by colour. */
+function isReadInGrey(method: string): boolean {
+  return method.toUpperCase() === "RT";
 }
 
 /**
@@ -82,12 +146,14 @@ function latestOn<V extends VisionTest>(held: VisionHeld<V>[], day: Day): Vision
   );
 }
 
-function whyNot(kind: "near" | "colour", passed: VisionHeld[], day: Day): string {
+function whyNot(kind: "near" | "colour", passed: VisionHeld[], failures: readonly VisionTest[], day: Day): string {
   const lapsed = passed
     .filter(({ test }) => test.testedOn <= day)
     .map(({ validTo }) => validTo)
     .toSorted()
     .at(-1);
+  const failed = failures.filter(({ testedOn }) => testedOn <= day).at(-1)?.testedOn;
+  if (failed && (!lapsed || failed > lapsed)) return `${kind}-vision test of ${failed} not passed`;
   return lapsed ? `${kind} vision expired ${lapsed}` : `no passed ${kind}-vision test on or before ${day}`;
 }
 

@@ -3,7 +3,7 @@ import type { CertifiedPerson } from "../contract.ts";
 import { certifiedOn, type CertificationNeed, type LevelRank, scopesOf, usualVision } from "../rules.ts";
 import { factsOf } from "./facts.ts";
 import { certificationPeriod } from "./tables.ts";
-import type { Ctx } from "#kit/server/host.ts";
+import type { Ctx } from "#kit/server/services.ts";
 import type { Day } from "#kit/validity.ts";
 import { appUser } from "#modules/people-and-access/server/tables.ts";
 import { crewsOf } from "#modules/project-management/server/tables.ts";

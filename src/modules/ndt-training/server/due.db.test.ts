@@ -1,6 +1,6 @@
 import { sql } from "drizzle-orm";
 import { afterAll, beforeAll, expect, it } from "vitest";
-import { stage, type Stage } from "../../../testing.ts";
+import { createTestApp, type TestApp } from "../../../testing.ts";
 import { passes } from "../rules.ts";
 import { visionCharts } from "../rules/records.ts";
 import { schemes } from "../schemes.ts";
@@ -8,9 +8,9 @@ import { provesVision } from "./due.ts";
 import { visionTest } from "./tables.ts";
 import { testVision } from "#modules/reminders/server/testing.ts";
 
-let on: Stage;
+let on: TestApp;
 beforeAll(async () => {
-  on = await stage();
+  on = await createTestApp();
 });
 afterAll(() => on.close());
 

@@ -1,8 +1,80 @@
-import { certifiedOn, type CertificationNeed } from "../rules.ts";
+import { type Certification, certifiedOn, type CertificationNeed, type VisionTest } from "../rules.ts";
+import { schemesInForce } from "./schemes-in-force.ts";
 import { type CertificateOnRecord, factsOf, type VisionOnRecord } from "./facts.ts";
 import type { CertificateHeld, CertificationFound, VisionHeld } from "#eligibility/contract.ts";
 import type { Reading } from "#kit/server/database.ts";
 import type { Day } from "#kit/validity.ts";
+
+/** Papers of somebody who is no user, as a report holds them: what certificate, eyes and authorization say by another employer's records. */
+export interface Papers {
+  /** The id of the person's entry on the report, in place of a user. */
+  id: string;
+  personName: string;
+  employer: string;
+  certificate: Omit<Certification, "id" | "authorizedToTest" | "signedAt"> & {
+    issuedBy: string | null;
+    limitation: string | null;
+  };
+  nearTestedOn: Day | null;
+  colourTestedOn: Day | null;
+  greyTestedOn: Day | null;
+  fileSha256: string | null;
+}
+
+/** The same question for somebody who is no user, answered from the papers on the report by the same rules; the copies name the employer. */
+export async function certificationOfPapers(
+  db: Reading,
+  { papers, needs }: { papers: Papers; needs: readonly (CertificationNeed & { day: Day })[] },
+): Promise<CertificationFound[]> {
+  const { id, personName, employer, certificate, fileSha256 } = papers;
+  const { issuedBy, limitation, ...rest } = certificate;
+  const test = (kind: VisionTest["kind"], testedOn: Day | null): VisionTest[] =>
+    testedOn ? [{ id, testedOn, kind, chart: "other", result: "pass" }] : [];
+  const facts = {
+    certifications: [{ ...rest, id, authorizedToTest: true, signedAt: `${rest.effectiveFrom}T00:00:00Z` }],
+    certificationEvents: [],
+    visionTests: [
+      ...test("near", papers.nearTestedOn),
+      ...test("colour", papers.colourTestedOn),
+      ...test("grey-scale", papers.greyTestedOn),
+    ],
+    schemes: await schemesInForce(db),
+  };
+  const copy = (held: Certification): CertificateHeld => ({
+    certificationId: id,
+    userId: id,
+    personName,
+    employer,
+    certificateNumber: held.certificateNumber,
+    schemeId: held.schemeId,
+    method: held.method,
+    level: held.level,
+    techniques: [...held.techniques],
+    issuedBy,
+    issuedOn: held.effectiveFrom,
+    effectiveFrom: held.effectiveFrom,
+    expiresOn: held.expiresOn,
+    authorizedToTest: true,
+    sector: null,
+    limitation,
+    limits: held.limits ?? null,
+    employerAuthorization: held.employerAuthorization ?? null,
+    signedAt: null,
+    fileSha256,
+  });
+  const seen = (held: { test: VisionTest; validTo: Day } | null): VisionHeld | null =>
+    held && { visionTestId: id, kind: held.test.kind, testedOn: held.test.testedOn, validTo: held.validTo };
+  return needs.map(({ day, ...need }) => {
+    const { valid, certificate: answer, vision } = certifiedOn(facts, day, need);
+    return {
+      userId: id,
+      day,
+      valid,
+      certificate: answer.ok ? { ok: true as const, held: copy(answer.held) } : answer,
+      vision: { ...vision, near: seen(vision.near), colour: seen(vision.colour) },
+    };
+  });
+}
 
 export type CertificationQuestion = CertificationNeed & { userId: string; day: Day };
 

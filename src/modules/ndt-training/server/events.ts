@@ -3,8 +3,11 @@ import type { CertificationEventDraft } from "../contract.ts";
 import { problemsWithEvent } from "../rules.ts";
 import { rebuildPeriods } from "./periods.ts";
 import { certification, certificationEvent } from "./tables.ts";
+import { announce } from "#kit/server/events.ts";
+import { evidenceDoubted } from "#eligibility/events.ts";
 import { notAllowed, refused } from "#kit/refusals.ts";
-import type { Ctx } from "#kit/server/host.ts";
+import type { Ctx } from "#kit/server/services.ts";
+import { appUser } from "#modules/people-and-access/server/tables.ts";
 import { mayDo } from "#kit/server/may-do.ts";
 
 const stateAfter = { suspended: "suspended", reinstated: "active", revoked: "revoked", withdrawn: "withdrawn" } as const;
@@ -24,19 +27,30 @@ export async function recordEvent(ctx: Ctx, { id, body }: { id: string; body: Ce
     .where(and(eq(certificationEvent.certificationId, id), eq(certificationEvent.type, "suspended")))
     .orderBy(desc(certificationEvent.recordedAt))
     .limit(1);
-  const standing = { ...held, suspendedOn: held.state === "suspended" ? (suspension?.effectiveOn ?? null) : null };
-  const problems = problemsWithEvent(standing, { type, effectiveOn }, ctx.today);
+  const status = { ...held, suspendedOn: held.state === "suspended" ? (suspension?.effectiveOn ?? null) : null };
+  const problems = problemsWithEvent(status, { type, effectiveOn }, ctx.today);
   if (problems.length > 0) throw refused(problems.join(" "), problems);
   await store.insert(certificationEvent, { certificationId: id, type, effectiveOn, reason, recordedAt: store.now });
   const after = await store.annotate(certification, id, body.version, { state: stateAfter[type] }, { verb: verbs[type], reason });
   await rebuildPeriods(store, after);
+  if (type === "reinstated") return;
+  const [holder] = await ctx.db.select({ base: appUser.baseLocationId }).from(appUser).where(eq(appUser.id, held.userId));
+  await announce(ctx, evidenceDoubted, {
+    cause: "certificate revoked",
+    source: { entity: "Certification", id, named: `${held.certificateNumber} of ${held.personName}` },
+    from: effectiveOn,
+    to: null,
+    reason: `${said[type]}: ${reason}`,
+    baseLocationId: holder?.base ?? null,
+  });
 }
 
+const said = { suspended: "Suspended", revoked: "Revoked", withdrawn: "Withdrawn" } as const;
 const verbs = { suspended: "suspend", reinstated: "reinstate", revoked: "revoke", withdrawn: "withdraw" } as const;
 
 function mayRecord(ctx: Ctx, type: CertificationEventDraft["type"], holderId: string): void {
-  const door = type === "revoked" ? "certification.revoke" : "certification.suspend";
-  if (mayDo(ctx, door, [holderId])) return;
+  const needed = type === "revoked" ? "certification.revoke" : "certification.suspend";
+  if (mayDo(ctx, needed, [holderId])) return;
   throw notAllowed(
     type === "revoked"
       ? "Only a quality manager revokes a certificate."

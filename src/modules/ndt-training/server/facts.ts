@@ -28,6 +28,8 @@ const certificateColumns = {
   authorizedToTest: certification.authorizedToTest,
   sector: certification.sector,
   limitation: certification.limitation,
+  limits: certification.limits,
+  employerAuthorization: certification.employerAuthorization,
   signedAt: certification.signedAt,
   employmentEndedOn: appUser.endDate,
   fileSha256: certificateSha256,

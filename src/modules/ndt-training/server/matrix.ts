@@ -2,7 +2,7 @@ import type { Matrix, MatrixCell } from "../contract.ts";
 import { certifiedOn, isLimited, levelName, levelRank, scopeName, scopesOf, usualVision } from "../rules.ts";
 import { type CertificateOnRecord, factsOf, type FactsOnRecord } from "./facts.ts";
 import { peopleWithin } from "./people.ts";
-import type { Ctx } from "#kit/server/host.ts";
+import type { Ctx } from "#kit/server/services.ts";
 import { addDays, type Day } from "#kit/validity.ts";
 
 interface Query {

@@ -1,6 +1,6 @@
 import { and, asc, eq, inArray, isNull, or, sql } from "drizzle-orm";
 import { certification, visionTest } from "./tables.ts";
-import type { Ctx } from "#kit/server/host.ts";
+import type { Ctx } from "#kit/server/services.ts";
 import { baseLocation } from "#modules/base-locations/server/tables.ts";
 import { appUser } from "#modules/people-and-access/server/tables.ts";
 

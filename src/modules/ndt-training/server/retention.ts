@@ -9,12 +9,10 @@ const left = sql`u.end_date is not null and u.status <> 'active' and u.end_date 
 const among = (column: SQL, ids: readonly string[] | undefined) =>
   ids ? sql`and ${column} = any(${`{${ids.join()}}`}::uuid[])` : sql``;
 
-const needed = sql.raw(
-  `case when exists (select 1 from evidence_snapshot s where s.evidence::text like '%' || r.id || '%') then 'a signed report' end`,
-);
+const needed = sql.raw(`case when exists (select 1 from evidence_ref e where e.entity_id = r.id) then 'a signed report' end`);
 
 /** Certificates of people who have left. One whose events are younger than seven years waits for them. */
-export const certificationsKept: RecordSource = {
+export const certificationRetention: RecordSource = {
   recordClass: "personnel",
   entity: "Certification",
   noun: "Certification",
@@ -47,7 +45,7 @@ export const certificationsKept: RecordSource = {
 };
 
 /** Vision tests of people who have left. */
-export const visionTestsKept: RecordSource = {
+export const visionTestRetention: RecordSource = {
   recordClass: "personnel",
   entity: "VisionTest",
   noun: "Vision test",

@@ -4,19 +4,19 @@ import { ndtTraining, type Certification, type CertificationDraft, type VisionTe
 import { certification } from "#eligibility/server/index.ts";
 import { files } from "#kit/files.ts";
 import { storedFile } from "#kit/server/tables.ts";
-import { password, type Person, type Stage, stage } from "../../../testing.ts";
+import { password, type Person, type TestApp, createTestApp } from "../../../testing.ts";
 import { appUser } from "#modules/people-and-access/server/tables.ts";
 import { eq } from "drizzle-orm";
 
 const api = ndtTraining.endpoints;
 
-let on: Stage;
+let on: TestApp;
 let ana: Person;
 let coordinator: Person;
 let levelIII: Person;
 let quality: Person;
 beforeAll(async () => {
-  on = await stage({ now: "2026-05-05T15:00:00Z" });
+  on = await createTestApp({ now: "2026-05-05T15:00:00Z" });
   ana = await on.person("Ana Torres", ["TECH"]);
   coordinator = await on.person("Tom Ricci", ["TRN"]);
   levelIII = await on.person("Lena Voss", ["L3"]);
@@ -110,7 +110,7 @@ describe("a certificate of the company", () => {
     const second = await quality.ask(api.sign, { id: made.id, body: { version: 3, password } });
     expect(second.body).toMatchObject({
       state: "active",
-      standing: "active",
+      status: "active",
       certifiedByName: "Quinn Moe",
       evidence: { near: { testedOn: "2026-04-20", validTo: "2027-04-20" }, colour: null },
     });
@@ -201,7 +201,7 @@ describe("suspended, reinstated, revoked", () => {
 
     const back = { type: "reinstated", effectiveOn: "2026-05-05", reason: "Finding closed" } as const;
     const version = held.version + 1;
-    expect((await levelIII.ask(api.recordEvent, { id: held.id, body: { version, ...back } })).body.standing).toBe("active");
+    expect((await levelIII.ask(api.recordEvent, { id: held.id, body: { version, ...back } })).body.status).toBe("active");
     const answers = await certification(on.db, {
       needs: ["2026-03-31", "2026-04-01", "2026-05-05", "2026-05-11"].map((day) => ({ ...need, day })),
     });
@@ -254,7 +254,7 @@ describe("suspended, reinstated, revoked", () => {
       effectiveFrom: "2026-06-01",
       expiresOn: "2031-05-31",
     });
-    expect(next.standing).toBe("not yet");
+    expect(next.status).toBe("not yet");
     const need = { userId: eli.id, method: "PT", minLevel: 2, vision: "none" } as const;
     const answers = await certification(on.db, {
       needs: [
@@ -308,8 +308,8 @@ describe("vision tests", () => {
     const { body } = await coordinator.ask(api.visionCreate, { body: near(fay.id) });
     const voided = await coordinator.ask(api.visionVoid, { id: body.id, body: { version: 1, reason: "Wrong person" } });
     expect(voided.body).toMatchObject({ voidReason: "Wrong person", validTo: null });
-    const standing = await coordinator.ask(api.visionStanding, { query: { on: "2026-05-05" } });
-    expect(standing.body.find(({ userId }) => userId === fay.id)).toMatchObject({ nearValidTo: null, nearOk: false });
+    const status = await coordinator.ask(api.visionStatus, { query: { on: "2026-05-05" } });
+    expect(status.body.find(({ userId }) => userId === fay.id)).toMatchObject({ nearValidTo: null, nearOk: false });
   });
 });
 
@@ -346,11 +346,11 @@ describe("the matrix and the lists", () => {
   it("find by number, person and state today", async () => {
     const { body } = await quality.ask(api.list, { query: { q: "ut-ii-0001 ana" } });
     expect(body.rows.map(({ certificateNumber }) => certificateNumber)).toEqual(["UT-II-0001"]);
-    expect((await quality.ask(api.count, { query: { standing: "revoked" } })).body.count).toBe(1);
+    expect((await quality.ask(api.count, { query: { status: "revoked" } })).body.count).toBe(1);
     const past = { issuedOn: "2021-05-05", effectiveFrom: "2021-05-05", expiresOn: "2026-05-04" };
     const over = await external(ana.id, { method: "MFL", ...past });
-    const expired = await quality.ask(api.list, { query: { standing: "expired" } });
-    expect(expired.body.rows.map(({ id, standing }) => [id, standing])).toEqual([[over.id, "expired"]]);
+    const expired = await quality.ask(api.list, { query: { status: "expired" } });
+    expect(expired.body.rows.map(({ id, status }) => [id, status])).toEqual([[over.id, "expired"]]);
   });
   it("offer people for a role on a day, the certified ones first", async () => {
     const { body } = await ana.ask(api.certified, { query: { method: "UT", level: "2", on: "2026-05-05" } });

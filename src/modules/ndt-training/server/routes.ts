@@ -1,18 +1,24 @@
 import { and, asc, eq, inArray, lt, lte, or, type SQL, sql } from "drizzle-orm";
 import type { FastifyInstance } from "fastify";
-import { certificationLabels, ndtTraining, type Certification, type CertificationDraft, type standings } from "../contract.ts";
+import {
+  certificationLabels,
+  ndtTraining,
+  type Certification,
+  type CertificationDraft,
+  type certificationStatuses,
+} from "../contract.ts";
 import { levelRank, problemsWith } from "../rules.ts";
 import { schemeOf, schemes } from "../schemes.ts";
 import { certified } from "./certified.ts";
 import { recordEvent } from "./events.ts";
 import { certificationMatrix } from "./matrix.ts";
-import { returnToDraft, signCertification, submitCertification } from "./sign.ts";
+import { authorizeCertification, returnToDraft, signCertification, submitCertification } from "./sign.ts";
 import { certification, certificationEvent } from "./tables.ts";
 import { visionRoutes } from "./vision.ts";
 import { conflicting, refused, wrongField } from "#kit/refusals.ts";
 import { crud } from "#kit/server/crud.ts";
 import { exportRows } from "#kit/server/export.ts";
-import type { Ctx, Host } from "#kit/server/host.ts";
+import type { Ctx, Services } from "#kit/server/services.ts";
 import { takeInSeries } from "#kit/server/numbering.ts";
 import type { Row } from "#kit/server/record.ts";
 import { serve } from "#kit/server/serve.ts";
@@ -31,13 +37,13 @@ const ordinary = crud(certification, {
   },
   sort: "expiresOn",
   filters: {
-    standing: (asked: Standing[], { today }) => or(...asked.map((one) => standsAs(one, today))),
+    status: (asked: CertificationStatus[], { today }) => or(...asked.map((one) => standsAs(one, today))),
     expiresBefore: (day: Day) => lte(certification.expiresOn, day),
   },
 });
 
-export function ndtTrainingRoutes(app: FastifyInstance, host: Host) {
-  serve(app, host, ndtTraining, {
+export function ndtTrainingRoutes(app: FastifyInstance, services: Services) {
+  serve(app, services, ndtTraining, {
     ...ordinary,
     list: async (ctx, asked) => shownPage(ctx, await ordinary.list(ctx, asked)),
     export: (ctx, { query }) =>
@@ -71,6 +77,10 @@ export function ndtTrainingRoutes(app: FastifyInstance, host: Host) {
       await signCertification(ctx, asked);
       return findCertification(ctx, asked);
     },
+    authorize: async (ctx, asked) => {
+      await authorizeCertification(ctx, asked);
+      return findCertification(ctx, asked);
+    },
     events: eventsOf,
     recordEvent: async (ctx, asked) => {
       await recordEvent(ctx, asked);
@@ -91,7 +101,7 @@ export function ndtTrainingRoutes(app: FastifyInstance, host: Host) {
   });
 }
 
-type Standing = (typeof standings)[number];
+type CertificationStatus = (typeof certificationStatuses)[number];
 type Stored = Row<typeof certification>;
 
 async function findCertification(ctx: Ctx, { id }: { id: string }): Promise<Certification> {
@@ -141,7 +151,7 @@ async function eventsOf(ctx: Ctx, { id }: { id: string }) {
     .from(certificationEvent)
     .where(eq(certificationEvent.certificationId, id))
     .orderBy(asc(certificationEvent.effectiveOn), asc(certificationEvent.recordedAt));
-  const names = await ctx.host.namesOf(
+  const names = await ctx.services.namesOf(
     ctx.db,
     rows.flatMap(({ createdById }) => createdById ?? []),
   );
@@ -205,7 +215,7 @@ async function nextNumber(ctx: Ctx, { method, level }: Entry): Promise<string> {
 }
 
 async function nameOf(ctx: Ctx, userId: string): Promise<{ personName: string }> {
-  const names = await ctx.host.namesOf(ctx.db, [userId]);
+  const names = await ctx.services.namesOf(ctx.db, [userId]);
   const personName = names.get(userId);
   if (!personName) throw wrongField("userId", "This person is not on record.");
   return { personName };
@@ -216,20 +226,20 @@ function shownPage<P extends { rows: Stored[] }>(ctx: Ctx, page: P) {
 }
 
 function shown(row: Stored, today: Day): Certification {
-  return { ...row, standing: standingOf(row, today) };
+  return { ...row, status: statusOf(row, today) };
 }
 
-function standingOf({ state, expiresOn, effectiveFrom }: Stored, today: Day): Standing {
+function statusOf({ state, expiresOn, effectiveFrom }: Stored, today: Day): CertificationStatus {
   if ((state === "active" || state === "suspended") && expiresOn < today) return "expired";
   return state === "active" && effectiveFrom > today ? "not yet" : state;
 }
 
 /** The same in SQL, for the filter. */
-function standsAs(standing: Standing, today: Day): SQL | undefined {
+function standsAs(status: CertificationStatus, today: Day): SQL | undefined {
   const { state, expiresOn, effectiveFrom } = certification;
   const running = sql`${expiresOn} >= ${today}`;
-  if (standing === "expired") return and(inArray(state, ["active", "suspended"]), lt(expiresOn, today));
-  if (standing === "not yet") return and(eq(state, "active"), sql`${effectiveFrom} > ${today}`);
-  if (standing === "active") return and(eq(state, "active"), running, lte(effectiveFrom, today));
-  return standing === "suspended" ? and(eq(state, "suspended"), running) : eq(state, standing);
+  if (status === "expired") return and(inArray(state, ["active", "suspended"]), lt(expiresOn, today));
+  if (status === "not yet") return and(eq(state, "active"), sql`${effectiveFrom} > ${today}`);
+  if (status === "active") return and(eq(state, "active"), running, lte(effectiveFrom, today));
+  return status === "suspended" ? and(eq(state, "suspended"), running) : eq(state, status);
 }

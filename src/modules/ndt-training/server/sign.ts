@@ -1,12 +1,12 @@
 import { and, eq, isNull } from "drizzle-orm";
-import type { Signature } from "../contract.ts";
+import type { EmployerAuthorization, Signature } from "../contract.ts";
 import { certifiedOn, missingToCertify, problemsWith, usualVision, visionOn } from "../rules.ts";
 import { schemeOf } from "../schemes.ts";
 import { factsOf, type FactsOnRecord } from "./facts.ts";
 import { rebuildPeriods } from "./periods.ts";
 import { certification, certificationEvent } from "./tables.ts";
 import { conflicting, notAllowed, refused, wrongField } from "#kit/refusals.ts";
-import type { Ctx } from "#kit/server/host.ts";
+import type { Ctx } from "#kit/server/services.ts";
 import type { Row } from "#kit/server/record.ts";
 import { storedFile } from "#kit/server/tables.ts";
 
@@ -25,8 +25,8 @@ export async function returnToDraft(ctx: Ctx, { id, body }: Asked<{ version: num
   const held = await ctx.store.find(certification, id, { lock: true });
   if (held.state !== "in review") throw conflicting(`Only a certificate in review can be returned; this one is ${held.state}.`);
   const unsigned = { level3Id: null, level3Name: null, level3SignedAt: null };
-  const deed = { verb: "return", reason: body.reason };
-  await ctx.store.update(certification, id, body.version, { state: "draft", ...unsigned }, deed);
+  const action = { verb: "return", reason: body.reason };
+  await ctx.store.update(certification, id, body.version, { state: "draft", ...unsigned }, action);
 }
 
 /**
@@ -38,7 +38,7 @@ export async function signCertification(ctx: Ctx, { id, body }: Asked<Signature>
   const held = await ctx.store.find(certification, id, { lock: true });
   if (held.frozenAt) throw conflicting("Signed certificates are not edited. Revoke and issue a new one.", "frozen");
   if (held.userId === ctx.actor.id) throw refused("Nobody signs their own certificate.");
-  if (!(await ctx.host.accounts.passwordMatches(ctx.db, ctx.actor.id, body.password)))
+  if (!(await ctx.services.accounts.passwordMatches(ctx.db, ctx.actor.id, body.password)))
     throw wrongField("password", "This is not your password.");
   if (held.basis === "external") return acceptExternal(ctx, held, body.version);
   if (held.state !== "in review") throw refused("Send the certificate for signature first.");
@@ -79,7 +79,10 @@ async function signAsLevel3(ctx: Ctx, held: Held, version: number): Promise<void
 async function signAsAuthority(ctx: Ctx, held: Held, version: number): Promise<void> {
   const facts = await personalFacts(ctx, held);
   await refuseGaps(ctx, held, facts);
-  const { near, colour } = visionOn(facts.visionTests, held.issuedOn, usualVision(held.method), schemeOf(held.schemeId));
+  const { near, colour } = visionOn(facts.visionTests, held.issuedOn, usualVision(held.method), {
+    scheme: schemeOf(held.schemeId),
+    method: held.method,
+  });
   const shown = (one: typeof near) => one && { testedOn: one.test.testedOn, validTo: one.validTo };
   const evidence = {
     near: shown(near),
@@ -87,6 +90,25 @@ async function signAsAuthority(ctx: Ctx, held: Held, version: number): Promise<v
     level3CertificateNumber: await level3NumberOf(ctx, held.method, held.level3Id ?? ctx.actor.id),
   };
   await activate(ctx, held, version, "certify", { evidence });
+}
+
+/** The employer's authorization beside a signed certificate: begun, changed and ended while the certificate itself stays as it was signed. */
+export async function authorizeCertification(
+  ctx: Ctx,
+  { id, body }: Asked<{ version: number; employerAuthorization: EmployerAuthorization }>,
+): Promise<void> {
+  mayCertify(ctx);
+  const held = await ctx.store.find(certification, id, { lock: true });
+  const { employerAuthorization: given } = body;
+  if (!held.frozenAt) throw refused("Sign or accept the certificate first.");
+  if (held.userId === ctx.actor.id) throw refused("Nobody authorizes themselves.");
+  if (schemeOf(held.schemeId)?.kind !== "central")
+    throw refused(`A certificate under ${held.schemeId} is the employer's own and needs no authorization beside it.`);
+  if (given.on > ctx.today) throw wrongField("employerAuthorization.on", "The day lies in the future.");
+  if (given.endedOn && given.endedOn < given.on)
+    throw wrongField("employerAuthorization.endedOn", "The authorization ends before it begins.");
+  const employerAuthorization = { ...given, recordedAt: ctx.store.now };
+  await ctx.store.annotate(certification, id, body.version, { employerAuthorization }, { verb: "authorize" });
 }
 
 /** Final from now on: it counts, and a certificate it renews gives way from the first day of this one. */

@@ -4,6 +4,7 @@ import {
   certificationBases,
   certificationEventTypes,
   certificationStates,
+  type CertificateLimits,
   type CertificationEvidence,
   type EmployerAuthorization,
   visionKinds,
@@ -39,6 +40,7 @@ export const certification = snakeCase.table(
     issuedBy: text(),
     sector: text(),
     limitation: text(),
+    limits: jsonb().$type<CertificateLimits>(),
     employerAuthorization: jsonb().$type<EmployerAuthorization>(),
     state: text({ enum: certificationStates }).notNull(),
     level3Id: uuid(),
@@ -77,9 +79,11 @@ describeRecord(certification, {
   label: (row) => row.certificateNumber,
   personal: { of: "userId", fields: ["personName"] },
   own: (actor) => eq(certification.userId, actor.id),
+  evidenceOf: ({ userId }) => ({ table: appUser, id: userId }),
   base: (actor) => holderInBase(certification.userId)(actor),
   closed: (row) => row.state !== "draft",
-  afterFreeze: ["state"],
+  // The employer's authorization of a certificate from outside begins and ends while the certificate stands.
+  afterFreeze: ["state", "employerAuthorization"],
   unique: {
     certification_certificate_number_key: {
       field: "certificateNumber",
@@ -184,6 +188,7 @@ describeRecord(visionTest, {
   label: (row) => `${row.personName} ${row.kind} ${row.testedOn}`,
   personal: { of: "userId", label: true, fields: ["personName"] },
   own: (actor) => eq(visionTest.userId, actor.id),
+  evidenceOf: ({ userId }) => ({ table: appUser, id: userId }),
   base: (actor) => holderInBase(visionTest.userId)(actor),
   closed: (row) => row.voidedAt !== null,
   secret: ["result", "chart", "distanceMm", "corrected", "eye", "examinerName", "examinerQualification"],

@@ -1,31 +1,27 @@
-import { isNotNull, isNull, sql } from "drizzle-orm";
-import { type ndtTraining, visionLabels, type VisionStanding, type VisionTest, type VisionTestDraft } from "../contract.ts";
-import { passes, problemsWithVision, visionThrough } from "../rules.ts";
+import { eq, isNotNull, isNull, sql } from "drizzle-orm";
+import { type ndtTraining, visionLabels, type VisionStatus, type VisionTest, type VisionTestDraft } from "../contract.ts";
+import { passes, problemsWithVision, testsEndedBy, visionThrough } from "../rules.ts";
 import { schemeOf, schemes } from "../schemes.ts";
 import { factsOf } from "./facts.ts";
 import { peopleWithin } from "./people.ts";
 import { schemesInForce, visionMonthsSet } from "./schemes-in-force.ts";
 import { mayReadDetails, visionTest } from "./tables.ts";
+import { announce } from "#kit/server/events.ts";
+import { evidenceDoubted } from "#eligibility/events.ts";
 import { conflicting, refused, wrongField } from "#kit/refusals.ts";
 import { crud } from "#kit/server/crud.ts";
 import { exportRows } from "#kit/server/export.ts";
-import type { Ctx } from "#kit/server/host.ts";
+import type { Ctx } from "#kit/server/services.ts";
 import type { Row } from "#kit/server/record.ts";
 import type { Handlers } from "#kit/server/serve.ts";
 
 import { addMonths, type Day } from "#kit/validity.ts";
+import { appUser } from "#modules/people-and-access/server/tables.ts";
 
 type Held = Row<typeof visionTest>;
 type VisionHandlers = Pick<
   Handlers<typeof ndtTraining>,
-  | "visionList"
-  | "visionCount"
-  | "visionExport"
-  | "visionFind"
-  | "visionHistory"
-  | "visionCreate"
-  | "visionVoid"
-  | "visionStanding"
+  "visionList" | "visionCount" | "visionExport" | "visionFind" | "visionHistory" | "visionCreate" | "visionVoid" | "visionStatus"
 >;
 
 const ordinary = crud(visionTest, {
@@ -50,7 +46,7 @@ export const visionRoutes: VisionHandlers = {
   visionHistory: ordinary.history,
   visionCreate: recordVisionTest,
   visionVoid: voidVisionTest,
-  visionStanding: visionStandingOn,
+  visionStatus: visionStatusOn,
 };
 
 /** Why a test cannot be recorded so, in sentences. */
@@ -61,29 +57,65 @@ export async function visionProblems(ctx: Ctx, draft: VisionTestDraft): Promise<
 
 /** Records a test of the eyes, or refuses what no scheme would accept as one. */
 export async function recordVisionTest(ctx: Ctx, { body }: { body: VisionTestDraft }) {
-  const names = await ctx.host.namesOf(ctx.db, [body.userId]);
+  const names = await ctx.services.namesOf(ctx.db, [body.userId]);
   const personName = names.get(body.userId);
   if (!personName) throw wrongField("userId", "This person is not on record.");
   const problems = await visionProblems(ctx, body);
   if (problems.length > 0) throw refused(problems.join(" "), problems);
   const draft = { ...body, distanceMm: body.distanceMm ?? null };
   const row = await ctx.store.insert(visionTest, { ...draft, personName, recordedAt: ctx.store.now });
+  await doubtWhatWasSeen(ctx, row);
   return shownOne(ctx, row);
+}
+
+/** A test that is not passed ends the earlier ones: reports that rest on them from its day on, signed before it came here, are in doubt. */
+async function doubtWhatWasSeen(ctx: Ctx, test: Held): Promise<void> {
+  const facts = (await factsOf(ctx.db, [test.userId], { first: test.testedOn, last: ctx.today })).get(test.userId);
+  const held = new Set(facts?.certifications.map(({ schemeId }) => schemeId));
+  const certifiedUnder = (await schemesInForce(ctx.db)).filter(({ id }) => held.has(id));
+  const ended = testsEndedBy(test, facts?.visionTests ?? [], certifiedUnder.length > 0 ? certifiedUnder : [undefined]);
+  if (ended.length === 0) return;
+  const baseLocationId = await baseOf(ctx, test.userId);
+  for (const { test: earlier, from, to } of ended)
+    // oxlint-disable-next-line no-await-in-loop -- a case after the other, on one connection
+    await announce(ctx, evidenceDoubted, {
+      cause: "vision test failed",
+      source: { entity: "VisionTest", id: earlier.id, named: `Vision test of ${test.personName} on ${earlier.testedOn}` },
+      event: { entity: "VisionTest", id: test.id },
+      from,
+      to,
+      reason: `The ${test.kind}-vision test of ${test.testedOn} was not passed`,
+      baseLocationId,
+    });
+}
+
+async function baseOf({ db }: Ctx, userId: string): Promise<string | null> {
+  const [person] = await db.select({ base: appUser.baseLocationId }).from(appUser).where(eq(appUser.id, userId));
+  return person?.base ?? null;
 }
 
 async function voidVisionTest(ctx: Ctx, { id, body }: { id: string; body: { version: number; reason: string } }) {
   const held = await ctx.store.find(visionTest, id, { lock: true });
   if (held.voidedAt) throw conflicting("This test is already voided.");
-  const deed = { verb: "void", reason: body.reason };
+  const action = { verb: "void", reason: body.reason };
   const changes = { voidedAt: ctx.store.now, voidReason: body.reason };
-  return shownOne(ctx, await ctx.store.freeze(visionTest, id, body.version, changes, deed));
+  const voided = await ctx.store.freeze(visionTest, id, body.version, changes, action);
+  await announce(ctx, evidenceDoubted, {
+    cause: "record voided",
+    source: { entity: "VisionTest", id, named: `Vision test of ${held.personName} on ${held.testedOn}` },
+    from: null,
+    to: null,
+    reason: body.reason,
+    baseLocationId: await baseOf(ctx, held.userId),
+  });
+  return shownOne(ctx, voided);
 }
 
 /** Whose vision holds on a day: one row a person who holds a certificate or was tested, those in want first. */
-async function visionStandingOn(
+async function visionStatusOn(
   ctx: Ctx,
   { query }: { query: { on?: Day | undefined; baseLocationId?: string | undefined } },
-): Promise<VisionStanding[]> {
+): Promise<VisionStatus[]> {
   const on = query.on ?? ctx.today;
   const people = await peopleWithin(ctx, query.baseLocationId);
   const facts = await factsOf(
@@ -107,7 +139,7 @@ async function visionStandingOn(
       colourOk: colour !== null && colour >= on,
     };
   });
-  const urgency = (row: VisionStanding) => row.nearValidTo ?? "";
+  const urgency = (row: VisionStatus) => row.nearValidTo ?? "";
   return rows.toSorted((a, b) => urgency(a).localeCompare(urgency(b)) || a.name.localeCompare(b.name));
 }
 

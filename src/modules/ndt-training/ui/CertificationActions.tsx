@@ -1,13 +1,14 @@
 import { Button, Modal } from "@mantine/core";
 import { useState } from "react";
 import { z } from "zod";
-import { type Certification, CertificationEventDraft, ndtTraining, Signature } from "../contract.ts";
+import { type Certification, CertificationEventDraft, EmployerAuthorization, ndtTraining, Signature } from "../contract.ts";
+import { usePeople } from "./use-people.ts";
 import { eventWords } from "./words.ts";
 import { useActor, useNamed, useReach } from "#kit/ui/actor.ts";
 import { ArchiveButton } from "#kit/ui/ArchiveButton.tsx";
-import { sayFailure, useSend } from "#kit/ui/data.ts";
+import { toastAndThrow, useAsk, useSend } from "#kit/ui/data.ts";
 import { ConfirmDialog } from "#kit/ui/dialogs.tsx";
-import { DayField, TextAreaField } from "#kit/ui/form/fields.tsx";
+import { DayField, SelectField, TextAreaField, TextField } from "#kit/ui/form/fields.tsx";
 import { PasswordField } from "#kit/ui/form/PasswordField.tsx";
 import { Form } from "#kit/ui/form/Form.tsx";
 import { Go } from "#kit/ui/Go.tsx";
@@ -52,6 +53,7 @@ export function CertificationActions({ of: one }: { of: Certification }) {
   const running = one.state === "active" || one.state === "suspended";
   return (
     <>
+      {running && maySign && <Authorize of={one} />}
       {running && maySuspend && <Withdrawal of={one} type="withdrawn" label="Withdraw" />}
       {running && mayRevoke && <Withdrawal of={one} type="revoked" label="Revoke" />}
       {one.state === "active" && maySuspend && <Withdrawal of={one} type="suspended" label="Suspend" />}
@@ -78,6 +80,46 @@ function Submit({ of: { id, version, basis } }: { of: Certification }) {
   );
 }
 
+const Authorization = z.object({ employerAuthorization: EmployerAuthorization.omit({ recordedAt: true }) });
+
+/** Under a central scheme the employer says from when to when the holder works here (ISO 9712 operating authorization). */
+function Authorize({ of: one }: { of: Certification }) {
+  const [open, setOpen] = useState(false);
+  const people = usePeople();
+  const { id: me } = useActor();
+  const { data: schemes = [] } = useAsk(api.schemes, {});
+  const authorize = useSend(api.authorize, { done: "Authorization recorded", onDone: () => setOpen(false) });
+  if (schemes.find(({ id }) => id === one.schemeId)?.kind !== "central") return null;
+  const { by = me, on = "", scope = `${one.method} Level ${one.level}`, endedOn = null } = one.employerAuthorization ?? {};
+  return (
+    <>
+      <Button variant="default" onClick={() => setOpen(true)}>
+        Authorize to work
+      </Button>
+      <Modal opened={open} onClose={() => setOpen(false)} title="Authorize to work" closeButtonProps={{ "aria-label": "Close" }}>
+        <Form
+          schema={Authorization}
+          start={{ employerAuthorization: { by, on, scope, endedOn } }}
+          save="Record authorization"
+          cancel={() => setOpen(false)}
+          onSave={({ employerAuthorization }) =>
+            authorize.send({ id: one.id, body: { version: one.version, employerAuthorization } })
+          }
+        >
+          <SelectField name="employerAuthorization.by" label="Authorized by" options={people} />
+          <DayField name="employerAuthorization.on" label="Authorized from" />
+          <DayField
+            name="employerAuthorization.endedOn"
+            label="Last day of the authorization"
+            help="Leave blank while it is in force."
+          />
+          <TextField name="employerAuthorization.scope" label="For" />
+        </Form>
+      </Modal>
+    </>
+  );
+}
+
 function Return({ of: { id, version } }: { of: Certification }) {
   const [asked, setAsked] = useState(false);
   const back = useSend(api.returnToDraft, { done: "Returned to draft" });
@@ -92,12 +134,7 @@ function Return({ of: { id, version } }: { of: Certification }) {
         confirm="Return to draft"
         reason="required"
         onClose={() => setAsked(false)}
-        onConfirm={(reason) =>
-          back.send({ id, body: { version, reason } }).catch((failure: unknown) => {
-            sayFailure(failure);
-            throw failure;
-          })
-        }
+        onConfirm={(reason) => back.send({ id, body: { version, reason } }).catch(toastAndThrow)}
       >
         Signatures given so far are taken back.
       </ConfirmDialog>
@@ -117,7 +154,7 @@ function Sign({ of: one, label }: { of: Certification; label: string }) {
       <Modal opened={open} onClose={() => setOpen(false)} title={label} closeButtonProps={{ "aria-label": "Close" }}>
         <p>
           {name}, you sign for {one.personName}, {one.method} Level {one.level}, certificate{" "}
-          <span className="mono">{one.certificateNumber}</span>. A signed certificate is not edited any more.
+          <span className="mono">{one.certificateNumber}</span>. A signed certificate can no longer be edited.
         </p>
         <Form
           schema={Password}
@@ -167,7 +204,7 @@ function Withdrawal({ of: one, type, label }: { of: Certification; type: EventTy
             <>
               <DayField name="effectiveOn" />
               {type !== "reinstated" && isBefore(form.watch("effectiveOn"), today) && (
-                <Banner meaning="due" title="This reaches back">
+                <Banner meaning="due" title="Backdated">
                   Work done on those days is no longer covered by this certificate.
                 </Banner>
               )}

@@ -3,7 +3,7 @@ import { useEffect } from "react";
 import { useFormContext, useWatch } from "react-hook-form";
 import { certificationBases, type CertificationDraft, ndtTraining, type SchemeSummary } from "../contract.ts";
 import { levelsOf, methodsOf, techniqueOptions } from "../choices.ts";
-import { levelRank } from "../rules.ts";
+import { levelRank, materialGroups, productSectors } from "../rules.ts";
 import { usePeople } from "./use-people.ts";
 import { useAsk } from "#kit/ui/data.ts";
 import { DayField, MultiSelectField, optionsOf, SelectField, SwitchField, TextField } from "#kit/ui/form/fields.tsx";
@@ -63,7 +63,23 @@ export function CertificationFields({ renewing }: { renewing?: boolean }) {
       </Fields>
       <Fields title="Limits">
         <TextField<CertificationDraft> name="sector" />
-        <TextField<CertificationDraft> name="limitation" />
+        <MultiSelectField<CertificationDraft>
+          name="limits.materials"
+          label="Limited to materials"
+          options={optionsOf(materialGroups)}
+          placeholder="Not limited"
+          help="Reports on other materials are refused."
+        />
+        <MultiSelectField<CertificationDraft>
+          name="limits.products"
+          label="Limited to products"
+          options={optionsOf(productSectors)}
+          placeholder="Not limited"
+        />
+        <TextField<CertificationDraft>
+          name="limitation"
+          help="Limits in other words: whoever signs a report says why they cover it."
+        />
       </Fields>
       {scheme?.kind === "central" && <EmployersAuthorization />}
     </>
@@ -110,7 +126,12 @@ function EmployersAuthorization() {
   return (
     <Fields title="Employer's authorization">
       <SelectField name="employerAuthorization.by" label="Authorized by" options={people} />
-      <DayField name="employerAuthorization.on" label="Authorized on" />
+      <DayField name="employerAuthorization.on" label="Authorized from" />
+      <DayField
+        name="employerAuthorization.endedOn"
+        label="Last day of the authorization"
+        help="Leave blank while it is in force."
+      />
       <Wide>
         <TextField name="employerAuthorization.scope" label="For" />
       </Wide>

@@ -1,6 +1,7 @@
 import { type Certification, type CertificationEvent, certificationLabels, ndtTraining } from "../contract.ts";
 import { CertificationActions } from "./CertificationActions.tsx";
-import { Standing } from "./Standing.tsx";
+import { CertificationStatus } from "./CertificationStatus.tsx";
+import { limitsText } from "../rules/limits.ts";
 import { eventWords } from "./words.ts";
 import { useReach } from "#kit/ui/actor.ts";
 import type { Column } from "#kit/ui/column.ts";
@@ -29,7 +30,7 @@ function Certificate({ of: one }: { of: Certification }) {
       status={
         <>
           <MethodBadge method={one.method} />
-          <Standing of={one} />
+          <CertificationStatus of={one} />
         </>
       }
       banner={<WhyReadOnly of={one} />}
@@ -57,8 +58,20 @@ function Certificate({ of: one }: { of: Certification }) {
             ["Scheme", one.schemeId],
             ["Authorized to test", one.authorizedToTest ? "Yes" : "No"],
             ["Sector", one.sector],
+            ["Limited to", limitsText(one.limits)],
             ["Limitation", one.limitation],
-            one.employerAuthorization && ["Employer's authorization", one.employerAuthorization.scope],
+            one.employerAuthorization && [
+              "Employer's authorization",
+              <span key="authorization">
+                {one.employerAuthorization.scope} from <Day on={one.employerAuthorization.on} />
+                {one.employerAuthorization.endedOn && (
+                  <>
+                    {" to "}
+                    <Day on={one.employerAuthorization.endedOn} />
+                  </>
+                )}
+              </span>,
+            ],
           ]}
         />
       </Section>
@@ -83,8 +96,8 @@ function Certificate({ of: one }: { of: Certification }) {
 // The holder is told by name.
 const { userId: _id, renewsId: _renewed, ...historyLabels } = certificationLabels;
 
-function WhyReadOnly({ of: { state, standing, renewsId } }: { of: Certification }) {
-  if (standing === "expired")
+function WhyReadOnly({ of: { state, status, renewsId } }: { of: Certification }) {
+  if (status === "expired")
     return (
       <Banner meaning="bad" title="Expired">
         Renew it, or issue a new one.

@@ -1,8 +1,8 @@
 import { Stack } from "@mantine/core";
 import { methodsOf } from "../choices.ts";
-import { type Certification, certificationLabels, ndtTraining, standings } from "../contract.ts";
-import { standingWords } from "../standing-shown.ts";
-import { Standing } from "./Standing.tsx";
+import { type Certification, certificationLabels, ndtTraining, certificationStatuses } from "../contract.ts";
+import { statusWords } from "../status-shown.ts";
+import { CertificationStatus } from "./CertificationStatus.tsx";
 import type { Column } from "#kit/ui/column.ts";
 import { useAsk, useList } from "#kit/ui/data.ts";
 import { Day } from "#kit/ui/display.tsx";
@@ -27,10 +27,10 @@ export function CertificationsTab() {
         filters={[
           {
             kind: "choice",
-            name: "standing",
+            name: "status",
             label: "State",
             many: true,
-            options: standings.map((value) => ({ value, label: standingWords[value] })),
+            options: certificationStatuses.map((value) => ({ value, label: statusWords[value] })),
           },
           { kind: "choice", name: "method", label: "Method", many: true, options: asOptions(methods) },
           {
@@ -69,7 +69,7 @@ const columns: Column<Certification>[] = [
   { field: "schemeId", phone: "no" },
   { field: "issuedOn", sort: true, hidden: true, phone: "no", show: ({ issuedOn }) => <Day on={issuedOn} /> },
   { field: "expiresOn", sort: true, phone: "detail", show: ({ expiresOn }) => <Day on={expiresOn} /> },
-  { field: "standing", show: (row) => <Standing of={row} />, phone: "status", title: certificationLabels.standing },
+  { field: "status", show: (row) => <CertificationStatus of={row} />, phone: "status", title: certificationLabels.status },
   { field: "basis", hidden: true, phone: "no" },
   { field: "issuedBy", hidden: true, phone: "no" },
 ];

@@ -1,13 +1,13 @@
 import { Anchor, Select } from "@mantine/core";
 import { useMediaQuery } from "@mantine/hooks";
 import { type Matrix, type MatrixCell, ndtTraining } from "../contract.ts";
-import looks from "./training.module.css";
+import styles from "./training.module.css";
 import { cellMeanings, schemeLetters } from "./words.ts";
 import { useReach } from "#kit/ui/actor.ts";
 import { useAsk } from "#kit/ui/data.ts";
 import { Day } from "#kit/ui/display.tsx";
 import { DayInput } from "#kit/ui/form/DayInput.tsx";
-import { dayText } from "#kit/ui/format.ts";
+import { dayText, withDaysAsShown } from "#kit/ui/format.ts";
 import { Go } from "#kit/ui/Go.tsx";
 import { NewButton } from "#kit/ui/Page.tsx";
 import { useUrl } from "#kit/ui/routing.ts";
@@ -26,10 +26,10 @@ export function MatrixTab() {
   const found = useAsk(ndtTraining.endpoints.matrix, { query: { on, ...(baseLocationId ? { baseLocationId } : {}) } });
   return (
     <>
-      <div className={`${looks.controls} noPrint`}>
+      <div className={`${styles.controls} noPrint`}>
         <DayInput label="As of" value={on} onChange={(day) => change({ on: day === today ? null : day })} />
         <BaseChoice value={baseLocationId} onChange={(base) => change({ base })} />
-        <div className={looks.legend} aria-label="Meaning of the colours" role="group">
+        <div className={styles.legend} aria-label="Meaning of the colours" role="group">
           <StatusBadge meaning="good">Good for more than 90 days</StatusBadge>
           <StatusBadge meaning="due">90 days or fewer</StatusBadge>
           <StatusBadge meaning="bad">Not valid on the day</StatusBadge>
@@ -78,8 +78,8 @@ function People({ of: matrix }: { of: Matrix }) {
 
 function PeopleTable({ of: { people, columns, on } }: { of: Matrix }) {
   return (
-    <div className={looks.frame} role="region" aria-label="Certification matrix">
-      <table className={looks.matrix}>
+    <div className={styles.frame} role="region" aria-label="Certification matrix">
+      <table className={styles.matrix}>
         <caption className="onlyRead">Certificates as of {dayText(on)}</caption>
         <thead>
           <tr>
@@ -96,7 +96,7 @@ function PeopleTable({ of: { people, columns, on } }: { of: Matrix }) {
             <tr key={userId}>
               <th scope="row">
                 {name}
-                <div className={looks.under}>{[employeeNumber, baseName].filter(Boolean).join(", ")}</div>
+                <div className={styles.under}>{[employeeNumber, baseName].filter(Boolean).join(", ")}</div>
               </th>
               {columns.map(({ key }) => (
                 <td key={key}>{cells[key] && <Cell of={cells[key]} />}</td>
@@ -122,28 +122,28 @@ function Cell({ of: { certificationId, certificateNumber, schemeId, expiresOn, s
           {schemeLetters(schemeId)} <Day on={expiresOn} />
         </StatusBadge>
       </Anchor>
-      {message && <div className={looks.why}>{message}</div>}
+      {message && <div className={styles.why}>{withDaysAsShown(message)}</div>}
     </>
   );
 }
 
 function PeopleList({ of: { people, columns } }: { of: Matrix }) {
   return (
-    <ul className={looks.people}>
+    <ul className={styles.people}>
       {people.map(({ userId, name, employeeNumber, baseName, cells }) => (
         <li key={userId}>
           <div>
             <strong>{name}</strong>
-            <div className={looks.under}>{[employeeNumber, baseName].filter(Boolean).join(", ")}</div>
+            <div className={styles.under}>{[employeeNumber, baseName].filter(Boolean).join(", ")}</div>
           </div>
           {columns.map(({ key }) => {
             const cell = cells[key];
             return (
               cell && (
-                <Go key={key} className={looks.held} href={`/ndt-training/certifications/${cell.certificationId}`}>
+                <Go key={key} className={styles.held} href={`/ndt-training/certifications/${cell.certificationId}`}>
                   <span>
                     {key}
-                    {cell.message && <span className={looks.why}> {cell.message}</span>}
+                    {cell.message && <span className={styles.why}> {withDaysAsShown(cell.message)}</span>}
                   </span>
                   <StatusBadge meaning={cellMeanings[cell.state]}>
                     <Day on={cell.expiresOn} />

@@ -22,7 +22,7 @@ export default function NewVisionTestPage() {
   const [round, setRound] = useState(0);
   const [kept, setKept] = useState<Kept>({ testedOn: today, kind: "near", chart: "Jaeger", eye: "both", corrected: false });
   const create = useSend(ndtTraining.endpoints.visionCreate, {
-    done: ({ personName, kind }) => `Recorded the ${kind} test of ${personName}`,
+    done: ({ personName, kind }) => `Vision test (${kind}) of ${personName} recorded`,
     onDone: ({ id }) => {
       if (another) setRound(round + 1);
       else go(`/ndt-training/vision/${id}`);

@@ -1,6 +1,6 @@
 import { SegmentedControl, Stack } from "@mantine/core";
-import { ndtTraining, visionKinds, type VisionStanding, type VisionTest } from "../contract.ts";
-import looks from "./training.module.css";
+import { ndtTraining, visionKinds, type VisionStatus, type VisionTest } from "../contract.ts";
+import styles from "./training.module.css";
 import type { Column } from "#kit/ui/column.ts";
 import { useAsk, useList } from "#kit/ui/data.ts";
 import { DataTable } from "#kit/ui/DataTable.tsx";
@@ -40,10 +40,10 @@ function DueList() {
   const [words, change] = useUrl();
   const today = useToday();
   const on = words["on"] && isDay(words["on"]) ? words["on"] : today;
-  const found = useAsk(ndtTraining.endpoints.visionStanding, { query: { on } });
+  const found = useAsk(ndtTraining.endpoints.visionStatus, { query: { on } });
   return (
     <>
-      <div className={`${looks.controls} noPrint`}>
+      <div className={`${styles.controls} noPrint`}>
         <DayInput label="As of" value={on} onChange={(day) => change({ on: day === today ? null : day })} />
       </div>
       <Asked of={found} skeleton={<TableSkeleton columns={4} />}>
@@ -55,7 +55,7 @@ function DueList() {
               rows={rows}
               caption="Vision of certified people"
               keyOf={({ userId }) => userId}
-              columns={standingColumns(on)}
+              columns={statusColumns(on)}
             />
           )
         }
@@ -64,7 +64,7 @@ function DueList() {
   );
 }
 
-function standingColumns(on: CalendarDay): Column<VisionStanding>[] {
+function statusColumns(on: CalendarDay): Column<VisionStatus>[] {
   return [
     { field: "name", title: "Person", phone: "title" },
     { field: "employeeNumber", title: "Employee no.", mono: true, phone: "detail" },

@@ -2,9 +2,10 @@ import { Button } from "@mantine/core";
 import { useState } from "react";
 import { ndtTraining, visionLabels, type VisionTest } from "../contract.ts";
 import { useReach } from "#kit/ui/actor.ts";
-import { sayFailure, useAsk, useSend } from "#kit/ui/data.ts";
+import { toastAndThrow, useAsk, useSend } from "#kit/ui/data.ts";
 import { ConfirmDialog } from "#kit/ui/dialogs.tsx";
 import { Day } from "#kit/ui/display.tsx";
+import { dayText } from "#kit/ui/format.ts";
 import { FilesPanel } from "#kit/ui/FilesPanel.tsx";
 import { HistoryPanel } from "#kit/ui/HistoryPanel.tsx";
 import { Section } from "#kit/ui/Page.tsx";
@@ -23,7 +24,7 @@ function Shown({ of: test }: { of: VisionTest }) {
   const mayEdit = useReach("ndt-training", "edit") !== null;
   return (
     <RecordPage
-      number={test.testedOn}
+      number={dayText(test.testedOn)}
       name={`${test.personName}, ${test.kind} vision`}
       status={<Outcome of={test} />}
       banner={
@@ -84,12 +85,7 @@ function VoidButton({ of: { id, version } }: { of: VisionTest }) {
         reason="required"
         danger
         onClose={() => setAsked(false)}
-        onConfirm={(reason) =>
-          away.send({ id, body: { version, reason } }).catch((failure: unknown) => {
-            sayFailure(failure);
-            throw failure;
-          })
-        }
+        onConfirm={(reason) => away.send({ id, body: { version, reason } }).catch(toastAndThrow)}
       >
         It stays visible and no longer counts for any day. Record a new test if one was made.
       </ConfirmDialog>

@@ -1,4 +1,4 @@
-import type { PageRoute, RecordKind } from "#kit/ui/pages.ts";
+import { editForm, type PageRoute, type RecordKind } from "#kit/ui/pages.ts";
 
 const module = "ndt-training";
 
@@ -14,9 +14,9 @@ export const pages: readonly PageRoute[] = [
   { path: "/ndt-training/certifications/$id", title: "Certificate", module, load: () => import("./CertificationPage.tsx") },
   {
     path: "/ndt-training/certifications/$id/edit",
-    title: "Change certificate",
+    title: "Edit certificate",
     module,
-    load: () => import("./EditCertificationPage.tsx"),
+    load: editForm(() => import("./certification-form.tsx")),
   },
   {
     path: "/ndt-training/vision/new",

@@ -11,7 +11,7 @@ import type { Row } from "#kit/server/record.ts";
 import { baseLocation } from "#modules/base-locations/server/tables.ts";
 
 /** Everything the access checks need to know of one person, computed from the records as they are now. */
-export interface Standing {
+export interface AccountAccess {
   user: Row<typeof appUser>;
   isSuperUser: boolean;
   moduleIds: string[];
@@ -28,17 +28,17 @@ export interface Standing {
 }
 
 /** The standing of an active person; null when the person is not active. */
-export async function standingOf(db: Reading, userId: string, now = new Date()): Promise<Standing | null> {
-  const own = await ownStanding(db, userId, now);
+export async function accountAccessOf(db: Reading, userId: string, now = new Date()): Promise<AccountAccess | null> {
+  const own = await ownRightsOf(db, userId, now);
   if (!own) return null;
-  const { delegated, changesAt } = await delegatedTo(db, own, now, ownStanding);
+  const { delegated, changesAt } = await delegatedTo(db, own, now, ownRightsOf);
   return { ...own, delegated, changesAt: nextEnd([own.changesAt, changesAt], now.toISOString()) };
 }
 
-export type OwnStanding = Omit<Standing, "delegated">;
+export type OwnRights = Omit<AccountAccess, "delegated">;
 
 /** What a person has of their own: roles that count now, modules that count now. */
-export async function ownStanding(db: Reading, userId: string, now: Date): Promise<OwnStanding | null> {
+export async function ownRightsOf(db: Reading, userId: string, now: Date): Promise<OwnRights | null> {
   const [found] = await db
     .select()
     .from(appUser)

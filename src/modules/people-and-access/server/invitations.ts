@@ -7,7 +7,7 @@ import { appUser, invitation } from "./tables.ts";
 import { users } from "./user-list.ts";
 import { addUser } from "./users.ts";
 import { Refusal, refused } from "#kit/refusals.ts";
-import type { Ctx } from "#kit/server/host.ts";
+import type { Ctx } from "#kit/server/services.ts";
 import { wrongLink } from "#kit/server/wrong-links.ts";
 import type { Row } from "#kit/server/record.ts";
 import { mustFollow, setPassword } from "#shell/server/new-password.ts";
@@ -18,7 +18,7 @@ import { letter } from "#modules/settings/letters.ts";
 /** A new user who sets their own password with the link that is sent to them. */
 export async function invite(ctx: Ctx, { body }: { body: InvitationDraft }): Promise<WithLink> {
   // Nobody knows this password: until the link is used there is none.
-  const passwordHash = await ctx.host.accounts.hashPassword(newToken());
+  const passwordHash = await ctx.services.accounts.hashPassword(newToken());
   const statusSince = ctx.now.toISOString();
   const user = await addUser(ctx, { ...body, status: "invited", statusSince, passwordHash }, "invite");
   return sendInvitation(ctx, user);
@@ -82,7 +82,7 @@ export async function acceptInvitation(ctx: Ctx, { body: { token, password } }: 
     await wrongLink(ctx);
     throw linkEnded();
   }
-  await systemStore(ctx.host, db, ctx.now).update(
+  await systemStore(ctx.services, db, ctx.now).update(
     appUser,
     user.id,
     user.version,
@@ -107,10 +107,10 @@ export async function sendInvitation(ctx: Ctx, user: Row<typeof appUser>): Promi
     sentById: ctx.actor.id,
     expiresAt: invitationEnds(ctx.now).toISOString(),
   });
-  const link = `${ctx.host.publicUrl}/auth/accept-invitation?token=${token}`;
-  const sends = (await ctx.host.canSend()).email;
+  const link = `${ctx.services.publicUrl}/auth/accept-invitation?token=${token}`;
+  const sends = (await ctx.services.canSend(ctx.db)).email;
   const values = { FIRST_NAME: user.firstName, INVITED_BY: ctx.actor.name, LINK: link };
-  if (sends) await postWorded(ctx.store.db, ctx.host, letter("invitation", user.email, values), ctx.now);
+  if (sends) await postWorded(ctx.store.db, ctx.services, letter("invitation", user.email, values), ctx.now);
   return { user: await users.find(ctx, { id: user.id }), link: sends ? null : link };
 }
 

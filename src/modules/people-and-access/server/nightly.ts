@@ -8,7 +8,7 @@ import { lastSeen } from "./user-list.ts";
 import { accessNotice, addressesOf } from "./user-letters.ts";
 import { inTransaction } from "#kit/server/database.ts";
 import type { Db } from "#kit/server/database.ts";
-import type { Host } from "#kit/server/host.ts";
+import type { Services } from "#kit/server/services.ts";
 import type { Row } from "#kit/server/record.ts";
 import type { Store } from "#kit/server/store.ts";
 import { addDays, addMonths, type Day, dayIn } from "#kit/validity.ts";
@@ -23,11 +23,11 @@ export const accountsNightly = "people.accounts";
 type UserRow = Row<typeof appUser>;
 
 /** Leavers whose day has come, accounts nobody uses, and those deactivated long ago (section 3). */
-export async function keepAccounts(host: Host): Promise<void> {
-  const now = host.clock();
+export async function applyAccountEnds(services: Services): Promise<void> {
+  const now = services.clock();
   const today = dayIn("UTC", now);
-  await inTransaction(host.database.db, async (db) => {
-    const night = { host, db, now, today, store: systemStore(host, db, now) };
+  await inTransaction(services.database.db, async (db) => {
+    const night = { services, db, now, today, store: systemStore(services, db, now) };
     for (const user of await leaversOf(db, today)) await leave(night, user);
     for (const { user, seen } of await unusedOf(db, today)) await consider(night, user, dayIn("UTC", seen));
     for (const user of await longGone(db, today)) await putAway(night, user);
@@ -35,7 +35,7 @@ export async function keepAccounts(host: Host): Promise<void> {
 }
 
 interface Night {
-  host: Host;
+  services: Services;
   db: Db;
   now: Date;
   today: Day;
@@ -64,7 +64,7 @@ async function leaversOf(db: Db, today: Day): Promise<UserRow[]> {
   return found.filter(({ id }) => id !== stays);
 }
 
-async function leave({ host, db, now, store, today }: Night, user: UserRow): Promise<void> {
+async function leave({ services, db, now, store, today }: Night, user: UserRow): Promise<void> {
   const reason = user.statusReason ?? "The last day at work is over";
   await store.update(
     appUser,
@@ -79,8 +79,8 @@ async function leave({ host, db, now, store, today }: Night, user: UserRow): Pro
     },
     { verb: "deactivate", reason },
   );
-  await host.accounts.endSessions(db, user.id, "deactivated");
-  host.accounts.forget(user.id);
+  await services.accounts.endSessions(db, user.id, "deactivated");
+  services.accounts.forget(user.id);
 }
 
 async function unusedOf(db: Db, today: Day): Promise<{ user: UserRow; seen: string }[]> {
@@ -94,7 +94,7 @@ async function unusedOf(db: Db, today: Day): Promise<{ user: UserRow; seen: stri
 
 /** Tells a person twice, then archives. A Super Admin is only told. */
 async function consider(night: Night, user: UserRow, lastSeenOn: Day): Promise<void> {
-  const { today, store, host, db, now } = night;
+  const { today, store, services, db, now } = night;
   const { noticeOn, lastNoticeOn, archiveOn } = inactivityOf(lastSeenOn);
   const isSuper = user.roles.includes(superAdmin);
   if (today >= archiveOn && !isSuper) return putAway(night, user);
@@ -102,11 +102,11 @@ async function consider(night: Night, user: UserRow, lastSeenOn: Day): Promise<v
   if (!due || (user.inactivityNoticedOn && user.inactivityNoticedOn >= due)) return;
   await store.update(appUser, user.id, user.version, { inactivityNoticedOn: today }, "warn of inactivity");
   const day = isSuper ? "no day: Super Admins are only told" : archiveOn;
-  await postWorded(db, host, letter("account-archived-soon", user.email, { DATE: day }), now);
+  await postWorded(db, services, letter("account-archived-soon", user.email, { DATE: day }), now);
   const name = `${user.firstName} ${user.lastName}`;
   for (const to of await addressesOf(db, [superAdmin, builtInRoles.ADM])) {
     const text = `${name} (${user.email}) was last seen on ${lastSeenOn}.`;
-    await postWorded(db, host, accessNotice(to, `${name} does not use Holdpoint`, text), now);
+    await postWorded(db, services, accessNotice(to, `${name} does not use Holdpoint`, text), now);
   }
 }
 
@@ -125,7 +125,7 @@ async function longGone(db: Db, today: Day): Promise<UserRow[]> {
 }
 
 /** Sign-in data go; name, number, signatures, certificates and everything written stay. */
-async function putAway({ host, db, now, store }: Night, user: UserRow): Promise<void> {
+async function putAway({ services, db, now, store }: Night, user: UserRow): Promise<void> {
   const at = now.toISOString();
   await store.update(
     appUser,
@@ -135,11 +135,11 @@ async function putAway({ host, db, now, store }: Night, user: UserRow): Promise<
       status: "archived",
       statusSince: at,
       archivedAt: at,
-      passwordHash: await host.accounts.hashPassword(newToken()),
+      passwordHash: await services.accounts.hashPassword(newToken()),
     },
     "archive",
   );
   await forgetFactors(db, user.id);
-  await host.accounts.endSessions(db, user.id, "deactivated");
-  host.accounts.forget(user.id);
+  await services.accounts.endSessions(db, user.id, "deactivated");
+  services.accounts.forget(user.id);
 }

@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { eq } from "drizzle-orm";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { type Person, type Stage, stage } from "../../../testing.ts";
+import { type Person, type TestApp, createTestApp } from "../../../testing.ts";
 import { peopleAndAccess } from "../contract.ts";
 import { appUser } from "./tables.ts";
 import { clientCompanies } from "#modules/client-companies/contract.ts";
@@ -15,18 +15,18 @@ import { project, workOrder } from "#modules/project-management/server/tables.ts
 import { shell } from "#shell/contract.ts";
 
 /** Two jobs for two clients; somebody from another firm is on the first, with the widest role of the field. */
-let on: Stage;
+let on: TestApp;
 let scene: Scene;
 let guest: Person;
 let colleague: Person;
 let other: { client: string; project: string; order: string; report: string };
 beforeAll(async () => {
-  on = await stage({ now: "2026-03-12T15:00:00Z" });
+  on = await createTestApp({ now: "2026-03-12T15:00:00Z" });
   scene = await setScene(on);
   guest = await on.person("Omar Haddad", ["OPS"]);
   colleague = await on.person("Dale Whitaker", ["OPS"]);
   await on.db.update(appUser).set({ employmentType: "subcontractor" }).where(eq(appUser.id, guest.id));
-  on.host.accounts.forget(guest.id);
+  on.services.accounts.forget(guest.id);
   const [order] = await on.db.select().from(workOrder).where(eq(workOrder.id, scene.order));
   if (!order) throw new Error("The scene has a work order.");
   await on.db

@@ -1,25 +1,23 @@
 import { and, desc, eq, isNull } from "drizzle-orm";
 import type { OwnProfileDraft, PersonalData } from "../contract.ts";
-import { builtInRoles } from "../matrix.ts";
 import { appUser, userPicture } from "./tables.ts";
 import { notAllowed } from "#kit/refusals.ts";
-import type { Ctx } from "#kit/server/host.ts";
+import type { Ctx } from "#kit/server/services.ts";
+import { couldDo } from "#kit/server/may-do.ts";
 import { inspectionReport, reportPerson } from "#modules/inspection-reports/server/tables.ts";
 
 /** Section 2: emergency contact and address are for the person, HSE, Operations and administrators. */
-const mayRead: readonly string[] = [builtInRoles.HSE, builtInRoles.OPS, builtInRoles.ADM];
-
 export async function personal(ctx: Ctx, { id }: { id: string }): Promise<PersonalData> {
   const { actor } = ctx;
-  const allowed = id === actor.id || actor.isSuperUser || actor.roles.some((name) => mayRead.includes(name));
-  if (!allowed) throw notAllowed("Only the person, HSE, Operations and administrators can see this.");
+  if (id !== actor.id && !couldDo(actor, "person.readPersonal"))
+    throw notAllowed("Only the person, HSE, Operations and administrators can see this.");
   if (id !== actor.id) await ctx.lookup.mustReach(appUser, id);
   return readPersonal(ctx, id);
 }
 
 export async function changePersonal(ctx: Ctx, { id, body }: { id: string; body: PersonalData }): Promise<PersonalData> {
   const { actor } = ctx;
-  if (!actor.isSuperUser && !actor.roles.includes(builtInRoles.ADM))
+  if (!couldDo(actor, "person.editPersonal"))
     throw notAllowed("You can view this, but changing it needs the Administrator role.");
   const user = await ctx.lookup.find(appUser, id, { lock: true });
   await ctx.store.update(appUser, id, user.version, body);

@@ -6,7 +6,7 @@ import { appUser } from "./tables.ts";
 import { dayEndIn } from "#kit/day-end.ts";
 import { refused, wrongField } from "#kit/refusals.ts";
 import type { Reading } from "#kit/server/database.ts";
-import type { Ctx } from "#kit/server/host.ts";
+import type { Ctx } from "#kit/server/services.ts";
 import { type Day, dayIn } from "#kit/validity.ts";
 import { baseLocation } from "#modules/base-locations/server/tables.ts";
 
@@ -68,11 +68,11 @@ function endOf(zone: string, today: Day, lastDay: Day | null | undefined): strin
 }
 
 /** The last day on which something counts that ends at that instant. */
-export const lastDayOf = (zone: string, end: string | undefined): Day | null =>
+const lastDayOf = (zone: string, end: string | undefined): Day | null =>
   end === undefined ? null : dayIn(zone, new Date(Date.parse(end) - 1));
 
 /** IANA zone of a base; UTC for whoever has none. */
-export async function zoneOfBase(db: Reading, baseLocationId: string | null): Promise<string> {
+async function zoneOfBase(db: Reading, baseLocationId: string | null): Promise<string> {
   const [base] = baseLocationId
     ? await db.select({ timeZone: baseLocation.timeZone }).from(baseLocation).where(eq(baseLocation.id, baseLocationId))
     : [];

@@ -1,12 +1,12 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { peopleAndAccess } from "../contract.ts";
-import { type Person, type Stage, stage } from "../../../testing.ts";
+import { type Person, type TestApp, createTestApp } from "../../../testing.ts";
 
-let on: Stage;
+let on: TestApp;
 let admin: Person;
 let root: Person;
 beforeAll(async () => {
-  on = await stage();
+  on = await createTestApp();
   admin = await on.person("Ada Minh", ["ADM"]);
   root = await on.person("Ruth Root", ["SUPER"]);
 });

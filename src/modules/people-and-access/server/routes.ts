@@ -3,12 +3,12 @@ import type { FastifyInstance } from "fastify";
 import { peopleAndAccess, moduleList } from "../contract.ts";
 import { ownAccess, sameModule } from "../rules.ts";
 import { moduleIdsOf } from "./access.ts";
-import * as bulk from "./bulk/deeds.ts";
+import * as bulk from "./bulk/actions.ts";
 import { checkImport, importPeople, importTemplate } from "./import/import.ts";
 import { erase, erasureOf, privacyRequests } from "./erasure/erasure.ts";
 import { acceptInvitation, invite, inviteAgain, revokeInvitation, showInvitation } from "./invitations.ts";
 import { permissionHandlers } from "./permissions/handlers.ts";
-import { keepExactly } from "./permissions/user-modules.ts";
+import { setModules } from "./permissions/user-modules.ts";
 import { changeMyProfile, changePersonal, myProfile, personal, reportsOf } from "./personal.ts";
 import { myData } from "./own-data/own-data.ts";
 import * as pictures from "./pictures/pictures.ts";
@@ -16,20 +16,28 @@ import { requestHandlers } from "./requests/handlers.ts";
 import { qualificationSummary } from "./summary/summary.ts";
 import { appUser, role } from "./tables.ts";
 import { users } from "./user-list.ts";
-import { archiveUser, deactivate, keep, leaverCheck, reactivate, restoreUser, sendPasswordLink } from "./user-states.ts";
+import {
+  archiveUser,
+  deactivate,
+  cancelDeactivation,
+  leaverCheck,
+  reactivate,
+  restoreUser,
+  sendPasswordLink,
+} from "./user-states.ts";
 import { changeRecord, changeUser, createUser } from "./users.ts";
 import { notAllowed, refused, wrongField } from "#kit/refusals.ts";
-import type { Ctx, Host } from "#kit/server/host.ts";
+import type { Ctx, Services } from "#kit/server/services.ts";
 import { serve } from "#kit/server/serve.ts";
 import { crewsOf } from "#modules/project-management/server/tables.ts";
 
 /** Requests a minute from one address where guessing a token would pay. */
 const perMinute = { invitation: 30, acceptInvitation: 30, confirmAddress: 30 };
 
-export function peopleAndAccessRoutes(app: FastifyInstance, host: Host) {
+export function peopleAndAccessRoutes(app: FastifyInstance, services: Services) {
   serve(
     app,
-    host,
+    services,
     peopleAndAccess,
     {
       ...users,
@@ -46,10 +54,7 @@ export function peopleAndAccessRoutes(app: FastifyInstance, host: Host) {
       checkImport,
       importPeople,
       create: createUser,
-      update: (ctx, asked) =>
-        changeUser(ctx, asked, (version) =>
-          deactivate(ctx, { id: asked.id, body: { version, reason: "Ended by an administrator" } }),
-        ),
+      update: changeUser,
       archive: archiveUser,
       restore: restoreUser,
       changeRecord,
@@ -61,7 +66,7 @@ export function peopleAndAccessRoutes(app: FastifyInstance, host: Host) {
       sendPasswordLink,
       leaverCheck,
       deactivate,
-      keep,
+      cancelDeactivation,
       reactivate,
       personal,
       changePersonal,
@@ -109,7 +114,7 @@ async function setModuleAccess(ctx: Ctx, { id, body }: { id: string; body: { mod
   const wanted = [...new Set(body.moduleIds.map(moduleNamed))].toSorted();
   const before = await moduleIdsOf(ctx.db, id, ctx.now);
   const { db } = ctx.store;
-  await keepExactly(ctx, db, id, wanted);
+  await setModules(ctx, db, id, wanted);
   await ctx.store.note({
     action: "User.change modules",
     entity: "User",
@@ -117,7 +122,7 @@ async function setModuleAccess(ctx: Ctx, { id, body }: { id: string; body: { mod
     label: `${user.firstName} ${user.lastName}`,
     changes: [{ field: "modules", old: before, new: wanted }],
   });
-  await ctx.host.accounts.accessChanged(db, id);
+  await ctx.services.accounts.accessChanged(db, id);
   await ctx.security({
     kind: "modules.changed",
     severity: "medium",

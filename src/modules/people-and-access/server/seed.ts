@@ -5,7 +5,7 @@ import { appUser, role } from "./tables.ts";
 import type { Db } from "#kit/server/database.ts";
 
 /** Brings the built-in roles to what the matrix says; custom roles are left alone. Runs at every start. */
-export async function keepBuiltInRoles(db: Db, now: string): Promise<void> {
+export async function seedBuiltInRoles(db: Db, now: string): Promise<void> {
   for (const [code, name] of Object.entries(builtInRoles) as [RoleCode, string][]) {
     const permissions = builtInRights[code];
     const named = Object.entries(namedActions).flatMap(([action, roles]) =>

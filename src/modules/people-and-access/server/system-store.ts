@@ -1,9 +1,9 @@
 import type { Db } from "#kit/server/database.ts";
-import type { Host } from "#kit/server/host.ts";
+import type { Services } from "#kit/server/services.ts";
 import { Store } from "#kit/server/store.ts";
 
 /** Writes as the product itself: for what happens by the clock, or before anybody is signed in. */
-export const systemStore = ({ secrets, clockWatch }: Pick<Host, "secrets" | "clockWatch">, db: Db, now: Date): Store =>
+export const systemStore = ({ secrets, clockWatch }: Pick<Services, "secrets" | "clockWatch">, db: Db, now: Date): Store =>
   new Store(
     db,
     null,

@@ -3,7 +3,7 @@ import { and, eq, isNull, sql } from "drizzle-orm";
 import { builtInRoles, superAdmin } from "../matrix.ts";
 import { appUser } from "./tables.ts";
 import type { Reading } from "#kit/server/database.ts";
-import type { Ctx } from "#kit/server/host.ts";
+import type { Ctx } from "#kit/server/services.ts";
 import { postWorded, type Worded } from "#kit/server/mail.ts";
 import { letter } from "#modules/settings/letters.ts";
 
@@ -17,7 +17,7 @@ export const administrators: readonly string[] = [superAdmin, builtInRoles.ADM, 
 /** Every administrator and the quality manager hear of it (rule 9). */
 export async function tellAdministrators(ctx: Ctx, subject: string, text: string): Promise<void> {
   for (const to of await addressesOf(ctx.db, administrators))
-    await postWorded(ctx.store.db, ctx.host, accessNotice(to, subject, text), ctx.now);
+    await postWorded(ctx.store.db, ctx.services, accessNotice(to, subject, text), ctx.now);
 }
 
 /** E-mail addresses of the active people who hold one of the roles. */

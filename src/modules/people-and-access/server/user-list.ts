@@ -4,7 +4,7 @@ import { userLabels } from "../contract.ts";
 import { superAdmin } from "../matrix.ts";
 import { appUser, invitation, userModuleAccess, userPicture, userSession } from "./tables.ts";
 import { crud } from "#kit/server/crud.ts";
-import type { Ctx } from "#kit/server/host.ts";
+import type { Ctx } from "#kit/server/services.ts";
 import { addMonths } from "#kit/validity.ts";
 import { baseLocation } from "#modules/base-locations/server/tables.ts";
 import { certification } from "#modules/ndt-training/server/tables.ts";

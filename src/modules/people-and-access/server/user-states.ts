@@ -5,9 +5,9 @@ import { sendInvitation } from "./invitations.ts";
 import { leaverItems } from "./leaver.ts";
 import { appUser } from "./tables.ts";
 import { users } from "./user-list.ts";
-import { keepOneSuperAdmin, mayRename } from "./users.ts";
+import { requireOtherSuperAdmin, mayActOn, mayRename } from "./users.ts";
 import { Refusal, refused } from "#kit/refusals.ts";
-import type { Ctx } from "#kit/server/host.ts";
+import type { Ctx } from "#kit/server/services.ts";
 import type { Row } from "#kit/server/record.ts";
 import { newLink } from "#shell/server/forgot-password.ts";
 import { forgetFactors } from "#shell/server/forget-factors.ts";
@@ -25,7 +25,7 @@ interface Ending {
   overrideReason?: string | undefined;
 }
 
-/** What stands between a person and the door. */
+/** What keeps a person from signing in. */
 export async function leaverCheck(ctx: Ctx, { id }: { id: string }) {
   await ctx.lookup.mustReach(appUser, id);
   return leaverItems(ctx.db, id, ctx.today);
@@ -35,10 +35,11 @@ export async function leaverCheck(ctx: Ctx, { id }: { id: string }) {
 export async function deactivate(ctx: Ctx, { id, body }: { id: string; body: Ending }) {
   const user = await ctx.lookup.find(appUser, id, { lock: true });
   if (id === ctx.actor.id) throw refused(ownAccess);
+  await mayActOn(ctx, user);
   if (user.status !== "active" && user.status !== "locked") throw refused(`${nameOf(user)} is ${user.status}, not active.`);
   if (user.roles.includes(superAdmin)) {
     mayRename(ctx, user.roles);
-    await keepOneSuperAdmin(ctx, id);
+    await requireOtherSuperAdmin(ctx, id);
   }
   const left = await leaverItems(ctx.db, id, ctx.today);
   if (left.length > 0 && !body.overrideReason)
@@ -73,8 +74,8 @@ async function end(ctx: Ctx, user: UserRow, version: number, reason: string): Pr
     { ...ended, deactivateOn: null, endDate: leaving },
     { verb: "deactivate", reason },
   );
-  await ctx.host.accounts.endSessions(ctx.store.db, user.id, "deactivated");
-  ctx.host.accounts.forget(user.id);
+  await ctx.services.accounts.endSessions(ctx.store.db, user.id, "deactivated");
+  ctx.services.accounts.forget(user.id);
   await ctx.security({
     kind: "user.deactivated",
     severity: "medium",
@@ -84,10 +85,11 @@ async function end(ctx: Ctx, user: UserRow, version: number, reason: string): Pr
 }
 
 /** Takes a planned deactivation back. */
-export async function keep(ctx: Ctx, { id, query }: { id: string; query: { version: number } }) {
+export async function cancelDeactivation(ctx: Ctx, { id, query }: { id: string; query: { version: number } }) {
   const user = await ctx.lookup.find(appUser, id, { lock: true });
   if (!user.deactivateOn) throw refused(`${nameOf(user)} is not planned to leave.`);
   if (id === ctx.actor.id) throw refused(ownAccess);
+  await mayActOn(ctx, user);
   await ctx.store.update(appUser, id, query.version, { deactivateOn: null, statusReason: null }, "keep");
   return users.find(ctx, { id });
 }
@@ -117,7 +119,7 @@ export async function sendPasswordLink(ctx: Ctx, { id }: { id: string }): Promis
   if (user.status !== "active") throw refused(`${nameOf(user)} is ${user.status}, not active.`);
   mayRename(ctx, user.roles);
   const after = await ctx.store.update(appUser, id, user.version, { mustChangePassword: true }, "reset password");
-  await ctx.host.accounts.endSessions(ctx.store.db, id, "password change");
+  await ctx.services.accounts.endSessions(ctx.store.db, id, "password change");
   const detail = `Link for a new password for ${user.email}`;
   await ctx.security({ kind: "password.reset-by-administrator", severity: "medium", outcome: "success", detail });
   return passwordLink(ctx, after);
@@ -125,11 +127,11 @@ export async function sendPasswordLink(ctx: Ctx, { id }: { id: string }): Promis
 
 async function passwordLink(ctx: Ctx, user: UserRow): Promise<WithLink> {
   const token = await newLink(ctx.store.db, user.id, ctx.client.ip, ctx.now);
-  const link = `${ctx.host.publicUrl}/auth/reset-password?token=${token}`;
-  const sends = (await ctx.host.canSend()).email;
+  const link = `${ctx.services.publicUrl}/auth/reset-password?token=${token}`;
+  const sends = (await ctx.services.canSend(ctx.db)).email;
   if (sends) {
     const worded = letter("password-reset-by-administrator", user.email, { LINK: link });
-    await postWorded(ctx.store.db, ctx.host, worded, ctx.now);
+    await postWorded(ctx.store.db, ctx.services, worded, ctx.now);
   }
   return { user: await users.find(ctx, { id: user.id }), link: sends ? null : link };
 }
@@ -138,6 +140,7 @@ async function passwordLink(ctx: Ctx, user: UserRow): Promise<WithLink> {
 export async function archiveUser(ctx: Ctx, { id, query }: { id: string; query: { version: number } }) {
   const user = await ctx.lookup.find(appUser, id, { lock: true });
   if (user.status !== "deactivated") throw refused(`Deactivate ${nameOf(user)} first: open work is looked for then.`);
+  await mayActOn(ctx, user);
   const at = ctx.now.toISOString();
   await ctx.store.update(
     appUser,
@@ -172,4 +175,4 @@ export async function restoreUser(ctx: Ctx, { id, body }: { id: string; body: { 
   return (await sendInvitation(ctx, after)).user;
 }
 
-const unusable = (ctx: Ctx) => ctx.host.accounts.hashPassword(newToken());
+const unusable = (ctx: Ctx) => ctx.services.accounts.hashPassword(newToken());

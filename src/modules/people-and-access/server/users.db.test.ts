@@ -1,20 +1,21 @@
+import { randomUUID } from "node:crypto";
 import { eq } from "drizzle-orm";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { peopleAndAccess } from "../contract.ts";
-import { keepAccounts } from "./nightly.ts";
-import { appUser, userSession } from "./tables.ts";
-import { password, type Person, type Stage, stage } from "../../../testing.ts";
+import { applyAccountEnds } from "./nightly.ts";
+import { appUser, role, userSession } from "./tables.ts";
+import { password, type Person, type TestApp, createTestApp } from "../../../testing.ts";
 import { message } from "#kit/server/mail/tables.ts";
 import { clientCompany } from "#modules/client-companies/server/tables.ts";
 import { shell } from "#shell/contract.ts";
 
-let on: Stage;
+let on: TestApp;
 let admin: Person;
 let root: Person;
 let technician: Person;
 let trainer: Person;
 beforeAll(async () => {
-  on = await stage({ now: "2026-05-04T09:00:00Z" });
+  on = await createTestApp({ now: "2026-05-04T09:00:00Z" });
   admin = await on.person("Ada Minh", ["ADM"]);
   root = await on.person("Ruth Root", ["SUPER"]);
   technician = await on.person("Ana Torres", ["TECH"]);
@@ -37,6 +38,14 @@ const accept = (link: string | null) =>
 const invited = async (email: string, more: object = {}) => (await admin.ask(e.invite, { body: draft(email, more) })).body;
 
 describe("an invitation", () => {
+  it("of six people at the same moment gives each an employee number of their own", async () => {
+    const answers = await Promise.all(
+      [1, 2, 3, 4, 5, 6].map((n) => admin.ask(e.invite, { body: draft(`crew${n}@berg.example`) })),
+    );
+    expect(answers.map(({ status }) => status)).toEqual([200, 200, 200, 200, 200, 200]);
+    expect(new Set(answers.map(({ body }) => body.user.employeeNumber)).size).toBe(6);
+  });
+
   it("gives its link to the administrator where no e-mail can be sent, for seven days", async () => {
     const { status, body } = await admin.ask(e.invite, { body: draft("Nina@Berg.example") });
     expect([status, body.user.status, body.user.email]).toEqual([200, "invited", "nina@berg.example"]);
@@ -230,8 +239,8 @@ describe("who leaves", () => {
     const planned = await end(admin, leaver.id, { on: "2026-05-20" });
     expect(planned.body).toMatchObject({ status: "active", deactivateOn: "2026-05-20" });
     on.at("2026-05-20T01:00:00Z");
-    await keepAccounts(on.host);
-    await keepAccounts(on.host);
+    await applyAccountEnds(on.services);
+    await applyAccountEnds(on.services);
     on.at("2026-05-04T09:00:00Z");
     expect((await root.ask(e.find, { id: leaver.id })).body).toMatchObject({ status: "deactivated", deactivateOn: null });
   });
@@ -289,12 +298,12 @@ describe("an account nobody uses", () => {
     const told: number[] = [];
     for (const day of ["2026-02-09", "2026-02-10", "2026-02-11", "2026-03-03", "2026-03-09"]) {
       on.at(`${day}T01:00:00Z`);
-      await keepAccounts(on.host);
+      await applyAccountEnds(on.services);
       told.push(await letters(idle.email));
     }
     expect(told).toEqual([0, 1, 1, 2, 2]);
     on.at("2026-03-10T01:00:00Z");
-    await keepAccounts(on.host);
+    await applyAccountEnds(on.services);
     const status = async (id: string) =>
       (await on.db.select({ status: appUser.status }).from(appUser).where(eq(appUser.id, id)))[0]?.status;
     expect([await status(idle.id), await status(chief.id)]).toEqual(["archived", "active"]);
@@ -318,5 +327,107 @@ describe("the list of users", () => {
     expect(await found({ moduleId: "invoices" })).toEqual([]);
     const [row] = (await admin.ask(e.list, { query: { q: "Quiet" } })).body.rows;
     expect(row).toMatchObject({ lastSeenAt: "2025-10-01T08:00:00.000Z", certificatesValid: 0, secondFactors: [] });
+  });
+});
+
+describe("a person's state", () => {
+  const changed = async (who: Person, id: string, changes: object) => {
+    const { status, problem } = await who.ask(e.update, { id, body: changes });
+    return [status, problem.fields?.[0]?.path ?? problem.message];
+  };
+
+  it("is typed by nobody: neither the status nor a forced password, not by an administrator and not of a technician", async () => {
+    const tess = await on.person("Tess State", ["TECH"]);
+    for (const who of [admin, root, trainer]) {
+      expect(await changed(who, tess.id, { status: "deactivated" })).toEqual([400, "status"]);
+      expect(await changed(who, tess.id, { status: "locked" })).toEqual([400, "status"]);
+      expect(await changed(who, tess.id, { mustChangePassword: true })).toEqual([400, "mustChangePassword"]);
+    }
+    const same = { status: "active" as const, mustChangePassword: false, jobTitle: "UT Technician" };
+    const { status, body } = await admin.ask(e.update, { id: tess.id, body: same });
+    expect([status, body.status, body.jobTitle]).toEqual([200, "active", "UT Technician"]);
+  });
+
+  it("changes by its action, for whoever may do that", async () => {
+    const tess = await on.person("Tess Leaves", ["TECH"]);
+    const { version } = (await admin.ask(e.find, { id: tess.id })).body;
+    const left = { version, reason: "Left the company" };
+    expect((await trainer.ask(e.deactivate, { id: tess.id, body: left })).status).toBe(403);
+    expect((await trainer.ask(e.sendPasswordLink, { id: tess.id })).status).toBe(403);
+    expect((await admin.ask(e.deactivate, { id: tess.id, body: left })).body.status).toBe("deactivated");
+  });
+
+  it("is not ended by a Training Coordinator through the last day of employment", async () => {
+    const tess = await on.person("Tess Ends", ["TECH"]);
+    expect((await trainer.ask(e.update, { id: tess.id, body: { endDate: "2026-05-03" } })).status).toBe(403);
+    expect((await trainer.ask(e.update, { id: tess.id, body: { endDate: null } })).status).toBe(200);
+    expect((await admin.ask(e.update, { id: tess.id, body: { endDate: "2026-12-31" } })).body.endDate).toBe("2026-12-31");
+  });
+});
+
+describe("somebody who administers access", () => {
+  it("is not changed by a Training Coordinator, who corrects a technician's record", async () => {
+    const tess = await on.person("Tess Corrected", ["TECH"]);
+    for (const [target, named] of [
+      [admin, "Ada Minh is an Administrator."],
+      [root, "Ruth Root is a Super Admin."],
+    ] as const) {
+      const { status, problem } = await trainer.ask(e.update, { id: target.id, body: { phone: "+1 713 555 0199" } });
+      expect([status, problem.message]).toEqual([403, `${named} Changing their record needs the Administrator role.`]);
+      const { version } = (await root.ask(e.find, { id: target.id })).body;
+      const changes = { version, changes: { jobTitle: "Nothing" } };
+      expect((await trainer.ask(e.changeRecord, { id: target.id, body: changes })).status).toBe(403);
+      const moved = await trainer.ask(e.bulkBase, { body: { ids: [target.id], baseLocationId: on.bases.aberdeen } });
+      expect(moved.body[0]?.outcome).toBe("refused");
+    }
+    expect((await trainer.ask(e.update, { id: tess.id, body: { phone: "+1 713 555 0199" } })).status).toBe(200);
+    expect((await admin.ask(e.update, { id: root.id, body: { phone: "+1 713 555 0199" } })).status).toBe(200);
+  });
+
+  it("is not deactivated by a role of the company's own that may archive people but does not administer access", async () => {
+    const at = on.services.clock().toISOString();
+    const reach = { view: "all", edit: "all", archive: "all" } as const;
+    await on.db.insert(role).values({
+      id: randomUUID(),
+      createdAt: at,
+      updatedAt: at,
+      name: "Personnel Clerk",
+      description: "Keeps the list of people",
+      builtIn: false,
+      permissions: { "user-management": reach },
+      defaultModules: ["user-management"],
+      namedActions: [],
+    });
+    const clerk = await on.person("Cleo Clerk", ["TECH"]);
+    await admin.ask(e.update, { id: clerk.id, body: { roles: ["Personnel Clerk"] } });
+    const other = await on.person("Otto Admin", ["ADM"]);
+    const tess = await on.person("Tess Archived", ["TECH"]);
+    const ended = async (id: string) => {
+      const { version } = (await root.ask(e.find, { id })).body;
+      return (await clerk.ask(e.deactivate, { id, body: { version, reason: "Left", overrideReason: "Nothing is open" } })).status;
+    };
+    expect(await ended(other.id)).toBe(403);
+    expect(await ended(tess.id)).toBe(200);
+  });
+});
+
+describe("one's own record", () => {
+  it("keeps its employee number and base until somebody else changes them", async () => {
+    const own = async (changes: object) => {
+      const { status, problem } = await admin.ask(e.update, { id: admin.id, body: changes });
+      return [status, problem.message];
+    };
+    expect(await own({ employeeNumber: "E-1" })).toEqual([
+      400,
+      "You cannot change your own employee number. Ask another administrator.",
+    ]);
+    expect(await own({ baseLocationId: on.bases.aberdeen })).toEqual([
+      400,
+      "You cannot change your own base. Ask another administrator.",
+    ]);
+    const same = { baseLocationId: on.bases.houston, phone: "+1 713 555 0100" };
+    expect((await admin.ask(e.update, { id: admin.id, body: same })).status).toBe(200);
+    const byAnother = await root.ask(e.update, { id: admin.id, body: { employeeNumber: "E-9001" } });
+    expect(byAnother.body.employeeNumber).toBe("E-9001");
   });
 });

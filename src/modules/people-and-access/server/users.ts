@@ -6,8 +6,10 @@ import { tellOfGrant } from "./permissions/notices.ts";
 import { anotherLastingSuperAdmin, endsAfter, type LastDays } from "./role-ends.ts";
 import { appUser, role, userModuleAccess } from "./tables.ts";
 import { users } from "./user-list.ts";
+import { announce } from "#kit/server/events.ts";
+import { baseMoved } from "#modules/base-locations/events.ts";
 import { notAllowed, Refusal, refused, wrongField } from "#kit/refusals.ts";
-import type { Ctx } from "#kit/server/host.ts";
+import type { Ctx } from "#kit/server/services.ts";
 import type { NewRow, Row } from "#kit/server/record.ts";
 
 type UserRow = Row<typeof appUser>;
@@ -18,7 +20,7 @@ export async function createUser(ctx: Ctx, { body }: { body: UserDraft }) {
   const user = await addUser(ctx, {
     ...rest,
     roles: several ?? (one ? [one] : []),
-    passwordHash: await ctx.host.accounts.hashPassword(password),
+    passwordHash: await ctx.services.accounts.hashPassword(password),
     mustChangePassword: mustChangePassword ?? false,
   });
   return users.find(ctx, { id: user.id });
@@ -57,7 +59,7 @@ export async function addUser(
   return user;
 }
 
-/** Changes what the form of the user page shows. Status has deeds of its own. */
+/** Changes what the form of the user page shows. Status has actions of its own. */
 export async function changeRecord(
   ctx: Ctx,
   { id, body: { version, changes } }: { id: string; body: { version: number; changes: Partial<UserRecord> } },
@@ -66,22 +68,19 @@ export async function changeRecord(
   return users.find(ctx, { id });
 }
 
-/** The same for whoever calls the address of the record itself; without a version the stored one counts as read. */
-export async function changeUser(
-  ctx: Ctx,
-  { id, body }: { id: string; body: UserChange },
-  end: (version: number) => Promise<unknown>,
-) {
-  const { version, role: one, roles: several, status, ...rest } = body;
+/**
+ * The same for whoever calls the address of the record itself; without a version the stored one counts as read. What belongs to an action of
+ * its own may be sent as it is, not changed (people-and-access.md section 3).
+ */
+export async function changeUser(ctx: Ctx, { id, body }: { id: string; body: UserChange }) {
+  const { version, role: one, roles: several, status, mustChangePassword, ...rest } = body;
   const before = await ctx.lookup.find(appUser, id, { lock: true });
   const asked = several ?? (one ? [one] : null);
-  if (id === ctx.actor.id && status && status !== before.status) throw refused(ownAccess);
-  const after = await changePerson(ctx, id, version ?? before.version, { ...rest, ...(asked ? { roles: asked } : {}) });
-  if (status && status !== before.status) {
-    if (status !== "deactivated")
-      throw wrongField("status", "A status is not typed: invite, deactivate, reactivate or restore the person.");
-    await end(after.version);
-  }
+  if (status && status !== before.status)
+    throw wrongField("status", "A status is not typed: invite, deactivate, reactivate, archive or restore the person.");
+  if (mustChangePassword !== undefined && mustChangePassword !== before.mustChangePassword)
+    throw wrongField("mustChangePassword", "A new password is not forced here: send the person a link to set one.");
+  await changePerson(ctx, id, version ?? before.version, { ...rest, ...(asked ? { roles: asked } : {}) });
   return users.find(ctx, { id });
 }
 
@@ -95,6 +94,9 @@ export async function changePerson(
   { roles: asked, email, roleLastDays, ...rest }: Changes,
 ): Promise<UserRow> {
   const before = await ctx.lookup.find(appUser, id, { lock: true });
+  if (id === ctx.actor.id) notOwn(before, rest);
+  else await mayActOn(ctx, before);
+  if (isChanged(before, rest, "endDate")) mayEnd(ctx);
   const roles = asked ? await knownRoles(ctx, asked) : before.roles;
   const after = { ...before, ...rest, roles };
   const roleEnds = await endsAfter(ctx, id, before, after, roleLastDays);
@@ -103,7 +105,7 @@ export async function changePerson(
     if (id === ctx.actor.id) throw refused(ownAccess);
     mayChangeRoles(ctx);
     mayGrant(ctx, [...roles, ...before.roles]);
-    if (before.roles.includes(superAdmin) && !roles.includes(superAdmin)) await keepOneSuperAdmin(ctx, id);
+    if (before.roles.includes(superAdmin) && !roles.includes(superAdmin)) await requireOtherSuperAdmin(ctx, id);
   }
   if (email && email.toLowerCase() !== before.email) {
     mayRename(ctx, before.roles);
@@ -119,14 +121,14 @@ export async function changePerson(
     rolesChange ? "change roles" : "update",
   );
   if (changed.baseLocationId !== before.baseLocationId)
-    await ctx.host.moved(ctx.store, {
+    await announce(ctx, baseMoved, {
       subjectType: "User",
       subjectId: id,
       from: before.baseLocationId,
       to: changed.baseLocationId,
       on: ctx.today,
     });
-  ctx.host.accounts.forget(id);
+  ctx.services.accounts.forget(id);
   if (rolesChange) await rolesChanged(ctx, before, changed);
   return changed;
 }
@@ -134,7 +136,7 @@ export async function changePerson(
 /** What a change of roles brings with it: modules, a new token for every session, and those who must hear of it. */
 async function rolesChanged(ctx: Ctx, before: UserRow, after: UserRow): Promise<void> {
   await giveDefaultModules(ctx, after.id, after.roles);
-  await ctx.host.accounts.accessChanged(ctx.store.db, after.id);
+  await ctx.services.accounts.accessChanged(ctx.store.db, after.id);
   await tellOfGrant(ctx, after, before.roles);
   await ctx.security({
     kind: "roles.changed",
@@ -154,6 +156,55 @@ const sameEnds = (a: UserRow["roleEnds"], b: UserRow["roleEnds"]) =>
 function mayChangeRoles({ actor }: Ctx): void {
   if (!actor.isSuperUser && !actor.rights["user-permissions"]?.edit)
     throw notAllowed("You can view this, but changing roles needs the Administrator role.");
+}
+
+/** Whether this person administers access: only such a person acts on another one. */
+const administersAccess = ({ actor }: Ctx) => actor.isSuperUser || Boolean(actor.rights["user-permissions"]?.edit);
+
+/**
+ * Refuses to act on somebody whose roles administer access to whoever does not administer it: a Training Coordinator corrects the records of
+ * technicians, not those of the Administrator. One's own record is no such case.
+ */
+export async function mayActOn(ctx: Ctx, { id, firstName, lastName, roles }: UserRow): Promise<void> {
+  if (id === ctx.actor.id || administersAccess(ctx)) return;
+  const held = await ctx.db.select({ name: role.name, rights: role.permissions }).from(role).where(inArray(role.name, roles));
+  const why = roles.includes(superAdmin) ? superAdmin : held.find(({ rights }) => rights["user-permissions"]?.edit)?.name;
+  if (why)
+    throw notAllowed(`${firstName} ${lastName} is ${article(why)} ${why}. Changing their record needs the Administrator role.`);
+}
+
+const article = (word: string) => (/^[AEIOU]/i.test(word) ? "an" : "a");
+
+/** The day employment ends is the day access ends. */
+function mayEnd({ actor }: Ctx): void {
+  if (!actor.isSuperUser && !actor.rights["user-management"]?.archive)
+    throw notAllowed(
+      "You can view this, but the last day of employment ends the person's access, so setting it needs the Administrator role.",
+    );
+}
+
+/** What somebody else enters of a person (rule 18); what was empty so far may be filled in. */
+const notOnesOwn = {
+  employeeNumber: "employee number",
+  baseLocationId: "base",
+  additionalBaseIds: "other bases",
+  managerId: "manager",
+  hireDate: "hire date",
+  endDate: "last day",
+  employmentType: "kind of employment",
+} as const;
+
+function notOwn(before: UserRow, changes: Changes): void {
+  const fields = (Object.keys(notOnesOwn) as (keyof typeof notOnesOwn)[]).filter(
+    (field) => isChanged(before, changes, field) && before[field] !== null && String(before[field]) !== "",
+  );
+  const [first] = fields;
+  if (first) throw wrongField(first, `You cannot change your own ${notOnesOwn[first]}. Ask another administrator.`);
+}
+
+function isChanged(before: UserRow, changes: Changes, field: keyof typeof notOnesOwn): boolean {
+  const wanted = changes[field];
+  return wanted !== undefined && JSON.stringify(wanted) !== JSON.stringify(before[field]);
 }
 
 /** Only a Super Admin makes or unmakes another. */
@@ -205,7 +256,7 @@ async function mustNotCircle(ctx: Ctx, id: string, managerId: string): Promise<v
 }
 
 /** At least one Super Admin without an end remains (rule 7). */
-export async function keepOneSuperAdmin(ctx: Ctx, leaving: string): Promise<void> {
+export async function requireOtherSuperAdmin(ctx: Ctx, leaving: string): Promise<void> {
   if (!(await anotherLastingSuperAdmin(ctx.db, leaving))) throw refused(lastSuperAdmin);
 }
 
@@ -237,7 +288,9 @@ async function giveDefaultModules(ctx: Ctx, userId: string, roles: string[]): Pr
     .onConflictDoNothing();
 }
 
+/** Two people who are added at the same moment wait for each other, so that each gets a number of their own. */
 async function nextEmployeeNumber(ctx: Ctx): Promise<string> {
+  await ctx.store.db.execute(sql`select pg_advisory_xact_lock(hashtextextended('next employee number', 0))`, "objects");
   const [highest] = await ctx.db
     .select({ number: sql<number>`coalesce(max(substring(${appUser.employeeNumber} from '^E-([0-9]+)$')::int), 1000)` })
     .from(appUser);

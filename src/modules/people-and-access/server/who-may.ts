@@ -2,11 +2,11 @@ import { and, eq, isNull, sql } from "drizzle-orm";
 import { withChildren } from "./access.ts";
 import { appUser, role } from "./tables.ts";
 import { reachOf } from "#kit/access.ts";
-import type { Host } from "#kit/server/host.ts";
+import type { Services } from "#kit/server/services.ts";
 import { baseLocation } from "#modules/base-locations/server/tables.ts";
 
 /** Whom one asks for an action one may not do. */
-export const rolesWith: Host["rolesWith"] = async (db, modules, action) => {
+export const rolesWith: Services["rolesWith"] = async (db, modules, action) => {
   const roles = await db
     .select({ name: role.name, rights: role.permissions })
     .from(role)
@@ -16,7 +16,7 @@ export const rolesWith: Host["rolesWith"] = async (db, modules, action) => {
 };
 
 /** Whom to tell that something waits for whoever may do it: by their roles, as far as these reach. */
-export const whoMay: Host["whoMay"] = async (db, { named, module, baseLocationId }) => {
+export const whoMay: Services["whoMay"] = async (db, { named, module, baseLocationId }) => {
   const held = await db
     .select({ id: appUser.id, homeId: appUser.baseLocationId, others: appUser.additionalBaseIds, rights: role.permissions })
     .from(appUser)

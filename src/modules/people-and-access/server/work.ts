@@ -1,5 +1,5 @@
 import { and, eq, inArray, isNull, ne, sql } from "drizzle-orm";
-import { confirmationDays, deedFor, kindWords } from "../requests-rules.ts";
+import { confirmationDays, namedActionFor, kindWords } from "../requests-rules.ts";
 import { requestKinds } from "../requests-contract.ts";
 import { accessReview } from "./permissions/tables.ts";
 import { profileRequest } from "./requests/tables.ts";
@@ -7,7 +7,7 @@ import { appUser } from "./tables.ts";
 import { reachOf } from "#kit/access.ts";
 import { words, workColumns, type WorkAsked, type WorkSource } from "#work/server/source.ts";
 
-/** Requests of people to decide, one's own new address to confirm, and the access review that is open. */
+/** Requests to decide, one's own new address to confirm, and the access review that is open. */
 export const peopleWork: WorkSource = (asked) => [...toDecide(asked), toConfirm(asked), ...reviews(asked)];
 
 const kindName = sql`case ${profileRequest.kind} ${sql.join(
@@ -16,7 +16,7 @@ const kindName = sql`case ${profileRequest.kind} ${sql.join(
 )} end`;
 
 function toDecide({ actor, within }: WorkAsked) {
-  const kinds = requestKinds.filter((kind) => actor.isSuperUser || actor.named.has(deedFor(kind)));
+  const kinds = requestKinds.filter((kind) => actor.isSuperUser || actor.named.has(namedActionFor(kind)));
   const edits = actor.isSuperUser || reachOf(actor.rights, ["user-management"], "edit") !== null;
   if (kinds.length === 0 || !edits) return [];
   return [

@@ -5,8 +5,8 @@ import { invitationOver } from "../rules.ts";
 import { Go } from "#kit/ui/Go.tsx";
 import { useTitle, useUrl } from "#kit/ui/routing.ts";
 import { send } from "#shell/ui/calls.ts";
-import { Door, Refusal } from "#shell/ui/Door.tsx";
-import looks from "#shell/ui/door.module.css";
+import { SignedOutPage, Refusal } from "#shell/ui/SignedOutPage.tsx";
+import styles from "#shell/ui/signed-out.module.css";
 import { NewPasswordForm } from "#shell/ui/NewPasswordForm.tsx";
 
 /** Where the link of an invitation leads: the first password of a person. */
@@ -16,21 +16,25 @@ export default function AcceptInvitationPage() {
   const [email, setEmail] = useState<string | null>(null);
   if (email !== null)
     return (
-      <Door title="Welcome">
-        <div className={looks.done}>
+      <SignedOutPage title="Welcome">
+        <div className={styles.done}>
           <p role="status">Your password is set. Sign in as {email} with it.</p>
           <Button component={Go} href="/auth" autoFocus>
             Go to sign-in
           </Button>
         </div>
-      </Door>
+      </SignedOutPage>
     );
-  return <Door title="Accept the invitation">{token === "" ? <Over /> : <FirstPassword token={token} onDone={setEmail} />}</Door>;
+  return (
+    <SignedOutPage title="Accept the invitation">
+      {token === "" ? <Over /> : <FirstPassword token={token} onDone={setEmail} />}
+    </SignedOutPage>
+  );
 }
 
 function Over() {
   return (
-    <div className={looks.done}>
+    <div className={styles.done}>
       <Refusal words={invitationOver} />
       <Button variant="default" component={Go} href="/auth">
         Back to Login

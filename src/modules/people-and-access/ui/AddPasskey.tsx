@@ -1,10 +1,10 @@
 import type { PublicKeyCredentialCreationOptionsJSON } from "@simplewebauthn/browser";
 import { useState } from "react";
-import { useDeed } from "./deed.ts";
+import { useAccountRequest } from "./account-request.ts";
 import { deviceOf } from "#kit/ui/device-words.ts";
 import { Account } from "./PasswordForm.tsx";
 import { ProfileDialog } from "./ProfileDialog.tsx";
-import { KeepCodes, keepTitle } from "./KeepCodes.tsx";
+import { SaveCodes, saveCodesTitle } from "./SaveCodes.tsx";
 import { Form } from "#kit/ui/form/Form.tsx";
 import { TextField } from "#kit/ui/form/fields.tsx";
 import { PasswordField } from "#kit/ui/form/PasswordField.tsx";
@@ -17,25 +17,25 @@ const Asked = offerPasskey.body.extend({ name: addPasskey.body.shape.name });
 
 /** A passkey: its name and the password, then the device asks in its own way, then the recovery codes if there were none. */
 export function AddPasskey({ email, onClose }: { email: string; onClose: () => void }) {
-  const deed = useDeed();
+  const request = useAccountRequest();
   const [codes, setCodes] = useState<readonly string[] | null>(null);
   const [unmade, setUnmade] = useState(false);
 
   async function add({ name, password }: { name: string; password: string }) {
     setUnmade(false);
-    const options = await deed(offerPasskey, { body: { password } });
+    const options = await request(offerPasskey, { body: { password } });
     const response = await madeByDevice(options);
     if (!response) return setUnmade(true);
-    const { recoveryCodes } = await deed(addPasskey, { body: { name, response } });
+    const { recoveryCodes } = await request(addPasskey, { body: { name, response } });
     toast({ title: "Passkey added" });
     if (recoveryCodes) setCodes(recoveryCodes);
     else onClose();
   }
 
   return (
-    <ProfileDialog title={codes ? keepTitle : "Add a passkey"} held={codes !== null} onClose={onClose}>
+    <ProfileDialog title={codes ? saveCodesTitle : "Add a passkey"} held={codes !== null} onClose={onClose}>
       {codes ? (
-        <KeepCodes codes={codes} onClose={onClose} />
+        <SaveCodes codes={codes} onClose={onClose} />
       ) : (
         <>
           <p>Your device will ask for its screen lock or for a security key. Nothing secret leaves it.</p>

@@ -1,9 +1,9 @@
 import { useState } from "react";
 import { ConfirmCode } from "./ConfirmCode.tsx";
-import { useDeed } from "./deed.ts";
+import { useAccountRequest } from "./account-request.ts";
 import { Account, PasswordForm } from "./PasswordForm.tsx";
 import { ProfileDialog } from "./ProfileDialog.tsx";
-import { KeepCodes, keepTitle } from "./KeepCodes.tsx";
+import { SaveCodes, saveCodesTitle } from "./SaveCodes.tsx";
 import { Form } from "#kit/ui/form/Form.tsx";
 import { TextField } from "#kit/ui/form/fields.tsx";
 import { PasswordField } from "#kit/ui/form/PasswordField.tsx";
@@ -20,14 +20,14 @@ interface AddSentCodeProps {
 
 /** Codes by e-mail or text message: the password (and the number), then the first code, then the recovery codes if there were none. */
 export function AddSentCode({ method, email, onClose }: AddSentCodeProps) {
-  const deed = useDeed();
+  const request = useAccountRequest();
   const [sent, setSent] = useState<string | null>(null);
   const [codes, setCodes] = useState<readonly string[] | null>(null);
   const title = method === "email" ? "Set up codes by e-mail" : "Set up codes by text message";
   return (
-    <ProfileDialog title={codes ? keepTitle : title} held={codes !== null} onClose={onClose}>
+    <ProfileDialog title={codes ? saveCodesTitle : title} held={codes !== null} onClose={onClose}>
       {codes ? (
-        <KeepCodes codes={codes} onClose={onClose} />
+        <SaveCodes codes={codes} onClose={onClose} />
       ) : sent !== null ? (
         <>
           <p role="status">{sent}</p>
@@ -41,7 +41,7 @@ export function AddSentCode({ method, email, onClose }: AddSentCodeProps) {
           <PasswordForm
             email={email}
             save="Send code"
-            onSave={async (password) => setSent((await deed(begin, { body: { method, password } })).message)}
+            onSave={async (password) => setSent((await request(begin, { body: { method, password } })).message)}
             onCancel={onClose}
           />
         </>
@@ -53,7 +53,7 @@ export function AddSentCode({ method, email, onClose }: AddSentCodeProps) {
             start={{ phone: "", password: "" }}
             save="Send code"
             cancel={onClose}
-            onSave={async ({ phone, password }) => setSent((await deed(begin, { body: { method, phone, password } })).message)}
+            onSave={async ({ phone, password }) => setSent((await request(begin, { body: { method, phone, password } })).message)}
           >
             <TextField name="phone" label="Mobile number" type="tel" autoComplete="tel" placeholder="+1 713 555 0100" />
             <Account email={email} />

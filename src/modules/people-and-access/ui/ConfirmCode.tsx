@@ -1,6 +1,6 @@
 import { z } from "zod";
-import { useDeed } from "./deed.ts";
-import looks from "./profile.module.css";
+import { useAccountRequest } from "./account-request.ts";
+import styles from "./profile.module.css";
 import { TextInput } from "@mantine/core";
 import { Form } from "#kit/ui/form/Form.tsx";
 import { useField } from "#kit/ui/form/use-field.ts";
@@ -18,7 +18,7 @@ interface ConfirmCodeProps {
 
 /** The first code of a new factor: only what has worked once counts. */
 export function ConfirmCode({ kind, onConfirmed, onCancel }: ConfirmCodeProps) {
-  const deed = useDeed();
+  const request = useAccountRequest();
   return (
     <Form
       schema={Code}
@@ -26,7 +26,7 @@ export function ConfirmCode({ kind, onConfirmed, onCancel }: ConfirmCodeProps) {
       save="Confirm"
       cancel={onCancel}
       onSave={async ({ code }) => {
-        const { recoveryCodes } = await deed(shell.endpoints.confirmFactor, { body: { kind, code } });
+        const { recoveryCodes } = await request(shell.endpoints.confirmFactor, { body: { kind, code } });
         toast({ title: "Second factor set up" });
         onConfirmed(recoveryCodes);
       }}
@@ -48,7 +48,7 @@ function CodeField() {
       inputMode="numeric"
       autoComplete="one-time-code"
       autoFocus
-      classNames={{ input: `${looks.code} figures` }}
+      classNames={{ input: `${styles.code} figures` }}
     />
   );
 }

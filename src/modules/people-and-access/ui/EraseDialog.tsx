@@ -41,7 +41,7 @@ export function EraseDialog({ user, onClose }: { user: User; onClose: () => void
                 <Fields>
                   <DayField name="receivedOn" />
                   <Wide>
-                    <TextAreaField name="reason" rows={2} help="Name nobody here: this text stays" />
+                    <TextAreaField name="reason" rows={2} help="Do not name anyone here: this text is retained" />
                   </Wide>
                 </Fields>
               </Form>

@@ -12,7 +12,7 @@ export default function InvitePage() {
   const go = useGo();
   const [made, setMade] = useState<WithLink | null>(null);
   const invite = useSend(peopleAndAccess.endpoints.invite, {
-    done: ({ user }) => `Invited ${user.firstName} ${user.lastName}`,
+    done: ({ user }) => `${user.firstName} ${user.lastName} invited`,
     onDone: (reply) => (reply.link ? setMade(reply) : go(`/profile/${reply.user.id}`, { replace: true })),
   });
   return (

@@ -130,7 +130,7 @@ describe("my details", () => {
     const requests = await open(bare, {
       [`PATCH /api/my-profile/${anaId}`]: () => ({ body: { ...own, version: 4, preferredName: "Ann" } }),
     });
-    const called = await screen.findByLabelText(/Called/);
+    const called = await screen.findByLabelText(/Preferred name/);
     fireEvent.change(called, { target: { value: "Ann" } });
     const telephone = screen.getByLabelText(/Telephone/);
     fireEvent.change(telephone, { target: { value: "" } });
@@ -161,7 +161,7 @@ describe("a second factor", () => {
     expect(screen.getByText("JBSW Y3DP EHPK 3PXP")).toBeTruthy();
     type("Six-digit code *", "123 456");
     press("Confirm");
-    expect(await screen.findByRole("dialog", { name: "Keep your recovery codes" })).toBeTruthy();
+    expect(await screen.findByRole("dialog", { name: "Save your recovery codes" })).toBeTruthy();
     expect(screen.getByText("k7m2-9qxd")).toBeTruthy();
     const done = screen.getByRole<HTMLButtonElement>("button", { name: "Done" });
     expect(done.disabled).toBe(true);

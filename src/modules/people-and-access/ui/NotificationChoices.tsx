@@ -1,5 +1,5 @@
 import { Checkbox } from "@mantine/core";
-import looks from "./notifications.module.css";
+import styles from "./notifications.module.css";
 import { noticeChannels, type NoticeChannel, noticeSubjects, type NoticeSubject } from "#kit/notices.ts";
 import { useAsk, useSend } from "#kit/ui/data.ts";
 import { Section } from "#kit/ui/Page.tsx";
@@ -36,7 +36,7 @@ function Choices({ found: { wishes, possible } }: { found: NoticeWishes }) {
   return (
     <>
       <ScrollRegion label="Notifications by subject and channel">
-        <table className={looks.choices}>
+        <table className={styles.choices}>
           <thead>
             <tr>
               <th scope="col">About</th>

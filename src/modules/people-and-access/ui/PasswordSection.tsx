@@ -1,6 +1,6 @@
 import { Button } from "@mantine/core";
 import { useMemo, useState } from "react";
-import { useDeed } from "./deed.ts";
+import { useAccountRequest } from "./account-request.ts";
 import { Account } from "./PasswordForm.tsx";
 import { ProfileDialog } from "./ProfileDialog.tsx";
 import { type PasswordChange, passwordChange } from "./password.ts";
@@ -31,7 +31,7 @@ export function PasswordSection({ email }: { email: string }) {
 }
 
 function ChangeDialog({ email, onClose }: { email: string; onClose: () => void }) {
-  const deed = useDeed();
+  const request = useAccountRequest();
   const rules = usePasswordRules("change");
   const schema = useMemo(() => passwordChange(rules), [rules]);
   return (
@@ -42,7 +42,7 @@ function ChangeDialog({ email, onClose }: { email: string; onClose: () => void }
         save="Change password"
         cancel={onClose}
         onSave={async ({ currentPassword, newPassword }) => {
-          await deed(shell.endpoints.changePassword, { body: { currentPassword, newPassword } });
+          await request(shell.endpoints.changePassword, { body: { currentPassword, newPassword } });
           toast({ title: "Password changed", description: "You are signed out everywhere else." });
           onClose();
         }}

@@ -10,7 +10,7 @@ import { EmptyState } from "#kit/ui/states.tsx";
 import { MethodBadge, StatusBadge } from "#kit/ui/status.tsx";
 import { useToday } from "#kit/ui/today.ts";
 import { type Certification, ndtTraining, type VisionTest } from "#modules/ndt-training/contract.ts";
-import { standingShown } from "#modules/ndt-training/standing-shown.ts";
+import { statusShown } from "#modules/ndt-training/status-shown.ts";
 
 /** What a person is certified for, and their vision tests; the owner of both is NDT training. */
 export function PersonCertificates({ user }: { user: User }) {
@@ -42,8 +42,8 @@ export function PersonCertificates({ user }: { user: User }) {
   );
 }
 
-function Standing({ of }: { of: Certification }) {
-  const { meaning, words } = standingShown(of, useToday());
+function CertificationStatus({ of }: { of: Certification }) {
+  const { meaning, words } = statusShown(of, useToday());
   return <StatusBadge meaning={meaning}>{words}</StatusBadge>;
 }
 
@@ -54,9 +54,9 @@ const certificateColumns: Column<Certification>[] = [
   { field: "schemeId" },
   { field: "expiresOn", phone: "detail", show: ({ expiresOn }) => <Day on={expiresOn} /> },
   {
-    field: "standing",
+    field: "status",
     phone: "status",
-    show: (certificate) => <Standing of={certificate} />,
+    show: (certificate) => <CertificationStatus of={certificate} />,
   },
 ];
 const visionColumns: Column<VisionTest>[] = [

@@ -29,7 +29,7 @@ export function PersonMoves({ user }: { user: User }) {
       actions={
         mayMove && (
           <Button size="xs" variant="default" onClick={() => setEntering(true)}>
-            Enter a move at its true day
+            Record a past move
           </Button>
         )
       }
@@ -37,7 +37,7 @@ export function PersonMoves({ user }: { user: User }) {
       <Asked of={asked}>
         {(rows) =>
           rows.length === 0 ? (
-            <p className="quiet">{user.baseName ? `Always ${user.baseName}, as far as it is written down.` : "No base yet."}</p>
+            <p className="quiet">{user.baseName ? `${user.baseName}. No moves recorded.` : "No base yet."}</p>
           ) : (
             <DataTable short rows={rows} columns={columns} caption={`Moves of ${user.firstName} ${user.lastName}`} />
           )

@@ -1,17 +1,15 @@
 import { Anchor, Button, Stack } from "@mantine/core";
 import { useState } from "react";
 import { peopleAndAccess, type User } from "../contract.ts";
-import { builtInRoles } from "../matrix.ts";
 import { PersonalDialog } from "./PersonalDialog.tsx";
 import { PersonMoves } from "./PersonMoves.tsx";
 import { secondFactorWords } from "./user-words.ts";
-import { useActor } from "#kit/ui/actor.ts";
+import { useActor, useNamed } from "#kit/ui/actor.ts";
 import { useAsk } from "#kit/ui/data.ts";
 import { Day, Instant, Mono, Ref } from "#kit/ui/display.tsx";
 import { Section } from "#kit/ui/Page.tsx";
 import { Facts } from "#kit/ui/RecordPage.tsx";
 import { baseLocations } from "#modules/base-locations/contract.ts";
-import { useSession } from "#shell/ui/session.ts";
 
 export function PersonOverview({ user }: { user: User }) {
   const bases = useAsk(baseLocations.endpoints.names, {}).data ?? [];
@@ -79,19 +77,17 @@ export function PersonOverview({ user }: { user: User }) {
   );
 }
 
-const mayRead: readonly string[] = [builtInRoles.HSE, builtInRoles.OPS, builtInRoles.ADM];
-
 /** Address and emergency contact, for those who may see them. */
 function Personal({ user }: { user: User }) {
   const { id } = user;
   const [editing, setEditing] = useState(false);
   const actor = useActor();
-  const roles = useSession()?.roles ?? [];
-  const allowed = actor.isSuperUser || actor.id === id || roles.some(({ name }) => mayRead.includes(name));
+  const readsAll = useNamed("person.readPersonal");
+  const mayEdit = useNamed("person.editPersonal");
+  const allowed = actor.id === id || readsAll;
   const { data } = useAsk(peopleAndAccess.endpoints.personal, { id }, { when: allowed });
   if (!data) return null;
   const { emergencyContact: contact, address } = data;
-  const mayEdit = actor.isSuperUser || roles.some(({ name }) => name === builtInRoles.ADM);
   return (
     <Section
       title="In an emergency"

@@ -21,7 +21,7 @@ export function PersonSessions({ user }: { user: User }) {
   const [asked, setAsked] = useState<UserSession | "all" | null>(null);
   const endOne = useSend(endUserSession, { done: "Session ended" });
   const endAll = useSend(endAllSessions, { done: ({ count }) => (count === 1 ? "1 session ended" : `${count} sessions ended`) });
-  const columns = mayEnd ? [...facts, deeds(setAsked)] : facts;
+  const columns = mayEnd ? [...facts, actionsColumn(setAsked)] : facts;
   const sessions = useList(userSessions, { columns, fixed: { userId: user.id }, inUrl: false });
   const name = `${user.firstName} ${user.lastName}`;
   return (
@@ -76,7 +76,7 @@ const facts: Column<UserSession>[] = [
   },
 ];
 
-const deeds = (ask: (session: UserSession) => void): Column<UserSession> => ({
+const actionsColumn = (ask: (session: UserSession) => void): Column<UserSession> => ({
   field: "id",
   title: "End",
   phone: "detail",

@@ -14,7 +14,7 @@ interface PersonalDialogProps {
 /** What few may see of a person, kept by an administrator: address, emergency contact, date of birth. */
 export function PersonalDialog({ user, known: { emergencyContact, ...rest }, onClose }: PersonalDialogProps) {
   const name = `${user.firstName} ${user.lastName}`;
-  const save = useSend(peopleAndAccess.endpoints.changePersonal, { done: `Changed ${name}`, onDone: onClose });
+  const save = useSend(peopleAndAccess.endpoints.changePersonal, { done: `${name} saved`, onDone: onClose });
   return (
     <Dialog title={`Personal data of ${name}`} size="lg" onClose={onClose} closeOnClickOutside={false}>
       <Form

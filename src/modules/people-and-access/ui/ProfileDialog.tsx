@@ -1,5 +1,5 @@
 import type { ReactNode } from "react";
-import looks from "./profile.module.css";
+import styles from "./profile.module.css";
 import { Dialog } from "#kit/ui/dialogs.tsx";
 
 /** A dialog of this page. A click beside it does not close it; `held` keeps it open until its own button is used. */
@@ -16,7 +16,7 @@ export function ProfileDialog({
 }) {
   return (
     <Dialog onClose={onClose} title={title} closeOnClickOutside={false} closeOnEscape={!held} withCloseButton={!held}>
-      <div className={looks.dialog}>{children}</div>
+      <div className={styles.dialog}>{children}</div>
     </Dialog>
   );
 }

@@ -68,7 +68,7 @@ function Shown({ user }: { user: User }) {
           {made?.link && (
             <LinkToGive link={made.link} to={made.user.email} {...(made.user.status === "invited" ? { days: 7 } : {})} />
           )}
-          <Standing user={user} />
+          <CertificationStatus user={user} />
         </>
       }
       actions={<UserActions user={user} onLink={setMade} />}
@@ -124,7 +124,7 @@ function Shown({ user }: { user: User }) {
 }
 
 /** Why the account is as it is, where it is not simply active. */
-function Standing({ user }: { user: User }) {
+function CertificationStatus({ user }: { user: User }) {
   if (user.status === "invited")
     return (
       <Banner meaning="waiting" title="Invited">

@@ -1,9 +1,9 @@
 import { Button } from "@mantine/core";
 import { useState } from "react";
-import { useDeed } from "./deed.ts";
+import { useAccountRequest } from "./account-request.ts";
 import { PasswordForm } from "./PasswordForm.tsx";
 import { ProfileDialog } from "./ProfileDialog.tsx";
-import { KeepCodes, keepTitle } from "./KeepCodes.tsx";
+import { SaveCodes, saveCodesTitle } from "./SaveCodes.tsx";
 import { Section } from "#kit/ui/Page.tsx";
 import { Banner } from "#kit/ui/status.tsx";
 import { shell, type SignInSecurity } from "#shell/contract.ts";
@@ -13,7 +13,7 @@ const few = 3;
 
 /** How many recovery codes are left, and new ones. Without a second factor there are none, and the section says nothing. */
 export function RecoveryCodesSection({ security, email }: { security: SignInSecurity; email: string }) {
-  const deed = useDeed();
+  const request = useAccountRequest();
   const [asked, setAsked] = useState(false);
   const [codes, setCodes] = useState<readonly string[] | null>(null);
   const left = security.recoveryCodesLeft;
@@ -43,9 +43,9 @@ export function RecoveryCodesSection({ security, email }: { security: SignInSecu
         <p className="quiet">{left} codes are left. Each signs you in once when your second factor is out of reach.</p>
       )}
       {asked && (
-        <ProfileDialog title={codes ? keepTitle : "Make new recovery codes"} held={codes !== null} onClose={close}>
+        <ProfileDialog title={codes ? saveCodesTitle : "Make new recovery codes"} held={codes !== null} onClose={close}>
           {codes ? (
-            <KeepCodes codes={codes} onClose={close} />
+            <SaveCodes codes={codes} onClose={close} />
           ) : (
             <>
               <p>The former codes end at once.</p>
@@ -53,7 +53,7 @@ export function RecoveryCodesSection({ security, email }: { security: SignInSecu
                 email={email}
                 save="Make new codes"
                 onSave={async (password) =>
-                  setCodes((await deed(shell.endpoints.newRecoveryCodes, { body: { password } })).recoveryCodes)
+                  setCodes((await request(shell.endpoints.newRecoveryCodes, { body: { password } })).recoveryCodes)
                 }
                 onCancel={close}
               />

@@ -1,4 +1,4 @@
-import { useDeed } from "./deed.ts";
+import { useAccountRequest } from "./account-request.ts";
 import { PasswordForm } from "./PasswordForm.tsx";
 import { ProfileDialog } from "./ProfileDialog.tsx";
 import { toast } from "#kit/ui/toast.tsx";
@@ -9,10 +9,10 @@ export type Removed = { name: string } & ({ kind: "email" | "sms" | "totp" } | {
 
 /** Asks for the password before a second factor is taken away. */
 export function Removal({ removed, email, onClose }: { removed: Removed; email: string; onClose: () => void }) {
-  const deed = useDeed();
+  const request = useAccountRequest();
   async function remove(password: string) {
-    if (removed.kind === "passkey") await deed(shell.endpoints.removePasskey, { id: removed.id, body: { password } });
-    else await deed(shell.endpoints.removeFactor, { body: { kind: removed.kind, password } });
+    if (removed.kind === "passkey") await request(shell.endpoints.removePasskey, { id: removed.id, body: { password } });
+    else await request(shell.endpoints.removeFactor, { body: { kind: removed.kind, password } });
     toast({ title: "Second factor removed" });
     onClose();
   }

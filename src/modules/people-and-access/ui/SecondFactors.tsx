@@ -3,7 +3,7 @@ import { useRef, useState, type ReactNode } from "react";
 import { AddAuthenticator } from "./AddAuthenticator.tsx";
 import { AddPasskey } from "./AddPasskey.tsx";
 import { AddSentCode } from "./AddSentCode.tsx";
-import looks from "./profile.module.css";
+import styles from "./profile.module.css";
 import { Removal, type Removed } from "./Removal.tsx";
 import { Instant } from "#kit/ui/display.tsx";
 import { Section } from "#kit/ui/Page.tsx";
@@ -45,7 +45,7 @@ export function SecondFactors({ security, email }: { security: SignInSecurity; e
             : "With a second factor nobody signs in as you who only knows your password."}
         </Banner>
       )}
-      <ul ref={list} tabIndex={-1} className={looks.rows} aria-label="Second factors">
+      <ul ref={list} tabIndex={-1} className={styles.rows} aria-label="Second factors">
         <Factor
           title="Authenticator app"
           words="Codes made on your own phone, also without a network."
@@ -59,7 +59,7 @@ export function SecondFactors({ security, email }: { security: SignInSecurity; e
           action={setUp("passkey", "Add passkey")}
         >
           {passkeys.map(({ id, name, createdAt, lastUsedAt }) => (
-            <div key={id} className={looks.passkey}>
+            <div key={id} className={styles.passkey}>
               <span>
                 <strong>{name}</strong>
                 <span className="quiet">
@@ -120,9 +120,9 @@ function Factor({
   children?: ReactNode;
 }) {
   return (
-    <li className={looks.row}>
-      <div className={looks.what}>
-        <div className={looks.title}>
+    <li className={styles.row}>
+      <div className={styles.what}>
+        <div className={styles.title}>
           <strong>{title}</strong>
           {since && <StatusBadge meaning="good">In use</StatusBadge>}
         </div>
@@ -133,8 +133,8 @@ function Factor({
           </div>
         )}
       </div>
-      <div className={looks.action}>{action}</div>
-      {children && <div className={looks.under}>{children}</div>}
+      <div className={styles.action}>{action}</div>
+      {children && <div className={styles.under}>{children}</div>}
     </li>
   );
 }

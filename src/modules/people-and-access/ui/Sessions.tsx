@@ -1,7 +1,7 @@
 import { Button } from "@mantine/core";
 import { useState } from "react";
 import { deviceOf } from "#kit/ui/device-words.ts";
-import looks from "./profile.module.css";
+import styles from "./profile.module.css";
 import { useAsk, useSend } from "#kit/ui/data.ts";
 import { ConfirmDialog } from "#kit/ui/dialogs.tsx";
 import { Instant } from "#kit/ui/display.tsx";
@@ -32,11 +32,11 @@ export function SessionsSection() {
     >
       <Asked of={sessions}>
         {(found) => (
-          <ul className={looks.rows}>
+          <ul className={styles.rows}>
             {found.map(({ id, current, userAgent, packaged, factor, ip, createdAt, lastSeenAt }) => (
-              <li key={id} className={looks.row}>
-                <div className={looks.what}>
-                  <div className={looks.title}>
+              <li key={id} className={styles.row}>
+                <div className={styles.what}>
+                  <div className={styles.title}>
                     <strong>{deviceOf(userAgent, packaged)}</strong>
                     {current && <StatusBadge meaning="good">This device</StatusBadge>}
                   </div>
@@ -50,7 +50,7 @@ export function SessionsSection() {
                     )}
                   </div>
                 </div>
-                <div className={looks.action}>
+                <div className={styles.action}>
                   {!current && (
                     <Button
                       variant="default"

@@ -6,7 +6,7 @@ import { EraseDialog } from "./EraseDialog.tsx";
 import { DeactivateDialog } from "./DeactivateDialog.tsx";
 import { useActor, useReach } from "#kit/ui/actor.ts";
 import { ArchiveButton } from "#kit/ui/ArchiveButton.tsx";
-import { sayFailure, useAsk, useSend } from "#kit/ui/data.ts";
+import { toastAndThrow, useAsk, useSend } from "#kit/ui/data.ts";
 import { ConfirmDialog } from "#kit/ui/dialogs.tsx";
 import { Go } from "#kit/ui/Go.tsx";
 
@@ -25,15 +25,11 @@ export function UserActions({ user, onLink }: { user: User; onLink: (made: WithL
   const handOver = (made: WithLink) => made.link !== null && onLink(made);
   const mayErase = mayEnd && !user.email.endsWith(erasedAddress);
   const again = useSend(e.inviteAgain, { done: "A new invitation was made; the former link ended", onDone: handOver });
-  const revoke = useSend(e.revokeInvitation, { done: `Took back the invitation of ${name}` });
+  const revoke = useSend(e.revokeInvitation, { done: `Invitation of ${name} withdrawn` });
   const reset = useSend(e.sendPasswordLink, { done: `${name} is signed out and sets a new password`, onDone: handOver });
   const back = useSend(e.reactivate, { done: `${name} has access again`, onDone: handOver });
-  const keep = useSend(e.keep, { done: `${name} keeps access` });
+  const cancelDeactivation = useSend(e.cancelDeactivation, { done: `Deactivation of ${name} cancelled` });
   const close = () => setAsked(null);
-  const shown = (failure: unknown) => {
-    sayFailure(failure);
-    throw failure;
-  };
   return (
     <>
       {mayInvite && status === "invited" && (
@@ -52,7 +48,11 @@ export function UserActions({ user, onLink }: { user: User; onLink: (made: WithL
         </Button>
       )}
       {mayEnd && status === "active" && user.deactivateOn && (
-        <Button variant="default" loading={keep.sending} onClick={() => keep.run({ id, query: { version } })}>
+        <Button
+          variant="default"
+          loading={cancelDeactivation.sending}
+          onClick={() => cancelDeactivation.run({ id, query: { version } })}
+        >
           Keep access
         </Button>
       )}
@@ -82,7 +82,7 @@ export function UserActions({ user, onLink }: { user: User; onLink: (made: WithL
         title={`Reset the password of ${name}?`}
         confirm="Reset password"
         onClose={close}
-        onConfirm={() => reset.send({ id }).catch(shown)}
+        onConfirm={() => reset.send({ id }).catch(toastAndThrow)}
       >
         They are signed out everywhere and get a link, good for 60 minutes, to set a new one.
       </ConfirmDialog>
@@ -91,7 +91,7 @@ export function UserActions({ user, onLink }: { user: User; onLink: (made: WithL
         title={`Take back the invitation of ${name}?`}
         confirm="Revoke invitation"
         onClose={close}
-        onConfirm={() => revoke.send({ id }).catch(shown)}
+        onConfirm={() => revoke.send({ id }).catch(toastAndThrow)}
       >
         The link ends, and they leave the list. They can be restored with a new invitation.
       </ConfirmDialog>
@@ -100,7 +100,7 @@ export function UserActions({ user, onLink }: { user: User; onLink: (made: WithL
         title={`Give ${name} access again?`}
         confirm="Reactivate"
         onClose={close}
-        onConfirm={() => back.send({ id, body: { version } }).catch(shown)}
+        onConfirm={() => back.send({ id, body: { version } }).catch(toastAndThrow)}
       >
         <p>They set a new password and a new second factor. With the roles {user.roles.join(", ")} they open again:</p>
         <FormerModules id={id} />

@@ -23,7 +23,11 @@ export function UserFields({ whole, rolesFixed }: { whole?: boolean; rolesFixed?
         {whole && <TextField<UserRecord> name="phone" type="tel" />}
       </Fields>
       <Fields title="Work">
-        <TextField<UserRecord> name="employeeNumber" mono {...(whole ? {} : { help: "Left empty, the next one is taken." })} />
+        <TextField<UserRecord>
+          name="employeeNumber"
+          mono
+          {...(whole ? {} : { help: "Leave blank to assign the next number." })}
+        />
         <TextField<UserRecord> name="jobTitle" />
         {whole && <TextField<UserRecord> name="department" />}
         <AskedSelectField name="baseLocationId" endpoint={baseLocations.endpoints.names} option={baseOption} />

@@ -1,4 +1,4 @@
-import type { PageRoute, RecordKind } from "#kit/ui/pages.ts";
+import { editForm, type PageRoute, type RecordKind } from "#kit/ui/pages.ts";
 
 const load = () => import("./MyProfilePage.tsx");
 
@@ -11,7 +11,7 @@ export const pages: PageRoute[] = [
   { path: "/users/invite", title: "Invite a colleague", ...people, load: () => import("./InvitePage.tsx") },
   { path: "/users/import", title: "Import people", ...people, load: () => import("./import/ImportPage.tsx") },
   { path: "/profile/$id", title: "Person", ...people, load: () => import("./ProfilePage.tsx") },
-  { path: "/profile/$id/edit", title: "Edit person", ...people, load: () => import("./EditUserPage.tsx") },
+  { path: "/profile/$id/edit", title: "Edit person", ...people, load: editForm(() => import("./user-form.tsx")) },
   {
     path: "/user-management/requests",
     title: "Requests for approval",

@@ -4,7 +4,8 @@
  */
 import { addDays, covers, type Day, type Period } from "#kit/validity.ts";
 
-export type Procedure = { number: string; method?: string | null };
+/** `clientCompanyId` names the client a procedure was made for; it serves no other. */
+type Procedure = { number: string; method?: string | null; clientCompanyId?: string | null };
 
 export type ProcedureRevision = {
   id: string;
@@ -15,7 +16,7 @@ export type ProcedureRevision = {
 };
 
 /** `revisionId` null suspends the whole procedure. `to` is the last suspended day, or null. */
-export type ProcedureSuspension = Period & { revisionId?: string | null };
+type ProcedureSuspension = Period & { revisionId?: string | null };
 
 export type ClientApproval = {
   revisionId: string;
@@ -37,10 +38,12 @@ export type ProcedureFacts<R extends ProcedureRevision = ProcedureRevision> = {
 
 export type ProcedureNeed = {
   method?: string;
+  /** For whom the work was done. */
+  client?: { clientCompanyId: string; clientName: string };
   clientApprovalFor?: { clientCompanyId: string; clientName: string; projectId?: string | null };
 };
 
-export type ProcedureRefusal = "NONE" | "NOT_YET" | "SUSPENDED" | "WITHDRAWN" | "NO_CLIENT_APPROVAL" | "METHOD";
+type ProcedureRefusal = "NONE" | "NOT_YET" | "SUSPENDED" | "WITHDRAWN" | "NO_CLIENT_APPROVAL" | "METHOD" | "OTHER_CLIENT";
 
 /** `effectiveTo` is the last day, inclusive, or null while no later revision is approved. */
 export type RevisionHeld<R extends ProcedureRevision = ProcedureRevision> = {
@@ -61,6 +64,12 @@ export function procedureOn<R extends ProcedureRevision>(
   const { procedure, withdrawnOn } = facts;
   if (need.method && procedure.method && need.method !== procedure.method) {
     return refusal("METHOD", `${procedure.number} is a ${procedure.method} procedure, not ${need.method}.`);
+  }
+  if (need.client && procedure.clientCompanyId && procedure.clientCompanyId !== need.client.clientCompanyId) {
+    return refusal(
+      "OTHER_CLIENT",
+      `${procedure.number} was made for another client. Name a procedure that serves ${need.client.clientName}.`,
+    );
   }
   if (withdrawnOn && withdrawnOn <= day) return refusal("WITHDRAWN", `${procedure.number} was withdrawn on ${withdrawnOn}.`);
 
@@ -106,7 +115,7 @@ export function effectivePeriods<R extends ProcedureRevision>({
 }
 
 /** "UT-004 rev 3" */
-export function name(procedure: Procedure, { revision }: Pick<ProcedureRevision, "revision">): string {
+function name(procedure: Procedure, { revision }: Pick<ProcedureRevision, "revision">): string {
   return `${procedure.number} rev ${revision}`;
 }
 

@@ -2,7 +2,7 @@
 import { Decimal } from "#kit/decimal.ts";
 
 /** Decimal strings, inclusive: thickness and diameter in mm, temperature in °C. Null is open. */
-export type ScopeRange = { from: string | null; to: string | null };
+type ScopeRange = { from: string | null; to: string | null };
 export type ProcedureScope = { thickness?: ScopeRange | null; diameter?: ScopeRange | null; temperature?: ScopeRange | null };
 export type ScopeRequest = { thickness?: string; diameter?: string; temperature?: string };
 
@@ -17,6 +17,19 @@ export function coversScope(scope: ProcedureScope, request: ScopeRequest): boole
   return sizes.every(({ key }) => {
     const [range, asked] = [scope[key], request[key]];
     return !range || asked === undefined || isWithin(range, { from: asked, to: asked });
+  });
+}
+
+/** One size of the work: `value` in mm or °C, `shown` as it was entered, `place` where it stands in the report. */
+export type SizeAsked = { key: keyof ScopeRequest; value: string; shown: string; place: string };
+
+/** "line 3 CML-07, Nominal: 60 mm lies outside the thickness 8-40 mm of UT-004 Rev 2" for each size beyond the scope (gate G6). */
+export function sizesOutside(scope: ProcedureScope, asked: readonly SizeAsked[], procedure: string): string[] {
+  return asked.flatMap(({ key, value, shown, place }) => {
+    const range = scope[key];
+    const size = sizes.find((one) => one.key === key);
+    if (!range || !size || isWithin(range, { from: value, to: value })) return [];
+    return [`${place}: ${shown} lies outside the ${size.label.toLowerCase()} ${span(range)} ${size.unit} of ${procedure}`];
   });
 }
 

@@ -12,7 +12,7 @@ import { factsOf, type FactsOnRecord } from "./facts.ts";
 import { procedureReview, procedureRevision } from "./tables.ts";
 import { certification } from "#eligibility/server/index.ts";
 import { conflicting, notAllowed, refused, wrongField } from "#kit/refusals.ts";
-import type { Ctx } from "#kit/server/host.ts";
+import type { Ctx } from "#kit/server/services.ts";
 import { mayDo } from "#kit/server/may-do.ts";
 import type { Row } from "#kit/server/record.ts";
 import { storedFile } from "#kit/server/tables.ts";
@@ -54,8 +54,8 @@ export async function reviewRevision(
     mayApprove(ctx, await wholeOf(ctx, held));
   }
   const next = status === "technical review" ? "quality review" : "Level III approval";
-  const deed = { verb: accepts ? "accept" : "return", ...(body.comment ? { reason: body.comment } : {}) };
-  await ctx.store.update(procedureRevision, id, body.version, { status: accepts ? next : "draft" }, deed);
+  const action = { verb: accepts ? "accept" : "return", ...(body.comment ? { reason: body.comment } : {}) };
+  await ctx.store.update(procedureRevision, id, body.version, { status: accepts ? next : "draft" }, action);
   await note(ctx, id, status, accepts ? "accepted" : "returned", body.comment);
 }
 
@@ -70,7 +70,7 @@ export async function approveRevision(
   const facts = await wholeOf(ctx, held);
   mayApprove(ctx, facts);
   await refuseAuthor(ctx, held, "procedure.approve");
-  if (!(await ctx.host.accounts.passwordMatches(ctx.db, ctx.actor.id, body.password)))
+  if (!(await ctx.services.accounts.passwordMatches(ctx.db, ctx.actor.id, body.password)))
     throw wrongField("password", "This is not your password.");
   const { until, certificateNumber } = await levelIIIOf(ctx, facts.procedure.method);
   const needsCertificate = ndtKinds.includes(facts.procedure.kind) && methodOfCompetence(facts.procedure.method) !== null;
@@ -104,13 +104,13 @@ export async function approveRevision(
 }
 
 /** Nobody approves their own document revision, whatever their roles (people-and-access rule 6); the refusal says who can. */
-async function refuseAuthor(ctx: Ctx, held: Held, deed: "procedure.quality" | "procedure.approve"): Promise<void> {
+async function refuseAuthor(ctx: Ctx, held: Held, action: "procedure.quality" | "procedure.approve"): Promise<void> {
   const authors = await authorsOf(ctx, held);
   if (!authors.includes(ctx.actor.id)) return;
-  const asked = { named: deed, module: "processes-procedures", baseLocationId: null };
-  const others = (await ctx.host.whoMay(ctx.db, asked)).filter((id) => !authors.includes(id));
-  const able = deed === "procedure.approve" ? await levelIIIAmong(ctx, held, others) : others;
-  const names = [...(await ctx.host.namesOf(ctx.db, able)).values()].toSorted((a, b) => a.localeCompare(b));
+  const asked = { named: action, module: "processes-procedures", baseLocationId: null };
+  const others = (await ctx.services.whoMay(ctx.db, asked)).filter((id) => !authors.includes(id));
+  const able = action === "procedure.approve" ? await levelIIIAmong(ctx, held, others) : others;
+  const names = [...(await ctx.services.namesOf(ctx.db, able)).values()].toSorted((a, b) => a.localeCompare(b));
   const who =
     names.length > 0 ? `${names.join(" or ")} can.` : "Nobody else can at present: an administrator gives somebody the role.";
   throw refused(`Nobody approves a revision they wrote. ${who}`, [], "own-revision");

@@ -11,6 +11,7 @@ export interface ProcedureQuestion {
   days: readonly Day[];
   /** The method of the report; a procedure of another method is refused. */
   method?: string;
+  /** For whom the work was done: a procedure made for another client is refused. */
   clientCompanyId?: string | null;
   projectId?: string | null;
   /** Whether the client must have approved the revision; the client is then needed. */
@@ -21,17 +22,30 @@ export interface ProcedureQuestion {
 export async function procedure(db: Reading, question: ProcedureQuestion): Promise<ProcedureFound[]> {
   const { procedureId, days, method, clientCompanyId, projectId = null, clientApprovalRequired } = question;
   const [facts] = await factsOf(db, [procedureId]);
-  const clientName = clientCompanyId && clientApprovalRequired ? await nameOfClient(db, clientCompanyId) : null;
-  const clientApprovalFor = clientCompanyId && clientName ? { clientCompanyId, clientName, projectId } : undefined;
+  const clientName = clientCompanyId ? await nameOfClient(db, clientCompanyId) : null;
+  const client = clientCompanyId && clientName ? { clientCompanyId, clientName } : undefined;
   return days.map((day) => {
     if (!facts) return { procedureId, day, answer: { ok: false, code: "NONE", message: "No approved revision on that date." } };
     const answer = procedureOn(facts, day, {
       ...(method ? { method } : {}),
-      ...(clientApprovalFor ? { clientApprovalFor } : {}),
+      ...(client ? { client } : {}),
+      ...(client && clientApprovalRequired ? { clientApprovalFor: { ...client, projectId } } : {}),
     });
     return { procedureId, day, answer: answer.ok ? { ok: true, held: copyOf(facts.procedure, answer.held) } : answer };
   });
 }
+
+const openScope: ProcedureHeld["scope"] = {
+  products: null,
+  materials: null,
+  jointTypes: null,
+  surface: null,
+  thickness: null,
+  diameter: null,
+  temperature: null,
+};
+
+const anyone: ProcedureHeld["personnelRequirement"] = { performLevel: 1, interpretLevel: 1, schemes: [] };
 
 function copyOf(held: ProcedureOnRecord, { revision, ...period }: RevisionHeld<RevisionOnRecord>): ProcedureHeld {
   return {
@@ -48,6 +62,10 @@ function copyOf(held: ProcedureOnRecord, { revision, ...period }: RevisionHeld<R
     effectiveTo: period.effectiveTo,
     documentName: revision.documentName,
     fileSha256: revision.documentSha256,
+    clientCompanyId: held.clientCompanyId,
+    scope: { ...openScope, ...revision.scope },
+    personnelRequirement: { ...anyone, ...revision.personnelRequirement },
+    equipmentTypes: revision.equipmentTypes,
     clientApproval: period.clientApproval && {
       status: period.clientApproval.status,
       decidedOn: period.clientApproval.decidedOn,

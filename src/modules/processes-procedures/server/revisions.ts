@@ -6,7 +6,7 @@ import { factsOf, type RevisionOnRecord } from "./facts.ts";
 import { procedure, procedureClientApproval, procedureReview, procedureRevision } from "./tables.ts";
 import { conflicting, wrongField } from "#kit/refusals.ts";
 import { crud } from "#kit/server/crud.ts";
-import type { Ctx } from "#kit/server/host.ts";
+import type { Ctx } from "#kit/server/services.ts";
 import type { Row } from "#kit/server/record.ts";
 import type { Handlers } from "#kit/server/serve.ts";
 import { covers } from "#kit/validity.ts";

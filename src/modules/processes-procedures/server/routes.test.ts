@@ -5,18 +5,18 @@ import { procedure } from "#eligibility/server/index.ts";
 import { storedFile } from "#kit/server/tables.ts";
 import { clientCompany } from "#modules/client-companies/server/tables.ts";
 import { certification, certificationPeriod } from "#modules/ndt-training/server/tables.ts";
-import { password, type Person, type Stage, stage } from "../../../testing.ts";
+import { password, type Person, type TestApp, createTestApp } from "../../../testing.ts";
 
 const api = processesProcedures.endpoints;
 
-let on: Stage;
+let on: TestApp;
 let author: Person;
 let reviewer: Person;
 let quality: Person;
 let levelIII: Person;
 let ana: Person;
 beforeAll(async () => {
-  on = await stage({ now: "2026-01-20T15:00:00Z" });
+  on = await createTestApp({ now: "2026-01-20T15:00:00Z" });
   author = await on.person("Wes Hale", ["LEAD"]);
   reviewer = await on.person("Rita Sole", ["LEAD"]);
   quality = await on.person("Quinn Moe", ["QM"]);
@@ -45,6 +45,7 @@ async function certify({ id: userId }: Person, method: string, level: "II" | "II
     techniques: [],
     basis: "external",
     authorizedToTest: true,
+    employerAuthorization: { by: levelIII.id, on: dates.effectiveFrom, scope: method },
     state: "active",
     ...dates,
   });
@@ -125,7 +126,7 @@ describe("a procedure", () => {
     const first = await written();
     expect(first).toMatchObject({
       number: "UT-001",
-      standing: "draft",
+      status: "draft",
       revisionNo: 0,
       responsibleName: "Lena Voss",
       reviewIntervalMonths: 24,
@@ -160,7 +161,7 @@ describe("a procedure", () => {
     });
     expect([edited.status, edited.problem.message]).toEqual([409, "Approved revisions are not edited. Start the next revision."]);
     const seen = await ana.ask(api.find, { id: made.id });
-    expect(seen.body.standing).toBe("approved");
+    expect(seen.body.status).toBe("approved");
   });
 
   it("is not sent without its document, its standard and a value for every variable", async () => {
@@ -229,7 +230,7 @@ describe("a procedure", () => {
     const sent = await both.ask(api.submit, { id, body: { version: 2 } });
     const technical = await reviewer.ask(api.review, { id, body: { version: sent.body.version, outcome: "accept" } });
     const own = await both.ask(api.review, { id, body: { version: technical.body.version, outcome: "accept" } });
-    const qualityManager = (await on.host.namesOf(on.db, [quality.id])).get(quality.id);
+    const qualityManager = (await on.services.namesOf(on.db, [quality.id])).get(quality.id);
     expect([own.status, own.problem.message]).toEqual([422, `Nobody approves a revision they wrote. ${qualityManager} can.`]);
     const accepted = await quality.ask(api.review, { id, body: { version: technical.body.version, outcome: "accept" } });
     const { version } = accepted.body;
@@ -334,7 +335,7 @@ describe("suspended, withdrawn, or not approved by the client", () => {
     const current = await levelIII.ask(api.find, { id: made.id });
     const suspension = { version: current.body.version, revisionId: revision.id, from: "2026-01-20", reason: "Block worn" };
     const suspended = await levelIII.ask(api.suspend, { id: made.id, body: suspension });
-    expect(suspended.body.standing).toBe("suspended");
+    expect(suspended.body.status).toBe("suspended");
     const [open] = (await ana.ask(api.suspensions, { id: made.id })).body;
     expect(open).toMatchObject({ revisionNo: 0, from: "2026-01-20", to: null, byName: "Lena Voss" });
     await quality.ask(api.liftSuspension, { id: open?.id ?? "", body: { version: 1, to: "2026-01-25" } });
@@ -360,12 +361,12 @@ describe("lists", () => {
   it("find by number and words, by method and by how they stand today", async () => {
     const { body } = await ana.ask(api.list, { query: { q: "ultrasonic ut-001" } });
     expect(body.rows.map(({ number }) => number)).toEqual(["UT-001"]);
-    const drafts = await ana.ask(api.list, { query: { standing: "draft", method: "PT" } });
-    expect(drafts.body.rows.map(({ number, standing }) => [number, standing])).toEqual([["PT-001", "draft"]]);
-    const count = await ana.ask(api.count, { query: { standing: "effective" } });
-    const listed = await ana.ask(api.list, { query: { standing: "effective" } });
+    const drafts = await ana.ask(api.list, { query: { status: "draft", method: "PT" } });
+    expect(drafts.body.rows.map(({ number, status }) => [number, status])).toEqual([["PT-001", "draft"]]);
+    const count = await ana.ask(api.count, { query: { status: "effective" } });
+    const listed = await ana.ask(api.list, { query: { status: "effective" } });
     expect(count.body.count).toBe(listed.body.rows.length);
-    expect(listed.body.rows.every(({ standing }) => standing === "effective")).toBe(true);
+    expect(listed.body.rows.every(({ status }) => status === "effective")).toBe(true);
   });
   it("offer what is in force on a day, with the reason where it is not", async () => {
     const { body } = await ana.ask(api.inForce, { query: { method: "UT", on: "2026-01-20" } });
@@ -373,7 +374,7 @@ describe("lists", () => {
     expect(body.filter(({ ok }) => !ok).every(({ message }) => message)).toBe(true);
   });
   it("are archived only before anything was approved", async () => {
-    const { body } = await quality.ask(api.list, { query: { standing: "effective" } });
+    const { body } = await quality.ask(api.list, { query: { status: "effective" } });
     const [first] = body.rows;
     const refusal = await quality.ask(api.archive, { id: first?.id ?? "", query: { version: first?.version ?? 0 } });
     expect([refusal.status, refusal.problem.message]).toEqual([409, "An approved procedure is withdrawn, not archived."]);

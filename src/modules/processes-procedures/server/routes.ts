@@ -2,7 +2,7 @@ import { eq, inArray, sql } from "drizzle-orm";
 import { alias } from "drizzle-orm/pg-core";
 import type { FastifyInstance } from "fastify";
 import { ndtKinds, type Procedure, type ProcedureDraft, procedureLabels, processesProcedures } from "../contract.ts";
-import { reviewDueOn, standingOn } from "../rules.ts";
+import { reviewDueOn, statusOn } from "../rules.ts";
 import { proceduresInForce } from "./in-force.ts";
 import { factsOf } from "./facts.ts";
 import { revisionRoutes, startRevision } from "./revisions.ts";
@@ -12,7 +12,7 @@ import type { HistoryEntry } from "#kit/contract.ts";
 import { conflicting, wrongField } from "#kit/refusals.ts";
 import { crud, type ListQuery } from "#kit/server/crud.ts";
 import { exportRows } from "#kit/server/export.ts";
-import type { Ctx, Host } from "#kit/server/host.ts";
+import type { Ctx, Services } from "#kit/server/services.ts";
 import { takeInSeries } from "#kit/server/numbering.ts";
 import { serve } from "#kit/server/serve.ts";
 import { clientCompany } from "#modules/client-companies/server/tables.ts";
@@ -37,8 +37,8 @@ const ordinary = crud(procedure, {
   filters: { ids: (ids: string[]) => inArray(procedure.id, ids) },
 });
 
-export function processesProceduresRoutes(app: FastifyInstance, host: Host) {
-  serve(app, host, processesProcedures, {
+export function processesProceduresRoutes(app: FastifyInstance, services: Services) {
+  serve(app, services, processesProcedures, {
     ...ordinary,
     list: async (ctx, { query }) => shownPage(ctx, await narrowed(ctx, query)),
     count: async (ctx, { query }) => ordinary.count(ctx, { query: await narrowed(ctx, query) }),
@@ -80,7 +80,7 @@ export function processesProceduresRoutes(app: FastifyInstance, host: Host) {
 }
 
 async function findProcedure(ctx: Ctx, { id }: { id: string }): Promise<Procedure> {
-  const [shown] = await withStanding(ctx, [await ordinary.find(ctx, { id })]);
+  const [shown] = await withStatus(ctx, [await ordinary.find(ctx, { id })]);
   if (!shown) throw new Error("A procedure that was found has a standing.");
   return shown;
 }
@@ -157,7 +157,7 @@ const lettersOf: Partial<Record<ProcedureDraft["kind"], string>> = {
 async function named(ctx: Ctx, entries: HistoryEntry[]): Promise<HistoryEntry[]> {
   const ids = entries.flatMap(({ changes }) => changes.flatMap((change) => [change.old, change.new])).filter(isId);
   if (ids.length === 0) return entries;
-  const names = new Map<unknown, string>(await ctx.host.namesOf(ctx.db, ids));
+  const names = new Map<unknown, string>(await ctx.services.namesOf(ctx.db, ids));
   const clients = await ctx.db.select().from(clientCompany).where(inArray(clientCompany.id, ids));
   const procedures = await ctx.db.select().from(procedure).where(inArray(procedure.id, ids));
   for (const { id, displayName } of clients) names.set(id, displayName);
@@ -173,16 +173,16 @@ const isId = (value: unknown): value is string => typeof value === "string" && /
 
 const noProcedure = "00000000-0000-0000-0000-000000000000";
 
-type Asked = ListQuery & { standing?: string[] | undefined; reviewOverdue?: boolean | undefined };
+type Asked = ListQuery & { status?: string[] | undefined; reviewOverdue?: boolean | undefined };
 
 /** Standing and review are asked of today and not stored; a company has hundreds of procedures, so they are worked out and named by id. */
-async function narrowed(ctx: Ctx, { standing, reviewOverdue, ...query }: Asked): Promise<ListQuery> {
-  if (!standing?.length && reviewOverdue === undefined) return query;
+async function narrowed(ctx: Ctx, { status, reviewOverdue, ...query }: Asked): Promise<ListQuery> {
+  if (!status?.length && reviewOverdue === undefined) return query;
   const found = (await factsOf(ctx.db)).filter((facts) => {
-    const stands = standingOn(facts, ctx.today);
+    const stands = statusOn(facts, ctx.today);
     const due = dueOf(stands, facts.procedure.reviewIntervalMonths);
     const overdue = due !== null && due < ctx.today;
-    return (!standing?.length || standing.includes(stands.word)) && (reviewOverdue === undefined || overdue === reviewOverdue);
+    return (!status?.length || status.includes(stands.word)) && (reviewOverdue === undefined || overdue === reviewOverdue);
   });
   // An empty list of ids would be no filter at all.
   return { ...query, ids: found.length > 0 ? found.map(({ procedure: { id } }) => id) : [noProcedure] };
@@ -190,12 +190,12 @@ async function narrowed(ctx: Ctx, { standing, reviewOverdue, ...query }: Asked):
 
 async function shownPage(ctx: Ctx, query: ListQuery) {
   const { rows, next } = await ordinary.list(ctx, { query });
-  return { rows: await withStanding(ctx, rows), next };
+  return { rows: await withStatus(ctx, rows), next };
 }
 
 type Listed = Awaited<ReturnType<typeof ordinary.find>>;
 
-async function withStanding(ctx: Ctx, rows: Listed[]): Promise<Procedure[]> {
+async function withStatus(ctx: Ctx, rows: Listed[]): Promise<Procedure[]> {
   const facts = new Map(
     (
       await factsOf(
@@ -205,10 +205,10 @@ async function withStanding(ctx: Ctx, rows: Listed[]): Promise<Procedure[]> {
     ).map((one) => [one.procedure.id, one]),
   );
   return rows.map((row) => {
-    const stands = standingOn(facts.get(row.id) ?? { procedure: row, revisions: [] }, ctx.today);
+    const stands = statusOn(facts.get(row.id) ?? { procedure: row, revisions: [] }, ctx.today);
     return {
       ...row,
-      standing: stands.word,
+      status: stands.word,
       revisionId: stands.revision?.id ?? null,
       revisionNo: stands.revision?.revisionNo ?? null,
       effectiveFrom: stands.effectiveFrom,

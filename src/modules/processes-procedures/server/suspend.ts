@@ -2,8 +2,10 @@ import { and, desc, eq, isNull } from "drizzle-orm";
 import type { Suspension } from "../contract.ts";
 import { factsOf } from "./facts.ts";
 import { procedure, procedureRevision, procedureSuspension } from "./tables.ts";
+import { announce } from "#kit/server/events.ts";
+import { evidenceDoubted } from "#eligibility/events.ts";
 import { conflicting, refused, wrongField } from "#kit/refusals.ts";
-import type { Ctx } from "#kit/server/host.ts";
+import type { Ctx } from "#kit/server/services.ts";
 import type { Day } from "#kit/validity.ts";
 
 type Asked<B> = { id: string; body: B };
@@ -16,7 +18,7 @@ export async function suspensionsOf(ctx: Ctx, { id }: { id: string }): Promise<S
     .leftJoin(procedureRevision, eq(procedureRevision.id, procedureSuspension.revisionId))
     .where(eq(procedureSuspension.procedureId, id))
     .orderBy(desc(procedureSuspension.from));
-  const names = await ctx.host.namesOf(
+  const names = await ctx.services.namesOf(
     ctx.db,
     rows.flatMap(({ procedure_suspension: { createdById } }) => createdById ?? []),
   );
@@ -50,6 +52,18 @@ export async function suspendProcedure(
   if (open) throw conflicting(`Already suspended from ${open.from} on.`);
   await ctx.store.update(procedure, id, version, {}, { verb: "suspend", reason });
   await ctx.store.insert(procedureSuspension, { procedureId: id, revisionId, from, to: null, reason });
+  const { number } = await ctx.store.find(procedure, id);
+  const revision = approved.find((one) => one.id === revisionId);
+  await announce(ctx, evidenceDoubted, {
+    cause: "procedure revoked",
+    source: revision
+      ? { entity: "ProcedureRevision", id: revision.id, named: `${number} rev ${revision.revisionNo}` }
+      : { entity: "Procedure", id, named: number },
+    from,
+    to: null,
+    reason: `Suspended: ${reason}`,
+    baseLocationId: null,
+  });
 }
 
 /** Returns the procedure's id. */
@@ -69,4 +83,12 @@ export async function withdrawProcedure(
   if (held.withdrawnOn) throw conflicting(`${held.number} was withdrawn on ${held.withdrawnOn}.`);
   const changes = { withdrawnOn: body.on, withdrawalReason: body.reason };
   await ctx.store.update(procedure, id, body.version, changes, { verb: "withdraw", reason: body.reason });
+  await announce(ctx, evidenceDoubted, {
+    cause: "procedure revoked",
+    source: { entity: "Procedure", id, named: held.number },
+    from: body.on,
+    to: null,
+    reason: `Withdrawn: ${body.reason}`,
+    baseLocationId: null,
+  });
 }

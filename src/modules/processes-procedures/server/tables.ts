@@ -94,6 +94,7 @@ describeRecord(procedureRevision, {
   modules,
   label: (row) => `${row.procedureNumber} rev ${row.revisionNo}`,
   closed: (row) => row.status !== "draft",
+  evidenceOf: ({ procedureId }) => ({ table: procedure, id: procedureId }),
 });
 
 /** One step on the way to approval; only ever added to. */
@@ -146,6 +147,7 @@ describeRecord(procedureClientApproval, {
   noun: "client approval",
   modules,
   label: (row) => `${row.status} ${row.decidedOn}`,
+  evidenceOf: ({ clientCompanyId }) => ({ table: clientCompany, id: clientCompanyId }),
   about: (row) => ({ clientCompanyId: row.clientCompanyId, projectId: row.projectId }),
 });
 
@@ -169,4 +171,5 @@ describeRecord(procedureSuspension, {
   noun: "suspension",
   modules,
   label: (row) => `suspended from ${row.from}`,
+  evidenceOf: ({ procedureId }) => ({ table: procedure, id: procedureId }),
 });

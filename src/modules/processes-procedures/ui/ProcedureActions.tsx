@@ -28,7 +28,7 @@ export function ProcedureActions({ of: procedure, revisions }: { of: Procedure; 
         <ArchiveButton archive={api.archive} restore={api.restore} record={procedure} noun="procedure" module={module} />
       )}
       {!gone && approved.length > 0 && mayApprove && <Withdraw of={procedure} />}
-      {!gone && approved.length > 0 && mayApprove && procedure.standing !== "suspended" && (
+      {!gone && approved.length > 0 && mayApprove && procedure.status !== "suspended" && (
         <Suspend of={procedure} approved={approved} />
       )}
       {!gone && mayEdit && (
@@ -44,7 +44,7 @@ export function ProcedureActions({ of: procedure, revisions }: { of: Procedure; 
 function Revise({ of: { id } }: { of: Procedure }) {
   const go = useGo();
   const revise = useSend(api.revise, {
-    done: ({ revisionNo }) => `Revision ${revisionNo} begun`,
+    done: ({ revisionNo }) => `Revision ${revisionNo} started`,
     onDone: (revision) => go(`/procedures/${id}/revisions/${revision.id}/edit`),
   });
   return (

@@ -12,7 +12,7 @@ import { ProcedureActions } from "./ProcedureActions.tsx";
 import { RevisionActions } from "./RevisionActions.tsx";
 import { RevisionContentView } from "./RevisionContentView.tsx";
 import { Suspensions } from "./Suspensions.tsx";
-import { standingMeanings, standingWords } from "./words.ts";
+import { statusMeanings, statusWords } from "./words.ts";
 import { useReach } from "#kit/ui/actor.ts";
 import type { Column } from "#kit/ui/column.ts";
 import { useAsk } from "#kit/ui/data.ts";
@@ -40,7 +40,7 @@ function Shown({ of: procedure }: { of: Procedure }) {
     revisions.data?.find(({ revisionNo }) => String(revisionNo) === words["rev"]) ??
     revisions.data?.find(({ id }) => id === procedure.revisionId) ??
     revisions.data?.[0];
-  const { standing } = procedure;
+  const { status } = procedure;
   return (
     <RecordPage
       number={procedure.number}
@@ -48,7 +48,7 @@ function Shown({ of: procedure }: { of: Procedure }) {
       status={
         <>
           {procedure.method && <MethodBadge method={procedure.method} />}
-          <StatusBadge meaning={standingMeanings[standing]}>{standingWords[standing]}</StatusBadge>
+          <StatusBadge meaning={statusMeanings[status]}>{statusWords[status]}</StatusBadge>
           {procedure.revisionNo !== null && <span className="quiet">rev {procedure.revisionNo}</span>}
         </>
       }
@@ -104,14 +104,14 @@ function Shown({ of: procedure }: { of: Procedure }) {
   );
 }
 
-function WhyNot({ of: { standing, withdrawnOn, withdrawalReason } }: { of: Procedure }) {
-  if (standing === "withdrawn")
+function WhyNot({ of: { status, withdrawnOn, withdrawalReason } }: { of: Procedure }) {
+  if (status === "withdrawn")
     return (
       <Banner meaning="bad" title="Withdrawn">
         Since <Day on={withdrawnOn} />. {withdrawalReason}
       </Banner>
     );
-  if (standing === "suspended")
+  if (status === "suspended")
     return (
       <Banner meaning="bad" title="Suspended">
         Nothing may be examined to it until the suspension ends.

@@ -3,10 +3,10 @@ import {
   procedureKinds,
   procedureLabels,
   procedureMethods,
-  procedureStandings,
+  procedureStatuses,
   processesProcedures,
 } from "../contract.ts";
-import { standingMeanings, standingWords } from "./words.ts";
+import { statusMeanings, statusWords } from "./words.ts";
 import type { Column } from "#kit/ui/column.ts";
 import { useList } from "#kit/ui/data.ts";
 import { Day } from "#kit/ui/display.tsx";
@@ -42,10 +42,10 @@ export default function ProceduresPage() {
           { kind: "choice", name: "kind", label: "Kind", many: true, options: optionsOf(procedureKinds) },
           {
             kind: "choice",
-            name: "standing",
+            name: "status",
             label: "Status",
             many: true,
-            options: optionsOf(procedureStandings, standingWords),
+            options: optionsOf(procedureStatuses, statusWords),
           },
           { kind: "flag", name: "reviewOverdue", label: "Review overdue" },
         ]}
@@ -75,9 +75,9 @@ const columns: Column<Procedure>[] = [
   { field: "kind", hidden: true, phone: "no" },
   { field: "revisionNo", align: "right", phone: "no" },
   {
-    field: "standing",
+    field: "status",
     phone: "status",
-    show: ({ standing }) => <StatusBadge meaning={standingMeanings[standing]}>{standingWords[standing]}</StatusBadge>,
+    show: ({ status }) => <StatusBadge meaning={statusMeanings[status]}>{statusWords[status]}</StatusBadge>,
   },
   { field: "effectiveFrom", phone: "no", show: ({ effectiveFrom }) => <Day on={effectiveFrom} /> },
   { field: "reviewDueOn", phone: "no", show: ({ reviewDueOn }) => <ReviewDue on={reviewDueOn} /> },

@@ -3,7 +3,7 @@ import { useState } from "react";
 import { z } from "zod";
 import { type Procedure, type ProcedureRevision, processesProcedures } from "../contract.ts";
 import { useActor, useNamed, useReach } from "#kit/ui/actor.ts";
-import { sayFailure, useSend } from "#kit/ui/data.ts";
+import { toastAndThrow, useSend } from "#kit/ui/data.ts";
 import { ConfirmDialog } from "#kit/ui/dialogs.tsx";
 import { DayField, TextAreaField } from "#kit/ui/form/fields.tsx";
 import { PasswordField } from "#kit/ui/form/PasswordField.tsx";
@@ -73,7 +73,7 @@ function Accept({ of: { id, version, status } }: { of: ProcedureRevision }) {
         reason="optional"
         onClose={() => setAsked(false)}
         onConfirm={(comment) =>
-          accept.send({ id, body: { version, outcome: "accept", comment: comment || null } }).catch(sayAndKeep)
+          accept.send({ id, body: { version, outcome: "accept", comment: comment || null } }).catch(toastAndThrow)
         }
       />
     </>
@@ -94,7 +94,7 @@ function Return({ of: { id, version } }: { of: ProcedureRevision }) {
         confirm="Return revision"
         reason="required"
         onClose={() => setAsked(false)}
-        onConfirm={(comment) => back.send({ id, body: { version, outcome: "return", comment } }).catch(sayAndKeep)}
+        onConfirm={(comment) => back.send({ id, body: { version, outcome: "return", comment } }).catch(toastAndThrow)}
       >
         Say what has to change; the author reads it with the revision.
       </ConfirmDialog>
@@ -135,9 +135,4 @@ function Approve({ of: revision }: { of: ProcedureRevision }) {
       </Modal>
     </>
   );
-}
-
-function sayAndKeep(failure: unknown): never {
-  sayFailure(failure);
-  throw failure;
 }

@@ -37,7 +37,7 @@ export function RevisionFields() {
         )}
       </RowsField>
       <Fields title="Referencing codes and equipment">
-        <Words name="referencingCodes" help="Such as B31.3, API 1104. Enter after each." />
+        <Words name="referencingCodes" help="Such as B31.3, API 1104. Press Enter after each." />
         <Words name="equipmentTypes" label="Equipment types a report must list" help="Codes such as UT-FD." />
       </Fields>
       <Fields title="Scope">

@@ -1,4 +1,4 @@
-import type { PageRoute, RecordKind } from "#kit/ui/pages.ts";
+import { editForm, newForm, type PageRoute, type RecordKind } from "#kit/ui/pages.ts";
 
 const module = "processes-procedures";
 const under = "/processes-procedures";
@@ -11,16 +11,16 @@ export const pages: readonly PageRoute[] = [
     module,
     under,
     starts: "Write a procedure",
-    load: () => import("./NewProcedurePage.tsx"),
+    load: newForm(() => import("./procedure-forms.tsx")),
   },
   { path: "/procedures/$id", title: "Procedure", module, under, load: () => import("./ProcedurePage.tsx") },
-  { path: "/procedures/$id/edit", title: "Change procedure", module, under, load: () => import("./EditProcedurePage.tsx") },
+  { path: "/procedures/$id/edit", title: "Edit procedure", module, under, load: editForm(() => import("./procedure-forms.tsx")) },
   {
     path: "/procedures/$id/revisions/$revisionId/edit",
     title: "Write revision",
     module,
     under,
-    load: () => import("./EditRevisionPage.tsx"),
+    load: editForm(() => import("./revision-form.tsx")),
   },
 ];
 

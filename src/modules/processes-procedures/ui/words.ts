@@ -1,9 +1,9 @@
-import type { clientDecisions, procedureStandings } from "../contract.ts";
+import type { clientDecisions, procedureStatuses } from "../contract.ts";
 import type { Meaning } from "#kit/ui/status.tsx";
 
-type Standing = (typeof procedureStandings)[number];
+type ProcedureStatus = (typeof procedureStatuses)[number];
 
-export const standingWords: Record<Standing, string> = {
+export const statusWords: Record<ProcedureStatus, string> = {
   draft: "Draft",
   "technical review": "Technical review",
   "quality review": "Quality review",
@@ -14,7 +14,7 @@ export const standingWords: Record<Standing, string> = {
   withdrawn: "Withdrawn",
 };
 
-export const standingMeanings: Record<Standing, Meaning> = {
+export const statusMeanings: Record<ProcedureStatus, Meaning> = {
   draft: "idle",
   "technical review": "waiting",
   "quality review": "waiting",

@@ -4,7 +4,7 @@ import { canActivate, insertProject } from "./projects.ts";
 import { clientCompany } from "#modules/client-companies/server/tables.ts";
 import { insertWorkOrder, workOrders } from "./work-orders.ts";
 import { creditHold } from "#modules/client-companies/rules.ts";
-import type { Ctx } from "#kit/server/host.ts";
+import type { Ctx } from "#kit/server/services.ts";
 
 /** A job from a phone call: the project and its work order in one step, planned for that day (rule 1). */
 export async function takeCallOut(ctx: Ctx, { body }: { body: CallOut }) {

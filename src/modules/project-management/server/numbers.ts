@@ -1,6 +1,6 @@
 import { eq } from "drizzle-orm";
 import type { ScopeValues } from "#kit/numbering.ts";
-import type { Ctx } from "#kit/server/host.ts";
+import type { Ctx } from "#kit/server/services.ts";
 import { takeInSeries } from "#kit/server/numbering.ts";
 import { baseLocation } from "#modules/base-locations/server/tables.ts";
 import { clientCompany } from "#modules/client-companies/server/tables.ts";

@@ -9,7 +9,7 @@ import { reachOf } from "#kit/access.ts";
 import { notAllowed, refused, wrongField } from "#kit/refusals.ts";
 import { crud } from "#kit/server/crud.ts";
 import type { Reading } from "#kit/server/database.ts";
-import type { Ctx } from "#kit/server/host.ts";
+import type { Ctx } from "#kit/server/services.ts";
 import type { Row } from "#kit/server/record.ts";
 import { dayIn } from "#kit/validity.ts";
 import { baseLocation } from "#modules/base-locations/server/tables.ts";
@@ -94,15 +94,17 @@ export async function changeProjectStatus(
       ...(body.to === "active" ? { actualEndOn: null } : {}),
       ...(body.to === "completed" ? { actualEndOn: today } : {}),
     },
-    { verb: move.deed, ...(body.reason ? { reason: body.reason } : {}) },
+    { verb: move.action, ...(body.reason ? { reason: body.reason } : {}) },
   );
   return projects.find(ctx, { id });
 }
 
 export async function archiveProject(ctx: Ctx, { id, query }: { id: string; query: { version: number } }) {
   const before = await ctx.store.find(project, id, { lock: true });
-  const standing = unfinished([{ count: await openOrders(ctx.db, id), one: "work order", several: "work orders", what: "open" }]);
-  if (standing) throw refused(`${before.number} cannot be archived: ${standing}`);
+  const obstacles = unfinished([
+    { count: await openOrders(ctx.db, id), one: "work order", several: "work orders", what: "open" },
+  ]);
+  if (obstacles) throw refused(`${before.number} cannot be archived: ${obstacles}`);
   return projects.archive(ctx, { id, query });
 }
 
@@ -110,13 +112,13 @@ export async function archiveProject(ctx: Ctx, { id, query }: { id: string; quer
 async function mayMove(db: Reading, row: Row<typeof project>, to: ProjectState): Promise<void> {
   if (to === "active") await canActivate(db, row);
   if (to === "completed" || to === "closed") {
-    const standing = unfinished([
+    const obstacles = unfinished([
       { count: await openOrders(db, row.id), one: "work order", several: "work orders", what: "open" },
       ...(to === "closed"
         ? [{ count: await unsignedReports(db, row.id), one: "report", several: "reports", what: "not signed" }]
         : []),
     ]);
-    if (standing) throw refused(standing);
+    if (obstacles) throw refused(obstacles);
   }
 }
 
@@ -136,11 +138,11 @@ export async function canActivate(
     .where(eq(clientCompany.id, row.clientCompanyId));
   if (!found) throw refused("The client, the base or the manager of this project no longer exists.");
   const { firstName, lastName, status } = found.manager;
-  const standing = obstaclesToActivating({
+  const obstacles = obstaclesToActivating({
     ...found,
     manager: { name: `${firstName} ${lastName}`, active: status === "active" },
   });
-  if (standing.length > 0) throw refused("This project cannot become active yet.", standing);
+  if (obstacles.length > 0) throw refused("This project cannot become active yet.", obstacles);
 }
 
 /** "Today" for a project is the day at its base. */
@@ -180,7 +182,7 @@ function openOrders(db: Reading, projectId: string): Promise<number> {
   );
 }
 
-export function unsignedReports(db: Reading, projectId: string): Promise<number> {
+function unsignedReports(db: Reading, projectId: string): Promise<number> {
   return db.$count(
     inspectionReport,
     and(

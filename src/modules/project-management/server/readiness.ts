@@ -3,7 +3,7 @@ import { certificatesNeeded, readinessOf } from "../readiness.ts";
 import { project, workOrder } from "./tables.ts";
 import * as eligibility from "#eligibility/server/index.ts";
 import type { Reading } from "#kit/server/database.ts";
-import type { Ctx } from "#kit/server/host.ts";
+import type { Ctx } from "#kit/server/services.ts";
 import type { Row } from "#kit/server/record.ts";
 import type { Day } from "#kit/validity.ts";
 import { requirementsOn } from "#modules/client-companies/requirements.ts";
@@ -17,14 +17,14 @@ export async function showReadiness(ctx: Ctx, { id }: { id: string }) {
 }
 
 /** Asks the owners of the records about the first and the last planned day. */
-export async function checkReadiness({ db, host }: Ctx, order: Order) {
+export async function checkReadiness({ db, services }: Ctx, order: Order) {
   const days = [...new Set([order.plannedStartOn, order.plannedEndOn])].filter((day) => day !== null);
   const [parent] = await db.select().from(project).where(eq(project.id, order.projectId));
   const booked = order.equipmentNeed.flatMap(({ inventoryItemIds }) => inventoryItemIds);
   return readinessOf({
     order,
     project: parent ?? { id: order.projectId, number: "", status: "draft" },
-    names: await host.namesOf(db, order.assignedUserIds),
+    names: await services.namesOf(db, order.assignedUserIds),
     certificates: await certificatesOf(db, order, days),
     instruments: days.length > 0 ? await eligibility.calibration(db, { inventoryItemIds: [...new Set(booked)], days }) : [],
     procedures: await proceduresOf(db, order, days, parent),

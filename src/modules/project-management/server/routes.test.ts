@@ -3,9 +3,9 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { projectManagement, type NewWorkOrder, type ProjectDraft, type WorkOrder, type WorkOrderState } from "../contract.ts";
 import { clientCompany, clientRequirement, clientSite } from "#modules/client-companies/server/tables.ts";
 import { certification, visionTest } from "#modules/ndt-training/server/tables.ts";
-import { type Person, type Stage, stage } from "../../../testing.ts";
+import { type Person, type TestApp, createTestApp } from "../../../testing.ts";
 
-let on: Stage;
+let on: TestApp;
 let operations: Person;
 let coordinator: Person;
 let lead: Person;
@@ -17,7 +17,7 @@ let held: string;
 let heldSite: string;
 let strange: string;
 beforeAll(async () => {
-  on = await stage({ now: "2026-05-04T20:00:00Z" });
+  on = await createTestApp({ now: "2026-05-04T20:00:00Z" });
   operations = await on.person("Ola Prins", ["OPS"]);
   coordinator = await on.person("Cora Diaz", ["CRD"]);
   lead = await on.person("Leo Marsh", ["LEAD"]);

@@ -5,11 +5,11 @@ import { archiveProject, changeProject, changeProjectStatus, createProject, proj
 import { showReadiness } from "./readiness.ts";
 import { changeWorkOrderStatus } from "./work-order-status.ts";
 import { changeWorkOrder, createWorkOrder, workOrders } from "./work-orders.ts";
-import type { Host } from "#kit/server/host.ts";
+import type { Services } from "#kit/server/services.ts";
 import { serve } from "#kit/server/serve.ts";
 
-export function projectManagementRoutes(app: FastifyInstance, host: Host) {
-  serve(app, host, projectManagement, {
+export function projectManagementRoutes(app: FastifyInstance, services: Services) {
+  serve(app, services, projectManagement, {
     ...projects,
     create: createProject,
     update: changeProject,

@@ -6,7 +6,7 @@ import { workOrder } from "./tables.ts";
 import { workOrders } from "./work-orders.ts";
 import { reachOf } from "#kit/access.ts";
 import { notAllowed, refused, wrongField } from "#kit/refusals.ts";
-import type { Ctx } from "#kit/server/host.ts";
+import type { Ctx } from "#kit/server/services.ts";
 import type { Row } from "#kit/server/record.ts";
 import { dayIn, type Day } from "#kit/validity.ts";
 import { clientSite } from "#modules/client-companies/server/tables.ts";
@@ -35,7 +35,7 @@ export async function changeWorkOrderStatus(ctx: Ctx, { id, body }: { id: string
     id,
     body.version,
     { status: body.to, statusReason: body.reason ?? null, overrides, ...datesOf(body.to, before, today) },
-    { verb: move.deed, ...(body.reason ? { reason: body.reason } : {}) },
+    { verb: move.action, ...(body.reason ? { reason: body.reason } : {}) },
   );
   return workOrders.find(ctx, { id });
 }
@@ -46,8 +46,8 @@ function onlyCrew({ actor }: Ctx): boolean {
 }
 
 function planned(order: Order): void {
-  const standing = obstaclesToPlanning(order);
-  if (standing.length > 0) throw refused(`${order.number} cannot be planned yet.`, standing);
+  const obstacles = obstaclesToPlanning(order);
+  if (obstacles.length > 0) throw refused(`${order.number} cannot be planned yet.`, obstacles);
 }
 
 /** Overrides of an earlier "ready" fall with it; that of the credit hold belongs to the order. */
@@ -55,11 +55,11 @@ const kept = (order: Order): Override[] => order.overrides.filter(({ check }) =>
 
 /** Every check passes, or Operations lets it pass with a reason of its own. */
 async function ready(ctx: Ctx, order: Order, { overrides = [] }: StatusChange): Promise<Override[]> {
-  const standing = (await checkReadiness(ctx, order)).filter(({ ok }) => !ok);
+  const obstacles = (await checkReadiness(ctx, order)).filter(({ ok }) => !ok);
   const mayOverride = ctx.actor.isSuperUser || reachOf(ctx.actor.rights, ["projects"], "approve") !== null;
   if (overrides.length > 0 && !mayOverride) throw notAllowed("Only Operations can override a check.");
   const reasonFor = (one: ReadinessCheck) => overrides.find(({ check }) => check === one.check)?.reason;
-  const left = standing.filter((one) => !reasonFor(one));
+  const left = obstacles.filter((one) => !reasonFor(one));
   if (left.length > 0)
     throw refused(
       `${order.number} is not ready.`,
@@ -70,7 +70,7 @@ async function ready(ctx: Ctx, order: Order, { overrides = [] }: StatusChange): 
       })),
       "not-ready",
     );
-  return standing.map((one) => ({
+  return obstacles.map((one) => ({
     check: one.check,
     message: one.message,
     reason: reasonFor(one) ?? "",
@@ -88,8 +88,8 @@ async function reportsSigned({ db }: Ctx, order: Order): Promise<void> {
       inArray(inspectionReport.status, ["draft", "submitted", "returned"]),
     ),
   );
-  const standing = unfinished([{ count: open, one: "report", several: "reports", what: "not signed" }]);
-  if (standing) throw refused(standing);
+  const obstacles = unfinished([{ count: open, one: "report", several: "reports", what: "not signed" }]);
+  if (obstacles) throw refused(obstacles);
 }
 
 function datesOf(to: WorkOrderState, before: Order, today: Day) {

@@ -15,7 +15,7 @@ import { reachOf } from "#kit/access.ts";
 import { refused, wrongField } from "#kit/refusals.ts";
 import { crud } from "#kit/server/crud.ts";
 import type { Reading } from "#kit/server/database.ts";
-import type { Ctx } from "#kit/server/host.ts";
+import type { Ctx } from "#kit/server/services.ts";
 import type { Row } from "#kit/server/record.ts";
 import { baseLocation } from "#modules/base-locations/server/tables.ts";
 import { creditHold } from "#modules/client-companies/rules.ts";

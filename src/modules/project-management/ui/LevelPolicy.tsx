@@ -24,7 +24,7 @@ export function LevelPolicy({ record, client, site, project, endpoint, mayEdit }
   const company = useAsk(settings.endpoints.company, {}).data;
   const ofClient = useAsk(clientCompanies.endpoints.find, { id: client }).data?.reportPolicy;
   const ofSite = useAsk(clientCompanies.endpoints.findSite, { id: site ?? "" }, { when: Boolean(site) }).data?.reportPolicy;
-  const change = useSend(endpoint, { done: "Saved the report policy" });
+  const change = useSend(endpoint, { done: "Report policy saved" });
   const above = [
     { name: "from the client", part: ofClient },
     { name: "from the site", part: ofSite },

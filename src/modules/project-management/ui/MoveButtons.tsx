@@ -1,7 +1,7 @@
 import { Button } from "@mantine/core";
 import { useState } from "react";
 import type { Move } from "../rules.ts";
-import { sayFailure } from "#kit/ui/data.ts";
+import { toastAndThrow } from "#kit/ui/data.ts";
 import { ConfirmDialog } from "#kit/ui/dialogs.tsx";
 
 interface MoveButtonsProps<State extends string> {
@@ -36,14 +36,7 @@ export function MoveButtons<State extends string>({ moves, name, sending, onMove
         confirm={asked?.verb ?? ""}
         reason="required"
         onClose={() => setAsked(null)}
-        onConfirm={(reason) =>
-          asked
-            ? onMove(asked.to, reason).catch((failure: unknown) => {
-                sayFailure(failure);
-                throw failure;
-              })
-            : undefined
-        }
+        onConfirm={(reason) => (asked ? onMove(asked.to, reason).catch(toastAndThrow) : undefined)}
       >
         The reason stays in the history.
       </ConfirmDialog>

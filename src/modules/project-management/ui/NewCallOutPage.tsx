@@ -22,7 +22,7 @@ export default function NewCallOutPage() {
   const { timeZone } = useActor();
   const [today] = useState(() => dayIn(timeZone, new Date()));
   const take = useSend(projectManagement.endpoints.callOut, {
-    done: ({ number }) => `Took call-out ${number}`,
+    done: ({ number }) => `Call-out ${number} created`,
     onDone: ({ id }) => go(`/work-orders/${id}`, { replace: true }),
   });
   return (
@@ -31,7 +31,7 @@ export default function NewCallOutPage() {
         schema={CallOut}
         start={{ methods: [], on: today }}
         labels={{ ...workOrderLabels, clientCompanyId: "Client", methods: "Methods", on: "Day" }}
-        save="Take call-out"
+        save="Create call-out"
         cancel="/project-management"
         draft="call-out new"
         onSave={(body) => take.send({ body })}

@@ -40,7 +40,7 @@ function NewUnder({ id }: { id: string }) {
 function New({ project }: { project: Project }) {
   const go = useGo();
   const create = useSend(projectManagement.endpoints.createWorkOrder, {
-    done: ({ number }) => `Created work order ${number}`,
+    done: ({ number }) => `Work order ${number} created`,
     onDone: ({ id }) => go(`/work-orders/${id}`, { replace: true }),
   });
   const [site] = project.siteIds;

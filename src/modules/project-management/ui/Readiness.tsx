@@ -2,7 +2,7 @@ import { Anchor, Button, TextInput } from "@mantine/core";
 import { IconAlertTriangle, IconCircleCheck } from "@tabler/icons-react";
 import { useState } from "react";
 import { projectManagement, type ReadinessCheck, type WorkOrder } from "../contract.ts";
-import looks from "./readiness.module.css";
+import styles from "./readiness.module.css";
 import { useReach } from "#kit/ui/actor.ts";
 import { useAsk, useSend } from "#kit/ui/data.ts";
 import { Dialog } from "#kit/ui/dialogs.tsx";
@@ -40,7 +40,7 @@ export function Readiness({ order }: { order: WorkOrder }) {
 function Checks({ checks }: { checks: readonly ReadinessCheck[] }) {
   const hrefOf = useHrefOf();
   return (
-    <ul className={looks.checks}>
+    <ul className={styles.checks}>
       {checks.map(({ check, ok, message, entity, entityId }) => {
         const href = entity && entityId ? hrefOf(entity, entityId) : null;
         return (
@@ -79,7 +79,7 @@ function OverrideDialog({
   });
   return (
     <Dialog onClose={onClose} size="lg" title="Override checks">
-      <div className={looks.overrides}>
+      <div className={styles.overrides}>
         <Refused of={move.failure} />
         {checks.map(({ check, message }) => (
           <TextInput

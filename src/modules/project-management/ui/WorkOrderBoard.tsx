@@ -1,8 +1,8 @@
+import { capital } from "#kit/capital.ts";
 import type { ReactNode } from "react";
 import { type WorkOrder, workOrderStates } from "../contract.ts";
-import looks from "./board.module.css";
+import styles from "./board.module.css";
 import { Methods } from "./columns.tsx";
-import { capital } from "./status.tsx";
 import type { List } from "#kit/ui/data.ts";
 import { Day } from "#kit/ui/display.tsx";
 import { Go } from "#kit/ui/Go.tsx";
@@ -14,7 +14,7 @@ export function WorkOrderBoard({ list, empty }: { list: List<WorkOrder>; empty: 
     <Listed of={list} empty={empty}>
       {(rows) => (
         <>
-          <div className={looks.board}>
+          <div className={styles.board}>
             {workOrderStates
               .filter((state) => !["closed", "cancelled"].includes(state) || rows.some(({ status }) => status === state))
               .map((state) => (
@@ -30,18 +30,18 @@ export function WorkOrderBoard({ list, empty }: { list: List<WorkOrder>; empty: 
 
 function Lane({ title, orders }: { title: string; orders: readonly WorkOrder[] }) {
   return (
-    <section className={looks.lane}>
+    <section className={styles.lane}>
       <h2>
         {title} <span className="quiet">{orders.length}</span>
       </h2>
       <ul>
         {orders.map((order) => (
           <li key={order.id}>
-            <Go href={`/work-orders/${order.id}`} className={looks.card}>
+            <Go href={`/work-orders/${order.id}`} className={styles.card}>
               <span className="mono quiet">{order.number}</span>
               <strong>{order.title}</strong>
               <span>{[order.clientName, order.siteName].filter(Boolean).join(" · ")}</span>
-              <span className={looks.foot}>
+              <span className={styles.foot}>
                 <Methods order={order} />
                 <Day on={order.plannedStartOn} />
               </span>

@@ -1,4 +1,4 @@
-import type { PageRoute, RecordKind } from "#kit/ui/pages.ts";
+import { editForm, newForm, type PageRoute, type RecordKind } from "#kit/ui/pages.ts";
 
 const module = "projects";
 const under = "/project-management";
@@ -12,9 +12,15 @@ export const pages: PageRoute[] = [
     rail: "Project management",
   },
   { path: "/projects", title: "Projects", module, load: () => import("./ProjectListPage.tsx"), rail: "Projects" },
-  { path: "/projects/new", title: "New project", module, starts: "New project", load: () => import("./NewProjectPage.tsx") },
+  {
+    path: "/projects/new",
+    title: "New project",
+    module,
+    starts: "New project",
+    load: newForm(() => import("./project-forms.tsx")),
+  },
   { path: "/projects/$id", title: "Project", module, load: () => import("./ProjectPage.tsx") },
-  { path: "/projects/$id/edit", title: "Edit project", module, load: () => import("./EditProjectPage.tsx") },
+  { path: "/projects/$id/edit", title: "Edit project", module, load: editForm(() => import("./project-forms.tsx")) },
   {
     path: "/call-outs/new",
     title: "New call-out",
@@ -25,7 +31,13 @@ export const pages: PageRoute[] = [
   },
   { path: "/work-orders/new", title: "New work order", module, under, load: () => import("./NewWorkOrderPage.tsx") },
   { path: "/work-orders/$id", title: "Work order", module, under, load: () => import("./WorkOrderPage.tsx") },
-  { path: "/work-orders/$id/edit", title: "Edit work order", module, under, load: () => import("./EditWorkOrderPage.tsx") },
+  {
+    path: "/work-orders/$id/edit",
+    title: "Edit work order",
+    module,
+    under,
+    load: editForm(() => import("./work-order-form.tsx")),
+  },
 ];
 
 export const records: RecordKind[] = [

@@ -1,3 +1,4 @@
+import { capital } from "#kit/capital.ts";
 import type { Project, ProjectState, WorkOrderState } from "../contract.ts";
 import { type Meaning, StatusBadge } from "#kit/ui/status.tsx";
 
@@ -34,5 +35,3 @@ export function Health({ of }: { of: Project["health"] }) {
   const [meaning, words] = health[of];
   return <StatusBadge meaning={meaning}>{words}</StatusBadge>;
 }
-
-export const capital = (word: string) => word.slice(0, 1).toUpperCase() + word.slice(1);

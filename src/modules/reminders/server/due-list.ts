@@ -9,7 +9,7 @@ import { reachOf } from "#kit/access.ts";
 import { wrongField } from "#kit/refusals.ts";
 import type { ListQuery } from "#kit/server/crud.ts";
 import { exportRows } from "#kit/server/export.ts";
-import type { Ctx } from "#kit/server/host.ts";
+import type { Ctx } from "#kit/server/services.ts";
 import { addDays, isDay } from "#kit/validity.ts";
 import { workingDaysBetween } from "#modules/settings/holidays.ts";
 
@@ -42,9 +42,10 @@ export const dueList = {
 };
 
 /** What comes due as this person sees it now. */
-export async function askedBy(ctx: Ctx): Promise<DueAsked> {
-  const { actor, now, db, lookup } = ctx;
+async function askedBy(ctx: Ctx): Promise<DueAsked> {
+  const { actor, now, db, lookup, services } = ctx;
   return {
+    sources: services.contributions.due,
     now,
     timeZone: actor.timeZone,
     leads: await leadsOf(db),

@@ -3,7 +3,7 @@ import { dueWords } from "#due/rules.ts";
 import { dueSubjects } from "#due/subjects.ts";
 import { heading, table } from "#kit/letterhead.ts";
 import { printOnPaper } from "#kit/server/company-paper.ts";
-import type { Ctx } from "#kit/server/host.ts";
+import type { Ctx } from "#kit/server/services.ts";
 import { Download } from "#kit/server/serve.ts";
 
 /** More than anybody reads on paper; the files hold all. */

@@ -1,6 +1,6 @@
 import { sql } from "drizzle-orm";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { type Person, stage, type Stage } from "../../../testing.ts";
+import { type Person, createTestApp, type TestApp } from "../../../testing.ts";
 import { reminders } from "../contract.ts";
 import { calibrateGauge, giveCertificate, testVision } from "./testing.ts";
 import { addDays, daysBetween } from "#kit/validity.ts";
@@ -13,12 +13,12 @@ import { appUser } from "#modules/people-and-access/server/tables.ts";
 const { due, countDue, exportDue } = reminders.endpoints;
 const today = "2026-03-14";
 
-let on: Stage;
+let on: TestApp;
 let ana: Person;
 let quality: Person;
 let gauge: string;
 beforeAll(async () => {
-  on = await stage({ now: `${today}T15:00:00Z` });
+  on = await createTestApp({ now: `${today}T15:00:00Z` });
   ana = await on.person("Ana Torres", ["TECH"]);
   quality = await on.person("Quinn Moss", ["QM"]);
   gauge = await calibrateGauge(on, "2026-03-13");
@@ -126,7 +126,7 @@ describe("what is due", () => {
     const calendar = { id, name: "Ours", country: "US", starter: null, observedRule: "none", days } as const;
     await on.db
       .insert(holidayCalendar)
-      .values({ ...calendar, days, createdAt: on.host.clock().toISOString(), updatedAt: on.host.clock().toISOString() });
+      .values({ ...calendar, days, createdAt: on.services.clock().toISOString(), updatedAt: on.services.clock().toISOString() });
     const workingHours = officeHours.slice(0, 4);
     await on.db
       .update(baseLocation)

@@ -5,7 +5,7 @@ import { wishesOf } from "./people.ts";
 import { noticeChannels, type NoticeChannel, noticeSubjects, type NoticeSubject } from "#kit/notices.ts";
 import { notFound, wrongField } from "#kit/refusals.ts";
 import type { Reading } from "#kit/server/database.ts";
-import type { Ctx } from "#kit/server/host.ts";
+import type { Ctx } from "#kit/server/services.ts";
 import { noticePreference, notification } from "#kit/server/notices/tables.ts";
 import { Download } from "#kit/server/serve.ts";
 import { appUser } from "#modules/people-and-access/server/tables.ts";
@@ -72,15 +72,15 @@ export async function markAllRead({ store, actor }: Ctx) {
 }
 
 /** Server-sent events for one tab. What is sent through it is only that there is news; the inbox itself is read as always. */
-export async function openStream({ host, actor, reply }: Ctx, { query: { tab } }: { query: { tab: string } }) {
+export async function openStream({ services, actor, reply }: Ctx, { query: { tab } }: { query: { tab: string } }) {
   void reply.header("x-accel-buffering", "no");
-  const stream = host.live.listen({ userId: actor.id, sessionId: actor.sessionId, tab });
+  const stream = services.live.listen({ userId: actor.id, sessionId: actor.sessionId, tab });
   return new Download("stream", "text/event-stream; charset=utf-8", stream, { inline: true });
 }
 
-export async function showWishes({ db, host, actor }: Ctx): Promise<NoticeWishes> {
+export async function showWishes({ db, services, actor }: Ctx): Promise<NoticeWishes> {
   const own = await wishesOf(db, [actor.id]);
-  const can = await host.canSend();
+  const can = await services.canSend(db);
   const [person] = await db.select({ mobile: appUser.mobile }).from(appUser).where(eq(appUser.id, actor.id));
   return {
     wishes: noticeSubjects.flatMap((subject) =>

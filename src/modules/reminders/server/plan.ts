@@ -5,6 +5,7 @@ import { leadsOf, rulesOf } from "./rules.ts";
 import { reminderDigest, reminderSent } from "./tables.ts";
 import type { DueItem } from "#due/contract.ts";
 import { listDue } from "#due/server/index.ts";
+import type { DueSource } from "#due/server/source.ts";
 import type { Reading } from "#kit/server/database.ts";
 import { addDays, type Day, dayIn } from "#kit/validity.ts";
 
@@ -22,9 +23,9 @@ export interface Share {
 }
 
 /** What everybody is to be told at that moment: the one function behind what is sent and behind what would be sent tomorrow. */
-export async function planAt(db: Reading, now: Date): Promise<Share[]> {
+export async function planAt(db: Reading, sources: readonly DueSource[], now: Date): Promise<Share[]> {
   const people = await peopleToTell(db, now);
-  const items = await allDue(db, now);
+  const items = await allDue(db, sources, now);
   const byPerson = Map.groupBy(remindersOf(items, await rulesOf(db), people), ({ userId }) => userId);
   const said = await saidBefore(db, items);
   const digests = await digestsOf(db, people, now);
@@ -43,20 +44,20 @@ export async function planAt(db: Reading, now: Date): Promise<Share[]> {
 }
 
 /** The digests of the day after: without what has been said by then, today's digest included where it is still to come. */
-export async function planTomorrow(db: Reading, now: Date): Promise<Share[]> {
-  const today = await planAt(db, now);
+export async function planTomorrow(db: Reading, sources: readonly DueSource[], now: Date): Promise<Share[]> {
+  const today = await planAt(db, sources, now);
   const saidToday = new Set(today.filter(({ hadDigest }) => !hadDigest).flatMap(({ forDigest }) => forDigest.map(digestKey)));
-  const tomorrow = await planAt(db, new Date(now.getTime() + 86_400_000));
+  const tomorrow = await planAt(db, sources, new Date(now.getTime() + 86_400_000));
   return tomorrow.map((share) => ({ ...share, forDigest: share.forDigest.filter((one) => !saidToday.has(digestKey(one))) }));
 }
 
-export const keyOf = ({ userId, item: { recordId, dueOn }, stage }: Reminder, kind: "digest" | "at once") =>
+const keyOf = ({ userId, item: { recordId, dueOn }, stage }: Reminder, kind: "digest" | "at once") =>
   [kind, userId, recordId, dueOn, stage].join(" ");
 const digestKey = (one: Reminder) => keyOf(one, "digest");
 
 /** Without a viewer: everything there is. */
-async function allDue(db: Reading, now: Date): Promise<DueItem[]> {
-  const asked = { now, timeZone: await companyZone(db), leads: await leadsOf(db) };
+async function allDue(db: Reading, sources: readonly DueSource[], now: Date): Promise<DueItem[]> {
+  const asked = { sources, now, timeZone: await companyZone(db), leads: await leadsOf(db) };
   const all: DueItem[] = [];
   for (;;) {
     const last = all.at(-1);

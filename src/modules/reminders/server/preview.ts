@@ -1,13 +1,15 @@
 import type { ReminderPreview } from "../contract.ts";
 import { digestHour, lineOf, wants } from "../rules.ts";
 import { planTomorrow, type Share } from "./plan.ts";
-import type { Ctx } from "#kit/server/host.ts";
+import type { Ctx } from "#kit/server/services.ts";
 import { addDays } from "#kit/validity.ts";
 
 /** Tomorrow's digests, from the function that makes them. */
 export async function previewTomorrow(ctx: Ctx): Promise<ReminderPreview> {
-  const can = await ctx.host.canSend();
-  const shares = (await planTomorrow(ctx.db, ctx.now)).filter(({ forDigest }) => forDigest.length > 0);
+  const can = await ctx.services.canSend(ctx.db);
+  const shares = (await planTomorrow(ctx.db, ctx.services.contributions.due, ctx.now)).filter(
+    ({ forDigest }) => forDigest.length > 0,
+  );
   return {
     day: addDays(ctx.today, 1),
     people: shares

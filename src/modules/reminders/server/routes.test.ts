@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { password, type Person, stage, type Stage } from "../../../testing.ts";
+import { password, type Person, createTestApp, type TestApp } from "../../../testing.ts";
 import { reminders } from "../contract.ts";
 import { inTransaction } from "#kit/server/database.ts";
 import { notify } from "#kit/server/notices.ts";
@@ -7,11 +7,11 @@ import { shell } from "#shell/contract.ts";
 
 const api = reminders.endpoints;
 
-let on: Stage;
+let on: TestApp;
 let ana: Person;
 let ben: Person;
 beforeAll(async () => {
-  on = await stage({ now: "2026-03-14T15:00:00Z" });
+  on = await createTestApp({ now: "2026-03-14T15:00:00Z" });
   ana = await on.person("Ana Torres", ["TECH"]);
   ben = await on.person("Ben Ode", ["TECH"]);
 });
@@ -19,7 +19,13 @@ afterAll(() => on.close());
 
 const tell = (who: Person, title: string, key?: string) =>
   inTransaction(on.db, (tx) =>
-    notify(tx, on.host, on.host.clock(), { userId: who.id, subject: "review", title, href: "/", ...(key ? { key } : {}) }),
+    notify(tx, on.services, on.services.clock(), {
+      userId: who.id,
+      subject: "review",
+      title,
+      href: "/",
+      ...(key ? { key } : {}),
+    }),
   );
 
 describe("the inbox", () => {
@@ -136,7 +142,7 @@ describe("the stream of a tab", () => {
   it("says nothing of what was taken back", async () => {
     const mine = await open(ana, "three");
     const work = inTransaction(on.db, async (tx) => {
-      await notify(tx, on.host, on.host.clock(), { userId: ana.id, subject: "review", title: "Undone" });
+      await notify(tx, on.services, on.services.clock(), { userId: ana.id, subject: "review", title: "Undone" });
       throw new Error("taken back");
     });
     await expect(work).rejects.toThrow("taken back");
@@ -161,7 +167,7 @@ describe("the stream of a tab", () => {
     expect(await his.until("never")).toContain("[end]");
     const mine = await open(ana, "six");
     await mine.until("ready");
-    await on.host.live.stop();
+    await on.services.live.stop();
     expect(await mine.until("never")).toContain("[end]");
   });
 

@@ -5,11 +5,11 @@ import { duePdf } from "./due-pdf.ts";
 import { changeWishes, countUnread, listInbox, markAllRead, markRead, openStream, showWishes } from "./inbox.ts";
 import { previewTomorrow } from "./preview.ts";
 import { changeRule, listRules } from "./rules.ts";
-import type { Host } from "#kit/server/host.ts";
+import type { Services } from "#kit/server/services.ts";
 import { serve } from "#kit/server/serve.ts";
 
-export function reminderRoutes(app: FastifyInstance, host: Host): void {
-  serve(app, host, reminders, {
+export function reminderRoutes(app: FastifyInstance, services: Services): void {
+  serve(app, services, reminders, {
     ...dueList,
     duePdf,
     rules: listRules,

@@ -4,7 +4,7 @@ import { companyZone, wishesOf } from "./people.ts";
 import { hourIn } from "./plan.ts";
 import { heldText } from "./tables.ts";
 import { inTransaction } from "#kit/server/database.ts";
-import type { Host } from "#kit/server/host.ts";
+import type { Services } from "#kit/server/services.ts";
 import { post, postWorded, written } from "#kit/server/mail.ts";
 import { notification } from "#kit/server/notices/tables.ts";
 import { baseLocation } from "#modules/base-locations/server/tables.ts";
@@ -12,10 +12,10 @@ import { appUser } from "#modules/people-and-access/server/tables.ts";
 import { letter } from "#modules/settings/letters.ts";
 
 /** Sends a notification by the ways its person has chosen. What is in the inbox is there already; a second run would only repeat it. */
-export async function sendNoticeOnce(host: Host, id: string): Promise<void> {
-  const can = await host.canSend();
-  const now = host.clock();
-  await inTransaction(host.database.db, async (tx) => {
+export async function sendNoticeOnce(services: Services, id: string): Promise<void> {
+  const can = await services.canSend(services.database.db);
+  const now = services.clock();
+  await inTransaction(services.database.db, async (tx) => {
     const [found] = await tx
       .select({ notice: notification, person: appUser, timeZone: baseLocation.timeZone })
       .from(notification)
@@ -26,15 +26,15 @@ export async function sendNoticeOnce(host: Host, id: string): Promise<void> {
     const { notice, person } = found;
     const wishes = await wishesOf(tx, [person.id]);
     const wanted = (channel: "email" | "sms") => can[channel] && wants(wishes, notice.subject, channel, false);
-    const link = `${host.publicUrl}${notice.href ?? "/notifications"}`;
+    const link = `${services.publicUrl}${notice.href ?? "/notifications"}`;
     const text = [...(notice.body ? [notice.body] : []), ...notice.lines.map((line) => line.text)].join("\n\n");
     const said = { TITLE: notice.title, LINK: link };
-    if (wanted("email")) await postWorded(tx, host, letter("notice", person.email, { ...said, TEXT: text }), now);
+    if (wanted("email")) await postWorded(tx, services, letter("notice", person.email, { ...said, TEXT: text }), now);
     if (!wanted("sms") || !person.mobile) return;
-    const short = await written(tx, host, letter("notice-text", person.mobile, said));
+    const short = await written(tx, services, letter("notice-text", person.mobile, said));
     const zone = found.timeZone ?? (await companyZone(tx));
     if (isQuiet(hourIn(zone, now)))
       await tx.insert(heldText).values({ id, userId: person.id, text: short.text, at: now.toISOString() });
-    else await post(tx, host.jobs, short, now);
+    else await post(tx, services.jobs, short, now);
   });
 }

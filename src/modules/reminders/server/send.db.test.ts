@@ -1,6 +1,6 @@
 import { eq } from "drizzle-orm";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
-import { type Person, stage, type Stage } from "../../../testing.ts";
+import { type Person, createTestApp, type TestApp } from "../../../testing.ts";
 import { reminders } from "../contract.ts";
 import { sendReminders } from "./send.ts";
 import { reminderRule } from "./tables.ts";
@@ -11,12 +11,12 @@ import { appUser } from "#modules/people-and-access/server/tables.ts";
 
 const nobody = async () => undefined;
 
-let on: Stage;
+let on: TestApp;
 let ana: Person;
 let tina: Person;
 beforeEach(async () => {
   // Eight in the morning in Houston.
-  on = await stage({ now: "2026-03-01T14:00:00Z", channels: { email: nobody, sms: nobody } });
+  on = await createTestApp({ now: "2026-03-01T14:00:00Z", channels: { email: nobody, sms: nobody } });
   ana = await on.person("Ana Torres", ["TECH"]);
   tina = await on.person("Tina Lund", ["TRN"]);
 });
@@ -32,8 +32,8 @@ describe("the daily digest", () => {
   it("tells the holder and the training coordinator in one message each, and running it again sends nothing twice", async () => {
     await giveCertificate(on, { userId: ana.id, expiresOn: "2026-03-31" });
     await giveCertificate(on, { userId: ana.id, method: "PT", expiresOn: "2026-04-20" });
-    await sendReminders(on.host);
-    await sendReminders(on.host);
+    await sendReminders(on.services);
+    await sendReminders(on.services);
     expect(await mailsTo(ana)).toHaveLength(1);
     expect(await mailsTo(tina)).toHaveLength(1);
     const [inbox, ...others] = await inboxOf(ana);
@@ -45,25 +45,25 @@ describe("the daily digest", () => {
 
   it("does nothing for two runs at the same moment but what one would do", async () => {
     await giveCertificate(on, { userId: ana.id, expiresOn: "2026-03-31" });
-    await Promise.all([sendReminders(on.host), sendReminders(on.host)]);
+    await Promise.all([sendReminders(on.services), sendReminders(on.services)]);
     expect(await inboxOf(ana)).toHaveLength(1);
   });
 
   it("comes at six of the person's own morning, not before", async () => {
     await giveCertificate(on, { userId: ana.id, expiresOn: "2026-03-31" });
     on.at("2026-03-01T11:59:00Z");
-    await sendReminders(on.host);
+    await sendReminders(on.services);
     expect(await inboxOf(ana)).toEqual([]);
     on.at("2026-03-01T12:00:00Z");
-    await sendReminders(on.host);
+    await sendReminders(on.services);
     expect(await inboxOf(ana)).toHaveLength(1);
   });
 
   it("is caught up with once by a server that was down at six", async () => {
     await giveCertificate(on, { userId: ana.id, expiresOn: "2026-03-31" });
     on.at("2026-03-03T23:30:00Z");
-    await sendReminders(on.host);
-    await sendReminders(on.host);
+    await sendReminders(on.services);
+    await sendReminders(on.services);
     expect((await inboxOf(ana)).map(({ title }) => title)).toEqual(["Due and overdue: 1 due"]);
   });
 
@@ -71,7 +71,7 @@ describe("the daily digest", () => {
     await giveCertificate(on, { userId: ana.id, expiresOn: "2026-03-31" });
     for (const day of ["01", "02", "23", "24", "25"]) {
       on.at(`2026-03-${day}T14:00:00Z`);
-      await sendReminders(on.host);
+      await sendReminders(on.services);
     }
     const told = (await inboxOf(ana)).toSorted((a, b) => a.at.localeCompare(b.at));
     expect(told.map(({ at }) => at.slice(0, 10))).toEqual(["2026-03-01", "2026-03-24"]);
@@ -83,7 +83,7 @@ describe("the daily digest", () => {
     await giveCertificate(on, { userId: ana.id, expiresOn: "2026-02-24" });
     for (const day of ["02", "03", "10"]) {
       on.at(`2026-03-${day}T14:00:00Z`);
-      await sendReminders(on.host);
+      await sendReminders(on.services);
     }
     expect((await inboxOf(max)).map(({ at }) => at.slice(0, 10))).toEqual(["2026-03-03"]);
   });
@@ -93,9 +93,9 @@ describe("what stops work", () => {
   it("is said at once on its day, before the digest of the morning", async () => {
     await giveCertificate(on, { userId: ana.id, expiresOn: "2026-03-31" });
     on.at("2026-03-30T14:00:00Z");
-    await sendReminders(on.host);
+    await sendReminders(on.services);
     on.at("2026-03-31T06:00:00Z");
-    await sendReminders(on.host);
+    await sendReminders(on.services);
     expect((await inboxOf(ana)).map(({ title }) => title)).toContain("Work stops: 1 due");
   });
 
@@ -105,11 +105,11 @@ describe("what stops work", () => {
     await on.db.update(appUser).set({ mobile: "+15550100" }).where(eq(appUser.id, eve.id));
     await calibrateGauge(on, "2026-03-02");
     on.at("2026-03-02T06:15:00Z");
-    await sendReminders(on.host);
+    await sendReminders(on.services);
     expect(await inboxOf(eve)).toHaveLength(1);
     expect(await mails()).toEqual([]);
     on.at("2026-03-02T12:00:00Z");
-    await sendReminders(on.host);
+    await sendReminders(on.services);
     const texts = (await mails()).filter(({ recipient }) => recipient === "+15550100");
     expect(texts.length).toBeGreaterThan(0);
     expect(texts[0]?.text).toMatch(/^Holdpoint: 1 (?:due|blocked)\./);
@@ -119,10 +119,10 @@ describe("what stops work", () => {
 describe("without a way to send", () => {
   it("everything is in the inbox all the same", async () => {
     await on.close();
-    on = await stage({ now: "2026-03-01T14:00:00Z" });
+    on = await createTestApp({ now: "2026-03-01T14:00:00Z" });
     ana = await on.person("Ana Torres", ["TECH"]);
     await giveCertificate(on, { userId: ana.id, expiresOn: "2026-03-31" });
-    await sendReminders(on.host);
+    await sendReminders(on.services);
     expect(await inboxOf(ana)).toHaveLength(1);
     expect(await mails()).toEqual([]);
   });
@@ -133,7 +133,7 @@ describe("a person's own wishes", () => {
     const wishes = [{ subject: "due" as const, channel: "email" as const, wanted: false }];
     expect((await ana.ask(reminders.endpoints.changeWishes, { body: { wishes } })).status).toBe(200);
     await giveCertificate(on, { userId: ana.id, expiresOn: "2026-03-31" });
-    await sendReminders(on.host);
+    await sendReminders(on.services);
     expect(await mailsTo(ana)).toEqual([]);
     expect(await inboxOf(ana)).toHaveLength(1);
   });
@@ -144,7 +144,7 @@ describe("what would be sent tomorrow", () => {
     const admin = await on.person("Ada Boss", ["ADM"]);
     await giveCertificate(on, { userId: ana.id, expiresOn: "2026-03-31" });
     await giveCertificate(on, { userId: ana.id, method: "MT", expiresOn: "2026-05-01" });
-    await sendReminders(on.host);
+    await sendReminders(on.services);
     on.at("2026-03-01T20:00:00Z");
     const { body } = await admin.ask(reminders.endpoints.preview, {});
     expect(body.people.map(({ name, lines }) => [name, lines.length])).toEqual([
@@ -152,7 +152,7 @@ describe("what would be sent tomorrow", () => {
       ["Tina Lund", 1],
     ]);
     on.at("2026-03-02T12:00:00Z");
-    await sendReminders(on.host);
+    await sendReminders(on.services);
     const [, second] = (await inboxOf(ana)).toSorted((a, b) => a.at.localeCompare(b.at));
     expect(second?.lines.map(({ text }) => text)).toEqual(body.people[0]?.lines);
   });

@@ -6,7 +6,7 @@ import { planAt, type Share } from "./plan.ts";
 import { heldText, reminderDigest, reminderSent } from "./tables.ts";
 import { dueSubjects } from "#due/subjects.ts";
 import { type Db, inTransaction } from "#kit/server/database.ts";
-import type { Host } from "#kit/server/host.ts";
+import type { Services } from "#kit/server/services.ts";
 import { post, postWorded, written } from "#kit/server/mail.ts";
 import { notify } from "#kit/server/notices.ts";
 
@@ -14,18 +14,18 @@ import { notify } from "#kit/server/notices.ts";
 export const remindJob = "reminders.send";
 
 /** A digest a day from six o'clock of the person's own time on, what stops work at once, and the texts that waited for the morning. */
-export async function sendReminders(host: Host): Promise<void> {
-  const now = host.clock();
-  const can = await host.canSend();
-  for (const share of await planAt(host.database.db, now)) {
+export async function sendReminders(services: Services): Promise<void> {
+  const now = services.clock();
+  const can = await services.canSend(services.database.db);
+  for (const share of await planAt(services.database.db, services.contributions.due, now)) {
     const digest = share.hour >= digestHour && !share.hadDigest;
     if (!digest && share.atOnce.length === 0 && isQuiet(share.hour)) continue;
-    await inTransaction(host.database.db, (tx) => tellOne({ host, tx, now, can, share }, digest));
+    await inTransaction(services.database.db, (tx) => tellOne({ services, tx, now, can, share }, digest));
   }
 }
 
 interface Telling {
-  host: Host;
+  services: Services;
   tx: Db;
   now: Date;
   can: { email: boolean; sms: boolean };
@@ -61,29 +61,29 @@ async function firstTime(tx: Db, now: Date, reminders: readonly Reminder[], kind
   return reminders.filter((_, index) => fresh.has(rows[index]?.id ?? ""));
 }
 
-async function say({ host, tx, now, can, share }: Telling, told: readonly Reminder[], kind: string): Promise<void> {
+async function say({ services, tx, now, can, share }: Telling, told: readonly Reminder[], kind: string): Promise<void> {
   const { person, day, hour } = share;
   const items = told.map(({ item }) => item).toSorted((a, b) => a.daysLeft - b.daysLeft);
   const lines = items.map((item) => ({ text: lineOf(item), href: dueSubjects[item.subject].page + item.recordId }));
   const title = `${kind === "digest" ? "Due and overdue" : "Work stops"}: ${summaryOf(items)}`;
-  await notify(tx, host, now, { userId: person.id, subject: "due", title, lines, href: "/due" });
+  await notify(tx, services, now, { userId: person.id, subject: "due", title, lines, href: "/due" });
   const by = (channel: "email" | "sms") =>
     told.filter(({ channels }) => wants(person.wishes, "due", channel, channels.includes(channel))).map(({ item }) => item);
   const mailed = by("email");
   if (can.email && mailed.length > 0)
-    await postWorded(tx, host, digestLetter({ person, day, items: mailed, publicUrl: host.publicUrl }), now);
+    await postWorded(tx, services, digestLetter({ person, day, items: mailed, publicUrl: services.publicUrl }), now);
   const texted = by("sms");
   if (!can.sms || !person.mobile || texted.length === 0) return;
-  const short = await written(tx, host, shortText(person.mobile, summaryOf(texted), host.publicUrl));
+  const short = await written(tx, services, shortText(person.mobile, summaryOf(texted), services.publicUrl));
   if (isQuiet(hour))
     await tx.insert(heldText).values({ id: randomUUID(), userId: person.id, text: short.text, at: now.toISOString() });
-  else await post(tx, host.jobs, short, now);
+  else await post(tx, services.jobs, short, now);
 }
 
 /** Of the texts that waited only the newest is still of use. */
-async function sendHeld({ host, tx, now, can, share: { person } }: Telling): Promise<void> {
+async function sendHeld({ services, tx, now, can, share: { person } }: Telling): Promise<void> {
   const held = await tx.delete(heldText).where(eq(heldText.userId, person.id)).returning();
   const newest = held.toSorted((a, b) => b.at.localeCompare(a.at))[0];
   if (newest && can.sms && person.mobile)
-    await post(tx, host.jobs, { channel: "sms", to: person.mobile, text: newest.text }, now);
+    await post(tx, services.jobs, { channel: "sms", to: person.mobile, text: newest.text }, now);
 }

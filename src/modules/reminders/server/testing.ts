@@ -1,5 +1,5 @@
 import { randomUUID } from "node:crypto";
-import type { Stage } from "../../../testing.ts";
+import type { TestApp } from "../../../testing.ts";
 import { inventoryItem, equipmentType } from "#modules/inventory/server/tables.ts";
 import { calibrationPeriod } from "#modules/calibration/server/tables.ts";
 import { certification, visionTest } from "#modules/ndt-training/server/tables.ts";
@@ -9,7 +9,7 @@ const stamp = { createdAt: "2025-01-01T00:00:00.000Z", updatedAt: "2025-01-01T00
 type Certificate = Partial<typeof certification.$inferInsert> & { userId: string; expiresOn: string };
 
 /** A signed UT II certificate as it stands in the database. */
-export async function giveCertificate({ db }: Stage, given: Certificate): Promise<string> {
+export async function giveCertificate({ db }: TestApp, given: Certificate): Promise<string> {
   const id = randomUUID();
   await db.insert(certification).values({
     ...stamp,
@@ -34,7 +34,7 @@ export async function giveCertificate({ db }: Stage, given: Certificate): Promis
 type Test = Partial<typeof visionTest.$inferInsert> & { userId: string; testedOn: string };
 
 /** A passed Jaeger test of near vision, held at 305 mm. */
-export async function testVision({ db }: Stage, given: Test): Promise<string> {
+export async function testVision({ db }: TestApp, given: Test): Promise<string> {
   const id = randomUUID();
   await db.insert(visionTest).values({
     ...stamp,
@@ -56,7 +56,7 @@ export async function testVision({ db }: Stage, given: Test): Promise<string> {
 
 /** A thickness gauge in calibration until that day. */
 export async function calibrateGauge(
-  on: Stage,
+  on: TestApp,
   dueOn: string,
   more: Partial<typeof inventoryItem.$inferInsert> = {},
 ): Promise<string> {

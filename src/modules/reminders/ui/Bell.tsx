@@ -3,7 +3,7 @@ import { useDisclosure } from "@mantine/hooks";
 import { IconBell } from "@tabler/icons-react";
 import { lazy, Suspense } from "react";
 import { reminders } from "../contract.ts";
-import looks from "./inbox.module.css";
+import styles from "./inbox.module.css";
 import { useInboxLive } from "./live.ts";
 import { useAsk } from "#kit/ui/data.ts";
 import { LinesSkeleton } from "#kit/ui/states.tsx";
@@ -22,7 +22,7 @@ export function Bell() {
         <ActionIcon
           variant="subtle"
           color="gray"
-          className={looks.bell}
+          className={styles.bell}
           title="Notifications"
           aria-label={label}
           aria-expanded={opened}
@@ -30,7 +30,7 @@ export function Bell() {
         >
           <IconBell size={18} />
           {unread > 0 && (
-            <span className={looks.count} aria-hidden>
+            <span className={styles.count} aria-hidden>
               {unread > 99 ? "99+" : unread}
             </span>
           )}

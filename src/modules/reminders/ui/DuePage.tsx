@@ -1,3 +1,4 @@
+import { capital } from "#kit/capital.ts";
 import { Button } from "@mantine/core";
 import { IconPrinter } from "@tabler/icons-react";
 import { reminders, dueLabels, type ListedDue } from "../contract.ts";
@@ -107,5 +108,5 @@ const columns: Column<ListedDue>[] = [
 function dueText({ state, daysLeft }: DueItem): string {
   if (state === "covered") return "Renewed";
   const words = dueWords(daysLeft);
-  return state === "blocked" ? `Blocked, ${words}` : words.charAt(0).toUpperCase() + words.slice(1);
+  return state === "blocked" ? `Blocked, ${words}` : capital(words);
 }

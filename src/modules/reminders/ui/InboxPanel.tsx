@@ -1,6 +1,6 @@
 import { Anchor, Button } from "@mantine/core";
 import { reminders } from "../contract.ts";
-import looks from "./inbox.module.css";
+import styles from "./inbox.module.css";
 import { Notice } from "./Notice.tsx";
 import { useAsk, useSend } from "#kit/ui/data.ts";
 import { Go } from "#kit/ui/Go.tsx";
@@ -13,7 +13,7 @@ export default function InboxPanel({ close }: { close: () => void }) {
   const readAll = useSend(reminders.endpoints.readAll);
   return (
     <div>
-      <div className={looks.panelHead}>
+      <div className={styles.panelHead}>
         <h2>Notifications</h2>
         {(inbox.data?.unread ?? 0) > 0 && (
           <Button size="compact-xs" variant="subtle" loading={readAll.sending} onClick={() => readAll.run({})}>
@@ -21,11 +21,11 @@ export default function InboxPanel({ close }: { close: () => void }) {
           </Button>
         )}
       </div>
-      <ScrollRegion label="Newest notifications" className={looks.panel}>
+      <ScrollRegion label="Newest notifications" className={styles.panel}>
         <Asked of={inbox}>
           {({ rows }) =>
             rows.length === 0 ? (
-              <p className={looks.empty}>Nothing has been said to you yet.</p>
+              <p className={styles.empty}>Nothing has been said to you yet.</p>
             ) : (
               <>
                 {rows.map((notice) => (
@@ -36,12 +36,12 @@ export default function InboxPanel({ close }: { close: () => void }) {
           }
         </Asked>
       </ScrollRegion>
-      <div className={looks.panelFoot}>
+      <div className={styles.panelFoot}>
         <Anchor component={Go} href="/notifications" onClick={close}>
           All notifications
         </Anchor>
         <Anchor component={Go} href="/my-profile" onClick={close}>
-          What I am told of
+          Notification settings
         </Anchor>
       </div>
     </div>

@@ -1,6 +1,6 @@
 import { Anchor, Button } from "@mantine/core";
 import { type Notification, reminders } from "../contract.ts";
-import looks from "./inbox.module.css";
+import styles from "./inbox.module.css";
 import { subjectTitles } from "./subject-titles.ts";
 import { sayFailure, useSend } from "#kit/ui/data.ts";
 import { Instant } from "#kit/ui/display.tsx";
@@ -16,10 +16,10 @@ export function Notice({ of: notice, most = 100, chosen }: { of: Notification; m
   };
   const rest = notice.lines.length - most;
   return (
-    <article className={looks.notice} data-unread={!notice.readAt || undefined}>
-      <div className={looks.head}>
-        <span className={looks.subject}>
-          {!notice.readAt && <span className={looks.dot} aria-hidden />}
+    <article className={styles.notice} data-unread={!notice.readAt || undefined}>
+      <div className={styles.head}>
+        <span className={styles.subject}>
+          {!notice.readAt && <span className={styles.dot} aria-hidden />}
           {subjectTitles[notice.subject]}
           {!notice.readAt && <span className="onlyRead">, unread</span>}
         </span>
@@ -36,9 +36,9 @@ export function Notice({ of: notice, most = 100, chosen }: { of: Notification; m
           notice.title
         )}
       </strong>
-      {notice.body && <p className={looks.body}>{notice.body}</p>}
+      {notice.body && <p className={styles.body}>{notice.body}</p>}
       {notice.lines.length > 0 && (
-        <ul className={looks.lines}>
+        <ul className={styles.lines}>
           {notice.lines.slice(0, most).map(({ text, href }) => (
             <li key={text + (href ?? "")}>
               {href ? (
@@ -57,7 +57,7 @@ export function Notice({ of: notice, most = 100, chosen }: { of: Notification; m
         <Button
           size="compact-xs"
           variant="subtle"
-          className={looks.read}
+          className={styles.read}
           loading={read.sending}
           aria-label={`Mark as read: ${notice.title}`}
           onClick={() => read.run({ id: notice.id })}

@@ -1,6 +1,6 @@
 import { Button } from "@mantine/core";
 import { reminders } from "../contract.ts";
-import looks from "./inbox.module.css";
+import styles from "./inbox.module.css";
 import { Notice } from "./Notice.tsx";
 import { useAsk, useList, useSend } from "#kit/ui/data.ts";
 import { Listed, More } from "#kit/ui/ListTable.tsx";
@@ -28,7 +28,7 @@ export default function NotificationsPage() {
     >
       <Button
         size="xs"
-        className={looks.unread}
+        className={styles.unread}
         variant={list.isFiltered ? "light" : "default"}
         aria-pressed={list.isFiltered}
         onClick={() => list.change({ unread: list.isFiltered ? null : "true" })}
@@ -44,7 +44,7 @@ export default function NotificationsPage() {
         }
       >
         {(rows) => (
-          <div className={looks.list}>
+          <div className={styles.list}>
             {rows.map((notice) => (
               <Notice key={notice.id} of={notice} />
             ))}

@@ -15,10 +15,10 @@ const tab = uuid();
 export function useInboxLive(): void {
   const queryClient = useQueryClient();
   const { online } = useConnection();
-  useEffect(() => (online && typeof EventSource === "function" ? keepOpen(queryClient) : undefined), [online, queryClient]);
+  useEffect(() => (online && typeof EventSource === "function" ? stayConnected(queryClient) : undefined), [online, queryClient]);
 }
 
-function keepOpen(queryClient: QueryClient): () => void {
+function stayConnected(queryClient: QueryClient): () => void {
   const address = linkOf(reminders.endpoints.stream, { query: { tab } });
   let stream: EventSource | null = null;
   const close = () => {
@@ -50,7 +50,7 @@ function keepOpen(queryClient: QueryClient): () => void {
   };
 }
 
-export function readInboxAgain(queryClient: QueryClient): Promise<void> {
+function readInboxAgain(queryClient: QueryClient): Promise<void> {
   return queryClient.invalidateQueries({
     predicate: ({ queryKey: [address] }) => typeof address === "string" && address.startsWith(reminders.endpoints.inbox.path),
   });

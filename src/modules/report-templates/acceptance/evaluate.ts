@@ -1,104 +1,233 @@
 /**
- * Judges lines and indications by the criteria chosen for the report. The person decides; what the criteria say stands beside it,
- * with the clause and the numbers, as it is printed.
+ * Judges lines and indications by the criteria chosen for the report, or by the further set a line names. The person decides; what the
+ * criteria say stands beside it, with clause and numbers, as it is printed. A computed REJ stays REJ (report-templates rule 7).
  */
-import { lengthWords, radiographicFlaw, surfaceFlaw, ultrasonicFlaw, wallVerdict, type Verdict } from "../calculations/flaws.ts";
-import type { Indication } from "../content.ts";
-import { judgedLines } from "../rules/rule.ts";
+import { decimal, type Decimal } from "#kit/decimal.ts";
+import { columnOf, inColumn, metric, type Column } from "../calculations/column.ts";
+import {
+  noFlaw,
+  radiographicFlaws,
+  spotRadiographicFlaws,
+  surfaceAppendix,
+  surfaceFlaws,
+  ultrasonicFlaw,
+  unnumbered,
+  wallVerdict,
+  type Flaw,
+  type Verdict,
+} from "../calculations/flaws.ts";
+import { attenuationFactor, indicationRating } from "../calculations/ultrasonic-welds.ts";
+import type { AcceptanceChoice, Indication, Line } from "../content.ts";
+import { evaluatedLines } from "../rules/rule.ts";
 import type { Reader } from "../sheet.ts";
-import { acceptanceCriteriaSet, type EvaluatorName } from "./sets.ts";
+import { weldOf } from "../weld-results.ts";
+import { api1104Welds } from "./api1104.ts";
+import { awsWelds } from "./aws-d11.ts";
+import { b311Welds, b313Mt, b313Pt, b313Table, b313Ut } from "./b31.ts";
+import { iso10675Welds, iso11666Welds, iso23277Welds, iso23278Welds, iso5817Welds } from "./iso.ts";
+import { acceptanceCriteriaSet, type AcceptanceCriteriaSet, type EvaluatorName } from "./sets.ts";
+import type { Evaluate, WeldKind } from "./weld-case.ts";
 
 export type Evaluation = Verdict & {
   lineId: string;
   indicationId: string | null;
   /** What the person entered. */
-  entered: "ACC" | "REJ" | null;
-  /** "REJ – UW-51(b)(2): 8.5 > 8.0 mm". */
+  entered: "ACC" | "REJ" | "INFO" | null;
+  /** The criteria: code and edition as the report names them. */
+  standard: string;
+  edition: string;
+  /** "REJ – UW-51(b)(2): 8.5 > 8.0 mm"; a set other than the report's own comes before its clause, with its edition. */
   printed: string;
 };
 
-/** Every judgement of the built-in evaluator; none where the criteria are a reference only. */
-export function evaluations(read: Reader): Evaluation[] {
-  const evaluator = acceptanceCriteriaSet(read.content.acceptance.criteriaSet)?.evaluator ?? null;
-  return evaluator === null ? [] : evaluators[evaluator](read);
-}
-
-const evaluators: Readonly<Record<EvaluatorName, (read: Reader) => Evaluation[]>> = {
-  "viii.linear.rt": (read) =>
-    onIndications(read, (one) =>
-      radiographicFlaw(
-        {
-          code: one.indication?.code ?? null,
-          length: one.decimal("indication.length"),
-          thickness: thicknessOf(one),
-          group: one.flag("indication.group") === true,
-        },
-        wordsOf(one),
-      ),
-    ),
-  "viii.linear.ut": (read) =>
-    onIndications(read, (one) =>
-      ultrasonicFlaw(
-        {
-          code: one.indication?.code ?? null,
-          length: one.decimal("indication.length"),
-          thickness: thicknessOf(one),
-          amplitude: one.decimal("indication.ampPct"),
-        },
-        wordsOf(one),
-      ),
-    ),
-  "viii.surface.6": (read) => onIndications(read, (one) => surface("6", one)),
-  "viii.surface.8": (read) => onIndications(read, (one) => surface("8", one)),
-  "ut.band": (read) =>
-    judgedLines(read).map((one) =>
-      evaluation(
-        wallVerdict({ t: one.decimal("line.tActual"), tReq: one.decimal("line.tReq"), U: one.decimal("header.U") }, wordsOf(one)),
-        one.line.id,
-        null,
-        one.line.result === "ACC" || one.line.result === "REJ" ? one.line.result : null,
-      ),
-    ),
+type Named = Pick<AcceptanceChoice, "criteriaSet" | "edition" | "class" | "decisionRule"> & {
+  set: AcceptanceCriteriaSet;
+  own: boolean;
 };
 
-/** Sentences in the units of the company, whatever the lengths were entered in. */
-const wordsOf = ({ context }: Reader) => lengthWords(context.unitSystem);
-
-function surface(appendix: "6" | "8", read: Reader): Verdict {
-  const shapes = { RL: "linear", CR: "linear", RR: "rounded", RA: "aligned" } as const;
-  const code = read.indication?.code;
-  const count = read.decimal("indication.count");
-  return surfaceFlaw(
-    appendix,
-    {
-      shape: code === "RL" || code === "CR" || code === "RR" || code === "RA" ? shapes[code] : null,
-      length: read.decimal("indication.length"),
-      width: read.decimal("indication.width"),
-      spacing: read.decimal("indication.spacing"),
-      count: count === null ? null : Number(count),
-    },
-    wordsOf(read),
-  );
+/** Every judgement of the built-in evaluators; none where the criteria are a reference only. */
+export function evaluations(read: Reader): Evaluation[] {
+  return [...thicknessEvaluations(read), ...flawEvaluations(read)];
 }
 
-function onIndications(read: Reader, judge: (one: Reader) => Verdict): Evaluation[] {
-  return read.content.indications
-    .filter((indication) => isJudged(read, indication))
-    .map((indication) =>
-      evaluation(judge(read.forIndication(indication)), indication.lineId, indication.id, indication.disposition),
+/** The criteria a line is judged by: the further set it names, else the report's own; null where neither is known. */
+function criteriaOf({ content }: Pick<Reader, "content">, line: Pick<Line, "criteriaSetId"> | null): Named | null {
+  const { acceptance } = content;
+  const other = line?.criteriaSetId
+    ? acceptance.others?.find(({ criteriaSet }) => criteriaSet === line.criteriaSetId)
+    : undefined;
+  const code = line?.criteriaSetId && line.criteriaSetId !== acceptance.criteriaSet ? line.criteriaSetId : acceptance.criteriaSet;
+  const set = acceptanceCriteriaSet(code);
+  if (!set) return null;
+  const own = code === acceptance.criteriaSet;
+  const chosen = own ? acceptance : other;
+  return {
+    criteriaSet: code,
+    edition: chosen?.edition ?? "",
+    ...(chosen?.class === undefined ? {} : { class: chosen.class }),
+    decisionRule: acceptance.decisionRule,
+    set,
+    own,
+  };
+}
+
+function thicknessEvaluations(read: Reader): Evaluation[] {
+  return evaluatedLines(read).flatMap((one) => {
+    const criteria = criteriaOf(read, one.line);
+    if (criteria?.set.evaluator !== "ut.band") return [];
+    const { result, id } = one.line;
+    const verdict = wallVerdict(
+      {
+        t: one.decimal("line.tActual"),
+        tReq: one.decimal("line.tReq"),
+        U: one.decimal("header.U"),
+        rule: criteria.decisionRule,
+      },
+      columnOf(read.context.unitSystem),
     );
+    const entered = result === "ACC" || result === "REJ" || result === "INFO" ? result : null;
+    return [evaluation(verdict, criteria, id, null, entered)];
+  });
 }
 
-function isJudged(read: Reader, { lineId }: Indication): boolean {
-  return judgedLines(read).some(({ line }) => line.id === lineId);
+const judges: Readonly<Record<Exclude<EvaluatorName, "ut.band">, Evaluate>> = {
+  "viii.linear.rt": ({ flaws, column }) => radiographicFlaws(flaws, column),
+  "viii.spot.rt": ({ flaws, column }) => spotRadiographicFlaws(flaws, column),
+  "viii.linear.ut": ({ flaws, column }) => flaws.map((flaw) => ultrasonicFlaw(flaw, column)),
+  "viii.surface.6": ({ flaws, column }) => surfaceFlaws(flaws, column, surfaceAppendix("6")),
+  "viii.surface.8": ({ flaws, column }) => surfaceFlaws(flaws, column, surfaceAppendix("8")),
+  "b313.table": b313Table,
+  "b313.mt": b313Mt,
+  "b313.pt": b313Pt,
+  "b313.ut": b313Ut,
+  "b311.welds": b311Welds,
+  "api1104.welds": api1104Welds,
+  "aws.welds": awsWelds,
+  "iso5817.welds": iso5817Welds,
+  "iso10675.welds": iso10675Welds,
+  "iso11666.welds": iso11666Welds,
+  "iso23277.welds": iso23277Welds,
+  "iso23278.welds": iso23278Welds,
+};
+
+type Found = { indication: Indication; line: Line; one: Reader };
+
+/** Flaws are judged weld by weld: what adds up along a weld adds up over its views. Every indication counts, whatever its line says. */
+function flawEvaluations(read: Reader): Evaluation[] {
+  const found = read.content.indications.flatMap((indication): Found[] => {
+    const line = read.content.lines.find(({ id }) => id === indication.lineId);
+    return line ? [{ indication, line, one: read.forIndication(indication) }] : [];
+  });
+  const welds = new Map<string, Found[]>();
+  for (const each of found) {
+    const { line } = each;
+    const key = [weldOf(line), line.examStage ?? "", line.criteriaSetId ?? ""].join("|");
+    welds.set(key, [...(welds.get(key) ?? []), each]);
+  }
+  const verdicts = new Map<string, Evaluation>();
+  for (const weld of welds.values()) {
+    const criteria = criteriaOf(read, weld[0]?.line ?? null);
+    const evaluator = criteria?.set.evaluator ?? null;
+    if (!criteria || evaluator === null || evaluator === "ut.band") continue;
+    const column = criteria.set.standard.startsWith("ISO ") ? metric : columnOf(read.context.unitSystem);
+    const judged = judges[evaluator]({
+      method: read.definition.method,
+      column,
+      flaws: weld.map(({ one }) => flawOf(one, column)),
+      class: criteria.class?.trim() || null,
+      kind: kindOf(read, weld[0]?.line ?? null),
+      outsideDiameter: lengthIn(column, read.decimal("header.outsideDiameter")),
+    });
+    for (const [index, { indication, line }] of weld.entries()) {
+      const verdict = judged[index];
+      if (verdict) verdicts.set(indication.id, evaluation(verdict, criteria, line.id, indication.id, indication.disposition));
+    }
+  }
+  return found.flatMap(({ indication }) => verdicts.get(indication.id) ?? []);
 }
 
-// The joint's own thickness counts; the technique's is the one the exposure was planned for.
+function lengthIn(column: Column, mm: string | null): Decimal | null {
+  const value = decimal(mm);
+  return value && inColumn(column, value);
+}
+
+/** An indication as the evaluators see it. Fields a template does not have count as not measured, and so does a size that is not above 0. */
+function flawOf(read: Reader, column: Column): Flaw {
+  const code = read.indication?.code ?? null;
+  const length = (key: string) => lengthIn(column, read.decimal(`indication.${key}`));
+  const size = (key: string) => aboveZero(length(key));
+  const count = decimal(read.decimal("indication.count"));
+  const group = read.decimal("indication.group");
+  return {
+    ...noFlaw,
+    code,
+    crack: read.flag("indication.crack") === true,
+    length: size("length"),
+    width: size("width"),
+    diameter: size("diameter"),
+    depth: size("depth"),
+    height: size("height"),
+    start: length("datumX"),
+    gap: length("gap") ?? length("spacing"),
+    count: count?.toNumber() ?? null,
+    group: group ?? (read.flag("indication.group") === true ? unnumbered : null),
+    amplitude: decimal(read.decimal("indication.ampPct")),
+    decibels: decimal(read.decimal("indication.ampDb")),
+    rating: ratingOf(read),
+    t: aboveZero(lengthIn(column, thicknessOf(read))),
+  };
+}
+
+function aboveZero(size: Decimal | null): Decimal | null {
+  return size?.gt(0) ? size : null;
+}
+
+/** Rating d of AWS D1.1: computed by the template, else from a, b and the sound path in the units of the report. */
+function ratingOf(read: Reader): Decimal | null {
+  const known = decimal(read.decimal("indication.rating"));
+  if (known) return known;
+  const column = columnOf(read.context.unitSystem);
+  const path = lengthIn(column, read.decimal("indication.soundPath"));
+  const c = attenuationFactor(path?.toFixed() ?? null, column.unit).value;
+  const rootFace = read.flag("indication.rootFace") === true;
+  return decimal(indicationRating({ a: read.decimal("indication.a"), b: read.decimal("indication.b"), c, rootFace }).value);
+}
+
+/** The thickness of the line, which is that of the thinner member; else the one the exposure was planned for, else the item's. */
 function thicknessOf(read: Reader): string | null {
-  return read.decimal("line.thickness") ?? read.decimal("technique.T");
+  return read.decimal("line.thickness") ?? read.decimal("technique.T") ?? read.decimal("header.nominalThickness");
 }
 
-function evaluation(verdict: Verdict, lineId: string, indicationId: string | null, entered: "ACC" | "REJ" | null): Evaluation {
-  const printed = `${verdict.verdict ?? "Evaluator decides"} – ${verdict.clause}: ${verdict.reason}`;
-  return { ...verdict, lineId, indicationId, entered, printed };
+/** By the joint written on the line, else by the type of joint of the report; a butt joint counts as girth unless it is called longitudinal. */
+function kindOf(read: Reader, line: Line | null): WeldKind | null {
+  const joint = (line && read.forLine(line).text("line.joint")) ?? "";
+  for (const words of [joint, read.text("header.jointType") ?? ""].map((text) => text.toLowerCase())) {
+    const found = kinds.find(([pattern]) => pattern.test(words));
+    if (found) return found[1];
+  }
+  return null;
+}
+
+const kinds: readonly (readonly [RegExp, WeldKind])[] = [
+  [/longitudinal|\bseam\b/, "longitudinal"],
+  [/fillet|socket|lap/, "fillet"],
+  [/branch|mit(er|re)/, "branch"],
+  [/butt|girth|groove|circ/, "girth"],
+];
+
+function evaluation(
+  verdict: Verdict,
+  { set, edition, own }: Named,
+  lineId: string,
+  indicationId: string | null,
+  entered: Evaluation["entered"],
+): Evaluation {
+  const clause = own ? verdict.clause : `${[set.standard, edition.trim()].filter(Boolean).join(", ")}, ${verdict.clause}`;
+  const printed = `${verdict.verdict ?? "Evaluator decides"} – ${clause}: ${verdict.reason}`;
+  return { ...verdict, lineId, indicationId, entered, standard: set.standard, edition, printed };
+}
+
+/** Clause with code and edition, for a sentence that stands alone: "UW-51(b)(2) of ASME VIII-1, 2023". */
+export function citation({ clause, standard, edition }: Pick<Evaluation, "clause" | "standard" | "edition">): string {
+  return `${clause} of ${[standard, edition.trim()].filter(Boolean).join(", ")}`;
 }

@@ -1,11 +1,35 @@
 /**
- * The acceptance criteria every company starts with. Few are built in and judge by themselves; every other code is a reference,
- * and the evaluator decides. The edition is the company's setting.
+ * The acceptance criteria every company starts with. Some are built in and judge by themselves; every other code is a reference, and the
+ * evaluator decides. Which edition a report cites is said in the report; `basis` is the edition the built-in limits were taken from.
  */
+import limits from "../data/acceptance-limits.json" with { type: "json" };
 import codeIndex from "../data/code-index.json" with { type: "json" };
+import { awsLoadings } from "./aws-d11.ts";
+import { b313Services } from "./b31.ts";
+import { qualityLevels, radiographicLevels, surfaceLevels, ultrasonicLevels } from "./iso.ts";
 
 /** Names of the built-in evaluators, see `evaluate`. */
-export type EvaluatorName = "viii.linear.rt" | "viii.linear.ut" | "viii.surface.6" | "viii.surface.8" | "ut.band";
+const evaluatorNames = [
+  "ut.band",
+  "viii.linear.rt",
+  "viii.spot.rt",
+  "viii.linear.ut",
+  "viii.surface.6",
+  "viii.surface.8",
+  "b313.table",
+  "b313.mt",
+  "b313.pt",
+  "b313.ut",
+  "b311.welds",
+  "api1104.welds",
+  "aws.welds",
+  "iso5817.welds",
+  "iso10675.welds",
+  "iso11666.welds",
+  "iso23277.welds",
+  "iso23278.welds",
+] as const;
+export type EvaluatorName = (typeof evaluatorNames)[number];
 
 export type AcceptanceCriteriaSet = {
   /** Unique: the code and its clause. */
@@ -18,57 +42,147 @@ export type AcceptanceCriteriaSet = {
   evaluator: EvaluatorName | null;
   status: "draft" | "approved" | "retired";
   version: number;
+  /** Services, loadings or levels of the set, one of which the report names; null where the set has none. */
+  classes: { label: string; options: readonly string[] } | null;
+  /** Editions in use, the usual one first. */
+  editions: readonly string[];
+  /** What the built-in limits were taken from; null for a reference. */
+  basis: string | null;
+  /** Limits nobody has compared with the code yet: company data, to be verified by a Level III. */
+  toVerify: boolean;
 };
 
 /** The set thickness lines are judged by: required thickness and the gauge's uncertainty. */
-export const requiredThicknessSet = "Required thickness";
+const requiredThicknessSet = "Required thickness";
 /** A client's own criteria, named in the report; the evaluator decides. */
 export const clientSpecificationSet = "Client specification";
+/** Nothing is accepted or rejected: the results are for whoever ordered them. */
+export const forInformationSet = "Reported for information";
 
-const approved = { edition: null, status: "approved", version: 1 } as const;
+const everyMethod = ["RT", "UT", "PAUT", "TOFD", "MT", "PT", "VT", "ET", "LT", "PMI", "HT", "DFT", "API", "OTHER"];
 
 const evaluators: Readonly<Record<string, EvaluatorName>> = {
+  [requiredThicknessSet]: "ut.band",
+  "API 570 Section 7": "ut.band",
+  "API 510 Section 7": "ut.band",
+  "API 653 4.3, 4.4": "ut.band",
   "ASME VIII-1 UW-51": "viii.linear.rt",
+  "ASME VIII-1 UW-52": "viii.spot.rt",
   "ASME VIII-1 UW-53 and App. 12": "viii.linear.ut",
   "ASME VIII-1 App. 6": "viii.surface.6",
   "ASME VIII-1 App. 8": "viii.surface.8",
+  "ASME B31.3 341.3, Table 341.3.2": "b313.table",
+  "ASME B31.3 344.3.2": "b313.mt",
+  "ASME B31.3 344.4.2": "b313.pt",
+  "ASME B31.3 344.6.2": "b313.ut",
+  "ASME B31.1 136.4": "b311.welds",
+  "API 1104 Section 9": "api1104.welds",
+  "AWS D1.1 Clause 8 (2020)": "aws.welds",
+  "ISO 5817": "iso5817.welds",
+  "ISO 10675-1": "iso10675.welds",
+  "ISO 11666": "iso11666.welds",
+  "ISO 23277": "iso23277.welds",
+  "ISO 23278": "iso23278.welds",
 };
 
+const classes: Readonly<Record<string, AcceptanceCriteriaSet["classes"]>> = {
+  "ASME B31.3 341.3, Table 341.3.2": { label: "Service", options: b313Services },
+  "AWS D1.1 Clause 8 (2020)": { label: "Loading", options: awsLoadings },
+  "ISO 5817": { label: "Quality level", options: qualityLevels },
+  "ISO 10675-1": { label: "Acceptance level", options: radiographicLevels },
+  "ISO 11666": { label: "Acceptance level", options: ultrasonicLevels },
+  "ISO 23277": { label: "Acceptance level", options: surfaceLevels },
+  "ISO 23278": { label: "Acceptance level", options: surfaceLevels },
+};
+
+type Basis = { basis: string; editions?: readonly string[]; verify: boolean };
+const bases: Readonly<Record<string, Basis>> = limits.sets;
+
+/** Sets that judged by themselves from the beginning; all others became evaluators, or changed, with version 2. */
+const unchanged: readonly string[] = [requiredThicknessSet, "ASME VIII-1 UW-51", "ASME VIII-1 UW-53 and App. 12"];
+/** Version 3: misalignment of circumferential welds and stray arcs; solid inclusions of any shape by width and length. */
+const thirdVersion: readonly string[] = ["ISO 5817", "ISO 10675-1"];
+
+function versionOf(code: string, evaluator: EvaluatorName | null): number {
+  if (thirdVersion.includes(code)) return 3;
+  return evaluator === null || unchanged.includes(code) || code.startsWith("ASME VIII-1 App.") ? 1 : 2;
+}
+
+type Named = Pick<AcceptanceCriteriaSet, "code" | "standard" | "clause" | "scope" | "methods">;
+
+function setOf(named: Named): AcceptanceCriteriaSet {
+  const evaluator = evaluators[named.code] ?? null;
+  const basis = bases[named.code];
+  return {
+    ...named,
+    edition: null,
+    status: "approved",
+    evaluator,
+    version: versionOf(named.code, evaluator),
+    classes: classes[named.code] ?? null,
+    editions: basis?.editions ?? [],
+    basis: basis?.basis ?? null,
+    toVerify: basis?.verify ?? false,
+  };
+}
+
 export const acceptanceCriteriaSets: readonly AcceptanceCriteriaSet[] = [
-  {
-    ...approved,
+  setOf({
     code: requiredThicknessSet,
     standard: requiredThicknessSet,
     clause: "tReq, tReq + U",
     scope: "wall thickness against the required thickness and the uncertainty of the gauge",
     methods: ["UT"],
-    evaluator: "ut.band",
-  },
-  ...codeIndex.rows.map(({ code, clause, subject, methods }) => ({
-    ...approved,
-    code: setCode(code, clause),
-    standard: code,
-    clause,
-    scope: subject,
-    methods,
-    evaluator: evaluators[setCode(code, clause)] ?? null,
-  })),
-  {
-    ...approved,
+  }),
+  ...codeIndex.rows.map(({ code, clause, subject, methods }) =>
+    setOf({ code: setCode(code, clause), standard: code, clause, scope: subject, methods }),
+  ),
+  setOf({
     code: clientSpecificationSet,
     standard: clientSpecificationSet,
     clause: "as named in the report",
     scope: "criteria of the client's own document",
-    methods: ["RT", "UT", "MT", "PT", "VT", "ET", "LT", "PMI", "HT", "DFT"],
-    evaluator: null,
-  },
+    methods: everyMethod,
+  }),
+  setOf({
+    code: forInformationSet,
+    standard: forInformationSet,
+    clause: "nothing is accepted or rejected",
+    scope: "results without a judgement, by order of the client",
+    methods: everyMethod,
+  }),
 ];
 
-export function acceptanceCriteriaSet(code: string | null): AcceptanceCriteriaSet | null {
+export function acceptanceCriteriaSet(code: string | null | undefined): AcceptanceCriteriaSet | null {
   return acceptanceCriteriaSets.find((set) => set.code === code) ?? null;
 }
 
 /** "ASME VIII-1 UW-51"; a standard taken as a whole is its own code. */
 function setCode(standard: string, clause: string): string {
   return clause === "whole" ? standard : `${standard} ${clause}`;
+}
+
+/** Methods by whose acceptance sets another is judged: phased array and time of flight are ultrasonics. */
+export function coversMethod(set: Pick<AcceptanceCriteriaSet, "methods">, method: string): boolean {
+  return set.methods.includes(method) || ((method === "PAUT" || method === "TOFD") && set.methods.includes("UT"));
+}
+
+const plain = (text: string) =>
+  text
+    .toLowerCase()
+    .replaceAll(/[^\p{L}\p{N}]+/gu, " ")
+    .trim();
+
+/** Whether some set is of this code, however it is punctuated: "ASME VIII-1", "asme viii 1". */
+export function isStandard(code: string): boolean {
+  return acceptanceCriteriaSets.some((set) => plain(set.standard) === plain(code));
+}
+
+/** The sets a code and a clause written out name: "UW-51(b)" of ASME VIII-1 is UW-51. Several where a clause stands in more than one. */
+export function setsNamed(code: string, clause: string): AcceptanceCriteriaSet[] {
+  const [standard, given] = [plain(code), plain(clause)];
+  if (given === "") return [];
+  const names = (own: string) =>
+    own === given || own.startsWith(`${given} `) || given.startsWith(`${own} `) || ` ${own} `.includes(` ${given} `);
+  return acceptanceCriteriaSets.filter((set) => plain(set.standard) === standard && names(plain(set.clause)));
 }

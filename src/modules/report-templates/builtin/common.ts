@@ -8,7 +8,9 @@ export const commonHeader: Field[] = [
   { key: "drawingNo", label: "Drawing number", type: "text", maxLength: 60 },
   { key: "drawingRev", label: "Drawing revision", type: "text", maxLength: 10 },
   { key: "lineNo", label: "Pipeline number", type: "text", maxLength: 60 },
+  { key: "fabricator", label: "Fabricator", type: "text", maxLength: 60 },
   { key: "material", label: "Material", type: "text", maxLength: 60, required: true },
+  { key: "heatTreatment", label: "Heat treatment", type: "text", maxLength: 60 },
   { key: "nominalThickness", label: "Nominal thickness", type: "decimal", unit: "mm", dp: 2, min: "0" },
   { key: "outsideDiameter", label: "Outside diameter", type: "decimal", unit: "mm", dp: 1, min: "0" },
   {
@@ -30,6 +32,9 @@ export const commonHeader: Field[] = [
     type: "choice",
     options: ["butt", "fillet", "branch", "socket", "lap", "corner", "none"],
   },
+  { key: "examLocation", label: "Examined in", type: "choice", options: ["shop", "field"], required: true },
+  { key: "itemCondition", label: "Condition of the item", type: "text", maxLength: 60 },
+  { key: "quantity", label: "Quantity", type: "integer", min: "1" },
   {
     key: "extent",
     label: "Extent of examination",
@@ -38,6 +43,7 @@ export const commonHeader: Field[] = [
     required: true,
     help: "Such as 100 %, 10 % random, 5 CMLs",
   },
+  { key: "ndeRequest", label: "NDE request", type: "text", maxLength: 60 },
   { key: "procedure", label: "Procedure", type: "record", record: "Procedure", required: true },
   { key: "techniqueSheet", label: "Technique sheet", type: "record", record: "Document" },
   { key: "surfaceTemp", label: "Surface temperature", type: "decimal", unit: "°C", dp: 0, min: "-273.15" },
@@ -82,8 +88,16 @@ export const examStageLabels: Readonly<Record<ExamStage, string>> = {
   repair1: "After first repair",
   repair2: "After second repair",
   repair3: "After third repair",
+  repair4: "After fourth repair",
+  repair5: "After fifth repair",
+  repair6: "After sixth repair",
+  repair7: "After seventh repair",
+  repair8: "After eighth repair",
+  repair9: "After ninth repair",
   tracer: "Tracer",
   "re-exam": "Re-examination",
 };
 
-export const weldIndicationCodes = "CR LF IP PO UP CP LP EC WH SI FI OI TI UC EX XP OL HL BT UF RC AS SP".split(" ");
+/** Types by ISO 6520-1, and the codes film readers use under API 1104. */
+export const weldIndicationCodes =
+  "CR CC LF IP PO UP CP LP EC WH SH SI FI OI TI UC EX CX XP OL HL BT UF RC AS SP IPD ICP IFD HB ESI ISI IC EU IU AI".split(" ");

@@ -1,8 +1,28 @@
-/** Magnetic particle testing, ASME V Article 7. */
-import type { TemplateDefinition } from "../definition.ts";
+/** Magnetic particle testing, ASME V Article 7, ASTM E709 or ISO 17638. */
+import type { Condition, TemplateDefinition } from "../definition.ts";
 import { mtRules } from "../rules/mt.ts";
 import { allOf } from "../rules/rule.ts";
 import { commonAttachments, commonHeader, commonSummary, everyResult, remarksColumn, weldColumns } from "./common.ts";
+
+const yokes = ["yoke AC", "yoke DC", "permanent yoke"];
+const where = (path: string, ...is: (string | boolean)[]): { when: Condition[] } => ({ when: [{ path, is }] });
+const ofYoke = where("technique.technique", ...yokes);
+const ofProds = where("technique.technique", "prods");
+const ofCoil = where("technique.technique", "coil");
+const ofContact = where("technique.technique", "direct contact", "central conductor");
+const withCurrent: { when: Condition[] } = { when: [{ path: "technique.technique", isNot: yokes }] };
+const indicated = where("technique.technique", "coil", "direct contact", "central conductor", "multidirectional");
+const visible = where("technique.particles", "visible dry", "visible wet");
+const fluorescent = where("technique.particles", "fluorescent wet", "fluorescent dry");
+const inWet = where("technique.particles", "visible wet", "fluorescent wet");
+const onBench: { when: Condition[] } = { when: [...inWet.when, { path: "technique.wetHorizontal", is: [true] }] };
+const measuredToday: { when: Condition[] } = {
+  when: [...visible.when, { path: "technique.lightEvidence", is: ["measured today"] }],
+};
+const verifiedSource: { when: Condition[] } = {
+  when: [...visible.when, { path: "technique.lightEvidence", is: ["verified source"] }],
+};
+const coated = where("header.surfaceCondition", "coated");
 
 const magnetizers = ["MT-YAC", "MT-YDC", "MT-YPM", "MT-BENCH"];
 
@@ -16,6 +36,13 @@ export const mt: TemplateDefinition = {
   blocks: {
     header: commonHeader,
     technique: [
+      {
+        key: "standard",
+        label: "Standard",
+        type: "choice",
+        required: true,
+        options: ["ASME V Art. 7", "ASTM E709", "ISO 17638", "other"],
+      },
       {
         key: "technique",
         label: "Technique",
@@ -33,6 +60,13 @@ export const mt: TemplateDefinition = {
         ],
       },
       {
+        key: "currentType",
+        label: "Type of current",
+        type: "choice",
+        required: true,
+        options: ["AC", "HWDC", "FWDC", "3-phase FWDC", "permanent"],
+      },
+      {
         key: "particles",
         label: "Particles",
         type: "choice",
@@ -42,33 +76,209 @@ export const mt: TemplateDefinition = {
       { key: "colour", label: "Colour of the particles", type: "text", maxLength: 20 },
       { key: "ferromagnetic", label: "Material is ferromagnetic", type: "boolean", required: true },
       { key: "contrastPaint", label: "Contrast paint", type: "consumable", consumableKind: "MT-WCP" },
-      { key: "ink", label: "Ink or powder", type: "consumable", consumableKind: "MT-INK" },
+      { key: "ink", label: "Ink or powder", type: "consumable", consumableKind: "MT-INK", required: true },
+      {
+        key: "coatingThickness",
+        label: "Thickest coating left on",
+        type: "decimal",
+        unit: "µm",
+        dp: 0,
+        min: "0",
+        required: true,
+        ...coated,
+      },
+      {
+        key: "coatingDemonstration",
+        label: "Coating demonstrated by",
+        type: "text",
+        maxLength: 120,
+        help: "The record that indications are found through the thickest coating",
+        ...coated,
+      },
       { key: "unit", label: "Magnetizing equipment", type: "equipment", equipmentTypes: magnetizers, required: true },
-      { key: "poleSpacing", label: "Leg or prod spacing", type: "decimal", unit: "mm", dp: 0, min: "0" },
-      { key: "current", label: "Current", type: "decimal", unit: "A", dp: 0, min: "0" },
-      { key: "turns", label: "Turns of the coil", type: "integer", min: "1" },
-      { key: "L", label: "Length L of the part", type: "decimal", unit: "mm", dp: 0, min: "0" },
-      { key: "Dia", label: "Diameter of the part", type: "decimal", unit: "mm", dp: 0, min: "0" },
-      { key: "ampTurns", label: "Ampere-turns needed", type: "decimal", unit: "A", dp: 0, computed: "mt.ampTurns" },
-      { key: "prodRange", label: "Prod current allowed, A", type: "text", computed: "mt.prodRange" },
-      { key: "whiteLight", label: "White light on the surface", type: "decimal", unit: "lx", dp: 0, min: "0" },
-      { key: "uvA", label: "UV-A on the surface", type: "decimal", unit: "µW/cm²", dp: 0, min: "0" },
-      { key: "ambient", label: "Ambient white light", type: "decimal", unit: "lx", dp: 1, min: "0" },
+      { key: "wetHorizontal", label: "Wet horizontal unit", type: "boolean", ...inWet },
+      {
+        key: "poleSpacing",
+        label: "Greatest pole spacing",
+        type: "decimal",
+        unit: "mm",
+        dp: 0,
+        min: "0",
+        required: true,
+        ...ofYoke,
+      },
+      { key: "prodSpacing", label: "Prod spacing", type: "decimal", unit: "mm", dp: 0, min: "0", required: true, ...ofProds },
+      { key: "current", label: "Current", type: "decimal", unit: "A", dp: 0, min: "0", required: true, ...withCurrent },
+      { key: "turns", label: "Turns of the coil", type: "integer", min: "1", required: true, ...ofCoil },
+      {
+        key: "L",
+        label: "Length L of the part",
+        type: "decimal",
+        unit: "mm",
+        dp: 0,
+        min: "0",
+        required: true,
+        help: "At most 450 mm (18 in) counts; longer parts in sections",
+        ...ofCoil,
+      },
+      {
+        key: "Dia",
+        label: "Diameter of the part",
+        type: "decimal",
+        unit: "mm",
+        dp: 0,
+        min: "0",
+        required: true,
+        help: "Not round: the greatest diagonal. An offset central conductor: its diameter and two walls",
+        ...where("technique.technique", "coil", "direct contact", "central conductor"),
+      },
+      { key: "largePart", label: "Part too large for the coil", type: "boolean", ...ofCoil },
+      {
+        key: "ampTurns",
+        label: "Ampere-turns needed",
+        type: "decimal",
+        unit: "",
+        dp: 0,
+        computed: "mt.ampTurns",
+        ...ofCoil,
+      },
+      { key: "prodRange", label: "Prod current allowed, A", type: "text", computed: "mt.prodRange", ...ofProds },
+      { key: "contactRange", label: "Contact current allowed, A", type: "text", computed: "mt.contactRange", ...ofContact },
+      { key: "light", label: "Lamp, make and number", type: "text", maxLength: 60, required: true },
+      {
+        key: "lightEvidence",
+        label: "Evidence of the light",
+        type: "choice",
+        required: true,
+        options: ["measured today", "verified source"],
+        ...visible,
+      },
+      {
+        key: "lightRecord",
+        label: "Record of the verified source",
+        type: "text",
+        maxLength: 120,
+        required: true,
+        ...verifiedSource,
+      },
+      {
+        key: "whiteLight",
+        label: "White light on the surface",
+        type: "decimal",
+        unit: "lx",
+        dp: 0,
+        min: "0",
+        required: true,
+        ...measuredToday,
+      },
+      {
+        key: "ambient",
+        label: "Ambient white light",
+        type: "decimal",
+        unit: "lx",
+        dp: 1,
+        min: "0",
+        required: true,
+        ...fluorescent,
+      },
+      {
+        key: "darkAdapt",
+        label: "Dark adaptation",
+        type: "decimal",
+        unit: "min",
+        dp: 0,
+        min: "0",
+        required: true,
+        ...fluorescent,
+      },
       { key: "twoDirections", label: "Examined in two directions", type: "boolean", required: true },
-      { key: "demagnetised", label: "Demagnetized", type: "choice", options: ["yes", "no", "not required"] },
-      { key: "residual", label: "Residual field", type: "decimal", unit: "A/m", dp: 0 },
+      {
+        key: "demagnetised",
+        label: "Demagnetized",
+        type: "choice",
+        options: ["yes", "no", "not required"],
+        required: true,
+      },
+      {
+        key: "residual",
+        label: "Residual field",
+        type: "decimal",
+        unit: "A/m",
+        dp: 0,
+        ...where("technique.demagnetised", "yes"),
+      },
+      { key: "postCleaning", label: "Cleaned afterwards", type: "choice", options: ["yes", "no", "not required"] },
     ],
     calibration: [
-      { key: "liftMass", label: "Lift test: mass", type: "decimal", unit: "kg", dp: 1, min: "0" },
-      { key: "liftHeld", label: "Lift test: held", type: "boolean" },
-      { key: "liftSpacing", label: "Lift test: leg spacing", type: "decimal", unit: "mm", dp: 0, min: "0" },
-      { key: "liftOn", label: "Lift test: day", type: "date" },
-      { key: "indicator", label: "Field indicator", type: "choice", required: true, options: ["pie", "shim", "none"] },
-      { key: "indicatorShown", label: "Indicator showed the field", type: "boolean" },
+      {
+        key: "liftTests",
+        label: "Lift tests before use, at the greatest pole spacing",
+        type: "rows",
+        columns: [
+          { key: "on", label: "Day", type: "date", required: true },
+          { key: "mass", label: "Mass", type: "decimal", unit: "kg", dp: 1, min: "0", required: true },
+          { key: "held", label: "Held", type: "boolean", required: true },
+        ],
+        ...ofYoke,
+      },
+      { key: "indicator", label: "Field indicator", type: "choice", required: true, options: ["pie", "shim"], ...indicated },
+      { key: "indicatorShown", label: "Indicator showed the field", type: "boolean", required: true, ...indicated },
+      {
+        key: "tangential",
+        label: "Tangential field",
+        type: "decimal",
+        unit: "kA/m",
+        dp: 1,
+        min: "0",
+        ...where("technique.standard", "ISO 17638"),
+      },
       { key: "lightMeter", label: "White-light meter", type: "equipment", equipmentTypes: ["LM-VIS"] },
-      { key: "uvMeter", label: "UV-A meter", type: "equipment", equipmentTypes: ["LM-UVA"] },
-      { key: "bath", label: "Bath, settled volume", type: "decimal", unit: "mL/100mL", dp: 2, min: "0" },
-      { key: "bathAt", label: "Bath settled at", type: "dateTime" },
+      {
+        key: "uvMeter",
+        label: "UV-A meter",
+        type: "equipment",
+        equipmentTypes: ["LM-UVA"],
+        required: true,
+        ...fluorescent,
+      },
+      {
+        key: "uvChecks",
+        label: "UV-A on the surface",
+        type: "rows",
+        required: true,
+        columns: [
+          {
+            key: "when",
+            label: "When",
+            type: "choice",
+            options: ["start", "power interrupted", "lamp changed", "end"],
+            required: true,
+          },
+          { key: "value", label: "UV-A", type: "decimal", unit: "µW/cm²", dp: 0, min: "0", required: true },
+        ],
+        ...fluorescent,
+      },
+      {
+        key: "bath",
+        label: "Bath, settled volume",
+        type: "decimal",
+        unit: "mL/100mL",
+        dp: 2,
+        min: "0",
+        required: true,
+        ...onBench,
+      },
+      { key: "bathAt", label: "Bath settled at", type: "dateTime", required: true, ...onBench },
+      {
+        key: "bathChecks",
+        label: "Further settling tests",
+        type: "rows",
+        columns: [
+          { key: "at", label: "Time", type: "dateTime", required: true },
+          { key: "volume", label: "Settled volume", type: "decimal", unit: "mL/100mL", dp: 2, min: "0", required: true },
+        ],
+        ...onBench,
+      },
     ],
     summary: commonSummary,
   },
@@ -84,21 +294,60 @@ export const mt: TemplateDefinition = {
     fields: [
       { key: "location", label: "Location", type: "text", maxLength: 60, required: true },
       { key: "length", label: "Length", type: "decimal", unit: "mm", dp: 1, min: "0", required: true },
-      { key: "width", label: "Width", type: "decimal", unit: "mm", dp: 1, min: "0", help: "Longer than three widths is linear" },
+      {
+        key: "width",
+        label: "Width",
+        type: "decimal",
+        unit: "mm",
+        dp: 1,
+        min: "0",
+        required: true,
+        help: "Longer than three widths is linear",
+      },
+      { key: "crack", label: "Crack", type: "boolean" },
+      { key: "group", label: "Group in line", type: "integer", min: "1", help: "The same number for indications in one line" },
+      {
+        key: "gap",
+        label: "Gap to the next of the group",
+        type: "decimal",
+        unit: "mm",
+        dp: 1,
+        min: "0",
+        help: "Edge to edge",
+        when: [{ path: "indication.group" }],
+      },
       { key: "count", label: "Number in line", type: "integer", min: "1" },
-      { key: "spacing", label: "Spacing, edge to edge", type: "decimal", unit: "mm", dp: 1, min: "0" },
     ],
   },
   attachments: commonAttachments,
   roles: [
-    { role: "performer", method: "MT", minLevel: 1, schemes: [], vision: "none" },
+    { role: "performer", method: "MT", minLevel: 1, schemes: [], vision: "nearColour" },
     { role: "evaluator", method: "MT", minLevel: 2, schemes: [], vision: "nearColour" },
   ],
   requiredEquipment: [{ label: "magnetizing equipment", anyOf: magnetizers }],
+  measures: [
+    { field: "technique.unit", parameter: "lifting force", alsoCalled: ["lift"], values: [] },
+    { field: "technique.unit", parameter: "current", values: ["technique.current"] },
+    {
+      field: "technique.unit",
+      parameter: "leg spacing",
+      alsoCalled: ["pole spacing"],
+      values: ["technique.poleSpacing"],
+    },
+    {
+      field: "calibration.lightMeter",
+      parameter: "illuminance",
+      alsoCalled: ["white light"],
+      values: ["technique.whiteLight", "technique.ambient"],
+    },
+    { field: "calibration.uvMeter", parameter: "irradiance", alsoCalled: ["UV-A"], values: ["calibration.uvChecks.value"] },
+  ],
   rules: allOf(mtRules),
   acceptanceSets: [
     "ASME VIII-1 App. 6",
-    "ASME B31.3 341.3, Table 341.3.2",
+    "ASME B31.3 344.3.2",
+    "ASME B31.1 136.4",
+    "API 1104 Section 9",
     "AWS D1.1 Clause 8 (2020)",
     "ISO 23278",
     "Client specification",

@@ -11,22 +11,62 @@ export function mean(readings: readonly string[], what: string): Outcome {
   return found(plain(average), `mean of ${what} = (${values.join(" + ")}) / ${values.length} = ${rounded(average, 2)}`);
 }
 
-/** SSPC-PA 2 level 3: the area mean within the specification, each spot from 80 % of the least to 120 % of the most. */
-export function levelThree({ spots, specMin, specMax }: { spots: readonly string[]; specMin: Given; specMax: Given }): Outcome {
+/** Restriction levels of SSPC-PA 2 with the factors of their spots (verify); level 5 has no greatest thickness. */
+const restrictionLevels = {
+  "1": { least: "1.0", most: "1.0" },
+  "2": { least: "1.0", most: "1.2" },
+  "3": { least: "0.8", most: "1.2" },
+  "4": { least: "0.8", most: "1.5" },
+  "5": { least: "0.8", most: null },
+} as const;
+const spotsOfAnArea = 5;
+export type RestrictionLevel = keyof typeof restrictionLevels;
+
+/** What the coats applied so far add up to: the limits of the total thickness after the last of them. */
+export function totalLimits(coats: readonly { specMin: string; specMax: string | null }[]): { min: string; max: string | null } {
+  const sum = (values: (string | null)[]) =>
+    values.reduce<Decimal | null>((total, one) => {
+      const value = decimal(one);
+      return total === null || value === null ? null : total.plus(value);
+    }, new Decimal(0));
+  const min = sum(coats.map(({ specMin }) => specMin));
+  const max = sum(coats.map(({ specMax }) => specMax));
+  return { min: plain(min ?? new Decimal(0)), max: max && plain(max) };
+}
+
+/** An area by SSPC-PA 2, of five spots at least: its mean within the specification, each spot within the factors of the level. One unit for all. */
+export function coatedArea({
+  spots,
+  specMin,
+  specMax,
+  level = "3",
+}: {
+  spots: readonly string[];
+  specMin: Given;
+  specMax: Given;
+  level?: RestrictionLevel;
+}): Outcome {
+  const { least, most } = restrictionLevels[level];
   const average = mean(spots, "spots");
   return calculate(
-    "area mean within specification, spots 80 to 120 %",
-    { area: [average.value, "spot"], min: [specMin, "specified minimum"], max: [specMax, "specified maximum"] },
+    `area mean within specification, spots by level ${level}`,
+    {
+      area: [average.value, "spot"],
+      min: [specMin, "specified minimum"],
+      max: [most === null ? (specMax ?? "0") : specMax, "specified maximum"],
+    },
     ({ area, min, max }) => {
-      if (!atLeast(area, min) || !atMost(area, max))
-        return stated("REJ", `area mean ${rounded(area, 2)} outside ${min} to ${max}`);
-      const low = min.times("0.8");
-      const high = max.times("1.2");
+      if (spots.length < spotsOfAnArea) return `${spots.length} of ${spotsOfAnArea} spots measured`;
+      const top = most === null ? null : max;
+      if (!atLeast(area, min) || (top !== null && !atMost(area, top)))
+        return stated("REJ", `area mean ${rounded(area, 2)} outside ${min} to ${top ?? "–"}`);
+      const low = min.times(least);
+      const high = most === null ? null : max.times(most);
       const outside = spots
         .map((spot) => decimal(spot))
-        .find((spot) => spot !== null && (!atLeast(spot, low) || !atMost(spot, high)));
-      if (outside) return stated("REJ", `spot ${outside} outside ${low} to ${high}`);
-      return stated("ACC", `area mean ${rounded(area, 2)} within ${min} to ${max}`);
+        .find((spot) => spot !== null && (!atLeast(spot, low) || (high !== null && !atMost(spot, high))));
+      if (outside) return stated("REJ", `spot ${outside} outside ${low} to ${high ?? "–"}`);
+      return stated("ACC", `area mean ${rounded(area, 2)} within ${min} to ${top ?? "–"}`);
     },
   );
 }
@@ -42,7 +82,10 @@ export function areasNeeded(area: Given, unit: "m²" | "ft²"): Outcome {
   });
 }
 
-/** Holiday test voltage: SP0274 250·√µm or 1250·√mil; SP0490 (FBE, 250 to 760 µm) 104·√µm or 525·√mil. */
+/** Thickness of fusion-bonded epoxy that SP0490 serves. */
+const epoxyRange = { µm: { from: 250, to: 760 }, mil: { from: 10, to: 30 } } as const;
+
+/** Holiday test voltage: SP0274 250·√µm or 1250·√mil; SP0490 (FBE, 250 to 760 µm, 10 to 30 mil) 104·√µm or 525·√mil. */
 export function holidayVoltage({
   thickness,
   unit,
@@ -53,9 +96,12 @@ export function holidayVoltage({
   standard: "SP0274" | "SP0490";
 }): Outcome {
   const factor = standard === "SP0274" ? (unit === "µm" ? 250 : 1250) : unit === "µm" ? 104 : 525;
-  return calculate(`V = ${factor}·√t`, { t: [thickness, "coating thickness"] }, ({ t }) =>
-    t.gt(0) ? solved(t.sqrt().times(factor), `${factor} × √${t}`, "V", 0) : "coating thickness is not above 0",
-  );
+  const { from, to } = epoxyRange[unit];
+  return calculate(`V = ${factor}·√t`, { t: [thickness, "coating thickness"] }, ({ t }) => {
+    if (!t.gt(0)) return "coating thickness is not above 0";
+    if (standard === "SP0490" && (!atLeast(t, from) || !atMost(t, to))) return `SP0490 serves ${from} to ${to} ${unit}`;
+    return solved(t.sqrt().times(factor), `${factor} × √${t}`, "V", 0);
+  });
 }
 
 /** Dew point in °C from air temperature in °C and relative humidity in percent (Magnus formula). */

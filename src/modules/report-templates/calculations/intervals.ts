@@ -1,10 +1,8 @@
 /** Inspection intervals of API 570 and API 510, in years: advice to the inspector named in the report, who sets them. */
-import { above, Decimal, decimal, rounded } from "#kit/decimal.ts";
+import { above, below, Decimal, decimal, rounded } from "#kit/decimal.ts";
 import type { Day } from "#kit/validity.ts";
-import { found, unknown, type Outcome } from "./outcome.ts";
+import { calculate, found, solved, unknown, type Given, type Outcome } from "./outcome.ts";
 import { immediate, noMeasurableLoss, yearsAfter } from "./thickness.ts";
-
-export type PipingClass = "1" | "2" | "3" | "4";
 
 /** Remaining life as `remainingLife` gave it: years, "immediate", or null with the reason. */
 export type Life = { value: string | null; reason: string | null };
@@ -14,23 +12,38 @@ const visualIntervals: Record<string, string> = { "1": "5", "2": "5", "3": "10" 
 const injectionCap = "3";
 
 /**
- * Years to the next thickness measurement of piping (API 570 6.3.3, Table 1). Below four years of life: the life, at most 2;
- * otherwise half of it, at most the cap of the class. Injection and mix points have a cap of 3.
+ * What a remaining life below four years allows piping: half of it, or the whole of it up to two years as API 510 has it.
+ * The edition in force says which; half is the stricter (verify).
+ */
+export type ShortLife = "half life" | "full life to 2 years";
+
+/**
+ * Years to the next thickness measurement of piping: half the remaining life, at most the cap of the class (API 570 6.3.3, Table 1).
+ * Injection points have a cap of 3 years, mix points too (verify).
  */
 export function pipingThicknessInterval({
   life,
   pipingClass,
   injection,
+  shortLife = "half life",
 }: {
   life: Life;
   pipingClass: string | null;
   injection: boolean;
+  shortLife?: ShortLife;
 }): Outcome {
   const classCap = pipingClass === null ? undefined : thicknessCaps[pipingClass];
   if (pipingClass === "4" && !injection) return unknown("class 4: the owner sets the interval", "API 570 thickness interval");
   const cap = injection ? injectionCap : classCap;
   if (cap === undefined) return unknown("no piping class", "API 570 thickness interval");
-  return halfLife(life, cap, injection ? "injection or mix point" : `class ${pipingClass}`, "API 570 6.3.3");
+  return lifeInterval(life, {
+    cap,
+    shortLife,
+    what: injection ? "injection or mix point (mix points: verify)" : `class ${pipingClass}`,
+    clause: below(decimal(life.value) ?? new Decimal(4), 4)
+      ? "API 570 6.3.3; below 4 y: verify in the edition in force"
+      : "API 570 6.3.3",
+  });
 }
 
 /** Years to the next external visual inspection of piping (API 570 Table 1). */
@@ -43,7 +56,7 @@ export function pipingVisualInterval(pipingClass: string | null): Outcome {
 
 /** Years to the next internal or on-stream inspection of a vessel: half the life, at most 10; below four years the life, at most 2 (API 510 6.5). */
 export function vesselInternalInterval(life: Life): Outcome {
-  return halfLife(life, "10", "vessel", "API 510 6.5");
+  return lifeInterval(life, { cap: "10", shortLife: "full life to 2 years", what: "vessel", clause: "API 510 6.5" });
 }
 
 /** Years to the next external inspection of a vessel: 5, or the internal interval where that is shorter (API 510 6.4). */
@@ -65,8 +78,11 @@ export function dueAfter(on: Day | null, interval: Outcome): Outcome {
   return found(due, `${interval.formula}; ${on} + ${rounded(new Decimal(interval.value), 2)} y = ${due}`);
 }
 
-function halfLife(life: Life, cap: string, what: string, clause: string): Outcome {
-  const formula = `life < 4 y: min(life, 2), else min(life/2, ${cap})`;
+function lifeInterval(
+  life: Life,
+  { cap, shortLife, what, clause }: { cap: string; shortLife: ShortLife; what: string; clause: string },
+): Outcome {
+  const formula = shortLife === "half life" ? `min(life/2, ${cap})` : `life < 4 y: min(life, 2), else min(life/2, ${cap})`;
   if (life.value === immediate) return unknown("immediate: at or below the required thickness", formula);
   // Without measurable loss half the life has no end, and the cap is what remains of the rule.
   if (life.value === null && life.reason === noMeasurableLoss)
@@ -74,9 +90,70 @@ function halfLife(life: Life, cap: string, what: string, clause: string): Outcom
   const years = decimal(life.value);
   if (years === null) return unknown(life.reason ?? "no remaining life", formula);
   if (!above(years, 0)) return unknown("immediate: at or below the required thickness", formula);
-  const interval = years.lt(4) ? Decimal.min(years, 2) : Decimal.min(years.div(2), cap);
+  const isShort = below(years, 4) && shortLife === "full life to 2 years";
+  const interval = isShort ? Decimal.min(years, 2) : Decimal.min(years.div(2), cap);
   return found(
     interval.toString(),
     `${formula} = ${rounded(interval, 2)} y for life ${rounded(years, 2)} y, ${what} (${clause})`,
+  );
+}
+
+type AtNext = { tActual: Given; rate: Given; years: Given };
+
+/** What is left at the next inspection at twice the governing rate: t = tActual − 2·crGov·years, mm. */
+function thicknessAtNext({ tActual, rate, years }: AtNext) {
+  return {
+    t: [tActual, "actual thickness"],
+    rate: [rate, "corrosion rate"],
+    years: [years, "years to the next inspection"],
+  } as const;
+}
+
+/**
+ * Pressure a pipe may carry until its next inspection, in the unit of S: P = 2·S·E·W·t/(OD − 2·Y·t), t = tActual − 2·crGov·years
+ * (API 570 7.5). Lengths in mm, rate in mm/y.
+ */
+export function pipingMawp({ S, E, W, Y, OD, ...next }: AtNext & { S: Given; E: Given; W: Given; Y: Given; OD: Given }): Outcome {
+  return calculate(
+    "P = 2·S·E·W·t/(OD − 2·Y·t), t = tActual − 2·crGov·years",
+    {
+      ...thicknessAtNext(next),
+      S: [S, "allowable stress"],
+      E: [E, "quality factor E"],
+      W: [W, "weld strength reduction factor W"],
+      Y: [Y, "coefficient Y"],
+      OD: [OD, "outside diameter"],
+    },
+    ({ t, rate, years, S, E, W, Y, OD }) => {
+      const left = t.minus(rate.times(years).times(2));
+      const bore = OD.minus(Y.times(left).times(2));
+      if (!left.gt(0) || !bore.gt(0)) return "nothing is left at the next inspection";
+      return solved(
+        S.times(E).times(W).times(left).times(2).div(bore),
+        `2 × ${S} × ${E} × ${W} × ${rounded(left, 2)} / (${OD} − 2 × ${Y} × ${rounded(left, 2)})`,
+        "",
+        2,
+      );
+    },
+  );
+}
+
+/** Pressure a vessel may carry until its next inspection, in the unit of S: P = S·E·t/(R + 0.6t), t as for piping, R the inside radius (API 510 7.3). */
+export function vesselMawp({ S, E, R, ...next }: AtNext & { S: Given; E: Given; R: Given }): Outcome {
+  return calculate(
+    "P = S·E·t/(R + 0.6t), t = tActual − 2·crGov·years",
+    { ...thicknessAtNext(next), S: [S, "allowable stress"], E: [E, "joint efficiency"], R: [R, "inside radius"] },
+    ({ t, rate, years, S, E, R }) => {
+      const left = t.minus(rate.times(years).times(2));
+      if (!left.gt(0)) return "nothing is left at the next inspection";
+      return solved(
+        S.times(E)
+          .times(left)
+          .div(R.plus(left.times("0.6"))),
+        `${S} × ${E} × ${rounded(left, 2)} / (${R} + 0.6 × ${rounded(left, 2)})`,
+        "",
+        3,
+      );
+    },
   );
 }

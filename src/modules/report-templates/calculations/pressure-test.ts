@@ -1,5 +1,5 @@
-/** Pressure tests: test pressure in MPa, stored energy in J, TNT equivalent in kg, distance in m. */
-import { Decimal } from "#kit/decimal.ts";
+/** Pressure tests: test pressure in MPa gauge, stored energy in J, TNT equivalent in kg, distance in m. */
+import { atMost, Decimal, decimal, rounded } from "#kit/decimal.ts";
 import { calculate, solved, type Given, type Outcome } from "./outcome.ts";
 
 export type TestCode = "B31.3 hydrostatic" | "B31.3 pneumatic" | "VIII-1 hydrostatic" | "VIII-1 pneumatic";
@@ -36,15 +36,25 @@ export function stressRatio({ ST, S }: { ST: Given; S: Given }): Outcome {
 
 const atmosphere = 101_000;
 
-/** Energy stored in air or nitrogen, J: 2.5·Pat·V·[1 − (Pa/Pat)^0.286], Pat absolute in Pa, V in m³ (PCC-2 501-II). */
+/**
+ * Energy stored in air or nitrogen, J: 2.5·Pat·V·[1 − (Pa/Pat)^0.286], V in m³ (PCC-2 501-II). `pressure` is the gauge test pressure in
+ * MPa; Pat, absolute, is 0.101 MPa more.
+ */
 export function storedEnergy({ pressure, volume }: { pressure: Given; volume: Given }): Outcome {
   return calculate(
-    "E = 2.5·Pat·V·[1 − (Pa/Pat)^0.286]",
-    { P: [pressure, "test pressure, absolute"], V: [volume, "volume"] },
+    "E = 2.5·Pat·V·[1 − (Pa/Pat)^0.286], Pat = gauge + 0.101 MPa",
+    { P: [pressure, "test pressure"], V: [volume, "volume"] },
     ({ P, V }) => {
-      if (!P.gt(atmosphere)) return "test pressure is not above atmosphere";
-      const left = new Decimal(1).minus(new Decimal(atmosphere).div(P).pow("0.286"));
-      return solved(P.times(V).times("2.5").times(left), `2.5 × ${P} × ${V} × [1 − (${atmosphere}/${P})^0.286]`, "J", 0);
+      if (!P.gt(0)) return "test pressure is not above atmosphere";
+      if (!V.gt(0)) return "volume is not above 0";
+      const absolute = P.times(1_000_000).plus(atmosphere);
+      const left = new Decimal(1).minus(new Decimal(atmosphere).div(absolute).pow("0.286"));
+      return solved(
+        absolute.times(V).times("2.5").times(left),
+        `2.5 × ${absolute} × ${V} × [1 − (${atmosphere}/${absolute})^0.286]`,
+        "J",
+        0,
+      );
     },
   );
 }
@@ -56,9 +66,22 @@ export function tntEquivalent(energy: Given): Outcome {
   );
 }
 
-/** Distance in m to keep from the test: 20·(2·TNT)^(1/3) (PCC-2 501-III); the owner's least distance applies too. */
-export function safeDistance(tnt: Given): Outcome {
-  return calculate("R = 20·(2·TNT)^(1/3)", { TNT: [tnt, "TNT equivalent"] }, ({ TNT }) =>
-    solved(TNT.times(2).cbrt().times(20), `20 × (2 × ${TNT.toFixed(3)})^(1/3)`, "m", 1),
-  );
+/** The least distance by stored energy in J, 30 m (100 ft) to 135.5 MJ, 60 m (200 ft) to 271 MJ (PCC-2 501-III). */
+const distanceFloors = [
+  { upTo: 135_500_000, metres: 30 },
+  { upTo: 271_000_000, metres: 60 },
+] as const;
+
+/**
+ * Distance in m to keep from the test: max(floor, 20·(2·TNT)^(1/3)); above 271 MJ the formula alone (PCC-2 501-III). The owner's least
+ * distance applies too.
+ */
+export function safeDistance({ energy, ownersLeast }: { energy: Given; ownersLeast?: Given }): Outcome {
+  return calculate("R = max(floor, 20·(2·TNT)^(1/3))", { E: [energy, "stored energy"] }, ({ E }) => {
+    const byFormula = E.div(4_266_920).times(2).cbrt().times(20);
+    const floor = distanceFloors.find(({ upTo }) => atMost(E, upTo))?.metres ?? 0;
+    const owner = decimal(ownersLeast) ?? new Decimal(0);
+    const asked = owner.gt(0) ? `, owner ${owner}` : "";
+    return solved(Decimal.max(floor, byFormula, owner), `max(${floor}, ${rounded(byFormula, 1)}${asked})`, "m", 1);
+  });
 }

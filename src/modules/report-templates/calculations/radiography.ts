@@ -1,9 +1,19 @@
-/** Radiography: unsharpness, image quality indicators, density limits, ISO distance, source activity. */
-import { Decimal, decimal, rounded, type DecimalInput } from "#kit/decimal.ts";
+/** Radiography: unsharpness, image quality indicators, film density, ISO distance and source ranges, source activity. */
+import { atLeast, atMost, below, Decimal, decimal, rounded, type DecimalInput } from "#kit/decimal.ts";
 import { daysBetween, type Day } from "#kit/validity.ts";
+import films from "../data/film-systems.json" with { type: "json" };
 import equivalents from "../data/iqi-equivalents.json" with { type: "json" };
 import iqi from "../data/iqi.json" with { type: "json" };
-import { calculate, solved, stated, unknown, type Given, type Outcome } from "./outcome.ts";
+import isotopes from "../data/isotopes.json" with { type: "json" };
+import { calculate, found, solved, stated, unknown, type Given, type Outcome } from "./outcome.ts";
+
+/** Which column of a code printed in two unit systems is read. Lengths are given and answered in its unit: mm for SI, in for US. */
+export type Column = "SI" | "US";
+
+/** The unit of a column. */
+export function lengthUnit(column: Column): "mm" | "in" {
+  return column === "US" ? "in" : "mm";
+}
 
 /** Geometric unsharpness in mm. F source size, d source side of the object to film, D source to object, mm (ASME V T-274.1). */
 export function unsharpness({ F, d, D }: { F: Given; d: Given; D: Given }): Outcome {
@@ -15,11 +25,19 @@ export function unsharpness({ F, d, D }: { F: Given; d: Given; D: Given }): Outc
   );
 }
 
-/** The largest unsharpness recommended for a material thickness, both in mm (ASME V T-274.2). */
-export function unsharpnessLimit(thickness: Given): Outcome {
-  return calculate("Ug max by material thickness (T-274.2)", { T: [thickness, "material thickness T"] }, ({ T }) => {
-    const limit = T.lt(50) ? "0.51" : T.lte(75) ? "0.76" : T.lte(100) ? "1.02" : "1.78";
-    return solved(new Decimal(limit), `T ${T} mm`, "mm", 2);
+const unsharpnessLimits = {
+  SI: { steps: [50, 75, 100], limits: ["0.51", "0.76", "1.02", "1.78"], dp: 2 },
+  US: { steps: [2, 3, 4], limits: ["0.020", "0.030", "0.040", "0.070"], dp: 3 },
+} as const;
+
+/** The largest unsharpness recommended for the thickness the IQI is chosen by (ASME V T-274.2); both in the unit of the column. */
+export function unsharpnessLimit(thickness: Given, column: Column = "SI"): Outcome {
+  return calculate("Ug max by the thickness for the IQI (T-274.2)", { t: [thickness, "thickness for the IQI"] }, ({ t }) => {
+    const { steps, limits, dp } = unsharpnessLimits[column];
+    const unit = lengthUnit(column);
+    // The first step is exclusive, the others inclusive.
+    const row = below(t, steps[0]) ? 0 : atMost(t, steps[1]) ? 1 : atMost(t, steps[2]) ? 2 : 3;
+    return solved(new Decimal(limits[row]), `t ${t} ${unit}`, unit, dp);
   });
 }
 
@@ -40,35 +58,33 @@ export function sourceToFilm({ d, D }: { d: Given; D: Given }): Outcome {
   );
 }
 
-/** Thickness the IQI is chosen for, mm: nominal wall plus the reinforcement of both sides; backing rings do not count (T-276.2). */
-export function iqiThickness({ T, reinforcement }: { T: Given; reinforcement: Given }): Outcome {
+/** Thickness the IQI is chosen for: nominal wall plus the reinforcement of both sides; backing rings do not count (T-276.2). */
+export function iqiThickness({ T, reinforcement }: { T: Given; reinforcement: Given }, column: Column = "SI"): Outcome {
   return calculate(
     "T + reinforcement",
     { T: [T, "nominal thickness T"], r: [reinforcement ?? "0", "reinforcement"] },
-    ({ T, r }) => solved(T.plus(r), `${T} + ${r}`, "mm", 1),
+    ({ T, r }) => solved(T.plus(r), `${T} + ${r}`, lengthUnit(column), column === "US" ? 3 : 2),
   );
 }
 
 export type IqiKind = "wire" | "hole";
 export type IqiSide = "source" | "film";
 
-/** The IQI Table T-276 asks for: "20-2T" for the hole type, "wire 8" for the wire type. Thickness in mm, the upper limit belongs to its row. */
-export function requiredIqi({
-  thickness,
-  kind,
-  side,
-}: {
-  thickness: Given;
-  kind: IqiKind | null;
-  side: IqiSide | null;
-}): Outcome {
+/**
+ * The IQI Table T-276 asks for: "20-2T" for the hole type, "wire 8" for the wire type. The thickness is in the unit of the column; the
+ * upper limit belongs to its row.
+ */
+export function requiredIqi(
+  { thickness, kind, side }: { thickness: Given; kind: IqiKind | null; side: IqiSide | null },
+  column: Column = "SI",
+): Outcome {
   const formula = "IQI by Table T-276";
   if (kind === null) return unknown("no IQI kind", formula);
   if (side === null) return unknown("no IQI side", formula);
   return calculate(formula, { t: [thickness, "thickness for the IQI"] }, ({ t }) => {
-    const row = t.gt(0) ? iqi.asmeTable276.find((one) => t.lte(one.upTo_mm)) : undefined;
+    const row = t.gt(0) ? iqi.asmeTable276.find((one) => atMost(t, column === "US" ? one.upTo_in : one.upTo_mm)) : undefined;
     if (!row) return "outside Table T-276";
-    const put = `${t} mm, ${side} side`;
+    const put = `${t} ${lengthUnit(column)}, ${side} side`;
     if (kind === "hole") return stated(`${side === "source" ? row.sourceHole : row.filmHole}-2T`, put);
     const wire = side === "source" ? row.sourceWire : row.filmWire;
     return { value: `wire ${wire}`, numbers: put, shown: `wire ${wire} (${wireDiameter(wire)} in)` };
@@ -81,83 +97,320 @@ export function wireDiameter(number: number): string | null {
   return wire ? wire.diameter_in.toFixed(Math.max(3, String(wire.diameter_in).length - 2)) : null;
 }
 
-/** Whether what was seen on the film shows at least the required sensitivity (T-283); null when it cannot be read as an IQI. */
+/** How an exposure is counted by ISO 17636-1: single wall; double wall with one image; double wall with both. */
+export type IsoTechnique = "SW" | "DWSI" | "DWDI";
+export type TestClass = "A" | "B";
+
+/** Nominal thickness the beam passes, mm: once the wall t, or twice (ISO 17636-1, penetrated thickness w). */
+export function penetratedThickness(t: Decimal, technique: IsoTechnique): Decimal {
+  return technique === "SW" ? t : t.times(2);
+}
+
+const companyData = "company data, verify against the edition the contract names";
+
+/**
+ * The IQI of ISO 17636-1 Annex B: "W12" for wires, "H6" for step/hole; t is the nominal wall in mm, the upper limit belongs to its row.
+ * `agreed` is the contract's agreement that Ir-192 or Se-75 may show fewer values (6.7 to 6.9). The tables ship to be verified.
+ */
+export function requiredIsoIqi({
+  t,
+  kind,
+  side,
+  technique,
+  testClass,
+  source,
+  agreed,
+}: {
+  t: Given;
+  kind: IqiKind | null;
+  side: IqiSide | null;
+  technique: IsoTechnique | null;
+  testClass: TestClass;
+  source: string | null;
+  agreed: boolean;
+}): Outcome {
+  const formula = "IQI by ISO 17636-1 Annex B";
+  if (kind === null) return unknown("no IQI kind", formula);
+  if (side === null) return unknown("no IQI side", formula);
+  if (technique === null) return unknown("no exposure technique", formula);
+  const wanted = isoTableFor(technique, side);
+  if (wanted === null)
+    return unknown(
+      technique === "SW"
+        ? "Annex B has no table for a film-side IQI through a single wall: state the IQI proved by the comparison exposure"
+        : "Annex B has no table for a source-side IQI viewed through one wall: state the IQI by the procedure",
+      formula,
+    );
+  const table = iqi.iso17636Tables.find(
+    (one) =>
+      one.iqi === (kind === "wire" ? "wire" : "step-hole") &&
+      one.class === testClass &&
+      one.technique === wanted &&
+      one.iqiSide === side,
+  );
+  if (!table) return unknown("no such table in ISO 17636-1 Annex B", formula);
+  const name = `IQI by ISO 17636-1 Table ${table.table}, class ${testClass}`;
+  const wall = decimal(t);
+  if (wall === null) return unknown("no nominal thickness", name);
+  const w = penetratedThickness(wall, technique);
+  const rows: { upTo_mm: number | null; value: string }[] = table.rows;
+  const row = wall.gt(0) ? rows.find(({ upTo_mm }) => upTo_mm === null || atMost(w, upTo_mm)) : undefined;
+  if (!row) return unknown(`outside Table ${table.table}`, name);
+  const less = agreed ? valuesLess({ w, technique, testClass, source }) : 0;
+  const value = fewer(row.value, less);
+  const put = `${technique === "SW" ? "t" : "w"} ${w} mm, ${side} side`;
+  const relaxed = less === 0 ? "" : `; ${row.value} less ${less} by agreement for ${source ?? ""} (verify)`;
+  return found(value, `${name} = ${put} = ${value} (${isoDiameter(value)} mm)${relaxed}; ${companyData}`);
+}
+
+function isoTableFor(technique: IsoTechnique, side: IqiSide): string | null {
+  if (technique === "SW") return side === "source" ? "SW" : null;
+  if (side === "film") return "DW";
+  return technique === "DWDI" ? "DWDI" : null;
+}
+
+function valuesLess({
+  w,
+  technique,
+  testClass,
+  source,
+}: {
+  w: Decimal;
+  technique: IsoTechnique;
+  testClass: TestClass;
+  source: string | null;
+}): number {
+  const row = iqi.iso17636GammaRelaxations.rows.find(
+    (one) =>
+      one.source === source &&
+      one.techniques.includes(technique) &&
+      one.classes.includes(testClass) &&
+      !atMost(w, one.above_mm) &&
+      atMost(w, one.upTo_mm),
+  );
+  return row?.valuesLess ?? 0;
+}
+
+// A wire counts up as it gets thinner, a hole as it gets larger.
+function fewer(value: string, less: number): string {
+  const number = Number(value.slice(1));
+  return value.startsWith("W") ? `W${Math.max(1, number - less)}` : `H${Math.min(18, number + less)}`;
+}
+
+function isoDiameter(value: string): string {
+  const wire = iqi.iso19232_1Wires.find((one) => one.wire === value)?.diameter_mm;
+  return String(wire ?? iqi.iso19232_2Holes.find((one) => one.hole === value)?.diameterAndStep_mm ?? "");
+}
+
+/**
+ * Whether what was seen on the film shows at least the required sensitivity; null when the two cannot be compared. A wire of ASTM E747
+ * ("wire 8", "8") counts up as it gets thicker (T-283), a wire of ISO 19232-1 ("W12") as it gets thinner; of the holes of ISO 19232-2
+ * ("H6") the lower number is the smaller. What is required says which of them is meant by a bare number.
+ */
 export function iqiMeets(seen: string, required: string): boolean | null {
   const wanted = readIqi(required);
   const shown = readIqi(seen);
-  if (!wanted || !shown || wanted.kind !== shown.kind) return null;
-  if (shown.kind === "wire") return shown.number <= wanted.number;
-  const equivalent = equivalentOf(wanted.number);
-  if (shown.hole === 2) return shown.number <= wanted.number;
-  if (!equivalent) return shown.hole === 1 && shown.number <= wanted.number;
-  return shown.number <= (shown.hole === 1 ? equivalent.oneT : equivalent.fourT);
+  if (!wanted || !shown) return null;
+  switch (wanted.kind) {
+    case "ASTM wire":
+      if (shown.kind === "number" || shown.kind === "ASTM wire") return isAstmWire(shown) ? shown.number <= wanted.number : null;
+      return shown.kind === "ISO wire" ? thinnerIsoWire(shown.number, wanted.number) : null;
+    case "ISO wire":
+      if (shown.kind !== "number" && shown.kind !== "ISO wire" && shown.kind !== "ASTM wire") return null;
+      return isIsoWire(shown) ? shown.number >= wanted.number : null;
+    case "ISO hole":
+      if (shown.kind !== "number" && shown.kind !== "ISO hole") return null;
+      return shown.number >= 1 && shown.number <= iqi.iso19232_2Holes.length ? shown.number <= wanted.number : null;
+    case "ASTM hole":
+      return shown.kind === "ASTM hole" ? holeMeets(shown, wanted) : null;
+    case "number":
+      return null;
+  }
 }
 
 /** The row of T-283 an IQI was taken as equivalent by, when nobody has compared that row with the code yet: "15-1T for 10-2T". */
 export function equivalenceToVerify(seen: string, required: string): string | null {
   const [wanted, shown] = [readIqi(required), readIqi(seen)];
-  if (wanted?.kind !== "hole" || shown?.kind !== "hole" || shown.hole === 2) return null;
+  if (wanted?.kind !== "ASTM hole" || shown?.kind !== "ASTM hole" || shown.hole === 2) return null;
   const row = equivalentOf(wanted.number);
   if (!row || row.verified) return null;
   return `${shown.hole === 1 ? row.oneT : row.fourT}-${shown.hole}T for ${row.twoT}-2T`;
+}
+
+type ReadIqi = { kind: "number" | "ASTM wire" | "ASTM hole" | "ISO wire" | "ISO hole"; number: number; hole: number };
+
+function readIqi(text: string): ReadIqi | null {
+  const hole = /^\s*(\d{1,3})\s*-\s*([124])\s*T\s*$/i.exec(text);
+  if (hole) return { kind: "ASTM hole", number: Number(hole[1]), hole: Number(hole[2]) };
+  const other = /^\s*(wire|w|h)?\s*(\d{1,2})\s*$/i.exec(text);
+  if (!other) return null;
+  const kinds = { "": "number", wire: "ASTM wire", w: "ISO wire", h: "ISO hole" } as const;
+  const word = (other[1] ?? "").toLowerCase();
+  return { kind: kinds[word as keyof typeof kinds], number: Number(other[2]), hole: 0 };
+}
+
+function holeMeets(shown: ReadIqi, wanted: ReadIqi): boolean | null {
+  if (!iqi.asmeHoles.some(({ designation }) => designation === shown.number)) return null;
+  if (shown.hole === 2) return shown.number <= wanted.number;
+  const equivalent = equivalentOf(wanted.number);
+  if (!equivalent) return shown.hole === 1 && shown.number <= wanted.number;
+  return shown.number <= (shown.hole === 1 ? equivalent.oneT : equivalent.fourT);
 }
 
 function equivalentOf(twoT: number) {
   return equivalents.rows.find((row) => row.twoT === twoT);
 }
 
-function readIqi(text: string): { kind: IqiKind; number: number; hole: number } | null {
-  const hole = /^\s*(\d+)\s*-\s*([124])\s*T\s*$/i.exec(text);
-  if (hole) return { kind: "hole", number: Number(hole[1]), hole: Number(hole[2]) };
-  const wire = /^\s*(?:wire|w)?\s*(\d+)\s*$/i.exec(text);
-  return wire ? { kind: "wire", number: Number(wire[1]), hole: 0 } : null;
+function isAstmWire({ number }: ReadIqi): boolean {
+  return iqi.asmeWires.some((one) => one.number === number);
+}
+
+function isIsoWire({ number }: ReadIqi): boolean {
+  return iqi.iso19232_1Wires.some(({ wire }) => wire === `W${number}`);
+}
+
+/** An ISO wire where an ASTM one is required: what counts is which is thinner. */
+function thinnerIsoWire(iso: number, astm: number): boolean | null {
+  const shown = iqi.iso19232_1Wires.find(({ wire }) => wire === `W${iso}`);
+  const wanted = iqi.asmeWires.find(({ number }) => number === astm);
+  return shown && wanted ? shown.diameter_mm <= wanted.diameter_mm : null;
 }
 
 export type Radiation = "gamma" | "X-ray";
 
-/** Least density in the area of interest by T-282.1: single viewing 1.8 X-ray, 2.0 gamma; each film of a composite 1.3. The most is 4.0. */
-export function densityLimits(radiation: Radiation, viewing: "single" | "composite"): { least: string; most: string } {
-  const least = viewing === "composite" ? "1.3" : radiation === "X-ray" ? "1.8" : "2.0";
-  return { least, most: "4.0" };
+/** What the source emits, for the density limits of T-282.1. */
+export function radiationOf(source: string | null): Radiation {
+  return source === "X-ray" ? "X-ray" : "gamma";
 }
 
-/** The density band round the density q at the IQI: 0.85·q to 1.30·q, each rounded to 0.1 (T-282.2). */
-export function densityBand(q: Given): { from: string; to: string } | null {
-  const density = decimal(q);
-  return density && { from: rounded(density.times("0.85"), 1), to: rounded(density.times("1.30"), 1) };
-}
+const { minimumDensity } = films;
+/** Most density of a film or a set, and least of each film of a set (T-282.1). */
+const most = new Decimal(minimumDensity.asmeV_max);
+const leastOfSet = new Decimal(minimumDensity.asmeV_composite_each);
 
-/** The densities allowed in the area of interest, "2.1 … 3.3": the band of T-282.2 clipped to the limits of T-282.1. */
-export function allowedDensity({
-  q,
-  radiation,
-  viewing,
-}: {
-  q: Given;
+export type DensityQuestion = {
   radiation: Radiation;
-  viewing: "single" | "composite";
+  /** At least two films viewed together; one film is single viewing, whatever it is called. */
+  isSet: boolean;
+  /** Density at the IQI, and at the second one where there are two on the film; of the set when viewed together. */
+  atIqi: readonly Given[];
+  /** A shim under a hole IQI, and the sensitivity is met (T-282.2(c)). */
+  relief: boolean;
+  /** What a reading may be off (T-282.1). */
+  tolerance?: DecimalInput;
+};
+
+export type DensityRange = {
+  /** What is allowed, as it is said: "2.1 … 3.3". */
+  from: Decimal;
+  to: Decimal;
+  /** Inclusive limits of a reading in the area of interest, with the tolerance. */
+  reading: { least: Decimal; most: Decimal };
+  /** 85 % and 130 % of the density at the IQI, rounded to 0.1; no upper one with a relief. */
+  band: { low: Decimal; high: Decimal | null };
+  /** Inclusive limits at the IQI, with the tolerance; a set and a relief have no least. */
+  atIqi: { least: Decimal | null; most: Decimal };
+};
+
+/**
+ * The densities allowed by ASME V T-282, one answer for the report and the calculator. 85 % and 130 % of the density at the IQI are
+ * rounded to 0.1 (T-282.2(a)); of two IQIs the lighter bounds below and the darker above. The tolerance widens only the limits of
+ * T-282.1. Null without a density at the IQI.
+ */
+export function densityRange({ radiation, isSet, atIqi, relief, tolerance }: DensityQuestion): DensityRange | null {
+  const known = atIqi.map((one) => decimal(one)).filter((one) => one !== null);
+  const [first] = known;
+  if (!first) return null;
+  const off = new Decimal(tolerance ?? minimumDensity.asmeV_densitometerTolerance);
+  const least = isSet
+    ? null
+    : new Decimal(radiation === "X-ray" ? minimumDensity.asmeV_T282_1_xray : minimumDensity.asmeV_T282_1_gamma);
+  const low = Decimal.min(...known.map((q) => q.times("0.85").toDecimalPlaces(1)));
+  const high = relief ? null : Decimal.max(...known.map((q) => q.times("1.30").toDecimalPlaces(1)));
+  const above = most.plus(off);
+  return {
+    from: least ? Decimal.max(least, low) : low,
+    to: high ? Decimal.min(most, high) : most,
+    reading: {
+      least: least ? Decimal.max(least.minus(off), low) : low,
+      most: high ? Decimal.min(above, high) : above,
+    },
+    band: { low, high },
+    atIqi: { least: relief || !least ? null : least.minus(off), most: above },
+  };
+}
+
+/** Inclusive limits of each film of a set viewed together, with the tolerance (T-282.1). */
+export function filmOfSetLimits(tolerance: DecimalInput = minimumDensity.asmeV_densitometerTolerance): {
+  least: Decimal;
+  most: Decimal;
+} {
+  return { least: leastOfSet.minus(tolerance), most: most.plus(tolerance) };
+}
+
+/** The densities allowed in the area of interest, "2.1 … 3.3" (T-282). */
+export function allowedDensity(question: DensityQuestion): Outcome {
+  const formula = "0.85·q … 1.30·q (T-282)";
+  const range = densityRange(question);
+  if (range === null) return unknown("no density at the IQI", formula);
+  const shown = `${rounded(range.from, 1)} … ${rounded(range.to, 1)}`;
+  const q = question.atIqi.filter((one) => decimal(one) !== null);
+  const [first = "", second = first] = q.toSorted((a, b) => Number(a) - Number(b)).map(String);
+  const upper = question.relief ? "no upper bound with the shim" : `1.30 × ${plainNumber(second)}`;
+  return found(shown, `${formula} = 0.85 × ${plainNumber(first)} … ${upper} = ${shown}`);
+}
+
+/** Least density by ISO 17636-1 Table 5 for the class, and what a reading may be off. */
+export function isoDensity(testClass: TestClass): { least: Decimal; tolerance: Decimal; eachOfSet: Decimal } {
+  return {
+    least: new Decimal(testClass === "A" ? minimumDensity.iso17636_1_classA : minimumDensity.iso17636_1_classB),
+    tolerance: new Decimal(minimumDensity.iso_tolerance),
+    eachOfSet: leastOfSet,
+  };
+}
+
+/** Object-to-film distance below which ISO 17636-1 7.6 takes the thickness itself. */
+const nearFilm = "1.2";
+
+/**
+ * Least source-to-object distance in mm (ISO 17636-1 7.6): s source size, b object to film, t thickness of the object, mm. With b below
+ * 1.2·t the thickness counts for b. A source centred inside may come to half the distance.
+ */
+export function isoDistance({
+  s,
+  b,
+  t,
+  testClass,
+  centred = false,
+}: {
+  s: Given;
+  b: Given;
+  t?: Given;
+  testClass: TestClass;
+  centred?: boolean;
 }): Outcome {
-  return calculate("0.85·q … 1.30·q (T-282)", { q: [q, "density at the IQI"] }, ({ q }) => {
-    const limits = densityLimits(radiation, viewing);
-    const band = { from: q.times("0.85").toDecimalPlaces(1), to: q.times("1.30").toDecimalPlaces(1) };
-    const from = rounded(Decimal.max(band.from, limits.least), 1);
-    const to = rounded(Decimal.min(band.to, limits.most), 1);
-    return stated(`${from} … ${to}`, `0.85 × ${q} … 1.30 × ${q}`);
+  const k = testClass === "A" ? "7.5" : "15";
+  return calculate("f min = k·s·b^(2/3)", { s: [s, "source size"], b: [b, "object-to-film distance"] }, ({ s, b }) => {
+    const wall = decimal(t);
+    const distance = wall && below(b, wall.times(nearFilm)) ? wall : b;
+    if (!distance.gt(0)) return "object-to-film distance is not above 0";
+    const whole = new Decimal(k).times(s).times(distance.pow(new Decimal(2).div(3)));
+    const put = `${k} × ${s} × ${distance}^(2/3)`;
+    return centred ? solved(whole.div(2), `${put} / 2, source in the centre`, "mm", 1) : solved(whole, put, "mm", 1);
   });
 }
 
-/** Least source-to-object distance in mm: s source size, b object to film, mm (ISO 17636-1 7.6; double-wall double-image takes De for b). */
-export function isoDistance({ s, b, testClass }: { s: Given; b: Given; testClass: "A" | "B" }): Outcome {
-  const k = testClass === "A" ? "7.5" : "15";
-  return calculate("f min = k·s·b^(2/3)", { s: [s, "source size"], b: [b, "object-to-film distance"] }, ({ s, b }) =>
-    b.gt(0)
-      ? solved(new Decimal(k).times(s).times(b.pow(new Decimal(2).div(3))), `${k} × ${s} × ${b}^(2/3)`, "mm", 1)
-      : "object-to-film distance is not above 0",
-  );
+/** Penetrated thickness of steel a source serves, mm, inclusive (ISO 17636-1 Table 2); null where the table gives none. */
+export function steelRange(source: string | null, testClass: TestClass): { from: number; to: number } | null {
+  const ranges = isotopes.isotopes.find(({ isotope }) => isotope === source)?.steelRange_mm;
+  const [from, to] = (testClass === "A" ? ranges?.iso17636A : ranges?.iso17636B) ?? [];
+  return from === undefined || to === undefined ? null : { from, to };
 }
 
-/** Half-lives in days. */
-const halfLives: Record<string, string> = { "Ir-192": "73.83", "Se-75": "119.8", "Co-60": "1925.3", "Yb-169": "32.02" };
+/** Whether a penetrated thickness in mm lies within a range, borders included. */
+export function isWithin(w: Decimal, { from, to }: { from: number; to: number }): boolean {
+  return atLeast(w, from) && atMost(w, to);
+}
 
 /** Activity in GBq on a day, from the assay: A = A0·2^(−days/T½). */
 export function activityOn({
@@ -173,14 +426,15 @@ export function activityOn({
 }): Outcome {
   const formula = "A = A0·2^(−days/T½)";
   if (isotope === "X-ray") return unknown("an X-ray tube has no activity", formula);
-  const halfLife = isotope === null ? undefined : halfLives[isotope];
+  const halfLife = isotopes.isotopes.find((one) => one.isotope === isotope)?.halfLife_d;
   if (halfLife === undefined) return unknown("no isotope", formula);
   if (assayOn === null) return unknown("no assay date of the source", formula);
   if (day === null) return unknown("no inspection date", formula);
-  return calculate(formula, { A0: [assay, "assay activity of the source"] }, ({ A0 }) => {
-    const days = daysBetween(assayOn, day);
-    return solved(decayed(A0, days, halfLife), `${A0} × 2^(−${days}/${halfLife})`, "GBq", 0);
-  });
+  const days = daysBetween(assayOn, day);
+  if (days < 0) return unknown("the source was assayed after the inspection", formula);
+  return calculate(formula, { A0: [assay, "assay activity of the source"] }, ({ A0 }) =>
+    solved(decayed(A0, days, halfLife), `${A0} × 2^(−${days}/${halfLife})`, "GBq", 0),
+  );
 }
 
 /** What is left of an activity after so many days, in its own unit. */
@@ -188,7 +442,6 @@ export function decayed(activity: Decimal, days: DecimalInput, halfLife: Decimal
   return activity.times(new Decimal(2).pow(new Decimal(days).neg().div(halfLife)));
 }
 
-/** What the source emits, for the density limits of T-282.1. */
-export function radiationOf(source: string | null): Radiation {
-  return source === "X-ray" ? "X-ray" : "gamma";
+function plainNumber(text: string): string {
+  return decimal(text)?.toString() ?? text;
 }

@@ -1,6 +1,6 @@
 /** Storage tanks by API 653. Feet, psi and inches, the units of the standard's formulas; rates in inch per year. */
-import { Decimal, decimal, plain, rounded } from "#kit/decimal.ts";
-import { calculate, found, solved, unknown, type Given, type Outcome } from "./outcome.ts";
+import { atLeast, Decimal, decimal, plain, rounded } from "#kit/decimal.ts";
+import { calculate, found, solved, stated, unknown, type Given, type Outcome } from "./outcome.ts";
 
 const leastShell = "0.1";
 
@@ -82,18 +82,69 @@ export function bottomRemaining({ RTbc, RTip, StPr, UPr, Or }: Bottom & { Or: Gi
   );
 }
 
-/** Longest interval in years: (min − limit)/(StPr + UPr), at most 20 (6.4.2). Limit 0.10 in, or 0.05 with leak detection and containment or a reinforced lining. */
-export function longestBottomInterval({ protectedBottom, ...rest }: Bottom & { protectedBottom: boolean }): Outcome {
-  const formula = "Or max = (min(RTbc, RTip) − limit)/(StPr + UPr), at most 20 y";
-  const limit = protectedBottom ? "0.05" : "0.10";
+/**
+ * The least thickness a bottom may reach, and why: 0.10 in, or 0.05 in with leak detection and containment, or with a reinforced lining
+ * more than 0.05 in thick (API 653 4.4.5, Table 4.4).
+ */
+export const bottomLimits = ["0.10 in", "0.05 in detection and containment", "0.05 in lining"] as const;
+export type BottomLimit = (typeof bottomLimits)[number];
+
+/** The limit in inch: "0.10" or "0.05". */
+function bottomLimit(limit: BottomLimit): string {
+  return limit.slice(0, 4);
+}
+
+/**
+ * Longest interval in years: (min(RTbc, RTip) − limit)/(StPr + UPr), at least 0, at most 20, or 30 over a release prevention barrier
+ * (6.4.2). Detection and containment count as a barrier (verify).
+ */
+export function longestBottomInterval({ limit, barrier, ...rest }: Bottom & { limit: BottomLimit; barrier: boolean }): Outcome {
+  const cap = barrier || limit === "0.05 in detection and containment" ? 30 : 20;
+  const verify = cap === 30 && !barrier ? "; detection and containment as a barrier: verify" : "";
+  const formula = `Or max = (min(RTbc, RTip) − limit)/(StPr + UPr), at most ${cap} y (API 653 6.4.2${verify})`;
   if (decimal(rest.StPr) === null && decimal(rest.UPr) === null) return unknown("no corrosion rate", formula);
   return calculate(formula, bottom(rest), ({ RTbc, RTip, StPr, UPr }) => {
     const rate = StPr.plus(UPr);
-    const spare = Decimal.min(RTbc, RTip).minus(limit);
-    if (!spare.gt(0)) return "immediate: at or below the limit";
-    const years = rate.gt(0) ? Decimal.min(spare.div(rate), 20) : new Decimal(20);
-    return solved(years, `(min(${RTbc}, ${RTip}) − ${limit}) / (${StPr} + ${UPr})`, "y", 1);
+    const least = bottomLimit(limit);
+    const spare = Decimal.max(Decimal.min(RTbc, RTip).minus(least), 0);
+    const years = rate.gt(0) ? Decimal.min(spare.div(rate), cap) : new Decimal(spare.gt(0) ? cap : 0);
+    return solved(years, `(min(${RTbc}, ${RTip}) − ${least}) / (${StPr} + ${UPr})`, "y", 1);
   });
+}
+
+/** Least thickness of the bottom plate in the critical zone, inch: max(0.10, min(t₀/2, tMin/2)), t₀ the original plate, tMin the lowest course (4.4.5.4). */
+export function criticalZone({ t0, tMinCourse }: { t0: Given; tMinCourse: Given }): Outcome {
+  return calculate(
+    "critical zone = max(0.10, min(t₀/2, tMin/2))",
+    { t0: [t0, "original plate thickness"], tMin: [tMinCourse, "least thickness of the lowest course"] },
+    ({ t0, tMin }) =>
+      solved(Decimal.max("0.10", Decimal.min(t0.div(2), tMin.div(2))), `max(0.10, min(${t0}/2, ${tMin}/2))`, "in", 3),
+  );
+}
+
+/** Length in inch over which a local area is averaged: L = 3.7·√(D·t2), D in feet, t2 in inch, at most 40 (4.3.2). */
+export function averagingLength({ D, t2 }: { D: Given; t2: Given }): Outcome {
+  return calculate(
+    "L = 3.7·√(D·t2), at most 40",
+    { D: [D, "tank diameter"], t2: [t2, "least thickness of the area"] },
+    ({ D, t2 }) =>
+      t2.gt(0) && D.gt(0)
+        ? solved(Decimal.min(D.times(t2).sqrt().times("3.7"), 40), `3.7 × √(${D} × ${t2})`, "in", 1)
+        : "diameter or thickness is not above 0",
+  );
+}
+
+/** "accept" where the average t1 over L is at least tMin and the least t2 at least 0.6·tMin, inch (4.3.2); otherwise "reject". */
+export function localArea({ t1, t2, tMin }: { t1: Given; t2: Given; tMin: Given }): Outcome {
+  return calculate(
+    "t1 >= tMin and t2 >= 0.6·tMin",
+    { t1: [t1, "average thickness of the area"], t2: [t2, "least thickness of the area"], tMin: [tMin, "required thickness"] },
+    ({ t1, t2, tMin }) =>
+      stated(
+        atLeast(t1, tMin) && atLeast(t2, tMin.times("0.6")) ? "accept" : "reject",
+        `${t1} against ${tMin}, ${t2} against ${rounded(tMin.times("0.6"), 3)}`,
+      ),
+  );
 }
 
 function bottom({ RTbc, RTip, StPr, UPr }: Bottom) {

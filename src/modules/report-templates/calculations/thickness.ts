@@ -1,6 +1,6 @@
 /** Thickness readings: corrosion rates, remaining life, acceptance band, loss, temperature correction. Lengths in mm, rates in mm per year. */
-import { above, atLeast, Decimal, decimal, plain, rounded, type DecimalInput } from "#kit/decimal.ts";
-import { addDays, daysBetween, type Day } from "#kit/validity.ts";
+import { above, atLeast, atMost, Decimal, decimal, plain, rounded, type DecimalInput } from "#kit/decimal.ts";
+import { addDays, addMonths, daysBetween, type Day } from "#kit/validity.ts";
 import { calculate, found, solved, stated, unknown, type Given, type Outcome } from "./outcome.ts";
 
 /** Years between two days: days / 365.25. */
@@ -8,9 +8,11 @@ export function yearsBetween(from: Day, to: Day): Decimal {
   return new Decimal(daysBetween(from, to)).div("365.25");
 }
 
-/** The day so many years later: floor(years × 365.25) days on. */
+/** The day so many years later: the whole years as calendar months, then floor(fraction × 365.25) days. */
 export function yearsAfter(day: Day, years: DecimalInput): Day {
-  return addDays(day, new Decimal(years).times("365.25").floor().toNumber());
+  const whole = new Decimal(years).floor();
+  const days = new Decimal(years).minus(whole).times("365.25").floor();
+  return addDays(addMonths(day, whole.times(12).toNumber()), days.toNumber());
 }
 
 /** Loss per year since an earlier reading; negative when the reading grew (API 570 7.1.2). `earlier` names it: "initial" or "previous". */
@@ -37,13 +39,19 @@ export function corrosionRate({
   });
 }
 
-/** The rate that governs: the greatest of long-term, short-term, the policy's least rate and 0. Unknown when both rates are. */
+/**
+ * The rate that governs in mm/y: the greatest of long-term, short-term, the policy's least rate and 0 (API 570 7.1.2). Where both rates
+ * are unknown the policy's least rate stands alone; without one there is none.
+ */
 export function governingRate({ crLT, crST, least }: { crLT: Given; crST: Given; least: Given }): Outcome {
   const formula = "crGov = max(crLT, crST, least rate of the policy, 0)";
   const rates = [crLT, crST].map((rate) => decimal(rate)).filter((rate) => rate !== null);
-  if (rates.length === 0) return unknown("no earlier reading to take a rate from", formula);
-  const governing = Decimal.max(...rates, decimal(least) ?? 0, 0);
-  const put = [...rates.map((rate) => rounded(rate, 4)), decimal(least)?.toString() ?? "–", "0"].join(", ");
+  const policy = decimal(least);
+  if (rates.length === 0 && policy === null) return unknown("no earlier reading to take a rate from", formula);
+  if (rates.length === 0 && policy !== null)
+    return found(plain(Decimal.max(policy, 0)), `${formula} = least rate of the policy = ${rounded(policy, 4)} mm/y`);
+  const governing = Decimal.max(...rates, policy ?? 0, 0);
+  const put = [...rates.map((rate) => rounded(rate, 4)), policy?.toString() ?? "–", "0"].join(", ");
   return found(plain(governing), `${formula} = max(${put}) = ${rounded(governing, 4)} mm/y`);
 }
 
@@ -65,19 +73,36 @@ export function remainingLife({ tActual, tReq, rate }: { tActual: Given; tReq: G
   });
 }
 
-/** "accept" from tReq + U upwards, "recheck" from tReq, "reject" below. U is the uncertainty of the gauge. */
-export function thicknessBand({ t, tReq, U }: { t: Given; tReq: Given; U: Given }): Outcome {
-  const formula = "band: t against tReq and tReq + U";
-  return calculate(
-    formula,
-    { t: [t, "actual thickness"], tReq: [tReq, "required thickness"], U: [U, "gauge uncertainty U"] },
-    ({ t, tReq, U }) => {
-      const guarded = tReq.plus(U);
-      if (atLeast(t, guarded)) return stated("accept", `${t} >= ${tReq} + ${U}`);
-      if (atLeast(t, tReq)) return stated("recheck", `${tReq} <= ${t} < ${tReq} + ${U}`);
-      return stated("reject", `${t} < ${tReq}`);
-    },
-  );
+/** How the uncertainty of a measurement enters the decision (ISO/IEC 17025:2017 7.8.6). */
+export type DecisionRule = "simple" | "guardband" | "client";
+
+/**
+ * The band of a reading, lengths in mm. Guarded: "accept" from tReq + U upwards, "recheck" from tReq, "reject" below. Simple: "accept"
+ * from tReq, else "reject". By the client's own rule the evaluator decides. U is the expanded uncertainty of the gauge.
+ */
+export function thicknessBand({
+  t,
+  tReq,
+  U,
+  rule = "guardband",
+}: {
+  t: Given;
+  tReq: Given;
+  U: Given;
+  rule?: DecisionRule;
+}): Outcome {
+  if (rule === "client") return unknown("the evaluator decides by the client's rule", "band by the client's document");
+  const compared = { t: [t, "actual thickness"], tReq: [tReq, "required thickness"] } as const;
+  if (rule === "simple")
+    return calculate("band: t against tReq", compared, ({ t, tReq }) =>
+      atLeast(t, tReq) ? stated("accept", `${t} >= ${tReq}`) : stated("reject", `${t} < ${tReq}`),
+    );
+  return calculate("band: t against tReq and tReq + U", { ...compared, U: [U, "gauge uncertainty U"] }, ({ t, tReq, U }) => {
+    const guarded = tReq.plus(U);
+    if (atLeast(t, guarded)) return stated("accept", `${t} >= ${tReq} + ${U}`);
+    if (atLeast(t, tReq)) return stated("recheck", `${tReq} <= ${t} < ${tReq} + ${U}`);
+    return stated("reject", `${t} < ${tReq}`);
+  });
 }
 
 /** Loss in percent of the nominal wall. */
@@ -92,28 +117,117 @@ export function lossPercent({ nominal, tActual }: { nominal: Given; tActual: Giv
   );
 }
 
-/** Steel read hot with a gauge set cold reads thick: Ts surface, Tc calibration block, °C; 1 % per 55 °C (SE-797 9.5). */
-export function temperatureCorrected({ read, Ts, Tc }: { read: Given; Ts: Given; Tc: Given }): Outcome {
+/**
+ * Steel read hot with a gauge set cold reads thick: Ts surface, Tc calibration block, both in `scale`; 1 % per 55 °C, or per 100 °F
+ * (SE-797 9.5). The two columns are the standard's own, neither converted from the other.
+ */
+export function temperatureCorrected({
+  read,
+  Ts,
+  Tc,
+  scale = "°C",
+}: {
+  read: Given;
+  Ts: Given;
+  Tc: Given;
+  scale?: "°C" | "°F";
+}): Outcome {
+  const step = scale === "°C" ? 55 : 100;
   return calculate(
-    "t = t_read·(1 − 0.01·(Ts − Tc)/55)",
+    `t = t_read·(1 − 0.01·(Ts − Tc)/${step} ${scale})`,
     { read: [read, "reading"], Ts: [Ts, "surface temperature"], Tc: [Tc, "block temperature"] },
     ({ read, Ts, Tc }) =>
       solved(
-        read.times(new Decimal(1).minus(Ts.minus(Tc).times("0.01").div(55))),
-        `${read} × (1 − 0.01 × (${Ts} − ${Tc})/55)`,
+        read.times(new Decimal(1).minus(Ts.minus(Tc).times("0.01").div(step))),
+        `${read} × (1 − 0.01 × (${rounded(Ts, 0)} − ${rounded(Tc, 0)})/${step})`,
         "mm",
         3,
       ),
   );
 }
 
-/** The thickness of a location from its readings, mm: the least of them, or their mean where the template says so. */
-export function actualThickness(readings: readonly string[], rule: "minimum" | "average"): Outcome {
-  const formula = rule === "average" ? "tActual = mean of the readings" : "tActual = least reading";
-  const values = readings.map((reading) => decimal(reading)).filter((reading) => reading !== null);
-  const first = values[0];
-  if (!first) return unknown("no reading", formula);
-  const sum = values.reduce((total, one) => total.plus(one), new Decimal(0));
-  const actual = rule === "average" ? sum.div(values.length) : Decimal.min(...values);
-  return found(plain(actual), `${formula} of ${values.join(", ")} = ${rounded(actual, 2)} mm`);
+/**
+ * The metal under a coating, mm, from a single echo through both: t = read − coating·v_steel/v_coating, v_steel the velocity set on the
+ * gauge. Thickness in mm, velocities in m/s. Paint reads as about two and a half times its thickness of steel.
+ */
+export function throughCoating({
+  read,
+  coating,
+  vCoating,
+  vSteel,
+}: {
+  read: Given;
+  coating: Given;
+  vCoating: Given;
+  vSteel: Given;
+}): Outcome {
+  return calculate(
+    "t = read − coating·v_steel/v_coating",
+    {
+      read: [read, "reading"],
+      coating: [coating, "coating thickness"],
+      vCoating: [vCoating, "sound velocity of the coating"],
+      vSteel: [vSteel, "sound velocity"],
+    },
+    ({ read, coating, vCoating, vSteel }) => {
+      if (!vCoating.gt(0)) return "sound velocity of the coating is not above 0";
+      const metal = read.minus(coating.times(vSteel).div(vCoating));
+      return metal.gt(0)
+        ? solved(metal, `${read} − ${coating} × ${vSteel} / ${vCoating}`, "mm", 3)
+        : "the coating takes up the whole reading";
+    },
+  );
 }
+
+/** The least of the readings of a location, and their mean, mm. */
+export function leastReading(readings: readonly string[]): Outcome {
+  return overReadings("least reading", readings, (values) => Decimal.min(...values));
+}
+
+export function meanReading(readings: readonly string[]): Outcome {
+  return overReadings("mean of the readings", readings, (values) =>
+    values.reduce((total, one) => total.plus(one), new Decimal(0)).div(values.length),
+  );
+}
+
+function overReadings(formula: string, readings: readonly string[], of: (values: Decimal[]) => Decimal): Outcome {
+  const values = readings.map((reading) => decimal(reading)).filter((reading) => reading !== null);
+  if (values.length === 0) return unknown("no reading", formula);
+  const value = of(values);
+  return found(plain(value), `${formula} of ${values.join(", ")} = ${rounded(value, 2)} mm`);
+}
+
+/** Whether a reading is about twice a known thickness (within 10 % of it): the gauge took the second echo. */
+export function isDoubled(reading: Decimal, known: Decimal): boolean {
+  const twice = known.times(2);
+  return known.gt(0) && atMost(reading.minus(twice).abs(), twice.times("0.1"));
+}
+
+/** An earlier reading counts only for the part that is there: what was read before the part was replaced is history. */
+export function isOfThisPart(on: Day | null, replacedOn: Day | null): boolean {
+  return on === null || replacedOn === null || on >= replacedOn;
+}
+
+/** What is left above the required thickness, mm; negative below it. */
+export function allowanceLeft({ tActual, tReq }: { tActual: Given; tReq: Given }): Outcome {
+  return calculate(
+    "left = tActual − tReq",
+    { t: [tActual, "actual thickness"], tReq: [tReq, "required thickness"] },
+    ({ t, tReq }) => solved(t.minus(tReq), `${t} − ${tReq}`, "mm", 2),
+  );
+}
+
+/** The day the wall reaches the required thickness at the governing rate; unknown where the life is. */
+export function retirementDate({ on, life }: { on: Day | null; life: { value: string | null; reason: string | null } }): Outcome {
+  const formula = "retirement = inspection + remaining life";
+  if (life.value === immediate) return unknown(immediate, formula);
+  const years = decimal(life.value);
+  if (years === null) return unknown(life.reason ?? "no remaining life", formula);
+  if (on === null) return unknown("no inspection date", formula);
+  if (years.gt(farthestYears)) return unknown(`more than ${farthestYears} years`, formula);
+  const day = yearsAfter(on, years);
+  return found(day, `${formula} = ${on} + ${rounded(years, 2)} y = ${day}`);
+}
+
+/** Beyond this a date says nothing. */
+const farthestYears = 200;

@@ -1,5 +1,6 @@
 /** Shear wave beam geometry, decibels, and the AWS D1.1 indication rating. Lengths in mm unless said otherwise. */
-import { above, Decimal, decimal, rounded } from "#kit/decimal.ts";
+import { above, atMost, below, Decimal, decimal, rounded } from "#kit/decimal.ts";
+import { against, compared, limitIn, metric, type Column, type Pair } from "./column.ts";
 import { calculate, solved, stated, unknown, type Given, type Outcome } from "./outcome.ts";
 
 const pi = Decimal.acos(-1);
@@ -7,7 +8,22 @@ const pi = Decimal.acos(-1);
 export type Reflection = { surface: Outcome; leg: Outcome; depth: Outcome };
 
 /** Where a reflector lies: surface distance SP·sinθ, leg floor(p/T) + 1 with p = SP·cosθ, depth folded at each wall. θ in degrees, T the thickness. */
-export function reflection({ soundPath, angle, thickness }: { soundPath: Given; angle: Given; thickness: Given }): Reflection {
+export function reflection({
+  soundPath,
+  angle,
+  thickness,
+  curved = false,
+}: {
+  soundPath: Given;
+  angle: Given;
+  thickness: Given;
+  /** Scanned round a curve, where the legs of the beam are not those of a plate. */
+  curved?: boolean;
+}): Reflection {
+  if (curved) {
+    const none = unknown("flat only", "surface, leg and depth of flat parts");
+    return { surface: none, leg: none, depth: none };
+  }
   const given = { SP: [soundPath, "sound path"], angle: [angle, "beam angle"], T: [thickness, "thickness"] } as const;
   const radians = (degrees: Decimal) => degrees.times(pi).div(180);
   const legOf = (p: Decimal, T: Decimal) => p.div(T).floor().plus(1);
@@ -47,54 +63,100 @@ export function percentOfReference(dB: Given): Outcome {
   );
 }
 
-/** Attenuation factor c of AWS D1.1 in dB, whole: 2·(SP − 1) with SP in inch, or 0.08·(SP − 25) in mm; 0 up to one inch of sound path. */
+/** Attenuation factor c of AWS D1.1 in dB, whole: 2·(SP − 1) with SP in inch, or 0.08·(SP − 25) in mm, half up; 0 up to 25 mm (1 in) of sound path. */
 export function attenuationFactor(soundPath: Given, unit: "mm" | "in"): Outcome {
   const formula = unit === "in" ? "c = 2·(SP − 1)" : "c = 0.08·(SP − 25)";
   return calculate(formula, { SP: [soundPath, "sound path"] }, ({ SP }) => {
-    const [factor, inch] = unit === "in" ? ["2", "1"] : ["0.08", "25"];
-    const c = Decimal.max(SP.minus(inch).times(factor), 0).toDecimalPlaces(0, Decimal.ROUND_HALF_UP);
-    return solved(c, `${factor} × (${SP} − ${inch})`, "dB", 0);
+    const [factor, least] = unit === "in" ? ["2", "1"] : ["0.08", "25"];
+    const c = Decimal.max(SP.minus(least).times(factor), 0).toDecimalPlaces(0, Decimal.ROUND_HALF_UP);
+    return solved(c, `${factor} × (${SP} − ${least})`, "dB", 0);
   });
 }
 
-/** Indication rating d = a − b − c in dB: a indication level, b reference level, c attenuation factor (AWS D1.1). */
-export function indicationRating({ a, b, c }: { a: Given; b: Given; c: Given }): Outcome {
+type Rating = {
+  a: Given;
+  b: Given;
+  c: Given;
+  /** In the root face of a weld in tension 4 dB are taken off. */ rootFace?: boolean;
+};
+
+/** Indication rating d = a − b − c in dB: a indication level, b reference level, c attenuation factor (AWS D1.1 8.25.6); in the root face of a tension weld d − 4. */
+export function indicationRating({ a, b, c, rootFace = false }: Rating): Outcome {
   return calculate(
-    "d = a − b − c",
+    rootFace ? "d = a − b − c − 4 (root face)" : "d = a − b − c",
     { a: [a, "indication level a"], b: [b, "reference level b"], c: [c, "attenuation factor c"] },
-    ({ a, b, c }) => solved(a.minus(b).minus(c), `${a} − ${b} − ${c}`, "dB", 0),
+    ({ a, b, c }) =>
+      solved(
+        a
+          .minus(b)
+          .minus(c)
+          .minus(rootFace ? 4 : 0),
+        `${a} − ${b} − ${c}${rootFace ? " − 4" : ""}`,
+        "dB",
+        0,
+      ),
   );
 }
 
 export type AwsClass = "A" | "B" | "C" | "D";
+/** Static: Table 8.2. Cyclic: Table 8.3, welds in tension. */
+export type AwsLoading = "static" | "cyclic tension";
 
-/** Flaw class for statically loaded joints at 70°, thickness 8 to 38 mm (AWS D1.1). Other bands are entered by a Level III. */
-export function awsClass({ thickness, rating }: { thickness: Given; rating: Given }): Outcome {
+/** Both tables at 70°: greatest rating of class A by thickness, the classes B, C and D one dB apart. Thicker bands are entered by a Level III. */
+const awsBands = {
+  from: { mm: "8", in: "0.3125" },
+  thinTo: { mm: "20", in: "0.75" },
+  to: { mm: "38", in: "1.5" },
+} as const satisfies Record<string, Pair>;
+const worstOfA: Readonly<Record<AwsLoading, { thin: number; thick: number }>> = {
+  static: { thin: 5, thick: 2 },
+  "cyclic tension": { thin: 10, thick: 8 },
+};
+
+/** Flaw class at 70° for thickness 8 to 38 mm (5/16 to 1-1/2 in), AWS D1.1 Tables 8.2 and 8.3; thickness in the unit of the column. */
+export function awsClass(
+  { thickness, rating, loading = "static" }: { thickness: Given; rating: Given; loading?: AwsLoading },
+  column: Column = metric,
+): Outcome {
   return calculate("class by thickness and rating", { t: [thickness, "thickness"], d: [rating, "rating d"] }, ({ t, d }) => {
-    if (t.lt(8) || t.gt(38)) return "outside 8 to 38 mm: a Level III enters the table";
-    const lowest = t.lte(20) ? 5 : 2;
+    const [from, thinTo, to] = [awsBands.from, awsBands.thinTo, awsBands.to].map((pair) => limitIn(column, pair));
+    if (!from || !thinTo || !to || below(t, from) || above(t, to))
+      return `outside ${column.unit === "mm" ? "8 to 38 mm" : "5/16 to 1-1/2 in"}: a Level III enters the table`;
+    const lowest = worstOfA[loading][atMost(t, thinTo) ? "thin" : "thick"];
     const whole = d.toDecimalPlaces(0, Decimal.ROUND_HALF_UP).toNumber();
     const letter: AwsClass = whole <= lowest ? "A" : whole === lowest + 1 ? "B" : whole === lowest + 2 ? "C" : "D";
-    return stated(letter, `t ${t} mm, d ${whole} dB`);
+    return stated(letter, `t ${t} ${column.unit}, d ${whole} dB`);
   });
 }
 
-/** "ACC" or "REJ" of a class: A never, B to 20 mm, C to 50 mm in the middle half and 20 mm in the outer quarters, D always. Length in mm. */
-export function awsDecision({
-  flawClass,
-  length,
-  zone,
-}: {
-  flawClass: AwsClass | null;
-  length: Given;
-  zone: "middle half" | "outer quarter";
-}): Outcome {
-  const formula = "AWS D1.1 static: length by class";
+const awsLengths = { B: { mm: "20", in: "0.75" }, C: { mm: "50", in: "2" } } as const satisfies Record<string, Pair>;
+
+/**
+ * "ACC" or "REJ" of a class. A never, B to 20 mm (3/4 in), C to 50 mm (2 in), D always. Under cyclic tension C counts 20 mm (3/4 in) in
+ * the outer quarters of the thickness. Length in the unit of the column.
+ */
+export function awsDecision(
+  {
+    flawClass,
+    length,
+    loading = "static",
+    zone,
+  }: { flawClass: AwsClass | null; length: Given; loading?: AwsLoading; zone?: "middle half" | "outer quarter" },
+  column: Column = metric,
+): Outcome {
+  const formula = loading === "static" ? "AWS D1.1 Table 8.2: length by class" : "AWS D1.1 Table 8.3: length by class";
   if (flawClass === null) return unknown("no class", formula);
   if (flawClass === "A") return calculate(formula, {}, () => stated("REJ", "class A"));
   if (flawClass === "D") return calculate(formula, {}, () => stated("ACC", "class D"));
-  const limit = flawClass === "C" && zone === "middle half" ? 50 : 20;
   const L = decimal(length);
   if (L === null) return unknown("no length", formula);
-  return calculate(formula, {}, () => stated(above(L, limit) ? "REJ" : "ACC", `class ${flawClass}, ${L} against ${limit} mm`));
+  const outer = limitIn(column, awsLengths.B);
+  const most = limitIn(column, awsLengths[flawClass]);
+  if (flawClass === "C" && loading === "cyclic tension" && zone !== "middle half" && above(L, outer)) {
+    if (zone === undefined && !above(L, most)) return unknown("no place in the thickness: middle half or outer quarter", formula);
+    if (zone === "outer quarter")
+      return calculate(formula, {}, () => stated("REJ", `class C, outer quarter, ${compared(column, L, ">", outer)}`));
+  }
+  const { over, words } = against(column, L, most);
+  return calculate(formula, {}, () => stated(over ? "REJ" : "ACC", `class ${flawClass}, ${words}`));
 }

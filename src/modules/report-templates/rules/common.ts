@@ -1,7 +1,13 @@
 /** Rules every report keeps, whatever its template. They run always and cannot be removed. */
 import type { Line, Row, Value } from "../content.ts";
+import type { ReportContext } from "../context.ts";
+import { datesWorked, type Day, dayIn } from "#kit/validity.ts";
 import { blockNames, fieldsOf, type Field, type Scope } from "../definition.ts";
-import { evaluations } from "../acceptance/evaluate.ts";
+import { isAsked, type ValueAt, valuesAt } from "../conditions.ts";
+import { citation, evaluations, type Evaluation } from "../acceptance/evaluate.ts";
+import { openReshoots } from "../weld-results.ts";
+import { setupOf } from "../setups.ts";
+import { acceptanceNamed } from "./acceptance.ts";
 import { rowsOf, type Reader } from "../sheet.ts";
 import { formatProblem, isEmpty } from "./format.ts";
 import { onIndication, onLine, type Remark, type Rule, type Target } from "./rule.ts";
@@ -14,28 +20,63 @@ export const commonRules: Readonly<Record<string, Rule>> = {
     check: requiredFields,
   },
   "C-FORMAT": { title: "Every value fits its field", clause: null, severity: "E", check: formats },
-  "C-LINES": { title: "Every line is complete", clause: null, severity: "E", check: completeLines },
+  "C-LINES": { title: "Every line is complete", clause: null, severity: "E", ofReport: true, check: completeLines },
+  "C-SETUPS": {
+    title: "Each setup is used by a line, and each line names a setup of the report",
+    clause: null,
+    severity: "E",
+    ofReport: true,
+    check: setupsUsed,
+  },
   "C-RESHOOT": {
     title: "A line to be repeated is followed by its repetition",
     clause: null,
     severity: "E",
+    ofReport: true,
     check: repeatedLines,
   },
   "C-INDICATIONS": {
     title: "Indications belong to a line and agree with its result",
     clause: null,
     severity: "E",
+    ofReport: true,
     check: indicationsAgree,
   },
-  "C-NO-INDICATION": { title: "A rejected line shows why", clause: null, severity: "W", check: rejectedWithoutIndication },
-  "C-EVALUATION": { title: "Decisions against the criteria are explained", clause: null, severity: "W", check: againstCriteria },
+  "C-ACCEPTANCE": {
+    title: "The acceptance criteria are named: code, edition, clause and class",
+    clause: "ISO/IEC 17025:2017 7.8.6.2",
+    severity: "E",
+    ofReport: true,
+    check: acceptanceNamed,
+  },
+  "C-NO-INDICATION": {
+    title: "A rejected line shows why",
+    clause: null,
+    severity: "W",
+    ofReport: true,
+    check: rejectedWithoutIndication,
+  },
+  "C-EVALUATION": {
+    title: "Nothing the criteria reject is accepted, and other decisions of the evaluator are explained",
+    clause: "ISO/IEC 17025:2017 7.8.6",
+    severity: "E",
+    ofReport: true,
+    check: againstCriteria,
+  },
   "C-EQUIPMENT": {
     title: "The instruments the method needs are on the report",
     clause: null,
     severity: "E",
+    ofReport: true,
     check: requiredEquipment,
   },
-  "C-ATTACHMENTS": { title: "Attachments as many as the template asks", clause: null, severity: "E", check: attachmentCounts },
+  "C-ATTACHMENTS": {
+    title: "Attachments as many as the template asks",
+    clause: null,
+    severity: "E",
+    ofReport: true,
+    check: attachmentCounts,
+  },
 };
 
 function requiredFields(read: Reader): Remark[] {
@@ -72,6 +113,7 @@ function formats(read: Reader): Remark[] {
 function completeLines(read: Reader): Remark[] {
   const { content, definition, context } = read;
   if (content.lines.length === 0) return [{ target: { block: "lines" }, message: "Add at least one line" }];
+  const span = spanOf(context);
   return content.lines.flatMap((line) => {
     const remarks: Remark[] = [];
     if (line.itemKey.trim() === "")
@@ -81,29 +123,56 @@ function completeLines(read: Reader): Remark[] {
       remarks.push(onLine(line, "result", `${nameOf(line)}: ${line.result} is no result of this template`));
     if (line.result === "NE" && (line.neReason ?? "").trim() === "")
       remarks.push(onLine(line, "neReason", `${nameOf(line)}: say why it was not examined`));
+    if (line.result === "RESHOOT" && !line.reshootReason)
+      remarks.push(onLine(line, "reshootReason", `${nameOf(line)}: choose why it is to be repeated`));
     if (definition.lines.examStage && (line.examStage ?? null) === null)
       remarks.push(onLine(line, "examStage", `${nameOf(line)}: choose the stage of the examination`));
-    if (line.performedOn === null) remarks.push(onLine(line, "performedOn", `${nameOf(line)}: enter the day it was worked`));
-    else if (context.performedDates.length > 0 && !context.performedDates.includes(line.performedOn)) {
-      remarks.push(onLine(line, "performedOn", `${nameOf(line)}: ${line.performedOn} is not one of the days of this inspection`));
-    }
+    remarks.push(...dayOfLine(line, span));
     return remarks;
   });
 }
 
+function setupsUsed({ content }: Reader): Remark[] {
+  const { setups = [], lines } = content;
+  const unused = setups
+    .filter(({ id }) => !lines.some(({ setupId }) => setupId === id))
+    .map(({ id, label }): Remark => ({
+      target: { block: "technique", setupId: id },
+      message: `No line names setup ${label}: choose it on the lines examined with it, or remove it`,
+    }));
+  if (setups.length > 0 && lines.length > 0 && lines.every((line) => setupOf(content, line) !== null))
+    unused.push({
+      target: { block: "technique" },
+      message: "No line names setup A: choose it on the lines examined with it, or make the setup in use setup A",
+    });
+  const astray = lines
+    .filter((line) => line.setupId && setupOf(content, line) === null)
+    .map((line) => onLine(line, "setupId", `${nameOf(line)}: its setup is no longer on the report. Choose one`));
+  return [...unused, ...astray];
+}
+
+/** The first and the last day of the inspection, by the site's clock; those of the work where start or end is missing; null without either. */
+function spanOf({ inspectionStart: start, inspectionEnd: end, performedDates, timeZone }: ReportContext): [Day, Day] | null {
+  if (start && end && Date.parse(start) <= Date.parse(end))
+    return [dayIn(timeZone, start), datesWorked(start, end, timeZone).at(-1) ?? ""];
+  const [first, last] = [performedDates[0], performedDates.at(-1)];
+  return first && last ? [first, last] : null;
+}
+
+/** The caller has filled in the day of an inspection of one day; what is still empty must be chosen, and lies between start and end. */
+function dayOfLine(line: Line, span: readonly [Day, Day] | null): Remark[] {
+  const { performedOn: day } = line;
+  if (day === null) return [onLine(line, "performedOn", `${nameOf(line)}: choose the day`)];
+  const [first, last] = span ?? [day, day];
+  if (first <= day && day <= last) return [];
+  const days = first === last ? first : `${first} to ${last}`;
+  return [onLine(line, "performedOn", `${nameOf(line)}: ${day} is not one of the days of this inspection (${days})`)];
+}
+
 function repeatedLines({ content }: Reader): Remark[] {
-  return content.lines
-    .filter(
-      (line, index) =>
-        line.result === "RESHOOT" && !content.lines.slice(index + 1).some((later) => later.itemKey === line.itemKey),
-    )
-    .map((line) =>
-      onLine(
-        line,
-        "result",
-        `${nameOf(line)}: to be repeated, but no later line of the same item repeats it or says not examined`,
-      ),
-    );
+  return openReshoots(content.lines).map((line) =>
+    onLine(line, "result", `${nameOf(line)}: to be repeated, but no later line of the same view repeats it or says not examined`),
+  );
 }
 
 function indicationsAgree({ content, definition }: Reader): Remark[] {
@@ -118,9 +187,8 @@ function indicationsAgree({ content, definition }: Reader): Remark[] {
       remarks.push(onIndication(indication, "code", `${nameOf(line)}: ${indication.code} is not a type of this template`));
     if (indication.disposition === null)
       remarks.push(onIndication(indication, "disposition", `${nameOf(line)}: accept or reject the indication`));
-    if (indication.disposition === "REJ" && (line.result === "ACC" || line.result === "INFO")) {
+    if (indication.disposition === "REJ" && line.result !== null && line.result !== "REJ")
       remarks.push(onLine(line, "result", `${nameOf(line)}: ${line.result}, but an indication on it is rejected`));
-    }
     return remarks;
   });
 }
@@ -135,17 +203,39 @@ function rejectedWithoutIndication({ content, definition }: Reader): Remark[] {
 }
 
 function againstCriteria(read: Reader): Remark[] {
-  return evaluations(read).flatMap(({ verdict, entered, clause, lineId, indicationId, printed }) => {
-    if (verdict === null || entered === null || verdict === entered) return [];
+  return evaluations(read).flatMap((one) => {
+    const { lineId, indicationId, clause } = one;
     const target: Target =
       indicationId === null
         ? { block: "lines", lineId, key: "result" }
         : { block: "indications", lineId, indicationId, key: "disposition" };
-    // Stricter than the code is the evaluator's right; milder needs a reason, which is printed.
-    if (entered === "REJ")
-      return [{ target, clause, severity: "I", message: `Rejected although the criteria accept: ${printed}` }];
-    return [{ target, clause, message: `Accepted although the criteria reject: ${printed}. The reason given here is printed` }];
+    const line = read.content.lines.find(({ id }) => id === lineId);
+    const remark = decisionRemark(one, line ? nameOf(line) : "");
+    return remark ? [{ target, clause, ...remark }] : [];
   });
+}
+
+/** What a decision other than the computed one asks for: accepting a computed REJ is refused, everything else takes a written reason. */
+function decisionRemark(one: Evaluation, place: string): Omit<Remark, "target"> | null {
+  const { verdict, entered, printed, clause, reason, indicationId } = one;
+  if (entered === null || verdict === entered) return null;
+  if (verdict === "REJ" && entered === "ACC")
+    return {
+      message: `Computed REJ – ${clause}: correct the indication, name another acceptance set, or enter a concession (${place}: ${reason})`,
+    };
+  if (verdict === "REJ")
+    return { severity: "W", message: `${place}: reported for information although the criteria reject: ${printed}. Say why` };
+  if (verdict === "ACC")
+    return entered === "REJ"
+      ? { severity: "W", message: `${place}: rejected although the criteria accept: ${printed}. Say why` }
+      : null;
+  // Bands of a thickness between required and guarded are asked about by the template's own rule.
+  if (indicationId === null) return null;
+  return {
+    severity: "W",
+    message: `${place}: not decided by ${citation(one)}: ${reason}. Say how it was decided`,
+    cause: `${entered} ${clause} ${reason}`,
+  };
 }
 
 function requiredEquipment({ definition, context }: Reader): Remark[] {
@@ -168,41 +258,31 @@ type Place = { field: Field; value: Value | undefined; target: Target; waived: b
 /** Every field of the report with its value. A line not examined or to be repeated need not be filled. */
 function everyField({ content, definition }: Reader): Place[] {
   const blocks = blockNames.flatMap((block) =>
-    fieldsOf(definition, block).map((field) => ({
-      field,
-      value: content[block][field.key],
-      target: { block, key: field.key },
-      waived: false,
-    })),
+    fieldsOf(definition, block)
+      .filter((field) => isAsked(field, valuesAt(content)))
+      .map((field) => ({ field, value: content[block][field.key], target: { block, key: field.key }, waived: false })),
   );
   const onLines = content.lines.flatMap((line) =>
     placed(
       definition,
       "line",
-      line.values,
+      valuesAt(content, { line }),
       { block: "lines", lineId: line.id },
       line.result === "NE" || line.result === "RESHOOT",
     ),
   );
-  const onIndications = content.indications.flatMap(({ id, lineId, values }) =>
-    placed(definition, "indication", values, { block: "indications", indicationId: id, lineId }, false),
-  );
+  const onIndications = content.indications.flatMap((indication) => {
+    const line = content.lines.find(({ id }) => id === indication.lineId) ?? null;
+    const target: Target = { block: "indications", indicationId: indication.id, lineId: indication.lineId };
+    return placed(definition, "indication", valuesAt(content, { line, indication }), target, false);
+  });
   return [...blocks, ...onLines, ...onIndications];
 }
 
-function placed(
-  definition: Reader["definition"],
-  scope: Scope,
-  values: Record<string, Value>,
-  target: Target,
-  waived: boolean,
-): Place[] {
-  return fieldsOf(definition, scope).map((field) => ({
-    field,
-    value: values[field.key],
-    target: { ...target, key: field.key },
-    waived,
-  }));
+function placed(definition: Reader["definition"], scope: Scope, valueAt: ValueAt, target: Target, waived: boolean): Place[] {
+  return fieldsOf(definition, scope)
+    .filter((field) => isAsked(field, valueAt))
+    .map((field) => ({ field, value: valueAt(`${scope}.${field.key}`), target: { ...target, key: field.key }, waived }));
 }
 
 function everyCell(field: Field, value: Value | undefined, target: Target) {

@@ -73,7 +73,9 @@ function isInstant(value: Value): boolean {
   return typeof value === "string" && instant.test(value) && !Number.isNaN(Date.parse(value));
 }
 
+/** A single choice counts as a list of one, as a draft of an earlier version of the template may hold it. */
 function isChoices({ options = [] }: Field, value: Value): boolean {
+  if (typeof value === "string") return options.includes(value);
   return Array.isArray(value) && value.every((one) => typeof one === "string" && options.includes(one));
 }
 

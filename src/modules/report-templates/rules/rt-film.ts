@@ -1,98 +1,126 @@
-/** Rules of film radiography, ASME V Article 2, and the ISO 17636-1 distance. */
-import { above, atLeast, atMost, below, decimal, type Decimal } from "#kit/decimal.ts";
-import { addMonths } from "#kit/validity.ts";
-import films from "../data/film-systems.json" with { type: "json" };
+/** Rules of film radiography, ASME V Article 2 and ISO 17636-1. */
+import { above, atMost, below, Decimal, decimal, rounded } from "#kit/decimal.ts";
+import { convert } from "#kit/quantity.ts";
+import { addMonths, dayIn } from "#kit/validity.ts";
+import { toldApart } from "../calculations/column.ts";
 import {
-  densityBand,
-  densityLimits,
+  type Column,
   equivalenceToVerify,
+  filmOfSetLimits,
   iqiMeets,
+  isoDensity,
   isoDistance,
-  radiationOf,
+  isWithin,
+  lengthUnit,
+  penetratedThickness,
+  steelRange,
 } from "../calculations/radiography.ts";
 import type { Line } from "../content.ts";
+import {
+  columnOf,
+  densityRangeOf,
+  diameterOf,
+  isoClassOf,
+  isoTechniqueOf,
+  isSet,
+  requiredIqiOf,
+  unsharpnessLimitOf,
+  wallOf,
+  wantedIqi,
+} from "../radiography-sheet.ts";
 import type { Reader } from "../sheet.ts";
-import { inBlock, judgedLines, onLine, type Remark, type Rule, type RuleReader } from "./rule.ts";
+import { inBlock, evaluatedLines, onLine, standardFamily, type Remark, type Rule, type RuleReader } from "./rule.ts";
 
 export const rtFilmRules: Readonly<Record<string, Rule>> = {
   "RT-R1": {
     title: "Film density within the limits, in the area of interest and at the IQI",
     clause: "ASME V T-282.1",
+    serves: ["ASME"],
     severity: "E",
     limits: { tolerance: { value: "0.05", unit: "", tighter: "lower" } },
     check: densityWithinLimits,
   },
+  "RT-R1-ISO": {
+    title: "Film density at least that of the class",
+    clause: "ISO 17636-1 Table 5",
+    serves: ["ISO"],
+    severity: "E",
+    check: densityOfClass,
+  },
   "RT-R2": {
     title: "Density between 85 % and 130 % of the density at the IQI",
     clause: "ASME V T-282.2",
+    serves: ["ASME"],
     severity: "E",
     check: densityNearIqi,
   },
   "RT-R3": {
-    title: "The IQI seen shows the required sensitivity",
-    clause: "ASME V T-283",
+    title: "The IQI seen shows the sensitivity required for the thickness of the line",
+    clause: "ASME V T-283; ISO 17636-1 Annex B",
     severity: "E",
     check: sensitivityReached,
   },
   "RT-R4": {
-    title: "Double-wall viewing only to 89 mm outside diameter, with a source-side IQI",
+    title: "Double-wall viewing only to 89 mm (3-1/2 in) outside diameter, with a source-side IQI",
     clause: "ASME V T-271.2(b)",
+    serves: ["ASME"],
     severity: "E",
     check: doubleWallViewing,
   },
+  "RT-R4-ISO": {
+    title: "Elliptical exposure only to 100 mm diameter, 8 mm wall and a weld as wide as a quarter of the diameter",
+    clause: "ISO 17636-1 7.1.6",
+    serves: ["ISO"],
+    severity: "E",
+    check: ellipse,
+  },
   "RT-R5": {
     title: "A film-side IQI carries the lead letter F",
-    clause: "ASME V T-277.1(b)",
+    clause: "ASME V T-277.1(b); ISO 17636-1 6.7",
     severity: "E",
-    check: (read) =>
-      read.text("technique.iqiSide") === "film" && read.flag("technique.leadF") !== true
-        ? [inBlock("technique", "leadF", 'A film-side IQI needs the lead letter "F" beside it: confirm it')]
-        : [],
+    check: letterBesideIqi,
   },
   "RT-R6": {
     title: "A light B on dark film is shot again",
     clause: "ASME V T-284",
     severity: "E",
     check: (read) =>
-      judgedLines(read)
+      evaluatedLines(read)
         .filter((one) => one.text("line.backscatterB") === "light on dark")
         .map(({ line }) => onLine(line, "backscatterB", "Light B on dark: backscatter reached the film. Mark the line RESHOOT")),
   },
-  "RT-R7": { title: "Exposures cover the whole weld", clause: "ASME V T-271.2, T-277.2", severity: "E", check: fullCoverage },
-  "RT-R8": {
-    title: "Geometric unsharpness within the recommended limit",
-    clause: "ASME V T-274.2",
-    severity: "W",
-    check(read) {
-      const [Ug, most] = [decimal(read.decimal("technique.Ug")), decimal(read.decimal("technique.UgMax"))];
-      if (!Ug || !most || atMost(Ug, most)) return [];
-      return [
-        inBlock("technique", "Ug", `Ug ${read.shown(Ug.toFixed(), "mm", 3)} is above ${read.shown(most.toFixed(), "mm", 2)}`),
-      ];
-    },
-  },
-  "RT-R9": { title: "Source far enough from the object", clause: "ISO 17636-1 7.6", severity: "W", check: isoSourceDistance },
-  "RT-R10": {
-    title: "Densitometer reads the steps and was calibrated within three months",
-    clause: "ASME V T-262.1",
+  "RT-R7": {
+    title: "Exposures, views and IQIs cover the whole weld",
+    clause: "ASME V T-271.2, T-277.2",
     severity: "E",
-    limits: { step: { value: "0.05", unit: "", tighter: "lower" }, months: { value: "3", unit: "", tighter: "lower" } },
+    check: fullCoverage,
+  },
+  "RT-R8": {
+    title: "Geometric unsharpness within the limit: recommended by ASME V, required by B31.1",
+    clause: "ASME V T-274.2",
+    serves: ["ASME"],
+    severity: "E",
+    check: unsharpnessWithinLimit,
+  },
+  "RT-R9": {
+    title: "Source far enough from the object",
+    clause: "ISO 17636-1 7.6",
+    serves: ["ISO"],
+    severity: "W",
+    check: isoSourceDistance,
+  },
+  "RT-R10": {
+    title: "Densitometer checked this shift and calibrated within three months of each reading",
+    clause: "ASME V T-262",
+    severity: "E",
+    limits: { months: { value: "3", unit: "", tighter: "lower" } },
     check: densitometerInOrder,
   },
   "RT-R11": {
-    title: "A film with artefacts in the area of interest is shot again",
-    clause: "ASME V Article 2",
+    title: "A film whose fault masks the area of interest is shot again",
+    clause: "ASME V T-281",
     severity: "E",
-    check: (read) =>
-      judgedLines(read)
-        .filter((one) => ![null, "ok"].includes(one.text("line.filmQuality")) && one.flag("line.artefactOutside") !== true)
-        .map((one) =>
-          onLine(
-            one.line,
-            "filmQuality",
-            `Film quality: ${one.text("line.filmQuality")}. Mark the line RESHOOT, or state that it lies outside the area of interest`,
-          ),
-        ),
+    check: filmFaults,
   },
   "RT-R12": {
     title: "A location map where markers are not on the part",
@@ -108,108 +136,235 @@ export const rtFilmRules: Readonly<Record<string, Rule>> = {
           ]
         : [],
   },
+  "RT-R13": {
+    title: "Each film is interpreted by an evaluator of the report, after it was shot",
+    clause: "ASME V T-292",
+    severity: "E",
+    check: interpreted,
+  },
+  "RT-R14": {
+    title: "The wall is within the range of the source",
+    clause: "ISO 17636-1 Table 2",
+    serves: ["ISO"],
+    severity: "W",
+    check: sourceFitsWall,
+  },
 };
 
 function densityWithinLimits(read: RuleReader): Remark[] {
-  const { least, most, tolerance } = limitsOf(read);
-  const tooThin = (density: Decimal) => below(density, least.minus(tolerance));
-  const tooDark = (density: Decimal) => most !== null && above(density, most.plus(tolerance));
-  return judgedLines(read).flatMap((one) =>
-    (["densityIqi", "densityMin", "densityMax"] as const).flatMap((key) => {
-      const density = decimal(one.decimal(`line.${key}`));
-      if (!density) return [];
-      if (tooThin(density)) return [onLine(one.line, key, `Density ${density} is below ${least.toFixed(1)}`)];
-      return tooDark(density) ? [onLine(one.line, key, `Density ${density} is above ${most?.toFixed(1)}`)] : [];
-    }),
-  );
+  const tolerance = read.limit("tolerance");
+  const few = decimal(read.decimal("technique.filmsPerCassette"));
+  const remarks: Remark[] = [];
+  if (read.text("technique.viewing") === "composite" && few?.lt(2))
+    remarks.push(
+      inBlock("technique", "filmsPerCassette", `Composite viewing needs at least 2 films in the cassette; ${few} stated`),
+    );
+  return [...remarks, ...evaluatedLines(read).flatMap((one) => [...lineDensity(one, tolerance), ...filmsOfSet(one, tolerance)])];
 }
 
-function limitsOf(read: RuleReader): { least: Decimal; most: Decimal | null; tolerance: Decimal } {
-  const standard = read.text("technique.standard");
-  const { minimumDensity } = films;
-  const iso =
-    standard === "ISO 17636-1 A"
-      ? minimumDensity.iso17636_1_classA
-      : standard === "ISO 17636-1 B"
-        ? minimumDensity.iso17636_1_classB
-        : null;
-  // ISO 17636-1 leaves the upper density to the viewer, and allows a tolerance of its own.
-  if (iso !== null) return { least: number(iso), most: null, tolerance: number(minimumDensity.iso_tolerance) };
-  const viewing = read.text("technique.viewing") === "composite" ? "composite" : "single";
-  const { least, most } = densityLimits(radiationOf(read.text("technique.source")), viewing);
-  return { least: number(least), most: number(most), tolerance: number(read.limit("tolerance")) };
+/** Density of one line against the limits of T-282.1: at the IQIs, and the lightest and darkest of the area of interest. */
+function lineDensity(one: Reader & { line: Line }, tolerance: string): Remark[] {
+  const range = densityRangeOf(one, tolerance);
+  if (range === null) return [];
+  const set = isSet(one);
+  const gamma = one.text("technique.source") !== "X-ray";
+  const least = set ? null : gamma ? "2.0" : "1.8";
+  const area = least === null ? null : decimal(least)?.minus(tolerance);
+  return (["densityIqi", "densityIqi2", "densityMin", "densityMax"] as const).flatMap((key) => {
+    const density = decimal(one.decimal(`line.${key}`));
+    if (!density) return [];
+    const from = key.startsWith("densityIqi") ? range.atIqi.least : area;
+    if (from && below(density, from)) return [onLine(one.line, key, `Density ${density} is below ${least ?? ""}`)];
+    return above(density, range.atIqi.most) ? [onLine(one.line, key, `Density ${density} is above 4.0`)] : [];
+  });
+}
+
+/** The films of a set viewed together, one row for each. */
+function filmsOfSet(one: Reader & { line: Line }, tolerance: string | null): Remark[] {
+  if (!isSet(one) || !one.asked("line.filmDensities")) return [];
+  const rows = one.rows("line.filmDensities");
+  const films = Number(one.decimal("line.films") ?? one.decimal("technique.filmsPerCassette"));
+  const remarks: Remark[] = [];
+  if (rows.length > 0 && rows.length !== films)
+    remarks.push(
+      onLine(one.line, "filmDensities", `Enter the densities of each film of the set: ${films} films, ${rows.length} entered`),
+    );
+  const limits = tolerance === null ? { least: isoDensity("A").eachOfSet, most: null } : filmOfSetLimits(tolerance);
+  for (const row of rows) {
+    const name = `Film ${row.text("film") ?? row.row + 1}`;
+    const [lightest, darkest] = [decimal(row.decimal("min")), decimal(row.decimal("max"))];
+    for (const density of [lightest, darkest]) {
+      if (!density) continue;
+      const remark = below(density, limits.least)
+        ? `${name}: density ${density} is below 1.3, the least of each film viewed in a set`
+        : limits.most && above(density, limits.most)
+          ? `${name}: density ${density} is above 4.0`
+          : null;
+      if (remark !== null)
+        remarks.push({ target: { block: "lines", lineId: one.line.id, key: "filmDensities", row: row.row }, message: remark });
+    }
+  }
+  return remarks;
+}
+
+function densityOfClass(read: RuleReader): Remark[] {
+  const testClass = isoClassOf(read);
+  if (testClass === null) return [];
+  const { least, tolerance } = isoDensity(testClass);
+  return evaluatedLines(read).flatMap((one) => [
+    ...(["densityIqi", "densityIqi2", "densityMin", "densityMax"] as const).flatMap((key) => {
+      const density = decimal(one.decimal(`line.${key}`));
+      return density && below(density, least.minus(tolerance))
+        ? [onLine(one.line, key, `Density ${density} is below ${least.toFixed(1)} of class ${testClass}`)]
+        : [];
+    }),
+    ...filmsOfSet(one, null),
+  ]);
 }
 
 function densityNearIqi(read: RuleReader): Remark[] {
-  if (read.text("technique.standard")?.startsWith("ISO")) return [];
-  const required = requiredIqi(read);
-  return judgedLines(read).flatMap((one) => {
-    const band = densityBand(one.decimal("line.densityIqi"));
-    if (band === null || one.flag("line.secondIqi") === true) return [];
+  return evaluatedLines(read).flatMap((one) => {
+    const range = densityRangeOf(one, "0.05");
+    if (range === null) return [];
+    const { low, high } = range.band;
+    const two = one.decimal("line.densityIqi2") !== null;
     const remarks: Remark[] = [];
     const [lightest, darkest] = [decimal(one.decimal("line.densityMin")), decimal(one.decimal("line.densityMax"))];
-    const remedy = "Show a second IQI there, or mark the line RESHOOT";
-    if (lightest && !atLeast(lightest, band.from))
-      remarks.push(onLine(one.line, "densityMin", `Density ${lightest} is below ${band.from} (85 % of the IQI's). ${remedy}`));
-    const shim = decimal(read.decimal("technique.shim"))?.gt(0) === true;
-    const lifted = shim && required !== null && iqiMeets(one.text("line.iqiSeen") ?? "", required) === true;
-    if (darkest && !lifted && !atMost(darkest, band.to))
-      remarks.push(onLine(one.line, "densityMax", `Density ${darkest} is above ${band.to} (130 % of the IQI's). ${remedy}`));
+    const remedy = "Mark the line RESHOOT and show an IQI for each exceptional area";
+    if (lightest && below(lightest, low)) {
+      const of = two ? "of the lighter IQI's" : "of the IQI's";
+      remarks.push(onLine(one.line, "densityMin", `Density ${lightest} is below ${rounded(low, 1)} (85 % ${of}). ${remedy}`));
+    }
+    if (darkest && high && above(darkest, high)) {
+      const of = two ? "of the darker IQI's" : "of the IQI's";
+      remarks.push(onLine(one.line, "densityMax", `Density ${darkest} is above ${rounded(high, 1)} (130 % ${of}). ${remedy}`));
+    }
+    if (lightest && darkest && above(lightest, darkest))
+      remarks.push(onLine(one.line, "densityMin", `The least density ${lightest} is above the most, ${darkest}`));
     return remarks;
   });
 }
 
 function sensitivityReached(read: RuleReader): Remark[] {
-  const required = requiredIqi(read);
-  if (required === null) {
-    const { reason } = read.outcome("technique.requiredIqi");
-    return [inBlock("technique", "requiredIqi", `No required IQI: ${reason ?? "unknown"}`)];
-  }
-  return judgedLines(read).flatMap((one) => {
-    const seen = one.text("line.iqiSeen");
-    if (seen === null) return [];
-    const meets = iqiMeets(seen, required);
-    if (meets === true) return equivalenceAsked(one.line, seen, required);
-    const message =
-      meets === null
-        ? `"${seen}" cannot be compared with ${required}: write a wire number or a hole such as 20-2T`
-        : `${seen} seen, ${required} required`;
-    return [onLine(one.line, "iqiSeen", message)];
-  });
+  const lines = evaluatedLines(read);
+  const without = lines.filter((one) => wantedIqi(one) === null);
+  if (without.length > 0) return withoutRequirement(without);
+  return lines.flatMap((one) =>
+    (["iqiSeen", "iqiSeen2"] as const).flatMap((key) => {
+      const seen = one.text(`line.${key}`);
+      const required = wantedIqi(one);
+      return seen === null || required === null ? [] : seenAgainst(one, key, seen, required);
+    }),
+  );
+}
+
+/** What is wrong with a line's own thickness is said there; with the technique, once for all lines. */
+function withoutRequirement(lines: (Reader & { line: Line })[]): Remark[] {
+  const [first] = lines;
+  const why = (one: Reader) => `No required IQI: ${requiredIqiOf(one).reason ?? "unknown"}`;
+  const own = lines.filter((one) => one.decimal("line.thickness") !== null && one.text("technique.standard") !== "other");
+  if (first && own.length === 0) return [inBlock("technique", "requiredIqi", why(first))];
+  return own.map((one) => onLine(one.line, "thickness", `${one.line.itemKey}: ${why(one)}`));
+}
+
+function seenAgainst(one: Reader & { line: Line }, key: string, seen: string, required: string): Remark[] {
+  const meets = iqiMeets(seen, required);
+  if (meets === true) return equivalenceAsked(one.line, key, seen, required);
+  const wall = wallOf(one, lengthUnit(columnOf(one)));
+  const of = wall === null ? "" : ` for ${wall} ${lengthUnit(columnOf(one))}`;
+  const message =
+    meets === null
+      ? `"${seen}" cannot be compared with ${required}: write ${exampleOf(required)}`
+      : `${seen} seen, ${required} required${of}`;
+  return [onLine(one.line, key, message)];
+}
+
+function exampleOf(required: string): string {
+  if (required.endsWith("T")) return "a hole such as 20-2T";
+  if (required.startsWith("H")) return "a hole such as H6";
+  return /^\d/.test(required)
+    ? "what the procedure states as W11 or H6 (ISO 19232), wire 8 or 20-2T (ASTM)"
+    : `a wire number such as ${required.startsWith("W") ? "W12" : "8"}`;
 }
 
 /** An equivalence nobody has compared with the code is taken on the technician's word: who, in which edition. */
-function equivalenceAsked(line: Line, seen: string, required: string): Remark[] {
+function equivalenceAsked(line: Line, key: string, seen: string, required: string): Remark[] {
   const row = equivalenceToVerify(seen, required);
   if (row === null) return [];
   const message = `${seen} seen, ${required} required: taken as equivalent (${row}). To be verified: name the edition of T-283 that says so`;
-  return [{ ...onLine(line, "iqiSeen", message), severity: "W" as const }];
+  return [{ ...onLine(line, key, message), severity: "W" as const }];
 }
 
-/** Computed from Table T-276, or what the procedure states for another standard. */
-function requiredIqi(read: Reader): string | null {
-  return read.outcome("technique.requiredIqi").value ?? read.text("technique.requiredIqiStated");
-}
+const largestDoubleWall: Readonly<Record<Column, string>> = { SI: "89", US: "3.5" };
 
-const largestDoubleWall = "89";
+function isDoubleWallViewing(read: Reader): boolean {
+  return read.text("technique.exposureTechnique")?.startsWith("DWE/DWV") === true;
+}
 
 function doubleWallViewing(read: RuleReader): Remark[] {
-  if (!read.text("technique.exposureTechnique")?.startsWith("DWE/DWV")) return [];
+  if (!isDoubleWallViewing(read)) return [];
   const remarks: Remark[] = [];
-  const diameter = decimal(read.decimal("header.outsideDiameter"));
-  if (!diameter) remarks.push(inBlock("header", "outsideDiameter", "Double-wall viewing needs the outside diameter"));
-  else if (above(diameter, largestDoubleWall)) {
+  const column = columnOf(read);
+  const unit = lengthUnit(column);
+  const diameter = decimal(diameterOf(read, unit));
+  if (!diameter) remarks.push(outsideDiameterMissing());
+  else if (above(diameter, largestDoubleWall[column]))
     remarks.push(
       inBlock(
         "technique",
         "exposureTechnique",
-        `Outside diameter ${read.shown(diameter.toFixed(), "mm", 1)} is above ${read.shown(largestDoubleWall, "mm", 0)}: view a single wall`,
+        `Outside diameter ${shownLength(diameter, unit)} is above 89 mm (3-1/2 in): view a single wall`,
       ),
     );
-  }
   if (read.text("technique.iqiSide") === "film")
     remarks.push(inBlock("technique", "iqiSide", "Double-wall viewing needs a source-side IQI"));
   return remarks;
+}
+
+function outsideDiameterMissing(): Remark {
+  return inBlock("header", "outsideDiameter", "Double-wall viewing needs the outside diameter");
+}
+
+const largestEllipse = { diameter: 100, wall: 8, weldShare: 4 };
+
+function ellipse(read: RuleReader): Remark[] {
+  if (!isDoubleWallViewing(read)) return [];
+  const diameter = decimal(diameterOf(read, "mm"));
+  if (!diameter) return [outsideDiameterMissing()];
+  if (read.text("technique.exposureTechnique") !== "DWE/DWV ellipse") return [];
+  const otherwise = "Use the perpendicular technique (7.1.7)";
+  const remarks: Remark[] = [];
+  const refuse = (message: string) => remarks.push(inBlock("technique", "exposureTechnique", `${message}. ${otherwise}`));
+  if (above(diameter, largestEllipse.diameter))
+    refuse(`Outside diameter ${shownLength(diameter, "mm")} is above ${largestEllipse.diameter} mm for an ellipse`);
+  const width = decimal(read.decimal("technique.weldWidth"));
+  if (width && above(width, diameter.div(largestEllipse.weldShare)))
+    refuse(`Weld width ${shownLength(width, "mm")} is above a quarter of the outside diameter for an ellipse`);
+  const walls = wallsOf(read, "mm").filter((wall) => above(wall, largestEllipse.wall));
+  const [thick] = walls;
+  if (thick) refuse(`Wall ${shownLength(thick, "mm")} is above ${largestEllipse.wall} mm for an ellipse`);
+  return remarks;
+}
+
+/** The walls of the lines, each once; the technique's where there is no line. */
+function wallsOf(read: Reader, unit: "mm" | "in"): Decimal[] {
+  const readers: Reader[] = evaluatedLines(read);
+  const texts = (readers.length > 0 ? readers : [read]).map((one) => wallOf(one, unit));
+  return [...new Set(texts)].map((text) => decimal(text)).filter((wall) => wall !== null);
+}
+
+// The letter had another key in the first version of the template, which drafts may still be on.
+function letterBesideIqi(read: RuleReader): Remark[] {
+  if (read.text("technique.iqiSide") !== "film") return [];
+  const key = read.asked("technique.letterF") ? "letterF" : "leadF";
+  return read.flag(`technique.${key}`) === true
+    ? []
+    : [inBlock("technique", key, 'A film-side IQI needs the lead letter "F" beside it: confirm it')];
+}
+
+function fullCoverage(read: RuleReader): Remark[] {
+  if (read.text("technique.coverage") === "spot") return [];
+  return [...enoughExposures(read), ...panoramicIqis(read), ...enoughViews(read)];
 }
 
 const leastExposures: Readonly<Record<string, { count: number; angle: string }>> = {
@@ -217,86 +372,236 @@ const leastExposures: Readonly<Record<string, { count: number; angle: string }>>
   "DWE/DWV ellipse": { count: 2, angle: "90°" },
   "DWE/DWV superimposed": { count: 3, angle: "60° or 120°" },
 };
-const panoramicIqis = 3;
+/** From this share of wall to diameter an ellipse needs a third exposure (ISO 17636-1 7.1.6). */
+const thickForEllipse = "0.12";
 
-function fullCoverage(read: RuleReader): Remark[] {
+function enoughExposures(read: RuleReader): Remark[] {
+  if (standardFamily(read) === "other") return [];
   const technique = read.text("technique.exposureTechnique") ?? "";
-  if (technique === "panoramic") {
-    const iqis = decimal(read.decimal("technique.iqiCount"));
-    return iqis && iqis.lt(panoramicIqis)
-      ? [
-          inBlock(
-            "technique",
-            "iqiCount",
-            `A panoramic exposure needs at least ${panoramicIqis} IQIs round the weld; ${iqis} stated`,
-          ),
-        ]
-      : [];
-  }
-  const least = leastExposures[technique];
+  const least = leastFor(read, technique);
   const exposures = decimal(read.decimal("technique.exposuresPerWeld"));
   if (!least || !exposures || exposures.gte(least.count)) return [];
+  const message = `${technique} needs at least ${least.count} exposures at ${least.angle}; ${exposures} stated`;
+  return [inBlock("technique", "exposuresPerWeld", message)];
+}
+
+function leastFor(read: Reader, technique: string): { count: number; angle: string } | undefined {
+  const [t, De] = [decimal(wallOf(read, "mm")), decimal(diameterOf(read, "mm"))];
+  const isThick = t && De?.gt(0) && !below(t.div(De), thickForEllipse);
+  if (technique === "DWE/DWV ellipse" && standardFamily(read) === "ISO" && isThick) return { count: 3, angle: "60° or 120°" };
+  return leastExposures[technique];
+}
+
+const roundTheWeld = { count: 3, span: 120 };
+
+/** IQIs of a source on the axis: three round the weld for more than 120° of it, or on more than one holder, whatever the span (T-277.2(b)). */
+function panoramicIqis(read: RuleReader): Remark[] {
+  if (read.text("technique.exposureTechnique") !== "panoramic" || standardFamily(read) !== "ASME") return [];
+  const count = decimal(read.decimal("technique.iqiCount"));
+  const span = decimal(read.decimal("technique.spanDeg"));
+  const holders = decimal(read.decimal("technique.filmHolders"));
+  const isWide = span === null || above(span, roundTheWeld.span) || holders?.gt(1) === true;
+  if (!count || !isWide || count.gte(roundTheWeld.count)) return [];
+  const why = span === null ? "" : ` for ${span}° on ${holders?.toString() ?? "1"} ${holders?.gt(1) ? "holders" : "holder"}`;
   return [
     inBlock(
       "technique",
-      "exposuresPerWeld",
-      `${technique} needs at least ${least.count} exposures at ${least.angle}; ${exposures} stated`,
+      "iqiCount",
+      `A panoramic exposure needs at least ${roundTheWeld.count} IQIs round the weld${why}; ${count} stated`,
     ),
   ];
 }
 
-function isoSourceDistance(read: RuleReader): Remark[] {
-  const standard = read.text("technique.standard");
-  if (standard !== "ISO 17636-1 A" && standard !== "ISO 17636-1 B") return [];
-  // Viewed through both walls, the wall on the source side is the whole diameter away from the film.
-  const bothWalls = read.text("technique.exposureTechnique")?.startsWith("DWE/DWV") === true;
-  const b = read.decimal(bothWalls ? "header.outsideDiameter" : "technique.d");
-  const least = decimal(isoDistance({ s: read.decimal("technique.F"), b, testClass: standard.endsWith("A") ? "A" : "B" }).value);
-  const f = decimal(read.decimal("technique.D"));
-  if (!least || !f || atLeast(f, least)) return [];
-  const shown = (value: Decimal, dp: number) => read.shown(value.toFixed(), "mm", dp);
-  return [inBlock("technique", "D", `Source-to-object distance ${shown(f, 0)} is below f min ${shown(least, 1)}`)];
+/** Each weld examined as a whole shows as many views as the technique has exposures. */
+function enoughViews(read: RuleReader): Remark[] {
+  const exposures = Number(read.decimal("technique.exposuresPerWeld"));
+  if (read.text("technique.coverage") !== "full" || !(exposures > 0)) return [];
+  const welds = new Map<string, Line[]>();
+  for (const line of read.content.lines) {
+    if (line.examStage?.startsWith("repair") || line.itemKey.trim() === "") continue;
+    const weld = `${line.itemKey.trim()}|${line.examStage ?? ""}`;
+    welds.set(weld, [...(welds.get(weld) ?? []), line]);
+  }
+  return [...welds.values()].flatMap((lines) => {
+    const views = new Set(lines.map((line) => read.forLine(line).text("line.position")?.toLowerCase() ?? line.id));
+    const [first] = lines;
+    if (!first || views.size >= exposures) return [];
+    const message = `${first.itemKey.trim()}: ${views.size} ${views.size === 1 ? "view" : "views"} of ${exposures} exposures. Add a line for each view, or state spot coverage`;
+    return [onLine(first, "position", message)];
+  });
 }
 
-const stepsRead = 4;
+const leastSharp: Readonly<Record<Column, { value: string; shown: string }>> = {
+  SI: { value: "2.0", shown: "2.0 mm" },
+  US: { value: "0.07", shown: "0.07 in" },
+};
+
+/** ASME V recommends a limit by thickness, the strictest of the lines; B31.1 sets one that may not be passed (136.4.5). */
+function unsharpnessWithinLimit(read: RuleReader): Remark[] {
+  const Ug = decimal(read.decimal("technique.Ug"));
+  if (!Ug) return [];
+  const column = columnOf(read);
+  const unit = lengthUnit(column);
+  const { value, shown } = leastSharp[column];
+  const said = (own: Decimal, limit: Decimal) => `Ug ${toldApart([own, limit], unit === "in" ? 4 : 3)[0]} ${unit}`;
+  const here = decimal(read.decimal("technique.Ug", unit));
+  if (here && isToB311(read) && above(here, value)) {
+    const message = `${said(here, new Decimal(value))} is above ${shown}, the most B31.1 allows`;
+    return [{ ...inBlock("technique", "Ug", message), clause: "ASME B31.1 136.4.5" }];
+  }
+  const readers: Reader[] = evaluatedLines(read);
+  const limits = (readers.length > 0 ? readers : [read]).map((one) => ({
+    line: one.line,
+    limit: decimal(unsharpnessLimitOf(one).value),
+  }));
+  const strictest = limits.reduce((a, b) => (b.limit && (!a.limit || below(b.limit, a.limit)) ? b : a));
+  if (!here || !strictest.limit || atMost(Ug, strictest.limit)) return [];
+  const isItsOwn = strictest.line !== null && (strictest.line.values["thickness"] ?? null) !== null;
+  const of = isItsOwn ? ` of ${strictest.line?.itemKey ?? ""}` : "";
+  const limit = new Decimal(convert(strictest.limit.toFixed(), "mm", unit));
+  const message = `${said(here, limit)} is above ${read.shown(strictest.limit.toFixed(), "mm", 2)} recommended for the thickness${of}`;
+  return [{ ...inBlock("technique", "Ug", message), severity: "W" as const }];
+}
+
+function isToB311({ content: { acceptance } }: Reader): boolean {
+  return /(^|\s)B31\.1(\s|$)/.test(`${acceptance.criteriaSet ?? ""} ${acceptance.code}`);
+}
+
+function isoSourceDistance(read: RuleReader): Remark[] {
+  const f = decimal(read.decimal("technique.D"));
+  if (!f) return [];
+  const readers: Reader[] = evaluatedLines(read);
+  const distances = (readers.length > 0 ? readers : [read]).map(leastDistance).filter((one) => one !== null);
+  const least = distances.length === 0 ? null : distances.reduce((a, b) => (above(b, a) ? b : a));
+  if (!least || !below(f, least)) return [];
+  const message = `Source-to-object distance ${read.shown(f.toFixed(), "mm", 0)} is below f min ${read.shown(least.toFixed(), "mm", 1)}`;
+  return [inBlock("technique", "D", message)];
+}
+
+function leastDistance(read: Reader): Decimal | null {
+  const testClass = isoClassOf(read);
+  if (testClass === null) return null;
+  const t = wallOf(read, "mm");
+  const bothWalls = isDoubleWallViewing(read);
+  const b = bothWalls ? diameterOf(read, "mm") : objectToFilm(read, t);
+  const centred = read.text("technique.exposureTechnique") === "panoramic";
+  const s = read.decimal("technique.F");
+  return decimal(isoDistance({ s, b, testClass, centred, ...(bothWalls ? {} : { t }) }).value);
+}
+
+/** Through two walls but viewing one, the wall at the film and any gap behind it count, whatever was taken for d. */
+function objectToFilm(read: Reader, t: string | null): string | null {
+  const d = read.decimal("technique.d");
+  const [wall, whole] = [decimal(t), decimal(d)];
+  if (read.text("technique.exposureTechnique") !== "DWE/SWV" || !wall || !whole) return d;
+  const diameter = decimal(diameterOf(read, "mm"));
+  const gap = whole.minus(wall).minus(decimal(read.decimal("technique.reinforcement")) ?? 0);
+  const isAcross = diameter !== null && !below(whole, diameter);
+  return isAcross || gap.lte(0) ? wall.toFixed() : wall.plus(gap).toFixed();
+}
+
+function sourceFitsWall(read: RuleReader): Remark[] {
+  const testClass = isoClassOf(read);
+  const technique = isoTechniqueOf(read);
+  const source = read.text("technique.source");
+  const range = testClass && steelRange(source, testClass);
+  if (!testClass || !technique || !range) return [];
+  return wallsOf(read, "mm")
+    .flatMap((wall) => {
+      const w = penetratedThickness(wall, technique);
+      if (isWithin(w, range)) return [];
+      const message = `${source ?? ""} serves ${range.from} to ${range.to} mm of steel in class ${testClass}; the beam passes ${shownLength(w, "mm")}. Name the agreement of the contract, or choose another source`;
+      return [inBlock("technique", "source", message)];
+    })
+    .slice(0, 1);
+}
 
 function densitometerInOrder(read: RuleReader): Remark[] {
-  const steps = read.rows("calibration.densitometerSteps");
   const remarks: Remark[] = [];
-  if (steps.length < stepsRead)
-    remarks.push(inBlock("calibration", "densitometerSteps", `Read ${stepsRead} steps of the tablet; ${steps.length} entered`));
-  for (const step of steps) {
-    const [nominal, shown] = [decimal(step.decimal("nominal")), decimal(step.decimal("read"))];
-    if (nominal && shown && above(shown.minus(nominal).abs(), read.limit("step"))) {
-      remarks.push(
-        inBlock(
-          "calibration",
-          "densitometerSteps",
-          `Step ${step.text("step") ?? step.row + 1}: ${shown} read, ${nominal} nominal; at most ${read.limit("step")} apart`,
-          step.row,
-        ),
-      );
-    }
-  }
+  if (read.flag("calibration.checkedThisShift") === false)
+    remarks.push(
+      inBlock(
+        "calibration",
+        "checkedThisShift",
+        "The densitometer was not checked this shift: check it on the step wedge film, and read again what was read before (T-262.3)",
+      ),
+    );
   const meter = read.context.equipment.find((one) => one.inventoryItemId === read.text("calibration.densitometer"));
-  const calibratedOn = meter?.calibratedOn ?? null;
-  if (meter && calibratedOn !== null) {
-    const last = addMonths(calibratedOn, Number(read.limit("months")));
-    const late = read.context.performedDates.find((day) => day > last);
-    if (late !== undefined)
+  if (meter) {
+    const calibratedFor = new Map((meter.calibratedFor ?? []).map(({ day, calibratedOn }) => [day, calibratedOn]));
+    const late = readingDays(read).flatMap((day) => {
+      const calibratedOn = calibratedFor.get(day) ?? meter.calibratedOn;
+      return calibratedOn !== null && day > addMonths(calibratedOn, Number(read.limit("months"))) ? [{ day, calibratedOn }] : [];
+    })[0];
+    if (late)
       remarks.push(
         inBlock(
           "calibration",
           "densitometer",
-          `${meter.label} was calibrated on ${calibratedOn}; on ${late} that is more than ${read.limit("months")} months ago`,
+          `${meter.label} was calibrated on ${late.calibratedOn}; on ${late.day} that is more than ${read.limit("months")} months ago`,
         ),
       );
   }
   return remarks;
 }
 
-function number(value: string | number): Decimal {
-  const read = decimal(String(value));
-  if (!read) throw new RangeError(`"${value}" is not a limit`);
-  return read;
+/** The days on which densities were read: those of the interpretation, else those of the inspection. */
+function readingDays(read: Reader): string[] {
+  const days = evaluatedLines(read).flatMap((one) => one.text("line.interpretedOn") ?? []);
+  return [...new Set(days.length > 0 ? days : read.context.performedDates)].toSorted();
+}
+
+function filmFaults(read: RuleReader): Remark[] {
+  return evaluatedLines(read).flatMap((one) => {
+    const chosen = one.choices("line.filmQuality");
+    const faults = chosen.filter((fault) => fault !== "ok");
+    if (faults.length === 0) return [];
+    if (chosen.includes("ok"))
+      return [onLine(one.line, "filmQuality", `Film quality: ok and ${faults.join(", ")} exclude each other`)];
+    // A draft on the first version of the template says instead that the fault lies outside.
+    const masks = one.asked("line.masksAreaOfInterest")
+      ? one.flag("line.masksAreaOfInterest") === true
+      : one.flag("line.artefactOutside") !== true;
+    if (!masks) return [];
+    const message = `Film quality: ${faults.join(", ")} in the area of interest. Mark the line RESHOOT`;
+    return [onLine(one.line, "filmQuality", message)];
+  });
+}
+
+function interpreted(read: RuleReader): Remark[] {
+  const { people, timeZone, inspectionEnd } = read.context;
+  const lastDay = inspectionEnd && !Number.isNaN(Date.parse(inspectionEnd)) ? dayIn(timeZone, inspectionEnd) : null;
+  return evaluatedLines(read).flatMap((one) => {
+    const { line } = one;
+    const remarks: Remark[] = [];
+    const on = one.text("line.interpretedOn");
+    const name = `${line.itemKey} ${one.text("line.position") ?? ""}`.trim();
+    if (on !== null && line.performedOn !== null && on < line.performedOn)
+      remarks.push(onLine(line, "interpretedOn", `${name}: interpreted on ${on}, but shot on ${line.performedOn}`));
+    else if (on !== null && lastDay !== null && on > lastDay)
+      remarks.push(
+        onLine(
+          line,
+          "interpretedOn",
+          `${name}: interpreted on ${on}, after the end of the inspection on ${lastDay}. Correct the day, or the end`,
+        ),
+      );
+    const by = one.text("line.interpretedBy");
+    const person = people.find(({ id }) => id === by);
+    if (by !== null && !person)
+      remarks.push(onLine(line, "interpretedBy", `${name}: choose the interpreter from the people of this report`));
+    else if (person && !person.roles.includes("evaluator"))
+      remarks.push(
+        onLine(
+          line,
+          "interpretedBy",
+          `${name}: ${person.name} interpreted the film, but is not an evaluator of this report. Add the role, or name the evaluator`,
+        ),
+      );
+    return remarks;
+  });
+}
+
+function shownLength(value: Decimal, unit: "mm" | "in"): string {
+  return `${value.toFixed()} ${unit}`;
 }

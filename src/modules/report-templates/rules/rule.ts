@@ -2,29 +2,40 @@
 import type { Indication, Line } from "../content.ts";
 import type { BlockName, Severity } from "../definition.ts";
 import type { Reader } from "../sheet.ts";
+import type { ColumnLimit } from "./columns.ts";
 
 export type Target = {
   block: BlockName | "lines" | "indications" | "acceptance" | "attachments" | "equipment" | "report";
   key?: string;
+  /** The further setup, of a technique or calibration that is not setup A's. */
+  setupId?: string;
   lineId?: string;
   indicationId?: string;
   /** Row of a repeated field, from 0. */
   row?: number;
 };
 
-/** One remark; its own severity only where it is milder than the rule's. */
-export type Remark = { target: Target; message: string; clause?: string; severity?: Severity };
+/** One remark; its own severity only where it is milder than the rule's. Remarks with one `cause` are asked as one question about all their places. */
+export type Remark = { target: Target; message: string; clause?: string; severity?: Severity; cause?: string };
 
-/** A limit a template may tighten: in its unit, tighter upwards or downwards. */
-export type Limit = { value: string; unit: string; tighter: "higher" | "lower" };
+/** A limit a template may tighten: in its unit, tighter upwards or downwards. `us` is the US customary column where the code prints one. */
+export type Limit = { value: string; unit: string; tighter: "higher" | "lower"; us?: { value: string; unit: string } };
 
-export type RuleReader = Reader & { limit: (name: string) => string };
+/** `limit` answers in the limit's own unit; `column` in the column of the code that the report is held to. */
+export type RuleReader = Reader & { limit: (name: string) => string; column: (name: string) => ColumnLimit };
+
+/** The bodies whose standards a technique may follow; each rule says which it serves. */
+export type StandardFamily = "ASME" | "ISO" | "AWS" | "ASTM" | "EN" | "other";
 
 export type Rule = {
   /** What must be so, as a sentence for the rules panel. */
   title: string;
   clause: string | null;
+  /** Asked only of techniques to these standards; without it, of all. */
+  serves?: readonly StandardFamily[];
   severity: Severity;
+  /** Asked once of the whole report; without it, of each setup with its own lines. */
+  ofReport?: true;
   limits?: Readonly<Record<string, Limit>>;
   check: (read: RuleReader) => Remark[];
 };
@@ -42,10 +53,17 @@ export function onIndication({ id, lineId }: Indication, key: string, message: s
 }
 
 /** Lines that carry results: not those to be shot or read again, nor those not examined. */
-export function judgedLines(read: Reader): (Reader & { line: Line })[] {
+export function evaluatedLines(read: Reader): (Reader & { line: Line })[] {
   return read.content.lines
     .filter((line) => line.result !== "RESHOOT" && line.result !== "NE")
     .map((line) => ({ ...read.forLine(line), line }));
+}
+
+/** The family of the standard the technique names: "ISO 17636-1 B" is ISO. A template without that field was written for ASME V. */
+export function standardFamily(read: Reader): StandardFamily {
+  const named = read.text("technique.standard");
+  if (named === null) return "ASME";
+  return (["ASME", "ISO", "AWS", "ASTM", "EN"] as const).find((family) => named.startsWith(family)) ?? "other";
 }
 
 /** The rules of a method with their own severity, as a built-in template uses them. */

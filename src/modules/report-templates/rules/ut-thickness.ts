@@ -1,9 +1,11 @@
 /** Rules of ultrasonic thickness measurement. */
-import { above, below, Decimal, decimal } from "#kit/decimal.ts";
+import { above, atLeast, below, Decimal, decimal } from "#kit/decimal.ts";
 import { checkProblems } from "../calibration-checks.ts";
-import { readingPaths } from "../formulas.ts";
-import { hasGrown, lostFast, mustBeRepeated, thicknessChecks } from "../thickness-flags.ts";
-import { inBlock, judgedLines, onLine, type Remark, type Rule, type RuleReader } from "./rule.ts";
+import { immediate, isDoubled } from "../calculations/thickness.ts";
+import { readingPaths } from "../thickness-formulas.ts";
+import { earlierReading, hasGrown, lostFast, mustBeRepeated, thicknessChecks } from "../thickness-flags.ts";
+import { exactly, measuredIn } from "./columns.ts";
+import { inBlock, evaluatedLines, onLine, type Remark, type Rule, type RuleReader } from "./rule.ts";
 
 export const utThicknessRules: Readonly<Record<string, Rule>> = {
   "UT-R1": {
@@ -15,10 +17,10 @@ export const utThicknessRules: Readonly<Record<string, Rule>> = {
   },
   "UT-R2": { title: "The step block spans the readings", clause: "ASME V SE-797", severity: "W", check: blockSpansReadings },
   "UT-R3": {
-    title: "Block and part within 14 °C, or corrected",
+    title: "Block and part within 14 °C (25 °F), or corrected",
     clause: "ASME V SE-797 9.5",
     severity: "W",
-    limits: { degrees: { value: "14", unit: "°C", tighter: "lower" } },
+    limits: { degrees: { value: "14", unit: "°C", tighter: "lower", us: { value: "25", unit: "°F" } } },
     check: temperaturesAgree,
   },
   "UT-R4": { title: "Readings are possible for the wall", clause: null, severity: "E", check: readingsPossible },
@@ -27,7 +29,7 @@ export const utThicknessRules: Readonly<Record<string, Rule>> = {
     clause: null,
     severity: "W",
     check: (read) =>
-      judgedLines(read)
+      evaluatedLines(read)
         .filter(hasGrown)
         .map((one) =>
           onLine(
@@ -42,7 +44,7 @@ export const utThicknessRules: Readonly<Record<string, Rule>> = {
     clause: null,
     severity: "W",
     check: (read) =>
-      judgedLines(read)
+      evaluatedLines(read)
         .filter(lostFast)
         .map((one) =>
           onLine(
@@ -58,7 +60,7 @@ export const utThicknessRules: Readonly<Record<string, Rule>> = {
     clause: null,
     severity: "E",
     check: (read) =>
-      judgedLines(read)
+      evaluatedLines(read)
         .filter((one) => decimal(one.decimal("line.tReq"))?.gt(0) === false)
         .map(({ line }) => onLine(line, "tReq", "The required thickness is not above 0")),
   },
@@ -67,24 +69,76 @@ export const utThicknessRules: Readonly<Record<string, Rule>> = {
     clause: null,
     severity: "I",
     check: (read) =>
-      judgedLines(read)
+      evaluatedLines(read)
         .filter((one) => one.decimal("line.tInitial") === null && one.decimal("line.nominal") !== null)
         .map(({ line }) =>
           onLine(line, "tInitial", "No initial reading: no long-term rate. Nominal thickness is not used in its place"),
         ),
   },
   "UT-R10": {
-    title: "A reading in the recheck band is answered",
-    clause: null,
-    severity: "W",
+    title: "A reading in the recheck band is not accepted",
+    clause: "ISO/IEC 17025:2017 7.8.6",
+    severity: "E",
     check: (read) =>
-      judgedLines(read)
+      evaluatedLines(read)
         .filter((one) => one.line.result === "ACC" && one.text("line.band") === "recheck")
         .map((one) =>
           onLine(
             one.line,
-            "band",
-            `Accepted within the gauge uncertainty: ${mm(one.decimal("line.tActual"), read)}, required ${mm(one.decimal("line.tReq"), read)} + ${mm(one.decimal("header.U"), read)}`,
+            "result",
+            `${one.line.itemKey}: ${mm(one.decimal("line.tActual"), read)} lies within the gauge uncertainty of the required thickness, ${mm(one.decimal("line.tReq"), read)} + ${mm(one.decimal("header.U"), read)}. Read it again, have the required thickness reviewed, or enter NE with "recheck"`,
+          ),
+        ),
+  },
+  "UT-R11": {
+    title: "Tolerance of a check and gauge uncertainty are credible",
+    clause: "Procedure; ISO/IEC 17025:2017 7.6",
+    severity: "E",
+    limits: {
+      tolerance: { value: "0.13", unit: "mm", tighter: "lower", us: { value: "0.005", unit: "in" } },
+      uncertainty: { value: "0.50", unit: "mm", tighter: "lower", us: { value: "0.020", unit: "in" } },
+    },
+    check: credibleUncertainty,
+  },
+  "UT-R12": {
+    title: "Through a coating, a single echo is corrected for it",
+    clause: "ASME V SE-797",
+    severity: "E",
+    check: coatingKnown,
+  },
+  "UT-R13": {
+    title: "No reading is the second echo",
+    clause: "ASME V SE-797",
+    severity: "W",
+    check: doubledReadings,
+  },
+  "UT-R14": {
+    title: "The required thickness is not below its own source",
+    clause: "API 570 7.6; API 510 7.3",
+    severity: "E",
+    check: requiredThicknessFounded,
+  },
+  "UT-R15": {
+    title: "A thin spot behind a mean is assessed",
+    clause: "API 574, local thinning",
+    severity: "W",
+    limits: { percent: { value: "10", unit: "%", tighter: "lower" } },
+    check: thinSpots,
+  },
+  "UT-R16": {
+    title: "A line accepted without remaining life is answered",
+    clause: "API 570 7.2; API 510 7.2",
+    severity: "W",
+    check: (read) =>
+      evaluatedLines(read)
+        .filter(
+          (one) => one.line.result === "ACC" && one.text("line.band") === "accept" && one.text("line.remLife") === immediate,
+        )
+        .map((one) =>
+          onLine(
+            one.line,
+            "remLife",
+            `${one.line.itemKey}: at the required thickness, no corrosion allowance is left. Say what is done and when`,
           ),
         ),
   },
@@ -103,7 +157,7 @@ function checkedOnTheBlock(read: RuleReader): Remark[] {
         ...inBlock("calibration", "checks", "This check failed: lines read since the last good one are repeated", row),
         severity: "I" as const,
       })),
-    ...judgedLines(read)
+    ...evaluatedLines(read)
       .filter(mustBeRepeated)
       .map(({ line }) =>
         onLine(
@@ -116,40 +170,206 @@ function checkedOnTheBlock(read: RuleReader): Remark[] {
 }
 
 function blockSpansReadings(read: RuleReader): Remark[] {
-  const steps = read
-    .rows("calibration.checks")
-    .map((check) => decimal(check.decimal("step")))
-    .filter((step) => step !== null);
-  if (steps.length === 0) return [];
+  const checks = read.rows("calibration.checks");
+  const steps = stepsOf(checks);
+  const [first] = steps;
+  if (!first) return [];
   const [thinnest, thickest] = [Decimal.min(...steps), Decimal.max(...steps)];
-  return judgedLines(read).flatMap((one) => {
+  if (thinnest.eq(thickest))
+    return [
+      inBlock(
+        "calibration",
+        "checks",
+        `Checked on one step only, ${mm(first.toFixed(), read)}: two steps round the readings show both zero and velocity`,
+      ),
+    ];
+  return evaluatedLines(read).flatMap((one) => {
     const outside = readings(one).find(({ value }) => below(value, thinnest) || above(value, thickest));
     if (!outside) return [];
     const span = `${mm(thinnest.toFixed(), read)} to ${mm(thickest.toFixed(), read)}`;
-    return [onLine(one.line, outside.key, `${mm(outside.value.toFixed(), read)} lies outside the steps checked, ${span}`)];
+    const remark = onLine(one.line, outside.key, `${mm(outside.value.toFixed(), read)} lies outside the steps checked, ${span}`);
+    return [{ ...remark, cause: span }];
   });
 }
 
-function temperaturesAgree(read: RuleReader): Remark[] {
-  const [part, block] = [decimal(read.decimal("header.surfaceTemp")), decimal(read.decimal("calibration.blockTemp"))];
-  if (!part || !block || read.flag("technique.tempCorrection") === true) return [];
-  if (!above(part.minus(block).abs(), read.limit("degrees"))) return [];
-  const put = `Part ${read.shown(part.toFixed(), "°C", 0)}, block ${read.shown(block.toFixed(), "°C", 0)}`;
-  return [inBlock("calibration", "blockTemp", `${put}: more than ${apart(read)} apart and not corrected`)];
+function stepsOf(checks: ReturnType<RuleReader["rows"]>): Decimal[] {
+  return checks.map((check) => decimal(check.decimal("step"))).filter((step) => step !== null);
 }
 
-/** A difference of temperatures: 14 °C apart is 25 °F apart. */
-function apart(read: RuleReader): string {
-  const degrees = new Decimal(read.limit("degrees"));
-  return read.context.unitSystem === "US" ? `${degrees.times("1.8").toFixed(0)} °F` : `${degrees} °C`;
+function temperaturesAgree(read: RuleReader): Remark[] {
+  const most = read.column("degrees");
+  const [part, block] = ["header.surfaceTemp", "calibration.blockTemp"].map((path) => measuredIn(read, path, "°C", most.unit));
+  if (!part || !block || read.flag("technique.tempCorrection") === true) return [];
+  if (!above(part.minus(block).abs(), most.value)) return [];
+  const put = `Part ${exactly(part, most.unit)}, block ${exactly(block, most.unit)}`;
+  return [inBlock("calibration", "blockTemp", `${put}: more than ${most.printed} apart and not corrected`)];
+}
+
+/** A gauge that may be off by the tolerance on the block cannot be known better than that. */
+function credibleUncertainty(read: RuleReader): Remark[] {
+  const [tolerance, uncertainty] = [read.column("tolerance"), read.column("uncertainty")];
+  const allowed = measuredIn(read, "calibration.tolerance", "mm", tolerance.unit);
+  const U = measuredIn(read, "header.U", "mm", uncertainty.unit);
+  const remarks: Remark[] = [];
+  if (allowed && (!above(allowed, 0) || above(allowed, tolerance.value)))
+    remarks.push(
+      inBlock(
+        "calibration",
+        "tolerance",
+        `Tolerance of a check ${exactly(allowed, tolerance.unit)}: above 0 and at most ${tolerance.printed}`,
+      ),
+    );
+  if (U && (!above(U, 0) || above(U, uncertainty.value)))
+    remarks.push(
+      inBlock("header", "U", `Gauge uncertainty ${exactly(U, uncertainty.unit)}: above 0 and at most ${uncertainty.printed}`),
+    );
+  else if (U && allowed && below(U, allowed))
+    remarks.push(
+      inBlock(
+        "header",
+        "U",
+        `Gauge uncertainty ${exactly(U, uncertainty.unit)} is below the tolerance of a check, ${exactly(allowed, tolerance.unit)}: it cannot be`,
+      ),
+    );
+  return remarks;
+}
+
+function coatingKnown(read: RuleReader): Remark[] {
+  if (read.flag("technique.throughCoating") !== true || read.text("technique.mode") !== "single echo") return [];
+  return evaluatedLines(read).flatMap((one) => {
+    const missing = [
+      { key: "coatingThickness", what: "coating thickness" },
+      { key: "coatingVelocity", what: "sound velocity of the coating" },
+    ].filter(({ key }) => decimal(one.decimal(`line.${key}`))?.gt(0) !== true);
+    if (missing.length === 0 && readings(one).length > 0) {
+      const { value, reason } = one.outcome("line.tActual");
+      return value === null
+        ? [onLine(one.line, "coatingThickness", `${one.line.itemKey}: ${reason}. Check both, and read it again`)]
+        : [];
+    }
+    return missing.map(({ key, what }) =>
+      onLine(
+        one.line,
+        key,
+        `${one.line.itemKey}: enter the ${what}, or measure echo to echo. A single echo reads the coating as about two and a half times its thickness of steel`,
+      ),
+    );
+  });
+}
+
+function doubledReadings(read: RuleReader): Remark[] {
+  return evaluatedLines(read).flatMap((one) => {
+    const known = [
+      { value: decimal(earlierReading(one, "previous").t), what: "previous reading" },
+      { value: decimal(one.decimal("line.nominal")), what: "nominal" },
+    ];
+    return readings(one).flatMap(({ key, value }) => {
+      const doubled = known.find((other) => other.value && isDoubled(value, other.value));
+      return doubled?.value
+        ? [
+            onLine(
+              one.line,
+              key,
+              `${one.line.itemKey}: ${mm(value.toFixed(), read)} is about twice the ${doubled.what} of ${mm(doubled.value.toFixed(), read)}: doubling`,
+            ),
+          ]
+        : [];
+    });
+  });
+}
+
+/** What the report says the required thickness is from, against what that source gives. */
+/**
+ * The formula that holds for a part with the diameter in the header: a nozzle, a branch or the small end of a reducer has a diameter of its own
+ * (UG-45 and B31.3 304.3 go by it), and a roof none.
+ */
+function pressureFormula(
+  asset: string | null,
+  component: string | null,
+): { field: "header.tPressure" | "header.tHead"; clause: string } | null {
+  if (component === null || sizeOfItsOwn.includes(component)) return null;
+  if (asset === "piping") return { field: "header.tPressure", clause: "B31.3 304.1.2" };
+  if (asset !== "vessel") return null;
+  return component === "head"
+    ? { field: "header.tHead", clause: "VIII-1 UG-32" }
+    : { field: "header.tPressure", clause: "VIII-1 UG-27" };
+}
+const sizeOfItsOwn = ["nozzle", "reducer", "bottom", "roof", "other"];
+
+function requiredThicknessFounded(read: RuleReader): Remark[] {
+  const source = read.text("header.tReqSource");
+  const asset = read.text("header.assetType");
+  const pressure = read.outcome("header.tPressure");
+  if (source === "pressure formula" && pressure.value === null)
+    return [
+      inBlock(
+        "header",
+        "tReqSource",
+        asset === "piping" || asset === "vessel"
+          ? `The pressure formula gives no thickness: ${pressure.reason}. Enter what it needs, or name another source`
+          : `There is no pressure formula here for ${asset ?? "this asset"}: name who set the required thickness`,
+      ),
+    ];
+  return evaluatedLines(read).flatMap((one) => {
+    const given = decimal(one.decimal("line.tReq"));
+    const component = one.text("line.component");
+    const formula = pressureFormula(asset, component);
+    const byPressure = formula && decimal(read.decimal(formula.field));
+    const structural = asset === "vessel" ? null : decimal(read.decimal("header.structuralMin"));
+    const structuralGoverns = structural !== null && byPressure !== null && atLeast(structural, byPressure);
+    const remarks: Remark[] = [];
+    const asked = (message: string): Remark => ({
+      ...onLine(one.line, "tReq", `${one.line.itemKey}: ${message}`),
+      severity: "W",
+    });
+    // The client may know more than the header holds; the value is then the client's, with a reason.
+    const remark = (message: string): Remark =>
+      source === "client value" ? asked(message) : onLine(one.line, "tReq", `${one.line.itemKey}: ${message}`);
+    if (given && source === "pressure formula" && !formula)
+      remarks.push(
+        asked(
+          `the diameter of the ${asset} gives no required thickness for a part of kind "${component ?? "none"}". Say what the ${mm(given.toFixed(), read)} is from`,
+        ),
+      );
+    if (given && structural && (structuralGoverns || source === "structural minimum") && below(given, structural))
+      remarks.push(
+        remark(`${mm(given.toFixed(), read)} is below the structural minimum of ${mm(structural.toFixed(), read)} (API 570 7.6)`),
+      );
+    if (given && formula && byPressure && !structuralGoverns && below(given, byPressure))
+      remarks.push(
+        remark(
+          `required thickness ${mm(given.toFixed(), read)} is below the ${pressureMm(byPressure, read)} that the design pressure needs (${formula.clause})`,
+        ),
+      );
+    return remarks;
+  });
+}
+
+function thinSpots(read: RuleReader): Remark[] {
+  if (read.text("header.tActualRule") !== "average") return [];
+  return evaluatedLines(read).flatMap((one) => {
+    const [least, mean, required] = ["tMin", "tActual", "tReq"].map((key) => decimal(one.decimal(`line.${key}`)));
+    if (!least || !mean?.gt(0)) return [];
+    const spread = mean.minus(least).div(mean).times(100);
+    const isBelow = required !== null && required !== undefined && below(least, required);
+    if (!isBelow && !above(spread, read.limit("percent"))) return [];
+    const why = isBelow ? "below the required thickness" : "far below the mean";
+    return [
+      onLine(
+        one.line,
+        "tActual",
+        `${one.line.itemKey}: least reading ${mm(least.toFixed(), read)}, mean ${mm(mean.toFixed(), read)}: ${why}. Assess as local thinning`,
+      ),
+    ];
+  });
 }
 
 const mostOfNominal = 4;
 
 function readingsPossible(read: RuleReader): Remark[] {
   const diameter = decimal(read.decimal("header.outsideDiameter"));
-  return judgedLines(read).flatMap((one) => {
-    const nominal = decimal(one.decimal("line.nominal"));
+  return evaluatedLines(read).flatMap((one) => {
+    const nominal = decimal(one.decimal("line.nominal") ?? read.decimal("header.nominalThickness"));
     return readings(one).flatMap(({ key, value }) => {
       if (!above(value, 0)) return [onLine(one.line, key, "A reading is above 0")];
       if (nominal?.gt(0) && value.gte(nominal.times(mostOfNominal)))
@@ -162,18 +382,22 @@ function readingsPossible(read: RuleReader): Remark[] {
 }
 
 function earlierIsEarlier(read: RuleReader): Remark[] {
-  return judgedLines(read).flatMap((one) =>
-    [
+  return evaluatedLines(read).flatMap((one) => {
+    const now = one.line.performedOn;
+    const replaced = one.text("line.replacedOn");
+    const later = [
       { key: "prevOn", what: "previous" },
       { key: "initialOn", what: "initial" },
     ].flatMap(({ key, what }) => {
       const on = one.text(`line.${key}`);
-      const now = one.line.performedOn;
       return on !== null && now !== null && on >= now
         ? [onLine(one.line, key, `The ${what} reading of ${on} is not before ${now}`)]
         : [];
-    }),
-  );
+    });
+    return replaced !== null && now !== null && replaced > now
+      ? [...later, onLine(one.line, "replacedOn", `The part was replaced on ${replaced}, after it was read on ${now}`)]
+      : later;
+  });
 }
 
 function readings(read: { decimal: (path: string) => string | null }): { key: string; value: Decimal }[] {
@@ -185,4 +409,9 @@ function readings(read: { decimal: (path: string) => string | null }): { key: st
 
 function mm(value: string | null, read: RuleReader): string {
   return value === null ? "" : read.shown(value, "mm", 2);
+}
+
+/** A thickness a formula gave, with more digits than a reading has: it is compared unrounded. */
+function pressureMm(value: Decimal, read: RuleReader): string {
+  return read.shown(value.toFixed(), "mm", 4);
 }

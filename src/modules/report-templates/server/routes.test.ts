@@ -1,24 +1,24 @@
 import { eq } from "drizzle-orm";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { reportTemplates } from "../contract.ts";
-import { keepBuiltInTemplates } from "./seed.ts";
+import { seedBuiltInTemplates } from "./seed.ts";
 import { reportTemplate } from "./tables.ts";
-import { type Person, type Stage, stage } from "../../../testing.ts";
+import { type Person, type TestApp, createTestApp } from "../../../testing.ts";
 
 const api = reportTemplates.endpoints;
 
-let on: Stage;
+let on: TestApp;
 let ana: Person;
 beforeAll(async () => {
-  on = await stage({ now: "2026-05-05T15:00:00Z" });
+  on = await createTestApp({ now: "2026-05-05T15:00:00Z" });
   ana = await on.person("Ana Torres", ["TECH"]);
-  await keepBuiltInTemplates(on.db, "2026-01-01T00:00:00.000Z");
+  await seedBuiltInTemplates(on.db, "2026-01-01T00:00:00.000Z");
 });
 afterAll(() => on.close());
 
 describe("built-in templates", () => {
   it("are there once, however often the product starts", async () => {
-    await keepBuiltInTemplates(on.db, "2026-02-01T00:00:00.000Z");
+    await seedBuiltInTemplates(on.db, "2026-02-01T00:00:00.000Z");
     const { body } = await ana.ask(api.list, {});
     expect(body.rows.map(({ code, templateVersion, status }) => [code, templateVersion, status])).toEqual([
       ["MT", 1, "approved"],
@@ -42,7 +42,7 @@ describe("built-in templates", () => {
       .update(reportTemplate)
       .set({ definition: { ...shipped.definition, title: "Magnetic particle, as it was" } })
       .where(eq(reportTemplate.id, shipped.id));
-    await keepBuiltInTemplates(on.db, "2026-04-01T00:00:00.000Z");
+    await seedBuiltInTemplates(on.db, "2026-04-01T00:00:00.000Z");
     const versionOn = async (day: string) => {
       const { body } = await ana.ask(api.latest, { query: { on: day } });
       return body.find(({ code }) => code === "MT")?.definition;
@@ -66,6 +66,11 @@ describe("criteria and indications", () => {
       status: "approved",
     });
     expect(body.some(({ evaluator }) => evaluator === null)).toBe(true);
+    expect(body.find(({ code }) => code === "ISO 23278")).toMatchObject({
+      setVersion: 2,
+      classes: { label: "Acceptance level", options: ["1", "2", "3", "2X", "3X"] },
+      toVerify: true,
+    });
   });
   it("have codes and classes", async () => {
     const { body } = await ana.ask(api.indicationTypes, {});

@@ -1,9 +1,10 @@
 import { and, asc, desc, eq, isNull, lte, or, sql } from "drizzle-orm";
 import type { FastifyInstance } from "fastify";
+import { acceptanceCriteriaSet as shippedSet } from "../acceptance/sets.ts";
 import { reportTemplates, templateLabels } from "../contract.ts";
 import { acceptanceCriteriaSet, indicationType, reportTemplate } from "./tables.ts";
 import { crud } from "#kit/server/crud.ts";
-import type { Ctx, Host } from "#kit/server/host.ts";
+import type { Ctx, Services } from "#kit/server/services.ts";
 import { serve } from "#kit/server/serve.ts";
 import type { Day } from "#kit/validity.ts";
 
@@ -21,21 +22,35 @@ const {
   labels: templateLabels,
 });
 
-export function reportTemplatesRoutes(app: FastifyInstance, host: Host) {
-  serve(app, host, reportTemplates, {
+export function reportTemplatesRoutes(app: FastifyInstance, services: Services) {
+  serve(app, services, reportTemplates, {
     list,
     count,
     export: exported,
     find,
     history,
     latest: (ctx, { query }) => templatesInForce(ctx, query.on ?? ctx.today),
-    acceptanceSets: async ({ db }) =>
-      db
-        .selectDistinctOn([acceptanceCriteriaSet.code])
-        .from(acceptanceCriteriaSet)
-        .where(eq(acceptanceCriteriaSet.status, "approved"))
-        .orderBy(asc(acceptanceCriteriaSet.code), desc(acceptanceCriteriaSet.setVersion)),
+    acceptanceSets,
     indicationTypes: async ({ db }) => db.select().from(indicationType).orderBy(asc(indicationType.code)),
+  });
+}
+
+/** The latest approved version of each set, with what the product knows of its levels and limits. */
+async function acceptanceSets({ db }: Ctx) {
+  const rows = await db
+    .selectDistinctOn([acceptanceCriteriaSet.code])
+    .from(acceptanceCriteriaSet)
+    .where(eq(acceptanceCriteriaSet.status, "approved"))
+    .orderBy(asc(acceptanceCriteriaSet.code), desc(acceptanceCriteriaSet.setVersion));
+  return rows.map((row) => {
+    const known = shippedSet(row.code);
+    return {
+      ...row,
+      classes: known?.classes ? { label: known.classes.label, options: [...known.classes.options] } : null,
+      editions: [...(known?.editions ?? [])],
+      basis: known?.basis ?? null,
+      toVerify: known?.toVerify ?? false,
+    };
   });
 }
 

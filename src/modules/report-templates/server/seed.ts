@@ -14,9 +14,9 @@ const builtIn = "Built in";
  * version is never touched: a template that has changed becomes its next version, effective from `now` (an instant), and reports begun
  * on the former stay on it. The first version holds for every day.
  */
-export async function keepBuiltInTemplates(db: Db, now: string): Promise<void> {
-  for (const definition of builtInTemplates) await keepTemplate(db, now, definition);
-  await keepCriteria(db, now);
+export async function seedBuiltInTemplates(db: Db, now: string): Promise<void> {
+  for (const definition of builtInTemplates) await seedTemplate(db, now, definition);
+  await seedCriteria(db, now);
   for (const type of indicationTypes) {
     await db
       .insert(indicationType)
@@ -25,7 +25,7 @@ export async function keepBuiltInTemplates(db: Db, now: string): Promise<void> {
   }
 }
 
-async function keepTemplate(db: Db, now: string, shipped: TemplateDefinition): Promise<void> {
+async function seedTemplate(db: Db, now: string, shipped: TemplateDefinition): Promise<void> {
   const [latest] = await db
     .select()
     .from(reportTemplate)
@@ -52,7 +52,7 @@ async function keepTemplate(db: Db, now: string, shipped: TemplateDefinition): P
   });
 }
 
-async function keepCriteria(db: Db, now: string): Promise<void> {
+async function seedCriteria(db: Db, now: string): Promise<void> {
   const known = await db.select().from(acceptanceCriteriaSet).orderBy(desc(acceptanceCriteriaSet.setVersion));
   const missing = acceptanceCriteriaSets.filter(
     ({ code, version }) => !known.some((set) => set.code === code && set.setVersion >= version),

@@ -2,7 +2,7 @@ import { List } from "@mantine/core";
 import { type ReportTemplate, reportTemplates, templateLabels } from "../contract.ts";
 import { type Field, fieldsOf, type RuleUse, type Scope, type TemplateDefinition } from "../definition.ts";
 import { rules } from "../rules/index.ts";
-import looks from "./template.module.css";
+import styles from "./template.module.css";
 import { entryText, roleNames, roleText, statusMeanings } from "./words.ts";
 import type { Column } from "#kit/ui/column.ts";
 import { useAsk } from "#kit/ui/data.ts";
@@ -86,7 +86,7 @@ function Block({ title, of: definition, scope }: { title: string; of: TemplateDe
 
 const fieldColumns: Column<Field>[] = [
   { field: "label", title: "Field", phone: "title" },
-  { field: "entry", title: "Entry", show: (field) => <span className={looks.entry}>{entryText(field)}</span>, phone: "detail" },
+  { field: "entry", title: "Entry", show: (field) => <span className={styles.entry}>{entryText(field)}</span>, phone: "detail" },
   { field: "need", title: "Need", show: needText, phone: "status", width: 160 },
 ];
 

@@ -1,14 +1,14 @@
 import { readFile } from "node:fs/promises";
 import { sql } from "drizzle-orm";
 import type { About } from "../contract-file.ts";
-import type { Ctx } from "#kit/server/host.ts";
+import type { Ctx } from "#kit/server/services.ts";
 import { storedFile } from "#kit/server/tables.ts";
 import { version } from "#kit/version.ts";
 
 const root = new URL("../../../../", import.meta.url);
 
 /** What runs here, on which database, with how much kept, and whose work it is built on. */
-export async function about({ db, host }: Ctx): Promise<About> {
+export async function about({ db, services }: Ctx): Promise<About> {
   const [server] = (await db.execute(
     sql`select current_setting('server_version') as version, pg_database_size(current_database())::float8 as size`,
     "objects",
@@ -19,14 +19,14 @@ export async function about({ db, host }: Ctx): Promise<About> {
       bytes: sql<number>`coalesce((select sum(size) from (select distinct on (sha256) size from ${storedFile}) one), 0)::float8`,
     })
     .from(storedFile);
-  const kind = host.database.kind === "embedded" ? "Embedded database, PostgreSQL" : "PostgreSQL";
+  const kind = services.database.kind === "embedded" ? "Embedded database, PostgreSQL" : "PostgreSQL";
   return {
     version,
     node: process.version,
     database: `${kind} ${server?.version ?? ""}`.trim(),
     databaseSize: Math.round(server?.size ?? 0),
     files: { count: kept?.count ?? 0, bytes: kept?.bytes ?? 0 },
-    publicUrl: host.publicUrl,
+    publicUrl: services.publicUrl,
     parts: await (parts ??= partsUsed()),
   };
 }

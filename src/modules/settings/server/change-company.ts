@@ -1,11 +1,11 @@
 import type { Company, CompanyFields } from "../contract.ts";
 import { problemWithCurrency } from "../finance.ts";
-import { strangerField } from "../keepers.ts";
+import { fieldOutOfReach } from "../edit-rights.ts";
 import { companyOf } from "./company.ts";
-import { whoIs } from "./keeping.ts";
+import { whoIs } from "./edit-rights.ts";
 import { companyId, companySettings } from "./tables.ts";
 import { notAllowed, wrongField } from "#kit/refusals.ts";
-import type { Ctx } from "#kit/server/host.ts";
+import type { Ctx } from "#kit/server/services.ts";
 import { numberGiven } from "#kit/server/numbers-using.ts";
 
 /** Changes the company, field by field as far as the person keeps them. */
@@ -13,7 +13,7 @@ export async function changeCompany(
   { store, db, actor }: Ctx,
   { body }: { body: { version: number; changes: Partial<CompanyFields> } },
 ): Promise<Company> {
-  const stranger = strangerField(whoIs(actor), Object.keys(body.changes));
+  const stranger = fieldOutOfReach(whoIs(actor), Object.keys(body.changes));
   if (stranger) throw notAllowed(stranger);
   const { baseCurrency } = await store.find(companySettings, companyId, { lock: true });
   const change = { from: baseCurrency, to: body.changes.baseCurrency ?? baseCurrency };

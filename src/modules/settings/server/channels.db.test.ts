@@ -8,11 +8,11 @@ import { channelsOf } from "./channels.ts";
 import { messageChannel } from "./tables.ts";
 import { carriersFrom } from "#kit/server/mail.ts";
 import { message } from "#kit/server/mail/tables.ts";
-import { type Person, type Stage, stage } from "#testing.ts";
+import { type Person, type TestApp, createTestApp } from "#testing.ts";
 
 const { channels, changeEmail, testChannel, unsentMessages, retryMessages } = settings.endpoints;
 
-let on: Stage;
+let on: TestApp;
 let admin: Person;
 let quality: Person;
 let mailServer: Server;
@@ -21,8 +21,8 @@ let heard: string[] = [];
 let verdict = "250 Ok";
 
 beforeAll(async () => {
-  on = await stage({ now: "2026-05-04T10:00:00Z" });
-  on.host.channels = channelsOf(on.database, on.host.secrets, { email: null, sms: null });
+  on = await createTestApp({ now: "2026-05-04T10:00:00Z" });
+  on.services.channels = channelsOf(on.services.secrets, { email: null, sms: null });
   admin = await on.person("Ada Admin", ["ADM"]);
   quality = await on.person("Quinn Quality", ["QM"]);
   mailServer = createServer((socket) => {
@@ -73,7 +73,7 @@ describe("the e-mail channel", () => {
     expect(JSON.stringify(saved.body)).not.toContain("Post-Horn-9");
     const [row] = await on.db.select().from(messageChannel).where(eq(messageChannel.kind, "email"));
     expect(row?.secret).not.toContain("Post-Horn-9");
-    expect(on.host.secrets.open(row?.secret ?? "")).toBe("Post-Horn-9");
+    expect(on.services.secrets.open(row?.secret ?? "")).toBe("Post-Horn-9");
   });
 
   it("keeps its password when something else is changed", async () => {

@@ -4,10 +4,10 @@ import type { Channel as Shown } from "../contract-messages.ts";
 import { type ChannelConfig, type ChannelKind, channelKinds, type SmsConfig, smtpAddress, type SmtpConfig } from "../messages.ts";
 import { messageChannel } from "./tables.ts";
 import { conflicting, notFound, refused } from "#kit/refusals.ts";
-import type { Database, Reading } from "#kit/server/database.ts";
-import type { Ctx } from "#kit/server/host.ts";
+import type { Reading } from "#kit/server/database.ts";
+import type { Ctx } from "#kit/server/services.ts";
 import { sendAgain, smtpChannel } from "#kit/server/mail.ts";
-import type { Channel, Channels } from "#kit/server/mail/channel.ts";
+import type { Channel, Channels, ChannelsNow } from "#kit/server/mail/channel.ts";
 import { message } from "#kit/server/mail/tables.ts";
 import type { Row } from "#kit/server/record.ts";
 import type { Secrets } from "#kit/server/secrets.ts";
@@ -17,10 +17,10 @@ import { appUser } from "#modules/people-and-access/server/tables.ts";
 type Stored = Row<typeof messageChannel>;
 
 /** Who carries messages: the server's own settings where they name a channel, else what the company has set and keeps in use. */
-export function channelsOf(database: Database, secrets: Secrets, fromServer: Channels): () => Promise<Channels> {
-  return async () => {
+export function channelsOf(secrets: Secrets, fromServer: Channels): ChannelsNow {
+  return async (db) => {
     if (fromServer.email && fromServer.sms) return fromServer;
-    const rows = await database.db.select().from(messageChannel);
+    const rows = await db.select().from(messageChannel);
     const set = (kind: ChannelKind) =>
       carrierOf(
         rows.find((row) => row.kind === kind && row.enabled),
@@ -54,8 +54,8 @@ export async function listChannels(ctx: Ctx): Promise<Shown[]> {
   );
 }
 
-async function shown({ host }: Ctx, kind: ChannelKind, row: Stored | undefined): Promise<Shown> {
-  const ofServer = host.carriers[kind];
+async function shown({ services }: Ctx, kind: ChannelKind, row: Stored | undefined): Promise<Shown> {
+  const ofServer = services.carriers[kind];
   const config = row?.config;
   const email = kind === "email" && config ? (config as SmtpConfig) : null;
   const sms = kind === "sms" && config ? (config as SmsConfig) : null;
@@ -87,9 +87,9 @@ export const changeSms = (ctx: Ctx, { body: { version, enabled, secret, ...confi
 
 /** Keeps the channel. Whatever changes, it counts as not verified until a test has gone out. */
 async function save(ctx: Ctx, kind: ChannelKind, { version, enabled, secret }: Saved, config: ChannelConfig): Promise<Shown> {
-  const { store, host } = ctx;
+  const { store, services } = ctx;
   const [row] = await store.db.select().from(messageChannel).where(eq(messageChannel.kind, kind));
-  const sealed = secret === undefined ? (row?.secret ?? null) : secret === "" ? null : host.secrets.seal(secret);
+  const sealed = secret === undefined ? (row?.secret ?? null) : secret === "" ? null : services.secrets.seal(secret);
   const values = { kind, enabled, config, secret: sealed, verifiedAt: null, lastTestAt: null, lastTestAnswer: null };
   if (row) return shown(ctx, kind, await store.update(messageChannel, row.id, version, values));
   if (version !== 0) throw conflicting("This channel was taken out meanwhile. Load the page and set it once more.");
@@ -100,13 +100,13 @@ async function save(ctx: Ctx, kind: ChannelKind, { version, enabled, secret }: S
 export async function testChannel(ctx: Ctx, { kind: asked }: { kind: string }) {
   const kind = channelKinds.find((one) => one === asked);
   if (!kind) throw notFound("channel");
-  const channel = (await ctx.host.channels())[kind];
+  const channel = (await ctx.services.channels(ctx.db))[kind];
   if (!channel) throw refused("No channel is in use. Set one and save it first.");
   const to = kind === "email" ? ctx.actor.email : await mobileOf(ctx);
   const answer = await attempt(channel, kind, to);
   const row = await ctx.write(async (store) => {
     const [stored] = await store.db.select().from(messageChannel).where(eq(messageChannel.kind, kind));
-    if (!stored || ctx.host.carriers[kind]) return stored;
+    if (!stored || ctx.services.carriers[kind]) return stored;
     const tested = { verifiedAt: answer === null ? store.now : null, lastTestAt: store.now, lastTestAnswer: answer };
     return store.update(messageChannel, stored.id, stored.version, tested, "test");
   });
@@ -168,14 +168,14 @@ async function counted(db: Reading, where: SQL | undefined): Promise<number> {
 }
 
 /** Puts messages back on their way. */
-export async function retryMessages({ store, host }: Ctx, { body }: { body: { ids: string[] } }): Promise<{ sent: number }> {
+export async function retryMessages({ store, services }: Ctx, { body }: { body: { ids: string[] } }): Promise<{ sent: number }> {
   const found = await store.db
     .select({ id: message.id, recipient: message.recipient })
     .from(message)
     .where(and(inArray(message.id, body.ids), unsent));
   await sendAgain(
     store.db,
-    host.jobs,
+    services.jobs,
     found.map(({ id }) => id),
   );
   await store.note({ action: "Message.retry", entity: "Message", label: `${found.length} messages tried again` });

@@ -9,7 +9,7 @@ import { storedFile } from "#kit/server/tables.ts";
 /** The company with its logo, as every module may read it. */
 export async function companyOf(db: Reading): Promise<Company> {
   const [company] = await db.select().from(companySettings).where(eq(companySettings.id, companyId));
-  if (!company) throw new Error("The company has no row of settings. keepCompany() makes it at every start.");
+  if (!company) throw new Error("The company has no row of settings. seedCompany() makes it at every start.");
   const { logo = null, ...images } = await filesOf(db);
   return { ...company, security: { ...defaultSecurity, ...company.securityPolicy }, logo, images };
 }
@@ -54,7 +54,7 @@ export async function imageOf(db: Reading, kind: string): Promise<Row<typeof sto
 }
 
 /** Makes the company's row where there is none. Runs at every start. */
-export async function keepCompany(db: Db, now: string): Promise<void> {
+export async function seedCompany(db: Db, now: string): Promise<void> {
   await db
     .insert(companySettings)
     .values({

@@ -2,18 +2,18 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { settings } from "../contract.ts";
 import { fallbackForm } from "#shell/consent.ts";
 import { shell } from "#shell/contract.ts";
-import { type Person, type Stage, stage } from "#testing.ts";
+import { type Person, type TestApp, createTestApp } from "#testing.ts";
 
 const { consentAnswers, countConsentAnswers, exportConsentAnswers, draftConsentForm, publishConsentForm, consentForms } =
   settings.endpoints;
 const { giveConsent } = shell.endpoints;
 
-let on: Stage;
+let on: TestApp;
 let admin: Person;
 let finance: Person;
 let ana: Person;
 beforeAll(async () => {
-  on = await stage({ now: "2026-03-14T08:00:00Z" });
+  on = await createTestApp({ now: "2026-03-14T08:00:00Z" });
   admin = await on.person("Ada Admin", ["ADM"]);
   finance = await on.person("Fay Finance", ["FIN"]);
   ana = await on.person("Ana Torres", ["TECH"]);

@@ -3,7 +3,7 @@ import type { z } from "zod";
 import { type ConsentAnswer, consentAnswerLabels, type consentEndpoints } from "../contract-consent.ts";
 import { reachOf } from "#kit/access.ts";
 import { wrongField } from "#kit/refusals.ts";
-import type { Ctx } from "#kit/server/host.ts";
+import type { Ctx } from "#kit/server/services.ts";
 import { exportRows } from "#kit/server/export.ts";
 import { appUser } from "#modules/people-and-access/server/tables.ts";
 import { hasConsented } from "#shell/server/has-consented.ts";

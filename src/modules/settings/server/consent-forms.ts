@@ -3,7 +3,7 @@ import type { ConsentDraft, ConsentFormVersion } from "../contract.ts";
 import { companyId, companySettings, consentForm } from "./tables.ts";
 import { conflicting } from "#kit/refusals.ts";
 import type { Reading } from "#kit/server/database.ts";
-import type { Ctx } from "#kit/server/host.ts";
+import type { Ctx } from "#kit/server/services.ts";
 import type { Row } from "#kit/server/record.ts";
 import { appUser } from "#modules/people-and-access/server/tables.ts";
 import { consentRecord } from "#shell/server/tables.ts";

@@ -2,8 +2,9 @@ import { type Company, ImageKind } from "../contract.ts";
 import { companyOf, imageOf } from "./company.ts";
 import { companyId } from "./tables.ts";
 import { notFound, tooLarge, wrongField } from "#kit/refusals.ts";
-import type { Ctx } from "#kit/server/host.ts";
+import type { Ctx } from "#kit/server/services.ts";
 import { Download } from "#kit/server/serve.ts";
+import type { Store } from "#kit/server/store.ts";
 import { storedFile } from "#kit/server/tables.ts";
 
 const largest = 2 * 1024 * 1024;
@@ -21,35 +22,37 @@ function known(kind: string): string {
   return kind;
 }
 
-async function show({ db, host }: Ctx, kind: string): Promise<Download> {
+async function show({ db, services }: Ctx, kind: string): Promise<Download> {
   const image = await imageOf(db, kind);
   if (!image) throw notFound(kind === "logo" ? "logo" : "picture");
-  return new Download(image.name, image.mediaType, await host.files.read(image.sha256), { inline: true });
+  return new Download(image.name, image.mediaType, await services.files.read(image.sha256), { inline: true });
 }
 
 /** The former one stays stored, since papers were printed with it; it is only no longer in use. */
 async function put(ctx: Ctx, kind: string): Promise<Company> {
   const isPaper = kind.startsWith("scope-");
   const wanted = isPaper ? "Choose a PDF file." : "Choose a PNG, JPEG or SVG file.";
-  const part = await ctx.request.file();
-  if (!part || part.fieldname !== "file") throw wrongField("file", wanted);
-  const stored = await ctx.host.files.put(part.file, { limit: largest, name: part.filename });
+  const sent = await ctx.receive();
+  if (sent?.field !== "file") throw wrongField("file", wanted);
   const noun = kind === "logo" ? "logo" : isPaper ? "file" : "picture";
-  if (part.file.truncated) throw tooLarge(`This ${noun} is larger than 2 MB.`);
+  if (sent.size > largest) throw tooLarge(`This ${noun} is larger than 2 MB.`);
+  const stored = await ctx.services.files.put(sent.read(), { limit: largest, name: sent.name });
   if (!(isPaper ? ["application/pdf"] : pictures).includes(stored.mediaType))
     throw wrongField("file", isPaper ? "A scope is a PDF file." : `A ${noun} is a PNG, JPEG or SVG file.`);
-  await archive(ctx, kind);
-  const values = { entity: "CompanySettings", entityId: companyId, kind, name: part.filename.slice(-200) };
-  await ctx.store.insert(storedFile, { ...values, ...stored }, "attach");
+  const values = { entity: "CompanySettings", entityId: companyId, kind, name: sent.name.slice(-200) };
+  await ctx.write(async (store) => {
+    await archive(store, kind);
+    await store.insert(storedFile, { ...values, ...stored }, "attach");
+  });
   return companyOf(ctx.db);
 }
 
 async function takeOut(ctx: Ctx, kind: string): Promise<Company> {
-  await archive(ctx, kind);
+  await archive(ctx.store, kind);
   return companyOf(ctx.db);
 }
 
-async function archive({ store, db }: Ctx, kind: string): Promise<void> {
-  const image = await imageOf(db, kind);
+async function archive(store: Store, kind: string): Promise<void> {
+  const image = await imageOf(store.db, kind);
   if (image) await store.archive(storedFile, image.id, image.version);
 }

@@ -1,7 +1,7 @@
 import { and, eq, gte, inArray, isNotNull, isNull, lte, or } from "drizzle-orm";
 import type { Impact } from "../contract-regulatory.ts";
 import { type IntervalUnit, monthsIn } from "../regulatory.ts";
-import type { Ctx } from "#kit/server/host.ts";
+import type { Ctx } from "#kit/server/services.ts";
 import { addDays, addMonths, type Day } from "#kit/validity.ts";
 import { dueOn as lastDayBy, followed, inPlanUnits, planOn, typesUnder } from "#modules/calibration/rules.ts";
 import { calibrationPeriod, calibrationPlan, calibrationRecord } from "#modules/calibration/server/tables.ts";
@@ -36,8 +36,8 @@ export const isInUse = (key: string) => isOfVision(key) || typesUnder(key).lengt
 export async function impactOf(ctx: Ctx, key: string, before: Span, after: Span): Promise<Impact> {
   const { records, href } = await recordsUnder(ctx, key, before, after);
   const found = records.flatMap(({ name, before: was, after: day }) => {
-    const becomes = standing(day, ctx.today);
-    const stood = standing(was, ctx.today);
+    const becomes = stateOn(day, ctx.today);
+    const stood = stateOn(was, ctx.today);
     return becomes !== null && becomes !== stood && stood !== "overdue" ? [{ name, dueOn: day, becomes }] : [];
   });
   const ordered = found.toSorted((a, b) => a.dueOn.localeCompare(b.dueOn));
@@ -73,7 +73,7 @@ async function recordsUnder(
 
 const dueOn = (testedOn: Day, span: Span): Day => addMonths(testedOn, monthsIn(span));
 
-function standing(day: Day, today: Day): "overdue" | "due soon" | null {
+function stateOn(day: Day, today: Day): "overdue" | "due soon" | null {
   if (day < today) return "overdue";
   return day <= addDays(today, soon) ? "due soon" : null;
 }

@@ -1,14 +1,14 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { holidayCalendars, revenueAccounts, taxCodes } from "../contract-lists.ts";
-import { holidaysOf } from "../holidays.ts";
-import { type Person, type Stage, stage } from "#testing.ts";
+import { holidaysOf } from "./public-holidays.ts";
+import { type Person, type TestApp, createTestApp } from "#testing.ts";
 
-let on: Stage;
+let on: TestApp;
 let admin: Person;
 let finance: Person;
 let rso: Person;
 beforeAll(async () => {
-  on = await stage({ now: "2026-05-04T10:00:00Z" });
+  on = await createTestApp({ now: "2026-05-04T10:00:00Z" });
   admin = await on.person("Ada Admin", ["ADM"]);
   finance = await on.person("Finn Finance", ["FIN"]);
   rso = await on.person("Rita Source", ["RSO"]);
@@ -70,9 +70,9 @@ describe("holiday calendars", () => {
     const calendar = {
       name: "United States",
       country: "US",
-      starter: "us-federal" as const,
+      starter: "US",
       observedRule: "nearest workday" as const,
-      days: holidaysOf("us-federal", 2026),
+      days: await holidaysOf("US", 2026, { moved: false }),
     };
     expect((await finance.ask(holidayCalendars.add, { body: calendar })).problem.message).toBe(
       "This is changed by an administrator.",

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { settings } from "../contract.ts";
-import { type Person, type Stage, stage } from "#testing.ts";
+import { type Person, type TestApp, createTestApp } from "#testing.ts";
 import { actAs } from "#kit/server/context.ts";
 import { takeInSeries, takeNumber } from "#kit/server/numbering.ts";
 import { formatNumber, type ScopeValues, sequenceOf } from "#kit/numbering.ts";
@@ -8,12 +8,12 @@ import { projectSeries, workOrderSeries } from "../numbering.ts";
 
 const { numbering, previewSeries, changeSeries, changeCompany, company } = settings.endpoints;
 
-let on: Stage;
+let on: TestApp;
 let admin: Person;
 let finance: Person;
 let quality: Person;
 beforeAll(async () => {
-  on = await stage({ now: "2026-05-04T10:00:00Z" });
+  on = await createTestApp({ now: "2026-05-04T10:00:00Z" });
   admin = await on.person("Ada Admin", ["ADM"]);
   finance = await on.person("Finn Finance", ["FIN"]);
   quality = await on.person("Quinn Quality", ["QM"]);
@@ -22,7 +22,7 @@ afterAll(() => on.close());
 
 const take = (series: typeof projectSeries, values: ScopeValues = {}, now = "2026-05-04T10:00:00Z") =>
   on.db.transaction((tx) =>
-    actAs(on.host, tx, { id: admin.id, timeZone: "UTC" } as never, new Date(now), ({ store, today }) =>
+    actAs(on.services, tx, { id: admin.id, timeZone: "UTC" } as never, new Date(now), ({ store, today }) =>
       takeInSeries(store, series, { values: () => values, day: today }),
     ),
   );
@@ -70,7 +70,7 @@ describe("numbering", () => {
     const rule = { pattern: "INV-{YYYY}-{SEQ:5}", resetEvery: "year" as const };
     const invoice = (day: string) =>
       on.db.transaction((tx) =>
-        actAs(on.host, tx, { id: admin.id, timeZone: "UTC" } as never, new Date(`${day}T10:00:00Z`), ({ store }) =>
+        actAs(on.services, tx, { id: admin.id, timeZone: "UTC" } as never, new Date(`${day}T10:00:00Z`), ({ store }) =>
           takeNumber(store, { key: "invoice", ...sequenceOf(rule, {}, day) }, "Test", (value) =>
             formatNumber(rule.pattern, {}, day, value),
           ),
@@ -118,7 +118,7 @@ describe("the base currency", () => {
   it("is Finance's to change until an invoice has its number", async () => {
     expect((await change("EUR")).body.baseCurrency).toBe("EUR");
     await on.db.transaction((tx) =>
-      actAs(on.host, tx, { id: admin.id, timeZone: "UTC" } as never, new Date("2026-05-04T10:00:00Z"), ({ store }) =>
+      actAs(on.services, tx, { id: admin.id, timeZone: "UTC" } as never, new Date("2026-05-04T10:00:00Z"), ({ store }) =>
         takeNumber(store, { key: "invoice", scope: "first", period: "" }, "Invoice", (value) => `INV-${value}`),
       ),
     );

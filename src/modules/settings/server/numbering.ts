@@ -1,10 +1,10 @@
 import { and, desc, eq, inArray, sql } from "drizzle-orm";
 import type { NumberedSeries, SeriesDraft, SeriesPreview } from "../contract.ts";
-import { keeps } from "../keepers.ts";
+import { mayEditSettings } from "../edit-rights.ts";
 import { reportRule, shippedSeries } from "../numbering.ts";
 import { companyPolicy } from "../rules.ts";
 import { companyOf } from "./company.ts";
-import { mustKeep, whoIs } from "./keeping.ts";
+import { requireEdit, whoIs } from "./edit-rights.ts";
 import { companyId, companySettings } from "./tables.ts";
 import {
   nextNumbers,
@@ -17,7 +17,7 @@ import {
 } from "#kit/numbering.ts";
 import { conflicting, notFound, wrongField } from "#kit/refusals.ts";
 import type { Reading } from "#kit/server/database.ts";
-import type { Ctx } from "#kit/server/host.ts";
+import type { Ctx } from "#kit/server/services.ts";
 import { ruleOf } from "#kit/server/numbering.ts";
 import { numberRegister, numberSequence, numberSeries } from "#kit/server/tables.ts";
 
@@ -55,7 +55,7 @@ async function shown(ctx: Ctx, series: Shipped): Promise<NumberedSeries> {
     countPer: [...(rule.resetsOn ?? [])],
     version,
     asShipped: { ...series.rule, countPer: [...(series.rule.resetsOn ?? [])] },
-    mayEdit: keeps(whoIs(ctx.actor), series.keeper),
+    mayEdit: mayEditSettings(whoIs(ctx.actor), series.action),
     next: nextNumbers(rule.pattern, series.sample, ctx.today, 1),
     counts: latest.map(({ id, scope, period, nextValue }) => {
       const read = readNumber(rule.pattern, last.get(id) ?? "", ctx.today);
@@ -70,7 +70,7 @@ async function shown(ctx: Ctx, series: Shipped): Promise<NumberedSeries> {
   };
 }
 
-/** A day of the period; of a count that never starts anew the day told. */
+/** A day of the period; of a count that never restarts the day told. */
 const dayOf = (period: string, otherwise: string) => (period ? `${period}-01-01`.slice(0, 10) : otherwise);
 
 async function lastNumbers(db: Reading, counts: readonly Count[]): Promise<Map<string, string>> {
@@ -134,7 +134,7 @@ export async function changeSeries(
 ): Promise<NumberedSeries> {
   const { store } = ctx;
   const series = seriesNamed(key);
-  mustKeep(ctx, series.keeper);
+  requireEdit(ctx, series.action);
   const rule = ruleIn(series, draft);
   const [problem] = await problemsWith(ctx, series, rule);
   if (problem) throw wrongField("pattern", problem);

@@ -2,7 +2,7 @@ import { eq } from "drizzle-orm";
 import type { OwnFormats } from "../formats.ts";
 import { companyOf } from "./company.ts";
 import { personFormats } from "./tables.ts";
-import type { Ctx } from "#kit/server/host.ts";
+import type { Ctx } from "#kit/server/services.ts";
 
 export async function showOwnFormats({ db, actor }: Ctx) {
   const [own] = await db.select().from(personFormats).where(eq(personFormats.userId, actor.id));

@@ -9,18 +9,18 @@ import { inventory } from "#modules/inventory/contract.ts";
 import { equipmentType } from "#modules/inventory/server/tables.ts";
 import { ndtTraining } from "#modules/ndt-training/contract.ts";
 import { visionTest } from "#modules/ndt-training/server/tables.ts";
-import { type Person, type Stage, stage } from "#testing.ts";
+import { type Person, type TestApp, createTestApp } from "#testing.ts";
 
 const { profile, changeProfile, intervalImpact, changeInterval, profileHistory } = settings.endpoints;
 const now = "2026-05-04T15:00:00Z";
 
-let on: Stage;
+let on: TestApp;
 let quality: Person;
 let rso: Person;
 let safety: Person;
 let eva: Person;
 beforeAll(async () => {
-  on = await stage({ now });
+  on = await createTestApp({ now });
   quality = await on.person("Quinn Quality", ["QM"]);
   rso = await on.person("Rita Source", ["RSO"]);
   eva = await on.person("Eva Controller", ["EQP"]);
@@ -58,7 +58,7 @@ describe("the regulatory profile", () => {
       value: 6,
       unit: "mo",
       basis: "10 CFR 34.25(b)(1)",
-      standing: "as shipped",
+      deviation: "as shipped",
       mayEdit: false,
     });
   });
@@ -96,18 +96,18 @@ describe("an interval", () => {
       "4 records would turn overdue or due soon. Look at them and confirm.",
     ]);
     const saved = await quality.ask(changeInterval, { key: "nearVision", body: { interval: sixMonths, version, confirmed: 4 } });
-    expect(saved.body.intervals.find(({ key }) => key === "nearVision")).toMatchObject({ value: 6, standing: "stricter" });
+    expect(saved.body.intervals.find(({ key }) => key === "nearVision")).toMatchObject({ value: 6, deviation: "stricter" });
   });
 
   it("of near vision counts for every test from then on", async () => {
-    const { body } = await quality.ask(ndtTraining.endpoints.visionStanding, { query: {} });
+    const { body } = await quality.ask(ndtTraining.endpoints.visionStatus, { query: {} });
     const seen = body.find(({ name }) => name.includes("2025-12-01"));
     expect(seen?.nearValidTo).toBe("2026-06-01");
     const list = await quality.ask(ndtTraining.endpoints.visionList, { query: {} });
     expect(list.body.rows.find(({ testedOn }) => testedOn === "2025-12-01")?.validTo).toBe("2026-06-01");
   });
 
-  it("is the keeper's: the RSO sets those of radiation, less strict only with a reason", async () => {
+  it("belongs to one role: the RSO sets those of radiation, less strict only with a reason", async () => {
     const { version } = (await rso.ask(profile, {})).body;
     const yearly = { value: 12, unit: "mo" as const, hardStop: true, reason: null };
     const set = (who: Person, interval: typeof yearly | (Omit<typeof yearly, "reason"> & { reason: string })) =>
@@ -116,7 +116,7 @@ describe("an interval", () => {
     expect((await set(rso, yearly)).problem.message).toBe("Give a reason: this is less strict than 10 CFR 34.25(b)(1).");
     const saved = await set(rso, { ...yearly, reason: "License condition 14" });
     expect(saved.body.intervals.find(({ key }) => key === "surveyMeterCalibration")).toMatchObject({
-      standing: "less strict",
+      deviation: "less strict",
       reason: "License condition 14",
     });
     const [latest] = (await rso.ask(profileHistory, { id: profileId })).body;
@@ -188,7 +188,7 @@ describe("an interval", () => {
     });
     expect(back.body.intervals.find(({ key }) => key === "surveyMeterCalibration")).toMatchObject({
       value: 6,
-      standing: "as shipped",
+      deviation: "as shipped",
     });
   });
 });

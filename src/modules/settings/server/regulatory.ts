@@ -1,14 +1,16 @@
 import { eq } from "drizzle-orm";
+import { intervalsChanged } from "../events.ts";
 import type { Impact, ProfileFields, RegulatoryProfile } from "../contract-regulatory.ts";
-import { type Keeper, keeps } from "../keepers.ts";
+import { type SettingsAction, mayEditSettings } from "../edit-rights.ts";
 import { intervalsInForce, type IntervalSet, problemWithInterval, shippedIntervals, usualJurisdiction } from "../regulatory.ts";
 import { impactOf, isInUse } from "./interval-impact.ts";
-import { mustKeep, whoIs } from "./keeping.ts";
+import { requireEdit, whoIs } from "./edit-rights.ts";
 import { profileId, regulatoryProfile } from "./tables.ts";
+import { announce } from "#kit/server/events.ts";
 import { conflicting, notFound, wrongField } from "#kit/refusals.ts";
 import { historyOf } from "#kit/server/audit.ts";
 import type { Reading } from "#kit/server/database.ts";
-import type { Ctx } from "#kit/server/host.ts";
+import type { Ctx } from "#kit/server/services.ts";
 import type { NewRow, Row } from "#kit/server/record.ts";
 
 type Profile = Row<typeof regulatoryProfile>;
@@ -42,13 +44,13 @@ export async function showProfile({ db, actor }: Ctx): Promise<RegulatoryProfile
     version: row?.version ?? 0,
     intervals: intervalsInForce(jurisdiction, intervals).map((one) => ({
       ...one,
-      mayEdit: keeps(whoIs(actor), one.owner),
+      mayEdit: mayEditSettings(whoIs(actor), one.owner),
       inUse: isInUse(one.key),
     })),
   };
 }
 
-const keeperOf: Record<keyof ProfileFields, readonly Keeper[]> = {
+const actionOf: Record<keyof ProfileFields, readonly SettingsAction[]> = {
   jurisdiction: [],
   personnelSchemes: ["settings.quality"],
   ropeScheme: [],
@@ -60,7 +62,7 @@ export async function changeProfile(
   ctx: Ctx,
   { body }: { body: { version: number; changes: Partial<ProfileFields> } },
 ): Promise<RegulatoryProfile> {
-  for (const field of Object.keys(body.changes) as (keyof ProfileFields)[]) mustKeep(ctx, ...keeperOf[field]);
+  for (const field of Object.keys(body.changes) as (keyof ProfileFields)[]) requireEdit(ctx, ...actionOf[field]);
   await save(ctx, body.version, body.changes, "update");
   return showProfile(ctx);
 }
@@ -79,7 +81,7 @@ export async function changeInterval(
   { key, body }: { key: string; body: { interval: IntervalSet | null; version: number; confirmed: number } },
 ): Promise<RegulatoryProfile> {
   const { shipped, before, after, intervals } = await planned(ctx, key, body.interval);
-  mustKeep(ctx, shipped.owner);
+  requireEdit(ctx, shipped.owner);
   const problem = body.interval && problemWithInterval(body.interval, shipped);
   if (problem) throw wrongField("reason", problem);
   const { overdue, dueSoon } = await impactOf(ctx, key, before, after);
@@ -106,14 +108,14 @@ async function planned({ db }: Ctx, key: string, interval: IntervalSet | null) {
   return { shipped, intervals, before: intervals[key] ?? shipped, after: interval ?? shipped };
 }
 
-type Deed = "update" | { verb: string; reason?: string };
+type AuditAction = "update" | { verb: string; reason?: string };
 
-async function save(ctx: Ctx, version: number, changes: Partial<Values>, deed: Deed): Promise<void> {
+async function save(ctx: Ctx, version: number, changes: Partial<Values>, action: AuditAction): Promise<void> {
   const { store } = ctx;
   const row = await stored(store.db);
   await tellOwners(ctx, row ?? usual, { ...usual, ...row, ...changes });
-  if (row) await store.update(regulatoryProfile, profileId, version, changes, deed);
-  else if (version === 0) await store.insert(regulatoryProfile, { ...usual, ...changes, id: profileId }, deed);
+  if (row) await store.update(regulatoryProfile, profileId, version, changes, action);
+  else if (version === 0) await store.insert(regulatoryProfile, { ...usual, ...changes, id: profileId }, action);
   else throw conflicting("There is no profile of that version. Load the page and change it once more.");
 }
 
@@ -123,7 +125,7 @@ async function tellOwners(ctx: Ctx, former: Values, now: Values): Promise<void> 
   const changes = intervalsInForce(now.jurisdiction, now.intervals)
     .map((after) => ({ key: after.key, basis: after.basis, before: before.get(after.key) ?? null, after }))
     .filter(({ before: was, after }) => was?.value !== after.value || was.unit !== after.unit);
-  if (changes.length > 0) await ctx.host.intervalsChanged(ctx.store, changes, ctx.today);
+  if (changes.length > 0) await announce(ctx, intervalsChanged, { changes, today: ctx.today });
 }
 
 /** The profile as it is stored, or as it holds until the company has chosen. */

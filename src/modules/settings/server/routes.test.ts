@@ -1,15 +1,15 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { settings } from "../contract.ts";
-import { type Person, type Stage, stage } from "#testing.ts";
+import { type Person, type TestApp, createTestApp } from "#testing.ts";
 
 const { company, changeCompany, companyHistory, removeLogo } = settings.endpoints;
 
-let on: Stage;
+let on: TestApp;
 let admin: Person;
 let technician: Person;
 
 beforeAll(async () => {
-  on = await stage({ now: "2026-03-20T10:00:00Z" });
+  on = await createTestApp({ now: "2026-03-20T10:00:00Z" });
   admin = await on.person("Ada Admin", ["ADM"]);
   technician = await on.person("Ana Torres", ["TECH"]);
 });

@@ -13,20 +13,21 @@ import { removeImage, removeLogo, setImage, setLogo, showImage, showLogo } from 
 import { changeSeries, listNumbering, previewSeries } from "./numbering.ts";
 import { changeOwnFormats, showOwnFormats } from "./own-formats.ts";
 import { changeInterval, changeProfile, intervalImpact, profileHistory, showProfile } from "./regulatory.ts";
+import { holidayPlaces, holidaysOf } from "./public-holidays.ts";
 import { retentionRoutes } from "./retention/routes.ts";
 import { firstStepsRoutes } from "./first-steps/routes.ts";
 import { changeSecurity } from "./security.ts";
-import { keptRecords, named } from "./kept-records.ts";
+import { settingsRecords, named } from "./settings-records.ts";
 import { companySettings, holidayCalendar, knownNetwork, revenueAccount, taxCode } from "./tables.ts";
 import { problemWithTax } from "../finance.ts";
 import { problemWithNetwork } from "../networks.ts";
 import { listWording, resetWording, saveWording } from "./wording.ts";
 import { crud } from "#kit/server/crud.ts";
-import type { Host } from "#kit/server/host.ts";
+import type { Services } from "#kit/server/services.ts";
 import { serve } from "#kit/server/serve.ts";
 
-export function settingsRoutes(app: FastifyInstance, host: Host): void {
-  serve(app, host, settings, {
+export function settingsRoutes(app: FastifyInstance, services: Services): void {
+  serve(app, services, settings, {
     company: ({ db }) => companyOf(db),
     changeCompany,
     companyHistory: crud(companySettings).history,
@@ -40,10 +41,12 @@ export function settingsRoutes(app: FastifyInstance, host: Host): void {
     ...backupRoutes,
     ...firstStepsRoutes,
     ...retentionRoutes,
-    ...named("taxCodes", keptRecords(taxCode, { keeper: "settings.finance", order: taxCode.code, problem: problemWithTax })),
-    ...named("revenueAccounts", keptRecords(revenueAccount, { keeper: "settings.finance", order: revenueAccount.code })),
-    ...named("holidayCalendars", keptRecords(holidayCalendar, { order: holidayCalendar.name })),
-    ...named("knownNetworks", keptRecords(knownNetwork, { order: knownNetwork.network, problem: problemWithNetwork })),
+    ...named("taxCodes", settingsRecords(taxCode, { action: "settings.finance", order: taxCode.code, problem: problemWithTax })),
+    ...named("revenueAccounts", settingsRecords(revenueAccount, { action: "settings.finance", order: revenueAccount.code })),
+    ...named("holidayCalendars", settingsRecords(holidayCalendar, { order: holidayCalendar.name })),
+    holidayPlaces: () => holidayPlaces(),
+    publicHolidays: (_, { place, query: { year, moved } }) => holidaysOf(place, year, { moved: moved === true }),
+    ...named("knownNetworks", settingsRecords(knownNetwork, { order: knownNetwork.network, problem: problemWithNetwork })),
     settingsFile: downloadSettings,
     compareFile,
     importFile,

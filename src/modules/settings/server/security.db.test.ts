@@ -5,19 +5,19 @@ import { settings } from "../contract.ts";
 import { defaultSecurity, type SecurityPolicy } from "../security-policy.ts";
 import { securityEvent } from "#kit/server/tables.ts";
 import { shell } from "#shell/contract.ts";
-import { password, type Person, type Stage, stage } from "#testing.ts";
+import { password, type Person, type TestApp, createTestApp } from "#testing.ts";
 
 const { company, changeSecurity, companyHistory } = settings.endpoints;
 const { login, beginTotp, confirmFactor, passwordPolicy } = shell.endpoints;
 const now = "2026-03-14T08:00:00Z";
 
-let on: Stage;
+let on: TestApp;
 let admin: Person;
 let ana: Person;
 let canMail = false;
 beforeAll(async () => {
-  on = await stage({ now });
-  on.host.canSend = async () => ({ email: canMail, sms: false });
+  on = await createTestApp({ now });
+  on.services.canSend = async () => ({ email: canMail, sms: false });
   admin = await on.person("Ada Admin", ["ADM"]);
   ana = await on.person("Ana Torres", ["TECH"]);
 });
@@ -50,7 +50,7 @@ describe("the security policy", () => {
 
   it("says in the security log what is otherwise now", async () => {
     await change({ lockMinutes: 30, codeTries: 3 });
-    await new Promise((done) => setTimeout(done, 60));
+    await on.settled();
     const noted = await on.db.select().from(securityEvent).where(eq(securityEvent.kind, "security-policy.changed"));
     expect(noted.map(({ detail }) => detail)).toContain(
       "Tries at a code: 3 tries, was 5 tries; Locked for: 30 minutes, was 15 minutes",

@@ -5,7 +5,7 @@ import { companyOf } from "./company.ts";
 import { companyId, companySettings } from "./tables.ts";
 import { invalid, refused } from "#kit/refusals.ts";
 import type { Reading } from "#kit/server/database.ts";
-import type { Ctx } from "#kit/server/host.ts";
+import type { Ctx } from "#kit/server/services.ts";
 import { appUser } from "#modules/people-and-access/server/tables.ts";
 import { passkey, secondFactor } from "#shell/server/tables.ts";
 
@@ -22,7 +22,7 @@ export async function changeSecurity(
   const problem = problemWithPolicy(wanted);
   if (problem) throw invalid([problem]);
   const turnedOn = policy.requireTwoFactor === true && !before.securityPolicy.requireTwoFactor;
-  if (turnedOn && !(await ctx.host.canSend()).email && (await someoneNeedsMail(db)))
+  if (turnedOn && !(await ctx.services.canSend(db)).email && (await someoneNeedsMail(db)))
     throw refused("No e-mail channel is configured, so nobody could receive a code. Configure one first.");
   await store.update(companySettings, companyId, version, { securityPolicy: policy }, "change security");
   await ctx.security({

@@ -2,11 +2,11 @@ import { letterheadLines, letterheadName } from "../rules.ts";
 import { companyOf } from "./company.ts";
 import type { Sender } from "#kit/letterhead.ts";
 import type { Reading } from "#kit/server/database.ts";
-import type { FileKeeper } from "#kit/server/host.ts";
+import type { FileStorage } from "#kit/server/services.ts";
 import { pictureForHead } from "#kit/server/images.ts";
 
 /** The company as it stands at the head of its papers now: with its letterhead, else with its logo, name and address. */
-export async function senderOf(files: FileKeeper, db: Reading): Promise<Sender> {
+export async function senderOf(files: FileStorage, db: Reading): Promise<Sender> {
   const company = await companyOf(db);
   const { letterhead } = company.images;
   const drawn = letterhead ?? company.logo;

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { settings } from "../contract.ts";
 import { taxCodes } from "../contract-lists.ts";
 import type { SettingsFile } from "../settings-file.ts";
-import { type Person, type Stage, stage } from "#testing.ts";
+import { type Person, type TestApp, createTestApp } from "#testing.ts";
 
 const {
   settingsFile,
@@ -32,13 +32,13 @@ const tax = {
   validTo: null,
 };
 
-let on: Stage;
+let on: TestApp;
 let bea: Person;
 /** What the first installation wrote; a second one, as shipped, is asked afterwards. */
 let file: SettingsFile;
 
 beforeAll(async () => {
-  const first = await stage({ now: "2026-05-04T10:00:00Z" });
+  const first = await createTestApp({ now: "2026-05-04T10:00:00Z" });
   const ada = await first.person("Ada Admin", ["ADM"]);
   await ada.ask(changeCompany, { body: { version: 1, changes: { legalName: "Gulf NDT", decimalSeparator: "," } } });
   await ada.ask(taxCodes.add, { body: tax });
@@ -65,7 +65,7 @@ beforeAll(async () => {
   await ada.ask(liftHold, { id: lifted?.id ?? "", body: { version: lifted?.version ?? 0, reason: "Settled" } });
   file = (await ada.ask(settingsFile, {})).body as unknown as SettingsFile;
   await first.close();
-  on = await stage({ now: "2026-06-04T10:00:00Z" });
+  on = await createTestApp({ now: "2026-06-04T10:00:00Z" });
   bea = await on.person("Bea Admin", ["ADM"]);
 });
 afterAll(() => on.close());

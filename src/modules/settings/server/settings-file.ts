@@ -17,14 +17,14 @@ import { profileInForce, setProfile } from "./regulatory.ts";
 import { changeSecurity } from "./security.ts";
 import { holidayCalendar, revenueAccount, taxCode } from "./tables.ts";
 import { invalid } from "#kit/refusals.ts";
-import type { Ctx } from "#kit/server/host.ts";
+import type { Ctx } from "#kit/server/services.ts";
 import type { NewRow, RecordTable, Row } from "#kit/server/record.ts";
 import { Download } from "#kit/server/serve.ts";
 import { version } from "#kit/version.ts";
 import { z } from "zod";
 
 /** The settings as they are, as a file says them. */
-export async function settingsNow(ctx: Ctx): Promise<SettingsFile> {
+async function settingsNow(ctx: Ctx): Promise<SettingsFile> {
   const company = await companyOf(ctx.db);
   const profile = await profileInForce(ctx.db);
   const numbering: SettingsFile["numbering"] = {};
@@ -162,7 +162,7 @@ async function applyHolds(ctx: Ctx, holds: Record<string, unknown>): Promise<voi
   for (const [name, said] of Object.entries(holds)) {
     const { targetLabel, ...draft } = read(HoldInFile, "legalHolds", name, said);
     if (names.includes(name)) throw invalid([], `The hold "${name}" is in force here already. Lift it before placing it anew.`);
-    const entities = draft.scope === "period" ? [] : [...entitiesOf[draft.scope]];
+    const entities = draft.scope === "period" ? [] : [...entitiesOf(ctx.services, draft.scope)];
     const found = draft.targetId && (await labelOf(ctx, entities, draft.targetId));
     if (draft.scope !== "period" && !found)
       throw invalid([], `The hold "${draft.name}" keeps ${targetLabel ?? "a record"}, which is not in this installation.`);

@@ -4,7 +4,7 @@ import { companyOf } from "./company.ts";
 import { listNumbering } from "./numbering.ts";
 import { showProfile } from "./regulatory.ts";
 import { printOnPaper } from "#kit/server/company-paper.ts";
-import type { Ctx } from "#kit/server/host.ts";
+import type { Ctx } from "#kit/server/services.ts";
 import { Download } from "#kit/server/serve.ts";
 
 /** The settings on paper, as an auditor asks for them. */

@@ -1,7 +1,7 @@
 import { boolean, date, index, jsonb, numeric, snakeCase, text, unique, uuid } from "drizzle-orm/pg-core";
 import { consentFormStates } from "../contract.ts";
 import { type Accreditation, type Address, inspectionBodyTypes, type TaxId } from "../company-parts.ts";
-import { type CalendarDay, observedRules, starterIds } from "../holidays.ts";
+import { type CalendarDay, observedRules } from "../holidays.ts";
 import { decimalSeparators, type OwnFormats, themes, weekStarts } from "../formats.ts";
 import { letterOf } from "../letters.ts";
 import { type ChannelConfig, channelKinds } from "../messages.ts";
@@ -159,8 +159,8 @@ export const holidayCalendar = snakeCase.table(
     ...record(),
     name: text().notNull(),
     country: text(),
-    /** The shipped rule its days are computed by for years to come; null when every day is written by hand. */
-    starter: text({ enum: starterIds }),
+    /** The place whose public holidays are added for years to come; null when every day is written by hand. */
+    starter: text(),
     observedRule: text({ enum: observedRules }).notNull(),
     days: jsonb().$type<CalendarDay[]>().notNull(),
   },

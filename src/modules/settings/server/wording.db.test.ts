@@ -5,15 +5,15 @@ import { messageTemplate, personFormats } from "./tables.ts";
 import { written } from "#kit/server/mail.ts";
 import { message } from "#kit/server/mail/tables.ts";
 import { sendResetLink } from "#shell/server/forgot-password.ts";
-import { type Person, type Stage, stage } from "#testing.ts";
+import { type Person, type TestApp, createTestApp } from "#testing.ts";
 
 const { wording, saveWording, resetWording } = settings.endpoints;
 
-let on: Stage;
+let on: TestApp;
 let admin: Person;
 let quality: Person;
 beforeAll(async () => {
-  on = await stage({ now: "2026-05-04T10:00:00Z" });
+  on = await createTestApp({ now: "2026-05-04T10:00:00Z" });
   admin = await on.person("Ada Admin", ["ADM"]);
   quality = await on.person("Quinn Quality", ["QM"]);
 });
@@ -23,7 +23,7 @@ beforeEach(() => on.db.delete(messageTemplate));
 const ours = { subject: "Code for Gulf", body: "Use {CODE} now." };
 const save = (locale: string, words: { subject: string; body: string }, version = 0) =>
   admin.ask(saveWording, { key: "sign-in-code", locale, body: { ...words, version } });
-const code = (to: string) => written(on.db, on.host, letter("sign-in-code", to, { CODE: "482913", MINUTES: "10" }));
+const code = (to: string) => written(on.db, on.services, letter("sign-in-code", to, { CODE: "482913", MINUTES: "10" }));
 
 describe("the wording of messages", () => {
   it("is shipped until the company writes its own, and again once it takes them back", async () => {
@@ -44,7 +44,7 @@ describe("the wording of messages", () => {
     await save("de-DE", { subject: "Kode", body: "{CODE}" });
     await on.db
       .insert(personFormats)
-      .values({ userId: quality.id, formats: { locale: "de-AT" }, updatedAt: on.host.clock().toISOString() });
+      .values({ userId: quality.id, formats: { locale: "de-AT" }, updatedAt: on.services.clock().toISOString() });
     expect(await code(quality.email.toUpperCase())).toMatchObject({ subject: "Kode" });
     expect(await code("somebody@else.test")).toMatchObject({ subject: "482913 is your Holdpoint code" });
     await save("en-GB", { subject: "English", body: "{CODE}" });
@@ -79,7 +79,7 @@ describe("the wording of messages", () => {
   it("holds for what really goes out", async () => {
     const words = { subject: "A new password for Gulf", body: "Open {LINK}" };
     await admin.ask(saveWording, { key: "password-reset", locale: "en-US", body: { ...words, version: 0 } });
-    await sendResetLink(on.host, { email: quality.email, ip: null, userAgent: "a browser" });
+    await sendResetLink(on.services, { email: quality.email, ip: null, userAgent: "a browser" });
     const sent = (await on.db.select().from(message)).findLast(({ recipient }) => recipient === quality.email);
     expect(sent).toMatchObject({ subject: "A new password for Gulf" });
     expect(sent?.text).toMatch(/^Open http\S+reset-password\?token=\S+\n$/);

@@ -5,7 +5,7 @@ import { letterOf, letters } from "../letters.ts";
 import { companySettings, messageTemplate, personFormats } from "./tables.ts";
 import { conflicting, invalid, notFound, wrongField } from "#kit/refusals.ts";
 import type { Reading } from "#kit/server/database.ts";
-import type { Ctx } from "#kit/server/host.ts";
+import type { Ctx } from "#kit/server/services.ts";
 import { wordingProblems } from "#kit/wording.ts";
 import { appUser } from "#modules/people-and-access/server/tables.ts";
 

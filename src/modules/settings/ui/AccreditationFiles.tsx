@@ -1,28 +1,28 @@
 import type { Company } from "../contract.ts";
 import { CompanyImage } from "./CompanyImage.tsx";
 import { imageAddress } from "./image-address.ts";
-import looks from "./settings.module.css";
+import styles from "./settings.module.css";
 
 /** The symbol and the scope of each accreditation. The symbol prints only on work inside the scope and inside the dates. */
 export function AccreditationFiles({ company: { accreditations, images } }: { company: Company }) {
   return (
-    <ul className={looks.versions}>
+    <ul className={styles.versions}>
       {accreditations.map(({ id, body, number }) => {
         const symbol = images[`symbol-${id}`];
         const scope = images[`scope-${id}`];
         return (
-          <li key={id} className={looks.files}>
+          <li key={id} className={styles.files}>
             <strong>
               {body} <span className="mono">{number}</span>
             </strong>
-            {symbol && <img className={looks.symbol} src={imageAddress(`symbol-${id}`, symbol)} alt={`Symbol of ${body}`} />}
+            {symbol && <img className={styles.symbol} src={imageAddress(`symbol-${id}`, symbol)} alt={`Symbol of ${body}`} />}
             <CompanyImage
               kind={`symbol-${id}`}
               noun="symbol"
               of={body}
               file={symbol}
               help="PNG, JPEG or SVG, at most 2 MB"
-              removing="Papers made from now on carry no symbol of this accreditation."
+              removing="Documents made from now on carry no symbol of this accreditation."
             />
             {scope && (
               <a href={imageAddress(`scope-${id}`, scope)} target="_blank" rel="noreferrer">

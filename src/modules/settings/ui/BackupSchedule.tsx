@@ -39,7 +39,7 @@ export function ScheduleForm({ schedule }: { schedule: Backups["schedule"] }) {
       <Group mt="md">
         <span>{sealed ? "The nightly backups are closed with a passphrase." : "The nightly backups have no passphrase."}</span>
         <Button variant="default" onClick={() => setAsking(true)}>
-          {sealed ? "Change the passphrase" : "Close them with a passphrase"}
+          {sealed ? "Change the passphrase" : "Encrypt with a passphrase"}
         </Button>
       </Group>
       {asking && (

@@ -53,7 +53,7 @@ function Shown({ backups: { rows, underWay, lastFailure, schedule } }: { backups
           download it, or let the server's owner copy the folder of backups elsewhere every day.
         </Text>
         {rows.length === 0 ? (
-          <EmptyState title="No backup lies here yet">
+          <EmptyState title="No backups yet">
             {schedule.nightly ? "The first one is made at night after 03:00 UTC." : "None is made at night. Make one by hand."}
           </EmptyState>
         ) : (

@@ -33,7 +33,7 @@ export function BackupTable({ rows, busy, mayEdit, sealedNightly }: TableProps) 
     row.sealed && !(sealedNightly && row.occasion === "nightly")
       ? setOpening(row)
       : tryOut.run({ name: row.name, body: { passphrase: null } });
-  const deeds = { busy, onTest: begin, onDelete: setDeleting };
+  const handlers = { busy, onTest: begin, onDelete: setDeleting };
   return (
     <>
       <DataTable
@@ -41,7 +41,7 @@ export function BackupTable({ rows, busy, mayEdit, sealedNightly }: TableProps) 
         caption="Backups"
         rows={rows}
         keyOf={({ name }) => name}
-        columns={mayEdit ? [...columns, actionsFor(deeds)] : columns}
+        columns={mayEdit ? [...columns, actionsFor(handlers)] : columns}
       />
       <ConfirmDialog
         opened={deleting !== null}
@@ -69,20 +69,20 @@ export function BackupTable({ rows, busy, mayEdit, sealedNightly }: TableProps) 
   );
 }
 
-interface Deeds {
+interface Handlers {
   busy: boolean;
   onTest: (row: BackupShown) => void;
   onDelete: (row: BackupShown) => void;
 }
 
-const actionsFor = (deeds: Deeds): Column<BackupShown> => ({
+const actionsFor = (handlers: Handlers): Column<BackupShown> => ({
   field: "name",
   title: "Actions",
   phone: "detail",
-  show: (row) => <Actions row={row} {...deeds} />,
+  show: (row) => <Actions row={row} {...handlers} />,
 });
 
-function Actions({ row, busy, onTest, onDelete }: Deeds & { row: BackupShown }) {
+function Actions({ row, busy, onTest, onDelete }: Handlers & { row: BackupShown }) {
   return (
     <Group gap={4} wrap="nowrap">
       <Button

@@ -6,7 +6,7 @@ import { CompanyImage } from "./CompanyImage.tsx";
 import { imageAddress } from "./image-address.ts";
 import { LetterheadPreview, previews } from "./LetterheadPreview.tsx";
 import type { SectionProps } from "./sections.ts";
-import looks from "./settings.module.css";
+import styles from "./settings.module.css";
 import { ConflictDialog } from "#kit/ui/ConflictDialog.tsx";
 import { useUpdate } from "#kit/ui/data.ts";
 import { Fields, Form, Wide } from "#kit/ui/form/Form.tsx";
@@ -35,7 +35,7 @@ export default function BrandSection({ company, mayEdit }: SectionProps) {
 function Preview({ company }: { company: Company }) {
   const [kind, setKind] = useState<keyof typeof previews>("report");
   return (
-    <div className={looks.preview}>
+    <div className={styles.preview}>
       <SegmentedControl
         aria-label="Paper to preview"
         value={kind}
@@ -85,7 +85,7 @@ function Images({ company: { logo, images } }: { company: Company }) {
   const dark = images["logo-dark"];
   const letterhead = images["letterhead"];
   return (
-    <div className={looks.versions}>
+    <div className={styles.versions}>
       <CompanyImage
         kind="logo"
         noun="logo"
@@ -93,7 +93,7 @@ function Images({ company: { logo, images } }: { company: Company }) {
         help={`${taken} Reports already issued keep theirs.`}
         removing="Reports are printed with the company's name alone from now on."
       />
-      {dark && <img className={looks.onDark} src={imageAddress("logo-dark", dark)} alt="The logo for dark screens" />}
+      {dark && <img className={styles.onDark} src={imageAddress("logo-dark", dark)} alt="The logo for dark screens" />}
       <CompanyImage
         kind="logo-dark"
         noun="logo for dark screens"
@@ -106,7 +106,7 @@ function Images({ company: { logo, images } }: { company: Company }) {
         noun="letterhead"
         file={letterhead}
         help={`At the head of every paper in place of logo and address; the name stays under it. ${taken}`}
-        removing="Papers get logo and address at their head from now on; reports already signed keep theirs."
+        removing="Documents carry the logo and address from now on; reports already signed keep theirs."
       />
     </div>
   );

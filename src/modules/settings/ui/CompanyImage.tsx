@@ -1,8 +1,9 @@
+import { capital } from "#kit/capital.ts";
 import { Button, FileButton, Group, Progress } from "@mantine/core";
 import { useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import { type CompanyFile, settings } from "../contract.ts";
-import looks from "./settings.module.css";
+import styles from "./settings.module.css";
 import { addressOf } from "#kit/client.ts";
 import { readAgain, useSend } from "#kit/ui/data.ts";
 import { ConfirmDialog } from "#kit/ui/dialogs.tsx";
@@ -49,7 +50,7 @@ export function CompanyImage({ kind, noun, of, file, help, removing }: CompanyIm
     setShare(null);
   }
   return (
-    <div className={looks.logo}>
+    <div className={styles.logo}>
       <Refused of={failure} />
       <Group gap="xs">
         <FileButton
@@ -88,5 +89,3 @@ export function CompanyImage({ kind, noun, of, file, help, removing }: CompanyIm
     </div>
   );
 }
-
-const capital = (text: string) => text.slice(0, 1).toUpperCase() + text.slice(1);

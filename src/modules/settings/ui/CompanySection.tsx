@@ -1,7 +1,7 @@
 import { type Company, CompanyFields, companyLabels, settings } from "../contract.ts";
 import { addressKinds, inspectionBodyTypes, symbolPlaces, taxIdKinds } from "../company-parts.ts";
 import { AccreditationFiles } from "./AccreditationFiles.tsx";
-import { useKeeps } from "./keeping.ts";
+import { useMayEdit } from "./edit-rights.ts";
 import { countryOptions } from "./options.ts";
 import type { SectionProps } from "./sections.ts";
 import { countryName } from "#kit/places.ts";
@@ -32,7 +32,7 @@ const Taxes = CompanyFields.pick({ taxIds: true });
 
 /** Who the company is: what stands at the head of everything it issues. */
 export default function CompanySection({ company, mayEdit }: SectionProps) {
-  const keepsTaxes = useKeeps("settings.finance");
+  const mayEditTaxes = useMayEdit("settings.finance");
   return (
     <>
       <Section title="Company" id="company">
@@ -45,7 +45,7 @@ export default function CompanySection({ company, mayEdit }: SectionProps) {
       )}
       <Section title="Tax numbers" id="tax-numbers">
         {company.taxIds.length === 0 && <p className="quiet">None is given; invoices would print without one.</p>}
-        {keepsTaxes ? (
+        {mayEditTaxes ? (
           <EditTaxes key={JSON.stringify(company.taxIds)} company={company} />
         ) : (
           <Facts of={company.taxIds.map(({ country, kind, value }) => [`${kind}, ${countryName(country)}`, value])} />

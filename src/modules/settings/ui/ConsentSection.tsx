@@ -4,7 +4,7 @@ import { type ConsentFormVersion, settings } from "../contract.ts";
 import { ConsentAnswers } from "./ConsentAnswers.tsx";
 import { ConsentText } from "./ConsentText.tsx";
 import { EditVersion, NewVersion } from "./ConsentVersion.tsx";
-import looks from "./settings.module.css";
+import styles from "./settings.module.css";
 import { useAsk, useSend } from "#kit/ui/data.ts";
 import { ConfirmDialog } from "#kit/ui/dialogs.tsx";
 import { Instant } from "#kit/ui/display.tsx";
@@ -56,7 +56,7 @@ function Versions({ mayEdit }: { mayEdit: boolean }) {
           <>
             {!found.some(({ state }) => state === "active") && <BuiltIn onRead={(form) => setOpen({ what: "read", form })} />}
             {found.length > 0 && (
-              <ul className={looks.versions}>
+              <ul className={styles.versions}>
                 {found.map((form) => (
                   <Version key={form.id} form={form} mayEdit={mayEdit} onOpen={(what) => setOpen({ what, form })} />
                 ))}
@@ -83,9 +83,9 @@ function Versions({ mayEdit }: { mayEdit: boolean }) {
             The text is final from then on, and the version before it is retired. This is what people will read:
           </p>
           {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- the keyboard must be able to scroll it */}
-          <div className={looks.consentPreview} role="region" aria-label={open.form.title} tabIndex={0}>
+          <div className={styles.consentPreview} role="region" aria-label={open.form.title} tabIndex={0}>
             <strong>{open.form.title}</strong>
-            <div className={looks.consentText}>{open.form.content}</div>
+            <div className={styles.consentText}>{open.form.content}</div>
           </div>
         </ConfirmDialog>
       )}
@@ -97,9 +97,9 @@ function Versions({ mayEdit }: { mayEdit: boolean }) {
 function BuiltIn({ onRead }: { onRead: (form: { title: string; content: string; formVersion: string }) => void }) {
   const { title, content, version } = fallbackForm;
   return (
-    <div className={looks.version}>
+    <div className={styles.version}>
       <div>
-        <div className={looks.versionTitle}>
+        <div className={styles.versionTitle}>
           <strong>{title}</strong> <span className="quiet">Version {version}</span>
           <StatusBadge meaning="good">In force</StatusBadge>
         </div>
@@ -129,11 +129,11 @@ function Version({
 }) {
   const { state, title, formVersion, publishedAt, agreed, people } = form;
   const [meaning, word] = states[state];
-  const named = (deed: string) => ({ "aria-label": `${deed} version ${formVersion}`, size: "xs", children: deed });
+  const named = (action: string) => ({ "aria-label": `${action} version ${formVersion}`, size: "xs", children: action });
   return (
-    <li className={looks.version}>
+    <li className={styles.version}>
       <div>
-        <div className={looks.versionTitle}>
+        <div className={styles.versionTitle}>
           <strong>{title}</strong> <span className="quiet">Version {formVersion}</span>
           <StatusBadge meaning={meaning}>{word}</StatusBadge>
         </div>
@@ -149,7 +149,7 @@ function Version({
           )}
         </div>
       </div>
-      <div className={looks.versionDeeds}>
+      <div className={styles.versionActions}>
         {state === "draft" && mayEdit && <Button variant="default" {...named("Edit")} onClick={() => onOpen("edit")} />}
         {state === "draft" && mayEdit && <Button {...named("Publish")} onClick={() => onOpen("publish")} />}
         {(state !== "draft" || !mayEdit) && <Button variant="default" {...named("Read")} onClick={() => onOpen("read")} />}

@@ -1,5 +1,5 @@
 import type { ConsentFormVersion } from "../contract.ts";
-import looks from "./settings.module.css";
+import styles from "./settings.module.css";
 import { Dialog } from "#kit/ui/dialogs.tsx";
 
 /** A version to read, as people see it. */
@@ -13,7 +13,7 @@ export function ConsentText({
   return (
     <Dialog onClose={onClose} title={title} size="lg">
       <p className="quiet">Version {formVersion}</p>
-      <div className={looks.consentText}>{content}</div>
+      <div className={styles.consentText}>{content}</div>
     </Dialog>
   );
 }

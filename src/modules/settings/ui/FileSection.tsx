@@ -4,7 +4,7 @@ import { type Difference, SettingsFile } from "../settings-file.ts";
 import { companyLabels, settings } from "../contract.ts";
 import { profileLabels } from "../contract-regulatory.ts";
 import type { SectionProps } from "./sections.ts";
-import looks from "./settings.module.css";
+import styles from "./settings.module.css";
 import { retentionClasses, retentionClassIds } from "#retention/classes.ts";
 import { ask, linkOf } from "#kit/client.ts";
 import { sayFailure, useSend } from "#kit/ui/data.ts";
@@ -89,15 +89,15 @@ function Differences({ file, differences, onDone }: Compared & { onDone: () => v
     setChosen(next);
   }
   return (
-    <div className={looks.kept}>
-      <ul className={looks.versions} aria-label="What the file says otherwise">
+    <div className={styles.kept}>
+      <ul className={styles.versions} aria-label="Differences">
         {rows.map(({ id, now, file: said, ...row }) => (
-          <li key={id} className={looks.files}>
+          <li key={id} className={styles.files}>
             <Checkbox label={titleOf(row)} checked={chosen.has(id)} onChange={() => toggle(id)} />
-            <div className={looks.value}>
+            <div className={styles.value}>
               <span className="quiet">Now:</span> {valueText(now)}
             </div>
-            <div className={looks.value}>
+            <div className={styles.value}>
               <span className="quiet">In the file:</span> {valueText(said)}
             </div>
           </li>

@@ -1,7 +1,7 @@
 import { accountLabels, type RevenueAccount, revenueAccounts, type TaxCode, taxCodes, taxLabels } from "../contract-lists.ts";
 import { RevenueAccountDraft, taxCategories, TaxCodeDraft } from "../finance.ts";
-import { KeptList } from "./KeptList.tsx";
-import { useKeeps } from "./keeping.ts";
+import { SettingsList } from "./SettingsList.tsx";
+import { useMayEdit } from "./edit-rights.ts";
 import type { Column } from "#kit/ui/column.ts";
 import { Qty } from "#kit/ui/display.tsx";
 import { Fields, Wide } from "#kit/ui/form/Form.tsx";
@@ -11,11 +11,11 @@ import { Section } from "#kit/ui/Page.tsx";
 
 /** The taxes that stand on invoices, and the accounts their lines are booked to. */
 export default function FinanceSection() {
-  const mayEdit = useKeeps("settings.finance");
+  const mayEdit = useMayEdit("settings.finance");
   return (
     <>
       <Section title="Tax codes" id="tax-codes">
-        <KeptList<TaxCode>
+        <SettingsList<TaxCode>
           endpoints={taxCodes}
           schema={TaxCodeDraft}
           noun="tax code"
@@ -30,7 +30,7 @@ export default function FinanceSection() {
         />
       </Section>
       <Section title="Revenue accounts" id="revenue-accounts">
-        <KeptList<RevenueAccount>
+        <SettingsList<RevenueAccount>
           endpoints={revenueAccounts}
           schema={RevenueAccountDraft}
           noun="revenue account"

@@ -1,11 +1,14 @@
 import { Button } from "@mantine/core";
+import { useState } from "react";
 import { useFormContext, useWatch } from "react-hook-form";
-import { type HolidayCalendar, holidayCalendars, holidayLabels } from "../contract-lists.ts";
-import { HolidayCalendarDraft, holidaysOf, observedDays, observedRules, type StarterId, starters } from "../holidays.ts";
-import { KeptList } from "./KeptList.tsx";
+import { type HolidayCalendar, holidayCalendars, holidayLabels, holidaySources } from "../contract-lists.ts";
+import { HolidayCalendarDraft, observedDays, observedRules } from "../holidays.ts";
+import { SettingsList } from "./SettingsList.tsx";
 import { countryOptions } from "./options.ts";
 import type { SectionProps } from "./sections.ts";
+import { ask } from "#kit/client.ts";
 import { countryName } from "#kit/places.ts";
+import { sayFailure, useAsk } from "#kit/ui/data.ts";
 import type { Column } from "#kit/ui/column.ts";
 import { Fields } from "#kit/ui/form/Form.tsx";
 import { DayField, optionsOf, SelectField, TextField } from "#kit/ui/form/fields.tsx";
@@ -17,11 +20,10 @@ import { toast } from "#kit/ui/toast.tsx";
 
 /** The days on which bases do not work. */
 export default function HolidaysSection({ mayEdit }: SectionProps) {
-  const year = Number(useToday().slice(0, 4));
   return (
     <Section title="Holidays" id="holidays">
       <p className="quiet">Each base location keeps one of these calendars; which one is said on the page of the base.</p>
-      <KeptList<HolidayCalendar>
+      <SettingsList<HolidayCalendar>
         endpoints={holidayCalendars}
         schema={HolidayCalendarDraft}
         noun="holiday calendar"
@@ -31,39 +33,14 @@ export default function HolidaysSection({ mayEdit }: SectionProps) {
         nameOf={({ name }) => name}
         mayEdit={mayEdit}
         blank={{ name: "", country: "", starter: null, observedRule: "none", days: [] }}
-        empty="Every day from Monday to Friday is a workday until a base has a calendar. Start from one that is computed by rule, and change what differs."
+        empty="Every day from Monday to Friday is a workday until a base has a calendar. Add one, fill it with the public holidays of a place, and change what differs."
         fields={<CalendarFields />}
-        starts={{
-          title: "Start from a country",
-          from: Object.entries(starters).map(([id, { name }]) => ({ name, start: () => startOf(id as StarterId, year) })),
-        }}
       />
     </Section>
   );
 }
 
-/** A calendar by rule with the days of this year and the next. */
-function startOf(starter: StarterId, year: number): HolidayCalendarDraft {
-  const { name, country, observedRule } = starters[starter];
-  return { name, country, starter, observedRule, days: [year, year + 1].flatMap((one) => holidaysOf(starter, one)) };
-}
-
 function CalendarFields() {
-  const form = useFormContext<HolidayCalendarDraft>();
-  const today = useToday();
-  const starter = useWatch({ control: form.control, name: "starter" });
-  function addYear() {
-    if (!starter) return;
-    const days = form.getValues("days");
-    const last =
-      days
-        .map(({ day }) => day)
-        .toSorted()
-        .at(-1) ?? today;
-    const year = Number(last.slice(0, 4)) + 1;
-    form.setValue("days", [...days, ...holidaysOf(starter, year)], { shouldDirty: true });
-    toast({ title: `The days of ${year} are added` });
-  }
   return (
     <>
       <Fields>
@@ -71,14 +48,7 @@ function CalendarFields() {
         <SelectField<HolidayCalendarDraft> name="country" options={countryOptions} />
         <SelectField<HolidayCalendarDraft> name="observedRule" options={optionsOf(observedRules, ruleWords)} />
       </Fields>
-      {starter && (
-        <div>
-          {starters[starter].verify && <p className="quiet">{starters[starter].verify}</p>}
-          <Button variant="default" size="xs" onClick={addYear}>
-            Add the days of the next year
-          </Button>
-        </div>
-      )}
+      <PublicHolidays />
       <RowsField name="days" title="Days" add="Add day" blank={{ day: "", name: "" }}>
         {(path) => (
           <>
@@ -91,6 +61,50 @@ function CalendarFields() {
   );
 }
 
+/** Fills the calendar year by year. Days moved to a workday come along unless the calendar's own rule moves them. */
+function PublicHolidays() {
+  const form = useFormContext<HolidayCalendarDraft>();
+  const places = useAsk(holidaySources.holidayPlaces, {}).data ?? [];
+  const thisYear = Number(useToday().slice(0, 4));
+  const [place, days, rule] = useWatch({ control: form.control, name: ["starter", "days", "observedRule"] });
+  const [adding, setAdding] = useState(false);
+  const last = Math.max(...days.map(({ day }) => Number(day.slice(0, 4))));
+  const year = last > 0 ? last + 1 : thisYear;
+  async function addYear(of: string) {
+    setAdding(true);
+    try {
+      const found = await ask(holidaySources.publicHolidays, {
+        place: of,
+        query: { year, moved: rule === "none" ? "true" : "false" },
+      });
+      const known = new Set(days.map(({ day }) => day));
+      if (!form.getValues("country")) form.setValue("country", of.slice(0, 2), { shouldDirty: true });
+      form.setValue("days", [...days, ...found.filter(({ day }) => !known.has(day))], { shouldDirty: true });
+      toast({ title: `The days of ${year} are added` });
+    } catch (failure) {
+      sayFailure(failure);
+    }
+    setAdding(false);
+  }
+  return (
+    <div>
+      <Fields>
+        <SelectField<HolidayCalendarDraft> name="starter" options={places.map(({ id, name }) => ({ value: id, label: name }))} />
+      </Fields>
+      {place && (
+        <>
+          <p className="quiet">
+            Compare the days with the official list: single ones are added or moved, and those that follow the moon are estimates.
+          </p>
+          <Button variant="default" size="xs" loading={adding} onClick={() => void addYear(place)}>
+            {`Add the days of ${year}`}
+          </Button>
+        </>
+      )}
+    </div>
+  );
+}
+
 /** The next day nobody works, with its name. */
 function NextHoliday({ calendar: { days, observedRule } }: { calendar: HolidayCalendar }) {
   const today = useToday();
@@ -99,7 +113,11 @@ function NextHoliday({ calendar: { days, observedRule } }: { calendar: HolidayCa
 }
 
 const labels = { ...holidayLabels, day: "Day" };
-const ruleWords = { none: "It is lost", "nearest workday": "The nearest workday is kept" };
+const ruleWords = {
+  none: "No other day is given",
+  "nearest workday": "The nearest workday is kept",
+  "next workday": "The next workday is kept",
+};
 const columns: Column<HolidayCalendar>[] = [
   { field: "name" },
   { field: "country", show: ({ country }) => country && countryName(country) },

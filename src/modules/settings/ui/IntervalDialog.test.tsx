@@ -13,7 +13,7 @@ const nearVision = {
   note: null,
   verify: false,
   owner: "settings.quality" as const,
-  standing: "as shipped" as const,
+  deviation: "as shipped" as const,
   reason: null,
   mayEdit: true,
   inUse: true,

@@ -27,7 +27,7 @@ export function IntervalDialog({
   version: number;
   onClose: () => void;
 }) {
-  const { key, title, basis, note, shipped, value, unit, hardStop, reason, standing, inUse } = interval;
+  const { key, title, basis, note, shipped, value, unit, hardStop, reason, deviation, inUse } = interval;
   const [asked, setAsked] = useState<{ interval: Set | null; impact: Impact } | null>(null);
   const change = useSend(changeInterval, { done: `${title} saved`, onDone: onClose });
   const save = (wanted: Set | null, confirmed: number) => change.send({ key, body: { interval: wanted, version, confirmed } });
@@ -73,7 +73,7 @@ export function IntervalDialog({
           </>
         )}
       </Form>
-      {standing !== "as shipped" && (
+      {deviation !== "as shipped" && (
         <Button mt="sm" variant="subtle" onClick={() => void look(null)}>
           Take it as shipped, every {spanText(shipped)}
         </Button>

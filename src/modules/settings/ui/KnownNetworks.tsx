@@ -1,6 +1,6 @@
 import { type KnownNetwork, knownNetworkLabels, knownNetworks } from "../contract-lists.ts";
 import { KnownNetworkDraft } from "../networks.ts";
-import { KeptList } from "./KeptList.tsx";
+import { SettingsList } from "./SettingsList.tsx";
 import { useReach } from "#kit/ui/actor.ts";
 import type { Column } from "#kit/ui/column.ts";
 import { useAsk } from "#kit/ui/data.ts";
@@ -46,7 +46,7 @@ function List({ mayEdit, bases }: { mayEdit: boolean; bases: readonly Base[] }) 
     start: () => ({ ...blank, name, country, latitude: latitude ?? "", longitude: longitude ?? "" }),
   }));
   return (
-    <KeptList<KnownNetwork>
+    <SettingsList<KnownNetwork>
       endpoints={knownNetworks}
       schema={KnownNetworkDraft}
       noun="known network"

@@ -3,7 +3,7 @@ import { useState } from "react";
 import { useFormContext, useWatch } from "react-hook-form";
 import { holdLabels, type LegalHoldDraft, LegalHoldDraft as Draft, type LegalHoldShown } from "../contract-retention.ts";
 import { settings } from "../contract.ts";
-import looks from "./settings.module.css";
+import styles from "./settings.module.css";
 import { useSend } from "#kit/ui/data.ts";
 import { ConfirmDialog, Dialog } from "#kit/ui/dialogs.tsx";
 import { Instant } from "#kit/ui/display.tsx";
@@ -51,7 +51,7 @@ export function LegalHolds({ holds, mayPlace }: { holds: readonly LegalHoldShown
           and the audit trail stays whole.
         </EmptyState>
       ) : (
-        <ul className={looks.versions} aria-label="Legal holds">
+        <ul className={styles.versions} aria-label="Legal holds">
           {holds.map((hold) => (
             <HoldLine key={hold.id} hold={hold} onLift={mayPlace && !hold.liftedAt ? () => setLifting(hold) : null} />
           ))}
@@ -75,9 +75,9 @@ export function LegalHolds({ holds, mayPlace }: { holds: readonly LegalHoldShown
 function HoldLine({ hold, onLift }: { hold: LegalHoldShown; onLift: (() => void) | null }) {
   const { name, reason, placedAt, placedBy, liftedAt, liftedBy, liftReason } = hold;
   return (
-    <li className={looks.version}>
+    <li className={styles.version}>
       <div>
-        <div className={looks.versionTitle}>
+        <div className={styles.versionTitle}>
           <strong>{name}</strong>
           <span>{reachText(hold)}</span>
           <StatusBadge meaning={liftedAt ? "idle" : "waiting"}>{liftedAt ? "Lifted" : "In force"}</StatusBadge>

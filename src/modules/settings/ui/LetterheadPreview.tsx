@@ -1,7 +1,7 @@
 import type { Company } from "../contract.ts";
 import { letterheadLines, letterheadName } from "../rules.ts";
 import { imageAddress } from "./image-address.ts";
-import looks from "./settings.module.css";
+import styles from "./settings.module.css";
 import { countryName } from "#kit/places.ts";
 
 /** The papers whose heads are shown, with an example of each. */
@@ -16,19 +16,19 @@ export function LetterheadPreview({ company, kind }: { company: Company; kind: k
   const { heading, number, after } = previews[kind];
   const letterhead = company.images["letterhead"];
   return (
-    <figure className={looks.preview}>
+    <figure className={styles.preview}>
       <figcaption className="quiet">As it prints, with an example number</figcaption>
-      <div className={looks.paper}>
-        <div className={looks.head}>
+      <div className={styles.paper}>
+        <div className={styles.head}>
           {letterhead ? (
-            <div className={looks.sender}>
-              <img className={looks.letterhead} src={imageAddress("letterhead", letterhead)} alt="The company's letterhead" />
+            <div className={styles.sender}>
+              <img className={styles.letterhead} src={imageAddress("letterhead", letterhead)} alt="The company's letterhead" />
               <span>{letterheadName(company)}</span>
             </div>
           ) : (
             <Sender company={company} taxed={kind === "invoice"} />
           )}
-          <div className={looks.subject}>
+          <div className={styles.subject}>
             <strong>{heading}</strong>
             <span>
               <span className="mono">{number}</span>
@@ -37,7 +37,7 @@ export function LetterheadPreview({ company, kind }: { company: Company; kind: k
             <span>Page 1 of 3</span>
           </div>
         </div>
-        <div className={looks.foot}>
+        <div className={styles.foot}>
           {kind !== "invoice" && (
             <span>
               <span className="mono">7K3M-9QXD-2F4T-Y</span> · Record 9677247fcaeb
@@ -55,7 +55,7 @@ function Sender({ company, taxed }: { company: Company; taxed: boolean }) {
   return (
     <>
       {company.logo && <img src={imageAddress("logo", company.logo)} alt="The company's logo" />}
-      <div className={looks.sender}>
+      <div className={styles.sender}>
         <strong>{letterheadName(company)}</strong>
         {letterheadLines(company).map((line) => (
           <span key={line}>{line}</span>

@@ -1,6 +1,6 @@
 import { profileLabels, type RegulatoryProfile, ProfileFields } from "../contract-regulatory.ts";
 import { settings } from "../contract.ts";
-import { useKeeps } from "./keeping.ts";
+import { useMayEdit } from "./edit-rights.ts";
 import { ConflictDialog } from "#kit/ui/ConflictDialog.tsx";
 import { useUpdate } from "#kit/ui/data.ts";
 import { Form, Wide } from "#kit/ui/form/Form.tsx";
@@ -14,7 +14,7 @@ const isotopes = ["Ir-192", "Se-75", "Co-60", "Cs-137", "Yb-169", "Tm-170", "Am-
 
 /** The licenses under which sources are held, kept by the Radiation Safety Officer. */
 export function LicensesForm({ profile }: { profile: RegulatoryProfile }) {
-  const mayEdit = useKeeps("settings.radiation");
+  const mayEdit = useMayEdit("settings.radiation");
   const update = useUpdate(settings.endpoints.changeProfile, profile, { done: "Licenses saved", labels: profileLabels });
   const none = profile.licenses.length === 0 && (
     <p className="quiet">None is entered. Without a license the company holds no radioactive sources.</p>

@@ -2,7 +2,7 @@ import { Button, Code } from "@mantine/core";
 import { useState } from "react";
 import { type NumberedSeries, settings } from "../contract.ts";
 import { SeriesDialog } from "./SeriesDialog.tsx";
-import looks from "./settings.module.css";
+import styles from "./settings.module.css";
 import { useAsk } from "#kit/ui/data.ts";
 import { DataTable } from "#kit/ui/DataTable.tsx";
 import { decimalText } from "#kit/ui/format.ts";
@@ -20,7 +20,7 @@ export default function NumberingSection() {
       </p>
       <Asked of={series}>
         {(found) => (
-          <ul className={looks.versions}>
+          <ul className={styles.versions}>
             {found.map((one) => (
               <Series key={one.key} series={one} onChange={() => setOpen(one)} />
             ))}
@@ -32,14 +32,14 @@ export default function NumberingSection() {
   );
 }
 
-const resets = { never: "never starts anew", year: "starts anew every year", month: "starts anew every month" };
+const resets = { never: "never restarts", year: "restarts each year", month: "restarts each month" };
 
 function Series({ series, onChange }: { series: NumberedSeries; onChange: () => void }) {
   const { key, title, pattern, resetEvery, countPer, allocated, counts, countsInAll, next, mayEdit } = series;
   const per = countPer.length > 0 ? `, one count for each ${countPer.map((token) => `{${token}}`).join(" ")}` : "";
   return (
-    <li className={looks.files}>
-      <div className={looks.versionTitle}>
+    <li className={styles.files}>
+      <div className={styles.versionTitle}>
         <strong>{title}</strong>
         <Code>{pattern}</Code>
         {mayEdit && (

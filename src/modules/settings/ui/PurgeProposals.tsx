@@ -2,7 +2,7 @@ import { Button, Group } from "@mantine/core";
 import { useState } from "react";
 import type { PurgeItem, PurgeProposal, Retention } from "../contract-retention.ts";
 import { settings } from "../contract.ts";
-import looks from "./settings.module.css";
+import styles from "./settings.module.css";
 import type { Column } from "#kit/ui/column.ts";
 import { useAsk, useSend } from "#kit/ui/data.ts";
 import { DataTable } from "#kit/ui/DataTable.tsx";
@@ -24,12 +24,12 @@ export function PurgeProposals({ of: { proposals, mayApprove }, mayPrepare }: { 
   const past = proposals.filter(({ state }) => state !== "proposed");
   return (
     <Section
-      title="What may leave"
+      title="Ready for disposal"
       id="leaving"
       actions={
         mayPrepare && (
           <Button variant="default" loading={prepare.sending} onClick={() => prepare.run({})}>
-            Look now
+            Check now
           </Button>
         )
       }
@@ -43,7 +43,7 @@ export function PurgeProposals({ of: { proposals, mayApprove }, mayPrepare }: { 
         </EmptyState>
       )}
       {past.length > 0 && (
-        <ul className={looks.versions} aria-label="Earlier proposals">
+        <ul className={styles.versions} aria-label="Earlier proposals">
           {past.map((one) => (
             <PastLine
               key={one.id}
@@ -114,9 +114,9 @@ const stateOf: Record<PurgeProposal["state"], { meaning: Meaning; words: string 
 function PastLine({ proposal: one, open, onOpen }: { proposal: PurgeProposal; open: boolean; onOpen: () => void }) {
   const { id, preparedOn, state, decidedBy, decidedAt, declineReason, items } = one;
   return (
-    <li className={looks.version}>
+    <li className={styles.version}>
       <div>
-        <div className={looks.versionTitle}>
+        <div className={styles.versionTitle}>
           <strong>Proposal of {dayText(preparedOn)}</strong>
           <span>{items === 1 ? "1 line" : `${items} lines`}</span>
           <StatusBadge meaning={stateOf[state].meaning}>{stateOf[state].words}</StatusBadge>
@@ -143,7 +143,7 @@ function Items({ id }: { id: string }) {
   return (
     <Asked of={found}>
       {({ rows }) => (
-        <div className={looks.purge}>
+        <div className={styles.purge}>
           <DataTable short caption="What is proposed" rows={rows} columns={columns} />
         </div>
       )}
@@ -180,7 +180,12 @@ const columns: Column<PurgeItem>[] = [
     phone: "detail",
     show: ({ since, recordId }) => (recordId ? <Day on={since} /> : "–"),
   },
-  { field: "overOn", title: "Over on", phone: "detail", show: ({ overOn, recordId }) => (recordId ? <Day on={overOn} /> : "–") },
+  {
+    field: "overOn",
+    title: "Retention ends",
+    phone: "detail",
+    show: ({ overOn, recordId }) => (recordId ? <Day on={overOn} /> : "–"),
+  },
   { field: "count", title: "Rows", align: "right", phone: "no", show: ({ count }) => decimalText(String(count)) },
   { field: "action", title: "Proposed", phone: "no", show: ({ action }) => actionWords[action] },
   {

@@ -5,9 +5,9 @@ import { settings } from "../contract.ts";
 import { incidentRegimes, jurisdictionIds, jurisdictions, personnelSchemes, ropeSchemes } from "../regulatory.ts";
 import { IntervalDialog } from "./IntervalDialog.tsx";
 import { spanText } from "./interval-words.ts";
-import { useKeeps } from "./keeping.ts";
+import { useMayEdit } from "./edit-rights.ts";
 import { LicensesForm } from "./LicensesForm.tsx";
-import looks from "./settings.module.css";
+import styles from "./settings.module.css";
 import type { SectionProps } from "./sections.ts";
 import { ConflictDialog } from "#kit/ui/ConflictDialog.tsx";
 import { useAsk, useUpdate } from "#kit/ui/data.ts";
@@ -42,7 +42,7 @@ function Profile({ profile: one, mayEdit }: { profile: RegulatoryProfile; mayEdi
           Each comes with its legal basis and may be made stricter freely; a reason is asked for where it becomes less strict.
           Those marked to verify are practice rather than law: look them up for your country.
         </p>
-        <ul className={looks.versions}>
+        <ul className={styles.versions}>
           {one.intervals.map((interval) => (
             <IntervalLine key={interval.key} interval={interval} onChange={() => setOpen(interval)} />
           ))}
@@ -108,18 +108,18 @@ function ReadProfile({
   );
 }
 
-const keeperOf = { personnelSchemes: "settings.quality", incidentRegime: "settings.safety" } as const;
+const actionOf = { personnelSchemes: "settings.quality", incidentRegime: "settings.safety" } as const;
 const Schemes = ProfileFields.pick({ personnelSchemes: true });
 const Regime = ProfileFields.pick({ incidentRegime: true });
 
 /** The one field of the profile that is the person's to keep. */
-function OwnField({ field }: { field: keyof typeof keeperOf }) {
-  const mayKeep = useKeeps(keeperOf[field]);
+function OwnField({ field }: { field: keyof typeof actionOf }) {
+  const mayEditField = useMayEdit(actionOf[field]);
   const found = useAsk(profile, {}).data;
-  return mayKeep && found ? <OneField field={field} profile={found} /> : null;
+  return mayEditField && found ? <OneField field={field} profile={found} /> : null;
 }
 
-function OneField({ field, profile: one }: { field: keyof typeof keeperOf; profile: RegulatoryProfile }) {
+function OneField({ field, profile: one }: { field: keyof typeof actionOf; profile: RegulatoryProfile }) {
   const update = useUpdate(changeProfile, one, { done: `${profileLabels[field]} saved`, labels: profileLabels });
   const words = profileLabels[field].toLowerCase();
   return (
@@ -145,16 +145,16 @@ function OneField({ field, profile: one }: { field: keyof typeof keeperOf; profi
 }
 
 function IntervalLine({ interval, onChange }: { interval: IntervalShown; onChange: () => void }) {
-  const { title, basis, verify, reason, hardStop, standing, mayEdit } = interval;
+  const { title, basis, verify, reason, hardStop, deviation, mayEdit } = interval;
   return (
-    <li className={looks.version}>
+    <li className={styles.version}>
       <div>
-        <div className={looks.versionTitle}>
+        <div className={styles.versionTitle}>
           <strong>{title}</strong>
           <span className="figures">every {spanText(interval)}</span>
-          {standing !== "as shipped" && (
-            <StatusBadge meaning={standing === "less strict" ? "due" : "good"}>
-              {standing === "less strict" ? `Less strict than ${basis}` : "Stricter"}
+          {deviation !== "as shipped" && (
+            <StatusBadge meaning={deviation === "less strict" ? "due" : "good"}>
+              {deviation === "less strict" ? `Less strict than ${basis}` : "Stricter"}
             </StatusBadge>
           )}
         </div>

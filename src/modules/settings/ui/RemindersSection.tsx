@@ -2,7 +2,7 @@ import { Button } from "@mantine/core";
 import { useState } from "react";
 import { z } from "zod";
 import type { SectionProps } from "./sections.ts";
-import looks from "./reminders.module.css";
+import styles from "./reminders.module.css";
 import { noticeChannels, type NoticeChannel } from "#kit/notices.ts";
 import type { Column } from "#kit/ui/column.ts";
 import { useAsk, useUpdate } from "#kit/ui/data.ts";
@@ -146,7 +146,7 @@ function Tomorrow() {
   const [shown, setShown] = useState(false);
   const asked = useAsk(preview, {}, { when: shown });
   return (
-    <div className={looks.tomorrow}>
+    <div className={styles.tomorrow}>
       <Button variant="default" aria-expanded={shown} onClick={() => setShown(!shown)}>
         {shown ? "Hide what would be sent tomorrow" : "Show what would be sent tomorrow"}
       </Button>
@@ -166,7 +166,7 @@ function Digests({ preview: { day, people } }: { preview: ReminderPreview }) {
     <>
       <p className="quiet">{`${dayText(day)}: ${people.length} ${people.length === 1 ? "person" : "people"}`}</p>
       {people.map(({ userId, name, at, channels, lines }) => (
-        <details key={userId} className={looks.digest}>
+        <details key={userId} className={styles.digest}>
           <summary>
             <strong>{name}</strong> <span className="quiet">{`${lines.length} in all, ${at}, ${channels.join(" and ")}`}</span>
           </summary>

@@ -8,10 +8,10 @@ import {
   type TrailArchive,
 } from "../contract-retention.ts";
 import { settings } from "../contract.ts";
-import { useKeeps } from "./keeping.ts";
+import { useMayEdit } from "./edit-rights.ts";
 import { LegalHolds } from "./LegalHolds.tsx";
 import { PurgeProposals } from "./PurgeProposals.tsx";
-import looks from "./settings.module.css";
+import styles from "./settings.module.css";
 import type { SectionProps } from "./sections.ts";
 import { linkOf } from "#kit/client.ts";
 import type { Column } from "#kit/ui/column.ts";
@@ -36,14 +36,14 @@ const { retention, changeRetention, retentionHistory, logArchive } = settings.en
 /** How long records are kept, what nobody may purge, and what may leave. */
 export default function RetentionSection({ mayEdit }: SectionProps) {
   const found = useAsk(retention, {});
-  const keeps = useKeeps("settings.quality");
+  const decides = useMayEdit("settings.quality");
   return (
     <Asked of={found}>
       {(now) => (
         <>
-          <PurgeProposals of={now} mayPrepare={keeps} />
-          <LegalHolds holds={now.holds} mayPlace={keeps} />
-          <Rules rules={now.rules} mayChange={keeps} />
+          <PurgeProposals of={now} mayPrepare={decides} />
+          <LegalHolds holds={now.holds} mayPlace={decides} />
+          <Rules rules={now.rules} mayChange={decides} />
           <PrivacyRequests />
           <Archives archives={now.archives} mayDownload={mayEdit} />
         </>
@@ -70,7 +70,7 @@ function Rules({ rules, mayChange }: { rules: Retention["rules"]; mayChange: boo
         Each class comes with the least time and its legal basis. It may be kept longer, never shorter. Where it says verify, the
         time differs by country: look it up for yours.
       </p>
-      <ul className={looks.versions} aria-label="Retention rules">
+      <ul className={styles.versions} aria-label="Retention rules">
         {rules.map((rule) => (
           <RuleLine key={rule.recordClass} rule={rule} onChange={mayChange ? () => setOpen(rule.recordClass) : null} />
         ))}
@@ -84,9 +84,9 @@ function RuleLine({ rule, onChange }: { rule: RetentionRuleShown; onChange: (() 
   const { title, basis, verify, note, action, trigger, here, shipped, term, years } = rule;
   const longer = term !== shipped.term || years !== shipped.years;
   return (
-    <li className={looks.version}>
+    <li className={styles.version}>
       <div>
-        <div className={looks.versionTitle}>
+        <div className={styles.versionTitle}>
           <strong>{title}</strong>
           <span className="figures">{termText(rule)}</span>
           {longer && <StatusBadge meaning="good">{`Longer than ${termText(shipped)}`}</StatusBadge>}

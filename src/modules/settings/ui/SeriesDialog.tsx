@@ -4,7 +4,7 @@ import { useQuery } from "@tanstack/react-query";
 import type { FieldValues } from "react-hook-form";
 import { type NumberedSeries, SeriesDraft, seriesLabels, settings } from "../contract.ts";
 import { typeWords } from "../numbering.ts";
-import looks from "./settings.module.css";
+import styles from "./settings.module.css";
 import { ask } from "#kit/client.ts";
 import { useSend } from "#kit/ui/data.ts";
 import { Dialog } from "#kit/ui/dialogs.tsx";
@@ -77,7 +77,7 @@ function Preview({ seriesKey: key, draft }: { seriesKey: string; draft: FieldVal
   });
   if (!data) return null;
   return (
-    <div role="status" className={looks.files}>
+    <div role="status" className={styles.files}>
       {data.problems.length > 0 ? (
         data.problems.map((problem) => <span key={problem}>{problem}</span>)
       ) : (

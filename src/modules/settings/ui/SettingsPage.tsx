@@ -2,7 +2,7 @@ import { Anchor } from "@mantine/core";
 import { Suspense } from "react";
 import { type Company, settings } from "../contract.ts";
 import { sections } from "./sections.ts";
-import looks from "./settings.module.css";
+import styles from "./settings.module.css";
 import { useReach } from "#kit/ui/actor.ts";
 import { useAsk } from "#kit/ui/data.ts";
 import { Go } from "#kit/ui/Go.tsx";
@@ -23,23 +23,23 @@ export default function SettingsPage() {
 
 function Sections({ company }: { company: Company }) {
   const mayEdit = useReach("settings", "administer") !== null;
-  const keepsSome = useReach("settings", "edit") !== null;
+  const mayEditSome = useReach("settings", "edit") !== null;
   const [words] = useUrl();
   const [first] = sections;
   const open = sections.find(({ id }) => id === words["section"]) ?? first;
   return (
-    <div className={looks.settings}>
-      <nav aria-label="Sections" className={looks.sections}>
+    <div className={styles.settings}>
+      <nav aria-label="Sections" className={styles.sections}>
         {sections.map(({ id, title }) => (
           <Anchor key={id} component={Go} href={`/settings?section=${id}`} aria-current={id === open?.id ? "page" : undefined}>
             {title}
           </Anchor>
         ))}
       </nav>
-      <div className={looks.content}>
+      <div className={styles.content}>
         {!mayEdit && (
           <Banner meaning="idle" title="You can read these settings">
-            {keepsSome
+            {mayEditSome
               ? "Your role keeps some of the sections; an administrator changes the rest."
               : "An administrator changes them."}
           </Banner>

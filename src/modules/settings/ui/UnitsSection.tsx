@@ -2,7 +2,7 @@ import { useQueryClient } from "@tanstack/react-query";
 import { type Company, CompanyFields, companyLabels, settings } from "../contract.ts";
 import { decimalSeparators, themes, weekStarts } from "../formats.ts";
 import { localeOptions, sampleOf } from "./locale-options.ts";
-import { useKeeps } from "./keeping.ts";
+import { useMayEdit } from "./edit-rights.ts";
 import { zoneOptions } from "./options.ts";
 import type { SectionProps } from "./sections.ts";
 import { currencies } from "#kit/places.ts";
@@ -27,7 +27,7 @@ const Money = CompanyFields.pick({ baseCurrency: true, fiscalYearStart: true });
 
 /** How numbers, dates, units and money behave where a person or a client says nothing else. */
 export default function UnitsSection({ company, mayEdit }: SectionProps) {
-  const keepsMoney = useKeeps("settings.finance");
+  const mayEditFinance = useMayEdit("settings.finance");
   return (
     <>
       <Section title="Units & locale" id="units">
@@ -35,7 +35,7 @@ export default function UnitsSection({ company, mayEdit }: SectionProps) {
         {mayEdit ? <Edit key={JSON.stringify(Own.parse(company))} company={company} /> : <Read company={company} />}
       </Section>
       <Section title="Currency and fiscal year" id="currency">
-        {keepsMoney ? (
+        {mayEditFinance ? (
           <EditMoney key={JSON.stringify(Money.parse(company))} company={company} />
         ) : (
           <Facts

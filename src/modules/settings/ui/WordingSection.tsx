@@ -4,7 +4,7 @@ import { useFormContext, useWatch } from "react-hook-form";
 import { settings } from "../contract.ts";
 import { type OwnWording, WordingDraft, type WordedLetter, wordingLabels } from "../contract-wording.ts";
 import { localeOptions } from "./locale-options.ts";
-import looks from "./settings.module.css";
+import styles from "./settings.module.css";
 import { useAsk, useSend } from "#kit/ui/data.ts";
 import { ConfirmDialog } from "#kit/ui/dialogs.tsx";
 import { Fields, Form, Wide } from "#kit/ui/form/Form.tsx";
@@ -67,7 +67,7 @@ function Chosen({ letters, companyLocale }: { letters: readonly WordedLetter[]; 
 
 function Edit({ letter, locale, own }: { letter: WordedLetter; locale: string; own: OwnWording | undefined }) {
   const save = useSend(saveWording, { done: "Wording saved" });
-  const reset = useSend(resetWording, { done: "The shipped text holds again" });
+  const reset = useSend(resetWording, { done: "Default text restored" });
   const [asked, setAsked] = useState(false);
   const { key, channel, subject, body, variables } = letter;
   return (
@@ -90,7 +90,7 @@ function Edit({ letter, locale, own }: { letter: WordedLetter; locale: string; o
             <TextAreaField<Draft> name="body" rows={channel === "sms" ? 3 : 9} />
           </Wide>
         </Fields>
-        <dl className={looks.variables} aria-label="Variables of this message">
+        <dl className={styles.variables} aria-label="Variables of this message">
           {variables.map(({ name, means, needed }) => (
             <div key={name}>
               <dt className="mono">{`{${name}}`}</dt>
@@ -129,9 +129,9 @@ function Preview({ letter: { channel, variables } }: { letter: WordedLetter }) {
   const [subject, body] = useWatch({ control, name: ["subject", "body"] });
   const samples = Object.fromEntries(variables.map(({ name, sample }) => [name, sample]));
   return (
-    <figure className={looks.preview}>
+    <figure className={styles.preview}>
       <figcaption className="quiet">As it arrives, with examples</figcaption>
-      <div className={looks.message}>
+      <div className={styles.message}>
         {channel === "email" && <strong>{filled(subject, samples)}</strong>}
         <p>{filled(body, samples)}</p>
       </div>

@@ -4,7 +4,7 @@ import { addressOf } from "#kit/client.ts";
 import type { Asking, Endpoint, Reply } from "#kit/contract.ts";
 import { message } from "#kit/server/mail/tables.ts";
 import { securityEvent } from "#kit/server/tables.ts";
-import type { Answer, Stage } from "#testing.ts";
+import type { Answer, TestApp } from "#testing.ts";
 
 /** A browser of the tests: it keeps the cookies it is given and sends them back. */
 export interface Browser {
@@ -17,7 +17,7 @@ export interface Browser {
 
 let browsers = 0;
 
-export function browserOn({ app }: Stage): Browser {
+export function browserOn({ app }: TestApp): Browser {
   browsers += 1;
   // Each at an address of its own: what one of them asks too often must not stop the next.
   const address = `10.1.${Math.floor(browsers / 250)}.${browsers % 250}`;
@@ -48,12 +48,12 @@ export function browserOn({ app }: Stage): Browser {
 }
 
 /** The messages kept for an address or a number, the newest first. */
-export function messagesTo({ db }: Stage, recipient: string) {
+export function messagesTo({ db }: TestApp, recipient: string) {
   return db.select().from(message).where(eq(message.recipient, recipient)).orderBy(desc(message.at));
 }
 
 /** The newest code among the messages to an address or a number. */
-export async function codeSentTo(on: Stage, recipient: string): Promise<string> {
+export async function codeSentTo(on: TestApp, recipient: string): Promise<string> {
   const codes = (await messagesTo(on, recipient)).map(({ text }) => /\b\d{6}\b/.exec(text)?.[0]);
   const code = codes.find(Boolean);
   if (!code) throw new Error(`No code was sent to ${recipient}.`);
@@ -63,9 +63,9 @@ export async function codeSentTo(on: Stage, recipient: string): Promise<string> 
 /** Another code than this one. */
 export const notThe = (code: string) => String((Number(code) + 1) % 1_000_000).padStart(6, "0");
 
-/** What was written down at the doors about a person, once it is there: it is written after the answer. */
-export async function securityKinds({ db }: Stage, userId: string): Promise<string[]> {
-  await new Promise((done) => setTimeout(done, 60));
+/** The security events of a person, with those that are written beside an answer. */
+export async function securityKinds({ db, settled }: TestApp, userId: string): Promise<string[]> {
+  await settled();
   const events = await db.select().from(securityEvent).where(eq(securityEvent.userId, userId));
   return events.map(({ kind, outcome }) => `${kind} ${outcome}`);
 }

@@ -1,12 +1,16 @@
-import { Select, TextInput } from "@mantine/core";
+import { ActionIcon, Autocomplete, Select, TextInput } from "@mantine/core";
+import { IconTrash } from "@tabler/icons-react";
 import {
   acceptanceCriteriaSet,
   acceptanceCriteriaSets,
   clientSpecificationSet,
+  forInformationSet,
+  coversMethod,
+  type AcceptanceCriteriaSet,
 } from "#modules/report-templates/acceptance/sets.ts";
-import type { AcceptanceChoice } from "#modules/report-templates/content.ts";
+import type { AcceptanceChoice, FurtherCriteria } from "#modules/report-templates/content.ts";
 import { useEditing } from "./editing.ts";
-import looks from "./editor.module.css";
+import styles from "./editor.module.css";
 
 const decisionRules = [
   { value: "simple", label: "Simple: the value decides" },
@@ -18,65 +22,147 @@ const decisionRules = [
 export function AcceptanceFields() {
   const { definition, content, change } = useEditing();
   const { acceptance } = content;
-  const others = acceptanceCriteriaSets.filter(
-    ({ code, methods }) => methods.includes(definition.method) && !definition.acceptanceSets.includes(code),
+  const { others = [] } = acceptance;
+  const rest = acceptanceCriteriaSets.filter(
+    (set) => coversMethod(set, definition.method) && !definition.acceptanceSets.includes(set.code),
   );
-  const offered = [...definition.acceptanceSets, ...others.map(({ code }) => code)];
+  const offered = [...definition.acceptanceSets, ...rest.map(({ code }) => code)];
   const set = acceptanceCriteriaSet(acceptance.criteriaSet);
   const put = (part: Partial<AcceptanceChoice>) => change("acceptance", (before) => ({ ...before, ...part }));
+  const putOther = (at: number, part: Partial<FurtherCriteria>) =>
+    put({ others: others.map((other, index) => (index === at ? { ...other, ...part } : other)) });
 
   function choose(code: string | null) {
     const chosen = acceptanceCriteriaSet(code);
     put({
       criteriaSet: code,
-      code: chosen?.standard ?? "",
-      edition: chosen?.edition ?? acceptance.edition,
-      clause: chosen?.clause ?? "",
+      ...partsOf(chosen),
       decisionRule: chosen?.evaluator === "ut.band" ? "guardband" : acceptance.decisionRule,
     });
   }
+  function add(code: string | null) {
+    const chosen = acceptanceCriteriaSet(code);
+    if (chosen) put({ others: [...others, { criteriaSet: chosen.code, ...partsOf(chosen) }] });
+  }
   return (
-    <div className={looks.fields} data-place="acceptance">
-      <Select
-        label="Criteria"
-        required
-        searchable
-        data={offered}
-        value={acceptance.criteriaSet}
-        placeholder="Choose"
-        description={set?.evaluator ? "Lines are judged by these criteria as you type" : "A reference: the evaluator decides"}
-        onChange={choose}
-      />
-      <TextInput
-        label="Edition"
-        maxLength={40}
-        value={acceptance.edition}
-        onChange={(event) => put({ edition: event.currentTarget.value })}
-      />
-      <TextInput
-        label="Class or level"
-        maxLength={40}
-        value={acceptance.class ?? ""}
-        onChange={(event) => put({ class: event.currentTarget.value })}
-      />
-      {acceptance.criteriaSet === clientSpecificationSet && (
+    <>
+      <div className={styles.fields} data-place="acceptance">
+        <Select
+          label="Criteria"
+          required
+          searchable
+          data={offered}
+          value={acceptance.criteriaSet}
+          placeholder="Choose"
+          description={basisOf(set)}
+          onChange={choose}
+        />
+        <CriteriaParts criteria={{ ...acceptance, criteriaSet: acceptance.criteriaSet ?? "" }} put={put} />
+        {acceptance.criteriaSet === forInformationSet && (
+          <TextInput
+            label="By whose order"
+            required
+            maxLength={200}
+            value={acceptance.byOrderOf ?? ""}
+            onChange={(event) => put({ byOrderOf: event.currentTarget.value })}
+          />
+        )}
+        <Select
+          label="Decision rule"
+          required
+          allowDeselect={false}
+          data={decisionRules}
+          value={acceptance.decisionRule}
+          onChange={(rule) => put({ decisionRule: rule === "guardband" || rule === "client" ? rule : "simple" })}
+        />
+        <Select
+          label="Add another set of the contract"
+          description="Lines that name it are judged by it"
+          searchable
+          data={offered.filter((code) => code !== acceptance.criteriaSet && !others.some((one) => one.criteriaSet === code))}
+          value={null}
+          placeholder="None"
+          onChange={add}
+        />
+      </div>
+      {others.map((other, at) => (
+        <div key={other.criteriaSet} className={styles.fields}>
+          <div className={styles.wide}>
+            <strong>{other.criteriaSet}</strong>{" "}
+            <span className="quiet">{basisOf(acceptanceCriteriaSet(other.criteriaSet))}</span>
+            <ActionIcon
+              variant="subtle"
+              color="gray"
+              aria-label={`Remove ${other.criteriaSet}`}
+              onClick={() => put({ others: others.filter((_, index) => index !== at) })}
+            >
+              <IconTrash size={16} />
+            </ActionIcon>
+          </div>
+          <CriteriaParts criteria={other} put={(part) => putOther(at, part)} />
+        </div>
+      ))}
+    </>
+  );
+}
+
+/** Code, usual edition and clause of a set; its level is chosen anew. */
+function partsOf(set: AcceptanceCriteriaSet | null): Pick<FurtherCriteria, "code" | "edition" | "clause" | "class"> {
+  return {
+    code: set?.standard ?? "",
+    edition: set?.edition ?? set?.editions[0] ?? "",
+    clause: set?.clause ?? "",
+    class: "",
+  };
+}
+
+function basisOf(set: AcceptanceCriteriaSet | null): string {
+  if (!set?.evaluator) return "A reference: the evaluator decides";
+  const judged = `Judged as you type, by ${set.basis ?? "these criteria"}`;
+  return set.toVerify ? `${judged}. Limits to be verified by a Level III` : judged;
+}
+
+/** Edition, level and document of one set. */
+function CriteriaParts({ criteria, put }: { criteria: FurtherCriteria; put: (part: Partial<FurtherCriteria>) => void }) {
+  const set = acceptanceCriteriaSet(criteria.criteriaSet);
+  const ofClient = criteria.criteriaSet === clientSpecificationSet;
+  if (criteria.criteriaSet === forInformationSet) return null;
+  return (
+    <>
+      {ofClient && (
         <TextInput
           label="Client specification"
-          description="Number, revision and clause"
+          description="Number and clause"
           required
           maxLength={200}
-          value={acceptance.clientSpec ?? ""}
+          value={criteria.clientSpec ?? ""}
           onChange={(event) => put({ clientSpec: event.currentTarget.value })}
         />
       )}
-      <Select
-        label="Decision rule"
+      <Autocomplete
+        label={ofClient ? "Revision" : "Edition"}
         required
-        allowDeselect={false}
-        data={decisionRules}
-        value={acceptance.decisionRule}
-        onChange={(rule) => put({ decisionRule: rule === "guardband" || rule === "client" ? rule : "simple" })}
+        maxLength={40}
+        data={[...(set?.editions ?? [])]}
+        value={criteria.edition}
+        onChange={(edition) => put({ edition })}
       />
-    </div>
+      {set?.classes ? (
+        <Select
+          label={set.classes.label}
+          required
+          data={[...set.classes.options]}
+          value={criteria.class || null}
+          onChange={(level) => put({ class: level ?? "" })}
+        />
+      ) : (
+        <TextInput
+          label="Class or level"
+          maxLength={40}
+          value={criteria.class ?? ""}
+          onChange={(event) => put({ class: event.currentTarget.value })}
+        />
+      )}
+    </>
   );
 }

@@ -6,7 +6,7 @@ import { sizeText } from "#kit/ui/format.ts";
 import { uuid } from "#kit/ui/unique.ts";
 import { lineName } from "#modules/inspection-reports/differences.ts";
 import { useEditing } from "./editing.ts";
-import looks from "./editor.module.css";
+import styles from "./editor.module.css";
 import { attachmentKinds, useUpload } from "./use-attachments.ts";
 
 interface Staged {
@@ -66,12 +66,12 @@ export function AddFilesDialog({
   const noun = staged.length === 1 ? "file" : "files";
   return (
     <Dialog onClose={onClose} size="lg" title="Add photos and files" closeOnClickOutside={!sending}>
-      <ul className={looks.plainList}>
+      <ul className={styles.plainList}>
         {staged.map((one) => (
-          <li key={one.key} className={looks.staged}>
+          <li key={one.key} className={styles.staged}>
             <Preview file={one.file} />
-            <div className={looks.stagedFields}>
-              <div className={looks.fileName}>
+            <div className={styles.stagedFields}>
+              <div className={styles.fileName}>
                 {one.file.name} <span className="quiet">{sizeText(one.file.size)}</span>
               </div>
               <TextInput
@@ -81,7 +81,7 @@ export function AddFilesDialog({
                 disabled={one.share !== null}
                 onChange={(event) => set(one.key, { caption: event.currentTarget.value })}
               />
-              <div className={looks.pair}>
+              <div className={styles.pair}>
                 <Select
                   label="Kind"
                   data={[...kinds]}
@@ -109,7 +109,7 @@ export function AddFilesDialog({
               />
               {one.share !== null && <Progress value={one.share * 100} aria-label={`Sending ${one.file.name}`} size="sm" />}
               {one.failure && (
-                <p className={looks.rowProblem} role="alert">
+                <p className={styles.rowProblem} role="alert">
                   {one.failure} It is still here: send it again.
                 </p>
               )}
@@ -134,9 +134,9 @@ function Preview({ file }: { file: File }) {
   const [url] = useState(() => (isPicture ? URL.createObjectURL(file) : null));
   // Once it is drawn the picture no longer needs its address.
   return url ? (
-    <img className={looks.preview} src={url} alt="" onLoad={() => URL.revokeObjectURL(url)} />
+    <img className={styles.preview} src={url} alt="" onLoad={() => URL.revokeObjectURL(url)} />
   ) : (
-    <div className={looks.preview} aria-hidden />
+    <div className={styles.preview} aria-hidden />
   );
 }
 

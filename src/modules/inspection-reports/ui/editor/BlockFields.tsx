@@ -1,11 +1,12 @@
 import { useState } from "react";
 import { coordinatorFields } from "#modules/inspection-reports/rules/coordinator.ts";
 import type { Value } from "#modules/report-templates/content.ts";
+import { isAsked, valuesAt } from "#modules/report-templates/conditions.ts";
 import { fieldsOf, type BlockName } from "#modules/report-templates/definition.ts";
 import type { Finding } from "#modules/report-templates/engine.ts";
 import { ComputedField } from "./ComputedField.tsx";
 import { useEditing } from "./editing.ts";
-import looks from "./editor.module.css";
+import styles from "./editor.module.css";
 import { placeName } from "./sections.ts";
 import { isShown, TemplateField } from "./TemplateField.tsx";
 
@@ -16,13 +17,13 @@ export function BlockFields({ block }: { block: BlockName }) {
   const values = content[block];
   const set = (key: string, value: Value) => change(block, (before) => ({ ...before, [key]: value }));
   return (
-    <div className={looks.fields}>
+    <div className={styles.fields}>
       {fieldsOf(definition, block)
-        .filter(isShown)
+        .filter((field) => isShown(field) && isAsked(field, valuesAt(content)))
         .map((field) => (
           <div
             key={field.key}
-            className={field.type === "rows" || field.type === "longText" ? looks.wide : undefined}
+            className={field.type === "rows" || field.type === "longText" ? styles.wide : undefined}
             data-place={placeName({ block, key: field.key })}
             onBlur={() => setVisited((before) => (before.has(field.key) ? before : new Set(before).add(field.key)))}
           >
@@ -44,7 +45,7 @@ export function BlockFields({ block }: { block: BlockName }) {
 }
 
 /** What is said at a field: a wrong value always, a missing one only after somebody was there. Warnings are answered in the checks. */
-export function problemAt(findings: readonly Finding[], block: BlockName, key: string, missingToo: boolean): string | undefined {
+function problemAt(findings: readonly Finding[], block: BlockName, key: string, missingToo: boolean): string | undefined {
   const here = findings.filter(
     ({ target, severity }) => severity === "E" && target.block === block && target.key === key && target.row === undefined,
   );

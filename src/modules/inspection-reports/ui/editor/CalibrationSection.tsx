@@ -1,12 +1,15 @@
 import { BlockFields } from "./BlockFields.tsx";
-import looks from "./editor.module.css";
+import styles from "./editor.module.css";
+import { Setups } from "./Setups.tsx";
 
 /** What was checked on the day: step block, lift test, densitometer, light. */
 export function CalibrationSection() {
   return (
-    <fieldset className={looks.group}>
+    <fieldset className={styles.group}>
       <legend>Checks on the day</legend>
-      <BlockFields block="calibration" />
+      <Setups>
+        <BlockFields block="calibration" />
+      </Setups>
     </fieldset>
   );
 }

@@ -7,8 +7,8 @@ import { placeWords } from "#modules/inspection-reports/differences.ts";
 import type { Clash } from "#modules/inspection-reports/merge.ts";
 import type { Content } from "#modules/inspection-reports/report.ts";
 import type { TemplateDefinition } from "#modules/report-templates/definition.ts";
-import type { DraftKeeper } from "./draft-keeper.ts";
-import looks from "./editor.module.css";
+import type { DraftSync } from "./draft-sync.ts";
+import styles from "./editor.module.css";
 
 interface ClashDialogProps {
   clashes: readonly Clash[];
@@ -16,11 +16,11 @@ interface ClashDialogProps {
   at: string;
   definition: TemplateDefinition;
   content: Content;
-  keeper: DraftKeeper;
+  sync: DraftSync;
 }
 
 /** Two people changed the same fields: shows both values of each and asks. Everything else has been united already. */
-export function ClashDialog({ clashes, by, at, definition, content, keeper }: ClashDialogProps) {
+export function ClashDialog({ clashes, by, at, definition, content, sync }: ClashDialogProps) {
   const [choices, setChoices] = useState<("mine" | "theirs" | null)[]>(() => clashes.map(() => null));
   const left = choices.filter((choice) => choice === null).length;
   return (
@@ -33,9 +33,9 @@ export function ClashDialog({ clashes, by, at, definition, content, keeper }: Cl
       title="Someone changed this report meanwhile"
     >
       <p>
-        {by} saved at <Instant at={at} />. Different fields were united. Choose what stands in these:
+        {by} saved at <Instant at={at} />. Other fields were merged. Choose a value:
       </p>
-      <ul className={looks.plainList}>
+      <ul className={styles.plainList}>
         {clashes.map(({ path, mine, theirs }, index) => {
           const place = placeWords(definition, content, path);
           const set = (choice: "mine" | "theirs") =>
@@ -47,7 +47,7 @@ export function ClashDialog({ clashes, by, at, definition, content, keeper }: Cl
                 value={choices[index] ?? ""}
                 onChange={(value) => set(value === "theirs" ? "theirs" : "mine")}
               >
-                <div className={looks.checks}>
+                <div className={styles.checks}>
                   <Radio value="mine" label={`Yours: ${valueText(mine)}`} />
                   <Radio value="theirs" label={`${by}: ${valueText(theirs)}`} />
                 </div>
@@ -60,7 +60,7 @@ export function ClashDialog({ clashes, by, at, definition, content, keeper }: Cl
         <Button variant="default" onClick={() => setChoices(clashes.map(() => "theirs"))}>
           Take all of theirs
         </Button>
-        <Button disabled={left > 0} onClick={() => keeper.choose(choices.map((choice) => choice ?? "mine"))}>
+        <Button disabled={left > 0} onClick={() => sync.choose(choices.map((choice) => choice ?? "mine"))}>
           {left > 0 ? `Choose ${left} more` : "Save again"}
         </Button>
       </Group>

@@ -1,20 +1,21 @@
 import { Popover, UnstyledButton } from "@mantine/core";
 import { IconMathFunction } from "@tabler/icons-react";
 import { useId } from "react";
+import { withDaysAsShown } from "#kit/ui/format.ts";
 import type { Outcome } from "#modules/report-templates/calculations/outcome.ts";
 import type { Field } from "#modules/report-templates/definition.ts";
 import { outcomeText } from "#modules/report-templates/display.ts";
 import { formulas } from "#modules/report-templates/formulas.ts";
 import { useEditing } from "./editing.ts";
-import looks from "./editor.module.css";
+import styles from "./editor.module.css";
 
 /** A computed value: it cannot be typed over, and shows its formula with the numbers when tapped. */
 export function ComputedField({ field, outcome }: { field: Field; outcome: Outcome | undefined }) {
   const { context } = useEditing();
   const id = useId();
   return (
-    <div className={looks.computed}>
-      <div id={id} className={looks.label}>
+    <div className={styles.computed}>
+      <div id={id} className={styles.label}>
         {field.label}
       </div>
       <ComputedValue field={field} outcome={outcome} unitSystem={context.unitSystem} labelledBy={id} />
@@ -22,7 +23,7 @@ export function ComputedField({ field, outcome }: { field: Field; outcome: Outco
   );
 }
 
-export function ComputedValue({
+function ComputedValue({
   field,
   outcome,
   unitSystem,
@@ -34,12 +35,12 @@ export function ComputedValue({
   labelledBy?: string;
 }) {
   const formula = formulas[field.computed ?? ""];
-  const text = outcome ? outcomeText(field, outcome, unitSystem) : "";
+  const text = outcome ? withDaysAsShown(outcomeText(field, outcome, unitSystem)) : "";
   return (
     <Popover width={340} position="bottom-start" withinPortal trapFocus returnFocus>
       <Popover.Target>
         <UnstyledButton
-          className={looks.computedValue}
+          className={styles.computedValue}
           data-unknown={outcome?.value === null || undefined}
           aria-describedby={labelledBy}
         >
@@ -50,7 +51,7 @@ export function ComputedValue({
       <Popover.Dropdown>
         <strong>{formula?.title ?? field.label}</strong>
         {formula?.clause && <div className="quiet">{formula.clause}</div>}
-        <div className={looks.formula}>{outcome?.formula}</div>
+        <div className={styles.formula}>{outcome?.formula}</div>
         {outcome?.value === null && <div>{outcome.reason}</div>}
         {unitSystem === "US" && <div className="quiet">Reckoned in metric units, shown in those of the report.</div>}
       </Popover.Dropdown>

@@ -51,7 +51,7 @@ export function ConsumableDialog({ kind, title, batch, onClose, onSaved }: Consu
           <TextField name="product" />
           <TextField name="manufacturer" />
           <TextField name="batch" mono />
-          <DayField name="expiresOn" />
+          <DayField name="expiresOn" help="Couplant may be left without one where its maker states none." />
         </Fields>
       </Form>
     </Dialog>

@@ -1,7 +1,7 @@
 import { Button, Select } from "@mantine/core";
 import { useState } from "react";
 import { dayText } from "#kit/ui/format.ts";
-import type { ReportConsumable } from "#modules/inspection-reports/report.ts";
+import { type ReportConsumable, statesNoExpiry } from "#modules/inspection-reports/report.ts";
 import { Words } from "../parts/Validity.tsx";
 import parts from "../parts/parts.module.css";
 import { ConsumableDialog } from "./ConsumableDialog.tsx";
@@ -51,7 +51,7 @@ export function ConsumableInput({ field, value, onChange, error, disabled }: Fie
 /** Whether a batch was still good on the last day of the inspection. */
 export function ExpiryValidity({ batch }: { batch: ReportConsumable }) {
   const { days } = useEditing();
-  if (!batch.expiresOn) return null;
+  if (!batch.expiresOn) return statesNoExpiry(batch.kind) ? <Words good words="No expiry stated" /> : null;
   const last = days.at(-1);
   if (last && batch.expiresOn < last) return <Words words={`Expired ${dayText(batch.expiresOn)}, used ${dayText(last)}`} />;
   return <Words good words={`Good to ${dayText(batch.expiresOn)}`} />;

@@ -5,7 +5,7 @@ import type { ReportConsumable } from "#modules/inspection-reports/report.ts";
 import { ConsumableDialog, consumableKinds } from "./ConsumableDialog.tsx";
 import { ExpiryValidity } from "./ConsumableInput.tsx";
 import { useEditing } from "./editing.ts";
-import looks from "./editor.module.css";
+import styles from "./editor.module.css";
 
 /** Batches of couplant, ink, penetrant and the like, with the last day each was good. */
 export function ConsumablesSection() {
@@ -13,18 +13,18 @@ export function ConsumablesSection() {
   const [open, setOpen] = useState<ReportConsumable | "new" | null>(null);
   const kinds = new Map(consumableKinds(definition).map(({ value, label }) => [value, label]));
   return (
-    <fieldset className={looks.group}>
+    <fieldset className={styles.group}>
       <legend>Consumables</legend>
       {content.consumables.length === 0 && <p className="quiet">No batches are on this report yet.</p>}
-      <ul className={looks.plainList}>
+      <ul className={styles.plainList}>
         {content.consumables.map((batch) => (
-          <li key={batch.id} className={looks.listRow}>
+          <li key={batch.id} className={styles.listRow}>
             <div>
               <strong>{batch.product}</strong> batch <span className="mono">{batch.batch}</span>
               <div className="quiet">{[kinds.get(batch.kind), batch.manufacturer].filter(Boolean).join(", ")}</div>
               <ExpiryValidity batch={batch} />
             </div>
-            <div className={looks.rowActions}>
+            <div className={styles.rowActions}>
               <ActionIcon variant="subtle" color="gray" aria-label={`Change ${batch.product}`} onClick={() => setOpen(batch)}>
                 <IconPencil size={16} />
               </ActionIcon>

@@ -8,12 +8,13 @@ import { MethodBadge, StatusBadge } from "#kit/ui/status.tsx";
 import type { Report } from "#modules/inspection-reports/report.ts";
 import type { TemplateDefinition } from "#modules/report-templates/definition.ts";
 import { valueText } from "#modules/report-templates/display.ts";
+import type { Target } from "#modules/report-templates/rules/rule.ts";
 import { ReportMenu } from "../parts/ReportMenu.tsx";
 import { numberOf, stateWords } from "../words.ts";
 import { ChecksPanel } from "./ChecksPanel.tsx";
 import { ClashDialog } from "./ClashDialog.tsx";
-import { EditingContext } from "./editing.ts";
-import looks from "./editor.module.css";
+import { EditingContext, type Editing } from "./editing.ts";
+import styles from "./editor.module.css";
 import { EditorBanners } from "./EditorBanners.tsx";
 import { EditorSection } from "./EditorSection.tsx";
 import { LineCount } from "./LinesSection.tsx";
@@ -21,7 +22,7 @@ import { NewerTemplate } from "./NewerTemplate.tsx";
 import { SaveWords } from "./SaveWords.tsx";
 import { SectionNav } from "./SectionNav.tsx";
 import { sectionsOf, type SectionId } from "./sections.ts";
-import { countsOf, standingOf } from "./standing.ts";
+import { countsOf, findingsByKind } from "./findings-by-kind.ts";
 import { useDraft } from "./use-draft.ts";
 import { useEditor } from "./use-editor.ts";
 
@@ -29,8 +30,8 @@ const SignDialog = lazy(() => import("../signing/SignDialog.tsx"));
 
 /** The writing table of a draft: sections at the left, the work in the middle, what stands in the way at the right. */
 export default function Editor({ report, definition }: { report: Report; definition: TemplateDefinition }) {
-  const { keeper, draft } = useDraft(report);
-  const { editing, section, setSection } = useEditor(report, definition, draft, keeper.change.bind(keeper));
+  const { sync, draft } = useDraft(report);
+  const { editing, section, setSection } = useEditor(report, definition, draft, sync.change.bind(sync));
   const [signing, setSigning] = useState(false);
   const [preparing, setPreparing] = useState(false);
   const [showMissing, setShowMissing] = useState(false);
@@ -40,24 +41,24 @@ export default function Editor({ report, definition }: { report: Report; definit
   async function prepareToSign() {
     setShowMissing(true);
     setPreparing(true);
-    const saved = await keeper.flush();
+    const saved = await sync.flush();
     setPreparing(false);
     if (saved) setSigning(true);
   }
   const layout = useLayout(section);
   const sections: (SectionId | "checks")[] = layout.beside ? sectionsOf(definition) : [...sectionsOf(definition), "checks"];
   const shown = sections.includes(section) ? section : (sections[0] ?? "header");
-  const counts = countsOf(standingOf(editing.findings, content));
+  const counts = countsOf(findingsByKind(editing.findings, content));
   const state = stateWords[report.status];
 
   return (
     <EditingContext value={{ ...editing, showMissing }}>
-      <article className={looks.editor}>
-        <header className={looks.head}>
+      <article className={styles.editor}>
+        <header className={styles.head}>
           <div>
-            <div className={looks.number}>{numberOf(report)}</div>
+            <div className={styles.number}>{numberOf(report)}</div>
             <h1>{[valueText(content.header["itemTag"]), definition.title].filter(Boolean).join(", ")}</h1>
-            <div className={looks.under}>
+            <div className={styles.under}>
               <MethodBadge method={report.method} />
               <StatusBadge meaning={state.meaning}>{state.words}</StatusBadge>
               <span className="quiet">
@@ -66,7 +67,7 @@ export default function Editor({ report, definition }: { report: Report; definit
               <SaveWords save={save} />
             </div>
           </div>
-          <div className={looks.actions}>
+          <div className={styles.actions}>
             {layout.toggle && (
               <Button
                 variant={layout.beside ? "light" : "default"}
@@ -74,7 +75,7 @@ export default function Editor({ report, definition }: { report: Report; definit
                 leftSection={<IconListCheck size={16} aria-hidden />}
                 onClick={layout.toggle}
               >
-                Checks beside
+                Show checks
               </Button>
             )}
             <ReportMenu report={report} />
@@ -89,15 +90,15 @@ export default function Editor({ report, definition }: { report: Report; definit
             )}
           </div>
         </header>
-        <EditorBanners report={report} save={save} onDiscard={() => keeper.discard(report)} />
-        <NewerTemplate report={report} keeper={keeper} />
-        <div className={looks.table} data-alone={layout.beside ? undefined : true}>
+        <EditorBanners report={report} save={save} onDiscard={() => sync.discard(report)} />
+        <NewerTemplate report={report} sync={sync} />
+        <div className={styles.table} data-alone={layout.beside ? undefined : true}>
           <SectionNav sections={sections} current={shown} counts={counts} onChoose={setSection} />
-          <div className={looks.work}>
+          <div className={styles.work}>
             <EditorSection id={shown} onSection={setSection} />
           </div>
           {layout.beside && (
-            <aside className={looks.checksPanel} aria-label="Checks">
+            <aside className={styles.checksPanel} aria-label="Checks">
               <ChecksPanel onSection={setSection} />
             </aside>
           )}
@@ -105,13 +106,39 @@ export default function Editor({ report, definition }: { report: Report; definit
         <ThumbBar sections={sections} shown={shown} onSection={setSection} lines={content.lines} />
       </article>
       {save.kind === "asking" && (
-        <ClashDialog clashes={save.clashes} by={save.by} at={save.at} definition={definition} content={content} keeper={keeper} />
+        <ClashDialog clashes={save.clashes} by={save.by} at={save.at} definition={definition} content={content} sync={sync} />
       )}
       {signing && (
         <Suspense>
-          <SignDialog report={{ ...report, ...content }} definition={definition} onClose={() => setSigning(false)} />
+          <SignDialog
+            report={{ ...report, ...content }}
+            definition={definition}
+            onClose={() => setSigning(false)}
+            refusal={<Refusal editing={{ ...editing, showMissing }} onSection={setSection} onLeave={() => setSigning(false)} />}
+          />
         </Suspense>
       )}
+    </EditingContext>
+  );
+}
+
+/** The checks on the sheet that refuses a signature: whatever is chosen there leads back into the report, to its place. */
+function Refusal({ editing, onSection, onLeave }: { editing: Editing; onSection: (id: SectionId) => void; onLeave: () => void }) {
+  const leaving = {
+    ...editing,
+    show: (target: Target) => {
+      onLeave();
+      editing.show(target);
+    },
+  };
+  return (
+    <EditingContext value={leaving}>
+      <ChecksPanel
+        onSection={(id) => {
+          onLeave();
+          onSection(id);
+        }}
+      />
     </EditingContext>
   );
 }
@@ -136,7 +163,7 @@ interface ThumbBarProps {
 function ThumbBar({ sections, shown, onSection, lines }: ThumbBarProps) {
   const at = sections.indexOf(shown);
   return (
-    <nav className={looks.thumbBar} aria-label="Next and previous section">
+    <nav className={styles.thumbBar} aria-label="Next and previous section">
       <Button
         variant="default"
         disabled={at <= 0}

@@ -1,7 +1,11 @@
 import { Anchor } from "@mantine/core";
 import { Banner } from "#kit/ui/status.tsx";
 import type { Report } from "#modules/inspection-reports/report.ts";
-import type { SaveState } from "./draft-keeper.ts";
+import { returnedMark } from "#modules/inspection-reports/rules/transitions.ts";
+import { placeIn, targetOf } from "../parts/targets.ts";
+import type { SaveState } from "./draft-sync.ts";
+import { useEditing } from "./editing.ts";
+import styles from "./editor.module.css";
 
 interface EditorBannersProps {
   report: Report;
@@ -11,8 +15,6 @@ interface EditorBannersProps {
 
 /** Why the draft is as it is, and where what was typed is when it is not on the server. */
 export function EditorBanners({ report, save, onDiscard }: EditorBannersProps) {
-  const returned = report.status === "returned";
-  const mustFix = report.comments.filter(({ severity, state }) => severity === "mustFix" && state === "open").length;
   return (
     <>
       {report.replacesReportId && (
@@ -20,13 +22,7 @@ export function EditorBanners({ report, save, onDiscard }: EditorBannersProps) {
           {report.reasonForRevision}
         </Banner>
       )}
-      {returned && (
-        <Banner meaning="due" title="Returned for correction">
-          {mustFix === 0
-            ? "See the comments in the checks."
-            : `${mustFix} ${mustFix === 1 ? "comment" : "comments"} must be settled. See the checks.`}
-        </Banner>
-      )}
+      {report.status === "returned" && <Returned report={report} />}
       {save.kind === "kept" && (
         <Banner meaning="due" title="The server cannot be reached">
           What you write is kept on this device and is sent as soon as the connection is back.
@@ -51,5 +47,32 @@ export function EditorBanners({ report, save, onDiscard }: EditorBannersProps) {
         </Banner>
       )}
     </>
+  );
+}
+
+/** What the reviewer gave it back for, in the reviewer's words, each comment with the way to its place. */
+function Returned({ report: { signatures, comments } }: { report: Report }) {
+  const { definition, content, show } = useEditing();
+  const reason = signatures
+    .toSorted((a, b) => a.signedAt.localeCompare(b.signedAt))
+    .findLast(({ withdrawnReason }) => withdrawnReason?.startsWith(returnedMark))
+    ?.withdrawnReason?.slice(returnedMark.length);
+  const open = comments.filter(({ severity, state }) => severity === "mustFix" && state === "open");
+  return (
+    <Banner meaning="due" title={reason ? `Returned for correction: ${reason}` : "Returned for correction"}>
+      {open.length === 0 && "Every comment that must be fixed is answered."}
+      {open.length > 0 && (
+        <ul className={styles.comments}>
+          {open.map(({ id, target, text }) => (
+            <li key={id}>
+              <Anchor component="button" type="button" inherit onClick={() => show(targetOf(target))}>
+                {placeIn(definition, content, target)}
+              </Anchor>
+              : {text}
+            </li>
+          ))}
+        </ul>
+      )}
+    </Banner>
   );
 }

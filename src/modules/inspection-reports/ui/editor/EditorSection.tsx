@@ -3,7 +3,7 @@ import { CalibrationSection } from "./CalibrationSection.tsx";
 import { ChecksPanel } from "./ChecksPanel.tsx";
 import { ConsumablesSection } from "./ConsumablesSection.tsx";
 import { useEditing } from "./editing.ts";
-import looks from "./editor.module.css";
+import styles from "./editor.module.css";
 import { EquipmentSection } from "./EquipmentSection.tsx";
 import { HeaderSection } from "./HeaderSection.tsx";
 import { IndicationsSection } from "./IndicationsSection.tsx";
@@ -33,7 +33,7 @@ export function EditorSection({ id, onSection }: { id: SectionId | "checks"; onS
   const Part = parts[id];
   const closed = report.may.headerOnly && id !== "header";
   return (
-    <div className={looks.section} aria-label={sectionTitles[id]} role="region">
+    <div className={styles.section} aria-label={sectionTitles[id]} role="region">
       {report.may.headerOnly && (
         <Banner meaning="idle" title={closed ? "To read only" : "Some of this is to read only"}>
           As coordinator you fill in the references of the job and what names the item. Technique, readings and results belong to
@@ -41,7 +41,7 @@ export function EditorSection({ id, onSection }: { id: SectionId | "checks"; onS
         </Banner>
       )}
       {closed ? (
-        <fieldset className={looks.readOnly} disabled>
+        <fieldset className={styles.readOnly} disabled>
           <Part />
         </fieldset>
       ) : (

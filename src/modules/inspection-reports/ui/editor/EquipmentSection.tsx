@@ -7,10 +7,11 @@ import { uuid } from "#kit/ui/unique.ts";
 import { isDay } from "#kit/validity.ts";
 import type { ReportEquipment } from "#modules/inspection-reports/report.ts";
 import { fieldsOf, scopes, type TemplateDefinition } from "#modules/report-templates/definition.ts";
+import parts from "../parts/parts.module.css";
 import { CalibrationValidity } from "../parts/Validity.tsx";
 import { ValidityPicker } from "../parts/ValidityPicker.tsx";
 import { useEditing } from "./editing.ts";
-import looks from "./editor.module.css";
+import styles from "./editor.module.css";
 import { equipmentOption } from "./EquipmentInput.tsx";
 import { useFocusHome } from "./use-focus-home.ts";
 
@@ -32,14 +33,14 @@ export function EquipmentSection() {
     change("equipment", (rows) => [...rows, { id: uuid(), inventoryItemId, purpose: null, usedFrom: null, usedTo: null }]);
   }
   return (
-    <fieldset className={looks.group} data-place="equipment" ref={home.place}>
+    <fieldset className={styles.group} data-place="equipment" ref={home.place}>
       <legend>Equipment</legend>
       {missing.map(({ label }) => (
         <div key={label}>
           <Words words={`Add the ${label} used`} />
         </div>
       ))}
-      <ul className={looks.plainList}>
+      <ul className={styles.plainList}>
         {content.equipment.map((row) => (
           <li key={row.id}>
             <EquipmentCard row={row} onRemoved={home.focus} />
@@ -69,8 +70,8 @@ function EquipmentCard({ row, onRemoved }: { row: ReportEquipment; onRemoved: ()
     change("equipment", (rows) => rows.map((one) => (one.id === row.id ? { ...one, ...part } : one)));
   const day = (text: string) => (isDay(text) ? text : null);
   return (
-    <div className={looks.card}>
-      <div className={looks.cardHead}>
+    <div className={styles.card}>
+      <div className={styles.cardHead}>
         <strong>
           <Ref entity="InventoryItem" id={row.inventoryItemId}>
             {name}
@@ -88,7 +89,7 @@ function EquipmentCard({ row, onRemoved }: { row: ReportEquipment; onRemoved: ()
           <IconTrash size={16} />
         </ActionIcon>
       </div>
-      <div className={looks.fields}>
+      <div className={styles.fields}>
         <TextInput
           label="Used for"
           maxLength={120}
@@ -102,7 +103,11 @@ function EquipmentCard({ row, onRemoved }: { row: ReportEquipment; onRemoved: ()
           </>
         )}
       </div>
-      {item && <CalibrationValidity item={item} days={used} />}
+      {item && (
+        <div className={parts.validity}>
+          <CalibrationValidity item={item} days={used} />
+        </div>
+      )}
     </div>
   );
 }

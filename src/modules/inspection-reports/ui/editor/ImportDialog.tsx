@@ -7,6 +7,7 @@ import { Banner } from "#kit/ui/status.tsx";
 import { toast } from "#kit/ui/toast.tsx";
 import { uuid } from "#kit/ui/unique.ts";
 import { inspectionReports } from "#modules/inspection-reports/contract.ts";
+import { reshootReasonLabels } from "#modules/report-templates/content.ts";
 import { lineName } from "#modules/inspection-reports/differences.ts";
 import {
   duplicatesOf,
@@ -23,8 +24,9 @@ import {
   type Sheet,
 } from "#modules/inspection-reports/import.ts";
 import { valueText } from "#modules/report-templates/display.ts";
+import { setupLabel, setupsOf } from "#modules/report-templates/setups.ts";
 import { useEditing } from "./editing.ts";
-import looks from "./editor.module.css";
+import styles from "./editor.module.css";
 import type { ReportLine } from "./entry-rows.ts";
 
 interface Opened {
@@ -43,7 +45,7 @@ interface ImportDialogProps {
  * then put it into the report. What is wrong is named cell by cell.
  */
 export default function ImportDialog({ onClose, onImported }: ImportDialogProps) {
-  const { report, definition } = useEditing();
+  const { report, definition, content } = useEditing();
   const [opened, setOpened] = useState<Opened | null>(null);
   const [problem, setProblem] = useState<string | null>(null);
   const mappingOf = { templateCode: report.templateCode, clientId: report.clientCompanyId };
@@ -56,7 +58,11 @@ export default function ImportDialog({ onClose, onImported }: ImportDialogProps)
       const { readTable } = await import("./read-table.ts");
       const { sheet, decimalSign } = await readTable(file);
       const { mapping: remembered } = await ask(inspectionReports.endpoints.importMapping, mappingOf);
-      setOpened({ sheet, decimalSign, mapping: guessMapping(sheet.head, importTargets(definition), remembered) });
+      setOpened({
+        sheet,
+        decimalSign,
+        mapping: guessMapping(sheet.head, importTargets(definition, setupsOf(content)), remembered),
+      });
     } catch (failure) {
       setProblem(
         failure instanceof RangeError || failure instanceof CallFailed
@@ -104,9 +110,10 @@ interface ColumnsProps {
 }
 
 function Columns({ opened, onClose, onDone }: ColumnsProps) {
-  const { definition, content, days, daysAssumed } = useEditing();
+  const { definition, content } = useEditing();
   const { sheet } = opened;
-  const targets = importTargets(definition);
+  const setups = setupsOf(content);
+  const targets = importTargets(definition, setups);
   const [mapping, setMapping] = useState(opened.mapping);
   const [decimalSign, setDecimalSign] = useState(opened.decimalSign);
   const [units, setUnits] = useState<Record<string, string>>({});
@@ -127,8 +134,9 @@ function Columns({ opened, onClose, onDone }: ColumnsProps) {
     mapping,
     units: unitOf,
     decimalSign,
-    performedOn: daysAssumed ? null : (days.at(-1) ?? null),
+    performedOn: null,
     newId: uuid,
+    setups,
   });
   const badRows = new Set(bad.map(({ row }) => row));
   const good = lines.filter((_, index) => !badRows.has(sheet.rows[index]?.number ?? 0));
@@ -143,13 +151,13 @@ function Columns({ opened, onClose, onDone }: ColumnsProps) {
     );
   }
   return (
-    <div className={looks.import}>
+    <div className={styles.import}>
       <h3>Columns</h3>
-      <div className={looks.mapping}>
+      <div className={styles.mapping}>
         {sheet.head.map((column, at) => {
           const own = measuredAs(column);
           return (
-            <div key={column} className={looks.mappingRow}>
+            <div key={column} className={styles.mappingRow}>
               <div>
                 <strong>{column}</strong>
                 <div className="quiet">{sheet.rows[0]?.cells[at]}</div>
@@ -196,7 +204,7 @@ function Columns({ opened, onClose, onDone }: ColumnsProps) {
               meaning="bad"
               title={`${badRows.size} ${badRows.size === 1 ? "row holds" : "rows hold"} something that cannot be read`}
             >
-              <ul className={looks.badCells}>
+              <ul className={styles.badCells}>
                 {bad.slice(0, 50).map(({ row, column, message }) => (
                   <li key={`${row} ${column}`}>{message}</li>
                 ))}
@@ -211,7 +219,7 @@ function Columns({ opened, onClose, onDone }: ColumnsProps) {
               value={duplicates}
               onChange={(value) => setDuplicates(value === "replace" || value === "append" ? value : "skip")}
             >
-              <div className={looks.checks}>
+              <div className={styles.checks}>
                 <Radio value="skip" label="Leave them as they are" />
                 <Radio value="replace" label="Replace them" />
                 <Radio value="append" label="Add them again" />
@@ -235,11 +243,11 @@ function Columns({ opened, onClose, onDone }: ColumnsProps) {
 }
 
 function Preview({ lines, mapping }: { lines: readonly ReportLine[]; mapping: Mapping }) {
-  const { definition } = useEditing();
-  const shown = importTargets(definition).filter(({ key }) => Object.values(mapping).includes(key));
+  const { definition, content } = useEditing();
+  const shown = importTargets(definition, setupsOf(content)).filter(({ key }) => Object.values(mapping).includes(key));
   return (
-    <div className={looks.preScroll}>
-      <table className={looks.preTable}>
+    <div className={styles.preScroll}>
+      <table className={styles.preTable}>
         <thead>
           <tr>
             {shown.map(({ key, label }) => (
@@ -253,7 +261,7 @@ function Preview({ lines, mapping }: { lines: readonly ReportLine[]; mapping: Ma
           {lines.map((line) => (
             <tr key={line.id}>
               {shown.map(({ key }) => (
-                <td key={key}>{previewText(line, key)}</td>
+                <td key={key}>{key === "setupId" ? setupLabel(content, line) : previewText(line, key)}</td>
               ))}
             </tr>
           ))}
@@ -273,6 +281,8 @@ function previewText(line: ReportLine, key: string): string {
       return line.result ?? "";
     case "neReason":
       return line.neReason ?? "";
+    case "reshootReason":
+      return line.reshootReason ? reshootReasonLabels[line.reshootReason] : "";
     default:
       return valueText(line.values[key]);
   }

@@ -2,11 +2,12 @@ import { Button, SegmentedControl, Select } from "@mantine/core";
 import { IconPlus, IconTrash } from "@tabler/icons-react";
 import type { Value } from "#modules/report-templates/content.ts";
 import { lineName } from "#modules/inspection-reports/differences.ts";
+import { isAsked, valuesAt } from "#modules/report-templates/conditions.ts";
 import { fieldsOf } from "#modules/report-templates/definition.ts";
 import { indicationTypes } from "#modules/report-templates/indication-types.ts";
 import { ComputedField } from "./ComputedField.tsx";
 import { useEditing } from "./editing.ts";
-import looks from "./editor.module.css";
+import styles from "./editor.module.css";
 import type { ReportIndication } from "./entry-rows.ts";
 import { newIndication } from "./new-indication.ts";
 import { isShown, TemplateField } from "./TemplateField.tsx";
@@ -26,9 +27,9 @@ export function IndicationForms() {
   return (
     <>
       {content.indications.length === 0 && <p className="quiet">No indications are recorded.</p>}
-      <ul className={looks.plainList}>
+      <ul className={styles.plainList}>
         {content.indications.map((one) => (
-          <li key={one.id} className={looks.card}>
+          <li key={one.id} className={styles.card}>
             <IndicationForm indication={one} />
           </li>
         ))}
@@ -42,6 +43,8 @@ export function IndicationForms() {
 
 function IndicationForm({ indication }: { indication: ReportIndication }) {
   const { definition, content, change, computed, findings, verdicts, showMissing } = useEditing();
+  const line = content.lines.find(({ id }) => id === indication.lineId) ?? null;
+  const valueAt = valuesAt(content, { line, indication });
   const codes = definition.indications?.codes ?? [];
   const set = (part: Partial<ReportIndication>) =>
     change("indications", (rows) => rows.map((row) => (row.id === indication.id ? { ...row, ...part } : row)));
@@ -56,7 +59,7 @@ function IndicationForm({ indication }: { indication: ReportIndication }) {
     )?.message;
   const verdict = verdicts.find(({ indicationId }) => indicationId === indication.id);
   return (
-    <div className={looks.fields}>
+    <div className={styles.fields}>
       <Select
         label="Line"
         required
@@ -77,7 +80,7 @@ function IndicationForm({ indication }: { indication: ReportIndication }) {
         onChange={(code) => set({ code })}
       />
       {fieldsOf(definition, "indication")
-        .filter(isShown)
+        .filter((field) => isShown(field) && isAsked(field, valueAt))
         .map((field) =>
           field.computed === undefined ? (
             <TemplateField
@@ -91,8 +94,8 @@ function IndicationForm({ indication }: { indication: ReportIndication }) {
             <ComputedField key={field.key} field={field} outcome={computed.indications[indication.id]?.[field.key]} />
           ),
         )}
-      <div className={looks.wide}>
-        <div className={looks.label}>Decision</div>
+      <div className={styles.wide}>
+        <div className={styles.label}>Decision</div>
         <SegmentedControl
           fullWidth
           aria-label="Decision"
@@ -104,6 +107,7 @@ function IndicationForm({ indication }: { indication: ReportIndication }) {
           onChange={(value) => set({ disposition: value === "REJ" ? "REJ" : "ACC" })}
         />
         {verdict && <p className="quiet">{verdict.printed}</p>}
+        {problem("disposition") && indication.disposition && <p role="alert">{problem("disposition")}</p>}
       </div>
       <Button
         variant="subtle"

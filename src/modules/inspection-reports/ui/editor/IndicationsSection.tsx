@@ -4,7 +4,7 @@ import { GridEntry } from "#kit/ui/grid/GridEntry.tsx";
 import { useRemembered } from "#kit/ui/remembered.ts";
 import { fieldsOf } from "#modules/report-templates/definition.ts";
 import { useEditing } from "./editing.ts";
-import looks from "./editor.module.css";
+import styles from "./editor.module.css";
 import { entryErrors } from "./entry-errors.ts";
 import { indicationColumns, indicationFrom, indicationRow, type EntryWays, type ReportIndication } from "./entry-rows.ts";
 import { IndicationForms } from "./IndicationForms.tsx";
@@ -17,7 +17,7 @@ export function IndicationsSection() {
   const { content } = useEditing();
   const phone = useMediaQuery("(max-width: 48em)", false, { getInitialValueInEffect: false });
   return (
-    <fieldset className={looks.group} data-place="indications">
+    <fieldset className={styles.group} data-place="indications">
       <legend>Indications</legend>
       {content.lines.length === 0 ? (
         <p className="quiet">Indications belong to lines. Add the lines first.</p>

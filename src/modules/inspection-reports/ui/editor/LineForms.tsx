@@ -5,13 +5,17 @@ import { DayInput } from "#kit/ui/form/DayInput.tsx";
 import { StatusBadge } from "#kit/ui/status.tsx";
 import { isDay } from "#kit/validity.ts";
 import { lineName } from "#modules/inspection-reports/differences.ts";
+import { dayOfTheRest } from "#modules/inspection-reports/rules/dates.ts";
 import { examStageLabels } from "#modules/report-templates/builtin/common.ts";
-import { examStages, type Value } from "#modules/report-templates/content.ts";
+import { isAsked, valuesAt } from "#modules/report-templates/conditions.ts";
+import { examStages, reshootReasonLabels, reshootReasons, type Value } from "#modules/report-templates/content.ts";
+import { seenBy, setupLabel, setupsOf } from "#modules/report-templates/setups.ts";
 import { lineResultWords } from "../words.ts";
 import { ComputedField } from "./ComputedField.tsx";
 import { useEditing } from "./editing.ts";
-import looks from "./editor.module.css";
+import styles from "./editor.module.css";
 import type { ReportLine } from "./entry-rows.ts";
+import { performersOf } from "./performers.ts";
 import { LinePhoto } from "./LinePhoto.tsx";
 import { newLine } from "./new-line.ts";
 import { isShown, TemplateField } from "./TemplateField.tsx";
@@ -41,10 +45,10 @@ export function LineForms() {
   if (!line)
     return (
       <>
-        <ul className={looks.cards}>
+        <ul className={styles.cards}>
           {lines.map((one) => (
             <li key={one.id}>
-              <button type="button" className={looks.cardButton} onClick={() => setOpenId(one.id)}>
+              <button type="button" className={styles.cardButton} onClick={() => setOpenId(one.id)}>
                 <span className="mono">{lineName(one)}</span>
                 {one.result ? (
                   <StatusBadge meaning={lineResultWords[one.result].meaning}>{one.result}</StatusBadge>
@@ -62,7 +66,7 @@ export function LineForms() {
     );
   return (
     <div>
-      <div className={looks.stepper}>
+      <div className={styles.stepper}>
         <Button variant="default" leftSection={<IconChevronLeft size={16} aria-hidden />} onClick={() => setOpenId(null)}>
           All lines
         </Button>
@@ -71,7 +75,7 @@ export function LineForms() {
         </span>
       </div>
       <LineForm line={line} />
-      <div className={looks.stepper}>
+      <div className={styles.stepper}>
         <Button
           variant="default"
           disabled={index === 0}
@@ -98,7 +102,10 @@ export function LineForms() {
 }
 
 function LineForm({ line }: { line: ReportLine }) {
-  const { definition, content, change, computed, findings, showMissing } = useEditing();
+  const { definition, content, change, computed, findings, showMissing, context, known } = useEditing();
+  const setups = setupsOf(content);
+  const rest = dayOfTheRest(content, context.timeZone);
+  const performers = performersOf(content.people, definition, known.names);
   const changeLines = useChangeLines();
   const set = (part: Partial<ReportLine>) =>
     change("lines", (rows) => rows.map((row) => (row.id === line.id ? { ...row, ...part } : row)));
@@ -115,7 +122,7 @@ function LineForm({ line }: { line: ReportLine }) {
         (showMissing || !["C-REQUIRED", "C-LINES"].includes(ruleId)),
     )?.message;
   return (
-    <div className={looks.lineFields}>
+    <div className={styles.lineFields}>
       <TextInput
         label={definition.lines.item.label}
         required
@@ -135,15 +142,37 @@ function LineForm({ line }: { line: ReportLine }) {
           onChange={(stage) => set({ examStage: examStages.find((one) => one === stage) ?? null })}
         />
       )}
+      {setups.length > 1 && (
+        <Select
+          label="Setup"
+          required
+          allowDeselect={false}
+          data={setups.map(({ label }) => label)}
+          value={setupLabel(content, line)}
+          error={problem("setupId")}
+          onChange={(label) => set({ setupId: setups.find((one) => one.label === label)?.id ?? null })}
+        />
+      )}
       <DayInput
         label="Day"
         required
         error={problem("performedOn")}
-        value={line.performedOn ?? ""}
-        onChange={(text) => set({ performedOn: isDay(text) ? text : null })}
+        value={line.performedOn ?? rest ?? ""}
+        onChange={(text) => set({ performedOn: isDay(text) && (line.performedOn !== null || text !== rest) ? text : null })}
       />
+      {performers.length > 1 && (
+        <Select
+          label="Performed by"
+          clearable
+          placeholder="The performers of the day"
+          data={performers}
+          value={line.performedBy ?? null}
+          error={problem("performedBy")}
+          onChange={(performedBy) => set({ performedBy })}
+        />
+      )}
       {definition.lines.fields
-        .filter(isShown)
+        .filter((field) => isShown(field) && isAsked(field, valuesAt(seenBy(content, line), { line })))
         .map((field) =>
           field.computed === undefined ? (
             <TemplateField
@@ -157,8 +186,8 @@ function LineForm({ line }: { line: ReportLine }) {
             <ComputedField key={field.key} field={field} outcome={computed.lines[line.id]?.[field.key]} />
           ),
         )}
-      <div className={looks.wide}>
-        <div className={looks.label}>Result</div>
+      <div className={styles.wide}>
+        <div className={styles.label}>Result</div>
         <SegmentedControl
           fullWidth
           aria-label="Result"
@@ -167,7 +196,19 @@ function LineForm({ line }: { line: ReportLine }) {
           onChange={(value) => set({ result: definition.lines.results.find((one) => one === value) ?? null })}
         />
         {line.result && <p className="quiet">{lineResultWords[line.result].words}</p>}
+        {line.result && problem("result") && <p role="alert">{problem("result")}</p>}
       </div>
+      {(content.acceptance.others ?? []).length > 0 && (
+        <Select
+          label="Judged by"
+          description="The criteria of the report, unless another set of the contract is chosen"
+          clearable
+          error={problem("criteriaSetId")}
+          data={(content.acceptance.others ?? []).map(({ criteriaSet }) => criteriaSet)}
+          value={line.criteriaSetId ?? null}
+          onChange={(criteriaSetId) => set({ criteriaSetId })}
+        />
+      )}
       {line.result === "NE" && (
         <TextInput
           label="Why not examined"
@@ -176,6 +217,16 @@ function LineForm({ line }: { line: ReportLine }) {
           error={problem("neReason")}
           value={line.neReason ?? ""}
           onChange={(event) => set({ neReason: event.currentTarget.value })}
+        />
+      )}
+      {line.result === "RESHOOT" && (
+        <Select
+          label="Why to be repeated"
+          required
+          error={problem("reshootReason")}
+          data={reshootReasons.map((value) => ({ value, label: reshootReasonLabels[value] }))}
+          value={line.reshootReason ?? null}
+          onChange={(reason) => set({ reshootReason: reshootReasons.find((one) => one === reason) ?? null })}
         />
       )}
       <LinePhoto line={line} />

@@ -4,7 +4,7 @@ import { files } from "#kit/files.ts";
 import { captionOf } from "#modules/inspection-reports/report.ts";
 import { AddFilesDialog } from "./AddFilesDialog.tsx";
 import { useEditing } from "./editing.ts";
-import looks from "./editor.module.css";
+import styles from "./editor.module.css";
 import type { ReportLine } from "./entry-rows.ts";
 import { ChooseFiles } from "./PhotosSection.tsx";
 import { useAttachments } from "./use-attachments.ts";
@@ -16,15 +16,15 @@ export function LinePhoto({ line }: { line: ReportLine }) {
   const { attached } = useAttachments(report.id, content.attachments);
   const own = attached.filter(({ attachment }) => attachment.lineId === line.id);
   return (
-    <div className={looks.wide}>
-      <div className={looks.toolbar}>
+    <div className={styles.wide}>
+      <div className={styles.toolbar}>
         <ChooseFiles camera onChosen={setChosen}>
           Photo of this line
         </ChooseFiles>
         {own.map(({ attachment, file }) => (
           <a
             key={file.id}
-            className={looks.thumb}
+            className={styles.thumb}
             href={linkOf(files.endpoints.content, { id: file.id, query: { inline: "true" } })}
             target="_blank"
             rel="noreferrer"

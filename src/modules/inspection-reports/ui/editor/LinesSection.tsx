@@ -4,13 +4,15 @@ import { IconTableImport } from "@tabler/icons-react";
 import { lazy, Suspense, useMemo, useState } from "react";
 import { GridEntry } from "#kit/ui/grid/GridEntry.tsx";
 import { useRemembered } from "#kit/ui/remembered.ts";
+import { dayOfTheRest } from "#modules/inspection-reports/rules/dates.ts";
 import { unitFor } from "#modules/report-templates/display.ts";
 import { EditingContext, useEditing } from "./editing.ts";
-import looks from "./editor.module.css";
+import styles from "./editor.module.css";
 import { entryErrors } from "./entry-errors.ts";
 import { lineColumns, lineFrom, lineRow, type EntryWays, type ReportLine } from "./entry-rows.ts";
 import { LineForms } from "./LineForms.tsx";
 import { newLine } from "./new-line.ts";
+import { performersOf } from "./performers.ts";
 import { useChangeLines } from "./use-change-lines.ts";
 import { useEntryRows } from "./use-entry-rows.ts";
 import { useGridPlace } from "./use-grid-place.ts";
@@ -27,11 +29,11 @@ export function LinesSection() {
   const [importing, setImporting] = useState(false);
   const units = measuredUnits(definition.lines.fields);
   return (
-    <fieldset className={looks.group} data-place="lines">
+    <fieldset className={styles.group} data-place="lines">
       <legend>Lines</legend>
-      <div className={looks.toolbar}>
+      <div className={styles.toolbar}>
         <LineCount lines={content.lines} />
-        <div className={looks.toolbarEnd}>
+        <div className={styles.toolbarEnd}>
           {units && (
             <SegmentedControl
               size="xs"
@@ -74,13 +76,25 @@ function LineGrid({ unitSystem }: { unitSystem: "SI" | "US" }) {
   const editing = useEditing();
   const { report, definition, content, computed, context, known, findings, showMissing } = editing;
   const changeLines = useChangeLines();
+  const { equipment, consumables, lines, people, inspectionStart, inspectionEnd } = content;
+  const inspection = useMemo(() => ({ inspectionStart, inspectionEnd }), [inspectionStart, inspectionEnd]);
   const ways: EntryWays = useMemo(
-    () => ({ definition, unitSystem, timeZone: context.timeZone, names: known.names }),
-    [definition, unitSystem, context.timeZone, known.names],
+    () => ({
+      definition,
+      unitSystem,
+      timeZone: context.timeZone,
+      names: known.names,
+      dayOfTheRest: dayOfTheRest(inspection, context.timeZone),
+      performers: performersOf(people, definition, known.names),
+    }),
+    [definition, unitSystem, context.timeZone, known.names, inspection, people],
   );
-  const { equipment, consumables, lines } = content;
-  // oxlint-disable-next-line react/exhaustive-deps -- the columns depend on the report's instruments and batches alone, not on its readings
-  const columns = useMemo(() => lineColumns(ways, content), [ways, equipment, consumables]);
+  const { header, technique, calibration, setups } = content;
+  const columns = useMemo(
+    () => lineColumns(ways, content),
+    // oxlint-disable-next-line react/exhaustive-deps -- the columns depend on the report's blocks, people, instruments and batches, not on its readings
+    [ways, equipment, consumables, header, technique, calibration, setups],
+  );
   const errors = useMemo(() => entryErrors(findings, "lines", showMissing), [findings, showMissing]);
   const place = useGridPlace("lines");
   const entry = useEntryRows<ReportLine>({
@@ -110,7 +124,7 @@ export function LineCount({ lines }: { lines: readonly ReportLine[] }) {
   const rejected = lines.filter(({ result }) => result === "REJ").length;
   const open = lines.filter(({ result }) => result === null).length;
   return (
-    <p className={looks.count} aria-live="polite">
+    <p className={styles.count} aria-live="polite">
       <strong className="figures">{lines.length}</strong> {lines.length === 1 ? "line" : "lines"},{" "}
       <strong className="figures" data-bad={rejected > 0 || undefined}>
         {rejected}

@@ -7,11 +7,11 @@ import { Asked, LinesSkeleton, Refused } from "#kit/ui/states.tsx";
 import { Banner, StatusBadge } from "#kit/ui/status.tsx";
 import { inspectionReports, type TemplateMove } from "#modules/inspection-reports/contract.ts";
 import type { Report } from "#modules/inspection-reports/report.ts";
-import type { DraftKeeper } from "./draft-keeper.ts";
-import looks from "./editor.module.css";
+import type { DraftSync } from "./draft-sync.ts";
+import styles from "./editor.module.css";
 
 /** A draft begun on an older version of its template says so; what the newer one changes is read before anything moves. */
-export function NewerTemplate({ report, keeper }: { report: Report; keeper: DraftKeeper }) {
+export function NewerTemplate({ report, sync }: { report: Report; sync: DraftSync }) {
   const [open, setOpen] = useState(false);
   const { templateVersion, newestTemplateVersion, templateCode, may } = report;
   if (!may.moveTemplate || newestTemplateVersion === null || newestTemplateVersion <= templateVersion) return null;
@@ -28,12 +28,12 @@ export function NewerTemplate({ report, keeper }: { report: Report; keeper: Draf
       >
         This draft stays on version {templateVersion} until it is moved.
       </Banner>
-      {open && <MoveDialog report={report} keeper={keeper} onClose={() => setOpen(false)} />}
+      {open && <MoveDialog report={report} sync={sync} onClose={() => setOpen(false)} />}
     </>
   );
 }
 
-function MoveDialog({ report, keeper, onClose }: { report: Report; keeper: DraftKeeper; onClose: () => void }) {
+function MoveDialog({ report, sync, onClose }: { report: Report; sync: DraftSync; onClose: () => void }) {
   const { templateMove, moveTemplate } = inspectionReports.endpoints;
   const preview = useAsk(templateMove, { id: report.id });
   const move = useSend(moveTemplate, {
@@ -42,9 +42,9 @@ function MoveDialog({ report, keeper, onClose }: { report: Report; keeper: Draft
   });
   const [stuck, setStuck] = useState(false);
   async function go() {
-    const saved = await keeper.flush();
+    const saved = await sync.flush();
     setStuck(!saved);
-    if (saved) move.run({ id: report.id, body: { version: keeper.snapshot().version } });
+    if (saved) move.run({ id: report.id, body: { version: sync.snapshot().version } });
   }
   return (
     <Dialog onClose={onClose} size="lg" title="Move to the newest template version">
@@ -68,7 +68,7 @@ function MoveDialog({ report, keeper, onClose }: { report: Report; keeper: Draft
 function WhatChanges({ move: { changeNote, effectiveFrom, changes, lost } }: { move: TemplateMove }) {
   const note = [changeNote, effectiveFrom && `effective from ${dayText(effectiveFrom)}`].filter(Boolean).join(", ");
   return (
-    <div className={looks.moveWords}>
+    <div className={styles.moveWords}>
       {note && <p>{note}.</p>}
       {lost.length > 0 && (
         <section>

@@ -5,12 +5,12 @@ import { Ref } from "#kit/ui/display.tsx";
 import { dayText } from "#kit/ui/format.ts";
 import { uuid } from "#kit/ui/unique.ts";
 import { personRoles, type PersonRole, type ReportPerson } from "#modules/inspection-reports/report.ts";
-import type { RoleNeed } from "#modules/report-templates/definition.ts";
-import { PersonValidity } from "../parts/Validity.tsx";
+import { needOf, rolesOffered } from "#modules/inspection-reports/rules/roles.ts";
+import { PersonValidity, Words } from "../parts/Validity.tsx";
 import { ValidityPicker } from "../parts/ValidityPicker.tsx";
 import { roleWords } from "../words.ts";
 import { useEditing } from "./editing.ts";
-import looks from "./editor.module.css";
+import styles from "./editor.module.css";
 import { ExternalPersonDialog } from "./ExternalPersonDialog.tsx";
 import { useFocusHome } from "./use-focus-home.ts";
 
@@ -26,15 +26,15 @@ export function PeopleSection() {
 
   function add(userId: string | null) {
     if (!userId) return;
-    const roles: PersonRole[] = content.people.length === 0 ? performingRoles(definition.roles) : ["assistant"];
+    const roles: PersonRole[] = content.people.length === 0 ? definition.roles.map(({ role }) => role) : ["assistant"];
     const person = { id: uuid(), userId, externalName: null, organization: null, roles, dates: [], subcontractor: false };
     change("people", (rows) => [...rows, person]);
   }
   return (
-    <fieldset className={looks.group} ref={home.place}>
+    <fieldset className={styles.group} ref={home.place}>
       <legend>People</legend>
       {content.people.length === 0 && <p className="quiet">Nobody is on this report yet. Add who examined and who evaluated.</p>}
-      <ul className={looks.plainList}>
+      <ul className={styles.plainList}>
         {content.people.map((person) => (
           <li key={person.id}>
             <PersonCard
@@ -48,7 +48,7 @@ export function PeopleSection() {
           </li>
         ))}
       </ul>
-      <div className={looks.addRow} data-home>
+      <div className={styles.addRow} data-home>
         <ValidityPicker
           label="Add a person"
           options={free.map(({ id, displayName, employeeNumber }) => ({
@@ -70,11 +70,6 @@ export function PeopleSection() {
   );
 }
 
-/** The parts the first person usually has: doing the work and evaluating it. */
-function performingRoles(needs: readonly RoleNeed[]): PersonRole[] {
-  return [...new Set(needs.map(({ role }) => role))];
-}
-
 function PersonCard({
   person,
   onChange,
@@ -84,13 +79,22 @@ function PersonCard({
   onChange: (part: Partial<ReportPerson>) => void;
   onRemove: () => void;
 }) {
-  const { known, definition, days, daysAssumed } = useEditing();
+  const { known, definition, days, daysAssumed, findings } = useEditing();
+  const [papers, setPapers] = useState(false);
   const name = person.userId ? known.names.person(person.userId) : (person.externalName ?? "");
+  const offered = rolesOffered(definition.roles);
+  const strange = person.roles.filter((role) => !offered.includes(role));
+  const outside = findings.find(({ target }) => target.key === `people.${person.id}`)?.message;
   const worked = person.dates.length > 0 ? person.dates : days;
-  const needs = definition.roles.filter(({ role }) => person.roles.includes(role));
+  const needs = definition.roles
+    .filter(({ role }) => person.roles.includes(role))
+    .map((role) => {
+      const { minLevel, vision } = needOf(role, definition.roles, definition.code);
+      return { ...role, minLevel, vision };
+    });
   return (
-    <div className={looks.card}>
-      <div className={looks.cardHead}>
+    <div className={styles.card} data-place={`report.people.${person.id}`}>
+      <div className={styles.cardHead}>
         <strong>
           {person.userId ? (
             <Ref entity="User" id={person.userId}>
@@ -105,27 +109,32 @@ function PersonCard({
           <IconTrash size={16} />
         </ActionIcon>
       </div>
-      <div className={looks.fields}>
+      <div className={styles.fields}>
         <MultiSelect
-          label="Part in the work"
+          label="Role"
           required
-          data={personRoles.map((role) => ({ value: role, label: roleWords[role] }))}
+          data={[...offered, ...strange].map((role) => ({ value: role, label: roleWords[role] }))}
           value={person.roles}
-          error={person.roles.length === 0 ? "Say what this person did" : undefined}
+          error={
+            strange.length > 0
+              ? `This template has no ${strange.map((role) => roleWords[role].toLowerCase()).join(" and no ")}. Choose another part`
+              : undefined
+          }
           onChange={(roles) => {
             // A person without a part cannot be saved; the last part goes with the person.
             const kept = personRoles.filter((role) => roles.includes(role));
             if (kept.length > 0) onChange({ roles: kept });
           }}
         />
-        {!daysAssumed && days.length > 1 && (
+        {!daysAssumed && (
           <Checkbox.Group
             label="Days worked"
+            error={outside}
             value={[...worked]}
-            onChange={(dates) => onChange({ dates: dates.length === days.length ? [] : dates.toSorted() })}
+            onChange={(dates) => onChange({ dates: days.every((day) => dates.includes(day)) ? [] : dates.toSorted() })}
           >
-            <div className={looks.checks}>
-              {days.map((day) => (
+            <div className={styles.checks}>
+              {[...new Set([...days, ...person.dates])].toSorted().map((day) => (
                 <Checkbox
                   key={day}
                   value={day}
@@ -138,13 +147,41 @@ function PersonCard({
           </Checkbox.Group>
         )}
         <Switch
-          className={looks.switch}
+          className={styles.switch}
           label="Works for a subcontractor"
           checked={person.subcontractor}
           onChange={(event) => onChange({ subcontractor: event.currentTarget.checked })}
         />
       </div>
+      {!person.userId && (
+        <div className={styles.addRow}>
+          <PapersWords person={person} />
+          <Button size="xs" variant="default" onClick={() => setPapers(true)}>
+            Change certificate and tests
+          </Button>
+          {papers && <ExternalPersonDialog person={person} onClose={() => setPapers(false)} />}
+        </div>
+      )}
       {person.userId && needs.length > 0 && <PersonValidity userId={person.userId} needs={needs} days={worked} />}
     </div>
+  );
+}
+
+/** By which papers an external person is assessed, in a line. */
+function PapersWords({ person: { papers, roles } }: { person: ReportPerson }) {
+  if (roles.every((role) => role === "witness" || role === "assistant")) return null;
+  if (!papers?.certificateNumber) return <Words words="Enter the certificate and the vision tests of this person" />;
+  const { schemeId, method, level, certificateNumber, expiresOn, fileId } = papers;
+  return (
+    <Words
+      good={fileId !== null}
+      words={[
+        `${schemeId ?? ""} ${method ?? ""} Level ${level ?? ""}, ${certificateNumber}`,
+        expiresOn ? `to ${dayText(expiresOn)}` : "",
+        fileId === null ? "attach the copy of the certificate" : "",
+      ]
+        .filter(Boolean)
+        .join(", ")}
+    />
   );
 }

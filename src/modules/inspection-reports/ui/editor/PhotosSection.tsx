@@ -9,7 +9,7 @@ import { lineName } from "#modules/inspection-reports/differences.ts";
 import { captionOf } from "#modules/inspection-reports/report.ts";
 import { AddFilesDialog } from "./AddFilesDialog.tsx";
 import { useEditing } from "./editing.ts";
-import looks from "./editor.module.css";
+import styles from "./editor.module.css";
 import { useFocusHome } from "./use-focus-home.ts";
 import { attachmentKinds, useAttachments, type Attached } from "./use-attachments.ts";
 
@@ -21,16 +21,16 @@ export function PhotosSection() {
   const [chosen, setChosen] = useState<File[]>([]);
   const home = useFocusHome<HTMLFieldSetElement>();
   return (
-    <fieldset className={looks.group} data-place="attachments" ref={home.place}>
+    <fieldset className={styles.group} data-place="attachments" ref={home.place}>
       <legend>Photos & sketches</legend>
-      <div className={looks.toolbar} data-home>
+      <div className={styles.toolbar} data-home>
         <ChooseFiles camera onChosen={setChosen}>
           Take a photo
         </ChooseFiles>
         <ChooseFiles onChosen={setChosen}>Add files</ChooseFiles>
       </div>
       <div
-        className={looks.dropZone}
+        className={styles.dropZone}
         data-over={over || undefined}
         onDragOver={(event: DragEvent) => {
           event.preventDefault();
@@ -44,7 +44,7 @@ export function PhotosSection() {
         }}
       >
         {loaded && attached.length === 0 && <p className="quiet">No photos yet. Drop them here, or choose Add files.</p>}
-        <ul className={looks.plainList}>
+        <ul className={styles.plainList}>
           {attached.map((one, index) => (
             <li key={one.file.id}>
               <AttachmentRow of={one} index={index} last={index === attached.length - 1} onRemoved={home.focus} />
@@ -82,12 +82,12 @@ function AttachmentRow({ of: { attachment, file }, index, last, onRemoved }: Att
     change("attachments", (rows) => rows.filter(({ fileId }) => fileId !== file.id));
   }
   return (
-    <div className={looks.attachment}>
+    <div className={styles.attachment}>
       <a
         href={address}
         target="_blank"
         rel="noreferrer"
-        className={looks.preview}
+        className={styles.preview}
         aria-label={`Open ${captionOf(attachment, file) ?? file.name}`}
       >
         {file.hasThumbnail ? (
@@ -96,7 +96,7 @@ function AttachmentRow({ of: { attachment, file }, index, last, onRemoved }: Att
           <IconFile size={24} aria-hidden />
         )}
       </a>
-      <div className={looks.stagedFields}>
+      <div className={styles.stagedFields}>
         <TextInput
           label="Caption"
           description={`${kind}, ${file.name}, ${sizeText(file.size)}`}
@@ -104,7 +104,7 @@ function AttachmentRow({ of: { attachment, file }, index, last, onRemoved }: Att
           value={attachment.caption ?? file.caption ?? ""}
           onChange={(event) => set({ caption: event.currentTarget.value })}
         />
-        <div className={looks.pair}>
+        <div className={styles.pair}>
           <Select
             aria-label="Line of this file"
             clearable
@@ -121,7 +121,7 @@ function AttachmentRow({ of: { attachment, file }, index, last, onRemoved }: Att
           />
         </div>
       </div>
-      <div className={looks.rowActions}>
+      <div className={styles.rowActions}>
         <ActionIcon
           variant="subtle"
           color="gray"

@@ -4,7 +4,7 @@ import { isUnit, parseDecimal, quantity } from "#kit/quantity.ts";
 import { DecimalInput } from "#kit/ui/form/DecimalInput.tsx";
 import { unitFor } from "#modules/report-templates/display.ts";
 import { useEditing } from "./editing.ts";
-import looks from "./editor.module.css";
+import styles from "./editor.module.css";
 import type { FieldInputProps } from "./TemplateField.tsx";
 
 /** A measured value with its unit, kept as it was entered. Where the trade knows two units, either may be typed. */
@@ -25,7 +25,7 @@ export function QuantityInput({ field, value, onChange, error, disabled }: Field
   }
   const choosable = units.length > 1 && !(unitsFixed && unit === unitFor(field, context.unitSystem).unit);
   return (
-    <div className={looks.quantity}>
+    <div className={styles.quantity}>
       <DecimalInput
         label={field.label}
         description={field.help}

@@ -4,7 +4,7 @@ import { Fragment, type ReactNode } from "react";
 import type { Cell, Row } from "#modules/report-templates/content.ts";
 import { rowsOf } from "#modules/report-templates/sheet.ts";
 import { useEditing } from "./editing.ts";
-import looks from "./editor.module.css";
+import styles from "./editor.module.css";
 import type { FieldInputProps } from "./TemplateField.tsx";
 
 interface RowsInputProps extends FieldInputProps {
@@ -21,7 +21,7 @@ export function RowsInput({ field, value, onChange, error, disabled, renderField
     onChange(rows.map((row, at) => (at === index ? { ...row, [key]: cell } : row)));
   const blank: Row = Object.fromEntries(columns.map(({ key }) => [key, null]));
   return (
-    <fieldset className={looks.rows} disabled={disabled}>
+    <fieldset className={styles.rows} disabled={disabled}>
       <legend>
         {field.label}
         {field.required && <span aria-hidden> *</span>}
@@ -29,9 +29,9 @@ export function RowsInput({ field, value, onChange, error, disabled, renderField
       {field.help && <p className="quiet">{field.help}</p>}
       {rows.map((row, index) => (
         // oxlint-disable-next-line react/no-array-index-key -- these rows have no id of their own; they are only added at the end and taken away
-        <div key={index} className={looks.row} role="group" aria-label={`${field.label}, row ${index + 1}`}>
-          <span className={looks.rowNumber}>{index + 1}</span>
-          <div className={looks.rowFields}>
+        <div key={index} className={styles.row} role="group" aria-label={`${field.label}, row ${index + 1}`}>
+          <span className={styles.rowNumber}>{index + 1}</span>
+          <div className={styles.rowFields}>
             {columns.map((column) => (
               <Fragment key={column.key}>
                 {renderField({
@@ -53,13 +53,13 @@ export function RowsInput({ field, value, onChange, error, disabled, renderField
           {findings
             .filter(({ target, severity }) => target.key === field.key && target.row === index && severity === "E")
             .map(({ message }) => (
-              <p key={message} className={looks.rowProblem}>
+              <p key={message} className={styles.rowProblem}>
                 {message}
               </p>
             ))}
         </div>
       ))}
-      {error && <p className={looks.rowProblem}>{error}</p>}
+      {error && <p className={styles.rowProblem}>{error}</p>}
       <div>
         <Button
           size="xs"

@@ -1,13 +1,13 @@
 import { IconCloudCheck, IconCloudOff, IconCloudUp, IconDeviceMobile } from "@tabler/icons-react";
 import { clock } from "#kit/ui/format.ts";
-import type { SaveState } from "./draft-keeper.ts";
-import looks from "./editor.module.css";
+import type { SaveState } from "./draft-sync.ts";
+import styles from "./editor.module.css";
 
 /** "Saved 14:03": where what was typed is by now. */
 export function SaveWords({ save }: { save: SaveState }) {
   const [Icon, words] = wordsOf(save);
   return (
-    <span className={looks.saved} role="status" data-kind={save.kind}>
+    <span className={styles.saved} role="status" data-kind={save.kind}>
       <Icon size={16} aria-hidden />
       {words}
     </span>

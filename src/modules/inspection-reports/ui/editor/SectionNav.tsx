@@ -1,9 +1,9 @@
 import { Select } from "@mantine/core";
 import { useMediaQuery } from "@mantine/hooks";
 import { IconAlertTriangle, IconCircleDashed, IconMessageQuestion } from "@tabler/icons-react";
-import looks from "./editor.module.css";
+import styles from "./editor.module.css";
 import { sectionTitles, type SectionId } from "./sections.ts";
-import type { SectionCount } from "./standing.ts";
+import type { SectionCount } from "./findings-by-kind.ts";
 
 type Any = SectionId | "checks";
 
@@ -23,7 +23,7 @@ export function SectionNav({ sections, current, counts, onChoose }: SectionNavPr
     return (
       <Select
         aria-label="Section"
-        className={looks.sectionSelect}
+        className={styles.sectionSelect}
         data={sections.map((id) => ({ value: id, label: `${titleOf(id)}${openText(id, counts)}` }))}
         value={current}
         allowDeselect={false}
@@ -31,33 +31,33 @@ export function SectionNav({ sections, current, counts, onChoose }: SectionNavPr
       />
     );
   return (
-    <nav className={looks.nav} aria-label="Sections of the report">
+    <nav className={styles.nav} aria-label="Sections of the report">
       {sections.map((id) => {
         const { blocking, open, missing } = id === "checks" ? none : counts[id];
         return (
           <button
             key={id}
             type="button"
-            className={looks.navItem}
+            className={styles.navItem}
             aria-current={id === current ? "page" : undefined}
             onClick={() => onChoose(id)}
           >
             <span>{titleOf(id)}</span>
             {blocking > 0 ? (
-              <span className={looks.open} data-severity="E">
+              <span className={styles.open} data-severity="E">
                 <IconAlertTriangle size={14} aria-hidden />
-                <span className="onlyRead">in the way: </span>
+                <span className="onlyRead">blocking: </span>
                 {blocking}
               </span>
             ) : open > 0 ? (
-              <span className={looks.open} data-severity="W">
+              <span className={styles.open} data-severity="W">
                 <IconMessageQuestion size={14} aria-hidden />
                 <span className="onlyRead">to answer: </span>
                 {open}
               </span>
             ) : (
               missing > 0 && (
-                <span className={looks.open}>
+                <span className={styles.open}>
                   <IconCircleDashed size={14} aria-hidden />
                   <span className="onlyRead">to fill in: </span>
                   {missing}
@@ -75,7 +75,7 @@ const none: SectionCount = { blocking: 0, open: 0, missing: 0 };
 
 function openText(id: Any, counts: Record<SectionId, SectionCount>): string {
   const { blocking, open, missing } = id === "checks" ? none : counts[id];
-  if (blocking > 0) return ` (${blocking} in the way)`;
+  if (blocking > 0) return ` (${blocking} blocking)`;
   if (open > 0) return ` (${open} to answer)`;
   return missing > 0 ? ` (${missing} to fill in)` : "";
 }

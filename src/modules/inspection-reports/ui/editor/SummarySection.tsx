@@ -7,7 +7,8 @@ import { reportResult } from "#modules/inspection-reports/rules/result.ts";
 import { resultWords } from "../words.ts";
 import { BlockFields } from "./BlockFields.tsx";
 import { useEditing } from "./editing.ts";
-import looks from "./editor.module.css";
+import styles from "./editor.module.css";
+import { Concessions } from "./Concessions.tsx";
 import { WitnessDialog } from "./WitnessDialog.tsx";
 
 export function SummarySection() {
@@ -15,7 +16,7 @@ export function SummarySection() {
   const result = resultWords[reportResult(content.lines)];
   return (
     <>
-      <fieldset className={looks.group}>
+      <fieldset className={styles.group}>
         <legend>Summary</legend>
         <p>
           Result of the lines: <StatusBadge meaning={result.meaning}>{result.words}</StatusBadge>
@@ -31,6 +32,7 @@ export function SummarySection() {
           onChange={(event) => change("remarks", event.currentTarget.value || null)}
         />
       </fieldset>
+      <Concessions />
       <Witnesses />
     </>
   );
@@ -40,12 +42,12 @@ function Witnesses() {
   const { content, change, context } = useEditing();
   const [adding, setAdding] = useState(false);
   return (
-    <fieldset className={looks.group}>
+    <fieldset className={styles.group}>
       <legend>Witnesses</legend>
       {content.witnesses.length === 0 && <p className="quiet">Nobody has confirmed that they watched.</p>}
-      <ul className={looks.plainList}>
+      <ul className={styles.plainList}>
         {content.witnesses.map(({ id, name, organization, role, markedAt }) => (
-          <li key={id} className={looks.listRow}>
+          <li key={id} className={styles.listRow}>
             <div>
               <strong>{name}</strong> {[role, organization].filter(Boolean).join(", ")}
               <div className="quiet">

@@ -1,15 +1,19 @@
 import { BlockFields } from "./BlockFields.tsx";
 import { AcceptanceFields } from "./AcceptanceFields.tsx";
-import looks from "./editor.module.css";
+import styles from "./editor.module.css";
+import { SetupActions, Setups } from "./Setups.tsx";
 
 export function TechniqueSection() {
   return (
     <>
-      <fieldset className={looks.group}>
+      <fieldset className={styles.group} data-place="technique">
         <legend>Technique</legend>
-        <BlockFields block="technique" />
+        <Setups>
+          <BlockFields block="technique" />
+        </Setups>
+        <SetupActions />
       </fieldset>
-      <fieldset className={looks.group}>
+      <fieldset className={styles.group}>
         <legend>Acceptance criteria</legend>
         <AcceptanceFields />
       </fieldset>

@@ -4,11 +4,12 @@ import { DayInput } from "#kit/ui/form/DayInput.tsx";
 import { DecimalInput } from "#kit/ui/form/DecimalInput.tsx";
 import type { Value } from "#modules/report-templates/content.ts";
 import type { Field } from "#modules/report-templates/definition.ts";
+import { personName } from "#modules/inspection-reports/differences.ts";
 import { instantOf, onSiteClock } from "../parts/zoned.ts";
 import { ConsumableInput } from "./ConsumableInput.tsx";
 import { useEditing } from "./editing.ts";
 import { EquipmentInput } from "./EquipmentInput.tsx";
-import looks from "./editor.module.css";
+import styles from "./editor.module.css";
 import { ProcedureInput } from "./ProcedureInput.tsx";
 import { QuantityInput } from "./QuantityInput.tsx";
 import { RowsInput } from "./RowsInput.tsx";
@@ -22,7 +23,7 @@ export interface FieldInputProps {
 }
 
 /** Kinds of record a field can name that have a page to choose from. */
-const recordsKnown = new Set(["Procedure"]);
+const recordsKnown = new Set(["Procedure", "ReportPerson"]);
 
 /** Whether the field is shown: not when hidden by the template, nor when it names a kind of record that is not kept here. */
 export function isShown({ type, record, hidden }: Field): boolean {
@@ -49,7 +50,7 @@ export function TemplateField({ field, value, onChange, error, disabled = false 
       return (
         <Textarea
           {...shown}
-          className={looks.wide}
+          className={styles.wide}
           autosize
           minRows={2}
           maxRows={14}
@@ -84,12 +85,16 @@ export function TemplateField({ field, value, onChange, error, disabled = false 
         <MultiSelect
           {...shown}
           data={[...(field.options ?? [])]}
-          value={Array.isArray(value) ? value.filter((one) => typeof one === "string") : []}
+          value={Array.isArray(value) ? value.filter((one) => typeof one === "string") : text === "" ? [] : [text]}
           onChange={onChange}
         />
       );
     case "record":
-      return <ProcedureInput field={field} value={value} onChange={onChange} error={error} disabled={disabled} />;
+      return field.record === "ReportPerson" ? (
+        <PersonOfReport shown={shown} value={text} onChange={onChange} />
+      ) : (
+        <ProcedureInput field={field} value={value} onChange={onChange} error={error} disabled={disabled} />
+      );
     case "equipment":
       return <EquipmentInput field={field} value={value} onChange={onChange} error={error} disabled={disabled} />;
     case "consumable":
@@ -106,6 +111,21 @@ export function TemplateField({ field, value, onChange, error, disabled = false 
         />
       );
   }
+}
+
+/** One of the people of the report, by the names they are listed with. */
+function PersonOfReport({ shown, value, onChange }: { shown: Shown; value: string; onChange: (value: Value) => void }) {
+  const { content, known } = useEditing();
+  return (
+    <Select
+      {...shown}
+      data={content.people.map((person) => ({ value: person.id, label: personName(person, known.names) }))}
+      value={value || null}
+      placeholder="Choose"
+      clearable={!shown.required}
+      onChange={onChange}
+    />
+  );
 }
 
 interface Shown {

@@ -7,7 +7,7 @@ import type { TemplateDefinition } from "#modules/report-templates/definition.ts
 import type { Computed, Finding } from "#modules/report-templates/engine.ts";
 import type { Target } from "#modules/report-templates/rules/rule.ts";
 import type { Known } from "../parts/use-names.ts";
-import type { Section } from "./draft-keeper.ts";
+import type { Section } from "./draft-sync.ts";
 
 /** A draft on the writing table: its content, what the template makes of it, and how to change it. */
 export interface Editing {
@@ -28,6 +28,9 @@ export interface Editing {
   showMissing: boolean;
   /** One unit for all fields is chosen above them; a field offers another only where it was entered so. */
   unitsFixed?: true;
+  /** The setup whose technique and checks are on screen; null is setup A. */
+  setupId: string | null;
+  chooseSetup: (id: string | null) => void;
   /** Goes to the section of a place in the report and puts the cursor into its field. */
   show: (target: Target) => void;
   /** The place asked for by `show`, until the section has taken it up. */

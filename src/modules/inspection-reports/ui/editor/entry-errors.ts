@@ -1,7 +1,20 @@
 import type { GridErrors } from "#kit/ui/grid/column.ts";
 import type { Finding } from "#modules/report-templates/engine.ts";
 
-const own = new Set(["itemKey", "performedOn", "result", "neReason", "examStage", "lineId", "code", "disposition"]);
+const own = new Set([
+  "itemKey",
+  "performedOn",
+  "performedBy",
+  "result",
+  "neReason",
+  "reshootReason",
+  "examStage",
+  "lineId",
+  "code",
+  "disposition",
+  "criteriaSetId",
+  "setupId",
+]);
 /** Rules that only say something is missing; an empty row is no mistake while it is being filled. */
 const missing = new Set(["C-REQUIRED", "C-LINES", "C-INDICATIONS"]);
 

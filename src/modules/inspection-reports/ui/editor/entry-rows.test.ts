@@ -1,5 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { quantity } from "#kit/quantity.ts";
+import { rtFilm } from "#modules/report-templates/builtin/rt-film.ts";
 import { utThickness } from "#modules/report-templates/builtin/ut-thickness.ts";
 import { nextLine } from "#modules/report-templates/new-content.ts";
 import { lineColumns, lineFrom, lineRow, type EntryWays, type ReportLine } from "./entry-rows.ts";
@@ -54,6 +55,40 @@ describe("the columns of a thickness report", () => {
     expect(columns.slice(0, 3).map(({ title }) => title)).toEqual(["CML", "Day", "Component"]);
     expect(columns.find(({ key }) => key === "v.tActual")?.kind).toBe("computed");
     expect(columns.find(({ key }) => key === "v.r1")?.unit).toBe("mm");
-    expect(columns.at(-2)?.title).toBe("Result");
+    expect(columns.slice(-3).map(({ title }) => title)).toEqual(["Result", "Why not examined", "Why to be repeated"]);
+  });
+});
+
+describe("the reason to repeat a view", () => {
+  const film: EntryWays = { ...inMm, definition: rtFilm };
+  const view: ReportLine = { ...nextLine(rtFilm, "11111111-1111-4111-8111-111111111111"), result: "RESHOOT" };
+  const content = {
+    ...emptyContent(rtFilm),
+    lines: [],
+    equipment: [],
+    consumables: [],
+    people: [],
+  } as Partial<Content> as Content;
+
+  it("has a column where views are repeated, open for those that are, and none elsewhere", () => {
+    const column = lineColumns(film, content).find(({ key }) => key === "reshootReason");
+    expect(column?.options?.map(({ value }) => value)).toEqual([
+      "filmQuality",
+      "density",
+      "IQI",
+      "coverage",
+      "backscatter",
+      "other",
+    ]);
+    expect(column?.readOnly?.(lineRow(view, undefined, film))).toBe(false);
+    expect(column?.readOnly?.(lineRow({ ...view, result: "ACC" }, undefined, film))).toBe(true);
+    const once: EntryWays = { ...film, definition: { ...rtFilm, lines: { ...rtFilm.lines, results: ["ACC", "REJ"] } } };
+    expect(lineColumns(once, content).some(({ key }) => key === "reshootReason")).toBe(false);
+  });
+
+  it("is kept as chosen, and taken away by an empty cell", () => {
+    const chosen = typed(view, { reshootReason: "IQI" }, film);
+    expect(chosen.reshootReason).toBe("IQI");
+    expect(typed(chosen, { reshootReason: null }, film).reshootReason).toBeNull();
   });
 });

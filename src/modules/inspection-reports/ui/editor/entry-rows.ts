@@ -2,13 +2,15 @@
 import { display, isUnit, parseDecimal, quantity } from "#kit/quantity.ts";
 import type { GridColumn } from "#kit/ui/grid/column.ts";
 import type { Content } from "#modules/inspection-reports/report.ts";
-import type { Value, Values } from "#modules/report-templates/content.ts";
+import { reshootReasonLabels, reshootReasons, type Value, type Values } from "#modules/report-templates/content.ts";
 import type { Outcome } from "#modules/report-templates/calculations/outcome.ts";
+import { isAsked, valuesAt } from "#modules/report-templates/conditions.ts";
 import { fieldsOf, type Field, type TemplateDefinition } from "#modules/report-templates/definition.ts";
 import { outcomeText, unitFor, valueText } from "#modules/report-templates/display.ts";
 import { examStageLabels } from "#modules/report-templates/builtin/common.ts";
 import { indicationTypes } from "#modules/report-templates/indication-types.ts";
-import { lineName, type Names } from "#modules/inspection-reports/differences.ts";
+import { type AnySetup, setupsOf } from "#modules/report-templates/setups.ts";
+import { lineName, type Names, personName } from "#modules/inspection-reports/differences.ts";
 import { lineResultWords } from "../words.ts";
 import { instantOf, onSiteClock } from "../parts/zoned.ts";
 
@@ -27,6 +29,10 @@ export interface EntryWays {
   unitSystem: "SI" | "US";
   timeZone: string;
   names: Names;
+  /** The day of the lines without one of their own; null or left out when it must be chosen. */
+  dayOfTheRest?: string | null;
+  /** Who may be named as having performed a line; a column for it appears when there are several. */
+  performers?: readonly { value: string; label: string }[];
 }
 
 const own = (field: string) => `v.${field}`;
@@ -40,8 +46,10 @@ export function lineColumns(ways: EntryWays, content: Content): GridColumn<Entry
   return [
     { key: "itemKey", title: lines.item.label, kind: "text", width: 128, mono: true },
     ...stage,
+    ...setupColumn(content),
     { key: "performedOn", title: "Day", kind: "day", width: 116 },
-    ...lines.fields.filter((field) => isEntered(field)).map((field) => fieldColumn(field, ways, content)),
+    ...performerColumn(ways),
+    ...fieldColumns("line", ways, content),
     {
       key: "result",
       title: "Result",
@@ -49,7 +57,53 @@ export function lineColumns(ways: EntryWays, content: Content): GridColumn<Entry
       options: lines.results.map((value) => ({ value, label: `${value} ${lineResultWords[value].words.toLowerCase()}` })),
     },
     { key: "neReason", title: "Why not examined", kind: "text", readOnly: (row) => row["result"] !== "NE" },
+    ...reshootColumn(lines),
+    ...evaluatedByColumn(content),
   ];
+}
+
+/** Only where a view can be taken again. */
+function reshootColumn({ results }: TemplateDefinition["lines"]): GridColumn<EntryRow>[] {
+  if (!results.includes("RESHOOT")) return [];
+  return [
+    {
+      key: "reshootReason",
+      title: "Why to be repeated",
+      kind: "choice",
+      width: 144,
+      options: reshootReasons.map((value) => ({ value, label: reshootReasonLabels[value] })),
+      readOnly: (row) => row["result"] !== "RESHOOT",
+    },
+  ];
+}
+
+/** Only where the contract has further sets: by which of them the line is judged. */
+function evaluatedByColumn({ acceptance: { others = [] } }: Content): GridColumn<EntryRow>[] {
+  if (others.length === 0) return [];
+  return [
+    {
+      key: "criteriaSetId",
+      title: "Judged by",
+      kind: "choice",
+      width: 200,
+      options: others.map(({ criteriaSet }) => ({ value: criteriaSet, label: criteriaSet })),
+    },
+  ];
+}
+
+/** Where the report has several: the setup the line was examined with. */
+function setupColumn(content: Content): GridColumn<EntryRow>[] {
+  const setups = setupsOf(content);
+  if (setups.length === 1) return [];
+  const options = setups.map(({ id, label }) => ({ value: id ?? setupA, label }));
+  return [{ key: "setupId", title: "Setup", kind: "choice", width: 84, options }];
+}
+
+const setupA = "A";
+
+/** Who performed the line, where more than one person did. */
+function performerColumn({ performers = [] }: EntryWays): GridColumn<EntryRow>[] {
+  return performers.length > 1 ? [{ key: "performedBy", title: "Performed by", kind: "choice", options: [...performers] }] : [];
 }
 
 export function indicationColumns(ways: EntryWays, content: Content): GridColumn<EntryRow>[] {
@@ -69,9 +123,7 @@ export function indicationColumns(ways: EntryWays, content: Content): GridColumn
       width: 200,
       options: offered.map(({ code, label }) => ({ value: code, label: `${code} ${label}` })),
     },
-    ...fieldsOf(ways.definition, "indication")
-      .filter((field) => isEntered(field))
-      .map((field) => fieldColumn(field, ways, content)),
+    ...fieldColumns("indication", ways, content),
     {
       key: "disposition",
       title: "Decision",
@@ -84,6 +136,34 @@ export function indicationColumns(ways: EntryWays, content: Content): GridColumn
     { key: "verdict", title: "By the criteria", kind: "computed", width: 300, show: (row) => textIn(row["verdict"]) },
   ];
 }
+
+/** A column for each field that the choices in the report's blocks ask for; a cell that its own row does not ask for cannot be typed into. */
+function fieldColumns(scope: "line" | "indication", ways: EntryWays, content: Content): GridColumn<EntryRow>[] {
+  const ofRow = (path: string) => path.startsWith(`${scope}.`);
+  const inBlocks = ({ when = [] }: Field) => when.filter(({ path }) => path.split(".")[0] !== "line" && !ofRow(path));
+  const setups = setupsOf(content);
+  const inSetup = (field: Field, setup: AnySetup) => isAsked({ when: inBlocks(field) }, valuesAt({ ...content, ...setup }));
+  const setupOfRow = (row: EntryRow) => {
+    const id = scope === "line" ? row["setupId"] : content.lines.find((line) => line.id === row["lineId"])?.setupId;
+    return setups.find((one) => one.id === id) ?? setups[0];
+  };
+  return fieldsOf(ways.definition, scope)
+    .filter((field) => isEntered(field))
+    .filter((field) => setups.some((setup) => inSetup(field, setup)))
+    .map((field) => {
+      const own = (field.when ?? []).filter(({ path }) => ofRow(path));
+      const isOfSome = setups.some((setup) => !inSetup(field, setup));
+      const column = fieldColumn(field, ways, content);
+      if ((own.length === 0 && !isOfSome) || column.kind === "computed") return column;
+      const readOnly = (row: EntryRow) => {
+        const setup = setupOfRow(row);
+        return (setup !== undefined && !inSetup(field, setup)) || !isAsked({ when: own }, (path) => row[ownKey(path)]);
+      };
+      return { ...column, readOnly };
+    });
+}
+
+const ownKey = (path: string) => own(path.slice(path.indexOf(".") + 1));
 
 function fieldColumn(field: Field, ways: EntryWays, content: Content): GridColumn<EntryRow> {
   const { label: title, key } = field;
@@ -119,9 +199,17 @@ function fieldColumn(field: Field, ways: EntryWays, content: Content): GridColum
       };
     case "dateTime":
       return { ...base, kind: "text" };
+    case "record":
+      return field.record === "ReportPerson"
+        ? {
+            ...base,
+            kind: "choice",
+            width: 144,
+            options: content.people.map((person) => ({ value: person.id, label: personName(person, ways.names) })),
+          }
+        : { ...base, kind: "text" };
     case "text":
     case "longText":
-    case "record":
     case "choices":
     case "rows":
       return { ...base, kind: "text" };
@@ -139,20 +227,34 @@ function widthOf({ type, options = [], maxLength = 100 }: Field): number {
   return maxLength <= 30 ? 112 : maxLength <= 60 ? 144 : 184;
 }
 
-/** Fields that fit into one cell. */
+/** Fields that fit into one cell; of several choices each is written, with commas between. */
 function isEntered({ hidden, type, record }: Field): boolean {
-  return hidden !== true && type !== "rows" && type !== "choices" && (type !== "record" || record === "Procedure");
+  return hidden !== true && type !== "rows" && (type !== "record" || record === "Procedure" || record === "ReportPerson");
 }
 
 export function lineRow(line: ReportLine, computed: Record<string, Outcome> | undefined, ways: EntryWays): EntryRow {
-  const { id, itemKey, examStage = null, performedOn, result, neReason = "" } = line;
+  const {
+    id,
+    itemKey,
+    examStage = null,
+    setupId,
+    performedBy = null,
+    result,
+    neReason = "",
+    reshootReason = null,
+    criteriaSetId = null,
+  } = line;
   return {
     id,
     itemKey,
     examStage,
-    performedOn,
+    setupId: setupId ?? setupA,
+    performedOn: line.performedOn ?? ways.dayOfTheRest ?? null,
+    performedBy,
     result,
     neReason,
+    reshootReason,
+    criteriaSetId,
     ...valueCells(ways.definition.lines.fields, line.values, computed, ways),
   };
 }
@@ -211,9 +313,14 @@ export function lineFrom(line: ReportLine, before: EntryRow, after: EntryRow, wa
   const is = (key: string) => textIn(after[key]);
   if (before["itemKey"] !== after["itemKey"]) next.itemKey = is("itemKey").slice(0, 60);
   if (before["performedOn"] !== after["performedOn"]) next.performedOn = dayIn(is("performedOn"));
+  if (before["performedBy"] !== after["performedBy"]) next.performedBy = is("performedBy") || null;
   if (before["result"] !== after["result"])
     next.result = ways.definition.lines.results.find((one) => one === after["result"]) ?? null;
   if (before["neReason"] !== after["neReason"]) next.neReason = is("neReason");
+  if (before["reshootReason"] !== after["reshootReason"])
+    next.reshootReason = reshootReasons.find((one) => one === after["reshootReason"]) ?? null;
+  if (before["criteriaSetId"] !== after["criteriaSetId"]) next.criteriaSetId = is("criteriaSetId") || null;
+  if (before["setupId"] !== after["setupId"]) next.setupId = is("setupId") === setupA ? null : is("setupId") || null;
   if (before["examStage"] !== after["examStage"]) {
     next.examStage =
       (Object.keys(examStageLabels) as (keyof typeof examStageLabels)[]).find((one) => one === after["examStage"]) ?? null;
@@ -250,7 +357,7 @@ function changedValues(fields: readonly Field[], values: Values, before: EntryRo
 }
 
 /** What a cell means for its field. Text that is no such value is kept as typed, and the format rule says what is wrong with it. */
-export function readCell(field: Field, cell: string | boolean | null, day: string, ways: EntryWays): Value {
+function readCell(field: Field, cell: string | boolean | null, day: string, ways: EntryWays): Value {
   if (cell === null || cell === "" || typeof cell === "boolean") return cell === "" ? null : cell;
   switch (field.type) {
     case "decimal": {
@@ -263,18 +370,25 @@ export function readCell(field: Field, cell: string | boolean | null, day: strin
       const time = /^\d{1,2}:\d{2}$/.test(cell) && day ? `${day}T${cell.padStart(5, "0")}` : cell.replace(" ", "T");
       return instantOf(time, ways.timeZone) ?? cell;
     }
+    case "choices":
+      return chosenIn(cell, field.options ?? []);
     case "text":
     case "longText":
     case "boolean":
     case "date":
     case "choice":
-    case "choices":
     case "record":
     case "equipment":
     case "consumable":
     case "rows":
       return cell;
   }
+}
+
+/** "fog, Scratch" as the options it names; a word that is none of them is kept, and the format rule names it. */
+function chosenIn(cell: string, options: readonly string[]): string[] {
+  const words = cell.split(/[,;]/).map((word) => word.trim());
+  return words.filter(Boolean).map((word) => options.find((one) => one.toLowerCase() === word.toLowerCase()) ?? word);
 }
 
 function dayIn(text: string): string | null {

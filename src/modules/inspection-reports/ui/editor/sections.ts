@@ -36,8 +36,9 @@ const placed: Readonly<Record<Target["block"], SectionId>> = {
 };
 
 /** Where in the editor a finding is put right. */
-export function sectionOf({ block }: Target): SectionId {
-  return placed[block];
+export function sectionOf({ block, key }: Pick<Target, "block" | "key">): SectionId {
+  if (block === "report" && key?.startsWith("people")) return "people";
+  return block === "report" && key?.startsWith("witnesses") ? "summary" : placed[block];
 }
 
 /** The section a gate is about, when it is put right in the report and not in a record behind it. */

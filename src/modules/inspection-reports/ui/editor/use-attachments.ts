@@ -17,6 +17,9 @@ export const attachmentKinds = [
   { value: "other", label: "Other" },
 ] as const;
 
+/** The kind of file a copy of an external person's certificate is. */
+export const certificateKind = "certificate";
+
 export interface Attached {
   attachment: ReportAttachment;
   file: StoredFile;

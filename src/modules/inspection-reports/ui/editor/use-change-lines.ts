@@ -25,6 +25,6 @@ export function useChangeLines(): (next: readonly ReportLine[]) => void {
   };
 }
 
-export function renumbered(lines: readonly ReportLine[]): ReportLine[] {
+function renumbered(lines: readonly ReportLine[]): ReportLine[] {
   return lines.map((line, index) => (line.lineNo === index + 1 ? line : { ...line, lineNo: index + 1 }));
 }

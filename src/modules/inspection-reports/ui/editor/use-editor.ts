@@ -1,12 +1,15 @@
 import { useCallback, useDeferredValue, useEffect, useMemo, useState } from "react";
 import { useUrl } from "#kit/ui/routing.ts";
-import type { Report } from "#modules/inspection-reports/report.ts";
-import type { TemplateDefinition } from "#modules/report-templates/definition.ts";
-import { check, compute, evaluate } from "#modules/report-templates/engine.ts";
+import type { Report, ReportPerson } from "#modules/inspection-reports/report.ts";
+import { withDays } from "#modules/inspection-reports/rules/dates.ts";
+import { misfits } from "#modules/inspection-reports/rules/fits.ts";
+import { withOwnLabels } from "#modules/report-templates/conditions.ts";
+import { isSetupBlock, type TemplateDefinition } from "#modules/report-templates/definition.ts";
+import { findingsOf, compute, evaluate } from "#modules/report-templates/engine.ts";
 import type { Target } from "#modules/report-templates/rules/rule.ts";
 import { useDays, useReportContext } from "../parts/use-context.ts";
 import { useKnown } from "../parts/use-names.ts";
-import type { Snapshot } from "./draft-keeper.ts";
+import type { Snapshot } from "./draft-sync.ts";
 import type { Editing } from "./editing.ts";
 import { placeName, sectionOf, type SectionId } from "./sections.ts";
 import { useAttachments } from "./use-attachments.ts";
@@ -18,6 +21,7 @@ import { useAttachments } from "./use-attachments.ts";
 export function useEditor(report: Report, definition: TemplateDefinition, { content }: Snapshot, change: Editing["change"]) {
   const [words, changeUrl] = useUrl();
   const [wanted, setWanted] = useState<Target | null>(null);
+  const [setupId, setSetupId] = useState<string | null>(null);
   const dates = useDays(content, report.timeZone);
   const known = useKnown(report, dates.assumed ? null : (dates.days[0] ?? null));
   const { attached, loaded } = useAttachments(report.id, content.attachments);
@@ -25,19 +29,32 @@ export function useEditor(report: Report, definition: TemplateDefinition, { cont
   const ready = known.ready && loaded;
   // Typing goes first: what the template makes of a thousand lines may follow a moment later.
   const settled = useDeferredValue(content);
-  const made = useMemo(
-    () => ({
-      computed: compute(definition, settled, context),
-      findings: ready ? check(definition, settled, context) : [],
-      verdicts: evaluate(definition, settled, context),
-    }),
-    [definition, settled, context, ready],
-  );
+  const [now] = useState(() => new Date().toISOString());
+  const made = useMemo(() => {
+    const { timeZone, performedDates } = context;
+    const dated = { ...settled, lines: withDays(settled.lines, settled, timeZone) };
+    const names = {
+      person: ({ userId, externalName }: ReportPerson) => (userId ? known.names.person(userId) : (externalName ?? "Somebody")),
+      instrument: (id: string) => known.equipment.find((one) => one.id === id)?.assetTag ?? "Instrument",
+    };
+    return {
+      computed: compute(definition, dated, context),
+      findings: ready
+        ? [
+            ...findingsOf(definition, dated, context),
+            ...misfits({ content: settled, definition, performedDates, timeZone, now, names }),
+          ]
+        : [],
+      verdicts: evaluate(definition, dated, context),
+    };
+  }, [definition, settled, context, ready, now, known]);
+  const named = useMemo(() => withOwnLabels(definition, content), [definition, content]);
   const section = (words["section"] ?? "header") as SectionId | "checks";
   const setSection = useCallback((id: SectionId | "checks") => changeUrl({ section: id }), [changeUrl]);
   const show = useCallback(
     (target: Target) => {
       setSection(sectionOf(target));
+      if (isSetupBlock(target.block)) setSetupId(target.setupId ?? null);
       setWanted(target);
     },
     [setSection],
@@ -46,7 +63,7 @@ export function useEditor(report: Report, definition: TemplateDefinition, { cont
   useCursor(wanted, section, taken);
   const editing: Editing = {
     report,
-    definition,
+    definition: named,
     content,
     change,
     ...made,
@@ -55,6 +72,8 @@ export function useEditor(report: Report, definition: TemplateDefinition, { cont
     days: dates.days,
     daysAssumed: dates.assumed,
     showMissing: false,
+    setupId,
+    chooseSetup: setSetupId,
     show,
     wanted,
     taken,

@@ -13,7 +13,7 @@ import { clientCompanies } from "#modules/client-companies/contract.ts";
 import { inspectionReports } from "#modules/inspection-reports/contract.ts";
 import { projectManagement, type WorkOrder } from "#modules/project-management/contract.ts";
 import { reportTemplates, type ReportTemplate } from "#modules/report-templates/contract.ts";
-import looks from "./views.module.css";
+import styles from "./views.module.css";
 
 const search = ({ workOrderId }: Search) => ({ workOrderId: workOrderId ?? "" });
 
@@ -29,7 +29,10 @@ export default function NewReportPage() {
   const assigned = useAsk(projectManagement.endpoints.listWorkOrders, {
     query: { assignedTo: me, status: "ready,in progress,planned", limit: 6 },
   });
-  const mine = assigned.data?.rows ?? [];
+  // Work goes on under what is in progress; what has still to begin cannot be signed for yet.
+  const mine = (assigned.data?.rows ?? []).toSorted(
+    (a, b) => Number(b.status === "in progress") - Number(a.status === "in progress"),
+  );
   const order = useAsk(projectManagement.endpoints.findWorkOrder, { id: workOrderId }, { when: workOrderId !== "" });
   const create = useSend(inspectionReports.endpoints.create, {
     done: "Report started",
@@ -90,12 +93,12 @@ function MyOrders({
   onChoose: (id: string) => void;
 }) {
   return (
-    <div className={looks.templates} role="group" aria-label="My work orders">
+    <div className={styles.templates} role="group" aria-label="My work orders">
       {orders.map(({ id, number, title, clientName }) => (
         <button
           key={id}
           type="button"
-          className={looks.template}
+          className={styles.template}
           aria-pressed={chosen === id}
           onClick={() => onChoose(chosen === id ? "" : id)}
         >
@@ -116,9 +119,9 @@ function WithoutOrder({ onChoose }: { onChoose: (client: { id: string; siteId: s
   const [siteId, setSiteId] = useState<string | null>(null);
   const client = clients.data?.find(({ id }) => id === clientId);
   return (
-    <div className={looks.pair}>
+    <div className={styles.pair}>
       <Select
-        label="Or the client alone"
+        label="Client only"
         placeholder="Choose"
         searchable
         clearable
@@ -175,12 +178,12 @@ function Templates({
   return (
     <Asked of={templates} skeleton={<LinesSkeleton lines={4} />}>
       {(found) => (
-        <div className={looks.templates}>
+        <div className={styles.templates}>
           {ordered(found, recent, methods).map(({ code, title, method }) => (
             <button
               key={code}
               type="button"
-              className={looks.template}
+              className={styles.template}
               aria-pressed={chosen === code}
               onClick={() => onChoose(code)}
             >

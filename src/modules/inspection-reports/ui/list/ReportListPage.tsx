@@ -15,6 +15,7 @@ import { EmptyState } from "#kit/ui/states.tsx";
 import { inspectionReports } from "#modules/inspection-reports/contract.ts";
 import { reportStates, type ReportItem } from "#modules/inspection-reports/report.ts";
 import { BatchSignDialog } from "../signing/BatchSignDialog.tsx";
+import { AlteredReports } from "./AlteredReports.tsx";
 import { reportColumns } from "./columns.tsx";
 import { useReportFilters } from "./filters.ts";
 import { ReportViews } from "./ReportViews.tsx";
@@ -25,6 +26,7 @@ const more: Filter[] = [
   { kind: "flag", name: "awaitingMe", label: "Awaiting me" },
   { kind: "flag", name: "overdue", label: "Overdue" },
   { kind: "flag", name: "offline", label: "Written offline" },
+  { kind: "flag", name: "caution", label: "Under caution" },
 ];
 
 /** Every report a person may see, with the views they come for. */
@@ -51,6 +53,7 @@ export default function ReportListPage() {
         </>
       }
     >
+      <AlteredReports base="/inspection-reports" />
       <ReportViews />
       <ListControls
         list={reports}

@@ -1,6 +1,6 @@
 import { Go } from "#kit/ui/Go.tsx";
 import { stringifySearch, useUrl } from "#kit/ui/routing.ts";
-import looks from "./views.module.css";
+import styles from "./views.module.css";
 
 /** The views everyone comes for; each is nothing but its filters in the address. */
 const views = [
@@ -9,6 +9,7 @@ const views = [
   { title: "Awaiting my review", search: { awaitingMe: "true" } },
   { title: "Returned to me", search: { mine: "true", status: "returned" } },
   { title: "Ready to release", search: { status: "signed" } },
+  { title: "Under caution", search: { caution: "true" } },
   { title: "Overdue", search: { overdue: "true" } },
 ];
 
@@ -17,13 +18,13 @@ export function ReportViews() {
   const { cols: _columns, sort: _order, ...asked } = words;
   const here = stringifySearch(asked);
   return (
-    <nav className={`${looks.views} noPrint`} aria-label="Views">
+    <nav className={`${styles.views} noPrint`} aria-label="Views">
       {views.map(({ title, search }) => {
         const address = stringifySearch(search);
         return (
           <Go
             key={title}
-            className={looks.view}
+            className={styles.view}
             href={`/inspection-reports${address}`}
             aria-current={address === here ? "page" : undefined}
           >

@@ -1,8 +1,9 @@
 import type { Column } from "#kit/ui/column.ts";
 import { Instant } from "#kit/ui/display.tsx";
 import { MethodBadge, StatusBadge } from "#kit/ui/status.tsx";
+import { ValueCell } from "#kit/ui/value.tsx";
 import type { ReportItem } from "#modules/inspection-reports/report.ts";
-import looks from "./views.module.css";
+import styles from "./views.module.css";
 import { ageText, nextAction, resultWords, stateWords } from "../words.ts";
 
 const identity: Column<ReportItem>[] = [
@@ -18,13 +19,25 @@ const identity: Column<ReportItem>[] = [
   {
     field: "status",
     phone: "status",
-    show: ({ status }) => <StatusBadge meaning={stateWords[status].meaning}>{stateWords[status].words}</StatusBadge>,
+    show: ({ status, underCaution }) => (
+      <>
+        <StatusBadge meaning={stateWords[status].meaning}>{stateWords[status].words}</StatusBadge>
+        {underCaution ? " " : null}
+        {underCaution ? <Caution /> : null}
+      </>
+    ),
   },
 ];
+const caution: Column<ReportItem> = {
+  field: "underCaution",
+  hidden: true,
+  phone: "no",
+  show: ({ underCaution }) => (underCaution ? <Caution /> : null),
+};
 const subject: Column<ReportItem>[] = [
-  { field: "clientName", phone: "detail", show: ({ clientName }) => <Short text={clientName} /> },
-  { field: "siteName", phone: "no", show: ({ siteName }) => <Short text={siteName} /> },
-  { field: "itemTag", phone: "detail", show: ({ itemTag, itemDescription }) => <Short text={itemTag ?? itemDescription} /> },
+  { field: "clientName", phone: "detail" },
+  { field: "siteName", phone: "no" },
+  { field: "itemTag", phone: "detail", show: ({ itemTag, itemDescription }) => <ValueCell value={itemTag ?? itemDescription} /> },
   { field: "inspectedOn", sort: true, phone: "detail" },
   {
     field: "result",
@@ -55,6 +68,7 @@ export const reportColumns: Column<ReportItem>[] = [
     phone: "no",
     show: ({ stateSince }) => <Age since={stateSince} />,
   },
+  caution,
   { field: "next", title: "Next", phone: "no", show: (row) => nextAction(row) },
   { field: "authorName", phone: "no" },
   ...spare,
@@ -66,18 +80,19 @@ export const registerColumns: Column<ReportItem>[] = [
   ...identity,
   ...subject,
   { field: "issuedOn", phone: "no" },
+  caution,
   { field: "authorName", phone: "no" },
   ...spare,
 ];
 
-/** Long names give way on screen; they are whole on the record and in the export. */
-function Short({ text }: { text: string | null }) {
-  return text ? <span className={looks.short}>{text}</span> : <span className="quiet">–</span>;
+/** Beside the state, so that nobody reads "Signed" without it. */
+function Caution() {
+  return <StatusBadge meaning="due">Under caution</StatusBadge>;
 }
 
 function Age({ since }: { since: string }) {
   return (
-    <span className={`figures ${looks.age}`}>
+    <span className={`figures ${styles.age}`}>
       {ageText(since)}
       <span className="onlyRead">
         {" "}

@@ -11,7 +11,7 @@ import { numberOf } from "../words.ts";
 /** Starts a report like this one; results, dates, photos, signatures and numbers never come along. */
 export function CloneDialog({ report, onClose }: { report: Report; onClose: () => void }) {
   const go = useGo();
-  const [keep, setKeep] = useState<"items" | "none">("items");
+  const [keep, setKept] = useState<"items" | "none">("items");
   const clone = useSend(inspectionReports.endpoints.clone, {
     done: "New report started",
     onDone: ({ id }) => {
@@ -24,7 +24,7 @@ export function CloneDialog({ report, onClose }: { report: Report; onClose: () =
     <Dialog onClose={onClose} title={`Start a report like ${numberOf(report)}`}>
       <p>Header, technique, people and equipment are taken over. Results, dates, photos, comments and signatures are not.</p>
       <Refused of={clone.failure} />
-      <Radio.Group label="Lines" value={keep} onChange={(value) => setKeep(value === "none" ? "none" : "items")}>
+      <Radio.Group label="Lines" value={keep} onChange={(value) => setKept(value === "none" ? "none" : "items")}>
         <Radio
           mt="xs"
           value="items"

@@ -5,7 +5,7 @@ import { Instant } from "#kit/ui/display.tsx";
 import { StatusBadge, type Meaning } from "#kit/ui/status.tsx";
 import { inspectionReports } from "#modules/inspection-reports/contract.ts";
 import type { ReviewComment } from "#modules/inspection-reports/report.ts";
-import looks from "./checks.module.css";
+import styles from "./checks.module.css";
 
 const severities: Readonly<Record<ReviewComment["severity"], { meaning: Meaning; words: string }>> = {
   mustFix: { meaning: "bad", words: "Must be fixed" },
@@ -28,17 +28,19 @@ export function CommentList({ reportId, comments, may, placeOf, onShow }: Commen
   const order: Record<ReviewComment["state"], number> = { open: 0, answered: 1, closed: 2 };
   const sorted = comments.toSorted((a, b) => order[a.state] - order[b.state]);
   return (
-    <ul className={looks.list}>
+    <ul className={styles.list}>
       {sorted.map((comment) => (
-        <li key={comment.id} className={looks.item}>
-          <div className={looks.head}>
+        <li key={comment.id} className={styles.item}>
+          <div className={styles.head}>
             {comment.state === "closed" ? (
               <StatusBadge meaning="good">Closed</StatusBadge>
+            ) : comment.state === "answered" ? (
+              <StatusBadge meaning="waiting">Answered</StatusBadge>
             ) : (
               <StatusBadge meaning={severities[comment.severity].meaning}>{severities[comment.severity].words}</StatusBadge>
             )}
             {onShow ? (
-              <button type="button" className={looks.link} onClick={() => onShow(comment.target)}>
+              <button type="button" className={styles.link} onClick={() => onShow(comment.target)}>
                 {placeOf(comment.target)}
               </button>
             ) : (
@@ -94,7 +96,7 @@ function Reply({ reportId, comment, may }: { reportId: string; comment: ReviewCo
         value={text}
         onChange={(event) => setText(event.currentTarget.value)}
       />
-      <div className={looks.links}>
+      <div className={styles.links}>
         <Button
           size="compact-sm"
           loading={reply.sending}

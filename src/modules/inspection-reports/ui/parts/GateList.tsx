@@ -1,13 +1,13 @@
 import { Anchor } from "@mantine/core";
 import { useState, type ReactNode } from "react";
-import { dayText } from "#kit/ui/format.ts";
+import { dayText, withDaysAsShown } from "#kit/ui/format.ts";
 import { Go } from "#kit/ui/Go.tsx";
 import { useHrefOf } from "#kit/ui/record-kinds.ts";
 import { StatusBadge, type Meaning } from "#kit/ui/status.tsx";
 import type { GateCheck } from "#modules/inspection-reports/contract.ts";
-import looks from "./checks.module.css";
+import styles from "./checks.module.css";
 
-const gateTitles: Readonly<Record<string, string>> = {
+export const gateTitles: Readonly<Record<string, string>> = {
   G1: "Certification",
   G2: "Evaluation",
   G3: "Vision",
@@ -24,7 +24,7 @@ const gateTitles: Readonly<Record<string, string>> = {
   G14: "Client requirements",
 };
 const outcomes: Readonly<Record<GateCheck["outcome"], { meaning: Meaning; words: string }>> = {
-  fail: { meaning: "bad", words: "In the way" },
+  fail: { meaning: "bad", words: "Blocking" },
   warn: { meaning: "due", words: "Note" },
   pass: { meaning: "good", words: "In order" },
 };
@@ -39,7 +39,7 @@ export function GateList({ gates, renderFix }: { gates: readonly GateCheck[]; re
   return (
     <>
       {failed.length > 0 && (
-        <ul className={looks.list}>
+        <ul className={styles.list}>
           {failed.map((gate, index) => (
             <Gate key={`${keyOf(gate)} ${index}`} gate={gate} fix={renderFix?.(gate)} />
           ))}
@@ -47,11 +47,11 @@ export function GateList({ gates, renderFix }: { gates: readonly GateCheck[]; re
       )}
       {passed.length > 0 && (
         <>
-          <button type="button" className={looks.fold} aria-expanded={open} onClick={() => setOpen(!open)}>
+          <button type="button" className={styles.fold} aria-expanded={open} onClick={() => setOpen(!open)}>
             {passed.length} {passed.length === 1 ? "check" : "checks"} in order
           </button>
           {open && (
-            <ul className={looks.list}>
+            <ul className={styles.list}>
               {passed.map((gate, index) => (
                 <Gate key={`${keyOf(gate)} ${index}`} gate={gate} />
               ))}
@@ -69,17 +69,17 @@ function Gate({ gate, fix }: { gate: GateCheck; fix?: ReactNode }) {
   const href = entity && entityId ? hrefOf(entity, entityId) : null;
   const { meaning, words } = outcomes[outcome];
   return (
-    <li className={looks.item} data-outcome={outcome}>
-      <div className={looks.head}>
+    <li className={styles.item} data-outcome={outcome}>
+      <div className={styles.head}>
         <StatusBadge meaning={meaning}>{words}</StatusBadge>
         <span className="quiet">{[gateTitles[gateId] ?? gateId, onDate && dayText(onDate)].filter(Boolean).join(", ")}</span>
       </div>
       <div>
         {outcome === "pass" && subject !== "" && !message.includes(subject) && <strong>{subject}: </strong>}
-        {message}
+        {withDaysAsShown(message)}
       </div>
       {(href || fix) && (
-        <div className={looks.links}>
+        <div className={styles.links}>
           {href && (
             <Anchor component={Go} href={href} inherit>
               Open record

@@ -3,7 +3,7 @@ import { IconChevronDown } from "@tabler/icons-react";
 import { useState } from "react";
 import { addressOf } from "#kit/client.ts";
 import { useActor, useReach } from "#kit/ui/actor.ts";
-import { sayFailure, useAsk, useSend } from "#kit/ui/data.ts";
+import { sayFailure, toastAndThrow, useAsk, useSend } from "#kit/ui/data.ts";
 import { ConfirmDialog, Dialog } from "#kit/ui/dialogs.tsx";
 import { HistoryPanel } from "#kit/ui/HistoryPanel.tsx";
 import { useGo } from "#kit/ui/routing.ts";
@@ -63,7 +63,7 @@ export function ReportMenu({ report }: { report: Report }) {
       </Menu>
       {open === "clone" && <CloneDialog report={report} onClose={() => setOpen(null)} />}
       {open === "revise" && <ReviseDialog report={report} onClose={() => setOpen(null)} />}
-      <Deeds report={report} open={open} onClose={() => setOpen(null)} />
+      <Actions report={report} open={open} onClose={() => setOpen(null)} />
       {open === "history" && (
         <Dialog onClose={() => setOpen(null)} size="lg" title={`History of ${numberOf(report)}`}>
           <ReportHistory report={report} />
@@ -73,7 +73,7 @@ export function ReportMenu({ report }: { report: Report }) {
   );
 }
 
-/** Every deed on the report, places named as its template names them. */
+/** Every action on the report, places named as its template names them. */
 function ReportHistory({ report: { id, templateId } }: { report: Report }) {
   const template = useAsk(reportTemplates.endpoints.find, { id: templateId });
   return (
@@ -84,7 +84,7 @@ function ReportHistory({ report: { id, templateId } }: { report: Report }) {
 }
 
 /** What cannot simply be taken back is asked first. */
-function Deeds({ report, open, onClose }: { report: Report; open: Open; onClose: () => void }) {
+function Actions({ report, open, onClose }: { report: Report; open: Open; onClose: () => void }) {
   const go = useGo();
   const discarding = useSend(discard, { done: "Draft discarded", onDone: () => go("/inspection-reports") });
   const voided = useSend(voiding, { done: "Report voided" });
@@ -98,7 +98,7 @@ function Deeds({ report, open, onClose }: { report: Report; open: Open; onClose:
         title="Discard this draft?"
         confirm="Discard draft"
         danger
-        onConfirm={() => said(discarding.send({ id, body: { version } }))}
+        onConfirm={() => discarding.send({ id, body: { version } }).catch(toastAndThrow)}
       >
         It stays in the bin for 30 days and is then deleted.
       </ConfirmDialog>
@@ -109,7 +109,7 @@ function Deeds({ report, open, onClose }: { report: Report; open: Open; onClose:
         confirm="Void report"
         reason="required"
         danger
-        onConfirm={(reason) => said(voided.send({ id, body: { version, reason } }))}
+        onConfirm={(reason) => voided.send({ id, body: { version, reason } }).catch(toastAndThrow)}
       >
         The number stays used. Whoever verifies the report reads that it is void.
       </ConfirmDialog>
@@ -118,20 +118,10 @@ function Deeds({ report, open, onClose }: { report: Report; open: Open; onClose:
         onClose={onClose}
         title="Take the report back from review?"
         confirm="Take it back"
-        onConfirm={() => said(recalled.send({ id, body: { version } }))}
+        onConfirm={() => recalled.send({ id, body: { version } }).catch(toastAndThrow)}
       >
         Your signature is withdrawn and stays in the history. The number is kept.
       </ConfirmDialog>
     </>
   );
-}
-
-/** Shows why a deed failed and leaves its dialog open. */
-async function said(sending: Promise<unknown>): Promise<void> {
-  try {
-    await sending;
-  } catch (failure) {
-    sayFailure(failure);
-    throw failure;
-  }
 }

@@ -1,13 +1,13 @@
 import { queryOptions, useQueries } from "@tanstack/react-query";
 import { addressOf } from "#kit/client.ts";
-import { dayText } from "#kit/ui/format.ts";
+import { dayText, withDaysAsShown } from "#kit/ui/format.ts";
 import { StatusBadge } from "#kit/ui/status.tsx";
 import type { Day } from "#kit/validity.ts";
 import { calibration, type CalibrationAnswer } from "#modules/calibration/contract.ts";
 import type { EquipmentChoice } from "#modules/inventory/contract.ts";
 import { ndtTraining, type CertifiedPerson } from "#modules/ndt-training/contract.ts";
 import type { RoleNeed } from "#modules/report-templates/definition.ts";
-import looks from "./parts.module.css";
+import styles from "./parts.module.css";
 
 /** Whether an instrument was in calibration on every day it was used; the first day it was not says why. */
 export function CalibrationValidity({ item, days }: { item: Pick<EquipmentChoice, "id" | "calibrated">; days: readonly Day[] }) {
@@ -16,14 +16,14 @@ export function CalibrationValidity({ item, days }: { item: Pick<EquipmentChoice
   if (known) return <Words good words={known} />;
   const answers = asked.flatMap(({ data }) => (data ? [data] : []));
   const bad = answers.find(({ ok }) => !ok);
-  if (bad) return <Words words={bad.message ?? `Not in calibration on ${dayText(bad.on)}`} />;
+  if (bad) return <Words words={withDaysAsShown(bad.message ?? `Not in calibration on ${bad.on}`)} />;
   const [first] = answers;
   if (answers.length < days.length || !first) return null;
   return <Words good words={first.dueOn ? `In calibration, due ${dayText(first.dueOn)}` : "No calibration required"} />;
 }
 
 /** The answers for an instrument on each day; nothing is asked without one. */
-export function useCalibration(itemId: string | null, days: readonly Day[]): { data: CalibrationAnswer | undefined }[] {
+function useCalibration(itemId: string | null, days: readonly Day[]): { data: CalibrationAnswer | undefined }[] {
   const { answer } = calibration.endpoints;
   return useQueries({
     queries: (itemId ? days : []).map((on) =>
@@ -42,35 +42,29 @@ function answeredToday({ state, validFrom, dueOn }: EquipmentChoice["calibrated"
 /** Whether a person holds what their part in the report asks, on every day they worked. */
 export function PersonValidity({ userId, needs, days }: { userId: string; needs: readonly RoleNeed[]; days: readonly Day[] }) {
   const found = useCertified(needs, days);
+  // One certificate answers for several parts and days; it is shown once.
+  const told = new Map(
+    found.flatMap(({ need, day, people }) => {
+      if (!people) return [];
+      const one = people.find((person) => person.userId === userId);
+      const scope = [need.method, need.technique].filter(Boolean).join(" ");
+      const words = one?.valid
+        ? `${scope} Level ${one.level ?? ""}${one.expiresOn ? ` to ${dayText(one.expiresOn)}` : ""}`
+        : withDaysAsShown(one?.message ?? `No ${scope} Level ${"I".repeat(need.minLevel)} certification on ${day}`);
+      return [[words, one?.valid === true] as const];
+    }),
+  );
   return (
-    <div className={looks.validity}>
-      {found.map(({ need, day, people }) => {
-        const one = people?.find((person) => person.userId === userId);
-        if (!people) return null;
-        const scope = [need.method, need.technique].filter(Boolean).join(" ");
-        const key = `${need.role} ${day}`;
-        if (one?.valid) {
-          return (
-            <Words
-              key={key}
-              good
-              words={`${scope} Level ${one.level ?? ""}${one.expiresOn ? ` to ${dayText(one.expiresOn)}` : ""}`}
-            />
-          );
-        }
-        return (
-          <Words
-            key={key}
-            words={one?.message ?? `No ${scope} Level ${"I".repeat(need.minLevel)} certification on ${dayText(day)}`}
-          />
-        );
-      })}
+    <div className={styles.validity}>
+      {[...told].map(([words, good]) => (
+        <Words key={words} good={good} words={words} />
+      ))}
     </div>
   );
 }
 
 /** For each need and day, everyone who holds the method; people whose certificate covers the day come first. */
-export function useCertified(
+function useCertified(
   needs: readonly RoleNeed[],
   days: readonly Day[],
 ): { need: RoleNeed; day: Day; people: CertifiedPerson[] | undefined }[] {

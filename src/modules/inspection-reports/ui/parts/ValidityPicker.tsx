@@ -1,6 +1,6 @@
 import { CloseButton, Combobox, InputBase, useCombobox } from "@mantine/core";
 import { useState, type ReactNode } from "react";
-import looks from "./parts.module.css";
+import styles from "./parts.module.css";
 
 export interface PickerOption {
   value: string;
@@ -95,7 +95,7 @@ export function ValidityPicker(props: ValidityPickerProps) {
         />
       </Combobox.Target>
       <Combobox.Dropdown>
-        <Combobox.Options className={looks.options}>
+        <Combobox.Options className={styles.options}>
           {found.slice(0, shownAtOnce).map((option) => (
             <Combobox.Option key={option.value} value={option.value} active={option.value === value}>
               <div>

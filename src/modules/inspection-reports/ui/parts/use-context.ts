@@ -3,8 +3,9 @@ import { useMemo, useState } from "react";
 import { addressOf } from "#kit/client.ts";
 import { dayIn, type Day } from "#kit/validity.ts";
 import { calibration, type CalibrationAnswer } from "#modules/calibration/contract.ts";
+import { personName } from "#modules/inspection-reports/differences.ts";
 import type { Content, Report } from "#modules/inspection-reports/report.ts";
-import { datesOf } from "#modules/inspection-reports/rules/dates.ts";
+import { datesOf, usedOn } from "#modules/inspection-reports/rules/dates.ts";
 import type { ReportContext } from "#modules/report-templates/context.ts";
 import type { Attached } from "../editor/use-attachments.ts";
 import type { Known } from "./use-names.ts";
@@ -28,12 +29,12 @@ export function useReportContext(
   report: Report,
   content: Content,
   { days, assumed }: { days: readonly Day[]; assumed: boolean },
-  { equipment }: Known,
+  { equipment, names }: Known,
   attached: readonly Attached[],
 ): ReportContext {
-  const ids = content.equipment.map(({ inventoryItemId }) => inventoryItemId).join(",");
-  const calibrated = useCalibratedOn(ids === "" || assumed ? [] : ids.split(","), days.at(-1) ?? "");
-  const { inspectionStart, inspectionEnd, consumables } = content;
+  const { inspectionStart, inspectionEnd, consumables, equipment: rows, people } = content;
+  const ids = [...new Set(rows.map(({ inventoryItemId }) => inventoryItemId))].join(",");
+  const calibrated = useCalibratedOn(ids === "" || assumed ? [] : ids.split(","), days);
   return useMemo(
     () => ({
       performedDates: assumed ? [] : [...days],
@@ -43,13 +44,15 @@ export function useReportContext(
       unitSystem: report.unitSystem,
       equipment: ids.split(",").flatMap((id) => {
         const item = equipment.find((one) => one.id === id);
-        return item
-          ? [{ inventoryItemId: id, typeCode: item.typeCode, label: item.assetTag, calibratedOn: calibrated[id] ?? null }]
-          : [];
+        if (!item) return [];
+        const used = rows.filter(({ inventoryItemId }) => inventoryItemId === id);
+        const calibratedFor = (calibrated[id] ?? []).filter(({ day }) => used.some((row) => usedOn(row, [day]).length > 0));
+        const calibratedOn = calibratedFor.at(-1)?.calibratedOn ?? null;
+        return [{ inventoryItemId: id, typeCode: item.typeCode, label: item.assetTag, calibratedOn, calibratedFor }];
       }),
       consumables: consumables.map(({ id, kind, product, batch, expiresOn }) => ({ id, kind, product, batch, expiresOn })),
       attachments: attached.map(({ file, attachment }) => ({ kind: file.kind, lineId: attachment.lineId })),
-      sources: [],
+      people: people.map((person) => ({ id: person.id, name: personName(person, names), roles: person.roles })),
     }),
     [
       assumed,
@@ -59,25 +62,28 @@ export function useReportContext(
       inspectionStart,
       inspectionEnd,
       ids,
+      rows,
       equipment,
       calibrated,
       consumables,
       attached,
+      people,
+      names,
     ],
   );
 }
 
-/** The date of the calibration in force for each instrument on a day. */
-function useCalibratedOn(ids: readonly string[], on: Day): Record<string, Day | null> {
+/** The date of the calibration in force for each instrument on each day, in the order of the days. */
+function useCalibratedOn(ids: readonly string[], days: readonly Day[]): Record<string, { day: Day; calibratedOn: Day | null }[]> {
   const { answer } = calibration.endpoints;
   return useQueries({
-    queries: ids.map((itemId) => ({ queryKey: [addressOf(answer, { query: { itemId, on } })] })),
-    combine: (found) =>
-      Object.fromEntries(
-        found.flatMap(({ data }) => {
-          const one = data as CalibrationAnswer | undefined;
-          return one ? [[one.itemId, one.ok ? one.calibratedOn : null] as const] : [];
-        }),
-      ),
+    queries: ids.flatMap((itemId) => days.map((on) => ({ queryKey: [addressOf(answer, { query: { itemId, on } })] }))),
+    combine: (found) => {
+      const answers = found.flatMap(({ data }) => {
+        const one = data as CalibrationAnswer | undefined;
+        return one ? [{ itemId: one.itemId, day: one.on, calibratedOn: one.ok ? one.calibratedOn : null }] : [];
+      });
+      return Object.fromEntries(Map.groupBy(answers, ({ itemId }) => itemId));
+    },
   });
 }

@@ -47,7 +47,7 @@ function namesIn({ people, equipment, procedures }: Omit<Known, "names" | "ready
   };
 }
 
-export function instrumentText({ assetTag, typeName, manufacturer, model, serialNumber }: EquipmentChoice): string {
+function instrumentText({ assetTag, typeName, manufacturer, model, serialNumber }: EquipmentChoice): string {
   return `${assetTag} ${typeName}, ${manufacturer} ${model}${serialNumber ? `, serial ${serialNumber}` : ""}`;
 }
 

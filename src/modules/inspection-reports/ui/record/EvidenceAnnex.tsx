@@ -1,14 +1,15 @@
 import { useAsk } from "#kit/ui/data.ts";
 import { Instant } from "#kit/ui/display.tsx";
-import { dayText } from "#kit/ui/format.ts";
+import { dayText, withDaysAsShown } from "#kit/ui/format.ts";
 import { Section } from "#kit/ui/Page.tsx";
 import { Asked } from "#kit/ui/states.tsx";
 import { inspectionReports } from "#modules/inspection-reports/contract.ts";
-import { certificateText, Evidence } from "#modules/inspection-reports/print/evidence.ts";
+import { calibrationText, certificateText, Evidence } from "#modules/inspection-reports/print/evidence.ts";
 import { roleWords, slotWords } from "#modules/inspection-reports/print/words.ts";
 import type { Report } from "#modules/inspection-reports/report.ts";
 import { ScrollRegion } from "#kit/ui/ScrollRegion.tsx";
-import looks from "./record.module.css";
+import { gateTitles } from "../parts/GateList.tsx";
+import styles from "./record.module.css";
 
 /** What was frozen at each signature: certificates, calibrations, procedure and gates, as they were known then. */
 export function EvidenceAnnex({ report }: { report: Report }) {
@@ -23,7 +24,7 @@ export function EvidenceAnnex({ report }: { report: Report }) {
           ) : (
             <>
               {snapshots.map(({ signatureId, slot, takenAt, evidence: frozen }) => (
-                <div key={signatureId} className={looks.snapshot}>
+                <div key={signatureId} className={styles.snapshot}>
                   <h3>
                     {slotWords[slot]} {report.signatures.find(({ id }) => id === signatureId)?.printedName}
                   </h3>
@@ -87,13 +88,12 @@ function Frozen({ evidence, of }: { evidence: unknown; of: string }) {
       <Table
         of={of}
         caption="Calibrations"
-        head={["Asset", "Instrument", "Serial", "Certificate", "Laboratory", "Calibrated", "Due"]}
+        head={["Asset", "Instrument", "Serial", "Certificate and laboratory", "Calibrated", "Due"]}
         rows={instruments.map(({ assetTag, type, manufacturer, model, serialNumber, held }) => [
           assetTag,
           [type, manufacturer, model].filter(Boolean).join(", "),
           serialNumber ?? "",
-          held?.certificateNumber ?? "not required",
-          held?.laboratory ?? "",
+          calibrationText(held && { ...held, number: held.certificateNumber }, dayText),
           held ? dayText(held.calibratedOn) : "",
           held ? dayText(held.dueOn) : "",
         ])}
@@ -120,18 +120,18 @@ function Frozen({ evidence, of }: { evidence: unknown; of: string }) {
         caption="Checks"
         head={["Check", "Subject", "Day", "Outcome", "What was found"]}
         rows={gates.map(({ gateId, subject, onDate, outcome, message }) => [
-          gateId,
+          gateTitles[gateId] ?? gateId,
           subject,
           onDate ? dayText(onDate) : "",
           outcome,
-          message,
+          withDaysAsShown(message),
         ])}
       />
       <Table
         of={of}
         caption="Warnings answered"
         head={["Rule", "Warning", "Answer"]}
-        rows={warnings.map(({ ruleId, message, answer }) => [ruleId, message, answer])}
+        rows={warnings.map(({ ruleId, message, answer }) => [ruleId, withDaysAsShown(message), answer])}
       />
     </>
   );
@@ -151,7 +151,7 @@ function Table({ of, caption, head, rows }: TableProps) {
   if (once.length === 0) return null;
   return (
     <ScrollRegion label={`${caption}, ${of}`}>
-      <table className={looks.table}>
+      <table className={styles.table}>
         <caption>{caption}</caption>
         <thead>
           <tr>

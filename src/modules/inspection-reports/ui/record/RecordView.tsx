@@ -12,12 +12,14 @@ import { ReportMenu } from "../parts/ReportMenu.tsx";
 import { Rendition } from "../rendition/Rendition.tsx";
 import { useRendition } from "../rendition/use-rendition.ts";
 import { numberOf, resultWords, stateWords } from "../words.ts";
+import { AlteredBanner } from "./AlteredBanner.tsx";
+import { CautionBanner } from "./CautionBanner.tsx";
 import { EvidenceAnnex } from "./EvidenceAnnex.tsx";
-import { KeptOnDevice } from "./KeptOnDevice.tsx";
+import { StoredOnDevice } from "./StoredOnDevice.tsx";
 import { PdfButton } from "./PdfButton.tsx";
 import { StateBanner } from "./StateBanner.tsx";
 import { VerificationCard } from "./VerificationCard.tsx";
-import looks from "./record.module.css";
+import styles from "./record.module.css";
 
 interface RecordViewProps {
   report: Report;
@@ -51,8 +53,10 @@ export default function RecordView({ report, definition, base }: RecordViewProps
       }
       banner={
         <>
+          <AlteredBanner report={report} />
           <StateBanner report={report} base={base} />
-          <KeptOnDevice person={me} reportId={report.id} />
+          {report.frozenAt && <CautionBanner reportId={report.id} />}
+          <StoredOnDevice person={me} reportId={report.id} />
         </>
       }
       side={
@@ -106,10 +110,10 @@ function Revisions({ report, base }: RecordViewPropsOf<"report" | "base">) {
   if (report.revisions.length < 2) return null;
   return (
     <Section title="Revisions">
-      <ol className={looks.revisions}>
+      <ol className={styles.revisions}>
         {report.revisions.toReversed().map(({ id, revision, status, issuedOn, reasonForRevision }) => (
           <li key={id} aria-current={id === report.id ? "true" : undefined}>
-            <div className={looks.revision}>
+            <div className={styles.revision}>
               {id === report.id ? (
                 <strong>{revisionName(revision)}</strong>
               ) : (

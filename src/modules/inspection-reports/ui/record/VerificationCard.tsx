@@ -6,7 +6,7 @@ import { Section } from "#kit/ui/Page.tsx";
 import { toast } from "#kit/ui/toast.tsx";
 import type { Report } from "#modules/inspection-reports/report.ts";
 import { formatCode } from "#modules/inspection-reports/rules/verification-code.ts";
-import looks from "./record.module.css";
+import styles from "./record.module.css";
 
 /** Code, QR and link by which anyone holding the report can check it, and the hashes it stands for. */
 export function VerificationCard({ report }: { report: Report }) {
@@ -24,14 +24,14 @@ export function VerificationCard({ report }: { report: Report }) {
   }
   return (
     <Section title="Verification">
-      <div className={looks.code}>
-        <img className={looks.qr} src={`data:image/svg+xml,${encodeURIComponent(svg)}`} alt={`QR code of ${link}`} />
+      <div className={styles.code}>
+        <img className={styles.qr} src={`data:image/svg+xml,${encodeURIComponent(svg)}`} alt={`QR code of ${link}`} />
         <div>
-          <div className={`mono ${looks.letters}`}>{formatCode(code)}</div>
+          <div className={`mono ${styles.letters}`}>{formatCode(code)}</div>
           <div className="quiet">Anyone holding this report can check it with this code, without signing in.</div>
         </div>
       </div>
-      <div className={looks.buttons}>
+      <div className={styles.buttons}>
         <Button size="xs" variant="default" leftSection={<IconCopy size={14} aria-hidden />} onClick={() => void copy()}>
           Copy link
         </Button>
@@ -39,7 +39,7 @@ export function VerificationCard({ report }: { report: Report }) {
           Open the check
         </Button>
       </div>
-      <dl className={looks.hashes}>
+      <dl className={styles.hashes}>
         <Hash label="Record hash" value={report.recordHash} />
         <Hash label="PDF SHA-256" value={report.pdfSha256} />
         {report.ledgerSeq !== null && (

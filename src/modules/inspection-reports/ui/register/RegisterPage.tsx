@@ -5,6 +5,7 @@ import { ListControls } from "#kit/ui/ListControls.tsx";
 import { ListTable } from "#kit/ui/ListTable.tsx";
 import { Page } from "#kit/ui/Page.tsx";
 import { inspectionReports } from "#modules/inspection-reports/contract.ts";
+import { AlteredReports } from "../list/AlteredReports.tsx";
 import { registerColumns } from "../list/columns.tsx";
 import { useReportFilters } from "../list/filters.ts";
 
@@ -21,7 +22,13 @@ export default function RegisterPage() {
   const filters = useReportFilters(["signed", "released", "superseded", "void"]);
   return (
     <Page title="Signed reports" count={reports.total}>
-      <ListControls list={reports} search="Number, item, verification code" filters={filters} archive={false} />
+      <AlteredReports base="/view-inspection-reports" />
+      <ListControls
+        list={reports}
+        search="Number, item, verification code"
+        filters={[...filters, { kind: "flag", name: "caution", label: "Under caution" }]}
+        archive={false}
+      />
       <ListTable
         list={reports}
         caption="Signed reports"

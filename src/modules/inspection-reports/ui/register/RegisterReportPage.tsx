@@ -1,7 +1,7 @@
 import { lazy, Suspense } from "react";
 import { useAsk } from "#kit/ui/data.ts";
 import { useParam } from "#kit/ui/routing.ts";
-import { Asked, RecordSkeleton } from "#kit/ui/states.tsx";
+import { AskedPage, RecordSkeleton } from "#kit/ui/states.tsx";
 import { inspectionReports } from "#modules/inspection-reports/contract.ts";
 import { reportTemplates } from "#modules/report-templates/contract.ts";
 
@@ -17,16 +17,16 @@ export default function RegisterReportPage() {
     { when: report.data !== undefined },
   );
   return (
-    <Asked of={report} skeleton={<RecordSkeleton />}>
+    <AskedPage of={report}>
       {(found) => (
-        <Asked of={template} skeleton={<RecordSkeleton />}>
+        <AskedPage of={template}>
           {({ definition }) => (
             <Suspense fallback={<RecordSkeleton />}>
               <RecordView key={found.id} report={found} definition={definition} base="/view-inspection-reports" />
             </Suspense>
           )}
-        </Asked>
+        </AskedPage>
       )}
-    </Asked>
+    </AskedPage>
   );
 }

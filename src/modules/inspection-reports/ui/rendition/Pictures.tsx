@@ -3,7 +3,7 @@ import { linkOf } from "#kit/client.ts";
 import { files } from "#kit/files.ts";
 import { captionOf } from "#modules/inspection-reports/report.ts";
 import type { Attached } from "../editor/use-attachments.ts";
-import looks from "./rendition.module.css";
+import styles from "./rendition.module.css";
 
 interface PicturesProps {
   attached: readonly Attached[];
@@ -17,7 +17,7 @@ export function Pictures({ attached, lineOf, renderBeside }: PicturesProps) {
   return (
     <>
       <h3>Photos and sketches</h3>
-      <div className={looks.pictures}>
+      <div className={styles.pictures}>
         {attached.map(({ file, attachment }) => (
           <figure key={file.id}>
             <a

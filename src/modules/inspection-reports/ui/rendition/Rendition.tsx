@@ -1,28 +1,38 @@
-import type { ReactNode } from "react";
-import { dayText } from "#kit/ui/format.ts";
+import { Fragment, type ReactNode } from "react";
+import { dayText, withDaysAsShown } from "#kit/ui/format.ts";
 import { StatusBadge } from "#kit/ui/status.tsx";
 import { fieldText, lineName, type Names } from "#modules/inspection-reports/differences.ts";
-import { decisionRuleWords, methodWords, resultSentences } from "#modules/inspection-reports/print/words.ts";
-import type { Report } from "#modules/inspection-reports/report.ts";
+import { criteriaText, decisionRuleWords, methodWords, resultSentences } from "#modules/inspection-reports/print/words.ts";
+import { type Report, statesNoExpiry } from "#modules/inspection-reports/report.ts";
 import { reportResult } from "#modules/inspection-reports/rules/result.ts";
 import { revisionName } from "#modules/inspection-reports/rules/numbering.ts";
-import { fieldsOf, type BlockName, type Field, type TemplateDefinition } from "#modules/report-templates/definition.ts";
+import {
+  fieldsOf,
+  type BlockName,
+  type Field,
+  type setupBlocks,
+  type TemplateDefinition,
+} from "#modules/report-templates/definition.ts";
+import type { Outcome } from "#modules/report-templates/calculations/outcome.ts";
+import type { Values } from "#modules/report-templates/content.ts";
 import { outcomeText } from "#modules/report-templates/display.ts";
+import { setupsOf } from "#modules/report-templates/setups.ts";
 import type { Evaluation } from "#modules/report-templates/acceptance/evaluate.ts";
-import type { Computed } from "#modules/report-templates/engine.ts";
+import { findingKey, isAnswer, type Computed, type Finding } from "#modules/report-templates/engine.ts";
 import { instantText } from "#kit/ui/format.ts";
 import type { Attached } from "../editor/use-attachments.ts";
 import { resultWords, roleWords } from "../words.ts";
 import { Pictures } from "./Pictures.tsx";
 import { Signatures } from "./Signatures.tsx";
-import { IndicationTable, LineTable } from "./tables.tsx";
-import looks from "./rendition.module.css";
+import { IndicationTable, LineTable, RowsTable } from "./tables.tsx";
+import styles from "./rendition.module.css";
 
 export interface RenditionProps {
   report: Report;
   definition: TemplateDefinition;
   computed: Computed;
   verdicts: readonly Evaluation[];
+  findings: readonly Finding[];
   names: Names;
   attached: readonly Attached[];
   /** What stands beside a place: the button to comment on it. */
@@ -34,14 +44,14 @@ export function Rendition(props: RenditionProps) {
   const { report, definition, computed, verdicts, names, attached, renderBeside } = props;
   const result = reportResult(report.lines);
   return (
-    <div className={looks.paper} lang="en">
-      <section data-section="header" className={looks.part}>
-        <div className={looks.masthead}>
+    <div className={styles.paper} lang="en">
+      <section data-section="header" className={styles.part}>
+        <div className={styles.masthead}>
           <div>
-            <div className={looks.kind}>{methodWords[report.method] ?? report.method}</div>
+            <div className={styles.kind}>{methodWords[report.method] ?? report.method}</div>
             <h2>{definition.title}</h2>
           </div>
-          <dl className={looks.numbers}>
+          <dl className={styles.numbers}>
             <Fact label="Report" value={<span className="mono">{report.reportNumber ?? "number assigned on submission"}</span>} />
             <Fact label="Revision" value={revisionName(report.revision)} />
             <Fact
@@ -56,13 +66,15 @@ export function Rendition(props: RenditionProps) {
             {report.changeSummary && ` ${report.changeSummary}`}
           </p>
         )}
-        <dl className={looks.facts}>
+        <dl className={styles.facts}>
           <Fact label="Client" value={report.clientName} />
           <Fact label="Site" value={report.siteName} />
           <Fact label="Work order" value={report.workOrderNumber} />
           <Fact label="Purchase order" value={report.purchaseOrder} beside={renderBeside?.("purchaseOrder")} />
           <Fact label="Client job no." value={report.clientJobNo} beside={renderBeside?.("clientJobNo")} />
           <Fact label="Client report no." value={report.clientReportNo} beside={renderBeside?.("clientReportNo")} />
+          <Fact label="Ordered by" value={report.orderedBy} beside={renderBeside?.("orderedBy")} />
+          <Fact label="Sampling" value={report.samplingMethod} beside={renderBeside?.("samplingMethod")} />
           <Fact label="Location" value={report.locationText} beside={renderBeside?.("locationText")} />
           <Fact
             label="Inspected on"
@@ -76,9 +88,9 @@ export function Rendition(props: RenditionProps) {
         <div data-section-end="header" />
       </section>
 
-      <section data-section="people" className={looks.part}>
+      <section data-section="people" className={styles.part}>
         <h3>People</h3>
-        <ul className={looks.plain}>
+        <ul className={styles.plain}>
           {report.people.map((person) => (
             <li key={person.id}>
               <strong>{person.userId ? names.person(person.userId) : person.externalName}</strong>
@@ -97,11 +109,10 @@ export function Rendition(props: RenditionProps) {
         <div data-section-end="people" />
       </section>
 
-      <section data-section="technique" className={looks.part}>
-        <h3>Technique</h3>
-        <BlockFacts block="technique" {...props} />
+      <section data-section="technique" className={styles.part}>
+        <SetupFacts block="technique" title="Technique" {...props} />
         <h3>Equipment and consumables</h3>
-        <ul className={looks.plain}>
+        <ul className={styles.plain}>
           {report.equipment.map(({ id, inventoryItemId, purpose }) => (
             <li key={id}>
               {names.instrument(inventoryItemId)}
@@ -109,37 +120,27 @@ export function Rendition(props: RenditionProps) {
               {renderBeside?.(`equipment.${id}`)}
             </li>
           ))}
-          {report.consumables.map(({ id, product, manufacturer, batch, expiresOn }) => (
+          {report.consumables.map(({ id, kind, product, manufacturer, batch, expiresOn }) => (
             <li key={id}>
               {[product, manufacturer].filter(Boolean).join(", ")}, batch <span className="mono">{batch}</span>
-              {expiresOn && `, good to ${dayText(expiresOn)}`}
+              {expiresOn ? `, good to ${dayText(expiresOn)}` : statesNoExpiry(kind) && ", no expiry stated"}
               {renderBeside?.(`consumables.${id}`)}
             </li>
           ))}
         </ul>
         {definition.blocks.calibration.length > 0 && (
           <>
-            <h3>Checks on the day</h3>
-            <BlockFacts block="calibration" {...props} />
+            <SetupFacts block="calibration" title="Checks on the day" {...props} />
           </>
         )}
         <h3>Acceptance criteria</h3>
         <p>
-          {[
-            report.acceptance.code,
-            report.acceptance.edition,
-            report.acceptance.clause,
-            report.acceptance.class,
-            report.acceptance.clientSpec,
-          ]
-            .filter(Boolean)
-            .join(", ")}
-          . {decisionRuleWords[report.acceptance.decisionRule]}.{renderBeside?.("acceptance")}
+          {acceptanceWords(report)}. {decisionRuleWords[report.acceptance.decisionRule]}.{renderBeside?.("acceptance")}
         </p>
         <div data-section-end="technique" />
       </section>
 
-      <section data-section="lines" className={looks.part}>
+      <section data-section="lines" className={styles.part}>
         <h3>Lines</h3>
         <LineTable
           report={report}
@@ -164,22 +165,23 @@ export function Rendition(props: RenditionProps) {
         <div data-section-end="lines" />
       </section>
 
-      <section data-section="result" className={looks.part}>
+      <section data-section="result" className={styles.part}>
         <h3>Result</h3>
         <p>
           <StatusBadge meaning={resultWords[result].meaning}>{resultWords[result].words}</StatusBadge> {resultSentences[result]}
         </p>
         <BlockFacts block="summary" {...props} />
         {report.remarks && (
-          <dl className={looks.facts}>
+          <dl className={styles.facts}>
             <Fact label="Remarks" value={report.remarks} beside={renderBeside?.("remarks")} wide />
           </dl>
         )}
         <AnsweredWarnings {...props} />
+        <ConcessionList report={report} />
         {report.witnesses.length > 0 && (
           <>
             <h3>Witnesses</h3>
-            <ul className={looks.plain}>
+            <ul className={styles.plain}>
               {report.witnesses.map(({ id, name, role, organization, markedAt }) => (
                 <li key={id}>
                   {[name, role, organization].filter(Boolean).join(", ")}, {timeText(markedAt, report.timeZone)}
@@ -200,36 +202,72 @@ export function Rendition(props: RenditionProps) {
   );
 }
 
+/** A block of each setup, under a title that says whose it is where there are several. */
+function SetupFacts({ block, title, ...props }: RenditionProps & { block: (typeof setupBlocks)[number]; title: string }) {
+  const { report, computed } = props;
+  const setups = setupsOf(report);
+  return setups.map(({ id, label, [block]: values }) => {
+    const outcomes = (id ? computed.setups[id] : computed.blocks)?.[block] ?? {};
+    const place = id ? `setups.${id}.${block}` : block;
+    return (
+      <Fragment key={label}>
+        <h3>{setups.length > 1 ? `${title}, setup ${label}` : title}</h3>
+        <BlockFacts block={block} {...props} of={{ values, outcomes, place }} />
+      </Fragment>
+    );
+  });
+}
+
+interface BlockValues {
+  values: Values;
+  outcomes: Record<string, Outcome>;
+  /** How a comment names the block. */
+  place: string;
+}
+
 /** Every field of a block that holds something, in the template's order. */
-function BlockFacts({ block, report, definition, computed, names, renderBeside }: RenditionProps & { block: BlockName }) {
+function BlockFacts({
+  block,
+  report,
+  definition,
+  computed,
+  names,
+  renderBeside,
+  of = { values: report[block], outcomes: computed.blocks[block], place: block },
+}: RenditionProps & { block: BlockName; of?: BlockValues }) {
+  const { values, outcomes, place } = of;
   const fields = fieldsOf(definition, block).filter(({ hidden }) => hidden !== true);
   const shown = fields.flatMap((field) => {
-    const text = textOf(field, report, block, computed, names);
-    return text === "" ? [] : [{ field, text }];
+    const value = values[field.key];
+    const rows = field.type === "rows" && Array.isArray(value) ? value.filter((row) => typeof row === "object") : [];
+    const text = textOf(field, report, values, outcomes[field.key], names);
+    return text === "" ? [] : [{ field, shown: rows.length > 0 ? <RowsTable {...{ field, rows, report, names }} /> : text }];
   });
   if (shown.length === 0) return null;
   return (
-    <dl className={looks.facts}>
-      {shown.map(({ field, text }) => (
+    <dl className={styles.facts}>
+      {shown.map(({ field, shown: value }) => (
         <Fact
           key={field.key}
           label={field.label}
-          value={text}
+          value={value}
           wide={field.type === "longText" || field.type === "rows"}
-          beside={renderBeside?.(`${block}.${field.key}`)}
+          beside={renderBeside?.(`${place}.${field.key}`)}
         />
       ))}
     </dl>
   );
 }
 
-function textOf(field: Field, report: Report, block: BlockName, computed: Computed, names: Names): string {
-  const outcome = computed.blocks[block][field.key];
-  if (field.computed !== undefined) return outcome?.value ? outcomeText(field, outcome, report.unitSystem) : "";
-  const value = report[block][field.key];
+function textOf(field: Field, report: Report, values: Values, outcome: Outcome | undefined, names: Names): string {
+  if (field.computed !== undefined) {
+    if (!outcome?.value) return "";
+    return field.type === "date" ? dayText(outcome.value) : outcomeText(field, outcome, report.unitSystem);
+  }
+  const value = values[field.key];
   if (field.type === "dateTime" && typeof value === "string") return timeText(value, report.timeZone);
   if (field.type === "date" && typeof value === "string") return dayText(value);
-  return fieldText(field, report[block], report, names);
+  return fieldText(field, values, report, names);
 }
 
 function Fact({ label, value, wide, beside }: { label: string; value: ReactNode; wide?: boolean; beside?: ReactNode }) {
@@ -245,17 +283,49 @@ function Fact({ label, value, wide, beside }: { label: string; value: ReactNode;
   );
 }
 
-/** Answers given to warnings are kept and shown to the reviewer (R5). */
-function AnsweredWarnings({ report }: RenditionProps) {
-  const answers = Object.entries(report.answers).filter(([, text]) => text.trim() !== "");
+function acceptanceWords({
+  acceptance: { criteriaSet, code, edition, clause, class: level, clientSpec, byOrderOf, others = [] },
+}: Report) {
+  const own = [
+    criteriaText({ criteriaSet, code, edition, clause, class: level }),
+    clientSpec,
+    byOrderOf && `by order of ${byOrderOf}`,
+  ];
+  return [own.filter(Boolean).join(", "), ...others.map(criteriaText)].join("; ");
+}
+
+/** Leave to use what is rejected stands beside the reject, which stays. */
+function ConcessionList({ report: { concessions = [], lines } }: { report: Report }) {
+  if (concessions.length === 0) return null;
+  return (
+    <>
+      <h3>Concessions</h3>
+      <ul className={styles.plain}>
+        {concessions.map(({ id, lineId, number, grantedBy, organization, grantedOn, document }) => (
+          <li key={id}>
+            <strong>REJ – concession {number}</strong>, {lineName(lines.find((line) => line.id === lineId))}: {grantedBy},{" "}
+            {organization}, {dayText(grantedOn)}, {document}
+          </li>
+        ))}
+      </ul>
+    </>
+  );
+}
+
+/** Answers given to warnings are kept and shown to the reviewer (R5); those to questions no longer asked are not. */
+function AnsweredWarnings({ report, findings }: RenditionProps) {
+  const answers = findings.flatMap((finding): (readonly [string, string, string])[] => {
+    const text = report.answers[findingKey(finding)] ?? "";
+    return finding.severity === "W" && isAnswer(text) ? [[findingKey(finding), finding.message, text]] : [];
+  });
   if (answers.length === 0) return null;
   return (
     <>
       <h3>Answers to warnings</h3>
-      <ul className={looks.plain}>
-        {answers.map(([key, text]) => (
+      <ul className={styles.plain}>
+        {answers.map(([key, message, text]) => (
           <li key={key}>
-            <span className="mono">{key.split("|")[0]}</span> {text}
+            <span className="quiet">{withDaysAsShown(message)}</span> {text}
           </li>
         ))}
       </ul>

@@ -1,20 +1,20 @@
 import type { ReactNode } from "react";
-import { dayText } from "#kit/ui/format.ts";
+import { dayText, instantText } from "#kit/ui/format.ts";
 import { StatusBadge } from "#kit/ui/status.tsx";
 import { fieldText, lineName, type Names } from "#modules/inspection-reports/differences.ts";
 import type { Report } from "#modules/inspection-reports/report.ts";
 import type { Evaluation } from "#modules/report-templates/acceptance/evaluate.ts";
 import { examStageLabels } from "#modules/report-templates/builtin/common.ts";
 import type { Outcome } from "#modules/report-templates/calculations/outcome.ts";
-import type { Values } from "#modules/report-templates/content.ts";
+import { type Row, type Values, whyOpen } from "#modules/report-templates/content.ts";
 import { fieldsOf, type Field, type TemplateDefinition } from "#modules/report-templates/definition.ts";
 import { outcomeText } from "#modules/report-templates/display.ts";
 import type { Computed } from "#modules/report-templates/engine.ts";
 import { indicationType } from "#modules/report-templates/indication-types.ts";
-import { onSiteClock } from "../parts/zoned.ts";
+import { setupLabel, setupsOf } from "#modules/report-templates/setups.ts";
 import { lineResultWords } from "../words.ts";
 import { ScrollRegion } from "#kit/ui/ScrollRegion.tsx";
-import looks from "./rendition.module.css";
+import styles from "./rendition.module.css";
 
 interface TableProps {
   report: Report;
@@ -26,60 +26,86 @@ interface TableProps {
 
 /** The lines with every column that holds something. */
 export function LineTable({ report, definition, computed, names, renderBeside }: TableProps) {
-  const columns = usedColumns(
+  if (report.lines.length === 0) return <p>The report has no line.</p>;
+  const used = usedColumns(
     definition.lines.fields,
     report.lines.map(({ id, values }) => ({ values, outcomes: computed.lines[id] })),
     report,
     names,
   );
+  const same = sharedWords(used, report);
+  const columns = used.filter(({ field }) => !same.has(field.label));
+  const several = setupsOf(report).length > 1;
   const stages = definition.lines.examStage && report.lines.some(({ examStage }) => examStage && examStage !== "first");
-  if (report.lines.length === 0) return <p>The report has no line.</p>;
   return (
-    <ScrollRegion label="Lines">
-      <table className={looks.table}>
-        <thead>
-          <tr>
-            <th scope="col">No.</th>
-            <th scope="col">{definition.lines.item.label}</th>
-            {stages && <th scope="col">Stage</th>}
-            <th scope="col">Day</th>
-            {columns.map(({ field }) => (
-              <th key={field.key} scope="col" data-number={isNumber(field) || undefined}>
-                {field.label}
-              </th>
-            ))}
-            <th scope="col">Result</th>
-            {renderBeside && (
-              <th scope="col">
-                <span className="onlyRead">Comment</span>
-              </th>
-            )}
-          </tr>
-        </thead>
-        <tbody>
-          {report.lines.map((line, index) => (
-            <tr key={line.id}>
-              <td data-number>{line.lineNo}</td>
-              <th scope="row" className="mono">
-                {line.itemKey}
-              </th>
-              {stages && <td>{line.examStage ? examStageLabels[line.examStage] : ""}</td>}
-              <td className={looks.keep}>{line.performedOn ? dayText(line.performedOn) : ""}</td>
-              {columns.map(({ field, texts }) => (
-                <td key={field.key} data-number={isNumber(field) || undefined}>
-                  {texts[index]}
-                </td>
-              ))}
-              <td>
-                {line.result && <StatusBadge meaning={lineResultWords[line.result].meaning}>{line.result}</StatusBadge>}
-                {line.neReason && <div>{line.neReason}</div>}
-              </td>
-              {renderBeside && <td>{renderBeside(`lines.${line.id}`)}</td>}
-            </tr>
+    <>
+      {same.size > 0 && (
+        <dl className={styles.facts} aria-label="The same on every line">
+          {[...same].map(([label, text]) => (
+            <div key={label}>
+              <dt>{label}, every line</dt>
+              <dd>{text}</dd>
+            </div>
           ))}
-        </tbody>
-      </table>
-    </ScrollRegion>
+        </dl>
+      )}
+      <ScrollRegion label="Table of lines">
+        <table className={`${styles.table} ${styles.lines}`}>
+          <thead>
+            <tr>
+              <th scope="col">No.</th>
+              <th scope="col">{definition.lines.item.label}</th>
+              {stages && <th scope="col">Stage</th>}
+              {several && <th scope="col">Setup</th>}
+              {!same.has("Day") && <th scope="col">Day</th>}
+              {columns.map(({ field }) => (
+                <th key={field.key} scope="col" data-number={isNumber(field) || undefined}>
+                  {field.label}
+                </th>
+              ))}
+              <th scope="col">Result</th>
+            </tr>
+          </thead>
+          <tbody>
+            {report.lines.map((line, index) => (
+              <tr key={line.id}>
+                <td data-number>{line.lineNo}</td>
+                <th scope="row" className="mono">
+                  {lineName(line)}
+                </th>
+                {stages && <td>{line.examStage ? examStageLabels[line.examStage] : ""}</td>}
+                {several && <td>{setupLabel(report, line)}</td>}
+                {!same.has("Day") && <td className={styles.keep}>{line.performedOn ? dayText(line.performedOn) : ""}</td>}
+                {columns.map(({ field, texts }) => (
+                  <td key={field.key} data-number={isNumber(field) || undefined}>
+                    {texts[index]}
+                  </td>
+                ))}
+                <td>
+                  {line.result && <StatusBadge meaning={lineResultWords[line.result].meaning}>{line.result}</StatusBadge>}
+                  {renderBeside?.(`lines.${line.id}`)}
+                  {whyOpen(line) && <div>{whyOpen(line)}</div>}
+                </td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </ScrollRegion>
+    </>
+  );
+}
+
+/** Words and days that are the same on every line: said once above the table, they leave its width to what was read. */
+function sharedWords(columns: readonly { field: Field; texts: readonly string[] }[], { lines }: Report): Map<string, string> {
+  if (lines.length < 2) return new Map();
+  const words = [
+    { label: "Day", texts: lines.map(({ performedOn }) => (performedOn ? dayText(performedOn) : "")) },
+    ...columns.filter(({ field }) => !isNumber(field)).map(({ field, texts }) => ({ label: field.label, texts })),
+  ];
+  return new Map(
+    words.flatMap(({ label, texts: [first = "", ...rest] }) =>
+      first !== "" && rest.every((text) => text === first) ? [[label, first] as const] : [],
+    ),
   );
 }
 
@@ -94,8 +120,8 @@ export function IndicationTable({
   const rows = report.indications.map(({ id, values }) => ({ values, outcomes: computed.indications[id] }));
   const columns = usedColumns(fieldsOf(definition, "indication"), rows, report, names);
   return (
-    <ScrollRegion label="Indications">
-      <table className={looks.table}>
+    <ScrollRegion label="Table of indications">
+      <table className={styles.table}>
         <thead>
           <tr>
             <th scope="col">{definition.lines.item.label}</th>
@@ -141,6 +167,43 @@ export function IndicationTable({
   );
 }
 
+/** A field of repeated entries, with the names of its columns; times by the clock of the site. */
+export function RowsTable({ field, rows, report, names }: { field: Field; rows: readonly Row[]; report: Report; names: Names }) {
+  const columns = usedColumns(
+    field.columns ?? [],
+    rows.map((values) => ({ values, outcomes: undefined })),
+    report,
+    names,
+  );
+  return (
+    <ScrollRegion label={field.label}>
+      <table className={styles.table}>
+        <thead>
+          <tr>
+            {columns.map(({ field: column }) => (
+              <th key={column.key} scope="col" data-number={isNumber(column) || undefined}>
+                {column.label}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {rows.map((row, index) => (
+            // oxlint-disable-next-line react/no-array-index-key -- entries have no id, and are only shown here
+            <tr key={index}>
+              {columns.map(({ field: column, texts }) => (
+                <td key={column.key} data-number={isNumber(column) || undefined}>
+                  {texts[index]}
+                </td>
+              ))}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </ScrollRegion>
+  );
+}
+
 /** Columns in which at least one row holds something, with the text of every row. */
 function usedColumns(
   fields: readonly Field[],
@@ -168,7 +231,8 @@ function cellText(
   }
   const value = values[field.key];
   if (field.type === "date" && typeof value === "string") return dayText(value);
-  if (field.type === "dateTime" && typeof value === "string") return onSiteClock(value, report.timeZone).replace("T", " ");
+  if (field.type === "dateTime" && typeof value === "string")
+    return instantText(value, { timeZone: report.timeZone, zone: false });
   return fieldText(field, values, report, names);
 }
 

@@ -1,25 +1,35 @@
 import { useMemo } from "react";
-import { contentOf } from "../editor/draft-keeper.ts";
+import { contentOf } from "../editor/draft-sync.ts";
 import { useAttachments } from "../editor/use-attachments.ts";
 import { useDays, useReportContext } from "../parts/use-context.ts";
 import { useKnown } from "../parts/use-names.ts";
 import { useFrozen } from "./frozen-names.ts";
 import type { RenditionProps } from "./Rendition.tsx";
 import type { Report } from "#modules/inspection-reports/report.ts";
+import { withOwnLabels } from "#modules/report-templates/conditions.ts";
 import type { TemplateDefinition } from "#modules/report-templates/definition.ts";
-import { compute, evaluate } from "#modules/report-templates/engine.ts";
+import { withDays } from "#modules/inspection-reports/rules/dates.ts";
+import { findingsOf, compute, evaluate } from "#modules/report-templates/engine.ts";
 
 /** Everything a rendition shows beside the report: what the template computes, names, files. */
 export function useRendition(report: Report, definition: TemplateDefinition): Omit<RenditionProps, "renderBeside"> {
-  const content = useMemo(() => contentOf(report), [report]);
+  const content = useMemo(() => {
+    const stored = contentOf(report);
+    return { ...stored, lines: withDays(stored.lines, stored, report.timeZone) };
+  }, [report]);
   const dates = useDays(content, report.timeZone);
   const known = useKnown(report, dates.assumed ? null : (dates.days[0] ?? null));
   const { names, report: asSigned } = useFrozen(report, known.names);
   const { attached } = useAttachments(report.id, content.attachments);
   const context = useReportContext(report, content, dates, known, attached);
   const made = useMemo(
-    () => ({ computed: compute(definition, content, context), verdicts: evaluate(definition, content, context) }),
+    () => ({
+      computed: compute(definition, content, context),
+      verdicts: evaluate(definition, content, context),
+      findings: findingsOf(definition, content, context),
+    }),
     [definition, content, context],
   );
-  return { report: asSigned, definition, ...made, names, attached };
+  const rendered = { ...asSigned, lines: content.lines };
+  return { report: rendered, definition: withOwnLabels(definition, content), ...made, names, attached };
 }

@@ -5,10 +5,10 @@ import { inspectionReports } from "#modules/inspection-reports/contract.ts";
 import { differencesOf } from "#modules/inspection-reports/differences.ts";
 import type { Report } from "#modules/inspection-reports/report.ts";
 import type { TemplateDefinition } from "#modules/report-templates/definition.ts";
-import { contentOf } from "../editor/draft-keeper.ts";
+import { contentOf } from "../editor/draft-sync.ts";
 import { useKnown } from "../parts/use-names.ts";
 import { numberOf } from "../words.ts";
-import looks from "./review.module.css";
+import styles from "./review.module.css";
 
 /** Field by field what is not the same as in another report. */
 export function CompareView({
@@ -27,7 +27,7 @@ export function CompareView({
       {(before) => {
         const found = differencesOf(definition, contentOf(before), contentOf(report), names);
         return (
-          <div className={looks.compare}>
+          <div className={styles.compare}>
             <p>
               Compared with{" "}
               <Ref entity="InspectionReport" id={before.id}>
@@ -39,7 +39,7 @@ export function CompareView({
                 : `${found.length} ${found.length === 1 ? "difference" : "differences"}.`}
             </p>
             {found.length > 0 && (
-              <table className={looks.table}>
+              <table className={styles.table}>
                 <thead>
                   <tr>
                     <th scope="col">Place</th>

@@ -1,6 +1,7 @@
+import { withDaysAsShown } from "#kit/ui/format.ts";
 import { StatusBadge } from "#kit/ui/status.tsx";
 import type { Finding } from "#modules/inspection-reports/contract.ts";
-import looks from "../parts/checks.module.css";
+import styles from "../parts/checks.module.css";
 
 /** What the template's rules remarked, with the answers the writer gave. */
 export function FindingList({
@@ -15,16 +16,16 @@ export function FindingList({
   const shown = findings.filter(({ severity }) => severity !== "I");
   if (shown.length === 0) return null;
   return (
-    <section className={looks.part}>
+    <section className={styles.part}>
       <h2>Remarks on the content</h2>
-      <ul className={looks.list}>
+      <ul className={styles.list}>
         {shown.map(({ id, severity, message, block, key, lineId, indicationId }) => (
-          <li key={id} className={looks.item}>
-            <div className={looks.head}>
+          <li key={id} className={styles.item}>
+            <div className={styles.head}>
               <StatusBadge meaning={severity === "E" ? "bad" : "due"}>{severity === "E" ? "In the way" : "Warning"}</StatusBadge>
               <span className="quiet">{placeOf([block, indicationId ?? lineId ?? key].filter(Boolean).join("."))}</span>
             </div>
-            <div>{message}</div>
+            <div>{withDaysAsShown(message)}</div>
             {severity === "W" &&
               (answers[id]?.trim() ? <div>Answer: {answers[id]}</div> : <div className="quiet">Not answered</div>)}
           </li>

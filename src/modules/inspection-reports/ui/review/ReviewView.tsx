@@ -13,21 +13,23 @@ import { CommentList } from "../parts/CommentList.tsx";
 import { GateList } from "../parts/GateList.tsx";
 import { ReportMenu } from "../parts/ReportMenu.tsx";
 import { placeIn } from "../parts/targets.ts";
-import checksLooks from "../parts/checks.module.css";
-import { contentOf } from "../editor/draft-keeper.ts";
+import checksStyles from "../parts/checks.module.css";
+import { contentOf } from "../editor/draft-sync.ts";
 import { Rendition } from "../rendition/Rendition.tsx";
 import { useRendition } from "../rendition/use-rendition.ts";
+import { WaitedFor } from "./WaitedFor.tsx";
 import { SignForm } from "../signing/SignForm.tsx";
-import { Standing } from "../signing/Standing.tsx";
+import { Obstacles } from "../signing/Obstacles.tsx";
 import { numberOf, resultWords, stateWords } from "../words.ts";
 import { CommentDialog } from "./CommentDialog.tsx";
 import { CompareView } from "./CompareView.tsx";
 import { FindingList } from "./FindingList.tsx";
 import { ReturnDialog } from "./ReturnDialog.tsx";
-import looks from "./review.module.css";
+import styles from "./review.module.css";
 import { useOpenings } from "./use-openings.ts";
+import { openEverySection } from "#modules/inspection-reports/rules/review.ts";
 
-const notOpened = "Open every section of the report before you sign.";
+const isUnread = ({ message }: { message: string }) => message.startsWith(openEverySection);
 
 /** The report as it will be read at the left, the checks with their proofs at the right; comment, return, or sign. */
 export default function ReviewView({ report, definition }: { report: Report; definition: TemplateDefinition }) {
@@ -37,18 +39,18 @@ export default function ReviewView({ report, definition }: { report: Report; def
   const [returning, setReturning] = useState(false);
   const [shown, setShown] = useState<"report" | "compare">("report");
   const checks = useAsk(inspectionReports.endpoints.checks, { id: report.id });
-  const mustRead = report.may.sign !== null && (checks.data?.obstacles.some(({ message }) => message === notOpened) ?? false);
+  const mustRead = report.may.sign !== null && (checks.data?.obstacles.some(isUnread) ?? false);
   const openings = useOpenings(report.id, mustRead ? (checks.data?.contentHash ?? null) : null);
   const mayComment = report.may.return;
   const state = stateWords[report.status];
   const before = report.revisions.find(({ id }) => id === report.replacesReportId);
   return (
-    <article className={looks.review}>
-      <header className={looks.head}>
+    <article className={styles.review}>
+      <header className={styles.head}>
         <div>
-          <div className={looks.number}>{numberOf(report)}</div>
+          <div className={styles.number}>{numberOf(report)}</div>
           <h1>{[report.itemTag ?? report.itemDescription, definition.title].filter(Boolean).join(", ")}</h1>
-          <div className={looks.under}>
+          <div className={styles.under}>
             <MethodBadge method={report.method} />
             <StatusBadge meaning={state.meaning}>{state.words}</StatusBadge>
             {report.result && (
@@ -59,7 +61,7 @@ export default function ReviewView({ report, definition }: { report: Report; def
             </span>
           </div>
         </div>
-        <div className={looks.actions}>
+        <div className={styles.actions}>
           <ReportMenu report={report} />
           {report.may.return && (
             <Button variant="default" onClick={() => setReturning(true)}>
@@ -73,8 +75,8 @@ export default function ReviewView({ report, definition }: { report: Report; def
           {report.reasonForRevision}
         </Banner>
       )}
-      <div className={looks.columns}>
-        <div className={looks.paper} ref={openings.watch}>
+      <div className={styles.columns}>
+        <div className={styles.paper} ref={openings.watch}>
           <Compared report={report} definition={definition} shown={shown} onShow={setShown}>
             <Rendition
               {...rendition}
@@ -84,12 +86,12 @@ export default function ReviewView({ report, definition }: { report: Report; def
             />
           </Compared>
         </div>
-        <aside className={looks.side} aria-label="Checks">
+        <aside className={styles.side} aria-label="Checks">
           <Asked of={checks} skeleton={<LinesSkeleton lines={8} />}>
             {(found) => <Judgement report={report} checks={found} leftToOpen={openings.left} definition={definition} />}
           </Asked>
           {report.comments.length > 0 && (
-            <section className={checksLooks.part}>
+            <section className={checksStyles.part}>
               <h2>Comments</h2>
               <CommentList
                 reportId={report.id}
@@ -127,7 +129,7 @@ export default function ReviewView({ report, definition }: { report: Report; def
 
 function CommentButton({ onClick }: { onClick: () => void }) {
   return (
-    <button type="button" className={looks.comment} aria-label="Comment on this" onClick={onClick}>
+    <button type="button" className={styles.comment} aria-label="Comment on this" onClick={onClick}>
       <IconMessagePlus size={14} aria-hidden />
     </button>
   );
@@ -182,8 +184,9 @@ function Judgement({
   definition: TemplateDefinition;
 }) {
   const { obstacles } = checks;
-  const failed = checks.gates.filter(({ outcome, message }) => outcome === "fail" && message !== notOpened);
+  const failed = checks.gates.filter((gate) => gate.outcome === "fail" && !isUnread(gate));
   const open = report.comments.filter(({ severity, state }) => severity === "mustFix" && state === "open").length;
+  const listedBelow = new Set([...checks.gates, ...checks.findings].map(({ message }) => message));
   return (
     <>
       {report.may.sign && leftToOpen.length > 0 && (
@@ -199,11 +202,13 @@ function Judgement({
       {report.may.sign && leftToOpen.length === 0 && obstacles.length === 0 && (
         <SignForm report={report} checks={checks} onSigned={() => {}} />
       )}
-      {report.may.sign && leftToOpen.length === 0 && obstacles.length > 0 && <Standing obstacles={obstacles} />}
-      {!report.may.sign && <p className="quiet">You hold no open signature on this report.</p>}
-      <section className={checksLooks.part}>
-        <h2>{failed.length > 0 ? `${failed.length} in the way` : "Everything was in order on the days of the inspection"}</h2>
-        <GateList gates={checks.gates.filter(({ message }) => message !== notOpened)} />
+      {report.may.sign && leftToOpen.length === 0 && obstacles.length > 0 && (
+        <Obstacles obstacles={obstacles.filter(({ message }) => !listedBelow.has(message))} />
+      )}
+      {!report.may.sign && <WaitedFor report={report} />}
+      <section className={checksStyles.part}>
+        <h2>{failed.length > 0 ? `${failed.length} blocking` : "Everything was in order on the days of the inspection"}</h2>
+        <GateList gates={checks.gates.filter((gate) => !isUnread(gate))} />
       </section>
       <FindingList
         findings={checks.findings}

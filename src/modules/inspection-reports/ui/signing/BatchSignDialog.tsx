@@ -1,17 +1,19 @@
-import { Anchor, Button, Checkbox, Group, TextInput } from "@mantine/core";
+import { Anchor, Button, Checkbox, Group } from "@mantine/core";
 import { useQueries } from "@tanstack/react-query";
 import { useState, type FormEvent } from "react";
 import { Dialog } from "#kit/ui/dialogs.tsx";
 import { addressOf } from "#kit/client.ts";
 import { useSend } from "#kit/ui/data.ts";
 import { Go } from "#kit/ui/Go.tsx";
-import { PasswordBox } from "#kit/ui/PasswordBox.tsx";
 import { Refused, LinesSkeleton } from "#kit/ui/states.tsx";
-import { StatusBadge } from "#kit/ui/status.tsx";
+import { withDaysAsShown } from "#kit/ui/format.ts";
+import { Banner, StatusBadge } from "#kit/ui/status.tsx";
 import { inspectionReports, type Checks } from "#modules/inspection-reports/contract.ts";
 import type { ReportItem } from "#modules/inspection-reports/report.ts";
 import { numberOf, resultWords } from "../words.ts";
-import looks from "./signing.module.css";
+import { identityFailure, ProofFields, useProof } from "./Proof.tsx";
+import { sharedReasons } from "./shared-reasons.ts";
+import styles from "./signing.module.css";
 
 const most = 50;
 
@@ -24,8 +26,6 @@ export function BatchSignDialog({ reports, onClose }: { reports: readonly Report
     isError: boolean;
   }[];
   const [left, setLeft] = useState<ReadonlySet<string>>(new Set());
-  const [userId, setUserId] = useState("");
-  const [password, setPassword] = useState("");
   const sign = useSend(signBatch, {
     done: (outcomes) => {
       const count = outcomes.filter(({ signed }) => signed).length;
@@ -36,23 +36,38 @@ export function BatchSignDialog({ reports, onClose }: { reports: readonly Report
   const [outcomes, setOutcomes] = useState<{ id: string; signed: boolean; reasons: string[] }[] | null>(null);
   const rows = batch.map((report, index) => ({ report, checks: asked[index]?.data }));
   const ready = rows.filter(({ report, checks }) => checks?.slot && checks.obstacles.length === 0 && !left.has(report.id));
+  const reasonsOf = ({ report, checks }: (typeof rows)[number]) => {
+    const outcome = outcomes?.find(({ id }) => id === report.id);
+    return outcome ? outcome.reasons : whyNot(checks);
+  };
+  const { shared, own } = sharedReasons(
+    rows.map((row) => ({ id: row.report.id, name: numberOf(row.report), reasons: reasonsOf(row) })),
+  );
   const loading = asked.some(({ data, isError }) => data === undefined && !isError);
-  const needsUserId = ready.some(({ checks }) => checks?.needsUserId);
+  // The proof is the person's, so it is the same for each of them.
+  const asks = ready[0]?.checks ?? { needsUserId: false, secondFactor: [] };
+  const proof = useProof(asks);
+  const [tried, setTried] = useState(false);
+  const [device, setDevice] = useState<Error | null>(null);
+  const failure = device ?? sign.failure;
 
   async function submit(event: FormEvent) {
     event.preventDefault();
-    if (password === "" || (needsUserId && userId.trim() === "")) return;
+    setTried(true);
+    setDevice(null);
+    if (!proof.complete) return;
+    const given = await proof.give().catch((refused: unknown) => refused as Error);
+    if (given instanceof Error) return setDevice(given);
     try {
       const reply = await sign.send({
         body: {
-          password,
-          ...(userId.trim() ? { userId: userId.trim() } : {}),
+          ...given,
           reports: ready.map(({ report, checks }) => ({ id: report.id, contentHash: checks?.contentHash ?? "" })),
         },
       });
       setOutcomes(reply);
     } catch {
-      setPassword("");
+      proof.clear();
     }
   }
   return (
@@ -66,22 +81,27 @@ export function BatchSignDialog({ reports, onClose }: { reports: readonly Report
           Only the first {most} of {reports.length} are shown; sign the rest afterwards.
         </p>
       )}
-      <form className={looks.batch} onSubmit={(event) => void submit(event)} noValidate>
+      <form className={styles.batch} onSubmit={(event) => void submit(event)} noValidate>
         {loading ? (
           <LinesSkeleton lines={batch.length} />
         ) : (
-          <ul className={looks.batchList}>
-            {rows.map(({ report, checks }) => (
-              <BatchRow
-                key={report.id}
-                report={report}
-                checks={checks}
-                chosen={!left.has(report.id)}
-                outcome={outcomes?.find(({ id }) => id === report.id)}
-                onChoose={(chosen) => setLeft((before) => without(before, report.id, chosen))}
-              />
-            ))}
-          </ul>
+          <>
+            <Shared reasons={shared} />
+            <ul className={styles.batchList}>
+              {rows.map((row) => (
+                <BatchRow
+                  key={row.report.id}
+                  report={row.report}
+                  checks={row.checks}
+                  dropped={reasonsOf(row).length > 0}
+                  reasons={own.get(row.report.id) ?? []}
+                  chosen={!left.has(row.report.id)}
+                  outcome={outcomes?.find(({ id }) => id === row.report.id)}
+                  onChoose={(chosen) => setLeft((before) => without(before, row.report.id, chosen))}
+                />
+              ))}
+            </ul>
+          </>
         )}
         {outcomes ? (
           <Group justify="flex-end">
@@ -89,33 +109,13 @@ export function BatchSignDialog({ reports, onClose }: { reports: readonly Report
           </Group>
         ) : (
           <>
-            <Refused of={sign.failure} />
-            {needsUserId && (
-              <TextInput
-                label="User id"
-                description="Your e-mail address"
-                required
-                autoComplete="username"
-                value={userId}
-                onChange={(event) => setUserId(event.currentTarget.value)}
-              />
-            )}
-            <PasswordBox
-              label="Password"
-              required
-              autoComplete="current-password"
-              value={password}
-              onChange={(event) => setPassword(event.currentTarget.value)}
-            />
+            {!identityFailure(failure) && <Refused of={failure} />}
+            <ProofFields asked={asks} proof={proof} tried={tried && !sign.sending} failure={failure} />
             <Group justify="flex-end">
               <Button variant="default" onClick={onClose}>
                 Cancel
               </Button>
-              <Button
-                type="submit"
-                loading={sign.sending}
-                disabled={ready.length === 0 || password === "" || (needsUserId && userId.trim() === "")}
-              >
+              <Button type="submit" loading={sign.sending} disabled={ready.length === 0}>
                 Sign {ready.length} {ready.length === 1 ? "report" : "reports"}
               </Button>
             </Group>
@@ -126,22 +126,43 @@ export function BatchSignDialog({ reports, onClose }: { reports: readonly Report
   );
 }
 
+/** What stands in the way of several reports alike. */
+function Shared({ reasons }: { reasons: readonly { reason: string; names: readonly string[] }[] }) {
+  if (reasons.length === 0) return null;
+  return (
+    <Banner meaning="due" title="In the way of several reports">
+      <ul className={styles.reasons}>
+        {reasons.map(({ reason, names }) => (
+          <li key={reason}>
+            {withDaysAsShown(reason)}
+            <div className="quiet">
+              {names.length} reports: <span className="mono">{names.join(", ")}</span>
+            </div>
+          </li>
+        ))}
+      </ul>
+    </Banner>
+  );
+}
+
 interface BatchRowProps {
   report: ReportItem;
   checks: Checks | undefined;
+  /** Something is in its way: reasons of its own, those of several reports, or both. */
+  dropped: boolean;
+  reasons: readonly string[];
   chosen: boolean;
-  outcome: { signed: boolean; reasons: string[] } | undefined;
+  outcome: { signed: boolean } | undefined;
   onChoose: (chosen: boolean) => void;
 }
 
-function BatchRow({ report, checks, chosen, outcome, onChoose }: BatchRowProps) {
-  const reasons = outcome ? outcome.reasons : whyNot(checks);
+function BatchRow({ report, checks, dropped, reasons, chosen, outcome, onChoose }: BatchRowProps) {
   const result = checks ? resultWords[checks.result] : null;
   return (
-    <li className={looks.batchRow}>
+    <li className={styles.batchRow}>
       <Checkbox
-        checked={outcome ? outcome.signed : chosen && reasons.length === 0}
-        disabled={outcome !== undefined || reasons.length > 0}
+        checked={outcome ? outcome.signed : chosen && !dropped}
+        disabled={outcome !== undefined || dropped}
         label={
           <>
             <span className="mono">{numberOf(report)}</span> {report.itemTag ?? report.itemDescription}
@@ -154,10 +175,10 @@ function BatchRow({ report, checks, chosen, outcome, onChoose }: BatchRowProps) 
       ) : (
         result && <StatusBadge meaning={result.meaning}>{result.words}</StatusBadge>
       )}
-      {reasons.length > 0 && (
-        <ul className={looks.batchReasons}>
+      {dropped && (
+        <ul className={styles.batchReasons}>
           {reasons.map((reason) => (
-            <li key={reason}>{reason}</li>
+            <li key={reason}>{withDaysAsShown(reason)}</li>
           ))}
           <li>
             <Anchor component={Go} href={`/inspection-reports/${report.id}`} inherit>

@@ -1,3 +1,5 @@
+import { Button } from "@mantine/core";
+import type { ReactNode } from "react";
 import { Dialog } from "#kit/ui/dialogs.tsx";
 import { useAsk } from "#kit/ui/data.ts";
 import { Asked, LinesSkeleton } from "#kit/ui/states.tsx";
@@ -10,29 +12,30 @@ import { Rendition } from "../rendition/Rendition.tsx";
 import { useRendition } from "../rendition/use-rendition.ts";
 import { numberOf } from "../words.ts";
 import { SignForm } from "./SignForm.tsx";
-import { Standing } from "./Standing.tsx";
-import looks from "./signing.module.css";
+import styles from "./signing.module.css";
 
 interface SignDialogProps {
   report: Report;
   definition: TemplateDefinition;
   onClose: () => void;
+  /** What keeps the report from being signed, each with the way to its place. */
+  refusal: ReactNode;
 }
 
 /** The report as it will be read, what the signature means, and proof that it is you. */
-export default function SignDialog({ report, definition, onClose }: SignDialogProps) {
+export default function SignDialog({ report, definition, onClose, refusal }: SignDialogProps) {
   const checks = useAsk(inspectionReports.endpoints.checks, { id: report.id });
   const rendition = useRendition(report, definition);
   const refused = (checks.data?.obstacles.length ?? 0) > 0;
   return (
     <Dialog onClose={onClose} fullScreen title={`Sign ${numberOf(report)}`}>
-      <div className={looks.sheet} data-refused={refused || undefined}>
-        <div className={looks.preview}>
+      <div className={styles.sheet} data-refused={refused || undefined}>
+        <div className={styles.preview}>
           <Rendition {...rendition} />
         </div>
-        <div className={looks.side}>
+        <div className={styles.side}>
           <Asked of={checks} skeleton={<LinesSkeleton lines={8} />}>
-            {(found) => <Side report={report} checks={found} onClose={onClose} />}
+            {(found) => <Side report={report} checks={found} onClose={onClose} refusal={refusal} />}
           </Asked>
         </div>
       </div>
@@ -40,21 +43,27 @@ export default function SignDialog({ report, definition, onClose }: SignDialogPr
   );
 }
 
-function Side({ report, checks, onClose }: { report: Report; checks: Checks; onClose: () => void }) {
+function Side({ report, checks, onClose, refusal }: Omit<SignDialogProps, "definition"> & { checks: Checks }) {
+  if (checks.obstacles.length > 0)
+    return (
+      <>
+        <Banner meaning="bad" title="This report cannot be signed yet">
+          Put right or fill in what is listed here; each leads to its place.
+        </Banner>
+        <Button variant="default" onClick={onClose}>
+          Back to the report
+        </Button>
+        {refusal}
+      </>
+    );
   return (
     <>
-      {checks.obstacles.length > 0 ? (
-        <Standing obstacles={checks.obstacles} onBack={onClose} />
-      ) : (
-        <>
-          {checks.result === "REJECT" && (
-            <Banner meaning="bad" title="The result is Reject">
-              At least one line is rejected.
-            </Banner>
-          )}
-          <SignForm report={report} checks={checks} onSigned={onClose} />
-        </>
+      {checks.result === "REJECT" && (
+        <Banner meaning="bad" title="The result is Reject">
+          At least one line is rejected.
+        </Banner>
       )}
+      <SignForm report={report} checks={checks} onSigned={onClose} />
       <GateList gates={checks.gates} />
     </>
   );

@@ -1,11 +1,15 @@
 import type { ReactNode } from "react";
 import { urlOf } from "#kit/client.ts";
-import { dayText, instantText } from "#kit/ui/format.ts";
+import { dayText, instantText, withDaysAsShown } from "#kit/ui/format.ts";
 import { Banner, StatusBadge, type Meaning } from "#kit/ui/status.tsx";
 import type { Verification } from "#modules/inspection-reports/contract.ts";
 import { resultWords } from "../words.ts";
 import type { Answer } from "./ask.ts";
-import looks from "./verify.module.css";
+import styles from "./verify.module.css";
+
+/** Built in as files of the page. */
+const recipe = new URL("../../../../../docs/verification.md", import.meta.url).href;
+const script = new URL("../../../../../docs/verify/verify-report.mjs", import.meta.url).href;
 
 type Found = Extract<Answer, { kind: "found" }>;
 
@@ -17,7 +21,14 @@ export function Verdict({ of }: { of: Found }) {
     <>
       <Banner meaning={meaning} title={title}>
         {words}
+        <Altered of={verification} />
       </Banner>
+      {verification.caution && (
+        <Banner meaning="due" title="Under review by the issuer">
+          The issuer is reviewing this report since {dayText(verification.caution.since.slice(0, 10))}: evidence it rests on was
+          found doubtful. Ask {verification.issuer} before you rely on it.
+        </Banner>
+      )}
       <Facts of={verification} />
       <Proof of={verification} />
     </>
@@ -25,7 +36,7 @@ export function Verdict({ of }: { of: Found }) {
 }
 
 function verdictOf({ verification, file }: Found): { meaning: Meaning; title: string; words: ReactNode } {
-  const { issuer, supersededBy, voidedOn } = verification;
+  const { issuer, supersededBy, voidedOn, altered } = verification;
   switch (verification.verdict) {
     case "genuine":
       return file
@@ -52,10 +63,16 @@ function verdictOf({ verification, file }: Found): { meaning: Meaning; title: st
         words: `${issuer} declared this report void${voidedOn ? ` on ${dayText(voidedOn)}` : ""}. Do not rely on it; ask ${issuer} what applies instead.`,
       };
     case "altered":
+      if (altered.length > 0)
+        return {
+          meaning: "bad",
+          title: "Altered: the stored record is not what was signed",
+          words: `${issuer} issued a report with this number, but its record was changed after the last signature. What this page shows below is the record as it is now. Do not rely on it; ask ${issuer} for the report as it was signed.`,
+        };
       return {
         meaning: "bad",
         title: "Altered: this file is not what was issued",
-        words: `The file names a report of ${issuer}, but it is not the file that was issued. It may have been changed, or saved anew by a viewer. Do not rely on it; ask ${issuer}, or whoever gave it to you, for the original file.`,
+        words: `The file names a report of ${issuer}, but it is not the file that was issued. It may have been changed, or saved again by a viewer. Do not rely on it; ask ${issuer}, or whoever gave it to you, for the original file.`,
       };
     case "unknown":
       return {
@@ -68,11 +85,26 @@ function verdictOf({ verification, file }: Found): { meaning: Meaning; title: st
   }
 }
 
+/** What is not as it was signed. */
+function Altered({ of: { altered } }: { of: Verification }) {
+  if (altered.length === 0) return null;
+  return (
+    <>
+      <div>Altered:</div>
+      <ul>
+        {altered.map((words) => (
+          <li key={words}>{words}</li>
+        ))}
+      </ul>
+    </>
+  );
+}
+
 function Facts({ of: { number, revision, issuedOn, summary } }: { of: Verification }) {
   if (!number) return null;
   const result = summary?.result ? resultWords[summary.result as keyof typeof resultWords] : undefined;
   return (
-    <dl className={looks.facts}>
+    <dl className={styles.facts}>
       <Fact label="Report" value={<span className="mono">{number}</span>} />
       <Fact label="Revision" value={revision} />
       <Fact label="Issued" value={issuedOn && dayText(issuedOn)} />
@@ -82,8 +114,9 @@ function Facts({ of: { number, revision, issuedOn, summary } }: { of: Verificati
           <Fact label="Client" value={summary.client} />
           <Fact label="Item" value={summary.item} />
           <Fact label="Inspected" value={summary.inspectedOn && dayText(summary.inspectedOn)} />
+          {summary.subcontracted.length > 0 && <Fact label="Subcontracted" value={summary.subcontracted.join(", ")} />}
           <Fact label="Result" value={result && <StatusBadge meaning={result.meaning}>{result.words}</StatusBadge>} />
-          {summary.signatures.map(({ meaning, name, certificate, signedAt }) => (
+          {summary.signatures.map(({ meaning, name, certificate, signedAt, timeZone }) => (
             <Fact
               key={`${meaning} ${name}`}
               label={meaning}
@@ -91,9 +124,9 @@ function Facts({ of: { number, revision, issuedOn, summary } }: { of: Verificati
                 <>
                   {name}
                   <div className="quiet">
-                    {certificate}
+                    {withDaysAsShown(certificate)}
                     <br />
-                    {instantText(signedAt)}
+                    {instantText(signedAt, { timeZone })}
                   </div>
                 </>
               }
@@ -109,9 +142,9 @@ function Facts({ of: { number, revision, issuedOn, summary } }: { of: Verificati
 function Proof({ of: { recordHash, pdfSha256, ledgerSeq, signature } }: { of: Verification }) {
   if (!recordHash) return null;
   return (
-    <details className={looks.proof}>
-      <summary>Proof for those who check it themselves</summary>
-      <dl className={looks.facts}>
+    <details className={styles.proof}>
+      <summary>Technical details</summary>
+      <dl className={styles.facts}>
         <Fact label="Record hash" value={<span className="mono">{recordHash}</span>} wide />
         <Fact label="SHA-256 of the PDF" value={pdfSha256 && <span className="mono">{pdfSha256}</span>} wide />
         <Fact label="Ledger entry" value={ledgerSeq} />
@@ -132,7 +165,22 @@ function Proof({ of: { recordHash, pdfSha256, ledgerSeq, signature } }: { of: Ve
         )}
       </dl>
       <p>
-        The public keys are published at <a href={urlOf("/api/verification-keys")}>/api/verification-keys</a>.
+        The PDF carries the record it was printed from as an attached JSON file. The content hash is the SHA-256 of its content,
+        and the record hash that of content hash, signatures and evidence, each written as RFC 8785 says. The server has signed
+        the text above.{" "}
+        <a href={script} download="verify-report.mjs">
+          This script
+        </a>{" "}
+        does the same check on your own machine with Node alone, and{" "}
+        <a href={recipe} download="verification.md">
+          this page
+        </a>{" "}
+        explains each step.
+      </p>
+      <p>
+        The public keys are published at <a href={urlOf("/api/verification-keys")}>/api/verification-keys</a>, the signed head of
+        the ledger at <a href={urlOf("/api/verification-ledger-head")}>/api/verification-ledger-head</a>. Whoever keeps a head can
+        see later that no entry before it was removed.
       </p>
     </details>
   );

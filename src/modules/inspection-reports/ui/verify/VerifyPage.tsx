@@ -4,9 +4,9 @@ import { useEffect, useRef, useState, type DragEvent, type FormEvent } from "rea
 import { useGo, useParam, useTitle } from "#kit/ui/routing.ts";
 import { checkCode, formatCode, normalizeCode } from "#modules/inspection-reports/rules/verification-code.ts";
 import { askByCode, askByFile, type Answer } from "./ask.ts";
-import { fingerprint } from "./fingerprint.ts";
+import { fingerprint, mayFingerprint } from "./fingerprint.ts";
 import { Verdict } from "./Verdict.tsx";
-import looks from "./verify.module.css";
+import styles from "./verify.module.css";
 
 /** The public check: anyone holding a report asks whether it is genuine, by its code or with the file itself. No sign-in. */
 export default function VerifyPage() {
@@ -14,12 +14,13 @@ export default function VerifyPage() {
   const given = useParam("code");
   const go = useGo();
   const [typed, setTyped] = useState(given ? shownCode(given) : "");
-  const [problem, setProblem] = useState<string | null>(null);
+  const mistyped = given === "" ? null : whyNotCode(given);
+  const [problem, setProblem] = useState<string | null>(mistyped);
   const [file, setFile] = useState<Answer>({ kind: "none" });
   const outcome = useRef<HTMLDivElement>(null);
-  const asked = useQuery({ queryKey: ["verify", given], queryFn: () => askByCode(given), enabled: given !== "" });
+  const asked = useQuery({ queryKey: ["verify", given], queryFn: () => askByCode(given), enabled: given !== "" && !mistyped });
   const byCode: Answer =
-    asked.data && !asked.isFetching ? asked.data : given ? { kind: "asking", what: "code" } : { kind: "none" };
+    asked.data && !asked.isFetching ? asked.data : given && !mistyped ? { kind: "asking", what: "code" } : { kind: "none" };
   const answer = file.kind === "none" ? byCode : file;
 
   useEffect(() => {
@@ -39,6 +40,7 @@ export default function VerifyPage() {
   async function look(chosen: File | undefined) {
     if (!chosen) return;
     setProblem(null);
+    if (!mayFingerprint()) return setFile({ kind: "failed", words: needsHttps });
     setFile({ kind: "asking", what: "file" });
     try {
       setFile(await askByFile(await fingerprint(chosen), chosen.name));
@@ -47,10 +49,10 @@ export default function VerifyPage() {
     }
   }
   return (
-    <main className={looks.page}>
+    <main className={styles.page}>
       <h1>Check an inspection report</h1>
       <p>Type the code printed at the foot of the report, scan its QR code, or choose the PDF you were given.</p>
-      <form className={looks.form} onSubmit={submit} noValidate>
+      <form className={styles.form} onSubmit={submit} noValidate>
         <TextInput
           label="Verification code"
           placeholder="7K3M-9QXD-2F4T-Y"
@@ -58,7 +60,7 @@ export default function VerifyPage() {
           autoComplete="off"
           autoCapitalize="characters"
           spellCheck={false}
-          classNames={{ input: looks.code ?? "" }}
+          classNames={{ input: styles.code ?? "" }}
           value={typed}
           error={problem}
           onChange={(event) => setTyped(event.currentTarget.value)}
@@ -68,7 +70,7 @@ export default function VerifyPage() {
         </Button>
       </form>
       <FileDrop onFile={(file) => void look(file)} working={answer.kind === "asking" && answer.what === "file"} />
-      <div ref={outcome} tabIndex={-1} className={looks.outcome} aria-live="polite">
+      <div ref={outcome} tabIndex={-1} className={styles.outcome} aria-live="polite">
         {answer.kind === "failed" && <p role="alert">{answer.words}</p>}
         {answer.kind === "found" && <Verdict of={answer} />}
       </div>
@@ -81,7 +83,7 @@ function FileDrop({ onFile, working }: { onFile: (file: File | undefined) => voi
   const input = useRef<HTMLInputElement>(null);
   return (
     <div
-      className={looks.drop}
+      className={styles.drop}
       data-over={over || undefined}
       onDragOver={(event: DragEvent) => {
         event.preventDefault();
@@ -120,6 +122,9 @@ function shownCode(text: string): string {
   const code = normalizeCode(text);
   return code ? formatCode(code) : text;
 }
+
+const needsHttps =
+  "A file can only be checked here over https, and this page was opened over http. Open it with https, or type the code printed on the report.";
 
 /** What is wrong with a typed code before anyone is asked. */
 function whyNotCode(text: string): string | null {

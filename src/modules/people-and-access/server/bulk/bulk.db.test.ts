@@ -3,19 +3,19 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { peopleAndAccess } from "../../contract.ts";
 import { appUser } from "../tables.ts";
 import { toEach } from "./each.ts";
-import { type Person, type Stage, stage } from "../../../../testing.ts";
+import { type Person, type TestApp, createTestApp } from "../../../../testing.ts";
 import { refused } from "#kit/refusals.ts";
 import type { Actor } from "#kit/server/actor.ts";
 import { actAs } from "#kit/server/context.ts";
 import { inTransaction } from "#kit/server/database.ts";
 import { clientCompany } from "#modules/client-companies/server/tables.ts";
 
-let on: Stage;
+let on: TestApp;
 let admin: Person;
 let root: Person;
 let trainer: Person;
 beforeAll(async () => {
-  on = await stage({ now: "2026-05-04T09:00:00Z" });
+  on = await createTestApp({ now: "2026-05-04T09:00:00Z" });
   admin = await on.person("Ada Minh", ["ADM"]);
   root = await on.person("Ruth Root", ["SUPER"]);
   trainer = await on.person("Claire Dubois", ["TRN"]);
@@ -57,7 +57,7 @@ describe("a role for several people", () => {
     const both = await on.person("Third Root", ["SUPER", "TECH"]);
     const rest = await on.person("Fourth Root", ["SUPER", "TECH"]);
     for (const { id } of [root, both]) await on.db.update(appUser).set({ status: "locked" }).where(eq(appUser.id, id));
-    on.host.accounts.forget(root.id);
+    on.services.accounts.forget(root.id);
     const { body } = await rest.ask(e.bulkRoles, { body: { ids: idsOf(ana, rest), role: "Super Admin", add: false } });
     expect(body.map(({ outcome }) => outcome)).toEqual(["done", "refused"]);
     for (const { id } of [root, both]) await on.db.update(appUser).set({ status: "active" }).where(eq(appUser.id, id));
@@ -113,9 +113,9 @@ describe("one person of a selection", () => {
   it("is changed whole or not at all, and the others all the same", async () => {
     const ana = await on.person("Half Ana", ["TECH"]);
     const ben = await on.person("Half Ben", ["TECH"]);
-    const actor = standing(root);
+    const actor = account(root);
     const outcomes = await inTransaction(on.db, (tx) =>
-      actAs(on.host, tx, actor, new Date(), (ctx) =>
+      actAs(on.services, tx, actor, new Date(), (ctx) =>
         toEach(ctx, idsOf(ana, ben), async (part, { id, version, firstName, lastName }) => {
           await part.store.update(appUser, id, version, { jobTitle: "Half done" });
           if (lastName === "Ana") throw refused("Not this one.");
@@ -128,7 +128,7 @@ describe("one person of a selection", () => {
   });
 });
 
-function standing({ id, email }: Person): Actor {
+function account({ id, email }: Person): Actor {
   const nobody = { isSuperUser: true, roles: [], named: new Set<string>(), rights: {}, homeBaseId: null, baseIds: [] };
   const at = new Date().toISOString();
   return { ...nobody, id, email, name: "", sessionId: id, timeZone: "UTC", mustChangePassword: false, authenticatedAt: at };

@@ -2,19 +2,19 @@ import { and, inArray } from "drizzle-orm";
 import type { Outcome } from "../../bulk-contract.ts";
 import { appUser } from "../tables.ts";
 import { notFound, type Refusal } from "#kit/refusals.ts";
-import type { Ctx } from "#kit/server/host.ts";
+import type { Ctx } from "#kit/server/services.ts";
 import { inPart } from "#kit/server/in-part.ts";
 import type { Row } from "#kit/server/record.ts";
 
 export type UserRow = Row<typeof appUser>;
-/** What a deed answers of one person; `unchanged` says why nothing had to be done. */
+/** What an action answers for one person; `unchanged` says why nothing had to be done. */
 export type Said = { message: string; link?: string | null } | { unchanged: string };
 
 /** Does the same to each person chosen, one after the other in the order chosen; who cannot be seen is refused like anybody else. */
 export async function toEach(
   ctx: Ctx,
   ids: readonly string[],
-  deed: (part: Ctx, user: UserRow) => Promise<Said>,
+  action: (part: Ctx, user: UserRow) => Promise<Said>,
 ): Promise<Outcome[]> {
   const chosen = [...new Set(ids)];
   const found = new Map((await reachable(ctx, chosen)).map((user) => [user.id, user]));
@@ -22,7 +22,7 @@ export async function toEach(
   for (const id of chosen) {
     const user = found.get(id);
     if (!user) outcomes.push({ id, name: "Somebody else", ...refusedWith(notFound("user")) });
-    else outcomes.push({ id, name: fullName(user), ...(await outcomeOf(ctx, (part) => deed(part, user))) });
+    else outcomes.push({ id, name: fullName(user), ...(await outcomeOf(ctx, (part) => action(part, user))) });
   }
   return outcomes;
 }

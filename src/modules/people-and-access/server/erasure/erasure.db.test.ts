@@ -9,16 +9,16 @@ import { sealTrail } from "#modules/activity-and-audit/server/sealing.ts";
 import { beginCheck, verifyTrail } from "#modules/activity-and-audit/server/verifying.ts";
 import { visionTest } from "#modules/ndt-training/server/tables.ts";
 import { settings } from "#modules/settings/contract.ts";
-import { type Person, type Stage, stage } from "#testing.ts";
+import { type Person, type TestApp, createTestApp } from "#testing.ts";
 
 const { erasure, erase, privacyRequests, changeRecord, deactivate, history, find } = peopleAndAccess.endpoints;
 const { auditEvents, auditEvent: one } = activityAndAudit.endpoints;
 
-let on: Stage;
+let on: TestApp;
 let admin: Person;
 let leaver: Person;
 beforeEach(async () => {
-  on = await stage();
+  on = await createTestApp();
   admin = await on.person("Ada Admin", ["ADM"]);
   leaver = await on.person("Lou Leaver", ["TECH"]);
 });
@@ -59,13 +59,13 @@ describe("what the trail says of a person", () => {
 
   it("says after the erasure under which request it went, and the chain stays whole", async () => {
     await leave();
-    await sealTrail(on.host);
+    await sealTrail(on.services);
     const done = await eraseNow();
     expect(done.body.done).toMatchObject({ number: expect.stringMatching(/^PR-\d{4}-001$/), by: "Ada Admin" });
     const number = done.body.done?.number ?? "";
-    await sealTrail(on.host);
+    await sealTrail(on.services);
     const { id } = await beginCheck(on.db, new Date(), null);
-    expect(await verifyTrail(on.host, id)).toMatchObject({ state: "intact" });
+    expect(await verifyTrail(on.services, id)).toMatchObject({ state: "intact" });
     const read = await admin.ask(history, { id: leaver.id });
     const [phone] = read.body.flatMap(({ changes }) => changes.filter(({ field, new: to }) => field === "phone" && to !== null));
     expect(phone?.new).toBe(`erased under privacy request ${number}`);

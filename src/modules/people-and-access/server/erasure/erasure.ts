@@ -1,15 +1,15 @@
 import { and, desc, eq, inArray, like } from "drizzle-orm";
 import { erasedAddress, type Erasure, type ErasureDraft, type PrivacyRequest } from "../../contract-erasure.ts";
-import { builtInRoles } from "../../matrix.ts";
 import { appUser, userPicture, userSession } from "../tables.ts";
 import { emailConfirmation, profileRequest, shownOnProfile } from "../requests/tables.ts";
 import { privacyRequest } from "./tables.ts";
 import { retentionClasses } from "#retention/classes.ts";
 import { heldBy, overOn } from "#retention/rules.ts";
-import { holdsNow, keptFor } from "#retention/server/kept.ts";
+import { holdsNow, retentionPeriod } from "#retention/server/periods.ts";
 import { notAllowed, refused } from "#kit/refusals.ts";
 import { afterCommit, type Db, type Reading } from "#kit/server/database.ts";
-import type { Ctx } from "#kit/server/host.ts";
+import type { Ctx } from "#kit/server/services.ts";
+import { couldDo } from "#kit/server/may-do.ts";
 import { message } from "#kit/server/mail/tables.ts";
 import { notification } from "#kit/server/notices/tables.ts";
 import { destroyKey } from "#kit/server/person-keys.ts";
@@ -49,7 +49,7 @@ export async function erase(
   if (because) throw refused(because);
   if (receivedOn > ctx.today) throw refused("The request cannot have come after today.");
   const number = await nextNumber(store.db, ctx.today);
-  await destroyKey(store.db, ctx.host.secrets, id, number, now.toISOString());
+  await destroyKey(store.db, ctx.services.secrets, id, number, now.toISOString());
   await store.insert(privacyRequest, { number, userId: id, receivedOn, reason }, "erase");
   await store.update(appUser, id, version, await nobody(ctx, user), "erase");
   await takeTraces(ctx, user);
@@ -58,7 +58,7 @@ export async function erase(
 }
 
 function mustAdminister({ actor }: Ctx): void {
-  if (!actor.isSuperUser && !actor.roles.includes(builtInRoles.ADM)) throw notAllowed("An administrator erases personal data.");
+  if (!couldDo(actor, "person.erase")) throw notAllowed("An administrator erases personal data.");
 }
 
 /** What stands in the way, in a sentence. */
@@ -71,7 +71,7 @@ async function obstacle(db: Reading, user: UserRow, today: Day): Promise<string 
   const times = holds.filter(({ scope, to }) => scope === "period" && (to === null || to >= own.day));
   const hold = heldBy(holds, own) ?? times[0];
   if (hold) return `The legal hold ${hold.name} keeps the data of ${name} until it is lifted.`;
-  const { years } = (await keptFor(db))("personnel");
+  const { years } = (await retentionPeriod(db))("personnel");
   const kept = [
     await db.$count(certification, eq(certification.userId, id)),
     await db.$count(visionTest, eq(visionTest.userId, id)),
@@ -95,7 +95,7 @@ async function nextNumber(db: Db, today: Day): Promise<string> {
 }
 
 /** The record of somebody who can no longer be told. */
-async function nobody({ host }: Ctx, { id, status, statusReason }: UserRow) {
+async function nobody({ services }: Ctx, { id, status, statusReason }: UserRow) {
   return {
     email: `erased-${id}${erasedAddress}`,
     firstName: "Erased",
@@ -114,12 +114,12 @@ async function nobody({ host }: Ctx, { id, status, statusReason }: UserRow) {
     hireDate: null,
     status,
     statusReason: statusReason === null ? null : "Erased under a privacy request",
-    passwordHash: await host.accounts.hashPassword(newToken()),
+    passwordHash: await services.accounts.hashPassword(newToken()),
   };
 }
 
 /** What else says who the person was: their photo, where they signed in from, what was written to them. */
-async function takeTraces({ store: { db }, host }: Ctx, { id, email }: UserRow): Promise<void> {
+async function takeTraces({ store: { db }, services }: Ctx, { id, email }: UserRow): Promise<void> {
   const photos = await dropRows(db, userPicture, and(eq(userPicture.userId, id), eq(userPicture.kind, "photo")));
   const asked = await db.select({ id: profileRequest.id }).from(profileRequest).where(eq(profileRequest.userId, id));
   const ids = asked.map((one) => one.id);
@@ -130,25 +130,26 @@ async function takeTraces({ store: { db }, host }: Ctx, { id, email }: UserRow):
   await db.delete(notification).where(eq(notification.userId, id));
   await db.delete(message).where(eq(message.recipient, email));
   await forgetFactors(db, id);
-  await host.accounts.endSessions(db, id, "deactivated");
-  host.accounts.forget(id);
+  await services.accounts.endSessions(db, id, "deactivated");
+  services.accounts.forget(id);
   const pictures = photos.flatMap((row) => {
     const { sha256, thumbnail_sha256: small } = JSON.parse(row) as { sha256: string; thumbnail_sha256: string | null };
     return small ? [sha256, small] : [sha256];
   });
   afterCommit(db, () => {
-    for (const sha256 of [...pictures, ...papers]) host.files.remove(sha256).catch((error: unknown) => host.log.error(error));
+    for (const sha256 of [...pictures, ...papers])
+      services.files.remove(sha256).catch((error: unknown) => services.log.error(error));
   });
 }
 
-async function shown({ db, host }: Ctx, userId?: string): Promise<PrivacyRequest[]> {
+async function shown({ db, services }: Ctx, userId?: string): Promise<PrivacyRequest[]> {
   const rows = await db
     .select()
     .from(privacyRequest)
     .where(userId ? eq(privacyRequest.userId, userId) : undefined)
     .orderBy(desc(privacyRequest.createdAt))
     .limit(500);
-  const names = await host.namesOf(
+  const names = await services.namesOf(
     db,
     rows.flatMap(({ createdById }) => createdById ?? []),
   );

@@ -2,14 +2,14 @@ import { count } from "drizzle-orm";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { peopleAndAccess } from "../../contract.ts";
 import { appUser, invitation } from "../tables.ts";
-import { type Person, type Stage, stage } from "../../../../testing.ts";
+import { type Person, type TestApp, createTestApp } from "../../../../testing.ts";
 import { auditEvent } from "#kit/server/tables.ts";
 import { message } from "#kit/server/mail/tables.ts";
 
-let on: Stage;
+let on: TestApp;
 let admin: Person;
 beforeAll(async () => {
-  on = await stage({ now: "2026-05-04T09:00:00Z" });
+  on = await createTestApp({ now: "2026-05-04T09:00:00Z" });
   admin = await on.person("Ada Minh", ["ADM"]);
 });
 afterAll(() => on.close());

@@ -8,7 +8,7 @@ import { invite } from "../invitations.ts";
 import { appUser, role } from "../tables.ts";
 import { wrongField } from "#kit/refusals.ts";
 import { toCsv } from "#kit/server/export.ts";
-import type { Ctx } from "#kit/server/host.ts";
+import type { Ctx } from "#kit/server/services.ts";
 import { Download } from "#kit/server/serve.ts";
 import { baseLocation } from "#modules/base-locations/server/tables.ts";
 

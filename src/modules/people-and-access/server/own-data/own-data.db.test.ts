@@ -1,15 +1,15 @@
 import { desc, eq } from "drizzle-orm";
 import { strFromU8, unzipSync } from "fflate";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { type Person, type Stage, stage } from "../../../../testing.ts";
+import { type Person, type TestApp, createTestApp } from "../../../../testing.ts";
 import { appUser } from "../tables.ts";
 import { auditEvent } from "#kit/server/tables.ts";
 
-let on: Stage;
+let on: TestApp;
 let ana: Person;
 let ben: Person;
 beforeAll(async () => {
-  on = await stage({ now: "2026-05-04T09:00:00Z" });
+  on = await createTestApp({ now: "2026-05-04T09:00:00Z" });
   ana = await on.person("Ana Torres", ["TECH"]);
   ben = await on.person("Ben Ruiz", ["TECH"]);
 });

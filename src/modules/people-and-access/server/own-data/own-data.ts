@@ -4,7 +4,7 @@ import { profileRequest } from "../requests/tables.ts";
 import { inTheOpen } from "#kit/server/audit.ts";
 import { toCsv, type Cell } from "#kit/server/export.ts";
 import type { Reading } from "#kit/server/database.ts";
-import type { Ctx, Host } from "#kit/server/host.ts";
+import type { Ctx, Services } from "#kit/server/services.ts";
 import { message } from "#kit/server/mail/tables.ts";
 import { Download } from "#kit/server/serve.ts";
 import { auditEvent } from "#kit/server/tables.ts";
@@ -30,7 +30,7 @@ interface Part {
   name: string;
   /** What it is, for the page that explains the archive. */
   about: string;
-  rows: (db: Reading, id: string, host: Host) => Promise<Rows>;
+  rows: (db: Reading, id: string, services: Services) => Promise<Rows>;
 }
 
 /** No list is longer than an export (settings.md C8); the latest come first where there could be more. */
@@ -105,10 +105,10 @@ const kept: readonly Part[] = [
   {
     name: "activity",
     about: "what you did, from the audit trail",
-    rows: async (db, id, host) => {
+    rows: async (db, id, services) => {
       const { tx: _tx, n: _n, ...event } = getColumns(auditEvent);
       const own = db.select(event).from(auditEvent).where(eq(auditEvent.actorId, id));
-      return inTheOpen({ db, host }, await own.orderBy(desc(auditEvent.at)).limit(most));
+      return inTheOpen({ db, services }, await own.orderBy(desc(auditEvent.at)).limit(most));
     },
   },
   {
@@ -156,11 +156,11 @@ const kept: readonly Part[] = [
 ];
 
 /** A part in both forms. It is read twice, so that neither waits in memory for the other. */
-function filesOf({ db, actor, host }: Ctx, { name, rows }: Part): ZippedFile[] {
+function filesOf({ db, actor, services }: Ctx, { name, rows }: Part): ZippedFile[] {
   const text = (value: unknown) => new TextEncoder().encode(`${JSON.stringify(value, null, 2)}\n`);
   return [
-    { name: `${name}.json`, bytes: async () => text(await rows(db, actor.id, host)) },
-    { name: `${name}.csv`, bytes: async () => csvOf(await rows(db, actor.id, host)) },
+    { name: `${name}.json`, bytes: async () => text(await rows(db, actor.id, services)) },
+    { name: `${name}.csv`, bytes: async () => csvOf(await rows(db, actor.id, services)) },
   ];
 }
 
@@ -179,11 +179,11 @@ function cell(value: unknown): Cell {
 }
 
 /** Photos and signatures, those before the present ones too. */
-async function pictures({ db, host, actor }: Ctx): Promise<ZippedFile[]> {
+async function pictures({ db, services, actor }: Ctx): Promise<ZippedFile[]> {
   const rows = await db.select().from(userPicture).where(eq(userPicture.userId, actor.id)).orderBy(asc(userPicture.validFrom));
   return rows.map(({ kind, validFrom, mediaType, sha256 }) => ({
     name: `pictures/${kind}-${validFrom.slice(0, 19).replaceAll(":", "-")}.${mediaType === "image/png" ? "png" : "jpg"}`,
-    bytes: async () => Buffer.concat(await (await host.files.read(sha256)).toArray()),
+    bytes: async () => Buffer.concat(await (await services.files.read(sha256)).toArray()),
   }));
 }
 

@@ -1,11 +1,11 @@
 import { and, eq, gt, isNull } from "drizzle-orm";
 import { whyNotHandOver, whyNotReceive } from "../../delegation-rules.ts";
-import type { OwnStanding } from "../access.ts";
+import type { OwnRights } from "../access.ts";
 import { delegation } from "./tables.ts";
 import type { Principal } from "#kit/server/actor.ts";
 import type { Reading } from "#kit/server/database.ts";
 
-type Lookup = (db: Reading, userId: string, now: Date) => Promise<OwnStanding | null>;
+type Lookup = (db: Reading, userId: string, now: Date) => Promise<OwnRights | null>;
 
 /**
  * What others have handed to a person for now. It counts only as long as the other is active and could do it themselves at this moment, and
@@ -13,7 +13,7 @@ type Lookup = (db: Reading, userId: string, now: Date) => Promise<OwnStanding | 
  */
 export async function delegatedTo(
   db: Reading,
-  person: OwnStanding,
+  person: OwnRights,
   now: Date,
   lookUp: Lookup,
 ): Promise<{ delegated: Map<string, Principal[]>; changesAt: string | null }> {
@@ -27,13 +27,13 @@ export async function delegatedTo(
     const from = await lookUp(db, fromUserId, now);
     if (!from) continue;
     const principal = { id: fromUserId, name: `${from.user.firstName} ${from.user.lastName}` };
-    for (const deed of actions.filter((one) => counts(one, from, person)))
-      delegated.set(deed, [...(delegated.get(deed) ?? []), principal]);
+    for (const action of actions.filter((one) => counts(one, from, person)))
+      delegated.set(action, [...(delegated.get(action) ?? []), principal]);
   }
   const bounds = rows.flatMap(({ startsAt, endsAt }) => [startsAt, endsAt]).filter((bound) => bound > at);
   return { delegated, changesAt: bounds.toSorted()[0] ?? null };
 }
 
-function counts(deed: string, from: OwnStanding, to: OwnStanding): boolean {
-  return whyNotHandOver(deed, from) === null && whyNotReceive(deed, "", to.rights) === null;
+function counts(action: string, from: OwnRights, to: OwnRights): boolean {
+  return whyNotHandOver(action, from) === null && whyNotReceive(action, "", to.rights) === null;
 }

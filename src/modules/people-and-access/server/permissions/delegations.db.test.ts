@@ -3,11 +3,11 @@ import { eq } from "drizzle-orm";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import type { DelegationDraft } from "../../delegation-contract.ts";
 import { peopleAndAccess } from "../../contract.ts";
-import { standingOf } from "../access.ts";
+import { accountAccessOf } from "../access.ts";
 import { appUser } from "../tables.ts";
 import { endAccess } from "./ends.ts";
 import { delegation } from "./tables.ts";
-import { type Person, type Stage, stage } from "../../../../testing.ts";
+import { type Person, type TestApp, createTestApp } from "../../../../testing.ts";
 import { message } from "#kit/server/mail/tables.ts";
 import { auditEvent } from "#kit/server/tables.ts";
 import { calibration } from "#modules/calibration/contract.ts";
@@ -15,13 +15,13 @@ import { calibrationRecord } from "#modules/calibration/server/tables.ts";
 import { equipmentType, inventoryItem } from "#modules/inventory/server/tables.ts";
 
 const e = peopleAndAccess.endpoints;
-let on: Stage;
+let on: TestApp;
 let admin: Person;
 let nadia: Person;
 /** Who stands in; somebody new in every test, since a change of access gives a session a new token. */
 let wes: Person;
 beforeAll(async () => {
-  on = await stage({ now: "2026-05-04T09:00:00Z" });
+  on = await createTestApp({ now: "2026-05-04T09:00:00Z" });
   admin = await on.person("Ada Minh", ["ADM"]);
   nadia = await on.person("Nadia Rahman", ["EQP"]);
 });
@@ -45,8 +45,8 @@ async function delegated(more: Partial<DelegationDraft> = {}, by = nadia) {
 }
 const end = async ({ id, version }: { id: string; version: number }, by = nadia) =>
   by.ask(e.endDelegation, { id, body: { version } });
-const deedsOf = async (person: Person, now = "2026-05-04T09:00:00Z") => [
-  ...((await standingOf(on.db, person.id, new Date(now)))?.delegated.keys() ?? []),
+const namedActionsOf = async (person: Person, now = "2026-05-04T09:00:00Z") => [
+  ...((await accountAccessOf(on.db, person.id, new Date(now)))?.delegated.keys() ?? []),
 ];
 
 /** A certificate that waits for its review, entered by one person. */
@@ -98,7 +98,7 @@ const reject = (who: Person, { id, version }: { id: string; version: number }) =
   who.ask(calibration.endpoints.reject, { id, body: { version, reason: "Wrong serial number" } });
 
 describe("an approval that was delegated", () => {
-  it("opens the door for the one who stands in, while it lasts, and the trail says on whose behalf", async () => {
+  it("gives the delegate the right, while it lasts, and the trail says on whose behalf", async () => {
     const record = await waiting(admin);
     expect((await reject(wes, record)).status).toBe(403);
     const made = await delegated();
@@ -116,7 +116,7 @@ describe("an approval that was delegated", () => {
     const history = await nadia.ask(calibration.endpoints.history, { id: record.id });
     expect(history.body[0]?.changes).toContainEqual({ field: "onBehalfOf", old: null, new: "Nadia Rahman" });
     expect((await end(made)).body.state).toBe("ended");
-    expect(await deedsOf(wes)).toEqual([]);
+    expect(await namedActionsOf(wes)).toEqual([]);
   });
 
   it("keeps the separation of duties of both: neither decides a record one of them entered", async () => {
@@ -144,7 +144,7 @@ describe("a delegation", () => {
   it("counts from the first moment of its first day to the last of its last, where the one works who hands over", async () => {
     const made = await delegated({ validFrom: "2026-05-05", validTo: "2026-05-06" });
     expect(made.state).toBe("planned");
-    const at = (now: string) => deedsOf(wes, now);
+    const at = (now: string) => namedActionsOf(wes, now);
     expect(await at("2026-05-05T04:59:59.999Z")).toEqual([]);
     expect(await at("2026-05-05T05:00:00Z")).toEqual(["calibration.review"]);
     expect(await at("2026-05-07T04:59:59.999Z")).toEqual(["calibration.review"]);
@@ -155,10 +155,10 @@ describe("a delegation", () => {
   it("ends by itself when either of them has no access any more, and the trail says why", async () => {
     const away = await on.person("Eve Equip", ["EQP"]);
     const made = await delegated({}, away);
-    expect(await deedsOf(wes)).toEqual(["calibration.review"]);
+    expect(await namedActionsOf(wes)).toEqual(["calibration.review"]);
     await on.db.update(appUser).set({ status: "deactivated" }).where(eq(appUser.id, away.id));
-    expect(await deedsOf(wes)).toEqual([]);
-    await endAccess(on.host);
+    expect(await namedActionsOf(wes)).toEqual([]);
+    await endAccess(on.services);
     const [kept] = await on.db.select().from(delegation).where(eq(delegation.id, made.id));
     expect(kept?.endedAt).toBe("2026-05-04T09:00:00.000Z");
     const events = await on.db.select().from(auditEvent).where(eq(auditEvent.entityId, made.id));
@@ -172,7 +172,7 @@ describe("a delegation", () => {
     const away = await on.person("Lost Right", ["EQP"]);
     await delegated({}, away);
     await admin.ask(e.update, { id: away.id, body: { roles: ["Technician"] } });
-    expect(await deedsOf(wes)).toEqual([]);
+    expect(await namedActionsOf(wes)).toEqual([]);
     const { body } = await wes.ask(e.myDelegations, {});
     const seen = body.received.find(({ fromUserId }) => fromUserId === away.id);
     expect(seen?.doNotCount).toEqual(["“calibration: review” can be delegated only by somebody whose role grants it."]);

@@ -1,15 +1,22 @@
 import { and, desc, eq, gt, isNull, lte, notInArray, or, sql } from "drizzle-orm";
 import type { Delegation, DelegationDraft } from "../../delegation-contract.ts";
-import { deedWords, handable as handableOf, stateOf, whyNotHandOver, whyNotReceive, wrongDays } from "../../delegation-rules.ts";
+import {
+  namedActionLabel,
+  handable as handableOf,
+  stateOf,
+  whyNotHandOver,
+  whyNotReceive,
+  wrongDays,
+} from "../../delegation-rules.ts";
 import { ownAccess } from "../../rules.ts";
-import { namesOf, type OwnStanding, ownStanding } from "../access.ts";
+import { namesOf, type OwnRights, ownRightsOf } from "../access.ts";
 import { appUser } from "../tables.ts";
 import { accessNotice } from "../user-letters.ts";
 import { delegation } from "./tables.ts";
 import { dayEndIn } from "#kit/day-end.ts";
 import { invalid, notAllowed, notFound, refused, wrongField } from "#kit/refusals.ts";
 import { crud } from "#kit/server/crud.ts";
-import type { Ctx } from "#kit/server/host.ts";
+import type { Ctx } from "#kit/server/services.ts";
 import type { Row } from "#kit/server/record.ts";
 import type { Store } from "#kit/server/store.ts";
 import { addDays, dayIn } from "#kit/validity.ts";
@@ -43,7 +50,7 @@ export async function myDelegations(ctx: Ctx) {
     .orderBy(desc(delegation.validFrom), desc(delegation.id))
     .limit(100);
   const seen = await shown(ctx, rows);
-  const own = await ownStanding(ctx.db, id, ctx.now);
+  const own = await ownRightsOf(ctx.db, id, ctx.now);
   return {
     given: seen.filter(({ fromUserId }) => fromUserId === id),
     received: seen.filter(({ toUserId }) => toUserId === id),
@@ -52,15 +59,15 @@ export async function myDelegations(ctx: Ctx) {
 }
 
 export async function handable(ctx: Ctx, { query: { userId } }: { query: { userId: string } }): Promise<string[]> {
-  const standing = await ownStanding(ctx.db, userId, ctx.now);
-  return standing ? handableOf(standing) : [];
+  const account = await ownRightsOf(ctx.db, userId, ctx.now);
+  return account ? handableOf(account) : [];
 }
 
 /** Hands approvals over. For others an administrator does it, but never to themselves: that would be their own access (rule 6). */
 export async function delegate(ctx: Ctx, { body }: { body: DelegationDraft }): Promise<Delegation> {
   const { fromUserId = ctx.actor.id, toUserId, actions, validFrom, validTo, reason } = body;
   if (fromUserId !== ctx.actor.id) {
-    if (!looksAfterAccess(ctx))
+    if (!managesAccess(ctx))
       throw notAllowed("You can delegate your own approvals. Those of others need the Administrator role.");
     if (toUserId === ctx.actor.id) throw refused(ownAccess);
   }
@@ -80,7 +87,7 @@ export async function delegate(ctx: Ctx, { body }: { body: DelegationDraft }): P
     endsAt: dayEndIn(from.timeZone, validTo).toISOString(),
     reason,
   });
-  const words = `${nameOf(from)} → ${nameOf(to)}, ${validFrom} to ${validTo}: ${row.actions.map(deedWords).join(", ")}`;
+  const words = `${nameOf(from)} → ${nameOf(to)}, ${validFrom} to ${validTo}: ${row.actions.map(namedActionLabel).join(", ")}`;
   await changed(ctx, row, "delegation.made", words);
   await tellBoth(ctx, from, to, `${words}. Reason: ${reason}`);
   return one(ctx, row);
@@ -129,20 +136,22 @@ export async function endDelegations(store: Store): Promise<string[]> {
   return due.map(({ toUserId }) => toUserId);
 }
 
-const nameOf = ({ user }: OwnStanding) => `${user.firstName} ${user.lastName}`;
-const looksAfterAccess = ({ actor }: Ctx) => actor.isSuperUser || actor.rights["user-permissions"]?.edit !== undefined;
+const nameOf = ({ user }: OwnRights) => `${user.firstName} ${user.lastName}`;
+const managesAccess = ({ actor }: Ctx) => actor.isSuperUser || actor.rights["user-permissions"]?.edit !== undefined;
 const mayEnd = (ctx: Ctx, { fromUserId, toUserId }: Kept) =>
-  ctx.actor.id === fromUserId || ctx.actor.id === toUserId || looksAfterAccess(ctx);
+  ctx.actor.id === fromUserId || ctx.actor.id === toUserId || managesAccess(ctx);
 
-async function activePerson(ctx: Ctx, id: string, field: string): Promise<OwnStanding> {
-  const standing = await ownStanding(ctx.db, id, ctx.now);
-  if (!standing) throw wrongField(field, "Choose a person whose account is active.");
-  return standing;
+async function activePerson(ctx: Ctx, id: string, field: string): Promise<OwnRights> {
+  const account = await ownRightsOf(ctx.db, id, ctx.now);
+  if (!account) throw wrongField(field, "Choose a person whose account is active.");
+  return account;
 }
 
 /** Nobody hands over what is not theirs, nor to somebody who could not see what it is about. */
-function mustBeTheirs(actions: readonly string[], from: OwnStanding, to: OwnStanding): void {
-  const problems = actions.flatMap((deed) => whyNotHandOver(deed, from) ?? whyNotReceive(deed, nameOf(to), to.rights) ?? []);
+function mustBeTheirs(actions: readonly string[], from: OwnRights, to: OwnRights): void {
+  const problems = actions.flatMap(
+    (action) => whyNotHandOver(action, from) ?? whyNotReceive(action, nameOf(to), to.rights) ?? [],
+  );
   if (problems.length > 0)
     throw invalid(
       problems.map((message) => ({ path: "actions", message })),
@@ -152,14 +161,14 @@ function mustBeTheirs(actions: readonly string[], from: OwnStanding, to: OwnStan
 
 /** The next request of the one who stands in looks again; the security log keeps who decided it. */
 async function changed(ctx: Ctx, { toUserId }: Kept, kind: string, detail: string): Promise<void> {
-  await ctx.host.accounts.accessChanged(ctx.store.db, toUserId);
+  await ctx.services.accounts.accessChanged(ctx.store.db, toUserId);
   await ctx.security({ kind, severity: "medium", outcome: "success", detail });
 }
 
-async function tellBoth(ctx: Ctx, from: OwnStanding, to: OwnStanding, text: string): Promise<void> {
+async function tellBoth(ctx: Ctx, from: OwnRights, to: OwnRights, text: string): Promise<void> {
   for (const { user } of [from, to])
     if (user.id !== ctx.actor.id)
-      await postWorded(ctx.store.db, ctx.host, accessNotice(user.email, "Approvals delegated in Holdpoint", text), ctx.now);
+      await postWorded(ctx.store.db, ctx.services, accessNotice(user.email, "Approvals delegated in Holdpoint", text), ctx.now);
 }
 
 async function one(ctx: Ctx, row: Kept): Promise<Delegation> {
@@ -204,8 +213,8 @@ async function shown(ctx: Ctx, rows: readonly Kept[]): Promise<Delegation[]> {
 
 /** Rights change while a delegation runs: what the one has lost, or the other cannot see any more, does not count. */
 async function whyNotNow(ctx: Ctx, { fromUserId, toUserId, actions }: Kept): Promise<string[]> {
-  const from = await ownStanding(ctx.db, fromUserId, ctx.now);
-  const to = await ownStanding(ctx.db, toUserId, ctx.now);
+  const from = await ownRightsOf(ctx.db, fromUserId, ctx.now);
+  const to = await ownRightsOf(ctx.db, toUserId, ctx.now);
   if (!from || !to) return ["One of the two has no active account."];
-  return actions.flatMap((deed) => whyNotHandOver(deed, from) ?? whyNotReceive(deed, nameOf(to), to.rights) ?? []);
+  return actions.flatMap((action) => whyNotHandOver(action, from) ?? whyNotReceive(action, nameOf(to), to.rights) ?? []);
 }

@@ -8,7 +8,7 @@ import { accessNotice, addressesOf, administrators } from "../user-letters.ts";
 import { endDelegations } from "./delegations.ts";
 import { storeFor } from "#kit/server/context.ts";
 import { type Db, inTransaction } from "#kit/server/database.ts";
-import type { Client, Host } from "#kit/server/host.ts";
+import type { Client, Services } from "#kit/server/services.ts";
 import type { Row } from "#kit/server/record.ts";
 import type { Store } from "#kit/server/store.ts";
 import { postWorded } from "#kit/server/mail.ts";
@@ -17,12 +17,12 @@ import { postWorded } from "#kit/server/mail.ts";
  * Clears away what was given for a time and is over: modules, roles, delegations. The access itself ended at that moment without this; here
  * the trail and the sessions learn of it. Done twice, it does nothing the second time.
  */
-export async function endAccess(host: Host): Promise<void> {
-  const now = host.clock();
-  await inTransaction(host.database.db, async (tx) => {
-    const store = storeFor(host, tx, null, null, now, theProduct);
-    const touched = [...(await endModules(tx, store)), ...(await endRoles(host, store)), ...(await endDelegations(store))];
-    for (const userId of new Set(touched)) await host.accounts.accessChanged(tx, userId);
+export async function endAccess(services: Services): Promise<void> {
+  const now = services.clock();
+  await inTransaction(services.database.db, async (tx) => {
+    const store = storeFor(services, tx, null, null, now, theProduct);
+    const touched = [...(await endModules(tx, store)), ...(await endRoles(services, store)), ...(await endDelegations(store))];
+    for (const userId of new Set(touched)) await services.accounts.accessChanged(tx, userId);
   });
 }
 
@@ -45,15 +45,15 @@ async function endModules(tx: Db, store: Store): Promise<string[]> {
   return ended.map(({ userId }) => userId);
 }
 
-async function endRoles(host: Host, store: Store): Promise<string[]> {
+async function endRoles(services: Services, store: Store): Promise<string[]> {
   const someEnded = sql`exists (select 1 from jsonb_each_text(${appUser.roleEnds}) as e(name, at) where e.at <= ${store.now})`;
   const people = await store.db.select().from(appUser).where(someEnded);
-  for (const user of people) await endRolesOf(host, store, user);
+  for (const user of people) await endRolesOf(services, store, user);
   return people.map(({ id }) => id);
 }
 
 /** Whoever is left without any role can sign in and do nothing: the administrators hear of it. */
-async function endRolesOf(host: Host, store: Store, user: Row<typeof appUser>): Promise<void> {
+async function endRolesOf(services: Services, store: Store, user: Row<typeof appUser>): Promise<void> {
   const roles = rolesAt(user.roles, user.roleEnds, store.now);
   const roleEnds = Object.fromEntries(Object.entries(user.roleEnds).filter(([, end]) => end > store.now));
   await store.update(appUser, user.id, user.version, { roles, roleEnds }, { verb: "end role", reason });
@@ -62,7 +62,7 @@ async function endRolesOf(host: Host, store: Store, user: Row<typeof appUser>): 
   const name = `${user.firstName} ${user.lastName}`;
   const text = `The time ${name} (${user.email}) held a role for is over, and no role is left. Give another role, or deactivate the account.`;
   for (const to of await addressesOf(store.db, administrators))
-    await postWorded(store.db, host, accessNotice(to, `${name} holds no role any more`, text), new Date(store.now));
+    await postWorded(store.db, services, accessNotice(to, `${name} holds no role any more`, text), new Date(store.now));
 }
 
 /** Modules that only the ended role had brought. */

@@ -1,15 +1,15 @@
 import { eq } from "drizzle-orm";
-import { deedWords } from "../../delegation-rules.ts";
+import { namedActionLabel } from "../../delegation-rules.ts";
 import { accessIds, delegable, type NamedAction, rightsOf } from "../../matrix.ts";
 import type { Explanation, Step } from "../../permissions-contract.ts";
 import { closedOutside } from "../../outside-rules.ts";
 import { grantable, isModule } from "../../permissions-rules.ts";
-import { type Standing, standingOf } from "../access.ts";
+import { type AccountAccess, accountAccessOf } from "../access.ts";
 import { appUser, role, userModuleAccess } from "../tables.ts";
 import { reachOf } from "#kit/access.ts";
 import type { Action } from "#kit/contract.ts";
 import { notFound, Refusal } from "#kit/refusals.ts";
-import type { Ctx } from "#kit/server/host.ts";
+import type { Ctx } from "#kit/server/services.ts";
 import { recordNamed, type RecordKind, type Row, type StoredRow } from "#kit/server/record.ts";
 import { admitSaying } from "#kit/server/serve.ts";
 import { Lookup } from "#kit/server/store.ts";
@@ -19,13 +19,13 @@ interface Question {
   userId: string;
   module: string;
   action: Action;
-  deed?: NamedAction | undefined;
+  approval?: NamedAction | undefined;
   entity?: string | undefined;
   entityId?: string | undefined;
 }
 
 /**
- * Takes the way of a request as that person would send it (rule 1) and says what each step found. The steps ask what the door itself asks:
+ * Takes the way of a request as that person would send it (rule 1) and says what each step found. The steps ask what the guard itself asks:
  * the person's standing, `admitSaying`, and the lookup through their reach.
  */
 export async function explain(ctx: Ctx, { query }: { query: Question }): Promise<Explanation> {
@@ -33,14 +33,14 @@ export async function explain(ctx: Ctx, { query }: { query: Question }): Promise
   if (!module) throw notFound("module");
   const user = await ctx.lookup.find(appUser, query.userId);
   const record = await recordAsked(ctx, query);
-  const standing = await standingOf(ctx.db, user.id, ctx.now);
-  const steps = [accountStep(user, standing)];
-  if (standing) {
-    steps.push(await moduleStep(ctx, standing, query));
-    steps.push(await roleStep(ctx, standing, user, query));
-    if (query.deed) steps.push(await deedStep(ctx, standing, query.deed));
-    steps.push(await doorStep(ctx, standing, query, module.name));
-    if (record && passed(steps)) steps.push(await scopeStep(ctx, standing, query, record));
+  const account = await accountAccessOf(ctx.db, user.id, ctx.now);
+  const steps = [accountStep(user, account)];
+  if (account) {
+    steps.push(await moduleStep(ctx, account, query));
+    steps.push(await roleStep(ctx, account, user, query));
+    if (query.approval) steps.push(await approvalStep(ctx, account, query.approval));
+    steps.push(await guardStep(ctx, account, query, module.name));
+    if (record && passed(steps)) steps.push(await scopeStep(ctx, account, query, record));
     if (record && passed(steps)) steps.push(stateStep(query, record));
   }
   return {
@@ -56,8 +56,8 @@ const passed = (steps: readonly Step[]) => steps.every((step) => step.passed);
 const pass = (step: Step["step"], detail: string): Step => ({ step, passed: true, detail, change: null });
 const fail = (step: Step["step"], detail: string, change: string): Step => ({ step, passed: false, detail, change });
 
-function accountStep({ status }: Row<typeof appUser>, standing: Standing | null): Step {
-  if (standing) return pass("account", "The account is active.");
+function accountStep({ status }: Row<typeof appUser>, account: AccountAccess | null): Step {
+  if (account) return pass("account", "The account is active.");
   return fail(
     "account",
     `The account is ${status}; nobody can sign in with it.`,
@@ -65,8 +65,8 @@ function accountStep({ status }: Row<typeof appUser>, standing: Standing | null)
   );
 }
 
-async function moduleStep(ctx: Ctx, standing: Standing, { module: id }: Question): Promise<Step> {
-  const { user, isSuperUser, moduleIds, isOutside } = standing;
+async function moduleStep(ctx: Ctx, account: AccountAccess, { module: id }: Question): Promise<Step> {
+  const { user, isSuperUser, moduleIds, isOutside } = account;
   if (isOutside && closedOutside(id))
     return fail(
       "module",
@@ -94,9 +94,9 @@ async function moduleStep(ctx: Ctx, standing: Standing, { module: id }: Question
 /** What the roles would grant if the module were there: the module has a step of its own. */
 async function roleStep(
   ctx: Ctx,
-  { user, isSuperUser, delegated }: Standing,
+  { user, isSuperUser, delegated }: AccountAccess,
   stored: Row<typeof appUser>,
-  { module: id, action, deed }: Question,
+  { module: id, action, approval }: Question,
 ): Promise<Step> {
   if (isSuperUser) return pass("role", "A Super Admin may do everything.");
   const roles = await ctx.db.select().from(role);
@@ -115,7 +115,7 @@ async function roleStep(
     );
     return pass("role", `Granted by ${reaches.join(", ")}.`);
   }
-  if (deed && delegated.has(deed)) return pass("role", "No role grants it; the approval that was delegated opens the door.");
+  if (approval && delegated.has(approval)) return pass("role", "No role grants it; the delegated approval does.");
   const over = stored.roles.filter((name) => !user.roles.includes(name) && granting([name]).length > 0);
   const others = granting(null)
     .map(({ name }) => name)
@@ -134,43 +134,56 @@ async function roleStep(
 const untilWords = (end: string | undefined) => (end ? `, until ${end}` : "");
 
 /** The approval besides the letter: by a role of their own, or for somebody who has delegated it. */
-async function deedStep(ctx: Ctx, { isSuperUser, namedActions, delegated, user }: Standing, deed: NamedAction): Promise<Step> {
-  if (isSuperUser) return pass("deed", "A Super Admin is not asked for named approvals, but for evidence where one rests on it.");
-  const roles = (await ctx.db.select().from(role)).filter((one) => !one.archivedAt && one.namedActions.includes(deed));
+async function approvalStep(
+  ctx: Ctx,
+  { isSuperUser, namedActions, delegated, user }: AccountAccess,
+  approval: NamedAction,
+): Promise<Step> {
+  if (isSuperUser)
+    return pass("approval", "A Super Admin is not asked for named approvals, but for evidence where one rests on it.");
+  const roles = (await ctx.db.select().from(role)).filter((one) => !one.archivedAt && one.namedActions.includes(approval));
   const names = roles.map(({ name }) => name).toSorted();
-  if (namedActions.includes(deed)) {
+  if (namedActions.includes(approval)) {
     const mine = names.filter((name) => user.roles.includes(name));
-    return pass("deed", `“${deedWords(deed)}” is granted by ${mine.join(", ")}.`);
+    return pass("approval", `“${namedActionLabel(approval)}” is granted by ${mine.join(", ")}.`);
   }
-  const principals = delegated.get(deed);
+  const principals = delegated.get(approval);
   if (principals)
-    return pass("deed", `“${deedWords(deed)}” was delegated to them by ${principals.map(({ name }) => name).join(", ")}.`);
-  const handedOver = delegable[deed] ? ", or somebody who holds it delegates it" : "";
+    return pass(
+      "approval",
+      `“${namedActionLabel(approval)}” was delegated to them by ${principals.map(({ name }) => name).join(", ")}.`,
+    );
+  const handedOver = delegable[approval] ? ", or somebody who holds it delegates it" : "";
   return fail(
-    "deed",
-    `“${deedWords(deed)}” is granted by none of their roles, and nobody has delegated it to them.`,
+    "approval",
+    `“${namedActionLabel(approval)}” is granted by none of their roles, and nobody has delegated it to them.`,
     `One of these roles would: ${names.join(", ")}${handedOver}.`,
   );
 }
 
 const reachWords = { own: "own records", base: "records of the own bases", all: "all records" };
 
-/** The door itself, with the very words the person reads there. */
-async function doorStep(ctx: Ctx, standing: Standing, { module: id, action, deed }: Question, title: string): Promise<Step> {
+/** The guard itself, with the very words the person reads. */
+async function guardStep(
+  ctx: Ctx,
+  account: AccountAccess,
+  { module: id, action, approval }: Question,
+  title: string,
+): Promise<Step> {
   try {
-    const actor = actorFrom(standing, standing.user.id, standing.user.updatedAt);
+    const actor = actorFrom(account, account.user.id, account.user.updatedAt);
     await admitSaying(
-      ctx.host,
-      { kind: "action", action, modules: [id], ...(deed ? { deeds: [deed] } : {}) },
+      ctx.services,
+      { kind: "action", action, modules: [id], ...(approval ? { namedActions: [approval] } : {}) },
       { id, title, opens: [id], endpoints: {} },
       actor,
     );
-    return pass("door", "The server lets the request in.");
+    return pass("guard", "The server lets the request in.");
   } catch (refusal) {
     if (!(refusal instanceof Refusal)) throw refusal;
     const password = refusal.problem.code === "password-change-required";
     return fail(
-      "door",
+      "guard",
       `They read: "${refusal.message}"`,
       password ? "The person sets a new password." : "The steps above say what would.",
     );
@@ -191,15 +204,20 @@ async function recordAsked(ctx: Ctx, { entity, entityId }: Question): Promise<Fo
   return { ...known, row: await ctx.lookup.find(known.table, entityId) };
 }
 
-async function scopeStep(ctx: Ctx, standing: Standing, { module, action }: Question, { table, row, kind }: Found): Promise<Step> {
-  const actor = actorFrom(standing, standing.user.id, standing.user.updatedAt);
+async function scopeStep(
+  ctx: Ctx,
+  account: AccountAccess,
+  { module, action }: Question,
+  { table, row, kind }: Found,
+): Promise<Step> {
+  const actor = actorFrom(account, account.user.id, account.user.updatedAt);
   try {
     await new Lookup(ctx.db, actor, { modules: [module], action }).mustReach(table, row.id);
     return pass("scope", `The ${kind.noun} lies within their reach.`);
   } catch (refusal) {
     if (!(refusal instanceof Refusal)) throw refusal;
     const reach = reachOf(
-      standing.rights,
+      account.rights,
       kind.modules.includes(module) ? [module] : kind.modules,
       kind.modules.includes(module) ? action : "view",
     );

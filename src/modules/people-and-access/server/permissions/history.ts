@@ -3,7 +3,7 @@ import type { AccessEvent } from "../../permissions-contract.ts";
 import { namesOf } from "../access.ts";
 import { wrongField } from "#kit/refusals.ts";
 import { inTheOpen } from "#kit/server/audit.ts";
-import type { Ctx } from "#kit/server/host.ts";
+import type { Ctx } from "#kit/server/services.ts";
 import { auditEvent } from "#kit/server/tables.ts";
 
 interface Asked {
@@ -20,13 +20,13 @@ export async function accessHistory(
   ctx: Ctx,
   { query }: { query: Asked },
 ): Promise<{ rows: AccessEvent[]; next: string | null }> {
-  const deeds = or(
+  const actions = or(
     inArray(auditEvent.action, ["User.create", "User.change roles", "User.change modules"]),
     and(eq(auditEvent.entity, "User"), sql`${auditEvent.changes} @> '[{"field": "status"}]'::jsonb`),
   );
   const kinds = query.userId
-    ? and(eq(auditEvent.entityId, query.userId), deeds)
-    : or(eq(auditEvent.entity, "Role"), and(eq(auditEvent.entity, "User"), deeds));
+    ? and(eq(auditEvent.entityId, query.userId), actions)
+    : or(eq(auditEvent.entity, "Role"), and(eq(auditEvent.entity, "User"), actions));
   const found = await ctx.db
     .select()
     .from(auditEvent)

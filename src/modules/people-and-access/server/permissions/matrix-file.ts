@@ -1,7 +1,7 @@
 import { cellText, grantable } from "../../permissions-rules.ts";
 import { fullRoles } from "./roles.ts";
 import { exportRows } from "#kit/server/export.ts";
-import type { Ctx } from "#kit/server/host.ts";
+import type { Ctx } from "#kit/server/services.ts";
 
 /** The matrix as people-and-access.md prints it: a line for each module, a column for each role. */
 export async function exportRoles(ctx: Ctx, { query }: { query: { format: "csv" | "xlsx" } }) {

@@ -3,7 +3,7 @@ import { superAdmin } from "../../matrix.ts";
 import { weightOf, weightWords } from "../../weight.ts";
 import { type appUser, role } from "../tables.ts";
 import { tellAdministrators } from "../user-letters.ts";
-import type { Ctx } from "#kit/server/host.ts";
+import type { Ctx } from "#kit/server/services.ts";
 import type { Row } from "#kit/server/record.ts";
 
 type Person = Pick<Row<typeof appUser>, "firstName" | "lastName" | "email" | "roles" | "roleEnds">;

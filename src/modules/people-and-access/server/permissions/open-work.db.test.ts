@@ -1,15 +1,15 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { peopleAndAccess } from "../../contract.ts";
 import { type Scene, setScene } from "#modules/inspection-reports/server/testing.ts";
-import { type Person, type Stage, stage } from "#testing.ts";
+import { type Person, type TestApp, createTestApp } from "#testing.ts";
 
 const { decideModule } = peopleAndAccess.endpoints;
 
-let on: Stage;
+let on: TestApp;
 let scene: Scene;
 let admin: Person;
 beforeAll(async () => {
-  on = await stage({ now: "2026-03-12T15:00:00Z" });
+  on = await createTestApp({ now: "2026-03-12T15:00:00Z" });
   scene = await setScene(on);
   admin = await on.person("Ada Admin", ["ADM"]);
 });

@@ -2,17 +2,17 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { endAccess } from "./ends.ts";
 import { moduleIdsOf } from "../access.ts";
 import { peopleAndAccess } from "../../contract.ts";
-import { type Person, type Stage, stage } from "../../../../testing.ts";
+import { type Person, type TestApp, createTestApp } from "../../../../testing.ts";
 import { auditEvent } from "#kit/server/tables.ts";
 import { appUser } from "../tables.ts";
 import { eq } from "drizzle-orm";
 
 const e = peopleAndAccess.endpoints;
-let on: Stage;
+let on: TestApp;
 let admin: Person;
 let quality: Person;
 beforeAll(async () => {
-  on = await stage({ now: "2026-05-04T09:00:00Z" });
+  on = await createTestApp({ now: "2026-05-04T09:00:00Z" });
   admin = await on.person("Ada Minh", ["ADM"]);
   quality = await on.person("Helen Marsh", ["QM"]);
 });
@@ -187,7 +187,7 @@ describe("a module of one person", () => {
     expect(await at("2026-05-11T04:59:59.999Z")).toContain("user-permissions");
     expect(await at("2026-05-11T05:00:00Z")).not.toContain("user-permissions");
     on.at("2026-05-11T05:00:00Z");
-    await endAccess(on.host);
+    await endAccess(on.services);
     on.at("2026-05-04T09:00:00Z");
     const [told] = await on.db.select().from(auditEvent).where(eq(auditEvent.reason, "The time it was given for is over"));
     expect(told).toMatchObject({ entityId: person.id, actorType: "system", action: "User.change modules" });
@@ -250,21 +250,21 @@ describe("explain access", () => {
     const person = await on.person("Tara Taken", ["TECH"]);
     await admin.ask(e.decideModule, { id: person.id, module: "inspection-reports", body: { decision: "take" } });
     const { allowed, at, steps } = await failed({ userId: person.id, module: "inspection-reports", action: "create" });
-    expect([allowed, at]).toEqual([false, ["module", "door"]]);
+    expect([allowed, at]).toEqual([false, ["module", "guard"]]);
     expect(steps.find(({ step }) => step === "module")).toMatchObject({
       detail: "Inspection reports was taken from this person.",
       change: "Give the module on the tab Users.",
     });
   });
 
-  it("says with the door's own words that no role grants it, and which roles would", async () => {
+  it("says in the guard's own words that no role grants it, and which roles would", async () => {
     const person = await on.person("Rob Roleless", ["ASST"]);
     await admin.ask(e.decideModule, { id: person.id, module: "rate-sheets", body: { decision: "give" } });
     const { at, steps } = await failed({ userId: person.id, module: "rate-sheets", action: "edit" });
-    expect(at).toEqual(["role", "door"]);
+    expect(at).toEqual(["role", "guard"]);
     expect(steps.find(({ step }) => step === "role")?.change).toBe("One of these roles would: Finance, Sales and Commercial.");
     const refusal = "You don't have permission to access this page. Required modules: rate-sheets";
-    expect(steps.find(({ step }) => step === "door")?.detail).toBe(`They read: "${refusal}"`);
+    expect(steps.find(({ step }) => step === "guard")?.detail).toBe(`They read: "${refusal}"`);
   });
 
   it("finds a record outside the reach of the person", async () => {
@@ -288,12 +288,12 @@ describe("explain access", () => {
     const ask = async () =>
       (
         await quality.ask(e.explain, {
-          query: { userId: lead.id, module: "calibration", action: "approve", deed: "calibration.review" },
+          query: { userId: lead.id, module: "calibration", action: "approve", approval: "calibration.review" },
         })
       ).body;
     const before = await ask();
-    expect(before.steps.filter(({ passed }) => !passed).map(({ step }) => step)).toEqual(["role", "deed", "door"]);
-    expect(before.steps.find(({ step }) => step === "deed")?.change).toBe(
+    expect(before.steps.filter(({ passed }) => !passed).map(({ step }) => step)).toEqual(["role", "approval", "guard"]);
+    expect(before.steps.find(({ step }) => step === "approval")?.change).toBe(
       "One of these roles would: Equipment Controller, NDT Level III, or somebody who holds it delegates it.",
     );
     const days = { validFrom: "2026-05-04", validTo: "2026-05-08" };
@@ -301,7 +301,7 @@ describe("explain access", () => {
     expect((await equip.ask(e.delegate, { body })).status).toBe(200);
     const after = await ask();
     expect(after.allowed).toBe(true);
-    expect(after.steps.find(({ step }) => step === "deed")?.detail).toBe(
+    expect(after.steps.find(({ step }) => step === "approval")?.detail).toBe(
       "“calibration: review” was delegated to them by Nadia Equip.",
     );
   });

@@ -11,7 +11,7 @@ import { accessReview, accessReviewLine } from "./tables.ts";
 import { notFound, refused } from "#kit/refusals.ts";
 import { storeFor } from "#kit/server/context.ts";
 import { inTransaction, type Reading } from "#kit/server/database.ts";
-import type { Client, Ctx, Host } from "#kit/server/host.ts";
+import type { Client, Ctx, Services } from "#kit/server/services.ts";
 import { renderPdf } from "#kit/server/pdf.ts";
 import { Download } from "#kit/server/serve.ts";
 import { signatureHolds } from "#kit/server/signer.ts";
@@ -36,10 +36,10 @@ export async function closeReview(
   await writeDownUnconfirmed(ctx, review);
   const closed = { closedAt: ctx.store.now, closedById: ctx.actor.id, closedByName: ctx.actor.name, closingNote: note };
   const contentHash = sha256(contentText(await wholeOf(ctx.db, { ...review, ...closed })));
-  const { signer } = ctx.host;
+  const { signer } = ctx.services;
   const signed = { contentHash, signature: signer.sign(signedReview(review.number, contentHash)), keyId: signer.keyId };
-  const deed = { verb: "close", ...(note ? { reason: note } : {}) };
-  const final = await ctx.store.freeze(accessReview, id, body.version, { ...closed, ...signed }, deed);
+  const action = { verb: "close", ...(note ? { reason: note } : {}) };
+  const final = await ctx.store.freeze(accessReview, id, body.version, { ...closed, ...signed }, action);
   await ctx.send(reviewPdfJob, { reviewId: id });
   return shownReview(ctx, final);
 }
@@ -79,12 +79,12 @@ async function wholeOf(db: Reading, review: ReviewRow): Promise<ClosedReview> {
  * The job behind a closing: prints the review once, keeps the bytes for good and signs their hash, which stands in the trail. Done twice, it
  * does nothing the second time.
  */
-export async function storeReviewPdf(host: Host, reviewId: string): Promise<void> {
-  const { db } = host.database;
+export async function storeReviewPdf(services: Services, reviewId: string): Promise<void> {
+  const { db } = services.database;
   const [review] = await db.select().from(accessReview).where(eq(accessReview.id, reviewId));
   if (!review?.closedAt || review.pdfSha256) return;
   const whole = await wholeOf(db, review);
-  const { company, images, pageSize } = await host.senderOf(db);
+  const { company, images, pageSize } = await services.senderOf(db);
   const paper = reviewPaper(whole, {
     company,
     images,
@@ -92,18 +92,18 @@ export async function storeReviewPdf(host: Host, reviewId: string): Promise<void
     contentHash: review.contentHash ?? "",
     signature: review.signature ?? "",
     keyId: review.keyId ?? "",
-    printedAt: `${host.clock().toISOString().slice(0, 16).replace("T", " ")} UTC`,
+    printedAt: `${services.clock().toISOString().slice(0, 16).replace("T", " ")} UTC`,
   });
   const record = { name: `${review.number}.json`, type: "application/json", bytes: new TextEncoder().encode(contentText(whole)) };
   const bytes = await renderPdf(paper, { attachments: [record] });
   const name = `access-review-${review.number}.pdf`;
-  const kept = await host.files.put(Readable.from([Buffer.from(bytes)]), { limit: largestPdf, name });
+  const kept = await services.files.put(Readable.from([Buffer.from(bytes)]), { limit: largestPdf, name });
   await inTransaction(db, async (tx) => {
-    const store = storeFor(host, tx, null, null, host.clock(), theProduct);
+    const store = storeFor(services, tx, null, null, services.clock(), theProduct);
     const { version, pdfSha256 } = await store.find(accessReview, reviewId, { lock: true });
     if (pdfSha256) return;
     await store.insert(storedFile, { entity: "AccessReview", entityId: reviewId, kind: "pdf", name, ...kept }, "attach");
-    const pdfSignature = host.signer.sign(signedReviewPdf(review.number, kept.sha256));
+    const pdfSignature = services.signer.sign(signedReviewPdf(review.number, kept.sha256));
     await store.annotate(accessReview, reviewId, version, { pdfSha256: kept.sha256, pdfSignature }, "print");
   });
 }
@@ -115,10 +115,10 @@ const theProduct: Client = { requestId: null, ip: null, deviceId: null, clientAt
 export async function reviewPdf(ctx: Ctx, { id }: { id: string }) {
   const { number, closedAt } = await ctx.lookup.find(accessReview, id);
   if (!closedAt) throw refused(`${number} is not closed yet; its PDF is made with its closing.`);
-  await storeReviewPdf(ctx.host, id);
+  await storeReviewPdf(ctx.services, id);
   const { pdfSha256 } = await ctx.lookup.find(accessReview, id);
   if (!pdfSha256) throw notFound("PDF of this review");
-  return new Download(`access-review-${number}.pdf`, "application/pdf", await ctx.host.files.read(pdfSha256));
+  return new Download(`access-review-${number}.pdf`, "application/pdf", await ctx.services.files.read(pdfSha256));
 }
 
 /** Reckons anew what was signed: the record from its rows, the PDF from its bytes. */
@@ -136,8 +136,8 @@ export async function checkReview(ctx: Ctx, { id }: { id: string }) {
   };
 }
 
-async function hashOfFile({ host }: Ctx, name: string): Promise<string> {
+async function hashOfFile({ services }: Ctx, name: string): Promise<string> {
   const hash = createHash("sha256");
-  for await (const chunk of await host.files.read(name)) hash.update(chunk as Uint8Array);
+  for await (const chunk of await services.files.read(name)) hash.update(chunk as Uint8Array);
   return hash.digest("hex");
 }

@@ -9,7 +9,7 @@ import { mustReview, type ReviewRow } from "./reviews.ts";
 import { accessReview, accessReviewLine } from "./tables.ts";
 import { refused, wrongField } from "#kit/refusals.ts";
 import { crud } from "#kit/server/crud.ts";
-import type { Ctx } from "#kit/server/host.ts";
+import type { Ctx } from "#kit/server/services.ts";
 import type { Row } from "#kit/server/record.ts";
 
 type Line = Row<typeof accessReviewLine>;
@@ -46,7 +46,7 @@ function shownLine({ actor }: Ctx, row: Line, person: ReviewedPerson | undefined
   ];
 }
 
-export const hasLeft = ({ status }: Pick<ReviewedPerson, "status">): boolean => status === "deactivated" || status === "archived";
+const hasLeft = ({ status }: Pick<ReviewedPerson, "status">): boolean => status === "deactivated" || status === "archived";
 
 /** Short, because the page sends it back for every line. */
 const seenOf = (person: ReviewedPerson): string => createHash("sha256").update(decidedUpon(person)).digest("hex").slice(0, 24);

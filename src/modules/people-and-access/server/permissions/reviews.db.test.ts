@@ -3,20 +3,20 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { peopleAndAccess } from "../../contract.ts";
 import { appUser } from "../tables.ts";
 import { reviewPdfJob, storeReviewPdf } from "./review-closing.ts";
-import { keepReviews } from "./reviews.ts";
+import { openDueReview } from "./reviews.ts";
 import { accessReview, accessReviewLine } from "./tables.ts";
-import { type Person, type Stage, stage } from "../../../../testing.ts";
+import { type Person, type TestApp, createTestApp } from "../../../../testing.ts";
 import { message } from "#kit/server/mail/tables.ts";
 import { auditEvent } from "#kit/server/tables.ts";
 
 const e = peopleAndAccess.endpoints;
-let on: Stage;
+let on: TestApp;
 let admin: Person;
 let quality: Person;
 let ana: Person;
 let ben: Person;
 beforeAll(async () => {
-  on = await stage({ now: "2026-05-04T09:00:00Z" });
+  on = await createTestApp({ now: "2026-05-04T09:00:00Z" });
   admin = await on.person("Ada Minh", ["ADM"]);
   quality = await on.person("Helen Marsh", ["QM"]);
   ana = await on.person("Ana Torres", ["TECH"]);
@@ -49,11 +49,11 @@ async function decide(by: Person, outcome: "confirmed" | "change", people: Perso
 describe("an access review", () => {
   it("opens by itself six months after the company began, once, and the reviewers hear of it", async () => {
     on.at("2026-11-03T09:00:00Z");
-    await keepReviews(on.host);
+    await openDueReview(on.services);
     expect(await on.db.select().from(accessReview)).toEqual([]);
     on.at("2026-11-04T09:00:00Z");
-    await keepReviews(on.host);
-    await keepReviews(on.host);
+    await openDueReview(on.services);
+    await openDueReview(on.services);
     const [review, ...others] = await on.db.select().from(accessReview);
     expect(others).toEqual([]);
     expect(review).toMatchObject({
@@ -139,8 +139,8 @@ describe("an access review", () => {
 
   it("reports after 30 days who is not confirmed, once, and takes nothing away", async () => {
     on.at("2026-12-05T09:00:00Z");
-    await keepReviews(on.host);
-    await keepReviews(on.host);
+    await openDueReview(on.services);
+    await openDueReview(on.services);
     on.at("2026-05-04T09:00:00Z");
     const letters = await on.db.select().from(message).where(eq(message.recipient, quality.email));
     const told = letters.filter(({ subject }) => subject === "The access review is overdue");
@@ -170,7 +170,7 @@ describe("an access review", () => {
     const { id } = await running();
     expect((await quality.ask(e.checkReview, { id })).body).toEqual({ content: true, pdf: null, keyId: "test" });
     expect((await quality.ask(e.reviewPdf, { id })).status).toBe(200);
-    await storeReviewPdf(on.host, id);
+    await storeReviewPdf(on.services, id);
     const review = await running();
     expect(review.pdfSha256).toMatch(/^[0-9a-f]{64}$/);
     const { status, body } = await quality.ask(e.reviewPdf, { id });

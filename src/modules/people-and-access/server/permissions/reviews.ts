@@ -10,7 +10,7 @@ import { accessReview, accessReviewLine } from "./tables.ts";
 import { builtInRoles } from "../../matrix.ts";
 import { notAllowed, refused } from "#kit/refusals.ts";
 import { type Db, inTransaction, type Reading } from "#kit/server/database.ts";
-import type { Ctx, Host } from "#kit/server/host.ts";
+import type { Ctx, Services } from "#kit/server/services.ts";
 import { takeNumber } from "#kit/server/numbering.ts";
 import type { Row } from "#kit/server/record.ts";
 import type { Store } from "#kit/server/store.ts";
@@ -23,7 +23,7 @@ export type ReviewRow = Row<typeof accessReview>;
 export const reviewJob = "access.review";
 
 /** Who reviews: the quality manager and administrators (rule 15). */
-export const isReviewer = ({ actor }: Ctx): boolean => actor.isSuperUser || actor.named.has("access.review");
+const isReviewer = ({ actor }: Ctx): boolean => actor.isSuperUser || actor.named.has("access.review");
 
 export function mustReview(ctx: Ctx): void {
   if (!isReviewer(ctx)) throw notAllowed("Access is reviewed by the quality manager and administrators.");
@@ -109,34 +109,40 @@ async function nextOn(db: Reading): Promise<Day> {
 }
 
 /** By the clock, in UTC: opens the review that is due, and tells the reviewers, once, what was not confirmed after 30 days. */
-export async function keepReviews(host: Host): Promise<void> {
-  const now = host.clock();
+export async function openDueReview(services: Services): Promise<void> {
+  const now = services.clock();
   const today = dayIn("UTC", now);
-  await inTransaction(host.database.db, async (db) => {
+  await inTransaction(services.database.db, async (db) => {
     const [running] = await db.select().from(accessReview).where(isNull(accessReview.closedAt));
-    if (running) return report(host, db, now, running, today);
+    if (running) return report(services, db, now, running, today);
     if (today < (await nextOn(db))) return;
-    const review = await open(systemStore(host, db, now), today);
-    const text = `Access review ${review.number} is open. Please confirm by ${review.dueOn} what each person may do, or ask for a change: ${addressOf(host)}`;
-    await tellReviewers(host, db, now, "The access review is open", text);
+    const review = await open(systemStore(services, db, now), today);
+    const text = `Access review ${review.number} is open. Please confirm by ${review.dueOn} what each person may do, or ask for a change: ${addressOf(services)}`;
+    await tellReviewers(services, db, now, "The access review is open", text);
   });
 }
 
-async function report(host: Host, db: Db, now: Date, review: ReviewRow, today: Day): Promise<void> {
+async function report(services: Services, db: Db, now: Date, review: ReviewRow, today: Day): Promise<void> {
   if (review.reportedAt || today <= review.dueOn) return;
   const { open: unconfirmed } = (await countsOf(db, [review.id])).get(review.id) ?? nobody;
-  await systemStore(host, db, now).update(accessReview, review.id, review.version, { reportedAt: now.toISOString() }, "report");
+  await systemStore(services, db, now).update(
+    accessReview,
+    review.id,
+    review.version,
+    { reportedAt: now.toISOString() },
+    "report",
+  );
   if (unconfirmed === 0) return;
   const people = unconfirmed === 1 ? "One person is" : `${unconfirmed} people are`;
-  const text = `${people} not confirmed in access review ${review.number}, which was due on ${review.dueOn}. Nothing was taken away. ${addressOf(host)}`;
-  await tellReviewers(host, db, now, "The access review is overdue", text);
+  const text = `${people} not confirmed in access review ${review.number}, which was due on ${review.dueOn}. Nothing was taken away. ${addressOf(services)}`;
+  await tellReviewers(services, db, now, "The access review is overdue", text);
 }
 
-const addressOf = (host: Host) => `${host.publicUrl}/user-permissions?tab=review`;
+const addressOf = (services: Services) => `${services.publicUrl}/user-permissions?tab=review`;
 
-async function tellReviewers(host: Host, db: Db, now: Date, subject: string, text: string): Promise<void> {
+async function tellReviewers(services: Services, db: Db, now: Date, subject: string, text: string): Promise<void> {
   for (const to of await addressesOf(db, [builtInRoles.ADM, builtInRoles.QM]))
-    await postWorded(db, host, accessNotice(to, subject, text), now);
+    await postWorded(db, services, accessNotice(to, subject, text), now);
 }
 
 const nobody = { confirmed: 0, change: 0, left: 0, open: 0 };

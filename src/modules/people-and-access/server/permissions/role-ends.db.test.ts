@@ -3,17 +3,17 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { peopleAndAccess } from "../../contract.ts";
 import { appUser } from "../tables.ts";
 import { endAccess } from "./ends.ts";
-import { type Person, type Stage, stage } from "../../../../testing.ts";
+import { type Person, type TestApp, createTestApp } from "../../../../testing.ts";
 import { message } from "#kit/server/mail/tables.ts";
 import { auditEvent, securityEvent } from "#kit/server/tables.ts";
 
 const e = peopleAndAccess.endpoints;
-let on: Stage;
+let on: TestApp;
 let admin: Person;
 let root: Person;
 let quality: Person;
 beforeAll(async () => {
-  on = await stage({ now: "2026-05-04T09:00:00Z" });
+  on = await createTestApp({ now: "2026-05-04T09:00:00Z" });
   admin = await on.person("Ada Minh", ["ADM"]);
   root = await on.person("Ruth Root", ["SUPER"]);
   quality = await on.person("Helen Marsh", ["QM"]);
@@ -45,8 +45,8 @@ describe("a role given for a time", () => {
     const given = await setEnds(lead, { "Quality Manager": "2026-05-10" });
     expect(given.body.roleEnds).toEqual({ "Quality Manager": "2026-05-11T05:00:00.000Z" });
     on.at("2026-05-11T05:01:00Z");
-    await endAccess(on.host);
-    await endAccess(on.host);
+    await endAccess(on.services);
+    await endAccess(on.services);
     on.at("2026-05-04T09:00:00Z");
     const trail = await on.db.select().from(auditEvent).where(eq(auditEvent.entityId, lead.id));
     expect(trail.filter(({ action }) => action === "User.end role")).toMatchObject([
@@ -62,7 +62,7 @@ describe("a role given for a time", () => {
     const auditor = await on.person("Axel Auditor", ["AUD"]);
     expect((await setEnds(auditor, { Auditor: "2026-05-20" })).status).toBe(200);
     on.at("2026-05-21T05:00:00Z");
-    await endAccess(on.host);
+    await endAccess(on.services);
     on.at("2026-05-04T09:00:00Z");
     expect((await seen(auditor)).roles).toEqual([]);
     const letters = await on.db.select().from(message).where(eq(message.recipient, admin.email));

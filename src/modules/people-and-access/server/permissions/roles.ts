@@ -6,7 +6,7 @@ import { appUser, role, userModuleAccess } from "../tables.ts";
 import { tellOfRole } from "./notices.ts";
 import { invalid, refused, wrongField } from "#kit/refusals.ts";
 import type { Reading } from "#kit/server/database.ts";
-import type { Ctx } from "#kit/server/host.ts";
+import type { Ctx } from "#kit/server/services.ts";
 import type { Row } from "#kit/server/record.ts";
 
 /** Every role: the built-in ones in the order of the specification as they were first stored, then the company's own by name. */
@@ -40,7 +40,7 @@ export async function changeRole(
   const after = await ctx.store.update(role, id, body.version, changes);
   if (after.name !== before.name) await rename(ctx, before.name, after.name);
   if (body.applyToHolders) await bringDefaults(ctx, after, holders);
-  for (const { id: userId } of holders) await ctx.host.accounts.accessChanged(ctx.store.db, userId);
+  for (const { id: userId } of holders) await ctx.services.accounts.accessChanged(ctx.store.db, userId);
   await tellOfRole(ctx, before, after, holders);
   await ctx.security({
     kind: "role.changed",

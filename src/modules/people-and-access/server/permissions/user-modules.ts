@@ -11,7 +11,7 @@ import { dayEndIn } from "#kit/day-end.ts";
 import { notFound, refused, wrongField } from "#kit/refusals.ts";
 import { crud } from "#kit/server/crud.ts";
 import type { Db, Reading } from "#kit/server/database.ts";
-import type { Ctx } from "#kit/server/host.ts";
+import type { Ctx } from "#kit/server/services.ts";
 import { dayIn } from "#kit/validity.ts";
 import { baseLocation } from "#modules/base-locations/server/tables.ts";
 
@@ -91,7 +91,7 @@ export async function decideModule(
       { field: accessIds[moduleId as keyof typeof accessIds], old: wordsFor(before), new: wordsFor({ source, expiresAt }) },
     ],
   });
-  await ctx.host.accounts.accessChanged(ctx.store.db, id);
+  await ctx.services.accounts.accessChanged(ctx.store.db, id);
   await ctx.security({
     kind: "modules.changed",
     severity: "medium",
@@ -133,7 +133,7 @@ async function write(
 }
 
 /** Brings a person to exactly these modules: what is new counts as given, what is missing as taken away. */
-export async function keepExactly(ctx: Ctx, db: Db, userId: string, wanted: readonly string[]): Promise<void> {
+export async function setModules(ctx: Ctx, db: Db, userId: string, wanted: readonly string[]): Promise<void> {
   const rows = await db.select().from(userModuleAccess).where(eq(userModuleAccess.userId, userId));
   const had = new Set(rows.filter(({ source }) => source !== "removed").map(({ moduleId }) => moduleId));
   for (const moduleId of wanted) if (!had.has(moduleId)) await write(ctx, { userId, moduleId, source: "added", expiresAt: null });

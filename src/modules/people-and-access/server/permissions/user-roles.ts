@@ -3,7 +3,7 @@ import { mostSuperAdmins } from "../../ends-rules.ts";
 import { superAdmin } from "../../matrix.ts";
 import { appUser } from "../tables.ts";
 import { changePerson } from "../users.ts";
-import type { Ctx } from "#kit/server/host.ts";
+import type { Ctx } from "#kit/server/services.ts";
 
 /** Decides when roles of a person end; what is not named keeps its end. */
 export async function setRoleEnds(

@@ -1,14 +1,14 @@
 import sharp from "sharp";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { peopleAndAccess } from "../../contract.ts";
-import { type Person, type Stage, stage } from "../../../../testing.ts";
+import { type Person, type TestApp, createTestApp } from "../../../../testing.ts";
 
-let on: Stage;
+let on: TestApp;
 let ana: Person;
 let ben: Person;
 let admin: Person;
 beforeAll(async () => {
-  on = await stage({ now: "2026-05-04T09:00:00Z" });
+  on = await createTestApp({ now: "2026-05-04T09:00:00Z" });
   ana = await on.person("Ana Torres", ["TECH"]);
   ben = await on.person("Ben Ruiz", ["TECH"]);
   admin = await on.person("Ada Minh", ["ADM"]);

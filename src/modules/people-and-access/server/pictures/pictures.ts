@@ -4,9 +4,10 @@ import { type OwnSignature, pictureLimits } from "../../pictures-contract.ts";
 import { appUser, userPicture } from "../tables.ts";
 import { inkOf } from "./ink.ts";
 import { notFound, tooLarge, wrongField } from "#kit/refusals.ts";
-import type { Ctx } from "#kit/server/host.ts";
+import type { Ctx } from "#kit/server/services.ts";
 import { prepareImage } from "#kit/server/images.ts";
 import { Download } from "#kit/server/serve.ts";
+import type { Store } from "#kit/server/store.ts";
 
 type Kind = (typeof userPicture.$inferSelect)["kind"];
 
@@ -26,14 +27,16 @@ export async function mySignature({ db, actor }: Ctx): Promise<OwnSignature> {
 /** Sets one's own signature; nobody sets that of another. Reports signed before keep the image they were signed with (rule 19). */
 export async function setMySignature(ctx: Ctx): Promise<OwnSignature> {
   const ink = await inkOf(await sent(ctx, "signature"));
-  const kept = await ctx.host.files.put(Readable.from([ink]), { limit: pictureLimits.signature, name: "signature.png" });
-  await takeItsPlace(ctx, "signature", { sha256: kept.sha256, mediaType: "image/png", thumbnailSha256: null });
+  const kept = await ctx.services.files.put(Readable.from([ink]), { limit: pictureLimits.signature, name: "signature.png" });
+  await ctx.write((store) =>
+    takeItsPlace(store, ctx, "signature", { sha256: kept.sha256, mediaType: "image/png", thumbnailSha256: null }),
+  );
   return mySignature(ctx);
 }
 
 /** Signs without an image from now on. */
 export async function removeMySignature(ctx: Ctx): Promise<OwnSignature> {
-  await putAway(ctx, "signature");
+  await putAway(ctx.store, ctx, "signature");
   return mySignature(ctx);
 }
 
@@ -47,13 +50,14 @@ export async function mySignatureImage(ctx: Ctx, { id }: { id: string }): Promis
 /** Sets one's own photo: upright, scaled, and without what the camera wrote into it. */
 export async function setMyPhoto(ctx: Ctx) {
   const { image, thumbnail } = await prepareImage(await sent(ctx, "photo"));
-  const put = async (bytes: Buffer) => (await ctx.host.files.put(Readable.from([bytes]), { limit: pictureLimits.photo })).sha256;
+  const put = async (bytes: Buffer) =>
+    (await ctx.services.files.put(Readable.from([bytes]), { limit: pictureLimits.photo })).sha256;
   const kept = { sha256: await put(image), mediaType: "image/jpeg", thumbnailSha256: await put(thumbnail) };
-  return { photoId: await takeItsPlace(ctx, "photo", kept) };
+  return { photoId: await ctx.write((store) => takeItsPlace(store, ctx, "photo", kept)) };
 }
 
 export async function removeMyPhoto(ctx: Ctx) {
-  await putAway(ctx, "photo");
+  await putAway(ctx.store, ctx, "photo");
   return { photoId: null };
 }
 
@@ -67,17 +71,16 @@ export async function photo(ctx: Ctx, { id, query }: { id: string; query: { size
     : shown(ctx, "photo.jpg", found.mediaType, found.sha256);
 }
 
-async function shown({ host }: Ctx, name: string, mediaType: string, sha256: string): Promise<Download> {
-  return new Download(name, mediaType, await host.files.read(sha256), { inline: true, cache: "private, max-age=86400" });
+async function shown({ services }: Ctx, name: string, mediaType: string, sha256: string): Promise<Download> {
+  return new Download(name, mediaType, await services.files.read(sha256), { inline: true, cache: "private, max-age=86400" });
 }
 
 /** The bytes of the file sent. */
 async function sent(ctx: Ctx, kind: Kind): Promise<Buffer> {
-  const part = await ctx.request.file({ limits: { fileSize: pictureLimits[kind] } });
-  if (!part || part.fieldname !== "file") throw wrongField("file", "Choose a picture.");
-  const bytes = Buffer.concat(await part.file.toArray());
-  if (part.file.truncated) throw tooLarge(`This picture is larger than ${pictureLimits[kind] / 1024 / 1024} MB.`);
-  return bytes;
+  const file = await ctx.receive();
+  if (file?.field !== "file") throw wrongField("file", "Choose a picture.");
+  if (file.size > pictureLimits[kind]) throw tooLarge(`This picture is larger than ${pictureLimits[kind] / 1024 / 1024} MB.`);
+  return Buffer.concat(await file.read().toArray());
 }
 
 async function inUse({ db }: Pick<Ctx, "db">, userId: string, kind: Kind) {
@@ -90,16 +93,16 @@ async function inUse({ db }: Pick<Ctx, "db">, userId: string, kind: Kind) {
 
 type Kept = Pick<typeof userPicture.$inferSelect, "sha256" | "mediaType" | "thumbnailSha256">;
 
-async function takeItsPlace(ctx: Ctx, kind: Kind, kept: Kept): Promise<string> {
-  const before = await inUse(ctx, ctx.actor.id, kind);
+async function takeItsPlace(store: Store, ctx: Ctx, kind: Kind, kept: Kept): Promise<string> {
+  const before = await inUse(store, ctx.actor.id, kind);
   if (before?.sha256 === kept.sha256) return before.id;
-  await putAway(ctx, kind);
+  await putAway(store, ctx, kind);
   const row = { ...kept, userId: ctx.actor.id, kind, validFrom: ctx.now.toISOString() };
-  return (await ctx.store.insert(userPicture, row, "set picture")).id;
+  return (await store.insert(userPicture, row, "set picture")).id;
 }
 
-async function putAway(ctx: Ctx, kind: Kind): Promise<void> {
-  const before = await inUse(ctx, ctx.actor.id, kind);
+async function putAway(store: Store, ctx: Ctx, kind: Kind): Promise<void> {
+  const before = await inUse(store, ctx.actor.id, kind);
   if (!before) return;
-  await ctx.store.update(userPicture, before.id, before.version, { validTo: ctx.now.toISOString() }, "put picture away");
+  await store.update(userPicture, before.id, before.version, { validTo: ctx.now.toISOString() }, "put picture away");
 }

@@ -1,6 +1,6 @@
 import { eq } from "drizzle-orm";
 import { CertificateRequest, EmailRequest, NameRequest, type ProfileRequest } from "../../requests-contract.ts";
-import { deciderOf, deedFor } from "../../requests-rules.ts";
+import { deciderOf, namedActionFor } from "../../requests-rules.ts";
 import { appUser } from "../tables.ts";
 import { accessNotice } from "../user-letters.ts";
 import { changePerson } from "../users.ts";
@@ -9,7 +9,7 @@ import { profileRequest } from "./tables.ts";
 import { tellDecided } from "./tell.ts";
 import { conflicting, notAllowed, notFound, refused, wrongField } from "#kit/refusals.ts";
 import { carryFiles } from "#kit/server/carry-files.ts";
-import type { Ctx } from "#kit/server/host.ts";
+import type { Ctx } from "#kit/server/services.ts";
 import { mayDo } from "#kit/server/may-do.ts";
 import { postWorded } from "#kit/server/mail.ts";
 
@@ -28,7 +28,7 @@ export async function decideRequest(ctx: Ctx, { id, body }: { id: string; body: 
   const decider = deciderOf(row.kind);
   if (row.userId === ctx.actor.id)
     throw refused(`You cannot decide your own request. Another ${decider} or a Super Admin decides it.`);
-  if (!mayDo(ctx, deedFor(row.kind), [row.userId]))
+  if (!mayDo(ctx, namedActionFor(row.kind), [row.userId]))
     throw notAllowed(`You can view this, but deciding it needs the ${decider} role.`);
   if (row.state !== "waiting") throw conflicting(`This request is ${row.state}, it does not wait for a decision.`, "closed");
   if (!body.approve && !body.reason) throw wrongField("reason", "Say why it is refused.");
@@ -60,11 +60,15 @@ async function carryOut(ctx: Ctx, row: RequestRow): Promise<{ entity: string; id
     return changed(ctx, userId, { firstName, lastName });
   }
   if (kind === "certificate") {
-    const made = await ctx.host.intake.certificate.take(ctx, userId, CertificateRequest.parse({ ...values, kind }));
+    const made = await ctx.services.evidenceImporters.certificate.take(
+      ctx,
+      userId,
+      CertificateRequest.parse({ ...values, kind }),
+    );
     return withPapers(ctx, row, made, "certificate");
   }
   if (kind === "vision") {
-    const made = await ctx.host.intake.vision.take(ctx, userId, visionValues(values));
+    const made = await ctx.services.evidenceImporters.vision.take(ctx, userId, visionValues(values));
     return withPapers(ctx, row, made, "vision test");
   }
   // There is no record of hours and CVs of its own: the approved request is it, and its papers lie with the person.
@@ -92,7 +96,12 @@ async function changeEmail(ctx: Ctx, { userId, values }: RequestRow) {
   const to = email.toLowerCase();
   const text = `From now on you sign in to Holdpoint as ${to}. If you did not ask for this, tell an administrator at once.`;
   for (const address of new Set([before?.email ?? to, to]))
-    await postWorded(ctx.store.db, ctx.host, accessNotice(address, "Your Holdpoint e-mail address was changed", text), ctx.now);
+    await postWorded(
+      ctx.store.db,
+      ctx.services,
+      accessNotice(address, "Your Holdpoint e-mail address was changed", text),
+      ctx.now,
+    );
   const detail = `${before?.email} → ${to}`;
   await ctx.security({ kind: "email.changed", severity: "medium", outcome: "success", detail, userId });
   return made;

@@ -6,7 +6,7 @@ import { appUser } from "../tables.ts";
 import { emailConfirmation, profileRequest } from "./tables.ts";
 import { tellDeciders } from "./tell.ts";
 import { Refusal } from "#kit/refusals.ts";
-import type { Ctx } from "#kit/server/host.ts";
+import type { Ctx } from "#kit/server/services.ts";
 import { wrongLink } from "#kit/server/wrong-links.ts";
 import { hashOf, newToken } from "#shell/server/sessions.ts";
 import { postWorded } from "#kit/server/mail.ts";
@@ -28,9 +28,9 @@ export async function sendConfirmations(
     await ctx.store.db
       .insert(emailConfirmation)
       .values({ id: randomUUID(), requestId, address, tokenHash: hashOf(token), expiresAt });
-    const link = `${ctx.host.publicUrl}/auth/confirm-email?token=${token}`;
+    const link = `${ctx.services.publicUrl}/auth/confirm-email?token=${token}`;
     const values = { FIRST_NAME: firstName, OLD_ADDRESS: email, NEW_ADDRESS: asked, LINK: link };
-    await postWorded(ctx.store.db, ctx.host, letter("confirm-address", to, values), ctx.now);
+    await postWorded(ctx.store.db, ctx.services, letter("confirm-address", to, values), ctx.now);
   }
 }
 
@@ -60,7 +60,7 @@ export async function confirmAddress(ctx: Ctx, { body: { token } }: { body: { to
   const { request, person } = found;
   const confirmed = used.address === "old" ? { oldConfirmedAt: at } : { newConfirmedAt: at };
   const whole = (used.address === "old" ? request.newConfirmedAt : request.oldConfirmedAt) !== null;
-  const after = await systemStore(ctx.host, db, ctx.now).update(
+  const after = await systemStore(ctx.services, db, ctx.now).update(
     profileRequest,
     request.id,
     request.version,

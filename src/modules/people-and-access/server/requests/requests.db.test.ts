@@ -3,21 +3,21 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { peopleAndAccess } from "../../contract.ts";
 import type { ProfileRequest, RequestDraft } from "../../requests-contract.ts";
 import { appUser } from "../tables.ts";
-import { type Person, type Stage, stage } from "../../../../testing.ts";
+import { type Person, type TestApp, createTestApp } from "../../../../testing.ts";
 import { message } from "#kit/server/mail/tables.ts";
 import { notification } from "#kit/server/notices/tables.ts";
 import { auditEvent, storedFile } from "#kit/server/tables.ts";
 import { ndtTraining } from "#modules/ndt-training/contract.ts";
 import { shell } from "#shell/contract.ts";
 
-let on: Stage;
+let on: TestApp;
 let technician: Person;
 let admin: Person;
 let trainer: Person;
 let quality: Person;
 let lead: Person;
 beforeAll(async () => {
-  on = await stage({ now: "2026-05-04T15:00:00Z", channels: { email: async () => undefined } });
+  on = await createTestApp({ now: "2026-05-04T15:00:00Z", channels: { email: async () => undefined } });
   technician = await on.person("Ana Torres", ["TECH"]);
   lead = await on.person("Wes Boudreaux", ["LEAD"]);
   admin = await on.person("Ada Minh", ["ADM"]);
@@ -127,7 +127,8 @@ describe("a vision test handed in", () => {
   it("keeps what the eyes are like out of the trail, and from everybody else", async () => {
     const request = await waiting(technician, vision);
     const events = await on.db.select().from(auditEvent).where(eq(auditEvent.entityId, request.id));
-    expect(JSON.stringify(events)).not.toContain("J1");
+    // The address is sealed into letters at random, which may spell anything.
+    expect(JSON.stringify(events.map(({ ip: _, ...event }) => event))).not.toContain("J1");
     for (const who of [lead, quality, admin]) {
       expect((await who.ask(e.findRequest, { id: request.id })).status).toBe(404);
       expect((await who.ask(e.requestHistory, { id: request.id })).status).toBe(404);

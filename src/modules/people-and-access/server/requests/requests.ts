@@ -9,7 +9,7 @@ import { tellDeciders } from "./tell.ts";
 import { conflicting, notAllowed, notFound, refused, wrongField } from "#kit/refusals.ts";
 import { historyOf } from "#kit/server/audit.ts";
 import { crud } from "#kit/server/crud.ts";
-import type { Ctx } from "#kit/server/host.ts";
+import type { Ctx } from "#kit/server/services.ts";
 import type { Row } from "#kit/server/record.ts";
 import { storedFile } from "#kit/server/tables.ts";
 
@@ -17,7 +17,8 @@ export type RequestRow = Row<typeof profileRequest>;
 
 const personName = sql<string>`(${appUser.firstName} || ' ' || ${appUser.lastName})`;
 const all = crud(profileRequest, {
-  search: [personName],
+  // Looked for before the person is joined.
+  search: [sql`(select p.first_name || ' ' || p.last_name from ${appUser} p where p.id = ${profileRequest.userId})`],
   sorts: { createdAt: profileRequest.createdAt },
   sort: "-createdAt",
   extra: { personName },
@@ -85,7 +86,7 @@ function beforeOf(body: RequestDraft, me: typeof appUser.$inferSelect): Record<s
 async function refuseWrong(ctx: Ctx, body: RequestDraft): Promise<void> {
   const me = ctx.actor.id;
   if (body.kind === "email") {
-    if (!(await ctx.host.canSend()).email)
+    if (!(await ctx.services.canSend(ctx.db)).email)
       throw refused(
         "No e-mail channel is set up, so the two addresses cannot be confirmed. An administrator can change the address in user management.",
       );
@@ -99,9 +100,9 @@ async function refuseWrong(ctx: Ctx, body: RequestDraft): Promise<void> {
 
 /** What the owner of the record to be would say to it. */
 async function problemsOf(ctx: Ctx, userId: string, body: RequestDraft): Promise<string[]> {
-  const { intake } = ctx.host;
-  if (body.kind === "certificate") return intake.certificate.problems(ctx, userId, body);
-  return body.kind === "vision" ? intake.vision.problems(ctx, userId, visionValues(body)) : [];
+  const { evidenceImporters } = ctx.services;
+  if (body.kind === "certificate") return evidenceImporters.certificate.problems(ctx, userId, body);
+  return body.kind === "vision" ? evidenceImporters.vision.problems(ctx, userId, visionValues(body)) : [];
 }
 
 /** A vision test says its kind; a request has one of its own. */

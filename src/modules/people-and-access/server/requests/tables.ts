@@ -1,7 +1,7 @@
 import { and, eq, inArray, or, sql } from "drizzle-orm";
 import { index, jsonb, snakeCase, text, unique, uniqueIndex, uuid } from "drizzle-orm/pg-core";
 import { requestKinds, requestStates } from "../../requests-contract.ts";
-import { deedFor, kindWords } from "../../requests-rules.ts";
+import { namedActionFor, kindWords } from "../../requests-rules.ts";
 import { appUser } from "../tables.ts";
 import type { Actor } from "#kit/server/actor.ts";
 import { describeRecord, instant, record } from "#kit/server/record.ts";
@@ -45,7 +45,7 @@ export const shownOnProfile = and(eq(profileRequest.state, "approved"), inArray(
 
 /** The person, and whoever decides such requests: eye tests and names are nobody else's business. */
 function mayKnow(actor: Actor) {
-  const kinds = requestKinds.filter((kind) => actor.named.has(deedFor(kind)));
+  const kinds = requestKinds.filter((kind) => actor.named.has(namedActionFor(kind)));
   return or(
     eq(profileRequest.userId, actor.id),
     kinds.length > 0 ? inArray(profileRequest.kind, kinds) : undefined,

@@ -1,9 +1,9 @@
 import { and, eq, isNull, sql } from "drizzle-orm";
 import { superAdmin } from "../../matrix.ts";
-import { deedFor, kindWords } from "../../requests-rules.ts";
+import { namedActionFor, kindWords } from "../../requests-rules.ts";
 import { appUser } from "../tables.ts";
 import type { profileRequest } from "./tables.ts";
-import type { Ctx } from "#kit/server/host.ts";
+import type { Ctx } from "#kit/server/services.ts";
 import { notify } from "#kit/server/notices.ts";
 import type { Row } from "#kit/server/record.ts";
 
@@ -13,10 +13,10 @@ const page = (id: string) => `/profile-requests/${id}`;
 
 /** Everybody who may decide it, but for the person it is about; a Super Admin where nobody else may. */
 export async function tellDeciders(ctx: Ctx, { id, kind, userId, version }: Request, person: string): Promise<void> {
-  const may = await ctx.host.whoMay(ctx.db, { named: deedFor(kind), module: "user-management", baseLocationId: null });
+  const may = await ctx.services.whoMay(ctx.db, { named: namedActionFor(kind), module: "user-management", baseLocationId: null });
   const others = may.filter((one) => one !== userId);
   for (const one of others.length > 0 ? others : await superAdmins(ctx, userId))
-    await notify(ctx.store.db, ctx.host, ctx.now, {
+    await notify(ctx.store.db, ctx.services, ctx.now, {
       userId: one,
       subject: "review",
       title: `${kindWords[kind]} of ${person} waits for your decision`,
@@ -27,7 +27,7 @@ export async function tellDeciders(ctx: Ctx, { id, kind, userId, version }: Requ
 
 /** The person hears what became of it. */
 export async function tellDecided(ctx: Ctx, { id, kind, userId, state, decisionReason }: Request): Promise<void> {
-  await notify(ctx.store.db, ctx.host, ctx.now, {
+  await notify(ctx.store.db, ctx.services, ctx.now, {
     userId,
     subject: "returned",
     title: `${kindWords[kind]}: your request was ${state}`,

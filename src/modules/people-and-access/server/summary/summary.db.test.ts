@@ -3,16 +3,16 @@ import { existsSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { type Stage, stage } from "../../../../testing.ts";
+import { type TestApp, createTestApp } from "../../../../testing.ts";
 import { peopleAndAccess } from "../../contract.ts";
 import { qualificationsOn } from "./qualifications.ts";
 import { type Scene, setScene } from "#modules/inspection-reports/server/testing.ts";
 
-let on: Stage;
+let on: TestApp;
 let scene: Scene;
 const folder = mkdtempSync(join(tmpdir(), "holdpoint-summary-"));
 beforeAll(async () => {
-  on = await stage({ now: "2026-03-13T15:00:00.000Z" });
+  on = await createTestApp({ now: "2026-03-13T15:00:00.000Z" });
   scene = await setScene(on);
 });
 afterAll(async () => {

@@ -3,7 +3,7 @@ import { summaryPaper } from "../../summary-paper.ts";
 import { appUser, userPicture } from "../tables.ts";
 import { qualificationsOn } from "./qualifications.ts";
 import { printOnPaper } from "#kit/server/company-paper.ts";
-import type { Ctx, Host } from "#kit/server/host.ts";
+import type { Ctx, Services } from "#kit/server/services.ts";
 import { Download } from "#kit/server/serve.ts";
 import { baseLocation } from "#modules/base-locations/server/tables.ts";
 
@@ -42,19 +42,19 @@ export async function qualificationSummary(
   return new Download(`qualifications-${user.employeeNumber}-${on}.pdf`, "application/pdf", bytes);
 }
 
-async function photoOf({ db, host }: Ctx, userId: string): Promise<Uint8Array | null> {
+async function photoOf({ db, services }: Ctx, userId: string): Promise<Uint8Array | null> {
   const [found] = await db
     .select({ sha256: userPicture.sha256 })
     .from(userPicture)
     .where(and(eq(userPicture.userId, userId), eq(userPicture.kind, "photo"), isNull(userPicture.validTo)));
   if (!found) return null;
   const { default: sharp } = await import("sharp");
-  return sharp(await bytesOf(host, found.sha256))
+  return sharp(await bytesOf(services, found.sha256))
     .resize({ width: 300, height: 300, fit: "cover" })
     .jpeg({ quality: 80 })
     .toBuffer();
 }
 
-async function bytesOf(host: Host, sha256: string): Promise<Buffer> {
-  return Buffer.concat(await (await host.files.read(sha256)).toArray());
+async function bytesOf(services: Services, sha256: string): Promise<Buffer> {
+  return Buffer.concat(await (await services.files.read(sha256)).toArray());
 }

@@ -62,7 +62,7 @@ function Left({ of: left, override, onOverride }: LeftProps) {
     <>
       <p>
         <strong>{left.length === 1 ? "One person leaves" : `${left.length} people leave`} something without an owner.</strong>{" "}
-        They stay, unless you say why it can wait.
+        They stay, unless you give a reason to proceed.
       </p>
       <ul>
         {left.map(({ id, name, messages }) => (

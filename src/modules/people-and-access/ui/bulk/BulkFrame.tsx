@@ -24,14 +24,14 @@ interface BulkFrameProps<E extends Bulk> {
   children: ReactNode;
 }
 
-/** A deed for everybody chosen: the fields first, then what became of each. */
+/** An action for everybody selected: the fields first, then what became of each. */
 export function BulkFrame<E extends Bulk>(props: BulkFrameProps<E>) {
   const { title, people, endpoint, asking, confirm, danger, onClose, children } = props;
   const [outcomes, setOutcomes] = useState<readonly Outcome[] | null>(null);
-  const deed = useSend(endpoint, { onDone: (reply) => setOutcomes(reply) });
+  const request = useSend(endpoint, { onDone: (reply) => setOutcomes(reply) });
   function go() {
     const wanted = asking();
-    if (wanted) void deed.send(wanted).catch(() => undefined);
+    if (wanted) void request.send(wanted).catch(() => undefined);
   }
   const tooMany = people.length > mostAtOnce;
   return (
@@ -40,7 +40,7 @@ export function BulkFrame<E extends Bulk>(props: BulkFrameProps<E>) {
         <Outcomes of={outcomes} onClose={onClose} />
       ) : (
         <Stack>
-          <Refused of={deed.failure} />
+          <Refused of={request.failure} />
           <Chosen people={people} />
           {tooMany ? <p>At most {mostAtOnce} people can be changed at once. Choose fewer.</p> : children}
           <Group justify="flex-end">
@@ -48,7 +48,7 @@ export function BulkFrame<E extends Bulk>(props: BulkFrameProps<E>) {
               Cancel
             </Button>
             {!tooMany && (
-              <Button loading={deed.sending} onClick={go} {...(danger ? { color: "red" } : {})}>
+              <Button loading={request.sending} onClick={go} {...(danger ? { color: "red" } : {})}>
                 {confirm}
               </Button>
             )}

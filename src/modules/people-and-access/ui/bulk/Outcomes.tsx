@@ -33,7 +33,7 @@ export function Outcomes({ of: outcomes, onClose }: { of: readonly Outcome[]; on
 const order: readonly Outcome["outcome"][] = ["refused", "done", "unchanged"];
 
 /** "12 done, 1 refused, 3 had it already." */
-export function inWords(outcomes: readonly Outcome[]): string {
+function inWords(outcomes: readonly Outcome[]): string {
   const many = (wanted: Outcome["outcome"]) => outcomes.filter(({ outcome }) => outcome === wanted).length;
   const parts = [
     `${many("done")} done`,

@@ -8,7 +8,7 @@ import { server, show } from "#kit/ui/testing.tsx";
 const person = (id: string, firstName: string) => ({ id, firstName, lastName: "Tech" }) as User;
 const people = [person("tess", "Tess"), person("ben", "Ben")];
 
-describe("a deed for several people", () => {
+describe("an action for several people", () => {
   it("asks for what is missing before anything is sent", async () => {
     server({ "GET /api/base-locations/names": () => ({ body: [{ id: "b", code: "HOU", name: "Houston" }] }) });
     await show(<BulkBase people={people} onClose={() => undefined} />);

@@ -2,7 +2,7 @@ import { Button, Group, Switch } from "@mantine/core";
 import { useState } from "react";
 import type { peopleAndAccess } from "../../contract.ts";
 import { importColumns, type ImportField } from "../../import-contract.ts";
-import looks from "./import.module.css";
+import styles from "./import.module.css";
 import type { Reply } from "#kit/contract.ts";
 import type { Column } from "#kit/ui/column.ts";
 import { DataTable } from "#kit/ui/DataTable.tsx";
@@ -27,7 +27,7 @@ export function Preview({ checked: { rows, fields, ignored }, onImport }: Previe
     <Section title="What was read">
       <p role="status">
         {ready.length} of {rows.length} {rows.length === 1 ? "person" : "people"} can be invited.{" "}
-        {wrong.length > 0 && "Mend the marked cells in the file and choose it again, or import the others now."}
+        {wrong.length > 0 && "Fix the marked cells in the file and choose it again, or import the others now."}
       </p>
       {ignored.length > 0 && <p className="quiet">Not read, because these headings are not known: {ignored.join(", ")}.</p>}
       <Group justify="space-between" my="md">
@@ -69,13 +69,17 @@ function columnsFor(fields: readonly ImportField[]): Column<Row>[] {
 function Cell({ row: { cells, problems }, field }: { row: Row; field: ImportField }) {
   const wrong = problems.some((one) => one.field === field);
   const text = cells[field] || (wrong ? "(empty)" : "–");
-  return wrong ? <mark className={looks.wrong}>{text}</mark> : <span className={cells[field] ? undefined : "quiet"}>{text}</span>;
+  return wrong ? (
+    <mark className={styles.wrong}>{text}</mark>
+  ) : (
+    <span className={cells[field] ? undefined : "quiet"}>{text}</span>
+  );
 }
 
 function Problems({ of: problems }: { of: Row["problems"] }) {
   if (problems.length === 0) return <span className="quiet">–</span>;
   return (
-    <ul className={looks.problems}>
+    <ul className={styles.problems}>
       {problems.map(({ field, message }) => (
         <li key={`${field} ${message}`}>
           <strong>{importColumns[field]}:</strong> {message}

@@ -2,7 +2,7 @@ import { Group, Select } from "@mantine/core";
 import { useState } from "react";
 import type { RoleInFull } from "../../permissions-contract.ts";
 import { differencesOf } from "../../permissions-rules.ts";
-import { deedWords } from "../../delegation-rules.ts";
+import { namedActionLabel } from "../../delegation-rules.ts";
 import { DataTable } from "#kit/ui/DataTable.tsx";
 import { Dialog } from "#kit/ui/dialogs.tsx";
 
@@ -39,7 +39,8 @@ export function CompareDialog({ roles, onClose }: { roles: readonly RoleInFull[]
 
 function Differences({ left, right }: { left: RoleInFull; right: RoleInFull }) {
   const rows = differencesOf(left.permissions, right.permissions);
-  const only = (a: RoleInFull, b: RoleInFull) => a.namedActions.filter((deed) => !b.namedActions.includes(deed)).map(deedWords);
+  const only = (a: RoleInFull, b: RoleInFull) =>
+    a.namedActions.filter((namedAction) => !b.namedActions.includes(namedAction)).map(namedActionLabel);
   const named = [
     [left, only(left, right)],
     [right, only(right, left)],
@@ -60,7 +61,7 @@ function Differences({ left, right }: { left: RoleInFull; right: RoleInFull }) {
           ]}
         />
       )}
-      {named.map(([role, deeds]) => deeds.length > 0 && <p key={role.id}>{`Only ${role.name}: ${deeds.join(", ")}.`}</p>)}
+      {named.map(([role, actions]) => actions.length > 0 && <p key={role.id}>{`Only ${role.name}: ${actions.join(", ")}.`}</p>)}
     </>
   );
 }

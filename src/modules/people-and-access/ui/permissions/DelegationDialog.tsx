@@ -1,7 +1,7 @@
 import { Button, Checkbox, Group, Select, Stack, Textarea } from "@mantine/core";
 import { useState } from "react";
 import { peopleAndAccess } from "../../contract.ts";
-import { deedWords } from "../../delegation-rules.ts";
+import { namedActionLabel } from "../../delegation-rules.ts";
 import { optionOfPerson } from "../../options.ts";
 import { useActor } from "#kit/ui/actor.ts";
 import { useAsk, useSend } from "#kit/ui/data.ts";
@@ -80,8 +80,8 @@ export function DelegationDialog({ from, onFrom, canGive, onClose }: DelegationD
           onChange={setActions}
         >
           <Stack gap={8} mt={8}>
-            {canGive.map((deed) => (
-              <Checkbox key={deed} value={deed} label={deedWords(deed)} />
+            {canGive.map((namedAction) => (
+              <Checkbox key={namedAction} value={namedAction} label={namedActionLabel(namedAction)} />
             ))}
             {from && canGive.length === 0 && <p className="quiet">There is no approval this person could hand over.</p>}
           </Stack>

@@ -6,7 +6,7 @@ import { optionOfPerson } from "../../options.ts";
 import type { Delegation } from "../../delegation-contract.ts";
 import { DelegationDialog } from "./DelegationDialog.tsx";
 import { ApprovalsText, DelegationBadge, EndButton } from "./delegation-parts.tsx";
-import looks from "./permissions.module.css";
+import styles from "./permissions.module.css";
 import { useReach } from "#kit/ui/actor.ts";
 import type { Column } from "#kit/ui/column.ts";
 import { useAsk, useList } from "#kit/ui/data.ts";
@@ -35,13 +35,13 @@ export function DelegationsTab() {
   ];
   return (
     <>
-      <div className={looks.controls}>
-        <p className={looks.legend}>
+      <div className={styles.controls}>
+        <p className={styles.legend}>
           Both days count whole, where the one works who hands over. A delegation ends by itself, and with the account of either
           person. Everybody delegates their own approvals in My profile.
         </p>
         {mayEdit && (
-          <div className={looks.end}>
+          <div className={styles.end}>
             <Button leftSection={<IconPlus size={16} aria-hidden />} onClick={() => setAdding(true)}>
               Delegate approvals
             </Button>
@@ -87,7 +87,7 @@ const columns: Column<Delegation>[] = [
     field: "state",
     phone: "status",
     show: (row) => (
-      <div className={looks.beside}>
+      <div className={styles.beside}>
         <DelegationBadge of={row} />
         <EndButton of={row} />
       </div>

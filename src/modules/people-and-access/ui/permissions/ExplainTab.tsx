@@ -1,11 +1,11 @@
 import { Select } from "@mantine/core";
 import { peopleAndAccess } from "../../contract.ts";
 import type { Explanation, Step } from "../../permissions-contract.ts";
-import { deedWords, moduleOfDeed } from "../../delegation-rules.ts";
+import { namedActionLabel, moduleOfNamedAction } from "../../delegation-rules.ts";
 import { type NamedAction, namedActions } from "../../matrix.ts";
 import { grantable } from "../../permissions-rules.ts";
 import { optionOfPerson } from "../../options.ts";
-import looks from "./permissions.module.css";
+import styles from "./permissions.module.css";
 import { RecordChoice } from "./RecordChoice.tsx";
 import { type Action, actions } from "#kit/contract.ts";
 import { useAsk } from "#kit/ui/data.ts";
@@ -19,11 +19,11 @@ const { explain, forReports } = peopleAndAccess.endpoints;
 export function ExplainTab() {
   const [words, change] = useUrl();
   const { data: people = [] } = useAsk(forReports, {});
-  const { user = "", module = "", action = "view", deed = "", entity = "", record = "" } = words;
-  const deeds = Object.keys(namedActions).filter((one) => moduleOfDeed(one) === module);
+  const { user = "", module = "", action = "view", approval = "", entity = "", record = "" } = words;
+  const approvals = Object.keys(namedActions).filter((one) => moduleOfNamedAction(one) === module);
   return (
     <>
-      <div className={looks.narrow}>
+      <div className={styles.narrow}>
         <Select
           label="Person"
           required
@@ -38,7 +38,7 @@ export function ExplainTab() {
           searchable
           data={grantable.map(({ id, name }) => ({ value: id, label: name }))}
           value={module || null}
-          onChange={(id) => change({ module: id, deed: null, entity: null, record: null })}
+          onChange={(id) => change({ module: id, approval: null, entity: null, record: null })}
         />
         <Select
           label="What they want to do"
@@ -46,16 +46,16 @@ export function ExplainTab() {
           allowDeselect={false}
           data={[...actions]}
           value={action}
-          onChange={(next) => change({ action: next, deed: null })}
+          onChange={(next) => change({ action: next, approval: null })}
         />
-        {action === "approve" && deeds.length > 0 && (
+        {action === "approve" && approvals.length > 0 && (
           <Select
             label="Which approval"
             placeholder="None in particular"
             clearable
-            data={deeds.map((value) => ({ value, label: deedWords(value) }))}
-            value={deeds.includes(deed) ? deed : null}
-            onChange={(next) => change({ deed: next })}
+            data={approvals.map((value) => ({ value, label: namedActionLabel(value) }))}
+            value={approvals.includes(approval) ? approval : null}
+            onChange={(next) => change({ approval: next })}
           />
         )}
         {module && <RecordChoice key={module} module={module} entity={entity} id={record} onChange={change} />}
@@ -66,7 +66,7 @@ export function ExplainTab() {
             userId: user,
             module,
             action: (actions as readonly string[]).includes(action) ? (action as Action) : "view",
-            ...(action === "approve" && deeds.includes(deed) ? { deed: deed as NamedAction } : {}),
+            ...(action === "approve" && approvals.includes(approval) ? { approval: approval as NamedAction } : {}),
             ...(entity && record ? { entity, entityId: record } : {}),
           }}
         />
@@ -81,7 +81,7 @@ interface Question {
   userId: string;
   module: string;
   action: Action;
-  deed?: NamedAction;
+  approval?: NamedAction;
   entity?: string;
   entityId?: string;
 }
@@ -96,7 +96,7 @@ function Steps({ of: { allowed, person, module, record, steps }, action }: { of:
   return (
     <section aria-label="Explanation" style={{ marginTop: 20 }}>
       <Banner meaning={allowed ? "good" : "due"} title={allowed ? `${person} may: ${what}` : `${person} may not: ${what}`} />
-      <ol className={looks.steps}>
+      <ol className={styles.steps}>
         {steps.map((step) => (
           <li key={step.step}>
             <StatusBadge meaning={step.passed ? "good" : "bad"}>
@@ -104,7 +104,7 @@ function Steps({ of: { allowed, person, module, record, steps }, action }: { of:
             </StatusBadge>
             <div>
               {step.detail}
-              {step.change && <div className={looks.under}>What would change it: {step.change}</div>}
+              {step.change && <div className={styles.under}>What would change it: {step.change}</div>}
             </div>
           </li>
         ))}
@@ -117,8 +117,8 @@ const titles: Record<Step["step"], string> = {
   account: "Account",
   module: "Module",
   role: "Role",
-  deed: "Approval",
-  door: "Door",
+  approval: "Approval",
+  guard: "Server check",
   scope: "Reach",
   state: "State",
 };

@@ -2,7 +2,7 @@ import { Checkbox } from "@mantine/core";
 import type { RoleInFull } from "../../permissions-contract.ts";
 import { grantable, isModule, letterOf } from "../../permissions-rules.ts";
 import { ScrollRegion } from "#kit/ui/ScrollRegion.tsx";
-import looks from "./permissions.module.css";
+import styles from "./permissions.module.css";
 import type { Scope } from "#kit/access.ts";
 import { type Action, actions } from "#kit/contract.ts";
 
@@ -24,8 +24,8 @@ export function GrantTable({
     onChange({ defaultModules: brings ? [...defaultModules, id] : defaultModules.filter((one) => one !== id) });
   }
   return (
-    <ScrollRegion label="What the role grants" className={looks.frame}>
-      <table className={looks.matrix}>
+    <ScrollRegion label="What the role grants" className={styles.frame}>
+      <table className={styles.matrix}>
         <caption className="onlyRead">Modules and actions of the role</caption>
         <thead>
           <tr>
@@ -82,7 +82,7 @@ function Reach({ label, value, fixed, onChange }: ReachProps) {
   if (fixed) return value ? <>{reaches[value]}</> : <span className="quiet">–</span>;
   return (
     <select
-      className={looks.select}
+      className={styles.select}
       aria-label={label}
       value={value ?? ""}
       data-granted={value ?? undefined}

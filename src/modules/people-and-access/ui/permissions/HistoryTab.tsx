@@ -3,10 +3,10 @@ import { peopleAndAccess } from "../../contract.ts";
 import { optionOfPerson } from "../../options.ts";
 import type { AccessEvent } from "../../permissions-contract.ts";
 import { cellText, grantable, type Grant } from "../../permissions-rules.ts";
-import looks from "./permissions.module.css";
+import styles from "./permissions.module.css";
 import type { Column } from "#kit/ui/column.ts";
 import { useAsk, useList } from "#kit/ui/data.ts";
-import { deedText } from "#kit/ui/deeds.ts";
+import { actionText } from "#kit/ui/action-words.ts";
 import { Instant } from "#kit/ui/display.tsx";
 import { instantText } from "#kit/ui/format.ts";
 import { ListTable } from "#kit/ui/ListTable.tsx";
@@ -23,7 +23,7 @@ export function HistoryTab() {
   const events = useList(accessHistory, { columns });
   return (
     <>
-      <div className={`${looks.controls} noPrint`}>
+      <div className={`${styles.controls} noPrint`}>
         <Select
           label="About"
           placeholder="Everybody and every role"
@@ -48,21 +48,21 @@ export function HistoryTab() {
 const columns: Column<AccessEvent>[] = [
   { field: "at", title: "When", phone: "detail", show: ({ at }) => <Instant at={at} /> },
   { field: "actorName", title: "Who", phone: "detail" },
-  { field: "action", title: "Did what", phone: "detail", show: ({ action }) => deedOf(action) },
+  { field: "action", title: "Did what", phone: "detail", show: ({ action }) => actionOf(action) },
   { field: "subject", title: "About", phone: "title" },
   {
     field: "changes",
     title: "From what to what",
-    show: ({ changes }) => <div className={looks.changes}>{changesText(changes)}</div>,
+    show: ({ changes }) => <div className={styles.changes}>{changesText(changes)}</div>,
     phone: "detail",
   },
   { field: "reason", title: "Reason" },
 ];
 
-function deedOf(action: string): string {
-  const deed = action.split(".")[1];
-  if (deed === "change modules") return "changed the modules";
-  return deed === "change roles" ? "changed the roles" : deedText(action);
+function actionOf(action: string): string {
+  const verb = action.split(".")[1];
+  if (verb === "change modules") return "changed the modules";
+  return verb === "change roles" ? "changed the roles" : actionText(action);
 }
 
 function changesText(changes: AccessEvent["changes"]): string {

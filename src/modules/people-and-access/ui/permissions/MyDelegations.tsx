@@ -4,7 +4,7 @@ import { peopleAndAccess } from "../../contract.ts";
 import type { Delegation } from "../../delegation-contract.ts";
 import { ApprovalsText, DelegationBadge, EndButton } from "./delegation-parts.tsx";
 import { DelegationDialog } from "./DelegationDialog.tsx";
-import looks from "../profile.module.css";
+import styles from "../profile.module.css";
 import { useActor } from "#kit/ui/actor.ts";
 import { useAsk } from "#kit/ui/data.ts";
 import { Day } from "#kit/ui/display.tsx";
@@ -32,7 +32,7 @@ export function MyDelegations() {
         <p className="quiet">Nothing is delegated at present. For a holiday, hand your approvals to a colleague.</p>
       )}
       {current.length > 0 && (
-        <ul className={looks.rows}>
+        <ul className={styles.rows}>
           {current.map((one) => (
             <Row key={one.id} of={one} mine={one.fromUserId === me} />
           ))}
@@ -45,9 +45,9 @@ export function MyDelegations() {
 
 function Row({ of, mine }: { of: Delegation; mine: boolean }) {
   return (
-    <li className={looks.row}>
-      <div className={looks.what}>
-        <div className={looks.title}>
+    <li className={styles.row}>
+      <div className={styles.what}>
+        <div className={styles.title}>
           <strong>{mine ? `${of.toName} stands in for me` : `I stand in for ${of.fromName}`}</strong>
           <DelegationBadge of={of} />
         </div>
@@ -56,7 +56,7 @@ function Row({ of, mine }: { of: Delegation; mine: boolean }) {
           <Day on={of.validFrom} /> to <Day on={of.validTo} />. {of.reason}
         </div>
       </div>
-      <div className={looks.action}>
+      <div className={styles.action}>
         <EndButton of={of} />
       </div>
     </li>

@@ -3,7 +3,7 @@ import { IconDownload } from "@tabler/icons-react";
 import { useState } from "react";
 import { peopleAndAccess } from "../../contract.ts";
 import type { AccessReview } from "../../review-contract.ts";
-import looks from "./permissions.module.css";
+import styles from "./permissions.module.css";
 import { addressOf } from "#kit/client.ts";
 import type { Column } from "#kit/ui/column.ts";
 import { sayFailure, useAsk } from "#kit/ui/data.ts";
@@ -37,7 +37,7 @@ const columns: Column<AccessReview>[] = [
     show: ({ closedAt, closedByName, closingNote }) => (
       <div>
         <Instant at={closedAt} />
-        <div className={looks.under}>{`${closedByName ?? ""}${closingNote ? `: ${closingNote}` : ""}`}</div>
+        <div className={styles.under}>{`${closedByName ?? ""}${closingNote ? `: ${closingNote}` : ""}`}</div>
       </div>
     ),
   },
@@ -55,7 +55,7 @@ const columns: Column<AccessReview>[] = [
     title: "Signature",
     phone: "status",
     show: (review) => (
-      <div className={looks.beside}>
+      <div className={styles.beside}>
         <Signature of={review} />
         <Paper of={review} />
       </div>

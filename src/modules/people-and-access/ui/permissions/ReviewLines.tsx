@@ -3,9 +3,9 @@ import { useState } from "react";
 import { peopleAndAccess } from "../../contract.ts";
 import { type AccessReview, type ReviewLine, reviewOutcomes } from "../../review-contract.ts";
 import { modulesText, outcomeWords } from "../../review-rules.ts";
-import looks from "./permissions.module.css";
+import styles from "./permissions.module.css";
 import type { Column } from "#kit/ui/column.ts";
-import { sayFailure, useList, useSend } from "#kit/ui/data.ts";
+import { sayFailure, toastAndThrow, useList, useSend } from "#kit/ui/data.ts";
 import { ConfirmDialog } from "#kit/ui/dialogs.tsx";
 import { Instant } from "#kit/ui/display.tsx";
 import type { Filter } from "#kit/ui/FilterChip.tsx";
@@ -42,7 +42,7 @@ export function ReviewLines({ review, mayReview }: { review: AccessReview; mayRe
     <>
       <ListControls list={list} search="Name" filters={filters} archive={false} />
       {mayReview && (
-        <p className={looks.legend}>
+        <p className={styles.legend}>
           Choose rows with their boxes, or with x while a row has the focus; then confirm them, or ask for a change. Nobody
           decides about themselves.
         </p>
@@ -61,12 +61,7 @@ export function ReviewLines({ review, mayReview }: { review: AccessReview; mayRe
         confirm="Ask for the change"
         reason="required"
         onClose={() => setAsking(null)}
-        onConfirm={(note) =>
-          send("change", asking ?? [], note).catch((failure: unknown) => {
-            sayFailure(failure);
-            throw failure;
-          })
-        }
+        onConfirm={(note) => send("change", asking ?? [], note).catch(toastAndThrow)}
       >
         Say what is to change. The administrators are told; the review itself takes nothing away.
       </ConfirmDialog>
@@ -110,7 +105,7 @@ const columnsFor = (deciding: Deciding | null): Column<ReviewLine>[] => [
           {person.name}
         </Anchor>
         {isOwn && " (you)"}
-        <div className={looks.under}>{[person.jobTitle, person.base].filter(Boolean).join(", ")}</div>
+        <div className={styles.under}>{[person.jobTitle, person.base].filter(Boolean).join(", ")}</div>
       </>
     ),
   },
@@ -120,7 +115,7 @@ const columnsFor = (deciding: Deciding | null): Column<ReviewLine>[] => [
     show: ({ person: { roles } }) =>
       roles.map(({ name, endsAt }) => (endsAt ? `${name} until ${instantText(endsAt)}` : name)).join(", ") || "None",
   },
-  { field: "modules", phone: "detail", show: ({ person }) => <div className={looks.changes}>{modulesText(person)}</div> },
+  { field: "modules", phone: "detail", show: ({ person }) => <div className={styles.changes}>{modulesText(person)}</div> },
   {
     field: "lastSignIn",
     phone: "no",
@@ -133,7 +128,7 @@ const columnsFor = (deciding: Deciding | null): Column<ReviewLine>[] => [
     show: (row) => (
       <div>
         <StatusBadge meaning={meanings[row.outcome]}>{outcomeWords[row.outcome]}</StatusBadge>
-        {row.decidedByName && <div className={looks.under}>{`${row.decidedByName}${row.note ? `: ${row.note}` : ""}`}</div>}
+        {row.decidedByName && <div className={styles.under}>{`${row.decidedByName}${row.note ? `: ${row.note}` : ""}`}</div>}
         {deciding && row.outcome === "open" && !row.isOwn && <OnPhone row={row} {...deciding} />}
       </div>
     ),
@@ -142,7 +137,7 @@ const columnsFor = (deciding: Deciding | null): Column<ReviewLine>[] => [
 
 function OnPhone({ row, confirm, ask }: Deciding & { row: ReviewLine }) {
   return (
-    <div className={looks.phoneOnly}>
+    <div className={styles.phoneOnly}>
       <Button size="xs" variant="default" aria-label={`Confirm ${row.person.name}`} onClick={() => confirm(row)}>
         Confirm
       </Button>
@@ -156,7 +151,7 @@ function OnPhone({ row, confirm, ask }: Deciding & { row: ReviewLine }) {
 function Changes({ of }: { of: ReviewLine["person"]["changes"] }) {
   if (of.length === 0) return <span className="quiet">None</span>;
   return (
-    <ul className={looks.list}>
+    <ul className={styles.list}>
       {of.slice(0, 3).map(({ at, by, what }) => (
         <li key={at + what}>
           {instantText(at)}, {by}: {what}

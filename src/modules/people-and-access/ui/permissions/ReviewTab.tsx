@@ -4,9 +4,9 @@ import { useState } from "react";
 import { peopleAndAccess } from "../../contract.ts";
 import type { AccessReview } from "../../review-contract.ts";
 import { PastReviews } from "./PastReviews.tsx";
-import looks from "./permissions.module.css";
+import styles from "./permissions.module.css";
 import { ReviewLines } from "./ReviewLines.tsx";
-import { sayFailure, useAsk, useSend } from "#kit/ui/data.ts";
+import { toastAndThrow, useAsk, useSend } from "#kit/ui/data.ts";
 import { ConfirmDialog } from "#kit/ui/dialogs.tsx";
 import { Day } from "#kit/ui/display.tsx";
 import { Asked, EmptyState } from "#kit/ui/states.tsx";
@@ -53,9 +53,9 @@ function Running({ review, mayReview }: { review: AccessReview; mayReview: boole
   const { number, openedOn, openedByName, dueOn, state, people, open } = review;
   return (
     <section aria-label={`Access review ${number}`}>
-      <div className={looks.controls}>
+      <div className={styles.controls}>
         <div>
-          <h2 className={looks.title}>
+          <h2 className={styles.title}>
             <span className="mono">{number}</span>{" "}
             <StatusBadge meaning={state === "overdue" ? "bad" : "due"}>
               {people - open} of {people} decided
@@ -66,7 +66,7 @@ function Running({ review, mayReview }: { review: AccessReview; mayReview: boole
           </div>
         </div>
         {mayReview && (
-          <div className={looks.end}>
+          <div className={styles.end}>
             <CloseButton review={review} />
           </div>
         )}
@@ -96,16 +96,11 @@ function CloseButton({ review: { id, version, number, open, state } }: { review:
         confirm="Close review"
         {...(open > 0 ? { reason: "required" as const } : {})}
         onClose={() => setAsked(false)}
-        onConfirm={(note) => close.send({ id, body: { version, note: note || null } }).catch(fail)}
+        onConfirm={(note) => close.send({ id, body: { version, note: note || null } }).catch(toastAndThrow)}
       >
         It becomes final, and a signed PDF of it is made.
         {open > 0 && ` ${open === 1 ? "One person is" : `${open} people are`} not confirmed and will be named in it.`}
       </ConfirmDialog>
     </Group>
   );
-}
-
-function fail(failure: unknown): never {
-  sayFailure(failure);
-  throw failure;
 }

@@ -6,8 +6,8 @@ import type { RoleDraft, RoleInFull } from "../../permissions-contract.ts";
 import { wrongWithRole } from "../../permissions-rules.ts";
 import { ApplyDialog } from "./ApplyDialog.tsx";
 import { GrantTable } from "./GrantTable.tsx";
-import looks from "./permissions.module.css";
-import { deedWords } from "../../delegation-rules.ts";
+import styles from "./permissions.module.css";
+import { namedActionLabel } from "../../delegation-rules.ts";
 import { useSend } from "#kit/ui/data.ts";
 import { Section } from "#kit/ui/Page.tsx";
 import { useGo } from "#kit/ui/routing.ts";
@@ -47,7 +47,7 @@ export function RoleForm({ stored, start, fixed = false }: { stored: RoleInFull 
   }
   return (
     <form
-      className={looks.form}
+      className={styles.form}
       onSubmit={(event) => {
         event.preventDefault();
         submit();
@@ -60,7 +60,7 @@ export function RoleForm({ stored, start, fixed = false }: { stored: RoleInFull 
         </Banner>
       )}
       {!fixed && (
-        <div className={looks.narrow}>
+        <div className={styles.narrow}>
           <TextInput
             label="Name"
             required
@@ -87,15 +87,15 @@ export function RoleForm({ stored, start, fixed = false }: { stored: RoleInFull 
           onChange={(changes) => set(changes)}
         />
       </Section>
-      <Section title="Deeds the role opens">
-        <p className={looks.legend}>
-          The role opens the door; whether the person is qualified on the day is asked at the deed itself.
+      <Section title="Approvals this role can give">
+        <p className={styles.legend}>
+          The role gives the right; whether the person is qualified on the day is checked each time it is used.
         </p>
-        <div className={looks.deeds}>
+        <div className={styles.approvals}>
           {Object.keys(namedActions).map((action) => (
             <Checkbox
               key={action}
-              label={deedWords(action)}
+              label={namedActionLabel(action)}
               checked={draft.namedActions.includes(action)}
               disabled={fixed}
               onChange={({ currentTarget: { checked } }) =>

@@ -6,7 +6,7 @@ import type { RoleInFull } from "../../permissions-contract.ts";
 import { cellText, cellWords, grantable } from "../../permissions-rules.ts";
 import { CompareDialog } from "./CompareDialog.tsx";
 import { ScrollRegion } from "#kit/ui/ScrollRegion.tsx";
-import looks from "./permissions.module.css";
+import styles from "./permissions.module.css";
 import { addressOf } from "#kit/client.ts";
 import { sayFailure, useAsk } from "#kit/ui/data.ts";
 import { Go } from "#kit/ui/Go.tsx";
@@ -27,12 +27,12 @@ export function RolesTab() {
   }
   return (
     <>
-      <div className={`${looks.controls} noPrint`}>
-        <p className={looks.legend}>
+      <div className={`${styles.controls} noPrint`}>
+        <p className={styles.legend}>
           V view, C create, E edit, D archive, A approve, X export, M administer. A small o or b after a letter: own records only,
-          or those of the own bases. A Super Admin may do everything.
+          or records of their own bases. A Super Admin may do everything.
         </p>
-        <div className={looks.end}>
+        <div className={styles.end}>
           <Button variant="default" leftSection={<IconArrowsDiff size={16} aria-hidden />} onClick={() => setComparing(true)}>
             Compare two roles
           </Button>
@@ -60,8 +60,8 @@ export function RolesTab() {
 
 function Matrix({ roles }: { roles: readonly RoleInFull[] }) {
   return (
-    <ScrollRegion label="Roles and modules" className={looks.frame}>
-      <table className={looks.matrix}>
+    <ScrollRegion label="Roles and modules" className={styles.frame}>
+      <table className={styles.matrix}>
         <caption className="onlyRead">What each role grants in each module</caption>
         <thead>
           <tr>
@@ -71,7 +71,7 @@ function Matrix({ roles }: { roles: readonly RoleInFull[] }) {
                 <Anchor component={Go} href={`/user-permissions/roles/${id}`} inherit>
                   {name}
                 </Anchor>
-                <div className={looks.under}>
+                <div className={styles.under}>
                   {builtIn ? "Built-in" : "Own role"}, {holders === 1 ? "1 person" : `${holders} people`}
                 </div>
               </th>

@@ -6,7 +6,7 @@ import type { HeldModule, UserAccess } from "../../permissions-contract.ts";
 import { ScrollRegion } from "#kit/ui/ScrollRegion.tsx";
 import { ModuleDialog } from "./ModuleDialog.tsx";
 import { lastDaysOf, RoleEndsDialog } from "./RoleEndsDialog.tsx";
-import looks from "./permissions.module.css";
+import styles from "./permissions.module.css";
 import { sourceWords } from "./words.ts";
 import { useActor, useReach } from "#kit/ui/actor.ts";
 import { useAsk, useList } from "#kit/ui/data.ts";
@@ -48,7 +48,7 @@ export function UsersTab() {
   return (
     <>
       <ListControls list={people} search="Name, e-mail or employee number" filters={filters} archive={false} />
-      <p className={looks.legend}>
+      <p className={styles.legend}>
         A tick comes with a role, plus was given to the person, minus was taken away, a clock ends by itself. What is given or
         taken here stays when a role changes. A person's name opens how long their roles last.
       </p>
@@ -80,14 +80,14 @@ function Matrix({ rows, onChoose, onEnds, more }: MatrixProps) {
   const mayDecide = useReach("user-permissions", "edit") !== null;
   const { id: me } = useActor();
   return (
-    <ScrollRegion label="Users and modules" className={looks.frame}>
-      <table className={looks.matrix}>
+    <ScrollRegion label="Users and modules" className={styles.frame}>
+      <table className={styles.matrix}>
         <caption className="onlyRead">The modules of each person</caption>
         <thead>
           <tr>
             <th scope="col">Person</th>
             {modules.map(([id, name]) => (
-              <th key={id} scope="col" className={looks.upright}>
+              <th key={id} scope="col" className={styles.upright}>
                 <span>{name}</span>
               </th>
             ))}
@@ -100,7 +100,7 @@ function Matrix({ rows, onChoose, onEnds, more }: MatrixProps) {
                 {mayDecide && person.id !== me ? (
                   <button
                     type="button"
-                    className={looks.name}
+                    className={styles.name}
                     aria-label={`${person.firstName} ${person.lastName}: how long the roles last`}
                     onClick={() => onEnds(person)}
                   >
@@ -109,12 +109,12 @@ function Matrix({ rows, onChoose, onEnds, more }: MatrixProps) {
                 ) : (
                   `${person.firstName} ${person.lastName}`
                 )}
-                <div className={looks.under}>
+                <div className={styles.under}>
                   {[...person.roles.map((role) => roleText(role, person)), person.baseName].filter(Boolean).join(", ")}
                 </div>
               </th>
               {modules.map(([moduleId, name]) => (
-                <td key={moduleId} className={looks.held}>
+                <td key={moduleId} className={styles.held}>
                   <Cell
                     name={name}
                     person={person}
@@ -167,8 +167,8 @@ function Cell({ name, person, held, onChoose }: CellProps) {
 
 function Sign({ held }: { held: HeldModule | undefined }) {
   if (!held) return <span className="quiet" aria-hidden />;
-  if (held.source === "removed") return <IconMinus size={16} aria-hidden className={looks.removed} />;
-  if (held.expiresAt) return <IconClock size={16} aria-hidden className={looks.ends} />;
-  if (held.source === "added") return <IconPlus size={16} aria-hidden className={looks.added} />;
+  if (held.source === "removed") return <IconMinus size={16} aria-hidden className={styles.removed} />;
+  if (held.expiresAt) return <IconClock size={16} aria-hidden className={styles.ends} />;
+  if (held.source === "added") return <IconPlus size={16} aria-hidden className={styles.added} />;
   return <IconCheck size={16} aria-hidden />;
 }

@@ -2,8 +2,8 @@ import { Button } from "@mantine/core";
 import { useState } from "react";
 import { peopleAndAccess } from "../../contract.ts";
 import type { Delegation } from "../../delegation-contract.ts";
-import { deedWords } from "../../delegation-rules.ts";
-import looks from "./permissions.module.css";
+import { namedActionLabel } from "../../delegation-rules.ts";
+import styles from "./permissions.module.css";
 import { useSend } from "#kit/ui/data.ts";
 import { ConfirmDialog } from "#kit/ui/dialogs.tsx";
 import { type Meaning, StatusBadge } from "#kit/ui/status.tsx";
@@ -11,10 +11,10 @@ import { type Meaning, StatusBadge } from "#kit/ui/status.tsx";
 /** The approvals handed over, and which of them do not count at present. */
 export function ApprovalsText({ of: { actions, doNotCount } }: { of: Delegation }) {
   return (
-    <div className={looks.changes}>
-      {actions.map(deedWords).join(", ")}
+    <div className={styles.changes}>
+      {actions.map(namedActionLabel).join(", ")}
       {doNotCount.map((sentence) => (
-        <div key={sentence} className={looks.under}>
+        <div key={sentence} className={styles.under}>
           Does not count now: {sentence}
         </div>
       ))}

@@ -1,5 +1,5 @@
 import { peopleAndAccess, type User } from "../../contract.ts";
-import looks from "./pictures.module.css";
+import styles from "./pictures.module.css";
 import { linkOf } from "#kit/client.ts";
 
 type Pictured = Pick<User, "id" | "firstName" | "lastName" | "photoId">;
@@ -8,7 +8,7 @@ type Pictured = Pick<User, "id" | "firstName" | "lastName" | "photoId">;
 export function Photo({ user: { id, firstName, lastName, photoId }, size = 24 }: { user: Pictured; size?: number }) {
   const style = { width: size, height: size, fontSize: Math.max(10, Math.round(size / 2.8)) };
   return (
-    <span className={looks.photo} style={style} aria-hidden>
+    <span className={styles.photo} style={style} aria-hidden>
       {photoId ? (
         <img src={linkOf(peopleAndAccess.endpoints.photo, { id, query: { size: "small", of: photoId } })} alt="" loading="lazy" />
       ) : (
@@ -21,7 +21,7 @@ export function Photo({ user: { id, firstName, lastName, photoId }, size = 24 }:
 /** A person's photo and name, as the first cell of a row. */
 export function Named({ user }: { user: Pictured }) {
   return (
-    <span className={looks.named}>
+    <span className={styles.named}>
       <Photo user={user} />
       <span>
         {user.firstName} {user.lastName}

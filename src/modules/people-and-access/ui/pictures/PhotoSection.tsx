@@ -3,7 +3,7 @@ import { useState } from "react";
 import { peopleAndAccess } from "../../contract.ts";
 import { Photo } from "./Photo.tsx";
 import { PictureButton, usePicture } from "./PictureButton.tsx";
-import looks from "./pictures.module.css";
+import styles from "./pictures.module.css";
 import { addressOf } from "#kit/client.ts";
 import { useAsk, useSend } from "#kit/ui/data.ts";
 import { ConfirmDialog } from "#kit/ui/dialogs.tsx";
@@ -16,12 +16,12 @@ const { myProfile, setMyPhoto, removeMyPhoto } = peopleAndAccess.endpoints;
 export function PhotoSection({ session: { user } }: { session: Session }) {
   const { data: mine } = useAsk(myProfile, {});
   const photo = usePicture(addressOf(setMyPhoto, {}), "Your photo is saved");
-  const remove = useSend(removeMyPhoto, { done: "Your photo is gone" });
+  const remove = useSend(removeMyPhoto, { done: "Photo removed" });
   const [asked, setAsked] = useState(false);
   const photoId = mine?.photoId ?? null;
   return (
     <Section title="Photo">
-      <div className={looks.own}>
+      <div className={styles.own}>
         <Photo user={{ ...user, photoId }} size={72} />
         <PictureButton
           label={photoId ? "Change photo" : "Add photo"}

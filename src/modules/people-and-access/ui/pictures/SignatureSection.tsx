@@ -3,7 +3,7 @@ import { useState } from "react";
 import { peopleAndAccess } from "../../contract.ts";
 import type { OwnSignature } from "../../pictures-contract.ts";
 import { PictureButton, usePicture } from "./PictureButton.tsx";
-import looks from "./pictures.module.css";
+import styles from "./pictures.module.css";
 import { SignaturePadDialog } from "./SignaturePadDialog.tsx";
 import { addressOf, linkOf } from "#kit/client.ts";
 import { useAsk, useSend } from "#kit/ui/data.ts";
@@ -32,7 +32,7 @@ function Signature({ signature: { current, former } }: { signature: OwnSignature
   return (
     <>
       {current ? (
-        <div className={looks.own}>
+        <div className={styles.own}>
           <Ink id={current.id} alt="Your signature" />
           <span className="quiet">
             Since <Instant at={current.validFrom} />
@@ -82,7 +82,7 @@ function Former({ of: former }: { of: OwnSignature["former"] }) {
   return (
     <details>
       <summary>{former.length === 1 ? "One former signature" : `${former.length} former signatures`}</summary>
-      <ul className={looks.former}>
+      <ul className={styles.former}>
         {former.map(({ id, validFrom, validTo }) => (
           <li key={id}>
             <Ink id={id} alt="A former signature" />
@@ -98,7 +98,7 @@ function Former({ of: former }: { of: OwnSignature["former"] }) {
 
 function Ink({ id, alt }: { id: string; alt: string }) {
   return (
-    <span className={looks.paper}>
+    <span className={styles.paper}>
       <img src={linkOf(mySignatureImage, { id })} alt={alt} />
     </span>
   );

@@ -3,8 +3,8 @@ import { useMutation } from "@tanstack/react-query";
 import { Go } from "#kit/ui/Go.tsx";
 import { useTitle, useUrl } from "#kit/ui/routing.ts";
 import { send, sentenceOf } from "#shell/ui/calls.ts";
-import { Door, Refusal } from "#shell/ui/Door.tsx";
-import looks from "#shell/ui/door.module.css";
+import { SignedOutPage, Refusal } from "#shell/ui/SignedOutPage.tsx";
+import styles from "#shell/ui/signed-out.module.css";
 
 const over = "This link is no longer valid. Write the request for a new e-mail address again.";
 
@@ -25,8 +25,8 @@ export default function ConfirmEmailPage() {
     mutationFn: async () => messageOf(await send("/api/auth/email-confirmation", { token })),
   });
   return (
-    <Door title="Confirm the address">
-      <div className={looks.done}>
+    <SignedOutPage title="Confirm the address">
+      <div className={styles.done}>
         {token === "" || confirm.error ? (
           <Refusal words={sentenceOf(confirm.error, over)} />
         ) : confirm.data ? (
@@ -43,6 +43,6 @@ export default function ConfirmEmailPage() {
           Go to sign-in
         </Button>
       </div>
-    </Door>
+    </SignedOutPage>
   );
 }

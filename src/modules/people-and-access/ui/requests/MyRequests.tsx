@@ -2,7 +2,7 @@ import { Anchor, Button } from "@mantine/core";
 import { peopleAndAccess } from "../../contract.ts";
 import type { ProfileRequest } from "../../requests-contract.ts";
 import { kindWords } from "../../requests-rules.ts";
-import looks from "../profile.module.css";
+import styles from "../profile.module.css";
 import { RequestBadge } from "./RequestBadge.tsx";
 import { useAsk } from "#kit/ui/data.ts";
 import { Instant } from "#kit/ui/display.tsx";
@@ -29,7 +29,7 @@ export function MyRequests() {
       <Asked of={mine}>
         {(found) =>
           found.length > 0 && (
-            <ul className={looks.rows}>
+            <ul className={styles.rows}>
               {found.map((one) => (
                 <Row key={one.id} of={one} />
               ))}
@@ -43,9 +43,9 @@ export function MyRequests() {
 
 function Row({ of: { id, kind, state, createdAt, decisionReason } }: { of: ProfileRequest }) {
   return (
-    <li className={looks.row}>
-      <div className={looks.what}>
-        <div className={looks.title}>
+    <li className={styles.row}>
+      <div className={styles.what}>
+        <div className={styles.title}>
           <Anchor component={Go} href={`/profile-requests/${id}`}>
             {kindWords[kind]}
           </Anchor>

@@ -35,7 +35,7 @@ import { ndtTraining, visionKinds } from "#modules/ndt-training/contract.ts";
 import { visionCharts } from "#modules/ndt-training/rules.ts";
 import { useSession } from "#shell/ui/session.ts";
 
-/** Writes down what should be changed or recorded about me. Papers are added on the page of the request. */
+/** Writes down what should be changed or recorded about me. Documents are added on the page of the request. */
 export default function NewRequestPage() {
   const [words, change] = useUrl();
   const kind = requestKinds.find((one) => one === words["kind"]) ?? null;

@@ -1,7 +1,7 @@
 import type { RequestState } from "../../requests-contract.ts";
 import { type Meaning, StatusBadge } from "#kit/ui/status.tsx";
 
-const looks: Record<RequestState, [Meaning, string]> = {
+const styles: Record<RequestState, [Meaning, string]> = {
   draft: ["idle", "Not handed in"],
   confirming: ["due", "Confirm both addresses"],
   waiting: ["waiting", "Waits for a decision"],
@@ -11,6 +11,6 @@ const looks: Record<RequestState, [Meaning, string]> = {
 };
 
 export function RequestBadge({ state }: { state: RequestState }) {
-  const [meaning, words] = looks[state];
+  const [meaning, words] = styles[state];
   return <StatusBadge meaning={meaning}>{words}</StatusBadge>;
 }

@@ -2,10 +2,10 @@ import { Button } from "@mantine/core";
 import { useState } from "react";
 import { peopleAndAccess } from "../../contract.ts";
 import { type ProfileRequest, requestLabels } from "../../requests-contract.ts";
-import { deciderOf, deedFor, kindWords, needsPaper, openStates } from "../../requests-rules.ts";
+import { deciderOf, namedActionFor, kindWords, needsPaper, openStates } from "../../requests-rules.ts";
 import { RequestBadge } from "./RequestBadge.tsx";
 import { useActor, useNamed } from "#kit/ui/actor.ts";
-import { sayFailure, useAsk, useSend } from "#kit/ui/data.ts";
+import { toastAndThrow, useAsk, useSend } from "#kit/ui/data.ts";
 import { ConfirmDialog } from "#kit/ui/dialogs.tsx";
 import { Day, Instant, Ref } from "#kit/ui/display.tsx";
 import { FilesPanel } from "#kit/ui/FilesPanel.tsx";
@@ -41,7 +41,7 @@ function Shown({ of: request }: { of: ProfileRequest }) {
               entity="ProfileRequest"
               entityId={id}
               kind="paper"
-              title="Papers"
+              title="Documents"
               mayChange={mine && state === "draft"}
               accept=".pdf,.png,.jpg,.jpeg,.heic,.webp,.docx"
             />
@@ -175,7 +175,7 @@ function OwnActions({ of: { id, version, state } }: { of: ProfileRequest }) {
         confirm="Withdraw request"
         danger
         onClose={() => setAsked(false)}
-        onConfirm={() => withdraw.send({ id, query: { version: String(version) } }).catch(saidAndKept)}
+        onConfirm={() => withdraw.send({ id, query: { version: String(version) } }).catch(toastAndThrow)}
       >
         It stays in your list as withdrawn. You can write another one.
       </ConfirmDialog>
@@ -185,12 +185,11 @@ function OwnActions({ of: { id, version, state } }: { of: ProfileRequest }) {
 
 function Decision({ of: { id, version, kind, state, personName } }: { of: ProfileRequest }) {
   const [asked, setAsked] = useState<"approve" | "refuse" | null>(null);
-  const { isSuperUser } = useActor();
-  const may = useNamed(deedFor(kind)) || isSuperUser;
+  const may = useNamed(namedActionFor(kind));
   const decide = useSend(decideRequest, { done: ({ state: became }) => (became === "approved" ? "Approved" : "Refused") });
   if (!may || state !== "waiting") return null;
   const send = (approve: boolean, reason: string) =>
-    decide.send({ id, body: { version, approve, ...(reason ? { reason } : {}) } }).catch(saidAndKept);
+    decide.send({ id, body: { version, approve, ...(reason ? { reason } : {}) } }).catch(toastAndThrow);
   return (
     <>
       <Button variant="default" onClick={() => setAsked("refuse")}>
@@ -230,8 +229,3 @@ const outcome: Record<ProfileRequest["kind"], string> = {
   experience: "The hours are kept on the person as approved evidence, the papers among their documents.",
   cv: "The CV is kept among the person's documents.",
 };
-
-function saidAndKept(failure: unknown): never {
-  sayFailure(failure);
-  throw failure;
-}

@@ -9,18 +9,18 @@ import type { Backups } from "../../contract-backup.ts";
 import { backUpNightly } from "./routes.ts";
 import { openBackups } from "#kit/server/backup/backups.ts";
 import { auditEvent, securityEvent } from "#kit/server/tables.ts";
-import { type Person, type Stage, stage } from "#testing.ts";
+import { type Person, type TestApp, createTestApp } from "#testing.ts";
 
 const { backups, makeBackup, tryBackup, downloadBackup, deleteBackup, changeBackupSchedule } = settings.endpoints;
 
-let on: Stage;
+let on: TestApp;
 let admin: Person;
 let auditor: Person;
 let folder: string;
 beforeAll(async () => {
   folder = mkdtempSync(join(tmpdir(), "holdpoint-backups-"));
-  on = await stage({ now: "2026-05-04T12:00:00Z" });
-  on.host.backups = await openBackups({ database: on.database, dataDir: folder, clock: on.host.clock });
+  on = await createTestApp({ now: "2026-05-04T12:00:00Z" });
+  on.services.backups = await openBackups({ database: on.database, dataDir: folder, clock: on.services.clock });
   admin = await on.person("Ada Admin", ["ADM"]);
   auditor = await on.person("Aud Itor", ["AUD"]);
 });
@@ -90,8 +90,8 @@ describe("backups in the settings", { timeout: 60_000 }, () => {
     const set = await admin.ask(changeBackupSchedule, { body: { version: 0, changes: { keep: 1, passphrase } } });
     expect(set.body.schedule).toEqual({ nightly: true, keep: 1, sealed: true, version: 1 });
     on.at("2026-05-05T03:05:00Z");
-    await backUpNightly(on.host);
-    await backUpNightly(on.host);
+    await backUpNightly(on.services);
+    await backUpNightly(on.services);
     admin = await on.person("Ada Early", ["ADM"]);
     const first = await shown();
     expect(first.rows.map(({ name }) => name)).toEqual([
@@ -99,7 +99,7 @@ describe("backups in the settings", { timeout: 60_000 }, () => {
       "holdpoint-20260504-120000.tar.gz",
     ]);
     on.at("2026-05-06T09:00:00Z");
-    await backUpNightly(on.host);
+    await backUpNightly(on.services);
     admin = await on.person("Ada Later", ["ADM"]);
     const [newest, ...others] = (await shown()).rows;
     expect([newest?.at, others.map(({ occasion }) => occasion)]).toEqual(["2026-05-06T09:00:00.000Z", ["by hand"]]);

@@ -1,13 +1,13 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { settings } from "../../contract.ts";
-import { type Person, type Stage, stage } from "#testing.ts";
+import { type Person, type TestApp, createTestApp } from "#testing.ts";
 
 const { company, changeCompany, firstSteps, dismissFirstSteps } = settings.endpoints;
 
-let on: Stage;
+let on: TestApp;
 let admin: Person;
 beforeAll(async () => {
-  on = await stage();
+  on = await createTestApp();
   admin = await on.person("Ada Admin", ["ADM"]);
 });
 afterAll(() => on.close());
@@ -20,7 +20,7 @@ describe("the first steps", () => {
     await on.person("Ana Torres", ["TECH"]);
     const { version } = (await admin.ask(company, {})).body;
     await admin.ask(changeCompany, { body: { version, changes: { legalName: "Gulf Inspection Ltd" } } });
-    on.host.canSend = async () => ({ email: true, sms: false });
+    on.services.canSend = async () => ({ email: true, sms: false });
     expect(await done()).toEqual(["company", "bases", "people", "email"]);
   });
   it("are put away for everybody, once", async () => {

@@ -3,15 +3,15 @@ import type { FirstSteps } from "../../contract-first-steps.ts";
 import { firstStepsOf } from "../../rules-first-steps.ts";
 import { companyOf } from "../company.ts";
 import { firstStepsDismissed, firstStepsId } from "./tables.ts";
-import type { Ctx } from "#kit/server/host.ts";
+import type { Ctx } from "#kit/server/services.ts";
 import { baseLocation } from "#modules/base-locations/server/tables.ts";
 import { appUser } from "#modules/people-and-access/server/tables.ts";
 
-async function firstSteps({ db, host }: Pick<Ctx, "db" | "host">): Promise<FirstSteps> {
+async function firstSteps({ db, services }: Pick<Ctx, "db" | "services">): Promise<FirstSteps> {
   const { legalName, logo } = await companyOf(db);
   const bases = await db.$count(baseLocation, isNull(baseLocation.archivedAt));
   const people = await db.$count(appUser, isNull(appUser.archivedAt));
-  const { email } = await host.canSend();
+  const { email } = await services.canSend(db);
   const dismissed = (await db.$count(firstStepsDismissed)) > 0;
   return firstStepsOf({ legalName, logo: logo !== null, bases, people, email }, dismissed);
 }

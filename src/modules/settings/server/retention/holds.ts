@@ -1,21 +1,20 @@
 import { desc, eq, sql } from "drizzle-orm";
 import type { LegalHoldDraft, LegalHoldShown } from "../../contract-retention.ts";
-import { mustKeep } from "../keeping.ts";
+import { requireEdit } from "../edit-rights.ts";
 import { legalHold } from "../tables.ts";
-import { recordSources } from "#retention/server/index.ts";
 import { refused, wrongField } from "#kit/refusals.ts";
 import type { Reading } from "#kit/server/database.ts";
-import type { Ctx } from "#kit/server/host.ts";
+import type { Ctx, Services } from "#kit/server/services.ts";
 import { kindOf, recordNamed, type RecordTable } from "#kit/server/record.ts";
 
 /** Every hold, those in force first. */
-export async function listHolds({ db, host }: Ctx): Promise<LegalHoldShown[]> {
+export async function listHolds({ db, services }: Ctx): Promise<LegalHoldShown[]> {
   const rows = await db
     .select()
     .from(legalHold)
     .orderBy(sql`${legalHold.liftedAt} is not null`, desc(legalHold.createdAt))
     .limit(500);
-  const names = await host.namesOf(
+  const names = await services.namesOf(
     db,
     rows.flatMap(({ createdById, liftedById }) => [createdById, liftedById].filter((id) => id !== null)),
   );
@@ -27,12 +26,14 @@ export async function listHolds({ db, host }: Ctx): Promise<LegalHoldShown[]> {
   }));
 }
 
-/** Records a hold may be placed on besides a client, a project or a person. */
-const holdable = recordSources.map(({ entity }) => entity);
-export const entitiesOf = { record: holdable, client: ["ClientCompany"], project: ["Project"], person: ["User"] } as const;
+/** The kinds of record a hold of this scope may be placed on. */
+export function entitiesOf({ contributions }: Services, scope: Exclude<LegalHoldDraft["scope"], "period">): readonly string[] {
+  const others = { client: "ClientCompany", project: "Project", person: "User" };
+  return scope === "record" ? contributions.retention.records.map(({ entity }) => entity) : [others[scope]];
+}
 
 export async function placeHold(ctx: Ctx, { body }: { body: LegalHoldDraft }): Promise<void> {
-  mustKeep(ctx, "settings.quality");
+  requireEdit(ctx, "settings.quality");
   const { scope, from, to } = body;
   if (scope === "period") {
     if (!from && !to) throw wrongField("from", "Give the first day, the last day, or both.");
@@ -40,7 +41,7 @@ export async function placeHold(ctx: Ctx, { body }: { body: LegalHoldDraft }): P
     await ctx.store.insert(legalHold, { ...body, targetId: null, targetLabel: null }, "place");
     return;
   }
-  const targetLabel = body.targetId && (await labelOf(ctx, entitiesOf[scope], body.targetId));
+  const targetLabel = body.targetId && (await labelOf(ctx, entitiesOf(ctx.services, scope), body.targetId));
   if (!targetLabel) throw wrongField("targetId", `Choose the ${scope}.`);
   await ctx.store.insert(legalHold, { ...body, from: null, to: null, targetLabel }, "place");
 }
@@ -64,7 +65,7 @@ export async function liftHold(
   ctx: Ctx,
   { id, body: { version, reason } }: { id: string; body: { version: number; reason: string } },
 ): Promise<void> {
-  mustKeep(ctx, "settings.quality");
+  requireEdit(ctx, "settings.quality");
   const { liftedAt } = await ctx.store.find(legalHold, id, { lock: true });
   if (liftedAt) throw refused("This hold has been lifted already.");
   const lifted = { liftedAt: ctx.now.toISOString(), liftedById: ctx.actor.id, liftReason: reason };

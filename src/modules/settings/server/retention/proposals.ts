@@ -1,16 +1,15 @@
 import { randomUUID } from "node:crypto";
 import { and, desc, eq, inArray, type SQL, sql } from "drizzle-orm";
 import type { PurgeItem, PurgeProposal } from "../../contract-retention.ts";
-import { mustKeep } from "../keeping.ts";
+import { requireEdit } from "../edit-rights.ts";
 import { purgeItem, purgeProposal } from "./tables.ts";
 import { retentionClasses } from "#retention/classes.ts";
 import { heldBy, logsBefore, overOn } from "#retention/rules.ts";
-import { holdsNow, keptFor } from "#retention/server/kept.ts";
-import { logSources, recordSources } from "#retention/server/index.ts";
+import { holdsNow, retentionPeriod } from "#retention/server/periods.ts";
 import { notAllowed, refused } from "#kit/refusals.ts";
 import type { Actor } from "#kit/server/actor.ts";
 import type { Db, Reading } from "#kit/server/database.ts";
-import type { Ctx } from "#kit/server/host.ts";
+import type { Ctx, Services } from "#kit/server/services.ts";
 import type { Store } from "#kit/server/store.ts";
 import { addMonths, type Day } from "#kit/validity.ts";
 
@@ -19,15 +18,16 @@ const most = 1_000;
 /** A report that was reviewed is proposed again after so many months. */
 const reviewedFor = 12;
 
+type Sources = Services["contributions"]["retention"];
 type NewItem = Omit<typeof purgeItem.$inferInsert, "id" | "proposalId" | "position">;
 
 /** What has been kept long enough on this day, without what a hold or another record keeps. */
-async function over(db: Reading, today: Day): Promise<NewItem[]> {
-  const keptNow = await keptFor(db);
+async function over(db: Reading, { logs, records }: Sources, today: Day): Promise<NewItem[]> {
+  const periodNow = await retentionPeriod(db);
   const holds = await holdsNow(db);
   const items: NewItem[] = [];
-  for (const { recordClass, entity, noun, count } of logSources) {
-    const { years } = keptNow(recordClass);
+  for (const { recordClass, entity, noun, count } of logs) {
+    const { years } = periodNow(recordClass);
     if (years === null) continue;
     const before = logsBefore(today, years);
     const lines = await count(db, before, holds);
@@ -35,8 +35,8 @@ async function over(db: Reading, today: Day): Promise<NewItem[]> {
     if (lines > 0)
       items.push({ recordClass, entity, recordId: null, label, since: before, overOn: today, count: lines, state: "proposed" });
   }
-  for (const { recordClass, entity, find, drop } of recordSources) {
-    const { years } = keptNow(recordClass);
+  for (const { recordClass, entity, find, drop } of records) {
+    const { years } = periodNow(recordClass);
     if (years === null) continue;
     const found = await find(db, { until: overOn(today, `-${years}`), limit: most });
     const lately = drop ? new Set<string>() : await reviewedLately(db, entity, today);
@@ -65,7 +65,7 @@ async function reviewedLately(db: Reading, entity: string, today: Day): Promise<
 }
 
 /** Writes down what may leave; null where nothing may. One that was not decided yet gives way to the new one. */
-export async function propose(store: Store, today: Day): Promise<string | null> {
+export async function propose(store: Store, sources: Sources, today: Day): Promise<string | null> {
   const { db } = store;
   const open = await db.select().from(purgeProposal).where(eq(purgeProposal.state, "proposed"));
   for (const { id, version } of open)
@@ -76,7 +76,7 @@ export async function propose(store: Store, today: Day): Promise<string | null> 
       { state: "declined", declineReason: "A newer proposal took its place" },
       { verb: "replace" },
     );
-  const items = await over(db, today);
+  const items = await over(db, sources, today);
   if (items.length === 0) return null;
   const proposal = await store.insert(purgeProposal, { preparedOn: today, state: "proposed" }, "prepare");
   const rows = items.map((item, position) => ({ ...item, id: randomUUID(), proposalId: proposal.id, position }));
@@ -86,9 +86,9 @@ export async function propose(store: Store, today: Day): Promise<string | null> 
 
 /** From the page: the same as on the first of the month. */
 export async function prepareNow(ctx: Ctx): Promise<void> {
-  mustKeep(ctx, "settings.quality");
+  requireEdit(ctx, "settings.quality");
   await refuseWhileRunning(ctx.db);
-  if ((await propose(ctx.store, ctx.today)) === null)
+  if ((await propose(ctx.store, ctx.services.contributions.retention, ctx.today)) === null)
     throw refused("Nothing has been kept long enough yet, or a legal hold keeps all of it.", [], "nothing-over");
 }
 
@@ -102,7 +102,7 @@ export function listProposals(ctx: Ctx): Promise<PurgeProposal[]> {
   return shown(ctx, undefined);
 }
 
-async function shown({ db, host }: Ctx, where: SQL | undefined): Promise<PurgeProposal[]> {
+async function shown({ db, services }: Ctx, where: SQL | undefined): Promise<PurgeProposal[]> {
   const rows = await db
     .select({
       proposal: purgeProposal,
@@ -112,7 +112,7 @@ async function shown({ db, host }: Ctx, where: SQL | undefined): Promise<PurgePr
     .where(where)
     .orderBy(desc(purgeProposal.createdAt))
     .limit(24);
-  const names = await host.namesOf(
+  const names = await services.namesOf(
     db,
     rows.flatMap(({ proposal }) => (proposal.decidedById ? [proposal.decidedById] : [])),
   );
@@ -134,12 +134,15 @@ export async function findProposal(ctx: Ctx, { id }: { id: string }): Promise<Pu
   const [proposal] = await shown(ctx, eq(purgeProposal.id, id));
   if (!proposal) throw refused("This proposal is gone.");
   const rows = await ctx.db.select().from(purgeItem).where(eq(purgeItem.proposalId, id)).orderBy(purgeItem.position);
-  return { ...proposal, rows: rows.map((row) => ({ ...row, action: actionOf(row.recordClass, row.entity) })) };
+  return { ...proposal, rows: rows.map((row) => ({ ...row, action: actionOf(ctx.services.contributions.retention, row) })) };
 }
 
 /** What is proposed for a record of a class: what nobody may drop is reviewed. */
-const actionOf = (recordClass: PurgeItem["recordClass"], entity: string): PurgeItem["action"] =>
-  recordSources.some((source) => source.entity === entity && !source.drop) ? "review" : retentionClasses[recordClass].action;
+const actionOf = (
+  { records }: Sources,
+  { recordClass, entity }: Pick<PurgeItem, "recordClass" | "entity">,
+): PurgeItem["action"] =>
+  records.some((source) => source.entity === entity && !source.drop) ? "review" : retentionClasses[recordClass].action;
 
 /** Who decides what leaves: the Quality Manager (rule 10). An administrator prepares and looks. */
 export const mayApprove = ({ isSuperUser, named }: Actor): boolean => isSuperUser || named.has("settings.quality");

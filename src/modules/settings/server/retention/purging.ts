@@ -3,11 +3,10 @@ import { itemsLeft, propose } from "./proposals.ts";
 import { purgeItem, purgeProposal } from "./tables.ts";
 import { retentionClasses } from "#retention/classes.ts";
 import { heldBy, logsBefore, overOn, termText } from "#retention/rules.ts";
-import { holdsNow, keptFor } from "#retention/server/kept.ts";
-import { logSources, recordSources } from "#retention/server/index.ts";
+import { holdsNow, retentionPeriod } from "#retention/server/periods.ts";
 import type { RecordSource } from "#retention/server/source.ts";
 import { type Db, inTransaction } from "#kit/server/database.ts";
-import type { Host } from "#kit/server/host.ts";
+import type { Services } from "#kit/server/services.ts";
 import { notify } from "#kit/server/notices.ts";
 import { hashOfRows } from "#kit/server/retention.ts";
 import { Store } from "#kit/server/store.ts";
@@ -17,7 +16,7 @@ import { type Day, dayIn } from "#kit/validity.ts";
 /** The job of the first of each month. */
 export const proposeJob = "retention.propose";
 
-const asSystem = (host: Host, db: Db, now = host.clock()): Store =>
+const asSystem = (services: Services, db: Db, now = services.clock()): Store =>
   new Store(
     db,
     null,
@@ -25,21 +24,27 @@ const asSystem = (host: Host, db: Db, now = host.clock()): Store =>
     now,
     { requestId: null, ip: null, deviceId: null, clientAt: null },
     async () => "Someone",
-    host.secrets,
-    host.clockWatch,
+    services.secrets,
+    services.clockWatch,
   );
 
 /** Every month: what may leave is put on a list for the Quality Manager. One that is being carried out is waited for. */
-export async function proposeMonthly(host: Host): Promise<void> {
-  await inTransaction(host.database.db, async (db) => {
+export async function proposeMonthly(services: Services): Promise<void> {
+  await inTransaction(services.database.db, async (db) => {
     if ((await db.$count(purgeProposal, eq(purgeProposal.state, "approved"))) > 0) return;
-    const now = host.clock();
-    const id = await propose(asSystem(host, db, now), dayIn("UTC", now));
+    const now = services.clock();
+    const id = await propose(asSystem(services, db, now), services.contributions.retention, dayIn("UTC", now));
     if (id === null) return;
-    const deciding = await host.whoMay(db, { named: "settings.quality", module: "settings", baseLocationId: null });
+    const deciding = await services.whoMay(db, { named: "settings.quality", module: "settings", baseLocationId: null });
     const title = "Records have been kept for their time: decide what leaves";
     for (const userId of deciding)
-      await notify(db, host, now, { userId, subject: "review", title, href: "/settings?section=retention", key: `purge ${id}` });
+      await notify(db, services, now, {
+        userId,
+        subject: "review",
+        title,
+        href: "/settings?section=retention",
+        key: `purge ${id}`,
+      });
   });
 }
 
@@ -51,38 +56,47 @@ type Outcome = Pick<Item, "state" | "note" | "hash"> & { count?: number };
  * Carries an approved proposal out, each item in a transaction of its own and looked at anew: what a hold or a report keeps by now stays. Run
  * again after a crash it goes on where it was.
  */
-export async function purgeApproved(host: Host, proposalId: string): Promise<void> {
-  const { db } = host.database;
+export async function purgeApproved(services: Services, proposalId: string): Promise<void> {
+  const { db } = services.database;
   const [proposal] = await db.select().from(purgeProposal).where(eq(purgeProposal.id, proposalId));
   if (proposal?.state !== "approved") return;
   const { preparedOn } = proposal;
   for (const item of await itemsLeft(db, proposalId)) {
     const files: string[] = [];
     await inTransaction(db, async (tx) => {
-      const store = asSystem(host, tx);
+      const store = asSystem(services, tx);
       const outcome =
-        item.recordId === null ? await dropLog(host, store, item, preparedOn) : await dropRecord(store, item, preparedOn, files);
-      const label = outcome.state === "purged" && item.recordId !== null ? nounOf(item.entity) : item.label;
+        item.recordId === null
+          ? await dropLog(services, store, item, preparedOn)
+          : await dropRecord(services, store, item, preparedOn, files);
+      const label = outcome.state === "purged" && item.recordId !== null ? nounOf(services, item.entity) : item.label;
       await tx
         .update(purgeItem)
         .set({ ...outcome, label })
         .where(eq(purgeItem.id, item.id));
     });
-    for (const sha256 of new Set(files)) if (!(await isNamed(db, sha256, host.clock()))) await host.files.remove(sha256);
+    for (const sha256 of new Set(files)) if (!(await isNamed(db, sha256, services.clock()))) await services.files.remove(sha256);
   }
   await inTransaction(db, async (tx) => {
-    const store = asSystem(host, tx);
+    const store = asSystem(services, tx);
     const { version } = await store.find(purgeProposal, proposalId, { lock: true });
     await store.update(purgeProposal, proposalId, version, { state: "done", doneAt: store.now }, "carry out");
   });
 }
 
-const nounOf = (entity: string) => recordSources.find((source) => source.entity === entity)?.noun ?? entity;
+const nounOf = ({ contributions }: Services, entity: string) =>
+  contributions.retention.records.find((source) => source.entity === entity)?.noun ?? entity;
 const kept = (note: string): Outcome => ({ state: "kept", note, hash: null });
 
-async function dropRecord(store: Store, item: Item, preparedOn: Day, files: string[]): Promise<Outcome> {
-  const source = recordSources.find(({ entity }) => entity === item.entity);
-  const { years, ...term } = (await keptFor(store.db))(item.recordClass);
+async function dropRecord(
+  { contributions }: Services,
+  store: Store,
+  item: Item,
+  preparedOn: Day,
+  files: string[],
+): Promise<Outcome> {
+  const source = contributions.retention.records.find(({ entity }) => entity === item.entity);
+  const { years, ...term } = (await retentionPeriod(store.db))(item.recordClass);
   if (!source || !item.recordId || years === null) return kept("It is kept for ever by now");
   const [found] = await source.find(store.db, { until: preparedOn, limit: 1, ids: [item.recordId] });
   if (!found) return kept("Its time does not run any more");
@@ -99,12 +113,12 @@ async function dropRecord(store: Store, item: Item, preparedOn: Day, files: stri
 const drop = ({ drop: away }: RecordSource, db: Db, id: string, files: string[]) =>
   away?.(db, [id], files) ?? Promise.resolve([]);
 
-async function dropLog(host: Host, store: Store, item: Item, preparedOn: Day): Promise<Outcome> {
-  const source = logSources.find(({ entity }) => entity === item.entity);
-  const { years } = (await keptFor(store.db))(item.recordClass);
+async function dropLog(services: Services, store: Store, item: Item, preparedOn: Day): Promise<Outcome> {
+  const source = services.contributions.retention.logs.find(({ entity }) => entity === item.entity);
+  const { years } = (await retentionPeriod(store.db))(item.recordClass);
   if (!source || years === null) return kept("It is kept for ever by now");
   const before = logsBefore(preparedOn, years);
-  const { count, hash } = await source.drop({ host, store, before, holds: await holdsNow(store.db) });
+  const { count, hash } = await source.drop({ services, store, before, holds: await holdsNow(store.db) });
   if (count === 0) return kept("A legal hold or a longer time keeps them by now");
   await tombstone(store, item, { noun: `${count} ${source.noun} of before ${before}`, count, hash });
   return { state: "purged", note: null, hash, count };

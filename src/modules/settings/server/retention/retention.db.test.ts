@@ -8,7 +8,7 @@ import { notification } from "#kit/server/notices/tables.ts";
 import { auditEvent, storedFile } from "#kit/server/tables.ts";
 import { visionTest } from "#modules/ndt-training/server/tables.ts";
 import { appUser, userSession } from "#modules/people-and-access/server/tables.ts";
-import { type Person, type Stage, stage } from "#testing.ts";
+import { type Person, type TestApp, createTestApp } from "#testing.ts";
 
 const {
   retention,
@@ -22,12 +22,12 @@ const {
   declineProposal,
 } = settings.endpoints;
 
-let on: Stage;
+let on: TestApp;
 let quality: Person;
 let admin: Person;
 let leaver: Person;
 beforeEach(async () => {
-  on = await stage();
+  on = await createTestApp();
   quality = await on.person("Quinn Quality", ["QM"]);
   admin = await on.person("Ada Admin", ["ADM"]);
   leaver = await on.person("Lou Leaver", ["TECH"]);
@@ -133,7 +133,7 @@ describe("a proposal", () => {
       size: 12,
       sha256: "ab".repeat(32),
     });
-    await proposeMonthly(on.host);
+    await proposeMonthly(on.services);
     expect(await on.db.$count(notification, eq(notification.userId, quality.id))).toBe(1);
     expect(await on.db.$count(notification, eq(notification.userId, admin.id))).toBe(0);
     const { body } = await quality.ask(retention, {});
@@ -145,7 +145,7 @@ describe("a proposal", () => {
     );
     expect((await quality.ask(approveProposal, { id, body: { version } })).status).toBe(200);
     expect(on.jobs.at(-1)).toEqual({ name: "retention.purge", data: { proposalId: id } });
-    await purgeApproved(on.host, id);
+    await purgeApproved(on.services, id);
     expect(await on.db.$count(visionTest)).toBe(0);
     expect(await on.db.$count(storedFile)).toBe(0);
     const [tombstone] = await on.db.select().from(auditEvent).where(eq(auditEvent.entityId, old));
@@ -153,7 +153,7 @@ describe("a proposal", () => {
     expect(tombstone?.changes.find(({ field }) => field === "hash")?.old).toMatch(/^[0-9a-f]{64}$/);
     expect(await proposed(old)).toMatchObject({ state: "purged", label: "Vision test" });
     expect((await quality.ask(retention, {})).body.proposals[0]).toMatchObject({ state: "done", decidedBy: "Quinn Quality" });
-    await purgeApproved(on.host, id);
+    await purgeApproved(on.services, id);
     expect(await on.db.$count(auditEvent, eq(auditEvent.entityId, old))).toBe(1);
   });
 
@@ -183,7 +183,7 @@ describe("a proposal", () => {
     const made = await prepared();
     await quality.ask(approveProposal, { id: made.id, body: { version: made.version } });
     await quality.ask(placeHold, { body: { ...hold, scope: "period", from: "2015-01-01", to: "2015-12-31" } });
-    await purgeApproved(on.host, made.id);
+    await purgeApproved(on.services, made.id);
     expect(await proposed(id)).toMatchObject({ state: "kept", note: "Legal hold: Weld claim" });
     expect(await on.db.$count(visionTest)).toBe(1);
   });
@@ -216,7 +216,7 @@ describe("a proposal", () => {
     const { body } = await quality.ask(proposal, { id: made.id });
     expect(body.rows).toMatchObject([{ entity: "UserSession", count: 1, recordId: null }]);
     await quality.ask(approveProposal, { id: made.id, body: { version: made.version } });
-    await purgeApproved(on.host, made.id);
+    await purgeApproved(on.services, made.id);
     expect(await on.db.$count(userSession)).toBe(before - 1);
     expect(await on.db.$count(userSession, eq(userSession.userId, leaver.id))).toBe(2);
   });

@@ -4,7 +4,7 @@ import { listHolds, liftHold, placeHold } from "./holds.ts";
 import { approve, decline, findProposal, listProposals, mayApprove, prepareNow } from "./proposals.ts";
 import { changeRule, ruleHistory, rulesNow } from "./rules.ts";
 import { notFound } from "#kit/refusals.ts";
-import type { Ctx } from "#kit/server/host.ts";
+import type { Ctx } from "#kit/server/services.ts";
 import { Download } from "#kit/server/serve.ts";
 import { auditArchive } from "#modules/activity-and-audit/server/tables.ts";
 
@@ -20,9 +20,9 @@ async function retentionNow(ctx: Ctx): Promise<Retention> {
 
 /** Does it, and answers with everything as it is then. */
 const then =
-  <A>(deed: (ctx: Ctx, asked: A) => Promise<void>) =>
+  <A>(run: (ctx: Ctx, asked: A) => Promise<void>) =>
   async (ctx: Ctx, asked: A): Promise<Retention> => {
-    await deed(ctx, asked);
+    await run(ctx, asked);
     return retentionNow(ctx);
   };
 
@@ -34,7 +34,7 @@ async function logArchive(ctx: Ctx, { id }: { id: string }): Promise<Download> {
   await ctx.write((store) => store.note({ action: "AuditEvent.export", entity: "AuditEvent", label }));
   await ctx.security({ kind: "archive.downloaded", severity: "high", outcome: "success", detail: label });
   const name = `${archive.log}-before-${archive.before}.jsonl`;
-  return new Download(name, "text/plain; charset=utf-8", await ctx.host.files.read(archive.sha256));
+  return new Download(name, "text/plain; charset=utf-8", await ctx.services.files.read(archive.sha256));
 }
 
 /** What the section "Retention & holds" asks. */

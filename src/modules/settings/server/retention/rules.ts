@@ -1,13 +1,13 @@
 import { eq } from "drizzle-orm";
 import type { RetentionRuleShown, RetentionTermSet } from "../../contract-retention.ts";
-import { mustKeep } from "../keeping.ts";
+import { requireEdit } from "../edit-rights.ts";
 import { retentionRule } from "../tables.ts";
 import { type RetentionClass, retentionClasses, retentionClassIds } from "#retention/classes.ts";
 import { problemWithTerm } from "#retention/rules.ts";
 import { conflicting, notFound, wrongField } from "#kit/refusals.ts";
 import { historyOf } from "#kit/server/audit.ts";
 import type { Reading } from "#kit/server/database.ts";
-import type { Ctx } from "#kit/server/host.ts";
+import type { Ctx } from "#kit/server/services.ts";
 
 /** How long each class is kept, as shipped or as the company has set it. */
 export async function rulesNow(db: Reading): Promise<RetentionRuleShown[]> {
@@ -42,7 +42,7 @@ type Change = RetentionTermSet & { version: number };
 
 /** Keeps a class longer, or names another basis. Shorter than shipped is refused. */
 export async function changeRule(ctx: Ctx, { recordClass: word, body }: { recordClass: string; body: Change }): Promise<void> {
-  mustKeep(ctx, "settings.quality");
+  requireEdit(ctx, "settings.quality");
   const recordClass = classOf(word);
   const { term, basis, version } = body;
   const years = term === "years" ? body.years : null;

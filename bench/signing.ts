@@ -1,0 +1,90 @@
+/**
+ * `node bench/signing.ts`: how long the server takes to sign a thickness report of 200 lines, 4 people and 6 instruments over 5 days, on
+ * PostgreSQL, password check included. Wanted: under 150 ms in the median. Not part of the tests.
+ */
+import { randomUUID } from "node:crypto";
+import { median } from "./measure.ts";
+import { openDatabase } from "#kit/server/database.ts";
+import { migrate } from "#kit/server/migrate.ts";
+import { run, startPostgres } from "#kit/server/testing/postgres.ts";
+import { addDays } from "#kit/validity.ts";
+import { inspectionReports } from "#modules/inspection-reports/contract.ts";
+import type { Content } from "#modules/inspection-reports/report.ts";
+import { sectionsToOpen } from "#modules/inspection-reports/rules/sections.ts";
+import {
+  inspectionDay,
+  instrument,
+  setScene,
+  thicknessContent,
+  writtenReport,
+} from "#modules/inspection-reports/server/testing.ts";
+import { password, createTestApp } from "../src/testing.ts";
+
+const reports = 12;
+const { checks, open, sign } = inspectionReports.endpoints;
+
+const server = await startPostgres();
+await run(server.url("postgres"), "create database bench");
+const database = await openDatabase({ dataDir: "", url: server.url("bench") });
+await migrate(database);
+const on = await createTestApp({ database, now: `${addDays(inspectionDay, 4)}T22:00:00Z` });
+const scene = await setScene(on);
+const helpers = [await on.person("Cleo Marsh", ["TECH"]), await on.person("Dan Wolf", ["TECH"])];
+const spare = [
+  await instrument(on, "UTG-915", "UT-TG"),
+  await instrument(on, "PRB-922", "UT-PROBE"),
+  await instrument(on, "BLK-904", "UT-BLOCK"),
+];
+
+const times: number[] = [];
+for (let number = 0; number < reports; number += 1) {
+  const { id } = await writtenReport(scene, largeContent());
+  const { contentHash, obstacles, findings } = (await scene.ana.ask(checks, { id })).body;
+  if (obstacles.length > 0) throw new Error(JSON.stringify([obstacles, findings.length]));
+  await scene.ana.ask(open, { id, body: { contentHash, sections: [...sectionsToOpen] } });
+  const began = performance.now();
+  const { status, problem } = await scene.ana.ask(sign, { id, body: { contentHash, userId: scene.ana.email, password } });
+  times.push(performance.now() - began);
+  if (status !== 200) throw new Error(JSON.stringify(problem));
+}
+console.log(
+  `Signing 200 lines, 4 people, 6 instruments over 5 days: median ${median(times).toFixed(0)} ms, worst ${Math.max(...times).toFixed(0)} ms (wanted < 150 ms)`,
+);
+await on.close();
+await server.stop();
+
+/** The sample's first line measured 40 times on each of five days. */
+function largeContent(): Partial<Content> {
+  const content = thicknessContent(scene);
+  const [sample] = content.lines ?? [];
+  const [author] = content.people ?? [];
+  if (!sample || !author) throw new Error("The sample has no line, or nobody on it.");
+  const days = Array.from({ length: 5 }, (_, index) => addDays(inspectionDay, index));
+  const checksOfDay = (content.calibration?.["checks"] ?? []) as Record<string, unknown>[];
+  const person = (userId: string, roles: Content["people"][number]["roles"]) => ({ ...author, id: randomUUID(), userId, roles });
+  return {
+    ...content,
+    inspectionEnd: `${days.at(-1)}T21:00:00.000Z`,
+    calibration: {
+      ...content.calibration,
+      checks: days.flatMap((day) =>
+        checksOfDay.map((check) => JSON.parse(JSON.stringify(check).replaceAll(inspectionDay, day)) as never),
+      ),
+    },
+    lines: days.flatMap((day, onDay) =>
+      Array.from({ length: 40 }, (_, index) => ({
+        ...sample,
+        id: randomUUID(),
+        lineNo: onDay * 40 + index + 1,
+        itemKey: `CML ${onDay * 40 + index + 1}`,
+        performedOn: day,
+        values: JSON.parse(JSON.stringify(sample.values).replaceAll(inspectionDay, day)) as typeof sample.values,
+      })),
+    ),
+    people: [author, person(scene.ben.id, ["performer"]), ...helpers.map(({ id }) => person(id, ["assistant"]))],
+    equipment: [
+      ...(content.equipment ?? []),
+      ...spare.map((inventoryItemId) => ({ id: randomUUID(), inventoryItemId, purpose: null, usedFrom: null, usedTo: null })),
+    ],
+  };
+}

@@ -1,0 +1,1 @@
+ALTER TABLE "report_line" ADD COLUMN "reshoot_reason" text;

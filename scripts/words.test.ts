@@ -1,0 +1,28 @@
+import { expect, it } from "vitest";
+import { oldNames, replacedWords } from "./words.ts";
+
+const replaced = replacedWords(
+  "# Glossary\n## Not in names\n\n| not | say |\n| --- | --- |\n| `deed`, `deeds` | action |\n| `keep` | store |\n",
+);
+const namesIn = (code: string) => oldNames("a.tsx", code, replaced).map(({ name, line, say }) => [name, line, say]);
+
+it("reads the words and what is said instead", () => {
+  expect([...replaced]).toEqual([
+    ["deed", "action"],
+    ["deeds", "action"],
+    ["keep", "store"],
+  ]);
+});
+
+it("finds a word as a part of a name, whatever the name is of", () => {
+  expect(namesIn("const lastDeed = 1;\nclass A { #keepHead() {} }\ntype Deeds = { keepDraft: string };")).toEqual([
+    ["lastDeed", 1, "action"],
+    ["keepHead", 2, "store"],
+    ["Deeds", 3, "action"],
+    ["keepDraft", 3, "store"],
+  ]);
+});
+
+it("leaves other words, texts, comments and the names of libraries alone", () => {
+  expect(namesIn('const indeed = "a deed"; // keep\nconst keeper = { keepMounted: true };')).toEqual([]);
+});

@@ -1,0 +1,36 @@
+import { globSync, readFileSync } from "node:fs";
+import { describe, expect, it } from "vitest";
+import { actionText, hasWords } from "#kit/ui/action-words.ts";
+
+/** Every action the server writes into the audit trail: `verb: "void"`, `deed: "hold"` of a rule, and the last word handed to the store. */
+const spelled = [
+  /\b(?:verb|deed): "([a-z][a-z ]*)"(?!, label)/g,
+  /store\s*\.(?:insert|update|freeze|annotate)\((?:[^;]|\n)*?, "([a-z][a-z ]*)",?\s*\)/g,
+  /\bmoved\([^;]*, "([a-z][a-z ]*)"\)/g,
+  /\bactivate\(ctx, [^;]*?"([a-z]+)"/g,
+  /suspended: "(suspend)", reinstated: "(reinstate)", revoked: "(revoke)", withdrawn: "(withdraw)"/g,
+];
+
+function actionsOfTheServer(): string[] {
+  const files = globSync(["src/modules/*/server/**/*.ts", "src/modules/*/rules.ts", "src/kit/server/*.ts"]).filter(
+    (file) => !file.endsWith(".test.ts"),
+  );
+  const found = files.flatMap((file) => {
+    const text = readFileSync(file, "utf8");
+    return spelled.flatMap((pattern) => [...text.matchAll(pattern)].flatMap(([, ...words]) => words.filter(Boolean)));
+  });
+  return [...new Set(found)].filter((word): word is string => word !== undefined);
+}
+
+describe("the history of a record", () => {
+  it("says every action in plain words", () => {
+    const actions = actionsOfTheServer();
+    expect(actions.length).toBeGreaterThan(30);
+    expect(actions).toEqual(expect.arrayContaining(["hold", "release", "certify", "withdraw", "correct serial", "set logo"]));
+    expect(actions.filter((action) => !hasWords(action))).toEqual([]);
+  });
+  it("names an action whose words depend on its record", () => {
+    expect(actionText("CalibrationRecord.submit")).toBe("sent it for review");
+    expect(actionText("Certification.suspend")).toBe("suspended it");
+  });
+});

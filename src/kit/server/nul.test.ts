@@ -1,0 +1,30 @@
+import { fastify } from "fastify";
+import { expect, it } from "vitest";
+import { placeOfNul, refuseNul } from "./nul.ts";
+import { answerProblems } from "./problems.ts";
+
+const nul = String.fromCharCode(0);
+
+it("finds a NUL in any text, list or name of a field, and says where", () => {
+  expect(placeOfNul({ lines: [{ remarks: "fine" }, { remarks: `UT${nul}` }] })).toBe("lines.1.remarks");
+  expect(placeOfNul({ [`na${nul}me`]: 1 })).toBe("name");
+  expect(placeOfNul({ lines: [{ remarks: "fine", value: 7.11, none: null }] })).toBeNull();
+});
+
+it("is refused at the guard with 400, in the address, the query and the body", async () => {
+  const app = fastify();
+  answerProblems(app);
+  refuseNul(app);
+  app.post("/reports/:id", async () => ({ stored: true }));
+  const asked = (url: string, payload: object = {}) => app.inject({ method: "POST", url, payload });
+  expect((await asked("/reports/1")).statusCode).toBe(200);
+  for (const answer of [
+    await asked("/reports/1%00"),
+    await asked("/reports/1?q=a%00b"),
+    await asked("/reports/1", { title: `a${nul}b` }),
+  ]) {
+    expect(answer.statusCode).toBe(400);
+    expect(answer.json()).toMatchObject({ code: "invalid-input", message: expect.stringContaining("NUL") as string });
+  }
+  expect((await asked("/reports/1", { lines: [nul] })).json()).toMatchObject({ fields: [{ path: "lines.0" }] });
+});

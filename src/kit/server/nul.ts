@@ -1,0 +1,23 @@
+import type { FastifyInstance } from "fastify";
+import { invalid } from "../refusals.ts";
+
+const sentence = "This holds a NUL character, which cannot be stored. Remove it and send it again.";
+
+/** Refuses a request with a NUL character (U+0000) anywhere in its address or its body: PostgreSQL stores it in no text. */
+export function refuseNul(app: FastifyInstance): void {
+  app.addHook("preValidation", (request, _reply, done) => {
+    const place = /%00/.test(request.url) ? "" : placeOfNul(request.body);
+    done(place === null ? undefined : invalid(place ? [{ path: place, message: sentence }] : [], sentence));
+  });
+}
+
+/** Where in a value the first NUL stands, as "lines.3.remarks"; null when there is none. */
+export function placeOfNul(value: unknown): string | null {
+  if (typeof value === "string") return value.includes("\0") ? "" : null;
+  if (typeof value !== "object" || value === null) return null;
+  for (const [key, part] of Object.entries(value)) {
+    const inside = key.includes("\0") ? "" : placeOfNul(part);
+    if (inside !== null) return [key.replaceAll("\0", ""), inside].filter(Boolean).join(".");
+  }
+  return null;
+}

@@ -1,0 +1,159 @@
+import type { Readable } from "node:stream";
+import type { FastifyBaseLogger, FastifyReply, FastifyRequest } from "fastify";
+import type { Sender } from "../letterhead.ts";
+import type { Day } from "../validity.ts";
+import type { Action } from "../contract.ts";
+import type { Actor } from "./actor.ts";
+import type { Backups } from "./backup/backups.ts";
+import type { ClockWatch } from "./clock-watch.ts";
+import type { Database, Db, Reading } from "./database.ts";
+import type { Subscription } from "./events.ts";
+import type { Live } from "./live.ts";
+import type { ChannelsNow } from "./mail/channel.ts";
+import type { Secrets } from "./secrets.ts";
+import type { Signer } from "./signer.ts";
+import type { Served } from "./serve.ts";
+import type { Lookup, Origin, Store } from "./store.ts";
+import type { Upload, Uploads } from "./uploads.ts";
+import type { securityEvent } from "./tables.ts";
+
+/** Keeps bytes under their SHA-256. */
+export interface FileStorage {
+  put: (
+    bytes: Readable,
+    options: { limit: number; name?: string },
+  ) => Promise<{ sha256: string; size: number; mediaType: string }>;
+  read: (sha256: string) => Promise<Readable>;
+  /** For retention only, once no record names it. */
+  remove: (sha256: string) => Promise<void>;
+}
+
+/** Sends work to be done after the transaction has committed, at least once. */
+export interface JobSender {
+  /** `later` lets the job wait some minutes, and then behind what people are waiting for. */
+  send: (tx: Db | null, name: string, data: object, options?: { later?: boolean }) => Promise<void>;
+}
+
+/** Each question over all modules adds here what it asks of them: the kit knows none. */
+// oxlint-disable-next-line typescript/no-empty-object-type -- declared further where the questions are
+export interface Contributions {}
+
+/** What the running product lends to every module. There is one per process, and tests make their own. */
+export interface Services {
+  database: Database;
+  files: FileStorage;
+  /** Where files lie until their request has ended. */
+  uploads: Uploads;
+  jobs: JobSender;
+  /** Address people reach the product at, without a slash at the end; printed in QR codes and links. */
+  publicUrl: string;
+  clock: () => Date;
+  log: FastifyBaseLogger;
+  /** Who sends this request. Where the session gets a new token, the answer carries it. */
+  actorOf: (request: FastifyRequest, reply: FastifyReply) => Promise<Actor | null>;
+  /** Printed names of people by id; the kit knows no user table. */
+  namesOf: (db: Reading, ids: readonly string[]) => Promise<Map<string, string>>;
+  /** Active people who hold a named action and see the module's records, those of that base where it is named. */
+  whoMay: (db: Reading, asked: { named: string; module: string; baseLocationId: string | null }) => Promise<string[]>;
+  /** The names of the roles that grant an action in any of these modules; the kit knows no roles. */
+  rolesWith: (db: Reading, modules: readonly string[], action: Action) => Promise<string[]>;
+  /** The company at the head of its papers, as it is now; the kit knows no settings. */
+  senderOf: (db: Reading) => Promise<Sender>;
+  /** The company's own words of a message for whoever has this address; null where the shipped ones hold. */
+  wordingFor: (db: Reading, key: string, to: string) => Promise<{ subject: string; body: string } | null>;
+  accounts: Accounts;
+  /** A person as they stand now, as if they asked in that session; null when the account is not active. For what is done later for them. */
+  actorNow: (userId: string, sessionId: string) => Promise<Actor | null>;
+  /** Everything that is answered. */
+  served: readonly Served[];
+  /** What the modules contribute to the questions asked over all of them. */
+  contributions: Contributions;
+  evidenceImporters: EvidenceImporters;
+  /** Who does something because of an event of another module. */
+  subscriptions: readonly Subscription[];
+  signer: Signer;
+  secrets: Secrets;
+  /** Notices a clock that moves backwards; null where nobody asks. */
+  clockWatch: ClockWatch | null;
+  /** The backups of this installation; null where it keeps none. */
+  backups: Backups | null;
+  /** Whether this installation has a way to send an e-mail, a text message. */
+  canSend: (db: Reading) => Promise<{ email: boolean; sms: boolean }>;
+  /** Who carries messages at this moment, as this handle or transaction sees it. */
+  channels: ChannelsNow;
+  /** The channels that the server's own settings name, in words; they win over what the company sets. */
+  carriers: { email: string | null; sms: string | null };
+  /** The open pages, which are told at once what is new. */
+  live: Live;
+}
+
+/** What modules may ask of the sign-in without knowing how it works. */
+export interface Accounts {
+  hashPassword: (password: string) => Promise<string>;
+  /** True when this is the person's password now: the re-authentication of a signature. */
+  passwordMatches: (db: Reading, userId: string, password: string) => Promise<boolean>;
+  /** The second factors this person may prove themselves with at a signature; none where neither they nor the company ask for one. */
+  waysToSign: (ctx: Ctx) => Promise<("totp" | "passkey" | "sms" | "email")[]>;
+  /** By which factor the proof holds, or null. */
+  proveSecondFactor: (ctx: Ctx, proof: SigningProof) => Promise<"otp" | "passkey" | null>;
+  /** Starts the signing window of this session anew. */
+  authenticatedAgain: (db: Db, sessionId: string) => Promise<void>;
+  /** What a person reaches or is called has changed: the next request looks again. */
+  forget: (userId: string) => void;
+  /** Roles or modules changed: the next request of each of the person's sessions looks again and gets a new token. */
+  accessChanged: (db: Db, userId: string) => Promise<void>;
+  endSessions: (db: Db, userId: string, reason: "revoked" | "password change" | "deactivated", except?: string) => Promise<void>;
+  /** Ends one session of a person; false where they have no such session. */
+  endSession: (db: Db, userId: string, sessionId: string) => Promise<boolean>;
+}
+
+/** What a person gives beside the password: a code of six digits or a recovery code, or the answer of a passkey. */
+export interface SigningProof {
+  code?: string | undefined;
+  passkey?: Record<string, unknown> | undefined;
+}
+
+/** Evidence of a person's training that they handed in themselves, by what it is; its owner makes the record of it. */
+export type EvidenceImporters = Record<"certificate" | "vision", EvidenceImporter>;
+interface EvidenceImporter {
+  /** Why it could not be taken as it is, in sentences; empty when it could. */
+  problems: (ctx: Ctx, userId: string, values: object) => Promise<string[]>;
+  /** Makes the record, in the transaction of the request, and says which. */
+  take: (ctx: Ctx, userId: string, values: object) => Promise<{ entity: string; id: string }>;
+}
+
+export type SecurityNote = Pick<typeof securityEvent.$inferInsert, "kind" | "severity" | "outcome" | "detail"> & {
+  userId?: string | null;
+  triedEmailHash?: string | null;
+};
+
+/** Who sends a request, as far as it can be told. */
+export interface Client extends Origin {
+  userAgent: string;
+}
+
+/** What a handler is given besides the question. */
+export interface Ctx {
+  services: Services;
+  /** Who asks; reading it on an open endpoint without a session refuses with 401. */
+  actor: Actor;
+  signedIn: Actor | null;
+  client: Client;
+  /** Reads. In a writing request this is the request's own transaction. */
+  db: Reading;
+  /** Looks at records through the person's reach. */
+  lookup: Lookup;
+  /** Writes; only in requests that write. Reading requests that must leave a trace use `write`. */
+  store: Store;
+  write: <R>(work: (store: Store) => Promise<R>) => Promise<R>;
+  /** Sends a job that runs only if this request's transaction commits. */
+  send: (name: string, data: object) => Promise<void>;
+  /** Writes a SecurityEvent of its own, which stays even when the request is refused. */
+  security: (note: SecurityNote) => Promise<void>;
+  today: Day;
+  now: Date;
+  /** Takes the file of a form, read to its end, in endpoints that `upload` describes; null where the form has none. */
+  receive: () => Promise<Upload | null>;
+  request: FastifyRequest;
+  reply: FastifyReply;
+}

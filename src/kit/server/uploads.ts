@@ -1,0 +1,137 @@
+import { createHash, randomUUID } from "node:crypto";
+import { createReadStream } from "node:fs";
+import { mkdir, open, rm } from "node:fs/promises";
+import { join } from "node:path";
+import type { Readable } from "node:stream";
+import type { FastifyRequest } from "fastify";
+import { invalid, Refusal, tooLarge, tooMany } from "../refusals.ts";
+import { saidWhenFull } from "./files.ts";
+import { openTransaction } from "./open-transaction.ts";
+
+/** A file that has arrived whole and waits on the server's disk for its handler; it is removed when the request has ended. */
+export interface Upload {
+  /** The field of the form it came in. */
+  field: string;
+  /** What it was called where it came from. */
+  name: string;
+  /** Bytes. */
+  size: number;
+  /** Of the content, in hex. */
+  sha256: string;
+  /** The bytes, as often as they are asked for. */
+  read: () => Readable;
+}
+
+/** The largest file that is taken anywhere, in bytes. */
+const largestUpload = 50 * 1024 * 1024;
+/** How many files one person may be sending at the same time; a browser sends six over a connection of its own each. */
+export const uploadsAtOnce = 6;
+
+/** Takes what people send into files of their own, before anybody opens a transaction for it. */
+export class Uploads {
+  readonly #folder: string;
+  readonly #sending = new Map<string, number>();
+
+  /** Into this folder, which is made when first needed. */
+  constructor(folder: string) {
+    this.#folder = folder;
+  }
+
+  /**
+   * Reads the one file of a form to its end and hands it to `work`; whatever comes of that, the file is gone afterwards. A person who
+   * sends more at once than `uploadsAtOnce` is refused (429) before anything is read. Never inside a transaction, which would wait for the
+   * sender's network.
+   */
+  async during<R>(
+    request: FastifyRequest,
+    personId: string,
+    work: (receive: () => Promise<Upload | null>) => Promise<R>,
+  ): Promise<R> {
+    const now = this.#sending.get(personId) ?? 0;
+    if (now >= uploadsAtOnce)
+      throw tooMany(
+        `You are sending ${uploadsAtOnce} files already. Wait until one of them has arrived, then send this one again.`,
+      );
+    this.#sending.set(personId, now + 1);
+    const path = join(this.#folder, randomUUID());
+    let received: Promise<Upload | null> | undefined;
+    try {
+      return await work(() => (received ??= this.#receive(request, path)));
+    } finally {
+      // What goes on writing would make the file anew.
+      await received?.catch(() => undefined);
+      await rm(path, { force: true });
+      const left = (this.#sending.get(personId) ?? 1) - 1;
+      if (left > 0) this.#sending.set(personId, left);
+      else this.#sending.delete(personId);
+    }
+  }
+
+  async #receive(request: FastifyRequest, path: string): Promise<Upload | null> {
+    openTransaction()?.refusePast("the body of the request was to be read");
+    if (request.raw.destroyed && !request.raw.complete) throw brokenOff();
+    try {
+      await mkdir(this.#folder, { recursive: true });
+      return await saidWhenFull(() => read(request, path));
+    } catch (error) {
+      if (error instanceof Refusal) throw error;
+      throw refusalOfForm(error, request) ?? error;
+    }
+  }
+}
+
+/** The first file of the form; what else it holds is read past. Null without one. */
+async function read(request: FastifyRequest, path: string): Promise<Upload | null> {
+  let found: Upload | null = null;
+  const limits = { fileSize: largestUpload, files: 1, fields: 30, fieldSize: 64 * 1024 };
+  for await (const part of request.parts({ limits })) {
+    if (part.type !== "file") continue;
+    const { size, sha256 } = await written(part.file, path);
+    if (part.filename.includes("\0"))
+      throw invalid([], "The name of this file holds a NUL character. Rename it and send it again.");
+    if (part.file.truncated)
+      throw tooLarge(`This file is larger than ${largestUpload / 1024 / 1024} MB, the most that is taken here.`);
+    found = { field: part.fieldname, name: part.filename, size, sha256, read: () => createReadStream(path) };
+  }
+  return found;
+}
+
+async function written(bytes: Readable, path: string): Promise<{ size: number; sha256: string }> {
+  const hash = createHash("sha256");
+  let size = 0;
+  const file = await open(path, "wx", 0o600);
+  try {
+    for await (const piece of bytes as AsyncIterable<Buffer>) {
+      size += piece.length;
+      hash.update(piece);
+      await file.write(piece);
+    }
+  } finally {
+    await file.close();
+  }
+  return { size, sha256: hash.digest("hex") };
+}
+
+const brokenOff = () => new Refusal(400, { code: "broken-off", message: "The file did not arrive whole. Send it again." });
+
+/** What was wrong with the form itself; null for any other failure. */
+function refusalOfForm(error: unknown, request: FastifyRequest): Refusal | null {
+  const { code = "", message = "" } = error as { code?: string; message?: string };
+  if (code === "FST_FILES_LIMIT")
+    return invalid([{ path: "file", message: "Send one file at a time." }], "Send one file at a time.");
+  const ofForm =
+    code.startsWith("FST_") || /^(Malformed|Multipart|Unexpected end|Part terminated|Unsupported content)/i.test(message);
+  if (request.raw.destroyed && !request.raw.complete) return brokenOff();
+  if (code === "ECONNRESET" || /premature|terminated early|Unexpected end/i.test(message)) return brokenOff();
+  return ofForm ? invalid([], "The form that was sent cannot be read. Send the file as multipart/form-data.") : null;
+}
+
+/** Refuses what is no form with a boundary, before anything of it is read (415). */
+export function mustBeForm({ headers }: FastifyRequest): void {
+  const type = headers["content-type"] ?? "";
+  if (/^multipart\/form-data\s*;.*\bboundary=("[^"]+"|[^\s;"]+)/i.test(type)) return;
+  const message = /^multipart\/form-data/i.test(type)
+    ? "The content type multipart/form-data names no boundary, so the file cannot be read."
+    : "Send the file as multipart/form-data.";
+  throw new Refusal(415, { code: "invalid-input", message });
+}

@@ -1,0 +1,215 @@
+import "@mantine/charts/styles.css";
+import { AreaChart, BarChart, ChartTooltip, ScatterChart } from "@mantine/charts";
+import { type BarShapeProps, type ScatterShapeProps, type TooltipContentProps, useXAxisScale, useYAxisScale } from "recharts";
+import { decimalText } from "#kit/ui/format.ts";
+
+/* The charts of `charts.tsx`. They are SVG, so that they can be saved as a picture. */
+
+const ink = "var(--mantine-color-anchor)";
+const said = (value: number) => decimalText(String(value));
+
+export interface PointsProps {
+  label: string;
+  points: readonly { label: string; value: number }[];
+}
+
+export interface Height {
+  height: number;
+}
+
+export function DrawnLines({ label, points, height }: PointsProps & Height) {
+  return (
+    <AreaChart
+      h={height}
+      data={[...points]}
+      dataKey="label"
+      series={[{ name: "value", label, color: ink }]}
+      curveType="linear"
+      withGradient={false}
+      fillOpacity={0.1}
+      withDots={points.length <= 60}
+      dotProps={{ r: 2.5, strokeWidth: 0 }}
+      strokeDasharray="0"
+      valueFormatter={said}
+      yAxisProps={{ width: 48, allowDecimals: points.some(({ value }) => !Number.isInteger(value)) }}
+      areaChartProps={{ ...named(label), margin: { top: 8, right: 24 } }}
+      attributes={heard}
+    />
+  );
+}
+
+export function DrawnBars({ label, points, height }: PointsProps & Height) {
+  return (
+    <BarChart
+      h={height}
+      data={[...points]}
+      dataKey="label"
+      series={[{ name: "value", label, color: ink }]}
+      orientation="vertical"
+      gridAxis="none"
+      tickLine="none"
+      withXAxis={false}
+      withBarValueLabel
+      valueFormatter={said}
+      minBarSize={1}
+      yAxisProps={{ width: 150, interval: 0 }}
+      barProps={{ radius: 2, barSize: 16 }}
+      barChartProps={{ ...named(label), margin: { right: 44 } }}
+      attributes={heard}
+    />
+  );
+}
+
+export interface HeatMapProps {
+  label: string;
+  rows: readonly string[];
+  columns: readonly string[];
+  value: (row: number, column: number) => number;
+}
+
+export function DrawnHeatMap({ label, rows, columns, value, height }: HeatMapProps & Height) {
+  const cells = rows.flatMap((_, y) => columns.map((__, x) => ({ x, y, value: value(y, x) })));
+  const most = Math.max(1, ...cells.map((cell) => cell.value));
+  return (
+    <ScatterChart
+      h={height}
+      data={[{ name: label, color: ink, data: cells.map((cell) => ({ ...cell, share: cell.value / most })) }]}
+      dataKey={{ x: "x", y: "y" }}
+      gridAxis="none"
+      tickLine="none"
+      xAxisProps={{ ...places(columns), height: 34, interval: "equidistantPreserveStart" }}
+      yAxisProps={{
+        ...places(rows),
+        width: Math.min(150, 24 + 6.5 * Math.max(...rows.map((row) => row.length))),
+        reversed: true,
+      }}
+      scatterProps={{ shape: cellShape, isAnimationActive: false }}
+      scatterChartProps={{ ...named(label), role: "img", accessibilityLayer: false, margin: { right: 0 } }}
+      tooltipProps={{ cursor: false, content: hoveredIn(rows, columns) }}
+    />
+  );
+}
+
+/** An axis on which each name has the same place around its number. */
+function places(names: readonly string[]) {
+  return {
+    domain: [-0.5, names.length - 0.5],
+    ticks: names.map((_, at) => at),
+    tickFormatter: (at: number) => names[at] ?? "",
+    interval: 0,
+  } as const;
+}
+
+interface Cell {
+  x: number;
+  y: number;
+  value: number;
+  /** Of the greatest value. */
+  share: number;
+}
+
+const cellShape = (props: ScatterShapeProps) => <CellShape {...props} />;
+
+/** A field on its ground: the fuller, the more. */
+function CellShape({ cx = 0, cy = 0, payload }: ScatterShapeProps) {
+  const [across, down] = [useXAxisScale(), useYAxisScale()];
+  const { share } = payload as Cell;
+  const width = Math.abs((across?.(1) ?? 0) - (across?.(0) ?? 0)) - 2;
+  const height = Math.abs((down?.(1) ?? 0) - (down?.(0) ?? 0)) - 2;
+  const place = { x: cx - width / 2, y: cy - height / 2, width: Math.max(0, width), height: Math.max(0, height), rx: 2 };
+  return (
+    <g>
+      <rect {...place} fill="var(--surface-sunken)" />
+      {share > 0 && <rect {...place} fill={ink} fillOpacity={0.12 + 0.88 * share} />}
+    </g>
+  );
+}
+
+function hoveredIn(rows: readonly string[], columns: readonly string[]) {
+  return ({ payload }: TooltipContentProps) => {
+    const cell = payload[0]?.payload as Cell | undefined;
+    if (!cell) return null;
+    const name = `${rows[cell.y]}, ${columns[cell.x]}`;
+    return <ChartTooltip payload={[{ name, value: cell.value }]} type="scatter" valueFormatter={said} showColor={false} />;
+  };
+}
+
+/** Five numbers of a spread: the tenth, 25th, 50th, 75th and 90th of a hundred. */
+interface Spread {
+  label: string;
+  p10: number;
+  p25: number;
+  median: number;
+  p75: number;
+  p90: number;
+}
+
+export interface BoxPlotProps {
+  label: string;
+  spreads: readonly Spread[];
+  unit: string;
+}
+
+export function DrawnBoxPlot({ label, spreads, unit, height }: BoxPlotProps & Height) {
+  return (
+    <BarChart
+      h={height}
+      data={spreads.map((spread) => ({ ...spread, unit, range: [spread.p10, spread.p90] }))}
+      dataKey="label"
+      series={[{ name: "range", label, color: ink }]}
+      orientation="vertical"
+      gridAxis="y"
+      tickLine="none"
+      strokeDasharray="0"
+      valueFormatter={(value) => `${said(value)} ${unit}`}
+      xAxisProps={{ domain: [0, "auto"] }}
+      yAxisProps={{ width: 120, interval: 0 }}
+      barProps={{ shape: spreadShape }}
+      barChartProps={{ ...named(label), margin: { right: 24 } }}
+      tooltipProps={{ content: HoveredSpread }}
+    />
+  );
+}
+
+/** A line over eight tenths, a box around the middle half, and a thick line at the median. */
+function SpreadShape({ y, height, payload }: BarShapeProps) {
+  const at = useXAxisScale();
+  const { p10, p25, median, p75, p90 } = payload as Spread;
+  const x = (value: number) => at?.(value) ?? 0;
+  const middle = y + height / 2;
+  return (
+    <g stroke={ink} strokeWidth={1.5}>
+      <line x1={x(p10)} x2={x(p90)} y1={middle} y2={middle} />
+      <rect x={x(p25)} y={middle - 10} width={Math.max(1, x(p75) - x(p25))} height={20} rx={2} fill="var(--surface-chosen)" />
+      <line x1={x(median)} x2={x(median)} y1={middle - 10} y2={middle + 10} strokeWidth={3} />
+    </g>
+  );
+}
+
+const spreadShape = (props: BarShapeProps) => <SpreadShape {...props} />;
+
+const spreadWords = { p10: "10th", p25: "25th", median: "Median", p75: "75th", p90: "90th" } as const;
+
+function HoveredSpread({ payload }: TooltipContentProps) {
+  const spread = payload[0]?.payload as (Spread & { unit: string }) | undefined;
+  if (!spread) return null;
+  const lines = Object.entries(spreadWords).map(([name, word]) => ({
+    name: word,
+    payload: { [word]: spread[name as keyof typeof spreadWords] },
+  }));
+  return (
+    <ChartTooltip
+      role="status"
+      label={spread.label}
+      payload={lines}
+      valueFormatter={said}
+      unit={` ${spread.unit}`}
+      showColor={false}
+    />
+  );
+}
+
+/** What the pointer or the arrow keys are on is heard as it changes. */
+const heard = { tooltip: { role: "status" } };
+/** The arrow keys move over the values of a chart. */
+const named = (label: string) => ({ role: "application", "aria-label": label });

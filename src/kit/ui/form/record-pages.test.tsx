@@ -1,0 +1,82 @@
+import { fireEvent, screen, waitFor } from "@testing-library/react";
+import { expect, it } from "vitest";
+import { z } from "zod";
+import { get, patch, post, Stored } from "#kit/contract.ts";
+import { server, show } from "../testing.tsx";
+import { TextField } from "./fields.tsx";
+import { editPage, newPage } from "./record-pages.tsx";
+
+const Draft = z.object({ name: z.string().min(1, "Enter a name"), note: z.string().nullable() });
+const Laboratory = Stored.extend(Draft.shape);
+const record = {
+  schema: Draft,
+  labels: { name: "Name", note: "Note" },
+  noun: "laboratory",
+  draft: "laboratory",
+  href: ({ id }: { id: string }) => `/laboratories/${id}`,
+  name: ({ name }: { name: string }) => name,
+  Fields: () => (
+    <>
+      <TextField name="name" />
+      <TextField name="note" />
+    </>
+  ),
+};
+const stored = {
+  id: "0198a000-0000-7000-8000-000000000001",
+  version: 3,
+  createdAt: "2026-03-01T08:00:00Z",
+  createdById: null,
+  updatedAt: "2026-03-01T08:00:00Z",
+  archivedAt: null,
+  name: "Gulf Metrology",
+  note: null,
+};
+const typed = (label: string, value: string) => fireEvent.change(screen.getByLabelText(new RegExp(label)), { target: { value } });
+const press = (name: string) => fireEvent.click(screen.getByRole("button", { name }));
+
+const NewPage = newPage({
+  ...record,
+  create: post("/api/laboratories", { action: "create", body: Draft, reply: Laboratory }),
+  list: "/laboratories",
+  useStart: () => ({ name: "", note: null }),
+});
+const EditPage = editPage({
+  ...record,
+  find: get("/api/laboratories/:id", { action: "view", reply: Laboratory }),
+  update: patch("/api/laboratories/:id", {
+    action: "edit",
+    body: z.object({ version: z.int(), changes: Draft.partial() }),
+    reply: Laboratory,
+  }),
+});
+
+it("creates a record with what its form holds, and says so", async () => {
+  const requests = server({ "POST /api/laboratories": () => ({ body: stored }) });
+  await show(<NewPage />, "/laboratories/new");
+  expect(screen.getByRole("heading", { name: "New laboratory" })).toBeTruthy();
+  press("Create laboratory");
+  expect(await screen.findByText("Enter a name")).toBeTruthy();
+  expect(requests).toEqual([]);
+  typed("Name", "Gulf Metrology");
+  press("Create laboratory");
+  await waitFor(() => expect(requests.map(({ body }) => body)).toEqual([{ name: "Gulf Metrology", note: null }]));
+  expect(await screen.findByText("Gulf Metrology created")).toBeTruthy();
+});
+
+it("edits a record: only what changed goes, with the version that was read", async () => {
+  const requests = server({
+    "GET /api/laboratories/": () => ({ body: stored }),
+    [`PATCH /api/laboratories/${stored.id}`]: () => ({ body: { ...stored, version: 4, note: "New site" } }),
+  });
+  await show(<EditPage />);
+  expect(await screen.findByRole("heading", { name: "Edit Gulf Metrology" })).toBeTruthy();
+  typed("Note", "New site");
+  press("Save laboratory");
+  await waitFor(() =>
+    expect(requests.filter(({ asked }) => asked.startsWith("PATCH")).map(({ body }) => body)).toEqual([
+      { version: 3, changes: { note: "New site" } },
+    ]),
+  );
+  expect(await screen.findByText("Gulf Metrology saved")).toBeTruthy();
+});

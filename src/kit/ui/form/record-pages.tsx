@@ -1,0 +1,124 @@
+import type { ComponentType, ReactNode } from "react";
+import type { z } from "zod";
+import type { Asking, Endpoint, Reply } from "#kit/contract.ts";
+import { ConflictDialog } from "../ConflictDialog.tsx";
+import { useAsk, useSend, useUpdate } from "../data.ts";
+import { Page } from "../Page.tsx";
+import { useGo, useParam } from "../routing.ts";
+import { AskedPage } from "../states.tsx";
+import { Form } from "./Form.tsx";
+
+interface Shared<S extends z.ZodType> {
+  /** The contract's draft schema. */
+  schema: S;
+  /** The contract's labels of the fields. */
+  labels: Readonly<Record<string, string>>;
+  /** In a sentence and on the button: "laboratory". */
+  noun: string;
+  /** Names unsaved work on this device: "calibration provider". */
+  draft: string;
+  /** The heading, where it is not "New laboratory" or "Edit Applus Houston". */
+  title?: string;
+}
+
+interface ToCreate<C extends Endpoint, S extends z.ZodType> extends Shared<S> {
+  create: C;
+  /** What stands in the fields at first; a hook, because it may ask for today or the address. */
+  useStart: () => Partial<z.input<S>> & object;
+  Fields: ComponentType;
+  /** The record's own name, for the message that says it was created. */
+  name: (record: Reply<C>) => string;
+  /** Where the new record is shown. */
+  href: (record: Reply<C>) => string;
+  /** Where Cancel leads. */
+  list: string;
+  /** The button, where it is not "Create laboratory". */
+  save?: string;
+}
+
+/** The page that creates a record with one form and shows it afterwards. */
+export function newPage<C extends Endpoint, S extends z.ZodType>(page: ToCreate<C, S>): () => ReactNode {
+  const { create, schema, labels, noun, draft, useStart, Fields, name, href, list } = page;
+  const { title = `New ${noun}`, save = `Create ${noun}` } = page;
+  return function NewPage() {
+    const go = useGo();
+    const start = useStart();
+    const creation = useSend<Endpoint>(create, {
+      done: (record) => `${name(record as Reply<C>)} created`,
+      onDone: (record) => go(href(record as Reply<C>), { replace: true }),
+    });
+    return (
+      <Page title={title} narrow>
+        <Form
+          schema={schema}
+          start={start}
+          labels={labels}
+          save={save}
+          cancel={list}
+          draft={`${draft} new`}
+          onSave={(body) => creation.send({ body })}
+        >
+          <Fields />
+        </Form>
+      </Page>
+    );
+  };
+}
+
+interface ToEdit<E extends Endpoint, S extends z.ZodType> extends Shared<S> {
+  find: E;
+  update: Endpoint;
+  Fields: ComponentType<{ record: Reply<E> }>;
+  /** The record's own name, for the heading and the message. */
+  name: (record: Reply<E>) => string;
+  /** Where the record is shown, and Cancel leads. */
+  href: (record: Reply<E>) => string;
+  /** The record as the form takes it, where that differs. */
+  start?: (record: Reply<E>) => object;
+  /** What stands above the form. */
+  Above?: ComponentType<{ record: Reply<E> }>;
+  /** The parameter of the address that holds the id, where it is not "id". */
+  parameter?: string;
+  wide?: true;
+}
+
+interface Versioned {
+  id: string;
+  version: number;
+}
+
+/** The page that edits a record with one form: only what changed is sent, and somebody else's change is asked about field by field. */
+export function editPage<E extends Endpoint, S extends z.ZodType>(page: ToEdit<E, S>): () => ReactNode {
+  const { find, update, schema, labels, noun, draft, Fields, name, href, start, Above, parameter = "id", wide } = page;
+  function Edit({ record }: { record: Reply<E> }) {
+    const go = useGo();
+    const back = href(record);
+    const read = { ...(start ? start(record) : (record as object)) } as Versioned & Partial<z.input<S>>;
+    const changing = useUpdate(update, read, {
+      done: `${name(record)} saved`,
+      labels,
+      onDone: () => go(back, { replace: true }),
+    });
+    return (
+      <Page title={page.title ?? `Edit ${name(record)}`} narrow={!wide}>
+        {Above && <Above record={record} />}
+        <Form
+          schema={schema}
+          start={read}
+          labels={labels}
+          save={`Save ${noun}`}
+          cancel={back}
+          draft={`${draft} ${read.id}`}
+          onSave={(values) => changing.save(values as object)}
+        >
+          <Fields record={record} />
+        </Form>
+        <ConflictDialog of={changing} />
+      </Page>
+    );
+  }
+  return function EditPage() {
+    const found = useAsk(find, { id: useParam(parameter) } as unknown as Asking<E>);
+    return <AskedPage of={found}>{(record) => <Edit key={(record as Versioned).id} record={record} />}</AskedPage>;
+  };
+}

@@ -1,0 +1,11 @@
+import { baseMoved } from "../events.ts";
+import { noteMove } from "./moves.ts";
+import { baseLocationRoutes } from "./routes.ts";
+import { on } from "#kit/server/events.ts";
+import { serverModule } from "../../../server-module.ts";
+
+export const baseLocationsServer = serverModule({
+  id: "base-locations",
+  routes: baseLocationRoutes,
+  subscribes: [on(baseMoved, ({ store }, move) => noteMove(store, move))],
+});

@@ -1,0 +1,134 @@
+import { describe, expect, it } from "vitest";
+import {
+  type Calibration,
+  type CalibrationOnly,
+  calibrationOnlyAfter,
+  doubtOn,
+  whyNotInField,
+  windowOfDoubt,
+  windowsOfDoubt,
+} from "#modules/calibration/rules.ts";
+
+const record = (calibratedOn: string, more: Partial<Calibration> = {}): Calibration => ({
+  id: calibratedOn,
+  certificateNumber: `C-${calibratedOn}`,
+  calibratedOn,
+  dueOn: `${Number(calibratedOn.slice(0, 4)) + 1}${calibratedOn.slice(4)}`,
+  result: "pass",
+  state: "in force",
+  releasedAt: `${calibratedOn}T18:00:00Z`,
+  asFound: "in tolerance",
+  asLeft: "in tolerance",
+  ...more,
+});
+
+// calibration.md section 5.6
+const first = record("2025-01-10");
+const found = record("2026-01-08", { asFound: "out of tolerance", adjusted: true });
+
+describe("the window of doubt", () => {
+  it("runs from the last known good date to the finding", () => {
+    expect(windowOfDoubt({ records: [first, found] }, found)).toMatchObject({
+      cause: "found out of tolerance",
+      lastGood: first,
+      from: "2025-01-10",
+      to: "2026-01-08",
+    });
+  });
+
+  it("starts later at a passed check that the Level III accepts", () => {
+    const at = (provenOn: string) => windowOfDoubt({ records: [first, found] }, found, { provenOn })?.from;
+    expect(at("2025-09-02")).toBe("2025-09-02");
+    expect(at("2024-09-02")).toBe("2025-01-10");
+    expect(at("2026-01-09")).toBe("2025-01-10");
+  });
+
+  it("reaches past calibrations that did not show it good, and has no start without one", () => {
+    const leftOut = record("2025-06-01", { asFound: "out of tolerance", asLeft: "out of tolerance", result: "limited" });
+    expect(windowOfDoubt({ records: [first, leftOut, found] }, found)?.from).toBe("2025-01-10");
+    const unadjusted = record("2025-06-01", { asLeft: "not applicable" });
+    expect(windowOfDoubt({ records: [first, unadjusted, found] }, found)?.from).toBe("2025-06-01");
+    expect(windowOfDoubt({ records: [found] }, found)?.from).toBeNull();
+    expect(doubtOn({ records: [found] }, "2001-01-01")?.cause).toBe("found out of tolerance");
+  });
+
+  it("is opened by a failed calibration, before its review too, and by none that was rejected or only drafted", () => {
+    const failed = record("2026-01-08", { result: "fail", state: "awaiting review", releasedAt: null });
+    expect(doubtOn({ records: [first, failed] }, "2025-07-01")?.cause).toBe("failed");
+    expect(windowsOfDoubt({ records: [first, { ...failed, state: "draft" }, { ...failed, state: "rejected" }] })).toEqual([]);
+    expect(windowOfDoubt({ records: [first] }, first)).toBeNull();
+  });
+
+  it("of a voided calibration holds while that calibration answered", () => {
+    const voided = record("2025-06-01", { state: "voided", voidedAt: "2026-03-01T10:00:00Z" });
+    expect(windowOfDoubt({ records: [first, voided] }, voided)).toMatchObject({
+      cause: "voided",
+      foundOn: "2026-03-01",
+      from: "2025-06-01",
+      to: "2026-03-01",
+    });
+    expect(windowOfDoubt({ records: [first, voided, record("2025-10-01")] }, voided)?.to).toBe("2025-09-30");
+  });
+
+  it("includes both its ends and no day beside them", () => {
+    const on = (day: string) => doubtOn({ records: [first, found] }, day) !== null;
+    expect([on("2025-01-09"), on("2025-01-10"), on("2026-01-08"), on("2026-01-09")]).toEqual([false, true, true, false]);
+  });
+
+  it("was not known before the finding was released", () => {
+    expect(doubtOn({ records: [first, found] }, "2025-07-01", "2026-01-08T12:00:00Z")).toBeNull();
+    expect(doubtOn({ records: [first, found] }, "2025-07-01", "2026-01-08T18:00:00Z")).not.toBeNull();
+  });
+});
+
+describe("use in the field", () => {
+  const inTheField = { onlyForCalibration: false, calibrationOnlyFrom: null, calibrationOnlyBefore: [] };
+  const gauge = { asset: "UTG-014", retiredOn: "2026-03-12", ...inTheField };
+
+  it("ends on the day of retirement", () => {
+    expect(whyNotInField(gauge, "2026-03-11")).toBeNull();
+    expect(whyNotInField(gauge, "2026-03-12")?.message).toBe(
+      "UTG-014 was retired on 2026-03-12 and not to be used on 2026-03-12.",
+    );
+    expect(whyNotInField({ ...gauge, retiredOn: null }, "2026-03-12")).toBeNull();
+  });
+
+  it("is refused to what is kept for calibration", () => {
+    expect(whyNotInField({ ...gauge, retiredOn: null, onlyForCalibration: true }, "2026-03-12")?.code).toBe(
+      "ONLY_FOR_CALIBRATION",
+    );
+  });
+
+  const codeOn = (use: CalibrationOnly, day: string) => whyNotInField({ asset: "UTG-014", retiredOn: null, ...use }, day)?.code;
+  it("ends on the day it becomes a standard, and the work before stays as it was", () => {
+    const today = calibrationOnlyAfter(inTheField, { onlyForCalibration: true, calibrationOnlyFrom: null }, "2026-11-23");
+    expect([codeOn(today, "2026-11-22"), codeOn(today, "2026-11-23")]).toEqual([undefined, "ONLY_FOR_CALIBRATION"]);
+    const named = calibrationOnlyAfter(inTheField, { onlyForCalibration: true, calibrationOnlyFrom: "2026-11-09" }, "2026-11-23");
+    expect([codeOn(named, "2026-11-08"), codeOn(named, "2026-11-09")]).toEqual([undefined, "ONLY_FOR_CALIBRATION"]);
+  });
+
+  it("begins again when it goes back to the field; its days as a standard stay closed, also after a second time", () => {
+    const standard = { onlyForCalibration: true, calibrationOnlyFrom: "2026-03-02", calibrationOnlyBefore: [] };
+    const back = calibrationOnlyAfter(standard, { onlyForCalibration: false, calibrationOnlyFrom: "2026-03-02" }, "2026-06-01");
+    expect(["2026-03-01", "2026-03-02", "2026-05-31", "2026-06-01"].map((day) => codeOn(back, day))).toEqual([
+      undefined,
+      "ONLY_FOR_CALIBRATION",
+      "ONLY_FOR_CALIBRATION",
+      undefined,
+    ]);
+    const again = calibrationOnlyAfter(back, { onlyForCalibration: true, calibrationOnlyFrom: null }, "2026-09-01");
+    expect(["2026-04-01", "2026-07-01", "2026-09-01"].map((day) => codeOn(again, day))).toEqual([
+      "ONLY_FOR_CALIBRATION",
+      undefined,
+      "ONLY_FOR_CALIBRATION",
+    ]);
+  });
+
+  it("was never left by what was a standard for no whole day, and is not reached by a new standard", () => {
+    const standard = { onlyForCalibration: true, calibrationOnlyFrom: "2026-06-01", calibrationOnlyBefore: [] };
+    const back = calibrationOnlyAfter(standard, { onlyForCalibration: false, calibrationOnlyFrom: null }, "2026-06-01");
+    expect(back).toEqual(inTheField);
+    const fresh = calibrationOnlyAfter(null, { onlyForCalibration: true, calibrationOnlyFrom: null }, "2026-06-01");
+    expect(codeOn(fresh, "2020-01-01")).toBe("ONLY_FOR_CALIBRATION");
+  });
+});

@@ -1,0 +1,93 @@
+/**
+ * Since when is an instrument in doubt? (calibration.md rules 7 and 8, section 5.6; ISO/IEC 17025:2017 7.10, 6.4.9)
+ * A finding is an as-found result out of tolerance, a failed calibration, or a calibration that was voided. It throws doubt on the days
+ * from the last known good date to the finding, both ends included.
+ */
+import type { Calibration, CalibrationFacts } from "#modules/calibration/rules/records.ts";
+import { addDays, covers, type Day } from "#kit/validity.ts";
+
+type DoubtCause = "found out of tolerance" | "failed" | "voided";
+
+/** `from` null: nothing before the finding shows it good. `lastGood` is the calibration the window begins with. */
+export type WindowOfDoubt<C extends Calibration = Calibration> = {
+  cause: DoubtCause;
+  record: C;
+  foundOn: Day;
+  lastGood: C | null;
+  from: Day | null;
+  to: Day;
+};
+
+/**
+ * The window a record opens, or null when it opens none. `provenOn` is the day of a passed intermediate check that the Level III accepts:
+ * it moves the start later. `knownAt` (an instant) answers with what was on record then. A voided calibration is in doubt for as long as
+ * it answered for days: from its date to the day before the next calibration, its due date or its voiding, whichever comes first.
+ */
+export function windowOfDoubt<C extends Calibration>(
+  { records }: Pick<CalibrationFacts<C>, "records">,
+  record: C,
+  { provenOn = null, knownAt }: { provenOn?: Day | null; knownAt?: string } = {},
+): WindowOfDoubt<C> | null {
+  const cause = causeOf(record, knownAt);
+  if (cause === null) return null;
+  const known = records.filter((one) => isReleased(one, knownAt));
+  if (cause === "voided") {
+    const next = known
+      .map(({ calibratedOn }) => calibratedOn)
+      .filter((day) => day > record.calibratedOn)
+      .toSorted()[0];
+    const ends = [record.dueOn, (record.voidedAt ?? "").slice(0, 10), ...(next === undefined ? [] : [addDays(next, -1)])];
+    const to = ends.toSorted()[0] ?? record.dueOn;
+    return { cause, record, foundOn: (record.voidedAt ?? "").slice(0, 10), lastGood: null, from: record.calibratedOn, to };
+  }
+  const lastGood =
+    known
+      .filter((one) => one.calibratedOn < record.calibratedOn && isLeftGood(one))
+      .toSorted((a, b) => a.calibratedOn.localeCompare(b.calibratedOn))
+      .at(-1) ?? null;
+  const start = lastGood?.calibratedOn ?? null;
+  const from = provenOn !== null && (start === null || provenOn > start) && provenOn <= record.calibratedOn ? provenOn : start;
+  return { cause, record, foundOn: record.calibratedOn, lastGood, from, to: record.calibratedOn };
+}
+
+/** Every window the records of an item open, in the order of the findings. */
+export function windowsOfDoubt<C extends Calibration>(
+  facts: Pick<CalibrationFacts<C>, "records">,
+  knownAt?: string,
+): WindowOfDoubt<C>[] {
+  return facts.records
+    .flatMap((record) => windowOfDoubt(facts, record, knownAt === undefined ? {} : { knownAt }) ?? [])
+    .toSorted((a, b) => a.foundOn.localeCompare(b.foundOn));
+}
+
+/** The first finding that throws doubt on a day, or null. */
+export function doubtOn<C extends Calibration>(
+  facts: Pick<CalibrationFacts<C>, "records">,
+  day: Day,
+  knownAt?: string,
+): WindowOfDoubt<C> | null {
+  return windowsOfDoubt(facts, knownAt).find(({ from, to }) => covers({ from: from ?? "", to }, day)) ?? null;
+}
+
+/** What was sent for review counts as found: the doubt does not wait for the second person. */
+function causeOf(record: Calibration, knownAt?: string): DoubtCause | null {
+  if (record.state === "draft" || record.state === "rejected") return null;
+  if (record.voidedAt && record.releasedAt && isBefore(record.voidedAt, knownAt)) return "voided";
+  if (record.releasedAt && !isBefore(record.releasedAt, knownAt)) return null;
+  if (record.asFound === "out of tolerance") return "found out of tolerance";
+  return record.result === "fail" ? "failed" : null;
+}
+
+function isReleased({ releasedAt, voidedAt }: Calibration, knownAt?: string): boolean {
+  return Boolean(releasedAt) && isBefore(releasedAt ?? "", knownAt) && !(voidedAt && isBefore(voidedAt, knownAt));
+}
+
+/** Left in tolerance, or found so and left as it was. */
+function isLeftGood({ asFound, asLeft, adjusted, result }: Calibration): boolean {
+  if (result === "fail") return false;
+  return asLeft === "in tolerance" || (!adjusted && asFound === "in tolerance" && asLeft !== "out of tolerance");
+}
+
+function isBefore(at: string, knownAt: string | undefined): boolean {
+  return knownAt === undefined || Date.parse(at) <= Date.parse(knownAt);
+}

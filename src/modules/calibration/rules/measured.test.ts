@@ -1,0 +1,78 @@
+import { describe, expect, it } from "vitest";
+import { isSpokenOf, knowsLimitation, whyNotMeasured, type Calibration } from "#modules/calibration/rules.ts";
+
+const limited: Pick<Calibration, "result" | "excludes" | "covers" | "limitation"> = {
+  result: "limited",
+  limitation: "not below 8 mm",
+  excludes: [{ parameter: "Wall thickness", from: null, to: "7.99", unit: "mm" }],
+  covers: [],
+};
+const plan = { parameters: [{ parameter: "thickness", from: "1", to: "100", unit: "mm" }] };
+const thickness = (value?: string, unit = "mm") => ({ parameter: "thickness", unit, ...(value === undefined ? {} : { value }) });
+
+describe("what a limited certificate leaves out", () => {
+  it("refuses a reading in it and takes one outside it, on and beside the border", () => {
+    expect(whyNotMeasured(thickness("7.99"), limited, plan)).toBe("not below 8 mm");
+    expect(whyNotMeasured(thickness("6.1"), limited, plan)).toBe("not below 8 mm");
+    expect(whyNotMeasured(thickness("8.00"), limited, plan)).toBeNull();
+  });
+
+  it("is compared in the unit of the range: 0.24 in is 6.096 mm, 0.32 in is 8.128 mm (1 in = 25.4 mm)", () => {
+    expect(whyNotMeasured(thickness("0.24", "in"), limited, plan)).toBe("not below 8 mm");
+    expect(whyNotMeasured(thickness("0.32", "in"), limited, plan)).toBeNull();
+    const inches = { ...limited, excludes: [{ parameter: "thickness", from: null, to: "0.3", unit: "inch" }] };
+    expect(whyNotMeasured(thickness("7.62"), inches, plan)).toBe("not below 8 mm");
+    expect(whyNotMeasured(thickness("7.63"), inches, plan)).toBeNull();
+  });
+
+  it("refuses whatever the reading when the whole parameter is left out, or when the two cannot be compared", () => {
+    const whole = { ...limited, excludes: [{ parameter: "thickness" }] };
+    expect(whyNotMeasured(thickness(), whole, plan)).toBe("not below 8 mm");
+    const other = { ...limited, excludes: [{ parameter: "thickness", from: "0", to: "5", unit: "%" }] };
+    expect(whyNotMeasured(thickness("50"), other, plan)).toBe("not below 8 mm");
+    expect(whyNotMeasured({ parameter: "velocity" }, limited, { parameters: [] })).toBeNull();
+  });
+
+  it("counts for nothing once the certificate is no longer limited", () => {
+    expect(whyNotMeasured(thickness("6.1"), { ...limited, result: "pass" }, plan)).toBeNull();
+  });
+
+  it("is known when a use of the report names its parameter, by either name", () => {
+    expect(knowsLimitation(limited, [thickness()])).toBe(true);
+    expect(knowsLimitation(limited, [{ parameter: "dimension", alsoCalled: ["thickness"] }])).toBe(true);
+    expect(knowsLimitation(limited, [{ parameter: "density" }])).toBe(false);
+    expect(knowsLimitation({ result: "limited", excludes: [] }, [thickness()])).toBe(false);
+  });
+});
+
+describe("what a certificate covers", () => {
+  const covers = { result: "pass" as const, covers: [{ parameter: "thickness", from: "2", to: "50", unit: "mm" }] };
+
+  it("is what it states, both ends included", () => {
+    expect(["1.99", "2", "50", "50.01"].map((value) => whyNotMeasured(thickness(value), covers, plan) === null)).toEqual([
+      false,
+      true,
+      true,
+      false,
+    ]);
+    expect(whyNotMeasured(thickness("50.01"), covers, plan)).toBe("thickness 50.01 mm is outside the calibrated range");
+  });
+
+  it("is the plan's range where it states none", () => {
+    const silent = { result: "pass" as const, covers: [] };
+    expect(whyNotMeasured(thickness("100"), silent, plan)).toBeNull();
+    expect(whyNotMeasured(thickness("100.1"), silent, plan)).toBe("thickness 100.1 mm is outside the calibrated range");
+    expect(whyNotMeasured(thickness("100.1"), silent, null)).toBeNull();
+  });
+
+  it("leaves a parameter out that it does not name, which is asked of it only where somebody speaks of that parameter", () => {
+    const velocity = { result: "pass" as const, covers: [{ parameter: "velocity" }] };
+    expect(whyNotMeasured(thickness("10"), velocity, plan)).toBe("thickness is not calibrated");
+    expect(isSpokenOf(thickness(), velocity, plan)).toBe(true);
+    // A flaw detector: linearities in plan and certificate, thickness in neither.
+    const linearity = { parameters: [{ parameter: "horizontal linearity", unit: "%" }] };
+    expect(isSpokenOf(thickness(), { result: "pass", covers: linearity.parameters }, linearity)).toBe(false);
+    expect(isSpokenOf(thickness(), { result: "pass", covers: [] }, linearity)).toBe(false);
+    expect(isSpokenOf(thickness(), velocity, { parameters: [] })).toBe(true);
+  });
+});

@@ -1,0 +1,127 @@
+/**
+ * What an instrument was used to measure, held against what its certificate covers and leaves out (calibration.md rules 1 and 2:
+ * `calibrationOn` with parameter and value). Names of parameters are compared by their words, values in the unit of the range.
+ */
+import { Decimal } from "#kit/decimal.ts";
+import { convert, isUnit } from "#kit/quantity.ts";
+import type { Calibration, CalibrationPlan, ParameterRange } from "#modules/calibration/rules/records.ts";
+
+/**
+ * One use: `value` a decimal string in `unit`; without a unit it is in that of the range. `alsoCalled` are other names laboratories write
+ * for the parameter.
+ */
+export type Measured = { parameter: string; alsoCalled?: readonly string[]; value?: string; unit?: string };
+
+/**
+ * Why the calibration does not serve a use, in words for after "limited on {day}:", or null when it does. What the certificate covers is
+ * what it states, or else what the plan asks of the laboratory.
+ */
+export function whyNotMeasured(
+  measured: Measured,
+  record: Pick<Calibration, "result" | "excludes" | "covers" | "limitation">,
+  plan: Pick<CalibrationPlan, "parameters"> | null,
+): string | null {
+  const left = excludedParts(record).find((part) => isNamed(part, measured) && isExcluded(part, measured));
+  if (left) return record.limitation ?? `${left.parameter} is excluded`;
+  const covered = record.covers?.length ? record.covers : (plan?.parameters ?? []);
+  if (covered.length === 0) return null;
+  const ranges = covered.filter((part) => isNamed(part, measured));
+  if (ranges.length === 0) return `${measured.parameter} is not calibrated`;
+  if (measured.value === undefined || ranges.some((part) => isWithin(part, measured))) return null;
+  return `${measured.parameter} ${measured.value}${measured.unit ? ` ${measured.unit}` : ""} is outside the calibrated range`;
+}
+
+/**
+ * Whether certificate or plan have anything to say about a parameter. A flaw detector is calibrated in its linearities: that it measures
+ * thickness too is checked on the block of the day, and neither its plan nor its certificate names it.
+ */
+export function isSpokenOf(
+  measured: Pick<Measured, "parameter" | "alsoCalled">,
+  record: Pick<Calibration, "result" | "excludes" | "covers">,
+  plan: Pick<CalibrationPlan, "parameters"> | null,
+): boolean {
+  const [covers, planned] = [record.covers ?? [], plan?.parameters ?? []];
+  if (planned.length === 0 && covers.length > 0) return true;
+  return [...excludedParts(record), ...covers, ...planned].some((part) => isNamed(part, measured));
+}
+
+/** Whether one of the uses is what a limited certificate leaves a part of out: then its limitation has been looked at in figures. */
+export function knowsLimitation(
+  record: Pick<Calibration, "result" | "excludes">,
+  uses: readonly Pick<Measured, "parameter" | "alsoCalled">[],
+): boolean {
+  const parts = excludedParts(record);
+  return parts.length > 0 && parts.every((part) => uses.some((use) => isNamed(part, use)));
+}
+
+function excludedParts({ result, excludes }: Pick<Calibration, "result" | "excludes">): readonly ParameterRange[] {
+  return result === "limited" ? (excludes ?? []) : [];
+}
+
+/** "Wall thickness" on a certificate is the thickness of a template: the words of one are all among those of the other. */
+function isNamed(
+  { parameter }: ParameterRange,
+  { parameter: asked, alsoCalled = [] }: Pick<Measured, "parameter" | "alsoCalled">,
+): boolean {
+  const words = wordsOf(parameter);
+  return [asked, ...alsoCalled].map(wordsOf).some((one) => one.isSubsetOf(words) || words.isSubsetOf(one));
+}
+
+// A report of thousands of readings asks for the same few names again and again.
+const known = new Map<string, Set<string>>();
+
+function wordsOf(name: string): Set<string> {
+  const found = known.get(name);
+  if (found) return found;
+  const words = new Set(
+    name
+      .toLowerCase()
+      .split(/[^\p{L}\p{N}]+/u)
+      .filter(Boolean),
+  );
+  if (known.size >= 500) known.clear();
+  known.set(name, words);
+  return words;
+}
+
+function isWhole({ from, to }: ParameterRange): boolean {
+  return (from ?? null) === null && (to ?? null) === null;
+}
+
+/** A value that cannot be told in the unit of what is left out is not shown to lie outside it. */
+function isExcluded(part: ParameterRange, measured: Measured): boolean {
+  if (isWhole(part)) return true;
+  const { value, unit } = measured;
+  return value !== undefined && (valueFor(part, value, unit) === null || isWithin(part, measured));
+}
+
+function isWithin(part: ParameterRange, { value, unit }: Measured): boolean {
+  if (value === undefined) return false;
+  if (isWhole(part)) return true;
+  const number = valueFor(part, value, unit);
+  if (number === null) return false;
+  const { from, to } = part;
+  return (from == null || number.gte(from)) && (to == null || number.lte(to));
+}
+
+/** In the unit of the range; null where the two measure different things. */
+function valueFor({ unit: own }: ParameterRange, value: string, unit: string | undefined): Decimal | null {
+  const [from, to] = [unitOf(unit), unitOf(own)];
+  if (from === null || to === null || from === to) return new Decimal(value);
+  try {
+    return new Decimal(convert(value, from, to));
+  } catch {
+    return null;
+  }
+}
+
+/** As laboratories and the shipped types write units; null where none is stated or it is not one of ours. */
+function unitOf(text: string | null | undefined): string | null {
+  const unit = (text ?? "")
+    .trim()
+    .replace(/^u(?=W|m|s|Sv|Ci)/, "µ")
+    .replace("cm2", "cm²")
+    .replace(/^deg$/, "°")
+    .replace(/^inch(?:es)?$/, "in");
+  return unit !== "" && isUnit(unit) ? unit : null;
+}

@@ -1,0 +1,19 @@
+import { accreditationsDue, calibrationsDue } from "./due.ts";
+import { followProfile } from "./legal.ts";
+import { calibrationRetention } from "./retention.ts";
+import { calibrationRoutes } from "./routes.ts";
+import { seedDefaultPlans } from "./seed.ts";
+import { calibrationWork } from "./work.ts";
+import { on } from "#kit/server/events.ts";
+import { intervalsChanged } from "#modules/settings/events.ts";
+import { serverModule } from "../../../server-module.ts";
+
+export const calibrationServer = serverModule({
+  id: "calibration",
+  routes: calibrationRoutes,
+  due: [calibrationsDue, accreditationsDue],
+  work: calibrationWork,
+  subscribes: [on(intervalsChanged, ({ store }, { changes, today }) => followProfile(store, changes, today))],
+  retention: { records: [calibrationRetention] },
+  seed: seedDefaultPlans,
+});

@@ -1,0 +1,7 @@
+import { clientCompanyRoutes } from "./routes.ts";
+import { serverModule } from "../../../server-module.ts";
+
+export const clientCompaniesServer = serverModule({
+  id: "client-companies",
+  routes: clientCompanyRoutes,
+});

@@ -1,0 +1,232 @@
+import { z } from "zod";
+import { defineModule, flag, many, ordinary, post, Stored } from "#kit/contract.ts";
+import { screenVerdicts } from "#modules/calibration/rules/margin.ts";
+import { evidenceEntities } from "#modules/inspection-reports/rules/rests-on.ts";
+
+export const caseCauses = [
+  "instrument out of tolerance",
+  "instrument out of service",
+  "certificate revoked",
+  "vision test failed",
+  "procedure revoked",
+  "record voided",
+  "other",
+] as const;
+export type CaseCause = (typeof caseCauses)[number];
+/** What ended or suspended a record by an event of its own: the gates know of it, and nothing that it covers can be signed. */
+export const causesKnownToGates: readonly CaseCause[] = [
+  "certificate revoked",
+  "vision test failed",
+  "procedure revoked",
+  "instrument out of service",
+];
+export const caseStates = ["open", "screened", "reviewed", "closed"] as const;
+export type CaseState = (typeof caseStates)[number];
+/** What is decided about one report (calibration.md rule 11). */
+export const caseOutcomes = ["no effect", "re-test", "report revised", "client notified", "report withdrawn"] as const;
+export type CaseOutcome = (typeof caseOutcomes)[number];
+/** Why a report stands under a caution, as inspection-reports.md names it. */
+export const cautionCauses = ["instrumentOutOfTolerance", "certificateRevoked", "complaint", "other"] as const;
+/** How a caution ended. */
+export const cautionOutcomes = ["noEffect", "revised", "clientNotified", "voided"] as const;
+export type CautionOutcome = (typeof cautionOutcomes)[number];
+
+const day = z.iso.date("Write a date such as 2026-03-14");
+const said = (message: string) => z.string().trim().min(1, message).max(1000, "At most 1000 characters");
+
+/** One reading of a report, corrected by what the instrument was found off. Numbers are decimal strings in `unit`. */
+export const ScreenedReading = z.object({
+  lineNo: z.int(),
+  itemKey: z.string(),
+  reading: z.string(),
+  bias: z.string(),
+  corrected: z.string(),
+  min: z.string().nullable(),
+  max: z.string().nullable(),
+  unit: z.string(),
+  extrapolated: z.boolean(),
+  verdict: z.enum(screenVerdicts),
+});
+export type ScreenedReading = z.infer<typeof ScreenedReading>;
+
+export const EvidenceCase = Stored.extend({
+  frozenAt: z.string().nullable(),
+  cause: z.enum(caseCauses),
+  sourceEntity: z.enum(evidenceEntities),
+  sourceId: z.uuid(),
+  /** What is in doubt, as it was called when the case was opened. */
+  source: z.string(),
+  /** What said so: the calibration, the event. */
+  eventEntity: z.string().nullable(),
+  eventId: z.uuid().nullable(),
+  /** The days in doubt, both included; empty has no end on that side. */
+  windowFrom: z.string().nullable(),
+  windowTo: z.string().nullable(),
+  parameters: z.array(z.string()),
+  reason: z.string(),
+  baseLocationId: z.uuid().nullable(),
+  state: z.enum(caseStates),
+  closedAt: z.string().nullable(),
+  closedById: z.uuid().nullable(),
+  closingNote: z.string().nullable(),
+  reports: z.int(),
+  /** Reports without a verdict, and reports whose action is not done yet. */
+  undecided: z.int(),
+  unfinished: z.int(),
+});
+export type EvidenceCase = z.infer<typeof EvidenceCase>;
+
+/** A signed report that rests on what is in doubt. */
+export const EvidenceCaseRow = Stored.extend({
+  frozenAt: z.string().nullable(),
+  caseId: z.uuid(),
+  reportId: z.uuid(),
+  reportNumber: z.string().nullable(),
+  revision: z.int(),
+  reportStatus: z.string(),
+  method: z.string(),
+  clientName: z.string().nullable(),
+  itemTag: z.string().nullable(),
+  /** The first and the last day in doubt on which it rests on the record. */
+  usedFrom: z.string(),
+  usedTo: z.string(),
+  /** The instrument through which it does, where the record is that of a reference standard. */
+  through: z.string().nullable(),
+  screen: z.enum(screenVerdicts),
+  readings: z.array(ScreenedReading),
+  outcome: z.enum(caseOutcomes).nullable(),
+  reason: z.string().nullable(),
+  action: z.string().nullable(),
+  decidedByName: z.string().nullable(),
+  decidedAt: z.string().nullable(),
+  doneOn: z.string().nullable(),
+  doneNote: z.string().nullable(),
+});
+export type EvidenceCaseRow = z.infer<typeof EvidenceCaseRow>;
+
+export const caseLabels = {
+  source: "In doubt",
+  sourceEntity: "Kind of record",
+  cause: "Cause",
+  windowFrom: "From",
+  windowTo: "To",
+  parameters: "Parameters",
+  reason: "Reason",
+  state: "State",
+  createdAt: "Opened",
+  reports: "Reports",
+  undecided: "Without verdict",
+  unfinished: "Action open",
+  closedAt: "Closed",
+  closingNote: "Closing note",
+  eventEntity: "Found by",
+  baseLocationId: "Base",
+};
+
+export const rowLabels = {
+  reportNumber: "Report",
+  revision: "Rev",
+  reportStatus: "Status",
+  method: "Method",
+  clientName: "Client",
+  itemTag: "Item",
+  usedFrom: "Used from",
+  usedTo: "Used to",
+  through: "Through",
+  screen: "Screening",
+  readings: "Readings",
+  outcome: "Verdict",
+  reason: "Reason",
+  action: "Action",
+  decidedByName: "Decided by",
+  decidedAt: "Decided",
+  doneOn: "Action done",
+  doneNote: "How it was done",
+};
+
+const cases = ordinary("/api/evidence-cases", {
+  row: EvidenceCase,
+  draft: z.object({}),
+  filters: { state: many(z.enum(caseStates)), cause: many(z.enum(caseCauses)), sourceId: z.uuid().optional() },
+  labels: caseLabels,
+  noun: "evidence case",
+});
+
+const rows = ordinary("/api/evidence-case-rows", {
+  row: EvidenceCaseRow,
+  draft: z.object({}),
+  filters: {
+    caseId: z.uuid().optional(),
+    screen: many(z.enum(screenVerdicts)),
+    outcome: many(z.enum(caseOutcomes)),
+    undecided: flag.describe("true shows reports without a verdict"),
+  },
+  labels: rowLabels,
+  noun: "report in doubt",
+});
+
+const rowIds = z.array(z.uuid()).min(1, "Choose at least one report").max(5000);
+
+export const CaseOpening = z.object({
+  entity: z.enum(evidenceEntities),
+  entityId: z.uuid(),
+  from: day.nullable().optional(),
+  to: day.nullable().optional(),
+  reason: said("Say what is wrong with the record"),
+});
+export type CaseOpening = z.infer<typeof CaseOpening>;
+
+export const CaseVerdict = z.object({
+  rowIds,
+  outcome: z.enum(caseOutcomes, "Choose a verdict"),
+  reason: said("Give the reason of the verdict"),
+  /** What is to be done; only "no effect" needs none. */
+  action: z.string().trim().max(1000, "At most 1000 characters").nullable().optional(),
+});
+export type CaseVerdict = z.infer<typeof CaseVerdict>;
+
+export const CaseCompletion = z.object({ rowIds, doneOn: day, note: said("Say how it was done") });
+export type CaseCompletion = z.infer<typeof CaseCompletion>;
+
+const CaseClosing = z.object({ version: z.int(), note: said("Say what the case led to") });
+
+export const evidenceCases = defineModule({
+  id: "evidence-cases",
+  title: "Evidence cases",
+  opens: ["calibration"],
+  endpoints: {
+    list: cases.list,
+    count: cases.count,
+    export: cases.export,
+    find: cases.find,
+    history: cases.history,
+    listRows: rows.list,
+    countRows: rows.count,
+    exportRows: rows.export,
+    // As voiding a calibration: the quality manager decides by name, without the letter A of the module.
+    open: post("/api/evidence-cases", {
+      action: "view",
+      body: CaseOpening,
+      reply: EvidenceCase,
+      summary: "Open a case for the signed reports that rest on a record found to be wrong or false",
+    }),
+    giveVerdicts: post("/api/evidence-cases/:id/verdicts", {
+      action: "approve",
+      body: CaseVerdict,
+      reply: EvidenceCase,
+      summary: "Give reports of a case their verdict, as the Level III of their method",
+    }),
+    complete: post("/api/evidence-cases/:id/completions", {
+      action: "view",
+      body: CaseCompletion,
+      reply: EvidenceCase,
+      summary: "Say that what a verdict asks for is done; the caution on the reports ends",
+    }),
+    close: post("/api/evidence-cases/:id/closings", {
+      action: "view",
+      body: CaseClosing,
+      reply: EvidenceCase,
+      summary: "Close a case once every report has its verdict and every action is done",
+    }),
+  },
+});

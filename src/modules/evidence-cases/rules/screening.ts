@@ -1,0 +1,103 @@
+/** Which readings of a report an instrument took, and what is left of them once its error is known (calibration.md rule 10, section 5.5). */
+import type { ScreenedReading } from "../contract.ts";
+import { Decimal } from "#kit/decimal.ts";
+import { convert, isUnit, siUnitOf } from "#kit/quantity.ts";
+import { type ErrorPoint, screenReading, type ScreenVerdict, worst } from "#modules/calibration/rules/margin.ts";
+import type { Values } from "#modules/report-templates/content.ts";
+
+/** An as-found point of the calibration that found the instrument out of tolerance; decimal strings in `unit`. */
+export interface FoundPoint {
+  nominal: string | null;
+  reference: string;
+  error: string;
+  unit: string | null;
+  u95: string | null;
+}
+
+export interface ScreenedLine {
+  lineNo: number;
+  itemKey: string;
+  values: Values;
+}
+
+/** A kind of reading that a kind of instrument takes, with the limit it is judged by; values in the SI unit `unit`. */
+interface Measured {
+  templateCode: string;
+  types: readonly string[];
+  unit: string;
+  /** The reading that was judged and its limits; null where the line has none. */
+  read: (line: Values, header: Values) => { reading: string; min: string | null; max: string | null } | null;
+  /** The uncertainty the report was judged with, or null. */
+  u95: (header: Values) => string | null;
+}
+
+const measured: readonly Measured[] = [
+  {
+    templateCode: "UT-THK",
+    types: ["UT-TG", "UT-FD"],
+    unit: "mm",
+    read: (line, header) => {
+      const readings = [1, 2, 3, 4, 5, 6, 7, 8].flatMap((n) => siOf(line[`r${n}`]) ?? []);
+      const min = siOf(line["tReq"]);
+      if (readings.length === 0 || min === null) return null;
+      const all = readings.map((one) => new Decimal(one));
+      const actual = header["tActualRule"] === "average" ? Decimal.sum(...all).dividedBy(all.length) : Decimal.min(...all);
+      return { reading: actual.toFixed(), min, max: null };
+    },
+    u95: (header) => siOf(header["U"]),
+  },
+];
+
+/** The templates whose readings such an instrument takes; what is on no other report is for a person to look at. */
+export const templatesScreenedFor = (typeCode: string): string[] =>
+  measured.filter(({ types }) => types.includes(typeCode)).map(({ templateCode }) => templateCode);
+
+/** At most so many readings are kept with a report, the worst first. */
+const mostShown = 200;
+
+/**
+ * Screens the lines of one report. The larger uncertainty of the two counts: that of the report and that of the calibration. A report without a
+ * single reading that can be screened is for review.
+ */
+export function screenReport(
+  templateCode: string,
+  typeCode: string,
+  header: Values,
+  lines: readonly ScreenedLine[],
+  points: readonly FoundPoint[],
+): { screen: ScreenVerdict; readings: ScreenedReading[] } {
+  const kind = measured.find((one) => one.templateCode === templateCode && one.types.includes(typeCode));
+  if (!kind) return { screen: "review", readings: [] };
+  const { errors, u95: found } = pointsIn(kind.unit, points);
+  const u95 = larger(kind.u95(header), found);
+  const readings = lines.flatMap(({ lineNo, itemKey, values }): ScreenedReading[] => {
+    const read = kind.read(values, header);
+    const screened = read && screenReading(read.reading, read, errors, u95);
+    return read && screened ? [{ lineNo, itemKey, ...read, ...screened, unit: kind.unit }] : [];
+  });
+  const order: ScreenVerdict[] = ["affected", "review", "no effect"];
+  const sorted = readings.toSorted((a, b) => order.indexOf(a.verdict) - order.indexOf(b.verdict) || a.lineNo - b.lineNo);
+  return { screen: worst(readings.map(({ verdict }) => verdict)), readings: sorted.slice(0, mostShown) };
+}
+
+/** The points that measure what the readings are, as errors in that unit. */
+function pointsIn(unit: string, points: readonly FoundPoint[]): { errors: ErrorPoint[]; u95: string | null } {
+  const fitting = points.flatMap((point) => {
+    const from = point.unit?.trim() || unit;
+    if (!isUnit(from) || siUnitOf(from) !== unit) return [];
+    const turned = (value: string) => convert(value, from, unit);
+    return [{ at: turned(point.nominal ?? point.reference), error: turned(point.error), u95: point.u95 && turned(point.u95) }];
+  });
+  return {
+    errors: fitting.map(({ at, error }) => ({ at, error })),
+    u95: fitting.reduce<string | null>((most, { u95 }) => (u95 ? larger(most, u95) : most), null),
+  };
+}
+
+function larger(a: string | null, b: string | null): string {
+  return Decimal.max(a ?? "0", b ?? "0").toFixed();
+}
+
+function siOf(value: Values[string] | undefined): string | null {
+  return typeof value === "object" && value !== null && "si" in value && typeof value.si === "string" ? value.si : null;
+}

@@ -1,0 +1,212 @@
+import { and, eq, ne, notInArray, sql, type SQL } from "drizzle-orm";
+import { type CaseCause, causesKnownToGates } from "../contract.ts";
+import { screenRows } from "./screen.ts";
+import { evidenceCase, evidenceCaseRow, type reportCaution } from "./tables.ts";
+import { tellOfCase } from "./tell.ts";
+import type { Doubt } from "#eligibility/events.ts";
+import type { Ctx } from "#kit/server/services.ts";
+import type { Row } from "#kit/server/record.ts";
+import { differences } from "#kit/server/store.ts";
+import type { EvidenceEntity } from "#modules/inspection-reports/rules/rests-on.ts";
+
+export type CaseRow = Row<typeof evidenceCase>;
+/** A report that has just come under a caution. */
+export interface Cautioned extends Record<string, unknown> {
+  id: string;
+  reportId: string;
+  label: string;
+  clientCompanyId: string;
+  baseLocationId: string | null;
+}
+
+/**
+ * Finds every signed report that rests on a record on a day in doubt and puts them into the one open case of that record, each under a
+ * caution; screens them, and tells the people concerned. All of it in the transaction of what threw the doubt. Gives the case, or null where
+ * no report rests on the record and none was to be opened all the same. A verdict given before a further finding is asked for again.
+ */
+export async function openCase(ctx: Ctx, doubt: Doubt): Promise<void> {
+  await caseFor(ctx, doubt);
+}
+
+export async function caseFor(ctx: Ctx, doubt: Doubt): Promise<CaseRow | null> {
+  const { store } = ctx;
+  const { db } = store;
+  // Two events at the same moment wait for each other, and the later finds the case of the earlier.
+  await db.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`evidence case ${doubt.source.id}`}, 0))`, "objects");
+  const known = await openOne(ctx, doubt);
+  if (!known && !doubt.always && !(await restsAny(ctx, doubt))) return null;
+  const found = known ? await widen(ctx, known, doubt) : await begin(ctx, doubt);
+  const added = await addReports(ctx, found, doubt);
+  await screenRows(db, found, added);
+  const state =
+    (await db.$count(evidenceCaseRow, and(eq(evidenceCaseRow.caseId, found.id), sql`outcome is null`))) > 0
+      ? "screened"
+      : "reviewed";
+  const screened = state === found.state ? found : await change(ctx, found, { state }, { verb: "screen" });
+  await tellOfCase(ctx, screened, added);
+  return screened;
+}
+
+/**
+ * Adds a report that was sealed after a case had been opened to every open case of evidence it rests on: work of a day in doubt may be signed
+ * later than the doubt arose. What ended or suspended a record by an event of its own is left out: the gates knew of it when they let the
+ * report be signed, so the report rests on the days before it or after the record was put in force again.
+ */
+export async function joinOpenCases(ctx: Ctx, reportId: string): Promise<void> {
+  const { db } = ctx.store;
+  const rests = sql`exists (select 1 from evidence_ref e where e.entity_id = ${evidenceCase.sourceId} and e.report_id = ${reportId}::uuid
+    and e.entity = ${evidenceCase.sourceEntity} and e.from_on <= coalesce(${evidenceCase.windowTo}, 'infinity')
+    and e.to_on >= coalesce(${evidenceCase.windowFrom}, '-infinity'))`;
+  const found = await db
+    .select()
+    .from(evidenceCase)
+    .where(and(ne(evidenceCase.state, "closed"), notInArray(evidenceCase.cause, [...causesKnownToGates]), rests))
+    .for("update");
+  for (const known of found) {
+    const { windowFrom: from, windowTo: to, cause, sourceEntity, sourceId, source, reason, baseLocationId } = known;
+    const doubt = { cause, source: { entity: sourceEntity, id: sourceId, named: source }, from, to, reason, baseLocationId };
+    // oxlint-disable no-await-in-loop -- a case after the other, on one connection
+    const added = await addReports(ctx, known, doubt, reportId);
+    await screenRows(db, known, added);
+    if (added.length > 0) await tellOfCase(ctx, await change(ctx, known, { state: "screened" }, { verb: "screen" }), added);
+    // oxlint-enable no-await-in-loop
+  }
+}
+
+/** The open case of a record, whatever it was opened for; of more than one the one of the same cause. */
+async function openOne({ db }: Ctx, { source, cause }: Doubt): Promise<CaseRow | undefined> {
+  const of = and(eq(evidenceCase.sourceId, source.id), ne(evidenceCase.state, "closed"));
+  const found = await db.select().from(evidenceCase).where(of).for("update");
+  return found.find((one) => one.cause === cause) ?? found[0];
+}
+
+function begin(
+  { store }: Ctx,
+  { source, cause, event, from, to, parameters = [], reason, baseLocationId }: Doubt,
+): Promise<CaseRow> {
+  return store.insert(
+    evidenceCase,
+    {
+      cause: cause satisfies CaseCause,
+      sourceEntity: source.entity as EvidenceEntity,
+      sourceId: source.id,
+      source: source.named,
+      eventEntity: event?.entity ?? null,
+      eventId: event?.id ?? null,
+      windowFrom: from,
+      windowTo: to,
+      parameters: [...parameters],
+      reason,
+      baseLocationId,
+      state: "open",
+    },
+    { verb: "open", reason },
+  );
+}
+
+/**
+ * A second event about the same record: the days of both are in doubt, and the reports of both are in the one case. What was opened by hand
+ * takes the cause that is then found.
+ */
+async function widen(ctx: Ctx, known: CaseRow, { cause, from, to, event, parameters = [], reason }: Doubt): Promise<CaseRow> {
+  const changes = {
+    ...(known.cause === "other" ? { cause } : {}),
+    windowFrom: known.windowFrom === null || from === null ? null : from < known.windowFrom ? from : known.windowFrom,
+    windowTo: known.windowTo === null || to === null ? null : to > known.windowTo ? to : known.windowTo,
+    parameters: [...new Set([...known.parameters, ...parameters])],
+    ...(event ? { eventEntity: event.entity, eventId: event.id } : {}),
+  };
+  return change(ctx, known, changes, { verb: "widen", reason });
+}
+
+/** Whoever revokes a certificate or voids a test need not be somebody who sees cases: what follows from it happens all the same. */
+async function change(
+  { store, actor }: Ctx,
+  known: CaseRow,
+  changes: Partial<typeof evidenceCase.$inferInsert>,
+  { verb, reason }: { verb: string; reason?: string },
+): Promise<CaseRow> {
+  const [after] = await store.db
+    .update(evidenceCase)
+    .set({ ...changes, version: known.version + 1, updatedAt: store.now, updatedById: actor.id })
+    .where(eq(evidenceCase.id, known.id))
+    .returning();
+  if (!after) throw new Error("A case that is open is not deleted.");
+  await store.note({
+    action: `EvidenceCase.${verb}`,
+    entity: "EvidenceCase",
+    entityId: known.id,
+    label: `${known.source}: ${known.cause}`,
+    changes: differences(evidenceCase, { ...known }, { ...after }),
+    ...(reason ? { reason } : {}),
+  });
+  return after;
+}
+
+/** The reports whose signatures that stand rest on the record on a day in doubt; a void one is withdrawn already. */
+function resting({ source, from, to }: Doubt, reportId?: string): SQL {
+  return sql`from evidence_ref e
+    join evidence_snapshot s on s.id = e.snapshot_id
+    join report_signature g on g.id = s.signature_id and g.state = 'active'
+    join inspection_report r on r.id = e.report_id and r.frozen_at is not null and r.status <> 'void'
+    where e.entity_id = ${source.id}::uuid and e.entity = ${source.entity}
+      and e.from_on <= coalesce(${to}::date, 'infinity') and e.to_on >= coalesce(${from}::date, '-infinity')${reportId ? sql` and e.report_id = ${reportId}::uuid` : sql``}`;
+}
+
+async function restsAny({ db }: Ctx, doubt: Doubt): Promise<boolean> {
+  return (await db.execute(sql`select 1 as one ${resting(doubt)} limit 1`, "objects")).length > 0;
+}
+
+/**
+ * One statement for the rows and one for the cautions, however many reports there are. A report the case knows already is under caution again,
+ * without a verdict: the former one, which the history of the case keeps, did not know of this finding.
+ */
+async function addReports({ store, actor }: Ctx, found: CaseRow, doubt: Doubt, reportId?: string): Promise<Cautioned[]> {
+  const { db, now } = store;
+  const by = actor.id;
+  const added = await db.execute<Cautioned>(
+    sql`insert into evidence_case_row (id, version, created_at, created_by_id, updated_at, updated_by_id, case_id, report_id, client_company_id,
+        base_location_id, report_number, revision, method, used_from, used_to, through, screen, readings)
+      select gen_random_uuid(), 1, ${now}::timestamptz, ${by}::uuid, ${now}::timestamptz, ${by}::uuid, ${found.id}::uuid, hit.report_id,
+        r.client_company_id, r.base_location_id, r.report_number, r.revision, r.method, hit.used_from, hit.used_to, t.asset_tag, 'review', '[]'
+      from (select e.report_id, min(greatest(e.from_on, coalesce(${doubt.from}::date, e.from_on))) as used_from,
+          max(least(e.to_on, coalesce(${doubt.to}::date, e.to_on))) as used_to,
+          case when bool_and(e.through_id is not null) then min(e.through_id::text) end as through
+        ${resting(doubt, reportId)} group by e.report_id) hit
+      join inspection_report r on r.id = hit.report_id left join inventory_item t on t.id = hit.through::uuid
+      on conflict (case_id, report_id) do update set version = evidence_case_row.version + 1, updated_at = excluded.updated_at,
+        updated_by_id = excluded.updated_by_id, used_from = least(evidence_case_row.used_from, excluded.used_from),
+        used_to = greatest(evidence_case_row.used_to, excluded.used_to), screen = 'review', readings = '[]', outcome = null, reason = null,
+        action = null, decided_by_id = null, decided_by_name = null, decided_at = null, done_on = null, done_note = null, done_by_id = null
+      returning id, report_id as "reportId", coalesce(report_number, '') || ' Rev ' || revision as label,
+        client_company_id as "clientCompanyId", base_location_id as "baseLocationId"`,
+    "objects",
+  );
+  if (added.length === 0) return [];
+  await db.execute(
+    sql`insert into report_caution (id, report_id, case_id, cause, opened_at)
+      select gen_random_uuid(), w.report_id, w.case_id, ${cautionCause[doubt.cause]}, ${now}::timestamptz
+      from evidence_case_row w where w.case_id = ${found.id}::uuid and w.outcome is null
+      on conflict (case_id, report_id) do update set closed_at = null, outcome = null`,
+    "objects",
+  );
+  await store.noteEach(
+    { action: "InspectionReport.caution", entity: "InspectionReport", reason: `${found.source}: ${doubt.reason}` },
+    added.map(({ reportId, label, clientCompanyId, baseLocationId }) => ({
+      id: reportId,
+      label,
+      about: { clientCompanyId, baseLocationId },
+    })),
+  );
+  return added;
+}
+
+const cautionCause: Record<CaseCause, (typeof reportCaution.$inferInsert)["cause"]> = {
+  "instrument out of tolerance": "instrumentOutOfTolerance",
+  "instrument out of service": "other",
+  "certificate revoked": "certificateRevoked",
+  "vision test failed": "other",
+  "procedure revoked": "other",
+  "record voided": "other",
+  other: "other",
+};

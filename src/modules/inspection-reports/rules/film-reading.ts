@@ -1,0 +1,38 @@
+/**
+ * Radiographs are shot on one day and read on another, often by other people: the work of a day is then one or the other. A template whose
+ * lines name no day of interpretation evaluates where it examines, on every day of the report.
+ */
+import { type Day, isDay } from "#kit/validity.ts";
+import type { Line } from "#modules/report-templates/content.ts";
+
+type Read = Pick<Line, "values">;
+type Shot = Read & Pick<Line, "performedOn">;
+
+/** The day a film was read; null for a line that has no film, or while it is not entered. */
+export function readOn({ values: { interpretedOn } }: Read): Day | null {
+  return typeof interpretedOn === "string" && isDay(interpretedOn) ? interpretedOn : null;
+}
+
+/** The days on which the results were judged: those of the readings once every line has one, else every day of the report. */
+export function evaluationDays(lines: readonly Read[], performedDates: readonly Day[]): readonly Day[] {
+  const read = lines.flatMap((line) => readOn(line) ?? []);
+  return lines.length > 0 && read.length === lines.length ? [...new Set(read)].toSorted() : performedDates;
+}
+
+/** The days on which the items were examined: those of the report but for the ones on which films were read and nothing was shot. */
+export function examinationDays(lines: readonly Shot[], performedDates: readonly Day[]): readonly Day[] {
+  if (lines.some(({ performedOn }) => performedOn === null)) return performedDates;
+  const shot = new Set(lines.map(({ performedOn }) => performedOn));
+  const read = new Set(lines.map(readOn));
+  return performedDates.filter((day) => shot.has(day) || !read.has(day));
+}
+
+/** Instruments by which films are read, not shot. */
+const forReading: ReadonlySet<string> = new Set(["RT-DENS", "RT-STEP", "RT-STEPCAL", "RT-STEPFILM", "RT-VIEW"]);
+
+/** The days on which one of these types must have been used. */
+export function daysOfUse(types: readonly string[], lines: readonly Shot[], performedDates: readonly Day[]): readonly Day[] {
+  return types.every((type) => forReading.has(type))
+    ? evaluationDays(lines, performedDates)
+    : examinationDays(lines, performedDates);
+}

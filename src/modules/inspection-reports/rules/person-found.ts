@@ -1,0 +1,85 @@
+/** From the answers about a person to what the gates are told of them. */
+import type { PersonRole, ReportPerson } from "../report.ts";
+import { evaluatingRoles, hasLevels, needOf, performingRoles } from "./roles.ts";
+import type { Answered, PersonFound } from "./gates.ts";
+import type { CertificationFound } from "#eligibility/contract.ts";
+import type { Day } from "#kit/validity.ts";
+import { levelName, levelRank, type LevelRank, scopeName } from "#modules/ndt-training/rules/scope.ts";
+import type { RoleNeed, TemplateDefinition } from "#modules/report-templates/definition.ts";
+
+/** One part a person has in the report: what the template asks of it, and the answer for each day worked. */
+export interface PartFound {
+  person: ReportPerson;
+  name: string;
+  role: RoleNeed;
+  days: readonly Day[];
+  answers: CertificationFound[];
+}
+
+/** Of a user, what decides whether an agreement with a subcontractor's firm is asked for. */
+export interface Staff {
+  employmentType: string;
+  companyName: string | null;
+  agreementFrom: Day | null;
+  agreementTo: Day | null;
+}
+
+export const roleName = (role: PersonRole) => (role === "authorizedInspector" ? "authorized inspector" : role);
+
+/** The answer about somebody of whom nothing is known. */
+export function nothingOnRecord(userId: string, day: Day, near: boolean): CertificationFound {
+  return {
+    userId,
+    day,
+    valid: false,
+    certificate: { ok: false, code: "NO_CERTIFICATE", message: "" },
+    vision: { ok: !near, near: null, colour: null, missing: near ? ["near"] : [], message: null },
+  };
+}
+
+/** What the gates are told of one part a person has; `user` is the person's own record, missing for somebody external. */
+export function personFound(
+  { person, name, role, days, answers }: PartFound,
+  definition: Pick<TemplateDefinition, "roles" | "code">,
+  user: Staff | undefined,
+): PersonFound {
+  const found = days.map((onDate, index): PersonFound["days"][number] => {
+    const answer = answers[index] ?? nothingOnRecord(person.id, onDate, true);
+    const { certificate, vision } = answer;
+    const agreement = user ? agreementOn(user, person, onDate) : null;
+    const evidenceRef = !person.userId
+      ? {}
+      : {
+          evidenceRef: certificate.ok
+            ? { entity: "Certification", id: certificate.held.certificationId }
+            : { entity: "User", id: person.userId },
+        };
+    const answered: Answered = certificate.ok ? { ok: true } : certificate;
+    return { onDate, certificate: answered, vision, agreement, ...evidenceRef };
+  });
+  const ranks = answers.map(({ certificate }) => (certificate.ok ? levelRank(certificate.held.level) : null));
+  const held = ranks.filter((rank) => rank !== null);
+  const need = needOf(role, definition.roles, definition.code);
+  return {
+    name,
+    role: roleName(role.role),
+    performs: performingRoles(definition.roles).includes(role.role),
+    evaluates: evaluatingRoles(definition.roles).includes(role.role),
+    scope: scopeName({ method: role.method, technique: role.technique ?? null }),
+    level: levelName(need.minLevel),
+    rankHeld: held.length > 0 ? (Math.min(...held) as LevelRank) : null,
+    credential: hasLevels(role.method) ? null : role.method,
+    signs: person.userId !== null,
+    days: found,
+  };
+}
+
+/** Why the agreement with a subcontractor's firm does not cover the day; null when it does, or when the person is our own. */
+function agreementOn(user: Staff, { subcontractor }: ReportPerson, day: Day): string | null {
+  if (user.employmentType !== "subcontractor" && !subcontractor) return null;
+  const { companyName, agreementFrom: from, agreementTo: to } = user;
+  const agreement = `agreement with ${companyName ?? "a subcontractor"}`;
+  if (!from || !to) return `no ${agreement} is on record. Enter its days on the person's page`;
+  if (from <= day && day <= to) return null;
+  return `the ${agreement} (${from} to ${to}) does not cover ${day}`;
+}

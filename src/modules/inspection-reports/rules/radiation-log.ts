@@ -1,0 +1,32 @@
+/** G11: radiography with a source or a tube, and where its use was logged. */
+import type { Day } from "#kit/validity.ts";
+import type { ReportContent } from "#modules/report-templates/content.ts";
+import type { TemplateDefinition } from "#modules/report-templates/definition.ts";
+import type { Finding } from "#modules/report-templates/engine.ts";
+import { bySetup } from "#modules/report-templates/setups.ts";
+import { examinationDays } from "./film-reading.ts";
+
+/** Each source or tube of the report, a question for every day its setup was used on; nothing for other methods. Lines carry their days. */
+export function logQuestions(
+  { method }: Pick<TemplateDefinition, "method">,
+  content: ReportContent,
+  performedDates: readonly Day[],
+): { device: string; onDate: Day; finding: Finding }[] {
+  if (method !== "RT") return [];
+  const used = bySetup(content).flatMap(({ content: { technique, lines } }) => {
+    const { source } = technique;
+    if (typeof source !== "string" || source === "") return [];
+    return examinationDays(lines, performedDates).map((onDate) => ({ device: source, onDate }));
+  });
+  return [...Map.groupBy(used, ({ device, onDate }) => `${device} ${onDate}`)].flatMap(([key, [one]]) => {
+    if (!one) return [];
+    const { device, onDate } = one;
+    const message = `${notLogged(device, onDate)}. Say where the use of the source was logged, or why it was not.`;
+    return { device, onDate, finding: { ruleId: "G11", severity: "W", target: { block: "report", key }, message, clause: null } };
+  });
+}
+
+/** The sentence of the gate and of the finding that asks for the reason. */
+export function notLogged(device: string, onDate: Day): string {
+  return `${device}: no utilization log entry for ${onDate}`;
+}

@@ -1,0 +1,106 @@
+/**
+ * What a template's roles mean for the people of a report: who performs, who evaluates, and the least that is asked of each. A template may
+ * ask for more than the schemes do, never for less.
+ */
+import type { PersonRole, ReportPerson } from "../report.ts";
+import { evaluationDays, readOn } from "./film-reading.ts";
+import type { Day } from "#kit/validity.ts";
+import type { Line } from "#modules/report-templates/content.ts";
+import { usualVision } from "#modules/ndt-training/rules/vision-status.ts";
+import type { CertificationNeed, LevelRank } from "#modules/ndt-training/rules/scope.ts";
+import type { RoleNeed } from "#modules/report-templates/definition.ts";
+
+type Roles = readonly Pick<RoleNeed, "role">[];
+
+const evaluating: readonly PersonRole[] = ["evaluator", "authorizedInspector"];
+
+/** The roles somebody may have on a report of this template; nobody is assessed for another. */
+export function rolesOffered(needs: Roles): PersonRole[] {
+  return [...new Set<PersonRole>([...needs.map(({ role }) => role), "assistant", "witness"])];
+}
+
+/** The roles that do the work and sign "Performed by"; in a template of one role that role performs and evaluates. */
+export function performingRoles(needs: Roles): PersonRole[] {
+  const roles = [...new Set(needs.map(({ role }) => role))];
+  return roles.length === 1 ? roles : roles.filter((role) => !evaluating.includes(role));
+}
+
+/** The roles that evaluate and sign "Evaluated by"; in a template of one role that role performs and evaluates. */
+export function evaluatingRoles(needs: Roles): PersonRole[] {
+  const roles = [...new Set(needs.map(({ role }) => role))];
+  return roles.length === 1 ? roles : roles.filter((role) => evaluating.includes(role));
+}
+
+export function hasRole({ roles }: Pick<ReportPerson, "roles">, wanted: readonly PersonRole[]): boolean {
+  return roles.some((role) => wanted.includes(role));
+}
+
+/** The days a person was at work: those ticked, else every day of the report. */
+export function daysOfPerson({ dates }: Pick<ReportPerson, "dates">, performedDates: readonly Day[]): readonly Day[] {
+  return dates.length > 0 ? dates : performedDates;
+}
+
+/** The days a person is assessed for in a role: those they worked, and of who evaluates also those on which they read a film of the report. */
+export function daysInRole(
+  person: Pick<ReportPerson, "id" | "dates">,
+  role: PersonRole,
+  lines: readonly Pick<Line, "values">[],
+  performedDates: readonly Day[],
+  needs: Roles,
+): readonly Day[] {
+  const worked = daysOfPerson(person, performedDates);
+  if (!evaluatingRoles(needs).includes(role)) return worked;
+  const read = lines.flatMap((line) => (line.values["interpretedBy"] === person.id ? (readOn(line) ?? []) : []));
+  return [...new Set([...worked, ...read])].toSorted();
+}
+
+/** The people of the company who evaluate on every day of evaluation, by one entry: only they sign "Evaluated by". */
+export function evaluatorsOfEveryDay(
+  people: readonly ReportPerson[],
+  lines: readonly Pick<Line, "values">[],
+  performedDates: readonly Day[],
+  needs: Roles,
+): string[] {
+  const asked = evaluationDays(lines, performedDates);
+  const roles = evaluatingRoles(needs);
+  const [role] = roles;
+  if (!role) return [];
+  const covers = (person: ReportPerson) => {
+    const days = daysInRole(person, role, lines, performedDates, needs);
+    return asked.every((day) => days.includes(day));
+  };
+  return usersWith(people.filter(covers), roles);
+}
+
+/** The people of the company who have one of these roles. */
+export function usersWith(people: readonly ReportPerson[], roles: readonly PersonRole[]): string[] {
+  return people.flatMap((person) => (person.userId && hasRole(person, roles) ? [person.userId] : []));
+}
+
+/** Methods whose certificates know no Level I to III: the authorization or credential itself says what its holder may do. */
+const withoutLevels = new Set(["PMI", "HT", "DFT", "API", "CWI"]);
+
+export function hasLevels(method: string): boolean {
+  return !withoutLevels.has(method);
+}
+
+/**
+ * What a role asks of its holder: at least near vision of everybody who performs or evaluates, colour where the method is read by colour
+ * (SNT-TC-1A 8.2; ISO 9712 7.4), and Level II of whoever evaluates (ISO 9712 6.1; SNT-TC-1A 4.3.1). A limited certificate (UT-T) will do for
+ * thickness readings.
+ */
+export function needOf(
+  { role, method, technique, minLevel, schemes, vision }: RoleNeed,
+  needs: Roles,
+  templateCode: string,
+): CertificationNeed {
+  const least: LevelRank = hasLevels(method) && evaluatingRoles(needs).includes(role) ? 2 : 1;
+  return {
+    method,
+    technique: technique ?? null,
+    minLevel: Math.max(least, minLevel) as LevelRank,
+    schemes,
+    vision: usualVision(method) === "nearColour" || vision === "nearColour" ? "nearColour" : "near",
+    limited: templateCode === "UT-THK",
+  };
+}

@@ -1,0 +1,101 @@
+import { randomUUID } from "node:crypto";
+import { isDeepStrictEqual } from "node:util";
+import { and, desc, eq } from "drizzle-orm";
+import { alterationsOf } from "./integrity.ts";
+import type { ReportRow } from "./loading.ts";
+import { storedPdfIsWhole } from "./stored-pdf.ts";
+import type { Alteration } from "./parts.ts";
+import { inspectionReport, reportAlteration } from "./tables.ts";
+import { refused } from "#kit/refusals.ts";
+import { type Db, inTransaction, type Reading } from "#kit/server/database.ts";
+import type { Ctx, Services } from "#kit/server/services.ts";
+import { securityEvent } from "#kit/server/tables.ts";
+
+/**
+ * Writes down what of a signed report is altered, with one critical security event when it is first found or more is found; a report that is
+ * again as it was signed loses the mark, with an event that says so. `db` is the transaction of the request, or the database.
+ */
+export async function noteAlterations(
+  { clock }: Pick<Services, "clock">,
+  db: Db,
+  report: Pick<ReportRow, "id" | "reportNumber" | "revision">,
+  found: readonly Alteration[],
+): Promise<void> {
+  const [known] = await db.select().from(reportAlteration).where(eq(reportAlteration.reportId, report.id));
+  const altered = found.map(({ words }) => words);
+  if (isDeepStrictEqual(known?.altered ?? [], altered)) return;
+  const foundAt = clock().toISOString();
+  const name = `${report.reportNumber ?? "without a number"} Rev ${report.revision}`;
+  const event = { id: randomUUID(), at: foundAt, kind: "report.altered" };
+  if (altered.length === 0) {
+    await db.delete(reportAlteration).where(eq(reportAlteration.reportId, report.id));
+    const detail = `The signed report ${name} is again as it was signed`;
+    await db.insert(securityEvent).values({ ...event, severity: "info", outcome: "success", detail });
+    return;
+  }
+  const row = { reportId: report.id, foundAt, altered };
+  const written = known
+    ? await db.update(reportAlteration).set({ altered }).where(eq(reportAlteration.reportId, report.id)).returning()
+    : await db.insert(reportAlteration).values(row).onConflictDoNothing().returning();
+  if (written.length === 0) return;
+  const detail = `The signed report ${name} is not as it was signed. Altered: ${altered.join("; ")}`;
+  await db.insert(securityEvent).values({ ...event, severity: "critical", outcome: "failure", detail });
+}
+
+/** As `alterationsOf`, noted where a request may read only. */
+export async function examine(ctx: Ctx, report: ReportRow): Promise<Alteration[]> {
+  const found = await alterationsOf(ctx.db, ctx.services.signer.keys, report);
+  if (found.length > 0 || (await isMarked(ctx.db, report.id)))
+    await ctx.write((store) => noteAlterations(ctx.services, store.db, report, found));
+  return found;
+}
+
+async function isMarked(db: Reading, id: string): Promise<boolean> {
+  return (await db.$count(reportAlteration, eq(reportAlteration.reportId, id))) > 0;
+}
+
+/** Refuses to go on with a signed report that is not as it was signed, and notes it once the refusal has undone the rest. */
+export async function refuseAltered(services: Services, db: Reading, report: ReportRow, doing: string): Promise<void> {
+  const found = await alterationsOf(db, services.signer.keys, report);
+  if (found.length === 0) return;
+  // After the transaction of the request, which the refusal undoes, and which on the embedded database holds the only connection.
+  setImmediate(
+    () =>
+      void inTransaction(services.database.db, (tx) => noteAlterations(services, tx, report, found)).catch((error: unknown) =>
+        services.log.error(error),
+      ),
+  );
+  throw refused(
+    `This report is not as it was signed, and ${doing}. Altered: ${found.map(({ words }) => words).join("; ")}. Tell an administrator: the database was changed from outside the product, and the report is to be restored from a backup.`,
+    [],
+    "altered",
+  );
+}
+
+/** Whether the bytes kept as the PDF still have their SHA-256; where not, one critical security event says so. */
+export async function noteDamagedPdf(ctx: Ctx, report: ReportRow, sha256: string): Promise<boolean> {
+  if (await storedPdfIsWhole(ctx.services, sha256)) return false;
+  const kind = "report.pdf-altered";
+  const detail = `The stored PDF of ${report.reportNumber ?? ""} Rev ${report.revision} is missing or not the one that was issued: ${sha256}`;
+  const known = await ctx.db.$count(securityEvent, and(eq(securityEvent.kind, kind), eq(securityEvent.detail, detail)));
+  if (known === 0) await ctx.security({ kind, severity: "critical", outcome: "failure", detail });
+  return true;
+}
+
+/** The signed reports that were found altered and still are, the newest finding first. */
+export async function alteredReports(ctx: Ctx) {
+  const rows = await ctx.db
+    .select({
+      id: inspectionReport.id,
+      reportNumber: inspectionReport.reportNumber,
+      revision: inspectionReport.revision,
+      foundAt: reportAlteration.foundAt,
+      altered: reportAlteration.altered,
+    })
+    .from(reportAlteration)
+    .innerJoin(inspectionReport, eq(inspectionReport.id, reportAlteration.reportId))
+    .where(ctx.lookup.within(inspectionReport))
+    .orderBy(desc(reportAlteration.foundAt))
+    .limit(100);
+  return { reports: rows };
+}

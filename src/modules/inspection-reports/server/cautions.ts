@@ -1,0 +1,36 @@
+import { and, asc, desc, eq, isNull } from "drizzle-orm";
+import type { Caution } from "../contract.ts";
+import { inspectionReport } from "./tables.ts";
+import type { Reading } from "#kit/server/database.ts";
+import type { Ctx } from "#kit/server/services.ts";
+import { evidenceCase, reportCaution } from "#modules/evidence-cases/server/tables.ts";
+
+/** Since when the issuer has been reviewing a report; null while no caution on it is open. All that a stranger is told. */
+export async function openCaution(db: Reading, reportId: string): Promise<{ since: string } | null> {
+  const [first] = await db
+    .select({ since: reportCaution.openedAt })
+    .from(reportCaution)
+    .where(and(eq(reportCaution.reportId, reportId), isNull(reportCaution.closedAt)))
+    .orderBy(asc(reportCaution.openedAt))
+    .limit(1);
+  return first ?? null;
+}
+
+/** Every caution the report has or had, the newest first. */
+export async function cautions(ctx: Ctx, { id }: { id: string }): Promise<Caution[]> {
+  await ctx.lookup.find(inspectionReport, id);
+  return ctx.db
+    .select({
+      id: reportCaution.id,
+      caseId: reportCaution.caseId,
+      cause: reportCaution.cause,
+      source: evidenceCase.source,
+      openedAt: reportCaution.openedAt,
+      closedAt: reportCaution.closedAt,
+      outcome: reportCaution.outcome,
+    })
+    .from(reportCaution)
+    .innerJoin(evidenceCase, eq(evidenceCase.id, reportCaution.caseId))
+    .where(eq(reportCaution.reportId, id))
+    .orderBy(desc(reportCaution.openedAt));
+}

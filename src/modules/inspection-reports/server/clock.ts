@@ -1,0 +1,32 @@
+import { desc } from "drizzle-orm";
+import { reportLedger } from "./tables.ts";
+import { unavailable } from "#kit/refusals.ts";
+import type { Ctx } from "#kit/server/services.ts";
+import { auditEvent } from "#kit/server/tables.ts";
+
+/** Requests overlap and servers differ a little, in milliseconds; what is further behind is a clock that was set back. */
+const overlap = 60_000;
+
+/**
+ * Refuses to sign while the clock reads earlier than what is on record: a signature would bear a time that has been. The ledger of signed
+ * reports and the trail both speak; administrators are told.
+ */
+export async function refuseClockSetBack(ctx: Ctx): Promise<void> {
+  const [[entry], [event]] = await Promise.all([
+    ctx.db.select({ at: reportLedger.signedAt }).from(reportLedger).orderBy(desc(reportLedger.seq)).limit(1),
+    ctx.db.select({ at: auditEvent.at }).from(auditEvent).orderBy(desc(auditEvent.at)).limit(1),
+  ]);
+  const latest = [entry?.at ?? "", event?.at ?? ""].toSorted().at(-1) ?? "";
+  if (latest === "" || Date.parse(latest) - ctx.now.getTime() <= overlap) return;
+  await ctx.security({
+    kind: "clock.moved-back",
+    severity: "critical",
+    outcome: "failure",
+    detail: `A signature was refused: the server's clock reads ${ctx.now.toISOString()}, the latest record is of ${latest}`,
+  });
+  throw unavailable(
+    `Nothing was signed: the server's clock reads ${minuteOf(ctx.now.toISOString())}, but the latest record was made at ${minuteOf(latest)}. Ask an administrator to set the clock.`,
+  );
+}
+
+const minuteOf = (instant: string) => `${instant.slice(0, 16).replace("T", " ")} UTC`;

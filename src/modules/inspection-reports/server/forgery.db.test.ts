@@ -1,0 +1,611 @@
+import { createHash, generateKeyPairSync, sign as signWith } from "node:crypto";
+import { eq, sql } from "drizzle-orm";
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { inspectionReports } from "../contract.ts";
+import { signedText } from "../rules/content-hash.ts";
+import { load } from "./loading.ts";
+import { storeReportPdf } from "./print.ts";
+import { recompute } from "./record.ts";
+import { signaturesOf } from "./sign.ts";
+import { inspectionReport, reportAlteration, reportLedger } from "./tables.ts";
+import { issuedReport, type Scene, setScene, signAs } from "./testing.ts";
+import { watchLedger, type Walked } from "./walk.ts";
+import { securityEvent } from "#kit/server/tables.ts";
+import type { Report } from "../report.ts";
+import { type TestApp, createTestApp } from "../../../testing.ts";
+
+/** Whoever owns the database edits it by hand, with every trigger and foreign key out of the way. Each test puts back what it changed. */
+let on: TestApp;
+let scene: Scene;
+let control: Report;
+let forged: Report;
+let other: Report;
+let voided: Report;
+let superseded: Report;
+
+const { verify, verifyFile, find, revise, altered, integrity, ledgerHead, keys } = inspectionReports.endpoints;
+const voidIt = inspectionReports.endpoints.void;
+
+/** Tables that are put back after each forgery. */
+const kept = [
+  "inspection_report",
+  "report_line",
+  "report_indication",
+  "report_person",
+  "report_equipment",
+  "report_consumable",
+  "report_signature",
+  "evidence_snapshot",
+  "report_ledger",
+  "report_status_ledger",
+  "ledger_head",
+  "ledger_head_kept",
+  "audit_event",
+  "signing_key",
+];
+
+async function byHand(...statements: string[]): Promise<void> {
+  await on.database.exclusively("forger", async (db) => {
+    await db.execute(sql.raw("set session_replication_role = replica"));
+    for (const statement of statements) await db.execute(sql.raw(statement));
+    await db.execute(sql.raw("set session_replication_role = default"));
+  });
+}
+
+beforeAll(async () => {
+  on = await createTestApp({ now: "2026-03-13T15:00:00.000Z" });
+  scene = await setScene(on);
+  control = await issuedReport(scene);
+  forged = await issuedReport(scene);
+  other = await issuedReport(scene);
+  voided = await issuedReport(scene);
+  superseded = await issuedReport(scene);
+  const refusal = await scene.lena.ask(voidIt, {
+    id: voided.id,
+    body: { version: voided.version, reason: "Wrong vessel" },
+  });
+  expect(refusal.status).toBe(200);
+  const { body: draft } = await scene.ana.ask(revise, {
+    id: superseded.id,
+    body: { reasonForRevision: "CML 04 re-measured", changeSummary: "CML 04" },
+  });
+  for (const person of [scene.ana, scene.ben]) expect((await signAs(person, draft.id)).status).toBe(200);
+  for (const { id } of [control, forged]) await storeReportPdf(on.services, id);
+  for (const table of kept) await on.database.query(`create table kept_${table} as table ${table}`);
+  forged = (await scene.ana.ask(find, { id: forged.id })).body;
+  control = (await scene.ana.ask(find, { id: control.id })).body;
+}, 120_000);
+afterAll(async () => {
+  for (const table of kept) await on.database.query(`drop table if exists kept_${table}`);
+  await on.close();
+});
+beforeEach(async () => {
+  const put = kept.flatMap((table) => [`delete from ${table}`, `insert into ${table} select * from kept_${table}`]);
+  await byHand(...put);
+  await on.database.query("delete from report_alteration");
+});
+
+// Each look from an address of its own, since strangers are limited by address.
+let styles = 0;
+const from = () => ({ "x-forwarded-for": `10.0.${(styles += 1) >> 8}.${styles & 255}` });
+const asked = async ({ verificationCode }: Pick<Report, "verificationCode">) =>
+  (await on.nobody(verify, { code: verificationCode ?? "" }, from())).body;
+const walk = (): Promise<Walked> => watchLedger(on.services, { rest: 0 });
+const marked = async (id: string) =>
+  (await on.db.select().from(reportAlteration).where(eq(reportAlteration.reportId, id)))[0]?.altered ?? [];
+
+describe("untouched", () => {
+  it("everything is as it was signed: genuine, void and superseded are told apart, and the walk is whole", async () => {
+    expect((await asked(control)).verdict).toBe("genuine");
+    expect(await asked(voided)).toMatchObject({ verdict: "void", altered: [], signature: { valid: true } });
+    expect(await asked(superseded)).toMatchObject({ verdict: "superseded", altered: [], supersededBy: { revision: 1 } });
+    expect((await on.nobody(verifyFile, { body: { sha256: control.pdfSha256 ?? "", code: null } })).body.verdict).toBe("genuine");
+    expect(await walk()).toMatchObject({ intact: true, brokenAt: null, faults: [], entries: 6 });
+    expect((await scene.ana.ask(altered, {})).body.reports).toEqual([]);
+  });
+});
+
+/** What was done by hand to the report `forged`, and how it is named. */
+const forgeries: [string, (id: string) => string[], RegExp][] = [
+  [
+    "a reading of a line",
+    (id) => [
+      `update report_line set values = jsonb_set(values, '{r1}', '{"entered":"12.70","unit":"mm","si":"12.70"}') where report_id = '${id}' and line_no = 3`,
+    ],
+    /^line 3$/,
+  ],
+  [
+    "the result of a line",
+    (id) => [`update report_line set result = 'ACC' where report_id = '${id}' and result = 'REJ'`],
+    /^line \d+$/,
+  ],
+  ["a line removed", (id) => [`delete from report_line where report_id = '${id}' and line_no = 2`], /^line 2, which is missing$/],
+  [
+    "a line added",
+    (id) => [
+      `insert into report_line (id, report_id, line_no, item_key, values, result) select gen_random_uuid(), report_id, 99, 'CML 99', values, 'ACC' from report_line where report_id = '${id}' and line_no = 1`,
+    ],
+    /^line 99, which was added$/,
+  ],
+  ["the result of the report", (id) => [`update inspection_report set result = 'ACCEPT' where id = '${id}'`], /^the result$/],
+  [
+    "the day of issue",
+    (id) => [`update inspection_report set issued_on = '2026-03-01' where id = '${id}'`],
+    /^the day of issue$/,
+  ],
+  [
+    "the day of inspection",
+    (id) => [`update inspection_report set inspected_on = '2026-03-01' where id = '${id}'`],
+    /^the day of inspection$/,
+  ],
+  [
+    "the days worked",
+    (id) => [`update inspection_report set performed_dates = '{2026-03-01}' where id = '${id}'`],
+    /^the days of inspection$/,
+  ],
+  ["the item", (id) => [`update inspection_report set item_tag = 'V-999' where id = '${id}'`], /^the item$/],
+  [
+    "the header",
+    (id) => [`update inspection_report set header = jsonb_set(header, '{drawing}', '"D-1"') where id = '${id}'`],
+    /^the header$/,
+  ],
+  ["the remarks", (id) => [`update inspection_report set remarks = 'Fit for service' where id = '${id}'`], /^the remarks/],
+  [
+    "the policy",
+    (id) => [`update inspection_report set policy = jsonb_set(policy, '{reviewLevel}', '"none"') where id = '${id}'`],
+    /^the report policy$/,
+  ],
+  [
+    "another client",
+    (id) => [
+      `insert into client_company select (jsonb_populate_record(c, '{"id":"00000000-0000-4000-8000-000000000001","code":"FRG"}')).* from client_company c where code = 'ACR' on conflict do nothing`,
+      `update inspection_report set client_company_id = '00000000-0000-4000-8000-000000000001' where id = '${id}'`,
+    ],
+    /^the client$/,
+  ],
+  ["a person's role", (id) => [`update report_person set roles = '{assistant}' where report_id = '${id}'`], /^the people$/],
+  [
+    "an instrument removed",
+    (id) => [`delete from report_equipment where report_id = '${id}' and position = 1`],
+    /^the instruments$/,
+  ],
+  ["a batch", (id) => [`update report_consumable set expires_on = '2030-01-01' where report_id = '${id}'`], /^the consumables$/],
+  [
+    "the name of a signer",
+    (id) => [`update report_signature set printed_name = 'Ben Other' where report_id = '${id}' and slot = 'reviewed'`],
+    /^the signature of Ben Ruiz \(reviewed\), which is missing$/,
+  ],
+  [
+    "the certificate of a signer",
+    (id) => [`update report_signature set cert_text = 'ISO 9712 UT Level III' where report_id = '${id}' and slot = 'performed'`],
+    /^the signature of Ana Torres \(performed\)$/,
+  ],
+  [
+    "the time of a signature",
+    (id) => [
+      `update report_signature set signed_at = signed_at - interval '9 days' where report_id = '${id}' and slot = 'performed'`,
+    ],
+    /^the signature of Ana Torres \(performed\)$/,
+  ],
+  [
+    "a signature withdrawn",
+    (id) => [`update report_signature set state = 'withdrawn' where report_id = '${id}' and slot = 'reviewed'`],
+    /^the signature of Ben Ruiz \(reviewed\), which is missing$/,
+  ],
+  [
+    "a signature deleted, with its evidence",
+    (id) => [
+      `delete from evidence_snapshot where signature_id in (select id from report_signature where report_id = '${id}' and slot = 'reviewed')`,
+      `delete from report_signature where report_id = '${id}' and slot = 'reviewed'`,
+    ],
+    /^the evidence frozen with the signature of Ben Ruiz \(reviewed\), which is missing$/,
+  ],
+  [
+    "a calibration in the frozen evidence",
+    (id) => [
+      `update evidence_snapshot set evidence = replace(evidence::text, '2027-01-10', '2029-01-10')::jsonb where report_id = '${id}'`,
+    ],
+    /^the evidence frozen with the signature of Ana Torres \(performed\)$/,
+  ],
+  [
+    "the client's name in the frozen evidence",
+    (id) => [
+      `update evidence_snapshot set evidence = jsonb_set(evidence, '{subject,client,legalName}', '"Other Ltd"') where report_id = '${id}'`,
+    ],
+    /^the evidence frozen with/,
+  ],
+  [
+    "the report's number",
+    (id) => [`update inspection_report set report_number = 'FORGED-1' where id = '${id}'`],
+    /^the report number or revision$/,
+  ],
+  [
+    "a claim that it was released from void",
+    (id) => [`update inspection_report set status = 'void' where id = '${id}'`],
+    /^its state: it is shown as void, which nobody declared it$/,
+  ],
+  [
+    "a draft again, to be edited in the product",
+    (id) => [`update inspection_report set status = 'draft', frozen_at = null where id = '${id}'`],
+    /^its state: it was signed, and is shown as not final$/,
+  ],
+  [
+    "the PDF's fingerprint",
+    (id) => [`update inspection_report set pdf_sha256 = repeat('a', 64) where id = '${id}'`],
+    /^the fingerprint of the PDF$/,
+  ],
+  [
+    "the record hash alone",
+    (id) => [`update inspection_report set record_hash = repeat('b', 64) where id = '${id}'`],
+    /^the record hash of the report$/,
+  ],
+  [
+    "the ledger entry removed",
+    (id) => [`delete from report_ledger where report_id = '${id}'`],
+    /^its entry 2 in the ledger, which is missing$/,
+  ],
+  [
+    "the ledger entry's number",
+    (id) => [`update report_ledger set number = 'FORGED-1' where report_id = '${id}'`],
+    /^entry 2 of the ledger, which the server's signature does not fit$/,
+  ],
+  [
+    "the ledger entry's list of parts",
+    (id) => [`update report_ledger set parts = parts - 'lines' where report_id = '${id}'`],
+    /^entry 2 of the ledger, in its list of parts$/,
+  ],
+  [
+    "another template",
+    (id) => [
+      `update inspection_report set template_id = (select id from report_template where code = 'RT-FILM') where id = '${id}'`,
+    ],
+    /^the template$/,
+  ],
+];
+
+describe("edited in the database", () => {
+  it.each(forgeries)("%s is found and named by /verify, on the record page and by the walk", async (_what, edit, named) => {
+    await byHand(...edit(forged.id));
+    const answer = await asked(forged);
+    expect(answer).toMatchObject({ verdict: "altered", summary: null });
+    expect(answer.altered).toContainEqual(expect.stringMatching(named));
+    expect((await scene.lena.ask(integrity, { id: forged.id })).body.altered).toEqual(answer.altered);
+    const { intact } = await walk();
+    expect(intact).toBe(false);
+    expect(await marked(forged.id)).toEqual(answer.altered);
+    expect((await asked(control)).verdict).toBe("genuine");
+  });
+
+  it("two reports whose lines were swapped are both found", async () => {
+    const far = "00000000-0000-4000-8000-00000000000f";
+    await byHand(
+      `update report_line set report_id = '${far}' where report_id = '${forged.id}'`,
+      `update report_line set report_id = '${forged.id}' where report_id = '${other.id}'`,
+      `update report_line set report_id = '${other.id}' where report_id = '${far}'`,
+    );
+    for (const report of [forged, other]) expect((await asked(report)).altered.join()).toMatch(/line 1,line 2/);
+    await walk();
+    expect((await scene.ana.ask(altered, {})).body.reports.map(({ id }) => id).toSorted()).toEqual(
+      [forged.id, other.id].toSorted(),
+    );
+  });
+
+  it("a verification code that points elsewhere still leads to the report it was printed on", async () => {
+    await byHand(
+      `update inspection_report set verification_code = null where id = '${other.id}'`,
+      `update inspection_report set verification_code = '${other.verificationCode}' where id = '${forged.id}'`,
+    );
+    for (const report of [forged, other])
+      expect(await asked(report)).toMatchObject({
+        verdict: "altered",
+        number: report.reportNumber,
+        altered: ["the verification code"],
+      });
+    expect((await walk()).intact).toBe(false);
+  });
+
+  it("a void report that is shown as signed again is found, with its entry and what the trail says gone as well", async () => {
+    const again = `update inspection_report set status = 'signed', void_reason = null, voided_at = null where id = '${voided.id}'`;
+    await byHand(again);
+    expect((await asked(voided)).altered).toEqual(["its state: it was declared void on 2026-03-13, and is shown as signed"]);
+    await byHand(`delete from report_status_ledger where report_id = '${voided.id}'`);
+    expect((await asked(voided)).altered).toEqual(["its state: it was declared void, and is shown as signed"]);
+    await byHand(`delete from audit_event where entity_id = '${voided.id}' and action = 'InspectionReport.void'`);
+    expect(await walk()).toMatchObject({ intact: false, faults: [expect.stringContaining("The ledger of states is broken")] });
+    expect(await asked(voided)).toMatchObject({
+      verdict: "altered",
+      altered: [expect.stringContaining("the ledger of states, from which an entry is missing")],
+    });
+  });
+
+  it("another reason for a void is found", async () => {
+    await byHand(`update inspection_report set void_reason = 'Paper jam' where id = '${voided.id}'`);
+    expect((await asked(voided)).altered).toEqual(["when or why it was declared void"]);
+  });
+
+  it("a superseded report that is shown as current, or as superseded by another, is found", async () => {
+    await byHand(`update inspection_report set superseded_by_id = '${other.id}' where id = '${superseded.id}'`);
+    expect((await asked(superseded)).altered).toEqual(["which revision supersedes it"]);
+    await byHand(
+      `update inspection_report set status = 'signed', superseded_by_id = null where id = '${superseded.id}'`,
+      `delete from report_status_ledger where report_id = '${superseded.id}'`,
+      `delete from audit_event where entity_id = '${superseded.id}'`,
+    );
+    expect((await asked(superseded)).altered).toContain("its state: it was superseded, and is shown as signed");
+  });
+
+  it("a PDF put in the place of the issued one does not verify, and the issued one says that the record was altered", async () => {
+    const other256 = createHash("sha256").update("another PDF").digest("hex");
+    await byHand(`update inspection_report set pdf_sha256 = '${other256}' where id = '${forged.id}'`);
+    const byFile = async (sha256: string) => (await on.nobody(verifyFile, { body: { sha256, code: null } }, from())).body;
+    for (const sha256 of [other256, forged.pdfSha256 ?? ""])
+      expect(await byFile(sha256)).toMatchObject({ verdict: "altered", altered: ["the fingerprint of the PDF"] });
+    const served = await on.app.inject({
+      url: `/api/inspection-reports/${forged.id}/pdf`,
+      headers: { cookie: scene.ana.cookie },
+    });
+    expect([served.statusCode, served.json<{ code: string }>().code]).toEqual([422, "altered"]);
+  });
+});
+
+describe("a report of the first form", () => {
+  /** As it was signed before policy, code and shown columns were hashed, and before states were chained. */
+  async function inFirstForm({ id }: Report): Promise<void> {
+    await byHand(
+      `update inspection_report set hash_form = null where id = '${id}'`,
+      // Every report was in that form then, and states were neither entered nor counted.
+      "update report_ledger set form = 1, parts = null, verification_code = null",
+      "delete from report_status_ledger",
+      "update ledger_head set status_seq = 0, status_hash = null, at = null, server_signature = null, key_id = null",
+    );
+    const [row] = await on.db.select().from(inspectionReport).where(eq(inspectionReport.id, id));
+    if (!row) throw new Error("The report is gone.");
+    const active = (await signaturesOf(on, id)).filter(({ state }) => state === "active");
+    const made = await recompute(on.db, await load(on.db, row), active, 1, { verificationCode: "", issuedOn: "" });
+    const { contentHash, recordHash, content } = made;
+    expect(content).not.toHaveProperty("form");
+    expect(content).not.toHaveProperty("policy");
+    const [entry] = await on.db.select().from(reportLedger).where(eq(reportLedger.reportId, id));
+    const { seq = 0, signedAt = "", number = "", revision = 0 } = entry ?? {};
+    const signature = on.services.signer.sign(signedText({ recordHash, number, revision, signedAt, ledgerSeq: seq }));
+    await byHand(
+      `update inspection_report set content_hash = '${contentHash}', record_hash = '${recordHash}' where id = '${id}'`,
+      `update report_signature set content_hash = '${contentHash}' where report_id = '${id}'`,
+      `update report_ledger set record_hash = '${recordHash}', server_signature = '${signature}' where seq = ${seq}`,
+    );
+  }
+
+  it("is recomputed in the first form, and its state held against the trail", async () => {
+    await inFirstForm(forged);
+    expect(await asked(forged)).toMatchObject({ verdict: "genuine", altered: [], signature: { valid: true } });
+    await inFirstForm(voided);
+    expect((await asked(voided)).verdict).toBe("void");
+    await byHand(`update inspection_report set status = 'signed' where id = '${voided.id}'`);
+    expect((await asked(voided)).altered).toEqual(["its state: it was declared void, and is shown as signed"]);
+  });
+
+  it("is found altered, as far as one hash can tell", async () => {
+    await inFirstForm(forged);
+    const [row] = await on.database.query<{ content: string }>(
+      `select content_hash as content from inspection_report where id = '${forged.id}'`,
+    );
+    await byHand(`update report_line set item_key = 'CML X' where report_id = '${forged.id}' and line_no = 1`);
+    expect((await asked(forged)).altered).toEqual(["the content, or the hash of it"]);
+    await byHand(`update report_line set item_key = 'CML 01' where report_id = '${forged.id}' and line_no = 1`);
+    await byHand(`update inspection_report set result = 'ACCEPT', content_hash = '${row?.content}' where id = '${forged.id}'`);
+    expect((await asked(forged)).altered).toEqual(["the result"]);
+  });
+});
+
+describe("with the hashes made to fit", () => {
+  /** Alters a line, and computes every hash anew as the product does; `sign` makes the server's signature as well as the forger can. */
+  async function forgeWhole(sign: (text: string) => { signature: string; keyId: string }): Promise<void> {
+    await byHand(`update report_line set result = 'ACC' where report_id = '${forged.id}' and result = 'REJ'`);
+    const rowOf = async () => {
+      const [row] = await on.db.select().from(inspectionReport).where(eq(inspectionReport.id, forged.id));
+      if (!row) throw new Error("The report is gone.");
+      return row;
+    };
+    const active = (await signaturesOf(on, forged.id)).filter(({ state }) => state === "active");
+    const row = await rowOf();
+    const issue = { verificationCode: row.verificationCode ?? "", issuedOn: row.issuedOn ?? "" };
+    const now = await recompute(on.db, await load(on.db, row), active, 2, issue);
+    const [entry] = await on.database.query<{ signed_at: string }>("select signed_at from report_ledger where seq = 2");
+    const signedAt = new Date(entry?.signed_at ?? "").toISOString();
+    const text = signedText({ recordHash: now.recordHash, number: row.reportNumber ?? "", revision: 0, signedAt, ledgerSeq: 2 });
+    const { signature, keyId } = sign(text);
+    await byHand(
+      `update inspection_report set content_hash = '${now.contentHash}', record_hash = '${now.recordHash}' where id = '${forged.id}'`,
+      `update report_signature set content_hash = '${now.contentHash}' where report_id = '${forged.id}'`,
+      `update report_ledger set record_hash = '${now.recordHash}', parts = '${JSON.stringify(now.parts).replaceAll("'", "''")}', server_signature = '${signature}', key_id = '${keyId}' where seq = 2`,
+      `update report_ledger set prev_hash = '${now.recordHash}' where seq = 3`,
+    );
+  }
+
+  it("the server's signature does not fit, which the forger has no key for", async () => {
+    const [entry] = await on.database.query<{ was: string }>("select server_signature as was from report_ledger where seq = 2");
+    await forgeWhole(() => ({ signature: entry?.was ?? "", keyId: "test" }));
+    expect(await asked(forged)).toMatchObject({
+      verdict: "altered",
+      altered: ["entry 2 of the ledger, which the server's signature does not fit"],
+      signature: { valid: false },
+    });
+    expect(await asked(other)).toMatchObject({ verdict: "genuine", altered: [] });
+    expect((await walk()).intact).toBe(false);
+  });
+
+  it("a key of the forger's own vouches for nothing, published in the database or put in the place of the server's", async () => {
+    const { privateKey, publicKey } = generateKeyPairSync("ed25519");
+    const pem = publicKey.export({ type: "spki", format: "pem" }).toString();
+    const own = (keyId: string) => (text: string) => ({
+      signature: signWith(null, Buffer.from(text), privateKey).toString("base64url"),
+      keyId,
+    });
+    await byHand(`insert into signing_key (key_id, public_key, valid_from) values ('forged', '${pem}', now())`);
+    await forgeWhole(own("forged"));
+    expect(await asked(forged)).toMatchObject({
+      altered: ["entry 2 of the ledger, signed with the key forged, which is none of this server's"],
+      signature: { valid: false },
+    });
+    expect((await on.nobody(keys, {})).body.map(({ keyId }) => keyId)).toEqual(["test"]);
+    await byHand(`update signing_key set public_key = '${pem}' where key_id = 'test'`, `delete from report_ledger where false`);
+    await byHand(`update report_ledger set key_id = 'test' where seq = 2`);
+    expect((await asked(forged)).altered).toEqual(["entry 2 of the ledger, which the server's signature does not fit"]);
+    expect((await on.nobody(keys, {})).body[0]?.publicKey).not.toBe(pem);
+  });
+});
+
+describe("the end of the ledger", () => {
+  const lastRow = async () =>
+    (
+      await on.database.query<{ seq: number; prev: string; id: string }>(
+        "select seq, prev_hash as prev, report_id as id from report_ledger order by seq desc limit 1",
+      )
+    )[0] ?? { seq: 0, prev: "", id: "" };
+
+  it("cut off is seen by the head, and with the head set back by its signature, the reports and the trail", async () => {
+    const last = await lastRow();
+    await byHand(`delete from report_ledger where seq = ${last.seq}`);
+    expect((await walk()).faults.join("\n")).toMatch(/The head of the ledger says 6 and 4 entries, and there are 5 and 4/);
+    await byHand(`update ledger_head set seq = 5, record_hash = '${last.prev}'`);
+    const { intact, faults } = await walk();
+    expect(intact).toBe(false);
+    expect(faults.join("\n")).toMatch(/The server's signature does not fit the head of the ledger/);
+    expect(faults.join("\n")).toMatch(/reports name entries up to 6/);
+    expect(faults.join("\n")).toMatch(/Rev 1 was issued by the audit trail, and has no entry in the ledger/);
+  });
+
+  it("cut off with the report itself is seen by the trail, and by a head that was kept", async () => {
+    await walk();
+    const last = await lastRow();
+    const parts = [
+      "report_line",
+      "report_indication",
+      "report_person",
+      "report_equipment",
+      "report_consumable",
+      "evidence_snapshot",
+      "report_signature",
+      "report_status_ledger",
+    ];
+    await byHand(
+      ...parts.map((table) => `delete from ${table} where report_id = '${last.id}'`),
+      `delete from report_ledger where seq = ${last.seq}`,
+      `delete from inspection_report where id = '${last.id}'`,
+      `delete from audit_event where entity_id = '${last.id}'`,
+      `update ledger_head set seq = 5, record_hash = '${last.prev}'`,
+    );
+    const { faults } = await walk();
+    expect(faults.join("\n")).toMatch(/The ledger is not the one whose head was kept on 2026-03-13, with 6 entries/);
+  });
+
+  it("cut off and the head set back is not covered up by what the server enters next", async () => {
+    const [entry] = await on.database.query<{ seq: number; prev: string }>(
+      `select seq, prev_hash as prev from report_status_ledger where report_id = '${voided.id}' and kind = 'void'`,
+    );
+    const { seq = 0, prev = "" } = entry ?? {};
+    await byHand(
+      `delete from report_status_ledger where seq >= ${seq}`,
+      `update ledger_head set status_seq = ${seq - 1}, status_hash = '${prev}'`,
+      "delete from audit_event where action like 'InspectionReport.%'",
+      "update inspection_report set pdf_sha256 = null, pdf_size = null",
+      `update inspection_report set status = 'signed', void_reason = null, voided_at = null where id = '${voided.id}'`,
+    );
+    await expect(storeReportPdf(on.services, control.id)).rejects.toThrow(
+      /^The server's signature does not fit the head of the ledger, so nothing is entered after it\./,
+    );
+    const refusal = await scene.lena.ask(voidIt, { id: other.id, body: { version: other.version, reason: "Wrong vessel" } });
+    expect(refusal).toMatchObject({ status: 422, body: { code: "ledger-altered" } });
+    expect((await asked(voided)).verdict).toBe("altered");
+    expect((await walk()).faults.join("\n")).toMatch(/does not fit the head of the ledger/);
+  });
+
+  it("cut off with the head taken away or made to look older is not covered up either", async () => {
+    const gone = "delete from report_status_ledger";
+    const older = "update ledger_head set status_seq = 0, status_hash = null, at = null, server_signature = null, key_id = null";
+    const forget = "delete from audit_event where action like 'InspectionReport.%'";
+    const revive = `update inspection_report set status = 'signed', void_reason = null, voided_at = null where id = '${voided.id}'`;
+    const voidOther = () => scene.lena.ask(voidIt, { id: other.id, body: { version: other.version, reason: "Wrong vessel" } });
+    await byHand(gone, older, forget, revive);
+    expect((await asked(voided)).verdict).toBe("altered");
+    expect((await voidOther()).body).toMatchObject({ message: expect.stringMatching(/^The head of the ledger is not signed/) });
+    await byHand("delete from ledger_head");
+    expect((await asked(voided)).verdict).toBe("altered");
+    expect((await voidOther()).body).toMatchObject({ message: expect.stringMatching(/^The ledger has lost its head/) });
+  });
+
+  it("and a break in the middle are both told", async () => {
+    await walk();
+    const last = await lastRow();
+    await byHand("delete from report_status_ledger where seq = 2", `delete from report_ledger where seq = ${last.seq}`);
+    const faults = (await walk()).faults.join("\n");
+    expect(faults).toMatch(/The ledger of states is broken at entry 3/);
+    expect(faults).toMatch(/The head of the ledger says 6 and 4 entries, and there are 5 and 4/);
+    expect(faults).toMatch(/Rev 1 was issued by the audit trail, and has no entry in the ledger/);
+  });
+
+  it("is published, signed, with the entries that somebody noted before", async () => {
+    const { body } = await on.nobody(ledgerHead, { query: { seq: 2 } });
+    expect(body.head).toMatchObject({ seq: 6, statusSeq: 4, keyId: "test" });
+    expect(body.head?.signedText).toBe(`ledger-head;6;${body.head?.recordHash};4;${body.head?.statusHash};${body.head?.at}`);
+    expect(body.entry).toEqual({ seq: 2, recordHash: forged.recordHash });
+    expect((await on.nobody(ledgerHead, { query: { seq: 77 } })).body.entry).toBeNull();
+  });
+});
+
+describe("an altered report", () => {
+  const edit = () => `update report_line set result = 'ACC' where report_id = '${forged.id}' and result = 'REJ'`;
+  const events = async () =>
+    (await on.db.select().from(securityEvent).where(eq(securityEvent.kind, "report.altered"))).filter(({ detail }) =>
+      detail.includes(forged.reportNumber ?? "?"),
+    );
+
+  it("is written down once, however often somebody looks, and once more when it is put right", async () => {
+    const before = new Set((await events()).map(({ id }) => id));
+    const since = async () => (await events()).filter(({ id }) => !before.has(id));
+    await byHand(edit());
+    for (let look = 0; look < 3; look += 1) await asked(forged);
+    await walk();
+    const found = await since();
+    expect(found).toHaveLength(1);
+    expect(found[0]).toMatchObject({ severity: "critical", outcome: "failure" });
+    expect(found[0]?.detail).toMatch(
+      new RegExp(`^The signed report ${forged.reportNumber} Rev 0 is not as it was signed. Altered: line \\d`),
+    );
+    await byHand("delete from report_line", "insert into report_line select * from kept_report_line");
+    expect((await asked(forged)).verdict).toBe("genuine");
+    expect((await since()).map(({ severity }) => severity).toSorted()).toEqual(["critical", "info"]);
+    expect(await marked(forged.id)).toEqual([]);
+  });
+
+  it("is not printed, and no revision is started from it", async () => {
+    await byHand(`update report_line set result = 'ACC' where report_id = '${other.id}' and result = 'REJ'`);
+    await expect(storeReportPdf(on.services, other.id)).rejects.toThrow(
+      /not as it was signed, and no PDF is made of it. Altered: line \d/,
+    );
+    const { status, problem } = await scene.ana.ask(revise, {
+      id: other.id,
+      body: { reasonForRevision: "Another", changeSummary: null },
+    });
+    expect([status, problem.code]).toEqual([422, "altered"]);
+    await expect.poll(() => marked(other.id)).not.toEqual([]);
+    expect((await scene.ana.ask(find, { id: other.id })).body.pdfSha256).toBeNull();
+  });
+
+  it("is named by kind only where the client lets strangers see no more than the status", async () => {
+    await byHand(
+      edit(),
+      `update inspection_report set policy = jsonb_set(policy, '{publicVerifyDetail}', '"status"') where id = '${forged.id}'`,
+    );
+    expect((await asked(forged)).altered.toSorted()).toEqual(["the lines", "the report policy"]);
+  });
+});
+
+describe("the guarded tables", () => {
+  it.each(["report_ledger", "audit_event", "security_event", "evidence_snapshot", "inspection_report", "report_line"])(
+    "%s is not emptied by truncate",
+    async (table) => {
+      await expect(on.database.query(`truncate ${table} cascade`)).rejects.toThrow(/never emptied/);
+    },
+  );
+});

@@ -1,0 +1,143 @@
+import type { SlotName } from "../report.ts";
+import { evaluationDays, examinationDays } from "../rules/film-reading.ts";
+import { misfits } from "../rules/fits.ts";
+import type { GateFacts } from "../rules/gates.ts";
+import { demandsMet } from "./demands.ts";
+import { duplicateFindings } from "./duplicates.ts";
+import { instrumentsFound, instrumentsOn } from "./gather/instruments.ts";
+import { doubtedEvidence } from "./gather/doubted-evidence.ts";
+import { lateEvidence } from "./gather/late-evidence.ts";
+import { limitationFindings } from "./gather/limitations.ts";
+import { peopleFound } from "./gather/people.ts";
+import { procedureAnswers, procedureFound } from "./gather/procedure.ts";
+import { criteriaFound, radiationFound, scopeFound } from "./gather/scope-of-work.ts";
+import { reviewerFound } from "./gather/reviewer.ts";
+import { datedContent, type Loaded } from "./loading.ts";
+import { parameterFindings } from "./procedure-parameters.ts";
+import { contextOf } from "./template-context.ts";
+import type {
+  CalibrationFound,
+  CertificateHeld,
+  CertificationFound,
+  ProcedureFound as ProcedureAnswer,
+} from "#eligibility/contract.ts";
+import type { Actor } from "#kit/server/actor.ts";
+import type { Reading } from "#kit/server/database.ts";
+import { type Day, dayIn } from "#kit/validity.ts";
+import { statesNoExpiry } from "#modules/inspection-reports/report.ts";
+import { evaluate, type Finding, findingKey, findingsOf } from "#modules/report-templates/engine.ts";
+
+/** Everything asked of the records behind a report, with the copies a signature will freeze. */
+export interface Found {
+  facts: GateFacts;
+  findings: (Finding & { id: string })[];
+  verdicts: ReturnType<typeof evaluate>;
+  certifications: (CertificationFound & { role: string })[];
+  calibrations: CalibrationFound[];
+  procedures: ProcedureAnswer[];
+  /** What lets the reviewer sign, when one is about to. */
+  reviewerCertificate: CertificateHeld | null;
+}
+
+/**
+ * Asks the owners of the records about every day of the inspection, at the moment `now`. `reviewer` is the person about to sign a review slot.
+ */
+export async function gatherEvidence(
+  db: Reading,
+  loaded: Loaded,
+  now: Date,
+  reviewer: { actor: Actor; slot: SlotName; contentHash: string; today: Day } | null,
+): Promise<Found> {
+  const { report, content, definition } = loaded;
+  const days = report.performedDates;
+  const people = await peopleFound(db, loaded);
+  const context = await contextOf(db, loaded);
+  const dated = datedContent(loaded);
+  const instruments = await instrumentsFound(db, loaded, context, dayIn(report.timeZone, now));
+  const procedures = await procedureAnswers(db, loaded);
+  const labels = new Map(context.equipment.map(({ inventoryItemId, label }) => [inventoryItemId, label]));
+  const types = new Map(context.equipment.map(({ inventoryItemId, typeCode }) => [inventoryItemId, typeCode]));
+  const assetOf = (id: string) => labels.get(id) ?? "Instrument";
+  const listed = instrumentsOn(content, days, types).map((one) => ({ ...one, asset: assetOf(one.id) }));
+  const procedure = await procedureFound(db, loaded, procedures, people.parts, listed);
+  const sources = radiationFound(loaded);
+  const review = reviewer ? await reviewerFound(db, loaded, reviewer) : null;
+  const stood = {
+    certifications: people.parts.flatMap(({ role: { role }, answers: of }) => of.map((answer) => ({ ...answer, role }))),
+    calibrations: instruments.calibrations,
+    procedures,
+    reviewerCertificate: review?.certificate ?? null,
+  };
+  const doubted = await doubtedEvidence(db, loaded, stood, now);
+  const findings = [
+    ...findingsOf(definition, dated, context),
+    ...misfits({
+      content,
+      definition,
+      performedDates: days,
+      timeZone: report.timeZone,
+      now: now.toISOString(),
+      names: { person: people.nameOf, instrument: assetOf },
+    }),
+    ...limitationFindings(loaded, people.parts),
+    ...(await parameterFindings(db, loaded, procedures)),
+    ...(await duplicateFindings(db, report)),
+    ...instruments.findings,
+    ...procedure.findings,
+    ...sources.findings,
+    ...doubted.findings,
+  ].map((finding) => ({ ...finding, id: findingKey(finding) }));
+  const calibrationField = (key: string | undefined) => definition.blocks.calibration.find((one) => one.key === key)?.label;
+  const broken = findings.filter(({ severity, target }) => severity === "E" && target.block === "calibration");
+  const facts: GateFacts = {
+    performedDates: days,
+    examinedOn: examinationDays(dated.lines, days),
+    evaluatedOn: evaluationDays(dated.lines, days),
+    people: people.facts,
+    rolesNotOffered: people.rolesNotOffered,
+    ...instruments.facts,
+    onTheDay:
+      broken.length > 0
+        ? broken.map(({ target, message }) => ({ field: calibrationField(target.key) ?? "Calibration", ok: false, message }))
+        : [{ field: "On-the-day checks", ok: true }],
+    procedures: procedure.facts,
+    consumables: content.consumables.map(({ kind, product, batch, expiresOn }) => ({
+      product,
+      batch,
+      expiresOn,
+      noneStated: statesNoExpiry(kind),
+      dates: days,
+    })),
+    reviewer: review?.facts ?? null,
+    ...scopeFound(loaded),
+    criteria: await criteriaFound(db, loaded),
+    radiation: sources.facts,
+    lateEvidence: [...(await lateEvidence(db, loaded, stood)), ...doubted.facts],
+    clientRequirements: [
+      ...witnessAsked(loaded),
+      ...(await demandsMet(db, loaded, (userId) => people.nameOf({ userId, externalName: null }))),
+    ],
+  };
+  return {
+    facts,
+    findings,
+    verdicts: evaluate(definition, dated, context),
+    ...stood,
+  };
+}
+
+/** A policy that wants a witness is met by a mark on the report. */
+function witnessAsked({ policy, client, content }: Loaded): NonNullable<GateFacts["clientRequirements"]> {
+  if (!policy.witnessRequired) return [];
+  const source = `Report policy of ${client.displayName}`;
+  return [
+    {
+      subject: "Witness",
+      requirement: "a witness mark",
+      source,
+      onDate: null,
+      met: content.witnesses.length > 0,
+      blocking: true,
+    },
+  ];
+}

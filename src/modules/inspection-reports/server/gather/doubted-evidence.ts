@@ -1,0 +1,113 @@
+/**
+ * Evidence in doubt of which its own record says nothing: a case that was opened by hand, or on a reference standard behind an instrument. Who
+ * signs on it while the case is open says why; the annex names it beside the late evidence (gate G12, inspection-reports.md rule 37).
+ */
+import { and, inArray, ne, notInArray } from "drizzle-orm";
+import type { GateFacts } from "../../rules/gates.ts";
+import { recordsHeld } from "../evidence.ts";
+import { refsOf } from "../evidence-refs.ts";
+import type { Loaded } from "../loading.ts";
+import type { Reading } from "#kit/server/database.ts";
+import { addDays, type Day, dayIn } from "#kit/validity.ts";
+import { causesKnownToGates } from "#modules/evidence-cases/contract.ts";
+import { evidenceCase } from "#modules/evidence-cases/server/tables.ts";
+import { inventoryItem } from "#modules/inventory/server/tables.ts";
+import type { Finding } from "#modules/report-templates/engine.ts";
+import type { Target } from "#modules/report-templates/rules/rule.ts";
+
+type Stood = Parameters<typeof recordsHeld>[1];
+type Late = NonNullable<GateFacts["lateEvidence"]>[number];
+type Case = typeof evidenceCase.$inferSelect;
+/** An open case, with the days on which the report rests on its record and, of a reference standard, the instrument through which it does. */
+interface Doubted {
+  of: Case;
+  openedOn: Day;
+  on: { day: Day; throughId: string | null }[];
+}
+
+export async function doubtedEvidence(
+  db: Reading,
+  loaded: Loaded,
+  stood: Stood,
+  now: Date,
+): Promise<{ facts: Late[]; findings: Finding[] }> {
+  const found = await casesBehind(db, loaded, stood, now);
+  const tags = await assetTags(
+    db,
+    found.flatMap(({ on }) => on.flatMap(({ throughId }) => throughId ?? [])),
+  );
+  return {
+    facts: found.map(({ of, openedOn }) => ({
+      subject: of.source,
+      recordedOn: openedOn,
+      what: "in doubt, evidence case opened",
+      evidenceRef: { entity: "EvidenceCase", id: of.id },
+    })),
+    findings: found.map(({ of, on, openedOn }) => {
+      const through = [...new Set(on.flatMap(({ throughId }) => (throughId ? (tags.get(throughId) ?? []) : [])))];
+      const behind = through.length > 0 ? `, reference standard of ${through.join(", ")},` : "";
+      const days = [...new Set(on.map(({ day }) => day))].toSorted().join(", ");
+      return {
+        ruleId: "G12",
+        severity: "W",
+        target: targetOf(of),
+        message: `${of.source}${behind} is in doubt: an evidence case has been open since ${openedOn}. Say why what rests on it on ${days} stands.`,
+        clause: null,
+      };
+    }),
+  };
+}
+
+/** What is found out of tolerance, or voided, is asked of the instrument itself where its calibration says so (G4). */
+async function casesBehind(db: Reading, { report }: Loaded, stood: Stood, now: Date): Promise<Doubted[]> {
+  const cases = await db
+    .select()
+    .from(evidenceCase)
+    .where(and(ne(evidenceCase.state, "closed"), notInArray(evidenceCase.cause, [...causesKnownToGates])))
+    .orderBy(evidenceCase.createdAt);
+  if (cases.length === 0) return [];
+  const taken = { id: report.id, reportId: report.id, takenAt: now.toISOString(), evidence: recordsHeld(report, stood), report };
+  const refs = await refsOf(db, [taken]);
+  const isAsked = (id: string, day: Day) =>
+    stood.calibrations.some((one) => one.inventoryItemId === id && one.day === day && one.doubt !== null);
+  return cases.flatMap((of) => {
+    const { sourceEntity, sourceId, windowFrom, windowTo } = of;
+    const on = refs
+      .filter(({ entity, entityId }) => entity === sourceEntity && entityId === sourceId)
+      .flatMap(({ fromOn, toOn, throughId = null }) => daysFrom(fromOn, toOn).map((day) => ({ day, throughId })))
+      .filter(({ day }) => (windowFrom === null || day >= windowFrom) && (windowTo === null || day <= windowTo))
+      .filter(({ day, throughId }) => throughId !== null || !isAsked(sourceId, day));
+    return on.length > 0 ? [{ of, on, openedOn: dayIn(report.timeZone, new Date(of.createdAt)) }] : [];
+  });
+}
+
+function daysFrom(from: Day, to: Day): Day[] {
+  return from > to ? [] : [from, ...daysFrom(addDays(from, 1), to)];
+}
+
+async function assetTags(db: Reading, ids: readonly string[]): Promise<Map<string, string>> {
+  if (ids.length === 0) return new Map();
+  const found = await db
+    .select({ id: inventoryItem.id, assetTag: inventoryItem.assetTag })
+    .from(inventoryItem)
+    .where(inArray(inventoryItem.id, [...new Set(ids)]));
+  return new Map(found.map(({ id, assetTag }) => [id, assetTag]));
+}
+
+function targetOf({ id, sourceEntity }: Case): Target {
+  switch (sourceEntity) {
+    case "Certification":
+    case "VisionTest":
+      return { block: "report", key: `people.${id}` };
+    case "InventoryItem":
+    case "CalibrationRecord":
+    case "CalibrationExtension":
+      return { block: "equipment", key: id };
+    case "Procedure":
+    case "ProcedureRevision":
+    case "ProcedureClientApproval":
+      return { block: "header", key: "procedure" };
+    case "ReportTemplate":
+      return { block: "report", key: `template.${id}` };
+  }
+}

@@ -1,0 +1,161 @@
+/** The instruments on a report: what their calibrations say of each day they were used, for what was measured with them. */
+import type { Content } from "../../report.ts";
+import { usedOn } from "../../rules/dates.ts";
+import { daysOfUse } from "../../rules/film-reading.ts";
+import type { GateFacts } from "../../rules/gates.ts";
+import { datedContent, type Loaded } from "../loading.ts";
+import type { CalibrationFound } from "#eligibility/contract.ts";
+import * as eligibility from "#eligibility/server/index.ts";
+import type { Reading } from "#kit/server/database.ts";
+import type { Day } from "#kit/validity.ts";
+import type { ReportContext } from "#modules/report-templates/context.ts";
+import type { ReportContent } from "#modules/report-templates/content.ts";
+import { fieldAt, type TemplateDefinition } from "#modules/report-templates/definition.ts";
+import type { Finding } from "#modules/report-templates/engine.ts";
+import { measuresOf, readingsAt } from "#modules/report-templates/measures.ts";
+import { bySetup } from "#modules/report-templates/setups.ts";
+
+type FieldUse = NonNullable<Parameters<typeof eligibility.calibration>[1]["uses"]>[number];
+export interface InstrumentOnReport {
+  id: string;
+  typeCode: string;
+  /** The days it was used on. */
+  days: Day[];
+}
+
+/** Each instrument once, with the days of all its rows. */
+export function instrumentsOn(
+  { equipment }: Pick<Content, "equipment">,
+  days: readonly Day[],
+  types: ReadonlyMap<string, string>,
+): InstrumentOnReport[] {
+  return [...Map.groupBy(equipment, ({ inventoryItemId }) => inventoryItemId)].map(([id, rows]) => ({
+    id,
+    typeCode: types.get(id) ?? "",
+    days: days.filter((day) => rows.some((row) => usedOn(row, [day]).length > 0)),
+  }));
+}
+
+/** Everything G4 asks, in one query, with the questions a person has to answer (limitations without figures, findings made since). */
+export async function instrumentsFound(
+  db: Reading,
+  loaded: Loaded,
+  context: ReportContext,
+  today: Day | null,
+): Promise<{
+  facts: Pick<GateFacts, "instruments" | "requiredEquipment">;
+  calibrations: CalibrationFound[];
+  findings: Finding[];
+}> {
+  const { report, content, definition } = loaded;
+  const types = new Map(context.equipment.map(({ inventoryItemId, typeCode }) => [inventoryItemId, typeCode]));
+  const listed = instrumentsOn(content, report.performedDates, types);
+  const answers = await eligibility.calibration(db, {
+    inventoryItemIds: listed.map(({ id }) => id),
+    days: report.performedDates,
+    uses: usesOf(loaded, listed),
+  });
+  const calibrations = answers.filter(({ inventoryItemId, day }) =>
+    listed.some(({ id, days }) => id === inventoryItemId && days.includes(day)),
+  );
+  return {
+    facts: {
+      instruments: listed.map(({ id, days }) => instrumentFound(id, days, answers)),
+      requiredEquipment: definition.requiredEquipment.map(({ label, anyOf }) => {
+        const serving = listed.filter(({ typeCode }) => anyOf.includes(typeCode));
+        const asked = daysOfUse(anyOf, datedContent(loaded).lines, report.performedDates);
+        const uncoveredOn = asked.filter((day) => !serving.some(({ days }) => days.includes(day)));
+        return { label, listed: serving.length > 0, uncoveredOn };
+      }),
+    },
+    calibrations,
+    findings: questionsAbout(calibrations, today),
+  };
+}
+
+function instrumentFound(inventoryItemId: string, days: readonly Day[], answers: CalibrationFound[]) {
+  const own = answers.filter((one) => one.inventoryItemId === inventoryItemId);
+  return {
+    asset: own[0]?.assetTag ?? "Instrument",
+    days: days.flatMap((onDate) => {
+      const found = own.find(({ day }) => day === onDate);
+      return found ? [{ onDate, answer: found.answer, evidenceRef: { entity: "InventoryItem", id: inventoryItemId } }] : [];
+    }),
+  };
+}
+
+/**
+ * What was measured with which instrument on which day. The instrument a field names took the readings of the days it was used; on other
+ * days they were taken by those of the report that may stand in that field.
+ */
+function usesOf({ report, content, definition }: Loaded, listed: readonly InstrumentOnReport[]): FieldUse[] {
+  const { performedDates: days, timeZone } = report;
+  return bySetup(datedContent({ content, report })).flatMap((of) => usesIn(of.content, definition, listed, { days, timeZone }));
+}
+
+/** The same for a single setup: the instrument its fields name took the readings of its lines. */
+function usesIn(
+  content: ReportContent,
+  definition: TemplateDefinition,
+  listed: readonly InstrumentOnReport[],
+  { days, timeZone }: { days: readonly Day[]; timeZone: string },
+): FieldUse[] {
+  return measuresOf(definition).flatMap(({ field, parameter, alsoCalled = [], values }) => {
+    const [block = "", key = ""] = field.split(".");
+    const named = block === "technique" || block === "calibration" || block === "header" ? content[block][key] : null;
+    const serving = fieldAt(definition, field)?.equipmentTypes ?? [];
+    const takersOn = (day: Day) => {
+      const used = listed.filter((one) => one.days.includes(day));
+      const own = used.filter(({ id }) => id === named);
+      return own.length > 0 ? own : used.filter(({ typeCode }) => serving.includes(typeCode));
+    };
+    if (values.length === 0)
+      return days.flatMap((day) => takersOn(day).map(({ id }) => ({ inventoryItemId: id, day, parameter, alsoCalled })));
+    const readings = readingsAt(definition, content, values, { days, timeZone });
+    return readings.flatMap(({ value, unit, place, days: on }) =>
+      on.flatMap((day) =>
+        takersOn(day).map(({ id }) => ({ inventoryItemId: id, day, parameter, alsoCalled, value, unit, place })),
+      ),
+    );
+  });
+}
+
+/** Asked once for each instrument and record, naming the days; what is found after `today` is not known yet. */
+function questionsAbout(found: readonly CalibrationFound[], today: Day | null): Finding[] {
+  const limited = found.flatMap((one) =>
+    one.answer.ok && one.answer.held && one.unexamined !== null
+      ? [
+          {
+            ...one,
+            about: one.answer.held.certificateNumber,
+            text: `is limited by certificate ${one.answer.held.certificateNumber}: ${one.unexamined}`,
+          },
+        ]
+      : [],
+  );
+  const doubted = found.flatMap((one) =>
+    one.doubt && (today === null || one.doubt.foundOn <= today)
+      ? [{ ...one, about: `${one.doubt.certificateNumber} ${one.doubt.cause}`, text: doubtInWords(one.doubt) }]
+      : [],
+  );
+  return [...Map.groupBy([...limited, ...doubted], ({ assetTag, text }) => `${assetTag} ${text}`).values()].flatMap((days) => {
+    const [first] = days;
+    if (!first) return [];
+    const { assetTag, about, text } = first;
+    const used = days.map(({ day }) => day).join(", ");
+    return {
+      ruleId: "G4",
+      severity: "W" as const,
+      target: { block: "equipment" as const, key: `${assetTag} ${about}` },
+      message: `${assetTag} ${text}. Say why what was measured with it on ${used} stands.`,
+      clause: null,
+    };
+  });
+}
+
+function doubtInWords({ cause, certificateNumber, foundOn, lastGoodOn }: NonNullable<CalibrationFound["doubt"]>): string {
+  const good = lastGoodOn ? `, last known good ${lastGoodOn}` : ", never known good before";
+  if (cause === "voided") return `rested on certificate ${certificateNumber}, which was voided on ${foundOn}`;
+  const what = cause === "failed" ? "failed its calibration" : "was found out of tolerance";
+  return `${what} on ${foundOn} (certificate ${certificateNumber}${good})`;
+}

@@ -1,0 +1,255 @@
+/**
+ * G12: what came to the records, was corrected or was withdrawn after the inspection ended, of every kind of evidence a report stands on.
+ * It never blocks; the reviewer sees it, and the annex prints it.
+ */
+import { and, eq, gt, inArray, lte, or } from "drizzle-orm";
+import type { GateFacts } from "../../rules/gates.ts";
+import type { Loaded } from "../loading.ts";
+import type { CalibrationFound, CertificationFound, ProcedureFound } from "#eligibility/contract.ts";
+import type { Reading } from "#kit/server/database.ts";
+import { dayIn, type Day } from "#kit/validity.ts";
+import { calibrationExtension, calibrationRecord, equipmentEvent } from "#modules/calibration/server/tables.ts";
+import { inventoryItem } from "#modules/inventory/server/tables.ts";
+import { certification, certificationEvent, visionTest } from "#modules/ndt-training/server/tables.ts";
+import {
+  procedureClientApproval,
+  procedureReview,
+  procedureRevision,
+  procedureSuspension,
+} from "#modules/processes-procedures/server/tables.ts";
+
+type Late = NonNullable<GateFacts["lateEvidence"]>[number];
+interface Stood {
+  certifications: readonly CertificationFound[];
+  calibrations: readonly CalibrationFound[];
+  procedures: readonly ProcedureFound[];
+}
+/** Something on record: when it came there, and what to say of it. */
+interface Recorded {
+  at: string | null;
+  subject: string;
+  what?: string;
+  entity: string;
+  id: string;
+}
+
+export async function lateEvidence(db: Reading, loaded: Loaded, stood: Stood): Promise<Late[]> {
+  const { report, content } = loaded;
+  const end = content.inspectionEnd ?? content.inspectionStart;
+  const lastDay = report.performedDates.at(-1);
+  if (!end || !lastDay) return [];
+  const onRecord = [
+    ...certificates(stood.certifications),
+    ...(await visionTests(db, stood.certifications, end)),
+    ...(await certificateEvents(db, stood.certifications, end)),
+    ...(await calibrations(db, stood.calibrations, end, lastDay)),
+    ...(await revisions(db, loaded, stood.procedures, end)),
+  ];
+  const late = onRecord.flatMap(({ at, subject, what, entity, id }): Late[] =>
+    at !== null && Date.parse(at) > Date.parse(end)
+      ? [{ subject, recordedOn: dayIn(report.timeZone, at), ...(what ? { what } : {}), evidenceRef: { entity, id } }]
+      : [],
+  );
+  return [...new Map(late.map((one) => [`${one.subject} ${one.what} ${one.recordedOn}`, one])).values()];
+}
+
+function certificates(found: readonly CertificationFound[]): Recorded[] {
+  return found.flatMap(({ certificate }) =>
+    certificate.ok
+      ? [
+          {
+            at: certificate.held.signedAt,
+            subject: `Certificate ${certificate.held.certificateNumber} of ${certificate.held.personName}`,
+            entity: "Certification",
+            id: certificate.held.certificationId,
+          },
+        ]
+      : [],
+  );
+}
+
+/** Tests a person stands on, recorded late; tests of theirs taken back since. What the eyes could read is not said. */
+async function visionTests(db: Reading, found: readonly CertificationFound[], end: string): Promise<Recorded[]> {
+  const people = [...new Set(found.map(({ userId }) => userId))];
+  if (people.length === 0) return [];
+  const stood = new Set(found.flatMap(({ vision }) => [vision.near?.visionTestId, vision.colour?.visionTestId]));
+  const rows = await db
+    .select({
+      id: visionTest.id,
+      personName: visionTest.personName,
+      kind: visionTest.kind,
+      testedOn: visionTest.testedOn,
+      recordedAt: visionTest.recordedAt,
+      voidedAt: visionTest.voidedAt,
+    })
+    .from(visionTest)
+    .where(and(inArray(visionTest.userId, people), or(gt(visionTest.recordedAt, end), gt(visionTest.voidedAt, end))));
+  return rows.flatMap(({ id, personName, kind, testedOn, recordedAt, voidedAt }): Recorded[] => {
+    const about = { subject: `${kind}-vision test of ${personName} of ${testedOn}`, entity: "VisionTest", id };
+    return [...(stood.has(id) ? [{ ...about, at: recordedAt }] : []), { ...about, at: voidedAt, what: "withdrawn" }];
+  });
+}
+
+/** Suspended, revoked, reinstated: what was said of the certificates behind the report since the work. */
+async function certificateEvents(db: Reading, found: readonly CertificationFound[], end: string): Promise<Recorded[]> {
+  const ids = [...new Set(found.flatMap(({ certificate }) => (certificate.ok ? [certificate.held.certificationId] : [])))];
+  if (ids.length === 0) return [];
+  const rows = await db
+    .select({
+      certificationId: certification.id,
+      certificateNumber: certification.certificateNumber,
+      personName: certification.personName,
+      type: certificationEvent.type,
+      effectiveOn: certificationEvent.effectiveOn,
+      recordedAt: certificationEvent.recordedAt,
+    })
+    .from(certificationEvent)
+    .innerJoin(certification, eq(certification.id, certificationEvent.certificationId))
+    .where(and(inArray(certificationEvent.certificationId, ids), gt(certificationEvent.recordedAt, end)));
+  return rows.map(({ certificationId, certificateNumber, personName, type, effectiveOn, recordedAt }) => ({
+    at: recordedAt,
+    subject: `Certificate ${certificateNumber} of ${personName}`,
+    what: `${type} from ${effectiveOn}, recorded`,
+    entity: "Certification",
+    id: certificationId,
+  }));
+}
+
+/** Releases, extensions and voidings of the instruments' certificates, and events that reach back into the work. */
+async function calibrations(db: Reading, found: readonly CalibrationFound[], end: string, lastDay: Day): Promise<Recorded[]> {
+  const items = [...new Set(found.map(({ inventoryItemId }) => inventoryItemId))];
+  if (items.length === 0) return [];
+  const held = new Set(found.flatMap(({ answer }) => (answer.ok && answer.held ? [answer.held.recordId] : [])));
+  const records = await db
+    .select({
+      id: calibrationRecord.id,
+      assetTag: inventoryItem.assetTag,
+      certificateNumber: calibrationRecord.certificateNumber,
+      releasedAt: calibrationRecord.releasedAt,
+      voidedAt: calibrationRecord.voidedAt,
+    })
+    .from(calibrationRecord)
+    .innerJoin(inventoryItem, eq(inventoryItem.id, calibrationRecord.itemId))
+    .where(
+      and(
+        inArray(calibrationRecord.itemId, items),
+        lte(calibrationRecord.calibratedOn, lastDay),
+        or(gt(calibrationRecord.releasedAt, end), gt(calibrationRecord.voidedAt, end)),
+      ),
+    );
+  const extensions = await db
+    .select({
+      recordId: calibrationExtension.recordId,
+      assetTag: inventoryItem.assetTag,
+      toDueOn: calibrationExtension.toDueOn,
+      createdAt: calibrationExtension.createdAt,
+    })
+    .from(calibrationExtension)
+    .innerJoin(inventoryItem, eq(inventoryItem.id, calibrationExtension.itemId))
+    .where(and(inArray(calibrationExtension.itemId, items), gt(calibrationExtension.createdAt, end)));
+  const events = await db
+    .select({
+      itemId: inventoryItem.id,
+      assetTag: inventoryItem.assetTag,
+      type: equipmentEvent.type,
+      effectiveOn: equipmentEvent.effectiveOn,
+      createdAt: equipmentEvent.createdAt,
+    })
+    .from(equipmentEvent)
+    .innerJoin(inventoryItem, eq(inventoryItem.id, equipmentEvent.itemId))
+    .where(
+      and(inArray(equipmentEvent.itemId, items), gt(equipmentEvent.createdAt, end), lte(equipmentEvent.effectiveOn, lastDay)),
+    );
+  return [
+    ...records.flatMap(({ id, assetTag, certificateNumber, releasedAt, voidedAt }): Recorded[] => {
+      const about = { subject: `Calibration ${certificateNumber} of ${assetTag}`, entity: "CalibrationRecord", id };
+      return [
+        ...(held.has(id) ? [{ ...about, at: releasedAt, what: "released" }] : []),
+        { ...about, at: voidedAt, what: "voided" },
+      ];
+    }),
+    ...extensions
+      .filter(({ recordId }) => held.has(recordId))
+      .map(({ recordId, assetTag, toDueOn, createdAt }) => ({
+        at: createdAt,
+        subject: `Extension of the calibration of ${assetTag} to ${toDueOn}`,
+        entity: "CalibrationRecord",
+        id: recordId,
+      })),
+    ...events.map(({ itemId, assetTag, type, effectiveOn, createdAt }) => ({
+      at: createdAt,
+      subject: `${assetTag} ${type} on ${effectiveOn}`,
+      entity: "InventoryItem",
+      id: itemId,
+    })),
+  ];
+}
+
+/** Approval of the revision, the client's decision, suspensions and the withdrawal of the procedure. */
+async function revisions(
+  db: Reading,
+  { report, client }: Loaded,
+  found: readonly ProcedureFound[],
+  end: string,
+): Promise<Recorded[]> {
+  const held = found.flatMap(({ answer }) => (answer.ok ? [answer.held] : []));
+  const [first] = held;
+  if (!first) return [];
+  const revisionIds = [...new Set(held.map(({ revisionId }) => revisionId))];
+  const approvals = await db
+    .select({ revisionId: procedureRevision.id, approvedOn: procedureRevision.approvedOn, at: procedureReview.at })
+    .from(procedureRevision)
+    .leftJoin(procedureReview, and(eq(procedureReview.revisionId, procedureRevision.id), eq(procedureReview.outcome, "approved")))
+    .where(inArray(procedureRevision.id, revisionIds));
+  const decisions = await db
+    .select({
+      revisionId: procedureClientApproval.revisionId,
+      status: procedureClientApproval.status,
+      decidedOn: procedureClientApproval.decidedOn,
+      createdAt: procedureClientApproval.createdAt,
+    })
+    .from(procedureClientApproval)
+    .where(
+      and(
+        inArray(procedureClientApproval.revisionId, revisionIds),
+        eq(procedureClientApproval.clientCompanyId, client.id),
+        gt(procedureClientApproval.createdAt, end),
+      ),
+    );
+  const suspensions = await db
+    .select({
+      from: procedureSuspension.from,
+      revisionId: procedureSuspension.revisionId,
+      createdAt: procedureSuspension.createdAt,
+    })
+    .from(procedureSuspension)
+    .where(and(eq(procedureSuspension.procedureId, first.procedureId), gt(procedureSuspension.createdAt, end)));
+  const named = (revisionId: string | null) => {
+    const one = held.find((revision) => revision.revisionId === revisionId);
+    return one ? `${one.number} Rev ${one.revisionNo}` : first.number;
+  };
+  const ref = { entity: "Procedure", id: first.procedureId };
+  // Without a review on record the day of approval is all that is known: it is late when it lies after the day the work ended.
+  const endOfDay = (day: Day | null) => (day !== null && day > dayIn(report.timeZone, end) ? `${day}T12:00:00Z` : null);
+  return [
+    ...approvals.map(({ revisionId, approvedOn, at }) => ({
+      ...ref,
+      at: at ?? endOfDay(approvedOn),
+      subject: named(revisionId),
+      what: "approved",
+    })),
+    ...decisions.map(({ revisionId, status, decidedOn, createdAt }) => ({
+      ...ref,
+      at: createdAt,
+      subject: `${named(revisionId)}, ${status} by ${client.displayName} on ${decidedOn}`,
+    })),
+    ...suspensions
+      .filter(({ revisionId }) => revisionId === null || revisionIds.includes(revisionId))
+      .map(({ from, revisionId, createdAt }) => ({
+        ...ref,
+        at: createdAt,
+        subject: named(revisionId),
+        what: `suspended from ${from}, recorded`,
+      })),
+  ];
+}

@@ -1,0 +1,34 @@
+/** Limits of a certificate that nobody can check but whoever signs: told in words, or about something the report does not say. */
+import type { PartFound } from "../../rules/person-found.ts";
+import { examinedIn } from "./people.ts";
+import type { Loaded } from "../loading.ts";
+import { isUndecided, limitsText, type CertificateLimits } from "#modules/ndt-training/rules/limits.ts";
+import { isLimited } from "#modules/ndt-training/rules/scope.ts";
+import type { Finding } from "#modules/report-templates/engine.ts";
+
+/** One question for each certificate, to be answered in words that are kept and printed (gate G1). */
+export function limitationFindings(loaded: Pick<Loaded, "content" | "definition">, parts: readonly PartFound[]): Finding[] {
+  const examined = examinedIn(loaded);
+  const held = parts.flatMap(({ answers, name }) =>
+    answers.flatMap(({ certificate }) => (certificate.ok ? [{ name, certificate: certificate.held }] : [])),
+  );
+  const once = new Map(held.map((one) => [one.certificate.certificationId, one]));
+  return [...once.values()].flatMap(({ name, certificate: { certificateNumber, limitation, limits, level } }) => {
+    const inForm = limits as CertificateLimits | null | undefined;
+    const undecided = isUndecided(inForm, examined) ? limitsText(inForm) : null;
+    // A limited Level II for thickness readings is what this template takes.
+    const words = limitation?.trim() && !(isLimited(level) && /thickness/i.test(limitation)) ? limitation.trim() : null;
+    const limit = [undecided, words].filter((text) => text !== null).join("; ");
+    if (limit === "") return [];
+    const message = `Certificate ${certificateNumber} of ${name} is limited: ${limit}. Say why it covers the items of this report`;
+    return [
+      {
+        ruleId: "G1-LIMIT",
+        severity: "W",
+        target: { block: "report", key: `people.${certificateNumber}` },
+        message,
+        clause: null,
+      },
+    ];
+  });
+}

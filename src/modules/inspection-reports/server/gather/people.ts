@@ -1,0 +1,168 @@
+/** The people on a report and what certificates, eyes and agreements say of each day they worked. */
+import { inArray } from "drizzle-orm";
+import type { ReportPerson } from "../../report.ts";
+import { nothingOnRecord, type PartFound, personFound, roleName, type Staff } from "../../rules/person-found.ts";
+import { daysInRole, needOf, rolesOffered } from "../../rules/roles.ts";
+import { rolesNotOffered } from "../../rules/fits.ts";
+import type { PersonFound, RoleNotOffered } from "../../rules/gates.ts";
+import type { Loaded } from "../loading.ts";
+import type { CertificationFound } from "#eligibility/contract.ts";
+import * as eligibility from "#eligibility/server/index.ts";
+import type { Reading } from "#kit/server/database.ts";
+import { type Examined, materialGroupsOf } from "#modules/ndt-training/rules/limits.ts";
+import { schemeOf } from "#modules/ndt-training/schemes.ts";
+import { appUser } from "#modules/people-and-access/server/tables.ts";
+
+/** What the records say of everybody on the report. */
+export interface PeopleFound {
+  parts: PartFound[];
+  facts: PersonFound[];
+  rolesNotOffered: RoleNotOffered[];
+  nameOf: (person: Pick<ReportPerson, "userId" | "externalName">) => string;
+}
+
+/** Asks about every part of every person on every day they worked: users in one question, others from the papers on the report. */
+export async function peopleFound(db: Reading, loaded: Loaded): Promise<PeopleFound> {
+  const { content, definition, report } = loaded;
+  const staff = await staffOf(db, content.people);
+  const nameOf: PeopleFound["nameOf"] = ({ userId, externalName }) => {
+    const user = userId ? staff.get(userId) : undefined;
+    return user ? `${user.firstName} ${user.lastName}` : (externalName ?? "Somebody");
+  };
+  const examined = examinedIn(loaded);
+  const asked = content.people.flatMap((person) =>
+    definition.roles
+      .filter(({ role }) => person.roles.includes(role))
+      .map((role) => ({
+        person,
+        name: nameOf(person),
+        role,
+        days: daysInRole(person, role.role, content.lines, report.performedDates, definition.roles),
+        need: { ...needOf(role, definition.roles, definition.code), examined },
+      })),
+  );
+  const questions = asked.flatMap(({ person: { userId }, days, need }) =>
+    userId ? days.map((day) => ({ userId, day, ...need })) : [],
+  );
+  const answered = (await eligibility.certification(db, { needs: questions })).values();
+  const parts: PartFound[] = [];
+  for (const { need, ...part } of asked) {
+    const { person, days } = part;
+    const answers = person.userId
+      ? [...answered.take(days.length)]
+      : await answersOfPapers(
+          db,
+          loaded,
+          person,
+          days.map((day) => ({ ...need, day })),
+        );
+    parts.push({ ...part, answers });
+  }
+  const offered = rolesOffered(definition.roles).filter((role) => role !== "witness");
+  return {
+    parts,
+    facts: parts.map((part) => personFound(part, definition, part.person.userId ? staff.get(part.person.userId) : undefined)),
+    rolesNotOffered: content.people.flatMap((person) =>
+      rolesNotOffered(person, definition).map((role) => ({
+        name: nameOf(person),
+        role: roleName(role),
+        offered: offered.map(roleName),
+      })),
+    ),
+    nameOf,
+  };
+}
+
+async function staffOf(
+  db: Reading,
+  people: readonly ReportPerson[],
+): Promise<Map<string, Staff & { firstName: string; lastName: string }>> {
+  const ids = people.flatMap(({ userId }) => (userId ? [userId] : []));
+  if (ids.length === 0) return new Map();
+  const { id, firstName, lastName, employmentType, companyName, agreementFrom, agreementTo } = appUser;
+  const users = await db
+    .select({ id, firstName, lastName, employmentType, companyName, agreementFrom, agreementTo })
+    .from(appUser)
+    .where(inArray(appUser.id, ids));
+  return new Map(users.map((user) => [user.id, user]));
+}
+
+/** Materials and products as far as the report tells them. */
+export function examinedIn({ content, definition }: Pick<Loaded, "content" | "definition">): Examined {
+  const { material } = content.header;
+  return {
+    materials: typeof material === "string" ? materialGroupsOf(material) : [],
+    ...(examinesWelds({ content, definition }) ? { products: ["welds"] } : {}),
+  };
+}
+
+/** Whether welds are examined: by the type of joint, else by what the lines of the template are; "none" is a part without a weld. */
+export function examinesWelds({ content, definition }: Pick<Loaded, "content" | "definition">): boolean {
+  const { jointType } = content.header;
+  return typeof jointType === "string" && jointType !== "" ? jointType !== "none" : definition.lines.item.record === "Weld";
+}
+
+/** What an external person's papers lack before they can be assessed, by name; empty when nothing. */
+function lackingIn(
+  { papers, organization }: ReportPerson,
+  { files }: Pick<Loaded, "files">,
+): { code: string; message: string } | null {
+  const missing = [
+    [organization, "employer"],
+    [papers?.schemeId, "scheme"],
+    [papers?.method, "method"],
+    [papers?.level, "level"],
+    [papers?.certificateNumber, "certificate number"],
+    [papers?.validFrom, "first day"],
+    [papers?.expiresOn, "expiry"],
+  ].flatMap(([value, name]) => (value ? [] : [String(name)]));
+  if (missing.length > 0)
+    return { code: "INCOMPLETE", message: `external person: give ${missing.join(", ")} of the certificate` };
+  if (!schemeOf(papers?.schemeId ?? ""))
+    return {
+      code: "INCOMPLETE",
+      message: `external person: "${papers?.schemeId ?? ""}" is no certification scheme known here. Choose one of the list, or OTHER`,
+    };
+  const copy = papers?.fileId ? files.get(papers.fileId) : undefined;
+  return copy && !copy.archivedAt ? null : { code: "NO_COPY", message: "external person: attach the copy of the certificate" };
+}
+
+/** What the papers of an external person say to each need, by the rules our own certificates are assessed by. */
+export async function answersOfPapers(
+  db: Reading,
+  loaded: Loaded,
+  person: ReportPerson,
+  needs: Parameters<typeof eligibility.certificationOfPapers>[1]["needs"],
+): Promise<CertificationFound[]> {
+  const { papers, id } = person;
+  const lacking = lackingIn(person, loaded);
+  const answers =
+    papers && papers.validFrom && papers.expiresOn
+      ? await eligibility.certificationOfPapers(db, {
+          needs,
+          papers: {
+            id,
+            personName: person.externalName ?? "",
+            employer: person.organization ?? "",
+            certificate: {
+              certificateNumber: papers.certificateNumber ?? "",
+              schemeId: papers.schemeId ?? "",
+              method: (papers.method ?? "").toUpperCase(),
+              level: papers.level ?? "",
+              techniques: papers.techniques,
+              effectiveFrom: papers.validFrom,
+              expiresOn: papers.expiresOn,
+              limits: papers.limits,
+              employerAuthorization: papers.authorizedOn ? { on: papers.authorizedOn, endedOn: papers.authorizedTo } : null,
+              issuedBy: papers.issuedBy,
+              limitation: papers.limitation,
+            },
+            nearTestedOn: papers.nearTestedOn,
+            colourTestedOn: papers.colourTestedOn,
+            greyTestedOn: papers.greyTestedOn,
+            fileSha256: (papers.fileId && loaded.files.get(papers.fileId)?.sha256) || null,
+          },
+        })
+      : needs.map(({ day, vision }) => nothingOnRecord(id, day, vision !== "none"));
+  return lacking ? answers.map((answer) => ({ ...answer, valid: false, certificate: { ok: false, ...lacking } })) : answers;
+}

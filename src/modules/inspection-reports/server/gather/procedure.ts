@@ -1,0 +1,281 @@
+/** The procedure of a report: which revision was in force on each day, and whether what it demands was kept (G6). */
+import { and, asc, eq } from "drizzle-orm";
+import { daysOfUse } from "../../rules/film-reading.ts";
+import type { GateFacts } from "../../rules/gates.ts";
+import { datedContent, type Loaded } from "../loading.ts";
+import { evidenceSnapshot, reportSignature } from "../tables.ts";
+import type { InstrumentOnReport } from "./instruments.ts";
+import { examinesWelds } from "./people.ts";
+import type { PartFound } from "../../rules/person-found.ts";
+import { needOf } from "../../rules/roles.ts";
+import type { ProcedureFound as ProcedureAnswer, ProcedureHeld } from "#eligibility/contract.ts";
+import * as eligibility from "#eligibility/server/index.ts";
+import type { Reading } from "#kit/server/database.ts";
+import { convert } from "#kit/quantity.ts";
+import type { Day } from "#kit/validity.ts";
+import { levelName, type LevelRank } from "#modules/ndt-training/rules/scope.ts";
+import { schemes as knownSchemes } from "#modules/ndt-training/schemes.ts";
+import {
+  equipmentUnmet,
+  jointIn,
+  materialIn,
+  productIn,
+  schemesAccepted,
+  type SizeAsked,
+  sizesOutside,
+  weldIn,
+  type WordingAnswer,
+} from "#modules/processes-procedures/rules.ts";
+import { procedure } from "#modules/processes-procedures/server/tables.ts";
+import type { Line } from "#modules/report-templates/content.ts";
+import { fieldAt } from "#modules/report-templates/definition.ts";
+import type { Finding } from "#modules/report-templates/engine.ts";
+import { readingsAt } from "#modules/report-templates/measures.ts";
+import { seenBy } from "#modules/report-templates/setups.ts";
+
+type Unmet = NonNullable<GateFacts["procedures"][number]["unmet"]>[number];
+
+/** Asks which revision answered for each day; none when the report names no procedure. */
+export async function procedureAnswers(
+  db: Reading,
+  { report, content, definition, client, policy }: Loaded,
+): Promise<ProcedureAnswer[]> {
+  const procedureId = procedureOf(content.header.procedure);
+  if (!procedureId) return [];
+  return eligibility.procedure(db, {
+    procedureId,
+    days: report.performedDates,
+    clientCompanyId: client.id,
+    projectId: report.projectId,
+    clientApprovalRequired: policy.procedureClientApprovalRequired,
+    method: definition.method,
+  });
+}
+
+function procedureOf(value: unknown): string | null {
+  return typeof value === "string" && value !== "" ? value : null;
+}
+
+/** Everything G6 judges, and what only a person can say of the scope. */
+export async function procedureFound(
+  db: Reading,
+  loaded: Loaded,
+  answers: readonly ProcedureAnswer[],
+  needs: readonly PartFound[],
+  instruments: readonly (InstrumentOnReport & { asset: string })[],
+): Promise<{ facts: GateFacts["procedures"]; findings: Finding[] }> {
+  const [first] = answers;
+  if (!first) return { facts: [], findings: [] };
+  const signed = await frozenRevisions(db, loaded);
+  const heldOn = (day: Day) => answers.flatMap((one) => (one.day === day && one.answer.ok ? [one.answer.held] : []))[0];
+  const named = answers.flatMap(({ answer }) => (answer.ok ? [answer.held] : []))[0];
+  const days = answers.map(({ day, answer, procedureId }) => ({
+    onDate: day,
+    answer,
+    revision: answer.ok ? answer.held.revisionNo : null,
+    signedUnder: signed.get(day) ?? null,
+    evidenceRef: { entity: "Procedure", id: procedureId },
+  }));
+  if (!named) {
+    const number = await procedureNumber(db, first.procedureId);
+    return { facts: [{ number, revision: 0, effective: null, days }], findings: [] };
+  }
+  const unmet = [
+    ...sizesUnmet(loaded, named),
+    ...instrumentsUnmet(loaded, instruments, heldOn),
+    ...(await peopleUnmet(db, loaded, needs, heldOn)),
+  ];
+  const wording = wordingOf(loaded, named);
+  const facts = {
+    number: named.number,
+    revision: named.revisionNo,
+    effective: { from: named.effectiveFrom, to: named.effectiveTo },
+    days,
+    unmet: [...unmet, ...wording.filter(({ answer }) => answer === "outside").map(({ message }) => outside(named, message))],
+  };
+  const asked = wording.filter(({ answer }) => answer === "unknown").map(({ finding }) => finding);
+  return { facts: [facts], findings: [...asked, ...thicknessUntold(loaded, named), ...temperatureUntold(loaded, named)] };
+}
+
+async function procedureNumber(db: Reading, id: string): Promise<string> {
+  const [row] = await db.select({ number: procedure.number }).from(procedure).where(eq(procedure.id, id));
+  return row?.number ?? "Procedure";
+}
+
+/** Under which revision the first signature stands, by day; nothing before it. */
+async function frozenRevisions(db: Reading, { report }: Loaded): Promise<Map<Day, number>> {
+  if (report.status !== "submitted") return new Map();
+  const [first] = await db
+    .select({ evidence: evidenceSnapshot.evidence })
+    .from(reportSignature)
+    .innerJoin(evidenceSnapshot, eq(evidenceSnapshot.signatureId, reportSignature.id))
+    .where(and(eq(reportSignature.reportId, report.id), eq(reportSignature.state, "active")))
+    .orderBy(asc(reportSignature.signedAt), asc(reportSignature.id))
+    .limit(1);
+  const frozen = (first?.evidence as { procedures?: { day: Day; held: { revisionNo: string } | null }[] } | undefined)
+    ?.procedures;
+  return new Map((frozen ?? []).flatMap(({ day, held }) => (held ? [[day, Number(held.revisionNo)] as const] : [])));
+}
+
+const inWords = ({ number, revisionNo }: ProcedureHeld) => `${number} Rev ${revisionNo}`;
+const refOf = ({ procedureId }: ProcedureHeld) => ({ entity: "Procedure", id: procedureId });
+const outside = (held: ProcedureHeld, message: string): Unmet => ({
+  subject: inWords(held),
+  onDate: null,
+  code: "SCOPE",
+  message,
+  evidenceRef: refOf(held),
+});
+
+/** Where the sizes of the work stand: nominal ones, since the scope of a procedure is what was to be tested. */
+const sizePaths: Record<SizeAsked["key"], { unit: string; paths: readonly string[] }> = {
+  thickness: { unit: "mm", paths: ["header.nominalThickness", "technique.T", "line.thickness", "line.nominal"] },
+  diameter: { unit: "mm", paths: ["header.outsideDiameter", "technique.Dia", "line.diameter"] },
+  temperature: { unit: "°C", paths: ["header.surfaceTemp"] },
+};
+
+function sizesUnmet({ report, content, definition }: Loaded, held: ProcedureHeld): Unmet[] {
+  const days = { days: report.performedDates, timeZone: report.timeZone };
+  const asked = Object.entries(sizePaths).flatMap(([key, { unit, paths }]) =>
+    readingsAt(definition, datedContent({ content, report }), paths, days).flatMap(({ value, unit: own, place }): SizeAsked[] => {
+      const inUnit = inUnitOr(value, own, unit);
+      return inUnit === null ? [] : [{ key: key as SizeAsked["key"], value: inUnit, shown: `${value} ${own}`, place }];
+    }),
+  );
+  return [...new Set(sizesOutside(held.scope, asked, inWords(held)))].map((message) => outside(held, message));
+}
+
+/** A thickness that the scope limits and the report does not tell is a question for a person, by its lines. */
+function thicknessUntold({ report, content, definition }: Loaded, held: ProcedureHeld): Finding[] {
+  const range = held.scope.thickness;
+  if (!range) return [];
+  const written = datedContent({ content, report });
+  const days = { days: report.performedDates, timeZone: report.timeZone };
+  const told = (line: Line) => {
+    const { setups: _, ...own } = seenBy(written, line);
+    return readingsAt(definition, { ...own, lines: [line] }, sizePaths.thickness.paths, days).length > 0;
+  };
+  const untold = written.lines.filter((line) => !told(line));
+  if (untold.length === 0) return [];
+  const [first, ...others] = untold.map(({ lineNo, itemKey }) => `line ${lineNo} ${itemKey}`.trim());
+  const more = others.length > 0 ? ` and ${others.length} more` : "";
+  return [notEntered("nominalThickness", `No thickness is entered for ${first ?? ""}${more}`, `${spanOf(range)} mm`, held)];
+}
+
+/** The temperature is that of the part, once for the report. */
+function temperatureUntold({ report, content, definition }: Loaded, held: ProcedureHeld): Finding[] {
+  const range = held.scope.temperature;
+  const days = { days: report.performedDates, timeZone: report.timeZone };
+  if (!range || readingsAt(definition, datedContent({ content, report }), sizePaths.temperature.paths, days).length > 0)
+    return [];
+  const label = fieldAt(definition, "header.surfaceTemp")?.label ?? "Surface temperature";
+  return [notEntered("surfaceTemp", `${label} is not entered`, `${spanOf(range)} °C`, held)];
+}
+
+const spanOf = ({ from, to }: { from: string | null; to: string | null }) => `${from ?? "…"}-${to ?? "…"}`;
+
+function notEntered(key: string, missing: string, covered: string, held: ProcedureHeld): Finding {
+  return {
+    ruleId: "G6",
+    severity: "W",
+    target: { block: "header", key },
+    message: `${missing}: ${inWords(held)} covers ${covered}. Enter it, or say why the procedure covers it.`,
+    clause: null,
+  };
+}
+
+function inUnitOr(value: string, from: string, to: string): string | null {
+  try {
+    return convert(value, from, to);
+  } catch {
+    return null;
+  }
+}
+
+function wordingOf(loaded: Loaded, held: ProcedureHeld): { answer: WordingAnswer; message: string; finding: Finding }[] {
+  const { header } = loaded.content;
+  const { materials, products, jointTypes } = held.scope;
+  const asked = [
+    { key: "material", word: "Material", allowed: materials, ask: materialIn, value: header.material },
+    { key: "assetType", word: "Product", allowed: products, ask: productIn, value: header.assetType },
+    { key: "jointType", word: "Joint", allowed: jointTypes, ask: jointIn, value: header.jointType },
+    { key: "jointType", word: "Product", allowed: products, ask: weldIn, value: examinesWelds(loaded) ? "weld" : null },
+  ];
+  return asked.flatMap(({ key, word, allowed, ask, value }) => {
+    if (typeof value !== "string" || value === "none" || value === "other") return [];
+    const message = `${word} ${value} is not among those of ${inWords(held)} (${allowed ?? ""})`;
+    const target = { block: "header" as const, key };
+    const finding: Finding = {
+      ruleId: "G6",
+      severity: "W",
+      target,
+      message: `${message}. Say why the procedure covers it.`,
+      clause: null,
+    };
+    return [{ answer: ask(allowed, value), message, finding }];
+  });
+}
+
+/** Rule 8: the instruments the revision of each day names are those used that day. */
+function instrumentsUnmet(
+  { report, content, definition }: Loaded,
+  instruments: readonly (InstrumentOnReport & { asset: string })[],
+  heldOn: (day: Day) => ProcedureHeld | undefined,
+): Unmet[] {
+  const groups = definition.requiredEquipment.map(({ anyOf }) => anyOf);
+  const { lines } = datedContent({ content, report });
+  return report.performedDates.flatMap((day) => {
+    const held = heldOn(day);
+    if (!held) return [];
+    const used = instruments.filter(({ days }) => days.includes(day));
+    const demanded = held.equipmentTypes.filter((type) => daysOfUse([type], lines, report.performedDates).includes(day));
+    return equipmentUnmet(demanded, used, groups, inWords(held)).map((message) => ({
+      subject: inWords(held),
+      onDate: day,
+      code: "EQUIPMENT",
+      message: `${message} on ${day}`,
+      evidenceRef: refOf(held),
+    }));
+  });
+}
+
+/** Rule 8: levels and schemes of the revision, where it asks for more than the template. */
+async function peopleUnmet(
+  db: Reading,
+  { definition }: Loaded,
+  needs: readonly PartFound[],
+  heldOn: (day: Day) => ProcedureHeld | undefined,
+): Promise<Unmet[]> {
+  const known = knownSchemes.map(({ id }) => id);
+  const asked = needs.flatMap(({ person: { userId }, name, role, days }) => {
+    if (!userId) return [];
+    return days.flatMap((day) => {
+      const held = heldOn(day);
+      if (!held) return [];
+      const { performLevel, interpretLevel } = held.personnelRequirement;
+      const performs = role.role === "performer" || role.role === "radiographer";
+      const minLevel = Math.max(role.minLevel, performs ? performLevel : interpretLevel) as LevelRank;
+      const schemes = schemesAccepted(held.personnelRequirement, known);
+      if (minLevel === role.minLevel && schemes.length === 0) return [];
+      // What the template accepts of schemes is asked on its own (G1).
+      const need = {
+        ...needOf(role, definition.roles, definition.code),
+        minLevel,
+        schemes: schemes.length > 0 ? schemes : role.schemes,
+      };
+      return [{ held, name, need: { ...need, vision: "none" as const, userId, day } }];
+    });
+  });
+  const found = await eligibility.certification(db, { needs: asked.map(({ need }) => need) });
+  return asked.flatMap(({ held, name, need }, index) => {
+    if (found[index]?.certificate.ok) return [];
+    const scheme = held.personnelRequirement.schemes.length > 0 ? ` under ${held.personnelRequirement.schemes.join(" or ")}` : "";
+    return {
+      subject: name,
+      onDate: need.day,
+      code: "PERSONNEL",
+      message: `${name}: ${inWords(held)} asks for ${need.method} Level ${levelName(need.minLevel)}${scheme}, not held on ${need.day}`,
+      evidenceRef: { entity: "User", id: need.userId },
+    };
+  });
+}

@@ -1,0 +1,105 @@
+/** Whether the person about to sign a review slot may. */
+import { eq } from "drizzle-orm";
+import type { SlotName } from "../../report.ts";
+import type { GateFacts } from "../../rules/gates.ts";
+import { sameName } from "../../rules/fits.ts";
+import { usersWith } from "../../rules/roles.ts";
+import { reviewerRefusals } from "../../rules/review.ts";
+import { sectionsToOpen } from "../../rules/sections.ts";
+import type { Loaded } from "../loading.ts";
+import { examinedIn } from "./people.ts";
+import { reportOpening } from "../tables.ts";
+import type { CertificateHeld, CertificationFound } from "#eligibility/contract.ts";
+import * as eligibility from "#eligibility/server/index.ts";
+import type { Actor } from "#kit/server/actor.ts";
+import type { Reading } from "#kit/server/database.ts";
+import type { Day } from "#kit/validity.ts";
+
+/** Whoever performed or evaluated, and an assistant whom a line names. */
+function examinersOf({ content: { people, lines } }: Loaded): string[] {
+  const named = new Set(lines.map(({ performedBy }) => performedBy));
+  return people.flatMap((person) => {
+    const examined = person.roles.some((role) => role !== "assistant" && role !== "witness");
+    return person.userId && (examined || named.has(person.id) || named.has(person.userId)) ? [person.userId] : [];
+  });
+}
+
+/** Whoever is named as witness, or has made a witness mark under their name. */
+function witnessesOf({ content: { people, witnesses } }: Loaded, { id, name: own }: Candidate): string[] {
+  const marked = witnesses.some(({ name }) => sameName(name, own));
+  return [...usersWith(people, ["witness"]), ...(marked ? [id] : [])];
+}
+
+type Candidate = Pick<Actor, "id" | "name">;
+type Asked = { slot: SlotName; today: Day };
+const levelOf = (slot: SlotName) => (slot === "approved" ? 3 : 2);
+
+/** What the certificates of these people say of a review today, in their order. */
+function certifiedToReview(db: Reading, loaded: Loaded, { slot, today }: Asked, people: readonly Candidate[]) {
+  const { method } = loaded.definition;
+  const need = {
+    day: today,
+    method,
+    minLevel: levelOf(slot),
+    vision: "none",
+    testing: false,
+    examined: examinedIn(loaded),
+  } as const;
+  return eligibility.certification(db, { needs: people.map(({ id: userId }) => ({ userId, ...need })) });
+}
+
+function factsOf(
+  loaded: Loaded,
+  { slot, today }: Asked,
+  person: Candidate,
+  answer: CertificationFound | undefined,
+): Omit<NonNullable<GateFacts["reviewer"]>, "openedEverything" | "unopened"> {
+  return {
+    userId: person.id,
+    name: person.name,
+    examinerIds: examinersOf(loaded),
+    enteredByIds: loaded.report.enteredByIds,
+    witnessIds: witnessesOf(loaded, person),
+    mustDiffer: loaded.policy.reviewerMustDiffer,
+    clientName: loaded.client.displayName,
+    method: loaded.definition.method,
+    level: levelOf(slot),
+    today,
+    certified: answer?.certificate.ok
+      ? { ok: true }
+      : (answer?.certificate ?? { ok: false, code: "NO_CERTIFICATE", message: "" }),
+  };
+}
+
+/** Of these people those who could review, once they have opened every section. */
+export async function reviewersAmong<P extends Candidate>(
+  db: Reading,
+  loaded: Loaded,
+  asked: Asked,
+  people: readonly P[],
+): Promise<P[]> {
+  const answers = await certifiedToReview(db, loaded, asked, people);
+  return people.filter(
+    (person, index) =>
+      reviewerRefusals({ ...factsOf(loaded, asked, person, answers[index]), openedEverything: true }).length === 0,
+  );
+}
+
+/** R10: another person, who typed nothing of it, certified today at the level asked, who has opened every section of this very content. */
+export async function reviewerFound(
+  db: Reading,
+  loaded: Loaded,
+  { actor, contentHash, ...asked }: Asked & { actor: Actor; contentHash: string },
+): Promise<{ facts: NonNullable<GateFacts["reviewer"]>; certificate: CertificateHeld | null }> {
+  const [answer] = await certifiedToReview(db, loaded, asked, [actor]);
+  const openings = await db
+    .select({ section: reportOpening.section, hash: reportOpening.contentHash, userId: reportOpening.userId })
+    .from(reportOpening)
+    .where(eq(reportOpening.reportId, loaded.report.id));
+  const opened = new Set(
+    openings.filter(({ hash, userId }) => hash === contentHash && userId === actor.id).map(({ section }) => section),
+  );
+  const unopened = sectionsToOpen.filter((section) => !opened.has(section));
+  const facts = { ...factsOf(loaded, asked, actor, answer), openedEverything: unopened.length === 0, unopened };
+  return { facts, certificate: answer?.certificate.ok ? answer.certificate.held : null };
+}

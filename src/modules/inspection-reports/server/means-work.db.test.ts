@@ -1,0 +1,217 @@
+/** G7, G9, G10, G11 and G12 through the server: batches, criteria, work order and client, the log of a source, and what came later. */
+import { randomUUID } from "node:crypto";
+import { eq } from "drizzle-orm";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { inspectionReports } from "../contract.ts";
+import { calibrationOf, firstDay, secondDay, trySigning, twoDays } from "./means-testing.ts";
+import { instrument, type Scene, setScene, writtenReport } from "./testing.ts";
+import { calibrationExtension, calibrationRecord } from "#modules/calibration/server/tables.ts";
+import { clientCompany } from "#modules/client-companies/server/tables.ts";
+import { visionTest } from "#modules/ndt-training/server/tables.ts";
+import { procedureRevision, procedureSuspension } from "#modules/processes-procedures/server/tables.ts";
+import { workOrder } from "#modules/project-management/server/tables.ts";
+import { rtFilmSample } from "#modules/report-templates/samples.ts";
+import { type TestApp, createTestApp } from "../../../testing.ts";
+
+let on: TestApp;
+let scene: Scene;
+beforeAll(async () => {
+  on = await createTestApp({ now: "2026-03-16T15:00:00.000Z" });
+  scene = await setScene(on);
+});
+afterAll(() => on.close());
+
+describe("G7 consumables", () => {
+  const batch = (kind: string, expiresOn: string | null) => {
+    const content = twoDays(scene);
+    return { ...content, consumables: (content.consumables ?? []).map((one) => ({ ...one, kind, expiresOn })) };
+  };
+  it("sign when good on every day, and couplant without an expiry too", async () => {
+    expect((await trySigning(scene, batch("UT-CPL", secondDay))).reasons).toEqual([]);
+    expect((await trySigning(scene, batch("UT-CPL", null))).reasons).toEqual([]);
+  });
+  it("are refused on the day after their expiry, and without one where it is stated", async () => {
+    expect((await trySigning(scene, batch("UT-CPL", firstDay))).reasons).toEqual([
+      `Ultragel II batch UG-2511 expired ${firstDay}`,
+    ]);
+    expect((await trySigning(scene, batch("MT-INK", null))).reasons).toContain("Ultragel II batch UG-2511 has no expiry date");
+  });
+});
+
+describe("G9 acceptance criteria", () => {
+  it("are refused when the set is for another method, by name", async () => {
+    const content = twoDays(scene);
+    if (!content.acceptance) throw new Error("The survey names no criteria.");
+    const acceptance = { ...content.acceptance, criteriaSet: "ASME VIII-1 UW-51" };
+    const { reasons } = await trySigning(scene, { ...content, acceptance });
+    expect(reasons.filter((reason) => reason === "ASME VIII-1 UW-51 does not judge UT")).toHaveLength(1);
+  });
+});
+
+describe("G10 work order and client", () => {
+  const order = (changes: Partial<typeof workOrder.$inferInsert>) =>
+    on.db
+      .update(workOrder)
+      .set({ status: "in progress", plannedStartOn: "2026-03-10", startedOn: null, closedOn: null, ...changes })
+      .where(eq(workOrder.id, scene.order));
+  const refusals = async () => (await trySigning(scene, twoDays(scene))).reasons;
+  const notOpen = (...days: string[]) => days.map((day) => `Work order WO-26-0001 was not open on ${day}`);
+
+  it("sign on an order in progress, on one reopened, and on one whose start was noted late", async () => {
+    await order({});
+    expect(await refusals()).toEqual([]);
+    await order({ status: "work done", closedOn: "2026-03-10" });
+    expect(await refusals()).toEqual([]);
+    await order({ startedOn: "2026-03-15" });
+    expect(await refusals()).toEqual([]);
+  });
+  it("are refused before the order began, when nobody has started it, and when it was cancelled or closed", async () => {
+    await order({ plannedStartOn: secondDay });
+    expect(await refusals()).toEqual(notOpen(firstDay));
+    for (const status of ["planned", "cancelled"] as const) {
+      await order({ status });
+      expect(await refusals()).toEqual(notOpen(firstDay, secondDay));
+    }
+    await order({ status: "on hold" });
+    expect(await refusals()).toEqual(notOpen(firstDay, secondDay));
+    await order({ status: "on hold", startedOn: firstDay });
+    expect(await refusals()).toEqual([]);
+    await order({ status: "closed", closedOn: firstDay });
+    expect(await refusals()).toEqual(notOpen(secondDay));
+    await order({});
+  });
+  it("let work in progress go on for a client on credit hold, and refuse one who is no client any more", async () => {
+    const client = (status: "active" | "on hold" | "inactive") =>
+      on.db.update(clientCompany).set({ status }).where(eq(clientCompany.id, scene.client));
+    await client("on hold");
+    expect(await refusals()).toEqual([]);
+    await client("inactive");
+    expect(await refusals()).toEqual(["Acadia Refining is not an active client"]);
+    await client("active");
+  });
+});
+
+describe("G11 the log of a source", () => {
+  it("asks once a day of radiography where its use was logged, and warns with the answer", async () => {
+    const { create, save, checks } = inspectionReports.endpoints;
+    const { content } = rtFilmSample();
+    const started = await scene.ana.ask(create, { body: { templateCode: "RT-FILM", workOrderId: scene.order } });
+    const changes = {
+      inspectionStart: `${firstDay}T13:00:00.000Z`,
+      inspectionEnd: `${secondDay}T20:00:00.000Z`,
+      technique: content.technique,
+    };
+    const saved = await scene.ana.ask(save, { id: started.body.id, body: { version: started.body.version, changes } });
+    const open = (await scene.ana.ask(checks, { id: started.body.id })).body;
+    const asked = open.findings.filter(({ ruleId }) => ruleId === "G11");
+    expect(asked.map(({ message }) => message)).toEqual(
+      [firstDay, secondDay].map(
+        (day) => `Ir-192: no utilization log entry for ${day}. Say where the use of the source was logged, or why it was not.`,
+      ),
+    );
+    expect(open.obstacles.filter(({ code }) => code === "G11")).toHaveLength(2);
+    const answers = Object.fromEntries(asked.map(({ id }) => [id, "Client's log 88"]));
+    await scene.ana.ask(save, { id: saved.body.id, body: { version: saved.body.version, changes: { answers } } });
+    const after = (await scene.ana.ask(checks, { id: started.body.id })).body;
+    expect(after.obstacles.filter(({ code }) => code === "G11")).toEqual([]);
+    expect(after.gates.filter(({ gateId }) => gateId === "G11").map(({ outcome, message }) => [outcome, message])).toEqual(
+      [firstDay, secondDay].map((day) => ["warn", `Ir-192: no utilization log entry for ${day} (Client's log 88)`]),
+    );
+  });
+  it("asks for no log of a day on which films were only read", async () => {
+    const { create, save, checks } = inspectionReports.endpoints;
+    const { content } = rtFilmSample();
+    const started = await scene.ana.ask(create, { body: { templateCode: "RT-FILM", workOrderId: scene.order } });
+    const lines = content.lines.map((line) => ({
+      ...line,
+      id: randomUUID(),
+      performedOn: firstDay,
+      values: { ...line.values, interpretedOn: secondDay },
+    }));
+    const changes = {
+      inspectionStart: `${firstDay}T13:00:00.000Z`,
+      inspectionEnd: `${secondDay}T20:00:00.000Z`,
+      technique: content.technique,
+      lines,
+    };
+    const saved = await scene.ana.ask(save, { id: started.body.id, body: { version: started.body.version, changes } });
+    expect(saved.body.performedDates).toEqual([firstDay, secondDay]);
+    const { findings } = (await scene.ana.ask(checks, { id: started.body.id })).body;
+    expect(findings.filter(({ ruleId }) => ruleId === "G11").map(({ message }) => message.slice(0, 48))).toEqual([
+      `Ir-192: no utilization log entry for ${firstDay}.`,
+    ]);
+  });
+});
+
+describe("G12 what came to the records after the work", () => {
+  // The work ends on 13 March at 16:00 in Houston; 02:00 UTC on the 15th is still the 14th there.
+  const late = "2026-03-15T02:00:00.000Z";
+  const said = async (gauge = scene.gauge) => {
+    const content = twoDays(scene);
+    const equipment = content.equipment.map((row, index) => (index === 0 ? { ...row, inventoryItemId: gauge } : row));
+    const { id } = await writtenReport(scene, { ...content, technique: { ...content.technique, gauge }, equipment });
+    const { body } = await scene.ana.ask(inspectionReports.endpoints.checks, { id });
+    expect(body.obstacles).toEqual([]);
+    return body.gates.filter(({ gateId }) => gateId === "G12").map(({ message }) => message);
+  };
+
+  it("is nothing while everything was on record before", async () => {
+    expect(await said()).toEqual([]);
+  });
+  it("names vision tests recorded or withdrawn", async () => {
+    const [test] = await on.db.select().from(visionTest).where(eq(visionTest.userId, scene.ana.id));
+    if (!test) throw new Error("Ana has no vision test.");
+    const near = { ...test, kind: "near" as const, chart: "Jaeger" as const, result: "J1" };
+    await on.db.update(visionTest).set({ recordedAt: late }).where(eq(visionTest.userId, scene.ana.id));
+    await on.db
+      .insert(visionTest)
+      .values({ ...near, id: randomUUID(), testedOn: "2026-01-02", voidedAt: late, voidReason: "Wrong chart" });
+    const found = (await said()).join("\n");
+    expect(found).toMatch(/near-vision test of .*of 2026-01-15: recorded 2026-03-14/);
+    expect(found).toMatch(/near-vision test of .*of 2026-01-02: withdrawn 2026-03-14/);
+    await on.db
+      .update(visionTest)
+      .set({ recordedAt: "2026-01-15T12:00:00Z", voidedAt: null })
+      .where(eq(visionTest.userId, scene.ana.id));
+  });
+  it("names calibrations released or voided, and extensions", async () => {
+    const gauge = await instrument(on, "UTG-300", "UT-TG");
+    await on.db
+      .update(calibrationRecord)
+      .set({ releasedAt: late, certificateNumber: "C-LATE" })
+      .where(eq(calibrationRecord.itemId, gauge));
+    const held = await calibrationOf(on.db, gauge);
+    await on.db.insert(calibrationExtension).values({
+      id: randomUUID(),
+      createdAt: late,
+      updatedAt: late,
+      recordId: held.id,
+      itemId: gauge,
+      fromDueOn: held.dueOn,
+      toDueOn: "2027-02-01",
+      approvedOn: "2026-03-14",
+      approvedById: scene.lena.id,
+      reason: "Laboratory closed",
+      riskAssessment: "Stable history",
+    });
+    expect(await said(gauge)).toEqual([
+      "Calibration C-LATE of UTG-300: released 2026-03-14",
+      "Extension of the calibration of UTG-300 to 2027-02-01: recorded 2026-03-14",
+    ]);
+  });
+  it("names the approval and a suspension of the procedure", async () => {
+    await on.db
+      .update(procedureRevision)
+      .set({ approvedOn: "2026-03-14" })
+      .where(eq(procedureRevision.procedureId, scene.procedure));
+    await on.db.insert(procedureSuspension).values({
+      id: randomUUID(),
+      createdAt: late,
+      updatedAt: late,
+      procedureId: scene.procedure,
+      from: "2026-03-14",
+      reason: "Block drawing wrong",
+    });
+    expect(await said()).toEqual(["UT-004 Rev 2: approved 2026-03-14", "UT-004: suspended from 2026-03-14, recorded 2026-03-14"]);
+  });
+});

@@ -1,0 +1,229 @@
+/** G4 through the server: each required kind on every day, in calibration, for what was measured with it. */
+import { randomUUID } from "node:crypto";
+import { eq } from "drizzle-orm";
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { inspectionReports } from "../contract.ts";
+import { calibrationOf, changeCalibration, firstDay, secondDay, trySigning, twoDays, used } from "./means-testing.ts";
+import { evidenceSnapshot } from "./tables.ts";
+import { instrument, type Scene, setScene, writtenReport } from "./testing.ts";
+import { calibrationRecord, equipmentEvent } from "#modules/calibration/server/tables.ts";
+import { inventoryItem } from "#modules/inventory/server/tables.ts";
+import { type TestApp, createTestApp } from "../../../testing.ts";
+
+let on: TestApp;
+let scene: Scene;
+let gauge: string;
+beforeAll(async () => {
+  on = await createTestApp({ now: "2026-03-16T15:00:00.000Z" });
+  scene = await setScene(on);
+});
+afterAll(() => on.close());
+beforeEach(async () => {
+  gauge = await instrument(on, `UTG-${randomUUID().slice(0, 4)}`, "UT-TG");
+});
+
+const tag = async (id: string) => (await on.db.select().from(inventoryItem).where(eq(inventoryItem.id, id)))[0]?.assetTag ?? "";
+/** The survey with `gauge` in place of the scene's, its rows as given. */
+const withGauge = (rows = [used(gauge)]) => {
+  const content = twoDays(scene);
+  return {
+    ...content,
+    technique: { ...content.technique, gauge },
+    equipment: [...rows, used(scene.probe), used(scene.block)],
+  };
+};
+
+describe("an instrument of each required kind on every day", () => {
+  it("signs when the kinds are covered on both days, by one instrument or by two in turn", async () => {
+    expect((await trySigning(scene, withGauge())).status).toBe(200);
+    const second = await instrument(on, "UTG-201", "UT-TG");
+    expect(await trySigning(scene, withGauge([used(gauge, null, firstDay), used(second, secondDay)]))).toMatchObject({
+      status: 200,
+      reasons: [],
+    });
+  });
+
+  it("is refused for the day the gauge was out of calibration, and setting its last day before that does not help", async () => {
+    await changeCalibration(on.db, gauge, { dueOn: firstDay });
+    const whole = await trySigning(scene, withGauge());
+    expect([whole.status, whole.reasons]).toEqual([422, [`${await tag(gauge)}: calibration due ${firstDay}, used ${secondDay}`]]);
+    const cut = await trySigning(scene, withGauge([used(gauge, null, firstDay)]));
+    expect([cut.status, cut.reasons]).toEqual([
+      422,
+      [
+        `thickness gauge: none of this report was used on ${secondDay}. Add the one that was, or correct the days of those listed.`,
+      ],
+    ]);
+  });
+
+  it("is refused when a probe or block is missing on one day", async () => {
+    const content = withGauge();
+    const equipment = [used(gauge), used(scene.probe, firstDay, firstDay), used(scene.block)];
+    expect((await trySigning(scene, { ...content, equipment })).reasons).toEqual([
+      `probe: none of this report was used on ${secondDay}. Add the one that was, or correct the days of those listed.`,
+    ]);
+  });
+});
+
+describe("an item no longer, or never, for use in the field", () => {
+  const retire = (retiredOn: string | null) =>
+    on.db
+      .update(inventoryItem)
+      .set({ state: "retired", retiredOn, frozenAt: `${firstDay}T10:00:00Z` })
+      .where(eq(inventoryItem.id, gauge));
+
+  it("signs when it was retired after the work", async () => {
+    await retire("2026-03-14");
+    expect((await trySigning(scene, withGauge())).status).toBe(200);
+  });
+  it("is refused from the day of its retirement", async () => {
+    await retire(secondDay);
+    expect((await trySigning(scene, withGauge())).reasons).toEqual([
+      `${await tag(gauge)} was retired on ${secondDay} and not to be used on ${secondDay}.`,
+    ]);
+  });
+  it("is refused from the day that was recorded when its retirement has none", async () => {
+    await retire(null);
+    expect((await trySigning(scene, withGauge())).reasons).toHaveLength(2);
+  });
+  it("signs the work of before it was made a standard, and is refused for its days as one after it came back", async () => {
+    const use = (values: object) => on.db.update(inventoryItem).set(values).where(eq(inventoryItem.id, gauge));
+    await use({ onlyForCalibration: true, calibrationOnlyFrom: "2026-03-20" });
+    expect((await trySigning(scene, withGauge())).status).toBe(200);
+    await use({
+      onlyForCalibration: false,
+      calibrationOnlyFrom: null,
+      calibrationOnlyBefore: [{ from: secondDay, to: secondDay }],
+    });
+    expect((await trySigning(scene, withGauge())).reasons).toEqual([
+      `${await tag(gauge)} is kept for calibration only and not to be used for inspection on ${secondDay}. List the instrument that was used.`,
+    ]);
+  });
+  it("is refused when it is kept for calibration only", async () => {
+    await on.db.update(inventoryItem).set({ onlyForCalibration: true }).where(eq(inventoryItem.id, gauge));
+    expect((await trySigning(scene, withGauge())).reasons).toEqual([
+      `${await tag(gauge)} is kept for calibration only and not to be used for inspection on ${firstDay}. List the instrument that was used.`,
+      `${await tag(gauge)} is kept for calibration only and not to be used for inspection on ${secondDay}. List the instrument that was used.`,
+    ]);
+  });
+});
+
+describe("a limited calibration", () => {
+  const limit = (parameter: string, from: string | null, to: string | null, unit: string | null = "mm") =>
+    changeCalibration(on.db, gauge, {
+      result: "limited",
+      limitation: "not to be used there",
+      excludes: [{ parameter, from, to, unit }],
+    });
+  const printed = async (id: string) => {
+    const [row] = await on.db.select().from(evidenceSnapshot).where(eq(evidenceSnapshot.reportId, id));
+    const frozen = row?.evidence as
+      { instruments: { inventoryItemId: string; held: Record<string, unknown> | null }[] } | undefined;
+    return frozen?.instruments.find(({ inventoryItemId }) => inventoryItemId === gauge)?.held;
+  };
+
+  it("signs outside what it leaves out, and the limitation is frozen with the report", async () => {
+    await limit("thickness", null, "2.49");
+    const { id, status } = await trySigning(scene, withGauge());
+    expect(status).toBe(200);
+    expect(await printed(id)).toMatchObject({ limitation: "not to be used there", extendedTo: null });
+  });
+  it("is refused with instrument, limitation, line and reading", async () => {
+    await limit("Wall thickness", null, "8");
+    const { status, reasons } = await trySigning(scene, withGauge());
+    expect(status).toBe(422);
+    expect(reasons.join("\n")).toMatch(
+      new RegExp(
+        `${await tag(gauge)} was limited on ${secondDay}: not to be used there; line 4 CML 04, Reading 1 is 6\\.12 mm\\.`,
+      ),
+    );
+  });
+  it("is refused in the unit of the limitation, and for the whole parameter", async () => {
+    await limit("thickness", null, "0.25", "in");
+    expect((await trySigning(scene, withGauge())).reasons.join()).toContain("was limited on");
+    await limit("thickness", null, null);
+    expect((await trySigning(scene, withGauge())).reasons.join()).toContain("was limited on");
+  });
+  it("of a parameter the template does not measure asks for an answer in words", async () => {
+    await limit("temperature compensation", null, null);
+    const open = await trySigning(scene, withGauge());
+    expect(open.reasons.join()).toMatch(
+      /^Answer in words: UTG-.* is limited by certificate C-.*: not to be used there\. Say why/,
+    );
+    expect((await trySigning(scene, withGauge(), { answers: true })).status).toBe(200);
+  });
+  it("refuses readings outside the range its certificate covers", async () => {
+    await changeCalibration(on.db, gauge, { covers: [{ parameter: "thickness", from: "2", to: "10", unit: "mm" }] });
+    expect((await trySigning(scene, withGauge())).reasons.join()).toContain("is outside the calibrated range");
+    await changeCalibration(on.db, gauge, { covers: [{ parameter: "thickness", from: "2", to: "100", unit: "mm" }] });
+    expect((await trySigning(scene, withGauge())).status).toBe(200);
+  });
+});
+
+describe("a drop on the day of calibration", () => {
+  const event = (more: Partial<typeof equipmentEvent.$inferInsert> = {}) =>
+    on.db.insert(equipmentEvent).values({
+      id: randomUUID(),
+      createdAt: `${firstDay}T20:00:00Z`,
+      updatedAt: `${firstDay}T20:00:00Z`,
+      itemId: gauge,
+      type: "dropped",
+      effectiveOn: firstDay,
+      note: "From the scaffold",
+      ...more,
+    });
+  const calibratedThatDay = () =>
+    changeCalibration(on.db, gauge, {
+      calibratedOn: firstDay,
+      releasedAt: "2026-03-14T12:00:00Z",
+      createdAt: "2026-03-14T10:00:00Z",
+    });
+
+  it("signs when it happened before the calibration", async () => {
+    await calibratedThatDay();
+    await event({ calibrationOrder: "before" });
+    expect((await trySigning(scene, withGauge())).status).toBe(200);
+  });
+  it("is refused when nobody has said, though the certificate was recorded later", async () => {
+    await calibratedThatDay();
+    await event();
+    expect((await trySigning(scene, withGauge())).reasons).toEqual(
+      [firstDay, secondDay].map((day) => expect.stringContaining(`was out of service on ${day} (dropped on ${firstDay}).`)),
+    );
+  });
+});
+
+describe("a finding made after the work", () => {
+  it("asks why the readings stand, and takes the answer", async () => {
+    await on.db.insert(calibrationRecord).values({
+      ...(await calibrationOf(on.db, gauge)),
+      id: randomUUID(),
+      certificateNumber: "C-FOUND",
+      calibratedOn: "2026-03-15",
+      dueOn: "2027-03-15",
+      asFound: "out of tolerance",
+      adjusted: true,
+      releasedAt: "2026-03-15T20:00:00Z",
+    });
+    const open = await trySigning(scene, withGauge());
+    expect(open.reasons).toEqual([
+      `Answer in words: ${await tag(gauge)} was found out of tolerance on 2026-03-15 (certificate C-FOUND, last known good 2026-01-10). Say why what was measured with it on ${firstDay}, ${secondDay} stands.`,
+    ]);
+    const { status, id } = await trySigning(scene, withGauge(), { answers: true });
+    expect(status).toBe(200);
+    const { body } = await scene.ana.ask(inspectionReports.endpoints.evidence, { id });
+    expect(JSON.stringify(body[0]?.evidence)).toContain("see note 4");
+  });
+});
+
+describe("the evidence that is frozen", () => {
+  it("names the certificate of each day when the gauge was calibrated in between", async () => {
+    const before = await calibrationOf(on.db, gauge);
+    await on.db
+      .insert(calibrationRecord)
+      .values({ ...before, id: randomUUID(), certificateNumber: "C-NEW", calibratedOn: secondDay });
+    const { id } = await writtenReport(scene, withGauge());
+    const { body } = await scene.ana.ask(inspectionReports.endpoints.checks, { id });
+    expect(body.obstacles).toEqual([]);
+  });
+});

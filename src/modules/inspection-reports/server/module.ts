@@ -1,0 +1,19 @@
+import { rebuildEvidenceRefs } from "./evidence-refs.ts";
+import { storeReportPdf } from "./print.ts";
+import { reportRetention } from "./retention.ts";
+import { inspectionReportRoutes } from "./routes.ts";
+import { watchLedger } from "./walk.ts";
+import { reportWork } from "./work.ts";
+import { serverModule } from "../../../server-module.ts";
+
+export const inspectionReportsServer = serverModule({
+  id: "inspection-reports",
+  routes: inspectionReportRoutes,
+  work: reportWork,
+  retention: { records: [reportRetention] },
+  jobs(jobs, services) {
+    jobs.define("report.pdf", async ({ reportId }: { reportId: string }) => void (await storeReportPdf(services, reportId)));
+    jobs.define("ledger.walk", async () => void (await watchLedger(services)), { every: "30 2 * * *" });
+  },
+  seed: (db) => rebuildEvidenceRefs(db),
+});

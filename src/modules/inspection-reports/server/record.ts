@@ -1,0 +1,89 @@
+import { eq } from "drizzle-orm";
+import {
+  contentHash,
+  type HashedContent,
+  type IssuedRecord,
+  issuedRecordHash,
+  type Parts,
+  recordHash,
+} from "../rules/content-hash.ts";
+import { slotNames } from "../report.ts";
+import { asText } from "./as-text.ts";
+import { replacedBy } from "./checking.ts";
+import { hashedContent } from "./hashing.ts";
+import type { Loaded } from "./loading.ts";
+import { partsOf } from "./parts.ts";
+import { subjectOf } from "./subject.ts";
+import { evidenceSnapshot, type reportLedger, type reportSignature } from "./tables.ts";
+import type { Reading } from "#kit/server/database.ts";
+
+export type SignatureRow = typeof reportSignature.$inferSelect;
+export type LedgerEntry = typeof reportLedger.$inferSelect;
+
+/** A record as it follows from what is stored now: what is hashed, and the hashes. */
+export interface Recomputed {
+  content: HashedContent;
+  contentHash: string;
+  signatures: readonly object[];
+  evidence: readonly unknown[];
+  issued: IssuedRecord["issued"];
+  parts: Parts;
+  recordHash: string;
+}
+
+/**
+ * Hashes content, signatures and evidence anew from the rows themselves (R15), in the form of the record: 1 or `currentForm`. `those`
+ * are those that count, in any order; code and day of issue are those the report has now.
+ */
+export async function recompute(
+  db: Reading,
+  loaded: Loaded,
+  those: readonly SignatureRow[],
+  form: number,
+  issue: { verificationCode: string; issuedOn: string },
+): Promise<Recomputed> {
+  const { report } = loaded;
+  const signatures = those.toSorted(inOrder);
+  const [replaces, subject, snapshots] = [
+    await replacedBy(db, loaded),
+    await subjectOf(db, loaded),
+    await db.select().from(evidenceSnapshot).where(eq(evidenceSnapshot.reportId, report.id)),
+  ];
+  const content = hashedContent(loaded, report.reportNumber, replaces, subject);
+  const evidence = signatures.map(({ id }) => snapshots.find(({ signatureId }) => signatureId === id)?.evidence ?? null);
+  const hash = await contentHash(content);
+  const record = {
+    signatures: form === 1 ? signatures.map(formOneSignature) : signatures.map(signatureOf),
+    evidence,
+    issued: { reportId: report.id, ...issue },
+  };
+  const parts = partsOf(content, { ...record, of: signatures });
+  return {
+    content,
+    contentHash: hash,
+    ...record,
+    parts,
+    recordHash:
+      form === 1
+        ? await recordHash({ contentHash: hash, signatures: signatures.map(formOneSignature), evidence })
+        : await issuedRecordHash({ form, contentHash: hash, parts, ...record }),
+  };
+}
+
+/** The order of signing; what was signed in the same millisecond, in the order of the slots. */
+const inOrder = (a: SignatureRow, b: SignatureRow) =>
+  a.signedAt.localeCompare(b.signedAt) || slotNames.indexOf(a.slot) - slotNames.indexOf(b.slot);
+
+const formOneSignature = ({ slot, printedName, certText, meaning, signedAt }: SignatureRow) => ({
+  slot,
+  printedName,
+  certText,
+  meaning,
+  signedAt,
+});
+
+/** A signature as the second form of the record holds it. */
+function signatureOf(row: SignatureRow): object {
+  const { employeeNo, signerUserId, timeZone, authMethod, imageSha256 } = row;
+  return asText({ ...formOneSignature(row), employeeNo, signerUserId, timeZone, authMethod, imageSha256 }) as object;
+}

@@ -1,0 +1,147 @@
+/** One report with two setups: two gauges on one survey, each with its own checks, kept from the draft to the signed record. */
+import { randomUUID } from "node:crypto";
+import { sql } from "drizzle-orm";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { inspectionReports } from "../contract.ts";
+import type { Content } from "../report.ts";
+import { changeCalibration, trySigning, used } from "./means-testing.ts";
+import { instrument, issuedReport, type Scene, setScene, thicknessContent, writtenReport } from "./testing.ts";
+import { type TestApp, createTestApp } from "../../../testing.ts";
+
+const { clone, find, revise, save, verify } = inspectionReports.endpoints;
+
+let on: TestApp;
+let scene: Scene;
+let gauge: string;
+beforeAll(async () => {
+  on = await createTestApp({ now: "2026-03-13T15:00:00.000Z" });
+  scene = await setScene(on);
+  gauge = await instrument(on, "UTG-B", "UT-TG");
+});
+afterAll(() => on.close());
+
+/** The first two lines on the scene's gauge, the others on the second one in setup B. */
+function onTwoGauges(change: { technique?: Content["technique"]; calibration?: Content["calibration"] } = {}): Partial<Content> {
+  const content = thicknessContent(scene);
+  const { technique = {}, calibration = {}, lines = [], equipment = [] } = content;
+  const id = randomUUID();
+  return {
+    ...content,
+    setups: [
+      {
+        id,
+        label: "B",
+        technique: { ...technique, gauge, ...change.technique },
+        calibration: { ...calibration, ...change.calibration },
+      },
+    ],
+    lines: lines.map((line, index) => (index < 2 ? line : { ...line, setupId: id })),
+    equipment: [...equipment, used(gauge)],
+  };
+}
+
+describe("a report with two setups", () => {
+  it("is signed with the evidence of both, and gives both back", async () => {
+    const report = await issuedReport(scene, onTwoGauges());
+    expect(report.setups?.map(({ label, technique }) => [label, technique["gauge"]])).toEqual([["B", gauge]]);
+    expect(report.lines.map(({ setupId }) => setupId === report.setups?.[0]?.id)).toEqual([false, false, true, true, true]);
+  });
+
+  it("is refused for what setup B lacks, by its letter", async () => {
+    const { status, reasons } = await trySigning(scene, onTwoGauges({ technique: { velocity: null } }));
+    expect([status, reasons]).toEqual([422, ["Setup B: Enter sound velocity"]]);
+  });
+
+  it("is refused when the checks of setup B begin before the inspection, and those of A are in order", async () => {
+    const { calibration = {} } = thicknessContent(scene);
+    const checks = (calibration["checks"] as Record<string, string>[]).map((row) => ({
+      ...row,
+      at: String(row["at"]).replace("2026-03-12", "2026-03-10"),
+    }));
+    const { status, reasons } = await trySigning(scene, onTwoGauges({ calibration: { checks } }));
+    expect(status).toBe(422);
+    expect(reasons.some((reason) => reason.includes("Setup B, ") && reason.includes("is not on 2026-03-12"))).toBe(true);
+  });
+
+  it("asks the gauge of setup B about the readings of its lines alone", async () => {
+    const narrow = await instrument(on, "UTG-N", "UT-TG");
+    await changeCalibration(on.db, narrow, { covers: [{ parameter: "thickness", from: "1", to: "5", unit: "mm" }] });
+    const whole = onTwoGauges({ technique: { gauge: narrow } });
+    const { reasons } = await trySigning(scene, { ...whole, equipment: [...(whole.equipment ?? []), used(narrow)] });
+    const about = reasons.filter((reason) => reason.includes("UTG-N"));
+    expect(about.some((reason) => reason.includes("line 3") || reason.includes("line 4"))).toBe(true);
+    expect(about.some((reason) => reason.includes("line 1 ") || reason.includes("line 2 "))).toBe(false);
+  });
+
+  it("is refused when no line names setup B", async () => {
+    const content = onTwoGauges();
+    const lines = content.lines?.map((line) => ({ ...line, setupId: null })) ?? [];
+    expect((await trySigning(scene, { ...content, lines })).reasons).toContain(
+      "No line names setup B: choose it on the lines examined with it, or remove it",
+    );
+  });
+
+  it("cannot be given two setups of one letter", async () => {
+    const report = await writtenReport(scene, onTwoGauges());
+    const [setup] = report.setups ?? [];
+    const twice = [setup, { ...setup, id: randomUUID() }] as NonNullable<Content["setups"]>;
+    const { status } = await scene.ana.ask(save, {
+      id: report.id,
+      body: { version: report.version, changes: { setups: twice } },
+    });
+    expect(status).toBe(400);
+  });
+
+  it("loses its setups when they are removed, and hashes as one that never had any", async () => {
+    const report = await writtenReport(scene, onTwoGauges());
+    const lines = report.lines.map((line) => ({ ...line, setupId: null }));
+    const { body } = await scene.ana.ask(save, {
+      id: report.id,
+      body: { version: report.version, changes: { setups: [], lines } },
+    });
+    expect(body.setups).toBeUndefined();
+    expect(body.lines.some((line) => "setupId" in line)).toBe(false);
+  });
+});
+
+describe("what becomes of it", () => {
+  it("a setup edited in the database is named, and so is a line moved to the other setup", async () => {
+    const report = await issuedReport(scene, onTwoGauges());
+    const byHand = (statement: string) =>
+      on.database.exclusively("forger", async (db) => {
+        await db.execute(sql.raw("set session_replication_role = replica"));
+        await db.execute(sql.raw(statement));
+        await db.execute(sql.raw("set session_replication_role = default"));
+      });
+    const altered = async () => (await on.nobody(verify, { code: report.verificationCode ?? "" })).body.altered;
+    expect(await altered()).toEqual([]);
+    await byHand(
+      `update inspection_report set setups = jsonb_set(setups, '{0,technique,mode}', '"A-scan"') where id = '${report.id}'`,
+    );
+    expect(await altered()).toEqual(["the further setups"]);
+    await byHand(
+      `update inspection_report set setups = jsonb_set(setups, '{0,technique,mode}', '"echo-echo"') where id = '${report.id}'`,
+    );
+    expect(await altered()).toEqual([]);
+    await byHand(`update report_line set setup_id = null where report_id = '${report.id}' and line_no = 3`);
+    expect(await altered()).toEqual(["line 3"]);
+  });
+
+  it("a revision has both setups with their checks, a copy both without them", async () => {
+    const report = await issuedReport(scene, onTwoGauges());
+    const { body: revised } = await scene.ana.ask(revise, {
+      id: report.id,
+      body: { reasonForRevision: "CML 04 re-measured", changeSummary: null },
+    });
+    // Batches are rows of the report, and have new ids in the revision.
+    const written = (setups: Content["setups"]) =>
+      setups?.map(({ label, technique, calibration }) => ({ label, technique: { ...technique, couplant: null }, calibration }));
+    expect(written(revised.setups)).toEqual(written(report.setups));
+    expect(revised.setups?.[0]?.technique["couplant"]).toBe(revised.consumables[0]?.id);
+    expect(revised.lines.map(({ setupId }) => setupId ?? null)).toEqual(report.lines.map(({ setupId }) => setupId ?? null));
+    const { body: copied } = await scene.ana.ask(clone, { id: report.id, body: { keepItems: true } });
+    const copy = (await scene.ana.ask(find, { id: copied.id })).body;
+    expect(copy.setups?.map(({ label, calibration }) => [label, calibration["checks"]])).toEqual([["B", []]]);
+    expect(copy.lines.filter(({ setupId }) => setupId === copy.setups?.[0]?.id)).toHaveLength(3);
+  });
+});

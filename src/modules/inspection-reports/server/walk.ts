@@ -1,0 +1,226 @@
+import { randomUUID } from "node:crypto";
+import { setTimeout as pause } from "node:timers/promises";
+import { and, asc, eq, gt, inArray, isNotNull, notExists, or, sql } from "drizzle-orm";
+import { firstBreak, signedHeadText } from "../rules/content-hash.ts";
+import { noteAlterations } from "./alterations.ts";
+import { alterationsOf } from "./integrity.ts";
+import { chainEnds, genesis, recordHeadOfDay, headsOfDays, signedHead, signOldHead } from "./ledger.ts";
+import { inspectionReport, ledgerHead, reportAlteration, reportLedger, reportStatusLedger } from "./tables.ts";
+import type { Reading } from "#kit/server/database.ts";
+import { inTransaction } from "#kit/server/database.ts";
+import type { Services } from "#kit/server/services.ts";
+import { signatureHolds, type Signer } from "#kit/server/signer.ts";
+import { auditEvent, securityEvent } from "#kit/server/tables.ts";
+
+/** What a walk along the ledger found. */
+export interface Walked {
+  entries: number;
+  intact: boolean;
+  /** The first entry at which the chain is broken; null where it is whole, or the fault is not in an entry. */
+  brokenAt: number | null;
+  head: string | null;
+  /** What is wrong, in sentences. */
+  faults: string[];
+}
+
+/**
+ * Walks both chains in steps: every entry holds the hash of the one before, the report it names still has that record hash, and nothing is
+ * missing at the end by the signed head, the heads kept on former days, the reports and the audit trail.
+ */
+export async function walkLedger(db: Reading, keys: Signer["keys"]): Promise<Walked> {
+  const { entries, brokenAt, head } = await walkReports(db);
+  const states = await walkStates(db);
+  const altered = await db.$count(reportAlteration);
+  const faults = [
+    ...(brokenAt === null ? [] : [`The ledger of signed reports is broken at entry ${brokenAt}`]),
+    ...(states.brokenAt === null ? [] : [`The ledger of states is broken at entry ${states.brokenAt}`]),
+    ...(await endFaults(db, keys)),
+    ...(altered === 0 ? [] : [`${altered} signed ${altered === 1 ? "report is" : "reports are"} altered`]),
+  ];
+  return { entries, intact: faults.length === 0, brokenAt, head, faults };
+}
+
+const atOnce = 1000;
+
+async function walkReports(db: Reading): Promise<Pick<Walked, "entries" | "brokenAt" | "head">> {
+  let after = 0;
+  let before = genesis;
+  for (;;) {
+    const rows = await db
+      .select({
+        seq: reportLedger.seq,
+        recordHash: reportLedger.recordHash,
+        prevHash: reportLedger.prevHash,
+        ofReport: inspectionReport.recordHash,
+        seqOfReport: inspectionReport.ledgerSeq,
+      })
+      .from(reportLedger)
+      .leftJoin(inspectionReport, eq(inspectionReport.id, reportLedger.reportId))
+      .where(gt(reportLedger.seq, after))
+      .orderBy(asc(reportLedger.seq))
+      .limit(atOnce);
+    const first = rows[0];
+    if (!first) return { entries: after, brokenAt: null, head: after === 0 ? null : before };
+    const gap = first.seq === after + 1 ? firstBreak(rows, before) : first.seq;
+    const altered =
+      rows.find(({ seq, recordHash, ofReport, seqOfReport }) => recordHash !== ofReport || seq !== seqOfReport)?.seq ?? null;
+    const broken = earliest(gap, altered);
+    if (broken !== null) return { entries: after, brokenAt: broken, head: before };
+    after = rows.at(-1)?.seq ?? after;
+    before = rows.at(-1)?.recordHash ?? before;
+  }
+}
+
+async function walkStates(db: Reading): Promise<{ brokenAt: number | null }> {
+  let after = 0;
+  let before = genesis;
+  for (;;) {
+    const rows = await db
+      .select({ seq: reportStatusLedger.seq, recordHash: reportStatusLedger.entryHash, prevHash: reportStatusLedger.prevHash })
+      .from(reportStatusLedger)
+      .where(gt(reportStatusLedger.seq, after))
+      .orderBy(asc(reportStatusLedger.seq))
+      .limit(atOnce);
+    const first = rows[0];
+    if (!first) return { brokenAt: null };
+    const broken = first.seq === after + 1 ? firstBreak(rows, before) : first.seq;
+    if (broken !== null) return { brokenAt: broken };
+    after = rows.at(-1)?.seq ?? after;
+    before = rows.at(-1)?.recordHash ?? before;
+  }
+}
+
+const earliest = (...found: (number | null)[]) => found.filter((seq) => seq !== null).toSorted((a, b) => a - b)[0] ?? null;
+
+/** Entries taken off the end, with the head set back or not. */
+async function endFaults(db: Reading, keys: Signer["keys"]): Promise<string[]> {
+  const ends = await chainEnds(db);
+  const [entries, states] = [ends.entries.seq, ends.states.seq];
+  const [stored] = await db.select().from(ledgerHead).where(eq(ledgerHead.id, 1));
+  const faults: string[] = [];
+  if (!stored) {
+    if (entries + states > 0) faults.push("The ledger has lost its head");
+  } else if (stored.seq !== entries || stored.statusSeq !== states) {
+    faults.push(
+      `The head of the ledger says ${stored.seq} and ${stored.statusSeq} entries, and there are ${entries} and ${states}`,
+    );
+  }
+  const head = await signedHead(db);
+  const key = head && keys.get(head.keyId);
+  if (head && !(key && signatureHolds(key, signedHeadText(head), head.serverSignature)))
+    faults.push("The server's signature does not fit the head of the ledger");
+  // Heads were not signed before states were chained.
+  if (!head && states > 0) faults.push("The head of the ledger is not signed");
+  const [highest] = await db.select({ seq: sql<number | null>`max(${inspectionReport.ledgerSeq})` }).from(inspectionReport);
+  if ((highest?.seq ?? 0) > entries)
+    faults.push(`The ledger ends at entry ${entries}, and reports name entries up to ${highest?.seq}`);
+  for (const kept of await headsOfDays(db)) {
+    const fault = await headFault(db, keys, kept);
+    if (!fault) continue;
+    faults.push(fault);
+    break;
+  }
+  return [...faults, ...(await missingByTrail(db))];
+}
+
+async function headFault(
+  db: Reading,
+  keys: Signer["keys"],
+  kept: Awaited<ReturnType<typeof headsOfDays>>[number],
+): Promise<string | null> {
+  const key = keys.get(kept.keyId);
+  if (!key || !signatureHolds(key, signedHeadText(kept), kept.serverSignature))
+    return `The server's signature does not fit the head of the ledger kept on ${kept.day}`;
+  const [entry] = await db.select({ found: reportLedger.recordHash }).from(reportLedger).where(eq(reportLedger.seq, kept.seq));
+  const [status] = await db
+    .select({ found: reportStatusLedger.entryHash })
+    .from(reportStatusLedger)
+    .where(eq(reportStatusLedger.seq, kept.statusSeq));
+  const same =
+    (kept.seq === 0 || entry?.found === kept.recordHash) && (kept.statusSeq === 0 || status?.found === kept.statusHash);
+  return same ? null : `The ledger is not the one whose head was kept on ${kept.day}, with ${kept.seq} entries`;
+}
+
+/** Reports whose issue the audit trail tells of, and that the ledger does not know. */
+async function missingByTrail(db: Reading): Promise<string[]> {
+  const missing = await db
+    .select({ label: auditEvent.entityLabel })
+    .from(auditEvent)
+    .where(
+      and(
+        eq(auditEvent.action, "InspectionReport.issue"),
+        notExists(
+          db
+            .select({ one: sql`1` })
+            .from(reportLedger)
+            .where(eq(reportLedger.reportId, auditEvent.entityId)),
+        ),
+      ),
+    )
+    .orderBy(asc(auditEvent.at))
+    .limit(20);
+  return missing.map(({ label }) => `${label} was issued by the audit trail, and has no entry in the ledger`);
+}
+
+/**
+ * The nightly proof (R16): recomputes every signed report from what is stored, walks the chains and keeps the head of the day. One report
+ * after the other, with as long a rest after each step as it took, so that whoever works meanwhile does not notice. Writes one security
+ * event of the whole, and one for each report that is newly found altered.
+ */
+export async function watchLedger(services: Services, { rest = 1 }: { rest?: number } = {}): Promise<Walked> {
+  const { db } = services.database;
+  await examineAll(services, rest);
+  const walked = await walkLedger(db, services.signer.keys);
+  if (walked.intact) {
+    if (walked.entries > 0 && !(await signedHead(db)))
+      await inTransaction(db, (tx) => signOldHead(tx, services.signer, services.clock()));
+    await recordHeadOfDay(db, services.clock().toISOString().slice(0, 10));
+  }
+  await db.insert(securityEvent).values({
+    id: randomUUID(),
+    at: services.clock().toISOString(),
+    kind: "ledger.verified",
+    severity: walked.intact ? "info" : "critical",
+    outcome: walked.intact ? "success" : "failure",
+    detail: walked.intact ? `The ledger of signed reports is whole: ${walked.entries} entries` : walked.faults.join(". "),
+  });
+  return walked;
+}
+
+const step = 50;
+
+/** Every report that was signed, or says so. */
+async function examineAll(services: Services, rest: number): Promise<void> {
+  const { db } = services.database;
+  let after = "";
+  for (;;) {
+    const began = performance.now();
+    const ids = await db
+      .select({ id: inspectionReport.id })
+      .from(inspectionReport)
+      .where(and(signedOrSaysSo, after ? gt(inspectionReport.id, after) : undefined))
+      .orderBy(asc(inspectionReport.id))
+      .limit(step);
+    if (ids.length === 0) return;
+    const reports = await db
+      .select()
+      .from(inspectionReport)
+      .where(
+        inArray(
+          inspectionReport.id,
+          ids.map(({ id }) => id),
+        ),
+      );
+    for (const report of reports)
+      await noteAlterations(services, db, report, await alterationsOf(db, services.signer.keys, report));
+    after = ids.at(-1)?.id ?? after;
+    await pause((performance.now() - began) * rest);
+  }
+}
+
+const signedOrSaysSo = or(
+  isNotNull(inspectionReport.frozenAt),
+  isNotNull(inspectionReport.ledgerSeq),
+  isNotNull(inspectionReport.verificationCode),
+  sql`exists (select 1 from ${reportLedger} where ${reportLedger.reportId} = ${inspectionReport.id})`,
+);

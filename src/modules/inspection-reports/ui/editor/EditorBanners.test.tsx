@@ -1,0 +1,32 @@
+import { fireEvent, screen } from "@testing-library/react";
+import { expect, it, vi } from "vitest";
+import { show } from "#kit/ui/testing.tsx";
+import type { Report } from "#modules/inspection-reports/report.ts";
+import { utThickness } from "#modules/report-templates/builtin/ut-thickness.ts";
+import { type Editing, EditingContext } from "./editing.ts";
+import { EditorBanners } from "./EditorBanners.tsx";
+
+it("a returned report says why, in the reviewer's words, and each comment leads to its place", async () => {
+  const shown = vi.fn<Editing["show"]>();
+  const report = {
+    status: "returned",
+    signatures: [
+      { signedAt: "2026-11-02T10:00:00Z", withdrawnReason: "Returned: Velocity of the wrong steel" },
+      { signedAt: "2026-11-01T10:00:00Z", withdrawnReason: "Recalled" },
+    ],
+    comments: [
+      { id: "1", severity: "mustFix", state: "open", target: "technique.velocity", text: "5920 m/s is not stainless" },
+      { id: "2", severity: "mustFix", state: "answered", target: "people", text: "Who read line 4?" },
+    ],
+  } as unknown as Report;
+  const editing = { definition: utThickness, content: { lines: [], indications: [] }, show: shown } as unknown as Editing;
+  await show(
+    <EditingContext value={editing}>
+      <EditorBanners report={report} save={{ kind: "saved" } as never} onDiscard={() => {}} />
+    </EditingContext>,
+  );
+  expect(screen.getByText("Returned for correction: Velocity of the wrong steel")).toBeTruthy();
+  expect(screen.getByRole("listitem").textContent).toBe("Technique: Sound velocity: 5920 m/s is not stainless");
+  fireEvent.click(screen.getByRole("button", { name: "Technique: Sound velocity" }));
+  expect(shown).toHaveBeenCalledWith({ block: "technique", key: "velocity" });
+});

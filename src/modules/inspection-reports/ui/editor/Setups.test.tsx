@@ -1,0 +1,81 @@
+import { fireEvent, screen } from "@testing-library/react";
+import { useEffect, useState } from "react";
+import { expect, it } from "vitest";
+import { show } from "#kit/ui/testing.tsx";
+import type { Content } from "#modules/inspection-reports/report.ts";
+import { compute } from "#modules/report-templates/engine.ts";
+import { rtFilmSample } from "#modules/report-templates/samples.ts";
+import { BlockFields } from "./BlockFields.tsx";
+import { type Editing, EditingContext } from "./editing.ts";
+import { SetupActions, Setups } from "./Setups.tsx";
+
+let written: Content;
+
+/** The technique of the film sample as the editor holds it: what is changed is there the next moment. */
+function Technique() {
+  const { definition, content: sample, context } = rtFilmSample();
+  const [content, setContent] = useState(sample as unknown as Content);
+  const [setupId, chooseSetup] = useState<string | null>(null);
+  useEffect(() => {
+    written = content;
+  }, [content]);
+  const change: Editing["change"] = (section, next) =>
+    setContent((before) => ({
+      ...before,
+      [section]: typeof next === "function" ? (next as (one: unknown) => unknown)(before[section]) : next,
+    }));
+  const computed = compute(definition, content, context);
+  const editing = {
+    report: { may: {} },
+    definition,
+    content,
+    change,
+    computed,
+    context,
+    setupId,
+    chooseSetup,
+    findings: [],
+    known: { equipment: [] },
+    showMissing: false,
+  } as unknown as Editing;
+  return (
+    <EditingContext value={editing}>
+      <Setups>
+        <BlockFields block="technique" />
+      </Setups>
+      <SetupActions />
+    </EditingContext>
+  );
+}
+
+const press = (name: string | RegExp) => fireEvent.click(screen.getByRole("button", { name }));
+const distance = () => screen.getByLabelText<HTMLInputElement>(/^Source to object D/);
+
+it("a copied setup is written on its own, and its unsharpness follows it", async () => {
+  await show(<Technique />);
+  expect(screen.queryByRole("tab")).toBeNull();
+  press("Copy to setup B");
+  expect(screen.getByRole("tab", { name: "Setup B 0 lines" }).getAttribute("aria-selected")).toBe("true");
+  fireEvent.change(distance(), { target: { value: "150" } });
+  fireEvent.blur(distance());
+  expect(
+    [written.technique["D"], written.setups?.[0]?.technique["D"]].map((value) => (value as { entered: string }).entered),
+  ).toEqual(["323.9", "150"]);
+  // F × d ÷ D = 3.0 × 12.5 ÷ 150 mm
+  expect(screen.getByText(/^0\.250? mm$/)).toBeTruthy();
+  fireEvent.click(screen.getByRole("tab", { name: "Setup A 8 lines" }));
+  expect(distance().value).toBe("323.9");
+});
+
+it("removing setup A, once confirmed, leaves the next one in its place with all lines", async () => {
+  await show(<Technique />);
+  press("Copy to setup B");
+  fireEvent.change(distance(), { target: { value: "150" } });
+  fireEvent.blur(distance());
+  fireEvent.click(screen.getByRole("tab", { name: "Setup A 8 lines" }));
+  press("Remove setup A");
+  expect(screen.getByText(/Setup B becomes setup A\. Its 8 lines go to setup A\./)).toBeTruthy();
+  fireEvent.click(screen.getAllByRole("button", { name: "Remove setup A" }).at(-1) ?? document.body);
+  await screen.findByText(/Each line names its setup/);
+  expect([written.setups, (written.technique["D"] as { entered: string }).entered]).toEqual([[], "150"]);
+});

@@ -1,0 +1,18 @@
+import { useAsk } from "#kit/ui/data.ts";
+import { Banner } from "#kit/ui/status.tsx";
+import { inspectionReports } from "#modules/inspection-reports/contract.ts";
+import type { Report } from "#modules/inspection-reports/report.ts";
+
+/** What of a signed report is not as it was signed, recomputed for whoever opens it. */
+export function AlteredBanner({ report }: { report: Report }) {
+  const { id, frozenAt, ledgerSeq, verificationCode } = report;
+  const signed = frozenAt !== null || ledgerSeq !== null || verificationCode !== null;
+  const { data } = useAsk(inspectionReports.endpoints.integrity, { id }, { when: signed });
+  if (!data || data.altered.length === 0) return null;
+  return (
+    <Banner meaning="bad" title="This report is not as it was signed">
+      The database was changed from outside the product. Do not use the report; tell an administrator, who restores it from a
+      backup. Altered: {data.altered.join("; ")}.
+    </Banner>
+  );
+}

@@ -1,0 +1,24 @@
+/** Why reports of a batch drop out: what holds for several of them is said once, with their names. */
+
+export interface Dropped {
+  id: string;
+  name: string;
+  reasons: readonly string[];
+}
+
+/** Reasons met by more than one report, with the reports in their order; and for each report, by its id, those of its own, each once. */
+export function sharedReasons(reports: readonly Dropped[]): {
+  shared: { reason: string; names: string[] }[];
+  own: Map<string, string[]>;
+} {
+  const each = reports.map(({ id, name, reasons }) => ({ id, name, reasons: [...new Set(reasons)] }));
+  const met = Map.groupBy(
+    each.flatMap(({ name, reasons }) => reasons.map((reason) => ({ name, reason }))),
+    ({ reason }) => reason,
+  );
+  const isShared = (reason: string) => (met.get(reason)?.length ?? 0) > 1;
+  return {
+    shared: [...met].flatMap(([reason, by]) => (isShared(reason) ? [{ reason, names: by.map(({ name }) => name) }] : [])),
+    own: new Map(each.map(({ id, reasons }) => [id, reasons.filter((reason) => !isShared(reason))])),
+  };
+}

@@ -1,0 +1,39 @@
+import { fireEvent, screen } from "@testing-library/react";
+import { afterEach, describe, expect, it, vi } from "vitest";
+import { server, show } from "#kit/ui/testing.tsx";
+import type * as routing from "#kit/ui/routing.ts";
+import VerifyPage from "./VerifyPage.tsx";
+
+const given = vi.hoisted(() => ({ code: "" }));
+vi.mock("#kit/ui/routing.ts", async (original) => ({
+  ...(await original<typeof routing>()),
+  useParam: () => given.code,
+}));
+const { crypto: ofHttps } = globalThis;
+afterEach(() => {
+  given.code = "";
+  vi.stubGlobal("crypto", ofHttps);
+});
+
+describe("the public check", () => {
+  it("says that a code in the address is mistyped, and does not ask for it as an unknown report", async () => {
+    given.code = "7K3M9QXD2F4TX";
+    const asked = server({});
+    await show(<VerifyPage />);
+    expect(await screen.findByText(/This code holds a typing mistake/)).toBeTruthy();
+    expect(screen.queryByText("Unknown")).toBeNull();
+    expect(asked).toEqual([]);
+  });
+
+  it("says over plain http that a file needs https, not that it cannot be read", async () => {
+    vi.stubGlobal("crypto", {
+      getRandomValues: ofHttps.getRandomValues.bind(ofHttps),
+      randomUUID: ofHttps.randomUUID.bind(ofHttps),
+    });
+    server({});
+    await show(<VerifyPage />);
+    const file = new File(["%PDF-1.7"], "report.pdf", { type: "application/pdf" });
+    fireEvent.change(await screen.findByLabelText("The PDF of the report"), { target: { files: [file] } });
+    expect((await screen.findByRole("alert")).textContent).toMatch(/over https.*type the code printed on the report/);
+  });
+});

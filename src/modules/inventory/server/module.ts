@@ -1,0 +1,9 @@
+import { inventoryRoutes } from "./routes.ts";
+import { seedEquipmentTypes } from "./seed.ts";
+import { serverModule } from "../../../server-module.ts";
+
+export const inventoryServer = serverModule({
+  id: "inventory",
+  routes: inventoryRoutes,
+  seed: seedEquipmentTypes,
+});

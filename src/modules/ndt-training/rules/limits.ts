@@ -1,0 +1,76 @@
+/** What a certificate is limited to beside method, technique and level: material groups and products, as far as they are named and not only told. */
+
+/** Groups of materials as CEN ISO/TR 15608 sorts them: ferritic is 1 to 7 and 9, austenitic 8, duplex 10, and so on. */
+export const materialGroups = [
+  "ferritic",
+  "austenitic",
+  "duplex",
+  "nickel",
+  "aluminium",
+  "copper",
+  "titanium",
+  "cast iron",
+] as const;
+export type MaterialGroup = (typeof materialGroups)[number];
+
+/** Product sectors of ISO 9712 (ISO/TS 22809, EN 1330-1 letters c, f, w, t, wp). */
+export const productSectors = ["castings", "forgings", "welds", "tubes and pipes", "wrought products"] as const;
+type ProductSector = (typeof productSectors)[number];
+
+/** Empty or left out is not limited. */
+export type CertificateLimits = { materials?: MaterialGroup[] | undefined; products?: ProductSector[] | undefined };
+
+/** What is examined, as far as it is known; left out is not known. */
+export type Examined = { materials?: readonly MaterialGroup[] | undefined; products?: readonly ProductSector[] | undefined };
+
+/** What of the items the limits leave out: "austenitic materials". Null when they cover everything that is known of them. */
+export function leftOut(limits: CertificateLimits | null | undefined, examined: Examined | undefined): string | null {
+  const beyond = <T extends string>(allowed: readonly T[] = [], found: readonly T[] = []) =>
+    allowed.length === 0 ? [] : found.filter((one) => !allowed.includes(one));
+  const materials = beyond(limits?.materials, examined?.materials);
+  const products = beyond(limits?.products, examined?.products);
+  const words = [...(materials.length > 0 ? [`${materials.join(" and ")} materials`] : []), ...products];
+  return words.length > 0 ? words.join(", ") : null;
+}
+
+/** "limited to ferritic materials, welds"; null for a certificate without limits in structured form. */
+export function limitsText(limits: CertificateLimits | null | undefined): string | null {
+  const { materials = [], products = [] } = limits ?? {};
+  const words = [...(materials.length > 0 ? [`${materials.join(" and ")} materials`] : []), ...products];
+  return words.length > 0 ? words.join(", ") : null;
+}
+
+/** Whether a limit concerns something that is not known of the items: then whoever signs says in words why it covers them. */
+export function isUndecided(limits: CertificateLimits | null | undefined, examined: Examined | undefined): boolean {
+  const { materials = [], products = [] } = limits ?? {};
+  return (
+    (materials.length > 0 && (examined?.materials ?? []).length === 0) ||
+    (products.length > 0 && (examined?.products ?? []).length === 0)
+  );
+}
+
+// Names and grades in daily use; what is not among them is not known, never guessed.
+const signs: readonly [MaterialGroup, RegExp][] = [
+  ["duplex", /duplex|\b(?:2205|2507|S3(?:1803|2205|2750|2760)|1\.4462|1\.4410|1\.4362)\b/i],
+  [
+    "austenitic",
+    /austenitic|\b(?:TP|F|WP|GR\.? ?)?(?:304|308|309|310|316|317|321|347)[LHN]*\b|\b(?:A|SA-?)312\b|\b1\.4(?:30|33|40|43|54|55|57)\d\b|\b(?:904L|254 ?SMO)\b/i,
+  ],
+  ["nickel", /inconel|incoloy|monel|hastelloy|nickel alloy|\bN0[2-9]\d{3}\b|\balloy (?:400|600|625|800|825|C-?276)\b/i],
+  ["aluminium", /alumin(?:i)?um|\b(?:5083|5086|6061|6063|6082)\b/i],
+  ["copper", /copper|brass|bronze|cupro|\bCu-?Ni\b/i],
+  ["titanium", /titanium|\bR5[0-9]{4}\b/i],
+  ["cast iron", /cast iron|\bEN-GJ[LS]\b/i],
+  [
+    "ferritic",
+    /ferritic|carbon steel|mild steel|low[- ]alloy|c[- ]?mn steel|\b(?:S?A-?(?:36|53|105|106|181|209|213 ?T(?:5|9|11|22|91)|216|217|234|333|335|350|387|515|516|537|572|671|672|694)|API ?5L|X(?:42|46|52|56|60|65|70|80)|P(?:5|9|11|22|91|92)|(?:S|P)(?:235|265|275|355|420|460)[A-Z0-9]*)\b/i,
+  ],
+];
+
+/** The groups a material belongs to by its name: "SA-240 316L" is austenitic, "A106 Gr. B to A312 TP304" ferritic and austenitic; empty when it is not known. */
+export function materialGroupsOf(material: string): MaterialGroup[] {
+  const text = material.replaceAll(/\b(?:ASTM|ASME)\s+/gi, "");
+  const found = signs.filter(([, sign]) => sign.test(text)).map(([group]) => group);
+  // "Super duplex" is also told by an austenitic-looking word such as "austenitic-ferritic".
+  return found.includes("duplex") ? found.filter((group) => group === "duplex" || !/austenitic[- ]ferritic/i.test(text)) : found;
+}

@@ -1,0 +1,11 @@
+import { proceduresDue } from "./due.ts";
+import { processesProceduresRoutes } from "./routes.ts";
+import { procedureWork } from "./work.ts";
+import { serverModule } from "../../../server-module.ts";
+
+export const processesProceduresServer = serverModule({
+  id: "processes-procedures",
+  routes: processesProceduresRoutes,
+  due: [proceduresDue],
+  work: procedureWork,
+});

@@ -1,0 +1,24 @@
+import { projectManagement, WorkOrderDraft, workOrderLabels } from "../contract.ts";
+import { WorkOrderFields } from "./WorkOrderFields.tsx";
+import { editPage } from "#kit/ui/form/record-pages.tsx";
+import { Banner } from "#kit/ui/status.tsx";
+
+const { findWorkOrder, changeWorkOrder } = projectManagement.endpoints;
+
+export const EditPage = editPage({
+  find: findWorkOrder,
+  update: changeWorkOrder,
+  schema: WorkOrderDraft,
+  labels: workOrderLabels,
+  noun: "work order",
+  draft: "work order",
+  name: ({ number }) => number,
+  href: ({ id }) => `/work-orders/${id}`,
+  Above: ({ record: { status } }) =>
+    status === "ready" && (
+      <Banner meaning="due" title="This work order is ready">
+        A change of site, days, scope, crew or equipment makes it planned again, because it has to be checked anew.
+      </Banner>
+    ),
+  Fields: ({ record: { clientCompanyId } }) => <WorkOrderFields clientCompanyId={clientCompanyId} />,
+});

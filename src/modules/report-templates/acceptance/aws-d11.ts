@@ -1,0 +1,207 @@
+/** AWS D1.1 clause 8: visual Table 8.1, ultrasonics Tables 8.2 and 8.3, radiography 8.12. Limits in `data/acceptance-limits.json`. */
+import { above, atMost, below, Decimal, plain } from "#kit/decimal.ts";
+import limits from "../data/acceptance-limits.json" with { type: "json" };
+import { against, compared, written } from "../calculations/column.ts";
+import {
+  accepted,
+  fusionCodes,
+  isCrack,
+  isPlanar,
+  rejected,
+  silent,
+  sizeOf,
+  spansOf,
+  undecided,
+  volumetricShape,
+  type Flaw,
+  type Verdict,
+} from "../calculations/flaws.ts";
+import { awsClass, awsDecision, type AwsClass, type AwsLoading } from "../calculations/ultrasonic-welds.ts";
+import { cumulative, of, type Evaluate, type WeldCase } from "./weld-case.ts";
+
+const { awsD11 } = limits;
+
+export const awsLoadings = ["static", "cyclic, tension", "cyclic, compression"] as const;
+type Loading = (typeof awsLoadings)[number];
+
+/** By the method of the report; magnetic particle and penetrant indications by the visual criteria (8.10). */
+export const awsWelds: Evaluate = (weld) => {
+  const loading = awsLoadings.find((one) => one === weld.class) ?? null;
+  return weld.flaws.map((flaw): Verdict => {
+    const clause = clauseOf(weld.method);
+    if (isCrack(flaw)) return rejected(`${clause}${clause === "Table 8.1" ? "(1)" : ""}`, "a crack is not allowed at any size");
+    if (loading === null) return undecided(clause, "no loading: choose static or cyclic");
+    switch (weld.method) {
+      case "UT":
+      case "PAUT":
+      case "TOFD":
+        return ultrasonic(flaw, loading, weld);
+      case "RT":
+        return radiograph(flaw, loading, weld);
+      default:
+        return visual(flaw, loading, weld);
+    }
+  });
+};
+
+const volumetric: Readonly<Record<string, string>> = { UT: "8.13", PAUT: "8.13", TOFD: "8.13", RT: "8.12" };
+const clauseOf = (method: string) => volumetric[method] ?? "Table 8.1";
+
+function ultrasonic(flaw: Flaw, loading: Loading, weld: WeldCase): Verdict {
+  const { rating, length, t } = flaw;
+  const { column } = weld;
+  const load: AwsLoading = loading === "cyclic, tension" ? "cyclic tension" : "static";
+  const clause = load === "static" ? "Table 8.2" : "Table 8.3";
+  if (t === null) return undecided(clause, "no thickness");
+  if (rating === null) return undecided(clause, "no rating d");
+  const found = awsClass({ thickness: plain(t), rating: plain(rating), loading: load }, column);
+  if (found.value === null) return undecided(clause, found.reason);
+  const flawClass = found.value as AwsClass;
+  const evaluate = (one: AwsClass, size: Decimal | null, what: string): Verdict => {
+    const decision = awsDecision({ flawClass: one, length: size === null ? null : plain(size), loading: load }, column);
+    if (decision.value === null) return undecided(clause, `${what}class ${one}: ${decision.reason}`);
+    const reason = decision.formula.slice(decision.formula.indexOf("= ") + 2).replace(/ = (ACC|REJ)$/, "");
+    const sentence = `d ${plain(rating)} dB, ${what}${reason}`;
+    return decision.value === "REJ" ? rejected(clause, sentence) : accepted(clause, sentence);
+  };
+  const alone = evaluate(flawClass, length, "");
+  if (alone.verdict === "REJ" || !isMiddle(flawClass)) return alone;
+  const row = nearest(flaw, weld, load);
+  if (row === "unknown")
+    return undecided(clause, `${alone.reason}: enter where each of class B and C starts, to see that they lie 2L apart`);
+  return row === null ? alone : evaluate(row.flawClass, row.length, "with those nearer than 2L ");
+}
+
+const isMiddle = (flawClass: AwsClass | null): flawClass is "B" | "C" => flawClass === "B" || flawClass === "C";
+
+/**
+ * Flaws of class B and C lie at least 2L apart, L the longer; nearer ones count as one from end to end, by the stricter class (notes to
+ * Tables 8.2 and 8.3). Null where the flaw stands alone.
+ */
+function nearest(
+  flaw: Flaw,
+  { flaws, column }: WeldCase,
+  loading: AwsLoading,
+): { flawClass: AwsClass; length: Decimal } | "unknown" | null {
+  const classed = flaws.flatMap((one) => {
+    const given = { thickness: one.t && plain(one.t), rating: one.rating && plain(one.rating), loading };
+    const flawClass = awsClass(given, column).value as AwsClass | null;
+    return isMiddle(flawClass) ? [{ one, flawClass }] : [];
+  });
+  if (classed.length < 2) return null;
+  const placed = classed.flatMap(({ one, flawClass }) => {
+    const [span] = spansOf([one]) ?? [];
+    return span ? [{ one, flawClass, from: span.start, to: span.start.plus(span.length), length: span.length }] : [];
+  });
+  if (placed.length < classed.length) return "unknown";
+  const rows = placed
+    .toSorted((a, b) => a.from.comparedTo(b.from))
+    .reduce<(typeof placed)[]>((found, next) => {
+      const last = found.at(-1) ?? [];
+      const isNear = last.some(({ to, length }) => below(next.from.minus(to), Decimal.max(length, next.length).times(2)));
+      return isNear ? [...found.slice(0, -1), [...last, next]] : [...found, [next]];
+    }, []);
+  const row = rows.find((each) => each.some(({ one }) => one === flaw)) ?? [];
+  if (row.length < 2) return null;
+  const length = Decimal.max(...row.map(({ to }) => to)).minus(Decimal.min(...row.map(({ from }) => from)));
+  return { flawClass: row.some(({ flawClass }) => flawClass === "B") ? "B" : "C", length };
+}
+
+/** Sizes no figure allows are rejected; clearances and sums are read from the figures. E is the thickness of the weld. */
+function radiograph(flaw: Flaw, loading: Loading, { column }: WeldCase): Verdict {
+  const clause = loading === "static" ? "8.12.1" : "8.12.2";
+  const { code, t, length } = flaw;
+  if (code === null) return undecided(clause, "no indication type");
+  if (loading !== "static") return undecided(clause, `${code}: judge by the figure of the loading`);
+  if (isPlanar(flaw) || volumetricShape(flaw) === "elongated") {
+    if (length === null) return undecided(clause, "no length");
+    if (t === null) return undecided(clause, "no thickness");
+    const { over, words } = against(column, length, Decimal.min(t.times(2).div(3), of(column, awsD11.radiographLong)));
+    return over ? rejected(clause, words) : undecided(clause, `${words}: judge the clearance and the sum by the figure`);
+  }
+  if (volumetricShape(flaw) === "rounded") {
+    const size = sizeOf(flaw);
+    if (size === null) return undecided(clause, "no size");
+    if (t === null) return undecided(clause, "no thickness");
+    const most = above(t, of(column, awsD11.radiographThick)) ? awsD11.radiographRoundedThick : awsD11.radiographRounded;
+    const { over, words } = against(column, size, Decimal.min(t.div(3), of(column, most)));
+    return over
+      ? rejected(clause, `rounded, ${words}`)
+      : undecided(clause, `rounded, ${words}: judge the clearance and the sum by the figure`);
+  }
+  return silent(clause, code);
+}
+
+function visual(flaw: Flaw, loading: Loading, weld: WeldCase): Verdict {
+  const { code } = flaw;
+  if (code === null) return undecided("Table 8.1", "no indication type");
+  if (fusionCodes.includes(code)) return rejected("Table 8.1(2)", `${code} is not allowed at any length`);
+  if (code === "UC") return undercut(flaw, loading, weld);
+  if (code === "PO" || code === "UP" || code === "RR" || code === "RA") return piping(flaw, loading, weld);
+  if (code === "RL") return undecided("Table 8.1", "linear: a crack or lack of fusion is rejected");
+  return silent("Table 8.1", code);
+}
+
+function undercut(flaw: Flaw, loading: Loading, weld: WeldCase): Verdict {
+  const { column, flaws } = weld;
+  const { depth, t } = flaw;
+  const clause = loading === "static" ? "Table 8.1(7)(A)" : "Table 8.1(7)(B)";
+  if (depth === null) return undecided(clause, "no depth");
+  const dp = column.unit === "mm" ? 2 : 3;
+  const to = (pair: (typeof awsD11)["thick"]) => against(column, depth, of(column, pair), dp);
+  if (loading !== "static") {
+    const deep = to(awsD11.undercutThin);
+    if (deep.over) return rejected(clause, `depth ${deep.words}`);
+    const transverse = to(awsD11.undercutTransverse);
+    return transverse.over
+      ? undecided(
+          clause,
+          `depth ${transverse.words}: rejected in a primary member where the weld is transverse to tensile stress`,
+        )
+      : accepted(clause, `depth ${transverse.words}`);
+  }
+  if (t === null) return undecided(clause, "no thickness");
+  const thick = !atMost(of(column, awsD11.thick), t) ? null : to(awsD11.undercutThick);
+  if (thick) return thick.over ? rejected(clause, `depth ${thick.words}`) : accepted(clause, `depth ${thick.words}`);
+  const thin = to(awsD11.undercutThin);
+  if (!thin.over) return accepted(clause, `depth ${thin.words}`);
+  const short = to(awsD11.undercutThinShort);
+  if (short.over) return rejected(clause, `depth ${short.words}`);
+  const deeper = flaws.filter(
+    (one) => one.code === "UC" && one.depth !== null && above(one.depth, of(column, awsD11.undercutThin)),
+  );
+  const sum = cumulative(clause, deeper, of(column, awsD11.undercutShortSum), of(column, awsD11.window), column, "length");
+  return { ...sum, reason: `depth ${thin.words}; ${sum.reason}` };
+}
+
+function piping(flaw: Flaw, loading: Loading, weld: WeldCase): Verdict {
+  const { column, flaws } = weld;
+  const size = sizeOf(flaw);
+  if (size === null) return undecided("Table 8.1(8)", "no diameter");
+  if (weld.kind !== "fillet")
+    return undecided(
+      "Table 8.1(8)",
+      "porosity: none is allowed in butt joints transverse to tensile stress; judge the kind of joint",
+    );
+  const pores = flaws.filter((one) => volumetricShape(one) === "rounded" || one.code === "RR" || one.code === "RA");
+  if (loading !== "static") {
+    const clause = "Table 8.1(8)(B)";
+    const { over, words } = against(column, size, of(column, awsD11.cyclicPore));
+    if (over) return rejected(clause, `diameter ${words}`);
+    if (pores.length === 1) return accepted(clause, `diameter ${words}`);
+    const spans = spansOf(pores);
+    return spans === null
+      ? undecided(clause, `diameter ${words}: more than one in ${written(column, of(column, awsD11.cyclicPoreSpacing))}?`)
+      : undecided(clause, `diameter ${words}: judge how many lie in ${written(column, of(column, awsD11.cyclicPoreSpacing))}`);
+  }
+  const clause = "Table 8.1(8)(A)";
+  const least = of(column, awsD11.poreCounts);
+  if (!atMost(least, size)) return accepted(clause, `${compared(column, size, "<", least)}: does not count`);
+  const counted = pores
+    .filter((one) => atMost(least, sizeOf(one) ?? new Decimal(0)))
+    .map((one) => ({ ...one, length: sizeOf(one) }));
+  const inch = cumulative(clause, counted, of(column, awsD11.poreSumInch), of(column, awsD11.oneInch), column, "diameters");
+  const foot = cumulative(clause, counted, of(column, awsD11.poreSum), of(column, awsD11.window), column, "diameters");
+  if (inch.verdict !== "ACC") return inch;
+  return foot.verdict === "ACC" ? inch : foot;
+}

@@ -1,0 +1,129 @@
+/** What the formulas and rules of film radiography read together from a report: whose column counts, which wall, which IQI, which density. */
+import {
+  densityRange,
+  type DensityRange,
+  type DensityQuestion,
+  iqiMeets,
+  iqiThickness,
+  type IsoTechnique,
+  lengthUnit,
+  radiationOf,
+  requiredIqi,
+  requiredIsoIqi,
+  type Column,
+  type TestClass,
+  unsharpnessLimit,
+} from "./calculations/radiography.ts";
+import { unknown, type Outcome } from "./calculations/outcome.ts";
+import { decimal } from "#kit/decimal.ts";
+import { convert } from "#kit/quantity.ts";
+import { standardFamily } from "./rules/rule.ts";
+import type { Reader } from "./sheet.ts";
+
+/** The column of a code with two: inches where the client's unit system is US customary, else the SI one. Neither is converted into the other. */
+export function columnOf({ context }: Reader): Column {
+  return context.unitSystem;
+}
+
+/** The wall of the line, else of the technique, else the nominal one, in a unit. */
+export function wallOf(read: Reader, unit: "mm" | "in"): string | null {
+  return (
+    read.decimal("line.thickness", unit) ?? read.decimal("technique.T", unit) ?? read.decimal("header.nominalThickness", unit)
+  );
+}
+
+/** The outside diameter of the technique, else that of the item, in a unit. */
+export function diameterOf(read: Reader, unit: "mm" | "in"): string | null {
+  return read.decimal("technique.OD", unit) ?? read.decimal("header.outsideDiameter", unit);
+}
+
+/** Class A or B of a technique to ISO 17636-1; null for another standard. */
+export function isoClassOf(read: Reader): TestClass | null {
+  const standard = read.text("technique.standard");
+  return standard === "ISO 17636-1 A" ? "A" : standard === "ISO 17636-1 B" ? "B" : null;
+}
+
+export function isoTechniqueOf(read: Reader): IsoTechnique | null {
+  const technique = read.text("technique.exposureTechnique");
+  if (technique === null) return null;
+  if (technique.startsWith("DWE/DWV")) return "DWDI";
+  return technique === "DWE/SWV" ? "DWSI" : "SW";
+}
+
+/** The thickness the IQI is chosen by (T-276.2), in the unit of the report's column. */
+function iqiThicknessOf(read: Reader): Outcome {
+  const column = columnOf(read);
+  const unit = lengthUnit(column);
+  return iqiThickness({ T: wallOf(read, unit), reinforcement: read.decimal("technique.reinforcement", unit) }, column);
+}
+
+/** The IQI required of the line, or of the technique where no line is open; of another standard than these two the procedure states it. */
+export function requiredIqiOf(read: Reader): Outcome {
+  const family = standardFamily(read);
+  const kind = kindOf(read);
+  const side = sideOf(read);
+  const testClass = isoClassOf(read);
+  if (testClass) {
+    const technique = isoTechniqueOf(read);
+    const source = read.text("technique.source");
+    const agreed = read.text("technique.iqiRelaxation") !== null;
+    return requiredIsoIqi({ t: wallOf(read, "mm"), kind, side, technique, testClass, source, agreed });
+  }
+  if (family !== "ASME") return unknown("the procedure states the IQI for this standard", "IQI by the procedure");
+  const thickness = iqiThicknessOf(read);
+  if (thickness.value === null) return thickness;
+  const answer = requiredIqi({ thickness: thickness.value, kind, side }, columnOf(read));
+  return { ...answer, formula: `${thickness.formula}; ${answer.formula}` };
+}
+
+/** What the film must show: computed, or stated by the procedure where the standard has no table for it. */
+export function wantedIqi(read: Reader): string | null {
+  return requiredIqiOf(read).value ?? read.text("technique.requiredIqiStated");
+}
+
+function kindOf(read: Reader) {
+  const kind = read.text("technique.iqiKind");
+  return kind === "wire" || kind === "hole" ? kind : null;
+}
+
+function sideOf(read: Reader) {
+  const side = read.text("technique.iqiSide");
+  return side === "source" || side === "film" ? side : null;
+}
+
+/** The unsharpness recommended at most (T-274.2), in mm whatever the column, so that it compares with Ug. */
+export function unsharpnessLimitOf(read: Reader): Outcome {
+  if (standardFamily(read) !== "ASME") return unknown("limited by ASME V only", "Ug max (T-274.2)");
+  const thickness = iqiThicknessOf(read);
+  const limit = unsharpnessLimit(thickness.value, columnOf(read));
+  if (limit.value === null) return limit;
+  return { ...limit, value: convert(limit.value, lengthUnit(columnOf(read)), "mm") };
+}
+
+/** Whether the films of the line are viewed together: two at least, and viewing is composite. */
+export function isSet(read: Reader): boolean {
+  const films = decimal(read.decimal("line.films") ?? read.decimal("technique.filmsPerCassette"));
+  return read.text("technique.viewing") === "composite" && films !== null && films.gte(2);
+}
+
+/** The densities at the IQIs of the line and what T-282 makes of them; `tolerance` as the rule has it. */
+export function densityQuestionOf(read: Reader, tolerance?: string): DensityQuestion {
+  return {
+    radiation: radiationOf(read.text("technique.source")),
+    isSet: isSet(read),
+    atIqi: [read.decimal("line.densityIqi"), read.decimal("line.densityIqi2")],
+    relief: hasShimRelief(read),
+    ...(tolerance === undefined ? {} : { tolerance }),
+  };
+}
+
+export function densityRangeOf(read: Reader, tolerance: string): DensityRange | null {
+  return densityRange(densityQuestionOf(read, tolerance));
+}
+
+/** A shim under a hole IQI whose sensitivity is met lifts the upper bound (T-282.2(c)); it does nothing for a wire. */
+function hasShimRelief(read: Reader): boolean {
+  if (kindOf(read) !== "hole" || decimal(read.decimal("technique.shim"))?.gt(0) !== true) return false;
+  const wanted = wantedIqi(read);
+  return wanted !== null && iqiMeets(read.text("line.iqiSeen") ?? "", wanted) === true;
+}

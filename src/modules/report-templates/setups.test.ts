@@ -1,0 +1,190 @@
+import { describe, expect, it } from "vitest";
+import { quantity } from "#kit/quantity.ts";
+import type { Setup } from "./content.ts";
+import { withoutUnasked } from "./conditions.ts";
+import { check, compute, findingKey } from "./engine.ts";
+import { readingsAt } from "./measures.ts";
+import { copiedSetup, nextLine } from "./new-content.ts";
+import { rtFilmSample, type Sample, utThicknessSample } from "./samples.ts";
+import { bySetup, nextLabel, setupLabel, withoutSetup } from "./setups.ts";
+
+const mm = (entered: string) => quantity(entered, "mm");
+
+/** Films of 60.3 × 5.54 on setup A and of 168.3 × 7.11 on setup B: the second half of the lines. */
+function twoPipes(change: Partial<Setup> = {}): Sample & { setup: Setup } {
+  const sample = rtFilmSample();
+  const { content } = sample;
+  Object.assign(content.technique, { T: mm("5.54"), reinforcement: null, iqiSide: "source", letterF: null });
+  const setup: Setup = {
+    id: "setup-b",
+    label: "B",
+    technique: { ...content.technique, T: mm("7.11") },
+    calibration: { ...content.calibration },
+    ...change,
+  };
+  content.setups = [setup];
+  const half = Math.ceil(content.lines.length / 2);
+  content.lines = content.lines.map((line, index) => ({
+    ...line,
+    values: { ...line.values, thickness: null },
+    ...(index < half ? {} : { setupId: setup.id }),
+  }));
+  return { ...sample, setup };
+}
+
+const linesOf = ({ content }: Sample, label: string) => content.lines.filter((line) => setupLabel(content, line) === label);
+const says = ({ definition, content, context }: Sample, ruleId: string) =>
+  check(definition, content, context)
+    .filter((one) => one.ruleId === ruleId)
+    .map(({ severity, message }) => `${severity} ${message}`);
+
+describe("two pipes on one report", () => {
+  it("ask each line for the IQI of its own wall (T-276: wire 5 to 6.4 mm, wire 6 to 9.5 mm, source side)", () => {
+    const sample = twoPipes();
+    const { lines } = compute(sample.definition, sample.content, sample.context);
+    const wanted = (label: string) => [...new Set(linesOf(sample, label).map(({ id }) => lines[id]?.["iqiRequired"]?.value))];
+    expect([wanted("A"), wanted("B")]).toEqual([["wire 5"], ["wire 6"]]);
+  });
+  it("compute Ug of each setup from its own distances", () => {
+    const sample = twoPipes();
+    Object.assign(sample.setup.technique, { F: mm("3"), d: mm("10"), D: mm("300") });
+    Object.assign(sample.content.technique, { F: mm("3"), d: mm("7"), D: mm("300") });
+    const { blocks, setups } = compute(sample.definition, sample.content, sample.context);
+    expect([blocks.technique["Ug"]?.value, setups["setup-b"]?.technique["Ug"]?.value].map(Number)).toEqual([0.07, 0.1]);
+  });
+  it("ask for what a setup lacks, and say which", () => {
+    const sample = twoPipes();
+    Object.assign(sample.setup.technique, { filmType: null });
+    expect(says(sample, "C-REQUIRED")).toEqual(["E Setup B: Enter film type"]);
+    const [found] = check(sample.definition, sample.content, sample.context).filter(({ ruleId }) => ruleId === "C-REQUIRED");
+    expect(found?.target).toEqual({ block: "technique", key: "filmType", setupId: "setup-b" });
+  });
+  it("say once what both setups find in the header they share", () => {
+    const sample = twoPipes();
+    Object.assign(sample.content.header, { material: null });
+    expect(says(sample, "C-REQUIRED")).toEqual(["E Enter material"]);
+  });
+  it("hold the lines of a setup to its own standard: 2.1 is dark enough for ASME V, not for class B", () => {
+    const sample = twoPipes();
+    Object.assign(sample.setup.technique, { standard: "ISO 17636-1 B" });
+    for (const line of sample.content.lines) Object.assign(line.values, { densityMin: quantity("2.1", "") });
+    const found = check(sample.definition, sample.content, sample.context);
+    const linesAt = (rule: string) => new Set(found.filter(({ ruleId }) => ruleId === rule).map(({ target }) => target.lineId));
+    expect(linesAt("RT-R1")).toEqual(new Set());
+    expect(linesAt("RT-R1-ISO")).toEqual(new Set(linesOf(sample, "B").map(({ id }) => id)));
+  });
+  it("need a line in each setup, and a setup for each line", () => {
+    const sample = twoPipes();
+    for (const line of sample.content.lines) line.setupId = null;
+    expect(says(sample, "C-SETUPS")).toEqual(["E No line names setup B: choose it on the lines examined with it, or remove it"]);
+    for (const line of sample.content.lines) line.setupId = "setup-b";
+    expect(says(sample, "C-SETUPS")).toEqual([
+      "E No line names setup A: choose it on the lines examined with it, or make the setup in use setup A",
+    ]);
+    for (const line of sample.content.lines.slice(1)) line.setupId = null;
+    sample.content.setups = [];
+    expect(says(sample, "C-SETUPS")).toHaveLength(1);
+  });
+  it("ask in each setup only the fields its choices ask for", () => {
+    const sample = twoPipes();
+    Object.assign(sample.setup.technique, { source: "X-ray", kV: quantity("200", "kV"), mA: quantity("5", "mA") });
+    Object.assign(sample.content.technique, { kV: quantity("200", "kV") });
+    const { technique, setups } = withoutUnasked(sample.definition, sample.content);
+    expect(["kV" in technique, "kV" in (setups?.[0]?.technique ?? {})]).toEqual([false, true]);
+  });
+});
+
+describe("checks of a setup", () => {
+  function twoGauges(): Sample {
+    const sample = utThicknessSample();
+    const { content } = sample;
+    const checks = content.calibration["checks"] as Record<string, unknown>[];
+    // The check at the end is 0.2 mm off: what was read since the last good one is to be repeated.
+    const failed = checks.map((row) => (row["when"] === "end" ? { ...row, read: mm("2.70") } : row));
+    content.setups = [
+      {
+        id: "b",
+        label: "B",
+        technique: { ...content.technique },
+        calibration: { ...content.calibration, checks: failed } as Setup["calibration"],
+      },
+    ];
+    content.lines = content.lines.map((line, index) => (index > 1 ? { ...line, setupId: "b" } : line));
+    return sample;
+  }
+  it("spoil the readings of its own lines alone", () => {
+    const sample = twoGauges();
+    const found = check(sample.definition, sample.content, sample.context).filter(
+      ({ ruleId, severity }) => ruleId === "UT-R1" && severity === "E",
+    );
+    const lines = found.flatMap(({ target }) => target.lineId ?? []);
+    expect(found.some(({ target, message }) => target.setupId === "b" && message.startsWith("Setup B: "))).toBe(true);
+    expect(found.some(({ target }) => target.block === "calibration" && target.setupId === undefined)).toBe(false);
+    expect(lines.every((id) => linesOf(sample, "B").some((line) => line.id === id))).toBe(true);
+  });
+  it("are read with the instrument of their setup", () => {
+    const sample = twoGauges();
+    const days = { days: ["2024-06-03"], timeZone: "UTC" };
+    const places = readingsAt(sample.definition, sample.content, ["calibration.checks.read"], days).map(({ place }) => place);
+    expect(places.filter((place) => place.startsWith("Setup A, ")).length).toBe(4);
+    expect(places.filter((place) => place.startsWith("Setup B, ")).length).toBe(4);
+    expect(bySetup(sample.content).map(({ content }) => content.lines.length)).toEqual([2, 3]);
+  });
+});
+
+describe("an answer to a warning", () => {
+  const warned = (sample: Sample) =>
+    check(sample.definition, sample.content, sample.context)
+      .filter(({ ruleId }) => ruleId === "RT-R8")
+      .map(findingKey);
+  it("stays when a setup is added, and is another one in that setup", () => {
+    const alone = twoPipes();
+    const far = { F: mm("3"), d: mm("15"), D: mm("60") };
+    Object.assign(alone.content.technique, far);
+    const { setups: _, ...one } = alone.content;
+    const before = warned({ ...alone, content: one });
+    Object.assign(alone.setup.technique, far);
+    const both = warned(alone);
+    expect(before).toHaveLength(1);
+    expect(both).toHaveLength(2);
+    expect(both[0]).toBe(before[0]);
+    expect(both[1]).not.toBe(before[0]);
+  });
+});
+
+describe("adding and removing", () => {
+  it("a new line takes the setup of the line above", () => {
+    const { definition, content } = twoPipes();
+    expect(nextLine(definition, "new", content.lines.at(-1)).setupId).toBe("setup-b");
+    expect(nextLine(definition, "new", content.lines[0]).setupId).toBeUndefined();
+  });
+  it("a copied setup names the same instruments, and asks for its checks anew", () => {
+    const { definition, content } = utThicknessSample();
+    const { technique, calibration } = copiedSetup(definition, content);
+    expect([technique, calibration["block"], calibration["checks"], calibration["blockTemp"]]).toEqual([
+      content.technique,
+      "sample-block",
+      [],
+      null,
+    ]);
+  });
+  it("letters go from B on, and a free one is taken again", () => {
+    const setup = (label: string) => ({ id: label, label, technique: {}, calibration: {} });
+    expect([nextLabel({}), nextLabel({ setups: [setup("B")] }), nextLabel({ setups: [setup("C")] })]).toEqual(["B", "C", "B"]);
+  });
+  it("lines of a removed setup go to A; when A is removed the next one takes its place", () => {
+    const { content, setup } = twoPipes();
+    const withoutB = withoutSetup(content, setup.id);
+    expect([withoutB.setups, withoutB.lines.some(({ setupId }) => setupId), withoutB.technique]).toEqual([
+      [],
+      false,
+      content.technique,
+    ]);
+    const withoutA = withoutSetup(content, null);
+    expect([withoutA.setups, withoutA.lines.some(({ setupId }) => setupId), withoutA.technique]).toEqual([
+      [],
+      false,
+      setup.technique,
+    ]);
+  });
+});

@@ -1,0 +1,82 @@
+/**
+ * What counts of a report's lines (inspection-reports section 5.1): a line is one view of a weld, the weld's result comes from the last
+ * line of each view, and the report's from its welds.
+ */
+import type { LineResult, Values } from "./content.ts";
+
+export type ResultLine = {
+  lineNo: number;
+  itemKey: string;
+  result: LineResult | null;
+  weldId?: string | null | undefined;
+  examStage?: string | null | undefined;
+  values?: Values;
+};
+
+/** REJ before RESHOOT before NE before ACC before INFO; a line without a result is still to be examined. */
+const order: readonly (LineResult | null)[] = ["REJ", "RESHOOT", null, "NE", "ACC", "INFO"];
+
+export type WeldResult<L extends ResultLine> = {
+  /** The weld or item, as the lines call it. */
+  name: string;
+  examStage: string | null;
+  result: LineResult | null;
+  views: number;
+  lines: L[];
+};
+
+/** The weld of a line: what stands before the slash of its item key. */
+export function weldOf({ itemKey, weldId }: Pick<ResultLine, "itemKey" | "weldId">): string {
+  return weldId?.trim() ? weldId.trim() : nameOf(itemKey);
+}
+
+function nameOf(itemKey: string): string {
+  return (itemKey.split("/")[0] ?? itemKey).trim();
+}
+
+/** The view of a line: its item key, with the position of a weld line where the key itself names none. */
+function viewOf({ itemKey, examStage, values }: ResultLine): string {
+  const position = values?.["position"];
+  const apart = !itemKey.includes("/") && examStage && typeof position === "string" && position.trim() !== "";
+  return [itemKey.trim(), ...(apart ? [position.trim()] : []), examStage ?? ""].join("|");
+}
+
+/** Each weld and stage with its result: the worst of the last line of each view, and REJ wherever one of its lines is. */
+export function weldResults<L extends ResultLine>(lines: readonly L[]): WeldResult<L>[] {
+  const welds = new Map<string, L[]>();
+  for (const line of lines.toSorted((a, b) => a.lineNo - b.lineNo)) {
+    const key = `${weldOf(line)}|${line.examStage ?? ""}`;
+    welds.set(key, [...(welds.get(key) ?? []), line]);
+  }
+  return [...welds.values()].map((own) => {
+    const last = new Map(own.map((line) => [viewOf(line), line]));
+    const counted = new Set([...last.values()].map(({ result }) => result));
+    if (own.some(({ result }) => result === "REJ")) counted.add("REJ");
+    const [first] = own;
+    return {
+      name: nameOf(first?.itemKey ?? ""),
+      examStage: first?.examStage ?? null,
+      result: order.find((one) => counted.has(one)) ?? null,
+      views: last.size,
+      lines: own,
+    };
+  });
+}
+
+/** Lines to be repeated that no later line of the same view repeats or gives up. */
+export function openReshoots<L extends ResultLine>(lines: readonly L[]): L[] {
+  return lines.filter(
+    (line) =>
+      line.result === "RESHOOT" &&
+      !lines.some((later) => later.lineNo > line.lineNo && viewOf(later) === viewOf(line) && later.result !== null),
+  );
+}
+
+/** Welds, views and lines of a report, each counted once: a weld in two stages is one weld. */
+export function countsOf(lines: readonly ResultLine[]): { welds: number; views: number; lines: number } {
+  return {
+    welds: new Set(lines.map(weldOf)).size,
+    views: new Set(lines.map(viewOf)).size,
+    lines: lines.length,
+  };
+}

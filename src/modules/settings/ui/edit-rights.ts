@@ -1,0 +1,8 @@
+import { mayEditSettings, type SettingsAction } from "../edit-rights.ts";
+import { useActor, useReach } from "#kit/ui/actor.ts";
+
+/** Whether this person administers the settings or carries one of these. */
+export function useMayEdit(...by: readonly SettingsAction[]): boolean {
+  const administers = useReach("settings", "administer") !== null;
+  return mayEditSettings({ administers, named: new Set(useActor().named) }, ...by);
+}

@@ -1,0 +1,14 @@
+import { isNull } from "drizzle-orm";
+import { type RetentionPeriod, type RetentionClass, retentionClasses } from "../classes.ts";
+import type { HoldReach } from "../rules.ts";
+import type { Reading } from "#kit/server/database.ts";
+import { legalHold, retentionRule } from "#modules/settings/server/tables.ts";
+
+/** What must not leave today. */
+export const holdsNow = (db: Reading): Promise<HoldReach[]> => db.select().from(legalHold).where(isNull(legalHold.liftedAt));
+
+/** How long a class is kept now: as shipped, or as the company has set it. */
+export async function retentionPeriod(db: Reading): Promise<(recordClass: RetentionClass) => RetentionPeriod> {
+  const own = new Map((await db.select().from(retentionRule)).map((row) => [row.recordClass, row]));
+  return (recordClass) => own.get(recordClass) ?? retentionClasses[recordClass];
+}

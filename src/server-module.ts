@@ -1,0 +1,32 @@
+/** What a module's server contributes to the product: its answers, and its part of every question that is asked over all modules. */
+import type { FastifyInstance } from "fastify";
+import type { ModuleId } from "./catalogue.ts";
+import type { DueSource } from "#due/server/source.ts";
+import type { Db } from "#kit/server/database.ts";
+import type { Subscription } from "#kit/server/events.ts";
+import type { Jobs } from "#kit/server/jobs.ts";
+import type { Services } from "#kit/server/services.ts";
+import type { LogSource, RecordSource } from "#retention/server/source.ts";
+import type { WorkSource } from "#work/server/source.ts";
+
+export interface ServerModule<Id extends ModuleId = ModuleId> {
+  id: Id;
+  routes: (app: FastifyInstance, services: Services) => void;
+  /** What comes due in it. */
+  due?: readonly DueSource[];
+  /** What waits in it for a person. */
+  work?: WorkSource;
+  /** Records whose time may be over, looked at one by one, and lines of logs that leave by the month. */
+  retention?: { records?: readonly RecordSource[]; logs?: readonly LogSource[] };
+  /** What it does because of another module, in the same transaction. */
+  subscribes?: readonly Subscription[];
+  /** What it does after an answer has gone out, or by the clock. */
+  jobs?: (jobs: Jobs, services: Services) => void;
+  /** Brings the data it ships up to date at every start; what the company changed stays as it is. */
+  seed?: (db: Db, now: string) => Promise<void>;
+}
+
+/** Checks the manifest of a module where it is written, and keeps its id. */
+export function serverModule<Id extends ModuleId>(manifest: ServerModule<Id>): ServerModule<Id> {
+  return manifest;
+}

@@ -1,0 +1,40 @@
+import { activityAndAuditServer } from "#modules/activity-and-audit/server/module.ts";
+import { baseLocationsServer } from "#modules/base-locations/server/module.ts";
+import { calibrationServer } from "#modules/calibration/server/module.ts";
+import { clientCompaniesServer } from "#modules/client-companies/server/module.ts";
+import { dashboardServer } from "#modules/dashboard/server/module.ts";
+import { evidenceCasesServer } from "#modules/evidence-cases/server/module.ts";
+import { inspectionReportsServer } from "#modules/inspection-reports/server/module.ts";
+import { inventoryServer } from "#modules/inventory/server/module.ts";
+import { ndtTrainingServer } from "#modules/ndt-training/server/module.ts";
+import { peopleAndAccessServer } from "#modules/people-and-access/server/module.ts";
+import { processesProceduresServer } from "#modules/processes-procedures/server/module.ts";
+import { projectManagementServer } from "#modules/project-management/server/module.ts";
+import { remindersServer } from "#modules/reminders/server/module.ts";
+import { reportTemplatesServer } from "#modules/report-templates/server/module.ts";
+import { settingsServer } from "#modules/settings/server/module.ts";
+import type { ModuleId } from "./catalogue.ts";
+import type { ServerModule } from "./server-module.ts";
+
+/** The server of every module. Shipped data is written in this order: what others refer to comes first. */
+export const serverModules = [
+  peopleAndAccessServer,
+  settingsServer,
+  activityAndAuditServer,
+  baseLocationsServer,
+  clientCompaniesServer,
+  projectManagementServer,
+  processesProceduresServer,
+  ndtTrainingServer,
+  inventoryServer,
+  calibrationServer,
+  reportTemplatesServer,
+  inspectionReportsServer,
+  evidenceCasesServer,
+  remindersServer,
+  dashboardServer,
+] as const satisfies readonly ServerModule[];
+
+/** A module of the catalogue that is missing above does not compile. */
+type Missing = Exclude<ModuleId, (typeof serverModules)[number]["id"]>;
+true satisfies [Missing] extends [never] ? true : Missing;

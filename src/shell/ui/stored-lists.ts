@@ -1,0 +1,112 @@
+import type { Query, QueryClient } from "@tanstack/react-query";
+import { type Persister, persistQueryClientRestore, persistQueryClientSave } from "@tanstack/react-query-persist-client";
+import { openDB } from "idb";
+import { CallFailed } from "#kit/client.ts";
+
+/** The short lists that pickers and names are made of; each is the answer to its own address. */
+const storedLists = ["/api/companies", "/api/users-for-reports", "/api/equipment", "/api/inventory/calibrated"];
+/** The start page with one's jobs, one's work and one's due dates, as they were last read. */
+const startPage =
+  /^\/api\/(dashboard(\?.*)?|dashboard\/work|due\?mine=true|work-orders\?assignedTo=[0-9a-f-]{36}&on=[\d-]{10}|work-orders\/[0-9a-f-]{36})$/;
+/** How long they are kept, in memory and on the device (specification section 9). */
+const storedFor = 24 * 3_600_000;
+const store = "lists";
+/** Databases of the device, and what lies in each: read at sign-in for the pickers, and as it happens to be read at the start. */
+const databases = {
+  "holdpoint-lists": ({ queryKey: [address, ...rest] }: Asked) => rest.length === 0 && storedLists.includes(String(address)),
+  "holdpoint-start-page": ({ queryKey: [address] }: Asked) => startPage.test(String(address)),
+};
+type Database = keyof typeof databases;
+const names = Object.keys(databases) as Database[];
+type Asked = Pick<Query, "queryKey" | "state">;
+const refusedMark = "holdpoint-refused-lists";
+
+/**
+ * Asks for the lists, and from then on keeps on this device what they say. One that this person may not see is not asked for again and
+ * nowhere shown as a failure.
+ */
+export async function prefetchLists(queryClient: QueryClient, userId: string): Promise<void> {
+  storeListsAsRead(queryClient, userId);
+  const refused = new Set(readRefused(userId));
+  await Promise.all(
+    storedLists.map(async (address) => {
+      if (refused.has(address)) return;
+      const queryKey = [address];
+      await queryClient.prefetchQuery({ queryKey, staleTime: 0, gcTime: storedFor });
+      const { error, data } = queryClient.getQueryState(queryKey) ?? {};
+      if (!(error instanceof CallFailed && error.status === 403)) return;
+      refused.add(address);
+      if (data === undefined) queryClient.removeQueries({ queryKey, type: "inactive" });
+    }),
+  );
+  writeRefused(userId, [...refused]);
+}
+
+/** Puts the lists of this person, if they are not older than a day, where the pages find them. */
+export async function restoreLists(queryClient: QueryClient, userId: string): Promise<void> {
+  for (const address of storedLists) queryClient.setQueryDefaults([address], { gcTime: storedFor });
+  const hydrateOptions = { defaultOptions: { queries: { gcTime: storedFor } } };
+  for (const name of names)
+    await persistQueryClientRestore({ queryClient, persister: onDevice(name, userId), maxAge: storedFor, hydrateOptions });
+}
+
+/** Forgets the lists of this person. */
+export async function dropLists(userId: string): Promise<void> {
+  for (const name of names) await onDevice(name, userId).removeClient();
+}
+
+let keeping: string | null = null;
+function storeListsAsRead(queryClient: QueryClient, userId: string) {
+  if (keeping === userId) return;
+  keeping = userId;
+  queryClient.getQueryCache().subscribe((event) => {
+    if (event.type !== "updated" || event.action.type !== "success" || keeping !== userId) return;
+    const name = names.find((one) => databases[one](event.query));
+    if (!name) return;
+    const dehydrateOptions = {
+      shouldDehydrateQuery: (query: Asked) => databases[name](query) && isFresh(query),
+      shouldDehydrateMutation: () => false,
+    };
+    // A full device keeps nothing; the pages go on working with what they have read.
+    persistQueryClientSave({ queryClient, persister: onDevice(name, userId), dehydrateOptions }).catch(() => {});
+  });
+}
+
+function isFresh({ state }: Asked): boolean {
+  return state.status === "success" && Date.now() - state.dataUpdatedAt < storedFor;
+}
+
+/** The lists lie in databases of their own, one entry for each person, as they are. */
+function onDevice(name: Database, userId: string): Persister {
+  return {
+    persistClient: async (client) => void (await within(name, (open) => open.put(store, client, userId))),
+    restoreClient: () => within(name, (open) => open.get(store, userId)),
+    removeClient: () => within(name, (open) => open.delete(store, userId)),
+  };
+}
+
+async function within<R>(name: Database, work: (open: Awaited<ReturnType<typeof openDB>>) => Promise<R>): Promise<R> {
+  const open = await openDB(name, 1, { upgrade: (fresh) => void fresh.createObjectStore(store) });
+  try {
+    return await work(open);
+  } finally {
+    open.close();
+  }
+}
+
+/** Until the tab is closed: what a person may see can change. */
+function readRefused(userId: string): string[] {
+  try {
+    return JSON.parse(sessionStorage.getItem(`${refusedMark} ${userId}`) ?? "[]") as string[];
+  } catch {
+    return [];
+  }
+}
+
+function writeRefused(userId: string, addresses: string[]): void {
+  try {
+    if (addresses.length > 0) sessionStorage.setItem(`${refusedMark} ${userId}`, JSON.stringify(addresses));
+  } catch {
+    // Asked once more at the next load, no harm.
+  }
+}

@@ -1,0 +1,49 @@
+import { expect, it } from "vitest";
+import { z } from "zod";
+import { modules } from "./catalogue.ts";
+import type { Endpoint } from "#kit/contract.ts";
+
+/*
+ * A state changes by its action, which asks who may and what must be in order. A body that creates or changes a record carries none.
+ */
+
+/** State that is a plain value of its record, with no action that would ask more than the change itself does. */
+const plainValues = [
+  // A contact who left is marked so by whoever keeps the client's contacts.
+  "addContact active",
+  "changeContact active",
+  // A reminder rule and a message channel are switched on and off by whoever administers them.
+  "changeRule active",
+  "changeEmail enabled",
+  "changeSms enabled",
+  // These addresses are the actions themselves.
+  "answerComment state",
+  "decideForClient status",
+  "stepSecurityEvent state",
+  "markError status",
+  // Refused unless it is the state the record has already: the address of the record takes back what it gave.
+  "update status",
+];
+
+it("no body that creates or changes a record writes a state past its action", () => {
+  const written = modules.flatMap(({ endpoints }) =>
+    Object.entries(endpoints as Record<string, Endpoint>)
+      .filter(([, { method }]) => method !== "GET")
+      .flatMap(([name, { body }]) => [...new Set(fieldsOf(body))].filter(isState).map((field) => `${name} ${field}`)),
+  );
+  expect(written.toSorted()).toEqual(plainValues.toSorted());
+});
+
+const isState = (field: string) =>
+  /^(status|state|active|enabled|locked|frozen|archived|approved|signed|released|issued|revoked|suspended|closed|\w+(archived|frozen|released|approved|signed|issued|closed)At)$/.test(
+    field,
+  );
+
+/** The names of the fields of a body, those of its `changes` too. */
+function fieldsOf(schema: z.ZodType): string[] {
+  if (schema instanceof z.ZodObject)
+    return Object.entries(schema.shape as Record<string, z.ZodType>).flatMap(([name, field]) =>
+      name === "changes" ? fieldsOf(field) : [name],
+    );
+  return schema instanceof z.ZodOptional || schema instanceof z.ZodNullable ? fieldsOf(schema.unwrap() as z.ZodType) : [];
+}
