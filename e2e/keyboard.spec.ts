@@ -210,6 +210,7 @@ async function fillHeader(person: Keyboard): Promise<void> {
   await person.choose(person.field("Examined in"), "shop");
   await person.type(person.field("Extent of examination"), "100 %");
   await person.pick(person.field("Procedure"), "MT-001");
+  await person.type(person.field("Surface temperature"), "77");
 }
 
 /** Yesterday where the work is done, as the checks of the day mean it, in the order of the field's own parts, which is that of the browser's language. */
