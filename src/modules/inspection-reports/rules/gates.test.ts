@@ -154,6 +154,9 @@ describe("G2 evaluation", () => {
     expect(refused({ people: [performer] })).toEqual([message]);
     expect(refused({ people: [performer, ana(anasRecords, performedDates, { rankHeld: 1 })] })).toEqual([message]);
     expect(refused({ people: [performer, ana(anasRecords, performedDates, { signs: false })] })).toEqual([message]);
+    const [first, second] = performedDates.map((day) => ana(anasRecords, [day]));
+    expect(refused({ people: [performer, ...(first && second ? [first, second] : [])] })).toEqual([]);
+    expect(refused({ people: [performer, ...(first ? [first] : [])] })).toEqual([`${message}: nobody does on 2026-03-31`]);
     expect(refused({ people: [performer, ana(anasRecords, performedDates, { rankHeld: null, credential: "API 570" })] })).toEqual(
       [],
     );

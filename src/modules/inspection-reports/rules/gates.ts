@@ -137,25 +137,23 @@ function performers({ people, performedDates, examinedOn = performedDates }: Gat
 }
 
 /**
- * One evaluator who signs holds Level II or III, or the credential of a method without levels, on every day of evaluation. Level I performs
- * and records only; the stricter reading of ISO 9712 6.1 and SNT-TC-1A 4.3.1.
+ * On every day of evaluation an evaluator of the company holds Level II or III, or the credential of a method without levels; crews change over,
+ * so it need not be the same one. Level I performs and records only; the stricter reading of ISO 9712 6.1 and SNT-TC-1A 4.3.1.
  */
 function evaluation({ people, performedDates, evaluatedOn = performedDates }: GateFacts): GateCheck {
-  const missing = people
-    .filter(({ evaluates, signs }) => evaluates && signs)
-    .map((person) => ({ person, days: evaluatedOn.filter((day) => !evaluatesOn(person, day)) }))
-    .toSorted((a, b) => a.days.length - b.days.length);
-  const [best] = missing;
+  const evaluators = people.filter(({ evaluates, signs }) => evaluates && signs);
+  const open = evaluatedOn.filter((day) => !evaluators.some((person) => evaluatesOn(person, day)));
   const wanted = "A Level II or III must evaluate and sign this report";
-  if (best?.days.length === 0 && evaluatedOn.length > 0)
-    return pass("G2", best.person.name, null, `${best.person.name} evaluates and signs`);
-  if (!best || best.days.length === evaluatedOn.length) return fail("G2", "Evaluation", null, "NO_EVALUATOR", wanted);
-  return fail(
+  if (open.length === evaluatedOn.length) return fail("G2", "Evaluation", null, "NO_EVALUATOR", wanted);
+  if (open.length > 0)
+    return fail("G2", "Evaluation", open[0] ?? null, "NOT_EVERY_DAY", `${wanted}: nobody does on ${open.join(", ")}`);
+  const found = evaluators.filter((person) => evaluatedOn.some((day) => evaluatesOn(person, day)));
+  const names = [...new Set(found.map(({ name }) => name))];
+  return pass(
     "G2",
-    "Evaluation",
-    best.days[0] ?? null,
-    "NOT_EVERY_DAY",
-    `${wanted}: no evaluator covers every day; ${best.person.name} does not cover ${best.days.join(", ")}`,
+    names.join(", "),
+    null,
+    names.length > 1 ? `${names.join(" and ")} evaluate` : `${names[0]} evaluates and signs`,
   );
 }
 

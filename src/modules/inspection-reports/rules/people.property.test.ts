@@ -111,8 +111,10 @@ function coversEverything(one: Case): boolean {
   const everyDayPerformed = work.every((day) =>
     people.some(({ who, days }) => who.roles.includes("performer") && days.includes(day)),
   );
-  const oneEvaluates = people.some(({ who, days }) => who.roles.includes("evaluator") && work.every((day) => days.includes(day)));
-  return eachIsGood && everyDayPerformed && oneEvaluates;
+  const everyDayEvaluated = work.every((day) =>
+    people.some(({ who, days }) => who.roles.includes("evaluator") && days.includes(day)),
+  );
+  return eachIsGood && everyDayPerformed && everyDayEvaluated;
 }
 
 /** Whether the gates of people let it pass, put together as the server does. */

@@ -54,22 +54,30 @@ export function daysInRole(
   return [...new Set([...worked, ...read])].toSorted();
 }
 
-/** The people of the company who evaluate on every day of evaluation, by one entry: only they sign "Evaluated by". */
-export function evaluatorsOfEveryDay(
+/**
+ * Who of the company may sign "Evaluated by" after whoever signed "Performed by": an evaluator of every day of evaluation on which that person did
+ * not evaluate; where evaluators changed over and nobody has all of these days, any of them, for all of them. Empty when no such day is left.
+ */
+export function evaluatorsAfter(
+  firstSigner: string | null,
   people: readonly ReportPerson[],
   lines: readonly Pick<Line, "values">[],
   performedDates: readonly Day[],
   needs: Roles,
 ): string[] {
-  const asked = evaluationDays(lines, performedDates);
   const roles = evaluatingRoles(needs);
   const [role] = roles;
   if (!role) return [];
-  const covers = (person: ReportPerson) => {
-    const days = daysInRole(person, role, lines, performedDates, needs);
-    return asked.every((day) => days.includes(day));
-  };
-  return usersWith(people.filter(covers), roles);
+  const evaluators = people
+    .filter((person) => person.userId && hasRole(person, roles))
+    .map((person) => ({ userId: person.userId ?? "", days: daysInRole(person, role, lines, performedDates, needs) }));
+  const daysOf = (userId: string | null) => evaluators.flatMap((one) => (one.userId === userId ? one.days : []));
+  const open = evaluationDays(lines, performedDates).filter((day) => !daysOf(firstSigner).includes(day));
+  const onSome = [...new Set(evaluators.map(({ userId }) => userId))].filter((id) =>
+    open.some((day) => daysOf(id).includes(day)),
+  );
+  const onAll = onSome.filter((id) => open.every((day) => daysOf(id).includes(day)));
+  return onAll.length > 0 ? onAll : onSome;
 }
 
 /** The people of the company who have one of these roles. */

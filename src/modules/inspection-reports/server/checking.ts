@@ -6,7 +6,7 @@ import { gatherEvidence, type Found } from "./gather-evidence.ts";
 import { hashOf, type Replaced } from "./hashing.ts";
 import type { Loaded } from "./loading.ts";
 import { proofAsked } from "./reauthentication.ts";
-import { meanings, nextSlotFor, slotsOf } from "./slots.ts";
+import { meanings, nextSlotFor, performedBy, slotsOf } from "./slots.ts";
 import { inspectionReport, reportComment, type reportSignature } from "./tables.ts";
 import { and, eq } from "drizzle-orm";
 import type { Reason } from "#kit/contract.ts";
@@ -115,7 +115,7 @@ export async function checkReport(
   const slot = nextSlotFor(loaded, signatures, ctx.actor);
   const { found, checks, obstacles: remaining, contentHash } = await assess(ctx, loaded, slot);
   const active = signatures.filter(({ state }) => state === "active");
-  const first = active.find((one) => one.slot === "performed")?.signerUserId ?? (slot === "performed" ? ctx.actor.id : null);
+  const first = performedBy(active) ?? (slot === "performed" ? ctx.actor.id : null);
   const open = slotsOf(loaded, first).filter((one) => !active.some((done) => done.slot === one));
   const proof = await proofAsked(ctx);
   return {

@@ -3,7 +3,7 @@ import type { NextSigners } from "../contract.ts";
 import { reviewersAmong } from "./gather/reviewer.ts";
 import type { Loaded } from "./loading.ts";
 import { signaturesOf } from "./sign.ts";
-import { evaluatorsOf, nextSlotOf, slotActions } from "./slots.ts";
+import { evaluatorsOf, nextSlotOf, performedBy, slotActions } from "./slots.ts";
 import type { Ctx } from "#kit/server/services.ts";
 import { appUser } from "#modules/people-and-access/server/tables.ts";
 import { workOrder } from "#modules/project-management/server/tables.ts";
@@ -14,16 +14,13 @@ const named = 3;
 export async function nextSigners(ctx: Ctx, loaded: Loaded): Promise<NextSigners | null> {
   const { report } = loaded;
   if (report.status !== "submitted") return null;
-  const signatures = await signaturesOf(ctx, report.id);
-  const slot = nextSlotOf(
-    loaded,
-    signatures.filter(({ state }) => state === "active"),
-  );
+  const active = (await signaturesOf(ctx, report.id)).filter(({ state }) => state === "active");
+  const slot = nextSlotOf(loaded, active);
   if (!slot) return null;
   const people =
     slot === "reviewed" || slot === "approved"
       ? await reviewersAmong(ctx.db, loaded, { slot, today: ctx.today }, await reviewers(ctx, loaded, slotActions[slot]))
-      : await namesOf(ctx, evaluatorsOf(loaded));
+      : await namesOf(ctx, evaluatorsOf(loaded, performedBy(active)));
   const names = people.map(({ name }) => name).toSorted((a, b) => a.localeCompare(b));
   return { slot, names: names.slice(0, named), others: Math.max(0, names.length - named) };
 }

@@ -209,13 +209,24 @@ describe("G1 certification", () => {
 });
 
 describe("G2 evaluation", () => {
-  it("is by one evaluator for every day, and the refusal names the days", async () => {
+  it("is by an evaluator on every day, and the refusal names the days", async () => {
     const twice = { ...twoDays, lines: linesOn(first), calibration: checksOnBoth() };
     const people = [someone(tom, ["performer"]), someone(scene.ana, ["evaluator"], { dates: [first] })];
     const { id } = await writtenReport(scene, { ...twice, people });
-    expect(await refusals(tom, id)).toEqual([
-      `A Level II or III must evaluate and sign this report: no evaluator covers every day; Ana Torres does not cover ${second}`,
-    ]);
+    expect(await refusals(tom, id)).toEqual([`A Level II or III must evaluate and sign this report: nobody does on ${second}`]);
+  });
+  it("is by two evaluators who change over, the one signing after the other", async () => {
+    const twice = { ...twoDays, lines: linesOn(first), calibration: checksOnBoth() };
+    const people = [
+      someone(scene.ana, ["performer", "evaluator"], { dates: [first] }),
+      someone(scene.lena, ["performer", "evaluator"], { dates: [second] }),
+    ];
+    const { id } = await writtenReport(scene, { ...twice, people });
+    expect(await refusals(scene.ana, id)).toEqual([]);
+    expect(await waitsFor(id)).toBe("evaluated");
+    expect((await refusals(scene.ana, id))[0]).toContain("You hold no signature slot that is open");
+    expect(await refusals(scene.lena, id)).toEqual([]);
+    expect(await waitsFor(id)).toBe("reviewed");
   });
   it("is signed by the evaluator of every day, not by one of some days, nor left to a Level I", async () => {
     const twice = { ...twoDays, lines: linesOn(first), calibration: checksOnBoth() };
@@ -226,7 +237,7 @@ describe("G2 evaluation", () => {
     ];
     const { id } = await writtenReport(scene, { ...twice, people });
     expect(await refusals(tom, id)).toEqual([]);
-    expect((await refusals(scene.ana, id))[0]).toContain("An evaluator signs who is named for every day of it");
+    expect((await refusals(scene.ana, id))[0]).toContain("An evaluator signs who is named for every day of it that");
     expect(await waitsFor(id)).toBe("evaluated");
     expect(await refusals(scene.lena, id)).toEqual([]);
     expect(await waitsFor(id)).toBe("reviewed");

@@ -12,7 +12,7 @@ import { attachedFiles, type Loaded, revisionsOf } from "./loading.ts";
 import { attachmentOf, lineOf, printablePictures } from "./printed-pictures.ts";
 import { signaturesOf } from "./sign.ts";
 import { signatureImages } from "./signature-image.ts";
-import { slotsOf } from "./slots.ts";
+import { performedBy, slotsOf } from "./slots.ts";
 import { subjectOf } from "./subject.ts";
 import { evidenceSnapshot, inspectionReport } from "./tables.ts";
 import { contextOf } from "./template-context.ts";
@@ -31,7 +31,7 @@ export async function printedReport(services: Services, loaded: Loaded, by: stri
   const signatures = (await signaturesOf({ db }, report.id)).filter(({ state }) => state === "active");
   const frozen = await frozenEvidence(db, report.id, signatures);
   const evidence = frozen.at(-1) ?? (await evidenceNow(db, loaded, services.clock()));
-  const first = signatures.find(({ slot }) => slot === "performed")?.signerUserId ?? report.createdById;
+  const first = performedBy(signatures) ?? report.createdById;
   return {
     report: { ...report, templateVersion: template.templateVersion, workOrderNumber: workOrder?.number ?? null },
     content: { ...content, lines: withDays(content.lines, content, report.timeZone) },

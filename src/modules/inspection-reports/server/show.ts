@@ -3,7 +3,7 @@ import type { Report } from "../report.ts";
 import { mayNow } from "./access.ts";
 import { shownComment } from "./return.ts";
 import { loadShown } from "./shown.ts";
-import { nextSlotFor, slotsOf } from "./slots.ts";
+import { nextSlotFor, performedBy, slotsOf } from "./slots.ts";
 import { notFound } from "#kit/refusals.ts";
 import type { Ctx } from "#kit/server/services.ts";
 
@@ -17,7 +17,7 @@ export async function showReport(ctx: Ctx, id: string, within?: SQL): Promise<Re
   const readsAll = actor.isSuperUser || actor.rights["inspection-reports"]?.view;
   const comments = readsAll ? shown.comments : [];
   const active = signatures.filter(({ state }) => state === "active");
-  const first = active.find(({ slot }) => slot === "performed")?.signerUserId ?? report.createdById;
+  const first = performedBy(active) ?? report.createdById;
   return {
     ...row,
     ...content,

@@ -17,7 +17,7 @@ import { load, type Loaded, type ReportRow } from "./loading.ts";
 import { giveNumber } from "./number.ts";
 import { proveIdentity } from "./reauthentication.ts";
 import { signatureImageOf } from "./signature-image.ts";
-import { meanings, nextSlotFor, slotsOf } from "./slots.ts";
+import { meanings, nextSlotFor, performedBy, slotsOf } from "./slots.ts";
 import { evidenceSnapshot, inspectionReport, reportSignature } from "./tables.ts";
 import { tellNextSigners } from "./tell.ts";
 import { announce } from "#kit/server/events.ts";
@@ -63,8 +63,7 @@ export async function sign(
   const contentHash = submitted.contentHash ?? assessed.contentHash;
   const signature = await addSignature(ctx, loaded, slot, contentHash, authMethod, assessed);
   const all = [...signatures.filter(({ state }) => state === "active"), signature];
-  const first = all.find((one) => one.slot === "performed")?.signerUserId ?? null;
-  const open = slotsOf(loaded, first).filter((name) => !all.some((one) => one.slot === name));
+  const open = slotsOf(loaded, performedBy(all)).filter((name) => !all.some((one) => one.slot === name));
   return open.length > 0 ? submitted : seal(ctx, submitted, loaded, all);
 }
 
@@ -73,7 +72,7 @@ function whyNoSlot({ report, definition, content }: Loaded, actor: Actor): strin
   if (report.status === "submitted") {
     const evaluates = usersWith(content.people, evaluatingRoles(definition.roles)).includes(actor.id);
     return evaluates
-      ? "You hold no signature slot that is open on this report. An evaluator signs who is named for every day of it."
+      ? "You hold no signature slot that is open on this report. An evaluator signs who is named for every day of it that the performer did not evaluate."
       : "You hold no signature slot that is open on this report.";
   }
   return `You are not named as ${performingRoles(definition.roles).join(" or ")} on this report, or your role does not sign reports.`;

@@ -1,5 +1,5 @@
 import type { SlotName } from "../report.ts";
-import { evaluatingRoles, evaluatorsOfEveryDay, performingRoles, usersWith } from "../rules/roles.ts";
+import { evaluatorsAfter, performingRoles, usersWith } from "../rules/roles.ts";
 import { reviewAsked } from "./review-asked.ts";
 import type { Written } from "./loading.ts";
 import type { reportSignature } from "./tables.ts";
@@ -19,16 +19,15 @@ export const meanings: Record<SlotName, string> = {
 export const slotActions = { reviewed: "report.review", approved: "report.levelIII" } as const;
 
 /**
- * The slots a report needs: who performed; who evaluated, unless the performer who signs is also an evaluator of every day; and the review its
- * policy asks for. `firstSigner` is whoever has signed, or would sign, as performer.
+ * The slots a report needs: who performed; who evaluated, unless the performer who signs evaluated on every day; and the review its policy asks
+ * for. `firstSigner` is whoever has signed, or would sign, as performer.
  */
 export function slotsOf(written: Written, firstSigner: string | null): SlotName[] {
-  const { people } = written.content;
-  const evaluated = usersWith(people, evaluatingRoles(written.definition.roles)).length > 0;
+  const evaluated = evaluatorsOf(written, firstSigner).length > 0;
   const review = reviewAsked(written);
   return [
     "performed",
-    ...(evaluated && !evaluatorsOf(written).includes(firstSigner ?? "") ? (["evaluated"] as const) : []),
+    ...(evaluated ? (["evaluated"] as const) : []),
     ...(review === null ? [] : review === 3 ? (["approved"] as const) : (["reviewed"] as const)),
   ];
 }
@@ -42,26 +41,27 @@ export function nextSlotFor(written: Written, signatures: readonly Signed[], act
   }
   if (status !== "submitted") return null;
   const next = nextSlotOf(written, active);
-  if (next === "evaluated") return evaluatorsOf(written).includes(actor.id) ? next : null;
+  if (next === "evaluated") return evaluatorsOf(written, performedBy(active)).includes(actor.id) ? next : null;
   if (next === "reviewed" || next === "approved") return actor.named.has(slotActions[next]) ? next : null;
   return null;
 }
 
 /** The slot a submitted report waits for. */
 export function nextSlotOf(written: Written, active: readonly Signed[]): SlotName | undefined {
-  const first = active.find(({ slot }) => slot === "performed")?.signerUserId ?? null;
-  return slotsOf(written, first).find((slot) => !active.some((one) => one.slot === slot));
+  return slotsOf(written, performedBy(active)).find((slot) => !active.some((one) => one.slot === slot));
 }
 
-/** Only who performed signs "Performed by"; with one role in the template that signature evaluates too, and stands for every day. */
-function mayPerform(written: Written): string[] {
-  const { roles } = written.definition;
-  const performing = performingRoles(roles);
-  const both = performing.some((role) => evaluatingRoles(roles).includes(role));
-  return both ? evaluatorsOf(written) : usersWith(written.content.people, performing);
+/** Only who performed signs "Performed by"; with one role in the template that signature evaluates the signer's own days too. */
+function mayPerform({ content, definition }: Written): string[] {
+  return usersWith(content.people, performingRoles(definition.roles));
 }
 
-/** Who may sign "Evaluated by". */
-export function evaluatorsOf({ content, report, definition }: Written): string[] {
-  return evaluatorsOfEveryDay(content.people, content.lines, report.performedDates, definition.roles);
+/** Who may sign "Evaluated by" after the one who signed, or would sign, "Performed by". */
+export function evaluatorsOf({ content, report, definition }: Written, firstSigner: string | null): string[] {
+  return evaluatorsAfter(firstSigner, content.people, content.lines, report.performedDates, definition.roles);
+}
+
+/** Who signed "Performed by", by the signatures in force. */
+export function performedBy(active: readonly Pick<Signed, "slot" | "signerUserId">[]): string | null {
+  return active.find(({ slot }) => slot === "performed")?.signerUserId ?? null;
 }

@@ -17,7 +17,7 @@ export async function tellNextSigners(ctx: Ctx, loaded: Loaded, submitted: Repor
           module: "inspection-reports",
           baseLocationId: submitted.baseLocationId,
         })
-      : evaluatorsOf(loaded);
+      : evaluatorsOf(loaded, ctx.actor.id);
   const title = `${submitted.reportNumber} waits for your ${next === "evaluated" ? "evaluation" : "review"}`;
   for (const userId of people.filter((id) => id !== ctx.actor.id))
     await notify(ctx.store.db, ctx.services, ctx.now, {
