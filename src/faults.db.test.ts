@@ -18,7 +18,8 @@ import { clientCompanies } from "#modules/client-companies/contract.ts";
 
 const onPostgres = process.env["TEST_ENGINE"] === "postgresql";
 const patient = { timeout: 180_000 };
-const { create, find, addContact, listContacts, contactHistory } = clientCompanies.endpoints;
+const { create, find } = clientCompanies.endpoints;
+const { create: addContact, list: listContacts, history: contactHistory } = clientCompanies.contacts;
 const contact = (clientCompanyId: string) => ({ clientCompanyId, name: `Pat ${randomUUID()}`, roles: ["inspector" as const] });
 
 let dataDir: string;
@@ -203,7 +204,7 @@ describe.runIf(onPostgres)("a PostgreSQL that is stopped and started again while
 /** Waits until the list answers again; how many contacts there are then. */
 async function readsAgain({ ask }: RunningServer, clientCompanyId: string): Promise<number> {
   for (;;) {
-    const { status, body } = await ask(clientCompanies.endpoints.countContacts, { query: { clientCompanyId } });
+    const { status, body } = await ask(clientCompanies.contacts.count, { query: { clientCompanyId } });
     if (status === 200) return body.count;
     await pause(100);
   }

@@ -4,7 +4,7 @@ import { z } from "zod";
 import { modules } from "./catalogue.ts";
 import { type Person, type TestApp, createTestApp } from "./testing.ts";
 import { reachOf } from "#kit/access.ts";
-import { type Endpoint, get } from "#kit/contract.ts";
+import { type Endpoint, endpointsOf, get } from "#kit/contract.ts";
 import type { Served } from "#kit/server/serve.ts";
 import { builtInRights, builtInRoles, type RoleCode } from "#modules/people-and-access/matrix.ts";
 
@@ -69,7 +69,7 @@ describe("an endpoint", () => {
 
   it("is served for every entry of every contract, and nothing else answers under /api", () => {
     const served = new Set(on.app.served.map(nameOf));
-    const promised = modules.flatMap((module) => Object.keys(module.endpoints).map((name) => `${module.id}.${name}`));
+    const promised = modules.flatMap((module) => endpointsOf(module).map(({ name }) => `${module.id}.${name}`));
     expect(promised.filter((name) => !served.has(name))).toEqual([]);
     const addresses = new Set(on.app.served.map(({ endpoint: { method, path } }) => `${method} ${path}`));
     expect(addressesOf(on).filter((address) => !addresses.has(address))).toEqual(["GET /api/health", "GET /api/openapi.json"]);

@@ -293,31 +293,60 @@ export function ordinary<
   };
 }
 
-export interface Module<Id extends string = string, E extends Record<string, Endpoint> = Record<string, Endpoint>> {
+/** Some of the endpoints of a record, where the product does not offer them all. */
+export function only<E extends Group, K extends keyof E>(endpoints: E, ...names: K[]): Pick<E, K> {
+  return Object.fromEntries(names.map((name) => [name, endpoints[name]])) as Pick<E, K>;
+}
+
+type Group = Record<string, Endpoint>;
+
+export interface Module<
+  Id extends string = string,
+  E extends Group = Group,
+  R extends Record<string, Group> = Record<string, Group>,
+> {
   id: Id;
   title: string;
   /** The access ids this folder opens; the first is its own. */
   opens: readonly string[];
   endpoints: E;
+  /** The endpoints of the records it keeps beside its first: also on the module itself, as in `calibration.plans.list`. */
+  records: R;
   /** What a person reads who may not see anything here, where the usual words about modules would not be true. */
   denied?: string;
 }
 
-/** A folder of `src/modules`: its id (the folder, the route, usually the access id), its title, and what it answers. */
-export function defineModule<Id extends string, E extends Record<string, Endpoint>>({
+/**
+ * A folder of `src/modules`: its id (the folder, the route, usually the access id), its title, and what it answers. The endpoints of the
+ * module's first record and those of no record are `endpoints`; each further record has its own under `records`.
+ */
+export function defineModule<Id extends string, E extends Group, R extends Record<string, Group> = Record<never, Group>>({
   id,
   title,
   opens,
   endpoints,
+  records,
   denied,
 }: {
   id: Id;
   title: string;
   opens?: readonly string[];
   endpoints: E;
+  records?: R;
   denied?: string;
-}): Module<Id, E> {
-  return { id, title, opens: opens ?? [id], endpoints, ...(denied ? { denied } : {}) };
+}): Module<Id, E, R> & R {
+  const groups = records ?? ({} as R);
+  return { ...groups, id, title, opens: opens ?? [id], endpoints, records: groups, ...(denied ? { denied } : {}) };
+}
+
+/** Every endpoint of a module with its name; those of a further record are named after it, as "plans.list". */
+export function endpointsOf({ endpoints, records }: Module): { name: string; endpoint: Endpoint }[] {
+  return [
+    ...Object.entries(endpoints).map(([name, endpoint]) => ({ name, endpoint })),
+    ...Object.entries(records).flatMap(([record, group]) =>
+      Object.entries(group).map(([name, endpoint]) => ({ name: `${record}.${name}`, endpoint })),
+    ),
+  ];
 }
 
 /** How the server says no. `fields` name wrong inputs, `reasons` everything in the way, `current` the record as it is now. */

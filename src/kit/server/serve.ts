@@ -4,7 +4,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import type { Readable } from "node:stream";
 import { z } from "zod";
 import { reachOf } from "../access.ts";
-import type { Access, Action, Asked, Endpoint, Module } from "../contract.ts";
+import { type Access, type Action, type Asked, type Endpoint, endpointsOf, type Module } from "../contract.ts";
 import { conflicting, mustChangePassword, notAllowed, notSignedIn, Refusal } from "../refusals.ts";
 import type { Actor } from "./actor.ts";
 import { type Db as Tx, inTransaction } from "./database.ts";
@@ -35,7 +35,9 @@ export type Handler<E extends Endpoint> = (
   ctx: Ctx,
   asked: Asked<E>,
 ) => Promise<(E["carries"] extends "json" ? z.output<E["reply"]> : z.output<E["reply"]> | Download) | Refusal>;
-export type Handlers<M extends Module> = { [K in keyof M["endpoints"]]: Handler<M["endpoints"][K]> };
+type HandlersOf<G extends Record<string, Endpoint>> = { [K in keyof G]: Handler<G[K]> };
+/** The functions that answer a module: by the names of its endpoints, and those of each further record under the record's name. */
+export type Handlers<M extends Module> = HandlersOf<M["endpoints"]> & { [R in keyof M["records"]]: HandlersOf<M["records"][R]> };
 
 interface ServeOptions<M extends Module> {
   /** Requests a minute from one address, where the endpoint is worth guarding. */
@@ -83,8 +85,7 @@ export function serve<M extends Module>(
   handlers: Handlers<M>,
   options: ServeOptions<M> = {},
 ): void {
-  for (const [name, endpoint] of Object.entries(module.endpoints)) {
-    const handler = handlers[name as keyof M["endpoints"]] as unknown as (ctx: Ctx, asked: object) => Promise<unknown>; // each handler was checked against its own endpoint above
+  for (const { name, endpoint, handler } of answersOf(module, handlers)) {
     app.served.push({ module: module.id, name, endpoint, of: module, run: handler });
     const perMinute = options.perMinute?.[name as keyof M["endpoints"]];
     app.route({
@@ -107,6 +108,27 @@ export function serve<M extends Module>(
       handler: (request, reply) => answer(services, endpoint, handler, request, reply),
     });
   }
+}
+
+type AnyHandler = (ctx: Ctx, asked: object) => Promise<unknown>;
+
+/** Every endpoint with its handler, which `Handlers` has checked against it. */
+function answersOf<M extends Module>(
+  module: M,
+  handlers: Handlers<M>,
+): { name: string; endpoint: Endpoint; handler: AnyHandler }[] {
+  const byName = new Map(
+    Object.entries(handlers as Record<string, AnyHandler | Record<string, AnyHandler>>).flatMap(([name, own]) =>
+      typeof own === "function"
+        ? [[name, own] as const]
+        : Object.entries(own).map(([part, one]) => [`${name}.${part}`, one] as const),
+    ),
+  );
+  return endpointsOf(module).map(({ name, endpoint }) => {
+    const handler = byName.get(name);
+    if (!handler) throw new Error(`${module.id}: nothing answers ${name}`);
+    return { name, endpoint, handler };
+  });
 }
 
 async function answer(

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { defineModule, download, get, many, ordinary, post, put, Stored } from "#kit/contract.ts";
+import { defineModule, download, get, many, only, ordinary, post, put, Stored } from "#kit/contract.ts";
 import { calibrationRequirements, calibrationWords } from "#modules/inventory/contract.ts";
 
 export const recordStates = ["draft", "awaiting review", "in force", "rejected", "superseded", "voided"] as const;
@@ -568,9 +568,6 @@ export const calibration = defineModule({
       ...forItems,
       summary: "The certificate of a released calibration, for whoever may see the item",
     }),
-    status: status.list,
-    countStatus: status.count,
-    exportStatus: status.export,
     item: get("/api/calibration/items/:id", {
       action: "view",
       ...forItems,
@@ -590,18 +587,6 @@ export const calibration = defineModule({
       reply: CalibrationAnswer,
       summary: "Whether an item was in calibration on a day, by which certificate",
     }),
-    listPlans: plans.list,
-    countPlans: plans.count,
-    exportPlans: plans.export,
-    findPlan: plans.find,
-    planHistory: plans.history,
-    // A technician may enter calibrations, but how and by whom the company calibrates is for those who may edit.
-    createPlan: post("/api/calibration/plans", {
-      action: "edit",
-      body: CalibrationPlanDraft,
-      reply: CalibrationPlan,
-      summary: "Create a calibration plan",
-    }),
     legalInterval: get("/api/calibration/legal-interval", {
       action: "view",
       query: z.object({ typeId: z.uuid().optional(), itemId: z.uuid().optional() }),
@@ -610,22 +595,27 @@ export const calibration = defineModule({
       }),
       summary: "What the regulatory profile asks of a type, or of the type of an item; null where it asks for nothing",
     }),
-    updatePlan: plans.update,
-    archivePlan: plans.archive,
-    restorePlan: plans.restore,
-    listProviders: providers.list,
-    countProviders: providers.count,
-    exportProviders: providers.export,
-    findProvider: providers.find,
-    providerHistory: providers.history,
-    createProvider: post("/api/calibration/providers", {
-      action: "edit",
-      body: CalibrationProviderDraft,
-      reply: CalibrationProvider,
-      summary: "Create a calibration provider",
-    }),
-    updateProvider: providers.update,
-    archiveProvider: providers.archive,
-    restoreProvider: providers.restore,
+  },
+  records: {
+    // A technician may enter calibrations, but how and by whom the company calibrates is for those who may edit.
+    plans: {
+      ...plans,
+      create: post("/api/calibration/plans", {
+        action: "edit",
+        body: CalibrationPlanDraft,
+        reply: CalibrationPlan,
+        summary: "Create a calibration plan",
+      }),
+    },
+    providers: {
+      ...providers,
+      create: post("/api/calibration/providers", {
+        action: "edit",
+        body: CalibrationProviderDraft,
+        reply: CalibrationProvider,
+        summary: "Create a calibration provider",
+      }),
+    },
+    status: only(status, "list", "count", "export"),
   },
 });

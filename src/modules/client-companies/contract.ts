@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { ReportPolicyPart } from "./report-policy.ts";
 import { Demand } from "./requirements.ts";
-import { defineModule, flag, get, many, ordinary, post, Stored } from "#kit/contract.ts";
+import { defineModule, flag, get, many, only, ordinary, post, Stored } from "#kit/contract.ts";
 import { Country, Currency, Latitude, Longitude, Phone, TimeZone } from "#kit/places.ts";
 
 export const clientStates = ["prospect", "active", "on hold", "inactive"] as const;
@@ -389,30 +389,10 @@ export const clientCompanies = defineModule({
       reply: z.array(CompanyForPickers),
       summary: "Clients and their sites, small enough to keep on a device",
     }),
-    listSites: sites.list,
-    countSites: sites.count,
-    exportSites: sites.export,
-    findSite: sites.find,
-    siteHistory: sites.history,
-    addSite: sites.create,
-    changeSite: sites.update,
-    archiveSite: sites.archive,
-    restoreSite: sites.restore,
-    listContacts: contacts.list,
-    countContacts: contacts.count,
-    findContact: contacts.find,
-    contactHistory: contacts.history,
-    addContact: contacts.create,
-    changeContact: contacts.update,
-    archiveContact: contacts.archive,
-    restoreContact: contacts.restore,
-    listRequirements: requirements.list,
-    countRequirements: requirements.count,
-    findRequirement: requirements.find,
-    requirementHistory: requirements.history,
-    addRequirement: requirements.create,
-    changeRequirement: requirements.update,
-    archiveRequirement: requirements.archive,
-    restoreRequirement: requirements.restore,
+  },
+  records: {
+    sites,
+    contacts: only(contacts, "list", "count", "find", "history", "create", "update", "archive", "restore"),
+    requirements: only(requirements, "list", "count", "find", "history", "create", "update", "archive", "restore"),
   },
 });

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { defineModule, flag, many, ordinary, post, Stored } from "#kit/contract.ts";
+import { defineModule, flag, many, only, ordinary, post, Stored } from "#kit/contract.ts";
 import { screenVerdicts } from "#modules/calibration/rules/margin.ts";
 import { evidenceEntities } from "#modules/inspection-reports/rules/rests-on.ts";
 
@@ -194,15 +194,9 @@ export const evidenceCases = defineModule({
   id: "evidence-cases",
   title: "Evidence cases",
   opens: ["calibration"],
+  records: { rows: only(rows, "list", "count", "export") },
   endpoints: {
-    list: cases.list,
-    count: cases.count,
-    export: cases.export,
-    find: cases.find,
-    history: cases.history,
-    listRows: rows.list,
-    countRows: rows.count,
-    exportRows: rows.export,
+    ...only(cases, "list", "count", "export", "find", "history"),
     // As voiding a calibration: the quality manager decides by name, without the letter A of the module.
     open: post("/api/evidence-cases", {
       action: "view",

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { Content, Report, ReportItem, reportResults, reportStates, ReviewComment, slotNames } from "./report.ts";
-import { defineModule, download, flag, get, many, ordinary, patch, post, put } from "#kit/contract.ts";
+import { defineModule, download, flag, get, many, only, ordinary, patch, post, put } from "#kit/contract.ts";
 import { cautionCauses, cautionOutcomes } from "#modules/evidence-cases/contract.ts";
 import { methods } from "#modules/report-templates/definition.ts";
 
@@ -239,14 +239,9 @@ export const inspectionReports = defineModule({
   id: "inspection-reports",
   title: "Inspection reports",
   opens: ["inspection-reports", "view-inspection-reports"],
+  records: { register: only(register, "list", "count", "export") },
   endpoints: {
-    list: reports.list,
-    count: reports.count,
-    export: reports.export,
-    history: reports.history,
-    registerList: register.list,
-    registerCount: register.count,
-    registerExport: register.export,
+    ...only(reports, "list", "count", "export", "history"),
     create: post("/api/inspection-reports", {
       action: "create",
       modules: ["inspection-reports"],

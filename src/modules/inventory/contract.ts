@@ -231,6 +231,7 @@ const types = ordinary("/api/inventory/types", {
 export const inventory = defineModule({
   id: "inventory",
   title: "Inventory",
+  records: { types },
   endpoints: {
     ...ordinary("/api/inventory/items", {
       row: InventoryItem,
@@ -264,15 +265,6 @@ export const inventory = defineModule({
       reply: InventoryItem,
       summary: "Take an item out of use for good",
     }),
-    listTypes: types.list,
-    countTypes: types.count,
-    exportTypes: types.export,
-    findType: types.find,
-    typeHistory: types.history,
-    createType: types.create,
-    updateType: types.update,
-    archiveType: types.archive,
-    restoreType: types.restore,
     equipment: get("/api/equipment", {
       signedIn: true,
       reply: z.array(EquipmentChoice),

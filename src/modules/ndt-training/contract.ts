@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { materialGroups, productSectors } from "./rules/limits.ts";
 import { visionCharts } from "./rules/records.ts";
-import { defineModule, flag, get, many, ordinary, post, Stored } from "#kit/contract.ts";
+import { defineModule, flag, get, many, only, ordinary, post, Stored } from "#kit/contract.ts";
 
 /** As stored; whether a certificate has expired is asked of a day and never kept. */
 export const certificationStates = ["draft", "in review", "active", "suspended", "revoked", "withdrawn", "superseded"] as const;
@@ -362,18 +362,6 @@ export const ndtTraining = defineModule({
       reply: Certification,
       summary: "Suspend, reinstate, revoke or withdraw a certificate",
     }),
-    visionList: visionTests.list,
-    visionCount: visionTests.count,
-    visionExport: visionTests.export,
-    visionFind: visionTests.find,
-    visionHistory: visionTests.history,
-    visionCreate: visionTests.create,
-    visionVoid: post("/api/vision-tests/:id/voidings", {
-      action: "edit",
-      body: z.object({ version: z.int(), reason }),
-      reply: VisionTest,
-      summary: "Void a vision test with a reason; it stays visible",
-    }),
     visionStatus: get("/api/ndt-training/vision", {
       action: "view",
       query: z.object({ ...onDay, baseLocationId: z.uuid().optional() }),
@@ -407,5 +395,16 @@ export const ndtTraining = defineModule({
       reply: z.array(SchemeSummary),
       summary: "The certification schemes the product knows",
     }),
+  },
+  records: {
+    visionTests: {
+      ...only(visionTests, "list", "count", "export", "find", "history", "create"),
+      void: post("/api/vision-tests/:id/voidings", {
+        action: "edit",
+        body: z.object({ version: z.int(), reason }),
+        reply: VisionTest,
+        summary: "Void a vision test with a reason; it stays visible",
+      }),
+    },
   },
 });

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { defineModule, flag, get, many, ordinary, patch, post, Stored } from "#kit/contract.ts";
+import { defineModule, flag, get, many, only, ordinary, patch, post, Stored } from "#kit/contract.ts";
 
 export const procedureKinds = [
   "NDT procedure",
@@ -307,7 +307,7 @@ export const processesProcedures = defineModule({
   title: "Processes and procedures",
   endpoints: {
     ...procedures,
-    revisions: get("/api/procedures/:id/revisions", {
+    revisionsOf: get("/api/procedures/:id/revisions", {
       action: "view",
       reply: z.array(ProcedureRevision),
       summary: "All revisions of a procedure, the latest first",
@@ -317,16 +317,6 @@ export const processesProcedures = defineModule({
       reply: ProcedureRevision,
       summary: "Start the next revision as a copy of the latest",
     }),
-    revisionFind: revisions.find,
-    revisionHistory: revisions.history,
-    // Whoever may begin a revision writes it; what is approved takes no changes from anybody.
-    revisionUpdate: patch("/api/procedure-revisions/:id", {
-      action: "create",
-      body: z.object({ version, changes: RevisionContent.partial() }),
-      reply: ProcedureRevision,
-      summary: "Change a draft revision; the version read must be the version stored",
-    }),
-    revisionArchive: revisions.archive,
     submit: post("/api/procedure-revisions/:id/submissions", {
       action: "create",
       body: z.object({ version }),
@@ -400,5 +390,17 @@ export const processesProcedures = defineModule({
       reply: z.array(ProcedureAnswer),
       summary: "Which revision of each procedure answers for a day, for pickers",
     }),
+  },
+  records: {
+    revisions: {
+      ...only(revisions, "find", "history", "archive"),
+      // Whoever may begin a revision writes it; what is approved takes no changes from anybody.
+      update: patch("/api/procedure-revisions/:id", {
+        action: "create",
+        body: z.object({ version, changes: RevisionContent.partial() }),
+        reply: ProcedureRevision,
+        summary: "Change a draft revision; the version read must be the version stored",
+      }),
+    },
   },
 });

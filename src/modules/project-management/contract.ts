@@ -309,6 +309,7 @@ export const projectManagement = defineModule({
   id: "project-management",
   title: "Projects",
   opens: ["projects"],
+  records: { workOrders: { ...workOrders, create: { ...workOrders.create, body: NewWorkOrder } } },
   endpoints: {
     ...projects,
     changeProjectStatus: post("/api/projects/:id/status-changes", {
@@ -317,15 +318,6 @@ export const projectManagement = defineModule({
       reply: Project,
       summary: "Activate, hold, complete or close a project",
     }),
-    listWorkOrders: workOrders.list,
-    countWorkOrders: workOrders.count,
-    exportWorkOrders: workOrders.export,
-    findWorkOrder: workOrders.find,
-    workOrderHistory: workOrders.history,
-    createWorkOrder: { ...workOrders.create, body: NewWorkOrder },
-    changeWorkOrder: workOrders.update,
-    archiveWorkOrder: workOrders.archive,
-    restoreWorkOrder: workOrders.restore,
     readiness: get("/api/work-orders/:id/readiness", {
       action: "view",
       reply: z.array(ReadinessCheck),

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { TemplateDefinition } from "./definition.ts";
-import { defineModule, get, many, ordinary, Stored } from "#kit/contract.ts";
+import { defineModule, get, many, only, ordinary, Stored } from "#kit/contract.ts";
 
 export const templateStates = ["draft", "approved", "retired"] as const;
 export const indicationClasses = ["planar", "volumetric", "linear", "rounded", "surface", "wallLoss"] as const;
@@ -82,10 +82,7 @@ export const reportTemplates = defineModule({
   title: "Report templates",
   opens: modules,
   endpoints: {
-    list: templates.list,
-    count: templates.count,
-    export: templates.export,
-    history: templates.history,
+    ...only(templates, "list", "count", "export", "history"),
     find: { ...templates.find, reply: ReportTemplate },
     latest: get("/api/report-templates/latest", {
       action: "view",

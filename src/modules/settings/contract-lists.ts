@@ -2,13 +2,8 @@ import { RevenueAccountDraft, TaxCodeDraft } from "./finance.ts";
 import { CalendarDay, HolidayCalendarDraft, HolidayPlace } from "./holidays.ts";
 import { settingsList } from "./settings-list.ts";
 import { KnownNetworkDraft } from "./networks.ts";
-import { type Endpoint, flag, get, Stored } from "#kit/contract.ts";
+import { flag, get, Stored } from "#kit/contract.ts";
 import { z } from "zod";
-
-const prefixed = <P extends string, E extends Record<string, Endpoint>>(prefix: P, endpoints: E) =>
-  Object.fromEntries(Object.entries(endpoints).map(([name, endpoint]) => [`${prefix}.${name}`, endpoint])) as {
-    [K in keyof E & string as `${P}.${K}`]: E[K];
-  };
 
 export const taxCodes = settingsList("/api/settings/tax-codes", TaxCodeDraft, "tax code");
 export const revenueAccounts = settingsList("/api/settings/revenue-accounts", RevenueAccountDraft, "revenue account");
@@ -35,13 +30,7 @@ export const holidaySources = {
 export const knownNetworks = settingsList("/api/settings/known-networks", KnownNetworkDraft, "known network");
 
 /** The lists of the settings, as they are served. */
-export const listEndpoints = {
-  ...prefixed("taxCodes", taxCodes),
-  ...prefixed("revenueAccounts", revenueAccounts),
-  ...prefixed("holidayCalendars", holidayCalendars),
-  ...holidaySources,
-  ...prefixed("knownNetworks", knownNetworks),
-};
+export const lists = { taxCodes, revenueAccounts, holidayCalendars, knownNetworks };
 
 export const TaxCode = Stored.extend(TaxCodeDraft.shape);
 export type TaxCode = z.infer<typeof TaxCode>;

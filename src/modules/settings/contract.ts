@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { consentEndpoints } from "./contract-consent.ts";
 import { fileEndpoints } from "./contract-file.ts";
-import { listEndpoints } from "./contract-lists.ts";
+import { holidaySources, lists } from "./contract-lists.ts";
 import { messageEndpoints } from "./contract-messages.ts";
 import { retentionEndpoints } from "./contract-retention.ts";
 import { wordingEndpoints } from "./contract-wording.ts";
@@ -161,8 +161,9 @@ const consentForms = "/api/settings/consent-forms";
 export const settings = defineModule({
   id: "settings",
   title: "Settings",
+  records: lists,
   endpoints: {
-    ...listEndpoints,
+    ...holidaySources,
     ...regulatoryEndpoints,
     ...messageEndpoints,
     ...wordingEndpoints,

@@ -9,7 +9,7 @@ import { securityEvent } from "#kit/server/tables.ts";
 import { password, type Person, type TestApp, createTestApp } from "#testing.ts";
 
 const { login } = shell.endpoints;
-const addNetwork = settings.endpoints["knownNetworks.add"];
+const addNetwork = settings.knownNetworks.add;
 
 const houston = {
   network: "203.0.113.0/24",

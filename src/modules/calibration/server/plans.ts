@@ -13,7 +13,7 @@ import { equipmentType, inventoryItem } from "#modules/inventory/server/tables.t
 
 const subject = sql<string>`coalesce(${inventoryItem.assetTag}, ${equipmentType.code} || ' ' || ${equipmentType.name})`;
 
-const plans = crud(calibrationPlan, {
+const ordinary = crud(calibrationPlan, {
   // A few hundred rows: the words of the subject are looked up instead of being indexed.
   search: [
     sql`(select i.asset_tag from inventory_item i where i.id = ${calibrationPlan.itemId})`,
@@ -30,35 +30,28 @@ const plans = crud(calibrationPlan, {
 });
 
 /** Plans, each change followed by the periods of the items it concerns. */
-export const planRoutes = {
-  listPlans: plans.list,
-  countPlans: plans.count,
-  exportPlans: plans.export,
-  findPlan: plans.find,
-  planHistory: plans.history,
-  createPlan: async (ctx: Ctx, { body }: { body: CalibrationPlanDraft }) => {
+export const plans = {
+  ...ordinary,
+  create: async (ctx: Ctx, { body }: { body: CalibrationPlanDraft }) => {
     const row = await ctx.store.insert(calibrationPlan, await checked(ctx, body), "create");
     await follow(ctx.store, row);
-    return plans.find(ctx, row);
+    return ordinary.find(ctx, row);
   },
-  updatePlan: async (
-    ctx: Ctx,
-    { id, body }: { id: string; body: { version: number; changes: Partial<CalibrationPlanDraft> } },
-  ) => {
+  update: async (ctx: Ctx, { id, body }: { id: string; body: { version: number; changes: Partial<CalibrationPlanDraft> } }) => {
     const before = await ctx.store.find(calibrationPlan, id, { lock: true });
     const values = await checked(ctx, { ...before, ...body.changes });
     if (values.typeId !== before.typeId || values.itemId !== before.itemId)
       throw wrongField("itemId", "A plan stays with its type or item. Make a new plan for the other.");
     await follow(ctx.store, await ctx.store.update(calibrationPlan, id, body.version, values));
-    return plans.find(ctx, { id });
+    return ordinary.find(ctx, { id });
   },
-  archivePlan: async (ctx: Ctx, asked: { id: string; query: { version: number } }) => {
+  archive: async (ctx: Ctx, asked: { id: string; query: { version: number } }) => {
     await follow(ctx.store, await ctx.store.archive(calibrationPlan, asked.id, asked.query.version));
-    return plans.find(ctx, asked);
+    return ordinary.find(ctx, asked);
   },
-  restorePlan: async (ctx: Ctx, asked: { id: string; body: { version: number } }) => {
+  restore: async (ctx: Ctx, asked: { id: string; body: { version: number } }) => {
     await follow(ctx.store, await ctx.store.restore(calibrationPlan, asked.id, asked.body.version));
-    return plans.find(ctx, asked);
+    return ordinary.find(ctx, asked);
   },
 };
 

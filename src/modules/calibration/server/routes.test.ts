@@ -23,8 +23,9 @@ beforeAll(async () => {
   tom = await on.person("Tom Technician", ["TECH"]);
   typeIds = new Map((await on.db.select().from(equipmentType)).map(({ code, id }) => [code, id]));
   const accredited = { accreditationBody: "A2LA", accreditationNumber: "1234.01", accreditedFrom: "2020-01-01", scope: [] };
-  laboratory = (await eva.ask(ends.createProvider, { body: { name: "Metrology House", ...accredited } })).body.id;
-  lapsed = (await eva.ask(ends.createProvider, { body: { name: "Old Lab", ...accredited, accreditedTo: "2025-06-30" } })).body.id;
+  laboratory = (await eva.ask(calibration.providers.create, { body: { name: "Metrology House", ...accredited } })).body.id;
+  lapsed = (await eva.ask(calibration.providers.create, { body: { name: "Old Lab", ...accredited, accreditedTo: "2025-06-30" } }))
+    .body.id;
 });
 afterAll(() => on.close());
 
@@ -397,18 +398,18 @@ describe("plans", () => {
     const gauge = await item();
     await released(gauge.id);
     const draft = { itemId: gauge.id, effectiveFrom: "2026-01-01", requirement: "none", reason: "Indication only" } as const;
-    expect((await eva.ask(ends.createPlan, { body: { ...draft, reason: null } })).problem.fields).toEqual([
+    expect((await eva.ask(calibration.plans.create, { body: { ...draft, reason: null } })).problem.fields).toEqual([
       { path: "reason", message: "Say why no calibration is required." },
     ]);
-    const { body } = await eva.ask(ends.createPlan, { body: draft });
+    const { body } = await eva.ask(calibration.plans.create, { body: draft });
     expect(body).toMatchObject({ subject: gauge.assetTag, startRule: "from calibration", regulatory: false });
     expect(await answer(gauge.id, "2026-01-20")).toMatchObject({ ok: true, state: "not required", certificateNumber: null });
     const states = await eligibility.calibrationStatesOn(on.db, "2026-01-20", [gauge.id]);
     expect(states.get(gauge.id)?.state).toBe("not required");
-    expect((await eva.ask(ends.createPlan, { body: draft })).problem.message).toBe(
+    expect((await eva.ask(calibration.plans.create, { body: draft })).problem.message).toBe(
       "There is already a plan in force from this day. Change that one, or choose another day.",
     );
-    await eva.ask(ends.archivePlan, { id: body.id, query: { version: 1 } });
+    await eva.ask(calibration.plans.archive, { id: body.id, query: { version: 1 } });
     expect((await eligibility.calibrationStatesOn(on.db, "2026-01-20", [gauge.id])).get(gauge.id)?.state).toBe("overdue");
   });
   it("of a type reach the items that were never calibrated too", async () => {
@@ -416,7 +417,7 @@ describe("plans", () => {
     const state = async () => (await eligibility.calibrationStatesOn(on.db, "2026-01-20", [meter.id])).get(meter.id)?.state;
     expect(await state()).toBe("never calibrated");
     const typeId = typeIds.get("LM-VIS") ?? "";
-    await eva.ask(ends.createPlan, { body: { typeId, effectiveFrom: "2026-01-01", requirement: "check_only" } });
+    await eva.ask(calibration.plans.create, { body: { typeId, effectiveFrom: "2026-01-01", requirement: "check_only" } });
     expect(await state()).toBe("not required");
   });
   it("of a meter take their interval from the regulatory profile, less strict only with a reason", async () => {
@@ -428,27 +429,30 @@ describe("plans", () => {
     expect((await tom.ask(ends.legalInterval, { query: { typeId: typeIds.get("UT-TG") } })).body.interval).toBeNull();
     expect((await on.nobody(ends.legalInterval, { query: { typeId } })).status).toBe(401);
     const draft = { itemId: meter.id, effectiveFrom: "2026-01-01", requirement: "required", intervalUnit: "months" } as const;
-    expect((await eva.ask(ends.createPlan, { body: { ...draft, intervalValue: 12 } })).problem.fields).toEqual([
+    expect((await eva.ask(calibration.plans.create, { body: { ...draft, intervalValue: 12 } })).problem.fields).toEqual([
       { path: "reason", message: "Give a reason: this is less strict than 10 CFR 34.25(b)(1)." },
     ]);
-    const { body } = await eva.ask(ends.createPlan, { body: { ...draft, intervalValue: 3 } });
+    const { body } = await eva.ask(calibration.plans.create, { body: { ...draft, intervalValue: 3 } });
     const laxer = (reason: string | null) =>
-      eva.ask(ends.updatePlan, { id: body.id, body: { version: body.version, changes: { intervalValue: 12, reason } } });
+      eva.ask(calibration.plans.update, { id: body.id, body: { version: body.version, changes: { intervalValue: 12, reason } } });
     expect((await laxer(null)).problem.fields?.[0]?.path).toBe("reason");
     expect((await laxer("License condition 14")).body).toMatchObject({ intervalValue: 12, reason: "License condition 14" });
   });
   it("are read by everyone with the module and made by the controller", async () => {
     const typeId = typeIds.get("UT-TG") ?? "";
-    expect((await tom.ask(ends.listPlans, { query: { typeId } })).body.rows[0]).toMatchObject({
+    expect((await tom.ask(calibration.plans.list, { query: { typeId } })).body.rows[0]).toMatchObject({
       intervalValue: 12,
       intervalUnit: "months",
       parameters: [{ parameter: "thickness", unit: "mm" }],
     });
-    const found = (await tom.ask(ends.listPlans, { query: { q: "survey" } })).body.rows;
+    const found = (await tom.ask(calibration.plans.list, { query: { q: "survey" } })).body.rows;
     expect(found.map(({ subject }) => subject)).toEqual(["RAD-SM Survey meter"]);
     expect(
-      (await tom.ask(ends.createPlan, { body: { typeId, effectiveFrom: "2026-02-01", requirement: "none", reason: "x" } }))
-        .status,
+      (
+        await tom.ask(calibration.plans.create, {
+          body: { typeId, effectiveFrom: "2026-02-01", requirement: "none", reason: "x" },
+        })
+      ).status,
     ).toBe(403);
   });
 });
@@ -462,7 +466,7 @@ describe("the due list", () => {
     await released(b.id, { calibratedOn: "2025-06-10" });
     const typeId = typeIds.get("HT-UCI") ?? "";
     const lines = async (query: object) =>
-      (await eva.ask(ends.status, { query: { typeId, ...query } })).body.rows.map(({ assetTag, state, daysLeft }) => [
+      (await eva.ask(calibration.status.list, { query: { typeId, ...query } })).body.rows.map(({ assetTag, state, daysLeft }) => [
         assetTag,
         state,
         daysLeft,
@@ -480,12 +484,12 @@ describe("the due list", () => {
     expect(await lines({ on: "2025-03-01", state: "in calibration" })).toEqual([["HUC-1", "in calibration", 346]]);
     expect(await lines({ dueWithin: 30 })).toEqual([["HUC-1", "due soon", 21]]);
     expect(await lines({ q: "huc-2" })).toEqual([["HUC-2", "in calibration", 141]]);
-    expect((await eva.ask(ends.countStatus, { query: { typeId } })).body.count).toBe(3);
-    const first = await eva.ask(ends.status, { query: { typeId, limit: "2" } });
-    const rest = await eva.ask(ends.status, { query: { typeId, limit: "2", after: first.body.next ?? "" } });
+    expect((await eva.ask(calibration.status.count, { query: { typeId } })).body.count).toBe(3);
+    const first = await eva.ask(calibration.status.list, { query: { typeId, limit: "2" } });
+    const rest = await eva.ask(calibration.status.list, { query: { typeId, limit: "2", after: first.body.next ?? "" } });
     expect([...first.body.rows, ...rest.body.rows].map(({ assetTag }) => assetTag)).toEqual(["HUC-1", "HUC-2", "HUC-3"]);
     expect(rest.body.next).toBeNull();
-    const down = await eva.ask(ends.status, { query: { typeId, sort: "-dueOn" } });
+    const down = await eva.ask(calibration.status.list, { query: { typeId, sort: "-dueOn" } });
     expect(down.body.rows.map(({ assetTag }) => assetTag)).toEqual(["HUC-2", "HUC-1", "HUC-3"]);
   });
 
@@ -508,8 +512,8 @@ describe("the due list", () => {
 
   it("shows a technician the items of the own base", async () => {
     const away = await on.person("Ada Away", ["TECH"], { base: on.bases.aberdeen });
-    expect((await away.ask(ends.status, {})).body.rows).toEqual([]);
-    expect((await tom.ask(ends.status, {})).body.rows.length).toBeGreaterThan(0);
+    expect((await away.ask(calibration.status.list, {})).body.rows).toEqual([]);
+    expect((await tom.ask(calibration.status.list, {})).body.rows.length).toBeGreaterThan(0);
   });
 });
 
@@ -608,7 +612,7 @@ describe("eligibility", () => {
   });
 
   it("says the same of every item and day as the periods do", async () => {
-    const items = (await eva.ask(ends.status, { query: { limit: "200" } })).body.rows.map(({ id }) => id);
+    const items = (await eva.ask(calibration.status.list, { query: { limit: "200" } })).body.rows.map(({ id }) => id);
     for (const day of ["2025-01-15", "2025-05-01", "2026-01-05", "2026-01-15", "2026-01-20", "2026-02-20", "2027-01-01"]) {
       const states = await eligibility.calibrationStatesOn(on.db, day, items);
       const answers = await eligibility.calibration(on.db, { inventoryItemIds: items, days: [day] });

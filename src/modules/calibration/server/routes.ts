@@ -4,7 +4,7 @@ import { calibration, type CalibrationProviderDraft, providerLabels } from "../c
 import { extendCalibration, recordEvent } from "./events.ts";
 import { answerCalibration, certificateFile, itemCalibration } from "./items.ts";
 import { showLegalInterval } from "./legal.ts";
-import { planRoutes } from "./plans.ts";
+import { plans } from "./plans.ts";
 import {
   archiveCalibration,
   changeCalibration,
@@ -36,22 +36,17 @@ export function calibrationRoutes(app: FastifyInstance, services: Services) {
     void: voidCalibration,
     extend: extendCalibration,
     certificate: certificateFile,
-    ...statusList,
     item: itemCalibration,
     recordEvent,
     answer: answerCalibration,
-    ...planRoutes,
     legalInterval: showLegalInterval,
-    listProviders: providers.list,
-    countProviders: providers.count,
-    exportProviders: providers.export,
-    findProvider: providers.find,
-    providerHistory: providers.history,
-    createProvider: (ctx: Ctx, { body }: { body: CalibrationProviderDraft }) =>
-      providers.create(ctx, { body: { ...body, scope: body.scope ?? [] } }),
-    updateProvider: providers.update,
-    archiveProvider: providers.archive,
-    restoreProvider: providers.restore,
+    plans,
+    providers: {
+      ...providers,
+      create: (ctx: Ctx, { body }: { body: CalibrationProviderDraft }) =>
+        providers.create(ctx, { body: { ...body, scope: body.scope ?? [] } }),
+    },
+    status: statusList,
   });
 }
 

@@ -13,14 +13,14 @@ import { equipmentType, inventoryItem, searched } from "#modules/inventory/serve
 
 /** The due list: every item in use as it stood on a day (today unless asked), what needs no calibration only when asked for. */
 export const statusList = {
-  status: (ctx: Ctx, { query }: { query: object }) => page(ctx, query as StatusQuery),
-  countStatus: async (ctx: Ctx, { query }: { query: object }) => {
+  list: (ctx: Ctx, { query }: { query: object }) => page(ctx, query as StatusQuery),
+  count: async (ctx: Ctx, { query }: { query: object }) => {
     const asked = query as StatusQuery;
     const day = asked.on ?? ctx.today;
     const [found] = await itemsOn(ctx, { count: count() }, day).where(conditions(ctx, asked, day));
     return { count: Number(found?.count ?? 0) };
   },
-  exportStatus: (ctx: Ctx, { query }: { query: object }) =>
+  export: (ctx: Ctx, { query }: { query: object }) =>
     exportRows(ctx, {
       noun: "instrument",
       labels: statusLabels,

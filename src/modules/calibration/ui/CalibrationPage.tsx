@@ -11,13 +11,7 @@ import { type Search, useGo, useSearch } from "#kit/ui/routing.ts";
 
 const tabs = { status: "Status", records: "Records", plans: "Plans", providers: "Laboratories" } as const;
 type Tab = keyof typeof tabs;
-const { endpoints } = calibration;
-const lists = {
-  status: { list: endpoints.status, count: endpoints.countStatus },
-  records: { list: endpoints.list, count: endpoints.count },
-  plans: { list: endpoints.listPlans, count: endpoints.countPlans },
-  providers: { list: endpoints.listProviders, count: endpoints.countProviders },
-};
+const lists = { ...calibration.records, records: calibration.endpoints };
 
 export default function CalibrationPage() {
   const tab = useSearch(tabIn);

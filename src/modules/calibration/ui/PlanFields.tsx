@@ -71,7 +71,7 @@ export function PlanFields({ subjectFixed = false }: { subjectFixed?: boolean })
           <RecordPicker<EquipmentType, CalibrationPlanDraft>
             name="typeId"
             disabled={subjectFixed}
-            endpoint={inventory.endpoints.listTypes}
+            endpoint={inventory.types.list}
             number={({ code }) => code}
             text={({ name }) => name}
           />

@@ -17,12 +17,12 @@ import { AskedPage } from "#kit/ui/states.tsx";
 import { requirementNames } from "#modules/inventory/words.ts";
 
 export default function PlanPage() {
-  const plan = useAsk(calibration.endpoints.findPlan, { id: useParam("id") });
+  const plan = useAsk(calibration.plans.find, { id: useParam("id") });
   return <AskedPage of={plan}>{(found) => <Shown key={found.id} plan={found} />}</AskedPage>;
 }
 
 function Shown({ plan }: { plan: CalibrationPlan }) {
-  const { archivePlan, restorePlan, planHistory } = calibration.endpoints;
+  const { archive: archivePlan, restore: restorePlan, history: planHistory } = calibration.plans;
   const mayEdit = useReach("calibration", "edit") !== null && !plan.archivedAt;
   return (
     <RecordPage

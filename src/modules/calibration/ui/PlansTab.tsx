@@ -13,7 +13,7 @@ import { requirementNames } from "#modules/inventory/words.ts";
 
 /** How each type, and here and there a single item, is to be calibrated. */
 export function PlansTab() {
-  const { listPlans, countPlans, exportPlans } = calibration.endpoints;
+  const { list: listPlans, count: countPlans, export: exportPlans } = calibration.plans;
   const list = useList(listPlans, { columns, count: countPlans, export: exportPlans });
   return (
     <>

@@ -16,12 +16,12 @@ import { useParam } from "#kit/ui/routing.ts";
 import { AskedPage } from "#kit/ui/states.tsx";
 
 export default function ProviderPage() {
-  const provider = useAsk(calibration.endpoints.findProvider, { id: useParam("id") });
+  const provider = useAsk(calibration.providers.find, { id: useParam("id") });
   return <AskedPage of={provider}>{(found) => <Shown key={found.id} provider={found} />}</AskedPage>;
 }
 
 function Shown({ provider }: { provider: CalibrationProvider }) {
-  const { archiveProvider, restoreProvider, providerHistory } = calibration.endpoints;
+  const { archive: archiveProvider, restore: restoreProvider, history: providerHistory } = calibration.providers;
   const mayEdit = useReach("calibration", "edit") !== null && !provider.archivedAt;
   return (
     <RecordPage

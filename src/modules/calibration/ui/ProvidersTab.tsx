@@ -9,7 +9,7 @@ import { EmptyState } from "#kit/ui/states.tsx";
 
 /** The laboratories that calibrate for the company. */
 export function ProvidersTab() {
-  const { listProviders, countProviders, exportProviders } = calibration.endpoints;
+  const { list: listProviders, count: countProviders, export: exportProviders } = calibration.providers;
   const list = useList(listProviders, { columns, count: countProviders, export: exportProviders });
   return (
     <>

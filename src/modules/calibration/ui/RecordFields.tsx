@@ -53,7 +53,7 @@ export function RecordFields({ itemFixed = false }: { itemFixed?: boolean }) {
         <TextField<CalibrationDraft> name="certificateNumber" mono />
         <RecordPicker<CalibrationProvider, CalibrationDraft>
           name="providerId"
-          endpoint={calibration.endpoints.listProviders}
+          endpoint={calibration.providers.list}
           text={({ name }) => name}
           help="Left empty: calibrated in the company's own laboratory."
         />

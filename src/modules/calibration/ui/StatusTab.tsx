@@ -18,7 +18,7 @@ import { calibrationWords, inventory, itemMethods } from "#modules/inventory/con
 
 /** Every instrument as it stands today, or stood on any other day; what is due first comes first. */
 export function StatusTab() {
-  const { status, countStatus, exportStatus } = calibration.endpoints;
+  const { list: status, count: countStatus, export: exportStatus } = calibration.status;
   const list = useList(status, { columns, count: countStatus, export: exportStatus });
   const today = useToday();
   const on = list.filters["on"] ?? "";
@@ -51,7 +51,7 @@ export function StatusTab() {
 
 function useFilters(): Filter[] {
   const bases = useAsk(baseLocations.endpoints.names, {}).data ?? [];
-  const types = useAsk(inventory.endpoints.listTypes, {
+  const types = useAsk(inventory.types.list, {
     query: { calibrationRequirement: "required", limit: 200, sort: "code" },
   });
   return [

@@ -4,7 +4,7 @@ import { editPage, newPage } from "#kit/ui/form/record-pages.tsx";
 import { type Search, useSearch } from "#kit/ui/routing.ts";
 import { useToday } from "#kit/ui/today.ts";
 
-const { createPlan, findPlan, updatePlan } = calibration.endpoints;
+const { create: createPlan, find: findPlan, update: updatePlan } = calibration.plans;
 const record = {
   schema,
   labels,

@@ -2,7 +2,7 @@ import { calibration, CalibrationProviderDraft as schema, providerLabels as labe
 import { ProviderFields as Fields } from "./ProviderFields.tsx";
 import { editPage, newPage } from "#kit/ui/form/record-pages.tsx";
 
-const { createProvider, findProvider, updateProvider } = calibration.endpoints;
+const { create: createProvider, find: findProvider, update: updateProvider } = calibration.providers;
 const record = {
   schema,
   labels,

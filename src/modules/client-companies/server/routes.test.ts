@@ -50,7 +50,7 @@ const active = async (more: Partial<NewClientCompany> = {}) => {
 };
 const site = async (clientCompanyId: string, code = "BAY") =>
   (
-    await sales.ask(to.addSite, {
+    await sales.ask(clientCompanies.sites.create, {
       body: { clientCompanyId, code, name: "Bay plant", address: "Pier 4", country: "US", timeZone: "America/Chicago" },
     })
   ).body;
@@ -145,7 +145,7 @@ describe("the life of a client", () => {
       },
     });
     for (const title of ["Tank 4", "Tank 5"])
-      await operations.ask(projectManagement.endpoints.createWorkOrder, { body: { projectId: project.body.id, title } });
+      await operations.ask(projectManagement.workOrders.create, { body: { projectId: project.body.id, title } });
     const { problem } = await sales.ask(to.deactivate, { id: one.id, body: { version: one.version } });
     expect(problem.message).toBe("1 open project and 2 open work orders: close them first.");
     const archived = await sales.ask(to.archive, { id: one.id, query: { version: String(one.version) } });
@@ -178,11 +178,11 @@ describe("the parts of a client", () => {
     const other = await client();
     expect((await site(one.id)).timeZone).toBe("America/Chicago");
     expect((await site(other.id)).code).toBe("BAY");
-    const twice = await sales.ask(to.addSite, {
+    const twice = await sales.ask(clientCompanies.sites.create, {
       body: { clientCompanyId: one.id, code: "BAY", name: "Bay 2", address: "x", country: "US", timeZone: "America/Chicago" },
     });
     expect(twice.problem.message).toBe("This client has a site with code BAY already.");
-    const listed = await sales.ask(to.listSites, { query: { clientCompanyId: one.id } });
+    const listed = await sales.ask(clientCompanies.sites.list, { query: { clientCompanyId: one.id } });
     expect(listed.body.rows.map(({ name }) => name)).toEqual(["Bay plant"]);
   });
   it("keeps contacts with its own sites only", async () => {
@@ -190,19 +190,21 @@ describe("the parts of a client", () => {
     const own = await site(one.id);
     const strange = await site((await client()).id);
     const contact = { clientCompanyId: one.id, name: "Pat Webb", roles: ["approver" as const], email: "pat@example.com" };
-    const refusal = await sales.ask(to.addContact, { body: { ...contact, siteIds: [strange.id] } });
+    const refusal = await sales.ask(clientCompanies.contacts.create, { body: { ...contact, siteIds: [strange.id] } });
     expect(refusal.problem.fields).toEqual([{ path: "siteIds", message: "Choose a site of this client." }]);
-    const added = await sales.ask(to.addContact, { body: { ...contact, siteIds: [own.id] } });
+    const added = await sales.ask(clientCompanies.contacts.create, { body: { ...contact, siteIds: [own.id] } });
     expect(added.body).toMatchObject({ name: "Pat Webb", active: true, siteIds: [own.id] });
-    await sales.ask(to.changeContact, { id: added.body.id, body: { version: 1, changes: { active: false } } });
-    expect((await sales.ask(to.listContacts, { query: { clientCompanyId: one.id, active: "true" } })).body.rows).toEqual([]);
+    await sales.ask(clientCompanies.contacts.update, { id: added.body.id, body: { version: 1, changes: { active: false } } });
+    expect(
+      (await sales.ask(clientCompanies.contacts.list, { query: { clientCompanyId: one.id, active: "true" } })).body.rows,
+    ).toEqual([]);
   });
   it("keeps its demands with the document that says so", async () => {
     const one = await client();
     const demand = { kind: "certification" as const, method: "UT" as const, minLevel: 3, schemes: [] };
     const body = { clientCompanyId: one.id, demand, sourceDocument: "Spec 12", validFrom: "2026-01-01", blocking: true };
-    expect((await sales.ask(to.addRequirement, { body })).body).toMatchObject({ demand, validTo: null });
-    const backwards = await sales.ask(to.addRequirement, { body: { ...body, validTo: "2025-12-31" } });
+    expect((await sales.ask(clientCompanies.requirements.create, { body })).body).toMatchObject({ demand, validTo: null });
+    const backwards = await sales.ask(clientCompanies.requirements.create, { body: { ...body, validTo: "2025-12-31" } });
     expect(backwards.problem.message).toBe("The last day lies before the first.");
   });
   it("keeps the report policy it was given, and refuses a pattern that cannot count", async () => {
@@ -240,7 +242,7 @@ describe("who sees which client", () => {
     await active();
     await crewed(mine.id, ana.id);
     expect((await ana.ask(to.list, {})).body.rows.map(({ id }) => id)).toEqual([mine.id]);
-    expect((await ana.ask(to.listSites, {})).body.rows).toHaveLength(1);
+    expect((await ana.ask(clientCompanies.sites.list, {})).body.rows).toHaveLength(1);
     expect((await ana.ask(to.create, { body: draft() })).status).toBe(403);
   });
   it("answers pickers with id, code, name, status, sites and default templates only", async () => {

@@ -19,7 +19,8 @@ import { Section } from "#kit/ui/Page.tsx";
 import { EmptyState } from "#kit/ui/states.tsx";
 import { StatusBadge } from "#kit/ui/status.tsx";
 
-const { listContacts, listSites, findContact, addContact, changeContact } = clientCompanies.endpoints;
+const { list: listContacts, find: findContact, create: addContact, update: changeContact } = clientCompanies.contacts;
+const { list: listSites } = clientCompanies.sites;
 
 export function ClientContacts({ client }: { client: ClientCompany }) {
   const { open, show, close, hrefOf } = useOpenPart("contact", findContact);

@@ -18,7 +18,13 @@ import { Section } from "#kit/ui/Page.tsx";
 import { EmptyState } from "#kit/ui/states.tsx";
 import { StatusBadge } from "#kit/ui/status.tsx";
 
-const { listRequirements, listSites, findRequirement, addRequirement, changeRequirement } = clientCompanies.endpoints;
+const {
+  list: listRequirements,
+  find: findRequirement,
+  create: addRequirement,
+  update: changeRequirement,
+} = clientCompanies.requirements;
+const { list: listSites } = clientCompanies.sites;
 
 export function ClientRequirements({ client }: { client: ClientCompany }) {
   const { open, show, close, hrefOf } = useOpenPart("requirement", findRequirement);

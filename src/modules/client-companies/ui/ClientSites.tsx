@@ -12,7 +12,7 @@ import { EmptyState } from "#kit/ui/states.tsx";
 
 export function ClientSites({ client }: { client: ClientCompany }) {
   const [adding, setAdding] = useState(false);
-  const list = useList(clientCompanies.endpoints.listSites, { columns, fixed: { clientCompanyId: client.id }, inUrl: false });
+  const list = useList(clientCompanies.sites.list, { columns, fixed: { clientCompanyId: client.id }, inUrl: false });
   const add = useReach("client-companies", "create") && (
     <Button size="xs" variant="default" onClick={() => setAdding(true)}>
       Add site

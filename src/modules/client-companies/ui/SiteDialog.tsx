@@ -16,8 +16,8 @@ export function SiteDialog({ clientCompanyId, site, onClose }: SiteDialogProps) 
       noun="site"
       schema={ClientSiteDraft}
       labels={siteLabels}
-      add={clientCompanies.endpoints.addSite}
-      change={clientCompanies.endpoints.changeSite}
+      add={clientCompanies.sites.create}
+      change={clientCompanies.sites.update}
       part={site}
       blank={{ clientCompanyId }}
       onClose={onClose}

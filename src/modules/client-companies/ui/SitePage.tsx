@@ -15,7 +15,14 @@ import { Facts, RecordPage } from "#kit/ui/RecordPage.tsx";
 import { useParam, useUrl } from "#kit/ui/routing.ts";
 import { AskedPage } from "#kit/ui/states.tsx";
 
-const { findSite, changeSite, archiveSite, restoreSite, siteHistory, find } = clientCompanies.endpoints;
+const { find } = clientCompanies.endpoints;
+const {
+  find: findSite,
+  update: changeSite,
+  archive: archiveSite,
+  restore: restoreSite,
+  history: siteHistory,
+} = clientCompanies.sites;
 
 export default function SitePage() {
   const site = useAsk(findSite, { id: useParam("id") });

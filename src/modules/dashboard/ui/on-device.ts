@@ -10,7 +10,7 @@ import { reminders } from "#modules/reminders/contract.ts";
 /** How long a device keeps them, in milliseconds. */
 export const storedFor = 24 * 3_600_000;
 
-const { listWorkOrders, findWorkOrder } = projectManagement.endpoints;
+const { list: listWorkOrders, find: findWorkOrder } = projectManagement.workOrders;
 const lists: Readonly<Record<string, typeof listWorkOrders | typeof dashboard.endpoints.work | typeof reminders.endpoints.due>> =
   {
     jobsToday: listWorkOrders,

@@ -54,7 +54,7 @@ beforeAll(async () => {
     accreditedFrom: "2020-01-01",
     scope: [],
   };
-  laboratory = (await eva.ask(calibration.endpoints.createProvider, { body })).body.id;
+  laboratory = (await eva.ask(calibration.providers.create, { body })).body.id;
 });
 afterAll(() => on.close());
 
@@ -134,7 +134,8 @@ const gross: [string, string][] = [
 ];
 
 const caseOf = async (sourceId: string) => (await quinn.ask(ends.list, { query: { sourceId } })).body.rows;
-const rowsOf = async (caseId: string, who = scene.lena) => (await who.ask(ends.listRows, { query: { caseId } })).body.rows;
+const rowsOf = async (caseId: string, who = scene.lena) =>
+  (await who.ask(evidenceCases.rows.list, { query: { caseId } })).body.rows;
 async function theCase(sourceId: string) {
   const found = await caseOf(sourceId);
   expect(found).toHaveLength(1);
@@ -429,7 +430,7 @@ describe("other evidence that fails afterwards", () => {
       .from(visionTest)
       .where(and(eq(visionTest.userId, own.ana.id), eq(visionTest.kind, "near")));
     if (!test) throw new Error("no test");
-    const { problem } = await coordinator.ask(ndtTraining.endpoints.visionVoid, {
+    const { problem } = await coordinator.ask(ndtTraining.visionTests.void, {
       id: test.id,
       body: { version: test.version, reason: "Entered for somebody else" },
     });
@@ -450,7 +451,7 @@ describe("other evidence that fails afterwards", () => {
     const [before, after] = [await signedOn(own, dayBefore), await signedOn(own)];
     const coordinator = await on.person("Tilda Training", ["TRN"]);
     const record = (kind: "near" | "colour", testedOn: string, result: string) =>
-      coordinator.ask(ndtTraining.endpoints.visionCreate, {
+      coordinator.ask(ndtTraining.visionTests.create, {
         body: {
           userId: own.ana.id,
           testedOn,

@@ -44,14 +44,8 @@ const rows = crud(evidenceCaseRow, {
 
 export function evidenceCaseRoutes(app: FastifyInstance, services: Services) {
   serve(app, services, evidenceCases, {
-    list: cases.list,
-    count: cases.count,
-    export: cases.export,
-    find: cases.find,
-    history: cases.history,
-    listRows: rows.list,
-    countRows: rows.count,
-    exportRows: rows.export,
+    ...cases,
+    rows,
     open: async (ctx, asked) => shown(ctx, (await openByHand(ctx, asked)).id),
     giveVerdicts: async (ctx, asked) => shown(ctx, await giveVerdicts(ctx, asked)),
     complete: async (ctx, asked) => shown(ctx, await completeActions(ctx, asked)),

@@ -23,7 +23,8 @@ import { AskedPage, EmptyState } from "#kit/ui/states.tsx";
 import { Banner, StatusBadge } from "#kit/ui/status.tsx";
 import { screenVerdicts } from "#modules/calibration/rules/margin.ts";
 
-const { find, history, listRows, countRows, exportRows, close } = evidenceCases.endpoints;
+const { find, history, close } = evidenceCases.endpoints;
+const { list: listRows, count: countRows, export: exportRows } = evidenceCases.rows;
 
 /** One case: what is in doubt and since when, the reports that rest on it, and the verdict on each. */
 export default function CasePage() {

@@ -52,9 +52,9 @@ const {
   discard,
   history,
   numberRegister,
-  registerList,
   signBatch,
 } = inspectionReports.endpoints;
+const { list: registerList } = inspectionReports.register;
 const returnIt = inspectionReports.endpoints.return;
 const voidIt = inspectionReports.endpoints.void;
 const fileOf = async (entityId: string, caption: string) => {

@@ -8,7 +8,7 @@ import { type Person, createTestApp, type TestApp } from "../../../testing.ts";
 
 const { create, update, list, count, find, history, retire, correctSerial, equipment, calibrated, archive, restore } =
   inventory.endpoints;
-const { listTypes, createType, updateType, archiveType } = inventory.endpoints;
+const { list: listTypes, create: createType, update: updateType, archive: archiveType } = inventory.types;
 
 let on: TestApp;
 let eva: Person;

@@ -2,7 +2,7 @@ import type { FastifyInstance } from "fastify";
 import { inventory } from "../contract.ts";
 import { correctSerial, items, retireItem } from "./items.ts";
 import { calibratedChoices, equipmentChoices } from "./pickers.ts";
-import { typeRoutes } from "./types.ts";
+import { types } from "./types.ts";
 import type { Services } from "#kit/server/services.ts";
 import { serve } from "#kit/server/serve.ts";
 
@@ -11,7 +11,7 @@ export function inventoryRoutes(app: FastifyInstance, services: Services) {
     ...items,
     correctSerial,
     retire: retireItem,
-    ...typeRoutes,
+    types,
     equipment: equipmentChoices,
     calibrated: calibratedChoices,
   });

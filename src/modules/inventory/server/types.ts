@@ -5,7 +5,7 @@ import { refused } from "#kit/refusals.ts";
 import { crud } from "#kit/server/crud.ts";
 import type { Ctx } from "#kit/server/services.ts";
 
-const types = crud(equipmentType, {
+const ordinary = crud(equipmentType, {
   search: [sql`(${equipmentType.code} || ' ' || ${equipmentType.name})`],
   sort: "code",
   sorts: { code: equipmentType.code, name: equipmentType.name },
@@ -16,23 +16,17 @@ const types = crud(equipmentType, {
   labels: typeLabels,
 });
 
-export const typeRoutes = {
-  listTypes: types.list,
-  countTypes: types.count,
-  exportTypes: types.export,
-  findType: types.find,
-  typeHistory: types.history,
-  createType: (ctx: Ctx, { body }: { body: EquipmentTypeDraft }) =>
-    types.create(ctx, { body: { ...body, methods: body.methods ?? [] } }),
-  updateType: types.update,
-  archiveType: async (ctx: Ctx, asked: { id: string; query: { version: number } }) => {
+export const types = {
+  ...ordinary,
+  create: (ctx: Ctx, { body }: { body: EquipmentTypeDraft }) =>
+    ordinary.create(ctx, { body: { ...body, methods: body.methods ?? [] } }),
+  archive: async (ctx: Ctx, asked: { id: string; query: { version: number } }) => {
     const type = await ctx.store.find(equipmentType, asked.id);
     const [used] = await ctx.db
       .select({ items: count() })
       .from(inventoryItem)
       .where(and(eq(inventoryItem.typeId, type.id), isNull(inventoryItem.archivedAt)));
     if (used?.items) throw refused(`${used.items} items are of the type ${type.code}. Give them another type first.`);
-    return types.archive(ctx, asked);
+    return ordinary.archive(ctx, asked);
   },
-  restoreType: types.restore,
 };

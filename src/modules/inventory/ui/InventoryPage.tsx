@@ -40,7 +40,8 @@ export default function InventoryPage() {
   );
 }
 
-const { list, count: countItems, listTypes, countTypes } = inventory.endpoints;
+const { list, count: countItems } = inventory.endpoints;
+const { list: listTypes, count: countTypes } = inventory.types;
 const ofItems = { list, count: countItems };
 const ofTypes = { list: listTypes, count: countTypes };
 const tabIn = ({ tab }: Search) => (tab === "types" ? "types" : "items");

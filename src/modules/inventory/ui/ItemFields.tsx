@@ -16,7 +16,7 @@ export function ItemFields() {
       <Fields title="Item">
         <RecordPicker<EquipmentType, InventoryItemDraft>
           name="typeId"
-          endpoint={inventory.endpoints.listTypes}
+          endpoint={inventory.types.list}
           number={({ code }) => code}
           text={({ name }) => name}
         />

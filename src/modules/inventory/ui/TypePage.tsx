@@ -17,12 +17,12 @@ import { MethodBadge } from "#kit/ui/status.tsx";
 import { calibration, type CalibrationPlan } from "#modules/calibration/contract.ts";
 
 export default function TypePage() {
-  const type = useAsk(inventory.endpoints.findType, { id: useParam("id") });
+  const type = useAsk(inventory.types.find, { id: useParam("id") });
   return <AskedPage of={type}>{(found) => <Shown key={found.id} type={found} />}</AskedPage>;
 }
 
 function Shown({ type }: { type: EquipmentType }) {
-  const { archiveType, restoreType, typeHistory } = inventory.endpoints;
+  const { archive: archiveType, restore: restoreType, history: typeHistory } = inventory.types;
   const mayEdit = useReach("inventory", "edit") === "all" && !type.archivedAt;
   return (
     <RecordPage
@@ -69,7 +69,7 @@ function Shown({ type }: { type: EquipmentType }) {
 function Plans({ typeId }: { typeId: string }) {
   const mayOpen = useReach("calibration", "view") !== null;
   const mayPlan = useReach("calibration", "edit") !== null;
-  const plans = useAsk(calibration.endpoints.listPlans, { query: { typeId } }, { when: mayOpen });
+  const plans = useAsk(calibration.plans.list, { query: { typeId } }, { when: mayOpen });
   if (!mayOpen) return null;
   return (
     <Section

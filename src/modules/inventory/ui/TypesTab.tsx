@@ -10,7 +10,7 @@ import { EmptyState } from "#kit/ui/states.tsx";
 
 /** The kinds of equipment, with what each asks for. */
 export function TypesTab() {
-  const { listTypes, countTypes, exportTypes } = inventory.endpoints;
+  const { list: listTypes, count: countTypes, export: exportTypes } = inventory.types;
   const list = useList(listTypes, { columns, count: countTypes, export: exportTypes });
   return (
     <>

@@ -2,7 +2,7 @@ import { EquipmentTypeDraft as schema, inventory, typeLabels as labels } from ".
 import { TypeFields as Fields } from "./TypeFields.tsx";
 import { editPage, newPage } from "#kit/ui/form/record-pages.tsx";
 
-const { createType, findType, updateType } = inventory.endpoints;
+const { create: createType, find: findType, update: updateType } = inventory.types;
 const record = {
   schema,
   labels,

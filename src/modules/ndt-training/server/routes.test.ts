@@ -99,7 +99,7 @@ describe("a certificate of the company", () => {
 
     const early = await coordinator.ask(api.submit, { id: made.id, body: { version: 1 } });
     expect(early.problem.message).toBe("Cannot certify UT Level II: near vision not valid on 2026-05-01.");
-    await coordinator.ask(api.visionCreate, { body: near(ana.id) });
+    await coordinator.ask(ndtTraining.visionTests.create, { body: near(ana.id) });
 
     const sent = await coordinator.ask(api.submit, { id: made.id, body: { version: 1 } });
     expect(sent.body.state).toBe("in review");
@@ -124,7 +124,7 @@ describe("a certificate of the company", () => {
 
   it("is refused to a Level III who holds none in the method, and to a wrong password", async () => {
     const bo = await on.person("Bo Lind", ["TECH"]);
-    await coordinator.ask(api.visionCreate, { body: near(bo.id) });
+    await coordinator.ask(ndtTraining.visionTests.create, { body: near(bo.id) });
     const { body } = await coordinator.ask(api.create, { body: draft(bo.id, { method: "RT" }) });
     await coordinator.ask(api.submit, { id: body.id, body: { version: 1 } });
     const other = await levelIII.ask(api.sign, { id: body.id, body: { version: 2, password } });
@@ -181,8 +181,8 @@ describe("suspended, reinstated, revoked", () => {
       effectiveFrom: "2025-03-10",
       expiresOn: "2030-03-09",
     });
-    await coordinator.ask(api.visionCreate, { body: near(cas.id, { testedOn: "2025-05-10" }) });
-    await coordinator.ask(api.visionCreate, {
+    await coordinator.ask(ndtTraining.visionTests.create, { body: near(cas.id, { testedOn: "2025-05-10" }) });
+    await coordinator.ask(ndtTraining.visionTests.create, {
       body: near(cas.id, { testedOn: "2025-03-01", kind: "colour", chart: "Ishihara", result: "pass", distanceMm: null }),
     });
     const need = { userId: cas.id, method: "MT", minLevel: 2, vision: "nearColour" } as const;
@@ -271,21 +271,23 @@ describe("suspended, reinstated, revoked", () => {
 
 describe("vision tests", () => {
   it("are refused in the future, too close, or as a word the chart does not know", async () => {
-    const future = await coordinator.ask(api.visionCreate, { body: near(ana.id, { testedOn: "2026-05-06" }) });
+    const future = await coordinator.ask(ndtTraining.visionTests.create, { body: near(ana.id, { testedOn: "2026-05-06" }) });
     expect(future.problem.message).toBe("Test date is in the future.");
-    const close = await coordinator.ask(api.visionCreate, { body: near(ana.id, { distanceMm: 250 }) });
+    const close = await coordinator.ask(ndtTraining.visionTests.create, { body: near(ana.id, { distanceMm: 250 }) });
     expect(close.problem.message).toBe("Reading distance 250 mm is under the 305 mm this scheme asks.");
-    const words = await coordinator.ask(api.visionCreate, { body: near(ana.id, { result: "good" }) });
+    const words = await coordinator.ask(ndtTraining.visionTests.create, { body: near(ana.id, { result: "good" }) });
     expect(words.problem.message).toBe("Write the result as J1.");
   });
   it("show their details to the holder and the coordinator, and passed or not to others", async () => {
-    const mine = await ana.ask(api.visionList, {});
+    const mine = await ana.ask(ndtTraining.visionTests.list, {});
     expect(mine.body.rows.map(({ result, userId }) => [result, userId])).toEqual([["J1", ana.id]]);
-    const { body } = await quality.ask(api.visionList, { query: { userId: ana.id } });
+    const { body } = await quality.ask(ndtTraining.visionTests.list, { query: { userId: ana.id } });
     expect(body.rows[0]).toMatchObject({ result: null, chart: null, passed: true, validTo: "2027-04-20" });
   });
   it("keep their papers to those who may read the details", async () => {
-    const { body: test } = await coordinator.ask(api.visionCreate, { body: near(ana.id, { testedOn: "2026-04-21" }) });
+    const { body: test } = await coordinator.ask(ndtTraining.visionTests.create, {
+      body: near(ana.id, { testedOn: "2026-04-21" }),
+    });
     const sheet = await attach(test.id, "VisionTest");
     const place = { query: { entity: "VisionTest", entityId: test.id } };
     for (const person of [ana, coordinator, levelIII]) {
@@ -294,19 +296,25 @@ describe("vision tests", () => {
     }
     const lead = await on.person("Ian Cole", ["LEAD"]);
     for (const person of [quality, lead]) {
-      expect((await person.ask(api.visionFind, { id: test.id })).body).toMatchObject({ passed: true, result: null });
+      expect((await person.ask(ndtTraining.visionTests.find, { id: test.id })).body).toMatchObject({
+        passed: true,
+        result: null,
+      });
       expect((await person.ask(files.endpoints.list, place)).status).toBe(403);
       expect((await person.ask(files.endpoints.content, { id: sheet })).status).toBe(403);
       expect((await person.ask(files.endpoints.thumbnail, { id: sheet })).status).toBe(403);
       expect((await person.ask(files.endpoints.remove, { id: sheet })).status).toBe(403);
     }
-    const { body: told } = await quality.ask(api.visionHistory, { id: test.id });
+    const { body: told } = await quality.ask(ndtTraining.visionTests.history, { id: test.id });
     expect(JSON.stringify(told)).not.toContain("Ines Roy");
   });
   it("are voided with a reason and count no more", async () => {
     const fay = await on.person("Fay Kim", ["TECH"]);
-    const { body } = await coordinator.ask(api.visionCreate, { body: near(fay.id) });
-    const voided = await coordinator.ask(api.visionVoid, { id: body.id, body: { version: 1, reason: "Wrong person" } });
+    const { body } = await coordinator.ask(ndtTraining.visionTests.create, { body: near(fay.id) });
+    const voided = await coordinator.ask(ndtTraining.visionTests.void, {
+      id: body.id,
+      body: { version: 1, reason: "Wrong person" },
+    });
     expect(voided.body).toMatchObject({ voidReason: "Wrong person", validTo: null });
     const status = await coordinator.ask(api.visionStatus, { query: { on: "2026-05-05" } });
     expect(status.body.find(({ userId }) => userId === fay.id)).toMatchObject({ nearValidTo: null, nearOk: false });
@@ -323,7 +331,7 @@ describe("the matrix and the lists", () => {
       effectiveFrom: "2025-03-10",
       expiresOn: "2030-03-09",
     });
-    await coordinator.ask(api.visionCreate, { body: near(gus.id) });
+    await coordinator.ask(ndtTraining.visionTests.create, { body: near(gus.id) });
     const cell = async (day: string) => {
       const { body } = await quality.ask(api.matrix, { query: { on: day } });
       return body.people.find(({ userId }) => userId === gus.id)?.cells["UT (PAUT) II"];

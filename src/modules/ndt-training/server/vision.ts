@@ -19,10 +19,7 @@ import { addMonths, type Day } from "#kit/validity.ts";
 import { appUser } from "#modules/people-and-access/server/tables.ts";
 
 type Held = Row<typeof visionTest>;
-type VisionHandlers = Pick<
-  Handlers<typeof ndtTraining>,
-  "visionList" | "visionCount" | "visionExport" | "visionFind" | "visionHistory" | "visionCreate" | "visionVoid" | "visionStatus"
->;
+type VisionHandlers = Pick<Handlers<typeof ndtTraining>, "visionTests" | "visionStatus">;
 
 const ordinary = crud(visionTest, {
   search: [sql`(${visionTest.personName} || ' ' || ${visionTest.examinerName})`],
@@ -33,19 +30,21 @@ const ordinary = crud(visionTest, {
 
 /** Vision tests: recorded once, never edited, voided with a reason. */
 export const visionRoutes: VisionHandlers = {
-  visionList: async (ctx, asked) => shownPage(ctx, await ordinary.list(ctx, asked)),
-  visionCount: ordinary.count,
-  visionExport: (ctx, { query }) =>
-    exportRows(ctx, {
-      noun: "vision test",
-      labels: visionLabels,
-      query,
-      page: async (page) => shownPage(ctx, await ordinary.list(ctx, { query: page })),
-    }),
-  visionFind: async (ctx, { id }) => shownOne(ctx, await ctx.lookup.find(visionTest, id)),
-  visionHistory: ordinary.history,
-  visionCreate: recordVisionTest,
-  visionVoid: voidVisionTest,
+  visionTests: {
+    list: async (ctx, asked) => shownPage(ctx, await ordinary.list(ctx, asked)),
+    count: ordinary.count,
+    export: (ctx, { query }) =>
+      exportRows(ctx, {
+        noun: "vision test",
+        labels: visionLabels,
+        query,
+        page: async (page) => shownPage(ctx, await ordinary.list(ctx, { query: page })),
+      }),
+    find: async (ctx, { id }) => shownOne(ctx, await ctx.lookup.find(visionTest, id)),
+    history: ordinary.history,
+    create: recordVisionTest,
+    void: voidVisionTest,
+  },
   visionStatus: visionStatusOn,
 };
 

@@ -21,7 +21,7 @@ export default function NewVisionTestPage() {
   const [another, setAnother] = useState(true);
   const [round, setRound] = useState(0);
   const [kept, setKept] = useState<Kept>({ testedOn: today, kind: "near", chart: "Jaeger", eye: "both", corrected: false });
-  const create = useSend(ndtTraining.endpoints.visionCreate, {
+  const create = useSend(ndtTraining.visionTests.create, {
     done: ({ personName, kind }) => `Vision test (${kind}) of ${personName} recorded`,
     onDone: ({ id }) => {
       if (another) setRound(round + 1);

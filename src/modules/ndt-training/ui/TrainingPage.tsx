@@ -53,14 +53,10 @@ export default function TrainingPage() {
   );
 }
 
-const { list, count: countAll, visionList, visionCount } = ndtTraining.endpoints;
-const ofCertificates = { list, count: countAll };
-const ofVision = { list: visionList, count: visionCount };
-
 /** The matrix and the due list are no lists of records. */
 function listIn({ tab, show }: Search) {
-  if (tab === "certifications") return ofCertificates;
-  return tab === "vision" && show === "tests" ? ofVision : null;
+  if (tab === "certifications") return ndtTraining.endpoints;
+  return tab === "vision" && show === "tests" ? ndtTraining.visionTests : null;
 }
 
 function tabIn({ tab }: Search): Tab {

@@ -96,7 +96,7 @@ function Through({ day, ok, on }: { day: CalendarDay | null; ok: boolean; on: Ca
 }
 
 function Tests() {
-  const { visionList, visionCount, visionExport } = ndtTraining.endpoints;
+  const { list: visionList, count: visionCount, export: visionExport } = ndtTraining.visionTests;
   const list = useList(visionList, { columns, count: visionCount, export: visionExport });
   return (
     <Stack gap="lg">

@@ -15,7 +15,7 @@ import { AskedPage } from "#kit/ui/states.tsx";
 import { Banner, StatusBadge } from "#kit/ui/status.tsx";
 
 export default function VisionTestPage() {
-  const found = useAsk(ndtTraining.endpoints.visionFind, { id: useParam("id") });
+  const found = useAsk(ndtTraining.visionTests.find, { id: useParam("id") });
   return <AskedPage of={found}>{(test) => <Shown of={test} />}</AskedPage>;
 }
 
@@ -40,7 +40,7 @@ function Shown({ of: test }: { of: VisionTest }) {
           {!hidden && (
             <FilesPanel entity="VisionTest" entityId={test.id} kind="vision test" mayChange={mayEdit && !test.voidedAt} />
           )}
-          <HistoryPanel endpoint={ndtTraining.endpoints.visionHistory} id={test.id} labels={visionLabels} />
+          <HistoryPanel endpoint={ndtTraining.visionTests.history} id={test.id} labels={visionLabels} />
         </>
       }
     >
@@ -71,7 +71,7 @@ function Outcome({ of: { voidedAt, passed } }: { of: VisionTest }) {
 
 function VoidButton({ of: { id, version } }: { of: VisionTest }) {
   const [asked, setAsked] = useState(false);
-  const away = useSend(ndtTraining.endpoints.visionVoid, { done: "Vision test voided" });
+  const away = useSend(ndtTraining.visionTests.void, { done: "Vision test voided" });
   if (!useReach("ndt-training", "edit")) return null;
   return (
     <>

@@ -57,13 +57,14 @@ async function anotherJob(order: typeof workOrder.$inferSelect) {
 }
 
 const orders = async (who: Person) =>
-  (await who.ask(projectManagement.endpoints.listWorkOrders, { query: {} })).body.rows.map(({ id }) => id);
+  (await who.ask(projectManagement.workOrders.list, { query: {} })).body.rows.map(({ id }) => id);
 
 describe("a subcontractor", () => {
   it("sees the jobs they are assigned to, with their projects and clients, and no others", async () => {
     expect(await orders(guest)).toEqual([scene.order]);
     expect(await orders(colleague)).toHaveLength(2);
-    const { findWorkOrder, find, list } = projectManagement.endpoints;
+    const { find, list } = projectManagement.endpoints;
+    const { find: findWorkOrder } = projectManagement.workOrders;
     expect((await guest.ask(findWorkOrder, { id: other.order })).status).toBe(404);
     expect((await guest.ask(find, { id: other.project })).status).toBe(404);
     expect((await guest.ask(list, { query: {} })).body.rows).toHaveLength(1);
@@ -73,7 +74,7 @@ describe("a subcontractor", () => {
   });
 
   it("changes nothing of a job that is not theirs, whatever their role grants", async () => {
-    const { changeWorkOrder } = projectManagement.endpoints;
+    const { update: changeWorkOrder } = projectManagement.workOrders;
     const body = { version: 1, changes: { title: "Mine now" } };
     expect((await guest.ask(changeWorkOrder, { id: other.order, body })).status).toBe(404);
     expect((await guest.ask(changeWorkOrder, { id: scene.order, body })).status).toBe(200);

@@ -16,7 +16,7 @@ import { statusShown } from "#modules/ndt-training/status-shown.ts";
 export function PersonCertificates({ user }: { user: User }) {
   const fixed = { userId: user.id };
   const certificates = useList(ndtTraining.endpoints.list, { columns: certificateColumns, fixed, inUrl: false });
-  const vision = useList(ndtTraining.endpoints.visionList, { columns: visionColumns, fixed, inUrl: false });
+  const vision = useList(ndtTraining.visionTests.list, { columns: visionColumns, fixed, inUrl: false });
   return (
     <Stack gap={20}>
       <SummaryButton user={user} />

@@ -10,7 +10,7 @@ import { projectManagement, type WorkOrder } from "#modules/project-management/c
 /** The work orders a person is planned on, the latest first, as far as one may see them. */
 export function PersonJobs({ user }: { user: User }) {
   const fixed = { assignedTo: user.id, sort: "-plannedStartOn" };
-  const jobs = useList(projectManagement.endpoints.listWorkOrders, { columns, fixed, inUrl: false });
+  const jobs = useList(projectManagement.workOrders.list, { columns, fixed, inUrl: false });
   return (
     <Section title="Assignments">
       <ListTable

@@ -15,28 +15,21 @@ import { project } from "#modules/project-management/server/tables.ts";
 
 type RevisionHandlers = Pick<
   Handlers<typeof processesProcedures>,
-  | "revisions"
-  | "revise"
-  | "revisionFind"
-  | "revisionHistory"
-  | "revisionUpdate"
-  | "revisionArchive"
-  | "submit"
-  | "review"
-  | "approve"
-  | "decideForClient"
+  "revisionsOf" | "revise" | "revisions" | "submit" | "review" | "approve" | "decideForClient"
 >;
 
 export const revisionRoutes: RevisionHandlers = {
-  revisions: async (ctx, { id }) => {
+  revisionsOf: async (ctx, { id }) => {
     await ctx.lookup.find(procedure, id);
     return shown(ctx, id);
   },
   revise: reviseProcedure,
-  revisionFind: findRevision,
-  revisionHistory: crud(procedureRevision).history,
-  revisionUpdate: changeRevision,
-  revisionArchive: dropRevision,
+  revisions: {
+    find: findRevision,
+    history: crud(procedureRevision).history,
+    update: changeRevision,
+    archive: dropRevision,
+  },
   submit: async (ctx, asked) => {
     await submitRevision(ctx, asked);
     return findRevision(ctx, asked);

@@ -99,8 +99,11 @@ async function written(more: object = {}): Promise<Procedure> {
 
 /** Fills in the draft and brings it to the Level III's desk; returns the revision's id and version. */
 async function reviewed(of: Procedure, changes: Partial<RevisionContent> = content, revisionId = of.revisionId ?? "") {
-  const found = await author.ask(api.revisionFind, { id: revisionId });
-  const saved = await author.ask(api.revisionUpdate, { id: revisionId, body: { version: found.body.version, changes } });
+  const found = await author.ask(processesProcedures.revisions.find, { id: revisionId });
+  const saved = await author.ask(processesProcedures.revisions.update, {
+    id: revisionId,
+    body: { version: found.body.version, changes },
+  });
   await attach(revisionId);
   const sent = await author.ask(api.submit, { id: revisionId, body: { version: saved.body.version } });
   expect(sent.problem.message).toBeUndefined();
@@ -155,7 +158,7 @@ describe("a procedure", () => {
       ["quality review", "accepted", "Quinn Moe"],
       ["Level III approval", "approved", "Lena Voss"],
     ]);
-    const edited = await levelIII.ask(api.revisionUpdate, {
+    const edited = await levelIII.ask(processesProcedures.revisions.update, {
       id: revision.id,
       body: { version: revision.version, changes: { changeSummary: "x" } },
     });
@@ -168,7 +171,7 @@ describe("a procedure", () => {
     const made = await written();
     const id = made.revisionId ?? "";
     const bare = { ...overlap, min: null };
-    await levelIII.ask(api.revisionUpdate, { id, body: { version: 1, changes: { variables: [bare] } } });
+    await levelIII.ask(processesProcedures.revisions.update, { id, body: { version: 1, changes: { variables: [bare] } } });
     const { problem } = await author.ask(api.submit, { id, body: { version: 2 } });
     expect(problem.reasons?.map(({ message }) => message)).toEqual([
       "T-421 needs a value or range for: Scan overlap.",
@@ -181,7 +184,7 @@ describe("a procedure", () => {
     const made = await written();
     const id = made.revisionId ?? "";
     await attach(id);
-    await levelIII.ask(api.revisionUpdate, { id, body: { version: 1, changes: content } });
+    await levelIII.ask(processesProcedures.revisions.update, { id, body: { version: 1, changes: content } });
     const { body } = await author.ask(api.submit, { id, body: { version: 2 } });
     const own = await author.ask(api.review, { id, body: { version: body.version, outcome: "accept" } });
     expect(own.problem.message).toBe("A revision is reviewed by someone other than its author.");
@@ -225,7 +228,7 @@ describe("a procedure", () => {
       },
     });
     const id = made.body.revisionId ?? "";
-    await both.ask(api.revisionUpdate, { id, body: { version: 1, changes: content } });
+    await both.ask(processesProcedures.revisions.update, { id, body: { version: 1, changes: content } });
     await attach(id);
     const sent = await both.ask(api.submit, { id, body: { version: 2 } });
     const technical = await reviewer.ask(api.review, { id, body: { version: sent.body.version, outcome: "accept" } });
@@ -293,7 +296,7 @@ describe("a technique sheet", () => {
     const sheet = await written({ kind: "technique sheet", parentId: above.id });
     const sheetRevision = sheet.revisionId ?? "";
     await attach(sheetRevision);
-    await levelIII.ask(api.revisionUpdate, {
+    await levelIII.ask(processesProcedures.revisions.update, {
       id: sheetRevision,
       body: { version: 1, changes: { ...content, scope: scope("8", "60") } },
     });

@@ -34,7 +34,7 @@ export default function ProcedurePage() {
 }
 
 function Shown({ of: procedure }: { of: Procedure }) {
-  const revisions = useAsk(api.revisions, { id: procedure.id });
+  const revisions = useAsk(api.revisionsOf, { id: procedure.id });
   const [words, change] = useUrl();
   const shown =
     revisions.data?.find(({ revisionNo }) => String(revisionNo) === words["rev"]) ??
@@ -147,7 +147,7 @@ function Revision({ of: revision, procedure }: { of: ProcedureRevision; procedur
         )}
       </Section>
       <ClientApprovals of={revision} />
-      <HistoryPanel endpoint={api.revisionHistory} id={revision.id} labels={revisionLabels} />
+      <HistoryPanel endpoint={processesProcedures.revisions.history} id={revision.id} labels={revisionLabels} />
     </Stack>
   );
 }

@@ -2,11 +2,11 @@ import { processesProcedures, RevisionContent, revisionLabels } from "../contrac
 import { RevisionFields } from "./RevisionForm.tsx";
 import { editPage } from "#kit/ui/form/record-pages.tsx";
 
-const { revisionFind, revisionUpdate } = processesProcedures.endpoints;
+const { find, update } = processesProcedures.revisions;
 
 export const EditPage = editPage({
-  find: revisionFind,
-  update: revisionUpdate,
+  find,
+  update,
   parameter: "revisionId",
   schema: RevisionContent,
   labels: revisionLabels,

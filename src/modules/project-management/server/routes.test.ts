@@ -109,7 +109,9 @@ const job = (more: Partial<NewWorkOrder> = {}): Omit<NewWorkOrder, "projectId"> 
 });
 const order = async (more: Partial<NewWorkOrder> = {}) => {
   const parent = await active();
-  const { body, problem } = await coordinator.ask(to.createWorkOrder, { body: { projectId: parent.id, ...job(more) } });
+  const { body, problem } = await coordinator.ask(projectManagement.workOrders.create, {
+    body: { projectId: parent.id, ...job(more) },
+  });
   expect(problem.message).toBeUndefined();
   return body;
 };
@@ -149,7 +151,7 @@ describe("projects", () => {
   });
   it("are not completed while a work order is open", async () => {
     const parent = await active();
-    await coordinator.ask(to.createWorkOrder, { body: { projectId: parent.id, ...job() } });
+    await coordinator.ask(projectManagement.workOrders.create, { body: { projectId: parent.id, ...job() } });
     const { problem } = await operations.ask(to.changeProjectStatus, { id: parent.id, body: { version: 2, to: "completed" } });
     expect(problem.message).toBe("1 work order open.");
   });
@@ -205,7 +207,7 @@ describe("work orders", () => {
   });
   it("refuse the site of another client", async () => {
     const parent = await active();
-    const { problem } = await coordinator.ask(to.createWorkOrder, {
+    const { problem } = await coordinator.ask(projectManagement.workOrders.create, {
       body: { projectId: parent.id, ...job({ clientSiteId: strange }) },
     });
     expect(problem.fields).toEqual([{ path: "clientSiteId", message: "Choose a site of this client." }]);
@@ -228,7 +230,7 @@ describe("work orders", () => {
     expect((await move(coordinator, one, "cancelled")).problem.fields).toEqual([{ path: "reason", message: "Give the reason" }]);
     const { body } = await move(coordinator, one, "cancelled", { reason: "Outage postponed" });
     expect(body).toMatchObject({ status: "cancelled", statusReason: "Outage postponed" });
-    const late = await coordinator.ask(to.changeWorkOrder, {
+    const late = await coordinator.ask(projectManagement.workOrders.update, {
       id: one.id,
       body: { version: body.version, changes: { title: "x" } },
     });
@@ -236,7 +238,8 @@ describe("work orders", () => {
   });
   it("are found by method, day, person and words", async () => {
     const one = await order({ clientReference: "AFE-7781", assignedUserIds: [technician.id], scope: [{ method: "LT" }] });
-    const found = async (query: object) => (await coordinator.ask(to.listWorkOrders, { query })).body.rows.map(({ id }) => id);
+    const found = async (query: object) =>
+      (await coordinator.ask(projectManagement.workOrders.list, { query })).body.rows.map(({ id }) => id);
     expect(await found({ method: "LT" })).toEqual([one.id]);
     expect(await found({ q: "afe-7781" })).toEqual([one.id]);
     expect(await found({ q: "afe-7781", on: "2026-06-25" })).toEqual([one.id]);
@@ -274,14 +277,17 @@ describe("ready", () => {
     const good = await on.person("Gia Holt", ["TECH"]);
     await certify(good.id, "2027-06-18");
     const crew = { assignedUserIds: [ending.id, good.id] };
-    const manned = await coordinator.ask(to.changeWorkOrder, { id: one.id, body: { version: one.version, changes: crew } });
+    const manned = await coordinator.ask(projectManagement.workOrders.update, {
+      id: one.id,
+      body: { version: one.version, changes: crew },
+    });
     expect((await move(coordinator, manned.body, "ready")).body.status).toBe("ready");
   });
   it("is lost when crew, days or scope change", async () => {
     const good = await on.person("Hal Berg", ["TECH"]);
     await certify(good.id, "2027-06-18");
     const one = await walked(await order({ assignedUserIds: [good.id] }), "planned", "ready");
-    const changed = await coordinator.ask(to.changeWorkOrder, {
+    const changed = await coordinator.ask(projectManagement.workOrders.update, {
       id: one.id,
       body: { version: one.version, changes: { plannedEndOn: "2026-07-25" } },
     });
@@ -323,11 +329,12 @@ describe("the crew", () => {
   });
   it("sees its own work orders and their projects; a lead sees those of the base", async () => {
     const one = await order({ title: "Seen by few", assignedUserIds: [technician.id] });
-    const sees = async (person: Person) => (await person.ask(to.listWorkOrders, { query: { q: "seen few" } })).body.rows.length;
+    const sees = async (person: Person) =>
+      (await person.ask(projectManagement.workOrders.list, { query: { q: "seen few" } })).body.rows.length;
     expect([await sees(technician), await sees(lead), await sees(elsewhere)]).toEqual([1, 1, 0]);
     const other = await on.person("Tia Moss", ["TECH"]);
     expect(await sees(other)).toBe(0);
-    expect((await other.ask(to.findWorkOrder, { id: one.id })).status).toBe(404);
+    expect((await other.ask(projectManagement.workOrders.find, { id: one.id })).status).toBe(404);
     expect((await technician.ask(to.find, { id: one.projectId })).status).toBe(200);
     expect((await other.ask(to.find, { id: one.projectId })).status).toBe(404);
   });
@@ -379,8 +386,11 @@ describe("who may", () => {
   });
   it("not overwrite what somebody changed meanwhile", async () => {
     const one = await order();
-    await operations.ask(to.changeWorkOrder, { id: one.id, body: { version: 1, changes: { area: "Unit 4" } } });
-    const late = await coordinator.ask(to.changeWorkOrder, { id: one.id, body: { version: 1, changes: { area: "Unit 5" } } });
+    await operations.ask(projectManagement.workOrders.update, { id: one.id, body: { version: 1, changes: { area: "Unit 4" } } });
+    const late = await coordinator.ask(projectManagement.workOrders.update, {
+      id: one.id,
+      body: { version: 1, changes: { area: "Unit 5" } },
+    });
     expect(late.status).toBe(409);
     expect(late.problem.current).toMatchObject({ area: "Unit 4" });
   });

@@ -23,7 +23,7 @@ interface LevelPolicyProps {
 export function LevelPolicy({ record, client, site, project, endpoint, mayEdit }: LevelPolicyProps) {
   const company = useAsk(settings.endpoints.company, {}).data;
   const ofClient = useAsk(clientCompanies.endpoints.find, { id: client }).data?.reportPolicy;
-  const ofSite = useAsk(clientCompanies.endpoints.findSite, { id: site ?? "" }, { when: Boolean(site) }).data?.reportPolicy;
+  const ofSite = useAsk(clientCompanies.sites.find, { id: site ?? "" }, { when: Boolean(site) }).data?.reportPolicy;
   const change = useSend(endpoint, { done: "Report policy saved" });
   const above = [
     { name: "from the client", part: ofClient },

@@ -39,7 +39,7 @@ function NewUnder({ id }: { id: string }) {
 
 function New({ project }: { project: Project }) {
   const go = useGo();
-  const create = useSend(projectManagement.endpoints.createWorkOrder, {
+  const create = useSend(projectManagement.workOrders.create, {
     done: ({ number }) => `Work order ${number} created`,
     onDone: ({ id }) => go(`/work-orders/${id}`, { replace: true }),
   });

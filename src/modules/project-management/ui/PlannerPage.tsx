@@ -15,7 +15,7 @@ import { EmptyState } from "#kit/ui/states.tsx";
 import { baseLocations } from "#modules/base-locations/contract.ts";
 import { methods } from "#modules/report-templates/definition.ts";
 
-const { listWorkOrders, countWorkOrders, exportWorkOrders } = projectManagement.endpoints;
+const { list: listWorkOrders, count: countWorkOrders, export: exportWorkOrders } = projectManagement.workOrders;
 
 /** The planner's view: every job by its state, as a list or a board. */
 export default function PlannerPage() {

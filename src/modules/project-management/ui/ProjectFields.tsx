@@ -11,7 +11,9 @@ import { clientCompanies } from "#modules/client-companies/contract.ts";
 import { peopleAndAccess } from "#modules/people-and-access/contract.ts";
 import { optionOfPerson } from "#modules/people-and-access/options.ts";
 
-const { list, listSites, listContacts } = clientCompanies.endpoints;
+const { list } = clientCompanies.endpoints;
+const { list: listSites } = clientCompanies.sites;
+const { list: listContacts } = clientCompanies.contacts;
 
 export function ProjectFields({ project }: { project?: Project }) {
   return (

@@ -20,7 +20,8 @@ import { AskedPage, EmptyState, Refused } from "#kit/ui/states.tsx";
 import { Banner } from "#kit/ui/status.tsx";
 import { clientCompanies } from "#modules/client-companies/contract.ts";
 
-const { find, archive, restore, history, update, changeProjectStatus, listWorkOrders } = projectManagement.endpoints;
+const { find, archive, restore, history, update, changeProjectStatus } = projectManagement.endpoints;
+const { list: listWorkOrders } = projectManagement.workOrders;
 
 export default function ProjectPage() {
   const project = useAsk(find, { id: useParam("id") });
@@ -125,8 +126,8 @@ function Orders({ project }: { project: Project }) {
 
 function Overview({ project }: { project: Project }) {
   const query = { clientCompanyId: project.clientCompanyId, limit: 200 };
-  const sites = useAsk(clientCompanies.endpoints.listSites, { query }).data?.rows ?? [];
-  const contacts = useAsk(clientCompanies.endpoints.listContacts, { query }).data?.rows ?? [];
+  const sites = useAsk(clientCompanies.sites.list, { query }).data?.rows ?? [];
+  const contacts = useAsk(clientCompanies.contacts.list, { query }).data?.rows ?? [];
   const named = (ids: readonly string[], all: readonly { id: string; name: string }[]) =>
     all
       .filter(({ id }) => ids.includes(id))

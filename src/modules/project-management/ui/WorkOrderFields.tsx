@@ -25,7 +25,7 @@ import { methods } from "#modules/report-templates/definition.ts";
 /** The fields of a job for the client named: what, where, when, by whom, with what. */
 export function WorkOrderFields({ clientCompanyId }: { clientCompanyId: string }) {
   const query = { clientCompanyId, limit: 200 };
-  const sites = useAsk(clientCompanies.endpoints.listSites, { query }).data?.rows ?? [];
+  const sites = useAsk(clientCompanies.sites.list, { query }).data?.rows ?? [];
   return (
     <>
       <Fields title="Job">

@@ -22,8 +22,14 @@ import { Banner, MethodBadge } from "#kit/ui/status.tsx";
 import { inventory } from "#modules/inventory/contract.ts";
 import { peopleAndAccess } from "#modules/people-and-access/contract.ts";
 
-const { findWorkOrder, archiveWorkOrder, restoreWorkOrder, workOrderHistory, changeWorkOrder, changeWorkOrderStatus, find } =
-  projectManagement.endpoints;
+const { changeWorkOrderStatus, find } = projectManagement.endpoints;
+const {
+  find: findWorkOrder,
+  archive: archiveWorkOrder,
+  restore: restoreWorkOrder,
+  history: workOrderHistory,
+  update: changeWorkOrder,
+} = projectManagement.workOrders;
 
 export default function WorkOrderPage() {
   const order = useAsk(findWorkOrder, { id: useParam("id") });

@@ -3,7 +3,7 @@ import { WorkOrderFields } from "./WorkOrderFields.tsx";
 import { editPage } from "#kit/ui/form/record-pages.tsx";
 import { Banner } from "#kit/ui/status.tsx";
 
-const { findWorkOrder, changeWorkOrder } = projectManagement.endpoints;
+const { find: findWorkOrder, update: changeWorkOrder } = projectManagement.workOrders;
 
 export const EditPage = editPage({
   find: findWorkOrder,

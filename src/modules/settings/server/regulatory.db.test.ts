@@ -103,7 +103,7 @@ describe("an interval", () => {
     const { body } = await quality.ask(ndtTraining.endpoints.visionStatus, { query: {} });
     const seen = body.find(({ name }) => name.includes("2025-12-01"));
     expect(seen?.nearValidTo).toBe("2026-06-01");
-    const list = await quality.ask(ndtTraining.endpoints.visionList, { query: {} });
+    const list = await quality.ask(ndtTraining.visionTests.list, { query: {} });
     expect(list.body.rows.find(({ testedOn }) => testedOn === "2025-12-01")?.validTo).toBe("2026-06-01");
   });
 
@@ -173,10 +173,10 @@ describe("an interval", () => {
     ]);
     expect(await stands("2026-05-03")).toMatchObject({ ok: true, dueOn: "2026-07-31" });
     expect(await stands("2026-05-04")).toMatchObject({ ok: false, code: "OVERDUE", dueOn: "2026-04-30" });
-    const list = await eva.ask(calibration.endpoints.status, { query: { typeId, state: "overdue" } });
+    const list = await eva.ask(calibration.status.list, { query: { typeId, state: "overdue" } });
     expect(list.body.rows.map(({ assetTag, dueOn }) => [assetTag, dueOn])).toEqual([["SM-1", "2026-04-30"]]);
     const [newest] = versions.filter(({ effectiveFrom }) => effectiveFrom === "2026-05-04");
-    const [latest] = (await eva.ask(calibration.endpoints.planHistory, { id: newest?.id ?? "" })).body;
+    const [latest] = (await eva.ask(calibration.plans.history, { id: newest?.id ?? "" })).body;
     expect(latest).toMatchObject({ action: "CalibrationPlan.follow profile", reason: "10 CFR 34.25(b)(1)" });
   });
 

@@ -17,7 +17,7 @@ import { holidayPlaces, holidaysOf } from "./public-holidays.ts";
 import { retentionRoutes } from "./retention/routes.ts";
 import { firstStepsRoutes } from "./first-steps/routes.ts";
 import { changeSecurity } from "./security.ts";
-import { settingsRecords, named } from "./settings-records.ts";
+import { settingsRecords } from "./settings-records.ts";
 import { companySettings, holidayCalendar, knownNetwork, revenueAccount, taxCode } from "./tables.ts";
 import { problemWithTax } from "../finance.ts";
 import { problemWithNetwork } from "../networks.ts";
@@ -41,12 +41,12 @@ export function settingsRoutes(app: FastifyInstance, services: Services): void {
     ...backupRoutes,
     ...firstStepsRoutes,
     ...retentionRoutes,
-    ...named("taxCodes", settingsRecords(taxCode, { action: "settings.finance", order: taxCode.code, problem: problemWithTax })),
-    ...named("revenueAccounts", settingsRecords(revenueAccount, { action: "settings.finance", order: revenueAccount.code })),
-    ...named("holidayCalendars", settingsRecords(holidayCalendar, { order: holidayCalendar.name })),
+    taxCodes: settingsRecords(taxCode, { action: "settings.finance", order: taxCode.code, problem: problemWithTax }),
+    revenueAccounts: settingsRecords(revenueAccount, { action: "settings.finance", order: revenueAccount.code }),
+    holidayCalendars: settingsRecords(holidayCalendar, { order: holidayCalendar.name }),
     holidayPlaces: () => holidayPlaces(),
     publicHolidays: (_, { place, query: { year, moved } }) => holidaysOf(place, year, { moved: moved === true }),
-    ...named("knownNetworks", settingsRecords(knownNetwork, { order: knownNetwork.network, problem: problemWithNetwork })),
+    knownNetworks: settingsRecords(knownNetwork, { order: knownNetwork.network, problem: problemWithNetwork }),
     settingsFile: downloadSettings,
     compareFile,
     importFile,

@@ -52,10 +52,3 @@ export function settingsRecords<T extends RecordTable>(table: T, { action, order
     },
   };
 }
-
-/** The same functions under the names the contract gives them. */
-export function named<P extends string, F extends Record<string, unknown>>(prefix: P, functions: F) {
-  return Object.fromEntries(Object.entries(functions).map(([name, run]) => [`${prefix}.${name}`, run])) as {
-    [K in keyof F & string as `${P}.${K}`]: F[K];
-  };
-}

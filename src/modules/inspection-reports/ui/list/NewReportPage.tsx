@@ -26,14 +26,14 @@ export default function NewReportPage() {
   const [client, setClient] = useState<{ id: string; siteId: string | null } | null>(null);
   const [template, setTemplate] = useState<string | null>(null);
   const [recent, setRecent] = useRemembered<string[]>(`templates ${me}`, []);
-  const assigned = useAsk(projectManagement.endpoints.listWorkOrders, {
+  const assigned = useAsk(projectManagement.workOrders.list, {
     query: { assignedTo: me, status: "ready,in progress,planned", limit: 6 },
   });
   // Work goes on under what is in progress; what has still to begin cannot be signed for yet.
   const mine = (assigned.data?.rows ?? []).toSorted(
     (a, b) => Number(b.status === "in progress") - Number(a.status === "in progress"),
   );
-  const order = useAsk(projectManagement.endpoints.findWorkOrder, { id: workOrderId }, { when: workOrderId !== "" });
+  const order = useAsk(projectManagement.workOrders.find, { id: workOrderId }, { when: workOrderId !== "" });
   const create = useSend(inspectionReports.endpoints.create, {
     done: "Report started",
     onDone: ({ id, templateCode }) => {
@@ -56,7 +56,7 @@ export default function NewReportPage() {
         <RecordInput<WorkOrder>
           label={mine.length > 0 ? "Another work order" : "Work order"}
           placeholder="Number or title"
-          endpoint={projectManagement.endpoints.listWorkOrders}
+          endpoint={projectManagement.workOrders.list}
           number={({ number }) => number}
           text={({ title, clientName }) => [title, clientName].filter(Boolean).join(", ")}
           value={workOrderId}

@@ -9,7 +9,7 @@ import { AlteredReports } from "../list/AlteredReports.tsx";
 import { registerColumns } from "../list/columns.tsx";
 import { useReportFilters } from "../list/filters.ts";
 
-const { registerList, registerCount, registerExport } = inspectionReports.endpoints;
+const { list: registerList, count: registerCount, export: registerExport } = inspectionReports.register;
 
 /** The register of finished reports, for managers, auditors and invoicing: read only. */
 export default function RegisterPage() {

@@ -7,7 +7,7 @@ import { grantable, isModule } from "../../permissions-rules.ts";
 import { type AccountAccess, accountAccessOf } from "../access.ts";
 import { appUser, role, userModuleAccess } from "../tables.ts";
 import { reachOf } from "#kit/access.ts";
-import type { Action } from "#kit/contract.ts";
+import { type Action, defineModule } from "#kit/contract.ts";
 import { notFound, Refusal } from "#kit/refusals.ts";
 import type { Ctx } from "#kit/server/services.ts";
 import { recordNamed, type RecordKind, type Row, type StoredRow } from "#kit/server/record.ts";
@@ -175,7 +175,7 @@ async function guardStep(
     await admitSaying(
       ctx.services,
       { kind: "action", action, modules: [id], ...(approval ? { namedActions: [approval] } : {}) },
-      { id, title, opens: [id], endpoints: {} },
+      defineModule({ id, title, endpoints: {} }),
       actor,
     );
     return pass("guard", "The server lets the request in.");

@@ -97,7 +97,7 @@ describe("a vision test handed in", () => {
     expect(await titlesFor(admin)).toEqual([]);
     const { status, body } = await decide(trainer, request, true);
     expect([status, body.state, body.decidedByName, body.madeEntity]).toEqual([200, "approved", "Claire Dubois", "VisionTest"]);
-    const made = await technician.ask(ndtTraining.endpoints.visionFind, { id: body.madeId ?? "" });
+    const made = await technician.ask(ndtTraining.visionTests.find, { id: body.madeId ?? "" });
     expect(made.body).toMatchObject({ personName: "Ana Torres", testedOn: "2026-04-28", kind: "near", result: "J1" });
     const papers = await on.db
       .select()

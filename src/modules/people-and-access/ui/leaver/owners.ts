@@ -38,10 +38,10 @@ export const handOvers: Partial<Record<LeaverItem["kind"], HandOver>> = {
   "work order": {
     module: "projects",
     async to(id, from, next) {
-      const { version, leadUserId, assignedUserIds } = await ask(projects.findWorkOrder, { id });
+      const { version, leadUserId, assignedUserIds } = await ask(projectManagement.workOrders.find, { id });
       const crew = [...new Set(assignedUserIds.map((one) => (one === from ? next : one)))];
       const changes = { assignedUserIds: crew, ...(leadUserId === from ? { leadUserId: next } : {}) };
-      return ask(projects.changeWorkOrder, { id, body: { version, changes } });
+      return ask(projectManagement.workOrders.update, { id, body: { version, changes } });
     },
   },
   procedure: {
