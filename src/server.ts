@@ -36,7 +36,7 @@ async function start(settings: Settings): Promise<void> {
   await migrate(database, undefined, say);
   const files = await openFileStore({ dataDir, s3: settings.s3 });
   const jobs = openJobs(database, say);
-  const signer = await openSigner(database, dataDir, new Date());
+  const signer = await openSigner(database, dataDir, new Date(), { keysAreLost: settings.env["SIGNING_KEYS_LOST"] === "yes" });
   const secrets = await openSecrets(dataDir);
   const channels = channelsOf(secrets, channelsFrom(settings.env));
   const backups = await openBackups({ database, dataDir, s3: settings.s3, clock: () => new Date() });

@@ -1,6 +1,8 @@
-import { mkdtempSync, rmSync } from "node:fs";
+import { generateKeyPairSync } from "node:crypto";
+import { existsSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { isNull } from "drizzle-orm";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import type { Database } from "./database.ts";
 import { openSigner, passingSigner, signatureHolds } from "./signer.ts";
@@ -34,6 +36,23 @@ it("takes over the published keys once where an installation has no list of them
   const before = await openSigner(database, dataDir, now);
   rmSync(join(dataDir, "keys", "report-signing-public.json"));
   expect((await openSigner(database, dataDir, now)).keys.get(before.keyId)).toBe(before.keys.get(before.keyId));
+});
+
+it("refuses a folder of another installation, which would end the key in use, and makes a new key only when told that the old one is lost", async () => {
+  const elsewhere = mkdtempSync(join(tmpdir(), "holdpoint-signer-"));
+  const refusal = /signed with a key that is not in .*keys\. Copy the folder "keys"/;
+  await expect(openSigner(database, elsewhere, now)).rejects.toThrow(refusal);
+  expect(existsSync(join(elsewhere, "keys"))).toBe(false);
+  mkdirSync(join(elsewhere, "keys"));
+  const foreign = generateKeyPairSync("ed25519").privateKey.export({ type: "pkcs8", format: "pem" });
+  writeFileSync(join(elsewhere, "keys", "report-signing.pem"), foreign);
+  await expect(openSigner(database, elsewhere, now)).rejects.toThrow(refusal);
+  const active = database.db.select().from(signingKey).where(isNull(signingKey.validTo));
+  expect((await active).map(({ keyId }) => keyId)).toContain((await openSigner(database, dataDir, now)).keyId);
+  const anew = await openSigner(database, elsewhere, now, { keysAreLost: true });
+  expect([...anew.keys.keys()]).toEqual([anew.keyId]);
+  expect((await openSigner(database, elsewhere, now)).keyId).toBe(anew.keyId);
+  rmSync(elsewhere, { recursive: true, force: true });
 });
 
 it("holds nothing by a key or a signature that cannot be read", () => {

@@ -4,6 +4,7 @@ import { join } from "node:path";
 import { and, isNull, ne } from "drizzle-orm";
 import { z } from "zod";
 import type { Database } from "./database.ts";
+import { StartRefused } from "./database-errors.ts";
 import { signingKey } from "./tables.ts";
 
 /** Signs texts for this installation with Ed25519 (RFC 8032). */
@@ -22,21 +23,35 @@ export interface Signer {
  * The key in `dataDir/keys`, made at the first start. Its public half is published in the database; a key found there that is no longer
  * the one in use is marked as ended and stays published. Replacing the file rotates the key. The public halves of all keys in use so far are
  * kept beside it in `report-signing-public.json`; where that file is missing, those published in the database are taken over once.
+ * A folder that knows none of the published keys belongs to another installation, or is a new one beside an old database: refused with
+ * StartRefused unless `keysAreLost`, since it would end the key of the servers that share this database.
  */
-export async function openSigner(database: Database, dataDir: string, now: Date): Promise<Signer> {
-  const key = await privateKey(join(dataDir, "keys"));
-  const publicKey = createPublicKey(key).export({ type: "spki", format: "pem" }).toString();
-  const keyId = createHash("sha256").update(publicKey).digest("hex").slice(0, 16);
+export async function openSigner(
+  database: Database,
+  dataDir: string,
+  now: Date,
+  { keysAreLost = false }: { keysAreLost?: boolean } = {},
+): Promise<Signer> {
+  const folder = join(dataDir, "keys");
+  const published = (await database.db.select({ keyId: signingKey.keyId }).from(signingKey)).map((one) => one.keyId);
+  const key =
+    (await readKey(folder)) ?? (published.length === 0 || keysAreLost || (await listed(folder)) ? await makeKey(folder) : null);
+  const { publicKey, keyId } = key ? halfOf(key) : { publicKey: "", keyId: "" };
+  const known = [keyId, ...((await listed(folder))?.keys() ?? [])];
+  if (!key || (published.length > 0 && !keysAreLost && !known.some((id) => published.includes(id))))
+    throw new StartRefused(
+      `The reports in this database are signed with a key that is not in ${folder}. Copy the folder "keys" from the other server, or from a backup. Only if that key is lost for good, start once with SIGNING_KEYS_LOST=yes: reports signed so far can then not be verified here any more.`,
+    );
   const at = now.toISOString();
   await database.db.insert(signingKey).values({ keyId, publicKey, validFrom: at }).onConflictDoNothing();
   await database.db
     .update(signingKey)
     .set({ validTo: at })
     .where(and(ne(signingKey.keyId, keyId), isNull(signingKey.validTo)));
-  const keys = await publicKeys(join(dataDir, "keys"), database);
+  const keys = (await listed(folder)) ?? (await takenOver(folder, database, keysAreLost));
   if (keys.get(keyId) !== publicKey) {
     keys.set(keyId, publicKey);
-    await writePublicKeys(join(dataDir, "keys"), keys);
+    await writePublicKeys(folder, keys);
   }
   return { keyId, sign: (text) => sign(null, Buffer.from(text), key).toString("base64url"), keys };
 }
@@ -44,13 +59,16 @@ export async function openSigner(database: Database, dataDir: string, now: Date)
 const PublicKeys = z.record(z.string(), z.string());
 const publicFile = "report-signing-public.json";
 
-async function publicKeys(folder: string, { db }: Database): Promise<Map<string, string>> {
-  try {
-    return new Map(Object.entries(PublicKeys.parse(JSON.parse(await readFile(join(folder, publicFile), "utf8")))));
-  } catch (error) {
-    if ((error as NodeJS.ErrnoException).code !== "ENOENT") throw error;
-  }
-  const published = new Map((await db.select().from(signingKey)).map(({ keyId, publicKey }) => [keyId, publicKey]));
+/** The public halves this folder has signed with; null where it has no list of them. */
+async function listed(folder: string): Promise<Map<string, string> | null> {
+  const text = await textOf(join(folder, publicFile));
+  return text === null ? null : new Map(Object.entries(PublicKeys.parse(JSON.parse(text))));
+}
+
+/** Those published in the database, for an installation older than the list; none where the keys behind them are lost. */
+async function takenOver(folder: string, { db }: Database, keysAreLost: boolean): Promise<Map<string, string>> {
+  const rows = keysAreLost ? [] : await db.select().from(signingKey);
+  const published = new Map(rows.map(({ keyId, publicKey }) => [keyId, publicKey]));
   await writePublicKeys(folder, published);
   return published;
 }
@@ -95,15 +113,31 @@ function keyOf(publicKey: string): KeyObject {
   return key;
 }
 
-async function privateKey(folder: string): Promise<KeyObject> {
-  const path = join(folder, "report-signing.pem");
-  try {
-    return createPrivateKey(await readFile(path, "utf8"));
-  } catch (error) {
-    if ((error as NodeJS.ErrnoException).code !== "ENOENT") throw error;
-  }
+function halfOf(key: KeyObject): { publicKey: string; keyId: string } {
+  const publicKey = createPublicKey(key).export({ type: "spki", format: "pem" }).toString();
+  return { publicKey, keyId: createHash("sha256").update(publicKey).digest("hex").slice(0, 16) };
+}
+
+const privateFile = "report-signing.pem";
+
+async function readKey(folder: string): Promise<KeyObject | null> {
+  const pem = await textOf(join(folder, privateFile));
+  return pem === null ? null : createPrivateKey(pem);
+}
+
+async function makeKey(folder: string): Promise<KeyObject> {
   const { privateKey: made } = generateKeyPairSync("ed25519");
   await mkdir(folder, { recursive: true, mode: 0o700 });
-  await writeFile(path, made.export({ type: "pkcs8", format: "pem" }), { mode: 0o600, flag: "wx" });
+  await writeFile(join(folder, privateFile), made.export({ type: "pkcs8", format: "pem" }), { mode: 0o600, flag: "wx" });
   return made;
+}
+
+/** The text of a file, null where there is none. */
+async function textOf(path: string): Promise<string | null> {
+  try {
+    return await readFile(path, "utf8");
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code !== "ENOENT") throw error;
+    return null;
+  }
 }
