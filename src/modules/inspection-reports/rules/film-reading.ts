@@ -36,3 +36,17 @@ export function daysOfUse(types: readonly string[], lines: readonly Shot[], perf
     ? evaluationDays(lines, performedDates)
     : examinationDays(lines, performedDates);
 }
+
+/** The days of these lines on which an instrument of these types was needed, each with its lines: the day of reading for what films are read by. */
+export function daysOfLines<L extends Shot>(
+  types: readonly string[],
+  lines: readonly L[],
+  performedDates: readonly Day[],
+): { day: Day; lines: L[] }[] {
+  const reading = types.length > 0 && types.every((type) => forReading.has(type));
+  const dayOf = (line: L) => (reading ? readOn(line) : null) ?? line.performedOn;
+  return performedDates.flatMap((day) => {
+    const own = lines.filter((line) => dayOf(line) === day);
+    return own.length > 0 ? [{ day, lines: own }] : [];
+  });
+}

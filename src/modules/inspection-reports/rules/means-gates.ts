@@ -3,6 +3,7 @@
  * records later (inspection-reports section 4: G4, G6, G7, G9, G10, G11, G12).
  */
 import { type Answered, check, fail, type GateCheck, pass, type Ref } from "#modules/inspection-reports/rules/gate-check.ts";
+import type { NamedUnused } from "#modules/inspection-reports/rules/named-instruments.ts";
 import { notLogged } from "#modules/inspection-reports/rules/radiation-log.ts";
 import type { Day } from "#kit/validity.ts";
 
@@ -38,6 +39,8 @@ export type MeansFacts = {
   instruments: readonly InstrumentFound[];
   /** Equipment types the template asks for, whether one is listed, and the days on which none of them was used. */
   requiredEquipment?: readonly { label: string; listed: boolean; uncoveredOn?: readonly Day[] }[];
+  /** Instruments that a field of the technique or the checks names, on days of its lines on which they were not used. */
+  namedUnused?: readonly (NamedUnused & { asset: string })[];
   procedures: readonly ProcedureFound[];
   consumables?: readonly ConsumableFound[];
   template: Ref & { name: string; approved: boolean };
@@ -51,9 +54,22 @@ export type MeansFacts = {
   lateEvidence?: readonly (Ref & { subject: string; recordedOn: Day; what?: string })[];
 };
 
-/** G4: every instrument on every day it was used, and every required kind on every day of the inspection. */
-export function calibration({ instruments, requiredEquipment = [] }: MeansFacts): GateCheck[] {
+/**
+ * G4: every instrument on every day it was used, every required kind on every day of the inspection, and the one that a setup names on every
+ * day of its lines.
+ */
+export function calibration({ instruments, namedUnused = [], requiredEquipment = [] }: MeansFacts): GateCheck[] {
   return [
+    ...namedUnused.map(({ asset, field, day, lines, inventoryItemId }) =>
+      fail(
+        "G4",
+        asset,
+        day,
+        "NOT_USED",
+        `${field}: ${asset} was not used on ${day} (${lines.join(", ")}). Correct its days, enter the days of the one that took its place, or give these lines a setup of their own.`,
+        { entity: "InventoryItem", id: inventoryItemId },
+      ),
+    ),
     ...requiredEquipment.flatMap(({ label, listed, uncoveredOn = [] }) => {
       if (!listed) return [fail("G4", label, null, "NOT_LISTED", `${label} must be listed on this report`)];
       return uncoveredOn.map((day) =>

@@ -4,7 +4,7 @@ import { sql } from "drizzle-orm";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { inspectionReports } from "../contract.ts";
 import type { Content } from "../report.ts";
-import { changeCalibration, trySigning, used } from "./means-testing.ts";
+import { changeCalibration, firstDay, secondDay, trySigning, twoDays, used } from "./means-testing.ts";
 import { instrument, issuedReport, type Scene, setScene, thicknessContent, writtenReport } from "./testing.ts";
 import { type TestApp, createTestApp } from "../../../testing.ts";
 
@@ -14,7 +14,7 @@ let on: TestApp;
 let scene: Scene;
 let gauge: string;
 beforeAll(async () => {
-  on = await createTestApp({ now: "2026-03-13T15:00:00.000Z" });
+  on = await createTestApp({ now: "2026-03-14T15:00:00.000Z" });
   scene = await setScene(on);
   gauge = await instrument(on, "UTG-B", "UT-TG");
 });
@@ -101,6 +101,58 @@ describe("a report with two setups", () => {
     });
     expect(body.setups).toBeUndefined();
     expect(body.lines.some((line) => "setupId" in line)).toBe(false);
+  });
+});
+
+describe("the instrument a setup names, over two days", () => {
+  /** The lines of the first day with the scene's gauge in setup A, those of the second with another in setup B. */
+  const onTwoDays = (of: { a?: [string | null, string | null]; b?: [string | null, string | null]; lines?: "all in A" } = {}) => {
+    const content = twoDays(scene);
+    const id = randomUUID();
+    const [ofA = null, untilA = null] = of.a ?? [];
+    const [ofB = null, untilB = null] = of.b ?? [];
+    const rows = content.equipment.filter(({ inventoryItemId }) => inventoryItemId !== scene.gauge);
+    return {
+      ...content,
+      setups: [{ id, label: "B", technique: { ...content.technique, gauge }, calibration: content.calibration ?? {} }],
+      lines: content.lines.map((line, index) =>
+        line.performedOn === secondDay && (of.lines !== "all in A" || index === content.lines.length - 1)
+          ? { ...line, setupId: id }
+          : line,
+      ),
+      equipment: [...rows, used(scene.gauge, ofA, untilA), used(gauge, ofB, untilB)],
+    };
+  };
+
+  it("was used on the days of its own lines", async () => {
+    expect(await trySigning(scene, onTwoDays())).toMatchObject({ status: 200, reasons: [] });
+    expect(await trySigning(scene, onTwoDays({ a: [firstDay, firstDay], b: [secondDay, secondDay] }))).toMatchObject({
+      status: 200,
+      reasons: [],
+    });
+  });
+
+  it("is refused with the lines of a day on which it was not, though the gauge of the other setup was", async () => {
+    const { status, reasons } = await trySigning(scene, onTwoDays({ b: [firstDay, firstDay] }));
+    expect(status).toBe(422);
+    expect(reasons).toContainEqual(
+      expect.stringMatching(/^Thickness gauge of setup B: UTG-B was not used on 2026-03-13 \(line 4 CML 04, line 5 CML 05\)\. Correct/),
+    );
+    const moved = await trySigning(scene, onTwoDays({ a: [firstDay, firstDay], lines: "all in A" }));
+    expect(moved.reasons).toContainEqual(
+      expect.stringMatching(/^Thickness gauge of setup A: .* was not used on 2026-03-13 \(line 4 CML 04\)\./),
+    );
+  });
+
+  it("of a single setup gives way only to one that says when it was used", async () => {
+    const alone = (b: [string | null, string | null]) => {
+      const { setups: _, lines, ...content } = onTwoDays({ a: [firstDay, firstDay], b });
+      return { ...content, lines: lines.map((line) => ({ ...line, setupId: null })) };
+    };
+    expect((await trySigning(scene, alone([null, null]))).reasons).toContainEqual(
+      expect.stringMatching(/^Thickness gauge: .* was not used on 2026-03-13/),
+    );
+    expect(await trySigning(scene, alone([secondDay, null]))).toMatchObject({ status: 200, reasons: [] });
   });
 });
 

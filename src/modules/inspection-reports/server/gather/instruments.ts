@@ -3,6 +3,7 @@ import type { Content } from "../../report.ts";
 import { usedOn } from "../../rules/dates.ts";
 import { daysOfUse } from "../../rules/film-reading.ts";
 import type { GateFacts } from "../../rules/gates.ts";
+import { type InstrumentOnReport, mayStandIn, namedBySetup, namedUnused } from "../../rules/named-instruments.ts";
 import { datedContent, type Loaded } from "../loading.ts";
 import type { CalibrationFound } from "#eligibility/contract.ts";
 import * as eligibility from "#eligibility/server/index.ts";
@@ -16,13 +17,6 @@ import { measuresOf, readingsAt } from "#modules/report-templates/measures.ts";
 import { bySetup } from "#modules/report-templates/setups.ts";
 
 type FieldUse = NonNullable<Parameters<typeof eligibility.calibration>[1]["uses"]>[number];
-export interface InstrumentOnReport {
-  id: string;
-  typeCode: string;
-  /** The days it was used on. */
-  days: Day[];
-}
-
 /** Each instrument once, with the days of all its rows. */
 export function instrumentsOn(
   { equipment }: Pick<Content, "equipment">,
@@ -33,6 +27,7 @@ export function instrumentsOn(
     id,
     typeCode: types.get(id) ?? "",
     days: days.filter((day) => rows.some((row) => usedOn(row, [day]).length > 0)),
+    dated: rows.every(({ usedFrom, usedTo }) => usedFrom !== null || usedTo !== null),
   }));
 }
 
@@ -43,7 +38,7 @@ export async function instrumentsFound(
   context: ReportContext,
   today: Day | null,
 ): Promise<{
-  facts: Pick<GateFacts, "instruments" | "requiredEquipment">;
+  facts: Pick<GateFacts, "instruments" | "namedUnused" | "requiredEquipment">;
   calibrations: CalibrationFound[];
   findings: Finding[];
 }> {
@@ -55,18 +50,27 @@ export async function instrumentsFound(
     days: report.performedDates,
     uses: usesOf(loaded, listed),
   });
+  const assetOf = (id: string) => answers.find((one) => one.inventoryItemId === id)?.assetTag ?? "Instrument";
   const calibrations = answers.filter(({ inventoryItemId, day }) =>
     listed.some(({ id, days }) => id === inventoryItemId && days.includes(day)),
   );
+  const dated = datedContent(loaded);
+  const requiredEquipment = definition.requiredEquipment.map(({ label, anyOf }) => {
+    const serving = listed.filter(({ typeCode }) => anyOf.includes(typeCode));
+    const asked = daysOfUse(anyOf, dated.lines, report.performedDates);
+    const uncoveredOn = asked.filter((day) => !serving.some(({ days }) => days.includes(day)));
+    return { label, anyOf, listed: serving.length > 0, uncoveredOn };
+  });
+  /** Said once: where no instrument of the kind was used on the day, that one it names was not either goes without saying. */
+  const isSaid = (id: string, day: Day) =>
+    requiredEquipment.some(({ anyOf, uncoveredOn }) => uncoveredOn.includes(day) && anyOf.includes(types.get(id) ?? ""));
   return {
     facts: {
       instruments: listed.map(({ id, days }) => instrumentFound(id, days, answers)),
-      requiredEquipment: definition.requiredEquipment.map(({ label, anyOf }) => {
-        const serving = listed.filter(({ typeCode }) => anyOf.includes(typeCode));
-        const asked = daysOfUse(anyOf, datedContent(loaded).lines, report.performedDates);
-        const uncoveredOn = asked.filter((day) => !serving.some(({ days }) => days.includes(day)));
-        return { label, listed: serving.length > 0, uncoveredOn };
-      }),
+      requiredEquipment,
+      namedUnused: namedUnused(dated, definition, listed, report.performedDates)
+        .filter(({ inventoryItemId, day }) => !isSaid(inventoryItemId, day))
+        .map((one) => ({ ...one, asset: assetOf(one.inventoryItemId) })),
     },
     calibrations,
     findings: questionsAbout(calibrations, today),
@@ -86,11 +90,14 @@ function instrumentFound(inventoryItemId: string, days: readonly Day[], answers:
 
 /**
  * What was measured with which instrument on which day. The instrument a field names took the readings of the days it was used; on other
- * days they were taken by those of the report that may stand in that field.
+ * days they were taken by those of the report that may stand in that field and are not another setup's.
  */
 function usesOf({ report, content, definition }: Loaded, listed: readonly InstrumentOnReport[]): FieldUse[] {
   const { performedDates: days, timeZone } = report;
-  return bySetup(datedContent({ content, report })).flatMap((of) => usesIn(of.content, definition, listed, { days, timeZone }));
+  const named = namedBySetup(content, definition);
+  return bySetup(datedContent({ content, report })).flatMap(({ setup, content: own }) =>
+    usesIn(own, definition, listed, { days, timeZone }, (one, types) => mayStandIn(one, types, setup.label, named)),
+  );
 }
 
 /** The same for a single setup: the instrument its fields name took the readings of its lines. */
@@ -99,6 +106,7 @@ function usesIn(
   definition: TemplateDefinition,
   listed: readonly InstrumentOnReport[],
   { days, timeZone }: { days: readonly Day[]; timeZone: string },
+  standsIn: (one: InstrumentOnReport, types: readonly string[]) => boolean,
 ): FieldUse[] {
   return measuresOf(definition).flatMap(({ field, parameter, alsoCalled = [], values }) => {
     const [block = "", key = ""] = field.split(".");
@@ -107,7 +115,7 @@ function usesIn(
     const takersOn = (day: Day) => {
       const used = listed.filter((one) => one.days.includes(day));
       const own = used.filter(({ id }) => id === named);
-      return own.length > 0 ? own : used.filter(({ typeCode }) => serving.includes(typeCode));
+      return own.length > 0 ? own : used.filter((one) => standsIn(one, serving));
     };
     if (values.length === 0)
       return days.flatMap((day) => takersOn(day).map(({ id }) => ({ inventoryItemId: id, day, parameter, alsoCalled })));

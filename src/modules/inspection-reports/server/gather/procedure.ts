@@ -4,7 +4,7 @@ import { daysOfUse } from "../../rules/film-reading.ts";
 import type { GateFacts } from "../../rules/gates.ts";
 import { datedContent, type Loaded } from "../loading.ts";
 import { evidenceSnapshot, reportSignature } from "../tables.ts";
-import type { InstrumentOnReport } from "./instruments.ts";
+import type { InstrumentOnReport } from "../../rules/named-instruments.ts";
 import { examinesWelds } from "./people.ts";
 import type { PartFound } from "../../rules/person-found.ts";
 import { needOf } from "../../rules/roles.ts";
