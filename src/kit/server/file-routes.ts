@@ -6,6 +6,7 @@ import { frozen, invalid, notAllowed, notFound, tooLarge } from "../refusals.ts"
 import { reachOf } from "../access.ts";
 import type { Action } from "../contract.ts";
 import type { Reading } from "./database.ts";
+import { wholeFile } from "./files.ts";
 import type { Ctx, Services } from "./services.ts";
 import { prepareImage } from "./images.ts";
 import { describeRecord, recordNamed, type Row } from "./record.ts";
@@ -96,7 +97,7 @@ async function refuseOverfull(db: Reading, entityId: string): Promise<void> {
 
 /** A photo re-encoded and scaled, with a thumbnail; other pictures keep their bytes and get the thumbnail only. */
 async function prepared(services: Services, sha256: string, reencode: boolean) {
-  const bytes = Buffer.concat(await (await services.files.read(sha256)).toArray());
+  const bytes = await wholeFile(services.files, sha256);
   const { image, thumbnail, width, height, takenAt } = await prepareImage(bytes);
   const small = await services.files.put(Readable.from([thumbnail]), { limit: limits.photo });
   const facts = { thumbnailSha256: small.sha256, width, height, takenAt };

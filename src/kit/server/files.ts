@@ -2,7 +2,7 @@ import { createHash, randomUUID } from "node:crypto";
 import { mkdir, open, rm } from "node:fs/promises";
 import { join } from "node:path";
 import type { Readable } from "node:stream";
-import { diskFull, type Refusal, tooLarge } from "../refusals.ts";
+import { diskFull, type Refusal, refused, tooLarge } from "../refusals.ts";
 import { diskShelf } from "./files/disk.ts";
 import { mediaTypeOf } from "./files/kinds.ts";
 import type { S3Place } from "./files/s3-place.ts";
@@ -48,6 +48,21 @@ export interface Shelf {
   read(sha256: string): Promise<Readable>;
   has(sha256: string): Promise<boolean>;
   remove(sha256: string): Promise<void>;
+}
+
+/**
+ * The bytes at once, for what is made of them: they are held against their name first, so that a file changed on disk is not printed as the one
+ * that was stored. Refuses with 404 when there are none, with 422 ("altered") when they are others.
+ */
+export async function wholeFile(files: Pick<FileStore, "read">, sha256: string): Promise<Buffer> {
+  const bytes = Buffer.concat(await (await files.read(sha256)).toArray());
+  if (createHash("sha256").update(bytes).digest("hex") !== sha256)
+    throw refused(
+      `The stored file ${sha256.slice(0, 12)} is not as it was stored, and nothing is made of it. Restore it from a backup.`,
+      [],
+      "altered",
+    );
+  return bytes;
 }
 
 /** Opens the store; with `s3` the bytes go there, and the folder only holds what is coming in. */

@@ -1,5 +1,6 @@
 import type { Sharp, default as OpenSharp } from "sharp";
 import { invalid, Refusal } from "../refusals.ts";
+import { wholeFile } from "./files.ts";
 import type { FileStorage } from "./services.ts";
 
 /** The long edge of a kept photo, pixels (inspection-reports.md R31). */
@@ -48,7 +49,7 @@ export async function prepareImage(bytes: Buffer): Promise<PreparedImage> {
 /** A logo or letterhead as PNG, whatever it was drawn as, fine enough for the head of a page. */
 export async function pictureForHead(files: Pick<FileStorage, "read">, sha256: string): Promise<Uint8Array> {
   const { default: sharp } = await import("sharp");
-  const bytes = Buffer.concat(await (await files.read(sha256)).toArray());
+  const bytes = await wholeFile(files, sha256);
   return sharp(bytes, { density: 300 }).resize({ width: 1200, height: 300, fit: "inside" }).png().toBuffer();
 }
 

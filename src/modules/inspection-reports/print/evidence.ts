@@ -80,6 +80,8 @@ export const Evidence = z.object({
   /** Missing in reports signed before it was frozen. */
   issuer: FrozenIssuer.nullish(),
   signer: z.object({ name: z.string() }).nullish(),
+  /** Everybody on the report, by the id of their row there. Missing in reports signed before they were frozen. */
+  people: z.array(z.object({ id: z.string(), name: z.string() })).nullish(),
   certifications: z.array(
     z.object({
       day,

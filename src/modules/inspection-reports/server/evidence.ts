@@ -48,6 +48,7 @@ export function evidenceOf(
     subject: subjectNow(loaded),
     issuer,
     signer: { name: signer.name, roles: signer.roles },
+    people: found.people,
     ...recordsHeld(report, found),
     consumables: content.consumables.map(({ product, manufacturer, batch, expiresOn }) => ({
       product,

@@ -32,6 +32,8 @@ export interface Found {
   facts: GateFacts;
   findings: (Finding & { id: string })[];
   verdicts: ReturnType<typeof evaluate>;
+  /** Everybody on the report by name, whether assessed or not. */
+  people: { id: string; name: string }[];
   certifications: (CertificationFound & { role: string })[];
   calibrations: CalibrationFound[];
   procedures: ProcedureAnswer[];
@@ -121,6 +123,7 @@ export async function gatherEvidence(
   return {
     facts,
     findings,
+    people: content.people.map((person) => ({ id: person.id, name: people.nameOf(person) })),
     verdicts: evaluate(definition, dated, context),
     ...stood,
   };

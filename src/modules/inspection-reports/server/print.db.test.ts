@@ -15,6 +15,7 @@ import { issuedReport, type Scene, setScene, signAs, writtenReport } from "./tes
 import { inspectionReport } from "./tables.ts";
 import { auditEvent, storedFile } from "#kit/server/tables.ts";
 import type { BaseScope } from "#modules/base-locations/contract-scopes.ts";
+import { appUser } from "#modules/people-and-access/server/tables.ts";
 import { baseLocation } from "#modules/base-locations/server/tables.ts";
 import { companySettings } from "#modules/settings/server/tables.ts";
 import { type Person, type TestApp, createTestApp } from "../../../testing.ts";
@@ -143,6 +144,52 @@ describe("the PDF of an issued report", () => {
     expect(verified.body.verdict).toBe("genuine");
     const trail = await on.db.select().from(auditEvent).where(eq(auditEvent.entityId, report.id));
     expect(trail.map(({ action }) => action)).toContain("InspectionReport.print");
+  }, 60_000);
+
+  it("names everybody as they were called when it was signed, and is not made with a photo that is another", async () => {
+    const jake = await on.person("Jake Moreau", ["ASST"]);
+    const photo = await sharp({ create: { width: 60, height: 40, channels: 3, background: "#777" } })
+      .jpeg()
+      .toBuffer();
+    const { sha256, size } = await on.services.files.put(Readable.from([photo]), { limit: 1_000_000 });
+    const draft = await writtenReport(scene);
+    const at = on.services.clock().toISOString();
+    const fileId = randomUUID();
+    await on.db.insert(storedFile).values({
+      id: fileId,
+      createdAt: at,
+      updatedAt: at,
+      entity: "InspectionReport",
+      entityId: draft.id,
+      sha256,
+      size,
+      kind: "photo",
+      name: "elbow.jpg",
+      mediaType: "image/jpeg",
+    });
+    const assistant = {
+      id: randomUUID(),
+      userId: jake.id,
+      externalName: null,
+      organization: null,
+      roles: ["assistant" as const],
+      dates: [],
+      subcontractor: false,
+    };
+    const changes = { people: [...draft.people, assistant], attachments: [{ fileId, lineId: null, print: true }] };
+    expect((await scene.ana.ask(save, { id: draft.id, body: { version: draft.version, changes } })).status).toBe(200);
+    for (const person of [scene.ana, scene.ben]) expect((await signAs(person, draft.id)).status).toBe(200);
+    await on.db.update(appUser).set({ firstName: "Jacob", lastName: "Forged" }).where(eq(appUser.id, jake.id));
+    const other = await sharp(photo).negate().jpeg().toBuffer();
+    const { read: asStored } = on.services.files;
+    on.services.files.read = async (name) => (name === sha256 ? Readable.from([other]) : asStored(name));
+    const refusal = await get(scene.ana, draft.id, "pdf");
+    expect([refusal.statusCode, refusal.json()]).toMatchObject([422, { code: "altered" }]);
+    on.services.files.read = asStored;
+    const read = inside((await get(scene.ana, draft.id, "pdf")).rawPayload);
+    if (!read) return;
+    expect(read.text).toContain("Jake Moreau");
+    expect(read.text).not.toContain("Forged");
   }, 60_000);
 
   it("carries the canonical record, from which its hashes can be reckoned again", async () => {

@@ -1,6 +1,7 @@
 import { captionOf, type ReportAttachment } from "../report.ts";
 import type { PrintedPicture } from "../print/printed-report.ts";
 import { attachedFiles, type Loaded } from "./loading.ts";
+import { wholeFile } from "#kit/server/files.ts";
 import type { Services } from "#kit/server/services.ts";
 
 /** The long edge of a picture on paper, pixels: 200 dots an inch over the width of a page. */
@@ -31,13 +32,9 @@ export function attachmentOf({ content }: Pick<Loaded, "content">, fileId: strin
 
 async function forPaper(services: Services, sha256: string): Promise<Uint8Array> {
   const { default: sharp } = await import("sharp");
-  const picture = sharp(await bytesOf(services, sha256))
+  const picture = sharp(await wholeFile(services.files, sha256))
     .rotate()
     .flatten({ background: "#ffffff" });
   const scaled = picture.resize({ width: printedEdge, height: printedEdge, fit: "inside", withoutEnlargement: true });
   return scaled.jpeg({ quality: 80 }).toBuffer();
-}
-
-async function bytesOf(services: Services, sha256: string): Promise<Buffer> {
-  return Buffer.concat(await (await services.files.read(sha256)).toArray());
 }

@@ -87,19 +87,20 @@ async function clientLogo(services: Services, fileId: string | null): Promise<Ui
   return file ? pictureForHead(services.files, file.sha256) : null;
 }
 
-/** Names as they stand on the certificates of the day; of people without one, as they are now. */
+/** Names as they stand on the certificates of the day; of people without one, as they were when it was signed. */
 async function peopleOf(
   services: Services,
   { content }: Loaded,
-  { certifications }: Evidence,
+  { certifications, people }: Evidence,
 ): Promise<Record<string, PrintedPerson>> {
+  const frozen = new Map(people?.map(({ id, name }) => [id, name]));
   const ids = content.people.flatMap(({ userId }) => (userId ? [userId] : []));
   const names = await services.namesOf(services.database.db, ids);
   return Object.fromEntries(
     content.people.map(({ id, userId, roles, externalName }) => {
       const own = certifications.filter(({ certificate }) => certificate !== null && certificate.userId === (userId ?? id));
       const held = (own.find(({ role }) => roles.some((one) => one === role)) ?? own[0])?.certificate;
-      const name = held?.personName || (userId && names.get(userId)) || externalName || "–";
+      const name = held?.personName || frozen.get(id) || (userId && names.get(userId)) || externalName || "–";
       return [id, { name, certificate: held ? certificateText(held) : null, validTo: held?.expiresOn ?? null }];
     }),
   );

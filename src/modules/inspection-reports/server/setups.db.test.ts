@@ -136,7 +136,9 @@ describe("the instrument a setup names, over two days", () => {
     const { status, reasons } = await trySigning(scene, onTwoDays({ b: [firstDay, firstDay] }));
     expect(status).toBe(422);
     expect(reasons).toContainEqual(
-      expect.stringMatching(/^Thickness gauge of setup B: UTG-B was not used on 2026-03-13 \(line 4 CML 04, line 5 CML 05\)\. Correct/),
+      expect.stringMatching(
+        /^Thickness gauge of setup B: UTG-B was not used on 2026-03-13 \(line 4 CML 04, line 5 CML 05\)\. Correct/,
+      ),
     );
     const moved = await trySigning(scene, onTwoDays({ a: [firstDay, firstDay], lines: "all in A" }));
     expect(moved.reasons).toContainEqual(

@@ -1,5 +1,6 @@
 import { and, eq, isNull } from "drizzle-orm";
 import type { Reading } from "#kit/server/database.ts";
+import { wholeFile } from "#kit/server/files.ts";
 import type { Services } from "#kit/server/services.ts";
 import { userPicture } from "#modules/people-and-access/server/tables.ts";
 
@@ -18,7 +19,6 @@ export async function signatureImages(
   signatures: readonly { id: string; imageSha256: string | null }[],
 ): Promise<Record<string, Uint8Array>> {
   const images: Record<string, Uint8Array> = {};
-  for (const { id, imageSha256 } of signatures)
-    if (imageSha256) images[id] = Buffer.concat(await (await services.files.read(imageSha256)).toArray());
+  for (const { id, imageSha256 } of signatures) if (imageSha256) images[id] = await wholeFile(services.files, imageSha256);
   return images;
 }

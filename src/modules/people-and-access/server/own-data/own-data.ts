@@ -4,6 +4,7 @@ import { profileRequest } from "../requests/tables.ts";
 import { inTheOpen } from "#kit/server/audit.ts";
 import { toCsv, type Cell } from "#kit/server/export.ts";
 import type { Reading } from "#kit/server/database.ts";
+import { wholeFile } from "#kit/server/files.ts";
 import type { Ctx, Services } from "#kit/server/services.ts";
 import { message } from "#kit/server/mail/tables.ts";
 import { Download } from "#kit/server/serve.ts";
@@ -183,7 +184,7 @@ async function pictures({ db, services, actor }: Ctx): Promise<ZippedFile[]> {
   const rows = await db.select().from(userPicture).where(eq(userPicture.userId, actor.id)).orderBy(asc(userPicture.validFrom));
   return rows.map(({ kind, validFrom, mediaType, sha256 }) => ({
     name: `pictures/${kind}-${validFrom.slice(0, 19).replaceAll(":", "-")}.${mediaType === "image/png" ? "png" : "jpg"}`,
-    bytes: async () => Buffer.concat(await (await services.files.read(sha256)).toArray()),
+    bytes: async () => wholeFile(services.files, sha256),
   }));
 }
 

@@ -3,6 +3,7 @@ import { summaryPaper } from "../../summary-paper.ts";
 import { appUser, userPicture } from "../tables.ts";
 import { qualificationsOn } from "./qualifications.ts";
 import { printOnPaper } from "#kit/server/company-paper.ts";
+import { wholeFile } from "#kit/server/files.ts";
 import type { Ctx, Services } from "#kit/server/services.ts";
 import { Download } from "#kit/server/serve.ts";
 import { baseLocation } from "#modules/base-locations/server/tables.ts";
@@ -49,12 +50,8 @@ async function photoOf({ db, services }: Ctx, userId: string): Promise<Uint8Arra
     .where(and(eq(userPicture.userId, userId), eq(userPicture.kind, "photo"), isNull(userPicture.validTo)));
   if (!found) return null;
   const { default: sharp } = await import("sharp");
-  return sharp(await bytesOf(services, found.sha256))
+  return sharp(await wholeFile(services.files, found.sha256))
     .resize({ width: 300, height: 300, fit: "cover" })
     .jpeg({ quality: 80 })
     .toBuffer();
-}
-
-async function bytesOf(services: Services, sha256: string): Promise<Buffer> {
-  return Buffer.concat(await (await services.files.read(sha256)).toArray());
 }
