@@ -32,6 +32,20 @@ export function LineForms() {
   const { lines } = content;
   const index = lines.findIndex(({ id }) => id === openId);
   const line = lines[index];
+  const inTheWay = new Set(
+    editing.showMissing
+      ? editing.findings.flatMap(({ severity, target }) => (severity === "E" && target.lineId ? [target.lineId] : []))
+      : [],
+  );
+  /** What tells lines of one item apart: position, setup and stage. */
+  const detailOf = (one: ReportLine) =>
+    [
+      typeof one.values["position"] === "string" ? one.values["position"] : "",
+      setupsOf(content).length > 1 ? `setup ${setupLabel(content, one)}` : "",
+      one.examStage && one.examStage !== "first" ? examStageLabels[one.examStage] : "",
+    ]
+      .filter(Boolean)
+      .join(", ");
 
   function setOpenId(id: string | null) {
     taken();
@@ -49,7 +63,11 @@ export function LineForms() {
           {lines.map((one) => (
             <li key={one.id}>
               <button type="button" className={styles.cardButton} onClick={() => setOpenId(one.id)}>
-                <span className="mono">{lineName(one)}</span>
+                <span className={styles.cardLine}>
+                  <span className="mono">{lineName(one)}</span>
+                  <span className="quiet">{detailOf(one)}</span>
+                  {inTheWay.has(one.id) && <span className={styles.cardProblem}>Blocks signing</span>}
+                </span>
                 {one.result ? (
                   <StatusBadge meaning={lineResultWords[one.result].meaning}>{one.result}</StatusBadge>
                 ) : (

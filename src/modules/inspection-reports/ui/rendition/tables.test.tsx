@@ -44,9 +44,9 @@ describe("the lines", () => {
     expect(await shown([line(1, "CML 01", "3 o'clock"), line(2, "CML 02", "6 o'clock")])).toEqual([
       "No.",
       "CML",
+      "Result",
       "Position",
       "Reading 1",
-      "Result",
     ]);
     expect(screen.getByText("Component, every line").nextSibling?.textContent).toBe("pipe");
     expect(screen.getByText("Day, every line").nextSibling?.textContent).toBe("3 Sep 2026");

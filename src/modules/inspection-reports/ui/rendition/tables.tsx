@@ -55,6 +55,7 @@ export function LineTable({ report, definition, computed, names, renderBeside }:
             <tr>
               <th scope="col">No.</th>
               <th scope="col">{definition.lines.item.label}</th>
+              <th scope="col">Result</th>
               {stages && <th scope="col">Stage</th>}
               {several && <th scope="col">Setup</th>}
               {!same.has("Day") && <th scope="col">Day</th>}
@@ -63,7 +64,6 @@ export function LineTable({ report, definition, computed, names, renderBeside }:
                   {field.label}
                 </th>
               ))}
-              <th scope="col">Result</th>
             </tr>
           </thead>
           <tbody>
@@ -73,6 +73,11 @@ export function LineTable({ report, definition, computed, names, renderBeside }:
                 <th scope="row" className="mono">
                   {lineName(line)}
                 </th>
+                <td className={styles.result}>
+                  {line.result && <StatusBadge meaning={lineResultWords[line.result].meaning}>{line.result}</StatusBadge>}
+                  {renderBeside?.(`lines.${line.id}`)}
+                  {whyOpen(line) && <div>{whyOpen(line)}</div>}
+                </td>
                 {stages && <td>{line.examStage ? examStageLabels[line.examStage] : ""}</td>}
                 {several && <td>{setupLabel(report, line)}</td>}
                 {!same.has("Day") && <td className={styles.keep}>{line.performedOn ? dayText(line.performedOn) : ""}</td>}
@@ -81,11 +86,6 @@ export function LineTable({ report, definition, computed, names, renderBeside }:
                     {texts[index]}
                   </td>
                 ))}
-                <td>
-                  {line.result && <StatusBadge meaning={lineResultWords[line.result].meaning}>{line.result}</StatusBadge>}
-                  {renderBeside?.(`lines.${line.id}`)}
-                  {whyOpen(line) && <div>{whyOpen(line)}</div>}
-                </td>
               </tr>
             ))}
           </tbody>
