@@ -10,10 +10,10 @@ import type { Line } from "./content.ts";
 export type CalibrationCheck = { row: number; when: string; at: string; good: boolean };
 export type CheckProblem = { row?: number; message: string };
 
-/** What is wrong with the run of checks; `gapHours` is the longest time between two of them. */
+/** What is wrong with the run of checks; `gapHours` is the longest time between two of them, `days` those on which they were needed. */
 export function checkProblems(
   checks: readonly CalibrationCheck[],
-  { gapHours, performedDates, timeZone }: { gapHours: string; performedDates: readonly Day[]; timeZone: string },
+  { gapHours, days, timeZone }: { gapHours: string; days: readonly Day[]; timeZone: string },
 ): CheckProblem[] {
   const inOrder = ordered(checks);
   if (inOrder.length === 0) return [{ message: "No start check and no end check" }];
@@ -22,7 +22,7 @@ export function checkProblems(
   return [
     ...sessions.flatMap((session) => sessionProblems(session, gapHours)),
     ...unanswered(inOrder),
-    ...performedDates
+    ...days
       .filter((day) => !covered.some(([from, to]) => from <= day && day <= to))
       .map((day) => ({ message: `No start and end check on ${day}` })),
   ];

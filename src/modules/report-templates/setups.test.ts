@@ -5,7 +5,7 @@ import { withoutUnasked } from "./conditions.ts";
 import { check, compute, findingKey } from "./engine.ts";
 import { readingsAt } from "./measures.ts";
 import { copiedSetup, nextLine } from "./new-content.ts";
-import { rtFilmSample, type Sample, utThicknessSample } from "./samples.ts";
+import { mtSample, rtFilmSample, type Sample, utThicknessSample } from "./samples.ts";
 import { bySetup, nextLabel, setupLabel, withoutSetup } from "./setups.ts";
 
 const mm = (entered: string) => quantity(entered, "mm");
@@ -129,6 +129,47 @@ describe("checks of a setup", () => {
     expect(places.filter((place) => place.startsWith("Setup A, ")).length).toBe(4);
     expect(places.filter((place) => place.startsWith("Setup B, ")).length).toBe(4);
     expect(bySetup(sample.content).map(({ content }) => content.lines.length)).toEqual([2, 3]);
+  });
+});
+
+describe("setups used on different days", () => {
+  it("ask each yoke for its lift test on the day it was used", () => {
+    const sample = mtSample();
+    const { content, context } = sample;
+    const [first, second] = ["2026-11-22", "2026-11-23"];
+    const lifted = (on: string) => ({ liftTests: [{ on, mass: quantity("4.54", "kg"), held: true }] });
+    const setup = (label: string, on: string): Setup => ({
+      id: `setup-${label}`,
+      label,
+      technique: { ...content.technique },
+      calibration: { ...content.calibration, ...lifted(on) },
+    });
+    Object.assign(context, { performedDates: [first, second] });
+    Object.assign(content.calibration, lifted(first));
+    content.setups = [setup("B", second), setup("C", second)];
+    content.lines.forEach((line, index) => {
+      Object.assign(line, index === 0 ? { performedOn: first } : { performedOn: second, setupId: `setup-${"ABC"[index]}` });
+    });
+    expect(says(sample, "MT-R1")).toEqual([]);
+    Object.assign(content.setups[1]?.calibration ?? {}, lifted(first));
+    expect(says(sample, "MT-R1")).toEqual([
+      "E Setup C: No lift test on 2026-11-23: lift 4.5 kg (10 lb) before use, at the greatest pole spacing",
+    ]);
+  });
+  it("ask each gauge for its start and end check on the day it was used", () => {
+    const sample = utThicknessSample();
+    const { content, context } = sample;
+    const [first, second] = ["2024-06-03", "2024-06-04"];
+    Object.assign(context, { performedDates: [first, second] });
+    const checks = content.calibration["checks"] as { at: string }[];
+    const nextDay = checks.map((row) => ({ ...row, at: row.at.replace(first, second) }));
+    const calibration = { ...content.calibration, checks: nextDay } as unknown as Setup["calibration"];
+    content.setups = [{ id: "b", label: "B", technique: { ...content.technique }, calibration }];
+    const late = content.lines.slice(2).map((line) => ({ ...line, setupId: "b", performedOn: second }));
+    content.lines = [...content.lines.slice(0, 2), ...late];
+    expect(says(sample, "UT-R1")).toEqual([]);
+    for (const line of late.slice(0, 1)) line.performedOn = first;
+    expect(says(sample, "UT-R1")).toEqual(["E Setup B: No start and end check on 2024-06-03"]);
   });
 });
 

@@ -2,6 +2,7 @@
 import { atLeast, atMost, type Decimal, decimal } from "#kit/decimal.ts";
 import { fieldAt } from "../definition.ts";
 import type { Reader } from "../sheet.ts";
+import { daysWorked } from "../worked-days.ts";
 import { exactly, measuredIn } from "./columns.ts";
 import { inBlock, type Limit, type Remark, type Rule, type RuleReader } from "./rule.ts";
 
@@ -72,8 +73,7 @@ function yokeLifts(read: RuleReader): Remark[] {
 }
 
 function missingLifts(read: RuleReader, tests: readonly LiftTest[], weight: string): Remark[] {
-  return read.context.performedDates
-    .toSorted()
+  return daysWorked(read)
     .filter((day) => !tests.some((test) => test.on === day))
     .map((day) =>
       inBlock("calibration", liftKey(read), `No lift test on ${day}: lift ${weight} before use, at the greatest pole spacing`),

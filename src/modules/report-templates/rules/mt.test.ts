@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 import { quantity } from "#kit/quantity.ts";
 import { compute } from "../engine.ts";
 import { mtSample, type Sample } from "../samples.ts";
-import { calibration, type Change, findings, header, inUS, messages, technique } from "./testing.ts";
+import { calibration, type Change, findings, header, inUS, messages, technique, worked } from "./testing.ts";
 
 const mm = (entered: string) => quantity(entered, "mm");
 const inch = (entered: string) => quantity(entered, "in");
@@ -16,10 +16,6 @@ const day = "2026-03-16";
 const toISO = technique({ standard: "ISO 17638" });
 const lifted = (mass: ReturnType<typeof kg>, held = true, on = day) => ({ on, mass, held });
 const lifts = (...liftTests: ReturnType<typeof lifted>[]) => calibration({ liftTests });
-const days =
-  (...performedDates: string[]): Change =>
-  ({ context }) =>
-    Object.assign(context, { performedDates });
 
 describe("lift test (MT-R1, T-762)", () => {
   it.each([
@@ -50,7 +46,7 @@ describe("lift test (MT-R1, T-762)", () => {
     expect(messages(mtSample(), "MT-R1", lifts(lifted(kg("4.54"), false)))).toEqual([
       "E The yoke must hold the test weight; it did not on 2026-03-16",
     ]);
-    const twoDays = days(day, "2026-03-17");
+    const twoDays = worked(day, "2026-03-17");
     expect(messages(mtSample(), "MT-R1", twoDays)).toEqual([
       "E No lift test on 2026-03-17: lift 4.5 kg (10 lb) before use, at the greatest pole spacing",
     ]);
@@ -278,8 +274,10 @@ describe("bath of a wet horizontal unit (MT-R5, T-765)", () => {
     expect(messages(mtSample(), "MT-R5", bath("1.6", at))).toEqual(expected);
   });
   it("is settled on each day worked", () => {
-    const twoDays: Change = ({ context }) =>
-      Object.assign(context, { performedDates: ["2026-03-16", "2026-03-17"], inspectionEnd: "2026-03-17T19:30:00Z" });
+    const twoDays: Change = (sample) => {
+      worked("2026-03-16", "2026-03-17")(sample);
+      Object.assign(sample.context, { inspectionEnd: "2026-03-17T19:30:00Z" });
+    };
     expect(messages(mtSample(), "MT-R5", bath("1.6", "2026-03-17T13:00:00Z"), twoDays)).toEqual([
       "E No settling test of the bath on 2026-03-16",
     ]);
@@ -289,8 +287,10 @@ describe("bath of a wet horizontal unit (MT-R5, T-765)", () => {
     expect(messages(mtSample(), "MT-R5", bath("1.6"), twoDays, weak)).toEqual(["E Bath 1 mL/100mL; 1.2 to 2.4 is allowed"]);
   });
   it("covers a night shift of eight hours with one test", () => {
-    const night: Change = ({ context }) =>
-      Object.assign(context, { performedDates: ["2026-03-16", "2026-03-17"], inspectionEnd: "2026-03-17T10:00:00Z" });
+    const night: Change = (sample) => {
+      worked("2026-03-16", "2026-03-17")(sample);
+      Object.assign(sample.context, { inspectionEnd: "2026-03-17T10:00:00Z" });
+    };
     expect(messages(mtSample(), "MT-R5", bath("1.6", "2026-03-17T03:00:00Z"), night)).toEqual([]);
   });
 });

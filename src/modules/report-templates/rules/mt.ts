@@ -4,6 +4,7 @@ import { dayIn } from "#kit/validity.ts";
 import { contactCurrents, type Currents, largePartTurns, prodCurrents, withinTenPercent } from "../calculations/magnetic.ts";
 import { columnOf, inColumn, placesOf, prodsOf, spacingPath } from "../magnetic-formulas.ts";
 import type { Reader } from "../sheet.ts";
+import { daysWorked } from "../worked-days.ts";
 import { exactly, measuredIn } from "./columns.ts";
 import { lightLimits } from "./lighting.ts";
 import { hasField, isYoke, yokeRules } from "./mt-yoke.ts";
@@ -248,18 +249,21 @@ const hour = 3_600_000;
 
 /** Each day worked has its test, and no work is done with a bath settled longer ago than the limit. */
 function bathFresh(read: RuleReader, times: readonly number[]): Remark[] {
-  const { inspectionStart, inspectionEnd, performedDates, timeZone } = read.context;
+  const { inspectionStart, inspectionEnd, timeZone } = read.context;
+  const days = daysWorked(read);
   const most = Number(read.limit("hours")) * hour;
   const end = Date.parse(inspectionEnd ?? inspectionStart ?? "");
   const last = times.findLast((at) => !(at > end));
   if (last === undefined) return [inBlock("calibration", "bathAt", "The bath was settled after the work ended")];
   // A test late in the evening covers the rest of its shift, past midnight.
   const covered = times.flatMap((at) => [at, at + most]).map((at) => dayIn(timeZone, new Date(at).toISOString()));
-  const untested = performedDates
-    .toSorted()
+  const untested = days
     .filter((day) => !covered.includes(day))
     .map((day) => inBlock("calibration", "bathAt", `No settling test of the bath on ${day}`));
-  if (Number.isNaN(end) || end - last <= most) return untested;
+  // A setup whose last line is of an earlier day was not in use when the report's work ended.
+  const lastDay = days.at(-1);
+  const wasAtTheEnd = lastDay === undefined || Number.isNaN(end) || lastDay >= dayIn(timeZone, new Date(end - 1).toISOString());
+  if (Number.isNaN(end) || !wasAtTheEnd || end - last <= most) return untested;
   const hours = ((end - last) / hour).toFixed(1);
   return [
     ...untested,

@@ -29,6 +29,7 @@ import {
   wantedIqi,
 } from "../radiography-sheet.ts";
 import type { Reader } from "../sheet.ts";
+import { daysWorked } from "../worked-days.ts";
 import { inBlock, evaluatedLines, onLine, standardFamily, type Remark, type Rule, type RuleReader } from "./rule.ts";
 
 export const rtFilmRules: Readonly<Record<string, Rule>> = {
@@ -548,7 +549,7 @@ function densitometerInOrder(read: RuleReader): Remark[] {
 /** The days on which densities were read: those of the interpretation, else those of the inspection. */
 function readingDays(read: Reader): string[] {
   const days = evaluatedLines(read).flatMap((one) => one.text("line.interpretedOn") ?? []);
-  return [...new Set(days.length > 0 ? days : read.context.performedDates)].toSorted();
+  return days.length > 0 ? [...new Set(days)].toSorted() : daysWorked(read);
 }
 
 function filmFaults(read: RuleReader): Remark[] {

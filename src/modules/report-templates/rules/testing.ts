@@ -40,3 +40,10 @@ export const firstLine =
     Object.assign(lineOf(sample, 0).values, values);
 /** The report is to be held to the US customary columns. */
 export const inUS: Change = ({ context }) => Object.assign(context, { unitSystem: "US" });
+/** The work took these days: the first line on the first, the next on the next, the others on the last. */
+export const worked =
+  (...performedDates: string[]): Change =>
+  ({ content, context }) => {
+    Object.assign(context, { performedDates });
+    content.lines.forEach((line, index) => Object.assign(line, { performedOn: performedDates[index] ?? performedDates.at(-1) }));
+  };

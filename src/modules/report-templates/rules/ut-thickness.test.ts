@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 import { quantity } from "#kit/quantity.ts";
 import { compute } from "../engine.ts";
 import { utThicknessSample, type Sample } from "../samples.ts";
-import { calibration, type Change, findings, firstLine, header, inUS, lineOf, messages, technique } from "./testing.ts";
+import { calibration, type Change, findings, firstLine, header, inUS, lineOf, messages, technique, worked } from "./testing.ts";
 
 const mm = (entered: string) => quantity(entered, "mm");
 const inch = (entered: string) => quantity(entered, "in");
@@ -53,8 +53,19 @@ describe("checks on the block (UT-R1)", () => {
     expect(problems()).toEqual(["E No start check and no end check"]);
   });
   it("stand on every day worked", () => {
-    const twoDays: Change = ({ context }) => (context.performedDates = ["2024-06-03", "2024-06-04"]);
-    expect(messages(utThicknessSample(), "UT-R1", twoDays)).toEqual(["E No start and end check on 2024-06-04"]);
+    const onSecond = ["E No start and end check on 2024-06-04"];
+    expect(messages(utThicknessSample(), "UT-R1", worked("2024-06-03", "2024-06-04"))).toEqual(onSecond);
+    const withoutDays: Change = ({ content, context }) => {
+      context.performedDates = ["2024-06-03", "2024-06-04"];
+      for (const line of content.lines) line.performedOn = null;
+    };
+    expect(messages(utThicknessSample(), "UT-R1", withoutDays)).toEqual(onSecond);
+  });
+  it("are asked for no day on which nothing was read", () => {
+    const onlyTheFirst: Change = ({ context }) => (context.performedDates = ["2024-06-03", "2024-06-04"]);
+    expect(messages(utThicknessSample(), "UT-R1", onlyTheFirst)).toEqual([]);
+    const notReached: Change = (sample) => (lineOf(sample, 4).performedOn = "2024-06-04");
+    expect(messages(utThicknessSample(), "UT-R1", onlyTheFirst, notReached)).toEqual([]);
   });
   it("spoil every line since the last good one, by the time it was read", () => {
     const run: Check[] = [

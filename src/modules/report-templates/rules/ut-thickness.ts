@@ -4,6 +4,7 @@ import { checkProblems } from "../calibration-checks.ts";
 import { immediate, isDoubled } from "../calculations/thickness.ts";
 import { readingPaths } from "../thickness-formulas.ts";
 import { earlierReading, hasGrown, lostFast, mustBeRepeated, thicknessChecks } from "../thickness-flags.ts";
+import { daysWorked } from "../worked-days.ts";
 import { exactly, measuredIn } from "./columns.ts";
 import { inBlock, evaluatedLines, onLine, type Remark, type Rule, type RuleReader } from "./rule.ts";
 
@@ -145,9 +146,9 @@ export const utThicknessRules: Readonly<Record<string, Rule>> = {
 };
 
 function checkedOnTheBlock(read: RuleReader): Remark[] {
-  const { performedDates, timeZone } = read.context;
+  const { timeZone } = read.context;
   const checks = thicknessChecks(read);
-  const problems = checkProblems(checks, { gapHours: read.limit("gapHours"), performedDates, timeZone });
+  const problems = checkProblems(checks, { gapHours: read.limit("gapHours"), days: daysWorked(read), timeZone });
   return [
     ...problems.map(({ row, message }) => inBlock("calibration", "checks", message, row)),
     // A failed check that a good one answers is honest work: it informs, and the lines it spoiled are what blocks.
