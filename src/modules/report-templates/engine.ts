@@ -80,9 +80,10 @@ export function check(definition: TemplateDefinition, content: ReportContent, co
   return rulesInForce(definition).flatMap((use) => {
     const rule = rules[use.id];
     if (!rule) return [];
-    if (rule.ofReport || setups.length === 1) return mergedByCause(asked(rule, use, whole), content);
+    const ofReport = rule.checkReport ? asked({ ...rule, check: rule.checkReport }, use, whole) : [];
+    if (rule.ofReport || setups.length === 1) return mergedByCause([...asked(rule, use, whole), ...ofReport], content);
     const found = setups.flatMap(({ setup, read }) => asked(rule, use, read).map((one) => inSetup(one, setup)));
-    return mergedByCause(each(found), content);
+    return mergedByCause([...each(found), ...ofReport], content);
   });
 }
 

@@ -132,6 +132,54 @@ describe("checks of a setup", () => {
   });
 });
 
+describe("views of one weld over two setups (RT-R7)", () => {
+  /** W-014 has four views of four exposures; those named are of setup B. */
+  function viewsIn(...ofB: number[]): Sample & { setup: Setup } {
+    const sample = rtFilmSample();
+    const { content } = sample;
+    const setup: Setup = {
+      id: "setup-b",
+      label: "B",
+      technique: { ...content.technique },
+      calibration: { ...content.calibration },
+    };
+    content.setups = [setup];
+    content.lines = content.lines.map((line, index) => (ofB.includes(index) ? { ...line, setupId: setup.id } : line));
+    return { ...sample, setup };
+  }
+  it("count together: two in A and two in B are four", () => {
+    expect(says(viewsIn(2, 3), "RT-R7")).toEqual([]);
+  });
+  it("lack one, said once", () => {
+    const sample = viewsIn(2, 3);
+    sample.content.lines.splice(3, 1);
+    expect(says(sample, "RT-R7")).toEqual(["E W-014: 3 views of 4 exposures. Add a line for each view, or state spot coverage"]);
+  });
+  it("are held to the most exposures of the setups used", () => {
+    const sample = viewsIn(2, 3);
+    Object.assign(sample.setup.technique, { exposuresPerWeld: 6 });
+    expect(says(sample, "RT-R7")).toEqual(["E W-014: 4 views of 6 exposures. Add a line for each view, or state spot coverage"]);
+  });
+  it.each([["ACC"], ["NE"]] as const)("a view shot again in setup B (%s) is the same view, and adds none", (result) => {
+    const sample = viewsIn();
+    const { content } = sample;
+    const [first] = content.lines;
+    if (!first) throw new RangeError("no line");
+    const again = { ...first, id: "again", lineNo: 9, setupId: "setup-b", result };
+    content.lines = [{ ...first, result: "RESHOOT" }, ...content.lines.slice(1), again];
+    expect(says(sample, "RT-R7")).toEqual([]);
+    content.lines.splice(3, 1);
+    expect(says(sample, "RT-R7")).toEqual(["E W-014: 3 views of 4 exposures. Add a line for each view, or state spot coverage"]);
+  });
+  it("named weld/position belong to the weld before the slash", () => {
+    const sample = viewsIn(2, 3);
+    for (const line of sample.content.lines) line.itemKey = `${line.itemKey}/${String(line.values["position"])}`;
+    expect(says(sample, "RT-R7")).toEqual([]);
+    sample.content.lines.splice(0, 1);
+    expect(says(sample, "RT-R7")).toHaveLength(1);
+  });
+});
+
 describe("setups used on different days", () => {
   it("ask each yoke for its lift test on the day it was used", () => {
     const sample = mtSample();

@@ -27,10 +27,11 @@ export type WeldResult<L extends ResultLine> = {
 
 /** The weld of a line: what stands before the slash of its item key. */
 export function weldOf({ itemKey, weldId }: Pick<ResultLine, "itemKey" | "weldId">): string {
-  return weldId?.trim() ? weldId.trim() : nameOf(itemKey);
+  return weldId?.trim() ? weldId.trim() : nameOfWeld({ itemKey });
 }
 
-function nameOf(itemKey: string): string {
+/** The weld as its lines call it. */
+export function nameOfWeld({ itemKey }: Pick<ResultLine, "itemKey">): string {
   return (itemKey.split("/")[0] ?? itemKey).trim();
 }
 
@@ -54,7 +55,7 @@ export function weldResults<L extends ResultLine>(lines: readonly L[]): WeldResu
     if (own.some(({ result }) => result === "REJ")) counted.add("REJ");
     const [first] = own;
     return {
-      name: nameOf(first?.itemKey ?? ""),
+      name: nameOfWeld({ itemKey: first?.itemKey ?? "" }),
       examStage: first?.examStage ?? null,
       result: order.find((one) => counted.has(one)) ?? null,
       views: last.size,

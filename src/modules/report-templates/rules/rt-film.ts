@@ -29,6 +29,7 @@ import {
   wantedIqi,
 } from "../radiography-sheet.ts";
 import type { Reader } from "../sheet.ts";
+import { nameOfWeld, weldOf } from "../weld-results.ts";
 import { daysWorked } from "../worked-days.ts";
 import { inBlock, evaluatedLines, onLine, standardFamily, type Remark, type Rule, type RuleReader } from "./rule.ts";
 
@@ -95,6 +96,7 @@ export const rtFilmRules: Readonly<Record<string, Rule>> = {
     clause: "ASME V T-271.2, T-277.2",
     severity: "E",
     check: fullCoverage,
+    checkReport: enoughViews,
   },
   "RT-R8": {
     title: "Geometric unsharpness within the limit: recommended by ASME V, required by B31.1",
@@ -365,7 +367,7 @@ function letterBesideIqi(read: RuleReader): Remark[] {
 
 function fullCoverage(read: RuleReader): Remark[] {
   if (read.text("technique.coverage") === "spot") return [];
-  return [...enoughExposures(read), ...panoramicIqis(read), ...enoughViews(read)];
+  return [...enoughExposures(read), ...panoramicIqis(read)];
 }
 
 const leastExposures: Readonly<Record<string, { count: number; angle: string }>> = {
@@ -413,23 +415,34 @@ function panoramicIqis(read: RuleReader): Remark[] {
   ];
 }
 
-/** Each weld examined as a whole shows as many views as the technique has exposures. */
+/**
+ * Each weld examined as a whole shows as many views as the technique has exposures, whichever setups they were shot with; where these
+ * differ, the most counts. A view shot again is the same view.
+ */
 function enoughViews(read: RuleReader): Remark[] {
-  const exposures = Number(read.decimal("technique.exposuresPerWeld"));
-  if (read.text("technique.coverage") !== "full" || !(exposures > 0)) return [];
-  const welds = new Map<string, Line[]>();
-  for (const line of read.content.lines) {
-    if (line.examStage?.startsWith("repair") || line.itemKey.trim() === "") continue;
-    const weld = `${line.itemKey.trim()}|${line.examStage ?? ""}`;
-    welds.set(weld, [...(welds.get(weld) ?? []), line]);
-  }
-  return [...welds.values()].flatMap((lines) => {
-    const views = new Set(lines.map((line) => read.forLine(line).text("line.position")?.toLowerCase() ?? line.id));
-    const [first] = lines;
-    if (!first || views.size >= exposures) return [];
-    const message = `${first.itemKey.trim()}: ${views.size} ${views.size === 1 ? "view" : "views"} of ${exposures} exposures. Add a line for each view, or state spot coverage`;
-    return [onLine(first, "position", message)];
+  const whole = read.content.lines
+    .filter(({ itemKey, examStage }) => itemKey.trim() !== "" && examStage?.startsWith("repair") !== true)
+    .map((line) => ({ ...read.forLine(line), line }));
+  const welds = Map.groupBy(whole, ({ line }) => `${weldOf(line)}|${line.examStage ?? ""}`);
+  return [...welds.values()].flatMap((views) => {
+    const [first] = views;
+    const exposures = Math.max(...views.map(exposuresAsked));
+    const count = new Set(views.map(viewShown)).size;
+    if (!first || count >= exposures) return [];
+    const message = `${nameOfWeld(first.line)}: ${count} ${count === 1 ? "view" : "views"} of ${exposures} exposures. Add a line for each view, or state spot coverage`;
+    return [onLine(first.line, "position", message)];
   });
+}
+
+/** The view of a line: its position, or what stands behind the slash of "W-118/0-120". */
+function viewShown({ line, text }: Reader & { line: Line }): string {
+  const [, ...behind] = line.itemKey.split("/");
+  const names = [behind.join("/"), text("line.position") ?? ""].map((name) => name.trim().toLowerCase());
+  return [...new Set(names)].filter((name) => name !== "").join("|") || line.id;
+}
+
+function exposuresAsked(one: Reader): number {
+  return one.text("technique.coverage") === "full" ? Number(one.decimal("technique.exposuresPerWeld") ?? 0) : 0;
 }
 
 const leastSharp: Readonly<Record<Column, { value: string; shown: string }>> = {

@@ -38,6 +38,8 @@ export type Rule = {
   ofReport?: true;
   limits?: Readonly<Record<string, Limit>>;
   check: (read: RuleReader) => Remark[];
+  /** What the same rule asks once of the whole report, over all its setups; these remarks name the setup themselves. */
+  checkReport?: (read: RuleReader) => Remark[];
 };
 
 export function inBlock(block: BlockName, key: string, message: string, row?: number): Remark {
