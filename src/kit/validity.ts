@@ -45,6 +45,12 @@ export function dayIn(timeZone: string, instant: Date | string): Day {
   return `${part("year").padStart(4, "0")}-${part("month")}-${part("day")}`;
 }
 
+/** The same with the time of day, "2026-03-12 07:20". */
+export function clockIn(timeZone: string, instant: Date | string): string {
+  const time = new Intl.DateTimeFormat("en-GB", { timeZone, hour: "2-digit", minute: "2-digit", hourCycle: "h23" });
+  return `${dayIn(timeZone, instant)} ${time.format(new Date(instant))}`;
+}
+
 /**
  * The site's calendar days on which work went on, in order. A shift that ends at midnight sharp did not work on the next day.
  * Refuses an end before the start.

@@ -28,6 +28,13 @@ export function checkProblems(
   ];
 }
 
+/** The last check before a time that no check of the same run follows; null for a time within a run, or before all checks. */
+export function lastCheckPassed(checks: readonly CalibrationCheck[], time: string): string | null {
+  const at = Date.parse(time);
+  const passed = sessionsOf(ordered(checks)).findLast(({ first }) => Date.parse(first.at) <= at);
+  return passed && Date.parse(passed.last.at) < at ? passed.last.at : null;
+}
+
 /** A span without a good check: instants, null where it has no beginning or no end. */
 export type Span = { after: string | null; until: string | null };
 

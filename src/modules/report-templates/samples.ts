@@ -167,10 +167,10 @@ export function utThicknessSample(): Sample {
     block: "sample-block",
     blockTemp: quantity("22", "°C"),
     checks: [
-      checked("start", "07:05", "2.50", "2.51"),
-      checked("start", "07:06", "12.50", "12.50"),
-      checked("interval", "10:40", "12.50", "12.52"),
-      checked("end", "13:20", "2.50", "2.50"),
+      checked("start", "13:05", "2.50", "2.51"),
+      checked("start", "13:06", "12.50", "12.50"),
+      checked("interval", "16:40", "12.50", "12.52"),
+      checked("end", "19:20", "2.50", "2.50"),
     ],
   });
   Object.assign(content.summary, {

@@ -5,7 +5,7 @@
 import type { Content, ReportPerson } from "../report.ts";
 import { inspectionDays, isTooLong, mostDays, withDays } from "./dates.ts";
 import { daysOfPerson, hasRole, performingRoles, rolesOffered } from "./roles.ts";
-import { dayIn, type Day } from "#kit/validity.ts";
+import { clockIn, dayIn, type Day } from "#kit/validity.ts";
 import type { Line, Value, Values } from "#modules/report-templates/content.ts";
 import {
   type BlockName,
@@ -70,7 +70,7 @@ function inspectionItself({ content, timeZone, now }: Fitted): Finding[] {
   else if (Date.parse(end) > Date.parse(now))
     say(
       "inspectionEnd",
-      `The inspection ends at ${clock(end, timeZone)}, which is still to come. Sign it when the work is done, or correct the end`,
+      `The inspection ends at ${clockIn(timeZone, end)}, which is still to come. Sign it when the work is done, or correct the end`,
     );
   return found;
 }
@@ -172,7 +172,7 @@ function checkTimes({ content, definition, performedDates, timeZone, now }: Fitt
               finding(
                 timesRule,
                 target,
-                `${label}: the start check of ${clock(at, timeZone)} lies after the end of the inspection`,
+                `${label}: the start check of ${clockIn(timeZone, at)} lies after the end of the inspection`,
               ),
             ]
           : [];
@@ -195,7 +195,7 @@ function readingTimes({ content, definition, performedDates, timeZone, now }: Fi
       if (said) return [finding(timesRule, target, said)];
       const checks = checksOf.get(setupOf(content, line)?.id ?? null) ?? [];
       return checks.length > 0 && checks.every((check) => check > Date.parse(at))
-        ? [finding(timesRule, target, `${nameOf(line)}: no check stands before the reading at ${clock(at, timeZone)}`)]
+        ? [finding(timesRule, target, `${nameOf(line)}: no check stands before the reading at ${clockIn(timeZone, at)}`)]
         : [];
     }),
   );
@@ -212,13 +212,13 @@ function witnessMarks({ content, timeZone, now, names }: Fitted): Finding[] {
     const found: Finding[] = [];
     if (Number.isNaN(at)) found.push(finding(timesRule, target, `Witness ${name}: give the time of the mark`));
     else if (at > Date.parse(now))
-      found.push(finding(timesRule, target, `Witness ${name}: the mark of ${clock(markedAt, timeZone)} lies in the future`));
+      found.push(finding(timesRule, target, `Witness ${name}: the mark of ${clockIn(timeZone, markedAt)} lies in the future`));
     else if ((start && at < Date.parse(start)) || (end && at > Date.parse(end) + markAfterEnd))
       found.push(
         finding(
           timesRule,
           target,
-          `Witness ${name}: the mark of ${clock(markedAt, timeZone)} lies outside the inspection. A witness marks between its start and 24 h after its end`,
+          `Witness ${name}: the mark of ${clockIn(timeZone, markedAt)} lies outside the inspection. A witness marks between its start and 24 h after its end`,
         ),
       );
     if (also)
@@ -275,10 +275,10 @@ function timeOutside(
   at: string,
   { days, timeZone, now }: { days: readonly Day[]; timeZone: string; now: string },
 ): string | null {
-  if (Date.parse(at) > Date.parse(now)) return `${label}: ${clock(at, timeZone)} lies in the future`;
+  if (Date.parse(at) > Date.parse(now)) return `${label}: ${clockIn(timeZone, at)} lies in the future`;
   const day = dayIn(timeZone, at);
   if (days.length === 0 || days.includes(day)) return null;
-  return `${label}: ${clock(at, timeZone)} is not on ${days.length === 1 ? days[0] : `a day of this inspection (${listed(days)})`}`;
+  return `${label}: ${clockIn(timeZone, at)} is not on ${days.length === 1 ? days[0] : `a day of this inspection (${listed(days)})`}`;
 }
 
 /** The times written into these fields and into the rows of them. */
@@ -326,9 +326,3 @@ export function sameName(one: string, other: string): boolean {
   return plain(one) === plain(other);
 }
 const nameOf = ({ itemKey, lineNo }: Line) => (itemKey.trim() === "" ? `Line ${lineNo}` : `${itemKey} (line ${lineNo})`);
-
-/** "2026-03-12 07:20" on the site's clock. */
-export function clock(at: string, timeZone: string): string {
-  const time = new Intl.DateTimeFormat("en-GB", { timeZone, hour: "2-digit", minute: "2-digit", hourCycle: "h23" });
-  return `${dayIn(timeZone, at)} ${time.format(new Date(at))}`;
-}

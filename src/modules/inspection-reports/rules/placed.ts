@@ -1,6 +1,6 @@
 /** Where a finding stands, in words: a refusal is read away from the field it belongs to, so it names line, row and time itself. */
 import type { Content } from "../report.ts";
-import { clock } from "./fits.ts";
+import { clockIn } from "#kit/validity.ts";
 import { blockNames, type TemplateDefinition } from "#modules/report-templates/definition.ts";
 import type { Finding } from "#modules/report-templates/engine.ts";
 import { seenBy } from "#modules/report-templates/setups.ts";
@@ -38,5 +38,5 @@ function rowWords({ block, key, row, setupId }: Finding["target"], { content, de
   const name = `${label}, row ${row + 1}`;
   const values = seenBy(content, { setupId })[known];
   const at = rowsOf(values[key])[row]?.["at"];
-  return { name, full: typeof at === "string" && !Number.isNaN(Date.parse(at)) ? `${name} of ${clock(at, timeZone)}` : name };
+  return { name, full: typeof at === "string" && !Number.isNaN(Date.parse(at)) ? `${name} of ${clockIn(timeZone, at)}` : name };
 }

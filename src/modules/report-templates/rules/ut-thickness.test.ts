@@ -34,15 +34,19 @@ const all =
 
 describe("checks on the block (UT-R1)", () => {
   type Check = [when: string, at: string, read?: string];
-  const checks = (...rows: Check[]) =>
-    calibration({
-      checks: rows.map(([when, at, shown = "12.50"]) => ({
+  /** The work lasts from the first check to the last. */
+  const checks =
+    (...rows: Check[]): Change =>
+    ({ content, context }) => {
+      const done = rows.map(([when, at, shown = "12.50"]) => ({
         when,
         at: `2024-06-03T${at}:00Z`,
         step: mm("12.50"),
         read: mm(shown),
-      })),
-    });
+      }));
+      content.calibration["checks"] = done;
+      Object.assign(context, { inspectionStart: done[0]?.at ?? null, inspectionEnd: done.at(-1)?.at ?? null });
+    };
   const problems = (...rows: Check[]) => messages(utThicknessSample(), "UT-R1", checks(...rows));
 
   it("stand at the start and the end with no gap over four hours", () => {
@@ -90,6 +94,42 @@ describe("checks on the block (UT-R1)", () => {
       findings(utThicknessSample(), "UT-R1", readAt("10:30", null, "11:00", "11:30")).map(({ target }) => target.lineId),
     ).toEqual([undefined, "line-2"]);
     expect(computed(readAt("08:00", "10:30", "11:00", "11:30"), "flag")).toBe("repeat");
+  });
+  it("follow each reading: after the last one it is refused", () => {
+    const read =
+      (time: string): Change =>
+      (sample) => {
+        for (const line of sample.content.lines) line.values["readAt"] = `2024-06-03T${time}:00Z`;
+        sample.content.lines.splice(1);
+      };
+    const run = checks(["start", "13:32"], ["end", "13:40"]);
+    expect(messages(utThicknessSample(), "UT-R1", run, read("13:35"))).toEqual([]);
+    expect(messages(utThicknessSample(), "UT-R1", run, read("13:40"))).toEqual([]);
+    expect(messages(utThicknessSample(), "UT-R1", run, read("18:38"))).toEqual([
+      "E CML 01: read at 2024-06-03 13:38, after the last check on the block at 2024-06-03 08:40. Enter the check that followed, or repeat the reading",
+    ]);
+    expect(messages(utThicknessSample(), "UT-R1", run, read("13:43"))).toHaveLength(1);
+    // Between the end of one run and the start of the next there is none either.
+    const twoRuns = checks(["start", "13:00"], ["end", "14:00"], ["start", "16:00"], ["end", "17:00"]);
+    expect(messages(utThicknessSample(), "UT-R1", twoRuns, read("15:00"))).toHaveLength(1);
+    expect(messages(utThicknessSample(), "UT-R1", twoRuns, read("16:30"))).toEqual([]);
+  });
+  it("span the work of a day where no line says when it was read", () => {
+    const lasting =
+      (from: string, to: string): Change =>
+      ({ context }) =>
+        Object.assign(context, { inspectionStart: `2024-06-03T${from}:00Z`, inspectionEnd: `2024-06-03T${to}:00Z` });
+    const run = checks(["start", "13:32"], ["end", "13:33"]);
+    expect(messages(utThicknessSample(), "UT-R1", run, lasting("13:00", "17:33"))).toEqual([]);
+    const late = [
+      "W The work lasted from 08:00 to 13:00, the checks on the block from 08:32 to 08:33: more than 4 h without a check. Enter when the lines were read, or say why the checks cover them",
+    ];
+    expect(messages(utThicknessSample(), "UT-R1", run, lasting("13:00", "18:00"))).toEqual(late);
+    expect(messages(utThicknessSample(), "UT-R1", run, lasting("09:00", "14:00"))).toHaveLength(1);
+    const withTimes: Change = ({ content }) => {
+      for (const line of content.lines) line.values["readAt"] = "2024-06-03T13:32:30Z";
+    };
+    expect(messages(utThicknessSample(), "UT-R1", run, lasting("13:00", "18:00"), withTimes)).toEqual([]);
   });
   it.each([
     ["12.55", []],

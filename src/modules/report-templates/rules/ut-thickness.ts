@@ -1,9 +1,11 @@
 /** Rules of ultrasonic thickness measurement. */
 import { above, atLeast, below, Decimal, decimal } from "#kit/decimal.ts";
-import { checkProblems } from "../calibration-checks.ts";
+import { clockIn } from "#kit/validity.ts";
+import { checkProblems, lastCheckPassed } from "../calibration-checks.ts";
 import { immediate, isDoubled } from "../calculations/thickness.ts";
 import { readingPaths } from "../thickness-formulas.ts";
 import { earlierReading, hasGrown, lostFast, mustBeRepeated, thicknessChecks } from "../thickness-flags.ts";
+import { setupLabel } from "../setups.ts";
 import { daysWorked } from "../worked-days.ts";
 import { exactly, measuredIn } from "./columns.ts";
 import { inBlock, evaluatedLines, onLine, type Remark, type Rule, type RuleReader } from "./rule.ts";
@@ -15,6 +17,7 @@ export const utThicknessRules: Readonly<Record<string, Rule>> = {
     severity: "E",
     limits: { gapHours: { value: "4", unit: "", tighter: "lower" } },
     check: checkedOnTheBlock,
+    checkReport: checksSpanTheWork,
   },
   "UT-R2": { title: "The step block spans the readings", clause: "ASME V SE-797", severity: "W", check: blockSpansReadings },
   "UT-R3": {
@@ -158,6 +161,7 @@ function checkedOnTheBlock(read: RuleReader): Remark[] {
         ...inBlock("calibration", "checks", "This check failed: lines read since the last good one are repeated", row),
         severity: "I" as const,
       })),
+    ...afterTheLastCheck(read),
     ...evaluatedLines(read)
       .filter(mustBeRepeated)
       .map(({ line }) =>
@@ -169,6 +173,37 @@ function checkedOnTheBlock(read: RuleReader): Remark[] {
       ),
   ];
 }
+
+/** A reading after the last check of its run is known to be right by nothing that came later. */
+function afterTheLastCheck(read: RuleReader): Remark[] {
+  const checks = thicknessChecks(read);
+  const { timeZone } = read.context;
+  return evaluatedLines(read).flatMap((one) => {
+    const readAt = one.text("line.readAt");
+    const last = readAt === null ? null : lastCheckPassed(checks, readAt);
+    if (readAt === null || last === null) return [];
+    const times = `read at ${clockIn(timeZone, readAt)}, after the last check on the block at ${clockIn(timeZone, last)}`;
+    return [onLine(one.line, "readAt", `${one.line.itemKey}: ${times}. Enter the check that followed, or repeat the reading`)];
+  });
+}
+
+/** Where nothing says when a line was read, the start and the end of the inspection do: all checks of a day against its work. */
+function checksSpanTheWork(read: RuleReader): Remark[] {
+  const { performedDates, inspectionStart: start, inspectionEnd: end, timeZone } = read.context;
+  const lines = evaluatedLines(read);
+  if (performedDates.length !== 1 || !start || !end || lines.every((one) => one.text("line.readAt") !== null)) return [];
+  const setups = new Map(lines.map((one) => [setupLabel(read.content, one.line), one]));
+  const times = [...setups.values()].flatMap((one) => thicknessChecks(one).map(({ at }) => Date.parse(at)));
+  const most = Number(read.limit("gapHours")) * hour;
+  const [first, last] = [Math.min(...times), Math.max(...times)];
+  if (times.length === 0 || (first - Date.parse(start) <= most && Date.parse(end) - last <= most)) return [];
+  const clock = (at: number | string) => clockIn(timeZone, new Date(at)).slice(-5);
+  const put = `The work lasted from ${clock(start)} to ${clock(end)}, the checks on the block from ${clock(first)} to ${clock(last)}`;
+  const message = `${put}: more than ${read.limit("gapHours")} h without a check. Enter when the lines were read, or say why the checks cover them`;
+  return [{ ...inBlock("calibration", "checks", message), severity: "W" }];
+}
+
+const hour = 3_600_000;
 
 function blockSpansReadings(read: RuleReader): Remark[] {
   const checks = read.rows("calibration.checks");
