@@ -430,6 +430,22 @@ describe("R7 coverage", () => {
   });
 });
 
+describe("R15 source size and distances", () => {
+  const toB311: Change = ({ content }) =>
+    Object.assign(content.acceptance, { criteriaSet: "ASME B31.1 136.4", code: "ASME B31.1" });
+  it("are above 0, so that the unsharpness is known (T-274.1)", () => {
+    expect(says("RT-R15")).toEqual([]);
+    expect(says("RT-R15", technique({ D: mm("0") }))).toEqual([
+      "E Source to object D is not above 0: the unsharpness cannot be told from it",
+    ]);
+    expect(says("RT-R15", technique({ F: mm("0") }), toB311)).toHaveLength(1);
+    expect(says("RT-R15", technique({ d: mm("0") }))).toEqual([
+      "E Object to film d is not above 0: the unsharpness cannot be told from it. From the source side of the object to the film",
+    ]);
+    expect(says("RT-R15", technique({ F: mm("0"), D: mm("0"), d: mm("0"), standard: "ISO 17636-1 B" }))).toHaveLength(3);
+  });
+});
+
 describe("R8 unsharpness", () => {
   it("asks about Ug above the recommended limit (T-274.2)", () => {
     expect(says("RT-R8", technique({ D: mm("70") }))).toEqual([
