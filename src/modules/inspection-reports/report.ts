@@ -171,6 +171,7 @@ export const contentShape = {
     .array(StoredSetup)
     .max(25)
     .refine((all) => new Set(all.map(({ label }) => label)).size === all.length, "Two setups have the same letter")
+    .refine((all) => new Set(all.map(({ id }) => id)).size === all.length, "Two setups have the same id")
     .optional(),
   summary: Values,
   acceptance: AcceptanceChoice,

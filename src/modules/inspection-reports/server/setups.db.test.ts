@@ -92,6 +92,17 @@ describe("a report with two setups", () => {
     expect(status).toBe(400);
   });
 
+  it("cannot be given two setups of one id: a line could not tell which it names", async () => {
+    const report = await writtenReport(scene, onTwoGauges());
+    const [setup] = report.setups ?? [];
+    const twice = [setup, { ...setup, label: "C" }] as NonNullable<Content["setups"]>;
+    const { status } = await scene.ana.ask(save, {
+      id: report.id,
+      body: { version: report.version, changes: { setups: twice } },
+    });
+    expect(status).toBe(400);
+  });
+
   it("loses its setups when they are removed, and hashes as one that never had any", async () => {
     const report = await writtenReport(scene, onTwoGauges());
     const lines = report.lines.map((line) => ({ ...line, setupId: null }));
