@@ -50,6 +50,8 @@ const Column = z.object({
   computed: z.string().optional(),
   /** Filled from the previous report of the same item. */
   prefilled: z.boolean().optional(),
+  /** Measured on the day of the work, outside the block of checks and the lines: a copy of the report or of a setup begins without it. */
+  reading: z.boolean().optional(),
   /** A new line starts with the value of the line before. */
   repeats: z.boolean().optional(),
   /** EquipmentType codes an instrument may have. */

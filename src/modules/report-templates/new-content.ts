@@ -6,7 +6,7 @@ import { acceptanceCriteriaSet } from "./acceptance/sets.ts";
 import { isOfThisPart } from "./calculations/thickness.ts";
 import type { Line, ReportContent, Setup, Value, Values } from "./content.ts";
 import type { ReportContext } from "./context.ts";
-import { fieldsOf, type Field, type Scope, type TemplateDefinition } from "./definition.ts";
+import { type BlockName, fieldsOf, type Field, type Scope, type TemplateDefinition } from "./definition.ts";
 import { compute } from "./engine.ts";
 import { readingPaths } from "./thickness-formulas.ts";
 
@@ -38,7 +38,16 @@ export function copiedSetup(
   const instruments = definition.blocks.calibration.flatMap(({ key, type }) =>
     type === "equipment" ? [[key, calibration[key] ?? null] as const] : [],
   );
-  return { technique, calibration: { ...emptyValues(definition, "calibration"), ...Object.fromEntries(instruments) } };
+  return {
+    technique: withoutReadings(definition, "technique", technique),
+    calibration: { ...emptyValues(definition, "calibration"), ...Object.fromEntries(instruments) },
+  };
+}
+
+/** The values of a block as another report begins with them: what was measured on the day of the work is asked anew. */
+export function withoutReadings(definition: TemplateDefinition, block: BlockName, values: Values): Values {
+  const readings = fieldsOf(definition, block).filter(({ key, reading }) => reading === true && key in values);
+  return { ...values, ...Object.fromEntries(readings.map((field) => [field.key, startingValue(definition, block, field)])) };
 }
 
 /** The next line: what repeats from line to line is taken over from the previous one, never a reading and never a result. The caller makes the id. */

@@ -4,7 +4,7 @@ import type { Setup } from "./content.ts";
 import { withoutUnasked } from "./conditions.ts";
 import { check, compute, findingKey } from "./engine.ts";
 import { readingsAt } from "./measures.ts";
-import { copiedSetup, nextLine } from "./new-content.ts";
+import { copiedSetup, nextLine, withoutReadings } from "./new-content.ts";
 import { mtSample, rtFilmSample, type Sample, utThicknessSample } from "./samples.ts";
 import { bySetup, nextLabel, setupLabel, withoutSetup } from "./setups.ts";
 
@@ -256,6 +256,24 @@ describe("adding and removing", () => {
       [],
       null,
     ]);
+  });
+  it("a copied setup of magnetic particles has its light measured anew (T-777)", () => {
+    const { definition, content } = mtSample();
+    const { technique } = copiedSetup(definition, content);
+    expect([technique["whiteLight"], technique["lightEvidence"], technique["unit"]]).toEqual([
+      null,
+      "measured today",
+      "sample-yoke",
+    ]);
+  });
+  it.each([
+    ["technique", ["whiteLight", "ambient", "darkAdapt", "residual"]],
+    ["header", ["surfaceTemp"]],
+  ] as const)("readings of the day in the %s of magnetic particles are %j", (block, keys) => {
+    const { definition } = mtSample();
+    const readings = Object.fromEntries(keys.map((key) => [key, mm("1")]));
+    const [kept, left] = [{ unit: "sample-yoke" }, Object.fromEntries(keys.map((key) => [key, null]))];
+    expect(withoutReadings(definition, block, { ...kept, ...readings })).toEqual({ ...kept, ...left });
   });
   it("letters go from B on, and a free one is taken again", () => {
     const setup = (label: string) => ({ id: label, label, technique: {}, calibration: {} });

@@ -17,7 +17,7 @@ import { storedFile } from "#kit/server/tables.ts";
 import { clientCompany, clientContact, clientSite } from "#modules/client-companies/server/tables.ts";
 import { project, workOrder } from "#modules/project-management/server/tables.ts";
 import type { TemplateDefinition } from "#modules/report-templates/definition.ts";
-import { carriedLines, emptyContent, nextLine } from "#modules/report-templates/new-content.ts";
+import { carriedLines, emptyContent, nextLine, withoutReadings } from "#modules/report-templates/new-content.ts";
 
 /** Starts a report: client, site, references, crew and procedure come from the work order. */
 export async function startReport(ctx: Ctx, { body }: { body: NewReport }): Promise<ReportRow> {
@@ -170,7 +170,9 @@ export async function cloneReport(ctx: Ctx, { id, body }: { id: string; body: { 
   const template = await approvedTemplate(ctx.db, report.templateCode);
   if (!template) throw refused(`There is no approved version of the template ${report.templateCode} any more.`);
   const lines = await linesToCopy(ctx, loaded, body.keepItems);
-  const empty = emptyContent(template.definition);
+  const { definition } = template;
+  const empty = emptyContent(definition);
+  const technique = (values: Content["technique"]) => withoutReadings(definition, "technique", values);
   return insertReport(
     ctx,
     {
@@ -188,8 +190,18 @@ export async function cloneReport(ctx: Ctx, { id, body }: { id: string; body: { 
     },
     {
       ...templateContent(content),
+      header: withoutReadings(definition, "header", content.header),
+      technique: technique(content.technique),
       calibration: empty.calibration,
-      ...(content.setups ? { setups: content.setups.map((setup) => ({ ...setup, calibration: empty.calibration })) } : {}),
+      ...(content.setups
+        ? {
+            setups: content.setups.map((setup) => ({
+              ...setup,
+              technique: technique(setup.technique),
+              calibration: empty.calibration,
+            })),
+          }
+        : {}),
       summary: empty.summary,
       people: content.people.map(({ papers, ...person }) => ({
         ...person,

@@ -6,9 +6,10 @@ import { inspectionReports } from "../contract.ts";
 import type { Content } from "../report.ts";
 import { changeCalibration, firstDay, secondDay, trySigning, twoDays, used } from "./means-testing.ts";
 import { instrument, issuedReport, type Scene, setScene, thicknessContent, writtenReport } from "./testing.ts";
+import { mtSample } from "#modules/report-templates/samples.ts";
 import { type TestApp, createTestApp } from "../../../testing.ts";
 
-const { clone, find, revise, save, verify } = inspectionReports.endpoints;
+const { clone, create, find, revise, save, verify } = inspectionReports.endpoints;
 
 let on: TestApp;
 let scene: Scene;
@@ -208,5 +209,19 @@ describe("what becomes of it", () => {
     const copy = (await scene.ana.ask(find, { id: copied.id })).body;
     expect(copy.setups?.map(({ label, calibration }) => [label, calibration["checks"]])).toEqual([["B", []]]);
     expect(copy.lines.filter(({ setupId }) => setupId === copy.setups?.[0]?.id)).toHaveLength(3);
+  });
+
+  it("a copy of a magnetic particle report has its light and its surface temperature measured anew", async () => {
+    const started = await scene.ana.ask(create, { body: { templateCode: "MT", workOrderId: scene.order } });
+    const { technique: kept, header } = mtSample().content;
+    const technique = { ...kept, unit: null, ink: null, contrastPaint: null };
+    const setups = [{ id: randomUUID(), label: "B", technique, calibration: {} }];
+    const changes = { header: { ...header, procedure: scene.procedure }, technique, setups };
+    const saved = await scene.ana.ask(save, { id: started.body.id, body: { version: started.body.version, changes } });
+    expect(saved.body.technique["whiteLight"]).toMatchObject({ entered: "1240" });
+    const { body: copy } = await scene.ana.ask(clone, { id: started.body.id, body: { keepItems: true } });
+    expect(copy.header["surfaceTemp"]).toBeNull();
+    for (const values of [copy.technique, copy.setups?.[0]?.technique])
+      expect(values).toMatchObject({ whiteLight: null, lightEvidence: "measured today", technique: "yoke AC" });
   });
 });

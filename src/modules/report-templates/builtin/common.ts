@@ -46,7 +46,7 @@ export const commonHeader: Field[] = [
   { key: "ndeRequest", label: "NDE request", type: "text", maxLength: 60 },
   { key: "procedure", label: "Procedure", type: "record", record: "Procedure", required: true },
   { key: "techniqueSheet", label: "Technique sheet", type: "record", record: "Document" },
-  { key: "surfaceTemp", label: "Surface temperature", type: "decimal", unit: "°C", dp: 0, min: "-273.15" },
+  { key: "surfaceTemp", label: "Surface temperature", type: "decimal", unit: "°C", dp: 0, min: "-273.15", reading: true },
 ];
 
 export const commonSummary: Field[] = [

@@ -169,6 +169,7 @@ export const mt: TemplateDefinition = {
         dp: 0,
         min: "0",
         required: true,
+        reading: true,
         ...measuredToday,
       },
       {
@@ -179,6 +180,7 @@ export const mt: TemplateDefinition = {
         dp: 1,
         min: "0",
         required: true,
+        reading: true,
         ...fluorescent,
       },
       {
@@ -189,6 +191,7 @@ export const mt: TemplateDefinition = {
         dp: 0,
         min: "0",
         required: true,
+        reading: true,
         ...fluorescent,
       },
       { key: "twoDirections", label: "Examined in two directions", type: "boolean", required: true },
@@ -205,6 +208,7 @@ export const mt: TemplateDefinition = {
         type: "decimal",
         unit: "A/m",
         dp: 0,
+        reading: true,
         ...where("technique.demagnetised", "yes"),
       },
       { key: "postCleaning", label: "Cleaned afterwards", type: "choice", options: ["yes", "no", "not required"] },
