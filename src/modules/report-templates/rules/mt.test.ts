@@ -295,6 +295,36 @@ describe("bath of a wet horizontal unit (MT-R5, T-765)", () => {
   });
 });
 
+describe("magnetizing equipment (MT-R18)", () => {
+  const withUnit =
+    (typeCode: string, kind: string): Change =>
+    ({ content, context }) => {
+      content.technique["technique"] = kind;
+      context.equipment = context.equipment.map((one) =>
+        one.inventoryItemId === "sample-yoke" ? { ...one, typeCode, label: "MTY-04" } : one,
+      );
+    };
+  it.each([
+    ["yoke AC", "MT-YAC"],
+    ["yoke DC", "MT-YDC"],
+    ["permanent yoke", "MT-YPM"],
+    ["prods", "MT-BENCH"],
+    ["coil", "MT-BENCH"],
+    ["multidirectional", "MT-BENCH"],
+  ])("%s works with %s", (kind, typeCode) => {
+    expect(messages(mtSample(), "MT-R18", withUnit(typeCode, kind))).toEqual([]);
+  });
+  it.each([
+    ["prods", "MT-YAC", 'E MTY-04 is an AC yoke; technique "prods" needs a bench or power pack'],
+    ["direct contact", "MT-YDC", 'E MTY-04 is a DC yoke; technique "direct contact" needs a bench or power pack'],
+    ["yoke DC", "MT-YAC", 'E MTY-04 is an AC yoke; technique "yoke DC" needs a DC yoke'],
+    ["yoke AC", "MT-YPM", 'E MTY-04 is a permanent magnet yoke; technique "yoke AC" needs an AC yoke'],
+    ["permanent yoke", "MT-BENCH", 'E MTY-04 is a bench or power pack; technique "permanent yoke" needs a permanent magnet yoke'],
+  ])("%s does not work with %s", (kind, typeCode, message) => {
+    expect(messages(mtSample(), "MT-R18", withUnit(typeCode, kind))).toEqual([message]);
+  });
+});
+
 describe("current (MT-R6)", () => {
   const prods = (A: string, spacing: ReturnType<typeof mm>, wall: ReturnType<typeof mm>) =>
     all(technique({ technique: "prods", prodSpacing: spacing, current: amperes(A) }), walls(wall, wall, wall));

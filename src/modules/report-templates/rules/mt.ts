@@ -96,6 +96,12 @@ export const mtRules: Readonly<Record<string, Rule>> = {
     severity: "E",
     check: currentTypeFits,
   },
+  "MT-R18": {
+    title: "The magnetizing equipment fits the technique",
+    clause: "ASME V Article 7",
+    severity: "E",
+    check: equipmentFits,
+  },
   "MT-R12": {
     title: "UV-A checked at the start and at the end",
     clause: "ASME V T-777.2; ISO 3059",
@@ -377,6 +383,27 @@ function currentTypeFits(read: RuleReader): Remark[] {
   return fitting.includes(kind)
     ? []
     : [inBlock("technique", "currentType", `${technique} works with ${fitting.join(", ")}, not with ${kind}`)];
+}
+
+/** The kind of equipment each technique magnetizes with; what is no yoke needs a bench or a power pack. */
+const equipmentOf: Readonly<Record<string, string>> = { "yoke AC": "MT-YAC", "yoke DC": "MT-YDC", "permanent yoke": "MT-YPM" };
+const powerPack = "MT-BENCH";
+const equipmentNames: Readonly<Record<string, string>> = {
+  "MT-YAC": "an AC yoke",
+  "MT-YDC": "a DC yoke",
+  "MT-YPM": "a permanent magnet yoke",
+  [powerPack]: "a bench or power pack",
+};
+
+function equipmentFits(read: RuleReader): Remark[] {
+  const [technique, id] = [read.text("technique.technique"), read.text("technique.unit")];
+  const unit = read.context.equipment.find((one) => one.inventoryItemId === id);
+  const found = unit && equipmentNames[unit.typeCode];
+  if (technique === null || !unit || !found) return [];
+  const needed = equipmentOf[technique] ?? powerPack;
+  if (unit.typeCode === needed) return [];
+  const message = `${unit.label} is ${found}; technique "${technique}" needs ${equipmentNames[needed] ?? needed}`;
+  return [inBlock("technique", "unit", message)];
 }
 
 function coatingDemonstrated(read: RuleReader): Remark[] {
