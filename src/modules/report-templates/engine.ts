@@ -22,7 +22,7 @@ import { limitInColumn } from "./rules/columns.ts";
 import { commonRules, rules } from "./rules/index.ts";
 import { type Limit, type Rule, type RuleReader, standardFamily, type Target } from "./rules/rule.ts";
 import { openSheet, type Reader } from "./sheet.ts";
-import { type AnySetup, bySetup, seenBy } from "./setups.ts";
+import { type AnySetup, bySetup } from "./setups.ts";
 import { fingerprint, mergedByCause, valuesBehind, withItsLine } from "./findings.ts";
 
 type SetupBlock = (typeof setupBlocks)[number];
@@ -58,9 +58,10 @@ export function compute(definition: TemplateDefinition, content: ReportContent, 
       summary: computedIn(read, "summary"),
     },
     setups: Object.fromEntries(
-      (content.setups ?? []).map((setup) => {
-        const own = open(definition, seenBy(content, { setupId: setup.id }), context);
-        return [setup.id, { technique: computedIn(own, "technique"), calibration: computedIn(own, "calibration") }];
+      bySetup(content).flatMap(({ setup, content: ofSetup }) => {
+        if (setup.id === null) return [];
+        const own = open(definition, ofSetup, context);
+        return [[setup.id, { technique: computedIn(own, "technique"), calibration: computedIn(own, "calibration") }] as const];
       }),
     ),
     lines: Object.fromEntries(content.lines.map((line) => [line.id, computedIn(read.forLine(line), "line")])),

@@ -6,6 +6,7 @@ import { standardFamily } from "./rules/rule.ts";
 import { densityQuestionOf, requiredIqiOf, unsharpnessLimitOf } from "./radiography-sheet.ts";
 import type { Formula, Reader } from "./sheet.ts";
 import { thicknessFormulas } from "./thickness-formulas.ts";
+import { daysWorked } from "./worked-days.ts";
 
 const iqiPaths = [
   "technique.T",
@@ -24,7 +25,7 @@ export const formulas: Readonly<Record<string, Formula>> = {
     solve: (read) => sourceToFilm({ D: read.decimal("technique.D"), d: read.decimal("technique.d") }),
   },
   "rt.activity": {
-    title: "Source activity on the inspection date",
+    title: "Source activity on the first day of exposure",
     clause: null,
     reads: ["technique.source", "technique.assayActivity", "technique.assayOn"],
     solve: sourceActivity,
@@ -72,6 +73,6 @@ function sourceActivity(read: Reader): Outcome {
     isotope: read.text("technique.source"),
     assay: read.decimal("technique.assayActivity"),
     assayOn: read.text("technique.assayOn"),
-    day: read.context.performedDates.toSorted()[0] ?? null,
+    day: daysWorked(read)[0] ?? null,
   });
 }

@@ -180,6 +180,44 @@ describe("views of one weld over two setups (RT-R7)", () => {
   });
 });
 
+describe("one source in two setups", () => {
+  const assay = (activity: string, unit: "GBq" | "Ci", assayOn: string) => ({ assayActivity: quantity(activity, unit), assayOn });
+  it("has its activity of the first day of each setup's own lines", () => {
+    const sample = twoPipes();
+    const [first, second] = ["2026-03-12", "2026-05-25"];
+    sample.context.performedDates = [first, second];
+    for (const line of sample.content.lines) line.performedOn = line.setupId ? second : first;
+    const { blocks, setups } = compute(sample.definition, sample.content, sample.context);
+    const [ofA, ofB] = [blocks.technique["activity"]?.value, setups["setup-b"]?.technique["activity"]?.value].map(Number);
+    // Ir-192 halves in 73.8 days; 74 lie between the two.
+    expect((ofB ?? 0) / (ofA ?? 1)).toBeCloseTo(0.5, 2);
+  });
+  it("is not assayed after its exposure", () => {
+    const sample = twoPipes();
+    Object.assign(sample.setup.technique, { assayOn: "2026-03-13" });
+    Object.assign(sample.content.technique, { assayOn: "2026-03-13", sourceId: "IR-0933" });
+    for (const line of sample.content.lines.slice(0, 1)) line.performedOn = "2026-03-11";
+    expect(says(sample, "RT-R16")).toEqual([
+      "E Setup A: The assay of 2026-03-13 lies after the exposure on 2026-03-11: enter the one that held on the day",
+      "E Setup B: The assay of 2026-03-13 lies after the exposure on 2026-03-12: enter the one that held on the day",
+    ]);
+    Object.assign(sample.setup.technique, { assayOn: "2026-03-12" });
+    expect(says(sample, "RT-R16")).toHaveLength(1);
+  });
+  it("has one assay: another one is asked about, the same in curies is not", () => {
+    const sample = twoPipes();
+    expect(says(sample, "RT-R16")).toEqual([]);
+    Object.assign(sample.setup.technique, assay("100", "Ci", "2026-01-20"));
+    expect(says(sample, "RT-R16")).toEqual([]);
+    Object.assign(sample.setup.technique, assay("1850", "GBq", "2026-02-01"));
+    expect(says(sample, "RT-R16")).toEqual([
+      "W Setup B: source IR-0932 has Ir-192 1850 GBq of 2026-02-01, in setup A Ir-192 3700 GBq of 2026-01-20. Correct one, or say why both hold",
+    ]);
+    Object.assign(sample.setup.technique, { sourceId: "IR-0940" });
+    expect(says(sample, "RT-R16")).toEqual([]);
+  });
+});
+
 describe("setups used on different days", () => {
   it("ask each yoke for its lift test on the day it was used", () => {
     const sample = mtSample();

@@ -16,7 +16,6 @@ import {
   steelRange,
 } from "../calculations/radiography.ts";
 import type { Line } from "../content.ts";
-import { fieldAt } from "../definition.ts";
 import {
   columnOf,
   densityRangeOf,
@@ -32,9 +31,11 @@ import {
 import type { Reader } from "../sheet.ts";
 import { nameOfWeld, weldOf } from "../weld-results.ts";
 import { daysWorked } from "../worked-days.ts";
+import { exposureRules } from "./rt-exposure.ts";
 import { inBlock, evaluatedLines, onLine, standardFamily, type Remark, type Rule, type RuleReader } from "./rule.ts";
 
 export const rtFilmRules: Readonly<Record<string, Rule>> = {
+  ...exposureRules,
   "RT-R1": {
     title: "Film density within the limits, in the area of interest and at the IQI",
     clause: "ASME V T-282.1",
@@ -152,12 +153,6 @@ export const rtFilmRules: Readonly<Record<string, Rule>> = {
     serves: ["ISO"],
     severity: "W",
     check: sourceFitsWall,
-  },
-  "RT-R15": {
-    title: "Source size and distances are above 0",
-    clause: "ASME V T-274.1; ISO 17636-1 7.6",
-    severity: "E",
-    check: exposureMeasured,
   },
 };
 
@@ -450,17 +445,6 @@ function viewShown({ line, text }: Reader & { line: Line }): string {
 
 function exposuresAsked(one: Reader): number {
   return one.text("technique.coverage") === "full" ? Number(one.decimal("technique.exposuresPerWeld") ?? 0) : 0;
-}
-
-/** With a source or a distance of 0 there is no unsharpness and no least distance to hold the exposure to. */
-function exposureMeasured(read: RuleReader): Remark[] {
-  return (["F", "D", "d"] as const)
-    .filter((key) => decimal(read.decimal(`technique.${key}`))?.gt(0) === false)
-    .map((key) => {
-      const { label = key, help } = fieldAt(read.definition, `technique.${key}`) ?? {};
-      const what = help ? `. ${help}` : "";
-      return inBlock("technique", key, `${label} is not above 0: the unsharpness cannot be told from it${what}`);
-    });
 }
 
 const leastSharp: Readonly<Record<Column, { value: string; shown: string }>> = {

@@ -1,6 +1,7 @@
 /** What a rule is: a named question about the report, its clause, and the remarks it makes when the answer is not as it should be. */
 import type { Indication, Line } from "../content.ts";
 import type { BlockName, Severity } from "../definition.ts";
+import { setupOf, setupsOf } from "../setups.ts";
 import type { Reader } from "../sheet.ts";
 import type { ColumnLimit } from "./columns.ts";
 
@@ -59,6 +60,14 @@ export function evaluatedLines(read: Reader): (Reader & { line: Line })[] {
   return read.content.lines
     .filter((line) => line.result !== "RESHOOT" && line.result !== "NE")
     .map((line) => ({ ...read.forLine(line), line }));
+}
+
+/** Of each setup in use, in the order of letters, a reader at one of its lines: for what is asked of the whole report. */
+export function readerOfEachSetup({ content, forLine }: Reader): { label: string; setupId: string | null; own: Reader }[] {
+  return setupsOf(content).flatMap(({ id, label }) => {
+    const line = content.lines.find((one) => (setupOf(content, one)?.id ?? null) === id);
+    return line ? [{ label, setupId: id, own: forLine(line) }] : [];
+  });
 }
 
 /** The family of the standard the technique names: "ISO 17636-1 B" is ISO. A template without that field was written for ASME V. */

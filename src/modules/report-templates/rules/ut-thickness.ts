@@ -5,10 +5,9 @@ import { checkProblems, lastCheckPassed } from "../calibration-checks.ts";
 import { immediate, isDoubled } from "../calculations/thickness.ts";
 import { readingPaths } from "../thickness-formulas.ts";
 import { earlierReading, hasGrown, lostFast, mustBeRepeated, thicknessChecks } from "../thickness-flags.ts";
-import { setupLabel } from "../setups.ts";
 import { daysWorked } from "../worked-days.ts";
 import { exactly, measuredIn } from "./columns.ts";
-import { inBlock, evaluatedLines, onLine, type Remark, type Rule, type RuleReader } from "./rule.ts";
+import { inBlock, evaluatedLines, onLine, readerOfEachSetup, type Remark, type Rule, type RuleReader } from "./rule.ts";
 
 export const utThicknessRules: Readonly<Record<string, Rule>> = {
   "UT-R1": {
@@ -192,8 +191,7 @@ function checksSpanTheWork(read: RuleReader): Remark[] {
   const { performedDates, inspectionStart: start, inspectionEnd: end, timeZone } = read.context;
   const lines = evaluatedLines(read);
   if (performedDates.length !== 1 || !start || !end || lines.every((one) => one.text("line.readAt") !== null)) return [];
-  const setups = new Map(lines.map((one) => [setupLabel(read.content, one.line), one]));
-  const times = [...setups.values()].flatMap((one) => thicknessChecks(one).map(({ at }) => Date.parse(at)));
+  const times = readerOfEachSetup(read).flatMap(({ own }) => thicknessChecks(own).map(({ at }) => Date.parse(at)));
   const most = Number(read.limit("gapHours")) * hour;
   const [first, last] = [Math.min(...times), Math.max(...times)];
   if (times.length === 0 || (first - Date.parse(start) <= most && Date.parse(end) - last <= most)) return [];

@@ -1,0 +1,81 @@
+/** What is entered of the exposure itself: source and its assay, distances, reinforcement. */
+import { above, decimal } from "#kit/decimal.ts";
+import { fieldAt } from "../definition.ts";
+import type { Reader } from "../sheet.ts";
+import { daysWorked } from "../worked-days.ts";
+import { exactly, measuredIn } from "./columns.ts";
+import { inBlock, readerOfEachSetup, type Remark, type Rule, type RuleReader } from "./rule.ts";
+
+export const exposureRules: Readonly<Record<string, Rule>> = {
+  "RT-R15": {
+    title: "Source size and distances are above 0",
+    clause: "ASME V T-274.1; ISO 17636-1 7.6",
+    severity: "E",
+    check: exposureMeasured,
+  },
+  "RT-R16": {
+    title: "The assay of a source is before the exposure, and one for each source",
+    clause: null,
+    severity: "E",
+    check: assayedBefore,
+    checkReport: oneAssay,
+  },
+};
+
+/** With a source or a distance of 0 there is no unsharpness and no least distance to hold the exposure to. */
+function exposureMeasured(read: RuleReader): Remark[] {
+  return (["F", "D", "d"] as const)
+    .filter((key) => decimal(read.decimal(`technique.${key}`))?.gt(0) === false)
+    .map((key) => {
+      const { label = key, help } = fieldAt(read.definition, `technique.${key}`) ?? {};
+      const what = help ? `. ${help}` : "";
+      return inBlock("technique", key, `${label} is not above 0: the unsharpness cannot be told from it${what}`);
+    });
+}
+
+/** Activity is counted from the assay on; before it nothing is known of the source. */
+function assayedBefore(read: RuleReader): Remark[] {
+  const assayOn = read.text("technique.assayOn");
+  const [day] = daysWorked(read);
+  if (assayOn === null || day === undefined || assayOn <= day) return [];
+  return [
+    inBlock(
+      "technique",
+      "assayOn",
+      `The assay of ${assayOn} lies after the exposure on ${day}: enter the one that held on the day`,
+    ),
+  ];
+}
+
+type Assay = { label: string; setupId: string | null; sourceId: string; words: string };
+
+/** One source has one assay: two setups that state it differently are asked about. */
+function oneAssay(read: RuleReader): Remark[] {
+  const assays = readerOfEachSetup(read).flatMap(({ label, setupId, own }): Assay[] => {
+    const sourceId = own.text("technique.sourceId");
+    const words = assayOf(own);
+    return sourceId === null || words === null ? [] : [{ label, setupId, sourceId, words }];
+  });
+  return assays.flatMap(({ label, setupId, sourceId, words }, index) => {
+    const other = assays.slice(0, index).find((one) => sameId(one.sourceId, sourceId) && one.words !== words);
+    if (!other) return [];
+    const message = `Setup ${label}: source ${sourceId} has ${words}, in setup ${other.label} ${other.words}. Correct one, or say why both hold`;
+    const target = { block: "technique" as const, key: "assayActivity", ...(setupId ? { setupId } : {}) };
+    return [{ target, message, severity: "W" as const }];
+  });
+}
+
+function assayOf(read: Reader): string | null {
+  const [source, activity, on] = [
+    read.text("technique.source"),
+    decimal(read.decimal("technique.assayActivity")),
+    read.text("technique.assayOn"),
+  ];
+  return source === null || activity === null || on === null
+    ? null
+    : `${source} ${read.shown(activity.toFixed(), "GBq", 0)} of ${on}`;
+}
+
+function sameId(one: string, other: string): boolean {
+  return one.trim().toLowerCase() === other.trim().toLowerCase();
+}
