@@ -20,6 +20,14 @@ export const exposureRules: Readonly<Record<string, Rule>> = {
     check: assayedBefore,
     checkReport: oneAssay,
   },
+  "RT-R17": {
+    title: "Reinforcement not above the most the code allows",
+    clause: "ASME V T-276.2 (6 mm in all: verify, the limit is the referencing code's)",
+    serves: ["ASME"],
+    severity: "W",
+    limits: { most: { value: "6", unit: "mm", tighter: "lower", us: { value: "0.25", unit: "in" } } },
+    check: reinforcementAllowed,
+  },
 };
 
 /** With a source or a distance of 0 there is no unsharpness and no least distance to hold the exposure to. */
@@ -74,6 +82,21 @@ function assayOf(read: Reader): string | null {
   return source === null || activity === null || on === null
     ? null
     : `${source} ${read.shown(activity.toFixed(), "GBq", 0)} of ${on}`;
+}
+
+/** A thicker reinforcement asks for a coarser IQI: what is above any code's maximum is no weld to choose it by. */
+function reinforcementAllowed(read: RuleReader): Remark[] {
+  const most = read.column("most");
+  const reinforcement = measuredIn(read, "technique.reinforcement", "mm", most.unit);
+  if (!reinforcement || !above(reinforcement, most.value)) return [];
+  const put = `Reinforcement of ${exactly(reinforcement, most.unit)}, both sides together, is above ${most.printed}`;
+  return [
+    inBlock(
+      "technique",
+      "reinforcement",
+      `${put}: the IQI is chosen for what the code allows at most. Name its limit for this wall`,
+    ),
+  ];
 }
 
 function sameId(one: string, other: string): boolean {

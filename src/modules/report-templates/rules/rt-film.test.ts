@@ -446,6 +446,21 @@ describe("R15 source size and distances", () => {
   });
 });
 
+describe("R17 reinforcement (T-276.2)", () => {
+  it("is asked about above 6 mm of both sides together", () => {
+    expect(says("RT-R17", technique({ reinforcement: mm("6.00") }))).toEqual([]);
+    expect(says("RT-R17", technique({ reinforcement: mm("6.01") }))).toEqual([
+      "W Reinforcement of 6.01 mm, both sides together, is above 6 mm (0.25 in): the IQI is chosen for what the code allows at most. Name its limit for this wall",
+    ]);
+    expect(says("RT-R17", technique({ reinforcement: null }))).toEqual([]);
+  });
+  it("of 1 in on a wall of 1/2 in is, on a report in inches; 1/4 in is not", () => {
+    const inches = (reinforcement: string) => technique({ T: inch("0.500"), reinforcement: inch(reinforcement) });
+    expect(says("RT-R17", inUsUnits, inches("1.0"))).toHaveLength(1);
+    expect(says("RT-R17", inUsUnits, inches("0.25"))).toEqual([]);
+  });
+});
+
 describe("R8 unsharpness", () => {
   it("asks about Ug above the recommended limit (T-274.2)", () => {
     expect(says("RT-R8", technique({ D: mm("70") }))).toEqual([
