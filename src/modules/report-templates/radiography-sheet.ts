@@ -51,7 +51,7 @@ export function isoTechniqueOf(read: Reader): IsoTechnique | null {
 }
 
 /** The thickness the IQI is chosen by (T-276.2), in the unit of the report's column. */
-function iqiThicknessOf(read: Reader): Outcome {
+export function iqiThicknessOf(read: Reader): Outcome {
   const column = columnOf(read);
   const unit = lengthUnit(column);
   return iqiThickness({ T: wallOf(read, unit), reinforcement: read.decimal("technique.reinforcement", unit) }, column);

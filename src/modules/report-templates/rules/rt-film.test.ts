@@ -202,7 +202,7 @@ describe("R3 sensitivity", () => {
     // 25 + 3 film side is wire 9; the weld of 9.53 + 3 = 12.53 mm needs wire 6 (T-276).
     expect(says("RT-R3", technique({ T: mm("25") }), everyLine({ iqiSeen: "6" }))).toEqual([]);
     expect(says("RT-R3", technique({ T: mm("25") }), firstLine({ iqiSeen: "9" }))).toEqual([
-      "E 9 seen, wire 6 required for 9.53 mm",
+      "E 9 seen, wire 6 required for 12.53 mm (9.53 + 3.00 mm)",
     ]);
     expect(says("RT-R3", technique({ T: mm("25") }), everyLine({ thickness: null, iqiSeen: "9" }))).toEqual([]);
   });
@@ -226,7 +226,7 @@ describe("R3 sensitivity", () => {
     const hole = [...quarterInch, technique({ iqiKind: "hole" })];
     expect(says("RT-R3", inUsUnits, ...quarterInch)).toEqual([]);
     expect(says("RT-R3", inUsUnits, ...quarterInch, firstLine({ iqiSeen: "7" }))).toEqual([
-      "E 7 seen, wire 6 required for 0.250 in",
+      "E 7 seen, wire 6 required for 0.375 in (0.250 + 0.125 in)",
     ]);
     expect(says("RT-R3", inUsUnits, ...hole, everyLine({ iqiSeen: "15-2T" }))).toEqual([]);
     expect(says("RT-R3", inUsUnits, ...hole, everyLine({ iqiSeen: "17-2T" }))).toHaveLength(8);
@@ -240,6 +240,15 @@ describe("R3 sensitivity", () => {
     expect(says("RT-R3", inUsUnits, ...wall)).toEqual([]);
     expect(says("RT-R3", inUsUnits, ...wall, firstLine({ iqiSeen: "9" }))).toHaveLength(1);
   });
+  it("says the thickness the IQI is chosen by, with the reinforcement it holds (T-276.2)", () => {
+    const wall = [
+      technique({ iqiSide: "film", reinforcement: mm("3.0") }),
+      everyLine({ thickness: inch("0.500"), iqiSeen: "7" }),
+    ];
+    expect(says("RT-R3", inUsUnits, ...wall, firstLine({ iqiSeen: "9" }))).toEqual([
+      "E 9 seen, wire 7 required for 0.618 in (0.500 + 0.118 in)",
+    ]);
+  });
   it("cannot compare a hole with a wire, nor read what is neither", () => {
     expect(says("RT-R3", firstLine({ iqiSeen: "15-2T" }))).toEqual([
       'E "15-2T" cannot be compared with wire 6: write a wire number such as 8',
@@ -247,7 +256,7 @@ describe("R3 sensitivity", () => {
   });
   it("compares the second IQI as well", () => {
     expect(says("RT-R3", firstLine({ densityIqi2: density("2.9"), iqiSeen2: "7" }))).toEqual([
-      "E 7 seen, wire 6 required for 9.53 mm",
+      "E 7 seen, wire 6 required for 12.53 mm (9.53 + 3.00 mm)",
     ]);
   });
   it("asks for the edition where a hole counts by an equivalence nobody has compared with the code", () => {

@@ -20,6 +20,7 @@ import {
   columnOf,
   densityRangeOf,
   diameterOf,
+  iqiThicknessOf,
   isoClassOf,
   isoTechniqueOf,
   isSet,
@@ -275,13 +276,26 @@ function withoutRequirement(lines: (Reader & { line: Line })[]): Remark[] {
 function seenAgainst(one: Reader & { line: Line }, key: string, seen: string, required: string): Remark[] {
   const meets = iqiMeets(seen, required);
   if (meets === true) return equivalenceAsked(one.line, key, seen, required);
-  const wall = wallOf(one, lengthUnit(columnOf(one)));
-  const of = wall === null ? "" : ` for ${wall} ${lengthUnit(columnOf(one))}`;
+  const basis = iqiBasisOf(one);
+  const of = basis === null ? "" : ` for ${basis}`;
   const message =
     meets === null
       ? `"${seen}" cannot be compared with ${required}: write ${exampleOf(required)}`
       : `${seen} seen, ${required} required${of}`;
   return [onLine(one.line, key, message)];
+}
+
+/** What the IQI was chosen by, as it is said: "0.618 in (0.500 + 0.118 in)" with a reinforcement. */
+function iqiBasisOf(one: Reader): string | null {
+  const column = columnOf(one);
+  const unit = lengthUnit(column);
+  const wall = wallOf(one, unit);
+  const reinforcement = decimal(one.decimal("technique.reinforcement", unit));
+  const whole = standardFamily(one) === "ASME" ? decimal(iqiThicknessOf(one).value) : null;
+  if (wall === null) return null;
+  if (!whole || !reinforcement?.gt(0)) return `${wall} ${unit}`;
+  const [sum, own, added] = [whole, new Decimal(wall), reinforcement].map((part) => rounded(part, column === "US" ? 3 : 2));
+  return `${sum} ${unit} (${own} + ${added} ${unit})`;
 }
 
 function exampleOf(required: string): string {
