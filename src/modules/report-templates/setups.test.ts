@@ -173,7 +173,7 @@ describe("views of one weld over two setups (RT-R7)", () => {
   });
   it("named weld/position belong to the weld before the slash", () => {
     const sample = viewsIn(2, 3);
-    for (const line of sample.content.lines) line.itemKey = `${line.itemKey}/${String(line.values["position"])}`;
+    for (const line of sample.content.lines) line.itemKey = `${line.itemKey}/${JSON.stringify(line.values["position"])}`;
     expect(says(sample, "RT-R7")).toEqual([]);
     sample.content.lines.splice(0, 1);
     expect(says(sample, "RT-R7")).toHaveLength(1);

@@ -337,6 +337,9 @@ describe("R4 double-wall viewing", () => {
     ]);
     expect(says("RT-R4", inUsUnits, ...viewed({}, inch("3.500")))).toEqual([]);
     expect(says("RT-R4", inUsUnits, ...viewed({}, inch("3.501")))).toHaveLength(1);
+    expect(says("RT-R4", inUsUnits, ...viewed({}, mm("323.9")))).toEqual([
+      "E Outside diameter 12.752 in is above 89 mm (3-1/2 in): view a single wall",
+    ]);
     expect(says("RT-R4", inUsUnits, ...viewed({}, mm("89")))).toHaveLength(1);
   });
   it("takes the diameter of the weld before that of the item, and asks for one", () => {

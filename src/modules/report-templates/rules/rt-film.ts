@@ -32,6 +32,7 @@ import {
 import type { Reader } from "../sheet.ts";
 import { nameOfWeld, weldOf } from "../weld-results.ts";
 import { daysWorked } from "../worked-days.ts";
+import { exactly } from "./columns.ts";
 import { exposureRules } from "./rt-exposure.ts";
 import { inBlock, evaluatedLines, onLine, standardFamily, type Remark, type Rule, type RuleReader } from "./rule.ts";
 
@@ -332,7 +333,7 @@ function doubleWallViewing(read: RuleReader): Remark[] {
       inBlock(
         "technique",
         "exposureTechnique",
-        `Outside diameter ${shownLength(diameter, unit)} is above 89 mm (3-1/2 in): view a single wall`,
+        `Outside diameter ${exactly(diameter, unit)} is above 89 mm (3-1/2 in): view a single wall`,
       ),
     );
   if (read.text("technique.iqiSide") === "film")
@@ -355,13 +356,13 @@ function ellipse(read: RuleReader): Remark[] {
   const remarks: Remark[] = [];
   const refuse = (message: string) => remarks.push(inBlock("technique", "exposureTechnique", `${message}. ${otherwise}`));
   if (above(diameter, largestEllipse.diameter))
-    refuse(`Outside diameter ${shownLength(diameter, "mm")} is above ${largestEllipse.diameter} mm for an ellipse`);
+    refuse(`Outside diameter ${exactly(diameter, "mm")} is above ${largestEllipse.diameter} mm for an ellipse`);
   const width = decimal(read.decimal("technique.weldWidth"));
   if (width && above(width, diameter.div(largestEllipse.weldShare)))
-    refuse(`Weld width ${shownLength(width, "mm")} is above a quarter of the outside diameter for an ellipse`);
+    refuse(`Weld width ${exactly(width, "mm")} is above a quarter of the outside diameter for an ellipse`);
   const walls = wallsOf(read, "mm").filter((wall) => above(wall, largestEllipse.wall));
   const [thick] = walls;
-  if (thick) refuse(`Wall ${shownLength(thick, "mm")} is above ${largestEllipse.wall} mm for an ellipse`);
+  if (thick) refuse(`Wall ${exactly(thick, "mm")} is above ${largestEllipse.wall} mm for an ellipse`);
   return remarks;
 }
 
@@ -540,7 +541,7 @@ function sourceFitsWall(read: RuleReader): Remark[] {
     .flatMap((wall) => {
       const w = penetratedThickness(wall, technique);
       if (isWithin(w, range)) return [];
-      const message = `${source ?? ""} serves ${range.from} to ${range.to} mm of steel in class ${testClass}; the beam passes ${shownLength(w, "mm")}. Name the agreement of the contract, or choose another source`;
+      const message = `${source ?? ""} serves ${range.from} to ${range.to} mm of steel in class ${testClass}; the beam passes ${exactly(w, "mm")}. Name the agreement of the contract, or choose another source`;
       return [inBlock("technique", "source", message)];
     })
     .slice(0, 1);
@@ -630,8 +631,4 @@ function interpreted(read: RuleReader): Remark[] {
       );
     return remarks;
   });
-}
-
-function shownLength(value: Decimal, unit: "mm" | "in"): string {
-  return `${value.toFixed()} ${unit}`;
 }
