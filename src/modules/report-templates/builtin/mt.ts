@@ -258,6 +258,7 @@ export const mt: TemplateDefinition = {
             options: ["start", "power interrupted", "lamp changed", "end"],
             required: true,
           },
+          { key: "day", label: "Day", type: "date", help: "Where the work took more than one day" },
           { key: "value", label: "UV-A", type: "decimal", unit: "µW/cm²", dp: 0, min: "0", required: true },
         ],
         ...fluorescent,

@@ -231,6 +231,49 @@ describe("fluorescent particles (MT-R4, MT-R8, MT-R12)", () => {
     ]);
     expect(messages(mtSample(), "MT-R12")).toEqual([]);
   });
+  describe("over two days", () => {
+    const [first, second] = ["2026-03-16", "2026-03-17"];
+    const over =
+      (inspectionStart: string, inspectionEnd: string): Change =>
+      (sample) => {
+        worked(first, second)(sample);
+        Object.assign(sample.context, { inspectionStart, inspectionEnd });
+      };
+    const twoShifts = over(`${first}T13:00:00Z`, `${second}T21:00:00Z`);
+    const onDays = (...rows: [when: string, day: string | null][]) =>
+      calibration({
+        uvMeter: "sample-uv",
+        uvChecks: rows.map(([when, day]) => ({ when, day, value: quantity("1200", "µW/cm²") })),
+      });
+    const says = (...changes: Change[]) => messages(mtSample(), "MT-R12", dark(lux("10")), ...changes);
+
+    it("is checked at the start and the end of each (T-777.2)", () => {
+      expect(says(twoShifts, onDays(["start", first], ["end", second]))).toEqual([
+        `E Enter the UV-A measured at the end of ${first}`,
+        `E Enter the UV-A measured at the start of ${second}`,
+      ]);
+      expect(says(twoShifts, onDays(["start", first], ["end", first], ["start", second], ["end", second]))).toEqual([]);
+    });
+    it("each check has its day", () => {
+      const found = findings(mtSample(), "MT-R12", dark(lux("10")), twoShifts, onDays(["start", null], ["end", null]));
+      expect(found).toHaveLength(6);
+      expect(found[0]).toMatchObject({ message: "Enter the day of this UV-A check", target: { row: 0 } });
+    });
+    it("a night shift has one start and one end", () => {
+      const night = over(`${second}T01:00:00Z`, `${second}T09:00:00Z`);
+      expect(says(night, onDays(["start", null], ["end", null]))).toEqual([]);
+    });
+    it("a draft on the template without the column keeps its checks", () => {
+      const without: Change = (sample) => {
+        const { blocks } = sample.definition;
+        const calibrations = blocks.calibration.map((field) =>
+          field.key === "uvChecks" ? { ...field, columns: field.columns?.filter(({ key }) => key !== "day") ?? [] } : field,
+        );
+        sample.definition = { ...sample.definition, blocks: { ...blocks, calibration: calibrations } };
+      };
+      expect(says(without, twoShifts, bothEnds)).toEqual([]);
+    });
+  });
   it("asks for lamp, ambient light, minutes, meter and checks", () => {
     expect(messages(mtSample(), "C-REQUIRED", technique({ particles: "fluorescent wet" }))).toEqual([
       "E Enter ambient white light",

@@ -1,8 +1,9 @@
 /** Rules of magnetic particle testing: ASME V Article 7 and ASTM E709, ISO 17638 with ISO 3059. */
 import { above, atLeast, atMost, below, type Decimal, decimal } from "#kit/decimal.ts";
-import { dayIn } from "#kit/validity.ts";
+import { type Day, dayIn } from "#kit/validity.ts";
 import { contactCurrents, type Currents, largePartTurns, prodCurrents, withinTenPercent } from "../calculations/magnetic.ts";
 import { columnOf, inColumn, placesOf, prodsOf, spacingPath } from "../magnetic-formulas.ts";
+import { fieldAt } from "../definition.ts";
 import type { Reader } from "../sheet.ts";
 import { daysWorked } from "../worked-days.ts";
 import { exactly, measuredIn } from "./columns.ts";
@@ -103,7 +104,7 @@ export const mtRules: Readonly<Record<string, Rule>> = {
     check: equipmentFits,
   },
   "MT-R12": {
-    title: "UV-A checked at the start and at the end",
+    title: "UV-A checked at the start and at the end of each day",
     clause: "ASME V T-777.2; ISO 3059",
     severity: "E",
     check: ultravioletChecked,
@@ -157,13 +158,16 @@ function isFluorescent(read: Reader): boolean {
   return read.text("technique.particles")?.startsWith("fluorescent") === true;
 }
 
+type UltravioletCheck = { row: number; when: string | null; day: Day | null; value: Decimal | null };
+
 /** Rows of UV-A checks; a report written on the first version of the template holds one value. */
-function ultraviolet(read: Reader): { row: number; when: string | null; value: Decimal | null }[] {
+function ultraviolet(read: Reader): UltravioletCheck[] {
   if (!hasField(read, "calibration.uvChecks"))
-    return ["start", "end"].map((when) => ({ row: 0, when, value: decimal(read.decimal("technique.uvA")) }));
+    return ["start", "end"].map((when) => ({ row: 0, when, day: null, value: decimal(read.decimal("technique.uvA")) }));
   return read.rows("calibration.uvChecks").map((check) => ({
     row: check.row,
     when: check.text("when"),
+    day: check.text("day"),
     value: decimal(check.decimal("value")),
   }));
 }
@@ -220,9 +224,42 @@ function meterNamed(read: RuleReader, key: string, what: string): Remark[] {
 function ultravioletChecked(read: RuleReader): Remark[] {
   if (!isFluorescent(read)) return [];
   const checks = ultraviolet(read);
+  const days = shiftsOf(read);
+  if (days.length <= 1 || !isAskedForDays(read)) return missingChecks(checks, "");
+  const undated = checks
+    .filter(({ day }) => day === null)
+    .map(({ row }) => inBlock("calibration", "uvChecks", "Enter the day of this UV-A check", row));
+  return [
+    ...undated,
+    ...days.flatMap((day) =>
+      missingChecks(
+        checks.filter((check) => check.day === day),
+        ` of ${day}`,
+      ),
+    ),
+  ];
+}
+
+function missingChecks(checks: readonly UltravioletCheck[], of: string): Remark[] {
   return ["start", "end"]
     .filter((when) => !checks.some((check) => check.when === when))
-    .map((when) => inBlock("calibration", "uvChecks", `Enter the UV-A measured at the ${when}`));
+    .map((when) => inBlock("calibration", "uvChecks", `Enter the UV-A measured at the ${when}${of}`));
+}
+
+/** A draft on an earlier version of the template has no day to a check. */
+function isAskedForDays({ definition }: Reader): boolean {
+  return fieldAt(definition, "calibration.uvChecks")?.columns?.some(({ key }) => key === "day") === true;
+}
+
+const hour = 3_600_000;
+const longestShift = 12;
+
+/** The days worked; those of a night shift are one, from its start before midnight to its end after it. */
+function shiftsOf(read: Reader): Day[] {
+  const { inspectionStart, inspectionEnd } = read.context;
+  const lasted = Date.parse(inspectionEnd ?? "") - Date.parse(inspectionStart ?? "");
+  const days = daysWorked(read);
+  return lasted <= longestShift * hour ? days.slice(0, 1) : days;
 }
 
 const strengths = { fluorescent: { from: "0.1", to: "0.4" }, visible: { from: "1.2", to: "2.4" } };
@@ -250,8 +287,6 @@ function bathInOrder(read: RuleReader): Remark[] {
   const times = tests.flatMap(({ at }) => (at === null ? [] : [Date.parse(at)])).toSorted((a, b) => a - b);
   return times.length === 0 ? wrong : [...wrong, ...bathFresh(read, times)];
 }
-
-const hour = 3_600_000;
 
 /** Each day worked has its test, and no work is done with a bath settled longer ago than the limit. */
 function bathFresh(read: RuleReader, times: readonly number[]): Remark[] {
