@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { isDeepStrictEqual } from "node:util";
 import { and, desc, eq } from "drizzle-orm";
-import { alterationsOf } from "./integrity.ts";
+import { alterationsShown } from "./integrity.ts";
 import type { ReportRow } from "./loading.ts";
 import { storedPdfIsWhole } from "./stored-pdf.ts";
 import type { Alteration } from "./parts.ts";
@@ -42,12 +42,12 @@ export async function noteAlterations(
   await db.insert(securityEvent).values({ ...event, severity: "critical", outcome: "failure", detail });
 }
 
-/** As `alterationsOf`, noted where a request may read only. */
+/** What of a report is altered or cannot be told, with what is altered in the report itself noted; for a request that may read only. */
 export async function examine(ctx: Ctx, report: ReportRow): Promise<Alteration[]> {
-  const found = await alterationsOf(ctx.db, ctx.services.signer.keys, report);
-  if (found.length > 0 || (await isMarked(ctx.db, report.id)))
-    await ctx.write((store) => noteAlterations(ctx.services, store.db, report, found));
-  return found;
+  const { own, shown } = await alterationsShown(ctx.db, ctx.services.signer.keys, report);
+  if (own.length > 0 || (await isMarked(ctx.db, report.id)))
+    await ctx.write((store) => noteAlterations(ctx.services, store.db, report, own));
+  return shown;
 }
 
 async function isMarked(db: Reading, id: string): Promise<boolean> {
@@ -56,17 +56,18 @@ async function isMarked(db: Reading, id: string): Promise<boolean> {
 
 /** Refuses to go on with a signed report that is not as it was signed, and notes it once the refusal has undone the rest. */
 export async function refuseAltered(services: Services, db: Reading, report: ReportRow, doing: string): Promise<void> {
-  const found = await alterationsOf(db, services.signer.keys, report);
-  if (found.length === 0) return;
+  const { own, shown } = await alterationsShown(db, services.signer.keys, report);
+  if (shown.length === 0) return;
   // After the transaction of the request, which the refusal undoes, and which on the embedded database holds the only connection.
   setImmediate(
     () =>
-      void inTransaction(services.database.db, (tx) => noteAlterations(services, tx, report, found)).catch((error: unknown) =>
+      void inTransaction(services.database.db, (tx) => noteAlterations(services, tx, report, own)).catch((error: unknown) =>
         services.log.error(error),
       ),
   );
+  const what = own.length > 0 ? "This report is not as it was signed" : "What became of this report cannot be told";
   throw refused(
-    `This report is not as it was signed, and ${doing}. Altered: ${found.map(({ words }) => words).join("; ")}. Tell an administrator: the database was changed from outside the product, and the report is to be restored from a backup.`,
+    `${what}, and ${doing}. Altered: ${shown.map(({ words }) => words).join("; ")}. Tell an administrator: the database was changed from outside the product, and it is to be restored from a backup.`,
     [],
     "altered",
   );

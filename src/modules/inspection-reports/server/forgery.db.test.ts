@@ -82,9 +82,11 @@ afterAll(async () => {
 beforeEach(async () => {
   const put = kept.flatMap((table) => [`delete from ${table}`, `insert into ${table} select * from kept_${table}`]);
   await byHand(...put);
+  await byHand("delete from security_event where kind = 'ledger.verified'");
   await on.database.query("delete from report_alteration");
 });
 
+const far = "00000000-0000-4000-8000-00000000000f";
 // Each look from an address of its own, since strangers are limited by address.
 let styles = 0;
 const from = () => ({ "x-forwarded-for": `10.0.${(styles += 1) >> 8}.${styles & 255}` });
@@ -277,7 +279,6 @@ describe("edited in the database", () => {
   });
 
   it("two reports whose lines were swapped are both found", async () => {
-    const far = "00000000-0000-4000-8000-00000000000f";
     await byHand(
       `update report_line set report_id = '${far}' where report_id = '${forged.id}'`,
       `update report_line set report_id = '${forged.id}' where report_id = '${other.id}'`,
@@ -316,6 +317,57 @@ describe("edited in the database", () => {
       verdict: "altered",
       altered: [expect.stringContaining("the ledger of states, from which an entry is missing")],
     });
+  });
+
+  /** The report that was declared void shown as signed, with the trail and the register of numbers made to fit. */
+  const unvoid = () => [
+    `update inspection_report set status = 'signed', void_reason = null, voided_at = null where id = '${voided.id}'`,
+    `delete from audit_event where entity_id = '${voided.id}' and action = 'InspectionReport.void'`,
+  ];
+  const shownAsAltered = async () => {
+    const answer = await asked(voided);
+    expect(answer).toMatchObject({ verdict: "altered", altered: [expect.any(String)] });
+    expect((await scene.lena.ask(integrity, { id: voided.id })).body.altered).toEqual(answer.altered);
+    const { status, problem } = await scene.ana.ask(revise, {
+      id: voided.id,
+      body: { reasonForRevision: "Another", changeSummary: null },
+    });
+    expect([status, problem.code]).toEqual([422, "altered"]);
+    expect((await walk()).faults.join()).toMatch(/The ledger of states is broken at entry \d/);
+    return answer.altered[0];
+  };
+
+  it("a void whose entry was given to another report is found, and no revision is started from it", async () => {
+    await byHand(...unvoid(), `update report_status_ledger set report_id = '${far}' where report_id = '${voided.id}'`);
+    expect(await shownAsAltered()).toMatch(/^entry \d of the ledger of states$/);
+  });
+
+  it("a void whose event in the trail was given to another report is found", async () => {
+    const [again = ""] = unvoid();
+    await byHand(
+      again,
+      `update report_status_ledger set report_id = '${far}', number = 'X' where report_id = '${voided.id}'`,
+      `update audit_event set entity_id = '${far}' where entity_id = '${voided.id}' and action = 'InspectionReport.void'`,
+    );
+    expect(await shownAsAltered()).toMatch(/^its state: it was declared void, and is shown as signed$/);
+  });
+
+  it("a void whose entry was overwritten with a copy of its neighbour is found, and told after a walk wherever it is", async () => {
+    const columns = "report_id, kind, number, revision, at, facts, entry_hash, prev_hash, server_signature, key_id";
+    await byHand(
+      ...unvoid(),
+      `update report_status_ledger s set (${columns}) = (select ${columns} from report_status_ledger n where n.seq = s.seq + 1) where report_id = '${voided.id}'`,
+    );
+    expect(await shownAsAltered()).toMatch(/^the ledger of states, in which an entry is not as it was made/);
+  });
+
+  it("a chain of states the last walk found broken lets no report be called in force", async () => {
+    await byHand("update report_status_ledger set number = 'X' where seq = 1");
+    await walk();
+    await byHand("delete from report_status_ledger", "insert into report_status_ledger select * from kept_report_status_ledger");
+    expect((await asked(control)).altered).toEqual([expect.stringMatching(/which the last nightly check found broken/)]);
+    expect(await walk()).toMatchObject({ intact: true });
+    expect((await asked(control)).verdict).toBe("genuine");
   });
 
   it("another reason for a void is found", async () => {
@@ -512,10 +564,13 @@ describe("the end of the ledger", () => {
       `update inspection_report set status = 'signed', void_reason = null, voided_at = null where id = '${voided.id}'`,
     );
     await expect(storeReportPdf(on.services, control.id)).rejects.toThrow(
-      /^The server's signature does not fit the head of the ledger, so nothing is entered after it\./,
+      /^What became of this report cannot be told, and no PDF is made of it\. Altered: the ledger of states/,
     );
     const refusal = await scene.lena.ask(voidIt, { id: other.id, body: { version: other.version, reason: "Wrong vessel" } });
     expect(refusal).toMatchObject({ status: 422, body: { code: "ledger-altered" } });
+    expect(refusal.problem.message).toMatch(
+      /^The server's signature does not fit the head of the ledger, so nothing is entered after it\./,
+    );
     expect((await asked(voided)).verdict).toBe("altered");
     expect((await walk()).faults.join("\n")).toMatch(/does not fit the head of the ledger/);
   });

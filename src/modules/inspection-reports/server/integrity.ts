@@ -1,17 +1,17 @@
-import { and, asc, eq, inArray, isNotNull } from "drizzle-orm";
-import { signedStatusText, signedText, statusEntryHash } from "../rules/content-hash.ts";
+import { and, asc, eq, inArray, isNotNull, or, sql } from "drizzle-orm";
+import { signedText } from "../rules/content-hash.ts";
 import { genesis } from "./ledger.ts";
 import { load, type Loaded, LostRecord, type ReportRow } from "./loading.ts";
 import { type Alteration, differingParts, inWords } from "./parts.ts";
 import { type LedgerEntry, type Recomputed, recompute, type SignatureRow } from "./record.ts";
 import { signaturesOf } from "./sign.ts";
+import { brokenEntry, statesInDoubt, statusIsWhole } from "./states.ts";
 import { inspectionReport, reportLedger, reportStatusLedger } from "./tables.ts";
 import type { Reading } from "#kit/server/database.ts";
 import { type Signer, signatureHolds } from "#kit/server/signer.ts";
 import { auditEvent } from "#kit/server/tables.ts";
 
 type Keys = Signer["keys"];
-type StatusEntry = typeof reportStatusLedger.$inferSelect;
 
 /**
  * What of a signed report is not as it was signed: hashes content, signatures and evidence anew from the rows as they are now and compares
@@ -31,6 +31,17 @@ export async function alterationsOf(db: Reading, keys: Keys, report: ReportRow):
     ...(await entryAlterations(db, keys, report, entry)),
     ...(await stateAlterations(db, keys, report, entry)),
   ]);
+}
+
+/** The same for somebody who relies on the report now: also whether its state can be told at all. `own` is what is altered in the report itself. */
+export async function alterationsShown(
+  db: Reading,
+  keys: Keys,
+  report: ReportRow,
+): Promise<{ own: Alteration[]; shown: Alteration[] }> {
+  const own = await alterationsOf(db, keys, report);
+  const isSealed = report.frozenAt !== null;
+  return { own, shown: own.length > 0 || !isSealed ? own : await statesInDoubt(db, keys, report) };
 }
 
 const content = (words: string): Alteration => ({ words, kind: "the content" });
@@ -162,16 +173,16 @@ async function stateAlterations(db: Reading, keys: Keys, report: ReportRow, { fo
     .from(reportStatusLedger)
     .where(eq(reportStatusLedger.reportId, report.id))
     .orderBy(asc(reportStatusLedger.seq));
-  const broken = (await Promise.all(entries.map((entry) => brokenStatus(keys, entry)))).filter((one) => one !== null);
+  const whole = await Promise.all(entries.map((entry) => statusIsWhole(keys, entry)));
   const [printed, superseded, voided] = (["print", "supersede", "void"] as const).map((kind) =>
     entries.findLast((entry) => entry.kind === kind),
   );
-  const noted = await notedInTrail(db, report.id);
+  const noted = await notedInTrail(db, report);
   const [later] = await db
     .select({ revision: inspectionReport.revision })
     .from(inspectionReport)
     .where(and(eq(inspectionReport.replacesReportId, report.id), isNotNull(inspectionReport.frozenAt)));
-  const found = [...broken];
+  const found = entries.filter((_, index) => !whole[index]).map(({ seq }) => brokenEntry(seq));
   const { status } = report;
   // Reports of the time before states were chained have the trail alone.
   const wasVoided = voided !== undefined || noted.voided;
@@ -199,22 +210,16 @@ async function stateAlterations(db: Reading, keys: Keys, report: ReportRow, { fo
 
 const on = (at: string | undefined) => (at ? ` on ${at.slice(0, 10)}` : "");
 
-/** The hash of an entry of states is over everything in it, its place and the entry before too. */
-async function brokenStatus(keys: Keys, entry: StatusEntry): Promise<Alteration | null> {
-  const { seq, entryHash, keyId, serverSignature } = entry;
-  const key = keys.get(keyId);
-  const signed = key !== undefined && signatureHolds(key, signedStatusText(entryHash), serverSignature);
-  return signed && (await statusEntryHash(entry)) === entryHash ? null : ledger(`entry ${seq} of the ledger of states`);
-}
-
 /** What the audit trail, itself a chain, says of the report's state. */
-async function notedInTrail(db: Reading, reportId: string) {
+async function notedInTrail(db: Reading, { id, reportNumber, revision }: ReportRow) {
+  // By its number too: an event that was given to another record still names the report.
+  const named = sql`left(${auditEvent.entityLabel}, 80) = ${`${reportNumber ?? ""} Rev ${revision}`}`;
   const events = await db
     .select({ action: auditEvent.action, changes: auditEvent.changes })
     .from(auditEvent)
     .where(
       and(
-        eq(auditEvent.entityId, reportId),
+        or(eq(auditEvent.entityId, id), named),
         inArray(auditEvent.action, ["InspectionReport.void", "InspectionReport.supersede", "InspectionReport.print"]),
       ),
     );

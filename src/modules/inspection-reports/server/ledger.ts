@@ -1,5 +1,5 @@
 import { randomBytes } from "node:crypto";
-import { desc, eq, gt, sql } from "drizzle-orm";
+import { desc, eq, gt } from "drizzle-orm";
 import { currentForm, type Head, signedHeadText, signedStatusText, signedText, statusEntryHash } from "../rules/content-hash.ts";
 import { newCode } from "../rules/verification-code.ts";
 import type { Loaded, ReportRow } from "./loading.ts";
@@ -113,7 +113,7 @@ async function headFault(
 }
 
 /** Whether every report was signed in the first form: heads were not signed before the second, and states not chained. */
-async function isOfFirstForm(db: Reading): Promise<boolean> {
+export async function isOfFirstForm(db: Reading): Promise<boolean> {
   const [later] = await db.select({ seq: reportLedger.seq }).from(reportLedger).where(gt(reportLedger.form, 1)).limit(1);
   return later === undefined;
 }
@@ -155,7 +155,7 @@ export async function signedHead(db: Reading): Promise<SignedHead | null> {
   return row ? signedOf(row) : null;
 }
 
-function signedOf(row: typeof ledgerHead.$inferSelect): SignedHead | null {
+export function signedOf(row: typeof ledgerHead.$inferSelect): SignedHead | null {
   if (!row.at || !row.serverSignature || !row.keyId) return null;
   const { seq, recordHash, statusSeq, statusHash, at, serverSignature, keyId } = row;
   return { seq, recordHash, statusSeq, statusHash: statusHash ?? genesis, at, serverSignature, keyId };
@@ -185,26 +185,4 @@ export async function publishedHead(
 /** Heads kept on former days, the newest first. */
 export async function headsOfDays(db: Reading) {
   return db.select().from(ledgerHeadKept).orderBy(desc(ledgerHeadKept.day)).limit(400);
-}
-
-/**
- * Whether every state that was entered is still there: as many as the signed head says, without a gap. Where one was taken away, no report can
- * be said to be in force, for it may be the one that was superseded or declared void.
- */
-export async function statesAreComplete(db: Reading, keys: Signer["keys"]): Promise<boolean> {
-  // One statement, so that an entry that is just being made is in both or in neither.
-  const [found] = await db
-    .select({
-      head: ledgerHead,
-      count: sql<number>`(select count(*)::int from ${reportStatusLedger})`,
-      last: sql<number>`(select coalesce(max(${reportStatusLedger.seq}), 0)::int from ${reportStatusLedger})`,
-    })
-    .from(ledgerHead)
-    .where(eq(ledgerHead.id, 1));
-  if (!found) return (await db.$count(reportLedger)) === 0;
-  const head = signedOf(found.head);
-  if (!head) return found.count === 0 && (await isOfFirstForm(db));
-  const key = keys.get(head.keyId);
-  const signed = key !== undefined && signatureHolds(key, signedHeadText(head), head.serverSignature);
-  return signed && found.count === head.statusSeq && found.last === head.statusSeq;
 }

@@ -5,6 +5,7 @@ import { firstBreak, signedHeadText } from "../rules/content-hash.ts";
 import { noteAlterations } from "./alterations.ts";
 import { alterationsOf } from "./integrity.ts";
 import { chainEnds, genesis, recordHeadOfDay, headsOfDays, signedHead, signOldHead } from "./ledger.ts";
+import { statesBroken, statusIsWhole } from "./states.ts";
 import { inspectionReport, ledgerHead, reportAlteration, reportLedger, reportStatusLedger } from "./tables.ts";
 import type { Reading } from "#kit/server/database.ts";
 import { inTransaction } from "#kit/server/database.ts";
@@ -24,16 +25,16 @@ export interface Walked {
 }
 
 /**
- * Walks both chains in steps: every entry holds the hash of the one before, the report it names still has that record hash, and nothing is
- * missing at the end by the signed head, the heads kept on former days, the reports and the audit trail.
+ * Walks both chains in steps: every entry holds the hash of the one before, the report it names still has that record hash, an entry of
+ * states is as it was made, and nothing is missing at the end by the signed head, the heads kept on former days, the reports and the audit trail.
  */
 export async function walkLedger(db: Reading, keys: Signer["keys"]): Promise<Walked> {
   const { entries, brokenAt, head } = await walkReports(db);
-  const states = await walkStates(db);
+  const states = await walkStates(db, keys);
   const altered = await db.$count(reportAlteration);
   const faults = [
     ...(brokenAt === null ? [] : [`The ledger of signed reports is broken at entry ${brokenAt}`]),
-    ...(states.brokenAt === null ? [] : [`The ledger of states is broken at entry ${states.brokenAt}`]),
+    ...(states.brokenAt === null ? [] : [`${statesBroken} at entry ${states.brokenAt}`]),
     ...(await endFaults(db, keys)),
     ...(altered === 0 ? [] : [`${altered} signed ${altered === 1 ? "report is" : "reports are"} altered`]),
   ];
@@ -71,24 +72,31 @@ async function walkReports(db: Reading): Promise<Pick<Walked, "entries" | "broke
   }
 }
 
-async function walkStates(db: Reading): Promise<{ brokenAt: number | null }> {
+/** Every entry of states is hashed anew from its row, and its signature checked: one that was given to another report is told. */
+async function walkStates(db: Reading, keys: Signer["keys"]): Promise<{ brokenAt: number | null }> {
   let after = 0;
   let before = genesis;
   for (;;) {
     const rows = await db
-      .select({ seq: reportStatusLedger.seq, recordHash: reportStatusLedger.entryHash, prevHash: reportStatusLedger.prevHash })
+      .select()
       .from(reportStatusLedger)
       .where(gt(reportStatusLedger.seq, after))
       .orderBy(asc(reportStatusLedger.seq))
-      .limit(atOnce);
+      .limit(statesAtOnce);
     const first = rows[0];
     if (!first) return { brokenAt: null };
-    const broken = first.seq === after + 1 ? firstBreak(rows, before) : first.seq;
+    const linked = rows.map(({ seq, entryHash, prevHash }) => ({ seq, recordHash: entryHash, prevHash }));
+    const gap = first.seq === after + 1 ? firstBreak(linked, before) : first.seq;
+    const whole = await Promise.all(rows.map((row) => statusIsWhole(keys, row)));
+    const broken = earliest(gap, rows.find((_, index) => !whole[index])?.seq ?? null);
     if (broken !== null) return { brokenAt: broken };
     after = rows.at(-1)?.seq ?? after;
-    before = rows.at(-1)?.recordHash ?? before;
+    before = rows.at(-1)?.entryHash ?? before;
   }
 }
+
+/** Few enough that checking their signatures keeps nobody waiting. */
+const statesAtOnce = 200;
 
 const earliest = (...found: (number | null)[]) => found.filter((seq) => seq !== null).toSorted((a, b) => a - b)[0] ?? null;
 

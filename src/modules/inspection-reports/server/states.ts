@@ -1,0 +1,103 @@
+import { and, desc, eq, ne, sql } from "drizzle-orm";
+import { signedHeadText, signedStatusText, statusEntryHash } from "../rules/content-hash.ts";
+import { genesis, isOfFirstForm, signedOf } from "./ledger.ts";
+import type { ReportRow } from "./loading.ts";
+import type { Alteration } from "./parts.ts";
+import { ledgerHead, reportLedger, reportStatusLedger } from "./tables.ts";
+import type { Reading } from "#kit/server/database.ts";
+import { type Signer, signatureHolds } from "#kit/server/signer.ts";
+import { securityEvent } from "#kit/server/tables.ts";
+
+type Keys = Signer["keys"];
+type StatusEntry = typeof reportStatusLedger.$inferSelect;
+
+/** How the walk says that the chain of states is broken, and how a verification knows that it did. */
+export const statesBroken = "The ledger of states is broken";
+
+/** Whether an entry of states is as the server made it: the hash is over everything in it, its place and the entry before too. */
+export async function statusIsWhole(keys: Keys, entry: StatusEntry): Promise<boolean> {
+  const { entryHash, keyId, serverSignature } = entry;
+  const key = keys.get(keyId);
+  return (
+    key !== undefined &&
+    signatureHolds(key, signedStatusText(entryHash), serverSignature) &&
+    (await statusEntryHash(entry)) === entryHash
+  );
+}
+
+/** An entry of states that is not as it was made, by its place. */
+export const brokenEntry = (seq: number): Alteration => ({ words: `entry ${seq} of the ledger of states`, kind: "the ledger" });
+
+/**
+ * Why it cannot be told that this report is in force: somebody gave an entry of states of its number to another report, an entry is missing,
+ * one of the newest is not as it was made, or the last walk found the chain broken. No part of the report itself, so that the walk, which
+ * looks at every entry, does not put it down to each of them.
+ */
+export async function statesInDoubt(
+  db: Reading,
+  keys: Keys,
+  { id, reportNumber, revision, status }: ReportRow,
+): Promise<Alteration[]> {
+  if (status === "void" || status === "superseded") return [];
+  const strayed = await db
+    .select({ seq: reportStatusLedger.seq })
+    .from(reportStatusLedger)
+    .where(
+      and(
+        eq(reportStatusLedger.number, reportNumber ?? ""),
+        eq(reportStatusLedger.revision, revision),
+        ne(reportStatusLedger.reportId, id),
+      ),
+    );
+  if (strayed.length > 0) return strayed.map(({ seq }) => brokenEntry(seq));
+  if (!(await statesAreComplete(db, keys))) return [doubtful("from which an entry is missing")];
+  if (!(await newestAreWhole(db))) return [doubtful("in which an entry is not as it was made")];
+  return (await brokenByLastWalk(db)) ? [doubtful("which the last nightly check found broken")] : [];
+}
+
+const doubtful = (why: string): Alteration => ({
+  words: `the ledger of states, ${why}: whether this report was superseded or declared void cannot be told`,
+  kind: "the ledger",
+});
+
+/** As many states as the signed head says, without a gap. */
+async function statesAreComplete(db: Reading, keys: Keys): Promise<boolean> {
+  // One statement, so that an entry that is just being made is in both or in neither.
+  const [found] = await db
+    .select({
+      head: ledgerHead,
+      count: sql<number>`(select count(*)::int from ${reportStatusLedger})`,
+      last: sql<number>`(select coalesce(max(${reportStatusLedger.seq}), 0)::int from ${reportStatusLedger})`,
+    })
+    .from(ledgerHead)
+    .where(eq(ledgerHead.id, 1));
+  if (!found) return (await db.$count(reportLedger)) === 0;
+  const head = signedOf(found.head);
+  if (!head) return found.count === 0 && (await isOfFirstForm(db));
+  const key = keys.get(head.keyId);
+  const signed = key !== undefined && signatureHolds(key, signedHeadText(head), head.serverSignature);
+  return signed && found.count === head.statusSeq && found.last === head.statusSeq;
+}
+
+/** How many entries a verification hashes anew; a small company's are all among them. */
+const newest = 200;
+
+/** The newest entries lead, each by the hash over its row, to one another and so to the head. */
+async function newestAreWhole(db: Reading): Promise<boolean> {
+  const rows = await db.select().from(reportStatusLedger).orderBy(desc(reportStatusLedger.seq)).limit(newest);
+  const hashes = await Promise.all(rows.map(statusEntryHash));
+  return rows.every(({ seq, entryHash, prevHash }, index) => {
+    const before = rows[index + 1]?.entryHash ?? (seq === 1 ? genesis : prevHash);
+    return hashes[index] === entryHash && prevHash === before;
+  });
+}
+
+async function brokenByLastWalk(db: Reading): Promise<boolean> {
+  const [last] = await db
+    .select({ detail: securityEvent.detail })
+    .from(securityEvent)
+    .where(eq(securityEvent.kind, "ledger.verified"))
+    .orderBy(desc(securityEvent.at), desc(securityEvent.id))
+    .limit(1);
+  return last?.detail.includes(statesBroken) ?? false;
+}
