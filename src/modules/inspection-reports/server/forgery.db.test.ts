@@ -44,6 +44,9 @@ const kept = [
   "signing_key",
 ];
 
+/** What belongs to a report, beside its entries in the ledger. */
+const childTables = kept.filter((table) => table.startsWith("report_") && !table.endsWith("ledger")).concat("evidence_snapshot");
+
 async function byHand(...statements: string[]): Promise<void> {
   await on.database.exclusively("forger", async (db) => {
     await db.execute(sql.raw("set session_replication_role = replica"));
@@ -370,6 +373,20 @@ describe("edited in the database", () => {
     expect((await asked(control)).verdict).toBe("genuine");
   });
 
+  it("a report deleted with everything in it is called missing, by its code and by its file", async () => {
+    await byHand(
+      ...childTables.map((table) => `delete from ${table} where report_id = '${forged.id}'`),
+      `delete from inspection_report where id = '${forged.id}'`,
+    );
+    const missing = { verdict: "altered", number: forged.reportNumber, revision: 0, altered: ["the report, which is missing"] };
+    for (let look = 0; look < 2; look += 1) expect(await asked(forged)).toMatchObject(missing);
+    const byFile = await on.nobody(verifyFile, { body: { sha256: forged.pdfSha256 ?? "", code: null } }, from());
+    expect(byFile.body).toMatchObject(missing);
+    const events = await on.db.select().from(securityEvent).where(eq(securityEvent.kind, "report.missing"));
+    expect(events.map(({ severity }) => severity)).toEqual(["critical"]);
+    expect((await walk()).faults.join()).toMatch(/The ledger of signed reports is broken at entry 2/);
+  });
+
   it("another reason for a void is found", async () => {
     await byHand(`update inspection_report set void_reason = 'Paper jam' where id = '${voided.id}'`);
     expect((await asked(voided)).altered).toEqual(["when or why it was declared void"]);
@@ -530,18 +547,9 @@ describe("the end of the ledger", () => {
   it("cut off with the report itself is seen by the trail, and by a head that was kept", async () => {
     await walk();
     const last = await lastRow();
-    const parts = [
-      "report_line",
-      "report_indication",
-      "report_person",
-      "report_equipment",
-      "report_consumable",
-      "evidence_snapshot",
-      "report_signature",
-      "report_status_ledger",
-    ];
     await byHand(
-      ...parts.map((table) => `delete from ${table} where report_id = '${last.id}'`),
+      ...childTables.map((table) => `delete from ${table} where report_id = '${last.id}'`),
+      `delete from report_status_ledger where report_id = '${last.id}'`,
       `delete from report_ledger where seq = ${last.seq}`,
       `delete from inspection_report where id = '${last.id}'`,
       `delete from audit_event where entity_id = '${last.id}'`,

@@ -1,28 +1,29 @@
-import { desc, eq, getColumns, sql } from "drizzle-orm";
+import { and, desc, eq, getColumns, sql } from "drizzle-orm";
 import type { Verification } from "../contract.ts";
 import { signedText } from "../rules/content-hash.ts";
 import { checkCode, normalizeCode } from "../rules/verification-code.ts";
 import { examine, noteDamagedPdf } from "./alterations.ts";
 import { openCaution } from "./cautions.ts";
 import { load, type Loaded, type ReportRow, revisionsOf } from "./loading.ts";
+import type { LedgerEntry } from "./record.ts";
 import { signaturesOf } from "./sign.ts";
 import { subjectOf } from "./subject.ts";
 import { inspectionReport, reportLedger, reportStatusLedger } from "./tables.ts";
 import type { Ctx } from "#kit/server/services.ts";
 import { wrongLink } from "#kit/server/wrong-links.ts";
 import { signatureHolds } from "#kit/server/signer.ts";
-import { signingKey } from "#kit/server/tables.ts";
+import { securityEvent, signingKey } from "#kit/server/tables.ts";
 import { companySettings } from "#modules/settings/server/tables.ts";
 
 /** What anyone holding a report may ask, by the code printed on it. A code nobody was given tells nothing. */
 export async function verifyCode(ctx: Ctx, { code }: { code: string }): Promise<Verification> {
   const normal = checkCode(code) ? normalizeCode(code) : null;
   const report = normal ? await reportOfCode(ctx, normal) : null;
-  if (!report) {
-    await wrongLink(ctx);
-    return unknown(ctx);
-  }
-  return shown(ctx, report);
+  if (report) return shown(ctx, report);
+  const [lost] = normal ? await ctx.db.select().from(reportLedger).where(eq(reportLedger.verificationCode, normal)) : [];
+  if (lost) return missing(ctx, lost);
+  await wrongLink(ctx);
+  return unknown(ctx);
 }
 
 /** By the code as the ledger holds it, so that one pointed elsewhere still leads to the report it was printed on; else as the report does. */
@@ -58,6 +59,8 @@ export async function verifyFile(ctx: Ctx, { body }: { body: { sha256: string; c
     await noteDamagedPdf(ctx, issued, body.sha256);
     return shown(ctx, issued);
   }
+  const lost = await entryOfPdf(ctx, body.sha256);
+  if (lost) return missing(ctx, lost);
   const named = body.code ? await verifyCode(ctx, { code: body.code }) : await unknown(ctx);
   return named.verdict === "unknown" ? named : { ...named, verdict: "altered", summary: null };
 }
@@ -72,6 +75,29 @@ async function reportOfPdf({ db }: Ctx, sha256: string): Promise<ReportRow | nul
   if (kept) return kept.report;
   const [report] = await db.select().from(inspectionReport).where(eq(inspectionReport.pdfSha256, sha256));
   return report ?? null;
+}
+
+/** The entry of a report whose PDF was chained under this fingerprint, where the report itself is gone. */
+async function entryOfPdf({ db }: Ctx, sha256: string): Promise<LedgerEntry | null> {
+  const [entry] = await db
+    .select(getColumns(reportLedger))
+    .from(reportStatusLedger)
+    .innerJoin(reportLedger, eq(reportLedger.reportId, reportStatusLedger.reportId))
+    .where(sql`${reportStatusLedger.facts} ->> 'pdfSha256' = ${sha256}`);
+  return entry ?? null;
+}
+
+/** A report that the ledger knows and that is there no more: written down once as a critical security event. */
+async function missing(ctx: Ctx, { reportId, seq, number, revision, recordHash }: LedgerEntry): Promise<Verification> {
+  const label = `${number} Rev ${revision}`;
+  const action = { action: "InspectionReport.verify", entity: "InspectionReport", entityId: reportId, label };
+  await ctx.write((store) => store.note({ ...action, actorType: "public" }));
+  const kind = "report.missing";
+  const detail = `The signed report ${label}, entry ${seq} of the ledger, is missing`;
+  const known = await ctx.db.$count(securityEvent, and(eq(securityEvent.kind, kind), eq(securityEvent.detail, detail)));
+  if (known === 0) await ctx.security({ kind, severity: "critical", outcome: "failure", detail });
+  const altered = ["the report, which is missing"];
+  return { ...(await unknown(ctx)), verdict: "altered", number, revision, altered, recordHash, ledgerSeq: seq };
 }
 
 /** Whose reports these are. */
