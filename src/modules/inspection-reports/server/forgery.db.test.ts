@@ -8,7 +8,7 @@ import { storeReportPdf } from "./print.ts";
 import { recompute } from "./record.ts";
 import { signaturesOf } from "./sign.ts";
 import { inspectionReport, reportAlteration, reportLedger } from "./tables.ts";
-import { issuedReport, type Scene, setScene, signAs } from "./testing.ts";
+import { issuedReport, type Scene, setScene, signAs, writtenReport } from "./testing.ts";
 import { watchLedger, type Walked } from "./walk.ts";
 import { securityEvent } from "#kit/server/tables.ts";
 import type { Report } from "../report.ts";
@@ -22,8 +22,9 @@ let forged: Report;
 let other: Report;
 let voided: Report;
 let superseded: Report;
+const far = "00000000-0000-4000-8000-00000000000f";
 
-const { verify, verifyFile, find, revise, altered, integrity, ledgerHead, keys } = inspectionReports.endpoints;
+const { verify, verifyFile, find, recall, revise, altered, integrity, ledgerHead, keys } = inspectionReports.endpoints;
 const voidIt = inspectionReports.endpoints.void;
 
 /** Tables that are put back after each forgery. */
@@ -55,12 +56,21 @@ async function byHand(...statements: string[]): Promise<void> {
   });
 }
 
+/** A report that its author took back after the first signature: with a signature that was withdrawn. */
+async function signedAgain(): Promise<Report> {
+  const { id } = await writtenReport(scene);
+  const { body } = await signAs(scene.ana, id);
+  expect((await scene.ana.ask(recall, { id, body: { version: body.version } })).status).toBe(200);
+  for (const person of [scene.ana, scene.ben]) expect((await signAs(person, id)).status).toBe(200);
+  return (await scene.ana.ask(find, { id })).body;
+}
+
 beforeAll(async () => {
   on = await createTestApp({ now: "2026-03-13T15:00:00.000Z" });
   scene = await setScene(on);
   control = await issuedReport(scene);
   forged = await issuedReport(scene);
-  other = await issuedReport(scene);
+  other = await signedAgain();
   voided = await issuedReport(scene);
   superseded = await issuedReport(scene);
   const refusal = await scene.lena.ask(voidIt, {
@@ -89,7 +99,6 @@ beforeEach(async () => {
   await on.database.query("delete from report_alteration");
 });
 
-const far = "00000000-0000-4000-8000-00000000000f";
 // Each look from an address of its own, since strangers are limited by address.
 let styles = 0;
 const from = () => ({ "x-forwarded-for": `10.0.${(styles += 1) >> 8}.${styles & 255}` });
@@ -101,7 +110,7 @@ const marked = async (id: string) =>
 
 describe("untouched", () => {
   it("everything is as it was signed: genuine, void and superseded are told apart, and the walk is whole", async () => {
-    expect((await asked(control)).verdict).toBe("genuine");
+    for (const report of [control, other]) expect((await asked(report)).verdict).toBe("genuine");
     expect(await asked(voided)).toMatchObject({ verdict: "void", altered: [], signature: { valid: true } });
     expect(await asked(superseded)).toMatchObject({ verdict: "superseded", altered: [], supersededBy: { revision: 1 } });
     expect((await on.nobody(verifyFile, { body: { sha256: control.pdfSha256 ?? "", code: null } })).body.verdict).toBe("genuine");
@@ -211,6 +220,34 @@ const forgeries: [string, (id: string) => string[], RegExp][] = [
       `update evidence_snapshot set evidence = replace(evidence::text, '2027-01-10', '2029-01-10')::jsonb where report_id = '${id}'`,
     ],
     /^the evidence frozen with the signature of Ana Torres \(performed\)$/,
+  ],
+  [
+    "other evidence added to a signature",
+    (id) => [
+      `insert into evidence_snapshot select (jsonb_populate_record(s, jsonb_build_object('id', gen_random_uuid(), 'taken_at', s.taken_at + interval '1 minute', 'evidence', replace(s.evidence::text, '2027-01-10', '2029-01-10')::jsonb))).* from evidence_snapshot s where report_id = '${id}'`,
+    ],
+    /^the evidence frozen with the signature of Ben Ruiz \(reviewed\), to which other evidence was added$/,
+  ],
+  [
+    "evidence of no signature added",
+    (id) => [
+      `insert into evidence_snapshot select (jsonb_populate_record(s, jsonb_build_object('id', gen_random_uuid(), 'signature_id', gen_random_uuid()))).* from evidence_snapshot s where report_id = '${id}'`,
+    ],
+    /^the frozen evidence, to which evidence of no signature was added$/,
+  ],
+  [
+    "a withdrawn signature added",
+    (id) => [
+      `insert into report_signature select (jsonb_populate_record(s, '{"id":"${far}","state":"withdrawn","printed_name":"Max Other"}')).* from report_signature s where report_id = '${id}' and slot = 'performed'`,
+    ],
+    /^the withdrawn signature of Max Other \(performed\), which was added$/,
+  ],
+  [
+    "a signature that stands, copied as a withdrawn one",
+    (id) => [
+      `insert into report_signature select (jsonb_populate_record(s, '{"id":"${far}","state":"withdrawn"}')).* from report_signature s where report_id = '${id}' and slot = 'performed'`,
+    ],
+    /^the withdrawn signature of Ana Torres \(performed\), which was added$/,
   ],
   [
     "the client's name in the frozen evidence",

@@ -6,7 +6,7 @@ import { type Alteration, differingParts, inWords } from "./parts.ts";
 import { type LedgerEntry, type Recomputed, recompute, type SignatureRow } from "./record.ts";
 import { signaturesOf } from "./sign.ts";
 import { brokenEntry, statesInDoubt, statusIsWhole } from "./states.ts";
-import { inspectionReport, reportLedger, reportStatusLedger } from "./tables.ts";
+import { evidenceSnapshot, inspectionReport, reportLedger, reportStatusLedger } from "./tables.ts";
 import type { Reading } from "#kit/server/database.ts";
 import { type Signer, signatureHolds } from "#kit/server/signer.ts";
 import { auditEvent } from "#kit/server/tables.ts";
@@ -28,6 +28,7 @@ export async function alterationsOf(db: Reading, keys: Keys, report: ReportRow):
   const active = all.filter(({ state }) => state === "active");
   return once([
     ...(await recordAlterations(db, loaded, active, entry)),
+    ...(await addedAlterations(db, report, all)),
     ...(await entryAlterations(db, keys, report, entry)),
     ...(await stateAlterations(db, keys, report, entry)),
   ]);
@@ -100,6 +101,49 @@ async function recordAlterations(
     return [ledger(`entry ${entry.seq} of the ledger, in its list of parts`)];
   if (entry.form === 1) found.push(...formOneColumns(loaded, now));
   return found;
+}
+
+/**
+ * What was put beside the record: it hashes one snapshot for each active signature. Those withdrawn before the last one are history only,
+ * but the audit trail tells of each, and each has one snapshot.
+ */
+async function addedAlterations(db: Reading, { id }: ReportRow, signatures: SignatureRow[]): Promise<Alteration[]> {
+  const snapshots = await db
+    .select({ signatureId: evidenceSnapshot.signatureId })
+    .from(evidenceSnapshot)
+    .where(eq(evidenceSnapshot.reportId, id));
+  const strange = snapshots.some(({ signatureId }) => !signatures.some((one) => one.id === signatureId));
+  const twice = signatures.filter((one) => snapshots.filter(({ signatureId }) => signatureId === one.id).length > 1);
+  const untold = await untoldByTrail(db, id, signatures);
+  const evidence = (words: string): Alteration => ({ words, kind: "the frozen evidence" });
+  return [
+    ...twice.map(({ printedName, slot }) =>
+      evidence(`the evidence frozen with the signature of ${printedName} (${slot}), to which other evidence was added`),
+    ),
+    ...(strange ? [evidence("the frozen evidence, to which evidence of no signature was added")] : []),
+    ...untold.map(({ printedName, slot }) => ({
+      words: `the withdrawn signature of ${printedName} (${slot}), which was added`,
+      kind: "a signature",
+    })),
+  ];
+}
+
+/** The withdrawn signatures whose making the audit trail does not tell of; an event tells of one, of an active one first. */
+async function untoldByTrail(db: Reading, reportId: string, signatures: SignatureRow[]): Promise<SignatureRow[]> {
+  const withdrawn = signatures.filter(({ state: now }) => now === "withdrawn");
+  if (withdrawn.length === 0) return [];
+  const events = await db
+    .select({ changes: auditEvent.changes })
+    .from(auditEvent)
+    .where(and(eq(auditEvent.entityId, reportId), eq(auditEvent.action, "InspectionReport.sign")));
+  const told = ({ slot, printedName, certText }: SignatureRow) => {
+    const found = events.findIndex(({ changes }) =>
+      changes.some(({ field, new: text }) => field === slot && text === `${printedName}, ${certText}`),
+    );
+    return found >= 0 && events.splice(found, 1).length > 0;
+  };
+  for (const active of signatures.filter(({ state: now }) => now === "active")) told(active);
+  return withdrawn.filter((one) => !told(one));
 }
 
 /** Before these columns were hashed themselves, they followed from the content. */
