@@ -177,6 +177,13 @@ const forgeries: [string, (id: string) => string[], RegExp][] = [
     ],
     /^the client$/,
   ],
+  [
+    "a file named beside those that were signed",
+    (id) => [
+      `update inspection_report set attachments = attachments || '[{"fileId":"${far}","lineId":null,"print":true}]' where id = '${id}'`,
+    ],
+    /^the list of photos and files, which names one that is none of the report's$/,
+  ],
   ["a person's role", (id) => [`update report_person set roles = '{assistant}' where report_id = '${id}'`], /^the people$/],
   [
     "an instrument removed",

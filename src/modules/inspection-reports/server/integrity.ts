@@ -29,6 +29,7 @@ export async function alterationsOf(db: Reading, keys: Keys, report: ReportRow):
   return once([
     ...(await recordAlterations(db, loaded, active, entry)),
     ...(await addedAlterations(db, report, all)),
+    ...strangeFiles(loaded),
     ...(await entryAlterations(db, keys, report, entry)),
     ...(await stateAlterations(db, keys, report, entry)),
   ]);
@@ -126,6 +127,12 @@ async function addedAlterations(db: Reading, { id }: ReportRow, signatures: Sign
       kind: "a signature",
     })),
   ];
+}
+
+/** Files are hashed as they are found: an id that leads to no file of the report was not in the list when it was saved. */
+function strangeFiles({ content: { attachments }, files }: Loaded): Alteration[] {
+  const strange = attachments.some(({ fileId }) => !files.has(fileId));
+  return strange ? [content("the list of photos and files, which names one that is none of the report's")] : [];
 }
 
 /** The withdrawn signatures whose making the audit trail does not tell of; an event tells of one, of an active one first. */
