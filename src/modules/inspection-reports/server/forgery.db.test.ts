@@ -279,6 +279,11 @@ const forgeries: [string, (id: string) => string[], RegExp][] = [
     /^its state: it was signed, and is shown as not final$/,
   ],
   [
+    "archived, which takes it out of lists",
+    (id) => [`update inspection_report set archived_at = now() where id = '${id}'`],
+    /^its state: it was signed, and is archived/,
+  ],
+  [
     "the PDF's fingerprint",
     (id) => [`update inspection_report set pdf_sha256 = repeat('a', 64) where id = '${id}'`],
     /^the fingerprint of the PDF$/,

@@ -204,6 +204,7 @@ async function entryAlterations(db: Reading, keys: Keys, report: ReportRow, entr
   if (!follows || (seq === 1 && entry.prevHash !== genesis))
     found.push(ledger(`entry ${seq} of the ledger, which does not follow the one before`));
   if (report.frozenAt === null) found.push(state("its state: it was signed, and is shown as not final"));
+  if (report.archivedAt !== null) found.push(state("its state: it was signed, and is archived, which hides it from lists"));
   return found;
 }
 
