@@ -1,4 +1,3 @@
-import { randomUUID } from "node:crypto";
 import { setTimeout as pause } from "node:timers/promises";
 import { and, asc, eq, gt, inArray, isNotNull, notExists, or, sql } from "drizzle-orm";
 import { firstBreak, signedHeadText } from "../rules/content-hash.ts";
@@ -9,6 +8,7 @@ import { statesBroken, statusIsWhole } from "./states.ts";
 import { inspectionReport, ledgerHead, reportAlteration, reportLedger, reportStatusLedger } from "./tables.ts";
 import type { Reading } from "#kit/server/database.ts";
 import { inTransaction } from "#kit/server/database.ts";
+import { orderedId } from "#kit/server/ordered-id.ts";
 import type { Services } from "#kit/server/services.ts";
 import { signatureHolds, type Signer } from "#kit/server/signer.ts";
 import { auditEvent, securityEvent } from "#kit/server/tables.ts";
@@ -185,7 +185,7 @@ export async function watchLedger(services: Services, { rest = 1 }: { rest?: num
     await recordHeadOfDay(db, services.clock().toISOString().slice(0, 10));
   }
   await db.insert(securityEvent).values({
-    id: randomUUID(),
+    id: orderedId(),
     at: services.clock().toISOString(),
     kind: "ledger.verified",
     severity: walked.intact ? "info" : "critical",
