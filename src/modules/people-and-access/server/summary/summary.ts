@@ -4,7 +4,7 @@ import { appUser, userPicture } from "../tables.ts";
 import { qualificationsOn } from "./qualifications.ts";
 import { printOnPaper } from "#kit/server/company-paper.ts";
 import { wholeFile } from "#kit/server/files.ts";
-import type { Ctx, Services } from "#kit/server/services.ts";
+import type { Ctx } from "#kit/server/services.ts";
 import { Download } from "#kit/server/serve.ts";
 import { baseLocation } from "#modules/base-locations/server/tables.ts";
 
