@@ -1,11 +1,11 @@
 import { randomUUID } from "node:crypto";
 import { isDeepStrictEqual } from "node:util";
 import { and, desc, eq } from "drizzle-orm";
-import { alterationsShown } from "./integrity.ts";
+import { alterationsShown, claimsSignature } from "./integrity.ts";
 import type { ReportRow } from "./loading.ts";
 import { storedPdfIsWhole } from "./stored-pdf.ts";
 import type { Alteration } from "./parts.ts";
-import { inspectionReport, reportAlteration } from "./tables.ts";
+import { inspectionReport, reportAlteration, reportLedger } from "./tables.ts";
 import { refused } from "#kit/refusals.ts";
 import { type Db, inTransaction, type Reading } from "#kit/server/database.ts";
 import type { Ctx, Services } from "#kit/server/services.ts";
@@ -71,6 +71,16 @@ export async function refuseAltered(services: Services, db: Reading, report: Rep
     [],
     "altered",
   );
+}
+
+/**
+ * Refuses to go on with a report as with a draft that was signed by its own columns or by the ledger: it was made a draft again by hand, and
+ * what is written in it now would be written over what was signed.
+ */
+export async function refuseReopened(services: Services, db: Reading, report: ReportRow, doing: string): Promise<void> {
+  if (report.frozenAt !== null) return;
+  const sealed = claimsSignature(report) || (await db.$count(reportLedger, eq(reportLedger.reportId, report.id))) > 0;
+  if (sealed) await refuseAltered(services, db, report, doing);
 }
 
 /** Whether the bytes kept as the PDF still have their SHA-256; where not, one critical security event says so. */

@@ -24,7 +24,7 @@ let voided: Report;
 let superseded: Report;
 const far = "00000000-0000-4000-8000-00000000000f";
 
-const { verify, verifyFile, find, recall, revise, altered, integrity, ledgerHead, keys } = inspectionReports.endpoints;
+const { verify, verifyFile, find, save, recall, revise, altered, integrity, ledgerHead, keys } = inspectionReports.endpoints;
 const voidIt = inspectionReports.endpoints.void;
 
 /** Tables that are put back after each forgery. */
@@ -702,6 +702,25 @@ describe("an altered report", () => {
     expect([status, problem.code]).toEqual([422, "altered"]);
     await expect.poll(() => marked(other.id)).not.toEqual([]);
     expect((await scene.ana.ask(find, { id: other.id })).body.pdfSha256).toBeNull();
+  });
+
+  it("made a draft again by hand takes no save, no signature and no change of state, and gives no field copy", async () => {
+    for (const also of ["", ", ledger_seq = null, record_hash = null, verification_code = null"]) {
+      await byHand(
+        `update inspection_report set status = 'draft', frozen_at = null, pdf_sha256 = null${also} where id = '${other.id}'`,
+      );
+      const { body: draft } = await scene.ana.ask(find, { id: other.id });
+      expect(draft.may).toMatchObject({ edit: false, moveTemplate: false, sign: null, void: false });
+      const { id, version } = draft;
+      const saved = await scene.ana.ask(save, { id, body: { version, changes: { remarks: "Fit for service" } } });
+      expect([saved.status, saved.problem.code]).toEqual([422, "altered"]);
+      const signed = await signAs(scene.ana, id);
+      expect([signed.status, signed.problem.code]).toEqual([422, "altered"]);
+      const undone = await scene.lena.ask(voidIt, { id, body: { version, reason: "Wrong vessel" } });
+      expect([undone.status, undone.problem.code]).toEqual([422, "altered"]);
+      const copy = await on.app.inject({ url: `/api/inspection-reports/${id}/pdf`, headers: { cookie: scene.ana.cookie } });
+      expect([copy.statusCode, copy.json<{ code: string }>().code]).toEqual([422, "altered"]);
+    }
   });
 
   it("is named by kind only where the client lets strangers see no more than the status", async () => {

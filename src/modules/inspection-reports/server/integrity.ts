@@ -51,7 +51,12 @@ const ledger = (words: string): Alteration => ({ words, kind: "the ledger" });
 const state = (words: string): Alteration => ({ words, kind: "its state" });
 
 /** Whether the row says that it was signed. */
-function claimsSignature({ frozenAt, recordHash, ledgerSeq, verificationCode }: ReportRow): boolean {
+export function claimsSignature({
+  frozenAt,
+  recordHash,
+  ledgerSeq,
+  verificationCode,
+}: Pick<ReportRow, "frozenAt" | "recordHash" | "ledgerSeq" | "verificationCode">): boolean {
   return frozenAt !== null || recordHash !== null || ledgerSeq !== null || verificationCode !== null;
 }
 

@@ -1,5 +1,6 @@
 import type { TemplateMove } from "../contract.ts";
 import { refuseUnlessEditor } from "./access.ts";
+import { refuseReopened } from "./alterations.ts";
 import { approvedTemplate, load, type Loaded, type ReportRow } from "./loading.ts";
 import { templateContent } from "../report.ts";
 import { derived, writeChildren } from "./save.ts";
@@ -28,6 +29,7 @@ export async function moveTemplate(ctx: Ctx, { id, body }: { id: string; body: {
   const report = await ctx.store.find(inspectionReport, id, { lock: true });
   if (report.status !== "draft") throw frozen(report.reportNumber ?? report.provisionalRef);
   refuseUnlessEditor(ctx.actor, report, ["technique", "lines"]);
+  await refuseReopened(ctx.services, ctx.db, report, "nothing is written in it");
   const newest = await newerTemplate(ctx, report);
   if (!newest) throw refused(`This report is on the newest version of the template ${report.templateCode} already.`);
   const loaded = await load(ctx.db, report);

@@ -2,6 +2,7 @@ import { and, eq } from "drizzle-orm";
 import type { ReviewComment } from "../report.ts";
 import { returnedMark, whyNotMove } from "../rules/transitions.ts";
 import { isWriter } from "./access.ts";
+import { refuseReopened } from "./alterations.ts";
 import { enterStatus } from "./ledger.ts";
 import { type ReportRow, load } from "./loading.ts";
 import { signaturesOf, withdrawSignatures } from "./sign.ts";
@@ -17,6 +18,7 @@ import { voidNumber } from "#kit/server/numbering.ts";
 export async function recallReport(ctx: Ctx, { id, body }: { id: string; body: { version: number } }): Promise<ReportRow> {
   const report = await ctx.store.find(inspectionReport, id, { lock: true });
   refuseMove(report, "recall");
+  await refuseReopened(ctx.services, ctx.db, report, stays);
   const active = (await signaturesOf(ctx, id)).filter(({ state }) => state === "active");
   if (active.length !== 1 || active[0]?.signerUserId !== ctx.actor.id)
     throw refused(
@@ -39,6 +41,7 @@ export async function returnReport(
 ): Promise<ReportRow> {
   const report = await ctx.store.find(inspectionReport, id, { lock: true });
   refuseMove(report, "return", body.reason);
+  await refuseReopened(ctx.services, ctx.db, report, stays);
   refuseUnlessReviewer(ctx);
   const comments = await ctx.db.select().from(reportComment).where(eq(reportComment.reportId, id));
   if (!comments.some(({ severity, state }) => severity === "mustFix" && state === "open")) {
@@ -63,6 +66,7 @@ export async function voidReport(
   const report = await ctx.store.find(inspectionReport, id, { lock: true });
   const signed = report.frozenAt !== null;
   refuseMove(report, signed ? "void signed" : "void unsigned", body.reason);
+  await refuseReopened(ctx.services, ctx.db, report, stays);
   const needed = signed ? "report.voidSigned" : "report.voidUnsigned";
   if (!mayDo(ctx, needed))
     throw notAllowed(
@@ -85,6 +89,7 @@ export async function voidReport(
 export async function discardReport(ctx: Ctx, { id, body }: { id: string; body: { version: number } }): Promise<void> {
   const report = await ctx.store.find(inspectionReport, id, { lock: true });
   refuseMove(report, "discard");
+  await refuseReopened(ctx.services, ctx.db, report, stays);
   if (report.createdById !== ctx.actor.id && !ctx.actor.isSuperUser) throw notAllowed("A draft is discarded by its author.");
   await ctx.store.archive(inspectionReport, id, body.version);
 }
@@ -156,6 +161,9 @@ export async function noteOpening(
     )
     .onConflictDoNothing();
 }
+
+/** What a report is told that was signed and made a draft again by hand. */
+const stays = "its state is not changed";
 
 function refuseMove(report: ReportRow, event: Parameters<typeof whyNotMove>[1], reason?: string): void {
   const why = whyNotMove(report, event, reason);

@@ -10,6 +10,7 @@ import { entersReadings } from "../rules/entered.ts";
 import { isLocked } from "../rules/transitions.ts";
 import { reportResult } from "../rules/result.ts";
 import { refuseUnlessEditor } from "./access.ts";
+import { refuseReopened } from "./alterations.ts";
 import { load, type Loaded, type ReportRow } from "./loading.ts";
 import {
   inspectionReport,
@@ -32,6 +33,7 @@ export async function saveReport(
   const report = await ctx.store.find(inspectionReport, id, { lock: true });
   if (isLocked(report.status)) throw frozen(report.reportNumber ?? report.provisionalRef);
   refuseUnlessEditor(ctx.actor, report, Object.keys(body.changes), body.changes.header);
+  await refuseReopened(ctx.services, ctx.db, report, "nothing is written in it");
   const before = await load(ctx.db, report);
   const asSent = { ...before.content, ...body.changes };
   const after = withoutUnasked(before.definition, asSent);

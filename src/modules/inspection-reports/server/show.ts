@@ -1,6 +1,7 @@
 import type { SQL } from "drizzle-orm";
 import type { Report } from "../report.ts";
-import { mayNow } from "./access.ts";
+import { mayNothing, mayNow } from "./access.ts";
+import { claimsSignature } from "./integrity.ts";
 import { shownComment } from "./return.ts";
 import { loadShown } from "./shown.ts";
 import { nextSlotFor, performedBy, slotsOf } from "./slots.ts";
@@ -28,9 +29,13 @@ export async function showReport(ctx: Ctx, id: string, within?: SQL): Promise<Re
     signatures,
     comments: comments.map((comment) => shownComment(comment, comment.authorName ?? "Someone")),
     revisions,
-    may: mayNow(actor, report, nextSlotFor(shown, signatures, actor), {
-      signedByMe: active.some(({ signerUserId }) => signerUserId === actor.id),
-      signatures: active.length,
-    }),
+    may: {
+      ...mayNow(actor, report, nextSlotFor(shown, signatures, actor), {
+        signedByMe: active.some(({ signerUserId }) => signerUserId === actor.id),
+        signatures: active.length,
+      }),
+      // Signed, and made a draft again by hand.
+      ...(!report.frozenAt && (shown.inLedger || claimsSignature(report)) ? mayNothing : {}),
+    },
   };
 }

@@ -22,6 +22,8 @@ export interface Shown extends Written {
   /** In the order they were made. */
   signatures: (typeof reportSignature.$inferSelect)[];
   comments: (typeof reportComment.$inferSelect & { authorName: string | null })[];
+  /** Whether the ledger has an entry of it. */
+  inLedger: boolean;
   revisions: Pick<ReportRow, "id" | "revision" | "status" | "issuedOn" | "reasonForRevision">[];
 }
 interface Names {
@@ -40,7 +42,7 @@ interface Names {
 export async function loadShown(db: Reading, id: string, within?: SQL): Promise<Shown | null> {
   const [found] = await db.execute<Found>(sql`${statement} where ${and(eq(inspectionReport.id, id), within)}`, "objects");
   if (!found) return null;
-  const { names, company, policies, signatures, comments, revisions, templateFrozenAt } = found;
+  const { names, company, policies, signatures, comments, inLedger, revisions, templateFrozenAt } = found;
   const report = json.report.read(found.report);
   return {
     report,
@@ -50,6 +52,7 @@ export async function loadShown(db: Reading, id: string, within?: SQL): Promise<
     names,
     signatures: signatures.map(json.signature.read),
     comments: comments.map(({ comment, authorName }) => ({ ...json.comment.read(comment), authorName })),
+    inLedger,
     revisions,
   };
 }
@@ -65,6 +68,7 @@ interface Found extends FoundContent {
   policies: (ReportPolicyPart | null)[] | null;
   signatures: Json[];
   comments: { comment: Json; authorName: string | null }[];
+  inLedger: boolean;
   revisions: Shown["revisions"];
 }
 
@@ -80,6 +84,7 @@ const statement = sql.raw(`select ${json.report.row("inspection_report")} as rep
   (select coalesce(json_agg(json_build_object('comment', ${json.comment.row("x")}, 'authorName', u.first_name || ' ' || u.last_name)
       order by x.created_at), '[]'::json)
     from review_comment x left join app_user u on u.id = x.created_by_id where x.report_id = inspection_report.id) as comments,
+  exists (select 1 from report_ledger x where x.report_id = inspection_report.id) as "inLedger",
   (select json_agg(json_build_object('id', x.id, 'revision', x.revision, 'status', x.status, 'issuedOn', x.issued_on,
       'reasonForRevision', x.reason_for_revision) order by x.revision)
     from inspection_report x where x.report_number = inspection_report.report_number

@@ -4,6 +4,7 @@ import { reportSealed } from "../events.ts";
 import type { Signing } from "../contract.ts";
 import type { SlotName } from "../report.ts";
 import { evaluatingRoles, performingRoles, usersWith } from "../rules/roles.ts";
+import { refuseReopened } from "./alterations.ts";
 import { assess, type Assessment, replacedBy } from "./checking.ts";
 import { evidenceOf } from "./evidence.ts";
 import { addEvidenceRefs } from "./evidence-refs.ts";
@@ -47,6 +48,7 @@ export async function sign(
   openedHash: string,
   authMethod: SignatureRow["authMethod"],
 ): Promise<ReportRow> {
+  await refuseReopened(ctx.services, ctx.db, report, "it is not signed again");
   await holdEvidenceOf(ctx.store, report, ctx.actor.id);
   const loaded = await load(ctx.db, report);
   const signatures = await signaturesOf(ctx, report.id);

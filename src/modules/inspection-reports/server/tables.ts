@@ -199,7 +199,7 @@ describeRecord(inspectionReport, {
       notConfidential(inspectionReport.clientCompanyId, actor),
       actor.rights["inspection-reports"]?.view ? undefined : inArray(inspectionReport.status, [...finished]),
     ),
-  closed: (report) => !["draft", "returned"].includes(report.status),
+  closed: (report) => report.ledgerSeq !== null || !["draft", "returned"].includes(report.status),
   afterFreeze: ["status", "stateSince", "supersededById", "voidReason", "voidedAt", "pdfSha256", "pdfSize"],
   about: ({ baseLocationId, clientCompanyId, projectId }) => ({ baseLocationId, clientCompanyId, projectId }),
   unique: {
