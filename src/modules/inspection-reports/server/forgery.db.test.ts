@@ -2,7 +2,7 @@ import { createHash, generateKeyPairSync, sign as signWith } from "node:crypto";
 import { eq, sql } from "drizzle-orm";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { inspectionReports } from "../contract.ts";
-import { signedText } from "../rules/content-hash.ts";
+import { signedHeadText, signedText } from "../rules/content-hash.ts";
 import { load } from "./loading.ts";
 import { storeReportPdf } from "./print.ts";
 import { recompute } from "./record.ts";
@@ -630,6 +630,41 @@ describe("the end of the ledger", () => {
     );
     expect((await asked(voided)).verdict).toBe("altered");
     expect((await walk()).faults.join("\n")).toMatch(/does not fit the head of the ledger/);
+  });
+
+  /** The head as the server signed it when the chains ended here: a forger may have kept one. */
+  const formerHead = async (seq: number, statusSeq: number) => {
+    const [ends] = await on.database.query<{ entry: string; state: string }>(
+      `select (select record_hash from report_ledger where seq = ${seq}) as entry, (select entry_hash from report_status_ledger where seq = ${statusSeq}) as state`,
+    );
+    const { entry: recordHash = "", state: statusHash = "" } = ends ?? {};
+    const at = "2026-03-13T15:00:00.000Z";
+    const signature = on.services.signer.sign(signedHeadText({ seq, recordHash, statusSeq, statusHash, at }));
+    return `update ledger_head set seq = ${seq}, record_hash = '${recordHash}', status_seq = ${statusSeq}, status_hash = '${statusHash}', at = '${at}', server_signature = '${signature}'`;
+  };
+
+  it("cut off with a former head put in place is not covered up while the trail tells of what was issued", async () => {
+    const last = await lastRow();
+    await byHand(
+      `delete from report_ledger where seq = ${last.seq}`,
+      await formerHead(last.seq - 1, 4),
+      `delete from evidence_snapshot where signature_id in (select id from report_signature where report_id = '${last.id}' and slot = 'reviewed')`,
+      `delete from report_signature where report_id = '${last.id}' and slot = 'reviewed'`,
+      `update inspection_report set status = 'submitted', frozen_at = null, record_hash = null, ledger_seq = null, verification_code = null, issued_on = null where id = '${last.id}'`,
+    );
+    const words = /Rev 1 was issued by the audit trail, and has no entry in the ledger, so nothing is entered after it\./;
+    await expect(storeReportPdf(on.services, other.id)).rejects.toThrow(words);
+    const refusal = await signAs(scene.ben, last.id);
+    expect([refusal.status, refusal.problem.code]).toEqual([422, "ledger-altered"]);
+  });
+
+  it("of states cut off with a former head put in place is not covered up while the trail tells of them", async () => {
+    await byHand("delete from report_status_ledger where seq = 4", await formerHead(6, 3));
+    const refusal = await scene.lena.ask(voidIt, { id: other.id, body: { version: other.version, reason: "Wrong vessel" } });
+    expect([refusal.status, refusal.problem.code]).toEqual([422, "ledger-altered"]);
+    expect(refusal.problem.message).toMatch(
+      /^The audit trail tells of a print of \S+ Rev 0, and the ledger of states has no entry/,
+    );
   });
 
   it("cut off with the head taken away or made to look older is not covered up either", async () => {

@@ -6,6 +6,7 @@ import type { Loaded, ReportRow } from "./loading.ts";
 import { recompute, type SignatureRow } from "./record.ts";
 import { ledgerHead, ledgerHeadKept, reportLedger, reportStatusLedger, type StatusKind } from "./tables.ts";
 import { conflicting, refused } from "#kit/refusals.ts";
+import { cutBackByTrail } from "./told-by-trail.ts";
 import type { Db, Reading } from "#kit/server/database.ts";
 import type { Ctx } from "#kit/server/services.ts";
 import { signatureHolds, type Signer } from "#kit/server/signer.ts";
@@ -75,13 +76,14 @@ export async function enterStatus(
 
 /**
  * The head, locked, to be gone on from. What the server signs next vouches for all that came before, so a head that it did not sign itself, or
- * that is not the end of both chains, is not gone on from: entries cut off by hand would be covered up by the next one.
+ * that is not the end of both chains, or that is behind what the audit trail tells of, is not gone on from: entries cut off by hand would be
+ * covered up by the next one.
  */
 async function lockedHead(db: Db, keys: Signer["keys"]): Promise<Head> {
   const made = await db.insert(ledgerHead).values({ id: 1, seq: 0, recordHash: genesis }).onConflictDoNothing().returning();
   const [row] = await db.select().from(ledgerHead).where(eq(ledgerHead.id, 1)).for("update");
   if (!row) throw new Error("The ledger has lost its head.");
-  const fault = await headFault(db, keys, made.length > 0 ? undefined : row);
+  const fault = (await headFault(db, keys, made.length > 0 ? undefined : row)) ?? (await cutBackByTrail(db));
   if (fault)
     throw refused(
       `${fault}, so nothing is entered after it. The database was changed from outside the product: tell an administrator, who restores it from a backup.`,

@@ -1,17 +1,18 @@
 import { setTimeout as pause } from "node:timers/promises";
-import { and, asc, eq, gt, inArray, isNotNull, notExists, or, sql } from "drizzle-orm";
+import { and, asc, eq, gt, inArray, isNotNull, or, sql } from "drizzle-orm";
 import { firstBreak, signedHeadText } from "../rules/content-hash.ts";
 import { noteAlterations } from "./alterations.ts";
 import { alterationsOf } from "./integrity.ts";
 import { chainEnds, genesis, recordHeadOfDay, headsOfDays, signedHead, signOldHead } from "./ledger.ts";
 import { statesBroken, statusIsWhole } from "./states.ts";
 import { inspectionReport, ledgerHead, reportAlteration, reportLedger, reportStatusLedger } from "./tables.ts";
+import { issuedWithoutEntry } from "./told-by-trail.ts";
 import type { Reading } from "#kit/server/database.ts";
 import { inTransaction } from "#kit/server/database.ts";
 import { orderedId } from "#kit/server/ordered-id.ts";
 import type { Services } from "#kit/server/services.ts";
 import { signatureHolds, type Signer } from "#kit/server/signer.ts";
-import { auditEvent, securityEvent } from "#kit/server/tables.ts";
+import { securityEvent } from "#kit/server/tables.ts";
 
 /** What a walk along the ledger found. */
 export interface Walked {
@@ -128,7 +129,7 @@ async function endFaults(db: Reading, keys: Signer["keys"]): Promise<string[]> {
     faults.push(fault);
     break;
   }
-  return [...faults, ...(await missingByTrail(db))];
+  return [...faults, ...(await issuedWithoutEntry(db))];
 }
 
 async function headFault(
@@ -147,27 +148,6 @@ async function headFault(
   const same =
     (kept.seq === 0 || entry?.found === kept.recordHash) && (kept.statusSeq === 0 || status?.found === kept.statusHash);
   return same ? null : `The ledger is not the one whose head was kept on ${kept.day}, with ${kept.seq} entries`;
-}
-
-/** Reports whose issue the audit trail tells of, and that the ledger does not know. */
-async function missingByTrail(db: Reading): Promise<string[]> {
-  const missing = await db
-    .select({ label: auditEvent.entityLabel })
-    .from(auditEvent)
-    .where(
-      and(
-        eq(auditEvent.action, "InspectionReport.issue"),
-        notExists(
-          db
-            .select({ one: sql`1` })
-            .from(reportLedger)
-            .where(eq(reportLedger.reportId, auditEvent.entityId)),
-        ),
-      ),
-    )
-    .orderBy(asc(auditEvent.at))
-    .limit(20);
-  return missing.map(({ label }) => `${label} was issued by the audit trail, and has no entry in the ledger`);
 }
 
 /**

@@ -1,0 +1,41 @@
+import { sql } from "drizzle-orm";
+import { reportLedger, reportStatusLedger, statusKinds } from "./tables.ts";
+import type { Reading } from "#kit/server/database.ts";
+import { auditEvent } from "#kit/server/tables.ts";
+
+/** How many of the newest events of each action are held against the chains before an entry is added. */
+const newest = 20;
+
+/** What the newest events of the audit trail tell of, and the chains have no entry of: they were cut back, and a former head was put in place. */
+export async function cutBackByTrail(db: Reading): Promise<string | null> {
+  const [issued] = await issuedWithoutEntry(db, { last: newest });
+  if (issued) return issued;
+  const kinds = sql.join(
+    statusKinds.map((kind) => sql`(${kind}::text)`),
+    sql`, `,
+  );
+  // Of reports of the first form states were not entered before there was a chain of them.
+  const [state] = await db.execute<{ label: string; kind: string }>(
+    sql`select e.label, k.kind from (values ${kinds}) k(kind) cross join lateral (
+        select ${auditEvent.entityId} as id, ${auditEvent.entityLabel} as label from ${auditEvent}
+        where ${auditEvent.action} = 'InspectionReport.' || k.kind order by ${auditEvent.at} desc, ${auditEvent.id} desc limit ${newest}) e
+      where exists (select 1 from ${reportLedger} where ${reportLedger.reportId} = e.id and ${reportLedger.form} > 1)
+        and not exists (select 1 from ${reportStatusLedger} where ${reportStatusLedger.reportId} = e.id and ${reportStatusLedger.kind} = k.kind)
+      limit 1`,
+    "objects",
+  );
+  return state ? `The audit trail tells of a ${state.kind} of ${state.label}, and the ledger of states has no entry of it` : null;
+}
+
+/** Reports whose issue the audit trail tells of, and that the ledger does not know, in words; of all events, or of the last ones. */
+export async function issuedWithoutEntry(db: Reading, { last }: { last?: number } = {}): Promise<string[]> {
+  const found = await db.execute<{ label: string }>(
+    sql`select e.label from (
+        select ${auditEvent.entityId} as id, ${auditEvent.entityLabel} as label, ${auditEvent.at} as at from ${auditEvent}
+        where ${auditEvent.action} = 'InspectionReport.issue' order by ${auditEvent.at} desc, ${auditEvent.id} desc
+        ${last ? sql`limit ${last}` : sql``}) e
+      where not exists (select 1 from ${reportLedger} where ${reportLedger.reportId} = e.id) order by e.at limit 20`,
+    "objects",
+  );
+  return found.map(({ label }) => `${label} was issued by the audit trail, and has no entry in the ledger`);
+}
