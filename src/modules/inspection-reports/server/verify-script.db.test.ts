@@ -44,15 +44,55 @@ function run(bytes: Buffer, keys = at("keys.json")): Promise<{ code: number; sai
   });
 }
 
-/** The PDF with its attached record rewritten, as an editor of PDFs would. */
+/** The PDF with its attached record rewritten, and lengths and places put right, as an editor of PDFs would. */
 function withRecord(change: (record: string) => string): Buffer {
-  const text = pdf.toString("latin1");
-  const start = text.indexOf("stream", text.indexOf("/Type /EmbeddedFile")) + "stream\n".length;
-  const end = text.indexOf("endstream", start);
-  const record = inflateSync(pdf.subarray(start, end)).toString("utf8");
+  const record = attached().toString("utf8");
   const changed = change(record);
   expect(changed).not.toBe(record);
-  return Buffer.concat([pdf.subarray(0, start), deflateSync(Buffer.from(changed)), Buffer.from("\n"), pdf.subarray(end)]);
+  return withAttached(Buffer.from(changed));
+}
+
+/** Where the stream of the attachment is in the PDF as text, and its length as its dictionary says. */
+function streamAt(): { start: number; length: number } {
+  const text = pdf.toString("latin1");
+  const begin = text.indexOf("/Type /EmbeddedFile");
+  const start = text.indexOf("stream\n", begin) + "stream\n".length;
+  return { start, length: Number(/\/Length (\d+)/.exec(text.slice(begin, start))?.[1]) };
+}
+
+function attached(): Buffer {
+  const { start, length } = streamAt();
+  return inflateSync(pdf.subarray(start, start + length));
+}
+
+/** With other bytes as the attachment, `as` its type, and `more` after the last object. */
+function withAttached(record: Buffer, { as = "/Type /EmbeddedFile", more = "" } = {}): Buffer {
+  const text = pdf.toString("latin1");
+  const { start, length } = streamAt();
+  const packed = deflateSync(record).toString("latin1");
+  const before = text
+    .slice(0, start)
+    .replace(/\/Type \/EmbeddedFile([^]*)\/Length \d+/, (_, rest: string) => `${as}${rest}/Length ${packed.length}`);
+  const whole = before + packed + text.slice(start + length);
+  const table = whole.lastIndexOf("\nxref\n");
+  return Buffer.from(placed(whole.slice(0, table) + more + whole.slice(table)), "latin1");
+}
+
+/** A PDF with its table of objects written anew. */
+function placed(text: string): string {
+  const table = text.lastIndexOf("\nxref\n") + 1;
+  const places = new Map([...text.slice(0, table).matchAll(/^(\d+) 0 obj/gm)].map((match) => [Number(match[1]), match.index]));
+  let number = -1;
+  return text
+    .slice(0, table)
+    .concat(
+      text.slice(table).replace(/^\d{10} (\d{5} [nf])/gm, (row, rest: string) => {
+        number += 1;
+        const place = places.get(number);
+        return place === undefined ? row : `${String(place).padStart(10, "0")} ${rest}`;
+      }),
+    )
+    .replace(/startxref\n\d+/, `startxref\n${table}`);
 }
 
 describe("the script for holders of a PDF", () => {
@@ -105,6 +145,49 @@ describe("the script for holders of a PDF", () => {
     );
     expect(said).toMatch(/ALTERED: the issuer's signature does not fit\./);
     expect(code).toBe(1);
+  });
+
+  const forgedRecord = () => Buffer.from(attached().toString("utf8").replace('"result":"REJ"', '"result":"ACC"'));
+  const stream = (number: number, type: string, bytes: Buffer) =>
+    `\n${number} 0 obj\n<<\n${type}\n/Length ${bytes.length}\n>>\nstream\n${bytes.toString("latin1")}\nendstream\nendobj`;
+
+  it.each(["/Type /Embedded#46ile", "/Size 1"])(
+    "reads the attachment a viewer shows, with %s for its type and a genuine record lying loose beside it",
+    async (as) => {
+      const loose = stream(9999, "/Type /EmbeddedFile", attached());
+      const { code, said } = await run(withAttached(forgedRecord(), { as, more: loose }));
+      expect(said).toMatch(/ALTERED: the content does not give the content hash/);
+      expect(code).toBe(1);
+    },
+  );
+
+  it("reads no file whose objects were changed or added after it was printed", async () => {
+    const text = pdf.toString("latin1");
+    const [spec = ""] = /(\d+) 0 R\s*\]\s*>>/.exec(text.slice(text.lastIndexOf("/EmbeddedFiles"))) ?? [];
+    expect(spec).not.toBe("");
+    const appended = `${text}9 0 obj\n<< >>\nendobj\nxref\n9 1\n${String(text.length).padStart(10, "0")} 00000 n \ntrailer\n<< /Size 9 /Root 3 0 R /Prev 1 >>\nstartxref\n${text.length + 22}\n%%EOF\n`;
+    for (const bytes of [
+      Buffer.from(appended, "latin1"),
+      Buffer.from(text.replace("%PDF-", "%PDF- "), "latin1"),
+      Buffer.from(placed(text.replace("/EmbeddedFiles <<", "/EmbeddedFiles << >> /Embedded#46iles <<")), "latin1"),
+      Buffer.from(placed(text.replace(spec, spec.replace("]", `(second) ${spec.replace(/\s*\]\s*>>/, "")} ]`))), "latin1"),
+    ]) {
+      const { code, said } = await run(bytes);
+      expect(said).toMatch(/ALTERED: this file is not as the issuer's printer wrote it/);
+      expect(code).toBe(1);
+    }
+  });
+
+  it("takes only the canonical text: no key twice, nothing written otherwise", async () => {
+    for (const change of [
+      (record: string) => record.replace('{"content":', '{"content":{"result":"ACC"},"content":'),
+      (record: string) => record.replace("{", "{ "),
+      () => "no record",
+    ]) {
+      const { code, said } = await run(withRecord(change));
+      expect(said).toMatch(/ALTERED: the attached record is not the canonical text that is signed\./);
+      expect(code).toBe(1);
+    }
   });
 
   it("trusts no other key, and no file without a record", async () => {
