@@ -758,6 +758,19 @@ describe("an altered report", () => {
     }
   });
 
+  it("whose template was changed is found at once, also where its definition is in the server's memory", async () => {
+    expect((await asked(forged)).verdict).toBe("genuine");
+    const [before] = await on.database.query<{ title: string }>(
+      "select definition->>'title' as title from report_template where code = 'UT-THK'",
+    );
+    const titled = (title: string) =>
+      `update report_template set definition = jsonb_set(definition, '{title}', '"${title}"') where code = 'UT-THK'`;
+    await byHand(titled("Forged"));
+    expect((await asked(forged)).altered).toEqual(["the template"]);
+    await byHand(titled(before?.title ?? ""));
+    expect((await asked(forged)).verdict).toBe("genuine");
+  });
+
   it("is named by kind only where the client lets strangers see no more than the status", async () => {
     await byHand(
       edit(),

@@ -1,7 +1,7 @@
 import { and, asc, eq, inArray, isNotNull, or, sql } from "drizzle-orm";
 import { signedText } from "../rules/content-hash.ts";
 import { genesis } from "./ledger.ts";
-import { load, type Loaded, LostRecord, type ReportRow } from "./loading.ts";
+import { forgetChangedDefinition, load, type Loaded, LostRecord, type ReportRow } from "./loading.ts";
 import { type Alteration, differingParts, inWords } from "./parts.ts";
 import { type LedgerEntry, type Recomputed, recompute, type SignatureRow } from "./record.ts";
 import { signaturesOf } from "./sign.ts";
@@ -62,6 +62,7 @@ export function claimsSignature({
 
 async function loadedIfWhole(db: Reading, report: ReportRow): Promise<Loaded | null> {
   try {
+    await forgetChangedDefinition(db, report.templateId);
     return await load(db, report);
   } catch (error) {
     if (error instanceof LostRecord) return null;

@@ -149,6 +149,18 @@ export function policyOf(
 /** Definitions of approved template versions, which never change again; the few that are in use. */
 const definitions = new Map<string, TemplateDefinition>();
 
+/** Forgets a definition that is not the one stored any more: for a verification, which goes by what is stored. */
+export async function forgetChangedDefinition(db: Reading, id: string): Promise<void> {
+  const known = definitions.get(id);
+  if (!known) return;
+  const stored = sql<string>`md5(${reportTemplate.definition}::text)`;
+  const [found] = await db.select({ stored }).from(reportTemplate).where(eq(reportTemplate.id, id));
+  if (found?.stored !== fingerprints.get(known)) definitions.delete(id);
+}
+
+/** Of the definitions that are remembered, as the database makes them of the text it stores. */
+const fingerprints = new WeakMap<TemplateDefinition, string>();
+
 export async function definitionOf(
   db: Reading,
   { id, frozenAt }: Pick<Row<typeof reportTemplate>, "id" | "frozenAt">,
@@ -156,11 +168,12 @@ export async function definitionOf(
   const known = definitions.get(id);
   if (known) return known;
   const [found] = await db
-    .select({ definition: reportTemplate.definition })
+    .select({ definition: reportTemplate.definition, stored: sql<string>`md5(${reportTemplate.definition}::text)` })
     .from(reportTemplate)
     .where(eq(reportTemplate.id, id));
   if (!found) throw new Error(`The template ${id} is not there.`);
   if (definitions.size >= 200) definitions.clear();
+  fingerprints.set(found.definition, found.stored);
   if (frozenAt) definitions.set(id, found.definition);
   return found.definition;
 }
