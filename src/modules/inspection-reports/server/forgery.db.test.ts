@@ -758,6 +758,16 @@ describe("an altered report", () => {
     }
   });
 
+  it("with a signature in a slot that there is not is refused as altered, not as a failure of the product", async () => {
+    await byHand(
+      `insert into report_signature select (jsonb_populate_record(s, '{"id":"${far}","slot":"witnessed"}')).* from report_signature s where report_id = '${forged.id}' and slot = 'performed'`,
+    );
+    const { status, problem } = await scene.ana.ask(find, { id: forged.id });
+    expect([status, problem.code]).toEqual([422, "altered"]);
+    expect((await asked(forged)).altered).toContain("the signature of Ana Torres (witnessed), which was added");
+    expect((await scene.lena.ask(integrity, { id: forged.id })).body.altered).not.toEqual([]);
+  });
+
   it("whose template was changed is found at once, also where its definition is in the server's memory", async () => {
     expect((await asked(forged)).verdict).toBe("genuine");
     const [before] = await on.database.query<{ title: string }>(

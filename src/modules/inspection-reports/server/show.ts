@@ -1,11 +1,11 @@
 import type { SQL } from "drizzle-orm";
-import type { Report } from "../report.ts";
+import { type Report, slotNames } from "../report.ts";
 import { mayNothing, mayNow } from "./access.ts";
 import { claimsSignature } from "./integrity.ts";
 import { shownComment } from "./return.ts";
 import { loadShown } from "./shown.ts";
 import { nextSlotFor, performedBy, slotsOf } from "./slots.ts";
-import { notFound } from "#kit/refusals.ts";
+import { notFound, refused } from "#kit/refusals.ts";
 import type { Ctx } from "#kit/server/services.ts";
 
 /** The whole report as the pages show it, with what this person may do now. Readers of the register see no comments. */
@@ -14,6 +14,12 @@ export async function showReport(ctx: Ctx, id: string, within?: SQL): Promise<Re
   const shown = await loadShown(ctx.db, id, within);
   if (!shown) throw notFound("inspection report");
   const { report, content, policy, names, signatures, revisions } = shown;
+  if (signatures.some(({ slot }) => !slotNames.includes(slot)))
+    throw refused(
+      "This report has a signature in a slot that there is not, and is not as it was signed. Tell an administrator: the database was changed from outside the product, and it is to be restored from a backup.",
+      [],
+      "altered",
+    );
   const { setups: _, ...row } = report;
   const readsAll = actor.isSuperUser || actor.rights["inspection-reports"]?.view;
   const comments = readsAll ? shown.comments : [];
