@@ -24,7 +24,7 @@ import { checkReport } from "#modules/inspection-reports/server/checking.ts";
 import { alterationsOf } from "#modules/inspection-reports/server/integrity.ts";
 import { walkLedger } from "#modules/inspection-reports/server/walk.ts";
 import { load } from "#modules/inspection-reports/server/loading.ts";
-import { signaturesOf } from "#modules/inspection-reports/server/sign.ts";
+import { signaturesOf } from "#modules/inspection-reports/server/signatures.ts";
 import { evidenceRef, inspectionReport, reportLedger } from "#modules/inspection-reports/server/tables.ts";
 import { inventoryItem } from "#modules/inventory/server/tables.ts";
 import { certification } from "#modules/ndt-training/server/tables.ts";

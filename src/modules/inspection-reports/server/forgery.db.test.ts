@@ -6,7 +6,7 @@ import { signedHeadText, signedText } from "../rules/content-hash.ts";
 import { load } from "./loading.ts";
 import { storeReportPdf } from "./print.ts";
 import { recompute } from "./record.ts";
-import { signaturesOf } from "./sign.ts";
+import { signaturesOf } from "./signatures.ts";
 import { inspectionReport, reportAlteration, reportLedger } from "./tables.ts";
 import { issuedReport, type Scene, setScene, signAs, writtenReport } from "./testing.ts";
 import { watchLedger, type Walked } from "./walk.ts";

@@ -4,7 +4,7 @@ import { genesis } from "./ledger.ts";
 import { forgetChangedDefinition, load, type Loaded, LostRecord, type ReportRow } from "./loading.ts";
 import { type Alteration, differingParts, inWords } from "./parts.ts";
 import { type LedgerEntry, type Recomputed, recompute, type SignatureRow } from "./record.ts";
-import { signaturesOf } from "./sign.ts";
+import { signaturesOf } from "./signatures.ts";
 import { brokenEntry, statesInDoubt, statusIsWhole } from "./states.ts";
 import { evidenceSnapshot, inspectionReport, reportLedger, reportStatusLedger } from "./tables.ts";
 import type { Reading } from "#kit/server/database.ts";

@@ -2,7 +2,7 @@ import { and, eq, inArray, isNull, sql } from "drizzle-orm";
 import type { NextSigners } from "../contract.ts";
 import { reviewersAmong } from "./gather/reviewer.ts";
 import type { Loaded } from "./loading.ts";
-import { signaturesOf } from "./sign.ts";
+import { signaturesOf } from "./signatures.ts";
 import { evaluatorsOf, nextSlotOf, performedBy, slotActions } from "./slots.ts";
 import type { Ctx } from "#kit/server/services.ts";
 import { appUser } from "#modules/people-and-access/server/tables.ts";

@@ -10,7 +10,7 @@ import { gatherEvidence } from "./gather-evidence.ts";
 import { issuerDrawn, issuerNow } from "./issuer.ts";
 import { attachedFiles, type Loaded, revisionsOf } from "./loading.ts";
 import { attachmentOf, lineOf, printablePictures } from "./printed-pictures.ts";
-import { signaturesOf } from "./sign.ts";
+import { signaturesOf } from "./signatures.ts";
 import { signatureImages } from "./signature-image.ts";
 import { performedBy, slotsOf } from "./slots.ts";
 import { subjectOf } from "./subject.ts";

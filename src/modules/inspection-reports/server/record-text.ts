@@ -3,7 +3,7 @@ import { canonicalText, currentForm } from "../rules/content-hash.ts";
 import { asText } from "./as-text.ts";
 import type { Loaded } from "./loading.ts";
 import { recompute } from "./record.ts";
-import { signaturesOf } from "./sign.ts";
+import { signaturesOf } from "./signatures.ts";
 import { reportLedger } from "./tables.ts";
 import type { Reading } from "#kit/server/database.ts";
 

@@ -5,7 +5,7 @@ import { isWriter } from "./access.ts";
 import { refuseReopened } from "./alterations.ts";
 import { enterStatus } from "./ledger.ts";
 import { type ReportRow, load } from "./loading.ts";
-import { signaturesOf, withdrawSignatures } from "./sign.ts";
+import { signaturesOf, withdrawSignatures } from "./signatures.ts";
 import { nextSlotFor } from "./slots.ts";
 import { inspectionReport, reportComment, reportOpening } from "./tables.ts";
 import { tellReturned } from "./tell.ts";

@@ -17,7 +17,8 @@ import { answerComment, commentOn, discardReport, noteOpening, recallReport, ret
 import { saveReport } from "./save.ts";
 import { showReport } from "./show.ts";
 import { signBatch } from "./sign-batch.ts";
-import { signaturesOf, signReport } from "./sign.ts";
+import { signReport } from "./sign.ts";
+import { signaturesOf } from "./signatures.ts";
 import { evidenceSnapshot, importMapping, inspectionReport, reportSignature, reportWords } from "./tables.ts";
 import { publishedKeys, verifyCode, verifyFile } from "./verify.ts";
 import { walkLedger } from "./walk.ts";

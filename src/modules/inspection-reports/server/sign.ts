@@ -1,5 +1,5 @@
 import { randomUUID } from "node:crypto";
-import { and, eq } from "drizzle-orm";
+import { eq } from "drizzle-orm";
 import { reportSealed } from "../events.ts";
 import type { Signing } from "../contract.ts";
 import type { SlotName } from "../report.ts";
@@ -18,6 +18,8 @@ import { load, type Loaded, type ReportRow } from "./loading.ts";
 import { giveNumber } from "./number.ts";
 import { proveIdentity } from "./reauthentication.ts";
 import { signatureImageOf } from "./signature-image.ts";
+import type { SignatureRow } from "./record.ts";
+import { signaturesOf } from "./signatures.ts";
 import { meanings, nextSlotFor, performedBy, slotsOf } from "./slots.ts";
 import { evidenceSnapshot, inspectionReport, reportSignature } from "./tables.ts";
 import { tellNextSigners } from "./tell.ts";
@@ -27,8 +29,6 @@ import type { Actor } from "#kit/server/actor.ts";
 import type { Ctx } from "#kit/server/services.ts";
 import { dayIn } from "#kit/validity.ts";
 import { appUser } from "#modules/people-and-access/server/tables.ts";
-
-type SignatureRow = typeof reportSignature.$inferSelect;
 
 /**
  * Asks what was true on the inspection date, freezes the answers with the signature, and, when it was the last one asked for, seals the
@@ -189,17 +189,4 @@ async function supersede(ctx: Ctx, before: ReportRow, by: ReportRow): Promise<vo
     { status: "superseded", stateSince: ctx.store.now, ...facts },
     { verb: "supersede", reason: by.reasonForRevision ?? "Superseded" },
   );
-}
-
-export async function signaturesOf(ctx: Pick<Ctx, "db">, reportId: string): Promise<SignatureRow[]> {
-  const rows = await ctx.db.select().from(reportSignature).where(eq(reportSignature.reportId, reportId));
-  return rows.toSorted((a, b) => a.signedAt.localeCompare(b.signedAt));
-}
-
-/** Return, recall and edit take all signatures back; they stay in the history as withdrawn (R13). */
-export async function withdrawSignatures(ctx: Ctx, reportId: string, reason: string): Promise<void> {
-  await ctx.store.db
-    .update(reportSignature)
-    .set({ state: "withdrawn", withdrawnReason: reason })
-    .where(and(eq(reportSignature.reportId, reportId), eq(reportSignature.state, "active")));
 }

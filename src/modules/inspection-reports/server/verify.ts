@@ -6,7 +6,7 @@ import { examine, noteDamagedPdf } from "./alterations.ts";
 import { openCaution } from "./cautions.ts";
 import { load, type Loaded, type ReportRow, revisionsOf } from "./loading.ts";
 import type { LedgerEntry } from "./record.ts";
-import { signaturesOf } from "./sign.ts";
+import { signaturesOf } from "./signatures.ts";
 import { subjectOf } from "./subject.ts";
 import { inspectionReport, reportLedger, reportStatusLedger } from "./tables.ts";
 import type { Ctx } from "#kit/server/services.ts";
