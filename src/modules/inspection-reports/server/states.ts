@@ -1,4 +1,4 @@
-import { and, desc, eq, ne, sql } from "drizzle-orm";
+import { desc, eq, sql } from "drizzle-orm";
 import { signedHeadText, signedStatusText, statusEntryHash } from "../rules/content-hash.ts";
 import { genesis, isOfFirstForm, signedOf } from "./ledger.ts";
 import type { ReportRow } from "./loading.ts";
@@ -33,24 +33,11 @@ export const brokenEntry = (seq: number): Alteration => ({ words: `entry ${seq} 
  * one of the newest is not as it was made, or the last walk found the chain broken. No part of the report itself, so that the walk, which
  * looks at every entry, does not put it down to each of them.
  */
-export async function statesInDoubt(
-  db: Reading,
-  keys: Keys,
-  { id, reportNumber, revision, status }: ReportRow,
-): Promise<Alteration[]> {
-  if (status === "void" || status === "superseded") return [];
-  const strayed = await db
-    .select({ seq: reportStatusLedger.seq })
-    .from(reportStatusLedger)
-    .where(
-      and(
-        eq(reportStatusLedger.number, reportNumber ?? ""),
-        eq(reportStatusLedger.revision, revision),
-        ne(reportStatusLedger.reportId, id),
-      ),
-    );
-  if (strayed.length > 0) return strayed.map(({ seq }) => brokenEntry(seq));
-  if (!(await statesAreComplete(db, keys))) return [doubtful("from which an entry is missing")];
+export async function statesInDoubt(db: Reading, keys: Keys, report: ReportRow): Promise<Alteration[]> {
+  if (report.status === "void" || report.status === "superseded") return [];
+  const { strayed, isComplete } = await countedStates(db, keys, report);
+  if (strayed.length > 0) return strayed.map(brokenEntry);
+  if (!isComplete) return [doubtful("from which an entry is missing")];
   if (!(await newestAreWhole(db))) return [doubtful("in which an entry is not as it was made")];
   return (await brokenByLastWalk(db)) ? [doubtful("which the last nightly check found broken")] : [];
 }
@@ -60,27 +47,39 @@ const doubtful = (why: string): Alteration => ({
   kind: "the ledger",
 });
 
-/** As many states as the signed head says, without a gap. */
-async function statesAreComplete(db: Reading, keys: Keys): Promise<boolean> {
-  // One statement, so that an entry that is just being made is in both or in neither.
-  const [found] = await db
+/** The entries of the report's number that name another report, and whether there are as many as the signed head says, without a gap. */
+async function countedStates(db: Reading, keys: Keys, { id, reportNumber, revision }: ReportRow) {
+  const { seq, number, revision: ofRevision, reportId } = reportStatusLedger;
+  const strays = sql`${number} = ${reportNumber} and ${ofRevision} = ${revision} and ${reportId} <> ${id}`;
+  const states = db
     .select({
-      head: ledgerHead,
-      count: sql<number>`(select count(*)::int from ${reportStatusLedger})`,
-      last: sql<number>`(select coalesce(max(${reportStatusLedger.seq}), 0)::int from ${reportStatusLedger})`,
+      count: sql<number>`count(*)::int`.as("count"),
+      last: sql<number>`coalesce(max(${seq}), 0)::int`.as("last"),
+      strayed: sql<number[]>`coalesce(array_agg(${seq}) filter (where ${strays}), '{}')`.as("strayed"),
     })
-    .from(ledgerHead)
-    .where(eq(ledgerHead.id, 1));
-  if (!found) return (await db.$count(reportLedger)) === 0;
-  const head = signedOf(found.head);
-  if (!head) return found.count === 0 && (await isOfFirstForm(db));
+    .from(reportStatusLedger)
+    .as("states");
+  // One statement, so that an entry that is just being made is in both or in neither; and one scan of the chain.
+  const [found] = await db
+    .select({ head: ledgerHead, count: states.count, last: states.last, strayed: states.strayed })
+    .from(states)
+    .leftJoin(ledgerHead, eq(ledgerHead.id, 1));
+  return { strayed: found?.strayed ?? [], isComplete: found !== undefined && (await fitsHead(db, keys, found)) };
+}
+
+type Counted = { head: typeof ledgerHead.$inferSelect | null; count: number; last: number };
+
+async function fitsHead(db: Reading, keys: Keys, { head: stored, count, last }: Counted): Promise<boolean> {
+  if (!stored) return (await db.$count(reportLedger)) === 0;
+  const head = signedOf(stored);
+  if (!head) return count === 0 && (await isOfFirstForm(db));
   const key = keys.get(head.keyId);
   const signed = key !== undefined && signatureHolds(key, signedHeadText(head), head.serverSignature);
-  return signed && found.count === head.statusSeq && found.last === head.statusSeq;
+  return signed && count === head.statusSeq && last === head.statusSeq;
 }
 
 /** How many entries a verification hashes anew; a small company's are all among them. */
-const newest = 200;
+const newest = 100;
 
 /** The newest entries lead, each by the hash over its row, to one another and so to the head. */
 async function newestAreWhole(db: Reading): Promise<boolean> {
