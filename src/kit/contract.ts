@@ -214,6 +214,9 @@ function changesOf<D extends z.ZodRawShape>(shape: D) {
   return z.object(bare).partial();
 }
 
+/** Which right an endpoint of a record asks for, where it is not the one of its own name. */
+export type RecordRights = Partial<Record<"create" | "update", Action>>;
+
 /**
  * The endpoints of an ordinary record: list, count, export, find, history, create, update, archive, restore.
  * `labels` names the fields for exports, History and the conflict dialog.
@@ -232,7 +235,16 @@ export function ordinary<
     labels,
     noun,
     modules,
-  }: { row: Row; draft: z.ZodObject<D>; filters?: F; labels: Record<string, string>; noun: string; modules?: readonly string[] },
+    rights = {},
+  }: {
+    row: Row;
+    draft: z.ZodObject<D>;
+    filters?: F;
+    labels: Record<string, string>;
+    noun: string;
+    modules?: readonly string[];
+    rights?: RecordRights;
+  },
 ) {
   const own = (filters ?? {}) as F;
   const query = z.object({ ...listing, ...own });
@@ -268,9 +280,9 @@ export function ordinary<
       reply: z.array(HistoryEntry),
       summary: `Who changed the ${noun}, when, from what to what`,
     }),
-    create: post(path, { action: "create", ...access, body: draft, reply: row, summary: `Create a ${noun}` }),
+    create: post(path, { action: rights.create ?? "create", ...access, body: draft, reply: row, summary: `Create a ${noun}` }),
     update: patch(`${path}/:id`, {
-      action: "edit",
+      action: rights.update ?? "edit",
       ...access,
       body: z.object({ version: z.int(), changes: changesOf(draft.shape) }),
       reply: row,

@@ -8,13 +8,8 @@ import {
   type Icon,
 } from "@tabler/icons-react";
 import type { ReactNode } from "react";
+import type { Meaning } from "#kit/meaning.ts";
 import styles from "./status.module.css";
-
-/**
- * The five things a colour may mean, the same everywhere: accepted or in date; due soon or returned; rejected, overdue or blocked;
- * waiting for someone else; draft or void.
- */
-export type Meaning = "good" | "due" | "bad" | "waiting" | "idle";
 
 const icons: Record<Meaning, Icon> = {
   good: IconCircleCheck,

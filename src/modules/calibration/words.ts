@@ -1,15 +1,6 @@
-/** What the states of certificates mean on screen, and a plan as the rules read it. */
-import type { CalibrationPlan as KeptPlan, RecordState } from "./contract.ts";
+/** A plan as people and as the rules read it. */
+import type { CalibrationPlan as KeptPlan } from "./contract.ts";
 import type { CalibrationPlan } from "./rules.ts";
-
-export const recordMeanings: Record<RecordState, "good" | "due" | "bad" | "waiting" | "idle"> = {
-  draft: "idle",
-  "awaiting review": "waiting",
-  "in force": "good",
-  rejected: "bad",
-  superseded: "idle",
-  voided: "idle",
-};
 
 /** "12 months", "90 days or 5000 cycles", "no interval". */
 export function intervalWords({ intervalValue, intervalUnit, usageLimit, usageUnit }: KeptPlan): string {

@@ -1,8 +1,8 @@
 /** What the states of a case and the verdicts on its reports mean on screen. */
+import type { Meaning } from "#kit/meaning.ts";
 import type { CaseCause, CaseOutcome, CaseState } from "./contract.ts";
 import type { ScreenVerdict } from "#modules/calibration/rules/margin.ts";
 
-type Meaning = "good" | "due" | "bad" | "waiting" | "idle";
 
 export const caseMeanings: Record<CaseState, { meaning: Meaning; words: string }> = {
   open: { meaning: "bad", words: "Open" },

@@ -4,6 +4,7 @@ import { useMemo, useState, type ReactNode } from "react";
 import { FormProvider, useForm, type FieldValues, type Resolver, type UseFormReturn } from "react-hook-form";
 import type { z } from "zod";
 import { CallFailed } from "#kit/client.ts";
+import type { DerivedFields } from "#kit/fields.ts";
 import { Go } from "../Go.tsx";
 import { Refused } from "../states.tsx";
 import { GivenUp } from "../update.ts";
@@ -23,6 +24,8 @@ interface FormProps<S extends z.ZodType> {
   save: string;
   /** Labels of the fields: the contract's. */
   labels?: Readonly<Record<string, string>>;
+  /** The fields of the record, for `RecordField`. */
+  fields?: DerivedFields | undefined;
   /** Where Cancel leads, or what it does. */
   cancel?: string | (() => void);
   /** Names the unsaved work on this device: "calibration new", `calibration ${id}`. Without it nothing is kept. */
@@ -34,7 +37,8 @@ interface FormProps<S extends z.ZodType> {
  * A form over a contract's schema. It is checked when it is sent and from then on with every change; the first wrong field gets the focus;
  * what the server finds wrong is shown at its field.
  */
-export function Form<S extends z.ZodType>({ schema, start, onSave, save, labels = {}, cancel, draft, children }: FormProps<S>) {
+export function Form<S extends z.ZodType>(props: FormProps<S>) {
+  const { schema, start, onSave, save, labels = {}, fields, cancel, draft, children } = props;
   const [failure, setFailure] = useState<unknown>(null);
   const resolver = useMemo(() => resolverOf(schema), [schema]);
   const form = useForm<FieldValues, unknown, FieldValues>({
@@ -44,7 +48,10 @@ export function Form<S extends z.ZodType>({ schema, start, onSave, save, labels 
     reValidateMode: "onChange",
   });
   const kept = useStoredDraft(draft, form);
-  const context = useMemo(() => ({ labels, isRequired: (path: string) => isRequired(schema, path) }), [labels, schema]);
+  const context = useMemo(
+    () => ({ labels, fields, isRequired: (path: string) => isRequired(schema, path) }),
+    [labels, fields, schema],
+  );
 
   async function submit(values: FieldValues) {
     setFailure(null);

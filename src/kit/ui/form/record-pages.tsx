@@ -1,6 +1,7 @@
 import type { ComponentType, ReactNode } from "react";
 import type { z } from "zod";
 import type { Asking, Endpoint, Reply } from "#kit/contract.ts";
+import type { DerivedFields } from "#kit/fields.ts";
 import { ConflictDialog } from "../ConflictDialog.tsx";
 import { useAsk, useSend, useUpdate } from "../data.ts";
 import { Page } from "../Page.tsx";
@@ -13,6 +14,8 @@ interface Shared<S extends z.ZodType> {
   schema: S;
   /** The contract's labels of the fields. */
   labels: Readonly<Record<string, string>>;
+  /** The fields of the record, for `RecordField`. */
+  fields?: DerivedFields;
   /** In a sentence and on the button: "laboratory". */
   noun: string;
   /** Names unsaved work on this device: "calibration provider". */
@@ -38,7 +41,7 @@ interface ToCreate<C extends Endpoint, S extends z.ZodType> extends Shared<S> {
 
 /** The page that creates a record with one form and shows it afterwards. */
 export function newPage<C extends Endpoint, S extends z.ZodType>(page: ToCreate<C, S>): () => ReactNode {
-  const { create, schema, labels, noun, draft, useStart, Fields, name, href, list } = page;
+  const { create, schema, labels, fields, noun, draft, useStart, Fields, name, href, list } = page;
   const { title = `New ${noun}`, save = `Create ${noun}` } = page;
   return function NewPage() {
     const go = useGo();
@@ -53,6 +56,7 @@ export function newPage<C extends Endpoint, S extends z.ZodType>(page: ToCreate<
           schema={schema}
           start={start}
           labels={labels}
+          fields={fields}
           save={save}
           cancel={list}
           draft={`${draft} new`}
@@ -89,7 +93,7 @@ interface Versioned {
 
 /** The page that edits a record with one form: only what changed is sent, and somebody else's change is asked about field by field. */
 export function editPage<E extends Endpoint, S extends z.ZodType>(page: ToEdit<E, S>): () => ReactNode {
-  const { find, update, schema, labels, noun, draft, Fields, name, href, start, Above, parameter = "id", wide } = page;
+  const { find, update, schema, labels, fields, noun, draft, Fields, name, href, start, Above, parameter = "id", wide } = page;
   function Edit({ record }: { record: Reply<E> }) {
     const go = useGo();
     const back = href(record);
@@ -106,6 +110,7 @@ export function editPage<E extends Endpoint, S extends z.ZodType>(page: ToEdit<E
           schema={schema}
           start={read}
           labels={labels}
+          fields={fields}
           save={`Save ${noun}`}
           cancel={back}
           draft={`${draft} ${read.id}`}
@@ -121,4 +126,63 @@ export function editPage<E extends Endpoint, S extends z.ZodType>(page: ToEdit<E
     const found = useAsk(find, { id: useParam(parameter) } as unknown as Asking<E>);
     return <AskedPage of={found}>{(record) => <Edit key={(record as Versioned).id} record={record} />}</AskedPage>;
   };
+}
+
+/** What `recordPages` takes of a record of `defineRecord`. */
+interface Defined<Row, Draft extends z.ZodType> {
+  entity: string;
+  noun: string;
+  page: string;
+  fields: DerivedFields;
+  labels: Readonly<Record<string, string>>;
+  draft: Draft;
+  row: { _output: Row };
+}
+
+type Changing = { find: Endpoint; update: Endpoint };
+
+interface Pages<Row, Draft extends z.ZodType> {
+  /** The record's endpoints as the module offers them: `calibration.providers`. */
+  endpoints: Changing & { create: Endpoint };
+  /** The inputs; those of one that exists are given the record. */
+  Fields: (props: { record?: Row }) => ReactNode;
+  /** The record's own name, for headings and messages. */
+  name: (record: Row) => string;
+  /** Where the list is, for Cancel. */
+  list: string;
+  /** What stands in the fields of a new one; a hook, because it may ask for today or the address. */
+  useStart: () => Partial<z.input<Draft>> & object;
+}
+
+/** The pages that create and edit a record with one form. Pages that start from something else are written out. */
+export function recordPages<Row extends Versioned, Draft extends z.ZodType>(
+  record: Defined<Row, Draft>,
+  pages: Pages<Row, Draft>,
+) {
+  const { endpoints, Fields, name, list, useStart } = pages;
+  const create = endpoints.create as Of<Row>;
+  return {
+    NewPage: newPage({ ...sharedBy(record), create, list, useStart, Fields: () => <Fields />, name }),
+    EditPage: recordEditPage(record, pages),
+  };
+}
+
+/** The page that edits a record with one form, where a new one begins in another way. */
+export function recordEditPage<Row extends Versioned, Draft extends z.ZodType>(
+  record: Defined<Row, Draft>,
+  { endpoints: { find, update }, Fields, name }: Pick<Pages<Row, Draft>, "Fields" | "name"> & { endpoints: Changing },
+) {
+  return editPage({
+    ...sharedBy(record),
+    find: find as Of<Row>,
+    update,
+    Fields: ({ record: row }) => <Fields record={row} />,
+    name,
+  });
+}
+
+type Of<Row> = Endpoint<string, z.ZodType, z.ZodType, z.ZodType<Row>>;
+
+function sharedBy<Row, Draft extends z.ZodType>({ entity, noun, page, fields, labels, draft }: Defined<Row, Draft>) {
+  return { schema: draft, labels, fields, noun, draft: entity, href: ({ id }: { id: string }) => `${page}/${id}` };
 }

@@ -1,5 +1,6 @@
 import type { ErrorLog } from "../contract.ts";
-import { type Meaning, StatusBadge } from "#kit/ui/status.tsx";
+import { StatusBadge } from "#kit/ui/status.tsx";
+import type { Meaning } from "#kit/meaning.ts";
 
 const colour: Record<ErrorLog["status"], Meaning> = { new: "bad", seen: "due", resolved: "good", ignored: "idle" };
 

@@ -14,7 +14,8 @@ import { ListControls } from "#kit/ui/ListControls.tsx";
 import { ListTable } from "#kit/ui/ListTable.tsx";
 import { Page } from "#kit/ui/Page.tsx";
 import { EmptyState, Refused } from "#kit/ui/states.tsx";
-import { type Meaning, StatusBadge } from "#kit/ui/status.tsx";
+import { StatusBadge } from "#kit/ui/status.tsx";
+import type { Meaning } from "#kit/meaning.ts";
 
 const { securityEvents, countSecurityEvents, exportSecurityEvents, stepSecurityEvent, endAllSessions } =
   activityAndAudit.endpoints;

@@ -16,7 +16,7 @@ import { Section } from "#kit/ui/Page.tsx";
 import { EmptyState } from "#kit/ui/states.tsx";
 import { StatusBadge } from "#kit/ui/status.tsx";
 import { inventory, type InventoryItem } from "#modules/inventory/contract.ts";
-import { calibrationMeanings } from "#modules/inventory/words.ts";
+import { calibrationMeanings } from "#modules/inventory/choices.ts";
 
 /** What is kept at the base today. */
 export function BaseEquipment({ base }: { base: BaseLocation }) {

@@ -1,5 +1,5 @@
 import { and, eq, getColumns, isNull, sql } from "drizzle-orm";
-import { type CalibrationPlanDraft, planLabels } from "../contract.ts";
+import { CalibrationPlan, type CalibrationPlanDraft } from "../contract.ts";
 import { problemsWithPlan, problemWithLegal } from "../rules.ts";
 import { legalIntervalFor } from "./legal.ts";
 import { rebuildPeriods, rebuildPeriodsOfType } from "./periods.ts";
@@ -26,7 +26,7 @@ const ordinary = crud(calibrationPlan, {
     { table: inventoryItem, on: eq(inventoryItem.id, calibrationPlan.itemId) },
     { table: equipmentType, on: eq(equipmentType.id, calibrationPlan.typeId) },
   ],
-  labels: planLabels,
+  labels: CalibrationPlan.labels,
 });
 
 /** Plans, each change followed by the periods of the items it concerns. */

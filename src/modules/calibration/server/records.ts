@@ -1,5 +1,11 @@
 import { and, asc, eq, getColumns, gte, isNotNull, isNull, lte, ne, type SQL, sql } from "drizzle-orm";
-import { type CalibrationDraft, type CalibrationPointDraft, inHouse, type MeasuredRange, recordLabels } from "../contract.ts";
+import {
+  type CalibrationDraft,
+  type CalibrationPointDraft,
+  CalibrationRecord,
+  inHouse,
+  type MeasuredRange,
+} from "../contract.ts";
 import { dueOn, problemsWith, type ParameterRange, reckoned, toleranceStatusOf } from "../rules.ts";
 import { factsOn, loadFacts } from "./facts.ts";
 import { calibrationPoint, calibrationProvider, calibrationRecord, equipmentEvent } from "./tables.ts";
@@ -38,7 +44,7 @@ const ordinary = crud(calibrationRecord, {
     { table: inventoryItem, on: eq(inventoryItem.id, calibrationRecord.itemId) },
     { table: equipmentType, on: eq(equipmentType.id, inventoryItem.typeId) },
   ],
-  labels: recordLabels,
+  labels: CalibrationRecord.labels,
 });
 
 /** The lists look for the words of the certificate and of the item, which lie in two tables. */

@@ -1,6 +1,6 @@
 import { sql } from "drizzle-orm";
 import type { FastifyInstance } from "fastify";
-import { calibration, type CalibrationProviderDraft, providerLabels } from "../contract.ts";
+import { calibration, CalibrationProvider, type CalibrationProviderDraft } from "../contract.ts";
 import { extendCalibration, recordEvent } from "./events.ts";
 import { answerCalibration, certificateFile, itemCalibration } from "./items.ts";
 import { showLegalInterval } from "./legal.ts";
@@ -54,5 +54,5 @@ const providers = crud(calibrationProvider, {
   search: [sql`${calibrationProvider.name}`],
   sort: "name",
   sorts: { name: calibrationProvider.name, accreditedTo: calibrationProvider.accreditedTo },
-  labels: providerLabels,
+  labels: CalibrationProvider.labels,
 });

@@ -1,6 +1,6 @@
 import { and, count, eq, ilike, inArray, isNull, or, type SQL, sql } from "drizzle-orm";
 import type { AnyPgColumn } from "drizzle-orm/pg-core";
-import { type CalibrationStatus, statusLabels } from "../contract.ts";
+import { CalibrationStatus } from "../contract.ts";
 import { type CalibrationWord, periodOn, stateOn } from "./states.ts";
 import { calibrationPeriod, calibrationRecord } from "./tables.ts";
 import { wrongField } from "#kit/refusals.ts";
@@ -23,7 +23,7 @@ export const statusList = {
   export: (ctx: Ctx, { query }: { query: object }) =>
     exportRows(ctx, {
       noun: "instrument",
-      labels: statusLabels,
+      labels: CalibrationStatus.labels,
       query: query as StatusQuery & { format: "csv" | "xlsx" },
       page: (asked) => page(ctx, asked),
     }),

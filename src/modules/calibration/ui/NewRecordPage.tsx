@@ -1,4 +1,4 @@
-import { calibration, CalibrationDraft, type CalibrationRecord, recordLabels } from "../contract.ts";
+import { calibration, CalibrationRecord } from "../contract.ts";
 import { RecordFields } from "./RecordFields.tsx";
 import { useAsk, useSend } from "#kit/ui/data.ts";
 import { Form } from "#kit/ui/form/Form.tsx";
@@ -32,10 +32,10 @@ export default function NewRecordPage() {
   );
 }
 
-type Start = Parameters<typeof Form<typeof CalibrationDraft>>[0]["start"];
+type Start = Parameters<typeof Form<typeof CalibrationRecord.draft>>[0]["start"];
 
 function again(record: CalibrationRecord): Start {
-  const fields = Object.keys(CalibrationDraft.shape);
+  const fields = Object.keys(CalibrationRecord.draft.shape);
   return Object.fromEntries(Object.entries(record).filter(([field]) => fields.includes(field)));
 }
 
@@ -47,9 +47,10 @@ function NewRecord({ start, draft }: { start: Start | typeof blank; draft?: stri
   });
   return (
     <Form
-      schema={CalibrationDraft}
+      schema={CalibrationRecord.draft}
       start={start as Start}
-      labels={recordLabels}
+      labels={CalibrationRecord.labels}
+      fields={CalibrationRecord.fields}
       save="Record calibration"
       cancel="/calibration?tab=records"
       {...(draft === undefined ? {} : { draft })}

@@ -3,22 +3,13 @@ import { useFormContext, useWatch } from "react-hook-form";
 import { calibration, type CalibrationPlanDraft, decisionRules, startRules, toleranceKinds } from "../contract.ts";
 import { type Interval, isLessStrict, type LegalInterval as LegalIntervalShown } from "../rules.ts";
 import { useAsk } from "#kit/ui/data.ts";
-import {
-  DayField,
-  DecimalField,
-  NumberField,
-  optionsOf,
-  SelectField,
-  SwitchField,
-  TextAreaField,
-  TextField,
-} from "#kit/ui/form/fields.tsx";
+import { DecimalField, optionsOf, SelectField, TextField } from "#kit/ui/form/fields.tsx";
 import { Fields, Wide } from "#kit/ui/form/Form.tsx";
+import { RecordField, RecordFields } from "#kit/ui/form/RecordField.tsx";
 import { RecordPicker } from "#kit/ui/form/RecordPicker.tsx";
 import { RowsField } from "#kit/ui/form/RowsField.tsx";
 import { Banner } from "#kit/ui/status.tsx";
-import { calibrationRequirements, type EquipmentType, inventory, type InventoryItem } from "#modules/inventory/contract.ts";
-import { requirementNames } from "#modules/inventory/words.ts";
+import { type EquipmentType, inventory, type InventoryItem } from "#modules/inventory/contract.ts";
 
 /** What the regulatory profile asks of the chosen type; a new plan starts from it. */
 function useLegalInterval(typeId: unknown, itemId: unknown, subjectFixed: boolean): LegalIntervalShown | null {
@@ -86,29 +77,22 @@ export function PlanFields({ subjectFixed = false }: { subjectFixed?: boolean })
             help="An item's own plan comes before that of its type."
           />
         )}
-        <DayField<CalibrationPlanDraft> name="effectiveFrom" />
+        <RecordField<CalibrationPlanDraft> name="effectiveFrom" />
       </Fields>
       <Fields title="Calibration requirement">
-        <SelectField<CalibrationPlanDraft> name="requirement" options={optionsOf(calibrationRequirements, requirementNames)} />
+        <RecordField<CalibrationPlanDraft> name="requirement" />
         {legal && <LegalInterval legal={legal} />}
         {(requirement === "none" || legal) && (
-          <TextField<CalibrationPlanDraft>
+          <RecordField<CalibrationPlanDraft>
             name="reason"
             {...(legal ? { help: "Needed where the plan is less strict than the regulatory profile" } : {})}
           />
         )}
-        <NumberField<CalibrationPlanDraft> name="intervalValue" />
-        <SelectField<CalibrationPlanDraft> name="intervalUnit" options={optionsOf(["months", "days"])} />
-        <SelectField<CalibrationPlanDraft> name="startRule" options={optionsOf(startRules)} />
-        {startRule === "from first use" && <NumberField<CalibrationPlanDraft> name="maxDelayMonths" unit="months" />}
-        <DecimalField<CalibrationPlanDraft> name="usageLimit" help="Due at the earlier of date and use." />
-        <TextField<CalibrationPlanDraft> name="usageUnit" help="Cycles, hours, shots." />
-        <SwitchField<CalibrationPlanDraft> name="regulatory" help="A legal interval is neither extended nor lengthened." />
-        <SwitchField<CalibrationPlanDraft> name="roundToMonthEnd" />
-        <TextField<CalibrationPlanDraft> name="procedure" />
-        <Wide>
-          <TextAreaField<CalibrationPlanDraft> name="source" rows={2} />
-        </Wide>
+        <RecordFields<CalibrationPlanDraft> names={["intervalValue", "intervalUnit", "startRule"]} />
+        {startRule === "from first use" && <RecordField<CalibrationPlanDraft> name="maxDelayMonths" />}
+        <RecordFields<CalibrationPlanDraft>
+          names={["usageLimit", "usageUnit", "regulatory", "roundToMonthEnd", "procedure", "source"]}
+        />
       </Fields>
       <RowsField
         name="parameters"

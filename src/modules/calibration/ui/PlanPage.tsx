@@ -1,20 +1,20 @@
 import { capital } from "#kit/capital.ts";
 import { Button } from "@mantine/core";
-import { calibration, type CalibrationPlan, planLabels, type PlannedParameter } from "../contract.ts";
+import { calibration, CalibrationPlan, type PlannedParameter } from "../contract.ts";
 import { intervalWords, rangeWords } from "../words.ts";
 import { useReach } from "#kit/ui/actor.ts";
 import { ArchiveButton } from "#kit/ui/ArchiveButton.tsx";
 import type { Column } from "#kit/ui/column.ts";
 import { useAsk } from "#kit/ui/data.ts";
 import { DataTable } from "#kit/ui/DataTable.tsx";
-import { Day, Ref } from "#kit/ui/display.tsx";
+import { Ref } from "#kit/ui/display.tsx";
 import { Go } from "#kit/ui/Go.tsx";
 import { HistoryPanel } from "#kit/ui/HistoryPanel.tsx";
 import { Section } from "#kit/ui/Page.tsx";
 import { Facts, RecordPage } from "#kit/ui/RecordPage.tsx";
+import { factsOf } from "#kit/ui/record-shown.tsx";
 import { useParam } from "#kit/ui/routing.ts";
 import { AskedPage } from "#kit/ui/states.tsx";
-import { requirementNames } from "#modules/inventory/words.ts";
 
 export default function PlanPage() {
   const plan = useAsk(calibration.plans.find, { id: useParam("id") });
@@ -33,12 +33,12 @@ function Shown({ plan }: { plan: CalibrationPlan }) {
           <ArchiveButton archive={archivePlan} restore={restorePlan} record={plan} noun="plan" module="calibration" />
           {mayEdit && (
             <Button variant="default" component={Go} href={`/calibration/plans/${plan.id}/edit`}>
-              Change
+              Edit
             </Button>
           )}
         </>
       }
-      side={<HistoryPanel endpoint={planHistory} id={plan.id} labels={planLabels} />}
+      side={<HistoryPanel endpoint={planHistory} id={plan.id} labels={CalibrationPlan.labels} />}
     >
       <Section title="Calibration requirement">
         <Facts
@@ -49,16 +49,14 @@ function Shown({ plan }: { plan: CalibrationPlan }) {
                 {plan.subject}
               </Ref>,
             ],
-            ["In force from", <Day key="from" on={plan.effectiveFrom} />],
-            ["Asks for", requirementNames[plan.requirement]],
-            plan.reason !== null && ["Reason", plan.reason],
+            ...factsOf(CalibrationPlan, plan, "effectiveFrom", "requirement"),
+            ...(plan.reason === null ? [] : factsOf(CalibrationPlan, plan, "reason")),
             ["Interval", capital(intervalWords(plan))],
-            ["Interval starts", capital(plan.startRule)],
+            ...factsOf(CalibrationPlan, plan, "startRule"),
             plan.maxDelayMonths !== null && ["Latest start", `${plan.maxDelayMonths} months after calibration`],
             ["Set by regulation", plan.regulatory ? "Yes: neither extended nor lengthened" : "No"],
             plan.roundToMonthEnd && ["Due", "At the end of the month"],
-            ["Procedure", plan.procedure],
-            ["Source", plan.source],
+            ...factsOf(CalibrationPlan, plan, "procedure", "source"),
           ]}
         />
       </Section>

@@ -1,6 +1,7 @@
 import type { CalibrationProviderDraft } from "../contract.ts";
-import { DayField, DecimalField, TextAreaField, TextField } from "#kit/ui/form/fields.tsx";
-import { Fields, Wide } from "#kit/ui/form/Form.tsx";
+import { DecimalField, TextField } from "#kit/ui/form/fields.tsx";
+import { Fields } from "#kit/ui/form/Form.tsx";
+import { RecordFields } from "#kit/ui/form/RecordField.tsx";
 import { RowsField } from "#kit/ui/form/RowsField.tsx";
 
 /** The fields of a laboratory, for the new one and the one that changes. */
@@ -8,18 +9,9 @@ export function ProviderFields() {
   return (
     <>
       <Fields>
-        <TextField<CalibrationProviderDraft> name="name" />
-        <TextField<CalibrationProviderDraft> name="accreditationBody" />
-        <TextField<CalibrationProviderDraft>
-          name="accreditationNumber"
-          mono
-          help="Without it, each certificate is accepted for a reason."
+        <RecordFields<CalibrationProviderDraft>
+          names={["name", "accreditationBody", "accreditationNumber", "accreditedFrom", "accreditedTo", "contact"]}
         />
-        <DayField<CalibrationProviderDraft> name="accreditedFrom" />
-        <DayField<CalibrationProviderDraft> name="accreditedTo" />
-        <Wide>
-          <TextAreaField<CalibrationProviderDraft> name="contact" rows={2} />
-        </Wide>
       </Fields>
       <RowsField
         name="scope"

@@ -1,17 +1,17 @@
 import { Anchor, Button } from "@mantine/core";
-import { type AccreditedScope, calibration, type CalibrationProvider, providerLabels } from "../contract.ts";
+import { type AccreditedScope, calibration, CalibrationProvider } from "../contract.ts";
 import { rangeWords } from "../words.ts";
 import { useReach } from "#kit/ui/actor.ts";
 import { ArchiveButton } from "#kit/ui/ArchiveButton.tsx";
 import type { Column } from "#kit/ui/column.ts";
 import { useAsk } from "#kit/ui/data.ts";
 import { DataTable } from "#kit/ui/DataTable.tsx";
-import { Day } from "#kit/ui/display.tsx";
 import { FilesPanel } from "#kit/ui/FilesPanel.tsx";
 import { Go } from "#kit/ui/Go.tsx";
 import { HistoryPanel } from "#kit/ui/HistoryPanel.tsx";
 import { Section } from "#kit/ui/Page.tsx";
 import { Facts, RecordPage } from "#kit/ui/RecordPage.tsx";
+import { factsOf } from "#kit/ui/record-shown.tsx";
 import { useParam } from "#kit/ui/routing.ts";
 import { AskedPage } from "#kit/ui/states.tsx";
 
@@ -38,7 +38,7 @@ function Shown({ provider }: { provider: CalibrationProvider }) {
           />
           {mayEdit && (
             <Button variant="default" component={Go} href={`/calibration/providers/${provider.id}/edit`}>
-              Change
+              Edit
             </Button>
           )}
         </>
@@ -52,18 +52,22 @@ function Shown({ provider }: { provider: CalibrationProvider }) {
             title="Accreditation documents"
             mayChange={mayEdit}
           />
-          <HistoryPanel endpoint={providerHistory} id={provider.id} labels={providerLabels} />
+          <HistoryPanel endpoint={providerHistory} id={provider.id} labels={CalibrationProvider.labels} />
         </>
       }
     >
       <Section title="Laboratory">
         <Facts
           of={[
-            ["Accreditation body", provider.accreditationBody],
-            ["Accreditation no.", provider.accreditationNumber],
-            ["Accredited from", <Day key="from" on={provider.accreditedFrom} />],
-            ["Accredited to", <Day key="to" on={provider.accreditedTo} />],
-            ["Contact", provider.contact],
+            ...factsOf(
+              CalibrationProvider,
+              provider,
+              "accreditationBody",
+              "accreditationNumber",
+              "accreditedFrom",
+              "accreditedTo",
+              "contact",
+            ),
             [
               "Certificates",
               <Anchor key="records" component={Go} href={`/calibration?tab=records&providerId=${provider.id}`} inherit>

@@ -1,10 +1,9 @@
-import { calibration, type CalibrationProvider } from "../contract.ts";
-import type { Column } from "#kit/ui/column.ts";
+import { calibration, CalibrationProvider } from "../contract.ts";
 import { useList } from "#kit/ui/data.ts";
-import { Day } from "#kit/ui/display.tsx";
 import { ListControls } from "#kit/ui/ListControls.tsx";
 import { ListTable } from "#kit/ui/ListTable.tsx";
 import { NewButton } from "#kit/ui/Page.tsx";
+import { columnsOf } from "#kit/ui/record-shown.tsx";
 import { EmptyState } from "#kit/ui/states.tsx";
 
 /** The laboratories that calibrate for the company. */
@@ -31,10 +30,10 @@ export function ProvidersTab() {
   );
 }
 
-const columns: Column<CalibrationProvider>[] = [
-  { field: "name", sort: true, phone: "title" },
-  { field: "accreditationBody" },
-  { field: "accreditationNumber", mono: true, phone: "detail" },
-  { field: "accreditedFrom", hidden: true, show: ({ accreditedFrom }) => <Day on={accreditedFrom} /> },
-  { field: "accreditedTo", sort: true, phone: "detail", show: ({ accreditedTo }) => <Day on={accreditedTo} /> },
-];
+const columns = columnsOf(CalibrationProvider, {
+  name: { sort: true, phone: "title" },
+  accreditationBody: true,
+  accreditationNumber: { phone: "detail" },
+  accreditedFrom: { hidden: true },
+  accreditedTo: { sort: true, phone: "detail" },
+});

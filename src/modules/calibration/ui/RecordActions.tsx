@@ -30,7 +30,7 @@ export function RecordActions({ record, unsaved }: { record: CalibrationRecord; 
         <ArchiveButton archive={archive} restore={restore} record={record} noun="calibration" module="calibration" />
         {mayEdit && !record.archivedAt && (
           <Button variant="default" component={Go} href={`/calibration/${record.id}/edit`}>
-            Change
+            Edit
           </Button>
         )}
         {mayCreate && !record.archivedAt && <Submit record={record} unsaved={unsaved} />}

@@ -1,34 +1,19 @@
 import { capital } from "#kit/capital.ts";
 import { useWatch } from "react-hook-form";
-import {
-  calibration,
-  type CalibrationDraft,
-  type CalibrationProvider,
-  calibrationResults,
-  decisionRules,
-  testedWords,
-} from "../contract.ts";
+import { calibration, type CalibrationDraft, type CalibrationProvider } from "../contract.ts";
 import { dueOn, stopsUntilCalibrated } from "../rules.ts";
 import { intervalWords, planForRules } from "../words.ts";
 import { useAsk } from "#kit/ui/data.ts";
 import { AskedSelectField } from "#kit/ui/form/AskedSelect.tsx";
-import {
-  DayField,
-  DecimalField,
-  MultiSelectField,
-  optionsOf,
-  SelectField,
-  SwitchField,
-  TextAreaField,
-  TextField,
-} from "#kit/ui/form/fields.tsx";
+import { DecimalField, MultiSelectField, TextField } from "#kit/ui/form/fields.tsx";
 import { Fields, Wide } from "#kit/ui/form/Form.tsx";
+import { RecordField, RecordFields as Inputs } from "#kit/ui/form/RecordField.tsx";
 import { RecordPicker } from "#kit/ui/form/RecordPicker.tsx";
 import { RowsField } from "#kit/ui/form/RowsField.tsx";
 import { dayText } from "#kit/ui/format.ts";
 import { isDay } from "#kit/validity.ts";
 import { inventory, type InventoryItem } from "#modules/inventory/contract.ts";
-import { calibrationMeanings } from "#modules/inventory/words.ts";
+import { calibrationMeanings } from "#modules/inventory/choices.ts";
 import { peopleAndAccess } from "#modules/people-and-access/contract.ts";
 import { optionOfPerson } from "#modules/people-and-access/options.ts";
 
@@ -50,17 +35,17 @@ export function RecordFields({ itemFixed = false }: { itemFixed?: boolean }) {
             words: capital(calibrationState),
           })}
         />
-        <TextField<CalibrationDraft> name="certificateNumber" mono />
+        <RecordField<CalibrationDraft> name="certificateNumber" />
         <RecordPicker<CalibrationProvider, CalibrationDraft>
           name="providerId"
           endpoint={calibration.providers.list}
           text={({ name }) => name}
           help="Left empty: calibrated in the company's own laboratory."
         />
-        <DayField<CalibrationDraft> name="calibratedOn" />
+        <RecordField<CalibrationDraft> name="calibratedOn" />
         <DueDay />
         <EventsOfTheDay />
-        <DayField<CalibrationDraft> name="receivedOn" />
+        <RecordField<CalibrationDraft> name="receivedOn" />
       </Fields>
       {inHouse && (
         <Fields title="In-house">
@@ -78,31 +63,28 @@ export function RecordFields({ itemFixed = false }: { itemFixed?: boolean }) {
         </Fields>
       )}
       <Fields title="Result">
-        <SelectField<CalibrationDraft> name="asFound" options={optionsOf(testedWords)} />
-        <SelectField<CalibrationDraft> name="asLeft" options={optionsOf(testedWords)} />
-        <SelectField<CalibrationDraft> name="result" options={optionsOf(calibrationResults)} />
-        <SelectField<CalibrationDraft> name="decisionRule" options={optionsOf(decisionRules)} />
-        <SwitchField<CalibrationDraft> name="adjusted" />
-        <SwitchField<CalibrationDraft> name="repaired" />
+        <Inputs<CalibrationDraft> names={["asFound", "asLeft", "result", "decisionRule", "adjusted", "repaired"]} />
         {result === "limited" && (
           <Wide>
-            <TextField<CalibrationDraft> name="limitation" help="As it is printed on label and report." />
+            <RecordField<CalibrationDraft> name="limitation" />
           </Wide>
         )}
       </Fields>
       {result === "limited" && <Ranges name="excludes" title="Exclusions" add="Add exclusion" />}
       <Ranges name="covers" title="Covers, where it differs from the plan" add="Add what is covered" />
       <Fields title="As printed on the certificate">
-        <TextField<CalibrationDraft> name="certificateSerial" mono help="Compared with the item at the release." />
-        <TextField<CalibrationDraft> name="certificateModel" />
-        <TextField<CalibrationDraft> name="certificateAssetTag" mono />
-        <DecimalField<CalibrationDraft> name="temperatureC" label="Temperature" unit="°C" />
-        <DecimalField<CalibrationDraft> name="humidityPercent" label="Humidity" unit="%" />
-        <DecimalField<CalibrationDraft> name="pressureKpa" label="Pressure" unit="kPa" />
-        <TextField<CalibrationDraft> name="firmware" />
-        <Wide>
-          <TextAreaField<CalibrationDraft> name="notes" rows={2} />
-        </Wide>
+        <Inputs<CalibrationDraft>
+          names={[
+            "certificateSerial",
+            "certificateModel",
+            "certificateAssetTag",
+            "temperatureC",
+            "humidityPercent",
+            "pressureKpa",
+            "firmware",
+            "notes",
+          ]}
+        />
       </Fields>
     </>
   );
@@ -124,8 +106,8 @@ function DueDay() {
     : "Left empty, the plan gives it.";
   return (
     <>
-      <DayField<CalibrationDraft> name="dueOn" help={help} />
-      {fromFirstUse && <DayField<CalibrationDraft> name="firstUsedOn" help="The interval begins with it." />}
+      <RecordField<CalibrationDraft> name="dueOn" help={help} />
+      {fromFirstUse && <RecordField<CalibrationDraft> name="firstUsedOn" />}
     </>
   );
 }

@@ -1,7 +1,7 @@
 import { capital } from "#kit/capital.ts";
 import { useMediaQuery } from "@mantine/hooks";
 import { useState } from "react";
-import { calibration, type CalibrationRecord, type MeasuredRange, recordLabels, type StandardUsed } from "../contract.ts";
+import { calibration, CalibrationRecord, type MeasuredRange, type StandardUsed } from "../contract.ts";
 import { rangeWords } from "../words.ts";
 import styles from "./calibration.module.css";
 import { PointsSection } from "./PointsSection.tsx";
@@ -81,7 +81,7 @@ function useNames(): (id: string | null) => string | null {
 
 /** The name of the laboratory and the standards follow from fields that the history shows anyway. */
 const historyLabels = Object.fromEntries(
-  Object.entries(recordLabels).filter(([field]) => field !== "providerName" && field !== "standards"),
+  Object.entries(CalibrationRecord.labels).filter(([field]) => field !== "providerName" && field !== "standards"),
 );
 
 interface Named {

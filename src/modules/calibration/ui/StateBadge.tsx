@@ -1,8 +1,7 @@
 import { capital } from "#kit/capital.ts";
-import type { CalibrationStatus, RecordState } from "../contract.ts";
-import { recordMeanings } from "../words.ts";
+import { type CalibrationStatus, recordMeanings, type RecordState } from "../contract.ts";
 import { StatusBadge } from "#kit/ui/status.tsx";
-import { calibrationMeanings } from "#modules/inventory/words.ts";
+import { calibrationMeanings } from "#modules/inventory/choices.ts";
 
 /** Whether an item may be used as far as calibration goes; out of service says for what. */
 export function StateBadge({ state, cause }: { state: CalibrationStatus["state"]; cause?: string | null }) {

@@ -1,26 +1,14 @@
-import { calibration, CalibrationPlanDraft as schema, planLabels as labels } from "../contract.ts";
+import { calibration, CalibrationPlan, type CalibrationPlanDraft } from "../contract.ts";
 import { PlanFields } from "./PlanFields.tsx";
-import { editPage, newPage } from "#kit/ui/form/record-pages.tsx";
+import { recordPages } from "#kit/ui/form/record-pages.tsx";
 import { type Search, useSearch } from "#kit/ui/routing.ts";
 import { useToday } from "#kit/ui/today.ts";
 
-const { create: createPlan, find: findPlan, update: updatePlan } = calibration.plans;
-const record = {
-  schema,
-  labels,
-  noun: "plan",
-  draft: "calibration plan",
-  href: ({ id }: { id: string }) => `/calibration/plans/${id}`,
-  name: ({ subject }: { subject: string }) => `Plan for ${subject}`,
-};
-
 /** A plan for a type (`?type=`) or for one item (`?item=`). */
-export const NewPage = newPage({
-  ...record,
-  create: createPlan,
-  title: "New calibration plan",
+export const { NewPage, EditPage } = recordPages(CalibrationPlan, {
+  endpoints: calibration.plans,
   list: "/calibration?tab=plans",
-  Fields: () => <PlanFields />,
+  name: ({ subject }) => `plan for ${subject}`,
   useStart: () => {
     const effectiveFrom = useToday();
     const subject = useSearch(({ type, item }: Search) => ({
@@ -29,17 +17,10 @@ export const NewPage = newPage({
     }));
     return { ...blank, ...subject, effectiveFrom };
   },
+  Fields: ({ record }) => <PlanFields subjectFixed={record !== undefined} />,
 });
 
-export const EditPage = editPage({
-  ...record,
-  find: findPlan,
-  update: updatePlan,
-  name: ({ subject }) => `plan for ${subject}`,
-  Fields: () => <PlanFields subjectFixed />,
-});
-
-const blank: Partial<schema> = {
+const blank: Partial<CalibrationPlanDraft> = {
   requirement: "required",
   intervalValue: 12,
   intervalUnit: "months",

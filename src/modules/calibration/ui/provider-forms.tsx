@@ -1,23 +1,11 @@
-import { calibration, CalibrationProviderDraft as schema, providerLabels as labels } from "../contract.ts";
-import { ProviderFields as Fields } from "./ProviderFields.tsx";
-import { editPage, newPage } from "#kit/ui/form/record-pages.tsx";
+import { calibration, CalibrationProvider } from "../contract.ts";
+import { ProviderFields } from "./ProviderFields.tsx";
+import { recordPages } from "#kit/ui/form/record-pages.tsx";
 
-const { create: createProvider, find: findProvider, update: updateProvider } = calibration.providers;
-const record = {
-  schema,
-  labels,
-  noun: "laboratory",
-  draft: "calibration provider",
-  href: ({ id }: { id: string }) => `/calibration/providers/${id}`,
-  name: ({ name }: { name: string }) => name,
-  Fields,
-};
-
-export const NewPage = newPage({
-  ...record,
-  create: createProvider,
+export const { NewPage, EditPage } = recordPages(CalibrationProvider, {
+  endpoints: calibration.providers,
   list: "/calibration?tab=providers",
+  name: ({ name }) => name,
   useStart: () => ({ name: "", scope: [] }),
+  Fields: ProviderFields,
 });
-
-export const EditPage = editPage({ ...record, find: findProvider, update: updateProvider });

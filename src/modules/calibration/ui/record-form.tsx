@@ -1,17 +1,9 @@
-import { calibration, CalibrationDraft, recordLabels } from "../contract.ts";
+import { calibration, CalibrationRecord } from "../contract.ts";
 import { RecordFields } from "./RecordFields.tsx";
-import { editPage } from "#kit/ui/form/record-pages.tsx";
+import { recordEditPage } from "#kit/ui/form/record-pages.tsx";
 
-const { find, update } = calibration.endpoints;
-
-export const EditPage = editPage({
-  find,
-  update,
-  schema: CalibrationDraft,
-  labels: recordLabels,
-  noun: "calibration",
-  draft: "calibration",
+export const EditPage = recordEditPage(CalibrationRecord, {
+  endpoints: calibration.endpoints,
   name: ({ certificateNumber }) => certificateNumber,
-  href: ({ id }) => `/calibration/${id}`,
   Fields: () => <RecordFields itemFixed />,
 });

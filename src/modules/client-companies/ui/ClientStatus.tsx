@@ -1,5 +1,6 @@
 import type { ClientState } from "../contract.ts";
-import { type Meaning, StatusBadge } from "#kit/ui/status.tsx";
+import { StatusBadge } from "#kit/ui/status.tsx";
+import type { Meaning } from "#kit/meaning.ts";
 
 const shown: Record<ClientState, [Meaning, string]> = {
   prospect: ["idle", "Prospect"],

@@ -11,7 +11,8 @@ import { Fields, Form, Wide } from "#kit/ui/form/Form.tsx";
 import { DayField, MultiSelectField, SwitchField, TextAreaField, TextField } from "#kit/ui/form/fields.tsx";
 import { Page } from "#kit/ui/Page.tsx";
 import { Asked, EmptyState } from "#kit/ui/states.tsx";
-import { type Meaning, StatusBadge } from "#kit/ui/status.tsx";
+import { StatusBadge } from "#kit/ui/status.tsx";
+import type { Meaning } from "#kit/meaning.ts";
 import { useToday } from "#kit/ui/today.ts";
 import { baseLocations } from "#modules/base-locations/contract.ts";
 import { builtInRoles } from "#modules/people-and-access/matrix.ts";
@@ -105,7 +106,7 @@ const actionsColumn = ({ change, publish, takeBack }: Actions): Column<Announcem
   phone: "detail",
   show: (row) => (
     <>
-      <ActionButton label="Change" of={row} run={() => change(row)} />
+      <ActionButton label="Edit" of={row} run={() => change(row)} />
       {row.state === "draft" && <ActionButton label="Publish" of={row} run={() => publish(row)} />}
       <ActionButton label="Withdraw" of={row} run={() => takeBack(row)} />
     </>

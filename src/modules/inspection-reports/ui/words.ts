@@ -1,4 +1,4 @@
-import type { Meaning } from "#kit/ui/status.tsx";
+import type { Meaning } from "#kit/meaning.ts";
 import type { PersonRole, Report, ReportItem, ReportState } from "../report.ts";
 import { revisionName } from "../rules/numbering.ts";
 import type { reportResults } from "../report.ts";

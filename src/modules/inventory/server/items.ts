@@ -1,5 +1,5 @@
 import { and, eq, isNotNull, ne, or, type SQL, sql } from "drizzle-orm";
-import { type InventoryItemDraft, type ItemState, itemLabels } from "../contract.ts";
+import { InventoryItem, type InventoryItemDraft, type ItemState } from "../contract.ts";
 import { problemsWithItem } from "../rules.ts";
 import { equipmentType, inventoryItem, searched } from "./tables.ts";
 import { announce } from "#kit/server/events.ts";
@@ -57,7 +57,7 @@ const ordinary = crud(inventoryItem, {
     { table: clientCompany, on: eq(clientCompany.id, inventoryItem.clientCompanyId) },
     { table: calibrationPeriod, on: periodOn(today) },
   ],
-  labels: itemLabels,
+  labels: InventoryItem.labels,
 });
 
 const ofType = (condition: SQL) => sql`${inventoryItem.typeId} in (select id from equipment_type where ${condition})`;

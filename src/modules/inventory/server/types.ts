@@ -1,5 +1,5 @@
 import { and, count, eq, isNull, sql } from "drizzle-orm";
-import { type EquipmentTypeDraft, typeLabels } from "../contract.ts";
+import { EquipmentType, type EquipmentTypeDraft } from "../contract.ts";
 import { equipmentType, inventoryItem } from "./tables.ts";
 import { refused } from "#kit/refusals.ts";
 import { crud } from "#kit/server/crud.ts";
@@ -13,7 +13,7 @@ const ordinary = crud(equipmentType, {
   extra: {
     items: sql<number>`(select count(*)::int from inventory_item i where i.type_id = equipment_type.id and i.archived_at is null)`,
   },
-  labels: typeLabels,
+  labels: EquipmentType.labels,
 });
 
 export const types = {

@@ -3,7 +3,7 @@ import { Anchor, Button } from "@mantine/core";
 import { IconFileText } from "@tabler/icons-react";
 import { useState } from "react";
 import type { InventoryItem } from "../contract.ts";
-import { calibrationMeanings, requirementNames } from "../words.ts";
+import { calibrationMeanings, requirementNames } from "../choices.ts";
 import { EventDialog } from "./EventDialog.tsx";
 import { linkOf } from "#kit/client.ts";
 import { useReach } from "#kit/ui/actor.ts";

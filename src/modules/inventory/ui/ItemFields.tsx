@@ -1,9 +1,9 @@
-import { type EquipmentType, inventory, type InventoryItemDraft, owners } from "../contract.ts";
+import { type EquipmentType, inventory, type InventoryItemDraft } from "../contract.ts";
 import { useWatch } from "react-hook-form";
 import { AccessoriesField } from "./AccessoriesField.tsx";
 import { AskedSelectField } from "#kit/ui/form/AskedSelect.tsx";
-import { DayField, optionsOf, SelectField, SwitchField, TextAreaField, TextField } from "#kit/ui/form/fields.tsx";
 import { Fields, Wide } from "#kit/ui/form/Form.tsx";
+import { RecordField, RecordFields } from "#kit/ui/form/RecordField.tsx";
 import { RecordPicker } from "#kit/ui/form/RecordPicker.tsx";
 import { baseLocations } from "#modules/base-locations/contract.ts";
 import { clientCompanies } from "#modules/client-companies/contract.ts";
@@ -20,24 +20,14 @@ export function ItemFields() {
           number={({ code }) => code}
           text={({ name }) => name}
         />
-        <TextField<InventoryItemDraft> name="assetTag" mono help="Left empty, the type's next number is taken." />
-        <TextField<InventoryItemDraft> name="manufacturer" />
-        <TextField<InventoryItemDraft> name="model" />
-        <TextField<InventoryItemDraft> name="serialNumber" mono help="Instruments and reference standards need one." />
-        <TextField<InventoryItemDraft> name="firmware" />
-        <Wide>
-          <TextField<InventoryItemDraft> name="description" />
-        </Wide>
+        <RecordFields<InventoryItemDraft>
+          names={["assetTag", "manufacturer", "model", "serialNumber", "firmware", "description"]}
+        />
         <Wide>
           <AccessoriesField />
         </Wide>
-        <SwitchField<InventoryItemDraft> name="onlyForCalibration" help="A reference standard that is not used for inspection." />
-        {isStandard === true && (
-          <DayField<InventoryItemDraft>
-            name="calibrationOnlyFrom"
-            help="The first day it is not used for inspection any more. Blank: from the beginning or, where it was in the field, from today."
-          />
-        )}
+        <RecordField<InventoryItemDraft> name="onlyForCalibration" />
+        {isStandard === true && <RecordField<InventoryItemDraft> name="calibrationOnlyFrom" />}
       </Fields>
       <Fields title="Place">
         <AskedSelectField
@@ -47,11 +37,10 @@ export function ItemFields() {
             status === "closed" && !chosen ? null : { value: id, label: `${code} ${name}` }
           }
         />
-        <TextField<InventoryItemDraft> name="storageBin" />
-        <DayField<InventoryItemDraft> name="inServiceOn" />
+        <RecordFields<InventoryItemDraft> names={["storageBin", "inServiceOn"]} />
       </Fields>
       <Fields title="Owner">
-        <SelectField<InventoryItemDraft> name="ownership" options={optionsOf(owners)} />
+        <RecordField<InventoryItemDraft> name="ownership" />
         {ownership === "client property" && (
           <AskedSelectField
             name="clientCompanyId"
@@ -59,16 +48,12 @@ export function ItemFields() {
             option={({ id, name }) => ({ value: id, label: name })}
           />
         )}
-        {ownership !== "client property" && <TextField<InventoryItemDraft> name="supplier" />}
-        {ownership !== "own" && <DayField<InventoryItemDraft> name="dueBackOn" />}
-        <TextField<InventoryItemDraft> name="orderNumber" mono />
-        <DayField<InventoryItemDraft> name="purchasedOn" />
-        <DayField<InventoryItemDraft> name="warrantyUntil" />
+        {ownership !== "client property" && <RecordField<InventoryItemDraft> name="supplier" />}
+        {ownership !== "own" && <RecordField<InventoryItemDraft> name="dueBackOn" />}
+        <RecordFields<InventoryItemDraft> names={["orderNumber", "purchasedOn", "warrantyUntil"]} />
       </Fields>
       <Fields title="Notes">
-        <Wide>
-          <TextAreaField<InventoryItemDraft> name="notes" />
-        </Wide>
+        <RecordField<InventoryItemDraft> name="notes" />
       </Fields>
     </>
   );

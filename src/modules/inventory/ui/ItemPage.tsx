@@ -1,27 +1,26 @@
 import { Button } from "@mantine/core";
-import { type InventoryItem, inventory, itemLabels } from "../contract.ts";
-import { categoryNames } from "../words.ts";
+import { InventoryItem, inventory } from "../contract.ts";
 import { ItemActions } from "./ItemActions.tsx";
 import { ItemCalibrationSections } from "./ItemCalibration.tsx";
 import { useMayEdit } from "./may-edit.ts";
-import { CalibrationStatus, ItemStatus } from "./Status.tsx";
 import { useAsk } from "#kit/ui/data.ts";
-import { Day, Mono, Ref } from "#kit/ui/display.tsx";
+import { Day, Ref } from "#kit/ui/display.tsx";
 import { FilesPanel } from "#kit/ui/FilesPanel.tsx";
 import { Go } from "#kit/ui/Go.tsx";
 import { HistoryPanel } from "#kit/ui/HistoryPanel.tsx";
 import { Section } from "#kit/ui/Page.tsx";
 import { Facts, RecordPage } from "#kit/ui/RecordPage.tsx";
+import { factsOf, Shown } from "#kit/ui/record-shown.tsx";
 import { useParam } from "#kit/ui/routing.ts";
 import { AskedPage } from "#kit/ui/states.tsx";
 import { Banner, MethodBadge } from "#kit/ui/status.tsx";
 
 export default function ItemPage() {
   const item = useAsk(inventory.endpoints.find, { id: useParam("id") });
-  return <AskedPage of={item}>{(found) => <Shown key={found.id} item={found} />}</AskedPage>;
+  return <AskedPage of={item}>{(found) => <Item key={found.id} item={found} />}</AskedPage>;
 }
 
-function Shown({ item }: { item: InventoryItem }) {
+function Item({ item }: { item: InventoryItem }) {
   const retired = item.state === "retired";
   const mayEdit = useMayEdit(item);
   return (
@@ -30,8 +29,8 @@ function Shown({ item }: { item: InventoryItem }) {
       name={`${item.typeName}, ${item.manufacturer} ${item.model}`}
       status={
         <>
-          <ItemStatus of={item} />
-          {item.calibrationState !== "out of service" && <CalibrationStatus state={item.calibrationState} />}
+          <Shown of={InventoryItem} field="state" row={item} />
+          {item.calibrationState !== "out of service" && <Shown of={InventoryItem} field="calibrationState" row={item} />}
           {item.methods.map((method) => (
             <MethodBadge key={method} method={method} />
           ))}
@@ -43,7 +42,7 @@ function Shown({ item }: { item: InventoryItem }) {
           <ItemActions item={item} />
           {mayEdit && (
             <Button variant="default" component={Go} href={`/inventory/${item.id}/edit`}>
-              Change
+              Edit
             </Button>
           )}
         </>
@@ -57,7 +56,7 @@ function Shown({ item }: { item: InventoryItem }) {
             kind="document"
             mayChange={mayEdit}
           />
-          <HistoryPanel endpoint={inventory.endpoints.history} id={item.id} labels={itemLabels} />
+          <HistoryPanel endpoint={inventory.endpoints.history} id={item.id} labels={InventoryItem.labels} />
         </>
       }
     >
@@ -65,34 +64,28 @@ function Shown({ item }: { item: InventoryItem }) {
       <Section title="Item">
         <Facts
           of={[
-            ["Serial no.", item.serialNumber && <Mono key="serial">{item.serialNumber}</Mono>],
+            ...factsOf(InventoryItem, item, "serialNumber"),
             [
               "Type",
               <Ref key="type" entity="EquipmentType" id={item.typeId}>
                 {item.typeCode} {item.typeName}
               </Ref>,
             ],
-            ["Category", categoryNames[item.category]],
-            ["Firmware", item.firmware],
+            ...factsOf(InventoryItem, item, "category", "firmware"),
             [
               "Base",
               <Ref key="base" entity="BaseLocation" id={item.homeBaseId}>
                 {item.baseName}
               </Ref>,
             ],
-            ["Bin", item.storageBin],
+            ...factsOf(InventoryItem, item, "storageBin"),
             ["Owner", ownerOf(item)],
-            item.dueBackOn !== null && ["Due back", <Day key="back" on={item.dueBackOn} />],
-            ["In service since", <Day key="service" on={item.inServiceOn} />],
-            ["Purchased", <Day key="purchased" on={item.purchasedOn} />],
-            ["Order no.", item.orderNumber],
-            ["Warranty until", <Day key="warranty" on={item.warrantyUntil} />],
+            ...(item.dueBackOn === null ? [] : factsOf(InventoryItem, item, "dueBackOn")),
+            ...factsOf(InventoryItem, item, "inServiceOn", "purchasedOn", "orderNumber", "warrantyUntil"),
             item.onlyForCalibration && ["Use", "Only for calibration, not for inspection"],
-            item.calibrationOnlyFrom !== null && ["Only for calibration from", <Day key="only" on={item.calibrationOnlyFrom} />],
+            ...(item.calibrationOnlyFrom === null ? [] : factsOf(InventoryItem, item, "calibrationOnlyFrom")),
             item.calibrationOnlyBefore.length > 0 && ["Was only for calibration", <Before key="before" of={item} />],
-            ["Accessories", item.accessories.join(", ")],
-            ["Description", item.description],
-            ["Notes", item.notes],
+            ...factsOf(InventoryItem, item, "accessories", "description", "notes"),
           ]}
         />
       </Section>

@@ -1,22 +1,11 @@
-import {
-  calibrationWords,
-  equipmentCategories,
-  type InventoryItem,
-  inventory,
-  itemMethods,
-  itemStates,
-  owners,
-} from "../contract.ts";
-import { categoryNames } from "../words.ts";
-import { CalibrationStatus, ItemStatus } from "./Status.tsx";
-import type { Column } from "#kit/ui/column.ts";
+import { InventoryItem, inventory, itemMethods } from "../contract.ts";
 import { useAsk, useList } from "#kit/ui/data.ts";
-import { Day } from "#kit/ui/display.tsx";
 import type { Filter } from "#kit/ui/FilterChip.tsx";
 import { optionsOf } from "#kit/ui/form/fields.tsx";
 import { ListControls } from "#kit/ui/ListControls.tsx";
 import { ListTable } from "#kit/ui/ListTable.tsx";
 import { NewButton } from "#kit/ui/Page.tsx";
+import { choiceFilter, columnsOf } from "#kit/ui/record-shown.tsx";
 import { EmptyState } from "#kit/ui/states.tsx";
 import { baseLocations } from "#modules/base-locations/contract.ts";
 
@@ -50,28 +39,24 @@ export function ItemsTab() {
 }
 
 const filters: readonly Filter[] = [
-  { kind: "choice", name: "category", label: "Category", many: true, options: optionsOf(equipmentCategories, categoryNames) },
+  choiceFilter(InventoryItem, "category"),
   { kind: "choice", name: "method", label: "Method", options: optionsOf(itemMethods) },
-  { kind: "choice", name: "calibrationState", label: "Calibration", many: true, options: optionsOf(calibrationWords) },
-  { kind: "choice", name: "state", label: "State", many: true, options: optionsOf(itemStates) },
-  { kind: "choice", name: "ownership", label: "Owner", many: true, options: optionsOf(owners) },
+  choiceFilter(InventoryItem, "calibrationState"),
+  choiceFilter(InventoryItem, "state"),
+  choiceFilter(InventoryItem, "ownership"),
 ];
 
-const columns: Column<InventoryItem>[] = [
-  { field: "assetTag", sort: true, mono: true, phone: "title" },
-  { field: "typeName", phone: "detail" },
-  { field: "typeCode", mono: true, hidden: true },
-  { field: "manufacturer", sort: true },
-  { field: "model", sort: true, phone: "detail" },
-  { field: "serialNumber", sort: true, mono: true },
-  { field: "baseName" },
-  { field: "storageBin", hidden: true },
-  { field: "ownership", hidden: true },
-  {
-    field: "calibrationState",
-    phone: "status",
-    show: ({ calibrationState }) => <CalibrationStatus state={calibrationState} />,
-  },
-  { field: "calibrationDueOn", show: ({ calibrationDueOn }) => <Day on={calibrationDueOn} /> },
-  { field: "state", phone: "no", show: (item) => <ItemStatus of={item} /> },
-];
+const columns = columnsOf(InventoryItem, {
+  assetTag: { sort: true, phone: "title" },
+  typeName: { phone: "detail" },
+  typeCode: { hidden: true },
+  manufacturer: { sort: true },
+  model: { sort: true, phone: "detail" },
+  serialNumber: { sort: true },
+  baseName: true,
+  storageBin: { hidden: true },
+  ownership: { hidden: true },
+  calibrationState: { phone: "status" },
+  calibrationDueOn: true,
+  state: { phone: "no" },
+});

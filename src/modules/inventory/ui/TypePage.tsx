@@ -1,6 +1,5 @@
 import { Anchor, Button } from "@mantine/core";
-import { type EquipmentType, inventory, typeLabels } from "../contract.ts";
-import { categoryNames, requirementNames } from "../words.ts";
+import { EquipmentType, inventory, requirementNames } from "../contract.ts";
 import { useReach } from "#kit/ui/actor.ts";
 import { ArchiveButton } from "#kit/ui/ArchiveButton.tsx";
 import type { Column } from "#kit/ui/column.ts";
@@ -11,6 +10,7 @@ import { Go } from "#kit/ui/Go.tsx";
 import { HistoryPanel } from "#kit/ui/HistoryPanel.tsx";
 import { Section } from "#kit/ui/Page.tsx";
 import { Facts, RecordPage } from "#kit/ui/RecordPage.tsx";
+import { factsOf } from "#kit/ui/record-shown.tsx";
 import { useParam } from "#kit/ui/routing.ts";
 import { Asked, AskedPage } from "#kit/ui/states.tsx";
 import { MethodBadge } from "#kit/ui/status.tsx";
@@ -36,28 +36,24 @@ function Shown({ type }: { type: EquipmentType }) {
           <ArchiveButton archive={archiveType} restore={restoreType} record={type} noun="equipment type" module="inventory" />
           {mayEdit && (
             <Button variant="default" component={Go} href={`/inventory/types/${type.id}/edit`}>
-              Change
+              Edit
             </Button>
           )}
         </>
       }
-      side={<HistoryPanel endpoint={typeHistory} id={type.id} labels={typeLabels} />}
+      side={<HistoryPanel endpoint={typeHistory} id={type.id} labels={EquipmentType.labels} />}
     >
       <Section title="Type">
         <Facts
           of={[
-            ["Category", categoryNames[type.category]],
-            ["Tracked by", type.tracking],
-            ["Asks for", requirementNames[type.calibrationRequirement]],
+            ...factsOf(EquipmentType, type, "category", "tracking", "calibrationRequirement"),
             [
               "Items",
               <Anchor key="items" component={Go} href={`/inventory?typeId=${type.id}`} inherit>
                 {type.items} {type.items === 1 ? "item" : "items"}
               </Anchor>,
             ],
-            ["Field check", type.fieldCheck],
-            ["Note", type.note],
-            ["Source of the default", type.source],
+            ...factsOf(EquipmentType, type, "fieldCheck", "note", "source"),
           ]}
         />
       </Section>
@@ -103,7 +99,7 @@ function Plans({ typeId }: { typeId: string }) {
 
 const planColumns: Column<CalibrationPlan>[] = [
   { field: "effectiveFrom", title: "In force from", show: ({ effectiveFrom }) => <Day on={effectiveFrom} /> },
-  { field: "requirement", title: "Asks for", show: ({ requirement }) => requirementNames[requirement] },
+  { field: "requirement", title: "Calibration requirement", show: ({ requirement }) => requirementNames[requirement] },
   {
     field: "intervalValue",
     title: "Interval",

@@ -1,11 +1,10 @@
-import { calibrationRequirements, equipmentCategories, type EquipmentType, inventory, itemMethods } from "../contract.ts";
-import { categoryNames, requirementNames } from "../words.ts";
-import type { Column } from "#kit/ui/column.ts";
+import { EquipmentType, inventory, itemMethods } from "../contract.ts";
 import { useList } from "#kit/ui/data.ts";
 import type { Filter } from "#kit/ui/FilterChip.tsx";
 import { optionsOf } from "#kit/ui/form/fields.tsx";
 import { ListControls } from "#kit/ui/ListControls.tsx";
 import { ListTable } from "#kit/ui/ListTable.tsx";
+import { choiceFilter, columnsOf } from "#kit/ui/record-shown.tsx";
 import { EmptyState } from "#kit/ui/states.tsx";
 
 /** The kinds of equipment, with what each asks for. */
@@ -26,28 +25,18 @@ export function TypesTab() {
 }
 
 const filters: readonly Filter[] = [
-  { kind: "choice", name: "category", label: "Category", many: true, options: optionsOf(equipmentCategories, categoryNames) },
+  choiceFilter(EquipmentType, "category"),
   { kind: "choice", name: "method", label: "Method", options: optionsOf(itemMethods) },
-  {
-    kind: "choice",
-    name: "calibrationRequirement",
-    label: "Asks for",
-    many: true,
-    options: optionsOf(calibrationRequirements, requirementNames),
-  },
+  choiceFilter(EquipmentType, "calibrationRequirement"),
 ];
 
-const columns: Column<EquipmentType>[] = [
-  { field: "code", sort: true, mono: true, phone: "detail" },
-  { field: "name", sort: true, phone: "title" },
-  { field: "category", show: ({ category }) => categoryNames[category] },
-  {
-    field: "calibrationRequirement",
-    phone: "detail",
-    show: ({ calibrationRequirement }) => requirementNames[calibrationRequirement],
-  },
-  { field: "methods" },
-  { field: "tracking", hidden: true },
-  { field: "fieldCheck", hidden: true },
-  { field: "items", align: "right" },
-];
+const columns = columnsOf(EquipmentType, {
+  code: { sort: true, phone: "detail" },
+  name: { sort: true, phone: "title" },
+  category: true,
+  calibrationRequirement: { phone: "detail" },
+  methods: true,
+  tracking: { hidden: true },
+  fieldCheck: { hidden: true },
+  items: { align: "right" },
+});

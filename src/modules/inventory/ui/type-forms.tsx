@@ -1,24 +1,16 @@
-import { EquipmentTypeDraft as schema, inventory, typeLabels as labels } from "../contract.ts";
-import { TypeFields as Fields } from "./TypeFields.tsx";
-import { editPage, newPage } from "#kit/ui/form/record-pages.tsx";
+import { EquipmentType, inventory } from "../contract.ts";
+import { Fields } from "#kit/ui/form/Form.tsx";
+import { recordPages } from "#kit/ui/form/record-pages.tsx";
+import { RecordFields } from "#kit/ui/form/RecordField.tsx";
 
-const { create: createType, find: findType, update: updateType } = inventory.types;
-const record = {
-  schema,
-  labels,
-  noun: "type",
-  draft: "equipment type",
-  href: ({ id }: { id: string }) => `/inventory/types/${id}`,
-  name: ({ code }: { code: string }) => code,
-  Fields,
-};
-
-export const NewPage = newPage({
-  ...record,
-  create: createType,
-  title: "New equipment type",
+export const { NewPage, EditPage } = recordPages(EquipmentType, {
+  endpoints: inventory.types,
   list: "/inventory?tab=types",
+  name: ({ code }) => code,
   useStart: () => ({ methods: [], tracking: "serial" as const }),
+  Fields: () => (
+    <Fields>
+      <RecordFields names={["code", "name", "category", "tracking", "calibrationRequirement", "methods", "fieldCheck", "note"]} />
+    </Fields>
+  ),
 });
-
-export const EditPage = editPage({ ...record, find: findType, update: updateType });

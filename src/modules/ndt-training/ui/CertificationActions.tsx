@@ -33,7 +33,7 @@ export function CertificationActions({ of: one }: { of: Certification }) {
         <Archive of={one} />
         {mayEdit && (
           <Button variant="default" component={Go} href={`/ndt-training/certifications/${one.id}/edit`}>
-            Change
+            Edit
           </Button>
         )}
         {mayEdit && !(external && maySign) && <Submit of={one} />}

@@ -1,5 +1,5 @@
 import type { certificationEventTypes, MatrixCell } from "../contract.ts";
-import type { Meaning } from "#kit/ui/status.tsx";
+import type { Meaning } from "#kit/meaning.ts";
 
 export const cellMeanings: Record<MatrixCell["state"], Meaning> = { "in date": "good", "due soon": "due", "not valid": "bad" };
 

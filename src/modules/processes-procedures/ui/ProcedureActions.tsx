@@ -33,7 +33,7 @@ export function ProcedureActions({ of: procedure, revisions }: { of: Procedure; 
       )}
       {!gone && mayEdit && (
         <Button variant="default" component={Go} href={`/procedures/${procedure.id}/edit`}>
-          Change
+          Edit
         </Button>
       )}
       {!gone && mayWrite && approved.length > 0 && !inPreparation && <Revise of={procedure} />}

@@ -1,5 +1,5 @@
 import type { clientDecisions, procedureStatuses } from "../contract.ts";
-import type { Meaning } from "#kit/ui/status.tsx";
+import type { Meaning } from "#kit/meaning.ts";
 
 type ProcedureStatus = (typeof procedureStatuses)[number];
 

@@ -1,6 +1,7 @@
 import { capital } from "#kit/capital.ts";
 import type { Project, ProjectState, WorkOrderState } from "../contract.ts";
-import { type Meaning, StatusBadge } from "#kit/ui/status.tsx";
+import { StatusBadge } from "#kit/ui/status.tsx";
+import type { Meaning } from "#kit/meaning.ts";
 
 const ofProject: Record<ProjectState, Meaning> = {
   draft: "idle",

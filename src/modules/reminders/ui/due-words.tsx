@@ -1,7 +1,8 @@
 import type { ReactNode } from "react";
 import type { DueItem } from "#due/contract.ts";
 import type { DueBucket, DueState } from "#due/rules.ts";
-import { type Meaning, StatusBadge } from "#kit/ui/status.tsx";
+import { StatusBadge } from "#kit/ui/status.tsx";
+import type { Meaning } from "#kit/meaning.ts";
 
 export const bucketTitles: Record<DueBucket, string> = {
   overdue: "Overdue",

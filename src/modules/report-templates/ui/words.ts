@@ -1,6 +1,6 @@
 import type { templateStates } from "../contract.ts";
 import type { Field, RoleNeed } from "../definition.ts";
-import type { Meaning } from "#kit/ui/status.tsx";
+import type { Meaning } from "#kit/meaning.ts";
 
 export const statusMeanings: Record<(typeof templateStates)[number], Meaning> = {
   draft: "idle",

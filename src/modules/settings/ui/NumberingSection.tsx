@@ -44,7 +44,7 @@ function Series({ series, onChange }: { series: NumberedSeries; onChange: () => 
         <Code>{pattern}</Code>
         {mayEdit && (
           <Button variant="default" size="xs" onClick={onChange} aria-label={`Change the numbers of ${title.toLowerCase()}`}>
-            Change
+            Edit
           </Button>
         )}
       </div>

@@ -11,7 +11,8 @@ import { Day, Instant, Ref } from "#kit/ui/display.tsx";
 import { dayText, decimalText } from "#kit/ui/format.ts";
 import { Section } from "#kit/ui/Page.tsx";
 import { Asked, EmptyState } from "#kit/ui/states.tsx";
-import { type Meaning, StatusBadge } from "#kit/ui/status.tsx";
+import { StatusBadge } from "#kit/ui/status.tsx";
+import type { Meaning } from "#kit/meaning.ts";
 import { retentionClasses } from "#retention/classes.ts";
 
 const { prepareProposal, proposal, approveProposal, declineProposal } = settings.endpoints;

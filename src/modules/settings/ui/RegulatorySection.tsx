@@ -166,7 +166,7 @@ function IntervalLine({ interval, onChange }: { interval: IntervalShown; onChang
       </div>
       {mayEdit && (
         <Button size="xs" variant="default" aria-label={`Change ${title.toLowerCase()}`} onClick={onChange}>
-          Change
+          Edit
         </Button>
       )}
     </li>

@@ -87,7 +87,7 @@ const changeColumn = (open: (id: string) => void): Column<ReminderRule> => ({
   phone: "detail",
   show: ({ id, title }) => (
     <Button size="compact-xs" variant="subtle" aria-label={`Change reminders: ${title}`} onClick={() => open(id)}>
-      Change
+      Edit
     </Button>
   ),
 });

@@ -100,7 +100,7 @@ function RuleLine({ rule, onChange }: { rule: RetentionRuleShown; onChange: (() 
       </div>
       {onChange && (
         <Button size="xs" variant="default" aria-label={`Change how long: ${title}`} onClick={onChange}>
-          Change
+          Edit
         </Button>
       )}
     </li>

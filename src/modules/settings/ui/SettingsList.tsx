@@ -122,8 +122,8 @@ function RowActions<Row extends SettingsListRow>({
     );
   return (
     <Group gap="xs" wrap="nowrap">
-      <Button {...named("Change")} onClick={onChange}>
-        Change
+      <Button {...named("Edit")} onClick={onChange}>
+        Edit
       </Button>
       <Button
         {...named("Archive")}

@@ -3,7 +3,8 @@ import { useState, type ReactNode } from "react";
 import { dayText, withDaysAsShown } from "#kit/ui/format.ts";
 import { Go } from "#kit/ui/Go.tsx";
 import { useHrefOf } from "#kit/ui/record-kinds.ts";
-import { StatusBadge, type Meaning } from "#kit/ui/status.tsx";
+import { StatusBadge } from "#kit/ui/status.tsx";
+import type { Meaning } from "#kit/meaning.ts";
 import type { GateCheck } from "#modules/inspection-reports/contract.ts";
 import styles from "./checks.module.css";
 

@@ -1,7 +1,8 @@
 import type { ReactNode } from "react";
 import { urlOf } from "#kit/client.ts";
 import { dayText, instantText, withDaysAsShown } from "#kit/ui/format.ts";
-import { Banner, StatusBadge, type Meaning } from "#kit/ui/status.tsx";
+import { Banner, StatusBadge } from "#kit/ui/status.tsx";
+import type { Meaning } from "#kit/meaning.ts";
 import type { Verification } from "#modules/inspection-reports/contract.ts";
 import { resultWords } from "../words.ts";
 import type { Answer } from "./ask.ts";

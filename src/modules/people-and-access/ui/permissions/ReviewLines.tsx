@@ -14,7 +14,8 @@ import { Go } from "#kit/ui/Go.tsx";
 import { ListControls } from "#kit/ui/ListControls.tsx";
 import { ListTable } from "#kit/ui/ListTable.tsx";
 import { EmptyState } from "#kit/ui/states.tsx";
-import { type Meaning, StatusBadge } from "#kit/ui/status.tsx";
+import { StatusBadge } from "#kit/ui/status.tsx";
+import type { Meaning } from "#kit/meaning.ts";
 import { toast } from "#kit/ui/toast.tsx";
 
 const { reviewLines, decideLines } = peopleAndAccess.endpoints;

@@ -6,7 +6,8 @@ import { namedActionLabel } from "../../delegation-rules.ts";
 import styles from "./permissions.module.css";
 import { useSend } from "#kit/ui/data.ts";
 import { ConfirmDialog } from "#kit/ui/dialogs.tsx";
-import { type Meaning, StatusBadge } from "#kit/ui/status.tsx";
+import { StatusBadge } from "#kit/ui/status.tsx";
+import type { Meaning } from "#kit/meaning.ts";
 
 /** The approvals handed over, and which of them do not count at present. */
 export function ApprovalsText({ of: { actions, doNotCount } }: { of: Delegation }) {

@@ -1,5 +1,6 @@
 import type { RequestState } from "../../requests-contract.ts";
-import { type Meaning, StatusBadge } from "#kit/ui/status.tsx";
+import { StatusBadge } from "#kit/ui/status.tsx";
+import type { Meaning } from "#kit/meaning.ts";
 
 const styles: Record<RequestState, [Meaning, string]> = {
   draft: ["idle", "Not handed in"],

@@ -1,0 +1,161 @@
+import { z } from "zod";
+import type { Meaning } from "./meaning.ts";
+import { dayText, decimalText, limitedText, requiredText } from "./schemas.ts";
+
+/**
+ * The fields of a record, each written once: its label, how it is entered, how it is stored, how it is shown. `defineRecord` makes of them
+ * the schemas and labels; forms, columns and facts draw a field by its kind.
+ */
+export interface Field<D extends z.ZodType = z.ZodType, R extends z.ZodType = z.ZodType> extends Shown {
+  kind: "text" | "day" | "decimal" | "whole number" | "choice" | "choices" | "yes or no" | "record" | "records" | "other";
+  label: string;
+  /** Checks what is entered. */
+  draft: D;
+  /** Describes what is stored and answered. */
+  row: R;
+  /** The values of a choice. */
+  options?: readonly string[];
+}
+
+interface Shown {
+  /** What the values of a choice are called, where it is not the value itself with a capital. */
+  words?: Readonly<Record<string, string>>;
+  /** What the values of a choice mean: they are shown as badges. */
+  meanings?: Readonly<Record<string, Meaning>>;
+  /** An identifier: number, serial, tag. */
+  mono?: true;
+  /** Lines of its box in a form, for texts of several sentences. */
+  lines?: number;
+  /** At its right in a form, after it in a fact. */
+  unit?: string;
+  /** Under its label in a form, only where a newcomer would hesitate. */
+  help?: string;
+}
+
+/**
+ * How a field may be empty. `required` must be filled in, and says what to do when it is not (`true`: the usual words for its kind);
+ * `filledIn` may be left out, the server then fills it in; without either it may stay empty, and nothing is null.
+ */
+interface Emptiness {
+  required?: string | true;
+  filledIn?: true;
+}
+
+type Entered<S extends z.ZodType, E> = E extends { required: string | true } ? S : z.ZodOptional<z.ZodNullable<S>>;
+type Stored<S extends z.ZodType, E> = E extends { required: string | true } | { filledIn: true } ? S : z.ZodNullable<S>;
+
+function made<D extends z.ZodType, R extends z.ZodType, E extends Emptiness & Shown & { message?: string; most?: number }>(
+  kind: Field["kind"],
+  label: string,
+  draft: D,
+  row: R,
+  { required, filledIn, message: _message, most: _most, ...shown }: E,
+): Field<Entered<D, E>, Stored<R, E>> {
+  return {
+    kind,
+    label,
+    draft: (required ? draft : draft.nullable().optional()) as z.ZodType as Entered<D, E>,
+    row: (required || filledIn ? row : row.nullable()) as z.ZodType as Stored<R, E>,
+    ...shown,
+  };
+}
+
+/** The words for an empty field that must not be empty. */
+function words(rules: Emptiness): string | undefined;
+function words(rules: Emptiness, usual: string): string;
+function words({ required }: Emptiness, usual?: string) {
+  return typeof required === "string" ? required : usual;
+}
+
+/** A text without the blanks around it, of 120 characters unless `most` says otherwise. */
+export function text<const E extends Emptiness & Shown & { most?: number }>(label: string, rules: E) {
+  const { most = 120 } = rules;
+  const entered = rules.required ? requiredText(words(rules, `Fill in: ${label}`), most) : limitedText(most);
+  return made("text", label, entered, z.string(), rules);
+}
+
+/** A calendar day, "2026-03-14". */
+export const day = <const E extends Emptiness & Shown>(label: string, rules: E) =>
+  made("day", label, dayText(words(rules)), z.string(), rules);
+
+/** A decimal number as text, "11.20": it is never a binary fraction. */
+export const decimal = <const E extends Emptiness & Shown>(label: string, rules: E) =>
+  made("decimal", label, decimalText(words(rules)), z.string(), rules);
+
+/** A whole number from `least` to `most`. */
+export const whole = <const E extends Emptiness & Shown & { least?: number; most?: number }>(label: string, rules: E) => {
+  const { least = 0, most = 1_000_000 } = rules;
+  const number = z.int(words(rules, "Give a whole number")).min(least, `At least ${least}`).max(most, `At most ${most}`);
+  return made("whole number", label, number, z.int(), rules);
+};
+
+/** One of some values. */
+export function choice<const V extends readonly [string, ...string[]], const E extends Emptiness & Shown & { message?: string }>(
+  label: string,
+  options: V,
+  rules: E,
+) {
+  const one = z.enum(options, words(rules, rules.message ?? `Choose: ${label}`));
+  return { ...made("choice", label, one, z.enum(options), rules), options };
+}
+
+/** Several of some values; left out means none. */
+export const choices = <const V extends readonly [string, ...string[]]>(label: string, options: V, shown: Shown = {}) => ({
+  kind: "choices" as const,
+  label,
+  draft: z.array(z.enum(options)).max(options.length).optional(),
+  row: z.array(z.string()),
+  options,
+  ...shown,
+});
+
+/** Yes or no; left out, the server fills it in. */
+export const yesNo = (label: string, shown: Shown = {}) => ({
+  kind: "yes or no" as const,
+  label,
+  draft: z.boolean().optional(),
+  row: z.boolean(),
+  ...shown,
+});
+
+/** The id of another record. */
+export const ref = <const E extends Emptiness & Shown & { message?: string }>(label: string, rules: E) =>
+  made("record", label, z.uuid(words(rules, rules.message ?? `Choose: ${label}`)), z.uuid(), rules);
+
+/** The ids of other records; left out means none. */
+export const refs = (label: string, { most, ...shown }: Shown & { most: number }) => ({
+  kind: "records" as const,
+  label,
+  draft: z.array(z.uuid()).max(most, `At most ${most}`).optional(),
+  row: z.array(z.uuid()),
+  ...shown,
+});
+
+/** Rows of a schema of their own; left out means none. */
+export const rows = <S extends z.ZodType>(label: string, row: S, { most, ...shown }: Shown & { most: number }) => ({
+  kind: "other" as const,
+  label,
+  draft: z.array(row).max(most, `At most ${most} rows`).optional(),
+  row: z.array(row),
+  ...shown,
+});
+
+/** A field with schemas of its own: what is entered, and what is stored. `kind` says how it is drawn. */
+export const field = <D extends z.ZodType, R extends z.ZodType>(
+  label: string,
+  draft: D,
+  row: R,
+  shown: Shown & Partial<Pick<Field, "kind">> = {},
+): Field<D, R> => ({ kind: "other", label, draft, row, ...shown });
+
+/** What nobody enters: it follows from other records, or is set by an action. */
+export const derived = <R extends z.ZodType>(label: string, row: R, shown: Shown & Pick<DerivedField, "options"> = {}) => ({
+  kind: "other" as const,
+  label,
+  row,
+  ...shown,
+});
+
+export type Fields = Readonly<Record<string, Field>>;
+export type DerivedField<R extends z.ZodType = z.ZodType> = Omit<Field<z.ZodType, R>, "draft">;
+export type DerivedFields = Readonly<Record<string, DerivedField>>;

@@ -1,0 +1,18 @@
+import { z } from "zod";
+
+/** Schemas of values that the contracts of all modules speak of, each with its message. */
+
+/** May be left out or null. */
+export const optional = <T extends z.ZodType>(schema: T) => schema.nullable().optional();
+
+/** A text of at most so many characters, without the blanks around it. */
+export const limitedText = (most: number) => z.string().trim().max(most, `At most ${most} characters`);
+
+/** A text that must not be empty; `message` says what to do. */
+export const requiredText = (message: string, most = 120) => limitedText(most).min(1, message);
+
+/** A calendar day, "2026-03-14". */
+export const dayText = (message = "Write a date such as 2026-03-14") => z.iso.date(message);
+
+/** A decimal number as text, "11.20", of up to twelve digits on each side of the point. */
+export const decimalText = (message = "Write a number such as 11.20") => z.string().regex(/^-?\d{1,12}(\.\d{1,12})?$/, message);

@@ -1,0 +1,76 @@
+import type { ReactNode } from "react";
+import { capital } from "#kit/capital.ts";
+import type { DerivedField, DerivedFields } from "#kit/fields.ts";
+import type { Meaning } from "#kit/meaning.ts";
+import type { Column } from "./column.ts";
+import type { Filter } from "./FilterChip.tsx";
+import { optionsOf } from "./form/fields.tsx";
+import { StatusBadge } from "./status.tsx";
+import { ValueCell } from "./value.tsx";
+
+/** What is shown of a record of `defineRecord`: its fields by name, drawn by their kind. */
+interface Described<Row> {
+  fields: DerivedFields;
+  labels: Readonly<Record<string, string>>;
+  row: { _output: Row };
+}
+type NameIn<D> = D extends { fields: infer F } ? Extract<keyof F, string> : never;
+type RowIn<D> = D extends { row: { _output: infer Row } } ? Row : never;
+
+/** One value of a record: a choice in its words, an identifier in mono, a day as people read it. */
+function Value({ field, value }: { field: DerivedField | undefined; value: unknown }): ReactNode {
+  if (!field || value === null || value === undefined || value === "") return <ValueCell value={value} />;
+  const { options, words, meanings, mono, unit } = field;
+  const shown =
+    typeof value === "string" && options ? (
+      <Choice said={words?.[value] ?? capital(value)} meaning={meanings?.[value]} />
+    ) : (
+      <ValueCell value={unit && (typeof value === "string" || typeof value === "number") ? `${value} ${unit}` : value} />
+    );
+  return mono ? <span className="mono">{shown}</span> : shown;
+}
+
+function Choice({ said, meaning }: { said: string; meaning: Meaning | undefined }) {
+  return meaning ? <StatusBadge meaning={meaning}>{said}</StatusBadge> : said;
+}
+
+type Placed<Row> = Omit<Column<Row>, "field" | "mono"> | true;
+
+/** Columns of a list by field name: `columnsOf(Provider, { name: { sort: true }, accreditationBody: true })`. */
+export function columnsOf<D extends Described<unknown>>(
+  record: D,
+  placed: { readonly [K in NameIn<D>]?: Placed<RowIn<D>> },
+): Column<RowIn<D>>[] {
+  return Object.entries<Placed<RowIn<D>> | undefined>(placed).map(([name, place]) => {
+    const field = record.fields[name];
+    return {
+      field: name,
+      show: (row) => <Value field={field && { ...field, mono: undefined }} value={(row as Record<string, unknown>)[name]} />,
+      ...(field?.mono ? { mono: true as const } : {}),
+      ...(place === true ? {} : place),
+    };
+  });
+}
+
+/** Facts of a record by field name, to be spread among others: `[...factsOf(Provider, provider, "accreditationBody"), [...]]`. */
+export function factsOf<D extends Described<unknown>>(
+  record: D,
+  row: RowIn<D>,
+  ...names: NameIn<D>[]
+): (readonly [string, ReactNode])[] {
+  return names.map((name) => [
+    record.labels[name] ?? name,
+    <Value key={name} field={record.fields[name]} value={(row as Record<string, unknown>)[name]} />,
+  ]);
+}
+
+/** A choice of a record as it stands on its page: the badge of its state. */
+export function Shown<D extends Described<unknown>>({ of, field, row }: { of: D; field: NameIn<D>; row: Pick<RowIn<D>, never> }) {
+  return <Value field={of.fields[field]} value={(row as Record<string, unknown>)[field]} />;
+}
+
+/** The filter of a list by the values of a choice; several at once unless `one`. */
+export function choiceFilter<D extends Described<unknown>>(record: D, name: NameIn<D>, one?: "one"): Filter {
+  const { options = [], words = {}, label } = record.fields[name] ?? { label: name };
+  return { kind: "choice", name, label, options: optionsOf(options, words), ...(one ? {} : { many: true as const }) };
+}

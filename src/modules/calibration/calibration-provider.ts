@@ -1,0 +1,29 @@
+import { z } from "zod";
+import { AccreditedScope } from "./measured-range.ts";
+import { defineRecord } from "#kit/define-record.ts";
+import { day, rows, text } from "#kit/fields.ts";
+
+/** A laboratory that calibrates for the company, with what it is accredited for and when. */
+export const CalibrationProvider = defineRecord({
+  entity: "CalibrationProvider",
+  noun: "laboratory",
+  path: "/api/calibration/providers",
+  page: "/calibration/providers",
+  rights: { create: "edit" },
+  fields: {
+    name: text("Laboratory", { required: "Name the laboratory" }),
+    accreditationBody: text("Accreditation body", { most: 60 }),
+    accreditationNumber: text("Accreditation no.", {
+      most: 40,
+      mono: true,
+      help: "Without it, each certificate is accepted for a reason.",
+    }),
+    accreditedFrom: day("Accredited from", {}),
+    accreditedTo: day("Accredited to", {}),
+    /** Empty means the accreditation covers whatever it is asked for. */
+    scope: rows("Scope", AccreditedScope, { most: 60 }),
+    contact: text("Contact", { most: 300, lines: 2 }),
+  },
+});
+export type CalibrationProvider = z.infer<typeof CalibrationProvider.row>;
+export type CalibrationProviderDraft = z.infer<typeof CalibrationProvider.draft>;

@@ -1,0 +1,36 @@
+/** The values that fields of the calibration module may take, and what the states mean. */
+import type { Meaning } from "#kit/meaning.ts";
+
+export const recordStates = ["draft", "awaiting review", "in force", "rejected", "superseded", "voided"] as const;
+export type RecordState = (typeof recordStates)[number];
+export const testedWords = ["in tolerance", "out of tolerance", "not tested", "not applicable"] as const;
+export const calibrationResults = ["pass", "limited", "fail"] as const;
+export const decisionRules = ["simple", "guard band U", "Z540.3 method 6", "none stated"] as const;
+export const verdicts = ["pass", "conditional pass", "conditional fail", "fail"] as const;
+export const phases = ["as found", "as left"] as const;
+export const startRules = ["from calibration", "from first use"] as const;
+export const toleranceKinds = ["absolute", "% of reading", "% of span", "minimum only"] as const;
+/** Everything that may happen to an item between calibrations; which of them stop its use is said by the rules. */
+export const equipmentEventTypes = [
+  "damaged",
+  "dropped",
+  "overloaded",
+  "quarantined",
+  "out of service",
+  "repaired",
+  "returned to service",
+  "lost",
+  "label missing",
+  "software changed",
+] as const;
+export const calibrationOrders = ["before", "after"] as const;
+export const inHouse = "In-house";
+
+export const recordMeanings: Record<RecordState, Meaning> = {
+  draft: "idle",
+  "awaiting review": "waiting",
+  "in force": "good",
+  rejected: "bad",
+  superseded: "idle",
+  voided: "idle",
+};

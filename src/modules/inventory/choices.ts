@@ -1,0 +1,73 @@
+/** The values that fields of items and types may take, what they are called, and what the states mean. */
+import type { Meaning } from "#kit/meaning.ts";
+
+export const equipmentCategories = [
+  "instrument",
+  "equipment",
+  "reference_standard",
+  "consumable",
+  "ppe",
+  "vehicle",
+  "radiation",
+  "rope",
+] as const;
+export type EquipmentCategory = (typeof equipmentCategories)[number];
+export const trackings = ["serial", "batch", "quantity"] as const;
+export const calibrationRequirements = ["required", "check_only", "examination", "exchange", "none"] as const;
+export type CalibrationRequirement = (typeof calibrationRequirements)[number];
+export const itemMethods = ["RT", "UT", "MT", "PT", "VT", "ET", "LT", "PMI", "HT"] as const;
+export const owners = ["own", "rented", "client property"] as const;
+/** Where an item stands: out-of-service times come from its events, the rest is kept with the item. */
+export const itemStates = ["in stock", "quarantined", "out of service", "lost", "retired"] as const;
+export type ItemState = (typeof itemStates)[number];
+/** Whether an item may be used as far as calibration goes, on a day; the words of the calibration page. */
+export const calibrationWords = [
+  "not required",
+  "in calibration",
+  "due soon",
+  "overdue",
+  "limited",
+  "failed",
+  "out of service",
+  "awaiting review",
+  "never calibrated",
+] as const;
+
+export const calibrationMeanings: Record<(typeof calibrationWords)[number], Meaning> = {
+  "not required": "idle",
+  "in calibration": "good",
+  "due soon": "due",
+  overdue: "bad",
+  limited: "due",
+  failed: "bad",
+  "out of service": "bad",
+  "awaiting review": "waiting",
+  "never calibrated": "bad",
+};
+
+export const itemMeanings: Record<ItemState, Meaning> = {
+  "in stock": "good",
+  quarantined: "bad",
+  "out of service": "bad",
+  lost: "bad",
+  retired: "idle",
+};
+
+export const categoryNames: Record<EquipmentCategory, string> = {
+  instrument: "Instrument",
+  equipment: "Equipment",
+  reference_standard: "Reference standard",
+  consumable: "Consumable",
+  ppe: "PPE",
+  vehicle: "Vehicle",
+  radiation: "Radiation equipment",
+  rope: "Rope equipment",
+};
+
+export const requirementNames = {
+  required: "Calibration",
+  check_only: "Functional checks only",
+  examination: "Thorough examination",
+  exchange: "Exchange at the interval",
+  none: "None",
+} as const;
