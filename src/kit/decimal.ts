@@ -13,9 +13,19 @@ const tolerance = new Decimal("1e-9");
 
 /** The decimal a canonical text such as "12.70" stands for, or null when it is empty or no number. */
 export function decimal(text: string | null | undefined): Decimal | null {
-  if (text === null || text === undefined || !/^-?\d+(\.\d+)?(e[+-]?\d+)?$/i.test(text)) return null;
-  return new Decimal(text);
+  if (text === null || text === undefined) return null;
+  const known = parsed.get(text);
+  if (known !== undefined) return known;
+  if (!/^-?\d+(\.\d+)?(e[+-]?\d+)?$/i.test(text)) return null;
+  const made = new Decimal(text);
+  if (parsed.size >= mostParsed) parsed.clear();
+  parsed.set(text, made);
+  return made;
 }
+
+/** A decimal never changes, and the rules ask for the same readings of a report again and again. */
+const parsed = new Map<string, Decimal>();
+const mostParsed = 5_000;
 
 /** Plain decimal text without exponent and without trailing zeros, all digits kept. */
 export function plain(value: Decimal): string {
@@ -30,13 +40,17 @@ export function rounded(value: Decimal, dp: number): string {
 
 /** a >= b, to within 1e-9. */
 export function atLeast(a: Decimal, b: DecimalInput): boolean {
-  return a.gte(new Decimal(b).minus(tolerance));
+  const other = asDecimal(b);
+  return a.gte(other) || a.gte(other.minus(tolerance));
 }
 
 /** a <= b, to within 1e-9. */
 export function atMost(a: Decimal, b: DecimalInput): boolean {
-  return a.lte(new Decimal(b).plus(tolerance));
+  const other = asDecimal(b);
+  return a.lte(other) || a.lte(other.plus(tolerance));
 }
+
+const asDecimal = (value: DecimalInput): Decimal => (value instanceof Decimal ? value : new Decimal(value));
 
 /** a > b by more than 1e-9. */
 export function above(a: Decimal, b: DecimalInput): boolean {

@@ -197,9 +197,11 @@ export const scopes: readonly Scope[] = [...blockNames, "line", "indication"];
 export function fieldAt(definition: TemplateDefinition, path: string): Field | undefined {
   const [scope] = splitPath(path);
   const fields = fieldsOf(definition, scope);
-  const known = byPath.get(fields) ?? new Map(fields.toReversed().map((field) => [`${scope}.${field.key}`, field]));
-  byPath.set(fields, known);
-  return known.get(path);
+  const known = byPath.get(fields);
+  if (known) return known.get(path);
+  const made = new Map(fields.toReversed().map((field) => [`${scope}.${field.key}`, field]));
+  byPath.set(fields, made);
+  return made.get(path);
 }
 
 /** A report of hundreds of lines asks for the same few fields a hundred thousand times. */
@@ -207,7 +209,8 @@ const byPath = new WeakMap<readonly Field[], ReadonlyMap<string, Field>>();
 
 export function splitPath(path: string): [scope: Scope, key: string] {
   const dot = path.indexOf(".");
-  const scope = scopes.find((one) => one === path.slice(0, dot));
+  const named = path.slice(0, dot);
+  const scope = scopes.find((one) => one === named);
   if (!scope) throw new RangeError(`"${path}" does not begin with one of ${scopes.join(", ")}`);
   return [scope, path.slice(dot + 1)];
 }

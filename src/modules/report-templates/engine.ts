@@ -73,7 +73,11 @@ export function compute(definition: TemplateDefinition, content: ReportContent, 
 
 /** Everything that stands in the way (E), asks for an answer (W) or informs (I), in the order of the rules. */
 export function check(definition: TemplateDefinition, content: ReportContent, context: ReportContext): Finding[] {
-  const whole = open(definition, content, context);
+  return checked(open(definition, content, context));
+}
+
+function checked(whole: Reader): Finding[] {
+  const { definition, content, context } = whole;
   const setups = bySetup(content).map((of) => ({
     ...of,
     read: of.content === content ? whole : open(definition, of.content, context),
@@ -126,7 +130,18 @@ function each<F extends Finding>(found: readonly F[]): F[] {
 
 /** What `check` finds in words that also stand apart from their line: on paper, in a refusal, in a list; each names the line it is about. */
 export function findingsOf(definition: TemplateDefinition, content: ReportContent, context: ReportContext): Finding[] {
-  return check(definition, content, context).map((one) => ({ ...one, message: withItsLine(one, content.lines) }));
+  return judge(definition, content, context).findings;
+}
+
+/** The findings in such words, and what the criteria say: what is computed for the one is not computed again for the other. */
+export function judge(
+  definition: TemplateDefinition,
+  content: ReportContent,
+  context: ReportContext,
+): { findings: Finding[]; verdicts: Evaluation[] } {
+  const whole = open(definition, content, context);
+  const findings = checked(whole).map((one) => ({ ...one, message: withItsLine(one, content.lines) }));
+  return { findings, verdicts: whole.once(evaluations) };
 }
 
 /** What the criteria chosen say of each line or indication, as printed. */

@@ -49,6 +49,8 @@ export type Reader = {
   outcome: (path: string) => Outcome;
   forLine: (line: Line) => Reader;
   forIndication: (indication: Indication) => Reader;
+  /** What several rules work out of the whole sheet is worked out once: answers with what `work` answered the first time. */
+  once: <T>(work: (whole: Reader) => T) => T;
   /** A number for a message: the value in the reader's unit system, with its unit. */
   shown: (value: string, unit: string, dp: number) => string;
 };
@@ -63,28 +65,46 @@ export function openSheet(
   const known = new Map<string, Outcome>();
   const underway = new Set<string>();
   const ofLines = new Map<Line, Reader>();
+  const ofIndications = new Map<Indication, Reader>();
+  const shared = new Map<unknown, unknown>();
 
   function readerFor(line: Line | null, indication: Indication | null): Reader {
     const setup = setupOf(content, line);
     const stored = valuesAt(seenBy(content, line), { line, indication });
-    function valueAt(path: string): { field: Field | undefined; value: Value | undefined } {
+    // Every rule asks for the same few paths of a line again: what was entered is looked up once, what is computed once it is known.
+    const entered = new Map<string, Entered>();
+    const decimals = new Map<string, string | null>();
+    const texts = new Map<string, string | null>();
+    const outcomes = new Map<string, Outcome>();
+
+    function valueAt(path: string): Entered {
+      const found = entered.get(path);
+      if (found) return found;
       const field = fieldAt(definition, path);
-      return { field, value: field && isAsked(field, stored) ? stored(path) : undefined };
+      const made = { field, value: field && isAsked(field, stored) ? stored(path) : undefined };
+      entered.set(path, made);
+      return made;
     }
 
     function outcome(path: string): Outcome {
+      const answered = outcomes.get(path);
+      if (answered) return answered;
       const field = fieldAt(definition, path);
       const formula = field?.computed === undefined ? undefined : formulas[field.computed];
       if (!formula) return unknown("not a computed field", path);
       if (field && !isAsked(field, stored)) return unknown("not asked here", formula.title);
       const place = placeOf(path, line, indication, setup);
       const found = known.get(place);
-      if (found) return found;
+      if (found) {
+        outcomes.set(path, found);
+        return found;
+      }
       if (underway.has(place)) return unknown("the formula refers to itself", formula.title);
       underway.add(place);
       const answer = formula.solve(reader);
       underway.delete(place);
       known.set(place, answer);
+      outcomes.set(path, answer);
       return answer;
     }
 
@@ -98,13 +118,14 @@ export function openSheet(
         const { field, value } = valueAt(path);
         if (!field) return null;
         const own = field.unit ?? "";
-        if (field.computed === undefined) return decimalIn(value, wanted ?? own);
+        if (field.computed === undefined)
+          return wanted === undefined ? once(decimals, path, () => decimalIn(value, own)) : decimalIn(value, wanted);
         const number = numberText(outcome(path).value);
         return number === null || wanted === undefined ? number : convert(number, own, wanted);
       },
       text(path) {
         const { field, value } = valueAt(path);
-        return field?.computed === undefined ? textOf(value, field?.type) : outcome(path).value;
+        return field?.computed === undefined ? once(texts, path, () => textOf(value, field?.type)) : outcome(path).value;
       },
       flag(path) {
         const { value } = valueAt(path);
@@ -129,12 +150,28 @@ export function openSheet(
         ofLines.set(next, made);
         return made;
       },
-      forIndication: (next) => readerFor(content.lines.find((one) => one.id === next.lineId) ?? null, next),
+      forIndication(next) {
+        const made = ofIndications.get(next) ?? readerFor(content.lines.find((one) => one.id === next.lineId) ?? null, next);
+        ofIndications.set(next, made);
+        return made;
+      },
+      once: <T>(work: (whole: Reader) => T) => once(shared, work, () => work(whole)) as T,
       shown: (value, unit, dp) => shownIn(context.unitSystem, value, unit, dp),
     };
     return reader;
   }
-  return readerFor(null, null);
+  const whole = readerFor(null, null);
+  return whole;
+}
+
+type Entered = { field: Field | undefined; value: Value | undefined };
+
+function once<K, T>(known: Map<K, T>, key: K, make: () => T): T {
+  const found = known.get(key);
+  if (found !== undefined || known.has(key)) return found as T;
+  const made = make();
+  known.set(key, made);
+  return made;
 }
 
 /** The number in a unit; null when there is none, or when what was entered measures something else. */

@@ -25,7 +25,7 @@ import type { Actor } from "#kit/server/actor.ts";
 import type { Reading } from "#kit/server/database.ts";
 import { type Day, dayIn } from "#kit/validity.ts";
 import { statesNoExpiry } from "#modules/inspection-reports/report.ts";
-import { evaluate, type Finding, findingKey, findingsOf } from "#modules/report-templates/engine.ts";
+import { type evaluate, type Finding, findingKey, judge } from "#modules/report-templates/engine.ts";
 
 /** Everything asked of the records behind a report, with the copies a signature will freeze. */
 export interface Found {
@@ -71,8 +71,9 @@ export async function gatherEvidence(
     reviewerCertificate: review?.certificate ?? null,
   };
   const doubted = await doubtedEvidence(db, loaded, stood, now);
+  const judged = judge(definition, dated, context);
   const findings = [
-    ...findingsOf(definition, dated, context),
+    ...judged.findings,
     ...misfits({
       content,
       definition,
@@ -124,7 +125,7 @@ export async function gatherEvidence(
     facts,
     findings,
     people: content.people.map((person) => ({ id: person.id, name: people.nameOf(person) })),
-    verdicts: evaluate(definition, dated, context),
+    verdicts: judged.verdicts,
     ...stood,
   };
 }

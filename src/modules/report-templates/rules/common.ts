@@ -80,7 +80,7 @@ export const commonRules: Readonly<Record<string, Rule>> = {
 };
 
 function requiredFields(read: Reader): Remark[] {
-  return everyField(read).flatMap(({ field, value, target, waived }) => {
+  return read.once(everyField).flatMap(({ field, value, target, waived }) => {
     if (field.required !== true || field.computed !== undefined || field.hidden === true || waived)
       return missingCells(field, value, target);
     return isEmpty(value) ? [{ target, message: `Enter ${named(field)}` }] : missingCells(field, value, target);
@@ -96,7 +96,7 @@ function missingCells(field: Field, value: Value | undefined, target: Target): R
 }
 
 function formats(read: Reader): Remark[] {
-  return everyField(read).flatMap(({ field, value, target }) => {
+  return read.once(everyField).flatMap(({ field, value, target }) => {
     if (field.computed !== undefined || isEmpty(value) || value === undefined) return [];
     const problem = formatProblem(field, value, read.context);
     const here = problem === null ? [] : [{ target, message: `${field.label}: ${problem}` }];
@@ -203,7 +203,7 @@ function rejectedWithoutIndication({ content, definition }: Reader): Remark[] {
 }
 
 function againstCriteria(read: Reader): Remark[] {
-  return evaluations(read).flatMap((one) => {
+  return read.once(evaluations).flatMap((one) => {
     const { lineId, indicationId, clause } = one;
     const target: Target =
       indicationId === null

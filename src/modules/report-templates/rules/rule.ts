@@ -59,7 +59,7 @@ export function onIndication({ id, lineId }: Indication, key: string, message: s
 export function evaluatedLines(read: Reader): (Reader & { line: Line })[] {
   return read.content.lines
     .filter((line) => line.result !== "RESHOOT" && line.result !== "NE")
-    .map((line) => ({ ...read.forLine(line), line }));
+    .map((line) => read.forLine(line) as Reader & { line: Line });
 }
 
 /** Of each setup in use, in the order of letters, a reader at one of its lines: for what is asked of the whole report. */
