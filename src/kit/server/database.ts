@@ -121,6 +121,23 @@ export async function alongside(tx: Db, sent: Promise<unknown>): Promise<void> {
   others.push(sent);
 }
 
+/**
+ * Asks at once what need not wait for one another: on one connection the statements go out together, in this order. It ends when all have ended,
+ * so that none is asked of a transaction that is over; what failed first is the reason.
+ */
+export async function together<T extends readonly unknown[] | []>(asked: T): Promise<{ -readonly [K in keyof T]: Awaited<T[K]> }> {
+  const failures: unknown[] = [];
+  const answers = await Promise.all(
+    asked.map((one) =>
+      Promise.resolve(one).catch((reason: unknown) => {
+        failures.push(reason);
+      }),
+    ),
+  );
+  if (failures.length > 0) throw failures[0];
+  return answers as { -readonly [K in keyof T]: Awaited<T[K]> };
+}
+
 /** What failed first is the reason; what came after it was only refused. */
 async function firstFailure(sent: readonly Promise<unknown>[]): Promise<unknown> {
   const ended = await Promise.allSettled(sent);

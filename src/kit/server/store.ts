@@ -6,7 +6,7 @@ import type { Action } from "../contract.ts";
 import { changedMeanwhile, frozen, notFound, unavailable } from "../refusals.ts";
 import type { Actor } from "./actor.ts";
 import type { ClockWatch } from "./clock-watch.ts";
-import { alongside, type Db as Tx, type Reading } from "./database.ts";
+import { alongside, type Db as Tx, type Reading, together } from "./database.ts";
 import { outage, stateOf } from "./database-errors.ts";
 import { addRow, insertRow } from "./insertion.ts";
 import { orderedId } from "./ordered-id.ts";
@@ -174,8 +174,11 @@ export class Store extends Lookup {
    * committed before is seen by every statement after this one. Tables are named in one order everywhere, ids are sorted.
    */
   async holdEvidence(rows: readonly { table: RecordTable; ids: SQL }[]): Promise<void> {
-    for (const { table, ids } of rows)
-      await this.db.execute(sql`select 1 from ${table} where ${table.id} in (${ids}) order by ${table.id} for share`);
+    await together(
+      rows.map(({ table, ids }) =>
+        this.db.execute(sql`select 1 from ${table} where ${table.id} in (${ids}) order by ${table.id} for share`),
+      ),
+    );
     this.#lookAtClock();
   }
 

@@ -10,6 +10,7 @@ import { secondStep } from "./tables.ts";
 import { takeTotp } from "./totp.ts";
 import { sendable, type Ways, waysOf } from "./ways.ts";
 import { notSignedIn, refused, tooMany, wrongField } from "#kit/refusals.ts";
+import { together } from "#kit/server/database.ts";
 import type { Ctx, SigningProof } from "#kit/server/services.ts";
 import { appUser } from "#modules/people-and-access/server/tables.ts";
 import type { SecurityPolicy } from "#modules/settings/security-policy.ts";
@@ -58,9 +59,11 @@ export async function proveSecondFactor(ctx: Ctx, { code, passkey }: SigningProo
 }
 
 async function mine(ctx: Ctx): Promise<{ ways: Ways; policy: SecurityPolicy }> {
-  const [user] = await ctx.db.select({ id: appUser.id, email: appUser.email }).from(appUser).where(eq(appUser.id, ctx.actor.id));
+  const [[user], policy] = await together([
+    ctx.db.select({ id: appUser.id, email: appUser.email }).from(appUser).where(eq(appUser.id, ctx.actor.id)),
+    securityOf(ctx.db),
+  ]);
   if (!user) throw notSignedIn();
-  const policy = await securityOf(ctx.db);
   return { ways: await waysOf(ctx.db, user, policy.requireTwoFactor), policy };
 }
 

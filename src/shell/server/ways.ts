@@ -2,7 +2,7 @@ import { and, eq, isNotNull } from "drizzle-orm";
 import { type SecondFactor, secondFactors } from "../contract.ts";
 import type { SentMethod } from "./letters.ts";
 import { passkey, secondFactor } from "./tables.ts";
-import type { Reading } from "#kit/server/database.ts";
+import { type Reading, together } from "#kit/server/database.ts";
 
 /** How a person may end the second step of a sign-in. None means that their password alone opens the session. */
 export interface Ways {
@@ -16,11 +16,13 @@ const order: readonly SecondFactor[] = ["totp", "passkey", "sms", "email"];
 
 /** The factors a person has confirmed; where the company asks for one and there is none, a code to their e-mail address. */
 export async function waysOf(db: Reading, user: { id: string; email: string }, required: boolean): Promise<Ways> {
-  const confirmed = await db
-    .select({ kind: secondFactor.kind, sentTo: secondFactor.sentTo })
-    .from(secondFactor)
-    .where(and(eq(secondFactor.userId, user.id), isNotNull(secondFactor.confirmedAt)));
-  const [key] = await db.select({ id: passkey.id }).from(passkey).where(eq(passkey.userId, user.id)).limit(1);
+  const [confirmed, [key]] = await together([
+    db
+      .select({ kind: secondFactor.kind, sentTo: secondFactor.sentTo })
+      .from(secondFactor)
+      .where(and(eq(secondFactor.userId, user.id), isNotNull(secondFactor.confirmedAt))),
+    db.select({ id: passkey.id }).from(passkey).where(eq(passkey.userId, user.id)).limit(1),
+  ]);
   const kinds = new Set<SecondFactor>(confirmed.map(({ kind }) => kind));
   if (key) kinds.add("passkey");
   if (kinds.size === 0 && required) return { methods: ["email"], sentTo: { email: user.email } };

@@ -11,7 +11,7 @@ import { inspectionReport, reportComment, type reportSignature } from "./tables.
 import { and, eq } from "drizzle-orm";
 import type { Reason } from "#kit/contract.ts";
 import type { Ctx } from "#kit/server/services.ts";
-import type { Reading } from "#kit/server/database.ts";
+import { type Reading, together } from "#kit/server/database.ts";
 import { isAnswer } from "#modules/report-templates/engine.ts";
 
 /** Gates, findings and what stands in the way, as the person asking would meet them if they signed now. */
@@ -25,11 +25,14 @@ export interface Assessment {
 export async function assess(ctx: Ctx, loaded: Loaded, slot: ReturnType<typeof nextSlotFor>): Promise<Assessment> {
   const contentHash = await hashOf(loaded, loaded.report.reportNumber, await replacedBy(ctx.db, loaded));
   const reviewer = slot === "reviewed" || slot === "approved" ? { actor: ctx.actor, slot, contentHash, today: ctx.today } : null;
-  const found = await gatherEvidence(ctx.db, loaded, ctx.now, reviewer);
+  const [found, comments] = await together([
+    gatherEvidence(ctx.db, loaded, ctx.now, reviewer),
+    commentObstacles(ctx.db, loaded.report.id),
+  ]);
   const checks = gates(found.facts);
   const obstaclesNow = once([
     ...contentObstacles(loaded, found),
-    ...(await commentObstacles(ctx.db, loaded.report.id)),
+    ...comments,
     ...gateObstacles(checks),
   ]);
   return { found, checks, obstacles: obstaclesNow, contentHash };

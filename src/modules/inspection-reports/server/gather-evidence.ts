@@ -1,3 +1,4 @@
+import { setImmediate } from "node:timers/promises";
 import type { SlotName } from "../report.ts";
 import { evaluationDays, examinationDays } from "../rules/film-reading.ts";
 import { misfits } from "../rules/fits.ts";
@@ -22,7 +23,7 @@ import type {
   ProcedureFound as ProcedureAnswer,
 } from "#eligibility/contract.ts";
 import type { Actor } from "#kit/server/actor.ts";
-import type { Reading } from "#kit/server/database.ts";
+import { type Reading, together } from "#kit/server/database.ts";
 import { type Day, dayIn } from "#kit/validity.ts";
 import { statesNoExpiry } from "#modules/inspection-reports/report.ts";
 import { type evaluate, type Finding, findingKey, judge } from "#modules/report-templates/engine.ts";
@@ -52,26 +53,42 @@ export async function gatherEvidence(
 ): Promise<Found> {
   const { report, content, definition } = loaded;
   const days = report.performedDates;
-  const people = await peopleFound(db, loaded);
-  const context = await contextOf(db, loaded);
+  // What can be asked of the report alone; then what needs those answers; then what is late or in doubt of all that.
+  const [people, context, procedures, review, duplicates, criteria] = await together([
+    peopleFound(db, loaded),
+    contextOf(db, loaded),
+    procedureAnswers(db, loaded),
+    reviewer ? reviewerFound(db, loaded, reviewer) : null,
+    duplicateFindings(db, report),
+    criteriaFound(db, loaded),
+  ]);
   const dated = datedContent(loaded);
-  const instruments = await instrumentsFound(db, loaded, context, dayIn(report.timeZone, now));
-  const procedures = await procedureAnswers(db, loaded);
   const labels = new Map(context.equipment.map(({ inventoryItemId, label }) => [inventoryItemId, label]));
   const types = new Map(context.equipment.map(({ inventoryItemId, typeCode }) => [inventoryItemId, typeCode]));
   const assetOf = (id: string) => labels.get(id) ?? "Instrument";
   const listed = instrumentsOn(content, days, types).map((one) => ({ ...one, asset: assetOf(one.id) }));
-  const procedure = await procedureFound(db, loaded, procedures, people.parts, listed);
+  const [instruments, procedure] = await together([
+    instrumentsFound(db, loaded, context, dayIn(report.timeZone, now)),
+    procedureFound(db, loaded, procedures, people.parts, listed),
+  ]);
   const sources = radiationFound(loaded);
-  const review = reviewer ? await reviewerFound(db, loaded, reviewer) : null;
   const stood = {
     certifications: people.parts.flatMap(({ role: { role }, answers: of }) => of.map((answer) => ({ ...answer, role }))),
     calibrations: instruments.calibrations,
     procedures,
     reviewerCertificate: review?.certificate ?? null,
   };
-  const doubted = await doubtedEvidence(db, loaded, stood, now);
+  const last = together([
+    doubtedEvidence(db, loaded, stood, now),
+    lateEvidence(db, loaded, stood),
+    parameterFindings(db, loaded, procedures),
+    demandsMet(db, loaded, (userId) => people.nameOf({ userId, externalName: null })),
+  ]);
+  // The rules are reckoned while the database answers.
+  last.catch(() => undefined);
+  await setImmediate();
   const judged = judge(definition, dated, context);
+  const [doubted, late, parameters, demands] = await last;
   const findings = [
     ...judged.findings,
     ...misfits({
@@ -83,8 +100,8 @@ export async function gatherEvidence(
       names: { person: people.nameOf, instrument: assetOf },
     }),
     ...limitationFindings(loaded, people.parts),
-    ...(await parameterFindings(db, loaded, procedures)),
-    ...(await duplicateFindings(db, report)),
+    ...parameters,
+    ...duplicates,
     ...instruments.findings,
     ...procedure.findings,
     ...sources.findings,
@@ -113,13 +130,10 @@ export async function gatherEvidence(
     })),
     reviewer: review?.facts ?? null,
     ...scopeFound(loaded),
-    criteria: await criteriaFound(db, loaded),
+    criteria,
     radiation: sources.facts,
-    lateEvidence: [...(await lateEvidence(db, loaded, stood)), ...doubted.facts],
-    clientRequirements: [
-      ...witnessAsked(loaded),
-      ...(await demandsMet(db, loaded, (userId) => people.nameOf({ userId, externalName: null }))),
-    ],
+    lateEvidence: [...late, ...doubted.facts],
+    clientRequirements: [...witnessAsked(loaded), ...demands],
   };
   return {
     facts,

@@ -4,7 +4,7 @@ import type { Issuer } from "../print/printed-report.ts";
 import { accreditationsOf } from "../rules/accreditations.ts";
 import { companyOf, picturesOf } from "./company.ts";
 import type { Loaded } from "./loading.ts";
-import type { Reading } from "#kit/server/database.ts";
+import { type Reading, together } from "#kit/server/database.ts";
 import type { Services } from "#kit/server/services.ts";
 import { pictureForHead } from "#kit/server/images.ts";
 import { baseLocation } from "#modules/base-locations/server/tables.ts";
@@ -12,11 +12,12 @@ import { letterheadLines, letterheadName } from "#modules/settings/rules.ts";
 
 /** Who issues the report as of now: frozen with each signature, so that a later brand or a lapsed accreditation changes no issued report. */
 export async function issuerNow(db: Reading, { report, template, definition }: Loaded): Promise<FrozenIssuer> {
-  const company = await companyOf(db);
-  const pictures = await picturesOf(db, company);
-  const [base] = report.baseLocationId
-    ? await db.select({ scopes: baseLocation.scopes }).from(baseLocation).where(eq(baseLocation.id, report.baseLocationId))
-    : [];
+  const [[company, pictures], [base]] = await together([
+    companyOf(db).then(async (one) => [one, await picturesOf(db, one)] as const),
+    report.baseLocationId
+      ? db.select({ scopes: baseLocation.scopes }).from(baseLocation).where(eq(baseLocation.id, report.baseLocationId))
+      : [],
+  ]);
   const work = { method: definition.method, template: template.code, days: report.performedDates };
   return {
     name: letterheadName(company),

@@ -1,9 +1,10 @@
-import { and, desc, eq, gt, inArray } from "drizzle-orm";
+import { and, desc, eq, gt } from "drizzle-orm";
 import type { SecondFactor, Signing } from "../contract.ts";
 import type { authMethods } from "../report.ts";
 import { componentsNeeded, notAccepted, signingLock } from "../rules/reauthentication.ts";
 import { reportSignature } from "./tables.ts";
 import { type Refusal, refused, tooMany, wrongField } from "#kit/refusals.ts";
+import { together } from "#kit/server/database.ts";
 import type { Ctx } from "#kit/server/services.ts";
 import { securityEvent } from "#kit/server/tables.ts";
 
@@ -21,31 +22,29 @@ export interface ProofAsked {
 
 /** What this person is asked beside the password at their next signature. */
 export async function proofAsked(ctx: Ctx): Promise<ProofAsked> {
-  const ways = await ctx.services.accounts.waysToSign(ctx);
+  const [ways, proofs] = await together([ctx.services.accounts.waysToSign(ctx), proofsOfSession(ctx)]);
   const full: AuthMethod[] = ways.length > 0 ? ["password+otp", "passkey"] : ["password+id", "password+otp", "passkey"];
-  const [last] = await ctx.db
-    .select({ signedAt: reportSignature.signedAt })
-    .from(reportSignature)
-    .where(
-      and(
-        eq(reportSignature.signerUserId, ctx.actor.id),
-        eq(reportSignature.sessionId, ctx.actor.sessionId),
-        inArray(reportSignature.authMethod, full),
-      ),
-    )
-    .orderBy(desc(reportSignature.signedAt))
-    .limit(1);
-  const all = componentsNeeded(last?.signedAt ?? null, ctx.now.toISOString()) === "all";
+  const last = proofs.filter(({ authMethod }) => full.includes(authMethod)).reduce((at, one) => (one.at > at ? one.at : at), "");
+  const all = componentsNeeded(last === "" ? null : last, ctx.now.toISOString()) === "all";
   return { userId: all, secondFactor: all ? ways : [] };
+}
+
+/** When this session last proved in full who signs, by each way. */
+function proofsOfSession({ db, actor }: Ctx) {
+  const { authMethod, signedAt, signerUserId, sessionId } = reportSignature;
+  return db
+    .selectDistinctOn([authMethod], { authMethod, at: signedAt })
+    .from(reportSignature)
+    .where(and(eq(signerUserId, actor.id), eq(sessionId, actor.sessionId)))
+    .orderBy(authMethod, desc(signedAt));
 }
 
 /** Proof that it is the person: password, and user id and second factor where they are asked. Five failures lock signing for 15 minutes. */
 export async function proveIdentity(ctx: Ctx, proof: Omit<Signing, "contentHash">): Promise<AuthMethod> {
-  const failures = await recentFailures(ctx);
+  const [failures, asked] = await together([recentFailures(ctx), proofAsked(ctx)]);
   const lock = signingLock(failures, ctx.now.toISOString());
   if (lock.lockedUntil)
     throw tooMany(`Signing is locked after five failed attempts. Try again after ${lock.lockedUntil.slice(11, 16)} UTC.`);
-  const asked = await proofAsked(ctx);
   const typed = proof.userId?.trim().toLowerCase();
   if (asked.userId && !typed) throw wrongField("userId", "Type your user id (e-mail) and your password.");
   const secondFactor = asked.secondFactor.length > 0;

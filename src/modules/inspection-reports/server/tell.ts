@@ -1,6 +1,7 @@
 /** Who hears of a report: those it waits for, and those it came back to. */
 import type { Loaded, ReportRow } from "./loading.ts";
 import { evaluatorsOf, slotActions, slotsOf } from "./slots.ts";
+import { together } from "#kit/server/database.ts";
 import type { Ctx } from "#kit/server/services.ts";
 import { notify } from "#kit/server/notices.ts";
 
@@ -19,15 +20,19 @@ export async function tellNextSigners(ctx: Ctx, loaded: Loaded, submitted: Repor
         })
       : evaluatorsOf(loaded, ctx.actor.id);
   const title = `${submitted.reportNumber} waits for your ${next === "evaluated" ? "evaluation" : "review"}`;
-  for (const userId of people.filter((id) => id !== ctx.actor.id))
-    await notify(ctx.store.db, ctx.services, ctx.now, {
-      userId,
-      subject: "review",
-      title,
-      body: `${ctx.actor.name} submitted it.`,
-      href: page(submitted.id),
-      key: `review ${submitted.id} ${submitted.version}`,
-    });
+  const others = people.filter((id) => id !== ctx.actor.id);
+  await together(
+    others.map((userId) =>
+      notify(ctx.store.db, ctx.services, ctx.now, {
+        userId,
+        subject: "review",
+        title,
+        body: `${ctx.actor.name} submitted it.`,
+        href: page(submitted.id),
+        key: `review ${submitted.id} ${submitted.version}`,
+      }),
+    ),
+  );
 }
 
 /** Its author, and whoever had submitted it. */

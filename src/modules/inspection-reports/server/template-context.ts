@@ -3,7 +3,7 @@ import { usedOn } from "../rules/dates.ts";
 import { attachedFiles, type Loaded } from "./loading.ts";
 import { appUser } from "#modules/people-and-access/server/tables.ts";
 import * as eligibility from "#eligibility/server/index.ts";
-import type { Reading } from "#kit/server/database.ts";
+import { type Reading, together } from "#kit/server/database.ts";
 import { equipmentType, inventoryItem } from "#modules/inventory/server/tables.ts";
 import type { ReportContext } from "#modules/report-templates/context.ts";
 
@@ -14,17 +14,18 @@ export async function contextOf(
 ): Promise<ReportContext> {
   const { report, content, policy } = loaded;
   const ids = content.equipment.map(({ inventoryItemId }) => inventoryItemId);
-  const items =
+  const days = report.performedDates;
+  const [items, calibrated, people] = await together([
     ids.length === 0
       ? []
-      : await db
+      : db
           .select({ id: inventoryItem.id, assetTag: inventoryItem.assetTag, typeCode: equipmentType.code })
           .from(inventoryItem)
           .innerJoin(equipmentType, eq(equipmentType.id, inventoryItem.typeId))
-          .where(inArray(inventoryItem.id, ids));
-  const days = report.performedDates;
-  const calibrated =
-    days.length > 0 && ids.length > 0 ? await eligibility.calibration(db, { inventoryItemIds: [...new Set(ids)], days }) : [];
+          .where(inArray(inventoryItem.id, ids)),
+    days.length > 0 && ids.length > 0 ? eligibility.calibration(db, { inventoryItemIds: [...new Set(ids)], days }) : [],
+    peopleIn(db, content.people),
+  ]);
   return {
     performedDates: report.performedDates,
     timeZone: report.timeZone,
@@ -49,7 +50,7 @@ export async function contextOf(
       kind,
       lineId: content.attachments.find(({ fileId }) => fileId === id)?.lineId ?? null,
     })),
-    people: await peopleIn(db, content.people),
+    people,
   };
 }
 

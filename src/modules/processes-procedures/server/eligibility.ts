@@ -2,7 +2,7 @@ import { eq } from "drizzle-orm";
 import { procedureOn, type RevisionHeld } from "../rules.ts";
 import { factsOf, type ProcedureOnRecord, type RevisionOnRecord } from "./facts.ts";
 import type { ProcedureFound, ProcedureHeld } from "#eligibility/contract.ts";
-import type { Reading } from "#kit/server/database.ts";
+import { type Reading, together } from "#kit/server/database.ts";
 import type { Day } from "#kit/validity.ts";
 import { clientCompany } from "#modules/client-companies/server/tables.ts";
 
@@ -21,8 +21,10 @@ export interface ProcedureQuestion {
 /** Which revision of the procedure answered for each day, and might it be used? One answer a day, each with the copy a signed report keeps. */
 export async function procedure(db: Reading, question: ProcedureQuestion): Promise<ProcedureFound[]> {
   const { procedureId, days, method, clientCompanyId, projectId = null, clientApprovalRequired } = question;
-  const [facts] = await factsOf(db, [procedureId]);
-  const clientName = clientCompanyId ? await nameOfClient(db, clientCompanyId) : null;
+  const [[facts], clientName] = await together([
+    factsOf(db, [procedureId]),
+    clientCompanyId ? nameOfClient(db, clientCompanyId) : null,
+  ]);
   const client = clientCompanyId && clientName ? { clientCompanyId, clientName } : undefined;
   return days.map((day) => {
     if (!facts) return { procedureId, day, answer: { ok: false, code: "NONE", message: "No approved revision on that date." } };

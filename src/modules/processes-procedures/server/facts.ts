@@ -1,7 +1,7 @@
 import { and, eq, inArray, isNull } from "drizzle-orm";
 import type { ProcedureFacts } from "../rules.ts";
 import { procedure, procedureClientApproval, procedureRevision, procedureSuspension } from "./tables.ts";
-import type { Reading } from "#kit/server/database.ts";
+import { type Reading, together } from "#kit/server/database.ts";
 import type { Row } from "#kit/server/record.ts";
 
 export type ProcedureOnRecord = Row<typeof procedure>;
@@ -11,20 +11,21 @@ export type FactsOnRecord = ProcedureFacts<RevisionOnRecord> & { procedure: Proc
 /** All that decides which revision answers for a day, for these procedures or for every one; four queries, however many. */
 export async function factsOf(db: Reading, ids?: readonly string[]): Promise<FactsOnRecord[]> {
   if (ids?.length === 0) return [];
-  // One after the other: inside a transaction they share one connection.
-  const procedures = await db
-    .select()
-    .from(procedure)
-    .where(ids ? inArray(procedure.id, [...ids]) : isNull(procedure.archivedAt));
-  const revisions = await db
-    .select()
-    .from(procedureRevision)
-    .where(and(isNull(procedureRevision.archivedAt), ids && inArray(procedureRevision.procedureId, [...ids])));
-  const suspensions = await db
-    .select()
-    .from(procedureSuspension)
-    .where(ids && inArray(procedureSuspension.procedureId, [...ids]));
-  const approvals = await decisionsOf(db, ids);
+  const [procedures, revisions, suspensions, approvals] = await together([
+    db
+      .select()
+      .from(procedure)
+      .where(ids ? inArray(procedure.id, [...ids]) : isNull(procedure.archivedAt)),
+    db
+      .select()
+      .from(procedureRevision)
+      .where(and(isNull(procedureRevision.archivedAt), ids && inArray(procedureRevision.procedureId, [...ids]))),
+    db
+      .select()
+      .from(procedureSuspension)
+      .where(ids && inArray(procedureSuspension.procedureId, [...ids])),
+    decisionsOf(db, ids),
+  ]);
   const ofProcedure = Map.groupBy(revisions, ({ procedureId }) => procedureId);
   const suspended = Map.groupBy(suspensions, ({ procedureId }) => procedureId);
   const decided = Map.groupBy(approvals, ({ procedureId }) => procedureId);

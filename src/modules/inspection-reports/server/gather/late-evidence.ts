@@ -6,7 +6,7 @@ import { and, eq, gt, inArray, lte, or } from "drizzle-orm";
 import type { GateFacts } from "../../rules/gates.ts";
 import type { Loaded } from "../loading.ts";
 import type { CalibrationFound, CertificationFound, ProcedureFound } from "#eligibility/contract.ts";
-import type { Reading } from "#kit/server/database.ts";
+import { type Reading, together } from "#kit/server/database.ts";
 import { dayIn, type Day } from "#kit/validity.ts";
 import { calibrationExtension, calibrationRecord, equipmentEvent } from "#modules/calibration/server/tables.ts";
 import { inventoryItem } from "#modules/inventory/server/tables.ts";
@@ -38,13 +38,13 @@ export async function lateEvidence(db: Reading, loaded: Loaded, stood: Stood): P
   const end = content.inspectionEnd ?? content.inspectionStart;
   const lastDay = report.performedDates.at(-1);
   if (!end || !lastDay) return [];
-  const onRecord = [
-    ...certificates(stood.certifications),
-    ...(await visionTests(db, stood.certifications, end)),
-    ...(await certificateEvents(db, stood.certifications, end)),
-    ...(await calibrations(db, stood.calibrations, end, lastDay)),
-    ...(await revisions(db, loaded, stood.procedures, end)),
-  ];
+  const later = await together([
+    visionTests(db, stood.certifications, end),
+    certificateEvents(db, stood.certifications, end),
+    calibrations(db, stood.calibrations, end, lastDay),
+    revisions(db, loaded, stood.procedures, end),
+  ]);
+  const onRecord = [...certificates(stood.certifications), ...later.flat()];
   const late = onRecord.flatMap(({ at, subject, what, entity, id }): Late[] =>
     at !== null && Date.parse(at) > Date.parse(end)
       ? [{ subject, recordedOn: dayIn(report.timeZone, at), ...(what ? { what } : {}), evidenceRef: { entity, id } }]
@@ -120,7 +120,7 @@ async function calibrations(db: Reading, found: readonly CalibrationFound[], end
   const items = [...new Set(found.map(({ inventoryItemId }) => inventoryItemId))];
   if (items.length === 0) return [];
   const held = new Set(found.flatMap(({ answer }) => (answer.ok && answer.held ? [answer.held.recordId] : [])));
-  const records = await db
+  const recordsAsked = db
     .select({
       id: calibrationRecord.id,
       assetTag: inventoryItem.assetTag,
@@ -137,7 +137,7 @@ async function calibrations(db: Reading, found: readonly CalibrationFound[], end
         or(gt(calibrationRecord.releasedAt, end), gt(calibrationRecord.voidedAt, end)),
       ),
     );
-  const extensions = await db
+  const extensionsAsked = db
     .select({
       recordId: calibrationExtension.recordId,
       assetTag: inventoryItem.assetTag,
@@ -147,7 +147,7 @@ async function calibrations(db: Reading, found: readonly CalibrationFound[], end
     .from(calibrationExtension)
     .innerJoin(inventoryItem, eq(inventoryItem.id, calibrationExtension.itemId))
     .where(and(inArray(calibrationExtension.itemId, items), gt(calibrationExtension.createdAt, end)));
-  const events = await db
+  const eventsAsked = db
     .select({
       itemId: inventoryItem.id,
       assetTag: inventoryItem.assetTag,
@@ -160,6 +160,7 @@ async function calibrations(db: Reading, found: readonly CalibrationFound[], end
     .where(
       and(inArray(equipmentEvent.itemId, items), gt(equipmentEvent.createdAt, end), lte(equipmentEvent.effectiveOn, lastDay)),
     );
+  const [records, extensions, events] = await together([recordsAsked, extensionsAsked, eventsAsked]);
   return [
     ...records.flatMap(({ id, assetTag, certificateNumber, releasedAt, voidedAt }): Recorded[] => {
       const about = { subject: `Calibration ${certificateNumber} of ${assetTag}`, entity: "CalibrationRecord", id };
@@ -196,12 +197,12 @@ async function revisions(
   const [first] = held;
   if (!first) return [];
   const revisionIds = [...new Set(held.map(({ revisionId }) => revisionId))];
-  const approvals = await db
+  const approvalsAsked = db
     .select({ revisionId: procedureRevision.id, approvedOn: procedureRevision.approvedOn, at: procedureReview.at })
     .from(procedureRevision)
     .leftJoin(procedureReview, and(eq(procedureReview.revisionId, procedureRevision.id), eq(procedureReview.outcome, "approved")))
     .where(inArray(procedureRevision.id, revisionIds));
-  const decisions = await db
+  const decisionsAsked = db
     .select({
       revisionId: procedureClientApproval.revisionId,
       status: procedureClientApproval.status,
@@ -216,7 +217,7 @@ async function revisions(
         gt(procedureClientApproval.createdAt, end),
       ),
     );
-  const suspensions = await db
+  const suspensionsAsked = db
     .select({
       from: procedureSuspension.from,
       revisionId: procedureSuspension.revisionId,
@@ -224,6 +225,7 @@ async function revisions(
     })
     .from(procedureSuspension)
     .where(and(eq(procedureSuspension.procedureId, first.procedureId), gt(procedureSuspension.createdAt, end)));
+  const [approvals, decisions, suspensions] = await together([approvalsAsked, decisionsAsked, suspensionsAsked]);
   const named = (revisionId: string | null) => {
     const one = held.find((revision) => revision.revisionId === revisionId);
     return one ? `${one.number} Rev ${one.revisionNo}` : first.number;
