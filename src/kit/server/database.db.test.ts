@@ -1,6 +1,6 @@
 import { type SQL, sql } from "drizzle-orm";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { alongside, type Database, type Db, inTransaction } from "./database.ts";
+import { alongside, type Database, type Db, inTransaction, together } from "./database.ts";
 import { migrate } from "./migrate.ts";
 import { onePlan } from "./prepared.ts";
 import { testDatabase } from "./testing/database.ts";
@@ -82,6 +82,27 @@ describe("a statement that nobody waits for", () => {
   });
   it("is waited for where there is no transaction to end", async () => {
     await expect(alongside(database.db, send(database.db, broken))).rejects.toMatchObject({ cause: { code: "22P02" } });
+  });
+});
+
+describe("statements that need not wait for one another", () => {
+  it("are sent in their order and answered in it", async () => {
+    await database.query("create table sent (id serial, word text)");
+    const add = (tx: Db, word: string) => tx.execute<{ id: number }>(sql`insert into sent (word) values (${word}) returning id`, "objects");
+    const answers = await inTransaction(database.db, (tx) => together([add(tx, "one"), add(tx, "two"), "three"]));
+    expect(answers).toEqual([[{ id: 1 }], [{ id: 2 }], "three"]);
+    await database.query("drop table sent");
+  });
+  it("have all ended when one has failed, and what failed first is the reason", async () => {
+    const order: string[] = [];
+    const late = async () => {
+      await new Promise((resolve) => setTimeout(resolve, 20));
+      order.push("late");
+      throw new Error("failed later");
+    };
+    const refused = together([late(), Promise.reject(new Error("failed first"))]).catch((error: Error) => order.push(error.message));
+    await refused;
+    expect(order).toEqual(["late", "failed first"]);
   });
 });
 

@@ -347,6 +347,12 @@ describe("signing", () => {
     expect((await scene.ana.ask(find, { id: report.id })).body.status).toBe("draft");
     expect((await signAs(scene.ana, report.id)).status).toBe(200);
   });
+  it("is told of a wrong password before anything of the report", async () => {
+    const report = await writtenReport(scene, { lines: [] });
+    const { problem } = await signAs(scene.ana, report.id, "wrong password");
+    expect([problem.code, problem.reasons ?? []]).toEqual(["password-not-accepted", []]);
+    expect((await signAs(scene.ana, report.id)).problem.code).toBe("gates");
+  });
   it("is refused when the report changed after it was opened", async () => {
     const report = await writtenReport(scene);
     const { body: opened } = await scene.ana.ask(checks, { id: report.id });

@@ -25,6 +25,7 @@ import { evidenceSnapshot, inspectionReport, reportSignature } from "./tables.ts
 import { tellNextSigners } from "./tell.ts";
 import { announce } from "#kit/server/events.ts";
 import { conflicting, refused } from "#kit/refusals.ts";
+import { alongside, together } from "#kit/server/database.ts";
 import type { Actor } from "#kit/server/actor.ts";
 import type { Ctx } from "#kit/server/services.ts";
 import { dayIn } from "#kit/validity.ts";
@@ -37,21 +38,40 @@ import { appUser } from "#modules/people-and-access/server/tables.ts";
 export async function signReport(ctx: Ctx, { id, body }: { id: string; body: Signing }): Promise<ReportRow> {
   await refuseClockSetBack(ctx);
   const report = await ctx.store.find(inspectionReport, id, { lock: true });
-  const authMethod = await proveIdentity(ctx, body);
-  return sign(ctx, report, body.contentHash, authMethod);
+  return sign(ctx, report, body.contentHash, proveIdentity(ctx, body));
 }
 
-/** The signature itself, once it is known who signs: batches come here for each report. */
+/**
+ * The signature itself; batches come here for each report. What can be signed is judged while the password is checked, which takes as long.
+ * Nothing is written, and nothing of the report is said, before it is known who signs.
+ */
 export async function sign(
   ctx: Ctx,
   report: ReportRow,
   openedHash: string,
-  authMethod: SignatureRow["authMethod"],
+  proof: Promise<SignatureRow["authMethod"]> | SignatureRow["authMethod"],
 ): Promise<ReportRow> {
+  const [proved, judged] = await Promise.allSettled([proof, judgedToSign(ctx, report, openedHash)]);
+  if (proved.status === "rejected") throw proved.reason;
+  if (judged.status === "rejected") throw judged.reason;
+  const { loaded, signatures, slot, assessed } = judged.value;
+
+  const submitted = slot === "performed" ? await submit(ctx, loaded) : report;
+  const contentHash = submitted.contentHash ?? assessed.contentHash;
+  const [signature] = await together([
+    addSignature(ctx, loaded, slot, contentHash, proved.value, assessed),
+    submitted === report ? null : tellNextSigners(ctx, loaded, submitted),
+  ]);
+  const all = [...signatures.filter(({ state }) => state === "active"), signature];
+  const open = slotsOf(loaded, performedBy(all)).filter((name) => !all.some((one) => one.slot === name));
+  return open.length > 0 ? submitted : seal(ctx, submitted, loaded, all);
+}
+
+/** The report with everything it rests on held, the slot this person signs, and what a signature finds; a refusal where it cannot be given. */
+async function judgedToSign(ctx: Ctx, report: ReportRow, openedHash: string) {
   await refuseReopened(ctx.services, ctx.db, report, "it is not signed again");
   await holdEvidenceOf(ctx.store, report, ctx.actor.id);
-  const loaded = await load(ctx.db, report);
-  const signatures = await signaturesOf(ctx, report.id);
+  const [loaded, signatures] = await together([load(ctx.db, report), signaturesOf(ctx, report.id)]);
   const slot = nextSlotFor(loaded, signatures, ctx.actor);
   if (!slot) throw refused(whyNoSlot(loaded, ctx.actor));
   const assessed = await assess(ctx, loaded, slot);
@@ -60,13 +80,7 @@ export async function sign(
   if (report.contentHash && slot !== "performed" && report.contentHash !== assessed.contentHash)
     throw conflicting("The report changed after it was submitted. Return it to its author.", "content-changed");
   if (assessed.obstacles.length > 0) throw refused("This report cannot be signed yet.", assessed.obstacles, "gates");
-
-  const submitted = slot === "performed" ? await submit(ctx, loaded) : report;
-  const contentHash = submitted.contentHash ?? assessed.contentHash;
-  const signature = await addSignature(ctx, loaded, slot, contentHash, authMethod, assessed);
-  const all = [...signatures.filter(({ state }) => state === "active"), signature];
-  const open = slotsOf(loaded, performedBy(all)).filter((name) => !all.some((one) => one.slot === name));
-  return open.length > 0 ? submitted : seal(ctx, submitted, loaded, all);
+  return { loaded, signatures, slot, assessed };
 }
 
 function whyNoSlot({ report, definition, content }: Loaded, actor: Actor): string {
@@ -94,9 +108,7 @@ async function submit(ctx: Ctx, loaded: Loaded): Promise<ReportRow> {
     policy,
     submittedById: ctx.actor.id,
   };
-  const submitted = await ctx.store.update(inspectionReport, report.id, report.version, changes, "submit");
-  await tellNextSigners(ctx, loaded, submitted);
-  return submitted;
+  return ctx.store.update(inspectionReport, report.id, report.version, changes, "submit");
 }
 
 async function addSignature(
@@ -108,7 +120,11 @@ async function addSignature(
   assessed: Assessment,
 ): Promise<SignatureRow> {
   const { report } = loaded;
-  const [user] = await ctx.db.select().from(appUser).where(eq(appUser.id, ctx.actor.id));
+  const [[user], imageSha256, issuer] = await together([
+    ctx.db.select({ employeeNumber: appUser.employeeNumber }).from(appUser).where(eq(appUser.id, ctx.actor.id)),
+    signatureImageOf(ctx.db, ctx.actor.id),
+    issuerNow(ctx.db, loaded),
+  ]);
   const at = ctx.store.now;
   const row: SignatureRow = {
     id: randomUUID(),
@@ -119,7 +135,7 @@ async function addSignature(
     printedName: ctx.actor.name,
     employeeNo: user?.employeeNumber ?? "",
     certText: certTextOf(ctx, loaded, slot, assessed),
-    imageSha256: await signatureImageOf(ctx.db, ctx.actor.id),
+    imageSha256,
     signedAt: at,
     timeZone: report.timeZone,
     contentHash,
@@ -130,11 +146,13 @@ async function addSignature(
     state: "active",
     withdrawnReason: null,
   };
-  await ctx.store.db.insert(reportSignature).values(row);
-  const evidence = evidenceOf(loaded, assessed, ctx.actor, await issuerNow(ctx.db, loaded));
+  const { db } = ctx.store;
+  const evidence = evidenceOf(loaded, assessed, ctx.actor, issuer);
   const snapshot = { id: randomUUID(), reportId: report.id, signatureId: row.id, takenAt: at, evidence };
-  await ctx.store.db.insert(evidenceSnapshot).values(snapshot);
-  await addEvidenceRefs(ctx.store.db, [{ ...snapshot, report }]);
+  // Sent in this order, and not waited for: what comes next goes out behind them, and the commit fails with them.
+  await alongside(db, db.insert(reportSignature).values(row).execute());
+  await alongside(db, db.insert(evidenceSnapshot).values(snapshot).execute());
+  await addEvidenceRefs(db, [{ ...snapshot, report }]);
   await ctx.store.note({
     action: "InspectionReport.sign",
     entity: "InspectionReport",
