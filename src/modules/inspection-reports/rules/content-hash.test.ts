@@ -1,3 +1,5 @@
+import canonicalize from "canonicalize";
+import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import {
   canonicalText,
@@ -38,6 +40,30 @@ describe("the content hash", () => {
     expect(
       await contentHash({ ...content, lines: [{ result: "ACC", t: { entered: "11.2", unit: "mm", si: "11.2" } }] }),
     ).not.toBe(await contentHash(content));
+  });
+
+  it("is written as RFC 8785 says, for anything without fractions, whether parts of it are known or not", () => {
+    const { letrec } = fc;
+    const { json } = letrec((tie) => ({
+      json: fc.oneof(
+        { depthSize: "small" },
+        fc.constantFrom(null, true, false, undefined, -0),
+        fc.maxSafeInteger(),
+        fc.string({ unit: "grapheme" }),
+        fc.array(tie("json")),
+        fc.dictionary(fc.string({ unit: "grapheme" }), tie("json")),
+      ),
+    }));
+    fc.assert(
+      fc.property(fc.dictionary(fc.string({ unit: "grapheme" }), json), (value) => {
+        expect(canonicalText(value)).toBe(canonicalize(value));
+        const known = new WeakMap<object, string>();
+        for (const part of Object.values(value))
+          if (typeof part === "object" && part !== null) known.set(part, canonicalText(part));
+        expect(canonicalText(value, known)).toBe(canonicalize(value));
+      }),
+    );
+    expect(() => canonicalText({ remark: "\ud800" })).toThrow("Half a character");
   });
 
   it("refuses a measured value that is no text", () => {

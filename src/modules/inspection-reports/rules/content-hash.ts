@@ -2,7 +2,6 @@
  * What is signed, as one text and its SHA-256 (inspection-reports R15 to R17). Runs in the browser and on the server, so that whoever
  * signs and whoever verifies reckon alike.
  */
-import canonicalize from "canonicalize";
 
 /** The form that is signed today. A form never changes once a report was signed in it: what is to be hashed besides needs the next one. */
 export const currentForm = 2;
@@ -39,8 +38,8 @@ export type Parts = Record<string, string>;
 /** One signature as it goes into the record: `certText` is the certificate as shown beside the name. */
 export type HashedSignature = { slot: string; printedName: string; certText: string; meaning: string; signedAt: string };
 
-export async function contentHash(content: HashedContent): Promise<string> {
-  return sha256(canonicalText(content));
+export async function contentHash(content: HashedContent, known?: KnownTexts): Promise<string> {
+  return sha256(canonicalText(content, known));
 }
 
 /** What the second form of the record binds: the parts by name, each signature as stored, and how the report was issued. */
@@ -54,8 +53,8 @@ export type IssuedRecord = {
 };
 
 /** The record hash from the second form on (R15): SHA-256 of the canonical text of the whole record. */
-export async function issuedRecordHash(record: IssuedRecord): Promise<string> {
-  return sha256(canonicalText(record));
+export async function issuedRecordHash(record: IssuedRecord, known?: KnownTexts): Promise<string> {
+  return sha256(canonicalText(record, known));
 }
 
 /** When the last slot is signed, in the first form: content, people and evidence stand or fall together. */
@@ -136,10 +135,15 @@ export function firstBreak(
   return broken?.seq ?? null;
 }
 
+/**
+ * Canonical texts that were made already, by the object they are of. A record is hashed as a whole and by its parts; what is inside one is
+ * written once. It lives as long as the work on one record, whose objects nobody changes meanwhile.
+ */
+export type KnownTexts = WeakMap<object, string>;
+
 /** RFC 8785 text of a JSON value. Refuses what has no single form: fractions (a measured value is text), dates, functions. */
-export function canonicalText(value: unknown): string {
-  refuseAmbiguous(value, "the record");
-  const text = canonicalize(value);
+export function canonicalText(value: unknown, known?: KnownTexts): string {
+  const text = written(value, "the record", known);
   if (text === undefined) throw new TypeError("There is nothing to hash");
   return text;
 }
@@ -151,11 +155,31 @@ export async function sha256(content: string | Uint8Array<ArrayBuffer>): Promise
   return [...new Uint8Array(digest)].map((byte) => byte.toString(16).padStart(2, "0")).join("");
 }
 
-function refuseAmbiguous(value: unknown, where: string): void {
-  if (typeof value === "number" && !Number.isSafeInteger(value))
-    throw new TypeError(`${where}: ${value} must be text to be hashed`);
-  if (value instanceof Date || typeof value === "function" || typeof value === "bigint" || typeof value === "symbol") {
-    throw new TypeError(`${where} cannot be hashed`);
+/** As the library `canonicalize` writes it, which the tests compare it with; undefined for what JSON leaves out. */
+function written(value: unknown, where: string, known: KnownTexts | undefined): string | undefined {
+  if (typeof value === "string") return quoted(value);
+  if (value === null || typeof value === "boolean") return String(value);
+  if (value === undefined) return undefined;
+  if (typeof value === "number") {
+    if (!Number.isSafeInteger(value)) throw new TypeError(`${where}: ${value} must be text to be hashed`);
+    return JSON.stringify(value);
   }
-  if (typeof value === "object" && value !== null) for (const [key, inner] of Object.entries(value)) refuseAmbiguous(inner, key);
+  if (typeof value !== "object" || value instanceof Date) throw new TypeError(`${where} cannot be hashed`);
+  const made = known?.get(value);
+  if (made !== undefined) return made;
+  if (Array.isArray(value)) return `[${value.map((one, index) => written(one, String(index), known) ?? "null").join(",")}]`;
+  const members: string[] = [];
+  // oxlint-disable-next-line unicorn/no-array-sort -- the array was made here
+  for (const key of Object.keys(value).sort()) {
+    const inner = written((value as Record<string, unknown>)[key], key, known);
+    if (inner !== undefined) members.push(`${quoted(key)}:${inner}`);
+  }
+  return `{${members.join(",")}}`;
+}
+
+const loneSurrogate = /\p{Surrogate}/u;
+
+function quoted(text: string): string {
+  if (loneSurrogate.test(text)) throw new TypeError("Half a character cannot be hashed");
+  return JSON.stringify(text);
 }

@@ -3,7 +3,7 @@ import { type GateCheck, gates, obstacles } from "../rules/gates.ts";
 import { placed } from "../rules/placed.ts";
 import { mayBeSignedAs, reportResult } from "../rules/result.ts";
 import { gatherEvidence, type Found } from "./gather-evidence.ts";
-import { hashOf, type Replaced } from "./hashing.ts";
+import { hasherOf, type Replaced } from "./hashing.ts";
 import type { Loaded } from "./loading.ts";
 import { proofAsked } from "./reauthentication.ts";
 import { meanings, nextSlotFor, performedBy, slotsOf } from "./slots.ts";
@@ -20,10 +20,13 @@ export interface Assessment {
   checks: GateCheck[];
   obstacles: Reason[];
   contentHash: string;
+  /** The hash of the same content under another number. */
+  hashAs: (reportNumber: string) => Promise<string>;
 }
 
 export async function assess(ctx: Ctx, loaded: Loaded, slot: ReturnType<typeof nextSlotFor>): Promise<Assessment> {
-  const contentHash = await hashOf(loaded, loaded.report.reportNumber, await replacedBy(ctx.db, loaded));
+  const hashAs = hasherOf(loaded, await replacedBy(ctx.db, loaded));
+  const contentHash = await hashAs(loaded.report.reportNumber);
   const reviewer = slot === "reviewed" || slot === "approved" ? { actor: ctx.actor, slot, contentHash, today: ctx.today } : null;
   const [found, comments] = await together([
     gatherEvidence(ctx.db, loaded, ctx.now, reviewer),
@@ -35,7 +38,7 @@ export async function assess(ctx: Ctx, loaded: Loaded, slot: ReturnType<typeof n
     ...comments,
     ...gateObstacles(checks),
   ]);
-  return { found, checks, obstacles: obstaclesNow, contentHash };
+  return { found, checks, obstacles: obstaclesNow, contentHash, hashAs };
 }
 
 /** What a reviewer has said must be fixed is answered or closed before anyone signs, the reviewer included. */

@@ -1,7 +1,7 @@
 import { hash } from "node:crypto";
 import type { Subject } from "../print/evidence.ts";
 import { captionOf } from "../report.ts";
-import { canonicalText, contentHash, currentForm, type HashedContent } from "../rules/content-hash.ts";
+import { canonicalText, contentHash, currentForm, type HashedContent, type KnownTexts } from "../rules/content-hash.ts";
 import { asText } from "./as-text.ts";
 import { formOne } from "./hashing-form-one.ts";
 import { attachedFiles, type Loaded, type ReportRow } from "./loading.ts";
@@ -19,7 +19,15 @@ export interface Replaced {
  * the person about to sign can be told whether it changed since it was opened.
  */
 export function hashOf(loaded: Loaded, reportNumber: string | null, replaces: Replaced | null): Promise<string> {
-  return contentHash(hashedContent(loaded, reportNumber, replaces));
+  return hasherOf(loaded, replaces)(reportNumber);
+}
+
+/** The same for a report that is hashed under its provisional reference and then under the number it is given: all but that is written once. */
+export function hasherOf(loaded: Loaded, replaces: Replaced | null): (reportNumber: string | null) => Promise<string> {
+  const content = hashedContent(loaded, null, replaces);
+  const known: KnownTexts = new WeakMap();
+  for (const part of Object.values(content)) if (typeof part === "object" && part !== null) known.set(part, canonicalText(part));
+  return (reportNumber) => contentHash(reportNumber === null ? content : { ...content, reportNumber }, known);
 }
 
 /** The form a report is hashed in: the one it was submitted in, else today's. */

@@ -1,5 +1,5 @@
 import { hash } from "node:crypto";
-import { canonicalText, type HashedContent, type Parts } from "../rules/content-hash.ts";
+import { canonicalText, type HashedContent, type KnownTexts, type Parts } from "../rules/content-hash.ts";
 import type { reportSignature } from "./tables.ts";
 
 type Signature = Pick<typeof reportSignature.$inferSelect, "slot" | "printedName">;
@@ -14,12 +14,16 @@ const mostLines = 1000;
 export function partsOf(
   content: HashedContent,
   record: { signatures: readonly object[]; of: readonly Signature[]; evidence: readonly unknown[]; issued: object },
+  known: KnownTexts,
 ): Parts {
+  const short = (value: unknown): string => hash("sha256", textOf(value, known)).slice(0, 16);
   const { content: fields, lines, reportNumber, revision, form: _, ...others } = content;
+  // Line by line first: of their texts that of all lines is made, and of all parts that of the whole.
+  const ofLines = lines.length <= mostLines ? lines.map(short) : [];
   const parts: Parts = { number: short({ reportNumber, revision }), lines: short(lines) };
   for (const [name, value] of Object.entries(fields as object)) parts[`content/${name}`] = short(value);
   for (const [name, value] of Object.entries(others)) if (value !== undefined) parts[name] = short(value);
-  if (lines.length <= mostLines) for (const line of lines) parts[`line/${(line as { lineNo: string }).lineNo}`] = short(line);
+  for (const [index, part] of ofLines.entries()) parts[`line/${(lines[index] as { lineNo: string }).lineNo}`] = part;
   record.of.forEach(({ slot, printedName }, index) => {
     parts[`signature/${slot}/${printedName}`] = short(record.signatures[index] ?? null);
     parts[`evidence/${slot}/${printedName}`] = short(record.evidence[index] ?? null);
@@ -28,7 +32,11 @@ export function partsOf(
   return parts;
 }
 
-const short = (value: unknown): string => hash("sha256", canonicalText(value)).slice(0, 16);
+function textOf(value: unknown, known: KnownTexts): string {
+  const text = canonicalText(value, known);
+  if (typeof value === "object" && value !== null) known.set(value, text);
+  return text;
+}
 
 /** The parts that are not as they were: changed, gone or added. */
 export function differingParts(signed: Parts, now: Parts): string[] {

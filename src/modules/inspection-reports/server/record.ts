@@ -4,6 +4,7 @@ import {
   type HashedContent,
   type IssuedRecord,
   issuedRecordHash,
+  type KnownTexts,
   type Parts,
   recordHash,
 } from "../rules/content-hash.ts";
@@ -13,9 +14,9 @@ import { replacedBy } from "./checking.ts";
 import { hashedContent } from "./hashing.ts";
 import type { Loaded } from "./loading.ts";
 import { partsOf } from "./parts.ts";
-import { subjectOf } from "./subject.ts";
+import { subjectFrozen } from "./subject.ts";
 import { evidenceSnapshot, type reportLedger, type reportSignature } from "./tables.ts";
-import type { Reading } from "#kit/server/database.ts";
+import { type Reading, together } from "#kit/server/database.ts";
 
 export type SignatureRow = typeof reportSignature.$inferSelect;
 export type LedgerEntry = typeof reportLedger.$inferSelect;
@@ -44,20 +45,20 @@ export async function recompute(
 ): Promise<Recomputed> {
   const { report } = loaded;
   const signatures = those.toSorted(inOrder);
-  const [replaces, subject, snapshots] = [
-    await replacedBy(db, loaded),
-    await subjectOf(db, loaded),
-    await db.select().from(evidenceSnapshot).where(eq(evidenceSnapshot.reportId, report.id)),
-  ];
-  const content = hashedContent(loaded, report.reportNumber, replaces, subject);
+  const [replaces, snapshots] = await together([
+    replacedBy(db, loaded),
+    db.select().from(evidenceSnapshot).where(eq(evidenceSnapshot.reportId, report.id)),
+  ]);
   const evidence = signatures.map(({ id }) => snapshots.find(({ signatureId }) => signatureId === id)?.evidence ?? null);
-  const hash = await contentHash(content);
+  const content = hashedContent(loaded, report.reportNumber, replaces, subjectFrozen(loaded, evidence));
   const record = {
     signatures: form === 1 ? signatures.map(formOneSignature) : signatures.map(signatureOf),
     evidence,
     issued: { reportId: report.id, ...issue },
   };
-  const parts = partsOf(content, { ...record, of: signatures });
+  const known: KnownTexts = new WeakMap();
+  const parts = partsOf(content, { ...record, of: signatures }, known);
+  const hash = await contentHash(content, known);
   return {
     content,
     contentHash: hash,
@@ -66,7 +67,7 @@ export async function recompute(
     recordHash:
       form === 1
         ? await recordHash({ contentHash: hash, signatures: signatures.map(formOneSignature), evidence })
-        : await issuedRecordHash({ form, contentHash: hash, parts, ...record }),
+        : await issuedRecordHash({ form, contentHash: hash, parts, ...record }, known),
   };
 }
 

@@ -5,10 +5,9 @@ import type { Signing } from "../contract.ts";
 import type { SlotName } from "../report.ts";
 import { evaluatingRoles, performingRoles, usersWith } from "../rules/roles.ts";
 import { refuseReopened } from "./alterations.ts";
-import { assess, type Assessment, replacedBy } from "./checking.ts";
+import { assess, type Assessment } from "./checking.ts";
 import { evidenceOf } from "./evidence.ts";
 import { addEvidenceRefs } from "./evidence-refs.ts";
-import { hashOf } from "./hashing.ts";
 import { currentForm } from "../rules/content-hash.ts";
 import { issuerNow } from "./issuer.ts";
 import { refuseClockSetBack } from "./clock.ts";
@@ -56,7 +55,7 @@ export async function sign(
   if (judged.status === "rejected") throw judged.reason;
   const { loaded, signatures, slot, assessed } = judged.value;
 
-  const submitted = slot === "performed" ? await submit(ctx, loaded) : report;
+  const submitted = slot === "performed" ? await submit(ctx, loaded, assessed) : report;
   const contentHash = submitted.contentHash ?? assessed.contentHash;
   const [signature] = await together([
     addSignature(ctx, loaded, slot, contentHash, proved.value, assessed),
@@ -95,10 +94,10 @@ function whyNoSlot({ report, definition, content }: Loaded, actor: Actor): strin
 }
 
 /** Number, content hash and policy are fixed; from here on the content is locked. */
-async function submit(ctx: Ctx, loaded: Loaded): Promise<ReportRow> {
+async function submit(ctx: Ctx, loaded: Loaded, { hashAs }: Assessment): Promise<ReportRow> {
   const { report, policy } = loaded;
   const reportNumber = report.reportNumber ?? (await giveNumber(ctx, loaded));
-  const contentHash = await hashOf(loaded, reportNumber, await replacedBy(ctx.db, loaded));
+  const contentHash = await hashAs(reportNumber);
   const changes = {
     status: "submitted" as const,
     stateSince: ctx.store.now,

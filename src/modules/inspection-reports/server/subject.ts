@@ -28,6 +28,14 @@ export async function subjectOf(db: Reading, loaded: Loaded): Promise<Subject> {
     .where(and(eq(evidenceSnapshot.reportId, loaded.report.id), eq(reportSignature.state, "active")))
     .orderBy(asc(reportSignature.signedAt))
     .limit(1);
-  const frozen = Subject.safeParse(first?.evidence["subject"]);
+  return subjectFrozen(loaded, [first?.evidence ?? null]);
+}
+
+/** The same of the evidence frozen with the signatures that stand, in the order of signing. */
+export function subjectFrozen(
+  loaded: Pick<Loaded, "client" | "site" | "project" | "workOrder">,
+  evidence: readonly (Record<string, unknown> | null)[],
+): Subject {
+  const frozen = Subject.safeParse(evidence.find((one) => one !== null)?.["subject"]);
   return frozen.success ? frozen.data : subjectNow(loaded);
 }
