@@ -7,7 +7,7 @@ import { type LedgerEntry, type Recomputed, recompute, type SignatureRow } from 
 import { signaturesOf } from "./signatures.ts";
 import { brokenEntry, statesInDoubt, statusIsWhole } from "./states.ts";
 import { evidenceSnapshot, inspectionReport, reportLedger, reportStatusLedger } from "./tables.ts";
-import type { Reading } from "#kit/server/database.ts";
+import { type Reading, together } from "#kit/server/database.ts";
 import { type Signer, signatureHolds } from "#kit/server/signer.ts";
 import { auditEvent } from "#kit/server/tables.ts";
 
@@ -22,17 +22,16 @@ export async function alterationsOf(db: Reading, keys: Keys, report: ReportRow):
   const [entry] = await db.select().from(reportLedger).where(eq(reportLedger.reportId, report.id)).orderBy(asc(reportLedger.seq));
   if (!entry)
     return claimsSignature(report) ? [ledger(`its entry ${report.ledgerSeq ?? ""} in the ledger, which is missing`)] : [];
-  const loaded = await loadedIfWhole(db, report);
+  const [loaded, all] = await together([loadedIfWhole(db, report), signaturesOf({ db }, report.id)]);
   if (!loaded) return [content("the template, client or work order it was written against")];
-  const all = await signaturesOf({ db }, report.id);
   const active = all.filter(({ state }) => state === "active");
-  return once([
-    ...(await recordAlterations(db, loaded, active, entry)),
-    ...(await addedAlterations(db, report, all)),
-    ...strangeFiles(loaded),
-    ...(await entryAlterations(db, keys, report, entry)),
-    ...(await stateAlterations(db, keys, report, entry)),
+  const [ofRecord, added, ofEntry, ofState] = await together([
+    recordAlterations(db, loaded, active, entry),
+    addedAlterations(db, report, all),
+    entryAlterations(db, keys, report, entry),
+    stateAlterations(db, keys, report, entry),
   ]);
+  return once([...ofRecord, ...added, ...strangeFiles(loaded), ...ofEntry, ...ofState]);
 }
 
 /** The same for somebody who relies on the report now: also whether its state can be told at all. `own` is what is altered in the report itself. */
@@ -115,13 +114,12 @@ async function recordAlterations(
  * but the audit trail tells of each, and each has one snapshot.
  */
 async function addedAlterations(db: Reading, { id }: ReportRow, signatures: SignatureRow[]): Promise<Alteration[]> {
-  const snapshots = await db
-    .select({ signatureId: evidenceSnapshot.signatureId })
-    .from(evidenceSnapshot)
-    .where(eq(evidenceSnapshot.reportId, id));
+  const [snapshots, untold] = await together([
+    db.select({ signatureId: evidenceSnapshot.signatureId }).from(evidenceSnapshot).where(eq(evidenceSnapshot.reportId, id)),
+    untoldByTrail(db, id, signatures),
+  ]);
   const strange = snapshots.some(({ signatureId }) => !signatures.some((one) => one.id === signatureId));
   const twice = signatures.filter((one) => snapshots.filter(({ signatureId }) => signatureId === one.id).length > 1);
-  const untold = await untoldByTrail(db, id, signatures);
   const evidence = (words: string): Alteration => ({ words, kind: "the frozen evidence" });
   return [
     ...twice.map(({ printedName, slot }) =>
@@ -226,20 +224,22 @@ function entryIsSigned(
 
 /** Void, superseded, the kept PDF: what the signed entries, the trail and a later revision say. */
 async function stateAlterations(db: Reading, keys: Keys, report: ReportRow, { form }: LedgerEntry): Promise<Alteration[]> {
-  const entries = await db
-    .select()
-    .from(reportStatusLedger)
-    .where(eq(reportStatusLedger.reportId, report.id))
-    .orderBy(asc(reportStatusLedger.seq));
+  const [entries, noted, [later]] = await together([
+    db
+      .select()
+      .from(reportStatusLedger)
+      .where(eq(reportStatusLedger.reportId, report.id))
+      .orderBy(asc(reportStatusLedger.seq)),
+    notedInTrail(db, report),
+    db
+      .select({ revision: inspectionReport.revision })
+      .from(inspectionReport)
+      .where(and(eq(inspectionReport.replacesReportId, report.id), isNotNull(inspectionReport.frozenAt))),
+  ]);
   const whole = await Promise.all(entries.map((entry) => statusIsWhole(keys, entry)));
   const [printed, superseded, voided] = (["print", "supersede", "void"] as const).map((kind) =>
     entries.findLast((entry) => entry.kind === kind),
   );
-  const noted = await notedInTrail(db, report);
-  const [later] = await db
-    .select({ revision: inspectionReport.revision })
-    .from(inspectionReport)
-    .where(and(eq(inspectionReport.replacesReportId, report.id), isNotNull(inspectionReport.frozenAt)));
   const found = entries.filter((_, index) => !whole[index]).map(({ seq }) => brokenEntry(seq));
   const { status } = report;
   // Reports of the time before states were chained have the trail alone.

@@ -7,7 +7,7 @@ import { recompute, type SignatureRow } from "./record.ts";
 import { ledgerHead, ledgerHeadKept, reportLedger, reportStatusLedger, type StatusKind } from "./tables.ts";
 import { conflicting, refused } from "#kit/refusals.ts";
 import { cutBackByTrail } from "./told-by-trail.ts";
-import type { Db, Reading } from "#kit/server/database.ts";
+import { type Db, type Reading, together } from "#kit/server/database.ts";
 import type { Ctx } from "#kit/server/services.ts";
 import { signatureHolds, type Signer } from "#kit/server/signer.ts";
 
@@ -122,8 +122,12 @@ export async function isOfFirstForm(db: Reading): Promise<boolean> {
 
 /** The last entry of both chains, as they are stored. */
 export async function chainEnds(db: Reading) {
-  const [entry] = await db.select().from(reportLedger).orderBy(desc(reportLedger.seq)).limit(1);
-  const [status] = await db.select().from(reportStatusLedger).orderBy(desc(reportStatusLedger.seq)).limit(1);
+  const { seq, recordHash } = reportLedger;
+  const { seq: statusSeq, entryHash } = reportStatusLedger;
+  const [[entry], [status]] = await together([
+    db.select({ seq, recordHash }).from(reportLedger).orderBy(desc(seq)).limit(1),
+    db.select({ seq: statusSeq, entryHash }).from(reportStatusLedger).orderBy(desc(statusSeq)).limit(1),
+  ]);
   return {
     entries: { seq: entry?.seq ?? 0, hash: entry?.recordHash ?? genesis },
     states: { seq: status?.seq ?? 0, hash: status?.entryHash ?? genesis },
