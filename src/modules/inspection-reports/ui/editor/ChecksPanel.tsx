@@ -1,30 +1,18 @@
-import { Textarea } from "@mantine/core";
 import { Ref } from "#kit/ui/display.tsx";
 import { withDaysAsShown } from "#kit/ui/format.ts";
 import { StatusBadge } from "#kit/ui/status.tsx";
 import { Asked, LinesSkeleton } from "#kit/ui/states.tsx";
 import { useAsk } from "#kit/ui/data.ts";
 import { inspectionReports, type Checks } from "#modules/inspection-reports/contract.ts";
-import { placeWords } from "#modules/inspection-reports/differences.ts";
-import type { TemplateDefinition } from "#modules/report-templates/definition.ts";
-import { isSetupBlock } from "#modules/report-templates/definition.ts";
-import { findingKey, isAnswer, type Finding } from "#modules/report-templates/engine.ts";
-import type { Target } from "#modules/report-templates/rules/rule.ts";
 import { CommentList } from "../parts/CommentList.tsx";
 import { GateList } from "../parts/GateList.tsx";
 import styles from "../parts/checks.module.css";
 import { numberOf, stateWords } from "../words.ts";
 import { useEditing } from "./editing.ts";
-import { isOwnKey } from "./entry-errors.ts";
 import { sectionOfGate, sectionTitles, type SectionId } from "./sections.ts";
-import {
-  askedOfRecords,
-  findingsByKind,
-  type FindingsByKind,
-  missingBySection,
-  refusalsOf,
-  summaryOf,
-} from "./findings-by-kind.ts";
+import { findingsByKind, type OpenCount } from "./findings-by-kind.ts";
+import { askedOfRecords, countsByGroup, refusalsOf, totalOf } from "./panel-groups.ts";
+import { Findings, FromRecords, GroupTitle, Missing } from "./ReportFindings.tsx";
 import { placeIn, targetOf } from "../parts/targets.ts";
 
 /**
@@ -38,13 +26,14 @@ export function ChecksPanel({ onSection }: { onSection: (id: SectionId) => void 
   const judged = checks.data
     ? { refusals: refusalsOf(checks.data, findings, byKind, !daysAssumed), asked: askedOfRecords(checks.data, findings) }
     : null;
+  const counts = countsByGroup(byKind, judged, content, report.comments);
   return (
     <div className={styles.panel}>
-      <Summary of={summaryOf(byKind, judged, content.answers)} />
-      <Findings byKind={byKind} />
-      <Missing missing={byKind.missing} onSection={onSection} />
+      <Summary of={totalOf(counts)} isJudged={judged !== null} />
+      <Findings byKind={byKind} count={counts.inReport} />
+      <Missing missing={byKind.missing} count={counts.toFillIn} onSection={onSection} />
       <section className={styles.part}>
-        <h2>On the days of the inspection</h2>
+        <GroupTitle count={counts.ofRecords}>On the days of the inspection</GroupTitle>
         {daysAssumed && (
           <p className="quiet">
             Enter start and end of the inspection. People, instruments and the procedure are checked for those days.
@@ -54,20 +43,20 @@ export function ChecksPanel({ onSection }: { onSection: (id: SectionId) => void 
           {() =>
             judged && (
               <>
+                <Others obstacles={judged.refusals.obstacles} onSection={onSection} />
+                <FromRecords asked={judged.asked} />
                 <GateList
                   gates={judged.refusals.gates}
                   renderFix={({ gateId, outcome }) =>
                     outcome === "fail" && <SectionLink id={sectionOfGate(gateId)} onSection={onSection} />
                   }
                 />
-                <FromRecords asked={judged.asked} />
-                <Others obstacles={judged.refusals.obstacles} onSection={onSection} />
               </>
             )
           }
         </Asked>
       </section>
-      <Comments />
+      <Comments count={counts.comments} />
       <Previous />
     </div>
   );
@@ -81,8 +70,9 @@ function SectionLink({ id, onSection }: { id: SectionId; onSection: (id: Section
   );
 }
 
-function Summary({ of: { blocking, missing, open, isReady } }: { of: ReturnType<typeof summaryOf> }) {
-  if (isReady)
+/** How much stands in the way in all groups; nothing is promised before the server has judged. */
+function Summary({ of: { blocking, missing, open }, isJudged }: { of: OpenCount; isJudged: boolean }) {
+  if (isJudged && blocking + missing + open === 0)
     return (
       <div className={styles.head}>
         <StatusBadge meaning="good">Nothing blocking</StatusBadge>
@@ -97,157 +87,14 @@ function Summary({ of: { blocking, missing, open, isReady } }: { of: ReturnType<
   );
 }
 
-const shownAtOnce = 30;
-
-function Findings({ byKind: { blocking, open, answered, notes } }: { byKind: FindingsByKind }) {
-  const { content } = useEditing();
-  const sorted = [...blocking, ...open, ...answered, ...notes];
-  if (sorted.length === 0) return null;
-  return (
-    <section className={styles.part}>
-      <h2>In the report</h2>
-      <ul className={styles.list}>
-        {sorted.slice(0, shownAtOnce).map((finding) => (
-          <FindingItem
-            key={`${findingKey(finding)} ${finding.message}`}
-            finding={finding}
-            answer={content.answers[findingKey(finding)] ?? ""}
-          />
-        ))}
-      </ul>
-      {sorted.length > shownAtOnce && (
-        <p className="quiet">And {sorted.length - shownAtOnce} more. They come up as these are settled.</p>
-      )}
-    </section>
-  );
-}
-
-/** What an unfinished report lacks is no mistake; it is named section by section. */
-function Missing({ missing, onSection }: { missing: readonly Finding[]; onSection: (id: SectionId) => void }) {
-  const { show, definition, content } = useEditing();
-  if (missing.length === 0) return null;
-  return (
-    <section className={styles.part}>
-      <h2>Still to fill in</h2>
-      <ul className={styles.list}>
-        {missingBySection(missing).map(({ section, findings }) => {
-          const places = findings.map(({ target }) =>
-            placeWords(definition, content, pathOf(target)).replace(`${sectionTitles[section]}: `, ""),
-          );
-          const [first] = findings;
-          return (
-            <li key={section} className={styles.item}>
-              <div className={styles.head}>
-                <button type="button" className={styles.link} onClick={() => (first ? show(first.target) : onSection(section))}>
-                  {sectionTitles[section]}
-                </button>
-                <span className="quiet figures">{findings.length}</span>
-              </div>
-              <div className="quiet">{listed(section === "equipment" ? instrumentsIn(definition, findings) : places)}</div>
-            </li>
-          );
-        })}
-      </ul>
-    </section>
-  );
-}
-
-/** The instruments the method needs that are not on the report: "thickness gauge". */
-function instrumentsIn({ requiredEquipment }: TemplateDefinition, findings: readonly Finding[]): string[] {
-  return requiredEquipment.map(({ label }) => label).filter((label) => findings.some(({ message }) => message.includes(label)));
-}
-
-function listed(places: readonly string[]): string {
-  const most = 6;
-  const rest = places.length - most;
-  return places.slice(0, most).join(", ") + (rest > 0 ? ` and ${rest} more` : "");
-}
-
-function FindingItem({ finding, answer }: { finding: Finding; answer: string }) {
-  const { show, definition, content } = useEditing();
-  const { severity, message, clause, target } = finding;
-  return (
-    <li className={styles.item}>
-      <div className={styles.head}>
-        <SeverityBadge severity={severity} answer={answer} />
-        <button type="button" className={styles.link} onClick={() => show(target)}>
-          {placeWords(definition, content, pathOf(target))}
-        </button>
-      </div>
-      <div>{withDaysAsShown(message)}</div>
-      {clause && <div className="quiet">{clause}</div>}
-      {severity === "W" && <AnswerBox id={findingKey(finding)} message={message} />}
-    </li>
-  );
-}
-
-function FromRecords({ asked }: { asked: Checks["findings"] }) {
-  const { content } = useEditing();
-  if (asked.length === 0) return null;
-  return (
-    <ul className={styles.list}>
-      {asked.map(({ id, severity, message }) => (
-        <li key={id} className={styles.item}>
-          <div className={styles.head}>
-            <SeverityBadge severity={severity} answer={content.answers[id] ?? ""} />
-          </div>
-          <div>{withDaysAsShown(message)}</div>
-          {severity === "W" && <AnswerBox id={id} message={message} />}
-        </li>
-      ))}
-    </ul>
-  );
-}
-
-function SeverityBadge({ severity, answer }: { severity: Finding["severity"]; answer: string }) {
-  if (severity === "E") return <StatusBadge meaning="bad">Blocking</StatusBadge>;
-  if (severity === "I") return <StatusBadge meaning="idle">Note</StatusBadge>;
-  return !isAnswer(answer) ? (
-    <StatusBadge meaning="due">To answer</StatusBadge>
-  ) : (
-    <StatusBadge meaning="good">Answered</StatusBadge>
-  );
-}
-
-function AnswerBox({ id, message }: { id: string; message: string }) {
-  const { content, change } = useEditing();
-  const answer = content.answers[id] ?? "";
-  return (
-    <Textarea
-      aria-label={`Answer to: ${message}`}
-      placeholder="Your answer is printed and shown to the reviewer"
-      error={answer.trim() !== "" && !isAnswer(answer) ? "Answer in words of at least five letters" : undefined}
-      autosize
-      minRows={1}
-      maxLength={1000}
-      value={answer}
-      onChange={(event) => {
-        const text = event.currentTarget.value;
-        change("answers", (before) => ({ ...before, [id]: text }));
-      }}
-    />
-  );
-}
-
-function pathOf({ block, key = "", setupId, lineId, indicationId }: Target): string[] {
-  if (setupId && isSetupBlock(block)) return ["setups", setupId, block, key];
-  const id = block === "lines" ? lineId : block === "indications" ? indicationId : undefined;
-  if (!id) return [block, key];
-  return isOwnKey(key) ? [block, id, key] : [block, id, "values", key];
-}
-
 const sectionOfCode: Readonly<Record<string, SectionId>> = { INCOMPLETE: "summary", R1: "lines" };
 
-/**
- * Reasons of the server that neither a gate nor a finding has said: no work order, photos still on their way. Comments stand below in the
- * reviewer's words, with the box for the answer.
- */
+/** Reasons of the server that neither a gate nor a finding has said: no work order, photos still on their way. */
 function Others({ obstacles, onSection }: { obstacles: Checks["obstacles"]; onSection: (id: SectionId) => void }) {
-  const rest = obstacles.filter(({ code }) => code !== "COMMENT");
-  if (rest.length === 0) return null;
+  if (obstacles.length === 0) return null;
   return (
     <ul className={styles.list}>
-      {rest.map(({ message, code = "", entity, entityId }) => (
+      {obstacles.map(({ message, code = "", entity, entityId }) => (
         <li key={message} className={styles.item}>
           <div className={styles.head}>
             <StatusBadge meaning="bad">Blocking</StatusBadge>
@@ -267,12 +114,12 @@ function Others({ obstacles, onSection }: { obstacles: Checks["obstacles"]; onSe
   );
 }
 
-function Comments() {
+function Comments({ count }: { count: OpenCount }) {
   const { report, definition, content, show } = useEditing();
   if (report.comments.length === 0) return null;
   return (
     <section className={styles.part}>
-      <h2>Comments of the reviewer</h2>
+      <GroupTitle count={count}>Comments of the reviewer</GroupTitle>
       <CommentList
         reportId={report.id}
         comments={report.comments}

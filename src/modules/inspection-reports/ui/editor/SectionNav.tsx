@@ -3,14 +3,14 @@ import { useMediaQuery } from "@mantine/hooks";
 import { IconAlertTriangle, IconCircleDashed, IconMessageQuestion } from "@tabler/icons-react";
 import styles from "./editor.module.css";
 import { sectionTitles, type SectionId } from "./sections.ts";
-import type { SectionCount } from "./findings-by-kind.ts";
+import type { OpenCount } from "./findings-by-kind.ts";
 
 type Any = SectionId | "checks";
 
 interface SectionNavProps {
   sections: readonly Any[];
   current: Any;
-  counts: Record<SectionId, SectionCount>;
+  counts: Record<SectionId, OpenCount>;
   onChoose: (id: Any) => void;
 }
 
@@ -71,9 +71,9 @@ export function SectionNav({ sections, current, counts, onChoose }: SectionNavPr
   );
 }
 
-const none: SectionCount = { blocking: 0, open: 0, missing: 0 };
+const none: OpenCount = { blocking: 0, open: 0, missing: 0 };
 
-function openText(id: Any, counts: Record<SectionId, SectionCount>): string {
+function openText(id: Any, counts: Record<SectionId, OpenCount>): string {
   const { blocking, open, missing } = id === "checks" ? none : counts[id];
   if (blocking > 0) return ` (${blocking} blocking)`;
   if (open > 0) return ` (${open} to answer)`;

@@ -1,0 +1,180 @@
+import { Textarea } from "@mantine/core";
+import { useState } from "react";
+import { withDaysAsShown } from "#kit/ui/format.ts";
+import { StatusBadge } from "#kit/ui/status.tsx";
+import type { Checks } from "#modules/inspection-reports/contract.ts";
+import { placeWords } from "#modules/inspection-reports/differences.ts";
+import type { TemplateDefinition } from "#modules/report-templates/definition.ts";
+import { isSetupBlock } from "#modules/report-templates/definition.ts";
+import { findingKey, isAnswer, type Finding } from "#modules/report-templates/engine.ts";
+import type { Target } from "#modules/report-templates/rules/rule.ts";
+import styles from "../parts/checks.module.css";
+import { useEditing } from "./editing.ts";
+import { isOwnKey } from "./entry-errors.ts";
+import { type FindingsByKind, missingBySection, type OpenCount } from "./findings-by-kind.ts";
+import { countText } from "./panel-groups.ts";
+import { sectionTitles, type SectionId } from "./sections.ts";
+
+/** The title of a group, with how much of what stands under it is in the way. */
+export function GroupTitle({ count, children }: { count: OpenCount; children: string }) {
+  const text = countText(count);
+  return (
+    <h2>
+      {children}
+      {text !== "" && <span className={`${styles.groupCount} figures`}>: {text}</span>}
+    </h2>
+  );
+}
+
+const shownAtOnce = 30;
+const shownMore = 100;
+
+export function Findings({ byKind: { blocking, open, answered, notes }, count }: { byKind: FindingsByKind; count: OpenCount }) {
+  const { content } = useEditing();
+  const [most, setMost] = useState(shownAtOnce);
+  const sorted = [...blocking, ...open, ...answered, ...notes];
+  if (sorted.length === 0) return null;
+  return (
+    <section className={styles.part}>
+      <GroupTitle count={count}>In the report</GroupTitle>
+      <ul className={styles.list}>
+        {sorted.slice(0, most).map((finding) => (
+          <FindingItem
+            key={`${findingKey(finding)} ${finding.message}`}
+            finding={finding}
+            answer={content.answers[findingKey(finding)] ?? ""}
+          />
+        ))}
+      </ul>
+      {sorted.length > most && (
+        <button type="button" className={styles.fold} onClick={() => setMost(most + shownMore)}>
+          Show {Math.min(shownMore, sorted.length - most)} more of {sorted.length}
+        </button>
+      )}
+    </section>
+  );
+}
+
+/** What an unfinished report lacks is no mistake; it is named section by section. */
+export function Missing({
+  missing,
+  count,
+  onSection,
+}: {
+  missing: readonly Finding[];
+  count: OpenCount;
+  onSection: (id: SectionId) => void;
+}) {
+  const { show, definition, content } = useEditing();
+  if (missing.length === 0) return null;
+  return (
+    <section className={styles.part}>
+      <GroupTitle count={count}>Still to fill in</GroupTitle>
+      <ul className={styles.list}>
+        {missingBySection(missing).map(({ section, findings }) => {
+          const places = findings.map(({ target }) =>
+            placeWords(definition, content, pathOf(target))
+              .replace(`${sectionTitles[section]}: `, "")
+              .replace(/^(Setup [A-Z]), \w+: /, "$1: "),
+          );
+          const [first] = findings;
+          return (
+            <li key={section} className={styles.item}>
+              <div className={styles.head}>
+                <button type="button" className={styles.link} onClick={() => (first ? show(first.target) : onSection(section))}>
+                  {sectionTitles[section]}
+                </button>
+                <span className="quiet figures">{findings.length}</span>
+              </div>
+              <div className="quiet">{listed(section === "equipment" ? instrumentsIn(definition, findings) : places)}</div>
+            </li>
+          );
+        })}
+      </ul>
+    </section>
+  );
+}
+
+/** The instruments the method needs that are not on the report: "thickness gauge". */
+function instrumentsIn({ requiredEquipment }: TemplateDefinition, findings: readonly Finding[]): string[] {
+  return requiredEquipment.map(({ label }) => label).filter((label) => findings.some(({ message }) => message.includes(label)));
+}
+
+function listed(places: readonly string[]): string {
+  const most = 6;
+  const rest = places.length - most;
+  return places.slice(0, most).join(", ") + (rest > 0 ? ` and ${rest} more` : "");
+}
+
+function FindingItem({ finding, answer }: { finding: Finding; answer: string }) {
+  const { show, definition, content } = useEditing();
+  const { severity, message, clause, target } = finding;
+  return (
+    <li className={styles.item}>
+      <div className={styles.head}>
+        <SeverityBadge severity={severity} answer={answer} />
+        <button type="button" className={styles.link} onClick={() => show(target)}>
+          {placeWords(definition, content, pathOf(target))}
+        </button>
+      </div>
+      <div>{withDaysAsShown(message)}</div>
+      {clause && <div className="quiet">{clause}</div>}
+      {severity === "W" && <AnswerBox id={findingKey(finding)} message={message} />}
+    </li>
+  );
+}
+
+export function FromRecords({ asked }: { asked: Checks["findings"] }) {
+  const { content } = useEditing();
+  if (asked.length === 0) return null;
+  return (
+    <ul className={styles.list}>
+      {asked.map(({ id, severity, message }) => (
+        <li key={id} className={styles.item}>
+          <div className={styles.head}>
+            <SeverityBadge severity={severity} answer={content.answers[id] ?? ""} />
+          </div>
+          <div>{withDaysAsShown(message)}</div>
+          {severity === "W" && <AnswerBox id={id} message={message} />}
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+function SeverityBadge({ severity, answer }: { severity: Finding["severity"]; answer: string }) {
+  if (severity === "E") return <StatusBadge meaning="bad">Blocking</StatusBadge>;
+  if (severity === "I") return <StatusBadge meaning="idle">Note</StatusBadge>;
+  return !isAnswer(answer) ? (
+    <StatusBadge meaning="due">To answer</StatusBadge>
+  ) : (
+    <StatusBadge meaning="good">Answered</StatusBadge>
+  );
+}
+
+function AnswerBox({ id, message }: { id: string; message: string }) {
+  const { content, change } = useEditing();
+  const answer = content.answers[id] ?? "";
+  return (
+    <Textarea
+      aria-label={`Answer to: ${message}`}
+      placeholder="Your answer is printed and shown to the reviewer"
+      error={answer.trim() !== "" && !isAnswer(answer) ? "Answer in words of at least five letters" : undefined}
+      autosize
+      minRows={1}
+      maxLength={1000}
+      value={answer}
+      onChange={(event) => {
+        const text = event.currentTarget.value;
+        change("answers", (before) => ({ ...before, [id]: text }));
+      }}
+    />
+  );
+}
+
+function pathOf({ block, key = "", setupId, lineId, indicationId }: Target): string[] {
+  if (setupId && isSetupBlock(block)) return ["setups", setupId, block, key];
+  const id = block === "lines" ? lineId : block === "indications" ? indicationId : undefined;
+  if (!id) return [block, key];
+  return isOwnKey(key) ? [block, id, key] : [block, id, "values", key];
+}

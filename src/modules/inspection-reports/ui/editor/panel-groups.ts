@@ -1,0 +1,92 @@
+/** The groups of the Checks panel: what each lists, and how much of it stands between the draft and a signature. */
+import type { Checks } from "#modules/inspection-reports/contract.ts";
+import type { Content, ReviewComment } from "#modules/inspection-reports/report.ts";
+import { findingKey, isAnswer, type Finding } from "#modules/report-templates/engine.ts";
+import type { FindingsByKind, OpenCount } from "./findings-by-kind.ts";
+
+type Refusals = Pick<Checks, "gates" | "obstacles">;
+type Judged = { refusals: Refusals; asked: Checks["findings"] };
+
+/**
+ * What the server alone refuses: gates and reasons that no finding of the draft has said already. A gate that could not be judged because
+ * no day or no instrument is entered yet says nothing that is not among what is to be filled in; comments have a group of their own.
+ */
+export function refusalsOf(
+  { gates, findings: found, obstacles }: Checks,
+  findings: readonly Finding[],
+  { missing }: FindingsByKind,
+  hasDays: boolean,
+): Refusals {
+  const said = [...found, ...findings];
+  const lacksInstrument = missing.some(({ ruleId }) => ruleId === "C-EQUIPMENT");
+  const repeats = ({ gateId, code, message }: Checks["gates"][number]) =>
+    (gateId === "G5" && said.some((one) => message.endsWith(one.message))) ||
+    (code === "NOT_LISTED" && lacksInstrument) ||
+    (!hasDays && (code === "NO_DATES" || code === "NO_EVALUATOR" || (gateId === "G6" && code === "NONE")));
+  const own = gates.filter((gate) => gate.outcome !== "fail" || !repeats(gate));
+  // Limitations and the results of the lines are among what is to be filled in.
+  const lacksEnd = missing.some(
+    ({ ruleId, target: { key } }) => key === "limitations" || (ruleId === "C-LINES" && key === "result"),
+  );
+  const ofGates = new Set(gates.map(({ message }) => message));
+  return {
+    gates: eachOnce(own),
+    obstacles: obstacles.filter(
+      ({ code, message }) =>
+        code !== "COMMENT" &&
+        !(code === "INCOMPLETE" && lacksEnd) &&
+        !ofGates.has(message) &&
+        // The server names line and row before what the rule says, and asks for an answer in front of it.
+        !said.some((one) => one.ruleId === code && message.endsWith(one.message)),
+    ),
+  };
+}
+
+/** What only the server knows to ask: of calibrations, the log of a source, the scope of the procedure, a possible duplicate. */
+export function askedOfRecords({ findings: found }: Pick<Checks, "findings">, findings: readonly Finding[]): Checks["findings"] {
+  const known = new Set(findings.map(findingKey));
+  return found.filter(({ id, severity }) => severity !== "I" && !known.has(id));
+}
+
+/** One refusal for each person, instrument or procedure and day, though several roles or readings met it. */
+function eachOnce(gates: Checks["gates"]): Checks["gates"] {
+  const keyed = gates.map((gate) => [`${gate.gateId} ${gate.subject} ${gate.onDate} ${gate.message}`, gate] as const);
+  return [...new Map(keyed).values()];
+}
+
+/** How much of each group stands in the way: the findings of the draft, what is not written, what the server judged (null until then), comments. */
+export function countsByGroup(
+  { blocking, missing, open }: FindingsByKind,
+  judged: Judged | null,
+  { answers }: Pick<Content, "answers">,
+  comments: readonly Pick<ReviewComment, "severity" | "state">[],
+): Record<"inReport" | "toFillIn" | "ofRecords" | "comments", OpenCount> {
+  const { refusals = { gates: [], obstacles: [] }, asked = [] } = judged ?? {};
+  const none: OpenCount = { blocking: 0, open: 0, missing: 0 };
+  return {
+    inReport: { ...none, blocking: blocking.length, open: open.length },
+    toFillIn: { ...none, missing: missing.length },
+    ofRecords: {
+      ...none,
+      blocking:
+        refusals.gates.filter(({ outcome }) => outcome === "fail").length +
+        refusals.obstacles.length +
+        asked.filter(({ severity }) => severity === "E").length,
+      open: asked.filter(({ id, severity }) => severity === "W" && !isAnswer(answers[id])).length,
+    },
+    comments: { ...none, blocking: comments.filter(({ severity, state }) => severity === "mustFix" && state === "open").length },
+  };
+}
+
+/** The groups together, as said above them. */
+export function totalOf(groups: Readonly<Record<string, OpenCount>>): OpenCount {
+  const sum = (of: keyof OpenCount) => Object.values(groups).reduce((total, group) => total + group[of], 0);
+  return { blocking: sum("blocking"), open: sum("open"), missing: sum("missing") };
+}
+
+/** "3 blocking, 1 to answer"; "" where nothing stands in the way. */
+export function countText({ blocking, open, missing }: OpenCount): string {
+  return [blocking > 0 && `${blocking} blocking`, open > 0 && `${open} to answer`, missing > 0 && `${missing} to fill in`]
+    .filter(Boolean)
+    .join(", ");
+}
