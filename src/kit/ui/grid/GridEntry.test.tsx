@@ -2,7 +2,7 @@ import { createEvent, fireEvent, screen } from "@testing-library/react";
 import { useState } from "react";
 import { beforeEach, describe, expect, it, vi } from "vitest";
 import { show } from "../testing.tsx";
-import { problemsIn, type GridColumn, type GridErrors } from "./column.ts";
+import { problemsIn, type GridColumn, type GridErrors, type RowMark } from "./column.ts";
 import { GridEntry } from "./GridEntry.tsx";
 
 interface Reading {
@@ -46,11 +46,12 @@ const rows = () => changed.mock.lastCall?.[0] ?? [];
 interface GridProps {
   start: Reading[];
   errors?: GridErrors;
+  marks?: ReadonlyMap<string, RowMark>;
   maxRows?: number;
   place?: { id: string; key: string } | null;
 }
 
-function Grid({ start, errors, maxRows, place }: GridProps) {
+function Grid({ start, errors, marks, maxRows, place }: GridProps) {
   const [held, setHeld] = useState<readonly Reading[]>(start);
   const take = (next: readonly Reading[]) => {
     changed(next);
@@ -64,6 +65,7 @@ function Grid({ start, errors, maxRows, place }: GridProps) {
       onChange={take}
       newRow={() => reading("", "")}
       {...(errors ? { errors } : {})}
+      {...(marks ? { marks } : {})}
       {...(maxRows ? { maxRows } : {})}
       {...(place ? { place } : {})}
     />
@@ -247,4 +249,16 @@ describe("for those who hear it", () => {
     expect(press("Tab")).toBe(true);
     expect(press("Tab")).toBe(false);
   });
+});
+
+it("a marked row says why beside its number, and at the foot while the cursor is in it", async () => {
+  const start = [reading("1", "11.20"), reading("2", "11.15")];
+  const marks = new Map([[start[1]?.id ?? "", { meaning: "bad", text: "Blocks signing: no result" } as const]]);
+  await show(<Grid start={start} marks={marks} />);
+  expect(screen.getAllByRole("rowheader").map(({ textContent }) => textContent)).toEqual(["1", "2, Blocks signing: no result"]);
+  expect(screen.getByRole("status").textContent).toBe("");
+  fireEvent.focus(cell("Point, row 1"));
+  cell("Point, row 1").focus();
+  press("ArrowDown");
+  expect(screen.getByRole("status").textContent).toBe("Blocks signing: no result");
 });

@@ -1,7 +1,7 @@
 import { useVirtualizer } from "@tanstack/react-virtual";
 import { useMemo, useRef, type CSSProperties, type ReactNode } from "react";
 import { CellEditor } from "./CellEditor.tsx";
-import { problemIn, widthOf, type GridColumn, type GridErrors, type GridRow } from "./column.ts";
+import { problemIn, widthOf, type GridColumn, type GridErrors, type GridRow, type RowMark } from "./column.ts";
 import styles from "./grid.module.css";
 import { GridHead } from "./GridHead.tsx";
 import { GridRowView } from "./GridRowView.tsx";
@@ -24,6 +24,8 @@ export interface GridEntryProps<Row extends GridRow> {
   onChange: (rows: readonly Row[]) => void;
   /** What a check outside the grid found: by row id, by column. */
   errors?: GridErrors;
+  /** Rows that are marked beside their number, by row id. */
+  marks?: ReadonlyMap<string, RowMark>;
   /** Makes an empty row; without it rows are neither added nor removed. */
   newRow?: () => Row;
   maxRows?: number;
@@ -44,7 +46,7 @@ const rowHeight = () => (window.matchMedia?.("(pointer: coarse)").matches ? 44 :
  * the corner fill down; Ctrl+C, X and V exchange blocks with a spreadsheet; Ctrl+Z and Y undo and redo. Escape, then Tab leaves the grid.
  */
 export function GridEntry<Row extends GridRow>(props: GridEntryProps<Row>) {
-  const { caption, columns, rows, errors, totals, foot, readOnly = false } = props;
+  const { caption, columns, rows, errors, marks, totals, foot, readOnly = false } = props;
   const scroll = useRef<HTMLDivElement>(null);
   const height = useMemo(rowHeight, []);
   const grid = useGrid(props, scroll);
@@ -67,8 +69,13 @@ export function GridEntry<Row extends GridRow>(props: GridEntryProps<Row>) {
     },
   });
   const shown = rows.length > fewRows ? virtual.getVirtualItems().map(({ index }) => index) : rows.map((_, index) => index);
-  const template = `44px ${columns.map((column) => `${widthOf(column)}px`).join(" ")}`;
-  const sizes: CSSProperties & Record<`--${string}`, string> = { "--columns": template, "--row": `${height}px` };
+  const number = marks ? "64px" : "44px";
+  const template = `${number} ${columns.map((column) => `${widthOf(column)}px`).join(" ")}`;
+  const sizes: CSSProperties & Record<`--${string}`, string> = {
+    "--columns": template,
+    "--number": number,
+    "--row": `${height}px`,
+  };
   const column = columns[active.column];
   const activeRow = rows[active.row];
 
@@ -103,6 +110,7 @@ export function GridEntry<Row extends GridRow>(props: GridEntryProps<Row>) {
                   corner={index === rect.bottom && mode.kind === "ready" && !readOnly ? rect.right : -1}
                   filling={grid.fillingTo !== null && index > rect.bottom && index <= grid.fillingTo}
                   errors={errors?.get(row.id)}
+                  mark={marks?.get(row.id)}
                   active={index === active.row ? active.column : -1}
                   editor={
                     index === active.row && column ? (
@@ -137,7 +145,11 @@ export function GridEntry<Row extends GridRow>(props: GridEntryProps<Row>) {
       <GridTools
         grid={grid}
         readOnly={readOnly}
-        problem={column && activeRow ? (errors?.get(activeRow.id)?.[column.key] ?? problemIn(column, activeRow)) : null}
+        problem={
+          column && activeRow
+            ? (errors?.get(activeRow.id)?.[column.key] ?? problemIn(column, activeRow) ?? marks?.get(activeRow.id)?.text ?? null)
+            : null
+        }
       />
       {foot}
     </div>

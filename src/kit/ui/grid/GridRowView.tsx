@@ -1,5 +1,6 @@
+import { IconAlertTriangle, IconCircleDashed, IconMessageQuestion } from "@tabler/icons-react";
 import { memo, type ReactNode } from "react";
-import { isFixed, problemIn, shownText, type GridColumn, type GridRow } from "./column.ts";
+import { isFixed, problemIn, shownText, type GridColumn, type GridRow, type RowMark } from "./column.ts";
 import styles from "./grid.module.css";
 
 interface GridRowViewProps<Row extends GridRow> {
@@ -13,6 +14,7 @@ interface GridRowViewProps<Row extends GridRow> {
   corner: number;
   filling: boolean;
   errors: Readonly<Record<string, string>> | undefined;
+  mark: RowMark | undefined;
   /** The column with the focus, -1 when it is in another row; `editor` is drawn in it. */
   active: number;
   editor: ReactNode;
@@ -20,6 +22,13 @@ interface GridRowViewProps<Row extends GridRow> {
 
 /** One row. It is drawn anew only when its own record, its share of the selection or its messages change, which keeps a thousand rows quick. */
 export const GridRowView = memo(Plain) as typeof Plain;
+
+const icons = { bad: IconAlertTriangle, due: IconMessageQuestion, idle: IconCircleDashed };
+
+function MarkIcon({ meaning }: Pick<RowMark, "meaning">) {
+  const Icon = icons[meaning];
+  return <Icon size={14} aria-hidden />;
+}
 
 function Plain<Row extends GridRow>({
   row,
@@ -30,13 +39,23 @@ function Plain<Row extends GridRow>({
   corner,
   filling,
   errors,
+  mark,
   active,
   editor,
 }: GridRowViewProps<Row>) {
   return (
     <div role="row" className={styles.row} aria-rowindex={index + 2}>
-      <div role="rowheader" className={styles.number} aria-colindex={1} data-row={index}>
+      <div
+        role="rowheader"
+        className={styles.number}
+        aria-colindex={1}
+        data-row={index}
+        data-mark={mark?.meaning}
+        title={mark?.text}
+      >
+        {mark && <MarkIcon meaning={mark.meaning} />}
         {index + 1}
+        {mark && <span className="onlyRead">, {mark.text}</span>}
       </div>
       {columns.map((column, place) => {
         const problem = errors?.[column.key] ?? problemIn(column, row);

@@ -65,6 +65,12 @@ export function withText<Row extends GridRow>(column: GridColumn<Row>, row: Row,
   return value === row[column.key] || (value === "" && row[column.key] === null) ? row : { ...row, [column.key]: value };
 }
 
+/** What a row as a whole is marked with, beside its number: blocking, to answer, to fill in, and the words for it. */
+export interface RowMark {
+  meaning: "bad" | "due" | "idle";
+  text: string;
+}
+
 /** Messages by row id and column key. */
 export type GridErrors = ReadonlyMap<string, Readonly<Record<string, string>>>;
 
