@@ -5,7 +5,7 @@ import {
   type Condition,
   type Field,
   fieldsOf,
-  type setupBlocks,
+  type SetupBlock,
   splitPath,
   type TemplateDefinition,
 } from "./definition.ts";
@@ -73,8 +73,7 @@ export function withoutUnasked<C extends ReportContent>(definition: TemplateDefi
 function askedInSetups(definition: TemplateDefinition, content: ReportContent): Pick<ReportContent, "setups"> {
   if (!content.setups) return {};
   const setups = content.setups.map((setup) => {
-    const own = (block: (typeof setupBlocks)[number]) =>
-      asked(fieldsOf(definition, block), setup[block], valuesAt({ ...content, ...setup }));
+    const own = (block: SetupBlock) => asked(fieldsOf(definition, block), setup[block], valuesAt({ ...content, ...setup }));
     const [technique, calibration] = [own("technique"), own("calibration")];
     const isSame = technique === setup.technique && calibration === setup.calibration;
     return isSame ? setup : { ...setup, technique, calibration };

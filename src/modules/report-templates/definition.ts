@@ -87,7 +87,9 @@ export const blockNames = ["header", "technique", "calibration", "summary"] as c
 /** The blocks each setup of a report has for itself. */
 export const setupBlocks = ["technique", "calibration"] as const;
 
-export function isSetupBlock(block: string): block is (typeof setupBlocks)[number] {
+export type SetupBlock = (typeof setupBlocks)[number];
+
+export function isSetupBlock(block: string): block is SetupBlock {
   return block === "technique" || block === "calibration";
 }
 

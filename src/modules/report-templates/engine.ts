@@ -13,7 +13,7 @@ import {
   isSetupBlock,
   type RuleUse,
   type Scope,
-  type setupBlocks,
+  type SetupBlock,
   type Severity,
   type TemplateDefinition,
 } from "./definition.ts";
@@ -24,8 +24,6 @@ import { type Limit, type Rule, type RuleReader, standardFamily, type Target } f
 import { openSheet, type Reader } from "./sheet.ts";
 import { type AnySetup, bySetup } from "./setups.ts";
 import { fingerprint, mergedByCause, valuesBehind, withItsLine } from "./findings.ts";
-
-type SetupBlock = (typeof setupBlocks)[number];
 
 /** Computed fields by block and key, by line and by indication: value or null with the reason, and the formula with its numbers. */
 export type Computed = {

@@ -1,7 +1,7 @@
 /** A report begun on an older version of its template and taken to a newer one: what is different, what is kept, what no longer has a place. */
 import { units } from "#kit/quantity.ts";
 import type { Indication, Line, ReportContent, Row, Setup, Value, Values } from "./content.ts";
-import { blockNames, fieldsOf, type Field, type Scope, type setupBlocks, type TemplateDefinition } from "./definition.ts";
+import { blockNames, fieldsOf, type Field, type Scope, type SetupBlock, type TemplateDefinition } from "./definition.ts";
 import { valueText } from "./display.ts";
 import { carriedToPresentKeys } from "./moved-fields.ts";
 import { emptyContent, nextLine } from "./new-content.ts";
@@ -31,7 +31,7 @@ export function movedContent(
   const fresh = emptyContent(to);
   const present = carriedToPresentKeys(from, to, content);
   const block = (name: (typeof blockNames)[number]) => moved(from, to, name, present[name], fresh[name], titles[name], lost);
-  const inSetup = (setup: Setup, name: (typeof setupBlocks)[number]) =>
+  const inSetup = (setup: Setup, name: SetupBlock) =>
     moved(from, to, name, setup[name], fresh[name], `Setup ${setup.label}, ${titles[name].toLowerCase()}`, lost);
   const setups = present.setups?.map((setup) => ({
     ...setup,

@@ -7,7 +7,7 @@ export function CalibrationSection() {
   return (
     <fieldset className={styles.group}>
       <legend>Checks on the day</legend>
-      <Setups>
+      <Setups block="calibration">
         <BlockFields block="calibration" />
       </Setups>
     </fieldset>

@@ -1,7 +1,7 @@
 import { Select } from "@mantine/core";
 import { useMediaQuery } from "@mantine/hooks";
-import { IconAlertTriangle, IconCircleDashed, IconMessageQuestion } from "@tabler/icons-react";
 import styles from "./editor.module.css";
+import { OpenMark } from "./OpenMark.tsx";
 import { sectionTitles, type SectionId } from "./sections.ts";
 import type { OpenCount } from "./findings-by-kind.ts";
 
@@ -32,41 +32,18 @@ export function SectionNav({ sections, current, counts, onChoose }: SectionNavPr
     );
   return (
     <nav className={styles.nav} aria-label="Sections of the report">
-      {sections.map((id) => {
-        const { blocking, open, missing } = id === "checks" ? none : counts[id];
-        return (
-          <button
-            key={id}
-            type="button"
-            className={styles.navItem}
-            aria-current={id === current ? "page" : undefined}
-            onClick={() => onChoose(id)}
-          >
-            <span>{titleOf(id)}</span>
-            {blocking > 0 ? (
-              <span className={styles.open} data-severity="E">
-                <IconAlertTriangle size={14} aria-hidden />
-                <span className="onlyRead">blocking: </span>
-                {blocking}
-              </span>
-            ) : open > 0 ? (
-              <span className={styles.open} data-severity="W">
-                <IconMessageQuestion size={14} aria-hidden />
-                <span className="onlyRead">to answer: </span>
-                {open}
-              </span>
-            ) : (
-              missing > 0 && (
-                <span className={styles.open}>
-                  <IconCircleDashed size={14} aria-hidden />
-                  <span className="onlyRead">to fill in: </span>
-                  {missing}
-                </span>
-              )
-            )}
-          </button>
-        );
-      })}
+      {sections.map((id) => (
+        <button
+          key={id}
+          type="button"
+          className={styles.navItem}
+          aria-current={id === current ? "page" : undefined}
+          onClick={() => onChoose(id)}
+        >
+          <span>{titleOf(id)}</span>
+          <OpenMark of={id === "checks" ? none : counts[id]} />
+        </button>
+      ))}
     </nav>
   );
 }

@@ -3,7 +3,7 @@ import { useEffect, useState } from "react";
 import { expect, it } from "vitest";
 import { show } from "#kit/ui/testing.tsx";
 import type { Content } from "#modules/inspection-reports/report.ts";
-import { compute } from "#modules/report-templates/engine.ts";
+import { check, compute } from "#modules/report-templates/engine.ts";
 import { rtFilmSample } from "#modules/report-templates/samples.ts";
 import { BlockFields } from "./BlockFields.tsx";
 import { type Editing, EditingContext } from "./editing.ts";
@@ -25,6 +25,7 @@ function Technique() {
       [section]: typeof next === "function" ? (next as (one: unknown) => unknown)(before[section]) : next,
     }));
   const computed = compute(definition, content, context);
+  const findings = check(definition, content, context);
   const editing = {
     report: { may: {} },
     definition,
@@ -34,13 +35,13 @@ function Technique() {
     context,
     setupId,
     chooseSetup,
-    findings: [],
+    findings,
     known: { equipment: [] },
     showMissing: false,
   } as unknown as Editing;
   return (
     <EditingContext value={editing}>
-      <Setups>
+      <Setups block="technique">
         <BlockFields block="technique" />
       </Setups>
       <SetupActions />
@@ -55,7 +56,7 @@ it("a copied setup is written on its own, and its unsharpness follows it", async
   await show(<Technique />);
   expect(screen.queryByRole("tab")).toBeNull();
   press("Copy to setup B");
-  expect(screen.getByRole("tab", { name: "Setup B 0 lines" }).getAttribute("aria-selected")).toBe("true");
+  expect(screen.getByRole("tab", { name: /^Setup B 0 lines/ }).getAttribute("aria-selected")).toBe("true");
   fireEvent.change(distance(), { target: { value: "150" } });
   fireEvent.blur(distance());
   expect(
@@ -78,4 +79,13 @@ it("removing setup A, once confirmed, leaves the next one in its place with all 
   fireEvent.click(screen.getAllByRole("button", { name: "Remove setup A" }).at(-1) ?? document.body);
   await screen.findByText(/Each line names its setup/);
   expect([written.setups, (written.technique["D"] as { entered: string }).entered]).toEqual([[], "150"]);
+});
+
+it("a tab says how much of its setup blocks a signature: no line names the one that was just added", async () => {
+  await show(<Technique />);
+  press("Copy to setup B");
+  expect(screen.getAllByRole("tab").map(({ textContent }) => textContent)).toEqual([
+    "Setup A 8 lines",
+    "Setup B 0 lines, blocking: 1",
+  ]);
 });

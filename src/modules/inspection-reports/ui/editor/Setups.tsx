@@ -1,22 +1,31 @@
 import { Button, Tabs } from "@mantine/core";
 import { IconCopy, IconTrash } from "@tabler/icons-react";
-import { useState, type ReactNode } from "react";
+import { useMemo, useState, type ReactNode } from "react";
 import { ConfirmDialog } from "#kit/ui/dialogs.tsx";
 import { uuid } from "#kit/ui/unique.ts";
 import type { Content } from "#modules/inspection-reports/report.ts";
 import type { Values } from "#modules/report-templates/content.ts";
-import { isSetupBlock } from "#modules/report-templates/definition.ts";
+import { isSetupBlock, type SetupBlock } from "#modules/report-templates/definition.ts";
 import { copiedSetup } from "#modules/report-templates/new-content.ts";
 import { type AnySetup, nextLabel, setupsOf, withoutSetup } from "#modules/report-templates/setups.ts";
 import { EditingContext, useEditing, type Editing } from "./editing.ts";
 import styles from "./editor.module.css";
 import type { Section } from "./draft-sync.ts";
+import { findingsByKind, openInSetup } from "./findings-by-kind.ts";
+import { OpenMark } from "./OpenMark.tsx";
 import { useChangeLines } from "./use-change-lines.ts";
 
+interface SetupsProps {
+  /** What of each setup stands inside; the tabs say how much of it is open. */
+  block: SetupBlock;
+  children: ReactNode;
+}
+
 /** One setup at a time: the fields inside read and write its technique and checks. With setup A alone there are no tabs. */
-export function Setups({ children }: { children: ReactNode }) {
+export function Setups({ block, children }: SetupsProps) {
   const editing = useEditing();
-  const { content, setupId, chooseSetup } = editing;
+  const { content, setupId, chooseSetup, findings } = editing;
+  const byKind = useMemo(() => findingsByKind(findings, content), [findings, content]);
   const setups = setupsOf(content);
   const current = setups.find(({ id }) => id === setupId) ?? setups[0];
   if (!current) return null;
@@ -27,7 +36,12 @@ export function Setups({ children }: { children: ReactNode }) {
           <Tabs.List aria-label="Setups" className={styles.setups}>
             {setups.map((setup) => (
               <Tabs.Tab key={setup.label} value={setup.label}>
-                Setup {setup.label} <span className="quiet">{linesText(content, setup)}</span>
+                <span className={styles.setupTab}>
+                  <span>
+                    Setup {setup.label} <span className="quiet">{linesText(content, setup)}</span>
+                  </span>
+                  <OpenMark of={openInSetup(byKind, block, setup.id)} />
+                </span>
               </Tabs.Tab>
             ))}
           </Tabs.List>

@@ -8,7 +8,7 @@ export function TechniqueSection() {
     <>
       <fieldset className={styles.group} data-place="technique">
         <legend>Technique</legend>
-        <Setups>
+        <Setups block="technique">
           <BlockFields block="technique" />
         </Setups>
         <SetupActions />

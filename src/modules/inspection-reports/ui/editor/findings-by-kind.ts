@@ -1,6 +1,7 @@
 /** How a draft stands before a signature: what contradicts a rule, what is simply not written yet, what asks for an answer. */
 import type { Content } from "#modules/inspection-reports/report.ts";
 import { datesRule } from "#modules/inspection-reports/rules/fits.ts";
+import type { SetupBlock } from "#modules/report-templates/definition.ts";
 import { findingKey, isAnswer, type Finding } from "#modules/report-templates/engine.ts";
 import type { Target } from "#modules/report-templates/rules/rule.ts";
 import { sectionOf, sectionTitles, type SectionId } from "./sections.ts";
@@ -75,6 +76,13 @@ export interface OpenCount {
   blocking: number;
   missing: number;
   open: number;
+}
+
+/** What is open in a block of one setup; null is setup A. */
+export function openInSetup({ blocking, missing, open }: FindingsByKind, block: SetupBlock, setupId: string | null): OpenCount {
+  const within = (findings: readonly Finding[]) =>
+    findings.filter(({ target }) => target.block === block && (target.setupId ?? null) === setupId).length;
+  return { blocking: within(blocking), missing: within(missing), open: within(open) };
 }
 
 export function countsOf({ blocking, missing, open }: FindingsByKind): Record<SectionId, OpenCount> {

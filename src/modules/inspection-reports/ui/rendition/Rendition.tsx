@@ -10,7 +10,7 @@ import {
   fieldsOf,
   type BlockName,
   type Field,
-  type setupBlocks,
+  type SetupBlock,
   type TemplateDefinition,
 } from "#modules/report-templates/definition.ts";
 import type { Outcome } from "#modules/report-templates/calculations/outcome.ts";
@@ -203,7 +203,7 @@ export function Rendition(props: RenditionProps) {
 }
 
 /** A block of each setup, under a title that says whose it is where there are several. */
-function SetupFacts({ block, title, ...props }: RenditionProps & { block: (typeof setupBlocks)[number]; title: string }) {
+function SetupFacts({ block, title, ...props }: RenditionProps & { block: SetupBlock; title: string }) {
   const { report, computed } = props;
   const setups = setupsOf(report);
   return setups.map(({ id, label, [block]: values }) => {
