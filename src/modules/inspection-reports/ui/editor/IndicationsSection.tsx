@@ -7,8 +7,10 @@ import { useEditing } from "./editing.ts";
 import styles from "./editor.module.css";
 import { entryErrors } from "./entry-errors.ts";
 import { indicationColumns, indicationFrom, indicationRow, type EntryWays, type ReportIndication } from "./entry-rows.ts";
+import { findingsByKind } from "./findings-by-kind.ts";
 import { IndicationForms } from "./IndicationForms.tsx";
 import { newIndication } from "./new-indication.ts";
+import { rowMarks } from "./row-marks.ts";
 import { useEntryRows } from "./use-entry-rows.ts";
 import { useGridPlace } from "./use-grid-place.ts";
 
@@ -39,6 +41,7 @@ function IndicationGrid() {
   );
   const columns = useMemo(() => indicationColumns(ways, content), [ways, content]);
   const errors = useMemo(() => entryErrors(findings, "indications", showMissing), [findings, showMissing]);
+  const marks = useMemo(() => rowMarks(findingsByKind(findings, content), "indications"), [findings, content]);
   const printed = useMemo(() => new Map(verdicts.map((one) => [one.indicationId, one.printed])), [verdicts]);
   const place = useGridPlace("indications");
   const entry = useEntryRows<ReportIndication>({
@@ -61,6 +64,7 @@ function IndicationGrid() {
       newRow={entry.newRow}
       maxRows={5000}
       errors={errors}
+      marks={marks}
       place={place}
       readOnly={report.may.headerOnly}
     />

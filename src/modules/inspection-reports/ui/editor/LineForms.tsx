@@ -17,7 +17,9 @@ import styles from "./editor.module.css";
 import type { ReportLine } from "./entry-rows.ts";
 import { performersOf } from "./performers.ts";
 import { LinePhoto } from "./LinePhoto.tsx";
+import { findingsByKind } from "./findings-by-kind.ts";
 import { newLine } from "./new-line.ts";
+import { rowMarks } from "./row-marks.ts";
 import { isShown, TemplateField } from "./TemplateField.tsx";
 import { useChangeLines } from "./use-change-lines.ts";
 
@@ -32,11 +34,13 @@ export function LineForms() {
   const { lines } = content;
   const index = lines.findIndex(({ id }) => id === openId);
   const line = lines[index];
-  const inTheWay = new Set(
-    editing.showMissing
-      ? editing.findings.flatMap(({ severity, target }) => (severity === "E" && target.lineId ? [target.lineId] : []))
-      : [],
-  );
+  const marks = rowMarks(findingsByKind(editing.findings, content), "lines");
+  const markOf = (id: string) => {
+    const meaning = marks.get(id)?.meaning;
+    if (meaning === "due") return { meaning, words: "To answer" };
+    // What is only not written yet is no mistake before a signature was tried.
+    return meaning === "bad" || (meaning === "idle" && editing.showMissing) ? { meaning: "bad", words: "Blocks signing" } : null;
+  };
   /** What tells lines of one item apart: position, setup and stage. */
   const detailOf = (one: ReportLine) =>
     [
@@ -66,7 +70,11 @@ export function LineForms() {
                 <span className={styles.cardLine}>
                   <span className="mono">{lineName(one)}</span>
                   <span className="quiet">{detailOf(one)}</span>
-                  {inTheWay.has(one.id) && <span className={styles.cardProblem}>Blocks signing</span>}
+                  {markOf(one.id) && (
+                    <span className={styles.cardProblem} data-meaning={markOf(one.id)?.meaning}>
+                      {markOf(one.id)?.words}
+                    </span>
+                  )}
                 </span>
                 {one.result ? (
                   <StatusBadge meaning={lineResultWords[one.result].meaning}>{one.result}</StatusBadge>

@@ -10,9 +10,11 @@ import { EditingContext, useEditing } from "./editing.ts";
 import styles from "./editor.module.css";
 import { entryErrors } from "./entry-errors.ts";
 import { lineColumns, lineFrom, lineRow, type EntryWays, type ReportLine } from "./entry-rows.ts";
+import { findingsByKind } from "./findings-by-kind.ts";
 import { LineForms } from "./LineForms.tsx";
 import { newLine } from "./new-line.ts";
 import { performersOf } from "./performers.ts";
+import { rowMarks } from "./row-marks.ts";
 import { useChangeLines } from "./use-change-lines.ts";
 import { useEntryRows } from "./use-entry-rows.ts";
 import { useGridPlace } from "./use-grid-place.ts";
@@ -96,6 +98,7 @@ function LineGrid({ unitSystem }: { unitSystem: "SI" | "US" }) {
     [ways, equipment, consumables, header, technique, calibration, setups],
   );
   const errors = useMemo(() => entryErrors(findings, "lines", showMissing), [findings, showMissing]);
+  const marks = useMemo(() => rowMarks(findingsByKind(findings, content), "lines"), [findings, content]);
   const place = useGridPlace("lines");
   const entry = useEntryRows<ReportLine>({
     items: lines,
@@ -113,6 +116,7 @@ function LineGrid({ unitSystem }: { unitSystem: "SI" | "US" }) {
       newRow={entry.newRow}
       maxRows={5000}
       errors={errors}
+      marks={marks}
       place={place}
       readOnly={report.may.headerOnly}
     />

@@ -1,0 +1,29 @@
+/** Which lines or indications stand in the way of a signature, for the grids and the list on a phone. */
+import type { RowMark } from "#kit/ui/grid/column.ts";
+import type { Finding } from "#modules/report-templates/engine.ts";
+import type { FindingsByKind } from "./findings-by-kind.ts";
+
+const kinds = [
+  { kind: "blocking", meaning: "bad", words: "Blocks signing" },
+  { kind: "open", meaning: "due", words: "To answer" },
+  { kind: "missing", meaning: "idle", words: "To fill in" },
+] as const satisfies readonly { kind: keyof FindingsByKind; meaning: RowMark["meaning"]; words: string }[];
+
+/** The gravest of what is open in each row, with everything of that kind said of it. */
+export function rowMarks(byKind: FindingsByKind, block: "lines" | "indications"): ReadonlyMap<string, RowMark> {
+  const marks = new Map<string, RowMark>();
+  for (const { kind, meaning, words } of kinds)
+    for (const [id, messages] of byRow(byKind[kind], block))
+      if (!marks.has(id)) marks.set(id, { meaning, text: `${words}: ${messages.join("; ")}` });
+  return marks;
+}
+
+function byRow(findings: readonly Finding[], block: "lines" | "indications"): Map<string, string[]> {
+  const rows = new Map<string, string[]>();
+  for (const { target, also = [], message } of findings)
+    for (const place of [target, ...also]) {
+      const id = block === "lines" ? place.lineId : place.indicationId;
+      if (place.block === block && id) rows.set(id, [...(rows.get(id) ?? []), message]);
+    }
+  return rows;
+}
