@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { Content, Report, ReportItem, reportResults, reportStates, ReviewComment, slotNames } from "./report.ts";
+import { Content, Report, ReportItem, reportResults, reportStates, ReviewComment, slotNames, Withdrawal } from "./report.ts";
 import { defineModule, download, flag, get, many, only, ordinary, patch, post, put } from "#kit/contract.ts";
 import { cautionCauses, cautionOutcomes } from "#modules/evidence-cases/contract.ts";
 import { methods } from "#modules/report-templates/definition.ts";
@@ -90,6 +90,8 @@ const Snapshot = z.object({
   signatureId: z.uuid(),
   slot: z.enum(slotNames),
   takenAt: z.string(),
+  /** Null while the signature stands. */
+  withdrawn: Withdrawal.nullable(),
   evidence: z.record(z.string(), z.unknown()),
 });
 

@@ -270,6 +270,10 @@ export const Signature = z.object({
 });
 export type Signature = z.infer<typeof Signature>;
 
+/** When a signature was withdrawn, by whom and why; null where it is not stored. */
+export const Withdrawal = z.object({ at: z.string().nullable(), byName: z.string().nullable(), reason: z.string().nullable() });
+export type Withdrawal = z.infer<typeof Withdrawal>;
+
 export const ReviewComment = z.object({
   id: z.uuid(),
   version: z.int(),

@@ -1,9 +1,9 @@
 /** The evidence annex: what stood behind the report on the inspection date, as copied when it was signed. */
 import { identifierWidth } from "./columns.ts";
-import { dayIn, sentenceIn } from "./dates.ts";
+import { dayIn, sentenceIn, timeIn } from "./dates.ts";
 import { calibrationText, certificateText, type Evidence } from "./evidence.ts";
 import type { PrintedReport } from "./printed-report.ts";
-import { roleWords } from "./words.ts";
+import { roleWords, slotWords } from "./words.ts";
 import { personRoles } from "../report.ts";
 import { part, subheading } from "./part.ts";
 import { type Content, heading, unbroken } from "#kit/letterhead.ts";
@@ -18,6 +18,7 @@ export function evidenceAnnex(printed: PrintedReport): Content[] {
     calibrations(printed, latest, full),
     procedures(printed, latest, full),
     late(printed, latest),
+    withdrawals(printed),
     ...(full ? [checks(printed, latest), warnings(printed, latest), versions(printed, latest)] : []),
   ].filter(({ length }) => length > 0);
   const beginning = [heading("Evidence annex"), { text: about }, ...first];
@@ -138,6 +139,32 @@ function late({ policy }: PrintedReport, { gates }: Evidence): Content[] {
     gates.filter(({ gateId }) => gateId === "G12").map(({ message }) => [sentenceIn(policy.dateFormat, message)]),
   );
   return part(subheading("Recorded, corrected or withdrawn after the inspection"), [{ title: "Evidence" }], rows);
+}
+
+/** Signatures given before those of this report, and taken back; the evidence frozen with them is not that of this report. */
+function withdrawals({ withdrawn, policy, report }: PrintedReport): Content[] {
+  const time = (at: string | null) => (at ? timeIn(policy.dateFormat, at, report.timeZone) : "–");
+  const rows = withdrawn.map(({ slot, printedName, certText, signedAt, at, byName, reason }) => [
+    slotWords[slot],
+    [printedName, sentenceIn(policy.dateFormat, certText)].filter(Boolean).join(", "),
+    time(signedAt),
+    [time(at), byName].filter(Boolean).join(", "),
+    reason ?? "–",
+  ]);
+  return part(
+    subheading("Withdrawn signatures"),
+    [
+      { title: "Signature", width: 60 },
+      { title: "Of" },
+      { title: "Signed", width: 76 },
+      { title: "Withdrawn", width: 92 },
+      { title: "Reason", width: 130 },
+    ],
+    rows,
+    rows.length > 0
+      ? "The evidence frozen with these signatures is withdrawn with them and is not that of this report."
+      : undefined,
+  );
 }
 
 function checks({ policy }: PrintedReport, { gates }: Evidence): Content[] {

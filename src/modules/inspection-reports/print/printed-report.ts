@@ -1,6 +1,6 @@
 /** A report with everything that stands on its paper: plain data, so that the server and a browser print the same page. */
 import type { Evidence } from "./evidence.ts";
-import type { Content, Report, Signature, SlotName } from "../report.ts";
+import type { Content, Report, Signature, SlotName, Withdrawal } from "../report.ts";
 import type { ReportPolicy } from "#modules/client-companies/report-policy.ts";
 import type { ReportContext } from "#modules/report-templates/context.ts";
 import type { TemplateDefinition } from "#modules/report-templates/definition.ts";
@@ -26,6 +26,8 @@ export interface PrintedReport {
   /** What to call other records the content refers to, by id. */
   records: Readonly<Record<string, string>>;
   signatures: readonly Signature[];
+  /** Those withdrawn before the ones above, in the order they were made. */
+  withdrawn: readonly WithdrawnSignature[];
   /** The image each was made with, by the signature's id; left out where nobody drew one, or where the page is only looked at. */
   signatureImages?: Readonly<Record<string, Picture>>;
   /** Slots nobody has signed yet. */
@@ -43,6 +45,8 @@ export interface PrintedReport {
   copy: Copy;
   printed: { at: string; by: string };
 }
+
+export type WithdrawnSignature = Pick<Signature, "slot" | "printedName" | "certText" | "signedAt"> & Withdrawal;
 
 type PrintedFacts = Pick<
   Report,

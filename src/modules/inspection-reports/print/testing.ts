@@ -158,6 +158,7 @@ export function printedSample({ definition, content, context }: Sample, changes:
         "21:12",
       ),
     ],
+    withdrawn: [],
     openSlots: [],
     evidence: [evidence(definition.code, method, day)],
     pictures: [],

@@ -1,8 +1,15 @@
 import { eq } from "drizzle-orm";
 import { timeIn } from "../print/dates.ts";
 import { certificateText, Evidence } from "../print/evidence.ts";
-import type { Copy, PrintedInstrument, PrintedPerson, PrintedProcedure, PrintedReport } from "../print/printed-report.ts";
-import { captionOf } from "../report.ts";
+import type {
+  Copy,
+  PrintedInstrument,
+  PrintedPerson,
+  PrintedProcedure,
+  PrintedReport,
+  WithdrawnSignature,
+} from "../print/printed-report.ts";
+import { captionOf, type Withdrawal } from "../report.ts";
 import { withDays } from "../rules/dates.ts";
 import { gates } from "../rules/gates.ts";
 import { evidenceOf } from "./evidence.ts";
@@ -10,12 +17,14 @@ import { gatherEvidence } from "./gather-evidence.ts";
 import { issuerDrawn, issuerNow } from "./issuer.ts";
 import { attachedFiles, type Loaded, revisionsOf } from "./loading.ts";
 import { attachmentOf, lineOf, printablePictures } from "./printed-pictures.ts";
+import type { SignatureRow } from "./record.ts";
 import { signaturesOf } from "./signatures.ts";
 import { signatureImages } from "./signature-image.ts";
 import { performedBy, slotsOf } from "./slots.ts";
 import { subjectOf } from "./subject.ts";
 import { evidenceSnapshot, inspectionReport } from "./tables.ts";
 import { contextOf } from "./template-context.ts";
+import { withdrawalsOf } from "./withdrawals.ts";
 import { withOwnLabels } from "#modules/report-templates/conditions.ts";
 import type { Reading } from "#kit/server/database.ts";
 import type { Services } from "#kit/server/services.ts";
@@ -28,7 +37,8 @@ export async function printedReport(services: Services, loaded: Loaded, by: stri
   const { db } = services.database;
   const { report, content, definition, policy, template } = loaded;
   const { client, site, project, workOrder } = await subjectOf(db, loaded);
-  const signatures = (await signaturesOf({ db }, report.id)).filter(({ state }) => state === "active");
+  const all = await signaturesOf({ db }, report.id);
+  const signatures = all.filter(({ state }) => state === "active");
   const frozen = await frozenEvidence(db, report.id, signatures);
   const evidence = frozen.at(-1) ?? (await evidenceNow(db, loaded, services.clock()));
   const first = performedBy(signatures) ?? report.createdById;
@@ -48,6 +58,7 @@ export async function printedReport(services: Services, loaded: Loaded, by: stri
     procedure: procedureOf(evidence),
     records: {},
     signatures,
+    withdrawn: withdrawnIn(all, await withdrawalsOf(services, db, report.id, all)),
     signatureImages: await signatureImages(services, signatures),
     openSlots: report.frozenAt ? [] : slotsOf(loaded, first).filter((slot) => !signatures.some((one) => one.slot === slot)),
     evidence: frozen,
@@ -64,6 +75,13 @@ export async function printedReport(services: Services, loaded: Loaded, by: stri
     copy: await copyOf(db, loaded),
     printed: { at: timeIn(policy.dateFormat, services.clock().toISOString(), report.timeZone), by },
   };
+}
+
+function withdrawnIn(signatures: readonly SignatureRow[], withdrawals: ReadonlyMap<string, Withdrawal>): WithdrawnSignature[] {
+  return signatures.flatMap(({ id, slot, printedName, certText, signedAt }) => {
+    const withdrawal = withdrawals.get(id);
+    return withdrawal ? [{ slot, printedName, certText, signedAt, ...withdrawal }] : [];
+  });
 }
 
 async function frozenEvidence(db: Reading, reportId: string, signatures: readonly { id: string }[]): Promise<Evidence[]> {

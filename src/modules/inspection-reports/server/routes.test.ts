@@ -450,6 +450,10 @@ describe("a submitted report", () => {
     expect(status).toBe(200);
     expect(body).toMatchObject({ status: "draft", reportNumber: signed.body.reportNumber });
     expect(body.signatures[0]).toMatchObject({ state: "withdrawn" });
+    const { body: frozen } = await scene.ana.ask(evidence, { id: report.id });
+    expect(frozen.map(({ withdrawn }) => withdrawn)).toEqual([
+      { at: body.stateSince, byName: "Ana Torres", reason: "Recalled by its author" },
+    ]);
     expect((await signAs(scene.ana, report.id)).body.reportNumber).toBe(signed.body.reportNumber);
   });
   it("is returned only with a reason and something that must be fixed", async () => {

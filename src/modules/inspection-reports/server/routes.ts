@@ -20,6 +20,7 @@ import { signBatch } from "./sign-batch.ts";
 import { signReport } from "./sign.ts";
 import { signaturesOf } from "./signatures.ts";
 import { evidenceSnapshot, importMapping, inspectionReport, reportSignature, reportWords } from "./tables.ts";
+import { withdrawalsOf } from "./withdrawals.ts";
 import { publishedKeys, verifyCode, verifyFile } from "./verify.ts";
 import { walkLedger } from "./walk.ts";
 import { isAnother } from "./work.ts";
@@ -200,17 +201,16 @@ function awaiting(ctx: Ctx): SQL | undefined {
 
 async function evidence(ctx: Ctx, { id }: { id: string }) {
   await ctx.lookup.find(inspectionReport, id);
-  const rows = await ctx.db
-    .select({
-      signatureId: evidenceSnapshot.signatureId,
-      slot: reportSignature.slot,
-      takenAt: evidenceSnapshot.takenAt,
-      evidence: evidenceSnapshot.evidence,
+  const signatures = await signaturesOf(ctx, id);
+  const withdrawals = await withdrawalsOf(ctx.services, ctx.db, id, signatures);
+  const rows = await ctx.db.select().from(evidenceSnapshot).where(eq(evidenceSnapshot.reportId, id));
+  return rows
+    .flatMap(({ signatureId, takenAt, evidence: frozen }) => {
+      const signature = signatures.find((one) => one.id === signatureId);
+      if (!signature) return [];
+      return [{ signatureId, slot: signature.slot, takenAt, withdrawn: withdrawals.get(signatureId) ?? null, evidence: frozen }];
     })
-    .from(evidenceSnapshot)
-    .innerJoin(reportSignature, eq(reportSignature.id, evidenceSnapshot.signatureId))
-    .where(eq(evidenceSnapshot.reportId, id));
-  return rows.toSorted((a, b) => a.takenAt.localeCompare(b.takenAt));
+    .toSorted((a, b) => a.takenAt.localeCompare(b.takenAt));
 }
 
 const mappingOf = (templateCode: string, clientId: string) =>

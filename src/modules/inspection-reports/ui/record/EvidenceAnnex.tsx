@@ -3,10 +3,11 @@ import { Instant } from "#kit/ui/display.tsx";
 import { dayText, withDaysAsShown } from "#kit/ui/format.ts";
 import { Section } from "#kit/ui/Page.tsx";
 import { Asked } from "#kit/ui/states.tsx";
+import { StatusBadge } from "#kit/ui/status.tsx";
 import { inspectionReports } from "#modules/inspection-reports/contract.ts";
 import { calibrationText, certificateText, Evidence } from "#modules/inspection-reports/print/evidence.ts";
 import { roleWords, slotWords } from "#modules/inspection-reports/print/words.ts";
-import type { Report } from "#modules/inspection-reports/report.ts";
+import type { Report, Withdrawal } from "#modules/inspection-reports/report.ts";
 import { ScrollRegion } from "#kit/ui/ScrollRegion.tsx";
 import { gateTitles } from "../parts/GateList.tsx";
 import styles from "./record.module.css";
@@ -23,15 +24,24 @@ export function EvidenceAnnex({ report }: { report: Report }) {
             <p className="quiet">The policy of this report opens no evidence to you.</p>
           ) : (
             <>
-              {snapshots.map(({ signatureId, slot, takenAt, evidence: frozen }) => (
+              {activeFirst(snapshots).map(({ signatureId, slot, takenAt, withdrawn, evidence: frozen }, index) => (
                 <div key={signatureId} className={styles.snapshot}>
                   <h3>
                     {slotWords[slot]} {report.signatures.find(({ id }) => id === signatureId)?.printedName}
+                    {withdrawn && <StatusBadge meaning="idle">Withdrawn</StatusBadge>}
                   </h3>
+                  {withdrawn && <Withdrawn of={withdrawn} timeZone={report.timeZone} />}
                   <p className="quiet">
                     As known at <Instant at={takenAt} timeZone={report.timeZone} />
                   </p>
-                  <Frozen evidence={frozen} of={slotWords[slot]} />
+                  {withdrawn ? (
+                    <details>
+                      <summary>Show the withdrawn evidence</summary>
+                      <Frozen evidence={frozen} of={`${slotWords[slot]}, withdrawn, ${index + 1}`} />
+                    </details>
+                  ) : (
+                    <Frozen evidence={frozen} of={slotWords[slot]} />
+                  )}
                 </div>
               ))}
             </>
@@ -39,6 +49,27 @@ export function EvidenceAnnex({ report }: { report: Report }) {
         }
       </Asked>
     </Section>
+  );
+}
+
+/** The evidence of the signatures that stand comes first; what was withdrawn is history. */
+function activeFirst<S extends { withdrawn: Withdrawal | null }>(snapshots: readonly S[]): S[] {
+  return snapshots.toSorted((a, b) => Number(a.withdrawn !== null) - Number(b.withdrawn !== null));
+}
+
+/** "Withdrawn on 16 Nov 2026 by Samuel Okoye. Returned: the light at the far side." */
+function Withdrawn({ of: { at, byName, reason }, timeZone }: { of: Withdrawal; timeZone: string }) {
+  return (
+    <p>
+      The signature was withdrawn
+      {at && (
+        <>
+          {" "}
+          on <Instant at={at} timeZone={timeZone} />
+        </>
+      )}
+      {byName && ` by ${byName}`}, and this evidence with it.{reason && ` ${reason}`}
+    </p>
   );
 }
 
