@@ -3,16 +3,12 @@ import { identifierWidth } from "./columns.ts";
 import { dayIn } from "./dates.ts";
 import { calibrationText } from "./evidence.ts";
 import type { PrintedReport } from "./printed-report.ts";
-import { cellText, computedFact, factText, headOf, isEmpty, rowsIn, unitOf } from "./values.ts";
 import { part } from "./part.ts";
+import { setupBlock } from "./setup-block.ts";
 import { roleWords } from "./words.ts";
-import { type Content, facts, heading } from "#kit/letterhead.ts";
+import type { Content } from "#kit/letterhead.ts";
 import { statesNoExpiry } from "#modules/inspection-reports/report.ts";
-import type { Values } from "#modules/report-templates/content.ts";
-import type { BlockName, Field } from "#modules/report-templates/definition.ts";
-import type { Outcome } from "#modules/report-templates/calculations/outcome.ts";
 import type { Computed } from "#modules/report-templates/engine.ts";
-import { setupsOf } from "#modules/report-templates/setups.ts";
 
 export function means(printed: PrintedReport, computed: Computed): Content[] {
   return [
@@ -22,15 +18,6 @@ export function means(printed: PrintedReport, computed: Computed): Content[] {
     ...consumables(printed),
     ...setupBlock(printed, computed, "calibration", "Checks on the day"),
   ];
-}
-
-/** The block of setup A, and of each further one; with several, each says whose it is. */
-function setupBlock(printed: PrintedReport, computed: Computed, name: "technique" | "calibration", title: string): Content[] {
-  const setups = setupsOf(printed.content);
-  return setups.flatMap(({ id, label, [name]: values }) => {
-    const outcomes = (id ? computed.setups[id] : computed.blocks)?.[name] ?? {};
-    return block(printed, outcomes, name, values, setups.length > 1 ? `${title}, setup ${label}` : title);
-  });
 }
 
 function people({ content, people: named, policy, report }: PrintedReport): Content[] {
@@ -109,59 +96,4 @@ function consumables({ content, policy }: PrintedReport): Content[] {
     ],
     rows,
   );
-}
-
-function block(
-  printed: PrintedReport,
-  outcomes: Record<string, Outcome>,
-  name: BlockName,
-  values: Values,
-  title: string,
-): Content[] {
-  const fields = printed.definition.blocks[name].filter(({ hidden }) => hidden !== true);
-  const pairs = fields
-    .filter(({ type }) => type !== "rows")
-    .flatMap((field): [string, string][] => {
-      const text =
-        field.computed === undefined
-          ? factText(printed, field, values[field.key])
-          : computedFact(printed, field, outcomes[field.key]);
-      return text === "" || (field.computed !== undefined && outcomes[field.key]?.value === null && !isWanted(field))
-        ? []
-        : [[field.label, text]];
-    });
-  const tables = fields
-    .filter(({ type, key }) => type === "rows" && rowsIn(values[key]).length > 0)
-    .flatMap((field) => rowsTable(printed, field, values));
-  if (pairs.length === 0 && tables.length === 0) return [];
-  return [heading(title), facts(pairs, 4), ...tables];
-}
-
-/** A computed entry that could not be reckoned prints its reason only where the report needs the value. */
-function isWanted({ required }: Field): boolean {
-  return required === true;
-}
-
-const noUnit = { unit: "", dp: 0 };
-
-function rowsTable(printed: PrintedReport, field: Field, values: Values): Content[] {
-  const rows = rowsIn(values[field.key]);
-  const columns = (field.columns ?? []).filter(({ hidden, key }) => hidden !== true && rows.some((row) => !isEmpty(row[key])));
-  const shown = columns.map((column) =>
-    unitOf(
-      column,
-      printed.policy.unitSystem,
-      rows.map((row) => row[column.key]),
-    ),
-  );
-  const heads = columns.map((column, at) => {
-    const isNumber = column.type === "decimal" || column.type === "integer";
-    return {
-      title: headOf(column.label, shown[at] ?? noUnit),
-      align: isNumber ? ("right" as const) : ("left" as const),
-      width: "auto" as const,
-    };
-  });
-  const body = rows.map((row) => columns.map((column, at) => cellText(printed, column, row[column.key], shown[at] ?? noUnit)));
-  return part({ text: field.label, style: "label", margin: [0, 6, 0, 2] }, heads, body);
 }

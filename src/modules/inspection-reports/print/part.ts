@@ -24,6 +24,28 @@ export function wholeIfShort(rows: number, content: Content[]): Content[] {
   return rows <= shortTable ? [unbroken(...content)] : content;
 }
 
+/** The largest block that is kept whole, in points: a page of Letter holds 630 of them. */
+const pageful = 560;
+
+/** Kept on one page where it fits one. */
+export function wholeIfFits(height: number, content: Content[]): Content[] {
+  return height <= pageful ? [unbroken(...content)] : content;
+}
+
+const lineHeight = 10.2;
+
+/** About how many lines a text takes in a column so many points wide. */
+const linesIn = (text: string, width: number) =>
+  text.split("\n").reduce((lines, one) => lines + Math.max(1, Math.ceil((one.length * 4.9) / width)), 0);
+
+/** About how high the rows of a table are, in points, with columns of equal width over `room`. */
+export function heightOf(rows: readonly (readonly string[])[], room: number, padding: number): number {
+  return rows.reduce((height, cells) => {
+    const width = room / cells.length - 9;
+    return height + padding + lineHeight * Math.max(...cells.map((cell) => linesIn(cell, width)));
+  }, 0);
+}
+
 /** A heading of lesser rank. */
 export function subheading(text: string): Content {
   return { text, bold: true, margin: [0, 8, 0, 3], headlineLevel: 1 };

@@ -355,6 +355,42 @@ describe("pictures", () => {
   });
 });
 
+describe("the technique of several setups", () => {
+  const threeSetups = () => {
+    const printed = mt();
+    const { technique, calibration } = printed.content;
+    const lift = (mass: string) => [{ on: "2026-03-12", mass: quantity(mass, "kg"), held: true }];
+    const setups = [
+      { id: "b", label: "B", technique: { ...technique, poleSpacing: quantity("90", "mm") }, calibration },
+      { id: "c", label: "C", technique, calibration: { ...calibration, liftTests: lift("18.1") } },
+    ];
+    return { ...printed, content: { ...printed.content, calibration: { ...calibration, liftTests: lift("4.5") }, setups } };
+  };
+
+  it("says once what they have in common, and side by side what differs", () => {
+    const text = read(threeSetups());
+    expect(text.match(/^Standard$/gm)).toHaveLength(1);
+    expect(text).toContain("Technique, setups A, B and C");
+    expect(text).toMatch(/Where they differ\nSetup A\nSetup B\nSetup C\nGreatest pole spacing\n(\d+ mm)\n90 mm\n\1\n/);
+  });
+
+  it("names the setup of repeated entries that are not the same in all", () => {
+    const text = read(threeSetups());
+    for (const label of ["A", "B", "C"])
+      expect(text).toContain(`Lift tests before use, at the greatest pole spacing, setup ${label}`);
+    const { content } = mt();
+    const setups = [{ id: "b", label: "B", technique: content.technique, calibration: content.calibration }];
+    expect(read({ ...mt(), content: { ...content, setups } })).toMatch(/at the greatest pole spacing$/m);
+  });
+
+  it("is kept whole, with its heading, where it fits one page", () => {
+    const blocks = JSON.stringify(
+      reportPaper(threeSetups()).content.filter((one) => JSON.stringify(one).includes("Technique, setups")),
+    );
+    expect(blocks).toMatch(/^\[\{"stack":\[\{"text":"Technique, setups A, B and C".*"unbreakable":true\}\]$/);
+  });
+});
+
 describe("the evidence annex", () => {
   const annex = (evidenceAnnex: "none" | "summary" | "full") => read({ ...rt(), policy: { ...defaultPolicy, evidenceAnnex } });
   it("prints nothing, the records, or the checks and hashes too", () => {
@@ -362,11 +398,27 @@ describe("the evidence annex", () => {
     expect(annex("summary")).toContain("near 01 Oct 2026");
     expect(annex("summary")).not.toContain("Checks at signature");
     expect(annex("full")).toContain("Checks at signature\nCheck\nSubject\nOn\nOutcome\nFinding\nG1\nAna Torres");
+    expect(annex("full")).not.toContain("Withdrawn signatures");
     expect(annex("full")).toContain("9677247fcaeba4019e1cdacd477657dcb48b86ee1c734a4a15fe4edeebeb1138");
   });
   it("shows evidence that was recorded after the inspection", () => {
     expect(annex("summary")).toContain(
       "Recorded, corrected or withdrawn after the inspection\nEvidence\nCertificate 2026-118 of Ana Torres: recorded 14 Mar 2026",
+    );
+  });
+  it("marks signatures that were withdrawn, by whom, when and why", () => {
+    const withdrawn = {
+      slot: "performed" as const,
+      printedName: "Ana Torres",
+      certText: "ISO 9712 RT Level II, 2026-118, valid to 2030-06-30",
+      signedAt: "2026-03-12T19:00:00.000Z",
+      at: "2026-03-12T19:30:00.000Z",
+      byName: "Dana Whitfield-Okonkwo",
+      reason: "Returned: film 2 is missing",
+    };
+    const text = read({ ...rt(), policy: { ...defaultPolicy, evidenceAnnex: "summary" }, withdrawn: [withdrawn] });
+    expect(text).toContain(
+      "Performed by\nAna Torres, ISO 9712 RT Level II, 2026-118, valid to 30 Jun 2030\n12 Mar 2026, 14:00 CDT\n12 Mar 2026, 14:30 CDT, Dana Whitfield-Okonkwo\nReturned: film 2 is missing",
     );
   });
 });
