@@ -1,30 +1,21 @@
-import { Fragment, type ReactNode } from "react";
+import type { ReactNode } from "react";
 import { dayText, withDaysAsShown } from "#kit/ui/format.ts";
 import { StatusBadge } from "#kit/ui/status.tsx";
-import { fieldText, lineName, type Names } from "#modules/inspection-reports/differences.ts";
+import { lineName, type Names } from "#modules/inspection-reports/differences.ts";
 import { criteriaText, decisionRuleWords, methodWords, resultSentences } from "#modules/inspection-reports/print/words.ts";
 import { type Report, statesNoExpiry } from "#modules/inspection-reports/report.ts";
 import { reportResult } from "#modules/inspection-reports/rules/result.ts";
 import { revisionName } from "#modules/inspection-reports/rules/numbering.ts";
-import {
-  fieldsOf,
-  type BlockName,
-  type Field,
-  type SetupBlock,
-  type TemplateDefinition,
-} from "#modules/report-templates/definition.ts";
-import type { Outcome } from "#modules/report-templates/calculations/outcome.ts";
-import type { Values } from "#modules/report-templates/content.ts";
-import { outcomeText } from "#modules/report-templates/display.ts";
-import { setupsOf } from "#modules/report-templates/setups.ts";
+import type { TemplateDefinition } from "#modules/report-templates/definition.ts";
 import type { Evaluation } from "#modules/report-templates/acceptance/evaluate.ts";
 import { findingKey, isAnswer, type Computed, type Finding } from "#modules/report-templates/engine.ts";
-import { instantText } from "#kit/ui/format.ts";
 import type { Attached } from "../editor/use-attachments.ts";
 import { resultWords, roleWords } from "../words.ts";
 import { Pictures } from "./Pictures.tsx";
 import { Signatures } from "./Signatures.tsx";
-import { IndicationTable, LineTable, RowsTable } from "./tables.tsx";
+import { BlockFacts, Fact, timeText } from "./facts.tsx";
+import { SetupFacts } from "./SetupFacts.tsx";
+import { IndicationTable, LineTable } from "./tables.tsx";
 import styles from "./rendition.module.css";
 
 export interface RenditionProps {
@@ -128,11 +119,7 @@ export function Rendition(props: RenditionProps) {
             </li>
           ))}
         </ul>
-        {definition.blocks.calibration.length > 0 && (
-          <>
-            <SetupFacts block="calibration" title="Checks on the day" {...props} />
-          </>
-        )}
+        {definition.blocks.calibration.length > 0 && <SetupFacts block="calibration" title="Checks on the day" {...props} />}
         <h3>Acceptance criteria</h3>
         <p>
           {acceptanceWords(report)}. {decisionRuleWords[report.acceptance.decisionRule]}.{renderBeside?.("acceptance")}
@@ -202,87 +189,6 @@ export function Rendition(props: RenditionProps) {
   );
 }
 
-/** A block of each setup, under a title that says whose it is where there are several. */
-function SetupFacts({ block, title, ...props }: RenditionProps & { block: SetupBlock; title: string }) {
-  const { report, computed } = props;
-  const setups = setupsOf(report);
-  return setups.map(({ id, label, [block]: values }) => {
-    const outcomes = (id ? computed.setups[id] : computed.blocks)?.[block] ?? {};
-    const place = id ? `setups.${id}.${block}` : block;
-    return (
-      <Fragment key={label}>
-        <h3>{setups.length > 1 ? `${title}, setup ${label}` : title}</h3>
-        <BlockFacts block={block} {...props} of={{ values, outcomes, place }} />
-      </Fragment>
-    );
-  });
-}
-
-interface BlockValues {
-  values: Values;
-  outcomes: Record<string, Outcome>;
-  /** How a comment names the block. */
-  place: string;
-}
-
-/** Every field of a block that holds something, in the template's order. */
-function BlockFacts({
-  block,
-  report,
-  definition,
-  computed,
-  names,
-  renderBeside,
-  of = { values: report[block], outcomes: computed.blocks[block], place: block },
-}: RenditionProps & { block: BlockName; of?: BlockValues }) {
-  const { values, outcomes, place } = of;
-  const fields = fieldsOf(definition, block).filter(({ hidden }) => hidden !== true);
-  const shown = fields.flatMap((field) => {
-    const value = values[field.key];
-    const rows = field.type === "rows" && Array.isArray(value) ? value.filter((row) => typeof row === "object") : [];
-    const text = textOf(field, report, values, outcomes[field.key], names);
-    return text === "" ? [] : [{ field, shown: rows.length > 0 ? <RowsTable {...{ field, rows, report, names }} /> : text }];
-  });
-  if (shown.length === 0) return null;
-  return (
-    <dl className={styles.facts}>
-      {shown.map(({ field, shown: value }) => (
-        <Fact
-          key={field.key}
-          label={field.label}
-          value={value}
-          wide={field.type === "longText" || field.type === "rows"}
-          beside={renderBeside?.(`${place}.${field.key}`)}
-        />
-      ))}
-    </dl>
-  );
-}
-
-function textOf(field: Field, report: Report, values: Values, outcome: Outcome | undefined, names: Names): string {
-  if (field.computed !== undefined) {
-    if (!outcome?.value) return "";
-    return field.type === "date" ? dayText(outcome.value) : outcomeText(field, outcome, report.unitSystem);
-  }
-  const value = values[field.key];
-  if (field.type === "dateTime" && typeof value === "string") return timeText(value, report.timeZone);
-  if (field.type === "date" && typeof value === "string") return dayText(value);
-  return fieldText(field, values, report, names);
-}
-
-function Fact({ label, value, wide, beside }: { label: string; value: ReactNode; wide?: boolean; beside?: ReactNode }) {
-  if (value === null || value === undefined || value === "") return null;
-  return (
-    <div data-wide={wide || undefined}>
-      <dt>{label}</dt>
-      <dd>
-        {value}
-        {beside}
-      </dd>
-    </div>
-  );
-}
-
 function acceptanceWords({
   acceptance: { criteriaSet, code, edition, clause, class: level, clientSpec, byOrderOf, others = [] },
 }: Report) {
@@ -331,8 +237,4 @@ function AnsweredWarnings({ report, findings }: RenditionProps) {
       </ul>
     </>
   );
-}
-
-function timeText(instant: string | null, timeZone: string): string {
-  return instant ? instantText(instant, { timeZone }) : "";
 }
