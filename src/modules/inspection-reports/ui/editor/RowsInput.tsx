@@ -32,10 +32,11 @@ export function RowsInput({ field, value, onChange, error, disabled, renderField
         <div key={index} className={styles.row} role="group" aria-label={`${field.label}, row ${index + 1}`}>
           <span className={styles.rowNumber}>{index + 1}</span>
           <div className={styles.rowFields}>
-            {columns.map((column) => (
+            {columns.map(({ help, ...column }) => (
               <Fragment key={column.key}>
                 {renderField({
-                  field: column,
+                  // Said above the first row, it holds for all.
+                  field: { ...column, ...(help && index === 0 ? { help } : {}) },
                   value: row[column.key],
                   onChange: (cell) => set(index, column.key, cell as Cell),
                 })}
