@@ -69,6 +69,7 @@ describe("a place in a report", () => {
     expect(placeWords(utThickness, content, ["technique", "velocity"])).toBe("Technique: Sound velocity");
     expect(placeWords(utThickness, content, ["lines", "a", "values", "r1"])).toBe("CML-01: Reading 1");
     expect(placeWords(utThickness, content, ["lines", "a", "performedOn"])).toBe("CML-01: Day");
+    expect(placeWords(utThickness, content, ["lines"])).toBe("Lines");
     expect(placeWords(utThickness, content, ["remarks"])).toBe("Remarks");
   });
 });

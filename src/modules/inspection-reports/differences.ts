@@ -55,6 +55,7 @@ export function placeWords(definition: TemplateDefinition, content: Content, pat
   const title = labelled(section) ?? section;
   if (section === "setups") return setupWords(definition, content, first, rest);
   if (block) return first === "" ? title : `${title}: ${labelOf(definition, block, first)}`;
+  if (first === "") return title;
   if (section === "lines") return rowWords(lineName(content.lines.find(({ id }) => id === first)), definition, "line", rest);
   if (section === "indications") {
     const line = content.lines.find(({ id }) => id === content.indications.find((one) => one.id === first)?.lineId);
