@@ -46,7 +46,7 @@ export function LineForms() {
     [
       typeof one.values["position"] === "string" ? one.values["position"] : "",
       setupsOf(content).length > 1 ? `setup ${setupLabel(content, one)}` : "",
-      one.examStage && one.examStage !== "first" ? examStageLabels[one.examStage] : "",
+      one.examStage && one.examStage !== "first" ? examStageLabels[one.examStage].toLowerCase() : "",
     ]
       .filter(Boolean)
       .join(", ");
