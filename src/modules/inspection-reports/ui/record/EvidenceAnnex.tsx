@@ -93,9 +93,9 @@ function Frozen({ evidence, of }: { evidence: unknown; of: string }) {
                   certificate.personName,
                   roleWords[role as keyof typeof roleWords] ?? role,
                   certificateText(certificate),
-                  dayText(certificate.issuedOn),
-                  dayText(certificate.expiresOn),
-                  [vision.near, vision.colour].flatMap((test) => (test ? [dayText(test.validTo)] : [])).join(", "),
+                  unbrokenDay(certificate.issuedOn),
+                  unbrokenDay(certificate.expiresOn),
+                  [vision.near, vision.colour].flatMap((test) => (test ? [unbrokenDay(test.validTo)] : [])).join(", "),
                 ],
               ]
             : [],
@@ -110,8 +110,8 @@ function Frozen({ evidence, of }: { evidence: unknown; of: string }) {
             [
               reviewerCertificate.personName,
               certificateText(reviewerCertificate),
-              dayText(reviewerCertificate.issuedOn),
-              dayText(reviewerCertificate.expiresOn),
+              unbrokenDay(reviewerCertificate.issuedOn),
+              unbrokenDay(reviewerCertificate.expiresOn),
             ],
           ]}
         />
@@ -124,9 +124,9 @@ function Frozen({ evidence, of }: { evidence: unknown; of: string }) {
           assetTag,
           [type, manufacturer, model].filter(Boolean).join(", "),
           serialNumber ?? "",
-          calibrationText(held && { ...held, number: held.certificateNumber }, dayText),
-          held ? dayText(held.calibratedOn) : "",
-          held ? dayText(held.dueOn) : "",
+          calibrationText(held && { ...held, number: held.certificateNumber }, unbrokenDay),
+          held ? unbrokenDay(held.calibratedOn) : "",
+          held ? unbrokenDay(held.dueOn) : "",
         ])}
       />
       <Table
@@ -139,8 +139,8 @@ function Frozen({ evidence, of }: { evidence: unknown; of: string }) {
                 [
                   `${held.number} Rev ${held.revisionNo}`,
                   held.title,
-                  `${dayText(held.approvedOn)}, ${held.approvedByName}`,
-                  `${dayText(held.effectiveFrom)} to ${held.effectiveTo ? dayText(held.effectiveTo) : "in force"}`,
+                  `${unbrokenDay(held.approvedOn)}, ${held.approvedByName}`,
+                  `${unbrokenDay(held.effectiveFrom)} to ${held.effectiveTo ? unbrokenDay(held.effectiveTo) : "in force"}`,
                 ],
               ]
             : [],
@@ -153,7 +153,7 @@ function Frozen({ evidence, of }: { evidence: unknown; of: string }) {
         rows={gates.map(({ gateId, subject, onDate, outcome, message }) => [
           gateTitles[gateId] ?? gateId,
           subject,
-          onDate ? dayText(onDate) : "",
+          onDate ? unbrokenDay(onDate) : "",
           outcome,
           withDaysAsShown(message),
         ])}
@@ -167,6 +167,9 @@ function Frozen({ evidence, of }: { evidence: unknown; of: string }) {
     </>
   );
 }
+
+/** A narrow column breaks between cells, not inside a day. */
+const unbrokenDay = (day: string) => dayText(day).replaceAll(" ", "\u00a0");
 
 interface TableProps {
   /** Which signature's, so that each table has a name of its own. */
