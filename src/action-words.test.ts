@@ -1,11 +1,13 @@
 import { globSync, readFileSync } from "node:fs";
 import { describe, expect, it } from "vitest";
-import { actionText, hasWords } from "#kit/ui/action-words.ts";
+import "./catalogue.ts";
+import { actionText, hasWords } from "#kit/action-words.ts";
 
 /** Every action the server writes into the audit trail: `verb: "void"`, `deed: "hold"` of a rule, and the last word handed to the store. */
 const spelled = [
   /\b(?:verb|deed): "([a-z][a-z ]*)"(?!, label)/g,
   /store\s*\.(?:insert|update|freeze|annotate)\((?:[^;]|\n)*?, "([a-z][a-z ]*)",?\s*\)/g,
+  /\badvance\(ctx, \w+, \w+, "([a-z ]+)"/g,
   /\bmoved\([^;]*, "([a-z][a-z ]*)"\)/g,
   /\bactivate\(ctx, [^;]*?"([a-z]+)"/g,
   /suspended: "(suspend)", reinstated: "(reinstate)", revoked: "(revoke)", withdrawn: "(withdraw)"/g,

@@ -1,3 +1,4 @@
+import { addHistoryWords } from "#kit/action-words.ts";
 import { activityAndAudit } from "#modules/activity-and-audit/contract.ts";
 import { baseLocations } from "#modules/base-locations/contract.ts";
 import { calibration } from "#modules/calibration/contract.ts";
@@ -25,3 +26,5 @@ export const catalogue = [
 ] as const;
 export const modules = catalogue.flatMap((group) => [...group.modules]);
 export type ModuleId = (typeof catalogue)[number]["modules"][number]["id"];
+
+addHistoryWords(modules);

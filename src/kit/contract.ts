@@ -326,7 +326,11 @@ export interface Module<
   records: R;
   /** What a person reads who may not see anything here, where the usual words about modules would not be true. */
   denied?: string;
+  /** What History says of the actions on its records, by record and verb: "released it" of CalibrationRecord.release. */
+  history?: HistoryWords;
 }
+
+export type HistoryWords = Readonly<Record<string, Readonly<Record<string, string>>>>;
 
 /**
  * A folder of `src/modules`: its id (the folder, the route, usually the access id), its title, and what it answers. The endpoints of the
@@ -339,6 +343,7 @@ export function defineModule<Id extends string, E extends Group, R extends Recor
   endpoints,
   records,
   denied,
+  history,
 }: {
   id: Id;
   title: string;
@@ -346,9 +351,19 @@ export function defineModule<Id extends string, E extends Group, R extends Recor
   endpoints: E;
   records?: R;
   denied?: string;
+  history?: HistoryWords;
 }): Module<Id, E, R> & R {
   const groups = records ?? ({} as R);
-  return { ...groups, id, title, opens: opens ?? [id], endpoints, records: groups, ...(denied ? { denied } : {}) };
+  return {
+    ...groups,
+    id,
+    title,
+    opens: opens ?? [id],
+    endpoints,
+    records: groups,
+    ...(denied ? { denied } : {}),
+    ...(history ? { history } : {}),
+  };
 }
 
 /** Every endpoint of a module with its name; those of a further record are named after it, as "plans.list". */

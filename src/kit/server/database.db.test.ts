@@ -88,7 +88,8 @@ describe("a statement that nobody waits for", () => {
 describe("statements that need not wait for one another", () => {
   it("are sent in their order and answered in it", async () => {
     await database.query("create table sent (id serial, word text)");
-    const add = (tx: Db, word: string) => tx.execute<{ id: number }>(sql`insert into sent (word) values (${word}) returning id`, "objects");
+    const add = (tx: Db, word: string) =>
+      tx.execute<{ id: number }>(sql`insert into sent (word) values (${word}) returning id`, "objects");
     const answers = await inTransaction(database.db, (tx) => together([add(tx, "one"), add(tx, "two"), "three"]));
     expect(answers).toEqual([[{ id: 1 }], [{ id: 2 }], "three"]);
     await database.query("drop table sent");
@@ -100,7 +101,9 @@ describe("statements that need not wait for one another", () => {
       order.push("late");
       throw new Error("failed later");
     };
-    const refused = together([late(), Promise.reject(new Error("failed first"))]).catch((error: Error) => order.push(error.message));
+    const refused = together([late(), Promise.reject(new Error("failed first"))]).catch((error: Error) =>
+      order.push(error.message),
+    );
     await refused;
     expect(order).toEqual(["late", "failed first"]);
   });

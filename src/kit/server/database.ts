@@ -125,7 +125,9 @@ export async function alongside(tx: Db, sent: Promise<unknown>): Promise<void> {
  * Asks at once what need not wait for one another: on one connection the statements go out together, in this order. It ends when all have ended,
  * so that none is asked of a transaction that is over; what failed first is the reason.
  */
-export async function together<T extends readonly unknown[] | []>(asked: T): Promise<{ -readonly [K in keyof T]: Awaited<T[K]> }> {
+export async function together<T extends readonly unknown[] | []>(
+  asked: T,
+): Promise<{ -readonly [K in keyof T]: Awaited<T[K]> }> {
   const failures: unknown[] = [];
   const answers = await Promise.all(
     asked.map((one) =>

@@ -7,7 +7,7 @@ import { isDay } from "#kit/validity.ts";
 import { useActor } from "./actor.ts";
 import { asItWas } from "./as-it-was.ts";
 import { useAsk } from "./data.ts";
-import { actionText } from "./action-words.ts";
+import { actionText } from "#kit/action-words.ts";
 import { Dialog } from "./dialogs.tsx";
 import { Instant } from "./display.tsx";
 import { DayInput } from "./form/DayInput.tsx";

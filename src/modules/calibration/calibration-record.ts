@@ -1,5 +1,6 @@
 import { z } from "zod";
-import { calibrationResults, decisionRules, phases, recordMeanings, recordStates, testedWords, verdicts } from "./choices.ts";
+import { recordMeanings, recordStates } from "./calibration-life.ts";
+import { calibrationResults, decisionRules, phases, testedWords, verdicts } from "./choices.ts";
 import { MeasuredRange } from "./measured-range.ts";
 import { many } from "#kit/contract.ts";
 import { defineRecord } from "#kit/define-record.ts";

@@ -1,8 +1,4 @@
-/** The values that fields of the calibration module may take, and what the states mean. */
-import type { Meaning } from "#kit/meaning.ts";
-
-export const recordStates = ["draft", "awaiting review", "in force", "rejected", "superseded", "voided"] as const;
-export type RecordState = (typeof recordStates)[number];
+/** The values that fields of the calibration module may take. */
 export const testedWords = ["in tolerance", "out of tolerance", "not tested", "not applicable"] as const;
 export const calibrationResults = ["pass", "limited", "fail"] as const;
 export const decisionRules = ["simple", "guard band U", "Z540.3 method 6", "none stated"] as const;
@@ -25,12 +21,3 @@ export const equipmentEventTypes = [
 ] as const;
 export const calibrationOrders = ["before", "after"] as const;
 export const inHouse = "In-house";
-
-export const recordMeanings: Record<RecordState, Meaning> = {
-  draft: "idle",
-  "awaiting review": "waiting",
-  "in force": "good",
-  rejected: "bad",
-  superseded: "idle",
-  voided: "idle",
-};

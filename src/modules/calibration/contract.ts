@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { calibrationLife } from "./calibration-life.ts";
 import { CalibrationPlan } from "./calibration-plan.ts";
 import { CalibrationProvider } from "./calibration-provider.ts";
 import { CalibrationPoint, CalibrationPointDraft, CalibrationRecord } from "./calibration-record.ts";
@@ -12,8 +13,10 @@ import {
   ItemCalibration,
 } from "./item-calibration.ts";
 import { defineModule, download, get, post, put } from "#kit/contract.ts";
+import { actionEndpoints, historyWordsOf } from "#kit/lifecycle.ts";
 import { dayText, decimalText, limitedText, optional, requiredText } from "#kit/schemas.ts";
 
+export * from "./calibration-life.ts";
 export * from "./choices.ts";
 export * from "./measured-range.ts";
 export * from "./calibration-plan.ts";
@@ -29,6 +32,14 @@ const forItems = { modules: ["calibration", "inventory"] } as const;
 export const calibration = defineModule({
   id: "calibration",
   title: "Calibration",
+  history: {
+    CalibrationRecord: {
+      ...historyWordsOf(calibrationLife),
+      measure: "entered the measured points",
+      reinstate: "put it in force again",
+      supersede: "replaced it with a newer one",
+    },
+  },
   endpoints: {
     ...CalibrationRecord.endpoints,
     points: get("/api/calibration/records/:id/points", {
@@ -42,32 +53,7 @@ export const calibration = defineModule({
       reply: CalibrationRecord.row,
       summary: "Replace the measured points; as-found and as-left follow from them",
     }),
-    submit: post("/api/calibration/records/:id/submissions", {
-      action: "create",
-      body: Version,
-      reply: CalibrationRecord.row,
-      summary: "Send a calibration for review",
-    }),
-    release: post("/api/calibration/records/:id/releases", {
-      action: "approve",
-      namedActions: ["calibration.review"],
-      body: Version.extend({ acceptedReason: optional(limitedText(500)) }),
-      reply: CalibrationRecord.row,
-      summary: "Release a reviewed calibration: from then on it is in force",
-    }),
-    reject: post("/api/calibration/records/:id/rejections", {
-      action: "approve",
-      namedActions: ["calibration.review"],
-      body: Version.extend({ reason: requiredText("Say why the certificate is rejected", 500) }),
-      reply: CalibrationRecord.row,
-      summary: "Reject a calibration sent for review",
-    }),
-    void: post("/api/calibration/records/:id/voidings", {
-      action: "view",
-      body: Version.extend({ reason: requiredText("Say why the record is void", 500) }),
-      reply: CalibrationRecord.row,
-      summary: "Void a released calibration: from then on it counts as if it had never been",
-    }),
+    ...actionEndpoints({ path: "/api/calibration/records", row: CalibrationRecord.row }, calibrationLife),
     extend: post("/api/calibration/records/:id/extensions", {
       action: "approve",
       body: ExtensionDraft,

@@ -1,5 +1,6 @@
 import { z } from "zod";
-import { calibrationOrders, calibrationResults, equipmentEventTypes, recordStates } from "./choices.ts";
+import { recordStates } from "./calibration-life.ts";
+import { calibrationOrders, calibrationResults, equipmentEventTypes } from "./choices.ts";
 import { CalibrationPlan } from "./calibration-plan.ts";
 import { many } from "#kit/contract.ts";
 import { defineList } from "#kit/define-record.ts";

@@ -2,7 +2,7 @@ import { Anchor } from "@mantine/core";
 import { activityAndAudit, type WholeAuditEvent } from "../contract.ts";
 import { Changes } from "./Changes.tsx";
 import { useAsk } from "#kit/ui/data.ts";
-import { actionText } from "#kit/ui/action-words.ts";
+import { actionText } from "#kit/action-words.ts";
 import { Instant, Mono, Ref } from "#kit/ui/display.tsx";
 import { Go } from "#kit/ui/Go.tsx";
 import { Section } from "#kit/ui/Page.tsx";

@@ -7,7 +7,7 @@ import { usePeople } from "./people.ts";
 import { useReach } from "#kit/ui/actor.ts";
 import type { Column } from "#kit/ui/column.ts";
 import { useAsk, useList } from "#kit/ui/data.ts";
-import { actionText } from "#kit/ui/action-words.ts";
+import { actionText } from "#kit/action-words.ts";
 import { Instant } from "#kit/ui/display.tsx";
 import type { Filter } from "#kit/ui/FilterChip.tsx";
 import { ListControls } from "#kit/ui/ListControls.tsx";

@@ -1,5 +1,5 @@
 import type { Activity } from "../contract-activity.ts";
-import { actionText } from "#kit/ui/action-words.ts";
+import { actionText } from "#kit/action-words.ts";
 import { type Day, dayIn } from "#kit/validity.ts";
 
 /** "signed RPT-24-0117" and "sent RPT-24-0117 for review": the action with the record in its place, split where the link goes. */

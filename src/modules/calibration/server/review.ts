@@ -1,5 +1,5 @@
 import { and, desc, eq, inArray, isNotNull, isNull } from "drizzle-orm";
-import type { StandardUsed } from "../contract.ts";
+import { calibrationLife, type StandardUsed } from "../contract.ts";
 import {
   calibrationOn,
   isAccredited,
@@ -15,88 +15,75 @@ import { pointsOf, readRecord } from "./records.ts";
 import { calibrationProvider, calibrationRecord } from "./tables.ts";
 import { announce } from "#kit/server/events.ts";
 import { evidenceDoubted } from "#eligibility/events.ts";
-import { notAllowed, notFound, refused } from "#kit/refusals.ts";
+import { notFound, refused } from "#kit/refusals.ts";
 import type { Ctx } from "#kit/server/services.ts";
-import { mayDo } from "#kit/server/may-do.ts";
+import { type Acting, advance } from "#kit/server/lifecycle.ts";
 import type { Row } from "#kit/server/record.ts";
 import type { Store } from "#kit/server/store.ts";
 import { storedFile } from "#kit/server/tables.ts";
 import { inventoryItem } from "#modules/inventory/server/tables.ts";
 
 type Kept = Row<typeof calibrationRecord>;
-interface Asked<B> {
-  id: string;
-  body: B & { version: number };
-}
 
 /** The certificate leaves the hands of the one who entered it. Nothing is in force before a second person has looked. */
-export async function submitCalibration(ctx: Ctx, { id, body }: Asked<object>) {
-  const record = await inState(ctx, id, "draft", "be sent for review");
-  const missing = [
-    ...(record.providerId && !(await certificateOf(ctx, id)) ? ["Attach the certificate."] : []),
-    ...(!record.providerId && !record.performedById ? ["Name the person who calibrated it."] : []),
-    ...(!record.providerId && record.standardItemIds.length === 0 ? ["Name the reference standards that were used."] : []),
-  ];
-  if (missing.length > 0) throw refused(missing[0] ?? "", missing, "calibration-incomplete");
-  const changes = { state: "awaiting review", submittedById: ctx.actor.id, submittedAt: ctx.store.now } as const;
-  await ctx.store.update(calibrationRecord, id, body.version, changes, "submit");
-  await rebuildPeriods(ctx.store, [record.itemId]);
-  return readRecord(ctx, id);
+export async function submitCalibration(ctx: Ctx, asked: Acting) {
+  const { itemId } = await advance(ctx, calibrationRecord, calibrationLife, "submit", asked, async (record) => {
+    const missing = [
+      ...(record.providerId && !(await certificateOf(ctx, record.id)) ? ["Attach the certificate."] : []),
+      ...(!record.providerId && !record.performedById ? ["Name the person who calibrated it."] : []),
+      ...(!record.providerId && record.standardItemIds.length === 0 ? ["Name the reference standards that were used."] : []),
+    ];
+    if (missing.length > 0) throw refused(missing[0] ?? "", missing, "calibration-incomplete");
+    return { submittedById: ctx.actor.id, submittedAt: ctx.store.now };
+  });
+  await rebuildPeriods(ctx.store, [itemId]);
+  return readRecord(ctx, asked.id);
 }
 
 /** From here on the calibration counts, from its date to its due date, and is final. */
-export async function releaseCalibration(ctx: Ctx, { id, body }: Asked<{ acceptedReason?: string | null | undefined }>) {
-  const record = await inState(ctx, id, "awaiting review", "be released");
-  mayReview(ctx, record);
-  const acceptedReason = body.acceptedReason?.trim() || null;
-  const { found, standards } = await gatherReleaseEvidence(ctx, record, acceptedReason);
-  const obstacles = obstaclesToRelease(found);
-  if (obstacles.length > 0) throw refused(obstacles[0] ?? "", obstacles, "calibration-not-releasable");
-  const changes = {
-    state: "in force",
-    reviewedById: ctx.actor.id,
-    reviewedOn: ctx.today,
-    releasedAt: ctx.store.now,
-    acceptedReason,
-    standards,
-  } as const;
-  const released = await ctx.store.freeze(calibrationRecord, id, body.version, changes, "release");
-  await recomputeStates(ctx.store, record.itemId);
+export async function releaseCalibration(ctx: Ctx, asked: Acting<{ acceptedReason?: string | null | undefined }>) {
+  const released = await advance(ctx, calibrationRecord, calibrationLife, "release", asked, async (record) => {
+    const acceptedReason = asked.body.acceptedReason?.trim() || null;
+    const { found, standards } = await gatherReleaseEvidence(ctx, record, acceptedReason);
+    const obstacles = obstaclesToRelease(found);
+    if (obstacles.length > 0) throw refused(obstacles[0] ?? "", obstacles, "calibration-not-releasable");
+    return { reviewedById: ctx.actor.id, reviewedOn: ctx.today, releasedAt: ctx.store.now, acceptedReason, standards };
+  });
+  await recomputeStates(ctx.store, released.itemId);
   await doubtWhatWasMeasured(ctx, released);
-  return readRecord(ctx, id);
+  return readRecord(ctx, asked.id);
 }
 
-export async function rejectCalibration(ctx: Ctx, { id, body }: Asked<{ reason: string }>) {
-  const record = await inState(ctx, id, "awaiting review", "be rejected");
-  mayReview(ctx, record);
-  if ([record.createdById, record.submittedById].includes(ctx.actor.id))
-    throw refused("A second person must review this certificate.");
-  const changes = { state: "rejected", reviewedById: ctx.actor.id, reviewedOn: ctx.today, rejectReason: body.reason } as const;
-  await ctx.store.freeze(calibrationRecord, id, body.version, changes, { verb: "reject", reason: body.reason });
-  await rebuildPeriods(ctx.store, [record.itemId]);
-  return readRecord(ctx, id);
+export async function rejectCalibration(ctx: Ctx, asked: Acting<{ reason: string }>) {
+  const { itemId } = await advance(ctx, calibrationRecord, calibrationLife, "reject", asked, () => ({
+    reviewedById: ctx.actor.id,
+    reviewedOn: ctx.today,
+    rejectReason: asked.body.reason,
+  }));
+  await rebuildPeriods(ctx.store, [itemId]);
+  return readRecord(ctx, asked.id);
 }
 
 /** What was released wrongly counts as if it had never been; what was known before stays answerable. */
-export async function voidCalibration(ctx: Ctx, { id, body }: Asked<{ reason: string }>) {
-  if (!mayDo(ctx, "calibration.void")) throw notAllowed("Only the quality manager can void a calibration.");
-  const record = await ctx.store.find(calibrationRecord, id, { lock: true });
-  if (!record.releasedAt || record.voidedAt)
-    throw refused(`Certificate ${record.certificateNumber} is ${record.state}: only a released calibration can be voided.`);
-  const changes = { state: "voided", voidedById: ctx.actor.id, voidedAt: ctx.store.now, voidReason: body.reason } as const;
-  await ctx.store.annotate(calibrationRecord, id, body.version, changes, { verb: "void", reason: body.reason });
+export async function voidCalibration(ctx: Ctx, asked: Acting<{ reason: string }>) {
+  const { reason } = asked.body;
+  const record = await advance(ctx, calibrationRecord, calibrationLife, "void", asked, () => ({
+    voidedById: ctx.actor.id,
+    voidedAt: ctx.store.now,
+    voidReason: reason,
+  }));
   await recomputeStates(ctx.store, record.itemId);
   const item = await itemOf(ctx, record.itemId);
   await announce(ctx, evidenceDoubted, {
     cause: "record voided",
-    source: { entity: "CalibrationRecord", id, named: `${item.assetTag}, certificate ${record.certificateNumber}` },
+    source: { entity: "CalibrationRecord", id: record.id, named: `${item.assetTag}, certificate ${record.certificateNumber}` },
     from: null,
     to: null,
-    reason: body.reason,
+    reason,
     baseLocationId: item.homeBaseId,
     always: true,
   });
-  return readRecord(ctx, id);
+  return readRecord(ctx, record.id);
 }
 
 /** An item found out of tolerance, or one that failed, is in doubt since it was last known to be good (rules 7 to 9). */
@@ -126,17 +113,6 @@ async function itemOf({ db }: Ctx, id: string): Promise<Row<typeof inventoryItem
   const [item] = await db.select().from(inventoryItem).where(eq(inventoryItem.id, id));
   if (!item) throw notFound("item");
   return item;
-}
-
-function mayReview(ctx: Ctx, { createdById, submittedById, performedById }: Kept): void {
-  if (!mayDo(ctx, "calibration.review", [createdById, submittedById, performedById]))
-    throw notAllowed("Reviewing calibrations needs the equipment controller's or a Level III's role.");
-}
-
-async function inState(ctx: Ctx, id: string, state: Kept["state"], wanted: string): Promise<Kept> {
-  const record = await ctx.store.find(calibrationRecord, id, { lock: true });
-  if (record.state !== state) throw refused(`Certificate ${record.certificateNumber} is ${record.state} and cannot ${wanted}.`);
-  return record;
 }
 
 /** The latest released calibration is in force, the earlier ones superseded; then the item's periods follow. */

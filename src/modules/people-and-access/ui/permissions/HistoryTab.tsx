@@ -6,7 +6,7 @@ import { cellText, grantable, type Grant } from "../../permissions-rules.ts";
 import styles from "./permissions.module.css";
 import type { Column } from "#kit/ui/column.ts";
 import { useAsk, useList } from "#kit/ui/data.ts";
-import { actionText } from "#kit/ui/action-words.ts";
+import { actionText } from "#kit/action-words.ts";
 import { Instant } from "#kit/ui/display.tsx";
 import { instantText } from "#kit/ui/format.ts";
 import { ListTable } from "#kit/ui/ListTable.tsx";

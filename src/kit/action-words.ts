@@ -1,3 +1,5 @@
+import type { HistoryWords } from "./contract.ts";
+
 /** What somebody did to a record, after their name: "Ana Torres sent it for review". The verbs are those the store writes into the audit trail. */
 const words: Readonly<Record<string, string>> = {
   create: "created it",
@@ -30,7 +32,6 @@ const words: Readonly<Record<string, string>> = {
   // Equipment and its certificates
   "correct serial": "corrected the serial number",
   retire: "retired it",
-  measure: "entered the measured points",
   submit: "sent it for review",
   return: "returned it",
   reject: "rejected it",
@@ -109,6 +110,16 @@ const words: Readonly<Record<string, string>> = {
   acknowledge: "acknowledged it",
 };
 
+/** What the modules say of the actions on their records, by "CalibrationRecord.release". */
+const ofModules = new Map<string, string>();
+
+/** Takes in the words of the modules, once, before anything is shown. */
+export function addHistoryWords(modules: readonly { history?: HistoryWords }[]): void {
+  for (const { history = {} } of modules)
+    for (const [entity, verbs] of Object.entries(history))
+      for (const [verb, past] of Object.entries(verbs)) ofModules.set(`${entity}.${verb}`, past);
+}
+
 /** Verbs with words of their own for one kind of record. */
 const ofOne: Readonly<Record<string, string>> = {
   "User.deactivate": "ended the access",
@@ -119,8 +130,9 @@ const ofOne: Readonly<Record<string, string>> = {
 /** "created it" of "CalibrationRecord.create". A verb without words is shown as it is. */
 export function actionText(action: string): string {
   const verb = action.split(".").at(-1) ?? action;
-  return ofOne[action] ?? words[verb] ?? `did: ${verb.replaceAll(/[-_]/g, " ")}`;
+  return ofModules.get(action) ?? ofOne[action] ?? words[verb] ?? `did: ${verb.replaceAll(/[-_]/g, " ")}`;
 }
 
 /** Whether a verb has words. */
-export const hasWords = (verb: string): boolean => Object.hasOwn(words, verb);
+export const hasWords = (verb: string): boolean =>
+  Object.hasOwn(words, verb) || [...ofModules.keys()].some((action) => action.endsWith(`.${verb}`));

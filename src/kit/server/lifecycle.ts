@@ -1,0 +1,50 @@
+import { capital } from "../capital.ts";
+import type { Lifecycle, Step } from "../lifecycle.ts";
+import { notAllowed, refused } from "../refusals.ts";
+import { mayDo } from "./may-do.ts";
+import { kindOf, type NewRow, type RecordTable, type Row } from "./record.ts";
+import type { Ctx } from "./services.ts";
+
+/** What an action is asked with: the version that was read, and the reason where it asks for one. */
+export interface Acting<B = object> {
+  id: string;
+  body: B & { version: number; reason?: string };
+}
+
+/**
+ * Brings a record to its next state by an action of its life: it must stand in a state the action starts from, the person must hold its
+ * permission and be none of the people it keeps apart. `changes` says what else changes, and may refuse. The record is locked meanwhile, and
+ * the trail has the action as its verb, with the reason.
+ */
+export async function advance<T extends RecordTable, A extends Record<string, Step>>(
+  ctx: Ctx,
+  table: T,
+  life: Pick<Lifecycle<string, A>, "field" | "actions">,
+  verb: keyof A & string,
+  { id, body }: Acting,
+  changes: (before: Row<T>) => Promise<Partial<NewRow<T>>> | Partial<NewRow<T>> = () => ({}),
+): Promise<Row<T>> {
+  const step = life.actions[verb] as Step;
+  const before = await ctx.store.find(table, id, { lock: true });
+  mustBeIn(table, before, life.field, step);
+  mustBeAllowed(ctx, before, step);
+  const change = { ...(await changes(before)), [life.field]: step.to } as Partial<NewRow<T>>;
+  const entry = body.reason === undefined ? verb : { verb, reason: body.reason };
+  if (before.frozenAt) return ctx.store.annotate(table, id, body.version, change, entry);
+  if (step.freezes) return ctx.store.freeze(table, id, body.version, change, entry);
+  return ctx.store.update(table, id, body.version, change, entry);
+}
+
+function mustBeIn<T extends RecordTable>(table: T, before: Row<T>, field: string, { from, done }: Step): void {
+  const state = String((before as Record<string, unknown>)[field]);
+  if (from.includes(state)) return;
+  const { noun, label } = kindOf(table);
+  throw refused(`${capital(noun)} ${label(before as never)} is ${state}: it cannot be ${done}.`);
+}
+
+function mustBeAllowed<T extends RecordTable>(ctx: Ctx, before: Row<T>, step: Step): void {
+  const { permission, denied = "", apart = [], notApart = "" } = step;
+  const people = apart.map((name) => (before as Record<string, unknown>)[name] as string | null);
+  if (permission && !mayDo(ctx, permission, people)) throw notAllowed(denied);
+  if (people.includes(ctx.actor.id)) throw refused(notApart);
+}

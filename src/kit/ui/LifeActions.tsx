@@ -1,0 +1,105 @@
+import { Button } from "@mantine/core";
+import { useState, type ReactNode } from "react";
+import type { Asking, Endpoint } from "#kit/contract.ts";
+import type { Lifecycle, Step } from "#kit/lifecycle.ts";
+import { useActor, useNamed, useReach } from "./actor.ts";
+import { toastAndThrow, useSend } from "./data.ts";
+import { ConfirmDialog } from "./dialogs.tsx";
+import { toast } from "./toast.tsx";
+
+interface Living {
+  id: string;
+  version: number;
+}
+
+/** How an action styles on the page of its record. */
+export interface ActionStyle {
+  /** What its dialog says; without it and without a reason nothing is asked. */
+  explains?: ReactNode;
+  /** The dialog's button, where it is not the action's label: "Release certificate". */
+  confirm?: string;
+  /** Cannot simply be taken back: the button of the dialog is red. */
+  danger?: true;
+  /** What the reason is sent as, where the action takes one of its own that may be left out: "acceptedReason". */
+  optionalReason?: string;
+  /** Says why it cannot be done just now, or null. */
+  prevented?: () => string | null;
+  /** The next step rather than a way out. */
+  primary?: true;
+}
+
+interface LifeActionsProps<A extends Record<string, Step>> {
+  life: Pick<Lifecycle<string, A>, "field" | "actions">;
+  /** The module's endpoints; those of the life among them. */
+  endpoints: Record<keyof A, Endpoint>;
+  module: string;
+  record: Living;
+  /** How a person names the record: "UTG-014/2026-03". */
+  name: string;
+  styles?: { [K in keyof A]?: ActionStyle };
+}
+
+/** The buttons of what may be done next with a record, by its life: those of its state, for those who may. The server decides. */
+export function LifeActions<A extends Record<string, Step>>(props: LifeActionsProps<A>) {
+  const { life, record, endpoints, styles, ...shared } = props;
+  const state = String((record as unknown as Record<string, unknown>)[life.field]);
+  return Object.entries<Step>(life.actions)
+    .filter(([, { from }]) => from.includes(state))
+    .map(([verb, step]) => {
+      const endpoint = endpoints[verb as keyof A];
+      return <ActionButton key={verb} {...shared} step={step} endpoint={endpoint} record={record} style={styles?.[verb] ?? {}} />;
+    });
+}
+
+interface ActionButtonProps {
+  step: Step;
+  endpoint: Endpoint;
+  module: string;
+  record: Living;
+  name: string;
+  style: ActionStyle;
+}
+
+function ActionButton({ step, endpoint, module, record, name, style }: ActionButtonProps) {
+  const [asked, setAsked] = useState(false);
+  const send = useSend(endpoint, { done: `${name} ${step.done}` });
+  if (!useMay(step, module, record)) return null;
+  const { explains, confirm, danger, optionalReason, prevented = () => null, primary } = style;
+  const asks = explains !== undefined || step.reason !== undefined;
+  const asking = (body: object) => ({ id: record.id, body: { version: record.version, ...body } }) as unknown as Asking<Endpoint>;
+  function start() {
+    const why = prevented();
+    if (why) toast({ title: why, bad: true });
+    else if (asks) setAsked(true);
+    else send.run(asking({}));
+  }
+  return (
+    <>
+      <Button {...(primary ? {} : { variant: "default" })} loading={send.sending && !asks} onClick={start}>
+        {step.label}
+      </Button>
+      <ConfirmDialog
+        opened={asked}
+        title={`${step.label} ${name}?`}
+        confirm={confirm ?? step.label}
+        {...(step.reason ? { reason: "required" as const } : optionalReason ? { reason: "optional" as const } : {})}
+        {...(danger ? { danger } : {})}
+        onClose={() => setAsked(false)}
+        onConfirm={(reason) =>
+          send.send(asking(step.reason ? { reason } : optionalReason ? { [optionalReason]: reason } : {})).catch(toastAndThrow)
+        }
+      >
+        {explains}
+      </ConfirmDialog>
+    </>
+  );
+}
+
+/** Whether to offer an action: the right in the module, the named permission, and not to whom it is kept apart from. */
+function useMay({ right, permission, apart = [] }: Step, module: string, record: Living): boolean {
+  const { id: me } = useActor();
+  const reaches = useReach(module, right) !== null;
+  const holds = useNamed(permission ?? "");
+  const isParty = apart.some((field) => (record as unknown as Record<string, unknown>)[field] === me);
+  return (permission ? holds : reaches) && !isParty;
+}
