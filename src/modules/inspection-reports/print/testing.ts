@@ -301,3 +301,18 @@ function evidence(code: string, method: string, day: string): Evidence {
     application: "2.0.3010",
   };
 }
+
+/** Every text of the document in reading order, one entry a line. */
+export function textsOf(node: unknown): string[] {
+  if (typeof node === "string") return node === "" ? [] : [node];
+  if (Array.isArray(node)) return node.flatMap(textsOf);
+  if (typeof node !== "object" || node === null) return [];
+  const { text, stack, columns, table } = node as {
+    text?: unknown;
+    stack?: unknown;
+    columns?: unknown;
+    table?: { body?: unknown };
+  };
+  const own = Array.isArray(text) ? [textsOf(text).join("")] : textsOf(text);
+  return [...own, ...textsOf(stack), ...textsOf(columns), ...textsOf(table?.body)];
+}
