@@ -2,6 +2,9 @@
 export { certification, certificationOfPapers } from "#modules/ndt-training/server/eligibility.ts";
 export {
   calibration,
+  calibrationFacts,
+  type CalibrationFactsFound,
+  calibrationFrom,
   calibrationStatesOn,
   isInState,
   isOutOfServiceAs,

@@ -19,16 +19,26 @@ export interface FieldUse extends Measured {
  * them. `uses` narrows the question to what was measured with each, value by value; `knownAt` (an instant) answers with what was on record
  * then.
  */
-export async function calibration(
-  db: Reading,
-  {
-    inventoryItemIds,
-    days,
-    uses = [],
-    knownAt,
-  }: { inventoryItemIds: readonly string[]; days: readonly Day[]; uses?: readonly FieldUse[]; knownAt?: string },
-): Promise<CalibrationFound[]> {
-  const items = await loadFacts(db, inventoryItemIds);
+export async function calibration(db: Reading, question: Question): Promise<CalibrationFound[]> {
+  return calibrationFrom(await calibrationFacts(db, question.inventoryItemIds), question);
+}
+
+/** Everything on record of these instruments, of which more than one such question is answered. */
+export const calibrationFacts = loadFacts;
+export type CalibrationFactsFound = Awaited<ReturnType<typeof loadFacts>>;
+
+interface Question {
+  inventoryItemIds: readonly string[];
+  days: readonly Day[];
+  uses?: readonly FieldUse[];
+  knownAt?: string;
+}
+
+/** The same of facts that were asked for before. */
+export function calibrationFrom(
+  items: CalibrationFactsFound,
+  { inventoryItemIds, days, uses = [], knownAt }: Question,
+): CalibrationFound[] {
   const used = Map.groupBy(uses, ({ inventoryItemId, day }) => `${inventoryItemId} ${day}`);
   return inventoryItemIds.flatMap((id) => {
     const item = items.get(id) ?? { ...unknown, id };

@@ -15,7 +15,7 @@ import { criteriaFound, radiationFound, scopeFound } from "./gather/scope-of-wor
 import { reviewerFound } from "./gather/reviewer.ts";
 import { datedContent, type Loaded } from "./loading.ts";
 import { parameterFindings } from "./procedure-parameters.ts";
-import { contextOf } from "./template-context.ts";
+import { contextOf, instrumentFacts } from "./template-context.ts";
 import type {
   CalibrationFound,
   CertificateHeld,
@@ -54,9 +54,10 @@ export async function gatherEvidence(
   const { report, content, definition } = loaded;
   const days = report.performedDates;
   // What can be asked of the report alone; then what needs those answers; then what is late or in doubt of all that.
+  const records = instrumentFacts(db, loaded);
   const [people, context, procedures, review, duplicates, criteria] = await together([
     peopleFound(db, loaded),
-    contextOf(db, loaded),
+    contextOf(db, loaded, records),
     procedureAnswers(db, loaded),
     reviewer ? reviewerFound(db, loaded, reviewer) : null,
     duplicateFindings(db, report),
@@ -67,10 +68,8 @@ export async function gatherEvidence(
   const types = new Map(context.equipment.map(({ inventoryItemId, typeCode }) => [inventoryItemId, typeCode]));
   const assetOf = (id: string) => labels.get(id) ?? "Instrument";
   const listed = instrumentsOn(content, days, types).map((one) => ({ ...one, asset: assetOf(one.id) }));
-  const [instruments, procedure] = await together([
-    instrumentsFound(db, loaded, context, dayIn(report.timeZone, now)),
-    procedureFound(db, loaded, procedures, people.parts, listed),
-  ]);
+  const instruments = instrumentsFound(await records, loaded, context, dayIn(report.timeZone, now));
+  const procedure = await procedureFound(db, loaded, procedures, people.parts, listed);
   const sources = radiationFound(loaded);
   const stood = {
     certifications: people.parts.flatMap(({ role: { role }, answers: of }) => of.map((answer) => ({ ...answer, role }))),

@@ -1,38 +1,29 @@
-import { eq, inArray } from "drizzle-orm";
+import { inArray } from "drizzle-orm";
 import { usedOn } from "../rules/dates.ts";
 import { attachedFiles, type Loaded } from "./loading.ts";
 import { appUser } from "#modules/people-and-access/server/tables.ts";
 import * as eligibility from "#eligibility/server/index.ts";
 import { type Reading, together } from "#kit/server/database.ts";
-import { equipmentType, inventoryItem } from "#modules/inventory/server/tables.ts";
 import type { ReportContext } from "#modules/report-templates/context.ts";
 
 /** What the template's formulas and rules know beside the content: instruments with their last calibration, batches, dates, photos. */
 export async function contextOf(
   db: Reading,
   loaded: Pick<Loaded, "report" | "content" | "policy" | "files">,
+  facts = instrumentFacts(db, loaded),
 ): Promise<ReportContext> {
   const { report, content, policy } = loaded;
   const ids = content.equipment.map(({ inventoryItemId }) => inventoryItemId);
   const days = report.performedDates;
-  const [items, calibrated, people] = await together([
-    ids.length === 0
-      ? []
-      : db
-          .select({ id: inventoryItem.id, assetTag: inventoryItem.assetTag, typeCode: equipmentType.code })
-          .from(inventoryItem)
-          .innerJoin(equipmentType, eq(equipmentType.id, inventoryItem.typeId))
-          .where(inArray(inventoryItem.id, ids)),
-    days.length > 0 && ids.length > 0 ? eligibility.calibration(db, { inventoryItemIds: [...new Set(ids)], days }) : [],
-    peopleIn(db, content.people),
-  ]);
+  const [items, people] = await together([facts, peopleIn(db, content.people)]);
+  const calibrated = eligibility.calibrationFrom(items, { inventoryItemIds: [...new Set(ids)], days });
   return {
     performedDates: report.performedDates,
     timeZone: report.timeZone,
     inspectionStart: content.inspectionStart,
     inspectionEnd: content.inspectionEnd,
     unitSystem: policy.unitSystem === "US" ? "US" : "SI",
-    equipment: items.map(({ id, assetTag, typeCode }) => {
+    equipment: [...items.values()].map(({ id, assetTag, typeCode }) => {
       const rows = content.equipment.filter(({ inventoryItemId }) => inventoryItemId === id);
       const inForce = calibrated
         .filter(({ inventoryItemId, day }) => inventoryItemId === id && rows.some((row) => usedOn(row, [day]).length > 0))
@@ -52,6 +43,14 @@ export async function contextOf(
     })),
     people,
   };
+}
+
+/** Everything on record of the instruments of a report; none where it lists none. */
+export function instrumentFacts(db: Reading, { content }: Pick<Loaded, "content">): Promise<eligibility.CalibrationFactsFound> {
+  return eligibility.calibrationFacts(
+    db,
+    content.equipment.map(({ inventoryItemId }) => inventoryItemId),
+  );
 }
 
 /** The people of the report with the names they go by. */

@@ -7,7 +7,6 @@ import { type InstrumentOnReport, mayStandIn, namedBySetup, namedUnused } from "
 import { datedContent, type Loaded } from "../loading.ts";
 import type { CalibrationFound } from "#eligibility/contract.ts";
 import * as eligibility from "#eligibility/server/index.ts";
-import type { Reading } from "#kit/server/database.ts";
 import type { Day } from "#kit/validity.ts";
 import type { ReportContext } from "#modules/report-templates/context.ts";
 import type { ReportContent } from "#modules/report-templates/content.ts";
@@ -31,21 +30,24 @@ export function instrumentsOn(
   }));
 }
 
-/** Everything G4 asks, in one query, with the questions a person has to answer (limitations without figures, findings made since). */
-export async function instrumentsFound(
-  db: Reading,
+/**
+ * Everything G4 asks, of what is on record of the instruments, with the questions a person has to answer (limitations without figures, findings
+ * made since).
+ */
+export function instrumentsFound(
+  records: eligibility.CalibrationFactsFound,
   loaded: Loaded,
   context: ReportContext,
   today: Day | null,
-): Promise<{
+): {
   facts: Pick<GateFacts, "instruments" | "namedUnused" | "requiredEquipment">;
   calibrations: CalibrationFound[];
   findings: Finding[];
-}> {
+} {
   const { report, content, definition } = loaded;
   const types = new Map(context.equipment.map(({ inventoryItemId, typeCode }) => [inventoryItemId, typeCode]));
   const listed = instrumentsOn(content, report.performedDates, types);
-  const answers = await eligibility.calibration(db, {
+  const answers = eligibility.calibrationFrom(records, {
     inventoryItemIds: listed.map(({ id }) => id),
     days: report.performedDates,
     uses: usesOf(loaded, listed),
