@@ -40,9 +40,9 @@ export async function alterationsShown(
   keys: Keys,
   report: ReportRow,
 ): Promise<{ own: Alteration[]; shown: Alteration[] }> {
-  const own = await alterationsOf(db, keys, report);
   const isSealed = report.frozenAt !== null;
-  return { own, shown: own.length > 0 || !isSealed ? own : await statesInDoubt(db, keys, report) };
+  const [own, doubts] = await together([alterationsOf(db, keys, report), isSealed ? statesInDoubt(db, keys, report) : []]);
+  return { own, shown: own.length > 0 ? own : doubts };
 }
 
 const content = (words: string): Alteration => ({ words, kind: "the content" });
@@ -225,11 +225,7 @@ function entryIsSigned(
 /** Void, superseded, the kept PDF: what the signed entries, the trail and a later revision say. */
 async function stateAlterations(db: Reading, keys: Keys, report: ReportRow, { form }: LedgerEntry): Promise<Alteration[]> {
   const [entries, noted, [later]] = await together([
-    db
-      .select()
-      .from(reportStatusLedger)
-      .where(eq(reportStatusLedger.reportId, report.id))
-      .orderBy(asc(reportStatusLedger.seq)),
+    db.select().from(reportStatusLedger).where(eq(reportStatusLedger.reportId, report.id)).orderBy(asc(reportStatusLedger.seq)),
     notedInTrail(db, report),
     db
       .select({ revision: inspectionReport.revision })
