@@ -33,11 +33,7 @@ export async function assess(ctx: Ctx, loaded: Loaded, slot: ReturnType<typeof n
     commentObstacles(ctx.db, loaded.report.id),
   ]);
   const checks = gates(found.facts);
-  const obstaclesNow = once([
-    ...contentObstacles(loaded, found),
-    ...comments,
-    ...gateObstacles(checks),
-  ]);
+  const obstaclesNow = once([...contentObstacles(loaded, found), ...comments, ...gateObstacles(checks)]);
   return { found, checks, obstacles: obstaclesNow, contentHash, hashAs };
 }
 
