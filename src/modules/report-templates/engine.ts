@@ -98,7 +98,7 @@ function asked(rule: Rule, { id, severity, limits = {} }: RuleUse, read: Reader)
     column: (name) => limitInColumn(limitOf(rule, name), limits[name], read.context.unitSystem),
   };
   return rule.check(reader).map((remark) => {
-    const { target, message, clause, cause } = remark;
+    const { target, message, clause, cause, behind } = remark;
     const finding: Finding = {
       ruleId: id,
       severity: remark.severity ?? severity,
@@ -107,7 +107,8 @@ function asked(rule: Rule, { id, severity, limits = {} }: RuleUse, read: Reader)
       clause: clause ?? rule.clause,
     };
     // Only what is answered needs to be told apart by its values.
-    if (finding.severity === "W") finding.about = fingerprint([message, valuesBehind(read, target)]);
+    if (finding.severity === "W")
+      finding.about = fingerprint([message, valuesBehind(read, target), ...(behind === undefined ? [] : [behind])]);
     return cause === undefined ? finding : { ...finding, cause };
   });
 }

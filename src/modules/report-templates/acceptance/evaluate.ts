@@ -25,6 +25,7 @@ import { api1104Welds } from "./api1104.ts";
 import { awsWelds } from "./aws-d11.ts";
 import { b311Welds, b313Mt, b313Pt, b313Table, b313Ut } from "./b31.ts";
 import { iso10675Welds, iso11666Welds, iso23277Welds, iso23278Welds, iso5817Welds } from "./iso.ts";
+import { furtherSetOf } from "./judged-by.ts";
 import { acceptanceCriteriaSet, type AcceptanceCriteriaSet, type EvaluatorName } from "./sets.ts";
 import type { Evaluate, WeldKind } from "./weld-case.ts";
 
@@ -53,14 +54,12 @@ export function evaluations(read: Reader): Evaluation[] {
 /** The criteria a line is judged by: the further set it names, else the report's own; null where neither is known. */
 function criteriaOf({ content }: Pick<Reader, "content">, line: Pick<Line, "criteriaSetId"> | null): Named | null {
   const { acceptance } = content;
-  const other = line?.criteriaSetId
-    ? acceptance.others?.find(({ criteriaSet }) => criteriaSet === line.criteriaSetId)
-    : undefined;
-  const code = line?.criteriaSetId && line.criteriaSetId !== acceptance.criteriaSet ? line.criteriaSetId : acceptance.criteriaSet;
+  const further = furtherSetOf(acceptance, line);
+  const own = further === null;
+  const code = further ?? acceptance.criteriaSet;
   const set = acceptanceCriteriaSet(code);
   if (!set) return null;
-  const own = code === acceptance.criteriaSet;
-  const chosen = own ? acceptance : other;
+  const chosen = own ? acceptance : acceptance.others?.find(({ criteriaSet }) => criteriaSet === further);
   return {
     criteriaSet: code,
     edition: chosen?.edition ?? "",
@@ -121,7 +120,7 @@ function flawEvaluations(read: Reader): Evaluation[] {
   const welds = new Map<string, Found[]>();
   for (const each of found) {
     const { line } = each;
-    const key = [weldOf(line), line.examStage ?? "", line.criteriaSetId ?? ""].join("|");
+    const key = [weldOf(line), line.examStage ?? "", furtherSetOf(read.content.acceptance, line) ?? ""].join("|");
     welds.set(key, [...(welds.get(key) ?? []), each]);
   }
   const verdicts = new Map<string, Evaluation>();

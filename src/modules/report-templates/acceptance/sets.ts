@@ -173,9 +173,35 @@ const plain = (text: string) =>
     .replaceAll(/[^\p{L}\p{N}]+/gu, " ")
     .trim();
 
+/** The same code or document, however it is punctuated. */
+export const sameName = (one: string, other: string): boolean => plain(one) !== "" && plain(one) === plain(other);
+
 /** Whether some set is of this code, however it is punctuated: "ASME VIII-1", "asme viii 1". */
 export function isStandard(code: string): boolean {
-  return acceptanceCriteriaSets.some((set) => plain(set.standard) === plain(code));
+  return acceptanceCriteriaSets.some((set) => sameName(set.standard, code));
+}
+
+/** Words that only say what kind of part a clause is. */
+const partWords = /\b(mandatory|appendix|app|section|sec|clause|para|paragraph|part|table)\b/gu;
+
+/** Whether a clause is the set's own or lies in it: "6-4(a)" and "Appendix 6" in App. 6, "UW-51(b)" in UW-51; any, where the code is taken as a whole. */
+export function isOfSet({ clause }: Pick<AcceptanceCriteriaSet, "clause">, given: string): boolean {
+  if (clause === "whole" || sameName(clause, given)) return true;
+  const numbers = (text: string) => plain(text).replaceAll(partWords, " ").replaceAll(/\s+/gu, " ").trim();
+  const bare = clause.replace(/ \(\d{4}\)$/u, "");
+  const words = numbers(given);
+  if (words === "") return false;
+  return [bare, ...bare.split(/, | and /u)].some((own) => words === numbers(own) || words.startsWith(`${numbers(own)} `));
+}
+
+/** "2023" and "2023 edition"; of "22nd, 2021" also "22nd" or "2021" alone. */
+export function sameEdition(given: string, known: string): boolean {
+  const words = (text: string) =>
+    plain(text)
+      .split(" ")
+      .filter((word) => word !== "" && word !== "edition" && word !== "ed");
+  const [mine, theirs] = [words(given), words(known)];
+  return mine.length > 0 && mine.every((word) => theirs.includes(word));
 }
 
 /** The sets a code and a clause written out name: "UW-51(b)" of ASME VIII-1 is UW-51. Several where a clause stands in more than one. */

@@ -5,12 +5,16 @@ import {
   clientSpecificationSet,
   forInformationSet,
   coversMethod,
+  isOfSet,
   isStandard,
+  sameEdition,
+  sameName,
   setsNamed,
 } from "../acceptance/sets.ts";
 import type { AcceptanceChoice, FurtherCriteria } from "../content.ts";
 import type { Reader } from "../sheet.ts";
-import { onLine, type Remark } from "./rule.ts";
+import { contractNamed, linesOfSets } from "./acceptance-lines.ts";
+import type { Remark } from "./rule.ts";
 
 type Criteria = FurtherCriteria & Pick<AcceptanceChoice, "byOrderOf">;
 
@@ -35,8 +39,8 @@ export function acceptanceNamed(read: Reader): Remark[] {
   return [
     ...missingParts(begun, read),
     ...others.flatMap((other) => missingParts(other, read)),
-    ...lineCriteria(read),
-    ...reportedForInformation(read),
+    ...linesOfSets(read),
+    ...contractNamed({ ...read, content: { ...content, acceptance: { ...acceptance, ...begun, criteriaSet } } }),
   ];
 }
 
@@ -46,19 +50,21 @@ function missingParts(criteria: Criteria, read: Reader): Remark[] {
   if (criteriaSet === forInformationSet)
     return filled(byOrderOf) ? [] : [at("byOrderOf", "Reported for information: say by whose order")];
   const wrong = [...(set ? [] : unknownSet(criteriaSet)), ...strangeMethod(criteria, read), ...wrongClass(criteria)];
-  if (criteriaSet === clientSpecificationSet || (criteriaSet === "" && filled(clientSpec))) {
+  if (criteriaSet === clientSpecificationSet || (criteriaSet === "" && filled(clientSpec) && !filled(code))) {
     if (!filled(clientSpec)) return [...wrong, at("clientSpec", "Name the client's document the results are accepted by")];
     const hasRevision = filled(edition) || /\brev(ision)?\b|\bed(ition)?\b|\b(19|20)\d\d\b/i.test(clientSpec ?? "");
-    return hasRevision
-      ? wrong
-      : [...wrong, at("edition", `Enter the revision of ${clientSpec?.trim() ?? "the client's document"}`)];
+    return [
+      ...wrong,
+      ...otherThanDocument(criteria),
+      ...(hasRevision ? [] : [at("edition", `Enter the revision of ${clientSpec?.trim() ?? "the client's document"}`)]),
+    ];
   }
   if (!filled(code)) wrong.push(at("code", "Enter the code of the acceptance criteria"));
   // A thickness the client has stated may stand on the client's document in place of a code.
   if (!filled(edition) && !(set?.evaluator === "ut.band" && filled(clientSpec)))
     wrong.push(at("edition", `Enter the edition of ${code.trim() || "the acceptance criteria"}`));
   if (!filled(clause)) wrong.push(at("clause", `Enter the clause of ${code.trim() || "the acceptance criteria"}`));
-  wrong.push(...notInIndex(criteria));
+  wrong.push(...otherEdition(set, edition));
   if (set?.toVerify)
     wrong.push({
       ...at(
@@ -70,21 +76,27 @@ function missingParts(criteria: Criteria, read: Reader): Remark[] {
   return wrong;
 }
 
-/** A code, or without a set a clause of it, that the index shipped here does not have is a reference like any other, and nothing judged by it. */
-function notInIndex({ criteriaSet, code, edition, clause }: Criteria): Remark[] {
-  if (![code, edition, clause].every(filled)) return [];
-  const isKnown = criteriaSet === "" ? setsNamed(code, clause).length > 0 : isStandard(code);
-  if (isKnown) return [];
-  const unknown = isStandard(code) ? `Clause ${clause.trim()} of ${code.trim()}` : code.trim();
+/** What is printed as judged by is the client's document: no code of another stands beside it, and a code that has sets is no such document. */
+function otherThanDocument({ criteriaSet, code, clientSpec }: Criteria): Remark[] {
+  const document = clientSpec?.trim() ?? "";
+  if (isStandard(document))
+    return [
+      at("clientSpec", `${document} is a code, not a document of the client: choose its acceptance set, or name the document`),
+    ];
+  const isItsOwn = !filled(code) || sameName(code, criteriaSet) || document.toLowerCase().includes(code.trim().toLowerCase());
+  if (isItsOwn) return [];
+  const rest = isStandard(code) ? ` or choose a set of ${code.trim()}` : " or name that document";
   return [
-    {
-      ...at(
-        isStandard(code) ? "clause" : "code",
-        `${unknown} is not in the code index of this product, so no limit of it was applied. Say which document of the contract names ${code.trim()} ${edition.trim()}, ${clause.trim()}, and who compared the results with it`,
-      ),
-      severity: "W",
-    },
+    at("code", `The code entered is ${code.trim()}, but the results are judged by ${document}: leave the code out,${rest}`),
   ];
+}
+
+/** Limits are those of an edition; another one takes somebody who has compared them. */
+function otherEdition(set: AcceptanceCriteriaSet | null, edition: string): Remark[] {
+  if (!set?.evaluator || !filled(edition) || set.editions.length === 0) return [];
+  if (set.editions.some((known) => sameEdition(edition, known))) return [];
+  const message = `The limits applied by ${set.code} are those of ${set.basis ?? "its editions"}, and ${edition.trim()} is none of the editions they were written for (${set.editions.join("; ")}). Correct the edition, or say who compared the limits with it`;
+  return [{ ...at("edition", message), severity: "W" }];
 }
 
 const unknownSet = (code: string): Remark[] =>
@@ -97,21 +109,50 @@ function strangeMethod({ criteriaSet, code, clause }: Criteria, { definition }: 
   const named = setsNamed(code, clause);
   if (!set) {
     const strange = criteriaSet === "" && named.length > 0 && named.every((one) => !coversMethod(one, method));
-    return strange ? [at("clause", `${code.trim()} ${clause.trim()} does not judge ${method}`)] : [];
+    if (strange) return [at("clause", `${code.trim()} ${clause.trim()} does not judge ${method}`)];
+    return criteriaSet === "" ? judgedByNothing(named, method) : [];
   }
   if (!coversMethod(set, method)) return [at("criteriaSet", `${set.code} does not judge ${method}`)];
   if (set.evaluator === "ut.band" && !lines.fields.some(({ key }) => key === "tReq"))
     return [at("criteriaSet", `${set.code} judges wall thickness, which this template does not measure`)];
-  return otherClause(set, named);
+  return set.code === clientSpecificationSet ? [] : otherThanRun(set, { code, clause }, named);
 }
 
-/** The clause printed is that of the set the lines are judged by. */
-function otherClause(set: AcceptanceCriteriaSet, named: readonly AcceptanceCriteriaSet[]): Remark[] {
+/** A code that has limits here is never named without being applied. */
+function judgedByNothing(named: readonly AcceptanceCriteriaSet[], method: string): Remark[] {
+  const applied = named.find((one) => one.evaluator !== null && one.evaluator !== "ut.band" && coversMethod(one, method));
+  return applied
+    ? [
+        at(
+          "criteriaSet",
+          `${applied.code} is named, but its limits were not applied: choose ${applied.code} as the acceptance set`,
+        ),
+      ]
+    : [];
+}
+
+/** Code and clause printed are those of the set the lines are judged by (ISO/IEC 17025:2017 7.8.6). */
+function otherThanRun(
+  set: AcceptanceCriteriaSet,
+  { code, clause }: Pick<Criteria, "code" | "clause">,
+  named: readonly AcceptanceCriteriaSet[],
+): Remark[] {
   const [other] = named;
-  if (!other || named.some(({ code }) => code === set.code) || set.standard !== other.standard) return [];
-  return [
-    at("clause", `The clause entered is that of ${other.code}, but the report is judged by ${set.code}: correct one of them`),
-  ];
+  if (filled(code) && !sameName(code, set.standard))
+    return [
+      at(
+        "code",
+        `The code entered is ${code.trim()}, but the lines are judged by ${set.code}: enter ${set.standard}, or choose the set of ${code.trim()}`,
+      ),
+    ];
+  if (!filled(clause) || named.some((one) => one.code === set.code)) return [];
+  if (other)
+    return [
+      at("clause", `The clause entered is that of ${other.code}, but the report is judged by ${set.code}: correct one of them`),
+    ];
+  // By a reference nothing was run that the clause could contradict.
+  if (set.evaluator === null || isOfSet(set, clause)) return [];
+  return [at("clause", `${clause.trim()} is no clause of ${set.code}, by which the lines are judged: enter ${set.clause}`)];
 }
 
 function wrongClass(criteria: Criteria): Remark[] {
@@ -122,36 +163,6 @@ function wrongClass(criteria: Criteria): Remark[] {
   if (options.includes(given)) return [];
   const offered = `${label} of ${criteria.code.trim() || criteria.criteriaSet}: choose one of ${options.join("; ")}`;
   return [at("class", given === "" ? offered : `${offered}. “${given}” is none of them`)];
-}
-
-/** A line names a further set of the contract, which the report has with its edition. */
-function lineCriteria({ content }: Reader): Remark[] {
-  const { criteriaSet, others = [] } = content.acceptance;
-  return content.lines.flatMap((line) => {
-    const named = line.criteriaSetId?.trim() ?? "";
-    if (named === "" || named === criteriaSet || others.some((one) => one.criteriaSet === named)) return [];
-    const name = line.itemKey.trim() || `Line ${line.lineNo}`;
-    return [
-      onLine(
-        line,
-        "criteriaSetId",
-        `${name}: judged by ${named}, which is not among the acceptance criteria of the report. Add it with its edition`,
-      ),
-    ];
-  });
-}
-
-function reportedForInformation({ content }: Reader): Remark[] {
-  if (content.acceptance.criteriaSet !== forInformationSet) return [];
-  return content.lines
-    .filter(({ result, criteriaSetId }) => (result === "ACC" || result === "REJ") && !criteriaSetId)
-    .map((line) =>
-      onLine(
-        line,
-        "result",
-        `${line.itemKey.trim() || `Line ${line.lineNo}`}: ${line.result ?? ""} in a report for information. Enter INFO, or choose acceptance criteria`,
-      ),
-    );
 }
 
 function at(key: string, message: string): Remark {

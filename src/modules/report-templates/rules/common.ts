@@ -8,6 +8,7 @@ import { citation, evaluations, type Evaluation } from "../acceptance/evaluate.t
 import { openReshoots } from "../weld-results.ts";
 import { setupOf } from "../setups.ts";
 import { acceptanceNamed } from "./acceptance.ts";
+import { cracksAccepted } from "./acceptance-lines.ts";
 import { rowsOf, type Reader } from "../sheet.ts";
 import { formatProblem, isEmpty } from "./format.ts";
 import { onIndication, onLine, type Remark, type Rule, type Target } from "./rule.ts";
@@ -203,7 +204,7 @@ function rejectedWithoutIndication({ content, definition }: Reader): Remark[] {
 }
 
 function againstCriteria(read: Reader): Remark[] {
-  return read.once(evaluations).flatMap((one) => {
+  const decided = read.once(evaluations).flatMap((one) => {
     const { lineId, indicationId, clause } = one;
     const target: Target =
       indicationId === null
@@ -213,6 +214,7 @@ function againstCriteria(read: Reader): Remark[] {
     const remark = decisionRemark(one, line ? nameOf(line) : "");
     return remark ? [{ target, clause, ...remark }] : [];
   });
+  return [...decided, ...cracksAccepted(read)];
 }
 
 /** What a decision other than the computed one asks for: accepting a computed REJ is refused, everything else takes a written reason. */

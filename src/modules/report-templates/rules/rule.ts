@@ -16,8 +16,11 @@ export type Target = {
   row?: number;
 };
 
-/** One remark; its own severity only where it is milder than the rule's. Remarks with one `cause` are asked as one question about all their places. */
-export type Remark = { target: Target; message: string; clause?: string; severity?: Severity; cause?: string };
+/**
+ * One remark; its own severity only where it is milder than the rule's. Remarks with one `cause` are asked as one question about all their
+ * places. `behind` are values an answer rests on beside those of its place: when they change it is asked again.
+ */
+export type Remark = { target: Target; message: string; clause?: string; severity?: Severity; cause?: string; behind?: unknown };
 
 /** A limit a template may tighten: in its unit, tighter upwards or downwards. `us` is the US customary column where the code prints one. */
 export type Limit = { value: string; unit: string; tighter: "higher" | "lower"; us?: { value: string; unit: string } };

@@ -25,6 +25,9 @@ const header = (values: Values) => (sample: Sample) => void Object.assign(sample
 const calibration = (values: Values) => (sample: Sample) => void Object.assign(sample.content.calibration, values);
 const firstLine = (values: Values) => (sample: Sample) => void Object.assign(lineOf(sample, 0).values, values);
 
+/** The report judged by the client's own document, not yet named. */
+const ofClient = { criteriaSet: "Client specification", code: "", edition: "", clause: "as named in the report" };
+
 describe("every report", () => {
   it("needs its required fields", () => {
     const missing = findings(mtSample(), "C-REQUIRED", header({ material: "  ", procedure: null }));
@@ -239,26 +242,34 @@ describe("every report", () => {
     ],
     [
       "no level",
-      { criteriaSet: "ISO 10675-1", code: "ISO 10675-1" },
+      { criteriaSet: "ISO 10675-1", code: "ISO 10675-1", edition: "2016", clause: "whole" },
       ["E Acceptance level of ISO 10675-1: choose one of 1; 2; 3"],
     ],
     [
       "a level of another set",
-      { criteriaSet: "ISO 10675-1", code: "ISO 10675-1", class: "B" },
+      { criteriaSet: "ISO 10675-1", code: "ISO 10675-1", edition: "2016", clause: "whole", class: "B" },
       ["E Acceptance level of ISO 10675-1: choose one of 1; 2; 3. “B” is none of them"],
     ],
-    ["a level", { criteriaSet: "ISO 10675-1", code: "ISO 10675-1", class: "2" }, []],
+    ["a level", { criteriaSet: "ISO 10675-1", code: "ISO 10675-1", edition: "2016", clause: "whole", class: "2" }, []],
     [
       "the client's document unnamed",
-      { criteriaSet: "Client specification", clientSpec: "" },
+      { ...ofClient, clientSpec: "" },
       ["E Name the client's document the results are accepted by"],
     ],
+    ["the client's document without revision", { ...ofClient, clientSpec: "ACR-QA-7" }, ["E Enter the revision of ACR-QA-7"]],
+    ["the client's document", { ...ofClient, clientSpec: "ACR-QA-7 rev 4" }, []],
     [
-      "the client's document without revision",
-      { criteriaSet: "Client specification", edition: "", clientSpec: "ACR-QA-7" },
-      ["E Enter the revision of ACR-QA-7"],
+      "the client's document under the code of another",
+      { ...ofClient, code: "AWS D1.1", edition: "2020", clause: "Clause 8", clientSpec: "ACR-QA-7 rev 4" },
+      [
+        "E The code entered is AWS D1.1, but the results are judged by ACR-QA-7 rev 4: leave the code out, or choose a set of AWS D1.1",
+      ],
     ],
-    ["the client's document", { criteriaSet: "Client specification", edition: "", clientSpec: "ACR-QA-7 rev 4" }, []],
+    [
+      "a code in the place of the client's document",
+      { ...ofClient, edition: "2020", clientSpec: "AWS D1.1" },
+      ["E AWS D1.1 is a code, not a document of the client: choose its acceptance set, or name the document"],
+    ],
     ["a code, edition and clause", {}, []],
     ["an edition of a dot", { edition: "." }, ["E Enter the edition of ASME VIII-1"]],
     ["a part of the clause", { clause: "UW-51(b)" }, []],
@@ -272,7 +283,44 @@ describe("every report", () => {
       { criteriaSet: null, clause: "App. 6" },
       ["E ASME VIII-1 App. 6 does not judge RT"],
     ],
-    ["no set, and a clause of the method", { criteriaSet: null, clause: "UW-51" }, []],
+    [
+      "no set, and a clause with limits here",
+      { criteriaSet: null, clause: "UW-51(b)" },
+      ["E ASME VIII-1 UW-51 is named, but its limits were not applied: choose ASME VIII-1 UW-51 as the acceptance set"],
+    ],
+    ["no set, and the clause of a reference", { criteriaSet: null, code: "ASME III", clause: "NB-5300" }, []],
+    [
+      "the code of another set",
+      { code: "API 1104", edition: "22nd, 2021", clause: "Section 9" },
+      [
+        "E The code entered is API 1104, but the lines are judged by ASME VIII-1 UW-51: enter ASME VIII-1, or choose the set of API 1104",
+      ],
+    ],
+    [
+      "a code nobody shipped, over the limits of a set",
+      { code: "House Code 7" },
+      [
+        "E The code entered is House Code 7, but the lines are judged by ASME VIII-1 UW-51: enter ASME VIII-1, or choose the set of House Code 7",
+      ],
+    ],
+    [
+      "a clause the set does not have",
+      { clause: "UW-99" },
+      ["E UW-99 is no clause of ASME VIII-1 UW-51, by which the lines are judged: enter UW-51"],
+    ],
+    [
+      "a further set under another code",
+      { others: [{ criteriaSet: "ASME VIII-1 UW-52", code: "ASME B31.1", edition: "2022", clause: "136.4" }] },
+      [
+        "E The code entered is ASME B31.1, but the lines are judged by ASME VIII-1 UW-52: enter ASME VIII-1, or choose the set of ASME B31.1",
+        "E No line is judged by ASME VIII-1 UW-52: choose it on the lines it judges, or remove it",
+      ],
+    ],
+    [
+      "a set twice",
+      { others: [{ criteriaSet: "ASME VIII-1 UW-51", code: "ASME VIII-1", edition: "2021", clause: "UW-51" }] },
+      ["E ASME VIII-1 UW-51 is among the acceptance criteria twice: remove one of them"],
+    ],
     [
       "a set for wall thickness",
       { criteriaSet: "API 570 Section 7", code: "API 570", clause: "Section 7" },
@@ -283,20 +331,13 @@ describe("every report", () => {
     expect(found.filter((message) => message.startsWith("E"))).toEqual(expected);
   });
   it.each<[string, Partial<Sample["content"]["acceptance"]>, string[]]>([
-    ["a code of the index", { criteriaSet: null, clause: "UW-51" }, []],
-    ["its name punctuated otherwise", { criteriaSet: null, code: "ASME VIII 1", clause: "UW-51(b)" }, []],
+    ["a code of the index", { criteriaSet: null, code: "ASME III", clause: "NB-5300" }, []],
+    ["its name punctuated otherwise", { criteriaSet: null, code: "asme iii", clause: "NB-5300(a)" }, []],
     [
       "a code nobody shipped",
       { criteriaSet: null, code: "House Code 7", edition: "3", clause: "4.2" },
       [
         "W House Code 7 is not in the code index of this product, so no limit of it was applied. Say which document of the contract names House Code 7 3, 4.2, and who compared the results with it",
-      ],
-    ],
-    [
-      "a set of the index under another code",
-      { code: "House Code 7" },
-      [
-        "W House Code 7 is not in the code index of this product, so no limit of it was applied. Say which document of the contract names House Code 7 2023, UW-51, and who compared the results with it",
       ],
     ],
     [
@@ -311,7 +352,20 @@ describe("every report", () => {
       { criteriaSet: null, code: "House Code 7", clause: " " },
       ["E Enter the clause of House Code 7"],
     ],
-    ["the client's document", { criteriaSet: null, code: "", edition: "", clause: "", clientSpec: "ACR-QA-7 rev 4" }, []],
+    [
+      "the client's document",
+      { criteriaSet: null, code: "", edition: "", clause: "", clientSpec: "ACR-QA-7 rev 4" },
+      [
+        "W ACR-QA-7 rev 4 is a document of the client, so no limit of it was applied. Say which document of the contract names it, and who compared the results with it",
+      ],
+    ],
+    [
+      "the client's document as a set",
+      { ...ofClient, edition: "4", clientSpec: "ACR-QA-7" },
+      [
+        "W ACR-QA-7, 4 is a document of the client, so no limit of it was applied. Say which document of the contract names it, and who compared the results with it",
+      ],
+    ],
   ])("asks about a reference the index does not have: %s", (_, change, expected) => {
     expect(messages(rtFilmSample(), "C-ACCEPTANCE", ({ content }) => void Object.assign(content.acceptance, change))).toEqual(
       expected,
@@ -338,7 +392,13 @@ describe("every report", () => {
     const found = messages(
       rtFilmSample(),
       "C-ACCEPTANCE",
-      ({ content }) => void Object.assign(content.acceptance, { criteriaSet: "API 1104 Section 9" }),
+      ({ content }) =>
+        void Object.assign(content.acceptance, {
+          criteriaSet: "API 1104 Section 9",
+          code: "API 1104",
+          edition: "22nd",
+          clause: "Section 9",
+        }),
     );
     expect(found).toEqual([
       "I The limits of API 1104 Section 9, by API 1104, 22nd edition, are to be verified by a Level III against the edition in force",

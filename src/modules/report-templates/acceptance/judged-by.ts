@@ -1,0 +1,63 @@
+/** Which lines are judged by which criteria: the report's own, or the further set of the contract that a line names. */
+import type { AcceptanceChoice, FurtherCriteria, Line } from "../content.ts";
+import { clientSpecificationSet, acceptanceCriteriaSet, isStandard, sameName, sameEdition } from "./sets.ts";
+
+/** A choice of criteria, the report's own or a further one; without a set it is a code, or a client's document, in the writer's words. */
+export type Criteria = Omit<FurtherCriteria, "criteriaSet"> & { criteriaSet: string | null };
+
+export type JudgedBy<L> = { criteria: Criteria; own: boolean; lines: L[] };
+
+type Naming = Pick<Line, "criteriaSetId">;
+
+/** The further set a line names; null for a line judged by the report's own, also where it names that one. */
+export function furtherSetOf({ criteriaSet }: Pick<AcceptanceChoice, "criteriaSet">, line: Naming | null): string | null {
+  const named = line?.criteriaSetId?.trim() ?? "";
+  return named === "" || named === criteriaSet ? null : named;
+}
+
+/** The report's own criteria, then the further ones, each with the lines it judges; what a line names and the report does not have judges nothing. */
+export function judgedBy<L extends Naming>(acceptance: AcceptanceChoice, lines: readonly L[]): JudgedBy<L>[] {
+  const { others = [] } = acceptance;
+  return [
+    { criteria: acceptance, own: true, lines: lines.filter((line) => furtherSetOf(acceptance, line) === null) },
+    ...others.map((criteria) => ({
+      criteria,
+      own: false,
+      lines: lines.filter((line) => furtherSetOf(acceptance, line) === criteria.criteriaSet),
+    })),
+  ];
+}
+
+/** The document of the client that judges in place of a code; null where a code does. */
+export function clientDocument({ criteriaSet, clientSpec, code }: Criteria): string | null {
+  const document = clientSpec?.trim() ?? "";
+  if (criteriaSet === clientSpecificationSet) return document;
+  return !criteriaSet && document !== "" && code.trim() === "" ? document : null;
+}
+
+/**
+ * Whether these criteria are those a client asks for. The code is that of the set that was run, never only the one written beside it; a
+ * document of the client's own answers for itself alone.
+ */
+export function areOf(criteria: Criteria, standard: string, edition: string | null): boolean {
+  const document = clientDocument(criteria);
+  const inEdition = (text: string) => edition === null || sameEdition(text, edition);
+  if (document !== null) {
+    if (isStandard(standard)) return false;
+    return (
+      (sameName(document, standard) && inEdition(criteria.edition)) ||
+      ofThatDocument(document, criteria.edition, standard, edition)
+    );
+  }
+  const set = acceptanceCriteriaSet(criteria.criteriaSet);
+  const codes = set ? [set.standard, set.code] : [criteria.code, `${criteria.code} ${criteria.clause}`];
+  return codes.some((code) => sameName(code, standard)) && inEdition(criteria.edition);
+}
+
+/** "ACR-QA-7 rev 4" is a revision of ACR-QA-7. */
+function ofThatDocument(document: string, revision: string, standard: string, edition: string | null): boolean {
+  const words = document.trim().toLowerCase();
+  const name = standard.trim().toLowerCase();
+  if (!words.startsWith(`${name} `) && !words.startsWith(`${name},`)) return false;
+  return edition === null || sameEdition(revision, edition) || words.endsWith(` ${edition.trim().toLowerCase()}`);
+}

@@ -1,0 +1,160 @@
+/** Lines and the criteria they are judged by: each set is there once, judges a line, and is one the contract names (report-templates rule 7). */
+import { isCrack } from "../calculations/flaws.ts";
+import { clientDocument, type Criteria, type JudgedBy, judgedBy } from "../acceptance/judged-by.ts";
+import { acceptanceCriteriaSet, forInformationSet, isStandard, setsNamed } from "../acceptance/sets.ts";
+import type { Line } from "../content.ts";
+import { valuesBehind } from "../findings.ts";
+import type { Reader } from "../sheet.ts";
+import { onIndication, onLine, type Remark } from "./rule.ts";
+
+/** A dot or a dash names nothing. */
+const filled = (text: string | null | undefined): boolean => /[\p{L}\p{N}]/u.test(text ?? "");
+const nameOf = ({ itemKey, lineNo }: Line): string => itemKey.trim() || `Line ${lineNo}`;
+const at = (key: string, message: string): Remark => ({ target: { block: "acceptance", key }, message });
+
+/** Every line names criteria of the report, every criteria judge a line, and by those for information nothing is decided. */
+export function linesOfSets({ content }: Reader): Remark[] {
+  const { acceptance, lines } = content;
+  const { criteriaSet, others = [] } = acceptance;
+  const sets = judgedBy(acceptance, lines);
+  const known = new Set(sets.flatMap((one) => one.lines));
+  const strange = lines
+    .filter((line) => !known.has(line))
+    .map((line) =>
+      onLine(
+        line,
+        "criteriaSetId",
+        `${nameOf(line)}: judged by ${line.criteriaSetId?.trim() ?? ""}, which is not among the acceptance criteria of the report. Add it with its edition`,
+      ),
+    );
+  const codes = [criteriaSet, ...others.map((other) => other.criteriaSet)];
+  const twice = [
+    ...new Set(others.map((other) => other.criteriaSet).filter((code) => codes.indexOf(code) !== codes.lastIndexOf(code))),
+  ];
+  return [
+    ...strange,
+    ...twice.map((code) => at("others", `${code} is among the acceptance criteria twice: remove one of them`)),
+    ...(lines.length === 0
+      ? []
+      : sets.filter((one) => one.lines.length === 0 && !twice.includes(one.criteria.criteriaSet ?? "")).map(unused)),
+    ...sets.filter(({ criteria }) => criteria.criteriaSet === forInformationSet).flatMap(decidedForInformation),
+  ];
+}
+
+function unused({ criteria, own }: JudgedBy<Line>): Remark {
+  const name = setName(criteria);
+  return own
+    ? at("criteriaSet", `No line is judged by ${name}, the acceptance criteria of the report: choose those in use in its place`)
+    : at("others", `No line is judged by ${name}: choose it on the lines it judges, or remove it`);
+}
+
+function decidedForInformation({ lines }: JudgedBy<Line>): Remark[] {
+  return lines
+    .filter(({ result }) => result === "ACC" || result === "REJ")
+    .map((line) =>
+      onLine(
+        line,
+        "result",
+        `${nameOf(line)}: ${line.result ?? ""} in a report for information. Enter INFO, or choose acceptance criteria`,
+      ),
+    );
+}
+
+/** The set, or without one the code or document, as a sentence names it. */
+export function setName(criteria: Criteria): string {
+  const { criteriaSet, code, edition, clause } = criteria;
+  const document = clientDocument(criteria);
+  if (document !== null && document !== "") return document;
+  return (
+    criteriaSet?.trim() || [[code.trim(), edition.trim()].filter(Boolean).join(" "), clause.trim()].filter(Boolean).join(", ")
+  );
+}
+
+/**
+ * Criteria whose limits this product does not have, and further ones beside the report's own, stand on a document of the contract, and
+ * somebody compared the results with them: an answer stands as long as those results do.
+ */
+export function contractNamed(read: Reader): Remark[] {
+  const { content } = read;
+  return judgedBy(content.acceptance, content.lines).flatMap((one) => {
+    const question = contractQuestion(one);
+    if (question === null) return [];
+    return [{ ...question, severity: "W" as const, behind: resultsOf(read, one.lines) }];
+  });
+}
+
+function contractQuestion({ criteria, own, lines }: JudgedBy<Line>): Remark | null {
+  const { criteriaSet, code, edition, clause } = criteria;
+  const document = clientDocument(criteria);
+  if (document !== null) {
+    if (!filled(document) || (!own && lines.length === 0)) return null;
+    const named = [document, edition.trim()].filter(Boolean).join(", ");
+    return at(
+      "clientSpec",
+      `${named} is a document of the client, so no limit of it was applied${own ? "" : ` to ${items(lines)}`}. Say which document of the contract names it, and who compared the results with it`,
+    );
+  }
+  const set = acceptanceCriteriaSet(criteriaSet);
+  if (!criteriaSet) return notInIndex(criteria);
+  if (own || !set || lines.length === 0 || set.code === forInformationSet) return null;
+  const ending = set.evaluator === null ? ", and who compared the results with it" : "";
+  const beginning =
+    set.evaluator === null
+      ? `No limit of ${set.code} was applied to ${items(lines)}, which it judges`
+      : `${items(lines)}: judged by ${set.code} in place of the report's own criteria`;
+  return at(
+    "others",
+    `${beginning}. Say which document of the contract names ${code.trim()} ${edition.trim()}, ${clause.trim()}${ending}`,
+  );
+}
+
+/** A code, or a clause of it, that the index shipped here does not have is a reference like any other, and nothing judged by it. */
+function notInIndex({ code, edition, clause }: Criteria): Remark | null {
+  if (![code, edition, clause].every(filled) || setsNamed(code, clause).length > 0) return null;
+  const unknown = isStandard(code) ? `Clause ${clause.trim()} of ${code.trim()}` : code.trim();
+  return at(
+    isStandard(code) ? "clause" : "code",
+    `${unknown} is not in the code index of this product, so no limit of it was applied. Say which document of the contract names ${code.trim()} ${edition.trim()}, ${clause.trim()}, and who compared the results with it`,
+  );
+}
+
+const namedAtMost = 6;
+
+function items(lines: readonly Line[]): string {
+  const names = [...new Set(lines.map(nameOf))];
+  const more = names.length - namedAtMost;
+  return names.slice(0, namedAtMost).join(", ") + (more > 0 ? ` and ${more} more` : "");
+}
+
+/** What was found on these lines, in a text without the ids of rows. */
+function resultsOf(read: Reader, lines: readonly Line[]): unknown {
+  const { indications } = read.content;
+  return lines.map(({ id }) => [
+    valuesBehind(read, { block: "lines", lineId: id }),
+    indications
+      .filter(({ lineId }) => lineId === id)
+      .map((one) => valuesBehind(read, { block: "indications", lineId: id, indicationId: one.id })),
+  ]);
+}
+
+/** A crack marked ACC where no limit was applied: no built-in criteria accept one, so somebody says by which leave it passes. */
+export function cracksAccepted({ content, forIndication }: Reader): Remark[] {
+  const { acceptance, lines, indications } = content;
+  return judgedBy(acceptance, lines).flatMap(({ criteria, lines: own }) => {
+    if (acceptanceCriteriaSet(criteria.criteriaSet)?.evaluator) return [];
+    return own.flatMap((line) =>
+      indications
+        .filter((one) => one.lineId === line.id && one.disposition === "ACC")
+        .filter((one) => isCrack({ code: one.code, crack: forIndication(one).flag("indication.crack") === true }))
+        .map((one): Remark => ({
+          ...onIndication(
+            one,
+            "disposition",
+            `${nameOf(line)} (line ${line.lineNo}): a crack marked ACC by ${setName(criteria)}, of which no limit was applied. Say which clause of it lets this crack pass, and who decided`,
+          ),
+          severity: "W",
+          behind: [criteria.edition, criteria.clause],
+        })),
+    );
+  });
+}

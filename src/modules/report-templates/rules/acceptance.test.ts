@@ -1,0 +1,168 @@
+/** What judged is what is printed: sets, editions, the client's own documents, and answers that rest on results. */
+import { describe, expect, it } from "vitest";
+import { quantity } from "#kit/quantity.ts";
+import { findingKey } from "../engine.ts";
+import { mtSample, rtFilmSample, utThicknessSample, type Sample } from "../samples.ts";
+import { type Change, findings, lineOf, messages } from "./testing.ts";
+
+const acceptance =
+  (changes: Partial<Sample["content"]["acceptance"]>): Change =>
+  ({ content }) =>
+    Object.assign(content.acceptance, changes);
+
+describe("the code and clause printed", () => {
+  it.each<[string, Sample, Parameters<typeof acceptance>[0], string[]]>([
+    ["MT by its own code", mtSample(), { edition: "2023", clause: "Appendix 6, 6-4" }, []],
+    [
+      "MT by App. 6 called AWS D1.1",
+      mtSample(),
+      { code: "AWS D1.1", edition: "2020", clause: "Clause 8" },
+      [
+        "E The code entered is AWS D1.1, but the lines are judged by ASME VIII-1 App. 6: enter ASME VIII-1, or choose the set of AWS D1.1",
+        "W The limits applied by ASME VIII-1 App. 6 are those of ASME VIII-1 2023, and 2020 is none of the editions they were written for (2023; 2025; 2021). Correct the edition, or say who compared the limits with it",
+      ],
+    ],
+    [
+      "RT by UW-51 called API 1104",
+      rtFilmSample(),
+      { code: "API 1104", edition: "2023", clause: "Section 9" },
+      [
+        "E The code entered is API 1104, but the lines are judged by ASME VIII-1 UW-51: enter ASME VIII-1, or choose the set of API 1104",
+      ],
+    ],
+    [
+      "UT by API 510 called B31.3",
+      utThicknessSample(),
+      { criteriaSet: "API 510 Section 7", code: "ASME B31.3", edition: "2022", clause: "304.1.2" },
+      [
+        "E The code entered is ASME B31.3, but the lines are judged by API 510 Section 7: enter API 510, or choose the set of ASME B31.3",
+      ],
+    ],
+    [
+      "UT by API 510, clause 7.2",
+      utThicknessSample(),
+      { criteriaSet: "API 510 Section 7", code: "API 510", edition: "2022", clause: "7.2" },
+      [],
+    ],
+  ])("are those of the set that judged: %s", (_, sample, changes, expected) => {
+    expect(messages(sample, "C-ACCEPTANCE", acceptance(changes))).toEqual(expected);
+  });
+});
+
+describe("the edition", () => {
+  it.each([
+    ["2023", 0],
+    ["2023 edition", 0],
+    ["2021", 0],
+    ["1950", 1],
+    ["2023 Add. 7", 1],
+  ])("is one the limits were written for, else it is asked who compared them: %s", (edition, count) => {
+    const found = findings(mtSample(), "C-ACCEPTANCE", acceptance({ edition }));
+    expect(found.map(({ severity }) => severity)).toEqual(Array.from({ length: count }, () => "W"));
+  });
+  it("of a reference is whatever the contract names", () => {
+    const reference = { criteriaSet: "ASME III NB-5300", code: "ASME III", edition: "1971", clause: "NB-5300" };
+    expect(messages(rtFilmSample(), "C-ACCEPTANCE", acceptance(reference))).toEqual([]);
+  });
+});
+
+const bySpec = { criteriaSet: "Client specification", code: "X-1", edition: "1", clause: "1", clientSpec: "X-1" };
+/** The second line with a crack of 10 × 1 mm, accepted. */
+const crackAccepted: Change = ({ content }) =>
+  Object.assign(content.indications[1] ?? {}, {
+    code: "CR",
+    values: { ...content.indications[1]?.values, crack: true, length: quantity("10", "mm"), width: quantity("1", "mm") },
+  });
+const secondLineBy =
+  (criteriaSetId: string): Change =>
+  (sample) =>
+    Object.assign(lineOf(sample, 1), { criteriaSetId });
+
+describe("a document of the client", () => {
+  const asked =
+    "W X-1, 1 is a document of the client, so no limit of it was applied to FW-2. Say which document of the contract names it, and who compared the results with it";
+  it("is named by the contract and compared with by somebody, on a line as for the report", () => {
+    expect(messages(mtSample(), "C-ACCEPTANCE", acceptance({ others: [bySpec] }), secondLineBy("Client specification"))).toEqual([
+      asked,
+    ]);
+    expect(messages(mtSample(), "C-ACCEPTANCE", acceptance(bySpec))).toEqual([asked.replace(" to FW-2", "")]);
+  });
+  it("lets no crack pass unasked, nor does a reference", () => {
+    const crack = (name: string) =>
+      `W FW-2 (line 2): a crack marked ACC by ${name}, of which no limit was applied. Say which clause of it lets this crack pass, and who decided`;
+    const others = acceptance({ others: [bySpec] });
+    expect(messages(mtSample(), "C-EVALUATION", others, secondLineBy("Client specification"), crackAccepted)).toEqual([
+      crack("X-1"),
+    ]);
+    expect(messages(mtSample(), "C-EVALUATION", acceptance(bySpec), crackAccepted)).toEqual([crack("X-1")]);
+    const reference = { criteriaSet: "ASME III NB-5300", code: "ASME III", clause: "NB-5300" };
+    expect(messages(mtSample(), "C-EVALUATION", acceptance(reference), crackAccepted)).toEqual([crack("ASME III NB-5300")]);
+    expect(messages(mtSample(), "C-EVALUATION", crackAccepted)[0]).toMatch(/^E Computed REJ – App. 6, 6-4\(a\)/);
+    expect(messages(mtSample(), "C-EVALUATION", acceptance(bySpec))).toEqual([]);
+  });
+});
+
+describe("a further set", () => {
+  const spot = { criteriaSet: "ASME VIII-1 UW-52", code: "ASME VIII-1", edition: "2023", clause: "UW-52" };
+  const fifthLine: Change = (sample) => Object.assign(lineOf(sample, 4), { criteriaSetId: spot.criteriaSet });
+  it("is one the contract names for its lines", () => {
+    expect(messages(rtFilmSample(), "C-ACCEPTANCE", acceptance({ others: [spot] }), fifthLine)).toEqual([
+      "W W-015: judged by ASME VIII-1 UW-52 in place of the report's own criteria. Say which document of the contract names ASME VIII-1 2023, UW-52",
+    ]);
+  });
+  it("judges a line, and so do the criteria of the report", () => {
+    expect(messages(rtFilmSample(), "C-ACCEPTANCE", acceptance({ others: [spot] }))).toEqual([
+      "E No line is judged by ASME VIII-1 UW-52: choose it on the lines it judges, or remove it",
+    ]);
+    const everyLine: Change = ({ content }) => {
+      for (const line of content.lines) line.criteriaSetId = spot.criteriaSet;
+    };
+    expect(messages(rtFilmSample(), "C-ACCEPTANCE", acceptance({ others: [spot] }), everyLine)[0]).toBe(
+      "E No line is judged by ASME VIII-1 UW-51, the acceptance criteria of the report: choose those in use in its place",
+    );
+  });
+  it("is not the report's own by another name: a line that names it decides nothing for information", () => {
+    const forInformation = acceptance({ criteriaSet: "Reported for information", byOrderOf: "M. Price" });
+    const named: Change = ({ content }) => {
+      for (const line of content.lines) Object.assign(line, { result: "INFO" });
+      Object.assign(content.lines[0] ?? {}, { result: "ACC", criteriaSetId: "Reported for information" });
+    };
+    expect(messages(rtFilmSample(), "C-ACCEPTANCE", forInformation, named)).toEqual([
+      "E W-014: ACC in a report for information. Enter INFO, or choose acceptance criteria",
+    ]);
+  });
+});
+
+describe("the answer who compared the results", () => {
+  const bySpecNoSet = acceptance({ criteriaSet: null, code: "Client spec", edition: "3", clause: "4.2" });
+  const key = (...changes: Change[]) => {
+    const [found] = findings(mtSample(), "C-ACCEPTANCE", bySpecNoSet, ...changes);
+    return found ? findingKey(found) : expect.fail("nothing is asked");
+  };
+  const answered = key();
+  it("stands for the same results, whatever the ids of the rows", () => {
+    const renamed: Change = ({ content }) => {
+      for (const line of content.lines) {
+        const id = `copy-${line.id}`;
+        for (const one of content.indications) if (one.lineId === line.id) one.lineId = id;
+        line.id = id;
+      }
+    };
+    expect(key(renamed)).toBe(answered);
+  });
+  it.each<[string, Change]>([
+    ["a length", ({ content }) => Object.assign(content.indications[1]?.values ?? {}, { length: quantity("30", "mm") })],
+    [
+      "an indication more",
+      ({ content }) => {
+        const [, second] = content.indications;
+        if (second)
+          content.indications.push({ ...second, id: "new", values: { ...second.values, length: quantity("20", "mm") } });
+      },
+    ],
+    ["a result", (sample) => (lineOf(sample, 0).result = "INFO")],
+    ["an edition", acceptance({ edition: "4" })],
+  ])("is asked for again after a change of %s", (_, change) => {
+    expect(key(change)).not.toBe(answered);
+  });
+});
