@@ -5,6 +5,7 @@ import { datesWorked, type Day, dayIn } from "#kit/validity.ts";
 import { blockNames, fieldsOf, type Field, type Scope } from "../definition.ts";
 import { isAsked, type ValueAt, valuesAt } from "../conditions.ts";
 import { citation, evaluations, type Evaluation } from "../acceptance/evaluate.ts";
+import { forInformationSet } from "../acceptance/sets.ts";
 import { openReshoots } from "../weld-results.ts";
 import { setupOf } from "../setups.ts";
 import { acceptanceNamed } from "./acceptance.ts";
@@ -217,7 +218,7 @@ function againstCriteria(read: Reader): Remark[] {
   return [...decided, ...cracksAccepted(read)];
 }
 
-/** What a decision other than the computed one asks for: accepting a computed REJ is refused, everything else takes a written reason. */
+/** What a decision other than the computed one asks for: a computed REJ stays REJ (report-templates rule 7), everything else takes a written reason. */
 function decisionRemark(one: Evaluation, place: string): Omit<Remark, "target"> | null {
   const { verdict, entered, printed, clause, reason, indicationId } = one;
   if (entered === null || verdict === entered) return null;
@@ -226,7 +227,9 @@ function decisionRemark(one: Evaluation, place: string): Omit<Remark, "target"> 
       message: `Computed REJ – ${clause}: correct the indication, name another acceptance set, or enter a concession (${place}: ${reason})`,
     };
   if (verdict === "REJ")
-    return { severity: "W", message: `${place}: reported for information although the criteria reject: ${printed}. Say why` };
+    return {
+      message: `Computed REJ – ${clause}: INFO leaves it out of the result. Enter REJ, correct the measurement, name another acceptance set, or choose “${forInformationSet}” where nothing is to be judged (${place}: ${reason})`,
+    };
   if (verdict === "ACC")
     return entered === "REJ"
       ? { severity: "W", message: `${place}: rejected although the criteria accept: ${printed}. Say why` }

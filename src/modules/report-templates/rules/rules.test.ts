@@ -197,14 +197,19 @@ describe("every report", () => {
       "W W-015 (line 5): not decided by UW-51 of ASME VIII-1, 2023: the clause does not speak of BT. Say how it was decided (2 places: W-015, W-014)",
     ]);
   });
-  it("asks about a reading below the required thickness that is only reported", () => {
-    const below = (sample: Sample) => {
-      lineOf(sample, 0).result = "INFO";
+  it("refuses a reading below the required thickness that is only reported, and takes it as REJ", () => {
+    const below = (result: "INFO" | "REJ") => (sample: Sample) => {
+      lineOf(sample, 0).result = result;
       firstLine({ r1: mm("6.30"), r2: null })(sample);
     };
-    expect(messages(utThicknessSample(), "C-EVALUATION", below)).toEqual([
-      "W CML 01 (line 1): reported for information although the criteria reject: REJ – required thickness: 6.30 < 6.35 mm. Say why",
+    expect(messages(utThicknessSample(), "C-EVALUATION", below("REJ"))).toEqual([]);
+    expect(messages(utThicknessSample(), "C-EVALUATION", below("INFO"))).toEqual([
+      "E Computed REJ – required thickness: INFO leaves it out of the result. Enter REJ, correct the measurement, name another acceptance set, or choose “Reported for information” where nothing is to be judged (CML 01 (line 1): 6.30 < 6.35 mm)",
     ]);
+  });
+  it("takes a reading above the required thickness for information", () => {
+    const above = (sample: Sample) => void (lineOf(sample, 0).result = "INFO");
+    expect(messages(utThicknessSample(), "C-EVALUATION", above)).toEqual([]);
   });
   it("judges a line by the further set of the contract it names", () => {
     const further = { criteriaSet: "ASME VIII-1 UW-52", code: "ASME VIII-1", edition: "2023", clause: "UW-52" };
