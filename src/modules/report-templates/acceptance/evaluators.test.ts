@@ -569,6 +569,8 @@ describe("ISO", () => {
     expect(row({ count: 3, gap: 1.2 })).toBe("ACC"); // not nearer than each is long
     expect(row({ count: 3 })).toBeNull();
     expect(row({ count: 2, gap: 5, group: "1" })).toBeNull();
+    expect(row({ count: 2, gap: 0.7, group: "1" })).toBe("REJ"); // the group is this row
+    expect(row({ count: 2, gap: 0.6, group: "1" })).toBeNull();
   });
   it.each<[string, number, number, number, string | null]>([
     // level 2: 8-15 mm −4 dB to l = t, then −10; 15-100 mm 0 dB to t/2, −6 to t, then −10. Level 3: 4 dB more.

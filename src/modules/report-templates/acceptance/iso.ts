@@ -13,6 +13,7 @@ import {
   penetrationCodes,
   rejected,
   severalInGroup,
+  standsAlone,
   silent,
   sizeOf,
   slagCodes,
@@ -148,13 +149,16 @@ function isoSurface(table: SurfaceTable): Evaluate {
     const level = surfaceLevels.find((one) => one === weld.class) ?? null;
     const clause = level === null ? "Table 1" : `Table 1, level ${level}`;
     const joined = joinedLengths(weld.flaws);
-    return weld.flaws.map((flaw, index): Verdict => {
+    const judge = (flaw: Flaw, index: number): Verdict => {
       const { code, length, width, count, gap } = flaw;
       if (isCrack(flaw)) return crack(clause);
       if (level === null) return undecided(clause, `no acceptance level: choose ${surfaceLevels.join(", ")}`);
       if (length === null) return undecided(clause, "no length");
       const several = count !== null && count > 1;
-      if (several && flaw.group !== null) return undecided(clause, severalInGroup(count));
+      if (several && flaw.group !== null) {
+        const asRow = standsAlone(flaw, weld.flaws) ? judge({ ...flaw, group: null }, index) : null;
+        return asRow?.verdict === "REJ" ? asRow : undecided(clause, severalInGroup(count));
+      }
       if (several && gap === null) return undecided(clause, `${count} in line: no gap from one to the next`);
       const base = level.replace("X", "") as "1" | "2" | "3";
       const limit = { linear: table.linear[level.endsWith("X") ? "1" : base], rounded: table.rounded[base] };
@@ -173,7 +177,8 @@ function isoSurface(table: SurfaceTable): Evaluate {
       }
       const { over, words } = against(weld.column, size, limit.rounded);
       return over ? rejected(clause, `non-linear, ${words}${note}`) : accepted(clause, `non-linear, ${words}${note}`);
-    });
+    };
+    return weld.flaws.map(judge);
   };
 }
 

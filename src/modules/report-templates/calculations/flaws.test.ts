@@ -374,9 +374,17 @@ describe("Appendices 6 and 8, surface", () => {
     expect(surface(metric, code, { ...row, gap: "1.5", count: 4 })?.verdict).toBe("REJ");
     expect(surface(metric, code, { ...row, gap: "1.6", count: 4 })?.verdict).toBe("ACC");
     expect(surface(inch, code, { length: "0.1", width: "0.1", gap: "0.0625", count: 5 })?.verdict).toBe("REJ");
-    expect(surface(metric, code, { ...row, count: 4 })).toMatchObject({ verdict: null, reason: "4 in line: no spacing" });
+    expect(surface(metric, code, { ...row, count: 4 })).toMatchObject({
+      verdict: null,
+      reason: "4 in line: no spacing. Give the group a number, and the gap in it",
+    });
     expect(surface(metric, code, { ...row, gap: "1", count: 3 })?.verdict).toBe("ACC");
     expect(surface(metric, code, { ...row, gap: "9", count: 2, group: "1" })?.verdict).toBeNull();
+    expect(surface(metric, code, { ...row, gap: "1", count: 4, group: "1" })?.verdict).toBe("REJ");
+    expect(surface(metric, code, { ...row, gap: "1.6", count: 4, group: "1" })?.verdict).toBeNull();
+    const another = flaw("RR", { length: "2", width: "2", group: "1" });
+    const inGroup = flaw(code, { ...row, gap: "1", count: 4, group: "1" });
+    expect(surfaceFlaws([inGroup, another], metric)[0]?.verdict).toBeNull();
   });
 });
 

@@ -507,7 +507,11 @@ const fourInLine = 4;
 
 /** Magnetic particle and penetrant indications of a weld, in their order: linear when longer than three widths. */
 export function surfaceFlaws(flaws: readonly Flaw[], column: Column, rule: SurfaceRule = surfaceAppendix("6")): Verdict[] {
-  const single = flaws.map((flaw) => surfaceOne(flaw, column, rule));
+  const single = flaws.map((flaw) => {
+    const own = surfaceOne(flaw, column, rule);
+    const asRow = standsAlone(flaw, flaws) ? surfaceOne({ ...flaw, group: null }, column, rule) : own;
+    return weight(asRow) > weight(own) ? asRow : own;
+  });
   const verdicts = [...single];
   const groups = new Set(flaws.flatMap(({ group }) => (group === null ? [] : [group])));
   for (const mark of groups) {
@@ -580,7 +584,8 @@ function surfaceOne(flaw: Flaw, column: Column, rule: SurfaceRule): Verdict {
   if (code === "RA" && flaw.group === null && count === null) return undecided(clauses.inLine, "no count of indications in line");
   if (count !== null && count > 1 && flaw.group !== null) return undecided(clauses.inLine, severalInGroup(count));
   if (count !== null && count >= fourInLine) {
-    if (gap === null) return undecided(clauses.inLine, `${count} in line: no spacing`);
+    if (gap === null)
+      return undecided(clauses.inLine, `${count} in line: no spacing. Give the group a number, and the gap in it`);
     const most = limitIn(column, rule.inLine);
     if (atMost(gap, most)) return rejected(clauses.inLine, `${count} in line, spaced ${compared(column, gap, "<=", most)}`);
   }
@@ -588,7 +593,14 @@ function surfaceOne(flaw: Flaw, column: Column, rule: SurfaceRule): Verdict {
   return accepted(clauses.rounded, `rounded, ${size.words}`);
 }
 
-/** Why an indication that stands for several is not judged in a group: its gap says how it lies to the next, not they to each other. */
+/**
+ * Whether the group of an indication is recorded in this one row: its gap then is the one between the several it stands for. That is enough
+ * to reject them; what else may lie in the group is not recorded, so it accepts nothing.
+ */
+export const standsAlone = (flaw: Flaw, flaws: readonly Flaw[]): boolean =>
+  flaw.group !== unnumbered && flaws.every((one) => one === flaw || one.group !== flaw.group);
+
+/** Why an indication that stands for several is not judged in a group of more rows: its gap says how it lies to the next, not they to each other. */
 export const severalInGroup = (count: number): string =>
   `${count} recorded as one of a group: record each with its gap to the next`;
 
