@@ -166,3 +166,24 @@ describe("the answer who compared the results", () => {
     expect(key(change)).not.toBe(answered);
   });
 });
+
+describe("a thickness below the required one", () => {
+  const thin: Change = (sample) =>
+    Object.assign(lineOf(sample, 0).values, { r1: quantity("5.50", "mm"), r2: null, tReq: quantity("5.53", "mm") });
+  const result =
+    (result: "ACC" | "REJ" | "INFO"): Change =>
+    (sample) =>
+      Object.assign(lineOf(sample, 0), { result });
+  const refused =
+    "E CML 01: 5.50 mm is below the required thickness, 5.53 mm, and the report says reject beside it. Enter REJ, correct the reading or the required thickness, or choose the client's decision rule";
+  const byDocument = acceptance({ ...bySpec, code: "" });
+  it("is REJ by whatever document, while the report says reject beside it", () => {
+    expect(messages(utThicknessSample(), "UT-R10", byDocument, thin, result("REJ"))).toEqual([]);
+    expect(messages(utThicknessSample(), "UT-R10", byDocument, thin, result("ACC"))).toEqual([refused]);
+    expect(messages(utThicknessSample(), "UT-R10", byDocument, thin, result("INFO"))).toEqual([refused]);
+  });
+  it("may be reported where nothing is judged", () => {
+    const nothing = acceptance({ criteriaSet: "Reported for information", byOrderOf: "M. Price" });
+    expect(messages(utThicknessSample(), "UT-R10", nothing, thin, result("INFO"))).toEqual([]);
+  });
+});

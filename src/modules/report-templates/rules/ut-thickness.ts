@@ -7,6 +7,7 @@ import { readingPaths } from "../thickness-formulas.ts";
 import { earlierReading, hasGrown, lostFast, mustBeRepeated, thicknessChecks } from "../thickness-flags.ts";
 import { daysWorked } from "../worked-days.ts";
 import { exactly, measuredIn } from "./columns.ts";
+import { againstTheBand } from "./ut-band.ts";
 import { inBlock, evaluatedLines, onLine, readerOfEachSetup, type Remark, type Rule, type RuleReader } from "./rule.ts";
 
 export const utThicknessRules: Readonly<Record<string, Rule>> = {
@@ -79,19 +80,10 @@ export const utThicknessRules: Readonly<Record<string, Rule>> = {
         ),
   },
   "UT-R10": {
-    title: "A reading in the recheck band is not accepted",
+    title: "A reading in the recheck band, or below the required thickness, is not accepted",
     clause: "ISO/IEC 17025:2017 7.8.6",
     severity: "E",
-    check: (read) =>
-      evaluatedLines(read)
-        .filter((one) => one.line.result === "ACC" && one.text("line.band") === "recheck")
-        .map((one) =>
-          onLine(
-            one.line,
-            "result",
-            `${one.line.itemKey}: ${mm(one.decimal("line.tActual"), read)} lies within the gauge uncertainty of the required thickness, ${mm(one.decimal("line.tReq"), read)} + ${mm(one.decimal("header.U"), read)}. Read it again, have the required thickness reviewed, or enter NE with "recheck"`,
-          ),
-        ),
+    check: againstTheBand,
   },
   "UT-R11": {
     title: "Tolerance of a check and gauge uncertainty are credible",
