@@ -1,4 +1,5 @@
 import type { Checks } from "../contract.ts";
+import { concessionProblems } from "../rules/concessions.ts";
 import { type GateCheck, gates, obstacles } from "../rules/gates.ts";
 import { placed } from "../rules/placed.ts";
 import { mayBeSignedAs, reportResult } from "../rules/result.ts";
@@ -12,6 +13,7 @@ import { and, eq } from "drizzle-orm";
 import type { Reason } from "#kit/contract.ts";
 import type { Ctx } from "#kit/server/services.ts";
 import { type Reading, together } from "#kit/server/database.ts";
+import { dayIn } from "#kit/validity.ts";
 import { isAnswer } from "#modules/report-templates/engine.ts";
 
 /** Gates, findings and what stands in the way, as the person asking would meet them if they signed now. */
@@ -33,7 +35,12 @@ export async function assess(ctx: Ctx, loaded: Loaded, slot: ReturnType<typeof n
     commentObstacles(ctx.db, loaded.report.id),
   ]);
   const checks = gates(found.facts);
-  const obstaclesNow = once([...contentObstacles(loaded, found), ...comments, ...gateObstacles(checks)]);
+  const obstaclesNow = once([
+    ...contentObstacles(loaded, found),
+    ...concessionObstacles(ctx, loaded, found, reviewer !== null),
+    ...comments,
+    ...gateObstacles(checks),
+  ]);
   return { found, checks, obstacles: obstaclesNow, contentHash, hashAs };
 }
 
@@ -66,7 +73,7 @@ function contentObstacles({ report, content, definition }: Loaded, { findings }:
     ? []
     : [{ message: "The report is incomplete: say in the limitations what was not examined.", code: "INCOMPLETE" }];
   const empty = content.lines.length === 0 ? [{ message: "The report has no line.", code: "R1" }] : [];
-  return once([...errors, ...unanswered, ...concessionObstacles(content), ...incomplete, ...empty]);
+  return once([...errors, ...unanswered, ...incomplete, ...empty]);
 }
 
 /** A word of less than five letters answers nothing. */
@@ -77,18 +84,12 @@ function askFor(message: string, given: string | undefined): string {
     : `“${text}” is no answer. Answer in words of at least five letters: ${message}`;
 }
 
-/** A concession stands beside a REJ: it never makes one, and what is accepted needs none. */
-function concessionObstacles({ concessions = [], lines, indications }: Loaded["content"]): Reason[] {
-  return concessions.flatMap(({ number, lineId, indicationId }) => {
-    const line = lines.find(({ id }) => id === lineId);
-    const flaw = indicationId ? indications.find(({ id }) => id === indicationId) : undefined;
-    const isRejected = line?.result === "REJ" && (!flaw || flaw.disposition === "REJ");
-    if (isRejected) return [];
-    const what = line?.itemKey.trim() || "the line it belongs to";
-    return [
-      { message: `Concession ${number} stands beside a REJ, and ${what} is not rejected: enter REJ, or remove it`, code: "R4" },
-    ];
-  });
+/** What is wrong with the concessions, by the day of the site; a reviewer grants none either. */
+function concessionObstacles(ctx: Ctx, { report, content }: Loaded, { people }: Found, isReview: boolean): Reason[] {
+  const named = people.map(({ id, name }) => ({ name, roles: content.people.find((one) => one.id === id)?.roles ?? [] }));
+  const reviewer = isReview ? [{ name: ctx.actor.name, roles: ["reviewer" as const] }] : [];
+  const today = dayIn(report.timeZone, ctx.now);
+  return concessionProblems({ content, people: [...named, ...reviewer], today }).map((message) => ({ message, code: "R4" }));
 }
 
 /** Each refusal once, with the record that has to be put right; checks of the day (G5) are errors of the content and told there. */

@@ -1,0 +1,52 @@
+/**
+ * A concession is the client's documented acceptance of a result that stays REJ (report-templates rule 7): it stands beside a rejected line
+ * or indication, it was granted after that was found and not after today, and by nobody who examined, evaluated or reviewed it.
+ */
+import type { Content, PersonRole } from "../report.ts";
+import type { Day } from "#kit/validity.ts";
+
+export interface Conceded {
+  content: Pick<Content, "concessions" | "lines" | "indications">;
+  /** Everybody on the report with their roles, and who reviews it now. */
+  people: readonly { name: string; roles: readonly (PersonRole | "reviewer")[] }[];
+  /** By the clock of the site. */
+  today: Day;
+}
+
+/** Those who come for the client or an authority may grant one. */
+const mayGrant: readonly string[] = ["witness", "authorizedInspector"];
+
+/** Why each concession may not stand, in words. */
+export function concessionProblems({ content, people, today }: Conceded): string[] {
+  const { concessions = [], lines, indications } = content;
+  return concessions.flatMap(({ number, lineId, indicationId, grantedBy, grantedOn }) => {
+    const line = lines.find(({ id }) => id === lineId);
+    const flaw = indicationId ? indications.find(({ id }) => id === indicationId) : undefined;
+    const what = line?.itemKey.trim() || (line ? `line ${line.lineNo}` : "the line it belongs to");
+    const isRejected = line?.result === "REJ" && (!flaw || flaw.disposition === "REJ");
+    const found: string[] = [];
+    if (!isRejected) found.push(`Concession ${number} stands beside a REJ, and ${what} is not rejected: enter REJ, or remove it`);
+    if (grantedOn > today)
+      found.push(
+        `Concession ${number} for ${what} is granted on ${grantedOn}, which is still to come: enter the day it was granted, or remove it`,
+      );
+    if (line?.performedOn && grantedOn < line.performedOn)
+      found.push(
+        `Concession ${number} is granted on ${grantedOn}, before ${what} was examined on ${line.performedOn}: enter the day it was granted for this result. Leave given beforehand is a further acceptance set with the client's document`,
+      );
+    const own = people.find(({ name, roles }) => isSame(name, grantedBy) && roles.some((role) => !mayGrant.includes(role)));
+    if (own)
+      found.push(
+        `Concession ${number} for ${what} is granted by ${own.name}, ${roleOf(own.roles)} of this report: name who granted it for the client`,
+      );
+    return found;
+  });
+}
+
+const roleOf = (roles: readonly string[]): string => roles.find((role) => !mayGrant.includes(role)) ?? "";
+
+/** "Torres, Ana" and "ana  torres" are Ana Torres. */
+function isSame(one: string, other: string): boolean {
+  const words = (name: string) => (name.toLowerCase().match(/[\p{L}\p{N}]+/gu) ?? []).toSorted().join(" ");
+  return words(one) !== "" && words(one) === words(other);
+}
