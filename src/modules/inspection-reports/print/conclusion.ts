@@ -5,6 +5,7 @@ import { part } from "./part.ts";
 import type { PrintedReport } from "./printed-report.ts";
 import { criteriaText, resultSentences, resultWords, slotWords } from "./words.ts";
 import { templateContent } from "../report.ts";
+import { criteriaInUse } from "../rules/criteria-in-use.ts";
 import { reportResult } from "../rules/result.ts";
 import { type Content, heading, unbroken, signatureBlock, type SignatureLine } from "#kit/letterhead.ts";
 import { forInformationSet } from "#modules/report-templates/acceptance/sets.ts";
@@ -96,7 +97,7 @@ function conformityAndSignatures(printed: PrintedReport, before?: Content): Cont
       text: `Results relate only to the items examined. Not to be reproduced except in full without written approval of ${printed.issuer.name}.`,
     },
     {
-      text: `${evaluatedBy(content.acceptance)} ${issued}`,
+      text: `${evaluatedBy(content)} ${issued}`,
     },
   ];
   const long = statement.length > longestUnbroken;
@@ -111,10 +112,18 @@ function conformityAndSignatures(printed: PrintedReport, before?: Content): Cont
   return long ? { stack: [...(before ? [before] : []), heading("Conformity and signatures"), { text: statement }, kept] } : kept;
 }
 
-function evaluatedBy(acceptance: PrintedReport["content"]["acceptance"]): string {
-  if (acceptance.criteriaSet === forInformationSet)
-    return `Reported for information, by order of ${acceptance.byOrderOf ?? "the client"}.`;
-  return `Judged by ${criteriaText(acceptance) || "the client's specification"}.`;
+/** What judged, and where several sets did, which lines each of them judged. */
+function evaluatedBy(content: PrintedReport["content"]): string {
+  const used = criteriaInUse(content);
+  const judged = used.filter(({ criteria }) => criteria.criteriaSet !== forInformationSet);
+  const sentences = used
+    .filter((one) => !judged.includes(one))
+    .map(({ items }) => `Reported for information, by order of ${content.acceptance.byOrderOf ?? "the client"}${items}.`);
+  if (judged.length > 0) {
+    const named = judged.map(({ criteria, items }) => `${criteriaText(criteria) || "the client's specification"}${items}`);
+    sentences.unshift(`Judged by ${named.join("; by ")}.`);
+  }
+  return sentences.join(" ");
 }
 
 /** The name under which a report carries the image of a signature. */

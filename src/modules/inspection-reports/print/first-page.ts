@@ -3,6 +3,7 @@ import { dayIn, spanIn } from "./dates.ts";
 import type { PrintedReport } from "./printed-report.ts";
 import { computedFact, factText, isEmpty } from "./values.ts";
 import { criteriaText, decisionRuleWords, methodWords, resultSentences, resultWords } from "./words.ts";
+import { criteriaInUse } from "../rules/criteria-in-use.ts";
 import { reportResult } from "../rules/result.ts";
 import { formatCode } from "../rules/verification-code.ts";
 import { type Column, type Content, facts, heading } from "#kit/letterhead.ts";
@@ -182,16 +183,21 @@ function item(printed: PrintedReport, computed: Computed): Content[] {
 function rulesFollowed(printed: PrintedReport): Content[] {
   const { procedure, content, definition, policy, report } = printed;
   const { acceptance } = content;
+  const used = criteriaInUse(content);
+  const itemsOf = (criteria: unknown) => used.find((one) => one.criteria === criteria)?.items ?? "";
   const sheet = definition.blocks.header.find(({ key }) => key === "techniqueSheet");
   const pairs: Fact[] = [
     ["Method and technique", [methodWords[report.method] ?? definition.title, definition.technique].filter(Boolean).join(", ")],
     ["Procedure", procedure ? `${procedure.number} Rev ${procedure.revision}, ${procedure.title}` : ""],
     ["Procedure effective from", procedure ? dayIn(policy.dateFormat, procedure.effectiveFrom) : ""],
     ["Technique sheet", sheet ? factText(printed, sheet, content.header[sheet.key]) : ""],
-    ["Acceptance criteria", criteriaText(acceptance)],
+    ["Acceptance criteria", `${criteriaText(acceptance)}${itemsOf(acceptance)}`],
     ["Client specification", acceptance.clientSpec ?? ""],
     ["By order of", acceptance.byOrderOf ?? ""],
-    ["Further acceptance criteria", (acceptance.others ?? []).map(criteriaText).join("; ")],
+    [
+      "Further acceptance criteria",
+      (acceptance.others ?? []).map((other) => `${criteriaText(other)}${itemsOf(other)}`).join("; "),
+    ],
     ["Decision rule", decisionRuleWords[acceptance.decisionRule]],
   ];
   return [heading("Procedure and acceptance"), facts(filled(pairs), 2)];

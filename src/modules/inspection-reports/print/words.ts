@@ -1,8 +1,8 @@
 /** The words of the printed report. */
 import type { PersonRole, SlotName } from "../report.ts";
 import type { ReportResult } from "../rules/result.ts";
-import { acceptanceCriteriaSet } from "#modules/report-templates/acceptance/sets.ts";
-import type { FurtherCriteria } from "#modules/report-templates/content.ts";
+import { clientDocument, type Criteria } from "#modules/report-templates/acceptance/judged-by.ts";
+import { acceptanceCriteriaSet, forInformationSet } from "#modules/report-templates/acceptance/sets.ts";
 import type { LineResult } from "#modules/report-templates/content.ts";
 
 export const resultWords: Record<ReportResult, string> = {
@@ -75,16 +75,14 @@ export const fileKindWords: Readonly<Record<string, string>> = {
   sheet: "Sheet",
 };
 
-/** Code, edition, clause, and the level or service by its name: "ISO 23278, 2015, whole, acceptance level 2X". */
-export function criteriaText({
-  criteriaSet,
-  code,
-  edition,
-  clause,
-  class: level,
-}: Pick<FurtherCriteria, "code" | "edition" | "clause" | "class"> & { criteriaSet: string | null }): string {
-  const label = acceptanceCriteriaSet(criteriaSet)?.classes?.label.toLowerCase();
+/** Code, edition, clause, and the level or service by its name: "ISO 23278, 2015, whole, acceptance level 2X"; the client's document by its own. */
+export function criteriaText(criteria: Criteria): string {
+  const { criteriaSet, code, edition, clause, class: level } = criteria;
+  if (criteriaSet === forInformationSet) return forInformationSet;
+  const set = acceptanceCriteriaSet(criteriaSet);
+  const label = set?.classes?.label.toLowerCase();
+  const document = clientDocument(criteria);
   // The name of a set that holds for one edition ends in it: "Clause 8 (2020)".
-  const where = clause.replace(` (${edition})`, "");
-  return [code, edition, where, level && label ? `${label} ${level}` : level].filter(Boolean).join(", ");
+  const where = document !== null && clause === set?.clause ? "" : clause.replace(` (${edition})`, "");
+  return [document ?? code, edition, where, level && label ? `${label} ${level}` : level].filter(Boolean).join(", ");
 }

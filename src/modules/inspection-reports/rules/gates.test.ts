@@ -103,7 +103,7 @@ const inOrder: GateFacts = {
   procedures: [procedure()],
   consumables: [{ product: "Ultragel", batch: "B77", expiresOn: "2026-03-31", dates: performedDates }],
   template: { name: "UT-THK v2", approved: true },
-  criteria: { name: "API 570", approved: true },
+  criteria: [{ name: "API 570", approved: true }],
   workOrder: { number: "HOU-WO-2603-0042", openOn: performedDates.map((onDate) => ({ onDate, open: true })) },
   client: { name: "Acme Refining", active: true },
 };
@@ -255,8 +255,14 @@ describe("G8 to G10", () => {
 
   it("wants template, criteria, work order and client in order", () => {
     expect(refused({ template: { name: "UT-THK v2", approved: false } })).toEqual(["Template UT-THK v2 is not approved"]);
-    expect(refused({ criteria: { name: "API 570", approved: false } })).toEqual(["Acceptance criteria API 570 is not approved"]);
-    expect(refused({ criteria: null })).toEqual([]);
+    expect(refused({ criteria: [{ name: "API 570", approved: false }] })).toEqual([
+      "Acceptance criteria API 570 is not approved",
+    ]);
+    expect(refused({ criteria: [] })).toEqual([]);
+    const further = { name: "ASME B31.3 344.3.2", approved: true, judges: false, method: "UT" };
+    expect(refused({ criteria: [{ name: "API 570", approved: true }, further] })).toEqual([
+      "ASME B31.3 344.3.2 does not judge UT",
+    ]);
     expect(refused({ workOrder: { number: "W-1", openOn: [{ onDate: "2026-03-30", open: false }] } })).toEqual([
       "Work order W-1 was not open on 2026-03-30",
     ]);

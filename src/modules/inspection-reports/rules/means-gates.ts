@@ -44,8 +44,8 @@ export type MeansFacts = {
   procedures: readonly ProcedureFound[];
   consumables?: readonly ConsumableFound[];
   template: Ref & { name: string; approved: boolean };
-  /** `judges` is false where the set is for other methods than the report's. */
-  criteria?: (Ref & { name: string; approved: boolean; judges?: boolean; method?: string }) | null;
+  /** Each set the report names; `judges` is false where it is for other methods than the report's. */
+  criteria?: readonly (Ref & { name: string; approved: boolean; judges?: boolean; method?: string })[];
   workOrder: (Ref & { number: string; openOn: readonly { onDate: Day; open: boolean }[] }) | null;
   client: Ref & { name: string; active: boolean };
   /** Sources and X-ray sets used, and whether a utilization log covers the day; the reason why not is a written answer. */
@@ -145,17 +145,20 @@ export function consumables({ consumables: listed = [] }: MeansFacts): GateCheck
 }
 
 /** G9: template and criteria approved, and the criteria made for the method. */
-export function approvedTemplate({ template, criteria }: MeansFacts): GateCheck[] {
+export function approvedTemplate({ template, criteria = [] }: MeansFacts): GateCheck[] {
   const approved = (kind: string, { name, approved: yes, evidenceRef }: MeansFacts["template"]) =>
     yes
       ? pass("G9", name, null, "Approved", evidenceRef)
       : fail("G9", name, null, "NOT_APPROVED", `${kind} ${name} is not approved`, evidenceRef);
-  if (!criteria) return [approved("Template", template)];
-  const { name, judges = true, method = "this method", evidenceRef } = criteria;
   return [
     approved("Template", template),
-    approved("Acceptance criteria", criteria),
-    ...(judges ? [] : [fail("G9", name, null, "METHOD", `${name} does not judge ${method}`, evidenceRef)]),
+    ...criteria.flatMap((set) => {
+      const { name, judges = true, method = "this method", evidenceRef } = set;
+      return [
+        approved("Acceptance criteria", set),
+        ...(judges ? [] : [fail("G9", name, null, "METHOD", `${name} does not judge ${method}`, evidenceRef)]),
+      ];
+    }),
   ];
 }
 

@@ -5,6 +5,7 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { inspectionReports } from "../contract.ts";
 import { inspectionDay, issuedReport, type Scene, setScene, signAs, thicknessContent, writtenReport } from "./testing.ts";
 import { quantity } from "#kit/quantity.ts";
+import { clientRequirement } from "#modules/client-companies/server/tables.ts";
 import { mtSample } from "#modules/report-templates/samples.ts";
 import { type TestApp, createTestApp } from "../../../testing.ts";
 
@@ -77,6 +78,20 @@ describe("a crack signed ACC", () => {
 });
 
 describe("a concession", () => {
+  it("is not of a day to come by the clock of the site, nor granted by who examined", async () => {
+    const { lines = [], ...rest } = thicknessContent(scene);
+    const rejected = lines.find(({ result }) => result === "REJ");
+    const [one] = granted(rejected?.id ?? "");
+    const given = one ? [{ ...one, grantedOn: "2027-01-01", grantedBy: scene.ana.name }] : [];
+    const report = await writtenReport(scene, { ...rest, lines, concessions: given });
+    const found = (await reasons(report.id)).filter((message) => message.startsWith("Concession NCR-14"));
+    expect(found).toEqual([
+      expect.stringContaining("is granted on 2027-01-01, which is still to come"),
+      expect.stringContaining(`is granted by ${scene.ana.name}, performer of this report`),
+    ]);
+    const { status } = await signAs(scene.ana, report.id);
+    expect(status).toBe(422);
+  });
   const granted = (lineId: string) => [
     {
       id: randomUUID(),
@@ -177,5 +192,40 @@ describe("a report", () => {
     await write({ lines: grown("11.4") });
     expect(await asked()).not.toContain(first);
     expect((await reasons(report.id))[0]).toMatch(/^Answer in words: /);
+  });
+});
+
+describe("the acceptance standard a client asks for", () => {
+  beforeAll(() =>
+    on.db.insert(clientRequirement).values({
+      id: randomUUID(),
+      createdAt: "2026-01-05T12:00:00.000Z",
+      updatedAt: "2026-01-05T12:00:00.000Z",
+      clientCompanyId: scene.client,
+      demand: { kind: "acceptance standard", standard: "API 570", edition: null },
+      validFrom: "2026-01-01",
+      sourceDocument: "ACR-QA-1 rev 2",
+      blocking: true,
+    }),
+  );
+
+  const gate = async (changes: Parameters<typeof writtenReport>[1]) => {
+    const report = await writtenReport(scene, changes);
+    return (await reasons(report.id)).filter((message) => message.includes("Acceptance to API 570"));
+  };
+  it("is met by the set that judged, on every line", async () => {
+    const content = thicknessContent(scene);
+    expect(await gate(content)).toEqual([]);
+    const { acceptance, lines = [] } = content;
+    if (!acceptance) throw new Error("The survey names no criteria.");
+    const vessel = { criteriaSet: "API 510 Section 7", code: "API 570", edition: "2024", clause: "Section 7" };
+    expect(await gate({ ...thicknessContent(scene), acceptance: { ...acceptance, ...vessel } })).toEqual([
+      `Acceptance API 510 Section 7: Acceptance to API 570 not met on ${inspectionDay} (ACR-QA-1 rev 2)`,
+    ]);
+    const others = [{ criteriaSet: "Client specification", code: "", edition: "1", clause: "", clientSpec: "X-1" }];
+    const named = lines.map((line, at) => (at === 0 ? { ...line, criteriaSetId: "Client specification" } : line));
+    expect(await gate({ ...thicknessContent(scene), acceptance: { ...acceptance, others }, lines: named })).toEqual([
+      `Acceptance X-1 (line 1): Acceptance to API 570 not met on ${inspectionDay} (ACR-QA-1 rev 2)`,
+    ]);
   });
 });

@@ -1,6 +1,7 @@
 import { eq } from "drizzle-orm";
 import type { GateFacts } from "../rules/gates.ts";
 import { answersOfPapers } from "./gather/people.ts";
+import { criteriaInUse } from "../rules/criteria-in-use.ts";
 import type { Loaded } from "./loading.ts";
 import type { CertificationFound } from "#eligibility/contract.ts";
 import * as eligibility from "#eligibility/server/index.ts";
@@ -9,6 +10,7 @@ import { addMonths, type Day } from "#kit/validity.ts";
 import { inWords, requirementsOn } from "#modules/client-companies/requirements.ts";
 import { clientRequirement } from "#modules/client-companies/server/tables.ts";
 import type { ReportPerson } from "#modules/inspection-reports/report.ts";
+import { areOf } from "#modules/report-templates/acceptance/judged-by.ts";
 import type { LevelRank } from "#modules/ndt-training/rules/scope.ts";
 
 type Requirement = typeof clientRequirement.$inferSelect;
@@ -71,10 +73,10 @@ async function answersTo(
     }
     case "report template":
       return [said(definition.code, demand.templateCodes.includes(definition.code))];
-    case "acceptance standard": {
-      const { code, edition } = content.acceptance;
-      return [said(`Acceptance ${code}`, code === demand.standard && (demand.edition === null || edition === demand.edition))];
-    }
+    case "acceptance standard":
+      return criteriaInUse(content).map(({ name, items, criteria }) =>
+        said(`Acceptance ${name}${items}`, areOf(criteria, demand.standard, demand.edition)),
+      );
     case "report deadline":
     case "other":
       // A deadline is kept by the release, and what is only said in words is read, not judged.

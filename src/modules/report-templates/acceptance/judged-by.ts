@@ -35,6 +35,16 @@ export function clientDocument({ criteriaSet, clientSpec, code }: Criteria): str
   return !criteriaSet && document !== "" && code.trim() === "" ? document : null;
 }
 
+/** The set, or without one the code or document, as a sentence names it. */
+export function setName(criteria: Criteria): string {
+  const { criteriaSet, code, edition, clause } = criteria;
+  const document = clientDocument(criteria);
+  if (document !== null && document !== "") return document;
+  return (
+    criteriaSet?.trim() || [[code.trim(), edition.trim()].filter(Boolean).join(" "), clause.trim()].filter(Boolean).join(", ")
+  );
+}
+
 /**
  * Whether these criteria are those a client asks for. The code is that of the set that was run, never only the one written beside it; a
  * document of the client's own answers for itself alone.

@@ -1,6 +1,6 @@
 /** Lines and the criteria they are judged by: each set is there once, judges a line, and is one the contract names (report-templates rule 7). */
 import { isCrack } from "../calculations/flaws.ts";
-import { clientDocument, type Criteria, type JudgedBy, judgedBy } from "../acceptance/judged-by.ts";
+import { clientDocument, type Criteria, type JudgedBy, judgedBy, setName } from "../acceptance/judged-by.ts";
 import { acceptanceCriteriaSet, forInformationSet, isStandard, setsNamed } from "../acceptance/sets.ts";
 import type { Line } from "../content.ts";
 import { valuesBehind } from "../findings.ts";
@@ -58,16 +58,6 @@ function decidedForInformation({ lines }: JudgedBy<Line>): Remark[] {
         `${nameOf(line)}: ${line.result ?? ""} in a report for information. Enter INFO, or choose acceptance criteria`,
       ),
     );
-}
-
-/** The set, or without one the code or document, as a sentence names it. */
-export function setName(criteria: Criteria): string {
-  const { criteriaSet, code, edition, clause } = criteria;
-  const document = clientDocument(criteria);
-  if (document !== null && document !== "") return document;
-  return (
-    criteriaSet?.trim() || [[code.trim(), edition.trim()].filter(Boolean).join(" "), clause.trim()].filter(Boolean).join(", ")
-  );
 }
 
 /**

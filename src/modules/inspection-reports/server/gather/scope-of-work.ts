@@ -1,10 +1,11 @@
 /** What the work was done for and by what it is judged: work order, client, template, acceptance criteria (G9, G10), and sources (G11). */
-import { and, desc, eq } from "drizzle-orm";
+import { desc, inArray } from "drizzle-orm";
 import type { GateFacts } from "../../rules/gates.ts";
 import { logQuestions } from "../../rules/radiation-log.ts";
 import { datedContent, type Loaded } from "../loading.ts";
 import type { Reading } from "#kit/server/database.ts";
 import type { Day } from "#kit/validity.ts";
+import { coversMethod } from "#modules/report-templates/acceptance/sets.ts";
 import { type Finding, findingKey } from "#modules/report-templates/engine.ts";
 import { acceptanceCriteriaSet } from "#modules/report-templates/server/tables.ts";
 
@@ -46,31 +47,34 @@ export function scopeFound({
   };
 }
 
-/** The set the report is judged by, in the version named or the newest; null where it names none, as a client's own words do. */
-export async function criteriaFound(
-  db: Reading,
-  { content, definition }: Loaded,
-): Promise<NonNullable<GateFacts["criteria"]> | null> {
-  const { criteriaSet: code, criteriaSetVersion } = content.acceptance;
-  if (!code) return null;
-  const [set] = await db
-    .select({ status: acceptanceCriteriaSet.status, methods: acceptanceCriteriaSet.methods })
+/** Each set the report names, its own in the version named, else the newest; none where it names none, as a client's own words do. */
+export async function criteriaFound(db: Reading, { content, definition }: Loaded): Promise<NonNullable<GateFacts["criteria"]>> {
+  const { criteriaSet, criteriaSetVersion, others = [] } = content.acceptance;
+  const codes = [
+    ...new Set([criteriaSet, ...others.map((other) => other.criteriaSet)].filter((code) => code !== null && code !== "")),
+  ];
+  if (codes.length === 0) return [];
+  const stored = await db
+    .select({
+      code: acceptanceCriteriaSet.code,
+      version: acceptanceCriteriaSet.setVersion,
+      status: acceptanceCriteriaSet.status,
+      methods: acceptanceCriteriaSet.methods,
+    })
     .from(acceptanceCriteriaSet)
-    .where(
-      and(
-        eq(acceptanceCriteriaSet.code, code),
-        criteriaSetVersion === undefined ? undefined : eq(acceptanceCriteriaSet.setVersion, criteriaSetVersion),
-      ),
-    )
-    .orderBy(desc(acceptanceCriteriaSet.setVersion))
-    .limit(1);
+    .where(inArray(acceptanceCriteriaSet.code, codes as string[]))
+    .orderBy(desc(acceptanceCriteriaSet.setVersion));
   const { method } = definition;
-  return {
-    name: code,
-    method,
-    approved: set !== undefined && set.status !== "draft",
-    judges: !set || set.methods.includes(method),
-  };
+  return (codes as string[]).map((code) => {
+    const wanted = code === criteriaSet ? criteriaSetVersion : undefined;
+    const set = stored.find((one) => one.code === code && (wanted === undefined || one.version === wanted));
+    return {
+      name: code,
+      method,
+      approved: set !== undefined && set.status !== "draft",
+      judges: !set || coversMethod(set, method),
+    };
+  });
 }
 
 /** No utilization log is kept here yet: for each day of radiography a person says where it is. */

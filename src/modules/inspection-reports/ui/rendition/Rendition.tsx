@@ -4,6 +4,7 @@ import { StatusBadge } from "#kit/ui/status.tsx";
 import { lineName, type Names } from "#modules/inspection-reports/differences.ts";
 import { criteriaText, decisionRuleWords, methodWords, resultSentences } from "#modules/inspection-reports/print/words.ts";
 import { type Report, statesNoExpiry } from "#modules/inspection-reports/report.ts";
+import { criteriaInUse } from "#modules/inspection-reports/rules/criteria-in-use.ts";
 import { reportResult } from "#modules/inspection-reports/rules/result.ts";
 import { revisionName } from "#modules/inspection-reports/rules/numbering.ts";
 import type { TemplateDefinition } from "#modules/report-templates/definition.ts";
@@ -189,15 +190,14 @@ export function Rendition(props: RenditionProps) {
   );
 }
 
-function acceptanceWords({
-  acceptance: { criteriaSet, code, edition, clause, class: level, clientSpec, byOrderOf, others = [] },
-}: Report) {
-  const own = [
-    criteriaText({ criteriaSet, code, edition, clause, class: level }),
-    clientSpec,
-    byOrderOf && `by order of ${byOrderOf}`,
-  ];
-  return [own.filter(Boolean).join(", "), ...others.map(criteriaText)].join("; ");
+function acceptanceWords({ acceptance, lines }: Report) {
+  const { clientSpec, byOrderOf, others = [] } = acceptance;
+  const used = criteriaInUse({ acceptance, lines });
+  const itemsOf = (criteria: unknown) => used.find((one) => one.criteria === criteria)?.items ?? "";
+  const text = criteriaText(acceptance);
+  const document = clientSpec && !text.startsWith(clientSpec.trim()) ? clientSpec : null;
+  const own = [text, document, byOrderOf && `by order of ${byOrderOf}`].filter(Boolean).join(", ");
+  return [`${own}${itemsOf(acceptance)}`, ...others.map((other) => `${criteriaText(other)}${itemsOf(other)}`)].join("; ");
 }
 
 /** Leave to use what is rejected stands beside the reject, which stays. */
