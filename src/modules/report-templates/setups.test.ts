@@ -230,7 +230,8 @@ describe("setups used on different days", () => {
       technique: { ...content.technique },
       calibration: { ...content.calibration, ...lifted(on) },
     });
-    Object.assign(context, { performedDates: [first, second] });
+    const inspection = { inspectionStart: `${first}T13:00:00Z`, inspectionEnd: `${second}T21:00:00Z` };
+    Object.assign(context, { performedDates: [first, second], ...inspection });
     Object.assign(content.calibration, lifted(first));
     content.setups = [setup("B", second), setup("C", second)];
     content.lines.forEach((line, index) => {

@@ -18,3 +18,23 @@ function linesOfSetup({ content, line }: Reader): Line[] {
   const setup = setupOf(content, line);
   return content.lines.filter((one) => setupOf(content, one) === setup);
 }
+
+const hour = 3_600_000;
+/** In hours. */
+export const longestShift = 12;
+
+/** Whether the inspection is the work of one shift, past midnight or not. */
+export function isOneShift({ inspectionStart, inspectionEnd }: { inspectionStart: string | null; inspectionEnd: string | null }) {
+  return Date.parse(inspectionEnd ?? "") - Date.parse(inspectionStart ?? "") <= longestShift * hour;
+}
+
+/**
+ * The shifts in which the setup was in use, each as the days a check of it may bear: what is checked before use on each day, or at its start
+ * and end, is asked once a shift. A night shift is one, from its start before midnight to its end after it.
+ */
+export function shiftsWorked(read: Reader): Day[][] {
+  const days = daysWorked(read);
+  if (days.length === 0) return [];
+  if (isOneShift(read.context)) return [[...new Set([...read.context.performedDates, ...days])].toSorted()];
+  return days.map((day) => [day]);
+}

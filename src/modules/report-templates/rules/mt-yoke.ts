@@ -2,7 +2,7 @@
 import { atLeast, atMost, type Decimal, decimal } from "#kit/decimal.ts";
 import { fieldAt } from "../definition.ts";
 import type { Reader } from "../sheet.ts";
-import { daysWorked } from "../worked-days.ts";
+import { shiftsWorked } from "../worked-days.ts";
 import { exactly, measuredIn } from "./columns.ts";
 import { inBlock, type Limit, type Remark, type Rule, type RuleReader } from "./rule.ts";
 
@@ -72,10 +72,11 @@ function yokeLifts(read: RuleReader): Remark[] {
   return [...weak, ...missingLifts(read, tests, least.printed)];
 }
 
+/** Before use on each day it is used, and once for a night shift: it goes on with the yoke it began with. */
 function missingLifts(read: RuleReader, tests: readonly LiftTest[], weight: string): Remark[] {
-  return daysWorked(read)
-    .filter((day) => !tests.some((test) => test.on === day))
-    .map((day) =>
+  return shiftsWorked(read)
+    .filter((shift) => !tests.some(({ on }) => on !== null && shift.includes(on)))
+    .map(([day = ""]) =>
       inBlock("calibration", liftKey(read), `No lift test on ${day}: lift ${weight} before use, at the greatest pole spacing`),
     );
 }

@@ -46,11 +46,25 @@ describe("lift test (MT-R1, T-762)", () => {
     expect(messages(mtSample(), "MT-R1", lifts(lifted(kg("4.54"), false)))).toEqual([
       "E The yoke must hold the test weight; it did not on 2026-03-16",
     ]);
-    const twoDays = worked(day, "2026-03-17");
+    const twoDays: Change = (sample) => {
+      worked(day, "2026-03-17")(sample);
+      Object.assign(sample.context, { inspectionEnd: "2026-03-17T21:00:00Z" });
+    };
     expect(messages(mtSample(), "MT-R1", twoDays)).toEqual([
       "E No lift test on 2026-03-17: lift 4.5 kg (10 lb) before use, at the greatest pole spacing",
     ]);
     expect(messages(mtSample(), "MT-R1", twoDays, lifts(lifted(kg("4.54")), lifted(kg("4.54"), true, "2026-03-17")))).toEqual([]);
+  });
+  it("is held once a night shift, before it or after midnight", () => {
+    const night: Change = (sample) => {
+      worked(day, "2026-03-17")(sample);
+      Object.assign(sample.context, { inspectionStart: "2026-03-17T01:00:00Z", inspectionEnd: "2026-03-17T09:00:00Z" });
+    };
+    const says = (...changes: Change[]) => messages(mtSample(), "MT-R1", night, ...changes);
+    expect(says(lifts(lifted(kg("4.54"))))).toEqual([]);
+    expect(says(lifts(lifted(kg("4.54"), true, "2026-03-17")))).toEqual([]);
+    expect(says(lifts(lifted(kg("4.54"), true, "2026-03-18")))).toHaveLength(1);
+    expect(says(lifts())).toHaveLength(1);
   });
   it("of yesterday is none", () => {
     expect(messages(mtSample(), "MT-R1", lifts(lifted(kg("4.54"), true, "2026-03-15")))).toHaveLength(1);
@@ -273,6 +287,16 @@ describe("fluorescent particles (MT-R4, MT-R8, MT-R12)", () => {
       };
       expect(says(without, twoShifts, bothEnds)).toEqual([]);
     });
+  });
+  it("of another day than the work is none", () => {
+    const checks = (...days: (string | null)[]) =>
+      calibration({
+        uvMeter: "sample-uv",
+        uvChecks: days.map((of, index) => ({ when: index === 0 ? "start" : "end", day: of, value: quantity("1200", "µW/cm²") })),
+      });
+    const says = (change: Change) => messages(mtSample(), "MT-R12", dark(lux("10")), change);
+    expect(says(checks(day, null))).toEqual([]);
+    expect(says(checks("2026-10-01", day))).toEqual([`E Enter the UV-A measured at the start of ${day}`]);
   });
   it("asks for lamp, ambient light, minutes, meter and checks", () => {
     expect(messages(mtSample(), "C-REQUIRED", technique({ particles: "fluorescent wet" }))).toEqual([

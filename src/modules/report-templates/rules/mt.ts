@@ -5,7 +5,7 @@ import { contactCurrents, type Currents, largePartTurns, prodCurrents, withinTen
 import { columnOf, inColumn, placesOf, prodsOf, spacingPath } from "../magnetic-formulas.ts";
 import { fieldAt } from "../definition.ts";
 import type { Reader } from "../sheet.ts";
-import { daysWorked } from "../worked-days.ts";
+import { daysWorked, shiftsWorked } from "../worked-days.ts";
 import { exactly, measuredIn } from "./columns.ts";
 import { lightLimits } from "./lighting.ts";
 import { hasField, isYoke, yokeRules } from "./mt-yoke.ts";
@@ -224,17 +224,23 @@ function meterNamed(read: RuleReader, key: string, what: string): Remark[] {
 function ultravioletChecked(read: RuleReader): Remark[] {
   if (!isFluorescent(read)) return [];
   const checks = ultraviolet(read);
-  const days = shiftsOf(read);
-  if (days.length <= 1 || !isAskedForDays(read)) return missingChecks(checks, "");
+  const shifts = shiftsWorked(read);
+  // A draft on an earlier version of the template has no day to a check.
+  if (shifts.length === 0 || !isAskedForDays(read)) return missingChecks(checks, "");
+  const [only, ...others] = shifts;
+  if (only && others.length === 0) {
+    const own = checks.filter(({ day }) => day === null || only.includes(day));
+    return missingChecks(own, own.length < checks.length ? ` of ${only.join(" to ")}` : "");
+  }
   const undated = checks
     .filter(({ day }) => day === null)
     .map(({ row }) => inBlock("calibration", "uvChecks", "Enter the day of this UV-A check", row));
   return [
     ...undated,
-    ...days.flatMap((day) =>
+    ...shifts.flatMap((shift) =>
       missingChecks(
-        checks.filter((check) => check.day === day),
-        ` of ${day}`,
+        checks.filter(({ day }) => day !== null && shift.includes(day)),
+        ` of ${shift.join(" to ")}`,
       ),
     ),
   ];
@@ -246,21 +252,11 @@ function missingChecks(checks: readonly UltravioletCheck[], of: string): Remark[
     .map((when) => inBlock("calibration", "uvChecks", `Enter the UV-A measured at the ${when}${of}`));
 }
 
-/** A draft on an earlier version of the template has no day to a check. */
 function isAskedForDays({ definition }: Reader): boolean {
   return fieldAt(definition, "calibration.uvChecks")?.columns?.some(({ key }) => key === "day") === true;
 }
 
 const hour = 3_600_000;
-const longestShift = 12;
-
-/** The days worked; those of a night shift are one, from its start before midnight to its end after it. */
-function shiftsOf(read: Reader): Day[] {
-  const { inspectionStart, inspectionEnd } = read.context;
-  const lasted = Date.parse(inspectionEnd ?? "") - Date.parse(inspectionStart ?? "");
-  const days = daysWorked(read);
-  return lasted <= longestShift * hour ? days.slice(0, 1) : days;
-}
 
 const strengths = { fluorescent: { from: "0.1", to: "0.4" }, visible: { from: "1.2", to: "2.4" } };
 

@@ -1,7 +1,7 @@
 import { TextInput } from "@mantine/core";
 import { dayText } from "#kit/ui/format.ts";
 import { Banner } from "#kit/ui/status.tsx";
-import { datesRule } from "#modules/inspection-reports/rules/fits.ts";
+import { datesRule } from "#modules/inspection-reports/rules/misfit.ts";
 import { reportLabels } from "#modules/inspection-reports/contract.ts";
 import { BlockFields } from "./BlockFields.tsx";
 import { useEditing } from "./editing.ts";

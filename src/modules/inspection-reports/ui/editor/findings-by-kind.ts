@@ -1,6 +1,6 @@
 /** How a draft stands before a signature: what contradicts a rule, what is simply not written yet, what asks for an answer. */
 import type { Content } from "#modules/inspection-reports/report.ts";
-import { datesRule } from "#modules/inspection-reports/rules/fits.ts";
+import { datesRule } from "#modules/inspection-reports/rules/misfit.ts";
 import type { SetupBlock } from "#modules/report-templates/definition.ts";
 import { findingKey, isAnswer, type Finding } from "#modules/report-templates/engine.ts";
 import type { Target } from "#modules/report-templates/rules/rule.ts";
