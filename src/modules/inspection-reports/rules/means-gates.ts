@@ -60,16 +60,13 @@ export type MeansFacts = {
  */
 export function calibration({ instruments, namedUnused = [], requiredEquipment = [] }: MeansFacts): GateCheck[] {
   return [
-    ...namedUnused.map(({ asset, field, day, lines, inventoryItemId }) =>
-      fail(
-        "G4",
-        asset,
-        day,
-        "NOT_USED",
-        `${field}: ${asset} was not used on ${day} (${lines.join(", ")}). Correct its days, enter the days of the one that took its place, or give these lines a setup of their own.`,
-        { entity: "InventoryItem", id: inventoryItemId },
-      ),
-    ),
+    ...namedUnused.map(({ asset, field, day, lines, never, inventoryItemId }) => {
+      const remedy = never
+        ? "It was used on no day of the setup: name the one that was, or correct its days."
+        : "Correct its days, enter the days of the one that took its place, or give these lines a setup of their own.";
+      const message = `${field}: ${asset} was not used on ${day} (${lines.join(", ")}). ${remedy}`;
+      return fail("G4", asset, day, "NOT_USED", message, { entity: "InventoryItem", id: inventoryItemId });
+    }),
     ...requiredEquipment.flatMap(({ label, listed, uncoveredOn = [] }) => {
       if (!listed) return [fail("G4", label, null, "NOT_LISTED", `${label} must be listed on this report`)];
       return uncoveredOn.map((day) =>

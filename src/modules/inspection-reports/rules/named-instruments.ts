@@ -25,6 +25,8 @@ export interface NamedUnused {
   day: Day;
   /** The lines of the setup on that day: "line 3 CML-07". */
   lines: readonly string[];
+  /** It was used on no day of the setup's lines: whatever took its place, it is not what they were examined with. */
+  never: boolean;
 }
 
 /** The ids that the fields of each setup name, by the setup's letter. */
@@ -58,7 +60,8 @@ export function mayStandIn(
 }
 
 /**
- * Each day of each setup's lines on which an instrument it names was not used. One that took over, with days of its own, takes its place.
+ * Each day of each setup's lines on which an instrument it names was not used. One that took over, with days of its own, takes its place, as
+ * long as the named one was used on one of these days at least.
  * `content` has the day of each line; `listed` are the instruments of the report.
  */
 export function namedUnused(
@@ -75,13 +78,16 @@ export function namedUnused(
         const found = type === "equipment" ? listed.find(({ id }) => id === own[block][key]) : undefined;
         if (!found) return [];
         const others = listed.filter((one) => one.dated && one.id !== found.id && mayStandIn(one, types, setup.label, named));
-        return daysOfLines(types, own.lines, performedDates)
-          .filter(({ day }) => !found.days.includes(day) && !others.some(({ days }) => days.includes(day)))
+        const asked = daysOfLines(types, own.lines, performedDates);
+        const never = asked.every(({ day }) => !found.days.includes(day));
+        return asked
+          .filter(({ day }) => !found.days.includes(day) && (never || !others.some(({ days }) => days.includes(day))))
           .map(({ day, lines }) => ({
             inventoryItemId: found.id,
             field: several ? `${label} of setup ${setup.label}` : label,
             day,
             lines: lines.map(({ lineNo, itemKey }) => `line ${lineNo} ${itemKey}`.trim()),
+            never,
           }));
       }),
     ),

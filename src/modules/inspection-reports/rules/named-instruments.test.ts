@@ -1,0 +1,41 @@
+import { describe, expect, it } from "vitest";
+import { calibration } from "./means-gates.ts";
+import { type InstrumentOnReport, namedUnused } from "./named-instruments.ts";
+import { mtSample } from "#modules/report-templates/samples.ts";
+
+const [first, second, third] = ["2026-11-16", "2026-11-17", "2026-11-18"] as const;
+const yoke = (id: string, ...days: string[]): InstrumentOnReport => ({ id, typeCode: "MT-YAC", days, dated: true });
+
+/** Setup B was used on the last two days with the yoke "B" named; what G4 says of it. */
+function refusals(...listed: InstrumentOnReport[]): string[] {
+  const { content, definition } = mtSample();
+  content.technique["unit"] = "A";
+  content.setups = [
+    { id: "b", label: "B", technique: { ...content.technique, unit: "B" }, calibration: { ...content.calibration } },
+  ];
+  content.lines.forEach((line, index) =>
+    Object.assign(line, index === 0 ? { performedOn: first } : { setupId: "b", performedOn: index === 1 ? second : third }),
+  );
+  const found = namedUnused(content, definition, [yoke("A", first), ...listed], [first, second, third]);
+  const facts = { instruments: [], namedUnused: found.map((one) => ({ ...one, asset: `MTY-${one.inventoryItemId}` })) };
+  return calibration(facts as never).map(({ message }) => message);
+}
+
+describe("the magnetizing equipment a setup names (G4)", () => {
+  it("was used on every day of its lines, or another one took its place", () => {
+    expect(refusals(yoke("B", second, third))).toEqual([]);
+    expect(refusals(yoke("B", second), yoke("C", third))).toEqual([]);
+  });
+  it("is refused on a day on which neither it nor another one was used", () => {
+    expect(refusals(yoke("B", second))).toEqual([
+      `Magnetizing equipment of setup B: MTY-B was not used on ${third} (line 3 FW-3). Correct its days, enter the days of the one that took its place, or give these lines a setup of their own.`,
+    ]);
+  });
+  it("is refused where it was used on none of them, whatever took its place", () => {
+    const remedy = "It was used on no day of the setup: name the one that was, or correct its days.";
+    expect(refusals(yoke("B", first), yoke("C", second, third))).toEqual([
+      `Magnetizing equipment of setup B: MTY-B was not used on ${second} (line 2 FW-2). ${remedy}`,
+      `Magnetizing equipment of setup B: MTY-B was not used on ${third} (line 3 FW-3). ${remedy}`,
+    ]);
+  });
+});
