@@ -33,6 +33,24 @@ describe("what a limited certificate leaves out", () => {
     expect(whyNotMeasured({ parameter: "velocity" }, limited, { parameters: [] })).toBeNull();
   });
 
+  it("counts as passed outside of it, where certificate and plan speak of other parameters: a yoke not to be used below 100 mm", () => {
+    const yoke = {
+      ...limited,
+      limitation: "not below 100 mm",
+      excludes: [{ parameter: "leg spacing", from: "0", to: "100", unit: "mm" }],
+    };
+    const lifting = { parameters: [{ parameter: "lifting force", from: "44.1", to: null, unit: "N" }] };
+    const spacing = (value: string) => ({ parameter: "leg spacing", alsoCalled: ["pole spacing"], value, unit: "mm" });
+    expect(whyNotMeasured(spacing("150"), yoke, lifting)).toBeNull();
+    expect(whyNotMeasured(spacing("150"), { ...yoke, covers: lifting.parameters }, lifting)).toBeNull();
+    expect(whyNotMeasured(spacing("100"), yoke, lifting)).toBe("not below 100 mm");
+    // Where the plan asks for it and the certificate leaves it unsaid, it is not calibrated.
+    const planned = { parameters: [...lifting.parameters, { parameter: "leg spacing", from: "50", to: "200", unit: "mm" }] };
+    expect(whyNotMeasured(spacing("150"), { ...yoke, covers: lifting.parameters }, planned)).toBe(
+      "leg spacing is not calibrated",
+    );
+  });
+
   it("counts for nothing once the certificate is no longer limited", () => {
     expect(whyNotMeasured(thickness("6.1"), { ...limited, result: "pass" }, plan)).toBeNull();
   });

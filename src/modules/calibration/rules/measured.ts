@@ -21,12 +21,17 @@ export function whyNotMeasured(
   record: Pick<Calibration, "result" | "excludes" | "covers" | "limitation">,
   plan: Pick<CalibrationPlan, "parameters"> | null,
 ): string | null {
-  const left = excludedParts(record).find((part) => isNamed(part, measured) && isExcluded(part, measured));
+  const limited = excludedParts(record).filter((part) => isNamed(part, measured));
+  const left = limited.find((part) => isExcluded(part, measured));
   if (left) return record.limitation ?? `${left.parameter} is excluded`;
   const covered = record.covers?.length ? record.covers : (plan?.parameters ?? []);
   if (covered.length === 0) return null;
   const ranges = covered.filter((part) => isNamed(part, measured));
-  if (ranges.length === 0) return `${measured.parameter} is not calibrated`;
+  if (ranges.length === 0) {
+    // A parameter that only the limitation speaks of counts as passed outside of it, as it would without a limitation.
+    const isPlanned = plan?.parameters.some((part) => isNamed(part, measured)) === true;
+    return limited.length > 0 && !isPlanned ? null : `${measured.parameter} is not calibrated`;
+  }
   if (measured.value === undefined || ranges.some((part) => isWithin(part, measured))) return null;
   return `${measured.parameter} ${measured.value}${measured.unit ? ` ${measured.unit}` : ""} is outside the calibrated range`;
 }
