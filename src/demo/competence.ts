@@ -184,7 +184,13 @@ function certificatesOf(calendar: Calendar, tests: Competence["tests"]): Certifi
       sector: external ? "Multi-sector" : null,
       // ISO 9712: the employer says that the holder works here; Helen does on the day the certificate is accepted.
       employerAuthorization: external
-        ? { by: personId("helen"), on: effectiveFrom, scope: `${method} Level ${level}`, endedOn: null, recordedAt: signedAt }
+        ? {
+            by: personId("helen"),
+            on: effectiveFrom,
+            covers: { methods: [method], levels: [level], techniques: [] },
+            endedOn: null,
+            recordedAt: signedAt,
+          }
         : null,
       state: "active",
       ...(external

@@ -34,17 +34,39 @@ const level = z
   .toUpperCase()
   .regex(/^(I|II|II-L|III|1|2|3)$/, "Give the level: I, II, II-L, III, or 1, 2, 3");
 
-/** A central scheme certifies the person; the employer says what they may do here and until when (ISO 9712 operating authorization). */
-export const EmployerAuthorization = z.object({
+/** What the employer authorizes for, in a form that work is held against: methods, levels, and techniques beyond the base method by name. */
+const AuthorizedScope = z.object({
+  methods: z.array(method).min(1, "Name the methods").max(20),
+  levels: z.array(level).min(1, "Name the levels").max(6),
+  techniques: z.array(technique).max(20).default([]),
+});
+
+const authorizationDays = {
   by: z.uuid("Choose who authorizes"),
   on: day,
-  scope: text(300),
   /** The last good day; null while it goes on. */
   endedOn: day.nullish(),
+};
+
+/** A central scheme certifies the person; the employer says what they may do here and until when (ISO 9712 operating authorization). */
+export const EmployerAuthorization = z.object({
+  ...authorizationDays,
+  /** Left out where it was written down in words only, before methods and levels were asked for. */
+  covers: AuthorizedScope.nullish(),
+  /** Further words: a site, a kind of work. Of old ones the whole scope. */
+  scope: text(300).nullish(),
   /** The instant at which it was put on record after the certificate was signed. */
   recordedAt: z.string().nullish(),
 });
 export type EmployerAuthorization = z.infer<typeof EmployerAuthorization>;
+
+/** As it is entered: by method and level. */
+export const EmployerAuthorizationDraft = z.object({
+  ...authorizationDays,
+  covers: AuthorizedScope,
+  scope: text(300).nullish(),
+});
+export type EmployerAuthorizationDraft = z.infer<typeof EmployerAuthorizationDraft>;
 
 /** What the certificate is limited to, in a form that reports are checked against; limits in other words are in `limitation`. */
 export const CertificateLimits = z.object({
@@ -74,7 +96,7 @@ export const CertificationDraft = z.object({
   sector: text(200).nullable().optional(),
   limitation: text(300).nullable().optional(),
   limits: CertificateLimits.nullable().optional(),
-  employerAuthorization: EmployerAuthorization.nullable().optional(),
+  employerAuthorization: EmployerAuthorizationDraft.nullable().optional(),
 });
 export type CertificationDraft = z.infer<typeof CertificationDraft>;
 
@@ -346,9 +368,9 @@ export const ndtTraining = defineModule({
     authorize: post("/api/certifications/:id/authorizations", {
       action: "approve",
       namedActions: ["certification.certify"],
-      body: z.object({ version: z.int(), employerAuthorization: EmployerAuthorization.omit({ recordedAt: true }) }),
+      body: z.object({ version: z.int(), employerAuthorization: EmployerAuthorizationDraft }),
       reply: Certification,
-      summary: "Record from when to when the employer lets the holder of a signed certificate work under it",
+      summary: "Record for what, and from when to when, the employer lets the holder of a signed certificate work under it",
     }),
     events: get("/api/certifications/:id/events", {
       action: "view",

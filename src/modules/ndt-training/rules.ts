@@ -2,6 +2,7 @@
 export * from "#modules/ndt-training/rules/records.ts";
 export * from "#modules/ndt-training/rules/certified-on.ts";
 export * from "#modules/ndt-training/rules/scope.ts";
+export * from "#modules/ndt-training/rules/authorization.ts";
 export * from "#modules/ndt-training/rules/limits.ts";
 export * from "#modules/ndt-training/rules/vision.ts";
 export * from "#modules/ndt-training/rules/vision-status.ts";

@@ -24,7 +24,8 @@ const ut2: Certification = {
   authorizedToTest: true,
   signedAt: "2025-03-10T09:00:00Z",
 };
-const employerAuthorization = { on: "2025-03-10" };
+const covers = { methods: ["UT"], levels: ["2"] };
+const employerAuthorization = { on: "2025-03-10", covers };
 const need: CertificationNeed = { method: "UT", minLevel: 2, vision: "nearColour" };
 
 function near(testedOn: Day, more: Partial<VisionTest> = {}): VisionTest {
@@ -152,7 +153,7 @@ describe("the certificate must fit the work", () => {
       const iso = { ...ut2, schemeId: "ISO-9712:2021", level: "2", employerAuthorization: authorization ?? null };
       return certifiedOn(person({ certifications: [iso] }), day, { ...need, vision: "none" }).certificate;
     };
-    const spring = { on: "2026-03-01", endedOn: "2026-05-31" };
+    const spring = { on: "2026-03-01", endedOn: "2026-05-31", covers };
     expect([on("2026-02-28", spring).ok, on("2026-03-01", spring).ok, on("2026-05-31", spring).ok]).toEqual([false, true, true]);
     expect(on("2026-06-01", spring)).toMatchObject({
       message: "ISO-9712:2021 UT Level II: no employer authorization on 2026-06-01",

@@ -6,6 +6,7 @@
 import type { Certification, CertificationFacts, VisionTest } from "#modules/ndt-training/rules/records.ts";
 import { validPeriods, withdrawalsOf } from "#modules/ndt-training/rules/periods.ts";
 import { limitsText } from "#modules/ndt-training/rules/limits.ts";
+import { authorizedScope, scopeCovers, scopeText } from "#modules/ndt-training/rules/authorization.ts";
 import {
   levelName,
   levelRank,
@@ -72,29 +73,46 @@ function certificatesOn<C extends Certification>(
   if (!first) return [whyNotOn(found, facts, day, need, knownAt)];
   // Of several the one that says the least against the work: without limits before with them, then the longest.
   const [longest, ...others] = inForce
-    .filter((one) => isAuthorized(one, facts, day))
+    .filter((one) => whyUnauthorized(one, facts, day, need) === null)
     .toSorted(
       (a, b) =>
         Number(limitsText(a.limits) !== null) - Number(limitsText(b.limits) !== null) || b.expiresOn.localeCompare(a.expiresOn),
     )
     .map((one): CertificateAnswer<C> => ({ ok: true, held: one }));
-  return longest ? [longest, ...others] : [unauthorized(first, day, need)];
+  return longest ? [longest, ...others] : [unauthorized(first, facts, day, need)];
 }
 
-/** A central scheme certifies the person; the employer says from when to when they may work under it here (ISO 9712 operating authorization). */
-function isAuthorized({ schemeId, employerAuthorization }: Certification, facts: Facts, day: Day): boolean {
-  if (facts.schemes.find(({ id }) => id === schemeId)?.kind !== "central") return true;
-  if (!employerAuthorization || (facts.employmentEndedOn && facts.employmentEndedOn < day)) return false;
-  const { on, endedOn } = employerAuthorization;
-  return covers({ from: on, to: endedOn ?? null }, day);
+/**
+ * A central scheme certifies the person; the employer says from when to when, and for which methods, techniques and levels, they may work under
+ * it here (ISO 9712 operating authorization). Null where the work of the day is authorized or no such word is needed; else what is missing.
+ */
+function whyUnauthorized(
+  { certificateNumber, schemeId, employerAuthorization: given }: Certification,
+  facts: Facts,
+  day: Day,
+  need: CertificationNeed,
+): string | null {
+  if (facts.schemes.find(({ id }) => id === schemeId)?.kind !== "central") return null;
+  const none = `${schemeId} ${scopeName(need)} Level ${levelName(need.minLevel)}: no employer authorization on ${day}`;
+  if (!given || (facts.employmentEndedOn && facts.employmentEndedOn < day)) return none;
+  if (!covers({ from: given.on, to: given.endedOn ?? null }, day)) return none;
+  const scope = authorizedScope(given);
+  if (scope) return scopeCovers(scope, need) ? null : `${none}, which is for ${scopeText(given)}`;
+  return `${none}: ${inWords(scopeText(given))}. Enter its methods and levels at certificate ${certificateNumber}`;
 }
+
+const inWords = (scope: string) =>
+  scope === "" ? "it does not say for what" : `its scope “${scope}” cannot be read as methods and levels`;
 
 type Facts = Pick<CertificationFacts, "schemes" | "employmentEndedOn">;
 
-/** "ISO-9712:2021 UT Level II: no employer authorization on 2026-02-03". */
-function unauthorized<C extends Certification>({ schemeId }: C, day: Day, need: CertificationNeed): CertificateAnswer<C> {
-  const message = `${schemeId} ${scopeName(need)} Level ${levelName(need.minLevel)}: no employer authorization on ${day}`;
-  return { ok: false, code: "NOT_AUTHORIZED_BY_EMPLOYER", message };
+function unauthorized<C extends Certification>(
+  certificate: C,
+  facts: Facts,
+  day: Day,
+  need: CertificationNeed,
+): CertificateAnswer<C> {
+  return { ok: false, code: "NOT_AUTHORIZED_BY_EMPLOYER", message: whyUnauthorized(certificate, facts, day, need) ?? "" };
 }
 
 function lacking(code: ScopeRefusal, need: CertificationNeed, held: readonly Certification[]): string {

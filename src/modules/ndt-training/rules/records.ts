@@ -1,4 +1,5 @@
 /** The least that the rules need to know of the records; a database row with more fields fits as it is. */
+import type { AuthorizationScope } from "#modules/ndt-training/rules/authorization.ts";
 import type { CertificateLimits } from "#modules/ndt-training/rules/limits.ts";
 import type { Day } from "#kit/validity.ts";
 
@@ -25,8 +26,8 @@ export type Certification = {
   expiresOn: Day;
   /** Whether the holder may test; a Level III only when the practical work was shown. */
   authorizedToTest: boolean;
-  /** What a certificate of a central scheme needs beside it: the employer's authorization, good from a day to a last day. */
-  employerAuthorization?: { on: Day; endedOn?: Day | null | undefined } | null;
+  /** What a certificate of a central scheme needs beside it: the employer's authorization for its work, good from a day to a last day. */
+  employerAuthorization?: (AuthorizationScope & { on: Day; endedOn?: Day | null | undefined }) | null;
   limits?: CertificateLimits | null;
   /** The instant from which it counts: signed here, or recorded when it comes from outside. Null while in draft or review. */
   signedAt: string | null;

@@ -1,6 +1,6 @@
 import { and, eq, isNull } from "drizzle-orm";
-import type { EmployerAuthorization, Signature } from "../contract.ts";
-import { certifiedOn, missingToCertify, problemsWith, usualVision, visionOn } from "../rules.ts";
+import type { EmployerAuthorizationDraft, Signature } from "../contract.ts";
+import { certifiedOn, missingToCertify, nothingAuthorized, problemsWith, usualVision, visionOn } from "../rules.ts";
 import { schemeOf } from "../schemes.ts";
 import { factsOf, type FactsOnRecord } from "./facts.ts";
 import { rebuildPeriods } from "./periods.ts";
@@ -95,7 +95,7 @@ async function signAsAuthority(ctx: Ctx, held: Held, version: number): Promise<v
 /** The employer's authorization beside a signed certificate: begun, changed and ended while the certificate itself stays as it was signed. */
 export async function authorizeCertification(
   ctx: Ctx,
-  { id, body }: Asked<{ version: number; employerAuthorization: EmployerAuthorization }>,
+  { id, body }: Asked<{ version: number; employerAuthorization: EmployerAuthorizationDraft }>,
 ): Promise<void> {
   mayCertify(ctx);
   const held = await ctx.store.find(certification, id, { lock: true });
@@ -107,6 +107,8 @@ export async function authorizeCertification(
   if (given.on > ctx.today) throw wrongField("employerAuthorization.on", "The day lies in the future.");
   if (given.endedOn && given.endedOn < given.on)
     throw wrongField("employerAuthorization.endedOn", "The authorization ends before it begins.");
+  const nothing = nothingAuthorized(given.covers, held);
+  if (nothing) throw wrongField("employerAuthorization.covers.methods", nothing);
   const employerAuthorization = { ...given, recordedAt: ctx.store.now };
   await ctx.store.annotate(certification, id, body.version, { employerAuthorization }, { verb: "authorize" });
 }

@@ -1,14 +1,14 @@
 import { Button, Modal } from "@mantine/core";
 import { useState } from "react";
 import { z } from "zod";
-import { type Certification, CertificationEventDraft, EmployerAuthorization, ndtTraining, Signature } from "../contract.ts";
-import { usePeople } from "./use-people.ts";
+import { type Certification, CertificationEventDraft, EmployerAuthorizationDraft, ndtTraining, Signature } from "../contract.ts";
+import { AuthorizationFields } from "./AuthorizationFields.tsx";
 import { eventWords } from "./words.ts";
 import { useActor, useNamed, useReach } from "#kit/ui/actor.ts";
 import { ArchiveButton } from "#kit/ui/ArchiveButton.tsx";
 import { toastAndThrow, useAsk, useSend } from "#kit/ui/data.ts";
 import { ConfirmDialog } from "#kit/ui/dialogs.tsx";
-import { DayField, SelectField, TextAreaField, TextField } from "#kit/ui/form/fields.tsx";
+import { DayField, TextAreaField } from "#kit/ui/form/fields.tsx";
 import { PasswordField } from "#kit/ui/form/PasswordField.tsx";
 import { Form } from "#kit/ui/form/Form.tsx";
 import { Go } from "#kit/ui/Go.tsx";
@@ -80,17 +80,18 @@ function Submit({ of: { id, version, basis } }: { of: Certification }) {
   );
 }
 
-const Authorization = z.object({ employerAuthorization: EmployerAuthorization.omit({ recordedAt: true }) });
+const Authorization = z.object({ employerAuthorization: EmployerAuthorizationDraft });
 
-/** Under a central scheme the employer says from when to when the holder works here (ISO 9712 operating authorization). */
+/** Under a central scheme the employer says for what and from when to when the holder works here (ISO 9712 operating authorization). */
 function Authorize({ of: one }: { of: Certification }) {
   const [open, setOpen] = useState(false);
-  const people = usePeople();
   const { id: me } = useActor();
   const { data: schemes = [] } = useAsk(api.schemes, {});
   const authorize = useSend(api.authorize, { done: "Authorization recorded", onDone: () => setOpen(false) });
-  if (schemes.find(({ id }) => id === one.schemeId)?.kind !== "central") return null;
-  const { by = me, on = "", scope = `${one.method} Level ${one.level}`, endedOn = null } = one.employerAuthorization ?? {};
+  const scheme = schemes.find(({ id }) => id === one.schemeId);
+  if (scheme?.kind !== "central") return null;
+  const { by = me, on = "", scope = null, endedOn = null, covers } = one.employerAuthorization ?? {};
+  const certified = { methods: [one.method], levels: [one.level], techniques: one.techniques };
   return (
     <>
       <Button variant="default" onClick={() => setOpen(true)}>
@@ -99,21 +100,14 @@ function Authorize({ of: one }: { of: Certification }) {
       <Modal opened={open} onClose={() => setOpen(false)} title="Authorize to work" closeButtonProps={{ "aria-label": "Close" }}>
         <Form
           schema={Authorization}
-          start={{ employerAuthorization: { by, on, scope, endedOn } }}
+          start={{ employerAuthorization: { by, on, endedOn, covers: covers ?? certified, scope } }}
           save="Record authorization"
           cancel={() => setOpen(false)}
           onSave={({ employerAuthorization }) =>
             authorize.send({ id: one.id, body: { version: one.version, employerAuthorization } })
           }
         >
-          <SelectField name="employerAuthorization.by" label="Authorized by" options={people} />
-          <DayField name="employerAuthorization.on" label="Authorized from" />
-          <DayField
-            name="employerAuthorization.endedOn"
-            label="Last day of the authorization"
-            help="Leave blank while it is in force."
-          />
-          <TextField name="employerAuthorization.scope" label="For" />
+          <AuthorizationFields scheme={scheme} />
         </Form>
       </Modal>
     </>

@@ -4,6 +4,7 @@ import { useFormContext, useWatch } from "react-hook-form";
 import { certificationBases, type CertificationDraft, ndtTraining, type SchemeSummary } from "../contract.ts";
 import { levelsOf, methodsOf, techniqueOptions } from "../choices.ts";
 import { levelRank, materialGroups, productSectors } from "../rules.ts";
+import { AuthorizationFields } from "./AuthorizationFields.tsx";
 import { usePeople } from "./use-people.ts";
 import { useAsk } from "#kit/ui/data.ts";
 import { DayField, MultiSelectField, optionsOf, SelectField, SwitchField, TextField } from "#kit/ui/form/fields.tsx";
@@ -81,7 +82,7 @@ export function CertificationFields({ renewing }: { renewing?: boolean }) {
           help="Limits in other words: whoever signs a report says why they cover it."
         />
       </Fields>
-      {scheme?.kind === "central" && <EmployersAuthorization />}
+      {scheme?.kind === "central" && <EmployersAuthorization scheme={scheme} />}
     </>
   );
 }
@@ -107,17 +108,20 @@ function LongestPeriod({ scheme }: { scheme: SchemeSummary | undefined }) {
 }
 
 /** A central certificate says what a person can do; the employer says what they may do here. */
-function EmployersAuthorization() {
-  const people = usePeople();
-  const { setValue } = useFormContext<CertificationDraft>();
+function EmployersAuthorization({ scheme }: { scheme: SchemeSummary | undefined }) {
+  const { setValue, getValues } = useFormContext<CertificationDraft>();
   const authorization = useWatch<CertificationDraft, "employerAuthorization">({ name: "employerAuthorization" });
+  const certified = () => {
+    const { method, level, techniques } = getValues();
+    return { methods: method ? [method] : [], levels: level ? [level] : [], techniques: [...techniques] };
+  };
   if (!authorization)
     return (
       <div>
         <Button
           variant="default"
           size="xs"
-          onClick={() => setValue("employerAuthorization", { by: "", on: "", scope: "" }, { shouldDirty: true })}
+          onClick={() => setValue("employerAuthorization", { by: "", on: "", covers: certified() }, { shouldDirty: true })}
         >
           Add the employer's authorization
         </Button>
@@ -125,16 +129,7 @@ function EmployersAuthorization() {
     );
   return (
     <Fields title="Employer's authorization">
-      <SelectField name="employerAuthorization.by" label="Authorized by" options={people} />
-      <DayField name="employerAuthorization.on" label="Authorized from" />
-      <DayField
-        name="employerAuthorization.endedOn"
-        label="Last day of the authorization"
-        help="Leave blank while it is in force."
-      />
-      <Wide>
-        <TextField name="employerAuthorization.scope" label="For" />
-      </Wide>
+      <AuthorizationFields scheme={scheme} />
       <div>
         <Button variant="default" size="xs" onClick={() => setValue("employerAuthorization", null, { shouldDirty: true })}>
           Remove the authorization

@@ -1,6 +1,7 @@
 import { type Certification, type CertificationEvent, certificationLabels, ndtTraining } from "../contract.ts";
 import { CertificationActions } from "./CertificationActions.tsx";
 import { CertificationStatus } from "./CertificationStatus.tsx";
+import { scopeText } from "../rules/authorization.ts";
 import { limitsText } from "../rules/limits.ts";
 import { eventWords } from "./words.ts";
 import { useReach } from "#kit/ui/actor.ts";
@@ -63,7 +64,7 @@ function Certificate({ of: one }: { of: Certification }) {
             one.employerAuthorization && [
               "Employer's authorization",
               <span key="authorization">
-                {one.employerAuthorization.scope} from <Day on={one.employerAuthorization.on} />
+                {scopeText(one.employerAuthorization)} from <Day on={one.employerAuthorization.on} />
                 {one.employerAuthorization.endedOn && (
                   <>
                     {" to "}

@@ -153,7 +153,18 @@ export async function answersOfPapers(
               effectiveFrom: papers.validFrom,
               expiresOn: papers.expiresOn,
               limits: papers.limits,
-              employerAuthorization: papers.authorizedOn ? { on: papers.authorizedOn, endedOn: papers.authorizedTo } : null,
+              // Their employer's authorization stands on the papers beside this certificate: it is for what is certified there.
+              employerAuthorization: papers.authorizedOn
+                ? {
+                    on: papers.authorizedOn,
+                    endedOn: papers.authorizedTo,
+                    covers: {
+                      methods: [(papers.method ?? "").toUpperCase()],
+                      levels: papers.level ? [papers.level] : [],
+                      techniques: papers.techniques,
+                    },
+                  }
+                : null,
               issuedBy: papers.issuedBy,
               limitation: papers.limitation,
             },

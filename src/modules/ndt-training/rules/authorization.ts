@@ -1,0 +1,88 @@
+/**
+ * What the employer authorizes the holder of a central certificate for (ndt-training rule 1; ISO 9712 operating authorization): methods, levels,
+ * and by name the techniques beyond the base method. The certificate says what somebody can do, the authorization what they may do here: work
+ * needs both.
+ */
+import { techniqueOptions } from "#modules/ndt-training/choices.ts";
+import { levelRank, scopeName, scopesOf, type LevelRank } from "#modules/ndt-training/rules/scope.ts";
+
+/** No level is every level the certificate has; no technique is the base method alone. */
+export type AuthorizedScope = {
+  methods: readonly string[];
+  levels: readonly string[];
+  techniques?: readonly string[] | undefined;
+};
+
+/** As on record: written down by method and level, or in words as all were at first. */
+export type AuthorizationScope = { covers?: AuthorizedScope | null | undefined; scope?: string | null | undefined };
+
+/** The letters by which a scope in words is read; what is not among them is not guessed at. */
+export const methodLetters: ReadonlySet<string> = new Set(
+  "AE AT ET GPR GWT LM LT MFL MT MW NR PT RT ST TIR TT UT VA VT API CWI DFT HT PMI".split(" "),
+);
+const techniqueLetters: ReadonlySet<string> = new Set(techniqueOptions.map(({ value }) => value));
+
+/** What is authorized, or null where nobody has said it by method and level and the words cannot be read as such. */
+export function authorizedScope({ covers, scope }: AuthorizationScope): AuthorizedScope | null {
+  return covers ?? scopeInWords(scope ?? "");
+}
+
+/**
+ * "UT Level 2", "UT", "UT and MT, Levels 1 and 2", "UT (PAUT, TOFD) Level 2": methods and techniques, then the levels of all of them. Anything
+ * else, a condition or two lists, is not guessed at.
+ */
+function scopeInWords(text: string): AuthorizedScope | null {
+  const found = /^([A-Z0-9 ,;/&+()]*?)(?:\bLEVELS?\b([IVX0-9 ,;/&+]*))?$/.exec(
+    text
+      .toUpperCase()
+      .replaceAll(/\b(?:AND|WITH)\b/g, ",")
+      .trim(),
+  );
+  if (!found) return null;
+  const words = (part: string) => part.split(/[ ,;/&+()]+/).filter(Boolean);
+  const codes = words(found[1] ?? "");
+  const levels = found[2] === undefined ? [] : words(found[2]);
+  const methods = codes.filter((code) => methodLetters.has(code));
+  const techniques = codes.filter((code) => techniqueLetters.has(code) && !methodLetters.has(code));
+  const read = methods.length + techniques.length === codes.length && levels.every((level) => levelRank(level) !== null);
+  if (!read || codes.length === 0 || (found[2] !== undefined && levels.length === 0)) return null;
+  return { methods: methods.length > 0 ? methods : techniques, levels, techniques: methods.length > 0 ? techniques : [] };
+}
+
+/** Whether it lets the holder do work of this method, technique and level; a higher level includes the lower ones (rule 9). */
+export function scopeCovers(
+  { methods, levels, techniques = [] }: AuthorizedScope,
+  need: { method: string; technique?: string | null; minLevel: LevelRank },
+): boolean {
+  const [wanted] = scopesOf({ method: need.method, techniques: need.technique ? [need.technique] : [] });
+  const given = methods.flatMap((method) => [
+    ...scopesOf({ method, techniques: [] }),
+    ...(techniques.length > 0 ? scopesOf({ method, techniques }) : []),
+  ]);
+  return (
+    wanted !== undefined &&
+    given.some(({ method, technique }) => method === wanted.method && technique === wanted.technique) &&
+    (levels.length === 0 || levels.some((level) => (levelRank(level) ?? 0) >= need.minLevel))
+  );
+}
+
+/** "UT, MT (PAUT) Level 2", or the words as they were typed. */
+export function scopeText(authorization: AuthorizationScope): string {
+  const { covers, scope } = authorization;
+  if (!covers) return scope?.trim() ?? "";
+  const { methods, levels, techniques = [] } = covers;
+  const beyond = techniques.length > 0 ? ` (${techniques.join(", ")})` : "";
+  const words = scope?.trim();
+  return `${methods.join(", ")}${beyond}${levels.length > 0 ? ` Level ${levels.join(", ")}` : ""}${words ? `. ${words}` : ""}`;
+}
+
+/** Why an authorization cannot be recorded so beside this certificate: it covers nothing of what is certified. Null when it does. */
+export function nothingAuthorized(
+  covers: AuthorizedScope,
+  certificate: { method: string; level: string; techniques: readonly string[] },
+): string | null {
+  const covered = scopesOf(certificate).some((scope) => scopeCovers(covers, { ...scope, minLevel: 1 }));
+  if (covered) return null;
+  const certified = scopesOf(certificate).map(scopeName).join(", ");
+  return `This certificate is for ${certified}, and ${scopeText({ covers })} authorizes nothing of it. Name the method, and techniques beyond the base method.`;
+}
