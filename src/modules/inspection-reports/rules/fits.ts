@@ -5,6 +5,7 @@
 import { checkTimes, readingTimes } from "./check-times.ts";
 import { inspectionDays, isTooLong, mostDays, withDays } from "./dates.ts";
 import { datesRule, finding, type Fitted, inReport, listed, nameOf, timesRule } from "./misfit.ts";
+import { sameName } from "./names.ts";
 import { daysOfPerson, hasRole, performingRoles, rolesOffered } from "./roles.ts";
 import type { ReportPerson } from "../report.ts";
 import { clockIn, dayIn } from "#kit/validity.ts";
@@ -173,10 +174,4 @@ const textOf = (value: Value | undefined) => (typeof value === "string" ? value.
 export function rolesNotOffered(person: Pick<ReportPerson, "roles">, definition: Pick<TemplateDefinition, "roles">) {
   const offered = rolesOffered(definition.roles);
   return person.roles.filter((role) => !offered.includes(role));
-}
-
-/** Names as people write them: capitals and spaces make no other person. */
-export function sameName(one: string, other: string): boolean {
-  const plain = (name: string) => name.trim().replaceAll(/\s+/g, " ").toLowerCase();
-  return plain(one) === plain(other);
 }

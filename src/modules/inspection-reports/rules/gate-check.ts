@@ -49,7 +49,15 @@ export function check(
 }
 
 /** Reasons that are not told by "no certification valid": what has to be put right is another record, or another part of this one. */
-const toldApart = new Set(["NOT_AUTHORIZED_BY_EMPLOYER", "NOT_AUTHORIZED_TO_TEST", "LIMITED", "NO_COPY", "INCOMPLETE"]);
+const toldApart = new Set([
+  "NOT_AUTHORIZED_BY_EMPLOYER",
+  "NOT_AUTHORIZED_TO_TEST",
+  "LIMITED",
+  "NO_COPY",
+  "INCOMPLETE",
+  "ON_STAFF",
+  "REGISTERED",
+]);
 
 /** "Ana Torres: no UT Level II certification valid on 2026-03-12", with the reason where that is not the whole of it. */
 export function notCertified(

@@ -10,6 +10,7 @@ import { doubtedEvidence } from "./gather/doubted-evidence.ts";
 import { lateEvidence } from "./gather/late-evidence.ts";
 import { limitationFindings } from "./gather/limitations.ts";
 import { peopleFound } from "./gather/people.ts";
+import { numberFindings } from "./gather/register.ts";
 import { procedureAnswers, procedureFound } from "./gather/procedure.ts";
 import { criteriaFound, radiationFound, scopeFound } from "./gather/scope-of-work.ts";
 import { reviewerFound } from "./gather/reviewer.ts";
@@ -55,13 +56,14 @@ export async function gatherEvidence(
   const days = report.performedDates;
   // What can be asked of the report alone; then what needs those answers; then what is late or in doubt of all that.
   const records = instrumentFacts(db, loaded);
-  const [people, context, procedures, review, duplicates, criteria] = await together([
+  const [people, context, procedures, review, duplicates, criteria, numbers] = await together([
     peopleFound(db, loaded),
     contextOf(db, loaded, records),
     procedureAnswers(db, loaded),
     reviewer ? reviewerFound(db, loaded, reviewer) : null,
     duplicateFindings(db, report),
     criteriaFound(db, loaded),
+    numberFindings(db, loaded),
   ]);
   const dated = datedContent(loaded);
   const labels = new Map(context.equipment.map(({ inventoryItemId, label }) => [inventoryItemId, label]));
@@ -99,6 +101,7 @@ export async function gatherEvidence(
       names: { person: people.nameOf, instrument: assetOf },
     }),
     ...limitationFindings(loaded, people.parts),
+    ...numbers,
     ...parameters,
     ...duplicates,
     ...instruments.findings,

@@ -3,14 +3,15 @@ import { inArray } from "drizzle-orm";
 import type { ReportPerson } from "../../report.ts";
 import { nothingOnRecord, type PartFound, personFound, roleName, type Staff } from "../../rules/person-found.ts";
 import { daysInRole, needOf, rolesOffered } from "../../rules/roles.ts";
+import { lackingInPapers } from "../../rules/external-papers.ts";
 import { rolesNotOffered } from "../../rules/fits.ts";
 import type { PersonFound, RoleNotOffered } from "../../rules/gates.ts";
 import type { Loaded } from "../loading.ts";
+import { onRecordOf } from "./register.ts";
 import type { CertificationFound } from "#eligibility/contract.ts";
 import * as eligibility from "#eligibility/server/index.ts";
 import type { Reading } from "#kit/server/database.ts";
 import { type Examined, materialGroupsOf } from "#modules/ndt-training/rules/limits.ts";
-import { schemeOf } from "#modules/ndt-training/schemes.ts";
 import { appUser } from "#modules/people-and-access/server/tables.ts";
 
 /** What the records say of everybody on the report. */
@@ -102,31 +103,6 @@ export function examinesWelds({ content, definition }: Pick<Loaded, "content" | 
   return typeof jointType === "string" && jointType !== "" ? jointType !== "none" : definition.lines.item.record === "Weld";
 }
 
-/** What an external person's papers lack before they can be assessed, by name; empty when nothing. */
-function lackingIn(
-  { papers, organization }: ReportPerson,
-  { files }: Pick<Loaded, "files">,
-): { code: string; message: string } | null {
-  const missing = [
-    [organization, "employer"],
-    [papers?.schemeId, "scheme"],
-    [papers?.method, "method"],
-    [papers?.level, "level"],
-    [papers?.certificateNumber, "certificate number"],
-    [papers?.validFrom, "first day"],
-    [papers?.expiresOn, "expiry"],
-  ].flatMap(([value, name]) => (value ? [] : [String(name)]));
-  if (missing.length > 0)
-    return { code: "INCOMPLETE", message: `external person: give ${missing.join(", ")} of the certificate` };
-  if (!schemeOf(papers?.schemeId ?? ""))
-    return {
-      code: "INCOMPLETE",
-      message: `external person: "${papers?.schemeId ?? ""}" is no certification scheme known here. Choose one of the list, or OTHER`,
-    };
-  const copy = papers?.fileId ? files.get(papers.fileId) : undefined;
-  return copy && !copy.archivedAt ? null : { code: "NO_COPY", message: "external person: attach the copy of the certificate" };
-}
-
 /** What the papers of an external person say to each need, by the rules our own certificates are assessed by. */
 export async function answersOfPapers(
   db: Reading,
@@ -135,7 +111,9 @@ export async function answersOfPapers(
   needs: Parameters<typeof eligibility.certificationOfPapers>[1]["needs"],
 ): Promise<CertificationFound[]> {
   const { papers, id } = person;
-  const lacking = lackingIn(person, loaded);
+  const copy = papers?.fileId ? loaded.files.get(papers.fileId) : undefined;
+  const onRecord = { ...(await onRecordOf(db, person)), hasCopy: copy !== undefined && !copy.archivedAt };
+  const lacking = lackingInPapers(person, onRecord);
   const answers =
     papers && papers.validFrom && papers.expiresOn
       ? await eligibility.certificationOfPapers(db, {
@@ -171,7 +149,7 @@ export async function answersOfPapers(
             nearTestedOn: papers.nearTestedOn,
             colourTestedOn: papers.colourTestedOn,
             greyTestedOn: papers.greyTestedOn,
-            fileSha256: (papers.fileId && loaded.files.get(papers.fileId)?.sha256) || null,
+            fileSha256: copy?.sha256 ?? null,
           },
         })
       : needs.map(({ day, vision }) => nothingOnRecord(id, day, vision !== "none"));

@@ -1,0 +1,87 @@
+/**
+ * Whether the typed papers of somebody who is not on the staff count (gate G1): complete, within what their scheme allows, and not a way round
+ * the register. Whoever is on the staff, and every certificate the register knows, is judged by the register.
+ */
+import type { ReportPerson } from "../report.ts";
+import { sameName } from "./names.ts";
+import { problemsWith } from "#modules/ndt-training/rules/entry.ts";
+import { schemeOf } from "#modules/ndt-training/schemes.ts";
+
+/** What the register and the list of staff say. `isOwn` is a certificate that an employer numbers in a series of its own. */
+export interface OnRecord {
+  staff: readonly string[];
+  certificates: readonly { certificateNumber: string; personName: string; schemeId: string; state: string; isOwn: boolean }[];
+  hasCopy: boolean;
+}
+
+interface Lacking {
+  code: "INCOMPLETE" | "NO_COPY" | "ON_STAFF" | "REGISTERED";
+  message: string;
+}
+
+/** Numbers as they are compared: "nb 4533 mt2" is NB-4533-MT2. */
+export function plainNumber(certificateNumber: string): string {
+  return certificateNumber.toUpperCase().replaceAll(/[^\p{L}\p{N}]/gu, "");
+}
+
+/** Why the papers do not count, with what to do; null when they are assessed like our own. */
+export function lackingInPapers(
+  { papers, organization, externalName }: Pick<ReportPerson, "papers" | "organization" | "externalName">,
+  { staff, certificates, hasCopy }: OnRecord,
+): Lacking | null {
+  const missing = [
+    [organization, "employer"],
+    [papers?.schemeId, "scheme"],
+    [papers?.method, "method"],
+    [papers?.level, "level"],
+    [papers?.certificateNumber, "certificate number"],
+    [papers?.validFrom, "first day"],
+    [papers?.expiresOn, "expiry"],
+  ].flatMap(([value, name]) => (value ? [] : [String(name)]));
+  const incomplete = (message: string): Lacking => ({ code: "INCOMPLETE", message: `external person: ${message}` });
+  const colleague = staff.find((name) => sameName(name, externalName ?? ""));
+  if (colleague)
+    return {
+      code: "ON_STAFF",
+      message: `${colleague} is on the staff: choose them from the list, so that the records here are asked. Somebody else of that name is written with more of it, such as the middle name`,
+    };
+  if (missing.length > 0) return incomplete(`give ${missing.join(", ")} of the certificate`);
+  const { schemeId, certificateNumber, method, level, techniques, validFrom, expiresOn }: Partial<NonNullable<typeof papers>> =
+    papers ?? {};
+  const scheme = schemeOf(schemeId ?? "");
+  if (!scheme) return incomplete(`"${schemeId ?? ""}" is no certification scheme known here. Choose one of the list, or OTHER`);
+  const known = certificates.find(
+    (one) =>
+      plainNumber(one.certificateNumber) === plainNumber(certificateNumber ?? "") &&
+      (!one.isOwn || sameName(one.personName, externalName ?? "")),
+  );
+  if (known)
+    return {
+      code: "REGISTERED",
+      message: `certificate ${known.certificateNumber} is on record here as that of ${known.personName}, ${known.state}: choose ${known.personName} from the list, so that the register is asked`,
+    };
+  const dates = { issuedOn: validFrom ?? "", effectiveFrom: validFrom ?? "", expiresOn: expiresOn ?? "" };
+  const [problem] = problemsWith(
+    { schemeId: scheme.id, method: method ?? "", level: level ?? "", techniques: techniques ?? [], ...dates },
+    scheme,
+    dates.issuedOn,
+  );
+  if (problem) return incomplete(problem.replace(/\.$/, ""));
+  return hasCopy ? null : { code: "NO_COPY", message: "external person: attach the copy of the certificate" };
+}
+
+/**
+ * A number in an employer's own series may be another employer's too: "UT-II-0001". That it is another certificate is then said in words. Null
+ * when the register has no such number.
+ */
+export function numberAlsoHere(
+  { papers, externalName }: Pick<ReportPerson, "papers" | "externalName">,
+  { certificates }: Pick<OnRecord, "certificates">,
+): string | null {
+  const number = papers?.certificateNumber;
+  const known = number
+    ? certificates.find((one) => one.isOwn && plainNumber(one.certificateNumber) === plainNumber(number))
+    : undefined;
+  if (!known || sameName(known.personName, externalName ?? "")) return null;
+  return `Certificate ${number} of ${externalName ?? "an external person"} has the number of a certificate on record here, that of ${known.personName}. Say who issued it and that it is another one`;
+}
