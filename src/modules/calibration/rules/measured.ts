@@ -29,7 +29,7 @@ export function whyNotMeasured(
   const ranges = covered.filter((part) => isNamed(part, measured));
   if (ranges.length === 0) {
     // A parameter that only the limitation speaks of counts as passed outside of it, as it would without a limitation.
-    const isPlanned = plan?.parameters.some((part) => isNamed(part, measured)) === true;
+    const isPlanned = plan?.parameters?.some((part) => isNamed(part, measured)) === true;
     return limited.length > 0 && !isPlanned ? null : `${measured.parameter} is not calibrated`;
   }
   if (measured.value === undefined || ranges.some((part) => isWithin(part, measured))) return null;

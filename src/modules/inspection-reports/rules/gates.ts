@@ -35,6 +35,8 @@ export type PersonFound = {
   role: string;
   /** Whether the role does the work, and whether it evaluates; in a template of one role it does both. */
   performs: boolean;
+  /** False where every line was performed by others: then they do not sign "Performed by" either. */
+  performed?: boolean;
   evaluates: boolean;
   scope: string;
   level: string;
@@ -130,8 +132,14 @@ function performers({ people, performedDates, examinedOn = performedDates }: Gat
   const unmanned = examinedOn
     .filter((day) => !worked.has(day))
     .map((day) => fail("G1", "Performer", day, "NOBODY", `Nobody is named as performer on ${day}`));
-  if (performing.length === 0 || performing.some(({ signs }) => signs)) return unmanned;
-  const names = performing.map(({ name }) => name).join(", ");
+  const ofOurs = performing.filter(({ signs }) => signs);
+  if (performing.length === 0 || ofOurs.some(({ performed }) => performed !== false)) return unmanned;
+  const listed = (people: readonly PersonFound[]) => [...new Set(people.map(({ name }) => name))].join(", ");
+  if (ofOurs.length > 0) {
+    const idle = `${listed(ofOurs)}: named as performer, and performed no line. Somebody of the company who performed a line signs: name them on it`;
+    return [...unmanned, fail("G1", "Performer", null, "NOBODY_SIGNS", idle)];
+  }
+  const names = listed(performing);
   const message = `${names}: an external person cannot sign. Name somebody of the company who performed the work with them`;
   return [...unmanned, fail("G1", "Performer", null, "NOBODY_SIGNS", message)];
 }

@@ -1,5 +1,6 @@
-import { expect, test } from "vitest";
-import { daysInRole } from "./roles.ts";
+import { describe, expect, it, test } from "vitest";
+import type { ReportPerson } from "../report.ts";
+import { daysInRole, whoPerformed } from "./roles.ts";
 
 const needs = [{ role: "radiographer" as const }, { role: "evaluator" as const }];
 const line = (interpretedBy: string, interpretedOn: string) => ({ values: { interpretedBy, interpretedOn } });
@@ -11,4 +12,41 @@ test("whoever reads a film is assessed for the day of the reading too, and nobod
   expect(daysInRole(ana, "evaluator", lines, days, needs)).toEqual(["2026-03-12", "2026-03-13", "2026-03-15"]);
   expect(daysInRole(ana, "radiographer", lines, days, needs)).toEqual(days);
   expect(daysInRole({ ...ana, dates: ["2026-03-12"] }, "evaluator", lines, days, needs)).toEqual(["2026-03-12", "2026-03-13"]);
+});
+
+describe("who performed, and so may sign for it", () => {
+  const roles = [{ role: "performer" as const }, { role: "evaluator" as const }];
+  const someone = (id: string, more: Partial<ReportPerson> = {}): ReportPerson => ({
+    id,
+    userId: `user ${id}`,
+    externalName: null,
+    organization: null,
+    roles: ["performer"],
+    dates: [],
+    subcontractor: false,
+    ...more,
+  });
+  const [first, second] = ["2026-11-17", "2026-11-18"];
+  const by = (performedBy: string | null, performedOn: string | null = first) => ({ performedBy, performedOn });
+  const names = (people: ReportPerson[], lines: ReturnType<typeof by>[]) =>
+    whoPerformed(people, lines, [first, second], roles).map(({ id }) => id);
+  const [own, jake] = [someone("ana", { roles: ["performer", "evaluator"] }), someone("jake")];
+
+  it("is whoever a line names, and nobody else where every line names its performer", () => {
+    expect(names([own, jake], [by("jake"), by("ana")])).toEqual(["ana", "jake"]);
+    expect(names([own, jake], [by("user jake"), by("jake")])).toEqual(["jake"]);
+  });
+  it("is every performer on site on the day of a line that names nobody", () => {
+    expect(names([own, jake], [by("jake"), by(null)])).toEqual(["ana", "jake"]);
+    const onFirst = someone("ana", { dates: [first] });
+    expect(names([onFirst, jake], [by(null, second), by("jake")])).toEqual(["jake"]);
+    expect(names([onFirst, jake], [by(null, first)])).toEqual(["ana", "jake"]);
+    expect(names([onFirst, jake], [by(null, null)])).toEqual(["ana", "jake"]);
+  });
+  it("is the performer named on the line under another entry of the same person, never who only evaluates", () => {
+    const twice = [someone("ana 1", { userId: "ana", roles: ["evaluator"] }), someone("ana 2", { userId: "ana" })];
+    expect(names(twice, [by("ana 1")])).toEqual(["ana 2"]);
+    expect(names([someone("ana", { roles: ["evaluator"] }), jake], [by(null)])).toEqual(["jake"]);
+  });
+  it("is every performer while there is no line", () => expect(names([own, jake], [])).toEqual(["ana", "jake"]));
 });

@@ -35,6 +35,31 @@ export function hasRole({ roles }: Pick<ReportPerson, "roles">, wanted: readonly
   return roles.some((role) => wanted.includes(role));
 }
 
+/**
+ * Those who performed (inspection-reports section 3: "a ReportPerson who performed"): in a performing role, and named on a line, or on site on the
+ * day of a line that names nobody. Being named as performer of the report performs nothing. Without a line nobody has performed less than another.
+ */
+export function whoPerformed<P extends ReportPerson>(
+  people: readonly P[],
+  lines: readonly Pick<Line, "performedBy" | "performedOn">[],
+  performedDates: readonly Day[],
+  needs: Roles,
+): P[] {
+  const named = (person: ReportPerson, by: string) => {
+    const user = people.find(({ id }) => id === by)?.userId ?? by;
+    return person.id === by || person.userId === user;
+  };
+  return people
+    .filter((person) => hasRole(person, performingRoles(needs)))
+    .filter(
+      (person) =>
+        lines.length === 0 ||
+        lines.some(({ performedBy, performedOn }) =>
+          performedBy ? named(person, performedBy) : !performedOn || daysOfPerson(person, performedDates).includes(performedOn),
+        ),
+    );
+}
+
 /** The days a person was at work: those ticked, else every day of the report. */
 export function daysOfPerson({ dates }: Pick<ReportPerson, "dates">, performedDates: readonly Day[]): readonly Day[] {
   return dates.length > 0 ? dates : performedDates;

@@ -82,12 +82,12 @@ describe("a concession", () => {
     const { lines = [], ...rest } = thicknessContent(scene);
     const rejected = lines.find(({ result }) => result === "REJ");
     const [one] = granted(rejected?.id ?? "");
-    const given = one ? [{ ...one, grantedOn: "2027-01-01", grantedBy: scene.ana.name }] : [];
+    const given = one ? [{ ...one, grantedOn: "2027-01-01", grantedBy: "Ana Torres" }] : [];
     const report = await writtenReport(scene, { ...rest, lines, concessions: given });
     const found = (await reasons(report.id)).filter((message) => message.startsWith("Concession NCR-14"));
     expect(found).toEqual([
       expect.stringContaining("is granted on 2027-01-01, which is still to come"),
-      expect.stringContaining(`is granted by ${scene.ana.name}, performer of this report`),
+      expect.stringContaining(`is granted by Ana Torres, performer of this report`),
     ]);
     const { status } = await signAs(scene.ana, report.id);
     expect(status).toBe(422);

@@ -161,8 +161,11 @@ describe("G1 certification", () => {
     expect(await refusedOf({ people })).toContain(
       "Paul Central: no UT Level II certification valid on 2026-03-12 (ISO-9712:2021 UT Level II: no employer authorization on 2026-03-12)",
     );
-    await set({ employerAuthorization: { by: scene.lena.id, on: "2026-03-12", scope: "UT" } });
+    const forUt = { methods: ["UT"], levels: ["2"], techniques: [] };
+    await set({ employerAuthorization: { by: scene.lena.id, on: "2026-03-12", covers: forUt } });
     expect(await refusedOf({ people })).toEqual([]);
+    await set({ employerAuthorization: { by: scene.lena.id, on: "2026-03-12", covers: { ...forUt, methods: ["MT"] } } });
+    expect((await refusedOf({ people })).join()).toContain("no employer authorization on 2026-03-12, which is for MT Level 2)");
     await set({ employerAuthorization: { by: scene.lena.id, on: "2025-03-12", endedOn: "2026-03-11", scope: "UT" } });
     expect(await refusedOf({ people })).toHaveLength(2);
     await set({ employerAuthorization: { by: scene.lena.id, on: "2025-03-12", scope: "UT" }, authorizedToTest: false });
@@ -313,6 +316,19 @@ describe("rule 44: performers, times and witnesses", () => {
       "CML 01 (line 1): Tom Reyes was not on site on 2026-03-12. Name who performed it, or correct the days worked",
     ]);
   });
+  it("who performed no line does not sign for those who did", async () => {
+    const [ana, helper] = [someone(scene.ana, ["performer", "evaluator"]), someone(tom, ["performer"])];
+    const by = (performedBy: string) => linesOn(null).map((line) => ({ ...line, performedBy }));
+    const { id } = await writtenReport(scene, { people: [ana, helper], lines: by(helper.id) });
+    expect((await refusals(scene.ana, id))[0]).toContain("You performed no line of this report");
+    expect(await refusals(tom, id)).toEqual([]);
+    expect(await waitsFor(id)).toBe("evaluated");
+    const shared = [someone(scene.ana, ["performer", "evaluator"]), someone(tom, ["performer"])];
+    const [first_, ...others] = linesOn(null).map((line) => ({ ...line, performedBy: shared[1]?.id ?? null }));
+    if (!first_) throw new Error("no line");
+    const lines = [{ ...first_, performedBy: shared[0]?.id ?? null }, ...others];
+    expect(await refusals(scene.ana, (await writtenReport(scene, { people: shared, lines })).id)).toEqual([]);
+  });
   it("a check in the future, a reading on another day and a mark of a month before are refused", async () => {
     const { calibration = {} } = thicknessContent(scene);
     const rows = calibration["checks"] as { at: string }[];
@@ -334,7 +350,7 @@ describe("rule 44: performers, times and witnesses", () => {
     });
     expect((await refusedOf({ witnesses: [witness("2026-02-12T15:00:00Z")] })).join()).toContain("lies outside the inspection");
     expect(await refusedOf({ witnesses: [witness("2026-03-12T13:00:00Z"), witness("2026-03-13T14:59:00Z")] })).toEqual([]);
-    for (const name of ["Ana Torres", " ana  TORRES"])
+    for (const name of ["Ana Torres", " ana  TORRES", "Torres, Ana"])
       expect((await refusedOf({ witnesses: [witness("2026-03-12T15:00:00Z", name)] })).join()).toContain(
         "A witness neither performs, evaluates nor reviews",
       );
@@ -434,6 +450,22 @@ describe("an external person", () => {
     expect(await says(external({ schemeId: "ISO-9712:2021", level: "2" }))).toContain("no employer authorization on 2026-03-12");
     expect((await withExternal(external({}), true)).refused).toContain(
       "Eva Bayou: an external person cannot sign. Name somebody of the company who performed the work with them",
+    );
+  });
+  it("is not typed past the register: not with a number or a name it knows, nor for longer than the scheme allows", async () => {
+    const callum = await on.person("Callum Reid", ["TECH"]);
+    await certify(on.db, callum, "Callum Reid", "II", { certificateNumber: "NB-4533-UT2", schemeId: "ISO-9712:2021" });
+    const says = async (person: ReportPerson) => (await withExternal(person)).refused.join();
+    expect(await says(external({ certificateNumber: "nb-4533-ut2" }))).toContain(
+      "certificate NB-4533-UT2 is on record here as that of Callum Reid, active: choose Callum Reid from the list",
+    );
+    expect(await says({ ...external({}), externalName: "Reid, Callum" })).toContain("Callum Reid is on the staff");
+    expect(await says(external({ validFrom: "2020-01-01", expiresOn: "2030-12-31" }))).toContain(
+      "SNT-TC-1A:2020 allows at most 60 months: latest last day is 2024-12-31",
+    );
+    await certify(on.db, callum, "Callum Reid", "II", { certificateNumber: "BN-78" });
+    expect(await says(external({ certificateNumber: "BN-78" }))).toContain(
+      "Certificate BN-78 of Eva Bayou has the number of a certificate on record here",
     );
   });
   it("meets the client's demand on people too, by the papers", async () => {

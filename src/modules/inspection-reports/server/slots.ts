@@ -1,5 +1,6 @@
 import type { SlotName } from "../report.ts";
-import { evaluatorsAfter, performingRoles, usersWith } from "../rules/roles.ts";
+import { withDays } from "../rules/dates.ts";
+import { evaluatorsAfter, whoPerformed } from "../rules/roles.ts";
 import { reviewAsked } from "./review-asked.ts";
 import type { Written } from "./loading.ts";
 import type { reportSignature } from "./tables.ts";
@@ -52,8 +53,9 @@ export function nextSlotOf(written: Written, active: readonly Signed[]): SlotNam
 }
 
 /** Only who performed signs "Performed by"; with one role in the template that signature evaluates the signer's own days too. */
-function mayPerform({ content, definition }: Written): string[] {
-  return usersWith(content.people, performingRoles(definition.roles));
+function mayPerform({ content, definition, report }: Written): string[] {
+  const lines = withDays(content.lines, content, report.timeZone);
+  return whoPerformed(content.people, lines, report.performedDates, definition.roles).flatMap(({ userId }) => userId ?? []);
 }
 
 /** Who may sign "Evaluated by" after the one who signed, or would sign, "Performed by". */

@@ -1,8 +1,9 @@
 /** The people on a report and what certificates, eyes and agreements say of each day they worked. */
 import { inArray } from "drizzle-orm";
 import type { ReportPerson } from "../../report.ts";
+import { withDays } from "../../rules/dates.ts";
 import { nothingOnRecord, type PartFound, personFound, roleName, type Staff } from "../../rules/person-found.ts";
-import { daysInRole, needOf, rolesOffered } from "../../rules/roles.ts";
+import { daysInRole, needOf, rolesOffered, whoPerformed } from "../../rules/roles.ts";
 import { lackingInPapers } from "../../rules/external-papers.ts";
 import { rolesNotOffered } from "../../rules/fits.ts";
 import type { PersonFound, RoleNotOffered } from "../../rules/gates.ts";
@@ -59,10 +60,15 @@ export async function peopleFound(db: Reading, loaded: Loaded): Promise<PeopleFo
         );
     parts.push({ ...part, answers });
   }
+  const lines = withDays(content.lines, content, report.timeZone);
+  const performed = whoPerformed(content.people, lines, report.performedDates, definition.roles);
   const offered = rolesOffered(definition.roles).filter((role) => role !== "witness");
   return {
     parts,
-    facts: parts.map((part) => personFound(part, definition, part.person.userId ? staff.get(part.person.userId) : undefined)),
+    facts: parts.map((part) => ({
+      ...personFound(part, definition, part.person.userId ? staff.get(part.person.userId) : undefined),
+      performed: performed.some(({ id }) => id === part.person.id),
+    })),
     rolesNotOffered: content.people.flatMap((person) =>
       rolesNotOffered(person, definition).map((role) => ({
         name: nameOf(person),
