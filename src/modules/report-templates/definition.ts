@@ -50,7 +50,10 @@ const Column = z.object({
   computed: z.string().optional(),
   /** Filled from the previous report of the same item. */
   prefilled: z.boolean().optional(),
-  /** Measured on the day of the work, outside the block of checks and the lines: a copy of the report or of a setup begins without it. */
+  /**
+   * Measured on the day of the work, outside the block of checks and the lines: a copy of the report or of a setup begins without it. In a line,
+   * words that say what was seen. `readings.ts` has all that are readings.
+   */
   reading: z.boolean().optional(),
   /** A new line starts with the value of the line before. */
   repeats: z.boolean().optional(),

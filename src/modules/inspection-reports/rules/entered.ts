@@ -1,25 +1,37 @@
 /** Whether a change to a report enters what was read or decided (inspection-reports R10: a reviewer has typed none of it). */
 import type { Content } from "../report.ts";
+import type { Values } from "#modules/report-templates/content.ts";
+import type { Scope, TemplateDefinition } from "#modules/report-templates/definition.ts";
+import { readingKeys } from "#modules/report-templates/readings.ts";
 
-type Entered = Pick<Content, "lines" | "indications" | "calibration" | "setups">;
+type Entered = Pick<Content, "lines" | "indications" | "header" | "technique" | "calibration" | "summary" | "setups">;
 
-/** True when a reading, a result, an indication or an on-the-day check differs from before; names, days and order of lines are none. */
-export function entersReadings(before: Entered, after: Entered): boolean {
-  return !same(readingsOf(before), readingsOf(after));
+/**
+ * True when a reading, a result, an indication or an on-the-day check differs from before; which fields are readings the template says. Words,
+ * names, days and the order of lines are none.
+ */
+export function entersReadings(before: Entered, after: Entered, definition: TemplateDefinition): boolean {
+  return !same(readingsOf(before, definition), readingsOf(after, definition));
 }
 
 /** Everything entered, by the id of its line or indication; a line with nothing in it is as if it were not there. */
-function readingsOf({ lines, indications, calibration, setups = [] }: Entered): Map<string, string> {
+function readingsOf(content: Entered, definition: TemplateDefinition): Map<string, string> {
+  const { lines, indications, setups = [] } = content;
   const entered = new Map<string, string>();
   const put = (id: string, what: unknown) => {
     const text = stable(what);
     if (text !== "{}") entered.set(id, text);
   };
-  for (const { id, values, result } of lines) put(id, { ...filled(values), ...(result ? { result } : {}) });
+  const read = (scope: Scope, values: Values) => {
+    const keys = readingKeys(definition, scope);
+    return filled(Object.fromEntries(Object.entries(values).filter(([key]) => keys.has(key))));
+  };
+  for (const { id, values, result } of lines) put(id, { ...read("line", values), ...(result ? { result } : {}) });
   for (const { id, code, values, disposition } of indications)
     put(id, { ...filled(values), ...(code ? { code } : {}), ...(disposition ? { disposition } : {}) });
-  put("calibration", filled(calibration));
-  for (const setup of setups) put(`setup ${setup.id}`, filled(setup.calibration));
+  for (const block of ["header", "technique", "calibration", "summary"] as const) put(block, read(block, content[block]));
+  for (const { id, technique, calibration } of setups)
+    put(`setup ${id}`, { ...read("technique", technique), ...read("calibration", calibration) });
   return entered;
 }
 

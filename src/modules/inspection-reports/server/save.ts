@@ -60,8 +60,8 @@ export async function saveReport(
 }
 
 /** Whoever types a reading, a result or an indication is remembered, and does not review what they typed (R10). */
-function enteredBy({ actor }: Ctx, { report, content }: Loaded, after: Content): { enteredByIds?: string[] } {
-  if (report.enteredByIds.includes(actor.id) || !entersReadings(content, after)) return {};
+function enteredBy({ actor }: Ctx, { report, content, definition }: Loaded, after: Content): { enteredByIds?: string[] } {
+  if (report.enteredByIds.includes(actor.id) || !entersReadings(content, after, definition)) return {};
   return { enteredByIds: [...report.enteredByIds, actor.id] };
 }
 

@@ -291,6 +291,7 @@ export const rtFilm: TemplateDefinition = {
         type: "text",
         maxLength: 20,
         required: true,
+        reading: true,
         help: "Thinnest wire seen, such as 8 or W12, or the hole, such as 20-2T or H6",
       },
       {
@@ -299,6 +300,7 @@ export const rtFilm: TemplateDefinition = {
         type: "text",
         maxLength: 20,
         required: true,
+        reading: true,
         when: [{ path: "line.densityIqi2" }],
       },
       {
