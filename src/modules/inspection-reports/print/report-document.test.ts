@@ -229,6 +229,29 @@ describe("the table of lines", () => {
       own.forEach((column, at) => expect(fullWidth(column, fit.fontSize)).toBeLessThan((fit.widths[at] ?? 0) + 7));
   });
 
+  it("says which set judged which lines, and the client's document by its name", () => {
+    const printed = rt();
+    const { acceptance } = printed.content;
+    const others = [
+      {
+        criteriaSet: "Client specification",
+        code: "",
+        edition: "rev 4",
+        clause: "as named in the report",
+        clientSpec: "ACR-QA-7",
+      },
+    ];
+    const lines = printed.content.lines.map((line, at) => (at === 2 ? { ...line, criteriaSetId: "Client specification" } : line));
+    const text = read({ ...printed, content: { ...printed.content, acceptance: { ...acceptance, others }, lines } });
+    expect(text).toContain("Judged by ASME VIII-1, 2023, UW-51 (lines 1-2, 4-8); by ACR-QA-7, rev 4 (line 3).");
+    expect(text).toContain("ASME VIII-1, 2023, UW-51 (lines 1-2, 4-8)");
+    expect(text).toContain("ACR-QA-7, rev 4 (line 3)");
+    const all = lines.map((line) => ({ ...line, criteriaSetId: "Client specification" }));
+    expect(read({ ...printed, content: { ...printed.content, acceptance: { ...acceptance, others }, lines: all } })).toContain(
+      "Judged by ACR-QA-7, rev 4.",
+    );
+  });
+
   it("names the edition of the criteria once", () => {
     const set = { criteriaSet: "AWS D1.1 Clause 8 (2020)", code: "AWS D1.1", edition: "2020", clause: "Clause 8 (2020)" };
     expect(criteriaText({ ...set, class: "static" })).toBe("AWS D1.1, 2020, Clause 8, loading static");
