@@ -48,6 +48,10 @@ describe("the reviewer", () => {
     expect(messages({})).toEqual([]);
     expect(messages({ userId: "ana" })).toEqual(["You examined this item. Acme Refining asks for review by another Level III."]);
     expect(messages({ userId: "ana", mustDiffer: false })).toEqual([]);
+    expect(messages({ examinedBeforeIds: ["ben"] })).toEqual([
+      "You performed or evaluated this work in an earlier revision, or signed so. Acme Refining asks for review by another Level III.",
+    ]);
+    expect(messages({ examinedBeforeIds: ["ben"], mustDiffer: false })).toEqual([]);
     expect(messages({ certified: { ok: false, code: "EXPIRED", message: "" } })).toEqual([
       "Ben Ito: no UT Level III certification valid on 2026-03-20",
     ]);

@@ -26,6 +26,8 @@ export type ReviewerFound = {
   name: string;
   /** Users who performed or evaluated, or performed a line in whatever role. */
   examinerIds: readonly string[];
+  /** Users who performed or evaluated in an earlier revision, or signed so before. */
+  examinedBeforeIds?: readonly string[];
   /** Users who have typed readings, results or indications of this content. */
   enteredByIds: readonly string[];
   /** Users named as witness. */
@@ -58,6 +60,11 @@ export function reviewerRefusals(found: ReviewerFound): ReviewerRefusal[] {
     refusals.push({
       code: "EXAMINER",
       message: `You examined this item. ${clientName} asks for review by another Level ${level}.`,
+    });
+  } else if (found.mustDiffer && found.examinedBeforeIds?.includes(found.userId)) {
+    refusals.push({
+      code: "EXAMINER",
+      message: `You performed or evaluated this work in an earlier revision, or signed so. ${clientName} asks for review by another Level ${level}.`,
     });
   }
   if (found.mustDiffer && found.enteredByIds.includes(found.userId)) {

@@ -5,6 +5,7 @@ import { misfits } from "../rules/fits.ts";
 import type { GateFacts } from "../rules/gates.ts";
 import { demandsMet } from "./demands.ts";
 import { duplicateFindings } from "./duplicates.ts";
+import { examinerFindings } from "./gather/earlier-revisions.ts";
 import { instrumentsFound, instrumentsOn } from "./gather/instruments.ts";
 import { doubtedEvidence } from "./gather/doubted-evidence.ts";
 import { lateEvidence } from "./gather/late-evidence.ts";
@@ -84,12 +85,13 @@ export async function gatherEvidence(
     lateEvidence(db, loaded, stood),
     parameterFindings(db, loaded, procedures),
     demandsMet(db, loaded, (userId) => people.nameOf({ userId, externalName: null })),
+    examinerFindings(db, loaded, people.nameOf),
   ]);
   // The rules are reckoned while the database answers.
   last.catch(() => undefined);
   await setImmediate();
   const judged = judge(definition, dated, context);
-  const [doubted, late, parameters, demands] = await last;
+  const [doubted, late, parameters, demands, examiners] = await last;
   const findings = [
     ...judged.findings,
     ...misfits({
@@ -102,6 +104,7 @@ export async function gatherEvidence(
     }),
     ...limitationFindings(loaded, people.parts),
     ...numbers,
+    ...examiners,
     ...parameters,
     ...duplicates,
     ...instruments.findings,

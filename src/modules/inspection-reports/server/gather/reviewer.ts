@@ -7,12 +7,13 @@ import { usersWith } from "../../rules/roles.ts";
 import { reviewerRefusals } from "../../rules/review.ts";
 import { sectionsToOpen } from "../../rules/sections.ts";
 import type { Loaded } from "../loading.ts";
+import { examinersBefore } from "./earlier-revisions.ts";
 import { examinedIn } from "./people.ts";
 import { reportOpening } from "../tables.ts";
 import type { CertificateHeld, CertificationFound } from "#eligibility/contract.ts";
 import * as eligibility from "#eligibility/server/index.ts";
 import type { Actor } from "#kit/server/actor.ts";
-import type { Reading } from "#kit/server/database.ts";
+import { type Reading, together } from "#kit/server/database.ts";
 import type { Day } from "#kit/validity.ts";
 
 /** Whoever performed or evaluated, and an assistant whom a line names. */
@@ -53,11 +54,13 @@ function factsOf(
   { slot, today }: Asked,
   person: Candidate,
   answer: CertificationFound | undefined,
+  before: readonly string[],
 ): Omit<NonNullable<GateFacts["reviewer"]>, "openedEverything" | "unopened"> {
   return {
     userId: person.id,
     name: person.name,
     examinerIds: examinersOf(loaded),
+    examinedBeforeIds: before,
     enteredByIds: loaded.report.enteredByIds,
     witnessIds: witnessesOf(loaded, person),
     mustDiffer: loaded.policy.reviewerMustDiffer,
@@ -78,10 +81,10 @@ export async function reviewersAmong<P extends Candidate>(
   asked: Asked,
   people: readonly P[],
 ): Promise<P[]> {
-  const answers = await certifiedToReview(db, loaded, asked, people);
+  const [answers, before] = await together([certifiedToReview(db, loaded, asked, people), examinersBefore(db, loaded)]);
   return people.filter(
     (person, index) =>
-      reviewerRefusals({ ...factsOf(loaded, asked, person, answers[index]), openedEverything: true }).length === 0,
+      reviewerRefusals({ ...factsOf(loaded, asked, person, answers[index], before), openedEverything: true }).length === 0,
   );
 }
 
@@ -91,7 +94,7 @@ export async function reviewerFound(
   loaded: Loaded,
   { actor, contentHash, ...asked }: Asked & { actor: Actor; contentHash: string },
 ): Promise<{ facts: NonNullable<GateFacts["reviewer"]>; certificate: CertificateHeld | null }> {
-  const [answer] = await certifiedToReview(db, loaded, asked, [actor]);
+  const [[answer], before] = await together([certifiedToReview(db, loaded, asked, [actor]), examinersBefore(db, loaded)]);
   const openings = await db
     .select({ section: reportOpening.section, hash: reportOpening.contentHash, userId: reportOpening.userId })
     .from(reportOpening)
@@ -100,6 +103,6 @@ export async function reviewerFound(
     openings.filter(({ hash, userId }) => hash === contentHash && userId === actor.id).map(({ section }) => section),
   );
   const unopened = sectionsToOpen.filter((section) => !opened.has(section));
-  const facts = { ...factsOf(loaded, asked, actor, answer), openedEverything: unopened.length === 0, unopened };
+  const facts = { ...factsOf(loaded, asked, actor, answer, before), openedEverything: unopened.length === 0, unopened };
   return { facts, certificate: answer?.certificate.ok ? answer.certificate.held : null };
 }

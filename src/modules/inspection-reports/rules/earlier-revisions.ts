@@ -1,0 +1,56 @@
+/** Who performed and evaluated in an earlier revision: they do not review a later one, and a change of them is asked about (inspection-reports R10). */
+import type { ReportPerson } from "../report.ts";
+import { evaluatingRoles, hasRole, whoPerformed } from "./roles.ts";
+import type { Day } from "#kit/validity.ts";
+import type { Line } from "#modules/report-templates/content.ts";
+import type { RoleNeed } from "#modules/report-templates/definition.ts";
+
+/** As much of a revision as says who did the work; lines with their days. */
+export interface Worked {
+  people: readonly ReportPerson[];
+  lines: readonly Pick<Line, "lineNo" | "itemKey" | "performedBy" | "performedOn">[];
+  performedDates: readonly Day[];
+}
+
+type NameOf = (person: Pick<ReportPerson, "userId" | "externalName">) => string;
+
+/**
+ * "Rev 0 names Wes Boudreaux as who performed, this revision Ana Torres. Say why": a revision of the same work has the same performers and
+ * evaluators, on the report and on each line. Null when they are the same.
+ */
+export function changedExaminers(
+  before: Worked & { revision: number },
+  now: Worked,
+  needs: readonly RoleNeed[],
+  nameOf: NameOf,
+): string | null {
+  const performers = (one: Worked) => whoPerformed(one.people, one.lines, one.performedDates, needs);
+  const evaluators = (one: Worked) => one.people.filter((person) => hasRole(person, evaluatingRoles(needs)));
+  const said = (did: string, of: (one: Worked) => readonly ReportPerson[]) => {
+    const [then, since] = [listed(of(before), nameOf), listed(of(now), nameOf)];
+    return then === since ? [] : [`${did}: ${then || "nobody"} in Rev ${before.revision}, ${since || "nobody"} in this revision`];
+  };
+  const changes = [...said("performed", performers), ...said("evaluated", evaluators)];
+  const lines = changes.length > 0 ? [] : changedLines(before, now, nameOf);
+  if (changes.length === 0 && lines.length === 0) return null;
+  const what = [...changes, ...lines].join("; ");
+  return `The work is that of Rev ${before.revision}, and other people are named for it (${what}). Say why`;
+}
+
+/** Lines whose own performer is another than before; a line that is new, or that names nobody in either, is none. */
+function changedLines(before: Worked & { revision: number }, now: Worked, nameOf: NameOf): string[] {
+  const key = ({ lineNo, itemKey }: Worked["lines"][number]) => `${lineNo} ${itemKey.trim().toLowerCase()}`;
+  const performerOf = ({ people }: Worked, by: string | null | undefined) => {
+    const person = by ? people.find(({ id, userId }) => id === by || userId === by) : undefined;
+    return person ? nameOf(person) : null;
+  };
+  const then = new Map(before.lines.map((line) => [key(line), performerOf(before, line.performedBy)]));
+  return now.lines.flatMap((line) => {
+    const [was, is] = [then.get(key(line)), performerOf(now, line.performedBy)];
+    return was && is && was !== is ? [`line ${line.lineNo} performed: ${was} in Rev ${before.revision}, now ${is}`] : [];
+  });
+}
+
+function listed(people: readonly ReportPerson[], nameOf: NameOf): string {
+  return [...new Set(people.map(nameOf))].toSorted((a, b) => a.localeCompare(b)).join(" and ");
+}

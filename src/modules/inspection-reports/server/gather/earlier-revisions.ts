@@ -1,0 +1,65 @@
+/** What earlier revisions of a report say of who examined (R10): they do not review this one, and a change of them is asked about. */
+import { and, eq, inArray, lte } from "drizzle-orm";
+import { changedExaminers } from "../../rules/earlier-revisions.ts";
+import { withDays } from "../../rules/dates.ts";
+import { load, type Loaded } from "../loading.ts";
+import { inspectionReport, reportPerson, reportSignature } from "../tables.ts";
+import { type Reading, together } from "#kit/server/database.ts";
+import { appUser } from "#modules/people-and-access/server/tables.ts";
+import type { Finding } from "#modules/report-templates/engine.ts";
+
+/** Users who performed or evaluated in a revision before this one, or signed so in this or one before, whatever became of the signature. */
+export async function examinersBefore(db: Reading, { report }: Pick<Loaded, "report">): Promise<string[]> {
+  const { reportNumber, revision, id } = report;
+  const same = reportNumber
+    ? and(eq(inspectionReport.reportNumber, reportNumber), lte(inspectionReport.revision, revision))
+    : eq(inspectionReport.id, id);
+  const [people, signers] = await together([
+    db
+      .select({ reportId: reportPerson.reportId, userId: reportPerson.userId, roles: reportPerson.roles })
+      .from(reportPerson)
+      .innerJoin(inspectionReport, eq(inspectionReport.id, reportPerson.reportId))
+      .where(same),
+    db
+      .select({ userId: reportSignature.signerUserId })
+      .from(reportSignature)
+      .innerJoin(inspectionReport, eq(inspectionReport.id, reportSignature.reportId))
+      .where(and(same, inArray(reportSignature.slot, ["performed", "evaluated"]))),
+  ]);
+  const examined = people.filter(
+    ({ reportId, roles }) => reportId !== id && roles.some((role) => role !== "assistant" && role !== "witness"),
+  );
+  return [...new Set([...examined, ...signers].flatMap(({ userId }) => userId ?? []))];
+}
+
+/** One question where the people of this revision are not those of the one it replaces. */
+export async function examinerFindings(
+  db: Reading,
+  { report, content, definition }: Loaded,
+  nameOf: (person: { userId: string | null; externalName: string | null }) => string,
+): Promise<Finding[]> {
+  if (!report.replacesReportId) return [];
+  const [row] = await db.select().from(inspectionReport).where(eq(inspectionReport.id, report.replacesReportId));
+  if (!row) return [];
+  const before = await load(db, row);
+  const ids = before.content.people.flatMap(({ userId }) => userId ?? []);
+  const users = await db
+    .select({ id: appUser.id, firstName: appUser.firstName, lastName: appUser.lastName })
+    .from(appUser)
+    .where(inArray(appUser.id, ids));
+  const known = new Map(users.map(({ id, firstName, lastName }) => [id, `${firstName} ${lastName}`]));
+  const message = changedExaminers(
+    { ...workOf(before), revision: row.revision },
+    workOf({ report, content }),
+    definition.roles,
+    (person) => known.get(person.userId ?? "") ?? nameOf(person),
+  );
+  return message
+    ? [{ ruleId: "R10-PEOPLE", severity: "W", target: { block: "report", key: "people" }, message, clause: null }]
+    : [];
+}
+
+function workOf({ report, content }: Pick<Loaded, "report" | "content">) {
+  const lines = withDays(content.lines, content, report.timeZone);
+  return { people: content.people, lines, performedDates: report.performedDates };
+}
