@@ -23,6 +23,8 @@ import {
   writtenReport,
 } from "#modules/inspection-reports/server/testing.ts";
 import { answerAll } from "#modules/inspection-reports/server/means-testing.ts";
+import { inventory } from "#modules/inventory/contract.ts";
+import { peopleAndAccess } from "#modules/people-and-access/contract.ts";
 import { ndtTraining } from "#modules/ndt-training/contract.ts";
 import { certification, visionTest } from "#modules/ndt-training/server/tables.ts";
 import { processesProcedures } from "#modules/processes-procedures/contract.ts";
@@ -385,6 +387,54 @@ describe("other evidence that fails afterwards", () => {
     expect((await rowsOf(found.id)).map(({ reportId }) => reportId)).toEqual([after.id]);
     expect((await seenByStranger(after)).caution).not.toBeNull();
     expect((await seenByStranger(before)).caution).toBeNull();
+  });
+
+  it("is an instrument retired, or kept for calibration only, from a day before it was used", async () => {
+    const own = await ownScene();
+    const [before, after] = [await signedOn(own, dayBefore), await signedOn(own)];
+    const items = inventory.endpoints;
+    const { body: gauge } = await eva.ask(items.find, { id: own.gauge });
+    const body = { version: gauge.version, retiredOn: "2026-03-11", reason: "Scrapped" };
+    expect((await eva.ask(items.retire, { id: own.gauge, body })).problem.message).toBeUndefined();
+    const found = await theCase(own.gauge);
+    expect(found).toMatchObject({ cause: "instrument out of service", windowFrom: "2026-03-11" });
+    expect((await rowsOf(found.id)).map(({ reportId }) => reportId)).toEqual([after.id]);
+    expect((await seenByStranger(after)).caution).not.toBeNull();
+    expect((await seenByStranger(before)).caution).toBeNull();
+    const { body: probe } = await eva.ask(items.find, { id: own.probe });
+    const changes = { onlyForCalibration: true, calibrationOnlyFrom: "2026-03-11" };
+    const kept = await eva.ask(items.update, { id: own.probe, body: { version: probe.version, changes } });
+    expect(kept.problem.message).toBeUndefined();
+    expect((await rowsOf((await theCase(own.probe)).id)).map(({ reportId }) => reportId)).toEqual([after.id]);
+  });
+
+  it("is an employer's authorization, or the employment itself, that ended before the work, said after the signature", async () => {
+    const paul = await on.person("Paul Central", ["TECH"]);
+    await seeWell(on.db, paul);
+    const covers = { methods: ["UT"], levels: ["2"], techniques: [] };
+    const authorization = { by: scene.lena.id, on: "2025-03-12", covers };
+    const certificate = await certify(on.db, paul, "Paul Central", "2", {
+      schemeId: "ISO-9712:2021",
+      employerAuthorization: authorization,
+      frozenAt: "2025-01-10T12:00:00.000Z",
+    });
+    const own = { ...(await ownScene()), ana: paul };
+    const signed = async (day: string) => {
+      const written = await writtenReport({ ...own, ana: scene.ana }, thicknessContent(own, day));
+      for (const person of [paul, own.ben]) expect((await signAs(person, written.id)).status).toBe(200);
+      return written.id;
+    };
+    const [before, after] = [await signed(dayBefore), await signed(inspectionDay)];
+    const { body: held } = await quinn.ask(ndtTraining.endpoints.find, { id: certificate });
+    const ended = { version: held.version, employerAuthorization: { ...authorization, endedOn: "2026-03-10" } };
+    expect((await quinn.ask(ndtTraining.endpoints.authorize, { id: certificate, body: ended })).problem.message).toBeUndefined();
+    const found = await theCase(certificate);
+    expect(found).toMatchObject({ cause: "certificate revoked", windowFrom: "2026-03-11" });
+    expect((await rowsOf(found.id)).map(({ reportId }) => reportId)).toEqual([after]);
+    const admin = await on.person("Adam Admin", ["SUPER"]);
+    const { update } = peopleAndAccess.endpoints;
+    expect((await admin.ask(update, { id: paul.id, body: { endDate: "2026-03-08" } })).problem.message).toBeUndefined();
+    expect((await rowsOf(found.id)).map(({ reportId }) => reportId).toSorted()).toEqual([before, after].toSorted());
   });
 
   it("is no case where the instrument was back in calibration before it was used", async () => {

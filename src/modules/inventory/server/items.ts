@@ -3,6 +3,7 @@ import { InventoryItem, type InventoryItemDraft, type ItemState } from "../contr
 import { problemsWithItem } from "../rules.ts";
 import { equipmentType, inventoryItem, searched } from "./tables.ts";
 import { announce } from "#kit/server/events.ts";
+import { evidenceDoubted } from "#eligibility/events.ts";
 import { baseMoved } from "#modules/base-locations/events.ts";
 import { isInState, isOutOfServiceAs, periodOn, stateOn } from "#eligibility/server/index.ts";
 import { invalid, refused, wrongField } from "#kit/refusals.ts";
@@ -11,6 +12,7 @@ import type { Ctx } from "#kit/server/services.ts";
 import { takeInSeries } from "#kit/server/numbering.ts";
 import type { NewRow, Row } from "#kit/server/record.ts";
 import { baseLocation } from "#modules/base-locations/server/tables.ts";
+import type { Day } from "#kit/validity.ts";
 import { calibrationOnlyAfter } from "#modules/calibration/rules.ts";
 import { calibrationPeriod, calibrationRecord } from "#modules/calibration/server/tables.ts";
 import { clientCompany } from "#modules/client-companies/server/tables.ts";
@@ -97,6 +99,8 @@ export const items = {
     if (assetTag !== before.assetTag) await refuseTakenTag(ctx, assetTag, id);
     await refuseChangedIdentity(ctx, before, { ...changes, assetTag });
     await ctx.store.update(inventoryItem, id, body.version, { ...changes, assetTag });
+    const from = changes.onlyForCalibration && !before.onlyForCalibration ? (changes.calibrationOnlyFrom ?? null) : null;
+    if (from !== null) await doubtFrom(ctx, before, from, `Kept for calibration only from ${from}`);
     if (changes.homeBaseId !== before.homeBaseId)
       await announce(ctx, baseMoved, {
         subjectType: "InventoryItem",
@@ -131,10 +135,24 @@ export async function retireItem(
   ctx: Ctx,
   { id, body }: { id: string; body: { version: number; retiredOn: string; reason: string } },
 ) {
+  const before = await ctx.store.find(inventoryItem, id, { lock: true });
   if (body.retiredOn > ctx.today) throw wrongField("retiredOn", "The date is in the future.");
   const changes = { state: "retired", retiredOn: body.retiredOn, retireReason: body.reason } as const;
   await ctx.store.freeze(inventoryItem, id, body.version, changes, { verb: "retire", reason: body.reason });
+  await doubtFrom(ctx, before, body.retiredOn, `Retired on ${body.retiredOn}: ${body.reason}`);
   return ordinary.find(ctx, { id });
+}
+
+/** What was signed on an item on a day from which it is now said to have been no longer in use is examined (inspection-reports rule 37). */
+function doubtFrom(ctx: Ctx, { id, assetTag, homeBaseId }: Row<typeof inventoryItem>, from: Day, reason: string): Promise<void> {
+  return announce(ctx, evidenceDoubted, {
+    cause: "instrument out of service",
+    source: { entity: "InventoryItem", id, named: assetTag },
+    from,
+    to: null,
+    reason,
+    baseLocationId: homeBaseId,
+  });
 }
 
 /** The values to keep; refuses what the type does not allow and a serial that exists. */

@@ -1,5 +1,13 @@
 import { describe, expect, it, test } from "vitest";
-import { authorizedScope, certifiedOn, methodLetters, nothingAuthorized, scopeText, type Certification } from "../rules.ts";
+import {
+  authorizationTakenBack,
+  authorizedScope,
+  certifiedOn,
+  methodLetters,
+  nothingAuthorized,
+  scopeText,
+  type Certification,
+} from "../rules.ts";
 import { ndtMethods, schemes } from "../schemes.ts";
 
 type Authorization = NonNullable<Certification["employerAuthorization"]>;
@@ -74,6 +82,18 @@ describe("the employer's authorization under a central scheme", () => {
       levels: ["2"],
       techniques: ["PAUT", "TOFD"],
     });
+  });
+  it("shortened, begun later or for less, takes days back from what was signed", () => {
+    const covers = { methods: ["MT"], levels: ["2"] };
+    const before = { ...mt2, employerAuthorization: { on: "2025-03-10", covers } };
+    const back = (after: Partial<Authorization>) => authorizationTakenBack(before, { on: "2025-03-10", covers, ...after });
+    expect(back({})).toEqual([]);
+    expect(back({ on: "2025-01-01", covers: { methods: ["MT", "UT"], levels: ["3"] } })).toEqual([]);
+    expect(back({ endedOn: "2026-11-01" })).toEqual([{ from: "2026-11-02", to: null }]);
+    expect(back({ on: "2026-01-01" })).toEqual([{ from: "2025-03-10", to: "2025-12-31" }]);
+    expect(back({ covers: { methods: ["MT"], levels: ["1"] } })).toEqual([{ from: "2025-03-10", to: null }]);
+    const unread = { ...mt2, employerAuthorization: { on: "2025-03-10", scope: "all NDT work" } };
+    expect(authorizationTakenBack(unread, { on: "2026-01-01", covers })).toEqual([]);
   });
   it("beside a certificate of which it covers nothing is not recorded", () => {
     expect(nothingAuthorized({ methods: ["MT"], levels: ["2"] }, mt2)).toBeNull();

@@ -4,7 +4,9 @@
  * needs both.
  */
 import { techniqueOptions } from "#modules/ndt-training/choices.ts";
+import type { Certification } from "#modules/ndt-training/rules/records.ts";
 import { levelRank, scopeName, scopesOf, type LevelRank } from "#modules/ndt-training/rules/scope.ts";
+import { type Period, without } from "#kit/validity.ts";
 
 /** No level is every level the certificate has; no technique is the base method alone. */
 export type AuthorizedScope = {
@@ -85,4 +87,25 @@ export function nothingAuthorized(
   if (covered) return null;
   const certified = scopesOf(certificate).map(scopeName).join(", ");
   return `This certificate is for ${certified}, and ${scopeText({ covers })} authorizes nothing of it. Name the method, and techniques beyond the base method.`;
+}
+
+type Authorization = AuthorizationScope & Pick<NonNullable<Certification["employerAuthorization"]>, "on" | "endedOn">;
+
+/** The days on which the authorization let the holder work and, as it is changed now, does not any more, or not for all that is certified. */
+export function authorizationTakenBack(
+  certificate: { method: string; level: string; techniques: readonly string[]; employerAuthorization?: Authorization | null },
+  after: Authorization,
+): Period[] {
+  const { employerAuthorization: before } = certificate;
+  const [was, is] = [before && authorizedScope(before), authorizedScope(after)];
+  if (!before || !was) return [];
+  const ranks = ([1, 2, 3] as const).filter((rank) => rank <= (levelRank(certificate.level) ?? 0));
+  const narrowed = scopesOf(certificate).some((scope) =>
+    ranks.some((minLevel) => {
+      const need = { ...scope, minLevel };
+      return scopeCovers(was, need) && !(is && scopeCovers(is, need));
+    }),
+  );
+  const days = ({ on, endedOn }: Authorization): Period => ({ from: on, to: endedOn ?? null });
+  return without(days(before), narrowed ? [] : [days(after)]);
 }

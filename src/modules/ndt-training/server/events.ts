@@ -1,13 +1,11 @@
 import { and, desc, eq } from "drizzle-orm";
 import type { CertificationEventDraft } from "../contract.ts";
 import { problemsWithEvent } from "../rules.ts";
+import { doubtCertificate } from "./doubt.ts";
 import { rebuildPeriods } from "./periods.ts";
 import { certification, certificationEvent } from "./tables.ts";
-import { announce } from "#kit/server/events.ts";
-import { evidenceDoubted } from "#eligibility/events.ts";
 import { notAllowed, refused } from "#kit/refusals.ts";
 import type { Ctx } from "#kit/server/services.ts";
-import { appUser } from "#modules/people-and-access/server/tables.ts";
 import { mayDo } from "#kit/server/may-do.ts";
 
 const stateAfter = { suspended: "suspended", reinstated: "active", revoked: "revoked", withdrawn: "withdrawn" } as const;
@@ -34,15 +32,7 @@ export async function recordEvent(ctx: Ctx, { id, body }: { id: string; body: Ce
   const after = await store.annotate(certification, id, body.version, { state: stateAfter[type] }, { verb: verbs[type], reason });
   await rebuildPeriods(store, after);
   if (type === "reinstated") return;
-  const [holder] = await ctx.db.select({ base: appUser.baseLocationId }).from(appUser).where(eq(appUser.id, held.userId));
-  await announce(ctx, evidenceDoubted, {
-    cause: "certificate revoked",
-    source: { entity: "Certification", id, named: `${held.certificateNumber} of ${held.personName}` },
-    from: effectiveOn,
-    to: null,
-    reason: `${said[type]}: ${reason}`,
-    baseLocationId: holder?.base ?? null,
-  });
+  await doubtCertificate(ctx, held, { from: effectiveOn, to: null }, `${said[type]}: ${reason}`);
 }
 
 const said = { suspended: "Suspended", revoked: "Revoked", withdrawn: "Withdrawn" } as const;

@@ -1,7 +1,16 @@
 import { and, eq, isNull } from "drizzle-orm";
 import type { EmployerAuthorizationDraft, Signature } from "../contract.ts";
-import { certifiedOn, missingToCertify, nothingAuthorized, problemsWith, usualVision, visionOn } from "../rules.ts";
+import {
+  certifiedOn,
+  missingToCertify,
+  nothingAuthorized,
+  authorizationTakenBack,
+  problemsWith,
+  usualVision,
+  visionOn,
+} from "../rules.ts";
 import { schemeOf } from "../schemes.ts";
+import { doubtCertificate } from "./doubt.ts";
 import { factsOf, type FactsOnRecord } from "./facts.ts";
 import { rebuildPeriods } from "./periods.ts";
 import { certification, certificationEvent } from "./tables.ts";
@@ -111,6 +120,9 @@ export async function authorizeCertification(
   if (nothing) throw wrongField("employerAuthorization.covers.methods", nothing);
   const employerAuthorization = { ...given, recordedAt: ctx.store.now };
   await ctx.store.annotate(certification, id, body.version, { employerAuthorization }, { verb: "authorize" });
+  // oxlint-disable-next-line no-await-in-loop -- a case after the other, on one connection
+  for (const days of authorizationTakenBack(held, given))
+    await doubtCertificate(ctx, held, days, "Employer's authorization changed");
 }
 
 /** Final from now on: it counts, and a certificate it renews gives way from the first day of this one. */

@@ -1,5 +1,6 @@
 import { and, eq, inArray, ne, sql } from "drizzle-orm";
 import type { UserChange, UserDraft, UserRecord } from "../contract.ts";
+import { employmentEndMoved } from "../events.ts";
 import { superAdmin } from "../matrix.ts";
 import { lastSuperAdmin, ownAccess, roleNamed, wouldCircle } from "../rules.ts";
 import { tellOfGrant } from "./permissions/notices.ts";
@@ -120,6 +121,8 @@ export async function changePerson(
     { ...rest, ...(email ? { email: email.toLowerCase() } : {}), ...(rolesChange ? { roles, roleEnds } : {}) },
     rolesChange ? "change roles" : "update",
   );
+  if (changed.endDate !== before.endDate)
+    await announce(ctx, employmentEndMoved, { userId: id, before: before.endDate, after: changed.endDate });
   if (changed.baseLocationId !== before.baseLocationId)
     await announce(ctx, baseMoved, {
       subjectType: "User",

@@ -1,5 +1,11 @@
 import { describe, expect, it } from "vitest";
-import { effectivePeriods, procedureOn, type ClientApproval, type ProcedureFacts } from "#modules/processes-procedures/rules.ts";
+import {
+  approvalsTakenBack,
+  effectivePeriods,
+  procedureOn,
+  type ClientApproval,
+  type ProcedureFacts,
+} from "#modules/processes-procedures/rules.ts";
 
 const rev2 = { id: "r2", revision: 2, approvedOn: "2025-02-20", effectiveFrom: "2025-03-01" };
 const rev3 = { id: "r3", revision: 3, approvedOn: "2026-01-15", effectiveFrom: "2026-02-01" };
@@ -96,6 +102,18 @@ describe("where the client must approve", () => {
     expect(asked("2026-03-01", [approval({ status: "approved with comments, may proceed" })])).toBe("ok");
     expect(asked("2026-03-01", [approval({ status: "approved with comments, resubmit" })])).toBe(refused);
     expect(asked("2026-03-01", [approval(), approval({ status: "rejected", decidedOn: "2026-02-20" })])).toBe(refused);
+  });
+
+  it("is taken back by a later decision from its day on, until the client approves again", () => {
+    const rejected = approval({ status: "rejected", decidedOn: "2026-02-20" });
+    const of = approval();
+    expect(approvalsTakenBack([of], rejected)).toEqual([{ of, days: { from: "2026-02-20", to: null } }]);
+    expect(approvalsTakenBack([of, approval({ decidedOn: "2026-03-01" })], rejected)).toEqual([
+      { of, days: { from: "2026-02-20", to: "2026-02-28" } },
+    ]);
+    expect(approvalsTakenBack([approval({ projectId: "p1" })], rejected)).toEqual([]);
+    expect(approvalsTakenBack([approval({ revisionId: "r2" }), approval({ clientCompanyId: "other" })], rejected)).toEqual([]);
+    expect(approvalsTakenBack([of], approval({ decidedOn: "2026-02-20" }))).toEqual([]);
   });
 
   it("must be for this revision, this client and this project", () => {

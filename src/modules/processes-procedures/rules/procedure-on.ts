@@ -136,6 +136,33 @@ function decisionOn(
   );
 }
 
+/**
+ * Approvals of the client that a decision takes back, and from when to when: one that lets nothing proceed ends the earlier ones of its project
+ * and those for every project, until the client approves again. A decision for every project leaves those of one project as they are.
+ */
+export function approvalsTakenBack<A extends ClientApproval>(
+  approvals: readonly A[],
+  decision: ClientApproval,
+): { of: A; days: { from: Day; to: Day | null } }[] {
+  if (mayProceed(decision)) return [];
+  const spoken = approvals.filter(
+    (one) => one.revisionId === decision.revisionId && one.clientCompanyId === decision.clientCompanyId,
+  );
+  const later = spoken
+    .filter(
+      (one) => mayProceed(one) && one.decidedOn > decision.decidedOn && (one.projectId ?? null) === (decision.projectId ?? null),
+    )
+    .map(({ decidedOn }) => decidedOn)
+    .toSorted()[0];
+  const days = { from: decision.decidedOn, to: later ? addDays(later, -1) : null };
+  return spoken
+    .filter(
+      (one) =>
+        mayProceed(one) && one.decidedOn <= decision.decidedOn && (one.projectId == null || one.projectId === decision.projectId),
+    )
+    .map((of) => ({ of, days }));
+}
+
 function mayProceed(approval: ClientApproval | null): boolean {
   return approval?.status === "approved" || approval?.status === "approved with comments, may proceed";
 }

@@ -1,9 +1,11 @@
 import { and, asc, desc, eq, inArray, isNull } from "drizzle-orm";
 import type { ClientApproval, processesProcedures, ProcedureRevision, RevisionContent } from "../contract.ts";
-import { decideRevision, effectivePeriods, reviewDueOn } from "../rules.ts";
+import { approvalsTakenBack, decideRevision, effectivePeriods, reviewDueOn } from "../rules.ts";
 import { approveRevision, reviewRevision, submitRevision } from "./approve.ts";
 import { factsOf, type RevisionOnRecord } from "./facts.ts";
 import { procedure, procedureClientApproval, procedureReview, procedureRevision } from "./tables.ts";
+import { evidenceDoubted } from "#eligibility/events.ts";
+import { announce } from "#kit/server/events.ts";
 import { conflicting, wrongField } from "#kit/refusals.ts";
 import { crud } from "#kit/server/crud.ts";
 import type { Ctx } from "#kit/server/services.ts";
@@ -115,13 +117,35 @@ async function openDraft(ctx: Ctx, id: string): Promise<void> {
     throw conflicting(`This revision is in ${held.status}. It must be returned before it can change.`, "closed");
 }
 
+const sameClient = (revisionId: string, clientCompanyId: string) =>
+  and(
+    eq(procedureClientApproval.revisionId, revisionId),
+    eq(procedureClientApproval.clientCompanyId, clientCompanyId),
+    isNull(procedureClientApproval.archivedAt),
+  );
+
 type Decision = Parameters<RevisionHandlers["decideForClient"]>[1]["body"];
 
 async function recordClientDecision(ctx: Ctx, { id, body }: { id: string; body: Decision }) {
   const held = await ctx.lookup.find(procedureRevision, id);
   if (!held.approvedOn) throw conflicting("Only an approved revision goes to a client.");
   if (body.decidedOn > ctx.today) throw wrongField("decidedOn", "The day lies in the future.");
+  const earlier = await ctx.db.select().from(procedureClientApproval).where(sameClient(id, body.clientCompanyId));
   await ctx.store.insert(procedureClientApproval, { revisionId: id, ...body }, "record");
+  for (const { of: approval, days } of approvalsTakenBack(earlier, { ...body, revisionId: id })) {
+    // oxlint-disable-next-line no-await-in-loop -- a case after the other, on one connection
+    await announce(ctx, evidenceDoubted, {
+      cause: "procedure revoked",
+      source: {
+        entity: "ProcedureClientApproval",
+        id: approval.id,
+        named: `${held.procedureNumber} rev ${held.revisionNo}, client approval of ${approval.decidedOn}`,
+      },
+      ...days,
+      reason: `Decided by the client on ${body.decidedOn}: ${body.status}`,
+      baseLocationId: null,
+    });
+  }
   return findRevision(ctx, { id });
 }
 

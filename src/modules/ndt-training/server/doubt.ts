@@ -1,0 +1,42 @@
+/** Days taken back from a certificate after reports were signed on it: they are examined (ndt-training rules 5 and 20; inspection-reports rule 37). */
+import { and, eq, isNotNull } from "drizzle-orm";
+import { schemeOf } from "../schemes.ts";
+import { certification } from "./tables.ts";
+import { evidenceDoubted } from "#eligibility/events.ts";
+import { announce } from "#kit/server/events.ts";
+import type { Row } from "#kit/server/record.ts";
+import type { Ctx } from "#kit/server/services.ts";
+import { addDays, type Period, without } from "#kit/validity.ts";
+import type { EmploymentEndMoved } from "#modules/people-and-access/events.ts";
+import { appUser } from "#modules/people-and-access/server/tables.ts";
+
+type Held = Pick<Row<typeof certification>, "id" | "userId" | "certificateNumber" | "personName">;
+
+export async function doubtCertificate(ctx: Ctx, held: Held, days: { from: string; to: string | null }, reason: string) {
+  const [holder] = await ctx.db.select({ base: appUser.baseLocationId }).from(appUser).where(eq(appUser.id, held.userId));
+  await announce(ctx, evidenceDoubted, {
+    cause: "certificate revoked",
+    source: { entity: "Certification", id: held.id, named: `${held.certificateNumber} of ${held.personName}` },
+    ...days,
+    reason,
+    baseLocationId: holder?.base ?? null,
+  });
+}
+
+/**
+ * An end of employment that is moved to an earlier day takes the employer's certificates back from the day after it, and of a central certificate
+ * the authorization to work under it (rule 5).
+ */
+export async function doubtAfterEmployment(ctx: Ctx, { userId, before, after }: EmploymentEndMoved): Promise<void> {
+  if (after === null) return;
+  const employed: Period = { from: "0001-01-01", to: before };
+  const [lost] = without(employed, [{ from: employed.from, to: after }]);
+  if (!lost) return;
+  const held = await ctx.db
+    .select()
+    .from(certification)
+    .where(and(eq(certification.userId, userId), isNotNull(certification.signedAt)));
+  const ending = held.filter(({ schemeId }) => schemeOf(schemeId)?.kind !== "external");
+  // oxlint-disable-next-line no-await-in-loop -- a case after the other, on one connection
+  for (const one of ending) await doubtCertificate(ctx, one, lost, `Employment ended ${addDays(lost.from, -1)}`);
+}
