@@ -5,7 +5,7 @@
  */
 import type { Certification, CertificationFacts, VisionTest } from "#modules/ndt-training/rules/records.ts";
 import { validPeriods, withdrawalsOf } from "#modules/ndt-training/rules/periods.ts";
-import { limitsText } from "#modules/ndt-training/rules/limits.ts";
+import { allLimits, limitsText, untoldSector } from "#modules/ndt-training/rules/limits.ts";
 import { authorizedScope, scopeCovers, scopeText } from "#modules/ndt-training/rules/authorization.ts";
 import {
   levelName,
@@ -74,13 +74,12 @@ function certificatesOn<C extends Certification>(
   // Of several the one that says the least against the work: without limits before with them, then the longest.
   const [longest, ...others] = inForce
     .filter((one) => whyUnauthorized(one, facts, day, need) === null)
-    .toSorted(
-      (a, b) =>
-        Number(limitsText(a.limits) !== null) - Number(limitsText(b.limits) !== null) || b.expiresOn.localeCompare(a.expiresOn),
-    )
+    .toSorted((a, b) => Number(isLimitedTo(a)) - Number(isLimitedTo(b)) || b.expiresOn.localeCompare(a.expiresOn))
     .map((one): CertificateAnswer<C> => ({ ok: true, held: one }));
   return longest ? [longest, ...others] : [unauthorized(first, facts, day, need)];
 }
+
+const isLimitedTo = (one: Certification) => limitsText(allLimits(one)) !== null || untoldSector(one.sector) !== null;
 
 /**
  * A central scheme certifies the person; the employer says from when to when, and for which methods, techniques and levels, they may work under
@@ -129,7 +128,7 @@ function lacking(code: ScopeRefusal, need: CertificationNeed, held: readonly Cer
     case "NOT_AUTHORIZED_TO_TEST":
       return `holds ${held.some(({ level }) => levelRank(level) !== 3) ? wanted : "Level III"} without authorization to test, which ${wanted} work needs`;
     case "LIMITED":
-      return `holds ${wanted} limited to ${held.map(({ limits }) => limitsText(limits)).find((text) => text !== null) ?? "other items"}, which leaves out what is examined`;
+      return `holds ${wanted} limited to ${held.map((one) => limitsText(allLimits(one))).find((text) => text !== null) ?? "other items"}, which leaves out what is examined`;
   }
 }
 

@@ -1,5 +1,14 @@
 import { describe, expect, it } from "vitest";
-import { isUndecided, leftOut, limitsText, materialGroupsOf } from "./limits.ts";
+import {
+  allLimits,
+  isUndecided,
+  leftOut,
+  limitsText,
+  materialGroupsOf,
+  productSectors,
+  productsOfSector,
+  untoldSector,
+} from "./limits.ts";
 
 describe("the group of a material", () => {
   it.each([
@@ -39,5 +48,34 @@ describe("the limits of a certificate", () => {
     expect(isUndecided(ferritic, { materials: ["austenitic"] })).toBe(false);
     expect(isUndecided({}, undefined)).toBe(false);
     expect(limitsText({ materials: ["ferritic"], products: ["welds"] })).toBe("ferritic materials, welds");
+  });
+});
+
+describe("the sector of a certificate (ISO 9712 Annex A)", () => {
+  it.each([
+    ["Castings (c)", ["castings"]],
+    ["welds", ["welds"]],
+    ["c, f, w", ["castings", "forgings", "welds"]],
+    ["Welds (w), tubes and pipes (t) and wrought products (wp)", ["wrought products", "welds", "tubes and pipes"]],
+    ["Multi-sector", productSectors],
+  ])("%s names products", (sector, products) => expect(productsOfSector(sector)).toEqual(products));
+  it.each(["Manufacturing", "Pre- and in-service testing", "Welds up to 20 mm", "Railway maintenance"])(
+    "%s does not tell",
+    (sector) => {
+      expect(productsOfSector(sector)).toBeNull();
+      expect(untoldSector(sector)).toBe(sector);
+    },
+  );
+  it("for castings does not cover welds, and leaves open what is not known; every sector is no limit", () => {
+    const castings = allLimits({ sector: "Castings (c)" });
+    expect(leftOut(castings, { products: ["welds"] })).toBe("welds");
+    expect(leftOut(allLimits({ sector: "Welds (w)" }), { products: ["welds"] })).toBeNull();
+    expect(isUndecided(castings, {})).toBe(true);
+    expect(limitsText(allLimits({ sector: "Multi-sector" }))).toBeNull();
+  });
+  it("and limits besides hold together", () => {
+    expect(allLimits({ sector: "c, w", limits: { products: ["welds", "forgings"] } }).products).toEqual(["welds"]);
+    expect(allLimits({ sector: "c", limits: { products: ["welds"] } }).products).toEqual(["castings"]);
+    expect(allLimits({ limits: { materials: ["ferritic"] } })).toEqual({ materials: ["ferritic"], products: [] });
   });
 });

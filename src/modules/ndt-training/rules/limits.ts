@@ -40,6 +40,48 @@ export function limitsText(limits: CertificateLimits | null | undefined): string
   return words.length > 0 ? words.join(", ") : null;
 }
 
+// As certificates print them: the names of ISO 9712 Annex A, alone or with their letter, or the letters by themselves.
+const sectorSigns: readonly [ProductSector, RegExp][] = [
+  ["castings", /\bcastings?(?: *\(c\))?|\bc\b/g],
+  ["forgings", /\bforgings?(?: *\(f\))?|\bf\b/g],
+  ["wrought products", /\bwrought(?: products?)?(?: *\(wp\))?|\bwp\b/g],
+  ["welds", /\b(?:welds?|welded (?:joints?|products?))(?: *\(w\))?|\bw\b/g],
+  ["tubes and pipes", /\b(?:tubes?(?: and pipes?)?|pipes?(?: and tubes?)?)(?: *\(t\))?|\bt\b/g],
+];
+
+/**
+ * The products a certificate's sector is for: "Castings (c)", "c, f, w", "Multi-sector" is every one. Null where it does not say: an industrial
+ * sector, such as manufacturing, covers all or some products as its body has defined it (ISO 9712 Annex A).
+ */
+export function productsOfSector(sector: string): ProductSector[] | null {
+  const text = sector.trim().toLowerCase();
+  if (/^(?:multi-? ?sector(?:al)?|all(?: product)? sectors|all products)(?: *\(?ms\)?)?$/.test(text)) return [...productSectors];
+  let rest = text;
+  const found = sectorSigns.flatMap(([product, sign]) => {
+    const without = rest.replaceAll(sign, " ");
+    const has = without !== rest;
+    rest = without;
+    return has ? [product] : [];
+  });
+  return found.length > 0 && /^(?:[ ,;/+&()]|\band\b|\bproduct sectors?\b|\bsectors?\b)*$/.test(rest) ? found : null;
+}
+
+/** What a certificate is limited to in all: its limits, and the products of its sector where that leaves any out. */
+export function allLimits({ limits, sector }: { limits?: CertificateLimits | null; sector?: string | null }): CertificateLimits {
+  const ofSector = sector ? productsOfSector(sector) : null;
+  const narrow = ofSector !== null && ofSector.length < productSectors.length ? ofSector : [];
+  const products = limits?.products ?? [];
+  // Of two lists what stands in both; lists that share nothing keep the sector's, since no list at all would limit nothing.
+  const both = products.length === 0 ? narrow : narrow.length === 0 ? products : products.filter((one) => narrow.includes(one));
+  return { materials: limits?.materials, products: both.length > 0 ? both : narrow };
+}
+
+/** The words of a sector that cannot be told as products; null where there are none. */
+export function untoldSector(sector: string | null | undefined): string | null {
+  const text = sector?.trim() ?? "";
+  return text !== "" && productsOfSector(text) === null ? text : null;
+}
+
 /** Whether a limit concerns something that is not known of the items: then whoever signs says in words why it covers them. */
 export function isUndecided(limits: CertificateLimits | null | undefined, examined: Examined | undefined): boolean {
   const { materials = [], products = [] } = limits ?? {};

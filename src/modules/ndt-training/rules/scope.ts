@@ -1,5 +1,5 @@
 /** What a certificate is for: method, technique, level (ndt-training rules 9, 10). */
-import { type Examined, leftOut } from "#modules/ndt-training/rules/limits.ts";
+import { allLimits, type Examined, leftOut } from "#modules/ndt-training/rules/limits.ts";
 import type { Certification } from "#modules/ndt-training/rules/records.ts";
 
 export type LevelRank = 1 | 2 | 3;
@@ -69,7 +69,7 @@ export function suitable<C extends Certification>(
       "NOT_AUTHORIZED_TO_TEST",
       (one) => need.testing === false || one.authorizedToTest || (need.minLevel === 3 && levelRank(one.level) === 3),
     ],
-    ["LIMITED", (one) => leftOut(one.limits, need.examined) === null],
+    ["LIMITED", (one) => leftOut(allLimits(one), need.examined) === null],
   ];
   let left = [...certifications];
   for (const [lack, does] of steps) {

@@ -63,7 +63,10 @@ export function CertificationFields({ renewing }: { renewing?: boolean }) {
         <LongestPeriod scheme={scheme} />
       </Fields>
       <Fields title="Limits">
-        <TextField<CertificationDraft> name="sector" />
+        <TextField<CertificationDraft>
+          name="sector"
+          help="As printed: Castings (c), Forgings (f), Welds (w), Tubes and pipes (t), Wrought products (wp), or Multi-sector. Reports on other products are refused; an industrial sector is asked about."
+        />
         <MultiSelectField<CertificationDraft>
           name="limits.materials"
           label="Limited to materials"

@@ -2,7 +2,7 @@
 import type { PartFound } from "../../rules/person-found.ts";
 import { examinedIn } from "./people.ts";
 import type { Loaded } from "../loading.ts";
-import { isUndecided, limitsText, type CertificateLimits } from "#modules/ndt-training/rules/limits.ts";
+import { allLimits, isUndecided, limitsText, untoldSector, type CertificateLimits } from "#modules/ndt-training/rules/limits.ts";
 import { isLimited } from "#modules/ndt-training/rules/scope.ts";
 import type { Finding } from "#modules/report-templates/engine.ts";
 
@@ -13,12 +13,13 @@ export function limitationFindings(loaded: Pick<Loaded, "content" | "definition"
     answers.flatMap(({ certificate }) => (certificate.ok ? [{ name, certificate: certificate.held }] : [])),
   );
   const once = new Map(held.map((one) => [one.certificate.certificationId, one]));
-  return [...once.values()].flatMap(({ name, certificate: { certificateNumber, limitation, limits, level } }) => {
-    const inForm = limits as CertificateLimits | null | undefined;
+  return [...once.values()].flatMap(({ name, certificate: { certificateNumber, limitation, limits, sector, level } }) => {
+    const inForm = allLimits({ limits: (limits ?? null) as CertificateLimits | null, sector });
     const undecided = isUndecided(inForm, examined) ? limitsText(inForm) : null;
     // A limited Level II for thickness readings is what this template takes.
     const words = limitation?.trim() && !(isLimited(level) && /thickness/i.test(limitation)) ? limitation.trim() : null;
-    const limit = [undecided, words].filter((text) => text !== null).join("; ");
+    const untold = untoldSector(sector);
+    const limit = [undecided, untold && `sector ${untold}`, words].filter((text) => text !== null).join("; ");
     if (limit === "") return [];
     const message = `Certificate ${certificateNumber} of ${name} is limited: ${limit}. Say why it covers the items of this report`;
     return [
