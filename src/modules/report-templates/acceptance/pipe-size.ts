@@ -1,0 +1,72 @@
+/** The size of pipe as it is written on a line: "6 in", "NPS 6", "DN 150", "168.3 × 7.11", "OD 168.3". */
+import { Decimal } from "#kit/decimal.ts";
+import type { Column } from "../calculations/column.ts";
+
+/** NPS, DN and outside diameter in mm and in (ASME B36.10M, B36.19M). */
+const sizes: readonly (readonly [nps: string, dn: string, mm: string, inches: string])[] = [
+  ["1/2", "15", "21.3", "0.84"],
+  ["3/4", "20", "26.7", "1.05"],
+  ["1", "25", "33.4", "1.315"],
+  ["1 1/4", "32", "42.2", "1.66"],
+  ["1 1/2", "40", "48.3", "1.9"],
+  ["2", "50", "60.3", "2.375"],
+  ["2 1/2", "65", "73", "2.875"],
+  ["3", "80", "88.9", "3.5"],
+  ["3 1/2", "90", "101.6", "4"],
+  ["4", "100", "114.3", "4.5"],
+  ["5", "125", "141.3", "5.563"],
+  ["6", "150", "168.3", "6.625"],
+  ["8", "200", "219.1", "8.625"],
+  ["10", "250", "273", "10.75"],
+  ["12", "300", "323.9", "12.75"],
+  ["14", "350", "355.6", "14"],
+  ["16", "400", "406.4", "16"],
+  ["18", "450", "457", "18"],
+  ["20", "500", "508", "20"],
+  ["22", "550", "559", "22"],
+  ["24", "600", "610", "24"],
+  ["26", "650", "660", "26"],
+  ["28", "700", "711", "28"],
+  ["30", "750", "762", "30"],
+  ["32", "800", "813", "32"],
+  ["34", "850", "864", "34"],
+  ["36", "900", "914", "36"],
+  ["42", "1050", "1067", "42"],
+  ["48", "1200", "1219", "48"],
+];
+
+const number = String.raw`(\d+(?:\.\d+)?)`;
+const nominal = String.raw`(\d+(?:[ -]\d\/\d)?|\d\/\d|\d+\.\d+)`;
+
+/** The outside diameter in the unit of the column; null where the words name no size of pipe without doubt. */
+export function diameterOfSize(words: string, column: Column): Decimal | null {
+  const text = words.trim().toLowerCase().replaceAll(",", ".");
+  const inColumn = (mm: string, inches: string) => new Decimal(column.unit === "mm" ? mm : inches);
+  const dn = new RegExp(`^dn ?${number}\\b`).exec(text)?.[1];
+  const byDn = dn && sizes.find((size) => size[1] === dn);
+  if (byDn) return inColumn(byDn[2], byDn[3]);
+  const nps = new RegExp(`^(?:nps ?${nominal}\\b|${nominal} ?(?:in\\b|inch|"|″))(?! ?[x×] ?\\d*\\.)`).exec(text);
+  const byNps = nps && sizes.find(([own]) => own === nominalOf(nps[1] ?? nps[2] ?? ""));
+  if (byNps) return inColumn(byNps[2], byNps[3]);
+  const od = new RegExp(`^(?:od |ø ?)?${number} ?(mm|in|")? ?(?:[x×*] ?\\d|$)`).exec(text);
+  const isNamed = /^(od |ø)/.test(text) || /[x×*]/.test(text);
+  if (!od?.[1] || !isNamed) return null;
+  const unit = od[2] === "mm" ? "mm" : od[2] ? "in" : column.unit;
+  const found = sizes.find((size) =>
+    new Decimal(size[unit === "mm" ? 2 : 3])
+      .minus(od[1] ?? 0)
+      .abs()
+      .lte("0.005"),
+  );
+  // "4 × 0.237" may be NPS 4 as well as the outside diameter of NPS 3-1/2.
+  const isDoubtful = unit === "in" && sizes.some(([own]) => own === nominalOf(od[1] ?? "") && found?.[0] !== own);
+  return found && !isDoubtful ? inColumn(found[2], found[3]) : null;
+}
+
+/** "1.5", "1-1/2" and "1 1/2" are one size. */
+function nominalOf(text: string): string {
+  const [whole = "", part] = text.split(".");
+  const fraction = { "25": "1/4", "5": "1/2", "75": "3/4" }[part ?? ""];
+  if (fraction) return whole === "0" ? fraction : `${whole} ${fraction}`;
+  return text.replace("-", " ");
+}
