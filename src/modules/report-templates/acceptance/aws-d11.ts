@@ -10,12 +10,12 @@ import {
   rejected,
   silent,
   sizeOf,
-  spansOf,
   undecided,
   volumetricShape,
   type Flaw,
   type Verdict,
 } from "../calculations/flaws.ts";
+import { spansOf } from "../calculations/spans.ts";
 import { awsClass, awsDecision, type AwsClass, type AwsLoading } from "../calculations/ultrasonic-welds.ts";
 import { cumulative, of, type Evaluate, type WeldCase } from "./weld-case.ts";
 
@@ -170,7 +170,7 @@ function undercut(flaw: Flaw, loading: Loading, weld: WeldCase): Verdict {
   const deeper = flaws.filter(
     (one) => one.code === "UC" && one.depth !== null && above(one.depth, of(column, awsD11.undercutThin)),
   );
-  const sum = cumulative(clause, deeper, of(column, awsD11.undercutShortSum), of(column, awsD11.window), column, "length");
+  const sum = cumulative(clause, deeper, of(column, awsD11.undercutShortSum), of(column, awsD11.window), weld, "length");
   return { ...sum, reason: `depth ${thin.words}; ${sum.reason}` };
 }
 
@@ -200,8 +200,8 @@ function piping(flaw: Flaw, loading: Loading, weld: WeldCase): Verdict {
   const counted = pores
     .filter((one) => atMost(least, sizeOf(one) ?? new Decimal(0)))
     .map((one) => ({ ...one, length: sizeOf(one) }));
-  const inch = cumulative(clause, counted, of(column, awsD11.poreSumInch), of(column, awsD11.oneInch), column, "diameters");
-  const foot = cumulative(clause, counted, of(column, awsD11.poreSum), of(column, awsD11.window), column, "diameters");
+  const inch = cumulative(clause, counted, of(column, awsD11.poreSumInch), of(column, awsD11.oneInch), weld, "diameters");
+  const foot = cumulative(clause, counted, of(column, awsD11.poreSum), of(column, awsD11.window), weld, "diameters");
   if (inch.verdict !== "ACC") return inch;
   return foot.verdict === "ACC" ? inch : foot;
 }

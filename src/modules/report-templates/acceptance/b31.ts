@@ -2,6 +2,7 @@
 import { above, atMost, Decimal } from "#kit/decimal.ts";
 import limits from "../data/acceptance-limits.json" with { type: "json" };
 import {
+  clusterIndication,
   isCrack,
   fusionCodes,
   penetrationCodes,
@@ -75,7 +76,7 @@ function byLetter(letter: string, flaw: Flaw, same: readonly Flaw[], weld: WeldC
   if (letter === "A") return rejected(clause, `no ${flaw.code ?? "imperfection"} is allowed`);
   if (t === null) return undecided(clause, "no thickness");
   const window = of(column, b313.window);
-  const sum = (what: string) => cumulative(clause, same, of(column, b313.cumulative), window, column, what);
+  const sum = (what: string) => cumulative(clause, same, of(column, b313.cumulative), window, weld, what);
   switch (letter) {
     case "B":
       return worst([
@@ -85,13 +86,12 @@ function byLetter(letter: string, flaw: Flaw, same: readonly Flaw[], weld: WeldC
     case "C":
       return worst([measured(clause, "depth", flaw.depth, t.times("0.2"), column, fine(weld)), sum("length")]);
     case "D":
-      return flaw.code === "CP"
-        ? undecided(clause, "cluster: evaluate by Appendix 4")
-        : roundedIndication(clause, flaw, weld.flaws, column);
+      return flaw.code === "CP" ? clusterIndication(clause, flaw, column) : roundedIndication(clause, flaw, weld.flaws, weld);
     case "E": {
-      if (flaw.code === "CP") return undecided(clause, "cluster: evaluate by Appendix 4");
       const factor = atMost(t, of(column, b313.roundedThinTo)) ? "1" : "1.5";
-      return roundedIndication(clause, flaw, weld.flaws, column, { factor });
+      return flaw.code === "CP"
+        ? clusterIndication(clause, flaw, column, factor)
+        : roundedIndication(clause, flaw, weld.flaws, weld, { factor });
     }
     case "F":
       return linear(clause, flaw, same, weld, {
@@ -144,12 +144,13 @@ function linear(
   clause: string,
   flaw: Flaw,
   same: readonly Flaw[],
-  { column }: WeldCase,
+  weld: WeldCase,
   most: { length: Decimal; width: Decimal; sum: Decimal; window: Decimal },
 ): Verdict {
+  const { column } = weld;
   return worst([
     measured(clause, "length", flaw.length, most.length, column),
-    cumulative(clause, same, most.sum, most.window, column, "length in all"),
+    cumulative(clause, same, most.sum, most.window, weld, "length in all"),
     measured(clause, "width", flaw.width, most.width, column),
   ]);
 }
@@ -215,7 +216,7 @@ export const b311Welds: Evaluate = (weld) => {
   const { method, flaws, column } = weld;
   switch (method) {
     case "RT":
-      return radiographicFlaws(flaws, column, {
+      return radiographicFlaws(flaws, weld, {
         planar: "136.4.5(A)(1)",
         elongated: "136.4.5(A)(2)",
         group: "136.4.5(A)(3)",

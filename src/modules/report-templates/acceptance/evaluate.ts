@@ -3,31 +3,17 @@
  * criteria say stands beside it, with clause and numbers, as it is printed. A computed REJ stays REJ (report-templates rule 7).
  */
 import { decimal, type Decimal } from "#kit/decimal.ts";
-import { columnOf, inColumn, metric, type Column } from "../calculations/column.ts";
-import {
-  noFlaw,
-  radiographicFlaws,
-  spotRadiographicFlaws,
-  surfaceAppendix,
-  surfaceFlaws,
-  ultrasonicFlaw,
-  unnumbered,
-  wallVerdict,
-  type Flaw,
-  type Verdict,
-} from "../calculations/flaws.ts";
+import { columnOf, metric, type Column } from "../calculations/column.ts";
+import { noFlaw, unnumbered, wallVerdict, type Flaw, type Verdict } from "../calculations/flaws.ts";
 import { attenuationFactor, indicationRating } from "../calculations/ultrasonic-welds.ts";
 import type { AcceptanceChoice, Indication, Line } from "../content.ts";
 import { evaluatedLines } from "../rules/rule.ts";
 import type { Reader } from "../sheet.ts";
 import { weldOf } from "../weld-results.ts";
-import { api1104Welds } from "./api1104.ts";
-import { awsWelds } from "./aws-d11.ts";
-import { b311Welds, b313Mt, b313Pt, b313Table, b313Ut } from "./b31.ts";
-import { iso10675Welds, iso11666Welds, iso23277Welds, iso23278Welds, iso5817Welds } from "./iso.ts";
+import { judgeWeld } from "./judge-weld.ts";
 import { furtherSetOf } from "./judged-by.ts";
-import { acceptanceCriteriaSet, type AcceptanceCriteriaSet, type EvaluatorName } from "./sets.ts";
-import type { Evaluate, WeldKind } from "./weld-case.ts";
+import { acceptanceCriteriaSet, type AcceptanceCriteriaSet } from "./sets.ts";
+import { lengthIn, shapeOfWeld } from "./weld-shape.ts";
 
 export type Evaluation = Verdict & {
   lineId: string;
@@ -89,26 +75,6 @@ function thicknessEvaluations(read: Reader): Evaluation[] {
   });
 }
 
-const judges: Readonly<Record<Exclude<EvaluatorName, "ut.band">, Evaluate>> = {
-  "viii.linear.rt": ({ flaws, column }) => radiographicFlaws(flaws, column),
-  "viii.spot.rt": ({ flaws, column }) => spotRadiographicFlaws(flaws, column),
-  "viii.linear.ut": ({ flaws, column }) => flaws.map((flaw) => ultrasonicFlaw(flaw, column)),
-  "viii.surface.6": ({ flaws, column }) => surfaceFlaws(flaws, column, surfaceAppendix("6")),
-  "viii.surface.8": ({ flaws, column }) => surfaceFlaws(flaws, column, surfaceAppendix("8")),
-  "b313.table": b313Table,
-  "b313.mt": b313Mt,
-  "b313.pt": b313Pt,
-  "b313.ut": b313Ut,
-  "b311.welds": b311Welds,
-  "api1104.welds": api1104Welds,
-  "aws.welds": awsWelds,
-  "iso5817.welds": iso5817Welds,
-  "iso10675.welds": iso10675Welds,
-  "iso11666.welds": iso11666Welds,
-  "iso23277.welds": iso23277Welds,
-  "iso23278.welds": iso23278Welds,
-};
-
 type Found = { indication: Indication; line: Line; one: Reader };
 
 /** Flaws are judged weld by weld: what adds up along a weld adds up over its views. Every indication counts, whatever its line says. */
@@ -129,13 +95,15 @@ function flawEvaluations(read: Reader): Evaluation[] {
     const evaluator = criteria?.set.evaluator ?? null;
     if (!criteria || evaluator === null || evaluator === "ut.band") continue;
     const column = criteria.set.standard.startsWith("ISO ") ? metric : columnOf(read.context.unitSystem);
-    const judged = judges[evaluator]({
+    const judged = judgeWeld(evaluator, {
       method: read.definition.method,
       column,
       flaws: weld.map(({ one }) => flawOf(one, column)),
       class: criteria.class?.trim() || null,
-      kind: kindOf(read, weld[0]?.line ?? null),
-      outsideDiameter: lengthIn(column, read.decimal("header.outsideDiameter")),
+      ...shapeOfWeld(
+        weld.map(({ one }) => one),
+        column,
+      ),
     });
     for (const [index, { indication, line }] of weld.entries()) {
       const verdict = judged[index];
@@ -143,11 +111,6 @@ function flawEvaluations(read: Reader): Evaluation[] {
     }
   }
   return found.flatMap(({ indication }) => verdicts.get(indication.id) ?? []);
-}
-
-function lengthIn(column: Column, mm: string | null): Decimal | null {
-  const value = decimal(mm);
-  return value && inColumn(column, value);
 }
 
 /** An indication as the evaluators see it. Fields a template does not have count as not measured, and so does a size that is not above 0. */
@@ -174,6 +137,7 @@ function flawOf(read: Reader, column: Column): Flaw {
     decibels: decimal(read.decimal("indication.ampDb")),
     rating: ratingOf(read),
     t: aboveZero(lengthIn(column, thicknessOf(read))),
+    layer: read.text("indication.weldLayer"),
   };
 }
 
@@ -196,23 +160,6 @@ function ratingOf(read: Reader): Decimal | null {
 function thicknessOf(read: Reader): string | null {
   return read.decimal("line.thickness") ?? read.decimal("technique.T") ?? read.decimal("header.nominalThickness");
 }
-
-/** By the joint written on the line, else by the type of joint of the report; a butt joint counts as girth unless it is called longitudinal. */
-function kindOf(read: Reader, line: Line | null): WeldKind | null {
-  const joint = (line && read.forLine(line).text("line.joint")) ?? "";
-  for (const words of [joint, read.text("header.jointType") ?? ""].map((text) => text.toLowerCase())) {
-    const found = kinds.find(([pattern]) => pattern.test(words));
-    if (found) return found[1];
-  }
-  return null;
-}
-
-const kinds: readonly (readonly [RegExp, WeldKind])[] = [
-  [/longitudinal|\bseam\b/, "longitudinal"],
-  [/fillet|socket|lap/, "fillet"],
-  [/branch|mit(er|re)/, "branch"],
-  [/butt|girth|groove|circ/, "girth"],
-];
 
 function evaluation(
   verdict: Verdict,

@@ -7,6 +7,7 @@ import { describe, expect, it } from "vitest";
 import { Decimal } from "#kit/decimal.ts";
 import { inch, metric, type Column } from "../calculations/column.ts";
 import { noFlaw, type Flaw } from "../calculations/flaws.ts";
+import { roundOf } from "../calculations/spans.ts";
 import { awsClass, awsDecision, type AwsClass } from "../calculations/ultrasonic-welds.ts";
 import { api1104Welds } from "./api1104.ts";
 import { awsWelds } from "./aws-d11.ts";
@@ -15,15 +16,15 @@ import { iso10675Welds, iso11666Welds, iso23277Welds, iso23278Welds, iso5817Weld
 import { acceptanceCriteriaSets } from "./sets.ts";
 import type { Evaluate, WeldCase } from "./weld-case.ts";
 
-type Measured = Exclude<keyof Flaw, "code" | "crack" | "group" | "count">;
-type Numbers = Partial<Record<Measured, number>> & { group?: string; count?: number };
+type Measured = Exclude<keyof Flaw, "code" | "crack" | "group" | "count" | "layer">;
+type Numbers = Partial<Record<Measured, number>> & { group?: string; count?: number; layer?: string };
 
-function flaw(code: string, { group, count, ...numbers }: Numbers): Flaw {
+function flaw(code: string, { group, count, layer, ...numbers }: Numbers): Flaw {
   const measured = Object.fromEntries(Object.entries(numbers).map(([key, value]) => [key, new Decimal(value)]));
-  return { ...noFlaw, code, ...measured, group: group ?? null, count: count ?? null };
+  return { ...noFlaw, code, ...measured, group: group ?? null, count: count ?? null, layer: layer ?? null };
 }
 
-type Case = Partial<Omit<WeldCase, "flaws" | "column" | "outsideDiameter">> & { od?: number };
+type Case = Partial<Omit<WeldCase, "flaws" | "column" | "outsideDiameter" | "around">> & { od?: number };
 
 function judged(evaluate: Evaluate, column: Column, flaws: readonly Flaw[], { od, ...rest }: Case = {}) {
   const weld: WeldCase = {
@@ -34,6 +35,7 @@ function judged(evaluate: Evaluate, column: Column, flaws: readonly Flaw[], { od
     column,
     flaws,
     outsideDiameter: od === undefined ? null : new Decimal(od),
+    around: od === undefined ? null : roundOf(new Decimal(od)),
   };
   return evaluate(weld);
 }
@@ -279,7 +281,7 @@ describe("API 1104 section 9", () => {
       verdicts(
         api1104Welds,
         metric,
-        Array.from({ length: count }, (_, at) => flaw("ISI", { length: 2, width: 1, t: 10, start: at * 20 })),
+        Array.from({ length: count }, (_, at) => flaw("ISI", { length: 2.6, width: 3, t: 10, start: at * 20 })),
         pipe,
       );
     expect(new Set(row(4))).toEqual(new Set(["ACC"]));

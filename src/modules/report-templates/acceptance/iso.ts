@@ -104,6 +104,8 @@ export const iso10675Welds: Evaluate = (weld) => {
     if (code === null) return undecided(clause, "no indication type");
     if (level === null) return undecided(clause, "no acceptance level: choose 1, 2 or 3");
     if (isPlanar(flaw)) return planar(clause, flaw, weld, level === "3");
+    // Shrinkage cavities (202) are allowed at level 3 only, by height and length; which of them are short is for the evaluator.
+    if (code === "SH" && level !== "3") return rejected(clause, "a shrinkage cavity is not allowed");
     const shape = shapeOf(flaw);
     if (code !== "CP" && shape === null && code !== "TI") return silent(clause, code);
     if (t === null) return undecided(clause, "no thickness");
@@ -122,7 +124,7 @@ export const iso10675Welds: Evaluate = (weld) => {
     const same = weld.flaws.filter((one) => shapeOf(one) === "elongated");
     return worst([
       measured(clause, "width", flaw.width, partOf(t, row), weld.column),
-      cumulative(clause, same, Decimal.min(t, row.sum), new Decimal(iso10675.window), weld.column, "length"),
+      cumulative(clause, same, Decimal.min(t, row.sum), new Decimal(iso10675.window), weld, "length"),
     ]);
   });
 };
@@ -135,7 +137,7 @@ function shapeOf(flaw: Flaw): "elongated" | "rounded" | null {
 function planar(clause: string, flaw: Flaw, weld: WeldCase, intermittent: boolean): Verdict {
   if (!intermittent) return rejected(clause, `${flaw.code ?? ""} is not allowed`);
   const same = weld.flaws.filter(isPlanar);
-  const sum = cumulative(clause, same, new Decimal(iso10675.intermittent), new Decimal(iso10675.window), weld.column, "length");
+  const sum = cumulative(clause, same, new Decimal(iso10675.intermittent), new Decimal(iso10675.window), weld, "length");
   return sum.verdict === "ACC"
     ? undecided(clause, `${sum.reason}: allowed only where intermittent and not breaking the surface`)
     : sum;

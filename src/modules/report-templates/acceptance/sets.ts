@@ -103,9 +103,13 @@ const unchanged: readonly string[] = [requiredThicknessSet, "ASME VIII-1 UW-51",
 /** Version 3: misalignment of circumferential welds and stray arcs; solid inclusions of any shape by width and length. */
 const thirdVersion: readonly string[] = ["ISO 5817", "ISO 10675-1"];
 
+/** Not touched by what changed for all others at once: girth welds closing on themselves, the size of pores, the greater dimension as the length. */
+const withoutPositions: readonly EvaluatorName[] = ["ut.band", "viii.linear.ut", "b313.ut", "iso11666.welds"];
+
 function versionOf(code: string, evaluator: EvaluatorName | null): number {
-  if (thirdVersion.includes(code)) return 3;
-  return evaluator === null || unchanged.includes(code) || code.startsWith("ASME VIII-1 App.") ? 1 : 2;
+  const latest = evaluator === null || withoutPositions.includes(evaluator) ? 0 : 1;
+  if (thirdVersion.includes(code)) return 3 + latest;
+  return (evaluator === null || unchanged.includes(code) || code.startsWith("ASME VIII-1 App.") ? 1 : 2) + latest;
 }
 
 type Named = Pick<AcceptanceCriteriaSet, "code" | "standard" | "clause" | "scope" | "methods">;

@@ -1,17 +1,8 @@
 /** What an evaluator is given: all flaws of one weld in one examination, in the column of the report. */
-import type { Decimal } from "#kit/decimal.ts";
-import { atMost } from "#kit/decimal.ts";
+import { above, atMost, Decimal } from "#kit/decimal.ts";
 import { against, limitIn, written, type Column, type Pair } from "../calculations/column.ts";
-import {
-  accepted,
-  mostWithin,
-  rejected,
-  spansOf,
-  totalLength,
-  undecided,
-  type Flaw,
-  type Verdict,
-} from "../calculations/flaws.ts";
+import { accepted, rejected, undecided, type Flaw, type Place, type Verdict } from "../calculations/flaws.ts";
+import { extentOf, mostWithin, spansOf, totalLength } from "../calculations/spans.ts";
 
 export type WeldKind = "girth" | "longitudinal" | "fillet" | "branch";
 
@@ -23,30 +14,43 @@ export type WeldCase = {
   class: string | null;
   kind: WeldKind | null;
   outsideDiameter: Decimal | null;
+  /** The length of a weld that closes on itself; null where it has two ends, or its diameter is not known. */
+  around: Decimal | null;
 };
 
 /** One verdict for each flaw, in their order. */
 export type Evaluate = (weld: WeldCase) => Verdict[];
 
-/** Lengths added up within any window of weld, against a limit. Undecided where it takes positions nobody has entered. */
+/**
+ * Lengths added up within any window of weld, against a limit. Where a start is missing, what is too long by itself is rejected wherever it
+ * lies, and so is all of a weld no longer than the window; else it is undecided.
+ */
 export function cumulative(
   clause: string,
   flaws: readonly Flaw[],
   limit: Decimal,
   window: Decimal,
-  column: Column,
+  { column, around }: Place,
   what = "in all",
 ): Verdict {
+  const sizes = flaws.flatMap((flaw) => extentOf(flaw) ?? []);
+  const longest = Decimal.min(Decimal.max(0, ...sizes), window);
+  const alone = above(longest, limit) ? rejected(clause, `${what} ${against(column, longest, limit).words}, one alone`) : null;
   const total = totalLength(flaws);
-  if (total === null) return undecided(clause, "no length of one of them");
+  if (total === null) return alone ?? undecided(clause, "no length of one of them");
   if (atMost(total, limit)) return accepted(clause, `${what} ${against(column, total, limit).words}`);
   const spans = spansOf(flaws);
+  if (spans === null && around !== null && atMost(around, window))
+    return rejected(clause, `${what} ${against(column, total, limit).words}, round a weld of ${written(column, around)}`);
   if (spans === null)
-    return undecided(
-      clause,
-      `${what} ${against(column, total, limit).words}: enter where each starts, to add up in ${written(column, window)}`,
+    return (
+      alone ??
+      undecided(
+        clause,
+        `${what} ${against(column, total, limit).words}: enter where each starts, to add up in ${written(column, window)}`,
+      )
     );
-  const { over, words } = against(column, mostWithin(spans, window), limit);
+  const { over, words } = against(column, mostWithin(spans, window, around), limit);
   const sentence = `${what} ${words} in ${written(column, window)}`;
   return over ? rejected(clause, sentence) : accepted(clause, sentence);
 }

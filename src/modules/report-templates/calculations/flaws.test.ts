@@ -8,7 +8,6 @@ import { compared, inch, metric, type Column } from "./column.ts";
 import {
   clusterIndication,
   elongatedLimit,
-  mostWithin,
   noFlaw,
   radiographicFlaws,
   roundedLimit,
@@ -20,6 +19,7 @@ import {
   wallVerdict,
   type Flaw,
 } from "./flaws.ts";
+import { mostWithin } from "./spans.ts";
 
 const d = (text: string): Decimal => decimal(text) ?? expect.fail(`${text} is no number`);
 
@@ -36,7 +36,9 @@ function flaw(code: string | null, { group, count, crack, ...lengths }: Written)
   return { ...noFlaw, code, ...measured, group: group ?? null, count: count ?? null, crack: crack ?? false };
 }
 
-const one = (column: Column, code: string | null, written: Written) => radiographicFlaws([flaw(code, written)], column)[0];
+const one = (column: Column, code: string | null, written: Written) => radiographicFlaws([flaw(code, written)], along(column))[0];
+/** A weld with two ends. */
+const along = (column: Column) => ({ column, around: null });
 const letters = (found: readonly { verdict: string | null }[]) => found.map(({ verdict }) => verdict);
 
 describe("UW-51(b)(2), elongated", () => {
@@ -111,7 +113,7 @@ describe("UW-51(b)(3), aligned", () => {
       start += Number(length) + gap;
       return made;
     });
-    return radiographicFlaws(flaws, column);
+    return radiographicFlaws(flaws, along(column));
   };
   it("28.0 in 288 mm of t 24 is rejected with gaps of 40 mm, not over 6L = 45, and accepted with 50", () => {
     expect(letters(row(40))).toEqual(["REJ", "REJ", "REJ", "REJ"]);
@@ -158,7 +160,7 @@ describe("UW-51(b)(3), aligned", () => {
       letters(
         radiographicFlaws(
           lengths.map((length) => flaw("SI", { length, t: "24", group: "1" })),
-          metric,
+          along(metric),
         ),
       );
     expect(unplaced(["7.5", "7.5", "7.5", "7.5"])).toEqual([null, null, null, null]);
@@ -170,7 +172,7 @@ describe("UW-51(b)(3), aligned", () => {
       flaw("SI", { length: "6", t: "10", start: "10", group: "1" }),
       flaw("SI", { length: "6", t: "10", start: "30" }),
     ];
-    expect(letters(radiographicFlaws(flaws, metric))).toEqual(["REJ", "REJ", "ACC"]);
+    expect(letters(radiographicFlaws(flaws, along(metric)))).toEqual(["REJ", "REJ", "ACC"]);
   });
 });
 
@@ -218,8 +220,10 @@ describe("Appendix 4, rounded", () => {
   });
   it("is larger only where isolated by 25 mm (1 in)", () => {
     const pair = (start: string, column: Column, size: string, t: string, other: string) =>
-      radiographicFlaws([flaw("PO", { diameter: size, t, start: "0" }), flaw("PO", { diameter: other, t, start })], column)[0]
-        ?.verdict;
+      radiographicFlaws(
+        [flaw("PO", { diameter: size, t, start: "0" }), flaw("PO", { diameter: other, t, start })],
+        along(column),
+      )[0]?.verdict;
     expect(pair("30", metric, "5", "24", "1")).toBeNull(); // gap 25
     expect(pair("29.9", metric, "5", "24", "1")).toBe("REJ"); // gap 24.9
     expect(pair("1.2", inch, "0.2", "1", "0.04")).toBeNull(); // gap 1.0
@@ -237,7 +241,7 @@ describe("Appendix 4, rounded", () => {
       letters(
         radiographicFlaws(
           ["0", "10", "20", "30"].map((start) => flaw("PO", { diameter, t: "12", start, group: "1" })),
-          metric,
+          along(metric),
         ),
       );
     expect(row("2.9")).toEqual([null, null, null, null]);
@@ -246,7 +250,7 @@ describe("Appendix 4, rounded", () => {
 });
 
 describe("UW-52(c), spot", () => {
-  const spot = (column: Column, code: string, written: Written) => spotRadiographicFlaws([flaw(code, written)], column)[0];
+  const spot = (column: Column, code: string, written: Written) => spotRadiographicFlaws([flaw(code, written)], along(column))[0];
   it.each<[Column, string, string, string]>([
     // under 6 mm (1/4 in) always, 2t/3, never over 19 mm (3/4 in)
     [metric, "6", "5.9", "ACC"],
@@ -278,7 +282,7 @@ describe("UW-52(c), spot", () => {
       letters(
         spotRadiographicFlaws(
           [0, 1].map((at) => flaw("SI", { length, t: "12", start: String(at * (Number(length) + gap)), group: "1" })),
-          metric,
+          along(metric),
         ),
       );
     expect(pair("5", 15)).toEqual(["ACC", "ACC"]);

@@ -4,6 +4,7 @@
  * required thickness stands here too.
  */
 import { above, atLeast, atMost, below, Decimal, decimal, rounded } from "#kit/decimal.ts";
+import { chainsOf, extentOf, gapsBetween, isNearer, mostWithin, spansOf, totalLength, type Span } from "./spans.ts";
 import { against, compared, inColumn, limitIn, metric, toldApart, written, type Column, type Pair } from "./column.ts";
 import type { Given } from "./outcome.ts";
 
@@ -42,6 +43,8 @@ export type Flaw = {
   rating: Decimal | null;
   /** Thickness of its line: the thinner member, without reinforcement. */
   t: Decimal | null;
+  /** Layer of the weld it lies in, as the template names them; null where nobody said. */
+  layer: string | null;
 };
 
 export const noFlaw: Flaw = {
@@ -60,6 +63,7 @@ export const noFlaw: Flaw = {
   decibels: null,
   rating: null,
   t: null,
+  layer: null,
 };
 
 const cracks: readonly string[] = ["CR", "CC"];
@@ -72,6 +76,14 @@ const alwaysElongated: readonly string[] = ["EC", "WH", "ESI", "HB"];
 export const slagCodes: readonly string[] = ["SI", "FI", "OI", "ISI"];
 /** Rounded unless measured to be longer than three widths. */
 const poreCodes: readonly string[] = ["PO", "UP"];
+/** Many pores recorded as one: the length is the extent of them all, the diameter that of the largest pore. */
+const manyPores: readonly string[] = ["UP", "CP", "LP"];
+
+/** The length of an indication is its greater dimension, whichever box it was entered in (VIII-1 6-3, ISO 23278 3, API 1104 9.3.8.1). */
+export function longerIsLength(flaw: Flaw): Flaw {
+  const { length, width } = flaw;
+  return length !== null && width !== null && above(width, length) ? { ...flaw, length: width, width: length } : flaw;
+}
 
 /** Cracks are accepted by no built-in criteria, whatever their size or shape. */
 export function isCrack({ code, crack }: Pick<Flaw, "code" | "crack">): boolean {
@@ -88,50 +100,17 @@ export function volumetricShape(flaw: Flaw): "elongated" | "rounded" | null {
   if (code === null) return null;
   if (alwaysElongated.includes(code)) return "elongated";
   const measured = length === null || width === null ? null : above(length, width.times(3)) ? "elongated" : "rounded";
+  if (code === "UP") return "rounded";
   if (slagCodes.includes(code)) return measured ?? "elongated";
   if (poreCodes.includes(code)) return measured ?? "rounded";
   return code === "TI" ? (measured ?? (diameter === null ? null : "rounded")) : null;
 }
 
-/** The greatest dimension, the tail of a pore included. */
-export function sizeOf({ length, width, diameter }: Flaw): Decimal | null {
+/** The greatest dimension, the tail of a pore included; of many pores recorded as one that of the largest, not of the area they cover. */
+export function sizeOf({ code, length, width, diameter }: Flaw): Decimal | null {
+  if (code !== null && manyPores.includes(code)) return diameter;
   const known = [length, width, diameter].filter((value) => value !== null);
   return known.length === 0 ? null : Decimal.max(...known);
-}
-
-export type Span = { start: Decimal; length: Decimal };
-
-/** The greatest total length of spans inside any window of so much weld; what reaches out of the window counts as far as it lies inside. */
-export function mostWithin(spans: readonly Span[], window: Decimal): Decimal {
-  const starts = spans.flatMap(({ start, length }) => [start, start.plus(length).minus(window)]);
-  const inside = (from: Decimal) =>
-    spans.reduce((sum, { start, length }) => {
-      const covered = Decimal.min(start.plus(length), from.plus(window)).minus(Decimal.max(start, from));
-      return covered.gt(0) ? sum.plus(covered) : sum;
-    }, new Decimal(0));
-  return starts.reduce((most, from) => Decimal.max(most, inside(from)), new Decimal(0));
-}
-
-/** Edge to edge from each span to the next, in the order in which they lie. */
-function gapsBetween(spans: readonly Span[]): Decimal[] {
-  const sorted = spans.toSorted((a, b) => a.start.comparedTo(b.start));
-  return sorted.slice(1).map(({ start }, index) => {
-    const before = sorted[index];
-    return before ? start.minus(before.start.plus(before.length)) : new Decimal(0);
-  });
-}
-
-/** Starts and lengths of flaws; null while one is not measured. */
-export function spansOf(flaws: readonly Flaw[]): Span[] | null {
-  const spans = flaws.map(({ start, length, diameter }) => ({ start, length: length ?? diameter }));
-  return spans.every((one): one is Span => one.start !== null && one.length !== null) ? spans : null;
-}
-
-export function totalLength(flaws: readonly Flaw[]): Decimal | null {
-  return flaws.reduce<Decimal | null>((sum, { length, diameter }) => {
-    const size = length ?? diameter;
-    return sum === null || size === null ? null : sum.plus(size);
-  }, new Decimal(0));
 }
 
 /** The limits of elongated flaws shared by UW-51(b)(2), App. 12, B31.1 136.4.5, 136.4.6 and B31.3 344.6.2. */
@@ -156,6 +135,9 @@ function elongated(clause: string, { length, t }: Pick<Flaw, "length" | "t">, co
   return over ? rejected(clause, words) : accepted(clause, words);
 }
 
+/** The column a weld is judged in, and its length where it closes on itself; null where it has two ends. */
+export type Place = { column: Column; around: Decimal | null };
+
 /** How many lengths of t, and how many times the longest flaw of the group, a code looks at. */
 type GroupRule = {
   clause: string;
@@ -172,7 +154,7 @@ const uw51Group = (clause: string): GroupRule => ({ clause, window: 12, apart: 6
  * Flaws in line. The group is parted where a gap exceeds `apart` times its longest flaw; a part whose lengths within the window add up to
  * more than t is rejected. Answers for each flaw, in order; undecided where it takes positions nobody has entered.
  */
-function alignedGroup(flaws: readonly Flaw[], t: Decimal | null, rule: GroupRule, column: Column): Verdict[] {
+function alignedGroup(flaws: readonly Flaw[], t: Decimal | null, rule: GroupRule, { column, around }: Place): Verdict[] {
   const { clause } = rule;
   const all = (verdict: Verdict) => flaws.map(() => verdict);
   const total = totalLength(flaws);
@@ -180,6 +162,9 @@ function alignedGroup(flaws: readonly Flaw[], t: Decimal | null, rule: GroupRule
   if (total === null) return all(undecided(clause, "aligned group: no length of one of them"));
   if (atMost(total, t)) return all(accepted(clause, `in line ${compared(column, total, "<=", t)}`));
   const spans = spansOf(flaws);
+  const alone = Decimal.max(...flaws.map((flaw) => extentOf(flaw) ?? 0));
+  if (spans === null && above(Decimal.min(alone, t.times(rule.window)), t))
+    return all(rejected(clause, `in line ${compared(column, alone, ">", t)}, one alone`));
   if (spans === null)
     return all(
       undecided(
@@ -190,30 +175,14 @@ function alignedGroup(flaws: readonly Flaw[], t: Decimal | null, rule: GroupRule
   const longest = Decimal.max(...spans.map(({ length }) => length));
   const limit = longest.times(rule.apart);
   const window = t.times(rule.window);
-  const parts = partsOf(spans, limit);
   const verdicts = new Map<Span, Verdict>();
-  for (const part of parts) {
-    const sum = mostWithin(part, window);
-    const { over, words } = against(column, sum, t);
+  for (const { of, most } of chainsOf(spans, limit, around)) {
+    const { over, words } = against(column, most(window), t);
     const sentence = `in line ${words} in ${written(column, window)}`;
     const verdict = over ? rejected(clause, sentence) : accepted(clause, sentence);
-    for (const span of part) verdicts.set(span, verdict);
+    for (const span of of) verdicts.set(span, verdict);
   }
   return spans.map((span) => verdicts.get(span) ?? undecided(clause, "aligned group"));
-}
-
-function partsOf(spans: readonly Span[], limit: Decimal): Span[][] {
-  const sorted = spans.toSorted((a, b) => a.start.comparedTo(b.start));
-  const parts: Span[][] = [];
-  let end: Decimal | null = null;
-  for (const span of sorted) {
-    const last = parts.at(-1);
-    if (last && end !== null && !above(span.start.minus(end), limit)) last.push(span);
-    else parts.push([span]);
-    const own = span.start.plus(span.length);
-    end = end === null ? own : Decimal.max(end, own);
-  }
-  return parts;
 }
 
 /** VIII-1 App. 4, 4-3: sizes of rounded indications, mm (in). */
@@ -247,14 +216,14 @@ export function roundedLimit(t: Decimal, isolated: boolean, column: Column = met
 }
 
 /** Whether a flaw lies 25 mm (1 in) or more from every other of the weld; null where positions are missing. */
-function isIsolated(flaw: Flaw, all: readonly Flaw[], column: Column): boolean | null {
+function isIsolated(flaw: Flaw, all: readonly Flaw[], { column, around }: Place): boolean | null {
   const others = all.filter((one) => one !== flaw);
   if (others.length === 0) return true;
   const least = limitIn(column, appendix4.isolatedBy);
   const own = spansOf([flaw])?.[0];
   const theirs = spansOf(others);
   if (!own || !theirs) return null;
-  return theirs.every((span) => gapsBetween([own, span]).every((gap) => atLeast(gap, least)));
+  return theirs.every((span) => !isNearer(own, span, least, around));
 }
 
 /**
@@ -265,19 +234,21 @@ export function roundedIndication(
   clause: string,
   flaw: Flaw,
   all: readonly Flaw[],
-  column: Column,
+  place: Place,
   { factor = "1", charts = "the charts of Appendix 4" }: { factor?: string; charts?: string } = {},
 ): Verdict {
   const { t } = flaw;
+  const { column } = place;
   const size = sizeOf(flaw);
-  if (size === null) return undecided(clause, "rounded, no size");
+  if (size === null)
+    return undecided(clause, flaw.code === "UP" ? "uniform porosity, no diameter of the largest pore" : "rounded, no size");
   if (t === null) return undecided(clause, "no thickness");
   const relevant = against(column, size, roundedRelevantAbove(t, column));
   if (!relevant.over) return accepted(clause, `rounded, ${relevant.words}: not relevant`);
   const [alone, usual] = [true, false].map((isolated) => roundedLimit(t, isolated, column).times(factor));
   if (alone === undefined || usual === undefined) return undecided(clause, "no limit");
   if (above(size, alone)) return rejected(clause, `rounded, ${compared(column, size, ">", alone)}`);
-  const isolated = isIsolated(flaw, all, column);
+  const isolated = isIsolated(flaw, all, place);
   if (above(size, usual)) {
     const words = `rounded, ${compared(column, size, ">", usual)}`;
     if (isolated === null) return undecided(clause, `${words}: allowed only where isolated; enter where each indication starts`);
@@ -287,25 +258,31 @@ export function roundedIndication(
   return undecided(clause, `rounded, ${within}: evaluate number and distribution by ${charts}`);
 }
 
-/** A cluster by App. 4, 4-3(f): no longer than 25 mm (1 in) or 2t, whichever is less; its density is read from the charts. */
-export function clusterIndication(clause: string, { length, diameter, t }: Flaw, column: Column): Verdict {
-  const size = length ?? diameter;
-  if (size === null) return undecided(clause, "cluster, no length");
+/**
+ * A cluster by App. 4, 4-3(f): no longer than 25 mm (1 in) or 2t, whichever is less. Its pores lie nearer to each other than an isolated one
+ * may, so that the largest, entered as the diameter, keeps to the ordinary size of 4-3(c). Its density is read from the charts.
+ */
+export function clusterIndication(clause: string, flaw: Flaw, column: Column, factor = "1"): Verdict {
+  const { length, diameter, t } = flaw;
+  const extent = length ?? diameter;
+  if (extent === null) return undecided(clause, "cluster, no length");
   if (t === null) return undecided(clause, "no thickness");
-  const { over, words } = against(column, size, Decimal.min(t.times(2), limitIn(column, appendix4.cluster)));
-  return over
-    ? rejected(clause, `cluster, ${words}`)
-    : undecided(clause, `cluster, ${words}: evaluate its density by the charts of Appendix 4`);
+  const { over, words } = against(column, extent, Decimal.min(t.times(2), limitIn(column, appendix4.cluster)).times(factor));
+  if (over) return rejected(clause, `cluster, ${words}`);
+  const pore = length && diameter && against(column, diameter, roundedLimit(t, false, column).times(factor));
+  if (pore?.over) return rejected(clause, `cluster, largest pore ${pore.words}`);
+  const size = pore ? `largest pore ${pore.words}` : "the size of its largest pore is not entered";
+  return undecided(clause, `cluster, ${words}, ${size}: evaluate its density by the charts of Appendix 4`);
 }
 
 /** Rounded indications in line (4-3(d)): their diameters add up to less than t in a length of 12t. Null where the sum says nothing against them. */
-function alignedRounded(clause: string, flaws: readonly Flaw[], t: Decimal | null, column: Column): Verdict | null {
+function alignedRounded(clause: string, flaws: readonly Flaw[], t: Decimal | null, { column, around }: Place): Verdict | null {
   if (flaws.length < 2 || t === null) return null;
   const spans = spansOf(flaws.map((flaw) => ({ ...flaw, length: sizeOf(flaw) })));
   const total = totalLength(flaws.map((flaw) => ({ ...flaw, length: sizeOf(flaw) })));
   if (total === null || below(total, t)) return null;
   if (spans === null) return undecided(clause, "aligned rounded indications: judge the sum of diameters in 12t");
-  const sum = mostWithin(spans, t.times(12));
+  const sum = mostWithin(spans, t.times(12), around);
   return atLeast(sum, t)
     ? rejected(clause, `aligned rounded, ${compared(column, sum, ">=", t)} in ${written(column, t.times(12))}`)
     : null;
@@ -333,12 +310,12 @@ const uw51: RadiographicClauses = {
 };
 
 /** Full radiography, UW-51 with App. 4, for all flaws of a weld, in their order. B31.1 136.4.5 says the same under other clauses. */
-export function radiographicFlaws(flaws: readonly Flaw[], column: Column, clauses: RadiographicClauses = uw51): Verdict[] {
-  const single = flaws.map((flaw) => radiographicOne(flaw, flaws, column, clauses));
+export function radiographicFlaws(flaws: readonly Flaw[], place: Place, clauses: RadiographicClauses = uw51): Verdict[] {
+  const single = flaws.map((flaw) => radiographicOne(flaw, flaws, place, clauses));
   return withGroups(clauses.group, flaws, single, (group) => {
     if (group.every((flaw) => volumetricShape(flaw) === "elongated"))
-      return alignedGroup(group, thinnest(group), uw51Group(clauses.group), column);
-    const rounded = alignedRounded(clauses.rounded, group, thinnest(group), column);
+      return alignedGroup(group, thinnest(group), uw51Group(clauses.group), place);
+    const rounded = alignedRounded(clauses.rounded, group, thinnest(group), place);
     return group.map(() => rounded);
   });
 }
@@ -381,8 +358,9 @@ function thinnest(flaws: readonly Flaw[]): Decimal | null {
   return known.length < flaws.length || known.length === 0 ? null : Decimal.min(...known);
 }
 
-function radiographicOne(flaw: Flaw, all: readonly Flaw[], column: Column, clauses: RadiographicClauses): Verdict {
+function radiographicOne(flaw: Flaw, all: readonly Flaw[], place: Place, clauses: RadiographicClauses): Verdict {
   const { code } = flaw;
+  const { column } = place;
   if (isCrack(flaw)) return rejected(clauses.planar, `${code ?? "CR"} is not allowed at any length`);
   if (code === null) return undecided(clauses.whole, "no indication type");
   if (isPlanar(flaw)) return rejected(clauses.planar, `${code} is not allowed at any length`);
@@ -391,14 +369,15 @@ function radiographicOne(flaw: Flaw, all: readonly Flaw[], column: Column, claus
   const shape = volumetricShape(flaw);
   if (shape === "elongated") return elongated(clauses.elongated, flaw, column);
   if (shape === "rounded")
-    return roundedIndication(clauses.rounded, flaw, all, column, clauses.charts ? { charts: clauses.charts } : {});
+    return roundedIndication(clauses.rounded, flaw, all, place, clauses.charts ? { charts: clauses.charts } : {});
   return code === "TI"
     ? undecided(clauses.elongated, "no width: elongated when longer than three widths")
     : silent(clauses.whole, code);
 }
 
 /** Spot radiography, UW-52(c): slag and cavities to 2t/3, always to 6 mm (1/4 in), never over 19 mm (3/4 in); rounded indications do not count. */
-export function spotRadiographicFlaws(flaws: readonly Flaw[], column: Column): Verdict[] {
+export function spotRadiographicFlaws(flaws: readonly Flaw[], place: Place): Verdict[] {
+  const { column } = place;
   const single = flaws.map((flaw): Verdict => {
     const { code, length, t } = flaw;
     if (isCrack(flaw)) return rejected("UW-52(c)(1)", `${code ?? "CR"} is not allowed at any length`);
@@ -423,23 +402,23 @@ export function spotRadiographicFlaws(flaws: readonly Flaw[], column: Column): V
   const rule: GroupRule = { clause: "UW-52(c)(2)", window: 6, apart: 3 };
   return withGroups(rule.clause, flaws, single, (group) =>
     group.every((flaw) => volumetricShape(flaw) === "elongated")
-      ? spotGroup(group, thinnest(group), rule, column)
+      ? spotGroup(group, thinnest(group), rule, place)
       : group.map(() => null),
   );
 }
 
 // In line: not more than t in 6t, and 3L of sound weld between them; both bind, so nothing parts the group.
-function spotGroup(group: readonly Flaw[], t: Decimal | null, rule: GroupRule, column: Column): Verdict[] {
+function spotGroup(group: readonly Flaw[], t: Decimal | null, rule: GroupRule, { column, around }: Place): Verdict[] {
   const spans = spansOf(group);
   const all = (verdict: Verdict) => group.map(() => verdict);
   if (t === null) return all(undecided(rule.clause, "no thickness"));
   if (spans === null)
     return all(undecided(rule.clause, "aligned group: judge the sum in 6t and the distance of 3L, or enter where each starts"));
   const window = t.times(rule.window);
-  const { over, words } = against(column, mostWithin(spans, window), t);
+  const { over, words } = against(column, mostWithin(spans, window, around), t);
   if (over) return all(rejected(rule.clause, `in line ${words} in ${written(column, window)}`));
   const least = Decimal.max(...spans.map(({ length }) => length)).times(rule.apart);
-  const close = gapsBetween(spans).find((gap) => below(gap, least));
+  const close = gapsBetween(spans, around).find((gap) => below(gap, least));
   return all(
     close === undefined
       ? accepted(rule.clause, `in line ${words} in ${written(column, window)}`)

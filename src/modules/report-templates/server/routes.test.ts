@@ -67,7 +67,7 @@ describe("criteria and indications", () => {
     });
     expect(body.some(({ evaluator }) => evaluator === null)).toBe(true);
     expect(body.find(({ code }) => code === "ISO 23278")).toMatchObject({
-      setVersion: 2,
+      setVersion: 3,
       classes: { label: "Acceptance level", options: ["1", "2", "3", "2X", "3X"] },
       toVerify: true,
     });

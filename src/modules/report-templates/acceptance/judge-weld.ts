@@ -1,0 +1,120 @@
+/** One weld by the evaluator of its criteria: what holds for all of them is done here, before and after. */
+import { above, type Decimal } from "#kit/decimal.ts";
+import { written } from "../calculations/column.ts";
+import {
+  longerIsLength,
+  radiographicFlaws,
+  spotRadiographicFlaws,
+  surfaceAppendix,
+  surfaceFlaws,
+  ultrasonicFlaw,
+  undecided,
+  type Verdict,
+} from "../calculations/flaws.ts";
+import { roundOf } from "../calculations/spans.ts";
+import { api1104Welds } from "./api1104.ts";
+import { awsWelds } from "./aws-d11.ts";
+import { b311Welds, b313Mt, b313Pt, b313Table, b313Ut } from "./b31.ts";
+import { iso10675Welds, iso11666Welds, iso23277Welds, iso23278Welds, iso5817Welds } from "./iso.ts";
+import type { EvaluatorName } from "./sets.ts";
+import type { Evaluate, WeldCase } from "./weld-case.ts";
+
+export type FlawEvaluator = Exclude<EvaluatorName, "ut.band">;
+
+const judges: Readonly<Record<FlawEvaluator, Evaluate>> = {
+  "viii.linear.rt": (weld) => radiographicFlaws(weld.flaws, weld),
+  "viii.spot.rt": (weld) => spotRadiographicFlaws(weld.flaws, weld),
+  "viii.linear.ut": ({ flaws, column }) => flaws.map((flaw) => ultrasonicFlaw(flaw, column)),
+  "viii.surface.6": ({ flaws, column }) => surfaceFlaws(flaws, column, surfaceAppendix("6")),
+  "viii.surface.8": ({ flaws, column }) => surfaceFlaws(flaws, column, surfaceAppendix("8")),
+  "b313.table": b313Table,
+  "b313.mt": b313Mt,
+  "b313.pt": b313Pt,
+  "b313.ut": b313Ut,
+  "b311.welds": b311Welds,
+  "api1104.welds": api1104Welds,
+  "aws.welds": awsWelds,
+  "iso5817.welds": iso5817Welds,
+  "iso10675.welds": iso10675Welds,
+  "iso11666.welds": iso11666Welds,
+  "iso23277.welds": iso23277Welds,
+  "iso23278.welds": iso23278Welds,
+};
+
+/** Codes of piping and pipelines, and the levels of ISO: a butt weld with an outside diameter is a girth weld. In vessels and steelwork it may be a seam. */
+const ofPipes: readonly FlawEvaluator[] = [
+  "api1104.welds",
+  "b313.table",
+  "b313.mt",
+  "b313.pt",
+  "b313.ut",
+  "b311.welds",
+  "iso5817.welds",
+  "iso10675.welds",
+  "iso11666.welds",
+  "iso23277.welds",
+  "iso23278.welds",
+];
+
+/** A weld as its lines describe it. */
+export type DescribedWeld = Omit<WeldCase, "around" | "outsideDiameter"> & {
+  /** One, or none, or those the views of the weld contradict each other by. */
+  diameters: readonly Decimal[];
+  /** Called a girth or circumferential weld in words, not only a butt joint. */
+  isCalledGirth: boolean;
+};
+
+/** One verdict for each flaw, in their order. */
+export function judgeWeld(evaluator: FlawEvaluator, described: DescribedWeld): Verdict[] {
+  const { diameters, isCalledGirth, ...rest } = described;
+  const outsideDiameter = diameters.length === 1 ? (diameters[0] ?? null) : null;
+  const flaws = rest.flaws.map(longerIsLength);
+  const judge = (around: Decimal | null) => judges[evaluator]({ ...rest, flaws, outsideDiameter, around });
+  const found = asItRuns(judge, { ...described, evaluator, outsideDiameter });
+  return found.map((verdict, index) => {
+    if (verdict.verdict === "REJ") return verdict;
+    const { start } = flaws[index] ?? {};
+    if (diameters.length > 1)
+      return undecided(
+        verdict.clause,
+        `the weld has different outside diameters, ${diameters.map((one) => written(rest.column, one)).join(" and ")}: correct the size of its lines or the diameter of their setups`,
+      );
+    const around = runsRound({ ...described, evaluator }) && outsideDiameter ? roundOf(outsideDiameter) : null;
+    if (around && start && above(start, around))
+      return undecided(
+        verdict.clause,
+        `starts at ${written(rest.column, start)}, but the weld is ${written(rest.column, around)} round: correct the start or the outside diameter`,
+      );
+    return verdict;
+  });
+}
+
+type Shape = Pick<DescribedWeld, "kind" | "isCalledGirth"> & { evaluator: FlawEvaluator };
+
+/** Whether the weld closes on itself; null where it may be a girth weld or a longitudinal one. */
+function runsRound({ kind, isCalledGirth, evaluator }: Shape): boolean | null {
+  if (kind === "longitudinal") return false;
+  if (isCalledGirth || (kind === "girth" && ofPipes.includes(evaluator))) return true;
+  return evaluator === "api1104.welds" && kind === null ? true : null;
+}
+
+/** Positions are counted round a girth weld. Of a weld that may be either, what only one of the two rejects is the evaluator's. */
+function asItRuns(
+  judge: (around: Decimal | null) => Verdict[],
+  { outsideDiameter, column, ...shape }: Shape & Pick<WeldCase, "outsideDiameter" | "column">,
+): Verdict[] {
+  const round = runsRound(shape);
+  if (outsideDiameter === null || round === false) return judge(null);
+  const around = roundOf(outsideDiameter);
+  const closed = judge(around);
+  if (round) return closed;
+  const open = judge(null);
+  return open.map((verdict, index) => {
+    const other = closed[index];
+    if (!other || other.verdict === verdict.verdict) return verdict;
+    return undecided(
+      other.clause,
+      `${other.reason} over the datum, if the weld runs round ${written(column, around)}: say on the line whether it is a girth or a longitudinal weld`,
+    );
+  });
+}
