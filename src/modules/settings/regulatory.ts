@@ -149,10 +149,21 @@ export function monthsIn({ value, unit }: Pick<Span, "value" | "unit">): number 
   return { d: Math.floor(value / 30), mo: value, y: value * 12 }[unit];
 }
 
-/** What is wrong with an interval the company wants, or null: one less strict than shipped needs a written reason. */
+/** "License condition 14", "licence NSW-12, condition 7": a condition of a license is named, and not only a wish. */
+export function namesLicenseCondition(reason: string | null | undefined): boolean {
+  return /\b(licen[sc]e|permit)\b/i.test(reason ?? "") && /\bconditions?\b\D{0,12}\d/i.test(reason ?? "");
+}
+
+/** The sentence for an interval of radiation that is longer than its basis allows: the authority may allow it, nobody in the company. */
+export const licenseConditionAsked = (basis: string): string =>
+  `Name the license condition that allows it, such as “License condition 14”: this is less strict than ${basis}.`;
+
+/** What is wrong with an interval the company wants, or null: one less strict than shipped needs a written reason, one of radiation a license condition. */
 export function problemWithInterval(own: IntervalSet, shipped: ShippedInterval): string | null {
-  if (deviationOf(own, shipped) !== "less strict" || own.reason?.trim()) return null;
-  return `Give a reason: this is less strict than ${shipped.basis}.`;
+  if (deviationOf(own, shipped) !== "less strict") return null;
+  if (shipped.owner === "settings.radiation")
+    return namesLicenseCondition(own.reason) ? null : licenseConditionAsked(shipped.basis);
+  return own.reason?.trim() ? null : `Give a reason: this is less strict than ${shipped.basis}.`;
 }
 
 /** Months between two tests of near and of colour vision where the company has set them; what is left out follows the scheme. */

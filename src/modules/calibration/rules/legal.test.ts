@@ -36,24 +36,39 @@ describe("the interval of the regulatory profile", () => {
 
 describe("a plan under the profile", () => {
   const legal = { ...months(6), title: "Survey meter calibration", basis: "10 CFR 34.25(b)(1)" };
-  const refusal = "Give a reason: this is less strict than 10 CFR 34.25(b)(1).";
+  const refusal =
+    "Name the license condition that allows it, such as “License condition 14”: this is less strict than 10 CFR 34.25(b)(1).";
   const problem = (interval: Interval | null, reason?: string, requirement: "required" | "check_only" = "required") =>
     problemWithLegal({ requirement, interval, reason }, legal);
-  it("needs a reason where it is less strict, and none where it is as strict", () => {
+  it("needs a license condition where it is less strict, and none where it is as strict", () => {
     expect([problem(months(6)), problem(months(3)), problem(days(180))]).toEqual([null, null, null]);
     expect([problem(months(12)), problem(null), problem(months(6), "", "check_only")]).toEqual([refusal, refusal, refusal]);
     expect(problem(months(12), "License condition 14")).toBeNull();
+  });
+  it.each([
+    ["we like it", false],
+    ["The license allows it", false],
+    ["Condition 14", false],
+    ["License condition", false],
+    ["License condition 14", true],
+    ["Licence NSW-12, condition 7", true],
+    ["Conditions 3 to 5 of license 49-12345", true],
+    [null, false],
+  ])("lengthened because %s: %o", (reason, isAllowed) => {
+    expect(problem(months(7), reason ?? undefined) === null).toBe(isAllowed);
+    expect(problem(null, reason ?? undefined, "check_only") === null).toBe(isAllowed);
   });
   it("takes six months for calendar months, never for 182 days", () => {
     // 31 August to 28 February are 181 days.
     expect([problem(days(181)), problem(days(182))]).toEqual([null, refusal]);
   });
-  it("follows when the profile changes, unless it is stricter or has its reason", () => {
+  it("follows when the profile changes, unless it is stricter or has its license condition", () => {
     const plan = (interval: Interval, reason: string | null = null) => ({ requirement: "required" as const, interval, reason });
     expect(followed(plan(months(6)), months(6), months(3))).toEqual(months(3));
     expect(followed(plan(months(6)), months(6), months(12))).toEqual(months(12));
     expect(followed(plan(months(3)), months(6), months(4))).toBeNull();
     expect(followed(plan(months(12)), months(6), months(4))).toEqual(months(4));
+    expect(followed(plan(months(12), "we like it"), months(6), months(4))).toEqual(months(4));
     expect(followed(plan(months(12), "License condition 14"), months(6), months(4))).toBeNull();
     expect(followed(plan(months(6)), null, months(6))).toBeNull();
   });

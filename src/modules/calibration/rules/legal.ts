@@ -1,7 +1,12 @@
 /** Calibration intervals that the regulatory profile sets (settings.md rules 4 and 5). */
 import type { CalibrationPlan, Interval } from "#modules/calibration/rules/records.ts";
 import { addMonths, daysBetween } from "#kit/validity.ts";
-import type { Interval as ProfileInterval, IntervalUnit } from "#modules/settings/regulatory.ts";
+import {
+  type Interval as ProfileInterval,
+  type IntervalUnit,
+  licenseConditionAsked,
+  namesLicenseCondition,
+} from "#modules/settings/regulatory.ts";
 
 /** Types of equipment whose calibration the profile asks for, by code, with the key of the interval. */
 const profileKeys: Readonly<Record<string, string>> = {
@@ -33,13 +38,16 @@ export function inPlanUnits({ value, unit }: { value: number; unit: IntervalUnit
   return { value: unit === "y" ? value * 12 : value, unit: "months" };
 }
 
-/** A plan that asks for less than the profile needs a written reason. */
+/**
+ * A plan that asks for less than the profile: no lengthening on an item or a type for a sentence of the company's own. All these intervals are
+ * of radiation, where the authority may allow it by a condition of the license (settings.md rule 4), which the reason names.
+ */
 export function problemWithLegal(
   plan: Pick<CalibrationPlan, "requirement" | "interval"> & { reason?: string | null | undefined },
   legal: LegalInterval | null,
 ): string | null {
-  if (!legal || plan.reason?.trim() || !isLessStrict(plan, legal)) return null;
-  return `Give a reason: this is less strict than ${legal.basis}.`;
+  if (!legal || namesLicenseCondition(plan.reason) || !isLessStrict(plan, legal)) return null;
+  return licenseConditionAsked(legal.basis);
 }
 
 export function isLessStrict(
@@ -51,7 +59,7 @@ export function isLessStrict(
 
 /**
  * The interval of a plan once the profile has changed, or null where the plan stays as it is: a plan that kept the former interval follows,
- * one that is longer than the new one follows too unless somebody gave the reason; a stricter one is the company's own business.
+ * one that is longer than the new one follows too unless a license condition allows it; a stricter one is the company's own business.
  */
 export function followed(
   plan: Pick<CalibrationPlan, "requirement" | "interval"> & { reason?: string | null },
@@ -61,7 +69,7 @@ export function followed(
   const { requirement, interval } = plan;
   if (requirement !== "required" || !interval || isSame(interval, after)) return null;
   const kept = before !== null && isSame(interval, before);
-  return kept || (isLonger(interval, after) && !plan.reason?.trim()) ? after : null;
+  return kept || (isLonger(interval, after) && !namesLicenseCondition(plan.reason)) ? after : null;
 }
 
 const isSame = (a: Interval, b: Interval) => a.value === b.value && a.unit === b.unit;

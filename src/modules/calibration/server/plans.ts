@@ -60,7 +60,8 @@ async function checked({ db }: Ctx, draft: CalibrationPlanDraft): Promise<NewRow
   if (problems.length > 0) throw invalid(problems, problems[0]?.message);
   const { requirement, reason, intervalValue: value, intervalUnit: unit } = draft;
   const interval = value && unit ? { value, unit } : null;
-  const laxer = problemWithLegal({ requirement, reason, interval }, await legalIntervalFor(db, draft));
+  const legal = await legalIntervalFor(db, draft);
+  const laxer = problemWithLegal({ requirement, reason, interval }, legal);
   if (laxer) throw wrongField("reason", laxer);
   return {
     typeId: draft.typeId ?? null,
@@ -74,7 +75,8 @@ async function checked({ db }: Ctx, draft: CalibrationPlanDraft): Promise<NewRow
     usageUnit: draft.usageLimit ? (draft.usageUnit ?? null) : null,
     startRule: draft.startRule ?? "from calibration",
     maxDelayMonths: draft.startRule === "from first use" ? (draft.maxDelayMonths ?? null) : null,
-    regulatory: draft.regulatory ?? false,
+    // What the profile asks for is set by regulation, whether or not the box was ticked: nothing extends it.
+    regulatory: (legal !== null && requirement === "required") || (draft.regulatory ?? false),
     roundToMonthEnd: draft.roundToMonthEnd ?? false,
     parameters: draft.parameters ?? [],
     procedure: draft.procedure ?? null,

@@ -420,7 +420,7 @@ describe("plans", () => {
     await eva.ask(calibration.plans.create, { body: { typeId, effectiveFrom: "2026-01-01", requirement: "check_only" } });
     expect(await state()).toBe("not required");
   });
-  it("of a meter take their interval from the regulatory profile, less strict only with a reason", async () => {
+  it("of a meter take their interval from the regulatory profile, less strict only by a license condition", async () => {
     const meter = await item("RAD-SM");
     const typeId = typeIds.get("RAD-SM") ?? "";
     const asked = { value: 6, unit: "months", title: "Survey meter calibration", basis: "10 CFR 34.25(b)(1)" };
@@ -430,12 +430,20 @@ describe("plans", () => {
     expect((await on.nobody(ends.legalInterval, { query: { typeId } })).status).toBe(401);
     const draft = { itemId: meter.id, effectiveFrom: "2026-01-01", requirement: "required", intervalUnit: "months" } as const;
     expect((await eva.ask(calibration.plans.create, { body: { ...draft, intervalValue: 12 } })).problem.fields).toEqual([
-      { path: "reason", message: "Give a reason: this is less strict than 10 CFR 34.25(b)(1)." },
+      {
+        path: "reason",
+        message:
+          "Name the license condition that allows it, such as “License condition 14”: this is less strict than 10 CFR 34.25(b)(1).",
+      },
     ]);
-    const { body } = await eva.ask(calibration.plans.create, { body: { ...draft, intervalValue: 3 } });
+    const wished = { ...draft, regulatory: false, reason: "we like it" };
+    for (const intervalValue of [7, 12, 24])
+      expect((await eva.ask(calibration.plans.create, { body: { ...wished, intervalValue } })).status).toBe(400);
+    const { body } = await eva.ask(calibration.plans.create, { body: { ...draft, regulatory: false, intervalValue: 3 } });
+    expect(body.regulatory).toBe(true);
     const laxer = (reason: string | null) =>
       eva.ask(calibration.plans.update, { id: body.id, body: { version: body.version, changes: { intervalValue: 12, reason } } });
-    expect((await laxer(null)).problem.fields?.[0]?.path).toBe("reason");
+    for (const reason of [null, "we like it"]) expect((await laxer(reason)).problem.fields?.[0]?.path).toBe("reason");
     expect((await laxer("License condition 14")).body).toMatchObject({ intervalValue: 12, reason: "License condition 14" });
   });
   it("are read by everyone with the module and made by the controller", async () => {

@@ -40,7 +40,7 @@ function LegalInterval({ legal }: { legal: LegalIntervalShown }) {
     <Wide>
       {laxer ? (
         <Banner meaning="due" title={`Less strict than ${legal.basis}`}>
-          {asked} A reason is needed.
+          {asked} The reason names the license condition that allows it.
         </Banner>
       ) : (
         <p className="quiet">{asked}</p>
@@ -85,7 +85,9 @@ export function PlanFields({ subjectFixed = false }: { subjectFixed?: boolean })
         {(requirement === "none" || legal) && (
           <RecordField<CalibrationPlanDraft>
             name="reason"
-            {...(legal ? { help: "Needed where the plan is less strict than the regulatory profile" } : {})}
+            {...(legal
+              ? { help: "Where the plan is less strict than the regulatory profile: the license condition that allows it" }
+              : {})}
           />
         )}
         <RecordFields<CalibrationPlanDraft> names={["intervalValue", "intervalUnit", "startRule"]} />

@@ -107,13 +107,16 @@ describe("an interval", () => {
     expect(list.body.rows.find(({ testedOn }) => testedOn === "2025-12-01")?.validTo).toBe("2026-06-01");
   });
 
-  it("belongs to one role: the RSO sets those of radiation, less strict only with a reason", async () => {
+  it("belongs to one role: the RSO sets those of radiation, less strict only by a license condition", async () => {
     const { version } = (await rso.ask(profile, {})).body;
     const yearly = { value: 12, unit: "mo" as const, hardStop: true, reason: null };
     const set = (who: Person, interval: typeof yearly | (Omit<typeof yearly, "reason"> & { reason: string })) =>
       who.ask(changeInterval, { key: "surveyMeterCalibration", body: { interval, version, confirmed: 0 } });
     expect((await set(quality, yearly)).status).toBe(403);
-    expect((await set(rso, yearly)).problem.message).toBe("Give a reason: this is less strict than 10 CFR 34.25(b)(1).");
+    const refusal =
+      "Name the license condition that allows it, such as “License condition 14”: this is less strict than 10 CFR 34.25(b)(1).";
+    expect((await set(rso, yearly)).problem.message).toBe(refusal);
+    expect((await set(rso, { ...yearly, reason: "we like it" })).problem.message).toBe(refusal);
     const saved = await set(rso, { ...yearly, reason: "License condition 14" });
     expect(saved.body.intervals.find(({ key }) => key === "surveyMeterCalibration")).toMatchObject({
       deviation: "less strict",
