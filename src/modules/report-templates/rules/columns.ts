@@ -31,6 +31,17 @@ export function exactly(value: Number, unit: string): string {
   return withUnit(trimmed(value.toFixed()), unit);
 }
 
+type Stated = { value: Number; dp: number };
+
+/** Two numbers for "… is below …": rounded as usual, with as many digits more as it takes for the sentence to be true as printed. */
+export function statedBelow(read: Pick<Reader, "shown">, less: Stated, more: Stated, unit: string): [less: string, more: string] {
+  for (let extra = 0; extra <= 4; extra += 1) {
+    const [a = "", b = ""] = [less, more].map(({ value, dp }) => read.shown(value.toFixed(), unit, dp + extra));
+    if (Number.parseFloat(a) < Number.parseFloat(b)) return [a, b];
+  }
+  return [withUnit(less.value.toFixed(), unit), withUnit(more.value.toFixed(), unit)];
+}
+
 function stricter(a: string, b: string, tighter: Limit["tighter"]): string {
   return (tighter === "higher" ? Decimal.max(a, b) : Decimal.min(a, b)).toFixed();
 }

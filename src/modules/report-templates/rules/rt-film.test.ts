@@ -120,6 +120,34 @@ describe("R1 and R2, ASME V T-282", () => {
     ]);
     expect(says("RT-R1", set, films(["1.3", "1.5"], ["1.3", "1.5"]), firstLine({ densityMin: density("1.9") }))).toEqual([]);
   });
+  it("R1 judges every film that is listed, whatever number the line says", () => {
+    const said = (films: number, ...rows: [string, string][]) =>
+      says(
+        "RT-R1",
+        set,
+        firstLine({
+          films,
+          filmDensities: rows.map(([min, max], index) => ({
+            film: "AB".slice(index, index + 1),
+            min: density(min),
+            max: density(max),
+          })),
+        }),
+        ({ content }) => content.lines.splice(1),
+      );
+    const two = "E 1 film on the line, the densities of 2 entered: correct the number of films";
+    expect(said(2, ["1.25", "1.5"], ["1.3", "1.6"])).toEqual([]);
+    expect(said(1, ["1.3", "1.5"], ["1.3", "1.6"])).toEqual([two]);
+    expect(said(1, ["1.24", "1.5"], ["1.3", "4.06"])).toEqual([
+      two,
+      "E Film A: density 1.24 is below 1.3, the least of each film viewed in a set",
+      "E Film B: density 4.06 is above 4.0",
+    ]);
+    // One film is single viewing: 2.0 for gamma, 1.95 with the tolerance (T-282.1).
+    expect(said(1, ["1.95", "2.6"])).toEqual([]);
+    expect(said(1, ["1.94", "2.6"])).toEqual(["E Film A: density 1.94 is below 2.0: one film is viewed by itself"]);
+    expect(said(1, ["2.6", "2.1"])).toEqual(["E Film A: the least density 2.6 is above the most, 2.1"]);
+  });
   it("R1 asks nothing of a film to be shot again", () => {
     const reshoot: Change = (sample) => {
       const line = lineOf(sample, 0);
@@ -555,6 +583,9 @@ describe("R9 and R14, ISO 17636-1 geometry and source", () => {
       everyLine({ thickness: mm("12") }),
     ];
     expect([says("RT-R9", ...near("78")).length, says("RT-R9", ...near("79"))]).toEqual([1, []]);
+    // 7.5 × 2 × 12^(2/3) = 78.62: the sentence is true with the digits it is printed with.
+    expect(says("RT-R9", ...near("78.6"))).toEqual(["W Source-to-object distance 78.6 mm is below f min 78.62 mm"]);
+    expect(says("RT-R9", ...near("78.6"), inUsUnits)).toEqual(["W Source-to-object distance 3.09 in is below f min 3.095 in"]);
     expect(says("RT-R9", ...iso({ exposureTechnique: "panoramic", D: mm("63") }))).toEqual([]);
     expect(says("RT-R9", ...iso({ exposureTechnique: "panoramic", D: mm("62") }))).toHaveLength(1);
   });

@@ -32,7 +32,7 @@ import {
 import type { Reader } from "../sheet.ts";
 import { nameOfWeld, weldOf } from "../weld-results.ts";
 import { daysWorked } from "../worked-days.ts";
-import { exactly } from "./columns.ts";
+import { exactly, statedBelow } from "./columns.ts";
 import { exposureRules } from "./rt-exposure.ts";
 import { inBlock, evaluatedLines, onLine, standardFamily, type Remark, type Rule, type RuleReader } from "./rule.ts";
 
@@ -186,32 +186,58 @@ function lineDensity(one: Reader & { line: Line }, tolerance: string): Remark[] 
   });
 }
 
-/** The films of a set viewed together, one row for each. */
+/** Films viewed together, one row for each: as many as the line says, and each that is listed dense enough, whatever their number. */
 function filmsOfSet(one: Reader & { line: Line }, tolerance: string | null): Remark[] {
-  if (!isSet(one) || !one.asked("line.filmDensities")) return [];
+  if (!one.asked("line.filmDensities")) return [];
   const rows = one.rows("line.filmDensities");
   const films = Number(one.decimal("line.films") ?? one.decimal("technique.filmsPerCassette"));
   const remarks: Remark[] = [];
   if (rows.length > 0 && rows.length !== films)
     remarks.push(
-      onLine(one.line, "filmDensities", `Enter the densities of each film of the set: ${films} films, ${rows.length} entered`),
+      onLine(
+        one.line,
+        "filmDensities",
+        rows.length < films
+          ? `Enter the densities of each film of the set: ${films} films, ${rows.length} entered`
+          : `${films} ${films === 1 ? "film" : "films"} on the line, the densities of ${rows.length} entered: correct the number of films`,
+      ),
     );
+  const alone = rows.length === 1 && films === 1 ? leastAlone(one, tolerance) : null;
   const limits = tolerance === null ? { least: isoDensity("A").eachOfSet, most: null } : filmOfSetLimits(tolerance);
+  const least = alone?.least ?? limits.least;
+  const of = alone ? `${alone.shown}: one film is viewed by itself` : "1.3, the least of each film viewed in a set";
   for (const row of rows) {
     const name = `Film ${row.text("film") ?? row.row + 1}`;
     const [lightest, darkest] = [decimal(row.decimal("min")), decimal(row.decimal("max"))];
     for (const density of [lightest, darkest]) {
       if (!density) continue;
-      const remark = below(density, limits.least)
-        ? `${name}: density ${density} is below 1.3, the least of each film viewed in a set`
+      const remark = below(density, least)
+        ? `${name}: density ${density} is below ${of}`
         : limits.most && above(density, limits.most)
           ? `${name}: density ${density} is above 4.0`
           : null;
       if (remark !== null)
         remarks.push({ target: { block: "lines", lineId: one.line.id, key: "filmDensities", row: row.row }, message: remark });
     }
+    if (lightest && darkest && above(lightest, darkest))
+      remarks.push({
+        target: { block: "lines", lineId: one.line.id, key: "filmDensities", row: row.row },
+        message: `${name}: the least density ${lightest} is above the most, ${darkest}`,
+      });
   }
   return remarks;
+}
+
+/** One film is single viewing, whatever it is called: what is listed of it keeps to the least of T-282.1, or of the class. */
+function leastAlone(one: Reader, tolerance: string | null): { least: Decimal; shown: string } | null {
+  if (tolerance !== null) {
+    const shown = one.text("technique.source") === "X-ray" ? "1.8" : "2.0";
+    return { least: new Decimal(shown).minus(tolerance), shown };
+  }
+  const testClass = isoClassOf(one);
+  if (testClass === null) return null;
+  const { least, tolerance: off } = isoDensity(testClass);
+  return { least: least.minus(off), shown: least.toFixed(1) };
 }
 
 function densityOfClass(read: RuleReader): Remark[] {
@@ -505,7 +531,8 @@ function isoSourceDistance(read: RuleReader): Remark[] {
   const distances = (readers.length > 0 ? readers : [read]).map(leastDistance).filter((one) => one !== null);
   const least = distances.length === 0 ? null : distances.reduce((a, b) => (above(b, a) ? b : a));
   if (!least || !below(f, least)) return [];
-  const message = `Source-to-object distance ${read.shown(f.toFixed(), "mm", 0)} is below f min ${read.shown(least.toFixed(), "mm", 1)}`;
+  const [own, limit] = statedBelow(read, { value: f, dp: 0 }, { value: least, dp: 1 }, "mm");
+  const message = `Source-to-object distance ${own} is below f min ${limit}`;
   return [inBlock("technique", "D", message)];
 }
 
