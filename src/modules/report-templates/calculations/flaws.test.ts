@@ -302,6 +302,15 @@ describe("Appendix 12", () => {
   ])("t 24: %s mm at %s %% is %s", (length, amplitude, verdict) => {
     expect(ultrasonicFlaw(flaw("SI", { length, t: "24", amplitude }), metric).verdict).toBe(verdict);
   });
+  it.each([
+    ["100.1", "100.1 % of the reference; 8.5 > 8.0 mm"],
+    ["100", "100 %: above 20 %, investigated; not above the reference"],
+    ["20.4", "20.4 %: above 20 %, investigated; not above the reference"],
+    ["20", "20 %: not above 20 % of the reference"],
+    ["110.4", "110 % of the reference; 8.5 > 8.0 mm"],
+  ])("says an amplitude of %s %% so that the sentence is true", (amplitude, reason) => {
+    expect(ultrasonicFlaw(flaw("SI", { length: "8.5", t: "24", amplitude }), metric).reason).toBe(reason);
+  });
   it("1/4 in by the inch column", () => {
     const at = (length: string) => ultrasonicFlaw(flaw("SI", { length, t: "0.5", amplitude: "110" }), inch).verdict;
     expect([at("0.25"), at("0.251")]).toEqual(["ACC", "REJ"]);

@@ -442,11 +442,14 @@ export function ultrasonicFlaw(flaw: Flaw, column: Column, clauses: UltrasonicCl
   if (amplitude === null) return undecided(clauses.other, "no amplitude");
   if (atMost(amplitude, 100)) {
     const note = above(amplitude, 20) ? "above 20 %, investigated; not above the reference" : "not above 20 % of the reference";
-    return accepted(clauses.other, `${rounded(amplitude, 0)} %: ${note}`);
+    return accepted(clauses.other, `${percent(amplitude)}: ${note}`);
   }
   const long = elongated(clauses.other, flaw, column);
-  return { ...long, reason: `${rounded(amplitude, 0)} % of the reference; ${long.reason}` };
+  return { ...long, reason: `${percent(amplitude)} of the reference; ${long.reason}` };
 }
+
+/** In whole percent, with more digits where it would else read as the 20 or 100 % it lies beside. */
+const percent = (amplitude: Decimal): string => `${toldApart([amplitude, new Decimal(20), new Decimal(100)], 0)[0]} %`;
 
 /** Limits and clauses of surface indications: VIII-1 App. 6 and 8, B31.3 344.3.2 and 344.4.2, B31.1 136.4.3 and 136.4.4. */
 export type SurfaceRule = {

@@ -15,6 +15,9 @@ describe("penetrant dwell (T-672)", () => {
   ] as const)("%s at %s %s: %s min", (form, partTemperature, scale, minutes) => {
     expect(leastDwell({ form, partTemperature, scale }).value).toBe(minutes);
   });
+  it("says the temperature that decided", () => {
+    expect(leastDwell({ form: "weld/casting", partTemperature: "9.9" }).formula).toContain("at 9.9 °C, 2 × 5");
+  });
   it("is the procedure's for other materials", () => {
     expect(leastDwell({ form: "other", partTemperature: "20" }).value).toBeNull();
   });

@@ -1,5 +1,5 @@
 /** Penetrant dwell times. */
-import { below, Decimal, rounded } from "#kit/decimal.ts";
+import { below, Decimal, plain } from "#kit/decimal.ts";
 import { calculate, solved, unknown, type Given, type Outcome } from "./outcome.ts";
 
 /** Below this the dwell is doubled; each column is the code's own (T-672). */
@@ -21,7 +21,7 @@ export function leastDwell({
   return calculate(formula, { T: [partTemperature, "part temperature"] }, ({ T }) => {
     const minutes = form === "wrought" ? 10 : 5;
     const doubled = below(T, cold[scale]);
-    const shown = `${form} at ${rounded(T, 0)} ${scale}`;
+    const shown = `${form} at ${plain(T)} ${scale}`;
     return solved(new Decimal(doubled ? minutes * 2 : minutes), doubled ? `${shown}, 2 × ${minutes}` : shown, "min", 0);
   });
 }

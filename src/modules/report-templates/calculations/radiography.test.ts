@@ -185,6 +185,11 @@ describe("image quality indicator by ISO 17636-1 Annex B", () => {
 });
 
 describe("what was seen against what is required", () => {
+  it("asks of no equivalence where the 1T hole is seen on the required plaque or a thinner one (T-283)", () => {
+    const asked = (seen: string) => rt.equivalenceToVerify(seen, "20-2T");
+    expect(["20-1T", "17-1T", "20-2T"].map(asked)).toEqual([null, null, null]);
+    expect(asked("25-1T")).toContain("for 20-2T");
+  });
   it("takes 17-1T and 7-4T as equivalent to 12-2T (T-283)", () => {
     expect(["12-2T", "17-1T", "7-4T", "10-2T"].map((seen) => rt.iqiMeets(seen, "12-2T"))).toEqual([true, true, true, true]);
     expect(["15-2T", "20-1T", "10-4T"].map((seen) => rt.iqiMeets(seen, "12-2T"))).toEqual([false, false, false]);

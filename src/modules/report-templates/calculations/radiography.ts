@@ -232,6 +232,8 @@ export function iqiMeets(seen: string, required: string): boolean | null {
 export function equivalenceToVerify(seen: string, required: string): string | null {
   const [wanted, shown] = [readIqi(required), readIqi(seen)];
   if (wanted?.kind !== "ASTM hole" || shown?.kind !== "ASTM hole" || shown.hole === 2) return null;
+  // The 1T hole is the smallest of a plaque: seen on the required one or a thinner, it needs no equivalent.
+  if (shown.hole === 1 && shown.number <= wanted.number) return null;
   const row = equivalentOf(wanted.number);
   if (!row || row.verified) return null;
   return `${shown.hole === 1 ? row.oneT : row.fourT}-${shown.hole}T for ${row.twoT}-2T`;

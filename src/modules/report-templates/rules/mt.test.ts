@@ -335,6 +335,7 @@ describe("bath of a wet horizontal unit (MT-R5, T-765)", () => {
   // The sample's work ends at 19:30Z.
   it.each([
     ["2026-03-16T11:30:00Z", []],
+    ["2026-03-16T11:29:00Z", ["E The bath was settled 8.02 h before the work ended; at most 8 h"]],
     ["2026-03-16T11:00:00Z", ["E The bath was settled 8.5 h before the work ended; at most 8 h"]],
     ["2026-03-16T19:31:00Z", ["E The bath was settled after the work ended"]],
   ])("settled at %s: %j", (at, expected) => {

@@ -1,6 +1,7 @@
 /** Rules of magnetic particle testing: ASME V Article 7 and ASTM E709, ISO 17638 with ISO 3059. */
 import { above, atLeast, atMost, below, type Decimal, decimal } from "#kit/decimal.ts";
 import { type Day, dayIn } from "#kit/validity.ts";
+import { toldApart } from "../calculations/column.ts";
 import { contactCurrents, type Currents, largePartTurns, prodCurrents, withinTenPercent } from "../calculations/magnetic.ts";
 import { columnOf, inColumn, placesOf, prodsOf, spacingPath } from "../magnetic-formulas.ts";
 import { fieldAt } from "../definition.ts";
@@ -301,11 +302,17 @@ function bathFresh(read: RuleReader, times: readonly number[]): Remark[] {
   const lastDay = days.at(-1);
   const wasAtTheEnd = lastDay === undefined || Number.isNaN(end) || lastDay >= dayIn(timeZone, new Date(end - 1).toISOString());
   if (Number.isNaN(end) || !wasAtTheEnd || end - last <= most) return untested;
-  const hours = ((end - last) / hour).toFixed(1);
+  const hours = overAsPrinted((end - last) / hour, Number(read.limit("hours")));
   return [
     ...untested,
     inBlock("calibration", "bathAt", `The bath was settled ${hours} h before the work ended; at most ${read.limit("hours")} h`),
   ];
+}
+
+/** A number over a limit with as many digits as it takes to be over it as printed: 8.02 h are more than 8 h, 8.0 h are not. */
+function overAsPrinted(value: number, limit: number): string {
+  const digits = [1, 2, 3, 4].find((dp) => Number(value.toFixed(dp)) > limit);
+  return value.toFixed(digits ?? 5);
 }
 
 function currentInRange(read: RuleReader): Remark[] {
@@ -329,7 +336,7 @@ function currentInRange(read: RuleReader): Remark[] {
 function prodCurrent(read: RuleReader, current: Decimal): Remark[] {
   const places = placesOf(read).map((place) => ({ place, allowed: prodCurrents(prodsOf(place)) }));
   const out = places.filter(({ allowed }) => allowed === null || !isWithin(current, allowed));
-  const ranges = Map.groupBy(out, ({ allowed }) => allowed && rangeText(allowed));
+  const ranges = Map.groupBy(out, ({ allowed }) => allowed && rangeText(allowed, current));
   return [...ranges].map(([range, ofRange]) => {
     const names = ofRange.length === places.length ? "" : `${ofRange.map(({ place }) => place.line?.itemKey ?? "").join(", ")}: `;
     if (range === null)
@@ -347,7 +354,14 @@ function contactCurrent(read: RuleReader, current: Decimal): Remark[] {
   const clause = "ASME V T-754.1";
   if (above(current, allowed.to))
     return [
-      { ...inBlock("technique", "current", `${current} A; at most ${allowed.to.toFixed(0)} A, above it the part burns`), clause },
+      {
+        ...inBlock(
+          "technique",
+          "current",
+          `${current} A; at most ${toldApart([allowed.to, current], 0)[0]} A, above it the part burns`,
+        ),
+        clause,
+      },
     ];
   // The most that can be obtained may be less; the field indicator then says whether it is enough.
   return [
@@ -355,7 +369,7 @@ function contactCurrent(read: RuleReader, current: Decimal): Remark[] {
       ...inBlock(
         "technique",
         "current",
-        `${current} A; ${rangeText(allowed)} is asked for. Is this the most that can be obtained?`,
+        `${current} A; ${rangeText(allowed, current)} is asked for. Is this the most that can be obtained?`,
       ),
       clause,
       severity: "W",
@@ -395,8 +409,10 @@ function isWithin(current: Decimal, { from, to }: Currents): boolean {
   return !below(current, from) && !above(current, to);
 }
 
-function rangeText({ from, to }: Currents): string {
-  return `${from.toFixed(0)}-${to.toFixed(0)} A`;
+/** The range in whole amperes, with more digits where the current would else read as one of its ends. */
+function rangeText({ from, to }: Currents, current: Decimal): string {
+  const [least, most] = toldApart([from, to, current], 0);
+  return `${least}-${most} A`;
 }
 
 /** Which currents a technique can have; every other technique takes any but a magnet's. */

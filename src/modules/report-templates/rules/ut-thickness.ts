@@ -6,7 +6,7 @@ import { immediate, isDoubled } from "../calculations/thickness.ts";
 import { readingPaths } from "../thickness-formulas.ts";
 import { earlierReading, hasGrown, lostFast, mustBeRepeated, thicknessChecks } from "../thickness-flags.ts";
 import { daysWorked } from "../worked-days.ts";
-import { exactly, measuredIn } from "./columns.ts";
+import { exactly, measuredIn, statedBelow } from "./columns.ts";
 import { againstTheBand } from "./ut-band.ts";
 import { inBlock, evaluatedLines, onLine, readerOfEachSetup, type Remark, type Rule, type RuleReader } from "./rule.ts";
 
@@ -213,8 +213,9 @@ function blockSpansReadings(read: RuleReader): Remark[] {
     const outside = readings(one).find(({ value }) => below(value, thinnest) || above(value, thickest));
     if (!outside) return [];
     const span = `${mm(thinnest.toFixed(), read)} to ${mm(thickest.toFixed(), read)}`;
-    const remark = onLine(one.line, outside.key, `${mm(outside.value.toFixed(), read)} lies outside the steps checked, ${span}`);
-    return [{ ...remark, cause: span }];
+    const { value, key } = outside;
+    const shown = below(value, thinnest) ? stated(value, thinnest, read)[0] : stated(thickest, value, read)[1];
+    return [{ ...onLine(one.line, key, `${shown} lies outside the steps checked, ${span}`), cause: span }];
   });
 }
 
@@ -358,13 +359,11 @@ function requiredThicknessFounded(read: RuleReader): Remark[] {
         ),
       );
     if (given && structural && (structuralGoverns || source === "structural minimum") && below(given, structural))
-      remarks.push(
-        remark(`${mm(given.toFixed(), read)} is below the structural minimum of ${mm(structural.toFixed(), read)} (API 570 7.6)`),
-      );
+      remarks.push(remark(`${stated(given, structural, read).join(" is below the structural minimum of ")} (API 570 7.6)`));
     if (given && formula && byPressure && !structuralGoverns && below(given, byPressure))
       remarks.push(
         remark(
-          `required thickness ${mm(given.toFixed(), read)} is below the ${pressureMm(byPressure, read)} that the design pressure needs (${formula.clause})`,
+          `required thickness ${statedBelow(read, { value: given, dp: 2 }, { value: byPressure, dp: 4 }, "mm").join(" is below the ")} that the design pressure needs (${formula.clause})`,
         ),
       );
     return remarks;
@@ -437,7 +436,7 @@ function mm(value: string | null, read: RuleReader): string {
   return value === null ? "" : read.shown(value, "mm", 2);
 }
 
-/** A thickness a formula gave, with more digits than a reading has: it is compared unrounded. */
-function pressureMm(value: Decimal, read: RuleReader): string {
-  return read.shown(value.toFixed(), "mm", 4);
+/** A reading and the greater one it is below, told apart as printed. */
+function stated(less: Decimal, more: Decimal, read: RuleReader): [string, string] {
+  return statedBelow(read, { value: less, dp: 2 }, { value: more, dp: 2 }, "mm");
 }
