@@ -142,8 +142,7 @@ function cluster(flaw: Flaw, weld: WeldCase): Verdict {
   const { layer } = flaw;
   if (layer === finish) return finishCluster(clause, flaw, weld);
   const other = pore(clause, { ...flaw, diameter: poreOf(flaw) }, weld);
-  if (layer !== null && belowFinish.includes(layer))
-    return other.verdict === "REJ" ? { ...other, clause: "9.3.9.3, 9.3.9.2" } : other;
+  if (layer !== null && belowFinish.includes(layer)) return { ...other, clause: "9.3.9.3, 9.3.9.2" };
   const inFinish = finishCluster(clause, flaw, weld);
   if (inFinish.verdict === "REJ" && other.verdict === "REJ") return inFinish;
   return undecided(

@@ -67,26 +67,41 @@ export type DescribedWeld = Omit<WeldCase, "around" | "outsideDiameter"> & {
 /** One verdict for each flaw, in their order. */
 export function judgeWeld(evaluator: FlawEvaluator, described: DescribedWeld): Verdict[] {
   const { diameters, isCalledGirth, ...rest } = described;
-  const outsideDiameter = diameters.length === 1 ? (diameters[0] ?? null) : null;
   const flaws = rest.flaws.map(longerIsLength);
-  const judge = (around: Decimal | null) => judges[evaluator]({ ...rest, flaws, outsideDiameter, around });
-  const found = asItRuns(judge, { ...described, evaluator, outsideDiameter });
-  return found.map((verdict, index) => {
-    if (verdict.verdict === "REJ") return verdict;
-    const { start } = flaws[index] ?? {};
-    if (diameters.length > 1)
-      return undecided(
-        verdict.clause,
-        `the weld has different outside diameters, ${diameters.map((one) => written(rest.column, one)).join(" and ")}: correct the size of its lines or the diameter of their setups`,
-      );
-    const around = runsRound({ ...described, evaluator }) && outsideDiameter ? roundOf(outsideDiameter) : null;
-    if (around && start && above(start, around))
-      return undecided(
-        verdict.clause,
-        `starts at ${written(rest.column, start)}, but the weld is ${written(rest.column, around)} round: correct the start or the outside diameter`,
-      );
-    return verdict;
+  const [first, ...others] = [...diameters, ...(diameters.length === 0 ? [null] : [])].map((outsideDiameter) => {
+    const judge = (around: Decimal | null) => judges[evaluator]({ ...rest, flaws, outsideDiameter, around });
+    return asItRuns(judge, { ...described, evaluator, outsideDiameter }).map((verdict, index) =>
+      placedOnWeld(verdict, flaws[index]?.start ?? null, { ...described, evaluator, outsideDiameter }),
+    );
   });
+  if (!first || others.length === 0) return first ?? [];
+  return first.map((verdict, index) => contradicted([verdict, ...others.flatMap((one) => one[index] ?? [])], described));
+}
+
+/** Sizes of the weld that contradict each other: what one of them rejects is rejected until they are corrected, all else is the evaluator's. */
+function contradicted(verdicts: readonly Verdict[], { diameters, column }: Pick<DescribedWeld, "diameters" | "column">): Verdict {
+  const all = diameters.map((one) => written(column, one)).join(" and ");
+  const remedy = `the weld has different outside diameters, ${all}: correct the size of its lines or the diameter of their setups`;
+  const rejecting = verdicts.find(({ verdict }) => verdict === "REJ");
+  if (rejecting)
+    return verdicts.every(({ verdict }) => verdict === "REJ")
+      ? rejecting
+      : { ...rejecting, reason: `${rejecting.reason}; ${remedy}` };
+  return undecided(verdicts[0]?.clause ?? "", remedy);
+}
+
+/** A start beyond the end of a girth weld is asked about. */
+function placedOnWeld(
+  verdict: Verdict,
+  start: Decimal | null,
+  { outsideDiameter, column, ...shape }: Shape & Pick<WeldCase, "outsideDiameter" | "column">,
+): Verdict {
+  const around = runsRound(shape) && outsideDiameter ? roundOf(outsideDiameter) : null;
+  if (verdict.verdict === "REJ" || !around || !start || !above(start, around)) return verdict;
+  return undecided(
+    verdict.clause,
+    `starts at ${written(column, start)}, but the weld is ${written(column, around)} round: correct the start or the outside diameter`,
+  );
 }
 
 type Shape = Pick<DescribedWeld, "kind" | "isCalledGirth"> & { evaluator: FlawEvaluator };
