@@ -80,7 +80,7 @@ const isMiddle = (flawClass: AwsClass | null): flawClass is "B" | "C" => flawCla
  */
 function nearest(
   flaw: Flaw,
-  { flaws, column }: WeldCase,
+  { flaws, column, around }: WeldCase,
   loading: AwsLoading,
 ): { flawClass: AwsClass; length: Decimal } | "unknown" | null {
   const classed = flaws.flatMap((one) => {
@@ -101,10 +101,24 @@ function nearest(
       const isNear = last.some(({ to, length }) => below(next.from.minus(to), Decimal.max(length, next.length).times(2)));
       return isNear ? [...found.slice(0, -1), [...last, next]] : [...found, [next]];
     }, []);
-  const row = rows.find((each) => each.some(({ one }) => one === flaw)) ?? [];
+  const joined = overDatum(rows, around);
+  const row = joined.find((each) => each.some(({ one }) => one === flaw)) ?? [];
   if (row.length < 2) return null;
   const length = Decimal.max(...row.map(({ to }) => to)).minus(Decimal.min(...row.map(({ from }) => from)));
   return { flawClass: row.some(({ flawClass }) => flawClass === "B") ? "B" : "C", length };
+}
+
+type Placed = { from: Decimal; to: Decimal; length: Decimal };
+
+/** Round a pipe the last row may lie near the first one, over the datum. */
+function overDatum<P extends Placed>(rows: P[][], around: Decimal | null): P[][] {
+  const [first, last] = [rows[0], rows.at(-1)];
+  if (around === null || !first || !last || first === last) return rows;
+  const next = first.map((one) => ({ ...one, from: one.from.plus(around), to: one.to.plus(around) }));
+  const isNear = last.some((one) =>
+    next.some((other) => below(other.from.minus(one.to), Decimal.max(one.length, other.length).times(2))),
+  );
+  return isNear ? [[...last, ...next], ...rows.slice(1, -1)] : rows;
 }
 
 /** Sizes no figure allows are rejected; clearances and sums are read from the figures. E is the thickness of the weld. */

@@ -200,6 +200,23 @@ describe("a girth weld closes on itself", () => {
       { ...small, isCalledGirth: true },
       both("REJ"),
     ],
+    // AWS D1.1 Table 8.2, t 15: class B (d 6) to 20 mm, 2L of 8 mm is 16 mm
+    [
+      "AWS D1.1: class B, 15.7 mm apart over the datum",
+      "aws.welds",
+      metric,
+      [5, 510].map((start) => ({ code: "SI", rating: 6, length: 8, t: 15, start })),
+      { ...small, method: "UT", class: "static", isCalledGirth: true },
+      both("REJ"),
+    ],
+    [
+      "AWS D1.1: class B, 16.7 mm apart over the datum",
+      "aws.welds",
+      metric,
+      [6, 510].map((start) => ({ code: "SI", rating: 6, length: 8, t: 15, start })),
+      { ...small, method: "UT", class: "static", isCalledGirth: true },
+      both("ACC"),
+    ],
     ["a start beyond the weld", "api1104.welds", metric, at("LF", 5, 900), small, [null]],
     ["a start at its end", "api1104.welds", metric, at("LF", 5, 528), small, ["ACC"]],
     ["a crack beyond the weld", "api1104.welds", metric, at("CR", 5, 900), small, ["REJ"]],

@@ -2,7 +2,7 @@
  * Codes print many limits in two columns, SI and US customary, rounded apart: 200 mm (8 in) is not 203.2 mm. A report in US customary units
  * is held to the US column, one in SI to the SI column; what was entered in the other unit is converted exactly into the column first.
  */
-import { Decimal, decimal, type Decimal as Number } from "#kit/decimal.ts";
+import { Decimal, decimal } from "#kit/decimal.ts";
 import { convert } from "#kit/quantity.ts";
 import type { Reader } from "../sheet.ts";
 import type { Limit } from "./rule.ts";
@@ -21,17 +21,17 @@ export function limitInColumn(limit: Limit, tightened: string | undefined, syste
 }
 
 /** A field's value in the unit of the column; null when it is not entered. */
-export function measuredIn(read: Pick<Reader, "decimal">, path: string, from: string, to: string): Number | null {
+export function measuredIn(read: Pick<Reader, "decimal">, path: string, from: string, to: string): Decimal | null {
   const value = read.decimal(path);
   return value === null ? null : decimal(convert(value, from, to));
 }
 
 /** A measured value for a message: as many decimals as it takes to tell it from its limit, three at most. */
-export function exactly(value: Number, unit: string): string {
+export function exactly(value: Decimal, unit: string): string {
   return withUnit(trimmed(value.toFixed()), unit);
 }
 
-type Stated = { value: Number; dp: number };
+type Stated = { value: Decimal; dp: number };
 
 /** Two numbers for "… is below …": rounded as usual, with as many digits more as it takes for the sentence to be true as printed. */
 export function statedBelow(read: Pick<Reader, "shown">, less: Stated, more: Stated, unit: string): [less: string, more: string] {

@@ -41,7 +41,11 @@ function exposureMeasured(read: RuleReader): Remark[] {
     });
 }
 
-/** Activity is counted from the assay on; before it nothing is known of the source. */
+/**
+ * Activity is counted from the assay on; before it nothing is known of the source. The calculator of radiation-calculators 5.1 counts back as
+ * well and warns (W-BACKDECAY), to plan by a certificate dated ahead; what a report prints as the activity of the day rests on an assay that
+ * held on the day, so that here a later one is refused.
+ */
 function assayedBefore(read: RuleReader): Remark[] {
   const assayOn = read.text("technique.assayOn");
   const [day] = daysWorked(read);
