@@ -359,7 +359,15 @@ export const rtFilm: TemplateDefinition = {
         min: "0",
         help: "Of slag and other elongated indications: Table 341.3.2, API 1104 and ISO 10675-1 limit it",
       },
-      { key: "diameter", label: "Diameter", type: "decimal", unit: "mm", dp: 1, min: "0" },
+      {
+        key: "diameter",
+        label: "Diameter",
+        type: "decimal",
+        unit: "mm",
+        dp: 1,
+        min: "0",
+        help: "Of a pore; of a cluster or uniform porosity that of its largest pore, the length being the extent",
+      },
       {
         key: "group",
         label: "Group",
