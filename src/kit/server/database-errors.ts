@@ -53,6 +53,20 @@ export function constraintOf(error: unknown): string | undefined {
   return undefined;
 }
 
+export interface UniqueKey {
+  columns: string[];
+  values: string[];
+}
+
+/** Columns and values that are taken, as the database words it: "Key (report_id, line_no)=(…, 4) already exists."; null where it does not say. */
+export function keyOf(error: unknown): UniqueKey | null {
+  for (const one of chainOf(error)) {
+    const found = "detail" in one && typeof one.detail === "string" ? /^Key \((.+)\)=\((.*)\) already/.exec(one.detail) : null;
+    if (found) return { columns: (found[1] ?? "").split(", "), values: (found[2] ?? "").split(", ") };
+  }
+  return null;
+}
+
 /** An error as the log may keep it: of one of the database the statement and the reason, without the values, which are people's data. */
 export function withoutValues(error: unknown): unknown {
   const chain = chainOf(error);

@@ -3,7 +3,7 @@ import { fastify } from "fastify";
 import { Writable } from "node:stream";
 import { describe, expect, it } from "vitest";
 import { invalid, notAllowed, notFound, tooMany } from "../refusals.ts";
-import { answerProblems } from "./problems.ts";
+import { answerProblems, refusalFor } from "./problems.ts";
 
 /** Asks an endpoint that fails so; gives the answer and what was logged. */
 async function failing(error: Error) {
@@ -49,6 +49,22 @@ describe("a number too large for its column", () => {
   it("is the asker's to put right, not a failure of the server", async () => {
     const { answer } = await failing(Object.assign(new Error("integer out of range"), { code: "22003" }));
     expect([answer.statusCode, answer.json<{ code: string }>().code]).toEqual([400, "invalid-input"]);
+  });
+});
+
+describe("a value that another record has already, under a constraint nobody described", () => {
+  const taken = (detail: string) =>
+    Object.assign(new Error("duplicate key"), { code: "23505", constraint: "report_person_pkey", detail });
+  const sent = { version: 4, changes: { people: [{ id: "5d1" }, { id: "7f3" }] } };
+
+  it("is named with its place, where it was sent", () => {
+    const { status, problem } = refusalFor(taken("Key (id)=(7f3) already exists."), sent);
+    const message = "The id 7f3 is taken by another record (changes.people.1.id). Give this one another.";
+    expect([status, problem]).toEqual([409, { code: "duplicate", message, fields: [{ path: "changes.people.1.id", message }] }]);
+  });
+  it("is not told where it was not sent", () => {
+    const { problem } = refusalFor(taken("Key (report_id, line_no)=(9a0, 4) already exists."), sent);
+    expect(problem).toEqual({ code: "duplicate", message: "A record with these values already exists." });
   });
 });
 

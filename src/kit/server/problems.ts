@@ -2,7 +2,7 @@ import type { FastifyInstance, FastifyRequest } from "fastify";
 import { hasZodFastifySchemaValidationErrors } from "fastify-type-provider-zod";
 import type { Problem } from "../contract.ts";
 import { conflicting, frozen, invalid, refused, Refusal, tooLarge, tooMany } from "../refusals.ts";
-import { constraintOf, outage, stateOf, withoutValues } from "./database-errors.ts";
+import { constraintOf, keyOf, outage, stateOf, type UniqueKey, withoutValues } from "./database-errors.ts";
 import { describedRecords } from "./record.ts";
 
 /** The one place where an error becomes an answer: a status, a stable code and a sentence, never a stack. */
@@ -87,7 +87,7 @@ export function refusalFor(error: unknown, sent?: unknown): Refusal {
 
 function fromDatabase(error: unknown, sent: unknown): Refusal | null {
   const state = stateOf(error);
-  if (state === "23505") return duplicate(constraintOf(error) ?? "", sent);
+  if (state === "23505") return duplicate(constraintOf(error) ?? "", sent, keyOf(error));
   if (state === "23503")
     return refused("This refers to a record that does not exist, or that others still refer to.", [], "unknown-reference");
   if (state === "HP001") return frozen("This record");
@@ -100,7 +100,7 @@ function fromDatabase(error: unknown, sent: unknown): Refusal | null {
 /** Text that is no id or number, a day that is none, a number too large for its column. */
 const wrongValues = new Set(["22P02", "22003", "22007", "22008"]);
 
-function duplicate(constraint: string, sent: unknown): Refusal {
+function duplicate(constraint: string, sent: unknown, key: UniqueKey | null): Refusal {
   for (const { kind } of describedRecords()) {
     const known = kind.unique?.[constraint];
     if (!known) continue;
@@ -110,7 +110,31 @@ function duplicate(constraint: string, sent: unknown): Refusal {
       known.message.includes("{value}") && value === null ? sameValues : known.message.replaceAll("{value}", () => value ?? "");
     return new Refusal(409, { code: "duplicate", message, fields: [{ path: known.field, message }] });
   }
-  return conflicting(sameValues, "duplicate");
+  const taken = key && takenIn(sent, key);
+  if (!taken) return conflicting(sameValues, "duplicate");
+  const { path, name, value } = taken;
+  const message = `The ${name} ${value} is taken by another record (${path}). Give this one another.`;
+  return new Refusal(409, { code: "duplicate", message, fields: [{ path, message }] });
+}
+
+/** Which of the values that are taken was sent, and where: "changes.people.0.id". Null where none was, so that nothing is told that was not sent. */
+function takenIn(
+  sent: unknown,
+  key: UniqueKey,
+  at: readonly string[] = [],
+): { path: string; name: string; value: string } | null {
+  if (typeof sent !== "object" || sent === null) return null;
+  for (const [name, value] of Object.entries(sent)) {
+    const place = [...at, name];
+    const index = key.columns.findIndex(
+      (column) => column.replaceAll(/_(\w)/g, (_, letter: string) => letter.toUpperCase()) === name,
+    );
+    if (index !== -1 && String(value) === key.values[index])
+      return { path: place.join("."), name: (key.columns[index] ?? "").replaceAll("_", " "), value: String(value) };
+    const found = takenIn(value, key, place);
+    if (found) return found;
+  }
+  return null;
 }
 
 const sameValues = "A record with these values already exists.";
