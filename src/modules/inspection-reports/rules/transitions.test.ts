@@ -1,4 +1,4 @@
-import { describe, expect, it } from "vitest";
+import { describe, expect, it, test } from "vitest";
 import {
   isFrozen,
   isLocked,
@@ -6,6 +6,7 @@ import {
   reportEvents,
   reportStatuses,
   transition,
+  whyLocked,
   whyNotMove,
 } from "#modules/inspection-reports/rules/transitions.ts";
 
@@ -48,4 +49,12 @@ describe("the life of a report", () => {
     );
     expect(whyNotMove({ status: "void", reportNumber: "R-1" }, "submit")).toBe("A void report cannot be changed so: submit.");
   });
+});
+
+test("a locked report says what can be done instead of writing in it", () => {
+  expect(whyLocked({ status: "submitted", named: "MT-0004" })).toBe(
+    "MT-0004 is submitted. To change it, whoever signed as performer recalls it until another has signed, or its reviewer returns it.",
+  );
+  expect(whyLocked({ status: "signed", named: "MT-0004" })).toContain("Make a new revision");
+  expect(whyLocked({ status: "void", named: "MT-0004" })).toBe("MT-0004 is void and cannot be changed.");
 });

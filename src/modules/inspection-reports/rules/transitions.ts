@@ -91,6 +91,15 @@ export function whyNotMove(
   return asksReason && !reason?.trim() ? "Give a reason" : null;
 }
 
+/** What to do instead of writing in a report that is locked: until the last signature it can be taken back, after it only revised. */
+export function whyLocked({ status, named }: { status: ReportStatus; named: string }): string {
+  return status === "submitted"
+    ? `${named} is submitted. To change it, whoever signed as performer recalls it until another has signed, or its reviewer returns it.`
+    : status === "void"
+      ? `${named} is void and cannot be changed.`
+      : `${named} is final and cannot be changed. Make a new revision.`;
+}
+
 /** From submission on nobody changes the content. */
 export function isLocked(status: ReportStatus): boolean {
   return status !== "draft" && status !== "returned";

@@ -2,10 +2,11 @@ import type { TemplateMove } from "../contract.ts";
 import { refuseUnlessEditor } from "./access.ts";
 import { refuseReopened } from "./alterations.ts";
 import { approvedTemplate, load, type Loaded, type ReportRow } from "./loading.ts";
+import { whyLocked } from "../rules/transitions.ts";
 import { templateContent } from "../report.ts";
 import { derived, writeChildren } from "./save.ts";
 import { inspectionReport } from "./tables.ts";
-import { frozen, refused } from "#kit/refusals.ts";
+import { conflicting, refused } from "#kit/refusals.ts";
 import type { Ctx } from "#kit/server/services.ts";
 import { movedContent, templateChanges } from "#modules/report-templates/moved.ts";
 
@@ -27,7 +28,10 @@ export async function previewMove(ctx: Ctx, report: ReportRow): Promise<Template
 /** A draft stays on the version it began with until somebody moves it; what the newer version has no place for goes, and the audit trail names it. */
 export async function moveTemplate(ctx: Ctx, { id, body }: { id: string; body: { version: number } }): Promise<ReportRow> {
   const report = await ctx.store.find(inspectionReport, id, { lock: true });
-  if (report.status !== "draft") throw frozen(report.reportNumber ?? report.provisionalRef);
+  const named = report.reportNumber ?? report.provisionalRef;
+  if (report.status === "returned")
+    throw conflicting(`${named} was returned: only a draft moves to a newer version of its template.`, "frozen");
+  if (report.status !== "draft") throw conflicting(whyLocked({ status: report.status, named }), "frozen");
   refuseUnlessEditor(ctx.actor, report, ["technique", "lines"]);
   await refuseReopened(ctx.services, ctx.db, report, "nothing is written in it");
   const newest = await newerTemplate(ctx, report);

@@ -1,5 +1,5 @@
 import { and, eq, inArray } from "drizzle-orm";
-import { frozen, wrongField } from "#kit/refusals.ts";
+import { conflicting, wrongField } from "#kit/refusals.ts";
 import type { FieldChange } from "#kit/server/tables.ts";
 import type { Ctx } from "#kit/server/services.ts";
 import { withoutUnasked } from "#modules/report-templates/conditions.ts";
@@ -7,7 +7,7 @@ import { appUser } from "#modules/people-and-access/server/tables.ts";
 import type { Content } from "../report.ts";
 import { datesOf } from "../rules/dates.ts";
 import { entersReadings } from "../rules/entered.ts";
-import { isLocked } from "../rules/transitions.ts";
+import { isLocked, whyLocked } from "../rules/transitions.ts";
 import { reportResult } from "../rules/result.ts";
 import { refuseUnlessEditor } from "./access.ts";
 import { refuseReopened } from "./alterations.ts";
@@ -31,7 +31,8 @@ export async function saveReport(
   { id, body }: { id: string; body: { version: number; changes: Partial<Content> } },
 ): Promise<ReportRow> {
   const report = await ctx.store.find(inspectionReport, id, { lock: true });
-  if (isLocked(report.status)) throw frozen(report.reportNumber ?? report.provisionalRef);
+  if (isLocked(report.status))
+    throw conflicting(whyLocked({ status: report.status, named: report.reportNumber ?? report.provisionalRef }), "frozen");
   refuseUnlessEditor(ctx.actor, report, Object.keys(body.changes), body.changes.header);
   await refuseReopened(ctx.services, ctx.db, report, "nothing is written in it");
   const before = await load(ctx.db, report);
