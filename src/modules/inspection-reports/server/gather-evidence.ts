@@ -5,6 +5,7 @@ import { misfits } from "../rules/fits.ts";
 import type { GateFacts } from "../rules/gates.ts";
 import { demandsMet } from "./demands.ts";
 import { duplicateFindings } from "./duplicates.ts";
+import { beginningFindings } from "./gather/beginnings.ts";
 import { examinerFindings } from "./gather/earlier-revisions.ts";
 import { instrumentsFound, instrumentsOn } from "./gather/instruments.ts";
 import { doubtedEvidence } from "./gather/doubted-evidence.ts";
@@ -86,12 +87,13 @@ export async function gatherEvidence(
     parameterFindings(db, loaded, procedures),
     demandsMet(db, loaded, (userId) => people.nameOf({ userId, externalName: null })),
     examinerFindings(db, loaded, people.nameOf),
+    beginningFindings(db, people.parts, listed),
   ]);
   // The rules are reckoned while the database answers.
   last.catch(() => undefined);
   await setImmediate();
   const judged = judge(definition, dated, context);
-  const [doubted, late, parameters, demands, examiners] = await last;
+  const [doubted, late, parameters, demands, examiners, beginnings] = await last;
   const findings = [
     ...judged.findings,
     ...misfits({
@@ -105,6 +107,7 @@ export async function gatherEvidence(
     ...limitationFindings(loaded, people.parts),
     ...numbers,
     ...examiners,
+    ...beginnings,
     ...parameters,
     ...duplicates,
     ...instruments.findings,
