@@ -7,7 +7,7 @@ import type { Day } from "#kit/validity.ts";
 export { calibrationStatesOn, isInState, isOutOfServiceAs, periodOn, stateOn } from "./states.ts";
 
 /** One thing an instrument was used for on a day: what was measured, and where in the report the reading stands. */
-export interface FieldUse extends Measured {
+interface FieldUse extends Measured {
   inventoryItemId: string;
   day: Day;
   /** "line 3 CML-07, Reading 1"; left out where no reading of its own stands behind the use. */
