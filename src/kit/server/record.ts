@@ -11,14 +11,18 @@ export const instant = customType<{ data: string; driverData: string | Date }>({
 
 /**
  * "2026-03-14 10:00:00.5+00" or the same in JSON, as a connection in UTC writes it, as an ISO string with milliseconds. Without going through
- * a Date, because lists are full of them.
+ * a Date, because lists are full of them. What is no instant of the calendar, such as "infinity", which only a hand can write into a column, stays
+ * as it is: it differs from whatever was there, and does not stop whoever reads the row.
  */
 export function isoOf(value: string | Date): string {
-  if (typeof value !== "string") return value.toISOString();
+  if (typeof value !== "string") return value instanceof Date ? isoOfDate(value, "") : String(value);
   const zone = value.endsWith("+00") ? 3 : value.endsWith("+00:00") ? 6 : 0;
-  if (zone === 0 || value.length < 19 + zone) return new Date(value).toISOString();
+  if (zone === 0 || value.length < 19 + zone) return isoOfDate(new Date(value), value);
   return `${value.slice(0, 10)}T${value.slice(11, 19)}.${value.slice(20, -zone).padEnd(3, "0")}Z`;
 }
+
+export const isoOfDate = (date: Date, otherwise: string): string =>
+  Number.isNaN(date.getTime()) ? otherwise : date.toISOString();
 
 /** The columns every record has. `version` rises with each change; a set `frozenAt` makes the row final. */
 export const record = () => ({
