@@ -13,7 +13,8 @@ class PutBack extends Error {}
  * is missing for that is written in a transaction that is undone.
  */
 export async function verificationTime({ db }: Database, report: string): Promise<number> {
-  const { keys, keyId, sign } = passingSigner();
+  const signer = passingSigner();
+  const { keyId, sign } = signer;
   let time = Number.NaN;
   await inTransaction(db, async (tx) => {
     const run = (statement: string) => tx.execute(sql.raw(statement));
@@ -29,9 +30,9 @@ export async function verificationTime({ db }: Database, report: string): Promis
       select 1, id, report_number, 0, frozen_at, record_hash, '', '${sign("bench")}', '${keyId}', 2, '{}' from inspection_report where id = '${report}'`);
     const [row] = await tx.select().from(inspectionReport).where(eq(inspectionReport.id, report));
     if (!row) throw new Error("The report to verify is not there.");
-    const found = await alterationsOf(tx, keys, row);
+    const found = await alterationsOf(tx, signer, row);
     if (!found.some(({ words }) => words.includes("further lines"))) throw new Error("The report to verify has no 200 lines.");
-    time = await medianTime(50, () => alterationsOf(tx, keys, row));
+    time = await medianTime(50, () => alterationsOf(tx, signer, row));
     throw new PutBack();
   }).catch((reason: unknown) => {
     if (!(reason instanceof PutBack)) throw reason;

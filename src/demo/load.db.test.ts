@@ -113,7 +113,7 @@ describe("the demo company as loaded", { timeout: 120_000 }, () => {
     const reports = await db.select().from(inspectionReport).where(isNotNull(inspectionReport.ledgerSeq));
     const broken: string[] = [];
     for (const report of reports)
-      for (const { words } of await alterationsOf(db, testSigner.keys, report)) broken.push(`${report.reportNumber}: ${words}`);
+      for (const { words } of await alterationsOf(db, testSigner, report)) broken.push(`${report.reportNumber}: ${words}`);
     expect(reports).toHaveLength(225);
     expect(broken).toEqual([]);
   });

@@ -17,6 +17,8 @@ export interface Signer {
    * database, so that a key which somebody adds to the database vouches for nothing.
    */
   keys: ReadonlyMap<string, string>;
+  /** Since when every signature on a report is sealed with the key as it is given (an instant): one without a seal is older, or put in by hand. */
+  sealsSince: string;
 }
 
 /**
@@ -53,7 +55,18 @@ export async function openSigner(
     keys.set(keyId, publicKey);
     await writePublicKeys(folder, keys);
   }
-  return { keyId, sign: (text) => sign(null, Buffer.from(text), key).toString("base64url"), keys };
+  const sealsSince = await firstStart(join(folder, sealsFile), at);
+  return { keyId, sign: (text) => sign(null, Buffer.from(text), key).toString("base64url"), keys, sealsSince };
+}
+
+/** Noted beside the keys at the first start that seals, so that nobody who owns the database alone can say that it was later. */
+const sealsFile = "signatures-sealed-since";
+
+async function firstStart(path: string, now: string): Promise<string> {
+  const noted = (await textOf(path))?.trim();
+  if (noted && !Number.isNaN(Date.parse(noted))) return noted;
+  await writeFile(path, `${now}\n`, { mode: 0o600 });
+  return now;
 }
 
 const PublicKeys = z.record(z.string(), z.string());
@@ -89,6 +102,7 @@ export function passingSigner(): Signer & { publicKey: string } {
     sign: (text) => sign(null, Buffer.from(text), key).toString("base64url"),
     keys: new Map([["test", publicKey]]),
     publicKey,
+    sealsSince: new Date(0).toISOString(),
   };
 }
 

@@ -84,6 +84,23 @@ export function signedText(entry: {
   return [entry.recordHash, entry.number, entry.revision, entry.signedAt, entry.ledgerSeq].join(";");
 }
 
+/** What the server vouches for the moment a signature is given: the signature, the content it was given on, the evidence frozen with it. */
+export type SealedSignature = {
+  number: string;
+  revision: number;
+  signature: object;
+  evidence: unknown;
+};
+
+export async function sealHash({ number, revision, signature, evidence }: SealedSignature): Promise<string> {
+  return sha256(canonicalText({ number, revision, signature, evidence }));
+}
+
+/** The text the server's key signs for a signature as it is given. */
+export function signedSealText(hash: string): string {
+  return `report-signature;${hash}`;
+}
+
 /** The ends of both chains of signed entries: how many there are and the hash of the last. */
 export type Head = { seq: number; recordHash: string; statusSeq: number; statusHash: string; at: string };
 

@@ -1,13 +1,16 @@
 import { randomUUID } from "node:crypto";
 import { isDeepStrictEqual } from "node:util";
 import { and, desc, eq } from "drizzle-orm";
-import { alterationsShown, claimsSignature } from "./integrity.ts";
+import { addedAlterations, alterationsShown, claimsSignature } from "./integrity.ts";
+import { givenAlterations } from "./seals.ts";
+import type { SignatureRow } from "./record.ts";
 import type { ReportRow } from "./loading.ts";
 import { storedPdfIsWhole } from "./stored-pdf.ts";
 import type { Alteration } from "./parts.ts";
 import { inspectionReport, reportAlteration, reportLedger } from "./tables.ts";
-import { refused } from "#kit/refusals.ts";
-import { type Db, inTransaction, type Reading } from "#kit/server/database.ts";
+import { type Refusal, refused } from "#kit/refusals.ts";
+import { type Db, inTransaction, type Reading, together } from "#kit/server/database.ts";
+import { besideTransaction } from "#kit/server/open-transaction.ts";
 import type { Ctx, Services } from "#kit/server/services.ts";
 import { securityEvent } from "#kit/server/tables.ts";
 
@@ -44,7 +47,7 @@ export async function noteAlterations(
 
 /** What of a report is altered or cannot be told, with what is altered in the report itself noted; for a request that may read only. */
 export async function examine(ctx: Ctx, report: ReportRow): Promise<Alteration[]> {
-  const { own, shown } = await alterationsShown(ctx.db, ctx.services.signer.keys, report);
+  const { own, shown } = await alterationsShown(ctx.db, ctx.services.signer, report);
   if (own.length > 0 || (await isMarked(ctx.db, report.id)))
     await ctx.write((store) => noteAlterations(ctx.services, store.db, report, own));
   return shown;
@@ -56,18 +59,42 @@ async function isMarked(db: Reading, id: string): Promise<boolean> {
 
 /** Refuses to go on with a signed report that is not as it was signed, and notes it once the refusal has undone the rest. */
 export async function refuseAltered(services: Services, db: Reading, report: ReportRow, doing: string): Promise<void> {
-  const { own, shown } = await alterationsShown(db, services.signer.keys, report);
-  if (shown.length === 0) return;
+  const { own, shown } = await alterationsShown(db, services.signer, report);
+  if (shown.length > 0) throw alteredNow(services, report, { own, shown }, doing);
+}
+
+/** Refuses a further signature on a report whose signatures so far are not as they were given: the ledger entry would vouch for them for ever. */
+export async function refuseUnlessAsGiven(
+  services: Services,
+  db: Reading,
+  report: ReportRow,
+  signatures: readonly SignatureRow[],
+): Promise<void> {
+  if (signatures.length === 0 && report.status !== "submitted") return;
+  const given = [givenAlterations(db, services.signer, report, signatures), addedAlterations(db, report, signatures)];
+  const found = report.frozenAt === null ? (await together(given)).flat() : [];
+  if (found.length > 0) throw alteredNow(services, report, { own: found, shown: found }, "it is not signed further");
+}
+
+/** The refusal, in words; what is altered is noted once it has undone the rest. */
+function alteredNow(
+  services: Services,
+  report: ReportRow,
+  { own, shown }: { own: readonly Alteration[]; shown: readonly Alteration[] },
+  doing: string,
+): Refusal {
   // After the transaction of the request, which the refusal undoes, and which on the embedded database holds the only connection.
-  setImmediate(
+  besideTransaction(
     () =>
       void inTransaction(services.database.db, (tx) => noteAlterations(services, tx, report, own)).catch((error: unknown) =>
         services.log.error(error),
       ),
   );
   const what = own.length > 0 ? "This report is not as it was signed" : "What became of this report cannot be told";
-  throw refused(
-    `${what}, and ${doing}. Altered: ${shown.map(({ words }) => words).join("; ")}. Tell an administrator: the database was changed from outside the product, and it is to be restored from a backup.`,
+  const remedy =
+    report.frozenAt === null && report.status === "submitted" ? ", or the report is returned to its author and signed anew" : "";
+  return refused(
+    `${what}, and ${doing}. Altered: ${shown.map(({ words }) => words).join("; ")}. Tell an administrator: the database was changed from outside the product, and it is to be restored from a backup${remedy}.`,
     [],
     "altered",
   );

@@ -1,12 +1,16 @@
-import { and, asc, eq, inArray, isNotNull, or, sql } from "drizzle-orm";
-import { signedText } from "../rules/content-hash.ts";
+import { and, asc, eq } from "drizzle-orm";
+import { currentForm, signedText } from "../rules/content-hash.ts";
 import { genesis } from "./ledger.ts";
 import { forgetChangedDefinition, load, type Loaded, LostRecord, type ReportRow } from "./loading.ts";
 import { type Alteration, differingParts, inWords } from "./parts.ts";
 import { type LedgerEntry, type Recomputed, recompute, type SignatureRow } from "./record.ts";
 import { signaturesOf } from "./signatures.ts";
-import { brokenEntry, statesInDoubt, statusIsWhole } from "./states.ts";
-import { evidenceSnapshot, inspectionReport, reportLedger, reportStatusLedger } from "./tables.ts";
+import { columnAlterations } from "./column-alterations.ts";
+import { readOr, isPassing } from "./readable.ts";
+import { brokenSeals, givenAlterations, type Vouching } from "./seals.ts";
+import { stateAlterations } from "./state-alterations.ts";
+import { statesInDoubt } from "./states.ts";
+import { evidenceSnapshot, reportLedger } from "./tables.ts";
 import { type Reading, together } from "#kit/server/database.ts";
 import { type Signer, signatureHolds } from "#kit/server/signer.ts";
 import { auditEvent } from "#kit/server/tables.ts";
@@ -16,35 +20,53 @@ type Keys = Signer["keys"];
 /**
  * What of a signed report is not as it was signed: hashes content, signatures and evidence anew from the rows as they are now and compares
  * them with the report, its signatures and its ledger entry; checks the server's signatures with the keys of the key folder; and holds its
- * state against the signed chain of states and the audit trail. Empty for a report in order, and for one that was never signed.
+ * state against the signed chain of states and the audit trail. Of a report that waits for its last signature, the same of what was given so far.
+ * Empty for a report in order, and for one that nobody has signed. What cannot be read is altered.
  */
-export async function alterationsOf(db: Reading, keys: Keys, report: ReportRow): Promise<Alteration[]> {
+export async function alterationsOf(db: Reading, signer: Vouching, report: ReportRow): Promise<Alteration[]> {
+  const { keys } = signer;
   const [entry] = await db.select().from(reportLedger).where(eq(reportLedger.reportId, report.id)).orderBy(asc(reportLedger.seq));
-  if (!entry)
-    return claimsSignature(report) ? [ledger(`its entry ${report.ledgerSeq ?? ""} in the ledger, which is missing`)] : [];
-  const [loaded, all] = await together([loadedIfWhole(db, report), signaturesOf({ db }, report.id)]);
-  if (!loaded) return [content("the template, client or work order it was written against")];
-  const active = all.filter(({ state }) => state === "active");
-  const [ofRecord, added, ofEntry, ofState] = await together([
-    recordAlterations(db, loaded, active, entry),
-    addedAlterations(db, report, all),
-    entryAlterations(db, keys, report, entry),
-    stateAlterations(db, keys, report, entry),
+  if (!entry && claimsSignature(report)) return [ledger(`its entry ${report.ledgerSeq ?? ""} in the ledger, which is missing`)];
+  const all = await signaturesOf({ db }, report.id);
+  if (!entry && all.length === 0 && report.status !== "submitted") return [];
+  const { loaded, lost } = await loadedIfWhole(db, report);
+  const active = all.filter(({ state: now }) => now === "active");
+  const found = await together([
+    lost,
+    loaded ? readOr(content("the content"), async () => strangeFiles(loaded)) : [],
+    readOr(evidence("the frozen evidence"), () => addedAlterations(db, report, all)),
+    ...(entry
+      ? [
+          loaded ? readOr(content("the content"), () => recordAlterations(db, loaded, active, entry)) : [],
+          readOr(someSignature, () => brokenSeals(db, signer, report, withdrawn(all))),
+          readOr(ledger(`entry ${entry.seq} of the ledger`), () => entryAlterations(db, keys, report, entry)),
+          readOr(state("its state"), () => stateAlterations(db, keys, report, entry)),
+        ]
+      : [
+          readOr(someSignature, () => givenAlterations(db, signer, report, all)),
+          loaded && active.length > 0 ? readOr(content("the content"), () => contentAlterations(db, loaded, active)) : [],
+        ]),
   ]);
-  return once([...ofRecord, ...added, ...strangeFiles(loaded), ...ofEntry, ...ofState]);
+  return once(found.flat());
 }
 
 /** The same for somebody who relies on the report now: also whether its state can be told at all. `own` is what is altered in the report itself. */
 export async function alterationsShown(
   db: Reading,
-  keys: Keys,
+  signer: Vouching,
   report: ReportRow,
 ): Promise<{ own: Alteration[]; shown: Alteration[] }> {
-  const isSealed = report.frozenAt !== null;
-  const [own, doubts] = await together([alterationsOf(db, keys, report), isSealed ? statesInDoubt(db, keys, report) : []]);
+  const [own, doubts] = await together([
+    alterationsOf(db, signer, report),
+    report.frozenAt === null ? [] : readOr(ledger("the ledger of states"), () => statesInDoubt(db, signer.keys, report)),
+  ]);
   return { own, shown: own.length > 0 ? own : doubts };
 }
 
+const withdrawn = (signatures: readonly SignatureRow[]) => signatures.filter(({ state: now }) => now === "withdrawn");
+
+const someSignature: Alteration = { words: "the signatures", kind: "a signature" };
+const evidence = (words: string): Alteration => ({ words, kind: "the frozen evidence" });
 const content = (words: string): Alteration => ({ words, kind: "the content" });
 const ledger = (words: string): Alteration => ({ words, kind: "the ledger" });
 const state = (words: string): Alteration => ({ words, kind: "its state" });
@@ -59,14 +81,24 @@ export function claimsSignature({
   return frozenAt !== null || recordHash !== null || ledgerSeq !== null || verificationCode !== null;
 }
 
-async function loadedIfWhole(db: Reading, report: ReportRow): Promise<Loaded | null> {
+/** The report with all it is made of; where that cannot be read any more, what is lost. */
+async function loadedIfWhole(db: Reading, report: ReportRow): Promise<{ loaded: Loaded | null; lost: Alteration[] }> {
   try {
     await forgetChangedDefinition(db, report.templateId);
-    return await load(db, report);
+    return { loaded: await load(db, report), lost: [] };
   } catch (error) {
-    if (error instanceof LostRecord) return null;
-    throw error;
+    if (isPassing(error)) throw error;
+    const isLost = error instanceof LostRecord;
+    const what = isLost ? "the template, client or work order it was written against" : "the content, which cannot be read";
+    return { loaded: null, lost: [content(what)] };
   }
+}
+
+/** Of a report that waits for its last signature: the content as it hashes now, with what the first signature froze of client and site. */
+async function contentAlterations(db: Reading, loaded: Loaded, active: readonly SignatureRow[]): Promise<Alteration[]> {
+  const { report } = loaded;
+  const now = await recompute(db, loaded, active, currentForm, { verificationCode: "", issuedOn: "" });
+  return now.contentHash === report.contentHash ? [] : [content("the content, or the hash of it")];
 }
 
 /** Content, signatures and evidence. */
@@ -77,34 +109,29 @@ async function recordAlterations(
   entry: LedgerEntry,
 ): Promise<Alteration[]> {
   const { report } = loaded;
-  let now: Recomputed;
-  try {
-    const { verificationCode, issuedOn } = report;
-    now = await recompute(db, loaded, signatures, entry.form, {
-      verificationCode: verificationCode ?? "",
-      issuedOn: issuedOn ?? "",
-    });
-  } catch (error) {
-    // What a hand has put into a column may be of a shape that nothing here can read.
-    if (error instanceof TypeError || error instanceof RangeError) return [content("the content, which cannot be read any more")];
-    throw error;
-  }
-  const found: Alteration[] = [];
+  const { verificationCode, issuedOn } = report;
+  const now = await recompute(db, loaded, signatures, entry.form, {
+    verificationCode: verificationCode ?? "",
+    issuedOn: issuedOn ?? "",
+  });
+  const found = columnAlterations(loaded, now, entry);
+  const beside = found.length;
   const differing = entry.parts ? differingParts(entry.parts, now.parts) : [];
   if (entry.parts) found.push(...inWords(differing, entry.parts, now.parts));
-  if (now.contentHash !== report.contentHash)
-    found.push(...(found.length > 0 ? [] : [content("the content, or the hash of it")]));
+  else if (entry.form > 1) found.push(ledger(`entry ${entry.seq} of the ledger, whose list of parts is missing`));
+  const named = () => found.length - beside > (entry.parts || entry.form === 1 ? 0 : 1);
+  if (now.contentHash !== report.contentHash && !named()) found.push(content("the content, or the hash of it"));
   for (const { contentHash, printedName, slot } of signatures)
-    if (contentHash !== now.contentHash && found.length === 0)
+    if (contentHash !== now.contentHash && !named())
       found.push({ words: `the signature of ${printedName} (${slot}), which is of another content`, kind: "a signature" });
   if (report.recordHash !== entry.recordHash) found.push({ words: "the record hash of the report", kind: "the record" });
-  if (now.recordHash !== entry.recordHash && found.length === 0)
+  if (now.recordHash !== entry.recordHash && !named())
     found.push({
       words: entry.parts ? "the record as a whole" : "a signature or the evidence frozen with it",
       kind: "the record",
     });
   if (now.recordHash === entry.recordHash && differing.length > 0)
-    return [ledger(`entry ${entry.seq} of the ledger, in its list of parts`)];
+    return [...found.slice(0, beside), ledger(`entry ${entry.seq} of the ledger, in its list of parts`)];
   if (entry.form === 1) found.push(...formOneColumns(loaded, now));
   return found;
 }
@@ -113,14 +140,17 @@ async function recordAlterations(
  * What was put beside the record: it hashes one snapshot for each active signature. Those withdrawn before the last one are history only,
  * but the audit trail tells of each, and each has one snapshot.
  */
-async function addedAlterations(db: Reading, { id }: ReportRow, signatures: SignatureRow[]): Promise<Alteration[]> {
+export async function addedAlterations(
+  db: Reading,
+  { id }: ReportRow,
+  signatures: readonly SignatureRow[],
+): Promise<Alteration[]> {
   const [snapshots, untold] = await together([
     db.select({ signatureId: evidenceSnapshot.signatureId }).from(evidenceSnapshot).where(eq(evidenceSnapshot.reportId, id)),
     untoldByTrail(db, id, signatures),
   ]);
   const strange = snapshots.some(({ signatureId }) => !signatures.some((one) => one.id === signatureId));
   const twice = signatures.filter((one) => snapshots.filter(({ signatureId }) => signatureId === one.id).length > 1);
-  const evidence = (words: string): Alteration => ({ words, kind: "the frozen evidence" });
   return [
     ...twice.map(({ printedName, slot }) =>
       evidence(`the evidence frozen with the signature of ${printedName} (${slot}), to which other evidence was added`),
@@ -140,9 +170,9 @@ function strangeFiles({ content: { attachments }, files }: Loaded): Alteration[]
 }
 
 /** The withdrawn signatures whose making the audit trail does not tell of; an event tells of one, of an active one first. */
-async function untoldByTrail(db: Reading, reportId: string, signatures: SignatureRow[]): Promise<SignatureRow[]> {
-  const withdrawn = signatures.filter(({ state: now }) => now === "withdrawn");
-  if (withdrawn.length === 0) return [];
+async function untoldByTrail(db: Reading, reportId: string, signatures: readonly SignatureRow[]): Promise<SignatureRow[]> {
+  const history = withdrawn(signatures);
+  if (history.length === 0) return [];
   const events = await db
     .select({ changes: auditEvent.changes })
     .from(auditEvent)
@@ -154,7 +184,7 @@ async function untoldByTrail(db: Reading, reportId: string, signatures: Signatur
     return found >= 0 && events.splice(found, 1).length > 0;
   };
   for (const active of signatures.filter(({ state: now }) => now === "active")) told(active);
-  return withdrawn.filter((one) => !told(one));
+  return history.filter((one) => !told(one));
 }
 
 /** Before these columns were hashed themselves, they followed from the content. */
@@ -220,70 +250,6 @@ function entryIsSigned(
   const key = keys.get(keyId);
   const text = signedText({ recordHash, number, revision, signedAt, ledgerSeq: seq });
   return key !== undefined && signatureHolds(key, text, serverSignature);
-}
-
-/** Void, superseded, the kept PDF: what the signed entries, the trail and a later revision say. */
-async function stateAlterations(db: Reading, keys: Keys, report: ReportRow, { form }: LedgerEntry): Promise<Alteration[]> {
-  const [entries, noted, [later]] = await together([
-    db.select().from(reportStatusLedger).where(eq(reportStatusLedger.reportId, report.id)).orderBy(asc(reportStatusLedger.seq)),
-    notedInTrail(db, report),
-    db
-      .select({ revision: inspectionReport.revision })
-      .from(inspectionReport)
-      .where(and(eq(inspectionReport.replacesReportId, report.id), isNotNull(inspectionReport.frozenAt))),
-  ]);
-  const whole = await Promise.all(entries.map((entry) => statusIsWhole(keys, entry)));
-  const [printed, superseded, voided] = (["print", "supersede", "void"] as const).map((kind) =>
-    entries.findLast((entry) => entry.kind === kind),
-  );
-  const found = entries.filter((_, index) => !whole[index]).map(({ seq }) => brokenEntry(seq));
-  const { status } = report;
-  // Reports of the time before states were chained have the trail alone.
-  const wasVoided = voided !== undefined || noted.voided;
-  const wasSuperseded = superseded !== undefined || noted.superseded || later !== undefined;
-  if (wasVoided && status !== "void")
-    found.push(state(`its state: it was declared void${on(voided?.at)}, and is shown as ${status}`));
-  else if (!wasVoided && wasSuperseded && status !== "superseded")
-    found.push(state(`its state: it was superseded${on(superseded?.at)}, and is shown as ${status}`));
-  else if (!wasVoided && !wasSuperseded && status !== "signed" && status !== "released" && form > 1)
-    found.push(state(`its state: it is shown as ${status}, which nobody declared it`));
-  if (
-    voided &&
-    status === "void" &&
-    (voided.facts["voidReason"] !== report.voidReason || voided.facts["voidedAt"] !== report.voidedAt)
-  )
-    found.push(state("when or why it was declared void"));
-  if (superseded && superseded.facts["supersededById"] !== report.supersededById)
-    found.push(state("which revision supersedes it"));
-  if (!superseded && !noted.superseded && report.supersededById !== null) found.push(state("which revision supersedes it"));
-  const pdf = printed ? printed.facts["pdfSha256"] : noted.pdfSha256;
-  if (pdf !== undefined ? pdf !== report.pdfSha256 : report.pdfSha256 !== null && form > 1)
-    found.push({ words: "the fingerprint of the PDF", kind: "the PDF" });
-  return found;
-}
-
-const on = (at: string | undefined) => (at ? ` on ${at.slice(0, 10)}` : "");
-
-/** What the audit trail, itself a chain, says of the report's state. */
-async function notedInTrail(db: Reading, { id, reportNumber, revision }: ReportRow) {
-  // By its number too: an event that was given to another record still names the report.
-  const named = sql`left(${auditEvent.entityLabel}, 80) = ${`${reportNumber ?? ""} Rev ${revision}`}`;
-  const events = await db
-    .select({ action: auditEvent.action, changes: auditEvent.changes })
-    .from(auditEvent)
-    .where(
-      and(
-        or(eq(auditEvent.entityId, id), named),
-        inArray(auditEvent.action, ["InspectionReport.void", "InspectionReport.supersede", "InspectionReport.print"]),
-      ),
-    );
-  const of = (action: string) => events.filter((event) => event.action === `InspectionReport.${action}`);
-  const pdf = of("print").flatMap(({ changes }) => changes.filter(({ field }) => field === "pdfSha256"))[0]?.new;
-  return {
-    voided: of("void").length > 0,
-    superseded: of("supersede").length > 0,
-    pdfSha256: typeof pdf === "string" ? pdf : undefined,
-  };
 }
 
 function once(found: readonly Alteration[]): Alteration[] {

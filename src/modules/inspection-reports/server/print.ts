@@ -1,7 +1,7 @@
 import { eq } from "drizzle-orm";
 import { Readable } from "node:stream";
 import { reportPaper } from "../print/report-document.ts";
-import { refuseAltered, refuseReopened } from "./alterations.ts";
+import { refuseAltered } from "./alterations.ts";
 import { reportName } from "./file-names.ts";
 import { enterStatus } from "./ledger.ts";
 import { load, type Loaded, type ReportRow } from "./loading.ts";
@@ -62,7 +62,7 @@ async function printReport(services: Services, reportId: string): Promise<Printe
 
 /** A copy made before the last signature: no code, no accreditation, and said so across every page (R38). */
 export async function fieldCopy(services: Services, report: ReportRow, by: string): Promise<PrintedFile> {
-  await refuseReopened(services, services.database.db, report, "no copy is made of it");
+  await refuseAltered(services, services.database.db, report, "no copy is made of it");
   const printed = await printedReport(services, await load(services.database.db, report), by);
   const bytes = await renderPdf(reportPaper({ ...printed, verification: null, copy: { kind: "field" } }));
   return { name: `${reportName(report)}-field-copy.pdf`, bytes };

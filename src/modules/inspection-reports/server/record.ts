@@ -83,8 +83,9 @@ const formOneSignature = ({ slot, printedName, certText, meaning, signedAt }: Si
   signedAt,
 });
 
-/** A signature as the second form of the record holds it. */
+/** A signature as the second form of the record holds it; one given before there were seals, as it did then. */
 function signatureOf(row: SignatureRow): object {
-  const { employeeNo, signerUserId, timeZone, authMethod, imageSha256 } = row;
-  return asText({ ...formOneSignature(row), employeeNo, signerUserId, timeZone, authMethod, imageSha256 }) as object;
+  const { employeeNo, signerUserId, timeZone, authMethod, imageSha256, seal, sealKeyId } = row;
+  const proof = seal === null && sealKeyId === null ? {} : { seal, sealKeyId };
+  return asText({ ...formOneSignature(row), employeeNo, signerUserId, timeZone, authMethod, imageSha256, ...proof }) as object;
 }

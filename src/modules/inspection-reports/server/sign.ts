@@ -4,7 +4,7 @@ import { reportSealed } from "../events.ts";
 import type { Signing } from "../contract.ts";
 import type { SlotName } from "../report.ts";
 import { evaluatingRoles, performingRoles, usersWith } from "../rules/roles.ts";
-import { refuseReopened } from "./alterations.ts";
+import { refuseReopened, refuseUnlessAsGiven } from "./alterations.ts";
 import { assess, type Assessment } from "./checking.ts";
 import { evidenceOf } from "./evidence.ts";
 import { addEvidenceRefs } from "./evidence-refs.ts";
@@ -18,6 +18,7 @@ import { giveNumber } from "./number.ts";
 import { proveIdentity } from "./reauthentication.ts";
 import { signatureImageOf } from "./signature-image.ts";
 import type { SignatureRow } from "./record.ts";
+import { sealed } from "./seals.ts";
 import { signaturesOf } from "./signatures.ts";
 import { meanings, nextSlotFor, performedBy, slotsOf } from "./slots.ts";
 import { evidenceSnapshot, inspectionReport, reportSignature } from "./tables.ts";
@@ -56,9 +57,8 @@ export async function sign(
   const { loaded, signatures, slot, assessed } = judged.value;
 
   const submitted = slot === "performed" ? await submit(ctx, loaded, assessed) : report;
-  const contentHash = submitted.contentHash ?? assessed.contentHash;
   const [signature] = await together([
-    addSignature(ctx, loaded, slot, contentHash, proved.value, assessed),
+    addSignature(ctx, loaded, slot, submitted, proved.value, assessed),
     submitted === report ? null : tellNextSigners(ctx, loaded, submitted),
   ]);
   const all = [...signatures.filter(({ state }) => state === "active"), signature];
@@ -71,6 +71,7 @@ async function judgedToSign(ctx: Ctx, report: ReportRow, openedHash: string) {
   await refuseReopened(ctx.services, ctx.db, report, "it is not signed again");
   await holdEvidenceOf(ctx.store, report, ctx.actor.id);
   const [loaded, signatures] = await together([load(ctx.db, report), signaturesOf(ctx, report.id)]);
+  await refuseUnlessAsGiven(ctx.services, ctx.db, report, signatures);
   const slot = nextSlotFor(loaded, signatures, ctx.actor);
   if (!slot) throw refused(whyNoSlot(loaded, ctx.actor));
   const assessed = await assess(ctx, loaded, slot);
@@ -117,7 +118,7 @@ async function addSignature(
   ctx: Ctx,
   loaded: Loaded,
   slot: SlotName,
-  contentHash: string,
+  submitted: ReportRow,
   authMethod: SignatureRow["authMethod"],
   assessed: Assessment,
 ): Promise<SignatureRow> {
@@ -128,7 +129,7 @@ async function addSignature(
     issuerNow(ctx.db, loaded),
   ]);
   const at = ctx.store.now;
-  const row: SignatureRow = {
+  const given: SignatureRow = {
     id: randomUUID(),
     reportId: report.id,
     slot,
@@ -140,16 +141,19 @@ async function addSignature(
     imageSha256,
     signedAt: at,
     timeZone: report.timeZone,
-    contentHash,
+    contentHash: submitted.contentHash ?? assessed.contentHash,
     authMethod,
     sessionId: ctx.actor.sessionId,
     ip: ctx.client.ip,
     clientSoftware: ctx.client.userAgent,
     state: "active",
     withdrawnReason: null,
+    seal: null,
+    sealKeyId: null,
   };
   const { db } = ctx.store;
   const evidence = evidenceOf(loaded, assessed, ctx.actor, issuer);
+  const row = await sealed(ctx.services.signer, given, evidence, submitted);
   const snapshot = { id: randomUUID(), reportId: report.id, signatureId: row.id, takenAt: at, evidence };
   // Sent in this order, and not waited for: what comes next goes out behind them, and the commit fails with them.
   await alongside(db, db.insert(reportSignature).values(row).execute());

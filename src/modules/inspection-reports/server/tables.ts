@@ -329,6 +329,9 @@ export const reportSignature = snakeCase.table(
     clientSoftware: text(),
     state: text({ enum: ["active", "withdrawn"] }).notNull(),
     withdrawnReason: text(),
+    /** The server's signature over all this and the evidence, made when the signature was given; none on those given before there were seals. */
+    seal: text(),
+    sealKeyId: text(),
   },
   (t) => [index().on(t.reportId), index().on(t.signerUserId, t.signedAt)],
 );

@@ -199,8 +199,7 @@ async function examineAll(services: Services, rest: number): Promise<void> {
           ids.map(({ id }) => id),
         ),
       );
-    for (const report of reports)
-      await noteAlterations(services, db, report, await alterationsOf(db, services.signer.keys, report));
+    for (const report of reports) await noteAlterations(services, db, report, await alterationsOf(db, services.signer, report));
     after = ids.at(-1)?.id ?? after;
     await pause((performance.now() - began) * rest);
   }

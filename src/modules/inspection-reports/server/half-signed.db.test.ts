@@ -1,0 +1,196 @@
+import { sql } from "drizzle-orm";
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { inspectionReports } from "../contract.ts";
+import type { Report } from "../report.ts";
+import { type Scene, setScene, signAs, writtenReport } from "./testing.ts";
+import { watchLedger } from "./walk.ts";
+import { type TestApp, createTestApp } from "../../../testing.ts";
+
+/** Between the first signature and the last, whoever owns the database edits what the first one stands for. */
+let on: TestApp;
+let scene: Scene;
+let given: Report;
+
+const { find, integrity, recall, verify, comment } = inspectionReports.endpoints;
+const giveBack = inspectionReports.endpoints.return;
+const sealsSince = "1970-01-01T00:00:00.000Z";
+
+async function byHand(...statements: string[]): Promise<void> {
+  await on.database.exclusively("forger", async (db) => {
+    await db.execute(sql.raw("set session_replication_role = replica"));
+    for (const statement of statements) await db.execute(sql.raw(statement));
+    await db.execute(sql.raw("set session_replication_role = default"));
+  });
+}
+
+beforeAll(async () => {
+  on = await createTestApp({ now: "2026-03-13T15:00:00.000Z" });
+  scene = await setScene(on);
+}, 60_000);
+afterAll(() => on.close());
+beforeEach(async () => {
+  Object.assign(on.services.signer, { sealsSince });
+  const { id } = await writtenReport(scene);
+  given = (await signAs(scene.ana, id)).body;
+  expect(given.status).toBe("submitted");
+});
+
+const altered = async () => (await scene.lena.ask(integrity, { id: given.id })).body.altered;
+
+/** Seals given before there were any: none, on reports of that time. */
+const beforeSeals = () => {
+  Object.assign(on.services.signer, { sealsSince: "2026-03-14T00:00:00.000Z" });
+  return byHand(`update report_signature set seal = null, seal_key_id = null where report_id = '${given.id}'`);
+};
+
+describe("a report between its first signature and its last", () => {
+  it("is signed further while everything is as it was given, and the record holds the seals", async () => {
+    expect(await altered()).toEqual([]);
+    const { body, status } = await signAs(scene.ben, given.id);
+    expect([status, body.status]).toEqual([200, "signed"]);
+    expect((await on.nobody(verify, { code: body.verificationCode ?? "" })).body.verdict).toBe("genuine");
+    await byHand(
+      `update report_signature set seal = null, seal_key_id = null where report_id = '${given.id}' and slot = 'performed'`,
+    );
+    expect(await altered()).toEqual(["the signature of Ana Torres (performed)"]);
+  });
+
+  it.each<[string, (id: string) => string[], RegExp]>([
+    [
+      "the name of who signed",
+      (id) => [`update report_signature set printed_name = 'Max Other' where report_id = '${id}'`],
+      /the signature of Max Other \(performed\), or the evidence frozen with it: its seal does not fit/,
+    ],
+    [
+      "the certificate",
+      (id) => [`update report_signature set cert_text = 'ISO 9712 UT Level III' where report_id = '${id}'`],
+      /which the audit trail gives as Ana Torres, SNT-TC-1A/,
+    ],
+    [
+      "the employee number",
+      (id) => [`update report_signature set employee_no = 'X-9' where report_id = '${id}'`],
+      /its seal does not fit/,
+    ],
+    [
+      "the time",
+      (id) => [`update report_signature set signed_at = signed_at - interval '9 days' where report_id = '${id}'`],
+      /its seal does not fit/,
+    ],
+    [
+      "a calibration in its evidence",
+      (id) => [
+        `update evidence_snapshot set evidence = replace(evidence::text, '2027-01-10', '2029-01-10')::jsonb where report_id = '${id}'`,
+      ],
+      /its seal does not fit/,
+    ],
+    ["its evidence taken away", (id) => [`delete from evidence_snapshot where report_id = '${id}'`], /its seal does not fit/],
+    [
+      "other evidence added",
+      (id) => [
+        `insert into evidence_snapshot select (jsonb_populate_record(s, jsonb_build_object('id', gen_random_uuid()))).* from evidence_snapshot s where report_id = '${id}'`,
+      ],
+      /to which other evidence was added/,
+    ],
+    [
+      "a line, with the hash of the report",
+      (id) => [
+        `update report_line set result = 'ACC' where report_id = '${id}' and result = 'REJ'`,
+        `update inspection_report set content_hash = repeat('a', 64) where id = '${id}'`,
+      ],
+      /of another content than the report|the content, or the hash of it/,
+    ],
+    [
+      "a line, with the hash of the report and of the signature",
+      (id) => [
+        `update report_line set result = 'ACC' where report_id = '${id}' and result = 'REJ'`,
+        `update inspection_report set content_hash = repeat('a', 64) where id = '${id}'`,
+        `update report_signature set content_hash = repeat('a', 64) where report_id = '${id}'`,
+      ],
+      /its seal does not fit/,
+    ],
+    [
+      "the seal taken away",
+      (id) => [`update report_signature set seal = null, seal_key_id = null where report_id = '${id}'`],
+      /the signature of Ana Torres \(performed\), which has no seal/,
+    ],
+    [
+      "a seal of a key that is none of the server's",
+      (id) => [`update report_signature set seal_key_id = 'forged' where report_id = '${id}'`],
+      /its seal does not fit/,
+    ],
+    [
+      "the signature taken away",
+      (id) => [`delete from report_signature where report_id = '${id}'`],
+      /its state: it is shown as submitted, and has no signature/,
+    ],
+    [
+      "shown as a draft",
+      (id) => [`update inspection_report set status = 'draft' where id = '${id}'`],
+      /its state: it was signed by Ana Torres, and is shown as draft/,
+    ],
+  ])("%s altered is named, and not signed further, printed or called whole", async (_what, edit, words) => {
+    await byHand(...edit(given.id));
+    expect((await altered()).join("\n")).toMatch(words);
+    const { status, problem } = await signAs(scene.ben, given.id);
+    expect([status, problem.code]).toEqual([422, "altered"]);
+    expect(problem.message).toMatch(/not as it was signed, and it is not signed further\. Altered: /);
+    const copy = await on.app.inject({ url: `/api/inspection-reports/${given.id}/pdf`, headers: { cookie: scene.ana.cookie } });
+    expect([copy.statusCode, copy.json<{ code: string }>().code]).toEqual([422, "altered"]);
+    const walked = await watchLedger(on.services, { rest: 0 });
+    expect(walked.intact).toBe(false);
+    await byHand(
+      `delete from report_alteration`,
+      `update inspection_report set status = 'void' where id = '${given.id}'`,
+      `update report_signature set state = 'withdrawn', seal = null, seal_key_id = null where report_id = '${given.id}'`,
+    );
+  });
+
+  it("whose signature was taken back is not made signed again with it", async () => {
+    const taken = await scene.ana.ask(recall, { id: given.id, body: { version: given.version } });
+    expect(taken.status).toBe(200);
+    await byHand(
+      `update report_signature set state = 'active', withdrawn_reason = null where report_id = '${given.id}'`,
+      `update inspection_report set status = 'submitted', content_hash = '${given.contentHash}' where id = '${given.id}'`,
+    );
+    expect(await altered()).toEqual([
+      "the signature of Ana Torres (performed), which was taken back by what the audit trail says",
+    ]);
+    expect((await signAs(scene.ben, given.id)).problem.code).toBe("altered");
+  });
+
+  it("goes back to its author and is signed anew, whatever was done to it", async () => {
+    await byHand(`update report_signature set printed_name = 'Max Other' where report_id = '${given.id}'`);
+    const said = { target: "lines", text: "Sign it anew", severity: "mustFix" as const };
+    expect((await scene.ben.ask(comment, { id: given.id, body: said })).status).toBe(200);
+    const { body: now } = await scene.ben.ask(find, { id: given.id });
+    const back = await scene.ben.ask(giveBack, {
+      id: given.id,
+      body: { version: now.version, reason: "Altered in the database" },
+    });
+    expect([back.status, back.body.status]).toEqual([200, "returned"]);
+    expect((await altered()).join()).toMatch(/the withdrawn signature of Max Other/);
+  });
+});
+
+describe("one half signed before there were seals", () => {
+  it("is signed further, and its record holds no seal of that signature", async () => {
+    await beforeSeals();
+    expect(await altered()).toEqual([]);
+    const { status, body } = await signAs(scene.ben, given.id);
+    expect([status, body.status]).toEqual([200, "signed"]);
+    expect((await on.nobody(verify, { code: body.verificationCode ?? "" })).body.verdict).toBe("genuine");
+  });
+
+  it.each([
+    ["another name", "printed_name = 'Max Other'"],
+    ["another certificate", "cert_text = 'ISO 9712 UT Level III'"],
+    ["another time", "signed_at = signed_at - interval '9 days'"],
+    ["another person", `signer_user_id = '00000000-0000-4000-8000-000000000001'`],
+  ])("is held against its audit event: %s", async (_what, set) => {
+    await beforeSeals();
+    await byHand(`update report_signature set ${set} where report_id = '${given.id}'`);
+    const { status, problem } = await signAs(scene.ben, given.id);
+    expect([status, problem.code]).toEqual([422, "altered"]);
+    expect(problem.message).toMatch(/which the audit trail gives as Ana Torres, /);
+  });
+});

@@ -1,0 +1,142 @@
+import { and, eq, inArray } from "drizzle-orm";
+import { sealHash, signedSealText } from "../rules/content-hash.ts";
+import { asText } from "./as-text.ts";
+import type { ReportRow } from "./loading.ts";
+import type { Alteration } from "./parts.ts";
+import type { SignatureRow } from "./record.ts";
+import { evidenceSnapshot } from "./tables.ts";
+import { type Reading, together } from "#kit/server/database.ts";
+import { type Signer, signatureHolds } from "#kit/server/signer.ts";
+import { auditEvent } from "#kit/server/tables.ts";
+
+/** What it takes to judge a seal: the keys of the key folder, and since when every signature is sealed. */
+export type Vouching = Pick<Signer, "keys" | "sealsSince">;
+
+type Numbered = Pick<ReportRow, "reportNumber" | "revision">;
+
+/** The hash a seal is the server's signature of: what is signed of it later in the record, whose it is, and where it stands. */
+function hashOfSignature(row: SignatureRow, evidence: unknown, { reportNumber, revision }: Numbered): Promise<string> {
+  const { id, reportId, slot, meaning, signerUserId, printedName, employeeNo, certText } = row;
+  const { imageSha256, signedAt, timeZone, contentHash, authMethod } = row;
+  const given = { id, reportId, slot, meaning, signerUserId, printedName, employeeNo, certText };
+  const signature = asText({ ...given, imageSha256, signedAt, timeZone, contentHash, authMethod }) as object;
+  return sealHash({ number: reportNumber ?? "", revision, signature, evidence });
+}
+
+/**
+ * The signature with its seal: whoever signs next, and the ledger entry made of them all, vouch for what this person gave, not for what
+ * somebody made of it in the database meanwhile.
+ */
+export async function sealed(signer: Signer, row: SignatureRow, evidence: unknown, report: Numbered): Promise<SignatureRow> {
+  const hash = await hashOfSignature(row, evidence, report);
+  return { ...row, seal: signer.sign(signedSealText(hash)), sealKeyId: signer.keyId };
+}
+
+async function sealHolds(keys: Vouching["keys"], row: SignatureRow, evidence: unknown, report: Numbered): Promise<boolean> {
+  const key = keys.get(row.sealKeyId ?? "");
+  if (!key || !row.seal) return false;
+  try {
+    return signatureHolds(key, signedSealText(await hashOfSignature(row, evidence, report)), row.seal);
+  } catch (error) {
+    // Of a shape that has no canonical text, which only a hand can have written.
+    if (error instanceof TypeError || error instanceof RangeError) return false;
+    throw error;
+  }
+}
+
+/** Signatures with a seal that does not fit them, or the evidence frozen with them. */
+export async function brokenSeals(
+  db: Reading,
+  { keys }: Vouching,
+  report: ReportRow,
+  signatures: readonly SignatureRow[],
+): Promise<Alteration[]> {
+  const sealedOnes = signatures.filter(({ seal, sealKeyId }) => seal !== null || sealKeyId !== null);
+  if (sealedOnes.length === 0) return [];
+  const snapshots = await db
+    .select({ signatureId: evidenceSnapshot.signatureId, evidence: evidenceSnapshot.evidence })
+    .from(evidenceSnapshot)
+    .where(eq(evidenceSnapshot.reportId, report.id));
+  const found = await Promise.all(
+    sealedOnes.map(async (one) => {
+      const evidence = snapshots.find(({ signatureId }) => signatureId === one.id)?.evidence ?? null;
+      return (await sealHolds(keys, one, evidence, report))
+        ? []
+        : [of(one, "or the evidence frozen with it: its seal does not fit")];
+    }),
+  );
+  return found.flat();
+}
+
+/**
+ * What of a report between its first signature and its last is not as it was when they were given: each seal, the content hash they are of, and
+ * what the audit trail says of each. One given before there were seals has the trail alone.
+ */
+export async function givenAlterations(
+  db: Reading,
+  signer: Vouching,
+  report: ReportRow,
+  signatures: readonly SignatureRow[],
+): Promise<Alteration[]> {
+  const active = signatures.filter(({ state }) => state === "active");
+  const [broken, events] = await together([
+    brokenSeals(db, signer, report, signatures),
+    active.length === 0 ? [] : eventsOf(db, report.id),
+  ]);
+  const unsealed = active.filter(({ seal }) => seal === null);
+  return [
+    ...broken,
+    ...unsealed.filter(({ signedAt }) => signedAt >= signer.sealsSince).map((one) => of(one, "which has no seal")),
+    ...active.flatMap((one) => toldOtherwise(events, one)),
+    ...active
+      .filter(({ contentHash }) => contentHash !== report.contentHash)
+      .map((one) => of(one, "which is of another content than the report")),
+    ...stateAgainst(report, active),
+  ];
+}
+
+const of = ({ printedName, slot, state }: SignatureRow, what: string): Alteration => ({
+  words: `the ${state === "withdrawn" ? "withdrawn " : ""}signature of ${printedName} (${slot}), ${what}`,
+  kind: "a signature",
+});
+
+/** A report is under way with signatures as submitted, and with none as anything else. */
+function stateAgainst({ status }: ReportRow, active: readonly SignatureRow[]): Alteration[] {
+  const says = (words: string): Alteration[] => [{ words: `its state: ${words}`, kind: "its state" }];
+  if (status === "submitted" && active.length === 0) return says("it is shown as submitted, and has no signature");
+  const [first] = active;
+  return first && status !== "submitted" ? says(`it was signed by ${first.printedName}, and is shown as ${status}`) : [];
+}
+
+type Told = Pick<typeof auditEvent.$inferSelect, "action" | "at" | "actorId" | "changes">;
+
+/** Each signature given and each taking back, in their order. */
+async function eventsOf(db: Reading, reportId: string): Promise<Told[]> {
+  const { action, at, actorId, changes, entityId, id } = auditEvent;
+  return db
+    .select({ action, at, actorId, changes })
+    .from(auditEvent)
+    .where(and(eq(entityId, reportId), inArray(action, [signing, ...takingBack])))
+    .orderBy(at, id);
+}
+
+const signing = "InspectionReport.sign";
+const takingBack = ["recall", "return", "void"].map((verb) => `InspectionReport.${verb}`);
+
+/** A clock that moved back is written down as it should have read. */
+const apart = 60_000;
+
+/** How the audit trail tells of an active signature otherwise: by its last event of this slot, which nothing has taken back since. */
+function toldOtherwise(events: readonly Told[], one: SignatureRow): Alteration[] {
+  const given = events.findLastIndex(
+    ({ action, changes }) => action === signing && Array.isArray(changes) && changes.some(({ field }) => field === one.slot),
+  );
+  const event = events[given];
+  if (!event) return [of(one, "of which the audit trail does not tell")];
+  if (events.slice(given + 1).some(({ action }) => action !== signing))
+    return [of(one, "which was taken back by what the audit trail says")];
+  const text = event.changes.find(({ field }) => field === one.slot)?.new;
+  const isSame = text === `${one.printedName}, ${one.certText}` && event.actorId === one.signerUserId;
+  const isThen = one.seal !== null || Math.abs(Date.parse(event.at) - Date.parse(one.signedAt)) <= apart;
+  return isSame && isThen ? [] : [of(one, `which the audit trail gives as ${String(text)}`)];
+}

@@ -1,0 +1,83 @@
+import { and, asc, eq, inArray, isNotNull, or, sql } from "drizzle-orm";
+import type { ReportRow } from "./loading.ts";
+import type { Alteration } from "./parts.ts";
+import type { LedgerEntry } from "./record.ts";
+import { brokenEntry, statusIsWhole } from "./states.ts";
+import { inspectionReport, reportStatusLedger } from "./tables.ts";
+import { type Reading, together } from "#kit/server/database.ts";
+import type { Signer } from "#kit/server/signer.ts";
+import { auditEvent } from "#kit/server/tables.ts";
+
+/** Void, superseded, the kept PDF: what the signed entries, the trail and a later revision say. */
+export async function stateAlterations(
+  db: Reading,
+  keys: Signer["keys"],
+  report: ReportRow,
+  { form }: LedgerEntry,
+): Promise<Alteration[]> {
+  const [entries, noted, [later]] = await together([
+    db.select().from(reportStatusLedger).where(eq(reportStatusLedger.reportId, report.id)).orderBy(asc(reportStatusLedger.seq)),
+    notedInTrail(db, report),
+    db
+      .select({ revision: inspectionReport.revision })
+      .from(inspectionReport)
+      .where(and(eq(inspectionReport.replacesReportId, report.id), isNotNull(inspectionReport.frozenAt))),
+  ]);
+  const whole = await Promise.all(entries.map((entry) => statusIsWhole(keys, entry)));
+  const [printed, superseded, voided] = (["print", "supersede", "void"] as const).map((kind) =>
+    entries.findLast((entry) => entry.kind === kind),
+  );
+  const found = entries.filter((_, index) => !whole[index]).map(({ seq }) => brokenEntry(seq));
+  const { status } = report;
+  // Reports of the time before states were chained have the trail alone.
+  const wasVoided = voided !== undefined || noted.voided;
+  const wasSuperseded = superseded !== undefined || noted.superseded || later !== undefined;
+  if (wasVoided && status !== "void")
+    found.push(state(`its state: it was declared void${on(voided?.at)}, and is shown as ${status}`));
+  else if (!wasVoided && wasSuperseded && status !== "superseded")
+    found.push(state(`its state: it was superseded${on(superseded?.at)}, and is shown as ${status}`));
+  else if (!wasVoided && !wasSuperseded && status !== "signed" && (form > 1 || !["superseded", "void"].includes(status)))
+    found.push(state(`its state: it is shown as ${status}, which nobody declared it`));
+  const asDeclared = wasVoided
+    ? !voided ||
+      status !== "void" ||
+      (facts(voided)["voidReason"] === report.voidReason && facts(voided)["voidedAt"] === report.voidedAt)
+    : report.voidReason === null && report.voidedAt === null;
+  if (!asDeclared) found.push(state("when or why it was declared void"));
+  if (superseded && facts(superseded)["supersededById"] !== report.supersededById)
+    found.push(state("which revision supersedes it"));
+  if (!superseded && !noted.superseded && report.supersededById !== null) found.push(state("which revision supersedes it"));
+  const pdf = printed ? facts(printed)["pdfSha256"] : noted.pdfSha256;
+  if (pdf !== undefined ? pdf !== report.pdfSha256 : report.pdfSha256 !== null && form > 1)
+    found.push({ words: "the fingerprint of the PDF", kind: "the PDF" });
+  return found;
+}
+
+const state = (words: string): Alteration => ({ words, kind: "its state" });
+
+/** Of an entry that somebody emptied there are none. */
+const facts = (entry: { facts: Record<string, string | null> | null }): Record<string, string | null> => entry.facts ?? {};
+
+const on = (at: string | undefined) => (at ? ` on ${at.slice(0, 10)}` : "");
+
+/** What the audit trail, itself a chain, says of the report's state. */
+async function notedInTrail(db: Reading, { id, reportNumber, revision }: ReportRow) {
+  // By its number too: an event that was given to another record still names the report.
+  const named = sql`left(${auditEvent.entityLabel}, 80) = ${`${reportNumber ?? ""} Rev ${revision}`}`;
+  const events = await db
+    .select({ action: auditEvent.action, changes: auditEvent.changes })
+    .from(auditEvent)
+    .where(
+      and(
+        or(eq(auditEvent.entityId, id), named),
+        inArray(auditEvent.action, ["InspectionReport.void", "InspectionReport.supersede", "InspectionReport.print"]),
+      ),
+    );
+  const of = (action: string) => events.filter((event) => event.action === `InspectionReport.${action}`);
+  const pdf = of("print").flatMap(({ changes }) => changes.filter(({ field }) => field === "pdfSha256"))[0]?.new;
+  return {
+    voided: of("void").length > 0,
+    superseded: of("supersede").length > 0,
+    pdfSha256: typeof pdf === "string" ? pdf : undefined,
+  };
+}
