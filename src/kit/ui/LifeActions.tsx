@@ -13,7 +13,7 @@ interface Living {
 }
 
 /** How an action styles on the page of its record. */
-export interface ActionStyle {
+interface ActionStyle {
   /** What its dialog says; without it and without a reason nothing is asked. */
   explains?: ReactNode;
   /** The dialog's button, where it is not the action's label: "Release certificate". */

@@ -1,4 +1,4 @@
-import { z } from "zod";
+import type { z } from "zod";
 import { AccreditedScope } from "./measured-range.ts";
 import { defineRecord } from "#kit/define-record.ts";
 import { day, rows, text } from "#kit/fields.ts";

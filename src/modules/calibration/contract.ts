@@ -14,7 +14,7 @@ import {
 } from "./item-calibration.ts";
 import { defineModule, download, get, post, put } from "#kit/contract.ts";
 import { actionEndpoints, historyWordsOf } from "#kit/lifecycle.ts";
-import { dayText, decimalText, limitedText, optional, requiredText } from "#kit/schemas.ts";
+import { dayText, decimalText } from "#kit/schemas.ts";
 
 export * from "./calibration-life.ts";
 export * from "./choices.ts";
@@ -23,8 +23,6 @@ export * from "./calibration-plan.ts";
 export * from "./calibration-provider.ts";
 export * from "./calibration-record.ts";
 export * from "./item-calibration.ts";
-
-const Version = z.object({ version: z.int() });
 
 /** The item's page and the phone ask these with the reach of inventory. */
 const forItems = { modules: ["calibration", "inventory"] } as const;

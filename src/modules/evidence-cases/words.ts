@@ -3,7 +3,6 @@ import type { Meaning } from "#kit/meaning.ts";
 import type { CaseCause, CaseOutcome, CaseState } from "./contract.ts";
 import type { ScreenVerdict } from "#modules/calibration/rules/margin.ts";
 
-
 export const caseMeanings: Record<CaseState, { meaning: Meaning; words: string }> = {
   open: { meaning: "bad", words: "Open" },
   screened: { meaning: "due", words: "Awaiting verdicts" },

@@ -1,6 +1,6 @@
 import { useEffect } from "react";
 import { useFormContext, useWatch } from "react-hook-form";
-import { calibration, type CalibrationPlanDraft, decisionRules, startRules, toleranceKinds } from "../contract.ts";
+import { calibration, type CalibrationPlanDraft, decisionRules, toleranceKinds } from "../contract.ts";
 import { type Interval, isLessStrict, type LegalInterval as LegalIntervalShown } from "../rules.ts";
 import { useAsk } from "#kit/ui/data.ts";
 import { DecimalField, optionsOf, SelectField, TextField } from "#kit/ui/form/fields.tsx";

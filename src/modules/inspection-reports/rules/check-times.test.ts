@@ -23,7 +23,7 @@ function said({ content, definition }: Sample, days: readonly string[] = [first]
     now: "2026-12-01T12:00:00Z",
     names: { person: () => "", instrument: () => "" },
     ...more,
-  } as unknown as Fitted;
+  };
   return checkTimes(fitted).map(({ message }) => message);
 }
 

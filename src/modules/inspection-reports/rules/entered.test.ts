@@ -27,7 +27,7 @@ const line = (values: Values, more: Partial<Line> = {}) => ({
 });
 const report = { ...blocks, lines: [line({ area: "root", lengthExamined: lux("240") })], indications: [], setups: [] };
 const enters = (changes: Partial<typeof report>, code = "MT") =>
-  entersReadings(report as never, { ...report, ...changes } as never, template(code));
+  entersReadings(report, { ...report, ...changes }, template(code));
 
 describe("a change enters a reading", () => {
   it.each<[string, Partial<typeof report>]>([
