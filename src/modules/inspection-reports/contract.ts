@@ -193,6 +193,7 @@ export const reportLabels = {
   result: "Result",
   status: "Status",
   underCaution: "Caution",
+  isAltered: "Altered",
   stateSince: "Since",
   issuedOn: "Issued",
   clientReportNo: "Client report no.",
@@ -502,6 +503,7 @@ export const inspectionReports = defineModule({
     }),
     verifyFile: post("/api/verify", {
       open: true,
+      alone: true,
       body: z.object({ sha256: z.string().regex(/^[0-9a-f]{64}$/), code: z.string().max(40).nullable() }),
       reply: Verification,
       summary: "Is this file the one that was issued? By its SHA-256",

@@ -235,14 +235,17 @@ export const ReportItem = Stored.extend({
   workOrderNumber: z.string().nullable(),
   itemTag: z.string().nullable(),
   itemDescription: z.string().nullable(),
-  inspectedOn: day.nullable(),
+  /** What is no day was put there by hand, and is not shown; the other rows are. */
+  inspectedOn: day.nullable().catch(null),
   authorName: z.string().nullable(),
   /** Its evidence is being reviewed. */
   underCaution: z.boolean().optional(),
+  /** Found not as it was signed, and still so. */
+  isAltered: z.boolean().optional(),
   status: z.enum(reportStates),
   result: z.enum(reportResults).nullable(),
   stateSince: z.string(),
-  issuedOn: day.nullable(),
+  issuedOn: day.nullable().catch(null),
   verificationCode: z.string().nullable(),
 });
 export type ReportItem = z.infer<typeof ReportItem>;

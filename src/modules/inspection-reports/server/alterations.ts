@@ -5,6 +5,7 @@ import { addedAlterations, alterationsShown, claimsSignature } from "./integrity
 import { givenAlterations } from "./seals.ts";
 import type { SignatureRow } from "./record.ts";
 import type { ReportRow } from "./loading.ts";
+import { isPassing } from "./readable.ts";
 import { storedPdfIsWhole } from "./stored-pdf.ts";
 import type { Alteration } from "./parts.ts";
 import { inspectionReport, reportAlteration, reportLedger } from "./tables.ts";
@@ -41,20 +42,73 @@ export async function noteAlterations(
     ? await db.update(reportAlteration).set({ altered }).where(eq(reportAlteration.reportId, report.id)).returning()
     : await db.insert(reportAlteration).values(row).onConflictDoNothing().returning();
   if (written.length === 0) return;
-  const detail = `The signed report ${name} is not as it was signed. Altered: ${altered.join("; ")}`;
+  const detail = notAsSigned(report, found);
   await db.insert(securityEvent).values({ ...event, severity: "critical", outcome: "failure", detail });
 }
 
 /** What of a report is altered or cannot be told, with what is altered in the report itself noted; for a request that may read only. */
 export async function examine(ctx: Ctx, report: ReportRow): Promise<Alteration[]> {
   const { own, shown } = await alterationsShown(ctx.db, ctx.services.signer, report);
-  if (own.length > 0 || (await isMarked(ctx.db, report.id)))
-    await ctx.write((store) => noteAlterations(ctx.services, store.db, report, own));
-  return shown;
+  if (own.length === 0 && !(await isMarked(ctx, report.id))) return shown;
+  const written = await noted(ctx.services, report, own, (work) => ctx.write((store) => work(store.db)));
+  return written || own.length === 0 ? shown : [...shown, notWritten];
 }
 
-async function isMarked(db: Reading, id: string): Promise<boolean> {
-  return (await db.$count(reportAlteration, eq(reportAlteration.reportId, id))) > 0;
+/** Beside what is altered: whoever reads the list of altered reports will not find it there. */
+const notWritten: Alteration = {
+  words: "the list of altered reports, in which this could not be written down",
+  kind: "the list of altered reports",
+};
+
+/**
+ * Writes down what is altered, or that nothing is any more. What a report is found to be never depends on whether that can be written down: where it
+ * cannot, the log says so, and a critical security event if there can be one. Whether it was written.
+ */
+export async function noted(
+  services: Services,
+  report: Pick<ReportRow, "id" | "reportNumber" | "revision">,
+  found: readonly Alteration[],
+  writing: (work: (db: Db) => Promise<void>) => Promise<unknown>,
+): Promise<boolean> {
+  try {
+    await writing((db) => noteAlterations(services, db, report, found));
+    return true;
+  } catch (error) {
+    services.log.error(error);
+    if (found.length > 0 && !isPassing(error)) besideTransaction(() => void noteAlone(services, report, found));
+    return false;
+  }
+}
+
+/** The security event without the list, once. */
+async function noteAlone(
+  { database: { db }, clock, log }: Services,
+  report: Pick<ReportRow, "reportNumber" | "revision">,
+  found: readonly Alteration[],
+): Promise<void> {
+  const detail = `${notAsSigned(report, found)}. This could not be entered in the list of altered reports`;
+  const kind = "report.altered";
+  try {
+    if ((await db.$count(securityEvent, and(eq(securityEvent.kind, kind), eq(securityEvent.detail, detail)))) > 0) return;
+    const event = { id: randomUUID(), at: clock().toISOString(), kind, detail };
+    await db.insert(securityEvent).values({ ...event, severity: "critical", outcome: "failure" });
+  } catch (error) {
+    log.error(error, detail);
+  }
+}
+
+function notAsSigned({ reportNumber, revision }: Pick<ReportRow, "reportNumber" | "revision">, found: readonly Alteration[]) {
+  const name = `${reportNumber ?? "without a number"} Rev ${revision}`;
+  return `The signed report ${name} is not as it was signed. Altered: ${found.map(({ words }) => words).join("; ")}`;
+}
+
+async function isMarked({ db, services }: Ctx, id: string): Promise<boolean> {
+  try {
+    return (await db.$count(reportAlteration, eq(reportAlteration.reportId, id))) > 0;
+  } catch (error) {
+    services.log.error(error);
+    return false;
+  }
 }
 
 /** Refuses to go on with a signed report that is not as it was signed, and notes it once the refusal has undone the rest. */
@@ -84,12 +138,7 @@ function alteredNow(
   doing: string,
 ): Refusal {
   // After the transaction of the request, which the refusal undoes, and which on the embedded database holds the only connection.
-  besideTransaction(
-    () =>
-      void inTransaction(services.database.db, (tx) => noteAlterations(services, tx, report, own)).catch((error: unknown) =>
-        services.log.error(error),
-      ),
-  );
+  besideTransaction(() => void noted(services, report, own, (work) => inTransaction(services.database.db, work)));
   const what = own.length > 0 ? "This report is not as it was signed" : "What became of this report cannot be told";
   const remedy =
     report.frozenAt === null && report.status === "submitted" ? ", or the report is returned to its author and signed anew" : "";
@@ -115,9 +164,18 @@ export async function noteDamagedPdf(ctx: Ctx, report: ReportRow, sha256: string
   if (await storedPdfIsWhole(ctx.services, sha256)) return false;
   const kind = "report.pdf-altered";
   const detail = `The stored PDF of ${report.reportNumber ?? ""} Rev ${report.revision} is missing or not the one that was issued: ${sha256}`;
-  const known = await ctx.db.$count(securityEvent, and(eq(securityEvent.kind, kind), eq(securityEvent.detail, detail)));
-  if (known === 0) await ctx.security({ kind, severity: "critical", outcome: "failure", detail });
+  await once(ctx, kind, detail);
   return true;
+}
+
+/** A critical security event, written once; that it cannot be written changes nothing of what it is about. */
+export async function once(ctx: Ctx, kind: string, detail: string): Promise<void> {
+  try {
+    const known = await ctx.db.$count(securityEvent, and(eq(securityEvent.kind, kind), eq(securityEvent.detail, detail)));
+    if (known === 0) await ctx.security({ kind, severity: "critical", outcome: "failure", detail });
+  } catch (error) {
+    ctx.services.log.error(error, detail);
+  }
 }
 
 /** The signed reports that were found altered and still are, the newest finding first. */

@@ -1,5 +1,5 @@
 import { type SheetCell, sheetsOf } from "../print/sheet.ts";
-import { examine, noteDamagedPdf } from "./alterations.ts";
+import { examine, noteDamagedPdf, refuseAltered } from "./alterations.ts";
 import { reportName } from "./file-names.ts";
 import { load, type ReportRow } from "./loading.ts";
 import { fieldCopy, overlayRendition, type PrintedFile, storeReportPdf } from "./print.ts";
@@ -34,13 +34,15 @@ function shown({ name, bytes }: PrintedFile): Download {
 }
 
 /** Content, signatures and evidence as canonical JSON. */
-export async function reportJson({ db }: Ctx, report: ReportRow): Promise<Download> {
+export async function reportJson({ db, services }: Ctx, report: ReportRow): Promise<Download> {
+  await refuseAltered(services, db, report, "its record is not given out");
   const text = await recordText(db, await load(db, report));
   return new Download(`${reportName(report)}.json`, "application/json", new TextEncoder().encode(text));
 }
 
 /** The lines, and the indications on a sheet of their own, as typed cells. */
 export async function linesXlsx(ctx: Ctx, report: ReportRow): Promise<Download> {
+  await refuseAltered(ctx.services, ctx.db, report, "its lines are not given out as a sheet");
   const sheets = sheetsOf(await printedReport(ctx.services, await load(ctx.db, report), ctx.actor.name));
   const { default: writeXlsxFile } = await import("write-excel-file/node");
   const file = writeXlsxFile(

@@ -16,7 +16,9 @@ export async function refuseClockSetBack(ctx: Ctx): Promise<void> {
     ctx.db.select({ at: reportLedger.signedAt }).from(reportLedger).orderBy(desc(reportLedger.seq)).limit(1),
     ctx.db.select({ at: auditEvent.at }).from(auditEvent).orderBy(desc(auditEvent.at)).limit(1),
   ]);
-  const latest = [entry?.at ?? "", event?.at ?? ""].toSorted().at(-1) ?? "";
+  // What a hand wrote there and is no instant says nothing of the clock.
+  const known = [entry?.at ?? "", event?.at ?? ""].filter((at) => !Number.isNaN(Date.parse(at)));
+  const latest = known.toSorted().at(-1) ?? "";
   if (latest === "" || Date.parse(latest) - ctx.now.getTime() <= overlap) return;
   await ctx.security({
     kind: "clock.moved-back",

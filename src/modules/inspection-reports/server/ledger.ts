@@ -175,10 +175,17 @@ export async function signOldHead(db: Db, signer: Signer, now: Date): Promise<vo
 
 /** The head as anyone may note it, and the entries at the places somebody has noted before. */
 export async function publishedHead(
-  { db }: Pick<Ctx, "db">,
+  { db, services }: Pick<Ctx, "db" | "services">,
   { query: { seq, statusSeq } }: { query: { seq?: number | undefined; statusSeq?: number | undefined } },
 ) {
   const head = await signedHead(db);
+  const key = head && services.signer.keys.get(head.keyId);
+  if (head && !(key && signatureHolds(key, signedHeadText(head), head.serverSignature)))
+    throw refused(
+      "The head of the ledger is not the one that the server signed, and is not given out. Tell whoever issued the report: the database was changed from outside the product.",
+      [],
+      "ledger-altered",
+    );
   const [entry] = seq ? await db.select().from(reportLedger).where(eq(reportLedger.seq, seq)) : [];
   const [status] = statusSeq ? await db.select().from(reportStatusLedger).where(eq(reportStatusLedger.seq, statusSeq)) : [];
   return {

@@ -172,6 +172,8 @@ export async function definitionOf(
     .from(reportTemplate)
     .where(eq(reportTemplate.id, id));
   if (!found) throw new Error(`The template ${id} is not there.`);
+  if (typeof found.definition !== "object" || found.definition === null)
+    throw new LostRecord(`The template ${id} has lost its definition.`);
   if (definitions.size >= 200) definitions.clear();
   fingerprints.set(found.definition, found.stored);
   if (frozenAt) definitions.set(id, found.definition);

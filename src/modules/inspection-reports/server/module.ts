@@ -1,4 +1,5 @@
 import { rebuildEvidenceRefs } from "./evidence-refs.ts";
+import { catchUp } from "./nightly-check.ts";
 import { storeReportPdf } from "./print.ts";
 import { reportRetention } from "./retention.ts";
 import { inspectionReportRoutes } from "./routes.ts";
@@ -14,6 +15,7 @@ export const inspectionReportsServer = serverModule({
   jobs(jobs, services) {
     jobs.define("report.pdf", async ({ reportId }: { reportId: string }) => void (await storeReportPdf(services, reportId)));
     jobs.define("ledger.walk", async () => void (await watchLedger(services)), { every: "30 2 * * *" });
+    jobs.define("ledger.catch-up", () => catchUp(services), { every: "10 * * * *" });
   },
   seed: (db) => rebuildEvidenceRefs(db),
 });

@@ -164,8 +164,9 @@ async function nextProvisionalRef(ctx: Ctx): Promise<string> {
 /** A new report like this one: header, technique, people and equipment; never results, dates, photos or signatures (R33). */
 export async function cloneReport(ctx: Ctx, { id, body }: { id: string; body: { keepItems: boolean } }): Promise<ReportRow> {
   if (!isWriter(ctx.actor)) throw notAllowed("Reports are written by technicians and assistants.");
-  const loaded = await load(ctx.db, await ctx.lookup.find(inspectionReport, id));
-  const { report } = loaded;
+  const report = await ctx.lookup.find(inspectionReport, id);
+  await refuseAltered(ctx.services, ctx.db, report, "no other report is started from it");
+  const loaded = await load(ctx.db, report);
   const content = withNewConsumables(loaded.content);
   const template = await approvedTemplate(ctx.db, report.templateCode);
   if (!template) throw refused(`There is no approved version of the template ${report.templateCode} any more.`);
@@ -281,13 +282,13 @@ export async function startRevision(
 ): Promise<ReportRow> {
   if (!isWriter(ctx.actor)) throw notAllowed("Reports are written by technicians and assistants.");
   refuseCoordinator(ctx.actor);
-  const loaded = await load(ctx.db, await ctx.store.find(inspectionReport, id, { lock: true }));
-  const { report } = loaded;
-  const content = withNewConsumables(loaded.content);
+  const report = await ctx.store.find(inspectionReport, id, { lock: true });
   if (!["signed", "released"].includes(report.status))
     throw refused(`A ${report.status} report cannot be revised. Revise its latest signed revision.`);
   await refuseSecondRevision(ctx, report);
   await refuseAltered(ctx.services, ctx.db, report, "no revision is started from it");
+  const loaded = await load(ctx.db, report);
+  const content = withNewConsumables(loaded.content);
   const ids = new Map(content.lines.map((line) => [line.id, randomUUID()]));
   const flaws = new Map(content.indications.map((one) => [one.id, randomUUID()]));
   const revisionId = randomUUID();

@@ -10,19 +10,19 @@ import { publishedHead } from "./ledger.ts";
 import { load, type ReportRow } from "./loading.ts";
 import { moveTemplate, previewMove } from "./move-template.ts";
 import { cloneReport, previousReport, startReport, startRevision } from "./new-report.ts";
+import { ledgerNow } from "./nightly-check.ts";
 import { nextSigners } from "./next-signers.ts";
 import { linesXlsx, reportJson, reportPdf } from "./answers.ts";
 import { registerOfNumbers } from "./register.ts";
 import { answerComment, commentOn, discardReport, noteOpening, recallReport, returnReport, voidReport } from "./return.ts";
 import { saveReport } from "./save.ts";
-import { showReport } from "./show.ts";
+import { findReport, showReport } from "./show.ts";
 import { signBatch } from "./sign-batch.ts";
 import { signReport } from "./sign.ts";
 import { signaturesOf } from "./signatures.ts";
-import { evidenceSnapshot, importMapping, inspectionReport, reportSignature, reportWords } from "./tables.ts";
+import { evidenceSnapshot, importMapping, inspectionReport, reportAlteration, reportSignature, reportWords } from "./tables.ts";
 import { withdrawalsOf } from "./withdrawals.ts";
 import { publishedKeys, verifyCode, verifyFile } from "./verify.ts";
-import { walkLedger } from "./walk.ts";
 import { isAnother } from "./work.ts";
 import { Refusal } from "#kit/refusals.ts";
 import { crud, type ListQuery } from "#kit/server/crud.ts";
@@ -43,6 +43,7 @@ const listing = {
     workOrderNumber: workOrder.number,
     authorName: sql<string | null>`${appUser.firstName} || ' ' || ${appUser.lastName}`,
     underCaution,
+    isAltered: sql<boolean>`exists (select 1 from ${reportAlteration} where ${reportAlteration.reportId} = ${inspectionReport.id})`,
   },
   joins: [
     { table: clientCompany, on: eq(clientCompany.id, inspectionReport.clientCompanyId) },
@@ -117,7 +118,7 @@ export function inspectionReportRoutes(app: FastifyInstance, services: Services)
         export: byCode(finishedOnly(register.export)),
       },
       create: shown(startReport),
-      find: (ctx, { id }) => showReport(ctx, id, ctx.lookup.within(inspectionReport)),
+      find: findReport,
       save: shown(saveReport),
       templateMove: async (ctx, { id }) => previewMove(ctx, await ctx.lookup.find(inspectionReport, id)),
       moveTemplate: shown(moveTemplate),
@@ -148,7 +149,7 @@ export function inspectionReportRoutes(app: FastifyInstance, services: Services)
       importMapping: readMapping,
       saveImportMapping: saveMapping,
       numberRegister: registerOfNumbers,
-      ledger: ({ db, services: { signer } }) => walkLedger(db, signer.keys),
+      ledger: ledgerNow,
       altered: alteredReports,
       integrity: async (ctx, { id }) => ({
         altered: (await examine(ctx, await ctx.lookup.find(inspectionReport, id))).map(({ words }) => words),

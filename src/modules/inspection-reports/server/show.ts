@@ -1,12 +1,36 @@
 import type { SQL } from "drizzle-orm";
-import { type Report, slotNames } from "../report.ts";
+import { Report, slotNames } from "../report.ts";
 import { mayNothing, mayNow } from "./access.ts";
+import { refuseAltered } from "./alterations.ts";
 import { claimsSignature } from "./integrity.ts";
+import { isPassing } from "./readable.ts";
 import { shownComment } from "./return.ts";
 import { loadShown } from "./shown.ts";
 import { nextSlotFor, performedBy, slotsOf } from "./slots.ts";
+import { inspectionReport } from "./tables.ts";
 import { notFound, refused } from "#kit/refusals.ts";
 import type { Ctx } from "#kit/server/services.ts";
+
+/**
+ * The page of a report. One that somebody at the database has made unreadable is refused as altered, and what is altered named: the page would show
+ * what nobody signed, or nothing.
+ */
+export async function findReport(ctx: Ctx, { id }: { id: string }): Promise<Report> {
+  let failure: unknown;
+  try {
+    const report = await showReport(ctx, id, ctx.lookup.within(inspectionReport));
+    if (report.signatures.length === 0 && report.frozenAt === null) return report;
+    const { success, error } = Report.safeParse(report);
+    if (success) return report;
+    failure = error;
+  } catch (error) {
+    if (isPassing(error)) throw error;
+    failure = error;
+  }
+  const row = await ctx.lookup.find(inspectionReport, id);
+  await refuseAltered(ctx.services, ctx.db, row, "its page is not shown");
+  throw failure;
+}
 
 /** The whole report as the pages show it, with what this person may do now. Readers of the register see no comments. */
 export async function showReport(ctx: Ctx, id: string, within?: SQL): Promise<Report> {

@@ -21,8 +21,18 @@ export async function statusIsWhole(keys: Keys, entry: StatusEntry): Promise<boo
   return (
     key !== undefined &&
     signatureHolds(key, signedStatusText(entryHash), serverSignature) &&
-    (await statusEntryHash(entry)) === entryHash
+    (await hashOfEntry(entry)) === entryHash
   );
+}
+
+/** Null where what a hand wrote into its row has no canonical text. */
+async function hashOfEntry(entry: StatusEntry): Promise<string | null> {
+  try {
+    return await statusEntryHash(entry);
+  } catch (error) {
+    if (error instanceof TypeError || error instanceof RangeError) return null;
+    throw error;
+  }
 }
 
 /** An entry of states that is not as it was made, by its place. */
@@ -84,7 +94,7 @@ const newest = 100;
 /** The newest entries lead, each by the hash over its row, to one another and so to the head. */
 async function newestAreWhole(db: Reading): Promise<boolean> {
   const rows = await db.select().from(reportStatusLedger).orderBy(desc(reportStatusLedger.seq)).limit(newest);
-  const hashes = await Promise.all(rows.map(statusEntryHash));
+  const hashes = await Promise.all(rows.map(hashOfEntry));
   return rows.every(({ seq, entryHash, prevHash }, index) => {
     const before = rows[index + 1]?.entryHash ?? (seq === 1 ? genesis : prevHash);
     return hashes[index] === entryHash && prevHash === before;

@@ -1,8 +1,8 @@
-import { and, desc, eq, getColumns, sql } from "drizzle-orm";
+import { desc, eq, getColumns, sql } from "drizzle-orm";
 import type { Verification } from "../contract.ts";
 import { signedText } from "../rules/content-hash.ts";
 import { checkCode, normalizeCode } from "../rules/verification-code.ts";
-import { examine, noteDamagedPdf } from "./alterations.ts";
+import { examine, noteDamagedPdf, once } from "./alterations.ts";
 import { openCaution } from "./cautions.ts";
 import { load, type Loaded, type ReportRow, revisionsOf } from "./loading.ts";
 import type { LedgerEntry } from "./record.ts";
@@ -12,7 +12,7 @@ import { inspectionReport, reportLedger, reportStatusLedger } from "./tables.ts"
 import type { Ctx } from "#kit/server/services.ts";
 import { wrongLink } from "#kit/server/wrong-links.ts";
 import { signatureHolds } from "#kit/server/signer.ts";
-import { securityEvent, signingKey } from "#kit/server/tables.ts";
+import { signingKey } from "#kit/server/tables.ts";
 import { companySettings } from "#modules/settings/server/tables.ts";
 
 /** What anyone holding a report may ask, by the code printed on it. A code nobody was given tells nothing. */
@@ -40,16 +40,18 @@ async function reportOfCode({ db }: Ctx, code: string): Promise<ReportRow | null
 
 /** That a stranger looked is part of the trail. */
 async function shown(ctx: Ctx, report: ReportRow): Promise<Verification> {
-  await ctx.write((store) =>
-    store.note({
-      action: "InspectionReport.verify",
-      entity: "InspectionReport",
-      entityId: report.id,
-      label: report.reportNumber ?? "",
-      actorType: "public",
-    }),
-  );
+  await tellTrail(ctx, report.id, report.reportNumber ?? "");
   return describe(ctx, report);
+}
+
+/** What a report is found to be does not depend on whether the trail takes it. */
+async function tellTrail(ctx: Ctx, entityId: string, label: string): Promise<void> {
+  const action = { action: "InspectionReport.verify", entity: "InspectionReport", entityId, label } as const;
+  try {
+    await ctx.write((store) => store.note({ ...action, actorType: "public" }));
+  } catch (error) {
+    ctx.services.log.error(error);
+  }
 }
 
 /** The same by a file: its hash must be that of the PDF as issued. A file with a known code but another hash was changed. */
@@ -90,12 +92,8 @@ async function entryOfPdf({ db }: Ctx, sha256: string): Promise<LedgerEntry | nu
 /** A report that the ledger knows and that is there no more: written down once as a critical security event. */
 async function missing(ctx: Ctx, { reportId, seq, number, revision, recordHash }: LedgerEntry): Promise<Verification> {
   const label = `${number} Rev ${revision}`;
-  const action = { action: "InspectionReport.verify", entity: "InspectionReport", entityId: reportId, label };
-  await ctx.write((store) => store.note({ ...action, actorType: "public" }));
-  const kind = "report.missing";
-  const detail = `The signed report ${label}, entry ${seq} of the ledger, is missing`;
-  const known = await ctx.db.$count(securityEvent, and(eq(securityEvent.kind, kind), eq(securityEvent.detail, detail)));
-  if (known === 0) await ctx.security({ kind, severity: "critical", outcome: "failure", detail });
+  await tellTrail(ctx, reportId, label);
+  await once(ctx, "report.missing", `The signed report ${label}, entry ${seq} of the ledger, is missing`);
   const altered = ["the report, which is missing"];
   return { ...(await unknown(ctx)), verdict: "altered", number, revision, altered, recordHash, ledgerSeq: seq };
 }

@@ -1,11 +1,14 @@
 import { setTimeout as pause } from "node:timers/promises";
-import { and, asc, eq, gt, inArray, isNotNull, or, sql } from "drizzle-orm";
+import { and, asc, eq, gt, isNotNull, or, sql } from "drizzle-orm";
 import { firstBreak, signedHeadText } from "../rules/content-hash.ts";
-import { noteAlterations } from "./alterations.ts";
+import { noted } from "./alterations.ts";
 import { alterationsOf } from "./integrity.ts";
 import { chainEnds, genesis, recordHeadOfDay, headsOfDays, signedHead, signOldHead } from "./ledger.ts";
+import type { ReportRow } from "./loading.ts";
+import type { Alteration } from "./parts.ts";
+import { isPassing } from "./readable.ts";
 import { statesBroken, statusIsWhole } from "./states.ts";
-import { inspectionReport, ledgerHead, reportAlteration, reportLedger, reportStatusLedger } from "./tables.ts";
+import { inspectionReport, ledgerHead, reportAlteration, reportLedger, reportSignature, reportStatusLedger } from "./tables.ts";
 import { issuedWithoutEntry } from "./told-by-trail.ts";
 import type { Reading } from "#kit/server/database.ts";
 import { inTransaction } from "#kit/server/database.ts";
@@ -13,6 +16,9 @@ import { orderedId } from "#kit/server/ordered-id.ts";
 import type { Services } from "#kit/server/services.ts";
 import { signatureHolds, type Signer } from "#kit/server/signer.ts";
 import { securityEvent } from "#kit/server/tables.ts";
+
+/** The event of a check that did not reach its end; what the one before found stands. */
+export const walkFailed = "ledger.walk-failed";
 
 /** What a walk along the ledger found. */
 export interface Walked {
@@ -29,17 +35,47 @@ export interface Walked {
  * Walks both chains in steps: every entry holds the hash of the one before, the report it names still has that record hash, an entry of
  * states is as it was made, and nothing is missing at the end by the signed head, the heads kept on former days, the reports and the audit trail.
  */
-export async function walkLedger(db: Reading, keys: Signer["keys"]): Promise<Walked> {
-  const { entries, brokenAt, head } = await walkReports(db);
-  const states = await walkStates(db, keys);
-  const altered = await db.$count(reportAlteration);
+export async function walkLedger(db: Reading, keys: Signer["keys"], examined?: Examined): Promise<Walked> {
+  const reports = await walkReports(db);
+  const { entries, brokenAt, head } = reports;
   const faults = [
     ...(brokenAt === null ? [] : [`The ledger of signed reports is broken at entry ${brokenAt}`]),
-    ...(states.brokenAt === null ? [] : [`${statesBroken} at entry ${states.brokenAt}`]),
-    ...(await endFaults(db, keys)),
-    ...(altered === 0 ? [] : [`${altered} signed ${altered === 1 ? "report is" : "reports are"} altered`]),
+    ...(await told(statesBroken, async () => {
+      const states = await walkStates(db, keys);
+      return states.brokenAt === null ? [] : [`${statesBroken} at entry ${states.brokenAt}`];
+    })),
+    ...(await told("The end of the ledger cannot be told", () => endFaults(db, keys))),
+    ...(await told("The list of altered reports cannot be read", async () =>
+      alteredFaults(await db.$count(reportAlteration), examined),
+    )),
   ];
   return { entries, intact: faults.length === 0, brokenAt, head, faults };
+}
+
+/** What the recomputing of every report came to: how many are altered, and what kept it from its end. */
+interface Examined {
+  altered: number;
+  unwritten: number;
+  failed: string[];
+}
+
+function alteredFaults(listed: number, { altered = 0, unwritten = 0, failed = [] }: Partial<Examined> = {}): string[] {
+  const count = Math.max(listed, altered);
+  return [
+    ...(count === 0 ? [] : [`${count} signed ${count === 1 ? "report is" : "reports are"} altered`]),
+    ...(unwritten === 0 ? [] : [`${unwritten} of them could not be entered in the list of altered reports`]),
+    ...failed,
+  ];
+}
+
+/** A part of the walk that cannot be made is a fault, and does not stop the others. */
+async function told(fault: string, part: () => Promise<string[]>): Promise<string[]> {
+  try {
+    return await part();
+  } catch (error) {
+    if (isPassing(error)) throw error;
+    return [fault];
+  }
 }
 
 const atOnce = 1000;
@@ -156,30 +192,50 @@ async function headFault(
  * event of the whole, and one for each report that is newly found altered.
  */
 export async function watchLedger(services: Services, { rest = 1 }: { rest?: number } = {}): Promise<Walked> {
+  try {
+    return await walkedNow(services, rest);
+  } catch (error) {
+    await note(services, walkFailed, "critical", "The nightly check of the signed reports did not reach its end");
+    throw error;
+  }
+}
+
+async function walkedNow(services: Services, rest: number): Promise<Walked> {
   const { db } = services.database;
-  await examineAll(services, rest);
-  const walked = await walkLedger(db, services.signer.keys);
+  const examined = await examineAll(services, rest);
+  const walked = await walkLedger(db, services.signer.keys, examined);
   if (walked.intact) {
     if (walked.entries > 0 && !(await signedHead(db)))
       await inTransaction(db, (tx) => signOldHead(tx, services.signer, services.clock()));
     await recordHeadOfDay(db, services.clock().toISOString().slice(0, 10));
   }
-  await db.insert(securityEvent).values({
-    id: orderedId(),
-    at: services.clock().toISOString(),
-    kind: "ledger.verified",
-    severity: walked.intact ? "info" : "critical",
-    outcome: walked.intact ? "success" : "failure",
-    detail: walked.intact ? `The ledger of signed reports is whole: ${walked.entries} entries` : walked.faults.join(". "),
-  });
+  const whole = `The ledger of signed reports is whole: ${walked.entries} entries`;
+  await note(services, "ledger.verified", walked.intact ? "info" : "critical", walked.intact ? whole : walked.faults.join(". "));
   return walked;
+}
+
+/** What was found stands also where it cannot be written down. */
+async function note(
+  { database, clock, log }: Services,
+  kind: string,
+  severity: "info" | "critical",
+  detail: string,
+): Promise<void> {
+  const outcome = severity === "info" ? ("success" as const) : ("failure" as const);
+  const event = { id: orderedId(), at: clock().toISOString(), kind, severity, outcome, detail };
+  try {
+    await database.db.insert(securityEvent).values(event);
+  } catch (error) {
+    log.error(error, detail);
+  }
 }
 
 const step = 50;
 
-/** Every report that was signed, or says so. */
-async function examineAll(services: Services, rest: number): Promise<void> {
+/** Every report that was signed, by one person or by all, or says so; each by itself. */
+async function examineAll(services: Services, rest: number): Promise<Examined> {
   const { db } = services.database;
+  const examined: Examined = { altered: 0, unwritten: 0, failed: [] };
   let after = "";
   for (;;) {
     const began = performance.now();
@@ -189,23 +245,35 @@ async function examineAll(services: Services, rest: number): Promise<void> {
       .where(and(signedOrSaysSo, after ? gt(inspectionReport.id, after) : undefined))
       .orderBy(asc(inspectionReport.id))
       .limit(step);
-    if (ids.length === 0) return;
-    const reports = await db
-      .select()
-      .from(inspectionReport)
-      .where(
-        inArray(
-          inspectionReport.id,
-          ids.map(({ id }) => id),
-        ),
-      );
-    for (const report of reports) await noteAlterations(services, db, report, await alterationsOf(db, services.signer, report));
+    if (ids.length === 0) return examined;
+    for (const { id } of ids) await examineOne(services, id, examined);
     after = ids.at(-1)?.id ?? after;
     await pause((performance.now() - began) * rest);
   }
 }
 
+async function examineOne(services: Services, id: string, examined: Examined): Promise<void> {
+  const { db } = services.database;
+  let report: ReportRow | undefined;
+  let found: Alteration[];
+  try {
+    [report] = await db.select().from(inspectionReport).where(eq(inspectionReport.id, id));
+    if (!report) return;
+    found = await alterationsOf(db, services.signer, report);
+  } catch (error) {
+    if (isPassing(error)) throw error;
+    services.log.error(error);
+    found = [{ words: "the report, which cannot be read", kind: "the content" }];
+  }
+  if (found.length > 0) examined.altered += 1;
+  const named = report ?? { id, reportNumber: id, revision: 0 };
+  const written = await noted(services, named, found, (work) => work(db));
+  if (!written && found.length > 0) examined.unwritten += 1;
+}
+
 const signedOrSaysSo = or(
+  eq(inspectionReport.status, "submitted"),
+  sql`exists (select 1 from ${reportSignature} where ${reportSignature.reportId} = ${inspectionReport.id} and ${reportSignature.state} = 'active')`,
   isNotNull(inspectionReport.frozenAt),
   isNotNull(inspectionReport.ledgerSeq),
   isNotNull(inspectionReport.verificationCode),

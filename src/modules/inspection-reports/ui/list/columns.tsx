@@ -19,11 +19,13 @@ const identity: Column<ReportItem>[] = [
   {
     field: "status",
     phone: "status",
-    show: ({ status, underCaution }) => (
+    show: ({ status, underCaution, isAltered }) => (
       <>
         <StatusBadge meaning={stateWords[status].meaning}>{stateWords[status].words}</StatusBadge>
         {underCaution ? " " : null}
         {underCaution ? <Caution /> : null}
+        {isAltered ? " " : null}
+        {isAltered ? <StatusBadge meaning="bad">Altered</StatusBadge> : null}
       </>
     ),
   },

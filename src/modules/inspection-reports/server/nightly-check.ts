@@ -1,0 +1,64 @@
+import { desc, eq, inArray } from "drizzle-orm";
+import { walkFailed, walkLedger, type Walked, watchLedger } from "./walk.ts";
+import { ledgerHeadKept } from "./tables.ts";
+import type { Reading } from "#kit/server/database.ts";
+import { orderedId } from "#kit/server/ordered-id.ts";
+import type { Ctx, Services } from "#kit/server/services.ts";
+import { securityEvent } from "#kit/server/tables.ts";
+
+/** A check each night, and what it may take. */
+const longestBetween = 26 * 3_600_000;
+
+const walkOverdue = "ledger.walk-overdue";
+
+/** The walk as somebody asks for it now, and whether the nightly check, which recomputes every report, has been made. */
+export async function ledgerNow({ db, now, services: { signer } }: Ctx): Promise<Walked> {
+  const walked = await walkLedger(db, signer.keys);
+  const faults = [...walked.faults, ...(await checkFaults(db, now))];
+  return { ...walked, faults, intact: faults.length === 0 };
+}
+
+/** Why the last nightly check says nothing, in sentences. Before the first one there is nothing to say. */
+async function checkFaults(db: Reading, now: Date): Promise<string[]> {
+  const last = await lastCheck(db);
+  if (!last) return [];
+  const failed = last.kind === walkFailed ? [`The nightly check of ${last.at.slice(0, 10)} did not reach its end`] : [];
+  return isOverdue(last, now) ? [...failed, `The nightly check is overdue: the last one was on ${last.at.slice(0, 10)}`] : failed;
+}
+
+/** By its event; where that is gone, by the head it kept. */
+async function lastCheck(db: Reading): Promise<{ kind: string; at: string } | null> {
+  const { kind, at, id } = securityEvent;
+  const [event] = await db
+    .select({ kind, at })
+    .from(securityEvent)
+    .where(inArray(kind, ["ledger.verified", walkFailed]))
+    .orderBy(desc(at), desc(id))
+    .limit(1);
+  if (event) return event;
+  const [kept] = await db.select({ at: ledgerHeadKept.day }).from(ledgerHeadKept).orderBy(desc(ledgerHeadKept.day)).limit(1);
+  return kept ? { kind: "ledger.verified", at: `${kept.at}T23:59:59.999Z` } : null;
+}
+
+const isOverdue = ({ at }: { at: string }, now: Date) => !(now.getTime() - Date.parse(at) <= longestBetween);
+
+/** Makes up for a check that was not made, because the server was off or the job of the night is gone, and says so. */
+export async function catchUp(services: Services): Promise<void> {
+  const { database, clock } = services;
+  const now = clock();
+  const last = await lastCheck(database.db);
+  if (last && !isOverdue(last, now)) return;
+  if (last) await noteOverdue(services, now, last.at);
+  await watchLedger(services);
+}
+
+async function noteOverdue({ database: { db }, log }: Services, now: Date, since: string): Promise<void> {
+  const detail = `The nightly check of the signed reports is overdue: the last one was at ${since}`;
+  try {
+    if ((await db.$count(securityEvent, eq(securityEvent.detail, detail))) > 0) return;
+    const event = { id: orderedId(), at: now.toISOString(), kind: walkOverdue, detail };
+    await db.insert(securityEvent).values({ ...event, severity: "critical", outcome: "failure" });
+  } catch (error) {
+    log.error(error, detail);
+  }
+}
