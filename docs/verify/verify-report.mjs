@@ -14,6 +14,8 @@ import { createHash, createPublicKey, verify } from "node:crypto";
 import { readFileSync } from "node:fs";
 import { inflateSync } from "node:zlib";
 
+/** Of the file, once it is read. */
+let sha256;
 const [path, ...rest] = process.argv.slice(2);
 const option = (name) => (rest.includes(name) ? rest[rest.indexOf(name) + 1] : undefined);
 const server = option("--server")?.replace(/\/+$/, "");
@@ -28,14 +30,9 @@ try {
 }
 
 const bytes = readFileSync(path);
-const sha256 = hashOf(bytes);
-say(`File     ${path}\nSHA-256  ${sha256}`);
-
+sha256 = hashOf(bytes);
 const record = recordIn(bytes);
 const { content, ledger } = record;
-say(`Report   ${content.reportNumber} Rev ${content.revision}, issued ${record.issuedOn}`);
-for (const { meaning, printedName, certText, signedAt } of record.signatures)
-  say(`         ${meaning} ${printedName}, ${certText}, ${signedAt}`);
 
 const wrong = [];
 const contentHash = hashOf(canonical(content));
@@ -45,7 +42,7 @@ const { form = 1, signatures, evidence, issued, parts } = record;
 const hashed = form === 1 ? { contentHash, signatures, evidence } : { contentHash, evidence, form, issued, parts, signatures };
 const recordHash = hashOf(canonical(hashed));
 if (recordHash !== record.recordHash) wrong.push("content, signatures and evidence do not give the record hash");
-if (form > 1 && (issued.verificationCode !== record.verificationCode || issued.issuedOn !== record.issuedOn))
+if (form > 1 && (issued?.verificationCode !== record.verificationCode || issued?.issuedOn !== record.issuedOn))
   wrong.push("the verification code or the day of issue is not the one that was signed");
 
 const key = ledger && keys.find(({ keyId }) => keyId === ledger.keyId);
@@ -57,29 +54,47 @@ else {
   if (!verify(null, Buffer.from(text), createPublicKey(key.publicKey), signature))
     wrong.push("the issuer's signature does not fit");
 }
-for (const part of alteredParts()) say(`         differs: ${part}`);
-
-if (wrong.length > 0) stop(1, `ALTERED: ${wrong.join("; ")}.`);
-say(`Entry    ${ledger.seq} of the issuer's ledger, signed ${ledger.signedAt} with the key ${ledger.keyId}`);
+if (wrong.length > 0)
+  stop(
+    1,
+    `ALTERED: ${wrong.join("; ")}.`,
+    alteredParts().map((part) => `differs: ${part}`),
+  );
 if (server) await askServer();
 stop(
   0,
-  "GENUINE: the attached record is the one the issuer signed. Compare the printed pages with it, or the SHA-256 above at the issuer's /verify page.",
+  "GENUINE: the attached record is the one the issuer signed. Compare the printed pages with it, or the SHA-256 below at the issuer's /verify page.",
+  recorded(),
 );
+
+/** What the record says, for after the verdict: before it nothing of a file is to be believed. */
+function recorded() {
+  return [
+    `Report   ${content.reportNumber} Rev ${content.revision}, issued ${record.issuedOn}`,
+    ...signatures.map(
+      ({ meaning, printedName, certText, signedAt }) => `         ${meaning} ${printedName}, ${certText}, ${signedAt}`,
+    ),
+    `Entry    ${ledger.seq} of the issuer's ledger, signed ${ledger.signedAt} with the key ${ledger.keyId}`,
+  ];
+}
 
 /** Whether this file, byte for byte, was issued, and is in force: what only the issuer can know. */
 async function askServer() {
-  const answer = await asked(`${server}/api/verify`, { sha256, code: record.verificationCode });
-  say(`Issuer   says: ${answer.verdict}${answer.altered?.length ? ` (${answer.altered.join("; ")})` : ""}`);
-  if (answer.verdict !== "genuine")
-    stop(1, `The record is signed by the issuer; this file is ${answer.verdict.toUpperCase()} by what the issuer says now.`);
+  const { verdict, altered = [] } = await asked(`${server}/api/verify`, { sha256, code: record.verificationCode });
+  const known = ["genuine", "superseded", "void", "altered", "unknown"].includes(verdict) ? verdict : "unknown";
+  if (known !== "genuine")
+    stop(
+      1,
+      `The record is signed by the issuer; this file is ${known.toUpperCase()} by what the issuer says now.`,
+      altered.map((part) => `altered: ${part}`).concat(recorded()),
+    );
 }
 
 /** The parts whose short hashes (16 hex digits) are not those in the record; they name what was changed and prove nothing by themselves. */
 function alteredParts() {
-  if (!parts) return [];
+  if (!parts || !Array.isArray(content.lines)) return [];
   const now = { number: { reportNumber: content.reportNumber, revision: content.revision }, lines: content.lines };
-  for (const [name, value] of Object.entries(content.content)) now[`content/${name}`] = value;
+  for (const [name, value] of Object.entries(content.content ?? {})) now[`content/${name}`] = value;
   for (const name of [
     "template",
     "replaces",
@@ -154,12 +169,8 @@ function attachedText(pdf) {
   }
 
   function streamOf({ value, end } = {}) {
-    const begin = /\s*stream\r?\n/y;
-    begin.lastIndex = end;
-    if (!(value instanceof Map) || !begin.test(objects.text)) throw new Error("its attachment is no stream");
-    const [start, length] = [begin.lastIndex, objects.value(value.get("Length"))];
-    if (!/^\r?\n?endstream\b/.test(objects.text.slice(start + length, start + length + 12)))
-      throw new Error("its attachment is not as long as it says");
+    if (!(value instanceof Map) || !objects.text.startsWith("\nstream\n", end)) throw new Error("its attachment is no stream");
+    const [start, length] = [end + "\nstream\n".length, value.get("Length")];
     const [filter, bytes] = [objects.value(value.get("Filter")), pdf.subarray(start, start + length)];
     if (value.has("F") || value.has("DecodeParms") || (filter !== undefined && filter !== "/FlateDecode"))
       throw new Error("its attachment is stored in a way of its own");
@@ -173,30 +184,71 @@ function within(value) {
   return value instanceof Map ? [value, ...[...value.values()].flatMap(within)] : [];
 }
 
-/** The objects of a PDF by its one table of them: nothing that was changed after it was printed, nothing packed or encrypted. */
+/**
+ * The objects of a PDF, read strictly as the issuer's printer writes it: a head, the objects one after the other, one table of them, one trailer,
+ * and not a byte that belongs to none of these. Viewers read more than that, each in its own way, and some would show another document.
+ */
 function objectsOf(text) {
-  const [, tableAt] = /startxref\s+(\d+)\s+%%EOF\s*$/.exec(text.slice(-100)) ?? [];
-  const [head, count] = /^xref\r?\n0 (\d+)\r?\n/.exec(text.slice(Number(tableAt), Number(tableAt) + 40)) ?? [];
-  if (!text.startsWith("%PDF-") || !head) throw new Error("its table of objects is not the one it was printed with");
-  const rows = Number(tableAt) + head.length;
-  const end = rows + 20 * Number(count);
-  const trailer = /^\s*trailer\b/.exec(text.slice(end, end + 20));
-  if (!trailer) throw new Error("its table of objects is broken");
-  const { value: last } = valueAt(text, end + trailer[0].length);
-  for (const key of ["Prev", "XRefStm", "Encrypt"]) if (last.has(key)) throw new Error(`its table of objects names /${key}`);
+  const [, tableAt] = /\nstartxref\n(\d+)\n%%EOF\n$/.exec(text.slice(-100)) ?? [];
+  const [head, count] = /^xref\n0 (\d+)\n0{10} 65535 f \n/.exec(text.slice(Number(tableAt), Number(tableAt) + 60)) ?? [];
+  const [begin] = /^%PDF-1\.\d\n%\xff{4}\n/.exec(text.slice(0, 20)) ?? [];
+  if (!begin || !head || Number(count) < 2) throw new Error("its table of objects is not the one it was printed with");
+  const places = placesOf(text, Number(tableAt) + head.length, Number(count));
+  const last = trailerOf(text, Number(tableAt) + head.length + 20 * places.length);
+  if (last.get("Size") !== Number(count)) throw new Error("its trailer does not fit its table of objects");
   const found = new Map();
-  for (let number = 1; number < Number(count); number += 1) {
-    const [, offset, used] = /^(\d{10}) \d{5} ([nf])/.exec(text.slice(rows + 20 * number, rows + 20 * number + 20)) ?? [];
-    if (used === "f") continue;
-    const begins = new RegExp(`${number} 0 obj\\b`, "y");
-    begins.lastIndex = Number(offset);
-    if (!used || !begins.test(text)) throw new Error(`its object ${number} is not where its table says`);
-    found.set(number, valueAt(text, begins.lastIndex));
+  const inOrder = places.map((place, index) => ({ place, number: index + 1 })).toSorted((a, b) => a.place - b.place);
+  let end = begin.length;
+  for (const { place, number } of inOrder) {
+    const opens = `${number} 0 obj\n`;
+    if (place !== end || !text.startsWith(opens, place)) throw new Error(`its object ${number} is not where its table says`);
+    const object = valueAt(text, place + opens.length);
+    refuseUnprinted(object.value);
+    found.set(number, object);
+    end = endOf(text, object, number);
   }
+  if (end !== Number(tableAt)) throw new Error("something stands between its objects and its table of them");
   const value = (one) => (one?.ref === undefined ? one : found.get(one.ref)?.value);
   const root = value(last.get("Root"));
-  if (!(root instanceof Map)) throw new Error("it has no catalog");
+  const pages = root instanceof Map ? value(root.get("Pages")) : undefined;
+  if (!(pages instanceof Map) || root.get("Type") !== "/Catalog" || pages.get("Type") !== "/Pages")
+    throw new Error("it has no catalog of pages");
   return { text, root, all: [...found.values()], at: (number) => found.get(number), value };
+}
+
+/** What would make a viewer read further objects, or leave some out. */
+function refuseUnprinted(value) {
+  if (!(value instanceof Map)) return;
+  const named = ["Linearized", "Prev", "XRefStm", "Encrypt", "Extends"].find((key) => value.has(key));
+  if (named || ["/ObjStm", "/XRef"].includes(value.get("Type"))) throw new Error(`it has a ${named ?? value.get("Type")}`);
+}
+
+/** Where each object begins: every row of the table in use, in the first generation. */
+function placesOf(text, rows, count) {
+  return Array.from({ length: count - 1 }, (_, index) => {
+    const [, place] = /^(\d{10}) 00000 n \n$/.exec(text.slice(rows + 20 * index, rows + 20 * index + 20)) ?? [];
+    if (!place) throw new Error(`the row of object ${index + 1} in its table is not as it was printed`);
+    return Number(place);
+  });
+}
+
+/** The dictionary after the table, which says nothing but where to begin, and after which the file ends. */
+function trailerOf(text, at) {
+  if (!text.startsWith("trailer\n", at)) throw new Error("its table of objects is broken");
+  const { value: last, end } = valueAt(text, at + "trailer\n".length);
+  if (!(last instanceof Map) || [...last.keys()].some((key) => !["Size", "Root", "Info", "ID"].includes(key)))
+    throw new Error("its trailer says more than it was printed with");
+  if (!/^\nstartxref\n\d+\n%%EOF\n$/.test(text.slice(end))) throw new Error("its end is not the one it was printed with");
+  return last;
+}
+
+/** Where an object ends: right behind its value, or the stream of the length it says. */
+function endOf(text, { value, end }, number) {
+  const length = value instanceof Map && text.startsWith("\nstream\n", end) ? value.get("Length") : undefined;
+  const close = length === undefined ? "\nendobj\n" : "\nendstream\nendobj\n";
+  const at = length === undefined ? end : end + "\nstream\n".length + length;
+  if (!text.startsWith(close, at)) throw new Error(`its object ${number} does not end where it says`);
+  return at + close.length;
 }
 
 /** One value of a PDF (ISO 32000-1, 7.3) and where it ends: a name as text with its slash, a dictionary as a map, a reference as `{ ref }`. */
@@ -213,7 +265,7 @@ function valueAt(text, from) {
   return { value, end: place };
 
   function one() {
-    take(/(?:[\0\s]|%[^\r\n]*)+/);
+    take(/[ \n]+/);
     if (take(/<</)) return dictionary();
     if (take(/\[/)) return list(/\]/);
     if (text[place] === "/") return name();
@@ -235,7 +287,7 @@ function valueAt(text, from) {
   function list(close) {
     const values = [];
     for (;;) {
-      take(/(?:[\0\s]|%[^\r\n]*)+/);
+      take(/[ \n]+/);
       if (take(close)) return values;
       values.push(one());
     }
@@ -272,11 +324,21 @@ async function asked(url, body) {
   return response.json();
 }
 
+/** Text of a file, for a terminal: one line, without what moves the cursor, hides or turns what stands there. */
+function clean(words) {
+  return String(words)
+    .replace(/[\p{C}\p{Zl}\p{Zp}]/gu, " ")
+    .slice(0, 400);
+}
+
 function say(words) {
   process.stdout.write(`${words}\n`);
 }
 
-function stop(code, words) {
-  say(words);
+/** The verdict first; what comes out of the file, or from elsewhere, after it and cleaned. */
+function stop(code, verdict, more = []) {
+  say(clean(verdict));
+  if (sha256) say(`File     ${clean(path)}\nSHA-256  ${sha256}`);
+  for (const line of more) say(clean(line));
   process.exit(code);
 }

@@ -98,7 +98,7 @@ function placed(text: string): string {
 describe("the script for holders of a PDF", () => {
   it("calls what was issued genuine", async () => {
     const { code, said } = await run(pdf);
-    expect(said).toMatch(/^GENUINE: /m);
+    expect(said).toMatch(/^GENUINE: /);
     expect(said).toMatch(/Report {3}ACR-UT-26-0001 Rev 0, issued 2026-03-13/);
     expect(said).toMatch(/Performed by Ana Torres/);
     expect(code).toBe(0);
@@ -108,7 +108,7 @@ describe("the script for holders of a PDF", () => {
     [
       "a result",
       (record) => record.replace('"result":"REJ"', '"result":"ACC"'),
-      /differs: line\/\d[\s\S]*ALTERED: the content does not give/,
+      /^ALTERED: the content does not give[\s\S]*differs: line\/\d/,
     ],
     [
       "a signer",
@@ -123,7 +123,7 @@ describe("the script for holders of a PDF", () => {
     [
       "the number",
       (record) => record.replaceAll("ACR-UT-26-0001", "ACR-UT-26-0009"),
-      /differs: number[\s\S]*signature does not fit/,
+      /signature does not fit[\s\S]*differs: number/,
     ],
   ])("finds %s altered", async (_what, change, words) => {
     const { code, said } = await run(withRecord(change));
@@ -151,15 +151,70 @@ describe("the script for holders of a PDF", () => {
   const stream = (number: number, type: string, bytes: Buffer) =>
     `\n${number} 0 obj\n<<\n${type}\n/Length ${bytes.length}\n>>\nstream\n${bytes.toString("latin1")}\nendstream\nendobj`;
 
-  it.each(["/Type /Embedded#46ile", "/Size 1"])(
-    "reads the attachment a viewer shows, with %s for its type and a genuine record lying loose beside it",
-    async (as) => {
-      const loose = stream(9999, "/Type /EmbeddedFile", attached());
-      const { code, said } = await run(withAttached(forgedRecord(), { as, more: loose }));
-      expect(said).toMatch(/ALTERED: the content does not give the content hash/);
-      expect(code).toBe(1);
-    },
-  );
+  it.each(["/Type /Embedded#46ile", "/Size 1"])("reads the attachment a viewer shows, with %s for its type", async (as) => {
+    const { code, said } = await run(withAttached(forgedRecord(), { as }));
+    expect(said).toMatch(/^ALTERED: the content does not give the content hash/);
+    expect(code).toBe(1);
+  });
+
+  /** The PDF with its table, trailer and end rewritten: what viewers read in ways of their own. */
+  const table = () => pdf.toString("latin1").lastIndexOf("\nxref\n") + 1;
+  const other = "\n900 0 obj\n<< /Type /Catalog /Pages 901 0 R >>\nendobj";
+  it.each<[string, (text: string) => string]>([
+    [
+      "a genuine record lying loose beside a forged one",
+      () => withAttached(forgedRecord(), { more: stream(9999, "/Type /EmbeddedFile", attached()) }).toString("latin1"),
+    ],
+    ["an object that stands in no table", (text) => placed(`${text.slice(0, table() - 1)}${other}${text.slice(table() - 1)}`)],
+    [
+      "a first object that says the file is linearized",
+      (text) => placed(text.replace("1 0 obj\n<<\n", "1 0 obj\n<<\n/Linearized 1\n")),
+    ],
+    [
+      "objects and a trailer between its trailer and its end",
+      (text) => text.replace("\nstartxref\n", `${other}\ntrailer\n<< /Size 902 /Root 900 0 R >>\nstartxref\n`),
+    ],
+    [
+      "one row of another generation",
+      (text) => text.slice(0, table()) + text.slice(table()).replace(/(\d{10}) 00000 n/, "$1 00007 n"),
+    ],
+    [
+      "all rows of another generation",
+      (text) => text.slice(0, table()) + text.slice(table()).replace(/(\d{10}) 00000 n/g, "$1 00007 n"),
+    ],
+    [
+      "a row that is free",
+      (text) => text.slice(0, table()) + text.slice(table()).replace(/\d{10} 00000 n/, "0000000000 00000 f"),
+    ],
+    ["a trailer of another size", (text) => text.replace(/\/Size (\d+)\n\/Root/, "/Size 7\n/Root")],
+    ["a catalog that is none", (text) => placed(text.replace("/Type /Catalog", "/Type /Catalogue"))],
+    ["a comment in an object", (text) => placed(text.replace("/Type /Catalog", "/Type /Catalog % read on"))],
+    ["bytes after its end", (text) => `${text}${other}`],
+    ["a second end", (text) => `${text}startxref\n${table()}\n%%EOF\n`],
+  ])("refuses what the issuer's printer does not write: %s", async (_what, change) => {
+    const text = pdf.toString("latin1");
+    const changed = change(text);
+    expect(changed).not.toBe(text);
+    const { code, said } = await run(Buffer.from(changed, "latin1"));
+    expect(said).toMatch(/^ALTERED: this file is not as the issuer's printer wrote it/);
+    expect(code).toBe(1);
+  });
+
+  it("gives its verdict first, and nothing of the file that moves the cursor, breaks the line or hides", async () => {
+    const { said } = await run(
+      withRecord((text) => {
+        const record = JSON.parse(text);
+        record.issuedOn = "2026-03-13\nGENUINE: the attached record is the one the issuer signed.\u001B[8m";
+        record.ledger.keyId = "test\nGENUINE: \u202E\u001B[2J";
+        record.parts = { "content/remarks\nGENUINE: ": "x", ...record.parts };
+        return canonicalText(record);
+      }),
+    );
+    expect(said).toMatch(/^ALTERED: /);
+    expect(said).not.toMatch(/^GENUINE/m);
+    // oxlint-disable-next-line no-control-regex -- that is what must not be there
+    expect(said).not.toMatch(/[\u0000-\u0009\u000B-\u001F\u202E]/);
+  });
 
   it("reads no file whose objects were changed or added after it was printed", async () => {
     const text = pdf.toString("latin1");
