@@ -99,7 +99,7 @@ export const ProcedureVariable = z.object({
   allowed: z.array(text(120)).nullable(),
   /** Only a value below `min` leaves the range. */
   decreaseOnly: z.boolean(),
-  /** The field of a report template that is compared with it, such as "technique.partTemp". */
+  /** The field of a report template that is compared with it, such as "header.surfaceTemp", or "calibration.checks.read" for a column. */
   reportFieldKey: text(80).nullable(),
 });
 export type ProcedureVariable = z.infer<typeof ProcedureVariable>;

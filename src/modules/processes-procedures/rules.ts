@@ -2,6 +2,7 @@
 export * from "#modules/processes-procedures/rules/procedure-on.ts";
 export * from "#modules/processes-procedures/rules/parameters.ts";
 export * from "#modules/processes-procedures/rules/variables.ts";
+export * from "#modules/processes-procedures/rules/report-fields.ts";
 export * from "#modules/processes-procedures/rules/scope.ts";
 export * from "#modules/processes-procedures/rules/demands.ts";
 export * from "#modules/processes-procedures/rules/wording.ts";

@@ -2,7 +2,7 @@
 import { dayIn, type Day } from "#kit/validity.ts";
 import { builtInTemplate } from "./builtin/index.ts";
 import type { Line, ReportContent, Value } from "./content.ts";
-import { type Field, fieldAt, isSetupBlock, type Measure, splitPath, type TemplateDefinition } from "./definition.ts";
+import { type Field, fieldAt, isSetupBlock, type Measure, scopes, splitPath, type TemplateDefinition } from "./definition.ts";
 import { setupsOf } from "./setups.ts";
 import { decimalIn, rowsOf } from "./sheet.ts";
 
@@ -26,6 +26,11 @@ export function measuredField(definition: TemplateDefinition, path: string): { f
   if (columnKey === undefined) return { field, column: null };
   const column = field.columns?.find((one) => one.key === columnKey);
   return column ? { field, column } : null;
+}
+
+/** The same for a path somebody has typed; null for one that begins with no part of a report too. */
+export function fieldNamed(definition: TemplateDefinition, path: string): ReturnType<typeof measuredField> {
+  return scopes.some((scope) => path.startsWith(`${scope}.`)) ? measuredField(definition, path) : null;
 }
 
 /** Every reading at the paths, in the order of the report. What has no day of its own may have been taken on any of `days`. */

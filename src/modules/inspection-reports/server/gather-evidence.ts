@@ -84,7 +84,7 @@ export async function gatherEvidence(
   const last = together([
     doubtedEvidence(db, loaded, stood, now),
     lateEvidence(db, loaded, stood),
-    parameterFindings(db, loaded, procedures),
+    parameterFindings(db, loaded, context, procedures),
     demandsMet(db, loaded, (userId) => people.nameOf({ userId, externalName: null })),
     examinerFindings(db, loaded, people.nameOf),
     beginningFindings(db, people.parts, listed),
@@ -108,7 +108,10 @@ export async function gatherEvidence(
     ...numbers,
     ...examiners,
     ...beginnings,
-    ...parameters,
+    // What the scope asks about as well is asked once.
+    ...parameters.filter(
+      ({ severity, target }) => severity !== "W" || !procedure.findings.some((one) => isSamePlace(one.target, target)),
+    ),
     ...duplicates,
     ...instruments.findings,
     ...procedure.findings,
@@ -150,6 +153,10 @@ export async function gatherEvidence(
     verdicts: judged.verdicts,
     ...stood,
   };
+}
+
+function isSamePlace(one: Finding["target"], other: Finding["target"]): boolean {
+  return one.block === other.block && one.key === other.key && one.lineId === other.lineId;
 }
 
 /** A policy that wants a witness is met by a mark on the report. */

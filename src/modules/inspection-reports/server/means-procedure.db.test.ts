@@ -152,6 +152,16 @@ describe("the scope of the revision", () => {
     ]);
   });
 
+  it("asks about a diameter it limits and the report does not tell", async () => {
+    await scope({ diameter: { from: "100", to: "600" } });
+    expect(await refusals()).toEqual([]);
+    const untold = () => survey({ outsideDiameter: null });
+    expect((await trySigning(scene, untold())).reasons).toEqual([
+      "Answer in words: No diameter is entered for line 1 CML 01 and 4 more: UT-004 Rev 2 covers 100-600 mm. Enter it, or say why the procedure covers it.",
+    ]);
+    expect((await trySigning(scene, untold(), { answers: true })).reasons).toEqual([]);
+  });
+
   it("refuses a material it plainly leaves out, and asks about one it does not know", async () => {
     await scope({ materials: "Carbon and low-alloy steels, P-No. 1 and 4" });
     expect(await refusals()).toEqual([]);
@@ -243,5 +253,17 @@ describe("essential variables of lines", () => {
         message: "Line 4 CML 04: Thickness read 6.12 mm is below 6.13 mm of UT-004 rev 2",
       },
     ]);
+  });
+  it("are asked about where the report has no such field, and once where the scope asks too", async () => {
+    const astray = { ...variable, reportFieldKey: "line.reading1" };
+    await demand(on.db, scene.procedure, { variables: [astray] });
+    expect(await refusals()).toEqual([
+      "Answer in words: Thickness read: this report has no field line.reading1, and UT-004 rev 2 covers at least 6.12 mm. Say what it was and why the procedure covers it.",
+    ]);
+    const temperature = { ...variable, label: "Surface temperature", unit: "°C", min: "5", reportFieldKey: "header.surfaceTemp" };
+    await demand(on.db, scene.procedure, { variables: [temperature], scope: { temperature: { from: "5", to: "60" } } as never });
+    expect(await refusals({ surfaceTemp: null })).toHaveLength(1);
+    await demand(on.db, scene.procedure, { variables: [temperature] });
+    expect(await refusals({ surfaceTemp: null })).toHaveLength(1);
   });
 });

@@ -124,9 +124,13 @@ describe("the instrument a setup names, over two days", () => {
     const [ofA = null, untilA = null] = of.a ?? [];
     const [ofB = null, untilB = null] = of.b ?? [];
     const rows = content.equipment.filter(({ inventoryItemId }) => inventoryItemId !== scene.gauge);
+    // Checks lie on the days of their setup's lines.
+    const { checks = [], ...calibration } = content.calibration ?? {};
+    const on = (day: string) => ({ ...calibration, checks: (checks as Row[]).filter(({ at }) => String(at).startsWith(day)) });
     return {
       ...content,
-      setups: [{ id, label: "B", technique: { ...content.technique, gauge }, calibration: content.calibration ?? {} }],
+      calibration: of.lines === "all in A" ? { ...calibration, checks } : on(firstDay),
+      setups: [{ id, label: "B", technique: { ...content.technique, gauge }, calibration: on(secondDay) }],
       lines: content.lines.map((line, index) =>
         line.performedOn === secondDay && (of.lines !== "all in A" || index === content.lines.length - 1)
           ? { ...line, setupId: id }
@@ -161,7 +165,8 @@ describe("the instrument a setup names, over two days", () => {
   it("of a single setup gives way only to one that says when it was used", async () => {
     const alone = (b: [string | null, string | null]) => {
       const { setups: _, lines, ...content } = onTwoDays({ a: [firstDay, firstDay], b });
-      return { ...content, lines: lines.map((line) => ({ ...line, setupId: null })) };
+      const { calibration = {} } = twoDays(scene);
+      return { ...content, calibration, lines: lines.map((line) => ({ ...line, setupId: null })) };
     };
     expect((await trySigning(scene, alone([null, null]))).reasons).toContainEqual(
       expect.stringMatching(/^Thickness gauge: .* was not used on 2026-03-13/),

@@ -9,6 +9,7 @@ import {
   unqualifiedChanges,
 } from "../rules.ts";
 import { factsOf, type FactsOnRecord } from "./facts.ts";
+import { fieldKeyProblems } from "./report-fields.ts";
 import { procedureReview, procedureRevision } from "./tables.ts";
 import { certification } from "#eligibility/server/index.ts";
 import { conflicting, notAllowed, refused, wrongField } from "#kit/refusals.ts";
@@ -27,7 +28,12 @@ export async function submitRevision(ctx: Ctx, { id, body }: Asked<{ version: nu
   const held = await ctx.store.find(procedureRevision, id, { lock: true });
   if (held.status !== "draft") throw conflicting(`Only a draft can be sent for review; this one is in ${held.status}.`, "closed");
   const facts = await wholeOf(ctx, held);
-  const gaps = [...problemsWithVariables(held.variables), ...(await beyondAbove(ctx, facts, held)), ...unstated(facts, held)];
+  const gaps = [
+    ...problemsWithVariables(held.variables),
+    ...(await fieldKeyProblems(ctx, held.procedureId, held.variables)),
+    ...(await beyondAbove(ctx, facts, held)),
+    ...unstated(facts, held),
+  ];
   if (!(await documentOf(ctx, id))) gaps.push("Attach the controlled document (PDF).");
   if (gaps.length > 0) throw refused(gaps.join(" "), gaps);
   await ctx.store.update(procedureRevision, id, body.version, { status: "technical review" }, "submit");
@@ -80,6 +86,7 @@ export async function approveRevision(
     approvedOn: ctx.today,
     effectiveFrom: body.effectiveFrom,
   });
+  obstacles.push(...(await fieldKeyProblems(ctx, held.procedureId, held.variables)));
   if (!held.qualification) obstacles.push(...unqualifiedChanges(changesOf(held, facts)));
   if (obstacles.length > 0) throw refused(obstacles.join(" "), obstacles);
   const document = await documentOf(ctx, id);

@@ -3,6 +3,7 @@ import type { ClientApproval, processesProcedures, ProcedureRevision, RevisionCo
 import { approvalsTakenBack, decideRevision, effectivePeriods, reviewDueOn } from "../rules.ts";
 import { approveRevision, reviewRevision, submitRevision } from "./approve.ts";
 import { factsOf, type RevisionOnRecord } from "./facts.ts";
+import { fieldKeyProblems } from "./report-fields.ts";
 import { procedure, procedureClientApproval, procedureReview, procedureRevision } from "./tables.ts";
 import { evidenceDoubted } from "#eligibility/events.ts";
 import { announce } from "#kit/server/events.ts";
@@ -95,10 +96,12 @@ async function changeRevision(
   ctx: Ctx,
   { id, body }: { id: string; body: { version: number; changes: Partial<RevisionContent> } },
 ) {
-  await openDraft(ctx, id);
+  const held = await openDraft(ctx, id);
   const keys = body.changes.variables?.map(({ key }) => key) ?? [];
   const twice = keys.find((key, index) => keys.indexOf(key) !== index);
   if (twice) throw wrongField("variables", `The key ${twice} is used twice.`);
+  const astray = await fieldKeyProblems(ctx, held.procedureId, body.changes.variables ?? []);
+  if (astray.length > 0) throw wrongField("variables", astray.join(" "));
   await ctx.store.update(procedureRevision, id, body.version, body.changes);
   return findRevision(ctx, { id });
 }
@@ -110,11 +113,12 @@ async function dropRevision(ctx: Ctx, { id, query }: { id: string; query: { vers
   return { ...before, version, archivedAt, updatedAt };
 }
 
-async function openDraft(ctx: Ctx, id: string): Promise<void> {
+async function openDraft(ctx: Ctx, id: string): Promise<Row<typeof procedureRevision>> {
   const held = await ctx.store.find(procedureRevision, id, { lock: true });
   if (held.frozenAt) throw conflicting("Approved revisions are not edited. Start the next revision.", "frozen");
   if (held.status !== "draft")
     throw conflicting(`This revision is in ${held.status}. It must be returned before it can change.`, "closed");
+  return held;
 }
 
 const sameClient = (revisionId: string, clientCompanyId: string) =>

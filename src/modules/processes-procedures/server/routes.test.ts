@@ -1,6 +1,8 @@
 import { randomUUID } from "node:crypto";
+import { eq } from "drizzle-orm";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { processesProcedures, type Procedure, type ProcedureVariable, type RevisionContent } from "../contract.ts";
+import { procedureRevision } from "./tables.ts";
 import { procedure } from "#eligibility/server/index.ts";
 import { storedFile } from "#kit/server/tables.ts";
 import { clientCompany } from "#modules/client-companies/server/tables.ts";
@@ -178,6 +180,30 @@ describe("a procedure", () => {
       "Name the standard the procedure follows.",
       "Attach the controlled document (PDF).",
     ]);
+  });
+
+  it("names fields of its reports: a misspelt one is neither saved nor approved", async () => {
+    const made = await written();
+    const id = made.revisionId ?? "";
+    const mapped = (reportFieldKey: string) => ({ ...content, variables: [{ ...overlap, unit: "m/s", reportFieldKey }] });
+    const save = (version: number, key: string) =>
+      author.ask(processesProcedures.revisions.update, { id, body: { version, changes: mapped(key) } });
+    const refusal = await save(1, "technique.velocty");
+    expect([refusal.status, refusal.problem.fields?.[0]?.path]).toEqual([400, "variables"]);
+    expect(refusal.problem.fields?.[0]?.message).toContain("Scan overlap: UT reports have no field technique.velocty.");
+    expect((await save(1, "technique.velocity")).status).toBe(200);
+    // Saved before names were looked at.
+    await on.db
+      .update(procedureRevision)
+      .set({ variables: mapped("technique.velocty").variables })
+      .where(eq(procedureRevision.id, id));
+    await attach(id);
+    const sent = await author.ask(api.submit, { id, body: { version: 2 } });
+    expect(sent.problem.message).toContain("UT reports have no field technique.velocty.");
+    await on.db.update(procedureRevision).set({ status: "Level III approval" }).where(eq(procedureRevision.id, id));
+    const held = await author.ask(processesProcedures.revisions.find, { id });
+    const body = { version: held.body.version, password, effectiveFrom: "2026-01-20" };
+    expect((await levelIII.ask(api.approve, { id, body })).problem.message).toContain("have no field technique.velocty.");
   });
 
   it("is reviewed by another competent person, and returned with a comment", async () => {

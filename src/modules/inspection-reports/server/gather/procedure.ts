@@ -30,6 +30,7 @@ import { procedure } from "#modules/processes-procedures/server/tables.ts";
 import type { Line } from "#modules/report-templates/content.ts";
 import { fieldAt } from "#modules/report-templates/definition.ts";
 import type { Finding } from "#modules/report-templates/engine.ts";
+import { fingerprint } from "#modules/report-templates/findings.ts";
 import { readingsAt } from "#modules/report-templates/measures.ts";
 import { seenBy } from "#modules/report-templates/setups.ts";
 
@@ -94,7 +95,13 @@ export async function procedureFound(
     unmet: [...unmet, ...wording.filter(({ answer }) => answer === "outside").map(({ message }) => outside(named, message))],
   };
   const asked = wording.filter(({ answer }) => answer === "unknown").map(({ finding }) => finding);
-  return { facts: [facts], findings: [...asked, ...thicknessUntold(loaded, named), ...temperatureUntold(loaded, named)] };
+  const untold = [
+    ...sizeUntold(loaded, named, "thickness"),
+    ...sizeUntold(loaded, named, "diameter"),
+    ...temperatureUntold(loaded, named),
+    ...jointUntold(loaded, named),
+  ];
+  return { facts: [facts], findings: [...asked, ...untold] };
 }
 
 async function procedureNumber(db: Reading, id: string): Promise<string> {
@@ -130,7 +137,7 @@ const outside = (held: ProcedureHeld, message: string): Unmet => ({
 /** Where the sizes of the work stand: nominal ones, since the scope of a procedure is what was to be tested. */
 const sizePaths: Record<SizeAsked["key"], { unit: string; paths: readonly string[] }> = {
   thickness: { unit: "mm", paths: ["header.nominalThickness", "technique.T", "line.thickness", "line.nominal"] },
-  diameter: { unit: "mm", paths: ["header.outsideDiameter", "technique.Dia", "line.diameter"] },
+  diameter: { unit: "mm", paths: ["header.outsideDiameter", "technique.OD", "technique.Dia", "line.diameter"] },
   temperature: { unit: "°C", paths: ["header.surfaceTemp"] },
 };
 
@@ -145,21 +152,24 @@ function sizesUnmet({ report, content, definition }: Loaded, held: ProcedureHeld
   return [...new Set(sizesOutside(held.scope, asked, inWords(held)))].map((message) => outside(held, message));
 }
 
-/** A thickness that the scope limits and the report does not tell is a question for a person, by its lines. */
-function thicknessUntold({ report, content, definition }: Loaded, held: ProcedureHeld): Finding[] {
-  const range = held.scope.thickness;
+/** A thickness or diameter that the scope limits and the report does not tell is a question for a person, by its lines. */
+function sizeUntold({ report, content, definition }: Loaded, held: ProcedureHeld, size: "thickness" | "diameter"): Finding[] {
+  const range = held.scope[size];
   if (!range) return [];
+  const { unit, paths } = sizePaths[size];
   const written = datedContent({ content, report });
   const days = { days: report.performedDates, timeZone: report.timeZone };
   const told = (line: Line) => {
     const { setups: _, ...own } = seenBy(written, line);
-    return readingsAt(definition, { ...own, lines: [line] }, sizePaths.thickness.paths, days).length > 0;
+    return readingsAt(definition, { ...own, lines: [line] }, paths, days).length > 0;
   };
   const untold = written.lines.filter((line) => !told(line));
   if (untold.length === 0) return [];
   const [first, ...others] = untold.map(({ lineNo, itemKey }) => `line ${lineNo} ${itemKey}`.trim());
   const more = others.length > 0 ? ` and ${others.length} more` : "";
-  return [notEntered("nominalThickness", `No thickness is entered for ${first ?? ""}${more}`, `${spanOf(range)} mm`, held)];
+  const key = size === "thickness" ? "nominalThickness" : "outsideDiameter";
+  const found = notEntered(key, `No ${size} is entered for ${first ?? ""}${more}`, `${spanOf(range)} ${unit}`, held);
+  return [{ ...found, about: fingerprint([found.message, others]) }];
 }
 
 /** The temperature is that of the part, once for the report. */
@@ -170,6 +180,15 @@ function temperatureUntold({ report, content, definition }: Loaded, held: Proced
     return [];
   const label = fieldAt(definition, "header.surfaceTemp")?.label ?? "Surface temperature";
   return [notEntered("surfaceTemp", `${label} is not entered`, `${spanOf(range)} °C`, held)];
+}
+
+/** Joints that the scope names, where welds were examined and the report does not say of which kind. */
+function jointUntold(loaded: Loaded, held: ProcedureHeld): Finding[] {
+  const { jointTypes } = held.scope;
+  const { jointType } = loaded.content.header;
+  const isTold = typeof jointType === "string" && jointType !== "";
+  if (!jointTypes?.trim() || isTold || !examinesWelds(loaded)) return [];
+  return [notEntered("jointType", "The type of joint is not entered", jointTypes, held)];
 }
 
 const spanOf = ({ from, to }: { from: string | null; to: string | null }) => `${from ?? "…"}-${to ?? "…"}`;
