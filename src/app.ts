@@ -58,7 +58,7 @@ export interface Parts {
   publicUrl: string;
   /** Origins of packaged apps that may call this server with its cookies; none unless told. */
   packagedOrigins?: readonly string[];
-  /** Whose word on the caller's address is taken: addresses and networks, or "loopback" for this machine only. */
+  /** Whose word on the caller's address is taken: addresses and networks, "loopback" for this machine; nobody's unless told. */
   trustProxy?: string;
   clock?: () => Date;
   /** Whether a clock that moves backwards is noticed: always, unless the clock is one that somebody sets. */
@@ -82,7 +82,7 @@ export async function buildApp({
   channels = async () => ({ email: null, sms: null }),
   carriers = { email: null, sms: null },
   packagedOrigins = [],
-  trustProxy = "loopback",
+  trustProxy = "",
   clock: ownClock,
   watchClock = ownClock === undefined,
   logging = false,
@@ -95,7 +95,7 @@ export async function buildApp({
     childLoggerFactory: (logger) => logger,
     bodyLimit: largestBody,
     ...patience,
-    trustProxy,
+    trustProxy: trustProxy || false,
     genReqId: () => randomUUID(),
     routerOptions: { maxParamLength: 300 },
   });

@@ -65,6 +65,10 @@ async function start(settings: Settings): Promise<void> {
   giveBackMemory();
   say(`\nHoldpoint is ready at ${publicUrl}`);
   for (const line of accounts) say(line);
+  if (publicUrl.startsWith("https:") && !trustProxy)
+    say(
+      "No proxy is named in TRUST_PROXY: every caller counts as the one who opens the connection, also for the limits. Behind a proxy on this machine, start with TRUST_PROXY=loopback.",
+    );
 }
 
 /** Lets running requests and jobs end, then closes; at most ten seconds. */

@@ -21,3 +21,13 @@ describe("PACKAGED_ORIGINS", () => {
     expect(() => originsOf(wrong)).toThrow(`PACKAGED_ORIGINS names ${wrong};`);
   });
 });
+
+describe("TRUST_PROXY", () => {
+  const trusted = (text?: string) => settingsFrom(text === undefined ? {} : { TRUST_PROXY: text }).trustProxy;
+
+  it("believes nobody unless it is set, not even who calls from this machine", () => {
+    expect(trusted()).toBe("");
+    expect(trusted("")).toBe("");
+    expect(trusted("loopback, 10.0.0.5")).toBe("loopback,10.0.0.5");
+  });
+});

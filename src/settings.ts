@@ -9,7 +9,7 @@ export interface Settings {
   dataDir: string;
   databaseUrl: string | undefined;
   publicUrl: string;
-  /** Addresses and networks of reverse proxies whose X-Forwarded-For is believed. */
+  /** Addresses and networks of reverse proxies whose X-Forwarded-For is believed; none unless named, and then the caller is who opened the connection. */
   trustProxy: string;
   /** Origins of packaged apps ("capacitor://localhost") that may call this server; none by default. */
   packagedOrigins: string[];
@@ -31,7 +31,7 @@ export function settingsFrom(env: Record<string, string | undefined>): Settings 
     dataDir: env["DATA_DIR"] || "./data",
     databaseUrl: env["DATABASE_URL"] || undefined,
     publicUrl: (env["PUBLIC_URL"] || `http://localhost:${port}`).replace(/\/+$/, ""),
-    trustProxy: proxiesFrom(env["TRUST_PROXY"] || "loopback"),
+    trustProxy: proxiesFrom(env["TRUST_PROXY"] ?? ""),
     packagedOrigins: originsFrom(env["PACKAGED_ORIGINS"] ?? ""),
     admin: email && password ? { email, password } : null,
     s3: s3From(env),

@@ -101,6 +101,8 @@ export async function createTestApp(options: TestAppOptions = {}): Promise<TestA
     channels: channelsOf(secrets, { email: null, sms: null, ...options.channels }),
     ...(options.packagedOrigins ? { packagedOrigins: options.packagedOrigins } : {}),
     ...(options.incoming ? { incoming: options.incoming } : {}),
+    // Strangers come from addresses of their own.
+    trustProxy: "loopback",
     clock,
     watchClock: options.watchClock ?? false,
     jobs: { send: async (_tx, name, data) => void jobs.push({ name, data }) },
