@@ -101,6 +101,11 @@ export function signedSealText(hash: string): string {
   return `report-signature;${hash}`;
 }
 
+/** The text the server's key signs for a PDF that says of a report that it is superseded or void. */
+export function signedRenditionText({ sha256: of, reportId }: { sha256: string; reportId: string }): string {
+  return ["report-rendition", of, reportId].join(";");
+}
+
 /** The ends of both chains of signed entries: how many there are and the hash of the last. */
 export type Head = { seq: number; recordHash: string; statusSeq: number; statusHash: string; at: string };
 

@@ -310,6 +310,16 @@ describe("a report that no longer stands", () => {
     if (read) expect(read.text.match(/SUPERSEDED BY REV 1 on 13 Mar 2026/g)?.length).toBeGreaterThan(2);
     expect((await get(scene.ana, first.id, "pdf?original=true")).rawPayload.equals(original)).toBe(true);
 
+    // Whoever is handed the copy is told what it is, by its fingerprint alone; and it carries the record.
+    const fingerprint = createHash("sha256").update(overlay.rawPayload).digest("hex");
+    const ask = (sha256: string) => on.nobody(verifyFile, { body: { sha256, code: null } });
+    expect((await ask(fingerprint)).body).toMatchObject({ verdict: "superseded", number: first.reportNumber, altered: [] });
+    expect(overlay.rawPayload.toString("latin1")).toContain("/EmbeddedFile");
+    await on.database.query(
+      `insert into report_rendition select '${"c".repeat(64)}', report_id, at, server_signature, key_id from report_rendition where sha256 = '${fingerprint}'`,
+    );
+    expect((await ask("c".repeat(64))).body.verdict).toBe("unknown");
+
     await storeReportPdf(on.services, second.body.id);
     const revised = inside((await get(scene.ana, second.body.id, "pdf")).rawPayload);
     if (revised) expect(revised.text).toMatch(/Revisions[\s\S]*First issue[\s\S]*Wrong CML named\s+\S+ Rev 0/);

@@ -1,17 +1,19 @@
+import { hash } from "node:crypto";
 import { eq } from "drizzle-orm";
 import { Readable } from "node:stream";
 import { reportPaper } from "../print/report-document.ts";
+import { signedRenditionText } from "../rules/content-hash.ts";
 import { refuseAltered } from "./alterations.ts";
 import { reportName } from "./file-names.ts";
 import { enterStatus } from "./ledger.ts";
 import { load, type Loaded, type ReportRow } from "./loading.ts";
 import { printedReport } from "./printed.ts";
 import { recordText } from "./record-text.ts";
-import { inspectionReport } from "./tables.ts";
+import { inspectionReport, reportRendition } from "./tables.ts";
 import { storeFor } from "#kit/server/context.ts";
 import { type Db, inTransaction } from "#kit/server/database.ts";
 import type { Client, Services } from "#kit/server/services.ts";
-import { renderPdf } from "#kit/server/pdf.ts";
+import { type Attachment, renderPdf } from "#kit/server/pdf.ts";
 import { storedFile } from "#kit/server/tables.ts";
 
 /** A printed report as a file. */
@@ -50,13 +52,10 @@ async function printReport(services: Services, reportId: string): Promise<Printe
   const loaded = await load(services.database.db, await reportRow(services.database.db, reportId));
   if (!loaded.report.frozenAt) throw new Error("Only a sealed report is printed for good; before that there are field copies.");
   const printed = await printedReport(services, loaded, "Holdpoint");
-  const record = {
-    name: `${reportName(loaded.report)}.json`,
-    type: "application/json",
-    bytes: await recordBytes(services, loaded),
-  };
   // Whatever has happened to it since, what is kept is the report as issued; overlays are renditions of their own.
-  const bytes = await renderPdf(reportPaper({ ...printed, copy: { kind: "issued" } }), { attachments: [record] });
+  const bytes = await renderPdf(reportPaper({ ...printed, copy: { kind: "issued" } }), {
+    attachments: [await attachedRecord(services, loaded)],
+  });
   return { name: `${reportName(loaded.report)}.pdf`, bytes };
 }
 
@@ -68,15 +67,35 @@ export async function fieldCopy(services: Services, report: ReportRow, by: strin
   return { name: `${reportName(report)}-field-copy.pdf`, bytes };
 }
 
-/** A superseded or void report, rendered anew from what was frozen, with what became of it across every page (R19). */
+/**
+ * A superseded or void report, rendered anew from what was frozen, with what became of it across every page (R19). One that was signed carries its
+ * record like the original, and its fingerprint is signed and kept, so that whoever is handed the file is told what it is.
+ */
 export async function overlayRendition(services: Services, report: ReportRow, by: string): Promise<PrintedFile> {
   await refuseAltered(services, services.database.db, report, "no copy is made of it");
-  const printed = await printedReport(services, await load(services.database.db, report), by);
-  return { name: `${reportName(report)}-${report.status}.pdf`, bytes: await renderPdf(reportPaper(printed)) };
+  const loaded = await load(services.database.db, report);
+  const printed = await printedReport(services, loaded, by);
+  const attachments = report.frozenAt ? [await attachedRecord(services, loaded)] : [];
+  const bytes = await renderPdf(reportPaper(printed), { attachments });
+  if (report.frozenAt) await keepRendition(services, report.id, bytes);
+  return { name: `${reportName(report)}-${report.status}.pdf`, bytes };
 }
 
-async function recordBytes(services: Services, loaded: Loaded): Promise<Uint8Array> {
-  return new TextEncoder().encode(await recordText(services.database.db, loaded));
+/** The copy says itself what it is, also where its fingerprint cannot be kept. */
+async function keepRendition({ database, signer, clock, log }: Services, reportId: string, bytes: Uint8Array): Promise<void> {
+  const sha256 = hash("sha256", bytes);
+  const serverSignature = signer.sign(signedRenditionText({ sha256, reportId }));
+  const row = { sha256, reportId, at: clock().toISOString(), serverSignature, keyId: signer.keyId };
+  try {
+    await database.db.insert(reportRendition).values(row).onConflictDoNothing();
+  } catch (error) {
+    log.error(error);
+  }
+}
+
+async function attachedRecord({ database: { db } }: Services, loaded: Loaded): Promise<Attachment> {
+  const bytes = new TextEncoder().encode(await recordText(db, loaded));
+  return { name: `${reportName(loaded.report)}.json`, type: "application/json", bytes };
 }
 
 async function reportRow(db: Db, id: string): Promise<ReportRow> {

@@ -475,6 +475,15 @@ export const ledgerHeadKept = snakeCase.table("ledger_head_kept", {
   keyId: text().notNull(),
 });
 
+/** PDFs of a superseded or void report that were given out with that across every page: who holds one is told whose it is. */
+export const reportRendition = snakeCase.table("report_rendition", {
+  sha256: text().primaryKey(),
+  reportId: reportId(),
+  at: instant().notNull(),
+  serverSignature: text().notNull(),
+  keyId: text().notNull(),
+});
+
 /** Signed reports that were found altered and still are. */
 export const reportAlteration = snakeCase.table("report_alteration", {
   reportId: uuid()
@@ -510,3 +519,4 @@ onlyAdded(evidenceSnapshot);
 onlyAdded(reportLedger);
 onlyAdded(reportStatusLedger);
 onlyAdded(ledgerHeadKept);
+onlyAdded(reportRendition);

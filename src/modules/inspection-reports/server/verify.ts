@@ -1,6 +1,6 @@
 import { desc, eq, getColumns, sql } from "drizzle-orm";
 import type { Verification } from "../contract.ts";
-import { signedText } from "../rules/content-hash.ts";
+import { signedRenditionText, signedText } from "../rules/content-hash.ts";
 import { checkCode, normalizeCode } from "../rules/verification-code.ts";
 import { examine, noteDamagedPdf, once } from "./alterations.ts";
 import { openCaution } from "./cautions.ts";
@@ -8,7 +8,7 @@ import { load, type Loaded, type ReportRow, revisionsOf } from "./loading.ts";
 import type { LedgerEntry } from "./record.ts";
 import { signaturesOf } from "./signatures.ts";
 import { subjectOf } from "./subject.ts";
-import { inspectionReport, reportLedger, reportStatusLedger } from "./tables.ts";
+import { inspectionReport, reportLedger, reportRendition, reportStatusLedger } from "./tables.ts";
 import type { Ctx } from "#kit/server/services.ts";
 import { wrongLink } from "#kit/server/wrong-links.ts";
 import { signatureHolds } from "#kit/server/signer.ts";
@@ -63,6 +63,8 @@ export async function verifyFile(ctx: Ctx, { body }: { body: { sha256: string; c
   }
   const lost = await entryOfPdf(ctx, body.sha256);
   if (lost) return missing(ctx, lost);
+  const given = await reportOfRendition(ctx, body.sha256);
+  if (given) return shown(ctx, given);
   const named = body.code ? await verifyCode(ctx, { code: body.code }) : await unknown(ctx);
   return named.verdict === "unknown" ? named : { ...named, verdict: "altered", summary: null };
 }
@@ -77,6 +79,18 @@ async function reportOfPdf({ db }: Ctx, sha256: string): Promise<ReportRow | nul
   if (kept) return kept.report;
   const [report] = await db.select().from(inspectionReport).where(eq(inspectionReport.pdfSha256, sha256));
   return report ?? null;
+}
+
+/** By the fingerprint of a copy that says superseded or void, while the report is; one the server did not sign is none. */
+async function reportOfRendition({ db, services }: Ctx, sha256: string): Promise<ReportRow | null> {
+  const [found] = await db
+    .select({ report: getColumns(inspectionReport), keyId: reportRendition.keyId, signature: reportRendition.serverSignature })
+    .from(reportRendition)
+    .innerJoin(inspectionReport, eq(inspectionReport.id, reportRendition.reportId))
+    .where(eq(reportRendition.sha256, sha256));
+  const key = found && services.signer.keys.get(found.keyId);
+  if (!found || !key) return null;
+  return signatureHolds(key, signedRenditionText({ sha256, reportId: found.report.id }), found.signature) ? found.report : null;
 }
 
 /** The entry of a report whose PDF was chained under this fingerprint, where the report itself is gone. */
