@@ -28,3 +28,22 @@ it("is refused at the guard with 400, in the address, the query and the body", a
   }
   expect((await asked("/reports/1", { lines: [nul] })).json()).toMatchObject({ fields: [{ path: "lines.0" }] });
 });
+
+it("is a body of thousands of levels as well, before anything looks into it", async () => {
+  const app = fastify();
+  answerProblems(app);
+  refuseNul(app);
+  app.post("/reports", async () => ({ stored: true }));
+  const asked = (levels: number) =>
+    app.inject({
+      method: "POST",
+      url: "/reports",
+      headers: { "content-type": "application/json" },
+      payload: "[".repeat(levels) + "]".repeat(levels),
+    });
+  expect((await asked(50)).statusCode).toBe(200);
+  for (const levels of [200, 10_000, 50_000]) {
+    const answer = await asked(levels);
+    expect([answer.statusCode, answer.json<{ code: string }>().code]).toEqual([400, "invalid-input"]);
+  }
+});
