@@ -15,7 +15,7 @@ import { readFileSync } from "node:fs";
 import { inflateSync } from "node:zlib";
 
 /** Of the file, once it is read. */
-let sha256;
+let sha256 = "";
 const [path, ...rest] = process.argv.slice(2);
 const option = (name) => (rest.includes(name) ? rest[rest.indexOf(name) + 1] : undefined);
 const server = option("--server")?.replace(/\/+$/, "");

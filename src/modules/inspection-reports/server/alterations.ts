@@ -19,7 +19,7 @@ import { securityEvent } from "#kit/server/tables.ts";
  * Writes down what of a signed report is altered, with one critical security event when it is first found or more is found; a report that is
  * again as it was signed loses the mark, with an event that says so. `db` is the transaction of the request, or the database.
  */
-export async function noteAlterations(
+async function noteAlterations(
   { clock }: Pick<Services, "clock">,
   db: Db,
   report: Pick<ReportRow, "id" | "reportNumber" | "revision">,

@@ -77,12 +77,12 @@ export async function overlayRendition(services: Services, report: ReportRow, by
   const printed = await printedReport(services, loaded, by);
   const attachments = report.frozenAt ? [await attachedRecord(services, loaded)] : [];
   const bytes = await renderPdf(reportPaper(printed), { attachments });
-  if (report.frozenAt) await keepRendition(services, report.id, bytes);
+  if (report.frozenAt) await recordRendition(services, report.id, bytes);
   return { name: `${reportName(report)}-${report.status}.pdf`, bytes };
 }
 
 /** The copy says itself what it is, also where its fingerprint cannot be kept. */
-async function keepRendition({ database, signer, clock, log }: Services, reportId: string, bytes: Uint8Array): Promise<void> {
+async function recordRendition({ database, signer, clock, log }: Services, reportId: string, bytes: Uint8Array): Promise<void> {
   const sha256 = hash("sha256", bytes);
   const serverSignature = signer.sign(signedRenditionText({ sha256, reportId }));
   const row = { sha256, reportId, at: clock().toISOString(), serverSignature, keyId: signer.keyId };

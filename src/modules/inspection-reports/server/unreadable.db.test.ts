@@ -249,7 +249,7 @@ describe("the nightly check", () => {
     await walk();
     await byHand("alter table report_ledger rename to report_ledger_gone");
     try {
-      await expect(walk()).rejects.toThrow();
+      await expect(walk()).rejects.toThrow(/report_ledger/);
       expect(await on.db.$count(securityEvent, eq(securityEvent.kind, "ledger.walk-failed"))).toBe(1);
     } finally {
       await byHand("alter table report_ledger_gone rename to report_ledger");
