@@ -6,6 +6,7 @@ import { inspectionReports } from "../contract.ts";
 import type { Content } from "../report.ts";
 import { changeCalibration, firstDay, secondDay, trySigning, twoDays, used } from "./means-testing.ts";
 import { instrument, issuedReport, type Scene, setScene, thicknessContent, writtenReport } from "./testing.ts";
+import type { Row } from "#modules/report-templates/content.ts";
 import { mtSample } from "#modules/report-templates/samples.ts";
 import { type TestApp, createTestApp } from "../../../testing.ts";
 
@@ -153,7 +154,7 @@ describe("the instrument a setup names, over two days", () => {
     expect(status).toBe(422);
     expect(reasons).toContainEqual(
       expect.stringMatching(
-        /^Thickness gauge of setup B: UTG-B was not used on 2026-03-13 \(line 4 CML 04, line 5 CML 05\)\. Correct/,
+        /^Thickness gauge of setup B: UTG-B was not used on 2026-03-13 \(line 4 CML 04, line 5 CML 05\)\. It was used on no day of the setup/,
       ),
     );
     const moved = await trySigning(scene, onTwoDays({ a: [firstDay, firstDay], lines: "all in A" }));

@@ -97,7 +97,12 @@ function VariableFields({ path }: { path: string }) {
       ) : (
         <Words name={`${path}.allowed`} label="Values allowed" />
       )}
-      <TextField name={`${path}.reportFieldKey`} label="Field of the report" mono help="Such as header.surfaceTemp, or calibration.checks.read for a column of a table." />
+      <TextField
+        name={`${path}.reportFieldKey`}
+        label="Field of the report"
+        mono
+        help="Such as header.surfaceTemp, or calibration.checks.read for a column of a table."
+      />
     </>
   );
 }
