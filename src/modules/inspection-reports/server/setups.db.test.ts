@@ -127,7 +127,10 @@ describe("the instrument a setup names, over two days", () => {
     const rows = content.equipment.filter(({ inventoryItemId }) => inventoryItemId !== scene.gauge);
     // Checks lie on the days of their setup's lines.
     const { checks = [], ...calibration } = content.calibration ?? {};
-    const on = (day: string) => ({ ...calibration, checks: (checks as Row[]).filter(({ at }) => String(at).startsWith(day)) });
+    const on = (day: string) => ({
+      ...calibration,
+      checks: (checks as Row[]).filter(({ at }) => typeof at === "string" && at.startsWith(day)),
+    });
     return {
       ...content,
       calibration: of.lines === "all in A" ? { ...calibration, checks } : on(firstDay),
