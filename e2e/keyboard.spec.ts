@@ -205,6 +205,7 @@ async function fillHeader(person: Keyboard): Promise<void> {
   await person.type(person.field("Item inspected"), "Lifting lugs of V-901");
   await person.type(person.field("Tag number"), `V-901/${Date.now() % 10_000}`);
   await person.type(person.field("Material"), "ASTM A516 Gr. 70");
+  await person.choose(person.field("Type of joint"), "butt");
   await person.type(person.field("Nominal thickness"), "1");
   await person.choose(person.field("Surface condition"), "ground");
   await person.choose(person.field("Examined in"), "shop");
