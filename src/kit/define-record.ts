@@ -49,7 +49,7 @@ export function defineRecord<
     ...(modules ? { modules } : {}),
     ...(rights ? { rights } : {}),
   });
-  return { entity, noun, page, fields: all, draft, row, labels, endpoints };
+  return { entity, noun, path, page, fields: all, draft, row, labels, endpoints };
 }
 
 /**

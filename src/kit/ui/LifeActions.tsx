@@ -12,7 +12,7 @@ interface Living {
   version: number;
 }
 
-/** How an action styles on the page of its record. */
+/** How an action is offered on the page of its record. */
 interface ActionStyle {
   /** What its dialog says; without it and without a reason nothing is asked. */
   explains?: ReactNode;

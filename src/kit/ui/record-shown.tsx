@@ -65,7 +65,15 @@ export function factsOf<D extends Described<unknown>>(
 }
 
 /** A choice of a record as it stands on its page: the badge of its state. */
-export function Shown<D extends Described<unknown>>({ of, field, row }: { of: D; field: NameIn<D>; row: Pick<RowIn<D>, never> }) {
+export function FieldShown<D extends Described<unknown>>({
+  of,
+  field,
+  row,
+}: {
+  of: D;
+  field: NameIn<D>;
+  row: Pick<RowIn<D>, never>;
+}) {
   return <Value field={of.fields[field]} value={(row as Record<string, unknown>)[field]} />;
 }
 

@@ -72,5 +72,4 @@ export const calibrationLife = lifecycle({
 });
 
 export const recordStates = statesOf(calibrationLife);
-export type RecordState = (typeof recordStates)[number];
 export const recordMeanings = meaningsOf(calibrationLife);

@@ -51,7 +51,7 @@ export const calibration = defineModule({
       reply: CalibrationRecord.row,
       summary: "Replace the measured points; as-found and as-left follow from them",
     }),
-    ...actionEndpoints({ path: "/api/calibration/records", row: CalibrationRecord.row }, calibrationLife),
+    ...actionEndpoints(CalibrationRecord, calibrationLife),
     extend: post("/api/calibration/records/:id/extensions", {
       action: "approve",
       body: ExtensionDraft,

@@ -6,7 +6,6 @@ import { rangeWords } from "../words.ts";
 import styles from "./calibration.module.css";
 import { PointsSection } from "./PointsSection.tsx";
 import { RecordActions } from "./RecordActions.tsx";
-import { RecordBadge } from "./StateBadge.tsx";
 import { linkOf } from "#kit/client.ts";
 import { useActor, useReach } from "#kit/ui/actor.ts";
 import type { Column } from "#kit/ui/column.ts";
@@ -17,6 +16,7 @@ import { FilesPanel } from "#kit/ui/FilesPanel.tsx";
 import { HistoryPanel } from "#kit/ui/HistoryPanel.tsx";
 import { Section } from "#kit/ui/Page.tsx";
 import { Facts, RecordPage as Shell } from "#kit/ui/RecordPage.tsx";
+import { FieldShown } from "#kit/ui/record-shown.tsx";
 import { useParam } from "#kit/ui/routing.ts";
 import { AskedPage } from "#kit/ui/states.tsx";
 import { Banner, StatusBadge } from "#kit/ui/status.tsx";
@@ -39,7 +39,7 @@ function Shown({ record }: { record: CalibrationRecord }) {
       name={`Calibration of ${record.assetTag}, ${record.itemName}`}
       status={
         <>
-          <RecordBadge state={record.state} />
+          <FieldShown of={CalibrationRecord} field="state" row={record} />
           <ResultBadge record={record} />
         </>
       }

@@ -1,6 +1,5 @@
 import { capital } from "#kit/capital.ts";
-import { calibration, calibrationResults, type CalibrationRecord, recordStates } from "../contract.ts";
-import { RecordBadge } from "./StateBadge.tsx";
+import { calibration, calibrationResults, CalibrationRecord, recordStates } from "../contract.ts";
 import { useReach } from "#kit/ui/actor.ts";
 import type { Column } from "#kit/ui/column.ts";
 import { useList } from "#kit/ui/data.ts";
@@ -10,6 +9,7 @@ import { optionsOf } from "#kit/ui/form/fields.tsx";
 import { ListControls } from "#kit/ui/ListControls.tsx";
 import { ListTable } from "#kit/ui/ListTable.tsx";
 import { NewButton } from "#kit/ui/Page.tsx";
+import { FieldShown } from "#kit/ui/record-shown.tsx";
 import { EmptyState } from "#kit/ui/states.tsx";
 
 /** Every certificate, and the queue of those that wait for a second pair of eyes. */
@@ -61,5 +61,5 @@ const columns: Column<CalibrationRecord>[] = [
   { field: "providerName", sort: true },
   { field: "asFound", hidden: true },
   { field: "result", show: ({ result }) => capital(result) },
-  { field: "state", phone: "status", show: ({ state }) => <RecordBadge state={state} /> },
+  { field: "state", phone: "status", show: (record) => <FieldShown of={CalibrationRecord} field="state" row={record} /> },
 ];

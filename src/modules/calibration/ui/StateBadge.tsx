@@ -1,5 +1,5 @@
 import { capital } from "#kit/capital.ts";
-import { type CalibrationStatus, recordMeanings, type RecordState } from "../contract.ts";
+import type { CalibrationStatus } from "../contract.ts";
 import { StatusBadge } from "#kit/ui/status.tsx";
 import { calibrationMeanings } from "#modules/inventory/choices.ts";
 
@@ -10,9 +10,4 @@ export function StateBadge({ state, cause }: { state: CalibrationStatus["state"]
       {capital(cause && cause !== "out of service" ? `${state}: ${cause}` : state)}
     </StatusBadge>
   );
-}
-
-/** Where a certificate is on its way from draft to in force. */
-export function RecordBadge({ state }: { state: RecordState }) {
-  return <StatusBadge meaning={recordMeanings[state]}>{capital(state)}</StatusBadge>;
 }

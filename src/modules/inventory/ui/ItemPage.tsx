@@ -10,7 +10,7 @@ import { Go } from "#kit/ui/Go.tsx";
 import { HistoryPanel } from "#kit/ui/HistoryPanel.tsx";
 import { Section } from "#kit/ui/Page.tsx";
 import { Facts, RecordPage } from "#kit/ui/RecordPage.tsx";
-import { factsOf, Shown } from "#kit/ui/record-shown.tsx";
+import { factsOf, FieldShown } from "#kit/ui/record-shown.tsx";
 import { useParam } from "#kit/ui/routing.ts";
 import { AskedPage } from "#kit/ui/states.tsx";
 import { Banner, MethodBadge } from "#kit/ui/status.tsx";
@@ -29,8 +29,8 @@ function Item({ item }: { item: InventoryItem }) {
       name={`${item.typeName}, ${item.manufacturer} ${item.model}`}
       status={
         <>
-          <Shown of={InventoryItem} field="state" row={item} />
-          {item.calibrationState !== "out of service" && <Shown of={InventoryItem} field="calibrationState" row={item} />}
+          <FieldShown of={InventoryItem} field="state" row={item} />
+          {item.calibrationState !== "out of service" && <FieldShown of={InventoryItem} field="calibrationState" row={item} />}
           {item.methods.map((method) => (
             <MethodBadge key={method} method={method} />
           ))}
