@@ -50,9 +50,8 @@ export function scopeFound({
 /** Each set the report names, its own in the version named, else the newest; none where it names none, as a client's own words do. */
 export async function criteriaFound(db: Reading, { content, definition }: Loaded): Promise<NonNullable<GateFacts["criteria"]>> {
   const { criteriaSet, criteriaSetVersion, others = [] } = content.acceptance;
-  const codes = [
-    ...new Set([criteriaSet, ...others.map((other) => other.criteriaSet)].filter((code) => code !== null && code !== "")),
-  ];
+  const named = [criteriaSet, ...others.map((other) => other.criteriaSet)];
+  const codes = [...new Set(named.flatMap((code) => code || []))];
   if (codes.length === 0) return [];
   const stored = await db
     .select({
@@ -62,10 +61,10 @@ export async function criteriaFound(db: Reading, { content, definition }: Loaded
       methods: acceptanceCriteriaSet.methods,
     })
     .from(acceptanceCriteriaSet)
-    .where(inArray(acceptanceCriteriaSet.code, codes as string[]))
+    .where(inArray(acceptanceCriteriaSet.code, codes))
     .orderBy(desc(acceptanceCriteriaSet.setVersion));
   const { method } = definition;
-  return (codes as string[]).map((code) => {
+  return codes.map((code) => {
     const wanted = code === criteriaSet ? criteriaSetVersion : undefined;
     const set = stored.find((one) => one.code === code && (wanted === undefined || one.version === wanted));
     return {
