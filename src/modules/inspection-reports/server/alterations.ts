@@ -2,6 +2,7 @@ import { randomUUID } from "node:crypto";
 import { isDeepStrictEqual } from "node:util";
 import { and, desc, eq } from "drizzle-orm";
 import { addedAlterations, alterationsShown, claimsSignature } from "./integrity.ts";
+import { noteOnce } from "./note-once.ts";
 import { givenAlterations } from "./seals.ts";
 import type { SignatureRow } from "./record.ts";
 import type { ReportRow } from "./loading.ts";
@@ -75,25 +76,9 @@ export async function noted(
     return true;
   } catch (error) {
     services.log.error(error);
-    if (found.length > 0 && !isPassing(error)) besideTransaction(() => void noteAlone(services, report, found));
+    if (found.length > 0 && !isPassing(error))
+      besideTransaction(() => void noteOnce(services, "report.altered", unlisted(report, found)));
     return false;
-  }
-}
-
-/** The security event without the list, once. */
-async function noteAlone(
-  { database: { db }, clock, log }: Services,
-  report: Pick<ReportRow, "reportNumber" | "revision">,
-  found: readonly Alteration[],
-): Promise<void> {
-  const detail = `${notAsSigned(report, found)}. This could not be entered in the list of altered reports`;
-  const kind = "report.altered";
-  try {
-    if ((await db.$count(securityEvent, and(eq(securityEvent.kind, kind), eq(securityEvent.detail, detail)))) > 0) return;
-    const event = { id: randomUUID(), at: clock().toISOString(), kind, detail };
-    await db.insert(securityEvent).values({ ...event, severity: "critical", outcome: "failure" });
-  } catch (error) {
-    log.error(error, detail);
   }
 }
 
@@ -101,6 +86,10 @@ function notAsSigned({ reportNumber, revision }: Pick<ReportRow, "reportNumber" 
   const name = `${reportNumber ?? "without a number"} Rev ${revision}`;
   return `The signed report ${name} is not as it was signed. Altered: ${found.map(({ words }) => words).join("; ")}`;
 }
+
+/** For the security event that stands alone. */
+const unlisted = (report: Pick<ReportRow, "reportNumber" | "revision">, found: readonly Alteration[]) =>
+  `${notAsSigned(report, found)}. This could not be entered in the list of altered reports`;
 
 async function isMarked({ db, services }: Ctx, id: string): Promise<boolean> {
   try {

@@ -1,8 +1,8 @@
-import { desc, eq, inArray } from "drizzle-orm";
+import { desc, inArray } from "drizzle-orm";
+import { noteOnce } from "./note-once.ts";
 import { walkFailed, walkLedger, type Walked, watchLedger } from "./walk.ts";
 import { ledgerHeadKept } from "./tables.ts";
 import type { Reading } from "#kit/server/database.ts";
-import { orderedId } from "#kit/server/ordered-id.ts";
 import type { Ctx, Services } from "#kit/server/services.ts";
 import { securityEvent } from "#kit/server/tables.ts";
 
@@ -44,21 +44,9 @@ const isOverdue = ({ at }: { at: string }, now: Date) => !(now.getTime() - Date.
 
 /** Makes up for a check that was not made, because the server was off or the job of the night is gone, and says so. */
 export async function catchUp(services: Services): Promise<void> {
-  const { database, clock } = services;
-  const now = clock();
-  const last = await lastCheck(database.db);
-  if (last && !isOverdue(last, now)) return;
-  if (last) await noteOverdue(services, now, last.at);
+  const last = await lastCheck(services.database.db);
+  if (last && !isOverdue(last, services.clock())) return;
+  if (last)
+    await noteOnce(services, walkOverdue, `The nightly check of the signed reports is overdue: the last one was at ${last.at}`);
   await watchLedger(services);
-}
-
-async function noteOverdue({ database: { db }, log }: Services, now: Date, since: string): Promise<void> {
-  const detail = `The nightly check of the signed reports is overdue: the last one was at ${since}`;
-  try {
-    if ((await db.$count(securityEvent, eq(securityEvent.detail, detail))) > 0) return;
-    const event = { id: orderedId(), at: now.toISOString(), kind: walkOverdue, detail };
-    await db.insert(securityEvent).values({ ...event, severity: "critical", outcome: "failure" });
-  } catch (error) {
-    log.error(error, detail);
-  }
 }

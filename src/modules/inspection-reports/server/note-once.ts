@@ -1,0 +1,18 @@
+import { and, eq } from "drizzle-orm";
+import { orderedId } from "#kit/server/ordered-id.ts";
+import type { Services } from "#kit/server/services.ts";
+import { securityEvent } from "#kit/server/tables.ts";
+
+/**
+ * A critical security event of the server itself, written once. That it cannot be written changes nothing of what it is about; the log
+ * says so.
+ */
+export async function noteOnce({ database: { db }, clock, log }: Services, kind: string, detail: string): Promise<void> {
+  try {
+    if ((await db.$count(securityEvent, and(eq(securityEvent.kind, kind), eq(securityEvent.detail, detail)))) > 0) return;
+    const event = { id: orderedId(), at: clock().toISOString(), kind, detail };
+    await db.insert(securityEvent).values({ ...event, severity: "critical", outcome: "failure" });
+  } catch (error) {
+    log.error(error, detail);
+  }
+}
