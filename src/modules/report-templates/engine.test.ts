@@ -368,6 +368,7 @@ describe("a client's variant", () => {
       "UT-R10 E",
       "UT-R11 E",
       "UT-R12 E",
+      "UT-R17 E",
       "UT-R14 E",
     ]);
   });

@@ -133,7 +133,7 @@ export const utThickness: TemplateDefinition = {
       { key: "mode", label: "Mode", type: "choice", required: true, options: ["single echo", "echo-echo", "A-scan"] },
       { key: "probe", label: "Probe", type: "equipment", equipmentTypes: ["UT-PROBE"], required: true },
       { key: "frequency", label: "Frequency", type: "decimal", unit: "MHz", dp: 2, min: "0", required: true },
-      { key: "couplant", label: "Couplant", type: "consumable", consumableKind: "UT-CPL" },
+      { key: "couplant", label: "Couplant", type: "consumable", consumableKind: "UT-CPL", required: true },
       { key: "velocity", label: "Sound velocity", type: "decimal", unit: "m/s", dp: 0, min: "0", required: true },
       {
         key: "readingNames",

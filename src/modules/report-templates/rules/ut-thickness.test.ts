@@ -201,7 +201,7 @@ describe("readings", () => {
   it("that grew by more than the gauge uncertainty are asked about (UT-R5)", () => {
     expect(findings(utThicknessSample(), "UT-R5", firstLine({ tPrev: mm("11.10") }))).toEqual([]);
     expect(messages(utThicknessSample(), "UT-R5", firstLine({ tPrev: mm("11.09") }))).toEqual([
-      "W 11.20 mm now, 11.09 mm before: growth beyond the gauge uncertainty",
+      "W 11.20 mm now, 11.09 mm before: growth beyond the gauge uncertainty of 0.10 mm",
     ]);
   });
   it("that lost more than a fifth are asked about (UT-R6)", () => {
@@ -218,6 +218,22 @@ describe("readings", () => {
     expect(messages(utThicknessSample(), "UT-R7", firstLine({ replacedOn: "2024-06-04" }))).toEqual([
       "E The part was replaced on 2024-06-04, after it was read on 2024-06-03",
     ]);
+  });
+  it("of before have their day, and the initial one is not after the previous (UT-R7)", () => {
+    expect(messages(utThicknessSample(), "UT-R7", firstLine({ prevOn: null }))).toEqual([
+      "E Enter the day of the previous reading of 11.90 mm, or remove the reading",
+    ]);
+    expect(messages(utThicknessSample(), "UT-R7", firstLine({ initialOn: null }))).toEqual([
+      "E Enter the day of the initial reading of 12.70 mm, or remove the reading",
+    ]);
+    expect(messages(utThicknessSample(), "UT-R7", firstLine({ tPrev: null, prevOn: null }))).toEqual([]);
+    const initial = (initialOn: string, more = {}) => messages(utThicknessSample(), "UT-R7", firstLine({ initialOn, ...more }));
+    expect(initial("2019-06-03")).toEqual([]);
+    expect(initial("2019-06-04")).toEqual([
+      "E The initial reading of 2019-06-04 lies after the previous one of 2019-06-03: correct one of the days",
+    ]);
+    // The previous reading was of the part that was replaced.
+    expect(initial("2021-06-04", { replacedOn: "2021-06-01" })).toEqual([]);
   });
   it("have no initial reading in the nominal wall (UT-R9)", () => {
     expect(findings(utThicknessSample(), "UT-R9").map(({ severity, target }) => [severity, target.lineId])).toEqual([
@@ -533,7 +549,7 @@ describe("the decision rule of the report (UT-R10, UT-R16)", () => {
   });
   it("accepted exactly at the required thickness, what is done is said", () => {
     expect(messages(utThicknessSample(), "UT-R16", decisionRule("simple"), read("6.35"), result("ACC"))).toEqual([
-      "W CML 01: at the required thickness, no corrosion allowance is left. Say what is done and when",
+      "W CML 01: 6.35 mm at the required thickness, 6.35 mm: no corrosion allowance is left. Say what is done and when",
     ]);
     expect(messages(utThicknessSample(), "UT-R16", decisionRule("simple"), read("6.36"), result("ACC"))).toEqual([]);
   });

@@ -3,11 +3,13 @@ import { above, atLeast, below, Decimal, decimal } from "#kit/decimal.ts";
 import { clockIn } from "#kit/validity.ts";
 import { checkProblems, lastCheckPassed } from "../calibration-checks.ts";
 import { immediate, isDoubled } from "../calculations/thickness.ts";
-import { readingPaths } from "../thickness-formulas.ts";
-import { earlierReading, hasGrown, lostFast, mustBeRepeated, thicknessChecks } from "../thickness-flags.ts";
+import { earlierReading, mustBeRepeated, thicknessChecks } from "../thickness-flags.ts";
 import { daysWorked } from "../worked-days.ts";
 import { exactly, measuredIn, statedBelow } from "./columns.ts";
 import { againstTheBand } from "./ut-band.ts";
+import { thicknessHistoryRules } from "./ut-history.ts";
+import { thicknessMeansRules } from "./ut-means.ts";
+import { mm, readings } from "./ut-readings.ts";
 import { inBlock, evaluatedLines, onLine, readerOfEachSetup, type Remark, type Rule, type RuleReader } from "./rule.ts";
 
 export const utThicknessRules: Readonly<Record<string, Rule>> = {
@@ -28,37 +30,7 @@ export const utThicknessRules: Readonly<Record<string, Rule>> = {
     check: temperaturesAgree,
   },
   "UT-R4": { title: "Readings are possible for the wall", clause: null, severity: "E", check: readingsPossible },
-  "UT-R5": {
-    title: "No wall grows",
-    clause: null,
-    severity: "W",
-    check: (read) =>
-      evaluatedLines(read)
-        .filter(hasGrown)
-        .map((one) =>
-          onLine(
-            one.line,
-            "tActual",
-            `${mm(one.decimal("line.tActual"), read)} now, ${mm(one.decimal("line.tPrev"), read)} before: growth beyond the gauge uncertainty`,
-          ),
-        ),
-  },
-  "UT-R6": {
-    title: "No sudden loss since the last reading",
-    clause: null,
-    severity: "W",
-    check: (read) =>
-      evaluatedLines(read)
-        .filter(lostFast)
-        .map((one) =>
-          onLine(
-            one.line,
-            "tActual",
-            `${mm(one.decimal("line.tActual"), read)} now, ${mm(one.decimal("line.tPrev"), read)} before: more than 20 % lost since`,
-          ),
-        ),
-  },
-  "UT-R7": { title: "Earlier readings are earlier", clause: null, severity: "E", check: earlierIsEarlier },
+  ...thicknessHistoryRules,
   "UT-R8": {
     title: "Required thickness is above 0",
     clause: null,
@@ -68,39 +40,13 @@ export const utThicknessRules: Readonly<Record<string, Rule>> = {
         .filter((one) => decimal(one.decimal("line.tReq"))?.gt(0) === false)
         .map(({ line }) => onLine(line, "tReq", "The required thickness is not above 0")),
   },
-  "UT-R9": {
-    title: "Nominal is not taken for the initial reading",
-    clause: null,
-    severity: "I",
-    check: (read) =>
-      evaluatedLines(read)
-        .filter((one) => one.decimal("line.tInitial") === null && one.decimal("line.nominal") !== null)
-        .map(({ line }) =>
-          onLine(line, "tInitial", "No initial reading: no long-term rate. Nominal thickness is not used in its place"),
-        ),
-  },
   "UT-R10": {
     title: "A reading in the recheck band, or below the required thickness, is not accepted",
     clause: "ISO/IEC 17025:2017 7.8.6",
     severity: "E",
     check: againstTheBand,
   },
-  "UT-R11": {
-    title: "Tolerance of a check and gauge uncertainty are credible",
-    clause: "Procedure; ISO/IEC 17025:2017 7.6",
-    severity: "E",
-    limits: {
-      tolerance: { value: "0.13", unit: "mm", tighter: "lower", us: { value: "0.005", unit: "in" } },
-      uncertainty: { value: "0.50", unit: "mm", tighter: "lower", us: { value: "0.020", unit: "in" } },
-    },
-    check: credibleUncertainty,
-  },
-  "UT-R12": {
-    title: "Through a coating, a single echo is corrected for it",
-    clause: "ASME V SE-797",
-    severity: "E",
-    check: coatingKnown,
-  },
+  ...thicknessMeansRules,
   "UT-R13": {
     title: "No reading is the second echo",
     clause: "ASME V SE-797",
@@ -133,7 +79,7 @@ export const utThicknessRules: Readonly<Record<string, Rule>> = {
           onLine(
             one.line,
             "remLife",
-            `${one.line.itemKey}: at the required thickness, no corrosion allowance is left. Say what is done and when`,
+            `${one.line.itemKey}: ${mm(one.decimal("line.tActual"), read)} at the required thickness, ${mm(one.decimal("line.tReq"), read)}: no corrosion allowance is left. Say what is done and when`,
           ),
         ),
   },
@@ -215,7 +161,8 @@ function blockSpansReadings(read: RuleReader): Remark[] {
     const span = `${mm(thinnest.toFixed(), read)} to ${mm(thickest.toFixed(), read)}`;
     const { value, key } = outside;
     const shown = below(value, thinnest) ? stated(value, thinnest, read)[0] : stated(thickest, value, read)[1];
-    return [{ ...onLine(one.line, key, `${shown} lies outside the steps checked, ${span}`), cause: span }];
+    const remark = onLine(one.line, key, `${shown} lies outside the steps checked, ${span}`);
+    return [{ ...remark, cause: span, behind: [thinnest.toFixed(), thickest.toFixed()] }];
   });
 }
 
@@ -230,58 +177,6 @@ function temperaturesAgree(read: RuleReader): Remark[] {
   if (!above(part.minus(block).abs(), most.value)) return [];
   const put = `Part ${exactly(part, most.unit)}, block ${exactly(block, most.unit)}`;
   return [inBlock("calibration", "blockTemp", `${put}: more than ${most.printed} apart and not corrected`)];
-}
-
-/** A gauge that may be off by the tolerance on the block cannot be known better than that. */
-function credibleUncertainty(read: RuleReader): Remark[] {
-  const [tolerance, uncertainty] = [read.column("tolerance"), read.column("uncertainty")];
-  const allowed = measuredIn(read, "calibration.tolerance", "mm", tolerance.unit);
-  const U = measuredIn(read, "header.U", "mm", uncertainty.unit);
-  const remarks: Remark[] = [];
-  if (allowed && (!above(allowed, 0) || above(allowed, tolerance.value)))
-    remarks.push(
-      inBlock(
-        "calibration",
-        "tolerance",
-        `Tolerance of a check ${exactly(allowed, tolerance.unit)}: above 0 and at most ${tolerance.printed}`,
-      ),
-    );
-  if (U && (!above(U, 0) || above(U, uncertainty.value)))
-    remarks.push(
-      inBlock("header", "U", `Gauge uncertainty ${exactly(U, uncertainty.unit)}: above 0 and at most ${uncertainty.printed}`),
-    );
-  else if (U && allowed && below(U, allowed))
-    remarks.push(
-      inBlock(
-        "header",
-        "U",
-        `Gauge uncertainty ${exactly(U, uncertainty.unit)} is below the tolerance of a check, ${exactly(allowed, tolerance.unit)}: it cannot be`,
-      ),
-    );
-  return remarks;
-}
-
-function coatingKnown(read: RuleReader): Remark[] {
-  if (read.flag("technique.throughCoating") !== true || read.text("technique.mode") !== "single echo") return [];
-  return evaluatedLines(read).flatMap((one) => {
-    const missing = [
-      { key: "coatingThickness", what: "coating thickness" },
-      { key: "coatingVelocity", what: "sound velocity of the coating" },
-    ].filter(({ key }) => decimal(one.decimal(`line.${key}`))?.gt(0) !== true);
-    if (missing.length === 0 && readings(one).length > 0) {
-      const { value, reason } = one.outcome("line.tActual");
-      return value === null
-        ? [onLine(one.line, "coatingThickness", `${one.line.itemKey}: ${reason}. Check both, and read it again`)]
-        : [];
-    }
-    return missing.map(({ key, what }) =>
-      onLine(
-        one.line,
-        key,
-        `${one.line.itemKey}: enter the ${what}, or measure echo to echo. A single echo reads the coating as about two and a half times its thickness of steel`,
-      ),
-    );
-  });
 }
 
 function doubledReadings(read: RuleReader): Remark[] {
@@ -305,7 +200,6 @@ function doubledReadings(read: RuleReader): Remark[] {
   });
 }
 
-/** What the report says the required thickness is from, against what that source gives. */
 /**
  * The formula that holds for a part with the diameter in the header: a nozzle, a branch or the small end of a reducer has a diameter of its own
  * (UG-45 and B31.3 304.3 go by it), and a roof none.
@@ -323,6 +217,7 @@ function pressureFormula(
 }
 const sizeOfItsOwn = ["nozzle", "reducer", "bottom", "roof", "other"];
 
+/** What the report says the required thickness is from, against what that source gives. */
 function requiredThicknessFounded(read: RuleReader): Remark[] {
   const source = read.text("header.tReqSource");
   const asset = read.text("header.assetType");
@@ -348,6 +243,7 @@ function requiredThicknessFounded(read: RuleReader): Remark[] {
     const asked = (message: string): Remark => ({
       ...onLine(one.line, "tReq", `${one.line.itemKey}: ${message}`),
       severity: "W",
+      behind: [structural, byPressure].map((value) => value?.toFixed() ?? null),
     });
     // The client may know more than the header holds; the value is then the client's, with a reason.
     const remark = (message: string): Remark =>
@@ -404,36 +300,6 @@ function readingsPossible(read: RuleReader): Remark[] {
       return [];
     });
   });
-}
-
-function earlierIsEarlier(read: RuleReader): Remark[] {
-  return evaluatedLines(read).flatMap((one) => {
-    const now = one.line.performedOn;
-    const replaced = one.text("line.replacedOn");
-    const later = [
-      { key: "prevOn", what: "previous" },
-      { key: "initialOn", what: "initial" },
-    ].flatMap(({ key, what }) => {
-      const on = one.text(`line.${key}`);
-      return on !== null && now !== null && on >= now
-        ? [onLine(one.line, key, `The ${what} reading of ${on} is not before ${now}`)]
-        : [];
-    });
-    return replaced !== null && now !== null && replaced > now
-      ? [...later, onLine(one.line, "replacedOn", `The part was replaced on ${replaced}, after it was read on ${now}`)]
-      : later;
-  });
-}
-
-function readings(read: { decimal: (path: string) => string | null }): { key: string; value: Decimal }[] {
-  return readingPaths().flatMap((path) => {
-    const value = decimal(read.decimal(path));
-    return value ? [{ key: path.slice("line.".length), value }] : [];
-  });
-}
-
-function mm(value: string | null, read: RuleReader): string {
-  return value === null ? "" : read.shown(value, "mm", 2);
 }
 
 /** A reading and the greater one it is below, told apart as printed. */

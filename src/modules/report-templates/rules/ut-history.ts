@@ -1,0 +1,83 @@
+/** What was read before, and what changed since: earlier readings with their days, growth, loss. */
+import { hasGrown, lostFast } from "../thickness-flags.ts";
+import { isOfThisPart } from "../calculations/thickness.ts";
+import { evaluatedLines, onLine, type Remark, type Rule, type RuleReader } from "./rule.ts";
+import { mm } from "./ut-readings.ts";
+
+export const thicknessHistoryRules: Readonly<Record<string, Rule>> = {
+  "UT-R5": {
+    title: "No wall grows",
+    clause: null,
+    severity: "W",
+    check: (read) =>
+      evaluatedLines(read)
+        .filter(hasGrown)
+        .map((one) => {
+          const U = one.decimal("header.U");
+          const [now, before] = ["tActual", "tPrev"].map((key) => mm(one.decimal(`line.${key}`), read));
+          const message = `${now} now, ${before} before: growth beyond the gauge uncertainty of ${mm(U, read)}`;
+          return { ...onLine(one.line, "tActual", message), behind: [U] };
+        }),
+  },
+  "UT-R6": {
+    title: "No sudden loss since the last reading",
+    clause: null,
+    severity: "W",
+    check: (read) =>
+      evaluatedLines(read)
+        .filter(lostFast)
+        .map((one) =>
+          onLine(
+            one.line,
+            "tActual",
+            `${mm(one.decimal("line.tActual"), read)} now, ${mm(one.decimal("line.tPrev"), read)} before: more than 20 % lost since`,
+          ),
+        ),
+  },
+  "UT-R7": { title: "Earlier readings are earlier, and each has its day", clause: null, severity: "E", check: earlierIsEarlier },
+  "UT-R9": {
+    title: "Nominal is not taken for the initial reading",
+    clause: null,
+    severity: "I",
+    check: (read) =>
+      evaluatedLines(read)
+        .filter((one) => one.decimal("line.tInitial") === null && one.decimal("line.nominal") !== null)
+        .map(({ line }) =>
+          onLine(line, "tInitial", "No initial reading: no long-term rate. Nominal thickness is not used in its place"),
+        ),
+  },
+};
+
+/** Without its day an earlier reading gives no rate, and the life is told from the other one alone. */
+function earlierIsEarlier(read: RuleReader): Remark[] {
+  return evaluatedLines(read).flatMap((one) => {
+    const now = one.line.performedOn;
+    const replaced = one.text("line.replacedOn");
+    const earlier = [
+      { t: "tPrev", key: "prevOn", what: "previous" },
+      { t: "tInitial", key: "initialOn", what: "initial" },
+    ] as const;
+    const wrong = earlier.flatMap(({ t, key, what }) => {
+      const on = one.text(`line.${key}`);
+      const reading = one.decimal(`line.${t}`);
+      if (on === null)
+        return reading === null
+          ? []
+          : [onLine(one.line, key, `Enter the day of the ${what} reading of ${mm(reading, read)}, or remove the reading`)];
+      return now !== null && on >= now ? [onLine(one.line, key, `The ${what} reading of ${on} is not before ${now}`)] : [];
+    });
+    const [prevOn, initialOn] = [one.text("line.prevOn"), one.text("line.initialOn")];
+    // Of a part that was replaced since, the earlier readings are of another part than the initial one.
+    if (prevOn !== null && initialOn !== null && initialOn > prevOn && isOfThisPart(prevOn, replaced))
+      wrong.push(
+        onLine(
+          one.line,
+          "initialOn",
+          `The initial reading of ${initialOn} lies after the previous one of ${prevOn}: correct one of the days`,
+        ),
+      );
+    return replaced !== null && now !== null && replaced > now
+      ? [...wrong, onLine(one.line, "replacedOn", `The part was replaced on ${replaced}, after it was read on ${now}`)]
+      : wrong;
+  });
+}

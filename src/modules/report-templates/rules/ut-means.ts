@@ -1,0 +1,143 @@
+/** What the wall is read with and through: gauge uncertainty, sound velocity, couplant, coating. */
+import { above, atLeast, atMost, below, decimal } from "#kit/decimal.ts";
+import { fieldAt } from "../definition.ts";
+import { exactly, measuredIn } from "./columns.ts";
+import { inBlock, evaluatedLines, onLine, type Remark, type Rule, type RuleReader } from "./rule.ts";
+import { readings } from "./ut-readings.ts";
+
+export const thicknessMeansRules: Readonly<Record<string, Rule>> = {
+  "UT-R11": {
+    title: "Tolerance of a check and gauge uncertainty are credible",
+    clause: "Procedure; ISO/IEC 17025:2017 7.6",
+    severity: "E",
+    limits: {
+      tolerance: { value: "0.13", unit: "mm", tighter: "lower", us: { value: "0.005", unit: "in" } },
+      uncertainty: { value: "0.50", unit: "mm", tighter: "lower", us: { value: "0.020", unit: "in" } },
+    },
+    check: credibleUncertainty,
+  },
+  "UT-R12": {
+    title: "Through a coating, a single echo is corrected for it",
+    clause: "ASME V SE-797",
+    severity: "E",
+    check: coatingKnown,
+  },
+  "UT-R17": {
+    title: "The couplant is named",
+    clause: "ASME V SE-797",
+    severity: "E",
+    // A draft on an earlier version of the template does not require it by itself.
+    check: (read) =>
+      read.text("technique.couplant") === null && fieldAt(read.definition, "technique.couplant")?.required !== true
+        ? [inBlock("technique", "couplant", "Enter couplant: choose its batch from the consumables of this report")]
+        : [],
+  },
+  "UT-R18": {
+    title: "The sound velocity is one of a material that is measured",
+    clause: "ASME V SE-797",
+    severity: "W",
+    limits: {
+      from: { value: "3000", unit: "m/s", tighter: "higher" },
+      to: { value: "7000", unit: "m/s", tighter: "lower" },
+      coatingFrom: { value: "1000", unit: "m/s", tighter: "higher" },
+      coatingTo: { value: "5000", unit: "m/s", tighter: "lower" },
+    },
+    check: plausibleVelocity,
+  },
+  "UT-R19": {
+    title: "A single echo on a coated surface is measured through the coating, or where it was removed",
+    clause: "ASME V SE-797",
+    severity: "W",
+    check: (read) =>
+      read.text("header.surfaceCondition") === "coated" &&
+      read.text("technique.mode") === "single echo" &&
+      read.flag("technique.throughCoating") === false
+        ? [
+            inBlock(
+              "technique",
+              "throughCoating",
+              "The surface is coated, and a single echo reads the coating as wall. Say that it was removed where the readings were taken, or measure through it",
+            ),
+          ]
+        : [],
+  },
+};
+
+/** A gauge that may be off by the tolerance on the block cannot be known better than that. */
+function credibleUncertainty(read: RuleReader): Remark[] {
+  const [tolerance, uncertainty] = [read.column("tolerance"), read.column("uncertainty")];
+  const allowed = measuredIn(read, "calibration.tolerance", "mm", tolerance.unit);
+  const U = measuredIn(read, "header.U", "mm", uncertainty.unit);
+  const remarks: Remark[] = [];
+  if (allowed && (!above(allowed, 0) || above(allowed, tolerance.value)))
+    remarks.push(
+      inBlock(
+        "calibration",
+        "tolerance",
+        `Tolerance of a check ${exactly(allowed, tolerance.unit)}: above 0 and at most ${tolerance.printed}`,
+      ),
+    );
+  if (U && (!above(U, 0) || above(U, uncertainty.value)))
+    remarks.push(
+      inBlock("header", "U", `Gauge uncertainty ${exactly(U, uncertainty.unit)}: above 0 and at most ${uncertainty.printed}`),
+    );
+  else if (U && allowed && below(U, allowed))
+    remarks.push(
+      inBlock(
+        "header",
+        "U",
+        `Gauge uncertainty ${exactly(U, uncertainty.unit)} is below the tolerance of a check, ${exactly(allowed, tolerance.unit)}: it cannot be`,
+      ),
+    );
+  return remarks;
+}
+
+function coatingKnown(read: RuleReader): Remark[] {
+  if (read.flag("technique.throughCoating") !== true || read.text("technique.mode") !== "single echo") return [];
+  return evaluatedLines(read).flatMap((one) => {
+    const missing = [
+      { key: "coatingThickness", what: "coating thickness" },
+      { key: "coatingVelocity", what: "sound velocity of the coating" },
+    ].filter(({ key }) => decimal(one.decimal(`line.${key}`))?.gt(0) !== true);
+    if (missing.length === 0 && readings(one).length > 0) {
+      const { value, reason } = one.outcome("line.tActual");
+      return value === null
+        ? [onLine(one.line, "coatingThickness", `${one.line.itemKey}: ${reason}. Check both, and read it again`)]
+        : [];
+    }
+    return missing.map(({ key, what }) =>
+      onLine(
+        one.line,
+        key,
+        `${one.line.itemKey}: enter the ${what}, or measure echo to echo. A single echo reads the coating as about two and a half times its thickness of steel`,
+      ),
+    );
+  });
+}
+
+/** Metals carry sound at 3000 to 7000 m/s; what is far from it is a slip, or a material to be named. */
+function plausibleVelocity(read: RuleReader): Remark[] {
+  const asked = (value: string | null, from: string, to: string) => {
+    const velocity = decimal(value);
+    if (!velocity || (atLeast(velocity, from) && atMost(velocity, to))) return null;
+    return `${exactly(velocity, "m/s")} is not between ${from} and ${to} m/s`;
+  };
+  const ofWall = asked(read.decimal("technique.velocity"), read.limit("from"), read.limit("to"));
+  return [
+    ...(ofWall === null
+      ? []
+      : [inBlock("technique", "velocity", `Sound velocity ${ofWall}, as in metals: correct it, or name the material`)]),
+    ...evaluatedLines(read).flatMap((one) => {
+      const ofCoating = asked(one.decimal("line.coatingVelocity"), read.limit("coatingFrom"), read.limit("coatingTo"));
+      return ofCoating === null
+        ? []
+        : [
+            onLine(
+              one.line,
+              "coatingVelocity",
+              `Sound velocity of the coating ${ofCoating}: correct it, or say what the coating is`,
+            ),
+          ];
+    }),
+  ];
+}
