@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { inch, metric, type Column } from "../calculations/column.ts";
-import { diameterOfSize } from "./pipe-size.ts";
+import { diameterOfSize, diametersThatMayBe } from "./pipe-size.ts";
 
 describe("the size of pipe written on a line", () => {
   it.each<[string, Column, string | undefined]>([
@@ -24,4 +24,25 @@ describe("the size of pipe written on a line", () => {
   ])("%s, %o is %s", (words, column, expected) => {
     expect(diameterOfSize(words, column)?.toString()).toBe(expected);
   });
+});
+
+// NPS 4 pipe is 114.3 mm (ASME B36.10M), DN 65 pipe of EN 10220 is 76.1 mm, 4 in tube is 101.6 mm.
+it.each([
+  ["4 in", ["114.3", "101.6"]],
+  ['4"', ["114.3", "101.6"]],
+  ["NPS 4 Sch 40", ["114.3"]],
+  ["1-1/2 in", ["48.3", "38.1"]],
+  ['1 1/2" sch. 80', ["48.3", "38.1"]],
+  ["3/4 in", ["26.7", "19.05"]],
+  ["2.5 in", ["73", "76.1", "63.5"]],
+  ["DN 65", ["73", "76.1"]],
+  ["DN 125", ["141.3", "139.7"]],
+  ["60.3 × 5.54", ["60.3"]],
+  ["Ø 88,9", ["88.9"]],
+  ["OD 168.3 mm", ["168.3"]],
+  ["12 mm leg", []],
+  ["Seam, 16 mm", []],
+  ["60.3", []],
+])("%s may be %j mm", (words, expected) => {
+  expect(diametersThatMayBe(words).map(String)).toEqual(expected);
 });

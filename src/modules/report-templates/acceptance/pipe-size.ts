@@ -1,9 +1,12 @@
 /** The size of pipe as it is written on a line: "6 in", "NPS 6", "DN 150", "168.3 × 7.11", "OD 168.3". */
 import { Decimal } from "#kit/decimal.ts";
-import type { Column } from "../calculations/column.ts";
+import { type Column, metric } from "../calculations/column.ts";
 
 /** NPS, DN and outside diameter in mm and in (ASME B36.10M, B36.19M). */
 const sizes: readonly (readonly [nps: string, dn: string, mm: string, inches: string])[] = [
+  ["1/8", "6", "10.3", "0.405"],
+  ["1/4", "8", "13.7", "0.54"],
+  ["3/8", "10", "17.1", "0.675"],
   ["1/2", "15", "21.3", "0.84"],
   ["3/4", "20", "26.7", "1.05"],
   ["1", "25", "33.4", "1.315"],
@@ -62,6 +65,27 @@ export function diameterOfSize(words: string, column: Column): Decimal | null {
   const isDoubtful = unit === "in" && sizes.some(([own]) => own === nominalOf(od[1] ?? "") && found?.[0] !== own);
   return found && !isDoubtful ? inColumn(found[2], found[3]) : null;
 }
+
+/** Pipe of EN 10220 with a diameter of its own, in mm, by that of ASME B36.10M. */
+const european: Readonly<Record<string, string>> = { "73": "76.1", "141.3": "139.7" };
+
+/** Every outside diameter the words may stand for, in mm: pipe by either list, and tube, whose inches are its diameter. */
+export function diametersThatMayBe(words: string): Decimal[] {
+  const pipe = diameterOfSize(words, metric);
+  if (!pipe) return [];
+  const other = european[pipe.toString()];
+  const [whole, fraction] = nominalOf(/^(\d[\d ./-]*?) ?(?:in|"|″)/i.exec(words.trim())?.[1] ?? "").split(" ");
+  const tube = [whole, fraction].flatMap((part) => (part ? [over(part)] : []));
+  return [pipe, ...(other ? [new Decimal(other)] : []), ...(tube.length > 0 ? [Decimal.sum(...tube).times("25.4")] : [])];
+}
+
+function over(part: string): Decimal {
+  const [above = "0", under = "1"] = part.split("/");
+  return new Decimal(above).div(under);
+}
+
+/** 168 and 168.3 mm are the same pipe; the sizes of pipe lie further apart than a hundredth. */
+export const isSameDiameter = (one: Decimal, other: Decimal): boolean => one.minus(other).abs().lte(other.times("0.01"));
 
 /** "1.5", "1-1/2" and "1 1/2" are one size. */
 function nominalOf(text: string): string {

@@ -3,7 +3,7 @@ import { decimal, type Decimal } from "#kit/decimal.ts";
 import { inColumn, type Column } from "../calculations/column.ts";
 import type { Reader } from "../sheet.ts";
 import type { DescribedWeld } from "./judge-weld.ts";
-import { diameterOfSize } from "./pipe-size.ts";
+import { diameterOfSize, isSameDiameter } from "./pipe-size.ts";
 import type { WeldKind } from "./weld-case.ts";
 
 export function lengthIn(column: Column, mm: string | null): Decimal | null {
@@ -34,16 +34,13 @@ function diametersOf(views: readonly Reader[], column: Column): Decimal[] {
     ofSetup: above0(lengthIn(column, read.decimal("technique.OD"))),
   });
   const said = views.map(own).flatMap(({ ofSize, ofSetup }) => [ofSize, ofSetup].filter((one) => one !== null));
-  const distinct = said.filter((one, index) => said.findIndex((other) => isAlike(one, other)) === index);
+  const distinct = said.filter((one, index) => said.findIndex((other) => isSameDiameter(one, other)) === index);
   if (distinct.length > 0) return distinct;
   const ofItem = above0(lengthIn(column, views[0]?.decimal("header.outsideDiameter") ?? null));
   return ofItem ? [ofItem] : [];
 }
 
 const above0 = (size: Decimal | null): Decimal | null => (size?.gt(0) ? size : null);
-
-/** 168 and 168.3 mm are the same pipe; the sizes of pipe lie further apart than a hundredth. */
-const isAlike = (a: Decimal, b: Decimal) => a.minus(b).abs().lte(b.times("0.01"));
 
 const wordsOf = (read: Reader): string[] =>
   [read.text("line.joint") ?? "", read.text("header.jointType") ?? ""].map((text) => text.toLowerCase());

@@ -446,7 +446,8 @@ describe("R7 coverage", () => {
     [120, 2, 2, 1],
     [90, 2, 3, 0],
   ])("panoramic over %i° on %i holders with %i IQIs: %i remarks", (span, filmHolders, iqiCount, remarks) => {
-    const values = { exposureTechnique: "panoramic", spanDeg: quantity(String(span), "°"), filmHolders, iqiCount };
+    const coverage = span < 360 ? "spot" : "full";
+    const values = { exposureTechnique: "panoramic", spanDeg: quantity(String(span), "°"), filmHolders, iqiCount, coverage };
     expect(says("RT-R7", technique({ ...values, exposuresPerWeld: 1 }))).toHaveLength(remarks);
   });
   it("says what the panoramic exposure lacks", () => {

@@ -30,9 +30,10 @@ import {
   wantedIqi,
 } from "../radiography-sheet.ts";
 import type { Reader } from "../sheet.ts";
-import { nameOfWeld, weldOf } from "../weld-results.ts";
 import { daysWorked } from "../worked-days.ts";
 import { exactly, statedBelow } from "./columns.ts";
+import { coverageRules } from "./rt-coverage.ts";
+import { diameterRules } from "./rt-diameter.ts";
 import { exposureRules } from "./rt-exposure.ts";
 import { inBlock, evaluatedLines, onLine, standardFamily, type Remark, type Rule, type RuleReader } from "./rule.ts";
 
@@ -80,6 +81,7 @@ export const rtFilmRules: Readonly<Record<string, Rule>> = {
     severity: "E",
     check: ellipse,
   },
+  ...diameterRules,
   "RT-R5": {
     title: "A film-side IQI carries the lead letter F",
     clause: "ASME V T-277.1(b); ISO 17636-1 6.7",
@@ -95,13 +97,7 @@ export const rtFilmRules: Readonly<Record<string, Rule>> = {
         .filter((one) => one.text("line.backscatterB") === "light on dark")
         .map(({ line }) => onLine(line, "backscatterB", "Light B on dark: backscatter reached the film. Mark the line RESHOOT")),
   },
-  "RT-R7": {
-    title: "Exposures, views and IQIs cover the whole weld",
-    clause: "ASME V T-271.2, T-277.2",
-    severity: "E",
-    check: fullCoverage,
-    checkReport: enoughViews,
-  },
+  ...coverageRules,
   "RT-R8": {
     title: "Geometric unsharpness within the limit: recommended by ASME V, required by B31.1",
     clause: "ASME V T-274.2",
@@ -408,86 +404,6 @@ function letterBesideIqi(read: RuleReader): Remark[] {
     : [inBlock("technique", key, 'A film-side IQI needs the lead letter "F" beside it: confirm it')];
 }
 
-function fullCoverage(read: RuleReader): Remark[] {
-  if (read.text("technique.coverage") === "spot") return [];
-  return [...enoughExposures(read), ...panoramicIqis(read)];
-}
-
-const leastExposures: Readonly<Record<string, { count: number; angle: string }>> = {
-  "DWE/SWV": { count: 3, angle: "120°" },
-  "DWE/DWV ellipse": { count: 2, angle: "90°" },
-  "DWE/DWV superimposed": { count: 3, angle: "60° or 120°" },
-};
-/** From this share of wall to diameter an ellipse needs a third exposure (ISO 17636-1 7.1.6). */
-const thickForEllipse = "0.12";
-
-function enoughExposures(read: RuleReader): Remark[] {
-  if (standardFamily(read) === "other") return [];
-  const technique = read.text("technique.exposureTechnique") ?? "";
-  const least = leastFor(read, technique);
-  const exposures = decimal(read.decimal("technique.exposuresPerWeld"));
-  if (!least || !exposures || exposures.gte(least.count)) return [];
-  const message = `${technique} needs at least ${least.count} exposures at ${least.angle}; ${exposures} stated`;
-  return [inBlock("technique", "exposuresPerWeld", message)];
-}
-
-function leastFor(read: Reader, technique: string): { count: number; angle: string } | undefined {
-  const [t, De] = [decimal(wallOf(read, "mm")), decimal(diameterOf(read, "mm"))];
-  const isThick = t && De?.gt(0) && !below(t.div(De), thickForEllipse);
-  if (technique === "DWE/DWV ellipse" && standardFamily(read) === "ISO" && isThick) return { count: 3, angle: "60° or 120°" };
-  return leastExposures[technique];
-}
-
-const roundTheWeld = { count: 3, span: 120 };
-
-/** IQIs of a source on the axis: three round the weld for more than 120° of it, or on more than one holder, whatever the span (T-277.2(b)). */
-function panoramicIqis(read: RuleReader): Remark[] {
-  if (read.text("technique.exposureTechnique") !== "panoramic" || standardFamily(read) !== "ASME") return [];
-  const count = decimal(read.decimal("technique.iqiCount"));
-  const span = decimal(read.decimal("technique.spanDeg"));
-  const holders = decimal(read.decimal("technique.filmHolders"));
-  const isWide = span === null || above(span, roundTheWeld.span) || holders?.gt(1) === true;
-  if (!count || !isWide || count.gte(roundTheWeld.count)) return [];
-  const why = span === null ? "" : ` for ${span}° on ${holders?.toString() ?? "1"} ${holders?.gt(1) ? "holders" : "holder"}`;
-  return [
-    inBlock(
-      "technique",
-      "iqiCount",
-      `A panoramic exposure needs at least ${roundTheWeld.count} IQIs round the weld${why}; ${count} stated`,
-    ),
-  ];
-}
-
-/**
- * Each weld examined as a whole shows as many views as the technique has exposures, whichever setups they were shot with; where these
- * differ, the most counts. A view shot again is the same view.
- */
-function enoughViews(read: RuleReader): Remark[] {
-  const whole = read.content.lines
-    .filter(({ itemKey, examStage }) => itemKey.trim() !== "" && examStage?.startsWith("repair") !== true)
-    .map((line) => ({ ...read.forLine(line), line }));
-  const welds = Map.groupBy(whole, ({ line }) => `${weldOf(line)}|${line.examStage ?? ""}`);
-  return [...welds.values()].flatMap((views) => {
-    const [first] = views;
-    const exposures = Math.max(...views.map(exposuresAsked));
-    const count = new Set(views.map(viewShown)).size;
-    if (!first || count >= exposures) return [];
-    const message = `${nameOfWeld(first.line)}: ${count} ${count === 1 ? "view" : "views"} of ${exposures} exposures. Add a line for each view, or state spot coverage`;
-    return [onLine(first.line, "position", message)];
-  });
-}
-
-/** The view of a line: its position, or what stands behind the slash of "W-118/0-120". */
-function viewShown({ line, text }: Reader & { line: Line }): string {
-  const [, ...behind] = line.itemKey.split("/");
-  const names = [behind.join("/"), text("line.position") ?? ""].map((name) => name.trim().toLowerCase());
-  return [...new Set(names)].filter((name) => name !== "").join("|") || line.id;
-}
-
-function exposuresAsked(one: Reader): number {
-  return one.text("technique.coverage") === "full" ? Number(one.decimal("technique.exposuresPerWeld") ?? 0) : 0;
-}
-
 const leastSharp: Readonly<Record<Column, { value: string; shown: string }>> = {
   SI: { value: "2.0", shown: "2.0 mm" },
   US: { value: "0.07", shown: "0.07 in" },
@@ -564,14 +480,11 @@ function sourceFitsWall(read: RuleReader): Remark[] {
   const source = read.text("technique.source");
   const range = testClass && steelRange(source, testClass);
   if (!testClass || !technique || !range) return [];
-  return wallsOf(read, "mm")
-    .flatMap((wall) => {
-      const w = penetratedThickness(wall, technique);
-      if (isWithin(w, range)) return [];
-      const message = `${source ?? ""} serves ${range.from} to ${range.to} mm of steel in class ${testClass}; the beam passes ${exactly(w, "mm")}. Name the agreement of the contract, or choose another source`;
-      return [inBlock("technique", "source", message)];
-    })
-    .slice(0, 1);
+  const passed = wallsOf(read, "mm").map((wall) => penetratedThickness(wall, technique));
+  const outside = passed.filter((w) => !isWithin(w, range)).map((w) => exactly(w, "mm"));
+  if (outside.length === 0) return [];
+  const message = `${source ?? ""} serves ${range.from} to ${range.to} mm of steel in class ${testClass}; the beam passes ${outside.join(", ")}. Name the agreement of the contract, or choose another source`;
+  return [inBlock("technique", "source", message)];
 }
 
 function densitometerInOrder(read: RuleReader): Remark[] {

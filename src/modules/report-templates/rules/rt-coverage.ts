@@ -1,0 +1,155 @@
+/** Exposures, views, IQIs and films that together show a whole weld. */
+import { above, below, decimal } from "#kit/decimal.ts";
+import type { Line } from "../content.ts";
+import { diameterOf, wallOf } from "../radiography-sheet.ts";
+import type { Reader } from "../sheet.ts";
+import { nameOfWeld, weldOf } from "../weld-results.ts";
+import { exactly } from "./columns.ts";
+import { inBlock, evaluatedLines, onLine, standardFamily, type Remark, type Rule, type RuleReader } from "./rule.ts";
+
+export const coverageRules: Readonly<Record<string, Rule>> = {
+  "RT-R7": {
+    title: "Exposures, views and IQIs cover the whole weld",
+    clause: "ASME V T-271.2, T-277.2",
+    severity: "E",
+    check: fullCoverage,
+    checkReport: enoughViews,
+  },
+  "RT-R19": {
+    title: "Each film has a number of its own",
+    clause: "ASME V T-224",
+    severity: "W",
+    ofReport: true,
+    check: filmNumbers,
+  },
+};
+
+/** Numbers of up to three digits begin anew with each weld; others are those of the report. */
+const countsPerWeld = /^\d{1,3}$/;
+
+/** Two views on one film number: one of them cannot be found again in the store of films. */
+function filmNumbers(read: RuleReader): Remark[] {
+  const films = evaluatedLines(read).flatMap(({ line, text }) => {
+    const number = text("line.filmNo");
+    if (number === null) return [];
+    const isCounted = countsPerWeld.test(number);
+    return [{ line, number, key: `${number.toLowerCase()}|${isCounted ? `${weldOf(line)}|${line.examStage ?? ""}` : ""}` }];
+  });
+  return [...Map.groupBy(films, ({ key }) => key).values()].flatMap(([first, ...others]) =>
+    others.map(({ line, number }) =>
+      onLine(
+        line,
+        "filmNo",
+        `${line.itemKey} (line ${line.lineNo}): film ${number} stands on line ${first?.line.lineNo} too. Correct the number, or say why one film shows both`,
+      ),
+    ),
+  );
+}
+
+function fullCoverage(read: RuleReader): Remark[] {
+  // The IQIs of a section are asked for as those of the whole weld are (T-277.2(b)).
+  if (read.text("technique.coverage") === "spot") return panoramicIqis(read);
+  return [...enoughExposures(read), ...wholeCircumference(read), ...panoramicIqis(read)];
+}
+
+const leastExposures: Readonly<Record<string, { count: number; angle: string }>> = {
+  "DWE/SWV": { count: 3, angle: "120°" },
+  "DWE/DWV ellipse": { count: 2, angle: "90°" },
+  "DWE/DWV superimposed": { count: 3, angle: "60° or 120°" },
+};
+/** From this share of wall to diameter an ellipse needs a third exposure (ISO 17636-1 7.1.6). */
+const thickForEllipse = "0.12";
+
+function enoughExposures(read: RuleReader): Remark[] {
+  if (standardFamily(read) === "other") return [];
+  const technique = read.text("technique.exposureTechnique") ?? "";
+  const least = leastFor(read, technique);
+  const exposures = decimal(read.decimal("technique.exposuresPerWeld"));
+  if (!least || !exposures || exposures.gte(least.count)) return [];
+  const message = `${technique} needs at least ${least.count} exposures at ${least.angle}; ${exposures} stated`;
+  return [inBlock("technique", "exposuresPerWeld", message)];
+}
+
+function leastFor(read: Reader, technique: string): { count: number; angle: string } | undefined {
+  const [t, De] = [decimal(wallOf(read, "mm")), decimal(diameterOf(read, "mm"))];
+  const isThick = t && De?.gt(0) && !below(t.div(De), thickForEllipse);
+  if (technique === "DWE/DWV ellipse" && standardFamily(read) === "ISO" && isThick) return { count: 3, angle: "60° or 120°" };
+  return leastExposures[technique];
+}
+
+const wholeTurn = 360;
+/** What one exposure through a single wall shows of a circumference at most. */
+const leastRoundAPipe = 3;
+
+/** A panoramic exposure shows what its films span; one through a single wall never a whole pipe. A repair is a part of its weld. */
+function wholeCircumference(read: RuleReader): Remark[] {
+  const { lines } = read.content;
+  if (read.text("technique.coverage") !== "full" || (lines.length > 0 && lines.every(isRepair))) return [];
+  const exposures = decimal(read.decimal("technique.exposuresPerWeld"));
+  if (!exposures) return [];
+  if (read.text("technique.exposureTechnique") === "panoramic") {
+    const shown = decimal(read.decimal("technique.spanDeg"))?.times(exposures);
+    if (!shown || !below(shown, wholeTurn)) return [];
+    const message = `Full coverage is ${wholeTurn}° of the weld; ${exposures} panoramic ${exposures.eq(1) ? "exposure shows" : "exposures show"} ${shown}°. Enter the exposures that show the rest, or state spot coverage`;
+    return [inBlock("technique", "coverage", message)];
+  }
+  const diameter = decimal(read.decimal("header.outsideDiameter"));
+  const isSingleWall = read.text("technique.exposureTechnique") === "SWE/SWV";
+  if (!isSingleWall || !diameter?.gt(0) || exposures.gte(leastRoundAPipe)) return [];
+  const message = `${exposures} single-wall ${exposures.eq(1) ? "exposure" : "exposures"} of a weld on ${exactly(diameter, "mm")} outside diameter as full coverage: a whole circumference takes ${leastRoundAPipe} at least. Say why these show the whole weld, or state spot coverage`;
+  return [{ ...inBlock("technique", "coverage", message), severity: "W" }];
+}
+
+function isRepair({ examStage }: Line): boolean {
+  return examStage?.startsWith("repair") === true;
+}
+
+const roundTheWeld = { count: 3, span: 120 };
+
+/** IQIs of a source on the axis: three round the weld for more than 120° of it, or on more than one holder, whatever the span (T-277.2(b)). */
+function panoramicIqis(read: RuleReader): Remark[] {
+  if (read.text("technique.exposureTechnique") !== "panoramic" || standardFamily(read) !== "ASME") return [];
+  const count = decimal(read.decimal("technique.iqiCount"));
+  const span = decimal(read.decimal("technique.spanDeg"));
+  const holders = decimal(read.decimal("technique.filmHolders"));
+  const isWide = span === null || above(span, roundTheWeld.span) || holders?.gt(1) === true;
+  if (!count || !isWide || count.gte(roundTheWeld.count)) return [];
+  const why = span === null ? "" : ` for ${span}° on ${holders?.toString() ?? "1"} ${holders?.gt(1) ? "holders" : "holder"}`;
+  return [
+    inBlock(
+      "technique",
+      "iqiCount",
+      `A panoramic exposure needs at least ${roundTheWeld.count} IQIs round the weld${why}; ${count} stated`,
+    ),
+  ];
+}
+
+/**
+ * Each weld examined as a whole shows as many views as the technique has exposures, whichever setups they were shot with; where these
+ * differ, the most counts. A view shot again is the same view.
+ */
+function enoughViews(read: RuleReader): Remark[] {
+  const whole = read.content.lines
+    .filter((line) => line.itemKey.trim() !== "" && !isRepair(line))
+    .map((line) => ({ ...read.forLine(line), line }));
+  const welds = Map.groupBy(whole, ({ line }) => `${weldOf(line)}|${line.examStage ?? ""}`);
+  return [...welds.values()].flatMap((views) => {
+    const [first] = views;
+    const exposures = Math.max(...views.map(exposuresAsked));
+    const count = new Set(views.map(viewShown)).size;
+    if (!first || count >= exposures) return [];
+    const message = `${nameOfWeld(first.line)}: ${count} ${count === 1 ? "view" : "views"} of ${exposures} exposures. Add a line for each view, or state spot coverage`;
+    return [onLine(first.line, "position", message)];
+  });
+}
+
+/** The view of a line: its position, or what stands behind the slash of "W-118/0-120". */
+function viewShown({ line, text }: Reader & { line: Line }): string {
+  const [, ...behind] = line.itemKey.split("/");
+  const names = [behind.join("/"), text("line.position") ?? ""].map((name) => name.trim().toLowerCase());
+  return [...new Set(names)].filter((name) => name !== "").join("|") || line.id;
+}
+
+function exposuresAsked(one: Reader): number {
+  return one.text("technique.coverage") === "full" ? Number(one.decimal("technique.exposuresPerWeld") ?? 0) : 0;
+}

@@ -1,0 +1,39 @@
+/** The diameter that double-wall viewing is judged by is that of the welds: of their sizes, else of the item. */
+import { Decimal, decimal } from "#kit/decimal.ts";
+import { diametersThatMayBe, isSameDiameter } from "../acceptance/pipe-size.ts";
+import { diameterOf } from "../radiography-sheet.ts";
+import { exactly } from "./columns.ts";
+import { evaluatedLines, inBlock, onLine, type Remark, type Rule, type RuleReader } from "./rule.ts";
+
+export const diameterRules: Readonly<Record<string, Rule>> = {
+  "RT-R18": {
+    title: "The outside diameter viewed through both walls is that of the welds",
+    clause: "ASME V T-271.2(b); ISO 17636-1 7.1.6",
+    severity: "E",
+    check: diameterOfTheWelds,
+  },
+};
+
+function diameterOfTheWelds(read: RuleReader): Remark[] {
+  if (read.text("technique.exposureTechnique")?.startsWith("DWE/DWV") !== true) return [];
+  const diameter = decimal(diameterOf(read, "mm"));
+  if (!diameter) return [];
+  const stated = exactly(diameter, "mm");
+  const sized = evaluatedLines(read).map((one) => {
+    const size = one.text("line.size");
+    return { line: one.line, size, may: size === null ? [] : diametersThatMayBe(size) };
+  });
+  const others = sized.filter(({ may }) => may.length > 0 && !may.some((one) => isSameDiameter(one, diameter)));
+  const refused = others.map(({ line, size, may }) =>
+    onLine(
+      line,
+      "size",
+      `${line.itemKey}: size ${size ?? ""} is ${may.map((one) => exactly(one, "mm")).join(" or ")} outside diameter, the technique says ${stated}. Correct one, or give the weld a setup of its own`,
+    ),
+  );
+  const isShown = sized.length > 0 && sized.every(({ may }) => may.some((one) => isSameDiameter(one, diameter)));
+  const ofItem = decimal(read.decimal("header.outsideDiameter"));
+  if (refused.length > 0 || isShown || !ofItem || isSameDiameter(ofItem, diameter)) return refused;
+  const message = `Outside diameter ${stated}, that of the item is ${exactly(new Decimal(ofItem), "mm")}: enter the size of each weld, such as NPS 2, correct one, or say which part of the item has it`;
+  return [{ ...inBlock("technique", "OD", message), severity: "W" }];
+}
