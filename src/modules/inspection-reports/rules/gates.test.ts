@@ -229,6 +229,9 @@ describe("G5 to G7", () => {
     const batch = { product: "Ultragel", batch: "B77", dates: performedDates };
     expect(refused({ consumables: [{ ...batch, expiresOn: "2026-03-30" }] })).toEqual(["Ultragel batch B77 expired 2026-03-30"]);
     expect(refused({ consumables: [{ ...batch, expiresOn: null }] })).toEqual(["Ultragel batch B77 has no expiry date"]);
+    expect(refused({ consumables: [{ ...batch, batch: "?", expiresOn: "2026-03-31" }] })).toEqual([
+      'Ultragel: "?" is no batch. Give the one on the package',
+    ]);
   });
 });
 

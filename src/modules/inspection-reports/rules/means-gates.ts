@@ -6,6 +6,7 @@ import { type Answered, check, fail, type GateCheck, pass, type Ref } from "#mod
 import type { NamedUnused } from "#modules/inspection-reports/rules/named-instruments.ts";
 import { notLogged } from "#modules/inspection-reports/rules/radiation-log.ts";
 import type { Day } from "#kit/validity.ts";
+import { saysNothing } from "#modules/report-templates/rules/format.ts";
 
 export type InstrumentFound = { asset: string; days: readonly (Ref & { onDate: Day; answer: Answered })[] };
 
@@ -129,6 +130,10 @@ function notEffective({ number, revision, effective }: ProcedureFound, onDate: D
 export function consumables({ consumables: listed = [] }: MeansFacts): GateCheck[] {
   return listed.flatMap(({ product, batch, expiresOn, noneStated = false, dates, evidenceRef }) => {
     const subject = `${product} batch ${batch}`;
+    if (saysNothing(batch))
+      return [
+        fail("G7", subject, null, "NO_BATCH", `${product}: "${batch}" is no batch. Give the one on the package`, evidenceRef),
+      ];
     if (expiresOn === null)
       return noneStated
         ? [pass("G7", subject, null, "No expiry stated", evidenceRef)]

@@ -11,7 +11,7 @@ import { setupOf } from "../setups.ts";
 import { acceptanceNamed } from "./acceptance.ts";
 import { cracksAccepted } from "./acceptance-lines.ts";
 import { rowsOf, type Reader } from "../sheet.ts";
-import { formatProblem, isEmpty } from "./format.ts";
+import { formatProblem, isEmpty, saysNothing } from "./format.ts";
 import { onIndication, onLine, type Remark, type Rule, type Target } from "./rule.ts";
 
 export const commonRules: Readonly<Record<string, Rule>> = {
@@ -85,16 +85,23 @@ function requiredFields(read: Reader): Remark[] {
   return read.once(everyField).flatMap(({ field, value, target, waived }) => {
     if (field.required !== true || field.computed !== undefined || field.hidden === true || waived)
       return missingCells(field, value, target);
-    return isEmpty(value) ? [{ target, message: `Enter ${named(field)}` }] : missingCells(field, value, target);
+    const missing = missingText(field, value);
+    return missing === null ? missingCells(field, value, target) : [{ target, message: `Enter ${missing}` }];
   });
 }
 
 function missingCells(field: Field, value: Value | undefined, target: Target): Remark[] {
-  return everyCell(field, value, target).flatMap(({ column, cell, place }) =>
-    column.required === true && isEmpty(cell)
-      ? [{ target: place, message: `${field.label}, row ${(place.row ?? 0) + 1}: enter ${named(column)}` }]
-      : [],
-  );
+  return everyCell(field, value, target).flatMap(({ column, cell, place }) => {
+    const missing = column.required === true ? missingText(column, cell) : null;
+    return missing === null ? [] : [{ target: place, message: `${field.label}, row ${(place.row ?? 0) + 1}: enter ${missing}` }];
+  });
+}
+
+/** What to enter where a required value is missing, or a text that says nothing stands in its place; null where neither is so. */
+function missingText(field: Pick<Field, "label" | "type">, value: Value | undefined): string | null {
+  if (isEmpty(value)) return named(field);
+  const isText = field.type === "text" || field.type === "longText";
+  return isText && saysNothing(value) ? `${named(field)} in words or figures: "${String(value).trim()}" says nothing` : null;
 }
 
 function formats(read: Reader): Remark[] {
@@ -118,12 +125,12 @@ function completeLines(read: Reader): Remark[] {
   const span = spanOf(context);
   return content.lines.flatMap((line) => {
     const remarks: Remark[] = [];
-    if (line.itemKey.trim() === "")
+    if (line.itemKey.trim() === "" || saysNothing(line.itemKey))
       remarks.push(onLine(line, "itemKey", `Line ${line.lineNo}: enter the ${definition.lines.item.label.toLowerCase()}`));
     if (line.result === null) remarks.push(onLine(line, "result", `${nameOf(line)}: enter the result`));
     else if (!definition.lines.results.includes(line.result))
       remarks.push(onLine(line, "result", `${nameOf(line)}: ${line.result} is no result of this template`));
-    if (line.result === "NE" && (line.neReason ?? "").trim() === "")
+    if (line.result === "NE" && ((line.neReason ?? "").trim() === "" || saysNothing(line.neReason)))
       remarks.push(onLine(line, "neReason", `${nameOf(line)}: say why it was not examined`));
     if (line.result === "RESHOOT" && !line.reshootReason)
       remarks.push(onLine(line, "reshootReason", `${nameOf(line)}: choose why it is to be repeated`));

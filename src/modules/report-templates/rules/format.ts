@@ -13,6 +13,11 @@ export function isEmpty(value: Value | undefined): boolean {
   return typeof value === "string" ? value.trim() === "" : Array.isArray(value) && value.length === 0;
 }
 
+/** A text without a letter or a digit, such as "." or "-": it fills a field and says nothing. */
+export function saysNothing(value: Value | undefined): boolean {
+  return typeof value === "string" && value.trim() !== "" && !/[\p{L}\p{N}]/u.test(value);
+}
+
 /** What is wrong with a value that is there, or null. Rows are looked at cell by cell by the caller. */
 export function formatProblem(field: Field, value: Value, context: ReportContext): string | null {
   switch (field.type) {

@@ -521,6 +521,11 @@ describe("coating left on (MT-R13 T-741, MT-R14 ISO 17638)", () => {
     all(header({ surfaceCondition: "coated" }), technique({ coatingThickness: quantity(thickness, "µm"), coatingDemonstration }));
   it("ASME: any coating is demonstrated", () => {
     expect(messages(mtSample(), "MT-R13", coated("0"))).toEqual([]);
+    expect(messages(mtSample(), "MT-R19", coated("40"))).toEqual([]);
+    expect(messages(mtSample(), "MT-R19")).toEqual([]);
+    expect(messages(mtSample(), "MT-R19", coated("0"))).toEqual([
+      "E The surface is coated, and the thickest coating left on is 0: enter its thickness, or the condition of the surface examined",
+    ]);
     expect(messages(mtSample(), "MT-R13", coated("40"))).toEqual([
       "E Coating of 40 µm left on: name the record that shows indications through it, or remove it",
     ]);

@@ -126,6 +126,21 @@ export const mtRules: Readonly<Record<string, Rule>> = {
     limits: { coating: { value: "50", unit: "µm", tighter: "lower" } },
     check: coatingDemonstrated,
   },
+  "MT-R19": {
+    title: "A coated surface has a coating of some thickness",
+    clause: "ASME V T-741; ISO 17638",
+    severity: "E",
+    check: (read) =>
+      decimal(read.decimal("technique.coatingThickness"))?.gt(0) === false
+        ? [
+            inBlock(
+              "technique",
+              "coatingThickness",
+              "The surface is coated, and the thickest coating left on is 0: enter its thickness, or the condition of the surface examined",
+            ),
+          ]
+        : [],
+  },
   "MT-R15": {
     title: "The surface is not hotter than the particles allow",
     clause: "ASME V T-731 (the maker's range governs: verify)",

@@ -115,6 +115,19 @@ describe("every report", () => {
       "E Bath settled at: Enter a date and time",
     ]);
   });
+  it.each([".", "-", " ? ", "--", "/"])("takes no %j for a text that is required", (text) => {
+    const summary = ({ content }: Sample) => void Object.assign(content.summary, { limitations: text, recommendations: text });
+    expect(messages(mtSample(), "C-REQUIRED", header({ extent: text }))).toEqual([
+      `E Enter extent of examination in words or figures: "${text.trim()}" says nothing`,
+    ]);
+    expect(messages(mtSample(), "C-REQUIRED", summary)).toEqual([
+      `E Enter limitations in words or figures: "${text.trim()}" says nothing`,
+    ]);
+    const line = (sample: Sample) => void Object.assign(lineOf(sample, 0), { itemKey: text, result: "NE", neReason: text });
+    expect(messages(mtSample(), "C-LINES", line)).toHaveLength(2);
+    const code = ({ content }: Sample) => void Object.assign(content.acceptance, { clause: text });
+    expect(messages(mtSample(), "C-ACCEPTANCE", code)).toHaveLength(1);
+  });
   it("takes inches where millimetres are asked", () => {
     expect(findings(rtFilmSample(), "C-FORMAT", header({ nominalThickness: quantity("0.375", "in") }))).toEqual([]);
   });
