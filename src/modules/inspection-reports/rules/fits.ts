@@ -12,6 +12,7 @@ import { clockIn, dayIn } from "#kit/validity.ts";
 import type { Line, Value } from "#modules/report-templates/content.ts";
 import type { TemplateDefinition } from "#modules/report-templates/definition.ts";
 import type { Finding } from "#modules/report-templates/engine.ts";
+import { fingerprint } from "#modules/report-templates/findings.ts";
 import type { Target } from "#modules/report-templates/rules/rule.ts";
 
 /** How long after the end a witness may still mark, in milliseconds (rule 44: 24 h). */
@@ -162,7 +163,10 @@ function readTwice({ content, definition }: Fitted): Finding[] {
     const other = first && others.find((line) => readings(line) !== readings(first));
     if (!first || !other) return [];
     const message = `${nameOf(first)} and ${nameOf(other)}: the same location with different readings. Say which stands and why`;
-    return [{ ...finding(timesRule, { block: "lines", lineId: other.id, key: "itemKey" }, message), severity: "W" as const }];
+    const about = fingerprint([message, readings(first), readings(other)]);
+    return [
+      { ...finding(timesRule, { block: "lines", lineId: other.id, key: "itemKey" }, message), severity: "W" as const, about },
+    ];
   });
 }
 

@@ -3,9 +3,10 @@ import { randomUUID } from "node:crypto";
 import { eq } from "drizzle-orm";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { inspectionReports } from "../contract.ts";
-import { calibrationOf, changeCalibration, firstDay, secondDay, trySigning, twoDays, used } from "./means-testing.ts";
+import { answerAll, calibrationOf, changeCalibration, firstDay, secondDay, trySigning, twoDays, used } from "./means-testing.ts";
 import { evidenceSnapshot } from "./tables.ts";
 import { instrument, type Scene, setScene, writtenReport } from "./testing.ts";
+import { quantity } from "#kit/quantity.ts";
 import { calibrationRecord, equipmentEvent } from "#modules/calibration/server/tables.ts";
 import { inventoryItem } from "#modules/inventory/server/tables.ts";
 import { type TestApp, createTestApp } from "../../../testing.ts";
@@ -151,6 +152,20 @@ describe("a limited calibration", () => {
       /^Answer in words: UTG-.* is limited by certificate C-.*: not to be used there\. Say why/,
     );
     expect((await trySigning(scene, withGauge(), { answers: true })).status).toBe(200);
+  });
+  it("is asked about anew when a reading changes after the answer", async () => {
+    await limit("temperature compensation", null, null);
+    const report = await writtenReport(scene, withGauge());
+    await answerAll(scene, report);
+    const { checks, find, save } = inspectionReports.endpoints;
+    const open = async () => (await scene.ana.ask(checks, { id: report.id })).body.obstacles.map(({ message }) => message);
+    expect(await open()).toEqual([]);
+    const { body } = await scene.ana.ask(find, { id: report.id });
+    const lines = body.lines.map((line, index) =>
+      index === 0 ? { ...line, values: { ...line.values, r1: quantity("11.21", "mm") } } : line,
+    );
+    await scene.ana.ask(save, { id: report.id, body: { version: body.version, changes: { lines } } });
+    expect((await open()).join()).toContain("is limited by certificate");
   });
   it("refuses readings outside the range its certificate covers", async () => {
     await changeCalibration(on.db, gauge, { covers: [{ parameter: "thickness", from: "2", to: "10", unit: "mm" }] });

@@ -12,6 +12,7 @@ import type { ReportContext } from "#modules/report-templates/context.ts";
 import type { ReportContent } from "#modules/report-templates/content.ts";
 import { fieldAt, type TemplateDefinition } from "#modules/report-templates/definition.ts";
 import type { Finding } from "#modules/report-templates/engine.ts";
+import { fingerprint } from "#modules/report-templates/findings.ts";
 import { measuresOf, readingsAt } from "#modules/report-templates/measures.ts";
 import { bySetup } from "#modules/report-templates/setups.ts";
 
@@ -47,10 +48,11 @@ export function instrumentsFound(
   const { report, content, definition } = loaded;
   const types = new Map(context.equipment.map(({ inventoryItemId, typeCode }) => [inventoryItemId, typeCode]));
   const listed = instrumentsOn(content, report.performedDates, types);
+  const uses = usesOf(loaded, listed);
   const answers = eligibility.calibrationFrom(records, {
     inventoryItemIds: listed.map(({ id }) => id),
     days: report.performedDates,
-    uses: usesOf(loaded, listed),
+    uses,
   });
   const assetOf = (id: string) => answers.find((one) => one.inventoryItemId === id)?.assetTag ?? "Instrument";
   const calibrations = answers.filter(({ inventoryItemId, day }) =>
@@ -75,7 +77,7 @@ export function instrumentsFound(
         .map((one) => ({ ...one, asset: assetOf(one.inventoryItemId) })),
     },
     calibrations,
-    findings: questionsAbout(calibrations, today),
+    findings: questionsAbout(calibrations, uses, today),
   };
 }
 
@@ -130,8 +132,11 @@ function usesIn(
   });
 }
 
-/** Asked once for each instrument and record, naming the days; what is found after `today` is not known yet. */
-function questionsAbout(found: readonly CalibrationFound[], today: Day | null): Finding[] {
+/**
+ * Asked once for each instrument and record, naming the days; what is found after `today` is not known yet. An answer says why what was
+ * measured stands, so it holds for these readings alone.
+ */
+function questionsAbout(found: readonly CalibrationFound[], uses: readonly FieldUse[], today: Day | null): Finding[] {
   const limited = found.flatMap((one) =>
     one.answer.ok && one.answer.held && one.unexamined !== null
       ? [
@@ -151,14 +156,19 @@ function questionsAbout(found: readonly CalibrationFound[], today: Day | null): 
   return [...Map.groupBy([...limited, ...doubted], ({ assetTag, text }) => `${assetTag} ${text}`).values()].flatMap((days) => {
     const [first] = days;
     if (!first) return [];
-    const { assetTag, about, text } = first;
+    const { assetTag, about, text, inventoryItemId } = first;
     const used = days.map(({ day }) => day).join(", ");
+    const message = `${assetTag} ${text}. Say why what was measured with it on ${used} stands.`;
+    const measured = uses
+      .filter((use) => use.inventoryItemId === inventoryItemId && days.some(({ day }) => day === use.day))
+      .map(({ day, parameter, value, unit, place }) => [day, parameter, value, unit, place]);
     return {
       ruleId: "G4",
       severity: "W" as const,
       target: { block: "equipment" as const, key: `${assetTag} ${about}` },
-      message: `${assetTag} ${text}. Say why what was measured with it on ${used} stands.`,
+      message,
       clause: null,
+      about: fingerprint([message, measured]),
     };
   });
 }

@@ -5,6 +5,7 @@ import type { Loaded } from "../loading.ts";
 import { allLimits, isUndecided, limitsText, untoldSector, type CertificateLimits } from "#modules/ndt-training/rules/limits.ts";
 import { isLimited } from "#modules/ndt-training/rules/scope.ts";
 import type { Finding } from "#modules/report-templates/engine.ts";
+import { fingerprint } from "#modules/report-templates/findings.ts";
 
 /** One question for each certificate, to be answered in words that are kept and printed (gate G1). */
 export function limitationFindings(loaded: Pick<Loaded, "content" | "definition">, parts: readonly PartFound[]): Finding[] {
@@ -29,6 +30,7 @@ export function limitationFindings(loaded: Pick<Loaded, "content" | "definition"
         target: { block: "report", key: `people.${certificateNumber}` },
         message,
         clause: null,
+        about: fingerprint([message, examined, loaded.content.header["material"]]),
       },
     ];
   });

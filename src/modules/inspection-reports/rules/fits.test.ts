@@ -1,0 +1,39 @@
+import { expect, it } from "vitest";
+import { misfits } from "./fits.ts";
+import type { Fitted } from "./misfit.ts";
+import { quantity } from "#kit/quantity.ts";
+import { findingKey } from "#modules/report-templates/engine.ts";
+import { utThicknessSample } from "#modules/report-templates/samples.ts";
+
+/** The questions about CML 01 read twice, the second time as given. */
+function readTwice(again: string) {
+  const { content, definition } = utThicknessSample();
+  const [first] = content.lines;
+  if (first) content.lines.push({ ...first, id: "again", lineNo: 6, values: { ...first.values, r1: quantity(again, "mm") } });
+  const day = "2024-06-03";
+  const more = {
+    inspectionStart: `${day}T13:00:00Z`,
+    inspectionEnd: `${day}T19:30:00Z`,
+    people: [],
+    equipment: [],
+    witnesses: [],
+  };
+  const fitted = {
+    content: { ...content, ...more },
+    definition,
+    performedDates: [day],
+    timeZone: "America/Chicago",
+    now: "2024-06-10T12:00:00Z",
+    names: { person: () => "", instrument: () => "" },
+  } as unknown as Fitted;
+  return misfits(fitted).filter(({ severity }) => severity === "W");
+}
+
+it("a location read twice with another reading is asked about, and the answer goes by both readings", () => {
+  expect(readTwice("11.20")).toEqual([]);
+  const [found] = readTwice("11.40");
+  expect(found?.message).toContain("the same location with different readings");
+  const key = (again: string) => readTwice(again).map((one) => findingKey(one));
+  expect(key("11.40")).toEqual(key("11.40"));
+  expect(key("11.40")).not.toEqual(key("12.90"));
+});
