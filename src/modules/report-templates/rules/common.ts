@@ -101,7 +101,9 @@ function missingCells(field: Field, value: Value | undefined, target: Target): R
 function missingText(field: Pick<Field, "label" | "type">, value: Value | undefined): string | null {
   if (isEmpty(value)) return named(field);
   const isText = field.type === "text" || field.type === "longText";
-  return isText && saysNothing(value) ? `${named(field)} in words or figures: "${String(value).trim()}" says nothing` : null;
+  return isText && typeof value === "string" && saysNothing(value)
+    ? `${named(field)} in words or figures: "${value.trim()}" says nothing`
+    : null;
 }
 
 function formats(read: Reader): Remark[] {
