@@ -6,6 +6,7 @@ export interface Doubt {
   cause:
     | "instrument out of tolerance"
     | "instrument out of service"
+    | "instrument out of calibration"
     | "certificate revoked"
     | "vision test failed"
     | "procedure revoked"

@@ -6,6 +6,7 @@ import { evidenceEntities } from "#modules/inspection-reports/rules/rests-on.ts"
 export const caseCauses = [
   "instrument out of tolerance",
   "instrument out of service",
+  "instrument out of calibration",
   "certificate revoked",
   "vision test failed",
   "procedure revoked",
@@ -19,6 +20,7 @@ export const causesKnownToGates: readonly CaseCause[] = [
   "vision test failed",
   "procedure revoked",
   "instrument out of service",
+  "instrument out of calibration",
 ];
 export const caseStates = ["open", "screened", "reviewed", "closed"] as const;
 export type CaseState = (typeof caseStates)[number];

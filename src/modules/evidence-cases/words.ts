@@ -14,6 +14,7 @@ export const caseMeanings: Record<CaseState, { meaning: Meaning; words: string }
 export const causeWords: Record<CaseCause, string> = {
   "instrument out of tolerance": "Instrument out of tolerance",
   "instrument out of service": "Instrument out of service",
+  "instrument out of calibration": "Instrument out of calibration",
   "certificate revoked": "Certificate revoked",
   "vision test failed": "Vision test failed",
   "procedure revoked": "Procedure revoked",

@@ -2,6 +2,7 @@ import { and, eq, getColumns, isNull, sql } from "drizzle-orm";
 import { CalibrationPlan, type CalibrationPlanDraft } from "../contract.ts";
 import { problemsWithPlan, problemWithLegal } from "../rules.ts";
 import { legalIntervalFor } from "./legal.ts";
+import { doubtDaysTakenBack } from "./plan-doubt.ts";
 import { rebuildPeriods, rebuildPeriodsOfType } from "./periods.ts";
 import { calibrationPlan } from "./tables.ts";
 import { invalid, wrongField } from "#kit/refusals.ts";
@@ -33,27 +34,39 @@ const ordinary = crud(calibrationPlan, {
 export const plans = {
   ...ordinary,
   create: async (ctx: Ctx, { body }: { body: CalibrationPlanDraft }) => {
-    const row = await ctx.store.insert(calibrationPlan, await checked(ctx, body), "create");
-    await follow(ctx.store, row);
-    return ordinary.find(ctx, row);
+    const values = await checked(ctx, body);
+    return changed(ctx, { typeId: null, itemId: null, ...values }, () => ctx.store.insert(calibrationPlan, values, "create"));
   },
   update: async (ctx: Ctx, { id, body }: { id: string; body: { version: number; changes: Partial<CalibrationPlanDraft> } }) => {
     const before = await ctx.store.find(calibrationPlan, id, { lock: true });
     const values = await checked(ctx, { ...before, ...body.changes });
     if (values.typeId !== before.typeId || values.itemId !== before.itemId)
       throw wrongField("itemId", "A plan stays with its type or item. Make a new plan for the other.");
-    await follow(ctx.store, await ctx.store.update(calibrationPlan, id, body.version, values));
-    return ordinary.find(ctx, { id });
+    return changed(ctx, before, () => ctx.store.update(calibrationPlan, id, body.version, values));
   },
-  archive: async (ctx: Ctx, asked: { id: string; query: { version: number } }) => {
-    await follow(ctx.store, await ctx.store.archive(calibrationPlan, asked.id, asked.query.version));
-    return ordinary.find(ctx, asked);
+  archive: async (ctx: Ctx, { id, query }: { id: string; query: { version: number } }) => {
+    const plan = await ctx.store.find(calibrationPlan, id, { lock: true });
+    return changed(ctx, plan, () => ctx.store.archive(calibrationPlan, id, query.version));
   },
-  restore: async (ctx: Ctx, asked: { id: string; body: { version: number } }) => {
-    await follow(ctx.store, await ctx.store.restore(calibrationPlan, asked.id, asked.body.version));
-    return ordinary.find(ctx, asked);
+  restore: async (ctx: Ctx, { id, body }: { id: string; body: { version: number } }) => {
+    const plan = await ctx.store.find(calibrationPlan, id, { lock: true });
+    return changed(ctx, plan, () => ctx.store.restore(calibrationPlan, id, body.version));
   },
 };
+
+/** What a plan says now, after everything that follows from its change. */
+async function changed(
+  ctx: Ctx,
+  subject: Pick<Row<typeof calibrationPlan>, "itemId" | "typeId">,
+  change: () => Promise<Row<typeof calibrationPlan>>,
+) {
+  const { id } = await doubtDaysTakenBack(ctx, subject, async () => {
+    const row = await change();
+    await follow(ctx.store, row);
+    return row;
+  });
+  return ordinary.find(ctx, { id });
+}
 
 async function checked({ db }: Ctx, draft: CalibrationPlanDraft): Promise<NewRow<typeof calibrationPlan>> {
   const problems = problemsWithPlan(draft);

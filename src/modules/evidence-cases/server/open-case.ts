@@ -204,6 +204,7 @@ async function addReports({ store, actor }: Ctx, found: CaseRow, doubt: Doubt, r
 const cautionCause: Record<CaseCause, (typeof reportCaution.$inferInsert)["cause"]> = {
   "instrument out of tolerance": "instrumentOutOfTolerance",
   "instrument out of service": "other",
+  "instrument out of calibration": "other",
   "certificate revoked": "certificateRevoked",
   "vision test failed": "other",
   "procedure revoked": "other",

@@ -408,6 +408,29 @@ describe("other evidence that fails afterwards", () => {
     expect((await rowsOf((await theCase(own.probe)).id)).map(({ reportId }) => reportId)).toEqual([after.id]);
   });
 
+  it("is a calibration plan made shorter by law, from a day before the instrument was used", async () => {
+    const own = await ownScene();
+    const [before, after] = [await signedOn(own, dayBefore), await signedOn(own)];
+    const body = { itemId: own.gauge, requirement: "required", effectiveFrom: "2026-01-01", regulatory: true } as const;
+    // Calibrated on 10 January: two months later is the last good day, between the two reports.
+    const asked = { body: { ...body, intervalValue: 2, intervalUnit: "months" } } as const;
+    expect((await eva.ask(calibration.plans.create, asked)).problem.message).toBeUndefined();
+    const found = await theCase(own.gauge);
+    expect(found).toMatchObject({ cause: "instrument out of calibration", windowFrom: "2026-03-11", windowTo: "2026-03-13" });
+    expect((await rowsOf(found.id)).map(({ reportId }) => reportId)).toEqual([after.id]);
+    expect((await seenByStranger(after)).caution).not.toBeNull();
+    expect((await seenByStranger(before)).caution).toBeNull();
+  });
+
+  it("is no case where a plan takes no day back", async () => {
+    const own = await ownScene();
+    await signedOn(own);
+    const body = { itemId: own.gauge, requirement: "required", intervalValue: 6, intervalUnit: "months" } as const;
+    const asked = { body: { ...body, effectiveFrom: "2026-01-01", regulatory: true } };
+    expect((await eva.ask(calibration.plans.create, asked)).problem.message).toBeUndefined();
+    expect(await caseOf(own.gauge)).toEqual([]);
+  });
+
   it("is an employer's authorization, or the employment itself, that ended before the work, said after the signature", async () => {
     const paul = await on.person("Paul Central", ["TECH"]);
     await seeWell(on.db, paul);
