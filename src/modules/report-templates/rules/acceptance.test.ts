@@ -78,6 +78,15 @@ const secondLineBy =
   (sample) =>
     Object.assign(lineOf(sample, 1), { criteriaSetId });
 
+// ISO/IEC 17025:2017 7.8.6: the decision rule is stated.
+it.each([
+  [undefined, ["E The decision rule is the client's: name the document it stands in, or choose another rule"]],
+  [".", ["E The decision rule is the client's: name the document it stands in, or choose another rule"]],
+  ["ACR-QA-7 rev 4, 5.2", []],
+])("a decision rule of the client stands in a document: %s", (clientSpec, expected) => {
+  expect(messages(utThicknessSample(), "C-ACCEPTANCE", acceptance({ decisionRule: "client", clientSpec }))).toEqual(expected);
+});
+
 describe("a document of the client", () => {
   const asked =
     "W X-1, 1 is a document of the client, so no limit of it was applied to FW-2. Say which document of the contract names it, and who compared the results with it";

@@ -38,10 +38,17 @@ export function acceptanceNamed(read: Reader): Remark[] {
   };
   return [
     ...missingParts(begun, read),
+    ...ruleOfTheClient(begun),
     ...others.flatMap((other) => missingParts(other, read)),
     ...linesOfSets(read),
     ...contractNamed({ ...read, content: { ...content, acceptance: { ...acceptance, ...begun, criteriaSet } } }),
   ];
+}
+
+/** ISO/IEC 17025:2017 7.8.6: a rule that the client has stated stands in a document, which the report names. */
+function ruleOfTheClient({ decisionRule, clientSpec, criteriaSet }: Partial<AcceptanceChoice>): Remark[] {
+  if (decisionRule !== "client" || filled(clientSpec) || criteriaSet === clientSpecificationSet) return [];
+  return [at("clientSpec", "The decision rule is the client's: name the document it stands in, or choose another rule")];
 }
 
 function missingParts(criteria: Criteria, read: Reader): Remark[] {

@@ -57,7 +57,11 @@ export function AcceptanceFields() {
           description={basisOf(set)}
           onChange={choose}
         />
-        <CriteriaParts criteria={{ ...acceptance, criteriaSet: acceptance.criteriaSet ?? "" }} put={put} />
+        <CriteriaParts
+          criteria={{ ...acceptance, criteriaSet: acceptance.criteriaSet ?? "" }}
+          isRuleOfClient={acceptance.decisionRule === "client"}
+          put={put}
+        />
         {acceptance.criteriaSet === forInformationSet && (
           <TextInput
             label="By whose order"
@@ -123,17 +127,26 @@ function basisOf(set: AcceptanceCriteriaSet | null): string {
 }
 
 /** Edition, level and document of one set. */
-function CriteriaParts({ criteria, put }: { criteria: FurtherCriteria; put: (part: Partial<FurtherCriteria>) => void }) {
+function CriteriaParts({
+  criteria,
+  isRuleOfClient = false,
+  put,
+}: {
+  criteria: FurtherCriteria;
+  isRuleOfClient?: boolean;
+  put: (part: Partial<FurtherCriteria>) => void;
+}) {
   const set = acceptanceCriteriaSet(criteria.criteriaSet);
   const ofClient = criteria.criteriaSet === clientSpecificationSet;
   if (criteria.criteriaSet === forInformationSet) return null;
   return (
     <>
-      {ofClient && (
+      {/* What is filled is printed, also after another set was chosen. */}
+      {(ofClient || isRuleOfClient || criteria.clientSpec) && (
         <TextInput
           label="Client specification"
           description="Number and clause"
-          required
+          required={ofClient || isRuleOfClient}
           maxLength={200}
           value={criteria.clientSpec ?? ""}
           onChange={(event) => put({ clientSpec: event.currentTarget.value })}
