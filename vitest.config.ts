@@ -3,6 +3,13 @@ import { postgresBinaries } from "./src/kit/server/testing/postgres.ts";
 
 const onDatabase = ["src/**/routes*.test.ts", "src/**/*.db.test.ts"];
 
+/** Page tests that put a stand-in for a module (`vi.mock`), which no other file may have loaded before. */
+const withModulesReplaced = [
+  "src/kit/ui/chart/charts.test.tsx",
+  "src/modules/inspection-reports/ui/verify/VerifyPage.test.tsx",
+  "src/shell/ui/SignInPage.test.tsx",
+];
+
 const unit: TestProjectConfiguration = {
   test: {
     name: "unit",
@@ -19,9 +26,17 @@ const web: TestProjectConfiguration = {
     name: "web",
     environment: "jsdom",
     include: ["src/**/ui/**/*.test.ts", "src/**/ui/**/*.test.tsx"],
+    exclude: withModulesReplaced,
+    setupFiles: ["src/kit/ui/testing-set-up.ts"],
+    // A page with all it imports takes a second to load, and a window as long to make: once per worker is enough.
+    isolate: false,
     testTimeout: 20_000,
     sequence: { groupOrder: 0 },
   },
+};
+
+const webApart: TestProjectConfiguration = {
+  test: { ...web.test, name: "web-apart", include: withModulesReplaced, exclude: [], isolate: true },
 };
 
 /**
@@ -71,5 +86,5 @@ const apiOnPostgres: TestProjectConfiguration = {
 };
 
 export default defineConfig({
-  test: { projects: postgres ? [unit, web, api, apiOnPostgres] : [unit, web, api] },
+  test: { projects: postgres ? [unit, web, webApart, api, apiOnPostgres] : [unit, web, webApart, api] },
 });

@@ -52,7 +52,7 @@ const demo = join(reports, "demo");
 /** First the pages, which every server shows; then the unit tests, which take both cores by themselves. */
 const build = [{ name: "build", command: "node scripts/ensure.mjs --build" }];
 const alone = [
-  { name: "unit tests", ...vitest("unit", "unit", "web") },
+  { name: "unit tests", ...vitest("unit", "unit", "web", "web-apart") },
   ...(browser() ? [{ name: "demo company", command: `node e2e/demo-company.ts ${demo}` }] : []),
 ];
 /** Two at a time, each on a database of its own; the longest come first. */

@@ -1,41 +1,14 @@
 import { MantineProvider } from "@mantine/core";
 import { createRootRoute, createRouter, RouterProvider } from "@tanstack/react-router";
 import { QueryClientProvider } from "@tanstack/react-query";
-import { cleanup, configure, render } from "@testing-library/react";
+import { render } from "@testing-library/react";
 import type { ReactNode } from "react";
-import { afterEach, vi } from "vitest";
+import { vi } from "vitest";
 import { ActorContext } from "./actor.ts";
 import { makeQueryClient } from "./query-client.ts";
 import { parseSearch, stringifySearch } from "./routing.ts";
 import { theme } from "./theme.ts";
-import { forgetToasts, ToastHost } from "./toast.tsx";
-
-// What jsdom lacks of a browser and the parts of a page ask for.
-vi.stubGlobal("matchMedia", (query: string) => ({
-  matches: false,
-  media: query,
-  addEventListener() {},
-  removeEventListener() {},
-  addListener() {},
-  removeListener() {},
-}));
-class Observer {
-  observe() {}
-  unobserve() {}
-  disconnect() {}
-}
-vi.stubGlobal("ResizeObserver", Observer);
-vi.stubGlobal("IntersectionObserver", Observer);
-Element.prototype.scrollIntoView = () => {};
-Object.defineProperty(document, "fonts", { value: new EventTarget() });
-
-// A busy machine draws late; what never comes still fails.
-configure({ asyncUtilTimeout: 5_000 });
-
-afterEach(() => {
-  cleanup();
-  forgetToasts();
-});
+import { ToastHost } from "./toast.tsx";
 
 interface Answer {
   status?: number;
