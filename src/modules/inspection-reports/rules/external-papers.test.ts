@@ -42,6 +42,15 @@ describe("papers of an external person", () => {
   it("count when they are complete, within their scheme and unknown to the register", () => {
     expect(lacking()).toBeNull();
   });
+  it.each([
+    [{ certificateNumber: "." }, "give certificate number of the certificate"],
+    [{ issuedBy: "-" }, "give issuer of the certificate"],
+  ])("name a certificate that can be asked after: %o", (more, message) => {
+    expect(lacking(more)).toBe(`external person: ${message}`);
+  });
+  it.each([".", "E.", ""])("name a person: %s", (name) => {
+    expect(lacking({}, name)).toBe("external person: give the name, as it stands on the certificate");
+  });
   it.each(["NB-4533-MT2", "nb 4533 mt2"])(
     "with the number %s are judged by the register, which knows it as suspended",
     (number) => {

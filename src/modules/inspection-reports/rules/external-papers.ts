@@ -6,6 +6,7 @@ import type { ReportPerson } from "../report.ts";
 import { sameName } from "./names.ts";
 import { problemsWith } from "#modules/ndt-training/rules/entry.ts";
 import { schemeOf } from "#modules/ndt-training/schemes.ts";
+import { saysNothing } from "#modules/report-templates/rules/format.ts";
 
 /** What the register and the list of staff say. `isOwn` is a certificate that an employer numbers in a series of its own. */
 export interface OnRecord {
@@ -24,20 +25,27 @@ export function plainNumber(certificateNumber: string): string {
   return certificateNumber.toUpperCase().replaceAll(/[^\p{L}\p{N}]/gu, "");
 }
 
+/** Two letters at least: a dot or an initial names nobody. */
+export const namesSomebody = (name: string | null): boolean => (name?.match(/\p{L}/gu)?.length ?? 0) >= 2;
+
 /** Why the papers do not count, with what to do; null when they are assessed like our own. */
 export function lackingInPapers(
   { papers, organization, externalName }: Pick<ReportPerson, "papers" | "organization" | "externalName">,
   { staff, certificates, hasCopy }: OnRecord,
 ): Lacking | null {
+  if (!namesSomebody(externalName))
+    return { code: "INCOMPLETE", message: "external person: give the name, as it stands on the certificate" };
   const missing = [
     [organization, "employer"],
     [papers?.schemeId, "scheme"],
     [papers?.method, "method"],
     [papers?.level, "level"],
     [papers?.certificateNumber, "certificate number"],
+    // Left out where it is the employer.
+    [papers?.issuedBy ?? organization, "issuer"],
     [papers?.validFrom, "first day"],
     [papers?.expiresOn, "expiry"],
-  ].flatMap(([value, name]) => (value ? [] : [String(name)]));
+  ].flatMap(([value, name]) => (value && !saysNothing(value) ? [] : [String(name)]));
   const incomplete = (message: string): Lacking => ({ code: "INCOMPLETE", message: `external person: ${message}` });
   const colleague = staff.find((name) => sameName(name, externalName ?? ""));
   if (colleague)

@@ -5,18 +5,19 @@ import { quantity } from "#kit/quantity.ts";
 import { findingKey } from "#modules/report-templates/engine.ts";
 import { utThicknessSample } from "#modules/report-templates/samples.ts";
 
-/** The questions about CML 01 read twice, the second time as given. */
-function readTwice(again: string) {
+/** What does not fit an inspection of a morning in Houston; `again` is CML 01 read a second time. */
+function found({ again, witness }: { again?: string; witness?: string }) {
   const { content, definition } = utThicknessSample();
   const [first] = content.lines;
-  if (first) content.lines.push({ ...first, id: "again", lineNo: 6, values: { ...first.values, r1: quantity(again, "mm") } });
+  if (first && again)
+    content.lines.push({ ...first, id: "again", lineNo: 6, values: { ...first.values, r1: quantity(again, "mm") } });
   const day = "2024-06-03";
   const more = {
     inspectionStart: `${day}T13:00:00Z`,
     inspectionEnd: `${day}T19:30:00Z`,
     people: [],
     equipment: [],
-    witnesses: [],
+    witnesses: witness === undefined ? [] : [{ id: "w", name: witness, markedAt: `${day}T18:00:00Z` }],
   };
   const fitted = {
     content: { ...content, ...more },
@@ -26,13 +27,22 @@ function readTwice(again: string) {
     now: "2024-06-10T12:00:00Z",
     names: { person: () => "", instrument: () => "" },
   } as unknown as Fitted;
-  return misfits(fitted).filter(({ severity }) => severity === "W");
+  return misfits(fitted);
 }
+const readTwice = (again: string) => found({ again }).filter(({ severity }) => severity === "W");
+
+it.each([
+  ["Pat Client", 0],
+  [".", 1],
+  ["P.", 1],
+])("a witness has a name: %s", (witness, count) => {
+  expect(found({ witness }).filter(({ message }) => message.startsWith("Give the name of each witness"))).toHaveLength(count);
+});
 
 it("a location read twice with another reading is asked about, and the answer goes by both readings", () => {
   expect(readTwice("11.20")).toEqual([]);
-  const [found] = readTwice("11.40");
-  expect(found?.message).toContain("the same location with different readings");
+  const [question] = readTwice("11.40");
+  expect(question?.message).toContain("the same location with different readings");
   const key = (again: string) => readTwice(again).map((one) => findingKey(one));
   expect(key("11.40")).toEqual(key("11.40"));
   expect(key("11.40")).not.toEqual(key("12.90"));

@@ -2,6 +2,7 @@
  * What does not fit the inspection it stands in: days and times of lines, people, instruments, witnesses and checks outside start and end, or
  * after now; and lines performed by somebody who did not. Pure, so that the editor in the field and the server at signing say the same.
  */
+import { namesSomebody } from "./external-papers.ts";
 import { checkTimes, readingTimes } from "./check-times.ts";
 import { inspectionDays, isTooLong, mostDays, withDays } from "./dates.ts";
 import { datesRule, finding, type Fitted, inReport, listed, nameOf, timesRule } from "./misfit.ts";
@@ -117,6 +118,7 @@ function witnessMarks({ content, timeZone, now, names }: Fitted): Finding[] {
     const at = Date.parse(markedAt);
     const also = working.find((person) => sameName(names.person(person), name));
     const found: Finding[] = [];
+    if (!namesSomebody(name)) found.push(finding(timesRule, target, "Give the name of each witness, or remove the mark"));
     if (Number.isNaN(at)) found.push(finding(timesRule, target, `Witness ${name}: give the time of the mark`));
     else if (at > Date.parse(now))
       found.push(finding(timesRule, target, `Witness ${name}: the mark of ${clockIn(timeZone, markedAt)} lies in the future`));
