@@ -7,7 +7,7 @@ import { calibrationOf, firstDay, secondDay, trySigning, twoDays } from "./means
 import { instrument, type Scene, setScene, writtenReport } from "./testing.ts";
 import { calibrationExtension, calibrationRecord } from "#modules/calibration/server/tables.ts";
 import { clientCompany } from "#modules/client-companies/server/tables.ts";
-import { visionTest } from "#modules/ndt-training/server/tables.ts";
+import { certification, visionTest } from "#modules/ndt-training/server/tables.ts";
 import { procedureRevision, procedureSuspension } from "#modules/processes-procedures/server/tables.ts";
 import { workOrder } from "#modules/project-management/server/tables.ts";
 import { rtFilmSample } from "#modules/report-templates/samples.ts";
@@ -157,6 +157,19 @@ describe("G12 what came to the records after the work", () => {
 
   it("is nothing while everything was on record before", async () => {
     expect(await said()).toEqual([]);
+  });
+  it("names the employer's authorization under a central scheme", async () => {
+    const [own] = await on.db.select().from(certification).where(eq(certification.id, scene.certificates.ana));
+    const set = (values: Partial<typeof certification.$inferInsert>) =>
+      on.db.update(certification).set(values).where(eq(certification.id, scene.certificates.ana));
+    const given = { by: scene.lena.id, on: firstDay, covers: { methods: ["UT"], levels: ["2"], techniques: [] } };
+    await set({ schemeId: "ISO-9712:2021", level: "2", employerAuthorization: { ...given, recordedAt: late } });
+    expect(await said()).toEqual([
+      `Employer's authorization of ${own?.personName} under certificate ${own?.certificateNumber}: recorded 2026-03-14`,
+    ]);
+    await set({ employerAuthorization: { ...given, recordedAt: "2026-03-01T12:00:00.000Z" } });
+    expect(await said()).toEqual([]);
+    await set({ schemeId: own?.schemeId, level: own?.level, employerAuthorization: null });
   });
   it("names vision tests recorded or withdrawn", async () => {
     const [test] = await on.db.select().from(visionTest).where(eq(visionTest.userId, scene.ana.id));

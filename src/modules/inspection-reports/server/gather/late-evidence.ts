@@ -2,7 +2,7 @@
  * G12: what came to the records, was corrected or was withdrawn after the inspection ended, of every kind of evidence a report stands on.
  * It never blocks; the reviewer sees it, and the annex prints it.
  */
-import { and, eq, gt, inArray, lte, or } from "drizzle-orm";
+import { and, eq, gt, inArray, isNotNull, lte, or } from "drizzle-orm";
 import type { GateFacts } from "../../rules/gates.ts";
 import type { Loaded } from "../loading.ts";
 import type { CalibrationFound, CertificationFound, ProcedureFound } from "#eligibility/contract.ts";
@@ -41,6 +41,7 @@ export async function lateEvidence(db: Reading, loaded: Loaded, stood: Stood): P
   const later = await together([
     visionTests(db, stood.certifications, end),
     certificateEvents(db, stood.certifications, end),
+    authorizations(db, stood.certifications),
     calibrations(db, stood.calibrations, end, lastDay),
     revisions(db, loaded, stood.procedures, end),
   ]);
@@ -90,9 +91,29 @@ async function visionTests(db: Reading, found: readonly CertificationFound[], en
   });
 }
 
+/** The certificates that answered. */
+const heldIds = (found: readonly CertificationFound[]): string[] => [
+  ...new Set(found.flatMap(({ certificate }) => (certificate.ok ? [certificate.held.certificationId] : []))),
+];
+
+/** The employer's authorizations to work under them. */
+async function authorizations(db: Reading, found: readonly CertificationFound[]): Promise<Recorded[]> {
+  const { id, certificateNumber, personName, employerAuthorization: given } = certification;
+  const rows = await db
+    .select({ id, certificateNumber, personName, given })
+    .from(certification)
+    .where(and(inArray(id, heldIds(found)), isNotNull(given)));
+  return rows.map((row) => ({
+    at: row.given?.recordedAt ?? null,
+    subject: `Employer's authorization of ${row.personName} under certificate ${row.certificateNumber}`,
+    entity: "Certification",
+    id: row.id,
+  }));
+}
+
 /** Suspended, revoked, reinstated: what was said of the certificates behind the report since the work. */
 async function certificateEvents(db: Reading, found: readonly CertificationFound[], end: string): Promise<Recorded[]> {
-  const ids = [...new Set(found.flatMap(({ certificate }) => (certificate.ok ? [certificate.held.certificationId] : [])))];
+  const ids = heldIds(found);
   if (ids.length === 0) return [];
   const rows = await db
     .select({
