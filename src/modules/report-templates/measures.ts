@@ -13,8 +13,13 @@ export type ReadingTaken = { value: string; unit: string; days: readonly Day[]; 
 export function measuresOf(definition: TemplateDefinition): Measure[] {
   const origin = builtInTemplate(definition.basedOn?.code ?? definition.code)?.measures ?? [];
   const own = definition.measures ?? [];
-  const added = origin.filter((one) => !own.some((same) => same.field === one.field && same.parameter === one.parameter));
-  return [...own, ...added].filter(({ field }) => fieldAt(definition, field) !== undefined);
+  const isSame = (one: Measure) => (other: Measure) => other.field === one.field && other.parameter === one.parameter;
+  const widened = own.map((one) => ({
+    ...one,
+    values: [...new Set([...one.values, ...(origin.find(isSame(one))?.values ?? [])])],
+  }));
+  const added = origin.filter((one) => !own.some(isSame(one)));
+  return [...widened, ...added].filter(({ field }) => fieldAt(definition, field) !== undefined);
 }
 
 /** What a path of `values` may name: a field, or a column of a field that repeats. */

@@ -387,7 +387,14 @@ export const rtFilm: TemplateDefinition = {
     {
       field: "calibration.densitometer",
       parameter: "density",
-      values: ["line.densityIqi", "line.densityMin", "line.densityMax", "line.densityIqi2"],
+      values: [
+        "line.densityIqi",
+        "line.densityMin",
+        "line.densityMax",
+        "line.densityIqi2",
+        "line.filmDensities.min",
+        "line.filmDensities.max",
+      ],
     },
   ],
   rules: allOf(rtFilmRules),
