@@ -45,11 +45,15 @@ describe("the employer's authorization under a central scheme", () => {
     expect(work({ covers: { methods: ["UT"], levels: ["2"] } })).toBe(`${none}, which is for UT Level 2`);
     expect(work({ covers: { methods: ["MT"], levels: ["1"] } })).toBe(`${none}, which is for MT Level 1`);
   });
-  it("names techniques beyond the base method", () => {
+  it("names the base method or techniques beyond it, as a certificate does", () => {
     const ut = { method: "UT", techniques: ["UT", "PAUT"] };
     expect(work({ covers: { methods: ["UT"], levels: ["2"] } }, ut)).toBe("ok");
     expect(work({ covers: { methods: ["UT"], levels: ["2"] } }, ut, "PAUT")).toContain("UT (PAUT) Level II: no employer");
     expect(work({ covers: { methods: ["UT"], levels: ["2"], techniques: ["PAUT"] } }, ut, "PAUT")).toBe("ok");
+    expect(work({ covers: { methods: ["UT"], levels: ["2"], techniques: ["PAUT"] } }, ut)).toContain(
+      "UT Level II: no employer authorization on 2026-05-01, which is for UT (PAUT) Level 2",
+    );
+    expect(work({ covers: { methods: ["UT"], levels: ["2"], techniques: ["UT", "PAUT"] } }, ut)).toBe("ok");
     expect(work({ covers: { methods: ["PAUT"], levels: ["2"] } }, ut)).toContain("UT Level II: no employer authorization");
   });
   it.each([

@@ -1,14 +1,13 @@
 /**
- * What the employer authorizes the holder of a central certificate for (ndt-training rule 1; ISO 9712 operating authorization): methods, levels,
- * and by name the techniques beyond the base method. The certificate says what somebody can do, the authorization what they may do here: work
- * needs both.
+ * What the employer authorizes the holder of a central certificate for (ndt-training rule 1; ISO 9712 operating authorization): methods, levels
+ * and techniques. The certificate says what somebody can do, the authorization what they may do here: work needs both.
  */
 import { techniqueOptions } from "#modules/ndt-training/choices.ts";
 import type { Certification } from "#modules/ndt-training/rules/records.ts";
 import { levelRank, scopeName, scopesOf, type LevelRank } from "#modules/ndt-training/rules/scope.ts";
 import { type Period, without } from "#kit/validity.ts";
 
-/** No level is every level the certificate has; no technique is the base method alone. */
+/** No level is every level the certificate has. As on a certificate, no technique is the base method, and those named are these alone. */
 export type AuthorizedScope = {
   methods: readonly string[];
   levels: readonly string[];
@@ -57,10 +56,7 @@ export function scopeCovers(
   need: { method: string; technique?: string | null; minLevel: LevelRank },
 ): boolean {
   const [wanted] = scopesOf({ method: need.method, techniques: need.technique ? [need.technique] : [] });
-  const given = methods.flatMap((method) => [
-    ...scopesOf({ method, techniques: [] }),
-    ...(techniques.length > 0 ? scopesOf({ method, techniques }) : []),
-  ]);
+  const given = methods.flatMap((method) => scopesOf({ method, techniques: [...techniques] }));
   return (
     wanted !== undefined &&
     given.some(({ method, technique }) => method === wanted.method && technique === wanted.technique) &&

@@ -26,7 +26,7 @@ export function AuthorizationFields({ scheme }: { scheme: SchemeSummary | undefi
         label="Techniques"
         options={techniqueOptions}
         placeholder="None: the base method"
-        help="A technique beyond the base method, such as PAUT, is authorized by name."
+        help="Techniques named, such as PAUT, are authorized by themselves, without the base method."
       />
       <TextField
         name="employerAuthorization.scope"
