@@ -2,6 +2,7 @@ import { describe, expect, it } from "vitest";
 import {
   dueOn,
   problemsWith,
+  problemsWithPoints,
   problemsWithExtension,
   type CalibrationEntry,
   type CalibrationPlan,
@@ -56,6 +57,10 @@ describe("recording a calibration", () => {
     ],
     [{ asFound: "not tested" }, "As-found results may be missing only at a first calibration or after a repair."],
     [{ asFound: "out of tolerance" }, "An item left out of tolerance cannot pass: record it as limited or failed."],
+    [
+      { asFound: "out of tolerance", asLeft: "in tolerance" },
+      "Found out of tolerance and neither adjusted nor repaired, an item was left as it was found: say what was done, or record it as limited or failed.",
+    ],
     [{ result: "limited" }, "A limited result needs its limitation in words and the excluded parameters or ranges."],
   ])("with %o is refused", (changes, message) => expect(problems(changes)).toEqual([message]));
 
@@ -63,6 +68,21 @@ describe("recording a calibration", () => {
     expect(problemsWith({ ...inOrder, asFound: "not tested" }, yearly, "2026-01-20", { first: true })).toEqual([]);
     expect(problems({ adjusted: true, asFound: "out of tolerance", asLeft: "in tolerance" })).toEqual([]);
   });
+});
+
+// ISO/IEC 17025:2017 7.8.6, ILAC-G8: a guard band of U takes the U of each point.
+it.each([
+  ["simple", null, 0],
+  ["none stated", null, 0],
+  ["guard band U", null, 1],
+  ["guard band U", "0", 1],
+  ["guard band U", "0.02", 0],
+  ["Z540.3 method 6", null, 1],
+] as const)("points judged by %s with U95 %s: %i refused", (rule, u95, count) => {
+  const point = { phase: "as left", parameter: "thickness", nominal: "10", reference: "10", indicated: "10.0999" } as const;
+  const [refusal, ...others] = problemsWithPoints([{ ...point, toleranceMinus: "-0.1", tolerancePlus: "0.1", u95 }], rule);
+  expect([refusal ? 1 : 0, others]).toEqual([count, []]);
+  expect(problemsWithPoints([{ ...point, u95 }], rule)).toEqual([]);
 });
 
 describe("extending a due date", () => {

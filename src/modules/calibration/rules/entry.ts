@@ -1,5 +1,8 @@
 /** Recording a calibration and extending one: due dates and what is refused (calibration.md sections 5.1 and 7, rules 5, 6). */
 import type { Calibration, CalibrationExtension, CalibrationPlan, Interval, Tested } from "#modules/calibration/rules/records.ts";
+import type { MeasuredPoint } from "#modules/calibration/rules/points.ts";
+import type { DecisionRule } from "#modules/calibration/rules/tolerance.ts";
+import { decimal } from "#kit/decimal.ts";
 import { addDays, addMonths, daysBetween, endOfMonth, type Day } from "#kit/validity.ts";
 
 export type CalibrationEntry = Pick<Calibration, "calibratedOn" | "dueOn" | "result" | "limitation" | "excludes"> & {
@@ -24,7 +27,6 @@ export function problemsWith(
   { first = false, firstUsedOn }: { first?: boolean; firstUsedOn?: Day | null } = {},
 ): string[] {
   const latestDue = plan && dueOn(plan, draft.calibratedOn, firstUsedOn);
-  const tested = (state: Tested) => state === "in tolerance" || state === "out of tolerance";
   const problems: string[] = [];
   if (draft.calibratedOn > today) problems.push("Calibration date is in the future.");
   if (draft.dueOn < draft.calibratedOn)
@@ -37,14 +39,48 @@ export function problemsWith(
   if (draft.asFound === "not tested" && !first && !draft.repaired) {
     problems.push("As-found results may be missing only at a first calibration or after a repair.");
   }
-  const found = tested(draft.asLeft) ? draft.asLeft : draft.asFound;
-  if (found === "out of tolerance" && draft.result === "pass") {
-    problems.push("An item left out of tolerance cannot pass: record it as limited or failed.");
-  }
+  problems.push(...problemsWithResult(draft));
   if (draft.result === "limited" && (!draft.limitation?.trim() || !draft.excludes?.length)) {
     problems.push("A limited result needs its limitation in words and the excluded parameters or ranges.");
   }
   return problems;
+}
+
+const tested = (state: Tested) => state === "in tolerance" || state === "out of tolerance";
+
+/** Why a result cannot stand beside what was found and left (rules 1 and 2): asked when it is entered, and again once the points have decided. */
+export function problemsWithResult({
+  asFound,
+  asLeft,
+  adjusted,
+  repaired,
+  result,
+}: Pick<CalibrationEntry, "asFound" | "asLeft" | "adjusted" | "repaired" | "result">): string[] {
+  if (result !== "pass") return [];
+  if ((tested(asLeft) ? asLeft : asFound) === "out of tolerance")
+    return ["An item left out of tolerance cannot pass: record it as limited or failed."];
+  return asFound === "out of tolerance" && !adjusted && !repaired
+    ? [
+        "Found out of tolerance and neither adjusted nor repaired, an item was left as it was found: say what was done, or record it as limited or failed.",
+      ]
+    : [];
+}
+
+/** A guard band is made of the uncertainty (ISO/IEC 17025:2017 7.8.6, ILAC-G8): a point judged with one has to have it. */
+export function problemsWithPoints(
+  points: readonly (MeasuredPoint & { parameter: string; nominal?: string | null })[],
+  rule: DecisionRule,
+): string[] {
+  if (rule === "simple" || rule === "none stated") return [];
+  return points
+    .filter(
+      ({ u95, toleranceMinus, tolerancePlus }) =>
+        (toleranceMinus ?? tolerancePlus ?? null) !== null && !decimal(u95 ?? null)?.gt(0),
+    )
+    .map(
+      ({ parameter, phase, nominal, reference }) =>
+        `${parameter} ${nominal ?? reference} ${phase}: enter the uncertainty U95, which the rule ${rule} needs, or choose another rule.`,
+    );
 }
 
 /** Why a due date cannot be extended so (rule 5): at most a tenth of the interval and 30 days, once, before it is due. */

@@ -6,6 +6,8 @@ import {
   lowestTur,
   obstaclesToRelease,
   planOn,
+  problemsWithPoints,
+  problemsWithResult,
   type ReleaseFound,
   windowOfDoubt,
 } from "../rules.ts";
@@ -34,15 +36,24 @@ export async function submitCalibration(ctx: Ctx, asked: Acting) {
       ...(!record.providerId && record.standardItemIds.length === 0 ? ["Name the reference standards that were used."] : []),
     ];
     if (missing.length > 0) throw refused(missing[0] ?? "", missing, "calibration-incomplete");
+    await refuseResult(ctx, record);
     return { submittedById: ctx.actor.id, submittedAt: ctx.store.now };
   });
   await rebuildPeriods(ctx.store, [itemId]);
   return readRecord(ctx, asked.id);
 }
 
+/** The points may have been measured after the result was typed: what they say has to agree with it. */
+async function refuseResult(ctx: Ctx, record: Kept): Promise<void> {
+  const points = await pointsOf(ctx, record.id);
+  const problems = [...problemsWithResult(record), ...problemsWithPoints(points, record.decisionRule)];
+  if (problems.length > 0) throw refused(problems[0] ?? "", problems, "calibration-refused");
+}
+
 /** From here on the calibration counts, from its date to its due date, and is final. */
 export async function releaseCalibration(ctx: Ctx, asked: Acting<{ acceptedReason?: string | null | undefined }>) {
   const released = await advance(ctx, calibrationRecord, calibrationLife, "release", asked, async (record) => {
+    await refuseResult(ctx, record);
     const acceptedReason = asked.body.acceptedReason?.trim() || null;
     const { found, standards } = await gatherReleaseEvidence(ctx, record, acceptedReason);
     const obstacles = obstaclesToRelease(found);

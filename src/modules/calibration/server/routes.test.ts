@@ -243,7 +243,7 @@ describe("recording", () => {
 
   it("points decide as found and as left", async () => {
     const gauge = await item();
-    const { body } = await eva.ask(ends.create, { body: certificate(gauge.id) });
+    const { body } = await eva.ask(ends.create, { body: certificate(gauge.id, { adjusted: true, asLeft: "in tolerance" }) });
     const point = (phase: "as found" | "as left", indicated: string) => ({
       id: crypto.randomUUID(),
       phase,
@@ -266,6 +266,14 @@ describe("recording", () => {
     ]);
     const typed = await eva.ask(ends.update, { id: body.id, body: { version: 2, changes: { asFound: "in tolerance" } } });
     expect(typed.body.asFound).toBe("out of tolerance");
+    await attachCertificate(body.id);
+    const bad = await eva.ask(ends.setPoints, {
+      id: body.id,
+      body: { version: 3, points: [point("as found", "10.15"), point("as left", "10.2")] },
+    });
+    expect(bad.body).toMatchObject({ asLeft: "out of tolerance", result: "pass" });
+    const sent = await eva.ask(ends.submit, { id: body.id, body: { version: bad.body.version } });
+    expect(sent.problem.message).toBe("An item left out of tolerance cannot pass: record it as limited or failed.");
   });
 });
 
