@@ -25,6 +25,8 @@ export default defineConfig({
     // A trace of every step costs half the time of a run; E2E_TRACE=1 keeps those of what failed.
     trace: process.env["E2E_TRACE"] ? "retain-on-failure" : "off",
     screenshot: "only-on-failure",
+    // Each window of its own would store all pages anew, a quarter of the time of a short test; what is about that allows it.
+    serviceWorkers: "block",
     actionTimeout: 20_000,
     launchOptions: {
       executablePath: process.env["CHROMIUM"] ?? (existsSync(frameless) ? frameless : "/usr/bin/chromium"),

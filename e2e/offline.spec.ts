@@ -11,6 +11,8 @@ const test = base.extend<{ front: Front }>({
   },
 });
 
+test.use({ serviceWorkers: "allow" });
+
 test.describe("3 Offline auth record", () => {
   test("is kept in the browser's database with every field, for 30 days, its token sealed", async ({ browser, front }) => {
     const page = await atFront(browser, front, ana);

@@ -2,6 +2,8 @@ import { AxeBuilder } from "@axe-core/playwright";
 import { expect } from "@playwright/test";
 import { test } from "./test.ts";
 
+test.use({ serviceWorkers: "allow" });
+
 test("the sign-in page asks who it is, refuses politely, and holds nothing against a screen reader", async ({ page }) => {
   const complaints: string[] = [];
   page.on("pageerror", (error) => complaints.push(error.message));

@@ -35,6 +35,8 @@ interface Versioned {
 
 const day = (back: number) => new Date(Date.now() - back * 86_400_000).toISOString().slice(0, 10);
 
+test.use({ serviceWorkers: "allow" });
+
 test("a report is refused on what was not in order, put right, signed by two, verified, and revised", async ({ browser }) => {
   test.setTimeout(240_000);
   const technician = await signedIn(browser, ana);
