@@ -28,13 +28,18 @@ export function isOneShift({ inspectionStart, inspectionEnd }: { inspectionStart
   return Date.parse(inspectionEnd ?? "") - Date.parse(inspectionStart ?? "") <= longestShift * hour;
 }
 
+/** The days a shift touches, and the first and the last of them on which the setup was in use. */
+export type Shift = { days: Day[]; first: Day; last: Day };
+
 /**
- * The shifts in which the setup was in use, each as the days a check of it may bear: what is checked before use on each day, or at its start
- * and end, is asked once a shift. A night shift is one, from its start before midnight to its end after it.
+ * The shifts in which the setup was in use: what is checked before use on each day, or at its start and end, is asked once a shift. A night
+ * shift is one, from its start before midnight to its end after it.
  */
-export function shiftsWorked(read: Reader): Day[][] {
+export function shiftsWorked(read: Reader): Shift[] {
   const days = daysWorked(read);
-  if (days.length === 0) return [];
-  if (isOneShift(read.context)) return [[...new Set([...read.context.performedDates, ...days])].toSorted()];
-  return days.map((day) => [day]);
+  const [first, last] = [days[0], days.at(-1)];
+  if (first === undefined || last === undefined) return [];
+  if (isOneShift(read.context))
+    return [{ days: [...new Set([...read.context.performedDates, ...days])].toSorted(), first, last }];
+  return days.map((day) => ({ days: [day], first: day, last: day }));
 }

@@ -72,12 +72,12 @@ function yokeLifts(read: RuleReader): Remark[] {
   return [...weak, ...missingLifts(read, tests, least.printed)];
 }
 
-/** Before use on each day it is used, and once for a night shift: it goes on with the yoke it began with. */
+/** Before use on each day it is used, and once for a night shift: no later in it than the first day of use. */
 function missingLifts(read: RuleReader, tests: readonly LiftTest[], weight: string): Remark[] {
   return shiftsWorked(read)
-    .filter((shift) => !tests.some(({ on }) => on !== null && shift.includes(on)))
-    .map(([day = ""]) =>
-      inBlock("calibration", liftKey(read), `No lift test on ${day}: lift ${weight} before use, at the greatest pole spacing`),
+    .filter(({ days, first }) => !tests.some(({ on }) => on !== null && days.includes(on) && on <= first))
+    .map(({ first }) =>
+      inBlock("calibration", liftKey(read), `No lift test on ${first}: lift ${weight} before use, at the greatest pole spacing`),
     );
 }
 

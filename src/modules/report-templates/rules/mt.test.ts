@@ -55,17 +55,6 @@ describe("lift test (MT-R1, T-762)", () => {
     ]);
     expect(messages(mtSample(), "MT-R1", twoDays, lifts(lifted(kg("4.54")), lifted(kg("4.54"), true, "2026-03-17")))).toEqual([]);
   });
-  it("is held once a night shift, before it or after midnight", () => {
-    const night: Change = (sample) => {
-      worked(day, "2026-03-17")(sample);
-      Object.assign(sample.context, { inspectionStart: "2026-03-17T01:00:00Z", inspectionEnd: "2026-03-17T09:00:00Z" });
-    };
-    const says = (...changes: Change[]) => messages(mtSample(), "MT-R1", night, ...changes);
-    expect(says(lifts(lifted(kg("4.54"))))).toEqual([]);
-    expect(says(lifts(lifted(kg("4.54"), true, "2026-03-17")))).toEqual([]);
-    expect(says(lifts(lifted(kg("4.54"), true, "2026-03-18")))).toHaveLength(1);
-    expect(says(lifts())).toHaveLength(1);
-  });
   it("of yesterday is none", () => {
     expect(messages(mtSample(), "MT-R1", lifts(lifted(kg("4.54"), true, "2026-03-15")))).toHaveLength(1);
   });
@@ -272,10 +261,6 @@ describe("fluorescent particles (MT-R4, MT-R8, MT-R12)", () => {
       const found = findings(mtSample(), "MT-R12", dark(lux("10")), twoShifts, onDays(["start", null], ["end", null]));
       expect(found).toHaveLength(6);
       expect(found[0]).toMatchObject({ message: "Enter the day of this UV-A check", target: { row: 0 } });
-    });
-    it("a night shift has one start and one end", () => {
-      const night = over(`${second}T01:00:00Z`, `${second}T09:00:00Z`);
-      expect(says(night, onDays(["start", null], ["end", null]))).toEqual([]);
     });
     it("a draft on the template without the column keeps its checks", () => {
       const without: Change = (sample) => {

@@ -1,14 +1,13 @@
 /** Rules of magnetic particle testing: ASME V Article 7 and ASTM E709, ISO 17638 with ISO 3059. */
 import { above, atLeast, atMost, below, type Decimal, decimal } from "#kit/decimal.ts";
-import { type Day, dayIn } from "#kit/validity.ts";
+import { dayIn } from "#kit/validity.ts";
 import { toldApart } from "../calculations/column.ts";
 import { contactCurrents, type Currents, largePartTurns, prodCurrents, withinTenPercent } from "../calculations/magnetic.ts";
 import { columnOf, inColumn, placesOf, prodsOf, spacingPath } from "../magnetic-formulas.ts";
-import { fieldAt } from "../definition.ts";
-import type { Reader } from "../sheet.ts";
-import { daysWorked, shiftsWorked } from "../worked-days.ts";
+import { daysWorked } from "../worked-days.ts";
 import { exactly, measuredIn } from "./columns.ts";
 import { lightLimits } from "./lighting.ts";
+import { isFluorescent, ultraviolet, ultravioletChecked } from "./mt-ultraviolet.ts";
 import { hasField, isYoke, yokeRules } from "./mt-yoke.ts";
 import { inBlock, type Remark, type Rule, type RuleReader } from "./rule.ts";
 
@@ -170,24 +169,6 @@ function spacingInRange(read: RuleReader): Remark[] {
   return [kind === "prods" ? { ...near, severity: "W" } : near];
 }
 
-function isFluorescent(read: Reader): boolean {
-  return read.text("technique.particles")?.startsWith("fluorescent") === true;
-}
-
-type UltravioletCheck = { row: number; when: string | null; day: Day | null; value: Decimal | null };
-
-/** Rows of UV-A checks; a report written on the first version of the template holds one value. */
-function ultraviolet(read: Reader): UltravioletCheck[] {
-  if (!hasField(read, "calibration.uvChecks"))
-    return ["start", "end"].map((when) => ({ row: 0, when, day: null, value: decimal(read.decimal("technique.uvA")) }));
-  return read.rows("calibration.uvChecks").map((check) => ({
-    row: check.row,
-    when: check.text("when"),
-    day: check.text("day"),
-    value: decimal(check.decimal("value")),
-  }));
-}
-
 function lightInOrder(read: RuleReader): Remark[] {
   const particles = read.text("technique.particles");
   if (particles === null) return [];
@@ -235,41 +216,6 @@ function meterNamed(read: RuleReader, key: string, what: string): Remark[] {
   return read.text(`calibration.${key}`) === null
     ? [inBlock("calibration", key, `Name the ${what} the light was measured with`)]
     : [];
-}
-
-function ultravioletChecked(read: RuleReader): Remark[] {
-  if (!isFluorescent(read)) return [];
-  const checks = ultraviolet(read);
-  const shifts = shiftsWorked(read);
-  // A draft on an earlier version of the template has no day to a check.
-  if (shifts.length === 0 || !isAskedForDays(read)) return missingChecks(checks, "");
-  const [only, ...others] = shifts;
-  if (only && others.length === 0) {
-    const own = checks.filter(({ day }) => day === null || only.includes(day));
-    return missingChecks(own, own.length < checks.length ? ` of ${only.join(" to ")}` : "");
-  }
-  const undated = checks
-    .filter(({ day }) => day === null)
-    .map(({ row }) => inBlock("calibration", "uvChecks", "Enter the day of this UV-A check", row));
-  return [
-    ...undated,
-    ...shifts.flatMap((shift) =>
-      missingChecks(
-        checks.filter(({ day }) => day !== null && shift.includes(day)),
-        ` of ${shift.join(" to ")}`,
-      ),
-    ),
-  ];
-}
-
-function missingChecks(checks: readonly UltravioletCheck[], of: string): Remark[] {
-  return ["start", "end"]
-    .filter((when) => !checks.some((check) => check.when === when))
-    .map((when) => inBlock("calibration", "uvChecks", `Enter the UV-A measured at the ${when}${of}`));
-}
-
-function isAskedForDays({ definition }: Reader): boolean {
-  return fieldAt(definition, "calibration.uvChecks")?.columns?.some(({ key }) => key === "day") === true;
 }
 
 const hour = 3_600_000;
