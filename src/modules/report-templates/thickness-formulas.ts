@@ -211,8 +211,13 @@ function corrected(read: Reader, reading: Outcome): Outcome {
   return withoutHeat(read, withoutCoating(read, reading));
 }
 
+/** A single echo reads a coating as wall. An A-scan does not say which echoes were read: what is read between two is entered as echo-echo. */
+export function readsSingleEcho(read: Reader): boolean {
+  return ["single echo", "A-scan"].includes(read.text("technique.mode") ?? "");
+}
+
 function withoutCoating(read: Reader, reading: Outcome): Outcome {
-  const isThrough = read.flag("technique.throughCoating") === true && read.text("technique.mode") === "single echo";
+  const isThrough = read.flag("technique.throughCoating") === true && readsSingleEcho(read);
   const micrometres = read.decimal("line.coatingThickness");
   if (reading.value === null || !isThrough) return reading;
   const metal = wall.throughCoating({

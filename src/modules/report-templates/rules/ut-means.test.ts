@@ -1,22 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { quantity } from "#kit/quantity.ts";
-import { findingKey } from "../engine.ts";
 import { utThicknessSample } from "../samples.ts";
-import { type Change, findings, firstLine, header, messages, technique } from "./testing.ts";
-
-const mm = (entered: string) => quantity(entered, "mm");
-
-describe("an answer to what grew (UT-R5)", () => {
-  const key = (...changes: Change[]) =>
-    findings(utThicknessSample(), "UT-R5", firstLine({ tPrev: mm("11.00") }), ...changes).map((one) => findingKey(one));
-  it("holds until the gauge uncertainty it speaks of is another", () => {
-    expect(key()).toHaveLength(1);
-    expect(key(header({ service: "Boiler feed" }))).toEqual(key());
-    expect(key(header({ U: mm("0.05") }))).not.toEqual(key());
-    // Two decimals are shown; the answer goes by the value.
-    expect(key(header({ U: mm("0.104") }))).not.toEqual(key(header({ U: mm("0.101") })));
-  });
-});
+import { type Change, firstLine, header, messages, technique } from "./testing.ts";
 
 describe("what the wall is read with", () => {
   it("has a couplant, on an earlier version of the template too (UT-R17)", () => {
@@ -55,5 +40,9 @@ describe("what the wall is read with", () => {
     expect(messages(utThicknessSample(), "UT-R19")).toEqual([]);
     expect(messages(utThicknessSample(), "UT-R19", single, header({ surfaceCondition: "ground" }))).toEqual([]);
     expect(messages(utThicknessSample(), "UT-R19", single)).toHaveLength(1);
+    expect(messages(utThicknessSample(), "UT-R19", single, technique({ mode: "A-scan" }))).toEqual([
+      "W The surface is coated, and an A-scan not read between two echoes reads the coating as wall. Say that it was removed where the readings were taken, or measure through it",
+    ]);
+    expect(messages(utThicknessSample(), "UT-R19", single, technique({ mode: "echo-echo" }))).toEqual([]);
   });
 });

@@ -3,6 +3,7 @@ import { above, atLeast, atMost, below, decimal } from "#kit/decimal.ts";
 import { fieldAt } from "../definition.ts";
 import { exactly, measuredIn } from "./columns.ts";
 import { inBlock, evaluatedLines, onLine, type Remark, type Rule, type RuleReader } from "./rule.ts";
+import { readsSingleEcho } from "../thickness-formulas.ts";
 import { readings } from "./ut-readings.ts";
 
 export const thicknessMeansRules: Readonly<Record<string, Rule>> = {
@@ -48,18 +49,7 @@ export const thicknessMeansRules: Readonly<Record<string, Rule>> = {
     title: "A single echo on a coated surface is measured through the coating, or where it was removed",
     clause: "ASME V SE-797",
     severity: "W",
-    check: (read) =>
-      read.text("header.surfaceCondition") === "coated" &&
-      read.text("technique.mode") === "single echo" &&
-      read.flag("technique.throughCoating") === false
-        ? [
-            inBlock(
-              "technique",
-              "throughCoating",
-              "The surface is coated, and a single echo reads the coating as wall. Say that it was removed where the readings were taken, or measure through it",
-            ),
-          ]
-        : [],
+    check: coatingReadAsWall,
   },
 };
 
@@ -93,7 +83,7 @@ function credibleUncertainty(read: RuleReader): Remark[] {
 }
 
 function coatingKnown(read: RuleReader): Remark[] {
-  if (read.flag("technique.throughCoating") !== true || read.text("technique.mode") !== "single echo") return [];
+  if (read.flag("technique.throughCoating") !== true || !readsSingleEcho(read)) return [];
   return evaluatedLines(read).flatMap((one) => {
     const missing = [
       { key: "coatingThickness", what: "coating thickness" },
@@ -113,6 +103,15 @@ function coatingKnown(read: RuleReader): Remark[] {
       ),
     );
   });
+}
+
+function coatingReadAsWall(read: RuleReader): Remark[] {
+  if (read.text("header.surfaceCondition") !== "coated" || read.flag("technique.throughCoating") !== false) return [];
+  if (!readsSingleEcho(read)) return [];
+  const mode = read.text("technique.mode") === "A-scan" ? "an A-scan not read between two echoes" : "a single echo";
+  const message = `The surface is coated, and ${mode} reads the coating as wall. Say that it was removed where the readings were taken, or measure through it`;
+  const behind = evaluatedLines(read).map(({ line }) => [line.itemKey, line.values["position"]]);
+  return [{ ...inBlock("technique", "throughCoating", message), behind }];
 }
 
 /** Metals carry sound at 3000 to 7000 m/s; what is far from it is a slip, or a material to be named. */
