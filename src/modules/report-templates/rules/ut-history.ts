@@ -2,7 +2,7 @@
 import { hasGrown, lostFast } from "../thickness-flags.ts";
 import { isOfThisPart } from "../calculations/thickness.ts";
 import { evaluatedLines, onLine, type Remark, type Rule, type RuleReader } from "./rule.ts";
-import { mm } from "./ut-readings.ts";
+import { mm, readWith } from "./ut-readings.ts";
 
 export const thicknessHistoryRules: Readonly<Record<string, Rule>> = {
   "UT-R5": {
@@ -16,7 +16,7 @@ export const thicknessHistoryRules: Readonly<Record<string, Rule>> = {
           const U = one.decimal("header.U");
           const [now, before] = ["tActual", "tPrev"].map((key) => mm(one.decimal(`line.${key}`), read));
           const message = `${now} now, ${before} before: growth beyond the gauge uncertainty of ${mm(U, read)}`;
-          return { ...onLine(one.line, "tActual", message), behind: [U] };
+          return { ...onLine(one.line, "tActual", message), behind: [U, readWith(one)] };
         }),
   },
   "UT-R6": {
@@ -26,13 +26,11 @@ export const thicknessHistoryRules: Readonly<Record<string, Rule>> = {
     check: (read) =>
       evaluatedLines(read)
         .filter(lostFast)
-        .map((one) =>
-          onLine(
-            one.line,
-            "tActual",
-            `${mm(one.decimal("line.tActual"), read)} now, ${mm(one.decimal("line.tPrev"), read)} before: more than 20 % lost since`,
-          ),
-        ),
+        .map((one) => {
+          const [now, before] = ["tActual", "tPrev"].map((key) => mm(one.decimal(`line.${key}`), read));
+          const message = `${now} now, ${before} before: more than 20 % lost since`;
+          return { ...onLine(one.line, "tActual", message), behind: readWith(one) };
+        }),
   },
   "UT-R7": { title: "Earlier readings are earlier, and each has its day", clause: null, severity: "E", check: earlierIsEarlier },
   "UT-R9": {

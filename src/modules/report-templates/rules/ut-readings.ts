@@ -1,6 +1,7 @@
 /** What the rules of thickness readings have in common. */
 import { type Decimal, decimal } from "#kit/decimal.ts";
 import { readingPaths } from "../thickness-formulas.ts";
+import type { Line } from "../content.ts";
 import type { Reader } from "../sheet.ts";
 
 /** The readings of a line by their keys. */
@@ -9,6 +10,21 @@ export function readings(read: { decimal: (path: string) => string | null }): { 
     const value = decimal(read.decimal(path));
     return value ? [{ key: path.slice("line.".length), value }] : [];
   });
+}
+
+/** What a reading is made with: an answer about the wall rests on it. */
+export function readWith(read: Reader): unknown[] {
+  const { text, decimal: number, flag } = read;
+  return [
+    ...["gauge", "probe", "mode"].map((key) => text(`technique.${key}`)),
+    ...["velocity", "frequency"].map((key) => number(`technique.${key}`)),
+    ...["throughCoating", "tempCorrection"].map((key) => flag(`technique.${key}`)),
+  ];
+}
+
+/** The lines with their readings and when they were read: what an answer about the checks on the block covers. */
+export function readingsWithTimes(lines: readonly (Reader & { line: Line })[]): unknown[] {
+  return lines.map((one) => [one.line.itemKey, one.text("line.readAt"), readings(one).map(({ value }) => value.toFixed())]);
 }
 
 export function mm(value: string | null, read: Pick<Reader, "shown">): string {

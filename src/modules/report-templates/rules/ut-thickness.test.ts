@@ -6,7 +6,6 @@ import { calibration, type Change, findings, firstLine, header, inUS, lineOf, me
 
 const mm = (entered: string) => quantity(entered, "mm");
 const inch = (entered: string) => quantity(entered, "in");
-const plain = (entered: string) => quantity(entered, "");
 
 const result =
   (code: "ACC" | "REJ" | "NE"): Change =>
@@ -277,11 +276,15 @@ describe("through a coating (UT-R12)", () => {
       "E CML 01: the coating takes up the whole reading. Check both, and read it again",
     ]);
     expect(messages(utThicknessSample(), "UT-R12", technique({ mode: "echo-echo" }))).toEqual([]);
+    const scan = technique({ throughCoating: true, mode: "A-scan" });
+    expect(messages(utThicknessSample(), "UT-R12", scan)).toHaveLength(8);
+    expect(messages(utThicknessSample(), "UT-R12", scan, onAll(coating))).toEqual([]);
     expect(messages(utThicknessSample(), "UT-R12", single, technique({ throughCoating: false }))).toEqual([]);
   });
   it("the coating's share is taken out: 8.40 mm read through 300 µm is 7.65 mm of steel", () => {
     const metal = computed(all(single, onAll(coating), read("8.40")), "tActual");
     expect(Number(metal).toFixed(2)).toBe("7.65");
+    expect(computed(all(single, technique({ mode: "A-scan" }), onAll(coating), read("8.40")), "tActual")).toBe(metal);
     expect(computed(all(technique({ mode: "echo-echo" }), onAll(coating), read("8.40")), "tActual")).toBe("8.4");
     expect(computed(all(single, read("8.40")), "tActual")).toBe("no coating thickness");
   });
@@ -328,109 +331,6 @@ describe("tolerance and uncertainty (UT-R11)", () => {
     ]);
     expect(messages(utThicknessSample(), "UT-R11", tight, inUS, both("0.0015", "0.004", "in"))).toEqual([]);
     expect(messages(utThicknessSample(), "UT-R11", tight, inUS, both("0.002", "0.004", "in"))).toHaveLength(1);
-  });
-});
-
-describe("the required thickness (UT-R8, UT-R14)", () => {
-  const source = (tReqSource: string, tReq: string): Change =>
-    all(header({ tReqSource }), ({ content }) =>
-      content.lines.forEach(({ values }) => Object.assign(values, { tReq: mm(tReq) })),
-    );
-  const ofFirst = (...changes: Change[]) =>
-    findings(utThicknessSample(), "UT-R14", ...changes)
-      .filter(({ target }) => target.lineId === undefined || target.lineId === "line-1")
-      .map(({ severity, message }) => `${severity} ${message}`);
-  const noStructural = header({ structuralMin: null });
-
-  it("is above 0", () => {
-    expect(messages(utThicknessSample(), "UT-R8", firstLine({ tReq: mm("0") }))).toEqual([
-      "E The required thickness is not above 0",
-    ]);
-  });
-  // B31.3 304.1.2: 2.0 × 219.1/(2(137.9 + 0.8)) = 1.57967 mm.
-  it.each([
-    ["1.00", 1],
-    ["1.57", 1],
-    ["1.58", 0],
-  ])("by the pressure formula 1.5797 mm, %s typed: %i refusal", (tReq, count) => {
-    const found = ofFirst(noStructural, source("pressure formula", tReq));
-    expect(found).toHaveLength(count);
-    if (tReq === "1.00")
-      expect(found).toEqual([
-        "E CML 01: required thickness 1.00 mm is below the 1.5797 mm that the design pressure needs (B31.3 304.1.2)",
-      ]);
-  });
-  it("is asked about where the client states less than the pressure needs", () => {
-    expect(ofFirst(noStructural, source("client value", "1.00"))).toEqual([
-      expect.stringMatching(/^W CML 01: required thickness 1.00 mm is below/),
-    ]);
-  });
-  it("of a nozzle, or of what has a diameter of its own, is not measured by the pipe's or the vessel's", () => {
-    const vessel = header({
-      assetType: "vessel",
-      structuralMin: null,
-      designPressure: { entered: "1.85", unit: "MPa", si: "1.85" },
-      allowableStress: { entered: "138.0", unit: "MPa", si: "138.0" },
-      insideRadius: mm("800.0"),
-      E: { entered: "0.85", unit: "", si: "0.85" },
-    });
-    const part = (component: string, tReq: string) =>
-      ofFirst(vessel, source("pressure formula", tReq), firstLine({ component, tReq: mm(tReq) }));
-    expect(part("nozzle", "4.20")).toEqual([
-      'W CML 01: the diameter of the vessel gives no required thickness for a part of kind "nozzle". Say what the 4.20 mm is from',
-    ]);
-    expect(ofFirst(vessel, source("client value", "4.20"), firstLine({ component: "nozzle" }))).toEqual([]);
-    expect(part("shell", "4.20")).toEqual([expect.stringMatching(/^E CML 01: required thickness 4.20 mm is below .*UG-27/)]);
-    expect(part("head", "4.20")).toEqual([expect.stringMatching(/^E CML 01: required thickness 4.20 mm is below .*UG-32/)]);
-    expect(ofFirst(noStructural, source("pressure formula", "1.00"), firstLine({ component: "reducer" }))).toEqual([
-      expect.stringMatching(/^W CML 01: the diameter of the piping gives no required thickness/),
-    ]);
-  });
-  it("is not below the structural minimum it is from", () => {
-    expect(ofFirst(source("structural minimum", "2.80"))).toEqual([]);
-    expect(ofFirst(source("structural minimum", "2.79"))).toContain(
-      "E CML 01: 2.79 mm is below the structural minimum of 2.80 mm (API 570 7.6)",
-    );
-  });
-  it("names the structural minimum where it governs over the pressure", () => {
-    expect(ofFirst(source("pressure formula", "2.79"))).toEqual([
-      "E CML 01: 2.79 mm is below the structural minimum of 2.80 mm (API 570 7.6)",
-    ]);
-    expect(ofFirst(source("structural minimum", "1.00"))).toEqual([
-      "E CML 01: 1.00 mm is below the structural minimum of 2.80 mm (API 570 7.6)",
-    ]);
-    expect(ofFirst(source("structural minimum", "1.00"), header({ structuralMin: mm("1.20") }))).toEqual([
-      "E CML 01: 1.00 mm is below the structural minimum of 1.20 mm (API 570 7.6)",
-      "E CML 01: required thickness 1.00 mm is below the 1.5797 mm that the design pressure needs (B31.3 304.1.2)",
-    ]);
-  });
-  it("cannot be from a formula that gives nothing", () => {
-    expect(ofFirst(source("pressure formula", "6.35"), header({ designPressure: null }))).toEqual([
-      "E The pressure formula gives no thickness: no design pressure. Enter what it needs, or name another source",
-    ]);
-    expect(ofFirst(source("pressure formula", "6.35"), header({ assetType: "structure" }))).toEqual([
-      "E There is no pressure formula here for structure: name who set the required thickness",
-    ]);
-  });
-  it("of a vessel is by UG-27, of its head by UG-32", () => {
-    const vessel = header({
-      assetType: "vessel",
-      designPressure: quantity("1.5", "MPa"),
-      allowableStress: quantity("138", "MPa"),
-      E: plain("0.85"),
-      insideRadius: mm("762"),
-      corrosionAllowance: null,
-    });
-    expect(ofFirst(vessel, source("pressure formula", "9.83"))).toEqual([]);
-    expect(ofFirst(vessel, source("pressure formula", "9.81"))).toEqual([
-      "E CML 01: required thickness 9.81 mm is below the 9.8196 mm that the design pressure needs (VIII-1 UG-27)",
-    ]);
-    expect(ofFirst(vessel, source("pressure formula", "9.76"), firstLine({ component: "head" }))).toEqual([]);
-    expect(ofFirst(vessel, source("pressure formula", "9.75"), firstLine({ component: "head" }))).toHaveLength(1);
-    // UG-16: 1.5 mm in the SI column, 1/16 in (1.5875 mm) in the US column.
-    const low = all(vessel, header({ designPressure: quantity("0.1", "MPa"), insideRadius: mm("300") }));
-    expect(ofFirst(low, source("pressure formula", "1.50"))).toEqual([]);
-    expect(ofFirst(low, source("pressure formula", "1.50"), inUS)).toHaveLength(1);
   });
 });
 

@@ -9,7 +9,7 @@ import { exactly, measuredIn, statedBelow } from "./columns.ts";
 import { againstTheBand } from "./ut-band.ts";
 import { thicknessHistoryRules } from "./ut-history.ts";
 import { thicknessMeansRules } from "./ut-means.ts";
-import { mm, readings } from "./ut-readings.ts";
+import { mm, readings, readingsWithTimes, readWith } from "./ut-readings.ts";
 import { inBlock, evaluatedLines, onLine, readerOfEachSetup, type Remark, type Rule, type RuleReader } from "./rule.ts";
 
 export const utThicknessRules: Readonly<Record<string, Rule>> = {
@@ -136,7 +136,7 @@ function checksSpanTheWork(read: RuleReader): Remark[] {
   const clock = (at: number | string) => clockIn(timeZone, new Date(at)).slice(-5);
   const put = `The work lasted from ${clock(start)} to ${clock(end)}, the checks on the block from ${clock(first)} to ${clock(last)}`;
   const message = `${put}: more than ${read.limit("gapHours")} h without a check. Enter when the lines were read, or say why the checks cover them`;
-  return [{ ...inBlock("calibration", "checks", message), severity: "W" }];
+  return [{ ...inBlock("calibration", "checks", message), severity: "W", behind: readingsWithTimes(lines) }];
 }
 
 const hour = 3_600_000;
@@ -149,11 +149,14 @@ function blockSpansReadings(read: RuleReader): Remark[] {
   const [thinnest, thickest] = [Decimal.min(...steps), Decimal.max(...steps)];
   if (thinnest.eq(thickest))
     return [
-      inBlock(
-        "calibration",
-        "checks",
-        `Checked on one step only, ${mm(first.toFixed(), read)}: two steps round the readings show both zero and velocity`,
-      ),
+      {
+        ...inBlock(
+          "calibration",
+          "checks",
+          `Checked on one step only, ${mm(first.toFixed(), read)}: two steps round the readings show both zero and velocity`,
+        ),
+        behind: [readWith(read), readingsWithTimes(evaluatedLines(read))],
+      },
     ];
   return evaluatedLines(read).flatMap((one) => {
     const outside = readings(one).find(({ value }) => below(value, thinnest) || above(value, thickest));
@@ -232,22 +235,32 @@ function requiredThicknessFounded(read: RuleReader): Remark[] {
           : `There is no pressure formula here for ${asset ?? "this asset"}: name who set the required thickness`,
       ),
     ];
+  if (source === "structural minimum" && read.asked("header.structuralMin") && read.decimal("header.structuralMin") === null)
+    return [
+      inBlock(
+        "header",
+        "structuralMin",
+        "The required thickness is from the structural minimum: enter it, or name another source",
+      ),
+    ];
   return evaluatedLines(read).flatMap((one) => {
     const given = decimal(one.decimal("line.tReq"));
     const component = one.text("line.component");
     const formula = pressureFormula(asset, component);
     const byPressure = formula && decimal(read.decimal(formula.field));
     const structural = asset === "vessel" ? null : decimal(read.decimal("header.structuralMin"));
-    const structuralGoverns = structural !== null && byPressure !== null && atLeast(structural, byPressure);
+    const structuralGoverns = structural !== null && (byPressure === null || atLeast(structural, byPressure));
     const remarks: Remark[] = [];
     const asked = (message: string): Remark => ({
       ...onLine(one.line, "tReq", `${one.line.itemKey}: ${message}`),
       severity: "W",
       behind: [structural, byPressure].map((value) => value?.toFixed() ?? null),
     });
-    // The client may know more than the header holds; the value is then the client's, with a reason.
+    // The client may know more than the header holds, and a part with a diameter of its own may need less; either is said with a reason.
     const remark = (message: string): Remark =>
-      source === "client value" ? asked(message) : onLine(one.line, "tReq", `${one.line.itemKey}: ${message}`);
+      source === "client value" || (source === "pressure formula" && !formula)
+        ? asked(message)
+        : onLine(one.line, "tReq", `${one.line.itemKey}: ${message}`);
     if (given && source === "pressure formula" && !formula)
       remarks.push(
         asked(
