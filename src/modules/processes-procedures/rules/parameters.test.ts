@@ -61,6 +61,18 @@ describe("a parameter in the field", () => {
     expect(checkParameter(probe, null, "UT-004 rev 3").outcome).toBe("inside");
   });
 
+  it("in words is the same with a capital, or with a space at its end", () => {
+    const colour: ProcedureVariable = {
+      key: "colour",
+      label: "Colour of the particles",
+      class: "essential",
+      type: "enum set",
+      allowed: ["black", "Red "],
+    };
+    for (const one of ["Black", " black ", "red"]) expect(checkParameter(colour, one, "MT-002 rev 3").outcome).toBe("inside");
+    expect(checkParameter(colour, "Blackish", "MT-002 rev 3").outcome).toBe("error");
+  });
+
   it("is covered by an addendum approved and in force on the day", () => {
     const addendum: ProcedureAddendum = {
       number: "PT-002-A1",

@@ -61,7 +61,7 @@ export function rangeInWords({ type, unit, min, max, allowed }: ProcedureVariabl
 
 function isInside(variable: ProcedureVariable, value: Quantity | string | boolean): boolean {
   if (variable.type === "enum set" || variable.type === "boolean")
-    return !variable.allowed?.length || variable.allowed.includes(asText(value));
+    return !variable.allowed?.length || variable.allowed.some((one) => plainWords(one) === plainWords(asText(value)));
   if (variable.type === "text") return true;
   const number = numberIn(value, variable.unit);
   if (number === null) return false;
@@ -80,6 +80,11 @@ function whereTo(variable: ProcedureVariable, value: Quantity | string | boolean
 
 function isInForce({ approvedOn, validFrom, validTo }: ProcedureAddendum, day: Day | undefined): boolean {
   return approvedOn !== null && day !== undefined && approvedOn <= day && covers({ from: validFrom, to: validTo }, day);
+}
+
+/** Words as they are compared: "Black" is black. */
+function plainWords(text: string): string {
+  return text.trim().toLowerCase();
 }
 
 function numberIn(value: Quantity | string | boolean, unit: string | null | undefined): Decimal | null {
