@@ -2,6 +2,7 @@ import { describe, expect, it } from "vitest";
 import { type MappedVariable, parameterFindings } from "./parameters.ts";
 import { quantity } from "#kit/quantity.ts";
 import { problemsWithFieldKeys } from "#modules/processes-procedures/rules.ts";
+import { findingKey } from "#modules/report-templates/engine.ts";
 import { builtInTemplates } from "#modules/report-templates/builtin/index.ts";
 import { mtSample, rtFilmSample, utThicknessSample, type Sample } from "#modules/report-templates/samples.ts";
 
@@ -83,6 +84,27 @@ describe("a field that is not filled in", () => {
   });
   it("is not asked about where it does not exist: no prods, no prod spacing", () => {
     expect(said(mt(), variable("technique.prodSpacing", { unit: "mm" }))).toEqual([]);
+  });
+  it("is asked about where other evidence than a measurement is named: white light by a verified source", () => {
+    const light = variable("technique.whiteLight", { label: "White light", unit: "lx", min: "1500", max: null });
+    const by = (lightEvidence: string | null, more = {}) =>
+      mt(({ content }) => Object.assign(content.technique, { lightEvidence, lightRecord: "LMP-06 of 2026-01", ...more }));
+    const asked =
+      "W White light is not entered, and MT-002 rev 3 covers at least 1500 lx. Enter it, or say why the procedure covers it.";
+    expect(said(by("verified source"), light)).toEqual([asked]);
+    expect(said(by("verified source"), { ...light, class: "nonessential" })).toEqual([]);
+    expect(said(by("verified source", { particles: "fluorescent wet" }), light)).toEqual([]);
+    expect(said(by("measured today", { whiteLight: quantity("1600", "lx") }), light)).toEqual([]);
+  });
+  it("is asked about again for another day", () => {
+    const keyOn = (...performedDates: string[]) => {
+      const sample = structuredClone(empty);
+      Object.assign(sample.context, { performedDates });
+      return parameterFindings(sample, [{ named: "MT-002 rev 3", variables: [wall] }]).map((one) => findingKey(one));
+    };
+    expect(keyOn("2026-03-16")).toHaveLength(1);
+    expect(keyOn("2026-03-16")).toEqual(keyOn("2026-03-16"));
+    expect(keyOn("2026-03-17")).not.toEqual(keyOn("2026-03-16"));
   });
   it("is asked about where the report has no such field", () => {
     expect(said(mt(), variable("technique.polSpacing", { unit: "mm" }))).toEqual([

@@ -31,6 +31,9 @@ type Part = Pick<Field, "type" | "unit" | "label">;
 /** One value in its place; `words` begins the message about it, empty where the report has one such place alone. */
 type Place = { value: Value | undefined; target: Target; words: string; part: Part };
 
+/** Answers that name other evidence than a measurement: what they hide was there all the same, and nobody can compare it. */
+const insteadOfMeasuring = ["technique.lightEvidence"];
+
 export function parameterFindings(report: Report, revisions: readonly RevisionHeld[]): Finding[] {
   const known = { computed: null as Computed | null };
   const computed = () => (known.computed ??= compute(report.definition, report.content, report.context));
@@ -42,7 +45,7 @@ export function parameterFindings(report: Report, revisions: readonly RevisionHe
       if (places === null) return isEssential(variable) ? [withoutField(variable, path, named)] : [];
       return [
         ...places.flatMap((place) => compared(variable, place, named, report.context)),
-        ...(isEssential(variable) ? notEntered(variable, places, named) : []),
+        ...(isEssential(variable) ? notEntered(variable, places, named, report.context) : []),
       ];
     }),
   );
@@ -56,8 +59,13 @@ function withoutField(variable: MappedVariable, path: string, named: string): Fi
   return { ruleId: "R5", severity: "W", target: { block: "report", key: path }, message, clause: variable.tableRef ?? null };
 }
 
-/** Empty places of an essential variable, asked once for all of them. */
-function notEntered(variable: ProcedureVariable, places: readonly Place[], named: string): Finding[] {
+/** Empty places of an essential variable, asked once for all of them, and again for other days. */
+function notEntered(
+  variable: ProcedureVariable,
+  places: readonly Place[],
+  named: string,
+  { performedDates }: ReportContext,
+): Finding[] {
   const empty = places.filter(({ value }) => isEmpty(value));
   const [first] = empty;
   if (!first) return [];
@@ -72,7 +80,7 @@ function notEntered(variable: ProcedureVariable, places: readonly Place[], named
       target,
       message,
       clause: variable.tableRef ?? null,
-      about: fingerprint([message, words]),
+      about: fingerprint([message, words, performedDates]),
       also: empty.slice(1).map((place) => place.target),
     },
   ];
@@ -165,13 +173,24 @@ function placesAt({ content, definition }: Report, path: string, computed: () =>
   const setups = isSetupBlock(scope) ? setupsOf(content) : [null];
   return setups.flatMap((setup) => {
     const valueAt = valuesAt(setup ? { ...content, ...setup } : content);
-    if (!isAsked(field, valueAt)) return [];
+    const words = setup && setups.length > 1 ? `Setup ${setup.label}` : "";
+    const own = setup?.id ? { setupId: setup.id } : {};
+    if (!isAsked(field, valueAt)) {
+      const instead = knownOtherwise(field, valueAt);
+      return instead === null ? [] : [{ value: null, target: { block: scope, key: instead, ...own }, words, part: field }];
+    }
     const value = valueOf(valueAt, () =>
       setup?.id && isSetupBlock(scope) ? computed().setups[setup.id]?.[scope][key] : computed().blocks[scope][key],
     );
-    const words = setup && setups.length > 1 ? `Setup ${setup.label}` : "";
-    return at(value, { block: scope, key, ...(setup?.id ? { setupId: setup.id } : {}) }, words);
+    return at(value, { block: scope, key, ...own }, words);
   });
+}
+
+/** The key of the answer that names evidence in place of measuring this field, where it alone leaves the field out. */
+function knownOtherwise({ when = [] }: Field, valueAt: ValueAt): string | null {
+  const [unmet, ...others] = when.filter((condition) => !isAsked({ when: [condition] }, valueAt));
+  if (!unmet || others.length > 0 || !insteadOfMeasuring.includes(unmet.path) || isEmpty(valueAt(unmet.path))) return null;
+  return splitPath(unmet.path)[1];
 }
 
 /** The cells of a column, one for each row; a table without a row is one empty place. */

@@ -223,6 +223,18 @@ describe("a temperature the scope limits", () => {
     await scope(null);
     expect((await trySigning(scene, at(null))).reasons).toEqual([]);
   });
+  it("is asked again for other days", async () => {
+    await scope({ from: "5", to: "60" });
+    const asked = async (changes: object = {}) => {
+      const { id } = await writtenReport(scene, { ...at(null), ...changes });
+      const { body } = await scene.ana.ask(inspectionReports.endpoints.checks, { id });
+      return body.findings.filter(({ ruleId, key }) => ruleId === "G6" && key === "surfaceTemp").map((one) => one.id);
+    };
+    const both = await asked();
+    expect(both).toHaveLength(1);
+    expect(await asked()).toEqual(both);
+    expect(await asked({ inspectionEnd: `${firstDay}T21:00:00.000Z` })).not.toEqual(both);
+  });
 });
 
 describe("essential variables of lines", () => {

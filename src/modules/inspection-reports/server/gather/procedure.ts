@@ -179,7 +179,8 @@ function temperatureUntold({ report, content, definition }: Loaded, held: Proced
   if (!range || readingsAt(definition, datedContent({ content, report }), sizePaths.temperature.paths, days).length > 0)
     return [];
   const label = fieldAt(definition, "header.surfaceTemp")?.label ?? "Surface temperature";
-  return [notEntered("surfaceTemp", `${label} is not entered`, `${spanOf(range)} °C`, held)];
+  const found = notEntered("surfaceTemp", `${label} is not entered`, `${spanOf(range)} °C`, held);
+  return [{ ...found, about: fingerprint([found.message, report.performedDates]) }];
 }
 
 /** Joints that the scope names, where welds were examined and the report does not say of which kind. */
