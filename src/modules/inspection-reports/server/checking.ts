@@ -14,7 +14,7 @@ import type { Reason } from "#kit/contract.ts";
 import type { Ctx } from "#kit/server/services.ts";
 import { type Reading, together } from "#kit/server/database.ts";
 import { dayIn } from "#kit/validity.ts";
-import { isAnswer } from "#modules/report-templates/engine.ts";
+import { askedOfAnswer, isAnswer } from "#modules/report-templates/engine.ts";
 
 /** Gates, findings and what stands in the way, as the person asking would meet them if they signed now. */
 export interface Assessment {
@@ -76,12 +76,10 @@ function contentObstacles({ report, content, definition }: Loaded, { findings }:
   return once([...errors, ...unanswered, ...incomplete, ...empty]);
 }
 
-/** A word of less than five letters answers nothing. */
+/** A word of less than five letters, or one that gives no reason, answers nothing. */
 function askFor(message: string, given: string | undefined): string {
   const text = given?.trim() ?? "";
-  return text === ""
-    ? `Answer in words: ${message}`
-    : `“${text}” is no answer. Answer in words of at least five letters: ${message}`;
+  return text === "" ? `Answer in words: ${message}` : `“${text}” is no answer. ${askedOfAnswer(text)}: ${message}`;
 }
 
 /** What is wrong with the concessions, by the day of the site; a reviewer grants none either. */

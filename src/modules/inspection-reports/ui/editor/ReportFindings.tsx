@@ -6,7 +6,7 @@ import type { Checks } from "#modules/inspection-reports/contract.ts";
 import { placeWords } from "#modules/inspection-reports/differences.ts";
 import type { TemplateDefinition } from "#modules/report-templates/definition.ts";
 import { isSetupBlock } from "#modules/report-templates/definition.ts";
-import { findingKey, isAnswer, type Finding } from "#modules/report-templates/engine.ts";
+import { askedOfAnswer, findingKey, isAnswer, type Finding } from "#modules/report-templates/engine.ts";
 import type { Target } from "#modules/report-templates/rules/rule.ts";
 import styles from "../parts/checks.module.css";
 import { useEditing } from "./editing.ts";
@@ -159,7 +159,7 @@ function AnswerBox({ id, message }: { id: string; message: string }) {
     <Textarea
       aria-label={`Answer to: ${message}`}
       placeholder="Your answer is printed and shown to the reviewer"
-      error={answer.trim() !== "" && !isAnswer(answer) ? "Answer in words of at least five letters" : undefined}
+      error={answer.trim() !== "" && !isAnswer(answer) ? askedOfAnswer(answer) : undefined}
       autosize
       minRows={1}
       maxLength={1000}
