@@ -56,7 +56,7 @@ function explanations({ content, definition, context, evidence, policy }: Printe
     answers[findingKey(one)] ?? "",
   ]);
   // What was asked and answered when it was signed stands, whatever the rules ask today.
-  const signed = (evidence.at(-1)?.warnings ?? []).filter(({ answer }) => isAnswer(answer));
+  const signed = (evidence.at(-1)?.warnings ?? []).filter(({ answer }) => (answer ?? "").trim() !== "");
   const said = signed.length > 0 ? signed.map(({ message, answer }) => [message, answer]) : now;
   const rows = said.map(([noted = "", answer = ""]) => [sentenceIn(policy.dateFormat, noted), answer]);
   return part("Explanations", [{ title: "Noted by the checks" }, { title: "Explained by the technician" }], rows);
