@@ -378,6 +378,7 @@ describe("a client's variant", () => {
       "UT-R11 E",
       "UT-R12 E",
       "UT-R17 E",
+      "UT-R20 E",
       "UT-R14 E",
     ]);
   });

@@ -7,6 +7,7 @@ import { columnOf, inColumn, placesOf, prodsOf, spacingPath } from "../magnetic-
 import { daysWorked } from "../worked-days.ts";
 import { exactly, measuredIn } from "./columns.ts";
 import { lightLimits } from "./lighting.ts";
+import { numberRules } from "./mt-numbers.ts";
 import { isFluorescent, ultraviolet, ultravioletChecked } from "./mt-ultraviolet.ts";
 import { hasField, isYoke, yokeRules } from "./mt-yoke.ts";
 import { inBlock, type Remark, type Rule, type RuleReader } from "./rule.ts";
@@ -17,6 +18,7 @@ const iso = ["ISO"] as const;
 
 export const mtRules: Readonly<Record<string, Rule>> = {
   ...yokeRules,
+  ...numberRules,
   "MT-R2": {
     title: "Pole or prod spacing within its range",
     clause: "ASME V T-752.3; ASTM E709",

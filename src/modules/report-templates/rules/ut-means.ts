@@ -1,6 +1,7 @@
 /** What the wall is read with and through: gauge uncertainty, sound velocity, couplant, coating. */
 import { above, atLeast, atMost, below, decimal } from "#kit/decimal.ts";
 import { fieldAt } from "../definition.ts";
+import { notAboveZero } from "./above-zero.ts";
 import { exactly, measuredIn } from "./columns.ts";
 import { inBlock, evaluatedLines, onLine, type Remark, type Rule, type RuleReader } from "./rule.ts";
 import { readsSingleEcho } from "../thickness-formulas.ts";
@@ -50,6 +51,22 @@ export const thicknessMeansRules: Readonly<Record<string, Rule>> = {
     clause: "ASME V SE-797",
     severity: "W",
     check: coatingReadAsWall,
+  },
+  "UT-R20": {
+    title: "Frequency, velocity, steps and earlier thicknesses are above 0",
+    clause: null,
+    severity: "E",
+    check: (read) =>
+      notAboveZero(read, [
+        "technique.frequency",
+        "technique.velocity",
+        "calibration.checks.step",
+        "calibration.checks.read",
+        "line.nominal",
+        "line.tInitial",
+        "line.tPrev",
+        "header.outsideDiameter",
+      ]),
   },
 };
 
