@@ -232,6 +232,10 @@ describe("G5 to G7", () => {
     expect(refused({ consumables: [{ ...batch, batch: "?", expiresOn: "2026-03-31" }] })).toEqual([
       'Ultragel: "?" is no batch. Give the one on the package',
     ]);
+    for (const product of ["n/a", "none", "-"])
+      expect(refused({ consumables: [{ ...batch, product, expiresOn: "2026-03-31" }] })).toEqual([
+        `"${product}" is no product. Name it as its maker does`,
+      ]);
   });
 });
 

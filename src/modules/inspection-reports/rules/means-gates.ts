@@ -6,7 +6,7 @@ import { type Answered, check, fail, type GateCheck, pass, type Ref } from "#mod
 import type { NamedUnused } from "#modules/inspection-reports/rules/named-instruments.ts";
 import { notLogged } from "#modules/inspection-reports/rules/radiation-log.ts";
 import type { Day } from "#kit/validity.ts";
-import { saysNothing } from "#modules/report-templates/rules/format.ts";
+import { namesNothing, saysNothing } from "#modules/report-templates/rules/format.ts";
 
 export type InstrumentFound = { asset: string; days: readonly (Ref & { onDate: Day; answer: Answered })[] };
 
@@ -130,6 +130,8 @@ function notEffective({ number, revision, effective }: ProcedureFound, onDate: D
 export function consumables({ consumables: listed = [] }: MeansFacts): GateCheck[] {
   return listed.flatMap(({ product, batch, expiresOn, noneStated = false, dates, evidenceRef }) => {
     const subject = `${product} batch ${batch}`;
+    if (namesNothing(product))
+      return [fail("G7", subject, null, "NO_PRODUCT", `"${product}" is no product. Name it as its maker does`, evidenceRef)];
     if (saysNothing(batch))
       return [
         fail("G7", subject, null, "NO_BATCH", `${product}: "${batch}" is no batch. Give the one on the package`, evidenceRef),

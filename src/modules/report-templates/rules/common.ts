@@ -11,7 +11,7 @@ import { setupOf } from "../setups.ts";
 import { acceptanceNamed } from "./acceptance.ts";
 import { cracksAccepted } from "./acceptance-lines.ts";
 import { rowsOf, type Reader } from "../sheet.ts";
-import { formatProblem, isEmpty, saysNothing } from "./format.ts";
+import { formatProblem, isEmpty, leavesOpen, namesNothing, saysNothing } from "./format.ts";
 import { onIndication, onLine, type Remark, type Rule, type Target } from "./rule.ts";
 
 export const commonRules: Readonly<Record<string, Rule>> = {
@@ -85,23 +85,25 @@ function requiredFields(read: Reader): Remark[] {
   return read.once(everyField).flatMap(({ field, value, target, waived }) => {
     if (field.required !== true || field.computed !== undefined || field.hidden === true || waived)
       return missingCells(field, value, target);
-    const missing = missingText(field, value);
+    const missing = missingText(field, value, target);
     return missing === null ? missingCells(field, value, target) : [{ target, message: `Enter ${missing}` }];
   });
 }
 
 function missingCells(field: Field, value: Value | undefined, target: Target): Remark[] {
   return everyCell(field, value, target).flatMap(({ column, cell, place }) => {
-    const missing = column.required === true ? missingText(column, cell) : null;
+    const missing = column.required === true ? missingText(column, cell, place) : null;
     return missing === null ? [] : [{ target: place, message: `${field.label}, row ${(place.row ?? 0) + 1}: enter ${missing}` }];
   });
 }
 
 /** What to enter where a required value is missing, or a text that says nothing stands in its place; null where neither is so. */
-function missingText(field: Pick<Field, "label" | "type">, value: Value | undefined): string | null {
+function missingText(field: Pick<Field, "label" | "type" | "when">, value: Value | undefined, { block }: Target): string | null {
   if (isEmpty(value)) return named(field);
   const isText = field.type === "text" || field.type === "longText";
-  return isText && typeof value === "string" && saysNothing(value)
+  // Limitations may be none, or not apply; what is asked because of another answer is there, and has a name.
+  const isOpen = block === "summary" ? saysNothing : field.when === undefined ? leavesOpen : namesNothing;
+  return isText && typeof value === "string" && isOpen(value)
     ? `${named(field)} in words or figures: "${value.trim()}" says nothing`
     : null;
 }
@@ -127,12 +129,12 @@ function completeLines(read: Reader): Remark[] {
   const span = spanOf(context);
   return content.lines.flatMap((line) => {
     const remarks: Remark[] = [];
-    if (line.itemKey.trim() === "" || saysNothing(line.itemKey))
+    if (line.itemKey.trim() === "" || namesNothing(line.itemKey))
       remarks.push(onLine(line, "itemKey", `Line ${line.lineNo}: enter the ${definition.lines.item.label.toLowerCase()}`));
     if (line.result === null) remarks.push(onLine(line, "result", `${nameOf(line)}: enter the result`));
     else if (!definition.lines.results.includes(line.result))
       remarks.push(onLine(line, "result", `${nameOf(line)}: ${line.result} is no result of this template`));
-    if (line.result === "NE" && ((line.neReason ?? "").trim() === "" || saysNothing(line.neReason)))
+    if (line.result === "NE" && ((line.neReason ?? "").trim() === "" || namesNothing(line.neReason)))
       remarks.push(onLine(line, "neReason", `${nameOf(line)}: say why it was not examined`));
     if (line.result === "RESHOOT" && !line.reshootReason)
       remarks.push(onLine(line, "reshootReason", `${nameOf(line)}: choose why it is to be repeated`));

@@ -18,6 +18,20 @@ export function saysNothing(value: Value | undefined): boolean {
   return typeof value === "string" && value.trim() !== "" && !/[\p{L}\p{N}]/u.test(value);
 }
 
+/** Likewise "n/a", and "none": where a record, a product or a source is to be named, they name nothing. */
+export function namesNothing(value: Value | undefined): boolean {
+  return saysNothing(value) || standsFor(value, ["na", "notapplicable", "none", "nil"]);
+}
+
+/** "n/a" answers no question that has to be answered; "none" may. */
+export function leavesOpen(value: Value | undefined): boolean {
+  return saysNothing(value) || standsFor(value, ["na", "notapplicable"]);
+}
+
+function standsFor(value: Value | undefined, words: readonly string[]): boolean {
+  return typeof value === "string" && words.includes(value.toLowerCase().replaceAll(/[^\p{L}\p{N}]/gu, ""));
+}
+
 /** What is wrong with a value that is there, or null. Rows are looked at cell by cell by the caller. */
 export function formatProblem(field: Field, value: Value, context: ReportContext): string | null {
   switch (field.type) {

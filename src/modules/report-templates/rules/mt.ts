@@ -6,6 +6,7 @@ import { contactCurrents, type Currents, largePartTurns, prodCurrents, withinTen
 import { columnOf, inColumn, placesOf, prodsOf, spacingPath } from "../magnetic-formulas.ts";
 import { daysWorked } from "../worked-days.ts";
 import { exactly, measuredIn } from "./columns.ts";
+import { namesNothing } from "./format.ts";
 import { lightLimits } from "./lighting.ts";
 import { numberRules } from "./mt-numbers.ts";
 import { isFluorescent, ultraviolet, ultravioletChecked } from "./mt-ultraviolet.ts";
@@ -418,7 +419,8 @@ function equipmentFits(read: RuleReader): Remark[] {
 
 function coatingDemonstrated(read: RuleReader): Remark[] {
   const [coating, most] = [decimal(read.decimal("technique.coatingThickness")), read.limit("coating")];
-  if (!coating || !above(coating, most) || read.text("technique.coatingDemonstration") !== null) return [];
+  const record = read.text("technique.coatingDemonstration");
+  if (!coating || !above(coating, most) || (record !== null && !namesNothing(record))) return [];
   return [
     inBlock(
       "technique",

@@ -4,6 +4,7 @@ import { fieldAt } from "../definition.ts";
 import type { Reader } from "../sheet.ts";
 import { daysWorked } from "../worked-days.ts";
 import { exactly, measuredIn } from "./columns.ts";
+import { namesNothing } from "./format.ts";
 import { inBlock, readerOfEachSetup, type Remark, type Rule, type RuleReader } from "./rule.ts";
 
 export const exposureRules: Readonly<Record<string, Rule>> = {
@@ -14,10 +15,10 @@ export const exposureRules: Readonly<Record<string, Rule>> = {
     check: exposureMeasured,
   },
   "RT-R16": {
-    title: "The assay of a source is before the exposure, and one for each source",
+    title: "A source is named, and its assay is before the exposure, one for each source",
     clause: null,
     severity: "E",
-    check: assayedBefore,
+    check: (read) => [...sourceNamed(read), ...assayedBefore(read)],
     checkReport: oneAssay,
   },
   "RT-R17": {
@@ -57,6 +58,12 @@ function assayedBefore(read: RuleReader): Remark[] {
       `The assay of ${assayOn} lies after the exposure on ${day}: enter the one that held on the day`,
     ),
   ];
+}
+
+function sourceNamed(read: RuleReader): Remark[] {
+  const sourceId = read.text("technique.sourceId");
+  if (sourceId === null || !namesNothing(sourceId)) return [];
+  return [inBlock("technique", "sourceId", `"${sourceId}" names no source: enter its serial number, or leave it out`)];
 }
 
 type Assay = { label: string; setupId: string | null; sourceId: string; words: string };
