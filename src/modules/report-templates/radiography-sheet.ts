@@ -37,6 +37,11 @@ export function diameterOf(read: Reader, unit: "mm" | "in"): string | null {
   return read.decimal("technique.OD", unit) ?? read.decimal("header.outsideDiameter", unit);
 }
 
+/** Exposure through a double wall, viewing both: an ellipse, or the walls superimposed. */
+export function isDoubleWallViewing(read: Reader): boolean {
+  return read.text("technique.exposureTechnique")?.startsWith("DWE/DWV") === true;
+}
+
 /** Class A or B of a technique to ISO 17636-1; null for another standard. */
 export function isoClassOf(read: Reader): TestClass | null {
   const standard = read.text("technique.standard");

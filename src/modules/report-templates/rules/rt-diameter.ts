@@ -1,7 +1,7 @@
 /** The diameter that double-wall viewing is judged by is that of the welds: of their sizes, else of the item. */
 import { Decimal, decimal } from "#kit/decimal.ts";
 import { diametersThatMayBe, isSameDiameter } from "../acceptance/pipe-size.ts";
-import { diameterOf } from "../radiography-sheet.ts";
+import { diameterOf, isDoubleWallViewing } from "../radiography-sheet.ts";
 import { exactly } from "./columns.ts";
 import { evaluatedLines, inBlock, onLine, type Remark, type Rule, type RuleReader } from "./rule.ts";
 
@@ -15,7 +15,7 @@ export const diameterRules: Readonly<Record<string, Rule>> = {
 };
 
 function diameterOfTheWelds(read: RuleReader): Remark[] {
-  if (read.text("technique.exposureTechnique")?.startsWith("DWE/DWV") !== true) return [];
+  if (!isDoubleWallViewing(read)) return [];
   const diameter = decimal(diameterOf(read, "mm"));
   if (!diameter) return [];
   const stated = exactly(diameter, "mm");

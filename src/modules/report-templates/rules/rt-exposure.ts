@@ -1,15 +1,19 @@
 /** What is entered of the exposure itself: source and its assay, distances, reinforcement. */
-import { above, decimal } from "#kit/decimal.ts";
+import { above, below, Decimal, decimal } from "#kit/decimal.ts";
+import { convert } from "#kit/quantity.ts";
 import { fieldAt } from "../definition.ts";
+import { unitFor } from "../display.ts";
+import { lengthUnit } from "../calculations/radiography.ts";
+import { columnOf, diameterOf, isDoubleWallViewing, wallOf } from "../radiography-sheet.ts";
 import type { Reader } from "../sheet.ts";
 import { daysWorked } from "../worked-days.ts";
 import { exactly, measuredIn } from "./columns.ts";
 import { namesNothing } from "./format.ts";
-import { inBlock, readerOfEachSetup, type Remark, type Rule, type RuleReader } from "./rule.ts";
+import { evaluatedLines, inBlock, readerOfEachSetup, type Remark, type Rule, type RuleReader } from "./rule.ts";
 
 export const exposureRules: Readonly<Record<string, Rule>> = {
   "RT-R15": {
-    title: "Source size and distances are above 0",
+    title: "Source size and distances are above 0, and the film lies behind the object",
     clause: "ASME V T-274.1; ISO 17636-1 7.6",
     severity: "E",
     check: exposureMeasured,
@@ -33,13 +37,54 @@ export const exposureRules: Readonly<Record<string, Rule>> = {
 
 /** With a source or a distance of 0 there is no unsharpness and no least distance to hold the exposure to. */
 function exposureMeasured(read: RuleReader): Remark[] {
-  return (["F", "D", "d"] as const)
+  const none = (["F", "D", "d"] as const)
     .filter((key) => decimal(read.decimal(`technique.${key}`))?.gt(0) === false)
     .map((key) => {
       const { label = key, help } = fieldAt(read.definition, `technique.${key}`) ?? {};
       const what = help ? `. ${help}` : "";
       return inBlock("technique", key, `${label} is not above 0: the unsharpness cannot be told from it${what}`);
     });
+  return [...none, ...filmBehindObject(read)];
+}
+
+/**
+ * From the source side of the object to the film (T-274.1) lies what is viewed: the pipe where both walls are, else the weld. What d is short
+ * of it by the rounding of its field is let pass.
+ */
+function filmBehindObject(read: RuleReader): Remark[] {
+  const d = decimal(read.decimal("technique.d"));
+  const object = objectViewed(read);
+  if (!d?.gt(0) || !object || !below(d.plus(roundingOf(read, "technique.d")), object.depth)) return [];
+  const unit = lengthUnit(columnOf(read));
+  const [own, least] = [d, object.depth].map((mm) => exactly(new Decimal(convert(mm.toFixed(), "mm", unit)), unit));
+  const message = `Object to film d ${own} is less than the ${least} of ${object.what}: it runs from the source side of the object to the film`;
+  return [inBlock("technique", "d", message)];
+}
+
+/** How deep the object is that the film lies behind, in mm. */
+function objectViewed(read: Reader): { depth: Decimal; what: string } | null {
+  const diameter = isDoubleWallViewing(read) ? decimal(diameterOf(read, "mm")) : null;
+  if (diameter?.gt(0)) return { depth: diameter, what: "the outside diameter viewed through both walls" };
+  const readers: Reader[] = evaluatedLines(read);
+  const walls = (readers.length > 0 ? readers : [read]).flatMap((one) => decimal(wallOf(one, "mm")) ?? []);
+  if (walls.length === 0) return null;
+  const reinforcement = decimal(read.decimal("technique.reinforcement")) ?? new Decimal(0);
+  return {
+    depth: Decimal.max(...walls).plus(reinforcement),
+    what: reinforcement.gt(0) ? "wall and reinforcement" : "the wall",
+  };
+}
+
+/** Half of the last digit of a length, in mm: as the field is stated, or as it is offered in inches where that is coarser. */
+function roundingOf(read: Reader, path: string): Decimal {
+  const field = fieldAt(read.definition, path) ?? {};
+  const halves = (["SI", "US"] as const)
+    .filter((one) => one === "SI" || read.context.unitSystem === "US")
+    .map((system) => {
+      const { unit, dp } = unitFor(field, system);
+      return convert(new Decimal("0.5").times(new Decimal(10).pow(-dp)).toFixed(), unit, "mm");
+    });
+  return Decimal.max(...halves);
 }
 
 /**

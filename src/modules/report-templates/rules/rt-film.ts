@@ -20,6 +20,7 @@ import {
   columnOf,
   densityRangeOf,
   diameterOf,
+  isDoubleWallViewing,
   iqiThicknessOf,
   isoClassOf,
   isoTechniqueOf,
@@ -338,10 +339,6 @@ function equivalenceAsked(line: Line, key: string, seen: string, required: strin
 }
 
 const largestDoubleWall: Readonly<Record<Column, string>> = { SI: "89", US: "3.5" };
-
-function isDoubleWallViewing(read: Reader): boolean {
-  return read.text("technique.exposureTechnique")?.startsWith("DWE/DWV") === true;
-}
 
 function doubleWallViewing(read: RuleReader): Remark[] {
   if (!isDoubleWallViewing(read)) return [];
