@@ -1,6 +1,6 @@
-/** The size of pipe as it is written on a line: "6 in", "NPS 6", "DN 150", "168.3 × 7.11", "OD 168.3". */
+/** The size of pipe as it is written on a line: "6 in", "NPS 6", "6 NPS", "DN 150", "NB 150", "168.3 × 7.11", "OD 168.3". */
 import { Decimal } from "#kit/decimal.ts";
-import { type Column, metric } from "../calculations/column.ts";
+import { type Column, inch, metric } from "../calculations/column.ts";
 
 /** NPS, DN and outside diameter in mm and in (ASME B36.10M, B36.19M). */
 const sizes: readonly (readonly [nps: string, dn: string, mm: string, inches: string])[] = [
@@ -45,10 +45,11 @@ const nominal = String.raw`(\d+(?:[ -]\d\/\d)?|\d\/\d|\d+\.\d+)`;
 export function diameterOfSize(words: string, column: Column): Decimal | null {
   const text = words.trim().toLowerCase().replaceAll(",", ".");
   const inColumn = (mm: string, inches: string) => new Decimal(column.unit === "mm" ? mm : inches);
-  const dn = new RegExp(`^dn ?${number}\\b`).exec(text)?.[1];
-  const byDn = dn && sizes.find((size) => size[1] === dn);
+  // Nominal bore is the same number as DN.
+  const dn = new RegExp(`^(?:(?:dn|nb) ?${number}\\b|${number} ?(?:dn|nb)\\b)`).exec(text);
+  const byDn = dn && sizes.find((size) => size[1] === (dn[1] ?? dn[2]));
   if (byDn) return inColumn(byDn[2], byDn[3]);
-  const nps = new RegExp(`^(?:nps ?${nominal}\\b|${nominal} ?(?:in\\b|inch|"|″))(?! ?[x×] ?\\d*\\.)`).exec(text);
+  const nps = new RegExp(`^(?:nps ?${nominal}\\b|${nominal} ?(?:nps\\b|in\\b|inch|"|″))(?! ?[x×] ?\\d*\\.)`).exec(text);
   const byNps = nps && sizes.find(([own]) => own === nominalOf(nps[1] ?? nps[2] ?? ""));
   if (byNps) return inColumn(byNps[2], byNps[3]);
   const od = new RegExp(`^(?:od |ø ?)?${number} ?(mm|in|")? ?(?:[x×*] ?\\d|$)`).exec(text);
@@ -69,14 +70,41 @@ export function diameterOfSize(words: string, column: Column): Decimal | null {
 /** Pipe of EN 10220 with a diameter of its own, in mm, by that of ASME B36.10M. */
 const european: Readonly<Record<string, string>> = { "73": "76.1", "141.3": "139.7" };
 
-/** Every outside diameter the words may stand for, in mm: pipe by either list, and tube, whose inches are its diameter. */
+/**
+ * Every outside diameter the words may stand for, in mm: pipe by either list, tube, whose inches are its diameter, and what is called a
+ * diameter. None where they name no diameter without doubt, as "168 mm" or "4" do.
+ */
 export function diametersThatMayBe(words: string): Decimal[] {
   const pipe = diameterOfSize(words, metric);
-  if (!pipe) return [];
+  if (!pipe) return [...diametersCalled(words), ...byWallInInches(words)];
   const other = european[pipe.toString()];
   const [whole, fraction] = nominalOf(/^(\d[\d ./-]*?) ?(?:in|"|″)/i.exec(words.trim())?.[1] ?? "").split(" ");
   const tube = [whole, fraction].flatMap((part) => (part ? [over(part)] : []));
   return [pipe, ...(other ? [new Decimal(other)] : []), ...(tube.length > 0 ? [Decimal.sum(...tube).times("25.4")] : [])];
+}
+
+/** Largest and smallest numbers that a diameter without its unit is read as: 12.75 may be either, 114 is in mm. */
+const inchesAtMost = 48;
+const millimetresAtLeast = 10;
+
+/** "Ø114", "OD 4.5 in", "tube 102 x 5", "102 mm tube": a diameter by its name, whether or not it is that of a pipe of the lists. */
+function diametersCalled(words: string): Decimal[] {
+  const text = words.trim().toLowerCase().replaceAll(",", ".");
+  const unit = String.raw`(?: ?(mm|in\b|inch|"|″))?`;
+  const found =
+    new RegExp(`^(?:o\\.?d\\.?|ø|⌀|dia\\.?|tube) ?(?:ø ?|od )?${number}${unit}(?! ?\\/|[ -]\\d)`).exec(text) ??
+    new RegExp(`^${number}${unit} ?(?:o\\.?d\\.?|tube)(?![a-z])`).exec(text);
+  if (!found?.[1]) return [];
+  const entered = new Decimal(found[1]);
+  const inches = entered.times("25.4");
+  if (found[2] !== undefined) return [found[2] === "mm" ? entered : inches];
+  return [...(entered.gte(millimetresAtLeast) ? [entered] : []), ...(entered.lte(inchesAtMost) ? [inches] : [])];
+}
+
+/** "4.5 x 0.337": with a wall below 1 the diameter may be in inches. */
+function byWallInInches(words: string): Decimal[] {
+  const pipe = /[x×*] ?0?\.\d/i.test(words) ? diameterOfSize(words, inch) : null;
+  return pipe ? [pipe.times("25.4")] : [];
 }
 
 function over(part: string): Decimal {

@@ -5,42 +5,6 @@ import { type Change, header, lineOf, messages, technique } from "./testing.ts";
 
 const mm = (entered: string) => quantity(entered, "mm");
 const says = (rule: string, ...changes: Change[]) => messages(rtFilmSample(), rule, ...changes);
-const sizes =
-  (...texts: (string | null)[]): Change =>
-  ({ content }) =>
-    content.lines.forEach((line, index) => Object.assign(line.values, { size: texts[index % texts.length] ?? null }));
-
-describe("the diameter of double-wall viewing (RT-R18, T-271.2(b))", () => {
-  const ellipse = (OD: string | null, ofItem: string | null): Change[] => [
-    technique({ exposureTechnique: "DWE/DWV ellipse", OD: OD === null ? null : mm(OD) }),
-    header({ outsideDiameter: ofItem === null ? null : mm(ofItem) }),
-  ];
-  it("is that of the welds by their sizes, in whatever words", () => {
-    expect(says("RT-R18", ...ellipse("60.3", "60.3"), sizes("2 in"))).toEqual([]);
-    expect(says("RT-R18", ...ellipse("60.3", null), sizes("NPS 2", "DN 50", "60.3 × 5.54"))).toEqual([]);
-    // A branch of a larger header.
-    expect(says("RT-R18", ...ellipse("60.3", "323.9"), sizes("NPS 2"))).toEqual([]);
-    // Single-wall viewing is not judged by it.
-    expect(says("RT-R18", header({ outsideDiameter: mm("60.3") }))).toEqual([]);
-  });
-  it("is refused where the size of a weld is another: 4 in is not 60.3 mm", () => {
-    const found = says("RT-R18", ...ellipse("60.3", "114.3"), sizes("4 in", "2 in"));
-    expect(found).toHaveLength(4);
-    expect(found[0]).toBe(
-      "E W-014: size 4 in is 114.3 mm or 101.6 mm outside diameter, the technique says 60.3 mm. Correct one, or give the weld a setup of its own",
-    );
-    expect(says("RT-R18", ...ellipse(null, "60.3"), sizes("4 in"))).toHaveLength(8);
-  });
-  it("is asked about where it is not the item's and no size says whose", () => {
-    const asked = [
-      "W Outside diameter 60.3 mm, that of the item is 114.3 mm: enter the size of each weld, such as NPS 2, correct one, or say which part of the item has it",
-    ];
-    expect(says("RT-R18", ...ellipse("60.3", "114.3"), sizes(null))).toEqual(asked);
-    expect(says("RT-R18", ...ellipse("60.3", "114.3"), sizes("Branch"))).toEqual(asked);
-    expect(says("RT-R18", ...ellipse("60.3", "60.5"), sizes(null))).toEqual([]);
-  });
-});
-
 describe("full coverage (RT-R7)", () => {
   const panoramic = (span: string, exposuresPerWeld = 1) =>
     technique({ exposureTechnique: "panoramic", spanDeg: quantity(span, "°"), filmHolders: 4, iqiCount: 3, exposuresPerWeld });

@@ -1,8 +1,10 @@
 /** The diameter that double-wall viewing is judged by is that of the welds: of their sizes, else of the item. */
 import { Decimal, decimal } from "#kit/decimal.ts";
 import { diametersThatMayBe, isSameDiameter } from "../acceptance/pipe-size.ts";
+import type { Line } from "../content.ts";
 import { diameterOf, isDoubleWallViewing } from "../radiography-sheet.ts";
 import { exactly } from "./columns.ts";
+import { saysNothing } from "./format.ts";
 import { evaluatedLines, inBlock, onLine, type Remark, type Rule, type RuleReader } from "./rule.ts";
 
 export const diameterRules: Readonly<Record<string, Rule>> = {
@@ -20,9 +22,11 @@ function diameterOfTheWelds(read: RuleReader): Remark[] {
   if (!diameter) return [];
   const stated = exactly(diameter, "mm");
   const sized = evaluatedLines(read).map((one) => {
-    const size = one.text("line.size");
+    const written = one.text("line.size");
+    const size = written !== null && saysNothing(written) ? null : written;
     return { line: one.line, size, may: size === null ? [] : diametersThatMayBe(size) };
   });
+  const sizes = [...new Set(sized.flatMap(({ size }) => size ?? []))].toSorted();
   const others = sized.filter(({ may }) => may.length > 0 && !may.some((one) => isSameDiameter(one, diameter)));
   const refused = others.map(({ line, size, may }) =>
     onLine(
@@ -33,7 +37,22 @@ function diameterOfTheWelds(read: RuleReader): Remark[] {
   );
   const isShown = sized.length > 0 && sized.every(({ may }) => may.some((one) => isSameDiameter(one, diameter)));
   const ofItem = decimal(read.decimal("header.outsideDiameter"));
-  if (refused.length > 0 || isShown || !ofItem || isSameDiameter(ofItem, diameter)) return refused;
+  if (refused.length > 0 || isShown || !ofItem || isSameDiameter(ofItem, diameter))
+    return [...refused, ...unreadable(sized, stated)];
   const message = `Outside diameter ${stated}, that of the item is ${exactly(new Decimal(ofItem), "mm")}: enter the size of each weld, such as NPS 2, correct one, or say which part of the item has it`;
-  return [{ ...inBlock("technique", "OD", message), severity: "W" }];
+  return [{ ...inBlock("technique", "OD", message), severity: "W", behind: sizes }];
+}
+
+/** One question about all lines whose size names no diameter that can be read: "168 mm" may be an outside diameter or a length. */
+function unreadable(sized: readonly { line: Line; size: string | null; may: readonly Decimal[] }[], stated: string): Remark[] {
+  const doubtful = sized.flatMap(({ line, size, may }) => (size === null || may.length > 0 ? [] : [{ line, size }]));
+  const sizes = [...new Set(doubtful.map(({ size }) => size))].toSorted();
+  const named = sizes.map((size) => `"${size}"`).join(", ");
+  const message = `Size ${named} names no outside diameter that can be read: is it the ${stated} of the technique? Enter the size as NPS 3, DN 80 or OD 88.9, or say how it is known`;
+  return doubtful.map(({ line }) => ({
+    ...onLine(line, "size", message),
+    severity: "W",
+    cause: message,
+    behind: [sizes, stated],
+  }));
 }
