@@ -1,7 +1,9 @@
 import { describe, expect, it } from "vitest";
 import { quantity } from "#kit/quantity.ts";
+import type { Values } from "../content.ts";
+import { findingKey } from "../engine.ts";
 import { rtFilmSample } from "../samples.ts";
-import { type Change, header, lineOf, messages, technique } from "./testing.ts";
+import { type Change, findings, header, lineOf, messages, technique } from "./testing.ts";
 
 const mm = (entered: string) => quantity(entered, "mm");
 const says = (rule: string, ...changes: Change[]) => messages(rtFilmSample(), rule, ...changes);
@@ -25,6 +27,167 @@ describe("full coverage (RT-R7)", () => {
       "W 1 single-wall exposure of a weld on 219.1 mm outside diameter as full coverage: a whole circumference takes 3 at least. Say why these show the whole weld, or state spot coverage",
     ]);
     expect(says("RT-R7", single(1), header({ outsideDiameter: null }))).toEqual([]);
+  });
+});
+
+describe("full coverage of a weld shot panoramic over two setups (RT-R7)", () => {
+  const turn = (span: string, more: Values = {}): Values => ({
+    exposureTechnique: "panoramic",
+    spanDeg: quantity(span, "°"),
+    filmHolders: 4,
+    iqiCount: 3,
+    exposuresPerWeld: 1,
+    ...more,
+  });
+  /** Each weld has lines of both setups, unless only these lines are of setup B. */
+  const over =
+    (a: Values, b: Values, ofB: (index: number) => boolean = (index) => index % 2 === 1): Change =>
+    ({ content }) => {
+      const { technique: own, calibration } = content;
+      content.setups = [{ id: "b", label: "B", technique: { ...own, ...b }, calibration }];
+      Object.assign(own, a);
+      content.lines.forEach((line, index) => Object.assign(line, ofB(index) ? { setupId: "b" } : {}));
+    };
+  it("is what both show together: 180° and 180°, 240° and 120°", () => {
+    expect(says("RT-R7", over(turn("180"), turn("180")))).toEqual([]);
+    expect(says("RT-R7", over(turn("240"), turn("120")))).toEqual([]);
+    expect(says("RT-R7", over(turn("240"), turn("100")))).toEqual([
+      "E Setups A, B: Full coverage is 360° of the weld; 2 panoramic exposures of W-014, W-015 show 340°. Enter the exposures that show the rest, or state spot coverage",
+    ]);
+    expect(says("RT-R7", over(turn("240"), turn("120", { coverage: "spot" })))).toHaveLength(1);
+  });
+  it("is that of its own setup where a weld has lines of one alone", () => {
+    // Lines 1 to 4 are W-014, 5 to 8 are W-015.
+    expect(
+      says(
+        "RT-R7",
+        over(turn("180"), turn("180"), (index) => index === 7),
+      ),
+    ).toEqual([
+      "E Setup A: Full coverage is 360° of the weld; 1 panoramic exposure of W-014 shows 180°. Enter the exposures that show the rest, or state spot coverage",
+    ]);
+    const apart = findings(
+      rtFilmSample(),
+      "RT-R7",
+      over(turn("180"), turn("360"), (index) => index > 3),
+    );
+    expect(apart.map(({ target }) => target)).toEqual([{ block: "technique", key: "coverage" }]);
+    const other = findings(
+      rtFilmSample(),
+      "RT-R7",
+      over(turn("360"), turn("180"), (index) => index > 3),
+    );
+    expect(other.map(({ target }) => target)).toEqual([{ block: "technique", key: "coverage", setupId: "b" }]);
+  });
+  it("is asked about where another technique shows the rest", () => {
+    const single: Values = { exposureTechnique: "DWE/SWV", exposuresPerWeld: 3 };
+    expect(says("RT-R7", over(turn("180"), single))).toEqual([
+      "W Setups A, B: Full coverage is 360° of the weld; 1 panoramic exposure of W-014, W-015 shows 180°. Say which exposures show the rest, or state spot coverage",
+    ]);
+  });
+  it("is judged before there are lines", () => {
+    expect(says("RT-R7", technique(turn("100")), ({ content }) => (content.lines = []))).toHaveLength(1);
+  });
+});
+
+describe("the answer about a pipe through a single wall with one exposure (RT-R7)", () => {
+  const asked = (values: Values = {}, itemKey = "W-014") =>
+    findings(
+      rtFilmSample(),
+      "RT-R7",
+      technique({ exposureTechnique: "SWE/SWV", exposuresPerWeld: 1 }),
+      header({ outsideDiameter: mm("219.1") }),
+      (sample) => {
+        Object.assign(lineOf(sample, 0), { itemKey });
+        Object.assign(lineOf(sample, 0).values, values);
+      },
+    ).map(findingKey);
+  it("stands for the weld, the positions and the films it was given of", () => {
+    expect(asked()).toHaveLength(1);
+    expect(asked()).toEqual(asked({ remarks: "Clear" }));
+    expect(asked()).not.toEqual(asked({ position: "0-100" }));
+    expect(asked()).not.toEqual(asked({ filmSize: "100 × 240 mm" }));
+    expect(asked()).not.toEqual(asked({}, "W-016"));
+  });
+});
+
+describe("the positions of full coverage (RT-R7)", () => {
+  const shown =
+    (...positions: string[]): Change =>
+    (sample) => {
+      const first = lineOf(sample, 0);
+      sample.content.technique["exposuresPerWeld"] = positions.length;
+      sample.content.lines = positions.map((position, index) => ({
+        ...first,
+        id: `view-${index}`,
+        lineNo: index + 1,
+        values: { ...first.values, position },
+      }));
+    };
+  const by = (exposureTechnique: string, ...positions: string[]) =>
+    says("RT-R7", technique({ exposureTechnique, OD: mm("60.3") }), shown(...positions));
+  const asked = (positions: string, what: string) => [
+    `W W-014: the positions ${positions} ${what}. Correct them, add the view, or say why the whole weld is shown`,
+  ];
+  it("leave no part of the circumference out, where they read as ranges", () => {
+    expect(by("DWE/SWV", "0-120", "120-240", "240-300")).toEqual(
+      asked("0-120, 120-240, 240-300", "leave 300° to 360° of the circumference unshown"),
+    );
+    expect(by("DWE/SWV", "0-100°", "120-240°", "240-360°")).toEqual(
+      asked("0-100°, 120-240°, 240-360°", "leave 100° to 120° of the circumference unshown"),
+    );
+    expect(by("DWE/SWV", "0°–120°", "120 to 240 deg", "230-350°")).toEqual(
+      asked("0°–120°, 120 to 240 deg, 230-350°", "leave 350° to 360° of the circumference unshown"),
+    );
+    expect(by("DWE/SWV", "0-120", "120-240", "240-360")).toEqual([]);
+    expect(by("DWE/SWV", "350-120", "120-240", "240-0")).toEqual([]);
+    expect(by("SWE/SWV", "0-120", "120-240", "240-300")).toHaveLength(1);
+  });
+  it("are not asked about where they are no ranges of degrees", () => {
+    const others = [
+      ["A", "B", "C"],
+      ["view 1", "view 2", "view 3"],
+      ["1", "2", "3"],
+      ["12-4", "4-8", "8-12"],
+      ["0-1", "1-2", "2-0"],
+      ["0-254", "254-509", "509-763"],
+      ["0-120 mm", "120-240 mm", "240-300 mm"],
+    ];
+    for (const positions of others) expect(by("DWE/SWV", ...positions)).toEqual([]);
+    // Stations in mm round 89 mm pipe: 279 mm in all; of a seam in a plate.
+    const girth = (OD: string) => [header({ outsideDiameter: mm(OD) }), shown("0-95", "95-190", "190-280")];
+    expect(
+      says("RT-R7", ...girth("88.9"), ({ content }) => content.lines.forEach(({ values }) => (values["size"] = null))),
+    ).toEqual([]);
+    const seam: Change = ({ content }) =>
+      content.lines.forEach(({ values }) => Object.assign(values, { size: "Seam, 16 mm", joint: "longitudinal seam" }));
+    expect(says("RT-R7", technique({ exposureTechnique: "SWE/SWV" }), shown("0-120", "120-240", "240-300"), seam)).toEqual([]);
+    expect(says("RT-R7", shown("0-120", "120-240", "240-300"), technique({ coverage: "spot" }))).toEqual([]);
+  });
+  it("of an ellipse are 90° apart, superimposed 60° or 120°", () => {
+    expect(by("DWE/DWV ellipse", "0°", "30°")).toEqual(asked("0°, 30°", "are not 90° apart round the weld"));
+    expect(by("DWE/DWV superimposed", "0", "10", "20")).toEqual(asked("0, 10, 20", "are not 60° apart round the weld"));
+    expect([
+      ...by("DWE/DWV ellipse", "0°", "90°"),
+      ...by("DWE/DWV ellipse", "90", "180"),
+      ...by("DWE/DWV ellipse", "0", "270"),
+    ]).toEqual([]);
+    for (const angles of [
+      ["0°", "60°", "120°"],
+      ["0", "120", "240"],
+      ["30 deg", "90 deg", "150 deg"],
+      ["A", "B", "C"],
+      ["1", "2", "3"],
+    ])
+      expect(by("DWE/DWV superimposed", ...angles)).toEqual([]);
+  });
+  it("are asked about again when one changes", () => {
+    const key = (last: string) =>
+      findings(rtFilmSample(), "RT-R7", technique({ exposureTechnique: "DWE/SWV" }), shown("0-120", "120-240", last)).map(
+        findingKey,
+      );
+    expect(key("240-300")).toEqual(key("240-300"));
+    expect(key("240-300")).not.toEqual(key("240-310"));
   });
 });
 

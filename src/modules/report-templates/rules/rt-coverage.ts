@@ -1,10 +1,12 @@
 /** Exposures, views, IQIs and films that together show a whole weld. */
-import { above, below, decimal } from "#kit/decimal.ts";
+import { above, below, Decimal, decimal } from "#kit/decimal.ts";
 import type { Line } from "../content.ts";
 import { diameterOf, wallOf } from "../radiography-sheet.ts";
+import { setupLabel, setupOf } from "../setups.ts";
 import type { Reader } from "../sheet.ts";
 import { nameOfWeld, weldOf } from "../weld-results.ts";
 import { exactly } from "./columns.ts";
+import { leftOutBy, positionOf } from "./rt-positions.ts";
 import { inBlock, evaluatedLines, onLine, standardFamily, type Remark, type Rule, type RuleReader } from "./rule.ts";
 
 export const coverageRules: Readonly<Record<string, Rule>> = {
@@ -13,7 +15,7 @@ export const coverageRules: Readonly<Record<string, Rule>> = {
     clause: "ASME V T-271.2, T-277.2",
     severity: "E",
     check: fullCoverage,
-    checkReport: enoughViews,
+    checkReport: (read) => [...enoughViews(read), ...panoramicTurns(read)],
   },
   "RT-R19": {
     title: "Each film has a number of its own",
@@ -81,24 +83,75 @@ const wholeTurn = 360;
 /** What one exposure through a single wall shows of a circumference at most. */
 const leastRoundAPipe = 3;
 
-/** A panoramic exposure shows what its films span; one through a single wall never a whole pipe. A repair is a part of its weld. */
+/** One exposure through a single wall never shows a whole pipe. A repair is a part of its weld. */
 function wholeCircumference(read: RuleReader): Remark[] {
   const { lines } = read.content;
-  if (read.text("technique.coverage") !== "full" || (lines.length > 0 && lines.every(isRepair))) return [];
+  if (lines.length > 0 && lines.every(isRepair)) return [];
   const exposures = decimal(read.decimal("technique.exposuresPerWeld"));
-  if (!exposures) return [];
-  if (read.text("technique.exposureTechnique") === "panoramic") {
-    const shown = decimal(read.decimal("technique.spanDeg"))?.times(exposures);
-    if (!shown || !below(shown, wholeTurn)) return [];
-    const message = `Full coverage is ${wholeTurn}° of the weld; ${exposures} panoramic ${exposures.eq(1) ? "exposure shows" : "exposures show"} ${shown}°. Enter the exposures that show the rest, or state spot coverage`;
-    return [inBlock("technique", "coverage", message)];
-  }
   const diameter = decimal(read.decimal("header.outsideDiameter"));
   const isSingleWall = read.text("technique.exposureTechnique") === "SWE/SWV";
-  if (!isSingleWall || !diameter?.gt(0) || exposures.gte(leastRoundAPipe)) return [];
+  if (!exposures || !isFull(read) || !isSingleWall || !diameter?.gt(0) || exposures.gte(leastRoundAPipe)) return [];
   const message = `${exposures} single-wall ${exposures.eq(1) ? "exposure" : "exposures"} of a weld on ${exactly(diameter, "mm")} outside diameter as full coverage: a whole circumference takes ${leastRoundAPipe} at least. Say why these show the whole weld, or state spot coverage`;
-  return [{ ...inBlock("technique", "coverage", message), severity: "W" }];
+  return [{ ...inBlock("technique", "coverage", message), severity: "W", behind: viewsOf(read) }];
 }
+
+const isFull = (read: Reader): boolean => read.text("technique.coverage") === "full";
+
+/** What the answer about a whole weld rests on: each weld with its positions and the films they were shot on. */
+function viewsOf(read: Reader): unknown {
+  return read.content.lines.map((line) => {
+    const { text } = read.forLine(line);
+    return [weldOf(line), line.examStage, text("line.position"), text("line.filmSize")];
+  });
+}
+
+type Turn = { names: string[]; labels: string[]; views: Reader[] };
+
+/** The welds of the report by the setups they were shot with, each setup once; without lines, what setup A says of any weld. */
+function turnsOf(read: RuleReader): Turn[] {
+  const { content, forLine } = read;
+  if (content.lines.length === 0) return [{ names: [], labels: ["A"], views: [read] }];
+  const whole = content.lines.filter((line) => !isRepair(line));
+  const welds = [...Map.groupBy(whole, (line) => `${weldOf(line)}|${line.examStage ?? ""}`).values()].flatMap((lines): Turn[] => {
+    const setups = new Map(lines.map((line) => [setupLabel(content, line), forLine(line)]));
+    const labels = [...setups.keys()].toSorted();
+    const [first] = lines;
+    return first ? [{ names: [nameOfWeld(first)], labels, views: labels.flatMap((label) => setups.get(label) ?? []) }] : [];
+  });
+  return [...Map.groupBy(welds, ({ labels }) => labels.join()).values()].flatMap(([first, ...others]) =>
+    first ? [{ ...first, names: [...new Set([first, ...others].flatMap(({ names }) => names))] }] : [],
+  );
+}
+
+/** A panoramic exposure shows what its films span; those of one weld add up over the setups it was shot with. */
+function panoramicTurns(read: RuleReader): Remark[] {
+  return turnsOf(read).flatMap(({ names, labels, views }) => {
+    const full = views.filter(isFull);
+    const panoramic = full.filter(isPanoramic);
+    const shots = panoramic.map((one) => ({
+      span: decimal(one.decimal("technique.spanDeg")),
+      exposures: decimal(one.decimal("technique.exposuresPerWeld")),
+    }));
+    const [first] = panoramic;
+    if (!first || shots.some(({ span, exposures }) => !span || !exposures)) return [];
+    const count = Decimal.sum(...shots.map(({ exposures }) => exposures ?? 0));
+    const shown = Decimal.sum(...shots.map(({ span, exposures }) => span?.times(exposures ?? 0) ?? 0));
+    if (!below(shown, wholeTurn)) return [];
+    const hasSetups = (read.content.setups ?? []).length > 0;
+    const setups = hasSetups ? `${labels.length === 1 ? "Setup" : "Setups"} ${labels.join(", ")}: ` : "";
+    const of = hasSetups ? ` of ${names.join(", ")}` : "";
+    const put = `${setups}Full coverage is ${wholeTurn}° of the weld; ${count} panoramic ${count.eq(1) ? `exposure${of} shows` : `exposures${of} show`} ${shown}°`;
+    const setupId = setupOf(read.content, first.line)?.id;
+    const target = { block: "technique" as const, key: "coverage", ...(setupId ? { setupId } : {}) };
+    if (full.length === panoramic.length)
+      return [{ target, message: `${put}. Enter the exposures that show the rest, or state spot coverage` }];
+    // What another technique shows of the weld is not stated in degrees.
+    const message = `${put}. Say which exposures show the rest, or state spot coverage`;
+    return [{ target, message, severity: "W" as const, behind: viewsOf(read) }];
+  });
+}
+
+const isPanoramic = (read: Reader): boolean => read.text("technique.exposureTechnique") === "panoramic";
 
 function isRepair({ examStage }: Line): boolean {
   return examStage?.startsWith("repair") === true;
@@ -108,7 +161,7 @@ const roundTheWeld = { count: 3, span: 120 };
 
 /** IQIs of a source on the axis: three round the weld for more than 120° of it, or on more than one holder, whatever the span (T-277.2(b)). */
 function panoramicIqis(read: RuleReader): Remark[] {
-  if (read.text("technique.exposureTechnique") !== "panoramic" || standardFamily(read) !== "ASME") return [];
+  if (!isPanoramic(read) || standardFamily(read) !== "ASME") return [];
   const count = decimal(read.decimal("technique.iqiCount"));
   const span = decimal(read.decimal("technique.spanDeg"));
   const holders = decimal(read.decimal("technique.filmHolders"));
@@ -137,10 +190,27 @@ function enoughViews(read: RuleReader): Remark[] {
     const [first] = views;
     const exposures = Math.max(...views.map(exposuresAsked));
     const count = new Set(views.map(viewShown)).size;
-    if (!first || count >= exposures) return [];
+    if (!first) return [];
+    if (count >= exposures) return exposures > 0 ? positionsAsked(views) : [];
     const message = `${nameOfWeld(first.line)}: ${count} ${count === 1 ? "view" : "views"} of ${exposures} exposures. Add a line for each view, or state spot coverage`;
     return [onLine(first.line, "position", message)];
   });
+}
+
+/** Positions that read as ranges or angles and leave a part of the weld out are asked about. */
+function positionsAsked(views: (Reader & { line: Line })[]): Remark[] {
+  const [first] = views;
+  const techniques = [...new Set(views.map((one) => one.text("technique.exposureTechnique") ?? ""))];
+  const [technique = ""] = techniques;
+  const angle =
+    first && techniques.length === 1 && standardFamily(first) !== "other" ? leastFor(first, technique)?.angle : undefined;
+  const leftOut = leftOutBy(views, angle);
+  if (!first || leftOut === null) return [];
+  const positions = [...new Set(views.map(positionOf))];
+  const message = `${nameOfWeld(first.line)}: the positions ${positions.join(", ")} ${leftOut}. Correct them, add the view, or say why the whole weld is shown`;
+  return [
+    { ...onLine(first.line, "position", message), severity: "W", clause: "ASME V T-271.2", behind: [positions, techniques] },
+  ];
 }
 
 /** The view of a line: its position, or what stands behind the slash of "W-118/0-120". */
