@@ -414,6 +414,11 @@ export function isWithin(w: Decimal, { from, to }: { from: number; to: number })
   return atLeast(w, from) && atMost(w, to);
 }
 
+/** Half-life of an isotope in days; null for a tube. */
+export function halfLifeOf(isotope: string | null): number | null {
+  return isotopes.isotopes.find((one) => one.isotope === isotope)?.halfLife_d ?? null;
+}
+
 /** Activity in GBq on a day, from the assay: A = A0·2^(−days/T½). */
 export function activityOn({
   isotope,
@@ -428,8 +433,8 @@ export function activityOn({
 }): Outcome {
   const formula = "A = A0·2^(−days/T½)";
   if (isotope === "X-ray") return unknown("an X-ray tube has no activity", formula);
-  const halfLife = isotopes.isotopes.find((one) => one.isotope === isotope)?.halfLife_d;
-  if (halfLife === undefined) return unknown("no isotope", formula);
+  const halfLife = halfLifeOf(isotope);
+  if (halfLife === null) return unknown("no isotope", formula);
   if (assayOn === null) return unknown("no assay date of the source", formula);
   if (day === null) return unknown("no inspection date", formula);
   const days = daysBetween(assayOn, day);

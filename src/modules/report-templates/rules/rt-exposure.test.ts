@@ -1,8 +1,9 @@
 import { describe, expect, it } from "vitest";
 import { quantity } from "#kit/quantity.ts";
 import type { Values } from "../content.ts";
+import { findingKey } from "../engine.ts";
 import { rtFilmSample } from "../samples.ts";
-import { type Change, header, inUS, messages, technique } from "./testing.ts";
+import { type Change, findings, header, inUS, messages, technique } from "./testing.ts";
 
 const mm = (entered: string) => quantity(entered, "mm");
 const inch = (entered: string) => quantity(entered, "in");
@@ -68,4 +69,57 @@ describe("the distance from the source side of the object to the film (RT-R15, T
     // 2-3/8 in is 60.325 mm: nominally 60.3 mm.
     expect(says("RT-R15", technique({ exposureTechnique: "DWE/DWV ellipse", OD: inch("2.375"), d: mm("60.3") }))).toEqual([]);
   });
+});
+
+describe("the exposure time (RT-R15)", () => {
+  it("is above 0", () => {
+    expect(says("RT-R15", technique({ exposureTime: quantity("0", "s") }))).toEqual([
+      "E Exposure time is not above 0: enter that of each exposure",
+    ]);
+    expect(says("RT-R15", technique({ exposureTime: quantity("1", "s") }))).toEqual([]);
+  });
+});
+
+describe("the assay of a source (RT-R16)", () => {
+  const assay = (entered: string, unit = "GBq", more: Values = {}) =>
+    says("RT-R16", technique({ assayActivity: quantity(entered, unit), ...more }));
+  it("has an activity above 0", () => {
+    expect(assay("0")).toEqual(["E The assay activity is not above 0: enter that of the certificate"]);
+    expect(assay("0.1")).toEqual([]);
+  });
+  it("is asked about above 10 TBq", () => {
+    expect(assay("10000")).toEqual([]);
+    expect(assay("10001")).toEqual([
+      "W Assay activity 10001 GBq is above 10000 GBq, more than sources of radiography have. Correct it, or say what source it is",
+    ]);
+    expect(assay("370", "TBq")).toHaveLength(1);
+    expect([assay("270", "Ci").length, assay("271", "Ci").length]).toEqual([0, 1]);
+  });
+  it("has its day", () => {
+    expect(assay("3700", "GBq", { assayOn: null })).toEqual(["E Enter the day of the assay of 3700 GBq"]);
+    expect(says("RT-R16", technique({ assayActivity: null, assayOn: null }))).toEqual([]);
+  });
+  // The films were shot on 2026-03-12. Half-lives: Ir-192 73.8 days, Yb-169 32.0 days, Se-75 119.8 days.
+  it("is asked about after two years, or ten half-lives where that is sooner", () => {
+    const of = (source: string, assayOn: string) => assay("3700", "GBq", { source, assayOn });
+    expect([of("Se-75", "2024-03-12"), of("Co-60", "2024-03-12"), of("Ir-192", "2024-03-12")]).toEqual([[], [], []]);
+    expect(of("Se-75", "2024-03-11")).toEqual([
+      "W The assay of 2024-03-11 is more than 2 years before the exposure on 2026-03-12. Correct it, or say why it still holds",
+    ]);
+    expect(of("Yb-169", "2025-04-27")).toEqual([]);
+    expect(of("Yb-169", "2025-04-20")).toEqual([
+      "W The assay of 2025-04-20 is more than 10 half-lives of Yb-169 before the exposure on 2026-03-12. Correct it, or say why it still holds",
+    ]);
+  });
+});
+
+it("the answer about a reinforcement (RT-R17) stands for the code whose limit it names", () => {
+  const asked = (code: string, criteriaSet: string) =>
+    findings(rtFilmSample(), "RT-R17", technique({ reinforcement: mm("7") }), ({ content }) =>
+      Object.assign(content.acceptance, { code, criteriaSet }),
+    ).map(findingKey);
+  const toB313 = asked("ASME B31.3", "ASME B31.3 341.3, Table 341.3.2");
+  expect(toB313).toHaveLength(1);
+  expect(asked("ASME B31.3", "ASME B31.3 341.3, Table 341.3.2")).toEqual(toB313);
+  expect(asked("ASME B31.1", "ASME B31.1 136.4")).not.toEqual(toB313);
 });

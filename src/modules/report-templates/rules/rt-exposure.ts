@@ -1,9 +1,10 @@
 /** What is entered of the exposure itself: source and its assay, distances, reinforcement. */
 import { above, below, Decimal, decimal } from "#kit/decimal.ts";
 import { convert } from "#kit/quantity.ts";
+import { addMonths, daysBetween } from "#kit/validity.ts";
 import { fieldAt } from "../definition.ts";
 import { unitFor } from "../display.ts";
-import { lengthUnit } from "../calculations/radiography.ts";
+import { halfLifeOf, lengthUnit } from "../calculations/radiography.ts";
 import { columnOf, diameterOf, isDoubleWallViewing, wallOf } from "../radiography-sheet.ts";
 import type { Reader } from "../sheet.ts";
 import { daysWorked } from "../worked-days.ts";
@@ -13,16 +14,17 @@ import { evaluatedLines, inBlock, readerOfEachSetup, type Remark, type Rule, typ
 
 export const exposureRules: Readonly<Record<string, Rule>> = {
   "RT-R15": {
-    title: "Source size and distances are above 0, and the film lies behind the object",
+    title: "Source size, distances and exposure time are above 0, and the film lies behind the object",
     clause: "ASME V T-274.1; ISO 17636-1 7.6",
     severity: "E",
     check: exposureMeasured,
   },
   "RT-R16": {
-    title: "A source is named, and its assay is before the exposure, one for each source",
+    title:
+      "A source is named, and its assay is of an activity it can have, has its day, not long before the exposure, and is one for each source",
     clause: null,
     severity: "E",
-    check: (read) => [...sourceNamed(read), ...assayedBefore(read)],
+    check: (read) => [...sourceNamed(read), ...assayedBefore(read), ...assayStated(read)],
     checkReport: oneAssay,
   },
   "RT-R17": {
@@ -44,7 +46,11 @@ function exposureMeasured(read: RuleReader): Remark[] {
       const what = help ? `. ${help}` : "";
       return inBlock("technique", key, `${label} is not above 0: the unsharpness cannot be told from it${what}`);
     });
-  return [...none, ...filmBehindObject(read)];
+  const untimed =
+    decimal(read.decimal("technique.exposureTime"))?.gt(0) === false
+      ? [inBlock("technique", "exposureTime", "Exposure time is not above 0: enter that of each exposure")]
+      : [];
+  return [...none, ...untimed, ...filmBehindObject(read)];
 }
 
 /**
@@ -111,6 +117,41 @@ function sourceNamed(read: RuleReader): Remark[] {
   return [inBlock("technique", "sourceId", `"${sourceId}" names no source: enter its serial number, or leave it out`)];
 }
 
+/** Above any source of industrial radiography: 10 TBq, about 270 Ci. */
+const strongestSource = 10_000;
+/** A source is assayed anew, or spent: whichever comes first. */
+const oldestAssay = { years: 2, halfLives: 10 };
+
+/** What the activity of the day is counted from. */
+function assayStated(read: RuleReader): Remark[] {
+  const activity = decimal(read.decimal("technique.assayActivity"));
+  if (!activity) return [];
+  const remarks: Remark[] = [];
+  const [on, source] = [read.text("technique.assayOn"), read.text("technique.source") ?? ""];
+  const stated = read.shown(activity.toFixed(), "GBq", 0);
+  if (!activity.gt(0))
+    remarks.push(inBlock("technique", "assayActivity", "The assay activity is not above 0: enter that of the certificate"));
+  else if (above(activity, strongestSource)) {
+    const most = read.shown(String(strongestSource), "GBq", 0);
+    const message = `Assay activity ${stated} is above ${most}, more than sources of radiography have. Correct it, or say what source it is`;
+    remarks.push({ ...inBlock("technique", "assayActivity", message), severity: "W" });
+  }
+  if (on === null) remarks.push(inBlock("technique", "assayOn", `Enter the day of the assay of ${stated}`));
+  else remarks.push(...assayNotOld(read, source, on));
+  return remarks;
+}
+
+function assayNotOld(read: RuleReader, source: string, on: string): Remark[] {
+  const day = daysWorked(read).at(-1);
+  if (day === undefined) return [];
+  const halfLife = halfLifeOf(source);
+  const spent = halfLife !== null && daysBetween(on, day) > oldestAssay.halfLives * halfLife;
+  if (day <= addMonths(on, oldestAssay.years * 12) && !spent) return [];
+  const why = spent ? `${oldestAssay.halfLives} half-lives of ${source}` : `${oldestAssay.years} years`;
+  const message = `The assay of ${on} is more than ${why} before the exposure on ${day}. Correct it, or say why it still holds`;
+  return [{ ...inBlock("technique", "assayOn", message), severity: "W", behind: day }];
+}
+
 type Assay = { label: string; setupId: string | null; sourceId: string; words: string };
 
 /** One source has one assay: two setups that state it differently are asked about. */
@@ -145,14 +186,10 @@ function reinforcementAllowed(read: RuleReader): Remark[] {
   const most = read.column("most");
   const reinforcement = measuredIn(read, "technique.reinforcement", "mm", most.unit);
   if (!reinforcement || !above(reinforcement, most.value)) return [];
+  const { criteriaSet, code } = read.content.acceptance;
   const put = `Reinforcement of ${exactly(reinforcement, most.unit)}, both sides together, is above ${most.printed}`;
-  return [
-    inBlock(
-      "technique",
-      "reinforcement",
-      `${put}: the IQI is chosen for what the code allows at most. Name its limit for this wall`,
-    ),
-  ];
+  const message = `${put}: the IQI is chosen for what the code allows at most. Name its limit for this wall`;
+  return [{ ...inBlock("technique", "reinforcement", message), behind: [criteriaSet, code] }];
 }
 
 function sameId(one: string, other: string): boolean {
