@@ -102,6 +102,8 @@ describe("image quality indicator by Table T-276", () => {
   });
   it("prints the wire diameter", () => {
     expect(rt.requiredIqi({ thickness: "15", side: "source", kind: "wire" }).formula).toContain("wire 8 (0.016 in)");
+    const thickness = new Decimal("9.27").div("25.4").toFixed();
+    expect(rt.requiredIqi({ thickness, side: "source", kind: "wire" }, "US").formula).toContain(" = 0.365 in, source side");
     expect([rt.wireDiameter(1), rt.wireDiameter(6), rt.wireDiameter(21)]).toEqual(["0.0032", "0.010", "0.320"]);
   });
   it("has no answer above 508 mm or 20 in", () => {

@@ -15,6 +15,11 @@ export function lengthUnit(column: Column): "mm" | "in" {
   return column === "US" ? "in" : "mm";
 }
 
+/** A thickness as it is put into a formula: one digit more than its field has, so that it is told from the limit of a row. */
+function putIn(thickness: Decimal, column: Column): string {
+  return thickness.toDecimalPlaces(column === "US" ? 4 : 3).toFixed();
+}
+
 /** Geometric unsharpness in mm. F source size, d source side of the object to film, D source to object, mm (ASME V T-274.1). */
 export function unsharpness({ F, d, D }: { F: Given; d: Given; D: Given }): Outcome {
   return calculate(
@@ -37,7 +42,7 @@ export function unsharpnessLimit(thickness: Given, column: Column = "SI"): Outco
     const unit = lengthUnit(column);
     // The first step is exclusive, the others inclusive.
     const row = below(t, steps[0]) ? 0 : atMost(t, steps[1]) ? 1 : atMost(t, steps[2]) ? 2 : 3;
-    return solved(new Decimal(limits[row]), `t ${t} ${unit}`, unit, dp);
+    return solved(new Decimal(limits[row]), `t ${putIn(t, column)} ${unit}`, unit, dp);
   });
 }
 
@@ -63,7 +68,7 @@ export function iqiThickness({ T, reinforcement }: { T: Given; reinforcement: Gi
   return calculate(
     "T + reinforcement",
     { T: [T, "nominal thickness T"], r: [reinforcement ?? "0", "reinforcement"] },
-    ({ T, r }) => solved(T.plus(r), `${T} + ${r}`, lengthUnit(column), column === "US" ? 3 : 2),
+    ({ T, r }) => solved(T.plus(r), `${putIn(T, column)} + ${putIn(r, column)}`, lengthUnit(column), column === "US" ? 3 : 2),
   );
 }
 
@@ -84,10 +89,10 @@ export function requiredIqi(
   return calculate(formula, { t: [thickness, "thickness for the IQI"] }, ({ t }) => {
     const row = t.gt(0) ? iqi.asmeTable276.find((one) => atMost(t, column === "US" ? one.upTo_in : one.upTo_mm)) : undefined;
     if (!row) return "outside Table T-276";
-    const put = `${t} ${lengthUnit(column)}, ${side} side`;
-    if (kind === "hole") return stated(`${side === "source" ? row.sourceHole : row.filmHole}-2T`, put);
+    const numbers = `${putIn(t, column)} ${lengthUnit(column)}, ${side} side`;
+    if (kind === "hole") return stated(`${side === "source" ? row.sourceHole : row.filmHole}-2T`, numbers);
     const wire = side === "source" ? row.sourceWire : row.filmWire;
-    return { value: `wire ${wire}`, numbers: put, shown: `wire ${wire} (${wireDiameter(wire)} in)` };
+    return { value: `wire ${wire}`, numbers, shown: `wire ${wire} (${wireDiameter(wire)} in)` };
   });
 }
 

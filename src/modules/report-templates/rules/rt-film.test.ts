@@ -276,6 +276,9 @@ describe("R3 sensitivity", () => {
     expect(says("RT-R3", inUsUnits, ...wall, firstLine({ iqiSeen: "9" }))).toEqual([
       "E 9 seen, wire 7 required for 0.618 in (0.500 + 0.118 in)",
     ]);
+    // 9.27 mm is 0.36496 in.
+    const bare = [technique({ reinforcement: null }), everyLine({ thickness: mm("9.27"), iqiSeen: "5" })];
+    expect(says("RT-R3", inUsUnits, ...bare, firstLine({ iqiSeen: "9" }))).toEqual(["E 9 seen, wire 5 required for 0.365 in"]);
   });
   it("cannot compare a hole with a wire, nor read what is neither", () => {
     expect(says("RT-R3", firstLine({ iqiSeen: "15-2T" }))).toEqual([

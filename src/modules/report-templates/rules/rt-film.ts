@@ -317,8 +317,9 @@ function iqiBasisOf(one: Reader): string | null {
   const reinforcement = decimal(one.decimal("technique.reinforcement", unit));
   const whole = standardFamily(one) === "ASME" ? decimal(iqiThicknessOf(one).value) : null;
   if (wall === null) return null;
-  if (!whole || !reinforcement?.gt(0)) return `${wall} ${unit}`;
-  const [sum, own, added] = [whole, new Decimal(wall), reinforcement].map((part) => rounded(part, column === "US" ? 3 : 2));
+  const dp = column === "US" ? 3 : 2;
+  if (!whole || !reinforcement?.gt(0)) return `${new Decimal(wall).toDecimalPlaces(dp).toFixed()} ${unit}`;
+  const [sum, own, added] = [whole, new Decimal(wall), reinforcement].map((part) => rounded(part, dp));
   return `${sum} ${unit} (${own} + ${added} ${unit})`;
 }
 
