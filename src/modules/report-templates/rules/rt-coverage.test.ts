@@ -206,6 +206,18 @@ describe("the number of a film (RT-R19)", () => {
       "W W-015 (line 5): film f-118 stands on line 1 too. Correct the number, or say why one film shows both",
     ]);
   });
+  it("is none where the field says that there is none", () => {
+    expect(says("RT-R19", numbered("n/a", "N/A", "2", "3"))).toEqual([
+      'E W-014 (line 1): "n/a" is no film number. Enter the number on the film',
+      'E W-014 (line 2): "N/A" is no film number. Enter the number on the film',
+    ]);
+    for (const number of ["NA", "n.a.", "none", "unknown"]) expect(says("RT-R19", numbered(number))).toHaveLength(1);
+    expect([says("RT-R19", numbered("NA-1", "A", "N12")), says("C-REQUIRED", numbered("."))]).toEqual([
+      [],
+      ['E Enter film number in words or figures: "." says nothing'],
+    ]);
+    expect(says("RT-R19", numbered(".", "."))).toEqual([]);
+  });
   it("of a film shot again may be the same", () => {
     const again: Change = (sample) => Object.assign(lineOf(sample, 0), { result: "RESHOOT", reshootReason: "density" });
     expect(says("RT-R19", numbered("1", "1"), again)).toEqual([]);

@@ -6,6 +6,7 @@ import { setupLabel, setupOf } from "../setups.ts";
 import type { Reader } from "../sheet.ts";
 import { nameOfWeld, weldOf } from "../weld-results.ts";
 import { exactly } from "./columns.ts";
+import { saysNothing } from "./format.ts";
 import { leftOutBy, positionOf } from "./rt-positions.ts";
 import { inBlock, evaluatedLines, onLine, standardFamily, type Remark, type Rule, type RuleReader } from "./rule.ts";
 
@@ -20,7 +21,7 @@ export const coverageRules: Readonly<Record<string, Rule>> = {
   "RT-R19": {
     title: "Each film has a number of its own",
     clause: "ASME V T-224",
-    severity: "W",
+    severity: "E",
     ofReport: true,
     check: filmNumbers,
   },
@@ -28,24 +29,36 @@ export const coverageRules: Readonly<Record<string, Rule>> = {
 
 /** Numbers of up to three digits begin anew with each weld; others are those of the report. */
 const countsPerWeld = /^\d{1,3}$/;
+/** What stands in the field where a film has no number. */
+const noNumber = /^(n\.? ?[/.]? ?a\.?|none|no|nil|not? (number|known|available|applicable)|unknown|tbd)$/i;
 
 /** Two views on one film number: one of them cannot be found again in the store of films. */
 function filmNumbers(read: RuleReader): Remark[] {
-  const films = evaluatedLines(read).flatMap(({ line, text }) => {
+  const numbered = evaluatedLines(read).flatMap(({ line, text }) => {
     const number = text("line.filmNo");
-    if (number === null) return [];
-    const isCounted = countsPerWeld.test(number);
-    return [{ line, number, key: `${number.toLowerCase()}|${isCounted ? `${weldOf(line)}|${line.examStage ?? ""}` : ""}` }];
+    return number === null || saysNothing(number) ? [] : [{ line, number }];
   });
-  return [...Map.groupBy(films, ({ key }) => key).values()].flatMap(([first, ...others]) =>
-    others.map(({ line, number }) =>
-      onLine(
+  const without = numbered.filter(({ number }) => noNumber.test(number));
+  const films = numbered
+    .filter(({ number }) => !noNumber.test(number))
+    .map(({ line, number }) => {
+      const weld = countsPerWeld.test(number) ? `${weldOf(line)}|${line.examStage ?? ""}` : "";
+      return { line, number, key: `${number.toLowerCase()}|${weld}` };
+    });
+  const refused = without.map(({ line, number }) =>
+    onLine(line, "filmNo", `${line.itemKey} (line ${line.lineNo}): "${number}" is no film number. Enter the number on the film`),
+  );
+  const twice = [...Map.groupBy(films, ({ key }) => key).values()].flatMap(([first, ...others]) =>
+    others.map(({ line, number }) => ({
+      ...onLine(
         line,
         "filmNo",
         `${line.itemKey} (line ${line.lineNo}): film ${number} stands on line ${first?.line.lineNo} too. Correct the number, or say why one film shows both`,
       ),
-    ),
+      severity: "W" as const,
+    })),
   );
+  return [...refused, ...twice];
 }
 
 function fullCoverage(read: RuleReader): Remark[] {
