@@ -3,10 +3,14 @@ import type { Day } from "#kit/validity.ts";
 import type { ReportContent } from "#modules/report-templates/content.ts";
 import type { TemplateDefinition } from "#modules/report-templates/definition.ts";
 import type { Finding } from "#modules/report-templates/engine.ts";
+import { fingerprint } from "#modules/report-templates/findings.ts";
 import { bySetup } from "#modules/report-templates/setups.ts";
 import { examinationDays } from "./film-reading.ts";
 
-/** Each source or tube of the report, a question for every day its setup was used on; nothing for other methods. Lines carry their days. */
+/**
+ * Each source or tube of the report, a question for every day its setup was used on; nothing for other methods. Lines carry their days. An
+ * answer is that of the sources by their serial numbers.
+ */
 export function logQuestions(
   { method }: Pick<TemplateDefinition, "method">,
   content: ReportContent,
@@ -14,15 +18,20 @@ export function logQuestions(
 ): { device: string; onDate: Day; finding: Finding }[] {
   if (method !== "RT") return [];
   const used = bySetup(content).flatMap(({ content: { technique, lines } }) => {
-    const { source } = technique;
+    const { source, sourceId } = technique;
+    const serial = typeof sourceId === "string" ? sourceId.trim() : "";
     if (typeof source !== "string" || source === "") return [];
-    return examinationDays(lines, performedDates).map((onDate) => ({ device: source, onDate }));
+    return examinationDays(lines, performedDates).map((onDate) => ({ device: source, serial, onDate }));
   });
-  return [...Map.groupBy(used, ({ device, onDate }) => `${device} ${onDate}`)].flatMap(([key, [one]]) => {
+  return [...Map.groupBy(used, ({ device, onDate }) => `${device} ${onDate}`)].flatMap(([key, uses]) => {
+    const [one] = uses;
     if (!one) return [];
     const { device, onDate } = one;
     const message = `${notLogged(device, onDate)}. Say where the use of the source was logged, or why it was not.`;
-    return { device, onDate, finding: { ruleId: "G11", severity: "W", target: { block: "report", key }, message, clause: null } };
+    const serials = [...new Set(uses.flatMap(({ serial }) => serial || []))].toSorted();
+    const about = fingerprint([message, ...serials]);
+    const target = { block: "report" as const, key };
+    return { device, onDate, finding: { ruleId: "G11", severity: "W", target, message, clause: null, about } };
   });
 }
 
