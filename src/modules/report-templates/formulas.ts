@@ -1,5 +1,6 @@
 /** The formulas a computed field may name, and the fields each reads. */
-import { activityOn, allowedDensity, sourceToFilm, unsharpness } from "./calculations/radiography.ts";
+import { activityOn } from "./calculations/activity.ts";
+import { allowedDensity, sourceToFilm, unsharpness } from "./calculations/radiography.ts";
 import { unknown, type Outcome } from "./calculations/outcome.ts";
 import { magneticFormulas } from "./magnetic-formulas.ts";
 import { standardFamily } from "./rules/rule.ts";

@@ -1,5 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { Decimal, decimal, rounded } from "#kit/decimal.ts";
+import * as activity from "./activity.ts";
 import type { Outcome } from "./outcome.ts";
 import * as rt from "./radiography.ts";
 
@@ -326,17 +327,17 @@ describe("ISO 17636-1 source distance", () => {
 describe("source activity", () => {
   // Half-life of Ir-192 73.827 d (DDEP recommended value).
   it("of 3700 GBq Ir-192 is 1850 after 73.827 days", () => {
-    expect(rt.decayed(new Decimal(3700), "73.827", "73.827").toString()).toBe("1850");
+    expect(activity.decayed(new Decimal(3700), "73.827", "73.827").toString()).toBe("1850");
   });
   it("is counted in whole days from the assay to the inspection", () => {
-    const found = rt.activityOn({ isotope: "Ir-192", assay: "3700", assayOn: "2026-01-01", day: "2026-03-16" });
+    const found = activity.activityOn({ isotope: "Ir-192", assay: "3700", assayOn: "2026-01-01", day: "2026-03-16" });
     expect([shown(found, 0), found.formula]).toEqual(["1847", "A = A0·2^(−days/T½) = 3700 × 2^(−74/73.827) = 1847 GBq"]);
   });
   it("is none for an X-ray tube, and none before the assay", () => {
-    expect(rt.activityOn({ isotope: "X-ray", assay: "1", assayOn: "2026-01-01", day: "2026-01-02" }).reason).toBe(
+    expect(activity.activityOn({ isotope: "X-ray", assay: "1", assayOn: "2026-01-01", day: "2026-01-02" }).reason).toBe(
       "an X-ray tube has no activity",
     );
-    expect(rt.activityOn({ isotope: "Ir-192", assay: "1", assayOn: "2026-01-02", day: "2026-01-01" }).reason).toBe(
+    expect(activity.activityOn({ isotope: "Ir-192", assay: "1", assayOn: "2026-01-02", day: "2026-01-01" }).reason).toBe(
       "the source was assayed after the inspection",
     );
   });
