@@ -10,6 +10,7 @@ import {
   rejected,
   silent,
   sizeOf,
+  standsAlone,
   undecided,
   volumetricShape,
   type Flaw,
@@ -146,13 +147,20 @@ function radiograph(flaw: Flaw, loading: Loading, { column }: WeldCase): Verdict
   return silent(clause, code);
 }
 
+const surfaceCodes: readonly string[] = ["RR", "RA"];
+const linearWords = "linear: a crack or lack of fusion is rejected";
+
+/** Longer than three widths, however a surface indication is coded. */
+const isLinear = ({ code, length, width }: Flaw): boolean =>
+  surfaceCodes.includes(code ?? "") && length !== null && width !== null && above(length, width.times(3));
+
 function visual(flaw: Flaw, loading: Loading, weld: WeldCase): Verdict {
   const { code } = flaw;
   if (code === null) return undecided("Table 8.1", "no indication type");
   if (fusionCodes.includes(code)) return rejected("Table 8.1(2)", `${code} is not allowed at any length`);
   if (code === "UC") return undercut(flaw, loading, weld);
   if (code === "PO" || code === "UP" || code === "RR" || code === "RA") return piping(flaw, loading, weld);
-  if (code === "RL") return undecided("Table 8.1", "linear: a crack or lack of fusion is rejected");
+  if (code === "RL") return undecided("Table 8.1", linearWords);
   return silent("Table 8.1", code);
 }
 
@@ -188,34 +196,67 @@ function undercut(flaw: Flaw, loading: Loading, weld: WeldCase): Verdict {
   return { ...sum, reason: `depth ${thin.words}; ${sum.reason}` };
 }
 
+/** Items (A) to (C); direction of stress and penetration of a groove weld no field says, so that only fillet welds are judged. */
 function piping(flaw: Flaw, loading: Loading, weld: WeldCase): Verdict {
-  const { column, flaws } = weld;
+  const { column, flaws, kind, isButtByReport } = weld;
+  const { length, width, diameter } = flaw;
+  const isIndication = surfaceCodes.includes(flaw.code ?? "");
+  if (isLinear(flaw) && length !== null) return undecided("Table 8.1", `${written(column, length)} long, ${linearWords}`);
   const size = sizeOf(flaw);
   if (size === null) return undecided("Table 8.1(8)", "no diameter");
-  if (weld.kind !== "fillet")
+  if (isIndication && width === null && diameter === null)
+    return undecided("Table 8.1(8)", "no width: linear when longer than three widths");
+  if (kind === "fillet" && isButtByReport)
     return undecided(
       "Table 8.1(8)",
-      "porosity: none is allowed in butt joints transverse to tensile stress; judge the kind of joint",
+      "porosity: a fillet weld on the line, a butt joint in the report, which may allow none: correct the joint of the line or the type of joint",
     );
-  const pores = flaws.filter((one) => volumetricShape(one) === "rounded" || one.code === "RR" || one.code === "RA");
+  if (kind !== "fillet")
+    return undecided(
+      loading === "static" ? "Table 8.1(8)(A)" : "Table 8.1(8)(C)",
+      "porosity: none is allowed in groove welds of complete penetration in butt joints transverse to tensile stress: say direction and penetration, and judge",
+    );
+  const pores = flaws.filter(
+    (one) => volumetricShape(one) === "rounded" || (surfaceCodes.includes(one.code ?? "") && !isLinear(one)),
+  );
   if (loading !== "static") {
     const clause = "Table 8.1(8)(B)";
     const { over, words } = against(column, size, of(column, awsD11.cyclicPore));
     if (over) return rejected(clause, `diameter ${words}`);
-    if (pores.length === 1) return accepted(clause, `diameter ${words}`);
-    const spans = spansOf(pores);
-    return spans === null
-      ? undecided(clause, `diameter ${words}: more than one in ${written(column, of(column, awsD11.cyclicPoreSpacing))}?`)
-      : undecided(clause, `diameter ${words}: judge how many lie in ${written(column, of(column, awsD11.cyclicPoreSpacing))}`);
+    const number = pores.reduce((sum, { count }) => sum + (count ?? 1), 0);
+    if (number === 1) return accepted(clause, `diameter ${words}`);
+    return undecided(
+      clause,
+      `diameter ${words}, ${number} of them: judge whether more than one lies in ${written(column, of(column, awsD11.cyclicPoreSpacing))}`,
+    );
   }
   const clause = "Table 8.1(8)(A)";
   const least = of(column, awsD11.poreCounts);
   if (!atMost(least, size)) return accepted(clause, `${compared(column, size, "<", least)}: does not count`);
-  const counted = pores
-    .filter((one) => atMost(least, sizeOf(one) ?? new Decimal(0)))
-    .map((one) => ({ ...one, length: sizeOf(one) }));
-  const inch = cumulative(clause, counted, of(column, awsD11.poreSumInch), of(column, awsD11.oneInch), weld, "diameters");
-  const foot = cumulative(clause, counted, of(column, awsD11.poreSum), of(column, awsD11.window), weld, "diameters");
-  if (inch.verdict !== "ACC") return inch;
-  return foot.verdict === "ACC" ? inch : foot;
+  const counted = pores.filter((one) => atMost(least, sizeOf(one) ?? new Decimal(0)));
+  const sums = (some: readonly Flaw[]) => {
+    const each = some.flatMap((one) => eachOf(one, some));
+    const inch = cumulative(clause, each, of(column, awsD11.poreSumInch), of(column, awsD11.oneInch), weld, "diameters");
+    const foot = cumulative(clause, each, of(column, awsD11.poreSum), of(column, awsD11.window), weld, "diameters");
+    return (
+      [inch, foot].find(({ verdict }) => verdict === "REJ") ?? (inch.verdict === "ACC" && foot.verdict !== "ACC" ? foot : inch)
+    );
+  };
+  const together = sums(counted);
+  const alone = sums([flaw]);
+  return together.verdict === null && alone.verdict === "REJ" ? alone : together;
+}
+
+/** The pores an indication stands for, one behind the other by its gap; without a gap nothing says where they lie. */
+function eachOf(flaw: Flaw, all: readonly Flaw[]): Flaw[] {
+  const size = sizeOf(flaw);
+  const one = { ...flaw, length: size };
+  const { count, gap, start } = flaw;
+  if (count === null || count <= 1 || size === null) return [one];
+  const within = flaw.group === null || standsAlone(flaw, all) ? gap : null;
+  const first = start ?? (all.length === 1 ? new Decimal(0) : null);
+  return Array.from({ length: count }, (_, index) => ({
+    ...one,
+    start: within === null || first === null ? null : first.plus(size.plus(within).times(index)),
+  }));
 }

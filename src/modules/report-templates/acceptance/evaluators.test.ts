@@ -458,6 +458,52 @@ describe("AWS D1.1", () => {
   ])("visual: %s", (_, column, code, numbers, rest, expected) => {
     expect(single(awsWelds, column, code, numbers, { method: "VT", ...rest })?.verdict).toBe(expected);
   });
+  // Table 8.1(8): (A) static, the sum to 10 mm in 25 mm; (B) cyclic fillet welds, one in 100 mm; (C) cyclic groove welds.
+  const surface: Case = { method: "MT", kind: "fillet" };
+  it("porosity of a butt joint is the evaluator's, whatever the loading: direction and penetration are not entered", () => {
+    const butt = (level: string, size: number, code = "RR") =>
+      single(awsWelds, metric, code, { length: size, width: size }, { method: "MT", class: level });
+    expect(butt("static", 9)).toMatchObject({ verdict: null, clause: "Table 8.1(8)(A)" });
+    for (const level of ["cyclic, tension", "cyclic, compression"])
+      for (const size of [0.9, 2.4, 9]) expect(butt(level, size)).toMatchObject({ verdict: null, clause: "Table 8.1(8)(C)" });
+    expect(butt("static", 9)?.reason).toContain("say direction and penetration");
+  });
+  it("porosity of a fillet weld in a report on a butt joint is asked about", () => {
+    const both = single(awsWelds, metric, "RR", { length: 9, width: 9 }, { ...surface, class: "static", isButtByReport: true });
+    expect(both).toMatchObject({ verdict: null, reason: expect.stringContaining("correct the joint of the line") });
+  });
+  it.each<[string, Numbers, string, string | null]>([
+    ["5 of 3.0 mm, 15 mm in all, nobody said how far apart", { length: 3, width: 3, count: 5 }, "static", null],
+    ["5 of 3.0 mm, 1 mm apart: 15 mm in 25 mm", { length: 3, width: 3, count: 5, gap: 1 }, "static", "REJ"],
+    ["the same from 100 mm on", { length: 3, width: 3, count: 5, gap: 1, start: 100, group: "1" }, "static", "REJ"],
+    ["5 of 3.0 mm, 20 mm apart: 6 in 25 mm, 15 in 300 mm", { length: 3, width: 3, count: 5, gap: 20 }, "static", "ACC"],
+    ["8 of 3.0 mm, 20 mm apart: 24 in 300 mm", { length: 3, width: 3, count: 8, gap: 20 }, "static", "REJ"],
+    ["3 of 3.0 mm: 9 mm", { length: 3, width: 3, count: 3 }, "static", "ACC"],
+    ["5 of 0.9 mm do not count", { length: 0.9, width: 0.9, count: 5 }, "static", "ACC"],
+    ["1 of 2.4 mm", { length: 2.4, width: 2.4, count: 1 }, "cyclic, tension", "ACC"],
+    ["5 of 2.4 mm", { length: 2.4, width: 2.4, count: 5 }, "cyclic, tension", null],
+  ])("an indication counts as many as it stands for: %s", (_, numbers, level, expected) => {
+    expect(single(awsWelds, metric, "RR", numbers, { ...surface, class: level })?.verdict).toBe(expected);
+  });
+  it("what an indication stands for adds up with the others of the weld", () => {
+    const pair = (numbers: Numbers) =>
+      verdicts(
+        awsWelds,
+        metric,
+        [flaw("RR", { length: 2, width: 2, start: 50 }), flaw("RR", { length: 3, width: 3, count: 3, ...numbers })],
+        { ...surface, class: "static" },
+      );
+    expect(pair({})).toEqual([null, null]);
+    expect(pair({ start: 55, gap: 1 })).toEqual(["REJ", "REJ"]);
+    expect(pair({ start: 200, gap: 1 })).toEqual(["ACC", "ACC"]);
+  });
+  it.each(["RR", "RA"])("longer than three widths is linear, though coded %s", (code) => {
+    const of = (numbers: Numbers) => single(awsWelds, metric, code, numbers, { ...surface, class: "static" });
+    expect(of({ length: 9.9, width: 0.5 })).toMatchObject({ verdict: null, clause: "Table 8.1" });
+    expect(of({ length: 9.9, width: 0.5 })?.reason).toBe("9.9 mm long, linear: a crack or lack of fusion is rejected");
+    expect(of({ length: 9.9, width: 3.3 })?.verdict).toBe("ACC");
+    expect(of({ length: 9.9 })?.verdict).toBeNull();
+  });
   it("radiography rejects what no figure allows", () => {
     const film = (code: string, numbers: Numbers) => single(awsWelds, metric, code, numbers, { class: "static" })?.verdict;
     expect([film("SI", { length: 8, t: 12 }), film("SI", { length: 8.1, t: 12 })]).toEqual([null, "REJ"]);

@@ -13,6 +13,10 @@ export type WeldCase = {
   /** Service, loading or level, as the acceptance of the report says; null where it says nothing. */
   class: string | null;
   kind: WeldKind | null;
+  /** The type of joint of the report is butt, whatever the line says. */
+  isButtByReport?: boolean;
+  /** A butt weld whose words and size say neither girth nor longitudinal. */
+  mayBeSeam?: boolean;
   outsideDiameter: Decimal | null;
   /** The length of a weld that closes on itself; null where it has two ends, or its diameter is not known. */
   around: Decimal | null;

@@ -120,3 +120,40 @@ describe("an indication of the report", () => {
     expect(printed(film([lf("1100", 0)]))[0]).toContain("starts at 1100.0 mm, but the weld is 1017.6 mm round");
   });
 });
+
+describe("magnetic particle indications by AWS D1.1", () => {
+  const judgedAt = (starts: (string | null)[], change: (sample: Sample) => unknown = () => null) => {
+    const sample = mtSample();
+    Object.assign(sample.content.acceptance, { criteriaSet: "AWS D1.1 Clause 8 (2020)", class: "static" });
+    const [first] = sample.content.indications;
+    sample.content.indications = starts.flatMap((at, index) =>
+      first
+        ? [
+            {
+              ...first,
+              id: `rr-${index}`,
+              code: "RR",
+              values: { location: "Toe", length: mm("6"), width: mm("6"), datumX: at === null ? null : mm(at) },
+            },
+          ]
+        : [],
+    );
+    change(sample);
+    return printed(sample).map((words) => words.slice(0, 3));
+  };
+  it("add up in 25 mm by where each starts", () => {
+    expect(judgedAt(["0", "100"])).toEqual(["ACC", "ACC"]);
+    expect(judgedAt(["0", "10"])).toEqual(["REJ", "REJ"]);
+    expect(judgedAt([null, null])).toEqual(["Eva", "Eva"]);
+  });
+  it("are for the evaluator in a butt joint, and where line and report name different joints", () => {
+    const joints = (jointType: string, joint: string | null) => (sample: Sample) => {
+      Object.assign(sample.content.header, { jointType });
+      for (const line of sample.content.lines) Object.assign(line.values, { joint });
+    };
+    expect(judgedAt(["0"], joints("butt", null))).toEqual(["Eva"]);
+    expect(judgedAt(["0"], joints("fillet", "BW"))).toEqual(["Eva"]);
+    expect(judgedAt(["0"], joints("butt", "fillet"))).toEqual(["Eva"]);
+    expect(judgedAt(["0"], joints("fillet", "fillet"))).toEqual(["ACC"]);
+  });
+});

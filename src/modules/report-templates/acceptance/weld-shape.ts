@@ -15,11 +15,18 @@ export function lengthIn(column: Column, mm: string | null): Decimal | null {
 export function shapeOfWeld(
   views: readonly Reader[],
   column: Column,
-): Pick<DescribedWeld, "kind" | "isCalledGirth" | "diameters"> {
+): Pick<DescribedWeld, "kind" | "isCalledGirth" | "isButtByReport" | "mayBeSeam" | "diameters"> {
   const [first] = views;
+  const kind = first ? kindOf(first) : null;
+  const isCalledGirth = first !== undefined && girth.test(Object.values(wordsOf(first)).join(" "));
+  const isRound = views.some(
+    (read) => diameterOfSize(read.text("line.size") ?? "", column) !== null || read.decimal("technique.OD") !== null,
+  );
   return {
-    kind: first ? kindOf(first) : null,
-    isCalledGirth: first !== undefined && /girth|circ/.test(wordsOf(first).join(" ")),
+    kind,
+    isCalledGirth,
+    isButtByReport: first !== undefined && wordsOf(first).report === "butt",
+    mayBeSeam: kind === "girth" && !isCalledGirth && !isRound,
     diameters: diametersOf(views, column),
   };
 }
@@ -42,21 +49,29 @@ function diametersOf(views: readonly Reader[], column: Column): Decimal[] {
 
 const above0 = (size: Decimal | null): Decimal | null => (size?.gt(0) ? size : null);
 
-const wordsOf = (read: Reader): string[] =>
-  [read.text("line.joint") ?? "", read.text("header.jointType") ?? ""].map((text) => text.toLowerCase());
+const wordsOf = (read: Reader): Record<"joint" | "size" | "report", string> => {
+  const words = (path: string) => (read.text(path) ?? "").trim().toLowerCase();
+  return { joint: words("line.joint"), size: words("line.size"), report: words("header.jointType") };
+};
 
-/** By the joint written on the line, else by the type of joint of the report; a butt joint counts as girth unless it is called longitudinal. */
+const girth = /girth|circ|\bgw(?![a-z])/;
+const longitudinal = /longitudinal|\bseam\b|\bl[ws](?![a-z])/;
+const butt = /butt|groove|\bbw(?![a-z])/;
+
+/** By the joint written on the line, then its size, then the type of joint of the report; a butt joint counts as girth unless it is called longitudinal. */
 function kindOf(read: Reader): WeldKind | null {
-  for (const words of wordsOf(read)) {
-    const found = kinds.find(([pattern]) => pattern.test(words));
-    if (found) return found[1];
-  }
-  return null;
+  const { joint, size, report } = wordsOf(read);
+  const named = kindNamed(joint);
+  if (named !== null) return named;
+  return alongOrRound(size) ?? (butt.test(joint) ? "girth" : (kindNamed(report) ?? (butt.test(report) ? "girth" : null)));
 }
 
-const kinds: readonly (readonly [RegExp, WeldKind])[] = [
-  [/longitudinal|\bseam\b/, "longitudinal"],
-  [/fillet|socket|lap/, "fillet"],
-  [/branch|mit(er|re)/, "branch"],
-  [/butt|girth|groove|circ/, "girth"],
-];
+const alongOrRound = (words: string): WeldKind | null =>
+  girth.test(words) ? "girth" : longitudinal.test(words) ? "longitudinal" : null;
+
+function kindNamed(words: string): WeldKind | null {
+  const found = alongOrRound(words);
+  if (found !== null) return found;
+  if (/fillet|socket|lap/.test(words)) return "fillet";
+  return /branch|mit(er|re)/.test(words) ? "branch" : null;
+}

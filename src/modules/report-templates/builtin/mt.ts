@@ -298,6 +298,15 @@ export const mt: TemplateDefinition = {
     codes: ["RL", "RR", "RA", "CR"],
     fields: [
       { key: "location", label: "Location", type: "text", maxLength: 60, required: true },
+      {
+        key: "datumX",
+        label: "Start from the datum",
+        type: "decimal",
+        unit: "mm",
+        dp: 1,
+        min: "0",
+        help: "Along the weld; AWS D1.1 and API 1104 add up what lies in so much weld",
+      },
       { key: "length", label: "Length", type: "decimal", unit: "mm", dp: 1, min: "0", required: true },
       {
         key: "width",
