@@ -11,7 +11,9 @@ export function againstTheBand(read: Reader): Remark[] {
     const { line } = one;
     const band = one.text("line.band");
     const put = (path: string) => one.shown(one.decimal(path) ?? "0", "mm", 2);
-    if (line.result === "ACC" && band === "recheck")
+    const code = furtherSetOf(acceptance, line) ?? acceptance.criteriaSet;
+    const isTakenOut = line.result === "INFO" && code !== forInformationSet;
+    if (band === "recheck" && (line.result === "ACC" || isTakenOut))
       return [
         onLine(
           line,
@@ -19,7 +21,6 @@ export function againstTheBand(read: Reader): Remark[] {
           `${line.itemKey}: ${put("line.tActual")} lies within the gauge uncertainty of the required thickness, ${put("line.tReq")} + ${put("header.U")}. Read it again, have the required thickness reviewed, or enter NE with "recheck"`,
         ),
       ];
-    const code = furtherSetOf(acceptance, line) ?? acceptance.criteriaSet;
     const isJudged = acceptanceCriteriaSet(code)?.evaluator === "ut.band";
     if (band !== "reject" || isJudged || code === forInformationSet) return [];
     if (line.result !== "ACC" && line.result !== "INFO") return [];

@@ -8,7 +8,7 @@ const mm = (entered: string) => quantity(entered, "mm");
 const inch = (entered: string) => quantity(entered, "in");
 
 const result =
-  (code: "ACC" | "REJ" | "NE"): Change =>
+  (code: "ACC" | "REJ" | "NE" | "INFO"): Change =>
   (sample) =>
     Object.assign(lineOf(sample, 0), { result: code, neReason: "recheck" });
 const decisionRule =
@@ -443,6 +443,14 @@ describe("the decision rule of the report (UT-R10, UT-R16)", () => {
       'E CML 01: 6.40 mm lies within the gauge uncertainty of the required thickness, 6.35 mm + 0.10 mm. Read it again, have the required thickness reviewed, or enter NE with "recheck"',
     ]);
     expect(messages(utThicknessSample(), "UT-R10", read("6.40"), result("NE"))).toEqual([]);
+  });
+  it("nor is it taken out of the judgement as INFO, unless the report is for information", () => {
+    expect(messages(utThicknessSample(), "UT-R10", read("6.40"), result("INFO"))).toEqual([
+      expect.stringMatching(/^E CML 01: 6\.40 mm lies within the gauge uncertainty/),
+    ]);
+    const ordered: Change = ({ content }) =>
+      Object.assign(content.acceptance, { criteriaSet: "Reported for information", byOrderOf: "M. Price" });
+    expect(messages(utThicknessSample(), "UT-R10", ordered, read("6.40"), result("INFO"))).toEqual([]);
   });
   it("by the client's own rule the evaluator decides", () => {
     expect(computed(all(decisionRule("client"), read("6.40")), "band")).toBe("the evaluator decides by the client's rule");
