@@ -126,8 +126,44 @@ describe("the required thickness (UT-R8, UT-R14)", () => {
     expect(ofFirst(vessel, source("pressure formula", "9.76"), firstLine({ component: "head" }))).toEqual([]);
     expect(ofFirst(vessel, source("pressure formula", "9.75"), firstLine({ component: "head" }))).toHaveLength(1);
     // UG-16: 1.5 mm in the SI column, 1/16 in (1.5875 mm) in the US column.
-    const low = all(vessel, header({ designPressure: quantity("0.1", "MPa"), insideRadius: mm("300") }));
-    expect(ofFirst(low, source("pressure formula", "1.50"))).toEqual([]);
-    expect(ofFirst(low, source("pressure formula", "1.50"), inUS)).toHaveLength(1);
+    const low = all(vessel, header({ designPressure: quantity("0.1", "MPa"), insideRadius: mm("300"), service: "Hydrocarbons" }));
+    const refusals = (...changes: Change[]) => ofFirst(low, ...changes).filter((message) => message.startsWith("E"));
+    expect(refusals(source("pressure formula", "1.50"))).toEqual([]);
+    expect(refusals(source("pressure formula", "1.50"), inUS)).toHaveLength(1);
+  });
+  // VIII-1 UG-16(b)(4): 2.5 mm (3/32 in) in compressed air, steam and water service.
+  describe("of a vessel in air, steam or water is not below 2.5 mm", () => {
+    const low = (service: string | null) =>
+      header({
+        assetType: "vessel",
+        designPressure: quantity("0.1", "MPa"),
+        allowableStress: quantity("138", "MPa"),
+        E: plain("0.85"),
+        insideRadius: mm("300"),
+        corrosionAllowance: null,
+        service,
+      });
+    const least = "CML 01: required thickness 2.00 mm is below the 2.50 mm of UG-16(b)(4) for compressed air, steam and water";
+    it.each(["Instrument air", "LP steam", "Cooling water", "Seawater"])("%s", (service) => {
+      expect(ofFirst(low(service), source("pressure formula", "2.00"))).toEqual([`E ${least}; the service is ${service}`]);
+      expect(ofFirst(low(service), source("client value", "2.00"))).toEqual([`W ${least}; the service is ${service}`]);
+      expect(ofFirst(low(service), source("pressure formula", "2.50"))).toEqual([]);
+    });
+    it.each([null, "Hydrocarbons", "Fairway condensate"])("and %s is asked whether it is one of them", (service) => {
+      expect(ofFirst(low(service), source("pressure formula", "2.00"))).toEqual([
+        `W ${least}. Say that the service is none of these, or enter 2.50 mm`,
+      ]);
+    });
+    it("3/32 in on a US report, and nothing of piping or a nozzle", () => {
+      expect(ofFirst(low("Steam"), source("pressure formula", "2.38"), inUS)).toHaveLength(1);
+      expect(ofFirst(low("Steam"), source("pressure formula", "2.39"), inUS)).toEqual([]);
+      expect(ofFirst(low("Steam"), source("client value", "2.00"), firstLine({ component: "nozzle" }))).toEqual([]);
+      expect(ofFirst(noStructural, source("client value", "2.00"))).toEqual([]);
+    });
+    it("is asked again when the service changes", () => {
+      const key = (service: string) =>
+        findings(utThicknessSample(), "UT-R14", low(service), source("pressure formula", "2.00"))[0]?.about;
+      expect(key("Diesel")).not.toBe(key("Propane"));
+    });
   });
 });

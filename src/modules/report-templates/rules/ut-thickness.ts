@@ -1,8 +1,11 @@
 /** Rules of ultrasonic thickness measurement. */
 import { above, atLeast, below, Decimal, decimal } from "#kit/decimal.ts";
+import { convert } from "#kit/quantity.ts";
 import { clockIn } from "#kit/validity.ts";
 import { checkProblems, lastCheckPassed } from "../calibration-checks.ts";
+import { leastVesselThickness } from "../calculations/pressure-thickness.ts";
 import { immediate, isDoubled } from "../calculations/thickness.ts";
+import type { Reader } from "../sheet.ts";
 import { earlierReading, mustBeRepeated, thicknessChecks } from "../thickness-flags.ts";
 import { daysWorked } from "../worked-days.ts";
 import { exactly, measuredIn, statedBelow } from "./columns.ts";
@@ -220,6 +223,13 @@ function pressureFormula(
 }
 const sizeOfItsOwn = ["nozzle", "reducer", "bottom", "roof", "other"];
 
+/** UG-16(b)(4), in mm, by the column of the report. */
+function leastInWater({ context }: Reader): Decimal | null {
+  const isUS = context.unitSystem === "US";
+  const least = leastVesselThickness(isUS ? "in" : "mm", "air, steam or water");
+  return decimal(isUS ? convert(least, "in", "mm") : least);
+}
+
 /** What the report says the required thickness is from, against what that source gives. */
 function requiredThicknessFounded(read: RuleReader): Remark[] {
   const source = read.text("header.tReqSource");
@@ -275,6 +285,16 @@ function requiredThicknessFounded(read: RuleReader): Remark[] {
           `required thickness ${statedBelow(read, { value: given, dp: 2 }, { value: byPressure, dp: 4 }, "mm").join(" is below the ")} that the design pressure needs (${formula.clause})`,
         ),
       );
+    const least = asset === "vessel" ? leastInWater(read) : null;
+    if (least && given && formula && byPressure && below(byPressure, least) && below(given, least)) {
+      const service = read.text("header.service");
+      const isNamed = /\b(air|steam|(sea)?water)\b/i.test(service ?? "");
+      const beneath = `required thickness ${stated(given, least, read).join(" is below the ")} of UG-16(b)(4) for compressed air, steam and water`;
+      const found = isNamed
+        ? remark(`${beneath}; the service is ${service ?? ""}`)
+        : asked(`${beneath}. Say that the service is none of these, or enter ${mm(least.toFixed(), read)}`);
+      remarks.push({ ...found, behind: [found.behind, service] });
+    }
     return remarks;
   });
 }
