@@ -44,6 +44,11 @@ describe("tank shell (API 653 4.3, 6.3)", () => {
     ]).toEqual(["5", "15"]);
     expect(tank.tankUltrasonicInterval({ RCA: "0.0863", N: null }).value).toBe("5");
     expect(tank.tankUltrasonicInterval({ RCA: "0", N: "0.004" }).value).toBeNull();
+    expect(tank.tankUltrasonicInterval({ RCA: "-0.01", N: null })).toMatchObject({
+      value: null,
+      reason: "immediate: no corrosion allowance left",
+    });
+    expect(tank.tankUltrasonicInterval({ RCA: "0", N: null }).value).toBeNull();
   });
 });
 

@@ -51,16 +51,19 @@ export function tankVisualInterval({ RCA, N }: { RCA: Given; N: Given }): Outcom
   );
 }
 
-/** Years to the next external ultrasonic measurement: 5 with the rate unknown, else min(15, RCA/2N) (6.3.3). */
+/** Years to the next external ultrasonic measurement: 5 with the rate unknown, else min(15, RCA/2N) (6.3.3); none where no allowance is left. */
 export function tankUltrasonicInterval({ RCA, N }: { RCA: Given; N: Given }): Outcome {
+  if (decimal(N) === null && decimal(RCA)?.gt(0) === false) return unknown(noAllowance, "rate unknown: 5 y (6.3.3)");
   if (decimal(N) === null) return found("5", "rate unknown: 5 y (6.3.3)");
   return calculate("min(15, RCA/2N)", { RCA: [RCA, "remaining corrosion allowance"], N: [N, "corrosion rate"] }, ({ RCA, N }) =>
     allowanceYears(RCA, N, 2, 15, `min(15, ${rounded(RCA, 4)} / (2 × ${N}))`),
   );
 }
 
+const noAllowance = "immediate: no corrosion allowance left";
+
 function allowanceYears(RCA: Decimal, N: Decimal, factor: number, cap: number, put: string) {
-  if (!RCA.gt(0)) return "immediate: no corrosion allowance left";
+  if (!RCA.gt(0)) return noAllowance;
   const years = N.gt(0) ? Decimal.min(cap, RCA.div(N.times(factor))) : new Decimal(cap);
   return solved(years, put, "y", 1);
 }

@@ -367,6 +367,18 @@ describe("rates, life and dates of a line", () => {
     expect(computed(nothing, "retireOn")).toBe("2059-01-29");
     expect(computed(nothing, "caLeft")).toBe("4.85");
   });
+  it("have no date where a tank shell is below the required thickness, also without an earlier reading", () => {
+    const shell = all(
+      header({ assetType: "tank shell" }),
+      firstLine({ tInitial: null, initialOn: null, tPrev: null, prevOn: null }),
+    );
+    const thin = all(shell, firstLine({ r1: mm("6.20"), r2: mm("6.20") }));
+    expect([computed(thin, "remLife"), computed(thin, "nextDue")]).toEqual([
+      "immediate",
+      "immediate: no corrosion allowance left",
+    ]);
+    expect(computed(shell, "nextDue")).toBe("2029-06-03");
+  });
   it("begin anew after the part was replaced; what was read on it counts", () => {
     const replaced = (on: string) => firstLine({ replacedOn: on });
     expect([computed(replaced("2022-05-01"), "crLT"), computed(replaced("2022-05-01"), "crST")]).toEqual([
