@@ -86,14 +86,14 @@ function contractQuestion({ criteria, own, lines }: JudgedBy<Line>): Remark | nu
   }
   const set = acceptanceCriteriaSet(criteriaSet);
   if (!criteriaSet) return notInIndex(criteria);
-  if (own || !set || lines.length === 0 || set.code === forInformationSet) return null;
+  if (!set || lines.length === 0 || set.code === forInformationSet || (own && set.evaluator !== null)) return null;
   const ending = set.evaluator === null ? ", and who compared the results with it" : "";
   const beginning =
     set.evaluator === null
-      ? `No limit of ${set.code} was applied to ${items(lines)}, which it judges`
+      ? `No limit of ${set.code} was applied${own ? "" : ` to ${items(lines)}, which it judges`}`
       : `${items(lines)}: judged by ${set.code} in place of the report's own criteria`;
   return at(
-    "others",
+    own ? "criteriaSet" : "others",
     `${beginning}. Say which document of the contract names ${code.trim()} ${edition.trim()}, ${clause.trim()}${ending}`,
   );
 }

@@ -60,9 +60,17 @@ describe("the edition", () => {
     const found = findings(mtSample(), "C-ACCEPTANCE", acceptance({ edition }));
     expect(found.map(({ severity }) => severity)).toEqual(Array.from({ length: count }, () => "W"));
   });
-  it("of a reference is whatever the contract names", () => {
+  it("of a reference is whatever the contract names; as on a line, somebody compared the results with it", () => {
     const reference = { criteriaSet: "ASME III NB-5300", code: "ASME III", edition: "1971", clause: "NB-5300" };
-    expect(messages(rtFilmSample(), "C-ACCEPTANCE", acceptance(reference))).toEqual([]);
+    const asked =
+      "W No limit of ASME III NB-5300 was applied to FW-2, which it judges. Say which document of the contract names ASME III 1971, NB-5300, and who compared the results with it";
+    const own = [asked.replace(" to FW-2, which it judges", "")];
+    expect(messages(rtFilmSample(), "C-ACCEPTANCE", acceptance(reference))).toEqual(own);
+    expect(messages(mtSample(), "C-ACCEPTANCE", acceptance({ others: [reference] }), secondLineBy("ASME III NB-5300"))).toEqual([
+      asked,
+    ]);
+    const ordered = { criteriaSet: "Reported for information", byOrderOf: "M. Price" };
+    expect(messages(utThicknessSample(), "C-ACCEPTANCE", acceptance(ordered)).filter((one) => one.startsWith("W"))).toEqual([]);
   });
 });
 
