@@ -20,7 +20,8 @@ import {
   type SurfaceRule,
   type Verdict,
 } from "../calculations/flaws.ts";
-import { cumulative, measured, of, worst, type Evaluate, type WeldCase } from "./weld-case.ts";
+import { written } from "../calculations/column.ts";
+import { cumulative, measured, of, worst, type Evaluate, type WeldCase, type WeldKind } from "./weld-case.ts";
 
 const { b313, b311 } = limits;
 
@@ -30,6 +31,7 @@ type Criterion = keyof (typeof b313.criteria)["Normal and Category M"]["girth"];
 const table = "Table 341.3.2";
 const undercutCodes: readonly string[] = ["UC", "EU", "IU"];
 const heightCodes: readonly string[] = ["EX", "XP"];
+const concavityCodes: readonly string[] = ["RC", "IC"];
 
 function rowOf(flaw: Flaw, method: string): Criterion | null {
   const { code } = flaw;
@@ -53,15 +55,40 @@ function b313One(flaw: Flaw, weld: WeldCase): Verdict {
   if (code === null) return undecided(table, "no indication type");
   const service = b313Services.find((one) => one === weld.class);
   if (!service) return undecided(table, "no service: choose Normal and Category M, Severe cyclic or Category D");
+  if (concavityCodes.includes(code)) return rootConcavity(flaw, weld);
   const row = rowOf(flaw, weld.method);
   if (row === null)
     return code === "TI" ? undecided(table, "no width: elongated when longer than three widths") : silent(table, code);
   if (weld.kind === null) return undecided(table, "no kind of weld: choose the type of joint");
-  const criteria: Partial<Record<Criterion, string>> = b313.criteria[service][weld.kind];
-  const letter = criteria[row];
-  if (letter === undefined) return undecided(table, `no criterion for ${code} in a ${weld.kind} weld, ${service}`);
   const same = weld.flaws.filter((other) => rowOf(other, weld.method) === row);
-  return byLetter(letter, flaw, row === "fusion" || row === "penetration" ? lackOf(weld, letter, same) : same, weld);
+  const as = (kind: WeldKind): Verdict => {
+    const criteria: Partial<Record<Criterion, string>> = b313.criteria[service][kind];
+    const letter = criteria[row];
+    if (letter === undefined) return undecided(table, `no criterion for ${code} in a ${kind} weld, ${service}`);
+    return byLetter(letter, flaw, row === "fusion" || row === "penetration" ? lackOf(weld, letter, same) : same, weld);
+  };
+  const own = as(weld.kind);
+  return weld.mayBeSeam === true ? ifSeam(own, as("longitudinal")) : own;
+}
+
+/** A weld that may be a girth or a longitudinal one is judged where both say the same. */
+function ifSeam(girth: Verdict, seam: Verdict): Verdict {
+  if (girth.verdict === seam.verdict) return girth;
+  const asWritten = ({ verdict, clause, reason }: Verdict) => `${verdict ?? "to be decided"} by ${clause} (${reason})`;
+  return undecided(
+    table,
+    `as a girth weld ${asWritten(girth)}, as a longitudinal one ${asWritten(seam)}: say on the line which it is`,
+  );
+}
+
+/** Criterion K compares the joint, its reinforcement included, with the wall: no field has the thickness left. */
+function rootConcavity({ code, depth }: Flaw, weld: WeldCase): Verdict {
+  if (weld.kind === "fillet") return undecided(table, `no criterion for ${code ?? ""} in a fillet weld`);
+  const found = depth === null ? "enter its depth" : `${written(weld.column, depth, fine(weld))} deep`;
+  return undecided(
+    `${table}, criterion K`,
+    `concave root surface, ${found}: judge whether the joint, with its reinforcement, is no thinner than the wall`,
+  );
 }
 
 // Criterion C adds lack of fusion and of penetration up together.

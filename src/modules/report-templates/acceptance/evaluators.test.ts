@@ -511,6 +511,29 @@ describe("AWS D1.1", () => {
   });
 });
 
+describe("B31.3 Table 341.3.2, which kind of weld", () => {
+  const service: Case = { class: "Normal and Category M", mayBeSeam: true };
+  it("is asked where girth and longitudinal welds are judged apart: IP by B and A", () => {
+    const ip = single(b313Table, metric, "IP", { length: 10, depth: 0.5, t: 10 }, service);
+    expect(ip).toMatchObject({
+      verdict: null,
+      reason: expect.stringMatching(/as a girth weld ACC .* as a longitudinal one REJ .*say on the line/),
+    });
+    expect(single(b313Table, metric, "IP", { length: 10, depth: 3, t: 10 }, service)?.verdict).toBe("REJ");
+    expect(single(b313Table, metric, "UC", { length: 10, depth: 0.5, t: 10 }, service)?.verdict).toBeNull();
+    expect(single(b313Table, metric, "LF", { length: 10, t: 10 }, service)?.verdict).toBe("REJ");
+  });
+  it("root concavity is criterion K", () => {
+    const rc = (numbers: Numbers) => single(b313Table, metric, "RC", { t: 10, ...numbers }, { class: "Normal and Category M" });
+    expect(rc({})).toMatchObject({
+      verdict: null,
+      clause: "Table 341.3.2, criterion K",
+      reason: expect.stringContaining("enter its depth"),
+    });
+    expect(rc({ depth: 0.8 })?.reason).toContain("0.80 mm deep: judge whether the joint, with its reinforcement, is no thinner");
+  });
+});
+
 describe("ISO", () => {
   it.each<[string, string, string, Numbers, string | null]>([
     // 5011, 5012: B 0.05t max 0.5; C 0.1t max 0.5; D 0.2t max 1

@@ -121,6 +121,38 @@ describe("an indication of the report", () => {
   });
 });
 
+describe("the kind of weld in B31.3 piping", () => {
+  const judgedAs = (joint: string | null, size: string | null, more: (sample: Sample) => unknown = () => null) => {
+    const sample = film([{ code: "IP", length: mm("10"), datumX: mm("0") }], (one) => {
+      Object.assign(one.content.acceptance, { criteriaSet: "ASME B31.3 341.3, Table 341.3.2", class: "Normal and Category M" });
+      for (const line of one.content.lines) Object.assign(line.values, { joint, size });
+      more(one);
+    });
+    return printed(sample)[0] ?? "";
+  };
+  const seam = /^REJ – Table 341\.3\.2, criterion A: no IP/;
+  const round = /^Evaluator decides – Table 341\.3\.2, criterion B/;
+  it.each([
+    ["butt", "Seam, 16 mm", seam],
+    [null, "Long seam", seam],
+    ["LW", "12 in", seam],
+    ["LW-3", null, seam],
+    ["butt", "12 in", round],
+    ["BW", "NPS 12", round],
+    ["GW-1", null, round],
+    ["girth seam", "16 mm", round],
+    [null, "12 in", round],
+    ["butt", "seamless, 12 in", /say on the line which it is$/],
+    ["butt", "16 mm", /say on the line which it is$/],
+    [null, null, /say on the line which it is$/],
+  ])("joint %s, size %s", (joint, size, expected) => {
+    expect(judgedAs(joint, size)).toMatch(expected);
+  });
+  it("is a girth weld where two walls are viewed", () => {
+    expect(judgedAs("butt", "16 mm", ofSetup(ellipse))).toMatch(round);
+  });
+});
+
 describe("magnetic particle indications by AWS D1.1", () => {
   const judgedAt = (starts: (string | null)[], change: (sample: Sample) => unknown = () => null) => {
     const sample = mtSample();
