@@ -35,11 +35,20 @@ export function nameOfWeld({ itemKey }: Pick<ResultLine, "itemKey">): string {
   return (itemKey.split("/")[0] ?? itemKey).trim();
 }
 
-/** The view of a line: its item key, with the position of a weld line where the key itself names none. */
-function viewOf({ itemKey, examStage, values }: ResultLine): string {
+/** The view of a line in its stage: its item key, with the position of a weld line where the key itself names none. */
+function viewOf(line: ResultLine): string {
+  return [placeOf(line), line.examStage ?? ""].join("|");
+}
+
+function placeOf({ itemKey, examStage, values }: ResultLine): string {
   const position = values?.["position"];
   const apart = !itemKey.includes("/") && examStage && typeof position === "string" && position.trim() !== "";
-  return [itemKey.trim(), ...(apart ? [position.trim()] : []), examStage ?? ""].join("|");
+  return [itemKey.trim(), ...(apart ? [position.trim()] : [])].join("|");
+}
+
+/** Whether two lines, of whatever stages, show the same part of the weld. */
+export function isSameView(one: ResultLine, other: ResultLine): boolean {
+  return placeOf(one) === placeOf(other);
 }
 
 /** Each weld and stage with its result: the worst of the last line of each view, and REJ wherever one of its lines is. */

@@ -2,14 +2,15 @@
  * Judges lines and indications by the criteria chosen for the report, or by the further set a line names. The person decides; what the
  * criteria say stands beside it, with clause and numbers, as it is printed. A computed REJ stays REJ (report-templates rule 7).
  */
-import { decimal, type Decimal } from "#kit/decimal.ts";
+import { Decimal, decimal } from "#kit/decimal.ts";
 import { columnOf, metric, type Column } from "../calculations/column.ts";
-import { noFlaw, unnumbered, wallVerdict, type Flaw, type Verdict } from "../calculations/flaws.ts";
+import { noFlaw, undecided, unnumbered, wallVerdict, type Flaw, type Verdict } from "../calculations/flaws.ts";
+import { extentOf } from "../calculations/spans.ts";
 import { attenuationFactor, indicationRating } from "../calculations/ultrasonic-welds.ts";
 import type { AcceptanceChoice, Indication, Line } from "../content.ts";
 import { evaluatedLines } from "../rules/rule.ts";
 import type { Reader } from "../sheet.ts";
-import { weldOf } from "../weld-results.ts";
+import { isSameView, weldOf } from "../weld-results.ts";
 import { judgeWeld } from "./judge-weld.ts";
 import { furtherSetOf } from "./judged-by.ts";
 import { acceptanceCriteriaSet, type AcceptanceCriteriaSet } from "./sets.ts";
@@ -95,22 +96,67 @@ function flawEvaluations(read: Reader): Evaluation[] {
     const evaluator = criteria?.set.evaluator ?? null;
     if (!criteria || evaluator === null || evaluator === "ut.band") continue;
     const column = criteria.set.standard.startsWith("ISO ") ? metric : columnOf(read.context.unitSystem);
-    const judged = judgeWeld(evaluator, {
-      method: read.definition.method,
-      column,
-      flaws: weld.map(({ one }) => flawOf(one, column)),
-      class: criteria.class?.trim() || null,
-      ...shapeOfWeld(
-        weld.map(({ one }) => one),
+    const judge = (flaws: readonly Found[]) =>
+      judgeWeld(evaluator, {
+        method: read.definition.method,
         column,
-      ),
-    });
+        flaws: flaws.map(({ one }) => flawOf(one, column)),
+        class: criteria.class?.trim() || null,
+        ...shapeOfWeld(
+          weld.map(({ one }) => one),
+          column,
+        ),
+      });
+    const left = leftByEarlier(weld, found, read);
+    const judged = judge(weld);
+    const withLeft = left.length > 0 ? judge([...weld, ...left]) : [];
     for (const [index, { indication, line }] of weld.entries()) {
-      const verdict = judged[index];
+      const verdict = judged[index] && withEarlier(judged[index], withLeft[index]);
       if (verdict) verdicts.set(indication.id, evaluation(verdict, criteria, line.id, indication.id, indication.disposition));
     }
   }
   return found.flatMap(({ indication }) => verdicts.get(indication.id) ?? []);
+}
+
+const repairs = /^repair(\d)$/;
+const rank = ({ examStage }: Pick<Line, "examStage">): number | null =>
+  examStage === "first" ? 0 : Number(repairs.exec(examStage ?? "")?.[1] ?? Number.NaN) || null;
+
+/** Flaws that earlier stages accepted in a weld now examined after a repair are still in it; one recorded again counts once. */
+function leftByEarlier(weld: readonly Found[], found: readonly Found[], { content }: Reader): Found[] {
+  const [first] = weld;
+  const now = first ? rank(first.line) : null;
+  if (!first || now === null || now === 0) return [];
+  const ofWeld = found.flatMap((one) => {
+    const at = rank(one.line);
+    const isOfWeld = weldOf(one.line) === weldOf(first.line);
+    const isOfSet = furtherSetOf(content.acceptance, one.line) === furtherSetOf(content.acceptance, first.line);
+    return at !== null && at <= now && isOfWeld && isOfSet ? [{ one, at }] : [];
+  });
+  return ofWeld
+    .filter(({ one, at }) => at < now && one.indication.disposition !== "REJ")
+    .filter(({ one, at }) => !ofWeld.some((later) => later.at > at && isSameFlaw(one, later.one)))
+    .map(({ one }) => one);
+}
+
+/** By type, and by start and length; without a start by the view it lies in. */
+function isSameFlaw(one: Found, other: Found): boolean {
+  if (one.indication.code !== other.indication.code) return false;
+  const [a, b] = [flawOf(one.one, metric), flawOf(other.one, metric)];
+  if (a.start === null || b.start === null) return isSameView(one.line, other.line);
+  const [endA, endB] = [a, b].map((flaw) => (flaw.start ?? zero).plus(extentOf(flaw) ?? zero));
+  return a.start.lte(endB ?? zero) && b.start.lte(endA ?? zero);
+}
+
+const zero = new Decimal(0);
+
+/** What a weld allows alone but not together with the flaws left in it is the evaluator's. */
+function withEarlier(own: Verdict, together: Verdict | undefined): Verdict {
+  if (own.verdict !== "ACC" || !together || together.verdict === "ACC") return own;
+  return undecided(
+    together.clause,
+    `${together.reason}, with what the earlier examination accepted in this weld: judge both together, or say that the repair took it out`,
+  );
 }
 
 /** An indication as the evaluators see it. Fields a template does not have count as not measured, and so does a size that is not above 0. */

@@ -153,6 +153,34 @@ describe("the kind of weld in B31.3 piping", () => {
   });
 });
 
+describe("a weld examined after a repair", () => {
+  const stages = (...flaws: [code: string, length: string, at: string, line: number, disposition?: "REJ"][]) => {
+    const sample = film(
+      flaws.map(([code, length, at, line]) => ({ code, length: mm(length), datumX: mm(at), line })),
+      ({ content }) => Object.assign(content.lines[1] ?? {}, { examStage: "repair1" }),
+    );
+    for (const [index, [, , , , disposition]] of flaws.entries())
+      Object.assign(sample.content.indications[index] ?? {}, disposition ? { disposition } : {});
+    return printed(sample);
+  };
+  it("still has what the first examination accepted: 30 mm of IP in 300 mm is for the evaluator", () => {
+    const [first, repaired] = stages(["IP", "15", "100", 0], ["IP", "15", "10", 1]);
+    expect(first).toMatch(/^ACC/);
+    expect(repaired).toMatch(
+      /^Evaluator decides – 9\.3\.1: .*30\.0 > 25\.0 mm in 300\.0 mm, with what the earlier examination accepted/,
+    );
+  });
+  it("is not asked about what lies elsewhere, was recorded again, or adds up to no more than is allowed", () => {
+    expect(stages(["IP", "15", "500", 0], ["IP", "15", "10", 1])[1]).toMatch(/^ACC/);
+    expect(stages(["IP", "15", "100", 0], ["IP", "15", "102", 1])[1]).toMatch(/^ACC/);
+    expect(stages(["IP", "10", "100", 0], ["IP", "15", "10", 1])[1]).toMatch(/^ACC/);
+  });
+  it("no longer has what was rejected", () => {
+    const words = stages(["IP", "26", "100", 0, "REJ"], ["IP", "15", "10", 1]);
+    expect(words.map((one) => one.slice(0, 3))).toEqual(["REJ", "ACC"]);
+  });
+});
+
 describe("magnetic particle indications by AWS D1.1", () => {
   const judgedAt = (starts: (string | null)[], change: (sample: Sample) => unknown = () => null) => {
     const sample = mtSample();
