@@ -1,6 +1,6 @@
 /** Recording a calibration and extending one: due dates and what is refused (calibration.md sections 5.1 and 7, rules 5, 6). */
 import type { Calibration, CalibrationExtension, CalibrationPlan, Interval, Tested } from "#modules/calibration/rules/records.ts";
-import type { MeasuredPoint } from "#modules/calibration/rules/points.ts";
+import { type MeasuredPoint, toleranceOf } from "#modules/calibration/rules/points.ts";
 import type { DecisionRule } from "#modules/calibration/rules/tolerance.ts";
 import { decimal } from "#kit/decimal.ts";
 import { addDays, addMonths, daysBetween, endOfMonth, type Day } from "#kit/validity.ts";
@@ -73,10 +73,7 @@ export function problemsWithPoints(
 ): string[] {
   if (rule === "simple" || rule === "none stated") return [];
   return points
-    .filter(
-      ({ u95, toleranceMinus, tolerancePlus }) =>
-        (toleranceMinus ?? tolerancePlus ?? null) !== null && !decimal(u95 ?? null)?.gt(0),
-    )
+    .filter((point) => toleranceOf(point) !== null && !decimal(point.u95)?.gt(0))
     .map(
       ({ parameter, phase, nominal, reference }) =>
         `${parameter} ${nominal ?? reference} ${phase}: enter the uncertainty U95, which the rule ${rule} needs, or choose another rule.`,

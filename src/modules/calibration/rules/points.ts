@@ -53,7 +53,11 @@ export function lowestTur(points: readonly { tur: string | null }[]): string | n
   );
 }
 
-function toleranceOf({ toleranceMinus, tolerancePlus }: MeasuredPoint): { minus: string | null; plus: string | null } | null {
+/** Limits of the error of a point; null where neither side has one. */
+export function toleranceOf({
+  toleranceMinus,
+  tolerancePlus,
+}: Pick<MeasuredPoint, "toleranceMinus" | "tolerancePlus">): { minus: string | null; plus: string | null } | null {
   const minus = toleranceMinus ?? null;
   const plus = tolerancePlus ?? null;
   return minus === null && plus === null ? null : { minus, plus };

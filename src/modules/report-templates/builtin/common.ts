@@ -80,6 +80,16 @@ export const weldColumns: Field[] = [
 
 export const remarksColumn: Field = { key: "remarks", label: "Remarks", type: "text", maxLength: 200 };
 
+/** Where an indication of a weld begins, along the weld; what it serves is said beside each. */
+export const startFromDatum: Field = {
+  key: "datumX",
+  label: "Start from the datum",
+  type: "decimal",
+  unit: "mm",
+  dp: 1,
+  min: "0",
+};
+
 export const everyResult = [...lineResults];
 
 /** The stages a weld line may have, with the words printed. */

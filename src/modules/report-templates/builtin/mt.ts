@@ -2,7 +2,15 @@
 import type { Condition, TemplateDefinition } from "../definition.ts";
 import { mtRules } from "../rules/mt.ts";
 import { allOf } from "../rules/rule.ts";
-import { commonAttachments, commonHeader, commonSummary, everyResult, remarksColumn, weldColumns } from "./common.ts";
+import {
+  commonAttachments,
+  commonHeader,
+  commonSummary,
+  everyResult,
+  remarksColumn,
+  startFromDatum,
+  weldColumns,
+} from "./common.ts";
 
 const yokes = ["yoke AC", "yoke DC", "permanent yoke"];
 const where = (path: string, ...is: (string | boolean)[]): { when: Condition[] } => ({ when: [{ path, is }] });
@@ -298,15 +306,7 @@ export const mt: TemplateDefinition = {
     codes: ["RL", "RR", "RA", "CR"],
     fields: [
       { key: "location", label: "Location", type: "text", maxLength: 60, required: true },
-      {
-        key: "datumX",
-        label: "Start from the datum",
-        type: "decimal",
-        unit: "mm",
-        dp: 1,
-        min: "0",
-        help: "Along the weld; AWS D1.1 and API 1104 add up what lies in so much weld",
-      },
+      { ...startFromDatum, help: "Along the weld; AWS D1.1 and API 1104 add up what lies in so much weld" },
       { key: "length", label: "Length", type: "decimal", unit: "mm", dp: 1, min: "0", required: true },
       {
         key: "width",

@@ -8,6 +8,7 @@ import {
   commonSummary,
   everyResult,
   remarksColumn,
+  startFromDatum,
   weldColumns,
   weldIndicationCodes,
 } from "./common.ts";
@@ -334,15 +335,7 @@ export const rtFilm: TemplateDefinition = {
     codes: weldIndicationCodes,
     fields: [
       { key: "position", label: "Position", type: "text", maxLength: 30, required: true },
-      {
-        key: "datumX",
-        label: "Start from the datum",
-        type: "decimal",
-        unit: "mm",
-        dp: 1,
-        min: "0",
-        help: "Along the weld; the gaps of a group are counted from it",
-      },
+      { ...startFromDatum, help: "Along the weld; the gaps of a group are counted from it" },
       {
         key: "weldLayer",
         label: "Layer of the weld",

@@ -3,6 +3,7 @@ import { metric } from "../calculations/column.ts";
 import { diametersThatMayBe } from "../acceptance/pipe-size.ts";
 import { shapeOfWeld } from "../acceptance/weld-shape.ts";
 import type { Line } from "../content.ts";
+import { isDoubleWallViewing } from "../radiography-sheet.ts";
 import type { Reader } from "../sheet.ts";
 
 type View = Reader & { line: Line };
@@ -46,7 +47,7 @@ function gapOfRanges(views: readonly View[], positions: readonly string[]): stri
   if (!isMarked && !(readsAsDegrees(bounds) && runsRound(views, girths))) return null;
   const own = girths.filter((girth) => Math.max(...bounds) <= girth * girthOverlap);
   if (own.some((girth) => gapIn(ranges, girth, girth * girthTolerance) === null)) return null;
-  const gap = gapIn(ranges, views.every(showsBothWalls) ? halfTurn : wholeTurn, 0);
+  const gap = gapIn(ranges, views.every(isDoubleWallViewing) ? halfTurn : wholeTurn, 0);
   return gap && `leave ${gap[0]}° to ${gap[1]}° of the circumference unshown`;
 }
 
@@ -71,8 +72,6 @@ function runsRound(views: readonly View[], girths: readonly number[]): boolean {
   return girths.length > 0 && kind !== "longitudinal" && kind !== "fillet";
 }
 
-const showsBothWalls = ({ text }: View): boolean => text("technique.exposureTechnique")?.startsWith("DWE/DWV") === true;
-
 /** The first part of a circumference of this length that no range shows; a range that ends before it begins runs over the datum. */
 function gapIn(ranges: readonly Range[], length: number, tolerance: number): [from: number, to: number] | null {
   const shown = ranges.flatMap(({ from, to }) => {
@@ -94,7 +93,7 @@ const bare = /^\d+(?:\.\d+)?$/;
 
 /** Views through both walls, half a turn apart the same view, lie no further apart than the technique has it. */
 function wrongAngles(views: readonly View[], positions: readonly string[], apart: number): string | null {
-  if (!views.every(showsBothWalls)) return null;
+  if (!views.every(isDoubleWallViewing)) return null;
   const areMarked = positions.every((position) => marked.test(position));
   const figures = positions.map((position) => (areMarked ? marked.exec(position)?.[1] : bare.exec(position)?.[0]));
   const angles = figures.filter((one) => one !== undefined).map(Number);
