@@ -27,7 +27,6 @@ const words: Readonly<Record<string, string>> = {
   close: "closed it",
   cancel: "cancelled it",
   move: "moved it to another base",
-  "correct move": "corrected a move to its true day",
   "set logo": "chose the logo",
   // Equipment and its certificates
   "correct serial": "corrected the serial number",

@@ -22,7 +22,7 @@ export async function advance<T extends RecordTable, A extends Record<string, St
   life: Pick<Lifecycle<string, A>, "field" | "actions">,
   verb: keyof A & string,
   { id, body }: Acting,
-  changes: (before: Row<T>) => Promise<Partial<NewRow<T>>> | Partial<NewRow<T>> = () => ({}),
+  changes: (before: Row<T>) => Promise<Partial<NewRow<T>> | undefined> | Partial<NewRow<T>> = () => ({}),
 ): Promise<Row<T>> {
   const step = life.actions[verb] as Step;
   const before = await ctx.store.find(table, id, { lock: true });

@@ -1,10 +1,11 @@
 import { Button } from "@mantine/core";
-import { useState, type ReactNode } from "react";
+import { type ComponentType, type ReactNode, useState } from "react";
 import type { Asking, Endpoint } from "#kit/contract.ts";
 import type { Lifecycle, Step } from "#kit/lifecycle.ts";
 import { useActor, useNamed, useReach } from "./actor.ts";
 import { toastAndThrow, useSend } from "./data.ts";
-import { ConfirmDialog } from "./dialogs.tsx";
+import { ConfirmDialog, Dialog } from "./dialogs.tsx";
+import { Refused } from "./states.tsx";
 import { toast } from "./toast.tsx";
 
 interface Living {
@@ -13,7 +14,7 @@ interface Living {
 }
 
 /** How an action is offered on the page of its record. */
-interface ActionStyle {
+interface ActionStyle<R extends Living> {
   /** What its dialog says; without it and without a reason nothing is asked. */
   explains?: ReactNode;
   /** The dialog's button, where it is not the action's label: "Release certificate". */
@@ -26,21 +27,23 @@ interface ActionStyle {
   prevented?: () => string | null;
   /** The next step rather than a way out. */
   primary?: true;
+  /** A dialog of its own, which sends the action itself. */
+  Dialog?: ComponentType<{ record: R; onClose: () => void }>;
 }
 
-interface LifeActionsProps<A extends Record<string, Step>> {
+interface LifeActionsProps<R extends Living, A extends Record<string, Step>> {
   life: Pick<Lifecycle<string, A>, "field" | "actions">;
   /** The module's endpoints; those of the life among them. */
   endpoints: Record<keyof A, Endpoint>;
   module: string;
-  record: Living;
+  record: R;
   /** How a person names the record: "UTG-014/2026-03". */
   name: string;
-  styles?: { [K in keyof A]?: ActionStyle };
+  styles?: { [K in keyof A]?: ActionStyle<R> };
 }
 
 /** The buttons of what may be done next with a record, by its life: those of its state, for those who may. The server decides. */
-export function LifeActions<A extends Record<string, Step>>(props: LifeActionsProps<A>) {
+export function LifeActions<R extends Living, A extends Record<string, Step>>(props: LifeActionsProps<R, A>) {
   const { life, record, endpoints, styles, ...shared } = props;
   const state = String((record as unknown as Record<string, unknown>)[life.field]);
   return Object.entries<Step>(life.actions)
@@ -51,35 +54,42 @@ export function LifeActions<A extends Record<string, Step>>(props: LifeActionsPr
     });
 }
 
-interface ActionButtonProps {
+interface ActionButtonProps<R extends Living> {
   step: Step;
   endpoint: Endpoint;
   module: string;
-  record: Living;
+  record: R;
   name: string;
-  style: ActionStyle;
+  style: ActionStyle<R>;
 }
 
-function ActionButton({ step, endpoint, module, record, name, style }: ActionButtonProps) {
+function ActionButton<R extends Living>({ step, endpoint, module, record, name, style }: ActionButtonProps<R>) {
   const [asked, setAsked] = useState(false);
+  const [refused, setRefused] = useState(false);
   const send = useSend(endpoint, { done: `${name} ${step.done}` });
   if (!useMay(step, module, record)) return null;
-  const { explains, confirm, danger, optionalReason, prevented = () => null, primary } = style;
-  const asks = explains !== undefined || step.reason !== undefined;
+  const { explains, confirm, danger, optionalReason, prevented = () => null, primary, Dialog: Own } = style;
+  const asks = Own !== undefined || explains !== undefined || step.reason !== undefined;
   const asking = (body: object) => ({ id: record.id, body: { version: record.version, ...body } }) as unknown as Asking<Endpoint>;
   function start() {
     const why = prevented();
     if (why) toast({ title: why, bad: true });
     else if (asks) setAsked(true);
-    else send.run(asking({}));
+    else send.send(asking({})).catch(() => setRefused(true));
   }
   return (
     <>
       <Button {...(primary ? {} : { variant: "default" })} loading={send.sending && !asks} onClick={start}>
         {step.label}
       </Button>
+      {refused && (
+        <Dialog title={`${step.label} ${name}`} onClose={() => setRefused(false)}>
+          <Refused of={send.failure} />
+        </Dialog>
+      )}
+      {asked && Own && <Own record={record} onClose={() => setAsked(false)} />}
       <ConfirmDialog
-        opened={asked}
+        opened={asked && !Own}
         title={`${step.label} ${name}?`}
         confirm={confirm ?? step.label}
         {...(step.reason ? { reason: "required" as const } : optionalReason ? { reason: "optional" as const } : {})}

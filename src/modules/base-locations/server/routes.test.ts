@@ -18,7 +18,7 @@ beforeAll(async () => {
 });
 afterAll(() => on.close());
 
-const { list, create, update, find, history, open, close, archive, names } = baseLocations.endpoints;
+const { list, create, update, find, history, open, reopen, close, archive, names } = baseLocations.endpoints;
 const draft = (more: Partial<BaseLocationDraft> = {}): BaseLocationDraft => ({
   code: "BMT",
   name: "Beaumont",
@@ -97,7 +97,9 @@ describe("base locations", () => {
     expect(refusal.problem.message).toMatch(/^Move 3 people and \d locations before closing Houston\.$/);
     const empty = await admin.ask(close, { id: on.bases.aberdeen, body: { version: 1 } });
     expect(empty.body.status).toBe("closed");
-    const again = await admin.ask(open, { id: on.bases.aberdeen, body: { version: 2 } });
+    const opened = await admin.ask(open, { id: on.bases.aberdeen, body: { version: empty.body.version } });
+    expect(opened.problem.message).toBe("Base location ABZ Aberdeen is closed: it cannot be opened.");
+    const again = await admin.ask(reopen, { id: on.bases.aberdeen, body: { version: 2 } });
     expect(again.problem.reasons?.[0]?.message).toBe("Name a manager.");
   });
   it("say what must move first, and where it is", async () => {

@@ -1,7 +1,7 @@
 import { and, arrayOverlaps, asc, eq, isNull, sql } from "drizzle-orm";
 import { alias } from "drizzle-orm/pg-core";
 import type { FastifyInstance } from "fastify";
-import { baseLabels, type BaseLocationDraft, baseLocations } from "../contract.ts";
+import { baseLife, BaseLocation, type BaseLocationDraft, baseLocations } from "../contract.ts";
 import { leftInside, obstaclesToOpening, lostScope, wrongParent } from "../rules.ts";
 import { contentsOf } from "./contents.ts";
 import { baseAccredited, baseContents, baseDistances, baseReadiness, emergencyCards, latestPlan, setRoad } from "./facts.ts";
@@ -11,6 +11,8 @@ import { baseLocation } from "./tables.ts";
 import { refused, wrongField } from "#kit/refusals.ts";
 import { crud } from "#kit/server/crud.ts";
 import type { Reading } from "#kit/server/database.ts";
+import { type Acting, advance } from "#kit/server/lifecycle.ts";
+import type { Row } from "#kit/server/record.ts";
 import type { Ctx, Services } from "#kit/server/services.ts";
 import { numberUsing } from "#kit/server/numbers-using.ts";
 import { serve } from "#kit/server/serve.ts";
@@ -34,7 +36,7 @@ const bases = crud(baseLocation, {
     { table: manager, on: eq(manager.id, baseLocation.managerId) },
   ],
   filters: { kind: (kinds: string[]) => arrayOverlaps(baseLocation.kinds, kinds) },
-  labels: baseLabels,
+  labels: BaseLocation.labels,
 });
 
 export function baseLocationRoutes(app: FastifyInstance, services: Services) {
@@ -44,6 +46,7 @@ export function baseLocationRoutes(app: FastifyInstance, services: Services) {
     update: changeBase,
     archive: archiveBase,
     open: openBase,
+    reopen: reopenBase,
     close: closeBase,
     contents: baseContents,
     readiness: baseReadiness,
@@ -98,34 +101,39 @@ async function changeBase(
   return bases.find(ctx, { id });
 }
 
-async function openBase(ctx: Ctx, { id, body }: { id: string; body: { version: number } }) {
-  const base = await ctx.store.find(baseLocation, id, { lock: true });
-  if (base.status === "open") throw refused(`${base.name} is open already.`);
-  const people = (await staffOf(ctx.db, id)).length;
-  const obstacles = obstaclesToOpening({ ...base, people, hasPlan: (await latestPlan(ctx, id)) !== null });
-  if (obstacles.length > 0) throw refused(`${base.name} cannot open yet.`, obstacles);
-  await ctx.store.update(baseLocation, id, body.version, { status: "open" }, base.status === "closed" ? "reopen" : "open");
-  return bases.find(ctx, { id });
+async function openBase(ctx: Ctx, asked: Acting) {
+  await advance(ctx, baseLocation, baseLife, "open", asked, (base) => mustBeReady(ctx, base));
+  return bases.find(ctx, asked);
 }
 
-async function closeBase(ctx: Ctx, { id, body }: { id: string; body: { version: number } }) {
-  const base = await ctx.store.find(baseLocation, id, { lock: true });
-  if (base.status !== "open") throw refused(`${base.name} is ${base.status}; only an open base can be closed.`);
-  await isEmpty(ctx, base);
-  await ctx.store.update(baseLocation, id, body.version, { status: "closed" }, "close");
-  return bases.find(ctx, { id });
+async function reopenBase(ctx: Ctx, asked: Acting) {
+  await advance(ctx, baseLocation, baseLife, "reopen", asked, (base) => mustBeReady(ctx, base));
+  return bases.find(ctx, asked);
+}
+
+async function closeBase(ctx: Ctx, asked: Acting) {
+  await advance(ctx, baseLocation, baseLife, "close", asked, (base) => mustBeEmpty(ctx, base));
+  return bases.find(ctx, asked);
 }
 
 async function archiveBase(ctx: Ctx, { id, query }: { id: string; query: { version: number } }) {
   const base = await ctx.store.find(baseLocation, id, { lock: true });
   if (base.status === "open") throw refused(`Close ${base.name} before archiving it.`);
-  await isEmpty(ctx, base);
+  await mustBeEmpty(ctx, base);
   return bases.archive(ctx, { id, query });
 }
 
-async function isEmpty({ db }: Ctx, { id, name }: { id: string; name: string }): Promise<void> {
+async function mustBeReady(ctx: Ctx, base: Row<typeof baseLocation>): Promise<undefined> {
+  const people = (await staffOf(ctx.db, base.id)).length;
+  const obstacles = obstaclesToOpening({ ...base, people, hasPlan: (await latestPlan(ctx, base.id)) !== null });
+  if (obstacles.length > 0) throw refused(`${base.name} cannot open yet.`, obstacles);
+  return undefined;
+}
+
+async function mustBeEmpty({ db }: Ctx, { id, name }: { id: string; name: string }): Promise<undefined> {
   const refusal = leftInside(name, await contentsOf(db, id));
   if (refusal) throw refused(refusal);
+  return undefined;
 }
 
 async function staffOf(db: Reading, id: string): Promise<string[]> {

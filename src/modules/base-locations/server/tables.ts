@@ -1,7 +1,7 @@
 import { sql } from "drizzle-orm";
 import { type AnyPgColumn, date, index, integer, jsonb, numeric, snakeCase, text, unique, uuid } from "drizzle-orm/pg-core";
 import { movable } from "../contract-moves.ts";
-import { baseStates } from "../contract.ts";
+import { baseStates } from "../base-location.ts";
 import type { BaseScope } from "../contract-scopes.ts";
 import type { DayHours } from "../rules-hours.ts";
 import { describeRecord, onlyAdded, record } from "#kit/server/record.ts";

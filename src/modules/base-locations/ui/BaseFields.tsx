@@ -1,18 +1,10 @@
-import { baseKinds, type BaseLocationDraft, baseLocations } from "../contract.ts";
+import { type BaseLocationDraft, baseLocations } from "../contract.ts";
 import { officeHours, weekdays } from "../rules-hours.ts";
 import { countries, countryName, currencies } from "#kit/places.ts";
 import { AskedSelectField } from "#kit/ui/form/AskedSelect.tsx";
-import {
-  DayField,
-  DecimalField,
-  MultiSelectField,
-  NumberField,
-  optionsOf,
-  SelectField,
-  TextAreaField,
-  TextField,
-} from "#kit/ui/form/fields.tsx";
-import { Fields, Wide } from "#kit/ui/form/Form.tsx";
+import { DayField, MultiSelectField, optionsOf, SelectField, TextField } from "#kit/ui/form/fields.tsx";
+import { Fields } from "#kit/ui/form/Form.tsx";
+import { RecordField, RecordFields } from "#kit/ui/form/RecordField.tsx";
 import { RowsField } from "#kit/ui/form/RowsField.tsx";
 import { optionOfPerson } from "#modules/people-and-access/options.ts";
 import { peopleAndAccess } from "#modules/people-and-access/contract.ts";
@@ -21,13 +13,11 @@ import { type ReportTemplate, reportTemplates } from "#modules/report-templates/
 import { methods } from "#modules/report-templates/definition.ts";
 
 /** The fields of a base, for the new one and the one that changes. `id` is left out of the places it may lie in. */
-export function BaseFields({ id }: { id?: string }) {
+export function BaseFields({ id }: { id: string | undefined }) {
   return (
     <>
       <Fields title="Base">
-        <TextField<BaseLocationDraft> name="code" mono help="Used in numbers; fixed once a number carries it." />
-        <TextField<BaseLocationDraft> name="name" />
-        <MultiSelectField<BaseLocationDraft> name="kinds" options={optionsOf(baseKinds)} />
+        <RecordFields<BaseLocationDraft> names={["code", "name", "kinds"]} />
         <AskedSelectField
           name="parentId"
           endpoint={baseLocations.endpoints.names}
@@ -36,14 +26,11 @@ export function BaseFields({ id }: { id?: string }) {
         <Person name="managerId" />
       </Fields>
       <Fields title="Place">
-        <Wide>
-          <TextAreaField<BaseLocationDraft> name="address" rows={2} />
-        </Wide>
+        <RecordField<BaseLocationDraft> name="address" />
         <SelectField<BaseLocationDraft> name="country" options={countryOptions} />
-        <TextField<BaseLocationDraft> name="region" />
+        <RecordField<BaseLocationDraft> name="region" />
         <SelectField<BaseLocationDraft> name="timeZone" options={zoneOptions} help="Says which day it is for due lists." />
-        <DecimalField<BaseLocationDraft> name="latitude" unit="°" />
-        <DecimalField<BaseLocationDraft> name="longitude" unit="°" />
+        <RecordFields<BaseLocationDraft> names={["latitude", "longitude"]} />
       </Fields>
       <Fields title="Emergency">
         <TextField<BaseLocationDraft> name="mainPhone" type="tel" />
@@ -52,15 +39,14 @@ export function BaseFields({ id }: { id?: string }) {
           type="tel"
           help="Answered day and night; needed before the base opens."
         />
-        <TextField<BaseLocationDraft> name="nearestHospital" help="Name, address and telephone number." />
-        <NumberField<BaseLocationDraft> name="hospitalMinutes" unit="min" />
+        <RecordFields<BaseLocationDraft> names={["nearestHospital", "hospitalMinutes"]} />
         <Person name="rsoId" />
         <Person name="alternateRsoId" />
         <Person name="hseContactId" />
       </Fields>
       <Fields title="Accounts">
         <SelectField<BaseLocationDraft> name="currency" options={optionsOf(currencies)} />
-        <TextField<BaseLocationDraft> name="costCentre" />
+        <RecordField<BaseLocationDraft> name="costCentre" />
       </Fields>
       <Fields title="Calendar">
         <AskedSelectField<HolidayCalendar>

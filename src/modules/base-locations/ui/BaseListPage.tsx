@@ -1,18 +1,16 @@
 import { SegmentedControl } from "@mantine/core";
-import { baseKinds, type BaseLocation, baseLocations, baseStates } from "../contract.ts";
+import { BaseLocation, baseLocations } from "../contract.ts";
 import { BaseMap } from "./BaseMap.tsx";
 import styles from "./bases.module.css";
-import { BaseStatus } from "./BaseStatus.tsx";
 import { useStandIn } from "./emergency-cards.ts";
 import { OfflineBases } from "./OfflineBases.tsx";
 import { countryName } from "#kit/places.ts";
-import type { Column } from "#kit/ui/column.ts";
 import { useAsk, useList } from "#kit/ui/data.ts";
 import type { Filter } from "#kit/ui/FilterChip.tsx";
-import { optionsOf } from "#kit/ui/form/fields.tsx";
 import { ListControls } from "#kit/ui/ListControls.tsx";
 import { ListTable } from "#kit/ui/ListTable.tsx";
 import { NewButton, Page } from "#kit/ui/Page.tsx";
+import { choiceFilter, columnsOf } from "#kit/ui/record-shown.tsx";
 import { useUrl } from "#kit/ui/routing.ts";
 import { Asked, EmptyState, LinesSkeleton } from "#kit/ui/states.tsx";
 
@@ -75,22 +73,20 @@ function Bases({ all }: { all: ReturnType<typeof useAsk<typeof endpoint>> }) {
   );
 }
 
-const filters = [
-  { kind: "choice", name: "kind", label: "Kind", many: true, options: optionsOf(baseKinds) },
-  { kind: "choice", name: "status", label: "Status", many: true, options: optionsOf(baseStates) },
-] as const;
+// The filter is named in the singular: one kind is asked for, a base may have several.
+const filters = [{ ...choiceFilter(BaseLocation, "kinds"), name: "kind" }, choiceFilter(BaseLocation, "status")];
 
-const columns: Column<BaseLocation>[] = [
-  { field: "code", sort: true, mono: true, phone: "detail" },
-  { field: "name", sort: true, phone: "title" },
-  { field: "kinds" },
-  { field: "parentName", hidden: true },
-  { field: "country", show: ({ country }) => countryName(country) },
-  { field: "managerName", phone: "detail" },
-  { field: "people", align: "right" },
-  { field: "items", align: "right" },
-  { field: "timeZone", hidden: true },
-  { field: "mainPhone", hidden: true },
-  { field: "emergencyPhone", hidden: true },
-  { field: "status", phone: "status", show: ({ status }) => <BaseStatus status={status} /> },
-];
+const columns = columnsOf(BaseLocation, {
+  code: { sort: true, phone: "detail" },
+  name: { sort: true, phone: "title" },
+  kinds: true,
+  parentName: { hidden: true },
+  country: { show: ({ country }) => countryName(country) },
+  managerName: { phone: "detail" },
+  people: { align: "right" },
+  items: { align: "right" },
+  timeZone: { hidden: true },
+  mainPhone: { hidden: true },
+  emergencyPhone: { hidden: true },
+  status: { phone: "status" },
+});

@@ -1,6 +1,6 @@
 import { Button, Stack, Tabs } from "@mantine/core";
-import { useEffect, useRef, useState } from "react";
-import { baseLabels, type BaseLocation, baseLocations } from "../contract.ts";
+import { useEffect, useRef } from "react";
+import { baseLife, BaseLocation, baseLocations } from "../contract.ts";
 import { BaseCalendar } from "./BaseCalendar.tsx";
 import { BaseDistances } from "./BaseDistances.tsx";
 import { BaseEquipment } from "./BaseEquipment.tsx";
@@ -8,7 +8,6 @@ import { BaseMoves } from "./BaseMoves.tsx";
 import { BasePeople } from "./BasePeople.tsx";
 import { BaseReadiness } from "./BaseReadiness.tsx";
 import { BaseScopes } from "./BaseScopes.tsx";
-import { BaseStatus } from "./BaseStatus.tsx";
 import { ClosingDialog } from "./ClosingDialog.tsx";
 import { Emergency } from "./Emergency.tsx";
 import { useStandIn } from "./emergency-cards.ts";
@@ -17,15 +16,17 @@ import { linkOf } from "#kit/client.ts";
 import { countryName } from "#kit/places.ts";
 import { useReach } from "#kit/ui/actor.ts";
 import { ArchiveButton } from "#kit/ui/ArchiveButton.tsx";
-import { useAsk, useSend } from "#kit/ui/data.ts";
+import { useAsk } from "#kit/ui/data.ts";
 import { Ref } from "#kit/ui/display.tsx";
 import { FilesPanel } from "#kit/ui/FilesPanel.tsx";
 import { Go } from "#kit/ui/Go.tsx";
 import { HistoryPanel } from "#kit/ui/HistoryPanel.tsx";
+import { LifeActions } from "#kit/ui/LifeActions.tsx";
 import { Section } from "#kit/ui/Page.tsx";
 import { Facts, RecordPage } from "#kit/ui/RecordPage.tsx";
+import { factsOf, FieldShown } from "#kit/ui/record-shown.tsx";
 import { useParam, useUrl } from "#kit/ui/routing.ts";
-import { AskedPage, Refused } from "#kit/ui/states.tsx";
+import { AskedPage } from "#kit/ui/states.tsx";
 import { peopleAndAccess } from "#modules/people-and-access/contract.ts";
 
 export default function BasePage() {
@@ -37,11 +38,7 @@ export default function BasePage() {
 }
 
 function Shown({ base }: { base: BaseLocation }) {
-  const [closing, setClosing] = useState(false);
-  const asking = { id: base.id, body: { version: base.version } };
-  const opening = useSend(baseLocations.endpoints.open, { done: `${base.name} opened` });
   const mayEdit = useReach("base-locations", "edit") !== null;
-  const mayOpen = useReach("base-locations", "administer") !== null;
   const maySeeItems = useReach("inventory", "view") !== null;
   const [words, change] = useUrl();
   const tab = words["tab"] ?? "overview";
@@ -57,8 +54,7 @@ function Shown({ base }: { base: BaseLocation }) {
     <RecordPage
       number={base.code}
       name={base.name}
-      status={<BaseStatus status={base.status} />}
-      banner={<Refused of={opening.failure} />}
+      status={<FieldShown of={BaseLocation} field="status" row={base} />}
       actions={
         <>
           {base.status !== "open" && (
@@ -72,16 +68,14 @@ function Shown({ base }: { base: BaseLocation }) {
               Edit
             </Button>
           )}
-          {mayOpen && base.status === "open" && (
-            <Button variant="default" onClick={() => setClosing(true)}>
-              Close base
-            </Button>
-          )}
-          {mayOpen && base.status !== "open" && (
-            <Button loading={opening.sending} onClick={() => void opening.send(asking).catch(() => null)}>
-              {base.status === "closed" ? "Reopen base" : "Open base"}
-            </Button>
-          )}
+          <LifeActions
+            life={baseLife}
+            endpoints={baseLocations.endpoints}
+            module="base-locations"
+            record={base}
+            name={base.name}
+            styles={{ open: { primary: true }, reopen: { primary: true }, close: { Dialog: ClosingDialog } }}
+          />
         </>
       }
     >
@@ -135,11 +129,10 @@ function Shown({ base }: { base: BaseLocation }) {
         <Tabs.Panel value="history">
           <Stack gap={20}>
             <BaseMoves id={base.id} />
-            <HistoryPanel endpoint={history} id={base.id} labels={baseLabels} />
+            <HistoryPanel endpoint={history} id={base.id} labels={BaseLocation.labels} />
           </Stack>
         </Tabs.Panel>
       </Tabs>
-      {closing && <ClosingDialog base={base} onClose={() => setClosing(false)} />}
     </RecordPage>
   );
 }
@@ -168,14 +161,11 @@ function Overview({ base }: { base: BaseLocation }) {
               {base.parentName}
             </Ref>,
           ],
-          ["Manager", base.managerName],
-          ["Staff", base.people],
-          ["Address", base.address],
+          ...factsOf(BaseLocation, base, "managerName", "people", "address"),
           ["Country", [base.region, countryName(base.country)].filter(Boolean).join(", ")],
-          ["Time zone", base.timeZone],
+          ...factsOf(BaseLocation, base, "timeZone"),
           ["Coordinates", base.latitude && base.longitude ? `${base.latitude}, ${base.longitude}` : null],
-          ["Currency", base.currency],
-          ["Cost centre", base.costCentre],
+          ...factsOf(BaseLocation, base, "currency", "costCentre"),
           ["Radiation safety officer", nameOf(base.rsoId)],
           ["Alternate RSO", nameOf(base.alternateRsoId)],
           ["HSE contact", nameOf(base.hseContactId)],

@@ -6,8 +6,8 @@ import { Go } from "#kit/ui/Go.tsx";
 import { Asked, LinesSkeleton, Refused } from "#kit/ui/states.tsx";
 
 /** Closes a base, or lists what must move first with the way to it. */
-export function ClosingDialog({ base, onClose }: { base: BaseLocation; onClose: () => void }) {
-  const { id, name, version } = base;
+export function ClosingDialog({ record, onClose }: { record: BaseLocation; onClose: () => void }) {
+  const { id, name, version } = record;
   const left = useAsk(baseLocations.endpoints.contents, { id });
   const closure = useSend(baseLocations.endpoints.close, { done: `${name} closed`, onDone: onClose });
   return (

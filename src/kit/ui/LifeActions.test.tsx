@@ -1,0 +1,60 @@
+import { fireEvent, screen, within } from "@testing-library/react";
+import { describe, expect, it } from "vitest";
+import { z } from "zod";
+import { actionEndpoints, lifecycle } from "#kit/lifecycle.ts";
+import { type Actor, ActorContext } from "./actor.ts";
+import { LifeActions } from "./LifeActions.tsx";
+import { server, show } from "./testing.tsx";
+
+const words = { right: "administer", done: "opened", past: "opened it", summary: "Open a yard" } as const;
+const life = lifecycle({
+  field: "status",
+  states: { planned: { meaning: "idle" }, open: { meaning: "good" } },
+  actions: {
+    open: { ...words, from: ["planned"], to: "open", path: "opening", label: "Open yard" },
+    close: { ...words, from: ["open"], to: "planned", path: "closure", label: "Close yard" },
+  },
+});
+const endpoints = actionEndpoints({ path: "/api/yards", row: z.object({ id: z.string() }) }, life);
+const yard = { id: "a1", version: 1, status: "planned" };
+const administrator: Actor = {
+  id: "ada",
+  name: "Ada Minh",
+  rights: { yards: { administer: "all" } },
+  isSuperUser: false,
+  timeZone: "UTC",
+};
+const offered = (actor: Actor) =>
+  show(
+    <ActorContext value={actor}>
+      <LifeActions life={life} endpoints={endpoints} module="yards" record={yard} name="North yard" />
+    </ActorContext>,
+  );
+
+describe("the actions of a record", () => {
+  it("are those of its state, for those who may", async () => {
+    await offered(administrator);
+    expect(screen.getByRole("button", { name: "Open yard" })).toBeTruthy();
+    expect(screen.queryByRole("button", { name: "Close yard" })).toBeNull();
+  });
+
+  it("are not offered to others", async () => {
+    await offered({ ...administrator, rights: {} });
+    expect(screen.queryByRole("button")).toBeNull();
+  });
+
+  it("say everything that is in the way, until it is read", async () => {
+    server({
+      "POST /api/yards/a1/opening": () => ({
+        status: 422,
+        body: { code: "refused", message: "North yard cannot open yet.", reasons: [{ message: "Name a manager." }] },
+      }),
+    });
+    await offered(administrator);
+    fireEvent.click(screen.getByRole("button", { name: "Open yard" }));
+    const dialog = within(await screen.findByRole("dialog", { name: "Open yard North yard" }));
+    expect(dialog.getByText("Name a manager.")).toBeTruthy();
+    fireEvent.click(dialog.getByRole("button", { name: "Close" }));
+    await expect.poll(() => screen.queryByRole("dialog")).toBeNull();
+  });
+});

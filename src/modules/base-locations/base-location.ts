@@ -1,0 +1,116 @@
+import { z } from "zod";
+import { BaseScope } from "./contract-scopes.ts";
+import { DayHours, WorkingHours } from "./rules-hours.ts";
+import { many } from "#kit/contract.ts";
+import { defineRecord } from "#kit/define-record.ts";
+import { choices, derived, field, ref, rows, text, whole } from "#kit/fields.ts";
+import { lifecycle, meaningsOf, statesOf } from "#kit/lifecycle.ts";
+import { Country, Currency, Latitude, Longitude, Phone, TimeZone } from "#kit/places.ts";
+import { optional } from "#kit/schemas.ts";
+
+const baseKinds = [
+  "head office",
+  "branch",
+  "laboratory",
+  "yard",
+  "source storage",
+  "field station",
+  "temporary jobsite office",
+] as const;
+
+/** The life of a base: people and things are there while it is open. */
+export const baseLife = lifecycle({
+  field: "status",
+  states: { planned: { meaning: "idle" }, open: { meaning: "good" }, closed: { meaning: "idle" } },
+  actions: {
+    open: {
+      from: ["planned"],
+      to: "open",
+      path: "opening",
+      right: "administer",
+      label: "Open base",
+      done: "opened",
+      past: "opened it",
+      summary: "Open a planned base",
+    },
+    reopen: {
+      from: ["closed"],
+      to: "open",
+      path: "reopening",
+      right: "administer",
+      label: "Reopen base",
+      done: "reopened",
+      past: "reopened it",
+      summary: "Reopen a closed base",
+    },
+    close: {
+      from: ["open"],
+      to: "closed",
+      path: "closure",
+      right: "administer",
+      label: "Close base",
+      done: "closed",
+      past: "closed it",
+      summary: "Close a base with nobody and nothing left in it",
+    },
+  },
+});
+export const baseStates = statesOf(baseLife);
+
+/** A branch, laboratory, yard or other place people and equipment work from. */
+export const BaseLocation = defineRecord({
+  entity: "BaseLocation",
+  noun: "base",
+  path: "/api/base-locations",
+  page: "/base-locations",
+  fields: {
+    code: field(
+      "Code",
+      z
+        .string()
+        .trim()
+        .regex(/^[A-Z0-9]{2,6}$/, "A code has 2 to 6 capital letters or digits."),
+      z.string(),
+      { kind: "text", mono: true, help: "Used in numbers; fixed once a number carries it." },
+    ),
+    name: text("Name", { required: "Give the base a name" }),
+    kinds: {
+      ...choices("Kind", baseKinds),
+      draft: z.array(z.enum(baseKinds)).min(1, "Say what kind of place this is").max(baseKinds.length),
+    },
+    parentId: ref("Part of", {}),
+    address: text("Address", { required: "Give the address", most: 400, lines: 2 }),
+    country: field("Country", Country, z.string()),
+    region: text("State or region", { most: 60 }),
+    timeZone: field("Time zone", TimeZone, z.string()),
+    managerId: ref("Manager", {}),
+    rsoId: ref("Radiation safety officer", {}),
+    alternateRsoId: ref("Alternate RSO", {}),
+    hseContactId: ref("HSE contact", {}),
+    mainPhone: field("Telephone", optional(Phone), z.string().nullable()),
+    /** Needed before the base opens. */
+    emergencyPhone: field("24 h emergency", optional(Phone), z.string().nullable()),
+    nearestHospital: text("Nearest hospital", { most: 300, help: "Name, address and telephone number." }),
+    hospitalMinutes: whole("Minutes to hospital", { most: 600, unit: "min" }),
+    latitude: field("Latitude", optional(Latitude), z.string().nullable(), { kind: "decimal", unit: "°" }),
+    longitude: field("Longitude", optional(Longitude), z.string().nullable(), { kind: "decimal", unit: "°" }),
+    currency: field("Currency", optional(Currency), z.string().nullable()),
+    costCentre: text("Cost centre", { most: 20 }),
+    /** Whose holidays it keeps: a calendar of the settings. */
+    holidayCalendarId: ref("Holiday calendar", {}),
+    /** Needed before it opens. */
+    workingHours: field("Working hours", WorkingHours.optional(), z.array(DayHours)),
+    scopes: rows("Accreditation", BaseScope, { most: 200 }),
+  },
+  shown: {
+    parentName: derived("Part of", z.string().nullable()),
+    managerName: derived("Manager", z.string().nullable()),
+    status: derived("Status", z.enum(baseStates), { options: baseStates, meanings: meaningsOf(baseLife) }),
+    people: derived("Staff", z.int()),
+    /** Kept there and not retired. */
+    items: derived("Equipment", z.int()),
+  },
+  filters: { status: many(z.enum(baseStates)), kind: many(z.enum(baseKinds)), country: many(Country) },
+});
+export type BaseLocation = z.infer<typeof BaseLocation.row>;
+export type BaseLocationDraft = z.infer<typeof BaseLocation.draft>;
