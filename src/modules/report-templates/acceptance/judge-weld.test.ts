@@ -498,3 +498,79 @@ describe("what is too long by itself is rejected wherever it lies", () => {
     ["ISO 10675-1 level 3: SH", "iso10675.welds", metric, one("SH", 1), { class: "3" }, [null]],
   ]);
 });
+
+describe("what the record leaves open is the evaluator's", () => {
+  const mt: Case = { method: "MT" };
+  const row = (starts: number[], more: Partial<Numbers> = {}): Numbers[] =>
+    starts.map((start) => ({ code: "RR", length: 3, width: 2, t: 12, start, ...more }));
+  const four = (verdict: string | null) => [verdict, verdict, verdict, verdict];
+  table([
+    // VIII-1 6-4(c): four or more rounded in line, 1.5 mm (1/16 in) or less edge to edge
+    ["App. 6: four 1.5 mm apart, of no group", "viii.surface.6", metric, row([0, 4.5, 9, 13.5]), mt, four(null)],
+    ["App. 6: four 1.6 mm apart, of no group", "viii.surface.6", metric, row([0, 4.6, 9.2, 13.8]), mt, four("ACC")],
+    ["App. 6: in any order", "viii.surface.6", metric, row([9, 0, 13.5, 4.5]), mt, four(null)],
+    ["B31.1: four 1 mm apart, of no group", "b311.welds", metric, row([0, 4, 8, 12]), mt, four(null)],
+    ["App. 6: three 1 mm apart", "viii.surface.6", metric, row([0, 4, 8]), mt, ["ACC", "ACC", "ACC"]],
+    [
+      "App. 6: two groups of two, 1 mm apart",
+      "viii.surface.6",
+      metric,
+      [...row([0, 4], { group: "1", gap: 1 }), ...row([8, 12], { group: "2", gap: 1 })],
+      mt,
+      four(null),
+    ],
+    ["App. 6: gap 5, starts 1 apart", "viii.surface.6", metric, row([0, 4, 8, 12], { group: "1", gap: 5 }), mt, four(null)],
+    [
+      "App. 6: gap and starts agree to 0.5 mm",
+      "viii.surface.6",
+      metric,
+      row([0, 5, 10, 15], { group: "1", gap: 1.6 }),
+      mt,
+      four("ACC"),
+    ],
+    // ISO 23278: nearer than the smaller is long counts as one; level 2 non-linear to 3 mm
+    [
+      "ISO 23278: two of 2 mm, 1 mm apart, of no group",
+      "iso23278.welds",
+      metric,
+      row([0, 3], { length: 2, width: 2 }),
+      { ...mt, class: "2" },
+      [null, null],
+    ],
+    // UW-51(b)(3): more than t in 12t, unless more than 6L apart
+    [
+      "UW-51: three slags of 5 mm in 12 mm, 20 apart, of no group",
+      "viii.linear.rt",
+      metric,
+      [0, 25, 50].map((start) => ({ code: "SI", length: 5, width: 1, t: 12, start })),
+      {},
+      [null, null, null],
+    ],
+    [
+      "UW-51: the same 40 mm apart",
+      "viii.linear.rt",
+      metric,
+      [0, 45, 90].map((start) => ({ code: "SI", length: 5, width: 1, t: 12, start })),
+      {},
+      ["ACC", "ACC", "ACC"],
+    ],
+    [
+      "a diameter larger than the length",
+      "viii.linear.rt",
+      inch,
+      [{ code: "SI", length: 0.1, width: 0.02, diameter: 0.9, t: 0.5 }],
+      {},
+      [null],
+    ],
+    // UW-52(c)(2): 3/4 in at most; a pore longer than three diameters is elongated
+    ["UW-52: a pore .9 long, .05 wide", "viii.spot.rt", inch, [{ code: "PO", length: 0.9, diameter: 0.05, t: 0.5 }], {}, ["REJ"]],
+    [
+      "UW-52: a pore .14 long, .05 wide",
+      "viii.spot.rt",
+      inch,
+      [{ code: "PO", length: 0.14, diameter: 0.05, t: 0.5 }],
+      {},
+      ["ACC"],
+    ],
+  ]);
+});

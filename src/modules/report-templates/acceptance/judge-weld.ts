@@ -2,11 +2,11 @@
 import { above, type Decimal } from "#kit/decimal.ts";
 import { written } from "../calculations/column.ts";
 import {
-  longerIsLength,
   radiographicFlaws,
   spotRadiographicFlaws,
   surfaceAppendix,
   surfaceFlaws,
+  type Flaw,
   ultrasonicFlaw,
   undecided,
   type Verdict,
@@ -14,6 +14,7 @@ import {
 import { roundOf } from "../calculations/spans.ts";
 import { api1104Welds } from "./api1104.ts";
 import { awsWelds } from "./aws-d11.ts";
+import { asMeasured, contradictions, mayLieInLine } from "./as-recorded.ts";
 import { b311Welds, b313Mt, b313Pt, b313Table, b313Ut } from "./b31.ts";
 import { iso10675Welds, iso11666Welds, iso23277Welds, iso23278Welds, iso5817Welds } from "./iso.ts";
 import type { EvaluatorName } from "./sets.ts";
@@ -67,12 +68,17 @@ export type DescribedWeld = Omit<WeldCase, "around" | "outsideDiameter"> & {
 /** One verdict for each flaw, in their order. */
 export function judgeWeld(evaluator: FlawEvaluator, described: DescribedWeld): Verdict[] {
   const { diameters, isCalledGirth, ...rest } = described;
-  const flaws = rest.flaws.map(longerIsLength);
+  const flaws = rest.flaws.map(asMeasured);
+  const contradicting = contradictions(rest.flaws, rest.column);
   const [first, ...others] = [...diameters, ...(diameters.length === 0 ? [null] : [])].map((outsideDiameter) => {
-    const judge = (around: Decimal | null) => judges[evaluator]({ ...rest, flaws, outsideDiameter, around });
-    return asItRuns(judge, { ...described, evaluator, outsideDiameter }).map((verdict, index) =>
-      placedOnWeld(verdict, flaws[index]?.start ?? null, { ...described, evaluator, outsideDiameter }),
-    );
+    const shape = { ...described, evaluator, outsideDiameter };
+    const judge = (judged: readonly Flaw[]) =>
+      asItRuns((around) => judges[evaluator]({ ...rest, flaws: judged, outsideDiameter, around }), shape);
+    return mayLieInLine(flaws, judge(flaws), judge).map((verdict, index) => {
+      const said = contradicting[index];
+      if (said && verdict.verdict !== "REJ") return undecided(verdict.clause, said);
+      return placedOnWeld(verdict, flaws[index]?.start ?? null, shape);
+    });
   });
   if (!first || others.length === 0) return first ?? [];
   return first.map((verdict, index) => contradicted([verdict, ...others.flatMap((one) => one[index] ?? [])], described));

@@ -79,11 +79,8 @@ const poreCodes: readonly string[] = ["PO", "UP"];
 /** Many pores recorded as one: the length is the extent of them all, the diameter that of the largest pore. */
 const manyPores: readonly string[] = ["UP", "CP", "LP"];
 
-/** The length of an indication is its greater dimension, whichever box it was entered in (VIII-1 6-3, ISO 23278 3, API 1104 9.3.8.1). */
-export function longerIsLength(flaw: Flaw): Flaw {
-  const { length, width } = flaw;
-  return length !== null && width !== null && above(width, length) ? { ...flaw, length: width, width: length } : flaw;
-}
+/** Whether it stands for many pores recorded as one. */
+export const isManyPores = ({ code }: Pick<Flaw, "code">): boolean => code !== null && manyPores.includes(code);
 
 /** Cracks are accepted by no built-in criteria, whatever their size or shape. */
 export function isCrack({ code, crack }: Pick<Flaw, "code" | "crack">): boolean {
@@ -108,7 +105,7 @@ export function volumetricShape(flaw: Flaw): "elongated" | "rounded" | null {
 
 /** The greatest dimension, the tail of a pore included; of many pores recorded as one that of the largest, not of the area they cover. */
 export function sizeOf({ code, length, width, diameter }: Flaw): Decimal | null {
-  if (code !== null && manyPores.includes(code)) return diameter;
+  if (isManyPores({ code })) return diameter;
   const known = [length, width, diameter].filter((value) => value !== null);
   return known.length === 0 ? null : Decimal.max(...known);
 }

@@ -66,6 +66,9 @@ describe("years become dates: whole years as calendar months, the fraction as da
     ["2024-02-29", "1", "2025-02-28"],
     ["2024-06-03", "0.75", "2025-03-03"],
     ["2024-06-03", "0", "2024-06-03"],
+    // A spare wall that lasts exactly 7 days more: 7 / 365.25 has no end.
+    ["2024-06-03", "0.01916495550992470910335386721", "2024-06-10"],
+    ["2024-06-03", "1.999999999999999999999999999", "2026-06-03"],
   ])("%s + %s y = %s", (day, years, due) => {
     expect(ut.yearsAfter(day, years)).toBe(due);
   });

@@ -8,10 +8,14 @@ export function yearsBetween(from: Day, to: Day): Decimal {
   return new Decimal(daysBetween(from, to)).div("365.25");
 }
 
-/** The day so many years later: the whole years as calendar months, then floor(fraction × 365.25) days. */
+/**
+ * The day so many years later: the whole years as calendar months, then floor(fraction × 365.25) days. A life worked out of a rate ends in an
+ * inexact last digit: 1.999… of exactly 2 years are 2.
+ */
 export function yearsAfter(day: Day, years: DecimalInput): Day {
-  const whole = new Decimal(years).floor();
-  const days = new Decimal(years).minus(whole).times("365.25").floor();
+  const life = new Decimal(years);
+  const whole = life.toDecimalPlaces(12).floor();
+  const days = life.minus(whole).times("365.25").toDecimalPlaces(9).floor();
   return addDays(addMonths(day, whole.times(12).toNumber()), days.toNumber());
 }
 
