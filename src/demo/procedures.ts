@@ -24,6 +24,8 @@ interface Draft {
   method: Method | null;
   kind?: "radiation operating and emergency" | "calibration";
   standards: readonly ProcedureStandard[];
+  /** What it was qualified for, by the key of the technique's field. */
+  stated?: readonly (readonly [key: string, label: string, allowed: string[]])[];
   /** First days of the approved revisions, days ago, from revision 0 on. */
   effective: readonly number[];
   /** A revision on its way. */
@@ -82,6 +84,10 @@ const drafts: readonly Draft[] = [
       standard("ASME VIII-1", "2023", "UW-51", "acceptance"),
       personnel,
     ],
+    stated: [
+      ["source", "Source", ["Ir-192", "Se-75"]],
+      ["filmType", "Film type", ["D4", "D5", "D7"]],
+    ],
     effective: [1500, 900, 230],
   },
   {
@@ -89,6 +95,10 @@ const drafts: readonly Draft[] = [
     title: "Film radiography of welds with X-ray sets",
     method: "RT",
     standards: [standard("ASME V", "2023", "Article 2"), personnel],
+    stated: [
+      ["source", "Source", ["X-ray"]],
+      ["filmType", "Film type", ["D4", "D5", "D7"]],
+    ],
     effective: [1100, 640],
     suspendedDaysAgo: 60,
   },
@@ -96,7 +106,17 @@ const drafts: readonly Draft[] = [
     number: "MT-001",
     title: "Magnetic particle examination with yokes, visible particles",
     method: "MT",
-    standards: [standard("ASME V", "2023", "Article 7"), standard("ASME VIII-1", "2023", "Appendix 6", "acceptance"), personnel],
+    standards: [
+      standard("ASME V", "2023", "Article 7"),
+      standard("ISO 17638", "2016", ""),
+      standard("ASME VIII-1", "2023", "Appendix 6", "acceptance"),
+      personnel,
+    ],
+    stated: [
+      ["technique", "Magnetizing technique", ["yoke AC", "yoke DC", "permanent yoke"]],
+      ["currentType", "Type of current", ["AC", "HWDC", "FWDC", "permanent"]],
+      ["particles", "Particles", ["visible dry", "visible wet"]],
+    ],
     effective: [1450, 620],
     open: "quality review",
   },
@@ -105,6 +125,11 @@ const drafts: readonly Draft[] = [
     title: "Magnetic particle examination, fluorescent wet method",
     method: "MT",
     standards: [standard("ASME V", "2023", "Article 7"), personnel],
+    stated: [
+      ["technique", "Magnetizing technique", ["yoke AC", "yoke DC", "coil", "multidirectional"]],
+      ["currentType", "Type of current", ["AC", "HWDC", "FWDC"]],
+      ["particles", "Particles", ["fluorescent wet"]],
+    ],
     effective: [980, 300],
   },
   {
@@ -288,7 +313,7 @@ function openRow({ ago, at }: Calendar, { number, open, effective }: Draft): Wri
 }
 
 function bodyOf(number: string) {
-  const { method, standards } = draftOf(number);
+  const { method, standards, stated = [] } = draftOf(number);
   return {
     standards: [...standards],
     referencingCodes: standards.filter(({ role }) => role === "acceptance").map(({ code }) => code),
@@ -303,7 +328,16 @@ function bodyOf(number: string) {
     },
     personnelRequirement: { performLevel: 1, interpretLevel: 2, schemes: [] },
     equipmentTypes: equipmentOf[method ?? ""] ?? [],
-    variables: readsTemperature(method) ? [surfaceTemperature] : [],
+    variables: [
+      ...(readsTemperature(method) ? [surfaceTemperature] : []),
+      ...stated.map(([key, label, allowed]) => ({
+        ...ofTechnique(method),
+        key,
+        label,
+        allowed,
+        reportFieldKey: `technique.${key}`,
+      })),
+    ],
   };
 }
 
@@ -329,6 +363,17 @@ const surfaceTemperature: ProcedureVariable = {
   decreaseOnly: false,
   reportFieldKey: "header.surfaceTemp",
 };
+
+/** An essential variable of the technique, one of the values it was qualified for (ASME V T-721, T-221.1). */
+const ofTechnique = (method: string | null) => ({
+  tableRef: method === "RT" ? "T-221.1" : "T-721",
+  class: "essential" as const,
+  type: "enum set" as const,
+  unit: null,
+  min: null,
+  max: null,
+  decreaseOnly: false,
+});
 
 function reviewsOf(calendar: Calendar, { id, effectiveFrom }: RevisionSpec): Written<typeof procedureReview>[] {
   const step = (

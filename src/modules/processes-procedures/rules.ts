@@ -5,6 +5,7 @@ export * from "#modules/processes-procedures/rules/variables.ts";
 export * from "#modules/processes-procedures/rules/report-fields.ts";
 export * from "#modules/processes-procedures/rules/scope.ts";
 export * from "#modules/processes-procedures/rules/demands.ts";
+export * from "#modules/processes-procedures/rules/method-standards.ts";
 export * from "#modules/processes-procedures/rules/wording.ts";
 export * from "#modules/processes-procedures/rules/approval.ts";
 export * from "#modules/processes-procedures/rules/competence.ts";

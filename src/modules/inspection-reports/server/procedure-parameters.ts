@@ -1,5 +1,6 @@
 import { inArray } from "drizzle-orm";
 import { parameterFindings as found } from "../rules/parameters.ts";
+import { standardFindings, unstatedFindings } from "../rules/procedure-standard.ts";
 import { datedContent, type Loaded } from "./loading.ts";
 import type { ProcedureFound } from "#eligibility/contract.ts";
 import type { Reading } from "#kit/server/database.ts";
@@ -7,7 +8,10 @@ import { procedureRevision } from "#modules/processes-procedures/server/tables.t
 import type { ReportContext } from "#modules/report-templates/context.ts";
 import type { Finding } from "#modules/report-templates/engine.ts";
 
-/** Recorded parameters outside the range an essential variable of the procedure was qualified for block; others are noted (R5). */
+/**
+ * Recorded parameters outside the range an essential variable of the procedure was qualified for block; others are noted (R5). So does a technique
+ * to a standard the procedure is not written to (G6); what the procedure ought to state and does not is asked.
+ */
 export async function parameterFindings(
   db: Reading,
   loaded: Loaded,
@@ -19,8 +23,10 @@ export async function parameterFindings(
   if (ids.length === 0) return [];
   const revisions = await db.select().from(procedureRevision).where(inArray(procedureRevision.id, ids));
   const report = { content: datedContent(loaded), definition: loaded.definition, context };
-  return found(
-    report,
-    revisions.map(({ procedureNumber, revisionNo, variables }) => ({ named: `${procedureNumber} rev ${revisionNo}`, variables })),
-  );
+  const written = revisions.map(({ procedureNumber, revisionNo, standards, variables }) => ({
+    named: `${procedureNumber} rev ${revisionNo}`,
+    standards,
+    variables,
+  }));
+  return [...standardFindings(report, written), ...unstatedFindings(report, written), ...found(report, written)];
 }

@@ -236,7 +236,7 @@ async function approvedProcedure(db: Db, { id: levelThree }: Person): Promise<st
     revisionNo: 2,
     status: "approved",
     changeSummary: "First issue",
-    standards: [],
+    standards: [{ code: "ASME V", edition: "2023", clause: "Article 5, SE-797", role: "method" }],
     referencingCodes: [],
     scope: {} as never,
     personnelRequirement: {} as never,

@@ -9,6 +9,7 @@ import { forInformationSet } from "../acceptance/sets.ts";
 import { openReshoots } from "../weld-results.ts";
 import { setupOf } from "../setups.ts";
 import { acceptanceNamed } from "./acceptance.ts";
+import { techniqueOfCriteria } from "./criteria-standard.ts";
 import { cracksAccepted } from "./acceptance-lines.ts";
 import { rowsOf, type Reader } from "../sheet.ts";
 import { formatProblem, isEmpty, leavesOpen, namesNothing, saysNothing } from "./format.ts";
@@ -50,6 +51,12 @@ export const commonRules: Readonly<Record<string, Rule>> = {
     severity: "E",
     ofReport: true,
     check: acceptanceNamed,
+  },
+  "C-STANDARD": {
+    title: "The technique follows the standard that the acceptance criteria ask for",
+    clause: "ASME V T-110; ISO 17635",
+    severity: "W",
+    check: techniqueOfCriteria,
   },
   "C-NO-INDICATION": {
     title: "A rejected line shows why",

@@ -1,0 +1,116 @@
+/**
+ * The technique of each setup against the procedure it follows: its standard is one the procedure is written to (G6), and what the code calls
+ * essential is stated in it. The limits of a technique to another standard are those of the procedure (report-templates, standard "other").
+ */
+import type { ProcedureStandard } from "#modules/processes-procedures/contract.ts";
+import { isOneOf, methodStandards, type ProcedureVariable, standardsNamed } from "#modules/processes-procedures/rules.ts";
+import { valuesAt } from "#modules/report-templates/conditions.ts";
+import type { ReportContent, Value } from "#modules/report-templates/content.ts";
+import { fieldAt, splitPath, type TemplateDefinition } from "#modules/report-templates/definition.ts";
+import type { Finding } from "#modules/report-templates/engine.ts";
+import { fingerprint } from "#modules/report-templates/findings.ts";
+import { isEmpty } from "#modules/report-templates/rules/format.ts";
+import { setupsOf } from "#modules/report-templates/setups.ts";
+
+/** A revision in force on a day of the report: "MT-001 rev 2". */
+export type WrittenProcedure = {
+  named: string;
+  standards: readonly ProcedureStandard[];
+  variables: readonly Pick<ProcedureVariable & { reportFieldKey?: string | null }, "key" | "reportFieldKey">[];
+};
+type Report = { content: ReportContent; definition: TemplateDefinition };
+type SetupRead = { words: string; setupId: string | null; valueAt: (path: string) => Value | undefined };
+
+const path = "technique.standard";
+
+export function standardFindings(report: Report, procedures: readonly WrittenProcedure[]): Finding[] {
+  if (!fieldAt(report.definition, path)) return [];
+  return setups(report).flatMap((setup) => {
+    const standard = setup.valueAt(path);
+    if (typeof standard !== "string" || standard === "") return [];
+    return procedures.flatMap((one) => againstProcedure(standard, one, setup, report.definition));
+  });
+}
+
+function againstProcedure(
+  standard: string,
+  { named, standards }: WrittenProcedure,
+  setup: SetupRead,
+  definition: TemplateDefinition,
+): Finding[] {
+  const written = methodStandards(standards);
+  const names = written.map(({ name }) => name);
+  const say = (severity: "E" | "W", message: string) => [techniqueFinding("G6", severity, "standard", message, setup)];
+  if (written.length === 0)
+    return say(
+      "W",
+      `${named} names no standard of the method. Say to which standard it is written, and by which limits was judged.`,
+    );
+  const [technique] = standardsNamed(standard);
+  const listed = names.join(", ");
+  if (technique !== undefined) {
+    if (isOneOf(technique, names)) return [];
+    if (written.every(({ isKnown }) => isKnown))
+      return say(
+        "E",
+        `${named} is written to ${listed}, the technique names ${standard}. Choose the standard of the procedure, or a procedure written to ${technique}.`,
+      );
+    return say("W", `The technique names ${standard}, ${named} is written to ${listed}. Say why the procedure covers it.`);
+  }
+  const offered = (fieldAt(definition, path)?.options ?? []).flatMap(standardsNamed);
+  if (written.every(({ name, isKnown }) => isKnown && (isOneOf(name, offered) || offered.some((one) => isOneOf(one, [name])))))
+    return say("E", `${named} is written to ${listed}: choose it as the standard of the technique.`);
+  return say(
+    "W",
+    `No limits of ${listed} are built in: nothing of the technique was held against them. Say who compared it with the limits of ${named}, and where that is written.`,
+  );
+}
+
+/** What a code asks a procedure to state, by method: ASME V T-721 for MT, T-221.1 for RT; paths of the report's fields. */
+const toBeStated: Readonly<Record<string, { clause: string; paths: readonly string[] }>> = {
+  MT: { clause: "T-721", paths: ["technique.technique", "technique.currentType", "technique.particles"] },
+  RT: { clause: "T-221.1", paths: ["technique.source", "technique.filmType"] },
+};
+
+/** Values of the technique that the code calls essential and the procedure says nothing of: asked once for each setup. */
+export function unstatedFindings(report: Report, procedures: readonly WrittenProcedure[]): Finding[] {
+  const asked = toBeStated[report.definition.method];
+  if (!asked) return [];
+  return setups(report).flatMap((setup) =>
+    procedures.flatMap(({ named, variables }) => {
+      const unstated = asked.paths.flatMap((at) => {
+        const field = fieldAt(report.definition, at);
+        const value = setup.valueAt(at);
+        const isStated = variables.some(({ key, reportFieldKey }) => reportFieldKey?.trim() === at || key === splitPath(at)[1]);
+        return field && !isStated && typeof value === "string" && !isEmpty(value)
+          ? [{ at, words: `${field.label.toLowerCase()} ${value}` }]
+          : [];
+      });
+      const [first] = unstated;
+      if (!first) return [];
+      const message = `${named} does not state what it covers of: ${unstated.map(({ words }) => words).join(", ")} (${asked.clause}). Say why the procedure covers it.`;
+      return [techniqueFinding("R5", "W", splitPath(first.at)[1], message, setup)];
+    }),
+  );
+}
+
+function setups({ content }: Report): SetupRead[] {
+  const all = setupsOf(content);
+  return all.map((setup) => ({
+    words: all.length > 1 ? `Setup ${setup.label}: ` : "",
+    setupId: setup.id,
+    valueAt: valuesAt({ ...content, ...setup }),
+  }));
+}
+
+function techniqueFinding(
+  ruleId: string,
+  severity: "E" | "W",
+  key: string,
+  text: string,
+  { words, setupId }: SetupRead,
+): Finding {
+  const message = `${words}${text}`;
+  const target = { block: "technique" as const, key, ...(setupId === null ? {} : { setupId }) };
+  return { ruleId, severity, target, message, clause: null, about: fingerprint([message]) };
+}

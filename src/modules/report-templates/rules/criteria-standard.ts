@@ -1,0 +1,27 @@
+/** Acceptance criteria say by which technique the indications they judge are to be found. */
+import { acceptanceCriteriaSet } from "../acceptance/sets.ts";
+import type { Reader } from "../sheet.ts";
+import { inBlock, type Remark, standardFamily, type StandardFamily } from "./rule.ts";
+
+/** Codes of ASME ask for Section V (VIII-1 UW-51 and 6-1, B31.3 344.1.1, B31.1 136.4), levels of ISO for the ISO standard of the technique (ISO 17635). */
+const bodies: readonly (readonly [standard: string, technique: StandardFamily, words: string])[] = [
+  ["ASME ", "ASME", "ASME V"],
+  ["ISO ", "ISO", "the ISO standard of the method"],
+];
+
+/** A technique to the standard of another body than the criteria ask for, in each setup. */
+export function techniqueOfCriteria(read: Reader): Remark[] {
+  const { acceptance, lines } = read.content;
+  const family = standardFamily(read);
+  const named = read.text("technique.standard");
+  // Whose limits a technique to another standard keeps is asked with the procedure.
+  if (named === null || family === "other") return [];
+  const used = [acceptance.criteriaSet, ...lines.flatMap(({ criteriaSetId }) => criteriaSetId ?? [])];
+  return [...new Set(used)].flatMap((code) => {
+    const standard = acceptanceCriteriaSet(code)?.standard ?? "";
+    const body = bodies.find(([start]) => standard.startsWith(start));
+    if (!body || body[1] === family) return [];
+    const message = `The technique follows ${named}, and ${code} asks for ${body[2]}. Choose that standard, or say which document of the contract allows it`;
+    return [inBlock("technique", "standard", message)];
+  });
+}
