@@ -25,10 +25,12 @@ export type WeldResult<L extends ResultLine> = {
   lines: L[];
 };
 
-/** The weld of a line: what stands before the slash of its item key. */
+/** What tells the weld of a line from others: what stands before the slash of its item key, in whatever letters and blanks it was typed. */
 export function weldOf({ itemKey, weldId }: Pick<ResultLine, "itemKey" | "weldId">): string {
-  return weldId?.trim() ? weldId.trim() : nameOfWeld({ itemKey });
+  return asKey(weldId?.trim() ? weldId : nameOfWeld({ itemKey }));
 }
+
+const asKey = (text: string): string => text.trim().replace(/\s+/g, " ").toUpperCase();
 
 /** The weld as its lines call it. */
 export function nameOfWeld({ itemKey }: Pick<ResultLine, "itemKey">): string {
@@ -43,7 +45,7 @@ function viewOf(line: ResultLine): string {
 function placeOf({ itemKey, examStage, values }: ResultLine): string {
   const position = values?.["position"];
   const apart = !itemKey.includes("/") && examStage && typeof position === "string" && position.trim() !== "";
-  return [itemKey.trim(), ...(apart ? [position.trim()] : [])].join("|");
+  return asKey([itemKey.trim(), ...(apart ? [position.trim()] : [])].join("|"));
 }
 
 /** Whether two lines, of whatever stages, show the same part of the weld. */

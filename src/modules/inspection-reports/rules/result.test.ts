@@ -75,6 +75,10 @@ describe("the result of a report (section 5.1)", () => {
     expect(worst("NE", "RESHOOT")).toBe("RESHOOT");
     expect(worst("RESHOOT", "REJ")).toBe("REJ");
   });
+  it("is that of one weld, in whatever letters its lines name it", () => {
+    expect(weldResults(views("W-0900/0-120 ACC", "w-0900/120-240 REJ")).map(({ result }) => result)).toEqual(["REJ"]);
+    expect(reportResult(views("W-7/a RESHOOT", "w-7/A ACC"))).toBe("ACCEPT");
+  });
   it("counts the last line of a view", () => {
     expect(reportResult(again("RESHOOT", "ACC"))).toBe("ACCEPT");
     expect(reportResult(again("RESHOOT", "RESHOOT", "ACC"))).toBe("ACCEPT");

@@ -162,6 +162,8 @@ function isoSurface(table: SurfaceTable): Evaluate {
         return asRow?.verdict === "REJ" ? asRow : undecided(clause, severalInGroup(count));
       }
       if (several && gap === null) return undecided(clause, `${count} in line: no gap from one to the next`);
+      // Said to be aligned: neighbours nearer than the smaller is long are one.
+      if (code === "RA" && !several && flaw.group === null) return undecided(clause, "no count of indications in line");
       const base = level.replace("X", "") as "1" | "2" | "3";
       const limit = { linear: table.linear[level.endsWith("X") ? "1" : base], rounded: table.rounded[base] };
       const whole = several ? rowLength(length, count, gap) : (joined[index] ?? null);

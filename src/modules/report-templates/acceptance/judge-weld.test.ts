@@ -196,7 +196,8 @@ describe("a girth weld closes on itself", () => {
       "UW-52: 3L of sound weld over the datum",
       "viii.spot.rt",
       metric,
-      at("SI", 4, 2, 515).map((one) => ({ ...one, group: "1" })),
+      // t 12 mm: 6 + 6 is t; 13.7 mm apart over the datum, 3L is 18 mm
+      at("SI", 6, 2, 511).map((one) => ({ ...one, t: 12, group: "1" })),
       { ...small, isCalledGirth: true },
       both("REJ"),
     ],

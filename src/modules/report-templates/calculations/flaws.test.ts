@@ -270,6 +270,8 @@ describe("UW-52(c), spot", () => {
   });
   it("does not count rounded ones, and allows no crack or lack of fusion", () => {
     expect(spot(metric, "PO", { t: "12", diameter: "5" })?.verdict).toBe("ACC");
+    // A length alone may be that of an elongated cavity; under 6 mm both are acceptable.
+    expect(["5.9", "6"].map((length) => spot(metric, "PO", { t: "12", length })?.verdict)).toEqual(["ACC", null]);
     expect(["CR", "LF", "IP"].map((code) => spot(metric, code, { t: "12", length: "0.5" })?.verdict)).toEqual([
       "REJ",
       "REJ",
@@ -285,8 +287,11 @@ describe("UW-52(c), spot", () => {
           along(metric),
         ),
       );
+    expect(pair("6", 18)).toEqual(["ACC", "ACC"]);
+    expect(pair("6", 17.9)).toEqual(["REJ", "REJ"]);
     expect(pair("5", 15)).toEqual(["ACC", "ACC"]);
-    expect(pair("5", 14.9)).toEqual(["REJ", "REJ"]);
+    // Shorter than 6 mm each is acceptable in any thickness: nearer than 3L the evaluator decides.
+    expect(pair("5.9", 17)).toEqual([null, null]);
     expect(pair("6.5", 20)).toEqual(["REJ", "REJ"]); // 13 > 12 in 72 mm
   });
 });

@@ -381,6 +381,9 @@ export function spotRadiographicFlaws(flaws: readonly Flaw[], place: Place): Ver
     if (code === null) return undecided("UW-52(c)", "no indication type");
     if (isPlanar(flaw)) return rejected("UW-52(c)(1)", `${code} is not allowed at any length`);
     const shape = volumetricShape(flaw);
+    const isMeasured =
+      code !== "PO" || length === null || flaw.width !== null || below(length, limitIn(column, elongatedTable.thin));
+    if (shape === "rounded" && !isMeasured) return undecided("UW-52(c)(2)", "no width: elongated when longer than three widths");
     if (shape === "rounded" || code === "CP")
       return accepted("UW-52(c)(3)", "rounded indications do not count in spot radiography");
     if (shape === null)
@@ -414,13 +417,16 @@ function spotGroup(group: readonly Flaw[], t: Decimal | null, rule: GroupRule, {
   const window = t.times(rule.window);
   const { over, words } = against(column, mostWithin(spans, window, around), t);
   if (over) return all(rejected(rule.clause, `in line ${words} in ${written(column, window)}`));
-  const least = Decimal.max(...spans.map(({ length }) => length)).times(rule.apart);
+  const longest = Decimal.max(...spans.map(({ length }) => length));
+  const least = longest.times(rule.apart);
   const close = gapsBetween(spans, around).find((gap) => below(gap, least));
-  return all(
-    close === undefined
-      ? accepted(rule.clause, `in line ${words} in ${written(column, window)}`)
-      : rejected(rule.clause, `in line, apart ${compared(column, close, "<", least)} (3L)`),
-  );
+  if (close === undefined) return all(accepted(rule.clause, `in line ${words} in ${written(column, window)}`));
+  const apart = `in line, apart ${compared(column, close, "<", least)} (3L)`;
+  // Those shorter than 6 mm (1/4 in) are acceptable in any thickness; whether also nearer than 3L in a line the clause does not say.
+  const short = limitIn(column, elongatedTable.thin);
+  if (below(longest, short))
+    return all(undecided(rule.clause, `${apart}, all ${compared(column, longest, "<", short)}: each is acceptable alone`));
+  return all(rejected(rule.clause, apart));
 }
 
 /** Clauses of a code that judges ultrasonic indications as Appendix 12 does. */

@@ -243,6 +243,14 @@ export function equivalenceToVerify(seen: string, required: string): string | nu
   return `${shown.hole === 1 ? row.oneT : row.fourT}-${shown.hole}T for ${row.twoT}-2T`;
 }
 
+/** How an ISO wire seen for a required ASTM one was read: "ISO wire W13, 0.20 mm"; null for everything else. */
+export function readAsIsoWire(seen: string, required: string): string | null {
+  const [wanted, shown] = [readIqi(required), readIqi(seen)];
+  if (wanted?.kind !== "ASTM wire" || shown?.kind !== "ISO wire") return null;
+  const wire = iqi.iso19232_1Wires.find((one) => one.wire === `W${shown.number}`);
+  return wire ? `ISO wire ${wire.wire}, ${wire.diameter_mm.toFixed(2)} mm` : null;
+}
+
 type ReadIqi = { kind: "number" | "ASTM wire" | "ASTM hole" | "ISO wire" | "ISO hole"; number: number; hole: number };
 
 function readIqi(text: string): ReadIqi | null {

@@ -339,6 +339,14 @@ describe("R3 sensitivity", () => {
     const cobalt = [...iridium, technique({ source: "Co-60", iqiRelaxation: "PO 4711, clause 8" })];
     expect(says("RT-R3", ...cobalt)).toHaveLength(8);
   });
+  it("a W before the number is an ISO wire, and where ASTM wires are required it is asked which was meant", () => {
+    const seen = (iqiSeen: string) => says("RT-R3", firstLine({ iqiSeen }))[0];
+    expect(seen("W13")).toBe(
+      'W W13 is read as ISO wire W13, 0.20 mm. Write "wire 13" if an ASTM wire was seen, or say which ISO 19232-1 set lay on the film',
+    );
+    expect(seen("W8")).toMatch(/^E W8 seen, read as ISO wire W8, 0\.63 mm, wire \d required/);
+    expect(seen("wire 13")).toMatch(/^E wire 13 seen, wire/);
+  });
   it("another standard: what the procedure states, in the direction it names", () => {
     const other = (requiredIqiStated: string | null, seen: string) =>
       says("RT-R3", technique({ standard: "other", requiredIqiStated }), everyLine({ iqiSeen: seen }));

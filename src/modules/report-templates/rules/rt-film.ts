@@ -13,6 +13,7 @@ import {
   isWithin,
   lengthUnit,
   penetratedThickness,
+  readAsIsoWire,
   steelRange,
 } from "../calculations/radiography.ts";
 import type { Line } from "../content.ts";
@@ -299,13 +300,14 @@ function withoutRequirement(lines: (Reader & { line: Line })[]): Remark[] {
 
 function seenAgainst(one: Reader & { line: Line }, key: string, seen: string, required: string): Remark[] {
   const meets = iqiMeets(seen, required);
-  if (meets === true) return equivalenceAsked(one.line, key, seen, required);
+  const asIso = readAsIsoWire(seen, required);
+  if (meets === true) return [...equivalenceAsked(one.line, key, seen, required), ...isoWireAsked(one.line, key, seen, asIso)];
   const basis = iqiBasisOf(one);
   const of = basis === null ? "" : ` for ${basis}`;
   const message =
     meets === null
       ? `"${seen}" cannot be compared with ${required}: write ${exampleOf(required)}`
-      : `${seen} seen, ${required} required${of}`;
+      : `${seen} seen${asIso === null ? "" : `, read as ${asIso}`}, ${required} required${of}`;
   return [onLine(one.line, key, message)];
 }
 
@@ -329,6 +331,13 @@ function exampleOf(required: string): string {
   return /^\d/.test(required)
     ? "what the procedure states as W11 or H6 (ISO 19232), wire 8 or 20-2T (ASTM)"
     : `a wire number such as ${required.startsWith("W") ? "W12" : "8"}`;
+}
+
+/** A W before the number is the ISO designation; where ASTM wires are required, who writes it may mean those, which count the other way. */
+function isoWireAsked(line: Line, key: string, seen: string, asIso: string | null): Remark[] {
+  if (asIso === null) return [];
+  const message = `${seen} is read as ${asIso}. Write "wire ${seen.replace(/\D/g, "")}" if an ASTM wire was seen, or say which ISO 19232-1 set lay on the film`;
+  return [{ ...onLine(line, key, message), severity: "W" as const }];
 }
 
 /** An equivalence nobody has compared with the code is taken on the technician's word: who, in which edition. */
