@@ -13,7 +13,14 @@ export function wider(a: Scope | undefined, b: Scope | undefined): Scope | undef
   return width[a] >= width[b] ? a : b;
 }
 
-/** The widest reach in which any of the access ids grants the action; null when none does. */
+/**
+ * The widest reach in which any of the access ids grants the action; null when none does. Nobody acts on what they may not view: a letter
+ * without a scope behind "Vb" ends at the base as well.
+ */
 export function reachOf(rights: Rights, modules: readonly string[], action: Action): Scope | null {
-  return modules.map((id) => rights[id]?.[action]).reduce<Scope | undefined>(wider, undefined) ?? null;
+  return modules.map((id) => within(rights[id]?.view, rights[id]?.[action])).reduce<Scope | undefined>(wider, undefined) ?? null;
+}
+
+function within(view: Scope | undefined, granted: Scope | undefined): Scope | undefined {
+  return view && granted && width[view] < width[granted] ? view : granted;
 }
