@@ -8,10 +8,10 @@ import { auditEvent } from "#kit/server/tables.ts";
 const overlap = 60_000;
 
 /**
- * Refuses to sign while the clock reads earlier than what is on record: a signature would bear a time that has been. The ledger of signed
- * reports and the trail both speak; administrators are told.
+ * Refuses to sign, to void or to revise while the clock reads earlier than what is on record: the server would sign for a time that has been. The
+ * ledger of signed reports and the trail both speak; administrators are told. `what` is what was left undone: "signed".
  */
-export async function refuseClockSetBack(ctx: Ctx): Promise<void> {
+export async function refuseClockSetBack(ctx: Ctx, what: "signed" | "declared void" | "revised"): Promise<void> {
   const [[entry], [event]] = await Promise.all([
     ctx.db.select({ at: reportLedger.signedAt }).from(reportLedger).orderBy(desc(reportLedger.seq)).limit(1),
     ctx.db.select({ at: auditEvent.at }).from(auditEvent).orderBy(desc(auditEvent.at)).limit(1),
@@ -24,10 +24,10 @@ export async function refuseClockSetBack(ctx: Ctx): Promise<void> {
     kind: "clock.moved-back",
     severity: "critical",
     outcome: "failure",
-    detail: `A signature was refused: the server's clock reads ${ctx.now.toISOString()}, the latest record is of ${latest}`,
+    detail: `Nothing was ${what}: the server's clock reads ${ctx.now.toISOString()}, the latest record is of ${latest}`,
   });
   throw unavailable(
-    `Nothing was signed: the server's clock reads ${minuteOf(ctx.now.toISOString())}, but the latest record was made at ${minuteOf(latest)}. Ask an administrator to set the clock.`,
+    `Nothing was ${what}: the server's clock reads ${minuteOf(ctx.now.toISOString())}, but the latest record was made at ${minuteOf(latest)}. Ask an administrator to set the clock.`,
   );
 }
 

@@ -10,7 +10,7 @@ type Batch = Omit<Signing, "contentHash"> & { reports: { id: string; contentHash
 
 /** One re-authentication, each report its own signature; one that a gate refuses drops out with its reasons and stops no other (R12). */
 export async function signBatch(ctx: Ctx, { body }: { body: Batch }) {
-  await refuseClockSetBack(ctx);
+  await refuseClockSetBack(ctx, "signed");
   const authMethod = await proveIdentity(ctx, body);
   const outcomes: { id: string; signed: boolean; reasons: string[] }[] = [];
   for (const { id, contentHash } of body.reports) {

@@ -36,7 +36,7 @@ import { appUser } from "#modules/people-and-access/server/tables.ts";
  * report. The first signature submits it.
  */
 export async function signReport(ctx: Ctx, { id, body }: { id: string; body: Signing }): Promise<ReportRow> {
-  await refuseClockSetBack(ctx);
+  await refuseClockSetBack(ctx, "signed");
   const report = await ctx.store.find(inspectionReport, id, { lock: true });
   return sign(ctx, report, body.contentHash, proveIdentity(ctx, body));
 }
@@ -54,7 +54,7 @@ export async function sign(
   const [proved, judged] = await Promise.allSettled([proof, judgedToSign(ctx, report, openedHash)]);
   if (proved.status === "rejected") throw proved.reason;
   if (judged.status === "rejected") throw judged.reason;
-  const { loaded, signatures, slot, assessed } = judged.value;
+  const { loaded, signatures, slot, assessed, before } = judged.value;
 
   const submitted = slot === "performed" ? await submit(ctx, loaded, assessed) : report;
   const [signature] = await together([
@@ -63,12 +63,17 @@ export async function sign(
   ]);
   const all = [...signatures.filter(({ state }) => state === "active"), signature];
   const open = slotsOf(loaded, performedBy(all)).filter((name) => !all.some((one) => one.slot === name));
-  return open.length > 0 ? submitted : seal(ctx, submitted, loaded, all);
+  return open.length > 0 ? submitted : seal(ctx, submitted, loaded, all, before);
 }
 
 /** The report with everything it rests on held, the slot this person signs, and what a signature finds; a refusal where it cannot be given. */
 async function judgedToSign(ctx: Ctx, report: ReportRow, openedHash: string) {
   await refuseReopened(ctx.services, ctx.db, report, "it is not signed again");
+  const before = await lockedBefore(ctx, report);
+  if (before?.status === "void")
+    throw refused(
+      `Rev ${before.revision} of ${before.reportNumber ?? "this report"}, which this revision replaces, was declared void. Declare this revision void as well, and write a new report.`,
+    );
   await holdEvidenceOf(ctx.store, report, ctx.actor.id);
   const [loaded, signatures] = await together([load(ctx.db, report), signaturesOf(ctx, report.id)]);
   await refuseUnlessAsGiven(ctx.services, ctx.db, report, signatures);
@@ -80,7 +85,7 @@ async function judgedToSign(ctx: Ctx, report: ReportRow, openedHash: string) {
   if (report.contentHash && slot !== "performed" && report.contentHash !== assessed.contentHash)
     throw conflicting("The report changed after it was submitted. Return it to its author.", "content-changed");
   if (assessed.obstacles.length > 0) throw refused("This report cannot be signed yet.", assessed.obstacles, "gates");
-  return { loaded, signatures, slot, assessed };
+  return { loaded, signatures, slot, assessed, before };
 }
 
 function whyNoSlot({ report, definition, content }: Loaded, actor: Actor): string {
@@ -181,10 +186,14 @@ function certTextOf(ctx: Ctx, { definition }: Loaded, slot: SlotName, { found }:
   return `${held.schemeId} ${held.method} Level ${held.level}, ${held.certificateNumber}, valid to ${held.expiresOn}`;
 }
 
-/** The last required signature: ledger, server signature, verification code, and the report is final. */
-async function seal(ctx: Ctx, submitted: ReportRow, loaded: Loaded, signatures: SignatureRow[]): Promise<ReportRow> {
-  // Reports are locked before the ledger, here as where one is voided.
-  const before = await lockedBefore(ctx, submitted);
+/** The last required signature: ledger, server signature, verification code, and the report is final. `before` is the revision it replaces, locked. */
+async function seal(
+  ctx: Ctx,
+  submitted: ReportRow,
+  loaded: Loaded,
+  signatures: SignatureRow[],
+  before: ReportRow | undefined,
+): Promise<ReportRow> {
   const issuedOn = dayIn(submitted.timeZone, ctx.store.now);
   const entry = await enterLedger(ctx, { ...loaded, report: submitted }, signatures, issuedOn);
   const changes = { ...entry, status: "signed" as const, stateSince: ctx.store.now, issuedOn };
@@ -195,6 +204,7 @@ async function seal(ctx: Ctx, submitted: ReportRow, loaded: Loaded, signatures: 
   return sealed;
 }
 
+// Reports are locked before the ledger, here as where one is voided: a revision is not issued while what it replaces is declared void.
 async function lockedBefore(ctx: Ctx, { replacesReportId }: ReportRow): Promise<ReportRow | undefined> {
   if (!replacesReportId) return undefined;
   const [before] = await ctx.db.select().from(inspectionReport).where(eq(inspectionReport.id, replacesReportId)).for("update");

@@ -1,0 +1,70 @@
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { inspectionReports } from "../contract.ts";
+import { inspectionDay, issuedReport, type Scene, setScene, signAs } from "./testing.ts";
+import { createTestApp, password, type Person, type TestApp } from "#testing.ts";
+
+const { find, list, revise, void: voidIt } = inspectionReports.endpoints;
+
+let on: TestApp;
+let scene: Scene;
+let quinn: Person;
+beforeAll(async () => {
+  on = await createTestApp({ now: `${inspectionDay}T22:00:00Z` });
+  scene = await setScene(on);
+  quinn = await on.person("Quinn Major", ["QM"]);
+});
+afterAll(() => on.close());
+
+const wrongVessel = (version: number) => ({ version, reason: "The wrong vessel was examined" });
+const again = { reasonForRevision: "CML 04 was measured again", changeSummary: "CML 04" };
+
+describe("a revision of a report that was declared void meanwhile", () => {
+  it("is given no signature, the first or the last", async () => {
+    const report = await issuedReport(scene);
+    const { body: revision } = await scene.ana.ask(revise, { id: report.id, body: again });
+    expect((await quinn.ask(voidIt, { id: report.id, body: wrongVessel(report.version) })).status).toBe(200);
+    const first = await signAs(scene.ana, revision.id);
+    const refusal = `Rev 0 of ${report.reportNumber}, which this revision replaces, was declared void. Declare this revision void as well, and write a new report.`;
+    expect([first.status, first.problem.message]).toEqual([422, refusal]);
+
+    const other = await issuedReport(scene);
+    const { body: signedOnce } = await scene.ana.ask(revise, { id: other.id, body: again });
+    expect((await signAs(scene.ana, signedOnce.id)).status).toBe(200);
+    expect((await quinn.ask(voidIt, { id: other.id, body: wrongVessel(other.version) })).status).toBe(200);
+    expect((await signAs(scene.ben, signedOnce.id)).status).toBe(422);
+    expect((await scene.ben.ask(find, { id: signedOnce.id })).body.status).toBe("submitted");
+  });
+});
+
+describe("a report of another base", () => {
+  it("is neither declared void nor read by a lead technician who may not view it", async () => {
+    const report = await issuedReport(scene);
+    const far = await on.person("Ben Far", ["LEAD"], { base: on.bases.aberdeen });
+    expect((await far.ask(list, { query: {} })).body.rows).toEqual([]);
+    const answers = [
+      await far.ask(find, { id: report.id }),
+      await far.ask(voidIt, { id: report.id, body: wrongVessel(report.version) }),
+      await far.ask(inspectionReports.endpoints.return, { id: report.id, body: wrongVessel(report.version) }),
+      await far.ask(inspectionReports.endpoints.comment, {
+        id: report.id,
+        body: { target: "header", text: "Which vessel?", severity: "mustFix" },
+      }),
+      await far.ask(inspectionReports.endpoints.sign, {
+        id: report.id,
+        body: { contentHash: report.contentHash ?? "", userId: far.email, password },
+      }),
+    ];
+    expect(answers.map(({ status }) => status)).toEqual([404, 404, 404, 404, 404]);
+  });
+});
+
+describe("with the clock set back", () => {
+  it("nothing is declared void and no revision is started", async () => {
+    const report = await issuedReport(scene);
+    on.at(`${inspectionDay}T20:00:00Z`);
+    const voided = await quinn.ask(voidIt, { id: report.id, body: wrongVessel(report.version) });
+    const revised = await scene.ana.ask(revise, { id: report.id, body: again });
+    expect([voided.status, revised.status]).toEqual([503, 503]);
+    expect(voided.problem.message).toMatch(/^Nothing was declared void: the server's clock reads/);
+  });
+});
