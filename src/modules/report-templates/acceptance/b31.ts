@@ -2,24 +2,20 @@
 import { above, atMost, Decimal } from "#kit/decimal.ts";
 import limits from "../data/acceptance-limits.json" with { type: "json" };
 import {
-  clusterIndication,
   isCrack,
   fusionCodes,
   penetrationCodes,
-  radiographicFlaws,
   rejected,
-  roundedIndication,
   silent,
-  surfaceAs,
-  surfaceFlaws,
   sizeOf,
-  ultrasonicFlaw,
   undecided,
   volumetricShape,
   type Flaw,
-  type SurfaceRule,
   type Verdict,
 } from "../calculations/flaws.ts";
+import { surfaceAs, surfaceFlaws, type SurfaceRule } from "../calculations/surface.ts";
+import { clusterIndication, radiographicFlaws, roundedIndication } from "../calculations/viii-radiograph.ts";
+import { ultrasonicFlaw } from "../calculations/viii-ultrasonic.ts";
 import { written } from "../calculations/column.ts";
 import { cumulative, measured, of, worst, type Evaluate, type WeldCase, type WeldKind } from "./weld-case.ts";
 

@@ -4,7 +4,8 @@
  */
 import { Decimal, decimal } from "#kit/decimal.ts";
 import { columnOf, metric, type Column } from "../calculations/column.ts";
-import { noFlaw, undecided, unnumbered, wallVerdict, type Flaw, type Verdict } from "../calculations/flaws.ts";
+import { noFlaw, undecided, unnumbered, type Flaw, type Verdict } from "../calculations/flaws.ts";
+import { wallVerdict } from "../calculations/wall.ts";
 import { extentOf } from "../calculations/spans.ts";
 import { attenuationFactor, indicationRating } from "../calculations/ultrasonic-welds.ts";
 import type { AcceptanceChoice, Indication, Line } from "../content.ts";

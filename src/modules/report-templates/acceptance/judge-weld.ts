@@ -1,16 +1,10 @@
 /** One weld by the evaluator of its criteria: what holds for all of them is done here, before and after. */
 import { above, type Decimal } from "#kit/decimal.ts";
 import { written } from "../calculations/column.ts";
-import {
-  radiographicFlaws,
-  spotRadiographicFlaws,
-  surfaceAppendix,
-  surfaceFlaws,
-  type Flaw,
-  ultrasonicFlaw,
-  undecided,
-  type Verdict,
-} from "../calculations/flaws.ts";
+import { type Flaw, undecided, type Verdict } from "../calculations/flaws.ts";
+import { surfaceAppendix, surfaceFlaws } from "../calculations/surface.ts";
+import { radiographicFlaws, spotRadiographicFlaws } from "../calculations/viii-radiograph.ts";
+import { ultrasonicFlaw } from "../calculations/viii-ultrasonic.ts";
 import { roundOf } from "../calculations/spans.ts";
 import { api1104Welds } from "./api1104.ts";
 import { awsWelds } from "./aws-d11.ts";

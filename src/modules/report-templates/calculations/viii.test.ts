@@ -5,20 +5,18 @@
 import { describe, expect, it } from "vitest";
 import { decimal, type Decimal } from "#kit/decimal.ts";
 import { compared, inch, metric, type Column } from "./column.ts";
+import { noFlaw, type Flaw } from "./flaws.ts";
+import { surfaceAppendix, surfaceFlaws } from "./surface.ts";
 import {
   clusterIndication,
   elongatedLimit,
-  noFlaw,
   radiographicFlaws,
   roundedLimit,
   roundedRelevantAbove,
   spotRadiographicFlaws,
-  surfaceAppendix,
-  surfaceFlaws,
-  ultrasonicFlaw,
-  wallVerdict,
-  type Flaw,
-} from "./flaws.ts";
+} from "./viii-radiograph.ts";
+import { ultrasonicFlaw } from "./viii-ultrasonic.ts";
+import { wallVerdict } from "./wall.ts";
 import { mostWithin } from "./spans.ts";
 
 const d = (text: string): Decimal => decimal(text) ?? expect.fail(`${text} is no number`);
