@@ -6,7 +6,6 @@ import { provisionalRef } from "../rules/numbering.ts";
 import { evaluatingRoles, performingRoles } from "../rules/roles.ts";
 import { headerOnly, isWriter, refuseCoordinator } from "./access.ts";
 import { refuseAltered } from "./alterations.ts";
-import { refuseClockSetBack } from "./clock.ts";
 import { approvedTemplate, datedContent, load, type Loaded, type ReportRow } from "./loading.ts";
 import { derived, writeChildren } from "./save.ts";
 import { contextOf } from "./template-context.ts";
@@ -283,7 +282,6 @@ export async function startRevision(
 ): Promise<ReportRow> {
   if (!isWriter(ctx.actor)) throw notAllowed("Reports are written by technicians and assistants.");
   refuseCoordinator(ctx.actor);
-  await refuseClockSetBack(ctx, "revised");
   const report = await ctx.store.find(inspectionReport, id, { lock: true });
   if (!["signed", "released"].includes(report.status))
     throw refused(`A ${report.status} report cannot be revised. Revise its latest signed revision.`);

@@ -3,7 +3,6 @@ import type { ReviewComment } from "../report.ts";
 import { returnedMark, whyNotMove } from "../rules/transitions.ts";
 import { isWriter } from "./access.ts";
 import { refuseReopened } from "./alterations.ts";
-import { refuseClockSetBack } from "./clock.ts";
 import { enterStatus } from "./ledger.ts";
 import { type ReportRow, load } from "./loading.ts";
 import { signaturesOf, withdrawSignatures } from "./signatures.ts";
@@ -64,7 +63,6 @@ export async function voidReport(
   ctx: Ctx,
   { id, body }: { id: string; body: { version: number; reason: string } },
 ): Promise<ReportRow> {
-  await refuseClockSetBack(ctx, "declared void");
   const report = await ctx.store.find(inspectionReport, id, { lock: true });
   const signed = report.frozenAt !== null;
   refuseMove(report, signed ? "void signed" : "void unsigned", body.reason);

@@ -5,6 +5,7 @@ import { finished } from "../report.ts";
 import { alteredReports, examine } from "./alterations.ts";
 import { orByCode } from "./by-code.ts";
 import { cautions } from "./cautions.ts";
+import { refuseClockSetBack } from "./clock.ts";
 import { checkReport } from "./checking.ts";
 import { publishedHead } from "./ledger.ts";
 import { load, type ReportRow } from "./loading.ts";
@@ -130,9 +131,9 @@ export function inspectionReportRoutes(app: FastifyInstance, services: Services)
       signBatch,
       recall: shown(recallReport),
       return: shown(returnReport),
-      revise: shown(startRevision),
+      revise: shown(atItsTime("revised", startRevision)),
       clone: shown(cloneReport),
-      void: shown(voidReport),
+      void: shown(atItsTime("declared void", voidReport)),
       comment: commentOn,
       answerComment,
       open: noteOpening,
@@ -173,6 +174,14 @@ function byCode<R>(list: Listing<R>) {
 
 function finishedOnly<R>(list: Listing<R>): Listing<R> {
   return (ctx, { query }: { query: Asked }) => list(ctx, { query: { ...query, status: query.status ?? [...finished] } });
+}
+
+/** Refuses while the server's clock reads earlier than what is on record; the loading of demonstration data, which has days of its own, does not come here. */
+function atItsTime<A>(what: "declared void" | "revised", action: (ctx: Ctx, asked: A) => Promise<ReportRow>) {
+  return async (ctx: Ctx, asked: A) => {
+    await refuseClockSetBack(ctx, what);
+    return action(ctx, asked);
+  };
 }
 
 /** Answers an action on a report with the report as it is now. */
