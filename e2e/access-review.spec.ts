@@ -1,12 +1,12 @@
 import { readFileSync } from "node:fs";
 import { expect, type Page } from "@playwright/test";
 import { test } from "./test.ts";
-import { helen, signedIn } from "./people.ts";
+import { helen, withSession } from "./people.ts";
 
 const peter = "peter.lindqvist@demo.example";
 
 test("an access review is opened, confirmed by two people, closed, and downloaded as a signed PDF", async ({ browser }) => {
-  const quality = await signedIn(browser, helen);
+  const quality = await (await withSession(browser, helen)).newPage();
 
   await test.step("the quality manager opens it and confirms everybody but herself", async () => {
     await reviewTab(quality);
@@ -20,7 +20,7 @@ test("an access review is opened, confirmed by two people, closed, and downloade
     await expect(quality.getByRole("button", { name: "Close review" })).toBeDisabled();
   });
 
-  const administrator = await signedIn(browser, peter);
+  const administrator = await (await withSession(browser, peter)).newPage();
   await test.step("an administrator confirms her, by keyboard, and closes it", async () => {
     await reviewTab(administrator);
     await administrator.getByRole("row", { name: /^Choose row \d+ Helen Marsh/ }).focus();

@@ -1,7 +1,7 @@
 import { AxeBuilder } from "@axe-core/playwright";
 import { type Browser, expect, type Page } from "@playwright/test";
 import { test } from "./test.ts";
-import { ana, ask, signedIn } from "./people.ts";
+import { ana, ask, openedAt } from "./people.ts";
 
 /*
  * The pages the house is kept with, as those open them who may: people, access, the logs, the settings and what everybody sees. Each is looked
@@ -78,7 +78,7 @@ test("a log one may not read says so, and whom to ask", async ({ browser }) => {
 });
 
 async function opened(browser: Browser, email: string): Promise<Page> {
-  return signedIn(browser, email, { viewport: desktop, reducedMotion: "reduce" });
+  return openedAt(browser, email, "/", { viewport: desktop, reducedMotion: "reduce" });
 }
 
 /** Every page in turn; `says` is what has to stand there. */

@@ -1,7 +1,7 @@
 import { readFileSync } from "node:fs";
 import { expect, type Page } from "@playwright/test";
 import { test } from "./test.ts";
-import { ask, helen, nadia, signedIn } from "./people.ts";
+import { ask, helen, nadia, signedIn, withSession } from "./people.ts";
 import { choose, hasFocus, tabTo, typeInto } from "./tabbing.ts";
 
 const coordinator = "maria.santos@demo.example";
@@ -228,8 +228,8 @@ test("an instrument is found, calibrated with its certificate, and a clash of tw
 
 test("the focus shows in light and in dark", async ({ browser }) => {
   for (const theme of ["light", "dark"]) {
-    const page = await signedIn(browser, helen);
-    await page.evaluate((chosen) => localStorage.setItem("holdpoint-theme", chosen), theme);
+    const page = await (await withSession(browser, helen)).newPage();
+    await page.addInitScript((chosen) => localStorage.setItem("holdpoint-theme", chosen), theme);
     await page.goto("/processes-procedures");
     await expect(page.getByRole("table")).toBeVisible();
     for (let stop = 0; stop < 40; stop += 1) {

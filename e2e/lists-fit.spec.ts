@@ -1,6 +1,6 @@
 import { expect } from "@playwright/test";
 import { test } from "./test.ts";
-import { samuel, signedIn } from "./people.ts";
+import { samuel, withSession } from "./people.ts";
 
 const lists = [
   "/inspection-reports",
@@ -15,7 +15,7 @@ const lists = [
 
 for (const width of [1440, 1280])
   test(`no list cuts its last column at ${width} px`, async ({ browser }) => {
-    const page = await signedIn(browser, samuel, { viewport: { width, height: 900 } });
+    const page = await (await withSession(browser, samuel, { viewport: { width, height: 900 } })).newPage();
     for (const address of lists) {
       await page.goto(address);
       const head = page.locator("table thead").first();

@@ -24,6 +24,30 @@ export async function signedIn(
   return page;
 }
 
+/** A browser of their own with a session of this person; no page is open yet. What is about the pages of sign-in begins with `signedIn`. */
+export async function withSession(
+  browser: Browser,
+  email: string,
+  options: Parameters<Browser["newContext"]>[0] = {},
+): Promise<BrowserContext> {
+  const context = await browser.newContext(options);
+  await agreed(context, email);
+  await ask(context, "POST", "/api/login", { email, password });
+  return context;
+}
+
+/** The same with the page at this address before them. */
+export async function openedAt(
+  browser: Browser,
+  email: string,
+  address: string,
+  options: Parameters<Browser["newContext"]>[0] = {},
+): Promise<Page> {
+  const page = await (await withSession(browser, email, options)).newPage();
+  await page.goto(address);
+  return page;
+}
+
 /** Signs in at the sign-in page as a person does, and waits for the start page. */
 export async function signIn(page: Page, email: string): Promise<void> {
   await page.goto("/auth");

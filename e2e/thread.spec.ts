@@ -4,7 +4,7 @@ import { join } from "node:path";
 import { type Browser, expect, type Page } from "@playwright/test";
 import { OwnServer } from "./own-server.ts";
 import { test as base } from "./test.ts";
-import { ana, ask, claire, helen, nadia, password, samuel, signedIn, wes } from "./people.ts";
+import { ana, ask, claire, helen, nadia, password, samuel, signedIn, wes, withSession } from "./people.ts";
 
 /*
  * On an installation as `npm start` makes it, with nothing set: no channel for messages, no address, no database of its own. Whatever a
@@ -144,7 +144,7 @@ async function refusedDraft(page: Page) {
 
 /** The training coordinator writes the renewal that lay on her desk; the Level III and the quality manager sign it. */
 async function recertify(browser: Browser, userId: string): Promise<void> {
-  const coordinator = (await signedIn(browser, claire)).context();
+  const coordinator = await withSession(browser, claire);
   const { rows } = await ask<Listed<{ schemeId: string; expiresOn: string; certificateNumber: string; userId: string }>>(
     coordinator,
     "GET",
@@ -172,7 +172,7 @@ async function recertify(browser: Browser, userId: string): Promise<void> {
   });
   let version = submitted.version;
   for (const email of [samuel, helen]) {
-    const signer = (await signedIn(browser, email)).context();
+    const signer = await withSession(browser, email);
     const signed = await ask<Versioned & { state: string }>(signer, "POST", `/api/certifications/${draft.id}/signatures`, {
       version,
       password,
@@ -184,7 +184,7 @@ async function recertify(browser: Browser, userId: string): Promise<void> {
 
 /** The equipment controller enters the certificate of the gauge that had come back; the Level III releases it. */
 async function calibrate(browser: Browser): Promise<void> {
-  const controller = (await signedIn(browser, nadia)).context();
+  const controller = await withSession(browser, nadia);
   const items = await ask<Listed<{ id: string; serialNumber: string }>>(controller, "GET", "/api/inventory/items?q=UT-TG-002");
   const providers = await ask<Listed<{ id: string }>>(controller, "GET", "/api/calibration/providers");
   const [gauge] = items.rows;
@@ -206,7 +206,7 @@ async function calibrate(browser: Browser): Promise<void> {
   const submitted = await ask<Versioned>(controller, "POST", `/api/calibration/records/${draft.id}/submissions`, {
     version: draft.version,
   });
-  const levelThree = (await signedIn(browser, samuel)).context();
+  const levelThree = await withSession(browser, samuel);
   await ask(levelThree, "POST", `/api/calibration/records/${draft.id}/releases`, { version: submitted.version });
 }
 

@@ -1,10 +1,10 @@
 import { expect, type Page } from "@playwright/test";
 import { test } from "./test.ts";
-import { ana, signedIn } from "./people.ts";
+import { ana, openedAt } from "./people.ts";
 
 test.describe("9 Toast", () => {
   test("only one is held: a new one takes the place of the old", async ({ browser }) => {
-    const page = await signedIn(browser, ana);
+    const page = await openedAt(browser, ana, "/");
     await refused(page, "/user-management");
     await expect(toasts(page)).toHaveCount(1);
     await expect(toasts(page)).toContainText("Required modules: user-management");
@@ -14,7 +14,7 @@ test.describe("9 Toast", () => {
   });
 
   test("leaves by itself after 5000 ms", async ({ browser }) => {
-    const page = await signedIn(browser, ana);
+    const page = await openedAt(browser, ana, "/");
     await stoppedClock(page);
     await refused(page, "/user-management");
     await page.clock.runFor(4900);
@@ -26,7 +26,7 @@ test.describe("9 Toast", () => {
   test("is dismissed by a swipe to the right of more than 50 px, not by a shorter one nor by one to the left", async ({
     browser,
   }) => {
-    const page = await signedIn(browser, ana);
+    const page = await openedAt(browser, ana, "/");
     await refused(page, "/user-management");
     await swipe(page, 40);
     await expect(toasts(page)).toHaveCount(1);
@@ -37,7 +37,7 @@ test.describe("9 Toast", () => {
   });
 
   test("F8 brings the focus to the messages; Escape and the cross dismiss", async ({ browser }) => {
-    const page = await signedIn(browser, ana);
+    const page = await openedAt(browser, ana, "/");
     await refused(page, "/user-management");
     await page.keyboard.press("F8");
     await expect(page.getByRole("region", { name: "Messages (F8)" }).getByRole("list")).toBeFocused();
@@ -54,7 +54,7 @@ test.describe("9 Toast", () => {
 
 test.describe("4 Tooltips", () => {
   test("open after 700 ms, not before", async ({ browser }) => {
-    const page = await signedIn(browser, ana);
+    const page = await openedAt(browser, ana, "/");
     await stoppedClock(page);
     const [first] = await hinted(page);
     await first.hover();
@@ -65,7 +65,7 @@ test.describe("4 Tooltips", () => {
   });
 
   test("the next one opens at once within 300 ms after the last has closed, and waits again after that", async ({ browser }) => {
-    const page = await signedIn(browser, ana);
+    const page = await openedAt(browser, ana, "/");
     await stoppedClock(page);
     const [first, second] = await hinted(page);
     await first.hover();
@@ -87,7 +87,7 @@ test.describe("4 Tooltips", () => {
   });
 
   test("close when the pointer leaves, on blur, on a click and on scrolling", async ({ browser }) => {
-    const page = await signedIn(browser, ana, { viewport: { width: 1280, height: 420 } });
+    const page = await openedAt(browser, ana, "/", { viewport: { width: 1280, height: 420 } });
     const [first] = await hinted(page);
     const open = async () => {
       await leftAlone(page);
@@ -120,7 +120,7 @@ test.describe("4 Tooltips", () => {
 
 test.describe("3 Theme", () => {
   test("is light whatever the device prefers, and another choice is kept", async ({ browser }) => {
-    const page = await signedIn(browser, ana, { colorScheme: "dark" });
+    const page = await openedAt(browser, ana, "/", { colorScheme: "dark" });
     const scheme = () => page.evaluate(() => document.documentElement.getAttribute("data-mantine-color-scheme"));
     expect(await scheme()).toBe("light");
     await page.getByRole("button", { name: /dark/i }).click();
