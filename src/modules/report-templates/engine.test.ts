@@ -6,7 +6,7 @@ import { emptyContext } from "./context.ts";
 import { TemplateDefinition } from "./definition.ts";
 import { definitionProblems, variantProblems } from "./definition-problems.ts";
 import { outcomeText, unitFor, valueText } from "./display.ts";
-import { check, compute, evaluate, findingKey, findingsOf, isAnswer, askedOfAnswer, rulesInForce } from "./engine.ts";
+import { check, compute, evaluate, findingKey, findingsOf, rulesInForce } from "./engine.ts";
 import { formulas } from "./formulas.ts";
 import { indicationTypes } from "./indication-types.ts";
 import { carriedLines, emptyContent, nextLine } from "./new-content.ts";
@@ -225,19 +225,6 @@ describe("findings", () => {
     expect(found.map(({ message }) => message.split("CML 01").length)).toEqual(found.map(() => 2));
     const same = check(definition, content, context).filter(({ target }) => target.lineId === line?.id);
     expect(found.map(findingKey)).toEqual(same.map(findingKey));
-  });
-  it("take an answer in words, of at least five letters", () => {
-    expect([".", "ok", "12345", "done", "Wahr", null].map(isAnswer)).toEqual([false, false, false, false, false, false]);
-    expect(["Remeasured", "Прочитано", "as is; read twice"].map(isAnswer)).toEqual([true, true, true]);
-  });
-  it("take no answer that gives no reason", () => {
-    for (const one of ["Ditto", "see above.", "Not applicable", "checked", "Because...", "lorem ipsum dolor sit amet"]) {
-      expect(isAnswer(one)).toBe(false);
-      expect(askedOfAnswer(one)).toBe("Say what was so, and why");
-    }
-    expect(isAnswer("Checked again with PRB-22, same wall")).toBe(true);
-    expect(isAnswer("Not applicable to a part without coating")).toBe(true);
-    expect(askedOfAnswer("ok")).toBe("Answer in words of at least five letters");
   });
 });
 

@@ -157,37 +157,6 @@ export function findingKey({ ruleId, target, message, about }: Pick<Finding, "ru
   return [ruleId, block, key, row, about ?? fingerprint([message])].join("|");
 }
 
-const lettersOfAnAnswer = 5;
-
-/** Words that stand where a reason is asked for, and give none. */
-const noReasons = new Set([
-  "as above",
-  "because",
-  "checked",
-  "checked ok",
-  "ditto",
-  "lorem ipsum",
-  "not applicable",
-  "same as above",
-  "see above",
-  "see report",
-]);
-
-function hasWords(text: string): boolean {
-  return (text.match(/\p{L}/gu)?.length ?? 0) >= lettersOfAnAnswer;
-}
-
-/** An answer is in words, at least five letters, that give a reason. */
-export function isAnswer(text: string | null | undefined): boolean {
-  const words = (text ?? "").toLowerCase().match(/[\p{L}\p{N}]+/gu) ?? [];
-  return hasWords(text ?? "") && !noReasons.has(words.join(" ")) && !words.join(" ").startsWith("lorem ipsum ");
-}
-
-/** What to do about a text that is no answer. */
-export function askedOfAnswer(text: string): string {
-  return hasWords(text) ? "Say what was so, and why" : "Answer in words of at least five letters";
-}
-
 /**
  * The template's rules, the common ones, and the E rules of the built-in it descends from, each once.
  * A stored variant that lost a built-in E rule, or softened it, is held to it all the same.

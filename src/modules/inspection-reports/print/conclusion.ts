@@ -10,7 +10,7 @@ import { reportResult } from "../rules/result.ts";
 import { type Content, heading, unbroken, signatureBlock, type SignatureLine } from "#kit/letterhead.ts";
 import { forInformationSet } from "#modules/report-templates/acceptance/sets.ts";
 import type { Value } from "#modules/report-templates/content.ts";
-import { findingsOf, findingKey, isAnswer } from "#modules/report-templates/engine.ts";
+import { findingsOf, findingKey } from "#modules/report-templates/engine.ts";
 
 type Paragraphs = readonly (readonly [label: string, text: string])[];
 
@@ -50,7 +50,7 @@ function findings({ content }: PrintedReport): Content[] {
 function explanations({ content, definition, context, evidence, policy }: PrintedReport): Content[] {
   const { answers } = content;
   const all = findingsOf(definition, templateContent(content), context);
-  const answered = all.filter((one) => one.severity === "W" && isAnswer(answers[findingKey(one)]));
+  const answered = all.filter((one) => one.severity === "W" && answers[findingKey(one)]?.trim());
   const now = answered.map((one) => [
     [one.message, one.clause ? `(${one.clause})` : ""].filter(Boolean).join(" "),
     answers[findingKey(one)] ?? "",

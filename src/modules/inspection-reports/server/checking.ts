@@ -14,7 +14,7 @@ import type { Reason } from "#kit/contract.ts";
 import type { Ctx } from "#kit/server/services.ts";
 import { type Reading, together } from "#kit/server/database.ts";
 import { dayIn } from "#kit/validity.ts";
-import { askedOfAnswer, isAnswer } from "#modules/report-templates/engine.ts";
+import { askedOfAnswer, isAnswer, isAnswerTo } from "#kit/reasons.ts";
 
 /** Gates, findings and what stands in the way, as the person asking would meet them if they signed now. */
 export interface Assessment {
@@ -60,7 +60,7 @@ function contentObstacles({ report, content, definition }: Loaded, { findings }:
     .filter(({ severity }) => severity === "E")
     .map((finding) => ({ message: inPlace(finding), code: finding.ruleId }));
   const unanswered = findings
-    .filter(({ severity, id }) => severity === "W" && !isAnswer(content.answers[id]))
+    .filter(({ severity, id, message }) => severity === "W" && !isAnswerTo(message, content.answers[id]))
     .map((finding) => ({ message: askFor(inPlace(finding), content.answers[finding.id]), code: finding.ruleId }));
   const limitations =
     typeof content.summary.limitations === "string"
@@ -76,10 +76,13 @@ function contentObstacles({ report, content, definition }: Loaded, { findings }:
   return once([...errors, ...unanswered, ...incomplete, ...empty]);
 }
 
-/** A word of less than five letters, or one that gives no reason, answers nothing. */
+/** Words that give no reason answer nothing, nor does the question said again. */
 function askFor(message: string, given: string | undefined): string {
   const text = given?.trim() ?? "";
-  return text === "" ? `Answer in words: ${message}` : `“${text}” is no answer. ${askedOfAnswer(text)}: ${message}`;
+  if (text === "") return `Answer in words: ${message}`;
+  return isAnswer(text)
+    ? `The answer says the question again. Say what was so, and why: ${message}`
+    : `“${text}” is no answer. ${askedOfAnswer(text)}: ${message}`;
 }
 
 /** What is wrong with the concessions, by the day of the site; a reviewer grants none either. */

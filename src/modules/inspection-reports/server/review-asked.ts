@@ -1,7 +1,7 @@
 import { reviewLevel } from "../rules/review.ts";
 import { reportResult } from "../rules/result.ts";
 import type { Written } from "./loading.ts";
-import { isAnswer } from "#modules/report-templates/engine.ts";
+import { isAnswer } from "#kit/reasons.ts";
 
 /** Which level must review, with the result and answers as they are; null when nobody must. */
 export function reviewAsked({ content, report, policy }: Written): 2 | 3 | null {

@@ -6,7 +6,8 @@ import type { Checks } from "#modules/inspection-reports/contract.ts";
 import { placeWords } from "#modules/inspection-reports/differences.ts";
 import type { TemplateDefinition } from "#modules/report-templates/definition.ts";
 import { isSetupBlock } from "#modules/report-templates/definition.ts";
-import { askedOfAnswer, findingKey, isAnswer, type Finding } from "#modules/report-templates/engine.ts";
+import { askedOfAnswer, isAnswerTo } from "#kit/reasons.ts";
+import { findingKey, type Finding } from "#modules/report-templates/engine.ts";
 import type { Target } from "#modules/report-templates/rules/rule.ts";
 import styles from "../parts/checks.module.css";
 import { useEditing } from "./editing.ts";
@@ -112,7 +113,7 @@ function FindingItem({ finding, answer }: { finding: Finding; answer: string }) 
   return (
     <li className={styles.item}>
       <div className={styles.head}>
-        <SeverityBadge severity={severity} answer={answer} />
+        <SeverityBadge severity={severity} message={message} answer={answer} />
         <button type="button" className={styles.link} onClick={() => show(target)}>
           {placeWords(definition, content, pathOf(target))}
         </button>
@@ -132,7 +133,7 @@ export function FromRecords({ asked }: { asked: Checks["findings"] }) {
       {asked.map(({ id, severity, message }) => (
         <li key={id} className={styles.item}>
           <div className={styles.head}>
-            <SeverityBadge severity={severity} answer={content.answers[id] ?? ""} />
+            <SeverityBadge severity={severity} message={message} answer={content.answers[id] ?? ""} />
           </div>
           <div>{withDaysAsShown(message)}</div>
           {severity === "W" && <AnswerBox id={id} message={message} />}
@@ -142,10 +143,10 @@ export function FromRecords({ asked }: { asked: Checks["findings"] }) {
   );
 }
 
-function SeverityBadge({ severity, answer }: { severity: Finding["severity"]; answer: string }) {
+function SeverityBadge({ severity, message, answer }: Pick<Finding, "severity" | "message"> & { answer: string }) {
   if (severity === "E") return <StatusBadge meaning="bad">Blocking</StatusBadge>;
   if (severity === "I") return <StatusBadge meaning="idle">Note</StatusBadge>;
-  return !isAnswer(answer) ? (
+  return !isAnswerTo(message, answer) ? (
     <StatusBadge meaning="due">To answer</StatusBadge>
   ) : (
     <StatusBadge meaning="good">Answered</StatusBadge>
@@ -159,7 +160,7 @@ function AnswerBox({ id, message }: { id: string; message: string }) {
     <Textarea
       aria-label={`Answer to: ${message}`}
       placeholder="Your answer is printed and shown to the reviewer"
-      error={answer.trim() !== "" && !isAnswer(answer) ? askedOfAnswer(answer) : undefined}
+      error={answer.trim() !== "" && !isAnswerTo(message, answer) ? askedOfAnswer(answer) : undefined}
       autosize
       minRows={1}
       maxLength={1000}

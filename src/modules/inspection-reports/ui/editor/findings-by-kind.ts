@@ -2,7 +2,8 @@
 import type { Content } from "#modules/inspection-reports/report.ts";
 import { datesRule } from "#modules/inspection-reports/rules/misfit.ts";
 import type { SetupBlock } from "#modules/report-templates/definition.ts";
-import { findingKey, isAnswer, type Finding } from "#modules/report-templates/engine.ts";
+import { isAnswerTo } from "#kit/reasons.ts";
+import { findingKey, type Finding } from "#modules/report-templates/engine.ts";
 import type { Target } from "#modules/report-templates/rules/rule.ts";
 import { sectionOf, sectionTitles, type SectionId } from "./sections.ts";
 
@@ -46,7 +47,7 @@ function placeText({ block, key, setupId, lineId, indicationId, row }: Target): 
 
 function kindOf(finding: Finding, content: Written): keyof FindingsByKind {
   if (finding.severity === "I") return "notes";
-  if (finding.severity === "W") return isAnswer(content.answers[findingKey(finding)]) ? "answered" : "open";
+  if (finding.severity === "W") return isAnswerTo(finding.message, content.answers[findingKey(finding)]) ? "answered" : "open";
   return isMissing(finding, content) ? "missing" : "blocking";
 }
 

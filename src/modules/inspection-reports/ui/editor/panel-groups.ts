@@ -1,7 +1,8 @@
 /** The groups of the Checks panel: what each lists, and how much of it stands between the draft and a signature. */
 import type { Checks } from "#modules/inspection-reports/contract.ts";
 import type { Content, ReviewComment } from "#modules/inspection-reports/report.ts";
-import { findingKey, isAnswer, type Finding } from "#modules/report-templates/engine.ts";
+import { isAnswerTo } from "#kit/reasons.ts";
+import { findingKey, type Finding } from "#modules/report-templates/engine.ts";
 import type { FindingsByKind, OpenCount } from "./findings-by-kind.ts";
 
 type Refusals = Pick<Checks, "gates" | "obstacles">;
@@ -72,7 +73,7 @@ export function countsByGroup(
         refusals.gates.filter(({ outcome }) => outcome === "fail").length +
         refusals.obstacles.length +
         asked.filter(({ severity }) => severity === "E").length,
-      open: asked.filter(({ id, severity }) => severity === "W" && !isAnswer(answers[id])).length,
+      open: asked.filter(({ id, severity, message }) => severity === "W" && !isAnswerTo(message, answers[id])).length,
     },
     comments: { ...none, blocking: comments.filter(({ severity, state }) => severity === "mustFix" && state === "open").length },
   };

@@ -9,7 +9,7 @@ import { reportResult } from "#modules/inspection-reports/rules/result.ts";
 import { revisionName } from "#modules/inspection-reports/rules/numbering.ts";
 import type { TemplateDefinition } from "#modules/report-templates/definition.ts";
 import type { Evaluation } from "#modules/report-templates/acceptance/evaluate.ts";
-import { findingKey, isAnswer, type Computed, type Finding } from "#modules/report-templates/engine.ts";
+import { findingKey, type Computed, type Finding } from "#modules/report-templates/engine.ts";
 import type { Attached } from "../editor/use-attachments.ts";
 import { resultWords, roleWords } from "../words.ts";
 import { Pictures } from "./Pictures.tsx";
@@ -222,7 +222,7 @@ function ConcessionList({ report: { concessions = [], lines } }: { report: Repor
 function AnsweredWarnings({ report, findings }: RenditionProps) {
   const answers = findings.flatMap((finding): (readonly [string, string, string])[] => {
     const text = report.answers[findingKey(finding)] ?? "";
-    return finding.severity === "W" && isAnswer(text) ? [[findingKey(finding), finding.message, text]] : [];
+    return finding.severity === "W" && text.trim() !== "" ? [[findingKey(finding), finding.message, text]] : [];
   });
   if (answers.length === 0) return null;
   return (
