@@ -1,5 +1,6 @@
 /** The answers to "valid on that day?": copies made to be frozen into a signed report, not links that change later. */
 import { z } from "zod";
+import { calibrationRequirements } from "#modules/inventory/choices.ts";
 
 const Refused = z.object({ ok: z.literal(false), code: z.string(), message: z.string() });
 
@@ -118,7 +119,7 @@ const CalibrationHeld = z.object({
 });
 type CalibrationHeld = z.infer<typeof CalibrationHeld>;
 
-/** One instrument on one day, as it was named; `held` is null where no certificate is asked for. */
+/** One instrument on one day, as it was named; `held` is null where no certificate is asked for, and `uncertified` says by which plan. */
 export const CalibrationFound = z.object({
   inventoryItemId: z.uuid(),
   day: z.string(),
@@ -132,6 +133,10 @@ export const CalibrationFound = z.object({
     z.object({ ok: z.literal(true), held: CalibrationHeld.nullable() }),
     Refused.extend({ dueOn: z.string().nullable() }),
   ]),
+  /** The plan of the day that asks for no certificate: null where one is asked for. Waived: the kind needs one all the same. */
+  uncertified: z
+    .object({ requirement: z.enum(calibrationRequirements), from: z.string().nullable(), waived: z.boolean() })
+    .nullable(),
   /** A limitation in words that no figure of the report was held against: a person says why it does not matter. */
   unexamined: z.string().nullable(),
   /** A finding on record that throws doubt on the day, such as an as-found result out of tolerance months later. */

@@ -15,6 +15,20 @@ export type EquipmentCategory = (typeof equipmentCategories)[number];
 export const trackings = ["serial", "batch", "quantity"] as const;
 export const calibrationRequirements = ["required", "check_only", "examination", "exchange", "none"] as const;
 export type CalibrationRequirement = (typeof calibrationRequirements)[number];
+/** What a requirement asks for, from nothing up; an examination and an exchange ask for something else of the same weight. */
+const weights: Record<CalibrationRequirement, number> = {
+  none: 0,
+  check_only: 1,
+  examination: 2,
+  exchange: 2,
+  required: 3,
+};
+
+/** Whether a requirement asks for less than another. */
+export function asksForLess(one: CalibrationRequirement, than: CalibrationRequirement): boolean {
+  return weights[one] < weights[than];
+}
+
 export const itemMethods = ["RT", "UT", "MT", "PT", "VT", "ET", "LT", "PMI", "HT"] as const;
 export const owners = ["own", "rented", "client property"] as const;
 /** Where an item stands: out-of-service times come from its events, the rest is kept with the item. */

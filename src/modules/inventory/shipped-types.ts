@@ -1,7 +1,7 @@
 /** The types the product ships with, as defaults: the company's own calibration programme governs. */
 import { z } from "zod";
 import data from "./data/equipment-types.json" with { type: "json" };
-import { calibrationRequirements, equipmentCategories, itemMethods, trackings } from "./contract.ts";
+import { type CalibrationRequirement, calibrationRequirements, equipmentCategories, itemMethods, trackings } from "./contract.ts";
 
 const Shipped = z.object({
   code: z.string(),
@@ -25,6 +25,11 @@ export function parameterOf(text: string): { parameter: string; unit: string | n
   const cut = text.lastIndexOf(" ");
   const unit = text.slice(cut + 1);
   return cut > 0 && units.has(unit) ? { parameter: text.slice(0, cut), unit } : { parameter: text, unit: null };
+}
+
+/** What a kind of equipment needs as shipped, whatever the company has planned since; null for a kind of the company's own. */
+export function shippedRequirement(code: string): CalibrationRequirement | null {
+  return shippedTypes.find((type) => type.code === code)?.calibrationRequirement ?? null;
 }
 
 export const shippedTypes = z

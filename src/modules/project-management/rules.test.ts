@@ -163,6 +163,7 @@ describe("readiness", () => {
       inventoryItemId: "i",
       day: "2026-06-15",
       answer: { ok: true as const, held: null },
+      uncertified: null,
       unexamined: null,
       doubt: null,
     };

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { isAccredited, planOn, problemsWithPlan } from "#modules/calibration/rules.ts";
+import { firstLowered, isAccredited, planOn, problemsWithPlan } from "#modules/calibration/rules.ts";
 
 const ofType = { requirement: "required", effectiveFrom: "2020-01-01" } as const;
 const newer = { requirement: "required", effectiveFrom: "2026-01-01", regulatory: true } as const;
@@ -17,6 +17,27 @@ describe("the plan in force", () => {
   });
 });
 
+describe("plans that ask for less", () => {
+  const later = { requirement: "check_only", effectiveFrom: "2026-03-01", itemId: "UTG-014" } as const;
+  it("are known from the first day on which they do, with the plan that asked for more", () => {
+    expect(firstLowered({ before: [ofType], after: [ofType, later] }, "required")).toEqual({
+      day: "2026-03-01",
+      was: "required",
+      by: ofType,
+    });
+    expect(firstLowered({ before: [ofType, later], after: [ofType, later, ofItem] }, "required")).toMatchObject({
+      day: "2025-06-01",
+      was: "required",
+    });
+    expect(firstLowered({ before: [ofType], after: [] }, "none")).toMatchObject({ day: "2020-01-01", by: ofType });
+  });
+  it("are not those that ask for more, or for the same at another interval", () => {
+    expect(firstLowered({ before: [ofType, ofItem], after: [ofType] }, "required")).toBeNull();
+    expect(firstLowered({ before: [ofType], after: [ofType, newer] }, "required")).toBeNull();
+    expect(firstLowered({ before: [], after: [later] }, "none")).toBeNull();
+  });
+});
+
 describe("a plan", () => {
   it("needs an interval when calibration is required, and a reason when none is", () => {
     expect(problemsWithPlan({ typeId: "UT-TG", requirement: "required" })).toEqual([
@@ -24,6 +45,12 @@ describe("a plan", () => {
     ]);
     expect(problemsWithPlan({ itemId: "UTG-014", requirement: "none" })).toEqual([
       { path: "reason", message: "Say why no calibration is required." },
+    ]);
+    expect(problemsWithPlan({ itemId: "UTG-014", requirement: "none", reason: "x" })).toEqual([
+      {
+        path: "reason",
+        message: "“x” is no reason: say what the item is used for, and why no calibration is required.",
+      },
     ]);
   });
   it("belongs to one type or one item", () => {

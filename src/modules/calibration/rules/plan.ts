@@ -1,6 +1,8 @@
 /** Plans: which version holds on a day, and what is missing from one (calibration.md section 2). */
 import type { CalibrationPlan, ParameterRange } from "#modules/calibration/rules/records.ts";
+import { isAnswer } from "#kit/reasons.ts";
 import type { Day } from "#kit/validity.ts";
+import { asksForLess } from "#modules/inventory/choices.ts";
 
 /** A version of a plan as it is kept: of an item, or of a type. */
 export type PlanVersion = CalibrationPlan & { itemId?: string | null; effectiveFrom: Day };
@@ -11,6 +13,23 @@ export function planOn<P extends PlanVersion>(versions: readonly P[], day: Day):
   const own = begun.filter(({ itemId }) => itemId);
   const latest = (some: P[]) => some.toSorted((a, b) => b.effectiveFrom.localeCompare(a.effectiveFrom))[0];
   return latest(own.length > 0 ? own : begun) ?? null;
+}
+
+/**
+ * The first day on which the plans ask for less than they did before, with the plan that asked for more; null when there is none.
+ * `requirement` is what the type asks for while no plan has begun.
+ */
+export function firstLowered<P extends PlanVersion>(
+  { before, after }: { before: readonly P[]; after: readonly P[] },
+  requirement: CalibrationPlan["requirement"],
+): { day: Day; was: CalibrationPlan["requirement"]; by: P | null } | null {
+  const turns = ["0001-01-01", ...[...before, ...after].map(({ effectiveFrom }) => effectiveFrom)].toSorted();
+  for (const day of turns) {
+    const by = planOn(before, day);
+    const was = by?.requirement ?? requirement;
+    if (asksForLess(planOn(after, day)?.requirement ?? requirement, was)) return { day, was, by };
+  }
+  return null;
 }
 
 type PlanFields = {
@@ -32,6 +51,8 @@ export function problemsWithPlan(plan: PlanFields): { path: string; message: str
   const add = (path: string, message: string) => problems.push({ path, message });
   if (Boolean(plan.typeId) === Boolean(plan.itemId)) add("itemId", "A plan belongs to one type or to one item.");
   if (plan.requirement === "none" && !plan.reason?.trim()) add("reason", "Say why no calibration is required.");
+  else if (plan.requirement === "none" && !isAnswer(plan.reason))
+    add("reason", `“${plan.reason?.trim()}” is no reason: say what the item is used for, and why no calibration is required.`);
   if (plan.requirement === "required" && !plan.intervalValue) add("intervalValue", "A required calibration needs an interval.");
   if (plan.intervalValue && !plan.intervalUnit) add("intervalUnit", "Say days or months.");
   if (plan.usageLimit && !plan.usageUnit?.trim()) add("usageUnit", "Give the unit of the usage limit, such as cycles.");

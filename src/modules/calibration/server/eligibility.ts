@@ -1,5 +1,5 @@
 import { calibrationOn, doubtOn, isSpokenOf, knowsLimitation, type Measured, whyNotInField, whyNotMeasured } from "../rules.ts";
-import { factsOn, type ItemFacts, loadFacts } from "./facts.ts";
+import { factsOn, type ItemFacts, loadFacts, uncertifiedBy } from "./facts.ts";
 import type { CalibrationFound } from "#eligibility/contract.ts";
 import type { Reading } from "#kit/server/database.ts";
 import type { Day } from "#kit/validity.ts";
@@ -44,7 +44,12 @@ export function calibrationFrom(
     const item = items.get(id) ?? { ...unknown, id };
     const { assetTag, typeCode, typeName, manufacturer, model, serialNumber } = item;
     const named = { inventoryItemId: id, assetTag, typeCode, typeName, manufacturer, model, serialNumber };
-    return days.map((day) => ({ ...named, day, ...answerOn(item, day, used.get(`${id} ${day}`) ?? [], knownAt) }));
+    return days.map((day) => ({
+      ...named,
+      day,
+      uncertified: uncertifiedBy(item, day),
+      ...answerOn(item, day, used.get(`${id} ${day}`) ?? [], knownAt),
+    }));
   });
 }
 

@@ -7,8 +7,10 @@ import {
   planOn,
   type PlanVersion,
 } from "../rules.ts";
+import type { CalibrationFound } from "#eligibility/contract.ts";
 import type { Reading } from "#kit/server/database.ts";
 import type { Day } from "#kit/validity.ts";
+import { shippedRequirement } from "#modules/inventory/shipped-types.ts";
 import { equipmentType, inventoryItem } from "#modules/inventory/server/tables.ts";
 
 /** A released or submitted calibration, with what is copied into signed reports. */
@@ -71,6 +73,22 @@ export function factsOn(item: ItemFacts, day: Day): CalibrationFacts<KnownCalibr
   const events =
     plan.requirement === "required" ? item.events : item.events.map((event) => ({ ...event, needsCalibration: false }));
   return { asset: item.assetTag, plan, records: item.records, events, extensions: item.extensions };
+}
+
+/** What its kind needs: as shipped, and for a kind of the company's own what its type says. */
+export function kindNeeds({ typeCode, requirement }: Pick<ItemFacts, "typeCode" | "requirement">): PlanVersion["requirement"] {
+  return shippedRequirement(typeCode) ?? requirement;
+}
+
+/**
+ * The plan of a day that asks for no certificate, with the day it began; null where one is asked for. `waived`: the kind needs one all the
+ * same, and what asks for an instrument in calibration is not met by the plan (ISO/IEC 17025 6.4.6).
+ */
+export function uncertifiedBy(item: ItemFacts, day: Day): CalibrationFound["uncertified"] {
+  const plan = planOn(item.plans, day);
+  const requirement = plan?.requirement ?? item.requirement;
+  if (requirement === "required") return null;
+  return { requirement, from: plan?.effectiveFrom ?? null, waived: kindNeeds(item) === "required" };
 }
 
 /** An item retired without a day counts as retired from the day that was recorded. */

@@ -11,7 +11,8 @@ import type { Ctx } from "#kit/server/services.ts";
 import { addDays, type Day } from "#kit/validity.ts";
 import { inventoryItem } from "#modules/inventory/server/tables.ts";
 
-type Subject = Pick<Row<typeof calibrationPlan>, "itemId" | "typeId">;
+/** Whose plan it is: an item, or a type. */
+export type Subject = Pick<Row<typeof calibrationPlan>, "itemId" | "typeId">;
 
 /** Changes a plan by `change` and throws doubt on the days up to today on which an item it concerns counted as in calibration, and no longer does. */
 export async function doubtDaysTakenBack<T>(ctx: Ctx, subject: Subject, change: () => Promise<T>): Promise<T> {
@@ -28,7 +29,8 @@ export async function doubtDaysTakenBack<T>(ctx: Ctx, subject: Subject, change: 
   return changed;
 }
 
-async function itemsOf({ db }: Ctx, { itemId, typeId }: Subject): Promise<string[]> {
+/** The items a plan of this subject concerns. */
+export async function itemsOf({ db }: Ctx, { itemId, typeId }: Subject): Promise<string[]> {
   if (itemId) return [itemId];
   if (!typeId) return [];
   const items = await db.select({ id: inventoryItem.id }).from(inventoryItem).where(eq(inventoryItem.typeId, typeId));

@@ -2,7 +2,8 @@ import { and, eq, getColumns, isNull, sql } from "drizzle-orm";
 import { CalibrationPlan, type CalibrationPlanDraft } from "../contract.ts";
 import { problemsWithPlan, problemWithLegal } from "../rules.ts";
 import { legalIntervalFor } from "./legal.ts";
-import { doubtDaysTakenBack } from "./plan-doubt.ts";
+import { doubtDaysTakenBack, type Subject } from "./plan-doubt.ts";
+import { whereAllowed } from "./plan-lowering.ts";
 import { rebuildPeriods, rebuildPeriodsOfType } from "./periods.ts";
 import { calibrationPlan } from "./tables.ts";
 import { invalid, wrongField } from "#kit/refusals.ts";
@@ -35,33 +36,36 @@ export const plans = {
   ...ordinary,
   create: async (ctx: Ctx, { body }: { body: CalibrationPlanDraft }) => {
     const values = await checked(ctx, body);
-    return changed(ctx, { typeId: null, itemId: null, ...values }, () => ctx.store.insert(calibrationPlan, values, "create"));
+    return changed(ctx, { typeId: null, itemId: null, ...values }, values, () =>
+      ctx.store.insert(calibrationPlan, values, "create"),
+    );
   },
   update: async (ctx: Ctx, { id, body }: { id: string; body: { version: number; changes: Partial<CalibrationPlanDraft> } }) => {
     const before = await ctx.store.find(calibrationPlan, id, { lock: true });
     const values = await checked(ctx, { ...before, ...body.changes });
     if (values.typeId !== before.typeId || values.itemId !== before.itemId)
       throw wrongField("itemId", "A plan stays with its type or item. Make a new plan for the other.");
-    return changed(ctx, before, () => ctx.store.update(calibrationPlan, id, body.version, values));
+    return changed(ctx, before, values, () => ctx.store.update(calibrationPlan, id, body.version, values));
   },
   archive: async (ctx: Ctx, { id, query }: { id: string; query: { version: number } }) => {
     const plan = await ctx.store.find(calibrationPlan, id, { lock: true });
-    return changed(ctx, plan, () => ctx.store.archive(calibrationPlan, id, query.version));
+    return changed(ctx, plan, null, () => ctx.store.archive(calibrationPlan, id, query.version));
   },
   restore: async (ctx: Ctx, { id, body }: { id: string; body: { version: number } }) => {
     const plan = await ctx.store.find(calibrationPlan, id, { lock: true });
-    return changed(ctx, plan, () => ctx.store.restore(calibrationPlan, id, body.version));
+    return changed(ctx, plan, null, () => ctx.store.restore(calibrationPlan, id, body.version));
   },
 };
 
-/** What a plan says now, after everything that follows from its change. */
+/** What a plan says now, after everything that follows from its change; `said` is what was entered, null where nothing was. */
 async function changed(
   ctx: Ctx,
-  subject: Pick<Row<typeof calibrationPlan>, "itemId" | "typeId">,
+  subject: Subject,
+  said: { reason?: string | null } | null,
   change: () => Promise<Row<typeof calibrationPlan>>,
 ) {
   const { id } = await doubtDaysTakenBack(ctx, subject, async () => {
-    const row = await change();
+    const row = await whereAllowed(ctx, subject, said, change);
     await follow(ctx.store, row);
     return row;
   });

@@ -11,7 +11,7 @@ import {
   type ReleaseFound,
   windowOfDoubt,
 } from "../rules.ts";
-import { factsOn, type ItemFacts, loadFacts } from "./facts.ts";
+import { factsOn, type ItemFacts, loadFacts, uncertifiedBy } from "./facts.ts";
 import { rebuildPeriods } from "./periods.ts";
 import { pointsOf, readRecord } from "./records.ts";
 import { calibrationProvider, calibrationRecord } from "./tables.ts";
@@ -173,7 +173,13 @@ async function gatherReleaseEvidence(
     covers: record.covers.map(({ parameter, from = null, to = null, unit = null }) => ({ parameter, from, to, unit })),
     standards: standards.map((standard) => ({
       name: `${standard.typeName} ${standard.assetTag}`,
-      answer: calibrationOn(factsOn(standard, record.calibratedOn), record.calibratedOn),
+      answer: uncertifiedBy(standard, record.calibratedOn)?.waived
+        ? {
+            ok: false as const,
+            code: "NO_RECORD" as const,
+            message: `${standard.assetTag} has a plan that asks for no calibration.`,
+          }
+        : calibrationOn(factsOn(standard, record.calibratedOn), record.calibratedOn),
     })),
     lowestTur: lowestTur(points),
     decisionRule: record.decisionRule,

@@ -404,8 +404,8 @@ describe("what happens between calibrations", () => {
 describe("plans", () => {
   it("of an item come before those of its type and follow at once", async () => {
     const gauge = await item();
-    await released(gauge.id);
-    const draft = { itemId: gauge.id, effectiveFrom: "2026-01-01", requirement: "none", reason: "Indication only" } as const;
+    await released(gauge.id, { calibratedOn: "2025-01-20" });
+    const draft = { itemId: gauge.id, effectiveFrom: "2026-01-20", requirement: "none", reason: "Indication only" } as const;
     expect((await eva.ask(calibration.plans.create, { body: { ...draft, reason: null } })).problem.fields).toEqual([
       { path: "reason", message: "Say why no calibration is required." },
     ]);
@@ -418,15 +418,102 @@ describe("plans", () => {
       "There is already a plan in force from this day. Change that one, or choose another day.",
     );
     await eva.ask(calibration.plans.archive, { id: body.id, query: { version: 1 } });
-    expect((await eligibility.calibrationStatesOn(on.db, "2026-01-20", [gauge.id])).get(gauge.id)?.state).toBe("overdue");
+    expect((await eligibility.calibrationStatesOn(on.db, "2026-01-21", [gauge.id])).get(gauge.id)?.state).toBe("overdue");
   });
   it("of a type reach the items that were never calibrated too", async () => {
     const meter = await item("LM-VIS");
     const state = async () => (await eligibility.calibrationStatesOn(on.db, "2026-01-20", [meter.id])).get(meter.id)?.state;
     expect(await state()).toBe("never calibrated");
     const typeId = typeIds.get("LM-VIS") ?? "";
-    await eva.ask(calibration.plans.create, { body: { typeId, effectiveFrom: "2026-01-01", requirement: "check_only" } });
+    const draft = { typeId, effectiveFrom: "2026-01-20", requirement: "check_only" } as const;
+    expect((await eva.ask(calibration.plans.create, { body: draft })).problem.fields).toEqual([
+      { path: "reason", message: expect.stringMatching(/^Say why LM-VIS-T\d+ needs less than before/) as string },
+    ]);
+    const { body } = await eva.ask(calibration.plans.create, {
+      body: { ...draft, reason: "Read against the lux card of the hall" },
+    });
     expect(await state()).toBe("not required");
+    await eva.ask(calibration.plans.archive, { id: body.id, query: { version: 1 } });
+  });
+  it("that ask for less hold from today on, and say why", async () => {
+    const gauge = await item();
+    await released(gauge.id, { calibratedOn: "2025-06-15" });
+    const lower = (effectiveFrom: string, requirement: "none" | "check_only", reason: string | null, who = eva) =>
+      who.ask(calibration.plans.create, { body: { itemId: gauge.id, effectiveFrom, requirement, reason } });
+    const reason = "Indication only, in the training hall";
+    for (const requirement of ["none", "check_only"] as const)
+      expect((await lower("2026-01-19", requirement, reason)).problem.fields).toEqual([
+        {
+          path: "effectiveFrom",
+          message: `${gauge.assetTag}: the plan of 1990-01-01 asks for calibration. A plan that asks for less holds from 2026-01-20 on: enter that day or a later one.`,
+        },
+      ]);
+    for (const said of [null, ".", "x", "to be checked"])
+      expect((await lower("2026-01-20", "check_only", said)).problem.fields?.[0]?.path).toBe("reason");
+    expect(await answer(gauge.id, "2026-01-20")).toMatchObject({ ok: true, state: "in calibration" });
+    const rita = await on.person("Rita Radiation", ["RSO"]);
+    expect((await lower("2026-01-20", "none", reason, rita)).problem.message).toBe(
+      "A plan that asks for less than before needs the permission to review calibrations.",
+    );
+    const { body } = await lower("2026-01-21", "none", reason);
+    expect(await answer(gauge.id, "2026-01-20")).toMatchObject({ ok: true, state: "in calibration" });
+    expect(await answer(gauge.id, "2026-01-21")).toMatchObject({ ok: true, state: "not required" });
+    const back = await eva.ask(calibration.plans.update, {
+      id: body.id,
+      body: { version: body.version, changes: { effectiveFrom: "2025-12-01" } },
+    });
+    expect(back.problem.fields?.[0]?.path).toBe("effectiveFrom");
+  });
+  it("are not archived where less would be asked for", async () => {
+    const lamp = await item("UVA-LAMP");
+    const draft = {
+      itemId: lamp.id,
+      effectiveFrom: "2026-01-10",
+      requirement: "required",
+      intervalValue: 6,
+      intervalUnit: "months",
+    };
+    const { body } = await eva.ask(calibration.plans.create, { body: draft as never });
+    expect((await eva.ask(calibration.plans.archive, { id: body.id, query: { version: 1 } })).problem.message).toBe(
+      `${lamp.assetTag}: the plan of 2026-01-10 asks for calibration, and less would be asked for. Make a plan from 2026-01-20 on that says so, and why.`,
+    );
+  });
+  it("let nothing off that is overdue or failed without the Level III", async () => {
+    const reason = "Indication only, in the training hall";
+    const [late, bad] = [await item(), await item()];
+    await released(late.id);
+    await released(bad.id, { calibratedOn: "2026-01-10", result: "fail" });
+    for (const [gauge, why] of [
+      [late, "was overdue on 2026-01-20 (due 2026-01-15)."],
+      [bad, "failed its calibration on 2026-01-10"],
+    ] as const) {
+      const draft = { itemId: gauge.id, effectiveFrom: "2026-01-20", requirement: "none", reason } as const;
+      const refusal = await eva.ask(calibration.plans.create, { body: draft });
+      expect([refusal.status, refusal.problem.message]).toEqual([403, expect.stringContaining(`${gauge.assetTag} ${why}`)]);
+      expect((await leo.ask(calibration.plans.create, { body: draft })).status).toBe(200);
+    }
+  });
+  it("waive nothing a report asks for: the kind needs a certificate all the same", async () => {
+    const [gauge, probe] = [await item(), await item("UT-PROBE")];
+    const draft = { itemId: gauge.id, effectiveFrom: "2026-01-20", requirement: "none", reason: "Indication only" } as const;
+    expect((await eva.ask(calibration.plans.create, { body: draft })).status).toBe(200);
+    const found = await eligibility.calibration(on.db, { inventoryItemIds: [gauge.id, probe.id], days: ["2026-01-20"] });
+    expect(found.map(({ uncertified }) => uncertified)).toEqual([
+      { requirement: "none", from: "2026-01-20", waived: true },
+      { requirement: "check_only", from: "1990-01-01", waived: false },
+    ]);
+    const work = await item();
+    const body = certificate(work.id, {
+      providerId: null,
+      performedById: eva.id,
+      standardItemIds: [gauge.id],
+      decisionRule: "simple",
+    });
+    const inHouse = (await eva.ask(ends.create, { body: { ...body, calibratedOn: "2026-01-20" } })).body;
+    const { body: sent } = await eva.ask(ends.submit, { id: inHouse.id, body: { version: inHouse.version } });
+    expect((await leo.ask(ends.release, { id: inHouse.id, body: { version: sent.version } })).problem.reasons).toContainEqual({
+      message: `UT thickness gauge ${gauge.assetTag} was not in calibration on 2026-01-20 (no record in force).`,
+    });
   });
   it("of a meter take their interval from the regulatory profile, less strict only by a license condition", async () => {
     const meter = await item("RAD-SM");

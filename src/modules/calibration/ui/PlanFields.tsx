@@ -82,12 +82,14 @@ export function PlanFields({ subjectFixed = false }: { subjectFixed?: boolean })
       <Fields title="Calibration requirement">
         <RecordField<CalibrationPlanDraft> name="requirement" />
         {legal && <LegalInterval legal={legal} />}
-        {(requirement === "none" || legal) && (
+        {(requirement !== "required" || legal) && (
           <RecordField<CalibrationPlanDraft>
             name="reason"
-            {...(legal
-              ? { help: "Where the plan is less strict than the regulatory profile: the license condition that allows it" }
-              : {})}
+            help={
+              legal
+                ? "Where the plan is less strict than the regulatory profile: the license condition that allows it"
+                : "Why less is asked for than before, such as what the item is used for"
+            }
           />
         )}
         <RecordFields<CalibrationPlanDraft> names={["intervalValue", "intervalUnit", "startRule"]} />

@@ -8,7 +8,11 @@ import { notLogged } from "#modules/inspection-reports/rules/radiation-log.ts";
 import type { Day } from "#kit/validity.ts";
 import { namesNothing, saysNothing } from "#modules/report-templates/rules/format.ts";
 
-export type InstrumentFound = { asset: string; days: readonly (Ref & { onDate: Day; answer: Answered })[] };
+/** `uncertified`: the plan of the day that asks for no certificate, in words; null or left out where the answer rests on one. */
+export type InstrumentFound = {
+  asset: string;
+  days: readonly (Ref & { onDate: Day; answer: Answered; uncertified?: string | null })[];
+};
 
 /** `answer` is for the day; `revision` the one that answered, to be compared with the one the report names. */
 type ProcedureFound = {
@@ -82,9 +86,9 @@ export function calibration({ instruments, namedUnused = [], requiredEquipment =
     }),
     ...instruments.flatMap(({ asset, days }) => {
       if (days.length === 0) return [fail("G4", asset, null, "NO_DATES", `${asset}: say on which days it was used`)];
-      return days.map(({ onDate, answer, evidenceRef }) =>
+      return days.map(({ onDate, answer, uncertified, evidenceRef }) =>
         answer.ok
-          ? pass("G4", asset, onDate, "In calibration", evidenceRef)
+          ? pass("G4", asset, onDate, uncertified ?? "In calibration", evidenceRef)
           : fail("G4", asset, onDate, answer.code, notCalibrated(asset, onDate, answer), evidenceRef),
       );
     }),

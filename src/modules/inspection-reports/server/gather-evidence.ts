@@ -72,7 +72,7 @@ export async function gatherEvidence(
   const types = new Map(context.equipment.map(({ inventoryItemId, typeCode }) => [inventoryItemId, typeCode]));
   const assetOf = (id: string) => labels.get(id) ?? "Instrument";
   const listed = instrumentsOn(content, days, types).map((one) => ({ ...one, asset: assetOf(one.id) }));
-  const instruments = instrumentsFound(await records, loaded, context, dayIn(report.timeZone, now));
+  const instruments = instrumentsFound(await records, loaded, context, dayIn(report.timeZone, now), procedures);
   const procedure = await procedureFound(db, loaded, procedures, people.parts, listed);
   const sources = radiationFound(loaded);
   const stood = {

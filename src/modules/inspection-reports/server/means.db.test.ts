@@ -7,7 +7,7 @@ import { answerAll, calibrationOf, changeCalibration, firstDay, secondDay, trySi
 import { evidenceSnapshot } from "./tables.ts";
 import { instrument, type Scene, setScene, writtenReport } from "./testing.ts";
 import { quantity } from "#kit/quantity.ts";
-import { calibrationRecord, equipmentEvent } from "#modules/calibration/server/tables.ts";
+import { calibrationPlan, calibrationRecord, equipmentEvent } from "#modules/calibration/server/tables.ts";
 import { inventoryItem } from "#modules/inventory/server/tables.ts";
 import { type TestApp, createTestApp } from "../../../testing.ts";
 
@@ -63,6 +63,52 @@ describe("an instrument of each required kind on every day", () => {
     expect((await trySigning(scene, { ...content, equipment })).reasons).toEqual([
       `probe: none of this report was used on ${secondDay}. Add the one that was, or correct the days of those listed.`,
     ]);
+  });
+});
+
+describe("a plan that asks for no certificate", () => {
+  const asked = async (itemId: string, requirement: "none" | "check_only") => {
+    await on.db.delete(calibrationPlan).where(eq(calibrationPlan.itemId, itemId));
+    const plan = { itemId, effectiveFrom: secondDay, requirement, reason: "Indication only, in the training hall" };
+    await on.db.insert(calibrationPlan).values({
+      ...{
+        id: randomUUID(),
+        createdAt: "2026-03-01T10:00:00Z",
+        updatedAt: "2026-03-01T10:00:00Z",
+        startRule: "from calibration",
+        regulatory: false,
+      },
+      ...{ roundToMonthEnd: false, parameters: [], ...plan },
+    });
+  };
+  const gates = async (content: object) => {
+    const draft = await writtenReport(scene, content as Parameters<typeof writtenReport>[1]);
+    const { body } = await scene.ana.ask(inspectionReports.endpoints.checks, { id: draft.id });
+    return body.gates.filter(({ gateId }) => gateId === "G4");
+  };
+
+  it("waives none that the report asks for: the gauge is refused by its plan, with a certificate or without", async () => {
+    const words = { none: "no calibration", check_only: "functional checks only" };
+    for (const requirement of ["none", "check_only"] as const) {
+      await asked(gauge, requirement);
+      const name = await tag(gauge);
+      expect((await trySigning(scene, withGauge())).reasons).toEqual([
+        `${name}: its plan of ${secondDay} asks for ${words[requirement]}, and this report asks for a UT thickness gauge in calibration on ${secondDay}. List one that was, or release a calibration of ${name} under a plan that asks for it`,
+      ]);
+    }
+  });
+  it("is named for what the report does not ask for, and the kind for what never needs one", async () => {
+    const thermometer = await instrument(on, `THM-${randomUUID().slice(0, 4)}`, "THM");
+    await asked(thermometer, "none");
+    const content = withGauge();
+    const found = await gates({ ...content, equipment: [...content.equipment, used(thermometer)] });
+    const said = (subject: string) =>
+      found.filter((one) => one.subject === subject).map(({ outcome, onDate, message }) => [outcome, onDate, message]);
+    expect(said(await tag(thermometer))).toEqual([
+      ["pass", firstDay, "In calibration"],
+      ["pass", secondDay, `No calibration required (plan of ${secondDay})`],
+    ]);
+    expect(said(await tag(scene.probe))[0]?.[2]).toBe("No calibration required of the kind UT-PROBE");
   });
 });
 

@@ -231,4 +231,11 @@ describe("types", () => {
     expect(refusal.status).toBe(422);
     expect(refusal.problem.message).toMatch(/items are of the type UT-TG/);
   });
+  it("in use ask for no less by a change of the type: what was asked until today stands", async () => {
+    const [type] = (await eva.ask(listTypes, { query: { q: "UT-TG" } })).body.rows;
+    const change = (changes: object) =>
+      eva.ask(updateType, { id: type?.id ?? "", body: { version: type?.version ?? 0, changes } });
+    expect((await change({ calibrationRequirement: "none" })).problem.fields?.[0]?.path).toBe("calibrationRequirement");
+    expect((await change({ note: "Digital ones only" })).status).toBe(200);
+  });
 });

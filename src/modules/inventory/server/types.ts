@@ -1,7 +1,7 @@
-import { and, count, eq, isNull, sql } from "drizzle-orm";
-import { EquipmentType, type EquipmentTypeDraft } from "../contract.ts";
+import { and, eq, isNull, sql } from "drizzle-orm";
+import { asksForLess, EquipmentType, type EquipmentTypeDraft } from "../contract.ts";
 import { equipmentType, inventoryItem } from "./tables.ts";
-import { refused } from "#kit/refusals.ts";
+import { refused, wrongField } from "#kit/refusals.ts";
 import { crud } from "#kit/server/crud.ts";
 import type { Ctx } from "#kit/server/services.ts";
 
@@ -20,13 +20,24 @@ export const types = {
   ...ordinary,
   create: (ctx: Ctx, { body }: { body: EquipmentTypeDraft }) =>
     ordinary.create(ctx, { body: { ...body, methods: body.methods ?? [] } }),
+  update: async (ctx: Ctx, asked: { id: string; body: { version: number; changes: Partial<EquipmentTypeDraft> } }) => {
+    const before = await ctx.store.find(equipmentType, asked.id, { lock: true });
+    const now = asked.body.changes.calibrationRequirement;
+    if (now && asksForLess(now, before.calibrationRequirement) && (await itemsOf(ctx, before.id)) > 0)
+      throw wrongField(
+        "calibrationRequirement",
+        `There are items of the type ${before.code}, and what was asked of them until today stands. Make a calibration plan of the type that asks for less from a day on.`,
+      );
+    return ordinary.update(ctx, asked);
+  },
   archive: async (ctx: Ctx, asked: { id: string; query: { version: number } }) => {
     const type = await ctx.store.find(equipmentType, asked.id);
-    const [used] = await ctx.db
-      .select({ items: count() })
-      .from(inventoryItem)
-      .where(and(eq(inventoryItem.typeId, type.id), isNull(inventoryItem.archivedAt)));
-    if (used?.items) throw refused(`${used.items} items are of the type ${type.code}. Give them another type first.`);
+    const items = await itemsOf(ctx, type.id);
+    if (items > 0) throw refused(`${items} items are of the type ${type.code}. Give them another type first.`);
     return ordinary.archive(ctx, asked);
   },
 };
+
+function itemsOf({ db }: Ctx, typeId: string): Promise<number> {
+  return db.$count(inventoryItem, and(eq(inventoryItem.typeId, typeId), isNull(inventoryItem.archivedAt)));
+}

@@ -3,9 +3,10 @@ import type { Content } from "../../report.ts";
 import { usedOn } from "../../rules/dates.ts";
 import { daysOfUse } from "../../rules/film-reading.ts";
 import type { GateFacts } from "../../rules/gates.ts";
+import { calibratedAsAsked, kindsAsked } from "../../rules/kinds-asked.ts";
 import { type InstrumentOnReport, mayStandIn, namedBySetup, namedUnused } from "../../rules/named-instruments.ts";
 import { datedContent, type Loaded } from "../loading.ts";
-import type { CalibrationFound } from "#eligibility/contract.ts";
+import type { CalibrationFound, ProcedureFound } from "#eligibility/contract.ts";
 import * as eligibility from "#eligibility/server/index.ts";
 import type { Day } from "#kit/validity.ts";
 import type { ReportContext } from "#modules/report-templates/context.ts";
@@ -40,6 +41,7 @@ export function instrumentsFound(
   loaded: Loaded,
   context: ReportContext,
   today: Day | null,
+  procedures: readonly ProcedureFound[],
 ): {
   facts: Pick<GateFacts, "instruments" | "namedUnused" | "requiredEquipment">;
   calibrations: CalibrationFound[];
@@ -70,7 +72,7 @@ export function instrumentsFound(
     requiredEquipment.some(({ anyOf, uncoveredOn }) => uncoveredOn.includes(day) && anyOf.includes(types.get(id) ?? ""));
   return {
     facts: {
-      instruments: listed.map(({ id, days }) => instrumentFound(id, days, answers)),
+      instruments: listed.map(({ id, days }) => instrumentFound(id, days, answers, kindsAsked(definition, procedures))),
       requiredEquipment,
       namedUnused: namedUnused(dated, definition, listed, report.performedDates)
         .filter(({ inventoryItemId, day }) => !isSaid(inventoryItemId, day))
@@ -81,13 +83,14 @@ export function instrumentsFound(
   };
 }
 
-function instrumentFound(inventoryItemId: string, days: readonly Day[], answers: CalibrationFound[]) {
+function instrumentFound(inventoryItemId: string, days: readonly Day[], answers: CalibrationFound[], asked: ReadonlySet<string>) {
   const own = answers.filter((one) => one.inventoryItemId === inventoryItemId);
   return {
     asset: own[0]?.assetTag ?? "Instrument",
     days: days.flatMap((onDate) => {
       const found = own.find(({ day }) => day === onDate);
-      return found ? [{ onDate, answer: found.answer, evidenceRef: { entity: "InventoryItem", id: inventoryItemId } }] : [];
+      const evidenceRef = { entity: "InventoryItem", id: inventoryItemId };
+      return found ? [{ onDate, ...calibratedAsAsked(found, asked), evidenceRef }] : [];
     }),
   };
 }
