@@ -10,3 +10,14 @@ export interface EmploymentEndMoved {
 
 /** Somebody's last day of employment was entered, moved or taken out. */
 export const employmentEndMoved = defineEvent<EmploymentEndMoved>("employment end moved");
+
+export interface AgreementMoved {
+  userId: string;
+  companyName: string | null;
+  /** The days of the agreement with a subcontractor's firm; null where none is on record. */
+  before: { from: Day; to: Day } | null;
+  after: { from: Day; to: Day } | null;
+}
+
+/** The agreement a subcontractor works under was entered, moved or taken out. */
+export const agreementMoved = defineEvent<AgreementMoved>("agreement moved");

@@ -25,6 +25,7 @@ import {
 import { answerAll } from "#modules/inspection-reports/server/means-testing.ts";
 import { inventory } from "#modules/inventory/contract.ts";
 import { peopleAndAccess } from "#modules/people-and-access/contract.ts";
+import { appUser } from "#modules/people-and-access/server/tables.ts";
 import { ndtTraining } from "#modules/ndt-training/contract.ts";
 import { certification, visionTest } from "#modules/ndt-training/server/tables.ts";
 import { processesProcedures } from "#modules/processes-procedures/contract.ts";
@@ -457,6 +458,45 @@ describe("other evidence that fails afterwards", () => {
     const admin = await on.person("Adam Admin", ["SUPER"]);
     const { update } = peopleAndAccess.endpoints;
     expect((await admin.ask(update, { id: paul.id, body: { endDate: "2026-03-08" } })).problem.message).toBeUndefined();
+    expect((await rowsOf(found.id)).map(({ reportId }) => reportId).toSorted()).toEqual([before, after].toSorted());
+  });
+
+  it("is a subcontractor's agreement that is cut after the signature, begins later or is taken out", async () => {
+    const sub = await on.person("Sam Subcon", ["TECH"]);
+    await seeWell(on.db, sub);
+    const certificate = await certify(on.db, sub, "Sam Subcon", "II");
+    const agreement = { employmentType: "subcontractor", companyName: "Bayou NDT", agreementFrom: "2025-06-01" } as const;
+    await on.db
+      .update(appUser)
+      .set({ ...agreement, agreementTo: "2026-12-31" })
+      .where(eq(appUser.id, sub.id));
+    const own = { ...(await ownScene()), ana: sub };
+    const signed = async (day: string) => {
+      const content = thicknessContent(own, day);
+      const people = (content.people ?? []).map((one) => (one.userId === sub.id ? { ...one, subcontractor: true } : one));
+      const lines = (content.lines ?? []).map((line) => ({ ...line, subcontracted: true }));
+      const written = await writtenReport({ ...own, ana: scene.ana }, { ...content, people, lines });
+      for (const person of [sub, own.ben]) expect((await signAs(person, written.id)).problem.message).toBeUndefined();
+      return written.id;
+    };
+    const [before, after] = [await signed(dayBefore), await signed(inspectionDay)];
+    const admin = await on.person("Adele Admin", ["SUPER"]);
+    const change = async (changes: object) => {
+      const { find, changeRecord } = peopleAndAccess.endpoints;
+      const { version } = (await admin.ask(find, { id: sub.id })).body;
+      expect((await admin.ask(changeRecord, { id: sub.id, body: { version, changes } })).problem.message).toBeUndefined();
+    };
+    await change({ agreementTo: "2026-12-01" });
+    expect(await caseOf(certificate)).toEqual([]);
+    await change({ agreementTo: "2026-03-10" });
+    const found = await theCase(certificate);
+    expect(found).toMatchObject({
+      windowFrom: "2026-03-11",
+      windowTo: "2026-12-01",
+      reason: "Agreement with Bayou NDT (2025-06-01 to 2026-12-01) now 2025-06-01 to 2026-03-10",
+    });
+    expect((await rowsOf(found.id)).map(({ reportId }) => reportId)).toEqual([after]);
+    await change({ employmentType: "employee", agreementFrom: null, agreementTo: null });
     expect((await rowsOf(found.id)).map(({ reportId }) => reportId).toSorted()).toEqual([before, after].toSorted());
   });
 

@@ -1,10 +1,10 @@
-import { doubtAfterEmployment } from "./doubt.ts";
+import { doubtAfterEmployment, doubtWithoutAgreement } from "./doubt.ts";
 import { certificationsDue, visionDue } from "./due.ts";
 import { certificationRetention, visionTestRetention } from "./retention.ts";
 import { ndtTrainingRoutes } from "./routes.ts";
 import { certificateWork } from "./work.ts";
 import { on } from "#kit/server/events.ts";
-import { employmentEndMoved } from "#modules/people-and-access/events.ts";
+import { agreementMoved, employmentEndMoved } from "#modules/people-and-access/events.ts";
 import { serverModule } from "../../../server-module.ts";
 
 export const ndtTrainingServer = serverModule({
@@ -12,6 +12,6 @@ export const ndtTrainingServer = serverModule({
   routes: ndtTrainingRoutes,
   due: [certificationsDue, visionDue],
   work: certificateWork,
-  subscribes: [on(employmentEndMoved, doubtAfterEmployment)],
+  subscribes: [on(employmentEndMoved, doubtAfterEmployment), on(agreementMoved, doubtWithoutAgreement)],
   retention: { records: [certificationRetention, visionTestRetention] },
 });

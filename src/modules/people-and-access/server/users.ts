@@ -1,6 +1,6 @@
 import { and, eq, inArray, ne, sql } from "drizzle-orm";
 import type { UserChange, UserDraft, UserRecord } from "../contract.ts";
-import { employmentEndMoved } from "../events.ts";
+import { agreementMoved, employmentEndMoved } from "../events.ts";
 import { superAdmin } from "../matrix.ts";
 import { lastSuperAdmin, ownAccess, roleNamed, wouldCircle } from "../rules.ts";
 import { tellOfGrant } from "./permissions/notices.ts";
@@ -123,6 +123,13 @@ export async function changePerson(
   );
   if (changed.endDate !== before.endDate)
     await announce(ctx, employmentEndMoved, { userId: id, before: before.endDate, after: changed.endDate });
+  if (changed.agreementFrom !== before.agreementFrom || changed.agreementTo !== before.agreementTo)
+    await announce(ctx, agreementMoved, {
+      userId: id,
+      companyName: before.companyName,
+      before: agreementOf(before),
+      after: agreementOf(changed),
+    });
   if (changed.baseLocationId !== before.baseLocationId)
     await announce(ctx, baseMoved, {
       subjectType: "User",
@@ -134,6 +141,10 @@ export async function changePerson(
   ctx.services.accounts.forget(id);
   if (rolesChange) await rolesChanged(ctx, before, changed);
   return changed;
+}
+
+function agreementOf({ agreementFrom: from, agreementTo: to }: UserRow): { from: string; to: string } | null {
+  return from && to ? { from, to } : null;
 }
 
 /** What a change of roles brings with it: modules, a new token for every session, and those who must hear of it. */
