@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { type Action, type Endpoint, post } from "./contract.ts";
 import type { Meaning } from "./meaning.ts";
-import { requiredText } from "./schemas.ts";
+import { reasonText } from "./reasons.ts";
 
 /** A state of a record: what it means on screen. Its words are its name, with a capital where it stands alone. */
 export interface State {
@@ -85,7 +85,7 @@ export function actionEndpoints<Path extends string, R extends z.ZodType, A exte
     post(`${path}/:id/${end}`, {
       action: right,
       ...(permission && right === "approve" ? { namedActions: [permission] } : {}),
-      body: z.object({ version: z.int(), ...(reason ? { reason: requiredText(reason, 500) } : {}), ...asks }),
+      body: z.object({ version: z.int(), ...(reason ? { reason: reasonText(reason) } : {}), ...asks }),
       reply: row,
       summary,
     }),

@@ -2,6 +2,7 @@ import { z } from "zod";
 import { recordStates } from "./calibration-life.ts";
 import { calibrationOrders, calibrationResults, equipmentEventTypes } from "./choices.ts";
 import { CalibrationPlan } from "./calibration-plan.ts";
+import { reasonText } from "#kit/reasons.ts";
 import { many } from "#kit/contract.ts";
 import { defineList } from "#kit/define-record.ts";
 import { derived } from "#kit/fields.ts";
@@ -31,8 +32,8 @@ export type EquipmentEvent = z.infer<typeof EquipmentEvent>;
 
 export const ExtensionDraft = z.object({
   toDueOn: dayText(),
-  reason: requiredText("Say why the date is extended", 500),
-  riskAssessment: requiredText("Say why it is safe until then", 1000),
+  reason: reasonText("Say why the date is extended", 500),
+  riskAssessment: reasonText("Say why it is safe until then", 1000),
 });
 export const CalibrationExtension = z.object({
   id: z.uuid(),

@@ -1,4 +1,6 @@
 import { z } from "zod";
+import { reasonText } from "#kit/reasons.ts";
+import { requiredText } from "#kit/schemas.ts";
 import { defineModule, flag, many, only, ordinary, post, Stored } from "#kit/contract.ts";
 import { screenVerdicts } from "#modules/calibration/rules/margin.ts";
 import { evidenceEntities } from "#modules/inspection-reports/rules/rests-on.ts";
@@ -34,7 +36,8 @@ export const cautionOutcomes = ["noEffect", "revised", "clientNotified", "voided
 export type CautionOutcome = (typeof cautionOutcomes)[number];
 
 const day = z.iso.date("Write a date such as 2026-03-14");
-const said = (message: string) => z.string().trim().min(1, message).max(1000, "At most 1000 characters");
+/** Why, in words that say something. */
+const said = (message: string) => reasonText(message, 1000);
 
 /** One reading of a report, corrected by what the instrument was found off. Numbers are decimal strings in `unit`. */
 export const ScreenedReading = z.object({
@@ -187,7 +190,7 @@ export const CaseVerdict = z.object({
 });
 export type CaseVerdict = z.infer<typeof CaseVerdict>;
 
-export const CaseCompletion = z.object({ rowIds, doneOn: day, note: said("Say how it was done") });
+export const CaseCompletion = z.object({ rowIds, doneOn: day, note: requiredText("Say how it was done", 1000) });
 export type CaseCompletion = z.infer<typeof CaseCompletion>;
 
 const CaseClosing = z.object({ version: z.int(), note: said("Say what the case led to") });

@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { Content, Report, ReportItem, reportResults, reportStates, ReviewComment, slotNames, Withdrawal } from "./report.ts";
+import { reasonText } from "#kit/reasons.ts";
 import { defineModule, download, flag, get, many, only, ordinary, patch, post, put } from "#kit/contract.ts";
 import { cautionCauses, cautionOutcomes } from "#modules/evidence-cases/contract.ts";
 import { methods } from "#modules/report-templates/definition.ts";
@@ -236,7 +237,7 @@ const register = ordinary("/api/view-inspection-reports", {
 const one = "/api/inspection-reports/:id";
 const both = ["inspection-reports", "view-inspection-reports"];
 const version = z.int();
-const reason = z.string().trim().min(1, "Give a reason").max(1000);
+const reason = reasonText("Give a reason", 1000);
 
 export const inspectionReports = defineModule({
   id: "inspection-reports",

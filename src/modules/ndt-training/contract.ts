@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { materialGroups, productSectors } from "./rules/limits.ts";
 import { visionCharts } from "./rules/records.ts";
+import { reasonText } from "#kit/reasons.ts";
 import { defineModule, flag, get, many, only, ordinary, post, Stored } from "#kit/contract.ts";
 
 /** As stored; whether a certificate has expired is asked of a day and never kept. */
@@ -152,7 +153,7 @@ export const CertificationEvent = z.object({
 });
 export type CertificationEvent = z.infer<typeof CertificationEvent>;
 
-const reason = text(1000).min(3, "Give the reason");
+const reason = reasonText("Give the reason", 1000);
 
 /** What a person may record about a signed certificate; the other events follow from renewals and from the end of employment. */
 export const CertificationEventDraft = z.object({

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { reasonText } from "#kit/reasons.ts";
 import { defineModule, flag, get, many, only, ordinary, patch, post, Stored } from "#kit/contract.ts";
 
 export const procedureKinds = [
@@ -299,7 +300,7 @@ const revisions = ordinary("/api/procedure-revisions", {
   noun: "procedure revision",
 });
 
-const reason = text(1000).min(3, "Give the reason");
+const reason = reasonText("Give the reason", 1000);
 const version = z.int();
 
 export const processesProcedures = defineModule({

@@ -158,7 +158,7 @@ describe("a certificate", () => {
     const { body: draft } = await eva.ask(ends.create, { body: certificate(gauge.id) });
     await attachCertificate(draft.id);
     const { body: submitted } = await eva.ask(ends.submit, { id: draft.id, body: { version: 1 } });
-    const own = await eva.ask(ends.reject, { id: draft.id, body: { version: submitted.version, reason: "Smudged" } });
+    const own = await eva.ask(ends.reject, { id: draft.id, body: { version: submitted.version, reason: "The scan is smudged" } });
     expect(own.problem.message).toBe("A second person must review this certificate.");
     const { body } = await leo.ask(ends.reject, {
       id: draft.id,
@@ -387,7 +387,7 @@ describe("what happens between calibrations", () => {
     const late = await released((await item()).id);
     const refusal = await eva.ask(ends.extend, {
       id: late.id,
-      body: { toDueOn: "2026-02-01", reason: "r", riskAssessment: "n" },
+      body: { toDueOn: "2026-02-01", reason: "No slot at the laboratory before", riskAssessment: "Stable at every calibration so far" },
     });
     expect(refusal.problem.message).toBe("Extensions must be approved on or before the due date.");
   });
@@ -396,7 +396,7 @@ describe("what happens between calibrations", () => {
     const meter = await item("RAD-SM");
     const { id, dueOn } = await released(meter.id, { calibratedOn: "2025-10-01" });
     expect(dueOn).toBe("2026-04-01");
-    const refusal = await eva.ask(ends.extend, { id, body: { toDueOn: "2026-04-10", reason: "r", riskAssessment: "n" } });
+    const refusal = await eva.ask(ends.extend, { id, body: { toDueOn: "2026-04-10", reason: "No slot at the laboratory before", riskAssessment: "Stable at every calibration so far" } });
     expect(refusal.problem.message).toBe("This interval is set by regulation and cannot be extended.");
   });
 });

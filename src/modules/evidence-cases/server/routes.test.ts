@@ -757,6 +757,10 @@ describe("the verdict on a report", () => {
   it("is given by a Level III of the method, and by nobody else", async () => {
     const { found, row } = await opened();
     const body = { rowIds: [row.id], ...effect };
+    for (const reason of [".", "x", "okay okay", "to be checked"])
+      expect((await scene.lena.ask(ends.giveVerdicts, { id: found.id, body: { ...body, reason } })).problem.fields).toEqual([
+        { path: "reason", message: `Give the reason of the verdict. “${reason}” is no reason: say what was so, and why` },
+      ]);
     expect((await scene.ana.ask(ends.giveVerdicts, { id: found.id, body })).status).toBe(403);
     expect((await quinn.ask(ends.giveVerdicts, { id: found.id, body })).status).toBe(403);
     const { status, problem } = await eva.ask(ends.giveVerdicts, { id: found.id, body });
@@ -834,7 +838,12 @@ describe("the verdict on a report", () => {
     const withdrawn = await opened(gross);
     await scene.lena.ask(ends.giveVerdicts, {
       id: withdrawn.found.id,
-      body: { rowIds: [withdrawn.row.id], outcome: "report withdrawn", reason: "Useless", action: "Quinn voids it" },
+      body: {
+        rowIds: [withdrawn.row.id],
+        outcome: "report withdrawn",
+        reason: "The readings are useless",
+        action: "Quinn voids it",
+      },
     });
     const voided = { rowIds: [withdrawn.row.id], doneOn: "2026-03-13", note: "Voided" };
     expect((await quinn.ask(ends.complete, { id: withdrawn.found.id, body: voided })).problem.message).toMatch(/is not void yet/);
@@ -845,13 +854,14 @@ describe("the verdict on a report", () => {
 
   it("leads to a case that only the quality manager closes, never with open rows, and that is final then", async () => {
     const { found, row } = await opened();
-    const close = async (who: Person) => {
+    const close = async (who: Person, note = "All within margin") => {
       const { body } = await quinn.ask(ends.find, { id: found.id });
-      return who.ask(ends.close, { id: found.id, body: { version: body.version, note: "All within margin" } });
+      return who.ask(ends.close, { id: found.id, body: { version: body.version, note } });
     };
     expect((await close(quinn)).problem.message).toBe("1 report has no verdict.");
     await scene.lena.ask(ends.giveVerdicts, { id: found.id, body: { rowIds: [row.id], ...effect } });
     expect((await close(leo)).status).toBe(403);
+    expect((await close(quinn, ".")).problem.fields?.[0]?.path).toBe("note");
     expect((await close(quinn)).body).toMatchObject({ state: "closed", closingNote: "All within margin" });
     expect(
       (await scene.lena.ask(ends.giveVerdicts, { id: found.id, body: { rowIds: [row.id], ...effect } })).problem.message,
@@ -875,7 +885,7 @@ describe("the verdict on a report", () => {
     const { own, found, row } = await opened();
     await scene.lena.ask(ends.giveVerdicts, { id: found.id, body: { rowIds: [row.id], ...effect } });
     const { body } = await quinn.ask(ends.find, { id: found.id });
-    await quinn.ask(ends.close, { id: found.id, body: { version: body.version, note: "Done" } });
+    await quinn.ask(ends.close, { id: found.id, body: { version: body.version, note: "Readings judged one by one" } });
     await calibrate(on.db, own.gauge, "2026-03-11", "2027-03-11");
     await calibrated(own.gauge, "2026-03-12", slight);
     expect((await caseOf(own.gauge)).map(({ state, windowFrom }) => `${state} ${windowFrom}`).toSorted()).toEqual([

@@ -35,6 +35,14 @@ describe("a concession", () => {
       "Concession NCR-14 stands beside a REJ, and W-014 is not rejected: enter REJ, or remove it",
     ]);
   });
+  it("has a number, a document and names that name something", () => {
+    expect(problems({ number: ".", document: "-" })).toEqual([
+      "Concession . for W-014: “.” names nothing. Give its number, as it was issued",
+      "Concession . for W-014: “-” names nothing. Give the document it stands in, as it was issued",
+    ]);
+    expect(problems({ grantedBy: "?", organization: "n/a" })).toHaveLength(2);
+    expect(problems({ number: "7" })).toEqual([]);
+  });
   it("is not granted on a day to come", () => {
     expect(problems({ grantedOn: "2026-03-21" })).toEqual([
       "Concession NCR-14 for W-014 is granted on 2026-03-21, which is still to come: enter the day it was granted, or remove it",

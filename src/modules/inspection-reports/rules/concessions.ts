@@ -4,6 +4,7 @@
  */
 import type { Content, PersonRole } from "../report.ts";
 import type { Day } from "#kit/validity.ts";
+import { namesNothing } from "#modules/report-templates/rules/format.ts";
 
 export interface Conceded {
   content: Pick<Content, "concessions" | "lines" | "indications">;
@@ -19,12 +20,20 @@ const mayGrant: readonly string[] = ["witness", "authorizedInspector"];
 /** Why each concession may not stand, in words. */
 export function concessionProblems({ content, people, today }: Conceded): string[] {
   const { concessions = [], lines, indications } = content;
-  return concessions.flatMap(({ number, lineId, indicationId, grantedBy, grantedOn }) => {
+  return concessions.flatMap(({ number, lineId, indicationId, grantedBy, organization, grantedOn, document }) => {
     const line = lines.find(({ id }) => id === lineId);
     const flaw = indicationId ? indications.find(({ id }) => id === indicationId) : undefined;
     const what = line?.itemKey.trim() || (line ? `line ${line.lineNo}` : "the line it belongs to");
     const isRejected = line?.result === "REJ" && (!flaw || flaw.disposition === "REJ");
     const found: string[] = [];
+    for (const [value, name] of [
+      [number, "its number"],
+      [grantedBy, "who granted it"],
+      [organization, "their organization"],
+      [document, "the document it stands in"],
+    ] as const)
+      if (namesNothing(value))
+        found.push(`Concession ${number} for ${what}: “${value}” names nothing. Give ${name}, as it was issued`);
     if (!isRejected) found.push(`Concession ${number} stands beside a REJ, and ${what} is not rejected: enter REJ, or remove it`);
     if (grantedOn > today)
       found.push(

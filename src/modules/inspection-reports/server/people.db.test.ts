@@ -501,7 +501,7 @@ describe("G8 review", () => {
     expect(await refusals(scene.ben, report.id)).toEqual([]);
     const { body: next } = await scene.ana.ask(revise, {
       id: report.id,
-      body: { reasonForRevision: "Again", changeSummary: null },
+      body: { reasonForRevision: "Names spelled again", changeSummary: null },
     });
     const [revision] = await on.db.select().from(inspectionReport).where(eq(inspectionReport.id, next.id));
     expect(revision?.enteredByIds).toEqual([scene.ana.id, scene.lena.id]);

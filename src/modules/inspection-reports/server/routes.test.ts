@@ -170,7 +170,9 @@ describe("writing a report", () => {
     const crd = await on.person("Cora Start", ["CRD"]);
     const { body } = await crd.ask(create, { body: { templateCode: "UT-THK", workOrderId: scene.order } });
     expect(body.people).toMatchObject([{ userId: scene.ana.id, roles: ["performer", "evaluator"] }]);
-    expect((await crd.ask(revise, { id: body.id, body: { reasonForRevision: "Mine", changeSummary: null } })).status).toBe(403);
+    expect(
+      (await crd.ask(revise, { id: body.id, body: { reasonForRevision: "Typing error", changeSummary: null } })).status,
+    ).toBe(403);
   });
   it("keeps the caption of a file as it is changed, and the history says from what to what", async () => {
     const report = await writtenReport(scene);
@@ -465,7 +467,9 @@ describe("a submitted report", () => {
     const { status, body } = await scene.ben.ask(returnIt, { id: report.id, body: { version, reason: "Readings look swapped" } });
     expect(status).toBe(200);
     expect(body.status).toBe("returned");
-    expect((await scene.ana.ask(returnIt, { id: report.id, body: { version: body.version, reason: "no" } })).status).toBe(422);
+    expect(
+      (await scene.ana.ask(returnIt, { id: report.id, body: { version: body.version, reason: "Wall read twice" } })).status,
+    ).toBe(422);
   });
   it("is signed by nobody while a comment that must be fixed is open", async () => {
     const report = await writtenReport(scene);
@@ -601,6 +605,11 @@ describe("a signed report", () => {
     expect(
       (await scene.ben.ask(voidIt, { id: report.id, body: { version: report.version, reason: "Wrong vessel" } })).status,
     ).toBe(403);
+    const said = { path: "reason", message: "Give a reason. “.” is no reason: say what was so, and why" };
+    const bare = await scene.lena.ask(voidIt, { id: report.id, body: { version: report.version, reason: "." } });
+    expect(bare.problem.fields).toEqual([said]);
+    const unsaid = { id: report.id, body: { reasonForRevision: ".", changeSummary: null } };
+    expect((await scene.ana.ask(revise, unsaid)).problem.fields).toEqual([{ ...said, path: "reasonForRevision" }]);
     const { status, body } = await scene.lena.ask(voidIt, {
       id: report.id,
       body: { version: report.version, reason: "Wrong vessel" },
