@@ -39,6 +39,36 @@ it.each([
   expect(found({ witness }).filter(({ message }) => message.startsWith("Give the name of each witness"))).toHaveLength(count);
 });
 
+it("a line marked as a subcontractor's result was performed or evaluated by somebody of theirs", () => {
+  const { content, definition } = utThicknessSample();
+  const [line] = content.lines;
+  const own = { id: "wes", userId: "u-wes", roles: ["performer", "evaluator"], dates: [], subcontractor: false };
+  const bob = { id: "bob", userId: null, externalName: "Bob Sub", roles: ["performer"], dates: [], subcontractor: true };
+  const marks = (people: object[], performedBy: string | null) =>
+    misfits({
+      content: {
+        ...content,
+        ...{ inspectionStart: "2024-06-03T13:00:00Z", inspectionEnd: "2024-06-03T19:30:00Z", equipment: [], witnesses: [] },
+        people,
+        lines: [{ ...line, subcontracted: true, performedBy, performedOn: null }],
+      },
+      definition,
+      performedDates: ["2024-06-03"],
+      timeZone: "America/Chicago",
+      now: "2024-06-10T12:00:00Z",
+      names: { person: ({ id }: { id: string }) => (id === "wes" ? "Wes Hale" : "Bob Sub"), instrument: () => "" },
+    } as unknown as Fitted)
+      .map(({ message }) => message)
+      .filter((message) => message.includes("subcontractor"));
+  const refusal =
+    "CML 01 (line 1): marked as the result of a subcontractor, and Wes Hale of the company performed it. Name the subcontractor's person as its performer, or take the mark off";
+  expect(marks([own], null)).toEqual([refusal]);
+  expect(marks([own, bob], "wes")).toEqual([refusal]);
+  expect(marks([own, bob], "bob")).toEqual([]);
+  expect(marks([own, bob], null)).toEqual([]);
+  expect(marks([own, { ...bob, roles: ["evaluator"] }], "wes")).toEqual([]);
+});
+
 it("a location read twice with another reading is asked about, and the answer goes by both readings", () => {
   expect(readTwice("11.20")).toEqual([]);
   const [question] = readTwice("11.40");

@@ -7,7 +7,7 @@ import { checkTimes, readingTimes } from "./check-times.ts";
 import { inspectionDays, isTooLong, mostDays, withDays } from "./dates.ts";
 import { datesRule, finding, type Fitted, inReport, listed, nameOf, timesRule } from "./misfit.ts";
 import { sameName } from "./names.ts";
-import { daysOfPerson, hasRole, performingRoles, rolesOffered } from "./roles.ts";
+import { daysOfPerson, evaluatingRoles, hasRole, performingRoles, rolesOffered } from "./roles.ts";
 import type { ReportPerson } from "../report.ts";
 import { clockIn, dayIn } from "#kit/validity.ts";
 import type { Line, Value } from "#modules/report-templates/content.ts";
@@ -26,6 +26,7 @@ export function misfits(fitted: Fitted): Finding[] {
     ...peopleOutside(fitted),
     ...instrumentsOutside(fitted),
     ...linePerformers(fitted),
+    ...subcontractedMarks(fitted),
     ...checkTimes(fitted),
     ...readingTimes(fitted),
     ...witnessMarks(fitted),
@@ -106,6 +107,25 @@ function linePerformers({ content, definition, performedDates, timeZone, names }
     return say(
       `${nameOf(line)}: ${names.person(person)} was not on site on ${day}. Name who performed it, or correct the days worked`,
     );
+  });
+}
+
+/**
+ * A line marked as a subcontractor's result was performed or evaluated by somebody of theirs (ISO/IEC 17020:2012 7.4.4). The other way round
+ * nothing is asked: what their people performed is marked of itself (`isSubcontracted`).
+ */
+function subcontractedMarks({ content, definition, names }: Fitted): Finding[] {
+  const evaluators = content.people.filter((one) => hasRole(one, evaluatingRoles(definition.roles)));
+  const performers = content.people.filter((one) => hasRole(one, performingRoles(definition.roles)));
+  return content.lines.flatMap((line) => {
+    if (!line.subcontracted) return [];
+    const named = content.people.filter(({ id, userId }) => line.performedBy && [id, userId].includes(line.performedBy));
+    const crew = named.length > 0 ? named : performers;
+    if ([...crew, ...evaluators].some(({ subcontractor, userId }) => subcontractor || userId === null)) return [];
+    const own = crew.map(names.person).join(" and ");
+    const who = own === "" ? "nobody of a subcontractor is named" : `${own} of the company performed it`;
+    const message = `${nameOf(line)}: marked as the result of a subcontractor, and ${who}. Name the subcontractor's person as its performer, or take the mark off`;
+    return [finding(timesRule, { block: "lines", lineId: line.id, key: "subcontracted" }, message)];
   });
 }
 

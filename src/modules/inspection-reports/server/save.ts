@@ -207,7 +207,8 @@ function writeLines(ctx: Ctx, reportId: string, lines: Content["lines"], age: { 
     ...line,
     weldId: line.weldId ?? null,
     performedBy: line.performedBy ?? null,
-    subcontracted: line.subcontracted ?? null,
+    // What is not marked is not said to be the company's own: whose result it is follows from who performed it.
+    subcontracted: line.subcontracted ? true : null,
     examStage: line.examStage ?? null,
     neReason: line.neReason ?? null,
     reshootReason: line.reshootReason ?? null,
