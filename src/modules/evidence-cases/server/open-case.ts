@@ -105,18 +105,24 @@ function begin(
 }
 
 /**
- * A second event about the same record: the days of both are in doubt, and the reports of both are in the one case. What was opened by hand
- * takes the cause that is then found.
+ * A second event about the same record: the days of both are in doubt, the reports of both are in the one case, and the case tells both
+ * reasons. What was opened by hand takes the cause that is then found; what the gates know of, such as a plan or a drop, takes that of a
+ * finding they do not know of, so that a report signed later on its days joins the case.
  */
 async function widen(ctx: Ctx, known: CaseRow, { cause, from, to, event, parameters = [], reason }: Doubt): Promise<CaseRow> {
   const changes = {
-    ...(known.cause === "other" ? { cause } : {}),
+    ...(takesOver(cause, known.cause) ? { cause } : {}),
+    ...(known.reason.split("; ").includes(reason) ? {} : { reason: `${known.reason}; ${reason}` }),
     windowFrom: known.windowFrom === null || from === null ? null : from < known.windowFrom ? from : known.windowFrom,
     windowTo: known.windowTo === null || to === null ? null : to > known.windowTo ? to : known.windowTo,
     parameters: [...new Set([...known.parameters, ...parameters])],
     ...(event ? { eventEntity: event.entity, eventId: event.id } : {}),
   };
   return change(ctx, known, changes, { verb: "widen", reason });
+}
+
+function takesOver(found: CaseCause, known: CaseCause): boolean {
+  return known === "other" || (causesKnownToGates.includes(known) && found !== "other" && !causesKnownToGates.includes(found));
 }
 
 /** Whoever revokes a certificate or voids a test need not be somebody who sees cases: what follows from it happens all the same. */

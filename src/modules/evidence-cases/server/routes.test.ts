@@ -423,6 +423,24 @@ describe("other evidence that fails afterwards", () => {
     expect((await seenByStranger(before)).caution).toBeNull();
   });
 
+  it("tells the finding of its own that joins a case the gates know of, and takes what is signed later", async () => {
+    const own = await ownScene();
+    await signedOn(own);
+    const body = { itemId: own.gauge, requirement: "required", effectiveFrom: "2026-01-01", regulatory: true } as const;
+    const asked = { body: { ...body, intervalValue: 2, intervalUnit: "months" } } as const;
+    const { body: plan, problem } = await eva.ask(calibration.plans.create, asked);
+    expect(problem.message).toBeUndefined();
+    const { id } = await theCase(own.gauge);
+    await calibrated(own.gauge, "2026-03-13", slight);
+    const found = await theCase(own.gauge);
+    expect(found).toMatchObject({ id, cause: "instrument out of tolerance" });
+    expect(found.reason).toMatch(/^Calibration plan changed from a day in the past; Found out of tolerance by certificate /);
+    await eva.ask(calibration.plans.archive, { id: plan.id, query: { version: plan.version } });
+    const before = (await rowsOf(id)).length;
+    await signedInDoubt(own, dayBefore);
+    expect((await rowsOf(id)).length).toBe(before + 1);
+  });
+
   it("is no case where a plan takes no day back", async () => {
     const own = await ownScene();
     await signedOn(own);
