@@ -6,7 +6,7 @@ import { leaverItems } from "./leaver.ts";
 import { appUser } from "./tables.ts";
 import { users } from "./user-list.ts";
 import { requireOtherSuperAdmin, mayActOn, mayRename } from "./users.ts";
-import { Refusal, refused } from "#kit/refusals.ts";
+import { Refusal, refused, wrongField } from "#kit/refusals.ts";
 import type { Ctx } from "#kit/server/services.ts";
 import type { Row } from "#kit/server/record.ts";
 import { newLink } from "#shell/server/forgot-password.ts";
@@ -41,6 +41,11 @@ export async function deactivate(ctx: Ctx, { id, body }: { id: string; body: End
     mayRename(ctx, user.roles);
     await requireOtherSuperAdmin(ctx, id);
   }
+  if (body.on && body.on < ctx.today)
+    throw wrongField(
+      "on",
+      `${body.on} is past: access ends today at the earliest. If ${nameOf(user)} left on that day, enter it as the last day of employment first.`,
+    );
   const left = await leaverItems(ctx.db, id, ctx.today);
   if (left.length > 0 && !body.overrideReason)
     throw new Refusal(422, {

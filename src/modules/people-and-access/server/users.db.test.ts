@@ -212,6 +212,22 @@ describe("who leaves", () => {
     expect((await leaver.ask(shell.endpoints.session, {})).status).toBe(401);
   });
 
+  it("leaves today or later: a day that is past is entered as the last day of employment", async () => {
+    const leaver = await on.person("Lars Past", ["TECH"]);
+    expect((await end(admin, leaver.id, { on: "2026-04-30" })).problem.fields).toEqual([
+      {
+        path: "on",
+        message:
+          "2026-04-30 is past: access ends today at the earliest. If Lars Past left on that day, enter it as the last day of employment first.",
+      },
+    ]);
+    expect((await admin.ask(e.update, { id: leaver.id, body: { endDate: "2026-04-30" } })).status).toBe(200);
+    expect((await end(admin, leaver.id, { on: "2026-05-04" })).body).toMatchObject({
+      status: "deactivated",
+      endDate: "2026-04-30",
+    });
+  });
+
   it("is asked first what would have no owner; it can be overridden with a reason", async () => {
     const seller = await on.person("Vic Almeida", ["COM"]);
     const at = "2026-05-01T09:00:00Z";
