@@ -76,7 +76,7 @@ export function factsOn(item: ItemFacts, day: Day): CalibrationFacts<KnownCalibr
 }
 
 /** What its kind needs: as shipped, and for a kind of the company's own what its type says. */
-export function kindNeeds({ typeCode, requirement }: Pick<ItemFacts, "typeCode" | "requirement">): PlanVersion["requirement"] {
+function kindNeeds({ typeCode, requirement }: Pick<ItemFacts, "typeCode" | "requirement">): PlanVersion["requirement"] {
   return shippedRequirement(typeCode) ?? requirement;
 }
 

@@ -387,7 +387,11 @@ describe("what happens between calibrations", () => {
     const late = await released((await item()).id);
     const refusal = await eva.ask(ends.extend, {
       id: late.id,
-      body: { toDueOn: "2026-02-01", reason: "No slot at the laboratory before", riskAssessment: "Stable at every calibration so far" },
+      body: {
+        toDueOn: "2026-02-01",
+        reason: "No slot at the laboratory before",
+        riskAssessment: "Stable at every calibration so far",
+      },
     });
     expect(refusal.problem.message).toBe("Extensions must be approved on or before the due date.");
   });
@@ -396,7 +400,14 @@ describe("what happens between calibrations", () => {
     const meter = await item("RAD-SM");
     const { id, dueOn } = await released(meter.id, { calibratedOn: "2025-10-01" });
     expect(dueOn).toBe("2026-04-01");
-    const refusal = await eva.ask(ends.extend, { id, body: { toDueOn: "2026-04-10", reason: "No slot at the laboratory before", riskAssessment: "Stable at every calibration so far" } });
+    const refusal = await eva.ask(ends.extend, {
+      id,
+      body: {
+        toDueOn: "2026-04-10",
+        reason: "No slot at the laboratory before",
+        riskAssessment: "Stable at every calibration so far",
+      },
+    });
     expect(refusal.problem.message).toBe("This interval is set by regulation and cannot be extended.");
   });
 });

@@ -48,7 +48,10 @@ it("a line marked as a subcontractor's result was performed or evaluated by some
     misfits({
       content: {
         ...content,
-        ...{ inspectionStart: "2024-06-03T13:00:00Z", inspectionEnd: "2024-06-03T19:30:00Z", equipment: [], witnesses: [] },
+        inspectionStart: "2024-06-03T13:00:00Z",
+        inspectionEnd: "2024-06-03T19:30:00Z",
+        equipment: [],
+        witnesses: [],
         people,
         lines: [{ ...line, subcontracted: true, performedBy, performedOn: null }],
       },

@@ -186,7 +186,7 @@ describe("a report", () => {
     };
     const [first = ""] = await asked();
     await write({ answers: { [first]: "." } });
-    expect((await reasons(report.id))[0]).toMatch(/^“.” is no answer. Answer in words of at least five letters: /);
+    expect((await reasons(report.id))[0]).toMatch(/^“.” is no answer. Say what was so, and why, in two words or more: /);
     await write({ answers: { [first]: "Read again beside the old grid" } });
     expect(await reasons(report.id)).toEqual([]);
     await write({ lines: grown("11.4") });
