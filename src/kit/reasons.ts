@@ -62,7 +62,9 @@ const leftOpen = [
   /^(it )?((is )?still |is )?(to|will) be (advised|answered|checked|clarified|confirmed|decided|defined|determined|done|entered|verified)( later| soon| tomorrow)?$/,
 ];
 
-const wordsOf = (text: string): string[] => text.toLowerCase().match(/[\p{L}\p{N}]+/gu) ?? [];
+/** Chinese and Japanese are written without blanks: each character counts as a word. */
+const wordsOf = (text: string): string[] =>
+  text.toLowerCase().match(/[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}]|[\p{L}\p{N}]+/gu) ?? [];
 const lettersOf = (text: string): number => text.match(/\p{L}/gu)?.length ?? 0;
 
 /** A reason is in words: two different ones, or one of eight letters; and they say something. */
