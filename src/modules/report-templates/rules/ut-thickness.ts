@@ -44,7 +44,8 @@ export const utThicknessRules: Readonly<Record<string, Rule>> = {
         .map(({ line }) => onLine(line, "tReq", "The required thickness is not above 0")),
   },
   "UT-R10": {
-    title: "A reading in the recheck band, or below the required thickness, is not accepted",
+    title:
+      "A location that was read has the result its readings give: none in the recheck band, or below the required thickness, is accepted",
     clause: "ISO/IEC 17025:2017 7.8.6",
     severity: "E",
     check: againstTheBand,
