@@ -278,8 +278,13 @@ export function mtSample(): Sample {
   });
   content.lines = [weld(1, "ACC"), weld(2, "ACC"), weld(3, "REJ")];
   content.indications = [
-    indication("line-3", "RL", "REJ", { location: "Toe, 140 mm from the north end", length: mm("6.5"), width: mm("0.5") }),
-    indication("line-2", "RR", "ACC", { location: "Cap, 60 mm", length: mm("2.0"), width: mm("1.8") }),
+    indication("line-3", "RL", "REJ", {
+      location: "Toe, 140 mm from the north end",
+      length: mm("6.5"),
+      width: mm("0.5"),
+      crack: false,
+    }),
+    indication("line-2", "RR", "ACC", { location: "Cap, 60 mm", length: mm("2.0"), width: mm("1.8"), crack: false }),
   ];
   const context: ReportContext = {
     ...onSite("2026-03-16"),

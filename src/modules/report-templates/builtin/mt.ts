@@ -318,7 +318,7 @@ export const mt: TemplateDefinition = {
         required: true,
         help: "Longer than three widths is linear",
       },
-      { key: "crack", label: "Crack", type: "boolean" },
+      { key: "crack", label: "Crack", type: "boolean", required: true },
       { key: "group", label: "Group in line", type: "integer", min: "1", help: "The same number for indications in one line" },
       {
         key: "gap",

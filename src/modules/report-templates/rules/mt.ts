@@ -8,6 +8,7 @@ import { daysWorked } from "../worked-days.ts";
 import { exactly, measuredIn } from "./columns.ts";
 import { namesNothing } from "./format.ts";
 import { lightLimits } from "./lighting.ts";
+import { indicationRules } from "./mt-indications.ts";
 import { numberRules } from "./mt-numbers.ts";
 import { isFluorescent, ultraviolet, ultravioletChecked } from "./mt-ultraviolet.ts";
 import { hasField, isYoke, yokeRules } from "./mt-yoke.ts";
@@ -20,6 +21,7 @@ const iso = ["ISO"] as const;
 export const mtRules: Readonly<Record<string, Rule>> = {
   ...yokeRules,
   ...numberRules,
+  ...indicationRules,
   "MT-R2": {
     title: "Pole or prod spacing within its range",
     clause: "ASME V T-752.3; ASTM E709",
