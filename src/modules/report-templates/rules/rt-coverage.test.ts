@@ -150,8 +150,8 @@ describe("the positions of full coverage (RT-R7)", () => {
       ["1", "2", "3"],
       ["12-4", "4-8", "8-12"],
       ["0-1", "1-2", "2-0"],
-      ["0-254", "254-509", "509-763"],
-      ["0-120 mm", "120-240 mm", "240-300 mm"],
+      ["0-340", "340-680", "680-1018"],
+      ["0-340 mm", "340-680 mm", "680-1018 mm"],
     ];
     for (const positions of others) expect(by("DWE/SWV", ...positions)).toEqual([]);
     // Stations in mm round 89 mm pipe: 279 mm in all; of a seam in a plate.

@@ -8,7 +8,16 @@ import { nameOfWeld, weldOf } from "../weld-results.ts";
 import { exactly } from "./columns.ts";
 import { saysNothing } from "./format.ts";
 import { leftOutBy, positionOf } from "./rt-positions.ts";
-import { inBlock, evaluatedLines, onLine, standardFamily, type Remark, type Rule, type RuleReader } from "./rule.ts";
+import {
+  inBlock,
+  evaluatedLines,
+  onLine,
+  readerOfEachSetup,
+  standardFamily,
+  type Remark,
+  type Rule,
+  type RuleReader,
+} from "./rule.ts";
 
 export const coverageRules: Readonly<Record<string, Rule>> = {
   "RT-R7": {
@@ -17,6 +26,13 @@ export const coverageRules: Readonly<Record<string, Rule>> = {
     severity: "E",
     check: fullCoverage,
     checkReport: (read) => [...enoughViews(read), ...panoramicTurns(read)],
+  },
+  "RT-R20": {
+    title: "Spot coverage and the extent of the examination agree",
+    clause: "ISO/IEC 17020:2012 7.4",
+    severity: "W",
+    ofReport: true,
+    check: spotOfTheWhole,
   },
   "RT-R19": {
     title: "Each film has a number of its own",
@@ -115,6 +131,29 @@ function viewsOf(read: Reader): unknown {
   return read.content.lines.map((line) => {
     const { text } = read.forLine(line);
     return [weldOf(line), line.examStage, text("line.position"), text("line.filmSize")];
+  });
+}
+
+/** The extent of the examination that calls the whole of a weld: "100 % of 1 weld", "full length". */
+const wholeExtent = /(?<![\d.,])100 ?(%|per ?cent\b)|\bfull(y)?\b|\bentire\b/i;
+const partOfIt = /\bspot|\brandom|\bpart(ial|ly)?\b/i;
+
+/** A spot is a part of a weld: the extent says how much was examined, and one of the two is wrong. */
+function spotOfTheWhole(read: RuleReader): Remark[] {
+  const extent = read.text("header.extent") ?? "";
+  if (!wholeExtent.test(extent) || partOfIt.test(extent)) return [];
+  return readerOfEachSetup(read).flatMap(({ label, setupId, own }): Remark[] => {
+    const whole = read.content.lines.filter((line) => (setupOf(read.content, line)?.id ?? null) === setupId && !isRepair(line));
+    if (own.text("technique.coverage") !== "spot" || whole.length === 0) return [];
+    const setup = (read.content.setups ?? []).length > 0 ? `Setup ${label}: coverage` : "Coverage";
+    const message = `${setup} is spot, but the extent of the examination is "${extent.trim()}": correct one of them, or say what of the welds was examined`;
+    return [
+      {
+        target: { block: "technique", key: "coverage", ...(setupId === null ? {} : { setupId }) },
+        message,
+        behind: [extent, viewsOf(read)],
+      },
+    ];
   });
 }
 

@@ -1,9 +1,10 @@
 /** Whether the positions of a weld's views, where they read as ranges or angles, show the whole circumference. */
+import { decimal } from "#kit/decimal.ts";
 import { metric } from "../calculations/column.ts";
-import { diametersThatMayBe } from "../acceptance/pipe-size.ts";
+import { diametersThatMayBe, isSameDiameter } from "../acceptance/pipe-size.ts";
 import { shapeOfWeld } from "../acceptance/weld-shape.ts";
 import type { Line } from "../content.ts";
-import { isDoubleWallViewing } from "../radiography-sheet.ts";
+import { diameterOf, isDoubleWallViewing } from "../radiography-sheet.ts";
 import type { Reader } from "../sheet.ts";
 
 type View = Reader & { line: Line };
@@ -24,7 +25,11 @@ export function positionOf({ line, text }: View): string {
 /** What the positions leave out, in words: "leave 300° to 360° of the circumference unshown"; null where they do not, or cannot be read. */
 export function leftOutBy(views: readonly View[], angle: string | undefined): string | null {
   const positions = views.map(positionOf);
-  return gapOfRanges(views, positions) ?? (angle === undefined ? null : wrongAngles(views, positions, Number.parseFloat(angle)));
+  return (
+    gapOfRanges(views, positions) ??
+    gapOfStations(views, positions) ??
+    (angle === undefined ? null : wrongAngles(views, positions, Number.parseFloat(angle)))
+  );
 }
 
 type Range = { from: number; to: number; isMarked: boolean };
@@ -57,6 +62,77 @@ function readsAsDegrees(bounds: readonly number[]): boolean {
   return most >= halfTurn && most <= wholeTurn && bounds.every((one) => one % 5 === 0);
 }
 
+const lengthUnits = { mm: 1, cm: 10, in: 25.4 } as const;
+type LengthUnit = keyof typeof lengthUnits;
+
+const unitWords = String.raw`(mm|cm|in(?:ch(?:es)?)?|"|″)?`;
+const stationWords = new RegExp(String.raw`^(\d+(?:\.\d+)?) ?${unitWords} ?(?:-|–|—|to) ?(\d+(?:\.\d+)?) ?${unitWords}$`, "i");
+
+type Station = Omit<Range, "isMarked"> & { unit: LengthUnit | null };
+
+function stationOf(position: string): Station | null {
+  const [, from, mark, to, otherMark] = stationWords.exec(position) ?? [];
+  if (from === undefined || to === undefined) return null;
+  const named = (otherMark ?? mark)?.toLowerCase();
+  const unit = named === undefined ? null : named === "mm" || named === "cm" ? named : "in";
+  return { from: Number(from), to: Number(to), unit };
+}
+
+/** Stations along a girth weld of one known diameter, in the unit they name or the one by which they come nearest to a whole turn. */
+function gapOfStations(views: readonly View[], positions: readonly string[]): string | null {
+  const stations = positions.flatMap((position) => stationOf(position) ?? []);
+  const units = new Set(stations.map(({ unit }) => unit));
+  if (stations.length < positions.length || units.size !== 1) return null;
+  const [unit = null] = units;
+  const bounds = stations.flatMap(({ from, to }) => [from, to]);
+  if (unit === null && (countsMarkers(stations) || readsAsClock(bounds) || readsAsDegrees(bounds))) return null;
+  const rounds = turnsKnown(views).map((turn) => (views.every(isDoubleWallViewing) ? turn / 2 : turn));
+  const most = Math.max(...bounds);
+  const inUnit = (one: LengthUnit) =>
+    rounds.map((round) => round / lengthUnits[one]).filter((round) => most <= round * girthOverlap);
+  const fitting = (unit ? [unit] : (["in", "cm", "mm"] as const)).find((one) => inUnit(one).length > 0);
+  if (!fitting) return null;
+  const gaps = inUnit(fitting).map((round) => ({ round, gap: gapIn(stations, round, round * girthTolerance) }));
+  const [first] = gaps;
+  if (!first?.gap || gaps.some(({ gap }) => gap === null)) return null;
+  // Through a single wall a weld may be a seam nobody called one; by stations that go half round it is none.
+  const isSingleWall = views.every(({ text }) => text("technique.exposureTechnique") === "SWE/SWV");
+  if (isSingleWall && most < first.round / 2) return null;
+  const [from, to] = first.gap.map(figure);
+  return `leave ${from} to ${to} ${fitting} of the ${figure(first.round)} ${fitting} round the weld unshown`;
+}
+
+const figure = (length: number): string => String(Math.round(length * 10) / 10);
+
+/** "0-1, 1-2, 2-0" and "1-2, 2-3": one lead figure to the next. */
+function countsMarkers(stations: readonly Station[]): boolean {
+  const bounds = stations.flatMap(({ from, to }) => [from, to]);
+  return bounds.every(Number.isInteger) && stations.every(({ from, to }) => to < from || to - from === 1);
+}
+
+const hoursOfClock = 12;
+
+function readsAsClock(bounds: readonly number[]): boolean {
+  return bounds.every((one) => Number.isInteger(one) && one <= hoursOfClock);
+}
+
+/** Round the weld in mm, by what its diameter may be; none where its views contradict each other, or it does not run round a pipe. */
+function turnsKnown(views: readonly View[]): number[] {
+  const { kind, diameters } = shapeOfWeld(views, metric);
+  const [diameter, other] = diameters;
+  if (!diameter || other || (kind !== null && kind !== "girth") || views.some(hasSizeNotRead)) return [];
+  const stated = views.flatMap((one) => decimal(diameterOf(one, "mm")) ?? []);
+  const isStated = stated.some((one) => isSameDiameter(one, diameter));
+  const named = isStated ? [] : views.flatMap(({ text }) => diametersThatMayBe(text("line.size") ?? ""));
+  return [diameter, ...named].map((one) => one.toNumber() * Math.PI);
+}
+
+/** "168 mm" or "4": a size that names no diameter without doubt, where its setup names none either. */
+function hasSizeNotRead({ text, decimal: number }: View): boolean {
+  const size = text("line.size")?.trim() ?? "";
+  return size !== "" && diametersThatMayBe(size).length === 0 && number("technique.OD") === null;
+}
+
 /** Round the weld in mm and in inches, by every diameter it may have. */
 function girthsOf(views: readonly View[]): number[] {
   const named = views.flatMap(({ text }) => diametersThatMayBe(text("line.size") ?? ""));
@@ -73,7 +149,11 @@ function runsRound(views: readonly View[], girths: readonly number[]): boolean {
 }
 
 /** The first part of a circumference of this length that no range shows; a range that ends before it begins runs over the datum. */
-function gapIn(ranges: readonly Range[], length: number, tolerance: number): [from: number, to: number] | null {
+function gapIn(
+  ranges: readonly Pick<Range, "from" | "to">[],
+  length: number,
+  tolerance: number,
+): [from: number, to: number] | null {
   const shown = ranges.flatMap(({ from, to }) => {
     const end = to > from ? to : to + length;
     if (end - from >= length) return [[0, length] as const];
