@@ -118,17 +118,25 @@ describe("checks on the block (UT-R1)", () => {
       (from: string, to: string): Change =>
       ({ context }) =>
         Object.assign(context, { inspectionStart: `2024-06-03T${from}:00Z`, inspectionEnd: `2024-06-03T${to}:00Z` });
-    const run = checks(["start", "13:32"], ["end", "13:33"]);
-    expect(messages(utThicknessSample(), "UT-R1", run, lasting("13:00", "17:33"))).toEqual([]);
-    const late = [
-      "W The work lasted from 08:00 to 13:00, the checks on the block from 08:32 to 08:33: more than 4 h without a check. Enter when the lines were read, or say why the checks cover them",
-    ];
-    expect(messages(utThicknessSample(), "UT-R1", run, lasting("13:00", "18:00"))).toEqual(late);
-    expect(messages(utThicknessSample(), "UT-R1", run, lasting("09:00", "14:00"))).toHaveLength(1);
+    const run = checks(["start", "12:32"], ["interval", "15:00"], ["end", "18:35"]);
+    const asked = (from: string, to: string, ...changes: Change[]) =>
+      messages(utThicknessSample(), "UT-R1", run, lasting(from, to), ...changes);
+    expect(asked("11:32", "19:35")).toEqual([]);
+    expect(asked("12:30", "20:10")).toEqual([
+      "W The work lasted from 07:30 to 15:10, the checks on the block from 07:32 to 13:35: more than 1 h of it before the first or after the last check. Enter when the first and the last reading were taken, or say why the checks cover them",
+    ]);
+    expect(asked("11:31", "18:40")).toHaveLength(1);
+    // Two short runs leave the day between them unproven.
+    const twoRuns = checks(["start", "12:32"], ["end", "12:40"], ["start", "17:30"], ["end", "17:35"]);
+    expect(messages(utThicknessSample(), "UT-R1", twoRuns, lasting("12:30", "17:40"))).toEqual([
+      "W The work lasted from 07:30 to 12:40, the checks on the block from 07:32 to 12:35: more than 4 h after the check at 07:40 without one. Enter when the first and the last reading were taken, or say why the checks cover them",
+    ]);
+    const overNight: Change = ({ context }) => Object.assign(context, { inspectionEnd: "2024-06-04T20:00:00Z" });
+    expect(asked("12:30", "18:40", overNight)).toEqual([]);
     const withTimes: Change = ({ content }) => {
-      for (const line of content.lines) line.values["readAt"] = "2024-06-03T13:32:30Z";
+      for (const index of [0, 3]) Object.assign(content.lines[index]?.values ?? {}, { readAt: "2024-06-03T13:32:30Z" });
     };
-    expect(messages(utThicknessSample(), "UT-R1", run, lasting("13:00", "18:00"), withTimes)).toEqual([]);
+    expect(asked("11:00", "20:00", withTimes)).toEqual([]);
   });
   it.each([
     ["12.55", []],

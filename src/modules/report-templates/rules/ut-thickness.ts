@@ -10,17 +10,21 @@ import { earlierReading, mustBeRepeated, thicknessChecks } from "../thickness-fl
 import { daysWorked } from "../worked-days.ts";
 import { exactly, measuredIn, statedBelow } from "./columns.ts";
 import { againstTheBand } from "./ut-band.ts";
+import { checksSpanTheWork } from "./ut-checks.ts";
 import { thicknessHistoryRules } from "./ut-history.ts";
 import { thicknessMeansRules } from "./ut-means.ts";
 import { mm, readings, readingsWithTimes, readWith } from "./ut-readings.ts";
-import { inBlock, evaluatedLines, onLine, readerOfEachSetup, type Remark, type Rule, type RuleReader } from "./rule.ts";
+import { inBlock, evaluatedLines, onLine, type Remark, type Rule, type RuleReader } from "./rule.ts";
 
 export const utThicknessRules: Readonly<Record<string, Rule>> = {
   "UT-R1": {
     title: "Checked on the step block at start, at intervals and at the end, within tolerance",
     clause: "Procedure; ASME V SE-797",
     severity: "E",
-    limits: { gapHours: { value: "4", unit: "", tighter: "lower" } },
+    limits: {
+      gapHours: { value: "4", unit: "", tighter: "lower" },
+      edgeHours: { value: "1", unit: "", tighter: "lower" },
+    },
     check: checkedOnTheBlock,
     checkReport: checksSpanTheWork,
   },
@@ -127,23 +131,6 @@ function afterTheLastCheck(read: RuleReader): Remark[] {
     return [onLine(one.line, "readAt", `${one.line.itemKey}: ${times}. Enter the check that followed, or repeat the reading`)];
   });
 }
-
-/** Where nothing says when a line was read, the start and the end of the inspection do: all checks of a day against its work. */
-function checksSpanTheWork(read: RuleReader): Remark[] {
-  const { performedDates, inspectionStart: start, inspectionEnd: end, timeZone } = read.context;
-  const lines = evaluatedLines(read);
-  if (performedDates.length !== 1 || !start || !end || lines.every((one) => one.text("line.readAt") !== null)) return [];
-  const times = readerOfEachSetup(read).flatMap(({ own }) => thicknessChecks(own).map(({ at }) => Date.parse(at)));
-  const most = Number(read.limit("gapHours")) * hour;
-  const [first, last] = [Math.min(...times), Math.max(...times)];
-  if (times.length === 0 || (first - Date.parse(start) <= most && Date.parse(end) - last <= most)) return [];
-  const clock = (at: number | string) => clockIn(timeZone, new Date(at)).slice(-5);
-  const put = `The work lasted from ${clock(start)} to ${clock(end)}, the checks on the block from ${clock(first)} to ${clock(last)}`;
-  const message = `${put}: more than ${read.limit("gapHours")} h without a check. Enter when the lines were read, or say why the checks cover them`;
-  return [{ ...inBlock("calibration", "checks", message), severity: "W", behind: readingsWithTimes(lines) }];
-}
-
-const hour = 3_600_000;
 
 function blockSpansReadings(read: RuleReader): Remark[] {
   const checks = read.rows("calibration.checks");
