@@ -75,6 +75,16 @@ export function weldResults<L extends ResultLine>(lines: readonly L[]): WeldResu
   });
 }
 
+export type ReportResult = "ACCEPT" | "REJECT" | "FOR_INFORMATION" | "INCOMPLETE";
+
+/** A rejected weld rejects the report; what was not examined, must be shot again or has no result yet leaves it incomplete. */
+export function reportResult(lines: readonly ResultLine[]): ReportResult {
+  const counted = new Set(weldResults(lines).map(({ result }) => result));
+  if (counted.has("REJ")) return "REJECT";
+  if (counted.has("RESHOOT") || counted.has("NE") || counted.has(null)) return "INCOMPLETE";
+  return counted.has("ACC") ? "ACCEPT" : "FOR_INFORMATION";
+}
+
 /** Lines to be repeated that no later line of the same view repeats or gives up. */
 export function openReshoots<L extends ResultLine>(lines: readonly L[]): L[] {
   return lines.filter(

@@ -38,6 +38,22 @@ export function linesOfSets({ content }: Reader): Remark[] {
       ? []
       : sets.filter((one) => one.lines.length === 0 && !twice.includes(one.criteria.criteriaSet ?? "")).map(unused)),
     ...sets.filter(({ criteria }) => criteria.criteriaSet === forInformationSet).flatMap(decidedForInformation),
+    ...nothingJudged(sets, lines),
+  ];
+}
+
+/** A report in which nothing is accepted or rejected says so by its criteria, and by whose order (ISO/IEC 17025:2017 7.8.6). */
+function nothingJudged(sets: readonly JudgedBy<Line>[], lines: readonly Line[]): Remark[] {
+  const isOpen = lines.some(({ result }) => result === null || result === "ACC" || result === "REJ");
+  const judged = sets.find(
+    ({ criteria, lines: own }) => criteria.criteriaSet !== forInformationSet && own.some(({ result }) => result === "INFO"),
+  );
+  if (isOpen || !judged) return [];
+  return [
+    at(
+      "criteriaSet",
+      `No line is accepted or rejected, so nothing is judged by ${setName(judged.criteria)}: choose “${forInformationSet}” and say by whose order, or enter the results`,
+    ),
   ];
 }
 

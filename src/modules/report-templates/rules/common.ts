@@ -12,6 +12,7 @@ import { acceptanceNamed } from "./acceptance.ts";
 import { techniqueOfCriteria } from "./criteria-standard.ts";
 import { cracksAccepted } from "./acceptance-lines.ts";
 import { rowsOf, type Reader } from "../sheet.ts";
+import { conformityStated } from "./conformity.ts";
 import { formatProblem, isEmpty, leavesOpen, namesNothing, saysNothing } from "./format.ts";
 import { onIndication, onLine, type Remark, type Rule, type Target } from "./rule.ts";
 
@@ -71,6 +72,13 @@ export const commonRules: Readonly<Record<string, Rule>> = {
     severity: "E",
     ofReport: true,
     check: againstCriteria,
+  },
+  "C-CONFORMITY": {
+    title: "A statement of conformity agrees with the result of the report",
+    clause: "ISO/IEC 17025:2017 7.8.6.2",
+    severity: "W",
+    ofReport: true,
+    check: conformityStated,
   },
   "C-EQUIPMENT": {
     title: "The instruments the method needs are on the report",

@@ -1,0 +1,55 @@
+import { describe, expect, it } from "vitest";
+import type { LineResult } from "../content.ts";
+import { mtSample, utThicknessSample } from "../samples.ts";
+import { type Change, messages } from "./testing.ts";
+
+const stated =
+  (conformityStatement: string): Change =>
+  ({ content }) =>
+    Object.assign(content.summary, { conformityStatement });
+/** The results of the three welds of the sample. */
+const results =
+  (...codes: LineResult[]): Change =>
+  ({ content }) => {
+    content.indications = [];
+    content.lines.forEach((line, index) => Object.assign(line, { result: codes[index] ?? null, neReason: "Scaffold removed" }));
+  };
+const all = stated("All welds conform to ASME VIII-1 App. 6, no exceptions.");
+
+describe("a statement of conformity (C-CONFORMITY)", () => {
+  const says = (...changes: Change[]) => messages(mtSample(), "C-CONFORMITY", ...changes);
+  const against = (what: string) => [
+    `W The statement of conformity is "All welds conform to ASME VIII-1 App. 6, no exceptions.", but ${what}: say what it does not hold for, or say why it holds`,
+  ];
+  it("agrees with the result of the report", () => {
+    expect(says(results("ACC", "ACC", "ACC"), all)).toEqual([]);
+    expect(says(results("ACC", "ACC", "REJ"), all)).toEqual(against("the report rejects"));
+    expect(says(results("ACC", "ACC", "NE"), all)).toEqual(against("not everything was examined"));
+    expect(says(results("INFO", "INFO", "INFO"), all)).toEqual(against("nothing was accepted or rejected"));
+  });
+  it("may say what does not conform", () => {
+    for (const words of ["FW-1 and FW-2 conform; FW-3 does not.", "All but FW-3, rejected, conform to App. 6", "", "–"])
+      expect(says(results("ACC", "ACC", "REJ"), stated(words))).toEqual([]);
+  });
+});
+
+describe("a report in which every line is INFO (C-ACCEPTANCE)", () => {
+  const says = (...changes: Change[]) => messages(mtSample(), "C-ACCEPTANCE", ...changes);
+  const refused = [
+    "E No line is accepted or rejected, so nothing is judged by ASME VIII-1 App. 6: choose “Reported for information” and say by whose order, or enter the results",
+  ];
+  it("says so by its criteria, and by whose order", () => {
+    expect(says(results("INFO", "INFO", "INFO"))).toEqual(refused);
+    expect(says(results("INFO", "NE", "INFO"))).toEqual(refused);
+    expect([...says(results("INFO", "ACC", "INFO")), ...says(results("NE", "NE", "NE"))]).toEqual([]);
+    const ordered: Change = ({ content }) =>
+      Object.assign(content.acceptance, { criteriaSet: "Reported for information", byOrderOf: "M. Price" });
+    expect(says(results("INFO", "INFO", "INFO"), ordered)).toEqual([]);
+  });
+  it("also where thickness is read", () => {
+    const information: Change = ({ content }) => content.lines.forEach((line) => Object.assign(line, { result: "INFO" }));
+    expect(messages(utThicknessSample(), "C-ACCEPTANCE", information)).toEqual([
+      expect.stringMatching(/^E No line is accepted or rejected, so nothing is judged by API 570 Section 7/),
+    ]);
+  });
+});
