@@ -1,5 +1,8 @@
 /** What was read before, and what changed since: earlier readings with their days, growth, loss. */
-import { hasGrown, lostFast } from "../thickness-flags.ts";
+import { above, decimal } from "#kit/decimal.ts";
+import type { Line } from "../content.ts";
+import type { Reader } from "../sheet.ts";
+import { earlierReading, hasGrown, lostFast } from "../thickness-flags.ts";
 import { isOfThisPart } from "../calculations/thickness.ts";
 import { evaluatedLines, onLine, type Remark, type Rule, type RuleReader } from "./rule.ts";
 import { mm, readWith } from "./ut-readings.ts";
@@ -9,15 +12,7 @@ export const thicknessHistoryRules: Readonly<Record<string, Rule>> = {
     title: "No wall grows",
     clause: null,
     severity: "W",
-    check: (read) =>
-      evaluatedLines(read)
-        .filter(hasGrown)
-        .map((one) => {
-          const U = one.decimal("header.U");
-          const [now, before] = ["tActual", "tPrev"].map((key) => mm(one.decimal(`line.${key}`), read));
-          const message = `${now} now, ${before} before: growth beyond the gauge uncertainty of ${mm(U, read)}`;
-          return { ...onLine(one.line, "tActual", message), behind: [U, readWith(one)] };
-        }),
+    check: (read) => evaluatedLines(read).flatMap((one) => [...grownSince(one), ...grownBefore(one)]),
   },
   "UT-R6": {
     title: "No sudden loss since the last reading",
@@ -45,6 +40,26 @@ export const thicknessHistoryRules: Readonly<Record<string, Rule>> = {
         ),
   },
 };
+
+type OnLine = Reader & { line: Line };
+
+function grownSince(one: OnLine): Remark[] {
+  if (!hasGrown(one)) return [];
+  const U = one.decimal("header.U");
+  const [now, before] = ["tActual", "tPrev"].map((key) => mm(one.decimal(`line.${key}`), one));
+  const message = `${now} now, ${before} before: growth beyond the gauge uncertainty of ${mm(U, one)}`;
+  return [{ ...onLine(one.line, "tActual", message), behind: [U, readWith(one)] }];
+}
+
+/** A previous reading above the initial one: one of the two is not of this wall, and both rates are taken from them. */
+function grownBefore(one: OnLine): Remark[] {
+  const U = decimal(one.decimal("header.U"));
+  const [initial, previous] = (["initial", "previous"] as const).map((which) => decimal(earlierReading(one, which).t));
+  if (!U || !initial || !previous || !above(previous, initial.plus(U))) return [];
+  const [first, later] = [initial, previous].map((t) => mm(t.toFixed(), one));
+  const message = `${later} at the previous reading, ${first} at the initial one: growth beyond the gauge uncertainty of ${mm(U.toFixed(), one)}. Correct one, or say why both stand`;
+  return [{ ...onLine(one.line, "tInitial", message), behind: U.toFixed() }];
+}
 
 /** Without its day an earlier reading gives no rate, and the life is told from the other one alone. */
 function earlierIsEarlier(read: RuleReader): Remark[] {

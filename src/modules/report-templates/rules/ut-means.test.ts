@@ -25,8 +25,28 @@ describe("what the wall is read with", () => {
     ["7000", 0],
     ["7001", 1],
     ["1", 1],
-  ])("at a sound velocity of %s m/s: %i questions (UT-R18)", (velocity, count) => {
-    expect(messages(utThicknessSample(), "UT-R18", technique({ velocity: quantity(velocity, "m/s") }))).toHaveLength(count);
+  ])("at a sound velocity of %s m/s in other metals: %i questions (UT-R18)", (velocity, count) => {
+    for (const material of ["ASTM A312 TP316L", "Aluminium 6061-T6", "Duplex 2205", "SA-182 F304", "Cu-Ni 90/10", "1.4404"]) {
+      const of = header({ material });
+      expect(messages(utThicknessSample(), "UT-R18", of, technique({ velocity: quantity(velocity, "m/s") }))).toHaveLength(count);
+    }
+  });
+  it.each([
+    ["5700", 0],
+    ["5699", 1],
+    ["6100", 0],
+    ["6101", 1],
+    ["3240", 1],
+  ])("at %s m/s in carbon and low-alloy steel: %i questions (UT-R18)", (velocity, count) => {
+    for (const material of ["ASTM A106 Gr. B", "SA-516 Gr. 70", "API 5L X52", "SS400", "AISI 1020", "A335 P11", "S355J2"]) {
+      const of = header({ material });
+      expect(messages(utThicknessSample(), "UT-R18", of, technique({ velocity: quantity(velocity, "m/s") }))).toHaveLength(count);
+    }
+  });
+  it("says what is usual in steel (UT-R18)", () => {
+    expect(messages(utThicknessSample(), "UT-R18", technique({ velocity: quantity("3240", "m/s") }))).toEqual([
+      "W Sound velocity 3240 m/s is not between 5700 and 6100 m/s, as in carbon and low-alloy steel: correct it, or name the material",
+    ]);
   });
   it("asks about the velocity in a coating as well (UT-R18)", () => {
     const coating = (velocity: string) => firstLine({ coatingVelocity: quantity(velocity, "m/s") });

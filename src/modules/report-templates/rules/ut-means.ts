@@ -41,6 +41,8 @@ export const thicknessMeansRules: Readonly<Record<string, Rule>> = {
     limits: {
       from: { value: "3000", unit: "m/s", tighter: "higher" },
       to: { value: "7000", unit: "m/s", tighter: "lower" },
+      steelFrom: { value: "5700", unit: "m/s", tighter: "higher" },
+      steelTo: { value: "6100", unit: "m/s", tighter: "lower" },
       coatingFrom: { value: "1000", unit: "m/s", tighter: "higher" },
       coatingTo: { value: "5000", unit: "m/s", tighter: "lower" },
     },
@@ -131,18 +133,30 @@ function coatingReadAsWall(read: RuleReader): Remark[] {
   return [{ ...inBlock("technique", "throughCoating", message), behind }];
 }
 
-/** Metals carry sound at 3000 to 7000 m/s; what is far from it is a slip, or a material to be named. */
+/** What is named as anything but carbon and low-alloy steel: by its kind, its grade or the standard of its product. */
+const otherMetal =
+  /stainless|austenit|duplex|\bs\.?s\.?\b|\b(tp|ss|type|aisi)? ?-?(304|308|309|310|316|317|321|347|904|254|410|430)(l|h|ln|ti|n)?\b|\bs3\d{4}\b|\b1\.4\d{3}\b|\bsa?-?(240|312|358|376|403|182 ?f3\d\d|790|815)\b|\ba(240|312|358|376|403|790|815)\b|x\d+cr(ni|mo)|nickel|inconel|monel|hastelloy|incoloy|alloy (20|28|59|[468]\d\d|c-?\d+)|\bn0\d{4}\b|alumin|\b(3|5|6)0\d\d(-[tho]\d*)?\b|copper|brass|bronze|\bcu-?ni|titan|zircon|cast iron|ductile|lead|zinc|magnesium|plastic|\b(hd)?pe\b|pvc|grp|frp|glass/i;
+
+/** Metals carry sound at 3000 to 7000 m/s, carbon and low-alloy steel about 5900; what is far from it is a slip, or a material to be named. */
 function plausibleVelocity(read: RuleReader): Remark[] {
   const asked = (value: string | null, from: string, to: string) => {
     const velocity = decimal(value);
     if (!velocity || (atLeast(velocity, from) && atMost(velocity, to))) return null;
     return `${exactly(velocity, "m/s")} is not between ${from} and ${to} m/s`;
   };
-  const ofWall = asked(read.decimal("technique.velocity"), read.limit("from"), read.limit("to"));
+  const isSteel = !otherMetal.test(read.text("header.material") ?? "");
+  const [from, to] = isSteel ? (["steelFrom", "steelTo"] as const) : (["from", "to"] as const);
+  const ofWall = asked(read.decimal("technique.velocity"), read.limit(from), read.limit(to));
+  const metals = isSteel ? "as in carbon and low-alloy steel" : "as in metals";
   return [
     ...(ofWall === null
       ? []
-      : [inBlock("technique", "velocity", `Sound velocity ${ofWall}, as in metals: correct it, or name the material`)]),
+      : [
+          {
+            ...inBlock("technique", "velocity", `Sound velocity ${ofWall}, ${metals}: correct it, or name the material`),
+            behind: read.text("header.material"),
+          },
+        ]),
     ...evaluatedLines(read).flatMap((one) => {
       const ofCoating = asked(one.decimal("line.coatingVelocity"), read.limit("coatingFrom"), read.limit("coatingTo"));
       return ofCoating === null

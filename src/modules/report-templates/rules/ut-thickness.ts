@@ -13,6 +13,7 @@ import { againstTheBand } from "./ut-band.ts";
 import { checksSpanTheWork } from "./ut-checks.ts";
 import { thicknessHistoryRules } from "./ut-history.ts";
 import { thicknessMeansRules } from "./ut-means.ts";
+import { plausibleRules } from "./ut-plausible.ts";
 import { mm, readings, readingsWithTimes, readWith } from "./ut-readings.ts";
 import { inBlock, evaluatedLines, onLine, type Remark, type Rule, type RuleReader } from "./rule.ts";
 
@@ -55,6 +56,7 @@ export const utThicknessRules: Readonly<Record<string, Rule>> = {
     check: againstTheBand,
   },
   ...thicknessMeansRules,
+  ...plausibleRules,
   "UT-R13": {
     title: "No reading is the second echo",
     clause: "ASME V SE-797",
@@ -223,6 +225,14 @@ function requiredThicknessFounded(read: RuleReader): Remark[] {
   const source = read.text("header.tReqSource");
   const asset = read.text("header.assetType");
   const pressure = read.outcome("header.tPressure");
+  if (source === "pressure formula" && decimal(read.decimal("header.designPressure"))?.gt(0) === false)
+    return [
+      inBlock(
+        "header",
+        "designPressure",
+        "The required thickness is from the pressure formula, and the design pressure is not above 0: enter it, or name another source",
+      ),
+    ];
   if (source === "pressure formula" && pressure.value === null)
     return [
       inBlock(

@@ -1,0 +1,90 @@
+import { describe, expect, it } from "vitest";
+import { quantity } from "#kit/quantity.ts";
+import { utThicknessSample } from "../samples.ts";
+import { calibration, type Change, firstLine, header, inUS, messages, technique } from "./testing.ts";
+
+const mm = (entered: string) => quantity(entered, "mm");
+const says = (rule: string, ...changes: Change[]) => messages(utThicknessSample(), rule, ...changes);
+
+describe("frequency and steps (UT-R21)", () => {
+  it.each([
+    ["0.5", 0],
+    ["0.49", 1],
+    ["50", 0],
+    ["500", 1],
+  ])("%s MHz: %i questions", (frequency, count) => {
+    expect(says("UT-R21", technique({ frequency: quantity(frequency, "MHz") }))).toHaveLength(count);
+  });
+  it("a step thicker than a block has is asked about, by the column of the report", () => {
+    const step = (entered: string, unit: "mm" | "in"): Change =>
+      calibration({ checks: [{ when: "start", at: "2024-06-03T13:05:00Z", step: quantity(entered, unit), read: mm("5") }] });
+    expect(says("UT-R21", step("150", "mm"))).toEqual([]);
+    expect(says("UT-R21", step("250", "mm"))).toEqual([
+      "W Row 1: step 250 mm, more than 150 mm (6 in): correct it, or say which block has it",
+    ]);
+    expect([...says("UT-R21", inUS, step("6", "in")), ...says("UT-R21", inUS, step("6.1", "in"))]).toHaveLength(1);
+  });
+});
+
+describe("the required thickness (UT-R22)", () => {
+  const everyLine =
+    (tReq: ReturnType<typeof mm>): Change =>
+    ({ content }) =>
+      content.lines.forEach(({ values }) => Object.assign(values, { tReq }));
+  it("far below the wall is asked about once for all lines that have it", () => {
+    expect(says("UT-R22", everyLine(mm("2.54")))).toEqual([]);
+    expect(says("UT-R22", everyLine(mm("2.50")))).toEqual([
+      "W CML 01: required thickness 2.5 mm, less than 20 % of the nominal 12.70 mm. Correct it, or say who stated it and where (4 places: CML 01, CML 02, CML 03, CML 04)",
+    ]);
+    expect(says("UT-R22", inUS, everyLine(quantity("0.001", "in")))).toHaveLength(1);
+  });
+  it("below a millimetre is asked about whatever the wall", () => {
+    const thin = (tReq: string) => says("UT-R22", firstLine({ nominal: mm("2.0"), tReq: mm(tReq) }));
+    expect([...thin("1.0"), ...thin("0.9")]).toEqual([
+      "W CML 01: required thickness 0.9 mm, less than 1 mm (0.04 in). Correct it, or say who stated it and where",
+    ]);
+  });
+  it("is not computed with a stress no steel has", () => {
+    expect(says("UT-R22", header({ allowableStress: quantity("700", "MPa") }))).toEqual([]);
+    expect(says("UT-R22", header({ allowableStress: quantity("1379", "MPa") }))).toEqual([
+      "W Allowable stress 1379 MPa, more than 700 MPa (100000 psi): correct it, or say which table it is from",
+    ]);
+  });
+  it("nor with no pressure at all (UT-R14)", () => {
+    const byFormula = header({ tReqSource: "pressure formula", designPressure: quantity("0", "MPa") });
+    expect(says("UT-R14", byFormula)).toEqual([
+      "E The required thickness is from the pressure formula, and the design pressure is not above 0: enter it, or name another source",
+    ]);
+  });
+});
+
+describe("the code of the asset (UT-R23)", () => {
+  const judged = (assetType: string, code: string, clause: string): string[] =>
+    says("UT-R23", header({ assetType }), ({ content }) =>
+      Object.assign(content.acceptance, { criteriaSet: `${code} ${clause}`, code, clause }),
+    );
+  it("is the one the lines are judged by", () => {
+    expect(judged("tank bottom", "API 570", "Section 7")).toEqual([
+      "W A tank bottom is inspected by API 653, and 5 lines are judged by API 570 Section 7: choose the set of API 653, or say which document of the contract names API 570 for it",
+    ]);
+    expect(judged("piping", "API 653", "4.3, 4.4")).toHaveLength(1);
+    expect(judged("piping", "API 510", "Section 7")).toHaveLength(1);
+    expect([
+      ...judged("piping", "API 570", "Section 7"),
+      ...judged("vessel", "API 510", "Section 7"),
+      ...judged("tank shell", "API 653", "4.3, 4.4"),
+      ...judged("structure", "API 570", "Section 7"),
+    ]).toEqual([]);
+  });
+});
+
+describe("a previous reading above the initial one (UT-R5)", () => {
+  const earlier = (tInitial: string, tPrev: string) => firstLine({ tInitial: mm(tInitial), tPrev: mm(tPrev), r1: mm(tPrev) });
+  it("is growth beyond the uncertainty of the gauge, as one now is", () => {
+    expect(says("UT-R5", earlier("11.80", "11.90"))).toEqual([]);
+    expect(says("UT-R5", earlier("11.00", "11.90"))).toEqual([
+      "W 11.90 mm at the previous reading, 11.00 mm at the initial one: growth beyond the gauge uncertainty of 0.10 mm. Correct one, or say why both stand",
+    ]);
+    expect(says("UT-R5", earlier("11.00", "11.90"), firstLine({ replacedOn: "2015-01-01" }))).toEqual([]);
+  });
+});
