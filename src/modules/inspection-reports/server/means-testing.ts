@@ -24,7 +24,7 @@ export function twoDays(scene: Scene): Partial<Content> & Pick<Content, "equipme
     header,
     technique,
     equipment,
-    inspectionEnd: `${secondDay}T21:00:00.000Z`,
+    inspectionEnd: `${secondDay}T20:00:00.000Z`,
     calibration: {
       ...calibration,
       checks: [

@@ -265,7 +265,7 @@ export function thicknessContent(scene: Scene, day = inspectionDay): Partial<Con
   const item = (inventoryItemId: string) => ({ id: randomUUID(), inventoryItemId, purpose: null, usedFrom: null, usedTo: null });
   return {
     inspectionStart: `${day}T13:00:00.000Z`,
-    inspectionEnd: `${day}T21:00:00.000Z`,
+    inspectionEnd: `${day}T20:00:00.000Z`,
     header: { ...placed.header, itemTag: nextTag(), procedure: scene.procedure },
     technique: placed.technique,
     calibration: placed.calibration,
