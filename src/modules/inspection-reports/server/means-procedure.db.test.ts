@@ -128,12 +128,22 @@ describe("the scope of the revision", () => {
     });
 
   it("signs inside the thickness, on both its borders, and is refused beside them with line, value and range", async () => {
-    await scope({ thickness: { from: "8", to: "12.70" } });
+    await scope({ thickness: { from: "6", to: "12.70" } });
     expect(await refusals()).toEqual([]);
-    await scope({ thickness: { from: "8", to: "12.69" } });
+    await scope({ thickness: { from: "6", to: "12.69" } });
     const reasons = await refusals();
-    expect(reasons).toContain("Nominal thickness: 12.70 mm lies outside the thickness 8-12.69 mm of UT-004 Rev 2");
-    expect(reasons).toContain("line 1 CML 01, Nominal: 12.70 mm lies outside the thickness 8-12.69 mm of UT-004 Rev 2");
+    expect(reasons).toContain("Nominal thickness: 12.70 mm lies outside the thickness 6-12.69 mm of UT-004 Rev 2");
+    expect(reasons).toContain("line 1 CML 01, Nominal: 12.70 mm lies outside the thickness 6-12.69 mm of UT-004 Rev 2");
+  });
+
+  it("asks about a wall read thinner than the scope begins, where its nominal lies inside", async () => {
+    await scope({ thickness: { from: "6.12", to: "60" } });
+    expect(await refusals()).toEqual([]);
+    await scope({ thickness: { from: "8", to: "60" } });
+    expect(await refusals()).toEqual([
+      "Answer in words: line 4 CML 04: 6.12 mm read below the thickness 8-60 mm of UT-004 Rev 2. Say what shows that gauge and probe read so thin a wall, such as a check on a thinner step.",
+    ]);
+    expect((await trySigning(scene, survey(), { answers: true })).status).toBe(200);
   });
 
   it("compares inches: 0.5 in is 12.7 mm", async () => {
@@ -190,14 +200,14 @@ describe("the scope of the revision", () => {
   });
 
   it("asks about a thickness it limits and the report does not tell", async () => {
-    await scope({ thickness: { from: "8", to: "60" } });
+    await scope({ thickness: { from: "6", to: "60" } });
     const untold = () => {
       const content = survey({ nominalThickness: null });
       const lines = content.lines.map((line, at) => (at === 1 ? { ...line, values: { ...line.values, nominal: null } } : line));
       return { ...content, lines };
     };
     expect((await trySigning(scene, untold())).reasons).toEqual([
-      "Answer in words: No thickness is entered for line 2 CML 02 and 1 more: UT-004 Rev 2 covers 8-60 mm. Enter it, or say why the procedure covers it.",
+      "Answer in words: No thickness is entered for line 2 CML 02 and 1 more: UT-004 Rev 2 covers 6-60 mm. Enter it, or say why the procedure covers it.",
     ]);
     expect((await trySigning(scene, untold(), { answers: true })).reasons).toEqual([]);
     expect((await trySigning(scene, survey())).status).toBe(200);

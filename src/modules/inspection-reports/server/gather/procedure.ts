@@ -11,6 +11,7 @@ import { needOf } from "../../rules/roles.ts";
 import type { ProcedureFound as ProcedureAnswer, ProcedureHeld } from "#eligibility/contract.ts";
 import * as eligibility from "#eligibility/server/index.ts";
 import type { Reading } from "#kit/server/database.ts";
+import { below, decimal } from "#kit/decimal.ts";
 import { convert } from "#kit/quantity.ts";
 import type { Day } from "#kit/validity.ts";
 import { levelName, type LevelRank } from "#modules/ndt-training/rules/scope.ts";
@@ -33,6 +34,7 @@ import type { Finding } from "#modules/report-templates/engine.ts";
 import { fingerprint } from "#modules/report-templates/findings.ts";
 import { readingsAt } from "#modules/report-templates/measures.ts";
 import { seenBy } from "#modules/report-templates/setups.ts";
+import { readingPaths } from "#modules/report-templates/thickness-formulas.ts";
 
 type Unmet = NonNullable<GateFacts["procedures"][number]["unmet"]>[number];
 
@@ -96,6 +98,7 @@ export async function procedureFound(
   };
   const asked = wording.filter(({ answer }) => answer === "unknown").map(({ finding }) => finding);
   const untold = [
+    ...thinnerThanScope(loaded, named),
     ...sizeUntold(loaded, named, "thickness"),
     ...sizeUntold(loaded, named, "diameter"),
     ...temperatureUntold(loaded, named),
@@ -170,6 +173,37 @@ function sizeUntold({ report, content, definition }: Loaded, held: ProcedureHeld
   const key = size === "thickness" ? "nominalThickness" : "outsideDiameter";
   const found = notEntered(key, `No ${size} is entered for ${first ?? ""}${more}`, `${spanOf(range)} ${unit}`, held);
   return [{ ...found, about: fingerprint([found.message, others]) }];
+}
+
+/** What was to be tested lies within the scope by its nominal wall; a wall worn below it is read with a probe nobody proved there. */
+function thinnerThanScope({ report, content, definition }: Loaded, held: ProcedureHeld): Finding[] {
+  const least = decimal(held.scope.thickness?.from ?? null);
+  if (!least) return [];
+  const days = { days: report.performedDates, timeZone: report.timeZone };
+  const { lines, ...others } = datedContent({ content, report });
+  const thin = lines.flatMap((line) => {
+    const read = readingsAt(definition, { ...others, lines: [line] }, readingPaths(), days).flatMap(({ value, unit }) => {
+      const mm = decimal(inUnitOr(value, unit, "mm"));
+      return mm && below(mm, least) ? [{ mm, shown: `${value} ${unit}` }] : [];
+    });
+    const [thinnest] = read.toSorted((a, b) => a.mm.cmp(b.mm));
+    return thinnest ? [{ line, words: `line ${line.lineNo} ${line.itemKey}: ${thinnest.shown}` }] : [];
+  });
+  const [first, ...further] = thin;
+  if (!first || !held.scope.thickness) return [];
+  const more = further.length > 0 ? ` and ${further.length} more` : "";
+  const message = `${first.words}${more} read below the thickness ${spanOf(held.scope.thickness)} mm of ${inWords(held)}. Say what shows that gauge and probe read so thin a wall, such as a check on a thinner step.`;
+  return [
+    {
+      ruleId: "G6",
+      severity: "W",
+      target: { block: "lines", lineId: first.line.id, key: "r1" },
+      message,
+      clause: null,
+      about: fingerprint([message, thin.map(({ words }) => words)]),
+      also: further.map(({ line }) => ({ block: "lines" as const, lineId: line.id, key: "r1" })),
+    },
+  ];
 }
 
 /** The temperature is that of the part, once for the report. */
