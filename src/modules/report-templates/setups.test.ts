@@ -305,6 +305,13 @@ describe("adding and removing", () => {
       "sample-yoke",
     ]);
   });
+  it("what was confirmed on the day is confirmed anew, in a copied report as in a copied setup", () => {
+    const confirmed = { ...mtSample().content.technique, ...rtFilmSample().content.technique };
+    const answers = (definition: Sample["definition"]) => withoutReadings(definition, "technique", confirmed);
+    expect([confirmed["twoDirections"], confirmed["ferromagnetic"], confirmed["letterF"]]).toEqual([true, true, true]);
+    expect(answers(mtSample().definition)).toMatchObject({ twoDirections: null, ferromagnetic: null, ink: "sample-ink" });
+    expect(answers(rtFilmSample().definition)).toMatchObject({ letterF: null, iqiSide: "film" });
+  });
   it.each([
     ["technique", ["whiteLight", "ambient", "darkAdapt", "residual"]],
     ["header", ["surfaceTemp"]],

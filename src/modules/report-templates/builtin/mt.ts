@@ -82,7 +82,7 @@ export const mt: TemplateDefinition = {
         options: ["visible dry", "visible wet", "fluorescent wet", "fluorescent dry"],
       },
       { key: "colour", label: "Colour of the particles", type: "text", maxLength: 20 },
-      { key: "ferromagnetic", label: "Material is ferromagnetic", type: "boolean", required: true },
+      { key: "ferromagnetic", label: "Material is ferromagnetic", type: "boolean", required: true, reading: true },
       { key: "contrastPaint", label: "Contrast paint", type: "consumable", consumableKind: "MT-WCP" },
       { key: "ink", label: "Ink or powder", type: "consumable", consumableKind: "MT-INK", required: true },
       {
@@ -202,7 +202,7 @@ export const mt: TemplateDefinition = {
         reading: true,
         ...fluorescent,
       },
-      { key: "twoDirections", label: "Examined in two directions", type: "boolean", required: true },
+      { key: "twoDirections", label: "Examined in two directions", type: "boolean", required: true, reading: true },
       {
         key: "demagnetised",
         label: "Demagnetized",

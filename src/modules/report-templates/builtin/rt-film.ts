@@ -182,6 +182,7 @@ export const rtFilm: TemplateDefinition = {
         label: 'Lead letter "F" beside the IQI',
         type: "boolean",
         required: true,
+        reading: true,
         when: [{ path: "technique.iqiSide", is: ["film"] }],
       },
       { key: "iqiGroup", label: "IQI material group", type: "text", maxLength: 20, required: true },
