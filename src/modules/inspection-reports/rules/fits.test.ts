@@ -6,26 +6,36 @@ import { findingKey } from "#modules/report-templates/engine.ts";
 import { utThicknessSample } from "#modules/report-templates/samples.ts";
 
 /** What does not fit an inspection of a morning in Houston; `again` is CML 01 read a second time. */
-function found({ again, witness }: { again?: string; witness?: string }) {
+function found({
+  again,
+  witness,
+  ...period
+}: {
+  again?: string;
+  witness?: string;
+  from?: string;
+  to?: string;
+  present?: string[];
+}) {
   const { content, definition } = utThicknessSample();
   const [first] = content.lines;
   if (first && again)
     content.lines.push({ ...first, id: "again", lineNo: 6, values: { ...first.values, r1: quantity(again, "mm") } });
   const day = "2024-06-03";
   const more = {
-    inspectionStart: `${day}T13:00:00Z`,
-    inspectionEnd: `${day}T19:30:00Z`,
-    people: [],
+    inspectionStart: `${period.from ?? day}T13:00:00Z`,
+    inspectionEnd: `${period.to ?? day}T19:30:00Z`,
+    people: [{ id: "p", userId: null, roles: ["performer"], dates: period.present ?? [] }],
     equipment: [],
     witnesses: witness === undefined ? [] : [{ id: "w", name: witness, markedAt: `${day}T18:00:00Z` }],
   };
   const fitted = {
     content: { ...content, ...more },
     definition,
-    performedDates: [day],
+    performedDates: [period.from ?? day, ...(period.present ?? []), day, period.to ?? day],
     timeZone: "America/Chicago",
     now: "2024-06-10T12:00:00Z",
-    names: { person: () => "", instrument: () => "" },
+    names: { person: () => "Ana Torres", instrument: () => "" },
   } as unknown as Fitted;
   return misfits(fitted);
 }
@@ -79,4 +89,31 @@ it("a location read twice with another reading is asked about, and the answer go
   const key = (again: string) => readTwice(again).map((one) => findingKey(one));
   expect(key("11.40")).toEqual(key("11.40"));
   expect(key("11.40")).not.toEqual(key("12.90"));
+});
+
+it("a witness is nobody who performed, written with the initial of the first name either", () => {
+  const also = (witness: string) => found({ witness }).filter(({ message }) => message.startsWith(`Witness ${witness}`));
+  expect(also("Torres, Ana").map(({ message }) => message)).toEqual([
+    "Witness Torres, Ana: also named as performer. A witness neither performs, evaluates nor reviews",
+  ]);
+  expect(also("A. Torres").map(({ message }) => message)).toEqual([
+    "Witness A. Torres: may be Ana Torres, named as performer, and a witness neither performs, evaluates nor reviews. Somebody else is written with the first name in full",
+  ]);
+  expect([...also("B. Torres"), ...also("Andrés Torres")]).toEqual([]);
+});
+
+it("a start or an end far from everything recorded is asked about", () => {
+  const period = (from: string, to: string, present: string[] = []) =>
+    found({ from, to, present })
+      .filter(({ target }) => target.key === "inspectionStart" || target.key === "inspectionEnd")
+      .map(({ severity, message }) => `${severity} ${message}`);
+  expect(period("2024-06-03", "2024-06-03")).toEqual([]);
+  expect(period("2024-06-02", "2024-06-04")).toEqual([]);
+  expect(period("2024-05-01", "2024-06-03")).toEqual([
+    "W The inspection starts on 2024-05-01, and the first line, check or day of a person is 2024-06-03. Correct the start, or say what was done before",
+  ]);
+  expect(period("2024-05-01", "2024-06-03", ["2024-05-02"])).toEqual([]);
+  expect(period("2024-06-03", "2024-06-07")).toEqual([
+    "W The inspection ends on 2024-06-07, and the last line, check or day of a person is 2024-06-03. Correct the end, or say what was done after",
+  ]);
 });

@@ -6,7 +6,8 @@ import { namesSomebody } from "./external-papers.ts";
 import { checkTimes, readingTimes } from "./check-times.ts";
 import { inspectionDays, isTooLong, mostDays, withDays } from "./dates.ts";
 import { datesRule, finding, type Fitted, inReport, listed, nameOf, timesRule } from "./misfit.ts";
-import { sameName } from "./names.ts";
+import { idleDays } from "./idle-days.ts";
+import { maybeSameName, sameName } from "./names.ts";
 import { daysOfPerson, evaluatingRoles, hasRole, performingRoles, rolesOffered } from "./roles.ts";
 import type { ReportPerson } from "../report.ts";
 import { clockIn, dayIn } from "#kit/validity.ts";
@@ -23,6 +24,7 @@ const markAfterEnd = 24 * 3_600_000;
 export function misfits(fitted: Fitted): Finding[] {
   return [
     ...inspectionItself(fitted),
+    ...idleDays(fitted),
     ...peopleOutside(fitted),
     ...instrumentsOutside(fitted),
     ...linePerformers(fitted),
@@ -136,7 +138,7 @@ function witnessMarks({ content, timeZone, now, names }: Fitted): Finding[] {
   const marked = witnesses.flatMap(({ id, name, markedAt }) => {
     const target = inReport(`witnesses.${id}`);
     const at = Date.parse(markedAt);
-    const also = working.find((person) => sameName(names.person(person), name));
+    const also = working.find((person) => maybeSameName(names.person(person), name));
     const found: Finding[] = [];
     if (!namesSomebody(name)) found.push(finding(timesRule, target, "Give the name of each witness, or remove the mark"));
     if (Number.isNaN(at)) found.push(finding(timesRule, target, `Witness ${name}: give the time of the mark`));
@@ -155,7 +157,9 @@ function witnessMarks({ content, timeZone, now, names }: Fitted): Finding[] {
         finding(
           timesRule,
           target,
-          `Witness ${name}: also named as ${also.roles.join(", ")}. A witness neither performs, evaluates nor reviews`,
+          sameName(names.person(also), name)
+            ? `Witness ${name}: also named as ${also.roles.join(", ")}. A witness neither performs, evaluates nor reviews`
+            : `Witness ${name}: may be ${names.person(also)}, named as ${also.roles.join(", ")}, and a witness neither performs, evaluates nor reviews. Somebody else is written with the first name in full`,
         ),
       );
     return found;

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { sameName } from "./names.ts";
+import { maybeSameName, sameName } from "./names.ts";
 
 test.each([
   ["Ana Torres", " ana  TORRES"],
@@ -13,3 +13,17 @@ test.each([
   ["Ana Torres", "Ana Torre"],
   ["", " "],
 ])("%s is not %s", (one, other) => expect(sameName(one, other)).toBe(false));
+
+test.each([
+  ["A. Torres", "Ana Torres"],
+  ["Torres A", "Ana María Torres"],
+  ["Ana Torres", "A. Torres"],
+  ["Torres, Ana", "Ana Torres"],
+])("%s may be %s", (one, other) => expect(maybeSameName(one, other)).toBe(true));
+
+test.each([
+  ["B. Torres", "Ana Torres"],
+  ["A. Torre", "Ana Torres"],
+  ["A", "Ana Torres"],
+  ["Ana Ruiz", "Ana Torres"],
+])("%s is not %s, nor short for it", (one, other) => expect(maybeSameName(one, other)).toBe(false));

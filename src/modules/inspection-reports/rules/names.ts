@@ -4,13 +4,29 @@ export function sameName(one: string, other: string): boolean {
   return plain !== "" && plain === parts(other);
 }
 
+/** The same name, or one of them with its first names as initials: "A. Torres" may be Ana Torres. */
+export function maybeSameName(one: string, other: string): boolean {
+  return sameName(one, other) || isShortFor(one, other) || isShortFor(other, one);
+}
+
+function isShortFor(short: string, full: string): boolean {
+  const [words, names] = [wordsOf(short), wordsOf(full)];
+  const initials = words.filter(({ length }) => length === 1);
+  const family = words.filter(({ length }) => length > 1);
+  if (initials.length === 0 || family.length === 0 || !family.every((word) => names.includes(word))) return false;
+  const first = names.filter((name) => !family.includes(name));
+  return first.length > 0 && initials.every((letter) => first.some((name) => name.startsWith(letter)));
+}
+
 function parts(name: string): string {
+  return wordsOf(name).toSorted().join(" ");
+}
+
+function wordsOf(name: string): string[] {
   return name
     .normalize("NFD")
     .replaceAll(/\p{M}/gu, "")
     .toLowerCase()
     .split(/[^\p{L}\p{N}]+/u)
-    .filter(Boolean)
-    .toSorted()
-    .join(" ");
+    .filter(Boolean);
 }

@@ -2,7 +2,7 @@
 import { eq } from "drizzle-orm";
 import type { SlotName } from "../../report.ts";
 import type { GateFacts } from "../../rules/gates.ts";
-import { sameName } from "../../rules/names.ts";
+import { maybeSameName } from "../../rules/names.ts";
 import { usersWith } from "../../rules/roles.ts";
 import { reviewerRefusals } from "../../rules/review.ts";
 import { sectionsToOpen } from "../../rules/sections.ts";
@@ -27,7 +27,7 @@ function examinersOf({ content: { people, lines } }: Loaded): string[] {
 
 /** Whoever is named as witness, or has made a witness mark under their name. */
 function witnessesOf({ content: { people, witnesses } }: Loaded, { id, name: own }: Candidate): string[] {
-  const marked = witnesses.some(({ name }) => sameName(name, own));
+  const marked = witnesses.some(({ name }) => maybeSameName(name, own));
   return [...usersWith(people, ["witness"]), ...(marked ? [id] : [])];
 }
 

@@ -1,0 +1,63 @@
+/** Days at the beginning and the end of an inspection on which nothing is recorded: start and end are said to be those of the work. */
+import { inspectionDays, withDays } from "./dates.ts";
+import { readOn } from "./film-reading.ts";
+import { datesRule, finding, type Fitted, inReport } from "./misfit.ts";
+import { dayIn, daysBetween, isDay, type Day } from "#kit/validity.ts";
+import type { Value } from "#modules/report-templates/content.ts";
+import type { Finding } from "#modules/report-templates/engine.ts";
+import { fingerprint } from "#modules/report-templates/findings.ts";
+import { setupsOf } from "#modules/report-templates/setups.ts";
+import { rowsOf } from "#modules/report-templates/sheet.ts";
+
+/** Arriving the day before, and leaving the day after. */
+const daysAtMost = 1;
+
+/** Start and end are asked about where no line, check or day of a person lies near them. */
+export function idleDays({ content, timeZone }: Fitted): Finding[] {
+  const days = inspectionDays(content, timeZone);
+  const [start, end] = [days[0], days.at(-1)];
+  const lines = withDays(content.lines, content, timeZone);
+  if (!start || !end || lines.length === 0 || lines.some(({ performedOn }) => performedOn === null)) return [];
+  const recorded = [
+    ...lines.flatMap((line) => [line.performedOn, readOn(line)]),
+    ...content.people.flatMap(({ dates }) => dates),
+    ...setupsOf(content).flatMap(({ calibration }) => Object.values(calibration).flatMap((value) => daysIn(value, timeZone))),
+  ]
+    .flatMap((day) => (day !== null && start <= day && day <= end ? [day] : []))
+    .toSorted();
+  const [first, last] = [recorded[0], recorded.at(-1)];
+  if (!first || !last) return [];
+  const asked = (key: "inspectionStart" | "inspectionEnd", message: string): Finding => ({
+    ...finding(datesRule, inReport(key), message),
+    severity: "W",
+    about: fingerprint([message]),
+  });
+  return [
+    ...(daysBetween(start, first) > daysAtMost
+      ? [
+          asked(
+            "inspectionStart",
+            `The inspection starts on ${start}, and the first line, check or day of a person is ${first}. Correct the start, or say what was done before`,
+          ),
+        ]
+      : []),
+    ...(daysBetween(last, end) > daysAtMost
+      ? [
+          asked(
+            "inspectionEnd",
+            `The inspection ends on ${end}, and the last line, check or day of a person is ${last}. Correct the end, or say what was done after`,
+          ),
+        ]
+      : []),
+  ];
+}
+
+/** The days and times of checks, in the fields of a block and in its rows. */
+function daysIn(value: Value, timeZone: string): Day[] {
+  const cells = [value, ...rowsOf(value).flatMap((row) => Object.values(row))];
+  return cells.flatMap((cell) => {
+    if (typeof cell !== "string") return [];
+    if (isDay(cell)) return [cell];
+    return /^\d{4}-\d\d-\d\dT/.test(cell) && !Number.isNaN(Date.parse(cell)) ? [dayIn(timeZone, cell)] : [];
+  });
+}
