@@ -37,6 +37,7 @@ import { exactly, statedBelow } from "./columns.ts";
 import { coverageRules } from "./rt-coverage.ts";
 import { diameterRules } from "./rt-diameter.ts";
 import { exposureRules } from "./rt-exposure.ts";
+import { rtPlausibleRules } from "./rt-plausible.ts";
 import { inBlock, evaluatedLines, onLine, standardFamily, type Remark, type Rule, type RuleReader } from "./rule.ts";
 
 export const rtFilmRules: Readonly<Record<string, Rule>> = {
@@ -84,6 +85,7 @@ export const rtFilmRules: Readonly<Record<string, Rule>> = {
     check: ellipse,
   },
   ...diameterRules,
+  ...rtPlausibleRules,
   "RT-R5": {
     title: "A film-side IQI carries the lead letter F",
     clause: "ASME V T-277.1(b); ISO 17636-1 6.7",

@@ -1,0 +1,84 @@
+import { describe, expect, it } from "vitest";
+import { quantity } from "#kit/quantity.ts";
+import { rtFilmSample } from "../samples.ts";
+import { type Change, firstLine, header, messages, technique } from "./testing.ts";
+
+const mm = (entered: string) => quantity(entered, "mm");
+const plain = (entered: string) => quantity(entered, "");
+const says = (rule: string, ...changes: Change[]) => messages(rtFilmSample(), rule, ...changes);
+const asked = (...changes: Change[]) => says("RT-R22", ...changes);
+
+describe("densities of a line (RT-R22)", () => {
+  it("at the IQI lie between the least and the most of the film", () => {
+    const density = (entered: string) => firstLine({ densityIqi: plain(entered) });
+    expect([...asked(density("2.4")), ...asked(density("2.9"))]).toEqual([]);
+    expect(asked(density("3.0"))).toEqual([
+      "W W-014 (line 1): density 3 at the IQI is not between the least and the most of the film, 2.4 and 2.9. Correct one of them, or say where the IQI lay",
+    ]);
+    expect(asked(density("2.3"))).toHaveLength(1);
+    const shimmed = technique({ iqiKind: "hole", shim: mm("1.5") });
+    expect(asked(density("3.0"), shimmed)).toEqual([]);
+  });
+  const set = (...films: [film: string, min: string, max: string][]): Change => {
+    const filmDensities = films.map(([film, min, max]) => ({ film, min: plain(min), max: plain(max) }));
+    return (sample) => {
+      technique({ viewing: "composite", filmsPerCassette: 2 })(sample);
+      firstLine({ films: 2, filmDensities })(sample);
+    };
+  };
+  it("of a set are the sum of its films", () => {
+    expect(asked(set(["A", "1.2", "1.5"], ["B", "1.2", "1.4"]))).toEqual([]);
+    expect(asked(set(["A", "1.25", "1.5"], ["B", "1.25", "1.5"]))).toEqual([]);
+    expect(asked(set(["A", "1.4", "1.5"], ["B", "1.5", "1.9"]))).toEqual([
+      "W W-014 (line 1): the films of the set add up to 2.9, and 2.4 is entered as the least density of the set. Correct one of them, or say how the set was read",
+      "W W-014 (line 1): the films of the set add up to 3.4, and 2.9 is entered as the greatest density of the set. Correct one of them, or say how the set was read",
+    ]);
+  });
+  it("are those of two films: one is not listed twice (RT-R21)", () => {
+    expect(says("RT-R21", set(["A", "1.2", "1.5"], ["B", "1.2", "1.4"]))).toEqual([]);
+    expect(says("RT-R21", set(["A", "1.2", "1.5"], ["a", "1.2", "1.4"]))).toEqual([
+      "E W-014 (line 1): film a is listed twice in one set. Enter the number of the other film",
+    ]);
+  });
+});
+
+describe("the exposure against its tables and lines (RT-R22)", () => {
+  it("names a material group of the IQI that there is", () => {
+    for (const iqiGroup of ["1", "01", "Group 1", "ASTM 1B", "1 B", "W 10 FE EN", "FE", "steel"])
+      expect(asked(technique({ iqiGroup }))).toEqual([]);
+    for (const iqiGroup of ["99", "7", "X"])
+      expect(asked(technique({ iqiGroup }))).toEqual([
+        expect.stringContaining(`IQI material group "${iqiGroup}" is none of SE-747 and SE-1025 (03 magnesium`),
+      ]);
+  });
+  it("has the class of its film", () => {
+    const film = (filmType: string, filmClass: string) => asked(technique({ filmType, filmClass }));
+    expect([...film("D7", "II"), ...film("Structurix D7 Pb", "C5"), ...film("AA400", "II"), ...film("Mystery 3", "I")]).toEqual(
+      [],
+    );
+    expect(film("D7", "I")).toEqual([
+      "W Film D7 is stated as class I; the table of films has it as II (C5). Correct one of them, or name the certificate of the film system",
+    ]);
+    expect(film("MX125", "II")).toHaveLength(1);
+  });
+  it("is planned for the wall of its lines", () => {
+    expect(asked(firstLine({ thickness: mm("12.7") }))).toEqual([]);
+    expect(asked(firstLine({ thickness: mm("25") }))).toEqual([
+      "W Thickness 25.00 mm, the exposure is for 9.53 mm: correct one of them, give the line a setup of its own, or say why one exposure serves both",
+    ]);
+  });
+  it("is of welds one of which has the diameter of the item", () => {
+    const sizes =
+      (...of: string[]): Change =>
+      ({ content }) =>
+        content.lines.forEach(({ values }, index) => Object.assign(values, { size: of[index % of.length] }));
+    expect([...asked(sizes("12 in", "2 in")), ...asked(sizes("168 mm")), ...asked(header({ outsideDiameter: null }))]).toEqual(
+      [],
+    );
+    expect(asked(sizes("2 in"))).toEqual([
+      expect.stringMatching(
+        /^W Size 2 in is 60\.3 mm or 50\.8 mm outside diameter, that of the item is 323\.9 mm, and no weld has it: .* \(8 places: W-014, W-015\)$/,
+      ),
+    ]);
+  });
+});

@@ -1,0 +1,134 @@
+/** What contradicts itself on a line of radiographs, or names what no table has: densities, films, IQI group, film class, sizes. */
+import { above, below, Decimal, decimal } from "#kit/decimal.ts";
+import { diametersThatMayBe, isSameDiameter } from "../acceptance/pipe-size.ts";
+import type { Line } from "../content.ts";
+import films from "../data/film-systems.json" with { type: "json" };
+import { isDoubleWallViewing } from "../radiography-sheet.ts";
+import type { Reader } from "../sheet.ts";
+import { exactly } from "./columns.ts";
+import { evaluatedLines, inBlock, onLine, type Remark, type Rule, type RuleReader } from "./rule.ts";
+
+export const rtPlausibleRules: Readonly<Record<string, Rule>> = {
+  "RT-R21": {
+    title: "Each film of a set is listed once",
+    clause: "ASME V T-224",
+    severity: "E",
+    check: filmsOnce,
+  },
+  "RT-R22": {
+    title: "Densities, IQI group, film class, wall and diameter agree with each other",
+    clause: "ASME V T-282; SE-747, SE-1025; SE-1815",
+    severity: "W",
+    limits: { ofSet: { value: "0.1", unit: "", tighter: "lower" }, wallRatio: { value: "1.5", unit: "", tighter: "lower" } },
+    check: (read) => [
+      ...evaluatedLines(read).flatMap((one) => [...iqiBetween(one), ...setIsItsFilms(one, read.limit("ofSet"))]),
+      ...groupKnown(read),
+      ...classOfFilm(read),
+      ...wallsNear(read),
+      ...diameterOfItem(read),
+    ],
+  },
+};
+
+type OnLine = Reader & { line: Line };
+
+function filmsOnce(read: RuleReader): Remark[] {
+  return evaluatedLines(read).flatMap(({ line, rows, asked }) => {
+    if (!asked("line.filmDensities")) return [];
+    const named = rows("line.filmDensities").map((row) => ({ row: row.row, film: row.text("film")?.trim() ?? "" }));
+    return named.flatMap(({ row, film }, index) => {
+      const isAgain = named.slice(0, index).some((other) => other.film.toLowerCase() === film.toLowerCase());
+      if (film === "" || !isAgain) return [];
+      const message = `${line.itemKey} (line ${line.lineNo}): film ${film} is listed twice in one set. Enter the number of the other film`;
+      return [{ target: { block: "lines" as const, lineId: line.id, key: "filmDensities", row }, message }];
+    });
+  });
+}
+
+/** The IQI lies in the area of interest, whose lightest and darkest densities are on the line; with a shim it may lie beside it. */
+function iqiBetween(one: OnLine): Remark[] {
+  const [least, most] = [decimal(one.decimal("line.densityMin")), decimal(one.decimal("line.densityMax"))];
+  if (!least || !most || decimal(one.decimal("technique.shim"))?.gt(0) === true) return [];
+  return ["densityIqi", "densityIqi2"].flatMap((key) => {
+    const density = decimal(one.decimal(`line.${key}`));
+    if (!density || (!below(density, least) && !above(density, most))) return [];
+    const message = `${one.line.itemKey} (line ${one.line.lineNo}): density ${density} at the IQI is not between the least and the most of the film, ${least} and ${most}. Correct one of them, or say where the IQI lay`;
+    return [{ ...onLine(one.line, key, message), severity: "W" as const }];
+  });
+}
+
+/** Densities of films that lie on each other add up. */
+function setIsItsFilms(one: OnLine, off: string): Remark[] {
+  if (!one.asked("line.filmDensities")) return [];
+  const rows = one.rows("line.filmDensities");
+  if (rows.length < 2) return [];
+  return (["min", "max"] as const).flatMap((end) => {
+    const key = end === "min" ? "densityMin" : "densityMax";
+    const own = rows.map((row) => decimal(row.decimal(end)));
+    const set = decimal(one.decimal(`line.${key}`));
+    if (!set || own.some((density) => density === null)) return [];
+    const sum = Decimal.sum(...own.map((density) => density ?? 0));
+    if (!above(sum.minus(set).abs(), off)) return [];
+    const message = `${one.line.itemKey} (line ${one.line.lineNo}): the films of the set add up to ${sum}, and ${set} is entered as the ${end === "min" ? "least" : "greatest"} density of the set. Correct one of them, or say how the set was read`;
+    return [onLine(one.line, key, message)];
+  });
+}
+
+/** Material groups of SE-747 and SE-1025, with the letter of a wire set behind it; of ISO 19232 the metals. */
+const knownGroup = /^(?:(?:material )?(?:group|grade|gr\.?) ?|astm ?)?(?:0[1-3]|[1-5])(?: ?[a-d])?$/i;
+const knownMetal = /\b(fe|cu|al|ti|ni)\b/i;
+const inWords = /steel|stainless|alumin|titan|magnes|copper|nickel|bronze|inconel|monel/i;
+
+function groupKnown(read: RuleReader): Remark[] {
+  const group = read.text("technique.iqiGroup")?.trim() ?? "";
+  if (group === "" || knownGroup.test(group) || knownMetal.test(group) || inWords.test(group)) return [];
+  const message = `IQI material group "${group}" is none of SE-747 and SE-1025 (03 magnesium, 02 aluminium, 01 titanium, 1 steel, 2 aluminium bronze, 3 nickel-chromium-iron, 4 nickel-copper, 5 bronze) nor of ISO 19232 (FE, CU, AL, TI, NI): correct it, or say what the IQI is made of`;
+  return [{ ...inBlock("technique", "iqiGroup", message), behind: read.text("header.material") }];
+}
+
+/** The class of a film whose type the table has, by ISO 11699-1 and ASTM E1815. */
+function tabledClass(type: string): { iso: string; astm: string } | null {
+  const words = type.toUpperCase().split(/[^A-Z0-9]+/);
+  const isNamed = (name: string) => words.includes(name);
+  const own = films.films.find(({ film }) => isNamed(film))?.class;
+  const alike = Object.entries(films.equivalentsByClass).find(([, names]) => names.some(isNamed))?.[0];
+  const found = films.classes.find(({ iso }) => iso !== null && iso === (own ?? alike));
+  return found?.iso ? { iso: found.iso, astm: found.astmE1815 } : null;
+}
+
+function classOfFilm(read: RuleReader): Remark[] {
+  const [type, stated] = [read.text("technique.filmType"), read.text("technique.filmClass")];
+  const tabled = type === null ? null : tabledClass(type);
+  if (!type || !stated || !tabled || stated === tabled.iso || stated === tabled.astm) return [];
+  const message = `Film ${type} is stated as class ${stated}; the table of films has it as ${tabled.astm} (${tabled.iso}). Correct one of them, or name the certificate of the film system`;
+  return [{ ...inBlock("technique", "filmClass", message), behind: [type, read.text("technique.developing")] }];
+}
+
+/** The exposure was planned for one wall; a line far from it wants another setup. */
+function wallsNear(read: RuleReader): Remark[] {
+  const planned = decimal(read.decimal("technique.T"));
+  const ratio = read.limit("wallRatio");
+  if (!planned?.gt(0)) return [];
+  return evaluatedLines(read).flatMap((one) => {
+    const own = decimal(one.decimal("line.thickness"));
+    if (!own?.gt(0) || (!above(own, planned.times(ratio)) && !below(own.times(ratio), planned))) return [];
+    const [wall, T] = [own, planned].map((t) => read.shown(t.toFixed(), "mm", 2));
+    const message = `Thickness ${wall}, the exposure is for ${T}: correct one of them, give the line a setup of its own, or say why one exposure serves both`;
+    return [{ ...onLine(one.line, "thickness", message), cause: message, behind: planned.toFixed() }];
+  });
+}
+
+/** Through a single wall the diameter serves coverage and acceptance: that of the item is that of one weld at least. */
+function diameterOfItem(read: RuleReader): Remark[] {
+  const ofItem = decimal(read.decimal("header.outsideDiameter"));
+  if (!ofItem?.gt(0) || isDoubleWallViewing(read)) return [];
+  const every = read.content.lines.map((line) => ({ line, size: read.forLine(line).text("line.size")?.trim() ?? "" }));
+  const sized = every.map((one) => ({ ...one, may: diametersThatMayBe(one.size) })).filter(({ may }) => may.length > 0);
+  if (sized.length === 0 || sized.some(({ may }) => may.some((one) => isSameDiameter(one, ofItem)))) return [];
+  const stated = exactly(ofItem, "mm");
+  return sized.map(({ line, size, may }) => {
+    const named = may.map((one) => exactly(one, "mm")).join(" or ");
+    const message = `Size ${size} is ${named} outside diameter, that of the item is ${stated}, and no weld has it: correct one of them, or say which part of the item has it`;
+    return { ...onLine(line, "size", message), cause: message, behind: stated };
+  });
+}
