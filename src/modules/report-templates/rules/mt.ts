@@ -9,6 +9,7 @@ import { exactly, measuredIn } from "./columns.ts";
 import { namesNothing } from "./format.ts";
 import { lightLimits } from "./lighting.ts";
 import { indicationRules } from "./mt-indications.ts";
+import { lightSourceRules } from "./mt-light-source.ts";
 import { numberRules } from "./mt-numbers.ts";
 import { isFluorescent, ultraviolet, ultravioletChecked } from "./mt-ultraviolet.ts";
 import { hasField, isYoke, yokeRules } from "./mt-yoke.ts";
@@ -22,6 +23,7 @@ export const mtRules: Readonly<Record<string, Rule>> = {
   ...yokeRules,
   ...numberRules,
   ...indicationRules,
+  ...lightSourceRules,
   "MT-R2": {
     title: "Pole or prod spacing within its range",
     clause: "ASME V T-752.3; ASTM E709",
@@ -439,10 +441,6 @@ function coolEnough(read: RuleReader): Remark[] {
   const most = read.column(kind);
   const surface = measuredIn(read, "header.surfaceTemp", "°C", most.unit);
   if (!surface || atMost(surface, most.value)) return [];
-  return [
-    {
-      target: { block: "header", key: "surfaceTemp" },
-      message: `Surface ${exactly(surface, most.unit)}; ${kind} particles are usually good to ${most.printed}. Name the maker's range or the qualification`,
-    },
-  ];
+  const message = `Surface ${exactly(surface, most.unit)}; ${kind} particles are usually good to ${most.printed}. Name the maker's range or the qualification`;
+  return [inBlock("header", "surfaceTemp", message)];
 }
