@@ -39,7 +39,7 @@ export function defineRecord<
   const all = { ...fields, ...shown } as F & S;
   const draft = z.object(partOf(fields, ({ draft: entered }) => entered) as Entered<F>);
   const row = Stored.extend(partOf(all, ({ row: stored }) => stored) as Rows<F & S>);
-  const labels = partOf(all, ({ label }) => label) as { [K in keyof (F & S)]: string };
+  const labels = labelsOf(all) as { [K in keyof (F & S)]: string };
   const endpoints = ordinary(path, {
     row,
     draft,
@@ -71,4 +71,8 @@ export function defineList<Path extends string, S extends DerivedFields, Q exten
 
 function partOf<F extends DerivedField, T>(fields: Readonly<Record<string, F>>, part: (field: F) => T): Record<string, T> {
   return Object.fromEntries(Object.entries(fields).map(([name, field]) => [name, part(field)]));
+}
+
+function labelsOf(fields: DerivedFields): Record<string, string> {
+  return Object.fromEntries(Object.entries(partOf(fields, ({ label }) => label)).filter(([, label]) => label !== ""));
 }

@@ -1,5 +1,6 @@
 import { z } from "zod";
 import type { Meaning } from "./meaning.ts";
+import { countriesByName, Country, countryNames, Phone } from "./places.ts";
 import { dayText, decimalText, limitedText, requiredText } from "./schemas.ts";
 
 /**
@@ -8,6 +9,7 @@ import { dayText, decimalText, limitedText, requiredText } from "./schemas.ts";
  */
 export interface Field<D extends z.ZodType = z.ZodType, R extends z.ZodType = z.ZodType> extends Shown {
   kind: "text" | "day" | "decimal" | "whole number" | "choice" | "choices" | "yes or no" | "record" | "records" | "other";
+  /** Empty for what has no name of its own, such as the id of the record it hangs on: History and exports leave it out. */
   label: string;
   /** Checks what is entered. */
   draft: D;
@@ -24,6 +26,8 @@ interface Shown {
   meanings?: Readonly<Record<string, Meaning>>;
   /** An identifier: number, serial, tag. */
   mono?: true;
+  /** What a text is: it chooses the keyboard of a phone; telephone numbers and e-mail addresses are shown as links. */
+  input?: "tel" | "email" | "url";
   /** Lines of its box in a form, for texts of several sentences. */
   lines?: number;
   /** At its right in a form, after it in a fact. */
@@ -99,6 +103,20 @@ export function choice<const V extends readonly [string, ...string[]], const E e
   return { ...made("choice", label, one, z.enum(options), rules), options };
 }
 
+/** A country by its code, shown by its name. */
+export const country = <const E extends Emptiness & Shown>(label: string, rules: E) => ({
+  ...made("choice", label, Country, z.string(), { words: countryNames, ...rules }),
+  options: countriesByName,
+});
+
+/** A telephone number with its country code. */
+export const phone = <const E extends Emptiness & Shown>(label: string, rules: E) =>
+  made("text", label, Phone, z.string(), { input: "tel" as const, ...rules });
+
+/** An e-mail address. */
+export const email = <const E extends Emptiness & Shown>(label: string, rules: E) =>
+  made("text", label, z.email("Invalid email address").max(200), z.string(), { input: "email" as const, ...rules });
+
 /** Several of some values; left out means none. */
 export const choices = <const V extends readonly [string, ...string[]]>(label: string, options: V, shown: Shown = {}) => ({
   kind: "choices" as const,
@@ -145,8 +163,15 @@ export const field = <D extends z.ZodType, R extends z.ZodType>(
   label: string,
   draft: D,
   row: R,
-  shown: Shown & Partial<Pick<Field, "kind">> = {},
+  shown: Shown & Partial<Pick<Field, "kind" | "options">> = {},
 ): Field<D, R> => ({ kind: "other", label, draft, row, ...shown });
+
+/** A short code that stands in numbers: capital letters and digits, `least` to `most` of them. */
+export const code = (label: string, { least, most, ...shown }: Shown & { least: number; most: number }) => {
+  const pattern = new RegExp(`^[A-Z0-9]{${least},${most}}$`);
+  const entered = z.string().trim().regex(pattern, `A code has ${least} to ${most} capital letters or digits.`);
+  return field(label, entered, z.string(), { kind: "text", mono: true, ...shown });
+};
 
 /** What nobody enters: it follows from other records, or is set by an action. */
 export const derived = <R extends z.ZodType>(label: string, row: R, shown: Shown & Pick<DerivedField, "options"> = {}) => ({

@@ -15,6 +15,12 @@ export const countries: readonly string[] = (
 export const countryName = (code: string): string => names.of(code) ?? code;
 const names = new Intl.DisplayNames("en", { type: "region" });
 
+/** Their names by code, and the codes in the order of the names, for a field to choose from. */
+export const countryNames: Readonly<Record<string, string>> = Object.fromEntries(
+  countries.map((code) => [code, countryName(code)]),
+);
+export const countriesByName = countries.toSorted((a, b) => countryName(a).localeCompare(countryName(b)));
+
 /** Currencies offered first; any ISO 4217 code may be typed. */
 export const currencies: readonly string[] =
   "USD EUR GBP CAD AUD NZD NOK SEK DKK CHF PLN CZK AED SAR QAR KWD OMR BHD INR SGD MYR THB IDR PHP JPY KRW CNY ZAR NGN EGP BRL MXN COP ARS CLP PEN TRY KZT AZN".split(

@@ -1,8 +1,10 @@
-import type { ReactNode } from "react";
+import { Anchor } from "@mantine/core";
+import { type ReactNode, use } from "react";
 import { capital } from "#kit/capital.ts";
 import type { DerivedField, DerivedFields } from "#kit/fields.ts";
 import type { Meaning } from "#kit/meaning.ts";
 import type { Column } from "./column.ts";
+import { PlainText } from "./display.tsx";
 import type { Filter } from "./FilterChip.tsx";
 import { optionsOf } from "./form/fields.tsx";
 import { StatusBadge } from "./status.tsx";
@@ -20,7 +22,8 @@ type RowIn<D> = D extends { row: { _output: infer Row } } ? Row : never;
 /** One value of a record: a choice in its words, an identifier in mono, a day as people read it. */
 function Value({ field, value }: { field: DerivedField | undefined; value: unknown }): ReactNode {
   if (!field || value === null || value === undefined || value === "") return <ValueCell value={value} />;
-  const { options, words, meanings, mono, unit } = field;
+  const { options, words, meanings, mono, unit, input } = field;
+  if (typeof value === "string" && (input === "tel" || input === "email")) return <Reach by={input} at={value} />;
   const shown =
     typeof value === "string" && options ? (
       <Choice said={words?.[value] ?? capital(value)} meaning={meanings?.[value]} />
@@ -32,6 +35,16 @@ function Value({ field, value }: { field: DerivedField | undefined; value: unkno
 
 function Choice({ said, meaning }: { said: string; meaning: Meaning | undefined }) {
   return meaning ? <StatusBadge meaning={meaning}>{said}</StatusBadge> : said;
+}
+
+/** Calls a telephone number, writes to an e-mail address. */
+function Reach({ by, at }: { by: "tel" | "email"; at: string }) {
+  if (use(PlainText)) return at;
+  return (
+    <Anchor inherit href={`${by === "tel" ? "tel" : "mailto"}:${at}`}>
+      {at}
+    </Anchor>
+  );
 }
 
 type Placed<Row> = Omit<Column<Row>, "field" | "mono"> | true;

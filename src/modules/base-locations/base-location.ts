@@ -3,7 +3,7 @@ import { BaseScope } from "./contract-scopes.ts";
 import { DayHours, WorkingHours } from "./rules-hours.ts";
 import { many } from "#kit/contract.ts";
 import { defineRecord } from "#kit/define-record.ts";
-import { choices, derived, field, ref, rows, text, whole } from "#kit/fields.ts";
+import { choices, code, country, derived, field, ref, rows, text, whole } from "#kit/fields.ts";
 import { lifecycle, meaningsOf, statesOf } from "#kit/lifecycle.ts";
 import { Country, Currency, Latitude, Longitude, Phone, TimeZone } from "#kit/places.ts";
 import { optional } from "#kit/schemas.ts";
@@ -64,15 +64,7 @@ export const BaseLocation = defineRecord({
   path: "/api/base-locations",
   page: "/base-locations",
   fields: {
-    code: field(
-      "Code",
-      z
-        .string()
-        .trim()
-        .regex(/^[A-Z0-9]{2,6}$/, "A code has 2 to 6 capital letters or digits."),
-      z.string(),
-      { kind: "text", mono: true, help: "Used in numbers; fixed once a number carries it." },
-    ),
+    code: code("Code", { least: 2, most: 6, help: "Used in numbers; fixed once a number carries it." }),
     name: text("Name", { required: "Give the base a name" }),
     kinds: {
       ...choices("Kind", baseKinds),
@@ -80,7 +72,7 @@ export const BaseLocation = defineRecord({
     },
     parentId: ref("Part of", {}),
     address: text("Address", { required: "Give the address", most: 400, lines: 2 }),
-    country: field("Country", Country, z.string()),
+    country: country("Country", { required: true }),
     region: text("State or region", { most: 60 }),
     timeZone: field("Time zone", TimeZone, z.string()),
     managerId: ref("Manager", {}),

@@ -25,7 +25,7 @@ export function RecordField<T extends FieldValues = FieldValues>(props: FieldPro
 }
 
 function Input({ field, ...props }: FieldProps & { field: DerivedField }) {
-  const { kind, options = [], words, unit, mono, lines } = field;
+  const { kind, options = [], words, unit, mono, lines, input = "text" } = field;
   switch (kind) {
     case "text":
       if (lines)
@@ -34,7 +34,7 @@ function Input({ field, ...props }: FieldProps & { field: DerivedField }) {
             <TextAreaField {...props} rows={lines} />
           </Wide>
         );
-      return <TextField {...props} unit={unit} mono={mono === true} />;
+      return <TextField {...props} type={input} unit={unit} mono={mono === true} />;
     case "day":
       return <DayField {...props} />;
     case "decimal":

@@ -1,9 +1,10 @@
 import { type BaseLocationDraft, baseLocations } from "../contract.ts";
 import { officeHours, weekdays } from "../rules-hours.ts";
-import { countries, countryName, currencies } from "#kit/places.ts";
+import { currencies } from "#kit/places.ts";
 import { AskedSelectField } from "#kit/ui/form/AskedSelect.tsx";
 import { DayField, MultiSelectField, optionsOf, SelectField, TextField } from "#kit/ui/form/fields.tsx";
 import { Fields } from "#kit/ui/form/Form.tsx";
+import { zoneOptions } from "#kit/ui/form/place-options.ts";
 import { RecordField, RecordFields } from "#kit/ui/form/RecordField.tsx";
 import { RowsField } from "#kit/ui/form/RowsField.tsx";
 import { optionOfPerson } from "#modules/people-and-access/options.ts";
@@ -26,9 +27,7 @@ export function BaseFields({ id }: { id: string | undefined }) {
         <Person name="managerId" />
       </Fields>
       <Fields title="Place">
-        <RecordField<BaseLocationDraft> name="address" />
-        <SelectField<BaseLocationDraft> name="country" options={countryOptions} />
-        <RecordField<BaseLocationDraft> name="region" />
+        <RecordFields<BaseLocationDraft> names={["address", "country", "region"]} />
         <SelectField<BaseLocationDraft> name="timeZone" options={zoneOptions} help="Says which day it is for due lists." />
         <RecordFields<BaseLocationDraft> names={["latitude", "longitude"]} />
       </Fields>
@@ -101,8 +100,4 @@ function Person({ name }: { name: "managerId" | "rsoId" | "alternateRsoId" | "hs
   return <AskedSelectField name={name} endpoint={peopleAndAccess.endpoints.forReports} option={optionOfPerson} />;
 }
 
-const countryOptions = countries
-  .map((value) => ({ value, label: countryName(value) }))
-  .toSorted((a, b) => a.label.localeCompare(b.label));
-const zoneOptions = ["UTC", ...Intl.supportedValuesOf("timeZone")].map((value) => ({ value, label: value.replaceAll("_", " ") }));
 const methodOptions = methods.map((value) => ({ value, label: value }));

@@ -81,7 +81,7 @@ const columns = columnsOf(BaseLocation, {
   name: { sort: true, phone: "title" },
   kinds: true,
   parentName: { hidden: true },
-  country: { show: ({ country }) => countryName(country) },
+  country: true,
   managerName: { phone: "detail" },
   people: { align: "right" },
   items: { align: "right" },

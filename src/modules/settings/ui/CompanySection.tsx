@@ -2,7 +2,6 @@ import { type Company, CompanyFields, companyLabels, settings } from "../contrac
 import { addressKinds, inspectionBodyTypes, symbolPlaces, taxIdKinds } from "../company-parts.ts";
 import { AccreditationFiles } from "./AccreditationFiles.tsx";
 import { useMayEdit } from "./edit-rights.ts";
-import { countryOptions } from "./options.ts";
 import type { SectionProps } from "./sections.ts";
 import { countryName } from "#kit/places.ts";
 import { ConflictDialog } from "#kit/ui/ConflictDialog.tsx";
@@ -10,6 +9,7 @@ import { useUpdate } from "#kit/ui/data.ts";
 import { Fields, Form, Wide } from "#kit/ui/form/Form.tsx";
 import { DayField, MultiSelectField, optionsOf, SelectField, TextAreaField, TextField } from "#kit/ui/form/fields.tsx";
 import { RowsField } from "#kit/ui/form/RowsField.tsx";
+import { countryOptions } from "#kit/ui/form/place-options.ts";
 import { dayText } from "#kit/ui/format.ts";
 import { Section } from "#kit/ui/Page.tsx";
 import { Facts } from "#kit/ui/RecordPage.tsx";

@@ -3,13 +3,13 @@ import { type Company, CompanyFields, companyLabels, settings } from "../contrac
 import { decimalSeparators, themes, weekStarts } from "../formats.ts";
 import { localeOptions, sampleOf } from "./locale-options.ts";
 import { useMayEdit } from "./edit-rights.ts";
-import { zoneOptions } from "./options.ts";
 import type { SectionProps } from "./sections.ts";
 import { currencies } from "#kit/places.ts";
 import { ConflictDialog } from "#kit/ui/ConflictDialog.tsx";
 import { useUpdate } from "#kit/ui/data.ts";
 import { Fields, Form } from "#kit/ui/form/Form.tsx";
 import { optionsOf, SelectField, TextField } from "#kit/ui/form/fields.tsx";
+import { zoneOptions } from "#kit/ui/form/place-options.ts";
 import { Section } from "#kit/ui/Page.tsx";
 import { Facts } from "#kit/ui/RecordPage.tsx";
 import { dateFormats, unitSystems } from "#modules/client-companies/report-policy.ts";

@@ -1,0 +1,51 @@
+import { screen } from "@testing-library/react";
+import { expect, it } from "vitest";
+import { defineRecord } from "#kit/define-record.ts";
+import { country, derived, email, phone, ref, text, whole } from "#kit/fields.ts";
+import { z } from "zod";
+import { Form } from "./form/Form.tsx";
+import { RecordFields } from "./form/RecordField.tsx";
+import { Facts } from "./RecordPage.tsx";
+import { factsOf } from "./record-shown.tsx";
+import { show } from "./testing.tsx";
+
+const Agent = defineRecord({
+  entity: "Agent",
+  noun: "agent",
+  path: "/api/agents",
+  page: "/agents",
+  fields: {
+    portId: ref("", { required: "Choose the port" }),
+    name: text("Name", { required: true }),
+    country: country("Country", { required: true }),
+    phone: phone("Telephone", {}),
+    email: email("E-mail", {}),
+    notice: whole("Notice", { unit: "h" }),
+  },
+  shown: { berths: derived("Berths", z.int()) },
+});
+const agent = { name: "Pat Webb", country: "NO", phone: "+4722000000", email: "pat@example.com", notice: 12, berths: 2 };
+
+it("shows a country by its name, and what somebody can be reached at as a link", async () => {
+  const row = agent as unknown as z.infer<typeof Agent.row>;
+  await show(<Facts of={factsOf(Agent, row, "country", "phone", "email", "notice")} />);
+  expect(screen.getByText("Norway")).toBeTruthy();
+  expect(screen.getByRole("link", { name: "+4722000000" }).getAttribute("href")).toBe("tel:+4722000000");
+  expect(screen.getByRole("link", { name: "pat@example.com" }).getAttribute("href")).toBe("mailto:pat@example.com");
+  expect(screen.getByText("12 h")).toBeTruthy();
+});
+
+it("asks for them with the keyboard they are typed on", async () => {
+  await show(
+    <Form schema={Agent.draft} start={agent} fields={Agent.fields} labels={Agent.labels} save="Save" onSave={async () => null}>
+      <RecordFields names={["name", "country", "phone", "email"]} />
+    </Form>,
+  );
+  const typeOf = (label: string) => screen.getByLabelText(label).getAttribute("type");
+  expect([typeOf("Telephone"), typeOf("E-mail")]).toEqual(["tel", "email"]);
+  expect(screen.getByDisplayValue("Norway")).toBeTruthy();
+});
+
+it("names no field without a label, so that History and exports leave it out", () => {
+  expect(Object.keys(Agent.labels)).toEqual(["name", "country", "phone", "email", "notice", "berths"]);
+});
