@@ -85,7 +85,7 @@ export function actionEndpoints<Path extends string, R extends z.ZodType, A exte
     post(`${path}/:id/${end}`, {
       action: right,
       ...(permission && right === "approve" ? { namedActions: [permission] } : {}),
-      body: z.object({ version: z.int(), ...(reason ? { reason: reasonText(reason) } : {}), ...asks }),
+      body: z.object({ version: z.int(), ...(reason ? { reason: reasonText(reason, 600) } : {}), ...asks }),
       reply: row,
       summary,
     }),

@@ -1,4 +1,5 @@
 import { fireEvent, screen, within } from "@testing-library/react";
+import type { ComponentProps } from "react";
 import { describe, expect, it } from "vitest";
 import { z } from "zod";
 import { actionEndpoints, lifecycle } from "#kit/lifecycle.ts";
@@ -24,10 +25,11 @@ const administrator: Actor = {
   isSuperUser: false,
   timeZone: "UTC",
 };
-const offered = (actor: Actor) =>
+type Styles = ComponentProps<typeof LifeActions<typeof yard, typeof life.actions>>["styles"];
+const offered = (actor: Actor, styles: Styles = {}) =>
   show(
     <ActorContext value={actor}>
-      <LifeActions life={life} endpoints={endpoints} module="yards" record={yard} name="North yard" />
+      <LifeActions life={life} endpoints={endpoints} module="yards" record={yard} name="North yard" styles={styles} />
     </ActorContext>,
   );
 
@@ -41,6 +43,17 @@ describe("the actions of a record", () => {
   it("are not offered to others", async () => {
     await offered({ ...administrator, rights: {} });
     expect(screen.queryByRole("button")).toBeNull();
+  });
+
+  it("are left out where the page does not offer them", async () => {
+    await offered(administrator, { open: { offered: false } });
+    expect(screen.queryByRole("button")).toBeNull();
+  });
+
+  it("are asked about under a heading of their own", async () => {
+    await offered(administrator, { open: { title: "Open North yard to traffic", explains: "Trucks may enter." } });
+    fireEvent.click(screen.getByRole("button", { name: "Open yard" }));
+    expect(await screen.findByRole("dialog", { name: "Open North yard to traffic?" })).toBeTruthy();
   });
 
   it("say everything that is in the way, until it is read", async () => {

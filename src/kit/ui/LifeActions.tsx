@@ -15,6 +15,10 @@ interface Living {
 
 /** How an action is offered on the page of its record. */
 interface ActionStyle<R extends Living> {
+  /** False where it may be done, but is not the next step of this record. */
+  offered?: boolean;
+  /** The heading of its dialog, where it is not the action's label and the name: "Put Acre on credit hold". */
+  title?: string;
   /** What its dialog says; without it and without a reason nothing is asked. */
   explains?: ReactNode;
   /** The dialog's button, where it is not the action's label: "Release certificate". */
@@ -47,7 +51,7 @@ export function LifeActions<R extends Living, A extends Record<string, Step>>(pr
   const { life, record, endpoints, styles, ...shared } = props;
   const state = String((record as unknown as Record<string, unknown>)[life.field]);
   return Object.entries<Step>(life.actions)
-    .filter(([, { from }]) => from.includes(state))
+    .filter(([verb, { from }]) => from.includes(state) && styles?.[verb]?.offered !== false)
     .map(([verb, step]) => {
       const endpoint = endpoints[verb as keyof A];
       return <ActionButton key={verb} {...shared} step={step} endpoint={endpoint} record={record} style={styles?.[verb] ?? {}} />;
@@ -68,7 +72,8 @@ function ActionButton<R extends Living>({ step, endpoint, module, record, name, 
   const [refused, setRefused] = useState(false);
   const send = useSend(endpoint, { done: `${name} ${step.done}` });
   if (!useMay(step, module, record)) return null;
-  const { explains, confirm, danger, optionalReason, prevented = () => null, primary, Dialog: Own } = style;
+  const { title = `${step.label} ${name}`, explains, confirm, danger, optionalReason, primary, Dialog: Own } = style;
+  const { prevented = () => null } = style;
   const asks = Own !== undefined || explains !== undefined || step.reason !== undefined;
   const asking = (body: object) => ({ id: record.id, body: { version: record.version, ...body } }) as unknown as Asking<Endpoint>;
   function start() {
@@ -83,14 +88,14 @@ function ActionButton<R extends Living>({ step, endpoint, module, record, name, 
         {step.label}
       </Button>
       {refused && (
-        <Dialog title={`${step.label} ${name}`} onClose={() => setRefused(false)}>
+        <Dialog title={title} onClose={() => setRefused(false)}>
           <Refused of={send.failure} />
         </Dialog>
       )}
       {asked && Own && <Own record={record} onClose={() => setAsked(false)} />}
       <ConfirmDialog
         opened={asked && !Own}
-        title={`${step.label} ${name}?`}
+        title={`${title}?`}
         confirm={confirm ?? step.label}
         {...(step.reason ? { reason: "required" as const } : optionalReason ? { reason: "optional" as const } : {})}
         {...(danger ? { danger } : {})}
