@@ -7,7 +7,7 @@ import { actionText, hasWords } from "#kit/action-words.ts";
 const spelled = [
   /\b(?:verb|deed): "([a-z][a-z ]*)"(?!, label)/g,
   /store\s*\.(?:insert|update|freeze|annotate)\((?:[^;]|\n)*?, "([a-z][a-z ]*)",?\s*\)/g,
-  /\badvance\(ctx, \w+, \w+, "([a-z ]+)"/g,
+  /\badvance\(ctx, \w+, \w+, "([a-zA-Z ]+)"/g,
   /\bmoved\([^;]*, "([a-z][a-z ]*)"\)/g,
   /\bactivate\(ctx, [^;]*?"([a-z]+)"/g,
   /suspended: "(suspend)", reinstated: "(reinstate)", revoked: "(revoke)", withdrawn: "(withdraw)"/g,

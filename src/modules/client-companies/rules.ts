@@ -1,5 +1,5 @@
 /** What the business knows about its clients, without a database. */
-import type { ClientState, TaxId } from "./contract.ts";
+import type { ClientState, TaxId } from "./client-company.ts";
 import { countryName, digitsOf } from "#kit/places.ts";
 import { candidateFrom, normaliseName, similarity } from "#kit/similarity.ts";
 

@@ -1,6 +1,6 @@
 import { and, eq, isNull, or, sql } from "drizzle-orm";
 import { alias } from "drizzle-orm/pg-core";
-import { clientLabels, type ClientCompanyDraft, type NewClientCompany } from "../contract.ts";
+import { ClientCompany, type ClientCompanyDraft, type NewClientCompany } from "../contract.ts";
 import { ownsItself } from "../rules.ts";
 import { checkTaxIds, refuseLookalikes } from "./lookalikes.ts";
 import { clientCompany, clientSite, clientWords } from "./tables.ts";
@@ -34,7 +34,7 @@ export const companies = crud(clientCompany, {
     { table: baseLocation, on: eq(baseLocation.id, clientCompany.defaultBaseId) },
   ],
   filters: { tag: (tag: string) => sql`${clientCompany.tags} @> array[${tag}]::text[]` },
-  labels: clientLabels,
+  labels: ClientCompany.labels,
 });
 
 /** Similar companies are shown before anything is saved; `differs` says that the person has seen them. */

@@ -1,5 +1,5 @@
 import { isNull } from "drizzle-orm";
-import type { TaxId } from "../contract.ts";
+import type { TaxId } from "../client-company.ts";
 import { type Known, lookalikesOf, sameTaxId, wrongTaxId } from "../rules.ts";
 import { clientCompany } from "./tables.ts";
 import { type Refusal, refused, wrongField } from "#kit/refusals.ts";

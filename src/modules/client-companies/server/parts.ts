@@ -1,12 +1,12 @@
 /** What hangs on a client: sites, contacts, requirements. None of them moves to another client. */
 import { eq, sql } from "drizzle-orm";
 import {
+  ClientContact,
   type ClientContactDraft,
+  ClientRequirement,
   type ClientRequirementDraft,
+  ClientSite,
   type ClientSiteDraft,
-  contactLabels,
-  requirementLabels,
-  siteLabels,
 } from "../contract.ts";
 import { clientCompany, clientContact, clientRequirement, clientSite } from "./tables.ts";
 import { wrongField } from "#kit/refusals.ts";
@@ -25,7 +25,7 @@ export const sites = crud(clientSite, {
   sort: "name",
   extra: { clientName: clientCompany.displayName },
   joins: [{ table: clientCompany, on: eq(clientCompany.id, clientSite.clientCompanyId) }],
-  labels: siteLabels,
+  labels: ClientSite.labels,
 });
 
 export async function addSite(ctx: Ctx, { body }: { body: ClientSiteDraft }) {
@@ -43,7 +43,7 @@ export const contacts = crud(clientContact, {
   search: [sql`(${clientContact.name} || ' ' || coalesce(${clientContact.email}, ''))`],
   sorts: { name: clientContact.name },
   sort: "name",
-  labels: contactLabels,
+  labels: ClientContact.labels,
 });
 
 export async function addContact(ctx: Ctx, { body }: { body: ClientContactDraft }) {
@@ -64,7 +64,7 @@ export const requirements = crud(clientRequirement, {
   sort: "-validFrom",
   extra: { siteName: clientSite.name },
   joins: [{ table: clientSite, on: eq(clientSite.id, clientRequirement.clientSiteId) }],
-  labels: requirementLabels,
+  labels: ClientRequirement.labels,
 });
 
 export async function addRequirement(ctx: Ctx, { body }: { body: ClientRequirementDraft }) {

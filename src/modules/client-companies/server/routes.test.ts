@@ -117,6 +117,10 @@ describe("the life of a client", () => {
     expect((await sales.ask(to.clearHold, { id: one.id, body: { version: held.body.version } })).status).toBe(403);
     const cleared = await finance.ask(to.clearHold, { id: one.id, body: { version: held.body.version } });
     expect(cleared.body).toMatchObject({ status: "active", statusReason: null });
+    const { body: entries } = await finance.ask(to.history, { id: one.id });
+    const words = clientCompanies.history?.["ClientCompany"] ?? {};
+    const said = entries.map(({ action, reason }) => `${words[action.split(".").at(-1) ?? ""]} ${reason ?? ""}`.trim());
+    expect(said).toEqual(expect.arrayContaining(["put it on hold 90 days overdue", "took it off hold"]));
   });
   it("is put on hold by whoever holds a role of the company's own with that approval", async () => {
     const admin = await on.person("Ada Root", ["ADM"]);
@@ -155,6 +159,8 @@ describe("the life of a client", () => {
     const one = await active();
     const ended = await sales.ask(to.deactivate, { id: one.id, body: { version: one.version } });
     expect(ended.body.status).toBe("inactive");
+    const again = await sales.ask(to.deactivate, { id: one.id, body: { version: ended.body.version } });
+    expect(again.problem.message).toBe(`Client company ${one.code} ${one.displayName} is inactive: it cannot be made inactive.`);
     expect((await sales.ask(to.activate, { id: one.id, body: { version: ended.body.version } })).body.status).toBe("active");
   });
   it("tells who changed it meanwhile", async () => {

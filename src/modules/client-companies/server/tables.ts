@@ -1,6 +1,6 @@
 import { type SQL, sql, type SQLWrapper } from "drizzle-orm";
 import { boolean, date, index, integer, jsonb, numeric, snakeCase, text, unique, uuid } from "drizzle-orm/pg-core";
-import { clientStates, confidentialityLevels, type TaxId } from "../contract.ts";
+import { clientStates, confidentialityLevels, industries, type TaxId } from "../client-company.ts";
 import type { ReportPolicyPart } from "../report-policy.ts";
 import type { Demand } from "../requirements.ts";
 import type { Actor } from "#kit/server/actor.ts";
@@ -21,7 +21,7 @@ export const clientCompany = snakeCase.table(
     statusReason: text(),
     statusSince: instant(),
     parentId: uuid(),
-    industry: text(),
+    industry: text({ enum: industries }),
     taxIds: jsonb().$type<TaxId[]>().notNull().default([]),
     billingAddress: text(),
     billingCountry: text(),

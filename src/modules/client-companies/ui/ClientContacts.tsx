@@ -1,31 +1,21 @@
-import { Anchor, Button } from "@mantine/core";
-import {
-  type ClientCompany,
-  clientCompanies,
-  type ClientContact,
-  ClientContactDraft,
-  contactLabels,
-  contactReceives,
-  contactRoles,
-} from "../contract.ts";
+import { Button } from "@mantine/core";
+import { type ClientCompany, clientCompanies, ClientContact, type ClientContactDraft } from "../contract.ts";
 import { PartDialog, useOpenPart } from "./PartDialog.tsx";
 import { useReach } from "#kit/ui/actor.ts";
-import type { Column } from "#kit/ui/column.ts";
 import { useAsk, useList } from "#kit/ui/data.ts";
-import { MultiSelectField, optionsOf, SwitchField, TextField } from "#kit/ui/form/fields.tsx";
+import { MultiSelectField } from "#kit/ui/form/fields.tsx";
 import { Fields } from "#kit/ui/form/Form.tsx";
+import { RecordField, RecordFields } from "#kit/ui/form/RecordField.tsx";
 import { ListTable } from "#kit/ui/ListTable.tsx";
 import { Section } from "#kit/ui/Page.tsx";
+import { columnsOf } from "#kit/ui/record-shown.tsx";
 import { EmptyState } from "#kit/ui/states.tsx";
 import { StatusBadge } from "#kit/ui/status.tsx";
 
-const { list: listContacts, find: findContact, create: addContact, update: changeContact } = clientCompanies.contacts;
-const { list: listSites } = clientCompanies.sites;
-
 export function ClientContacts({ client }: { client: ClientCompany }) {
-  const { open, show, close, hrefOf } = useOpenPart("contact", findContact);
+  const { open, show, close, hrefOf } = useOpenPart("contact", clientCompanies.contacts.find);
   const mayEdit = useReach("client-companies", "edit") !== null;
-  const list = useList(listContacts, { columns, fixed: { clientCompanyId: client.id }, inUrl: false });
+  const list = useList(clientCompanies.contacts.list, { columns, fixed: { clientCompanyId: client.id }, inUrl: false });
   const add = useReach("client-companies", "create") && (
     <Button size="xs" variant="default" onClick={() => show("new")}>
       Add contact
@@ -42,11 +32,8 @@ export function ClientContacts({ client }: { client: ClientCompany }) {
       />
       {open && (
         <PartDialog
-          noun="contact"
-          schema={ClientContactDraft}
-          labels={contactLabels}
-          add={addContact}
-          change={changeContact}
+          record={ClientContact}
+          endpoints={clientCompanies.contacts}
           part={open === "new" ? null : open}
           blank={{ clientCompanyId: client.id, roles: [], siteIds: [], receives: [], active: true }}
           onClose={close}
@@ -59,50 +46,29 @@ export function ClientContacts({ client }: { client: ClientCompany }) {
 }
 
 function ContactFields({ clientCompanyId }: { clientCompanyId: string }) {
-  const sites = useAsk(listSites, { query: { clientCompanyId, limit: 200 } }).data?.rows ?? [];
+  const sites = useAsk(clientCompanies.sites.list, { query: { clientCompanyId, limit: 200 } }).data?.rows ?? [];
   return (
     <Fields>
-      <TextField<ClientContactDraft> name="name" />
-      <MultiSelectField<ClientContactDraft> name="roles" options={optionsOf(contactRoles)} />
-      <TextField<ClientContactDraft> name="email" type="email" />
-      <TextField<ClientContactDraft> name="phone" type="tel" />
-      <MultiSelectField<ClientContactDraft> name="receives" options={optionsOf(contactReceives)} />
+      <RecordFields<ClientContactDraft> names={["name", "roles", "email", "phone", "receives"]} />
       <MultiSelectField<ClientContactDraft>
         name="siteIds"
         placeholder="All sites"
         options={sites.map(({ id, name }) => ({ value: id, label: name }))}
       />
-      <SwitchField<ClientContactDraft> name="active" help="Former contacts stay on past releases and receive no new ones." />
+      <RecordField<ClientContactDraft> name="active" />
     </Fields>
   );
 }
 
-const columns: Column<ClientContact>[] = [
-  { field: "name", phone: "title" },
-  { field: "roles", phone: "detail" },
-  {
-    field: "email",
-    show: ({ email }) =>
-      email && (
-        <Anchor inherit href={`mailto:${email}`}>
-          {email}
-        </Anchor>
-      ),
-  },
-  {
-    field: "phone",
-    show: ({ phone }) =>
-      phone && (
-        <Anchor inherit href={`tel:${phone}`}>
-          {phone}
-        </Anchor>
-      ),
-  },
-  { field: "receives", phone: "detail" },
-  {
-    field: "active",
+const columns = columnsOf(ClientContact, {
+  name: { phone: "title" },
+  roles: { phone: "detail" },
+  email: true,
+  phone: true,
+  receives: { phone: "detail" },
+  active: {
     title: "Status",
     phone: "status",
     show: ({ active }) => <StatusBadge meaning={active ? "good" : "idle"}>{active ? "Active" : "Left"}</StatusBadge>,
   },
-];
+});

@@ -1,11 +1,9 @@
-import { type ClientCompany, clientCompanies, clientStates, industries } from "../contract.ts";
-import { ClientStatus } from "./ClientStatus.tsx";
-import type { Column } from "#kit/ui/column.ts";
+import { ClientCompany, clientCompanies } from "../contract.ts";
 import { useAsk, useList } from "#kit/ui/data.ts";
-import { optionsOf } from "#kit/ui/form/fields.tsx";
 import { ListControls } from "#kit/ui/ListControls.tsx";
 import { ListTable } from "#kit/ui/ListTable.tsx";
 import { NewButton, Page } from "#kit/ui/Page.tsx";
+import { choiceFilter, columnsOf } from "#kit/ui/record-shown.tsx";
 import { EmptyState } from "#kit/ui/states.tsx";
 import { baseLocations } from "#modules/base-locations/contract.ts";
 
@@ -20,8 +18,8 @@ export default function ClientListPage() {
         list={list}
         search="Code or any name"
         filters={[
-          { kind: "choice", name: "status", label: "Status", many: true, options: optionsOf(clientStates) },
-          { kind: "choice", name: "industry", label: "Industry", many: true, options: optionsOf(industries) },
+          choiceFilter(ClientCompany, "status"),
+          choiceFilter(ClientCompany, "industry"),
           {
             kind: "choice",
             name: "defaultBaseId",
@@ -33,7 +31,7 @@ export default function ClientListPage() {
       <ListTable
         list={list}
         caption="Client companies"
-        href={(row) => `/company-profile/${row.id}`}
+        href={({ id }) => `${ClientCompany.page}/${id}`}
         empty={
           <EmptyState title="No clients yet" action={newClient}>
             Add the first company you work for; projects, reports and invoices hang on it.
@@ -44,15 +42,15 @@ export default function ClientListPage() {
   );
 }
 
-const columns: Column<ClientCompany>[] = [
-  { field: "code", sort: true, mono: true, phone: "detail" },
-  { field: "displayName", sort: true, phone: "title" },
-  { field: "legalName", hidden: true },
-  { field: "industry", phone: "detail" },
-  { field: "accountManagerName" },
-  { field: "defaultBaseName" },
-  { field: "sites", align: "right" },
-  { field: "openProjects", align: "right" },
-  { field: "tags", hidden: true },
-  { field: "status", phone: "status", show: ({ status }) => <ClientStatus status={status} /> },
-];
+const columns = columnsOf(ClientCompany, {
+  code: { sort: true, phone: "detail" },
+  displayName: { sort: true, phone: "title" },
+  legalName: { hidden: true },
+  industry: { phone: "detail" },
+  accountManagerName: true,
+  defaultBaseName: true,
+  sites: { align: "right" },
+  openProjects: { align: "right" },
+  tags: { hidden: true },
+  status: { phone: "status" },
+});

@@ -1,9 +1,9 @@
-import { Anchor, Stack } from "@mantine/core";
-import type { ClientCompany } from "../contract.ts";
-import { countryName } from "#kit/places.ts";
-import { Day, Ref } from "#kit/ui/display.tsx";
+import { Stack } from "@mantine/core";
+import { ClientCompany } from "../contract.ts";
+import { Ref } from "#kit/ui/display.tsx";
 import { Section } from "#kit/ui/Page.tsx";
 import { Facts } from "#kit/ui/RecordPage.tsx";
+import { factsOf, FieldShown } from "#kit/ui/record-shown.tsx";
 
 export function ClientOverview({ client }: { client: ClientCompany }) {
   const taxNumbers = client.taxIds.map(({ country, kind, value }) => `${country} ${kind} ${value}`).join(", ");
@@ -12,41 +12,21 @@ export function ClientOverview({ client }: { client: ClientCompany }) {
       <Section title="Company">
         <Facts
           of={[
-            ["Legal name", client.legalName],
-            ["Also known as", client.aliases],
+            ...factsOf(ClientCompany, client, "legalName", "aliases"),
             [
               "Owner group",
               <Ref key="parent" entity="ClientCompany" id={client.parentId}>
                 {client.parentName}
               </Ref>,
             ],
-            ["Industry", client.industry],
-            [
-              "Telephone",
-              client.phone && (
-                <Anchor inherit key="phone" href={`tel:${client.phone}`}>
-                  {client.phone}
-                </Anchor>
-              ),
-            ],
-            [
-              "E-mail",
-              client.email && (
-                <Anchor inherit key="email" href={`mailto:${client.email}`}>
-                  {client.email}
-                </Anchor>
-              ),
-            ],
-            ["Website", client.website],
-            ["Account manager", client.accountManagerName],
+            ...factsOf(ClientCompany, client, "industry", "phone", "email", "website", "accountManagerName"),
             [
               "Base",
               <Ref key="base" entity="BaseLocation" id={client.defaultBaseId}>
                 {client.defaultBaseName}
               </Ref>,
             ],
-            ["Tags", client.tags.join(", ")],
-            ["Non-disclosure until", <Day key="nda" on={client.ndaUntil} />],
+            ...factsOf(ClientCompany, client, "tags", "ndaUntil"),
           ]}
         />
       </Section>
@@ -59,11 +39,10 @@ export function ClientOverview({ client }: { client: ClientCompany }) {
                 {client.billingAddress ?? "–"}
               </span>,
             ],
-            ["Billing country", client.billingCountry && countryName(client.billingCountry)],
-            ["Currency", client.currency],
-            ["Payment", client.paymentTermDays === null ? null : `${client.paymentTermDays} days`],
+            ...factsOf(ClientCompany, client, "billingCountry", "currency"),
+            ["Payment", <FieldShown key="payment" of={ClientCompany} field="paymentTermDays" row={client} />],
             ["Tax numbers", taxNumbers],
-            ["Our vendor number", client.vendorNumber],
+            ...factsOf(ClientCompany, client, "vendorNumber"),
           ]}
         />
       </Section>

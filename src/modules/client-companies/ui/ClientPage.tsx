@@ -1,28 +1,29 @@
 import { Button, Tabs } from "@mantine/core";
-import { useState } from "react";
-import { type ClientCompany, clientCompanies } from "../contract.ts";
-import { ClientActions } from "./ClientActions.tsx";
+import { ClientCompany, clientCompanies, clientLife } from "../contract.ts";
 import { ClientContacts } from "./ClientContacts.tsx";
 import { ClientOverview } from "./ClientOverview.tsx";
 import { ClientPolicy } from "./ClientPolicy.tsx";
 import { ClientProjects } from "./ClientProjects.tsx";
 import { ClientRequirements } from "./ClientRequirements.tsx";
 import { ClientSites } from "./ClientSites.tsx";
-import { ClientStatus } from "./ClientStatus.tsx";
 import { ClientFiles } from "./ClientFiles.tsx";
-import { clientLabels } from "../contract.ts";
 import { useReach } from "#kit/ui/actor.ts";
+import { ArchiveButton } from "#kit/ui/ArchiveButton.tsx";
 import { useAsk } from "#kit/ui/data.ts";
 import { Instant } from "#kit/ui/display.tsx";
 import { Go } from "#kit/ui/Go.tsx";
 import { HistoryPanel } from "#kit/ui/HistoryPanel.tsx";
+import { LifeActions } from "#kit/ui/LifeActions.tsx";
 import { RecordPage } from "#kit/ui/RecordPage.tsx";
+import { FieldShown } from "#kit/ui/record-shown.tsx";
 import { useParam, useUrl } from "#kit/ui/routing.ts";
-import { AskedPage, Refused } from "#kit/ui/states.tsx";
+import { AskedPage } from "#kit/ui/states.tsx";
 import { Banner, StatusBadge } from "#kit/ui/status.tsx";
 
+const { find, history, archive, restore } = clientCompanies.endpoints;
+
 export default function ClientPage() {
-  const client = useAsk(clientCompanies.endpoints.find, { id: useParam("id") });
+  const client = useAsk(find, { id: useParam("id") });
   return <AskedPage of={client}>{(found) => <Shown key={found.id} client={found} />}</AskedPage>;
 }
 
@@ -38,7 +39,6 @@ const tabs = [
 ] as const;
 
 function Shown({ client }: { client: ClientCompany }) {
-  const [failure, setFailure] = useState<unknown>(null);
   const [words, change] = useUrl();
   const tab = tabs.find(([name]) => name === words["tab"])?.[0] ?? "overview";
   const mayEdit = useReach("client-companies", "edit") !== null;
@@ -49,19 +49,16 @@ function Shown({ client }: { client: ClientCompany }) {
       name={client.displayName}
       status={
         <>
-          <ClientStatus status={client.status} />
+          <FieldShown of={ClientCompany} field="status" row={client} />
           {client.confidentialityLevel === "restricted" && <StatusBadge meaning="waiting">Confidential</StatusBadge>}
         </>
       }
       banner={
-        <>
-          {client.status === "on hold" && (
-            <Banner meaning="bad" title="Client is on credit hold">
-              Since <Instant at={client.statusSince} />: {client.statusReason} New work orders need Operations.
-            </Banner>
-          )}
-          <Refused of={failure} />
-        </>
+        client.status === "on hold" && (
+          <Banner meaning="bad" title="Client is on credit hold">
+            Since <Instant at={client.statusSince} />: {client.statusReason} New work orders need Operations.
+          </Banner>
+        )
       }
       actions={
         <>
@@ -70,7 +67,17 @@ function Shown({ client }: { client: ClientCompany }) {
               Edit
             </Button>
           )}
-          <ClientActions client={client} onFailure={setFailure} />
+          {(client.status === "inactive" || client.archivedAt) && (
+            <ArchiveButton archive={archive} restore={restore} record={client} noun="client" module="client-companies" />
+          )}
+          <LifeActions
+            life={clientLife}
+            endpoints={clientCompanies.endpoints}
+            module="client-companies"
+            record={client}
+            name={client.displayName}
+            styles={stylesFor(client)}
+          />
         </>
       }
     >
@@ -106,9 +113,23 @@ function Shown({ client }: { client: ClientCompany }) {
           <ClientFiles client={client} />
         </Tabs.Panel>
         <Tabs.Panel value="history">
-          <HistoryPanel endpoint={clientCompanies.endpoints.history} id={client.id} labels={clientLabels} />
+          <HistoryPanel endpoint={history} id={client.id} labels={ClientCompany.labels} />
         </Tabs.Panel>
       </Tabs>
     </RecordPage>
   );
 }
+
+const stylesFor = ({ status, displayName }: ClientCompany) => ({
+  deactivate: {
+    offered: status !== "prospect",
+    confirm: "Deactivate client",
+    explains: "No project, work order or report may be open. The client can be activated again.",
+  },
+  hold: {
+    title: `Put ${displayName} on credit hold`,
+    explains: "Work in progress continues; new work orders need Operations.",
+  },
+  clearHold: { primary: true as const, title: `Clear the hold of ${displayName}` },
+  activate: { primary: true as const, title: `Activate ${displayName}` },
+});

@@ -1,36 +1,21 @@
 import { Button } from "@mantine/core";
-import {
-  type ClientCompany,
-  clientCompanies,
-  type ClientRequirement,
-  ClientRequirementDraft,
-  requirementLabels,
-} from "../contract.ts";
+import { type ClientCompany, clientCompanies, ClientRequirement } from "../contract.ts";
 import { inWords } from "../requirements.ts";
 import { PartDialog, useOpenPart } from "./PartDialog.tsx";
 import { RequirementFields } from "./RequirementFields.tsx";
 import { useReach } from "#kit/ui/actor.ts";
-import type { Column } from "#kit/ui/column.ts";
 import { useAsk, useList } from "#kit/ui/data.ts";
-import { Day } from "#kit/ui/display.tsx";
 import { ListTable } from "#kit/ui/ListTable.tsx";
 import { Section } from "#kit/ui/Page.tsx";
+import { columnsOf } from "#kit/ui/record-shown.tsx";
 import { EmptyState } from "#kit/ui/states.tsx";
 import { StatusBadge } from "#kit/ui/status.tsx";
 
-const {
-  list: listRequirements,
-  find: findRequirement,
-  create: addRequirement,
-  update: changeRequirement,
-} = clientCompanies.requirements;
-const { list: listSites } = clientCompanies.sites;
-
 export function ClientRequirements({ client }: { client: ClientCompany }) {
-  const { open, show, close, hrefOf } = useOpenPart("requirement", findRequirement);
+  const { open, show, close, hrefOf } = useOpenPart("requirement", clientCompanies.requirements.find);
   const mayEdit = useReach("client-companies", "edit") !== null;
-  const sites = useAsk(listSites, { query: { clientCompanyId: client.id, limit: 200 } }).data?.rows ?? [];
-  const list = useList(listRequirements, { columns, fixed: { clientCompanyId: client.id }, inUrl: false });
+  const sites = useAsk(clientCompanies.sites.list, { query: { clientCompanyId: client.id, limit: 200 } }).data?.rows ?? [];
+  const list = useList(clientCompanies.requirements.list, { columns, fixed: { clientCompanyId: client.id }, inUrl: false });
   const add = useReach("client-companies", "create") && (
     <Button size="xs" variant="default" onClick={() => show("new")}>
       Add requirement
@@ -51,11 +36,8 @@ export function ClientRequirements({ client }: { client: ClientCompany }) {
       />
       {open && (
         <PartDialog
-          noun="requirement"
-          schema={ClientRequirementDraft}
-          labels={requirementLabels}
-          add={addRequirement}
-          change={changeRequirement}
+          record={ClientRequirement}
+          endpoints={clientCompanies.requirements}
           part={open === "new" ? null : open}
           blank={{ clientCompanyId: client.id, demand: { kind: "certification", minLevel: 2, schemes: [] }, blocking: true }}
           onClose={close}
@@ -67,16 +49,15 @@ export function ClientRequirements({ client }: { client: ClientCompany }) {
   );
 }
 
-const columns: Column<ClientRequirement>[] = [
-  { field: "demand", phone: "title", show: ({ demand }) => inWords(demand) },
-  { field: "siteName", show: ({ siteName }) => siteName ?? "All sites" },
-  { field: "sourceDocument", phone: "detail" },
-  { field: "validFrom", show: ({ validFrom }) => <Day on={validFrom} /> },
-  { field: "validTo", show: ({ validTo }) => <Day on={validTo} /> },
-  {
-    field: "blocking",
+const columns = columnsOf(ClientRequirement, {
+  demand: { phone: "title", show: ({ demand }) => inWords(demand) },
+  siteName: { show: ({ siteName }) => siteName ?? "All sites" },
+  sourceDocument: { phone: "detail" },
+  validFrom: true,
+  validTo: true,
+  blocking: {
     title: "Effect",
     phone: "status",
     show: ({ blocking }) => <StatusBadge meaning={blocking ? "bad" : "idle"}>{blocking ? "Blocks" : "Shown"}</StatusBadge>,
   },
-];
+});

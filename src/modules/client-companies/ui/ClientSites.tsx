@@ -1,13 +1,12 @@
 import { Button } from "@mantine/core";
 import { useState } from "react";
-import { clientCompanies, type ClientCompany, type ClientSite } from "../contract.ts";
+import { clientCompanies, type ClientCompany, ClientSite } from "../contract.ts";
 import { SiteDialog } from "./SiteDialog.tsx";
-import { countryName } from "#kit/places.ts";
 import { useReach } from "#kit/ui/actor.ts";
-import type { Column } from "#kit/ui/column.ts";
 import { useList } from "#kit/ui/data.ts";
 import { ListTable } from "#kit/ui/ListTable.tsx";
 import { Section } from "#kit/ui/Page.tsx";
+import { columnsOf } from "#kit/ui/record-shown.tsx";
 import { EmptyState } from "#kit/ui/states.tsx";
 
 export function ClientSites({ client }: { client: ClientCompany }) {
@@ -36,11 +35,11 @@ export function ClientSites({ client }: { client: ClientCompany }) {
   );
 }
 
-const columns: Column<ClientSite>[] = [
-  { field: "code", mono: true, phone: "detail" },
-  { field: "name", phone: "title" },
-  { field: "address", phone: "detail" },
-  { field: "country", show: ({ country }) => countryName(country) },
-  { field: "timeZone" },
-  { field: "emergencyPhone" },
-];
+const columns = columnsOf(ClientSite, {
+  code: { phone: "detail" },
+  name: { phone: "title" },
+  address: { phone: "detail" },
+  country: true,
+  timeZone: true,
+  emergencyPhone: true,
+});

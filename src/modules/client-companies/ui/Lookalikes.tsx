@@ -1,10 +1,10 @@
 import { Checkbox } from "@mantine/core";
 import { useDebouncedValue } from "@mantine/hooks";
 import { useFormContext, useWatch } from "react-hook-form";
-import { clientCompanies } from "../contract.ts";
-import { ClientStatus } from "./ClientStatus.tsx";
+import { ClientCompany, clientCompanies } from "../contract.ts";
 import { useAsk } from "#kit/ui/data.ts";
 import { Mono, Ref } from "#kit/ui/display.tsx";
+import { FieldShown } from "#kit/ui/record-shown.tsx";
 import { Banner } from "#kit/ui/status.tsx";
 
 const compared = ["legalName", "displayName", "aliases", "website", "email", "phone"] as const;
@@ -24,12 +24,12 @@ export function Lookalikes() {
   return (
     <Banner meaning="due" title="Is it one of these?">
       <ul style={{ margin: "4px 0 8px", paddingLeft: 20 }}>
-        {found.map(({ id, code, name, status, reasons }) => (
-          <li key={id}>
-            <Ref entity="ClientCompany" id={id}>
-              <Mono>{code}</Mono> {name}
+        {found.map((one) => (
+          <li key={one.id}>
+            <Ref entity="ClientCompany" id={one.id}>
+              <Mono>{one.code}</Mono> {one.name}
             </Ref>{" "}
-            ({reasons.join(", ").toLowerCase()}) <ClientStatus status={status} />
+            ({one.reasons.join(", ").toLowerCase()}) <FieldShown of={ClientCompany} field="status" row={one} />
           </li>
         ))}
       </ul>

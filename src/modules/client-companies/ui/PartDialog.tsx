@@ -6,67 +6,60 @@ import { useAsk, useSend, useUpdate } from "#kit/ui/data.ts";
 import { Dialog } from "#kit/ui/dialogs.tsx";
 import { Form } from "#kit/ui/form/Form.tsx";
 import type { Endpoint } from "#kit/contract.ts";
+import type { DerivedFields } from "#kit/fields.ts";
 import { stringifySearch, useUrl } from "#kit/ui/routing.ts";
 
-interface PartDialogProps<S extends z.ZodObject> {
-  /** "contact", in "Add contact" and "Save contact". */
-  noun: string;
-  schema: S;
-  labels: Readonly<Record<string, string>>;
-  add: Endpoint;
-  change: Endpoint;
-  /** The part to change, or what a new one starts with. */
-  part: ({ id: string; version: number } & object) | null;
+interface PartDialogProps {
+  /** What kind of part it is, by `defineRecord`. */
+  record: { noun: string; draft: z.ZodObject; fields: DerivedFields; labels: Readonly<Record<string, string>> };
+  endpoints: { create: Endpoint; update: Endpoint };
+  /** The part to change; null for a new one, which starts with `blank`. */
+  part: Part | null;
   blank: object;
   onClose: () => void;
   children: ReactNode;
 }
+type Part = { id: string; version: number } & object;
 
 /** A form over the page for something that hangs on a client: a site, a contact, a requirement. */
-export function PartDialog<S extends z.ZodObject>(props: PartDialogProps<S>) {
-  const { noun, part, onClose } = props;
+export function PartDialog(props: PartDialogProps) {
+  const { record, part, onClose } = props;
   return (
-    <Dialog onClose={onClose} size="lg" title={part ? `Change ${noun}` : `New ${noun}`}>
+    <Dialog onClose={onClose} size="lg" title={part ? `Change ${record.noun}` : `New ${record.noun}`}>
       {part ? <Change {...props} part={part} /> : <Add {...props} />}
     </Dialog>
   );
 }
 
-function Add<S extends z.ZodObject>({ noun, schema, labels, add, blank, onClose, children }: PartDialogProps<S>) {
-  const adding = useSend(add, { done: `${capital(noun)} added`, onDone: onClose });
+function Add({ blank, children, ...props }: PartDialogProps) {
+  const { noun } = props.record;
+  const adding = useSend(props.endpoints.create, { done: `${capital(noun)} added`, onDone: props.onClose });
   return (
-    <Form
-      schema={schema}
-      start={blank}
-      labels={labels}
-      save={`Add ${noun}`}
-      cancel={onClose}
-      onSave={(body) => adding.send({ body })}
-    >
+    <Form {...formOf(props)} start={blank} save={`Add ${noun}`} onSave={(body) => adding.send({ body })}>
       {children}
     </Form>
   );
 }
 
-function Change<S extends z.ZodObject>({
-  noun,
-  schema,
-  labels,
-  change,
-  part,
-  onClose,
-  children,
-}: PartDialogProps<S> & { part: { id: string; version: number } & object }) {
-  const update = useUpdate(change, part, { done: `${capital(noun)} saved`, labels, onDone: onClose });
+function Change({ part, children, ...props }: Omit<PartDialogProps, "part"> & { part: Part }) {
+  const { noun, labels } = props.record;
+  const update = useUpdate(props.endpoints.update, part, { done: `${capital(noun)} saved`, labels, onDone: props.onClose });
   return (
     <>
-      <Form schema={schema} start={part} labels={labels} save={`Save ${noun}`} cancel={onClose} onSave={update.save}>
+      <Form {...formOf(props)} start={part} save={`Save ${noun}`} onSave={update.save}>
         {children}
       </Form>
       <ConflictDialog of={update} />
     </>
   );
 }
+
+const formOf = ({ record: { draft, fields, labels }, onClose }: Pick<PartDialogProps, "record" | "onClose">) => ({
+  schema: draft,
+  fields,
+  labels,
+  cancel: onClose,
+});
 
 /**
  * Which part of this kind is open over the page: the address names it ("?contact=<id>" or "?contact=new"), so that a link opens it and

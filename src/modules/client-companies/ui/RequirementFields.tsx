@@ -2,8 +2,9 @@ import { useFormContext, useWatch } from "react-hook-form";
 import { Select, TagsInput } from "@mantine/core";
 import type { ClientRequirementDraft, ClientSite } from "../contract.ts";
 import { type Demand, demandKinds } from "../requirements.ts";
-import { DayField, NumberField, optionsOf, SelectField, SwitchField, TextAreaField, TextField } from "#kit/ui/form/fields.tsx";
+import { NumberField, optionsOf, SelectField, TextAreaField, TextField } from "#kit/ui/form/fields.tsx";
 import { Fields, Wide } from "#kit/ui/form/Form.tsx";
+import { RecordField, RecordFields } from "#kit/ui/form/RecordField.tsx";
 import { useField } from "#kit/ui/form/use-field.ts";
 import { methods } from "#modules/report-templates/definition.ts";
 
@@ -29,10 +30,8 @@ export function RequirementFields({ sites }: { sites: readonly ClientSite[] }) {
           placeholder="All sites"
           options={sites.map(({ id, name }) => ({ value: id, label: name }))}
         />
-        <TextField<ClientRequirementDraft> name="sourceDocument" />
-        <DayField<ClientRequirementDraft> name="validFrom" />
-        <DayField<ClientRequirementDraft> name="validTo" />
-        <SwitchField<ClientRequirementDraft> name="blocking" label="Blocks assignment and signature" />
+        <RecordFields<ClientRequirementDraft> names={["sourceDocument", "validFrom", "validTo"]} />
+        <RecordField<ClientRequirementDraft> name="blocking" label="Blocks assignment and signature" />
       </Fields>
     </>
   );

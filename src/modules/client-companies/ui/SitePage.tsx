@@ -1,9 +1,8 @@
-import { Anchor, Button, Stack, Tabs } from "@mantine/core";
+import { Button, Stack, Tabs } from "@mantine/core";
 import { useState } from "react";
-import { clientCompanies, type ClientSite, siteLabels } from "../contract.ts";
+import { clientCompanies, ClientSite } from "../contract.ts";
 import { PolicyForm } from "./PolicyForm.tsx";
 import { SiteDialog } from "./SiteDialog.tsx";
-import { countryName } from "#kit/places.ts";
 import { useReach } from "#kit/ui/actor.ts";
 import { ArchiveButton } from "#kit/ui/ArchiveButton.tsx";
 import { useAsk, useSend } from "#kit/ui/data.ts";
@@ -12,6 +11,7 @@ import { FilesPanel } from "#kit/ui/FilesPanel.tsx";
 import { HistoryPanel } from "#kit/ui/HistoryPanel.tsx";
 import { Section } from "#kit/ui/Page.tsx";
 import { Facts, RecordPage } from "#kit/ui/RecordPage.tsx";
+import { factsOf, FieldShown } from "#kit/ui/record-shown.tsx";
 import { useParam, useUrl } from "#kit/ui/routing.ts";
 import { AskedPage } from "#kit/ui/states.tsx";
 
@@ -50,7 +50,7 @@ function Shown({ site }: { site: ClientSite }) {
       side={
         <>
           <FilesPanel entity="ClientSite" entityId={site.id} title="Maps, permits and files" mayChange={mayEdit} />
-          <HistoryPanel endpoint={siteHistory} id={site.id} labels={siteLabels} />
+          <HistoryPanel endpoint={siteHistory} id={site.id} labels={ClientSite.labels} />
         </>
       }
     >
@@ -70,9 +70,7 @@ function Shown({ site }: { site: ClientSite }) {
                       {site.clientName}
                     </Ref>,
                   ],
-                  ["Address", site.address],
-                  ["Country", countryName(site.country)],
-                  ["Time zone", site.timeZone],
+                  ...factsOf(ClientSite, site, "address", "country", "timeZone"),
                   ["Time there now", <Instant key="now" at={now} timeZone={site.timeZone} />],
                   ["Coordinates", site.latitude && site.longitude ? `${site.latitude}, ${site.longitude}` : null],
                 ]}
@@ -81,19 +79,9 @@ function Shown({ site }: { site: ClientSite }) {
             <Section title="Safety and access">
               <Facts
                 of={[
-                  [
-                    "Emergency number",
-                    site.emergencyPhone && (
-                      <Anchor inherit key="phone" href={`tel:${site.emergencyPhone}`}>
-                        {site.emergencyPhone}
-                      </Anchor>
-                    ),
-                  ],
-                  ["Muster point", site.musterPoint],
-                  ["Nearest hospital", site.nearestHospital],
-                  ["Radiation notice", site.radiationNoticeHours === null ? null : `${site.radiationNoticeHours} h`],
-                  ["Access rules", site.accessRules],
-                  ["Notes", site.notes],
+                  ...factsOf(ClientSite, site, "emergencyPhone", "musterPoint", "nearestHospital"),
+                  ["Radiation notice", <FieldShown key="notice" of={ClientSite} field="radiationNoticeHours" row={site} />],
+                  ...factsOf(ClientSite, site, "accessRules", "notes"),
                 ]}
               />
             </Section>

@@ -1,35 +1,21 @@
-import { clientCompanies, ClientCompanyDraft, clientLabels as labels, NewClientCompany } from "../contract.ts";
+import { ClientCompany, clientCompanies, NewClientCompany } from "../contract.ts";
 import { ClientFields } from "./ClientFields.tsx";
 import { Lookalikes } from "./Lookalikes.tsx";
-import { editPage, newPage } from "#kit/ui/form/record-pages.tsx";
+import { recordEditPage, recordPages } from "#kit/ui/form/record-pages.tsx";
 
-const { create, find, update } = clientCompanies.endpoints;
-const record = {
-  labels,
-  noun: "client",
-  draft: "client",
-  href: ({ id }: { id: string }) => `/company-profile/${id}`,
-  name: ({ displayName }: { displayName: string }) => displayName,
-};
-
-export const NewPage = newPage({
-  ...record,
-  schema: NewClientCompany,
-  create,
+const pages = {
+  endpoints: clientCompanies.endpoints,
   list: "/client-companies",
-  Fields: () => (
+  name: ({ displayName }: ClientCompany) => displayName,
+  useStart: () => ({ taxIds: [], confidentialityLevel: "normal" as const, differs: false }),
+  Fields: ({ record }: { record?: ClientCompany }) => (
     <>
-      <ClientFields />
-      <Lookalikes />
+      <ClientFields parentName={record?.parentName} />
+      {!record && <Lookalikes />}
     </>
   ),
-  useStart: () => ({ taxIds: [], confidentialityLevel: "normal" as const, differs: false }),
-});
+};
 
-export const EditPage = editPage({
-  ...record,
-  schema: ClientCompanyDraft,
-  find,
-  update,
-  Fields: ({ record: { parentName } }) => <ClientFields parentName={parentName} />,
-});
+/** Whoever creates a client is asked about the companies that look alike. */
+export const { NewPage } = recordPages({ ...ClientCompany, draft: NewClientCompany }, pages);
+export const EditPage = recordEditPage(ClientCompany, pages);

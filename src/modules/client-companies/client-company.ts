@@ -1,0 +1,160 @@
+import { z } from "zod";
+import { ReportPolicyPart } from "./report-policy.ts";
+import { many } from "#kit/contract.ts";
+import { defineRecord } from "#kit/define-record.ts";
+import { choice, code, country, day, derived, email, field, phone, ref, refs, rows, text, whole } from "#kit/fields.ts";
+import { lifecycle, meaningsOf, statesOf } from "#kit/lifecycle.ts";
+import { Country, currencies, Currency } from "#kit/places.ts";
+import { limitedText, optional, requiredText } from "#kit/schemas.ts";
+
+export const industries = [
+  "refining",
+  "chemical",
+  "pipeline",
+  "power",
+  "fabrication",
+  "aerospace",
+  "marine",
+  "civil",
+  "nuclear",
+  "mining",
+  "other",
+] as const;
+export const confidentialityLevels = ["normal", "restricted"] as const;
+
+export const TaxId = z.object({
+  country: Country,
+  kind: requiredText("Say what kind of number it is, such as VAT or EIN", 20),
+  value: requiredText("Give the number", 40),
+});
+export type TaxId = z.infer<typeof TaxId>;
+
+/** The life of a client: work is taken while it is active, and on hold only with Operations. */
+export const clientLife = lifecycle({
+  field: "status",
+  states: {
+    prospect: { meaning: "idle" },
+    active: { meaning: "good" },
+    "on hold": { meaning: "bad" },
+    inactive: { meaning: "idle" },
+  },
+  actions: {
+    deactivate: {
+      from: ["prospect", "active", "on hold"],
+      to: "inactive",
+      path: "deactivation",
+      right: "archive",
+      label: "Deactivate",
+      done: "made inactive",
+      past: "made it inactive",
+      summary: "Make a client inactive once no work is open",
+    },
+    hold: {
+      from: ["active"],
+      to: "on hold",
+      path: "hold",
+      right: "edit",
+      permission: "client.hold",
+      denied: "Only Finance can put a client on credit hold.",
+      reason: "Give the reason",
+      label: "Put on hold",
+      done: "put on hold",
+      past: "put it on hold",
+      summary: "Put a client on credit hold",
+    },
+    clearHold: {
+      from: ["on hold"],
+      to: "active",
+      path: "hold-clearance",
+      right: "edit",
+      permission: "client.hold",
+      denied: "Only Finance can clear a credit hold.",
+      label: "Clear hold",
+      done: "taken off hold",
+      past: "took it off hold",
+      summary: "Clear the credit hold",
+    },
+    activate: {
+      from: ["prospect", "inactive"],
+      to: "active",
+      path: "activation",
+      right: "edit",
+      permission: "client.activate",
+      denied: "Only Sales or Operations can activate a client.",
+      label: "Activate client",
+      done: "activated",
+      past: "activated it",
+      summary: "Make a prospect or an inactive company a client",
+    },
+  },
+});
+export const clientStates = statesOf(clientLife);
+export type ClientState = (typeof clientStates)[number];
+
+/** Who we work for. */
+export const ClientCompany = defineRecord({
+  entity: "ClientCompany",
+  noun: "client",
+  path: "/api/client-companies",
+  page: "/company-profile",
+  fields: {
+    code: code("Code", { least: 3, most: 8, help: "Used in report numbers; fixed once a number carries it." }),
+    displayName: text("Name", { required: "Enter a name", most: 200 }),
+    legalName: text("Legal name", { required: "Give the legal name", most: 200 }),
+    /** They take part in the search for duplicates. */
+    aliases: text("Also known as", { most: 600, help: "Former and other names, separated by semicolons." }),
+    parentId: ref("Owner group", {}),
+    industry: choice("Industry", industries, {}),
+    phone: phone("Telephone", {}),
+    email: email("E-mail", {}),
+    website: text("Website", { most: 200, input: "url" }),
+    accountManagerId: ref("Account manager", {}),
+    defaultBaseId: ref("Base", {}),
+    billingAddress: text("Billing address", { most: 400, lines: 2 }),
+    billingCountry: country("Billing country", {}),
+    currency: field("Currency", optional(Currency), z.string().nullable(), { kind: "choice", options: currencies }),
+    paymentTermDays: whole("Payment days", { most: 365, unit: "days" }),
+    vendorNumber: text("Our vendor number", { most: 40, mono: true, help: "The number this client has for us." }),
+    taxIds: rows("Tax numbers", TaxId, { most: 10 }),
+    confidentialityLevel: {
+      ...choice("Confidentiality", confidentialityLevels, { filledIn: true }),
+      draft: z.enum(confidentialityLevels).optional(),
+      help: "Restricted: only the account team, the crew, Level III and Quality see it.",
+    },
+    ndaUntil: day("Non-disclosure until", {}),
+    impartialityNote: text("Impartiality", {
+      most: 1000,
+      lines: 2,
+      help: "A relation that may threaten impartiality (ISO/IEC 17020, 4.1).",
+    }),
+    notes: text("Notes", { most: 4000, lines: 3 }),
+    tags: field("Tags", z.array(limitedText(30)).max(20).optional(), z.array(z.string())),
+    reportPolicy: field("Report policy", ReportPolicyPart.optional(), ReportPolicyPart),
+    defaultTemplateIds: refs("Default templates", { most: 30 }),
+  },
+  shown: {
+    status: derived("Status", z.enum(clientStates), { options: clientStates, meanings: meaningsOf(clientLife) }),
+    statusReason: derived("Reason of the status", z.string().nullable()),
+    statusSince: derived("Status since", z.string().nullable()),
+    parentName: derived("Owner group", z.string().nullable()),
+    accountManagerName: derived("Account manager", z.string().nullable()),
+    defaultBaseName: derived("Base", z.string().nullable()),
+    /** The picture on its reports. */
+    logoFileId: derived("", z.uuid().nullable()),
+    sites: derived("Sites", z.int()),
+    openProjects: derived("Open projects", z.int()),
+  },
+  filters: {
+    status: many(z.enum(clientStates)),
+    industry: many(z.enum(industries)),
+    accountManagerId: z.uuid().optional(),
+    defaultBaseId: z.uuid().optional(),
+    tag: z.string().optional(),
+  },
+});
+export type ClientCompany = z.infer<typeof ClientCompany.row>;
+export type ClientCompanyDraft = z.infer<typeof ClientCompany.draft>;
+
+/** A new client; `differs` says that the person has seen the companies that look alike and this is another one. */
+export const NewClientCompany = ClientCompany.draft.extend({ differs: z.boolean().optional() });
+export type NewClientCompany = z.infer<typeof NewClientCompany>;

@@ -1,0 +1,36 @@
+import { z } from "zod";
+import { ReportPolicyPart } from "./report-policy.ts";
+import { defineRecord } from "#kit/define-record.ts";
+import { code, country, derived, field, phone, ref, text, whole } from "#kit/fields.ts";
+import { Latitude, Longitude, TimeZone } from "#kit/places.ts";
+import { optional } from "#kit/schemas.ts";
+
+/** A plant, yard or other place of a client. */
+export const ClientSite = defineRecord({
+  entity: "ClientSite",
+  noun: "site",
+  path: "/api/client-sites",
+  page: "/client-sites",
+  fields: {
+    clientCompanyId: ref("", { required: "Choose the client" }),
+    code: code("Code", { least: 2, most: 8 }),
+    name: text("Name", { required: "Give the site a name", most: 160 }),
+    address: text("Address", { required: "Give the address", most: 400, lines: 2 }),
+    country: country("Country", { required: true }),
+    timeZone: field("Time zone", TimeZone, z.string()),
+    latitude: field("Latitude", optional(Latitude), z.string().nullable(), { kind: "decimal", unit: "°" }),
+    longitude: field("Longitude", optional(Longitude), z.string().nullable(), { kind: "decimal", unit: "°" }),
+    emergencyPhone: phone("Emergency number", {}),
+    musterPoint: text("Muster point", { most: 200 }),
+    nearestHospital: text("Nearest hospital", { most: 300 }),
+    /** The notice the client's radiation safety officer wants. */
+    radiationNoticeHours: whole("Radiation notice, h", { most: 720, unit: "h", help: "Before a source is used." }),
+    accessRules: text("Access rules", { most: 1000, lines: 2, help: "Badge, orientation, cards, drug test." }),
+    notes: text("Notes", { most: 2000, lines: 2 }),
+    reportPolicy: field("Report policy", ReportPolicyPart.optional(), ReportPolicyPart),
+  },
+  shown: { clientName: derived("Client", z.string().nullable()) },
+  filters: { clientCompanyId: z.uuid().optional() },
+});
+export type ClientSite = z.infer<typeof ClientSite.row>;
+export type ClientSiteDraft = z.infer<typeof ClientSite.draft>;
