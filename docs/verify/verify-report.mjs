@@ -4,11 +4,14 @@
  *
  *   node verify-report.mjs report.pdf --keys keys.json
  *   node verify-report.mjs report.pdf --keys https://reports.example.com/api/verification-keys
+ *   node verify-report.mjs report.pdf --keys keys.json --sha256 HASH-THE-ISSUER-NAMED
  *   node verify-report.mjs report.pdf --server https://reports.example.com
  *
  * It takes the canonical JSON out of the PDF, from the one attachment its catalog names, hashes content and record again (RFC 8785, SHA-256) and checks the issuer's signature
- * (Ed25519) with the issuer's published keys. With --server it takes the keys from there and asks besides whether this very file was issued,
- * and whether it is still in force. Ends with 0 where the record is genuine, 1 where it is not, 2 where it could not be checked.
+ * (Ed25519) with the issuer's published keys. That proves the record and says nothing of the printed pages: whoever paints over them, or puts the
+ * record of another report into the file, leaves it whole. The pages are proved by the SHA-256 of the file, which the issuer says: to --server, which
+ * tells besides whether the report is still in force, or by another way, given as --sha256. Ends with 0 where record and file are genuine, 1 where
+ * one is not, 2 where nothing could be checked, 3 where the record is genuine and the pages were not checked.
  */
 import { createHash, createPublicKey, verify } from "node:crypto";
 import { readFileSync } from "node:fs";
@@ -20,7 +23,9 @@ const [path, ...rest] = process.argv.slice(2);
 const option = (name) => (rest.includes(name) ? rest[rest.indexOf(name) + 1] : undefined);
 const server = option("--server")?.replace(/\/+$/, "");
 const keysAt = option("--keys") ?? (server && `${server}/api/verification-keys`);
-if (!path || !keysAt) stop(2, "Usage: node verify-report.mjs report.pdf --keys keys.json-or-URL | --server URL");
+const named = option("--sha256")?.toLowerCase();
+if (!path || !keysAt || (rest.includes("--sha256") && !/^[\da-f]{64}$/.test(named)))
+  stop(2, "Usage: node verify-report.mjs report.pdf (--keys keys.json-or-URL [--sha256 64-hex-digits] | --server URL)");
 
 let keys;
 try {
@@ -34,7 +39,18 @@ sha256 = hashOf(bytes);
 const record = recordIn(bytes);
 const { content, ledger } = record;
 
+/** All that a record and its ledger entry hold; anything else is signed by nobody. */
+const signedKeys = "content contentHash evidence form issued issuedOn ledger parts recordHash signatures verificationCode".split(
+  " ",
+);
+const entryKeys = "keyId prevHash seq serverSignature signedAt".split(" ");
+
 const wrong = [];
+const unsigned = [
+  ...Object.keys(record).filter((name) => !signedKeys.includes(name)),
+  ...Object.keys(ledger ?? {}).flatMap((name) => (entryKeys.includes(name) ? [] : [`ledger.${name}`])),
+];
+if (unsigned.length > 0) wrong.push(`it holds what is no part of a signed record: ${unsigned.join(", ")}`);
 const contentHash = hashOf(canonical(content));
 if (contentHash !== record.contentHash) wrong.push("the content does not give the content hash");
 
@@ -60,11 +76,25 @@ if (wrong.length > 0)
     `ALTERED: ${wrong.join("; ")}.`,
     alteredParts().map((part) => `differs: ${part}`),
   );
-if (server) await askServer();
+if (named && named !== sha256)
+  stop(1, "ALTERED: the record is signed by the issuer; this file is not the one with the SHA-256 that was named.", recorded());
+if (server) {
+  await askServer();
+  stop(0, "GENUINE: the issuer signed the attached record and issued this very file, and it is in force.", recorded());
+}
+if (named)
+  stop(
+    0,
+    "GENUINE: the issuer signed the attached record, and this is the file with the SHA-256 that was named. Whether it is in force only the issuer can say.",
+    recorded(),
+  );
 stop(
-  0,
-  "GENUINE: the attached record is the one the issuer signed. Compare the printed pages with it, or the SHA-256 below at the issuer's /verify page.",
-  recorded(),
+  3,
+  "RECORD GENUINE, PAGES NOT CHECKED: the issuer signed the attached record. What the pages show may be something else, even another report: compare every line of them with the record, or ask the issuer's /verify page for the SHA-256 below.",
+  [
+    ...recorded(),
+    "Not checked: the printed pages, ledger.prevHash, and whether the report is in force. --server checks all three.",
+  ],
 );
 
 /** What the record says, for after the verdict: before it nothing of a file is to be believed. */

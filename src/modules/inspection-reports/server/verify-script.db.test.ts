@@ -35,10 +35,10 @@ afterAll(async () => {
 });
 
 /** What the script says of these bytes, as a holder runs it: by its path, with Node alone. */
-function run(bytes: Buffer, keys = at("keys.json")): Promise<{ code: number; said: string }> {
+function run(bytes: Buffer, keys = at("keys.json"), more: readonly string[] = []): Promise<{ code: number; said: string }> {
   writeFileSync(at("report.pdf"), bytes);
   return new Promise((done) => {
-    execFile(process.execPath, [script, at("report.pdf"), "--keys", keys], (error, out, err) =>
+    execFile(process.execPath, [script, at("report.pdf"), "--keys", keys, ...more], (error, out, err) =>
       done({ code: error ? Number(error.code) : 0, said: out + err }),
     );
   });
@@ -78,6 +78,19 @@ function withAttached(record: Buffer, { as = "/Type /EmbeddedFile", more = "" } 
   return Buffer.from(placed(whole.slice(0, table) + more + whole.slice(table)), "latin1");
 }
 
+/** The first page with a red square over it, everything else as it was printed. */
+function withPaintedPage(): Buffer {
+  const text = pdf.toString("latin1");
+  const page = Number(/\/Contents (\d+) 0 R/.exec(text)?.[1]);
+  const [head = ""] = new RegExp(`\n${page} 0 obj\n[^]*?\nstream\n`).exec(text) ?? [];
+  const start = text.indexOf(head) + head.length;
+  const length = Number(/\/Length (\d+)/.exec(head)?.[1]);
+  const drawn = inflateSync(pdf.subarray(start, start + length));
+  const painted = deflateSync(Buffer.concat([drawn, Buffer.from("\n1 0 0 rg 0 0 300 300 re f\n")])).toString("latin1");
+  const before = text.slice(0, start - head.length) + head.replace(/\/Length \d+/, `/Length ${painted.length}`);
+  return Buffer.from(placed(before + painted + text.slice(start + length)), "latin1");
+}
+
 /** A PDF with its table of objects written anew. */
 function placed(text: string): string {
   const table = text.lastIndexOf("\nxref\n") + 1;
@@ -96,12 +109,49 @@ function placed(text: string): string {
 }
 
 describe("the script for holders of a PDF", () => {
-  it("calls what was issued genuine", async () => {
+  it("calls the record of what was issued genuine, and says that the pages were not checked", async () => {
     const { code, said } = await run(pdf);
-    expect(said).toMatch(/^GENUINE: /);
+    expect(said).toMatch(/^RECORD GENUINE, PAGES NOT CHECKED: /);
+    expect(said).not.toMatch(/^GENUINE/m);
     expect(said).toMatch(/Report {3}ACR-UT-26-0001 Rev 0, issued 2026-03-13/);
     expect(said).toMatch(/Performed by Ana Torres/);
-    expect(code).toBe(0);
+    expect(code).toBe(3);
+  });
+
+  it("calls the file genuine where its SHA-256 is the one the issuer named, and altered where it is not", async () => {
+    const named = ["--sha256", hash("sha256", pdf).toUpperCase()];
+    const issued = await run(pdf, undefined, named);
+    expect([issued.code, issued.said]).toEqual([
+      0,
+      expect.stringMatching(/^GENUINE: .*the file with the SHA-256 that was named/),
+    ]);
+    const painted = await run(withPaintedPage(), undefined, named);
+    expect([painted.code, painted.said]).toEqual([1, expect.stringMatching(/^ALTERED: .*not the one with the SHA-256/)]);
+    expect((await run(pdf, undefined, ["--sha256", "short"])).code).toBe(2);
+  });
+
+  it.each<[string, () => Buffer]>([
+    ["a page is painted over", () => withPaintedPage()],
+    ["an object is added that nothing shows", () => withAttached(attached(), { more: "\n9999 0 obj\n<< /A (x) >>\nendobj" })],
+    [
+      "the hash of the entry before is another",
+      () => withRecord((text) => text.replace(/"prevHash":"[^"]*"/, `"prevHash":"${"f".repeat(64)}"`)),
+    ],
+  ])("never calls a file genuine by the keys alone, as where %s", async (_what, made) => {
+    const { code, said } = await run(made());
+    expect(said).not.toMatch(/^GENUINE/m);
+    expect(said).toMatch(/^RECORD GENUINE, PAGES NOT CHECKED: |^ALTERED: /);
+    expect(code).not.toBe(0);
+  });
+
+  it.each([
+    ["aaa", (text: string) => text.replace("{", '{"aaa":"Fit for service",')],
+    ["__proto__", (text: string) => text.replace("{", '{"__proto__":{"content":{}},')],
+    ["ledger.remark", (text: string) => text.replace('"seq":', '"remark":"x","seq":')],
+  ])("refuses the key %s, which is no part of a signed record", async (name, change) => {
+    const { code, said } = await run(withRecord(change));
+    expect(said).toMatch(`ALTERED: it holds what is no part of a signed record: ${name}.`);
+    expect(code).toBe(1);
   });
 
   it.each<[string, (record: string) => string, RegExp]>([

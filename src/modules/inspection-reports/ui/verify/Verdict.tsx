@@ -172,7 +172,7 @@ function Proof({ of: { recordHash, pdfSha256, ledgerSeq, signature } }: { of: Ve
         <a href={script} download="verify-report.mjs">
           This script
         </a>{" "}
-        does the same check on your own machine with Node alone, and{" "}
+        does the same check of the record on your own machine with Node alone (of the pages only where it asks here), and{" "}
         <a href={recipe} download="verification.md">
           this page
         </a>{" "}
