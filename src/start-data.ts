@@ -3,17 +3,27 @@ import { serverModules } from "./server-modules.ts";
 import type { Settings } from "./settings.ts";
 import { loadDemo } from "#demo/load.ts";
 import type { Services } from "#kit/server/services.ts";
+import { beforeSealing } from "#modules/activity-and-audit/server/sealing.ts";
 import { createSuperAdmin, isEmpty } from "#modules/people-and-access/server/seed.ts";
 
 /**
  * Brings what the product ships up to date, and fills an empty database: with the one Super Admin that was asked for, or with the demo
  * company. Returns the lines that tell the person at the terminal how to sign in.
  */
-export async function fillEmptyDatabase(services: Services, { admin }: Settings, say: (line: string) => void): Promise<string[]> {
+export async function fillEmptyDatabase(
+  services: Services,
+  { admin }: Pick<Settings, "admin">,
+  say: (line: string) => void,
+): Promise<string[]> {
   const { db } = services.database;
-  const empty = await isEmpty(db);
+  if (await isEmpty(db)) return beforeSealing(services, () => fill(services, admin, say));
   await seedShippedData(services);
-  if (!empty) return [];
+  return [];
+}
+
+async function fill(services: Services, admin: Settings["admin"], say: (line: string) => void): Promise<string[]> {
+  const { db } = services.database;
+  await seedShippedData(services);
   if (!admin) return loadDemo(services, say);
   const passwordHash = await services.accounts.hashPassword(admin.password);
   await createSuperAdmin(db, { email: admin.email, passwordHash }, services.clock().toISOString());

@@ -13,6 +13,8 @@ import type { Services } from "#kit/server/services.ts";
 import { passingSecrets } from "#kit/server/secrets.ts";
 import { auditEvent, numberRegister, numberSequence, storedFile } from "#kit/server/tables.ts";
 import { testDatabase } from "#kit/server/testing/database.ts";
+import { sealTrail } from "#modules/activity-and-audit/server/sealing.ts";
+import { beginCheck, verifyTrail } from "#modules/activity-and-audit/server/verifying.ts";
 import { baseLocation } from "#modules/base-locations/server/tables.ts";
 import { calibrationStatesOn } from "#modules/calibration/server/states.ts";
 import { calibrationRecord } from "#modules/calibration/server/tables.ts";
@@ -95,6 +97,17 @@ describe("the demo company as loaded", { timeout: 120_000 }, () => {
     expect(kept).toHaveLength(new Set(kept.map(({ on }) => on)).size * 4 * kpiIds.length);
     expect(kept.filter(({ kpi, denominator }) => kpi === "turnaround" && Number(denominator) > 0).length).toBeGreaterThan(10);
     expect(await db.$count(announcement, and(lte(announcement.from, today), gte(announcement.to, today)))).toBe(1);
+  });
+
+  it("leaves a trail that is intact, though its events are of many days", async () => {
+    await sealTrail(services);
+    const { id } = await beginCheck(database.db, services.clock(), null);
+    const { state, verified, reason } = await verifyTrail(services, id);
+    expect({ state, verified, reason }).toEqual({
+      state: "intact",
+      verified: await database.db.$count(auditEvent),
+      reason: null,
+    });
   });
 
   it("orders a PDF for each report that was sealed", async () => {

@@ -72,12 +72,58 @@ describe("verifying the trail", () => {
   });
 });
 
-function chainOf(count: number): Link[] {
+describe("the time of an event in the chain", () => {
+  /** Events of these times (at, sealed at), in the order in which they were sealed. */
+  const dated = (...times: readonly [string, string][]) =>
+    chainOf(times.length, (place) => times[place]?.[0]).map((link, place) => ({ ...link, sealedAt: times[place]?.[1] ?? "" }));
+  const morning: [string, string] = ["2026-11-25T09:00:00.000Z", "2026-11-25T09:00:03.000Z"];
+  const noon: [string, string] = ["2026-11-25T12:00:00.000Z", "2026-11-25T12:00:03.000Z"];
+
+  it("names one that was put in with an old day after others had been sealed, also where much was sealed since", () => {
+    const put: [string, string] = ["2026-01-05T10:00:00.000Z", "2026-11-25T12:00:06.000Z"];
+    const since: [string, string] = ["2026-11-26T08:00:00.000Z", "2026-11-26T08:00:03.000Z"];
+    expect(breakOf(dated(morning, noon, put, since))).toEqual({
+      seq: 3,
+      at: "2026-01-05T10:00:00.000Z",
+      reason:
+        "The event is dated 2026-01-05 10:00 UTC, and was sealed after event 2 of 2026-11-25 12:00 UTC: it was put into the trail later, and not by the server.",
+    });
+  });
+
+  it("finds it also where the time of its seal was set to that of the first ones, since those are over", () => {
+    expect(breakOf(dated(morning, noon, ["2026-01-05T10:00:00.000Z", morning[1]]))).toMatchObject({ seq: 3 });
+    const day = { day: "2026-11-26", lastSeq: 2, headHash: "" };
+    const links = dated(morning, [noon[0], morning[1]], ["2026-01-05T10:00:00.000Z", morning[1]]);
+    expect(breakOf(links, [{ ...day, headHash: links[1]?.hash ?? "" }])).toMatchObject({ seq: 3 });
+  });
+
+  it("takes what a long change or a second server with another clock leaves behind by minutes", () => {
+    expect(breakOf(dated(morning, noon, ["2026-11-25T11:46:00.000Z", "2026-11-25T12:01:00.000Z"]))).toBeNull();
+    expect(breakOf(dated(morning, noon, ["2026-11-25T11:44:00.000Z", "2026-11-25T12:01:00.000Z"]))).toMatchObject({ seq: 3 });
+  });
+
+  it("takes events of any day among those that were sealed first of all, as those of a company just loaded", () => {
+    const loaded = (at: string): [string, string] => [at, morning[1]];
+    expect(breakOf(dated(morning, loaded("2018-12-17T15:00:00.000Z"), loaded("2025-03-01T15:00:00.000Z"), noon))).toBeNull();
+  });
+
+  it("tells of numbers that were left out, where no change that was rolled back explains them", () => {
+    const numbered = (...n: number[]) => {
+      const walk = new Walk();
+      walk.over(chainOf(n.length).map((link, place) => ({ ...link, n: n[place] ?? null })));
+      return walk;
+    };
+    expect(numbered(1, 2, 9_000, 9_001)).toMatchObject({ broken: null, gap: null });
+    expect(numbered(2_237, 2_238, 102_238, 2_239)).toMatchObject({ broken: null, gap: { seq: 3, missing: 99_999 } });
+  });
+});
+
+function chainOf(count: number, at: (place: number) => string | undefined = () => undefined): Link[] {
   let prevHash = genesis;
   return Array.from({ length: count }, (_, place) => {
     const event: ChainedEvent = {
       id: `00000000-0000-4000-8000-00000000000${place}`,
-      at: "2026-01-05T14:03:22.117Z",
+      at: at(place) ?? "2026-01-05T14:03:22.117Z",
       clientAt: null,
       actorType: "user",
       actorId: first.actorId,
@@ -97,7 +143,7 @@ function chainOf(count: number): Link[] {
     };
     const seal = sealOf(event, place + 1, prevHash);
     prevHash = seal.hash;
-    return { ...seal, sealedAt: "2026-01-05T14:04:00.000Z", event };
+    return { ...seal, sealedAt: "2026-01-05T14:04:00.000Z", n: place + 1, event };
   });
 }
 

@@ -36,6 +36,8 @@ export interface Seal {
 /** A link as it is read back: the seal, and the event it names where there still is one. */
 export interface Link extends Seal {
   sealedAt: string;
+  /** The counter of the event, which a row that was rolled back takes one of too. */
+  n: number | null;
   event: ChainedEvent | null;
 }
 
@@ -51,6 +53,22 @@ export interface Break {
   at: string | null;
   reason: string;
 }
+
+/** Numbers of events that were given and are not there, before the event at this place. */
+export interface Gap {
+  seq: number;
+  missing: number;
+}
+
+/**
+ * An event may be dated this much before one that was sealed ahead of it, in milliseconds. The server writes none that lies back by more than ten
+ * seconds (`ClockWatch`); the rest is for several servers whose clocks differ.
+ */
+const lateBy = 15 * 60_000;
+/** After the first seal, in milliseconds: so long what was written before there were seals may be sealed in any order, as a company just loaded. */
+const opening = 2 * 60_000;
+/** More numbers than these are not taken by rows that were rolled back. */
+const mostRolledBack = 10_000;
 
 /** SHA-256 of the canonical JSON (RFC 8785), in hex. */
 export const payloadHash = (payload: unknown): string => sha256(canonical(payload));
@@ -88,6 +106,13 @@ export class Walk {
   seq: number;
   head: string;
   broken: Break | null = null;
+  /** The first gap in the counter that nothing rolled back explains. */
+  gap: Gap | null = null;
+  /** The latest time among the events so far, the place of that event, and the highest counter. */
+  #latest = { at: Number.NEGATIVE_INFINITY, seq: 0 };
+  #counted: number | null = null;
+  /** Until when a seal belongs to the first ones; 0 once one did not. */
+  #openUntil = 0;
   readonly #cut: number;
   readonly #checkpoints: readonly Checkpoint[];
   readonly #headAt: ReadonlyMap<number, string>;
@@ -116,6 +141,7 @@ export class Walk {
       else {
         this.seq = link.seq;
         this.head = link.hash;
+        this.#count(link);
       }
     }
   }
@@ -134,7 +160,30 @@ export class Walk {
     const wrong = wrongInside(link);
     if (wrong) return wrong;
     const known = this.#headAt.get(link.seq);
-    return known === undefined || known === link.hash ? null : "The trail was written anew after its daily checkpoint.";
+    if (known !== undefined && known !== link.hash) return "The trail was written anew after its daily checkpoint.";
+    return this.#backdated(link);
+  }
+
+  /**
+   * An event whose time lies before that of events sealed ahead of it. Both times are in the hashes, so that it shows for as long as the events
+   * are there; only what was sealed first of all may be of any day.
+   */
+  #backdated({ seq, sealedAt, event }: Link): string | null {
+    if (!event) return null;
+    const at = Date.parse(event.at);
+    const { at: latest, seq: before } = this.#latest;
+    if (seq === 1) this.#openUntil = Date.parse(sealedAt) + opening;
+    if (Date.parse(sealedAt) > this.#openUntil || seq > (this.#checkpoints[0]?.lastSeq ?? seq)) this.#openUntil = 0;
+    if (at > latest) this.#latest = { at, seq };
+    if (at >= latest - lateBy || this.#openUntil > 0) return null;
+    return `The event is dated ${minuteOf(at)}, and was sealed after event ${before} of ${minuteOf(latest)}: it was put into the trail later, and not by the server.`;
+  }
+
+  #count({ seq, n }: Link): void {
+    if (n === null) return;
+    const missing = this.#counted === null ? 0 : n - this.#counted - 1;
+    if (missing > mostRolledBack) this.gap ??= { seq, missing };
+    this.#counted = Math.max(n, this.#counted ?? n);
   }
 }
 
@@ -145,5 +194,8 @@ function wrongInside({ event, seq, prevHash, payloadHash: payload, hash: sealed 
   if (made.payloadHash !== payload) return "The content of the event was altered after it was sealed.";
   return made.hash === sealed ? null : "The event was altered after it was sealed.";
 }
+
+/** "2026-01-05 14:03 UTC". */
+const minuteOf = (at: number): string => `${new Date(at).toISOString().slice(0, 16).replace("T", " ")} UTC`;
 
 const sha256 = (text: string): string => hash("sha256", text, "hex");

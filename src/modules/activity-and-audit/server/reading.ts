@@ -13,14 +13,21 @@ const eventJson = sql.raw(`json_build_object('id', e.id, 'at', ${instantText("e.
   'clientCompanyId', e.client_company_id, 'projectId', e.project_id, 'requestId', e.request_id, 'sessionId', e.session_id,
   'ip', e.ip, 'deviceId', e.device_id)`);
 
-/** Up to `limit` events that may be sealed now and meet the condition, in the order in which they were written. */
+/**
+ * Up to `limit` events that may be sealed now and meet the condition, in the order in which they were written. What bears the number of a transaction
+ * that this database has not come to was written into another one, as before a copy of it was restored, or by hand: it comes first, and does not wait.
+ */
 export async function sealable(db: Reading, condition: SQL, limit: number): Promise<ChainedEvent[]> {
-  const rows = await db.execute<{ event: ChainedEvent }>(
-    sql`select ${eventJson} as event from audit_event e
-      where e.tx < pg_snapshot_xmin(pg_current_snapshot()) and ${condition} order by e.tx, e.n limit ${limit}`,
-    "objects",
-  );
-  return rows.map(({ event }) => event);
+  const which = async (transactions: SQL, most: number) => {
+    const rows = await db.execute<{ event: ChainedEvent }>(
+      sql`select ${eventJson} as event from audit_event e where ${transactions} and ${condition} order by e.tx, e.n limit ${most}`,
+      "objects",
+    );
+    return rows.map(({ event }) => event);
+  };
+  const foreign = await which(sql`e.tx >= pg_snapshot_xmax(pg_current_snapshot())`, limit);
+  if (foreign.length === limit) return foreign;
+  return foreign.concat(await which(sql`e.tx < pg_snapshot_xmin(pg_current_snapshot())`, limit - foreign.length));
 }
 
 /** What stands between the fields of a link, between links, and for nothing. Free text comes as JSON, in which none of them can occur. */
@@ -31,7 +38,7 @@ const orNothing = (column: string) => `coalesce(${column}::text, E'\x01')`;
 const columns = [
   "e.id e.at e.client_at e.actor_type e.actor_id e.action e.entity e.entity_id to_json(e.entity_label)",
   "e.changes to_json(e.reason) e.base_location_id e.client_company_id e.project_id e.request_id e.session_id",
-  "e.ip to_json(e.device_id)",
+  "e.ip to_json(e.device_id) e.n",
 ].flatMap((line) => line.split(" "));
 const linkText = sql.raw(
   `concat_ws(E'\x1f', s.seq, s.payload_hash, s.prev_hash, s.hash, s.sealed_at, ${columns.map(orNothing).join(", ")})`,
@@ -64,11 +71,12 @@ export function* linksIn(text: string): Generator<Link> {
     const fields = line.split(unit);
     const [seq, payloadHash = "", prevHash = "", hash = "", sealedAt = ""] = fields;
     const whole = fields.length === fieldsOfLink && fields[5] !== nothing;
-    yield { seq: Number(seq), payloadHash, prevHash, hash, sealedAt: isoOf(sealedAt), event: whole ? eventIn(fields) : null };
+    const n = whole ? Number(fields[23]) : null;
+    yield { seq: Number(seq), payloadHash, prevHash, hash, sealedAt: isoOf(sealedAt), n, event: whole ? eventIn(fields) : null };
   }
 }
 
-const fieldsOfLink = 23;
+const fieldsOfLink = 24;
 
 function eventIn(fields: readonly string[]): ChainedEvent {
   const plain = (at: number) => fields[at] ?? "";

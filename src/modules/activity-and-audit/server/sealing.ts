@@ -8,22 +8,30 @@ import { auditEvent } from "#kit/server/tables.ts";
 
 /** Events sealed in one step. */
 const atOnce = 1_000;
+/** Whoever seals holds this; so does whoever fills an empty database, so that all of it is sealed in one go. */
+const trailTurn = "holdpoint trail";
 
 /**
  * Chains every event that no running transaction can still come before. No writer waits for it: it reads what is committed, and one
  * process at a time does it. With `sweep` it looks for events that were left out wherever they stand, as after a restore.
- * Gives how many it sealed.
+ * Gives how many it sealed; they all bear one time.
  */
 export function sealTrail(services: Services, { sweep = false }: { sweep?: boolean } = {}): Promise<number> {
-  return services.database.exclusively("holdpoint trail", async (db) => {
+  return services.database.exclusively(trailTurn, async (db) => {
+    const now = services.clock();
+    const anywhere = sweep || (await isScattered(db));
     let sealed = 0;
     for (;;) {
-      const more = await sealNext(db, services.clock(), sweep);
+      const more = await sealNext(db, now, anywhere);
       sealed += more;
       if (more < atOnce) return sealed;
     }
   });
 }
+
+/** Does work that writes events of former days, which an empty database may be filled with; nothing is sealed meanwhile. */
+export const beforeSealing = <T>({ database }: Pick<Services, "database">, work: () => Promise<T>): Promise<T> =>
+  database.exclusively(trailTurn, work);
 
 /** How long an event waits at most for its seal, in milliseconds, while the server runs. */
 const sealEvery = 3_000;
@@ -48,9 +56,9 @@ export async function headOf(db: Reading) {
   return head ?? null;
 }
 
-async function sealNext(db: Db, now: Date, sweep: boolean): Promise<number> {
+async function sealNext(db: Db, now: Date, anywhere: boolean): Promise<number> {
   const head = await headOf(db);
-  const events = await sealable(db, await left(db, head, sweep), atOnce);
+  const events = await sealable(db, left(head, anywhere), atOnce);
   const seals: (Seal & { eventId: string })[] = [];
   for (const event of events) {
     const before = seals.at(-1) ?? head;
@@ -66,17 +74,29 @@ async function sealNext(db: Db, now: Date, sweep: boolean): Promise<number> {
   return seals.length;
 }
 
-/**
- * What is not sealed yet. Since everything older is sealed, that is what comes after the head; unless the head's event is gone or the
- * database counts its transactions anew, as a restored one does: then each event is asked for its seal.
- */
-async function left(db: Db, head: Awaited<ReturnType<typeof headOf>>, sweep: boolean): Promise<SQL> {
+type Head = Awaited<ReturnType<typeof headOf>>;
+
+/** What is not sealed yet: where everything older is sealed, that is what comes after the head; otherwise each event is asked for its seal. */
+function left(head: Head, anywhere: boolean): SQL {
   if (!head) return sql`true`;
-  const unsealed = sql`not exists (select 1 from audit_seal s where s.event_id = e.id)`;
-  if (sweep || head.tx === null || head.n === null) return unsealed;
-  const [known] = await db.execute<{ ahead: boolean }>(
-    sql`select ${head.tx}::text::xid8 >= pg_snapshot_xmax(pg_current_snapshot()) as ahead`,
+  return anywhere || head.tx === null || head.n === null
+    ? sql`not exists (select 1 from audit_seal s where s.event_id = e.id)`
+    : sql`(e.tx, e.n) > (${head.tx}::text::xid8, ${head.n}::bigint)`;
+}
+
+/**
+ * Whether the head is not the last sealed event by transaction and counter: its event is gone; the database counts its transactions anew, as a
+ * copy may; or the head was found by looking everywhere.
+ */
+async function isScattered(db: Db): Promise<boolean> {
+  const head = await headOf(db);
+  if (!head) return false;
+  if (head.tx === null || head.n === null) return true;
+  const [known] = await db.execute<{ scattered: boolean }>(
+    sql`select ${head.tx}::text::xid8 >= pg_snapshot_xmax(pg_current_snapshot()) or exists (
+      select 1 from audit_event e join audit_seal s on s.event_id = e.id
+      where (e.tx, e.n) > (${head.tx}::text::xid8, ${head.n}::bigint)) as scattered`,
     "objects",
   );
-  return known?.ahead ? unsealed : sql`(e.tx, e.n) > (${head.tx}::text::xid8, ${head.n}::bigint)`;
+  return known?.scattered ?? true;
 }

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { eq } from "drizzle-orm";
 import { activityAndAudit } from "../contract.ts";
-import { sealTrail } from "./sealing.ts";
+import { beforeSealing, sealTrail } from "./sealing.ts";
 import { auditCheckpoint, auditSeal } from "./tables.ts";
 import { beginCheck, verifyTrail, watchTrail } from "./verifying.ts";
 import { inTransaction } from "#kit/server/database.ts";
@@ -61,6 +61,32 @@ describe("sealing the trail", () => {
     },
   );
 
+  it("seals nothing while an empty database is filled, so that its former days are all among the first", async () => {
+    const order: string[] = [];
+    let sealing: Promise<unknown> = Promise.resolve();
+    await beforeSealing(on.services, async () => {
+      sealing = sealTrail(on.services).then(() => order.push("sealed"));
+      await admin.ask(clientCompanies.endpoints.create, { body: { code: "DELTA", legalName: "Delta", displayName: "Delta" } });
+      expect(await on.db.$count(auditSeal)).toBe(0);
+      order.push("filled");
+    });
+    await sealing;
+    expect(order).toEqual(["filled", "sealed"]);
+    const times = await on.db.selectDistinct({ at: auditSeal.sealedAt }).from(auditSeal);
+    expect(times).toHaveLength(1);
+  });
+
+  it("goes on from the last event after one was found by looking everywhere", async () => {
+    await sealTrail(on.services);
+    await on.database.query(
+      `insert into audit_event (id, at, actor_type, action, entity, entity_label, changes, tx)
+        values ('00000000-0000-4000-8000-000000000007', now(), 'system', 'Test.note', 'Test', 'x', '[]', '1'::xid8)`,
+    );
+    expect(await sealTrail(on.services, { sweep: true })).toBe(1);
+    await admin.ask(clientCompanies.endpoints.create, { body: { code: "DELTA", legalName: "Delta", displayName: "Delta" } });
+    expect(await sealTrail(on.services)).toBe(1);
+  });
+
   it("keeps the chain from being altered through the database", async () => {
     await sealTrail(on.services);
     await expect(on.database.query("update audit_seal set hash = 'x'")).rejects.toThrow("only ever added to");
@@ -119,6 +145,47 @@ describe("verifying the trail", () => {
     expect(await sealTrail(on.services, { sweep: true })).toBeGreaterThan(0);
   });
 
+  it.each([
+    ["with the next number", "(select max(n) + 1 from audit_event)", "pg_current_xact_id()"],
+    ["with a number far ahead", "(select max(n) + 100000 from audit_event)", "pg_current_xact_id()"],
+    [
+      "with the transaction of an old event",
+      "(select max(n) + 1 from audit_event)",
+      "(select min(tx::text::bigint)::text::xid8 from audit_event)",
+    ],
+    ["with a transaction that is still to come", "(select max(n) + 1 from audit_event)", "'900000000'::xid8"],
+  ])("names an assessment that was put in by hand with an old day, %s, at once and ever after", async (_, n, tx) => {
+    await later("2040-01-10T09:00:00Z");
+    const before = (await checked()).verified;
+    await on.database.query(
+      `insert into audit_event (id, at, actor_type, actor_id, action, entity, entity_id, entity_label, changes, reason, tx, n)
+        values ($1, '2026-01-05T10:00:00Z', 'user', $2, 'InspectionReport.assess', 'InspectionReport', $1, 'BPC-MT-26-0032', '[]',
+          'Checked by a Level III', ${tx}, ${n})`,
+      ["00000000-0000-4000-8000-000000000005", admin.id],
+    );
+    const put = { state: "broken", brokenSeq: before + 1, brokenAt: "2026-01-05T10:00:00.000Z" };
+    expect(await checked()).toMatchObject({ ...put, reason: expect.stringContaining("The event is dated 2026-01-05 10:00 UTC") });
+    await later("2040-03-01T09:00:00Z");
+    await watchTrail(on.services);
+    expect((await admin.ask(trail, {})).body.check).toMatchObject(put);
+  });
+
+  it("says that numbers are left out where events of today come with one far ahead, and is no break", async () => {
+    await later("2040-01-10T09:00:00Z");
+    await on.database.query(
+      `insert into audit_event (id, at, actor_type, action, entity, entity_label, changes, n)
+        values ('00000000-0000-4000-8000-000000000006', '2040-01-10T09:00:00Z', 'system', 'Test.note', 'Test', 'x', '[]',
+          (select max(n) + 100000 from audit_event))`,
+    );
+    const { state, reason } = await checked();
+    expect({ state, reason }).toEqual({
+      state: "intact",
+      reason: expect.stringContaining("the counter leaves out 99999 numbers"),
+    });
+    const [noted] = await on.db.select().from(securityEvent).where(eq(securityEvent.kind, "trail.verified"));
+    expect(noted).toMatchObject({ severity: "medium", outcome: "success" });
+  });
+
   it("is begun from the page, one at a time, and is itself an event", async () => {
     const begun = await admin.ask(verify, {});
     expect(begun.body.check).toMatchObject({ state: "under way", startedBy: "Ada Admin" });
@@ -142,6 +209,16 @@ describe("an event", () => {
     expect(body.hash).toMatch(/^[0-9a-f]{64}$/);
   });
 });
+
+/** What there is has been sealed; years later a client is recorded, and that is sealed too. */
+async function later(instant: string): Promise<void> {
+  await sealTrail(on.services);
+  on.at(instant);
+  admin = await on.person("Ada Admin", ["ADM"]);
+  const code = `C${instant.slice(2, 7).replace("-", "")}`;
+  await admin.ask(clientCompanies.endpoints.create, { body: { code, legalName: `${code} Inc`, displayName: code } });
+  await sealTrail(on.services);
+}
 
 async function checked() {
   const { id } = await beginCheck(on.db, new Date(), null);

@@ -10,6 +10,6 @@ const walk = new Walk(checkpoints, cut);
 parentPort?.on("message", (links: string | null) => {
   if (links === null) walk.end();
   else walk.over(linksIn(links));
-  const step: Step = { seq: walk.seq, head: walk.head, broken: walk.broken };
+  const step: Step = { seq: walk.seq, head: walk.head, broken: walk.broken, gap: walk.gap };
   parentPort?.postMessage(step);
 });

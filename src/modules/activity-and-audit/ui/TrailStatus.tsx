@@ -34,14 +34,16 @@ export function TrailStatus() {
       </Banner>
     );
   return (
-    <Banner
-      meaning={check?.state === "intact" ? "good" : check?.state === "failed" ? "due" : "idle"}
-      title={titleOf(asked.data, timeZone)}
-      action={button}
-    >
+    <Banner meaning={meaningOf(check)} title={titleOf(asked.data, timeZone)} action={button}>
       {underWay && check ? <UnderWay check={check} /> : detailOf(asked.data)}
+      {check?.state === "intact" && check.reason ? ` ${check.reason}` : ""}
     </Banner>
   );
+}
+
+function meaningOf(check: TrailCheck | null) {
+  if (check?.state === "intact") return check.reason ? "due" : "good";
+  return check?.state === "failed" ? "due" : "idle";
 }
 
 function UnderWay({ check: { verified, total } }: { check: TrailCheck }) {
