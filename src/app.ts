@@ -33,6 +33,7 @@ import type { Signer } from "#kit/server/signer.ts";
 import { noteFault } from "#modules/activity-and-audit/server/errors.ts";
 import { evidenceImporters } from "#modules/ndt-training/server/evidence-importers.ts";
 import { namesOf, accountAccessOf } from "#modules/people-and-access/server/access.ts";
+import { mayActOnId } from "#modules/people-and-access/server/acting.ts";
 import { rolesWith, whoMay } from "#modules/people-and-access/server/who-may.ts";
 import { senderOf } from "#modules/settings/server/sender.ts";
 import { wordingFor } from "#modules/settings/server/wording.ts";
@@ -152,6 +153,7 @@ export async function buildApp({
     namesOf,
     whoMay,
     rolesWith,
+    mayActOn: mayActOnId,
     wordingFor,
     senderOf: (db) => senderOf(files, db),
     accounts: accountsOf(sessions),

@@ -57,6 +57,8 @@ export interface Services {
   whoMay: (db: Reading, asked: { named: string; module: string; baseLocationId: string | null }) => Promise<string[]>;
   /** The names of the roles that grant an action in any of these modules; the kit knows no roles. */
   rolesWith: (db: Reading, modules: readonly string[], action: Action) => Promise<string[]>;
+  /** Refuses to act on a person's record, access or sessions to whoever may not; the kit knows no administrators. */
+  mayActOn: (ctx: Pick<Ctx, "actor" | "db">, userId: string) => Promise<void>;
   /** The company at the head of its papers, as it is now; the kit knows no settings. */
   senderOf: (db: Reading) => Promise<Sender>;
   /** The company's own words of a message for whoever has this address; null where the shipped ones hold. */

@@ -105,6 +105,8 @@ export const UserSession = z.object({
   current: z.boolean(),
   /** The device is marked for use in the field, where an unused session lasts longer. */
   field: z.boolean(),
+  /** Whether whoever asks may act on this person: sessions of a Super Admin are ended by one. */
+  mayEnd: z.boolean(),
 });
 export type UserSession = z.infer<typeof UserSession>;
 

@@ -6,7 +6,8 @@ import { placesNow } from "./places.ts";
 import { fieldDevice } from "./tables.ts";
 import { notFound, refused } from "#kit/refusals.ts";
 import type { Ctx } from "#kit/server/services.ts";
-import { userSession } from "#modules/people-and-access/server/tables.ts";
+import { offersToActOn } from "#modules/people-and-access/rules.ts";
+import { appUser, userSession } from "#modules/people-and-access/server/tables.ts";
 import { defaultSecurity } from "#modules/settings/security-policy.ts";
 import { companyId, companySettings } from "#modules/settings/server/tables.ts";
 import { absoluteLimit, idleLimit, type SessionLimits } from "#shell/session-limits.ts";
@@ -26,6 +27,7 @@ export const countSessions = async (ctx: Ctx, { query }: { query: Query }) =>
 export async function endSession(ctx: Ctx, { id }: { id: string }): Promise<UserSession> {
   const [session] = await rowsOf(ctx, [id]);
   if (!session) throw notFound("session");
+  await ctx.services.mayActOn(ctx, session.userId);
   if (!(await ctx.services.accounts.endSession(ctx.store.db, session.userId, id))) throw notFound("active session");
   await noteEnd(ctx, session.userId, `Signed out ${session.userName} on one device`);
   const [ended] = await rowsOf(ctx, [id]);
@@ -37,6 +39,7 @@ export async function endSessions(ctx: Ctx, { body: { userId } }: { body: { user
   const names = await ctx.services.namesOf(ctx.db, [userId]);
   const name = names.get(userId);
   if (name === undefined) throw notFound("user");
+  await ctx.services.mayActOn(ctx, userId);
   const active = and(eq(userSession.userId, userId), isNull(userSession.endedAt));
   const before = await countOf(ctx.db, userSession, active);
   const except = userId === ctx.actor.id ? ctx.actor.sessionId : undefined;
@@ -51,6 +54,7 @@ export async function markFieldDevice(ctx: Ctx, { body: { sessionId, field } }: 
   const [session] = await rowsOf(ctx, [sessionId]);
   if (!session) throw notFound("session");
   const { deviceId, userName, userId } = session;
+  await ctx.services.mayActOn(ctx, userId);
   if (!deviceId) throw refused("This session was opened by a program that names no device.");
   const { db } = ctx.store;
   if (field)
@@ -88,18 +92,21 @@ async function rowsOf(ctx: Ctx, ids: readonly string[]): Promise<UserSession[]> 
       endedAt: userSession.endedAt,
       endReason: userSession.endReason,
       marked: fieldDevice.deviceId,
+      roles: appUser.roles,
     })
     .from(userSession)
+    .innerJoin(appUser, eq(appUser.id, userSession.userId))
     .leftJoin(fieldDevice, eq(fieldDevice.deviceId, userSession.deviceId))
     .where(inArray(userSession.id, [...ids]));
   const names = await ctx.services.namesOf(ctx.db, [...new Set(found.map(({ userId }) => userId))]);
   const placed = await placesNow(ctx.db);
-  return inOrder(ids, found).map(({ marked, ...session }) => ({
+  return inOrder(ids, found).map(({ marked, roles, ...session }) => ({
     ...session,
     place: placed(session.ip),
     field: marked !== null,
     userName: names.get(session.userId) ?? "Someone",
     current: session.id === ctx.actor.sessionId,
+    mayEnd: offersToActOn({ ...ctx.actor, administersAccess: true }, { id: session.userId, roles }),
   }));
 }
 

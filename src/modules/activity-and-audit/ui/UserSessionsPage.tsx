@@ -67,7 +67,7 @@ export default function UserSessionsPage() {
 }
 
 function Mark({ of: session, mark }: { of: UserSession; mark: (session: UserSession) => void }) {
-  if (!session.deviceId) return null;
+  if (!session.deviceId || !session.mayEnd) return null;
   return (
     <Button
       size="compact-xs"
@@ -81,7 +81,7 @@ function Mark({ of: session, mark }: { of: UserSession; mark: (session: UserSess
 }
 
 function Ends({ of: session, ask }: { of: UserSession; ask: (asked: Asked) => void }) {
-  if (session.endedAt) return null;
+  if (session.endedAt || !session.mayEnd) return null;
   return (
     <Group gap={6} wrap="nowrap">
       {!session.current && (

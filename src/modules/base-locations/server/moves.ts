@@ -51,6 +51,7 @@ export async function correctMove(ctx: Ctx, { body }: { body: MoveDraft }): Prom
   const { subjectType, subjectId, toBaseId, effectiveOn, reason, correctsId = null } = body;
   const subject = { subjectType, subjectId };
   mayMove(ctx, subjectType);
+  if (subjectType === "User") await ctx.services.mayActOn(ctx, subjectId);
   const now = await homeOf(ctx, subject);
   if (effectiveOn > ctx.today) throw wrongField("effectiveOn", "The day lies in the future.");
   await ctx.lookup.mustReach(baseLocation, toBaseId);

@@ -2,6 +2,7 @@ import { randomUUID } from "node:crypto";
 import { and, eq, gt, isNull } from "drizzle-orm";
 import type { InvitationDraft, WithLink } from "../contract.ts";
 import { invitationEnds, invitationOver } from "../rules.ts";
+import { mayActOn } from "./acting.ts";
 import { systemStore } from "./system-store.ts";
 import { appUser, invitation } from "./tables.ts";
 import { users } from "./user-list.ts";
@@ -28,6 +29,7 @@ export async function invite(ctx: Ctx, { body }: { body: InvitationDraft }): Pro
 export async function inviteAgain(ctx: Ctx, { id }: { id: string }): Promise<WithLink> {
   const user = await ctx.lookup.find(appUser, id, { lock: true });
   if (user.status !== "invited") throw refused(`${user.firstName} ${user.lastName} is ${user.status}, not invited.`);
+  await mayActOn(ctx, user);
   await ctx.store.note({
     action: "User.invite again",
     entity: "User",
@@ -41,6 +43,7 @@ export async function inviteAgain(ctx: Ctx, { id }: { id: string }): Promise<Wit
 export async function revokeInvitation(ctx: Ctx, { id }: { id: string }) {
   const user = await ctx.lookup.find(appUser, id, { lock: true });
   if (user.status !== "invited") throw refused(`${user.firstName} ${user.lastName} is ${user.status}, not invited.`);
+  await mayActOn(ctx, user);
   await endLinks(ctx, id);
   const at = ctx.now.toISOString();
   await ctx.store.update(appUser, id, user.version, { status: "archived", statusSince: at, archivedAt: at }, "revoke invitation");

@@ -1,5 +1,6 @@
 import { and, desc, eq, isNull } from "drizzle-orm";
 import type { OwnProfileDraft, PersonalData } from "../contract.ts";
+import { mayActOn } from "./acting.ts";
 import { appUser, userPicture } from "./tables.ts";
 import { notAllowed } from "#kit/refusals.ts";
 import type { Ctx } from "#kit/server/services.ts";
@@ -20,6 +21,7 @@ export async function changePersonal(ctx: Ctx, { id, body }: { id: string; body:
   if (!couldDo(actor, "person.editPersonal"))
     throw notAllowed("You can view this, but changing it needs the Administrator role.");
   const user = await ctx.lookup.find(appUser, id, { lock: true });
+  await mayActOn(ctx, user);
   await ctx.store.update(appUser, id, user.version, body);
   return readPersonal(ctx, id);
 }

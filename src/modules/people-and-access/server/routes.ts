@@ -2,6 +2,7 @@ import { and, asc, inArray, isNull } from "drizzle-orm";
 import type { FastifyInstance } from "fastify";
 import { peopleAndAccess, moduleList } from "../contract.ts";
 import { ownAccess, sameModule } from "../rules.ts";
+import { mayActOn } from "./acting.ts";
 import { moduleIdsOf } from "./access.ts";
 import * as bulk from "./bulk/actions.ts";
 import { checkImport, importPeople, importTemplate } from "./import/import.ts";
@@ -111,6 +112,7 @@ async function readModuleAccess(ctx: Ctx, { id }: { id: string }) {
 async function setModuleAccess(ctx: Ctx, { id, body }: { id: string; body: { moduleIds: string[] } }) {
   if (id === ctx.actor.id) throw refused(ownAccess);
   const user = await ctx.store.find(appUser, id, { lock: true });
+  await mayActOn(ctx, user);
   const wanted = [...new Set(body.moduleIds.map(moduleNamed))].toSorted();
   const before = await moduleIdsOf(ctx.db, id, ctx.now);
   const { db } = ctx.store;

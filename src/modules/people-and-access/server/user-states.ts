@@ -1,11 +1,12 @@
 import type { WithLink } from "../contract.ts";
 import { superAdmin } from "../matrix.ts";
 import { ownAccess } from "../rules.ts";
+import { mayActOn } from "./acting.ts";
 import { sendInvitation } from "./invitations.ts";
 import { leaverItems } from "./leaver.ts";
 import { appUser } from "./tables.ts";
 import { users } from "./user-list.ts";
-import { requireOtherSuperAdmin, mayActOn, mayRename } from "./users.ts";
+import { requireOtherSuperAdmin, mayRename } from "./users.ts";
 import { Refusal, refused, wrongField } from "#kit/refusals.ts";
 import type { Ctx } from "#kit/server/services.ts";
 import type { Row } from "#kit/server/record.ts";
@@ -103,6 +104,7 @@ export async function cancelDeactivation(ctx: Ctx, { id, query }: { id: string; 
 export async function reactivate(ctx: Ctx, { id, body }: { id: string; body: { version: number } }): Promise<WithLink> {
   const user = await ctx.lookup.find(appUser, id, { lock: true });
   if (user.status !== "deactivated") throw refused(`${nameOf(user)} is ${user.status}, not deactivated.`);
+  await mayActOn(ctx, user);
   mayRename(ctx, user.roles);
   await forgetFactors(ctx.store.db, id);
   const at = ctx.now.toISOString();
@@ -122,6 +124,7 @@ export async function reactivate(ctx: Ctx, { id, body }: { id: string; body: { v
 export async function sendPasswordLink(ctx: Ctx, { id }: { id: string }): Promise<WithLink> {
   const user = await ctx.lookup.find(appUser, id, { lock: true });
   if (user.status !== "active") throw refused(`${nameOf(user)} is ${user.status}, not active.`);
+  await mayActOn(ctx, user);
   mayRename(ctx, user.roles);
   const after = await ctx.store.update(appUser, id, user.version, { mustChangePassword: true }, "reset password");
   await ctx.services.accounts.endSessions(ctx.store.db, id, "password change");
@@ -162,6 +165,7 @@ export async function archiveUser(ctx: Ctx, { id, query }: { id: string; query: 
 export async function restoreUser(ctx: Ctx, { id, body }: { id: string; body: { version: number } }) {
   const user = await ctx.lookup.find(appUser, id, { lock: true });
   if (user.status !== "archived") throw refused(`${nameOf(user)} is ${user.status}, not archived.`);
+  await mayActOn(ctx, user);
   mayRename(ctx, user.roles);
   const after = await ctx.store.update(
     appUser,

@@ -3,6 +3,7 @@ import type { UserChange, UserDraft, UserRecord } from "../contract.ts";
 import { agreementMoved, employmentEndMoved } from "../events.ts";
 import { superAdmin } from "../matrix.ts";
 import { lastSuperAdmin, ownAccess, roleNamed, wouldCircle } from "../rules.ts";
+import { mayActOn } from "./acting.ts";
 import { tellOfGrant } from "./permissions/notices.ts";
 import { anotherLastingSuperAdmin, endsAfter, type LastDays } from "./role-ends.ts";
 import { appUser, role, userModuleAccess } from "./tables.ts";
@@ -87,16 +88,20 @@ export async function changeUser(ctx: Ctx, { id, body }: { id: string; body: Use
 
 type Changes = Partial<Omit<NewRow<typeof appUser>, "roleEnds">> & { roleLastDays?: LastDays | undefined };
 
-/** Changes a person, roles and their ends among it, with all the rules about who may be what. */
+/**
+ * Changes a person, roles and their ends among it, with all the rules about who may be what. What the person asked for in a request of their own is
+ * changed by whoever decides it.
+ */
 export async function changePerson(
   ctx: Ctx,
   id: string,
   version: number,
   { roles: asked, email, roleLastDays, ...rest }: Changes,
+  { byRequest = false }: { byRequest?: boolean } = {},
 ): Promise<UserRow> {
   const before = await ctx.lookup.find(appUser, id, { lock: true });
   if (id === ctx.actor.id) notOwn(before, rest);
-  else await mayActOn(ctx, before);
+  else if (!byRequest) await mayActOn(ctx, before);
   if (isChanged(before, rest, "endDate")) mayEnd(ctx);
   const roles = asked ? await knownRoles(ctx, asked) : before.roles;
   const after = { ...before, ...rest, roles };
@@ -171,23 +176,6 @@ function mayChangeRoles({ actor }: Ctx): void {
   if (!actor.isSuperUser && !actor.rights["user-permissions"]?.edit)
     throw notAllowed("You can view this, but changing roles needs the Administrator role.");
 }
-
-/** Whether this person administers access: only such a person acts on another one. */
-const administersAccess = ({ actor }: Ctx) => actor.isSuperUser || Boolean(actor.rights["user-permissions"]?.edit);
-
-/**
- * Refuses to act on somebody whose roles administer access to whoever does not administer it: a Training Coordinator corrects the records of
- * technicians, not those of the Administrator. One's own record is no such case.
- */
-export async function mayActOn(ctx: Ctx, { id, firstName, lastName, roles }: UserRow): Promise<void> {
-  if (id === ctx.actor.id || administersAccess(ctx)) return;
-  const held = await ctx.db.select({ name: role.name, rights: role.permissions }).from(role).where(inArray(role.name, roles));
-  const why = roles.includes(superAdmin) ? superAdmin : held.find(({ rights }) => rights["user-permissions"]?.edit)?.name;
-  if (why)
-    throw notAllowed(`${firstName} ${lastName} is ${article(why)} ${why}. Changing their record needs the Administrator role.`);
-}
-
-const article = (word: string) => (/^[AEIOU]/i.test(word) ? "an" : "a");
 
 /** The day employment ends is the day access ends. */
 function mayEnd({ actor }: Ctx): void {

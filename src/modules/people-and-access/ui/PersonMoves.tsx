@@ -2,6 +2,7 @@ import { Button } from "@mantine/core";
 import { useState } from "react";
 import type { z } from "zod";
 import type { User } from "../contract.ts";
+import { useMayActOn } from "./may-act.ts";
 import { useReach } from "#kit/ui/actor.ts";
 import type { Column } from "#kit/ui/column.ts";
 import { useAsk, useSend } from "#kit/ui/data.ts";
@@ -21,7 +22,8 @@ const { movesOf, correctMove, names } = baseLocations.endpoints;
 /** From which base a person worked since when. */
 export function PersonMoves({ user }: { user: User }) {
   const asked = useAsk(movesOf, { query: { subjectType: "User", subjectId: user.id } });
-  const mayMove = useReach("user-management", "create") !== null;
+  const mayAct = useMayActOn(user);
+  const mayMove = useReach("user-management", "create") !== null && mayAct;
   const [entering, setEntering] = useState(false);
   return (
     <Section

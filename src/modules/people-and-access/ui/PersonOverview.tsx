@@ -1,6 +1,7 @@
 import { Anchor, Button, Stack } from "@mantine/core";
 import { useState } from "react";
 import { peopleAndAccess, type User } from "../contract.ts";
+import { useMayActOn } from "./may-act.ts";
 import { PersonalDialog } from "./PersonalDialog.tsx";
 import { PersonMoves } from "./PersonMoves.tsx";
 import { secondFactorWords } from "./user-words.ts";
@@ -83,7 +84,8 @@ function Personal({ user }: { user: User }) {
   const [editing, setEditing] = useState(false);
   const actor = useActor();
   const readsAll = useNamed("person.readPersonal");
-  const mayEdit = useNamed("person.editPersonal");
+  const mayAct = useMayActOn(user);
+  const mayEdit = useNamed("person.editPersonal") && mayAct;
   const allowed = actor.id === id || readsAll;
   const { data } = useAsk(peopleAndAccess.endpoints.personal, { id }, { when: allowed });
   if (!data) return null;

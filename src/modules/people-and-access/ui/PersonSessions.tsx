@@ -1,6 +1,7 @@
 import { Button } from "@mantine/core";
 import { useState } from "react";
 import type { User } from "../contract.ts";
+import { useMayActOn } from "./may-act.ts";
 import { useReach } from "#kit/ui/actor.ts";
 import type { Column } from "#kit/ui/column.ts";
 import { useList, useSend } from "#kit/ui/data.ts";
@@ -17,7 +18,8 @@ const { userSessions, endUserSession, endAllSessions } = activityAndAudit.endpoi
 
 /** Where a person is or was signed in, for those who look after sessions, and a way to end them. */
 export function PersonSessions({ user }: { user: User }) {
-  const mayEnd = useReach("user-sessions", "edit") !== null;
+  const mayAct = useMayActOn(user);
+  const mayEnd = useReach("user-sessions", "edit") !== null && mayAct;
   const [asked, setAsked] = useState<UserSession | "all" | null>(null);
   const endOne = useSend(endUserSession, { done: "Session ended" });
   const endAll = useSend(endAllSessions, { done: ({ count }) => (count === 1 ? "1 session ended" : `${count} sessions ended`) });

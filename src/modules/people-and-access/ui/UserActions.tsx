@@ -3,6 +3,7 @@ import { useState } from "react";
 import { moduleList, peopleAndAccess, type User, type WithLink } from "../contract.ts";
 import { erasedAddress } from "../contract-erasure.ts";
 import { EraseDialog } from "./EraseDialog.tsx";
+import { useMayActOn } from "./may-act.ts";
 import { DeactivateDialog } from "./DeactivateDialog.tsx";
 import { useActor, useReach } from "#kit/ui/actor.ts";
 import { ArchiveButton } from "#kit/ui/ArchiveButton.tsx";
@@ -19,9 +20,10 @@ export function UserActions({ user, onLink }: { user: User; onLink: (made: WithL
   const { id, version, status } = user;
   const name = `${user.firstName} ${user.lastName}`;
   const self = useActor().id === id;
-  const mayEdit = useReach("user-management", "edit") !== null;
-  const mayInvite = useReach("user-management", "create") !== null;
-  const mayEnd = useReach("user-management", "archive") !== null && !self;
+  const mayAct = useMayActOn(user);
+  const mayEdit = useReach("user-management", "edit") !== null && mayAct;
+  const mayInvite = useReach("user-management", "create") !== null && mayAct;
+  const mayEnd = useReach("user-management", "archive") !== null && mayAct && !self;
   const handOver = (made: WithLink) => made.link !== null && onLink(made);
   const mayErase = mayEnd && !user.email.endsWith(erasedAddress);
   const again = useSend(e.inviteAgain, { done: "A new invitation was made; the former link ended", onDone: handOver });
@@ -62,7 +64,7 @@ export function UserActions({ user, onLink }: { user: User; onLink: (made: WithL
         </Button>
       )}
       {mayEnd && status === "deactivated" && <Button onClick={() => setAsked("reactivate")}>Reactivate</Button>}
-      {(status === "deactivated" || status === "archived") && !self && (
+      {(status === "deactivated" || status === "archived") && mayAct && !self && (
         <ArchiveButton archive={e.archive} restore={e.restore} record={user} noun="person" module="user-management" />
       )}
       {mayErase && (status === "deactivated" || status === "archived") && (

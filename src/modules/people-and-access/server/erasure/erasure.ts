@@ -1,5 +1,6 @@
 import { and, desc, eq, inArray, like } from "drizzle-orm";
 import { erasedAddress, type Erasure, type ErasureDraft, type PrivacyRequest } from "../../contract-erasure.ts";
+import { mayActOn } from "../acting.ts";
 import { appUser, userPicture, userSession } from "../tables.ts";
 import { emailConfirmation, profileRequest, shownOnProfile } from "../requests/tables.ts";
 import { privacyRequest } from "./tables.ts";
@@ -44,6 +45,7 @@ export async function erase(
   mustAdminister(ctx);
   const { store, now } = ctx;
   const user = await store.find(appUser, id, { lock: true });
+  await mayActOn(ctx, user);
   if ((await shown(ctx, id)).length > 0) throw refused("This person's data has been erased already.");
   const because = await obstacle(store.db, user, ctx.today);
   if (because) throw refused(because);

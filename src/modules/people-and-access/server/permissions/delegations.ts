@@ -9,6 +9,7 @@ import {
   wrongDays,
 } from "../../delegation-rules.ts";
 import { ownAccess } from "../../rules.ts";
+import { mayActOn } from "../acting.ts";
 import { namesOf, type OwnRights, ownRightsOf } from "../access.ts";
 import { appUser } from "../tables.ts";
 import { accessNotice } from "../user-letters.ts";
@@ -73,6 +74,7 @@ export async function delegate(ctx: Ctx, { body }: { body: DelegationDraft }): P
   }
   if (fromUserId === toUserId) throw wrongField("toUserId", "Choose somebody else to stand in.");
   const from = await activePerson(ctx, fromUserId, "fromUserId");
+  await mayActOn(ctx, from.user);
   const to = await activePerson(ctx, toUserId, "toUserId");
   const wrong = wrongDays(body, dayIn(from.timeZone, ctx.now));
   if (wrong) throw wrongField(wrong.path, wrong.message);

@@ -5,6 +5,7 @@ import { isModule } from "../../permissions-rules.ts";
 import { auditorMayCome, auditorNeedsEnd, ownAccess } from "../../rules.ts";
 import { builtInRoles } from "../../matrix.ts";
 import { namesOf } from "../access.ts";
+import { mayActOn } from "../acting.ts";
 import { appUser, role, userModuleAccess } from "../tables.ts";
 import { openWork } from "./open-work.ts";
 import { dayEndIn } from "#kit/day-end.ts";
@@ -78,6 +79,7 @@ export async function decideModule(
   if (id === ctx.actor.id) throw refused(ownAccess);
   if (!isModule(moduleId)) throw notFound("module");
   const user = await ctx.store.find(appUser, id, { lock: true });
+  await mayActOn(ctx, user);
   const expiresAt = body.decision === "give" ? await endOf(ctx, user, body.lastDay ?? null) : null;
   const [before] = await ctx.db.select().from(userModuleAccess).where(oneOf(id, moduleId));
   const source = await sourceAfter(ctx.db, user.roles, moduleId, body);

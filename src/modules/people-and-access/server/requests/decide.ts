@@ -84,7 +84,7 @@ async function withPapers(ctx: Ctx, { id }: RequestRow, made: { entity: string; 
 async function changed(ctx: Ctx, userId: string, changes: { email?: string; firstName?: string; lastName?: string }) {
   const [person] = await ctx.db.select({ version: appUser.version }).from(appUser).where(eq(appUser.id, userId));
   if (!person) throw notFound("person");
-  await changePerson(ctx, userId, person.version, changes);
+  await changePerson(ctx, userId, person.version, changes, { byRequest: true });
   return { entity: "User", id: userId };
 }
 

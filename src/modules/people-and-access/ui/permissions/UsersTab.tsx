@@ -78,7 +78,7 @@ interface MatrixProps {
 
 function Matrix({ rows, onChoose, onEnds, more }: MatrixProps) {
   const mayDecide = useReach("user-permissions", "edit") !== null;
-  const { id: me } = useActor();
+  const { id: me, isSuperUser } = useActor();
   return (
     <ScrollRegion label="Users and modules" className={styles.frame}>
       <table className={styles.matrix}>
@@ -97,7 +97,7 @@ function Matrix({ rows, onChoose, onEnds, more }: MatrixProps) {
           {rows.map((person) => (
             <tr key={person.id}>
               <th scope="row">
-                {mayDecide && person.id !== me ? (
+                {mayDecide && person.id !== me && (isSuperUser || !person.isSuperUser) ? (
                   <button
                     type="button"
                     className={styles.name}
