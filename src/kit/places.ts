@@ -35,11 +35,14 @@ export const TimeZone = z.string().refine(isTimeZone, "Choose a time zone from t
 export const Latitude = degrees(90, "Latitude lies between -90 and 90 degrees, with at most 6 places.");
 export const Longitude = degrees(180, "Longitude lies between -180 and 180 degrees, with at most 6 places.");
 
+/** What is said of a number that is none. */
+export const phoneAsked = "Give the number with its country code, such as +1 713 555 0100.";
+
 /** E.164: "+", the country code and the number, at most 15 digits; spaces and hyphens are taken out. */
 export const Phone = z
   .string()
   .trim()
-  .refine((text) => /^\+[1-9]\d{6,14}$/.test(digitsOf(text)), "Give the number with its country code, such as +1 713 555 0100.");
+  .refine((text) => /^\+[1-9]\d{6,14}$/.test(digitsOf(text)), phoneAsked);
 
 /** The number as it is dialled: "+1 (713) 555-0100" is "+17135550100". */
 export const digitsOf = (phone: string): string => phone.replace(/[\s().-]/g, "");

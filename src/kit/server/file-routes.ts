@@ -6,7 +6,7 @@ import { frozen, invalid, notAllowed, notFound, tooLarge } from "../refusals.ts"
 import { reachOf } from "../access.ts";
 import type { Action } from "../contract.ts";
 import type { Reading } from "./database.ts";
-import { wholeFile } from "./files.ts";
+import { mustBeAsStored, wholeFile } from "./files.ts";
 import type { Ctx, Services } from "./services.ts";
 import { prepareImage } from "./images.ts";
 import { describeRecord, recordNamed, type Row } from "./record.ts";
@@ -32,15 +32,17 @@ export function fileRoutes(app: FastifyInstance, services: Services): void {
     },
     add: async (ctx, { query }) => shown(ctx, await attach(ctx, query)),
     content: async (ctx, { id, query }) => {
-      const file = await visible(ctx, id);
+      const { file, final } = await visible(ctx, id);
+      if (final) await mustBeAsStored(ctx.services.files, file.sha256);
       return new Download(file.name, file.mediaType, await ctx.services.files.read(file.sha256), {
         inline: query.inline === "true" && showable.test(file.mediaType),
         cache: "private, max-age=31536000, immutable",
       });
     },
     thumbnail: async (ctx, { id }) => {
-      const file = await visible(ctx, id);
+      const { file, final } = await visible(ctx, id);
       if (!file.thumbnailSha256) throw notFound("thumbnail");
+      if (final) await mustBeAsStored(ctx.services.files, file.thumbnailSha256);
       return new Download(`${file.name}.webp`, "image/webp", await ctx.services.files.read(file.thumbnailSha256), {
         inline: true,
         cache: "private, max-age=31536000, immutable",
@@ -74,7 +76,7 @@ async function attach(
     entity: query.entity,
     entityId: query.entityId,
     kind: query.kind,
-    name: sent.name.slice(-200),
+    name: sent.name,
     caption: query.caption ?? null,
   };
   return ctx.write(async (store) => {
@@ -104,8 +106,13 @@ async function prepared(services: Services, sha256: string, reencode: boolean) {
   return reencode ? { ...facts, ...(await services.files.put(Readable.from([image]), { limit: limits.photo })) } : facts;
 }
 
-/** The record a file hangs on, seen through the person's reach for that action; final records take no changes. */
-async function owner({ db, actor }: Pick<Ctx, "db" | "actor">, entity: string, entityId: string, action: Action): Promise<void> {
+/** The record a file hangs on, seen through the person's reach for that action; final records take no changes. Gives whether it is final. */
+async function owner(
+  { db, actor }: Pick<Ctx, "db" | "actor">,
+  entity: string,
+  entityId: string,
+  action: Action,
+): Promise<boolean> {
   const known = recordNamed(entity);
   if (!known) throw notFound("record");
   const { modules } = known.kind;
@@ -117,13 +124,14 @@ async function owner({ db, actor }: Pick<Ctx, "db" | "actor">, entity: string, e
   if (ownDraft && row.createdById !== actor.id) throw notAllowed();
   if (known.kind.papers && !known.kind.papers(row as never, actor)) throw notAllowed();
   if (action === "edit" && (row.frozenAt || known.kind.closed?.(row as never))) throw frozen(known.kind.label(row as never));
+  return Boolean(row.frozenAt);
 }
 
-async function visible(ctx: Ctx, id: string): Promise<Row<typeof storedFile>> {
+/** A file that this person may see; of a final record, as a signed report is, its bytes are what was signed. */
+async function visible(ctx: Ctx, id: string): Promise<{ file: Row<typeof storedFile>; final: boolean }> {
   const [file] = await ctx.db.select().from(storedFile).where(eq(storedFile.id, id));
   if (!file) throw notFound("file");
-  await owner(ctx, file.entity, file.entityId, "view");
-  return file;
+  return { file, final: await owner(ctx, file.entity, file.entityId, "view") };
 }
 
 async function shown(ctx: Ctx, { thumbnailSha256, createdById, ...file }: Row<typeof storedFile>) {

@@ -56,14 +56,26 @@ export interface Shelf {
  */
 export async function wholeFile(files: Pick<FileStore, "read">, sha256: string): Promise<Buffer> {
   const bytes = Buffer.concat(await (await files.read(sha256)).toArray());
-  if (createHash("sha256").update(bytes).digest("hex") !== sha256)
-    throw refused(
-      `The stored file ${sha256.slice(0, 12)} is not as it was stored, and nothing is made of it. Restore it from a backup.`,
-      [],
-      "altered",
-    );
+  if (createHash("sha256").update(bytes).digest("hex") !== sha256) throw notAsStored(sha256, "nothing is made of it");
   return bytes;
 }
+
+/**
+ * Refuses (422, "altered") where the bytes are not those of their name, before a file of a signed record is shown. They are read to their end and
+ * hashed as they come, whatever their size: 50 MB is the most that is taken, and none of it is held in memory.
+ */
+export async function mustBeAsStored(files: Pick<FileStore, "read">, sha256: string): Promise<void> {
+  const found = createHash("sha256");
+  for await (const piece of (await files.read(sha256)) as AsyncIterable<Buffer>) found.update(piece);
+  if (found.digest("hex") !== sha256) throw notAsStored(sha256, "it is not shown");
+}
+
+const notAsStored = (sha256: string, undone: string): Refusal =>
+  refused(
+    `The stored file ${sha256.slice(0, 12)} is not as it was stored, and ${undone}. Restore it from a backup.`,
+    [],
+    "altered",
+  );
 
 /** Opens the store; with `s3` the bytes go there, and the folder only holds what is coming in. */
 export async function openFileStore({ dataDir, s3 }: { dataDir: string; s3?: S3Place | undefined }): Promise<FileStore> {

@@ -91,9 +91,24 @@ async function read(request: FastifyRequest, path: string): Promise<Upload | nul
       throw invalid([], "The name of this file holds a NUL character. Rename it and send it again.");
     if (part.file.truncated)
       throw tooLarge(`This file is larger than ${largestUpload / 1024 / 1024} MB, the most that is taken here.`);
-    found = { field: part.fieldname, name: part.filename, size, sha256, read: () => createReadStream(path) };
+    found = { field: part.fieldname, name: plainName(part.filename), size, sha256, read: () => createReadStream(path) };
   }
   return found;
+}
+
+/** How long the name of a file may be, its ending included. */
+const longestName = 200;
+
+/**
+ * The name of a file as people see it in lists: without control characters and those that turn the direction of writing, by which a program passes
+ * for a picture, and at most 200 characters, the ending among them.
+ */
+export function plainName(name: string): string {
+  const plain = name.toWellFormed().replace(/[\p{Cc}\u061C\u200E\u200F\u2028-\u202E\u2066-\u2069\uFEFF]/gu, "");
+  const letters = [...plain];
+  if (letters.length <= longestName) return plain;
+  const ending = [...(/\.[^.]{1,10}$/u.exec(plain)?.[0] ?? "")];
+  return [...letters.slice(0, longestName - ending.length), ...ending].join("");
 }
 
 async function written(bytes: Readable, path: string): Promise<{ size: number; sha256: string }> {

@@ -10,6 +10,7 @@ import { permissionEndpoints } from "./permissions-contract.ts";
 import { requestEndpoints } from "./requests-contract.ts";
 import { reviewEndpoints } from "./review-contract.ts";
 import { defineModule, del, flag, get, many, ordinary, patch, post, put, Stored } from "#kit/contract.ts";
+import { Phone, phoneAsked } from "#kit/places.ts";
 import { NewPassword } from "#shell/contract.ts";
 
 export const userStates = ["invited", "active", "locked", "deactivated", "archived"] as const;
@@ -24,6 +25,8 @@ export const EmergencyContact = z.object({
 export type EmergencyContact = z.infer<typeof EmergencyContact>;
 
 const line = (most: number) => z.string().trim().max(most, `At most ${most} characters`).nullable();
+/** A number that messages go to, as it is dialled from anywhere; what else somebody may be called at is any line. */
+const mobileNumber = line(30).refine((text) => !text || Phone.safeParse(text).success, phoneAsked);
 const name = z.string().trim().min(1, "Give a name").max(80);
 /** The last day of roles given for a time, by the name of the role, in the person's own zone; null: no end. */
 const roleLastDays = z.record(z.string().max(80), z.iso.date().nullable()).optional();
@@ -47,7 +50,7 @@ const Particulars = z.object({
   department: line(80),
   additionalBaseIds: z.array(z.uuid()).max(50),
   managerId: z.uuid().nullable(),
-  mobile: line(30),
+  mobile: mobileNumber,
   /** The firm a subcontractor comes from, and the days its agreement covers. */
   companyName: line(120),
   agreementFrom: z.iso.date().nullable(),
@@ -74,7 +77,7 @@ export const InvitationDraft = z.object({
   companyName: line(120).optional(),
   agreementFrom: z.iso.date().nullable().optional(),
   agreementTo: z.iso.date().nullable().optional(),
-  mobile: line(30).optional(),
+  mobile: mobileNumber.optional(),
   endDate: z.iso.date().nullable().optional(),
   roles: z.array(z.string()).min(1, "Choose a role"),
   roleLastDays,
@@ -95,7 +98,7 @@ export const OwnProfileDraft = z.object({
   preferredName: line(80),
   initials: line(5),
   phone: line(30),
-  mobile: line(30),
+  mobile: mobileNumber,
   address: line(300),
   emergencyContact: EmergencyContact.nullable(),
 });

@@ -59,6 +59,14 @@ describe("a file of people", () => {
 });
 
 describe("what is wrong in a file", () => {
+  it("is a mobile number without its country or without its number", () => {
+    const numbered = (mobile: string) =>
+      problemsOf("E-mail,First name,Last name,Roles,Mobile", `jo@x.example,Jo,Berg,technician,${mobile}`);
+    for (const mobile of ["'+1", "713 555 0100", "call me"])
+      expect(numbered(mobile)).toEqual([["mobile: Give the number with its country code, such as +1 713 555 0100."]]);
+    expect(numbered("'+1 713 555 0100")).toEqual([[]]);
+  });
+
   const head = "E-mail,First name,Last name,Roles,Employee no.,Employment,Last day";
   it("is said of the cell it stands in", () => {
     expect(problemsOf(head, "jo,,Berg,Wizard,,boss,31.05.2026")).toEqual([

@@ -185,7 +185,17 @@ describe("the PDF of an issued report", () => {
     on.services.files.read = async (name) => (name === sha256 ? Readable.from([other]) : asStored(name));
     const refusal = await get(scene.ana, draft.id, "pdf");
     expect([refusal.statusCode, refusal.json()]).toMatchObject([422, { code: "altered" }]);
+    const shown = () => on.app.inject({ url: `/api/files/${fileId}/content`, headers: { cookie: scene.ana.cookie } });
+    const replaced = await shown();
+    expect([replaced.statusCode, replaced.json()]).toMatchObject([
+      422,
+      {
+        code: "altered",
+        message: expect.stringMatching(/is not as it was stored, and it is not shown\. Restore it from a backup\.$/),
+      },
+    ]);
     on.services.files.read = asStored;
+    expect((await shown()).rawPayload).toEqual(photo);
     const read = inside((await get(scene.ana, draft.id, "pdf")).rawPayload);
     if (!read) return;
     expect(read.text).toContain("Jake Moreau");

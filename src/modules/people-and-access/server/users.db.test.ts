@@ -462,6 +462,17 @@ describe("somebody who administers access", () => {
     expect([status, problem.message]).toEqual([403, ofRoot]);
   });
 
+  it("has a mobile number with its country code, or none", async () => {
+    const tess = await on.person("Tess Mobile", ["TECH"]);
+    const changed = async (mobile: string | null) =>
+      admin.ask(e.changeRecord, { id: tess.id, body: { version: await version(tess.id), changes: { mobile } } });
+    expect((await changed("+1")).problem.fields).toEqual([
+      { path: "changes.mobile", message: "Give the number with its country code, such as +1 713 555 0100." },
+    ]);
+    expect((await changed("+1 713 555 0100")).status).toBe(200);
+    expect((await changed(null)).status).toBe(200);
+  });
+
   it("as Administrator is acted on by another Administrator", async () => {
     const other = await on.person("Otto Acted", ["ADM"]);
     for (const [what, call] of calls) {

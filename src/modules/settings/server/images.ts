@@ -39,7 +39,7 @@ async function put(ctx: Ctx, kind: string): Promise<Company> {
   const stored = await ctx.services.files.put(sent.read(), { limit: largest, name: sent.name });
   if (!(isPaper ? ["application/pdf"] : pictures).includes(stored.mediaType))
     throw wrongField("file", isPaper ? "A scope is a PDF file." : `A ${noun} is a PNG, JPEG or SVG file.`);
-  const values = { entity: "CompanySettings", entityId: companyId, kind, name: sent.name.slice(-200) };
+  const values = { entity: "CompanySettings", entityId: companyId, kind, name: sent.name };
   await ctx.write(async (store) => {
     await archive(store, kind);
     await store.insert(storedFile, { ...values, ...stored }, "attach");
