@@ -5,7 +5,15 @@ describe("a reason", () => {
   it("is in words, two different ones or a long one", () => {
     for (const one of [".", "x", "ok", "12345", "done", "Wahr", "asdfgh", "reason", "okay okay", null])
       expect(isAnswer(one)).toBe(false);
-    for (const one of ["Remeasured", "Прочитано", "重新测量了", "as is; read twice", "Scaffold removed", "Typing error", "Wrong weld number"])
+    for (const one of [
+      "Remeasured",
+      "Прочитано",
+      "重新测量了",
+      "as is; read twice",
+      "Scaffold removed",
+      "Typing error",
+      "Wrong weld number",
+    ])
       expect(isAnswer(one)).toBe(true);
     expect(askedOfAnswer("ok")).toBe("Say what was so, and why, in two words or more");
   });

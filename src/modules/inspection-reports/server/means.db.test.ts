@@ -71,18 +71,18 @@ describe("a plan that asks for no certificate", () => {
     await on.db.delete(calibrationPlan).where(eq(calibrationPlan.itemId, itemId));
     const plan = { itemId, effectiveFrom: secondDay, requirement, reason: "Indication only, in the training hall" };
     await on.db.insert(calibrationPlan).values({
-      ...{
-        id: randomUUID(),
-        createdAt: "2026-03-01T10:00:00Z",
-        updatedAt: "2026-03-01T10:00:00Z",
-        startRule: "from calibration",
-        regulatory: false,
-      },
-      ...{ roundToMonthEnd: false, parameters: [], ...plan },
+      id: randomUUID(),
+      createdAt: "2026-03-01T10:00:00Z",
+      updatedAt: "2026-03-01T10:00:00Z",
+      startRule: "from calibration",
+      regulatory: false,
+      roundToMonthEnd: false,
+      parameters: [],
+      ...plan,
     });
   };
   const gates = async (content: object) => {
-    const draft = await writtenReport(scene, content as Parameters<typeof writtenReport>[1]);
+    const draft = await writtenReport(scene, content);
     const { body } = await scene.ana.ask(inspectionReports.endpoints.checks, { id: draft.id });
     return body.gates.filter(({ gateId }) => gateId === "G4");
   };
