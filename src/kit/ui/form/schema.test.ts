@@ -32,6 +32,18 @@ describe("an emptied field", () => {
   });
 });
 
+describe("a field the form does not hold", () => {
+  const Site = z.object({ name: z.string().min(1), policy: z.object({ letterhead: z.string().optional() }).optional() });
+  it("stays left out where it may be: saving writes nothing nobody saw", () => {
+    expect(cleaned(Site, { name: "North", policy: {} })).toEqual({ name: "North", policy: {} });
+    expect(cleaned(Site, { name: "North" })).toEqual({ name: "North" });
+    expect(Object.keys(cleaned(Site, { name: "North" }) as object)).toEqual(["name"]);
+  });
+  it("is asked for where it may not", () => {
+    expect(cleaned(Site, {})).toEqual({ name: "" });
+  });
+});
+
 describe("a required field", () => {
   it("is one that may not be empty, also in a row of rows", () => {
     const paths = ["laboratory", "calibratedOn", "dueOn", "note", "contacts", "contacts.0.name", "contacts.3.phone"];

@@ -2,14 +2,17 @@ import { z } from "zod";
 
 /**
  * Turns what an emptied field holds into what the schema calls nothing: null where it may be null, else "" where that is allowed, else
- * absent. What may not be empty becomes "", which the contract has its own words for ("Name the laboratory").
+ * absent. What may not be empty becomes "", which the contract has its own words for ("Name the laboratory"). What a form does not hold and
+ * may be left out stays left out.
  */
 export function cleaned(schema: z.ZodType, value: unknown): unknown {
   if (value === "" || value === null || value === undefined) return nothingFor(schema);
   const inner = unwrapped(schema);
   if (inner instanceof z.ZodObject && typeof value === "object") {
     const given = value as Record<string, unknown>;
-    const parts = Object.entries<z.ZodType>(inner.shape);
+    const parts = Object.entries<z.ZodType>(inner.shape).filter(
+      ([name, part]) => name in given || !part.safeParse(undefined).success,
+    );
     return { ...given, ...Object.fromEntries(parts.map(([name, part]) => [name, cleaned(part, given[name])])) };
   }
   if (inner instanceof z.ZodArray && Array.isArray(value)) return value.map((item) => cleaned(inner.element as z.ZodType, item));
