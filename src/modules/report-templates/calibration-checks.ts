@@ -86,6 +86,11 @@ function sessionProblems({ first, last, checks }: Session, gapHours: string): Ch
   const problems: CheckProblem[] = [];
   if (first.when !== "start") problems.push({ row: first.row, message: "No start check before this one" });
   if (last.when !== "end") problems.push({ row: last.row, message: "No end check after this one" });
+  else if (first.when === "start" && last.at === first.at)
+    problems.push({
+      row: last.row,
+      message: "The end check is of the same minute as the start check. Enter when it was made, after the readings",
+    });
   for (const [index, check] of checks.entries()) {
     const before = checks[index - 1];
     if (!before) continue;

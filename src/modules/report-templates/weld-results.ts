@@ -53,6 +53,16 @@ export function isSameView(one: ResultLine, other: ResultLine): boolean {
   return placeOf(one) === placeOf(other);
 }
 
+/** The line that counts of a view: its last. A line for information judges nothing, so that what was to be shot or examined stays so. */
+function lastOfView<L extends ResultLine>(lines: readonly L[]): L[] {
+  const last = new Map<string, L>();
+  for (const line of lines) {
+    const before = last.get(viewOf(line));
+    if (line.result !== "INFO" || !before || before.result === "INFO") last.set(viewOf(line), line);
+  }
+  return [...last.values()];
+}
+
 /** Each weld and stage with its result: the worst of the last line of each view, and REJ wherever one of its lines is. */
 export function weldResults<L extends ResultLine>(lines: readonly L[]): WeldResult<L>[] {
   const welds = new Map<string, L[]>();
@@ -61,15 +71,15 @@ export function weldResults<L extends ResultLine>(lines: readonly L[]): WeldResu
     welds.set(key, [...(welds.get(key) ?? []), line]);
   }
   return [...welds.values()].map((own) => {
-    const last = new Map(own.map((line) => [viewOf(line), line]));
-    const counted = new Set([...last.values()].map(({ result }) => result));
+    const last = lastOfView(own);
+    const counted = new Set(last.map(({ result }) => result));
     if (own.some(({ result }) => result === "REJ")) counted.add("REJ");
     const [first] = own;
     return {
       name: nameOfWeld({ itemKey: first?.itemKey ?? "" }),
       examStage: first?.examStage ?? null,
       result: order.find((one) => counted.has(one)) ?? null,
-      views: last.size,
+      views: last.length,
       lines: own,
     };
   });
@@ -85,12 +95,15 @@ export function reportResult(lines: readonly ResultLine[]): ReportResult {
   return counted.has("ACC") ? "ACCEPT" : "FOR_INFORMATION";
 }
 
-/** Lines to be repeated that no later line of the same view repeats or gives up. */
+/** Lines to be repeated that no later line of the same view repeats or gives up; one for information does neither. */
 export function openReshoots<L extends ResultLine>(lines: readonly L[]): L[] {
   return lines.filter(
     (line) =>
       line.result === "RESHOOT" &&
-      !lines.some((later) => later.lineNo > line.lineNo && viewOf(later) === viewOf(line) && later.result !== null),
+      !lines.some(
+        (later) =>
+          later.lineNo > line.lineNo && viewOf(later) === viewOf(line) && later.result !== null && later.result !== "INFO",
+      ),
   );
 }
 

@@ -79,6 +79,15 @@ describe("the result of a report (section 5.1)", () => {
     expect(weldResults(views("W-0900/0-120 ACC", "w-0900/120-240 REJ")).map(({ result }) => result)).toEqual(["REJ"]);
     expect(reportResult(views("W-7/a RESHOOT", "w-7/A ACC"))).toBe("ACCEPT");
   });
+  it("a line for information repeats nothing and examines nothing", () => {
+    expect([
+      reportResult(again("RESHOOT", "INFO")),
+      reportResult(again("NE", "INFO")),
+      reportResult(again("ACC", "INFO")),
+    ]).toEqual(["INCOMPLETE", "INCOMPLETE", "ACCEPT"]);
+    expect(openReshoots(again("RESHOOT", "INFO"))).toHaveLength(1);
+    expect(reportResult(again("INFO", "ACC"))).toBe("ACCEPT");
+  });
   it("counts the last line of a view", () => {
     expect(reportResult(again("RESHOOT", "ACC"))).toBe("ACCEPT");
     expect(reportResult(again("RESHOOT", "RESHOOT", "ACC"))).toBe("ACCEPT");

@@ -1,4 +1,4 @@
-import { and, asc, desc, eq, inArray, isNull } from "drizzle-orm";
+import { and, asc, desc, eq, inArray, isNotNull, isNull } from "drizzle-orm";
 import type { ClientApproval, processesProcedures, ProcedureRevision, RevisionContent } from "../contract.ts";
 import { approvalsTakenBack, decideRevision, effectivePeriods, reviewDueOn } from "../rules.ts";
 import { approveRevision, reviewRevision, submitRevision } from "./approve.ts";
@@ -50,11 +50,9 @@ export const revisionRoutes: RevisionHandlers = {
 
 /** The next revision: a copy of the latest, or an empty revision 0. */
 export async function startRevision(ctx: Ctx, of: Row<typeof procedure>, from?: RevisionOnRecord) {
-  return ctx.store.insert(procedureRevision, {
-    procedureId: of.id,
-    procedureNumber: of.number,
-    revisionNo: from ? from.revisionNo + 1 : 0,
-    status: "draft",
+  const revisionNo = from ? from.revisionNo + 1 : 0;
+  const begun = {
+    status: "draft" as const,
     changeSummary: from ? "" : "First issue",
     standards: from?.standards ?? [],
     referencingCodes: from?.referencingCodes ?? [],
@@ -62,7 +60,22 @@ export async function startRevision(ctx: Ctx, of: Row<typeof procedure>, from?: 
     personnelRequirement: from?.personnelRequirement ?? { performLevel: 2, interpretLevel: 2, schemes: [] },
     equipmentTypes: from?.equipmentTypes ?? [],
     variables: from?.variables ?? [],
-  });
+  };
+  // A draft of this number that was dropped comes back, begun anew: a number stands for one revision.
+  const [dropped] = await ctx.db
+    .select({ id: procedureRevision.id, version: procedureRevision.version })
+    .from(procedureRevision)
+    .where(
+      and(
+        eq(procedureRevision.procedureId, of.id),
+        eq(procedureRevision.revisionNo, revisionNo),
+        isNotNull(procedureRevision.archivedAt),
+      ),
+    );
+  if (!dropped)
+    return ctx.store.insert(procedureRevision, { procedureId: of.id, procedureNumber: of.number, revisionNo, ...begun });
+  const { version } = await ctx.store.restore(procedureRevision, dropped.id, dropped.version);
+  return ctx.store.update(procedureRevision, dropped.id, version, begun, "create");
 }
 
 const openScope = {

@@ -269,6 +269,20 @@ describe("a procedure", () => {
     expect(other.body.status).toBe("approved");
   });
 
+  it("begins a revision again whose draft was dropped, under the same number", async () => {
+    const made = await written();
+    await approved(made, "2026-01-20");
+    const first = await author.ask(api.revise, { id: made.id });
+    const { archive, update } = processesProcedures.revisions;
+    const changes = { changeSummary: "Too early" };
+    const changed = await author.ask(update, { id: first.body.id, body: { version: first.body.version, changes } });
+    expect(
+      (await quality.ask(archive, { id: first.body.id, query: { version: changed.body.version } })).body.archivedAt,
+    ).not.toBeNull();
+    const again = await author.ask(api.revise, { id: made.id });
+    expect([again.status, again.body.revisionNo, again.body.changeSummary, again.body.archivedAt]).toEqual([200, 1, "", null]);
+  });
+
   it("asks for a qualification when an essential variable leaves what was qualified", async () => {
     const made = await written();
     await approved(made, "2026-01-20");

@@ -78,4 +78,22 @@ export function mayLieInLine(flaws: readonly Flaw[], own: readonly Verdict[], ju
   });
 }
 
+/** From so many flaws on nobody remembers how they lay, and a row of them is rejected (VIII-1 6-4(c)). */
+const manyUnplaced = 4;
+
+/** Many flaws without start or group: what a row of them would not pass is the evaluator's until somebody says where they lie. */
+export function mayLieAnywhere(flaws: readonly Flaw[], own: readonly Verdict[], judge: (flaws: Flaw[]) => Verdict[]): Verdict[] {
+  const isUnplaced = (flaw: Flaw) =>
+    flaw.group === null && (flaw.count ?? 1) <= 1 && flaw.start === null && extentOf(flaw) !== null;
+  const isAccepted = (flaw: Flaw, index: number) => isUnplaced(flaw) && own[index]?.verdict === "ACC";
+  if (flaws.filter(isUnplaced).length < manyUnplaced || !flaws.some(isAccepted)) return [...own];
+  const together = judge(flaws.map((flaw) => (isUnplaced(flaw) ? { ...flaw, group: "in line" } : flaw)));
+  return flaws.map((flaw, index) => {
+    const verdict = own[index] ?? undecided("", "not judged");
+    const found = together[index];
+    if (!isAccepted(flaw, index) || !found || found.verdict === "ACC") return verdict;
+    return undecided(found.clause, `${found.reason}, if they lie in line: enter where each starts, or say how they lie`);
+  });
+}
+
 const notBelowZero = (gap: Decimal | undefined): Decimal | null => (gap === undefined ? null : Decimal.max(gap, 0));

@@ -511,6 +511,22 @@ describe("what the record leaves open is the evaluator's", () => {
     ["App. 6: four 1.6 mm apart, of no group", "viii.surface.6", metric, row([0, 4.6, 9.2, 13.8]), mt, four("ACC")],
     ["App. 6: in any order", "viii.surface.6", metric, row([9, 0, 13.5, 4.5]), mt, four(null)],
     ["B31.1: four 1 mm apart, of no group", "b311.welds", metric, row([0, 4, 8, 12]), mt, four(null)],
+    [
+      "App. 6: four of which nobody said where they lie",
+      "viii.surface.6",
+      metric,
+      row([0, 0, 0, 0]).map(({ start: _, ...one }) => one),
+      mt,
+      four(null),
+    ],
+    [
+      "App. 6: three of which nobody said where they lie",
+      "viii.surface.6",
+      metric,
+      row([0, 0, 0]).map(({ start: _, ...one }) => one),
+      mt,
+      ["ACC", "ACC", "ACC"],
+    ],
     ["App. 6: three 1 mm apart", "viii.surface.6", metric, row([0, 4, 8]), mt, ["ACC", "ACC", "ACC"]],
     [
       "App. 6: two groups of two, 1 mm apart",

@@ -8,7 +8,7 @@ import { ultrasonicFlaw } from "../calculations/viii-ultrasonic.ts";
 import { roundOf } from "../calculations/spans.ts";
 import { api1104Welds } from "./api1104.ts";
 import { awsWelds } from "./aws-d11.ts";
-import { asMeasured, contradictions, mayLieInLine } from "./as-recorded.ts";
+import { asMeasured, contradictions, mayLieAnywhere, mayLieInLine } from "./as-recorded.ts";
 import { b311Welds, b313Mt, b313Pt, b313Table, b313Ut } from "./b31.ts";
 import { iso10675Welds, iso11666Welds, iso23277Welds, iso23278Welds, iso5817Welds } from "./iso.ts";
 import type { EvaluatorName } from "./sets.ts";
@@ -68,7 +68,8 @@ export function judgeWeld(evaluator: FlawEvaluator, described: DescribedWeld): V
     const shape = { ...described, evaluator, outsideDiameter };
     const judge = (judged: readonly Flaw[]) =>
       asItRuns((around) => judges[evaluator]({ ...rest, flaws: judged, outsideDiameter, around }), shape);
-    return mayLieInLine(flaws, judge(flaws), judge).map((verdict, index) => {
+    const alone = judge(flaws);
+    return mayLieAnywhere(flaws, mayLieInLine(flaws, alone, judge), judge).map((verdict, index) => {
       const said = contradicting[index];
       if (said && verdict.verdict !== "REJ") return undecided(verdict.clause, said);
       return placedOnWeld(verdict, flaws[index]?.start ?? null, shape);

@@ -57,6 +57,21 @@ function nothingJudged(sets: readonly JudgedBy<Line>[], lines: readonly Line[]):
   ];
 }
 
+/** Among lines that are judged, one that is not leaves its part of the weld or item without a judgement: who wanted that is said. */
+export function informationAmongJudged(read: Reader): Remark[] {
+  const { acceptance, lines } = read.content;
+  if (!lines.some(({ result }) => result === "ACC" || result === "REJ")) return [];
+  return judgedBy(acceptance, lines)
+    .filter(({ criteria }) => criteria.criteriaSet !== forInformationSet)
+    .flatMap(({ criteria, lines: own }) => {
+      const unjudged = own.filter(({ result }) => result === "INFO");
+      const [first] = unjudged;
+      if (!first) return [];
+      const message = `${items(unjudged)}: INFO, so not judged by ${setName(criteria)}. Enter the result, name “${forInformationSet}” as the further set of the line, or say who ordered it without a judgement`;
+      return [{ ...onLine(first, "result", message), severity: "W" as const, behind: resultsOf(read, own) }];
+    });
+}
+
 function unused({ criteria, own }: JudgedBy<Line>): Remark {
   const name = setName(criteria);
   return own

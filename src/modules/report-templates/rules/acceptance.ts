@@ -13,7 +13,7 @@ import {
 } from "../acceptance/sets.ts";
 import type { AcceptanceChoice, FurtherCriteria } from "../content.ts";
 import type { Reader } from "../sheet.ts";
-import { contractNamed, linesOfSets } from "./acceptance-lines.ts";
+import { contractNamed, informationAmongJudged, linesOfSets } from "./acceptance-lines.ts";
 import type { Remark } from "./rule.ts";
 
 type Criteria = FurtherCriteria & Pick<AcceptanceChoice, "byOrderOf">;
@@ -41,6 +41,7 @@ export function acceptanceNamed(read: Reader): Remark[] {
     ...ruleOfTheClient(begun),
     ...others.flatMap((other) => missingParts(other, read)),
     ...linesOfSets(read),
+    ...informationAmongJudged(read),
     ...contractNamed({ ...read, content: { ...content, acceptance: { ...acceptance, ...begun, criteriaSet } } }),
   ];
 }
