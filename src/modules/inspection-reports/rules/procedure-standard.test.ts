@@ -31,6 +31,13 @@ describe("the standard of the technique against that of the procedure", () => {
       "W The technique names ASME V Art. 7, MT-001 rev 2 is written to Client DEP 31. Say why the procedure covers it.",
     ]);
   });
+  it("by the article of the examination: welds by Article 4 are not thicknesses", () => {
+    const by = (clause: string) => said(utThicknessSample(), { named: "UT-002 rev 1", standards: [written("ASME V", clause)] });
+    expect([by("Article 5, SE-797"), by("SE-797"), by("Art. 23"), by("")]).toEqual([[], [], [], []]);
+    expect(by("Article 4")).toEqual([
+      "E UT-002 rev 1 is written to ASME V Article 4, and a report by UT-THK follows Article 5. Choose a procedure of this examination.",
+    ]);
+  });
   it("another standard is no way round that of the procedure", () => {
     expect(said(mt({ standard: "other" }))).toEqual([
       "E MT-001 rev 2 is written to ASME V: choose it as the standard of the technique.",

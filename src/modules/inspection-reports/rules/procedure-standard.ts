@@ -49,7 +49,7 @@ function againstProcedure(
   const [technique] = standardsNamed(standard);
   const listed = names.join(", ");
   if (technique !== undefined) {
-    if (isOneOf(technique, names)) return [];
+    if (isOneOf(technique, names)) return ofArticle(standard, { named, standards }, setup, definition);
     if (written.every(({ isKnown }) => isKnown))
       return say(
         "E",
@@ -64,6 +64,26 @@ function againstProcedure(
     "W",
     `No limits of ${listed} are built in: nothing of the technique was held against them. Say who compared it with the limits of ${named}, and where that is written.`,
   );
+}
+
+/** Articles of ASME V a built-in template reports by, with those of the SE standards behind them. */
+const articlesOf: Readonly<Record<string, readonly number[]>> = { "RT-FILM": [2, 22], "UT-THK": [5, 23], MT: [7, 25] };
+const articleWords = /\bArt(?:icle|\.)?\s*(\d{1,2})\b/gi;
+
+/** A procedure to another article of ASME V is one of another examination: welds by Article 4 are not thicknesses by Article 5. */
+function ofArticle(
+  standard: string,
+  { named, standards }: Pick<WrittenProcedure, "named" | "standards">,
+  setup: SetupRead,
+  { code, basedOn }: TemplateDefinition,
+): Finding[] {
+  const own = articlesOf[basedOn?.code ?? code];
+  if (!own || !standardsNamed(standard).includes("ASME V")) return [];
+  const ofV = standards.filter((one) => one.role === "method" && standardsNamed(`${one.code} ${one.clause}`).includes("ASME V"));
+  const stated = ofV.map(({ clause }) => [...clause.matchAll(articleWords)].map(([, number]) => Number(number)));
+  if (stated.some((articles) => articles.length === 0 || articles.some((article) => own.includes(article)))) return [];
+  const message = `${named} is written to ASME V Article ${[...new Set(stated.flat())].join(", ")}, and a report by ${code} follows Article ${own[0]}. Choose a procedure of this examination.`;
+  return [techniqueFinding("G6", "E", "standard", message, setup)];
 }
 
 /** What a code asks a procedure to state, by method: ASME V T-721 for MT, T-221.1 for RT; paths of the report's fields. */

@@ -13,6 +13,7 @@ import {
 } from "../acceptance/sets.ts";
 import type { AcceptanceChoice, FurtherCriteria } from "../content.ts";
 import type { Reader } from "../sheet.ts";
+import { isFiller } from "./format.ts";
 import { contractNamed, informationAmongJudged, linesOfSets } from "./acceptance-lines.ts";
 import type { Remark } from "./rule.ts";
 
@@ -56,7 +57,7 @@ function missingParts(criteria: Criteria, read: Reader): Remark[] {
   const { criteriaSet, code, edition, clause, clientSpec, byOrderOf } = criteria;
   const set = acceptanceCriteriaSet(criteriaSet);
   if (criteriaSet === forInformationSet)
-    return filled(byOrderOf) ? [] : [at("byOrderOf", "Reported for information: say by whose order")];
+    return filled(byOrderOf) && !isFiller(byOrderOf) ? [] : [at("byOrderOf", "Reported for information: say by whose order")];
   const wrong = [...(set ? [] : unknownSet(criteriaSet)), ...strangeMethod(criteria, read), ...wrongClass(criteria)];
   if (criteriaSet === clientSpecificationSet || (criteriaSet === "" && filled(clientSpec) && !filled(code))) {
     if (!filled(clientSpec)) return [...wrong, at("clientSpec", "Name the client's document the results are accepted by")];

@@ -13,7 +13,7 @@ import { techniqueOfCriteria } from "./criteria-standard.ts";
 import { cracksAccepted } from "./acceptance-lines.ts";
 import { rowsOf, type Reader } from "../sheet.ts";
 import { conformityStated } from "./conformity.ts";
-import { formatProblem, isEmpty, leavesOpen, namesNothing, saysNothing } from "./format.ts";
+import { formatProblem, isEmpty, isFiller, leavesOpen, namesNothing, saysNothing } from "./format.ts";
 import { onIndication, onLine, type Remark, type Rule, type Target } from "./rule.ts";
 
 export const commonRules: Readonly<Record<string, Rule>> = {
@@ -149,7 +149,7 @@ function completeLines(read: Reader): Remark[] {
     if (line.result === null) remarks.push(onLine(line, "result", `${nameOf(line)}: enter the result`));
     else if (!definition.lines.results.includes(line.result))
       remarks.push(onLine(line, "result", `${nameOf(line)}: ${line.result} is no result of this template`));
-    if (line.result === "NE" && ((line.neReason ?? "").trim() === "" || namesNothing(line.neReason)))
+    if (line.result === "NE" && ((line.neReason ?? "").trim() === "" || isFiller(line.neReason)))
       remarks.push(onLine(line, "neReason", `${nameOf(line)}: say why it was not examined`));
     if (line.result === "RESHOOT" && !line.reshootReason)
       remarks.push(onLine(line, "reshootReason", `${nameOf(line)}: choose why it is to be repeated`));

@@ -57,3 +57,16 @@ describe("a report in which every line is INFO (C-ACCEPTANCE)", () => {
     ]);
   });
 });
+
+it("a summary that accepts all of a report that rejects is asked about (C-CONFORMITY)", () => {
+  const summed =
+    (summary: string): Change =>
+    ({ content }) =>
+      Object.assign(content.summary, { summary, conformityStatement: null });
+  const says = (text: string) => messages(mtSample(), "C-CONFORMITY", results("ACC", "REJ", "ACC"), summed(text));
+  expect(says("All welds accepted.")).toEqual([
+    'W The summary is "All welds accepted.", but the report rejects: say what it does not hold for, or say why it holds',
+  ]);
+  expect([...says("All welds accepted but FW-2, rejected."), ...says("FW-1 and FW-3 accepted.")]).toEqual([]);
+  expect(messages(mtSample(), "C-CONFORMITY", results("ACC", "ACC", "ACC"), summed("All welds accepted."))).toEqual([]);
+});

@@ -14,18 +14,23 @@ const because: Readonly<Record<Exclude<ReportResult, "ACCEPT">, string>> = {
   FOR_INFORMATION: "nothing was accepted or rejected",
 };
 
+/** "All welds accepted.", "Every location meets API 570": the summary speaks of the whole as well. */
+const ofTheWhole = /\b(all|every|each)\b[^.;]*\b(accept\w*|conform\w*|compl(y|ies)|meets?|satisf\w*)/i;
+
 /** What is said to conform was judged and accepted (ISO/IEC 17025:2017 7.8.6.2). */
 export function conformityStated(read: Reader): Remark[] {
   const { lines } = read.content;
-  const statement = read.text("summary.conformityStatement")?.trim() ?? "";
   const result = reportResult(lines);
-  if (lines.length === 0 || result === "ACCEPT" || !/\p{L}/u.test(statement)) return [];
-  if (withExceptions.test(statement.replaceAll(withoutExceptions, ""))) return [];
-  const message = `The statement of conformity is "${statement}", but ${because[result]}: say what it does not hold for, or say why it holds`;
+  if (lines.length === 0 || result === "ACCEPT") return [];
+  const behind = lines.map((line) => [line.itemKey, line.examStage, line.result]);
+  const said = (key: string) => read.text(`summary.${key}`)?.trim() ?? "";
   return [
-    {
-      ...inBlock("summary", "conformityStatement", message),
-      behind: lines.map((line) => [line.itemKey, line.examStage, line.result]),
-    },
-  ];
+    { key: "conformityStatement", what: "statement of conformity", isOne: /\p{L}/u },
+    { key: "summary", what: "summary", isOne: ofTheWhole },
+  ].flatMap(({ key, what, isOne }) => {
+    const text = said(key);
+    if (!isOne.test(text) || withExceptions.test(text.replaceAll(withoutExceptions, ""))) return [];
+    const message = `The ${what} is "${text}", but ${because[result]}: say what it does not hold for, or say why it holds`;
+    return [{ ...inBlock("summary", key, message), behind }];
+  });
 }

@@ -28,6 +28,12 @@ export function leavesOpen(value: Value | undefined): boolean {
   return saysNothing(value) || standsFor(value, ["na", "notapplicable"]);
 }
 
+/** Likewise "ok", "x", "tbd" and bare figures: where words are to say what was so, or who, they only fill the field. */
+export function isFiller(value: Value | undefined): boolean {
+  if (namesNothing(value) || standsFor(value, ["ok", "okay", "yes", "no", "tbd", "tba", "unknown", "test"])) return true;
+  return typeof value === "string" && value.trim() !== "" && (value.match(/\p{L}/gu) ?? []).length < 2;
+}
+
 function standsFor(value: Value | undefined, words: readonly string[]): boolean {
   return typeof value === "string" && words.includes(value.toLowerCase().replaceAll(/[^\p{L}\p{N}]/gu, ""));
 }

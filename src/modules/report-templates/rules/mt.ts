@@ -6,7 +6,7 @@ import { contactCurrents, type Currents, largePartTurns, prodCurrents, withinTen
 import { columnOf, inColumn, placesOf, prodsOf, spacingPath } from "../magnetic-formulas.ts";
 import { daysWorked } from "../worked-days.ts";
 import { exactly, measuredIn } from "./columns.ts";
-import { namesNothing } from "./format.ts";
+import { isFiller } from "./format.ts";
 import { lightLimits } from "./lighting.ts";
 import { indicationRules } from "./mt-indications.ts";
 import { lightSourceRules } from "./mt-light-source.ts";
@@ -424,7 +424,7 @@ function equipmentFits(read: RuleReader): Remark[] {
 function coatingDemonstrated(read: RuleReader): Remark[] {
   const [coating, most] = [decimal(read.decimal("technique.coatingThickness")), read.limit("coating")];
   const record = read.text("technique.coatingDemonstration");
-  if (!coating || !above(coating, most) || (record !== null && !namesNothing(record))) return [];
+  if (!coating || !above(coating, most) || (record !== null && !isFiller(record))) return [];
   return [
     inBlock(
       "technique",

@@ -1,5 +1,6 @@
 /** Texts that stand where something is to be named, and name nothing. */
 import { describe, expect, it } from "vitest";
+import { isFiller } from "./format.ts";
 import { quantity } from "#kit/quantity.ts";
 import { mtSample, rtFilmSample, utThicknessSample } from "../samples.ts";
 import { type Change, header, lineOf, messages, technique } from "./testing.ts";
@@ -45,4 +46,12 @@ describe.each(["n/a", "none", "None.", ".", "-", "nil"])("%j", (text) => {
     const notExamined: Change = (sample) => Object.assign(lineOf(sample, 0), { result: "NE", neReason: text });
     expect(messages(mtSample(), "C-LINES", notExamined)).toEqual(["E FW-1 (line 1): say why it was not examined"]);
   });
+});
+
+it("words that only fill a field say nothing of why, by whom or what was left out", () => {
+  for (const text of ["x", "ok", "Yes.", "tbd", "123", "n/a", "none", "."]) expect([text, isFiller(text)]).toEqual([text, true]);
+  for (const text of ["Buried", "Painted", "M. Price", "No access", "Скрыто"])
+    expect([text, isFiller(text)]).toEqual([text, false]);
+  const notExamined: Change = (sample) => Object.assign(lineOf(sample, 0), { result: "NE", neReason: "ok" });
+  expect(messages(utThicknessSample(), "C-LINES", notExamined)).toEqual(["E CML 01 (line 1): say why it was not examined"]);
 });
