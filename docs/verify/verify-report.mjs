@@ -33,6 +33,7 @@ try {
 } catch (error) {
   stop(2, `The keys could not be read: ${error.message}`);
 }
+if (!Array.isArray(keys)) stop(2, "The keys could not be read: they are no list as /api/verification-keys answers it");
 
 const bytes = readFileSync(path);
 sha256 = hashOf(bytes);
@@ -110,7 +111,13 @@ function recorded() {
 
 /** Whether this file, byte for byte, was issued, and is in force: what only the issuer can know. */
 async function askServer() {
-  const { verdict, altered = [] } = await asked(`${server}/api/verify`, { sha256, code: record.verificationCode });
+  let answer;
+  try {
+    answer = await asked(`${server}/api/verify`, { sha256, code: record.verificationCode });
+  } catch (error) {
+    stop(2, `The record is signed by the issuer; the file could not be asked about: ${error.message}`, recorded());
+  }
+  const { verdict, altered = [] } = answer;
   const known = ["genuine", "superseded", "void", "altered", "unknown"].includes(verdict) ? verdict : "unknown";
   if (known !== "genuine")
     stop(

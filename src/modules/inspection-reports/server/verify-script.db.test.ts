@@ -301,5 +301,15 @@ describe("the script for holders of a PDF", () => {
     const copy = await run(fieldCopy);
     expect([copy.code, copy.said]).toEqual([1, expect.stringMatching(/NOT A SIGNED REPORT/)]);
     expect((await run(pdf, at("missing.json"))).code).toBe(2);
+    writeFileSync(at("object.json"), "{}");
+    expect((await run(pdf, at("object.json"))).code).toBe(2);
+  });
+
+  it("says what could not be asked, and calls nothing altered for it", async () => {
+    const { code, said } = await run(pdf, undefined, ["--server", "http://127.0.0.1:1"]);
+    expect([code, said]).toEqual([
+      2,
+      expect.stringMatching(/^The record is signed by the issuer; the file could not be asked about/),
+    ]);
   });
 });
