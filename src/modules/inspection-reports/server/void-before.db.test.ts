@@ -55,6 +55,12 @@ describe("a report of another base", () => {
       }),
     ];
     expect(answers.map(({ status }) => status)).toEqual([404, 404, 404, 404, 404]);
+    const rowOf = async (person: Person) =>
+      (await person.ask(inspectionReports.endpoints.numberRegister, {})).body
+        .flatMap(({ rows }) => rows)
+        .find(({ number }) => number === report.reportNumber);
+    expect(await rowOf(far)).toMatchObject({ number: report.reportNumber, reportId: null, reason: null });
+    expect((await rowOf(quinn))?.reportId).toBe(report.id);
   });
 });
 
