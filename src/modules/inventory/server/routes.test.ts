@@ -236,6 +236,8 @@ describe("types", () => {
     const change = (changes: object) =>
       eva.ask(updateType, { id: type?.id ?? "", body: { version: type?.version ?? 0, changes } });
     expect((await change({ calibrationRequirement: "none" })).problem.fields?.[0]?.path).toBe("calibrationRequirement");
+    // Templates and procedures name it by its code.
+    expect((await change({ code: "UT-OLD" })).problem.fields?.[0]?.path).toBe("code");
     expect((await change({ note: "Digital ones only" })).status).toBe(200);
   });
 });

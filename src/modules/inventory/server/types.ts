@@ -1,5 +1,6 @@
 import { and, eq, isNull, sql } from "drizzle-orm";
 import { asksForLess, EquipmentType, type EquipmentTypeDraft } from "../contract.ts";
+import { shippedRequirement } from "../shipped-types.ts";
 import { equipmentType, inventoryItem } from "./tables.ts";
 import { refused, wrongField } from "#kit/refusals.ts";
 import { crud } from "#kit/server/crud.ts";
@@ -22,7 +23,13 @@ export const types = {
     ordinary.create(ctx, { body: { ...body, methods: body.methods ?? [] } }),
   update: async (ctx: Ctx, asked: { id: string; body: { version: number; changes: Partial<EquipmentTypeDraft> } }) => {
     const before = await ctx.store.find(equipmentType, asked.id, { lock: true });
-    const now = asked.body.changes.calibrationRequirement;
+    const { code, calibrationRequirement: now } = asked.body.changes;
+    const isNamed = shippedRequirement(before.code) !== null || (await itemsOf(ctx, before.id)) > 0;
+    if (code && code !== before.code && isNamed)
+      throw wrongField(
+        "code",
+        `Templates, procedures and asset tags name ${before.code}: the code stays. Change its name instead.`,
+      );
     if (now && asksForLess(now, before.calibrationRequirement) && (await itemsOf(ctx, before.id)) > 0)
       throw wrongField(
         "calibrationRequirement",
