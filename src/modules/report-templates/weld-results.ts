@@ -30,7 +30,13 @@ export function weldOf({ itemKey, weldId }: Pick<ResultLine, "itemKey" | "weldId
   return asKey(weldId?.trim() ? weldId : nameOfWeld({ itemKey }));
 }
 
-const asKey = (text: string): string => text.trim().replace(/\s+/g, " ").toUpperCase();
+const dashes = /[\u2010-\u2015\u2212]/g;
+/** Blanks, but for one between two figures. */
+const blanks = /(?<!\d)\s+|\s+(?!\d)/g;
+
+/** A weld or a position in whatever letters, blanks and dashes it was typed: "0.0 – 8.4" is "0.0-8.4". */
+export const asKey = (text: string): string =>
+  text.trim().replace(dashes, "-").replace(blanks, "").replace(/\s+/g, " ").toUpperCase();
 
 /** The weld as its lines call it. */
 export function nameOfWeld({ itemKey }: Pick<ResultLine, "itemKey">): string {

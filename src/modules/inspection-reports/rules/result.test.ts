@@ -57,6 +57,20 @@ describe("the result of a report (section 5.1)", () => {
     expect(openReshoots([film(1, "0-120", "RESHOOT"), film(2, "120-240", "ACC")])).toHaveLength(1);
     expect(openReshoots([film(1, "0-120", "RESHOOT"), film(2, "0-120", "ACC")])).toEqual([]);
   });
+  it("knows a view again in whatever blanks and dashes it was typed", () => {
+    expect(openReshoots(views("W-118/0.0-8.4 RESHOOT", "W-118/0.0–8.4 ACC"))).toEqual([]);
+    const film = (lineNo: number, itemKey: string, position: string, result: Result): ResultLine => ({
+      lineNo,
+      itemKey,
+      examStage: "first",
+      result,
+      values: { position },
+    });
+    for (const again of ["0.0 - 8.4", "0.0 –8.4", "0.0 — 8.4"])
+      expect(openReshoots([film(1, "W-118", "0.0-8.4", "RESHOOT"), film(2, "W - 118", again, "ACC")])).toEqual([]);
+    // Two figures stay two.
+    expect(openReshoots([film(1, "W-118", "1 1", "RESHOOT"), film(2, "W-118", "11", "ACC")])).toHaveLength(1);
+  });
   it("does not clear a view of one stage by a line of another", () => {
     expect(openReshoots(views("W-118/0-120 RESHOOT first", "W-118/0-120 ACC repair1"))).toHaveLength(1);
   });

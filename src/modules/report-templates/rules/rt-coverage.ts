@@ -4,7 +4,7 @@ import type { Line } from "../content.ts";
 import { diameterOf, wallOf } from "../radiography-sheet.ts";
 import { setupLabel, setupOf } from "../setups.ts";
 import type { Reader } from "../sheet.ts";
-import { nameOfWeld, weldOf } from "../weld-results.ts";
+import { asKey, nameOfWeld, weldOf } from "../weld-results.ts";
 import { exactly } from "./columns.ts";
 import { saysNothing } from "./format.ts";
 import { leftOutBy, positionOf } from "./rt-positions.ts";
@@ -268,7 +268,7 @@ function positionsAsked(views: (Reader & { line: Line })[]): Remark[] {
 /** The view of a line: its position, or what stands behind the slash of "W-118/0-120". */
 function viewShown({ line, text }: Reader & { line: Line }): string {
   const [, ...behind] = line.itemKey.split("/");
-  const names = [behind.join("/"), text("line.position") ?? ""].map((name) => name.trim().toLowerCase());
+  const names = [behind.join("/"), text("line.position") ?? ""].map(asKey);
   return [...new Set(names)].filter((name) => name !== "").join("|") || line.id;
 }
 

@@ -474,6 +474,7 @@ describe("R7 coverage", () => {
   it("each weld shows as many views as there are exposures, not the same view twice", () => {
     expect(says("RT-R7", drop(3))).toEqual(["E W-014: 3 views of 4 exposures. Add a line for each view, or state spot coverage"]);
     expect(says("RT-R7", firstLine({ position: "254-508" }))).toHaveLength(1);
+    expect(says("RT-R7", firstLine({ position: "254 – 508" }))).toEqual([expect.stringMatching(/^E W-014: 3 views of 4/)]);
     expect(says("RT-R7", drop(3), technique({ coverage: "spot" }))).toEqual([]);
   });
   it("a repair may show less than the whole weld, the day's first examination may not", () => {
