@@ -136,17 +136,21 @@ function viewsOf(read: Reader): unknown {
 
 /** The extent of the examination that calls the whole of a weld: "100 % of 1 weld", "full length". */
 const wholeExtent = /(?<![\d.,])100 ?(%|per ?cent\b)|\bfull(y)?\b|\bentire\b/i;
+/** A random or partial extent may be one of welds, each shown whole. */
+const spots = /(?<!\b(?:no|without) )\bspots?\b/i;
 const partOfIt = /\bspot|\brandom|\bpart(ial|ly)?\b/i;
 
 /** A spot is a part of a weld: the extent says how much was examined, and one of the two is wrong. */
 function spotOfTheWhole(read: RuleReader): Remark[] {
   const extent = read.text("header.extent") ?? "";
-  if (!wholeExtent.test(extent) || partOfIt.test(extent)) return [];
+  const saysWhole = wholeExtent.test(extent);
+  const contradicted = saysWhole && !partOfIt.test(extent) ? "spot" : !saysWhole && spots.test(extent) ? "full" : null;
+  if (contradicted === null) return [];
   return readerOfEachSetup(read).flatMap(({ label, setupId, own }): Remark[] => {
     const whole = read.content.lines.filter((line) => (setupOf(read.content, line)?.id ?? null) === setupId && !isRepair(line));
-    if (own.text("technique.coverage") !== "spot" || whole.length === 0) return [];
+    if (own.text("technique.coverage") !== contradicted || whole.length === 0) return [];
     const setup = (read.content.setups ?? []).length > 0 ? `Setup ${label}: coverage` : "Coverage";
-    const message = `${setup} is spot, but the extent of the examination is "${extent.trim()}": correct one of them, or say what of the welds was examined`;
+    const message = `${setup} is ${contradicted}, but the extent of the examination is "${extent.trim()}": correct one of them, or say what of the welds was examined`;
     return [
       {
         target: { block: "technique", key: "coverage", ...(setupId === null ? {} : { setupId }) },

@@ -75,4 +75,22 @@ describe("spot coverage and the extent of the examination (RT-R20)", () => {
     expect([...extent("10 % random"), ...extent("spot, 100 % of the welds of one welder"), ...extent("5 views")]).toEqual([]);
     expect(messages(rtFilmSample(), "RT-R20", header({ extent: "100 % of 1 weld" }))).toEqual([]);
   });
+  it("contradict each other where spots were ordered and the coverage is full", () => {
+    const full = (words: string) => messages(rtFilmSample(), "RT-R20", header({ extent: words }));
+    expect(full("5 % spot")).toEqual([
+      'W Coverage is full, but the extent of the examination is "5 % spot": correct one of them, or say what of the welds was examined',
+    ]);
+    expect([full("Spot radiography, UW-52"), full("one spot per 15 m").length]).toEqual([[expect.stringMatching(/is full/)], 1]);
+    // Welds chosen at random are each shown whole.
+    for (const words of [
+      "10 % random",
+      "100 %, no spots",
+      "100 % of the welds, spot hardness by others",
+      "4 welds",
+      "partial, 10 %",
+    ])
+      expect(full(words)).toEqual([]);
+    const repaired: Change = ({ content }) => content.lines.forEach((line) => Object.assign(line, { examStage: "repair1" }));
+    expect(messages(rtFilmSample(), "RT-R20", header({ extent: "5 % spot" }), repaired)).toEqual([]);
+  });
 });
