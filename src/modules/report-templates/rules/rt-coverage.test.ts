@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { quantity } from "#kit/quantity.ts";
-import type { Values } from "../content.ts";
+import type { Line, Values } from "../content.ts";
 import { findingKey } from "../engine.ts";
 import { rtFilmSample } from "../samples.ts";
 import { type Change, findings, header, lineOf, messages, technique } from "./testing.ts";
@@ -18,7 +18,11 @@ describe("full coverage (RT-R7)", () => {
     expect(says("RT-R7", panoramic("180", 2))).toEqual([]);
     expect(says("RT-R7", panoramic("100"), technique({ coverage: "spot" }))).toEqual([]);
     const repaired: Change = ({ content }) => content.lines.forEach((line) => Object.assign(line, { examStage: "repair1" }));
-    expect(says("RT-R7", panoramic("100"), repaired)).toEqual([]);
+    expect(says("RT-R7", panoramic("100"), repaired)).toEqual([
+      expect.stringMatching(/^W W-014: a part of the weld in full coverage after repair 1, and no first examination/),
+      expect.stringMatching(/^W W-015: a part/),
+    ]);
+    expect(says("RT-R7", panoramic("360"), repaired)).toEqual([]);
   });
   it("of a pipe through a single wall with one exposure is asked about, of a plate it is not", () => {
     const single = (exposuresPerWeld: number) => technique({ exposureTechnique: "SWE/SWV", exposuresPerWeld });
@@ -108,6 +112,45 @@ describe("the answer about a pipe through a single wall with one exposure (RT-R7
     expect(asked()).not.toEqual(asked({ position: "0-100" }));
     expect(asked()).not.toEqual(asked({ filmSize: "100 × 240 mm" }));
     expect(asked()).not.toEqual(asked({}, "W-016"));
+  });
+});
+
+describe("a part of a weld after repair (RT-R7)", () => {
+  /** Views of W-014, four to the weld. */
+  const views =
+    (...stages: NonNullable<Line["examStage"]>[]): Change =>
+    ({ content }) => {
+      const first = content.lines.slice(0, 4);
+      content.lines = stages.flatMap((examStage, index) =>
+        (examStage === "first" ? first : first.slice(0, 1)).map((line) => ({
+          ...line,
+          id: `${line.id}-${index}`,
+          itemKey: index === 0 ? "W-014" : "w-014",
+          examStage,
+        })),
+      );
+    };
+  const asks = (what: string, before: string) => [
+    `W W-014: ${what}, and no ${before} of the weld on this report. Say which report rejected it and what of it was repaired, or correct the stage`,
+  ];
+  it("follows an examination of the whole weld: one that is not on the report is asked for, once per weld", () => {
+    expect(says("RT-R7", views("repair1"))).toEqual(asks("1 view of 4 exposures after repair 1", "first examination"));
+    expect(says("RT-R7", views("repair1", "repair2"))).toHaveLength(1);
+    expect(says("RT-R7", views("repair2"))).toEqual(asks("1 view of 4 exposures after repair 2", "examination after repair 1"));
+    expect(says("RT-R7", views("first", "repair2"))).toHaveLength(1);
+  });
+  it("is not asked about beside that examination, nor where the whole weld was shot again, nor as a spot", () => {
+    expect(says("RT-R7", views("first", "repair1"))).toEqual([]);
+    expect(says("RT-R7", views("first", "repair1", "repair2"))).toEqual([]);
+    expect(says("RT-R7", views("repair1"), technique({ coverage: "spot" }))).toEqual([]);
+    const whole: Change = ({ content }) => content.lines.forEach((line) => Object.assign(line, { examStage: "repair1" }));
+    expect(says("RT-R7", whole)).toEqual([]);
+  });
+  it("of a pipe through a single wall is one exposure too", () => {
+    const single = technique({ exposureTechnique: "SWE/SWV", exposuresPerWeld: 1 });
+    expect(says("RT-R7", views("repair1"), single, header({ outsideDiameter: mm("219.1") }))).toEqual(
+      asks("a part of the weld in full coverage after repair 1", "first examination"),
+    );
   });
 });
 

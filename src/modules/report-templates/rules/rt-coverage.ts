@@ -25,7 +25,7 @@ export const coverageRules: Readonly<Record<string, Rule>> = {
     clause: "ASME V T-271.2, T-277.2",
     severity: "E",
     check: fullCoverage,
-    checkReport: (read) => [...enoughViews(read), ...panoramicTurns(read)],
+    checkReport: (read) => [...enoughViews(read), ...panoramicTurns(read), ...repairsAlone(read)],
   },
   "RT-R20": {
     title: "Spot coverage and the extent of the examination agree",
@@ -118,10 +118,16 @@ function wholeCircumference(read: RuleReader): Remark[] {
   if (lines.length > 0 && lines.every(isRepair)) return [];
   const exposures = decimal(read.decimal("technique.exposuresPerWeld"));
   const diameter = decimal(read.decimal("header.outsideDiameter"));
-  const isSingleWall = read.text("technique.exposureTechnique") === "SWE/SWV";
-  if (!exposures || !isFull(read) || !isSingleWall || !diameter?.gt(0) || exposures.gte(leastRoundAPipe)) return [];
+  if (!exposures || !diameter || !isTooFewRound(read)) return [];
   const message = `${exposures} single-wall ${exposures.eq(1) ? "exposure" : "exposures"} of a weld on ${exactly(diameter, "mm")} outside diameter as full coverage: a whole circumference takes ${leastRoundAPipe} at least. Say why these show the whole weld, or state spot coverage`;
   return [{ ...inBlock("technique", "coverage", message), severity: "W", behind: viewsOf(read) }];
+}
+
+function isTooFewRound(read: Reader): boolean {
+  const exposures = decimal(read.decimal("technique.exposuresPerWeld"));
+  const isSingleWall = read.text("technique.exposureTechnique") === "SWE/SWV";
+  const isPipe = decimal(read.decimal("header.outsideDiameter"))?.gt(0) === true;
+  return exposures !== null && isFull(read) && isSingleWall && isPipe && exposures.lt(leastRoundAPipe);
 }
 
 const isFull = (read: Reader): boolean => read.text("technique.coverage") === "full";
@@ -184,15 +190,10 @@ function panoramicTurns(read: RuleReader): Remark[] {
   return turnsOf(read).flatMap(({ names, labels, views }) => {
     const full = views.filter(isFull);
     const panoramic = full.filter(isPanoramic);
-    const shots = panoramic.map((one) => ({
-      span: decimal(one.decimal("technique.spanDeg")),
-      exposures: decimal(one.decimal("technique.exposuresPerWeld")),
-    }));
     const [first] = panoramic;
-    if (!first || shots.some(({ span, exposures }) => !span || !exposures)) return [];
-    const count = Decimal.sum(...shots.map(({ exposures }) => exposures ?? 0));
-    const shown = Decimal.sum(...shots.map(({ span, exposures }) => span?.times(exposures ?? 0) ?? 0));
-    if (!below(shown, wholeTurn)) return [];
+    const turned = turnShown(panoramic);
+    if (!first || !turned || !below(turned.shown, wholeTurn)) return [];
+    const { count, shown } = turned;
     const hasSetups = (read.content.setups ?? []).length > 0;
     const setups = hasSetups ? `${labels.length === 1 ? "Setup" : "Setups"} ${labels.join(", ")}: ` : "";
     const of = hasSetups ? ` of ${names.join(", ")}` : "";
@@ -205,6 +206,19 @@ function panoramicTurns(read: RuleReader): Remark[] {
     const message = `${put}. Say which exposures show the rest, or state spot coverage`;
     return [{ target, message, severity: "W" as const, behind: viewsOf(read) }];
   });
+}
+
+/** What panoramic setups show together; null where one does not say. */
+function turnShown(panoramic: readonly Reader[]): { count: Decimal; shown: Decimal } | null {
+  const shots = panoramic.map((one) => ({
+    span: decimal(one.decimal("technique.spanDeg")),
+    exposures: decimal(one.decimal("technique.exposuresPerWeld")),
+  }));
+  if (shots.length === 0 || shots.some(({ span, exposures }) => !span || !exposures)) return null;
+  return {
+    count: Decimal.sum(...shots.map(({ exposures }) => exposures ?? 0)),
+    shown: Decimal.sum(...shots.map(({ span, exposures }) => span?.times(exposures ?? 0) ?? 0)),
+  };
 }
 
 const isPanoramic = (read: Reader): boolean => read.text("technique.exposureTechnique") === "panoramic";
@@ -253,14 +267,61 @@ function enoughViews(read: RuleReader): Remark[] {
   });
 }
 
-/** Positions that read as ranges or angles and leave a part of the weld out are asked about. */
-function positionsAsked(views: (Reader & { line: Line })[]): Remark[] {
+/** The first stage is 0, as is every stage but a repair. */
+const roundOf = ({ examStage }: Line): number => Number(/^repair(\d)$/.exec(examStage ?? "")?.[1] ?? 0);
+
+/** A repair may show a part of its weld because the whole was shown before: where the report has no such examination, which report has it. */
+function repairsAlone(read: RuleReader): Remark[] {
+  const welds = Map.groupBy(
+    read.content.lines.filter(({ itemKey }) => itemKey.trim() !== ""),
+    weldOf,
+  );
+  return [...welds.values()].flatMap((lines) => {
+    const rounds = new Set(lines.map(roundOf));
+    const alone = [...rounds].filter((round) => round > 0 && !rounds.has(round - 1));
+    return alone.flatMap((round): Remark[] => {
+      const views = lines.filter((line) => roundOf(line) === round).map((line) => ({ ...read.forLine(line), line }));
+      const [first] = views;
+      const part = partShown(views);
+      if (!first || part === null) return [];
+      const message = `${nameOfWeld(first.line)}: ${part} after repair ${round}, and no ${round === 1 ? "first examination" : `examination after repair ${round - 1}`} of the weld on this report. Say which report rejected it and what of it was repaired, or correct the stage`;
+      const behind = [first.line.examStage, views.map(positionOf)];
+      return [{ ...onLine(first.line, "examStage", message), severity: "W", behind }];
+    });
+  });
+}
+
+/** What these views show of a weld in full coverage, in words; null where it is the whole, or full coverage is not stated. */
+function partShown(views: (Reader & { line: Line })[]): string | null {
+  const exposures = Math.max(...views.map(exposuresAsked));
+  if (exposures === 0) return null;
+  const count = new Set(views.map(viewShown)).size;
+  if (count < exposures) return `${count} ${count === 1 ? "view" : "views"} of ${exposures} exposures`;
+  const full = views.filter(isFull);
+  const setups = new Map(full.map((one) => [setupOf(one.content, one.line)?.id, one]));
+  const turned = full.every(isPanoramic) ? turnShown([...setups.values()]) : null;
+  const isPart = (turned && below(turned.shown, wholeTurn)) || full.some(isTooFewRound) || leftOutOf(views) !== null;
+  return isPart ? "a part of the weld in full coverage" : null;
+}
+
+const techniquesOf = (views: readonly Reader[]): string[] => [
+  ...new Set(views.map((one) => one.text("technique.exposureTechnique") ?? "")),
+];
+
+function leftOutOf(views: readonly (Reader & { line: Line })[]): string | null {
   const [first] = views;
-  const techniques = [...new Set(views.map((one) => one.text("technique.exposureTechnique") ?? ""))];
+  const techniques = techniquesOf(views);
   const [technique = ""] = techniques;
   const angle =
     first && techniques.length === 1 && standardFamily(first) !== "other" ? leastFor(first, technique)?.angle : undefined;
-  const leftOut = leftOutBy(views, angle);
+  return leftOutBy(views, angle);
+}
+
+/** Positions that read as ranges or angles and leave a part of the weld out are asked about. */
+function positionsAsked(views: (Reader & { line: Line })[]): Remark[] {
+  const [first] = views;
+  const techniques = techniquesOf(views);
+  const leftOut = leftOutOf(views);
   if (!first || leftOut === null) return [];
   const positions = [...new Set(views.map(positionOf))];
   const message = `${nameOfWeld(first.line)}: the positions ${positions.join(", ")} ${leftOut}. Correct them, add the view, or say why the whole weld is shown`;
