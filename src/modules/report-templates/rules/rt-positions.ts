@@ -25,10 +25,14 @@ export function positionOf({ line, text }: View): string {
 /** What the positions leave out, in words: "leave 300° to 360° of the circumference unshown"; null where they do not, or cannot be read. */
 export function leftOutBy(views: readonly View[], angle: string | undefined): string | null {
   const positions = views.map(positionOf);
+  const points = pointsOf(positions);
+  if (points) return views.every(isDoubleWallViewing) ? wrongAngles(points, angle) : wideOfPoints(views, points);
   return (
     gapOfRanges(views, positions) ??
+    gapOfClock(views, positions) ??
     gapOfStations(views, positions) ??
-    (angle === undefined ? null : wrongAngles(views, positions, Number.parseFloat(angle)))
+    gapOfMarks(views, positions) ??
+    gapOfShares(views, positions)
   );
 }
 
@@ -81,31 +85,54 @@ function stationOf(position: string): Station | null {
 /** Stations along a girth weld of one known diameter, in the unit they name or the one by which they come nearest to a whole turn. */
 function gapOfStations(views: readonly View[], positions: readonly string[]): string | null {
   const stations = positions.flatMap((position) => stationOf(position) ?? []);
-  const units = new Set(stations.map(({ unit }) => unit));
-  if (stations.length < positions.length || units.size !== 1) return null;
+  const units = new Set(stations.flatMap(({ unit }) => unit ?? []));
+  if (stations.length < positions.length || units.size > 1) return null;
   const [unit = null] = units;
   const bounds = stations.flatMap(({ from, to }) => [from, to]);
-  if (unit === null && (countsMarkers(stations) || readsAsClock(bounds) || readsAsDegrees(bounds))) return null;
+  if (unit === null && (countsMarkers(stations) || (readsAsDegrees(bounds) && runsRound(views, girthsOf(views))))) return null;
+  if (unit === null && readsAsClock(bounds)) return gapBetween(views, stations, unit);
   const rounds = turnsKnown(views).map((turn) => (views.every(isDoubleWallViewing) ? turn / 2 : turn));
   const most = Math.max(...bounds);
   const inUnit = (one: LengthUnit) =>
     rounds.map((round) => round / lengthUnits[one]).filter((round) => most <= round * girthOverlap);
   const fitting = (unit ? [unit] : (["in", "cm", "mm"] as const)).find((one) => inUnit(one).length > 0);
-  if (!fitting) return null;
+  if (!fitting) return gapBetween(views, stations, unit);
   const gaps = inUnit(fitting).map((round) => ({ round, gap: gapIn(stations, round, round * girthTolerance) }));
   const [first] = gaps;
   if (!first?.gap || gaps.some(({ gap }) => gap === null)) return null;
   // Through a single wall a weld may be a seam nobody called one; by stations that go half round it is none.
-  const isSingleWall = views.every(({ text }) => text("technique.exposureTechnique") === "SWE/SWV");
-  if (isSingleWall && most < first.round / 2) return null;
+  if (most < first.round / 2 && views.every(isSingleWall) && !shapeOfWeld(views, metric).isCalledGirth)
+    return gapBetween(views, stations, unit);
   const [from, to] = first.gap.map(figure);
   return `leave ${from} to ${to} ${fitting} of the ${figure(first.round)} ${fitting} round the weld unshown`;
 }
 
+/** Of a weld of unknown length: what lies between two neighbouring stations. Those that each begin one later, as 1-10 and 11-20, leave nothing out. */
+function gapBetween(views: readonly View[], stations: readonly Station[], unit: LengthUnit | null): string | null {
+  if (views.every(isDoubleWallViewing)) return null;
+  // A station that ends before it begins runs over the datum.
+  const shown = stations.flatMap(({ from, to }) =>
+    to < from ? [[from, Infinity] as const, [0, to] as const] : [[from, to] as const],
+  );
+  const tolerance = Math.max(...stations.map(({ from, to }) => to - from)) * girthTolerance;
+  const gaps: [from: number, to: number][] = [];
+  let reached: number | null = null;
+  for (const [from, to] of shown.toSorted(([a], [b]) => a - b)) {
+    if (reached !== null && from > reached) gaps.push([reached, from]);
+    reached = Math.max(reached ?? to, to);
+  }
+  if (gaps.length === new Set(stations.map(({ from }) => from)).size - 1 && gaps.every(([from, to]) => to - from === 1))
+    return null;
+  const gap = gaps.find(([from, to]) => to - from > tolerance);
+  return gap ? `leave ${figure(gap[0])} to ${figure(gap[1])}${unit ? ` ${unit}` : ""} of the weld unshown` : null;
+}
+
+const isSingleWall = ({ text }: Reader): boolean => text("technique.exposureTechnique") === "SWE/SWV";
+
 const figure = (length: number): string => String(Math.round(length * 10) / 10);
 
 /** "0-1, 1-2, 2-0" and "1-2, 2-3": one lead figure to the next. */
-function countsMarkers(stations: readonly Station[]): boolean {
+function countsMarkers(stations: readonly Pick<Range, "from" | "to">[]): boolean {
   const bounds = stations.flatMap(({ from, to }) => [from, to]);
   return bounds.every(Number.isInteger) && stations.every(({ from, to }) => to < from || to - from === 1);
 }
@@ -114,6 +141,103 @@ const hoursOfClock = 12;
 
 function readsAsClock(bounds: readonly number[]): boolean {
   return bounds.every((one) => Number.isInteger(one) && one <= hoursOfClock);
+}
+
+const clock = String.raw`(\d{1,2})(?::([0-5]\d))? ?(o ?['’´]? ?clock|oc|h(?:rs?|ours?)?)?`;
+const hour = new RegExp(`^${clock}$`, "i");
+const hours = new RegExp(`^${clock} ?(?:-|–|—|to) ?${clock}$`, "i");
+
+type Hour = { at: number; isMarked: boolean };
+
+function hourOf(whole: string | undefined, minutes: string | undefined, mark: string | undefined): Hour {
+  return { at: Number(whole) + Number(minutes ?? 0) / 60, isMarked: (minutes ?? mark) !== undefined };
+}
+
+/** Hours round the clock: called so, or all within 12 with one view that begins there. Lead figures are counted, not told by the clock. */
+function gapOfClock(views: readonly View[], positions: readonly string[]): string | null {
+  const spans = positions.flatMap((position) => {
+    const [, ...found] = hours.exec(position) ?? [];
+    if (found.length === 0) return [];
+    const [from, to] = [hourOf(found[0], found[1], found[2]), hourOf(found[3], found[4], found[5])];
+    return [{ from: from.at, to: to.at, isMarked: from.isMarked || to.isMarked }];
+  });
+  const most = Math.max(...spans.flatMap(({ from, to }) => [from, to]));
+  if (spans.length < positions.length || most > hoursOfClock) return null;
+  if (!spans.some(({ isMarked }) => isMarked)) {
+    const girths = girthsOf(views);
+    const beginsAtTop = spans.some(({ from }) => from % hoursOfClock === 0);
+    if (!beginsAtTop || countsMarkers(spans) || !runsRound(views, girths)) return null;
+    // From 0 they may be inches or centimetres of a small pipe.
+    const isSmall = (girth: number) => most <= girth * girthOverlap && girth <= hoursOfClock * girthOverlap;
+    const own = girths.flatMap((girth) => [girth, girth / 10]).filter(isSmall);
+    if (own.some((girth) => gapIn(spans, girth, girth * girthTolerance) === null)) return null;
+  }
+  const gap = gapIn(spans, views.every(isDoubleWallViewing) ? hoursOfClock / 2 : hoursOfClock, minutesLost);
+  return gap && `leave ${timeOf(gap[0])} to ${timeOf(gap[1])} o'clock of the weld unshown`;
+}
+
+/** A view may end at 2:59 where the next begins at 3:00. */
+const minutesLost = 0.02;
+
+function timeOf(at: number): string {
+  const minutes = Math.round((at % 1) * 60);
+  return `${Math.floor(at) % hoursOfClock || hoursOfClock}${minutes > 0 ? `:${String(minutes).padStart(2, "0")}` : ""}`;
+}
+
+const letters = /^([a-z]) ?(?:-|–|—|to) ?([a-z])$/i;
+
+/** From one lead figure or letter to the next: none between them is left out, and round a pipe the last view ends where the first begins. */
+function gapOfMarks(views: readonly View[], positions: readonly string[]): string | null {
+  const figures = positions.flatMap((position) => stationOf(position) ?? []).filter(({ unit }) => unit === null);
+  const lettered = positions.flatMap((position) => {
+    const [, from, to] = letters.exec(position) ?? [];
+    return from && to ? [{ from: codeOf(from), to: codeOf(to) }] : [];
+  });
+  const areFigures = figures.length === positions.length;
+  const marks = areFigures ? figures : lettered;
+  if (marks.length < positions.length || !countsMarkers(marks) || views.every(isDoubleWallViewing)) return null;
+  const [begun, ended] = [new Set(marks.map(({ from }) => from)), new Set(marks.map(({ to }) => to))];
+  const open = [...ended.difference(begun)].toSorted((a, b) => a - b);
+  const unmet = [...begun.difference(ended)].toSorted((a, b) => a - b);
+  const gaps = open.flatMap((from) =>
+    unmet
+      .filter((to) => to > from)
+      .slice(0, 1)
+      .map((to) => [from, to] as const),
+  );
+  // From 0 on the last figure may be the datum again, as on a tape.
+  const isOpen = runsRoundAPipe(views) && unmet[0] !== 0;
+  const [from, to] = gaps[0] ?? (isOpen ? [open.at(-1), unmet[0]] : []);
+  if (from === undefined || to === undefined) return null;
+  const name = (mark: number) => (areFigures ? String(mark) : String.fromCodePoint(mark));
+  return `leave ${name(from)} to ${name(to)} of the weld unshown`;
+}
+
+const codeOf = (letter: string): number => letter.toUpperCase().codePointAt(0) ?? 0;
+
+function runsRoundAPipe(views: readonly View[]): boolean {
+  const { kind, isCalledGirth, diameters } = shapeOfWeld(views, metric);
+  if (kind !== null && kind !== "girth") return false;
+  if (!views.every(isSingleWall)) return true;
+  const isPipe = views.some(
+    ({ text, decimal: number }) => diametersThatMayBe(text("line.size") ?? "").length > 0 || number("technique.OD") !== null,
+  );
+  return isPipe || (isCalledGirth && diameters.length > 0);
+}
+
+const shares = /^(\d+(?:\.\d+)?) ?%? ?(?:-|–|—|to) ?(\d+(?:\.\d+)?) ?%$/i;
+const wholeShare = 100;
+/** Thirds are 33 and 67 %. */
+const shareTolerance = 1;
+
+function gapOfShares(views: readonly View[], positions: readonly string[]): string | null {
+  const ranges = positions.flatMap((position) => {
+    const [, from, to] = shares.exec(position) ?? [];
+    return from && to ? [{ from: Number(from), to: Number(to) }] : [];
+  });
+  if (ranges.length < positions.length || ranges.some(({ from, to }) => Math.max(from, to) > wholeShare)) return null;
+  const gap = gapIn(ranges, views.every(isDoubleWallViewing) ? wholeShare / 2 : wholeShare, shareTolerance);
+  return gap && `leave ${figure(gap[0])} to ${figure(gap[1])} % of the weld unshown`;
 }
 
 /** Round the weld in mm, by what its diameter may be; none where its views contradict each other, or it does not run round a pipe. */
@@ -127,11 +251,18 @@ function turnsKnown(views: readonly View[]): number[] {
   return [diameter, ...named].map((one) => one.toNumber() * Math.PI);
 }
 
-/** "168 mm" or "4": a size that names no diameter without doubt, where its setup names none either. */
-function hasSizeNotRead({ text, decimal: number }: View): boolean {
-  const size = text("line.size")?.trim() ?? "";
-  return size !== "" && diametersThatMayBe(size).length === 0 && number("technique.OD") === null;
+/** "168 mm" or "4": a size that names no diameter without doubt, where its setup names none either. "Circ seam, 16 mm" names a wall. */
+function hasSizeNotRead(view: View): boolean {
+  const size = view.text("line.size")?.trim() ?? "";
+  const isRead = diametersThatMayBe(size).length > 0 || view.decimal("technique.OD") !== null;
+  if (isRead || !/\d/.test(size)) return false;
+  const wall = decimal(/^\D*(\d+(?:\.\d+)?) ?mm\D*$/i.exec(size)?.[1] ?? null);
+  const diameter = decimal(diameterOf(view, "mm"));
+  return !(wall && diameter && shapeOfWeld([view], metric).isCalledGirth && wall.lt(diameter.div(thinAsWall)));
 }
+
+/** No pipe named on a line is so much smaller than the item it belongs to. */
+const thinAsWall = 20;
 
 /** Round the weld in mm and in inches, by every diameter it may have. */
 function girthsOf(views: readonly View[]): number[] {
@@ -143,7 +274,7 @@ function girthsOf(views: readonly View[]): number[] {
 }
 
 function runsRound(views: readonly View[], girths: readonly number[]): boolean {
-  if (views.every(({ text }) => text("technique.exposureTechnique") !== "SWE/SWV")) return true;
+  if (!views.some(isSingleWall)) return true;
   const { kind } = shapeOfWeld(views, metric);
   return girths.length > 0 && kind !== "longitudinal" && kind !== "fillet";
 }
@@ -154,8 +285,11 @@ function gapIn(
   length: number,
   tolerance: number,
 ): [from: number, to: number] | null {
+  const isOne = ranges.every(({ from, to }) => from === ranges[0]?.from && to === ranges[0].to);
   const shown = ranges.flatMap(({ from, to }) => {
-    const end = to > from ? to : to + length;
+    // "0-0" alone is the whole turn; beside others it shows nothing.
+    if (from === to && !isOne) return [];
+    const end = to > from ? to : to + length * (Math.floor((from - to) / length) + 1);
     if (end - from >= length) return [[0, length] as const];
     const [start, stop] = [from % length, (from % length) + end - from];
     return stop > length ? [[start, length] as const, [0, stop - length] as const] : [[start, stop] as const];
@@ -171,16 +305,75 @@ function gapIn(
 const marked = /^\D*(\d+(?:\.\d+)?) ?(?:°|deg)\D*$/i;
 const bare = /^\d+(?:\.\d+)?$/;
 
+type Points = { angles: number[]; isMarked: boolean };
+
+/** Where each view stands, in degrees: "90°", "90-90", "3 o'clock" or bare figures that are no count of views; null where one is none. */
+function pointsOf(positions: readonly string[]): Points | null {
+  const all = <T>(read: (position: string) => T | null | undefined): T[] | null => {
+    const found = positions.flatMap((position) => read(position) ?? []);
+    return found.length === positions.length ? found : null;
+  };
+  const called = all((position) => marked.exec(position)?.[1]);
+  if (called) return { angles: called.map(Number), isMarked: true };
+  const times = all((position) => {
+    const [whole, ...found] = hour.exec(position)?.slice(1) ?? [];
+    return whole && Number(whole) <= hoursOfClock ? hourOf(whole, ...(found as [string?, string?])) : null;
+  });
+  const isClock = times !== null && (times.some(({ isMarked }) => isMarked) || tellsTheHour(times.map(({ at }) => at)));
+  if (isClock) return { angles: times.map(({ at }) => (at % hoursOfClock) * degreesAnHour), isMarked: true };
+  const spots = all((position) => {
+    const range = rangeOf(position);
+    return range && range.from === range.to ? range : null;
+  });
+  if (spots && new Set(positions).size === 1) return null;
+  const angles = spots?.map(({ from }) => from) ?? all((position) => bare.exec(position)?.[0])?.map(Number);
+  const isMarked = spots?.some((one) => one.isMarked) === true;
+  return angles && (isMarked || readAsAngles(angles)) ? { angles, isMarked } : null;
+}
+
+const degreesAnHour = 30;
+
+/** "12", "1", "2", "3" are hours; "9", "10", "11", "12" number the views. */
+function tellsTheHour(figures: readonly number[]): boolean {
+  const sorted = [...new Set(figures)].toSorted((a, b) => a - b);
+  return sorted.at(-1) === hoursOfClock && sorted[0] !== 0 && sorted.at(-1) !== (sorted[0] ?? 0) + sorted.length - 1;
+}
+
+/** The widest way from one point to the next round a turn of this length. */
+function widestOf(points: readonly number[], turn: number): number {
+  const sides = [...new Set(points.map((one) => one % turn))].toSorted((a, b) => a - b);
+  return Math.max(...sides.map((side, index) => (sides[index + 1] ?? (sides[0] ?? 0) + turn) - side));
+}
+
 /** Views through both walls, half a turn apart the same view, lie no further apart than the technique has it. */
-function wrongAngles(views: readonly View[], positions: readonly string[], apart: number): string | null {
-  if (!views.every(isDoubleWallViewing)) return null;
-  const areMarked = positions.every((position) => marked.test(position));
-  const figures = positions.map((position) => (areMarked ? marked.exec(position)?.[1] : bare.exec(position)?.[0]));
-  const angles = figures.filter((one) => one !== undefined).map(Number);
-  if (angles.length < positions.length || (!areMarked && !readAsAngles(angles))) return null;
-  const sides = [...new Set(angles.map((one) => one % halfTurn))].toSorted((a, b) => a - b);
-  const widest = Math.max(...sides.map((side, index) => (sides[index + 1] ?? (sides[0] ?? 0) + halfTurn) - side));
-  return widest > apart ? `are not ${apart}° apart round the weld` : null;
+function wrongAngles({ angles }: Points, angle: string | undefined): string | null {
+  const apart = angle === undefined ? null : Number.parseFloat(angle);
+  return apart !== null && widestOf(angles, halfTurn) > apart ? `are not ${apart}° apart round the weld` : null;
+}
+
+/** The angles are written to so many degrees: five views lie 75° apart at most. */
+const writtenTo = 5;
+const leastViews = 3;
+/** Stations where the films begin: the last may be shorter than the others. */
+const unevenStations = 1.25;
+
+/** Views of a single wall lie no further apart than its exposures share the turn: 120° for three, 90° for four. */
+function wideOfPoints(views: readonly View[], { angles, isMarked }: Points): string | null {
+  if (!views.every((one) => isSingleWall(one) || one.text("technique.exposureTechnique") === "DWE/SWV")) return null;
+  const exposures = Math.max(leastViews, ...views.map((one) => Number(one.decimal("technique.exposuresPerWeld") ?? 0)));
+  const { kind } = shapeOfWeld(views, metric);
+  const girths = girthsOf(views);
+  if (kind === "longitudinal" || kind === "fillet" || (!isMarked && !runsRound(views, girths))) return null;
+  if (!isMarked) {
+    const most = Math.max(...angles);
+    const turns = girths.flatMap((girth) => [girth, girth / 10]).filter((turn) => most <= turn);
+    if (turns.some((turn) => widestOf(angles, turn) <= (turn / exposures) * unevenStations)) return null;
+    if (girths.length === 0 && most < halfTurn) return null;
+  }
+  const step = isMarked && angles.every((one) => one % degreesAnHour === 0) ? degreesAnHour : writtenTo;
+  const apart = Math.ceil(wholeTurn / exposures / step) * step;
+  const widest = widestOf(angles, wholeTurn);
+  return widest > apart ? `lie up to ${figure(widest)}° apart round the weld, ${exposures} exposures ${apart}° at most` : null;
 }
 
 /** "1", "2", "3" number the views; "0", "10", "20" are angles. */
