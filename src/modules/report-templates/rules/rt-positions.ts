@@ -165,8 +165,10 @@ function gapOfClock(views: readonly View[], positions: readonly string[]): strin
   if (spans.length < positions.length || most > hoursOfClock) return null;
   if (!spans.some(({ isMarked }) => isMarked)) {
     const girths = girthsOf(views);
+    // From 0 they may be feet along a seam nobody called one.
+    const goesRound = spans.some(({ from }) => from === 0) ? runsRoundAPipe(views) : runsRound(views, girths);
     const beginsAtTop = spans.some(({ from }) => from % hoursOfClock === 0);
-    if (!beginsAtTop || countsMarkers(spans) || !runsRound(views, girths)) return null;
+    if (!beginsAtTop || countsMarkers(spans) || !goesRound) return null;
     // From 0 they may be inches or centimetres of a small pipe.
     const isSmall = (girth: number) => most <= girth * girthOverlap && girth <= hoursOfClock * girthOverlap;
     const own = girths.flatMap((girth) => [girth, girth / 10]).filter(isSmall);
@@ -363,7 +365,7 @@ function wideOfPoints(views: readonly View[], { angles, isMarked }: Points): str
   const exposures = Math.max(leastViews, ...views.map((one) => Number(one.decimal("technique.exposuresPerWeld") ?? 0)));
   const { kind } = shapeOfWeld(views, metric);
   const girths = girthsOf(views);
-  if (kind === "longitudinal" || kind === "fillet" || (!isMarked && !runsRound(views, girths))) return null;
+  if (kind === "longitudinal" || kind === "fillet" || (!isMarked && !runsRoundAPipe(views))) return null;
   if (!isMarked) {
     const most = Math.max(...angles);
     const turns = girths.flatMap((girth) => [girth, girth / 10]).filter((turn) => most <= turn);
