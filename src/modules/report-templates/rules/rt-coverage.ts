@@ -249,14 +249,16 @@ function panoramicIqis(read: RuleReader): Remark[] {
 
 /**
  * Each weld examined as a whole shows as many views as the technique has exposures, whichever setups they were shot with; where these
- * differ, the most counts. A view shot again is the same view.
+ * differ, the most counts. A view shot again is the same view, and one for information shows nothing of a weld that is judged.
  */
 function enoughViews(read: RuleReader): Remark[] {
   const whole = read.content.lines
     .filter((line) => line.itemKey.trim() !== "" && !isRepair(line))
     .map((line) => ({ ...read.forLine(line), line }));
   const welds = Map.groupBy(whole, ({ line }) => `${weldOf(line)}|${line.examStage ?? ""}`);
-  return [...welds.values()].flatMap((views) => {
+  return [...welds.values()].flatMap((shot) => {
+    const isJudged = shot.some(({ line }) => line.result === "ACC" || line.result === "REJ");
+    const views = isJudged ? shot.filter(({ line }) => line.result !== "INFO") : shot;
     const [first] = views;
     const exposures = Math.max(...views.map(exposuresAsked));
     const count = new Set(views.map(viewShown)).size;

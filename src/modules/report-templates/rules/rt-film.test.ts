@@ -473,6 +473,9 @@ describe("R7 coverage", () => {
       void content.lines.splice(index, 1);
   it("each weld shows as many views as there are exposures, not the same view twice", () => {
     expect(says("RT-R7", drop(3))).toEqual(["E W-014: 3 views of 4 exposures. Add a line for each view, or state spot coverage"]);
+    expect(says("RT-R7", (sample) => void Object.assign(lineOf(sample, 0), { result: "INFO" }))).toEqual([
+      expect.stringMatching(/^E W-014: 3 views of 4/),
+    ]);
     expect(says("RT-R7", firstLine({ position: "254-508" }))).toHaveLength(1);
     expect(says("RT-R7", firstLine({ position: "254 – 508" }))).toEqual([expect.stringMatching(/^E W-014: 3 views of 4/)]);
     expect(says("RT-R7", drop(3), technique({ coverage: "spot" }))).toEqual([]);
