@@ -3,7 +3,7 @@ import { decimal } from "#kit/decimal.ts";
 import { inBlock, type Remark, type Rule, type RuleReader } from "./rule.ts";
 
 export const screenRules: Readonly<Record<string, Rule>> = {
-  "RT-R23": {
+  "RT-R24": {
     title: "Gamma radiographs have metal screens in front and behind",
     clause: "ISO 17636-1 7.3",
     serves: ["ISO"],
