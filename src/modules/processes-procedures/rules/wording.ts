@@ -1,66 +1,13 @@
 /**
- * Scopes of procedures name materials, products and joints in words, and so do reports. Here the words are sorted into the groups of
- * ASME IX QW/QB-422 (P-numbers) and the forms the trade uses, so far that a plain contradiction is seen; what fits no group is a question
- * for a person, not a verdict.
+ * Scopes of procedures name materials, products and joints in words, and so do reports. Here the words are sorted into families of materials
+ * and the forms the trade uses, so far that a plain contradiction is seen; what fits no group is a question for a person, not a verdict.
  */
+import { type MaterialFamily, materialFamilies } from "#modules/report-templates/materials.ts";
 
 /** "inside": named. "outside": both are understood and differ. "unknown": a person says. */
 export type WordingAnswer = "inside" | "outside" | "unknown";
 
 type Group = { name: string; words: readonly RegExp[] };
-
-const materials: readonly Group[] = [
-  {
-    name: "duplex stainless steel",
-    words: [/\bduplex\b/, /\bs3(?:1803|2205|2750|2760)\b/, /\b2205\b/, /\b2507\b/, /\bp-?(?:no\.?)? ?10h\b/],
-  },
-  {
-    name: "austenitic stainless steel",
-    words: [
-      /\baustenitic\b/,
-      /\bstainless\b/,
-      /\b(?:tp|f|type|grade|aisi) ?3(?:04|09|10|16|17|21|47)[lhn]*\b/,
-      /\b3(?:04|16|21|47)[lhn]?\b/,
-      /\b1\.4[345]\d\d\b/,
-      /\bp-?(?:no\.?)? ?8\b/,
-    ],
-  },
-  {
-    name: "low-alloy steel",
-    words: [/\blow[- ]alloy\b/, /\bcr-?mo\b/, /\b(?:p|f|wp|t) ?(?:5|9|11|12|22|91|92)\b/, /\bp-?no\.? ?(?:3|4|5[abc]?|15e)\b/],
-  },
-  {
-    name: "carbon steel",
-    words: [
-      /\bcarbon\b/,
-      /\bc-?mn\b/,
-      /\bcs\b/,
-      /\ba ?36\b/,
-      /\bs?a[- ]?(?:106|53|105|333|234|516|515|285|572)\b/,
-      /\bapi 5l\b/,
-      /\bs(?:235|275|355)\w*\b/,
-      /\bp-?(?:no\.?)? ?1\b/,
-    ],
-  },
-  {
-    name: "nickel alloy",
-    words: [
-      /\bnickel\b/,
-      /\binconel\b/,
-      /\bincoloy\b/,
-      /\bmonel\b/,
-      /\bhastelloy\b/,
-      /\balloy (?:400|600|625|800|825)\b/,
-      /\bp-?no\.? ?4[1-9]\b/,
-    ],
-  },
-  { name: "aluminium", words: [/\balumini?um\b/, /\bp-?no\.? ?2[1-6]\b/] },
-  { name: "copper alloy", words: [/\bcopper\b/, /\bcupro/, /\bbronze\b/, /\bbrass\b/, /\bp-?no\.? ?3[1-5]\b/] },
-  { name: "titanium", words: [/\btitanium\b/, /\bp-?no\.? ?5[1-3]\b/] },
-];
-
-/** "Ferromagnetic" and "ferritic" steels are these. */
-const ferritic = ["carbon steel", "low-alloy steel"];
 
 const products: readonly Group[] = [
   { name: "piping", words: [/\bpip(?:e|es|ing|eline|elines)\b/, /\btub(?:e|es|ing|ular|ulars)\b/, /\bfittings?\b/] },
@@ -82,18 +29,81 @@ const joints: readonly Group[] = [
 
 const everything = /\b(?:all|any|every)\b/;
 
-/** Whether a material lies in the materials of a scope. */
+/** Names of several families at once, as scopes use them; `near` are those a procedure may cover, which somebody then says. */
+const collective: readonly { words: RegExp; names: readonly MaterialFamily[]; near?: readonly MaterialFamily[] }[] = [
+  {
+    words: /(?<!non-?\s?)\bferro-?magnetic\b|(?<!non-?\s?)(?<!austenitic[- ])\bferritic\b(?!-austenitic| stainless)/,
+    names: ["carbon steel", "low-alloy steel", "ferritic alloy steel", "ferritic stainless steel"],
+    // Duplex is magnetic in part: a demonstration shows whether magnetic particles serve.
+    near: ["duplex stainless steel", "cast iron"],
+  },
+  {
+    words: /(?<!non-?\s?)\bferrous\b/,
+    names: [
+      "carbon steel",
+      "low-alloy steel",
+      "ferritic alloy steel",
+      "ferritic stainless steel",
+      "austenitic stainless steel",
+      "duplex stainless steel",
+      "cast iron",
+    ],
+  },
+  {
+    words: /\bnon-?\s?(?:ferrous|ferro-?magnetic|magnetic)\b/,
+    names: ["aluminium", "copper alloy", "nickel alloy", "titanium"],
+    near: ["austenitic stainless steel"],
+  },
+  {
+    words: /\bstainless\b/,
+    names: [],
+    near: ["austenitic stainless steel", "duplex stainless steel", "ferritic stainless steel"],
+  },
+  // Steels of 9 % chromium stand among the low-alloy steels in some codes (ASME VIII UCS-23) and apart in others.
+  { words: /\blow[- ]alloy\b|\bcr-?mo\b/, names: [], near: ["ferritic alloy steel"] },
+];
+
+/** A base metal with another metal on it. */
+const layered = /\bclad|\boverla(?:y|id)|\bbuttered\b|\bhard-?fac/;
+const except = /\b(?:except|excluding|other than|but not|not)\b/;
+/** "All carbon steels" are not all materials. */
+const everyMetal = /\b(?:all|any|every)(?: types? of)?(?: (?:metallic|weldable|base|parent))? (?:materials?|metals?)\b/;
+/** Words every metal could be called by, and those that stand for none. */
+const anyMetal = /^(?:steels?|alloys?|alloy steels?|metals?|low|low alloy)$/;
+const namesNone = /^(?:none|other|nil|unknown)\.?$/;
+
+/** Whether a material lies in the materials of a scope; of a clad one the scope is asked for the base metal, and a person for the cladding. */
 export function materialIn(scope: string | null | undefined, material: string): WordingAnswer {
-  return answer(scope, material, (text) => {
-    const named = groupsIn(materials, text);
-    const isSteelOfIron = /\bferro-?magnetic\b|\bferritic\b/.test(text);
-    // "Carbon" alone would make a carbon steel of "low-carbon stainless".
-    const found =
-      named.includes("austenitic stainless steel") && !/[,;/&]|\band\b|\bor\b/.test(text)
-        ? named.filter((name) => name !== "carbon steel")
-        : named;
-    return isSteelOfIron ? [...found, ...ferritic] : found;
-  });
+  const [allowed, named] = [(scope ?? "").trim().toLowerCase(), material.trim().toLowerCase()];
+  if (allowed === "" || named === "") return "inside";
+  const [included = "", ...excluded] = allowed.split(except);
+  const covered = [...materialFamilies(included), ...collectiveIn(included).flatMap(({ names }) => names)];
+  const near = collectiveIn(included).flatMap((one) => one.near ?? []);
+  const own = materialFamilies(named);
+  const meant = collectiveIn(named).flatMap(({ names }) => names);
+  if (own.length + meant.length === 0 && !anyMetal.test(named) && !namesNone.test(named) && hasWord(included, named))
+    return "inside";
+  if (own.some((family) => excluded.some((text) => materialFamilies(text).includes(family)))) return "unknown";
+  if (everyMetal.test(included) || (everything.test(included) && covered.length + near.length === 0))
+    return namesNone.test(named) ? "unknown" : "inside";
+  const wanted = own.length > 0 ? own : meant;
+  if (wanted.length === 0 || covered.length + near.length === 0) return "unknown";
+  const inside = wanted.filter((family) => covered.includes(family));
+  const asked = wanted.filter((family) => covered.includes(family) || near.includes(family));
+  const isLayered = layered.test(named) && !layered.test(included);
+  // A lining of another metal is a cladding; one of rubber or glass is none.
+  if (isLayered || (/\blin(?:ed|ing)\b/.test(named) && inside.length < wanted.length))
+    return asked.length > 0 ? "unknown" : "outside";
+  if (inside.length === wanted.length) return "inside";
+  return asked.length === wanted.length || (own.length === 0 && asked.length > 0) ? "unknown" : "outside";
+}
+
+function collectiveIn(text: string) {
+  return collective.filter(({ words }) => words.test(text));
+}
+
+function hasWord(text: string, word: string): boolean {
+  return ` ${text.replaceAll(/[^\p{L}\p{N}]+/gu, " ")} `.includes(` ${word.replaceAll(/[^\p{L}\p{N}]+/gu, " ").trim()} `);
 }
 
 /** Whether the kind of asset lies in the products of a scope; one that names plate or welds is open to every asset. */
@@ -136,9 +146,5 @@ function answer(scope: string | null | undefined, asked: string, groupsOf: (text
 }
 
 function groupsIn(groups: readonly Group[], text: string): string[] {
-  const found = groups.filter(({ words }) => words.some((word) => word.test(text))).map(({ name }) => name);
-  // Duplex is stainless too, and is meant when it is said.
-  return found.includes("duplex stainless steel") && !/\baustenitic\b/.test(text)
-    ? found.filter((name) => name !== "austenitic stainless steel")
-    : found;
+  return groups.filter(({ words }) => words.some((word) => word.test(text))).map(({ name }) => name);
 }
