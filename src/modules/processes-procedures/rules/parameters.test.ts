@@ -91,3 +91,29 @@ describe("a parameter in the field", () => {
     ]).toEqual(["addendum", "error", "error", "error"]);
   });
 });
+
+describe("a film of a set", () => {
+  const film: ProcedureVariable = {
+    ...light,
+    key: "filmType",
+    label: "Film type",
+    type: "enum set",
+    allowed: ["D4", "D5", "D7"],
+  };
+  const outcome = (entered: string, allowed = film.allowed) =>
+    checkParameter({ ...film, allowed: allowed ?? [] }, entered, "RT-001 rev 2").outcome;
+  it("may stand with the name of its maker", () => {
+    for (const entered of ["D5", "d5", "Agfa D5", "Structurix D5", "Agfa Structurix  D7", "D4 Agfa"])
+      expect([entered, outcome(entered)]).toEqual([entered, "inside"]);
+    for (const entered of ["D55", "Agfa D55", "D2", "Agfa", "D5 Pb roll", "AA400"])
+      expect([entered, outcome(entered)]).toEqual([entered, "error"]);
+  });
+  it("named with its maker is that of no other", () => {
+    expect(["D5", "Agfa D5", "Agfa Structurix D5", "Kodak D5"].map((entered) => outcome(entered, ["Agfa D5"]))).toEqual([
+      "inside",
+      "inside",
+      "inside",
+      "error",
+    ]);
+  });
+});

@@ -61,7 +61,7 @@ export function rangeInWords({ type, unit, min, max, allowed }: ProcedureVariabl
 
 function isInside(variable: ProcedureVariable, value: Quantity | string | boolean): boolean {
   if (variable.type === "enum set" || variable.type === "boolean")
-    return !variable.allowed?.length || variable.allowed.some((one) => plainWords(one) === plainWords(asText(value)));
+    return !variable.allowed?.length || variable.allowed.some((one) => isSameName(one, asText(value)));
   if (variable.type === "text") return true;
   const number = numberIn(value, variable.unit);
   if (number === null) return false;
@@ -80,6 +80,19 @@ function whereTo(variable: ProcedureVariable, value: Quantity | string | boolean
 
 function isInForce({ approvedOn, validFrom, validTo }: ProcedureAddendum, day: Day | undefined): boolean {
   return approvedOn !== null && day !== undefined && approvedOn <= day && covers({ from: validFrom, to: validTo }, day);
+}
+
+/** Makers of film and their brands, which may stand beside a type or be left out: the report has a field for the maker. */
+const makers = /\b(?:agfa|structurix|ge|waygate|kodak|carestream|industrex|fuji(?:film)?|foma|indux|konica|du ?pont)\b/g;
+
+/** "Agfa D5" is "D5" with its maker, and not that of another maker; "D55" is another film. */
+function isSameName(allowed: string, entered: string): boolean {
+  const names = [plainWords(allowed), plainWords(entered)];
+  const [one, other] = names.map((name) => plainWords(name.replaceAll(makers, " ").replaceAll(/\s+/g, " ")));
+  if (names[0] === names[1]) return true;
+  if (one !== other || one === "") return false;
+  const [asked = [], used = []] = names.map((name) => [...(name.match(makers) ?? [])].map(String));
+  return asked.length === 0 || used.length === 0 || asked.some((maker) => used.includes(maker));
 }
 
 /** Words as they are compared: "Black" is black. */
