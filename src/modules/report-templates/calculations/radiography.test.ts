@@ -237,6 +237,17 @@ describe("what was seen against what is required", () => {
   ])("H6 required, %s seen: %s", (seen, meets) => {
     expect(rt.iqiMeets(seen, "H6")).toBe(meets);
   });
+  it("reads a wire as it is written on a sheet", () => {
+    for (const seen of ["wire #6", "#6", "wire no. 6", "Wire No 6", "wire 6 (set 1A)"])
+      expect([seen, rt.iqiMeets(seen, "wire 6"), rt.iqiMeets(seen, "wire 5")]).toEqual([seen, true, false]);
+    expect(["W12 (10 FE EN)", "W13 10 FE EN", "W 11 (6 FE EN)"].map((seen) => rt.iqiMeets(seen, "W12"))).toEqual([
+      true,
+      true,
+      false,
+    ]);
+    for (const seen of ["6 or 7", "wire #", "#66", "wire 6 (not seen)"])
+      expect([seen, rt.iqiMeets(seen, "wire 6")]).toEqual([seen, null]);
+  });
   it("compares an ISO wire with an ASTM one by its diameter: W8 is 0.63 mm, wire 8 is 0.41 mm", () => {
     expect(["W8", "W9", "W10"].map((seen) => rt.iqiMeets(seen, "wire 8"))).toEqual([false, false, true]);
   });

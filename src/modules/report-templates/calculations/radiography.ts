@@ -253,10 +253,14 @@ export function readAsIsoWire(seen: string, required: string): string | null {
 
 type ReadIqi = { kind: "number" | "ASTM wire" | "ASTM hole" | "ISO wire" | "ISO hole"; number: number; hole: number };
 
-function readIqi(text: string): ReadIqi | null {
+const setBehind = /\s+\(?(?:\d{1,2} ?(?:fe|cu|ni|al|ti) ?(?:en|iso|astm)?|(?:(?:astm|se-?747) )?set \d?[a-d])\)?\s*$/i;
+
+/** "wire 6", "#6", "wire no. 6", "W12", "H6", "20-2T"; the name of its set may stand behind it: "W12 (10 FE EN)". */
+function readIqi(entered: string): ReadIqi | null {
+  const text = entered.replace(setBehind, "");
   const hole = /^\s*(\d{1,3})\s*-\s*([124])\s*T\s*$/i.exec(text);
   if (hole) return { kind: "ASTM hole", number: Number(hole[1]), hole: Number(hole[2]) };
-  const other = /^\s*(wire|w|h)?\s*(\d{1,2})\s*$/i.exec(text);
+  const other = /^\s*(wire|w|h)?\s*(?:#|no\.?|nr\.?|number)?\s*(\d{1,2})\s*$/i.exec(text);
   if (!other) return null;
   const kinds = { "": "number", wire: "ASTM wire", w: "ISO wire", h: "ISO hole" } as const;
   const word = (other[1] ?? "").toLowerCase();
