@@ -47,7 +47,7 @@ const families: readonly Family[] = [
     words:
       /(?<!(?:copper|cupro|\d ?%?)[- ]?)\bnickel\b(?![- ](?:alumini?um|(?:alloy )?steel))|\binconel\b|\bincoloy\b|\bmonel\b|\bhastelloy\b/,
     grades:
-      /\balloy (?:20|31|59|400|600|601|625|800h?t?|825|925|b-?[23]|c-?(?:22|4|276)|k-?500)\b|\bc-?276\b|\bn[01]\d{4}\b|\b2\.4\d{3}\b/,
+      /\balloy (?:20|31|59|400|600|601|625|800h?t?|825|925|b-?[23]|c-?(?:22|4|276)|k-?500)\b|\bc-?276\b|\bn[01]\d{4}\b|\be(?:r|q)?ni(?:cr|cu|-)|\b2\.4\d{3}\b/,
     specs: /\bb-?(?:12[57]|16[0-8]|333|407|409|42[345]|44[346]|564|57[45]|619|622|705)\b/,
   },
   {

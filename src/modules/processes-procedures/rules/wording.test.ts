@@ -80,7 +80,9 @@ describe("between the families", () => {
 
 describe("a clad base metal", () => {
   it.each(
-    list("A516-70 clad 316L; SA-516 Gr. 70 + 3 mm 316L clad; Carbon steel with 316L weld overlay; Alloy 625 lined A106 Gr. B"),
+    list(
+      "A516-70 clad 316L; SA-516 Gr. 70 + 3 mm 316L clad; Carbon steel with 316L weld overlay; Alloy 625 lined A106 Gr. B; A106 Gr. B, weld metal ERNiCrMo-3",
+    ),
   )("%s: the base is covered, and somebody speaks for the cladding", (material) =>
     expect([materialIn(alloyed, material), materialIn(magnetic, material)]).toEqual(["unknown", "unknown"]),
   );

@@ -63,8 +63,8 @@ const collective: readonly { words: RegExp; names: readonly MaterialFamily[]; ne
   { words: /\blow[- ]alloy\b|\bcr-?mo\b/, names: [], near: ["ferritic alloy steel"] },
 ];
 
-/** A base metal with another metal on it. */
-const layered = /\bclad|\boverla(?:y|id)|\bbuttered\b|\bhard-?fac/;
+/** A base metal with another metal on it, or welded with one. */
+const layered = /\b(?:weld metal|filler)\b|\bclad|\boverla(?:y|id)|\bbuttered\b|\bhard-?fac/;
 const except = /\b(?:except|excluding|other than|but not|not)\b/;
 /** "All carbon steels" are not all materials. */
 const everyMetal = /\b(?:all|any|every)(?: types? of)?(?: (?:metallic|weldable|base|parent))? (?:materials?|metals?)\b/;
@@ -72,7 +72,7 @@ const everyMetal = /\b(?:all|any|every)(?: types? of)?(?: (?:metallic|weldable|b
 const anyMetal = /^(?:steels?|alloys?|alloy steels?|metals?|low|low alloy)$/;
 const namesNone = /^(?:none|other|nil|unknown)\.?$/;
 
-/** Whether a material lies in the materials of a scope; of a clad one the scope is asked for the base metal, and a person for the cladding. */
+/** Whether a material lies in the materials of a scope; of a clad one the scope is asked for the base metal, and a person for the cladding or weld metal. */
 export function materialIn(scope: string | null | undefined, material: string): WordingAnswer {
   const [allowed, named] = [(scope ?? "").trim().toLowerCase(), material.trim().toLowerCase()];
   if (allowed === "" || named === "") return "inside";
