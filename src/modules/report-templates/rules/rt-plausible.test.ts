@@ -44,12 +44,49 @@ describe("densities of a line (RT-R22)", () => {
 
 describe("the exposure against its tables and lines (RT-R22)", () => {
   it("names a material group of the IQI that there is", () => {
-    for (const iqiGroup of ["1", "01", "Group 1", "ASTM 1B", "1 B", "W 10 FE EN", "FE", "steel"])
+    for (const iqiGroup of ["1", "01", "Group 1", "ASTM 1B", "1 B", "set 1B", "SE-747 1A", "W 10 FE EN", "FE", "steel", "SS"])
       expect(asked(technique({ iqiGroup }))).toEqual([]);
     for (const iqiGroup of ["99", "7", "X"])
       expect(asked(technique({ iqiGroup }))).toEqual([
         expect.stringContaining(`IQI material group "${iqiGroup}" is none of SE-747 and SE-1025 (03 magnesium`),
       ]);
+  });
+  describe("has an IQI for its material (RT-R23, T-276)", () => {
+    const group = (iqiGroup: string, material: string) => says("RT-R23", technique({ iqiGroup }), header({ material }));
+    const steels = ["ASTM A106 Gr. B", "A335 P11", "A335 P91", "A312 TP316L", "A790 S31803", "A516-70 clad 316L"];
+    it.each(steels)("of group 1 on %s", (material) => {
+      for (const iqiGroup of ["1", "set 1B", "SE-747 1A", "Group 1 (Fe)", "W 10 FE EN", "FE", "stainless steel", "SS"])
+        expect([iqiGroup, group(iqiGroup, material)]).toEqual([iqiGroup, []]);
+    });
+    it.each(steels)("refused on %s where it absorbs more", (material) => {
+      for (const iqiGroup of [
+        "2",
+        "3",
+        "4",
+        "5",
+        "Group 3",
+        "SE-747 5A",
+        "CU",
+        "NI",
+        "10 CU EN",
+        "Inconel",
+        "Ni-Cr-Fe",
+        "bronze",
+      ])
+        expect(group(iqiGroup, material)).toEqual([
+          `E IQI material group "${iqiGroup}" absorbs more than the steel ${material}: an IQI is of the group of the material, 1 (FE), or of one that absorbs less. Correct the group or expose with an IQI of group 1; where the weld metal is of another group, name it with the material`,
+        ]);
+    });
+    it("asked about on steel where it absorbs less", () => {
+      for (const iqiGroup of ["03", "02", "01", "Al", "TI", "titanium"])
+        expect(group(iqiGroup, "A106B")).toEqual([
+          `W IQI material group "${iqiGroup}" absorbs less than the steel A106B, whose group is 1 (FE): correct it, or say why an IQI of another group was used`,
+        ]);
+    });
+    it("not judged on other metals and on what is not known", () => {
+      for (const material of ["Inconel 625", "Al 5083", "Grade Q", "A106 Gr. B to Inconel 625", "A553, weld metal ERNiCrMo-3"])
+        expect(group("3", material)).toEqual([]);
+    });
   });
   it("has the class of its film", () => {
     const film = (filmType: string, filmClass: string) => asked(technique({ filmType, filmClass }));

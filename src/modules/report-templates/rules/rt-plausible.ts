@@ -3,6 +3,7 @@ import { above, below, Decimal, decimal } from "#kit/decimal.ts";
 import { diametersThatMayBe, isSameDiameter } from "../acceptance/pipe-size.ts";
 import type { Line } from "../content.ts";
 import films from "../data/film-systems.json" with { type: "json" };
+import { isSteel, materialFamilies } from "../materials.ts";
 import { isDoubleWallViewing } from "../radiography-sheet.ts";
 import type { Reader } from "../sheet.ts";
 import { exactly } from "./columns.ts";
@@ -27,6 +28,12 @@ export const rtPlausibleRules: Readonly<Record<string, Rule>> = {
       ...wallsNear(read),
       ...diameterOfItem(read),
     ],
+  },
+  "RT-R23": {
+    title: "The IQI is of the material's group, or of one that absorbs less",
+    clause: "ASME V T-276; SE-747, SE-1025; ISO 19232",
+    severity: "E",
+    check: groupOfMaterial,
   },
 };
 
@@ -74,16 +81,50 @@ function setIsItsFilms(one: OnLine, off: string): Remark[] {
   });
 }
 
-/** Material groups of SE-747 and SE-1025, with the letter of a wire set behind it; of ISO 19232 the metals. */
-const knownGroup = /^(?:(?:material )?(?:group|grade|gr\.?) ?|astm ?)?(?:0[1-3]|[1-5])(?: ?[a-d])?$/i;
-const knownMetal = /\b(fe|cu|al|ti|ni)\b/i;
-const inWords = /steel|stainless|alumin|titan|magnes|copper|nickel|bronze|inconel|monel/i;
+/** A material group of SE-747 and SE-1025 as it is written: "1", "Group 1", "set 1B", "SE-747 1A" (the letter is that of a wire set). */
+const writtenGroup =
+  /^(?:(?:astm|asme|s?e-?(?:747|1025)|iqi|wire|material|set|group|grade|gr\.?|no\.?)[ ,:]*)*(0[1-3]|[1-5])(?: ?[a-d])?(?:\s*\(.*\))?$/i;
+const steelNamed = /steel|stainless|\bss\b|\bcs\b/i;
+/** Metals in words and in the letters of ISO 19232, by what they absorb beside steel. */
+const absorbsMore = /\b(?:cu|ni)\b|copper|nickel|bronze|inconel|monel/i;
+const absorbsLess = /\b(?:al|ti|mg)\b|alumin|titan|magnes/i;
+
+type Beside = "more" | "same" | "less";
+
+/** What an IQI of this group absorbs beside one of steel; null where the group is not known. */
+function besideSteel(entered: string): Beside | null {
+  const group = writtenGroup.exec(entered)?.[1];
+  if (group) return group === "1" ? "same" : group.startsWith("0") ? "less" : "more";
+  if (steelNamed.test(entered)) return "same";
+  if (absorbsMore.test(entered)) return "more";
+  if (/\bfe\b/i.test(entered)) return "same";
+  return absorbsLess.test(entered) ? "less" : null;
+}
 
 function groupKnown(read: RuleReader): Remark[] {
   const group = read.text("technique.iqiGroup")?.trim() ?? "";
-  if (group === "" || knownGroup.test(group) || knownMetal.test(group) || inWords.test(group)) return [];
+  if (group === "" || besideSteel(group) !== null) return [];
   const message = `IQI material group "${group}" is none of SE-747 and SE-1025 (03 magnesium, 02 aluminium, 01 titanium, 1 steel, 2 aluminium bronze, 3 nickel-chromium-iron, 4 nickel-copper, 5 bronze) nor of ISO 19232 (FE, CU, AL, TI, NI): correct it, or say what the IQI is made of`;
   return [{ ...inBlock("technique", "iqiGroup", message), behind: read.text("header.material") }];
+}
+
+/**
+ * On steel: an IQI that absorbs more is refused, one that absorbs less is allowed and seldom meant. Where the weld metal is of another group
+ * the IQI follows the weld metal, so a material that names it is no steel alone.
+ */
+function groupOfMaterial(read: RuleReader): Remark[] {
+  const group = read.text("technique.iqiGroup")?.trim() ?? "";
+  const material = read.text("header.material")?.trim() ?? "";
+  const families = materialFamilies(material);
+  if (families.length === 0 || !families.every(isSteel)) return [];
+  const beside = besideSteel(group);
+  if (beside === "more") {
+    const message = `IQI material group "${group}" absorbs more than the steel ${material}: an IQI is of the group of the material, 1 (FE), or of one that absorbs less. Correct the group or expose with an IQI of group 1; where the weld metal is of another group, name it with the material`;
+    return [inBlock("technique", "iqiGroup", message)];
+  }
+  if (beside !== "less") return [];
+  const message = `IQI material group "${group}" absorbs less than the steel ${material}, whose group is 1 (FE): correct it, or say why an IQI of another group was used`;
+  return [{ ...inBlock("technique", "iqiGroup", message), severity: "W", behind: material }];
 }
 
 /** The class of a film whose type the table has, by ISO 11699-1 and ASTM E1815. */
