@@ -181,6 +181,7 @@ describe("the scope of the revision", () => {
     expect((await refusals({ material: "Grade Q" })).join()).toContain(
       "Answer in words: Material Grade Q is not among those of UT-004 Rev 2",
     );
+    expect((await refusals({ material: "none" })).join()).toContain('Enter material in words or figures: "none" says nothing');
     expect((await trySigning(scene, survey({ material: "Grade Q" }), { answers: true })).status).toBe(200);
   });
 

@@ -112,12 +112,20 @@ function missingCells(field: Field, value: Value | undefined, target: Target): R
   });
 }
 
+/** What every item has: it is never "none". */
+const ofEveryItem = ["itemDescription", "material"];
+
 /** What to enter where a required value is missing, or a text that says nothing stands in its place; null where neither is so. */
-function missingText(field: Pick<Field, "label" | "type" | "when">, value: Value | undefined, { block }: Target): string | null {
+function missingText(
+  field: Pick<Field, "label" | "type" | "when">,
+  value: Value | undefined,
+  { block, key }: Target,
+): string | null {
   if (isEmpty(value)) return named(field);
   const isText = field.type === "text" || field.type === "longText";
-  // Limitations may be none, or not apply; what is asked because of another answer is there, and has a name.
-  const isOpen = block === "summary" ? saysNothing : field.when === undefined ? leavesOpen : namesNothing;
+  // Limitations may be none, or not apply; what is asked because of another answer is there, and has a name, as the item has.
+  const isThere = field.when !== undefined || (block === "header" && ofEveryItem.includes(key ?? ""));
+  const isOpen = block === "summary" ? saysNothing : isThere ? namesNothing : leavesOpen;
   return isText && typeof value === "string" && isOpen(value)
     ? `${named(field)} in words or figures: "${value.trim()}" says nothing`
     : null;

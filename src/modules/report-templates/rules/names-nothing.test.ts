@@ -15,6 +15,14 @@ describe.each(["n/a", "N.A.", "not applicable", "-", "."])("%j", (text) => {
   });
 });
 
+it.each(["none", "None.", "nil"])("%j is no material and no item: there is always one", (text) => {
+  for (const sample of [mtSample, rtFilmSample, utThicknessSample])
+    expect(messages(sample(), "C-REQUIRED", header({ material: text, itemDescription: text }))).toEqual([
+      `E Enter item inspected in words or figures: "${text}" says nothing`,
+      `E Enter material in words or figures: "${text}" says nothing`,
+    ]);
+});
+
 it('"n/a" and "none" may stand under limitations', () => {
   for (const limitations of ["n/a", "none"])
     expect(messages(mtSample(), "C-REQUIRED", ({ content }) => Object.assign(content.summary, { limitations }))).toEqual([]);

@@ -256,7 +256,8 @@ function wordingOf(loaded: Loaded, held: ProcedureHeld): { answer: WordingAnswer
     { key: "jointType", word: "Product", allowed: products, ask: weldIn, value: examinesWelds(loaded) ? "weld" : null },
   ];
   return asked.flatMap(({ key, word, allowed, ask, value }) => {
-    if (typeof value !== "string" || value === "none" || value === "other") return [];
+    // Choices may be "none" or "other"; a material is written, and there is always one.
+    if (typeof value !== "string" || (key !== "material" && (value === "none" || value === "other"))) return [];
     const message = `${word} ${value} is not among those of ${inWords(held)} (${allowed ?? ""})`;
     const target = { block: "header" as const, key };
     const finding: Finding = {
