@@ -8,7 +8,7 @@ const list = (text: string) => text.split("; ");
 
 describe("carbon and low-alloy steels", () => {
   const carbon = list(
-    "ASTM A106 Gr. B; A106B; SA-105N; A 350 LF2; A537; A283 Gr. C; A131; A573; A420 WPL6; A234 WPB; A672; A694 F60; A860 WPHY 65; SP-75; API 5L X65; LTCS; C.S.; CS; P265GH; P355NL1; S355 J2+N; S 355 J2; S420ML; S460ML; EH36; St 52-3; Carbon steel; SA-516/A516M Gr 70; 1.0425",
+    "ASTM A106 Gr. B; A106B; SA-105N; A 350 LF2; A537; A283 Gr. C; A131; A573; A420 WPL6; A234 WPB; A672; A694 F60; A860 WPHY 65; SP-75; API 5L X65; LTCS; C.S.; CS; P265GH; P355NL1; S355 J2+N; S 355 J2; S420ML; S460ML; EH36; St 52-3; SS400; Carbon steel; SA-516/A516M Gr 70; 1.0425",
   );
   const lowAlloy = list(
     "A387 Gr. 11; A387 Gr. 22; SA-335 P11; A204; A691; A234 WP11 CL1; 1.25Cr-0.5Mo; 2-1/4Cr-1Mo; 2¼Cr-1Mo; 5Cr-1/2Mo; 16Mo3; 13CrMo4-5; 10CrMo9-10; S690QL; AISI 4130; A193 B7; A333 Gr. 3; 3.5% nickel steel; 1.7335",
@@ -22,9 +22,12 @@ describe("carbon and low-alloy steels", () => {
   it.each(lowAlloy)("%s is no carbon steel", (material) => {
     expect(materialIn("Carbon steels", material)).toBe("outside");
   });
-  it.each(list("ASTM A403 WP316L; A312 TP316L; F316L; CF8M; 1.4404; Al 5083; 6061-T6; Inconel 625; Titanium Gr. 2; 90/10 CuNi"))(
-    "%s is neither, nor ferromagnetic",
-    (material) => expect([materialIn(alloyed, material), materialIn(magnetic, material)]).toEqual(["outside", "outside"]),
+  it.each(
+    list(
+      "ASTM A403 WP316L; A312 TP316L; F316L; CF8M; SS316L; SS 304; S.S. 316; 1.4404; Al 5083; 6061-T6; Inconel 625; Titanium Gr. 2; 90/10 CuNi",
+    ),
+  )("%s is neither, nor ferromagnetic", (material) =>
+    expect([materialIn(alloyed, material), materialIn(magnetic, material)]).toEqual(["outside", "outside"]),
   );
 });
 
@@ -81,7 +84,7 @@ describe("between the families", () => {
 describe("a clad base metal", () => {
   it.each(
     list(
-      "A516-70 clad 316L; SA-516 Gr. 70 + 3 mm 316L clad; Carbon steel with 316L weld overlay; Alloy 625 lined A106 Gr. B; A106 Gr. B, weld metal ERNiCrMo-3",
+      "A516-70 clad 316L; A516-70/316L clad; A182 F22 + 309L/347 WOL; SA-516 Gr. 70 + 3 mm 316L clad; Carbon steel with 316L weld overlay; Alloy 625 lined A106 Gr. B; A106 Gr. B, weld metal ERNiCrMo-3",
     ),
   )("%s: the base is covered, and somebody speaks for the cladding", (material) =>
     expect([materialIn(alloyed, material), materialIn(magnetic, material)]).toEqual(["unknown", "unknown"]),

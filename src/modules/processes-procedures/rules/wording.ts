@@ -64,7 +64,7 @@ const collective: readonly { words: RegExp; names: readonly MaterialFamily[]; ne
 ];
 
 /** A base metal with another metal on it, or welded with one. */
-const layered = /\b(?:weld metal|filler)\b|\bclad|\boverla(?:y|id)|\bbuttered\b|\bhard-?fac/;
+const layered = /\b(?:weld metal|filler)\b|\bclad|\boverla(?:y|id)|\bw\.?o\.?l\b|\bbuttered\b|\bhard-?fac/;
 const except = /\b(?:except|excluding|other than|but not|not)\b/;
 /** "All carbon steels" are not all materials. */
 const everyMetal = /\b(?:all|any|every)(?: types? of)?(?: (?:metallic|weldable|base|parent))? (?:materials?|metals?)\b/;
