@@ -64,7 +64,7 @@ function largeContent(): Partial<Content> {
   const person = (userId: string, roles: Content["people"][number]["roles"]) => ({ ...author, id: randomUUID(), userId, roles });
   return {
     ...content,
-    inspectionEnd: `${days.at(-1)}T21:00:00.000Z`,
+    inspectionEnd: `${days.at(-1)}T20:00:00.000Z`,
     calibration: {
       ...content.calibration,
       checks: days.flatMap((day) =>
