@@ -10,7 +10,7 @@ import type { Database, Db } from "#kit/server/database.ts";
 import type { Channels } from "#kit/server/mail/channel.ts";
 import type { FileStorage, Services } from "#kit/server/services.ts";
 import { passingSecrets } from "#kit/server/secrets.ts";
-import { passingSigner } from "#kit/server/signer.ts";
+import { passingSigner, passingTrail } from "#kit/server/signer.ts";
 import { signingKey } from "#kit/server/tables.ts";
 import { testDatabase } from "#kit/server/testing/database.ts";
 import { builtInRoles, type RoleCode, superAdmin } from "#modules/people-and-access/matrix.ts";
@@ -96,7 +96,7 @@ export async function createTestApp(options: TestAppOptions = {}): Promise<TestA
   const { app, services } = await buildApp({
     database,
     publicUrl: options.publicUrl ?? "http://localhost:3000",
-    signer: testSigner,
+    signer: { ...testSigner, trail: passingTrail() },
     secrets,
     channels: channelsOf(secrets, { email: null, sms: null, ...options.channels }),
     ...(options.packagedOrigins ? { packagedOrigins: options.packagedOrigins } : {}),

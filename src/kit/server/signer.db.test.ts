@@ -59,3 +59,13 @@ it("holds nothing by a key or a signature that cannot be read", () => {
   expect(signatureHolds("no key", "a text", "AAAA")).toBe(false);
   expect(signatureHolds(passingSigner().publicKey, "a text", "")).toBe(false);
 });
+
+it("keeps beside the keys how far the trail was verified, until a new database takes the folder over", async () => {
+  const verified = { day: "2026-03-13", lastSeq: 7, headHash: "ab" };
+  const first = await openSigner(database, dataDir, now);
+  await first.trail.write(verified);
+  expect(await (await openSigner(database, dataDir, now)).trail.read()).toEqual(verified);
+  const another = await testDatabase();
+  expect(await (await openSigner(another, dataDir, now)).trail.read()).toBeNull();
+  await another.close();
+});

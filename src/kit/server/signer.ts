@@ -1,11 +1,11 @@
 import { createHash, createPrivateKey, createPublicKey, generateKeyPairSync, type KeyObject, sign, verify } from "node:crypto";
-import { mkdir, readFile, rename, writeFile } from "node:fs/promises";
+import { mkdir, readFile, rename, rm, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { and, isNull, ne } from "drizzle-orm";
 import { z } from "zod";
 import type { Database } from "./database.ts";
 import { StartRefused } from "./database-errors.ts";
-import { signingKey } from "./tables.ts";
+import { auditEvent, signingKey } from "./tables.ts";
 
 /** Signs texts for this installation with Ed25519 (RFC 8032). */
 export interface Signer {
@@ -19,6 +19,20 @@ export interface Signer {
   keys: ReadonlyMap<string, string>;
   /** Since when every signature on a report is sealed with the key as it is given (an instant): one without a seal is older, or put in by hand. */
   sealsSince: string;
+  trail: TrailNote;
+}
+
+/** How far the trail was, and with which head, when this installation last verified it. */
+interface VerifiedTrail {
+  day: string;
+  lastSeq: number;
+  headHash: string;
+}
+
+/** Where that is noted: beside the keys, out of reach of whoever owns the database alone. */
+interface TrailNote {
+  read: () => Promise<VerifiedTrail | null>;
+  write: (verified: VerifiedTrail) => Promise<void>;
 }
 
 /**
@@ -56,7 +70,39 @@ export async function openSigner(
     await writePublicKeys(folder, keys);
   }
   const sealsSince = await firstStart(join(folder, sealsFile), at);
-  return { keyId, sign: (text) => sign(null, Buffer.from(text), key).toString("base64url"), keys, sealsSince };
+  // A new database beside the folder of another one has a trail of its own.
+  if (published.length === 0 && (await database.db.$count(auditEvent)) === 0) await forgetTrail(dataDir);
+  return {
+    keyId,
+    sign: (text) => sign(null, Buffer.from(text), key).toString("base64url"),
+    keys,
+    sealsSince,
+    trail: trailIn(folder),
+  };
+}
+
+/** The file of the trail's note in the folder of the keys. It belongs to one database, so that no backup holds it. */
+export const trailFile = "trail-verified.json";
+const Verified = z.object({ day: z.iso.date(), lastSeq: z.int().min(1), headHash: z.string() });
+
+function trailIn(folder: string): TrailNote {
+  const path = join(folder, trailFile);
+  return {
+    async read() {
+      const text = await textOf(path);
+      return text === null ? null : Verified.parse(JSON.parse(text));
+    },
+    write: (verified) => replaceFile(path, `${JSON.stringify(verified)}\n`),
+  };
+}
+
+/** Lets the note go, as before a database is filled from a backup. */
+export const forgetTrail = (dataDir: string): Promise<void> => rm(join(dataDir, "keys", trailFile), { force: true });
+
+async function replaceFile(path: string, text: string): Promise<void> {
+  const draft = `${path}.${process.pid}`;
+  await writeFile(draft, text, { mode: 0o600 });
+  await rename(draft, path);
 }
 
 /** Noted beside the keys at the first start that seals, so that nobody who owns the database alone can say that it was later. */
@@ -87,10 +133,19 @@ async function takenOver(folder: string, { db }: Database, keysAreLost: boolean)
 }
 
 async function writePublicKeys(folder: string, keys: ReadonlyMap<string, string>): Promise<void> {
-  const path = join(folder, publicFile);
-  const draft = `${path}.${process.pid}`;
-  await writeFile(draft, `${JSON.stringify(Object.fromEntries(keys), null, 2)}\n`, { mode: 0o600 });
-  await rename(draft, path);
+  await replaceFile(join(folder, publicFile), `${JSON.stringify(Object.fromEntries(keys), null, 2)}\n`);
+}
+
+/** A note that lives as long as the process: for tests. */
+export function passingTrail(): TrailNote {
+  let verified: VerifiedTrail | null = null;
+  return {
+    read: () => Promise.resolve(verified),
+    write(now) {
+      verified = now;
+      return Promise.resolve();
+    },
+  };
 }
 
 /** A signer that lives as long as the process: for tests. */
@@ -98,6 +153,7 @@ export function passingSigner(): Signer & { publicKey: string } {
   const { privateKey: key, publicKey: half } = generateKeyPairSync("ed25519");
   const publicKey = half.export({ type: "spki", format: "pem" }).toString();
   return {
+    trail: passingTrail(),
     keyId: "test",
     sign: (text) => sign(null, Buffer.from(text), key).toString("base64url"),
     keys: new Map([["test", publicKey]]),

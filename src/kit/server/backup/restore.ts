@@ -2,6 +2,7 @@ import { existsSync } from "node:fs";
 import { mkdir, readFile, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { Readable } from "node:stream";
+import { forgetTrail } from "../signer.ts";
 import { type Database, type DatabaseOptions, type Db, openDatabase } from "../database.ts";
 import type { FileStore } from "../files.ts";
 import { appliedTo, migrateTo } from "../migrate.ts";
@@ -104,6 +105,7 @@ async function fill(
   }
   await loader.end();
   await mustRead(tx, manifest);
+  if (dataDir) await forgetTrail(dataDir);
 }
 
 async function writeKey(folder: string, name: string, bytes: Buffer): Promise<void> {

@@ -160,7 +160,7 @@ export class Walk {
     const wrong = wrongInside(link);
     if (wrong) return wrong;
     const known = this.#headAt.get(link.seq);
-    if (known !== undefined && known !== link.hash) return "The trail was written anew after its daily checkpoint.";
+    if (known !== undefined && known !== link.hash) return "The trail was written anew after it had been verified.";
     return this.#backdated(link);
   }
 

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { eq } from "drizzle-orm";
 import { activityAndAudit } from "../contract.ts";
-import { beforeSealing, sealTrail } from "./sealing.ts";
+import { beforeSealing, headOf, sealTrail } from "./sealing.ts";
 import { auditCheckpoint, auditSeal } from "./tables.ts";
 import { beginCheck, verifyTrail, watchTrail } from "./verifying.ts";
 import { inTransaction } from "#kit/server/database.ts";
@@ -186,6 +186,22 @@ describe("verifying the trail", () => {
     expect(noted).toMatchObject({ severity: "medium", outcome: "success" });
   });
 
+  it("holds what was verified against a note outside the database: seals made anew after all were taken away are found", async () => {
+    expect(await checked()).toMatchObject({ state: "intact" });
+    for (const table of ["audit_seal", "audit_checkpoint"]) {
+      await on.database.query(`alter table ${table} disable trigger user`);
+      await on.database.query(`delete from ${table}`);
+      await on.database.query(`alter table ${table} enable trigger user`);
+    }
+    const victim = "update audit_event set reason = 'forged' where entity_label = 'BOLT BOLT'";
+    await on.database.query("alter table audit_event disable trigger user");
+    await on.database.query(victim);
+    await on.database.query("alter table audit_event enable trigger user");
+    await sealTrail(on.services, { sweep: true });
+    expect(await checked()).toMatchObject({ state: "broken", reason: "The trail was written anew after it had been verified." });
+    await on.services.signer.trail.write({ ...(await headNow()), day: "2026-05-04" });
+  });
+
   it("is begun from the page, one at a time, and is itself an event", async () => {
     const begun = await admin.ask(verify, {});
     expect(begun.body.check).toMatchObject({ state: "under way", startedBy: "Ada Admin" });
@@ -218,6 +234,12 @@ async function later(instant: string): Promise<void> {
   const code = `C${instant.slice(2, 7).replace("-", "")}`;
   await admin.ask(clientCompanies.endpoints.create, { body: { code, legalName: `${code} Inc`, displayName: code } });
   await sealTrail(on.services);
+}
+
+/** The head as it is, for a note that agrees with it again. */
+async function headNow(): Promise<{ lastSeq: number; headHash: string }> {
+  const head = await headOf(on.db);
+  return { lastSeq: head?.seq ?? 0, headHash: head?.hash ?? "" };
 }
 
 async function checked() {

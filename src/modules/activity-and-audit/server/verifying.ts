@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto";
 import { once } from "node:events";
 import { Worker } from "node:worker_threads";
 import { desc, eq } from "drizzle-orm";
-import { type Break, type Gap, genesis } from "./chain.ts";
+import { type Break, type Checkpoint, type Gap, genesis } from "./chain.ts";
 import { lastCut } from "./cutting.ts";
 import { checkpoints, linksAfter } from "./reading.ts";
 import { headOf, sealTrail } from "./sealing.ts";
@@ -53,8 +53,10 @@ export async function verifyTrail(services: Services, checkId: string): Promise<
       ? { state: "broken" as const, brokenSeq: broken.seq, brokenAt: broken.at, reason: broken.reason }
       : { state: "intact" as const, reason: gap && gapText(gap), total: seq };
     const headHash = seq === 0 ? null : head;
-    const check = await save({ ...found, verified: seq, headHash, endedAt: services.clock().toISOString() });
+    const at = services.clock().toISOString();
+    const check = await save({ ...found, verified: seq, headHash, endedAt: at });
     if (!check) throw new Error("The check was not written down.");
+    if (!broken && headHash !== null) await services.signer.trail.write({ day: at.slice(0, 10), lastSeq: seq, headHash });
     await noteResult(services, check);
     return check;
   } catch (error) {
@@ -89,7 +91,7 @@ async function walked(services: Services, progress: (verified: number) => Promis
     return { ...start, broken: { seq: cut.lastSeq + 1, at: cut.createdAt, reason } };
   }
   const worker = new Worker(new URL("./verify-worker.ts", import.meta.url), {
-    workerData: { checkpoints: await checkpoints(db), cut },
+    workerData: { checkpoints: await knownHeads(services), cut },
   });
   try {
     let told = Date.now();
@@ -111,6 +113,13 @@ async function walked(services: Services, progress: (verified: number) => Promis
   } finally {
     await worker.terminate();
   }
+}
+
+/** The checkpoints of the database, and what is noted outside it: the latter counts where both speak of one place. */
+async function knownHeads({ database: { db }, signer }: Services): Promise<Checkpoint[]> {
+  const [kept, noted] = await Promise.all([checkpoints(db), signer.trail.read()]);
+  if (!noted) return kept;
+  return [...kept.filter(({ lastSeq }) => lastSeq !== noted.lastSeq), noted].toSorted((a, b) => a.lastSeq - b.lastSeq);
 }
 
 async function answerTo(worker: Worker, links: string | null): Promise<Step> {
