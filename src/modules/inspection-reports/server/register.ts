@@ -1,4 +1,4 @@
-import { asc, eq } from "drizzle-orm";
+import { and, asc, eq, sql } from "drizzle-orm";
 import { inspectionReport } from "./tables.ts";
 import type { Ctx } from "#kit/server/services.ts";
 import { numberRegister, numberSequence } from "#kit/server/tables.ts";
@@ -10,13 +10,21 @@ export async function registerOfNumbers(ctx: Ctx) {
     .from(numberSequence)
     .where(eq(numberSequence.key, "report"))
     .orderBy(asc(numberSequence.scope), asc(numberSequence.period));
+  const within = ctx.lookup.within(inspectionReport);
   const rows = await ctx.db
-    .select()
+    .select({
+      sequenceId: numberRegister.sequenceId,
+      value: numberRegister.value,
+      number: numberRegister.number,
+      state: numberRegister.state,
+      reportId: inspectionReport.id,
+      reason: sql<string | null>`case when ${inspectionReport.id} is not null then ${numberRegister.reason} end`,
+      at: numberRegister.at,
+    })
     .from(numberRegister)
+    .leftJoin(inspectionReport, and(eq(inspectionReport.id, numberRegister.entityId), within))
     .where(eq(numberRegister.entity, "InspectionReport"))
     .orderBy(asc(numberRegister.value));
-  const seen = await ctx.db.select({ id: inspectionReport.id }).from(inspectionReport).where(ctx.lookup.within(inspectionReport));
-  const reached = new Set(seen.map(({ id }) => id));
   return sequences.map((sequence) => {
     const own = rows.filter(({ sequenceId }) => sequenceId === sequence.id);
     const values = own.map(({ value }) => value);
@@ -27,10 +35,7 @@ export async function registerOfNumbers(ctx: Ctx) {
       last,
       missing: Array.from({ length: last }, (_, index) => index + 1).filter((value) => !values.includes(value)),
       duplicates: values.filter((value, index) => values.indexOf(value) !== index),
-      rows: own.map(({ value, number, state, entityId, reason, at }) => {
-        const isReached = entityId !== null && reached.has(entityId);
-        return { value, number, state, reportId: isReached ? entityId : null, reason: isReached ? reason : null, at };
-      }),
+      rows: own.map(({ sequenceId: _, ...row }) => row),
     };
   });
 }
