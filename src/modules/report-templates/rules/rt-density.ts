@@ -1,10 +1,9 @@
 /** Rules of film radiography: densities of films: limits of T-282.1, of the class of ISO 17636-1, and near the IQI (T-282.2). */
 import { above, below, Decimal, decimal, rounded } from "#kit/decimal.ts";
 import { filmOfSetLimits, isoDensity } from "../calculations/radiography.ts";
-import type { Line } from "../content.ts";
 import { densityRangeOf, isoClassOf, isSet } from "../radiography-sheet.ts";
 import type { Reader } from "../sheet.ts";
-import { inBlock, evaluatedLines, onLine, type Remark, type RuleReader } from "./rule.ts";
+import { inBlock, evaluatedLines, onLine, type Remark, type RuleReader, type LineReader } from "./rule.ts";
 
 export function densityWithinLimits(read: RuleReader): Remark[] {
   const tolerance = read.limit("tolerance");
@@ -18,7 +17,7 @@ export function densityWithinLimits(read: RuleReader): Remark[] {
 }
 
 /** Density of one line against the limits of T-282.1: at the IQIs, and the lightest and darkest of the area of interest. */
-function lineDensity(one: Reader & { line: Line }, tolerance: string): Remark[] {
+function lineDensity(one: LineReader, tolerance: string): Remark[] {
   const range = densityRangeOf(one, tolerance);
   if (range === null) return [];
   const set = isSet(one);
@@ -35,7 +34,7 @@ function lineDensity(one: Reader & { line: Line }, tolerance: string): Remark[] 
 }
 
 /** Films viewed together, one row for each: as many as the line says, and each that is listed dense enough, whatever their number. */
-function filmsOfSet(one: Reader & { line: Line }, tolerance: string | null): Remark[] {
+function filmsOfSet(one: LineReader, tolerance: string | null): Remark[] {
   if (!one.asked("line.filmDensities")) return [];
   const rows = one.rows("line.filmDensities");
   const films = Number(one.decimal("line.films") ?? one.decimal("technique.filmsPerCassette"));

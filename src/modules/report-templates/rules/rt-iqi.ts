@@ -4,7 +4,7 @@ import { equivalenceToVerify, iqiMeets, lengthUnit, readAsIsoWire } from "../cal
 import type { Line } from "../content.ts";
 import { columnOf, iqiThicknessOf, requiredIqiOf, wallOf, wantedIqi } from "../radiography-sheet.ts";
 import type { Reader } from "../sheet.ts";
-import { inBlock, evaluatedLines, onLine, standardFamily, type Remark, type RuleReader } from "./rule.ts";
+import { inBlock, evaluatedLines, onLine, standardFamily, type Remark, type RuleReader, type LineReader } from "./rule.ts";
 
 export function sensitivityReached(read: RuleReader): Remark[] {
   const lines = evaluatedLines(read);
@@ -20,7 +20,7 @@ export function sensitivityReached(read: RuleReader): Remark[] {
 }
 
 /** What is wrong with a line's own thickness is said there; with the technique, once for all lines. */
-function withoutRequirement(lines: (Reader & { line: Line })[]): Remark[] {
+function withoutRequirement(lines: LineReader[]): Remark[] {
   const [first] = lines;
   const why = (one: Reader) => `No required IQI: ${requiredIqiOf(one).reason ?? "unknown"}`;
   const own = lines.filter((one) => one.decimal("line.thickness") !== null && one.text("technique.standard") !== "other");
@@ -28,7 +28,7 @@ function withoutRequirement(lines: (Reader & { line: Line })[]): Remark[] {
   return own.map((one) => onLine(one.line, "thickness", `${one.line.itemKey}: ${why(one)}`));
 }
 
-function seenAgainst(one: Reader & { line: Line }, key: string, seen: string, required: string): Remark[] {
+function seenAgainst(one: LineReader, key: string, seen: string, required: string): Remark[] {
   const meets = iqiMeets(seen, required);
   const asIso = readAsIsoWire(seen, required);
   if (meets === true) return [...equivalenceAsked(one.line, key, seen, required), ...isoWireAsked(one.line, key, seen, asIso)];

@@ -1,13 +1,11 @@
 /** What contradicts itself on a line of radiographs, or names what no table has: densities, films, IQI group, film class, sizes. */
 import { above, below, Decimal, decimal } from "#kit/decimal.ts";
 import { diametersThatMayBe, isSameDiameter } from "../acceptance/pipe-size.ts";
-import type { Line } from "../content.ts";
 import films from "../data/film-systems.json" with { type: "json" };
 import { isSteel, materialFamilies } from "../materials.ts";
 import { isDoubleWallViewing } from "../radiography-sheet.ts";
-import type { Reader } from "../sheet.ts";
 import { exactly } from "./columns.ts";
-import { evaluatedLines, inBlock, onLine, type Remark, type Rule, type RuleReader } from "./rule.ts";
+import { evaluatedLines, inBlock, onLine, type Remark, type Rule, type RuleReader, type LineReader } from "./rule.ts";
 
 export const rtPlausibleRules: Readonly<Record<string, Rule>> = {
   "RT-R21": {
@@ -37,8 +35,6 @@ export const rtPlausibleRules: Readonly<Record<string, Rule>> = {
   },
 };
 
-type OnLine = Reader & { line: Line };
-
 function filmsOnce(read: RuleReader): Remark[] {
   return evaluatedLines(read).flatMap(({ line, rows, asked }) => {
     if (!asked("line.filmDensities")) return [];
@@ -53,7 +49,7 @@ function filmsOnce(read: RuleReader): Remark[] {
 }
 
 /** The IQI lies in the area of interest, whose lightest and darkest densities are on the line; with a shim it may lie beside it. */
-function iqiBetween(one: OnLine): Remark[] {
+function iqiBetween(one: LineReader): Remark[] {
   const [least, most] = [decimal(one.decimal("line.densityMin")), decimal(one.decimal("line.densityMax"))];
   if (!least || !most || decimal(one.decimal("technique.shim"))?.gt(0) === true) return [];
   return ["densityIqi", "densityIqi2"].flatMap((key) => {
@@ -65,7 +61,7 @@ function iqiBetween(one: OnLine): Remark[] {
 }
 
 /** Densities of films that lie on each other add up. */
-function setIsItsFilms(one: OnLine, off: string): Remark[] {
+function setIsItsFilms(one: LineReader, off: string): Remark[] {
   if (!one.asked("line.filmDensities")) return [];
   const rows = one.rows("line.filmDensities");
   if (rows.length < 2) return [];

@@ -3,11 +3,9 @@ import { decimal } from "#kit/decimal.ts";
 import { metric } from "../calculations/column.ts";
 import { diametersThatMayBe, isSameDiameter } from "../acceptance/pipe-size.ts";
 import { shapeOfWeld } from "../acceptance/weld-shape.ts";
-import type { Line } from "../content.ts";
 import { diameterOf, isDoubleWallViewing } from "../radiography-sheet.ts";
 import type { Reader } from "../sheet.ts";
-
-type View = Reader & { line: Line };
+import { type LineReader } from "./rule.ts";
 
 const wholeTurn = 360;
 /** Through both walls a view shows the side opposite as well. */
@@ -18,12 +16,12 @@ const girthTolerance = 0.01;
 const girthOverlap = 1.1;
 
 /** The position of a line, else what stands behind the slash of "W-118/0-120". */
-export function positionOf({ line, text }: View): string {
+export function positionOf({ line, text }: LineReader): string {
   return (text("line.position") ?? line.itemKey.split("/").slice(1).join("/")).trim();
 }
 
 /** What the positions leave out, in words: "leave 300° to 360° of the circumference unshown"; null where they do not, or cannot be read. */
-export function leftOutBy(views: readonly View[], angle: string | undefined): string | null {
+export function leftOutBy(views: readonly LineReader[], angle: string | undefined): string | null {
   const positions = views.map(positionOf);
   const points = pointsOf(positions);
   if (points) return views.every(isDoubleWallViewing) ? wrongAngles(points, angle) : wideOfPoints(views, points);
@@ -47,7 +45,7 @@ function rangeOf(position: string): Range | null {
   return { from: Number(from), to: Number(to), isMarked: (mark ?? otherMark) !== undefined };
 }
 
-function gapOfRanges(views: readonly View[], positions: readonly string[]): string | null {
+function gapOfRanges(views: readonly LineReader[], positions: readonly string[]): string | null {
   const ranges = positions.flatMap((position) => rangeOf(position) ?? []);
   if (ranges.length < positions.length) return null;
   const isMarked = ranges.some((one) => one.isMarked);
@@ -83,7 +81,7 @@ function stationOf(position: string): Station | null {
 }
 
 /** Stations along a girth weld of one known diameter, in the unit they name or the one by which they come nearest to a whole turn. */
-function gapOfStations(views: readonly View[], positions: readonly string[]): string | null {
+function gapOfStations(views: readonly LineReader[], positions: readonly string[]): string | null {
   const stations = positions.flatMap((position) => stationOf(position) ?? []);
   const units = new Set(stations.flatMap(({ unit }) => unit ?? []));
   if (stations.length < positions.length || units.size > 1) return null;
@@ -108,7 +106,7 @@ function gapOfStations(views: readonly View[], positions: readonly string[]): st
 }
 
 /** Of a weld of unknown length: what lies between two neighbouring stations. Those that each begin one later, as 1-10 and 11-20, leave nothing out. */
-function gapBetween(views: readonly View[], stations: readonly Station[], unit: LengthUnit | null): string | null {
+function gapBetween(views: readonly LineReader[], stations: readonly Station[], unit: LengthUnit | null): string | null {
   if (views.every(isDoubleWallViewing)) return null;
   // A station that ends before it begins runs over the datum.
   const shown = stations.flatMap(({ from, to }) =>
@@ -154,7 +152,7 @@ function hourOf(whole: string | undefined, minutes: string | undefined, mark: st
 }
 
 /** Hours round the clock: called so, or all within 12 with one view that begins there. Lead figures are counted, not told by the clock. */
-function gapOfClock(views: readonly View[], positions: readonly string[]): string | null {
+function gapOfClock(views: readonly LineReader[], positions: readonly string[]): string | null {
   const spans = positions.flatMap((position) => {
     const [, ...found] = hours.exec(position) ?? [];
     if (found.length === 0) return [];
@@ -189,7 +187,7 @@ function timeOf(at: number): string {
 const letters = /^([a-z]) ?(?:-|–|—|to) ?([a-z])$/i;
 
 /** From one lead figure or letter to the next: none between them is left out, and round a pipe the last view ends where the first begins. */
-function gapOfMarks(views: readonly View[], positions: readonly string[]): string | null {
+function gapOfMarks(views: readonly LineReader[], positions: readonly string[]): string | null {
   const figures = positions.flatMap((position) => stationOf(position) ?? []).filter(({ unit }) => unit === null);
   const lettered = positions.flatMap((position) => {
     const [, from, to] = letters.exec(position) ?? [];
@@ -217,7 +215,7 @@ function gapOfMarks(views: readonly View[], positions: readonly string[]): strin
 
 const codeOf = (letter: string): number => letter.toUpperCase().codePointAt(0) ?? 0;
 
-function runsRoundAPipe(views: readonly View[]): boolean {
+function runsRoundAPipe(views: readonly LineReader[]): boolean {
   const { kind, isCalledGirth, diameters } = shapeOfWeld(views, metric);
   if (kind !== null && kind !== "girth") return false;
   if (!views.every(isSingleWall)) return true;
@@ -232,7 +230,7 @@ const wholeShare = 100;
 /** Thirds are 33 and 67 %. */
 const shareTolerance = 1;
 
-function gapOfShares(views: readonly View[], positions: readonly string[]): string | null {
+function gapOfShares(views: readonly LineReader[], positions: readonly string[]): string | null {
   const ranges = positions.flatMap((position) => {
     const [, from, to] = shares.exec(position) ?? [];
     return from && to ? [{ from: Number(from), to: Number(to) }] : [];
@@ -243,7 +241,7 @@ function gapOfShares(views: readonly View[], positions: readonly string[]): stri
 }
 
 /** Round the weld in mm, by what its diameter may be; none where its views contradict each other, or it does not run round a pipe. */
-function turnsKnown(views: readonly View[]): number[] {
+function turnsKnown(views: readonly LineReader[]): number[] {
   const { kind, diameters } = shapeOfWeld(views, metric);
   const [diameter, other] = diameters;
   if (!diameter || other || (kind !== null && kind !== "girth") || views.some(hasSizeNotRead)) return [];
@@ -254,7 +252,7 @@ function turnsKnown(views: readonly View[]): number[] {
 }
 
 /** "168 mm" or "4": a size that names no diameter without doubt, where its setup names none either. "Circ seam, 16 mm" names a wall. */
-function hasSizeNotRead(view: View): boolean {
+function hasSizeNotRead(view: LineReader): boolean {
   const size = view.text("line.size")?.trim() ?? "";
   const isRead = diametersThatMayBe(size).length > 0 || view.decimal("technique.OD") !== null;
   if (isRead || !/\d/.test(size)) return false;
@@ -267,7 +265,7 @@ function hasSizeNotRead(view: View): boolean {
 const thinAsWall = 20;
 
 /** Round the weld in mm and in inches, by every diameter it may have. */
-function girthsOf(views: readonly View[]): number[] {
+function girthsOf(views: readonly LineReader[]): number[] {
   const named = views.flatMap(({ text }) => diametersThatMayBe(text("line.size") ?? ""));
   return [...shapeOfWeld(views, metric).diameters, ...named].flatMap((diameter) => {
     const girth = diameter.toNumber() * Math.PI;
@@ -275,7 +273,7 @@ function girthsOf(views: readonly View[]): number[] {
   });
 }
 
-function runsRound(views: readonly View[], girths: readonly number[]): boolean {
+function runsRound(views: readonly LineReader[], girths: readonly number[]): boolean {
   if (!views.some(isSingleWall)) return true;
   const { kind } = shapeOfWeld(views, metric);
   return girths.length > 0 && kind !== "longitudinal" && kind !== "fillet";
@@ -360,7 +358,7 @@ const leastViews = 3;
 const unevenStations = 1.25;
 
 /** Views of a single wall lie no further apart than its exposures share the turn: 120° for three, 90° for four. */
-function wideOfPoints(views: readonly View[], { angles, isMarked }: Points): string | null {
+function wideOfPoints(views: readonly LineReader[], { angles, isMarked }: Points): string | null {
   if (!views.every((one) => isSingleWall(one) || one.text("technique.exposureTechnique") === "DWE/SWV")) return null;
   const exposures = Math.max(leastViews, ...views.map((one) => Number(one.decimal("technique.exposuresPerWeld") ?? 0)));
   const { kind } = shapeOfWeld(views, metric);

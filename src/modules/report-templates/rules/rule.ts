@@ -58,11 +58,15 @@ export function onIndication({ id, lineId }: Indication, key: string, message: s
   return { target: { block: "indications", indicationId: id, lineId, key }, message };
 }
 
+/** A reader opened for a line. */
+export type LineReader = Reader & { line: Line };
+export const readerAt = (read: Reader, line: Line): LineReader => read.forLine(line) as LineReader;
+
 /** Lines that carry results: not those to be shot or read again, nor those not examined. */
-export function evaluatedLines(read: Reader): (Reader & { line: Line })[] {
+export function evaluatedLines(read: Reader): LineReader[] {
   return read.content.lines
     .filter((line) => line.result !== "RESHOOT" && line.result !== "NE")
-    .map((line) => read.forLine(line) as Reader & { line: Line });
+    .map((line) => readerAt(read, line));
 }
 
 /** Of each setup in use, in the order of letters, a reader at one of its lines: for what is asked of the whole report. */

@@ -2,21 +2,18 @@
 import { below, decimal } from "#kit/decimal.ts";
 import { furtherSetOf } from "../acceptance/judged-by.ts";
 import { acceptanceCriteriaSet, forInformationSet } from "../acceptance/sets.ts";
-import type { Line } from "../content.ts";
 import type { Reader } from "../sheet.ts";
 import { mustBeRepeated } from "../thickness-flags.ts";
 import { isSameView } from "../weld-results.ts";
-import { evaluatedLines, onLine, type Remark } from "./rule.ts";
+import { evaluatedLines, onLine, type Remark, type LineReader, readerAt } from "./rule.ts";
 import { readings } from "./ut-readings.ts";
-
-type OnLine = Reader & { line: Line };
 
 /** What the set for wall thickness rejects is refused by the criteria; by any other set the band still says what the required thickness does. */
 export function againstTheBand(read: Reader): Remark[] {
   return [...evaluatedLines(read).flatMap(decidedAgainstTheBand), ...readLines(read).flatMap(leftOpen)];
 }
 
-function decidedAgainstTheBand(one: OnLine): Remark[] {
+function decidedAgainstTheBand(one: LineReader): Remark[] {
   const { line } = one;
   const { band, code, isJudged, put } = bandOf(one);
   const isTakenOut = line.result === "INFO" && code !== forInformationSet;
@@ -40,10 +37,8 @@ function decidedAgainstTheBand(one: OnLine): Remark[] {
 }
 
 /** The lines with readings that carry no decision: not examined, or to be read again where no later line of the location has a reading. */
-function readLines(read: Reader): OnLine[] {
-  const withReadings = read.content.lines
-    .map((line) => ({ ...read.forLine(line), line }))
-    .filter((one) => readings(one).length > 0);
+function readLines(read: Reader): LineReader[] {
+  const withReadings = read.content.lines.map((line) => readerAt(read, line)).filter((one) => readings(one).length > 0);
   return withReadings.filter(({ line }) => {
     if (line.result === "NE") return true;
     const isReadAgain = withReadings.some((later) => later.line.lineNo > line.lineNo && isSameView(later.line, line));
@@ -52,7 +47,7 @@ function readLines(read: Reader): OnLine[] {
 }
 
 /** A location that was read was examined: what its readings decide is its result, and only the band of the gauge's uncertainty leaves it open. */
-function leftOpen(one: OnLine): Remark[] {
+function leftOpen(one: LineReader): Remark[] {
   const { line } = one;
   const { band, code, isJudged, put } = bandOf(one);
   // Readings between a failed check and the last good one say nothing.
@@ -82,7 +77,7 @@ function leftOpen(one: OnLine): Remark[] {
   return [{ ...onLine(line, "result", message), severity: "W", behind: line.neReason }];
 }
 
-function bandOf(one: OnLine) {
+function bandOf(one: LineReader) {
   const { acceptance } = one.content;
   const code = furtherSetOf(acceptance, one.line) ?? acceptance.criteriaSet;
   return {

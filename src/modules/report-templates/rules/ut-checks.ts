@@ -1,12 +1,10 @@
 /** Whether the checks on the block lie round the work, where nothing says when a line was read. */
 import { clockIn, dayIn } from "#kit/validity.ts";
 import { lastCheckPassed } from "../calibration-checks.ts";
-import type { Line } from "../content.ts";
-import type { Reader } from "../sheet.ts";
 import { thicknessChecks } from "../thickness-flags.ts";
 import { isOneShift } from "../worked-days.ts";
 import { readingsWithTimes } from "./ut-readings.ts";
-import { evaluatedLines, inBlock, readerOfEachSetup, type Remark, type RuleReader } from "./rule.ts";
+import { evaluatedLines, inBlock, readerOfEachSetup, type Remark, type RuleReader, type LineReader } from "./rule.ts";
 
 const hour = 3_600_000;
 
@@ -54,7 +52,7 @@ function between(from: string, to: string): string {
 }
 
 /** Lines are written in the order of the work: the times of the first and the last enclose the others. */
-function areTimed(lines: readonly (Reader & { line: Line })[]): boolean {
+function areTimed(lines: readonly LineReader[]): boolean {
   const inOrder = lines.toSorted((a, b) => a.line.lineNo - b.line.lineNo);
   return [inOrder[0], inOrder.at(-1)].every((one) => one === undefined || one.text("line.readAt") !== null);
 }

@@ -1,10 +1,8 @@
 /** What was read before, and what changed since: earlier readings with their days, growth, loss. */
 import { above, decimal } from "#kit/decimal.ts";
-import type { Line } from "../content.ts";
-import type { Reader } from "../sheet.ts";
 import { earlierReading, hasGrown, lostFast } from "../thickness-flags.ts";
 import { isOfThisPart } from "../calculations/thickness.ts";
-import { evaluatedLines, onLine, type Remark, type Rule, type RuleReader } from "./rule.ts";
+import { evaluatedLines, onLine, type Remark, type Rule, type RuleReader, type LineReader } from "./rule.ts";
 import { mm, readWith } from "./ut-readings.ts";
 
 export const thicknessHistoryRules: Readonly<Record<string, Rule>> = {
@@ -41,9 +39,7 @@ export const thicknessHistoryRules: Readonly<Record<string, Rule>> = {
   },
 };
 
-type OnLine = Reader & { line: Line };
-
-function grownSince(one: OnLine): Remark[] {
+function grownSince(one: LineReader): Remark[] {
   if (!hasGrown(one)) return [];
   const U = one.decimal("header.U");
   const [now, before] = ["tActual", "tPrev"].map((key) => mm(one.decimal(`line.${key}`), one));
@@ -52,7 +48,7 @@ function grownSince(one: OnLine): Remark[] {
 }
 
 /** A previous reading above the initial one: one of the two is not of this wall, and both rates are taken from them. */
-function grownBefore(one: OnLine): Remark[] {
+function grownBefore(one: LineReader): Remark[] {
   const U = decimal(one.decimal("header.U"));
   const [initial, previous] = (["initial", "previous"] as const).map((which) => decimal(earlierReading(one, which).t));
   if (!U || !initial || !previous || !above(previous, initial.plus(U))) return [];

@@ -1,8 +1,8 @@
 /** What the rules of thickness readings have in common. */
 import { type Decimal, decimal } from "#kit/decimal.ts";
 import { readingPaths } from "../thickness-formulas.ts";
-import type { Line } from "../content.ts";
 import type { Reader } from "../sheet.ts";
+import { type LineReader } from "./rule.ts";
 
 /** The readings of a line by their keys. */
 export function readings(read: { decimal: (path: string) => string | null }): { key: string; value: Decimal }[] {
@@ -23,7 +23,7 @@ export function readWith(read: Reader): unknown[] {
 }
 
 /** The lines with their readings and when they were read: what an answer about the checks on the block covers. */
-export function readingsWithTimes(lines: readonly (Reader & { line: Line })[]): unknown[] {
+export function readingsWithTimes(lines: readonly LineReader[]): unknown[] {
   return lines.map((one) => [one.line.itemKey, one.text("line.readAt"), readings(one).map(({ value }) => value.toFixed())]);
 }
 
