@@ -91,6 +91,10 @@ export function weldResults<L extends ResultLine>(lines: readonly L[]): WeldResu
   });
 }
 
+/** The number of the repair a line was examined after; null for every other stage. */
+export const repairOf = ({ examStage }: Pick<ResultLine, "examStage">): number | null =>
+  Number(/^repair(\d)$/.exec(examStage ?? "")?.[1]) || null;
+
 export type ReportResult = "ACCEPT" | "REJECT" | "FOR_INFORMATION" | "INCOMPLETE";
 
 /** A rejected weld rejects the report; what was not examined, must be shot again or has no result yet leaves it incomplete. */

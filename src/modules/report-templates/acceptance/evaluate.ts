@@ -11,7 +11,7 @@ import { attenuationFactor, indicationRating } from "../calculations/ultrasonic-
 import type { AcceptanceChoice, Indication, Line } from "../content.ts";
 import { evaluatedLines } from "../rules/rule.ts";
 import type { Reader } from "../sheet.ts";
-import { isSameView, weldOf } from "../weld-results.ts";
+import { isSameView, repairOf, weldOf } from "../weld-results.ts";
 import { judgeWeld } from "./judge-weld.ts";
 import { furtherSetOf } from "./judged-by.ts";
 import { acceptanceCriteriaSet, type AcceptanceCriteriaSet } from "./sets.ts";
@@ -119,9 +119,7 @@ function flawEvaluations(read: Reader): Evaluation[] {
   return found.flatMap(({ indication }) => verdicts.get(indication.id) ?? []);
 }
 
-const repairs = /^repair(\d)$/;
-const rank = ({ examStage }: Pick<Line, "examStage">): number | null =>
-  examStage === "first" ? 0 : Number(repairs.exec(examStage ?? "")?.[1] ?? Number.NaN) || null;
+const rank = (line: Line): number | null => (line.examStage === "first" ? 0 : repairOf(line));
 
 /** Flaws that earlier stages accepted in a weld now examined after a repair are still in it; one recorded again counts once. */
 function leftByEarlier(weld: readonly Found[], found: readonly Found[], { content }: Reader): Found[] {

@@ -4,7 +4,7 @@ import type { Line } from "../content.ts";
 import { diameterOf, wallOf } from "../radiography-sheet.ts";
 import { setupLabel, setupOf } from "../setups.ts";
 import type { Reader } from "../sheet.ts";
-import { asKey, nameOfWeld, weldOf } from "../weld-results.ts";
+import { asKey, nameOfWeld, repairOf, weldOf } from "../weld-results.ts";
 import { exactly } from "./columns.ts";
 import { saysNothing } from "./format.ts";
 import { leftOutBy, positionOf } from "./rt-positions.ts";
@@ -17,6 +17,8 @@ import {
   type Remark,
   type Rule,
   type RuleReader,
+  type LineReader,
+  readerAt,
 } from "./rule.ts";
 
 export const coverageRules: Readonly<Record<string, Rule>> = {
@@ -254,7 +256,7 @@ function panoramicIqis(read: RuleReader): Remark[] {
 function enoughViews(read: RuleReader): Remark[] {
   const whole = read.content.lines
     .filter((line) => line.itemKey.trim() !== "" && !isRepair(line))
-    .map((line) => ({ ...read.forLine(line), line }));
+    .map((line) => readerAt(read, line));
   const welds = Map.groupBy(whole, ({ line }) => `${weldOf(line)}|${line.examStage ?? ""}`);
   return [...welds.values()].flatMap((shot) => {
     const isJudged = shot.some(({ line }) => line.result === "ACC" || line.result === "REJ");
@@ -270,7 +272,7 @@ function enoughViews(read: RuleReader): Remark[] {
 }
 
 /** The first stage is 0, as is every stage but a repair. */
-const roundOf = ({ examStage }: Line): number => Number(/^repair(\d)$/.exec(examStage ?? "")?.[1] ?? 0);
+const roundOf = (line: Line): number => repairOf(line) ?? 0;
 
 /** A repair may show a part of its weld because the whole was shown before: where the report has no such examination, which report has it. */
 function repairsAlone(read: RuleReader): Remark[] {
@@ -282,7 +284,7 @@ function repairsAlone(read: RuleReader): Remark[] {
     const rounds = new Set(lines.map(roundOf));
     const alone = [...rounds].filter((round) => round > 0 && !rounds.has(round - 1));
     return alone.flatMap((round): Remark[] => {
-      const views = lines.filter((line) => roundOf(line) === round).map((line) => ({ ...read.forLine(line), line }));
+      const views = lines.filter((line) => roundOf(line) === round).map((line) => readerAt(read, line));
       const [first] = views;
       const part = partShown(views);
       if (!first || part === null) return [];
@@ -294,7 +296,7 @@ function repairsAlone(read: RuleReader): Remark[] {
 }
 
 /** What these views show of a weld in full coverage, in words; null where it is the whole, or full coverage is not stated. */
-function partShown(views: (Reader & { line: Line })[]): string | null {
+function partShown(views: LineReader[]): string | null {
   const exposures = Math.max(...views.map(exposuresAsked));
   if (exposures === 0) return null;
   const count = new Set(views.map(viewShown)).size;
@@ -310,7 +312,7 @@ const techniquesOf = (views: readonly Reader[]): string[] => [
   ...new Set(views.map((one) => one.text("technique.exposureTechnique") ?? "")),
 ];
 
-function leftOutOf(views: readonly (Reader & { line: Line })[]): string | null {
+function leftOutOf(views: readonly LineReader[]): string | null {
   const [first] = views;
   const techniques = techniquesOf(views);
   const [technique = ""] = techniques;
@@ -320,7 +322,7 @@ function leftOutOf(views: readonly (Reader & { line: Line })[]): string | null {
 }
 
 /** Positions that read as ranges or angles and leave a part of the weld out are asked about. */
-function positionsAsked(views: (Reader & { line: Line })[]): Remark[] {
+function positionsAsked(views: LineReader[]): Remark[] {
   const [first] = views;
   const techniques = techniquesOf(views);
   const leftOut = leftOutOf(views);
@@ -333,7 +335,7 @@ function positionsAsked(views: (Reader & { line: Line })[]): Remark[] {
 }
 
 /** The view of a line: its position, or what stands behind the slash of "W-118/0-120". */
-function viewShown({ line, text }: Reader & { line: Line }): string {
+function viewShown({ line, text }: LineReader): string {
   const [, ...behind] = line.itemKey.split("/");
   const names = [behind.join("/"), text("line.position") ?? ""].map(asKey);
   return [...new Set(names)].filter((name) => name !== "").join("|") || line.id;
