@@ -6,6 +6,5 @@ export { reportResult, type ReportResult } from "#modules/report-templates/weld-
 
 /** An incomplete report may be signed only when it says what was not examined; "none" and "ok" do not. */
 export function mayBeSignedAs(result: ReportResult, limitations: string | null | undefined): boolean {
-  const text = limitations?.trim() ?? "";
-  return result !== "INCOMPLETE" || (text !== "" && !isFiller(text));
+  return result !== "INCOMPLETE" || !isFiller(limitations);
 }

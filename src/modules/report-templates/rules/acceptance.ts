@@ -57,7 +57,7 @@ function missingParts(criteria: Criteria, read: Reader): Remark[] {
   const { criteriaSet, code, edition, clause, clientSpec, byOrderOf } = criteria;
   const set = acceptanceCriteriaSet(criteriaSet);
   if (criteriaSet === forInformationSet)
-    return filled(byOrderOf) && !isFiller(byOrderOf) ? [] : [at("byOrderOf", "Reported for information: say by whose order")];
+    return !isFiller(byOrderOf) ? [] : [at("byOrderOf", "Reported for information: say by whose order")];
   const wrong = [...(set ? [] : unknownSet(criteriaSet)), ...strangeMethod(criteria, read), ...wrongClass(criteria)];
   if (criteriaSet === clientSpecificationSet || (criteriaSet === "" && filled(clientSpec) && !filled(code))) {
     if (!filled(clientSpec)) return [...wrong, at("clientSpec", "Name the client's document the results are accepted by")];

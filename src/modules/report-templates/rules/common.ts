@@ -157,7 +157,7 @@ function completeLines(read: Reader): Remark[] {
     if (line.result === null) remarks.push(onLine(line, "result", `${nameOf(line)}: enter the result`));
     else if (!definition.lines.results.includes(line.result))
       remarks.push(onLine(line, "result", `${nameOf(line)}: ${line.result} is no result of this template`));
-    if (line.result === "NE" && ((line.neReason ?? "").trim() === "" || isFiller(line.neReason)))
+    if (line.result === "NE" && isFiller(line.neReason))
       remarks.push(onLine(line, "neReason", `${nameOf(line)}: say why it was not examined`));
     if (line.result === "RESHOOT" && !line.reshootReason)
       remarks.push(onLine(line, "reshootReason", `${nameOf(line)}: choose why it is to be repeated`));

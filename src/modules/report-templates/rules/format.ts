@@ -28,10 +28,10 @@ export function leavesOpen(value: Value | undefined): boolean {
   return saysNothing(value) || standsFor(value, ["na", "notapplicable"]);
 }
 
-/** Likewise "ok", "x", "tbd" and bare figures: where words are to say what was so, or who, they only fill the field. */
-export function isFiller(value: Value | undefined): boolean {
-  if (namesNothing(value) || standsFor(value, ["ok", "okay", "yes", "no", "tbd", "tba", "unknown", "test"])) return true;
-  return typeof value === "string" && value.trim() !== "" && (value.match(/\p{L}/gu) ?? []).length < 2;
+/** Nothing, and likewise "n/a", "ok", "x", "tbd" and bare figures: where words are to say what was so, or who, they only fill the field. */
+export function isFiller(text: string | null | undefined): boolean {
+  const letters = text?.match(/\p{L}/gu)?.length ?? 0;
+  return letters < 2 || namesNothing(text) || standsFor(text, ["ok", "okay", "yes", "no", "tbd", "tba", "unknown", "test"]);
 }
 
 function standsFor(value: Value | undefined, words: readonly string[]): boolean {

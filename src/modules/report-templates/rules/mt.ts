@@ -424,7 +424,7 @@ function equipmentFits(read: RuleReader): Remark[] {
 function coatingDemonstrated(read: RuleReader): Remark[] {
   const [coating, most] = [decimal(read.decimal("technique.coatingThickness")), read.limit("coating")];
   const record = read.text("technique.coatingDemonstration");
-  if (!coating || !above(coating, most) || (record !== null && !isFiller(record))) return [];
+  if (!coating || !above(coating, most) || !isFiller(record)) return [];
   return [
     inBlock(
       "technique",
