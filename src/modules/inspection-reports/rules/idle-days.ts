@@ -27,28 +27,19 @@ export function idleDays({ content, timeZone }: Fitted): Finding[] {
     .toSorted();
   const [first, last] = [recorded[0], recorded.at(-1)];
   if (!first || !last) return [];
-  const asked = (key: "inspectionStart" | "inspectionEnd", message: string): Finding => ({
-    ...finding(datesRule, inReport(key), message),
-    severity: "W",
-    about: fingerprint([message]),
-  });
+  const asked = (key: "inspectionStart" | "inspectionEnd", idle: number, message: string): Finding[] =>
+    idle > daysAtMost ? [{ ...finding(datesRule, inReport(key), message), severity: "W", about: fingerprint([message]) }] : [];
   return [
-    ...(daysBetween(start, first) > daysAtMost
-      ? [
-          asked(
-            "inspectionStart",
-            `The inspection starts on ${start}, and the first line, check or day of a person is ${first}. Correct the start, or say what was done before`,
-          ),
-        ]
-      : []),
-    ...(daysBetween(last, end) > daysAtMost
-      ? [
-          asked(
-            "inspectionEnd",
-            `The inspection ends on ${end}, and the last line, check or day of a person is ${last}. Correct the end, or say what was done after`,
-          ),
-        ]
-      : []),
+    ...asked(
+      "inspectionStart",
+      daysBetween(start, first),
+      `The inspection starts on ${start}, and the first line, check or day of a person is ${first}. Correct the start, or say what was done before`,
+    ),
+    ...asked(
+      "inspectionEnd",
+      daysBetween(last, end),
+      `The inspection ends on ${end}, and the last line, check or day of a person is ${last}. Correct the end, or say what was done after`,
+    ),
   ];
 }
 

@@ -54,14 +54,17 @@ function gapContradiction(group: readonly Flaw[], column: Column): string | null
 const inOrder = (flaws: readonly Flaw[]): Flaw[] =>
   flaws.toSorted((a, b) => (a.start ?? new Decimal(0)).comparedTo(b.start ?? new Decimal(0)));
 
+/** Recorded by itself, with what it takes up of the weld. */
+const isSingle = (flaw: Flaw): boolean => (flaw.count ?? 1) <= 1 && extentOf(flaw) !== null;
+
+type Judge = (flaws: Flaw[]) => Verdict[];
+
 /**
  * Flaws as their starts place them, judged as if they all lay in line: what is accepted as it was grouped and would be rejected in one line is the
  * evaluator's.
  */
-export function mayLieInLine(flaws: readonly Flaw[], own: readonly Verdict[], judge: (flaws: Flaw[]) => Verdict[]): Verdict[] {
-  const placed = flaws.filter(
-    ({ count, start, ...flaw }) => (count ?? 1) <= 1 && start !== null && extentOf(flaw) !== null && flaw.group !== unnumbered,
-  );
+export function mayLieInLine(flaws: readonly Flaw[], own: readonly Verdict[], judge: Judge): Verdict[] {
+  const placed = flaws.filter((flaw) => isSingle(flaw) && flaw.start !== null && flaw.group !== unnumbered);
   const isOneGroup = placed.every(({ group }) => group !== null && group === placed[0]?.group);
   const isAnyAccepted = flaws.some((flaw, index) => placed.includes(flaw) && own[index]?.verdict === "ACC");
   if (placed.length < 2 || isOneGroup || !isAnyAccepted) return [...own];
@@ -70,11 +73,10 @@ export function mayLieInLine(flaws: readonly Flaw[], own: readonly Verdict[], ju
   const inLine = new Map(order.map((flaw, at) => [flaw, { ...flaw, group: "in line", gap: notBelowZero(gaps[at]) }]));
   const sorted = [...order, ...flaws.filter((flaw) => !placed.includes(flaw))];
   const together = judge(sorted.map((flaw) => inLine.get(flaw) ?? flaw));
-  return flaws.map((flaw, index) => {
-    const verdict = own[index] ?? undecided("", "not judged");
-    const found = together[sorted.indexOf(flaw)];
+  return own.map((verdict, index) => {
+    const found = together[sorted.findIndex((flaw) => flaw === flaws[index])];
     if (verdict.verdict !== "ACC" || found?.verdict !== "REJ") return verdict;
-    return undecided(found.clause, `${found.reason}, if they lie in line: give them one group, or say how they lie`);
+    return ifInLine(found, "give them one group");
   });
 }
 
@@ -82,18 +84,18 @@ export function mayLieInLine(flaws: readonly Flaw[], own: readonly Verdict[], ju
 const manyUnplaced = 4;
 
 /** Many flaws without start or group: what a row of them would not pass is the evaluator's until somebody says where they lie. */
-export function mayLieAnywhere(flaws: readonly Flaw[], own: readonly Verdict[], judge: (flaws: Flaw[]) => Verdict[]): Verdict[] {
-  const isUnplaced = (flaw: Flaw) =>
-    flaw.group === null && (flaw.count ?? 1) <= 1 && flaw.start === null && extentOf(flaw) !== null;
-  const isAccepted = (flaw: Flaw, index: number) => isUnplaced(flaw) && own[index]?.verdict === "ACC";
-  if (flaws.filter(isUnplaced).length < manyUnplaced || !flaws.some(isAccepted)) return [...own];
-  const together = judge(flaws.map((flaw) => (isUnplaced(flaw) ? { ...flaw, group: "in line" } : flaw)));
-  return flaws.map((flaw, index) => {
-    const verdict = own[index] ?? undecided("", "not judged");
+export function mayLieAnywhere(flaws: readonly Flaw[], own: readonly Verdict[], judge: Judge): Verdict[] {
+  const unplaced = flaws.map((flaw) => isSingle(flaw) && flaw.start === null && flaw.group === null);
+  const accepted = own.map(({ verdict }, index) => verdict === "ACC" && unplaced[index] === true);
+  if (unplaced.filter(Boolean).length < manyUnplaced || !accepted.includes(true)) return [...own];
+  const together = judge(flaws.map((flaw, index) => (unplaced[index] ? { ...flaw, group: "in line" } : flaw)));
+  return own.map((verdict, index) => {
     const found = together[index];
-    if (!isAccepted(flaw, index) || !found || found.verdict === "ACC") return verdict;
-    return undecided(found.clause, `${found.reason}, if they lie in line: enter where each starts, or say how they lie`);
+    return accepted[index] && found && found.verdict !== "ACC" ? ifInLine(found, "enter where each starts") : verdict;
   });
 }
+
+const ifInLine = ({ clause, reason }: Verdict, remedy: string): Verdict =>
+  undecided(clause, `${reason}, if they lie in line: ${remedy}, or say how they lie`);
 
 const notBelowZero = (gap: Decimal | undefined): Decimal | null => (gap === undefined ? null : Decimal.max(gap, 0));

@@ -45,9 +45,7 @@ export function linesOfSets({ content }: Reader): Remark[] {
 /** A report in which nothing is accepted or rejected says so by its criteria, and by whose order (ISO/IEC 17025:2017 7.8.6). */
 function nothingJudged(sets: readonly JudgedBy<Line>[], lines: readonly Line[]): Remark[] {
   const isOpen = lines.some(({ result }) => result === null || result === "ACC" || result === "REJ");
-  const judged = sets.find(
-    ({ criteria, lines: own }) => criteria.criteriaSet !== forInformationSet && own.some(({ result }) => result === "INFO"),
-  );
+  const [judged] = withoutJudgement(sets);
   if (isOpen || !judged) return [];
   return [
     at(
@@ -61,15 +59,19 @@ function nothingJudged(sets: readonly JudgedBy<Line>[], lines: readonly Line[]):
 export function informationAmongJudged(read: Reader): Remark[] {
   const { acceptance, lines } = read.content;
   if (!lines.some(({ result }) => result === "ACC" || result === "REJ")) return [];
-  return judgedBy(acceptance, lines)
-    .filter(({ criteria }) => criteria.criteriaSet !== forInformationSet)
-    .flatMap(({ criteria, lines: own }) => {
-      const unjudged = own.filter(({ result }) => result === "INFO");
-      const [first] = unjudged;
-      if (!first) return [];
-      const message = `${items(unjudged)}: INFO, so not judged by ${setName(criteria)}. Enter the result, name “${forInformationSet}” as the further set of the line, or say who ordered it without a judgement`;
-      return [{ ...onLine(first, "result", message), severity: "W" as const, behind: resultsOf(read, own) }];
-    });
+  return withoutJudgement(judgedBy(acceptance, lines)).map(({ criteria, lines: own, first, unjudged }) => {
+    const message = `${items(unjudged)}: INFO, so not judged by ${setName(criteria)}. Enter the result, name “${forInformationSet}” as the further set of the line, or say who ordered it without a judgement`;
+    return { ...onLine(first, "result", message), severity: "W" as const, behind: resultsOf(read, own) };
+  });
+}
+
+/** The sets that judge, with those of their lines that are entered for information. */
+function withoutJudgement(sets: readonly JudgedBy<Line>[]) {
+  return sets.flatMap((one) => {
+    const unjudged = one.lines.filter(({ result }) => result === "INFO");
+    const [first] = unjudged;
+    return first && one.criteria.criteriaSet !== forInformationSet ? [{ ...one, first, unjudged }] : [];
+  });
 }
 
 function unused({ criteria, own }: JudgedBy<Line>): Remark {
