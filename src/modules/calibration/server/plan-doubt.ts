@@ -1,40 +1,28 @@
 /** A plan that asks for more than the one it changes, from a day in the past: what was signed on the days it takes back is examined. */
 import { eq } from "drizzle-orm";
 import { calibrationOn } from "../rules.ts";
-import { factsOn, type ItemFacts, loadFacts } from "./facts.ts";
+import { factsOn, type ItemFacts } from "./facts.ts";
 import { spansOf } from "./periods.ts";
-import type { calibrationPlan } from "./tables.ts";
+import type { Concerned } from "./plan-subject.ts";
 import { evidenceDoubted } from "#eligibility/events.ts";
 import { announce } from "#kit/server/events.ts";
-import type { Row } from "#kit/server/record.ts";
 import type { Ctx } from "#kit/server/services.ts";
 import { addDays, type Day } from "#kit/validity.ts";
 import { inventoryItem } from "#modules/inventory/server/tables.ts";
 
-/** Whose plan it is: an item, or a type. */
-export type Subject = Pick<Row<typeof calibrationPlan>, "itemId" | "typeId">;
-
-/** Changes a plan by `change` and throws doubt on the days up to today on which an item it concerns counted as in calibration, and no longer does. */
-export async function doubtDaysTakenBack<T>(ctx: Ctx, subject: Subject, change: () => Promise<T>): Promise<T> {
-  const ids = await itemsOf(ctx, subject);
-  const before = await loadFacts(ctx.db, ids);
-  const changed = await change();
-  const after = await loadFacts(ctx.db, ids);
-  for (const [id, item] of after) {
-    const was = before.get(id);
-    const [first, ...others] = was ? daysLost(was, item, ctx.today) : [];
+/** Throws doubt on the days up to today on which an item that a changed plan concerns counted as in calibration before, and no longer does. */
+export async function doubtDaysTakenBack(
+  ctx: Ctx,
+  before: ReadonlyMap<string, Concerned>,
+  after: ReadonlyMap<string, Concerned>,
+): Promise<void> {
+  for (const [id, { item }] of after) {
+    const was = before.get(id)?.item;
+    if (!item || !was) continue;
+    const [first, ...others] = daysLost(was, item, ctx.today);
     // oxlint-disable-next-line no-await-in-loop -- a case after the other, on one connection
     if (first) await doubt(ctx, item, first.from, (others.at(-1) ?? first).to);
   }
-  return changed;
-}
-
-/** The items a plan of this subject concerns. */
-export async function itemsOf({ db }: Ctx, { itemId, typeId }: Subject): Promise<string[]> {
-  if (itemId) return [itemId];
-  if (!typeId) return [];
-  const items = await db.select({ id: inventoryItem.id }).from(inventoryItem).where(eq(inventoryItem.typeId, typeId));
-  return items.map(({ id }) => id);
 }
 
 /** The runs of days up to `today` that the item was covered on before and is not after; between two turns one day answers for all. */

@@ -3,36 +3,30 @@
  * made by somebody who may release calibrations. Where an item concerned is not in calibration or in doubt on this day, the Level III
  * decides, as about what was measured with it: whoever keeps the equipment would otherwise let it off alone (ISO/IEC 17025:2017 6.4.9).
  */
-import { and, eq, inArray, isNull, ne } from "drizzle-orm";
-import { calibrationOn, firstLowered, type PlanVersion } from "../rules.ts";
-import { factsOn, type ItemFacts, loadFacts } from "./facts.ts";
-import { itemsOf, type Subject } from "./plan-doubt.ts";
-import { calibrationPlan } from "./tables.ts";
+import { and, inArray, ne } from "drizzle-orm";
+import { calibrationOn, firstLowered } from "../rules.ts";
+import { factsOn, type ItemFacts } from "./facts.ts";
+import type { Concerned } from "./plan-subject.ts";
 import { isAnswer } from "#kit/reasons.ts";
 import { notAllowed, refused, wrongField } from "#kit/refusals.ts";
 import type { Ctx } from "#kit/server/services.ts";
 import { mayDo } from "#kit/server/may-do.ts";
 import { evidenceCase } from "#modules/evidence-cases/server/tables.ts";
 import { requirementNames } from "#modules/inventory/choices.ts";
-import { equipmentType } from "#modules/inventory/server/tables.ts";
 
-/** Changes a plan by `change` where that asks for no less, or for less as it may be. `said` is what was entered, null where nothing was. */
-export async function whereAllowed<T>(
+/** Refuses a changed plan that asks for less where that may not be. `said` is what was entered, null where nothing was. */
+export async function refuseLowering(
   ctx: Ctx,
-  subject: Subject,
+  before: ReadonlyMap<string, Concerned>,
+  after: ReadonlyMap<string, Concerned>,
   said: { reason?: string | null } | null,
-  change: () => Promise<T>,
-): Promise<T> {
-  const ids = await itemsOf(ctx, subject);
-  const before = await subjectsOf(ctx, subject, ids);
-  const done = await change();
-  const after = await subjectsOf(ctx, subject, ids);
-  const lowered = before.flatMap((one, index) => {
-    const found = firstLowered({ before: one.plans, after: after[index]?.plans ?? [] }, one.requirement);
+): Promise<void> {
+  const lowered = [...before].flatMap(([id, one]) => {
+    const found = firstLowered({ before: one.plans, after: after.get(id)?.plans ?? [] }, one.requirement);
     return found ? [{ ...found, name: one.name, item: one.item }] : [];
   });
   const [first] = lowered.toSorted((a, b) => a.day.localeCompare(b.day));
-  if (!first) return done;
+  if (!first) return;
   refusePast(ctx, first, said !== null);
   if (said && !isAnswer(said.reason))
     throw wrongField("reason", `Say why ${first.name} needs less than before: what it is used for, and why that is enough.`);
@@ -42,7 +36,6 @@ export async function whereAllowed<T>(
     ctx,
     lowered.flatMap(({ item }) => item ?? []),
   );
-  return done;
 }
 
 /** From today on, and by a plan that says why: what is only archived or put back says nothing. */
@@ -57,28 +50,6 @@ function refusePast({ today }: Ctx, { name, was, day, by }: Lowered & { name: st
 }
 
 type Lowered = NonNullable<ReturnType<typeof firstLowered>>;
-
-interface Concerned {
-  name: string;
-  plans: PlanVersion[];
-  requirement: PlanVersion["requirement"];
-  item: ItemFacts | null;
-}
-
-/** The items concerned, and the type itself, whether or not it has items. */
-async function subjectsOf({ db }: Ctx, { itemId, typeId }: Subject, ids: readonly string[]): Promise<Concerned[]> {
-  const facts = await loadFacts(db, ids);
-  const items = ids.flatMap((id) => facts.get(id) ?? []);
-  const concerned = items.map((item) => ({ name: item.assetTag, plans: item.plans, requirement: item.requirement, item }));
-  if (itemId || !typeId) return concerned;
-  const [type] = await db.select().from(equipmentType).where(eq(equipmentType.id, typeId));
-  if (!type) return concerned;
-  const plans = await db
-    .select({ effectiveFrom: calibrationPlan.effectiveFrom, requirement: calibrationPlan.requirement })
-    .from(calibrationPlan)
-    .where(and(eq(calibrationPlan.typeId, typeId), isNull(calibrationPlan.archivedAt)));
-  return [...concerned, { name: type.code, plans, requirement: type.calibrationRequirement, item: null }];
-}
 
 /** Overdue, failed, out of service, awaiting review, or the subject of an open case: what never had a certificate is not among them. */
 async function refuseTroubled(ctx: Ctx, items: readonly ItemFacts[]): Promise<void> {

@@ -2,8 +2,9 @@ import { and, eq, getColumns, isNull, sql } from "drizzle-orm";
 import { CalibrationPlan, type CalibrationPlanDraft } from "../contract.ts";
 import { problemsWithPlan, problemWithLegal } from "../rules.ts";
 import { legalIntervalFor } from "./legal.ts";
-import { doubtDaysTakenBack, type Subject } from "./plan-doubt.ts";
-import { whereAllowed } from "./plan-lowering.ts";
+import { doubtDaysTakenBack } from "./plan-doubt.ts";
+import { refuseLowering } from "./plan-lowering.ts";
+import { concernedBy, type Subject } from "./plan-subject.ts";
 import { rebuildPeriods, rebuildPeriodsOfType } from "./periods.ts";
 import { calibrationPlan } from "./tables.ts";
 import { invalid, wrongField } from "#kit/refusals.ts";
@@ -64,12 +65,13 @@ async function changed(
   said: { reason?: string | null } | null,
   change: () => Promise<Row<typeof calibrationPlan>>,
 ) {
-  const { id } = await doubtDaysTakenBack(ctx, subject, async () => {
-    const row = await whereAllowed(ctx, subject, said, change);
-    await follow(ctx.store, row);
-    return row;
-  });
-  return ordinary.find(ctx, { id });
+  const before = await concernedBy(ctx, subject);
+  const row = await change();
+  await follow(ctx.store, row);
+  const after = await concernedBy(ctx, subject);
+  await refuseLowering(ctx, before, after, said);
+  await doubtDaysTakenBack(ctx, before, after);
+  return ordinary.find(ctx, { id: row.id });
 }
 
 async function checked({ db }: Ctx, draft: CalibrationPlanDraft): Promise<NewRow<typeof calibrationPlan>> {
