@@ -11,41 +11,33 @@ export const helen = "helen.marsh@demo.example";
 export const claire = "claire.dubois@demo.example";
 export const nadia = "nadia.rahman@demo.example";
 
+type Options = Parameters<Browser["newContext"]>[0];
+
 /** A browser of their own in which this person has agreed to the consent form and signed in at the sign-in page. */
-export async function signedIn(
-  browser: Browser,
-  email: string,
-  options: Parameters<Browser["newContext"]>[0] = {},
-): Promise<Page> {
-  const context = await browser.newContext(options);
-  await agreed(context, email);
-  const page = await context.newPage();
+export async function signedIn(browser: Browser, email: string, options: Options = {}): Promise<Page> {
+  const page = await (await withAgreement(browser, email, options)).newPage();
   await signIn(page, email);
   return page;
 }
 
 /** A browser of their own with a session of this person; no page is open yet. What is about the pages of sign-in begins with `signedIn`. */
-export async function withSession(
-  browser: Browser,
-  email: string,
-  options: Parameters<Browser["newContext"]>[0] = {},
-): Promise<BrowserContext> {
-  const context = await browser.newContext(options);
-  await agreed(context, email);
+export async function withSession(browser: Browser, email: string, options: Options = {}): Promise<BrowserContext> {
+  const context = await withAgreement(browser, email, options);
   await ask(context, "POST", "/api/login", { email, password });
   return context;
 }
 
 /** The same with the page at this address before them. */
-export async function openedAt(
-  browser: Browser,
-  email: string,
-  address: string,
-  options: Parameters<Browser["newContext"]>[0] = {},
-): Promise<Page> {
+export async function openedAt(browser: Browser, email: string, address: string, options: Options = {}): Promise<Page> {
   const page = await (await withSession(browser, email, options)).newPage();
   await page.goto(address);
   return page;
+}
+
+async function withAgreement(browser: Browser, email: string, options: Options): Promise<BrowserContext> {
+  const context = await browser.newContext(options);
+  await agreed(context, email);
+  return context;
 }
 
 /** Signs in at the sign-in page as a person does, and waits for the start page. */
