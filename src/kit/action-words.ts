@@ -87,6 +87,7 @@ const words: Readonly<Record<string, string>> = {
   replace: "put a newer one in its place",
   "carry out": "carried it out",
   import: "took over settings of a file",
+  "release clock": "recorded that it had run ahead and is right",
   "change backups": "changed when backups are made",
   "put away": "put the list away",
   // Reports

@@ -1,31 +1,83 @@
-import { desc } from "drizzle-orm";
+import { and, desc, gt, sql } from "drizzle-orm";
+import { clockSkew } from "../clock.ts";
 import type { Reading } from "./database.ts";
-import { auditEvent } from "./tables.ts";
+import { signatureHolds, type Signer } from "./signer.ts";
+import { auditEvent, clockRelease } from "./tables.ts";
 
 /** Requests overlap, so that one is recorded after another that began later. Only what is further behind was a clock that moved, in milliseconds. */
 const overlap = 10_000;
 
 /**
  * Notices a server's clock that moved backwards: what is written then takes the latest time that was written before, so that the trail keeps its
- * order, and says what the clock read (activity-and-audit.md section 7).
+ * order, and says what the clock read (activity-and-audit.md section 7). Where an administrator has recorded that the clock had run ahead, it goes
+ * on from there.
  */
 export class ClockWatch {
   #latest: string;
+  /** The release by which it last went back. */
+  #goneBy: string | null = null;
+  readonly #keys: Keys;
 
-  constructor(latest: string) {
+  constructor(latest: string, keys: Keys) {
     this.#latest = latest;
+    this.#keys = keys;
   }
 
-  /** Goes on from the last event of the trail. */
-  static async of(db: Reading): Promise<ClockWatch> {
-    const [last] = await db.select({ at: auditEvent.at }).from(auditEvent).orderBy(desc(auditEvent.at)).limit(1);
-    return new ClockWatch(last?.at ?? "");
+  /** Goes on from the last event of the trail; a release counts that one of the keys signed. */
+  static async of(db: Reading, keys: Keys): Promise<ClockWatch> {
+    return new ClockWatch(await latestInTrail(db, keys), keys);
   }
 
   /** The time to write for a reading of the clock (ISO), and whether the clock had moved backwards. */
-  timeFor(reading: string): { at: string; moved: boolean } {
+  async timeFor(reading: string, db: Reading): Promise<{ at: string; moved: boolean }> {
     if (reading >= this.#latest) this.#latest = reading;
-    const moved = Date.parse(this.#latest) - Date.parse(reading) > overlap;
-    return { at: moved ? this.#latest : reading, moved };
+    if (!isBehind(reading, this.#latest)) return { at: reading, moved: false };
+    const release = await lastRelease(db, this.#keys);
+    if (!release || release.id === this.#goneBy || release.until < this.#latest) return { at: this.#latest, moved: true };
+    const latest = await latestInTrail(db, this.#keys);
+    // The request that records the release may still fail; the ones after it see it only when it is kept.
+    if (reading > release.at) {
+      this.#latest = reading > latest ? reading : latest;
+      this.#goneBy = release.id;
+    }
+    return isBehind(reading, latest) ? { at: latest, moved: true } : { at: reading, moved: false };
   }
 }
+
+const isBehind = (reading: string, latest: string): boolean => Date.parse(latest) - Date.parse(reading) > overlap;
+
+/** Every release of the clock that was signed by one of the keys of this installation, the last one first. */
+export async function releasesOf(db: Reading, keys: Keys) {
+  const all = await db.select().from(clockRelease).orderBy(desc(clockRelease.at), desc(clockRelease.afterN));
+  return all.filter((one) => signatureHolds(keys.get(one.keyId) ?? "", signedRelease(one), one.signature));
+}
+
+/** The last one; undefined where there is none. */
+export const lastRelease = async (db: Reading, keys: Keys) => (await releasesOf(db, keys))[0];
+
+/**
+ * The latest time at which something was recorded (ISO), "" where nothing was. Not counted are events that only took the latest time before them,
+ * and what came before the last release of the clock.
+ */
+export async function latestInTrail(db: Reading, keys: Keys): Promise<string> {
+  const release = await lastRelease(db, keys);
+  const [last] = await db
+    .select({ at: auditEvent.at })
+    .from(auditEvent)
+    .where(
+      and(
+        sql`not ${auditEvent.changes} @> ${JSON.stringify([{ field: clockSkew }])}::jsonb`,
+        release && gt(auditEvent.n, release.afterN),
+      ),
+    )
+    .orderBy(desc(auditEvent.at))
+    .limit(1);
+  return last?.at ?? release?.at ?? "";
+}
+
+type Keys = Signer["keys"];
+type Release = Omit<typeof clockRelease.$inferSelect, "keyId" | "signature">;
+
+/** What the server signs of a release. */
+export const signedRelease = ({ id, at, until, afterN, afterLedgerSeq, byId }: Release): string =>
+  JSON.stringify({ release: id, at, until, afterN, afterLedgerSeq, byId });

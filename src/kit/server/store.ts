@@ -2,6 +2,7 @@ import { randomUUID } from "node:crypto";
 import { and, eq, getColumns, inArray, type InferInsertModel, isNull, type SQL, sql } from "drizzle-orm";
 import type { PgColumn, PgTable } from "drizzle-orm/pg-core";
 import { reachOf, type Scope } from "../access.ts";
+import { clockSkew } from "../clock.ts";
 import type { Action } from "../contract.ts";
 import { changedMeanwhile, frozen, notFound, unavailable } from "../refusals.ts";
 import type { Actor } from "./actor.ts";
@@ -40,8 +41,7 @@ const mostChildChanges = 200;
 /** What the trail calls the person for whom a delegated approval was done. */
 const onBehalfOf = "onBehalfOf";
 
-/** What the trail calls a clock that moved backwards, and one of a device that is off: what it read, and the time that was written. */
-const clockSkew = "clockSkew";
+/** What the trail calls the clock of a device that is off: what it read, and the time that was written. */
 const deviceClockSkew = "deviceClockSkew";
 
 /** Beyond this a device's clock is said to be off, in milliseconds (activity-and-audit.md rule 9). */
@@ -458,7 +458,7 @@ export class Store extends Lookup {
 
   /** The event as it is written: with what is to be said of the clocks and of whom it was done for, sealed where it speaks of a person. */
   async #prepared(personal: RecordKind["personal"], person: string | null | undefined, event: NewEvent): Promise<NewEvent> {
-    const { at, moved } = this.#clockWatch?.timeFor(event.at) ?? { at: event.at, moved: false };
+    const { at, moved } = (await this.#clockWatch?.timeFor(event.at, this.db)) ?? { at: event.at, moved: false };
     // Hours may lie between the work and its sending; the clock is judged by what it read at the sending, where that was told.
     const deviceClock = this.#origin.clientNow ?? this.#origin.clientAt;
     const changes = [

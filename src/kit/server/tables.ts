@@ -1,6 +1,7 @@
 import { sql } from "drizzle-orm";
 import {
   type AnyPgColumn,
+  bigint,
   bigserial,
   customType,
   index,
@@ -72,6 +73,23 @@ export const auditEvent = snakeCase.table(
 );
 
 onlyAdded(auditEvent);
+
+/**
+ * Says that the clock had run ahead up to `until` and is right now: from `at` on, what was recorded in between counts no more as the latest time on
+ * record. Signed with the key of this installation, so that nobody who owns the database alone can say it.
+ */
+export const clockRelease = snakeCase.table("clock_release", {
+  id: uuid().primaryKey(),
+  at: instant().notNull(),
+  until: instant().notNull(),
+  /** The counter of the trail and the place in the ledger of signed reports that had been reached. */
+  afterN: bigint({ mode: "number" }).notNull(),
+  afterLedgerSeq: integer().notNull(),
+  byId: uuid().notNull(),
+  keyId: text().notNull(),
+  signature: text().notNull(),
+});
+onlyAdded(clockRelease);
 
 /** The key that seals what the trail says of a person, sealed itself with the key of this installation; null once it was destroyed. */
 export const personKey = snakeCase.table("person_key", {

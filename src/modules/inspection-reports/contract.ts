@@ -1,4 +1,6 @@
 import { z } from "zod";
+import { clockEndpoints } from "./contract-clock.ts";
+import { Proof, SecondFactor } from "./contract-proof.ts";
 import { Content, Report, ReportItem, reportResults, reportStates, ReviewComment, slotNames, Withdrawal } from "./report.ts";
 import { reasonText } from "#kit/reasons.ts";
 import { defineModule, download, flag, get, many, only, ordinary, patch, post, put } from "#kit/contract.ts";
@@ -16,22 +18,9 @@ export const NewReport = z.object({
 });
 export type NewReport = z.infer<typeof NewReport>;
 
-const password = z.string().min(1, "Type your password").max(200);
-/** What a signature needs: the hash of what was read, and proof that it is you. The user id may be left out within 15 minutes of the last signature. */
-export const Signing = z.object({
-  contentHash: z.string(),
-  userId: z.string().trim().max(200).optional(),
-  password,
-  /** Six digits of an app or a message, or a recovery code: where `secondFactor` of the checks asks for one. */
-  code: z.string().trim().max(40).optional(),
-  /** Or the answer of a passkey. */
-  passkey: z.record(z.string(), z.unknown()).optional(),
-});
+/** What a signature needs: the hash of what was read, and proof that it is you. */
+export const Signing = Proof.extend({ contentHash: z.string() });
 export type Signing = z.infer<typeof Signing>;
-
-/** What proves a signer beside the password. */
-export const SecondFactor = z.enum(["totp", "passkey", "sms", "email"]);
-export type SecondFactor = z.infer<typeof SecondFactor>;
 
 export const GateCheck = z.object({
   gateId: z.string(),
@@ -387,7 +376,7 @@ export const inspectionReports = defineModule({
     signBatch: post("/api/inspection-reports/signature-batches", {
       action: "approve",
       modules: ["inspection-reports"],
-      body: Signing.omit({ contentHash: true }).extend({
+      body: Proof.extend({
         reports: z
           .array(z.object({ id: z.uuid(), contentHash: z.string() }))
           .min(1)
@@ -396,6 +385,7 @@ export const inspectionReports = defineModule({
       reply: z.array(z.object({ id: z.uuid(), signed: z.boolean(), reasons: z.array(z.string()) })),
       summary: "Sign up to 50 reports with one re-authentication; one that fails a gate drops out with its reason",
     }),
+    ...clockEndpoints,
     previous: get(`${one}/previous`, {
       action: "view",
       modules: ["inspection-reports"],

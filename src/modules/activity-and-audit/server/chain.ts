@@ -1,5 +1,6 @@
 import { hash } from "node:crypto";
 import { canonical } from "./canonical.ts";
+import { clockReleased, clockSkew } from "#kit/clock.ts";
 
 /** What the first event has before it. */
 export const genesis = "0".repeat(64);
@@ -60,6 +61,18 @@ export interface Gap {
   missing: number;
 }
 
+/** The latest event dated later than it was sealed: the clock had run ahead, or somebody put it in by hand. */
+export interface Ahead {
+  seq: number;
+  at: string;
+}
+
+/** A clock that had run ahead up to `until` was right again at `at`, as an administrator recorded (`kit/server/clock-watch.ts`). */
+export interface Release {
+  at: string;
+  until: string;
+}
+
 /**
  * An event may be dated this much before one that was sealed ahead of it, in milliseconds. The server writes none that lies back by more than ten
  * seconds (`ClockWatch`); the rest is for several servers whose clocks differ.
@@ -108,6 +121,8 @@ export class Walk {
   broken: Break | null = null;
   /** The first gap in the counter that nothing rolled back explains. */
   gap: Gap | null = null;
+  /** The last event dated ahead of its seal, of those after which no release was recorded. */
+  ahead: Ahead | null = null;
   /** The latest time among the events so far, the place of that event, and the highest counter. */
   #latest = { at: Number.NEGATIVE_INFINITY, seq: 0 };
   #counted: number | null = null;
@@ -116,13 +131,16 @@ export class Walk {
   readonly #cut: number;
   readonly #checkpoints: readonly Checkpoint[];
   readonly #headAt: ReadonlyMap<number, string>;
+  /** When a release was recorded -> until when the clock had run ahead. Each counts once. */
+  readonly #releases: Map<string, string>;
 
-  constructor(checkpoints: readonly Checkpoint[] = [], cut: Cut | null = null) {
+  constructor(checkpoints: readonly Checkpoint[] = [], cut: Cut | null = null, releases: readonly Release[] = []) {
     this.seq = cut?.lastSeq ?? 0;
     this.head = cut?.headHash ?? genesis;
     this.#cut = this.seq;
     this.#checkpoints = checkpoints;
     this.#headAt = new Map(checkpoints.map(({ lastSeq, headHash }) => [lastSeq, headHash]));
+    this.#releases = new Map(releases.map(({ at, until }) => [at, until]));
   }
 
   /** The next links in the order of their places. */
@@ -161,22 +179,38 @@ export class Walk {
     if (wrong) return wrong;
     const known = this.#headAt.get(link.seq);
     if (known !== undefined && known !== link.hash) return "The trail was written anew after it had been verified.";
-    return this.#backdated(link);
+    return this.#misdated(link);
   }
 
   /**
    * An event whose time lies before that of events sealed ahead of it. Both times are in the hashes, so that it shows for as long as the events
-   * are there; only what was sealed first of all may be of any day.
+   * are there; only what was sealed first of all may be of any day, and a recorded release of the clock lets the time go back.
    */
-  #backdated({ seq, sealedAt, event }: Link): string | null {
+  #misdated({ seq, sealedAt, event }: Link): string | null {
     if (!event) return null;
     const at = Date.parse(event.at);
+    if (this.#isReleased(event)) {
+      this.#latest = { at, seq };
+      return null;
+    }
     const { at: latest, seq: before } = this.#latest;
     if (seq === 1) this.#openUntil = Date.parse(sealedAt) + opening;
     if (Date.parse(sealedAt) > this.#openUntil || seq > (this.#checkpoints[0]?.lastSeq ?? seq)) this.#openUntil = 0;
-    if (at > latest) this.#latest = { at, seq };
+    if (at > latest && !tookTheLatestTime(event)) {
+      this.#latest = { at, seq };
+      if (this.#openUntil === 0 && at > Date.parse(sealedAt) + lateBy) this.ahead = { seq, at: event.at };
+    }
     if (at >= latest - lateBy || this.#openUntil > 0) return null;
     return `The event is dated ${minuteOf(at)}, and was sealed after event ${before} of ${minuteOf(latest)}: it was put into the trail later, and not by the server.`;
+  }
+
+  /** Whether this is the event of a release of the clock; what was dated ahead of it up to then is explained. */
+  #isReleased({ action, at }: ChainedEvent): boolean {
+    const until = action === clockReleased ? this.#releases.get(at) : undefined;
+    if (until === undefined) return false;
+    this.#releases.delete(at);
+    if (this.ahead && this.ahead.at <= until) this.ahead = null;
+    return true;
   }
 
   #count({ seq, n }: Link): void {
@@ -187,6 +221,10 @@ export class Walk {
   }
 }
 
+/** While the server's clock is behind, events take the latest time before them and say so: such a one tells nothing of the time. */
+const tookTheLatestTime = ({ changes }: ChainedEvent): boolean =>
+  Array.isArray(changes) && changes.some((change: { field?: unknown } | null) => change?.field === clockSkew);
+
 /** What is wrong between an event and its own seal. */
 function wrongInside({ event, seq, prevHash, payloadHash: payload, hash: sealed }: Link): string | null {
   if (!event) return "The event is missing.";
@@ -196,6 +234,6 @@ function wrongInside({ event, seq, prevHash, payloadHash: payload, hash: sealed 
 }
 
 /** "2026-01-05 14:03 UTC". */
-const minuteOf = (at: number): string => `${new Date(at).toISOString().slice(0, 16).replace("T", " ")} UTC`;
+export const minuteOf = (at: number): string => `${new Date(at).toISOString().slice(0, 16).replace("T", " ")} UTC`;
 
 const sha256 = (text: string): string => hash("sha256", text, "hex");

@@ -2,12 +2,13 @@ import { randomUUID } from "node:crypto";
 import { once } from "node:events";
 import { Worker } from "node:worker_threads";
 import { desc, eq } from "drizzle-orm";
-import { type Break, type Checkpoint, type Gap, genesis } from "./chain.ts";
+import { type Ahead, type Break, type Checkpoint, type Gap, genesis, minuteOf } from "./chain.ts";
 import { lastCut } from "./cutting.ts";
 import { checkpoints, linksAfter } from "./reading.ts";
 import { headOf, sealTrail } from "./sealing.ts";
 import { auditCheckpoint, trailCheck } from "./tables.ts";
 import { conflicting } from "#kit/refusals.ts";
+import { releasesOf } from "#kit/server/clock-watch.ts";
 import type { Db } from "#kit/server/database.ts";
 import type { Services } from "#kit/server/services.ts";
 import { securityEvent } from "#kit/server/tables.ts";
@@ -18,6 +19,7 @@ export interface Step {
   head: string;
   broken: Break | null;
   gap: Gap | null;
+  ahead: Ahead | null;
 }
 
 type Check = typeof trailCheck.$inferSelect;
@@ -48,10 +50,10 @@ export async function verifyTrail(services: Services, checkId: string): Promise<
   const save = async (values: Partial<Check>) =>
     (await db.update(trailCheck).set(values).where(eq(trailCheck.id, checkId)).returning())[0];
   try {
-    const { seq, head, broken, gap } = await walked(services, (verified) => save({ verified }));
+    const { seq, head, broken, gap, ahead } = await walked(services, (verified) => save({ verified }));
     const found = broken
       ? { state: "broken" as const, brokenSeq: broken.seq, brokenAt: broken.at, reason: broken.reason }
-      : { state: "intact" as const, reason: gap && gapText(gap), total: seq };
+      : { state: "intact" as const, reason: questionsOf(gap, ahead), total: seq };
     const headHash = seq === 0 ? null : head;
     const at = services.clock().toISOString();
     const check = await save({ ...found, verified: seq, headHash, endedAt: at });
@@ -64,6 +66,16 @@ export async function verifyTrail(services: Services, checkId: string): Promise<
     throw error;
   }
 }
+
+/** What is no break and has to be explained by somebody; null where there is nothing. */
+function questionsOf(gap: Gap | null, ahead: Ahead | null): string | null {
+  const questions = [...(gap ? [gapText(gap)] : []), ...(ahead ? [aheadText(ahead)] : [])];
+  return questions.length === 0 ? null : questions.join(" ");
+}
+
+/** Not a break, since a server whose clock ran ahead leaves the same. */
+const aheadText = ({ seq, at }: Ahead): string =>
+  `Event ${seq} is dated ${minuteOf(Date.parse(at))}, later than the time at which it was sealed. Either the server's clock had run ahead, or the event was put in by hand.`;
 
 /** Not a break, since a row that was rolled back takes a number too; so many of them have to be explained by somebody. */
 const gapText = ({ seq, missing }: Gap): string =>
@@ -85,13 +97,13 @@ export async function watchTrail(services: Services): Promise<void> {
 async function walked(services: Services, progress: (verified: number) => Promise<unknown>): Promise<Step> {
   const { db } = services.database;
   const cut = await lastCut(db);
-  const start: Step = { seq: cut?.lastSeq ?? 0, head: cut?.headHash ?? genesis, broken: null, gap: null };
+  const start: Step = { seq: cut?.lastSeq ?? 0, head: cut?.headHash ?? genesis, broken: null, gap: null, ahead: null };
   if (cut && !cut.holds) {
     const reason = "The signature of the archive before it does not hold.";
     return { ...start, broken: { seq: cut.lastSeq + 1, at: cut.createdAt, reason } };
   }
   const worker = new Worker(new URL("./verify-worker.ts", import.meta.url), {
-    workerData: { checkpoints: await knownHeads(services), cut },
+    workerData: { checkpoints: await knownHeads(services), cut, releases: await releasesOf(db, services.signer.keys) },
   });
   try {
     let told = Date.now();

@@ -26,6 +26,6 @@ export function signingLock(failures: readonly string[], now: string): { attempt
   return { attemptsLeft, lockedUntil: attemptsLeft === 0 ? new Date(last + windowMs).toISOString() : null };
 }
 
-export function notAccepted(wrong: "password" | "code", attemptsLeft: number): string {
-  return `${wrong === "password" ? "Password" : "Code"} not accepted. The report was not signed. ${attemptsLeft} attempt${attemptsLeft === 1 ? "" : "s"} left.`;
+export function notAccepted(wrong: "password" | "code", attemptsLeft: number, undone = "The report was not signed."): string {
+  return `${wrong === "password" ? "Password" : "Code"} not accepted. ${undone} ${attemptsLeft} attempt${attemptsLeft === 1 ? "" : "s"} left.`;
 }

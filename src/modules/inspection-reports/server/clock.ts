@@ -1,8 +1,15 @@
-import { desc } from "drizzle-orm";
-import { reportLedger } from "./tables.ts";
-import { unavailable } from "#kit/refusals.ts";
+import { randomUUID } from "node:crypto";
+import { and, desc, eq, gt, isNotNull, max, sql } from "drizzle-orm";
+import type { z } from "zod";
+import type { ClockNow, ClockRelease } from "../contract-clock.ts";
+import { proofAsked, proveIdentity } from "./reauthentication.ts";
+import { inspectionReport, reportLedger, reportSignature } from "./tables.ts";
+import { clockReleased } from "#kit/clock.ts";
+import { conflicting, unavailable } from "#kit/refusals.ts";
+import { lastRelease, latestInTrail, signedRelease } from "#kit/server/clock-watch.ts";
+import { together } from "#kit/server/database.ts";
 import type { Ctx } from "#kit/server/services.ts";
-import { auditEvent } from "#kit/server/tables.ts";
+import { clockRelease } from "#kit/server/tables.ts";
 
 /** Requests overlap and servers differ a little, in milliseconds; what is further behind is a clock that was set back. */
 const overlap = 60_000;
@@ -12,14 +19,8 @@ const overlap = 60_000;
  * ledger of signed reports and the trail both speak; administrators are told. `what` is what was left undone: "signed".
  */
 export async function refuseClockSetBack(ctx: Ctx, what: "signed" | "declared void" | "revised"): Promise<void> {
-  const [[entry], [event]] = await Promise.all([
-    ctx.db.select({ at: reportLedger.signedAt }).from(reportLedger).orderBy(desc(reportLedger.seq)).limit(1),
-    ctx.db.select({ at: auditEvent.at }).from(auditEvent).orderBy(desc(auditEvent.at)).limit(1),
-  ]);
-  // What a hand wrote there and is no instant says nothing of the clock.
-  const known = [entry?.at ?? "", event?.at ?? ""].filter((at) => !Number.isNaN(Date.parse(at)));
-  const latest = known.toSorted().at(-1) ?? "";
-  if (latest === "" || Date.parse(latest) - ctx.now.getTime() <= overlap) return;
+  const latest = await latestOnRecord(ctx);
+  if (!isBehind(ctx, latest)) return;
   await ctx.security({
     kind: "clock.moved-back",
     severity: "critical",
@@ -29,6 +30,98 @@ export async function refuseClockSetBack(ctx: Ctx, what: "signed" | "declared vo
   throw unavailable(
     `Nothing was ${what}: the server's clock reads ${minuteOf(ctx.now.toISOString())}, but the latest record was made at ${minuteOf(latest)}. Ask an administrator to set the clock.`,
   );
+}
+
+/** The latest time the trail and the ledger of signed reports know of (ISO), since the last release; "" where nothing is recorded. */
+async function latestOnRecord({ db, services: { signer } }: Ctx): Promise<string> {
+  const [trail, release] = await together([latestInTrail(db, signer.keys), lastRelease(db, signer.keys)]);
+  const [entry] = await db
+    .select({ at: reportLedger.signedAt })
+    .from(reportLedger)
+    .where(release && gt(reportLedger.seq, release.afterLedgerSeq))
+    .orderBy(desc(reportLedger.seq))
+    .limit(1);
+  // What a hand wrote there and is no instant says nothing of the clock.
+  const known = [entry?.at ?? "", trail].filter((at) => !Number.isNaN(Date.parse(at)));
+  return known.toSorted().at(-1) ?? "";
+}
+
+const isBehind = ({ now }: Ctx, latest: string): boolean => latest !== "" && Date.parse(latest) - now.getTime() > overlap;
+
+/** How the clock stands, with the reports that bear a time which has not come. */
+export async function clockNow(ctx: Ctx): Promise<ClockNow> {
+  const latest = await latestOnRecord(ctx);
+  const reads = ctx.now.toISOString();
+  const times = { reads, latest: latest === "" ? null : latest };
+  if (!isBehind(ctx, latest)) return { ...times, behind: false, signedAhead: [], needsUserId: false, secondFactor: [] };
+  const { userId, secondFactor } = await proofAsked(ctx);
+  return { ...times, behind: true, signedAhead: await signedAfter(ctx, reads), needsUserId: userId, secondFactor };
+}
+
+async function signedAfter(ctx: Ctx, instant: string): Promise<ClockNow["signedAhead"]> {
+  const { id, reportNumber, revision } = inspectionReport;
+  const found = await ctx.db
+    .select({ id, reportNumber, revision, signedAt: max(reportSignature.signedAt) })
+    .from(reportSignature)
+    .innerJoin(inspectionReport, eq(id, reportSignature.reportId))
+    .where(and(gt(reportSignature.signedAt, instant), isNotNull(reportNumber), ctx.lookup.within(inspectionReport)))
+    .groupBy(id, reportNumber, revision)
+    .orderBy(reportNumber, revision)
+    .limit(100);
+  return found.map((one) => ({ ...one, reportNumber: one.reportNumber ?? "", signedAt: one.signedAt ?? "" }));
+}
+
+/**
+ * Records that the clock had run ahead and is right now: from here on what was recorded ahead of it counts no more, and signing is open. Somebody
+ * who administers the product says so, with a reason and the proof that a signature needs; the server signs it, and the trail and the administrators
+ * are told. What was signed meanwhile keeps the time it bears.
+ */
+export async function releaseClock(ctx: Ctx, { body }: { body: z.infer<typeof ClockRelease> }): Promise<ClockNow> {
+  const { until, reason, ...proof } = body;
+  const latest = await latestOnRecord(ctx);
+  if (!isBehind(ctx, latest))
+    throw conflicting("The clock is not behind what is on record. There is nothing to release.", "clock-right");
+  if (Date.parse(latest) !== Date.parse(until))
+    throw conflicting(`Meanwhile something was recorded at ${minuteOf(latest)}. Look at the times again.`, "clock-changed");
+  await proveIdentity(ctx, proof, "The clock was not released.");
+  const { db, now: at } = ctx.store;
+  const ahead = await signedAfter(ctx, at);
+  const release = { id: randomUUID(), at, until: latest, ...(await reached(ctx)), byId: ctx.actor.id };
+  const { signer } = ctx.services;
+  await db.insert(clockRelease).values({ ...release, keyId: signer.keyId, signature: signer.sign(signedRelease(release)) });
+  await ctx.store.note({
+    action: clockReleased,
+    entity: "ServerClock",
+    label: "The clock of the server",
+    changes: [
+      { field: "clock", old: latest, new: at },
+      ...ahead.map(({ reportNumber, revision, signedAt }) => ({
+        field: "signedAhead",
+        old: null,
+        new: `${reportNumber} Rev ${revision}, ${signedAt}`,
+      })),
+    ],
+    reason,
+  });
+  await ctx.security({
+    kind: "clock.released",
+    severity: "critical",
+    outcome: "success",
+    detail: `${ctx.actor.name} recorded that the clock had run ahead to ${minuteOf(latest)} and is right: ${reason}`,
+  });
+  return clockNow(ctx);
+}
+
+/** How far the trail and the ledger of signed reports have come. */
+async function reached({ store: { db } }: Ctx): Promise<{ afterN: number; afterLedgerSeq: number }> {
+  const [[trail], [ledger]] = await together([
+    db.execute<{ n: number | string }>(
+      sql`select coalesce(pg_sequence_last_value(pg_get_serial_sequence('audit_event', 'n')), 0) as n`,
+      "objects",
+    ),
+    db.select({ seq: max(reportLedger.seq) }).from(reportLedger),
+  ]);
+  return { afterN: Number(trail?.n ?? 0), afterLedgerSeq: ledger?.seq ?? 0 };
 }
 
 const minuteOf = (instant: string) => `${instant.slice(0, 16).replace("T", " ")} UTC`;

@@ -1,5 +1,5 @@
 import { and, desc, eq, gt } from "drizzle-orm";
-import type { SecondFactor, Signing } from "../contract.ts";
+import type { Proof, SecondFactor } from "../contract-proof.ts";
 import type { authMethods } from "../report.ts";
 import { componentsNeeded, notAccepted, signingLock } from "../rules/reauthentication.ts";
 import { reportSignature } from "./tables.ts";
@@ -39,8 +39,11 @@ function proofsOfSession({ db, actor }: Ctx) {
     .orderBy(authMethod, desc(signedAt));
 }
 
-/** Proof that it is the person: password, and user id and second factor where they are asked. Five failures lock signing for 15 minutes. */
-export async function proveIdentity(ctx: Ctx, proof: Omit<Signing, "contentHash">): Promise<AuthMethod> {
+/**
+ * Proof that it is the person: password, and user id and second factor where they are asked. Five failures lock signing for 15 minutes.
+ * `undone` says what was not done without it.
+ */
+export async function proveIdentity(ctx: Ctx, proof: Proof, undone = "The report was not signed."): Promise<AuthMethod> {
   const [failures, asked] = await together([recentFailures(ctx), proofAsked(ctx)]);
   const lock = signingLock(failures, ctx.now.toISOString());
   if (lock.lockedUntil)
@@ -50,9 +53,9 @@ export async function proveIdentity(ctx: Ctx, proof: Omit<Signing, "contentHash"
   const secondFactor = asked.secondFactor.length > 0;
   if (secondFactor && !proof.code && !proof.passkey) throw wrongField("code", secondFactorWanted(asked.secondFactor));
   const matches = await ctx.services.accounts.passwordMatches(ctx.db, ctx.actor.id, proof.password);
-  if (!matches || (typed && typed !== ctx.actor.email.toLowerCase())) throw await refusal(ctx, failures, "password");
+  if (!matches || (typed && typed !== ctx.actor.email.toLowerCase())) throw await refusal(ctx, failures, "password", undone);
   const by = secondFactor ? await ctx.services.accounts.proveSecondFactor(ctx, proof) : null;
-  if (secondFactor && !by) throw await refusal(ctx, failures, "code");
+  if (secondFactor && !by) throw await refusal(ctx, failures, "code", undone);
   await ctx.security({ kind, severity: "info", outcome: "success", detail: "Re-authenticated for a signature" });
   if (by) return by === "otp" ? "password+otp" : "passkey";
   return asked.userId ? "password+id" : "password";
@@ -64,7 +67,7 @@ function secondFactorWanted(ways: readonly SecondFactor[]): string {
 }
 
 /** Counts the failure; the sentence says how many attempts are left. */
-async function refusal(ctx: Ctx, failures: readonly string[], wrong: "password" | "code"): Promise<Refusal> {
+async function refusal(ctx: Ctx, failures: readonly string[], wrong: "password" | "code", undone: string): Promise<Refusal> {
   const now = ctx.now.toISOString();
   const left = signingLock([...failures, now], now).attemptsLeft;
   await ctx.security({
@@ -73,7 +76,7 @@ async function refusal(ctx: Ctx, failures: readonly string[], wrong: "password" 
     outcome: "failure",
     detail: left === 0 ? "Signing locked after five failed attempts" : `Wrong ${wrong} at a signature`,
   });
-  return refused(notAccepted(wrong, left), [], `${wrong}-not-accepted`);
+  return refused(notAccepted(wrong, left, undone), [], `${wrong}-not-accepted`);
 }
 
 async function recentFailures(ctx: Ctx): Promise<string[]> {

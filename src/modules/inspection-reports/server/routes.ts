@@ -5,7 +5,7 @@ import { finished } from "../report.ts";
 import { alteredReports, examine } from "./alterations.ts";
 import { orByCode } from "./by-code.ts";
 import { cautions } from "./cautions.ts";
-import { refuseClockSetBack } from "./clock.ts";
+import { clockNow, refuseClockSetBack, releaseClock } from "./clock.ts";
 import { checkReport } from "./checking.ts";
 import { publishedHead } from "./ledger.ts";
 import { load, type ReportRow } from "./loading.ts";
@@ -129,6 +129,8 @@ export function inspectionReportRoutes(app: FastifyInstance, services: Services)
       nextSigners: async (ctx, { id }) => nextSigners(ctx, await load(ctx.db, await ctx.lookup.find(inspectionReport, id))),
       sign: shown(signReport),
       signBatch,
+      clock: clockNow,
+      releaseClock,
       recall: shown(recallReport),
       return: shown(returnReport),
       revise: shown(atItsTime("revised", startRevision)),

@@ -1,4 +1,4 @@
-import type { Signing } from "../contract.ts";
+import type { Proof } from "../contract-proof.ts";
 import { refuseClockSetBack } from "./clock.ts";
 import { proveIdentity } from "./reauthentication.ts";
 import { sign } from "./sign.ts";
@@ -6,7 +6,7 @@ import { inspectionReport } from "./tables.ts";
 import { Refusal } from "#kit/refusals.ts";
 import type { Ctx } from "#kit/server/services.ts";
 
-type Batch = Omit<Signing, "contentHash"> & { reports: { id: string; contentHash: string }[] };
+type Batch = Proof & { reports: { id: string; contentHash: string }[] };
 
 /** One re-authentication, each report its own signature; one that a gate refuses drops out with its reasons and stops no other (R12). */
 export async function signBatch(ctx: Ctx, { body }: { body: Batch }) {

@@ -16,6 +16,7 @@ import { inspectionReports } from "#modules/inspection-reports/contract.ts";
 import { reportStates, type ReportItem } from "#modules/inspection-reports/report.ts";
 import { BatchSignDialog } from "../signing/BatchSignDialog.tsx";
 import { AlteredReports } from "./AlteredReports.tsx";
+import { ClockBehind } from "./ClockBehind.tsx";
 import { reportColumns } from "./columns.tsx";
 import { useReportFilters } from "./filters.ts";
 import { ReportViews } from "./ReportViews.tsx";
@@ -53,6 +54,7 @@ export default function ReportListPage() {
         </>
       }
     >
+      <ClockBehind />
       <AlteredReports base="/inspection-reports" />
       <ReportViews />
       <ListControls

@@ -4,7 +4,8 @@ import { useState } from "react";
 import { ask, CallFailed } from "#kit/client.ts";
 import { useSend } from "#kit/ui/data.ts";
 import { PasswordBox } from "#kit/ui/PasswordBox.tsx";
-import type { Checks, Signing } from "#modules/inspection-reports/contract.ts";
+import type { Checks } from "#modules/inspection-reports/contract.ts";
+import type { Proof } from "#modules/inspection-reports/contract-proof.ts";
 import { shell } from "#shell/contract.ts";
 import styles from "./signing.module.css";
 
@@ -36,7 +37,7 @@ export function useProof({ needsUserId, secondFactor }: Asked) {
     missing,
     complete: !missing.userId && !missing.password && !missing.code,
     /** What is sent; with a passkey the device is asked first, and throws when it does not sign. */
-    async give(): Promise<Omit<Signing, "contentHash">> {
+    async give(): Promise<Proof> {
       return {
         password,
         ...(userId.trim() ? { userId: userId.trim() } : {}),
@@ -121,7 +122,7 @@ export function ProofFields({ asked, proof, tried, failure }: ProofFieldsProps) 
       )}
       {proof.passkey && (
         <p className="quiet" role="status">
-          {(wrong?.at === "code" && wrong.words) || "Your device asks for your passkey when you sign."}
+          {(wrong?.at === "code" && wrong.words) || "Your device asks for your passkey when you confirm."}
         </p>
       )}
       <OtherWays asked={asked} proof={proof} />

@@ -1,0 +1,39 @@
+import { z } from "zod";
+import { SecondFactor, Proof } from "./contract-proof.ts";
+import { get, post } from "#kit/contract.ts";
+import { reasonText } from "#kit/reasons.ts";
+
+/** The server's clock against what is on record. While it reads earlier, nothing is signed, declared void or revised. */
+export const ClockNow = z.object({
+  reads: z.string(),
+  /** The latest time on record; null where nothing is recorded. */
+  latest: z.string().nullable(),
+  behind: z.boolean(),
+  /** Reports that bear a signature of a time that has not come yet, at most 100. */
+  signedAhead: z.array(z.object({ id: z.uuid(), reportNumber: z.string(), revision: z.int(), signedAt: z.string() })),
+  needsUserId: z.boolean(),
+  secondFactor: z.array(SecondFactor),
+});
+export type ClockNow = z.infer<typeof ClockNow>;
+
+export const ClockRelease = Proof.extend({
+  /** The latest time on record as it was shown. */
+  until: z.iso.datetime(),
+  reason: reasonText("Say why the clock was wrong"),
+});
+
+export const clockEndpoints = {
+  clock: get("/api/inspection-reports/clock", {
+    action: "view",
+    modules: ["inspection-reports", "view-inspection-reports"],
+    reply: ClockNow,
+    summary: "Whether the server's clock reads earlier than what is on record, which closes signing",
+  }),
+  releaseClock: post("/api/inspection-reports/clock-releases", {
+    action: "administer",
+    modules: ["settings"],
+    body: ClockRelease,
+    reply: ClockNow,
+    summary: "Record that the clock had run ahead and is right now, which opens signing again",
+  }),
+};
