@@ -63,9 +63,9 @@ it("holds nothing by a key or a signature that cannot be read", () => {
 it("keeps beside the keys how far the trail was verified, until a new database takes the folder over", async () => {
   const verified = { day: "2026-03-13", lastSeq: 7, headHash: "ab" };
   const first = await openSigner(database, dataDir, now);
-  await first.trail.write(verified);
-  expect(await (await openSigner(database, dataDir, now)).trail.read()).toEqual(verified);
+  await first.trail.verified.write(verified);
+  expect(await (await openSigner(database, dataDir, now)).trail.verified.read()).toEqual(verified);
   const another = await testDatabase();
-  expect(await (await openSigner(another, dataDir, now)).trail.read()).toBeNull();
+  expect(await (await openSigner(another, dataDir, now)).trail.verified.read()).toBeNull();
   await another.close();
 });

@@ -19,20 +19,21 @@ export interface Signer {
   keys: ReadonlyMap<string, string>;
   /** Since when every signature on a report is sealed with the key as it is given (an instant): one without a seal is older, or put in by hand. */
   sealsSince: string;
-  trail: TrailNote;
+  /** How far the trail was when this installation last verified it, and when it last sealed events: out of reach of whoever owns the database alone. */
+  trail: { verified: TrailNote; sealed: TrailNote };
 }
 
-/** How far the trail was, and with which head, when this installation last verified it. */
-interface VerifiedTrail {
+/** A place in the trail, with the hash of its seal. */
+export interface PlaceInTrail {
   day: string;
   lastSeq: number;
   headHash: string;
 }
 
-/** Where that is noted: beside the keys, out of reach of whoever owns the database alone. */
+/** A place that is noted beside the keys. */
 interface TrailNote {
-  read: () => Promise<VerifiedTrail | null>;
-  write: (verified: VerifiedTrail) => Promise<void>;
+  read: () => Promise<PlaceInTrail | null>;
+  write: (place: PlaceInTrail) => Promise<void>;
 }
 
 /**
@@ -77,31 +78,34 @@ export async function openSigner(
     sign: (text) => sign(null, Buffer.from(text), key).toString("base64url"),
     keys,
     sealsSince,
-    trail: trailIn(folder),
+    trail: { verified: noteIn(folder, "verified"), sealed: noteIn(folder, "sealed") },
   };
 }
 
-/** The file of the trail's note in the folder of the keys. It belongs to one database, so that no backup holds it. */
-export const trailFile = "trail-verified.json";
-const Verified = z.object({ day: z.iso.date(), lastSeq: z.int().min(1), headHash: z.string() });
+/** How the files of the trail's notes begin in the folder of the keys. They belong to one database, so that no backup holds them. */
+export const trailFiles = "trail-";
+const fileOf = (note: keyof Signer["trail"]) => `${trailFiles}${note}.json`;
+const Noted = z.object({ day: z.iso.date(), lastSeq: z.int().min(1), headHash: z.string() });
 
-function trailIn(folder: string): TrailNote {
-  const path = join(folder, trailFile);
+function noteIn(folder: string, note: keyof Signer["trail"]): TrailNote {
+  const path = join(folder, fileOf(note));
   return {
     async read() {
       const text = await textOf(path);
-      return text === null ? null : Verified.parse(JSON.parse(text));
+      return text === null ? null : Noted.parse(JSON.parse(text));
     },
-    write: (verified) => replaceFile(path, `${JSON.stringify(verified)}\n`),
+    write: (place) => replaceFile(path, `${JSON.stringify(place)}\n`),
   };
 }
 
-/** Lets the note go, as before a database is filled from a backup. */
-export const forgetTrail = (dataDir: string): Promise<void> => rm(join(dataDir, "keys", trailFile), { force: true });
+/** Lets the notes go, as before a database is filled from a backup. */
+export async function forgetTrail(dataDir: string): Promise<void> {
+  await Promise.all((["verified", "sealed"] as const).map((note) => rm(join(dataDir, "keys", fileOf(note)), { force: true })));
+}
 
 async function replaceFile(path: string, text: string): Promise<void> {
   const draft = `${path}.${process.pid}`;
-  await writeFile(draft, text, { mode: 0o600 });
+  await writeFile(draft, text, { mode: 0o600, flush: true });
   await rename(draft, path);
 }
 
@@ -136,13 +140,15 @@ async function writePublicKeys(folder: string, keys: ReadonlyMap<string, string>
   await replaceFile(join(folder, publicFile), `${JSON.stringify(Object.fromEntries(keys), null, 2)}\n`);
 }
 
-/** A note that lives as long as the process: for tests. */
-export function passingTrail(): TrailNote {
-  let verified: VerifiedTrail | null = null;
+/** Notes that live as long as the process: for tests. */
+export const passingTrail = (): Signer["trail"] => ({ verified: passingNote(), sealed: passingNote() });
+
+function passingNote(): TrailNote {
+  let noted: PlaceInTrail | null = null;
   return {
-    read: () => Promise.resolve(verified),
+    read: () => Promise.resolve(noted),
     write(now) {
-      verified = now;
+      noted = now;
       return Promise.resolve();
     },
   };

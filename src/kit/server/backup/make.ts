@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto";
 import { readdir, readFile, rm } from "node:fs/promises";
 import { join } from "node:path";
-import { trailFile } from "../signer.ts";
+import { trailFiles } from "../signer.ts";
 import { version } from "../../version.ts";
 import { type Database, type DatabaseOptions, openDatabase } from "../database.ts";
 import { openShelf, type Shelf } from "../files.ts";
@@ -121,7 +121,7 @@ async function fileFrom(shelf: Shelf, sha256: string): Promise<Buffer | null> {
 async function writeKeys(archive: ArchiveWriter, folder: string): Promise<Manifest["keys"]> {
   const names: string[] = await readdir(folder).catch(() => []);
   const keys: Manifest["keys"] = [];
-  for (const name of names.filter((one) => !one.startsWith(trailFile)).toSorted()) {
+  for (const name of names.filter((one) => !one.startsWith(trailFiles)).toSorted()) {
     const bytes = await readFile(join(folder, name));
     await archive.add(`keys/${name}`, bytes);
     keys.push({ name, sha256: sha256Of(bytes) });

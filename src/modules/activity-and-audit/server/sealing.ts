@@ -1,10 +1,13 @@
-import { desc, eq, type SQL, sql } from "drizzle-orm";
+import { randomUUID } from "node:crypto";
+import { and, desc, eq, type SQL, sql } from "drizzle-orm";
 import { genesis, type Seal, sealOf } from "./chain.ts";
+import { lastCut } from "./cutting.ts";
 import { sealable } from "./reading.ts";
 import { auditSeal } from "./tables.ts";
 import type { Db, Reading } from "#kit/server/database.ts";
 import type { Services } from "#kit/server/services.ts";
-import { auditEvent } from "#kit/server/tables.ts";
+import type { PlaceInTrail } from "#kit/server/signer.ts";
+import { auditEvent, securityEvent } from "#kit/server/tables.ts";
 
 /** Events sealed in one step. */
 const atOnce = 1_000;
@@ -19,14 +22,40 @@ const trailTurn = "holdpoint trail";
 export function sealTrail(services: Services, { sweep = false }: { sweep?: boolean } = {}): Promise<number> {
   return services.database.exclusively(trailTurn, async (db) => {
     const now = services.clock();
+    const noted = await services.signer.trail.sealed.read();
+    const holds = noted === null || (await isThere(db, noted));
     const anywhere = sweep || (await isScattered(db));
     let sealed = 0;
-    for (;;) {
-      const more = await sealNext(db, now, anywhere);
+    for (let more = atOnce; more === atOnce;) {
+      more = await sealNext(db, now, anywhere);
       sealed += more;
-      if (more < atOnce) return sealed;
     }
+    if (holds) await noteHead(services, db, { noted, now });
+    else await tellOnce(services, noted, now);
+    return sealed;
   });
+}
+
+/** Whether the seal that was noted is in the database as it was then, or has left it with an archive. */
+async function isThere(db: Reading, { lastSeq, headHash }: PlaceInTrail): Promise<boolean> {
+  const [seal] = await db.select({ hash: auditSeal.hash }).from(auditSeal).where(eq(auditSeal.seq, lastSeq));
+  return seal ? seal.hash === headHash : lastSeq <= ((await lastCut(db))?.lastSeq ?? 0);
+}
+
+/** Notes how far the trail is sealed, outside the database: from then on an end that was cut off, or a trail written anew, is found. */
+async function noteHead({ signer }: Services, db: Reading, { noted, now }: { noted: PlaceInTrail | null; now: Date }): Promise<void> {
+  const head = await headOf(db);
+  if (!head || head.seq <= (noted?.lastSeq ?? 0)) return;
+  await signer.trail.sealed.write({ day: now.toISOString().slice(0, 10), lastSeq: head.seq, headHash: head.hash });
+}
+
+/** The note stays as it is, so that the next verification names where the trail was altered. */
+async function tellOnce({ database: { db } }: Services, { day, lastSeq }: PlaceInTrail, now: Date): Promise<void> {
+  const kind = "trail.altered";
+  const detail = `The audit trail was altered in the database: event ${lastSeq}, sealed on ${day}, is not there as it was sealed. Verify the trail.`;
+  if ((await db.$count(securityEvent, and(eq(securityEvent.kind, kind), eq(securityEvent.detail, detail)))) > 0) return;
+  const event = { id: randomUUID(), at: now.toISOString(), kind, detail };
+  await db.insert(securityEvent).values({ ...event, severity: "critical", outcome: "failure" });
 }
 
 /** Does work that writes events of former days, which an empty database may be filled with; nothing is sealed meanwhile. */

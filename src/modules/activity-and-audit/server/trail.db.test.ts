@@ -199,7 +199,34 @@ describe("verifying the trail", () => {
     await on.database.query("alter table audit_event enable trigger user");
     await sealTrail(on.services, { sweep: true });
     expect(await checked()).toMatchObject({ state: "broken", reason: "The trail was written anew after it had been verified." });
-    await on.services.signer.trail.write({ ...(await headNow()), day: "2026-05-04" });
+    await on.services.signer.trail.verified.write({ ...(await headNow()), day: "2026-05-04" });
+  });
+
+  it("names an end that was cut off after the last verification, at the next sealing and to administrators", async () => {
+    expect(await checked()).toMatchObject({ state: "intact" });
+    await later("2041-01-10T09:00:00Z");
+    const head = await headNow();
+    for (const statement of [
+      `delete from audit_event where id in (select event_id from audit_seal where seq > ${head.lastSeq - 1})`,
+      `delete from audit_seal where seq > ${head.lastSeq - 1}`,
+    ]) {
+      const table = statement.includes("from audit_event") ? "audit_event" : "audit_seal";
+      await on.database.query(`alter table ${table} disable trigger user`);
+      await on.database.query(statement);
+      await on.database.query(`alter table ${table} enable trigger user`);
+    }
+    await sealTrail(on.services);
+    await sealTrail(on.services);
+    const told = await on.db.select().from(securityEvent).where(eq(securityEvent.kind, "trail.altered"));
+    expect(told).toMatchObject([
+      { severity: "critical", detail: expect.stringContaining(`event ${head.lastSeq}, sealed on 2041-01-10`) },
+    ]);
+    expect(await checked()).toMatchObject({
+      state: "broken",
+      reason: expect.stringContaining("The end of the trail is missing"),
+    });
+    await on.services.signer.trail.sealed.write({ ...(await headNow()), day: "2041-01-10" });
+    expect(await checked()).toMatchObject({ state: "intact" });
   });
 
   it("is begun from the page, one at a time, and is itself an event", async () => {

@@ -58,7 +58,7 @@ export async function verifyTrail(services: Services, checkId: string): Promise<
     const at = services.clock().toISOString();
     const check = await save({ ...found, verified: seq, headHash, endedAt: at });
     if (!check) throw new Error("The check was not written down.");
-    if (!broken && headHash !== null) await services.signer.trail.write({ day: at.slice(0, 10), lastSeq: seq, headHash });
+    if (!broken && headHash !== null) await services.signer.trail.verified.write({ day: at.slice(0, 10), lastSeq: seq, headHash });
     await noteResult(services, check);
     return check;
   } catch (error) {
@@ -128,10 +128,10 @@ async function walked(services: Services, progress: (verified: number) => Promis
 }
 
 /** The checkpoints of the database, and what is noted outside it: the latter counts where both speak of one place. */
-async function knownHeads({ database: { db }, signer }: Services): Promise<Checkpoint[]> {
-  const [kept, noted] = await Promise.all([checkpoints(db), signer.trail.read()]);
-  if (!noted) return kept;
-  return [...kept.filter(({ lastSeq }) => lastSeq !== noted.lastSeq), noted].toSorted((a, b) => a.lastSeq - b.lastSeq);
+async function knownHeads({ database: { db }, signer: { trail } }: Services): Promise<Checkpoint[]> {
+  const known = [...(await checkpoints(db)), await trail.sealed.read(), await trail.verified.read()];
+  const byPlace = new Map(known.flatMap((one) => (one ? [[one.lastSeq, one]] : [])));
+  return [...byPlace.values()].toSorted((a, b) => a.lastSeq - b.lastSeq);
 }
 
 async function answerTo(worker: Worker, links: string | null): Promise<Step> {
