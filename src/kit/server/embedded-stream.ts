@@ -7,6 +7,8 @@ export interface Engine {
   readonly gaveUp: boolean;
   /** Resolves once there is an engine that works. */
   whole(): Promise<void>;
+  /** Whether its disk has no room for what it writes next. */
+  hasNoRoom(): boolean;
 }
 
 /**
@@ -25,8 +27,7 @@ export class EmbeddedStream extends Duplex {
   connect(): this {
     this.#engine.whole().then(
       () => this.emit("connect"),
-      (error: unknown) =>
-        this.destroy(new Error("Connection terminated: the embedded database cannot be opened.", { cause: error })),
+      (error: unknown) => this.destroy(this.#terminated("the embedded database cannot be opened", error)),
     );
     return this;
   }
@@ -66,8 +67,14 @@ export class EmbeddedStream extends Duplex {
       failed = error instanceof Error ? error : new Error(String(error));
     }
     // As a server that breaks down: the connection ends with it, and the next one finds a fresh engine.
-    if (this.#engine.gaveUp) failed = new Error("Connection terminated: the embedded database has given up.", { cause: failed });
+    if (this.#engine.gaveUp) failed = this.#terminated("the embedded database has given up", failed);
     done(failed);
+  }
+
+  /** An engine that cannot write its log ends without a word of why: where the disk is full, the error says so as PostgreSQL would (disk_full). */
+  #terminated(why: string, cause: unknown): Error {
+    const error = new Error(`Connection terminated: ${why}.`, { cause });
+    return this.#engine.hasNoRoom() ? Object.assign(error, { code: "53100" }) : error;
   }
 
   /** The driver closes a connection with its own farewell; the database itself is closed by whoever opened it. */

@@ -1,4 +1,4 @@
-import { constants, existsSync, mkdirSync, renameSync, rmSync } from "node:fs";
+import { constants, existsSync, mkdirSync, renameSync, rmSync, statfsSync } from "node:fs";
 import { cp } from "node:fs/promises";
 import { join, resolve } from "node:path";
 import { PGlite } from "@electric-sql/pglite";
@@ -31,7 +31,7 @@ export async function openEmbedded(dataDir: string, waits: number, log: (line: s
 /** A database that is gone when the process ends, for tests. */
 export async function openInMemory(waits: number): Promise<Database> {
   const client = await PGlite.create({ extensions });
-  return over({ client, gaveUp: false, whole: () => Promise.resolve() }, null, waits, () => undefined);
+  return over({ client, gaveUp: false, whole: () => Promise.resolve(), hasNoRoom: () => false }, null, waits, () => undefined);
 }
 
 /**
@@ -58,8 +58,15 @@ async function durableEngine(place: string, log: (line: string) => void): Promis
       log("The embedded database has given up, as when the disk is full. It is opened anew.");
       running = await open();
     },
+    hasNoRoom() {
+      const { bavail, bsize } = statfsSync(place);
+      return bavail * bsize < segment;
+    },
   };
 }
+
+/** A file of the engine's log, in bytes, which it writes anew when the one before is full. */
+const segment = 16 * 1024 * 1024;
 
 /**
  * Copies the folder while no statement runs, which is what the disk would hold after a power cut at this moment: opening it brings it to its
