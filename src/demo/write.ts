@@ -6,7 +6,8 @@ import type { Db } from "#kit/server/database.ts";
 import { kindOf, type NewRow, type RecordTable, type Row, type StoredRow, widened } from "#kit/server/record.ts";
 import { PersonSeals } from "#kit/server/person-keys.ts";
 import type { Secrets } from "#kit/server/secrets.ts";
-import { differences, sealedEvent } from "#kit/server/store.ts";
+import { differences } from "#kit/server/differences.ts";
+import { sealedEvent } from "#kit/server/person-keys.ts";
 import { auditEvent, numberRegister, numberSequence } from "#kit/server/tables.ts";
 import type { Sequence } from "#kit/server/numbering.ts";
 

@@ -8,7 +8,8 @@ import type { Client, Ctx, Services, SecurityNote } from "./services.ts";
 import { notify } from "./notices.ts";
 import { besideTransaction } from "./open-transaction.ts";
 import { securityNoticeOf } from "./security-notices.ts";
-import { type Lookup, Store } from "./store.ts";
+import type { Lookup } from "./lookup.ts";
+import { Store } from "./store.ts";
 import { securityEvent } from "./tables.ts";
 
 interface Parts {

@@ -11,7 +11,7 @@ import type { Ctx, Services } from "./services.ts";
 import { prepareImage } from "./images.ts";
 import { describeRecord, recordNamed, type Row } from "./record.ts";
 import { Download, serve } from "./serve.ts";
-import { Lookup } from "./store.ts";
+import { Lookup } from "./lookup.ts";
 import { storedFile } from "./tables.ts";
 
 /** 15 MB for a photo, 50 MB for anything else (inspection-reports.md R31, settings.md C9). */

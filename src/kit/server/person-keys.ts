@@ -1,8 +1,9 @@
 import { createCipheriv, createDecipheriv, randomBytes } from "node:crypto";
 import { eq, inArray } from "drizzle-orm";
 import { afterCommit, type Db, type Reading } from "./database.ts";
+import type { RecordKind } from "./record.ts";
 import type { Secrets } from "./secrets.ts";
-import { personKey } from "./tables.ts";
+import { type auditEvent, personKey } from "./tables.ts";
 
 /**
  * What the trail says of a person is sealed under a key of that person's own (AES-256-GCM, a random nonce for each value), and the chain is made
@@ -132,4 +133,26 @@ export async function destroyKey(db: Db, secrets: Secrets, personId: string, req
     .onConflictDoUpdate({ target: personKey.personId, set: gone });
   foundBy(secrets).delete(personId);
   afterCommit(db, () => void foundBy(secrets).delete(personId));
+}
+
+export type NewEvent = typeof auditEvent.$inferInsert;
+
+/** The event with what it says of people sealed: of whom it is about, and the address of who did it. */
+export async function sealedEvent(
+  seals: PersonSeals,
+  personal: RecordKind["personal"],
+  person: string | null | undefined,
+  event: NewEvent,
+): Promise<NewEvent> {
+  const { actorId, ip } = event;
+  const from = actorId && ip ? { ip: (await seals.of(actorId))(ip) } : {};
+  if (!personal || !person) return { ...event, ...from };
+  const seal = await seals.of(person);
+  const fields = new Set(personal.fields);
+  const value = (one: unknown) => (one === null || one === undefined || one === "" ? one : seal(JSON.stringify(one)));
+  const changes = event.changes.map((change) =>
+    fields.has(change.field) ? { ...change, old: value(change.old), new: value(change.new) } : change,
+  );
+  if (!personal.label) return { ...event, ...from, changes };
+  return { ...event, ...from, changes, entityLabel: seal(event.entityLabel) };
 }

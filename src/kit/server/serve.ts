@@ -10,7 +10,8 @@ import type { Actor } from "./actor.ts";
 import { type Db as Tx, inTransaction } from "./database.ts";
 import { clientOf, contextOf, recordSecurity, storeFor } from "./context.ts";
 import type { Ctx, Services } from "./services.ts";
-import { Lookup, type Store } from "./store.ts";
+import { Lookup } from "./lookup.ts";
+import type { Store } from "./store.ts";
 import { sentOnce } from "./tables.ts";
 import { mustBeForm } from "./uploads.ts";
 

@@ -13,7 +13,8 @@ import type { ChannelsNow } from "./mail/channel.ts";
 import type { Secrets } from "./secrets.ts";
 import type { Signer } from "./signer.ts";
 import type { Served } from "./serve.ts";
-import type { Lookup, Origin, Store } from "./store.ts";
+import type { Lookup } from "./lookup.ts";
+import type { Origin, Store } from "./store.ts";
 import type { Upload, Uploads } from "./uploads.ts";
 import type { securityEvent } from "./tables.ts";
 

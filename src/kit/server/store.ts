@@ -1,20 +1,19 @@
 import { randomUUID } from "node:crypto";
 import { and, eq, getColumns, inArray, type InferInsertModel, isNull, type SQL, sql } from "drizzle-orm";
 import type { PgColumn, PgTable } from "drizzle-orm/pg-core";
-import { reachOf, type Scope } from "../access.ts";
 import { clockSkew } from "../clock.ts";
-import type { Action } from "../contract.ts";
 import { changedMeanwhile, frozen, notFound, unavailable } from "../refusals.ts";
 import type { Actor } from "./actor.ts";
 import type { ClockWatch } from "./clock-watch.ts";
-import { alongside, type Db as Tx, type Reading, together } from "./database.ts";
+import { alongside, type Db as Tx, together } from "./database.ts";
 import { outage, stateOf } from "./database-errors.ts";
+import { differences, nested, same } from "./differences.ts";
 import { addRow, insertRow } from "./insertion.ts";
 import { orderedId } from "./ordered-id.ts";
-import { PersonSeals } from "./person-keys.ts";
+import { Lookup } from "./lookup.ts";
+import { type NewEvent, PersonSeals, sealedEvent } from "./person-keys.ts";
 import { kindOf, type NewRow, recordNamed, type RecordKind, type RecordTable, type Row, widened } from "./record.ts";
 import type { Secrets } from "./secrets.ts";
-import { selection } from "./selection.ts";
 import { auditEvent, type FieldChange } from "./tables.ts";
 
 /** Where a write comes from, for the audit trail. */
@@ -54,75 +53,6 @@ function isOff(deviceClock: string | null | undefined, at: string): boolean {
 const cannotRecord = "Changes cannot be saved because they cannot be recorded.";
 /** The transaction had failed before, or two were in each other's way: the trail is not to blame. An outage says so itself. */
 const inAnotherWay: ReadonlySet<string> = new Set(["25P02", "40001", "40P01"]);
-
-/** Columns that say nothing about the record itself and never appear in the trail. */
-const bookkeeping = new Set(["version", "createdAt", "createdById", "updatedAt", "updatedById"]);
-
-const selections = new WeakMap<RecordTable, ReturnType<typeof selection>>();
-
-/** The rows of a table as they are stored. */
-function wholeRows(table: RecordTable) {
-  const known = selections.get(table) ?? selection(table, getColumns(table), []);
-  selections.set(table, known);
-  return known;
-}
-
-/** Looking at records through a person's reach: what they may not see is not found. */
-export class Lookup {
-  readonly db: Reading;
-  readonly actor: Actor | null;
-  /** The action asked for and the access ids that grant it, when the table belongs to the module answering. */
-  readonly asked: { modules: readonly string[]; action: Action } | null;
-
-  constructor(db: Reading, actor: Actor | null, asked: Lookup["asked"]) {
-    this.db = db;
-    this.actor = actor;
-    this.asked = asked;
-  }
-
-  /** The condition that keeps what this person may reach; undefined when they reach all. */
-  within(table: PgTable): SQL | undefined {
-    const kind = kindOf(table);
-    if (!this.actor || this.actor.isSuperUser || kind.modules.length === 0) return undefined;
-    const outside = this.actor.isOutside ? kind.outside?.(this.actor) : undefined;
-    return and(kind.visible?.(this.actor), outside, this.#reach(table, kind, this.actor));
-  }
-
-  #reach(table: PgTable, kind: RecordKind, actor: Actor): SQL | undefined {
-    // Who creates looks at existing records only to start from them: that is viewing.
-    const action = this.asked?.action === "create" ? "view" : this.asked?.action;
-    const own = kind.modules.some((id) => this.asked?.modules.includes(id));
-    const scope: Scope | null =
-      own && this.asked
-        ? reachOf(actor.rights, this.asked.modules, action ?? "view")
-        : reachOf(actor.rights, kind.modules, "view");
-    if (scope === "all") return undefined;
-    const columns = getColumns(table) as Record<string, PgColumn>;
-    const createdBy = columns.createdById;
-    const ownRows = kind.own?.(actor) ?? (createdBy ? eq(createdBy, actor.id) : sql`false`);
-    if (scope === "own") return ownRows;
-    if (scope === "base") {
-      if (!kind.base) return undefined;
-      if (typeof kind.base === "function") return sql`(${kind.base(actor)} or ${ownRows})`;
-      return actor.baseIds.length > 0 ? sql`(${kind.base} in ${actor.baseIds} or ${ownRows})` : ownRows;
-    }
-    return sql`false`;
-  }
-
-  /** Refuses like `find` what this person may not see, without reading it. */
-  async mustReach(table: RecordTable, id: string): Promise<void> {
-    const wanted = and(eq(table.id, id), this.within(table));
-    const found = await this.db.execute(sql`select 1 from ${table} where ${wanted}`, "objects");
-    if (found.length === 0) throw notFound(kindOf(table).noun);
-  }
-
-  /** The record, or a refusal that does not tell whether it exists elsewhere. */
-  async find<T extends RecordTable>(table: T, id: string, options: { lock?: boolean } = {}): Promise<Row<T>> {
-    const [row] = await wholeRows(table)(this.db, { where: and(eq(table.id, id), this.within(table)), ...options });
-    if (!row) throw notFound(kindOf(table).noun);
-    return row as Row<T>;
-  }
-}
 
 /**
  * The one way to write: the version is compared, frozen rows are refused, and the audit event with before and after
@@ -481,71 +411,12 @@ export class Store extends Lookup {
   }
 }
 
-type NewEvent = typeof auditEvent.$inferInsert;
-
 function unrecorded(error: unknown): never {
   throw outage(error) || inAnotherWay.has(stateOf(error) ?? "") ? error : unavailable(cannotRecord);
-}
-
-/** The event with what it says of people sealed: of whom it is about, and the address of who did it. */
-export async function sealedEvent(
-  seals: PersonSeals,
-  personal: RecordKind["personal"],
-  person: string | null | undefined,
-  event: NewEvent,
-): Promise<NewEvent> {
-  const { actorId, ip } = event;
-  const from = actorId && ip ? { ip: (await seals.of(actorId))(ip) } : {};
-  if (!personal || !person) return { ...event, ...from };
-  const seal = await seals.of(person);
-  const fields = new Set(personal.fields);
-  const value = (one: unknown) => (one === null || one === undefined || one === "" ? one : seal(JSON.stringify(one)));
-  const changes = event.changes.map((change) =>
-    fields.has(change.field) ? { ...change, old: value(change.old), new: value(change.new) } : change,
-  );
-  if (!personal.label) return { ...event, ...from, changes };
-  return { ...event, ...from, changes, entityLabel: seal(event.entityLabel) };
 }
 
 /** The record as it may be shown to whoever may see it. */
 function withoutSecrets(table: PgTable, row: object): object {
   const secret = kindOf(table).secret ?? [];
   return Object.fromEntries(Object.entries(row).filter(([field]) => !secret.includes(field)));
-}
-
-/** What differs between two states of a row, field by field; secrets only as "changed". */
-export function differences(table: PgTable, before: Record<string, unknown>, after: Record<string, unknown>): FieldChange[] {
-  const secret = new Set(kindOf(table).secret ?? []);
-  return Object.keys(after)
-    .filter((field) => !bookkeeping.has(field) && field !== "id")
-    .filter((field) => !same(before[field] ?? null, after[field] ?? null))
-    .map((field) =>
-      secret.has(field) ? { field, old: null, new: "changed" } : { field, old: before[field] ?? null, new: after[field] ?? null },
-    );
-}
-
-/** The change of a JSON column as changes of its keys. */
-function nested(field: string, before: unknown, after: unknown): FieldChange[] {
-  const isObject = (value: unknown): value is Record<string, unknown> =>
-    typeof value === "object" && value !== null && !Array.isArray(value);
-  if (!isObject(before) || !isObject(after) || "entered" in after || "entered" in before)
-    return [{ field, old: before ?? null, new: after ?? null }];
-  return [...new Set([...Object.keys(before), ...Object.keys(after)])]
-    .filter((key) => !same(before[key] ?? null, after[key] ?? null))
-    .map((key) => ({ field: `${field} ${key}`, old: before[key] ?? null, new: after[key] ?? null }));
-}
-
-function same(a: unknown, b: unknown): boolean {
-  if (a === b) return true;
-  if (typeof a !== "object" || typeof b !== "object" || a === null || b === null) return false;
-  return stable(a) === stable(b);
-}
-
-/** JSON with sorted keys: jsonb gives keys back in an order of its own. */
-function stable(value: unknown): string {
-  return JSON.stringify(value, (_, part: unknown) =>
-    part && typeof part === "object" && !Array.isArray(part)
-      ? Object.fromEntries(Object.entries(part).toSorted(([a], [b]) => (a < b ? -1 : 1)))
-      : part,
-  );
 }

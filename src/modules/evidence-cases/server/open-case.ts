@@ -6,7 +6,7 @@ import { tellOfCase } from "./tell.ts";
 import type { Doubt } from "#eligibility/events.ts";
 import type { Ctx } from "#kit/server/services.ts";
 import type { Row } from "#kit/server/record.ts";
-import { differences } from "#kit/server/store.ts";
+import { differences } from "#kit/server/differences.ts";
 import type { EvidenceEntity } from "#modules/inspection-reports/rules/rests-on.ts";
 
 export type CaseRow = Row<typeof evidenceCase>;

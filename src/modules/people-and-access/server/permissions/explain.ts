@@ -12,7 +12,7 @@ import { notFound, Refusal } from "#kit/refusals.ts";
 import type { Ctx } from "#kit/server/services.ts";
 import { recordNamed, type RecordKind, type Row, type StoredRow } from "#kit/server/record.ts";
 import { admitSaying } from "#kit/server/serve.ts";
-import { Lookup } from "#kit/server/store.ts";
+import { Lookup } from "#kit/server/lookup.ts";
 import { actorFrom } from "#shell/server/sessions.ts";
 
 interface Question {
