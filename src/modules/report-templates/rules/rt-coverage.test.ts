@@ -266,3 +266,31 @@ describe("the number of a film (RT-R19)", () => {
     expect(says("RT-R19", numbered("1", "1"), again)).toEqual([]);
   });
 });
+
+describe("criteria for full and for spot radiography (RT-R20)", () => {
+  const judgedBy = (clause: string, coverage: string): Change[] => [
+    ({ content }) => Object.assign(content.acceptance, { criteriaSet: `ASME VIII-1 ${clause}`, code: "ASME VIII-1", clause }),
+    technique({ coverage }),
+    header({ extent: "as the drawing" }),
+  ];
+  it("are those of the coverage that was shot", () => {
+    expect([...says("RT-R20", ...judgedBy("UW-51", "full")), ...says("RT-R20", ...judgedBy("UW-52", "spot"))]).toEqual([]);
+    expect(says("RT-R20", ...judgedBy("UW-52", "full"))).toEqual([
+      "W ASME VIII-1 UW-52 is for spot radiography, and the 8 lines it judges were shot as full coverage. Correct the coverage, choose UW-51, or say which document of the contract asks for it",
+    ]);
+    expect(says("RT-R20", ...judgedBy("UW-51", "spot"))).toEqual([
+      "W ASME VIII-1 UW-51 is for full radiography, and the 8 lines it judges were shot as spot coverage. Correct the coverage, choose UW-52, or say which document of the contract asks for it",
+    ]);
+  });
+  it("of other codes are for either", () => {
+    expect(
+      says("RT-R20", technique({ coverage: "spot" }), header({ extent: "as the drawing" }), ({ content }) =>
+        Object.assign(content.acceptance, {
+          criteriaSet: "ASME B31.3 Table 341.3.2",
+          code: "ASME B31.3",
+          clause: "Table 341.3.2",
+        }),
+      ),
+    ).toEqual([]);
+  });
+});

@@ -1,5 +1,6 @@
 /** Exposures, views, IQIs and films that together show a whole weld. */
 import { above, below, Decimal, decimal } from "#kit/decimal.ts";
+import { judgedBy, setName } from "../acceptance/judged-by.ts";
 import type { Line } from "../content.ts";
 import { diameterOf, wallOf } from "../radiography-sheet.ts";
 import { setupLabel, setupOf } from "../setups.ts";
@@ -30,11 +31,11 @@ export const coverageRules: Readonly<Record<string, Rule>> = {
     checkReport: (read) => [...enoughViews(read), ...panoramicTurns(read), ...repairsAlone(read)],
   },
   "RT-R20": {
-    title: "Spot coverage and the extent of the examination agree",
-    clause: "ISO/IEC 17020:2012 7.4",
+    title: "Coverage agrees with the extent of the examination, and with the criteria for full or spot radiography",
+    clause: "ISO/IEC 17020:2012 7.4; ASME VIII-1 UW-11, UW-51, UW-52",
     severity: "W",
     ofReport: true,
-    check: spotOfTheWhole,
+    check: (read) => [...spotOfTheWhole(read), ...criteriaOfCoverage(read)],
   },
   "RT-R19": {
     title: "Each film has a number of its own",
@@ -166,6 +167,28 @@ function spotOfTheWhole(read: RuleReader): Remark[] {
         behind: [extent, viewsOf(read)],
       },
     ];
+  });
+}
+
+/** What the paragraphs of ASME VIII-1 on acceptance are for: UW-51 full radiography, UW-52 spot. */
+const coverageOfCriteria: Readonly<Record<string, "full" | "spot">> = {
+  "ASME VIII-1 UW-51": "full",
+  "ASME VIII-1 UW-52": "spot",
+};
+
+function criteriaOfCoverage(read: RuleReader): Remark[] {
+  const whole = evaluatedLines(read).filter(({ line }) => !isRepair(line));
+  const named = whole.map((one) => ({ one, criteriaSetId: one.line.criteriaSetId }));
+  return judgedBy(read.content.acceptance, named).flatMap(({ criteria, own, lines }): Remark[] => {
+    const meant = coverageOfCriteria[criteria.criteriaSet ?? ""];
+    const others = lines.filter(({ one }) => {
+      const coverage = one.text("technique.coverage");
+      return meant !== undefined && coverage !== null && coverage !== meant;
+    });
+    if (meant === undefined || others.length === 0) return [];
+    const shot = meant === "full" ? "spot" : "full";
+    const message = `${setName(criteria)} is for ${meant} radiography, and ${others.length === lines.length ? "" : `${others.length} of `}${lines.length === 1 ? "the line it judges was" : `the ${lines.length} lines it judges were`} shot as ${shot} coverage. Correct the coverage, choose ${meant === "full" ? "UW-52" : "UW-51"}, or say which document of the contract asks for it`;
+    return [{ target: { block: "acceptance", key: own ? "criteriaSet" : "others" }, message, behind: shot }];
   });
 }
 

@@ -15,7 +15,7 @@ const everyLine =
 
 describe("the distance from the source side of the object to the film (RT-R15, T-274.1)", () => {
   const viewing = (exposureTechnique: string, d: string, OD = "88.9") => [
-    technique({ exposureTechnique, F: mm("3.0"), D: mm("120"), d: mm(d), OD: mm(OD), T: mm("9.27"), reinforcement: null }),
+    technique({ exposureTechnique, F: mm("3.0"), D: mm("600"), d: mm(d), OD: mm(OD), T: mm("9.27"), reinforcement: null }),
     everyLine({ thickness: mm("9.27"), size: "NPS 3" }),
   ];
   it("is no less than the outside diameter viewed through both walls: 9.27 mm on 88.9 mm", () => {
@@ -122,4 +122,32 @@ it("the answer about a reinforcement (RT-R17) stands for the code whose limit it
   expect(toB313).toHaveLength(1);
   expect(asked("ASME B31.3", "ASME B31.3 341.3, Table 341.3.2")).toEqual(toB313);
   expect(asked("ASME B31.1", "ASME B31.1 136.4")).not.toEqual(toB313);
+});
+
+describe("the source of an exposure through two walls (RT-R15)", () => {
+  const exposed = (exposureTechnique: string, D: string, OD: string | null) => [
+    technique({
+      exposureTechnique,
+      F: mm("3.0"),
+      D: mm(D),
+      d: mm("19"),
+      T: mm("16"),
+      reinforcement: mm("3"),
+    }),
+    header({ outsideDiameter: OD === null ? null : mm(OD) }),
+    everyLine({ thickness: mm("16") }),
+  ];
+  it("stands outside the pipe: 201 mm and 19 mm to the film round 219.1 mm, 195 mm and 19 mm do not reach", () => {
+    expect(says("RT-R15", ...exposed("DWE/SWV", "201", "219.1"))).toEqual([]);
+    expect(says("RT-R15", ...exposed("DWE/SWV", "195", "219.1"))).toEqual([
+      "E Source to film D + d 214 mm is less than the outside diameter 219.1 mm: through two walls the source stands outside the pipe. Correct the distances, the diameter or the technique",
+    ]);
+  });
+  it("may be short by the rounding of the fields, and is not asked for through a single wall or without a diameter", () => {
+    expect(says("RT-R15", ...exposed("DWE/SWV", "200", "219.5"))).toEqual([]);
+    expect([
+      ...says("RT-R15", ...exposed("SWE/SWV", "199", "1524")),
+      ...says("RT-R15", ...exposed("DWE/SWV", "199", null)),
+    ]).toEqual([]);
+  });
 });

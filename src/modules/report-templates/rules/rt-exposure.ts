@@ -15,7 +15,8 @@ import { evaluatedLines, inBlock, readerOfEachSetup, type Remark, type Rule, typ
 
 export const exposureRules: Readonly<Record<string, Rule>> = {
   "RT-R15": {
-    title: "Source size, distances and exposure time are above 0, and the film lies behind the object",
+    title:
+      "Source size, distances and exposure time are above 0, the film lies behind the object, and the source outside the pipe",
     clause: "ASME V T-274.1; ISO 17636-1 7.6",
     severity: "E",
     check: exposureMeasured,
@@ -51,7 +52,7 @@ function exposureMeasured(read: RuleReader): Remark[] {
     decimal(read.decimal("technique.exposureTime"))?.gt(0) === false
       ? [inBlock("technique", "exposureTime", "Exposure time is not above 0: enter that of each exposure")]
       : [];
-  return [...none, ...untimed, ...filmBehindObject(read)];
+  return [...none, ...untimed, ...filmBehindObject(read), ...sourceOutside(read)];
 }
 
 /**
@@ -66,6 +67,21 @@ function filmBehindObject(read: RuleReader): Remark[] {
   const [own, least] = [d, object.depth].map((mm) => exactly(new Decimal(convert(mm.toFixed(), "mm", unit)), unit));
   const message = `Object to film d ${own} is less than the ${least} of ${object.what}: it runs from the source side of the object to the film`;
   return [inBlock("technique", "d", message)];
+}
+
+/** Through two walls the source stands outside the pipe: from it to the film is no less than the diameter, but for the rounding of both fields. */
+function sourceOutside(read: RuleReader): Remark[] {
+  if (!(read.text("technique.exposureTechnique") ?? "").startsWith("DWE/")) return [];
+  const [D, d] = (["D", "d"] as const).map((key) => decimal(read.decimal(`technique.${key}`)));
+  const diameter = decimal(diameterOf(read, "mm"));
+  if (!D?.gt(0) || !d?.gt(0) || !diameter?.gt(0)) return [];
+  const far = D.plus(d);
+  const rounding = roundingOf(read, "technique.D").plus(roundingOf(read, "technique.d"));
+  if (!below(far.plus(rounding), diameter)) return [];
+  const unit = lengthUnit(columnOf(read));
+  const [own, least] = [far, diameter].map((mm) => exactly(new Decimal(convert(mm.toFixed(), "mm", unit)), unit));
+  const message = `Source to film D + d ${own} is less than the outside diameter ${least}: through two walls the source stands outside the pipe. Correct the distances, the diameter or the technique`;
+  return [inBlock("technique", "D", message)];
 }
 
 /** How deep the object is that the film lies behind, in mm. */

@@ -66,7 +66,11 @@ describe("the stations of full coverage (RT-R7)", () => {
 });
 
 describe("spot coverage and the extent of the examination (RT-R20)", () => {
-  const spot = technique({ coverage: "spot" });
+  /** By the paragraph for spot radiography. */
+  const spot: Change = ({ content }) => {
+    Object.assign(content.technique, { coverage: "spot" });
+    Object.assign(content.acceptance, { criteriaSet: "ASME VIII-1 UW-52", clause: "UW-52" });
+  };
   const extent = (words: string) => messages(rtFilmSample(), "RT-R20", spot, header({ extent: words }));
   it("contradict each other where the whole weld was ordered", () => {
     expect(extent("100 % of 1 weld")).toEqual([

@@ -10,7 +10,13 @@ export const thicknessHistoryRules: Readonly<Record<string, Rule>> = {
     title: "No wall grows",
     clause: null,
     severity: "W",
-    check: (read) => evaluatedLines(read).flatMap((one) => [...grownSince(one), ...grownBefore(one)]),
+    check: (read) =>
+      evaluatedLines(read).flatMap((one) => [
+        ...grownSince(one),
+        ...grownBefore(one),
+        ...initialOverNominal(one, read.limit("overNominal")),
+      ]),
+    limits: { overNominal: { value: "1.5", unit: "", tighter: "lower" } },
   },
   "UT-R6": {
     title: "No sudden loss since the last reading",
@@ -55,6 +61,16 @@ function grownBefore(one: LineReader): Remark[] {
   const [first, later] = [initial, previous].map((t) => mm(t.toFixed(), one));
   const message = `${later} at the previous reading, ${first} at the initial one: growth beyond the gauge uncertainty of ${mm(U.toFixed(), one)}. Correct one, or say why both stand`;
   return [{ ...onLine(one.line, "tInitial", message), behind: U.toFixed() }];
+}
+
+/** Parts are made thicker than nominal by a tenth or a quarter; an initial reading far above it is of another part, or a slip of the pen. */
+function initialOverNominal(one: LineReader, times: string): Remark[] {
+  const initial = decimal(earlierReading(one, "initial").t);
+  const nominal = decimal(one.decimal("line.nominal") ?? one.decimal("header.nominalThickness"));
+  if (!initial || !nominal?.gt(0) || !above(initial, nominal.times(times))) return [];
+  const [first, ordered] = [initial, nominal].map((t) => mm(t.toFixed(), one));
+  const message = `${first} at the initial reading of a part of nominal ${ordered}, more than ${times} times as much: the long-term rate is taken from it. Correct one, or say how the part came to be so thick`;
+  return [{ ...onLine(one.line, "tInitial", message), behind: nominal.toFixed() }];
 }
 
 /** Without its day an earlier reading gives no rate, and the life is told from the other one alone. */

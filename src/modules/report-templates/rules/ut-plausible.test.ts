@@ -88,3 +88,18 @@ describe("a previous reading above the initial one (UT-R5)", () => {
     expect(says("UT-R5", earlier("11.00", "11.90"), firstLine({ replacedOn: "2015-01-01" }))).toEqual([]);
   });
 });
+
+describe("an initial reading far above nominal (UT-R5)", () => {
+  const initial = (tInitial: string, nominal: string | null) =>
+    firstLine({ tInitial: mm(tInitial), nominal: nominal === null ? null : mm(nominal) });
+  it("is asked about from half as much again: 12.70 mm nominal, 19.05 and 19.06 mm", () => {
+    expect(says("UT-R5", initial("19.05", "12.70"))).toEqual([]);
+    expect(says("UT-R5", initial("19.06", "12.70"))).toEqual([
+      "W 19.06 mm at the initial reading of a part of nominal 12.70 mm, more than 1.5 times as much: the long-term rate is taken from it. Correct one, or say how the part came to be so thick",
+    ]);
+  });
+  it("is held to the nominal thickness of the item where the line names none, and to nothing where neither is known", () => {
+    expect(says("UT-R5", initial("80.80", null), header({ nominalThickness: mm("8.18") }))).toHaveLength(1);
+    expect(says("UT-R5", initial("80.80", null), header({ nominalThickness: null }))).toEqual([]);
+  });
+});
