@@ -1,4 +1,4 @@
-import { eq, gt, inArray, sql } from "drizzle-orm";
+import { eq, gt, inArray, type SQL, sql } from "drizzle-orm";
 import { type RestsOn, restsOn, runsOf } from "../rules/rests-on.ts";
 import { evidenceRef, evidenceSnapshot, inspectionReport } from "./tables.ts";
 import type { Db, Reading } from "#kit/server/database.ts";
@@ -51,7 +51,27 @@ export async function rebuildEvidenceRefs(db: Db): Promise<void> {
   });
 }
 
-function snapshotsAfter(db: Db, id: string): Promise<Taken[]> {
+/**
+ * Holds the references of a report against what its snapshots name, and adds what is missing, for want of which a case would not find the report.
+ * None is taken away: a snapshot that was altered may name less than it did. Gives how many were missing, but for what is only reached through others,
+ * which may have come later.
+ */
+export async function mendEvidenceRefs(db: Db, reportId: string): Promise<number> {
+  const taken = await snapshotsWhere(db, eq(evidenceSnapshot.reportId, reportId));
+  const wanted = await refsOf(db, taken);
+  const stored = new Set((await db.select().from(evidenceRef).where(eq(evidenceRef.reportId, reportId))).map(keyOf));
+  const missing = wanted.filter((ref) => !stored.has(keyOf(ref)));
+  if (missing.length === 0) return 0;
+  await db.insert(evidenceRef).values(missing);
+  return missing.filter(({ throughId }) => throughId === null).length;
+}
+
+const keyOf = ({ snapshotId, entity, entityId, fromOn, toOn, throughId }: Ref): string =>
+  [snapshotId, entity, entityId, fromOn, toOn, throughId ?? ""].join(" ");
+
+const snapshotsAfter = (db: Db, id: string): Promise<Taken[]> => snapshotsWhere(db, gt(evidenceSnapshot.id, id));
+
+function snapshotsWhere(db: Db, condition: SQL): Promise<Taken[]> {
   const { templateId, timeZone, clientCompanyId, projectId } = inspectionReport;
   return db
     .select({
@@ -63,7 +83,7 @@ function snapshotsAfter(db: Db, id: string): Promise<Taken[]> {
     })
     .from(evidenceSnapshot)
     .innerJoin(inspectionReport, eq(inspectionReport.id, evidenceSnapshot.reportId))
-    .where(gt(evidenceSnapshot.id, id))
+    .where(condition)
     .orderBy(evidenceSnapshot.id)
     .limit(500);
 }

@@ -7,7 +7,7 @@ import { load } from "./loading.ts";
 import { storeReportPdf } from "./print.ts";
 import { recompute } from "./record.ts";
 import { signaturesOf } from "./signatures.ts";
-import { inspectionReport, reportAlteration, reportLedger } from "./tables.ts";
+import { evidenceRef, inspectionReport, reportAlteration, reportLedger } from "./tables.ts";
 import { issuedReport, type Scene, setScene, signAs, writtenReport } from "./testing.ts";
 import { watchLedger, type Walked } from "./walk.ts";
 import { securityEvent } from "#kit/server/tables.ts";
@@ -37,6 +37,7 @@ const kept = [
   "report_consumable",
   "report_signature",
   "evidence_snapshot",
+  "evidence_ref",
   "report_ledger",
   "report_status_ledger",
   "ledger_head",
@@ -95,7 +96,7 @@ afterAll(async () => {
 beforeEach(async () => {
   const put = kept.flatMap((table) => [`delete from ${table}`, `insert into ${table} select * from kept_${table}`]);
   await byHand(...put);
-  await byHand("delete from security_event where kind = 'ledger.verified'");
+  await byHand("delete from security_event where kind in ('ledger.verified', 'evidence-index.altered')");
   await on.database.query("delete from report_alteration");
 });
 
@@ -236,6 +237,11 @@ const forgeries: [string, (id: string) => string[], RegExp][] = [
     /^the evidence frozen with the signature of Ben Ruiz \(reviewed\), to which other evidence was added$/,
   ],
   [
+    "the time at which evidence was taken",
+    (id) => [`update evidence_snapshot set taken_at = taken_at - interval '1 day' where report_id = '${id}'`],
+    /^the evidence frozen with the signature of Ana Torres \(performed\), which was taken at another time$/,
+  ],
+  [
     "evidence of no signature added",
     (id) => [
       `insert into evidence_snapshot select (jsonb_populate_record(s, jsonb_build_object('id', gen_random_uuid(), 'signature_id', gen_random_uuid()))).* from evidence_snapshot s where report_id = '${id}'`,
@@ -328,6 +334,30 @@ describe("edited in the database", () => {
     expect(intact).toBe(false);
     expect(await marked(forged.id)).toEqual(answer.altered);
     expect((await asked(control)).verdict).toBe("genuine");
+  });
+
+  it("the index of evidence, from which the record in doubt was taken, is found by the walk and mended, and administrators are told", async () => {
+    const refs = async () =>
+      (await on.db.select().from(evidenceRef).where(eq(evidenceRef.reportId, forged.id)))
+        .map(({ entity, entityId, fromOn }) => `${entity} ${entityId} ${fromOn}`)
+        .toSorted();
+    const before = await refs();
+    await byHand(
+      `delete from evidence_ref where report_id = '${forged.id}' and entity = 'InventoryItem'`,
+      `update evidence_ref set entity_id = '${far}' where report_id = '${forged.id}' and entity = 'Certification'`,
+    );
+    expect((await walk()).intact).toBe(true);
+    const told = await on.db.select().from(securityEvent).where(eq(securityEvent.kind, "evidence-index.altered"));
+    expect(told).toMatchObject([
+      { severity: "critical", detail: expect.stringContaining(`on which ${forged.reportNumber} Rev 0 rests`) },
+    ]);
+    expect(await refs()).toEqual(expect.arrayContaining(before));
+    await byHand(
+      `delete from evidence_ref where entity_id = '${far}'`,
+      "delete from security_event where kind = 'evidence-index.altered'",
+    );
+    await walk();
+    expect(await on.db.$count(securityEvent, eq(securityEvent.kind, "evidence-index.altered"))).toBe(0);
   });
 
   it("two reports whose lines were swapped are both found", async () => {

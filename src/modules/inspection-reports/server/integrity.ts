@@ -146,12 +146,21 @@ export async function addedAlterations(
   signatures: readonly SignatureRow[],
 ): Promise<Alteration[]> {
   const [snapshots, untold] = await together([
-    db.select({ signatureId: evidenceSnapshot.signatureId }).from(evidenceSnapshot).where(eq(evidenceSnapshot.reportId, id)),
+    db
+      .select({ signatureId: evidenceSnapshot.signatureId, takenAt: evidenceSnapshot.takenAt })
+      .from(evidenceSnapshot)
+      .where(eq(evidenceSnapshot.reportId, id)),
     untoldByTrail(db, id, signatures),
   ]);
   const strange = snapshots.some(({ signatureId }) => !signatures.some((one) => one.id === signatureId));
   const twice = signatures.filter((one) => snapshots.filter(({ signatureId }) => signatureId === one.id).length > 1);
+  const atAnotherTime = signatures.filter((one) =>
+    snapshots.some(({ signatureId, takenAt }) => signatureId === one.id && takenAt !== one.signedAt),
+  );
   return [
+    ...atAnotherTime.map(({ printedName, slot }) =>
+      evidence(`the evidence frozen with the signature of ${printedName} (${slot}), which was taken at another time`),
+    ),
     ...twice.map(({ printedName, slot }) =>
       evidence(`the evidence frozen with the signature of ${printedName} (${slot}), to which other evidence was added`),
     ),

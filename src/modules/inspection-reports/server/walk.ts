@@ -2,6 +2,7 @@ import { setTimeout as pause } from "node:timers/promises";
 import { and, asc, eq, gt, isNotNull, or, sql } from "drizzle-orm";
 import { firstBreak, signedHeadText } from "../rules/content-hash.ts";
 import { noted } from "./alterations.ts";
+import { mendEvidenceRefs } from "./evidence-refs.ts";
 import { alterationsOf } from "./integrity.ts";
 import { chainEnds, genesis, recordHeadOfDay, headsOfDays, signedHead, signOldHead } from "./ledger.ts";
 import type { ReportRow } from "./loading.ts";
@@ -269,6 +270,24 @@ async function examineOne(services: Services, id: string, examined: Examined): P
   const named = report ?? { id, reportNumber: id, revision: 0 };
   const written = await noted(services, named, found, (work) => work(db));
   if (!written && found.length > 0) examined.unwritten += 1;
+  if (found.length === 0) await referenced(services, named);
+}
+
+/** A signed report that the index of evidence does not lead to is one that a case would not find. */
+async function referenced(
+  services: Services,
+  { id, reportNumber, revision }: Pick<ReportRow, "id" | "reportNumber" | "revision">,
+) {
+  try {
+    const missing = await inTransaction(services.database.db, (tx) => mendEvidenceRefs(tx, id));
+    if (missing === 0) return;
+    const which = missing === 1 ? "1 record" : `${missing} records`;
+    const detail = `The index of evidence did not lead to ${which} on which ${reportNumber ?? "a report"} Rev ${revision} rests, so that an evidence case would not have found the report. What was missing was added; screen the open cases again.`;
+    await note(services, "evidence-index.altered", "critical", detail);
+  } catch (error) {
+    if (isPassing(error)) throw error;
+    services.log.error(error);
+  }
 }
 
 const signedOrSaysSo = or(
