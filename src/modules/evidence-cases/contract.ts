@@ -32,6 +32,8 @@ export type CaseOutcome = (typeof caseOutcomes)[number];
 /** Why a report stands under a caution, as inspection-reports.md names it. */
 export const cautionCauses = ["instrumentOutOfTolerance", "certificateRevoked", "complaint", "other"] as const;
 /** How a caution ended. */
+/** What the audit trail calls a caution in the changes of a report: the case it is of, and how it ended. */
+export const cautionField = "caution";
 export const cautionOutcomes = ["noEffect", "revised", "clientNotified", "voided"] as const;
 export type CautionOutcome = (typeof cautionOutcomes)[number];
 

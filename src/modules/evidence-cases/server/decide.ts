@@ -1,5 +1,5 @@
 import { and, eq, inArray, sql } from "drizzle-orm";
-import type { CaseCompletion, CaseOpening, CaseOutcome, CaseVerdict } from "../contract.ts";
+import { cautionField, type CaseCompletion, type CaseOpening, type CaseOutcome, type CaseVerdict } from "../contract.ts";
 import { cautionAfter, problemsWithClosing, problemWithCompletion, problemWithVerdict } from "../rules/verdicts.ts";
 import { caseFor, type CaseRow } from "./open-case.ts";
 import { evidenceCase, evidenceCaseRow, reportCaution } from "./tables.ts";
@@ -56,7 +56,7 @@ export async function giveVerdicts(ctx: Ctx, { id, body }: Asked<CaseVerdict>): 
   };
   await changeRows(ctx, rows, changes);
   await setCautions(ctx, rows, done ? outcome : null);
-  await noteOn(ctx, "assess", rows, `${outcome}: ${reason}`);
+  await noteOn(ctx, "assess", rows, `${outcome}: ${reason}`, () => (done ? outcome : null));
   const undecided = await ctx.db.$count(evidenceCaseRow, and(eq(evidenceCaseRow.caseId, id), sql`outcome is null`));
   const state = undecided === 0 ? "reviewed" : "screened";
   await ctx.store.update(evidenceCase, id, found.version, { state }, { verb: "assess", reason, also: also(rows, outcome) });
@@ -74,7 +74,7 @@ export async function completeActions(ctx: Ctx, { id, body }: Asked<CaseCompleti
   if (problems.length > 0) throw refused(problems[0] ?? "", problems);
   await changeRows(ctx, rows, { doneOn: body.doneOn, doneNote: body.note, doneById: ctx.actor.id });
   for (const [outcome, own] of Map.groupBy(rows, (row) => row.outcome)) await setCautions(ctx, own, outcome);
-  await noteOn(ctx, "end caution", rows, body.note);
+  await noteOn(ctx, "end caution", rows, body.note, (row) => row.outcome);
   const entry = { verb: "complete", reason: body.note, also: also(rows, `done ${body.doneOn}`) };
   await ctx.store.update(evidenceCase, id, found.version, {}, entry);
   return id;
@@ -153,14 +153,25 @@ async function setCautions({ store }: Ctx, rows: readonly ReportInDoubt[], outco
     .where(and(eq(reportCaution.caseId, first.caseId), inArray(reportCaution.reportId, reports)));
 }
 
-function noteOn({ store }: Ctx, entry: "assess" | "end caution", rows: readonly ReportInDoubt[], reason: string): Promise<void> {
+/** In the history of each report, with its case and how its caution ended; `ended` is the verdict that ends it, null while it stays open. */
+function noteOn(
+  { store }: Ctx,
+  entry: "assess" | "end caution",
+  rows: readonly ReportInDoubt[],
+  reason: string,
+  ended: (row: ReportInDoubt) => CaseOutcome | null,
+): Promise<void> {
   return store.noteEach(
     { action: `InspectionReport.${entry}`, entity: "InspectionReport", reason },
-    rows.map((row) => ({
-      id: row.reportId,
-      label: nameOf(row),
-      about: { clientCompanyId: row.clientCompanyId, baseLocationId: row.baseLocationId },
-    })),
+    rows.map((row) => {
+      const by = ended(row);
+      return {
+        id: row.reportId,
+        label: nameOf(row),
+        changes: [{ field: cautionField, old: row.caseId, new: by && cautionAfter[by] }],
+        about: { clientCompanyId: row.clientCompanyId, baseLocationId: row.baseLocationId },
+      };
+    }),
   );
 }
 

@@ -1,5 +1,5 @@
 import { and, eq, ne, notInArray, sql, type SQL } from "drizzle-orm";
-import { type CaseCause, causesKnownToGates } from "../contract.ts";
+import { type CaseCause, causesKnownToGates, cautionField } from "../contract.ts";
 import { screenRows } from "./screen.ts";
 import { evidenceCase, evidenceCaseRow, type reportCaution } from "./tables.ts";
 import { tellOfCase } from "./tell.ts";
@@ -201,6 +201,7 @@ async function addReports({ store, actor }: Ctx, found: CaseRow, doubt: Doubt, r
     added.map(({ reportId, label, clientCompanyId, baseLocationId }) => ({
       id: reportId,
       label,
+      changes: [{ field: cautionField, old: null, new: found.id }],
       about: { clientCompanyId, baseLocationId },
     })),
   );

@@ -837,6 +837,45 @@ describe("the verdict on a report", () => {
     expect((await scene.ana.ask(reports.cautions, { id: report.id })).body).toMatchObject([{ outcome: "clientNotified" }]);
   });
 
+  it("taken away, ended, dated or put there in the database is told to whoever asks for the report", async () => {
+    const { found, row, report } = await opened(gross);
+    const [caution] = await on.db.select().from(reportCaution).where(eq(reportCaution.reportId, report.id));
+    if (!caution) expect.fail("no caution");
+    const whenChanged = async (statement: string) => {
+      await on.database.query(statement);
+      const { verdict, altered } = await seenByStranger(report);
+      await on.db.delete(reportCaution).where(eq(reportCaution.reportId, report.id));
+      await on.db.insert(reportCaution).values(caution);
+      expect((await seenByStranger(report)).verdict).toBe("genuine");
+      return [verdict, ...altered];
+    };
+    const its = `where report_id = '${report.id}'`;
+    const of = "its caution of 2026-03-13";
+    expect(await whenChanged(`delete from report_caution ${its}`)).toEqual(["altered", `${of}, which was taken away`]);
+    expect(await whenChanged(`update report_caution set closed_at = opened_at, outcome = 'noEffect' ${its}`)).toEqual([
+      "altered",
+      `${of}, in what became of it`,
+    ]);
+    expect(await whenChanged(`update report_caution set opened_at = opened_at + interval '1 day' ${its}`)).toEqual([
+      "altered",
+      "its caution of 2026-03-14, which was put on it on 2026-03-13",
+    ]);
+    const another = `insert into report_caution select gen_random_uuid(), report_id, c.id, r.cause, opened_at from report_caution r,
+      (select id from evidence_case where id <> '${found.id}' limit 1) c ${its}`;
+    expect(await whenChanged(another)).toEqual(["altered", `${of}, which nobody put on it`]);
+    await scene.lena.ask(ends.giveVerdicts, {
+      id: found.id,
+      body: { rowIds: [row.id], outcome: "client notified", reason: "CML 03 too thin", action: "Write to the client" },
+    });
+    await quinn.ask(ends.complete, {
+      id: found.id,
+      body: { rowIds: [row.id], doneOn: "2026-03-13", note: "Letter of 13 March" },
+    });
+    expect((await seenByStranger(report)).verdict).toBe("genuine");
+    await on.database.query(`update report_caution set outcome = 'noEffect' ${its}`);
+    expect((await seenByStranger(report)).altered).toEqual([`${of}, in what became of it`]);
+  });
+
   it("revised and withdrawn count as done once the report is superseded or void", async () => {
     const revised = await opened(gross);
     const body = { outcome: "report revised", reason: "CML 03 too thin", action: "Ana revises it" } as const;

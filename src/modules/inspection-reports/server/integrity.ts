@@ -4,6 +4,7 @@ import { genesis } from "./ledger.ts";
 import { forgetChangedDefinition, load, type Loaded, LostRecord, type ReportRow } from "./loading.ts";
 import { type Alteration, differingParts, inWords } from "./parts.ts";
 import { type LedgerEntry, type Recomputed, recompute, type SignatureRow } from "./record.ts";
+import { cautionAlterations } from "./caution-alterations.ts";
 import { signaturesOf } from "./signatures.ts";
 import { columnAlterations } from "./column-alterations.ts";
 import { readOr, isPassing } from "./readable.ts";
@@ -41,6 +42,7 @@ export async function alterationsOf(db: Reading, signer: Vouching, report: Repor
           readOr(someSignature, () => brokenSeals(db, signer, report, withdrawn(all))),
           readOr(ledger(`entry ${entry.seq} of the ledger`), () => entryAlterations(db, keys, report, entry)),
           readOr(state("its state"), () => stateAlterations(db, keys, report, entry)),
+          readOr(state("its cautions"), () => cautionAlterations(db, report)),
         ]
       : [
           readOr(someSignature, () => givenAlterations(db, signer, report, all)),

@@ -135,8 +135,13 @@ describe("the source of an exposure through two walls (RT-R15)", () => {
       reinforcement: mm("3"),
     }),
     header({ outsideDiameter: OD === null ? null : mm(OD) }),
-    everyLine({ thickness: mm("16") }),
+    everyLine({ thickness: mm("16"), size: null }),
   ];
+  it("is held to the pipe that the sizes of the welds name, the smallest of them, before that of the item", () => {
+    const ofSize = (size: string) => [...exposed("DWE/SWV", "115", "219.1"), everyLine({ size })];
+    expect(says("RT-R15", ...ofSize("NPS 4"))).toEqual([]);
+    expect(says("RT-R15", ...ofSize("NPS 6"))).toHaveLength(1);
+  });
   it("stands outside the pipe: 201 mm and 19 mm to the film round 219.1 mm, 195 mm and 19 mm do not reach", () => {
     expect(says("RT-R15", ...exposed("DWE/SWV", "201", "219.1"))).toEqual([]);
     expect(says("RT-R15", ...exposed("DWE/SWV", "195", "219.1"))).toEqual([

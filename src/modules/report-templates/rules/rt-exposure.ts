@@ -2,6 +2,7 @@
 import { above, below, Decimal, decimal } from "#kit/decimal.ts";
 import { convert } from "#kit/quantity.ts";
 import { addMonths, daysBetween } from "#kit/validity.ts";
+import { diametersThatMayBe } from "../acceptance/pipe-size.ts";
 import { fieldAt } from "../definition.ts";
 import { unitFor } from "../display.ts";
 import { halfLifeOf } from "../calculations/activity.ts";
@@ -69,11 +70,15 @@ function filmBehindObject(read: RuleReader): Remark[] {
   return [inBlock("technique", "d", message)];
 }
 
-/** Through two walls the source stands outside the pipe: from it to the film is no less than the diameter, but for the rounding of both fields. */
+/**
+ * Through two walls the source stands outside the pipe: from it to the film is no less than the diameter, but for the rounding of both fields. The
+ * pipe is the smallest that the sizes of the welds may name; where they name none, that of the item.
+ */
 function sourceOutside(read: RuleReader): Remark[] {
   if (!(read.text("technique.exposureTechnique") ?? "").startsWith("DWE/")) return [];
   const [D, d] = (["D", "d"] as const).map((key) => decimal(read.decimal(`technique.${key}`)));
-  const diameter = decimal(diameterOf(read, "mm"));
+  const sized = evaluatedLines(read).flatMap((one) => diametersThatMayBe(one.text("line.size") ?? ""));
+  const diameter = sized.length > 0 ? Decimal.min(...sized) : decimal(diameterOf(read, "mm"));
   if (!D?.gt(0) || !d?.gt(0) || !diameter?.gt(0)) return [];
   const far = D.plus(d);
   const rounding = roundingOf(read, "technique.D").plus(roundingOf(read, "technique.d"));

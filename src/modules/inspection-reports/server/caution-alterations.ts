@@ -1,0 +1,76 @@
+import { and, asc, eq, inArray, or, sql } from "drizzle-orm";
+import type { ReportRow } from "./loading.ts";
+import type { Alteration } from "./parts.ts";
+import { clockSkew } from "#kit/clock.ts";
+import { type Reading, together } from "#kit/server/database.ts";
+import { auditEvent } from "#kit/server/tables.ts";
+import { cautionField } from "#modules/evidence-cases/contract.ts";
+import { reportCaution } from "#modules/evidence-cases/server/tables.ts";
+
+type Event = Pick<typeof auditEvent.$inferSelect, "action" | "at" | "changes">;
+type Told = { openedAt: string; closedAt: string | null; outcome: string | null };
+
+const actions = ["caution", "assess", "end caution"].map((verb) => `InspectionReport.${verb}`);
+
+/**
+ * Cautions that are not as the audit trail tells: taken away, ended or dated by hand, or put on the report by nobody. Each event names its case and what
+ * became of the caution; where one does not, as before they did, it is only seen whether every caution is gone.
+ */
+export async function cautionAlterations(db: Reading, { id, reportNumber, revision }: ReportRow): Promise<Alteration[]> {
+  // By its number too: an event that was given to another record still names the report.
+  const named = sql`left(${auditEvent.entityLabel}, 80) = ${`${reportNumber ?? ""} Rev ${revision}`}`;
+  const { action, at, changes, entityId, n } = auditEvent;
+  const [rows, events] = await together([
+    db.select().from(reportCaution).where(eq(reportCaution.reportId, id)),
+    db
+      .select({ action, at, changes })
+      .from(auditEvent)
+      .where(and(inArray(action, actions), or(eq(entityId, id), named)))
+      .orderBy(asc(n)),
+  ]);
+  if (events.length > 0 && !events.every(namesCase)) return rows.length === 0 ? [state("its caution, which was taken away")] : [];
+  const told = toldBy(events);
+  const gone = [...told].filter(([caseId]) => !rows.some((row) => row.caseId === caseId));
+  const others = rows.flatMap((row) => {
+    const known = told.get(row.caseId);
+    const of = `its caution of ${row.openedAt.slice(0, 10)}`;
+    if (!known) return [state(`${of}, which nobody put on it`)];
+    if (known.openedAt !== row.openedAt) return [state(`${of}, which was put on it on ${known.openedAt.slice(0, 10)}`)];
+    return known.closedAt === row.closedAt && known.outcome === row.outcome ? [] : [state(`${of}, in what became of it`)];
+  });
+  return [...gone.map(([, { openedAt }]) => state(`its caution of ${openedAt.slice(0, 10)}, which was taken away`)), ...others];
+}
+
+const state = (words: string): Alteration => ({ words, kind: "its state" });
+
+const changeOf = ({ changes }: Event) => changes.find(({ field }) => field === cautionField);
+const namesCase = (event: Event): boolean => caseOf(event) !== null;
+
+function caseOf(event: Event): string | null {
+  const change = changeOf(event);
+  const named = event.action === "InspectionReport.caution" ? change?.new : change?.old;
+  return typeof named === "string" ? named : null;
+}
+
+/** By case: when the caution was first put on the report, and what the last event made of it. */
+function toldBy(events: readonly Event[]): Map<string, Told> {
+  const told = new Map<string, Told>();
+  for (const event of events) {
+    const caseId = caseOf(event);
+    if (caseId === null) continue;
+    const at = clockAt(event);
+    const openedAt = told.get(caseId)?.openedAt ?? at;
+    const outcome = event.action === "InspectionReport.caution" ? null : changeOf(event)?.new;
+    told.set(
+      caseId,
+      typeof outcome === "string" ? { openedAt, closedAt: at, outcome } : { openedAt, closedAt: null, outcome: null },
+    );
+  }
+  return told;
+}
+
+/** What the clock read: where it had moved backwards the event has taken a later time. */
+function clockAt({ at, changes }: Event): string {
+  const read = changes.find(({ field }) => field === clockSkew)?.old;
+  return typeof read === "string" ? read : at;
+}
