@@ -43,7 +43,11 @@ async function isThere(db: Reading, { lastSeq, headHash }: PlaceInTrail): Promis
 }
 
 /** Notes how far the trail is sealed, outside the database: from then on an end that was cut off, or a trail written anew, is found. */
-async function noteHead({ signer }: Services, db: Reading, { noted, now }: { noted: PlaceInTrail | null; now: Date }): Promise<void> {
+async function noteHead(
+  { signer }: Services,
+  db: Reading,
+  { noted, now }: { noted: PlaceInTrail | null; now: Date },
+): Promise<void> {
   const head = await headOf(db);
   if (!head || head.seq <= (noted?.lastSeq ?? 0)) return;
   await signer.trail.sealed.write({ day: now.toISOString().slice(0, 10), lastSeq: head.seq, headHash: head.hash });

@@ -58,7 +58,8 @@ export async function verifyTrail(services: Services, checkId: string): Promise<
     const at = services.clock().toISOString();
     const check = await save({ ...found, verified: seq, headHash, endedAt: at });
     if (!check) throw new Error("The check was not written down.");
-    if (!broken && headHash !== null) await services.signer.trail.verified.write({ day: at.slice(0, 10), lastSeq: seq, headHash });
+    if (!broken && headHash !== null)
+      await services.signer.trail.verified.write({ day: at.slice(0, 10), lastSeq: seq, headHash });
     await noteResult(services, check);
     return check;
   } catch (error) {
