@@ -1,21 +1,11 @@
 import { z } from "zod";
+import { Project, projectStates } from "./project.ts";
 import { defineModule, flag, get, many, ordinary, post, Stored } from "#kit/contract.ts";
 import { ReportPolicyPart } from "#modules/client-companies/report-policy.ts";
 import { methods } from "#modules/report-templates/definition.ts";
 
-export const projectStates = ["draft", "active", "on hold", "completed", "closed"] as const;
-export type ProjectState = (typeof projectStates)[number];
-export const projectKinds = [
-  "call-out",
-  "turnaround",
-  "construction",
-  "fabrication shop",
-  "in-service",
-  "laboratory",
-  "consultancy",
-  "stand-by contract",
-] as const;
-export const projectHealth = ["green", "amber", "red"] as const;
+export * from "./project.ts";
+
 export const workOrderStates = [
   "draft",
   "planned",
@@ -33,14 +23,6 @@ const optional = <T extends z.ZodType>(field: T) => field.nullable().optional();
 const text = (most: number) => z.string().trim().max(most);
 const day = z.iso.date("Give a day such as 2026-03-14");
 const version = z.int();
-
-/** A code the work is judged by, offered on the reports of the project. */
-export const AppliedCode = z.object({
-  standard: text(80).min(1, "Name the standard"),
-  edition: text(40).nullable(),
-  acceptance: text(120).nullable(),
-});
-export type AppliedCode = z.infer<typeof AppliedCode>;
 
 /** One line of what is to be examined: how, by which procedure, how much. Reports are started from it. */
 export const ScopeLine = z.object({
@@ -72,55 +54,6 @@ export const EquipmentNeed = z.object({
   note: text(200).nullable(),
 });
 export type EquipmentNeed = z.infer<typeof EquipmentNeed>;
-
-export const ProjectDraft = z.object({
-  name: text(160).min(1, "Give the project a name"),
-  clientCompanyId: z.uuid("Choose the client"),
-  siteIds: z.array(z.uuid()).max(50).optional(),
-  contactIds: z.array(z.uuid()).max(50).optional(),
-  baseLocationId: z.uuid("Choose the base"),
-  kind: z.enum(projectKinds),
-  managerId: z.uuid("Choose the manager"),
-  startOn: day,
-  endOn: day,
-  codes: z.array(AppliedCode).max(30).optional(),
-  procedureIds: z.array(z.uuid()).max(100).optional(),
-  health: z.enum(projectHealth).optional(),
-  healthNote: optional(text(400)),
-  tags: z.array(text(30)).max(20).optional(),
-  notes: optional(text(4000)),
-  reportPolicy: ReportPolicyPart.optional(),
-});
-export type ProjectDraft = z.infer<typeof ProjectDraft>;
-
-export const Project = Stored.extend({
-  number: z.string(),
-  name: z.string(),
-  clientCompanyId: z.uuid(),
-  clientName: z.string().nullable(),
-  siteIds: z.array(z.uuid()),
-  contactIds: z.array(z.uuid()),
-  baseLocationId: z.uuid(),
-  baseName: z.string().nullable(),
-  kind: z.enum(projectKinds),
-  managerId: z.uuid(),
-  managerName: z.string().nullable(),
-  startOn: z.string(),
-  endOn: z.string(),
-  actualStartOn: z.string().nullable(),
-  actualEndOn: z.string().nullable(),
-  codes: z.array(AppliedCode),
-  procedureIds: z.array(z.uuid()),
-  status: z.enum(projectStates),
-  health: z.enum(projectHealth),
-  healthNote: z.string().nullable(),
-  tags: z.array(z.string()),
-  notes: z.string().nullable(),
-  reportPolicy: ReportPolicyPart,
-  workOrders: z.int(),
-  openWorkOrders: z.int(),
-});
-export type Project = z.infer<typeof Project>;
 
 export const WorkOrderDraft = z.object({
   projectId: z.uuid("Choose the project"),
@@ -215,33 +148,6 @@ export const CallOut = z.object({
 });
 export type CallOut = z.infer<typeof CallOut>;
 
-export const projectLabels = {
-  number: "Number",
-  name: "Name",
-  clientName: "Client",
-  clientCompanyId: "Client",
-  status: "Status",
-  kind: "Kind",
-  managerName: "Manager",
-  managerId: "Manager",
-  baseName: "Base",
-  baseLocationId: "Base",
-  startOn: "Start",
-  endOn: "End",
-  actualStartOn: "Started",
-  actualEndOn: "Ended",
-  openWorkOrders: "Open work orders",
-  workOrders: "Work orders",
-  health: "Health",
-  healthNote: "Health note",
-  siteIds: "Sites",
-  contactIds: "Contacts",
-  codes: "Codes",
-  procedureIds: "Procedures",
-  tags: "Tags",
-  notes: "Notes",
-  reportPolicy: "Report policy",
-};
 export const workOrderLabels = {
   number: "Number",
   title: "Title",
@@ -271,20 +177,6 @@ export const workOrderLabels = {
   reportPolicy: "Report policy",
 };
 
-const projects = ordinary("/api/projects", {
-  row: Project,
-  draft: ProjectDraft,
-  filters: {
-    status: many(z.enum(projectStates)),
-    kind: many(z.enum(projectKinds)),
-    clientCompanyId: z.uuid().optional(),
-    baseLocationId: z.uuid().optional(),
-    managerId: z.uuid().optional(),
-    health: many(z.enum(projectHealth)),
-  },
-  labels: projectLabels,
-  noun: "project",
-});
 const workOrders = ordinary("/api/work-orders", {
   row: WorkOrder,
   draft: WorkOrderDraft,
@@ -311,11 +203,11 @@ export const projectManagement = defineModule({
   opens: ["projects"],
   records: { workOrders: { ...workOrders, create: { ...workOrders.create, body: NewWorkOrder } } },
   endpoints: {
-    ...projects,
+    ...Project.endpoints,
     changeProjectStatus: post("/api/projects/:id/status-changes", {
       action: "edit",
       body: z.object({ version, to: z.enum(projectStates), reason: text(600).optional() }),
-      reply: Project,
+      reply: Project.row,
       summary: "Activate, hold, complete or close a project",
     }),
     readiness: get("/api/work-orders/:id/readiness", {

@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { and, count, eq, inArray, isNull, notInArray, sql } from "drizzle-orm";
 import { alias } from "drizzle-orm/pg-core";
-import { type ProjectDraft, projectLabels, type ProjectState } from "../contract.ts";
+import { Project, type ProjectDraft, type ProjectState } from "../contract.ts";
 import { obstaclesToActivating, projectMoves, unfinished } from "../rules.ts";
 import { nextNumber } from "./numbers.ts";
 import { project, workOrder } from "./tables.ts";
@@ -36,7 +36,7 @@ export const projects = crud(project, {
     { table: baseLocation, on: eq(baseLocation.id, project.baseLocationId) },
     { table: manager, on: eq(manager.id, project.managerId) },
   ],
-  labels: projectLabels,
+  labels: Project.labels,
 });
 
 export async function createProject(ctx: Ctx, { body }: { body: ProjectDraft }) {

@@ -1,9 +1,10 @@
 import { useWatch } from "react-hook-form";
-import { type Project, type ProjectDraft, projectHealth, projectKinds } from "../contract.ts";
+import type { Project, ProjectDraft } from "../contract.ts";
 import { useAsk } from "#kit/ui/data.ts";
 import { AskedSelectField } from "#kit/ui/form/AskedSelect.tsx";
-import { DayField, MultiSelectField, optionsOf, SelectField, TextAreaField, TextField } from "#kit/ui/form/fields.tsx";
-import { Fields, Wide } from "#kit/ui/form/Form.tsx";
+import { MultiSelectField, TextField } from "#kit/ui/form/fields.tsx";
+import { Fields } from "#kit/ui/form/Form.tsx";
+import { RecordField, RecordFields } from "#kit/ui/form/RecordField.tsx";
 import { RecordPicker } from "#kit/ui/form/RecordPicker.tsx";
 import { RowsField } from "#kit/ui/form/RowsField.tsx";
 import { baseLocations } from "#modules/base-locations/contract.ts";
@@ -19,7 +20,7 @@ export function ProjectFields({ project }: { project?: Project }) {
   return (
     <>
       <Fields title="Project">
-        <TextField<ProjectDraft> name="name" />
+        <RecordField<ProjectDraft> name="name" />
         <RecordPicker
           name="clientCompanyId"
           endpoint={list}
@@ -27,15 +28,14 @@ export function ProjectFields({ project }: { project?: Project }) {
           text={({ displayName }) => displayName}
           {...(project?.clientName ? { chosenText: project.clientName } : {})}
         />
-        <SelectField<ProjectDraft> name="kind" options={optionsOf(projectKinds)} />
+        <RecordField<ProjectDraft> name="kind" />
         <AskedSelectField
           name="baseLocationId"
           endpoint={baseLocations.endpoints.names}
           option={({ id, name, status }, chosen) => (status === "open" || chosen ? { value: id, label: name } : null)}
         />
         <AskedSelectField name="managerId" endpoint={peopleAndAccess.endpoints.forReports} option={optionOfPerson} />
-        <DayField<ProjectDraft> name="startOn" />
-        <DayField<ProjectDraft> name="endOn" />
+        <RecordFields<ProjectDraft> names={["startOn", "endOn"]} />
       </Fields>
       <OfClient />
       <RowsField name="codes" title="Codes" add="Add code" blank={{ standard: "", edition: "", acceptance: "" }}>
@@ -48,14 +48,7 @@ export function ProjectFields({ project }: { project?: Project }) {
         )}
       </RowsField>
       <Fields title="State of things">
-        <SelectField<ProjectDraft>
-          name="health"
-          options={optionsOf(projectHealth, { green: "On track", amber: "At risk", red: "In trouble" })}
-        />
-        <TextField<ProjectDraft> name="healthNote" />
-        <Wide>
-          <TextAreaField<ProjectDraft> name="notes" />
-        </Wide>
+        <RecordFields<ProjectDraft> names={["health", "healthNote", "notes"]} />
       </Fields>
     </>
   );

@@ -1,10 +1,10 @@
-import { projectHealth, projectKinds, projectManagement, projectStates } from "../contract.ts";
+import { Project, projectManagement } from "../contract.ts";
 import { projectColumns } from "./columns.tsx";
 import { useAsk, useList } from "#kit/ui/data.ts";
-import { optionsOf } from "#kit/ui/form/fields.tsx";
 import { ListControls } from "#kit/ui/ListControls.tsx";
 import { ListTable } from "#kit/ui/ListTable.tsx";
 import { NewButton, Page } from "#kit/ui/Page.tsx";
+import { choiceFilter } from "#kit/ui/record-shown.tsx";
 import { EmptyState } from "#kit/ui/states.tsx";
 import { baseLocations } from "#modules/base-locations/contract.ts";
 import { peopleAndAccess } from "#modules/people-and-access/contract.ts";
@@ -21,15 +21,9 @@ export default function ProjectListPage() {
         list={list}
         search="Number or name"
         filters={[
-          { kind: "choice", name: "status", label: "Status", many: true, options: optionsOf(projectStates) },
-          { kind: "choice", name: "kind", label: "Kind", many: true, options: optionsOf(projectKinds) },
-          {
-            kind: "choice",
-            name: "health",
-            label: "Health",
-            many: true,
-            options: optionsOf(projectHealth, { green: "On track", amber: "At risk", red: "In trouble" }),
-          },
+          choiceFilter(Project, "status"),
+          choiceFilter(Project, "kind"),
+          choiceFilter(Project, "health"),
           {
             kind: "choice",
             name: "baseLocationId",

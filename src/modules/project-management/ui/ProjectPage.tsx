@@ -1,20 +1,20 @@
 import { Button, Stack, Tabs } from "@mantine/core";
-import { type Project, projectLabels, projectManagement } from "../contract.ts";
+import { Project, projectManagement } from "../contract.ts";
 import { projectMoves } from "../rules.ts";
 import { workOrderColumns } from "./columns.tsx";
 import { LevelPolicy } from "./LevelPolicy.tsx";
 import { MoveButtons } from "./MoveButtons.tsx";
-import { Health, ProjectStatus } from "./status.tsx";
 import { useReach } from "#kit/ui/actor.ts";
 import { ArchiveButton } from "#kit/ui/ArchiveButton.tsx";
 import { useAsk, useList, useSend } from "#kit/ui/data.ts";
-import { Day, Ref } from "#kit/ui/display.tsx";
+import { Ref } from "#kit/ui/display.tsx";
 import { FilesPanel } from "#kit/ui/FilesPanel.tsx";
 import { Go } from "#kit/ui/Go.tsx";
 import { HistoryPanel } from "#kit/ui/HistoryPanel.tsx";
 import { ListTable } from "#kit/ui/ListTable.tsx";
 import { Section } from "#kit/ui/Page.tsx";
 import { Facts, RecordPage } from "#kit/ui/RecordPage.tsx";
+import { factsOf, FieldShown } from "#kit/ui/record-shown.tsx";
 import { useParam, useUrl } from "#kit/ui/routing.ts";
 import { AskedPage, EmptyState, Refused } from "#kit/ui/states.tsx";
 import { Banner } from "#kit/ui/status.tsx";
@@ -41,8 +41,8 @@ function Shown({ project }: { project: Project }) {
       name={project.name}
       status={
         <>
-          <ProjectStatus status={status} />
-          <Health of={project.health} />
+          <FieldShown of={Project} field="status" row={project} />
+          <FieldShown of={Project} field="health" row={project} />
           {project.healthNote && <span className="quiet">{project.healthNote}</span>}
         </>
       }
@@ -94,7 +94,7 @@ function Shown({ project }: { project: Project }) {
           <FilesPanel entity="Project" entityId={id} title="Documents" mayChange={mayEdit} />
         </Tabs.Panel>
         <Tabs.Panel value="history">
-          <HistoryPanel endpoint={history} id={id} labels={projectLabels} />
+          <HistoryPanel endpoint={history} id={id} labels={Project.labels} />
         </Tabs.Panel>
       </Tabs>
     </RecordPage>
@@ -148,21 +148,17 @@ function Overview({ project }: { project: Project }) {
           ],
           ["Sites", named(project.siteIds, sites)],
           ["Contacts", named(project.contactIds, contacts)],
-          ["Kind", project.kind],
-          ["Manager", project.managerName],
+          ...factsOf(Project, project, "kind", "managerName"),
           [
             "Base",
             <Ref key="base" entity="BaseLocation" id={project.baseLocationId}>
               {project.baseName}
             </Ref>,
           ],
-          ["Start", <Day key="start" on={project.startOn} />],
-          ["End", <Day key="end" on={project.endOn} />],
-          ["Started", <Day key="started" on={project.actualStartOn} />],
-          ["Ended", <Day key="ended" on={project.actualEndOn} />],
+          ...factsOf(Project, project, "startOn", "endOn", "actualStartOn", "actualEndOn"),
           ["Codes", codes.join("; ")],
           ["Tags", project.tags.join(", ")],
-          ["Notes", project.notes],
+          ...factsOf(Project, project, "notes"),
         ]}
       />
     </Section>

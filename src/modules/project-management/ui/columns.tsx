@@ -1,15 +1,15 @@
-import { type Project, type WorkOrder } from "../contract.ts";
+import { Project, type WorkOrder } from "../contract.ts";
 import { methodsOf } from "../rules.ts";
-import { Health, ProjectStatus, WorkOrderStatus } from "./status.tsx";
+import { WorkOrderStatus } from "./status.tsx";
 import type { Column } from "#kit/ui/column.ts";
 import { Day, Ref } from "#kit/ui/display.tsx";
+import { columnsOf } from "#kit/ui/record-shown.tsx";
 import { MethodBadge } from "#kit/ui/status.tsx";
 
-export const projectColumns: Column<Project>[] = [
-  { field: "number", sort: true, mono: true, phone: "detail" },
-  { field: "name", sort: true, phone: "title" },
-  {
-    field: "clientName",
+export const projectColumns = columnsOf(Project, {
+  number: { sort: true, phone: "detail" },
+  name: { sort: true, phone: "title" },
+  clientName: {
     phone: "detail",
     show: ({ clientCompanyId, clientName }) => (
       <Ref entity="ClientCompany" id={clientCompanyId}>
@@ -17,15 +17,15 @@ export const projectColumns: Column<Project>[] = [
       </Ref>
     ),
   },
-  { field: "kind", hidden: true },
-  { field: "managerName" },
-  { field: "baseName" },
-  { field: "startOn", sort: true, show: ({ startOn }) => <Day on={startOn} /> },
-  { field: "endOn", show: ({ endOn }) => <Day on={endOn} /> },
-  { field: "openWorkOrders", align: "right" },
-  { field: "health", show: ({ health }) => <Health of={health} /> },
-  { field: "status", phone: "status", show: ({ status }) => <ProjectStatus status={status} /> },
-];
+  kind: { hidden: true },
+  managerName: true,
+  baseName: true,
+  startOn: { sort: true },
+  endOn: true,
+  openWorkOrders: { align: "right" },
+  health: true,
+  status: { phone: "status" },
+});
 
 export const Methods = ({ order }: { order: Pick<WorkOrder, "scope"> }) => (
   <span style={{ display: "inline-flex", gap: 4 }}>

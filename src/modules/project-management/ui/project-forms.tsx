@@ -1,25 +1,13 @@
-import { projectLabels as labels, ProjectDraft as schema, projectManagement } from "../contract.ts";
+import { Project, projectManagement } from "../contract.ts";
 import { ProjectFields } from "./ProjectFields.tsx";
 import { useActor } from "#kit/ui/actor.ts";
-import { editPage, newPage } from "#kit/ui/form/record-pages.tsx";
+import { recordEditPage, recordPages } from "#kit/ui/form/record-pages.tsx";
 import { useUrl } from "#kit/ui/routing.ts";
 
-const { create, find, update } = projectManagement.endpoints;
-const record = {
-  schema,
-  labels,
-  noun: "project",
-  draft: "project",
-  href: ({ id }: { id: string }) => `/projects/${id}`,
-};
-
-/** A project, of the client in `?client=` where one is named. */
-export const NewPage = newPage({
-  ...record,
-  create,
+const pages = {
+  endpoints: projectManagement.endpoints,
   list: "/projects",
-  name: ({ number }) => `Project ${number}`,
-  Fields: () => <ProjectFields />,
+  name: ({ number }: Project) => number,
   useStart: () => {
     const [words] = useUrl();
     const { id: managerId } = useActor();
@@ -32,12 +20,9 @@ export const NewPage = newPage({
       health: "green" as const,
     };
   },
-});
+  Fields: ({ record }: { record?: Project }) => <ProjectFields {...(record ? { project: record } : {})} />,
+};
 
-export const EditPage = editPage({
-  ...record,
-  find,
-  update,
-  name: ({ number }) => number,
-  Fields: ({ record: project }) => <ProjectFields project={project} />,
-});
+/** A new project is of the client in `?client=` where one is named. */
+export const { NewPage } = recordPages(Project, { ...pages, name: ({ number }) => `Project ${number}` });
+export const EditPage = recordEditPage(Project, pages);
