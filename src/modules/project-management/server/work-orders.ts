@@ -3,8 +3,8 @@ import { and, eq, inArray, sql } from "drizzle-orm";
 import {
   type NewWorkOrder,
   type Override,
+  WorkOrder,
   type WorkOrderDraft,
-  workOrderLabels,
   type ScopeLine,
   type ScopeLineDraft,
 } from "../contract.ts";
@@ -49,7 +49,7 @@ export const workOrders = crud(workOrder, {
         : sql`cardinality(${workOrder.assignedUserIds}) > 0`,
     on: (day: string) => sql`(${workOrder.plannedStartOn} <= ${day} and ${workOrder.plannedEndOn} >= ${day})`,
   },
-  labels: workOrderLabels,
+  labels: WorkOrder.labels,
 });
 
 export async function createWorkOrder(ctx: Ctx, { body }: { body: NewWorkOrder }) {

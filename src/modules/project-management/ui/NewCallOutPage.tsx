@@ -1,6 +1,6 @@
 import { useState } from "react";
 import { useWatch } from "react-hook-form";
-import { CallOut, projectManagement, workOrderLabels } from "../contract.ts";
+import { CallOut, projectManagement, WorkOrder } from "../contract.ts";
 import { HoldOverride } from "./HoldOverride.tsx";
 import { useActor } from "#kit/ui/actor.ts";
 import { useAsk, useSend } from "#kit/ui/data.ts";
@@ -30,7 +30,7 @@ export default function NewCallOutPage() {
       <Form
         schema={CallOut}
         start={{ methods: [], on: today }}
-        labels={{ ...workOrderLabels, clientCompanyId: "Client", methods: "Methods", on: "Day" }}
+        labels={{ ...WorkOrder.labels, clientCompanyId: "Client", methods: "Methods", on: "Day" }}
         save="Create call-out"
         cancel="/project-management"
         draft="call-out new"

@@ -1,4 +1,4 @@
-import { NewWorkOrder, type Project, projectManagement, workOrderLabels } from "../contract.ts";
+import { NewWorkOrder, type Project, projectManagement, WorkOrder } from "../contract.ts";
 import { HoldOverride } from "./HoldOverride.tsx";
 import { WorkOrderFields } from "./WorkOrderFields.tsx";
 import { useAsk, useSend } from "#kit/ui/data.ts";
@@ -57,7 +57,8 @@ function New({ project }: { project: Project }) {
           assignedUserIds: [],
           equipmentNeed: [],
         }}
-        labels={workOrderLabels}
+        labels={WorkOrder.labels}
+        fields={WorkOrder.fields}
         save="Create work order"
         cancel={`/projects/${project.id}`}
         draft={`work order new ${project.id}`}

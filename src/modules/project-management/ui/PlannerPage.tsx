@@ -1,15 +1,15 @@
 import { Button, SegmentedControl } from "@mantine/core";
 import { IconPhoneIncoming } from "@tabler/icons-react";
-import { priorities, projectManagement, workOrderStates } from "../contract.ts";
+import { projectManagement, WorkOrder } from "../contract.ts";
 import { workOrderColumns } from "./columns.tsx";
 import { WorkOrderBoard } from "./WorkOrderBoard.tsx";
 import { useActor, useReach } from "#kit/ui/actor.ts";
 import { useAsk, useList } from "#kit/ui/data.ts";
-import { optionsOf } from "#kit/ui/form/fields.tsx";
 import { Go } from "#kit/ui/Go.tsx";
 import { ListControls } from "#kit/ui/ListControls.tsx";
 import { ListTable } from "#kit/ui/ListTable.tsx";
 import { Page } from "#kit/ui/Page.tsx";
+import { choiceFilter } from "#kit/ui/record-shown.tsx";
 import { useUrl } from "#kit/ui/routing.ts";
 import { EmptyState } from "#kit/ui/states.tsx";
 import { baseLocations } from "#modules/base-locations/contract.ts";
@@ -58,7 +58,7 @@ export default function PlannerPage() {
         list={list}
         search="Number, title, purchase order or reference"
         filters={[
-          { kind: "choice", name: "status", label: "Status", many: true, options: optionsOf(workOrderStates) },
+          choiceFilter(WorkOrder, "status"),
           { kind: "choice", name: "method", label: "Method", options: methods.map((value) => ({ value, label: value })) },
           {
             kind: "choice",
@@ -66,7 +66,7 @@ export default function PlannerPage() {
             label: "Base",
             options: bases.map((base) => ({ value: base.id, label: base.name })),
           },
-          { kind: "choice", name: "priority", label: "Priority", many: true, options: optionsOf(priorities) },
+          choiceFilter(WorkOrder, "priority"),
           { kind: "choice", name: "assignedTo", label: "Crew", options: [{ value: id, label: "Me" }] },
           { kind: "flag", name: "unassigned", label: "No crew" },
         ]}

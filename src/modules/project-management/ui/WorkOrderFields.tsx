@@ -1,17 +1,9 @@
-import { type WorkOrderDraft, priorities } from "../contract.ts";
+import type { WorkOrderDraft } from "../contract.ts";
 import { useAsk } from "#kit/ui/data.ts";
 import { AskedSelectField } from "#kit/ui/form/AskedSelect.tsx";
-import {
-  DayField,
-  DecimalField,
-  MultiSelectField,
-  NumberField,
-  optionsOf,
-  SelectField,
-  TextAreaField,
-  TextField,
-} from "#kit/ui/form/fields.tsx";
-import { Fields, Wide } from "#kit/ui/form/Form.tsx";
+import { DecimalField, MultiSelectField, NumberField, SelectField, TextField } from "#kit/ui/form/fields.tsx";
+import { Fields } from "#kit/ui/form/Form.tsx";
+import { RecordField, RecordFields } from "#kit/ui/form/RecordField.tsx";
 import { RecordPicker } from "#kit/ui/form/RecordPicker.tsx";
 import { RowsField } from "#kit/ui/form/RowsField.tsx";
 import { baseLocations } from "#modules/base-locations/contract.ts";
@@ -29,17 +21,13 @@ export function WorkOrderFields({ clientCompanyId }: { clientCompanyId: string }
   return (
     <>
       <Fields title="Job">
-        <TextField<WorkOrderDraft> name="title" />
+        <RecordField<WorkOrderDraft> name="title" />
         <SelectField<WorkOrderDraft>
           name="clientSiteId"
           options={sites.map(({ id, code, name }) => ({ value: id, label: `${code} ${name}` }))}
         />
-        <TextField<WorkOrderDraft> name="area" help="Unit, rack, tank." />
-        <SelectField<WorkOrderDraft> name="priority" options={optionsOf(priorities)} />
-        <DayField<WorkOrderDraft> name="plannedStartOn" />
-        <DayField<WorkOrderDraft> name="plannedEndOn" />
-        <TextField<WorkOrderDraft> name="purchaseOrder" mono />
-        <TextField<WorkOrderDraft> name="clientReference" mono help="The client's work order, notification or AFE." />
+        <RecordFields<WorkOrderDraft> names={["area", "priority", "plannedStartOn", "plannedEndOn"]} />
+        <RecordFields<WorkOrderDraft> names={["purchaseOrder", "clientReference"]} />
         <AskedSelectField
           name="baseLocationId"
           endpoint={baseLocations.endpoints.names}
@@ -53,9 +41,7 @@ export function WorkOrderFields({ clientCompanyId }: { clientCompanyId: string }
       </Fields>
       <EquipmentRows />
       <Fields title="Instructions">
-        <Wide>
-          <TextAreaField<WorkOrderDraft> name="instructions" />
-        </Wide>
+        <RecordField<WorkOrderDraft> name="instructions" />
       </Fields>
     </>
   );

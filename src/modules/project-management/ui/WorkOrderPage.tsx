@@ -1,21 +1,21 @@
 import { Button, Stack, Tabs } from "@mantine/core";
-import { projectManagement, type ScopeLine, type WorkOrder, workOrderLabels } from "../contract.ts";
+import { projectManagement, type ScopeLine, WorkOrder } from "../contract.ts";
 import { isOver, workOrderMoves } from "../rules.ts";
 import { LevelPolicy } from "./LevelPolicy.tsx";
 import { MoveButtons } from "./MoveButtons.tsx";
 import { Readiness } from "./Readiness.tsx";
-import { WorkOrderStatus } from "./status.tsx";
 import { useReach } from "#kit/ui/actor.ts";
 import { ArchiveButton } from "#kit/ui/ArchiveButton.tsx";
 import type { Column } from "#kit/ui/column.ts";
 import { useAsk, useSend } from "#kit/ui/data.ts";
 import { DataTable } from "#kit/ui/DataTable.tsx";
-import { Day, Qty, Ref } from "#kit/ui/display.tsx";
+import { Qty, Ref } from "#kit/ui/display.tsx";
 import { FilesPanel } from "#kit/ui/FilesPanel.tsx";
 import { Go } from "#kit/ui/Go.tsx";
 import { HistoryPanel } from "#kit/ui/HistoryPanel.tsx";
 import { Section } from "#kit/ui/Page.tsx";
 import { Facts, RecordPage } from "#kit/ui/RecordPage.tsx";
+import { factsOf, FieldShown } from "#kit/ui/record-shown.tsx";
 import { useParam, useUrl } from "#kit/ui/routing.ts";
 import { AskedPage, Refused } from "#kit/ui/states.tsx";
 import { Banner, MethodBadge } from "#kit/ui/status.tsx";
@@ -52,7 +52,7 @@ function Shown({ order }: { order: WorkOrder }) {
       name={order.title}
       status={
         <>
-          <WorkOrderStatus status={status} />
+          <FieldShown of={WorkOrder} field="status" row={order} />
           {order.priority !== "normal" && <span className="quiet">Priority {order.priority}</span>}
         </>
       }
@@ -93,7 +93,7 @@ function Shown({ order }: { order: WorkOrder }) {
       side={
         <>
           <FilesPanel entity="WorkOrder" entityId={id} mayChange={mayEdit} />
-          <HistoryPanel endpoint={workOrderHistory} id={id} labels={workOrderLabels} />
+          <HistoryPanel endpoint={workOrderHistory} id={id} labels={WorkOrder.labels} />
         </>
       }
     >
@@ -149,27 +149,8 @@ function Job({ order }: { order: WorkOrder }) {
               {order.siteName}
             </Ref>,
           ],
-          ["Area", order.area],
-          ["Planned start", <Day key="start" on={order.plannedStartOn} />],
-          ["Planned end", <Day key="end" on={order.plannedEndOn} />],
-          ["Started", <Day key="started" on={order.startedOn} />],
-          ["Work done", <Day key="done" on={order.doneOn} />],
-          [
-            "Purchase order",
-            order.purchaseOrder && (
-              <span key="po" className="mono">
-                {order.purchaseOrder}
-              </span>
-            ),
-          ],
-          [
-            "Client reference",
-            order.clientReference && (
-              <span key="reference" className="mono">
-                {order.clientReference}
-              </span>
-            ),
-          ],
+          ...factsOf(WorkOrder, order, "area", "plannedStartOn", "plannedEndOn", "startedOn", "doneOn"),
+          ...factsOf(WorkOrder, order, "purchaseOrder", "clientReference"),
           [
             "Base",
             <Ref key="base" entity="BaseLocation" id={order.baseLocationId}>

@@ -1,8 +1,6 @@
-import { Project, type WorkOrder } from "../contract.ts";
+import { Project, WorkOrder } from "../contract.ts";
 import { methodsOf } from "../rules.ts";
-import { WorkOrderStatus } from "./status.tsx";
-import type { Column } from "#kit/ui/column.ts";
-import { Day, Ref } from "#kit/ui/display.tsx";
+import { Ref } from "#kit/ui/display.tsx";
 import { columnsOf } from "#kit/ui/record-shown.tsx";
 import { MethodBadge } from "#kit/ui/status.tsx";
 
@@ -35,33 +33,31 @@ export const Methods = ({ order }: { order: Pick<WorkOrder, "scope"> }) => (
   </span>
 );
 
-export const workOrderColumns: Column<WorkOrder>[] = [
-  { field: "number", sort: true, mono: true, phone: "detail" },
-  { field: "title", phone: "title" },
-  {
-    field: "clientName",
+export const workOrderColumns = columnsOf(WorkOrder, {
+  number: { sort: true, phone: "detail" },
+  title: { phone: "title" },
+  clientName: {
     show: ({ clientCompanyId, clientName }) => (
       <Ref entity="ClientCompany" id={clientCompanyId}>
         {clientName}
       </Ref>
     ),
   },
-  { field: "siteName", phone: "detail" },
-  {
-    field: "projectNumber",
+  siteName: { phone: "detail" },
+  projectNumber: {
     show: ({ projectId, projectNumber }) => (
       <Ref entity="Project" id={projectId}>
         <span className="mono">{projectNumber}</span>
       </Ref>
     ),
   },
-  { field: "scope", title: "Methods", show: (order) => <Methods order={order} /> },
-  { field: "plannedStartOn", sort: true, phone: "detail", show: ({ plannedStartOn }) => <Day on={plannedStartOn} /> },
-  { field: "plannedEndOn", show: ({ plannedEndOn }) => <Day on={plannedEndOn} /> },
-  { field: "assignedUserIds", title: "Crew", align: "right", show: ({ assignedUserIds }) => assignedUserIds.length },
-  { field: "baseName", hidden: true },
-  { field: "priority", hidden: true },
-  { field: "clientReference", hidden: true },
-  { field: "purchaseOrder", hidden: true },
-  { field: "status", phone: "status", show: ({ status }) => <WorkOrderStatus status={status} /> },
-];
+  scope: { title: "Methods", show: (order) => <Methods order={order} /> },
+  plannedStartOn: { sort: true, phone: "detail" },
+  plannedEndOn: true,
+  assignedUserIds: { title: "Crew", align: "right", show: ({ assignedUserIds }) => assignedUserIds.length },
+  baseName: { hidden: true },
+  priority: { hidden: true },
+  clientReference: { hidden: true },
+  purchaseOrder: { hidden: true },
+  status: { phone: "status" },
+});

@@ -1,4 +1,4 @@
-import { projectManagement, WorkOrderDraft, workOrderLabels } from "../contract.ts";
+import { projectManagement, WorkOrder } from "../contract.ts";
 import { WorkOrderFields } from "./WorkOrderFields.tsx";
 import { editPage } from "#kit/ui/form/record-pages.tsx";
 import { Banner } from "#kit/ui/status.tsx";
@@ -8,8 +8,9 @@ const { find: findWorkOrder, update: changeWorkOrder } = projectManagement.workO
 export const EditPage = editPage({
   find: findWorkOrder,
   update: changeWorkOrder,
-  schema: WorkOrderDraft,
-  labels: workOrderLabels,
+  schema: WorkOrder.draft,
+  labels: WorkOrder.labels,
+  fields: WorkOrder.fields,
   noun: "work order",
   draft: "work order",
   name: ({ number }) => number,
