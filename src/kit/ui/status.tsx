@@ -58,7 +58,7 @@ export function Banner({
         {title && <strong>{title}</strong>}
         {children && <div>{children}</div>}
       </div>
-      {action && <div className="noPrint">{action}</div>}
+      {action && <div className={`noPrint ${styles.bannerAction}`}>{action}</div>}
     </div>
   );
 }
