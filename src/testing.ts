@@ -1,8 +1,6 @@
 import { randomUUID } from "node:crypto";
 import type { FastifyInstance, InjectOptions } from "fastify";
-import type { Readable } from "node:stream";
 import { setTimeout as pause } from "node:timers/promises";
-import { createHash } from "node:crypto";
 import { buildApp } from "./app.ts";
 import type { Asking, Endpoint, Reply } from "#kit/contract.ts";
 import { addressOf } from "#kit/client.ts";
@@ -13,6 +11,7 @@ import { passingSecrets } from "#kit/server/secrets.ts";
 import { passingSigner, passingTrail } from "#kit/server/signer.ts";
 import { signingKey } from "#kit/server/tables.ts";
 import { testDatabase } from "#kit/server/testing/database.ts";
+import { inMemoryFiles } from "#kit/server/testing/files.ts";
 import { builtInRoles, type RoleCode, superAdmin } from "#modules/people-and-access/matrix.ts";
 import { fieldDevice } from "#modules/activity-and-audit/server/tables.ts";
 import { seedBuiltInRoles } from "#modules/people-and-access/server/seed.ts";
@@ -90,7 +89,6 @@ export async function createTestApp(options: TestAppOptions = {}): Promise<TestA
   countTransactions(database.db);
   let now = options.now ? new Date(options.now) : null;
   const clock = () => now ?? new Date();
-  const bytes = new Map<string, Buffer>();
   const jobs: TestApp["jobs"] = [];
   const secrets = passingSecrets();
   const { app, services } = await buildApp({
@@ -106,20 +104,7 @@ export async function createTestApp(options: TestAppOptions = {}): Promise<TestA
     clock,
     watchClock: options.watchClock ?? false,
     jobs: { send: async (_tx, name, data) => void jobs.push({ name, data }) },
-    files: options.files ?? {
-      put: async (stream: Readable) => {
-        const content = Buffer.concat(await stream.toArray());
-        const sha256 = createHash("sha256").update(content).digest("hex");
-        bytes.set(sha256, content);
-        return {
-          sha256,
-          size: content.length,
-          mediaType: mediaTypes[content.subarray(0, 4).toString("latin1")] ?? "text/plain",
-        };
-      },
-      read: async (sha256) => (await import("node:stream")).Readable.from([bytes.get(sha256) ?? Buffer.alloc(0)]),
-      remove: async (sha256) => void bytes.delete(sha256),
-    },
+    files: options.files ?? inMemoryFiles(),
   });
   await app.ready();
   const { db } = database;
@@ -227,14 +212,6 @@ const castDevice = "device_of_the_cast";
 
 /** The key reports are signed with in tests; its public half is what a verifier would fetch. */
 export const testSigner = passingSigner();
-
-/** Kinds of file by their first bytes. */
-const mediaTypes: Record<string, string> = {
-  "%PDF": "application/pdf",
-  "\x89PNG": "image/png",
-  "\xff\xd8\xff\xe0": "image/jpeg",
-  "\xff\xd8\xff\xdb": "image/jpeg",
-};
 
 let hashed: Promise<string> | undefined;
 

@@ -1,6 +1,4 @@
 import { and, asc, eq, gte, inArray, isNotNull, isNull, lte } from "drizzle-orm";
-import { createHash } from "node:crypto";
-import type { Readable } from "node:stream";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { buildApp } from "../app.ts";
 import { seedShippedData } from "../start-data.ts";
@@ -13,6 +11,7 @@ import type { Services } from "#kit/server/services.ts";
 import { passingSecrets } from "#kit/server/secrets.ts";
 import { auditEvent, numberRegister, numberSequence, storedFile } from "#kit/server/tables.ts";
 import { testDatabase } from "#kit/server/testing/database.ts";
+import { inMemoryFiles } from "#kit/server/testing/files.ts";
 import { sealTrail } from "#modules/activity-and-audit/server/sealing.ts";
 import { beginCheck, verifyTrail } from "#modules/activity-and-audit/server/verifying.ts";
 import { baseLocation } from "#modules/base-locations/server/tables.ts";
@@ -213,18 +212,3 @@ describe("the gauge that failed its calibration", () => {
     expect(open).toBe(rows.filter(({ outcome }) => outcome === null).length);
   });
 });
-
-function inMemoryFiles(): Services["files"] {
-  const kept = new Map<string, Buffer>();
-  return {
-    put: async (stream: Readable) => {
-      const bytes = Buffer.concat((await stream.toArray()) as Buffer[]);
-      const sha256 = createHash("sha256").update(bytes).digest("hex");
-      kept.set(sha256, bytes);
-      const mediaType = bytes.subarray(0, 4).toString("latin1") === "%PDF" ? "application/pdf" : "image/jpeg";
-      return { sha256, size: bytes.length, mediaType };
-    },
-    read: async (sha256) => (await import("node:stream")).Readable.from([kept.get(sha256) ?? Buffer.alloc(0)]),
-    remove: async (sha256) => void kept.delete(sha256),
-  };
-}
