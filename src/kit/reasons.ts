@@ -97,6 +97,6 @@ export function askedOfAnswer(text: string): string {
 
 /** A text that must give a reason; `message` says of what. */
 export const reasonText = (message: string, most = 500) =>
-  limitedText(most)
+  limitedText(most, message)
     .min(1, { error: message, abort: true })
     .refine(isAnswer, { error: ({ input }) => `${message}. “${String(input)}” is no reason: say what was so, and why` });

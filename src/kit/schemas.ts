@@ -5,11 +5,11 @@ import { z } from "zod";
 /** May be left out or null. */
 export const optional = <T extends z.ZodType>(schema: T) => schema.nullable().optional();
 
-/** A text of at most so many characters, without the blanks around it. */
-export const limitedText = (most: number) => z.string().trim().max(most, `At most ${most} characters`);
+/** A text of at most so many characters, without the blanks around it; `message` says what to do where it is left out. */
+export const limitedText = (most: number, message?: string) => z.string(message).trim().max(most, `At most ${most} characters`);
 
 /** A text that must not be empty; `message` says what to do. */
-export const requiredText = (message: string, most = 120) => limitedText(most).min(1, message);
+export const requiredText = (message: string, most = 120) => limitedText(most, message).min(1, message);
 
 /** A calendar day, "2026-03-14". */
 export const dayText = (message = "Write a date such as 2026-03-14") => z.iso.date(message);
