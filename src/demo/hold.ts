@@ -7,7 +7,7 @@ import type { Actor } from "#kit/server/actor.ts";
 import { actAs } from "#kit/server/context.ts";
 import type { Db } from "#kit/server/database.ts";
 import type { Services } from "#kit/server/services.ts";
-import { holdClient } from "#modules/client-companies/server/transitions.ts";
+import { clientActions } from "#modules/client-companies/server/transitions.ts";
 import { clientCompany } from "#modules/client-companies/server/tables.ts";
 
 export async function holdOneClient(
@@ -21,6 +21,6 @@ export async function holdOneClient(
   if (!client) return;
   const reason = "Two invoices more than 60 days overdue";
   await actAs(services, db, actor("susan"), new Date(at(ago(15), "11:00")), (ctx) =>
-    holdClient(ctx, { id, body: { version: client.version, reason } }),
+    clientActions.hold(ctx, { id, body: { version: client.version, reason } }),
   );
 }

@@ -12,18 +12,12 @@ const words: Readonly<Record<string, string>> = {
   attach: "added it",
   // The way of work, bases and clients
   plan: "planned it",
-  "plan again": "planned it again",
-  ready: "marked it ready",
-  start: "started the work",
-  finish: "finished the work",
-  resume: "resumed it",
   hold: "put it on hold",
   activate: "activated it",
   open: "opened it",
   reopen: "reopened it",
   complete: "completed it",
   close: "closed it",
-  cancel: "cancelled it",
   move: "moved it to another base",
   // Equipment and its certificates
   "correct serial": "corrected the serial number",

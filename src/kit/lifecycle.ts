@@ -19,6 +19,8 @@ export interface Step<S extends string = string> {
   /** The named permission it needs besides, held by a role or handed over for a time; `denied` says what is missing. */
   permission?: string;
   denied?: string;
+  /** Not for those whose right reaches no further than their own records; these words say who may. */
+  beyondOwn?: string;
   /** Fields that hold people of the record: none of them may do it. `notApart` says why. */
   apart?: readonly string[];
   notApart?: string;

@@ -1,9 +1,11 @@
+import { reachOf } from "../access.ts";
 import { capital } from "../capital.ts";
 import type { Lifecycle, Step } from "../lifecycle.ts";
 import { notAllowed, refused } from "../refusals.ts";
 import { mayDo } from "./may-do.ts";
 import { kindOf, type NewRow, type RecordTable, type Row } from "./record.ts";
 import type { Ctx } from "./services.ts";
+import type { z } from "zod";
 
 /** What an action is asked with: the version that was read, and the reason where it asks for one. */
 export interface Acting<B = object> {
@@ -12,7 +14,7 @@ export interface Acting<B = object> {
 }
 
 /**
- * Brings a record to its next state by an action of its life: it must stand in a state the action starts from, the person must hold its
+ * Brings a record to its next state by an action of its life: it must stand in a state the action starts from, the person must reach it, hold its
  * permission and be none of the people it keeps apart. `changes` says what else changes, and may refuse. The record is locked meanwhile, and
  * the trail has the action as its verb, with the reason.
  */
@@ -22,17 +24,47 @@ export async function advance<T extends RecordTable, A extends Record<string, St
   life: Pick<Lifecycle<string, A>, "field" | "actions">,
   verb: keyof A & string,
   { id, body }: Acting,
-  changes: (before: Row<T>) => Promise<Partial<NewRow<T>> | undefined> | Partial<NewRow<T>> = () => ({}),
+  changes: (before: Row<T>) => Promise<Partial<NewRow<T>> | undefined> | Partial<NewRow<T>> | undefined = () => ({}),
 ): Promise<Row<T>> {
   const step = life.actions[verb] as Step;
   const before = await ctx.store.find(table, id, { lock: true });
   mustBeIn(table, before, life.field, step);
-  mustBeAllowed(ctx, before, step);
+  mustBeAllowed(ctx, table, before, step);
   const change = { ...(await changes(before)), [life.field]: step.to } as Partial<NewRow<T>>;
   const entry = body.reason === undefined ? verb : { verb, reason: body.reason };
   if (before.frozenAt) return ctx.store.annotate(table, id, body.version, change, entry);
   if (step.freezes) return ctx.store.freeze(table, id, body.version, change, entry);
   return ctx.store.update(table, id, body.version, change, entry);
+}
+
+/** What an action changes besides the state of its record; it may refuse. */
+type Changes<T extends RecordTable, S> = (
+  ctx: Ctx,
+  before: Row<T>,
+  body: { version: number; reason?: string } & (S extends { asks: infer Q extends z.ZodRawShape }
+    ? z.output<z.ZodObject<Q>>
+    : unknown),
+) => Promise<Partial<NewRow<T>> | undefined> | Partial<NewRow<T>> | undefined;
+
+/**
+ * The handlers of all actions of a life, each answering with the record as it is then. `changes` has those that change more than the state
+ * or may refuse; an action that does more after it (a message, another record) is written out with `advance`.
+ */
+export function actionHandlers<T extends RecordTable, R, A extends Record<string, Step>>(
+  table: T,
+  records: { find: (ctx: Ctx, asked: { id: string }) => Promise<R> },
+  life: Pick<Lifecycle<string, A>, "field" | "actions">,
+  changes: { [K in keyof A]?: Changes<T, A[K]> } = {},
+): { [K in keyof A]: (ctx: Ctx, asked: Acting) => Promise<R> } {
+  const handlers = Object.keys(life.actions).map((verb) => [
+    verb,
+    async (ctx: Ctx, asked: Acting) => {
+      const change = changes[verb];
+      await advance(ctx, table, life, verb, asked, (before) => change?.(ctx, before, asked.body as never));
+      return records.find(ctx, asked);
+    },
+  ]);
+  return Object.fromEntries(handlers) as { [K in keyof A]: (ctx: Ctx, asked: Acting) => Promise<R> };
 }
 
 function mustBeIn<T extends RecordTable>(table: T, before: Row<T>, field: string, { from, done }: Step): void {
@@ -42,8 +74,10 @@ function mustBeIn<T extends RecordTable>(table: T, before: Row<T>, field: string
   throw refused(`${capital(noun)} ${label(before as never)} is ${state}: it cannot be ${done}.`);
 }
 
-function mustBeAllowed<T extends RecordTable>(ctx: Ctx, before: Row<T>, step: Step): void {
-  const { permission, denied = "", apart = [], notApart = "" } = step;
+function mustBeAllowed<T extends RecordTable>(ctx: Ctx, table: T, before: Row<T>, step: Step): void {
+  const { right, beyondOwn, permission, denied = "", apart = [], notApart = "" } = step;
+  const { isSuperUser, rights } = ctx.actor;
+  if (beyondOwn && !isSuperUser && reachOf(rights, kindOf(table).modules, right) === "own") throw notAllowed(beyondOwn);
   const people = apart.map((name) => (before as Record<string, unknown>)[name] as string | null);
   if (permission && !mayDo(ctx, permission, people)) throw notAllowed(denied);
   if (people.includes(ctx.actor.id)) throw refused(notApart);

@@ -35,6 +35,11 @@ interface ActionStyle<R extends Living> {
   Dialog?: ComponentType<{ record: R; onClose: () => void }>;
 }
 
+/** How the actions of a life are offered, those that are not simply a button. */
+export type LifeStyles<L extends { actions: Record<string, Step> }, R extends Living> = {
+  [K in keyof L["actions"]]?: ActionStyle<R>;
+};
+
 interface LifeActionsProps<R extends Living, A extends Record<string, Step>> {
   life: Pick<Lifecycle<string, A>, "field" | "actions">;
   /** The module's endpoints; those of the life among them. */
@@ -43,7 +48,7 @@ interface LifeActionsProps<R extends Living, A extends Record<string, Step>> {
   record: R;
   /** How a person names the record: "UTG-014/2026-03". */
   name: string;
-  styles?: { [K in keyof A]?: ActionStyle<R> };
+  styles?: LifeStyles<{ actions: A }, R>;
 }
 
 /** The buttons of what may be done next with a record, by its life: those of its state, for those who may. The server decides. */
@@ -110,10 +115,11 @@ function ActionButton<R extends Living>({ step, endpoint, module, record, name, 
   );
 }
 
-/** Whether to offer an action: the right in the module, the named permission, and not to whom it is kept apart from. */
-function useMay({ right, permission, apart = [] }: Step, module: string, record: Living): boolean {
+/** Whether to offer an action: the right in the module and how far it reaches, the named permission, and not to whom it is kept apart from. */
+function useMay({ right, beyondOwn, permission, apart = [] }: Step, module: string, record: Living): boolean {
   const { id: me } = useActor();
-  const reaches = useReach(module, right) !== null;
+  const reach = useReach(module, right);
+  const reaches = reach !== null && !(beyondOwn && reach === "own");
   const holds = useNamed(permission ?? "");
   const isParty = apart.some((field) => (record as unknown as Record<string, unknown>)[field] === me);
   return (permission ? holds : reaches) && !isParty;

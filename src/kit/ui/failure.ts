@@ -1,4 +1,5 @@
 import { CallFailed } from "#kit/client.ts";
+import { withDaysAsShown } from "./format.ts";
 import { toast } from "./toast.tsx";
 
 /** Shows a failure as a toast, in the server's own words. */
@@ -25,6 +26,7 @@ export function wordsOf(failure: unknown): { title: string; detail: string; requ
   const reasons = (failure.problem?.reasons ?? [])
     .map(({ message }) => message)
     .filter((message) => message !== failure.sentence);
-  if (failure.problem) return { title: failure.sentence, detail: reasons.join("\n"), requestId };
+  if (failure.problem)
+    return { title: withDaysAsShown(failure.sentence), detail: reasons.map(withDaysAsShown).join("\n"), requestId };
   return { title: "The server could not do this", detail: `It answered ${failure.status}. Try again in a moment.`, requestId };
 }

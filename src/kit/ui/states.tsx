@@ -46,13 +46,13 @@ export function Failure({ of: failure, tryAgain }: { of: unknown; tryAgain?: () 
   if (failure instanceof CallFailed && failure.status === 403)
     return (
       <EmptyState icon={<IconLock />} title="You may not see this">
-        {failure.sentence}
+        {withDaysAsShown(failure.sentence)}
       </EmptyState>
     );
   if (failure instanceof CallFailed && failure.status === 404)
     return (
       <EmptyState icon={<IconSearchOff />} title="Not found">
-        {failure.sentence}
+        {withDaysAsShown(failure.sentence)}
       </EmptyState>
     );
   const again = tryAgain && (

@@ -1,12 +1,12 @@
 import { z } from "zod";
+import { projectLife, projectStates } from "./project-life.ts";
 import { many } from "#kit/contract.ts";
 import { defineRecord } from "#kit/define-record.ts";
 import { choice, day, derived, field, ref, refs, rows, text } from "#kit/fields.ts";
-import type { Meaning } from "#kit/meaning.ts";
+import { meaningsOf } from "#kit/lifecycle.ts";
+import { limitedText, requiredText } from "#kit/schemas.ts";
 import { ReportPolicyPart } from "#modules/client-companies/report-policy.ts";
 
-export const projectStates = ["draft", "active", "on hold", "completed", "closed"] as const;
-export type ProjectState = (typeof projectStates)[number];
 export const projectKinds = [
   "call-out",
   "turnaround",
@@ -19,21 +19,11 @@ export const projectKinds = [
 ] as const;
 export const projectHealth = ["green", "amber", "red"] as const;
 
-const meanings: Record<ProjectState, Meaning> = {
-  draft: "idle",
-  active: "good",
-  "on hold": "due",
-  completed: "waiting",
-  closed: "idle",
-};
-
-const limited = (most: number) => z.string().trim().max(most);
-
 /** A code the work is judged by, offered on the reports of the project. */
 export const AppliedCode = z.object({
-  standard: limited(80).min(1, "Name the standard"),
-  edition: limited(40).nullable(),
-  acceptance: limited(120).nullable(),
+  standard: requiredText("Name the standard", 80),
+  edition: limitedText(40).nullable(),
+  acceptance: limitedText(120).nullable(),
 });
 export type AppliedCode = z.infer<typeof AppliedCode>;
 
@@ -62,7 +52,7 @@ export const Project = defineRecord({
     contactIds: refs("Contacts", { most: 50 }),
     codes: rows("Codes", AppliedCode, { most: 30 }),
     procedureIds: refs("Procedures", { most: 100 }),
-    tags: rows("Tags", limited(30), { most: 20 }),
+    tags: rows("Tags", limitedText(30), { most: 20 }),
     notes: text("Notes", { most: 4000, lines: 3 }),
     reportPolicy: field("Report policy", ReportPolicyPart.optional(), ReportPolicyPart),
   },
@@ -71,7 +61,7 @@ export const Project = defineRecord({
     clientName: derived("Client", z.string().nullable()),
     managerName: derived("Manager", z.string().nullable()),
     baseName: derived("Base", z.string().nullable()),
-    status: derived("Status", z.enum(projectStates), { options: projectStates, meanings }),
+    status: derived("Status", z.enum(projectStates), { options: projectStates, meanings: meaningsOf(projectLife) }),
     actualStartOn: derived("Started", z.string().nullable()),
     actualEndOn: derived("Ended", z.string().nullable()),
     openWorkOrders: derived("Open work orders", z.int()),

@@ -1,7 +1,8 @@
 import { describe, expect, it } from "vitest";
-import { projectStates, type ScopeLine, workOrderStates } from "./contract.ts";
+import { projectLife, projectStates, type ScopeLine, workOrderLife } from "./contract.ts";
 import { certificatesNeeded, readinessOf, type ReadinessFacts } from "./readiness.ts";
-import { obstaclesToActivating, obstaclesToPlanning, projectMoves, unfinished, workOrderMoves } from "./rules.ts";
+import { obstaclesToActivating, obstaclesToPlanning, unfinished } from "./rules.ts";
+import type { Step } from "#kit/lifecycle.ts";
 
 const line: ScopeLine = {
   id: "l",
@@ -16,24 +17,27 @@ const line: ScopeLine = {
   extentPercent: 100,
 };
 
+const actionsOf = (life: { actions: Record<string, Step> }) => Object.entries<Step>(life.actions);
+/** The states that follow on one. */
+const after = (life: { actions: Record<string, Step> }, state: string) =>
+  actionsOf(life).flatMap(([, { from, to }]) => (from.includes(state) ? [to] : []));
+
 describe("the life of a work order", () => {
-  const next = (state: keyof typeof workOrderMoves) => workOrderMoves[state].map(({ to }) => to);
   it("goes from draft to closed, one step after the other", () => {
-    const way = ["draft", "planned", "ready", "in progress", "work done", "closed"] as const;
-    for (const [index, state] of way.slice(0, -1).entries()) expect(next(state)).toContain(way[index + 1]);
+    const way = ["draft", "planned", "ready", "in progress", "work done", "closed"];
+    for (const [index, state] of way.slice(0, -1).entries()) expect(after(workOrderLife, state)).toContain(way[index + 1]);
   });
-  it("may not skip being ready", () => expect(next("planned")).not.toContain("in progress"));
+  it("may not skip being ready", () => expect(after(workOrderLife, "planned")).not.toContain("in progress"));
   it("ends for good when it is cancelled, and with a reason", () => {
-    expect(next("cancelled")).toEqual([]);
-    for (const state of workOrderStates)
-      for (const move of workOrderMoves[state])
-        if (move.to === "cancelled" || move.to === "on hold") expect(move.reason).toBe(true);
+    expect(after(workOrderLife, "cancelled")).toEqual([]);
+    expect([workOrderLife.actions.cancel.reason, workOrderLife.actions.hold.reason]).toEqual([
+      "Give the reason",
+      "Give the reason",
+    ]);
   });
-  it("lets the crew start and finish its job, and nothing else", () => {
-    const crewMoves = workOrderStates.flatMap((state) =>
-      workOrderMoves[state].filter(({ crew }) => crew).map(({ verb }) => verb),
-    );
-    expect([...new Set(crewMoves)]).toEqual(["Start work", "Finish work", "Resume work"]);
+  it("lets the crew start, finish and resume its job, and nothing else", () => {
+    const crew = actionsOf(workOrderLife).filter(([, { beyondOwn }]) => !beyondOwn);
+    expect(crew.map(([action]) => action).toSorted()).toEqual(["finish", "resume", "start"]);
   });
   it("needs site, days and scope to be planned", () => {
     expect(obstaclesToPlanning({ clientSiteId: null, plannedStartOn: "2026-06-01", plannedEndOn: null, scope: [] })).toEqual([
@@ -46,7 +50,7 @@ describe("the life of a work order", () => {
 
 describe("the life of a project", () => {
   it("can always go on until it is closed", () => {
-    for (const state of projectStates) expect(projectMoves[state].length > 0).toBe(state !== "closed");
+    for (const state of projectStates) expect(after(projectLife, state).length > 0).toBe(state !== "closed");
   });
   it("becomes active for an active client, at an open base, under an active manager", () => {
     const fine = {

@@ -1,51 +1,29 @@
 import { z } from "zod";
+import { workOrderLife, workOrderStates } from "./work-order-life.ts";
 import { flag, many } from "#kit/contract.ts";
 import { defineRecord } from "#kit/define-record.ts";
 import { day, derived, field, ref, refs, rows, text } from "#kit/fields.ts";
-import type { Meaning } from "#kit/meaning.ts";
+import { meaningsOf } from "#kit/lifecycle.ts";
+import { limitedText, requiredText } from "#kit/schemas.ts";
 import { ReportPolicyPart } from "#modules/client-companies/report-policy.ts";
 import { methods } from "#modules/report-templates/definition.ts";
 
-export const workOrderStates = [
-  "draft",
-  "planned",
-  "ready",
-  "in progress",
-  "work done",
-  "on hold",
-  "closed",
-  "cancelled",
-] as const;
-export type WorkOrderState = (typeof workOrderStates)[number];
 export const priorities = ["low", "normal", "high", "emergency"] as const;
-
-const meanings: Record<WorkOrderState, Meaning> = {
-  draft: "idle",
-  planned: "waiting",
-  ready: "good",
-  "in progress": "good",
-  "work done": "waiting",
-  "on hold": "due",
-  closed: "idle",
-  cancelled: "idle",
-};
-
-const limited = (most: number) => z.string().trim().max(most);
 
 /** One line of what is to be examined: how, by which procedure, how much. Reports are started from it. */
 export const ScopeLine = z.object({
   id: z.uuid(),
   method: z.enum(methods),
-  technique: limited(40).nullable(),
-  itemType: limited(80).nullable(),
-  standard: limited(80).nullable(),
-  acceptance: limited(120).nullable(),
+  technique: limitedText(40).nullable(),
+  itemType: limitedText(80).nullable(),
+  standard: limitedText(80).nullable(),
+  acceptance: limitedText(120).nullable(),
   procedureId: z.uuid().nullable(),
   quantity: z
     .string()
     .regex(/^\d{1,9}(\.\d{1,3})?$/, "A quantity is a number of at most 3 decimals")
     .nullable(),
-  unit: limited(20).nullable(),
+  unit: limitedText(20).nullable(),
   /** Share of the items to be examined, 1 to 100. */
   extentPercent: z.int().min(1).max(100).nullable(),
 });
@@ -56,10 +34,10 @@ export type ScopeLineDraft = z.infer<typeof ScopeLineDraft>;
 
 /** An instrument or a kind of instrument the job needs; `inventoryItemIds` are those booked for it. */
 export const EquipmentNeed = z.object({
-  typeCode: limited(40).min(1, "Say which kind of equipment"),
+  typeCode: requiredText("Say which kind of equipment", 40),
   quantity: z.int().min(1).max(99),
   inventoryItemIds: z.array(z.uuid()).max(99),
-  note: limited(200).nullable(),
+  note: limitedText(200).nullable(),
 });
 export type EquipmentNeed = z.infer<typeof EquipmentNeed>;
 
@@ -107,7 +85,7 @@ export const WorkOrder = defineRecord({
     projectNumber: derived("Project", z.string().nullable()),
     projectName: derived("", z.string().nullable()),
     baseName: derived("Base", z.string().nullable()),
-    status: derived("Status", z.enum(workOrderStates), { options: workOrderStates, meanings }),
+    status: derived("Status", z.enum(workOrderStates), { options: workOrderStates, meanings: meaningsOf(workOrderLife) }),
     statusReason: derived("Reason of the status", z.string().nullable()),
     startedOn: derived("Started", z.string().nullable()),
     doneOn: derived("Work done", z.string().nullable()),
@@ -131,5 +109,5 @@ export const WorkOrder = defineRecord({
 export type WorkOrder = z.infer<typeof WorkOrder.row>;
 export type WorkOrderDraft = z.infer<typeof WorkOrder.draft>;
 /** A new work order; Operations may take one for a client on credit hold, with a reason. */
-export const NewWorkOrder = WorkOrder.draft.extend({ holdOverride: limited(400).optional() });
+export const NewWorkOrder = WorkOrder.draft.extend({ holdOverride: limitedText(400).optional() });
 export type NewWorkOrder = z.infer<typeof NewWorkOrder>;

@@ -11,7 +11,7 @@ import { baseLocation } from "./tables.ts";
 import { refused, wrongField } from "#kit/refusals.ts";
 import { crud } from "#kit/server/crud.ts";
 import type { Reading } from "#kit/server/database.ts";
-import { type Acting, advance } from "#kit/server/lifecycle.ts";
+import { actionHandlers } from "#kit/server/lifecycle.ts";
 import type { Row } from "#kit/server/record.ts";
 import type { Ctx, Services } from "#kit/server/services.ts";
 import { numberUsing } from "#kit/server/numbers-using.ts";
@@ -45,9 +45,7 @@ export function baseLocationRoutes(app: FastifyInstance, services: Services) {
     create: planBase,
     update: changeBase,
     archive: archiveBase,
-    open: openBase,
-    reopen: reopenBase,
-    close: closeBase,
+    ...actionHandlers(baseLocation, bases, baseLife, { open: mustBeReady, reopen: mustBeReady, close: mustBeEmpty }),
     contents: baseContents,
     readiness: baseReadiness,
     distances: baseDistances,
@@ -99,21 +97,6 @@ async function changeBase(
   // Time zone and place in the tree decide what people of the base see.
   for (const person of await staffOf(ctx.db, id)) ctx.services.accounts.forget(person);
   return bases.find(ctx, { id });
-}
-
-async function openBase(ctx: Ctx, asked: Acting) {
-  await advance(ctx, baseLocation, baseLife, "open", asked, (base) => mustBeReady(ctx, base));
-  return bases.find(ctx, asked);
-}
-
-async function reopenBase(ctx: Ctx, asked: Acting) {
-  await advance(ctx, baseLocation, baseLife, "reopen", asked, (base) => mustBeReady(ctx, base));
-  return bases.find(ctx, asked);
-}
-
-async function closeBase(ctx: Ctx, asked: Acting) {
-  await advance(ctx, baseLocation, baseLife, "close", asked, (base) => mustBeEmpty(ctx, base));
-  return bases.find(ctx, asked);
 }
 
 async function archiveBase(ctx: Ctx, { id, query }: { id: string; query: { version: number } }) {

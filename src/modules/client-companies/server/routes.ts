@@ -13,7 +13,7 @@ import {
   requirements,
   sites,
 } from "./parts.ts";
-import { activateClient, archiveClient, clearHold, deactivateClient, holdClient } from "./transitions.ts";
+import { archiveClient, clientActions } from "./transitions.ts";
 import type { Services } from "#kit/server/services.ts";
 import { serve } from "#kit/server/serve.ts";
 
@@ -24,10 +24,7 @@ export function clientCompanyRoutes(app: FastifyInstance, services: Services) {
     update: changeClient,
     archive: archiveClient,
     lookalikes: ({ db }, { query }) => findLookalikes(db, { legalName: "", displayName: "", ...query }),
-    activate: activateClient,
-    hold: holdClient,
-    clearHold,
-    deactivate: deactivateClient,
+    ...clientActions,
     setLogo,
     forPickers: companiesForPickers,
     sites: { ...sites, create: addSite, update: changeSite },

@@ -6,39 +6,26 @@ import { companies } from "./companies.ts";
 import { clientCompany } from "./tables.ts";
 import { refused } from "#kit/refusals.ts";
 import type { Reading } from "#kit/server/database.ts";
-import { type Acting, advance } from "#kit/server/lifecycle.ts";
+import { actionHandlers } from "#kit/server/lifecycle.ts";
 import type { Ctx } from "#kit/server/services.ts";
 import { inspectionReport } from "#modules/inspection-reports/server/tables.ts";
 import { project, workOrder } from "#modules/project-management/server/tables.ts";
 
-/** A prospect, or a client who comes back, becomes active once invoices could be written. */
-export async function activateClient(ctx: Ctx, asked: Acting) {
-  await advance(ctx, clientCompany, clientLife, "activate", asked, (client) => {
+/** Work in progress goes on while a client is on hold; new work orders need Operations. */
+export const clientActions = actionHandlers(clientCompany, companies, clientLife, {
+  /** A prospect, or a client who comes back, once invoices could be written. */
+  activate: (ctx, client) => {
     const obstacles = obstaclesToActivation(client);
     if (obstacles.length > 0) throw refused(`${client.displayName} cannot be activated yet.`, obstacles);
     return fromNow(ctx);
-  });
-  return companies.find(ctx, asked);
-}
-
-/** Work in progress goes on; new work orders need Operations. */
-export async function holdClient(ctx: Ctx, asked: Acting) {
-  await advance(ctx, clientCompany, clientLife, "hold", asked, () => fromNow(ctx, asked.body.reason));
-  return companies.find(ctx, asked);
-}
-
-export async function clearHold(ctx: Ctx, asked: Acting) {
-  await advance(ctx, clientCompany, clientLife, "clearHold", asked, () => fromNow(ctx));
-  return companies.find(ctx, asked);
-}
-
-export async function deactivateClient(ctx: Ctx, asked: Acting) {
-  await advance(ctx, clientCompany, clientLife, "deactivate", asked, async ({ id }) => {
+  },
+  hold: (ctx, _client, { reason }) => fromNow(ctx, reason),
+  clearHold: (ctx) => fromNow(ctx),
+  deactivate: async (ctx, { id }) => {
     await nothingOpen(ctx.db, id);
     return fromNow(ctx);
-  });
-  return companies.find(ctx, asked);
-}
+  },
+});
 
 export async function archiveClient(ctx: Ctx, { id, query }: { id: string; query: { version: number } }) {
   await ctx.store.find(clientCompany, id, { lock: true });

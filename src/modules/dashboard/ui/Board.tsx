@@ -2,7 +2,7 @@ import { type BoardRow, boardColumns, dashboard } from "../contract.ts";
 import styles from "./board.module.css";
 import { Ref } from "#kit/ui/display.tsx";
 import { useAsk } from "#kit/ui/data.ts";
-import { dayText } from "#kit/ui/format.ts";
+import { dayText, withDaysAsShown } from "#kit/ui/format.ts";
 import { Go } from "#kit/ui/Go.tsx";
 import { useUrl } from "#kit/ui/routing.ts";
 import { ScrollRegion } from "#kit/ui/ScrollRegion.tsx";
@@ -79,7 +79,7 @@ function BoardTable({ rows }: { rows: readonly BoardRow[] }) {
                   )}
                   {cell.reasons.map(({ message, entity, entityId }) => (
                     <div key={message} className={styles.reason}>
-                      {message}{" "}
+                      {withDaysAsShown(message)}{" "}
                       {entity && entityId ? (
                         <Ref entity={entity} id={entityId}>
                           Fix

@@ -1,6 +1,7 @@
 import { eq } from "drizzle-orm";
 import type { CallOut } from "../contract.ts";
-import { canActivate, insertProject } from "./projects.ts";
+import { canActivate } from "./project-actions.ts";
+import { insertProject } from "./projects.ts";
 import { clientCompany } from "#modules/client-companies/server/tables.ts";
 import { insertWorkOrder, workOrders } from "./work-orders.ts";
 import { creditHold } from "#modules/client-companies/rules.ts";

@@ -1,20 +1,17 @@
 import { randomUUID } from "node:crypto";
 import { and, count, eq, inArray, isNull, notInArray, sql } from "drizzle-orm";
 import { alias } from "drizzle-orm/pg-core";
-import { Project, type ProjectDraft, type ProjectState } from "../contract.ts";
-import { obstaclesToActivating, projectMoves, unfinished } from "../rules.ts";
+import { Project, type ProjectDraft } from "../contract.ts";
+import { type Unfinished, unfinished } from "../rules.ts";
 import { nextNumber } from "./numbers.ts";
 import { project, workOrder } from "./tables.ts";
-import { reachOf } from "#kit/access.ts";
-import { notAllowed, refused, wrongField } from "#kit/refusals.ts";
+import { refused, wrongField } from "#kit/refusals.ts";
 import { crud } from "#kit/server/crud.ts";
 import type { Reading } from "#kit/server/database.ts";
 import type { Ctx } from "#kit/server/services.ts";
 import type { Row } from "#kit/server/record.ts";
-import { dayIn } from "#kit/validity.ts";
 import { baseLocation } from "#modules/base-locations/server/tables.ts";
 import { clientCompany, clientContact, clientSite } from "#modules/client-companies/server/tables.ts";
-import { inspectionReport } from "#modules/inspection-reports/server/tables.ts";
 import { appUser } from "#modules/people-and-access/server/tables.ts";
 
 const manager = alias(appUser, "manager");
@@ -72,83 +69,11 @@ export async function changeProject(
   return projects.find(ctx, { id });
 }
 
-export async function changeProjectStatus(
-  ctx: Ctx,
-  { id, body }: { id: string; body: { version: number; to: ProjectState; reason?: string | undefined } },
-) {
-  const before = await ctx.store.find(project, id, { lock: true });
-  if (!ctx.actor.isSuperUser && reachOf(ctx.actor.rights, ["projects"], "edit") === "own")
-    throw notAllowed("Only Operations and coordinators can change the state of a project.");
-  const move = projectMoves[before.status].find(({ to }) => to === body.to);
-  if (!move) throw refused(`A project that is ${before.status} cannot become ${body.to}.`);
-  if (move.reason && !body.reason) throw wrongField("reason", "Give the reason");
-  await mayMove(ctx.db, before, body.to);
-  const today = await todayAt(ctx, before.baseLocationId);
-  await ctx.store.update(
-    project,
-    id,
-    body.version,
-    {
-      status: body.to,
-      ...(body.to === "active" && !before.actualStartOn ? { actualStartOn: today } : {}),
-      ...(body.to === "active" ? { actualEndOn: null } : {}),
-      ...(body.to === "completed" ? { actualEndOn: today } : {}),
-    },
-    { verb: move.action, ...(body.reason ? { reason: body.reason } : {}) },
-  );
-  return projects.find(ctx, { id });
-}
-
 export async function archiveProject(ctx: Ctx, { id, query }: { id: string; query: { version: number } }) {
   const before = await ctx.store.find(project, id, { lock: true });
-  const obstacles = unfinished([
-    { count: await openOrders(ctx.db, id), one: "work order", several: "work orders", what: "open" },
-  ]);
+  const obstacles = unfinished([await ordersLeft(ctx.db, id)]);
   if (obstacles) throw refused(`${before.number} cannot be archived: ${obstacles}`);
   return projects.archive(ctx, { id, query });
-}
-
-/** Refuses an activation without its data, a completion with open work, a closing with unsigned reports. */
-async function mayMove(db: Reading, row: Row<typeof project>, to: ProjectState): Promise<void> {
-  if (to === "active") await canActivate(db, row);
-  if (to === "completed" || to === "closed") {
-    const obstacles = unfinished([
-      { count: await openOrders(db, row.id), one: "work order", several: "work orders", what: "open" },
-      ...(to === "closed"
-        ? [{ count: await unsignedReports(db, row.id), one: "report", several: "reports", what: "not signed" }]
-        : []),
-    ]);
-    if (obstacles) throw refused(obstacles);
-  }
-}
-
-export async function canActivate(
-  db: Reading,
-  row: { clientCompanyId: string; baseLocationId: string; managerId: string },
-): Promise<void> {
-  const [found] = await db
-    .select({
-      client: { displayName: clientCompany.displayName, status: clientCompany.status },
-      base: { name: baseLocation.name, status: baseLocation.status },
-      manager: { firstName: appUser.firstName, lastName: appUser.lastName, status: appUser.status },
-    })
-    .from(clientCompany)
-    .innerJoin(baseLocation, eq(baseLocation.id, row.baseLocationId))
-    .innerJoin(appUser, eq(appUser.id, row.managerId))
-    .where(eq(clientCompany.id, row.clientCompanyId));
-  if (!found) throw refused("The client, the base or the manager of this project no longer exists.");
-  const { firstName, lastName, status } = found.manager;
-  const obstacles = obstaclesToActivating({
-    ...found,
-    manager: { name: `${firstName} ${lastName}`, active: status === "active" },
-  });
-  if (obstacles.length > 0) throw refused("This project cannot become active yet.", obstacles);
-}
-
-/** "Today" for a project is the day at its base. */
-async function todayAt(ctx: Ctx, baseId: string): Promise<string> {
-  const [base] = await ctx.db.select({ timeZone: baseLocation.timeZone }).from(baseLocation).where(eq(baseLocation.id, baseId));
-  return base ? dayIn(base.timeZone, ctx.now) : ctx.today;
 }
 
 async function consistent(
@@ -175,20 +100,11 @@ async function nothingOrdered(db: Reading, row: Row<typeof project>): Promise<vo
   if (found?.count) throw wrongField("clientCompanyId", `${row.number} has work orders and stays with its client.`);
 }
 
-function openOrders(db: Reading, projectId: string): Promise<number> {
-  return db.$count(
+/** How many of its work orders are still to come or going on. */
+export async function ordersLeft(db: Reading, projectId: string): Promise<Unfinished> {
+  const open = await db.$count(
     workOrder,
     and(eq(workOrder.projectId, projectId), isNull(workOrder.archivedAt), notInArray(workOrder.status, ["closed", "cancelled"])),
   );
-}
-
-function unsignedReports(db: Reading, projectId: string): Promise<number> {
-  return db.$count(
-    inspectionReport,
-    and(
-      eq(inspectionReport.projectId, projectId),
-      isNull(inspectionReport.archivedAt),
-      inArray(inspectionReport.status, ["draft", "submitted", "returned"]),
-    ),
-  );
+  return { count: open, one: "work order", several: "work orders", what: "open" };
 }

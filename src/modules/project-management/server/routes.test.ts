@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { projectManagement, type NewWorkOrder, type ProjectDraft, type WorkOrder, type WorkOrderState } from "../contract.ts";
+import { projectManagement, type NewWorkOrder, type ProjectDraft, type WorkOrder, type workOrderLife } from "../contract.ts";
 import { clientCompany, clientRequirement, clientSite } from "#modules/client-companies/server/tables.ts";
 import { certification, visionTest } from "#modules/ndt-training/server/tables.ts";
 import { type Person, type TestApp, createTestApp } from "../../../testing.ts";
@@ -97,7 +97,7 @@ const draft = (more: Partial<ProjectDraft> = {}): ProjectDraft => ({
 const project = async (more: Partial<ProjectDraft> = {}) => (await operations.ask(to.create, { body: draft(more) })).body;
 const active = async () => {
   const { id } = await project();
-  return (await operations.ask(to.changeProjectStatus, { id, body: { version: 1, to: "active" } })).body;
+  return (await operations.ask(to.activate, { id, body: { version: 1 } })).body;
 };
 const job = (more: Partial<NewWorkOrder> = {}): Omit<NewWorkOrder, "projectId"> => ({
   title: "Weld scan, unit 4",
@@ -115,13 +115,17 @@ const order = async (more: Partial<NewWorkOrder> = {}) => {
   expect(problem.message).toBeUndefined();
   return body;
 };
-const move = (person: Person, { id, version }: WorkOrder, state: WorkOrderState, more: object = {}) =>
-  person.ask(to.changeWorkOrderStatus, { id, body: { version, to: state, ...more } });
-/** Walks an order through states, as Operations. */
-const walked = async (from: WorkOrder, ...states: WorkOrderState[]) => {
+type Action = keyof typeof workOrderLife.actions;
+const move = (person: Person, { id, version }: WorkOrder, action: Action, more: object = {}) =>
+  person.ask(projectManagement.workOrders[action] as typeof projectManagement.workOrders.plan, {
+    id,
+    body: { version, ...more },
+  });
+/** Walks an order through its life, as Operations. */
+const walked = async (from: WorkOrder, ...actions: Action[]) => {
   let now = from;
-  for (const state of states) {
-    const { body, problem } = await move(operations, now, state);
+  for (const action of actions) {
+    const { body, problem } = await move(operations, now, action);
     expect(problem.message).toBeUndefined();
     now = body;
   }
@@ -143,7 +147,7 @@ describe("projects", () => {
   });
   it("become active for an active client only", async () => {
     const { id } = await project({ clientCompanyId: held });
-    const { problem } = await operations.ask(to.changeProjectStatus, { id, body: { version: 1, to: "active" } });
+    const { problem } = await operations.ask(to.activate, { id, body: { version: 1 } });
     expect(problem).toMatchObject({
       message: "This project cannot become active yet.",
       reasons: [{ message: "Client Held Oil is on hold." }],
@@ -152,22 +156,22 @@ describe("projects", () => {
   it("are not completed while a work order is open", async () => {
     const parent = await active();
     await coordinator.ask(projectManagement.workOrders.create, { body: { projectId: parent.id, ...job() } });
-    const { problem } = await operations.ask(to.changeProjectStatus, { id: parent.id, body: { version: 2, to: "completed" } });
+    const { problem } = await operations.ask(to.complete, { id: parent.id, body: { version: 2 } });
     expect(problem.message).toBe("1 work order open.");
   });
   it("are completed, closed and then final", async () => {
     const parent = await active();
     expect(parent.actualStartOn).toBe("2026-05-04");
-    const done = await operations.ask(to.changeProjectStatus, { id: parent.id, body: { version: 2, to: "completed" } });
+    const done = await operations.ask(to.complete, { id: parent.id, body: { version: 2 } });
     expect(done.body.actualEndOn).toBe("2026-05-04");
-    const closed = await operations.ask(to.changeProjectStatus, { id: parent.id, body: { version: 3, to: "closed" } });
+    const closed = await operations.ask(to.close, { id: parent.id, body: { version: 3 } });
     expect(closed.body.status).toBe("closed");
     const late = await operations.ask(to.update, { id: parent.id, body: { version: 4, changes: { name: "x" } } });
     expect(late.problem.message).toBe(`${parent.number} is closed and takes no more changes.`);
   });
   it("need a reason to be put on hold", async () => {
     const parent = await active();
-    const { problem } = await operations.ask(to.changeProjectStatus, { id: parent.id, body: { version: 2, to: "on hold" } });
+    const { problem } = await operations.ask(to.hold, { id: parent.id, body: { version: 2, reason: " " } });
     expect(problem.fields).toEqual([{ path: "reason", message: "Give the reason" }]);
   });
   it("refuse sites of another client and an end before the start", async () => {
@@ -214,7 +218,7 @@ describe("work orders", () => {
   });
   it("are planned with site, days and scope", async () => {
     const one = await order({ clientSiteId: null, plannedStartOn: null, plannedEndOn: null, scope: [] });
-    const { problem } = await move(coordinator, one, "planned");
+    const { problem } = await move(coordinator, one, "plan");
     expect(problem.reasons?.map(({ message }) => message)).toEqual([
       "Choose the site.",
       "Give the planned days.",
@@ -222,13 +226,13 @@ describe("work orders", () => {
     ]);
   });
   it("do not jump a step", async () => {
-    const { problem } = await move(coordinator, await order(), "in progress");
-    expect(problem.message).toBe("A work order that is draft cannot become in progress.");
+    const { problem } = await move(coordinator, await order(), "start");
+    expect(problem.message).toMatch(/^Work order WO-26-\d+ Weld scan, unit 4 is draft: it cannot be started\.$/);
   });
   it("keep their reason when they are cancelled, and then take no changes", async () => {
     const one = await order();
-    expect((await move(coordinator, one, "cancelled")).problem.fields).toEqual([{ path: "reason", message: "Give the reason" }]);
-    const { body } = await move(coordinator, one, "cancelled", { reason: "Outage postponed" });
+    expect((await move(coordinator, one, "cancel")).problem.fields).toEqual([{ path: "reason", message: "Give the reason" }]);
+    const { body } = await move(coordinator, one, "cancel", { reason: "Outage postponed" });
     expect(body).toMatchObject({ status: "cancelled", statusReason: "Outage postponed" });
     const late = await coordinator.ask(projectManagement.workOrders.update, {
       id: one.id,
@@ -251,7 +255,7 @@ describe("work orders", () => {
 
 describe("ready", () => {
   it("lists every check that fails, and Operations may override each with a reason", async () => {
-    const one = await walked(await order({ assignedUserIds: [lead.id] }), "planned");
+    const one = await walked(await order({ assignedUserIds: [lead.id] }), "plan");
     const refusal = await move(coordinator, one, "ready");
     expect(refusal.problem).toMatchObject({ code: "not-ready", message: `${one.number} is not ready.` });
     expect(refusal.problem.reasons?.map(({ message }) => message)).toEqual([
@@ -268,7 +272,7 @@ describe("ready", () => {
   it("is given with a certificate to the last day, and names one that ends before", async () => {
     const ending = await on.person("Ben Ruiz", ["TECH"]);
     await certify(ending.id, "2026-06-18");
-    const one = await walked(await order({ assignedUserIds: [ending.id] }), "planned");
+    const one = await walked(await order({ assignedUserIds: [ending.id] }), "plan");
     const { body } = await coordinator.ask(to.readiness, { id: one.id });
     expect(body.find(({ ok }) => !ok)).toMatchObject({
       message: "Certificate UT II of Ben Ruiz ends 2026-06-18, job ends 2026-06-25.",
@@ -286,7 +290,7 @@ describe("ready", () => {
   it("is lost when crew, days or scope change", async () => {
     const good = await on.person("Hal Berg", ["TECH"]);
     await certify(good.id, "2027-06-18");
-    const one = await walked(await order({ assignedUserIds: [good.id] }), "planned", "ready");
+    const one = await walked(await order({ assignedUserIds: [good.id] }), "plan", "ready");
     const changed = await coordinator.ask(projectManagement.workOrders.update, {
       id: one.id,
       body: { version: one.version, changes: { plannedEndOn: "2026-07-25" } },
@@ -296,7 +300,7 @@ describe("ready", () => {
   it("asks the level a client demands", async () => {
     const good = await on.person("Ida Voss", ["TECH"]);
     await certify(good.id, "2027-06-18", "MT");
-    const one = await walked(await order({ assignedUserIds: [good.id], scope: [{ method: "MT" }] }), "planned");
+    const one = await walked(await order({ assignedUserIds: [good.id], scope: [{ method: "MT" }] }), "plan");
     await on.db.insert(clientRequirement).values({
       ...stamp(),
       clientCompanyId: acre,
@@ -316,16 +320,27 @@ describe("ready", () => {
 describe("the crew", () => {
   it("starts and finishes its own job on the day at the site, and takes no other step", async () => {
     await certify(technician.id, "2027-06-18");
-    const one = await walked(await order({ leadUserId: lead.id, assignedUserIds: [technician.id] }), "planned", "ready");
+    const one = await walked(await order({ leadUserId: lead.id, assignedUserIds: [technician.id] }), "plan", "ready");
     on.at("2026-05-05T03:30:00Z");
-    const started = await move(lead, one, "in progress");
+    const started = await move(lead, one, "start");
     expect(started.body).toMatchObject({ status: "in progress", startedOn: "2026-05-04" });
-    const done = await move(lead, started.body, "work done");
+    const done = await move(lead, started.body, "finish");
     expect(done.body.doneOn).toBe("2026-05-04");
-    expect((await move(lead, done.body, "closed")).problem.message).toBe("Only coordinators and Operations can take this step.");
-    expect((await move(technician, done.body, "closed")).status).toBe(403);
-    expect((await move(coordinator, done.body, "closed")).body).toMatchObject({ status: "closed", closedOn: "2026-05-04" });
+    expect((await move(lead, done.body, "close")).problem.message).toBe("Only coordinators and Operations can take this step.");
+    expect((await move(technician, done.body, "close")).status).toBe(403);
+    const resumed = await move(lead, done.body, "resume");
+    expect(resumed.body).toMatchObject({ status: "in progress", doneOn: null });
+    const again = await move(lead, resumed.body, "finish");
+    expect((await move(coordinator, again.body, "close")).body).toMatchObject({ status: "closed", closedOn: "2026-05-04" });
     on.at("2026-05-04T20:00:00Z");
+  });
+  it("does not resume what the office put on hold", async () => {
+    await certify(technician.id, "2027-06-18");
+    const going = await walked(await order({ leadUserId: lead.id, assignedUserIds: [technician.id] }), "plan", "ready", "start");
+    const held = await move(coordinator, going, "hold", { reason: "Storm on site" });
+    expect(held.body).toMatchObject({ status: "on hold", statusReason: "Storm on site" });
+    expect((await move(lead, held.body, "resume")).problem.message).toBe("Only coordinators and Operations can take this step.");
+    expect((await move(coordinator, held.body, "resume")).body).toMatchObject({ status: "in progress", statusReason: null });
   });
   it("sees its own work orders and their projects; a lead sees those of the base", async () => {
     const one = await order({ title: "Seen by few", assignedUserIds: [technician.id] });
@@ -381,7 +396,7 @@ describe("who may", () => {
   });
   it("not change the state of a project: its crew", async () => {
     const one = await order({ leadUserId: lead.id });
-    const { problem } = await lead.ask(to.changeProjectStatus, { id: one.projectId, body: { version: 2, to: "completed" } });
+    const { problem } = await lead.ask(to.complete, { id: one.projectId, body: { version: 2 } });
     expect(problem.message).toBe("Only Operations and coordinators can change the state of a project.");
   });
   it("not overwrite what somebody changed meanwhile", async () => {

@@ -1,9 +1,10 @@
 import type { FastifyInstance } from "fastify";
 import { projectManagement } from "../contract.ts";
 import { takeCallOut } from "./call-outs.ts";
-import { archiveProject, changeProject, changeProjectStatus, createProject, projects } from "./projects.ts";
+import { projectActions } from "./project-actions.ts";
+import { archiveProject, changeProject, createProject, projects } from "./projects.ts";
 import { showReadiness } from "./readiness.ts";
-import { changeWorkOrderStatus } from "./work-order-status.ts";
+import { workOrderActions } from "./work-order-actions.ts";
 import { changeWorkOrder, createWorkOrder, workOrders } from "./work-orders.ts";
 import type { Services } from "#kit/server/services.ts";
 import { serve } from "#kit/server/serve.ts";
@@ -14,10 +15,9 @@ export function projectManagementRoutes(app: FastifyInstance, services: Services
     create: createProject,
     update: changeProject,
     archive: archiveProject,
-    changeProjectStatus,
-    workOrders: { ...workOrders, create: createWorkOrder, update: changeWorkOrder },
+    ...projectActions,
+    workOrders: { ...workOrders, ...workOrderActions, create: createWorkOrder, update: changeWorkOrder },
     readiness: showReadiness,
-    changeWorkOrderStatus,
     callOut: takeCallOut,
   });
 }

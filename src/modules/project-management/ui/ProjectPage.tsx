@@ -1,26 +1,25 @@
 import { Button, Stack, Tabs } from "@mantine/core";
-import { Project, projectManagement } from "../contract.ts";
-import { projectMoves } from "../rules.ts";
+import { Project, projectLife, projectManagement } from "../contract.ts";
 import { workOrderColumns } from "./columns.tsx";
 import { LevelPolicy } from "./LevelPolicy.tsx";
-import { MoveButtons } from "./MoveButtons.tsx";
 import { useReach } from "#kit/ui/actor.ts";
 import { ArchiveButton } from "#kit/ui/ArchiveButton.tsx";
-import { useAsk, useList, useSend } from "#kit/ui/data.ts";
+import { useAsk, useList } from "#kit/ui/data.ts";
 import { Ref } from "#kit/ui/display.tsx";
 import { FilesPanel } from "#kit/ui/FilesPanel.tsx";
 import { Go } from "#kit/ui/Go.tsx";
 import { HistoryPanel } from "#kit/ui/HistoryPanel.tsx";
+import { LifeActions, type LifeStyles } from "#kit/ui/LifeActions.tsx";
 import { ListTable } from "#kit/ui/ListTable.tsx";
 import { Section } from "#kit/ui/Page.tsx";
 import { Facts, RecordPage } from "#kit/ui/RecordPage.tsx";
 import { factsOf, FieldShown } from "#kit/ui/record-shown.tsx";
 import { useParam, useUrl } from "#kit/ui/routing.ts";
-import { AskedPage, EmptyState, Refused } from "#kit/ui/states.tsx";
+import { AskedPage, EmptyState } from "#kit/ui/states.tsx";
 import { Banner } from "#kit/ui/status.tsx";
 import { clientCompanies } from "#modules/client-companies/contract.ts";
 
-const { find, archive, restore, history, update, changeProjectStatus } = projectManagement.endpoints;
+const { find, archive, restore, history, update } = projectManagement.endpoints;
 const { list: listWorkOrders } = projectManagement.workOrders;
 
 export default function ProjectPage() {
@@ -29,11 +28,10 @@ export default function ProjectPage() {
 }
 
 function Shown({ project }: { project: Project }) {
-  const { id, version, number, status } = project;
+  const { id, number, status } = project;
   const [words, change] = useUrl();
   const tab = words["tab"] ?? "overview";
   const edits = useReach("projects", "edit");
-  const move = useSend(changeProjectStatus, { done: (row) => `${row.number} is ${row.status}` });
   const mayEdit = edits !== null && status !== "closed";
   return (
     <RecordPage
@@ -47,12 +45,10 @@ function Shown({ project }: { project: Project }) {
         </>
       }
       banner={
-        status === "closed" ? (
+        status === "closed" && (
           <Banner meaning="idle" title="This project is closed">
             It takes no more changes.
           </Banner>
-        ) : (
-          <Refused of={move.failure} />
         )
       }
       actions={
@@ -63,14 +59,14 @@ function Shown({ project }: { project: Project }) {
               Edit
             </Button>
           )}
-          {(edits === "all" || edits === "base") && (
-            <MoveButtons
-              moves={projectMoves[status]}
-              name={number}
-              sending={move.sending}
-              onMove={(to, reason) => move.send({ id, body: { version, to, ...(reason ? { reason } : {}) } })}
-            />
-          )}
+          <LifeActions
+            life={projectLife}
+            endpoints={projectManagement.endpoints}
+            module="projects"
+            record={project}
+            name={number}
+            styles={stylesFor(project)}
+          />
         </>
       }
     >
@@ -100,6 +96,15 @@ function Shown({ project }: { project: Project }) {
     </RecordPage>
   );
 }
+
+const stylesFor = ({ number }: Project): LifeStyles<typeof projectLife, Project> => ({
+  activate: { primary: true },
+  resume: { primary: true },
+  complete: { primary: true },
+  close: { primary: true, explains: "A closed project takes no more changes." },
+  hold: { title: `Put ${number} on hold`, explains: "The reason stays in the history." },
+  reopen: { explains: "The reason stays in the history." },
+});
 
 function Orders({ project }: { project: Project }) {
   const columns = workOrderColumns.filter(({ field }) => !["clientName", "projectNumber"].includes(field));

@@ -6,12 +6,14 @@ import styles from "./readiness.module.css";
 import { useReach } from "#kit/ui/actor.ts";
 import { useAsk, useSend } from "#kit/ui/data.ts";
 import { Dialog } from "#kit/ui/dialogs.tsx";
+import { withDaysAsShown } from "#kit/ui/format.ts";
 import { Go } from "#kit/ui/Go.tsx";
 import { Section } from "#kit/ui/Page.tsx";
 import { useHrefOf } from "#kit/ui/record-kinds.ts";
 import { Asked, Refused } from "#kit/ui/states.tsx";
 
-const { readiness, changeWorkOrderStatus } = projectManagement.endpoints;
+const { readiness } = projectManagement.endpoints;
+const { ready } = projectManagement.workOrders;
 
 /** What must be in order before the job is ready, each with a link to its proof; Operations may override with reasons. */
 export function Readiness({ order }: { order: WorkOrder }) {
@@ -47,7 +49,7 @@ function Checks({ checks }: { checks: readonly ReadinessCheck[] }) {
           <li key={`${check} ${message}`} data-ok={ok}>
             {ok ? <IconCircleCheck size={16} aria-label="In order:" /> : <IconAlertTriangle size={16} aria-label="In the way:" />}
             <span>
-              {message}{" "}
+              {withDaysAsShown(message)}{" "}
               {href && (
                 <Anchor component={Go} href={href} inherit style={{ textDecoration: "underline" }}>
                   Open record
@@ -71,7 +73,7 @@ function OverrideDialog({
   onClose: () => void;
 }) {
   const [reasons, setReasons] = useState<Record<string, string>>({});
-  const move = useSend(changeWorkOrderStatus, { done: `${order.number} is ready`, onDone: onClose });
+  const move = useSend(ready, { done: `${order.number} marked ready`, onDone: onClose });
   const checks = [...new Map(failing.map((one) => [one.check, one])).values()];
   const overrides = checks.flatMap(({ check }) => {
     const reason = reasons[check]?.trim();
@@ -84,7 +86,7 @@ function OverrideDialog({
         {checks.map(({ check, message }) => (
           <TextInput
             key={check}
-            label={message}
+            label={withDaysAsShown(message)}
             placeholder="Reason to let it pass"
             value={reasons[check] ?? ""}
             onChange={(event) => setReasons({ ...reasons, [check]: event.currentTarget.value })}
@@ -94,9 +96,7 @@ function OverrideDialog({
           <Button
             loading={move.sending}
             disabled={overrides.length < checks.length}
-            onClick={() =>
-              void move.send({ id: order.id, body: { version: order.version, to: "ready", overrides } }).catch(() => null)
-            }
+            onClick={() => void move.send({ id: order.id, body: { version: order.version, overrides } }).catch(() => null)}
           >
             Mark ready
           </Button>

@@ -1,28 +1,29 @@
 import { Button, Stack, Tabs } from "@mantine/core";
-import { projectManagement, type ScopeLine, WorkOrder } from "../contract.ts";
-import { isOver, workOrderMoves } from "../rules.ts";
+import { projectManagement, type ScopeLine, WorkOrder, workOrderLife } from "../contract.ts";
+import { isOver } from "../rules.ts";
 import { LevelPolicy } from "./LevelPolicy.tsx";
-import { MoveButtons } from "./MoveButtons.tsx";
 import { Readiness } from "./Readiness.tsx";
 import { useReach } from "#kit/ui/actor.ts";
 import { ArchiveButton } from "#kit/ui/ArchiveButton.tsx";
 import type { Column } from "#kit/ui/column.ts";
-import { useAsk, useSend } from "#kit/ui/data.ts";
+import { useAsk } from "#kit/ui/data.ts";
 import { DataTable } from "#kit/ui/DataTable.tsx";
 import { Qty, Ref } from "#kit/ui/display.tsx";
 import { FilesPanel } from "#kit/ui/FilesPanel.tsx";
+import { withDaysAsShown } from "#kit/ui/format.ts";
 import { Go } from "#kit/ui/Go.tsx";
 import { HistoryPanel } from "#kit/ui/HistoryPanel.tsx";
+import { LifeActions, type LifeStyles } from "#kit/ui/LifeActions.tsx";
 import { Section } from "#kit/ui/Page.tsx";
 import { Facts, RecordPage } from "#kit/ui/RecordPage.tsx";
 import { factsOf, FieldShown } from "#kit/ui/record-shown.tsx";
 import { useParam, useUrl } from "#kit/ui/routing.ts";
-import { AskedPage, Refused } from "#kit/ui/states.tsx";
+import { AskedPage } from "#kit/ui/states.tsx";
 import { Banner, MethodBadge } from "#kit/ui/status.tsx";
 import { inventory } from "#modules/inventory/contract.ts";
 import { peopleAndAccess } from "#modules/people-and-access/contract.ts";
 
-const { changeWorkOrderStatus, find } = projectManagement.endpoints;
+const { find } = projectManagement.endpoints;
 const {
   find: findWorkOrder,
   archive: archiveWorkOrder,
@@ -37,14 +38,12 @@ export default function WorkOrderPage() {
 }
 
 function Shown({ order }: { order: WorkOrder }) {
-  const { id, version, number, status } = order;
+  const { id, number, status } = order;
   const [words, change] = useUrl();
   const tab = words["tab"] ?? "job";
   const edits = useReach("projects", "edit");
-  const move = useSend(changeWorkOrderStatus, { done: (row) => `${row.number} is ${row.status}` });
   const project = useAsk(find, { id: order.projectId }).data;
   const mayEdit = edits !== null && !isOver(status);
-  const moves = edits === null ? [] : workOrderMoves[status].filter(({ crew }) => crew || edits !== "own");
   const checked = status === "planned" || status === "on hold" || status === "draft";
   return (
     <RecordPage
@@ -57,14 +56,11 @@ function Shown({ order }: { order: WorkOrder }) {
         </>
       }
       banner={
-        <>
-          {order.statusReason && (
-            <Banner meaning={status === "on hold" ? "due" : "idle"} title={`This work order is ${status}`}>
-              {order.statusReason}
-            </Banner>
-          )}
-          <Refused of={move.failure} />
-        </>
+        order.statusReason && (
+          <Banner meaning={status === "on hold" ? "due" : "idle"} title={`This work order is ${status}`}>
+            {order.statusReason}
+          </Banner>
+        )
       }
       actions={
         <>
@@ -82,11 +78,13 @@ function Shown({ order }: { order: WorkOrder }) {
               Edit
             </Button>
           )}
-          <MoveButtons
-            moves={moves}
+          <LifeActions
+            life={workOrderLife}
+            endpoints={projectManagement.workOrders}
+            module="projects"
+            record={order}
             name={number}
-            sending={move.sending}
-            onMove={(to, reason) => move.send({ id, body: { version, to, ...(reason ? { reason } : {}) } })}
+            styles={stylesFor(order, edits === "own")}
           />
         </>
       }
@@ -125,6 +123,20 @@ function Shown({ order }: { order: WorkOrder }) {
     </RecordPage>
   );
 }
+
+/** The usual next step is the primary button; the crew is not offered to resume what the office put on hold. */
+const stylesFor = ({ number, status }: WorkOrder, isCrew: boolean): LifeStyles<typeof workOrderLife, WorkOrder> => ({
+  plan: { primary: true },
+  ready: { primary: true },
+  start: { primary: true },
+  finish: { primary: true },
+  close: { primary: true },
+  replan: status === "on hold" ? { primary: true } : {},
+  resume: { offered: status !== "on hold" || !isCrew },
+  cancel: { danger: true, explains: "It cannot be taken up again. The reason stays in the history." },
+  hold: { title: `Put ${number} on hold`, explains: "The reason stays in the history." },
+  reopen: { explains: "The reason stays in the history." },
+});
 
 function Job({ order }: { order: WorkOrder }) {
   return (
@@ -206,7 +218,7 @@ function Overrides({ order }: { order: WorkOrder }) {
       <ul style={{ margin: 0, paddingLeft: 20 }}>
         {order.overrides.map(({ check, message, reason, byName }) => (
           <li key={check}>
-            {message} {byName}: {reason}
+            {withDaysAsShown(message)} {byName}: {reason}
           </li>
         ))}
       </ul>

@@ -1,48 +1,65 @@
 import { and, eq, inArray, isNull } from "drizzle-orm";
-import type { Override, ReadinessCheck, WorkOrderState } from "../contract.ts";
-import { obstaclesToPlanning, unfinished, workOrderMoves } from "../rules.ts";
+import { type Override, type ReadinessCheck, workOrderLife } from "../contract.ts";
+import { obstaclesToPlanning, unfinished } from "../rules.ts";
 import { checkReadiness } from "./readiness.ts";
 import { workOrder } from "./tables.ts";
 import { workOrders } from "./work-orders.ts";
 import { reachOf } from "#kit/access.ts";
-import { notAllowed, refused, wrongField } from "#kit/refusals.ts";
+import { notAllowed, refused } from "#kit/refusals.ts";
+import { actionHandlers } from "#kit/server/lifecycle.ts";
 import type { Ctx } from "#kit/server/services.ts";
 import type { Row } from "#kit/server/record.ts";
 import { dayIn, type Day } from "#kit/validity.ts";
 import { clientSite } from "#modules/client-companies/server/tables.ts";
 import { inspectionReport } from "#modules/inspection-reports/server/tables.ts";
 
-interface StatusChange {
-  version: number;
-  to: WorkOrderState;
-  reason?: string | undefined;
-  overrides?: { check: string; reason: string }[] | undefined;
-}
 type Order = Row<typeof workOrder>;
+type Overriding = { check: string; reason: string }[] | undefined;
 
-export async function changeWorkOrderStatus(ctx: Ctx, { id, body }: { id: string; body: StatusChange }) {
-  const before = await ctx.store.find(workOrder, id, { lock: true });
-  const move = workOrderMoves[before.status].find(({ to }) => to === body.to);
-  if (!move) throw refused(`A work order that is ${before.status} cannot become ${body.to}.`);
-  if (!move.crew && onlyCrew(ctx)) throw notAllowed("Only coordinators and Operations can take this step.");
-  if (move.reason && !body.reason) throw wrongField("reason", "Give the reason");
-  if (body.to === "planned") planned(before);
-  const overrides = body.to === "ready" ? [...kept(before), ...(await ready(ctx, before, body))] : before.overrides;
-  if (body.to === "closed") await reportsSigned(ctx, before);
-  const today = await todayOnSite(ctx, before);
-  await ctx.store.update(
-    workOrder,
-    id,
-    body.version,
-    { status: body.to, statusReason: body.reason ?? null, overrides, ...datesOf(body.to, before, today) },
-    { verb: move.action, ...(body.reason ? { reason: body.reason } : {}) },
-  );
-  return workOrders.find(ctx, { id });
+/** The steps in the life of a work order, each with what must be in order before it and the day it happened. */
+export const workOrderActions = actionHandlers(workOrder, workOrders, workOrderLife, {
+  plan: (_ctx, order) => {
+    planned(order);
+    return stateOf();
+  },
+  replan: (_ctx, order) => {
+    planned(order);
+    return stateOf();
+  },
+  ready: async (ctx, order, { overrides }) => ({
+    ...stateOf(),
+    overrides: [...kept(order), ...(await ready(ctx, order, overrides))],
+  }),
+  start: inProgress,
+  resume: (ctx, order) => {
+    if (order.status === "on hold") mustBeOffice(ctx);
+    return inProgress(ctx, order);
+  },
+  finish: workDone,
+  reopen: workDone,
+  hold: (_ctx, _order, { reason }) => stateOf(reason),
+  cancel: (_ctx, _order, { reason }) => stateOf(reason),
+  close: async (ctx, order) => {
+    await reportsSigned(ctx, order);
+    return { ...stateOf(), closedOn: await todayOnSite(ctx, order) };
+  },
+});
+
+/** Why it is in its state: with a reason, or no longer. */
+const stateOf = (reason?: string) => ({ statusReason: reason ?? null });
+
+async function inProgress(ctx: Ctx, order: Order) {
+  return { ...stateOf(), startedOn: order.startedOn ?? (await todayOnSite(ctx, order)), doneOn: null };
 }
 
-/** The crew may start and finish its own job; the rest is planned in the office. */
-function onlyCrew({ actor }: Ctx): boolean {
-  return !actor.isSuperUser && reachOf(actor.rights, ["projects"], "edit") === "own";
+async function workDone(ctx: Ctx, order: Order, { reason }: { reason?: string }) {
+  return { ...stateOf(reason), doneOn: order.doneOn ?? (await todayOnSite(ctx, order)), closedOn: null };
+}
+
+/** What the office put on hold the office resumes. */
+function mustBeOffice({ actor }: Ctx): void {
+  if (!actor.isSuperUser && reachOf(actor.rights, ["projects"], "edit") === "own")
+    throw notAllowed(workOrderLife.actions.hold.beyondOwn);
 }
 
 function planned(order: Order): void {
@@ -54,7 +71,7 @@ function planned(order: Order): void {
 const kept = (order: Order): Override[] => order.overrides.filter(({ check }) => check === "credit");
 
 /** Every check passes, or Operations lets it pass with a reason of its own. */
-async function ready(ctx: Ctx, order: Order, { overrides = [] }: StatusChange): Promise<Override[]> {
+async function ready(ctx: Ctx, order: Order, overrides: Overriding = []): Promise<Override[]> {
   const obstacles = (await checkReadiness(ctx, order)).filter(({ ok }) => !ok);
   const mayOverride = ctx.actor.isSuperUser || reachOf(ctx.actor.rights, ["projects"], "approve") !== null;
   if (overrides.length > 0 && !mayOverride) throw notAllowed("Only Operations can override a check.");
@@ -90,13 +107,6 @@ async function reportsSigned({ db }: Ctx, order: Order): Promise<void> {
   );
   const obstacles = unfinished([{ count: open, one: "report", several: "reports", what: "not signed" }]);
   if (obstacles) throw refused(obstacles);
-}
-
-function datesOf(to: WorkOrderState, before: Order, today: Day) {
-  if (to === "in progress") return { startedOn: before.startedOn ?? today, doneOn: null };
-  if (to === "work done") return { doneOn: before.doneOn ?? today, closedOn: null };
-  if (to === "closed") return { closedOn: today };
-  return {};
 }
 
 /** "Today" for a job is the day at the client's site. */
