@@ -1,7 +1,7 @@
 import { eq, inArray, sql } from "drizzle-orm";
 import { alias } from "drizzle-orm/pg-core";
 import type { FastifyInstance } from "fastify";
-import { ndtKinds, type Procedure, type ProcedureDraft, procedureLabels, processesProcedures } from "../contract.ts";
+import { ndtKinds, Procedure, type ProcedureDraft, processesProcedures } from "../contract.ts";
 import { reviewDueOn, statusOn } from "../rules.ts";
 import { proceduresInForce } from "./in-force.ts";
 import { factsOf } from "./facts.ts";
@@ -45,8 +45,8 @@ export function processesProceduresRoutes(app: FastifyInstance, services: Servic
     export: async (ctx, { query }) => {
       const asked = await narrowed(ctx, query);
       return exportRows(ctx, {
-        noun: "procedure",
-        labels: procedureLabels,
+        noun: Procedure.noun,
+        labels: Procedure.labels,
         query,
         page: ({ after, limit }) => shownPage(ctx, { ...asked, after, limit }),
       });
@@ -103,9 +103,9 @@ async function changeProcedure(
   { id, body }: { id: string; body: { version: number; changes: Partial<ProcedureDraft> } },
 ) {
   const before = await ctx.store.find(procedure, id, { lock: true });
-  const { number, ...changes } = body.changes;
+  const { number, reviewIntervalMonths: months, ...changes } = body.changes;
   await refuseMisfit(ctx, { ...before, ...changes });
-  const identity = { ...changes, ...(number ? { number } : {}) };
+  const identity = { ...changes, ...(number ? { number } : {}), ...(months ? { reviewIntervalMonths: months } : {}) };
   const touched = (["number", "method", "kind"] as const).some(
     (key) => identity[key] !== undefined && identity[key] !== before[key],
   );

@@ -1,15 +1,9 @@
 import { useWatch } from "react-hook-form";
-import {
-  ndtKinds,
-  type Procedure,
-  type ProcedureDraft,
-  procedureKinds,
-  procedureMethods,
-  processesProcedures,
-} from "../contract.ts";
+import { ndtKinds, type Procedure, type ProcedureDraft, processesProcedures } from "../contract.ts";
 import { useAsk } from "#kit/ui/data.ts";
-import { NumberField, optionsOf, SelectField, TextField } from "#kit/ui/form/fields.tsx";
+import { SelectField, TextField } from "#kit/ui/form/fields.tsx";
 import { Fields, Wide } from "#kit/ui/form/Form.tsx";
+import { RecordField } from "#kit/ui/form/RecordField.tsx";
 import { RecordPicker } from "#kit/ui/form/RecordPicker.tsx";
 import { clientCompanies } from "#modules/client-companies/contract.ts";
 import { peopleAndAccess } from "#modules/people-and-access/contract.ts";
@@ -23,12 +17,12 @@ export function ProcedureFields() {
     <>
       <Fields title="Procedure">
         <Wide>
-          <TextField<ProcedureDraft> name="title" />
+          <RecordField<ProcedureDraft> name="title" />
         </Wide>
-        <SelectField<ProcedureDraft> name="kind" options={optionsOf(procedureKinds)} />
+        <RecordField<ProcedureDraft> name="kind" />
         {ndtKinds.includes(kind ?? "") && (
           <>
-            <SelectField<ProcedureDraft> name="method" options={procedureMethods.map((value) => ({ value, label: value }))} />
+            <RecordField<ProcedureDraft> name="method" />
             <TextField<ProcedureDraft> name="technique" placeholder="Such as thickness, FMC/TFM" />
           </>
         )}
@@ -41,7 +35,7 @@ export function ProcedureFields() {
             .filter(({ active }) => active)
             .map(({ id, displayName, employeeNumber }) => ({ value: id, label: `${displayName}, ${employeeNumber}` }))}
         />
-        <NumberField<ProcedureDraft> name="reviewIntervalMonths" label="Review interval" unit="months" />
+        <RecordField<ProcedureDraft> name="reviewIntervalMonths" />
         <SelectField<ProcedureDraft>
           name="clientCompanyId"
           placeholder="For every client"

@@ -1,18 +1,10 @@
 import { Stack, Tabs } from "@mantine/core";
-import {
-  type Procedure,
-  procedureLabels,
-  type ProcedureRevision,
-  processesProcedures,
-  type ReviewEntry,
-  revisionLabels,
-} from "../contract.ts";
+import { Procedure, ProcedureRevision, processesProcedures, type ReviewEntry } from "../contract.ts";
 import { ClientApprovals } from "./ClientApprovals.tsx";
 import { ProcedureActions } from "./ProcedureActions.tsx";
 import { RevisionActions } from "./RevisionActions.tsx";
 import { RevisionContentView } from "./RevisionContentView.tsx";
 import { Suspensions } from "./Suspensions.tsx";
-import { statusMeanings, statusWords } from "./words.ts";
 import { useReach } from "#kit/ui/actor.ts";
 import type { Column } from "#kit/ui/column.ts";
 import { useAsk } from "#kit/ui/data.ts";
@@ -22,9 +14,10 @@ import { FilesPanel } from "#kit/ui/FilesPanel.tsx";
 import { HistoryPanel } from "#kit/ui/HistoryPanel.tsx";
 import { Section } from "#kit/ui/Page.tsx";
 import { Facts, RecordPage } from "#kit/ui/RecordPage.tsx";
+import { factsOf, FieldShown } from "#kit/ui/record-shown.tsx";
 import { useParam, useUrl } from "#kit/ui/routing.ts";
 import { Asked, AskedPage } from "#kit/ui/states.tsx";
-import { Banner, MethodBadge, StatusBadge } from "#kit/ui/status.tsx";
+import { Banner, MethodBadge } from "#kit/ui/status.tsx";
 
 const api = processesProcedures.endpoints;
 
@@ -40,7 +33,6 @@ function Shown({ of: procedure }: { of: Procedure }) {
     revisions.data?.find(({ revisionNo }) => String(revisionNo) === words["rev"]) ??
     revisions.data?.find(({ id }) => id === procedure.revisionId) ??
     revisions.data?.[0];
-  const { status } = procedure;
   return (
     <RecordPage
       number={procedure.number}
@@ -48,7 +40,7 @@ function Shown({ of: procedure }: { of: Procedure }) {
       status={
         <>
           {procedure.method && <MethodBadge method={procedure.method} />}
-          <StatusBadge meaning={statusMeanings[status]}>{statusWords[status]}</StatusBadge>
+          <FieldShown of={Procedure} field="status" row={procedure} />
           {procedure.revisionNo !== null && <span className="quiet">rev {procedure.revisionNo}</span>}
         </>
       }
@@ -59,8 +51,7 @@ function Shown({ of: procedure }: { of: Procedure }) {
           <Section title="Facts">
             <Facts
               of={[
-                ["Kind", procedure.kind],
-                ["Technique", procedure.technique],
+                ...factsOf(Procedure, procedure, "kind", "technique"),
                 ["Responsible", procedure.responsibleName],
                 ["Client", procedure.clientName ?? "Every client"],
                 procedure.parentId !== null && [
@@ -69,14 +60,13 @@ function Shown({ of: procedure }: { of: Procedure }) {
                     {procedure.parentNumber}
                   </Ref>,
                 ],
-                ["Review interval", `${procedure.reviewIntervalMonths} months`],
-                ["Review due", <Day key="due" on={procedure.reviewDueOn} />],
+                ...factsOf(Procedure, procedure, "reviewIntervalMonths", "reviewDueOn"),
               ]}
             />
           </Section>
           {shown && <ControlledDocument of={shown} />}
           <Suspensions of={procedure} />
-          <HistoryPanel endpoint={api.history} id={procedure.id} labels={procedureLabels} />
+          <HistoryPanel endpoint={api.history} id={procedure.id} labels={Procedure.labels} />
         </>
       }
     >
@@ -130,8 +120,7 @@ function Revision({ of: revision, procedure }: { of: ProcedureRevision; procedur
       <Section title={`Revision ${revision.revisionNo}`} actions={<RevisionActions of={revision} procedure={procedure} />}>
         <Facts
           of={[
-            ["State", revision.status],
-            ["What changed", revision.changeSummary],
+            ...factsOf(ProcedureRevision, revision, "status", "changeSummary"),
             ["Against the revision before", revision.decision],
             ["Approved", approvedText(revision)],
             ["Effective", <Effective key="effective" of={revision} />],
@@ -147,7 +136,7 @@ function Revision({ of: revision, procedure }: { of: ProcedureRevision; procedur
         )}
       </Section>
       <ClientApprovals of={revision} />
-      <HistoryPanel endpoint={processesProcedures.revisions.history} id={revision.id} labels={revisionLabels} />
+      <HistoryPanel endpoint={processesProcedures.revisions.history} id={revision.id} labels={ProcedureRevision.labels} />
     </Stack>
   );
 }

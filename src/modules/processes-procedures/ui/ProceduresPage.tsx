@@ -1,19 +1,10 @@
-import {
-  type Procedure,
-  procedureKinds,
-  procedureLabels,
-  procedureMethods,
-  procedureStatuses,
-  processesProcedures,
-} from "../contract.ts";
-import { statusMeanings, statusWords } from "./words.ts";
-import type { Column } from "#kit/ui/column.ts";
+import { Procedure, processesProcedures } from "../contract.ts";
 import { useList } from "#kit/ui/data.ts";
 import { Day } from "#kit/ui/display.tsx";
-import { optionsOf } from "#kit/ui/form/fields.tsx";
 import { ListControls } from "#kit/ui/ListControls.tsx";
 import { ListTable } from "#kit/ui/ListTable.tsx";
 import { NewButton, Page } from "#kit/ui/Page.tsx";
+import { choiceFilter, columnsOf } from "#kit/ui/record-shown.tsx";
 import { EmptyState } from "#kit/ui/states.tsx";
 import { MethodBadge, StatusBadge } from "#kit/ui/status.tsx";
 import { useToday } from "#kit/ui/today.ts";
@@ -32,21 +23,9 @@ export default function ProceduresPage() {
         list={procedures}
         search="Number or title"
         filters={[
-          {
-            kind: "choice",
-            name: "method",
-            label: "Method",
-            many: true,
-            options: procedureMethods.map((value) => ({ value, label: value })),
-          },
-          { kind: "choice", name: "kind", label: "Kind", many: true, options: optionsOf(procedureKinds) },
-          {
-            kind: "choice",
-            name: "status",
-            label: "Status",
-            many: true,
-            options: optionsOf(procedureStatuses, statusWords),
-          },
+          choiceFilter(Procedure, "method"),
+          choiceFilter(Procedure, "kind"),
+          choiceFilter(Procedure, "status"),
           { kind: "flag", name: "reviewOverdue", label: "Review overdue" },
         ]}
       />
@@ -67,30 +46,24 @@ export default function ProceduresPage() {
   );
 }
 
-const columns: Column<Procedure>[] = [
-  { field: "number", sort: true, mono: true, phone: "detail" },
-  { field: "title", sort: true, phone: "title" },
-  { field: "method", show: ({ method }) => (method ? <MethodBadge method={method} /> : "–"), phone: "detail" },
-  { field: "technique", hidden: true, phone: "no" },
-  { field: "kind", hidden: true, phone: "no" },
-  { field: "revisionNo", align: "right", phone: "no" },
-  {
-    field: "status",
-    phone: "status",
-    show: ({ status }) => <StatusBadge meaning={statusMeanings[status]}>{statusWords[status]}</StatusBadge>,
-  },
-  { field: "effectiveFrom", phone: "no", show: ({ effectiveFrom }) => <Day on={effectiveFrom} /> },
-  { field: "reviewDueOn", phone: "no", show: ({ reviewDueOn }) => <ReviewDue on={reviewDueOn} /> },
-  {
-    field: "inPreparation",
+const columns = columnsOf(Procedure, {
+  number: { sort: true, phone: "detail" },
+  title: { sort: true, phone: "title" },
+  method: { show: ({ method }) => (method ? <MethodBadge method={method} /> : "–"), phone: "detail" },
+  technique: { hidden: true, phone: "no" },
+  kind: { hidden: true, phone: "no" },
+  revisionNo: { align: "right", phone: "no" },
+  status: { phone: "status" },
+  effectiveFrom: { phone: "no" },
+  reviewDueOn: { phone: "no", show: ({ reviewDueOn }) => <ReviewDue on={reviewDueOn} /> },
+  inPreparation: {
     phone: "no",
     hidden: true,
     show: ({ inPreparation }) => (inPreparation === null ? "–" : `Rev ${inPreparation}`),
-    title: procedureLabels.inPreparation,
   },
-  { field: "responsibleName", phone: "no" },
-  { field: "clientName", phone: "no" },
-];
+  responsibleName: { phone: "no" },
+  clientName: { phone: "no" },
+});
 
 function ReviewDue({ on }: { on: string | null }) {
   const today = useToday();

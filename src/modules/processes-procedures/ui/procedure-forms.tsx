@@ -1,26 +1,24 @@
-import { ProcedureDraft as schema, procedureLabels as labels, processesProcedures } from "../contract.ts";
-import { ProcedureFields as Fields } from "./ProcedureForm.tsx";
-import { editPage, newPage } from "#kit/ui/form/record-pages.tsx";
+import { Procedure, processesProcedures } from "../contract.ts";
+import { ProcedureFields } from "./ProcedureForm.tsx";
+import { newPage, recordEditPage } from "#kit/ui/form/record-pages.tsx";
 
-const { create, find, update } = processesProcedures.endpoints;
-const record = {
-  schema,
-  labels,
-  noun: "procedure",
-  draft: "procedure",
-  name: ({ number }: { number: string }) => number,
-  Fields,
-};
+const { endpoints } = processesProcedures;
 
 /** A new procedure goes on to the writing of its revision 0. */
 export const NewPage = newPage({
-  ...record,
-  create,
+  schema: Procedure.draft,
+  labels: Procedure.labels,
+  fields: Procedure.fields,
+  noun: Procedure.noun,
+  draft: Procedure.entity,
+  create: endpoints.create,
   title: "Write a procedure",
   save: "Write procedure",
   list: "/processes-procedures",
+  name: ({ number }) => number,
   href: ({ id, revisionId }) => (revisionId ? `/procedures/${id}/revisions/${revisionId}/edit` : `/procedures/${id}`),
   useStart: () => ({ kind: "NDT procedure" as const, method: null, reviewIntervalMonths: 24 }),
+  Fields: ProcedureFields,
 });
 
-export const EditPage = editPage({ ...record, find, update, href: ({ id }) => `/procedures/${id}` });
+export const EditPage = recordEditPage(Procedure, { endpoints, name: ({ number }) => number, Fields: ProcedureFields });

@@ -1,4 +1,4 @@
-import { processesProcedures, RevisionContent, revisionLabels } from "../contract.ts";
+import { ProcedureRevision, processesProcedures, RevisionContent } from "../contract.ts";
 import { RevisionFields } from "./RevisionForm.tsx";
 import { editPage } from "#kit/ui/form/record-pages.tsx";
 
@@ -9,7 +9,7 @@ export const EditPage = editPage({
   update,
   parameter: "revisionId",
   schema: RevisionContent,
-  labels: revisionLabels,
+  labels: ProcedureRevision.labels,
   noun: "revision",
   draft: "procedure revision",
   name: ({ procedureNumber, revisionNo }) => `${procedureNumber} rev ${revisionNo}`,
