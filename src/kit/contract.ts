@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { plural } from "./plural.ts";
 
 /** The seven things a role may be granted inside a module (people-and-access.md, "Role x module x action"). */
 export const actions = ["view", "create", "edit", "archive", "approve", "export", "administer"] as const;
@@ -256,7 +257,7 @@ export function ordinary<
         ...access,
         query,
         reply: z.object({ rows: z.array(row), next: z.string().nullable() }),
-        summary: `List ${noun}s`,
+        summary: `List ${plural(noun)}`,
       }),
       labels,
     },
@@ -265,13 +266,13 @@ export function ordinary<
       ...access,
       query,
       reply: z.object({ count: z.int() }),
-      summary: `How many ${noun}s the filter finds`,
+      summary: `How many ${plural(noun)} the filter finds`,
     }),
     export: download(`${path}/export`, {
       action: "export",
       ...access,
       query: z.object({ ...listing, ...own, format: z.enum(["csv", "xlsx"]).default("csv"), columns: z.string().optional() }),
-      summary: `Export the filtered ${noun}s as CSV or XLSX`,
+      summary: `Export the filtered ${plural(noun)} as CSV or XLSX`,
     }),
     find: get(`${path}/:id`, { action: "view", ...access, reply: row, summary: `One ${noun}` }),
     history: get(`${path}/:id/history`, {

@@ -1,5 +1,6 @@
 import papaparse from "papaparse";
 import { mostRowsAtOnce } from "../exports.ts";
+import { counted, plural } from "../plural.ts";
 import { Refusal } from "../refusals.ts";
 import type { ListQuery } from "./crud.ts";
 import type { Ctx } from "./services.ts";
@@ -35,7 +36,7 @@ export async function exportRows(ctx: Ctx, { noun, labels, query, page }: Export
     store.note({
       action: `${noun}.export`,
       entity: noun,
-      label: `${rows.length} ${noun}s`,
+      label: counted(rows.length, noun),
       changes: [{ field: "filter", old: null, new: query }],
     }),
   );
@@ -44,9 +45,9 @@ export async function exportRows(ctx: Ctx, { noun, labels, query, page }: Export
       kind: "export.large",
       severity: "medium",
       outcome: "success",
-      detail: `Exported ${rows.length} ${noun}s`,
+      detail: `Exported ${counted(rows.length, noun)}`,
     });
-  const name = `${noun.replaceAll(" ", "-")}s-${ctx.today}`;
+  const name = `${plural(noun).replaceAll(" ", "-")}-${ctx.today}`;
   return query.format === "xlsx"
     ? new Download(`${name}.xlsx`, xlsxType, await toXlsx(heads, table))
     : new Download(`${name}.csv`, "text/csv; charset=utf-8", toCsv(heads, table));
