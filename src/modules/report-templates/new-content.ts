@@ -96,6 +96,8 @@ export function carriedLines(
     const { initialOn, replacedOn } = line.values;
     const hasInitial = (line.values["tInitial"] ?? null) !== null && isOfThisPart(dayOf(initialOn), dayOf(replacedOn));
     Object.assign(next.values, {
+      // The same place is read again.
+      ...("position" in next.values ? { position: line.values["position"] ?? null } : {}),
       replacedOn: replacedOn ?? null,
       tPrev: t,
       prevOn: on,

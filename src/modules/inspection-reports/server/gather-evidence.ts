@@ -6,6 +6,7 @@ import type { GateFacts } from "../rules/gates.ts";
 import { demandsMet } from "./demands.ts";
 import { duplicateFindings } from "./duplicates.ts";
 import { beginningFindings } from "./gather/beginnings.ts";
+import { earlierReadingFindings } from "./gather/earlier-readings.ts";
 import { examinerFindings } from "./gather/earlier-revisions.ts";
 import { instrumentsFound, instrumentsOn } from "./gather/instruments.ts";
 import { doubtedEvidence } from "./gather/doubted-evidence.ts";
@@ -88,12 +89,13 @@ export async function gatherEvidence(
     demandsMet(db, loaded, (userId) => people.nameOf({ userId, externalName: null })),
     examinerFindings(db, loaded, people.nameOf),
     beginningFindings(db, people.parts, listed),
+    earlierReadingFindings(db, loaded),
   ]);
   // The rules are reckoned while the database answers.
   last.catch(() => undefined);
   await setImmediate();
   const judged = judge(definition, dated, context);
-  const [doubted, late, parameters, demands, examiners, beginnings] = await last;
+  const [doubted, late, parameters, demands, examiners, beginnings, earlier] = await last;
   const findings = [
     ...judged.findings,
     ...misfits({
@@ -108,6 +110,7 @@ export async function gatherEvidence(
     ...numbers,
     ...examiners,
     ...beginnings,
+    ...earlier,
     // What the scope asks about as well is asked once.
     ...parameters.filter(
       ({ severity, target }) => severity !== "W" || !procedure.findings.some((one) => isSamePlace(one.target, target)),

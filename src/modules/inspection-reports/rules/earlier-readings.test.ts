@@ -1,0 +1,43 @@
+import { describe, expect, it } from "vitest";
+import { contradictedReadings } from "./earlier-readings.ts";
+import type { Value } from "#modules/report-templates/content.ts";
+
+const mm = (entered: string): Value => ({ entered, unit: "mm", si: entered });
+const inch = (entered: string): Value => ({ entered, unit: "in", si: String(Number(entered) * 25.4) });
+const line = (values: Record<string, Value>, itemKey = "CML-3") => ({ itemKey, lineNo: 1, values: { position: "N", ...values } });
+
+const signed = {
+  number: "HEB-UT-26-0004",
+  carried: [line({ tPrev: mm("11.20"), prevOn: "2026-05-01", tInitial: mm("12.70"), initialOn: "2019-03-12" })],
+};
+const said = (values: Record<string, Value>, itemKey?: string) =>
+  contradictedReadings([line(values, itemKey)], signed)?.message ?? null;
+
+describe("the earlier readings of a thickness report, beside the last signed report of the item", () => {
+  it("agree when they are the same, in whichever unit they are written", () => {
+    expect(said({ tPrev: mm("11.2"), prevOn: "2026-05-01", tInitial: mm("12.70"), initialOn: "2019-03-12" })).toBeNull();
+    expect(said({ tPrev: inch("0.441"), prevOn: "2026-05-01" })).toBeNull();
+  });
+  it("are asked about when another reading is stated for the same day", () => {
+    expect(said({ tPrev: mm("11.50"), prevOn: "2026-05-01" })).toBe(
+      "Earlier readings are not those of HEB-UT-26-0004 (CML-3 N: 11.50 mm on 2026-05-01, there 11.20 mm). Correct them, or say why these stand",
+    );
+    expect(said({ tPrev: mm("11.20"), prevOn: "2026-05-01", tInitial: mm("11.90"), initialOn: "2019-03-12" })).toContain(
+      "11.90 mm on 2019-03-12, there 12.70 mm",
+    );
+  });
+  it("are asked about when a later reading is passed over, or none is stated", () => {
+    expect(said({ tPrev: mm("11.60"), prevOn: "2022-05-01" })).toContain("there a later one: 11.20 mm on 2026-05-01");
+    expect(said({ tPrev: null, prevOn: null })).toContain("no previous reading, there 11.20 mm on 2026-05-01");
+  });
+  it("are those of the part that is there now: what was read before it was replaced is not held against it", () => {
+    expect(said({ tPrev: null, prevOn: null, replacedOn: "2026-06-10" })).toBeNull();
+  });
+  it("are not asked for a place the signed report does not have", () => {
+    expect(said({ tPrev: mm("9.10"), prevOn: "2026-05-01" }, "CML-4")).toBeNull();
+  });
+  it("are asked about anew when another of them changes", () => {
+    const about = (t: string) => contradictedReadings([line({ tPrev: mm(t), prevOn: "2026-05-01" })], signed)?.about;
+    expect(about("11.50")).not.toBe(about("11.60"));
+  });
+});

@@ -1,0 +1,45 @@
+import { randomUUID } from "node:crypto";
+import { and, desc, eq, inArray, lt, ne } from "drizzle-orm";
+import { contradictedReadings } from "../../rules/earlier-readings.ts";
+import { datedContent, load, type Loaded, type ReportRow } from "../loading.ts";
+import { contextOf } from "../template-context.ts";
+import { inspectionReport } from "../tables.ts";
+import type { Reading } from "#kit/server/database.ts";
+import type { Finding } from "#modules/report-templates/engine.ts";
+import { carriedLines } from "#modules/report-templates/new-content.ts";
+
+/** One question where a thickness report states other earlier readings than the last signed report of the same item has. */
+export async function earlierReadingFindings(db: Reading, { report, content, definition }: Loaded): Promise<Finding[]> {
+  if (!definition.lines.fields.some(({ prefilled }) => prefilled)) return [];
+  const row = await signedBefore(db, report);
+  if (!row?.reportNumber) return [];
+  const before = await load(db, row);
+  const carried = carriedLines(before.definition, datedContent(before), await contextOf(db, before), randomUUID);
+  const found = contradictedReadings(content.lines, { number: row.reportNumber, carried });
+  return found
+    ? [{ ruleId: "UT-R5-SIGNED", severity: "W", target: { block: "report", key: "lines" }, ...found, clause: null }]
+    : [];
+}
+
+/** The last signed report of the same client, item and template whose inspection was before this one; not one of its own revisions. */
+async function signedBefore(db: Reading, report: ReportRow): Promise<ReportRow | null> {
+  const { itemTag, inspectedOn, method, templateCode, clientCompanyId, provisionalRef } = report;
+  if (!itemTag || !inspectedOn) return null;
+  const [found] = await db
+    .select()
+    .from(inspectionReport)
+    .where(
+      and(
+        eq(inspectionReport.itemTag, itemTag),
+        eq(inspectionReport.method, method),
+        eq(inspectionReport.templateCode, templateCode),
+        eq(inspectionReport.clientCompanyId, clientCompanyId),
+        inArray(inspectionReport.status, ["signed", "released"]),
+        lt(inspectionReport.inspectedOn, inspectedOn),
+        ne(inspectionReport.provisionalRef, provisionalRef),
+      ),
+    )
+    .orderBy(desc(inspectionReport.inspectedOn))
+    .limit(1);
+  return found ?? null;
+}
