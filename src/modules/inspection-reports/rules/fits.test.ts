@@ -102,6 +102,18 @@ it("a witness is nobody who performed, written with the initial of the first nam
   expect([...also("B. Torres"), ...also("Andrés Torres")]).toEqual([]);
 });
 
+it("days of which nothing is recorded between others are asked about, a weekend is not", () => {
+  const between = (from: string, to: string, present: string[]) =>
+    found({ from, to, present })
+      .filter(({ ruleId, target }) => ruleId === "R-DATES" && target.key === "people")
+      .map(({ severity, message }) => `${severity} ${message}`);
+  expect(between("2024-05-31", "2024-06-03", ["2024-05-31"])).toEqual([]);
+  expect(between("2024-05-28", "2024-06-03", ["2024-05-28"])).toEqual([
+    "W No line, check or day of a person is between 2024-05-28 and 2024-06-03, 5 days. Say that nobody worked, or enter the days of the people",
+  ]);
+  expect(between("2024-05-28", "2024-06-03", ["2024-05-28", "2024-05-30", "2024-05-31"])).toEqual([]);
+});
+
 it("a start or an end far from everything recorded is asked about", () => {
   const period = (from: string, to: string, present: string[] = []) =>
     found({ from, to, present })

@@ -1,4 +1,4 @@
-/** Days at the beginning and the end of an inspection on which nothing is recorded: start and end are said to be those of the work. */
+/** Days of an inspection on which nothing is recorded: all from its start to its end are said to be days of the work. */
 import { inspectionDays, withDays } from "./dates.ts";
 import { readOn } from "./film-reading.ts";
 import { datesRule, finding, type Fitted, inReport } from "./misfit.ts";
@@ -11,8 +11,10 @@ import { rowsOf } from "#modules/report-templates/sheet.ts";
 
 /** Arriving the day before, and leaving the day after. */
 const daysAtMost = 1;
+/** A weekend, or a day between two crews. */
+const daysBetweenAtMost = 2;
 
-/** Start and end are asked about where no line, check or day of a person lies near them. */
+/** Start and end are asked about where no line, check or day of a person lies near them, and days in between where several are missing. */
 export function idleDays({ content, timeZone }: Fitted): Finding[] {
   const days = inspectionDays(content, timeZone);
   const [start, end] = [days[0], days.at(-1)];
@@ -40,7 +42,19 @@ export function idleDays({ content, timeZone }: Fitted): Finding[] {
       daysBetween(last, end),
       `The inspection ends on ${end}, and the last line, check or day of a person is ${last}. Correct the end, or say what was done after`,
     ),
+    ...gaps(recorded),
   ];
+}
+
+/** One question for each pair of recorded days with more idle days between them than a weekend has. */
+function gaps(recorded: readonly Day[]): Finding[] {
+  return recorded.slice(1).flatMap((to, index) => {
+    const from = recorded[index] ?? to;
+    const idle = daysBetween(from, to) - 1;
+    if (idle <= daysBetweenAtMost) return [];
+    const message = `No line, check or day of a person is between ${from} and ${to}, ${idle} days. Say that nobody worked, or enter the days of the people`;
+    return [{ ...finding(datesRule, inReport("people"), message), severity: "W", about: fingerprint([message]) }];
+  });
 }
 
 /** The days and times of checks, in the fields of a block and in its rows. */

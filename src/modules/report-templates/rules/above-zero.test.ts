@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { quantity } from "#kit/quantity.ts";
-import { mtSample, utThicknessSample } from "../samples.ts";
+import { mtSample, rtFilmSample, utThicknessSample } from "../samples.ts";
 import { calibration, type Change, firstLine, header, messages, technique } from "./testing.ts";
 
 describe("numbers of a thickness report that cannot be 0 (UT-R20)", () => {
@@ -24,6 +24,23 @@ describe("numbers of a thickness report that cannot be 0 (UT-R20)", () => {
   });
   it("are asked nothing where they are empty", () => {
     expect(says(header({ outsideDiameter: null }), firstLine({ tInitial: null, nominal: null }))).toEqual([]);
+  });
+});
+
+describe("wall and diameter in the header of any report (C-FORMAT)", () => {
+  it.each([
+    ["UT", utThicknessSample],
+    ["MT", mtSample],
+    ["RT", rtFilmSample],
+  ])("are refused at 0: %s", (_, sample) => {
+    const says = (...changes: Change[]) => messages(sample(), "C-FORMAT", ...changes);
+    expect(says()).toEqual([]);
+    expect(says(header({ outsideDiameter: quantity("0", "mm") }))).toEqual([
+      "E Outside diameter is not above 0: enter what it was",
+    ]);
+    expect(says(header({ nominalThickness: quantity("0", "mm") }))).toHaveLength(1);
+    expect(says(header({ outsideDiameter: quantity("-10", "mm") }))).toHaveLength(1);
+    expect(says(header({ outsideDiameter: null, nominalThickness: null }))).toEqual([]);
   });
 });
 

@@ -12,6 +12,7 @@ import { acceptanceNamed } from "./acceptance.ts";
 import { techniqueOfCriteria } from "./criteria-standard.ts";
 import { cracksAccepted } from "./acceptance-lines.ts";
 import { rowsOf, type Reader } from "../sheet.ts";
+import { notAboveZero } from "./above-zero.ts";
 import { conformityStated } from "./conformity.ts";
 import { formatProblem, isEmpty, isFiller, leavesOpen, namesNothing, saysNothing } from "./format.ts";
 import { onIndication, onLine, type Remark, type Rule, type Target } from "./rule.ts";
@@ -23,7 +24,7 @@ export const commonRules: Readonly<Record<string, Rule>> = {
     severity: "E",
     check: requiredFields,
   },
-  "C-FORMAT": { title: "Every value fits its field", clause: null, severity: "E", check: formats },
+  "C-FORMAT": { title: "Every value fits its field", clause: null, severity: "E", check: fittingValues },
   "C-LINES": { title: "Every line is complete", clause: null, severity: "E", ofReport: true, check: completeLines },
   "C-SETUPS": {
     title: "Each setup is used by a line, and each line names a setup of the report",
@@ -129,6 +130,13 @@ function missingText(
   return isText && typeof value === "string" && isOpen(value)
     ? `${named(field)} in words or figures: "${value.trim()}" says nothing`
     : null;
+}
+
+/** What was examined has a wall, and a pipe a diameter. */
+function fittingValues(read: Reader): Remark[] {
+  const wrong = formats(read);
+  const isNew = ({ target }: Remark) => !wrong.some((one) => one.target.block === "header" && one.target.key === target.key);
+  return [...wrong, ...notAboveZero(read, ["header.nominalThickness", "header.outsideDiameter"]).filter(isNew)];
 }
 
 function formats(read: Reader): Remark[] {

@@ -67,7 +67,6 @@ export const thicknessMeansRules: Readonly<Record<string, Rule>> = {
         "line.nominal",
         "line.tInitial",
         "line.tPrev",
-        "header.outsideDiameter",
       ]),
   },
 };
