@@ -5,6 +5,7 @@ import { datedContent, load, type Loaded, type ReportRow } from "../loading.ts";
 import { contextOf } from "../template-context.ts";
 import { inspectionReport } from "../tables.ts";
 import type { Reading } from "#kit/server/database.ts";
+import type { Line } from "#modules/report-templates/content.ts";
 import type { Finding } from "#modules/report-templates/engine.ts";
 import { carriedLines } from "#modules/report-templates/new-content.ts";
 
@@ -13,12 +14,30 @@ export async function earlierReadingFindings(db: Reading, { report, content, def
   if (!definition.lines.fields.some(({ prefilled }) => prefilled)) return [];
   const row = await signedBefore(db, report);
   if (!row?.reportNumber) return [];
-  const before = await load(db, row);
-  const carried = carriedLines(before.definition, datedContent(before), await contextOf(db, before), randomUUID);
+  const carried = await carriedFrom(db, row);
   const found = contradictedReadings(content.lines, { number: row.reportNumber, carried });
   return found
     ? [{ ruleId: "UT-R5-SIGNED", severity: "W", target: { block: "report", key: "lines" }, ...found, clause: null }]
     : [];
+}
+
+/**
+ * Lines as the next report begins with them, of the reports asked about lately: what is signed stays, a draft is checked with each change,
+ * and 200 lines of readings take 30 ms to be worked out.
+ */
+const remembered = new Map<string, Line[]>();
+const rememberedAtMost = 30;
+
+async function carriedFrom(db: Reading, row: ReportRow): Promise<Line[]> {
+  const key = `${row.id} ${row.contentHash ?? ""}`;
+  const known = remembered.get(key);
+  if (known) return known;
+  const before = await load(db, row);
+  const carried = carriedLines(before.definition, datedContent(before), await contextOf(db, before), randomUUID);
+  const [oldest] = remembered.keys();
+  if (oldest !== undefined && remembered.size >= rememberedAtMost) remembered.delete(oldest);
+  remembered.set(key, carried);
+  return carried;
 }
 
 /** The last signed report of the same client, item and template whose inspection was before this one; not one of its own revisions. */
