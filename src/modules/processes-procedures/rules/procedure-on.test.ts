@@ -79,7 +79,7 @@ describe("a procedure out of use", () => {
   it("is refused for another method", () => {
     expect(procedureOn(ut004, "2026-03-01", { method: "MT" })).toMatchObject({
       code: "METHOD",
-      message: "UT-004 is a UT procedure, not MT.",
+      message: "UT-004 is a procedure of UT, not of MT.",
     });
     expect(procedureOn(ut004, "2026-03-01", { method: "UT" }).ok).toBe(true);
   });

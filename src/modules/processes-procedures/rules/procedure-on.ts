@@ -63,7 +63,7 @@ export function procedureOn<R extends ProcedureRevision>(
 ): ProcedureAnswer<R> {
   const { procedure, withdrawnOn } = facts;
   if (need.method && procedure.method && need.method !== procedure.method) {
-    return refusal("METHOD", `${procedure.number} is a ${procedure.method} procedure, not ${need.method}.`);
+    return refusal("METHOD", `${procedure.number} is a procedure of ${procedure.method}, not of ${need.method}.`);
   }
   if (need.client && procedure.clientCompanyId && procedure.clientCompanyId !== need.client.clientCompanyId) {
     return refusal(

@@ -126,7 +126,7 @@ async function refuseMisfit(
   if (above.method !== method)
     throw wrongField(
       "parentId",
-      `${above.number} is a ${above.method ?? above.kind} procedure, not ${method ?? "of no method"}.`,
+      `${above.number} is a procedure of ${above.method ?? above.kind}, not of ${method ?? "no method"}.`,
     );
 }
 
