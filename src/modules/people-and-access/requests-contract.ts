@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { del, flag, get, HistoryEntry, many, post, Stored } from "#kit/contract.ts";
-import { CertificationDraft, VisionTestDraft } from "#modules/ndt-training/contract.ts";
+import { Certification, VisionTest } from "#modules/ndt-training/contract.ts";
 
 /** What a person hands in about themselves for somebody else to approve (rule 18). */
 export const requestKinds = ["email", "name", "certificate", "vision", "experience", "cv"] as const;
@@ -25,30 +25,32 @@ export const NameRequest = z.object({
   reason: line(300).min(3, "Say why, such as marriage on 2026-05-02"),
 });
 /** A certificate another body has issued; a copy of it belongs to the request. */
-export const CertificateRequest = CertificationDraft.pick({
-  schemeId: true,
-  method: true,
-  level: true,
-  techniques: true,
-  issuedOn: true,
-  effectiveFrom: true,
-  expiresOn: true,
-  sector: true,
-  limitation: true,
-}).extend({
-  kind: z.literal("certificate"),
-  certificateNumber: line(60).min(1, "Give the number on the certificate"),
-  issuedBy: line(120).min(1, "Give who issued it"),
-});
+export const CertificateRequest = Certification.draft
+  .pick({
+    schemeId: true,
+    method: true,
+    level: true,
+    techniques: true,
+    issuedOn: true,
+    effectiveFrom: true,
+    expiresOn: true,
+    sector: true,
+    limitation: true,
+  })
+  .extend({
+    kind: z.literal("certificate"),
+    certificateNumber: line(60).min(1, "Give the number on the certificate"),
+    issuedBy: line(120).min(1, "Give who issued it"),
+  });
 /** What an eye test found. Which of near, colour and grey-scale it was is said by `test`. */
-export const VisionRequest = VisionTestDraft.omit({ userId: true, kind: true }).extend({
+export const VisionRequest = VisionTest.draft.omit({ userId: true, kind: true }).extend({
   kind: z.literal("vision"),
-  test: VisionTestDraft.shape.kind,
+  test: VisionTest.draft.shape.kind,
 });
 export const ExperienceRequest = z.object({
   kind: z.literal("experience"),
-  method: CertificationDraft.shape.method,
-  level: CertificationDraft.shape.level,
+  method: Certification.draft.shape.method,
+  level: Certification.draft.shape.level,
   from: day,
   to: day,
   /** Whole hours worked in the method. */

@@ -1,10 +1,10 @@
-import { CertificationDraft, VisionTestDraft } from "../contract.ts";
+import { Certification, VisionTest } from "../contract.ts";
 import { draftCertification, entryProblems } from "./routes.ts";
 import { recordVisionTest, visionProblems } from "./vision.ts";
 import type { EvidenceImporters } from "#kit/server/services.ts";
 
-const certificateOf = (userId: string, values: object) => CertificationDraft.parse({ ...values, userId, basis: "external" });
-const testOf = (userId: string, values: object) => VisionTestDraft.parse({ ...values, userId });
+const certificateOf = (userId: string, values: object) => Certification.draft.parse({ ...values, userId, basis: "external" });
+const testOf = (userId: string, values: object) => VisionTest.draft.parse({ ...values, userId });
 
 /**
  * What people hand in about their own training becomes a record here, under the same rules as what is entered by hand. A certificate is a

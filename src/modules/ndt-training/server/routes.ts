@@ -1,12 +1,6 @@
 import { and, asc, eq, inArray, lt, lte, or, type SQL, sql } from "drizzle-orm";
 import type { FastifyInstance } from "fastify";
-import {
-  certificationLabels,
-  ndtTraining,
-  type Certification,
-  type CertificationDraft,
-  type certificationStatuses,
-} from "../contract.ts";
+import { ndtTraining, Certification, type CertificationDraft, type certificationStatuses } from "../contract.ts";
 import { levelRank, problemsWith } from "../rules.ts";
 import { schemeOf, schemes } from "../schemes.ts";
 import { certified } from "./certified.ts";
@@ -49,7 +43,7 @@ export function ndtTrainingRoutes(app: FastifyInstance, services: Services) {
     export: (ctx, { query }) =>
       exportRows(ctx, {
         noun: "certification",
-        labels: certificationLabels,
+        labels: Certification.labels,
         query,
         page: async (page) => shownPage(ctx, await ordinary.list(ctx, { query: page })),
       }),

@@ -1,5 +1,5 @@
 import { eq, isNotNull, isNull, sql } from "drizzle-orm";
-import { type ndtTraining, visionLabels, type VisionStatus, type VisionTest, type VisionTestDraft } from "../contract.ts";
+import { type ndtTraining, type VisionStatus, VisionTest, type VisionTestDraft } from "../contract.ts";
 import { passes, problemsWithVision, testsEndedBy, visionThrough } from "../rules.ts";
 import { schemeOf, schemes } from "../schemes.ts";
 import { factsOf } from "./facts.ts";
@@ -36,7 +36,7 @@ export const visionRoutes: VisionHandlers = {
     export: (ctx, { query }) =>
       exportRows(ctx, {
         noun: "vision test",
-        labels: visionLabels,
+        labels: VisionTest.labels,
         query,
         page: async (page) => shownPage(ctx, await ordinary.list(ctx, { query: page })),
       }),

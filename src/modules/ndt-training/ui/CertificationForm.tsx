@@ -1,14 +1,15 @@
 import { Button } from "@mantine/core";
 import { useEffect } from "react";
 import { useFormContext, useWatch } from "react-hook-form";
-import { certificationBases, type CertificationDraft, ndtTraining, type SchemeSummary } from "../contract.ts";
+import { type CertificationDraft, ndtTraining, type SchemeSummary } from "../contract.ts";
 import { levelsOf, methodsOf, techniqueOptions } from "../choices.ts";
 import { levelRank, materialGroups, productSectors } from "../rules.ts";
 import { AuthorizationFields } from "./AuthorizationFields.tsx";
 import { usePeople } from "./use-people.ts";
 import { useAsk } from "#kit/ui/data.ts";
-import { DayField, MultiSelectField, optionsOf, SelectField, SwitchField, TextField } from "#kit/ui/form/fields.tsx";
+import { MultiSelectField, optionsOf, SelectField, TextField } from "#kit/ui/form/fields.tsx";
 import { Fields, Wide } from "#kit/ui/form/Form.tsx";
+import { RecordField, RecordFields } from "#kit/ui/form/RecordField.tsx";
 import { addDays, addMonths, isDay } from "#kit/validity.ts";
 
 /** What stands on a certificate. */
@@ -38,35 +39,20 @@ export function CertificationFields({ renewing }: { renewing?: boolean }) {
             help="A technique beyond the base method, such as PAUT, is certified by name."
           />
         </Wide>
-        {levelRank(level ?? "") === 3 && (
-          <SwitchField<CertificationDraft>
-            name="authorizedToTest"
-            help="On when the practical examination was passed too; without it a Level III does not perform tests as a Level II."
-          />
-        )}
+        {levelRank(level ?? "") === 3 && <RecordField<CertificationDraft> name="authorizedToTest" />}
       </Fields>
       <Fields title="Certificate">
-        <SelectField<CertificationDraft>
-          name="basis"
-          options={optionsOf(certificationBases, { external: "External, issued elsewhere" })}
-          disabled={renewing === true && basis === "renewal"}
-        />
+        <RecordField<CertificationDraft> name="basis" disabled={renewing === true && basis === "renewal"} />
         <TextField<CertificationDraft>
           name="certificateNumber"
           mono
           placeholder={basis === "external" ? "As the issuing body wrote it" : "Next of the company's series"}
         />
-        <TextField<CertificationDraft> name="issuedBy" />
-        <DayField<CertificationDraft> name="issuedOn" />
-        <DayField<CertificationDraft> name="effectiveFrom" />
-        <DayField<CertificationDraft> name="expiresOn" />
+        <RecordFields<CertificationDraft> names={["issuedBy", "issuedOn", "effectiveFrom", "expiresOn"]} />
         <LongestPeriod scheme={scheme} />
       </Fields>
       <Fields title="Limits">
-        <TextField<CertificationDraft>
-          name="sector"
-          help="As printed: Castings (c), Forgings (f), Welds (w), Tubes and pipes (t), Wrought products (wp), or Multi-sector. Reports on other products are refused; an industrial sector is asked about."
-        />
+        <RecordField<CertificationDraft> name="sector" />
         <MultiSelectField<CertificationDraft>
           name="limits.materials"
           label="Limited to materials"
@@ -80,10 +66,7 @@ export function CertificationFields({ renewing }: { renewing?: boolean }) {
           options={optionsOf(productSectors)}
           placeholder="Not limited"
         />
-        <TextField<CertificationDraft>
-          name="limitation"
-          help="Limits in other words: whoever signs a report says why they cover it."
-        />
+        <RecordField<CertificationDraft> name="limitation" />
       </Fields>
       {scheme?.kind === "central" && <EmployersAuthorization scheme={scheme} />}
     </>

@@ -1,4 +1,4 @@
-import { type Certification, type CertificationEvent, certificationLabels, ndtTraining } from "../contract.ts";
+import { Certification, type CertificationEvent, ndtTraining } from "../contract.ts";
 import { CertificationActions } from "./CertificationActions.tsx";
 import { CertificationStatus } from "./CertificationStatus.tsx";
 import { scopeText } from "../rules/authorization.ts";
@@ -13,6 +13,7 @@ import { FilesPanel } from "#kit/ui/FilesPanel.tsx";
 import { HistoryPanel } from "#kit/ui/HistoryPanel.tsx";
 import { Section } from "#kit/ui/Page.tsx";
 import { Facts, RecordPage } from "#kit/ui/RecordPage.tsx";
+import { factsOf } from "#kit/ui/record-shown.tsx";
 import { useParam } from "#kit/ui/routing.ts";
 import { Asked, AskedPage } from "#kit/ui/states.tsx";
 import { Banner, MethodBadge } from "#kit/ui/status.tsx";
@@ -53,14 +54,11 @@ function Certificate({ of: one }: { of: Certification }) {
       <Section title="Scope">
         <Facts
           of={[
-            ["Method", one.method],
-            ["Level", one.level],
+            ...factsOf(Certification, one, "method", "level"),
             ["Techniques", one.techniques.join(", ") || "Base method"],
-            ["Scheme", one.schemeId],
-            ["Authorized to test", one.authorizedToTest ? "Yes" : "No"],
-            ["Sector", one.sector],
+            ...factsOf(Certification, one, "schemeId", "authorizedToTest", "sector"),
             ["Limited to", limitsText(one.limits)],
-            ["Limitation", one.limitation],
+            ...factsOf(Certification, one, "limitation"),
             one.employerAuthorization && [
               "Employer's authorization",
               <span key="authorization">
@@ -79,11 +77,7 @@ function Certificate({ of: one }: { of: Certification }) {
       <Section title="Validity">
         <Facts
           of={[
-            ["Issued", <Day key="issued" on={one.issuedOn} />],
-            ["Effective from", <Day key="from" on={one.effectiveFrom} />],
-            ["Last good day", <Day key="to" on={one.expiresOn} />],
-            ["Basis", one.basis],
-            ["Issued by", one.issuedBy],
+            ...factsOf(Certification, one, "issuedOn", "effectiveFrom", "expiresOn", "basis", "issuedBy"),
             one.renewsId !== null && ["Renews", <Ref key="renews" entity="Certification" id={one.renewsId} />],
           ]}
         />
@@ -95,7 +89,7 @@ function Certificate({ of: one }: { of: Certification }) {
 }
 
 // The holder is told by name.
-const { userId: _id, renewsId: _renewed, ...historyLabels } = certificationLabels;
+const { userId: _id, renewsId: _renewed, ...historyLabels } = Certification.labels;
 
 function WhyReadOnly({ of: { state, status, renewsId } }: { of: Certification }) {
   if (status === "expired")

@@ -1,14 +1,12 @@
 import { Stack } from "@mantine/core";
 import { methodsOf } from "../choices.ts";
-import { type Certification, certificationLabels, ndtTraining, certificationStatuses } from "../contract.ts";
-import { statusWords } from "../status-shown.ts";
+import { Certification, ndtTraining } from "../contract.ts";
 import { CertificationStatus } from "./CertificationStatus.tsx";
-import type { Column } from "#kit/ui/column.ts";
 import { useAsk, useList } from "#kit/ui/data.ts";
-import { Day } from "#kit/ui/display.tsx";
 import { ListControls } from "#kit/ui/ListControls.tsx";
 import { ListTable } from "#kit/ui/ListTable.tsx";
 import { NewButton } from "#kit/ui/Page.tsx";
+import { choiceFilter, columnsOf } from "#kit/ui/record-shown.tsx";
 import { EmptyState } from "#kit/ui/states.tsx";
 import { MethodBadge } from "#kit/ui/status.tsx";
 
@@ -25,13 +23,7 @@ export function CertificationsTab() {
         list={certificates}
         search="Certificate or person"
         filters={[
-          {
-            kind: "choice",
-            name: "status",
-            label: "State",
-            many: true,
-            options: certificationStatuses.map((value) => ({ value, label: statusWords[value] })),
-          },
+          choiceFilter(Certification, "status"),
           { kind: "choice", name: "method", label: "Method", many: true, options: asOptions(methods) },
           {
             kind: "choice",
@@ -60,16 +52,16 @@ export function CertificationsTab() {
   );
 }
 
-const columns: Column<Certification>[] = [
-  { field: "certificateNumber", sort: true, mono: true, phone: "detail" },
-  { field: "personName", sort: true, phone: "title" },
-  { field: "method", show: ({ method }) => <MethodBadge method={method} />, phone: "detail" },
-  { field: "level", phone: "detail" },
-  { field: "techniques", phone: "no" },
-  { field: "schemeId", phone: "no" },
-  { field: "issuedOn", sort: true, hidden: true, phone: "no", show: ({ issuedOn }) => <Day on={issuedOn} /> },
-  { field: "expiresOn", sort: true, phone: "detail", show: ({ expiresOn }) => <Day on={expiresOn} /> },
-  { field: "status", show: (row) => <CertificationStatus of={row} />, phone: "status", title: certificationLabels.status },
-  { field: "basis", hidden: true, phone: "no" },
-  { field: "issuedBy", hidden: true, phone: "no" },
-];
+const columns = columnsOf(Certification, {
+  certificateNumber: { sort: true, phone: "detail" },
+  personName: { sort: true, phone: "title" },
+  method: { show: ({ method }) => <MethodBadge method={method} />, phone: "detail" },
+  level: { phone: "detail" },
+  techniques: { phone: "no" },
+  schemeId: { phone: "no" },
+  issuedOn: { sort: true, hidden: true, phone: "no" },
+  expiresOn: { sort: true, phone: "detail" },
+  status: { show: (row) => <CertificationStatus of={row} />, phone: "status" },
+  basis: { hidden: true, phone: "no" },
+  issuedBy: { hidden: true, phone: "no" },
+});

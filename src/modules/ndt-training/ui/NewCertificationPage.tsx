@@ -1,4 +1,4 @@
-import { type Certification, CertificationDraft, certificationLabels, ndtTraining } from "../contract.ts";
+import { Certification, type CertificationDraft, ndtTraining } from "../contract.ts";
 import { CertificationFields } from "./CertificationForm.tsx";
 import { useAsk, useSend } from "#kit/ui/data.ts";
 import { Form } from "#kit/ui/form/Form.tsx";
@@ -26,9 +26,10 @@ function NewCertification({ start, renewing }: { start: Partial<CertificationDra
   return (
     <Page title={renewing ? `Renew certificate ${renewing.certificateNumber}` : "Record a certificate"} narrow>
       <Form
-        schema={CertificationDraft}
+        schema={Certification.draft}
         start={start}
-        labels={certificationLabels}
+        labels={Certification.labels}
+        fields={Certification.fields}
         save="Record certificate"
         cancel={renewing ? `/ndt-training/certifications/${renewing.id}` : "/ndt-training?tab=certifications"}
         draft={renewing ? `certification renews ${renewing.id}` : "certification new"}

@@ -1,13 +1,13 @@
 import { Checkbox } from "@mantine/core";
 import { useState } from "react";
 import { useWatch } from "react-hook-form";
-import { ndtTraining, visionKinds, visionLabels, VisionTestDraft } from "../contract.ts";
+import { ndtTraining, VisionTest, type VisionTestDraft } from "../contract.ts";
 import { visionResultHelp } from "../choices.ts";
-import { visionCharts } from "../rules.ts";
 import { usePeople } from "./use-people.ts";
 import { useSend } from "#kit/ui/data.ts";
-import { DayField, NumberField, optionsOf, SelectField, SwitchField, TextField } from "#kit/ui/form/fields.tsx";
+import { SelectField } from "#kit/ui/form/fields.tsx";
 import { Fields, Form } from "#kit/ui/form/Form.tsx";
+import { RecordField, RecordFields } from "#kit/ui/form/RecordField.tsx";
 import { Page } from "#kit/ui/Page.tsx";
 import { useGo } from "#kit/ui/routing.ts";
 import { useToday } from "#kit/ui/today.ts";
@@ -32,9 +32,10 @@ export default function NewVisionTestPage() {
     <Page title="Record vision tests" narrow>
       <Form
         key={round}
-        schema={VisionTestDraft}
+        schema={VisionTest.draft}
         start={kept}
-        labels={{ ...visionLabels, userId: "Person", distanceMm: "Distance" }}
+        labels={VisionTest.labels}
+        fields={VisionTest.fields}
         save="Record vision test"
         cancel="/ndt-training?tab=vision"
         draft="vision test new"
@@ -62,17 +63,13 @@ function VisionFields() {
     <>
       <Fields title="Test">
         <SelectField<VisionTestDraft> name="userId" options={people} />
-        <DayField<VisionTestDraft> name="testedOn" />
-        <SelectField<VisionTestDraft> name="kind" options={optionsOf(visionKinds)} />
-        <SelectField<VisionTestDraft> name="chart" options={optionsOf(visionCharts)} />
-        <TextField<VisionTestDraft> name="result" help={visionResultHelp(kind, chart)} />
-        {kind === "near" && <NumberField<VisionTestDraft> name="distanceMm" unit="mm" />}
-        <SelectField<VisionTestDraft> name="eye" options={optionsOf(["left", "right", "both"] as const)} />
-        <SwitchField<VisionTestDraft> name="corrected" label="With glasses or lenses" />
+        <RecordFields<VisionTestDraft> names={["testedOn", "kind", "chart"]} />
+        <RecordField<VisionTestDraft> name="result" help={visionResultHelp(kind, chart)} />
+        {kind === "near" && <RecordField<VisionTestDraft> name="distanceMm" />}
+        <RecordFields<VisionTestDraft> names={["eye", "corrected"]} />
       </Fields>
       <Fields title="Examiner">
-        <TextField<VisionTestDraft> name="examinerName" />
-        <TextField<VisionTestDraft> name="examinerQualification" />
+        <RecordFields<VisionTestDraft> names={["examinerName", "examinerQualification"]} />
       </Fields>
     </>
   );

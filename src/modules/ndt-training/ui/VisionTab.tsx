@@ -1,5 +1,5 @@
 import { SegmentedControl, Stack } from "@mantine/core";
-import { ndtTraining, visionKinds, type VisionStatus, type VisionTest } from "../contract.ts";
+import { ndtTraining, type VisionStatus, VisionTest } from "../contract.ts";
 import styles from "./training.module.css";
 import type { Column } from "#kit/ui/column.ts";
 import { useAsk, useList } from "#kit/ui/data.ts";
@@ -8,6 +8,7 @@ import { Day } from "#kit/ui/display.tsx";
 import { DayInput } from "#kit/ui/form/DayInput.tsx";
 import { ListControls } from "#kit/ui/ListControls.tsx";
 import { ListTable } from "#kit/ui/ListTable.tsx";
+import { choiceFilter, columnsOf } from "#kit/ui/record-shown.tsx";
 import { useUrl } from "#kit/ui/routing.ts";
 import { Asked, EmptyState, TableSkeleton } from "#kit/ui/states.tsx";
 import { StatusBadge } from "#kit/ui/status.tsx";
@@ -104,16 +105,7 @@ function Tests() {
         list={list}
         search="Person or examiner"
         archive={false}
-        filters={[
-          {
-            kind: "choice",
-            name: "kind",
-            label: "Kind",
-            many: true,
-            options: visionKinds.map((value) => ({ value, label: value })),
-          },
-          { kind: "flag", name: "voided", label: "Voided" },
-        ]}
+        filters={[choiceFilter(VisionTest, "kind"), { kind: "flag", name: "voided", label: "Voided" }]}
       />
       <ListTable
         list={list}
@@ -129,14 +121,13 @@ function Tests() {
   );
 }
 
-const columns: Column<VisionTest>[] = [
-  { field: "personName", sort: true, phone: "title" },
-  { field: "testedOn", sort: true, phone: "detail", show: ({ testedOn }) => <Day on={testedOn} /> },
-  { field: "kind", phone: "detail" },
-  { field: "chart", phone: "no" },
-  { field: "result", phone: "no" },
-  {
-    field: "passed",
+const columns = columnsOf(VisionTest, {
+  personName: { sort: true, phone: "title" },
+  testedOn: { sort: true, phone: "detail" },
+  kind: { phone: "detail" },
+  chart: { phone: "no" },
+  result: { phone: "no" },
+  passed: {
     phone: "status",
     show: ({ passed, voidedAt }) =>
       voidedAt ? (
@@ -145,6 +136,6 @@ const columns: Column<VisionTest>[] = [
         <StatusBadge meaning={passed ? "good" : "bad"}>{passed ? "Passed" : "Not passed"}</StatusBadge>
       ),
   },
-  { field: "validTo", phone: "no", show: ({ validTo }) => <Day on={validTo} /> },
-  { field: "examinerName", hidden: true, phone: "no" },
-];
+  validTo: { phone: "no" },
+  examinerName: { hidden: true, phone: "no" },
+});

@@ -1,15 +1,15 @@
 import { Button } from "@mantine/core";
 import { useState } from "react";
-import { ndtTraining, visionLabels, type VisionTest } from "../contract.ts";
+import { ndtTraining, VisionTest } from "../contract.ts";
 import { useReach } from "#kit/ui/actor.ts";
 import { toastAndThrow, useAsk, useSend } from "#kit/ui/data.ts";
 import { ConfirmDialog } from "#kit/ui/dialogs.tsx";
-import { Day } from "#kit/ui/display.tsx";
 import { dayText } from "#kit/ui/format.ts";
 import { FilesPanel } from "#kit/ui/FilesPanel.tsx";
 import { HistoryPanel } from "#kit/ui/HistoryPanel.tsx";
 import { Section } from "#kit/ui/Page.tsx";
 import { Facts, RecordPage } from "#kit/ui/RecordPage.tsx";
+import { factsOf } from "#kit/ui/record-shown.tsx";
 import { useParam } from "#kit/ui/routing.ts";
 import { AskedPage } from "#kit/ui/states.tsx";
 import { Banner, StatusBadge } from "#kit/ui/status.tsx";
@@ -40,22 +40,17 @@ function Shown({ of: test }: { of: VisionTest }) {
           {!hidden && (
             <FilesPanel entity="VisionTest" entityId={test.id} kind="vision test" mayChange={mayEdit && !test.voidedAt} />
           )}
-          <HistoryPanel endpoint={ndtTraining.visionTests.history} id={test.id} labels={visionLabels} />
+          <HistoryPanel endpoint={ndtTraining.visionTests.history} id={test.id} labels={VisionTest.labels} />
         </>
       }
     >
       <Section title="Test">
         <Facts
           of={[
-            ["Person", test.personName],
-            ["Tested", <Day key="on" on={test.testedOn} />],
-            ["Last good day", <Day key="to" on={test.validTo} />],
-            !hidden && ["Chart", test.chart],
-            !hidden && ["Result", test.result],
-            !hidden && test.distanceMm !== null && ["Distance", `${test.distanceMm} mm`],
-            !hidden && ["Eye", test.eye],
-            !hidden && ["Glasses or lenses", test.corrected ? "Yes" : "No"],
-            !hidden && ["Examiner", `${test.examinerName}, ${test.examinerQualification}`],
+            ...factsOf(VisionTest, test, "personName", "testedOn", "validTo"),
+            ...(hidden ? [] : factsOf(VisionTest, test, "chart", "result")),
+            ...(test.distanceMm === null ? [] : factsOf(VisionTest, test, "distanceMm")),
+            ...(hidden ? [] : factsOf(VisionTest, test, "eye", "corrected", "examinerName", "examinerQualification")),
           ]}
         />
         {hidden && <p className="quiet">The details are shown to the person, the Level III and the training coordinator.</p>}

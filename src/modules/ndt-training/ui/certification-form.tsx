@@ -1,17 +1,9 @@
-import { CertificationDraft, certificationLabels, ndtTraining } from "../contract.ts";
+import { Certification, ndtTraining } from "../contract.ts";
 import { CertificationFields } from "./CertificationForm.tsx";
-import { editPage } from "#kit/ui/form/record-pages.tsx";
+import { recordEditPage } from "#kit/ui/form/record-pages.tsx";
 
-const { find, update } = ndtTraining.endpoints;
-
-export const EditPage = editPage({
-  find,
-  update,
-  schema: CertificationDraft,
-  labels: certificationLabels,
-  noun: "certificate",
-  draft: "certification",
+export const EditPage = recordEditPage(Certification, {
+  endpoints: ndtTraining.endpoints,
   name: ({ certificateNumber }) => `certificate ${certificateNumber}`,
-  href: ({ id }) => `/ndt-training/certifications/${id}`,
-  Fields: ({ record: { renewsId } }) => <CertificationFields renewing={renewsId !== null} />,
+  Fields: ({ record }) => <CertificationFields renewing={record !== undefined && record.renewsId !== null} />,
 });
