@@ -8,6 +8,7 @@ import { setupBlock } from "./setup-block.ts";
 import { roleWords } from "./words.ts";
 import type { Content } from "#kit/letterhead.ts";
 import { statesNoExpiry } from "#modules/inspection-reports/report.ts";
+import { usedWords } from "#modules/inspection-reports/used-words.ts";
 import type { Computed } from "#modules/report-templates/engine.ts";
 
 export function means(printed: PrintedReport, computed: Computed): Content[] {
@@ -51,12 +52,14 @@ function people({ content, people: named, policy, report }: PrintedReport): Cont
 }
 
 function equipment({ content, instruments, policy }: PrintedReport): Content[] {
-  const rows = content.equipment.map(({ inventoryItemId, purpose }) => {
+  const rows = content.equipment.map(({ inventoryItemId, purpose, usedFrom, usedTo }) => {
     const one = instruments[inventoryItemId];
     const certificate = one?.certificate;
     return [
       one?.assetTag ?? "–",
-      [one?.typeName, purpose].filter(Boolean).join(", "),
+      [one?.typeName, purpose, usedWords({ usedFrom, usedTo }, (day) => dayIn(policy.dateFormat, day))]
+        .filter(Boolean)
+        .join(", "),
       one?.makerModel ?? "–",
       one?.serialNumber ?? "–",
       calibrationText(certificate, (day) => dayIn(policy.dateFormat, day)),

@@ -68,7 +68,7 @@ export function calibration({ instruments, namedUnused = [], requiredEquipment =
     ...namedUnused.map(({ asset, field, day, lines, never, inventoryItemId }) => {
       const remedy = never
         ? "It was used on no day of the setup: name the one that was, or correct its days."
-        : "Correct its days, enter the days of the one that took its place, or give these lines a setup of their own.";
+        : "Correct its days, or give these lines a setup of their own that names the one that was used.";
       const message = `${field}: ${asset} was not used on ${day} (${lines.join(", ")}). ${remedy}`;
       return fail("G4", asset, day, "NOT_USED", message, { entity: "InventoryItem", id: inventoryItemId });
     }),

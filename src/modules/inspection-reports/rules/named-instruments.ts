@@ -13,11 +13,9 @@ export interface InstrumentOnReport {
   typeCode: string;
   /** The days it was used on. */
   days: readonly Day[];
-  /** Whether its days were entered; without them it was used on every day of the report. */
-  dated: boolean;
 }
 
-/** An instrument that a field names, on a day of the setup's lines on which it was not used and nothing took its place. */
+/** An instrument that a field names, on a day of the setup's lines on which it was not used. */
 export interface NamedUnused {
   inventoryItemId: string;
   /** "Thickness gauge of setup B" */
@@ -25,7 +23,7 @@ export interface NamedUnused {
   day: Day;
   /** The lines of the setup on that day: "line 3 CML-07". */
   lines: readonly string[];
-  /** It was used on no day of the setup's lines: whatever took its place, it is not what they were examined with. */
+  /** It was used on no day of the setup's lines. */
   never: boolean;
 }
 
@@ -47,22 +45,8 @@ export function namedBySetup(
 }
 
 /**
- * Whether this instrument may have taken the place of the one a field of the setup names: of a kind that may stand there, and not the one of
- * another setup, whose readings are its own.
- */
-export function mayStandIn(
-  { id, typeCode }: Pick<InstrumentOnReport, "id" | "typeCode">,
-  types: readonly string[],
-  setup: string,
-  named: ReadonlyMap<string, ReadonlySet<string>>,
-): boolean {
-  return types.includes(typeCode) && ![...named].some(([label, ids]) => label !== setup && ids.has(id));
-}
-
-/**
- * Each day of each setup's lines on which an instrument it names was not used. One that took over, with days of its own, takes its place, as
- * long as the named one was used on one of these days at least.
- * `content` has the day of each line; `listed` are the instruments of the report.
+ * Each day of each setup's lines on which an instrument it names was not used: another one that took over is another setup, with checks of its
+ * own, and the report would name the wrong one for these lines. `content` has the day of each line; `listed` are the instruments of the report.
  */
 export function namedUnused(
   content: ReportContent,
@@ -70,18 +54,16 @@ export function namedUnused(
   listed: readonly InstrumentOnReport[],
   performedDates: readonly Day[],
 ): NamedUnused[] {
-  const named = namedBySetup(content, definition);
-  const several = named.size > 1;
+  const several = setupsOf(content).length > 1;
   return bySetup(content).flatMap(({ setup, content: own }) =>
     setupBlocks.flatMap((block) =>
       fieldsOf(definition, block).flatMap(({ key, type, label, equipmentTypes: types = [] }) => {
         const found = type === "equipment" ? listed.find(({ id }) => id === own[block][key]) : undefined;
         if (!found) return [];
-        const others = listed.filter((one) => one.dated && one.id !== found.id && mayStandIn(one, types, setup.label, named));
         const asked = daysOfLines(types, own.lines, performedDates);
         const never = asked.every(({ day }) => !found.days.includes(day));
         return asked
-          .filter(({ day }) => !found.days.includes(day) && (never || !others.some(({ days }) => days.includes(day))))
+          .filter(({ day }) => !found.days.includes(day))
           .map(({ day, lines }) => ({
             inventoryItemId: found.id,
             field: several ? `${label} of setup ${setup.label}` : label,

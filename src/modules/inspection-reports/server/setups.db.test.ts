@@ -166,16 +166,16 @@ describe("the instrument a setup names, over two days", () => {
     );
   });
 
-  it("of a single setup gives way only to one that says when it was used", async () => {
+  it("of a single setup gives way to no other one, whenever that was used", async () => {
     const alone = (b: [string | null, string | null]) => {
       const { setups: _, lines, ...content } = onTwoDays({ a: [firstDay, firstDay], b });
       const { calibration = {} } = twoDays(scene);
       return { ...content, calibration, lines: lines.map((line) => ({ ...line, setupId: null })) };
     };
-    expect((await trySigning(scene, alone([null, null]))).reasons).toContainEqual(
-      expect.stringMatching(/^Thickness gauge: .* was not used on 2026-03-13/),
-    );
-    expect(await trySigning(scene, alone([secondDay, null]))).toMatchObject({ status: 200, reasons: [] });
+    for (const days of [[null, null] as const, [secondDay, null] as const])
+      expect((await trySigning(scene, alone([...days]))).reasons).toContainEqual(
+        expect.stringMatching(/^Thickness gauge: .* was not used on 2026-03-13/),
+      );
   });
 });
 

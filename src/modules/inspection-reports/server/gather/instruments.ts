@@ -4,7 +4,7 @@ import { usedOn } from "../../rules/dates.ts";
 import { daysOfUse } from "../../rules/film-reading.ts";
 import type { GateFacts } from "../../rules/gates.ts";
 import { calibratedAsAsked, kindsAsked } from "../../rules/kinds-asked.ts";
-import { type InstrumentOnReport, mayStandIn, namedBySetup, namedUnused } from "../../rules/named-instruments.ts";
+import { type InstrumentOnReport, namedBySetup, namedUnused } from "../../rules/named-instruments.ts";
 import { datedContent, type Loaded } from "../loading.ts";
 import type { CalibrationFound, ProcedureFound } from "#eligibility/contract.ts";
 import * as eligibility from "#eligibility/server/index.ts";
@@ -28,7 +28,6 @@ export function instrumentsOn(
     id,
     typeCode: types.get(id) ?? "",
     days: days.filter((day) => rows.some((row) => usedOn(row, [day]).length > 0)),
-    dated: rows.every(({ usedFrom, usedTo }) => usedFrom !== null || usedTo !== null),
   }));
 }
 
@@ -96,33 +95,38 @@ function instrumentFound(inventoryItemId: string, days: readonly Day[], answers:
 }
 
 /**
- * What was measured with which instrument on which day. The instrument a field names took the readings of the days it was used; on other
- * days they were taken by those of the report that may stand in that field and are not another setup's.
+ * What was measured with which instrument on which day. The instrument a field names took the readings of its setup; where it names none, those
+ * of the report that may stand in that field and are not another setup's.
  */
 function usesOf({ report, content, definition }: Loaded, listed: readonly InstrumentOnReport[]): FieldUse[] {
   const { performedDates: days, timeZone } = report;
   const named = namedBySetup(content, definition);
   return bySetup(datedContent({ content, report })).flatMap(({ setup, content: own }) =>
-    usesIn(own, definition, listed, { days, timeZone }, (one, types) => mayStandIn(one, types, setup.label, named)),
+    usesIn(
+      own,
+      definition,
+      listed.filter(({ id }) => ![...named].some(([label, ids]) => label !== setup.label && ids.has(id))),
+      listed,
+      { days, timeZone },
+    ),
   );
 }
 
-/** The same for a single setup: the instrument its fields name took the readings of its lines. */
+/** The same for a single setup; `unnamed` are those of the report that no other setup names. */
 function usesIn(
   content: ReportContent,
   definition: TemplateDefinition,
+  unnamed: readonly InstrumentOnReport[],
   listed: readonly InstrumentOnReport[],
   { days, timeZone }: { days: readonly Day[]; timeZone: string },
-  standsIn: (one: InstrumentOnReport, types: readonly string[]) => boolean,
 ): FieldUse[] {
   return measuresOf(definition).flatMap(({ field, parameter, alsoCalled = [], values }) => {
     const [block = "", key = ""] = field.split(".");
     const named = block === "technique" || block === "calibration" || block === "header" ? content[block][key] : null;
     const serving = fieldAt(definition, field)?.equipmentTypes ?? [];
     const takersOn = (day: Day) => {
-      const used = listed.filter((one) => one.days.includes(day));
-      const own = used.filter(({ id }) => id === named);
-      return own.length > 0 ? own : used.filter((one) => standsIn(one, serving));
+      const own = listed.filter(({ id, days: used }) => id === named && used.includes(day));
+      return own.length > 0 ? own : unnamed.filter((one) => one.days.includes(day) && serving.includes(one.typeCode));
     };
     if (values.length === 0)
       return days.flatMap((day) => takersOn(day).map(({ id }) => ({ inventoryItemId: id, day, parameter, alsoCalled })));

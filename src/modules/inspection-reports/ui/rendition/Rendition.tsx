@@ -2,6 +2,7 @@ import type { ReactNode } from "react";
 import { dayText, withDaysAsShown } from "#kit/ui/format.ts";
 import { StatusBadge } from "#kit/ui/status.tsx";
 import { lineName, type Names } from "#modules/inspection-reports/differences.ts";
+import { usedWords } from "#modules/inspection-reports/used-words.ts";
 import { criteriaText, decisionRuleWords, methodWords, resultSentences } from "#modules/inspection-reports/print/words.ts";
 import { type Report, statesNoExpiry } from "#modules/inspection-reports/report.ts";
 import { criteriaInUse } from "#modules/inspection-reports/rules/criteria-in-use.ts";
@@ -105,10 +106,10 @@ export function Rendition(props: RenditionProps) {
         <SetupFacts block="technique" title="Technique" {...props} />
         <h3>Equipment and consumables</h3>
         <ul className={styles.plain}>
-          {report.equipment.map(({ id, inventoryItemId, purpose }) => (
+          {report.equipment.map(({ id, inventoryItemId, purpose, ...used }) => (
             <li key={id}>
               {names.instrument(inventoryItemId)}
-              {purpose && <span className="quiet"> {purpose}</span>}
+              <span className="quiet"> {[purpose, usedWords(used, dayText)].filter(Boolean).join(", ")}</span>
               {renderBeside?.(`equipment.${id}`)}
             </li>
           ))}
