@@ -3,6 +3,7 @@ import { eq, sql } from "drizzle-orm";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { inspectionReports } from "../contract.ts";
 import { signedHeadText, signedText } from "../rules/content-hash.ts";
+import { enterStatus } from "./ledger.ts";
 import { load } from "./loading.ts";
 import { storeReportPdf } from "./print.ts";
 import { recompute } from "./record.ts";
@@ -10,6 +11,7 @@ import { signaturesOf } from "./signatures.ts";
 import { evidenceRef, inspectionReport, reportAlteration, reportLedger } from "./tables.ts";
 import { issuedReport, type Scene, setScene, signAs, writtenReport } from "./testing.ts";
 import { watchLedger, type Walked } from "./walk.ts";
+import { inTransaction } from "#kit/server/database.ts";
 import { securityEvent } from "#kit/server/tables.ts";
 import type { Report } from "../report.ts";
 import { type TestApp, createTestApp } from "../../../testing.ts";
@@ -439,6 +441,22 @@ describe("edited in the database", () => {
     await byHand(
       ...unvoid(),
       `update report_status_ledger s set (${columns}) = (select ${columns} from report_status_ledger n where n.seq = s.seq + 1) where report_id = '${voided.id}'`,
+    );
+    expect(await shownAsAltered()).toMatch(/^the ledger of states, in which an entry is not as it was made/);
+  });
+
+  it("a void whose entry and event name somebody else is found among any number of entries, also after they were hashed", async () => {
+    for (let entry = 0; entry < 120; entry += 1)
+      await inTransaction(on.db, (db) =>
+        enterStatus({ db, signer: on.services.signer, now: new Date() }, control, "print", { pdfSha256: control.pdfSha256 }),
+      );
+    expect((await asked(control)).verdict).toBe("genuine");
+    const [again = ""] = unvoid();
+    await byHand(
+      again,
+      `update report_status_ledger set report_id = '${far}', number = 'X', kind = 'print' where report_id = '${voided.id}'`,
+      `update audit_event set entity = 'Person', entity_id = '${far}', entity_label = 'X', action = 'Person.update'
+        where entity_id = '${voided.id}' and action = 'InspectionReport.void'`,
     );
     expect(await shownAsAltered()).toMatch(/^the ledger of states, in which an entry is not as it was made/);
   });

@@ -1,4 +1,6 @@
-import { desc, eq, sql } from "drizzle-orm";
+import { randomInt } from "node:crypto";
+import { setImmediate } from "node:timers/promises";
+import { and, asc, desc, eq, gt, lte, sql } from "drizzle-orm";
 import { signedHeadText, signedStatusText, statusEntryHash } from "../rules/content-hash.ts";
 import { genesis, isOfFirstForm, signedOf } from "./ledger.ts";
 import type { ReportRow } from "./loading.ts";
@@ -39,16 +41,16 @@ async function hashOfEntry(entry: StatusEntry): Promise<string | null> {
 export const brokenEntry = (seq: number): Alteration => ({ words: `entry ${seq} of the ledger of states`, kind: "the ledger" });
 
 /**
- * Why it cannot be told that this report is in force: somebody gave an entry of states of its number to another report, an entry is missing,
- * one of the newest is not as it was made, or the last walk found the chain broken. No part of the report itself, so that the walk, which
+ * Why it cannot be told that this report is in force: somebody gave an entry of states of its number to another report, an entry is missing or
+ * not as it was made, or the last walk found the chain broken. No part of the report itself, so that the walk, which
  * looks at every entry, does not put it down to each of them.
  */
 export async function statesInDoubt(db: Reading, keys: Keys, report: ReportRow): Promise<Alteration[]> {
   if (report.status === "void" || report.status === "superseded") return [];
-  const { strayed, isComplete } = await countedStates(db, keys, report);
-  if (strayed.length > 0) return strayed.map(brokenEntry);
-  if (!isComplete) return [doubtful("from which an entry is missing")];
-  if (!(await newestAreWhole(db))) return [doubtful("in which an entry is not as it was made")];
+  const counted = await countedStates(db, keys, report);
+  if (counted.strayed.length > 0) return counted.strayed.map(brokenEntry);
+  if (!(await fitsHead(db, keys, counted))) return [doubtful("from which an entry is missing")];
+  if (!(await entriesAreWhole(db, keys, counted))) return [doubtful("in which an entry is not as it was made")];
   return (await brokenByLastWalk(db)) ? [doubtful("which the last nightly check found broken")] : [];
 }
 
@@ -57,29 +59,70 @@ const doubtful = (why: string): Alteration => ({
   kind: "the ledger",
 });
 
-/** The entries of the report's number that name another report, and whether there are as many as the signed head says, without a gap. */
+/** How far the chain was hashed anew by this process, and a mark of the rows it read: of their places and of who wrote them last. */
+interface Hashed {
+  seed: number;
+  upTo: number;
+  mark: string | null;
+  entryHash: string;
+}
+const nothingHashed = (): Hashed => ({ seed: randomInt(2 ** 47), upTo: 0, mark: null, entryHash: genesis });
+/** By the keys of the installation. A mark taken in another database fits no other one, which is then hashed from its beginning. */
+const hashedBy = new WeakMap<Keys, Hashed>();
+
+/**
+ * A mark of the entries up to one: it changes with every row that is written, added or taken away, whatever is written. The seed is known to
+ * this process alone. A scan of the chain costs as much without it.
+ */
+const markUpTo = (seq: number, seed: number) =>
+  sql<
+    string | null
+  >`bit_xor(hashint8extended((${reportStatusLedger.seq}::int8 << 32) # (${reportStatusLedger}.xmin::text::int8), ${seed}))
+    filter (where ${reportStatusLedger.seq} <= ${seq})::text`;
+
+/** The signed head, how many entries there are, and those of the report's number that name another report. */
 async function countedStates(db: Reading, keys: Keys, { id, reportNumber, revision }: ReportRow) {
   const { seq, number, revision: ofRevision, reportId } = reportStatusLedger;
   const strays = sql`${number} = ${reportNumber} and ${ofRevision} = ${revision} and ${reportId} <> ${id}`;
+  const { seed, upTo } = hashedBy.get(keys) ?? setHashed(keys, nothingHashed());
   const states = db
     .select({
       count: sql<number>`count(*)::int`.as("count"),
       last: sql<number>`coalesce(max(${seq}), 0)::int`.as("last"),
       strayed: sql<number[]>`coalesce(array_agg(${seq}) filter (where ${strays}), '{}')`.as("strayed"),
+      hashed: markUpTo(upTo, seed).as("hashed"),
+      whole: markUpTo(2 ** 31 - 1, seed).as("whole"),
     })
     .from(reportStatusLedger)
     .as("states");
   // One statement, so that an entry that is just being made is in both or in neither; and one scan of the chain.
   const [found] = await db
-    .select({ head: ledgerHead, count: states.count, last: states.last, strayed: states.strayed })
+    .select({
+      head: ledgerHead,
+      count: states.count,
+      last: states.last,
+      strayed: states.strayed,
+      hashed: states.hashed,
+      whole: states.whole,
+    })
     .from(states)
     .leftJoin(ledgerHead, eq(ledgerHead.id, 1));
-  return { strayed: found?.strayed ?? [], isComplete: found !== undefined && (await fitsHead(db, keys, found)) };
+  if (!found) throw new Error("A count is of one row.");
+  return found;
 }
 
-type Counted = { head: typeof ledgerHead.$inferSelect | null; count: number; last: number };
+function setHashed(keys: Keys, hashed: Hashed): Hashed {
+  hashedBy.set(keys, hashed);
+  return hashed;
+}
 
-async function fitsHead(db: Reading, keys: Keys, { head: stored, count, last }: Counted): Promise<boolean> {
+type Counted = Awaited<ReturnType<typeof countedStates>>;
+
+async function fitsHead(
+  db: Reading,
+  keys: Keys,
+  { head: stored, count, last }: Pick<Counted, "head" | "count" | "last">,
+): Promise<boolean> {
   if (!stored) return (await db.$count(reportLedger)) === 0;
   const head = signedOf(stored);
   if (!head) return count === 0 && (await isOfFirstForm(db));
@@ -88,17 +131,40 @@ async function fitsHead(db: Reading, keys: Keys, { head: stored, count, last }: 
   return signed && count === head.statusSeq && last === head.statusSeq;
 }
 
-/** How many entries a verification hashes anew; a small company's are all among them. */
-const newest = 100;
+const atOnce = 500;
 
-/** The newest entries lead, each by the hash over its row, to one another and so to the head. */
-async function newestAreWhole(db: Reading): Promise<boolean> {
-  const rows = await db.select().from(reportStatusLedger).orderBy(desc(reportStatusLedger.seq)).limit(newest);
-  const hashes = await Promise.all(rows.map(hashOfEntry));
-  return rows.every(({ seq, entryHash, prevHash }, index) => {
-    const before = rows[index + 1]?.entryHash ?? (seq === 1 ? genesis : prevHash);
-    return hashes[index] === entryHash && prevHash === before;
-  });
+/**
+ * Every entry leads, by the hash over its row, to the next one and so to the signed head. What this process has hashed before is hashed again
+ * when a row of it was written since.
+ */
+async function entriesAreWhole(db: Reading, keys: Keys, { head, last, hashed: mark, whole }: Counted): Promise<boolean> {
+  const known = hashedBy.get(keys) ?? nothingHashed();
+  let { upTo, entryHash: before } = known.mark === mark ? known : { upTo: 0, entryHash: genesis };
+  while (upTo < last) {
+    const rows = await db
+      .select()
+      .from(reportStatusLedger)
+      .where(and(gt(reportStatusLedger.seq, upTo), lte(reportStatusLedger.seq, last)))
+      .orderBy(asc(reportStatusLedger.seq))
+      .limit(atOnce);
+    const hashes = await Promise.all(rows.map(hashOfEntry));
+    for (const [index, { seq, entryHash, prevHash }] of rows.entries()) {
+      if (seq !== upTo + 1 || prevHash !== before || hashes[index] !== entryHash) return false;
+      [upTo, before] = [seq, entryHash];
+    }
+    if (rows.length === 0) return false;
+    await setImmediate();
+  }
+  if (before !== (head?.statusHash ?? genesis)) return false;
+  await remember(db, keys, { seed: known.seed, upTo, mark: whole, entryHash: before });
+  return true;
+}
+
+/** Only what nobody wrote while it was being hashed. */
+async function remember(db: Reading, keys: Keys, hashed: Hashed): Promise<void> {
+  if (hashedBy.get(keys)?.mark === hashed.mark) return;
+  const [now] = await db.select({ mark: markUpTo(hashed.upTo, hashed.seed) }).from(reportStatusLedger);
+  if (now?.mark === hashed.mark) setHashed(keys, hashed);
 }
 
 async function brokenByLastWalk(db: Reading): Promise<boolean> {
