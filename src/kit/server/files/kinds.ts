@@ -2,7 +2,7 @@ import { open, readFile } from "node:fs/promises";
 import { extname } from "node:path";
 import { fileTypeFromFile } from "file-type";
 import { refused } from "../../refusals.ts";
-import { assertHarmless } from "./svg.ts";
+import { assertHarmless, beginsAsSvg } from "./svg.ts";
 
 /** What may be uploaded (settings.md C9): the endings, and how the content is recognised. */
 interface Kind {
@@ -54,12 +54,7 @@ async function contentOf(path: string): Promise<string> {
   const found = await fileTypeFromFile(path);
   if (found && found.ext !== "xml") return found.ext;
   const head = await headOf(path);
-  if (
-    /^\s*(?:<\?xml[^>]*>\s*)?(?:<!--[\s\S]*?-->\s*|<!DOCTYPE[^>[]*(?:\[[\s\S]*?\])?[^>]*>\s*)*<svg[\s>]/i.test(
-      head.toString("utf8").replace(/^\uFEFF/, ""),
-    )
-  )
-    return "svg";
+  if (beginsAsSvg(head.toString("utf8").replace(/^\uFEFF/, ""))) return "svg";
   if (head.toString("latin1").startsWith("AutoCAD Binary DXF")) return "dxf";
   return isText(head) ? "text" : "unknown";
 }

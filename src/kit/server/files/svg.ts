@@ -1,22 +1,56 @@
 import { refused } from "../../refusals.ts";
 
 /**
+ * Whether a text is a drawing: after the XML declaration, comments and a document type its first element is `svg`. It is gone through once,
+ * without a pattern that could try again from every place.
+ */
+export function beginsAsSvg(text: string): boolean {
+  let at = text.search(/\S/);
+  while (at >= 0) {
+    if (/^<svg[\s>/]/i.test(text.slice(at, at + 5))) return true;
+    const end = endOfPrologue(text, at);
+    if (end < 0) return false;
+    const next = text.slice(end).search(/\S/);
+    at = next < 0 ? -1 : end + next;
+  }
+  return false;
+}
+
+/** Where what stands before the first element ends; -1 where it is nothing that may stand there, or does not end. */
+function endOfPrologue(text: string, at: number): number {
+  const after = (closing: string, from: number) => {
+    const found = text.indexOf(closing, from);
+    return found < 0 ? -1 : found + closing.length;
+  };
+  if (text.startsWith("<!--", at)) return after("-->", at + 4);
+  if (text.startsWith("<?", at)) return after("?>", at + 2);
+  if (!/^<!doctype/i.test(text.slice(at, at + 9))) return -1;
+  const [closes, opens] = [text.indexOf(">", at), text.indexOf("[", at)];
+  return opens < 0 || closes < opens ? after(">", at) : after(">", Math.max(text.indexOf("]", opens), opens));
+}
+
+/**
  * Refuses a drawing that could do something: run script, fetch from elsewhere, show foreign pages (settings.md C9).
  * Refusing is exact where cleaning is not, and a logo needs none of it.
  */
 export function assertHarmless(bytes: Buffer): void {
   const text = textOf(bytes);
   if (text === null || active.some((pattern) => pattern.test(text))) {
-    throw refused("The logo contains active content and was not saved.", [], "active-content");
+    throw refused("This drawing contains active content and was not saved.", [], "active-content");
   }
 }
 
 const active = [
   /<\s*(?:[\w-]+:)?(?:script|foreignObject|iframe|embed|object|handler|listener)\b/i,
   /[\s"'/](?:on[a-z]+)\s*=/i,
-  /<!ENTITY/i,
+  // A document type may declare entities and attributes, or name a file to fetch them from.
+  /<!(?:DOCTYPE|ENTITY|ATTLIST)/i,
+  // Another encoding would be read otherwise than it is here.
+  /^\s*<\?xml[^>]*encoding\s*=\s*["'](?!utf-8["'])/i,
   /<\?xml-stylesheet/i,
-  /@import/i,
+  /@import|image-set\s*\(|\bsrc\s*\(/i,
+  // An escape in a style hides the words of the patterns here.
+  /\\/,
   /javascript\s*:|vbscript\s*:|data\s*:\s*text/i,
   // A reference may point into the drawing itself or carry a picture, nothing else.
   /(?:href|src)\s*=\s*["']?\s*(?!#|data\s*:\s*image\/(?:png|jpe?g|webp|gif)\b)[^\s"'>]/i,
