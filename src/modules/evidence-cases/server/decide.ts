@@ -2,9 +2,11 @@ import { and, eq, inArray, sql } from "drizzle-orm";
 import { cautionField, type CaseCompletion, type CaseOpening, type CaseOutcome, type CaseVerdict } from "../contract.ts";
 import { cautionAfter, problemsWithClosing, problemWithCompletion, problemWithVerdict } from "../rules/verdicts.ts";
 import { caseFor, type CaseRow } from "./open-case.ts";
+import { cautionsChanged } from "../events.ts";
 import { evidenceCase, evidenceCaseRow, reportCaution } from "./tables.ts";
 import * as eligibility from "#eligibility/server/index.ts";
 import { conflicting, notAllowed, notFound, refused, wrongField } from "#kit/refusals.ts";
+import { announce } from "#kit/server/events.ts";
 import type { Ctx } from "#kit/server/services.ts";
 import { mayDo } from "#kit/server/may-do.ts";
 import { recordNamed, type Row } from "#kit/server/record.ts";
@@ -143,7 +145,8 @@ async function changeRows(
 }
 
 /** Ends the cautions with the outcome of the verdict, or opens them again where the verdict is still to be carried out. */
-async function setCautions({ store }: Ctx, rows: readonly ReportInDoubt[], outcome: CaseOutcome | null): Promise<void> {
+async function setCautions(ctx: Ctx, rows: readonly ReportInDoubt[], outcome: CaseOutcome | null): Promise<void> {
+  const { store } = ctx;
   const [first] = rows;
   if (!first) return;
   const reports = rows.map(({ reportId }) => reportId);
@@ -151,6 +154,7 @@ async function setCautions({ store }: Ctx, rows: readonly ReportInDoubt[], outco
     .update(reportCaution)
     .set({ closedAt: outcome && store.now, outcome: outcome && cautionAfter[outcome] })
     .where(and(eq(reportCaution.caseId, first.caseId), inArray(reportCaution.reportId, reports)));
+  await announce(ctx, cautionsChanged, { caseId: first.caseId, reportIds: reports });
 }
 
 /** In the history of each report, with its case and how its caution ended; `ended` is the verdict that ends it, null while it stays open. */

@@ -1,9 +1,11 @@
 import { and, eq, ne, notInArray, sql, type SQL } from "drizzle-orm";
 import { type CaseCause, causesKnownToGates, cautionField } from "../contract.ts";
 import { screenRows } from "./screen.ts";
+import { cautionsChanged } from "../events.ts";
 import { evidenceCase, evidenceCaseRow, type reportCaution } from "./tables.ts";
 import { tellOfCase } from "./tell.ts";
 import type { Doubt } from "#eligibility/events.ts";
+import { announce } from "#kit/server/events.ts";
 import type { Ctx } from "#kit/server/services.ts";
 import type { Row } from "#kit/server/record.ts";
 import { differences } from "#kit/server/differences.ts";
@@ -167,7 +169,8 @@ async function restsAny({ db }: Ctx, doubt: Doubt): Promise<boolean> {
  * One statement for the rows and one for the cautions, however many reports there are. A report the case knows already is under caution again,
  * without a verdict: the former one, which the history of the case keeps, did not know of this finding.
  */
-async function addReports({ store, actor }: Ctx, found: CaseRow, doubt: Doubt, reportId?: string): Promise<Cautioned[]> {
+async function addReports(ctx: Ctx, found: CaseRow, doubt: Doubt, reportId?: string): Promise<Cautioned[]> {
+  const { store, actor } = ctx;
   const { db, now } = store;
   const by = actor.id;
   const added = await db.execute<Cautioned>(
@@ -196,6 +199,7 @@ async function addReports({ store, actor }: Ctx, found: CaseRow, doubt: Doubt, r
       on conflict (case_id, report_id) do update set closed_at = null, outcome = null`,
     "objects",
   );
+  await announce(ctx, cautionsChanged, { caseId: found.id, reportIds: added.map((one) => one.reportId) });
   await store.noteEach(
     { action: "InspectionReport.caution", entity: "InspectionReport", reason: `${found.source}: ${doubt.reason}` },
     added.map(({ reportId, label, clientCompanyId, baseLocationId }) => ({

@@ -6,6 +6,7 @@ import { evidenceCase, evidenceCaseRow, reportCaution } from "./tables.ts";
 import { notification } from "#kit/server/notices/tables.ts";
 import { calibration } from "#modules/calibration/contract.ts";
 import { calibrationRecord } from "#modules/calibration/server/tables.ts";
+import { auditEvent } from "#kit/server/tables.ts";
 import { inspectionReports } from "#modules/inspection-reports/contract.ts";
 import { rebuildEvidenceRefs } from "#modules/inspection-reports/server/evidence-refs.ts";
 import { evidenceRef, inspectionReport } from "#modules/inspection-reports/server/tables.ts";
@@ -874,6 +875,25 @@ describe("the verdict on a report", () => {
     expect((await seenByStranger(report)).verdict).toBe("genuine");
     await on.database.query(`update report_caution set outcome = 'noEffect' ${its}`);
     expect((await seenByStranger(report)).altered).toEqual([`${of}, in what became of it`]);
+  });
+
+  it("taken away with its event is told by the ledger of states, and so is another cause, which keeps nobody from reading it", async () => {
+    const { report } = await opened(gross);
+    const events = await on.db.select().from(auditEvent).where(eq(auditEvent.entityId, report.id));
+    await on.database.query("set session_replication_role = replica");
+    await on.database.query(
+      `update audit_event set entity = 'Person', action = 'Person.update', entity_id = null, entity_label = 'X'
+        where entity_id = '${report.id}' and action = 'InspectionReport.caution'`,
+    );
+    await on.database.query("set session_replication_role = origin");
+    expect(events.some(({ action }) => action === "InspectionReport.caution")).toBe(true);
+    expect((await seenByStranger(report)).verdict).toBe("genuine");
+    await on.database.query(`update report_caution set cause = 'complaint of nobody' where report_id = '${report.id}'`);
+    expect((await seenByStranger(report)).altered).toEqual(["its caution of 2026-03-13, in its cause"]);
+    const read = await scene.ana.ask(reports.cautions, { id: report.id });
+    expect([read.status, read.body[0]?.cause]).toEqual([200, "other"]);
+    await on.db.delete(reportCaution).where(eq(reportCaution.reportId, report.id));
+    expect((await seenByStranger(report)).altered).toEqual(["its caution of 2026-03-13, which was taken away"]);
   });
 
   it("revised and withdrawn count as done once the report is superseded or void", async () => {

@@ -1,6 +1,7 @@
 import { and, asc, eq, inArray, or, sql } from "drizzle-orm";
 import type { ReportRow } from "./loading.ts";
 import type { Alteration } from "./parts.ts";
+import { reportStatusLedger } from "./tables.ts";
 import { clockSkew } from "#kit/clock.ts";
 import { type Reading, together } from "#kit/server/database.ts";
 import { auditEvent } from "#kit/server/tables.ts";
@@ -8,40 +9,55 @@ import { cautionField } from "#modules/evidence-cases/contract.ts";
 import { reportCaution } from "#modules/evidence-cases/server/tables.ts";
 
 type Event = Pick<typeof auditEvent.$inferSelect, "action" | "at" | "changes">;
-type Told = { openedAt: string; closedAt: string | null; outcome: string | null };
+type Told = { openedAt: string; closedAt: string | null; outcome: string | null; cause?: string | null };
 
 const actions = ["caution", "assess", "end caution"].map((verb) => `InspectionReport.${verb}`);
 
 /**
- * Cautions that are not as the audit trail tells: taken away, ended or dated by hand, or put on the report by nobody. Each event names its case and what
- * became of the caution; where one does not, as before they did, it is only seen whether every caution is gone.
+ * Cautions that are not as the ledger of states and the audit trail tell: taken away, ended or dated by hand, or put on the report by nobody.
+ * The ledger has the last word on each case it has an entry of. Of the time before, events name their case and what became of the caution;
+ * where one does not, it is only seen whether every caution is gone.
  */
 export async function cautionAlterations(db: Reading, { id, reportNumber, revision }: ReportRow): Promise<Alteration[]> {
   // By its number too: an event that was given to another record still names the report.
   const named = sql`left(${auditEvent.entityLabel}, 80) = ${`${reportNumber ?? ""} Rev ${revision}`}`;
   const { action, at, changes, entityId, n } = auditEvent;
-  const [rows, events] = await together([
+  const { seq, facts, kind, reportId } = reportStatusLedger;
+  const [rows, entries, events] = await together([
     db.select().from(reportCaution).where(eq(reportCaution.reportId, id)),
+    db
+      .select({ facts })
+      .from(reportStatusLedger)
+      .where(and(eq(reportId, id), eq(kind, "caution")))
+      .orderBy(asc(seq)),
     db
       .select({ action, at, changes })
       .from(auditEvent)
       .where(and(inArray(action, actions), or(eq(entityId, id), named)))
       .orderBy(asc(n)),
   ]);
-  if (events.length > 0 && !events.every(namesCase)) return rows.length === 0 ? [state("its caution, which was taken away")] : [];
-  const told = toldBy(events);
+  if (entries.length === 0 && events.length > 0 && !events.every(namesCase))
+    return rows.length === 0 ? [state("its caution, which was taken away")] : [];
+  const told = new Map([...toldBy(events), ...entries.flatMap(chained)]);
   const gone = [...told].filter(([caseId]) => !rows.some((row) => row.caseId === caseId));
   const others = rows.flatMap((row) => {
     const known = told.get(row.caseId);
     const of = `its caution of ${row.openedAt.slice(0, 10)}`;
     if (!known) return [state(`${of}, which nobody put on it`)];
     if (known.openedAt !== row.openedAt) return [state(`${of}, which was put on it on ${known.openedAt.slice(0, 10)}`)];
+    if (known.cause !== undefined && known.cause !== row.cause) return [state(`${of}, in its cause`)];
     return known.closedAt === row.closedAt && known.outcome === row.outcome ? [] : [state(`${of}, in what became of it`)];
   });
   return [...gone.map(([, { openedAt }]) => state(`its caution of ${openedAt.slice(0, 10)}, which was taken away`)), ...others];
 }
 
 const state = (words: string): Alteration => ({ words, kind: "its state" });
+
+/** What an entry says of the caution of its case; one that was emptied by hand says nothing, and is told as broken. */
+function chained({ facts }: Pick<typeof reportStatusLedger.$inferSelect, "facts">): [string, Told][] {
+  const { caseId, openedAt, closedAt = null, outcome = null, cause = null } = facts ?? {};
+  return caseId && openedAt ? [[caseId, { openedAt, closedAt, outcome, cause }]] : [];
+}
 
 const changeOf = ({ changes }: Event) => changes.find(({ field }) => field === cautionField);
 const namesCase = (event: Event): boolean => caseOf(event) !== null;

@@ -3,6 +3,7 @@ import type { Caution } from "../contract.ts";
 import { inspectionReport } from "./tables.ts";
 import type { Reading } from "#kit/server/database.ts";
 import type { Ctx } from "#kit/server/services.ts";
+import { cautionCauses } from "#modules/evidence-cases/contract.ts";
 import { evidenceCase, reportCaution } from "#modules/evidence-cases/server/tables.ts";
 
 /** Since when the issuer has been reviewing a report; null while no caution on it is open. All that a stranger is told. */
@@ -19,7 +20,7 @@ export async function openCaution(db: Reading, reportId: string): Promise<{ sinc
 /** Every caution the report has or had, the newest first. */
 export async function cautions(ctx: Ctx, { id }: { id: string }): Promise<Caution[]> {
   await ctx.lookup.find(inspectionReport, id);
-  return ctx.db
+  const found = await ctx.db
     .select({
       id: reportCaution.id,
       caseId: reportCaution.caseId,
@@ -33,4 +34,6 @@ export async function cautions(ctx: Ctx, { id }: { id: string }): Promise<Cautio
     .innerJoin(evidenceCase, eq(evidenceCase.id, reportCaution.caseId))
     .where(eq(reportCaution.reportId, id))
     .orderBy(desc(reportCaution.openedAt));
+  // What a hand wrote there is told by verification; it keeps nobody from reading the others.
+  return found.map((one) => ({ ...one, cause: cautionCauses.includes(one.cause) ? one.cause : "other" }));
 }

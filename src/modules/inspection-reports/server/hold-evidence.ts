@@ -2,6 +2,7 @@ import { eq, sql } from "drizzle-orm";
 import type { ReportRow } from "./loading.ts";
 import { reportEquipment, reportPerson } from "./tables.ts";
 import type { Store } from "#kit/server/store.ts";
+import { calibrationRecord } from "#modules/calibration/server/tables.ts";
 import { clientCompany } from "#modules/client-companies/server/tables.ts";
 import { equipmentType, inventoryItem } from "#modules/inventory/server/tables.ts";
 import { appUser } from "#modules/people-and-access/server/tables.ts";
@@ -10,12 +11,15 @@ import { workOrder } from "#modules/project-management/server/tables.ts";
 import { reportTemplate } from "#modules/report-templates/server/tables.ts";
 
 /**
- * Holds everything this report rests on while it is signed: a withdrawal, release or change committed before is seen, one that comes at the
+ * Holds everything this report rests on while it is signed, the standards that its instruments were calibrated with among it: a withdrawal, release or change committed before is seen, one that comes at the
  * same moment waits until the signature stands.
  */
 export async function holdEvidenceOf(store: Store, report: ReportRow, signerId: string): Promise<void> {
   const people = sql`select ${reportPerson.userId} from ${reportPerson} where ${eq(reportPerson.reportId, report.id)}`;
-  const items = sql`select ${reportEquipment.inventoryItemId} from ${reportEquipment} where ${eq(reportEquipment.reportId, report.id)}`;
+  const listed = sql`select ${reportEquipment.inventoryItemId} from ${reportEquipment} where ${eq(reportEquipment.reportId, report.id)}`;
+  const items = sql`with recursive rests_on(id) as (${listed} union
+    select unnest(${calibrationRecord.standardItemIds}) from ${calibrationRecord} join rests_on on rests_on.id = ${calibrationRecord.itemId})
+    select id from rests_on`;
   const types = sql`select ${inventoryItem.typeId} from ${inventoryItem} where ${inventoryItem.id} in (${items})`;
   const named = report.header["procedure"];
   const procedureId = typeof named === "string" && isId(named) ? named : null;

@@ -48,31 +48,46 @@ export async function enterLedger(ctx: Ctx, loaded: Loaded, signatures: Signatur
   return { recordHash, ledgerSeq: seq, verificationCode };
 }
 
-/** Chains and signs what became of a signed report; `facts` are the columns of the report that say it, as they are set. */
-export async function enterStatus(
-  { db, signer, now }: { db: Db; signer: Signer; now: Date },
-  { id: reportId, reportNumber, revision }: Pick<ReportRow, "id" | "reportNumber" | "revision">,
+/** What became of a signed report; `facts` are the columns that say it, as they are set. */
+export interface Became {
+  report: Pick<ReportRow, "id" | "reportNumber" | "revision">;
+  kind: StatusKind;
+  facts: Record<string, string | null>;
+}
+
+/** Chains and signs what became of a signed report. */
+export const enterStatus = (
+  by: { db: Db; signer: Signer; now: Date },
+  report: Became["report"],
   kind: StatusKind,
-  facts: Record<string, string | null>,
+  facts: Became["facts"],
+): Promise<void> => enterStatuses(by, [{ report, kind, facts }]);
+
+/** The same of several reports at once. */
+export async function enterStatuses(
+  { db, signer, now }: { db: Db; signer: Signer; now: Date },
+  became: readonly Became[],
 ): Promise<void> {
+  if (became.length === 0) return;
   const head = await lockedHead(db, signer.keys);
   const at = now.toISOString();
-  const entry = {
-    seq: head.statusSeq + 1,
-    reportId,
-    kind,
-    number: reportNumber ?? "",
-    revision,
-    at,
-    facts,
-    prevHash: head.statusHash,
-  };
-  const entryHash = await statusEntryHash(entry);
-  await db
-    .insert(reportStatusLedger)
-    .values({ ...entry, entryHash, serverSignature: signer.sign(signedStatusText(entryHash)), keyId: signer.keyId });
-  await signHead(db, signer, { ...head, statusSeq: entry.seq, statusHash: entryHash, at });
+  let [seq, prevHash] = [head.statusSeq, head.statusHash];
+  const entries: (typeof reportStatusLedger.$inferInsert)[] = [];
+  for (const { report, kind, facts } of became) {
+    seq += 1;
+    const { id: reportId, reportNumber, revision } = report;
+    const entry = { seq, reportId, kind, number: reportNumber ?? "", revision, at, facts, prevHash };
+    const entryHash = await statusEntryHash(entry);
+    entries.push({ ...entry, entryHash, serverSignature: signer.sign(signedStatusText(entryHash)), keyId: signer.keyId });
+    prevHash = entryHash;
+  }
+  for (let from = 0; from < entries.length; from += atOnce)
+    await db.insert(reportStatusLedger).values(entries.slice(from, from + atOnce));
+  await signHead(db, signer, { ...head, statusSeq: seq, statusHash: prevHash, at });
 }
+
+/** Rows in one statement. */
+const atOnce = 500;
 
 /**
  * The head, locked, to be gone on from. What the server signs next vouches for all that came before, so a head that it did not sign itself, or

@@ -1,3 +1,4 @@
+import { enterCautions } from "./caution-entries.ts";
 import { rebuildEvidenceRefs } from "./evidence-refs.ts";
 import { catchUp } from "./nightly-check.ts";
 import { storeReportPdf } from "./print.ts";
@@ -5,12 +6,15 @@ import { reportRetention } from "./retention.ts";
 import { inspectionReportRoutes } from "./routes.ts";
 import { watchLedger } from "./walk.ts";
 import { reportWork } from "./work.ts";
+import { on } from "#kit/server/events.ts";
+import { cautionsChanged } from "#modules/evidence-cases/events.ts";
 import { serverModule } from "../../../server-module.ts";
 
 export const inspectionReportsServer = serverModule({
   id: "inspection-reports",
   routes: inspectionReportRoutes,
   work: reportWork,
+  subscribes: [on(cautionsChanged, enterCautions)],
   retention: { records: [reportRetention] },
   jobs(jobs, services) {
     jobs.define("report.pdf", async ({ reportId }: { reportId: string }) => void (await storeReportPdf(services, reportId)));

@@ -1,4 +1,4 @@
-import { eq } from "drizzle-orm";
+import { eq, sql } from "drizzle-orm";
 import { setTimeout as pause } from "node:timers/promises";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { inspectionReports } from "../contract.ts";
@@ -6,7 +6,7 @@ import { sectionsToOpen } from "../rules/sections.ts";
 import { reportSignature } from "./tables.ts";
 import { inspectionDay, instrument, type Scene, setScene, writtenReport } from "./testing.ts";
 import { calibration } from "#modules/calibration/contract.ts";
-import { equipmentEvent } from "#modules/calibration/server/tables.ts";
+import { calibrationRecord, equipmentEvent } from "#modules/calibration/server/tables.ts";
 import { ndtTraining } from "#modules/ndt-training/contract.ts";
 import { certification, certificationEvent } from "#modules/ndt-training/server/tables.ts";
 import { processesProcedures } from "#modules/processes-procedures/contract.ts";
@@ -159,6 +159,34 @@ async function fresh(): Promise<void> {
   await on.services.database.query("set session_replication_role = origin");
   scene.gauge = await instrument(on, `UTG-1${scenes}`, "UT-TG");
 }
+
+it.runIf(onPostgres)(
+  "a signature waits for what is being done to a standard that an instrument was calibrated with",
+  async () => {
+    await fresh();
+    const standard = await instrument(on, `BLK-9${scenes}`, "UT-BLOCK");
+    await on.db
+      .update(calibrationRecord)
+      .set({ standardItemIds: [standard] })
+      .where(eq(calibrationRecord.itemId, scene.gauge));
+    const report = await ready();
+    tick();
+    let release = () => {};
+    const released = new Promise<void>((resolve) => (release = resolve));
+    const held = Promise.withResolvers<void>();
+    const withdrawal = on.services.database.db.transaction(async (tx) => {
+      await tx.execute(sql`select 1 from inventory_item where id = ${standard} for no key update`);
+      held.resolve();
+      await released;
+    });
+    await held.promise;
+    const signing = report.sign();
+    await waiting(1);
+    release();
+    await withdrawal;
+    expect((await signing).status).toBe(200);
+  },
+);
 
 describe.each([0, 1, 2])("evidence withdrawn while a report is signed (%i)", (index) => {
   it("is seen when the withdrawal came first, and nothing is signed", async () => {

@@ -428,16 +428,17 @@ export const reportLedger = snakeCase.table(
   (t) => [index().on(t.reportId), index().on(t.verificationCode)],
 );
 
+/** Those that were chained from the beginning, each beside an event of its name in the audit trail. */
 export const statusKinds = ["print", "supersede", "void"] as const;
-export type StatusKind = (typeof statusKinds)[number];
+export type StatusKind = (typeof statusKinds)[number] | "caution";
 
-/** What became of a signed report, in a signed chain of its own: its PDF kept, superseded, declared void. */
+/** What became of a signed report, in a signed chain of its own: its PDF kept, superseded, declared void, put under a caution or released from it. */
 export const reportStatusLedger = snakeCase.table(
   "report_status_ledger",
   {
     seq: integer().primaryKey(),
     reportId: reportId(),
-    kind: text({ enum: statusKinds }).notNull(),
+    kind: text({ enum: [...statusKinds, "caution"] }).notNull(),
     number: text().notNull(),
     revision: integer().notNull(),
     at: instant().notNull(),
