@@ -70,7 +70,7 @@ export function lackingInPapers(
     };
   const dates = { issuedOn: validFrom ?? "", effectiveFrom: validFrom ?? "", expiresOn: expiresOn ?? "" };
   const [problem] = problemsWith(
-    { schemeId: scheme.id, method: method ?? "", level: level ?? "", techniques: techniques ?? [], ...dates },
+    { schemeId: scheme.id, method: method ?? "", level: level ?? "", techniques: techniques ?? [], basis: "external", ...dates },
     scheme,
     dates.issuedOn,
   );

@@ -1,5 +1,12 @@
 import { describe, expect, it } from "vitest";
-import { missingToCertify, problemsWithEvent, usualVision, visionThrough, type VisionTest } from "#modules/ndt-training/rules.ts";
+import {
+  begunBeforeSigned,
+  missingToCertify,
+  problemsWithEvent,
+  usualVision,
+  visionThrough,
+  type VisionTest,
+} from "#modules/ndt-training/rules.ts";
 import { schemeOf } from "#modules/ndt-training/schemes.ts";
 
 const near: VisionTest = { id: "n", testedOn: "2024-02-29", kind: "near", chart: "Jaeger", result: "J1", distanceMm: 305 };
@@ -22,6 +29,12 @@ describe("vision", () => {
 });
 
 describe("certifying", () => {
+  it("is done by the signature: a certificate of the company does not begin before it", () => {
+    const refusal = begunBeforeSigned({ basis: "initial", effectiveFrom: "2026-11-01" }, "2026-11-26");
+    expect(refusal).toEqual([expect.stringMatching(/^It would take effect on 2026-11-01, before it is signed on 2026-11-26/)]);
+    expect(begunBeforeSigned({ basis: "initial", effectiveFrom: "2026-11-26" }, "2026-11-26")).toEqual([]);
+    expect(begunBeforeSigned({ basis: "external", effectiveFrom: "2024-01-01" }, "2026-11-26")).toEqual([]);
+  });
   it("needs vision valid on the issue date", () => {
     const draft = { method: "MT", level: "II", issuedOn: "2026-03-02" };
     expect(missingToCertify(draft, [near, colour], snt)).toEqual([

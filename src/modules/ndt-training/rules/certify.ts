@@ -16,6 +16,17 @@ export function missingToCertify(
   return [`Cannot certify ${draft.method} Level ${draft.level}: ${gaps}.`];
 }
 
+/**
+ * Why a certificate of the company cannot be signed today: the signature of the certifying authority is what certifies (SNT-TC-1A 9), so none
+ * begins before it. One that was signed elsewhere is recorded as external, with its copy.
+ */
+export function begunBeforeSigned({ basis, effectiveFrom }: { basis: string; effectiveFrom: Day }, today: Day): string[] {
+  if (basis === "external" || effectiveFrom >= today) return [];
+  return [
+    `It would take effect on ${effectiveFrom}, before it is signed on ${today}: return it, and let it begin on or after the day of its last signature. One that was signed earlier on paper is recorded as external, with its copy.`,
+  ];
+}
+
 /** `suspendedOn` is the day of the suspension in force, or null. */
 export function problemsWithEvent(
   certificate: { state: string; effectiveFrom: Day; suspendedOn: Day | null },

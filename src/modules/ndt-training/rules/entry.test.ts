@@ -37,6 +37,7 @@ describe("writing a certificate", () => {
     method: "UT",
     level: "II",
     techniques: [],
+    basis: "initial",
     issuedOn: "2025-03-10",
     effectiveFrom: "2025-03-10",
     expiresOn: "2030-03-09",
@@ -59,7 +60,17 @@ describe("writing a certificate", () => {
     [{ effectiveFrom: "2025-03-09" }, "A certificate cannot take effect before it is issued."],
     [{ expiresOn: "2025-03-09" }, "The last day is before the first."],
     [{ level: "IV" }, "SNT-TC-1A:2020 has no Level IV."],
+    [{ level: "2" }, "SNT-TC-1A:2020 has no Level 2."],
   ])("with %o is refused", (changes, message) => expect(problems(changes)).toContain(message));
+
+  it("of a central scheme is one from outside, with its copy", () => {
+    const central = { ...draft, schemeId: iso?.id ?? "", level: "2", expiresOn: "2030-03-09" };
+    const refusal =
+      "ISO-9712:2021 certificates are issued by a certification body: choose External as the basis, and attach a copy.";
+    for (const basis of ["initial", "renewal", "recertification"])
+      expect(problemsWith({ ...central, basis }, iso, "2025-03-10")).toEqual([refusal]);
+    expect(problemsWith({ ...central, basis: "external" }, iso, "2025-03-10")).toEqual([]);
+  });
 
   it("is refused twice for one scope, unless it renews or comes after", () => {
     const twice = ["Certificate UT-II-0042 already covers this; renew it instead."];

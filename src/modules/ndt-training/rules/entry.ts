@@ -9,6 +9,7 @@ export type CertificationEntry = Pick<
   "schemeId" | "method" | "level" | "techniques" | "effectiveFrom" | "expiresOn"
 > & {
   issuedOn: Day;
+  basis: string;
   /** The certificate this one renews. */
   renewsId?: string | null;
 };
@@ -42,8 +43,13 @@ export function problemsWith(
   if (latest && draft.expiresOn > latest) {
     problems.push(`${scheme.id} allows at most ${scheme.validity?.maxMonths} months: latest last day is ${latest}.`);
   }
-  if (levelRank(draft.level) === null || (limited && !scheme.id.startsWith("SNT-TC-1A")))
-    problems.push(`${scheme.id} has no Level ${draft.level}.`);
+  const levels = scheme.validity?.levels ?? [];
+  const isNamed = limited ? scheme.id.startsWith("SNT-TC-1A") : levels.length === 0 || levels.includes(draft.level);
+  if (levelRank(draft.level) === null || !isNamed) problems.push(`${scheme.id} has no Level ${draft.level}.`);
+  if (scheme.kind === "central" && draft.basis !== "external")
+    problems.push(
+      `${scheme.id} certificates are issued by a certification body: choose External as the basis, and attach a copy.`,
+    );
   const duplicate = held.find((other) => other.id !== draft.renewsId && coversTheSame(draft, other));
   if (duplicate) problems.push(`Certificate ${duplicate.certificateNumber} already covers this; renew it instead.`);
   return problems;

@@ -45,9 +45,9 @@ const draft = (userId: string, more: Partial<CertificationDraft> = {}): Certific
   level: "II",
   techniques: [],
   basis: "initial",
-  issuedOn: "2026-05-01",
-  effectiveFrom: "2026-05-01",
-  expiresOn: "2031-04-30",
+  issuedOn: "2026-05-05",
+  effectiveFrom: "2026-05-05",
+  expiresOn: "2031-05-04",
   ...more,
 });
 
@@ -98,7 +98,7 @@ describe("a certificate of the company", () => {
     });
 
     const early = await coordinator.ask(api.submit, { id: made.id, body: { version: 1 } });
-    expect(early.problem.message).toBe("Cannot certify UT Level II: near vision not valid on 2026-05-01.");
+    expect(early.problem.message).toBe("Cannot certify UT Level II: near vision not valid on 2026-05-05.");
     await coordinator.ask(ndtTraining.visionTests.create, { body: near(ana.id) });
 
     const sent = await coordinator.ask(api.submit, { id: made.id, body: { version: 1 } });
@@ -250,7 +250,7 @@ describe("suspended, reinstated, revoked", () => {
     const next = await external(eli.id, {
       method: "PT",
       renewsId: old.id,
-      issuedOn: "2026-05-01",
+      issuedOn: "2026-05-05",
       effectiveFrom: "2026-06-01",
       expiresOn: "2031-05-31",
     });

@@ -1,6 +1,7 @@
-import { and, eq, isNull } from "drizzle-orm";
+import { and, eq, inArray, isNull, ne } from "drizzle-orm";
 import type { EmployerAuthorizationDraft, Signature } from "../contract.ts";
 import {
+  begunBeforeSigned,
   certifiedOn,
   missingToCertify,
   nothingAuthorized,
@@ -155,9 +156,20 @@ async function supersede(ctx: Ctx, renewedId: string, by: Held): Promise<void> {
 
 async function refuseGaps(ctx: Ctx, held: Held, facts: FactsOnRecord): Promise<void> {
   const scheme = schemeOf(held.schemeId);
-  const entry = scheme ? problemsWith(held, scheme, ctx.today) : [];
+  // Another draft may have been signed since this one was written.
+  const others = await ctx.db
+    .select()
+    .from(certification)
+    .where(
+      and(
+        eq(certification.userId, held.userId),
+        ne(certification.id, held.id),
+        inArray(certification.state, ["active", "suspended"]),
+      ),
+    );
+  const entry = scheme ? problemsWith(held, scheme, ctx.today, others) : [];
   const missing = held.basis === "external" ? [] : missingToCertify(held, facts.visionTests, scheme);
-  const reasons = [...entry, ...missing];
+  const reasons = [...entry, ...begunBeforeSigned(held, ctx.today), ...missing];
   if (reasons.length > 0) throw refused(reasons.join(" "), reasons);
 }
 
