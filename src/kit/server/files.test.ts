@@ -131,6 +131,8 @@ describe("what is taken in", () => {
     const began = performance.now();
     expect((await put(`${"<!---->".repeat(1000)}x`, "notes.txt")).mediaType).toBe("text/plain");
     expect((await put(`${"<!DOCTYPE a []".repeat(500)}x`, "notes.txt")).mediaType).toBe("text/plain");
+    for (const blanks of [" ".repeat(300_000), "\n".repeat(300_000)])
+      await put(`<svg xmlns="http://www.w3.org/2000/svg"><a href=${blanks}x`, "logo.svg").catch(() => null);
     expect(performance.now() - began).toBeLessThan(2000);
   });
 });

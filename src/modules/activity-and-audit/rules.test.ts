@@ -26,6 +26,14 @@ describe("what an error log keeps", () => {
     ["GET /reset?key=hush failed", "GET /reset failed"],
     ["Cannot read properties of undefined", "Cannot read properties of undefined"],
   ])("of %s is %s", (said, kept) => expect(scrubbed(said)).toBe(kept));
+  it.each(["code-", "a.", "eyJ", "+1 ", "code ", "code: ", "?", "1-"])(
+    "of eight thousand letters of %s takes no time",
+    (part) => {
+      const began = performance.now();
+      scrubbed(part.repeat(Math.ceil(8_000 / part.length)));
+      expect(performance.now() - began).toBeLessThan(200);
+    },
+  );
 
   it("puts errors together that differ in ids, numbers and builds only", () => {
     const at = (build: string, line: number) => `TypeError: x\n    at show (/assets/Page-${build}.js:${line}:3)`;

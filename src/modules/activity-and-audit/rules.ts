@@ -32,17 +32,18 @@ const secretKeys = "password|passwd|pwd|code|token|secret|authorization|cookie|s
 const patterns: [RegExp, string][] = [
   [
     new RegExp(
-      `(["']?\\b[\\w-]*(?:${secretKeys})[\\w-]*\\b["']?\\s*[:=]\\s*)("[^"]*"|'[^']*'|(?:bearer\\s+)?[^\\s,;&})]+)`,
+      // Of a key no more than 40 letters before and after, and few blanks: a text made for it would take forever otherwise.
+      `((?:${secretKeys})[\\w-]{0,40}["']?\\s{0,3}[:=]\\s{0,3})("[^"]*"|'[^']*'|(?:bearer\\s{1,3})?[^\\s,;&})]+)`,
       "gi",
     ),
     "$1[removed]",
   ],
   [/\bbearer\s+[\w.~+/-]+=*/gi, "[removed]"],
-  [/[\w.+-]+@[\w-]+(?:\.[\w-]+)+/g, "[e-mail]"],
-  [/\beyJ[\w-]+\.[\w-]+\.[\w-]+/g, "[removed]"],
+  [/(?<![\w.+-])[\w.+-]{1,64}@[\w-]{1,63}(?:\.[\w-]{1,63})+/g, "[e-mail]"],
+  [/\beyJ[\w-]{1,2000}\.[\w-]{1,4000}\.[\w-]+/g, "[removed]"],
   [/\b(?:\d[ -]?){13,19}\b/g, "[number]"],
   [/\b\d{1,3}(?:\.\d{1,3}){3}\b/g, "[address]"],
-  [/\+\d[\d ().-]{7,}\d/g, "[telephone]"],
+  [/\+\d[\d ().-]{7,30}\d/g, "[telephone]"],
   [/\?[^\s)"']*/g, ""],
 ];
 

@@ -1,4 +1,4 @@
-import { refuseWhileLocked, triedHash } from "./lock.ts";
+import { countTry, refuseWhileLocked, triedHash } from "./lock.ts";
 import { passwordMatches } from "./passwords.ts";
 import { eq } from "drizzle-orm";
 import { notSignedIn, wrongField } from "#kit/refusals.ts";
@@ -14,7 +14,11 @@ export async function askPassword(ctx: Ctx, password: string, field: string): Pr
   const [user] = await ctx.db.select().from(appUser).where(eq(appUser.id, ctx.actor.id));
   if (!user) throw notSignedIn();
   await refuseWhileLocked(ctx, user.email, user.id);
-  if (await passwordMatches(user.passwordHash, password)) return user;
+  const one = await countTry(ctx, user.id);
+  if (await passwordMatches(user.passwordHash, password)) {
+    one.succeeded();
+    return user;
+  }
   await ctx.security({
     kind: "re-authentication",
     severity: "low",

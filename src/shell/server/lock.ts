@@ -5,6 +5,7 @@ import { isLocked } from "../lock.ts";
 import { tooMany } from "#kit/refusals.ts";
 import type { Ctx } from "#kit/server/services.ts";
 import { securityEvent } from "#kit/server/tables.ts";
+import { Tries } from "#kit/server/tries.ts";
 import type { SecurityPolicy } from "#modules/settings/security-policy.ts";
 import { securityOf } from "#modules/settings/server/company.ts";
 
@@ -30,8 +31,21 @@ export async function refuseWhileLocked(ctx: Ctx, email: string, userId: string 
     userId,
     triedEmailHash,
   });
-  const { lockMinutes } = policy;
-  throw tooMany(`Too many failed sign-ins. Try again in ${lockMinutes === 1 ? "a minute" : `${lockMinutes} minutes`}.`);
+  throw locked(policy);
+}
+
+const locked = ({ lockMinutes }: SecurityPolicy) =>
+  tooMany(`Too many failed sign-ins. Try again in ${lockMinutes === 1 ? "a minute" : `${lockMinutes} minutes`}.`);
+
+const tries = new Tries(15 * 60_000);
+
+/** Counts a try of somebody who is signed in before it is known to fail, and refuses the one that is too many; call `succeeded` of what it gives. */
+export async function countTry(ctx: Ctx, userId: string): Promise<ReturnType<Tries["begin"]>> {
+  const one = tries.begin(userId, ctx.now);
+  const policy = await securityOf(ctx.db);
+  if (!isLocked(one.before, policy, ctx.now)) return one;
+  one.withdraw();
+  throw locked(policy);
 }
 
 /** Counts a failure within the attempt's own transaction: return the refusal that follows, so that the count stands. */

@@ -53,8 +53,8 @@ const active = [
   /\\/,
   /javascript\s*:|vbscript\s*:|data\s*:\s*text/i,
   // A reference may point into the drawing itself or carry a picture, nothing else.
-  /(?:href|src)\s*=\s*["']?\s*(?!#|data\s*:\s*image\/(?:png|jpe?g|webp|gif)\b)[^\s"'>]/i,
-  /url\(\s*["']?\s*(?!#|data\s*:\s*image\/(?:png|jpe?g|webp|gif)\b)[^\s"')]/i,
+  /(?:href|src) ?= ?["']? ?(?!#|data\s*:\s*image\/(?:png|jpe?g|webp|gif)\b)[^\s"'>]/i,
+  /url\( ?["']? ?(?!#|data\s*:\s*image\/(?:png|jpe?g|webp|gif)\b)[^\s"')]/i,
 ];
 
 /** The text with character references spelled out and control characters gone, so that nothing hides in them; null when it is not UTF-8. */
@@ -65,9 +65,9 @@ function textOf(bytes: Buffer): string | null {
     const spelled = text.replace(/&#(?:x([0-9a-f]{1,6})|([0-9]{1,7}));?/gi, (_, hex?: string, decimal?: string) =>
       characterOf(hex ? Number.parseInt(hex, 16) : Number(decimal)),
     );
-    return spelled
-      .replace(/&(?:colon|Tab|NewLine);/g, (name) => (name === "&colon;" ? ":" : ""))
-      .replace(/(?<=\w)[\t\r\n]+(?=\w*\s*:)/g, "");
+    const plain = spelled.replace(/&(?:colon|Tab|NewLine);/g, (name) => (name === "&colon;" ? ":" : ""));
+    // Blanks become one, so that no pattern tries them one by one; a word broken over lines is read as browsers read it, too.
+    return `${plain.replace(/\s+/g, " ")}\n${plain.replace(/[\t\r\n]+/g, "").replace(/ +/g, " ")}`;
   } catch {
     return null;
   }

@@ -7,9 +7,12 @@ import { type Refusal, refused, tooMany, wrongField } from "#kit/refusals.ts";
 import { together } from "#kit/server/database.ts";
 import type { Ctx } from "#kit/server/services.ts";
 import { securityEvent } from "#kit/server/tables.ts";
+import { Tries } from "#kit/server/tries.ts";
 
 const kind = "report.reauthentication";
 const quarterHour = 15 * 60_000;
+
+const tries = new Tries(quarterHour);
 
 type AuthMethod = (typeof authMethods)[number];
 
@@ -44,21 +47,36 @@ function proofsOfSession({ db, actor }: Ctx) {
  * `undone` says what was not done without it.
  */
 export async function proveIdentity(ctx: Ctx, proof: Proof, undone = "The report was not signed."): Promise<AuthMethod> {
-  const [failures, asked] = await together([recentFailures(ctx), proofAsked(ctx)]);
+  const one = tries.begin(ctx.actor.id, ctx.now);
+  const [noted, asked] = await together([recentFailures(ctx), proofAsked(ctx)]);
+  const failures = one.before.length > noted.length ? one.before : noted;
   const lock = signingLock(failures, ctx.now.toISOString());
-  if (lock.lockedUntil)
+  if (lock.lockedUntil) {
+    one.withdraw();
     throw tooMany(`Signing is locked after five failed attempts. Try again after ${lock.lockedUntil.slice(11, 16)} UTC.`);
+  }
   const typed = proof.userId?.trim().toLowerCase();
-  if (asked.userId && !typed) throw wrongField("userId", "Type your user id (e-mail) and your password.");
   const secondFactor = asked.secondFactor.length > 0;
-  if (secondFactor && !proof.code && !proof.passkey) throw wrongField("code", secondFactorWanted(asked.secondFactor));
+  const missing = whatIsMissing(proof, asked);
+  if (missing) {
+    one.withdraw();
+    throw missing;
+  }
   const matches = await ctx.services.accounts.passwordMatches(ctx.db, ctx.actor.id, proof.password);
   if (!matches || (typed && typed !== ctx.actor.email.toLowerCase())) throw await refusal(ctx, failures, "password", undone);
   const by = secondFactor ? await ctx.services.accounts.proveSecondFactor(ctx, proof) : null;
   if (secondFactor && !by) throw await refusal(ctx, failures, "code", undone);
+  one.succeeded();
   await ctx.security({ kind, severity: "info", outcome: "success", detail: "Re-authenticated for a signature" });
   if (by) return by === "otp" ? "password+otp" : "passkey";
   return asked.userId ? "password+id" : "password";
+}
+
+/** What was left out proves nothing, and is no failed try. */
+function whatIsMissing(proof: Proof, asked: ProofAsked): Refusal | null {
+  if (asked.userId && !proof.userId?.trim()) return wrongField("userId", "Type your user id (e-mail) and your password.");
+  const isProven = asked.secondFactor.length === 0 || proof.code || proof.passkey;
+  return isProven ? null : wrongField("code", secondFactorWanted(asked.secondFactor));
 }
 
 function secondFactorWanted(ways: readonly SecondFactor[]): string {
