@@ -36,6 +36,8 @@ describe("a change enters a reading", () => {
     ["a lift test", { calibration: { ...blocks.calibration, liftTests: [{ on: "2026-11-17", held: true }] } }],
     ["the length examined of a line", { lines: [line({ area: "root", lengthExamined: lux("250") })] }],
     ["the result of a line", { lines: [line({ area: "root", lengthExamined: lux("240") }, { result: "REJ" as never })] }],
+    ["the item a line is of", { lines: [line({ area: "root", lengthExamined: lux("240") }, { itemKey: "W-119" })] }],
+    ["a line that is taken away", { lines: [] }],
     [
       "a setup with its light",
       { setups: [{ id: "b", label: "B", technique: { whiteLight: lux("900") }, calibration: {} }] as never },
@@ -44,6 +46,7 @@ describe("a change enters a reading", () => {
 
   it.each<[string, Partial<typeof report>]>([
     ["nothing", {}],
+    ["a line without a reading", { lines: [...report.lines, line({}, { id: "line 2", result: null as never })] }],
     ["the area of a line, which is a place in words", { lines: [line({ area: "cap", lengthExamined: lux("240") })] }],
     ["remarks and the item", { header: { ...blocks.header, itemTag: "W-119" }, summary: { summary: "No cracks" } }],
     ["the record of the verified light source", { technique: { ...blocks.technique, lightRecord: "LR-5" } }],

@@ -7,8 +7,8 @@ import { readingKeys } from "#modules/report-templates/readings.ts";
 type Entered = Pick<Content, "lines" | "indications" | "header" | "technique" | "calibration" | "summary" | "setups">;
 
 /**
- * True when a reading, a result, an indication or an on-the-day check differs from before; which fields are readings the template says. Words,
- * names, days and the order of lines are none.
+ * True when a reading, a result, an indication or an on-the-day check differs from before, is gone, or stands for another item or setup; which
+ * fields are readings the template says. Words, names, days and the order of lines are none.
  */
 export function entersReadings(before: Entered, after: Entered, definition: TemplateDefinition): boolean {
   return !same(readingsOf(before, definition), readingsOf(after, definition));
@@ -26,7 +26,11 @@ function readingsOf(content: Entered, definition: TemplateDefinition): Map<strin
     const keys = readingKeys(definition, scope);
     return filled(Object.fromEntries(Object.entries(values).filter(([key]) => keys.has(key))));
   };
-  for (const { id, values, result } of lines) put(id, { ...read("line", values), ...(result ? { result } : {}) });
+  for (const { id, values, result, itemKey, setupId } of lines) {
+    const of = { ...read("line", values), ...(result ? { result } : {}) };
+    // Of what was read: the same figure for another item is another reading.
+    if (Object.keys(of).length > 0) put(id, { ...of, "of item": itemKey.trim(), "with setup": setupId ?? null });
+  }
   for (const { id, code, values, disposition } of indications)
     put(id, { ...filled(values), ...(code ? { code } : {}), ...(disposition ? { disposition } : {}) });
   for (const block of ["header", "technique", "calibration", "summary"] as const) put(block, read(block, content[block]));
@@ -50,7 +54,6 @@ function stable(value: unknown): string {
   );
 }
 
-/** Removing a line enters nothing. */
 function same(before: Map<string, string>, after: Map<string, string>): boolean {
-  return [...after].every(([id, text]) => before.get(id) === text);
+  return before.size === after.size && [...after].every(([id, text]) => before.get(id) === text);
 }

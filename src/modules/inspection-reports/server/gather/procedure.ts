@@ -11,7 +11,7 @@ import { needOf } from "../../rules/roles.ts";
 import type { ProcedureFound as ProcedureAnswer, ProcedureHeld } from "#eligibility/contract.ts";
 import * as eligibility from "#eligibility/server/index.ts";
 import type { Reading } from "#kit/server/database.ts";
-import { below, decimal } from "#kit/decimal.ts";
+import { above, below, type Decimal, decimal } from "#kit/decimal.ts";
 import { convert } from "#kit/quantity.ts";
 import type { Day } from "#kit/validity.ts";
 import { levelName, type LevelRank } from "#modules/ndt-training/rules/scope.ts";
@@ -98,7 +98,7 @@ export async function procedureFound(
   };
   const asked = wording.filter(({ answer }) => answer === "unknown").map(({ finding }) => finding);
   const untold = [
-    ...thinnerThanScope(loaded, named),
+    ...readBeyondScope(loaded, named),
     ...sizeUntold(loaded, named, "thickness"),
     ...sizeUntold(loaded, named, "diameter"),
     ...temperatureUntold(loaded, named),
@@ -175,24 +175,42 @@ function sizeUntold({ report, content, definition }: Loaded, held: ProcedureHeld
   return [{ ...found, about: fingerprint([found.message, others]) }];
 }
 
-/** What was to be tested lies within the scope by its nominal wall; a wall worn below it is read with a probe nobody proved there. */
-function thinnerThanScope({ report, content, definition }: Loaded, held: ProcedureHeld): Finding[] {
-  const least = decimal(held.scope.thickness?.from ?? null);
-  if (!least) return [];
+/**
+ * What was to be tested lies within the scope by its nominal wall; a wall worn below it, or one that is thicker than was said, is read with a
+ * probe nobody proved there.
+ */
+function readBeyondScope(loaded: Loaded, held: ProcedureHeld): Finding[] {
+  const { from, to } = held.scope.thickness ?? {};
+  const [least, most] = [decimal(from ?? null), decimal(to ?? null)];
+  return [
+    ...(least
+      ? readBeyond(loaded, held, { isBeyond: (mm) => below(mm, least), side: "below", wall: "thin", step: "thinner" })
+      : []),
+    ...(most
+      ? readBeyond(loaded, held, { isBeyond: (mm) => above(mm, most), side: "above", wall: "thick", step: "thicker" })
+      : []),
+  ];
+}
+
+function readBeyond(
+  { report, content, definition }: Loaded,
+  held: ProcedureHeld,
+  { isBeyond, side, wall, step }: { isBeyond: (mm: Decimal) => boolean; side: string; wall: "thin" | "thick"; step: string },
+): Finding[] {
   const days = { days: report.performedDates, timeZone: report.timeZone };
   const { lines, ...others } = datedContent({ content, report });
-  const thin = lines.flatMap((line) => {
+  const found = lines.flatMap((line) => {
     const read = readingsAt(definition, { ...others, lines: [line] }, readingPaths(), days).flatMap(({ value, unit }) => {
       const mm = decimal(inUnitOr(value, unit, "mm"));
-      return mm && below(mm, least) ? [{ mm, shown: `${value} ${unit}` }] : [];
+      return mm && isBeyond(mm) ? [{ mm, shown: `${value} ${unit}` }] : [];
     });
-    const [thinnest] = read.toSorted((a, b) => a.mm.cmp(b.mm));
-    return thinnest ? [{ line, words: `line ${line.lineNo} ${line.itemKey}: ${thinnest.shown}` }] : [];
+    const [worst] = read.toSorted((a, b) => (wall === "thin" ? a.mm.cmp(b.mm) : b.mm.cmp(a.mm)));
+    return worst ? [{ line, words: `line ${line.lineNo} ${line.itemKey}: ${worst.shown}` }] : [];
   });
-  const [first, ...further] = thin;
+  const [first, ...further] = found;
   if (!first || !held.scope.thickness) return [];
   const more = further.length > 0 ? ` and ${further.length} more` : "";
-  const message = `${first.words}${more} read below the thickness ${spanOf(held.scope.thickness)} mm of ${inWords(held)}. Say what shows that gauge and probe read so thin a wall, such as a check on a thinner step.`;
+  const message = `${first.words}${more} read ${side} the thickness ${spanOf(held.scope.thickness)} mm of ${inWords(held)}. Say what shows that gauge and probe read so ${wall} a wall, such as a check on a ${step} step.`;
   return [
     {
       ruleId: "G6",
@@ -200,7 +218,7 @@ function thinnerThanScope({ report, content, definition }: Loaded, held: Procedu
       target: { block: "lines", lineId: first.line.id, key: "r1" },
       message,
       clause: null,
-      about: fingerprint([message, thin.map(({ words }) => words)]),
+      about: fingerprint([message, found.map(({ words }) => words)]),
       also: further.map(({ line }) => ({ block: "lines" as const, lineId: line.id, key: "r1" })),
     },
   ];
