@@ -226,7 +226,7 @@ const tookTheLatestTime = ({ changes }: ChainedEvent): boolean =>
   Array.isArray(changes) && changes.some((change: { field?: unknown } | null) => change?.field === clockSkew);
 
 /** What is wrong between an event and its own seal. */
-function wrongInside({ event, seq, prevHash, payloadHash: payload, hash: sealed }: Link): string | null {
+export function wrongInside({ event, seq, prevHash, payloadHash: payload, hash: sealed }: Link): string | null {
   if (!event) return "The event is missing.";
   const made = sealOf(event, seq, prevHash);
   if (made.payloadHash !== payload) return "The content of the event was altered after it was sealed.";

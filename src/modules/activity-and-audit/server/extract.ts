@@ -1,15 +1,17 @@
 import { createHash } from "node:crypto";
-import { eq } from "drizzle-orm";
+import { desc, eq, inArray } from "drizzle-orm";
 import type { z } from "zod";
 import type { activityAndAudit, AuditEvent } from "../contract.ts";
 import { changesText, conditions, pageOf } from "./audit-events.ts";
+import { type Link, wrongInside } from "./chain.ts";
 import { lineOf } from "./lines.ts";
 import { linksAt } from "./reading.ts";
 import { headOf } from "./sealing.ts";
-import { auditSeal } from "./tables.ts";
+import { auditSeal, trailCheck } from "./tables.ts";
 import { type Content, facts, heading, table } from "#kit/letterhead.ts";
 import { refused } from "#kit/refusals.ts";
 import { printOnPaper } from "#kit/server/company-paper.ts";
+import type { Reading } from "#kit/server/database.ts";
 import type { Ctx } from "#kit/server/services.ts";
 import { Download } from "#kit/server/serve.ts";
 import { auditEvent, signingKey } from "#kit/server/tables.ts";
@@ -47,9 +49,13 @@ export async function extractPdf(ctx: Ctx, { query }: { query: Query }): Promise
 
 async function signedLines(ctx: Ctx, query: Query, most: number) {
   const seqs = await sealedPlaces(ctx, query, most);
+  await refuseBroken(ctx.db);
   const lines: string[] = [];
-  for (let start = 0; start < seqs.length; start += 2_000)
-    for (const link of await linksAt(ctx.db, seqs.slice(start, start + 2_000))) lines.push(lineOf(link));
+  for (let start = 0; start < seqs.length; start += 2_000) {
+    const links = await linksAt(ctx.db, seqs.slice(start, start + 2_000));
+    await refuseAltered(ctx.db, links);
+    lines.push(...links.map(lineOf));
+  }
   const body = lines.map((line) => `${line}\n`).join("");
   const digest = createHash("sha256").update(body).digest("hex");
   const { signer } = ctx.services;
@@ -66,6 +72,44 @@ async function signedLines(ctx: Ctx, query: Query, most: number) {
   const [key] = await ctx.db.select().from(signingKey).where(eq(signingKey.keyId, signer.keyId));
   const last = JSON.stringify({ statement, keyId: signer.keyId, publicKey: key?.publicKey ?? null, signature });
   return { text: `${body}${last}\n`, count: lines.length, digest, signature };
+}
+
+/** The installation puts its signature under nothing that it knows to be altered. */
+const altered = (why: string) =>
+  refused(
+    `${why} The trail was changed from outside the product, and nothing of it is signed. Tell an administrator, who restores it from a backup.`,
+    [],
+    "trail-altered",
+  );
+
+/** Refuses while the last verification that came to an end found the trail broken. */
+async function refuseBroken(db: Reading): Promise<void> {
+  const [last] = await db
+    .select({ state: trailCheck.state, brokenSeq: trailCheck.brokenSeq })
+    .from(trailCheck)
+    .where(inArray(trailCheck.state, ["intact", "broken"]))
+    .orderBy(desc(trailCheck.startedAt))
+    .limit(1);
+  if (last?.state === "broken")
+    throw altered(`The last verification found the audit trail broken at event ${last.brokenSeq ?? ""}.`);
+}
+
+/** Refuses an event that is not as it was sealed, and a seal that the next one does not follow: it was made anew by itself. */
+async function refuseAltered(db: Reading, links: readonly Link[]): Promise<void> {
+  const wrong = links.find((link) => wrongInside(link) !== null);
+  if (wrong) throw altered(`Event ${wrong.seq}: ${wrongInside(wrong) ?? ""}`);
+  const next = await db
+    .select({ seq: auditSeal.seq, prevHash: auditSeal.prevHash })
+    .from(auditSeal)
+    .where(
+      inArray(
+        auditSeal.seq,
+        links.map(({ seq }) => seq + 1),
+      ),
+    );
+  const followed = new Map(next.map(({ seq, prevHash }) => [seq - 1, prevHash]));
+  const alone = links.find(({ seq, hash }) => followed.has(seq) && followed.get(seq) !== hash);
+  if (alone) throw altered(`Event ${alone.seq}: the seal after it does not continue its own.`);
 }
 
 /** The places of the filtered events in the chain, in its order; refused where they are too many for one file. */

@@ -2,7 +2,11 @@ import { readFileSync } from "node:fs";
 import { runInNewContext } from "node:vm";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { activityAndAudit } from "../contract.ts";
+import { asc, eq } from "drizzle-orm";
+import { sealOf } from "./chain.ts";
 import { sealTrail } from "./sealing.ts";
+import { auditSeal } from "./tables.ts";
+import { auditEvent } from "#kit/server/tables.ts";
 import { clientCompanies } from "#modules/client-companies/contract.ts";
 import { type Person, type TestApp, createTestApp } from "#testing.ts";
 
@@ -76,6 +80,42 @@ describe("an export with hashes", () => {
     expect(body.rows[0]).toMatchObject({ action: "audit event.export", entityLabel: "3 audit events with hashes" });
     expect((await auditor.ask(e.exportAuditLines, { query: {} })).status).toBe(403);
     expect(String((await auditor.ask(e.auditChecker, {})).body)).toContain("Audit trail checker");
+  });
+
+  it("is not signed of an event that was altered, of a seal made anew by itself, or of a trail found broken", async () => {
+    const ask = async () => (await admin.ask(e.exportAuditLines, { query: { entity: "ClientCompany" } })).problem;
+    const byHand = async (statement: string) => {
+      await on.database.query("set session_replication_role = replica");
+      await on.database.query(statement);
+      await on.database.query("set session_replication_role = origin");
+    };
+    const [event] = await on.db
+      .select()
+      .from(auditEvent)
+      .where(eq(auditEvent.action, "ClientCompany.create"))
+      .orderBy(asc(auditEvent.at), asc(auditEvent.n));
+    const [seal] = await on.db
+      .select()
+      .from(auditSeal)
+      .where(eq(auditSeal.eventId, event?.id ?? ""));
+    if (!event || !seal) expect.fail("nothing is sealed");
+    await byHand(`update audit_event set reason = 'forged' where id = '${event.id}'`);
+    expect(await ask()).toMatchObject({
+      code: "trail-altered",
+      message: expect.stringContaining(`Event ${seal.seq}: The content`) as string,
+    });
+    const forged = sealOf({ ...event, reason: "forged" }, seal.seq, seal.prevHash);
+    await byHand(`update audit_seal set payload_hash = '${forged.payloadHash}', hash = '${forged.hash}' where seq = ${seal.seq}`);
+    expect(await ask()).toMatchObject({ code: "trail-altered", message: expect.stringContaining("the seal after it") as string });
+    await byHand(`update audit_event set reason = null where id = '${event.id}'`);
+    await byHand(`update audit_seal set payload_hash = '${seal.payloadHash}', hash = '${seal.hash}' where seq = ${seal.seq}`);
+    expect((await ask()).code).toBeUndefined();
+
+    await byHand(
+      "insert into trail_check (id, started_at, state, verified, total, broken_seq) values (gen_random_uuid(), now(), 'broken', 1, 3, 2)",
+    );
+    expect(await ask()).toMatchObject({ code: "trail-altered", message: expect.stringContaining("broken at event 2") as string });
+    await byHand("delete from trail_check");
   });
 
   it("goes on paper as a signed extract of one record", async () => {
