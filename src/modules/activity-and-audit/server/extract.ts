@@ -1,5 +1,5 @@
 import { createHash } from "node:crypto";
-import { desc, eq, inArray } from "drizzle-orm";
+import { and, desc, eq, inArray } from "drizzle-orm";
 import type { z } from "zod";
 import type { activityAndAudit, AuditEvent } from "../contract.ts";
 import { changesText, conditions, pageOf } from "./audit-events.ts";
@@ -8,6 +8,7 @@ import { lineOf } from "./lines.ts";
 import { linksAt } from "./reading.ts";
 import { headOf } from "./sealing.ts";
 import { auditSeal, trailCheck } from "./tables.ts";
+import { begun } from "./trail.ts";
 import { type Content, facts, heading, table } from "#kit/letterhead.ts";
 import { refused } from "#kit/refusals.ts";
 import { printOnPaper } from "#kit/server/company-paper.ts";
@@ -49,7 +50,7 @@ export async function extractPdf(ctx: Ctx, { query }: { query: Query }): Promise
 
 async function signedLines(ctx: Ctx, query: Query, most: number) {
   const seqs = await sealedPlaces(ctx, query, most);
-  await refuseBroken(ctx.db);
+  await refuseBroken(ctx);
   const lines: string[] = [];
   for (let start = 0; start < seqs.length; start += 2_000) {
     const links = await linksAt(ctx.db, seqs.slice(start, start + 2_000));
@@ -83,11 +84,11 @@ const altered = (why: string) =>
   );
 
 /** Refuses while the last verification that came to an end found the trail broken. */
-async function refuseBroken(db: Reading): Promise<void> {
+async function refuseBroken({ db, now }: Ctx): Promise<void> {
   const [last] = await db
     .select({ state: trailCheck.state, brokenSeq: trailCheck.brokenSeq })
     .from(trailCheck)
-    .where(inArray(trailCheck.state, ["intact", "broken"]))
+    .where(and(inArray(trailCheck.state, ["intact", "broken"]), begun(now)))
     .orderBy(desc(trailCheck.startedAt))
     .limit(1);
   if (last?.state === "broken")

@@ -112,7 +112,7 @@ describe("an export with hashes", () => {
     expect((await ask()).code).toBeUndefined();
 
     await byHand(
-      "insert into trail_check (id, started_at, state, verified, total, broken_seq) values (gen_random_uuid(), now(), 'broken', 1, 3, 2)",
+      "insert into trail_check (id, started_at, state, verified, total, broken_seq) values (gen_random_uuid(), '2026-03-20T09:00:00Z', 'broken', 1, 3, 2)",
     );
     expect(await ask()).toMatchObject({ code: "trail-altered", message: expect.stringContaining("broken at event 2") as string });
     await byHand("delete from trail_check");

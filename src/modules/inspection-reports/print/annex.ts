@@ -27,7 +27,7 @@ export function evidenceAnnex(printed: PrintedReport): Content[] {
 }
 
 const about =
-  "Copies taken at signature of the records that allowed it: valid on every day of the inspection, in the time zone of the site.";
+  "Copies taken at signature of the records that allowed it: valid on each day on which the person worked or the instrument was used, in the time zone of the site.";
 
 function certificates({ evidence, policy }: PrintedReport, full: boolean): Content[] {
   const ofWork = evidence.at(-1)?.certifications ?? [];

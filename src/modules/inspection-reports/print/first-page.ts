@@ -137,6 +137,8 @@ function job({ report, content, policy, client, site, project }: PrintedReport):
     ["Sampling", content.samplingMethod ?? ""],
     ["Inspected", span],
     ["Date of issue", report.issuedOn ? dayIn(dateFormat, report.issuedOn) : "not issued"],
+    // ISO/IEC 17025:2017 7.8.8.3: an amended report says which one it replaces.
+    ["Replaces", report.revision > 0 ? `Rev ${report.revision - 1}; what changed: see Revisions` : ""],
   ];
   return [heading("Client and job"), facts(filled(pairs), 3)];
 }

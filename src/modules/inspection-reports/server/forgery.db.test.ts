@@ -14,6 +14,7 @@ import { watchLedger, type Walked } from "./walk.ts";
 import { inTransaction } from "#kit/server/database.ts";
 import { securityEvent } from "#kit/server/tables.ts";
 import type { Report } from "../report.ts";
+import { sealTrail } from "#modules/activity-and-audit/server/sealing.ts";
 import { type TestApp, createTestApp } from "../../../testing.ts";
 
 /** Whoever owns the database edits it by hand, with every trigger and foreign key out of the way. Each test puts back what it changed. */
@@ -459,6 +460,31 @@ describe("edited in the database", () => {
         where entity_id = '${voided.id}' and action = 'InspectionReport.void'`,
     );
     expect(await shownAsAltered()).toMatch(/^the ledger of states, in which an entry is not as it was made/);
+  });
+
+  it("a database put back to before the trail was last sealed lets no report be called in force", async () => {
+    await sealTrail(on.services);
+    expect((await asked(control)).verdict).toBe("genuine");
+    const { sealed } = on.services.signer.trail;
+    const before = await sealed.read();
+    if (!before) expect.fail("nothing is sealed");
+    await sealed.write({ ...before, lastSeq: before.lastSeq + 9 });
+    expect((await asked(control)).altered).toEqual([expect.stringMatching(/^the audit trail, which is not as it was sealed on/)]);
+    expect((await asked(voided)).verdict).toBe("void");
+    await sealed.write(before);
+    expect((await asked(control)).verdict).toBe("genuine");
+  });
+
+  it("what the last walk found is not covered up by a row of a time that has not come", async () => {
+    await byHand("update report_status_ledger set number = 'X' where seq = 1");
+    await walk();
+    await byHand(
+      "delete from report_status_ledger",
+      "insert into report_status_ledger select * from kept_report_status_ledger",
+      `insert into security_event select (jsonb_populate_record(s, jsonb_build_object('id', gen_random_uuid(), 'at', '2099-01-01T00:00:00Z',
+        'severity', 'info', 'detail', 'The ledger of signed reports is whole'))).* from security_event s where kind = 'ledger.verified' limit 1`,
+    );
+    expect((await asked(control)).altered).toEqual([expect.stringMatching(/which the last nightly check found broken/)]);
   });
 
   it("a chain of states the last walk found broken lets no report be called in force", async () => {

@@ -10,7 +10,7 @@ import { columnAlterations } from "./column-alterations.ts";
 import { readOr, isPassing } from "./readable.ts";
 import { brokenSeals, givenAlterations, type Vouching } from "./seals.ts";
 import { stateAlterations } from "./state-alterations.ts";
-import { statesInDoubt } from "./states.ts";
+import { behindNote, statesInDoubt } from "./states.ts";
 import { evidenceSnapshot, reportLedger } from "./tables.ts";
 import { type Reading, together } from "#kit/server/database.ts";
 import { type Signer, signatureHolds } from "#kit/server/signer.ts";
@@ -55,14 +55,15 @@ export async function alterationsOf(db: Reading, signer: Vouching, report: Repor
 /** The same for somebody who relies on the report now: also whether its state can be told at all. `own` is what is altered in the report itself. */
 export async function alterationsShown(
   db: Reading,
-  signer: Vouching,
+  signer: Vouching & Pick<Signer, "trail">,
   report: ReportRow,
 ): Promise<{ own: Alteration[]; shown: Alteration[] }> {
-  const [own, doubts] = await together([
+  const [own, doubts, behind] = await together([
     alterationsOf(db, signer, report),
     report.frozenAt === null ? [] : readOr(ledger("the ledger of states"), () => statesInDoubt(db, signer.keys, report)),
+    report.frozenAt === null ? [] : readOr(ledger("the audit trail"), () => behindNote(db, signer.trail, report)),
   ]);
-  return { own, shown: own.length > 0 ? own : doubts };
+  return { own, shown: own.length > 0 ? own : doubts.length > 0 ? doubts : behind };
 }
 
 const withdrawn = (signatures: readonly SignatureRow[]) => signatures.filter(({ state: now }) => now === "withdrawn");

@@ -8,6 +8,18 @@ const plain = (entered: string) => quantity(entered, "");
 const says = (rule: string, ...changes: Change[]) => messages(rtFilmSample(), rule, ...changes);
 const asked = (...changes: Change[]) => says("RT-R22", ...changes);
 
+it("the nominal thickness of the item is that of the exposure, or is asked about (RT-R22)", () => {
+  const wall = (entered: string) =>
+    asked(header({ nominalThickness: mm(entered) }), technique({ T: mm("7.11") }), firstLine({ thickness: mm("7.11") }));
+  const about = (entered: string) => wall(entered).filter((message) => message.includes("of the item"));
+  expect(about("7.11")).toEqual([]);
+  expect(about("10")).toEqual([]);
+  expect(about("20")).toEqual([
+    "W Nominal thickness 20.00 mm of the item, the exposure is for 7.11 mm: correct one of them, or say which part of the item was radiographed",
+  ]);
+  expect(about("4")).toHaveLength(1);
+});
+
 describe("densities of a line (RT-R22)", () => {
   it("at the IQI lie between the least and the most of the film", () => {
     const density = (entered: string) => firstLine({ densityIqi: plain(entered) });

@@ -24,6 +24,7 @@ export const rtPlausibleRules: Readonly<Record<string, Rule>> = {
       ...groupKnown(read),
       ...classOfFilm(read),
       ...wallsNear(read),
+      ...wallOfItem(read),
       ...diameterOfItem(read),
     ],
   },
@@ -153,6 +154,17 @@ function wallsNear(read: RuleReader): Remark[] {
     const message = `Thickness ${wall}, the exposure is for ${T}: correct one of them, give the line a setup of its own, or say why one exposure serves both`;
     return [{ ...onLine(one.line, "thickness", message), cause: message, behind: planned.toFixed() }];
   });
+}
+
+/** The wall of the item is the one that was radiographed: IQI and acceptance go by it. */
+function wallOfItem(read: RuleReader): Remark[] {
+  const [ofItem, planned] = ["header.nominalThickness", "technique.T"].map((path) => decimal(read.decimal(path)));
+  const ratio = read.limit("wallRatio");
+  if (!ofItem?.gt(0) || !planned?.gt(0)) return [];
+  if (!above(ofItem, planned.times(ratio)) && !below(ofItem.times(ratio), planned)) return [];
+  const [wall, T] = [ofItem, planned].map((t) => read.shown(t.toFixed(), "mm", 2));
+  const message = `Nominal thickness ${wall} of the item, the exposure is for ${T}: correct one of them, or say which part of the item was radiographed`;
+  return [{ ...inBlock("header", "nominalThickness", message), behind: planned.toFixed() }];
 }
 
 /** Through a single wall the diameter serves coverage and acceptance: that of the item is that of one weld at least. */
