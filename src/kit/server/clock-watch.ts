@@ -46,6 +46,16 @@ export class ClockWatch {
 
 const isBehind = (reading: string, latest: string): boolean => Date.parse(latest) - Date.parse(reading) > overlap;
 
+/** How many milliseconds this process's clock is ahead of the database's; behind it below 0. An embedded database has no clock of its own. */
+export async function aheadOfDatabase(db: Reading): Promise<number> {
+  const asked = Date.now();
+  const [row] = await db.execute<{ at: string | number }>(
+    sql`select extract(epoch from clock_timestamp()) * 1000 as at`,
+    "objects",
+  );
+  return Math.round((asked + Date.now()) / 2 - Number(row?.at ?? Date.now()));
+}
+
 /** Every release of the clock that was signed by one of the keys of this installation, the last one first. */
 export async function releasesOf(db: Reading, keys: Keys) {
   const all = await db.select().from(clockRelease).orderBy(desc(clockRelease.at), desc(clockRelease.afterN));

@@ -1,6 +1,7 @@
 import { and, desc, eq } from "drizzle-orm";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
 import { inspectionReports } from "../contract.ts";
+import { compareClocks } from "./clock.ts";
 import { inspectionReport } from "./tables.ts";
 import { inspectionDay, type Scene, setScene, signAs, writtenReport } from "./testing.ts";
 import { walkLedger } from "./walk.ts";
@@ -115,5 +116,34 @@ describe("a clock that had run ahead, and was set right", () => {
     on.at(`${inspectionDay}T21:00:00Z`);
     const { id } = await writtenReport(scene);
     expect((await signAs(scene.ana, id)).problem.message).toContain(`the latest record was made at ${inspectionDay} 22:06 UTC`);
+  });
+});
+
+describe.runIf(process.env["TEST_ENGINE"] === "postgresql")("a clock that differs from the database's", () => {
+  const ahead = (milliseconds: number) => {
+    const real = Date.now.bind(Date);
+    return vi.spyOn(Date, "now").mockImplementation(() => real() + milliseconds);
+  };
+
+  it("signs nothing beyond a minute, and administrators are told once a day", async () => {
+    const { id } = await writtenReport(scene);
+    const three = ahead(3 * 3_600_000);
+    const refused = await signAs(scene.ana, id);
+    await compareClocks(on.services);
+    await compareClocks(on.services);
+    three.mockRestore();
+    await on.settled();
+    expect([refused.status, refused.problem.message]).toEqual([
+      503,
+      "Nothing was signed: the server's clock is 3 h 0 min ahead of that of its database. Ask an administrator to compare both clocks and set the wrong one.",
+    ]);
+    const told = await on.db.select().from(securityEvent).where(eq(securityEvent.kind, "clock.differs"));
+    expect(told.map(({ detail }) => detail).toSorted()).toEqual([
+      expect.stringContaining("Nothing was signed"),
+      expect.stringContaining("ahead of that of its database by more than 5 seconds"),
+    ]);
+    const little = ahead(20_000);
+    expect((await signAs(scene.ana, id)).status).toBe(200);
+    little.mockRestore();
   });
 });

@@ -2,13 +2,14 @@ import { randomUUID } from "node:crypto";
 import { and, desc, eq, gt, isNotNull, max, sql } from "drizzle-orm";
 import type { z } from "zod";
 import type { ClockNow, ClockRelease } from "../contract-clock.ts";
+import { noteOnce } from "./note-once.ts";
 import { proofAsked, proveIdentity } from "./reauthentication.ts";
 import { inspectionReport, reportLedger, reportSignature } from "./tables.ts";
 import { clockReleased } from "#kit/clock.ts";
-import { conflicting, unavailable } from "#kit/refusals.ts";
-import { lastRelease, latestInTrail, signedRelease } from "#kit/server/clock-watch.ts";
+import { conflicting, type Refusal, unavailable } from "#kit/refusals.ts";
+import { aheadOfDatabase, lastRelease, latestInTrail, signedRelease } from "#kit/server/clock-watch.ts";
 import { together } from "#kit/server/database.ts";
-import type { Ctx } from "#kit/server/services.ts";
+import type { Ctx, Services } from "#kit/server/services.ts";
 import { clockRelease } from "#kit/server/tables.ts";
 
 /** Requests overlap and servers differ a little, in milliseconds; what is further behind is a clock that was set back. */
@@ -19,7 +20,8 @@ const overlap = 60_000;
  * ledger of signed reports and the trail both speak; administrators are told. `what` is what was left undone: "signed".
  */
 export async function refuseClockSetBack(ctx: Ctx, what: "signed" | "declared void" | "revised"): Promise<void> {
-  const latest = await latestOnRecord(ctx);
+  const [latest, ahead] = await together([latestOnRecord(ctx), aheadOfDatabase(ctx.db)]);
+  if (Math.abs(ahead) > overlap) throw await refuseDiffering(ctx, what, ahead);
   if (!isBehind(ctx, latest)) return;
   await ctx.security({
     kind: "clock.moved-back",
@@ -30,6 +32,43 @@ export async function refuseClockSetBack(ctx: Ctx, what: "signed" | "declared vo
   throw unavailable(
     `Nothing was ${what}: the server's clock reads ${minuteOf(ctx.now.toISOString())}, but the latest record was made at ${minuteOf(latest)}. Ask an administrator to set the clock.`,
   );
+}
+
+/** One of two clocks that differ is wrong, and nobody knows which: two servers, or a server and its database. */
+async function refuseDiffering(ctx: Ctx, what: string, ahead: number): Promise<Refusal> {
+  const by = `${differenceOf(ahead)} ${ahead > 0 ? "ahead of" : "behind"} that of its database`;
+  await ctx.security({
+    kind: clocksDiffer,
+    severity: "critical",
+    outcome: "failure",
+    detail: `Nothing was ${what}: the server's clock is ${by}`,
+  });
+  return unavailable(
+    `Nothing was ${what}: the server's clock is ${by}. Ask an administrator to compare both clocks and set the wrong one.`,
+  );
+}
+
+const clocksDiffer = "clock.differs";
+/** Clocks that are kept in time differ by less, in milliseconds. */
+const told = 5_000;
+
+/** Tells administrators once a day while this server's clock and the database's differ. */
+export async function compareClocks(services: Services): Promise<void> {
+  const ahead = await aheadOfDatabase(services.database.db);
+  if (Math.abs(ahead) <= told) return;
+  const day = services.clock().toISOString().slice(0, 10);
+  const side = ahead > 0 ? "ahead of" : "behind";
+  await noteOnce(
+    services,
+    clocksDiffer,
+    `On ${day} the server's clock was ${side} that of its database by more than ${told / 1000} seconds`,
+  );
+}
+
+/** "3 h 0 min", "2 min". */
+function differenceOf(milliseconds: number): string {
+  const minutes = Math.round(Math.abs(milliseconds) / 60_000);
+  return minutes >= 60 ? `${Math.floor(minutes / 60)} h ${minutes % 60} min` : `${minutes} min`;
 }
 
 /** The latest time the trail and the ledger of signed reports know of (ISO), since the last release; "" where nothing is recorded. */

@@ -1,5 +1,6 @@
 import { enterCautions } from "./caution-entries.ts";
 import { rebuildEvidenceRefs } from "./evidence-refs.ts";
+import { compareClocks } from "./clock.ts";
 import { catchUp } from "./nightly-check.ts";
 import { storeReportPdf } from "./print.ts";
 import { reportRetention } from "./retention.ts";
@@ -19,6 +20,7 @@ export const inspectionReportsServer = serverModule({
   jobs(jobs, services) {
     jobs.define("report.pdf", async ({ reportId }: { reportId: string }) => void (await storeReportPdf(services, reportId)));
     jobs.define("ledger.walk", async () => void (await watchLedger(services)), { every: "30 2 * * *" });
+    jobs.define("clock.compare", () => compareClocks(services), { every: "* * * * *" });
     jobs.define("ledger.catch-up", () => catchUp(services), { every: "10 * * * *" });
   },
   seed: (db) => rebuildEvidenceRefs(db),
