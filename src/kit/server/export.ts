@@ -75,17 +75,21 @@ const tooLargeAtOnce = () =>
   });
 const tooLong = () => new Refusal(422, { code: "too-long", message: "A file holds at most 250,000 rows. Filter the list." });
 
-/** CSV with a byte order mark; a text that a spreadsheet would run as a formula gets an apostrophe in front. */
+/**
+ * CSV with a byte order mark; a text that a spreadsheet would run as a formula gets an apostrophe in front. Every text stands in quotes: where the
+ * list separator is the semicolon, a cell would end at one otherwise.
+ */
 export function toCsv(heads: string[], table: Cell[][]): Uint8Array {
-  const text = papaparse.unparse({
-    fields: heads,
-    data: table.map((row) =>
-      row.map((value) => (typeof value === "string" && /^[=+\-@\t\r]/.test(value) && !isNumber(value) ? `'${value}` : value)),
-    ),
-  });
+  const data = table.map((row) => row.map((value) => (typeof value === "string" && isFormula(value) ? `'${value}` : value)));
+  const text = papaparse.unparse(
+    { fields: heads, data },
+    { quotes: (value: unknown) => typeof value === "string" && /[;\t\n\r"]/.test(value) },
+  );
   return new TextEncoder().encode(`\uFEFF${text}`);
 }
 
+/** Begins with what a spreadsheet takes for a formula, full width or behind what is not seen, in the cell or after a separator in it. */
+const isFormula = (text: string): boolean => /^[\s\p{Cf}";]*[=+\-@＝＋－＠\t\r]/u.test(text) && !isNumber(text.trim());
 const isNumber = (text: string) => /^[+-]?\d+([.,]\d+)?$/.test(text);
 
 async function toXlsx(heads: string[], table: Cell[][]): Promise<Uint8Array> {

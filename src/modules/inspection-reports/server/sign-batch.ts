@@ -22,11 +22,8 @@ export async function signBatch(ctx: Ctx, { body }: { body: Batch }) {
       outcomes.push({ id, signed: true, reasons: [] });
     } catch (error) {
       if (!(error instanceof Refusal)) throw error;
-      outcomes.push({
-        id,
-        signed: false,
-        reasons: error.problem.reasons?.map(({ message }) => message) ?? [error.problem.message],
-      });
+      const { message, reasons = [] } = error.problem;
+      outcomes.push({ id, signed: false, reasons: reasons.length > 0 ? reasons.map((one) => one.message) : [message] });
     }
   }
   return outcomes;
