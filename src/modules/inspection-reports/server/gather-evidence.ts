@@ -7,7 +7,7 @@ import { demandsMet } from "./demands.ts";
 import { duplicateFindings } from "./duplicates.ts";
 import { beginningFindings } from "./gather/beginnings.ts";
 import { earlierReadingFindings } from "./gather/earlier-readings.ts";
-import { examinerFindings } from "./gather/earlier-revisions.ts";
+import { changeUntold, examinerFindings } from "./gather/earlier-revisions.ts";
 import { instrumentsFound, instrumentsOn } from "./gather/instruments.ts";
 import { doubtedEvidence } from "./gather/doubted-evidence.ts";
 import { lateEvidence } from "./gather/late-evidence.ts";
@@ -109,6 +109,7 @@ export async function gatherEvidence(
     ...limitationFindings(loaded, people.parts),
     ...numbers,
     ...examiners,
+    ...changeUntold(loaded),
     ...beginnings,
     ...earlier,
     // What the scope asks about as well is asked once.

@@ -432,7 +432,7 @@ describe("an external person", () => {
     expect(seen.body.summary).toMatchObject({ subcontracted: ["Bayou NDT"] });
     const { body: revision } = await scene.ana.ask(revise, {
       id,
-      body: { reasonForRevision: "Typing error", changeSummary: null },
+      body: { reasonForRevision: "Typing error", changeSummary: "Line 1 named as on the drawing" },
     });
     expect((await scene.ana.ask(checks, { id: revision.id })).body.obstacles).toEqual([]);
   });
@@ -501,7 +501,7 @@ describe("G8 review", () => {
     expect(await refusals(scene.ben, report.id)).toEqual([]);
     const { body: next } = await scene.ana.ask(revise, {
       id: report.id,
-      body: { reasonForRevision: "Names spelled again", changeSummary: null },
+      body: { reasonForRevision: "Names spelled again", changeSummary: "Line 1 named as on the drawing" },
     });
     const [revision] = await on.db.select().from(inspectionReport).where(eq(inspectionReport.id, next.id));
     expect(revision?.enteredByIds).toEqual([scene.ana.id, scene.lena.id]);
@@ -509,7 +509,7 @@ describe("G8 review", () => {
   it("is not by who performed the revision before, and other performers of the same work are asked about", async () => {
     const { id } = await writtenReport(scene, { people: [someone(scene.ben, ["performer", "evaluator"])] });
     for (const person of [scene.ben, scene.lena]) expect(await refusals(person, id)).toEqual([]);
-    const asked = { id, body: { reasonForRevision: "Names corrected", changeSummary: null } };
+    const asked = { id, body: { reasonForRevision: "Names corrected", changeSummary: "Line 1 named as on the drawing" } };
     const { body: next } = await scene.ana.ask(revise, asked);
     expect((await scene.ben.ask(checks, { id: next.id })).body.obstacles).toEqual([]);
     const people = [someone(scene.ana, ["performer", "evaluator"])];

@@ -282,7 +282,10 @@ describe("the PDF of an issued report", () => {
       });
     }
     const first = await issuedReport(scene);
-    const second = await scene.ana.ask(revise, { id: first.id, body: { reasonForRevision: "Wrong CML", changeSummary: null } });
+    const second = await scene.ana.ask(revise, {
+      id: first.id,
+      body: { reasonForRevision: "Wrong CML", changeSummary: "Line 1 named as on the drawing" },
+    });
     const fieldCopy = await get(scene.ana, second.body.id, "pdf");
     for (const person of [scene.ana, scene.ben]) expect((await signAs(person, second.body.id)).status).toBe(200);
     await scoped([]);
@@ -310,7 +313,7 @@ describe("a report that no longer stands", () => {
     const original = (await get(scene.ana, first.id, "pdf")).rawPayload;
     const second = await scene.ana.ask(revise, {
       id: first.id,
-      body: { reasonForRevision: "Wrong CML named", changeSummary: null },
+      body: { reasonForRevision: "Wrong CML named", changeSummary: "Line 1 named as on the drawing" },
     });
     for (const person of [scene.ana, scene.ben]) expect((await signAs(person, second.body.id)).status).toBe(200);
 
@@ -332,7 +335,7 @@ describe("a report that no longer stands", () => {
 
     await storeReportPdf(on.services, second.body.id);
     const revised = inside((await get(scene.ana, second.body.id, "pdf")).rawPayload);
-    if (revised) expect(revised.text).toMatch(/Revisions[\s\S]*First issue[\s\S]*Wrong CML named\s+\S+ Rev 0/);
+    if (revised) expect(revised.text).toMatch(/Revisions[\s\S]*First issue[\s\S]*Wrong CML named\. Line 1[\s\S]*Rev 0/);
   }, 60_000);
 
   it("says that it is void, and why", async () => {

@@ -600,6 +600,22 @@ describe("a signed report", () => {
       supersededBy: { revision: 1 },
     });
   });
+  it("says in its revision what was changed: where it does not, whoever signs says it", async () => {
+    const told = async (changeSummary: string | null) => {
+      const report = await issuedReport(scene);
+      const { body } = await scene.ana.ask(revise, {
+        id: report.id,
+        body: { reasonForRevision: "CML 04 re-measured", changeSummary },
+      });
+      const { findings } = (await scene.ana.ask(checks, { id: body.id })).body;
+      return findings.filter(({ ruleId }) => ruleId === "R15-CHANGED").map(({ severity, message }) => `${severity} ${message}`);
+    };
+    expect(await told(null)).toEqual([
+      "W Nothing says what was changed since Rev 0: name the lines or fields, and what each was before",
+    ]);
+    expect(await told("CML 04: 6.12 mm, before 6.21 mm")).toEqual([]);
+  });
+
   it("is voided by the quality manager only, and says so", async () => {
     const report = await issuedReport(scene);
     expect(

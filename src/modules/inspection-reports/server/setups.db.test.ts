@@ -206,7 +206,7 @@ describe("what becomes of it", () => {
     const report = await issuedReport(scene, onTwoGauges());
     const { body: revised } = await scene.ana.ask(revise, {
       id: report.id,
-      body: { reasonForRevision: "CML 04 re-measured", changeSummary: null },
+      body: { reasonForRevision: "CML 04 re-measured", changeSummary: "Line 1 named as on the drawing" },
     });
     // Batches are rows of the report, and have new ids in the revision.
     const written = (setups: Content["setups"]) =>

@@ -2,6 +2,7 @@
 import { and, eq, inArray, lte } from "drizzle-orm";
 import { changedExaminers } from "../../rules/earlier-revisions.ts";
 import { withDays } from "../../rules/dates.ts";
+import { revisionName } from "../../rules/numbering.ts";
 import { load, type Loaded } from "../loading.ts";
 import { inspectionReport, reportPerson, reportSignature } from "../tables.ts";
 import { type Reading, together } from "#kit/server/database.ts";
@@ -30,6 +31,13 @@ export async function examinersBefore(db: Reading, { report }: Pick<Loaded, "rep
     ({ reportId, roles }) => reportId !== id && roles.some((role) => role !== "assistant" && role !== "witness"),
   );
   return [...new Set([...examined, ...signers].flatMap(({ userId }) => userId ?? []))];
+}
+
+/** ISO/IEC 17025:2017 7.8.8.1: what was changed is identified in the report. Where the revision does not say so yet, whoever signs says it. */
+export function changeUntold({ report }: Pick<Loaded, "report">): Finding[] {
+  if (report.revision === 0 || report.changeSummary) return [];
+  const message = `Nothing says what was changed since ${revisionName(report.revision - 1)}: name the lines or fields, and what each was before`;
+  return [{ ruleId: "R15-CHANGED", severity: "W", target: { block: "report", key: "changeSummary" }, message, clause: null }];
 }
 
 /** One question where the people of this revision are not those of the one it replaces. */
