@@ -9,6 +9,7 @@ import { actAs } from "#kit/server/context.ts";
 import type { Database } from "#kit/server/database.ts";
 import type { Services } from "#kit/server/services.ts";
 import { passingSecrets } from "#kit/server/secrets.ts";
+import { passingTrail } from "#kit/server/signer.ts";
 import { auditEvent, numberRegister, numberSequence, storedFile } from "#kit/server/tables.ts";
 import { testDatabase } from "#kit/server/testing/database.ts";
 import { inMemoryFiles } from "#kit/server/testing/files.ts";
@@ -46,7 +47,7 @@ beforeAll(async () => {
   const built = await buildApp({
     database,
     publicUrl: "http://localhost:3000",
-    signer: testSigner,
+    signer: { ...testSigner, trail: passingTrail() },
     secrets: passingSecrets(),
     clock: () => new Date(`${today}T15:00:00Z`),
     jobs: { send: async (_tx, name) => void sent.push(name) },

@@ -10,6 +10,7 @@ import { demoPassword } from "#demo/cast.ts";
 import { loadDemo } from "#demo/load.ts";
 import type { Database } from "#kit/server/database.ts";
 import { passingSecrets } from "#kit/server/secrets.ts";
+import { passingTrail } from "#kit/server/signer.ts";
 import { testDatabase } from "#kit/server/testing/database.ts";
 import { inMemoryFiles } from "#kit/server/testing/files.ts";
 
@@ -40,7 +41,7 @@ beforeAll(async () => {
   const built = await buildApp({
     database,
     publicUrl: "http://localhost:3000",
-    signer: testSigner,
+    signer: { ...testSigner, trail: passingTrail() },
     secrets: passingSecrets(),
     trustProxy: "loopback",
     jobs: { send: async () => undefined },
