@@ -16,9 +16,9 @@ import { inMemoryFiles } from "#kit/server/testing/files.ts";
 
 /**
  * Every endpoint is asked what its schema allows and what it does not, over the demo company: an answer of 500 and above is a fault of the
- * server. FUZZ_SECONDS says how long (45 unless told), FUZZ_SEED which values; a failure prints its request.
+ * server. FUZZ_SECONDS says how long (15 unless told), FUZZ_SEED which values; a failure prints its request.
  */
-const seconds = Number(process.env["FUZZ_SECONDS"] ?? 45);
+const seconds = Number(process.env["FUZZ_SECONDS"] ?? 15);
 const seed = Number(process.env["FUZZ_SEED"] ?? Date.now() % 1_000_000);
 
 /** They answer as long as a page is open, end the session that asks, or need the folder of backups that this server is not given. */
