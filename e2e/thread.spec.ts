@@ -96,6 +96,7 @@ test("a report is refused on what was not in order, put right, signed by two, ve
     await technician.getByRole("button", { name: "More" }).click();
     await technician.getByRole("menuitem", { name: "Start a revision" }).click();
     await technician.getByLabel("Reason for the revision").fill("Reading of CML 03 taken again");
+    await technician.getByLabel("What changes").fill("CML 03: read again; no value differs from Rev 0");
     await technician.getByRole("button", { name: "Start revision" }).click();
     await technician.waitForURL((url) => !url.pathname.endsWith(draft.id));
     const revision = technician.url().split("/").at(-1)?.split("?")[0] ?? "";
