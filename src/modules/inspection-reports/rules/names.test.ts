@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { maybeSameName, sameName } from "./names.ts";
+import { isSameCompany, maybeSameName, sameName } from "./names.ts";
 
 test.each([
   ["Ana Torres", " ana  TORRES"],
@@ -27,3 +27,10 @@ test.each([
   ["A", "Ana Torres"],
   ["Ana Ruiz", "Ana Torres"],
 ])("%s is not %s, nor short for it", (one, other) => expect(maybeSameName(one, other)).toBe(false));
+
+test("a company is known with and without its legal form", () => {
+  expect(isSameCompany("Acre Inspection", "Acre Inspection, Inc.")).toBe(true);
+  expect(isSameCompany("ACRE INSPECTION INC", "Acre Inspection, Inc.")).toBe(true);
+  expect(isSameCompany("Al Reem Gas", "Acre Inspection, Inc.")).toBe(false);
+  expect([isSameCompany(null, "Acre"), isSameCompany("", "Acre"), isSameCompany("A", "Acre")]).toEqual([false, false, false]);
+});

@@ -30,3 +30,10 @@ function wordsOf(name: string): string[] {
     .split(/[^\p{L}\p{N}]+/u)
     .filter(Boolean);
 }
+
+/** Whether two names of companies are one, or one is the other without its legal form: "Acre Inspection" and "Acre Inspection, Inc.". */
+export function isSameCompany(one: string | null, other: string): boolean {
+  const [a, b] = [one ?? "", other].map((name) => name.toLowerCase().replaceAll(/[^\p{L}\p{N}]/gu, ""));
+  if (!a || !b || Math.min(a.length, b.length) < 4) return false;
+  return a.startsWith(b) || b.startsWith(a);
+}

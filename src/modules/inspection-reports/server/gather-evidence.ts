@@ -2,7 +2,9 @@ import { setImmediate } from "node:timers/promises";
 import type { SlotName } from "../report.ts";
 import { evaluationDays, examinationDays } from "../rules/film-reading.ts";
 import { misfits } from "../rules/fits.ts";
+import { isSameCompany } from "../rules/names.ts";
 import type { GateFacts } from "../rules/gates.ts";
+import { companyOf } from "./company.ts";
 import { demandsMet } from "./demands.ts";
 import { duplicateFindings } from "./duplicates.ts";
 import { beginningFindings } from "./gather/beginnings.ts";
@@ -30,6 +32,7 @@ import type { Actor } from "#kit/server/actor.ts";
 import { type Reading, together } from "#kit/server/database.ts";
 import { type Day, dayIn } from "#kit/validity.ts";
 import { statesNoExpiry } from "#modules/inspection-reports/report.ts";
+import { letterheadName } from "#modules/settings/rules.ts";
 import { type evaluate, type Finding, findingKey, judge } from "#modules/report-templates/engine.ts";
 
 /** Everything asked of the records behind a report, with the copies a signature will freeze. */
@@ -90,12 +93,13 @@ export async function gatherEvidence(
     examinerFindings(db, loaded, people.nameOf),
     beginningFindings(db, people.parts, listed),
     earlierReadingFindings(db, loaded),
+    witnessAsked(db, loaded),
   ]);
   // The rules are reckoned while the database answers.
   last.catch(() => undefined);
   await setImmediate();
   const judged = judge(definition, dated, context);
-  const [doubted, late, parameters, demands, examiners, beginnings, earlier] = await last;
+  const [doubted, late, parameters, demands, examiners, beginnings, earlier, witness] = await last;
   const findings = [
     ...judged.findings,
     ...misfits({
@@ -148,7 +152,7 @@ export async function gatherEvidence(
     criteria,
     radiation: sources.facts,
     lateEvidence: [...late, ...doubted.facts],
-    clientRequirements: [...witnessAsked(loaded), ...demands],
+    clientRequirements: [...witness, ...demands],
   };
   return {
     facts,
@@ -163,17 +167,22 @@ function isSamePlace(one: Finding["target"], other: Finding["target"]): boolean 
   return one.block === other.block && one.key === other.key && one.lineId === other.lineId;
 }
 
-/** A policy that wants a witness is met by a mark on the report. */
-function witnessAsked({ policy, client, content }: Loaded): NonNullable<GateFacts["clientRequirements"]> {
+/** A policy that wants a witness is met by the mark of somebody who is not of the company that issues the report. */
+async function witnessAsked(
+  db: Reading,
+  { policy, client, content }: Loaded,
+): Promise<NonNullable<GateFacts["clientRequirements"]>> {
   if (!policy.witnessRequired) return [];
   const source = `Report policy of ${client.displayName}`;
+  const company = await companyOf(db);
+  const own = [company.legalName, letterheadName(company)];
   return [
     {
       subject: "Witness",
-      requirement: "a witness mark",
+      requirement: `a witness mark of somebody who is not of ${letterheadName(company)}`,
       source,
       onDate: null,
-      met: content.witnesses.length > 0,
+      met: content.witnesses.some(({ organization }) => !own.some((name) => isSameCompany(organization, name))),
       blocking: true,
     },
   ];

@@ -3,6 +3,7 @@ import { randomUUID } from "node:crypto";
 import { eq } from "drizzle-orm";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { inspectionReports } from "../contract.ts";
+import { companyOf } from "./company.ts";
 import { calibrationOf, firstDay, secondDay, trySigning, twoDays } from "./means-testing.ts";
 import { instrument, type Scene, setScene, writtenReport } from "./testing.ts";
 import { calibrationExtension, calibrationRecord } from "#modules/calibration/server/tables.ts";
@@ -88,6 +89,26 @@ describe("G10 work order and client", () => {
     await client("inactive");
     expect(await refusals()).toEqual(["Acadia Refining is not an active client"]);
     await client("active");
+  });
+  it("are refused under a policy that wants a witness until one marks it who is not of the company that issues the report", async () => {
+    const policy = (reportPolicy: { witnessRequired?: boolean }) =>
+      on.db.update(clientCompany).set({ reportPolicy }).where(eq(clientCompany.id, scene.client));
+    await policy({ witnessRequired: true });
+    const { legalName } = await companyOf(on.db);
+    const refusedWith = async (...organizations: (string | null)[]) => {
+      const content = twoDays(scene);
+      const markedAt = content.inspectionStart ?? "";
+      const witnesses = organizations.map((organization) => ({
+        ...{ id: randomUUID(), name: "Joan Client", role: null },
+        ...{ organization, markedAt },
+      }));
+      return (await trySigning(scene, { ...content, witnesses })).reasons.filter((reason) => reason.includes("witness"));
+    };
+    expect(await refusedWith()).toHaveLength(1);
+    expect(await refusedWith(legalName, legalName.toUpperCase())).toHaveLength(1);
+    expect(await refusedWith(legalName, "Acadia Refining")).toEqual([]);
+    expect(await refusedWith(null)).toEqual([]);
+    await policy({});
   });
 });
 
