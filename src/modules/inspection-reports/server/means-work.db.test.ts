@@ -99,8 +99,11 @@ describe("G10 work order and client", () => {
       const content = twoDays(scene);
       const markedAt = content.inspectionStart ?? "";
       const witnesses = organizations.map((organization) => ({
-        ...{ id: randomUUID(), name: "Joan Client", role: null },
-        ...{ organization, markedAt },
+        id: randomUUID(),
+        name: "Joan Client",
+        role: null,
+        organization,
+        markedAt,
       }));
       return (await trySigning(scene, { ...content, witnesses })).reasons.filter((reason) => reason.includes("witness"));
     };
