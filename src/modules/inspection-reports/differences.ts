@@ -158,7 +158,11 @@ function entriesOf(definition: TemplateDefinition, content: Content, names: Name
       ]);
     }),
     ...blockEntries(definition, content, "summary", names),
-    { section: "Summary", place: reportLabels.remarks, text: content.remarks ?? "" },
+    ...(["deviations", "opinions", "remarks"] as const).map((key) => ({
+      section: "Summary",
+      place: reportLabels[key],
+      text: content[key] ?? "",
+    })),
     ...(content.concessions ?? []).map(({ number, lineId, grantedBy, organization, grantedOn, document }) => ({
       section: "Concessions",
       place: `${number}, ${lineName(content.lines.find(({ id }) => id === lineId))}`,

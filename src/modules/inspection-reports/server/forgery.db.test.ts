@@ -9,7 +9,7 @@ import { storeReportPdf } from "./print.ts";
 import { recompute } from "./record.ts";
 import { signaturesOf } from "./signatures.ts";
 import { evidenceRef, inspectionReport, reportAlteration, reportLedger } from "./tables.ts";
-import { issuedReport, type Scene, setScene, signAs, writtenReport } from "./testing.ts";
+import { correctedRevision, issuedReport, type Scene, setScene, signAs, writtenReport } from "./testing.ts";
 import { watchLedger, type Walked } from "./walk.ts";
 import { inTransaction } from "#kit/server/database.ts";
 import { securityEvent } from "#kit/server/tables.ts";
@@ -82,10 +82,7 @@ beforeAll(async () => {
     body: { version: voided.version, reason: "Wrong vessel" },
   });
   expect(refusal.status).toBe(200);
-  const { body: draft } = await scene.ana.ask(revise, {
-    id: superseded.id,
-    body: { reasonForRevision: "CML 04 re-measured", changeSummary: "CML 04" },
-  });
+  const draft = await correctedRevision(scene, superseded.id);
   for (const person of [scene.ana, scene.ben]) expect((await signAs(person, draft.id)).status).toBe(200);
   for (const { id } of [control, forged]) await storeReportPdf(on.services, id);
   for (const table of kept) await on.database.query(`create table kept_${table} as table ${table}`);

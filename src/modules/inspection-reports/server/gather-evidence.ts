@@ -9,7 +9,7 @@ import { demandsMet } from "./demands.ts";
 import { duplicateFindings } from "./duplicates.ts";
 import { beginningFindings } from "./gather/beginnings.ts";
 import { earlierReadingFindings } from "./gather/earlier-readings.ts";
-import { changeUntold, examinerFindings } from "./gather/earlier-revisions.ts";
+import { changeUntold, revisionFindings } from "./gather/earlier-revisions.ts";
 import { instrumentsFound, instrumentsOn } from "./gather/instruments.ts";
 import { doubtedEvidence } from "./gather/doubted-evidence.ts";
 import { lateEvidence } from "./gather/late-evidence.ts";
@@ -90,7 +90,7 @@ export async function gatherEvidence(
     lateEvidence(db, loaded, stood),
     parameterFindings(db, loaded, context, procedures),
     demandsMet(db, loaded, (userId) => people.nameOf({ userId, externalName: null })),
-    examinerFindings(db, loaded, people.nameOf),
+    revisionFindings(db, loaded, people.nameOf),
     beginningFindings(db, people.parts, listed),
     earlierReadingFindings(db, loaded),
     witnessAsked(db, loaded),

@@ -8,6 +8,7 @@ import type { Content, ReportPerson } from "../report.ts";
 import { slotWaitedFor } from "./slot-waited-for.ts";
 import { inspectionReport } from "./tables.ts";
 import {
+  correctedRevision,
   certify,
   inspectionDay,
   issuedReport,
@@ -430,10 +431,7 @@ describe("an external person", () => {
     const { verificationCode } = (await scene.ana.ask(find, { id })).body;
     const seen = await on.nobody(verify, { code: verificationCode ?? "" });
     expect(seen.body.summary).toMatchObject({ subcontracted: ["Bayou NDT"] });
-    const { body: revision } = await scene.ana.ask(revise, {
-      id,
-      body: { reasonForRevision: "Typing error", changeSummary: "Line 1 named as on the drawing" },
-    });
+    const revision = await correctedRevision(scene, id);
     expect((await scene.ana.ask(checks, { id: revision.id })).body.obstacles).toEqual([]);
   });
   it("is refused without a copy, by level, method, day and vision, and cannot be the only performer", async () => {
@@ -509,8 +507,7 @@ describe("G8 review", () => {
   it("is not by who performed the revision before, and other performers of the same work are asked about", async () => {
     const { id } = await writtenReport(scene, { people: [someone(scene.ben, ["performer", "evaluator"])] });
     for (const person of [scene.ben, scene.lena]) expect(await refusals(person, id)).toEqual([]);
-    const asked = { id, body: { reasonForRevision: "Names corrected", changeSummary: "Line 1 named as on the drawing" } };
-    const { body: next } = await scene.ana.ask(revise, asked);
+    const next = await correctedRevision(scene, id);
     expect((await scene.ben.ask(checks, { id: next.id })).body.obstacles).toEqual([]);
     const people = [someone(scene.ana, ["performer", "evaluator"])];
     const { body } = await scene.ana.ask(save, { id: next.id, body: { version: next.version, changes: { people } } });

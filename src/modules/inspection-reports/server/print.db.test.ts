@@ -11,7 +11,7 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { inspectionReports } from "../contract.ts";
 import { contentHash, issuedRecordHash } from "../rules/content-hash.ts";
 import { storeReportPdf } from "./print.ts";
-import { issuedReport, type Scene, setScene, signAs, writtenReport } from "./testing.ts";
+import { correctedRevision, issuedReport, type Scene, setScene, signAs, writtenReport } from "./testing.ts";
 import { inspectionReport } from "./tables.ts";
 import { auditEvent, storedFile } from "#kit/server/tables.ts";
 import type { BaseScope } from "#modules/base-locations/contract-scopes.ts";
@@ -282,12 +282,9 @@ describe("the PDF of an issued report", () => {
       });
     }
     const first = await issuedReport(scene);
-    const second = await scene.ana.ask(revise, {
-      id: first.id,
-      body: { reasonForRevision: "Wrong CML", changeSummary: "Line 1 named as on the drawing" },
-    });
-    const fieldCopy = await get(scene.ana, second.body.id, "pdf");
-    for (const person of [scene.ana, scene.ben]) expect((await signAs(person, second.body.id)).status).toBe(200);
+    const second = await correctedRevision(scene, first.id);
+    const fieldCopy = await get(scene.ana, second.id, "pdf");
+    for (const person of [scene.ana, scene.ben]) expect((await signAs(person, second.id)).status).toBe(200);
     await scoped([]);
     await on.db.update(companySettings).set({ legalName: "Renamed since", accreditations: [] });
     await on.db.update(storedFile).set({ archivedAt: at }).where(eq(storedFile.kind, "letterhead"));
@@ -311,11 +308,8 @@ describe("a report that no longer stands", () => {
     const first = await issuedReport(scene);
     await storeReportPdf(on.services, first.id);
     const original = (await get(scene.ana, first.id, "pdf")).rawPayload;
-    const second = await scene.ana.ask(revise, {
-      id: first.id,
-      body: { reasonForRevision: "Wrong CML named", changeSummary: "Line 1 named as on the drawing" },
-    });
-    for (const person of [scene.ana, scene.ben]) expect((await signAs(person, second.body.id)).status).toBe(200);
+    const second = await correctedRevision(scene, first.id);
+    for (const person of [scene.ana, scene.ben]) expect((await signAs(person, second.id)).status).toBe(200);
 
     const overlay = await get(scene.ana, first.id, "pdf");
     expect(overlay.headers["content-disposition"]).toContain("-superseded.pdf");
@@ -333,8 +327,8 @@ describe("a report that no longer stands", () => {
     );
     expect((await ask("c".repeat(64))).body.verdict).toBe("unknown");
 
-    await storeReportPdf(on.services, second.body.id);
-    const revised = inside((await get(scene.ana, second.body.id, "pdf")).rawPayload);
+    await storeReportPdf(on.services, second.id);
+    const revised = inside((await get(scene.ana, second.id, "pdf")).rawPayload);
     if (revised) expect(revised.text).toMatch(/Revisions[\s\S]*First issue[\s\S]*Wrong CML named\. Line 1[\s\S]*Rev 0/);
   }, 60_000);
 

@@ -8,6 +8,7 @@ import { sectionsToOpen } from "../rules/sections.ts";
 import { formatCode } from "../rules/verification-code.ts";
 import { walkLedger, watchLedger } from "./walk.ts";
 import {
+  correctedRevision,
   inspectionDay,
   instrument,
   issuedReport,
@@ -580,10 +581,7 @@ describe("a signed report", () => {
   });
   it("is superseded the moment its next revision is signed", async () => {
     const report = await issuedReport(scene);
-    const { body: draft } = await scene.ana.ask(revise, {
-      id: report.id,
-      body: { reasonForRevision: "CML 04 re-measured", changeSummary: "CML 04" },
-    });
+    const draft = await correctedRevision(scene, report.id);
     expect(draft).toMatchObject({ status: "draft", revision: 1, reportNumber: report.reportNumber, replacesReportId: report.id });
     expect(draft.lines).toHaveLength(report.lines.length);
     const second = await scene.ben.ask(revise, { id: report.id, body: { reasonForRevision: "Me too", changeSummary: null } });
@@ -614,6 +612,24 @@ describe("a signed report", () => {
       "W Nothing says what was changed since Rev 0: name the lines or fields, and what each was before",
     ]);
     expect(await told("CML 04: 6.12 mm, before 6.21 mm")).toEqual([]);
+  });
+
+  it("asks why the same content is issued again, until something in the revision differs", async () => {
+    const report = await issuedReport(scene);
+    const { body } = await scene.ana.ask(revise, {
+      id: report.id,
+      body: { reasonForRevision: "CML 04 re-measured", changeSummary: "CML 04: 6.12 mm, before 6.21 mm" },
+    });
+    const same = async () =>
+      (await scene.ana.ask(checks, { id: body.id })).body.findings.flatMap(({ ruleId, message }) =>
+        ruleId === "R15-SAME" ? [message] : [],
+      );
+    expect(await same()).toEqual([
+      "Nothing in it differs from Rev 0: correct what the revision was begun for, or say why the same content is issued again",
+    ]);
+    const changes = { opinions: "The thinning at CML 04 follows the weld." };
+    expect((await scene.ana.ask(save, { id: body.id, body: { version: body.version, changes } })).status).toBe(200);
+    expect(await same()).toEqual([]);
   });
 
   it("is voided by the quality manager only, and says so", async () => {

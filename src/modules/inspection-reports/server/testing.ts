@@ -35,7 +35,7 @@ export interface Scene {
   certificates: { ana: string; ben: string };
 }
 
-const { create, save, sign, checks, open, find } = inspectionReports.endpoints;
+const { create, save, sign, checks, open, find, revise } = inspectionReports.endpoints;
 
 export async function setScene(on: TestApp): Promise<Scene> {
   const { db } = on;
@@ -330,4 +330,18 @@ export async function issuedReport(scene: Scene, changes: Partial<Content> = {})
     if (status !== 200) throw new Error(JSON.stringify(problem));
   }
   return (await scene.ana.ask(find, { id })).body;
+}
+
+/** The next revision of a signed report, begun by Ana, in which something differs. */
+export async function correctedRevision(
+  scene: Scene,
+  id: string,
+  changes: Partial<Content> = { remarks: "Drawing 1042 sheet 2." },
+) {
+  const body = { reasonForRevision: "Drawing named", changeSummary: "Remarks: drawing 1042 sheet 2, not named before" };
+  const begun = await scene.ana.ask(revise, { id, body });
+  if (begun.status !== 200) throw new Error(JSON.stringify(begun.problem));
+  const saved = await scene.ana.ask(save, { id: begun.body.id, body: { version: begun.body.version, changes } });
+  if (saved.status !== 200) throw new Error(JSON.stringify(saved.problem));
+  return saved.body;
 }

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { inspectionReports } from "../contract.ts";
-import { inspectionDay, issuedReport, type Scene, setScene, signAs } from "./testing.ts";
+import { correctedRevision, inspectionDay, issuedReport, type Scene, setScene, signAs } from "./testing.ts";
 import { createTestApp, password, type Person, type TestApp } from "#testing.ts";
 
 const { find, list, revise, void: voidIt } = inspectionReports.endpoints;
@@ -21,14 +21,14 @@ const again = { reasonForRevision: "CML 04 was measured again", changeSummary: "
 describe("a revision of a report that was declared void meanwhile", () => {
   it("is given no signature, the first or the last", async () => {
     const report = await issuedReport(scene);
-    const { body: revision } = await scene.ana.ask(revise, { id: report.id, body: again });
+    const revision = await correctedRevision(scene, report.id);
     expect((await quinn.ask(voidIt, { id: report.id, body: wrongVessel(report.version) })).status).toBe(200);
     const first = await signAs(scene.ana, revision.id);
     const refusal = `Rev 0 of ${report.reportNumber}, which this revision replaces, was declared void. Declare this revision void as well, and write a new report.`;
     expect([first.status, first.problem.message]).toEqual([422, refusal]);
 
     const other = await issuedReport(scene);
-    const { body: signedOnce } = await scene.ana.ask(revise, { id: other.id, body: again });
+    const signedOnce = await correctedRevision(scene, other.id);
     expect((await signAs(scene.ana, signedOnce.id)).status).toBe(200);
     expect((await quinn.ask(voidIt, { id: other.id, body: wrongVessel(other.version) })).status).toBe(200);
     expect((await signAs(scene.ben, signedOnce.id)).status).toBe(422);

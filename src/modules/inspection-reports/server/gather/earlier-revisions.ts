@@ -1,5 +1,8 @@
 /** What earlier revisions of a report say of who examined (R10): they do not review this one, and a change of them is asked about. */
+import { isDeepStrictEqual } from "node:util";
 import { and, eq, inArray, lte } from "drizzle-orm";
+import { differencesOf } from "../../differences.ts";
+import type { Content } from "../../report.ts";
 import { changedExaminers } from "../../rules/earlier-revisions.ts";
 import { withDays } from "../../rules/dates.ts";
 import { revisionName } from "../../rules/numbering.ts";
@@ -7,6 +10,7 @@ import { load, type Loaded } from "../loading.ts";
 import { inspectionReport, reportPerson, reportSignature } from "../tables.ts";
 import { type Reading, together } from "#kit/server/database.ts";
 import { appUser } from "#modules/people-and-access/server/tables.ts";
+import type { TemplateDefinition } from "#modules/report-templates/definition.ts";
 import type { Finding } from "#modules/report-templates/engine.ts";
 
 /** Users who performed or evaluated in a revision before this one, or signed so in this or one before, whatever became of the signature. */
@@ -40,8 +44,8 @@ export function changeUntold({ report }: Pick<Loaded, "report">): Finding[] {
   return [{ ruleId: "R15-CHANGED", severity: "W", target: { block: "report", key: "changeSummary" }, message, clause: null }];
 }
 
-/** One question where the people of this revision are not those of the one it replaces. */
-export async function examinerFindings(
+/** Questions about this revision beside the one it replaces: other people for the same work, or nothing that differs. */
+export async function revisionFindings(
   db: Reading,
   { report, content, definition }: Loaded,
   nameOf: (person: { userId: string | null; externalName: string | null }) => string,
@@ -62,9 +66,21 @@ export async function examinerFindings(
     definition.roles,
     (person) => known.get(person.userId ?? "") ?? nameOf(person),
   );
-  return message
-    ? [{ ruleId: "R10-PEOPLE", severity: "W", target: { block: "report", key: "people" }, message, clause: null }]
-    : [];
+  if (message)
+    return [{ ruleId: "R10-PEOPLE", severity: "W", target: { block: "report", key: "people" }, message, clause: null }];
+  if (hasChanged(definition, before.content, content)) return [];
+  const same = `Nothing in it differs from Rev ${row.revision}: correct what the revision was begun for, or say why the same content is issued again`;
+  return [{ ruleId: "R15-SAME", severity: "W", target: { block: "report", key: "changeSummary" }, message: same, clause: null }];
+}
+
+/** A field, a row, a file or its caption that a reader would find changed; ids are new in every revision. */
+function hasChanged(definition: TemplateDefinition, before: Content, after: Content): boolean {
+  const asIs = (id: string) => id;
+  const files = ({ attachments }: Content) => attachments.map(({ print, caption }) => ({ print, caption }));
+  return (
+    differencesOf(definition, before, after, { person: asIs, instrument: asIs, procedure: asIs }).length > 0 ||
+    !isDeepStrictEqual(files(before), files(after))
+  );
 }
 
 function workOf({ report, content }: Pick<Loaded, "report" | "content">) {
