@@ -95,11 +95,13 @@ test("a report is refused on what was not in order, put right, signed by two, ve
     await technician.goto(`/inspection-reports/${draft.id}`);
     await technician.getByRole("button", { name: "More" }).click();
     await technician.getByRole("menuitem", { name: "Start a revision" }).click();
-    await technician.getByLabel("Reason for the revision").fill("Reading of CML 03 taken again");
-    await technician.getByLabel("What changes").fill("CML 03: read again; no value differs from Rev 0");
+    await technician.getByLabel("Reason for the revision").fill("Drawing was not named");
+    await technician.getByLabel("What changes").fill("Drawing number: 1042-3, not stated before");
     await technician.getByRole("button", { name: "Start revision" }).click();
     await technician.waitForURL((url) => !url.pathname.endsWith(draft.id));
     const revision = technician.url().split("/").at(-1)?.split("?")[0] ?? "";
+    await technician.getByLabel("Drawing number").fill("1042-3");
+    await technician.getByLabel("Drawing number").blur();
     await technician.getByRole("button", { name: "Check and sign" }).click();
     const sheet = technician.getByRole("dialog");
     await sheet.locator("input[autocomplete=current-password]").fill(password);
