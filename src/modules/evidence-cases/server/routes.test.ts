@@ -1,5 +1,5 @@
 import { randomUUID } from "node:crypto";
-import { and, eq, inArray, sql } from "drizzle-orm";
+import { and, eq, inArray, type SQL, sql } from "drizzle-orm";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { evidenceCases } from "../contract.ts";
 import { evidenceCase, evidenceCaseRow, reportCaution } from "./tables.ts";
@@ -333,12 +333,20 @@ describe("an instrument found out of tolerance", () => {
   });
 });
 
-/** So that the tests after this one can sign again. */
+/** As if it had not happened, in the trail too, so that the tests after this one can sign again. */
+async function undone(entity: string, statement: SQL): Promise<void> {
+  const { database } = on;
+  await database.exclusively("undone", async (db) => {
+    await db.execute(sql`set session_replication_role = replica`);
+    await db.execute(statement);
+    await db.execute(sql`delete from audit_event where entity = ${entity}`);
+    await db.execute(sql`set session_replication_role = default`);
+  });
+}
+
 async function inForceAgain(certificate: string): Promise<void> {
-  await on.db.update(certification).set({ state: "active" }).where(eq(certification.id, certificate));
-  await on.db.execute(sql`alter table certification_event disable trigger user`);
-  await on.db.execute(sql`delete from certification_event where certification_id = ${certificate}::uuid`);
-  await on.db.execute(sql`alter table certification_event enable trigger user`);
+  await undone("CertificationEvent", sql`delete from certification_event where certification_id = ${certificate}::uuid`);
+  await undone("Certification", sql`update certification set state = 'active' where id = ${certificate}::uuid`);
 }
 
 describe("other evidence that fails afterwards", () => {
@@ -637,7 +645,7 @@ describe("other evidence that fails afterwards", () => {
     const ids = (await rowsOf(found.id)).map(({ reportId }) => reportId);
     expect(ids).toContain(after.id);
     expect(ids).not.toContain(before.id);
-    await on.db.execute(sql`delete from procedure_suspension where procedure_id = ${own.procedure}::uuid`);
+    await undone("ProcedureSuspension", sql`delete from procedure_suspension where procedure_id = ${own.procedure}::uuid`);
   });
 
   it("is one case for a record, also where it was opened by hand before the record is voided", async () => {

@@ -15,10 +15,11 @@ interface Taken {
 }
 type Ref = typeof evidenceRef.$inferInsert;
 
-/** Writes on which records these snapshots rest. Call it in the transaction that takes them. */
-export async function addEvidenceRefs(db: Db, snapshots: readonly Taken[]): Promise<void> {
+/** Writes on which records these snapshots rest, and gives them. Call it in the transaction that takes them. */
+export async function addEvidenceRefs(db: Db, snapshots: readonly Taken[]): Promise<Ref[]> {
   const rows = await refsOf(db, snapshots);
   for (let start = 0; start < rows.length; start += 1000) await db.insert(evidenceRef).values(rows.slice(start, start + 1000));
+  return rows;
 }
 
 /** On which records these snapshots rest, those included that are only reached through others. */

@@ -1,5 +1,6 @@
 import { enterCautions } from "./caution-entries.ts";
 import { rebuildEvidenceRefs } from "./evidence-refs.ts";
+import { watchEvidence } from "./evidence-told.ts";
 import { compareClocks } from "./clock.ts";
 import { catchUp } from "./nightly-check.ts";
 import { storeReportPdf } from "./print.ts";
@@ -20,6 +21,7 @@ export const inspectionReportsServer = serverModule({
   jobs(jobs, services) {
     jobs.define("report.pdf", async ({ reportId }: { reportId: string }) => void (await storeReportPdf(services, reportId)));
     jobs.define("ledger.walk", async () => void (await watchLedger(services)), { every: "30 2 * * *" });
+    jobs.define("evidence.watch", () => watchEvidence(services), { every: "40 2 * * *" });
     jobs.define("clock.compare", () => compareClocks(services), { every: "* * * * *" });
     jobs.define("ledger.catch-up", () => catchUp(services), { every: "10 * * * *" });
   },

@@ -32,7 +32,7 @@ afterAll(async () => {
   await on.close();
 });
 
-const { find, revise, save, verifyFile } = inspectionReports.endpoints;
+const { find, save, verifyFile } = inspectionReports.endpoints;
 const voidIt = inspectionReports.endpoints.void;
 
 const get = (person: Person, id: string, what: string) =>

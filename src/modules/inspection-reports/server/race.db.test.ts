@@ -5,6 +5,7 @@ import { inspectionReports } from "../contract.ts";
 import { sectionsToOpen } from "../rules/sections.ts";
 import { reportSignature } from "./tables.ts";
 import { inspectionDay, instrument, type Scene, setScene, writtenReport } from "./testing.ts";
+import { auditEvent } from "#kit/server/tables.ts";
 import { calibration } from "#modules/calibration/contract.ts";
 import { calibrationRecord, equipmentEvent } from "#modules/calibration/server/tables.ts";
 import { ndtTraining } from "#modules/ndt-training/contract.ts";
@@ -156,6 +157,7 @@ async function fresh(): Promise<void> {
   await on.db.update(certification).set({ state: "active" }).where(eq(certification.id, scene.certificates.ana));
   await on.services.database.query("set session_replication_role = replica");
   await on.db.delete(certificationEvent);
+  await on.db.delete(auditEvent);
   await on.services.database.query("set session_replication_role = origin");
   scene.gauge = await instrument(on, `UTG-1${scenes}`, "UT-TG");
 }

@@ -8,6 +8,7 @@ import { refuseReopened, refuseUnlessAsGiven } from "./alterations.ts";
 import { assess, type Assessment } from "./checking.ts";
 import { evidenceOf } from "./evidence.ts";
 import { addEvidenceRefs } from "./evidence-refs.ts";
+import { refuseUntold } from "./evidence-told.ts";
 import { currentForm } from "../rules/content-hash.ts";
 import { issuerNow } from "./issuer.ts";
 import { refuseClockSetBack } from "./clock.ts";
@@ -163,7 +164,7 @@ async function addSignature(
   // Sent in this order, and not waited for: what comes next goes out behind them, and the commit fails with them.
   await alongside(db, db.insert(reportSignature).values(row).execute());
   await alongside(db, db.insert(evidenceSnapshot).values(snapshot).execute());
-  await addEvidenceRefs(db, [{ ...snapshot, report }]);
+  await refuseUntold(ctx.services, db, await addEvidenceRefs(db, [{ ...snapshot, report }]));
   await ctx.store.note({
     action: "InspectionReport.sign",
     entity: "InspectionReport",

@@ -1,0 +1,87 @@
+import { eq, sql } from "drizzle-orm";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { watchEvidence } from "./evidence-told.ts";
+import { evidenceSnapshot } from "./tables.ts";
+import { type Scene, setScene, signAs, writtenReport } from "./testing.ts";
+import { securityEvent } from "#kit/server/tables.ts";
+import { ndtTraining } from "#modules/ndt-training/contract.ts";
+import { type Person, type TestApp, createTestApp } from "../../../testing.ts";
+
+/** Whoever owns the database undoes by hand what the product did to evidence; the audit trail still tells of it. */
+let on: TestApp;
+let scene: Scene;
+let quinn: Person;
+
+beforeAll(async () => {
+  on = await createTestApp({ now: "2026-03-13T15:00:00.000Z" });
+  scene = await setScene(on);
+  quinn = await on.person("Quinn Vance", ["QM"]);
+});
+afterAll(() => on.close());
+
+const { recordEvent, find } = ndtTraining.endpoints;
+
+async function event(type: "suspended" | "reinstated", effectiveOn: string) {
+  const id = scene.certificates.ana;
+  const { version } = (await quinn.ask(find, { id })).body;
+  const reason = "Practical examination found incomplete at audit";
+  const { status, problem } = await quinn.ask(recordEvent, { id, body: { version, type, effectiveOn, reason } });
+  if (status !== 200) throw new Error(JSON.stringify(problem));
+}
+
+async function byHand(...statements: string[]): Promise<void> {
+  await on.database.exclusively("forger", async (db) => {
+    await db.execute(sql.raw("set session_replication_role = replica"));
+    for (const statement of statements) await db.execute(sql.raw(statement));
+    await db.execute(sql.raw("set session_replication_role = default"));
+  });
+}
+
+const told = async () =>
+  (await on.db.select({ detail: securityEvent.detail }).from(securityEvent).where(eq(securityEvent.kind, "evidence.not-as-told")))
+    .map(({ detail }) => detail ?? "")
+    .toSorted();
+
+describe("a suspension undone by hand in the database", () => {
+  const both = [
+    expect.stringMatching(/^Certification UT-II-.* is not as the audit trail tells of it: state$/),
+    "Certification event suspended 2026-03-05 is in the audit trail and not in the database",
+  ];
+
+  it("lets nobody sign, and is told", async () => {
+    const { id } = await writtenReport(scene);
+    await event("suspended", "2026-03-05");
+    const certificate = scene.certificates.ana;
+    await byHand(
+      `update certification set state = 'active' where id = '${certificate}'`,
+      `create table taken as table certification_event`,
+      `delete from certification_event`,
+      `delete from certification_period where certification_id = '${certificate}'`,
+    );
+    const { status, problem } = await signAs(scene.ana, id);
+    expect([status, problem.code]).toEqual([422, "altered"]);
+    expect(problem.message).toMatch(/^This report cannot be signed: what it rests on is not as the audit trail tells/);
+    expect(problem.reasons?.map(({ message }) => message).toSorted()).toEqual(both);
+    expect(await on.db.$count(evidenceSnapshot, eq(evidenceSnapshot.reportId, id))).toBe(0);
+    await expect.poll(told).toEqual(both);
+  });
+
+  it("is found at night where nobody signs, once", async () => {
+    await watchEvidence(on.services);
+    await watchEvidence(on.services);
+    expect(await told()).toEqual(both);
+  });
+
+  it("is over when it is put back, and ended by its action", async () => {
+    await byHand(
+      `insert into certification_event select * from taken`,
+      `update certification set state = 'suspended' where id = '${scene.certificates.ana}'`,
+    );
+    const { id } = await writtenReport(scene);
+    expect((await signAs(scene.ana, id)).problem.code).toBe("gates");
+    await event("reinstated", "2026-03-06");
+    expect((await signAs(scene.ana, id)).status).toBe(200);
+    await watchEvidence(on.services);
+    expect(await told()).toEqual(both);
+  });
+});
