@@ -2,8 +2,10 @@
 import { getColumns, inArray, sql } from "drizzle-orm";
 import type { Reading } from "./database.ts";
 import { same } from "./differences.ts";
+import { type Open, opener } from "./person-keys.ts";
 import { kindOf, recordNamed, type RecordTable, widened } from "./record.ts";
-import { auditEvent } from "./tables.ts";
+import type { Secrets } from "./secrets.ts";
+import { auditEvent, personKey } from "./tables.ts";
 
 /** A record as others name it. */
 export interface NamedRecord {
@@ -18,10 +20,10 @@ export interface NotAsTold extends NamedRecord {
 }
 
 /**
- * Of these records those that are not as their events left them. Compared is what an event says with its value: neither secrets, nor what is
- * sealed under a person's key, nor a column no event has named. A record without any event, which the trail may have let go with its time, is not told.
+ * Of these records those that are not as their events left them. Compared is what an event says with its value: neither secrets, nor what was
+ * erased, nor a column no event has named. A record without any event, which the trail may have let go with its time, is not told.
  */
-export async function notAsTold(db: Reading, records: readonly NamedRecord[]): Promise<NotAsTold[]> {
+export async function notAsTold(db: Reading, secrets: Secrets, records: readonly NamedRecord[]): Promise<NotAsTold[]> {
   const ids = [...new Set(records.map(({ id }) => id))];
   if (ids.length === 0) return [];
   const { entity, entityId, entityLabel, changes, n } = auditEvent;
@@ -31,24 +33,31 @@ export async function notAsTold(db: Reading, records: readonly NamedRecord[]): P
       where ${inArray(entityId, ids)} order by ${entityId}, ${entity}, c.field, ${n} desc`,
     "objects",
   );
+  const open = await opener(db, secrets, told);
+  const wanted = new Set(records.map((one) => `${one.entity} ${one.id}`));
+  const asked = told.filter((one) => wanted.has(`${one.entity} ${one.id}`));
   const found = await Promise.all(
-    Map.groupBy(told, (one) => one.entity)
-      .entries()
-      .map(async ([name, fields]) => {
-        const known = recordNamed(name);
-        const asked = new Set(records.flatMap((one) => (one.entity === name ? [one.id] : [])));
-        return known
-          ? differing(
-              db,
-              known.table,
-              fields.filter(({ id }) => asked.has(id)),
-            )
-          : [];
-      }),
+    [...Map.groupBy(asked, (one) => one.entity)].map(async ([name, fields]) => {
+      const known = recordNamed(name);
+      return known ? differing(db, open, known.table, fields) : [];
+    }),
   );
   const gone = found.flat().filter(({ fields }) => fields.length === 0);
   const purged = gone.length === 0 ? new Set<string>() : await purgedAmong(db, gone);
   return found.flat().filter(({ id }) => !purged.has(id));
+}
+
+/** Numbers of privacy requests under which a person's key was destroyed, and of which the trail tells nothing: what was sealed was hidden by hand. */
+export async function erasuresUntold(db: Reading): Promise<string[]> {
+  const { entity, entityLabel } = auditEvent;
+  const rows = await db
+    .select({ number: personKey.requestNo })
+    .from(personKey)
+    .where(
+      sql`${personKey.sealedKey} is null and not exists (select 1 from ${auditEvent}
+        where ${entity} = 'PrivacyRequest' and ${entityLabel} = ${personKey.requestNo})`,
+    );
+  return rows.map(({ number }) => number ?? "without a number");
 }
 
 /** Which of the records that are gone were deleted at the end of their retention period, by themselves or with the record they speak of. */
@@ -73,10 +82,11 @@ interface Told {
   value: unknown;
 }
 
-async function differing(db: Reading, table: RecordTable, told: readonly Told[]): Promise<NotAsTold[]> {
-  const { secret = [], personal } = kindOf(table);
-  const columns = new Set(Object.keys(getColumns(table)));
-  const hidden = new Set([...secret, ...(personal?.fields ?? [])]);
+async function differing(db: Reading, open: Open, table: RecordTable, told: readonly Told[]): Promise<NotAsTold[]> {
+  const { secret = [], alsoWithoutEvent = [], personal } = kindOf(table);
+  const hidden = new Set([...secret, ...alsoWithoutEvent]);
+  const columns = new Set(Object.keys(getColumns(table)).filter((key) => !hidden.has(key)));
+  const sealed = new Set(personal?.fields);
   const byId = Map.groupBy(told, ({ id }) => id);
   if (byId.size === 0) return [];
   const stored = (await db
@@ -87,10 +97,21 @@ async function differing(db: Reading, table: RecordTable, told: readonly Told[])
   return [...byId].flatMap(([id, fields]) => {
     const { entity, label } = fields[0] ?? { entity: "", label: "" };
     const row = rows.get(id);
-    if (!row) return [{ entity, id, label, fields: [] }];
-    const wrong = fields.filter(
-      ({ field, value }) => columns.has(field) && !hidden.has(field) && !same(value ?? null, row[field] ?? null),
-    );
-    return wrong.length > 0 ? [{ entity, id, label, fields: wrong.map(({ field }) => field) }] : [];
+    if (!row) return [{ entity, id, label: open(label), fields: [] }];
+    const asTold = ({ field, value }: Told) =>
+      sealed.has(field) && typeof value === "string" && value !== ""
+        ? isUnsealed(open(value), row[field])
+        : same(value ?? null, row[field] ?? null);
+    const wrong = fields.filter((one) => columns.has(one.field) && !asTold(one));
+    return wrong.length > 0 ? [{ entity, id, label: open(label), fields: wrong.map(({ field }) => field) }] : [];
   });
+}
+
+/** Whether a stored value is the one that was sealed, as JSON; of what was erased nothing can be said. */
+function isUnsealed(opened: string, stored: unknown): boolean {
+  try {
+    return same(JSON.parse(opened), stored ?? null);
+  } catch {
+    return true;
+  }
 }

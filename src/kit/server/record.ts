@@ -100,6 +100,8 @@ export interface RecordKind {
   personal?: { of: string; fields: readonly string[]; label?: true };
   /** Field names never written to the trail ("changed" stands for them). */
   secret?: readonly string[];
+  /** Columns that are also written without an event of the record, and so not held against the trail. */
+  alsoWithoutEvent?: readonly string[];
 }
 
 /** The table without its own columns in the type: what general code may rely on. */

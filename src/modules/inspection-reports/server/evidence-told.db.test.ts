@@ -4,6 +4,7 @@ import { watchEvidence } from "./evidence-told.ts";
 import { evidenceSnapshot } from "./tables.ts";
 import { type Scene, setScene, signAs, writtenReport } from "./testing.ts";
 import { securityEvent } from "#kit/server/tables.ts";
+import { peopleAndAccess } from "#modules/people-and-access/contract.ts";
 import { ndtTraining } from "#modules/ndt-training/contract.ts";
 import { type Person, type TestApp, createTestApp } from "../../../testing.ts";
 
@@ -37,8 +38,8 @@ async function byHand(...statements: string[]): Promise<void> {
   });
 }
 
-const told = async () =>
-  (await on.db.select({ detail: securityEvent.detail }).from(securityEvent).where(eq(securityEvent.kind, "evidence.not-as-told")))
+const told = async (kind = "evidence.not-as-told") =>
+  (await on.db.select({ detail: securityEvent.detail }).from(securityEvent).where(eq(securityEvent.kind, kind)))
     .map(({ detail }) => detail ?? "")
     .toSorted();
 
@@ -63,7 +64,7 @@ describe("a suspension undone by hand in the database", () => {
     expect(problem.message).toMatch(/^This report cannot be signed: what it rests on is not as the audit trail tells/);
     expect(problem.reasons?.map(({ message }) => message).toSorted()).toEqual(both);
     expect(await on.db.$count(evidenceSnapshot, eq(evidenceSnapshot.reportId, id))).toBe(0);
-    await expect.poll(told).toEqual(both);
+    await expect.poll(() => told()).toEqual(both);
   });
 
   it("is found at night where nobody signs, once", async () => {
@@ -84,4 +85,26 @@ describe("a suspension undone by hand in the database", () => {
     await watchEvidence(on.services);
     expect(await told()).toEqual(both);
   });
+});
+
+it("nobody signs under a name that was written over by hand, and it is told", async () => {
+  const admin = await on.person("Ada Root", ["ADM"]);
+  const renamed = await admin.ask(peopleAndAccess.endpoints.update, { id: scene.ana.id, body: { lastName: "Torres-Vega" } });
+  expect(renamed.status).toBe(200);
+  const { id } = await writtenReport(scene);
+  await byHand(`update app_user set last_name = 'Ruiz' where id = '${scene.ana.id}'`);
+  expect((await signAs(scene.ana, id)).problem).toMatchObject({
+    code: "altered",
+    reasons: [{ message: "User Ana Torres-Vega is not as the audit trail tells of it: last name" }],
+  });
+  await byHand(`update app_user set last_name = 'Torres-Vega' where id = '${scene.ana.id}'`);
+  expect((await signAs(scene.ana, id)).status).toBe(200);
+});
+
+it("a key destroyed by hand, as if its person's data had been erased on request, is told at night", async () => {
+  await byHand(`update person_key set sealed_key = null, request_no = 'PR-2026-007' where person_id = '${scene.ana.id}'`);
+  await watchEvidence(on.services);
+  expect(await told("trail.erasure-untold")).toEqual([
+    "A person's key was destroyed as if under privacy request PR-2026-007, of which the audit trail tells nothing",
+  ]);
 });

@@ -4,7 +4,7 @@ import { evidenceEntities } from "../rules/rests-on.ts";
 import { noteOnce } from "./note-once.ts";
 import { capital } from "#kit/capital.ts";
 import { refused } from "#kit/refusals.ts";
-import { type NamedRecord, type NotAsTold, notAsTold } from "#kit/server/as-told.ts";
+import { erasuresUntold, type NamedRecord, type NotAsTold, notAsTold } from "#kit/server/as-told.ts";
 import { besideTransaction } from "#kit/server/open-transaction.ts";
 import type { Reading } from "#kit/server/database.ts";
 import { recordNamed } from "#kit/server/record.ts";
@@ -17,10 +17,16 @@ const speaking = ["CertificationEvent", "EquipmentEvent", "ProcedureSuspension",
 /** How many of the newest of each kind are looked at before a signature; the nightly check looks at all. */
 const newest = 200;
 
-/** Refuses a signature on records that are not as the audit trail tells of them, and has that told to administrators. */
-export async function refuseUntold(services: Services, db: Reading, refs: readonly { entity: string; entityId: string }[]) {
+/** Refuses a signature on records or people that are not as the audit trail tells of them, and has that told to administrators. */
+export async function refuseUntold(
+  services: Services,
+  db: Reading,
+  refs: readonly { entity: string; entityId: string }[],
+  userIds: readonly string[],
+): Promise<void> {
+  const people = userIds.map((id) => ({ entity: "User", id }));
   const restedOn = refs.map(({ entity, entityId }) => ({ entity, id: entityId }));
-  const found = await notAsTold(db, [...restedOn, ...(await speakingOf(db, restedOn))]);
+  const found = await notAsTold(db, services.secrets, [...restedOn, ...people, ...(await speakingOf(db, restedOn))]);
   if (found.length === 0) return;
   for (const one of found) besideTransaction(() => void noteOnce(services, kind, sentenceOf(one)));
   throw refused(
@@ -30,10 +36,16 @@ export async function refuseUntold(services: Services, db: Reading, refs: readon
   );
 }
 
-/** Every night, of all evidence: a critical event for each record that is not as the trail tells of it. */
+/** Every night, of all evidence and people: a critical event for each record that is not as the trail tells of it, and for each faked erasure. */
 export async function watchEvidence(services: Services): Promise<void> {
   const { db } = services.database;
-  for (const entity of [...evidenceEntities, ...speaking]) {
+  for (const number of await erasuresUntold(db))
+    await noteOnce(
+      services,
+      "trail.erasure-untold",
+      `A person's key was destroyed as if under privacy request ${number}, of which the audit trail tells nothing`,
+    );
+  for (const entity of [...evidenceEntities, ...speaking, "User"]) {
     // oxlint-disable no-await-in-loop -- a part at a time: all of them would not fit
     const known = await db
       .selectDistinct({ id: sql<string>`${auditEvent.entityId}` })
@@ -41,7 +53,7 @@ export async function watchEvidence(services: Services): Promise<void> {
       .where(sql`${auditEvent.entity} = ${entity} and ${auditEvent.entityId} is not null`);
     for (let start = 0; start < known.length; start += 500) {
       const part = known.slice(start, start + 500).map(({ id }) => ({ entity, id }));
-      for (const one of await notAsTold(db, part)) await noteOnce(services, kind, sentenceOf(one));
+      for (const one of await notAsTold(db, services.secrets, part)) await noteOnce(services, kind, sentenceOf(one));
     }
     // oxlint-enable no-await-in-loop
   }

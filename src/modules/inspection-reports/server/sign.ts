@@ -164,7 +164,8 @@ async function addSignature(
   // Sent in this order, and not waited for: what comes next goes out behind them, and the commit fails with them.
   await alongside(db, db.insert(reportSignature).values(row).execute());
   await alongside(db, db.insert(evidenceSnapshot).values(snapshot).execute());
-  await refuseUntold(ctx.services, db, await addEvidenceRefs(db, [{ ...snapshot, report }]));
+  const people = loaded.content.people.flatMap(({ userId }) => userId ?? []);
+  await refuseUntold(ctx.services, db, await addEvidenceRefs(db, [{ ...snapshot, report }]), [...people, ctx.actor.id]);
   await ctx.store.note({
     action: "InspectionReport.sign",
     entity: "InspectionReport",

@@ -77,6 +77,8 @@ describeRecord(appUser, {
   base: appUser.baseLocationId,
   secret: ["passwordHash", "emergencyContact", "address", "birthDate"],
   personal: { of: "id", label: true, fields: personalFields },
+  // A role that is renamed, a password of one's own choice.
+  alsoWithoutEvent: ["roles", "roleEnds", "mustChangePassword", "lastSeenAt"],
   about: (user) => ({ baseLocationId: user.baseLocationId }),
   unique: {
     app_user_email_key: { field: "email", message: "This e-mail address already belongs to another user." },
