@@ -23,7 +23,7 @@ import { exportRoutes } from "#kit/server/exports.ts";
 import { fileRoutes } from "#kit/server/file-routes.ts";
 import type { Contributions, FileStorage, Services, JobSender } from "#kit/server/services.ts";
 import { openLive } from "#kit/server/live.ts";
-import { refuseNul } from "#kit/server/nul.ts";
+import { refuseCharacters } from "#kit/server/refused-characters.ts";
 import { prepareToServe } from "#kit/server/serve.ts";
 import { checkedJson } from "#kit/server/serializer.ts";
 import { dropStalledBodies, patience } from "#kit/server/slow-clients.ts";
@@ -102,7 +102,7 @@ export async function buildApp({
   });
   prepareToServe(app);
   dropStalledBodies(app);
-  refuseNul(app);
+  refuseCharacters(app);
   app.setValidatorCompiler(validatorCompiler);
   app.setSerializerCompiler(checkedJson);
   answerProblems(

@@ -3,6 +3,7 @@ import type { SlotName } from "../report.ts";
 import { evaluationDays, examinationDays } from "../rules/film-reading.ts";
 import { misfits } from "../rules/fits.ts";
 import { isSameCompany } from "../rules/names.ts";
+import { unprintableFindings } from "../rules/printable.ts";
 import type { GateFacts } from "../rules/gates.ts";
 import { companyOf } from "./company.ts";
 import { demandsMet } from "./demands.ts";
@@ -114,6 +115,7 @@ export async function gatherEvidence(
     ...numbers,
     ...examiners,
     ...changeUntold(loaded),
+    ...unprintableFindings(content),
     ...beginnings,
     ...earlier,
     // What the scope asks about as well is asked once.

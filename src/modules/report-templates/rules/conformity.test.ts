@@ -6,7 +6,7 @@ import { type Change, messages } from "./testing.ts";
 const stated =
   (conformityStatement: string): Change =>
   ({ content }) =>
-    Object.assign(content.summary, { conformityStatement });
+    Object.assign(content.summary, { conformityStatement, summary: null });
 /** The results of the three welds of the sample. */
 const results =
   (...codes: LineResult[]): Change =>
@@ -26,6 +26,16 @@ describe("a statement of conformity (C-CONFORMITY)", () => {
     expect(says(results("ACC", "ACC", "REJ"), all)).toEqual(against("the report rejects"));
     expect(says(results("ACC", "ACC", "NE"), all)).toEqual(against("not everything was examined"));
     expect(says(results("INFO", "INFO", "INFO"), all)).toEqual(against("nothing was accepted or rejected"));
+  });
+  it("does not speak of rejects in a report that accepts every line, but of what was repaired before", () => {
+    const accepted = results("ACC", "ACC", "ACC");
+    expect(says(accepted, stated("FW-3 does not conform to App. 6."))).toEqual([
+      'W The statement of conformity is "FW-3 does not conform to App. 6.", but the report accepts every line: correct one of them, or say what it speaks of',
+    ]);
+    for (const words of ["FW-3 rejected.", "Weld FW-2 is unacceptable", "All welds accepted; FW-3 fails App. 6."])
+      expect(says(accepted, stated(words))).toHaveLength(1);
+    for (const words of ["No rejects.", "FW-3, rejected before, was repaired and conforms.", "None of the welds was rejected"])
+      expect(says(accepted, stated(words))).toEqual([]);
   });
   it("may say what does not conform", () => {
     for (const words of ["FW-1 and FW-2 conform; FW-3 does not.", "All but FW-3, rejected, conform to App. 6", "", "–"])

@@ -1,20 +1,21 @@
 import { fastify } from "fastify";
 import { expect, it } from "vitest";
-import { placeOfNul, refuseNul } from "./nul.ts";
+import { placeOf, refuseCharacters } from "./refused-characters.ts";
 import { answerProblems } from "./problems.ts";
 
 const nul = String.fromCharCode(0);
 
 it("finds a NUL in any text, list or name of a field, and says where", () => {
-  expect(placeOfNul({ lines: [{ remarks: "fine" }, { remarks: `UT${nul}` }] })).toBe("lines.1.remarks");
-  expect(placeOfNul({ [`na${nul}me`]: 1 })).toBe("name");
-  expect(placeOfNul({ lines: [{ remarks: "fine", value: 7.11, none: null }] })).toBeNull();
+  const place = (value: unknown) => placeOf(value, (text) => text.includes(nul));
+  expect(place({ lines: [{ remarks: "fine" }, { remarks: `UT${nul}` }] })).toBe("lines.1.remarks");
+  expect(place({ [`na${nul}me`]: 1 })).toBe("name");
+  expect(place({ lines: [{ remarks: "fine", value: 7.11, none: null }] })).toBeNull();
 });
 
 it("is refused at the guard with 400, in the address, the query and the body", async () => {
   const app = fastify();
   answerProblems(app);
-  refuseNul(app);
+  refuseCharacters(app);
   app.post("/reports/:id", async () => ({ stored: true }));
   const asked = (url: string, payload: object = {}) => app.inject({ method: "POST", url, payload });
   expect((await asked("/reports/1")).statusCode).toBe(200);
@@ -32,7 +33,7 @@ it("is refused at the guard with 400, in the address, the query and the body", a
 it("is a body of thousands of levels as well, before anything looks into it", async () => {
   const app = fastify();
   answerProblems(app);
-  refuseNul(app);
+  refuseCharacters(app);
   app.post("/reports", async () => ({ stored: true }));
   const asked = (levels: number) =>
     app.inject({
@@ -46,4 +47,18 @@ it("is a body of thousands of levels as well, before anything looks into it", as
     const answer = await asked(levels);
     expect([answer.statusCode, answer.json<{ code: string }>().code]).toEqual([400, "invalid-input"]);
   }
+});
+
+it("refuses what turns the direction of text unseen, and takes text of people who write from right to left", async () => {
+  const app = fastify();
+  answerProblems(app);
+  refuseCharacters(app);
+  app.post("/reports", async () => ({ stored: true }));
+  const sent = (remarks: string) => app.inject({ method: "POST", url: "/reports", payload: { lines: [{ remarks }] } });
+  for (const code of [0x202a, 0x202b, 0x202d, 0x202e, 0x2066, 0x2069]) {
+    const answer = await sent(`7.11${String.fromCodePoint(code)} mm`);
+    expect(answer.json()).toMatchObject({ code: "invalid-input", fields: [{ path: "lines.0.remarks" }] });
+  }
+  for (const fine of ["פלדת פחמן, 7.11 mm", "فولاذ كربوني", `a${String.fromCodePoint(0x200f)}b`])
+    expect((await sent(fine)).statusCode).toBe(200);
 });
