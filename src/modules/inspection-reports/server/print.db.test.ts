@@ -329,7 +329,7 @@ describe("a report that no longer stands", () => {
 
     await storeReportPdf(on.services, second.id);
     const revised = inside((await get(scene.ana, second.id, "pdf")).rawPayload);
-    if (revised) expect(revised.text).toMatch(/Revisions[\s\S]*First issue[\s\S]*Drawing named\. Line 1[\s\S]*Rev 0/);
+    if (revised) expect(revised.text).toMatch(/Revisions[\s\S]*First issue[\s\S]*Drawing named\. Remarks[\s\S]*Rev 0/);
   }, 60_000);
 
   it("says that it is void, and why", async () => {
