@@ -35,6 +35,20 @@ describe("the readings of a thickness report", () => {
     expect(screen([line(1, ["9.60", "12.40"])]).screen).toBe("affected");
     expect(screen([line(1, ["9.60", "12.40"])], points, { ...header, tActualRule: "average" }).readings[0]?.reading).toBe("11");
   });
+  it("are screened one by one: the instrument may be right at the least of them and wrong at the next", () => {
+    const steep = [
+      ["9.70", "0"],
+      ["9.95", "0.90"],
+      ["20", "0.90"],
+    ].map(([nominal = "", error = ""]) => ({ nominal, reference: nominal, error, unit: "mm", u95: "0.02" }));
+    expect(screen([line(1, ["9.70", "9.70", "9.95"])], steep).readings[0]).toMatchObject({
+      reading: "9.95",
+      corrected: "9.05",
+      verdict: "affected",
+    });
+    const mean = screen([line(1, ["9.70", "9.95"])], steep, { ...header, tActualRule: "average" }).readings[0];
+    expect(mean).toMatchObject({ reading: "9.825", bias: "0.45", corrected: "9.375", verdict: "affected" });
+  });
   it("in inches are compared with errors found in millimetres, and the other way round", () => {
     // 0.378 in is 9.6012 mm, required 0.374 in is 9.4996 mm: corrected 9.434 mm.
     expect(screen([line(1, ["0.378"], "in", "0.374")]).screen).toBe("affected");

@@ -2,7 +2,14 @@
 import type { ScreenedReading } from "../contract.ts";
 import { Decimal } from "#kit/decimal.ts";
 import { convert, isUnit, siUnitOf } from "#kit/quantity.ts";
-import { type ErrorPoint, screenReading, type ScreenVerdict, worst } from "#modules/calibration/rules/margin.ts";
+import {
+  biasAt,
+  type ErrorPoint,
+  type Screened,
+  screenReading,
+  type ScreenVerdict,
+  worst,
+} from "#modules/calibration/rules/margin.ts";
 import type { Values } from "#modules/report-templates/content.ts";
 
 /** An as-found point of the calibration that found the instrument out of tolerance; decimal strings in `unit`. */
@@ -25,8 +32,8 @@ interface Measured {
   templateCode: string;
   types: readonly string[];
   unit: string;
-  /** The reading that was judged and its limits; null where the line has none. */
-  read: (line: Values, header: Values) => { reading: string; min: string | null; max: string | null } | null;
+  /** The readings that were judged, each by itself or their mean, and the limits; null where the line has none. */
+  read: (line: Values, header: Values) => { readings: string[]; mean: boolean; min: string | null; max: string | null } | null;
   /** The uncertainty the report was judged with, or null. */
   u95: (header: Values) => string | null;
 }
@@ -40,9 +47,7 @@ const measured: readonly Measured[] = [
       const readings = [1, 2, 3, 4, 5, 6, 7, 8].flatMap((n) => siOf(line[`r${n}`]) ?? []);
       const min = siOf(line["tReq"]);
       if (readings.length === 0 || min === null) return null;
-      const all = readings.map((one) => new Decimal(one));
-      const actual = header["tActualRule"] === "average" ? Decimal.sum(...all).dividedBy(all.length) : Decimal.min(...all);
-      return { reading: actual.toFixed(), min, max: null };
+      return { readings, mean: header["tActualRule"] === "average", min, max: null };
     },
     u95: (header) => siOf(header["U"]),
   },
@@ -72,12 +77,43 @@ export function screenReport(
   const u95 = larger(kind.u95(header), found);
   const readings = lines.flatMap(({ lineNo, itemKey, values }): ScreenedReading[] => {
     const read = kind.read(values, header);
-    const screened = read && screenReading(read.reading, read, errors, u95);
-    return read && screened ? [{ lineNo, itemKey, ...read, ...screened, unit: kind.unit }] : [];
+    const screened = read && screenLine(read, errors, u95);
+    return read && screened ? [{ lineNo, itemKey, min: read.min, max: read.max, ...screened, unit: kind.unit }] : [];
   });
-  const order: ScreenVerdict[] = ["affected", "review", "no effect"];
   const sorted = readings.toSorted((a, b) => order.indexOf(a.verdict) - order.indexOf(b.verdict) || a.lineNo - b.lineNo);
   return { screen: worst(readings.map(({ verdict }) => verdict)), readings: sorted.slice(0, mostShown) };
+}
+
+const order: readonly ScreenVerdict[] = ["affected", "review", "no effect"];
+
+/**
+ * The reading of a line that comes off worst: the instrument may have been right at the smallest one and wrong at the next. Of a mean each reading is
+ * corrected by its own error first. Null where there are no points.
+ */
+function screenLine(
+  { readings, mean, ...limits }: { readings: readonly string[]; mean: boolean; min: string | null; max: string | null },
+  errors: readonly ErrorPoint[],
+  u95: string,
+): (Screened & { reading: string }) | null {
+  if (!mean) {
+    const all = readings.flatMap((reading) => {
+      const screened = screenReading(reading, limits, errors, u95);
+      return screened ? [{ reading, ...screened }] : [];
+    });
+    const [worstOne] = all.toSorted(
+      (a, b) => order.indexOf(a.verdict) - order.indexOf(b.verdict) || new Decimal(a.corrected).cmp(b.corrected),
+    );
+    return worstOne ?? null;
+  }
+  const biases = readings.flatMap((reading) => biasAt(errors, reading) ?? []);
+  if (biases.length < readings.length) return null;
+  const meanOf = (values: readonly string[]) =>
+    Decimal.sum(...values)
+      .dividedBy(values.length)
+      .toFixed();
+  const reading = meanOf(readings);
+  const screened = screenReading(reading, limits, [{ at: reading, error: meanOf(biases.map(({ bias }) => bias)) }], u95);
+  return screened && { reading, ...screened, extrapolated: biases.some(({ extrapolated }) => extrapolated) };
 }
 
 /** The points that measure what the readings are, as errors in that unit. */
