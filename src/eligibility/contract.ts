@@ -142,7 +142,7 @@ export const CalibrationFound = z.object({
   /** A finding on record that throws doubt on the day, such as an as-found result out of tolerance months later. */
   doubt: z
     .object({
-      cause: z.enum(["found out of tolerance", "failed", "voided"]),
+      cause: z.enum(["found out of tolerance", "failed", "not tested as found", "voided"]),
       recordId: z.uuid(),
       certificateNumber: z.string(),
       foundOn: z.string(),

@@ -1,5 +1,6 @@
 import { lifecycle, meaningsOf, statesOf } from "#kit/lifecycle.ts";
-import { limitedText, optional } from "#kit/schemas.ts";
+import { optional } from "#kit/schemas.ts";
+import { reasonText } from "#kit/reasons.ts";
 
 /** The life of a calibration record. It counts from its release until it is voided; only the latest released one of an item is in force. */
 export const calibrationLife = lifecycle({
@@ -48,7 +49,7 @@ export const calibrationLife = lifecycle({
       denied: "Reviewing a calibration needs the permission to review calibrations.",
       apart: ["createdById", "submittedById", "performedById"],
       notApart: "A second person must review this certificate.",
-      asks: { acceptedReason: optional(limitedText(500)) },
+      asks: { acceptedReason: optional(reasonText("Give the reason", 500)) },
       freezes: true,
       label: "Release",
       done: "released",

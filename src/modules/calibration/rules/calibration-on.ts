@@ -270,7 +270,7 @@ function nextAfter(record: Calibration, released: Calibration[]): Day | null {
 export function lastGoodDay(record: Calibration, facts: CalibrationFacts, knownAt?: string): Day {
   const stated = extensionOf(record, facts, knownAt)?.toDueOn ?? record.dueOn;
   const { plan } = facts;
-  const legal = plan?.regulatory && plan.startRule !== "from first use" ? dueOn(plan, record.calibratedOn) : null;
+  const legal = plan?.regulatory ? dueOn(plan, record.calibratedOn) : null;
   return legal !== null && legal < stated ? legal : stated;
 }
 

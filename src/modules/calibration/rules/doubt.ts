@@ -6,7 +6,7 @@
 import type { Calibration, CalibrationFacts } from "#modules/calibration/rules/records.ts";
 import { addDays, covers, type Day } from "#kit/validity.ts";
 
-type DoubtCause = "found out of tolerance" | "failed" | "voided";
+type DoubtCause = "found out of tolerance" | "failed" | "not tested as found" | "voided";
 
 /** `from` null: nothing before the finding shows it good. `lastGood` is the calibration the window begins with. */
 export type WindowOfDoubt<C extends Calibration = Calibration> = {
@@ -21,14 +21,15 @@ export type WindowOfDoubt<C extends Calibration = Calibration> = {
 /**
  * The window a record opens, or null when it opens none. `provenOn` is the day of a passed intermediate check that the Level III accepts:
  * it moves the start later. `knownAt` (an instant) answers with what was on record then. A voided calibration is in doubt for as long as
- * it answered for days: from its date to the day before the next calibration, its due date or its voiding, whichever comes first.
+ * it answered for days: from its date to the day before the next calibration, its due date or its voiding, whichever comes first. `until` is the
+ * day of asking: what was not left good is in doubt to it, or to the day before the next calibration that shows it good.
  */
 export function windowOfDoubt<C extends Calibration>(
   { records }: Pick<CalibrationFacts<C>, "records">,
   record: C,
-  { provenOn = null, knownAt }: { provenOn?: Day | null; knownAt?: string } = {},
+  { provenOn = null, knownAt, until }: { provenOn?: Day | null; knownAt?: string; until?: Day } = {},
 ): WindowOfDoubt<C> | null {
-  const cause = causeOf(record, knownAt);
+  const cause = causeOf(record, records, knownAt);
   if (cause === null) return null;
   const known = records.filter((one) => isReleased(one, knownAt));
   if (cause === "voided") {
@@ -47,7 +48,13 @@ export function windowOfDoubt<C extends Calibration>(
       .at(-1) ?? null;
   const start = lastGood?.calibratedOn ?? null;
   const from = provenOn !== null && (start === null || provenOn > start) && provenOn <= record.calibratedOn ? provenOn : start;
-  return { cause, record, foundOn: record.calibratedOn, lastGood, from, to: record.calibratedOn };
+  const nextGood = known
+    .filter((one) => one.calibratedOn > record.calibratedOn && one.result !== "fail")
+    .map((one) => addDays(one.calibratedOn, -1))
+    .toSorted()[0];
+  const last = [nextGood ?? until ?? record.calibratedOn, until ?? record.calibratedOn].toSorted()[0] ?? record.calibratedOn;
+  const to = isLeftGood(record) || last < record.calibratedOn ? record.calibratedOn : last;
+  return { cause, record, foundOn: record.calibratedOn, lastGood, from, to };
 }
 
 /** Every window the records of an item open, in the order of the findings. */
@@ -70,12 +77,16 @@ export function doubtOn<C extends Calibration>(
 }
 
 /** What was sent for review counts as found: the doubt does not wait for the second person. */
-function causeOf(record: Calibration, knownAt?: string): DoubtCause | null {
+function causeOf(record: Calibration, records: readonly Calibration[], knownAt?: string): DoubtCause | null {
   if (record.state === "draft" || record.state === "rejected") return null;
   if (record.voidedAt && record.releasedAt && isBefore(record.voidedAt, knownAt)) return "voided";
   if (record.releasedAt && !isBefore(record.releasedAt, knownAt)) return null;
   if (record.asFound === "out of tolerance") return "found out of tolerance";
-  return record.result === "fail" ? "failed" : null;
+  if (record.result === "fail") return "failed";
+  // Rule 6: what was repaired before it was tested leaves the time before unproven.
+  const isTested = record.asFound == null || record.asFound === "in tolerance";
+  const isFirst = !records.some((one) => one.calibratedOn < record.calibratedOn && isReleased(one, knownAt));
+  return isTested || isFirst ? null : "not tested as found";
 }
 
 function isReleased({ releasedAt, voidedAt }: Calibration, knownAt?: string): boolean {

@@ -55,17 +55,37 @@ describe("recording a calibration", () => {
       { adjusted: true, asFound: "not tested", repaired: true, asLeft: "in tolerance" },
       "Adjusted items need as-found and as-left results.",
     ],
-    [{ asFound: "not tested" }, "As-found results may be missing only at a first calibration or after a repair."],
+    [
+      { asFound: "not tested", asLeft: "in tolerance" },
+      "As-found results may be missing only at a first calibration or after a repair.",
+    ],
     [{ asFound: "out of tolerance" }, "An item left out of tolerance cannot pass: record it as limited or failed."],
     [
       { asFound: "out of tolerance", asLeft: "in tolerance" },
       "Found out of tolerance and neither adjusted nor repaired, an item was left as it was found: say what was done, or record it as limited or failed.",
     ],
+    [
+      { asFound: "not applicable", asLeft: "in tolerance" },
+      "As-found results may be missing only at a first calibration or after a repair.",
+    ],
+    [
+      { asFound: "not tested", repaired: true },
+      "Nothing was tested, neither as found nor as left: that is no calibration. Enter what the certificate says.",
+    ],
+    [{ repaired: true }, "It was repaired: say whether it was left in tolerance."],
+    [
+      { covers: [{ parameter: "thickness", from: "10", to: "0" }] },
+      "thickness: 10 to 0 is upside down. Enter the smaller value first.",
+    ],
+    [{ receivedOn: "2026-01-21" }, "The certificate was received on a day in the future."],
+    [{ receivedOn: "2025-01-14" }, "The certificate was received on 2025-01-14, before the calibration on 2025-01-15."],
     [{ result: "limited" }, "A limited result needs its limitation in words and the excluded parameters or ranges."],
   ])("with %o is refused", (changes, message) => expect(problems(changes)).toEqual([message]));
 
   it("may lack as-found results the first time, and an adjusted item may have come in bad", () => {
-    expect(problemsWith({ ...inOrder, asFound: "not tested" }, yearly, "2026-01-20", { first: true })).toEqual([]);
+    expect(
+      problemsWith({ ...inOrder, asFound: "not tested", asLeft: "in tolerance" }, yearly, "2026-01-20", { first: true }),
+    ).toEqual([]);
     expect(problems({ adjusted: true, asFound: "out of tolerance", asLeft: "in tolerance" })).toEqual([]);
   });
 });

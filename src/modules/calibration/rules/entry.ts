@@ -5,7 +5,8 @@ import type { DecisionRule } from "#modules/calibration/rules/tolerance.ts";
 import { decimal } from "#kit/decimal.ts";
 import { addDays, addMonths, daysBetween, endOfMonth, type Day } from "#kit/validity.ts";
 
-export type CalibrationEntry = Pick<Calibration, "calibratedOn" | "dueOn" | "result" | "limitation" | "excludes"> & {
+export type CalibrationEntry = Pick<Calibration, "calibratedOn" | "dueOn" | "result" | "limitation" | "excludes" | "covers"> & {
+  receivedOn?: Day | null;
   asFound: Tested;
   asLeft: Tested;
   adjusted: boolean;
@@ -15,6 +16,8 @@ export type CalibrationEntry = Pick<Calibration, "calibratedOn" | "dueOn" | "res
 /** The last good day, or null where the plan has no interval. 2024-08-31 and 6 months is 2025-02-28. */
 export function dueOn(plan: CalibrationPlan, calibratedOn: Day, firstUsedOn?: Day | null): Day | null {
   if (plan.requirement !== "required" || !plan.interval) return null;
+  // A legal interval runs from the calibration, to the day: neither a later start nor the end of the month lengthens it.
+  if (plan.regulatory) return after(calibratedOn, plan.interval);
   const due = after(startOf(plan, calibratedOn, firstUsedOn), plan.interval);
   return plan.roundToMonthEnd ? endOfMonth(due) : due;
 }
@@ -34,17 +37,34 @@ export function problemsWith(
   if (plan?.interval && latestDue && draft.dueOn > latestDue) {
     problems.push(`Due date ${draft.dueOn} is longer than the ${inWords(plan.interval)} plan (${latestDue}).`);
   }
+  if (firstUsedOn && firstUsedOn < draft.calibratedOn)
+    problems.push(`It was first used on ${firstUsedOn}, before the calibration on ${draft.calibratedOn}.`);
+  if (firstUsedOn && firstUsedOn > today) problems.push("The day of its first use is in the future.");
+  if (draft.receivedOn && draft.receivedOn > today) problems.push("The certificate was received on a day in the future.");
+  if (draft.receivedOn && draft.receivedOn < draft.calibratedOn)
+    problems.push(`The certificate was received on ${draft.receivedOn}, before the calibration on ${draft.calibratedOn}.`);
   if (draft.adjusted && !(tested(draft.asFound) && tested(draft.asLeft)))
     problems.push("Adjusted items need as-found and as-left results.");
-  if (draft.asFound === "not tested" && !first && !draft.repaired) {
+  if (!tested(draft.asFound) && !first && !draft.repaired) {
     problems.push("As-found results may be missing only at a first calibration or after a repair.");
   }
   problems.push(...problemsWithResult(draft));
+  for (const { parameter, from, to } of [...(draft.excludes ?? []), ...(draft.covers ?? [])])
+    if (isUpsideDown({ from, to }))
+      problems.push(`${parameter}: ${from} to ${to} is upside down. Enter the smaller value first.`);
+  if (draft.result !== "limited" && (draft.limitation?.trim() || draft.excludes?.length))
+    problems.push("Only a limited result excludes something: choose it, or leave limitation and exclusions out.");
   if (draft.result === "limited" && (!draft.limitation?.trim() || !draft.excludes?.length)) {
     problems.push("A limited result needs its limitation in words and the excluded parameters or ranges.");
   }
   return problems;
 }
+
+/** A range whose lower end is above its upper one leaves out, or covers, nothing. */
+export const isUpsideDown = ({ from, to }: { from?: string | null | undefined; to?: string | null | undefined }): boolean => {
+  const [low, high] = [decimal(from), decimal(to)];
+  return low !== null && high !== null && low.gt(high);
+};
 
 const tested = (state: Tested) => state === "in tolerance" || state === "out of tolerance";
 
@@ -56,7 +76,10 @@ export function problemsWithResult({
   repaired,
   result,
 }: Pick<CalibrationEntry, "asFound" | "asLeft" | "adjusted" | "repaired" | "result">): string[] {
+  if (result !== "fail" && !tested(asFound) && !tested(asLeft))
+    return ["Nothing was tested, neither as found nor as left: that is no calibration. Enter what the certificate says."];
   if (result !== "pass") return [];
+  if (repaired && !adjusted && !tested(asLeft)) return ["It was repaired: say whether it was left in tolerance."];
   if ((tested(asLeft) ? asLeft : asFound) === "out of tolerance")
     return ["An item left out of tolerance cannot pass: record it as limited or failed."];
   return asFound === "out of tolerance" && !adjusted && !repaired

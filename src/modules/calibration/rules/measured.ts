@@ -64,7 +64,7 @@ function excludedParts({ result, excludes }: Pick<Calibration, "result" | "exclu
 }
 
 /** "Wall thickness" on a certificate is the thickness of a template: the words of one are all among those of the other. */
-function isNamed(
+export function isNamed(
   { parameter }: ParameterRange,
   { parameter: asked, alsoCalled = [] }: Pick<Measured, "parameter" | "alsoCalled">,
 ): boolean {
@@ -94,7 +94,7 @@ function isWhole({ from, to }: ParameterRange): boolean {
 }
 
 /** A value that cannot be told in the unit of what is left out is not shown to lie outside it. */
-function isExcluded(part: ParameterRange, measured: Measured): boolean {
+export function isExcluded(part: ParameterRange, measured: Measured): boolean {
   if (isWhole(part)) return true;
   const { value, unit } = measured;
   return value !== undefined && (valueFor(part, value, unit) === null || isWithin(part, measured));
@@ -110,7 +110,7 @@ function isWithin(part: ParameterRange, { value, unit }: Measured): boolean {
 }
 
 /** In the unit of the range; null where the two measure different things. */
-function valueFor({ unit: own }: ParameterRange, value: string, unit: string | undefined): Decimal | null {
+export function valueFor({ unit: own }: ParameterRange, value: string, unit: string | undefined): Decimal | null {
   const [from, to] = [unitOf(unit), unitOf(own)];
   if (from === null || to === null || from === to) return new Decimal(value);
   try {
@@ -129,4 +129,47 @@ function unitOf(text: string | null | undefined): string | null {
     .replace(/^deg$/, "°")
     .replace(/^inch(?:es)?$/, "in");
   return unit !== "" && isUnit(unit) ? unit : null;
+}
+
+/** Whether one certificate covers all that another does; what neither states is what the plan asks for. */
+export function coversAtLeast(
+  one: Pick<Calibration, "result" | "excludes" | "covers">,
+  other: Pick<Calibration, "result" | "excludes" | "covers">,
+  plan: Pick<CalibrationPlan, "parameters"> | null,
+): boolean {
+  const covered = (of: Pick<Calibration, "covers">) => (of.covers?.length ? of.covers : (plan?.parameters ?? []));
+  const [own, wanted] = [covered(one), covered(other)];
+  const reaches =
+    own.length === 0 || wanted.every((part) => own.some((mine) => isNamed(mine, part) && containsRange(mine, part)));
+  const left = excludedParts(one).every((part) =>
+    excludedParts(other).some((theirs) => isNamed(theirs, part) && containsRange(theirs, part)),
+  );
+  return reaches && left;
+}
+
+/** Whether one range lies wholly within another, in whatever units of one kind. */
+export function containsRange(outer: ParameterRange, inner: ParameterRange): boolean {
+  const end = (value: string | null | undefined) => (value == null ? null : valueFor(outer, value, inner.unit ?? undefined));
+  const [low, high] = [end(inner.from), end(inner.to)];
+  return (
+    (outer.from == null || (low !== null && low.gte(outer.from))) && (outer.to == null || (high !== null && high.lte(outer.to)))
+  );
+}
+
+/**
+ * Whether a certificate, or else the plan, reaches a value in a unit of the same kind, whatever it calls the parameter: the length of a gauge block is
+ * the thickness of what it calibrates. What states no range reaches everything.
+ */
+export function reachesValue(
+  covers: readonly ParameterRange[],
+  plan: Pick<CalibrationPlan, "parameters"> | null,
+  value: string,
+  unit: string | null,
+): boolean {
+  const parts = covers.length > 0 ? covers : (plan?.parameters ?? []);
+  if (parts.length === 0) return true;
+  const inUnit = unit ?? undefined;
+  return parts.some(
+    (part) => valueFor(part, value, inUnit) !== null && containsRange(part, { parameter: "", from: value, to: value, unit }),
+  );
 }

@@ -1,7 +1,11 @@
 /** Plans: which version holds on a day, and what is missing from one (calibration.md section 2). */
-import type { CalibrationPlan, ParameterRange } from "#modules/calibration/rules/records.ts";
+import { isUpsideDown } from "#modules/calibration/rules/entry.ts";
+import type { CalibrationPlan, Interval, ParameterRange } from "#modules/calibration/rules/records.ts";
+import { isNamed, valueFor } from "#modules/calibration/rules/measured.ts";
+import { leastUncertainty, measuredValues, type NamedPoint } from "#modules/calibration/rules/points-asked.ts";
+import { decimal } from "#kit/decimal.ts";
 import { isAnswer } from "#kit/reasons.ts";
-import type { Day } from "#kit/validity.ts";
+import { addDays, addMonths, type Day } from "#kit/validity.ts";
 import { asksForLess } from "#modules/inventory/choices.ts";
 
 /** A version of a plan as it is kept: of an item, or of a type. */
@@ -27,12 +31,22 @@ export function firstLowered<P extends PlanVersion>(
   for (const day of turns) {
     const by = planOn(before, day);
     const was = by?.requirement ?? requirement;
-    if (asksForLess(planOn(after, day)?.requirement ?? requirement, was)) return { day, was, by };
+    const now = planOn(after, day);
+    if (asksForLess(now?.requirement ?? requirement, was) || isLonger(now?.interval, by?.interval)) return { day, was, by };
   }
   return null;
 }
 
+/** Whether an interval lets an item go longer than another (rule 18: lengthening needs approval). */
+function isLonger(one: Interval | null | undefined, than: Interval | null | undefined): boolean {
+  const end = ({ value, unit }: Interval) => (unit === "months" ? addMonths("2025-01-01", value) : addDays("2025-01-01", value));
+  return Boolean(one && than && end(one) > end(than));
+}
+
 type PlanFields = {
+  regulatory?: boolean | null | undefined;
+  roundToMonthEnd?: boolean | null | undefined;
+  parameters?: readonly { parameter: string; from?: string | null | undefined; to?: string | null | undefined }[] | undefined;
   typeId?: string | null | undefined;
   itemId?: string | null | undefined;
   requirement: CalibrationPlan["requirement"];
@@ -56,25 +70,51 @@ export function problemsWithPlan(plan: PlanFields): { path: string; message: str
   if (plan.requirement === "required" && !plan.intervalValue) add("intervalValue", "A required calibration needs an interval.");
   if (plan.intervalValue && !plan.intervalUnit) add("intervalUnit", "Say days or months.");
   if (plan.usageLimit && !plan.usageUnit?.trim()) add("usageUnit", "Give the unit of the usage limit, such as cycles.");
+  if (plan.regulatory && plan.roundToMonthEnd)
+    add("roundToMonthEnd", "An interval set by regulation ends to the day: leave “Due at month end” off.");
+  if (plan.regulatory && plan.startRule === "from first use")
+    add("startRule", "An interval set by regulation starts with the calibration.");
+  for (const { parameter, from, to } of plan.parameters ?? [])
+    if (isUpsideDown({ from, to }))
+      add("parameters", `${parameter}: ${from} to ${to} is upside down. Enter the smaller value first.`);
   if (plan.startRule === "from first use" && plan.maxDelayMonths == null)
     add("maxDelayMonths", "Say how many months after calibration the interval starts at the latest.");
   return problems;
 }
 
-/** Whether an accreditation covers a calibration: the day inside its dates, every parameter asked for inside its scope (rule 15). */
+/**
+ * Whether an accreditation covers a calibration: the day inside its dates, every parameter asked for inside its scope with its range, and no
+ * uncertainty smaller than the laboratory's best, its CMC (rule 15; ILAC-P10, ILAC-P14 5.4).
+ */
 export function isAccredited(
   provider: {
     accreditationNumber?: string | null;
     accreditedFrom?: Day | null;
     accreditedTo?: Day | null;
-    scope: readonly ParameterRange[];
+    scope: readonly (ParameterRange & { cmc?: string | null })[];
   },
   calibratedOn: Day,
   wanted: readonly ParameterRange[],
+  points: readonly NamedPoint[] = [],
 ): boolean {
   if (!provider.accreditationNumber) return false;
   if (provider.accreditedFrom && calibratedOn < provider.accreditedFrom) return false;
   if (provider.accreditedTo && calibratedOn > provider.accreditedTo) return false;
   if (provider.scope.length === 0) return true;
-  return wanted.every(({ parameter }) => provider.scope.some((part) => part.parameter === parameter));
+  return [...wanted, ...measuredValues(points)].every((one) =>
+    provider.scope.some((part) => isNamed(part, one) && isInside(part, one) && isNotBelowCmc(part, points)),
+  );
+}
+
+/** Whether a range lies within that of the scope; one in another kind of unit, or an end left open, is not held against it. */
+function isInside(scope: ParameterRange, { from, to, unit }: ParameterRange): boolean {
+  const [low, high] = [from, to].map((end) => (end == null ? null : valueFor(scope, end, unit ?? undefined)));
+  return (scope.from == null || !low || low.gte(scope.from)) && (scope.to == null || !high || high.lte(scope.to));
+}
+
+/** A CMC is written with its unit, "0.05 mm"; one that is no number is not held against the points. */
+function isNotBelowCmc(scope: ParameterRange & { cmc?: string | null }, points: readonly NamedPoint[]): boolean {
+  const best = decimal(/\d+(\.\d+)?/.exec(scope.cmc ?? "")?.[0]);
+  const least = leastUncertainty(scope, points);
+  return !best || !least || /%/.test(scope.cmc ?? "") || least.gte(best);
 }

@@ -64,12 +64,38 @@ describe("releasing a certificate", () => {
       },
       "Gauge block set GB-02 was not in calibration on 2026-01-08 (overdue since 2025-12-01).",
     ],
+    [
+      "made with itself",
+      { ...inHouse, standards: [{ name: "UTG-014", answer: { ok: true, held: null }, why: "cannot be calibrated with itself" }] },
+      "UTG-014 cannot be calibrated with itself.",
+    ],
+    [
+      "beyond its standards",
+      { ...inHouse, uncovered: ["thickness 50 mm"] },
+      "No reference standard covers thickness 50 mm on 2026-01-08.",
+    ],
+    [
+      "made by somebody without the right",
+      { ...inHouse, performerMay: false },
+      "The person who calibrated it may not record calibrations. Name somebody who is authorized to calibrate.",
+    ],
+    ["by one who wrote on it", { ...external, writers: ["quality"] }, "A second person must review this certificate."],
+    [
+      "that names no item",
+      { ...external, certificate: {} },
+      "Enter the serial, model or asset number as the certificate prints it: without one nobody can tell what was calibrated.",
+    ],
+    [
+      "just under the ratio",
+      { ...inHouse, lowestTur: "3.998", decisionRule: "simple" },
+      "TUR 3.99 is below 4: a decision rule with a guard band is needed.",
+    ],
     ["made without standards", { ...inHouse, standards: [] }, "Name the reference standards that were used."],
     ["made by nobody", { ...inHouse, performedById: null }, "Name the person who calibrated it."],
     [
       "with too coarse a standard",
       { ...inHouse, lowestTur: "3.0", decisionRule: "simple" },
-      "TUR 3.0 is below 4: a decision rule with a guard band is needed.",
+      "TUR 3.00 is below 4: a decision rule with a guard band is needed.",
     ],
   ])("%s is refused", (_, found, message) => expect(obstaclesToRelease(found)).toEqual([message]));
 

@@ -1,9 +1,13 @@
 /** What stands between a certificate and its release (calibration.md section 3, rules 13, 15, 20; refusals of section 7). */
 import { Decimal } from "#kit/decimal.ts";
 import type { CalibrationAnswer } from "#modules/calibration/rules/calibration-on.ts";
+import { containsRange, isNamed } from "#modules/calibration/rules/measured.ts";
 import type { CalibrationPlan, ParameterRange } from "#modules/calibration/rules/records.ts";
 import type { DecisionRule } from "#modules/calibration/rules/tolerance.ts";
 import { addDays, type Day } from "#kit/validity.ts";
+
+/** A reference standard; `why` says why it is none for this calibration, whatever its own. */
+export type StandardFound = { name: string; answer: CalibrationAnswer; why?: string | null };
 
 export type ReleaseFound = {
   calibratedOn: Day;
@@ -19,7 +23,13 @@ export type ReleaseFound = {
   plan: CalibrationPlan | null;
   covers?: readonly ParameterRange[] | null;
   /** In-house: the reference standards used, each with its own `calibrationOn(calibratedOn)`. */
-  standards?: readonly { name: string; answer: CalibrationAnswer }[];
+  standards?: readonly StandardFound[];
+  /** In-house: what was measured and no standard covers, in words. */
+  uncovered?: readonly string[];
+  /** Who else wrote on the record: figures, points or its file. */
+  writers?: readonly string[];
+  /** In-house: whether the person who calibrated may record calibrations. */
+  performerMay?: boolean;
   /** In-house: the smallest TUR among the points, a decimal string. */
   lowestTur?: string | null;
   decisionRule?: DecisionRule;
@@ -32,17 +42,22 @@ export function obstaclesToRelease(found: ReleaseFound): string[] {
   return [...people(found), ...identity(found), ...traceability(found), ...range(found)];
 }
 
-function people({ reviewerId, enteredById, submittedById, inHouse, performedById }: ReleaseFound): string[] {
-  const second = ![enteredById, submittedById, inHouse ? performedById : null].includes(reviewerId);
+function people({ reviewerId, enteredById, submittedById, inHouse, performedById, writers = [] }: ReleaseFound): string[] {
+  const second = ![enteredById, submittedById, inHouse ? performedById : null, ...writers].includes(reviewerId);
   return second ? [] : ["A second person must review this certificate."];
 }
 
-function identity({ certificate, item }: ReleaseFound): string[] {
+function identity({ certificate, item, inHouse: isOwnWork }: ReleaseFound): string[] {
   const marks = [
     ["serial", certificate.serialNumber, item.serialNumber],
     ["model", certificate.model, item.model],
     ["asset number", certificate.assetNumber, item.assetNumber],
   ] as const;
+  const printed = marks.filter(([, mark]) => mark);
+  if (!isOwnWork && printed.length === 0 && marks.some(([, , own]) => own))
+    return [
+      "Enter the serial, model or asset number as the certificate prints it: without one nobody can tell what was calibrated.",
+    ];
   return marks
     .filter(([, printed, own]) => printed && own && plain(printed) !== plain(own))
     .map(([mark, printed, own]) => `Certificate ${mark} ${printed} is not item ${mark} ${own}.`);
@@ -70,13 +85,21 @@ function traceability({
   }
   if (!found.performedById) problems.push("Name the person who calibrated it.");
   if (standards.length === 0) problems.push("Name the reference standards that were used.");
-  for (const { name, answer } of standards) if (!answer.ok) problems.push(standardRefused(name, calibratedOn, answer));
+  if (found.performedById && found.performerMay === false)
+    problems.push("The person who calibrated it may not record calibrations. Name somebody who is authorized to calibrate.");
+  for (const { name, answer, why } of standards) {
+    if (why) problems.push(`${name} ${why}.`);
+    else if (!answer.ok) problems.push(standardRefused(name, calibratedOn, answer));
+  }
+  for (const one of found.uncovered ?? []) problems.push(`No reference standard covers ${one} on ${calibratedOn}.`);
   if (
     lowestTur &&
     new Decimal(lowestTur).lt(4) &&
     (decisionRule === undefined || decisionRule === "none stated" || decisionRule === "simple")
   ) {
-    problems.push(`TUR ${new Decimal(lowestTur).toFixed(1)} is below 4: a decision rule with a guard band is needed.`);
+    problems.push(
+      `TUR ${new Decimal(lowestTur).toFixed(2, Decimal.ROUND_DOWN)} is below 4: a decision rule with a guard band is needed.`,
+    );
   }
   return problems;
 }
@@ -99,16 +122,13 @@ const inWords: Record<Extract<CalibrationAnswer, { ok: false }>["code"], string>
 function range({ plan, covers }: ReleaseFound): string[] {
   if (!covers?.length) return [];
   return (plan?.parameters ?? [])
-    .filter((wanted) => !covers.some((covered) => covered.parameter === wanted.parameter && reaches(covered, wanted)))
+    .filter((wanted) => !covers.some((covered) => isNamed(covered, wanted) && reaches(covered, wanted)))
     .map((wanted) => `The certificate does not cover ${wanted.parameter} ${span(wanted)} of the plan.`);
 }
 
 /** A plan that names a parameter without a range asks only that the certificate speaks of it. */
 function reaches(covered: ParameterRange, wanted: ParameterRange): boolean {
-  if (wanted.from == null && wanted.to == null) return true;
-  const low = covered.from == null || (wanted.from != null && new Decimal(covered.from).lte(wanted.from));
-  const high = covered.to == null || (wanted.to != null && new Decimal(covered.to).gte(wanted.to));
-  return low && high;
+  return (wanted.from == null && wanted.to == null) || containsRange(covered, wanted);
 }
 
 function span({ from, to, unit }: ParameterRange): string {

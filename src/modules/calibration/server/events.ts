@@ -10,14 +10,17 @@ import { rebuildPeriods } from "./periods.ts";
 import { calibrationExtension, calibrationRecord, equipmentEvent } from "./tables.ts";
 import { reachOf } from "#kit/access.ts";
 import { notAllowed, refused, wrongField } from "#kit/refusals.ts";
+import type { Actor } from "#kit/server/actor.ts";
 import type { Ctx } from "#kit/server/services.ts";
 import type { Row } from "#kit/server/record.ts";
 import type { Day } from "#kit/validity.ts";
 import { inventoryItem } from "#modules/inventory/server/tables.ts";
 
-/** Anyone who sees the item may stop its use; only an authorized person gives it back. */
+/** Anyone who sees the item and works with instruments may stop its use; only an authorized person gives it back. */
 export async function recordEvent(ctx: Ctx, { id, body }: { id: string; body: z.infer<typeof EquipmentEventDraft> }) {
   const item = await ctx.store.find(inventoryItem, id);
+  if (!worksWithInstruments(ctx.actor))
+    throw notAllowed("What happened to an instrument is recorded by who works with it or keeps it.");
   if (item.state === "retired") throw refused(`${item.assetTag} was retired on ${item.retiredOn}.`);
   if (body.effectiveOn > ctx.today) throw wrongField("effectiveOn", "The date is in the future.");
   if (body.type === "returned to service") await mayReturn(ctx, item, body.effectiveOn);
@@ -26,6 +29,13 @@ export async function recordEvent(ctx: Ctx, { id, body }: { id: string; body: z.
   if (stopsUntilCalibrated[body.type] !== undefined) await doubtWhatWasUsed(ctx, item, body);
   return shownEvent(event, ctx.actor.name);
 }
+
+/** Who only looks (an auditor, accounting) takes nothing out of service. */
+const worksWithInstruments = ({ isSuperUser, rights }: Actor): boolean =>
+  isSuperUser ||
+  (["create", "edit", "approve"] as const).some(
+    (action) => reachOf(rights, ["calibration", "inventory", "inspection-reports"], action) !== null,
+  );
 
 /** What was signed on an item that was out of service by then is examined, however late somebody says so (17025 6.4.9, 7.10; rule 3). */
 async function doubtWhatWasUsed(

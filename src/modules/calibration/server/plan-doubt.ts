@@ -26,7 +26,7 @@ export async function doubtDaysTakenBack(
 }
 
 /** The runs of days up to `today` that the item was covered on before and is not after; between two turns one day answers for all. */
-function daysLost(before: ItemFacts, after: ItemFacts, today: Day): { from: Day; to: Day }[] {
+export function daysLost(before: ItemFacts, after: ItemFacts, today: Day): { from: Day; to: Day }[] {
   const turns = [before, after].flatMap((item) => [
     ...spansOf(item).map(({ from }) => from),
     ...item.plans.map(({ effectiveFrom }) => effectiveFrom),

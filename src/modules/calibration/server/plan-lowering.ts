@@ -41,13 +41,15 @@ export async function refuseLowering(
 /** From today on, and by a plan that says why: what is only archived or put back says nothing. */
 function refusePast({ today }: Ctx, { name, was, day, by }: Lowered & { name: string }, isSaid: boolean): void {
   if (isSaid ? day >= today : day > today) return;
-  const asking = `${name}: ${by ? `the plan of ${by.effectiveFrom}` : "its type"} asks for ${requirementNames[was].toLowerCase()}`;
+  const asking = `${name}: ${by ? `the plan of ${by.effectiveFrom}` : "its type"} asks for ${requirementNames[was].toLowerCase()}${every(by)}`;
   if (!isSaid) throw refused(`${asking}, and less would be asked for. Make a plan from ${today} on that says so, and why.`);
   throw wrongField(
     "effectiveFrom",
     `${asking}. A plan that asks for less holds from ${today} on: enter that day or a later one.`,
   );
 }
+
+const every = (plan: Lowered["by"]): string => (plan?.interval ? ` every ${plan.interval.value} ${plan.interval.unit}` : "");
 
 type Lowered = NonNullable<ReturnType<typeof firstLowered>>;
 

@@ -75,11 +75,13 @@ async function changed(
 }
 
 async function checked({ db }: Ctx, draft: CalibrationPlanDraft): Promise<NewRow<typeof calibrationPlan>> {
-  const problems = problemsWithPlan(draft);
-  if (problems.length > 0) throw invalid(problems, problems[0]?.message);
   const { requirement, reason, intervalValue: value, intervalUnit: unit } = draft;
   const interval = value && unit ? { value, unit } : null;
   const legal = await legalIntervalFor(db, draft);
+  // What the profile asks for is set by regulation, whether or not the box was ticked: nothing extends it.
+  const regulatory = (legal !== null && requirement === "required") || (draft.regulatory ?? false);
+  const problems = problemsWithPlan({ ...draft, regulatory });
+  if (problems.length > 0) throw invalid(problems, problems[0]?.message);
   const laxer = problemWithLegal({ requirement, reason, interval }, legal);
   if (laxer) throw wrongField("reason", laxer);
   return {
@@ -94,8 +96,7 @@ async function checked({ db }: Ctx, draft: CalibrationPlanDraft): Promise<NewRow
     usageUnit: draft.usageLimit ? (draft.usageUnit ?? null) : null,
     startRule: draft.startRule ?? "from calibration",
     maxDelayMonths: draft.startRule === "from first use" ? (draft.maxDelayMonths ?? null) : null,
-    // What the profile asks for is set by regulation, whether or not the box was ticked: nothing extends it.
-    regulatory: (legal !== null && requirement === "required") || (draft.regulatory ?? false),
+    regulatory,
     roundToMonthEnd: draft.roundToMonthEnd ?? false,
     parameters: draft.parameters ?? [],
     procedure: draft.procedure ?? null,

@@ -196,8 +196,8 @@ async function complete(
     adjusted: entry.adjusted,
     repaired: entry.repaired,
     result: entry.result,
-    limitation: entry.result === "limited" ? (entry.limitation ?? null) : null,
-    excludes: entry.result === "limited" ? (entry.excludes ?? []) : [],
+    limitation: entry.limitation?.trim() || null,
+    excludes: entry.excludes ?? [],
     covers: entry.covers ?? [],
     decisionRule: rule,
     certificateSerial: entry.certificateSerial ?? null,
@@ -213,15 +213,20 @@ async function complete(
     firmware: entry.firmware ?? null,
     notes: entry.notes ?? null,
   };
-  const problems = problemsWith({ ...values, excludes: ranges(values.excludes) }, plan, ctx.today, {
-    first: !(await wasCalibratedBefore(ctx, entry.itemId, id)),
-    firstUsedOn: values.firstUsedOn,
-  });
+  const problems = problemsWith(
+    { ...values, excludes: ranges(values.excludes), covers: ranges(values.covers) },
+    plan,
+    ctx.today,
+    {
+      first: !(await wasCalibratedBefore(ctx, entry.itemId, id)),
+      firstUsedOn: values.firstUsedOn,
+    },
+  );
   if (problems.length > 0) throw refused(problems[0] ?? "", problems, "calibration-refused");
   return values;
 }
 
-const ranges = (some: MeasuredRange[]): ParameterRange[] =>
+export const ranges = (some: readonly MeasuredRange[]): ParameterRange[] =>
   some.map(({ parameter, from, to, unit }) => ({ parameter, from: from ?? null, to: to ?? null, unit: unit ?? null }));
 
 /** Only events of this item on this very day can be told to have happened before its calibration. */

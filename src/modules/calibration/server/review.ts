@@ -1,19 +1,25 @@
 import { and, desc, eq, inArray, isNotNull, isNull } from "drizzle-orm";
 import { calibrationLife, type StandardUsed } from "../contract.ts";
 import {
+  type AskedParameter,
   calibrationOn,
   isAccredited,
   lowestTur,
+  type NamedPoint,
   obstaclesToRelease,
   planOn,
+  problemsWithMeasured,
+  reachesValue,
   problemsWithPoints,
+  problemsWithSurveyMeter,
   problemsWithResult,
   type ReleaseFound,
   windowOfDoubt,
 } from "../rules.ts";
 import { factsOn, type ItemFacts, loadFacts, uncertifiedBy } from "./facts.ts";
 import { rebuildPeriods } from "./periods.ts";
-import { pointsOf, readRecord } from "./records.ts";
+import { doubtNarrowedDays } from "./narrowed.ts";
+import { pointsOf, ranges, readRecord } from "./records.ts";
 import { calibrationProvider, calibrationRecord } from "./tables.ts";
 import { announce } from "#kit/server/events.ts";
 import { evidenceDoubted } from "#eligibility/events.ts";
@@ -22,10 +28,13 @@ import type { Ctx } from "#kit/server/services.ts";
 import { type Acting, advance } from "#kit/server/lifecycle.ts";
 import type { Row } from "#kit/server/record.ts";
 import type { Store } from "#kit/server/store.ts";
-import { storedFile } from "#kit/server/tables.ts";
+import { auditEvent, storedFile } from "#kit/server/tables.ts";
 import { inventoryItem } from "#modules/inventory/server/tables.ts";
+import { appUser } from "#modules/people-and-access/server/tables.ts";
 
 type Kept = Row<typeof calibrationRecord>;
+/** The shipped type of instruments by which people are kept safe from radiation. */
+const surveyMeter = "RAD-SM";
 
 /** The certificate leaves the hands of the one who entered it. Nothing is in force before a second person has looked. */
 export async function submitCalibration(ctx: Ctx, asked: Acting) {
@@ -37,22 +46,37 @@ export async function submitCalibration(ctx: Ctx, asked: Acting) {
     ];
     if (missing.length > 0) throw refused(missing[0] ?? "", missing, "calibration-incomplete");
     await refuseResult(ctx, record);
-    return { submittedById: ctx.actor.id, submittedAt: ctx.store.now };
+    // What nobody said when it came was here at the latest today.
+    const receivedOn = record.receivedOn ?? (record.providerId ? ctx.today : null);
+    return { submittedById: ctx.actor.id, submittedAt: ctx.store.now, receivedOn };
   });
   await rebuildPeriods(ctx.store, [itemId]);
   return readRecord(ctx, asked.id);
 }
 
-/** The points may have been measured after the result was typed: what they say has to agree with it. */
+/** The points may have been measured after the result was typed: what they say has to agree with it, and they with the plan of the day. */
 async function refuseResult(ctx: Ctx, record: Kept): Promise<void> {
   const points = await pointsOf(ctx, record.id);
-  const problems = [...problemsWithResult(record), ...problemsWithPoints(points, record.decisionRule)];
+  const item = (await loadFacts(ctx.db, [record.itemId])).get(record.itemId);
+  const asked: readonly AskedParameter[] = (item && planOn(item.plans, record.calibratedOn)?.parameters) ?? [];
+  const problems = [
+    ...problemsWithResult(record),
+    ...problemsWithPoints(points, record.decisionRule),
+    ...problemsWithMeasured(
+      { ...record, covers: ranges(record.covers), excludes: ranges(record.excludes), inHouse: record.providerId === null },
+      points,
+      asked,
+    ),
+    ...(item?.typeCode === surveyMeter && record.result !== "fail" ? problemsWithSurveyMeter(points) : []),
+  ];
   if (problems.length > 0) throw refused(problems[0] ?? "", problems, "calibration-refused");
 }
 
 /** From here on the calibration counts, from its date to its due date, and is final. */
 export async function releaseCalibration(ctx: Ctx, asked: Acting<{ acceptedReason?: string | null | undefined }>) {
+  let before: ItemFacts | undefined;
   const released = await advance(ctx, calibrationRecord, calibrationLife, "release", asked, async (record) => {
+    before = (await loadFacts(ctx.db, [record.itemId])).get(record.itemId);
     await refuseResult(ctx, record);
     const acceptedReason = asked.body.acceptedReason?.trim() || null;
     const { found, standards } = await gatherReleaseEvidence(ctx, record, acceptedReason);
@@ -62,6 +86,7 @@ export async function releaseCalibration(ctx: Ctx, asked: Acting<{ acceptedReaso
   });
   await recomputeStates(ctx.store, released.itemId);
   await doubtWhatWasMeasured(ctx, released);
+  await doubtNarrowedDays(ctx, released, before);
   return readRecord(ctx, asked.id);
 }
 
@@ -100,7 +125,7 @@ export async function voidCalibration(ctx: Ctx, asked: Acting<{ reason: string }
 /** An item found out of tolerance, or one that failed, is in doubt since it was last known to be good (rules 7 to 9). */
 export async function doubtWhatWasMeasured(ctx: Ctx, record: Kept): Promise<void> {
   const all = await ctx.db.select().from(calibrationRecord).where(eq(calibrationRecord.itemId, record.itemId));
-  const doubt = windowOfDoubt({ records: all }, record);
+  const doubt = windowOfDoubt({ records: all }, record, { until: ctx.today });
   if (!doubt) return;
   const item = await itemOf(ctx, record.itemId);
   const failed = (await pointsOf(ctx, record.id)).filter(
@@ -113,11 +138,19 @@ export async function doubtWhatWasMeasured(ctx: Ctx, record: Kept): Promise<void
     from: doubt.from,
     to: doubt.to,
     parameters: [...new Set(failed.map(({ parameter }) => parameter))],
-    reason: `${record.asFound === "out of tolerance" ? "Found out of tolerance" : "Failed its calibration"} by certificate ${record.certificateNumber}`,
+    reason: `${doubtWords[doubt.cause]} by certificate ${record.certificateNumber}`,
     baseLocationId: item.homeBaseId,
-    always: true,
+    // What was only not tested is a case where somebody has relied on it.
+    ...(doubt.cause === "not tested as found" ? {} : { always: true as const }),
   });
 }
+
+const doubtWords = {
+  "found out of tolerance": "Found out of tolerance",
+  failed: "Failed its calibration",
+  "not tested as found": "Repaired before it was tested,",
+  voided: "Voided",
+} as const;
 
 /** The item as it is, whoever asks: the case is opened whatever the reach of the one who released the certificate. */
 async function itemOf({ db }: Ctx, id: string): Promise<Row<typeof inventoryItem>> {
@@ -154,7 +187,7 @@ async function gatherReleaseEvidence(
   const wanted = record.covers.length > 0 ? record.covers : (plan?.parameters ?? []);
   const standards = record.standardItemIds.flatMap((id) => facts.get(id) ?? []);
   const points = await pointsOf(ctx, record.id);
-  const provider = await providerOf(ctx, record, wanted, acceptedReason);
+  const provider = await providerOf(ctx, record, wanted, points, acceptedReason);
   const found: ReleaseFound = {
     calibratedOn: record.calibratedOn,
     inHouse: record.providerId === null,
@@ -171,8 +204,12 @@ async function gatherReleaseEvidence(
     item: { serialNumber: item.serialNumber, model: item.model, assetNumber: item.assetTag },
     plan,
     covers: record.covers.map(({ parameter, from = null, to = null, unit = null }) => ({ parameter, from, to, unit })),
+    writers: await writersOf(ctx, record.id),
+    performerMay: await mayCalibrate(ctx, record.performedById),
+    uncovered: record.providerId === null ? uncoveredBy(standards, record.calibratedOn, points) : [],
     standards: standards.map((standard) => ({
       name: `${standard.typeName} ${standard.assetTag}`,
+      why: whyNoStandard(standard, record),
       answer: uncertifiedBy(standard, record.calibratedOn)?.waived
         ? {
             ok: false as const,
@@ -192,13 +229,62 @@ async function providerOf(
   ctx: Ctx,
   { providerId, calibratedOn }: Kept,
   wanted: Parameters<typeof isAccredited>[2],
+  points: Parameters<typeof isAccredited>[3],
   acceptedReason: string | null,
 ) {
   if (!providerId) return null;
   const [provider] = await ctx.db.select().from(calibrationProvider).where(eq(calibrationProvider.id, providerId));
   if (!provider) return null;
-  const scope = provider.scope.map(({ parameter }) => ({ parameter }));
-  return { name: provider.name, accredited: isAccredited({ ...provider, scope }, calibratedOn, wanted), acceptedReason };
+  const scope = provider.scope.map(({ cmc, ...part }) => ({ ...ranges([part])[0], parameter: part.parameter, cmc: cmc ?? null }));
+  return { name: provider.name, accredited: isAccredited({ ...provider, scope }, calibratedOn, wanted, points), acceptedReason };
+}
+
+/** Who wrote on the record before it was sent for review, and who attached its certificate: none of them reviews it. */
+async function writersOf({ db }: Ctx, recordId: string): Promise<string[]> {
+  const wrote = db
+    .select({ by: auditEvent.actorId })
+    .from(auditEvent)
+    .where(and(eq(auditEvent.entityId, recordId), inArray(auditEvent.action, writing)));
+  const attached = db
+    .select({ by: storedFile.createdById })
+    .from(storedFile)
+    .where(and(eq(storedFile.entity, "CalibrationRecord"), eq(storedFile.entityId, recordId)));
+  return [...(await wrote), ...(await attached)].flatMap(({ by }) => by ?? []);
+}
+
+const writing = ["create", "update", "measure"].map((verb) => `CalibrationRecord.${verb}`);
+
+/** Whether a role of the person who calibrated lets them record calibrations (17025 6.2.6). */
+async function mayCalibrate({ db, services }: Ctx, userId: string | null): Promise<boolean> {
+  if (userId === null) return true;
+  const [user] = await db.select({ roles: appUser.roles }).from(appUser).where(eq(appUser.id, userId));
+  const roles = await services.rolesWith(db, ["calibration"], "create");
+  return (user?.roles ?? []).some((role) => roles.includes(role));
+}
+
+/** Why an item is no reference standard for this calibration, whatever its own says; null where it may be one (rule 14; 17025 6.5). */
+function whyNoStandard(standard: ItemFacts, { itemId, calibratedOn }: Kept): string | null {
+  if (standard.id === itemId) return "cannot be calibrated with itself";
+  if (!standard.onlyForCalibration)
+    return "is no reference standard: mark it as “only for calibration”, or name the standard that was used";
+  if (standard.retiredOn !== null && standard.retiredOn <= calibratedOn) return `was retired on ${standard.retiredOn}`;
+  return null;
+}
+
+/** What was measured and no standard was calibrated for on that day, once for each parameter and value. */
+function uncoveredBy(standards: readonly ItemFacts[], day: string, points: readonly NamedPoint[]): string[] {
+  const left = points.filter(
+    ({ reference, unit }) =>
+      !standards.some((standard) => {
+        const { plan } = factsOn(standard, day);
+        const answer = calibrationOn(factsOn(standard, day), day);
+        // One that does not count is refused by itself.
+        return !answer.ok || reachesValue(answer.held?.record.covers ?? [], plan, reference, unit ?? null);
+      }),
+  );
+  return standards.length === 0
+    ? []
+    : [...new Set(left.map(({ parameter, reference, unit }) => [parameter, reference, unit].filter(Boolean).join(" ")))];
 }
 
 function usedOn(standard: ItemFacts, day: string): StandardUsed {

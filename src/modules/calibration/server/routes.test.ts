@@ -1,8 +1,10 @@
+import { randomUUID } from "node:crypto";
+import { eq } from "drizzle-orm";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { calibration, type CalibrationDraft } from "../contract.ts";
+import { calibration, type CalibrationDraft, type CalibrationPointDraft } from "../contract.ts";
 import * as eligibility from "#eligibility/server/index.ts";
 import { inventory } from "#modules/inventory/contract.ts";
-import { equipmentType } from "#modules/inventory/server/tables.ts";
+import { equipmentType, inventoryItem } from "#modules/inventory/server/tables.ts";
 import { type Person, createTestApp, type TestApp } from "../../../testing.ts";
 
 const ends = calibration.endpoints;
@@ -30,6 +32,8 @@ beforeAll(async () => {
 afterAll(() => on.close());
 
 let count = 0;
+/** Serial numbers of the items, as certificates print them. */
+const serials = new Map<string, string>();
 async function item(
   code = "UT-TG",
   tag = `${code}-T${(count += 1)}`,
@@ -44,6 +48,7 @@ async function item(
     homeBaseId: on.bases.houston,
   };
   const { body } = await eva.ask(inventory.endpoints.create, { body: draft });
+  serials.set(body.id, serialNumber);
   return { id: body.id, assetTag: tag, serialNumber };
 }
 
@@ -57,6 +62,7 @@ const certificate = (itemId: string, more: Partial<CalibrationDraft> = {}): Cali
   adjusted: false,
   repaired: false,
   result: "pass",
+  certificateSerial: serials.get(itemId) ?? null,
   ...more,
 });
 
@@ -71,9 +77,43 @@ async function attachCertificate(recordId: string, who = eva) {
   });
 }
 
+const point = (
+  parameter: string,
+  unit: string,
+  reference: string,
+  indicated: string,
+  tolerance: string,
+): CalibrationPointDraft => ({
+  id: randomUUID(),
+  phase: "as found",
+  parameter,
+  unit,
+  reference,
+  indicated,
+  toleranceMinus: `-${tolerance}`,
+  tolerancePlus: tolerance,
+  u95: "0.005",
+});
+const thickness = (reference: string, indicated: string) => point("thickness", "mm", reference, indicated, "0.05");
+const doseRate = (reference: string, indicated: string) => point("dose rate", "mSv/h", reference, indicated, "1");
+
+/** An item that is used for calibration only. */
+async function standard(code: string, tag?: string) {
+  const made = await item(code, tag);
+  await on.db.update(inventoryItem).set({ onlyForCalibration: true }).where(eq(inventoryItem.id, made.id));
+  return made;
+}
+
+/** The draft with its points. */
+async function measured(draft: { id: string; version: number }, points: CalibrationPointDraft[]) {
+  if (points.length === 0) return draft;
+  return (await eva.ask(ends.setPoints, { id: draft.id, body: { version: draft.version, points } })).body;
+}
+
 /** A certificate in force: entered by the controller, released by the Level III. */
-async function released(itemId: string, more: Partial<CalibrationDraft> = {}) {
-  const { body: draft } = await eva.ask(ends.create, { body: certificate(itemId, more) });
+async function released(itemId: string, more: Partial<CalibrationDraft> = {}, points: CalibrationPointDraft[] = []) {
+  const { body: made } = await eva.ask(ends.create, { body: certificate(itemId, more) });
+  const draft = await measured(made, points);
   await attachCertificate(draft.id);
   const { body: submitted } = await eva.ask(ends.submit, { id: draft.id, body: { version: draft.version } });
   const { body, problem } = await leo.ask(ends.release, { id: draft.id, body: { version: submitted.version } });
@@ -278,11 +318,12 @@ describe("recording", () => {
 });
 
 describe("a release", () => {
-  const submitted = async (more: Partial<CalibrationDraft>, code?: string) => {
-    const gauge = await item(code);
+  const submitted = async (more: Partial<CalibrationDraft>, points: CalibrationPointDraft[] = []) => {
+    const gauge = await item();
     const { body: draft } = await eva.ask(ends.create, { body: certificate(gauge.id, more) });
     await attachCertificate(draft.id);
-    const { body, problem } = await eva.ask(ends.submit, { id: draft.id, body: { version: 1 } });
+    const { version } = await measured(draft, points);
+    const { body, problem } = await eva.ask(ends.submit, { id: draft.id, body: { version } });
     expect(problem).toMatchObject({ state: "awaiting review" });
     return { gauge, record: body };
   };
@@ -307,15 +348,15 @@ describe("a release", () => {
   });
 
   it("in house asks for standards that were in calibration that day, and freezes them", async () => {
-    const blocks = await item("DIM-GB", "GB-02");
+    const blocks = await standard("DIM-GB", "GB-02");
     await released(blocks.id, { calibratedOn: "2023-12-01" });
     const draft = { providerId: null, performedById: tom.id, standardItemIds: [blocks.id], calibratedOn: "2026-01-08" };
-    const late = await submitted(draft);
+    const late = await submitted(draft, [thickness("5", "5.01")]);
     const refusal = await leo.ask(ends.release, { id: late.record.id, body: { version: late.record.version } });
     expect(refusal.problem.message).toBe(
       "Gauge block set GB-02 was not in calibration on 2026-01-08 (overdue since 2025-12-02).",
     );
-    const good = await submitted({ ...draft, calibratedOn: "2025-11-20" });
+    const good = await submitted({ ...draft, calibratedOn: "2025-11-20" }, [thickness("5", "5.01")]);
     const { body } = await leo.ask(ends.release, { id: good.record.id, body: { version: good.record.version } });
     expect(body).toMatchObject({ providerName: "In-house", standards: [{ assetTag: "GB-02", dueOn: "2025-12-01" }] });
   });
@@ -336,6 +377,8 @@ describe("what happens between calibrations", () => {
       type: "dropped",
       recordedByName: "Tom Technician",
     });
+    const auditor = await on.person("Ada Auditor", ["AUD"]);
+    expect((await auditor.ask(ends.recordEvent, { id: gauge.id, body: event })).status).toBe(403);
     expect((await answer(gauge.id, "2026-01-04")).ok).toBe(true);
     expect(await answer(gauge.id, "2026-01-05")).toMatchObject({ code: "OUT_OF_SERVICE", state: "out of service" });
     const back = { type: "returned to service", effectiveOn: "2026-01-06", note: "Checked on the block" } as const;
@@ -398,7 +441,7 @@ describe("what happens between calibrations", () => {
 
   it("a legal interval is not extended", async () => {
     const meter = await item("RAD-SM");
-    const { id, dueOn } = await released(meter.id, { calibratedOn: "2025-10-01" });
+    const { id, dueOn } = await released(meter.id, { calibratedOn: "2025-10-01" }, [doseRate("1", "1.1"), doseRate("5", "4.9")]);
     expect(dueOn).toBe("2026-04-01");
     const refusal = await eva.ask(ends.extend, {
       id,
@@ -456,7 +499,7 @@ describe("plans", () => {
       expect((await lower("2026-01-19", requirement, reason)).problem.fields).toEqual([
         {
           path: "effectiveFrom",
-          message: `${gauge.assetTag}: the plan of 1990-01-01 asks for calibration. A plan that asks for less holds from 2026-01-20 on: enter that day or a later one.`,
+          message: `${gauge.assetTag}: the plan of 1990-01-01 asks for calibration every 12 months. A plan that asks for less holds from 2026-01-20 on: enter that day or a later one.`,
         },
       ]);
     for (const said of [null, ".", "x", "to be checked"])
@@ -486,7 +529,7 @@ describe("plans", () => {
     };
     const { body } = await eva.ask(calibration.plans.create, { body: draft as never });
     expect((await eva.ask(calibration.plans.archive, { id: body.id, query: { version: 1 } })).problem.message).toBe(
-      `${lamp.assetTag}: the plan of 2026-01-10 asks for calibration, and less would be asked for. Make a plan from 2026-01-20 on that says so, and why.`,
+      `${lamp.assetTag}: the plan of 2026-01-10 asks for calibration every 6 months, and less would be asked for. Make a plan from 2026-01-20 on that says so, and why.`,
     );
   });
   it("let nothing off that is overdue or failed without the Level III", async () => {
@@ -521,7 +564,9 @@ describe("plans", () => {
       decisionRule: "simple",
     });
     const inHouse = (await eva.ask(ends.create, { body: { ...body, calibratedOn: "2026-01-20" } })).body;
-    const { body: sent } = await eva.ask(ends.submit, { id: inHouse.id, body: { version: inHouse.version } });
+    await on.db.update(inventoryItem).set({ onlyForCalibration: true }).where(eq(inventoryItem.id, gauge.id));
+    const { version } = await measured(inHouse, [thickness("5", "5.01")]);
+    const { body: sent } = await eva.ask(ends.submit, { id: inHouse.id, body: { version } });
     expect((await leo.ask(ends.release, { id: inHouse.id, body: { version: sent.version } })).problem.reasons).toContainEqual({
       message: `UT thickness gauge ${gauge.assetTag} was not in calibration on 2026-01-20 (no record in force).`,
     });
@@ -534,7 +579,7 @@ describe("plans", () => {
     expect((await tom.ask(ends.legalInterval, { query: { itemId: meter.id } })).body.interval).toEqual(asked);
     expect((await tom.ask(ends.legalInterval, { query: { typeId: typeIds.get("UT-TG") } })).body.interval).toBeNull();
     expect((await on.nobody(ends.legalInterval, { query: { typeId } })).status).toBe(401);
-    const draft = { itemId: meter.id, effectiveFrom: "2026-01-01", requirement: "required", intervalUnit: "months" } as const;
+    const draft = { itemId: meter.id, effectiveFrom: "2026-01-20", requirement: "required", intervalUnit: "months" } as const;
     expect((await eva.ask(calibration.plans.create, { body: { ...draft, intervalValue: 12 } })).problem.fields).toEqual([
       {
         path: "reason",
@@ -726,7 +771,12 @@ describe("eligibility", () => {
   });
 
   it("says the same of every item and day as the periods do", async () => {
-    const items = (await eva.ask(calibration.status.list, { query: { limit: "200" } })).body.rows.map(({ id }) => id);
+    const listed = (await eva.ask(calibration.status.list, { query: { limit: "200" } })).body.rows.map(({ id }) => id);
+    // A standard may be in calibration, and is used for no inspection all the same.
+    const standards = (await on.db.select().from(inventoryItem).where(eq(inventoryItem.onlyForCalibration, true))).map(
+      ({ id }) => id,
+    );
+    const items = listed.filter((id) => !standards.includes(id));
     for (const day of ["2025-01-15", "2025-05-01", "2026-01-05", "2026-01-15", "2026-01-20", "2026-02-20", "2027-01-01"]) {
       const states = await eligibility.calibrationStatesOn(on.db, day, items);
       const answers = await eligibility.calibration(on.db, { inventoryItemIds: items, days: [day] });

@@ -17,6 +17,7 @@ import {
 import { rejectCalibration, releaseCalibration, submitCalibration, voidCalibration } from "./review.ts";
 import { statusList } from "./status.ts";
 import { calibrationProvider } from "./tables.ts";
+import { wrongField } from "#kit/refusals.ts";
 import { crud } from "#kit/server/crud.ts";
 import type { Ctx, Services } from "#kit/server/services.ts";
 import { serve } from "#kit/server/serve.ts";
@@ -44,10 +45,20 @@ export function calibrationRoutes(app: FastifyInstance, services: Services) {
     providers: {
       ...providers,
       create: (ctx: Ctx, { body }: { body: CalibrationProviderDraft }) =>
-        providers.create(ctx, { body: { ...body, scope: body.scope ?? [] } }),
+        providers.create(ctx, { body: { ...dated(body), scope: body.scope ?? [] } }),
+      update: async (ctx: Ctx, asked: Parameters<typeof providers.update>[1]) => {
+        dated({ ...(await ctx.store.find(calibrationProvider, asked.id)), ...asked.body.changes });
+        return providers.update(ctx, asked);
+      },
     },
     status: statusList,
   });
+}
+
+function dated<P extends Pick<CalibrationProviderDraft, "accreditedFrom" | "accreditedTo">>(provider: P): P {
+  const { accreditedFrom: from, accreditedTo: to } = provider;
+  if (from && to && to < from) throw wrongField("accreditedTo", "The accreditation ends before it begins.");
+  return provider;
 }
 
 const providers = crud(calibrationProvider, {

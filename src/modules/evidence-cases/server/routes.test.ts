@@ -4,7 +4,7 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { evidenceCases } from "../contract.ts";
 import { evidenceCase, evidenceCaseRow, reportCaution } from "./tables.ts";
 import { notification } from "#kit/server/notices/tables.ts";
-import { calibration } from "#modules/calibration/contract.ts";
+import { calibration, type CalibrationDraft } from "#modules/calibration/contract.ts";
 import { calibrationRecord } from "#modules/calibration/server/tables.ts";
 import { auditEvent } from "#kit/server/tables.ts";
 import { inspectionReports } from "#modules/inspection-reports/contract.ts";
@@ -24,6 +24,7 @@ import {
   writtenReport,
 } from "#modules/inspection-reports/server/testing.ts";
 import { answerAll } from "#modules/inspection-reports/server/means-testing.ts";
+import { inventoryItem } from "#modules/inventory/server/tables.ts";
 import { inventory } from "#modules/inventory/contract.ts";
 import { peopleAndAccess } from "#modules/people-and-access/contract.ts";
 import { appUser } from "#modules/people-and-access/server/tables.ts";
@@ -82,8 +83,15 @@ async function signedInDoubt(own: Scene, day: string) {
 const signedOn = (own: Scene, day = inspectionDay) => issuedReport(own, thicknessContent(own, day));
 
 /** The gauge comes back from the laboratory with these as-found errors, adjusted, in tolerance as left. */
-async function calibrated(itemId: string, calibratedOn: string, errors: [string, string][]) {
+async function calibrated(
+  itemId: string,
+  calibratedOn: string,
+  errors: [string, string][],
+  parameter = "thickness",
+  more: Partial<CalibrationDraft> = {},
+) {
   const { endpoints } = calibration;
+  const [item] = await on.db.select().from(inventoryItem).where(eq(inventoryItem.id, itemId));
   const certificateNumber = `C-${randomUUID().slice(0, 8)}`;
   const { body: draft, problem } = await eva.ask(endpoints.create, {
     body: {
@@ -96,13 +104,15 @@ async function calibrated(itemId: string, calibratedOn: string, errors: [string,
       adjusted: true,
       repaired: false,
       result: "pass",
+      certificateSerial: item?.serialNumber ?? null,
+      ...more,
     },
   });
   expect(problem.message).toBeUndefined();
   const point = (phase: "as found" | "as left", at: string, error: string) => ({
     id: randomUUID(),
     phase,
-    parameter: "thickness",
+    parameter,
     unit: "mm",
     nominal: at,
     reference: at,
@@ -196,7 +206,7 @@ describe("the references of evidence", () => {
     await link(first.id, by(master, second.id));
     await link(second.id, by(gb, first.id));
     const report = await signedOn(own);
-    await calibrated(master, "2026-03-01", slight);
+    await calibrated(master, "2026-03-01", slight, "dimension");
     const found = await theCase(master);
     expect(found).toMatchObject({ windowFrom: "2026-01-10", windowTo: "2026-03-01", reports: 1 });
     const [row] = await rowsOf(found.id);
@@ -348,6 +358,34 @@ async function inForceAgain(certificate: string): Promise<void> {
   await undone("CertificationEvent", sql`delete from certification_event where certification_id = ${certificate}::uuid`);
   await undone("Certification", sql`update certification set state = 'active' where id = ${certificate}::uuid`);
 }
+
+describe("a certificate that comes late", () => {
+  const notAdjusted = { adjusted: false, asLeft: "in tolerance" } as const;
+  it("of an instrument that failed finds what was signed after its day as well", async () => {
+    const own = await ownScene();
+    const report = await signedOn(own);
+    const failed = { result: "fail", asFound: "out of tolerance", asLeft: "out of tolerance", adjusted: false } as const;
+    await calibrated(own.gauge, "2026-03-10", [], "thickness", failed);
+    const found = await theCase(own.gauge);
+    expect((await rowsOf(found.id)).map(({ reportId }) => reportId)).toEqual([report.id]);
+    expect((await seenByStranger(report)).caution).not.toBeNull();
+  });
+  it("and covers less than the one before finds what was signed on its days", async () => {
+    const own = await ownScene();
+    const report = await signedOn(own);
+    const covers = [{ parameter: "thickness", from: "50", to: "60", unit: "mm" }];
+    await calibrated(own.gauge, "2026-03-10", [], "thickness", { ...notAdjusted, covers });
+    const found = await theCase(own.gauge);
+    expect((await rowsOf(found.id)).map(({ reportId }) => reportId)).toEqual([report.id]);
+  });
+  it("after a repair before it was tested leaves the time before unproven", async () => {
+    const own = await ownScene();
+    const report = await signedOn(own, dayBefore);
+    const repaired = { repaired: true, adjusted: false, asFound: "not tested", asLeft: "in tolerance" } as const;
+    await calibrated(own.gauge, "2026-03-12", [], "thickness", repaired);
+    expect((await rowsOf((await theCase(own.gauge)).id)).map(({ reportId }) => reportId)).toEqual([report.id]);
+  });
+});
 
 describe("other evidence that fails afterwards", () => {
   it("is a certificate revoked with a date in the past: its reports from that day on, not those before", async () => {

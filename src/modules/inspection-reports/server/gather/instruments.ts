@@ -183,6 +183,10 @@ function questionsAbout(found: readonly CalibrationFound[], uses: readonly Field
 function doubtInWords({ cause, certificateNumber, foundOn, lastGoodOn }: NonNullable<CalibrationFound["doubt"]>): string {
   const good = lastGoodOn ? `, last known good ${lastGoodOn}` : ", never known good before";
   if (cause === "voided") return `rested on certificate ${certificateNumber}, which was voided on ${foundOn}`;
-  const what = cause === "failed" ? "failed its calibration" : "was found out of tolerance";
+  const what = {
+    failed: "failed its calibration",
+    "found out of tolerance": "was found out of tolerance",
+    "not tested as found": "was not tested as found",
+  }[cause];
   return `${what} on ${foundOn} (certificate ${certificateNumber}${good})`;
 }

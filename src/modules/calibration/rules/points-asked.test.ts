@@ -1,0 +1,163 @@
+import { describe, expect, it } from "vitest";
+import {
+  type AskedParameter,
+  coversAtLeast,
+  type NamedPoint,
+  problemsWithMeasured,
+  problemsWithSurveyMeter,
+} from "#modules/calibration/rules.ts";
+
+const plan: AskedParameter = {
+  parameter: "thickness",
+  unit: "mm",
+  from: "1",
+  to: "20",
+  toleranceKind: "absolute",
+  tolerance: "0.05",
+};
+const record = {
+  result: "pass",
+  covers: [],
+  excludes: [],
+  adjusted: false,
+  repaired: false,
+  asFound: "in tolerance",
+  decisionRule: "simple",
+  inHouse: false,
+} as const;
+const at = (reference: string, more: Partial<NamedPoint> = {}): NamedPoint => ({
+  phase: "as found",
+  parameter: "thickness",
+  unit: "mm",
+  reference,
+  indicated: reference,
+  toleranceMinus: "-0.05",
+  tolerancePlus: "0.05",
+  u95: "0.01",
+  ...more,
+});
+const whole = [at("1"), at("20")];
+const problems = (points: readonly NamedPoint[], of: Partial<Parameters<typeof problemsWithMeasured>[0]> = {}, asked = [plan]) =>
+  problemsWithMeasured({ ...record, ...of }, points, asked);
+
+describe("the points of a calibration against its plan", () => {
+  it("are in order on the border of the plan", () => {
+    expect(problems(whole)).toEqual([]);
+    expect(problems([])).toEqual([]);
+  });
+  it("are judged by a tolerance, no wider than the plan's", () => {
+    const without = at("20", { toleranceMinus: null, tolerancePlus: null });
+    expect(problems([at("1"), without])).toEqual([
+      "thickness 20 as found: enter the tolerance it is judged by; the plan allows ± 0.05 mm.",
+    ]);
+    for (const wider of [{ tolerancePlus: "0.051" }, { toleranceMinus: "-0.051" }, { toleranceMinus: null }])
+      expect(problems([at("1"), at("20", wider)])).toEqual([
+        "thickness 20 as found: its tolerance is wider than the plan's ± 0.05 mm.",
+      ]);
+    expect(problems([at("1"), at("20", { toleranceMinus: "-0.04", tolerancePlus: "0.04" })])).toEqual([]);
+  });
+  it("in inches are held against millimetres", () => {
+    const inches = { unit: "in", indicated: "0.05", toleranceMinus: "-0.001", tolerancePlus: "0.001" };
+    expect(problems([at("0.03", inches), at("0.8", inches)])).toEqual([]);
+    expect(problems([at("0.03", inches), at("0.8", { ...inches, tolerancePlus: "0.002" })])).toHaveLength(1);
+  });
+  it("are allowed per cent of the reading, of the span, or a minimum alone", () => {
+    const of = (toleranceKind: AskedParameter["toleranceKind"], tolerance: string) => [{ ...plan, toleranceKind, tolerance }];
+    expect(problems(whole, {}, of("% of reading", "1"))).toEqual([
+      "thickness 1 as found: its tolerance is wider than the plan's ± 1 % of reading.",
+    ]);
+    expect(problems(whole, {}, of("% of span", "1"))).toEqual([]);
+    const yoke: AskedParameter = {
+      parameter: "lifting force",
+      unit: "N",
+      from: null,
+      to: null,
+      toleranceKind: "minimum only",
+      tolerance: "44.1",
+    };
+    const lift = { parameter: "lifting force", unit: "N", indicated: "46", tolerancePlus: null };
+    expect(problems([at("44.1", { ...lift, toleranceMinus: "0" })], {}, [yoke])).toEqual([]);
+    expect(problems([at("44.1", { ...lift, toleranceMinus: "-4" })], {}, [yoke])).toHaveLength(1);
+    expect(problems([at("44.1", { ...lift, toleranceMinus: null })], {}, [yoke])).toEqual([
+      "lifting force 44.1 as found: enter the tolerance it is judged by; the plan allows at least 44.1 N.",
+    ]);
+  });
+  it("are judged by the plan's decision rule or a stricter one", () => {
+    const guarded = [{ ...plan, decisionRule: "Z540.3 method 6" as const }];
+    expect(problems(whole, {}, guarded)).toEqual([
+      "The plan asks for the decision rule Z540.3 method 6 for thickness: choose it, or a stricter one.",
+    ]);
+    for (const decisionRule of ["Z540.3 method 6", "guard band U"] as const)
+      expect(problems(whole, { decisionRule }, guarded)).toEqual([]);
+  });
+  it("reach over the range of the plan, or the certificate says what it covers", () => {
+    expect(problems([at("2.5"), at("10")])).toEqual([
+      "The points of thickness reach from 2.5 to 10, the plan asks for 1 to 20 mm: say under “Covers” what the certificate covers.",
+    ]);
+    expect(problems([at("2.5"), at("10")], { covers: [{ parameter: "thickness", from: "1", to: "20" }] })).toEqual([]);
+    expect(problems([at("1", { parameter: "banana" })])).toEqual([
+      "No point measures thickness of the plan: enter them, or say under “Covers” what the certificate covers.",
+    ]);
+  });
+  it("lie in what a limited result excludes where they are left out of tolerance", () => {
+    const bad = [at("5", { indicated: "5.5" }), at("40", { indicated: "41" })];
+    const limited = { result: "limited", excludes: [{ parameter: "thickness", from: "30", to: "100", unit: "mm" }] } as const;
+    expect(problems(bad, limited)).toEqual([
+      "thickness 5 as found is out of tolerance and not excluded: exclude its range, or record the calibration as failed.",
+    ]);
+    expect(problems(bad, { ...limited, excludes: [{ parameter: "thickness", from: null, to: null }] })).toEqual([]);
+  });
+  it("are measured before and after an adjustment", () => {
+    expect(problems(whole, { adjusted: true })).toEqual(["It was adjusted or repaired: enter the points as left."]);
+    const left = whole.map((point) => ({ ...point, phase: "as left" as const }));
+    expect(problems([...whole, ...left], { adjusted: true })).toEqual([]);
+    expect(problems(left, { adjusted: true })).toHaveLength(1);
+    expect(problems(left, { repaired: true, asFound: "not tested" })).toEqual([]);
+  });
+  it("found out of tolerance are measured again where anything was", () => {
+    const found = [at("1", { indicated: "2" }), at("20")];
+    const left = at("20", { phase: "as left" });
+    expect(problems([...found, left], { adjusted: true, asFound: "out of tolerance" })).toEqual([
+      "thickness 1 as found is out of tolerance and was not measured again: enter it as left.",
+    ]);
+    expect(problems([...found, left, at("1", { phase: "as left" })], { adjusted: true, asFound: "out of tolerance" })).toEqual(
+      [],
+    );
+  });
+  it("have figures that mean something", () => {
+    expect(problems([at("1"), { ...at("20"), k: "0" } as NamedPoint])).toEqual([
+      "thickness 20 as found: the coverage factor k is above zero.",
+    ]);
+    expect(problems([at("1"), at("20", { toleranceMinus: "0.05" })])).toEqual([
+      "thickness 20 as found: the lower tolerance is below the upper one, such as -0.05 and 0.05.",
+    ]);
+  });
+  it("have their uncertainty where the company calibrates itself", () => {
+    expect(problems([], { inHouse: true })).toEqual([
+      "An in-house calibration is shown by its points: enter them with tolerance and uncertainty U95.",
+    ]);
+    expect(problems([at("1"), at("20", { u95: null })], { inHouse: true })).toEqual([
+      "thickness 20 as found: enter the uncertainty U95, from which the test uncertainty ratio follows.",
+    ]);
+  });
+});
+
+it("a survey meter has two points within 20 % (10 CFR 34.25(b))", () => {
+  const rate = (reference: string, indicated: string) =>
+    at(reference, { parameter: "dose rate", unit: "mSv/h", indicated, phase: "as left" });
+  expect(problemsWithSurveyMeter([rate("1", "1.2"), rate("5", "4")])).toEqual([]);
+  expect(problemsWithSurveyMeter([rate("1", "1.21"), rate("5", "4")])).toHaveLength(1);
+  expect(problemsWithSurveyMeter([rate("1", "1.1")])).toHaveLength(1);
+  expect(problemsWithSurveyMeter([])).toHaveLength(1);
+});
+
+it("a certificate covers at least what another does", () => {
+  const range = (from: string, to: string) => ({
+    result: "pass" as const,
+    covers: [{ parameter: "thickness", from, to, unit: "mm" }],
+  });
+  expect(coversAtLeast(range("1", "20"), range("1", "20"), null)).toBe(true);
+  expect(coversAtLeast(range("1.1", "20"), range("1", "20"), null)).toBe(false);
+  expect(coversAtLeast(range("1", "50"), { result: "pass", covers: [] }, { parameters: [plan] })).toBe(true);
+  expect(coversAtLeast(range("10", "50"), { result: "pass", covers: [] }, { parameters: [plan] })).toBe(false);
+});

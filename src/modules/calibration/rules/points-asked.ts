@@ -1,0 +1,207 @@
+/** The points of a calibration against its plan: tolerance, decision rule and range (calibration.md sections 2 and 3, rules 6 and 13). */
+import { Decimal } from "#kit/decimal.ts";
+import { isExcluded, isNamed, valueFor } from "#modules/calibration/rules/measured.ts";
+import { type MeasuredPoint, reckoned, toleranceOf } from "#modules/calibration/rules/points.ts";
+import type { Calibration, ParameterRange, Tested } from "#modules/calibration/rules/records.ts";
+import { type DecisionRule, inTolerance } from "#modules/calibration/rules/tolerance.ts";
+
+/** A parameter as the plan asks for it; `tolerance` is a decimal string in its unit or in per cent. */
+export type AskedParameter = ParameterRange & {
+  toleranceKind?: "absolute" | "% of reading" | "% of span" | "minimum only" | null | undefined;
+  tolerance?: string | null | undefined;
+  decisionRule?: DecisionRule | null | undefined;
+};
+
+export type NamedPoint = MeasuredPoint & {
+  parameter: string;
+  unit?: string | null | undefined;
+  nominal?: string | null | undefined;
+};
+
+type Recorded = Pick<Calibration, "result" | "covers" | "excludes" | "adjusted"> & {
+  asFound: Tested;
+  repaired: boolean;
+  decisionRule: DecisionRule;
+  inHouse: boolean;
+};
+
+/** What is wrong with the points, in sentences; `asked` are the parameters of the plan on the day. */
+export function problemsWithMeasured(
+  record: Recorded,
+  points: readonly NamedPoint[],
+  asked: readonly AskedParameter[],
+): string[] {
+  return [
+    ...points.flatMap((point) => figureProblem(point) ?? toleranceProblem(point, asked) ?? []),
+    ...ruleProblems(record, points, asked),
+    ...(record.covers?.length ? [] : rangeProblems(record, points, asked)),
+    ...phaseProblems(record, points),
+    ...leftBadProblems(record, points),
+    ...(record.inHouse ? uncertaintyProblems(points) : []),
+  ];
+}
+
+const nameOf = ({ parameter, nominal, reference, phase }: NamedPoint) => `${parameter} ${nominal ?? reference} ${phase}`;
+const namedIn = <P extends ParameterRange>(parts: readonly P[], { parameter }: { parameter: string }) =>
+  parts.filter((part) => isNamed(part, { parameter }));
+
+/** Figures that mean nothing: a coverage factor of nothing, a band that lies beside the true value. */
+function figureProblem(point: NamedPoint & { k?: string | null | undefined }): string | null {
+  const { k, u95, toleranceMinus, tolerancePlus } = point;
+  if (k && !new Decimal(k).gt(0)) return `${nameOf(point)}: the coverage factor k is above zero.`;
+  if (u95 && new Decimal(u95).lt(0)) return `${nameOf(point)}: the uncertainty U95 is not negative.`;
+  const crossed = toleranceMinus && tolerancePlus && new Decimal(toleranceMinus).gte(tolerancePlus);
+  return crossed ? `${nameOf(point)}: the lower tolerance is below the upper one, such as -0.05 and 0.05.` : null;
+}
+
+/** A point without a limit is judged by nobody, and one with a wider limit than the plan's by the wrong one (ISO 10012:2003 7.1). */
+function toleranceProblem(point: NamedPoint, asked: readonly AskedParameter[]): string | null {
+  const own = toleranceOf(point);
+  const part = namedIn(asked, point).find(({ tolerance }) => tolerance);
+  const allowed = part && allowedBy(part, point);
+  const words = part ? `; the plan allows ${inWords(part)}` : "";
+  if (!own) return `${nameOf(point)}: enter the tolerance it is judged by${words}.`;
+  if (!part || !allowed) return null;
+  const isWider = (one: string | null, limit: Decimal | null, sign: 1 | -1) =>
+    limit !== null && (one === null || inUnitOf(part, point, one).times(sign).gt(limit.times(sign)));
+  return isWider(own.plus, allowed.plus, 1) || isWider(own.minus, allowed.minus, -1)
+    ? `${nameOf(point)}: its tolerance is wider than the plan's ${inWords(part)}.`
+    : null;
+}
+
+/** Limits of the error in the unit of the plan; null where there is none on that side, or the point is in another kind of unit. */
+function allowedBy(part: AskedParameter, point: NamedPoint): { minus: Decimal | null; plus: Decimal | null } | null {
+  const { toleranceKind, from, to } = part;
+  const tolerance = new Decimal(part.tolerance ?? 0).abs();
+  const reference = valueFor(part, point.reference, point.unit ?? undefined);
+  if (reference === null) return null;
+  if (toleranceKind === "minimum only") return { minus: tolerance.minus(reference), plus: null };
+  if (toleranceKind === "% of span" && (from == null || to == null)) return null;
+  const whole = toleranceKind === "% of reading" ? reference.abs() : new Decimal(to ?? 0).minus(from ?? 0);
+  const size = toleranceKind === "absolute" || !toleranceKind ? tolerance : whole.times(tolerance).dividedBy(100);
+  return { minus: size.negated(), plus: size };
+}
+
+const inUnitOf = (part: AskedParameter, { unit }: NamedPoint, value: string) =>
+  valueFor(part, value, unit ?? undefined) ?? new Decimal(value);
+
+function inWords({ toleranceKind, tolerance, unit }: AskedParameter): string {
+  if (toleranceKind === "minimum only") return `at least ${[tolerance, unit].filter(Boolean).join(" ")}`;
+  if (toleranceKind === "% of reading" || toleranceKind === "% of span") return `± ${tolerance} ${toleranceKind}`;
+  return `± ${[tolerance, unit].filter(Boolean).join(" ")}`;
+}
+
+const strength: Readonly<Record<DecisionRule, number>> = { "none stated": 0, simple: 1, "Z540.3 method 6": 2, "guard band U": 3 };
+
+function ruleProblems({ decisionRule }: Recorded, points: readonly NamedPoint[], asked: readonly AskedParameter[]): string[] {
+  return asked.flatMap((part) => {
+    const isMeasured = points.length === 0 || points.some((point) => isNamed(part, point));
+    const wanted = part.decisionRule;
+    if (!wanted || !isMeasured || strength[decisionRule] >= strength[wanted]) return [];
+    return [`The plan asks for the decision rule ${wanted} for ${part.parameter}: choose it, or a stricter one.`];
+  });
+}
+
+/** Where nothing is stated that the certificate covers, what was measured has to reach over what the plan asks for. */
+function rangeProblems({ result }: Recorded, points: readonly NamedPoint[], asked: readonly AskedParameter[]): string[] {
+  if (points.length === 0 || result !== "pass") return [];
+  return asked.flatMap((part) => {
+    const values = points
+      .filter((point) => isNamed(part, point))
+      .flatMap((point) => valueFor(part, point.nominal ?? point.reference, point.unit ?? undefined) ?? []);
+    if (values.length === 0)
+      return [`No point measures ${part.parameter} of the plan: enter them, or say under “Covers” what the certificate covers.`];
+    const [least, most] = [Decimal.min(...values), Decimal.max(...values)];
+    const isShort = (part.from != null && least.gt(part.from)) || (part.to != null && most.lt(part.to));
+    if (!isShort || part.toleranceKind === "minimum only") return [];
+    const span = [part.from ?? "…", "to", part.to ?? "…", part.unit ?? ""].join(" ").trim();
+    return [
+      `The points of ${part.parameter} reach from ${least.toString()} to ${most.toString()}, the plan asks for ${span}: say under “Covers” what the certificate covers.`,
+    ];
+  });
+}
+
+/** What was adjusted is measured before and after it, where it is measured point by point (rule 6). */
+function phaseProblems({ adjusted, repaired, asFound, decisionRule }: Recorded, points: readonly NamedPoint[]): string[] {
+  if (points.length === 0) return [];
+  const has = (phase: MeasuredPoint["phase"]) => points.some((point) => point.phase === phase);
+  const tested = asFound === "in tolerance" || asFound === "out of tolerance";
+  return [
+    ...((adjusted || repaired) && tested && !has("as found")
+      ? ["Found in or out of tolerance by no point: enter the points as found, or say that it was not tested."]
+      : []),
+    ...notMeasuredAgain(points, decisionRule),
+    ...((adjusted || repaired) && !has("as left") ? ["It was adjusted or repaired: enter the points as left."] : []),
+  ];
+}
+
+const isOut = (point: NamedPoint, rule: DecisionRule): boolean => {
+  const tolerance = toleranceOf(point);
+  return tolerance !== null && !inTolerance(reckoned(point).error, tolerance, point.u95 ?? "0", rule);
+};
+
+/** Where anything was measured as left, every point that was found out of tolerance was. */
+function notMeasuredAgain(points: readonly NamedPoint[], rule: DecisionRule): string[] {
+  const left = points.filter(({ phase }) => phase === "as left");
+  if (left.length === 0) return [];
+  const value = ({ nominal, reference }: NamedPoint) => new Decimal(nominal ?? reference);
+  return points
+    .filter((point) => point.phase === "as found" && isOut(point, rule))
+    .filter((point) => !left.some((one) => isNamed(one, point) && value(one).eq(value(point))))
+    .map((point) => `${nameOf(point)} is out of tolerance and was not measured again: enter it as left.`);
+}
+
+/** What a limited result keeps in use was left in tolerance: every point that was not lies in what is excluded. */
+function leftBadProblems({ result, excludes, decisionRule }: Recorded, points: readonly NamedPoint[]): string[] {
+  if (result !== "limited") return [];
+  const last = points.some(({ phase }) => phase === "as left") ? "as left" : "as found";
+  return points
+    .filter((point) => point.phase === last)
+    .filter((point) => isOut(point, decisionRule))
+    .filter(({ parameter, reference, unit }) => {
+      const measured = { parameter, value: reference, ...(unit ? { unit } : {}) };
+      return !(excludes ?? []).some((part) => isNamed(part, measured) && isExcluded(part, measured));
+    })
+    .map(
+      (point) => `${nameOf(point)} is out of tolerance and not excluded: exclude its range, or record the calibration as failed.`,
+    );
+}
+
+/** 10 CFR 34.25(b): a survey meter is checked at two points of a scale at least, each within 20 %. */
+export function problemsWithSurveyMeter(points: readonly NamedPoint[]): string[] {
+  const left = points.filter(({ phase }) => phase === "as left");
+  const own = left.length > 0 ? left : points;
+  const bad = own.find(({ reference, indicated }) => {
+    const value = new Decimal(reference);
+    return value.isZero() || new Decimal(indicated).minus(value).abs().gt(value.abs().times("0.2"));
+  });
+  return [
+    ...(new Set(own.map(({ reference }) => new Decimal(reference).toFixed())).size < 2
+      ? [
+          "A survey meter is calibrated at two points of each scale at least (10 CFR 34.25(b)): enter them, with the source in the notes.",
+        ]
+      : []),
+    ...(bad ? [`${nameOf(bad)} is off by more than 20 % (10 CFR 34.25(b)): record the calibration as failed.`] : []),
+  ];
+}
+
+/** In the company's own laboratory the ratio to the standard has to be known (rule 13; ANSI/NCSL Z540.3 5.3 b). */
+function uncertaintyProblems(points: readonly NamedPoint[]): string[] {
+  if (points.length === 0)
+    return ["An in-house calibration is shown by its points: enter them with tolerance and uncertainty U95."];
+  return points
+    .filter((point) => toleranceOf(point) !== null && !(point.u95 && new Decimal(point.u95).gt(0)))
+    .map((point) => `${nameOf(point)}: enter the uncertainty U95, from which the test uncertainty ratio follows.`);
+}
+
+/** The smallest U95 among the points of a parameter, in the unit of the part; null where none has one. */
+export function leastUncertainty(part: ParameterRange, points: readonly NamedPoint[]): Decimal | null {
+  const values = points
+    .filter((point) => isNamed(part, point) && point.u95)
+    .flatMap((point) => valueFor(part, point.u95 ?? "0", point.unit ?? undefined) ?? []);
+  return values.length === 0 ? null : Decimal.min(...values);
+}
+
+/** Everything that was measured, as ranges of one value each. */
+export const measuredValues = (points: readonly NamedPoint[]): ParameterRange[] =>
+  points.map(({ parameter, unit, reference }) => ({ parameter, unit: unit ?? null, from: reference, to: reference }));
