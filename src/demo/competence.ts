@@ -3,6 +3,7 @@ import { eq } from "drizzle-orm";
 import type { Calendar } from "./calendar.ts";
 import { type Key, nameOf, personId } from "./cast.ts";
 import { idOf } from "./chance.ts";
+import { qualificationOf } from "./qualification.ts";
 import { writeNumbers, writeRecords, type Written } from "./write.ts";
 import { actAs } from "#kit/server/context.ts";
 import type { Actor } from "#kit/server/actor.ts";
@@ -14,6 +15,7 @@ import {
   type CertificationEvent,
   certifiedOn,
   type CertificationNeed,
+  proofOf,
   usualVision,
   visionOn,
   type VisionTest,
@@ -22,7 +24,7 @@ import { rebuildPeriods } from "#modules/ndt-training/server/periods.ts";
 import { certification, certificationEvent, visionTest } from "#modules/ndt-training/server/tables.ts";
 import { schemeOf, schemes } from "#modules/ndt-training/schemes.ts";
 
-const employer = "SNT-TC-1A:2024";
+const employer = "SNT-TC-1A:2020";
 const central = "ISO-9712:2021";
 export const certifyingBody = "Northern Board for NDT Certification";
 
@@ -157,11 +159,15 @@ function certificatesOf(calendar: Calendar, tests: Competence["tests"]): Certifi
     const running = (inSeries.get(series) ?? 0) + 1;
     if (!external) inSeries.set(series, running);
     const schemeId = external ? central : employer;
-    const seen = visionOn(tests.filter(({ userId }) => userId === personId(who)) as VisionTest[], issuedOn, usualVision(method), {
-      scheme: schemeOf(schemeId),
-      method,
-    });
+    const own = tests.filter(({ userId }) => userId === personId(who)) as VisionTest[];
+    const scheme = schemeOf(schemeId);
+    const seen = visionOn(own, issuedOn, usualVision(method), { scheme, method });
     const shown = (vision: typeof seen.near) => vision && { testedOn: vision.test.testedOn, validTo: vision.validTo };
+    const basis = external ? ("external" as const) : ("initial" as const);
+    const expiresOn = addDays(addMonths(effectiveFrom, 60), -1);
+    const known = { name: nameOf(who), examiner: nameOf("samuel"), method, level, issuedOn, writtenSince: ago(2050) };
+    const qualification = external || !scheme ? null : qualificationOf(scheme, known);
+    const certified = { basis, method, level, techniques: [], issuedOn, effectiveFrom, expiresOn, qualification };
     return {
       id: idOf(`certificate ${who} ${method} ${effectiveFrom}`),
       at: calendar.at(issuedOn, "10:00"),
@@ -175,10 +181,10 @@ function certificatesOf(calendar: Calendar, tests: Competence["tests"]): Certifi
       method,
       level,
       techniques: [],
-      basis: external ? "external" : "initial",
+      basis,
       issuedOn,
       effectiveFrom,
-      expiresOn: addDays(addMonths(effectiveFrom, 60), -1),
+      expiresOn,
       authorizedToTest: true,
       issuedBy: external ? certifyingBody : null,
       sector: external ? "Multi-sector" : null,
@@ -192,6 +198,7 @@ function certificatesOf(calendar: Calendar, tests: Competence["tests"]): Certifi
             recordedAt: signedAt,
           }
         : null,
+      qualification,
       state: "active",
       ...(external
         ? {}
@@ -203,6 +210,11 @@ function certificatesOf(calendar: Calendar, tests: Competence["tests"]): Certifi
               near: shown(seen.near),
               colour: shown(seen.colour),
               level3CertificateNumber: `NB-${numberOf.samuel}-${method}3`,
+              proof: {
+                qualification,
+                ...proofOf(certified, own, scheme, { certificates: [], files: 0, ndt: true }),
+                papers: [],
+              },
             },
           }),
       certifiedById: personId("helen"),

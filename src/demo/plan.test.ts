@@ -95,4 +95,15 @@ describe("the demo company, whenever it is loaded", { timeout: 60_000 }, () => {
     const held = cast.map(({ role }) => role);
     expect([...Object.keys(builtInRoles), "SUPER"].filter((role) => !held.includes(role as (typeof held)[number]))).toEqual([]);
   });
+
+  it("has the proof of qualification behind every certificate of its own", () => {
+    const own = company().competence.certificates.filter(({ basis }) => basis !== "external");
+    expect(own.length).toBeGreaterThan(8);
+    const missing = own.flatMap(({ certificateNumber, evidence }) =>
+      (evidence?.proof?.checklist ?? [{ missing: "no checklist" }]).flatMap(({ missing: gap }) =>
+        gap ? [`${certificateNumber}: ${gap}`] : [],
+      ),
+    );
+    expect(missing).toEqual([]);
+  });
 });

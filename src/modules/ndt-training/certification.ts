@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { Qualification, QualificationEvidence } from "./qualification.ts";
 import { materialGroups, productSectors } from "./rules/limits.ts";
 import { many } from "#kit/contract.ts";
 import { defineRecord } from "#kit/define-record.ts";
@@ -70,6 +71,8 @@ export const CertificationEvidence = z.object({
   near: VisionOnIssue.nullable(),
   colour: VisionOnIssue.nullable(),
   level3CertificateNumber: z.string().nullable(),
+  /** Left out of certificates that were signed before it was asked for. */
+  proof: QualificationEvidence.optional(),
 });
 export type CertificationEvidence = z.infer<typeof CertificationEvidence>;
 
@@ -118,6 +121,8 @@ export const Certification = defineRecord({
       EmployerAuthorizationDraft.nullable().optional(),
       EmployerAuthorization.nullable(),
     ),
+    /** Of a certificate of the company: training, experience, examinations and what else it rests on. */
+    qualification: field("Proof of qualification", Qualification.nullable().optional(), Qualification.nullable()),
   },
   shown: {
     /** The holder's name as it stands on the certificate. */

@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { Certification, EmployerAuthorizationDraft, method, technique } from "./certification.ts";
+import { ChecklistItem } from "./qualification.ts";
 import { VisionTest } from "./vision-test.ts";
 import { defineModule, get, only, post } from "#kit/contract.ts";
 import { reasonText } from "#kit/reasons.ts";
@@ -7,6 +8,7 @@ import { dayText } from "#kit/schemas.ts";
 
 export * from "./certification.ts";
 export * from "./vision-test.ts";
+export { Qualification } from "./qualification.ts";
 
 export const certificationEventTypes = [
   "suspended",
@@ -26,6 +28,8 @@ export const CertificationEvent = z.object({
   reason: z.string(),
   recordedAt: z.string(),
   byName: z.string(),
+  /** It took effect on a day before the one it was recorded on. */
+  backdated: z.boolean(),
 });
 export type CertificationEvent = z.infer<typeof CertificationEvent>;
 
@@ -143,6 +147,11 @@ export const ndtTraining = defineModule({
       body: z.object({ version: z.int(), employerAuthorization: EmployerAuthorizationDraft }),
       reply: Certification.row,
       summary: "Record for what, and from when to when, the employer lets the holder of a signed certificate work under it",
+    }),
+    checklist: get("/api/certifications/:id/checklist", {
+      action: "view",
+      reply: z.array(ChecklistItem),
+      summary: "What a certificate of the company needs, what is there, and what is missing; as frozen once it is signed",
     }),
     events: get("/api/certifications/:id/events", {
       action: "view",

@@ -29,6 +29,11 @@ describe("vision", () => {
 });
 
 describe("certifying", () => {
+  const day = "2026-03-02";
+  const days = { issuedOn: day, effectiveFrom: day, expiresOn: "2031-03-01" };
+  const draft = { basis: "initial", method: "MT", level: "II", techniques: [], ...days };
+  const facts = { certificates: [], files: 0, ndt: true };
+
   it("is done by the signature: a certificate of the company does not begin before it", () => {
     const refusal = begunBeforeSigned({ basis: "initial", effectiveFrom: "2026-11-01" }, "2026-11-26");
     expect(refusal).toEqual([expect.stringMatching(/^It would take effect on 2026-11-01, before it is signed on 2026-11-26/)]);
@@ -36,11 +41,30 @@ describe("certifying", () => {
     expect(begunBeforeSigned({ basis: "external", effectiveFrom: "2024-01-01" }, "2026-11-26")).toEqual([]);
   });
   it("needs vision valid on the issue date", () => {
-    const draft = { method: "MT", level: "II", issuedOn: "2026-03-02" };
-    expect(missingToCertify(draft, [near, colour], snt)).toEqual([
+    const other = schemeOf("OTHER");
+    expect(missingToCertify(draft, [near, colour], other, facts)).toEqual([
       "Cannot certify MT Level II: near vision not valid on 2026-03-02.",
     ]);
-    expect(missingToCertify({ ...draft, issuedOn: "2025-02-28" }, [near, colour], snt)).toEqual([]);
+    expect(missingToCertify({ ...draft, issuedOn: "2025-02-28" }, [near, colour], other, facts)).toEqual([]);
+    expect(missingToCertify({ ...draft, basis: "external" }, [], snt, facts)).toEqual([]);
+  });
+  it("says in one sentence what of qualification and vision is missing", () => {
+    const passed = { takenOn: "2026-02-10", scorePct: "85", examinerName: "Lena Voss" };
+    const qualification = {
+      trainingHours: "80",
+      experienceMethodHours: "612",
+      experienceTotalHours: "1655",
+      examinations: [
+        { ...passed, part: "general" as const },
+        { ...passed, part: "specific" as const },
+        { ...passed, part: "practical" as const, checkpoints: 10, mandatoryFlawsFound: true },
+      ],
+      writtenPractice: { title: "WP-01", revision: "4", effectiveFrom: "2025-01-01" },
+      papers: "Personnel file",
+    };
+    expect(missingToCertify({ ...draft, method: "UT", qualification }, [near], snt, facts)).toEqual([
+      "Cannot certify UT Level II: 228 h of UT experience missing, near vision not valid on 2026-03-02.",
+    ]);
   });
 });
 

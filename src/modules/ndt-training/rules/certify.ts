@@ -1,19 +1,86 @@
 /** What stands between a draft and a certificate, and what may happen to a signed one (ndt-training rule 12, section 3). */
+import { type CertifiedDraft, type ChecklistItem, cited } from "#modules/ndt-training/rules/checklist.ts";
+import { scoreShown } from "#modules/ndt-training/rules/grading.ts";
+import { isRenewal } from "#modules/ndt-training/rules/renewal.ts";
+import { gradingOf } from "#modules/ndt-training/rules/scheme-needs.ts";
+import {
+  cannotCertify,
+  gradedExaminations,
+  qualificationItems,
+  type QualificationFacts,
+  unconfirmedRow,
+} from "#modules/ndt-training/rules/qualification.ts";
 import type { CertificationEvent, SchemeRules, VisionTest } from "#modules/ndt-training/rules/records.ts";
 import { usualVision } from "#modules/ndt-training/rules/vision-status.ts";
 import { visionOn } from "#modules/ndt-training/rules/vision.ts";
+import { capital } from "#kit/capital.ts";
 import type { Day } from "#kit/validity.ts";
 
-/** Vision must be valid on the issue date: "Cannot certify UT Level II: near vision not valid on 2026-03-02." Empty when nothing is missing. */
-export function missingToCertify(
-  draft: { method: string; level: string; issuedOn: Day },
+/** Everything a certificate of the company needs, with what is there: its qualification, and vision on the issue date. */
+export function checklistOf(
+  draft: CertifiedDraft,
   visionTests: readonly VisionTest[],
   scheme: SchemeRules | undefined,
+  facts: QualificationFacts,
+): ChecklistItem[] {
+  if (draft.basis === "external") return [];
+  const vision = facts.ndt ? visionItems(draft, visionTests, scheme) : [];
+  return [...(scheme ? qualificationItems(draft, scheme, facts) : []), ...vision];
+}
+
+function visionItems(
+  draft: CertifiedDraft,
+  visionTests: readonly VisionTest[],
+  scheme: SchemeRules | undefined,
+): ChecklistItem[] {
+  const { method, issuedOn } = draft;
+  const asked = usualVision(method);
+  const seen = visionOn(visionTests, issuedOn, asked, { scheme, method });
+  const chart = scheme?.vision?.near;
+  return (["near", "colour"] as const)
+    .filter((kind) => kind === "near" || asked === "nearColour")
+    .map((kind) => {
+      const held = seen[kind];
+      return {
+        what: `${capital(kind)} vision`,
+        needed:
+          kind === "near" && chart
+            ? `${chart.minChart} at ${chart.minDistanceMm} mm, valid on the issue date`
+            : "valid on the issue date",
+        held: held ? `tested ${held.test.testedOn}, through ${held.validTo}` : "nothing",
+        missing: seen.missing.includes(kind) ? `${kind} vision not valid on ${issuedOn}` : null,
+        source: scheme ? cited(scheme, "vision") : "",
+        unconfirmed: false,
+      };
+    });
+}
+
+/** The same as it is frozen with the last signature, with the composite of the examinations. */
+export function proofOf(
+  draft: CertifiedDraft,
+  visionTests: readonly VisionTest[],
+  scheme: SchemeRules | undefined,
+  facts: QualificationFacts,
+): { compositePct: string | null; checklist: ChecklistItem[] } {
+  const composite = scheme && !isRenewal(draft) ? gradedExaminations(draft, scheme, facts, "all").composite : null;
+  return {
+    compositePct: composite && scheme ? scoreShown(composite, gradingOf(scheme).composite) : null,
+    checklist: checklistOf(draft, visionTests, scheme, facts),
+  };
+}
+
+/** Why it cannot be certified: "Cannot certify UT Level II: 228 h of UT experience missing, near vision not valid on 2026-03-02." */
+export function missingToCertify(
+  draft: CertifiedDraft,
+  visionTests: readonly VisionTest[],
+  scheme: SchemeRules | undefined,
+  facts: QualificationFacts,
 ): string[] {
-  const { missing } = visionOn(visionTests, draft.issuedOn, usualVision(draft.method), { scheme, method: draft.method });
-  if (missing.length === 0) return [];
-  const gaps = missing.map((kind) => `${kind} vision not valid on ${draft.issuedOn}`).join(", ");
-  return [`Cannot certify ${draft.method} Level ${draft.level}: ${gaps}.`];
+  if (draft.basis === "external") return [];
+  return [
+    ...(scheme ? unconfirmedRow(draft, scheme, facts) : []),
+    ...cannotCertify(draft, checklistOf(draft, visionTests, scheme, facts)),
+  ];
 }
 
 /**

@@ -3,10 +3,55 @@ import type { AuthorizationScope } from "#modules/ndt-training/rules/authorizati
 import type { CertificateLimits } from "#modules/ndt-training/rules/limits.ts";
 import type { Day } from "#kit/validity.ts";
 
+type ByLevel = Readonly<Record<string, number | null>>;
+
+/** A row of a scheme's tables: what a method and technique asks, at one level or by level. */
+export type SchemeRow = {
+  method: string;
+  technique?: string | null | undefined;
+  limitation?: string | undefined;
+  level?: string | undefined;
+  trainingHours?: number | ByLevel | null | undefined;
+  experienceMethodHours?: number | null | undefined;
+  experienceTotalHours?: number | null | undefined;
+  experienceHours?: ByLevel | undefined;
+  trainingDays?: ByLevel | undefined;
+  experienceDays?: ByLevel | undefined;
+  verify?: readonly string[] | undefined;
+};
+
 /** What the rules read of a scheme; the shipped ones are in `schemes.ts`. */
 export type SchemeRules = {
   id: string;
   kind: "employer" | "central" | "external";
+  unit?: "hours" | "days" | null | undefined;
+  hoursPerDay?: number | undefined;
+  rows?: readonly SchemeRow[] | undefined;
+  limitedRows?: readonly SchemeRow[] | undefined;
+  verify?: readonly string[] | undefined;
+  rules?: { examResultsValidYears?: number | undefined } | undefined;
+  levelIII?:
+    | {
+        experience?: readonly ({ education: string } & Readonly<Record<string, unknown>>)[] | undefined;
+        exams?: Readonly<Record<string, unknown>> | undefined;
+        ascertainedBy?: string | undefined;
+        prerequisite?: string | undefined;
+      }
+    | undefined;
+  exams?: Readonly<Record<string, unknown>> | undefined;
+  grading?:
+    | {
+        minEachWrittenPct?: number | undefined;
+        minPracticalPct?: number | undefined;
+        minEachPct?: number | undefined;
+        minEachPartPct?: number | undefined;
+        minCompositePct?: number | null | undefined;
+      }
+    | undefined;
+  recertification?:
+    readonly string[] | { earlyWindowMonths?: number | undefined; earlyKeepsAnniversary?: boolean | undefined } | undefined;
+  structuredCredits?: { minPoints: number } | undefined;
+  cites?: Readonly<Record<string, string>> | undefined;
   validity?: { maxMonths: number; levels: readonly string[] } | undefined;
   vision?:
     { near: { minChart: string; minDistanceMm: number; intervalMonths: number }; colour: { intervalMonths: number } } | undefined;

@@ -28,8 +28,11 @@ export async function recordEvent(ctx: Ctx, { id, body }: { id: string; body: Ce
   const status = { ...held, suspendedOn: held.state === "suspended" ? (suspension?.effectiveOn ?? null) : null };
   const problems = problemsWithEvent(status, { type, effectiveOn }, ctx.today);
   if (problems.length > 0) throw refused(problems.join(" "), problems);
-  await store.insert(certificationEvent, { certificationId: id, type, effectiveOn, reason, recordedAt: store.now });
-  const after = await store.annotate(certification, id, body.version, { state: stateAfter[type] }, { verb: verbs[type], reason });
+  const backdated = effectiveOn < ctx.today;
+  await store.insert(certificationEvent, { certificationId: id, type, effectiveOn, reason, recordedAt: store.now, backdated });
+  // The trail says it of the certificate itself: days that had not counted, or had, are changed after the fact.
+  const told = { verb: verbs[type], reason: backdated ? `Backdated to ${effectiveOn}: ${reason}` : reason };
+  const after = await store.annotate(certification, id, body.version, { state: stateAfter[type] }, told);
   await rebuildPeriods(store, after);
   if (type === "reinstated") return;
   await doubtCertificate(ctx, held, { from: effectiveOn, to: null }, `${said[type]}: ${reason}`);

@@ -1,12 +1,18 @@
 import { randomUUID } from "node:crypto";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { ndtTraining, type Certification, type CertificationDraft, type VisionTestDraft } from "../contract.ts";
+import {
+  ndtTraining,
+  type Certification,
+  type CertificationDraft,
+  type Qualification,
+  type VisionTestDraft,
+} from "../contract.ts";
 import { certification } from "#eligibility/server/index.ts";
 import { files } from "#kit/files.ts";
 import { storedFile } from "#kit/server/tables.ts";
 import { password, type Person, type TestApp, createTestApp } from "../../../testing.ts";
 import { appUser } from "#modules/people-and-access/server/tables.ts";
-import { eq } from "drizzle-orm";
+import { eq, sql } from "drizzle-orm";
 
 const api = ndtTraining.endpoints;
 
@@ -38,6 +44,23 @@ const near = (userId: string, more: Partial<VisionTestDraft> = {}): VisionTestDr
   ...more,
 });
 
+/** Enough for a Level II in any method. */
+const qualified = (more: Partial<Qualification> = {}): Qualification => ({
+  trainingHours: "96",
+  experienceMethodHours: "900",
+  experienceTotalHours: "1900.5",
+  examinations: (["general", "specific", "practical"] as const).map((part) => ({
+    part,
+    takenOn: "2026-04-28",
+    scorePct: "84.5",
+    ...(part === "practical" ? { checkpoints: 10, mandatoryFlawsFound: true } : {}),
+    examinerName: "Lena Voss",
+  })),
+  writtenPractice: { title: "WP-01 Written practice", revision: "4", effectiveFrom: "2025-01-01" },
+  papers: "Personnel file, cabinet 3",
+  ...more,
+});
+
 const draft = (userId: string, more: Partial<CertificationDraft> = {}): CertificationDraft => ({
   userId,
   schemeId: "SNT-TC-1A:2020",
@@ -48,6 +71,7 @@ const draft = (userId: string, more: Partial<CertificationDraft> = {}): Certific
   issuedOn: "2026-05-05",
   effectiveFrom: "2026-05-05",
   expiresOn: "2031-05-04",
+  qualification: qualified(),
   ...more,
 });
 
@@ -172,6 +196,115 @@ describe("a certificate of the company", () => {
   });
 });
 
+describe("the proof of qualification behind a certificate of the company", () => {
+  const submit = async (qualification: Qualification | null, more: Partial<CertificationDraft> = {}) => {
+    const eve = await on.person("Eve Stone", ["TECH"]);
+    await coordinator.ask(ndtTraining.visionTests.create, { body: near(eve.id) });
+    const made = await coordinator.ask(api.create, { body: draft(eve.id, { qualification, ...more }) });
+    expect(made.status).toBe(200);
+    const sent = await coordinator.ask(api.submit, { id: made.body.id, body: { version: 1 } });
+    return { id: made.body.id, made: made.body, sent };
+  };
+
+  it("may be left open in a draft, and every gap is named when it is sent for signature", async () => {
+    const { id, sent } = await submit(null);
+    expect([sent.status, sent.problem.message]).toEqual([
+      422,
+      "Cannot certify UT Level II: 80 h of UT training missing, 840 h of UT experience missing, 1600 h of NDT experience missing, " +
+        "general examination missing, specific examination missing, practical examination missing, " +
+        "written practice and its revision not given, " +
+        "papers of training, experience and examinations neither attached nor their place given.",
+    ]);
+    const checklist = await ana.ask(api.checklist, { id });
+    expect(checklist.status).toBe(404);
+    const { body } = await quality.ask(api.checklist, { id });
+    expect(body.find(({ what }) => what === "UT experience")).toEqual({
+      what: "UT experience",
+      needed: "840 h, Levels I and II added",
+      held: "nothing",
+      missing: "840 h of UT experience missing",
+      source: "SNT-TC-1A Table 6.3.1A (2020)",
+      unconfirmed: false,
+    });
+    expect(body.at(-1)).toMatchObject({ what: "Near vision", missing: null });
+  });
+
+  it("is asked again at both signatures, and frozen with the last one", async () => {
+    const { id, made, sent } = await submit(qualified());
+    expect(sent.body.state).toBe("in review");
+    // Somebody voids the vision test between the two signatures.
+    const tests = await coordinator.ask(ndtTraining.visionTests.list, { query: { userId: made.userId } });
+    const first = await levelIII.ask(api.sign, { id, body: { version: 2, password } });
+    expect(first.status).toBe(200);
+    const [test] = tests.body.rows;
+    const wrong = { version: 1, reason: "Wrong person" };
+    await coordinator.ask(ndtTraining.visionTests.void, { id: test?.id ?? "", body: wrong });
+    const refusal = await quality.ask(api.sign, { id, body: { version: 3, password } });
+    expect(refusal.problem.message).toBe("Cannot certify UT Level II: near vision not valid on 2026-05-05.");
+    await coordinator.ask(ndtTraining.visionTests.create, { body: near(made.userId) });
+    await attach(id);
+    const signed = await quality.ask(api.sign, { id, body: { version: 3, password } });
+    expect(signed.body.evidence?.proof).toMatchObject({
+      qualification: { trainingHours: "96", experienceTotalHours: "1900.5", writtenPractice: { revision: "4" } },
+      compositePct: "84.5",
+      papers: [{ name: "certificate.pdf", sha256: "ab".repeat(32) }],
+    });
+    const frozen = (await quality.ask(api.checklist, { id })).body;
+    expect(frozen).toEqual(signed.body.evidence?.proof?.checklist);
+    expect(frozen.map(({ missing }) => missing)).toEqual(frozen.map(() => null));
+  });
+
+  it("of an edition nobody has confirmed is refused (rule 24)", async () => {
+    const { sent } = await submit(qualified(), { schemeId: "SNT-TC-1A:2024" });
+    expect(sent.problem.message).toBe("SNT-TC-1A:2024 UT Level II is not confirmed. A Level III must confirm the row first.");
+  });
+
+  it("is not asked of a certificate from outside, and not kept with it", async () => {
+    const { id, made } = await submit(qualified(), { basis: "external", schemeId: "OTHER" });
+    expect([made.qualification, (await quality.ask(api.checklist, { id })).body]).toEqual([null, []]);
+  });
+
+  it("of certificates signed before it was asked for reads as not on record", async () => {
+    const { id } = await submit(null);
+    await on.db.execute(
+      sql`update certification set state = 'active', signed_at = now(), frozen_at = now(),
+        evidence = '{"near": null, "colour": null, "level3CertificateNumber": "X-1"}'::jsonb where id = ${id}`,
+    );
+    const { body } = await quality.ask(api.find, { id });
+    expect(body.evidence).toEqual({ near: null, colour: null, level3CertificateNumber: "X-1" });
+    expect((await quality.ask(api.checklist, { id })).body).toEqual([]);
+  });
+
+  it("of a renewal rests on the certificate it names", async () => {
+    const moe = await on.person("Moe Hart", ["TECH"]);
+    await coordinator.ask(ndtTraining.visionTests.create, { body: near(moe.id) });
+    const dates = { issuedOn: "2021-06-01", effectiveFrom: "2021-06-01", expiresOn: "2026-05-31" };
+    const old = await external(moe.id, dates);
+    const renew = async (more: Partial<Qualification>, renewsId = old.id) => {
+      const qualification = qualified({ trainingHours: null, examinations: [], ...more });
+      const draftOf = draft(moe.id, { basis: "renewal", renewsId, qualification });
+      const { body } = await coordinator.ask(api.create, { body: draftOf });
+      return coordinator.ask(api.submit, { id: body.id, body: { version: 1 } });
+    };
+    expect((await renew({})).problem.message).toBe("Cannot certify UT Level II: way of renewal not chosen.");
+    const renewal = { how: "performance", reference: "Annual review 2026", on: "2026-04-20" } as const;
+    expect((await renew({ renewal })).body).toMatchObject({ state: "in review", renewsId: old.id });
+  });
+
+  it("is refused in words that say what to write", async () => {
+    const { made } = await submit(null);
+    const change = (qualification: object) =>
+      coordinator.ask(api.update, {
+        id: made.id,
+        body: { version: 1, changes: { qualification: qualification as Qualification } },
+      });
+    expect((await change({ trainingHours: "much" })).problem.fields?.[0]?.message).toBe("Write hours such as 84.5");
+    expect((await change({ examinations: [{ part: "general", scorePct: "101" }] })).problem.fields?.[0]?.message).toBe(
+      "Write a score from 0 to 100, such as 82.5",
+    );
+  });
+});
+
 describe("suspended, reinstated, revoked", () => {
   it("takes the days out of the certificate and leaves what was believed before", async () => {
     const cas = await on.person("Cas Obi", ["TECH"]);
@@ -227,6 +360,46 @@ describe("suspended, reinstated, revoked", () => {
       ["reinstated", "Lena Voss"],
       ["revoked", "Quinn Moe"],
     ]);
+  });
+
+  it("is reinstated from an earlier day only with a reason, visibly, and what was believed before stays", async () => {
+    const ida = await on.person("Ida Noor", ["TECH"]);
+    const held = await external(ida.id, {
+      method: "MT",
+      issuedOn: "2025-03-10",
+      effectiveFrom: "2025-03-10",
+      expiresOn: "2030-03-09",
+    });
+    const need = { userId: ida.id, method: "MT", minLevel: 2, vision: "none", day: "2026-05-04" } as const;
+    const valid = async (knownAt?: string) =>
+      (await certification(on.db, { needs: [need], ...(knownAt ? { knownAt } : {}) }))[0]?.valid;
+    on.at("2026-05-05T17:30:00Z");
+    const suspend = { type: "suspended", effectiveOn: "2026-05-01", reason: "Complaint 7" } as const;
+    await levelIII.ask(api.recordEvent, { id: held.id, body: { version: held.version, ...suspend } });
+    expect(await valid()).toBe(false);
+    on.at("2026-05-05T18:00:00Z");
+    const back = { version: held.version + 1, type: "reinstated", effectiveOn: "2026-05-03" } as const;
+    const silent = await levelIII.ask(api.recordEvent, { id: held.id, body: { ...back, reason: " " } });
+    expect([silent.status, silent.problem.fields?.[0]?.message]).toEqual([400, "Give the reason"]);
+    const told = await levelIII.ask(api.recordEvent, { id: held.id, body: { ...back, reason: "Complaint withdrawn" } });
+    expect(told.body.status).toBe("active");
+
+    const { body: events } = await quality.ask(api.events, { id: held.id });
+    expect(events.map(({ type, backdated }) => [type, backdated])).toEqual([
+      ["suspended", true],
+      ["reinstated", true],
+    ]);
+    const { body: trail } = await quality.ask(api.history, { id: held.id, query: {} });
+    expect(trail.map(({ action, reason }) => [action, reason])).toContainEqual([
+      "Certification.reinstate",
+      "Backdated to 2026-05-03: Complaint withdrawn",
+    ]);
+    const answers = [await valid(), await valid("2026-05-05T17:59:00Z"), await valid("2026-05-05T17:29:00Z")];
+    expect(answers).toEqual([true, false, true]);
+    const { body: believed } = await quality.ask(api.matrix, { query: { on: need.day, knownAt: "2026-05-05T17:59:00Z" } });
+    expect(believed.people.find(({ userId }) => userId === ida.id)?.cells["MT II"]?.message).toBe(
+      "MT Level II suspended 2026-05-01",
+    );
   });
 
   it("ends with employment for an employer's certificate", async () => {

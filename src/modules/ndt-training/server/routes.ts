@@ -6,6 +6,7 @@ import { schemeOf, schemes } from "../schemes.ts";
 import { certified } from "./certified.ts";
 import { recordEvent } from "./events.ts";
 import { certificationMatrix } from "./matrix.ts";
+import { checklist } from "./proof.ts";
 import { authorizeCertification, returnToDraft, signCertification, submitCertification } from "./sign.ts";
 import { certification, certificationEvent } from "./tables.ts";
 import { visionRoutes } from "./vision.ts";
@@ -75,6 +76,7 @@ export function ndtTrainingRoutes(app: FastifyInstance, services: Services) {
       await authorizeCertification(ctx, asked);
       return findCertification(ctx, asked);
     },
+    checklist,
     events: eventsOf,
     recordEvent: async (ctx, asked) => {
       await recordEvent(ctx, asked);
@@ -113,6 +115,7 @@ export async function draftCertification(ctx: Ctx, { body }: { body: Certificati
     techniques: [...new Set(techniques)],
     personName: `${person.firstName} ${person.lastName}`,
     authorizedToTest: authorizedToTest ?? levelRank(body.level) !== 3,
+    qualification: body.basis === "external" ? null : (body.qualification ?? null),
     state: "draft" as const,
   };
   const row = await ctx.store.insert(certification, {
@@ -133,6 +136,7 @@ async function changeDraft(
   await ctx.store.update(certification, id, body.version, {
     ...changes,
     ...moved,
+    ...((changes.basis ?? before.basis) === "external" ? { qualification: null } : {}),
     ...(certificateNumber ? { certificateNumber } : {}),
   });
   return findCertification(ctx, { id });
@@ -149,13 +153,14 @@ async function eventsOf(ctx: Ctx, { id }: { id: string }) {
     ctx.db,
     rows.flatMap(({ createdById }) => createdById ?? []),
   );
-  return rows.map(({ id: eventId, type, effectiveOn, reason, recordedAt, createdById }) => ({
+  return rows.map(({ id: eventId, type, effectiveOn, reason, recordedAt, createdById, backdated }) => ({
     id: eventId,
     type,
     effectiveOn,
     reason,
     recordedAt,
     byName: names.get(createdById ?? "") ?? "The system",
+    backdated: backdated ?? effectiveOn < recordedAt.slice(0, 10),
   }));
 }
 

@@ -3,7 +3,6 @@ import type { EmployerAuthorizationDraft, Signature } from "../contract.ts";
 import {
   begunBeforeSigned,
   certifiedOn,
-  missingToCertify,
   nothingAuthorized,
   authorizationTakenBack,
   problemsWith,
@@ -14,6 +13,7 @@ import { schemeOf } from "../schemes.ts";
 import { doubtCertificate } from "./doubt.ts";
 import { factsOf, type FactsOnRecord } from "./facts.ts";
 import { rebuildPeriods } from "./periods.ts";
+import { frozenProof, gapsIn, proofOnRecord, type ProofOnRecord } from "./proof.ts";
 import { certification, certificationEvent } from "./tables.ts";
 import { conflicting, notAllowed, refused, wrongField } from "#kit/refusals.ts";
 import type { Ctx } from "#kit/server/services.ts";
@@ -26,7 +26,7 @@ type Asked<B> = { id: string; body: B };
 export async function submitCertification(ctx: Ctx, { id, body }: Asked<{ version: number }>): Promise<void> {
   const held = await ctx.store.find(certification, id, { lock: true });
   if (held.state !== "draft") throw conflicting(`Only a draft can be sent for signature; this one is ${held.state}.`, "closed");
-  await refuseGaps(ctx, held, await personalFacts(ctx, held));
+  await refuseGaps(ctx, await proofOnRecord(ctx, held));
   await ctx.store.update(certification, id, body.version, { state: "in review" }, "submit");
 }
 
@@ -75,7 +75,7 @@ async function acceptExternal(ctx: Ctx, held: Held, version: number): Promise<vo
 }
 
 async function signAsLevel3(ctx: Ctx, held: Held, version: number): Promise<void> {
-  await refuseGaps(ctx, held, await personalFacts(ctx, held));
+  await refuseGaps(ctx, await proofOnRecord(ctx, held));
   await level3NumberOf(ctx, held.method);
   await ctx.store.update(
     certification,
@@ -87,9 +87,9 @@ async function signAsLevel3(ctx: Ctx, held: Held, version: number): Promise<void
 }
 
 async function signAsAuthority(ctx: Ctx, held: Held, version: number): Promise<void> {
-  const facts = await personalFacts(ctx, held);
-  await refuseGaps(ctx, held, facts);
-  const { near, colour } = visionOn(facts.visionTests, held.issuedOn, usualVision(held.method), {
+  const proof = await proofOnRecord(ctx, held);
+  await refuseGaps(ctx, proof);
+  const { near, colour } = visionOn(proof.person.visionTests, held.issuedOn, usualVision(held.method), {
     scheme: schemeOf(held.schemeId),
     method: held.method,
   });
@@ -98,6 +98,7 @@ async function signAsAuthority(ctx: Ctx, held: Held, version: number): Promise<v
     near: shown(near),
     colour: shown(colour),
     level3CertificateNumber: await level3NumberOf(ctx, held.method, held.level3Id ?? ctx.actor.id),
+    proof: frozenProof(proof),
   };
   await activate(ctx, held, version, "certify", { evidence });
 }
@@ -154,7 +155,8 @@ async function supersede(ctx: Ctx, renewedId: string, by: Held): Promise<void> {
   await rebuildPeriods(store, after);
 }
 
-async function refuseGaps(ctx: Ctx, held: Held, facts: FactsOnRecord): Promise<void> {
+async function refuseGaps(ctx: Ctx, proof: ProofOnRecord): Promise<void> {
+  const { held } = proof;
   const scheme = schemeOf(held.schemeId);
   // Another draft may have been signed since this one was written.
   const others = await ctx.db
@@ -168,8 +170,7 @@ async function refuseGaps(ctx: Ctx, held: Held, facts: FactsOnRecord): Promise<v
       ),
     );
   const entry = scheme ? problemsWith(held, scheme, ctx.today, others) : [];
-  const missing = held.basis === "external" ? [] : missingToCertify(held, facts.visionTests, scheme);
-  const reasons = [...entry, ...begunBeforeSigned(held, ctx.today), ...missing];
+  const reasons = [...entry, ...begunBeforeSigned(held, ctx.today), ...gapsIn(proof)];
   if (reasons.length > 0) throw refused(reasons.join(" "), reasons);
 }
 
@@ -187,11 +188,6 @@ async function level3NumberOf(ctx: Ctx, method: string, userId = ctx.actor.id): 
 }
 
 const nothing: FactsOnRecord = { certifications: [], certificationEvents: [], visionTests: [], schemes: [] };
-
-async function personalFacts(ctx: Ctx, held: Held): Promise<FactsOnRecord> {
-  const facts = await factsOf(ctx.db, [held.userId], { first: held.issuedOn, last: held.issuedOn });
-  return facts.get(held.userId) ?? nothing;
-}
 
 function mayCertify({ actor }: Ctx): void {
   if (!actor.isSuperUser && !actor.named.has("certification.certify"))

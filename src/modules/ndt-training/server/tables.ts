@@ -7,6 +7,7 @@ import {
   type CertificateLimits,
   type CertificationEvidence,
   type EmployerAuthorization,
+  type Qualification,
   visionKinds,
 } from "../contract.ts";
 import { visionCharts } from "../rules/records.ts";
@@ -42,6 +43,7 @@ export const certification = snakeCase.table(
     limitation: text(),
     limits: jsonb().$type<CertificateLimits>(),
     employerAuthorization: jsonb().$type<EmployerAuthorization>(),
+    qualification: jsonb().$type<Qualification>(),
     state: text({ enum: certificationStates }).notNull(),
     level3Id: uuid(),
     level3Name: text(),
@@ -77,7 +79,7 @@ describeRecord(certification, {
   noun: "certification",
   modules: ["ndt-training"],
   label: (row) => row.certificateNumber,
-  personal: { of: "userId", fields: ["personName"] },
+  personal: { of: "userId", fields: ["personName", "qualification"] },
   own: (actor) => eq(certification.userId, actor.id),
   evidenceOf: ({ userId }) => ({ table: appUser, id: userId }),
   base: (actor) => holderInBase(certification.userId)(actor),
@@ -104,6 +106,8 @@ export const certificationEvent = snakeCase.table(
     effectiveOn: day().notNull(),
     reason: text().notNull(),
     recordedAt: instant().notNull(),
+    /** Null of those recorded before it was noted: their days tell. */
+    backdated: boolean(),
   },
   (t) => [index().on(t.certificationId, t.effectiveOn)],
 );
