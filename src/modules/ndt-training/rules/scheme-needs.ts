@@ -193,7 +193,7 @@ export function gradingOf({ grading = {} }: SchemeRules): {
 export function educationsOf({ levelIII }: SchemeRules): { education: string; years: number }[] {
   return (levelIII?.experience ?? []).map(({ education, ...more }) => ({
     education,
-    years: Number(Object.values(more).find((value) => typeof value === "number") ?? 0),
+    years: Object.values(more).find((value) => typeof value === "number") ?? 0,
   }));
 }
 

@@ -296,7 +296,7 @@ describe("the proof of qualification behind a certificate of the company", () =>
     const change = (qualification: object) =>
       coordinator.ask(api.update, {
         id: made.id,
-        body: { version: 1, changes: { qualification: qualification as Qualification } },
+        body: { version: 1, changes: { qualification } },
       });
     expect((await change({ trainingHours: "much" })).problem.fields?.[0]?.message).toBe("Write hours such as 84.5");
     expect((await change({ examinations: [{ part: "general", scorePct: "101" }] })).problem.fields?.[0]?.message).toBe(

@@ -197,9 +197,11 @@ function Withdrawal({ of: one, type, label }: { of: Certification; type: EventTy
           {(form) => (
             <>
               <DayField name="effectiveOn" />
-              {type !== "reinstated" && isBefore(form.watch("effectiveOn"), today) && (
+              {isBefore(form.watch("effectiveOn"), today) && (
                 <Banner meaning="due" title="Backdated">
-                  Work done on those days is no longer covered by this certificate.
+                  {type === "reinstated"
+                    ? "Days before today count again from now on. Say in the reason why they may; the record shows that it was decided afterwards."
+                    : "Work done on those days is no longer covered by this certificate."}
                 </Banner>
               )}
               <TextAreaField name="reason" />

@@ -3,17 +3,21 @@ import { useEffect } from "react";
 import { useFormContext, useWatch } from "react-hook-form";
 import { type CertificationDraft, ndtTraining, type SchemeSummary } from "../contract.ts";
 import { levelsOf, methodsOf, techniqueOptions } from "../choices.ts";
-import { levelRank, materialGroups, productSectors } from "../rules.ts";
+import { latestRenewedDay, levelRank, materialGroups, productSectors } from "../rules.ts";
+import { schemeOf } from "../schemes.ts";
 import { AuthorizationFields } from "./AuthorizationFields.tsx";
+import { QualificationFields } from "./QualificationFields.tsx";
+import { useCertificates } from "./use-certificates.ts";
 import { usePeople } from "./use-people.ts";
 import { useAsk } from "#kit/ui/data.ts";
 import { MultiSelectField, optionsOf, SelectField, TextField } from "#kit/ui/form/fields.tsx";
 import { Fields, Wide } from "#kit/ui/form/Form.tsx";
 import { RecordField, RecordFields } from "#kit/ui/form/RecordField.tsx";
+import { dayText } from "#kit/ui/format.ts";
 import { addDays, addMonths, isDay } from "#kit/validity.ts";
 
 /** What stands on a certificate. */
-export function CertificationFields({ renewing }: { renewing?: boolean }) {
+export function CertificationFields({ renewing, id }: { renewing?: boolean; id?: string | undefined }) {
   const people = usePeople();
   const { data: schemes = [] } = useAsk(ndtTraining.endpoints.schemes, {});
   const [schemeId, level, basis] = useWatch<CertificationDraft, ["schemeId", "level", "basis"]>({
@@ -49,6 +53,7 @@ export function CertificationFields({ renewing }: { renewing?: boolean }) {
           placeholder={basis === "external" ? "As the issuing body wrote it" : "Next of the company's series"}
         />
         <RecordFields<CertificationDraft> names={["issuedBy", "issuedOn", "effectiveFrom", "expiresOn"]} />
+        {!renewing && (basis === "renewal" || basis === "recertification") && <RenewedField />}
         <LongestPeriod scheme={scheme} />
       </Fields>
       <Fields title="Limits">
@@ -68,22 +73,44 @@ export function CertificationFields({ renewing }: { renewing?: boolean }) {
         />
         <RecordField<CertificationDraft> name="limitation" />
       </Fields>
+      <QualificationFields id={id} />
       {scheme?.kind === "central" && <EmployersAuthorization scheme={scheme} />}
     </>
   );
 }
 
-/** The effective day follows the issue day until it is set; the scheme's longest period is one press away. */
+/** The certificate it renews, where the form was not opened from it. */
+function RenewedField() {
+  const [userId, method] = useWatch<CertificationDraft, ["userId", "method"]>({ name: ["userId", "method"] });
+  const options = useCertificates(userId)
+    .filter((one) => !method || one.method === method)
+    .map(({ id, certificateNumber, level, expiresOn }) => ({
+      value: id,
+      label: `${certificateNumber}, Level ${level}, through ${dayText(expiresOn)}`,
+    }));
+  return <SelectField<CertificationDraft> name="renewsId" options={options} />;
+}
+
+/**
+ * The effective day follows the issue day until it is set; the scheme's longest period is one press away. An early renewal counts from its day of
+ * issue where the scheme keeps no anniversary.
+ */
 function LongestPeriod({ scheme }: { scheme: SchemeSummary | undefined }) {
   const { setValue, getValues } = useFormContext<CertificationDraft>();
-  const [issuedOn, effectiveFrom] = useWatch<CertificationDraft, ["issuedOn", "effectiveFrom"]>({
-    name: ["issuedOn", "effectiveFrom"],
-  });
+  const [issuedOn, effectiveFrom, userId, renewsId, basis] = useWatch<
+    CertificationDraft,
+    ["issuedOn", "effectiveFrom", "userId", "renewsId", "basis"]
+  >({ name: ["issuedOn", "effectiveFrom", "userId", "renewsId", "basis"] });
+  const renewed = useCertificates(userId).find(({ id }) => id === renewsId);
   useEffect(() => {
     if (isDay(issuedOn ?? "") && !getValues("effectiveFrom")) setValue("effectiveFrom", issuedOn);
   }, [issuedOn, getValues, setValue]);
   if (!scheme?.maxMonths || !isDay(effectiveFrom ?? "")) return null;
-  const last = addDays(addMonths(effectiveFrom, scheme.maxMonths), -1);
+  const rules = schemeOf(scheme.id);
+  const counted = renewed && rules && basis !== "external" && isDay(issuedOn ?? "");
+  const last =
+    (counted && latestRenewedDay(rules, renewed, { issuedOn, effectiveFrom })) ||
+    addDays(addMonths(effectiveFrom, scheme.maxMonths), -1);
   return (
     <div>
       <Button mt={24} variant="default" onClick={() => setValue("expiresOn", last, { shouldDirty: true, shouldValidate: true })}>

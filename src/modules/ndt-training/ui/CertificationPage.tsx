@@ -3,6 +3,7 @@ import { CertificationActions } from "./CertificationActions.tsx";
 import { CertificationStatus } from "./CertificationStatus.tsx";
 import { scopeText } from "../rules/authorization.ts";
 import { limitsText } from "../rules/limits.ts";
+import { ProofSection } from "./ProofSection.tsx";
 import { eventWords } from "./words.ts";
 import { useReach } from "#kit/ui/actor.ts";
 import type { Column } from "#kit/ui/column.ts";
@@ -16,7 +17,7 @@ import { Facts, RecordPage } from "#kit/ui/RecordPage.tsx";
 import { factsOf } from "#kit/ui/record-shown.tsx";
 import { useParam } from "#kit/ui/routing.ts";
 import { Asked, AskedPage } from "#kit/ui/states.tsx";
-import { Banner, MethodBadge } from "#kit/ui/status.tsx";
+import { Banner, MethodBadge, StatusBadge } from "#kit/ui/status.tsx";
 
 export default function CertificationPage() {
   const found = useAsk(ndtTraining.endpoints.find, { id: useParam("id") });
@@ -42,8 +43,9 @@ function Certificate({ of: one }: { of: Certification }) {
           <FilesPanel
             entity="Certification"
             entityId={one.id}
-            kind="certificate"
-            title="Certificate"
+            {...(one.basis === "external"
+              ? { kind: "certificate", title: "Certificate" }
+              : { kind: "qualification", title: "Papers behind it" })}
             mayChange={mayEdit}
             accept="application/pdf,image/*"
           />
@@ -83,6 +85,7 @@ function Certificate({ of: one }: { of: Certification }) {
         />
         <Events of={one} />
       </Section>
+      {one.basis !== "external" && <ProofSection of={one} />}
       {one.basis === "external" ? <Acceptance of={one} /> : <Signatures of={one} />}
     </RecordPage>
   );
@@ -176,7 +179,15 @@ function Events({ of: { id, signedAt } }: { of: Certification }) {
 
 const eventColumns: Column<CertificationEvent>[] = [
   { field: "type", title: "What", show: ({ type }) => eventWords[type] },
-  { field: "effectiveOn", title: "From", show: ({ effectiveOn }) => <Day on={effectiveOn} /> },
+  {
+    field: "effectiveOn",
+    title: "From",
+    show: ({ effectiveOn, backdated }) => (
+      <>
+        <Day on={effectiveOn} /> {backdated && <StatusBadge meaning="due">Backdated</StatusBadge>}
+      </>
+    ),
+  },
   { field: "reason", title: "Reason" },
   { field: "byName", title: "By" },
   { field: "recordedAt", title: "Recorded", show: ({ recordedAt }) => <Instant at={recordedAt} /> },

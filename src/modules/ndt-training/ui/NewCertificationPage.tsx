@@ -1,4 +1,6 @@
 import { Certification, type CertificationDraft, ndtTraining } from "../contract.ts";
+import { anniversaryFrom } from "../rules.ts";
+import { schemeOf } from "../schemes.ts";
 import { CertificationFields } from "./CertificationForm.tsx";
 import { useAsk, useSend } from "#kit/ui/data.ts";
 import { Form } from "#kit/ui/form/Form.tsx";
@@ -41,12 +43,15 @@ function NewCertification({ start, renewing }: { start: Partial<CertificationDra
   );
 }
 
-/** The same scope again, from the day after the old one ends; the anniversary is kept. */
+/** The same scope again; from the day after the old one ends where the scheme keeps the anniversary, or the body that issued it said so. */
 function renewalOf(old: Certification): Partial<CertificationDraft> {
   const { id, userId, schemeId, method, level, techniques, sector, limitation, issuedBy, authorizedToTest, basis, expiresOn } =
     old;
   const same = { userId, schemeId, method, level, techniques, sector, limitation, issuedBy, authorizedToTest };
-  return { ...same, renewsId: id, basis: basis === "external" ? basis : "renewal", effectiveFrom: addDays(expiresOn, 1) };
+  const scheme = schemeOf(schemeId);
+  const keeps = basis === "external" || (scheme !== undefined && anniversaryFrom(scheme, expiresOn) !== null);
+  const from = keeps ? { effectiveFrom: addDays(expiresOn, 1) } : {};
+  return { ...same, renewsId: id, basis: basis === "external" ? basis : "renewal", ...from };
 }
 
 function renewsIn({ renews = "" }: Search): string {
