@@ -24,9 +24,28 @@ export function checklistOf(
   facts: QualificationFacts,
 ): ChecklistItem[] {
   if (draft.basis === "external") return [];
+  const unconfirmed = scheme ? unconfirmedRow(draft, scheme, facts) : [];
+  return [...unconfirmed.map((sentence) => rowItem(sentence, scheme?.id ?? "")), ...needs(draft, visionTests, scheme, facts)];
+}
+
+function needs(
+  draft: CertifiedDraft,
+  visionTests: readonly VisionTest[],
+  scheme: SchemeRules | undefined,
+  facts: QualificationFacts,
+): ChecklistItem[] {
   const vision = facts.ndt ? visionItems(draft, visionTests, scheme) : [];
   return [...(scheme ? qualificationItems(draft, scheme, facts) : []), ...vision];
 }
+
+const rowItem = (missing: string, source: string): ChecklistItem => ({
+  what: "Figures of the scheme",
+  needed: "confirmed by a Level III against the standard",
+  held: "nothing",
+  missing,
+  source,
+  unconfirmed: true,
+});
 
 function visionItems(
   draft: CertifiedDraft,
@@ -48,7 +67,7 @@ function visionItems(
             ? `${chart.minChart} at ${chart.minDistanceMm} mm, valid on the issue date`
             : "valid on the issue date",
         held: held ? `tested ${held.test.testedOn}, through ${held.validTo}` : "nothing",
-        missing: seen.missing.includes(kind) ? `${kind} vision not valid on ${issuedOn}` : null,
+        missing: seen.missing.includes(kind) ? `${kind} vision not valid on ${issuedOn || "the issue date"}` : null,
         source: scheme ? cited(scheme, "vision") : "",
         unconfirmed: false,
       };
@@ -79,7 +98,7 @@ export function missingToCertify(
   if (draft.basis === "external") return [];
   return [
     ...(scheme ? unconfirmedRow(draft, scheme, facts) : []),
-    ...cannotCertify(draft, checklistOf(draft, visionTests, scheme, facts)),
+    ...cannotCertify(draft, needs(draft, visionTests, scheme, facts)),
   ];
 }
 

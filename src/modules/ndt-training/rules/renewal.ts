@@ -35,6 +35,11 @@ export function renewedBy({ renewsId }: CertifiedDraft, { certificates }: Renewe
   return (renewsId && certificates.find(({ id }) => id === renewsId)) || null;
 }
 
+/** Which examinations are judged: a full set, those of a re-examination, or none. */
+export function examinationsAsked(draft: CertifiedDraft, scheme: SchemeRules, facts: RenewedFacts): Renewing["examinations"] {
+  return isRenewal(draft) ? renewalItems(draft, scheme, facts).examinations : "all";
+}
+
 type Renewing = { items: ChecklistItem[]; examinations: "all" | "entered" | "none" };
 
 export function renewalItems(draft: CertifiedDraft, scheme: SchemeRules, facts: RenewedFacts): Renewing {

@@ -79,7 +79,7 @@ describeRecord(certification, {
   noun: "certification",
   modules: ["ndt-training"],
   label: (row) => row.certificateNumber,
-  personal: { of: "userId", fields: ["personName", "qualification"] },
+  personal: { of: "userId", fields: ["personName", "qualification", "evidence"] },
   own: (actor) => eq(certification.userId, actor.id),
   evidenceOf: ({ userId }) => ({ table: appUser, id: userId }),
   base: (actor) => holderInBase(certification.userId)(actor),

@@ -73,8 +73,14 @@ function Archive({ of: one }: { of: Certification }) {
 
 function Submit({ of: { id, version, basis } }: { of: Certification }) {
   const submit = useSend(api.submit, { done: "Sent for signature" });
+  // The page says below what is missing.
+  const { data: items = [] } = useAsk(api.checklist, { id });
   return (
-    <Button loading={submit.sending} onClick={() => submit.run({ id, body: { version } })}>
+    <Button
+      disabled={items.some(({ missing }) => missing !== null)}
+      loading={submit.sending}
+      onClick={() => submit.run({ id, body: { version } })}
+    >
       {basis === "external" ? "Send for acceptance" : "Send for signature"}
     </Button>
   );

@@ -20,9 +20,9 @@ export function Checklist({ of: items }: { of: readonly ChecklistItem[] }) {
           </div>
           <dl>
             <dt>Needed</dt>
-            <dd>{withDaysAsShown(item.needed)}</dd>
-            <dt>There</dt>
-            <dd>{withDaysAsShown(item.held)}</dd>
+            <dd>{withDaysAsShown(capital(item.needed))}</dd>
+            <dt>On record</dt>
+            <dd>{withDaysAsShown(capital(item.held))}</dd>
           </dl>
           <Outcome of={item} />
         </li>
@@ -39,27 +39,21 @@ function Outcome({ of: { held, missing } }: { of: ChecklistItem }) {
         <div className={styles.why}>{withDaysAsShown(capital(missing))}</div>
       </div>
     );
-  const isThere = held !== "nothing";
+  const isMet = held !== "nothing";
   return (
     <div className={styles.outcome}>
-      <StatusBadge meaning={isThere ? "good" : "waiting"}>{isThere ? "There" : "Not yet"}</StatusBadge>
+      <StatusBadge meaning={isMet ? "good" : "waiting"}>{isMet ? "Met" : "Not yet"}</StatusBadge>
     </div>
   );
 }
 
-/** In one line how far it is; what makes it impossible comes before. */
-export function ChecklistSummary({ of: items, refusals = [] }: { of: readonly ChecklistItem[]; refusals?: readonly string[] }) {
+/** In one line how far it is. */
+export function ChecklistSummary({ of: items }: { of: readonly ChecklistItem[] }) {
   const missing = items.filter((item) => item.missing !== null).length;
-  if (refusals.length > 0)
-    return (
-      <Banner meaning="due" title="Cannot certify under this row">
-        {refusals.join(" ")}
-      </Banner>
-    );
-  if (missing === 0) return <Banner meaning="good">All {items.length} items are there.</Banner>;
+  if (missing === 0) return <Banner meaning="good">All {items.length} items are met.</Banner>;
   return (
     <Banner meaning="due" title={`${counted(missing, "item")} of ${items.length} missing`}>
-      It can be saved as a draft, and is sent for signature when nothing is missing.
+      A draft may be incomplete; it is sent and signed when nothing is missing.
     </Banner>
   );
 }

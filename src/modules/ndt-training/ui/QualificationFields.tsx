@@ -8,6 +8,7 @@ import {
   educationsOf,
   type Examination,
   examinationParts,
+  examinationsAsked,
   isLimited,
   isRenewal,
   levelRank,
@@ -16,7 +17,6 @@ import {
   renewalWays,
   renewalWords,
   scopesOf,
-  unconfirmedRow,
   type VisionTest,
 } from "../rules.ts";
 import { type CertificationScheme, isNdt, schemeOf } from "../schemes.ts";
@@ -62,13 +62,14 @@ interface Judged {
 
 function Asked({ draft, scheme, certificates }: Judged) {
   const renewing = isRenewal(draft);
+  const examined = examinationsAsked(draft, scheme, { certificates }) !== "none";
   const rank = levelRank(draft.level);
   return (
     <>
       {renewing && <Renewal scheme={scheme} />}
       {!renewing && rank !== 3 && <Hours draft={draft} certificates={certificates} />}
       {rank === 3 && <LevelThree scheme={scheme} renewing={renewing} />}
-      <Examinations scheme={scheme} level={draft.level} />
+      {(examined || (draft.qualification?.examinations?.length ?? 0) > 0) && <Examinations scheme={scheme} level={draft.level} />}
       <Fields title="Written practice and papers">
         <TextField
           name="qualification.writtenPractice.title"
@@ -215,7 +216,7 @@ function LiveChecklist({ id, userId, draft, scheme, certificates }: Judged & { i
     <Fields title="What the certificate needs">
       <Wide>
         <div role="status">
-          <ChecklistSummary of={items} refusals={unconfirmedRow(draft, scheme, facts)} />
+          <ChecklistSummary of={items} />
         </div>
         <Checklist of={items} />
       </Wide>
