@@ -49,6 +49,12 @@ describe("writing a certificate", () => {
     authorizedToTest: true,
     signedAt: "2025-03-10T00:00:00Z",
   };
+
+  it("is refused for a first day whose year was mistyped", () => {
+    const far = { ...draft, effectiveFrom: "9999-12-31", expiresOn: "9999-12-31" };
+    expect(problemsWith(far, snt, "2025-03-10")).toEqual(["No certificate takes effect on 9999-12-31: check the year."]);
+  });
+
   const problems = (changes: Partial<CertificationEntry>, others: Certification[] = []) =>
     problemsWith({ ...draft, ...changes }, snt, "2025-03-10", others);
 

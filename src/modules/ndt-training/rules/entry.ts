@@ -1,4 +1,5 @@
 /** Writing a certificate or a vision test: last days and what is refused (ndt-training rule 13, section 7). */
+import { givenDay } from "#modules/ndt-training/rules/checklist.ts";
 import type { Certification, SchemeRules, VisionTest } from "#modules/ndt-training/rules/records.ts";
 import { isLimited, levelRank, scopesOf } from "#modules/ndt-training/rules/scope.ts";
 import { readAtADistance } from "#modules/ndt-training/rules/vision.ts";
@@ -34,6 +35,7 @@ export function problemsWith(
   today: Day,
   held: readonly Certification[] = [],
 ): string[] {
+  if (!givenDay(draft.effectiveFrom)) return [`No certificate takes effect on ${draft.effectiveFrom}: check the year.`];
   const latest = latestLastDay(scheme, draft.effectiveFrom);
   const limited = isLimited(draft.level);
   const problems: string[] = [];

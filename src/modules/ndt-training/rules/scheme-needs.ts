@@ -8,7 +8,7 @@ export type ExaminationPart = (typeof examinationParts)[number];
 export type Scope = { method: string; techniques: readonly string[]; level: string; limitation?: string | null | undefined };
 
 /** Null where the tables give no figure. Hours, or days in a scheme that counts days. */
-export type Figures = {
+type Figures = {
   training: number | null;
   experienceMethod: number | null;
   experienceTotal: number | null;

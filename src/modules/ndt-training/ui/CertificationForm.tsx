@@ -3,7 +3,7 @@ import { useEffect } from "react";
 import { useFormContext, useWatch } from "react-hook-form";
 import { type CertificationDraft, ndtTraining, type SchemeSummary } from "../contract.ts";
 import { levelsOf, methodsOf, techniqueOptions } from "../choices.ts";
-import { latestRenewedDay, levelRank, materialGroups, productSectors } from "../rules.ts";
+import { givenDay, latestRenewedDay, levelRank, materialGroups, productSectors } from "../rules.ts";
 import { schemeOf } from "../schemes.ts";
 import { AuthorizationFields } from "./AuthorizationFields.tsx";
 import { QualificationFields } from "./QualificationFields.tsx";
@@ -105,12 +105,14 @@ function LongestPeriod({ scheme }: { scheme: SchemeSummary | undefined }) {
   useEffect(() => {
     if (isDay(issuedOn ?? "") && !getValues("effectiveFrom")) setValue("effectiveFrom", issuedOn);
   }, [issuedOn, getValues, setValue]);
-  if (!scheme?.maxMonths || !isDay(effectiveFrom ?? "")) return null;
+  const first = givenDay(effectiveFrom);
+  const issued = givenDay(issuedOn);
+  if (!scheme?.maxMonths || !first) return null;
   const rules = schemeOf(scheme.id);
-  const counted = renewed && rules && basis !== "external" && isDay(issuedOn ?? "");
+  const renewing = renewed && rules && issued && basis !== "external";
   const last =
-    (counted && latestRenewedDay(rules, renewed, { issuedOn, effectiveFrom })) ||
-    addDays(addMonths(effectiveFrom, scheme.maxMonths), -1);
+    (renewing && latestRenewedDay(rules, renewed, { issuedOn: issued, effectiveFrom: first })) ||
+    addDays(addMonths(first, scheme.maxMonths), -1);
   return (
     <div>
       <Button mt={24} variant="default" onClick={() => setValue("expiresOn", last, { shouldDirty: true, shouldValidate: true })}>
