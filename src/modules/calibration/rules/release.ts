@@ -7,7 +7,7 @@ import type { DecisionRule } from "#modules/calibration/rules/tolerance.ts";
 import { addDays, type Day } from "#kit/validity.ts";
 
 /** A reference standard; `why` says why it is none for this calibration, whatever its own. */
-export type StandardFound = { name: string; answer: CalibrationAnswer; why?: string | null };
+type StandardFound = { name: string; answer: CalibrationAnswer; why?: string | null };
 
 export type ReleaseFound = {
   calibratedOn: Day;
