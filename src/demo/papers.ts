@@ -204,7 +204,7 @@ function sheet(
     pageSize: "A4",
     orientation: "portrait",
     content,
-    printed: { at: at.slice(0, 10), by: issuer },
+    printed: { at: at.slice(0, 10), by: issuer, instant: at },
     watermark: "DEMO",
   };
 }

@@ -22,7 +22,11 @@ export async function printOnPaper(
       company: sender.company,
       pageSize: sender.pageSize,
       images: { ...sender.images, ...images },
-      printed: { at: `${ctx.now.toISOString().slice(0, 16).replace("T", " ")} UTC`, by: ctx.actor.name },
+      printed: {
+        at: `${ctx.now.toISOString().slice(0, 16).replace("T", " ")} UTC`,
+        by: ctx.actor.name,
+        instant: ctx.now.toISOString(),
+      },
     },
     { attachments },
   );

@@ -1,75 +1,96 @@
 import { createRequire } from "node:module";
-import { readFileSync } from "node:fs";
-import { basename, dirname, join } from "node:path";
+import { dirname, join } from "node:path";
+import { fileURLToPath } from "node:url";
 import { parentPort } from "node:worker_threads";
-import pdfmake from "pdfmake";
-import type { TDocumentDefinitions } from "pdfmake/interfaces.js";
-import { documentFor, tableLayouts } from "../letterhead.ts";
+import { NodeCompiler } from "@myriaddreamin/typst-ts-node-compiler";
+import { asCode, clean, typeset } from "./paper/typeset.ts";
 import type { PrintOrder, Printed } from "./pdf.ts";
 
-const fontFolder = (name: string) => dirname(createRequire(import.meta.url).resolve(`@expo-google-fonts/${name}/package.json`));
-const inter = fontFolder("inter");
-const mono = fontFolder("ibm-plex-mono");
+/** All that the compiler may read of the disk, besides the fonts. */
+const workspace = fileURLToPath(new URL("./paper", import.meta.url));
+const template = join(workspace, "paper.typ");
 
-pdfmake.setFonts({
-  Inter: {
-    normal: join(inter, "400Regular", "Inter_400Regular.ttf"),
-    bold: join(inter, "600SemiBold", "Inter_600SemiBold.ttf"),
-    italics: join(inter, "400Regular_Italic", "Inter_400Regular_Italic.ttf"),
-    bolditalics: join(inter, "600SemiBold_Italic", "Inter_600SemiBold_Italic.ttf"),
-  },
-  Mono: {
-    normal: padded(join(mono, "400Regular", "IBMPlexMono_400Regular.ttf")),
-    bold: padded(join(mono, "600SemiBold", "IBMPlexMono_600SemiBold.ttf")),
-    italics: padded(join(mono, "400Regular_Italic", "IBMPlexMono_400Regular_Italic.ttf")),
-    bolditalics: padded(join(mono, "600SemiBold_Italic", "IBMPlexMono_600SemiBold_Italic.ttf")),
-  },
-});
-pdfmake.setTableLayouts(tableLayouts);
-// A document names nothing outside itself: no address is fetched, and of the disk only the fonts are read.
-pdfmake.setUrlAccessPolicy(() => false);
-pdfmake.setLocalAccessPolicy((path) => path.startsWith(inter));
+const { resolve } = createRequire(import.meta.url);
+const faces = (name: string) => {
+  const folder = dirname(resolve(`@expo-google-fonts/${name}/package.json`));
+  return ["400Regular", "600SemiBold"].map((face) => join(folder, face));
+};
+const fontPaths = [
+  ...["inter", "ibm-plex-mono", "noto-sans-arabic", "noto-sans-hebrew", "noto-sans-devanagari", "noto-sans-thai"].flatMap(faces),
+  ...["sc", "kr"].map((script) => join(dirname(resolve(`@embedpdf/fonts-${script}`)), "../fonts")),
+];
+const compiler = NodeCompiler.create({ workspace, fontArgs: [{ fontPaths }] });
 
-parentPort?.on("message", (order: PrintOrder) => {
-  void print(order).then((printed) => parentPort?.postMessage(printed));
-});
+/** With the record attached, for the archive of decades: ISO 19005-3, level b. */
+const standard = { pdfStandard: "a-3b" };
 
-async function print({ paper, attachments }: PrintOrder): Promise<Printed> {
+parentPort?.on("message", (order: PrintOrder) => parentPort?.postMessage(answerTo(order)));
+
+function answerTo(order: PrintOrder): Printed {
   try {
-    const definition: TDocumentDefinitions & { files?: object } = documentFor(paper);
-    if (paper.images)
-      definition.images = Object.fromEntries(Object.entries(paper.images).map(([name, image]) => [name, pictureAddress(image)]));
-    if (attachments.length > 0) {
-      // Not in the published types; the printer hands each entry to the PDF library's file().
-      definition.files = Object.fromEntries(
-        attachments.map(({ name, type, bytes }) => [name, { name, type, src: dataAddress(type, bytes) }]),
-      );
-    }
-    return { bytes: await pdfmake.createPdf(definition).getBuffer() };
+    return { bytes: print(order) };
   } catch (error) {
-    return { error: error instanceof Error ? error.message : String(error) };
+    return { error: reasonOf(error) };
+  } finally {
+    compiler.resetShadow();
+    compiler.evictCache(0);
   }
 }
 
-/**
- * The font kept in memory with room behind its end: in these files the outlines come last and the space has none, and the library
- * that embeds fonts looks for the space's measures a few bytes beyond the file.
- */
-function padded(path: string): string {
-  const name = basename(path);
-  // Not in the published types: files of the printer's own, looked for before the disk is.
-  const { virtualfs } = pdfmake as typeof pdfmake & { virtualfs: { writeFileSync: (name: string, content: Buffer) => void } };
-  virtualfs.writeFileSync(name, Buffer.concat([readFileSync(path), Buffer.alloc(16)]));
-  return name;
+function print({ paper, attachments }: PrintOrder): Uint8Array {
+  const { data, info, files } = typeset(paper);
+  const attached = attachments.map(({ name, type }, at) => ({
+    name: clean(name),
+    type,
+    path: `/attached-${at + 1}`,
+    description: "The data behind the pages",
+  }));
+  for (const [path, bytes] of files) put(path, bytes);
+  attachments.forEach(({ bytes }, at) => put(attached[at]?.path ?? "", bytes));
+  put("/info.json", JSON.stringify({ ...info, attachments: attached }));
+  put("/data.json", printable(JSON.stringify(data)));
+  return compiler.pdf({ mainFilePath: template }, standard);
 }
 
-/** Only bytes and data: addresses; anything else would be a path. */
-function pictureAddress(image: Uint8Array | string): string {
-  if (typeof image !== "string") return dataAddress(image[0] === 0x89 ? "image/png" : "image/jpeg", image);
-  if (image.startsWith("data:image/")) return image;
-  throw new Error("A picture is given as bytes or as a data: address.");
+function put(path: string, content: Uint8Array | string): void {
+  compiler.mapShadow(join(workspace, path), Buffer.from(content));
 }
 
-function dataAddress(type: string, bytes: Uint8Array): string {
-  return `data:${type};base64,${Buffer.from(bytes).toString("base64")}`;
+/** Letters that were asked for before, and whether a font has them. */
+const known = new Map<string, boolean>();
+
+/** What no font has stands as its code: an empty box would hide that something was entered, and what. */
+function printable(text: string): string {
+  const asked = [...new Set(text)].filter((letter) => letter > "\u024f" && !known.has(letter));
+  learn(asked);
+  return text.replace(/[^\u0000-\u024f]/gu, (letter) => (known.get(letter) === false ? asCode(letter) : letter));
+}
+
+/** The archive format takes no letter without a shape: a page of letters that fails is tried in halves. */
+function learn(letters: readonly string[]): void {
+  if (letters.length === 0) return;
+  const prints = canPrint(letters);
+  if (prints || letters.length === 1) for (const letter of letters) known.set(letter, prints);
+  else {
+    const half = Math.ceil(letters.length / 2);
+    learn(letters.slice(0, half));
+    learn(letters.slice(half));
+  }
+}
+
+function canPrint(letters: readonly string[]): boolean {
+  put("/letters.json", JSON.stringify(letters));
+  try {
+    compiler.pdf({ mainFilePath: join(workspace, "letters.typ") }, standard);
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+function reasonOf(error: unknown): string {
+  if (!(error instanceof Error)) return String(error);
+  // The compiler's own errors carry what it says in their code.
+  const said = error.message || ("code" in error ? String(error.code) : "");
+  return said.slice(0, 2000);
 }

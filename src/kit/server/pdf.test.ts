@@ -19,7 +19,7 @@ const paper: Paper = {
   pageSize: "A4",
   orientation: "portrait",
   watermark: "DRAFT",
-  printed: { at: "2026-03-14 08:00 UTC", by: "Kim Lee" },
+  printed: { at: "2026-03-14 08:00 UTC", by: "Kim Lee", instant: "2026-03-14T08:00:00.000Z" },
   foot: "This report may be copied only as a whole.",
   verifyUrl: "https://quality.example.com/verify/HOU-MT-2603-0042/B",
   keywords: ["sha256:abc123"],
@@ -124,8 +124,8 @@ describe("a report of 720 welds as PDF", () => {
   });
 
   it("is refused a picture that lies on the disk or elsewhere", async () => {
-    await expect(renderPdf({ ...paper, content: [{ image: "/etc/hostname" }] })).rejects.toThrow("could not be printed");
-    await expect(renderPdf({ ...paper, content: [{ image: "a" }], images: { a: "http://127.0.0.1:9/x.png" } })).rejects.toThrow(
+    await expect(renderPdf({ ...paper, content: [{ image: "/etc/hostname", fit: [9, 9] }] })).rejects.toThrow("could not be printed");
+    await expect(renderPdf({ ...paper, content: [{ image: "a", fit: [9, 9] }], images: { a: "http://127.0.0.1:9/x.png" } })).rejects.toThrow(
       "as bytes or as a data: address",
     );
   });

@@ -38,7 +38,7 @@ export function reviewPaper(review: ClosedReview, { company, images, pageSize, p
     images,
     pageSize,
     orientation: "landscape",
-    printed: { at: printedAt, by: "Holdpoint" },
+    printed: { at: instant(printedAt), by: "Holdpoint", instant: printedAt },
     keywords: [`sha256:${signed.contentHash}`],
     content: [summary(review), ...decisions(review), ...unsettled(review), signature(review, signed)],
   };

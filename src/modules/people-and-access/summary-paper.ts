@@ -63,7 +63,7 @@ function person({ name, employeeNumber, jobTitle, base, employedSince, on, photo
     ? {
         columns: [
           { width: "*", stack: [known] },
-          { image: "photo", fit: [58, 58], width: 60 },
+          { image: "photo", fit: [58, 58], width: 60, alt: `Photo of ${name}` },
         ],
         columnGap: 12,
       }

@@ -41,7 +41,7 @@ function symbols(printed: PrintedReport): Content[] {
   const columns = accreditationsOn(printed).flatMap(({ text, symbol }, at): Column[] =>
     symbol
       ? [
-          { width: "auto", stack: [{ image: symbolName(at), fit: [96, 40] }] },
+          { width: "auto", stack: [{ image: symbolName(at), fit: [96, 40], alt: text }] },
           { width: "auto", text, style: "label", margin: [0, 14, 12, 0] },
         ]
       : [],
@@ -107,7 +107,7 @@ function resultBand(printed: PrintedReport): Content {
               { text: verification.url.replace(/^https?:\/\//, "").replace(/\/[^/]*$/, ""), style: "label" },
             ],
           },
-          { width: 90, qr: verification.url, fit: 88, eccLevel: "M", alignment: "right" },
+          { width: 90, qr: verification.url, fit: 88, alignment: "right" },
         ],
         columnGap: 6,
       }
@@ -174,7 +174,7 @@ function item(printed: PrintedReport, computed: Computed): Content[] {
           {
             text: factText(printed, description, content.header[description.key]),
             bold: true,
-            margin: [0, 0, 0, 4] as [number, number, number, number],
+            margin: [0, 0, 0, 4] as const,
           },
         ]
       : []),

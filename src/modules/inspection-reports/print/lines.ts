@@ -126,7 +126,7 @@ function drawn(printed: PrintedReport, bands: readonly Band[]): Content[] {
     const heads = columns.map(({ title, align, mono = false }, at) => ({ title, align, figures: mono, width: widths[at] ?? 20 }));
     const drawnTable = table(heads, rows, { layout: "dense", fontSize });
     const title: Content =
-      band === 0 ? heading("Results") : { text: "Results, continued", style: "label", margin: [0, 8, 0, 2], headlineLevel: 1 };
+      band === 0 ? heading("Results") : { text: "Results, continued", style: "label", margin: [0, 8, 0, 2], headlineLevel: 2 };
     return [title, drawnTable];
   });
   const last = tables.at(-1);

@@ -15,7 +15,7 @@ export function part(
   const content: Content[] = [
     typeof title === "string" ? heading(title) : title,
     table(columns, rows),
-    ...(note ? [{ text: note, style: "label", margin: [0, 3, 0, 0] as [number, number, number, number] }] : []),
+    ...(note ? [{ text: note, style: "label", margin: [0, 3, 0, 0] } as const] : []),
   ];
   return wholeIfShort(rows.length, content);
 }
@@ -48,5 +48,5 @@ export function heightOf(rows: readonly (readonly string[])[], room: number, pad
 
 /** A heading of lesser rank. */
 export function subheading(text: string): Content {
-  return { text, bold: true, margin: [0, 8, 0, 3], headlineLevel: 1 };
+  return { text, bold: true, margin: [0, 8, 0, 3], headlineLevel: 2 };
 }

@@ -31,8 +31,8 @@ export function picturePages(printed: PrintedReport): Content[] {
     const title = page === 0 ? "Photos and sketches" : "Photos and sketches, continued";
     return {
       stack: [
-        { text: title, style: "heading", margin: [0, 0, 0, 4] },
-        { layout: "noBorders", table: { widths: Array.from({ length: across }, () => width), body: rows, dontBreakRows: true } },
+        { text: title, style: "heading", margin: [0, 0, 0, 4], headlineLevel: 1 },
+        { layout: "noBorders", table: { widths: Array.from({ length: across }, () => width), body: rows } },
       ],
       pageBreak: "before",
       pageOrientation: "portrait",
@@ -54,7 +54,7 @@ function pictureCell(
   const words = caption && caption.length > 180 ? `${caption.slice(0, 179)}…` : caption;
   return {
     stack: [
-      { image: pictureName(index), fit: [width - 8, height - 6], alignment: "center" },
+      { image: pictureName(index), fit: [width - 8, height - 6], alignment: "center", alt: words ? `${label}: ${words}` : label },
       { text: [{ text: label, bold: true }, words ? `: ${words}` : ""], fontSize: 8, margin: [0, 3, 0, 6] },
     ],
   };

@@ -1,6 +1,7 @@
 /** A report with everything that stands on its paper: plain data, so that the server and a browser print the same page. */
 import type { Evidence } from "./evidence.ts";
 import type { Content, Report, Signature, SlotName, Withdrawal } from "../report.ts";
+import type { Paper } from "#kit/letterhead.ts";
 import type { ReportPolicy } from "#modules/client-companies/report-policy.ts";
 import type { ReportContext } from "#modules/report-templates/context.ts";
 import type { TemplateDefinition } from "#modules/report-templates/definition.ts";
@@ -43,7 +44,7 @@ export interface PrintedReport {
   /** Null until the report is sealed. */
   verification: { code: string; url: string; recordHash: string } | null;
   copy: Copy;
-  printed: { at: string; by: string };
+  printed: Paper["printed"];
 }
 
 export type WithdrawnSignature = Pick<Signature, "slot" | "printedName" | "certText" | "signedAt"> & Withdrawal;

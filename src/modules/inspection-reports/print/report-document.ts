@@ -11,13 +11,8 @@ import type { Copy, Picture, PrintedReport } from "./printed-report.ts";
 import { methodWords } from "./words.ts";
 import { templateContent } from "../report.ts";
 import { formatCode } from "../rules/verification-code.ts";
-import { type Content, documentFor, heading, type Paper, table, type TDocumentDefinitions } from "#kit/letterhead.ts";
+import { type Content, heading, type Paper, table } from "#kit/letterhead.ts";
 import { compute, evaluate } from "#modules/report-templates/engine.ts";
-
-/** The definition to hand to the printer where no worker stands between. */
-export function reportDocument(printed: PrintedReport): TDocumentDefinitions {
-  return documentFor(reportPaper(printed));
-}
 
 /** The company's paper with the report on it. */
 export function reportPaper(printed: PrintedReport): Paper {

@@ -79,7 +79,7 @@ function comparisons(
       ...texts.slice(from, from + besideEachOther).map((text) => text || "–"),
     ]);
     const columns = [{ title: "Where they differ", width: 130 }, ...own.map((label) => ({ title: `Setup ${label}` }))];
-    const drawn = { ...table(columns, rows), margin: [0, 4, 0, 0] as [number, number, number, number] };
+    const drawn = { ...table(columns, rows), margin: [0, 4, 0, 0] as const };
     return { content: [drawn], height: titleHeight + heightOf(rows, room, 6) };
   });
 }
@@ -120,5 +120,5 @@ function rowsTable(printed: PrintedReport, field: Field, values: Values, title: 
     };
   });
   const body = rows.map((row) => columns.map((column, at) => cellText(printed, column, row[column.key], shown[at] ?? noUnit)));
-  return part({ text: title, style: "label", margin: [0, 6, 0, 2], headlineLevel: 1 }, heads, body);
+  return part({ text: title, style: "label", margin: [0, 6, 0, 2], headlineLevel: 2 }, heads, body);
 }

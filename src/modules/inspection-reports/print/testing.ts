@@ -170,7 +170,7 @@ export function printedSample({ definition, content, context }: Sample, changes:
       recordHash: "9677247fcaeba4019e1cdacd477657dcb48b86ee1c734a4a15fe4edeebeb1138",
     },
     copy: { kind: "issued" },
-    printed: { at: "12 Mar 2026, 16:12 CDT", by: "Holdpoint" },
+    printed: { at: "12 Mar 2026, 16:12 CDT", by: "Holdpoint", instant: "2026-03-12T21:12:00.000Z" },
     ...changes,
   };
 }

@@ -41,6 +41,7 @@ export async function printedReport(services: Services, loaded: Loaded, by: stri
   const signatures = all.filter(({ state }) => state === "active");
   const frozen = await frozenEvidence(db, report.id, signatures);
   const evidence = frozen.at(-1) ?? (await evidenceNow(db, loaded, services.clock()));
+  const now = services.clock().toISOString();
   const first = performedBy(signatures) ?? report.createdById;
   return {
     report: { ...report, templateVersion: template.templateVersion, workOrderNumber: workOrder?.number ?? null },
@@ -73,7 +74,7 @@ export async function printedReport(services: Services, loaded: Loaded, by: stri
       .map(({ revision, issuedOn, reasonForRevision }) => ({ revision, issuedOn, reason: reasonForRevision })),
     verification: verificationOf(services, loaded),
     copy: await copyOf(db, loaded),
-    printed: { at: timeIn(policy.dateFormat, services.clock().toISOString(), report.timeZone), by },
+    printed: { at: timeIn(policy.dateFormat, now, report.timeZone), by, instant: now },
   };
 }
 

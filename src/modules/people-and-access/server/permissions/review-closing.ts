@@ -92,7 +92,7 @@ export async function storeReviewPdf(services: Services, reviewId: string): Prom
     contentHash: review.contentHash ?? "",
     signature: review.signature ?? "",
     keyId: review.keyId ?? "",
-    printedAt: `${services.clock().toISOString().slice(0, 16).replace("T", " ")} UTC`,
+    printedAt: services.clock().toISOString(),
   });
   const record = { name: `${review.number}.json`, type: "application/json", bytes: new TextEncoder().encode(contentText(whole)) };
   const bytes = await renderPdf(paper, { attachments: [record] });
