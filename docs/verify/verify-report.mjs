@@ -17,6 +17,15 @@ import { createHash, createPublicKey, verify } from "node:crypto";
 import { readFileSync } from "node:fs";
 import { inflateSync } from "node:zlib";
 
+/**
+ * The two ways the product's printers write, told by the first bytes: since November 2026 (tagged, PDF/A-3b) and before. Each has its own way to end an
+ * object, a row of the table and the file; what mixes them was written by neither.
+ */
+const printers = [
+  { head: /^%PDF-1\.7\n%\x80{4}\n\n/, close: "endobj\n\n", row: "\r\n", end: "%%EOF" },
+  { head: /^%PDF-1\.\d\n%\xff{4}\n/, close: "endobj\n", row: " \n", end: "%%EOF\n" },
+];
+
 /** Of the file, once it is read. */
 let sha256 = "";
 const [path, ...rest] = process.argv.slice(2);
@@ -226,12 +235,15 @@ function within(value) {
  * and not a byte that belongs to none of these. Viewers read more than that, each in its own way, and some would show another document.
  */
 function objectsOf(text) {
-  const [, tableAt] = /\nstartxref\n(\d+)\n%%EOF\n$/.exec(text.slice(-100)) ?? [];
-  const [head, count] = /^xref\n0 (\d+)\n0{10} 65535 f \n/.exec(text.slice(Number(tableAt), Number(tableAt) + 60)) ?? [];
-  const [begin] = /^%PDF-1\.\d\n%\xff{4}\n/.exec(text.slice(0, 20)) ?? [];
-  if (!begin || !head || Number(count) < 2) throw new Error("its table of objects is not the one it was printed with");
-  const places = placesOf(text, Number(tableAt) + head.length, Number(count));
-  const last = trailerOf(text, Number(tableAt) + head.length + 20 * places.length);
+  const printer = printers.find(({ head }) => head.test(text.slice(0, 20)));
+  const [begin] = printer?.head.exec(text.slice(0, 20)) ?? [];
+  const [, tableAt] = /\nstartxref\n(\d+)\n%%EOF\n?$/.exec(text.slice(-100)) ?? [];
+  const [, count] = /^xref\n0 (\d+)\n/.exec(text.slice(Number(tableAt), Number(tableAt) + 60)) ?? [];
+  const head = `xref\n0 ${count}\n${"0".repeat(10)} 65535 f${printer?.row}`;
+  if (!begin || !text.startsWith(head, Number(tableAt)) || Number(count) < 2)
+    throw new Error("its table of objects is not the one it was printed with");
+  const places = placesOf(text, Number(tableAt) + head.length, Number(count), printer);
+  const last = trailerOf(text, Number(tableAt) + head.length + 20 * places.length, printer);
   if (last.get("Size") !== Number(count)) throw new Error("its trailer does not fit its table of objects");
   const found = new Map();
   const inOrder = places.map((place, index) => ({ place, number: index + 1 })).toSorted((a, b) => a.place - b.place);
@@ -242,7 +254,7 @@ function objectsOf(text) {
     const object = valueAt(text, place + opens.length);
     refuseUnprinted(object.value);
     found.set(number, object);
-    end = endOf(text, object, number);
+    end = endOf(text, object, number, printer);
   }
   if (end !== Number(tableAt)) throw new Error("something stands between its objects and its table of them");
   const value = (one) => (one?.ref === undefined ? one : found.get(one.ref)?.value);
@@ -256,33 +268,37 @@ function objectsOf(text) {
 /** What would make a viewer read further objects, or leave some out. */
 function refuseUnprinted(value) {
   if (!(value instanceof Map)) return;
-  const named = ["Linearized", "Prev", "XRefStm", "Encrypt", "Extends"].find((key) => value.has(key));
+  // The entries of an outline name the one before, as they do their title and what they lie under.
+  const ofOutline = value.has("Title") && value.has("Parent") && value.get("Prev")?.ref !== undefined;
+  const named = ["Linearized", "Prev", "XRefStm", "Encrypt", "Extends"].find((key) => value.has(key) && !(key === "Prev" && ofOutline));
   if (named || ["/ObjStm", "/XRef"].includes(value.get("Type"))) throw new Error(`it has a ${named ?? value.get("Type")}`);
 }
 
 /** Where each object begins: every row of the table in use, in the first generation. */
-function placesOf(text, rows, count) {
+function placesOf(text, rows, count, { row: ends }) {
   return Array.from({ length: count - 1 }, (_, index) => {
-    const [, place] = /^(\d{10}) 00000 n \n$/.exec(text.slice(rows + 20 * index, rows + 20 * index + 20)) ?? [];
-    if (!place) throw new Error(`the row of object ${index + 1} in its table is not as it was printed`);
+    const row = text.slice(rows + 20 * index, rows + 20 * index + 20);
+    const [, place] = /^(\d{10}) 00000 n/.exec(row) ?? [];
+    if (!place || row !== `${place} 00000 n${ends}`) throw new Error(`the row of object ${index + 1} in its table is not as it was printed`);
     return Number(place);
   });
 }
 
 /** The dictionary after the table, which says nothing but where to begin, and after which the file ends. */
-function trailerOf(text, at) {
+function trailerOf(text, at, { end: ends }) {
   if (!text.startsWith("trailer\n", at)) throw new Error("its table of objects is broken");
   const { value: last, end } = valueAt(text, at + "trailer\n".length);
   if (!(last instanceof Map) || [...last.keys()].some((key) => !["Size", "Root", "Info", "ID"].includes(key)))
     throw new Error("its trailer says more than it was printed with");
-  if (!/^\nstartxref\n\d+\n%%EOF\n$/.test(text.slice(end))) throw new Error("its end is not the one it was printed with");
+  const [tail, place] = /^\nstartxref\n(\d+)\n/.exec(text.slice(end)) ?? [];
+  if (!tail || text.slice(end) !== `\nstartxref\n${place}\n${ends}`) throw new Error("its end is not the one it was printed with");
   return last;
 }
 
 /** Where an object ends: right behind its value, or the stream of the length it says. */
-function endOf(text, { value, end }, number) {
+function endOf(text, { value, end }, number, { close: closing }) {
   const length = value instanceof Map && text.startsWith("\nstream\n", end) ? value.get("Length") : undefined;
-  const close = length === undefined ? "\nendobj\n" : "\nendstream\nendobj\n";
+  const close = length === undefined ? `\n${closing}` : `\nendstream\n${closing}`;
   const at = length === undefined ? end : end + "\nstream\n".length + length;
   if (!text.startsWith(close, at)) throw new Error(`its object ${number} does not end where it says`);
   return at + close.length;

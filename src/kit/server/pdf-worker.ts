@@ -1,7 +1,6 @@
 import { createRequire } from "node:module";
 import { dirname, join } from "node:path";
 import { fileURLToPath } from "node:url";
-import { parentPort } from "node:worker_threads";
 import { NodeCompiler } from "@myriaddreamin/typst-ts-node-compiler";
 import { asCode, clean, typeset } from "./paper/typeset.ts";
 import type { PrintOrder, Printed } from "./pdf.ts";
@@ -24,7 +23,8 @@ const compiler = NodeCompiler.create({ workspace, fontArgs: [{ fontPaths }] });
 /** With the record attached, for the archive of decades: ISO 19005-3, level b. */
 const standard = { pdfStandard: "a-3b" };
 
-parentPort?.on("message", (order: PrintOrder) => parentPort?.postMessage(answerTo(order)));
+process.on("message", (order: PrintOrder) => process.send?.(answerTo(order)));
+process.on("disconnect", () => process.exit());
 
 function answerTo(order: PrintOrder): Printed {
   try {

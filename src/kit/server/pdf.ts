@@ -1,4 +1,6 @@
-import { Worker } from "node:worker_threads";
+import { type ChildProcess, fork } from "node:child_process";
+import { readFileSync } from "node:fs";
+import { fileURLToPath } from "node:url";
 import type { Paper } from "../letterhead.ts";
 import { unavailable } from "../refusals.ts";
 
@@ -11,8 +13,8 @@ export interface Attachment {
 }
 
 /**
- * The document as PDF. Rendered in a thread of its own, since a long table takes most of a second, one after the other; the
- * thread ends after a quiet while, so that an idle server does not carry the fonts and the printer in its memory.
+ * The document as PDF. Set in a process of its own, one after the other: the compiler is native code, which no thread can be stopped in, whose memory
+ * no thread's limit counts, and which gives it back only when its process ends. It ends after a quiet while.
  */
 export function renderPdf(paper: Paper, { attachments = [] }: { attachments?: readonly Attachment[] } = {}): Promise<Uint8Array> {
   const turn = last.then(() => rendered({ paper, attachments }));
@@ -20,63 +22,98 @@ export function renderPdf(paper: Paper, { attachments = [] }: { attachments?: re
   return turn;
 }
 
-/** What the thread is asked, and how it answers. */
+/** What the process is asked, and how it answers. */
 export interface PrintOrder {
   paper: Paper;
   attachments: readonly Attachment[];
 }
 export type Printed = { bytes: Uint8Array } | { error: string };
 
-const quietMilliseconds = 20_000;
-const longestMilliseconds = 120_000;
+/** May be made smaller by a test. */
+export const limits = {
+  quietMilliseconds: 20_000,
+  longestMilliseconds: 120_000,
+  /** A report of 5,000 lines and 21 columns takes 2.4 GB. */
+  mostMegabytes: 4_096,
+};
+const betweenLooks = 500;
 
 let last: Promise<unknown> = Promise.resolve();
-let thread: Worker | undefined;
+let printer: ChildProcess | undefined;
 let quiet: NodeJS.Timeout | undefined;
 
 async function rendered(order: PrintOrder): Promise<Uint8Array> {
   clearTimeout(quiet);
-  const worker = (thread ??= started());
-  const tooLong = setTimeout(() => void worker.terminate(), longestMilliseconds);
+  const own = (printer ??= started());
+  const tooLong = setTimeout(() => own.kill("SIGKILL"), limits.longestMilliseconds);
+  const tooMuch = setInterval(() => {
+    if (megabytesOf(own) > limits.mostMegabytes) own.kill("SIGKILL");
+  }, betweenLooks);
   try {
-    const printed = await answerOf(worker, order);
+    const printed = await answerOf(own, order);
     if ("error" in printed) throw new Error(`The document could not be printed: ${printed.error}`);
     return printed.bytes;
   } finally {
     clearTimeout(tooLong);
-    quiet = setTimeout(() => void end(), quietMilliseconds).unref();
+    clearInterval(tooMuch);
+    quiet = setTimeout(end, limits.quietMilliseconds).unref();
   }
 }
 
-function started(): Worker {
-  const worker = new Worker(new URL("./pdf-worker.ts", import.meta.url), { resourceLimits: { maxOldGenerationSizeMb: 768 } });
-  worker.unref();
-  worker.once("exit", () => {
-    if (thread === worker) thread = undefined;
+function started(): ChildProcess {
+  const own = fork(fileURLToPath(new URL("./pdf-worker.ts", import.meta.url)), {
+    serialization: "advanced",
+    // Nothing of the server's settings and secrets: it prints, and asks nobody.
+    env: Object.fromEntries(Object.entries(process.env).filter(([name]) => name.toUpperCase() === "SYSTEMROOT")),
+    execArgv: ["--max-old-space-size=768", "--disable-warning=ExperimentalWarning"],
+    stdio: ["ignore", "ignore", "inherit", "ipc"],
   });
-  return worker;
+  rest(own);
+  own.once("exit", () => {
+    if (printer === own) printer = undefined;
+  });
+  return own;
 }
 
-function answerOf(worker: Worker, order: PrintOrder): Promise<Printed> {
+/** So that it does not keep the server, or a test, from ending; it ends itself when its parent is gone. */
+function rest(own: ChildProcess): void {
+  own.unref();
+  own.channel?.unref();
+}
+
+function answerOf(own: ChildProcess, order: PrintOrder): Promise<Printed> {
   return new Promise((resolve, reject) => {
     const settle = (settled: () => void) => {
-      worker.off("message", answered).off("error", broke).off("exit", ended);
-      worker.unref();
+      own.off("message", answered).off("error", broke).off("exit", ended);
+      rest(own);
       settled();
     };
-    const answered = (printed: Printed) => settle(() => resolve(printed));
+    const answered = (printed: unknown) => settle(() => resolve(printed as Printed));
     const broke = (error: Error) => settle(() => reject(error));
     const ended = () =>
       settle(() => reject(unavailable("The document took too long or too much memory to print. Print a part of it.")));
-    worker.ref();
-    worker.once("message", answered).once("error", broke).once("exit", ended);
-    worker.postMessage(order);
+    own.ref();
+    own.channel?.ref();
+    own.once("message", answered).once("error", broke).once("exit", ended);
+    own.send(order, (error) => {
+      // Where it has ended meanwhile, "exit" says so.
+      if (error && own.exitCode === null && own.signalCode === null) broke(error);
+    });
   });
 }
 
-async function end(): Promise<void> {
+/** What the system counts for it; 0 where it does not say, as outside Linux. */
+function megabytesOf({ pid }: ChildProcess): number {
+  try {
+    return Number(/^VmRSS:\s+(\d+)/m.exec(readFileSync(`/proc/${pid}/status`, "utf8"))?.[1] ?? 0) / 1024;
+  } catch {
+    return 0;
+  }
+}
+
+function end(): void {
   // First out of reach: an order that comes while it ends must find another.
-  const ending = thread;
-  thread = undefined;
-  await ending?.terminate();
+  const ending = printer;
+  printer = undefined;
+  ending?.kill();
 }

@@ -19,9 +19,12 @@ describe.runIf(existsSync("/usr/bin/pdftocairo"))("the numbers of a printed repo
     "show every decimal point between its figures, on each page of %s",
     async (code) => {
       const path = join(folder, `${code}.pdf`);
-      writeFileSync(path, await renderPdf(reportPaper(printedSample(samples[code as keyof typeof samples]()))));
+      const printed = printedSample(samples[code as keyof typeof samples]());
+      writeFileSync(path, await renderPdf(reportPaper(printed)));
       const pages = execFileSync("pdftotext", ["-raw", path, "-"], { encoding: "utf8" }).split("\f").slice(0, -1);
       expect(pages.length).toBeGreaterThan(2);
+      const [, results = ""] = /Results([^]*)Conformity and signatures/.exec(pages.join("\n")) ?? [];
+      for (const { lineNo, itemKey } of printed.content.lines) expect(results).toMatch(new RegExp(`^ *${lineNo} +${itemKey}\\b`, "m"));
       pages.forEach((text, at) => {
         const points = decimalPointsOf(path, at + 1);
         expect(points.filter(({ before, after }) => before < clear || after < clear)).toEqual([]);

@@ -1,6 +1,6 @@
 import { execFile } from "node:child_process";
 import { hash } from "node:crypto";
-import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { copyFileSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
@@ -14,9 +14,12 @@ import { type TestApp, createTestApp } from "../../../testing.ts";
 const script = fileURLToPath(new URL("../../../../docs/verify/verify-report.mjs", import.meta.url));
 const folder = mkdtempSync(join(tmpdir(), "holdpoint-script-"));
 const at = (name: string) => join(folder, name);
+const kept = (name: string) => fileURLToPath(new URL(`./fixtures/printed-before-november-2026.${name}`, import.meta.url));
 let on: TestApp;
-let pdf: Buffer;
+let printedNow: Buffer;
 let fieldCopy: Buffer;
+/** The PDF in question: the one printed now, or the one printed by the printer before, whose PDFs are in the world for good. */
+let pdf: Buffer;
 
 beforeAll(async () => {
   on = await createTestApp({ now: "2026-03-13T15:00:00.000Z" });
@@ -24,10 +27,10 @@ beforeAll(async () => {
   const report = await issuedReport(scene);
   const printed = async (id: string) =>
     (await on.app.inject({ url: `/api/inspection-reports/${id}/pdf`, headers: { cookie: scene.ana.cookie } })).rawPayload;
-  pdf = await printed(report.id);
+  printedNow = await printed(report.id);
   fieldCopy = await printed((await writtenReport(scene)).id);
   const { body } = await on.nobody(inspectionReports.endpoints.keys, {});
-  writeFileSync(at("keys.json"), JSON.stringify(body));
+  writeFileSync(at("keys-now.json"), JSON.stringify(body));
 }, 60_000);
 afterAll(async () => {
   rmSync(folder, { recursive: true, force: true });
@@ -52,12 +55,13 @@ function withRecord(change: (record: string) => string): Buffer {
   return withAttached(Buffer.from(changed));
 }
 
-/** Where the stream of the attachment is in the PDF as text, and its length as its dictionary says. */
-function streamAt(): { start: number; length: number } {
+/** Where the stream of the attachment is in the PDF as text, where its dictionary begins, and its length as that says. */
+function streamAt(): { dictionary: number; start: number; length: number } {
   const text = pdf.toString("latin1");
-  const begin = text.indexOf("/Type /EmbeddedFile");
-  const start = text.indexOf("stream\n", begin) + "stream\n".length;
-  return { start, length: Number(/\/Length (\d+)/.exec(text.slice(begin, start))?.[1]) };
+  const type = text.indexOf("/Type /EmbeddedFile");
+  const dictionary = text.lastIndexOf(" obj\n", type);
+  const start = text.indexOf("stream\n", type) + "stream\n".length;
+  return { dictionary, start, length: Number(/\/Length (\d+)/.exec(text.slice(dictionary, start))?.[1]) };
 }
 
 function attached(): Buffer {
@@ -68,12 +72,13 @@ function attached(): Buffer {
 /** With other bytes as the attachment, `as` its type, and `more` after the last object. */
 function withAttached(record: Buffer, { as = "/Type /EmbeddedFile", more = "" } = {}): Buffer {
   const text = pdf.toString("latin1");
-  const { start, length } = streamAt();
+  const { dictionary, start, length } = streamAt();
   const packed = deflateSync(record).toString("latin1");
-  const before = text
-    .slice(0, start)
-    .replace(/\/Type \/EmbeddedFile([^]*)\/Length \d+/, (_, rest: string) => `${as}${rest}/Length ${packed.length}`);
-  const whole = before + packed + text.slice(start + length);
+  const said = text
+    .slice(dictionary, start)
+    .replace("/Type /EmbeddedFile", as)
+    .replace(/\/Length \d+/, `/Length ${packed.length}`);
+  const whole = text.slice(0, dictionary) + said + packed + text.slice(start + length);
   const table = whole.lastIndexOf("\nxref\n");
   return Buffer.from(placed(whole.slice(0, table) + more + whole.slice(table)), "latin1");
 }
@@ -108,7 +113,13 @@ function placed(text: string): string {
     .replace(/startxref\n\d+/, `startxref\n${table}`);
 }
 
-describe("the script for holders of a PDF", () => {
+describe.each(["now", "before November 2026"])("the script for holders of a PDF printed %s", (when) => {
+  beforeAll(() => {
+    const isNow = when === "now";
+    pdf = isNow ? printedNow : readFileSync(kept("pdf"));
+    copyFileSync(isNow ? at("keys-now.json") : kept("keys.json"), at("keys.json"));
+  });
+
   it("calls the record of what was issued genuine, and says that the pages were not checked", async () => {
     const { code, said } = await run(pdf);
     expect(said).toMatch(/^RECORD GENUINE, PAGES NOT CHECKED: /);
@@ -132,7 +143,7 @@ describe("the script for holders of a PDF", () => {
 
   it.each<[string, () => Buffer]>([
     ["a page is painted over", () => withPaintedPage()],
-    ["an object is added that nothing shows", () => withAttached(attached(), { more: "\n9999 0 obj\n<< /A (x) >>\nendobj" })],
+    ["an object is added that nothing shows", () => withAttached(attached(), { more: "\n9999 0 obj\n<< /A (x) >>\nendobj\n" })],
     [
       "the hash of the entry before is another",
       () => withRecord((text) => text.replace(/"prevHash":"[^"]*"/, `"prevHash":"${"f".repeat(64)}"`)),
@@ -199,7 +210,7 @@ describe("the script for holders of a PDF", () => {
 
   const forgedRecord = () => Buffer.from(attached().toString("utf8").replace('"result":"REJ"', '"result":"ACC"'));
   const stream = (number: number, type: string, bytes: Buffer) =>
-    `\n${number} 0 obj\n<<\n${type}\n/Length ${bytes.length}\n>>\nstream\n${bytes.toString("latin1")}\nendstream\nendobj`;
+    `\n${number} 0 obj\n<<\n${type}\n/Length ${bytes.length}\n>>\nstream\n${bytes.toString("latin1")}\nendstream\nendobj\n`;
 
   it.each(["/Type /Embedded#46ile", "/Size 1"])("reads the attachment a viewer shows, with %s for its type", async (as) => {
     const { code, said } = await run(withAttached(forgedRecord(), { as }));
@@ -209,7 +220,7 @@ describe("the script for holders of a PDF", () => {
 
   /** The PDF with its table, trailer and end rewritten: what viewers read in ways of their own. */
   const table = () => pdf.toString("latin1").lastIndexOf("\nxref\n") + 1;
-  const other = "\n900 0 obj\n<< /Type /Catalog /Pages 901 0 R >>\nendobj";
+  const other = "\n900 0 obj\n<< /Type /Catalog /Pages 901 0 R >>\nendobj\n";
   it.each<[string, (text: string) => string]>([
     [
       "a genuine record lying loose beside a forged one",
@@ -222,7 +233,7 @@ describe("the script for holders of a PDF", () => {
     ],
     [
       "objects and a trailer between its trailer and its end",
-      (text) => text.replace("\nstartxref\n", `${other}\ntrailer\n<< /Size 902 /Root 900 0 R >>\nstartxref\n`),
+      (text) => text.replace("\nstartxref\n", `${other}trailer\n<< /Size 902 /Root 900 0 R >>\nstartxref\n`),
     ],
     [
       "one row of another generation",
@@ -236,7 +247,13 @@ describe("the script for holders of a PDF", () => {
       "a row that is free",
       (text) => text.slice(0, table()) + text.slice(table()).replace(/\d{10} 00000 n/, "0000000000 00000 f"),
     ],
-    ["a trailer of another size", (text) => text.replace(/\/Size (\d+)\n\/Root/, "/Size 7\n/Root")],
+    [
+      "rows that end as those of the other printer",
+      (text) =>
+        text.slice(0, table()) +
+        text.slice(table()).replace(/(\d{10} \d{5} [nf])( \n|\r\n)/g, (_row, said: string, end: string) => `${said}${end === " \n" ? "\r\n" : " \n"}`),
+    ],
+    ["a trailer of another size", (text) => text.replace(/\/Size \d+(\n *\/Root)/, "/Size 7$1")],
     ["a catalog that is none", (text) => placed(text.replace("/Type /Catalog", "/Type /Catalogue"))],
     ["a comment in an object", (text) => placed(text.replace("/Type /Catalog", "/Type /Catalog % read on"))],
     ["bytes after its end", (text) => `${text}${other}`],
