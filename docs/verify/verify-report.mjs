@@ -270,7 +270,9 @@ function refuseUnprinted(value) {
   if (!(value instanceof Map)) return;
   // The entries of an outline name the one before, as they do their title and what they lie under.
   const ofOutline = value.has("Title") && value.has("Parent") && value.get("Prev")?.ref !== undefined;
-  const named = ["Linearized", "Prev", "XRefStm", "Encrypt", "Extends"].find((key) => value.has(key) && !(key === "Prev" && ofOutline));
+  const named = ["Linearized", "Prev", "XRefStm", "Encrypt", "Extends"].find(
+    (key) => value.has(key) && !(key === "Prev" && ofOutline),
+  );
   if (named || ["/ObjStm", "/XRef"].includes(value.get("Type"))) throw new Error(`it has a ${named ?? value.get("Type")}`);
 }
 
@@ -279,7 +281,8 @@ function placesOf(text, rows, count, { row: ends }) {
   return Array.from({ length: count - 1 }, (_, index) => {
     const row = text.slice(rows + 20 * index, rows + 20 * index + 20);
     const [, place] = /^(\d{10}) 00000 n/.exec(row) ?? [];
-    if (!place || row !== `${place} 00000 n${ends}`) throw new Error(`the row of object ${index + 1} in its table is not as it was printed`);
+    if (!place || row !== `${place} 00000 n${ends}`)
+      throw new Error(`the row of object ${index + 1} in its table is not as it was printed`);
     return Number(place);
   });
 }
@@ -291,7 +294,8 @@ function trailerOf(text, at, { end: ends }) {
   if (!(last instanceof Map) || [...last.keys()].some((key) => !["Size", "Root", "Info", "ID"].includes(key)))
     throw new Error("its trailer says more than it was printed with");
   const [tail, place] = /^\nstartxref\n(\d+)\n/.exec(text.slice(end)) ?? [];
-  if (!tail || text.slice(end) !== `\nstartxref\n${place}\n${ends}`) throw new Error("its end is not the one it was printed with");
+  if (!tail || text.slice(end) !== `\nstartxref\n${place}\n${ends}`)
+    throw new Error("its end is not the one it was printed with");
   return last;
 }
 

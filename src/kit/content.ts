@@ -83,21 +83,21 @@ interface Fitted extends Placed {
 }
 
 /** A picture by its name in the paper's `images`. */
-export interface Picture extends Fitted {
+interface Picture extends Fitted {
   image: string;
 }
 
 /** A drawing of the product's own as SVG, such as a weld map. */
-export interface Drawing extends Fitted {
+interface Drawing extends Fitted {
   svg: string;
 }
 
-export interface QrCode extends Placed {
+interface QrCode extends Placed {
   qr: string;
   /** Width and height. */
   fit: number;
 }
 
-export interface List extends Placed {
+interface List extends Placed {
   ul: readonly string[];
 }

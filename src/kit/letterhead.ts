@@ -172,9 +172,7 @@ export function signatureBlock(above: string | readonly Content[], lines: readon
     return {
       stack: [
         { text: role, style: "label" },
-        ...(image
-          ? [{ image, fit: [120, 32] as const, alt: `Signature of ${name}`, margin: [0, 2, 0, 2] as const }]
-          : []),
+        ...(image ? [{ image, fit: [120, 32] as const, alt: `Signature of ${name}`, margin: [0, 2, 0, 2] as const }] : []),
         { text: name || " ", bold: true, fontSize: 9.5, margin: [0, name ? 2 : 22, 0, 1] },
         ...[qualification, meaning, signedAt && `Signed ${signedAt}`]
           .filter(Boolean)
@@ -189,7 +187,13 @@ export function signatureBlock(above: string | readonly Content[], lines: readon
   const boxes: Content[] =
     rows.length === 0
       ? []
-      : [{ layout: "boxed", margin: [0, 8, 0, 0], table: { widths: Array.from({ length: across }, () => "*" as const), body: rows } }];
+      : [
+          {
+            layout: "boxed",
+            margin: [0, 8, 0, 0],
+            table: { widths: Array.from({ length: across }, () => "*" as const), body: rows },
+          },
+        ];
   const before: readonly Content[] = typeof above === "string" ? [{ text: above, margin: [0, 12, 0, 0] }] : above;
   return unbroken(...before, ...boxes);
 }

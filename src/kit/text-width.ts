@@ -2,7 +2,9 @@
 export function widthOf(text: string, fontSize: number, face: "normal" | "bold" | "mono"): number {
   if (face === "mono") return [...text].length * 0.6 * fontSize;
   const widths = advances[face];
-  const thousandths = [...text].map((letter) => (letter === "\u00a0" ? widths[0] : widths[letter.charCodeAt(0) - 32]) ?? wide(letter));
+  const thousandths = [...text].map(
+    (letter) => (letter === "\u00a0" ? widths[0] : widths[letter.charCodeAt(0) - 32]) ?? wide(letter),
+  );
   return (thousandths.reduce((total, value) => total + value, 0) / 1000) * fontSize;
 }
 

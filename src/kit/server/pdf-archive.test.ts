@@ -91,7 +91,9 @@ describe("a paper for the archive", () => {
   });
 
   it.runIf(canRead)("is read in the order it is seen", () => {
-    expect(textOf(bytes).replaceAll(/\s+/g, " ")).toContain("Job Project P-117 Client Acme Welds Weld Result W-1 ACC W-2 REJ Afterwards");
+    expect(textOf(bytes).replaceAll(/\s+/g, " ")).toContain(
+      "Job Project P-117 Client Acme Welds Weld Result W-1 ACC W-2 REJ Afterwards",
+    );
   });
 
   it("is the same to the byte when it is printed again, and dated by what it was printed from", async () => {
@@ -103,7 +105,12 @@ describe("a paper for the archive", () => {
 
   it("shows a drawing and a picture with what they show in words", async () => {
     const svg = '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 10 5"><circle cx="5" cy="2" r="2"/></svg>';
-    const printed = await renderPdf(paper([{ svg, fit: [100, 100], alt: "Weld map" }, { qr: "https://example.com/v/1", fit: 60 }]));
+    const printed = await renderPdf(
+      paper([
+        { svg, fit: [100, 100], alt: "Weld map" },
+        { qr: "https://example.com/v/1", fit: 60 },
+      ]),
+    );
     const drawn = Buffer.from(printed).toString("latin1");
     expect(drawn).toContain("/Alt (Weld map)");
     expect(drawn).toContain("/Alt (QR code: https://example.com/v/1)");
@@ -122,7 +129,7 @@ describe.runIf(canRead)("what people write", () => {
     "/* comment */ // comment",
     "\\u{202e} \\ #[]{}()",
     "https://example.com --- ~ ... -> => 3x4",
-    '"quoted" \'single\'',
+    "\"quoted\" 'single'",
   ];
 
   it("is printed as it stands and is never read as markup", async () => {
@@ -130,12 +137,15 @@ describe.runIf(canRead)("what people write", () => {
     const rows = hostile.map((one) => [one, one]);
     const text = textOf(
       await renderPdf(
-        paper([...everywhere, table([{ title: hostile[0] ?? "" }, { title: "$x$", figures: true }], rows), facts([["*a*", "#b"]])], {
-          title: "#title",
-          notice: "*notice*",
-          foot: "$foot$",
-          marks: ["@mark"],
-        }),
+        paper(
+          [...everywhere, table([{ title: hostile[0] ?? "" }, { title: "$x$", figures: true }], rows), facts([["*a*", "#b"]])],
+          {
+            title: "#title",
+            notice: "*notice*",
+            foot: "$foot$",
+            marks: ["@mark"],
+          },
+        ),
       ),
     );
     expect(text).not.toContain("root:");
@@ -150,8 +160,26 @@ describe.runIf(canRead)("what people write", () => {
   });
 
   it("prints names of other alphabets, and signs of drawings", async () => {
-    const names = ["Łukasz Żółć", "Ελένη", "Жанна Щукина", "王小明", "田中ひろし", "김철수", "สมชาย", "राजेश", "Անի", "⌀ 12 ∥ ⟂ ∠ ☑ ≤ ± µ Ω"];
-    const bytes = await renderPdf(paper([table([{ title: "Name" }, { title: "Mono", figures: true }], names.map((name) => [name, name]))]));
+    const names = [
+      "Łukasz Żółć",
+      "Ελένη",
+      "Жанна Щукина",
+      "王小明",
+      "田中ひろし",
+      "김철수",
+      "สมชาย",
+      "राजेश",
+      "Անի",
+      "⌀ 12 ∥ ⟂ ∠ ☑ ≤ ± µ Ω",
+    ];
+    const bytes = await renderPdf(
+      paper([
+        table(
+          [{ title: "Name" }, { title: "Mono", figures: true }],
+          names.map((name) => [name, name]),
+        ),
+      ]),
+    );
     const text = textOf(bytes);
     for (const name of names.filter((one) => !/[สर]/.test(one))) expect(text).toContain(name);
     expect(text).not.toContain("[U+");
@@ -186,7 +214,13 @@ describe.runIf(canRead)("what people write", () => {
 describe("the printer", () => {
   const before = { ...limits };
   afterEach(() => void Object.assign(limits, before));
-  const long = () => paper([table([{ title: "Weld" }], Array.from({ length: 3000 }, (_, at) => [`W-${at}`]))]);
+  const long = () =>
+    paper([
+      table(
+        [{ title: "Weld" }],
+        Array.from({ length: 3000 }, (_, at) => [`W-${at}`]),
+      ),
+    ]);
 
   it("is ended where a paper takes too long, and the next one is printed", async () => {
     limits.longestMilliseconds = 30;
@@ -195,10 +229,14 @@ describe("the printer", () => {
     expect((await renderPdf(paper(["After"]))).length).toBeGreaterThan(1000);
   }, 30_000);
 
-  it.runIf(existsSync("/proc/self/status"))("is ended where a paper takes too much memory", async () => {
-    limits.mostMegabytes = 20;
-    await expect(renderPdf({ ...long(), content: [long().content, long().content, long().content].flat() })).rejects.toThrow(
-      "too long or too much memory",
-    );
-  }, 30_000);
+  it.runIf(existsSync("/proc/self/status"))(
+    "is ended where a paper takes too much memory",
+    async () => {
+      limits.mostMegabytes = 20;
+      await expect(renderPdf({ ...long(), content: [long().content, long().content, long().content].flat() })).rejects.toThrow(
+        "too long or too much memory",
+      );
+    },
+    30_000,
+  );
 });

@@ -63,7 +63,7 @@ const known = new Map<string, boolean>();
 function printable(text: string): string {
   const asked = [...new Set(text)].filter((letter) => letter > "\u024f" && !known.has(letter));
   learn(asked);
-  return text.replace(/[^\u0000-\u024f]/gu, (letter) => (known.get(letter) === false ? asCode(letter) : letter));
+  return text.replace(/[\u0250-\u{10ffff}]/gu, (letter) => (known.get(letter) === false ? asCode(letter) : letter));
 }
 
 /** The archive format takes no letter without a shape: a page of letters that fails is tried in halves. */

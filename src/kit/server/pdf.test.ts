@@ -124,9 +124,11 @@ describe("a report of 720 welds as PDF", () => {
   });
 
   it("is refused a picture that lies on the disk or elsewhere", async () => {
-    await expect(renderPdf({ ...paper, content: [{ image: "/etc/hostname", fit: [9, 9] }] })).rejects.toThrow("could not be printed");
-    await expect(renderPdf({ ...paper, content: [{ image: "a", fit: [9, 9] }], images: { a: "http://127.0.0.1:9/x.png" } })).rejects.toThrow(
-      "as bytes or as a data: address",
+    await expect(renderPdf({ ...paper, content: [{ image: "/etc/hostname", fit: [9, 9] }] })).rejects.toThrow(
+      "could not be printed",
     );
+    await expect(
+      renderPdf({ ...paper, content: [{ image: "a", fit: [9, 9] }], images: { a: "http://127.0.0.1:9/x.png" } }),
+    ).rejects.toThrow("as bytes or as a data: address");
   });
 });

@@ -36,7 +36,7 @@ export const limits = {
   /** A report of 5,000 lines and 21 columns takes 2.4 GB. */
   mostMegabytes: 4_096,
 };
-const betweenLooks = 500;
+const watchedEvery = 500;
 
 let last: Promise<unknown> = Promise.resolve();
 let printer: ChildProcess | undefined;
@@ -48,7 +48,7 @@ async function rendered(order: PrintOrder): Promise<Uint8Array> {
   const tooLong = setTimeout(() => own.kill("SIGKILL"), limits.longestMilliseconds);
   const tooMuch = setInterval(() => {
     if (megabytesOf(own) > limits.mostMegabytes) own.kill("SIGKILL");
-  }, betweenLooks);
+  }, watchedEvery);
   try {
     const printed = await answerOf(own, order);
     if ("error" in printed) throw new Error(`The document could not be printed: ${printed.error}`);

@@ -60,7 +60,7 @@ export async function* entriesOf(path: string, passphrase: string | undefined): 
   const unpacked = await unpackedFrom(path, passphrase);
   try {
     for await (const { header, body } of unpacked)
-      yield { name: header.name, bytes: Buffer.concat(await Array.fromAsync(body as ReadableStream<Uint8Array>)) };
+      yield { name: header.name, bytes: Buffer.concat(await Array.fromAsync(body)) };
   } catch (error) {
     throw refusalIn(error) ?? damaged("it cannot be read to its end", error);
   }

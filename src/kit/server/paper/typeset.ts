@@ -99,7 +99,8 @@ function sheetsOf({ content, orientation }: Paper) {
   for (const one of content) {
     const last = found.at(-1);
     const turned = typeof one === "string" ? undefined : one.pageOrientation;
-    if (turned && last && turned !== last.orientation && last.content.length > 0) found.push({ orientation: turned, content: [one] });
+    if (turned && last && turned !== last.orientation && last.content.length > 0)
+      found.push({ orientation: turned, content: [one] });
     else {
       if (turned && last) last.orientation = turned;
       last?.content.push(one);
@@ -134,7 +135,7 @@ const across = (given: Margin | undefined) => (given ? given[0] + given[2] : 0);
 const sizes = { heading: 10.5, label: 7, columnHead: 7.5, figure: 8 } as const;
 const plainSize = 8.5;
 
-type Looks = Pick<Text, "style" | "bold" | "fontSize" | "font">;
+type Lettering = Pick<Text, "style" | "bold" | "fontSize" | "font">;
 
 function setText(content: Text, room: number): object {
   const parts = (typeof content.text === "string" ? [content.text] : content.text).flatMap((part): object[] | Piece[] => {
@@ -147,7 +148,7 @@ function setText(content: Text, room: number): object {
 type Piece = string | { word: string };
 
 /** The text as it is printed, and of what is too long for a line the words that may be broken anywhere. */
-function pieces(text: string, look: Looks, room: number): Piece[] {
+function pieces(text: string, look: Lettering, room: number): Piece[] {
   const cleaned = clean(text);
   const size = sizeOf(look);
   if (!cleaned.split(/\s/).some((word) => word.length * size > room)) return [cleaned];
@@ -158,7 +159,7 @@ function pieces(text: string, look: Looks, room: number): Piece[] {
   return cleaned.split(/(\s+)/).map((word) => (/\S/.test(word) && isLong(word) ? { word } : word));
 }
 
-const sizeOf = ({ style, fontSize }: Looks): number => fontSize ?? (style ? sizes[style] : plainSize);
+const sizeOf = ({ style, fontSize }: Lettering): number => fontSize ?? (style ? sizes[style] : plainSize);
 
 function setColumns(content: Columns, room: number, shelf: Shelf): object {
   const { columns, columnGap = 0 } = content;
@@ -218,18 +219,29 @@ function heightOf(content: Content, room: number): number {
   if (typeof content === "string") return heightOf({ text: content }, room);
   if ("text" in content) {
     const size = sizeOf(content);
-    const text = typeof content.text === "string" ? content.text : content.text.map((part) => (typeof part === "string" ? part : part.text)).join("");
-    const lines = text.split("\n").reduce((total, line) => total + Math.max(1, Math.ceil((line.length * size * 0.7) / Math.max(room, size))), 0);
+    const text =
+      typeof content.text === "string"
+        ? content.text
+        : content.text.map((part) => (typeof part === "string" ? part : part.text)).join("");
+    const lines = text
+      .split("\n")
+      .reduce((total, line) => total + Math.max(1, Math.ceil((line.length * size * 0.7) / Math.max(room, size))), 0);
     return lines * size * 1.45;
   }
   if ("stack" in content) return content.stack.reduce((total: number, one) => total + heightOf(one, room), 0);
   if ("ul" in content) return content.ul.reduce((total, one) => total + heightOf(one, room), 0);
   if ("table" in content) {
     const widths = roomsOf(content.table.widths, room);
-    return content.table.body.reduce((total, row) => total + Math.max(0, ...row.map((cell, at) => heightOf(cell, widths[at] ?? room) + 8)), 0);
+    return content.table.body.reduce(
+      (total, row) => total + Math.max(0, ...row.map((cell, at) => heightOf(cell, widths[at] ?? room) + 8)),
+      0,
+    );
   }
   if ("columns" in content) {
-    const widths = roomsOf(content.columns.map(({ width }) => width ?? "*"), room);
+    const widths = roomsOf(
+      content.columns.map(({ width }) => width ?? "*"),
+      room,
+    );
     return Math.max(0, ...content.columns.map((one, at) => heightOf(one, widths[at] ?? room)));
   }
   return typeof content.fit === "number" ? content.fit : content.fit[1];

@@ -24,7 +24,8 @@ describe.runIf(existsSync("/usr/bin/pdftocairo"))("the numbers of a printed repo
       const pages = execFileSync("pdftotext", ["-raw", path, "-"], { encoding: "utf8" }).split("\f").slice(0, -1);
       expect(pages.length).toBeGreaterThan(2);
       const [, results = ""] = /Results([^]*)Conformity and signatures/.exec(pages.join("\n")) ?? [];
-      for (const { lineNo, itemKey } of printed.content.lines) expect(results).toMatch(new RegExp(`^ *${lineNo} +${itemKey}\\b`, "m"));
+      for (const { lineNo, itemKey } of printed.content.lines)
+        expect(results).toMatch(new RegExp(`^ *${lineNo} +${itemKey}\\b`, "m"));
       pages.forEach((text, at) => {
         const points = decimalPointsOf(path, at + 1);
         expect(points.filter(({ before, after }) => before < clear || after < clear)).toEqual([]);

@@ -251,7 +251,12 @@ describe.each(["now", "before November 2026"])("the script for holders of a PDF 
       "rows that end as those of the other printer",
       (text) =>
         text.slice(0, table()) +
-        text.slice(table()).replace(/(\d{10} \d{5} [nf])( \n|\r\n)/g, (_row, said: string, end: string) => `${said}${end === " \n" ? "\r\n" : " \n"}`),
+        text
+          .slice(table())
+          .replace(
+            /(\d{10} \d{5} [nf])( \n|\r\n)/g,
+            (_row, said: string, end: string) => `${said}${end === " \n" ? "\r\n" : " \n"}`,
+          ),
     ],
     ["a trailer of another size", (text) => text.replace(/\/Size \d+(\n *\/Root)/, "/Size 7$1")],
     ["a catalog that is none", (text) => placed(text.replace("/Type /Catalog", "/Type /Catalogue"))],
