@@ -33,7 +33,7 @@ export type Printed = { bytes: Uint8Array } | { error: string };
 export const limits = {
   quietMilliseconds: 20_000,
   longestMilliseconds: 120_000,
-  /** A report of 5,000 lines and 21 columns takes 2.4 GB. */
+  /** A report of 5,000 lines and 21 columns takes 2 GB. */
   mostMegabytes: 4_096,
 };
 const watchedEvery = 500;
@@ -69,6 +69,8 @@ function started(): ChildProcess {
     stdio: ["ignore", "ignore", "inherit", "ipc"],
   });
   rest(own);
+  // Whoever waits for an answer hears of it; with nobody waiting it must not end the server.
+  own.on("error", () => undefined);
   own.once("exit", () => {
     if (printer === own) printer = undefined;
   });

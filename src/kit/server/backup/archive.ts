@@ -59,8 +59,7 @@ export interface ArchiveEntry {
 export async function* entriesOf(path: string, passphrase: string | undefined): AsyncGenerator<ArchiveEntry> {
   const unpacked = await unpackedFrom(path, passphrase);
   try {
-    for await (const { header, body } of unpacked)
-      yield { name: header.name, bytes: Buffer.concat(await Array.fromAsync(body)) };
+    for await (const { header, body } of unpacked) yield { name: header.name, bytes: Buffer.concat(await Array.fromAsync(body)) };
   } catch (error) {
     throw refusalIn(error) ?? damaged("it cannot be read to its end", error);
   }
