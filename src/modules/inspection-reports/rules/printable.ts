@@ -1,11 +1,26 @@
-/** What the fonts of the printed report have no signs for: it would stand in the PDF as empty boxes. */
+/** What the fonts of the printed report have no signs for: the code of the letter stands in the PDF instead. */
 import type { Content } from "../report.ts";
 import { inReport } from "./misfit.ts";
 import type { Finding } from "#modules/report-templates/engine.ts";
 
-/** Letters beside Latin, Greek and Cyrillic ones, pictographs, and the signs of the trade that the fonts lack: the diameter sign, the empty box. */
-const unprintable =
-  /[^\p{Script=Latin}\p{Script=Greek}\p{Script=Cyrillic}\p{Script=Common}\p{Script=Inherited}]|(?![©®™‼⁉↔↕])\p{Emoji_Presentation}|[⌀☐]/u;
+/** Scripts the fonts have letters of (docs/decisions/paper.md); of the others, and of pictographs, a code stands in the print. */
+const scripts = [
+  "Latin",
+  "Greek",
+  "Cyrillic",
+  "Arabic",
+  "Hebrew",
+  "Devanagari",
+  "Thai",
+  "Han",
+  "Hiragana",
+  "Katakana",
+  "Hangul",
+  "Armenian",
+  "Georgian",
+];
+const printable = [...scripts, "Common", "Inherited"].map((name) => `\\p{Script=${name}}`).join("");
+const unprintable = new RegExp(`[^${printable}]|(?![©®™‼⁉↔↕])\\p{Emoji_Presentation}`, "u");
 
 /** Asked once of a report, with up to three of the texts. */
 export function unprintableFindings(content: Content): Finding[] {
@@ -16,7 +31,7 @@ export function unprintableFindings(content: Content): Finding[] {
   if (texts.length === 0) return [];
   const named = texts.slice(0, 3).map((text) => `“${text.length > 40 ? `${text.slice(0, 40)}…` : text}”`);
   const more = texts.length > 3 ? ` and ${texts.length - 3} more` : "";
-  const message = `The printed report cannot show every sign of ${named.join(", ")}${more}: write it in Latin, Greek or Cyrillic letters (Ø for a diameter), or say why it may stay`;
+  const message = `The printed report cannot show every sign of ${named.join(", ")}${more}: write it in other letters, or say why it may stay`;
   return [{ ruleId: "R-PRINT", severity: "W", target: inReport("printed"), message, clause: null }];
 }
 
