@@ -28,6 +28,8 @@ const printers = [
 
 /** Of the file, once it is read. */
 let sha256 = "";
+// A record that has not the shape of one is none the issuer signed: a verdict, and no stack trace.
+process.on("uncaughtException", () => stop(1, "ALTERED: the attached record has not the shape of one that the issuer writes."));
 const [path, ...rest] = process.argv.slice(2);
 const option = (name) => (rest.includes(name) ? rest[rest.indexOf(name) + 1] : undefined);
 const server = option("--server")?.replace(/\/+$/, "");

@@ -9,6 +9,7 @@ import { factsOn, loadFacts } from "./facts.ts";
 import { rebuildPeriods } from "./periods.ts";
 import { calibrationExtension, calibrationRecord, equipmentEvent } from "./tables.ts";
 import { reachOf } from "#kit/access.ts";
+import { isAnswer } from "#kit/reasons.ts";
 import { notAllowed, refused, wrongField } from "#kit/refusals.ts";
 import type { Actor } from "#kit/server/actor.ts";
 import type { Ctx } from "#kit/server/services.ts";
@@ -23,6 +24,8 @@ export async function recordEvent(ctx: Ctx, { id, body }: { id: string; body: z.
     throw notAllowed("What happened to an instrument is recorded by who works with it or keeps it.");
   if (item.state === "retired") throw refused(`${item.assetTag} was retired on ${item.retiredOn}.`);
   if (body.effectiveOn > ctx.today) throw wrongField("effectiveOn", "The date is in the future.");
+  if (body.type === "returned to service" && !isAnswer(body.note))
+    throw wrongField("note", "Say which functional check was made, on what, and with which result.");
   if (body.type === "returned to service") await mayReturn(ctx, item, body.effectiveOn);
   const event = await ctx.store.insert(equipmentEvent, { itemId: id, ...body }, "record");
   await rebuildPeriods(ctx.store, [id]);

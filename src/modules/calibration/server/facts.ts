@@ -91,9 +91,10 @@ export function uncertifiedBy(item: ItemFacts, day: Day): CalibrationFound["unce
   return { requirement, from: plan?.effectiveFrom ?? null, waived: kindNeeds(item) === "required" };
 }
 
-/** An item retired without a day counts as retired from the day that was recorded. */
+/** An item retired without a day counts as retired from the day that was recorded; one that was archived is out of use from that day on. */
 const retiredOn = sql<Day | null>`case when ${inventoryItem.state} = 'retired' then
-  coalesce(${inventoryItem.retiredOn}, ${inventoryItem.frozenAt}::date, ${inventoryItem.updatedAt}::date)::text end`;
+  coalesce(${inventoryItem.retiredOn}, ${inventoryItem.frozenAt}::date, ${inventoryItem.updatedAt}::date)::text
+  else ${inventoryItem.archivedAt}::date::text end`;
 
 const plans = sql<KnownPlan[]>`(
   select coalesce(json_agg(json_build_object(

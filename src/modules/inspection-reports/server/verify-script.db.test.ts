@@ -182,6 +182,12 @@ describe.each(["now", "before November 2026"])("the script for holders of a PDF 
       /ALTERED: content, signatures and evidence/,
     ],
     [
+      "the signature missing",
+      (record) => record.replace(/,"serverSignature":"[^"]*"/, ""),
+      /^ALTERED: the attached record has not the shape/,
+    ],
+    ["the lines empty", (record) => record.replace(/"lines":\[\{[\s\S]*?\}\],"people"/, '"lines":[null],"people"'), /^ALTERED: /],
+    [
       "the number",
       (record) => record.replaceAll("ACR-UT-26-0001", "ACR-UT-26-0009"),
       /signature does not fit[\s\S]*differs: number/,
