@@ -124,6 +124,10 @@ describe("the points of a calibration against its plan", () => {
       [],
     );
   });
+  it("of a failed calibration are taken as they are", () => {
+    const bare = at("5", { indicated: "9", toleranceMinus: null, tolerancePlus: null, u95: null });
+    expect(problems([bare], { result: "fail", adjusted: true, inHouse: true })).toEqual([]);
+  });
   it("have figures that mean something", () => {
     expect(problems([at("1"), { ...at("20"), k: "0" } as NamedPoint])).toEqual([
       "thickness 20 as found: the coverage factor k is above zero.",

@@ -31,6 +31,8 @@ export function problemsWithMeasured(
   points: readonly NamedPoint[],
   asked: readonly AskedParameter[],
 ): string[] {
+  // What failed is put on record as it is: nothing stands in the way of saying so.
+  if (record.result === "fail") return points.flatMap((point) => figureProblem(point) ?? []);
   return [
     ...points.flatMap((point) => figureProblem(point) ?? toleranceProblem(point, asked) ?? []),
     ...ruleProblems(record, points, asked),
