@@ -62,6 +62,7 @@ const unknown: Omit<ItemFacts, "id"> = {
   serialNumber: null,
   requirement: "required",
   retiredOn: null,
+  isReference: false,
   onlyForCalibration: false,
   calibrationOnlyFrom: null,
   calibrationOnlyBefore: [],

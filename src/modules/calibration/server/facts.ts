@@ -29,6 +29,8 @@ export interface ItemFacts {
   requirement: PlanVersion["requirement"];
   /** The first day on which it was no longer to be used; null while it is in use. */
   retiredOn: Day | null;
+  /** Of a type that is there to calibrate others. */
+  isReference: boolean;
   onlyForCalibration: boolean;
   calibrationOnlyFrom: Day | null;
   calibrationOnlyBefore: { from: Day | null; to: Day }[];
@@ -52,6 +54,7 @@ export async function loadFacts(db: Reading, itemIds: readonly string[]): Promis
       typeName: equipmentType.name,
       requirement: equipmentType.calibrationRequirement,
       retiredOn,
+      isReference: sql<boolean>`${equipmentType.category} = 'reference_standard'`,
       onlyForCalibration: inventoryItem.onlyForCalibration,
       calibrationOnlyFrom: inventoryItem.calibrationOnlyFrom,
       calibrationOnlyBefore: inventoryItem.calibrationOnlyBefore,

@@ -265,7 +265,7 @@ async function mayCalibrate({ db, services }: Ctx, userId: string | null): Promi
 /** Why an item is no reference standard for this calibration, whatever its own says; null where it may be one (rule 14; 17025 6.5). */
 function whyNoStandard(standard: ItemFacts, { itemId, calibratedOn }: Kept): string | null {
   if (standard.id === itemId) return "cannot be calibrated with itself";
-  if (!standard.onlyForCalibration)
+  if (!standard.onlyForCalibration && !standard.isReference)
     return "is no reference standard: mark it as “only for calibration”, or name the standard that was used";
   if (standard.retiredOn !== null && standard.retiredOn <= calibratedOn) return `was retired on ${standard.retiredOn}`;
   return null;

@@ -1,5 +1,6 @@
 import { capital } from "#kit/capital.ts";
-import { useWatch } from "react-hook-form";
+import { useEffect } from "react";
+import { useFormContext, useWatch } from "react-hook-form";
 import { calibration, type CalibrationDraft, type CalibrationProvider } from "../contract.ts";
 import { dueOn, stopsUntilCalibrated } from "../rules.ts";
 import { intervalWords, planForRules } from "../words.ts";
@@ -17,10 +18,22 @@ import { calibrationMeanings } from "#modules/inventory/choices.ts";
 import { peopleAndAccess } from "#modules/people-and-access/contract.ts";
 import { optionOfPerson } from "#modules/people-and-access/options.ts";
 
+/** Only a limited result excludes something: what was entered for one goes when another is chosen. */
+function useNothingExcluded(whole: boolean): void {
+  const { setValue, getValues } = useFormContext<CalibrationDraft>();
+  useEffect(() => {
+    if (!whole) return;
+    const { limitation, excludes } = getValues();
+    if (limitation) setValue("limitation", null, { shouldDirty: true });
+    if (excludes?.length) setValue("excludes", [], { shouldDirty: true });
+  }, [whole, getValues, setValue]);
+}
+
 /** The fields of a calibration; the item stays once the record exists. */
 export function RecordFields({ itemFixed = false }: { itemFixed?: boolean }) {
   const [providerId, result] = useWatch({ name: ["providerId", "result"] }) as unknown[];
   const inHouse = !providerId;
+  useNothingExcluded(result !== undefined && result !== "limited");
   return (
     <>
       <Fields title="Certificate">
