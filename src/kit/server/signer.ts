@@ -19,8 +19,11 @@ export interface Signer {
   keys: ReadonlyMap<string, string>;
   /** Since when every signature on a report is sealed with the key as it is given (an instant): one without a seal is older, or put in by hand. */
   sealsSince: string;
-  /** How far the trail was when this installation last verified it, and when it last sealed events: out of reach of whoever owns the database alone. */
-  trail: { verified: TrailNote; sealed: TrailNote };
+  /**
+   * How far the trail was when this installation last verified it, when it last sealed events, and where its last verification found it broken:
+   * out of reach of whoever owns the database alone.
+   */
+  trail: { verified: TrailNote; sealed: TrailNote; broken: TrailNote };
 }
 
 /** A place in the trail, with the hash of its seal. */
@@ -34,6 +37,7 @@ export interface PlaceInTrail {
 interface TrailNote {
   read: () => Promise<PlaceInTrail | null>;
   write: (place: PlaceInTrail) => Promise<void>;
+  forget: () => Promise<void>;
 }
 
 /**
@@ -78,7 +82,7 @@ export async function openSigner(
     sign: (text) => sign(null, Buffer.from(text), key).toString("base64url"),
     keys,
     sealsSince,
-    trail: { verified: noteIn(folder, "verified"), sealed: noteIn(folder, "sealed") },
+    trail: { verified: noteIn(folder, "verified"), sealed: noteIn(folder, "sealed"), broken: noteIn(folder, "broken") },
   };
 }
 
@@ -95,12 +99,15 @@ function noteIn(folder: string, note: keyof Signer["trail"]): TrailNote {
       return text === null ? null : Noted.parse(JSON.parse(text));
     },
     write: (place) => replaceFile(path, `${JSON.stringify(place)}\n`),
+    forget: () => rm(path, { force: true }),
   };
 }
 
 /** Lets the notes go, as before a database is filled from a backup. */
 export async function forgetTrail(dataDir: string): Promise<void> {
-  await Promise.all((["verified", "sealed"] as const).map((note) => rm(join(dataDir, "keys", fileOf(note)), { force: true })));
+  await Promise.all(
+    (["verified", "sealed", "broken"] as const).map((note) => rm(join(dataDir, "keys", fileOf(note)), { force: true })),
+  );
 }
 
 async function replaceFile(path: string, text: string): Promise<void> {
@@ -141,7 +148,7 @@ async function writePublicKeys(folder: string, keys: ReadonlyMap<string, string>
 }
 
 /** Notes that live as long as the process: for tests. */
-export const passingTrail = (): Signer["trail"] => ({ verified: passingNote(), sealed: passingNote() });
+export const passingTrail = (): Signer["trail"] => ({ verified: passingNote(), sealed: passingNote(), broken: passingNote() });
 
 function passingNote(): TrailNote {
   let noted: PlaceInTrail | null = null;
@@ -149,6 +156,10 @@ function passingNote(): TrailNote {
     read: () => Promise.resolve(noted),
     write(now) {
       noted = now;
+      return Promise.resolve();
+    },
+    forget() {
+      noted = null;
       return Promise.resolve();
     },
   };

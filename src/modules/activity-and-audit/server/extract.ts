@@ -83,8 +83,10 @@ const altered = (why: string) =>
     "trail-altered",
   );
 
-/** Refuses while the last verification that came to an end found the trail broken. */
-async function refuseBroken({ db, now }: Ctx): Promise<void> {
+/** Refuses while the last verification that came to an end found the trail broken, by its row or by the note beside the keys. */
+async function refuseBroken({ db, now, services }: Ctx): Promise<void> {
+  const noted = await services.signer.trail.broken.read();
+  if (noted) throw altered(`The last verification found the audit trail broken at event ${noted.lastSeq}.`);
   const [last] = await db
     .select({ state: trailCheck.state, brokenSeq: trailCheck.brokenSeq })
     .from(trailCheck)

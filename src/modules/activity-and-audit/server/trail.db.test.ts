@@ -115,6 +115,14 @@ describe("verifying the trail", () => {
     const [noted] = await on.db.select().from(securityEvent).where(eq(securityEvent.kind, "trail.verified"));
     expect(noted).toMatchObject({ severity: "critical", outcome: "failure" });
     expect(noted?.detail).toContain(`broken at event ${victim.seq} of `);
+
+    // What was found is noted beside the keys as well: a row that says otherwise lets nothing be signed.
+    await on.database.query("update trail_check set state = 'intact', broken_seq = null");
+    const extract = await admin.ask(activityAndAudit.endpoints.exportAuditLines, { query: { entity: "ClientCompany" } });
+    expect(extract.problem).toMatchObject({
+      code: "trail-altered",
+      message: expect.stringContaining(`broken at event ${victim.seq}`) as string,
+    });
   });
 
   it("names an event that was removed", async () => {

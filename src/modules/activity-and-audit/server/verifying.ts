@@ -58,8 +58,10 @@ export async function verifyTrail(services: Services, checkId: string): Promise<
     const at = services.clock().toISOString();
     const check = await save({ ...found, verified: seq, headHash, endedAt: at });
     if (!check) throw new Error("The check was not written down.");
-    if (!broken && headHash !== null)
-      await services.signer.trail.verified.write({ day: at.slice(0, 10), lastSeq: seq, headHash });
+    const { trail } = services.signer;
+    if (broken) await trail.broken.write({ day: at.slice(0, 10), lastSeq: Math.max(1, broken.seq), headHash: head });
+    else await trail.broken.forget();
+    if (!broken && headHash !== null) await trail.verified.write({ day: at.slice(0, 10), lastSeq: seq, headHash });
     await noteResult(services, check);
     return check;
   } catch (error) {
