@@ -27,8 +27,8 @@ export async function notAsTold(db: Reading, secrets: Secrets, records: readonly
   const ids = [...new Set(records.map(({ id }) => id))];
   if (ids.length === 0) return [];
   const { entity, entityId, entityLabel, changes, n } = auditEvent;
-  const told = await db.execute<{ entity: string; id: string; label: string; field: string; value: unknown }>(
-    sql`select distinct on (${entityId}, ${entity}, c.field) ${entity} as entity, ${entityId} as id, ${entityLabel} as label, c.field, c.new as value
+  const told = await db.execute<Told>(
+    sql`select distinct on (${entityId}, ${entity}, c.field) ${entity} as entity, ${entityId} as id, ${entityLabel} as label, c.field, c.new as value, ${n} as n
       from ${auditEvent} cross join lateral jsonb_to_recordset(${changes}) as c(field text, new jsonb)
       where ${inArray(entityId, ids)} order by ${entityId}, ${entity}, c.field, ${n} desc`,
     "objects",
@@ -80,6 +80,8 @@ interface Told {
   label: string;
   field: string;
   value: unknown;
+  /** The place of the event in the trail. */
+  n: number | string;
 }
 
 async function differing(db: Reading, open: Open, table: RecordTable, told: readonly Told[]): Promise<NotAsTold[]> {
@@ -95,7 +97,8 @@ async function differing(db: Reading, open: Open, table: RecordTable, told: read
     .where(inArray(table.id, [...byId.keys()]))) as ({ id: string } & Record<string, unknown>)[];
   const rows = new Map(stored.map((row) => [row.id, row]));
   return [...byId].flatMap(([id, fields]) => {
-    const { entity, label } = fields[0] ?? { entity: "", label: "" };
+    // As it was called last.
+    const [{ entity, label } = { entity: "", label: "" }] = fields.toSorted((a, b) => Number(b.n) - Number(a.n));
     const row = rows.get(id);
     if (!row) return [{ entity, id, label: open(label), fields: [] }];
     const asTold = ({ field, value }: Told) =>

@@ -1,7 +1,7 @@
 import { eq, sql } from "drizzle-orm";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { watchEvidence } from "./evidence-told.ts";
-import { evidenceSnapshot } from "./tables.ts";
+import { evidenceSnapshot, inspectionReport } from "./tables.ts";
 import { type Scene, setScene, signAs, writtenReport } from "./testing.ts";
 import { securityEvent } from "#kit/server/tables.ts";
 import { peopleAndAccess } from "#modules/people-and-access/contract.ts";
@@ -99,6 +99,20 @@ it("nobody signs under a name that was written over by hand, and it is told", as
   });
   await byHand(`update app_user set last_name = 'Torres-Vega' where id = '${scene.ana.id}'`);
   expect((await signAs(scene.ana, id)).status).toBe(200);
+});
+
+it("nobody signs a report whose own row was written over after it was submitted, where its hashes were made to fit", async () => {
+  const { id } = await writtenReport(scene);
+  expect((await signAs(scene.ana, id)).status).toBe(200);
+  const [before] = await on.db.select().from(inspectionReport).where(eq(inspectionReport.id, id));
+  await byHand(`update inspection_report set submitted_by_id = '${scene.lena.id}' where id = '${id}'`);
+  const { problem } = await signAs(scene.ben, id);
+  expect(problem).toMatchObject({
+    code: "altered",
+    reasons: [{ message: `Inspection report ${before?.reportNumber} is not as the audit trail tells of it: submitted by id` }],
+  });
+  await byHand(`update inspection_report set submitted_by_id = '${scene.ana.id}' where id = '${id}'`);
+  expect((await signAs(scene.ben, id)).status).toBe(200);
 });
 
 it("a key destroyed by hand, as if its person's data had been erased on request, is told at night", async () => {

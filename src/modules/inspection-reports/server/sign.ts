@@ -165,12 +165,15 @@ async function addSignature(
   await alongside(db, db.insert(reportSignature).values(row).execute());
   await alongside(db, db.insert(evidenceSnapshot).values(snapshot).execute());
   const people = loaded.content.people.flatMap(({ userId }) => userId ?? []);
-  await refuseUntold(ctx.services, db, await addEvidenceRefs(db, [{ ...snapshot, report }]), [...people, ctx.actor.id]);
+  const refs = await addEvidenceRefs(db, [{ ...snapshot, report }]);
+  // The report itself too: what was submitted is what the trail says was.
+  const own = { entity: "InspectionReport", entityId: report.id };
+  await refuseUntold(ctx.services, db, [own, ...refs], [...people, ctx.actor.id]);
   await ctx.store.note({
     action: "InspectionReport.sign",
     entity: "InspectionReport",
     entityId: report.id,
-    label: report.reportNumber ?? report.provisionalRef,
+    label: submitted.reportNumber ?? submitted.provisionalRef,
     changes: [{ field: slot, old: null, new: `${ctx.actor.name}, ${row.certText}` }],
   });
   return row;
