@@ -632,6 +632,13 @@ describe("a signed report", () => {
     expect(await same()).toEqual([]);
   });
 
+  it("remembers the columns of a sheet for clients within reach only", async () => {
+    const asked = { templateCode: "UT-THK", clientId: "00000000-0000-4000-8000-0000000000aa" };
+    const { importMapping, saveImportMapping } = inspectionReports.endpoints;
+    expect((await scene.ana.ask(importMapping, asked)).status).toBe(404);
+    expect((await scene.ana.ask(saveImportMapping, { ...asked, body: { mapping: {} } })).status).toBe(404);
+  });
+
   it("is voided by the quality manager only, and says so", async () => {
     const report = await issuedReport(scene);
     expect(

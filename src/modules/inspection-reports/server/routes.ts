@@ -228,15 +228,18 @@ async function evidence(ctx: Ctx, { id }: { id: string }) {
 const mappingOf = (templateCode: string, clientId: string) =>
   and(eq(importMapping.templateCode, templateCode), eq(importMapping.clientCompanyId, clientId));
 
-async function readMapping({ db }: Ctx, { templateCode, clientId }: { templateCode: string; clientId: string }) {
+async function readMapping(ctx: Ctx, { templateCode, clientId }: { templateCode: string; clientId: string }) {
+  await ctx.lookup.find(clientCompany, clientId);
+  const { db } = ctx;
   const [kept] = await db.select().from(importMapping).where(mappingOf(templateCode, clientId));
   return { mapping: kept?.mapping ?? {} };
 }
 
 async function saveMapping(
-  { store }: Ctx,
+  { store, lookup }: Ctx,
   { templateCode, clientId, body }: { templateCode: string; clientId: string; body: { mapping: Record<string, string> } },
 ) {
+  await lookup.find(clientCompany, clientId);
   const { mapping } = body;
   await store.db
     .insert(importMapping)

@@ -1,6 +1,7 @@
 import { eq } from "drizzle-orm";
 import type { CallOut } from "../contract.ts";
 import { canActivate } from "./project-actions.ts";
+import { refuseCrews } from "./may-plan.ts";
 import { insertProject } from "./projects.ts";
 import { clientCompany } from "#modules/client-companies/server/tables.ts";
 import { insertWorkOrder, workOrders } from "./work-orders.ts";
@@ -9,6 +10,7 @@ import type { Ctx } from "#kit/server/services.ts";
 
 /** A job from a phone call: the project and its work order in one step, planned for that day (rule 1). */
 export async function takeCallOut(ctx: Ctx, { body }: { body: CallOut }) {
+  refuseCrews(ctx);
   const { clientCompanyId, clientSiteId, baseLocationId, title, on } = body;
   const managerId = ctx.actor.id;
   const [client] = await ctx.db.select().from(clientCompany).where(eq(clientCompany.id, clientCompanyId));

@@ -4,6 +4,7 @@ import { alias } from "drizzle-orm/pg-core";
 import { Project, type ProjectDraft } from "../contract.ts";
 import { type Unfinished, unfinished } from "../rules.ts";
 import { nextNumber } from "./numbers.ts";
+import { refuseCrews } from "./may-plan.ts";
 import { project, workOrder } from "./tables.ts";
 import { refused, wrongField } from "#kit/refusals.ts";
 import { crud } from "#kit/server/crud.ts";
@@ -37,6 +38,7 @@ export const projects = crud(project, {
 });
 
 export async function createProject(ctx: Ctx, { body }: { body: ProjectDraft }) {
+  refuseCrews(ctx);
   const { id } = await insertProject(ctx, body, "draft");
   return projects.find(ctx, { id });
 }

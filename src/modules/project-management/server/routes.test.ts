@@ -366,6 +366,8 @@ describe("a call-out", () => {
     ...more,
   });
   it("makes project and planned work order in one step", async () => {
+    for (const crew of [technician, lead])
+      expect((await crew.ask(to.callOut, { body: call({ leadUserId: technician.id }) })).status).toBe(403);
     const { body } = await coordinator.ask(to.callOut, { body: call({ leadUserId: technician.id }) });
     expect(body).toMatchObject({ status: "planned", plannedStartOn: "2026-05-05", assignedUserIds: [technician.id] });
     expect(body.scope.map(({ method }) => method)).toEqual(["PT", "UT"]);

@@ -10,6 +10,7 @@ import {
 } from "../contract.ts";
 import { checkedFields, isOver } from "../rules.ts";
 import { nextNumber } from "./numbers.ts";
+import { refuseCrews } from "./may-plan.ts";
 import { project, workOrder, workOrderWords } from "./tables.ts";
 import { reachOf } from "#kit/access.ts";
 import { refused, wrongField } from "#kit/refusals.ts";
@@ -53,6 +54,7 @@ export const workOrders = crud(workOrder, {
 });
 
 export async function createWorkOrder(ctx: Ctx, { body }: { body: NewWorkOrder }) {
+  refuseCrews(ctx);
   const parent = await ctx.lookup.find(project, body.projectId);
   const { id } = await insertWorkOrder(ctx, parent, body, "draft");
   return workOrders.find(ctx, { id });
