@@ -2,7 +2,7 @@ import { and, asc, eq, isNull } from "drizzle-orm";
 import type { FastifyInstance } from "fastify";
 import { Readable } from "node:stream";
 import { files } from "../files.ts";
-import { frozen, invalid, notAllowed, notFound, tooLarge } from "../refusals.ts";
+import { frozen, invalid, notAllowed, notFound, tooLarge, wrongField } from "../refusals.ts";
 import { reachOf } from "../access.ts";
 import type { Action } from "../contract.ts";
 import type { Reading } from "./database.ts";
@@ -57,6 +57,9 @@ export function fileRoutes(app: FastifyInstance, services: Services): void {
   });
 }
 
+/** The kind of what the product has printed itself. */
+const printed = "pdf";
+
 const showable = /^(image\/(png|jpeg|webp)|application\/pdf)$/;
 
 async function attach(
@@ -64,6 +67,7 @@ async function attach(
   query: { entity: string; entityId: string; kind: string; caption?: string | undefined; keepOriginal?: string | undefined },
 ) {
   await owner(ctx, query.entity, query.entityId, "edit");
+  if (query.kind === printed) throw wrongField("kind", "Printed documents are added by the product alone. Choose another kind.");
   const sent = await ctx.receive();
   if (sent?.field !== "file") throw invalid([{ path: "file", message: "Choose a file." }], "Choose a file.");
   const photo = query.kind === "photo";

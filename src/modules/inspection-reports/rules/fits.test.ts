@@ -9,10 +9,13 @@ import { utThicknessSample } from "#modules/report-templates/samples.ts";
 function found({
   again,
   witness,
+  also,
   ...period
 }: {
   again?: string;
   witness?: string;
+  /** A row of the report's people beside the performer. */
+  also?: { userId: string | null; roles: string[] };
   from?: string;
   to?: string;
   present?: string[];
@@ -25,7 +28,10 @@ function found({
   const more = {
     inspectionStart: `${period.from ?? day}T13:00:00Z`,
     inspectionEnd: `${period.to ?? day}T19:30:00Z`,
-    people: [{ id: "p", userId: null, roles: ["performer"], dates: period.present ?? [] }],
+    people: [
+      { id: "p", userId: also?.userId ?? null, roles: ["performer"], dates: period.present ?? [] },
+      ...(also ? [{ id: "q", dates: [], ...also }] : []),
+    ],
     equipment: [],
     witnesses: witness === undefined ? [] : [{ id: "w", name: witness, markedAt: `${day}T18:00:00Z` }],
   };
@@ -89,6 +95,13 @@ it("a location read twice with another reading is asked about, and the answer go
   const key = (again: string) => readTwice(again).map((one) => findingKey(one));
   expect(key("11.40")).toEqual(key("11.40"));
   expect(key("11.40")).not.toEqual(key("12.90"));
+});
+
+it("a witness is nobody who performed, in a row of their own either", () => {
+  const words = (userId: string | null, role: string) =>
+    found({ also: { userId, roles: [role] } }).flatMap(({ message }) => (message.includes("witness and") ? [message] : []));
+  const refusal = ["Ana Torres: witness and performer. A witness neither performs, evaluates nor reviews"];
+  expect([words("ana", "witness"), words(null, "witness"), words("ana", "assistant")]).toEqual([refusal, refusal, []]);
 });
 
 it("a witness is nobody who performed, written with the initial of the first name either", () => {

@@ -47,6 +47,8 @@ function inspectionItself({ content, timeZone, now }: Fitted): Finding[] {
   if (start && dayIn(timeZone, start) > today) say("inspectionStart", "Inspection date cannot be in the future");
   if (!start || !end) return found;
   if (Date.parse(end) < Date.parse(start)) say("inspectionEnd", "End is before start");
+  else if (Date.parse(end) === Date.parse(start))
+    say("inspectionEnd", "The inspection ends when it starts: give the time at which it ended");
   else if (isTooLong(content)) say("inspectionEnd", `The inspection lasts more than ${mostDays} days: check start and end`);
   else if ((inspectionDays(content, timeZone).at(-1) ?? "") > today)
     say("inspectionEnd", "Inspection date cannot be in the future");
@@ -173,7 +175,26 @@ function witnessMarks({ content, timeZone, now, names }: Fitted): Finding[] {
         `${names.person(person)}: witness and ${person.roles.filter((role) => role !== "witness").join(", ")}. A witness neither performs, evaluates nor reviews`,
       ),
     );
-  return [...marked, ...both];
+  // The same person in two rows is the same person.
+  const twice = people
+    .filter(({ roles }) => roles.every((role) => role === "witness"))
+    .flatMap((witness) => {
+      const name = names.person(witness);
+      const also = working.find((one) =>
+        witness.userId && one.userId ? witness.userId === one.userId : maybeSameName(names.person(one), name),
+      );
+      const roles = also?.roles.filter((role) => role !== "witness").join(", ");
+      return also
+        ? [
+            finding(
+              timesRule,
+              inReport(`people.${witness.id}`),
+              `${name}: witness and ${roles}. A witness neither performs, evaluates nor reviews`,
+            ),
+          ]
+        : [];
+    });
+  return [...marked, ...both, ...twice];
 }
 
 /** One location on two lines with different readings is asked about; a repeat of what was to be shot or read again is none. */

@@ -443,6 +443,20 @@ describe("edited in the database", () => {
     expect(await shownAsAltered()).toMatch(/^the ledger of states, in which an entry is not as it was made/);
   });
 
+  it("a void whose entry shows another column in place of its own is found, though no row was written", async () => {
+    expect((await asked(control)).verdict).toBe("genuine");
+    const change = (statement: string) => `alter table report_status_ledger ${statement}`;
+    const instead = (column: string, type: string, value: string) => [
+      change(`rename column ${column} to ${column}_x`),
+      change(`alter column ${column}_x drop not null`),
+      change(`add column ${column} ${type} not null default '${value}'`),
+    ];
+    await byHand(...unvoid(), ...instead("report_id", "uuid", far), ...instead("number", "text", "X"));
+    expect((await asked(voided)).verdict).toBe("altered");
+    const back = (column: string) => [change(`drop column ${column}`), change(`rename column ${column}_x to ${column}`)];
+    await byHand(...back("report_id"), ...back("number"));
+  });
+
   it("a void whose entry and event name somebody else is found among any number of entries, also after they were hashed", async () => {
     for (let entry = 0; entry < 120; entry += 1)
       await inTransaction(on.db, (db) =>
@@ -725,8 +739,16 @@ describe("the end of the ledger", () => {
     );
     const words = /Rev 1 was issued by the audit trail, and has no entry in the ledger, so nothing is entered after it\./;
     await expect(storeReportPdf(on.services, other.id)).rejects.toThrow(words);
+    // The report itself is not as the trail tells: it was issued. Another one is not entered behind the cut end either.
     const refusal = await signAs(scene.ben, last.id);
-    expect([refusal.status, refusal.problem.code]).toEqual([422, "ledger-altered"]);
+    expect(refusal.problem).toMatchObject({
+      code: "altered",
+      reasons: expect.arrayContaining([{ code: "NOT_AS_TOLD", message: expect.stringContaining("status") as string }]) as unknown,
+    });
+    const { id } = await writtenReport(scene);
+    expect((await signAs(scene.ana, id)).status).toBe(200);
+    const entered = await signAs(scene.ben, id);
+    expect([entered.status, entered.problem.code]).toEqual([422, "ledger-altered"]);
   });
 
   it("of states cut off with a former head put in place is not covered up while the trail tells of them", async () => {

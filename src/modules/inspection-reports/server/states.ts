@@ -97,13 +97,17 @@ const hashedBy = new WeakMap<Keys, Hashed>();
 
 /**
  * A mark of the entries up to one: it changes with every row that is written, added or taken away, whatever is written. The seed is known to
- * this process alone. A scan of the chain costs as much without it.
+ * this process alone. A scan of the chain costs as much without it. The columns are in it as well: one that is put in the place of another shows
+ * other values without a row being written.
  */
 const markUpTo = (seq: number, seed: number) =>
   sql<
     string | null
-  >`bit_xor(hashint8extended((${reportStatusLedger.seq}::int8 << 32) # (${reportStatusLedger}.xmin::text::int8), ${seed}))
-    filter (where ${reportStatusLedger.seq} <= ${seq})::text`;
+  >`((bit_xor(hashint8extended((${reportStatusLedger.seq}::int8 << 32) # (${reportStatusLedger}.xmin::text::int8), ${seed}))
+    filter (where ${reportStatusLedger.seq} <= ${seq})) # ${columnsOf(seed)})::text`;
+
+const columnsOf = (seed: number) => sql`(select hashtextextended(string_agg(a::text, ',' order by a.attnum), ${seed})
+  from pg_attribute a where a.attrelid = 'report_status_ledger'::regclass and a.attnum > 0)`;
 
 /** The signed head, how many entries there are, and those of the report's number that name another report. */
 async function countedStates(db: Reading, keys: Keys, { id, reportNumber, revision }: ReportRow) {

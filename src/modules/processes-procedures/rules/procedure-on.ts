@@ -5,7 +5,10 @@
 import { addDays, covers, type Day, type Period } from "#kit/validity.ts";
 
 /** `clientCompanyId` names the client a procedure was made for; it serves no other. */
-type Procedure = { number: string; method?: string | null; clientCompanyId?: string | null };
+type Procedure = { number: string; kind?: string | null; method?: string | null; clientCompanyId?: string | null };
+
+/** Kinds of procedures by which nothing is examined. */
+const notExamined = new Set(["welding", "radiation operating and emergency", "rope method statement", "calibration"]);
 
 export type ProcedureRevision = {
   id: string;
@@ -65,6 +68,8 @@ export function procedureOn<R extends ProcedureRevision>(
   if (need.method && procedure.method && need.method !== procedure.method) {
     return refusal("METHOD", `${procedure.number} is a procedure of ${procedure.method}, not of ${need.method}.`);
   }
+  if (need.method && notExamined.has(procedure.kind ?? ""))
+    return refusal("METHOD", `${procedure.number} is a procedure of ${procedure.kind}, not of ${need.method}.`);
   if (need.client && procedure.clientCompanyId && procedure.clientCompanyId !== need.client.clientCompanyId) {
     return refusal(
       "OTHER_CLIENT",
