@@ -103,6 +103,14 @@ async function attach(entityId: string, entity = "Certification"): Promise<strin
   return id;
 }
 
+it("a vision test is neither recorded nor made by the person tested", async () => {
+  const record = (who: Person, body: VisionTestDraft) => who.ask(ndtTraining.visionTests.create, { body });
+  expect((await record(coordinator, near(coordinator.id))).problem.message).toMatch(/^Nobody records their own vision test/);
+  expect((await record(coordinator, { ...near(ana.id), examinerName: "ana torres" })).problem.fields).toEqual([
+    { path: "examinerName", message: "Nobody tests their own eyes. Name the examiner." },
+  ]);
+});
+
 describe("a certificate of the company", () => {
   it("goes from draft over review to active by the Level III and the certifying authority", async () => {
     await external(levelIII.id, {

@@ -59,6 +59,10 @@ export async function recordVisionTest(ctx: Ctx, { body }: { body: VisionTestDra
   const names = await ctx.services.namesOf(ctx.db, [body.userId]);
   const personName = names.get(body.userId);
   if (!personName) throw wrongField("userId", "This person is not on record.");
+  if (body.userId === ctx.actor.id)
+    throw refused("Nobody records their own vision test. Ask the training coordinator or a Level III.");
+  if (body.examinerName.trim().toLowerCase() === personName.toLowerCase())
+    throw wrongField("examinerName", "Nobody tests their own eyes. Name the examiner.");
   const problems = await visionProblems(ctx, body);
   if (problems.length > 0) throw refused(problems.join(" "), problems);
   const draft = { ...body, distanceMm: body.distanceMm ?? null };
