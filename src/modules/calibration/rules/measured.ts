@@ -173,3 +173,7 @@ export function reachesValue(
     (part) => valueFor(part, value, inUnit) !== null && containsRange(part, { parameter: "", from: value, to: value, unit }),
   );
 }
+
+/** "1 to 20 mm"; an open end is "…". */
+export const spanText = ({ from, to, unit }: ParameterRange): string =>
+  [from ?? "…", "to", to ?? "…", unit ?? ""].join(" ").trim();

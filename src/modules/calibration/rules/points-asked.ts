@@ -1,6 +1,6 @@
 /** The points of a calibration against its plan: tolerance, decision rule and range (calibration.md sections 2 and 3, rules 6 and 13). */
 import { Decimal } from "#kit/decimal.ts";
-import { isExcluded, isNamed, valueFor } from "#modules/calibration/rules/measured.ts";
+import { isExcluded, isNamed, spanText, valueFor } from "#modules/calibration/rules/measured.ts";
 import { type MeasuredPoint, reckoned, toleranceOf } from "#modules/calibration/rules/points.ts";
 import type { Calibration, ParameterRange, Tested } from "#modules/calibration/rules/records.ts";
 import { type DecisionRule, inTolerance } from "#modules/calibration/rules/tolerance.ts";
@@ -116,9 +116,8 @@ function rangeProblems({ result }: Recorded, points: readonly NamedPoint[], aske
     const [least, most] = [Decimal.min(...values), Decimal.max(...values)];
     const isShort = (part.from != null && least.gt(part.from)) || (part.to != null && most.lt(part.to));
     if (!isShort || part.toleranceKind === "minimum only") return [];
-    const span = [part.from ?? "…", "to", part.to ?? "…", part.unit ?? ""].join(" ").trim();
     return [
-      `The points of ${part.parameter} reach from ${least.toString()} to ${most.toString()}, the plan asks for ${span}: say under “Covers” what the certificate covers.`,
+      `The points of ${part.parameter} reach from ${least.toString()} to ${most.toString()}, the plan asks for ${spanText(part)}: say under “Covers” what the certificate covers.`,
     ];
   });
 }

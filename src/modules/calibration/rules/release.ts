@@ -1,7 +1,7 @@
 /** What stands between a certificate and its release (calibration.md section 3, rules 13, 15, 20; refusals of section 7). */
 import { Decimal } from "#kit/decimal.ts";
 import type { CalibrationAnswer } from "#modules/calibration/rules/calibration-on.ts";
-import { containsRange, isNamed } from "#modules/calibration/rules/measured.ts";
+import { containsRange, isNamed, spanText } from "#modules/calibration/rules/measured.ts";
 import type { CalibrationPlan, ParameterRange } from "#modules/calibration/rules/records.ts";
 import type { DecisionRule } from "#modules/calibration/rules/tolerance.ts";
 import { addDays, type Day } from "#kit/validity.ts";
@@ -123,16 +123,12 @@ function range({ plan, covers }: ReleaseFound): string[] {
   if (!covers?.length) return [];
   return (plan?.parameters ?? [])
     .filter((wanted) => !covers.some((covered) => isNamed(covered, wanted) && reaches(covered, wanted)))
-    .map((wanted) => `The certificate does not cover ${wanted.parameter} ${span(wanted)} of the plan.`);
+    .map((wanted) => `The certificate does not cover ${wanted.parameter} ${spanText(wanted)} of the plan.`);
 }
 
 /** A plan that names a parameter without a range asks only that the certificate speaks of it. */
 function reaches(covered: ParameterRange, wanted: ParameterRange): boolean {
   return (wanted.from == null && wanted.to == null) || containsRange(covered, wanted);
-}
-
-function span({ from, to, unit }: ParameterRange): string {
-  return [from ?? "…", "to", to ?? "…", unit ?? ""].join(" ").trim();
 }
 
 function plain(mark: string): string {
