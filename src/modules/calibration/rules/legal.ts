@@ -75,7 +75,7 @@ export function followed(
 const isSame = (a: Interval, b: Interval) => a.value === b.value && a.unit === b.unit;
 
 /** Six months are 181 to 184 days: days are compared with the months at their shortest, months with the days at their longest. */
-function isLonger(a: Interval, b: Interval): boolean {
+export function isLonger(a: Interval, b: Interval): boolean {
   return a.unit === b.unit ? a.value > b.value : Math.max(...daysOf(a)) > Math.min(...daysOf(b));
 }
 

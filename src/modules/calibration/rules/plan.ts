@@ -1,11 +1,12 @@
 /** Plans: which version holds on a day, and what is missing from one (calibration.md section 2). */
 import { isUpsideDown } from "#modules/calibration/rules/entry.ts";
-import type { CalibrationPlan, Interval, ParameterRange } from "#modules/calibration/rules/records.ts";
+import { isLonger } from "#modules/calibration/rules/legal.ts";
+import type { CalibrationPlan, ParameterRange } from "#modules/calibration/rules/records.ts";
 import { isNamed, valueFor } from "#modules/calibration/rules/measured.ts";
 import { leastUncertainty, measuredValues, type NamedPoint } from "#modules/calibration/rules/points-asked.ts";
 import { decimal } from "#kit/decimal.ts";
 import { isAnswer } from "#kit/reasons.ts";
-import { addDays, addMonths, type Day } from "#kit/validity.ts";
+import type { Day } from "#kit/validity.ts";
 import { asksForLess } from "#modules/inventory/choices.ts";
 
 /** A version of a plan as it is kept: of an item, or of a type. */
@@ -32,15 +33,11 @@ export function firstLowered<P extends PlanVersion>(
     const by = planOn(before, day);
     const was = by?.requirement ?? requirement;
     const now = planOn(after, day);
-    if (asksForLess(now?.requirement ?? requirement, was) || isLonger(now?.interval, by?.interval)) return { day, was, by };
+    // Lengthening needs approval (rule 18).
+    const lengthened = Boolean(now?.interval && by?.interval && isLonger(now.interval, by.interval));
+    if (asksForLess(now?.requirement ?? requirement, was) || lengthened) return { day, was, by };
   }
   return null;
-}
-
-/** Whether an interval lets an item go longer than another (rule 18: lengthening needs approval). */
-function isLonger(one: Interval | null | undefined, than: Interval | null | undefined): boolean {
-  const end = ({ value, unit }: Interval) => (unit === "months" ? addMonths("2025-01-01", value) : addDays("2025-01-01", value));
-  return Boolean(one && than && end(one) > end(than));
 }
 
 type PlanFields = {
