@@ -3,7 +3,7 @@
  * the register. Whoever is on the staff, and every certificate the register knows, is judged by the register.
  */
 import type { ReportPerson } from "../report.ts";
-import { sameName } from "./names.ts";
+import { sameName } from "#kit/names.ts";
 import { problemsWith } from "#modules/ndt-training/rules/entry.ts";
 import { schemeOf } from "#modules/ndt-training/schemes.ts";
 import { saysNothing } from "#modules/report-templates/rules/format.ts";

@@ -7,7 +7,7 @@ import { checkTimes, readingTimes } from "./check-times.ts";
 import { inspectionDays, isTooLong, mostDays, withDays } from "./dates.ts";
 import { datesRule, finding, type Fitted, inReport, listed, nameOf, timesRule } from "./misfit.ts";
 import { idleDays } from "./idle-days.ts";
-import { maybeSameName, sameName } from "./names.ts";
+import { maybeSameName, sameName } from "#kit/names.ts";
 import { daysOfPerson, evaluatingRoles, hasRole, performingRoles, rolesOffered } from "./roles.ts";
 import type { ReportPerson } from "../report.ts";
 import { clockIn, dayIn } from "#kit/validity.ts";

@@ -2,7 +2,7 @@ import { setImmediate } from "node:timers/promises";
 import type { SlotName } from "../report.ts";
 import { evaluationDays, examinationDays } from "../rules/film-reading.ts";
 import { misfits } from "../rules/fits.ts";
-import { isSameCompany } from "../rules/names.ts";
+import { isSameCompany } from "#kit/names.ts";
 import { unprintableFindings } from "../rules/printable.ts";
 import type { GateFacts } from "../rules/gates.ts";
 import { companyOf } from "./company.ts";

@@ -2,7 +2,7 @@
 import { and, eq, isNotNull, sql } from "drizzle-orm";
 import type { ReportPerson } from "../../report.ts";
 import { numberAlsoHere, type OnRecord, plainNumber } from "../../rules/external-papers.ts";
-import { sameName } from "../../rules/names.ts";
+import { sameName } from "#kit/names.ts";
 import type { Loaded } from "../loading.ts";
 import { type Reading, together } from "#kit/server/database.ts";
 import { certification } from "#modules/ndt-training/server/tables.ts";

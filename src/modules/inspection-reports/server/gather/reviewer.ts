@@ -2,7 +2,7 @@
 import { eq } from "drizzle-orm";
 import type { SlotName } from "../../report.ts";
 import type { GateFacts } from "../../rules/gates.ts";
-import { maybeSameName } from "../../rules/names.ts";
+import { maybeSameName } from "#kit/names.ts";
 import { usersWith } from "../../rules/roles.ts";
 import { reviewerRefusals } from "../../rules/review.ts";
 import { sectionsToOpen } from "../../rules/sections.ts";
