@@ -170,6 +170,33 @@ describe("the certificate must fit the work", () => {
   });
 });
 
+describe("a suspension", () => {
+  const on = (day: Day, ...certificationEvents: CertificationEvent[]) =>
+    certifiedOn(person({ certificationEvents }), day, need).certificate.ok;
+  const suspended = event("suspended", "2025-06-01", "2025-06-03T08:00:00Z");
+  const backdated = { ...event("reinstated", "2025-06-02", "2025-06-20T08:00:00Z"), backdated: true };
+
+  it("lifted for days gone by leaves those uncovered on which it was on record", () => {
+    const days = ["2025-05-31", "2025-06-01", "2025-06-02", "2025-06-03", "2025-06-19", "2025-06-20"];
+    expect(days.map((day) => on(day, suspended, backdated))).toEqual([true, false, true, false, false, true]);
+  });
+
+  it("entered for the wrong person and lifted on the same day leaves nothing", () => {
+    const noticed = { ...event("reinstated", "2025-06-01", "2025-06-03T09:00:00Z"), backdated: true };
+    expect(["2025-06-01", "2025-06-03"].map((day) => on(day, suspended, noticed))).toEqual([true, true]);
+  });
+
+  it("is lifted by what is said after it, not by an earlier word dated later", () => {
+    const again = event("suspended", "2025-06-10", "2025-06-25T08:00:00Z");
+    const lifted = event("reinstated", "2025-06-15", "2025-06-15T08:00:00Z");
+    expect(["2025-06-12", "2025-06-16", "2025-07-01"].map((day) => on(day, suspended, lifted, again))).toEqual([
+      false,
+      false,
+      false,
+    ]);
+  });
+});
+
 describe("what ends a certificate", () => {
   it("leaving the company ends the employer's certificate, and of a central one the authorization to work under it", () => {
     const left = person({ employmentEndedOn: "2025-09-30" });

@@ -59,20 +59,39 @@ export function withdrawalsOf(
     .toSorted((a, b) => a.effectiveOn.localeCompare(b.effectiveOn) || Date.parse(a.recordedAt) - Date.parse(b.recordedAt));
   const employment: Withdrawal[] =
     ofEmployer && employmentEndedOn ? [{ from: addDays(employmentEndedOn, 1), to: null, because: "employmentEnded" }] : [];
-  return [...events.flatMap((event, index) => withdrawal(event, events.slice(index + 1), ofEmployer)), ...employment].toSorted(
-    (a, b) => a.from.localeCompare(b.from),
+  return [...events.flatMap((event) => withdrawal(event, events, ofEmployer)), ...employment].toSorted((a, b) =>
+    a.from.localeCompare(b.from),
   );
 }
 
-function withdrawal(event: CertificationEvent, later: CertificationEvent[], ofEmployer: boolean): Withdrawal[] {
+function withdrawal(event: CertificationEvent, events: readonly CertificationEvent[], ofEmployer: boolean): Withdrawal[] {
   const { type: because, effectiveOn } = event;
   if (because === "reinstated" || (because === "employmentEnded" && !ofEmployer)) return [];
   if (because === "employmentEnded") return [{ from: addDays(effectiveOn, 1), to: null, because }];
   if (because !== "suspended") return [{ from: effectiveOn, to: null, because }];
-  const reinstated = later.find(({ type }) => type === "reinstated");
+  // What lifts a suspension was said after it, whatever days the two are dated to.
+  const [reinstated] = events
+    .filter(({ type, recordedAt }) => type === "reinstated" && Date.parse(recordedAt) >= Date.parse(event.recordedAt))
+    .toSorted((a, b) => Date.parse(a.recordedAt) - Date.parse(b.recordedAt));
   if (!reinstated) return [{ from: effectiveOn, to: null, because }];
-  return reinstated.effectiveOn > effectiveOn ? [{ from: effectiveOn, to: addDays(reinstated.effectiveOn, -1), because }] : [];
+  return suspendedDays(event, reinstated).map((days) => ({ ...days, because }));
 }
+
+/**
+ * The days before the reinstatement takes effect; of one dated back also those on which the suspension was on record and nobody had lifted it: on
+ * them the holder was not to test, and no later word makes work of such a day good, as no later eye test does (rule 3).
+ */
+function suspendedDays(suspended: CertificationEvent, reinstated: CertificationEvent): Period[] {
+  const { effectiveOn } = suspended;
+  const toldOn = dayOfRecord(suspended) > effectiveOn ? dayOfRecord(suspended) : effectiveOn;
+  const liftedOn = reinstated.backdated ? dayOfRecord(reinstated) : reinstated.effectiveOn;
+  return [
+    { from: effectiveOn, to: addDays(reinstated.effectiveOn, -1) },
+    { from: toldOn, to: addDays(liftedOn, -1) },
+  ].filter(({ from, to }) => from <= to);
+}
+
+const dayOfRecord = ({ recordedAt }: CertificationEvent): Day => recordedAt.slice(0, 10);
 
 function isKnown(at: string, knownAt: string | undefined): boolean {
   return knownAt === undefined || Date.parse(at) <= Date.parse(knownAt);

@@ -86,6 +86,8 @@ export type CertificationEvent = {
   /** Not valid from this day on; for `employmentEnded` it is the last day of employment. */
   effectiveOn: Day;
   recordedAt: string;
+  /** Recorded on a later day than that from which it counts; left out for those that bring it about by themselves. */
+  backdated?: boolean | null | undefined;
 };
 
 export const visionCharts = [

@@ -99,6 +99,7 @@ function eventsOf(db: Reading, userIds: string[]) {
       type: certificationEvent.type,
       effectiveOn: certificationEvent.effectiveOn,
       recordedAt: certificationEvent.recordedAt,
+      backdated: certificationEvent.backdated,
     })
     .from(certificationEvent)
     .innerJoin(certification, eq(certification.id, certificationEvent.certificationId))

@@ -206,7 +206,7 @@ function Withdrawal({ of: one, type, label }: { of: Certification; type: EventTy
               {isBefore(form.watch("effectiveOn"), today) && (
                 <Banner meaning="due" title="Backdated">
                   {type === "reinstated"
-                    ? "Days before today count again from now on. Say in the reason why they may; the record shows that it was decided afterwards."
+                    ? "Days on which the suspension was on record stay uncovered: a report of work on them cannot be signed. The record shows that this was decided afterwards."
                     : "Work done on those days is no longer covered by this certificate."}
                 </Banner>
               )}
