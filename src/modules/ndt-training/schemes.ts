@@ -83,3 +83,8 @@ export function schemeOf(id: string): CertificationScheme | undefined {
 export function isNdt(method: string): boolean {
   return ndtMethods.find(({ code }) => code === method.toUpperCase())?.ndt !== false;
 }
+
+/** A method of non-destructive testing that the schemes know, other than hardness or coating thickness. */
+export function isListedNdt(method: string): boolean {
+  return isNdt(method) && ndtMethods.some(({ code }) => code === method.toUpperCase());
+}

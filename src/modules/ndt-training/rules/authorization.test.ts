@@ -104,6 +104,9 @@ describe("the employer's authorization under a central scheme", () => {
     expect(nothingAuthorized({ methods: ["UT"], levels: ["2"] }, mt2)).toBe(
       "This certificate is for MT, and UT Level 2 authorizes nothing of it. Name the method, and techniques beyond the base method.",
     );
+    expect(nothingAuthorized({ methods: ["MT"], levels: ["2", "3"] }, mt2)).toBe(
+      "This certificate is for Level 2, and Level 3 lies above it.",
+    );
   });
 });
 

@@ -74,12 +74,15 @@ export function scopeText(authorization: AuthorizationScope): string {
   return `${methods.join(", ")}${beyond}${levels.length > 0 ? ` Level ${levels.join(", ")}` : ""}${words ? `. ${words}` : ""}`;
 }
 
-/** Why an authorization cannot be recorded so beside this certificate: it covers nothing of what is certified. Null when it does. */
+/** Why an authorization cannot be recorded so beside this certificate: it covers nothing of what is certified, or a level above it. Null when it can. */
 export function nothingAuthorized(
   covers: AuthorizedScope,
   certificate: { method: string; level: string; techniques: readonly string[] },
 ): string | null {
   const covered = scopesOf(certificate).some((scope) => scopeCovers(covers, { ...scope, minLevel: 1 }));
+  const rank = levelRank(certificate.level) ?? 0;
+  const above = covers.levels.find((level) => (levelRank(level) ?? 0) > rank);
+  if (covered && above) return `This certificate is for Level ${certificate.level}, and Level ${above} lies above it.`;
   if (covered) return null;
   const certified = scopesOf(certificate).map(scopeName).join(", ");
   return `This certificate is for ${certified}, and ${scopeText({ covers })} authorizes nothing of it. Name the method, and techniques beyond the base method.`;

@@ -23,7 +23,8 @@ describe("the last good day", () => {
   it("is sixty months less a day away", () => {
     expect(latestLastDay(snt, "2025-03-10")).toBe("2030-03-09");
     expect(latestLastDay(iso, "2030-03-10")).toBe("2035-03-09");
-    expect(latestLastDay(scheme("OTHER"), "2025-03-10")).toBeNull();
+    // No body is known that certifies for longer, whatever its scheme is called.
+    expect(latestLastDay(scheme("OTHER"), "2025-03-10")).toBe("2030-03-09");
   });
 
   it("is announced 90, 60, 30 and 7 days ahead and on the day", () => {
@@ -56,7 +57,7 @@ describe("writing a certificate", () => {
   });
 
   const problems = (changes: Partial<CertificationEntry>, others: Certification[] = []) =>
-    problemsWith({ ...draft, ...changes }, snt, "2025-03-10", others);
+    problemsWith({ ...draft, ...changes }, snt, "2025-03-10", { held: others, company: ["Acre Inspection, Inc."] });
 
   it("is accepted up to the last day", () => expect(problems({})).toEqual([]));
 
@@ -68,6 +69,50 @@ describe("writing a certificate", () => {
     [{ level: "IV" }, "SNT-TC-1A:2020 has no Level IV."],
     [{ level: "2" }, "SNT-TC-1A:2020 has no Level 2."],
   ])("with %o is refused", (changes, message) => expect(problems(changes)).toContain(message));
+
+  it.each([
+    ["with its issue", {}, "2025-03-10", true],
+    ["after the days its signatures take", {}, "2025-04-09", true],
+    ["a month and more after its issue", {}, "2025-04-10", false],
+    ["as a renewal the day after the old one, within half a year", { renewsId: "old" }, "2025-09-10", true],
+    ["as a renewal later than that day", { renewsId: "old" }, "2025-09-11", false],
+    ["as a renewal of a certificate that runs longer", { renewsId: "long" }, "2025-09-11", false],
+  ])("that takes effect %s", (_, changes, effectiveFrom, isTaken) => {
+    const others = [
+      { ...held, expiresOn: "2025-09-09" },
+      { ...held, id: "long", level: "I", expiresOn: "2025-09-11" },
+    ];
+    const found = problems({ basis: "renewal", ...changes, effectiveFrom, expiresOn: "2026-03-09" }, others);
+    expect(found.some((one) => one.includes("takes effect on"))).toBe(!isTaken);
+  });
+
+  it("begins with its issue even where the one it renews has years to go", () => {
+    expect(
+      problems({ basis: "renewal", renewsId: "old", effectiveFrom: "2027-10-11" }, [{ ...held, expiresOn: "2027-10-10" }]),
+    ).toEqual(["Issued on 2025-03-10, it takes effect on 2025-04-09 at the latest: issue it nearer to its first day."]);
+  });
+
+  it("of an employer's scheme that another employer issued counts for nothing here", () => {
+    const from = (issuedBy: string | null) => problems({ basis: "external", issuedBy });
+    expect(from("Former Testing Ltd")).toEqual([
+      "A SNT-TC-1A:2020 certificate of Former Testing Ltd counts for work of that employer alone and ended with the employment: certify anew, with the earlier training, experience and examinations as proof.",
+    ]);
+    // On paper of the company itself, from before this register.
+    expect([from("Acre Inspection"), from(null)]).toEqual([[], []]);
+  });
+
+  it("under another scheme than those known here is one from outside, for five years at most", () => {
+    const other = scheme("OTHER");
+    const under = (changes: Partial<CertificationEntry>) =>
+      problemsWith({ ...draft, schemeId: "OTHER", ...changes }, other, "2025-03-10");
+    expect(under({})).toEqual([
+      "OTHER records UT certificates issued elsewhere: choose External as the basis, or the scheme by which the company certifies.",
+    ]);
+    expect([under({ basis: "external" }), under({ method: "PMI" })]).toEqual([[], []]);
+    expect(under({ basis: "external", expiresOn: "2040-03-09" })).toEqual([
+      "OTHER allows at most 60 months: latest last day is 2030-03-09.",
+    ]);
+  });
 
   it("of a central scheme is one from outside, with its copy", () => {
     const central = { ...draft, schemeId: iso?.id ?? "", level: "2", expiresOn: "2030-03-09" };
@@ -85,7 +130,8 @@ describe("writing a certificate", () => {
     expect(problems({ level: "III" }, [held])).toEqual([]);
     expect(problems({ techniques: ["PAUT"] }, [held])).toEqual([]);
     expect(problems({}, [{ ...held, level: "II-L" }])).toEqual([]);
-    expect(problems({ effectiveFrom: "2030-03-10", expiresOn: "2035-03-09" }, [held])).toEqual([]);
+    const after = { issuedOn: "2030-03-10", effectiveFrom: "2030-03-10", expiresOn: "2035-03-09" };
+    expect(problemsWith({ ...draft, ...after }, snt, "2030-03-10", { held: [held] })).toEqual([]);
   });
 });
 

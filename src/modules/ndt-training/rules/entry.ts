@@ -1,8 +1,11 @@
 /** Writing a certificate or a vision test: last days and what is refused (ndt-training rule 13, section 7). */
+import { latestBegin } from "#modules/ndt-training/rules/renewal.ts";
 import { givenDay } from "#modules/ndt-training/rules/checklist.ts";
 import type { Certification, SchemeRules, VisionTest } from "#modules/ndt-training/rules/records.ts";
+import { isListedNdt } from "#modules/ndt-training/schemes.ts";
 import { isLimited, levelRank, scopesOf } from "#modules/ndt-training/rules/scope.ts";
 import { readAtADistance } from "#modules/ndt-training/rules/vision.ts";
+import { isSameCompany } from "#kit/names.ts";
 import { addDays, addMonths, intersect, type Day } from "#kit/validity.ts";
 
 export type CertificationEntry = Pick<
@@ -13,6 +16,7 @@ export type CertificationEntry = Pick<
   basis: string;
   /** The certificate this one renews. */
   renewsId?: string | null;
+  issuedBy?: string | null | undefined;
 };
 
 /** Days before the last good day on which a reminder goes out, the day itself included (rule 17). */
@@ -28,12 +32,15 @@ export function remindersFor(lastDay: Day): Day[] {
   return reminderDays.map((days) => addDays(lastDay, -days));
 }
 
-/** Why a certificate cannot be written so; `held` are the person's active certificates. */
+/** `held` are the person's active certificates, `company` the names of the company whose register this is. */
+type OnRecord = { held?: readonly Certification[]; company?: readonly string[] };
+
+/** Why a certificate cannot be written so. */
 export function problemsWith(
   draft: CertificationEntry,
   scheme: SchemeRules,
   today: Day,
-  held: readonly Certification[] = [],
+  { held = [], company = [] }: OnRecord = {},
 ): string[] {
   if (!givenDay(draft.effectiveFrom)) return [`No certificate takes effect on ${draft.effectiveFrom}: check the year.`];
   const latest = latestLastDay(scheme, draft.effectiveFrom);
@@ -52,9 +59,30 @@ export function problemsWith(
     problems.push(
       `${scheme.id} certificates are issued by a certification body: choose External as the basis, and attach a copy.`,
     );
+  const begin = latestBegin(
+    draft,
+    scheme,
+    held.find(({ id }) => id === draft.renewsId),
+  );
+  if (givenDay(draft.issuedOn) && draft.effectiveFrom > begin)
+    problems.push(`Issued on ${draft.issuedOn}, it takes effect on ${begin} at the latest: issue it nearer to its first day.`);
+  if (scheme.kind === "external" && draft.basis !== "external" && isListedNdt(draft.method))
+    problems.push(
+      `${scheme.id} records ${draft.method} certificates issued elsewhere: choose External as the basis, or the scheme by which the company certifies.`,
+    );
+  if (draft.basis === "external" && scheme.kind === "employer" && isOfAnother(draft.issuedBy, company))
+    problems.push(
+      `A ${scheme.id} certificate of ${draft.issuedBy?.trim()} counts for work of that employer alone and ended with the employment: certify anew, with the earlier training, experience and examinations as proof.`,
+    );
   const duplicate = held.find((other) => other.id !== draft.renewsId && coversTheSame(draft, other));
   if (duplicate) problems.push(`Certificate ${duplicate.certificateNumber} already covers this; renew it instead.`);
   return problems;
+}
+
+/** An employer's certificate that names its issuer, and that is not the company (SNT-TC-1A 13). */
+function isOfAnother(issuedBy: string | null | undefined, company: readonly string[]): boolean {
+  const issuer = issuedBy?.trim();
+  return Boolean(issuer) && company.length > 0 && !company.some((name) => isSameCompany(issuer ?? null, name));
 }
 
 /** Why a vision test cannot be recorded so, for someone certified under the scheme. */

@@ -126,6 +126,28 @@ export function anniversaryFrom({ recertification }: SchemeRules, expiresOn: Day
   return earlyKeepsAnniversary ? addMonths(expiresOn, -earlyWindowMonths) : null;
 }
 
+/** Months before its last day from which a certificate may be renewed to follow on, where the scheme names no other number (rule 14). */
+const earlyMonths = 6;
+/** Days from issue to the first day of a certificate: what its signatures may take. */
+const daysToBegin = 30;
+
+/**
+ * The latest day on which a certificate may take effect (rules 13, 14): with its issue, give or take the days its signatures take, or the day
+ * after the one it renews where that is about to end. What proves a person's skill today says nothing of a year in which nobody looked again.
+ */
+export function latestBegin(
+  { basis, issuedOn }: Pick<CertifiedDraft, "basis" | "issuedOn">,
+  { recertification }: SchemeRules,
+  renewed: { expiresOn: Day } | undefined,
+): Day {
+  const months = (isBlock(recertification) && recertification.earlyWindowMonths) || earlyMonths;
+  const soon = addDays(issuedOn, daysToBegin);
+  // The body that issued it says when it begins; it knows what it renews.
+  if (basis === "external") return addMonths(soon, months);
+  const follows = renewed && issuedOn >= addMonths(renewed.expiresOn, -months) ? addDays(renewed.expiresOn, 1) : soon;
+  return follows > soon ? follows : soon;
+}
+
 /**
  * The latest last day of a renewal. Where the anniversary is kept the new time runs from the day after the old certificate's last (5.4); else it
  * runs from the day of issue, however late the renewal begins.

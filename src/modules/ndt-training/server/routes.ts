@@ -3,6 +3,7 @@ import type { FastifyInstance } from "fastify";
 import { ndtTraining, Certification, type CertificationDraft, type certificationStatuses } from "../contract.ts";
 import { levelRank, problemsWith } from "../rules.ts";
 import { schemeOf, schemes } from "../schemes.ts";
+import { refuseAuthorization } from "./authorize.ts";
 import { certified } from "./certified.ts";
 import { recordEvent } from "./events.ts";
 import { certificationMatrix } from "./matrix.ts";
@@ -19,6 +20,7 @@ import type { Row } from "#kit/server/record.ts";
 import { serve } from "#kit/server/serve.ts";
 import type { Day } from "#kit/validity.ts";
 import { appUser } from "#modules/people-and-access/server/tables.ts";
+import { companyNames } from "#modules/settings/server/company.ts";
 import { certificationSeries } from "#modules/settings/numbering.ts";
 
 const ordinary = crud(certification, {
@@ -91,7 +93,7 @@ export function ndtTrainingRoutes(app: FastifyInstance, services: Services) {
         title,
         kind,
         maxMonths: validity?.maxMonths ?? null,
-        levels: [...(validity?.levels ?? ["I", "II", "III"])],
+        levels: validity?.levels.length ? [...validity.levels] : ["I", "II", "III"],
         methods: [...new Set(rows.map(({ method }) => method))].toSorted(),
       })),
   });
@@ -110,6 +112,7 @@ export async function draftCertification(ctx: Ctx, { body }: { body: Certificati
   const [person] = await ctx.db.select().from(appUser).where(eq(appUser.id, body.userId));
   if (!person) throw wrongField("userId", "This person is not on record.");
   await refuseProblems(ctx, body, null);
+  if (body.employerAuthorization) await refuseAuthorization(ctx, body, body.employerAuthorization);
   const values = {
     ...rest,
     techniques: [...new Set(techniques)],
@@ -132,6 +135,7 @@ async function changeDraft(
   const before = await openDraft(ctx, id);
   const { certificateNumber, ...changes } = body.changes;
   await refuseProblems(ctx, { ...before, ...changes }, id);
+  if (changes.employerAuthorization) await refuseAuthorization(ctx, { ...before, ...changes }, changes.employerAuthorization);
   const moved = changes.userId && changes.userId !== before.userId ? await nameOf(ctx, changes.userId) : {};
   await ctx.store.update(certification, id, body.version, {
     ...changes,
@@ -174,7 +178,17 @@ async function openDraft(ctx: Ctx, id: string): Promise<Stored> {
 
 type Entry = Pick<
   CertificationDraft,
-  "userId" | "schemeId" | "method" | "level" | "techniques" | "issuedOn" | "effectiveFrom" | "expiresOn" | "basis" | "renewsId"
+  | "userId"
+  | "schemeId"
+  | "method"
+  | "level"
+  | "techniques"
+  | "issuedOn"
+  | "issuedBy"
+  | "effectiveFrom"
+  | "expiresOn"
+  | "basis"
+  | "renewsId"
 >;
 
 async function refuseProblems(ctx: Ctx, draft: Entry, ownId: string | null): Promise<void> {
@@ -195,12 +209,10 @@ export async function entryProblems(ctx: Ctx, draft: Entry, ownId: string | null
     const [renewed] = await ctx.db.select().from(certification).where(eq(certification.id, draft.renewsId));
     if (renewed?.userId !== draft.userId) throw wrongField("renewsId", "The certificate to renew belongs to someone else.");
   }
-  return problemsWith(
-    draft,
-    scheme,
-    ctx.today,
-    held.filter(({ id }) => id !== ownId),
-  );
+  return problemsWith(draft, scheme, ctx.today, {
+    held: held.filter(({ id }) => id !== ownId),
+    company: await companyNames(ctx.db),
+  });
 }
 
 /** The next of the company's series, as shipped UT-II-0042. */

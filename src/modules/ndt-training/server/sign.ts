@@ -1,20 +1,14 @@
 import { and, eq, inArray, isNull, ne } from "drizzle-orm";
 import type { EmployerAuthorizationDraft, Signature } from "../contract.ts";
-import {
-  begunBeforeSigned,
-  certifiedOn,
-  nothingAuthorized,
-  authorizationTakenBack,
-  problemsWith,
-  usualVision,
-  visionOn,
-} from "../rules.ts";
+import { begunBeforeSigned, certifiedOn, authorizationTakenBack, problemsWith, usualVision, visionOn } from "../rules.ts";
 import { schemeOf } from "../schemes.ts";
+import { refuseAuthorization } from "./authorize.ts";
 import { doubtCertificate } from "./doubt.ts";
 import { factsOf, type FactsOnRecord } from "./facts.ts";
 import { rebuildPeriods } from "./periods.ts";
 import { frozenProof, gapsIn, proofOnRecord, type ProofOnRecord } from "./proof.ts";
 import { certification, certificationEvent } from "./tables.ts";
+import { companyNames } from "#modules/settings/server/company.ts";
 import { conflicting, notAllowed, refused, wrongField } from "#kit/refusals.ts";
 import type { Ctx } from "#kit/server/services.ts";
 import type { Row } from "#kit/server/record.ts";
@@ -71,6 +65,7 @@ async function acceptExternal(ctx: Ctx, held: Held, version: number): Promise<vo
       ),
     );
   if (!copy) throw refused("Attach a copy of the certificate before it is accepted.");
+  refuseAll(await entryGaps(ctx, held));
   await activate(ctx, held, version, "accept");
 }
 
@@ -115,11 +110,7 @@ export async function authorizeCertification(
   if (held.userId === ctx.actor.id) throw refused("Nobody authorizes themselves.");
   if (schemeOf(held.schemeId)?.kind !== "central")
     throw refused(`A certificate under ${held.schemeId} is the employer's own and needs no authorization beside it.`);
-  if (given.on > ctx.today) throw wrongField("employerAuthorization.on", "The day lies in the future.");
-  if (given.endedOn && given.endedOn < given.on)
-    throw wrongField("employerAuthorization.endedOn", "The authorization ends before it begins.");
-  const nothing = nothingAuthorized(given.covers, held);
-  if (nothing) throw wrongField("employerAuthorization.covers.methods", nothing);
+  await refuseAuthorization(ctx, held, given);
   const employerAuthorization = { ...given, recordedAt: ctx.store.now };
   await ctx.store.annotate(certification, id, body.version, { employerAuthorization }, { verb: "authorize" });
   // oxlint-disable-next-line no-await-in-loop -- a case after the other, on one connection
@@ -157,8 +148,12 @@ async function supersede(ctx: Ctx, renewedId: string, by: Held): Promise<void> {
 
 async function refuseGaps(ctx: Ctx, proof: ProofOnRecord): Promise<void> {
   const { held } = proof;
+  refuseAll([...(await entryGaps(ctx, held)), ...begunBeforeSigned(held, ctx.today), ...gapsIn(proof)]);
+}
+
+/** What stands against it as it is written: another draft may have been signed since. */
+async function entryGaps(ctx: Ctx, held: Held): Promise<string[]> {
   const scheme = schemeOf(held.schemeId);
-  // Another draft may have been signed since this one was written.
   const others = await ctx.db
     .select()
     .from(certification)
@@ -169,8 +164,11 @@ async function refuseGaps(ctx: Ctx, proof: ProofOnRecord): Promise<void> {
         inArray(certification.state, ["active", "suspended"]),
       ),
     );
-  const entry = scheme ? problemsWith(held, scheme, ctx.today, others) : [];
-  const reasons = [...entry, ...begunBeforeSigned(held, ctx.today), ...gapsIn(proof)];
+  const company = await companyNames(ctx.db);
+  return scheme ? problemsWith(held, scheme, ctx.today, { held: others, company }) : [];
+}
+
+function refuseAll(reasons: string[]): void {
   if (reasons.length > 0) throw refused(reasons.join(" "), reasons);
 }
 

@@ -7,7 +7,8 @@ import { Form } from "#kit/ui/form/Form.tsx";
 import { Page } from "#kit/ui/Page.tsx";
 import { useGo, useSearch, type Search } from "#kit/ui/routing.ts";
 import { AskedPage } from "#kit/ui/states.tsx";
-import { addDays } from "#kit/validity.ts";
+import { useToday } from "#kit/ui/today.ts";
+import { addDays, type Day } from "#kit/validity.ts";
 
 export default function NewCertificationPage() {
   const renews = useSearch(renewsIn);
@@ -16,7 +17,8 @@ export default function NewCertificationPage() {
 
 function Renewal({ of: id }: { of: string }) {
   const found = useAsk(ndtTraining.endpoints.find, { id });
-  return <AskedPage of={found}>{(old) => <NewCertification start={renewalOf(old)} renewing={old} />}</AskedPage>;
+  const today = useToday();
+  return <AskedPage of={found}>{(old) => <NewCertification start={renewalOf(old, today)} renewing={old} />}</AskedPage>;
 }
 
 function NewCertification({ start, renewing }: { start: Partial<CertificationDraft>; renewing?: Certification }) {
@@ -43,13 +45,17 @@ function NewCertification({ start, renewing }: { start: Partial<CertificationDra
   );
 }
 
-/** The same scope again; from the day after the old one ends where the scheme keeps the anniversary, or the body that issued it said so. */
-function renewalOf(old: Certification): Partial<CertificationDraft> {
+/**
+ * The same scope again; from the day after the old one ends where that is near and the scheme keeps the anniversary, or the body that issued it said
+ * so.
+ */
+function renewalOf(old: Certification, today: Day): Partial<CertificationDraft> {
   const { id, userId, schemeId, method, level, techniques, sector, limitation, issuedBy, authorizedToTest, basis, expiresOn } =
     old;
   const same = { userId, schemeId, method, level, techniques, sector, limitation, issuedBy, authorizedToTest };
   const scheme = schemeOf(schemeId);
-  const keeps = basis === "external" || (scheme !== undefined && anniversaryFrom(scheme, expiresOn) !== null);
+  const opens = scheme ? anniversaryFrom(scheme, expiresOn) : null;
+  const keeps = basis === "external" || (opens !== null && today >= opens);
   const from = keeps ? { effectiveFrom: addDays(expiresOn, 1) } : {};
   return { ...same, renewsId: id, basis: basis === "external" ? basis : "renewal", ...from };
 }
