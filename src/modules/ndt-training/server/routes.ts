@@ -20,7 +20,7 @@ import type { Row } from "#kit/server/record.ts";
 import { serve } from "#kit/server/serve.ts";
 import type { Day } from "#kit/validity.ts";
 import { appUser } from "#modules/people-and-access/server/tables.ts";
-import { companyNames } from "#modules/settings/server/company.ts";
+import { companyNames } from "./company-names.ts";
 import { certificationSeries } from "#modules/settings/numbering.ts";
 
 const ordinary = crud(certification, {

@@ -8,7 +8,7 @@ import { factsOf, type FactsOnRecord } from "./facts.ts";
 import { rebuildPeriods } from "./periods.ts";
 import { frozenProof, gapsIn, proofOnRecord, type ProofOnRecord } from "./proof.ts";
 import { certification, certificationEvent } from "./tables.ts";
-import { companyNames } from "#modules/settings/server/company.ts";
+import { companyNames } from "./company-names.ts";
 import { conflicting, notAllowed, refused, wrongField } from "#kit/refusals.ts";
 import type { Ctx } from "#kit/server/services.ts";
 import type { Row } from "#kit/server/record.ts";

@@ -14,13 +14,6 @@ export async function companyOf(db: Reading): Promise<Company> {
   return { ...company, security: { ...defaultSecurity, ...company.securityPolicy }, logo, images };
 }
 
-/** The names the company goes by, in law and in trade. */
-export async function companyNames(db: Reading): Promise<string[]> {
-  const { legalName, tradingName } = companySettings;
-  const [company] = await db.select({ legalName, tradingName }).from(companySettings).where(eq(companySettings.id, companyId));
-  return [company?.legalName, company?.tradingName].flatMap((name) => name?.trim() || []);
-}
-
 /** How people sign in: the product's defaults with what the company set otherwise. */
 export async function securityOf(db: Reading): Promise<SecurityPolicy> {
   const [set] = await db
