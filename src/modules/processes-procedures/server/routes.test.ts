@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto";
 import { eq } from "drizzle-orm";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { processesProcedures, type Procedure, type ProcedureVariable, type RevisionContent } from "../contract.ts";
-import { procedureRevision } from "./tables.ts";
+import { procedureRevision, procedureSuspension } from "./tables.ts";
 import { procedure } from "#eligibility/server/index.ts";
 import { storedFile } from "#kit/server/tables.ts";
 import { clientCompany } from "#modules/client-companies/server/tables.ts";
@@ -381,10 +381,23 @@ describe("suspended, withdrawn, or not approved by the client", () => {
     expect(suspended.body.status).toBe("suspended");
     const [open] = (await ana.ask(api.suspensions, { id: made.id })).body;
     expect(open).toMatchObject({ revisionNo: 0, from: "2026-01-20", to: null, byName: "Lena Voss" });
-    await quality.ask(api.liftSuspension, { id: open?.id ?? "", body: { version: 1, to: "2026-01-25" } });
+    const lift = (to: string) => quality.ask(api.liftSuspension, { id: open?.id ?? "", body: { version: 1, to } });
+    // On record for some days, it cannot be taken off the days gone by.
+    const since = { from: "2026-01-15", createdAt: "2026-01-15T15:00:00Z" };
+    await on.db
+      .update(procedureSuspension)
+      .set(since)
+      .where(eq(procedureSuspension.id, open?.id ?? ""));
+    expect((await lift("2026-01-18")).problem.fields).toEqual([
+      {
+        path: "to",
+        message: "It stood suspended through 2026-01-19, and work of those days stays uncovered: that is the earliest last day.",
+      },
+    ]);
+    await lift("2026-01-25");
     const found = await procedure(on.db, { procedureId: made.id, days: ["2026-01-25", "2026-01-26"] });
     expect(found.map(({ answer }) => (answer.ok ? "ok" : answer.message))).toEqual([
-      `${made.number} rev 0 was suspended on 2026-01-20.`,
+      `${made.number} rev 0 was suspended on 2026-01-15.`,
       "ok",
     ]);
 

@@ -6,7 +6,7 @@ import { announce } from "#kit/server/events.ts";
 import { evidenceDoubted } from "#eligibility/events.ts";
 import { conflicting, refused, wrongField } from "#kit/refusals.ts";
 import type { Ctx } from "#kit/server/services.ts";
-import type { Day } from "#kit/validity.ts";
+import { addDays, type Day } from "#kit/validity.ts";
 
 type Asked<B> = { id: string; body: B };
 
@@ -66,11 +66,20 @@ export async function suspendProcedure(
   });
 }
 
-/** Returns the procedure's id. */
+/**
+ * Ends a suspension; days on which it was on record stay suspended, whoever worked on them and whatever is said later. Only one entered today, as for
+ * the wrong procedure, may be taken back whole. Returns the procedure's id.
+ */
 export async function endSuspension(ctx: Ctx, { id, body }: Asked<{ version: number; to: Day }>): Promise<string> {
   const held = await ctx.store.find(procedureSuspension, id, { lock: true });
   if (held.to) throw conflicting(`This suspension ended ${held.to}.`);
   if (body.to < held.from) throw wrongField("to", `It was suspended from ${held.from} on.`);
+  const yesterday = addDays(ctx.today, -1);
+  if (body.to < yesterday && held.createdAt.slice(0, 10) < ctx.today)
+    throw wrongField(
+      "to",
+      `It stood suspended through ${yesterday}, and work of those days stays uncovered: that is the earliest last day.`,
+    );
   await ctx.store.update(procedureSuspension, id, body.version, { to: body.to }, "end");
   return held.procedureId;
 }
