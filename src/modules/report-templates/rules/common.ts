@@ -13,7 +13,7 @@ import { techniqueOfCriteria } from "./criteria-standard.ts";
 import { cracksAccepted } from "./acceptance-lines.ts";
 import { rowsOf, type Reader } from "../sheet.ts";
 import { notAboveZero } from "./above-zero.ts";
-import { conformityStated } from "./conformity.ts";
+import { conformityStated, remarksAgree } from "./conformity.ts";
 import { formatProblem, isEmpty, isFiller, leavesOpen, namesNothing, saysNothing } from "./format.ts";
 import { onIndication, onLine, type Remark, type Rule, type Target } from "./rule.ts";
 
@@ -80,6 +80,13 @@ export const commonRules: Readonly<Record<string, Rule>> = {
     severity: "W",
     ofReport: true,
     check: conformityStated,
+  },
+  "C-REMARKS": {
+    title: "The remark of a line agrees with its result",
+    clause: "ISO/IEC 17025:2017 7.8.1.2",
+    severity: "W",
+    ofReport: true,
+    check: remarksAgree,
   },
   "C-EQUIPMENT": {
     title: "The instruments the method needs are on the report",

@@ -32,14 +32,57 @@ describe("a statement of conformity (C-CONFORMITY)", () => {
     expect(says(accepted, stated("FW-3 does not conform to App. 6."))).toEqual([
       'W The statement of conformity is "FW-3 does not conform to App. 6.", but the report accepts every line: correct one of them, or say what it speaks of',
     ]);
-    for (const words of ["FW-3 rejected.", "Weld FW-2 is unacceptable", "All welds accepted; FW-3 fails App. 6."])
+    for (const words of [
+      "Crack found in FW-2",
+      "The welds do NOT meet App. 6",
+      "FW-3 was not examined",
+      "FW-3 rejected.",
+      "Weld FW-2 is unacceptable",
+      "All welds accepted; FW-3 fails App. 6.",
+    ])
       expect(says(accepted, stated(words))).toHaveLength(1);
-    for (const words of ["No rejects.", "FW-3, rejected before, was repaired and conforms.", "None of the welds was rejected"])
+    for (const words of [
+      "No cracks or other defects found",
+      "Free of cracks",
+      "No rejects.",
+      "FW-3, rejected before, was repaired and conforms.",
+      "None of the welds was rejected",
+    ])
       expect(says(accepted, stated(words))).toEqual([]);
   });
   it("may say what does not conform", () => {
     for (const words of ["FW-1 and FW-2 conform; FW-3 does not.", "All but FW-3, rejected, conform to App. 6", "", "–"])
       expect(says(results("ACC", "ACC", "REJ"), stated(words))).toEqual([]);
+  });
+});
+
+describe("the remark of a line (C-REMARKS)", () => {
+  const says = (result: LineResult, remarks: string) =>
+    messages(mtSample(), "C-REMARKS", results("ACC", result, "ACC"), ({ content }) => {
+      Object.assign(content.lines[1]?.values ?? {}, { remarks });
+    });
+  it("says what the result says", () => {
+    expect(says("ACC", "Rejected, crack found")).toEqual([
+      'W The remark is "Rejected, crack found", but the result is ACC: correct one of them, or say what it speaks of',
+    ]);
+    for (const words of ["Does NOT meet App. 6", "Not examined", "Transverse crack 4 mm", "Below minimum"])
+      expect(says("ACC", words)).toHaveLength(1);
+    for (const words of ["Acceptable", "No relevant indications", "Weld accepted"]) {
+      expect(says("REJ", words)).toHaveLength(1);
+      expect(says("NE", words)).toHaveLength(1);
+    }
+  });
+  it("may tell of what was repaired, denied, or still to come", () => {
+    for (const words of [
+      "",
+      "No cracks",
+      "Crack of the first examination removed",
+      "Re-examined after repair",
+      "Undercut 0.4 mm",
+    ])
+      expect(says("ACC", words)).toEqual([]);
+    for (const words of ["Not acceptable", "Acceptable after repair", "Porosity", "Scaffold removed"])
+      expect(says("REJ", words)).toEqual([]);
   });
 });
 
