@@ -1,6 +1,7 @@
 import { describe, expect, it } from "vitest";
+import type { LineResult } from "#modules/report-templates/content.ts";
 import type { ReportPerson } from "../report.ts";
-import { changedExaminers } from "./earlier-revisions.ts";
+import { changedExaminers, changedResults } from "./earlier-revisions.ts";
 
 const role = (name: "performer" | "evaluator", minLevel: number) => ({
   role: name,
@@ -24,6 +25,7 @@ const line = (lineNo: number, performedBy: string | null = null) => ({
   itemKey: `W-${lineNo}`,
   performedBy,
   performedOn: "2026-11-17",
+  result: "ACC" as LineResult | null,
 });
 const of = (people: ReportPerson[], lines = [line(1), line(2)]) => ({ people, lines, performedDates: ["2026-11-17"] });
 const names = { wes: "Wes Boudreaux", ana: "Ana Torres", priya: "Priya Nair" } as Record<string, string>;
@@ -56,5 +58,25 @@ describe("a revision of the same work", () => {
       [line(1, "ana"), line(2, "entry wes")],
     ];
     expect(asked(of(both, was), of(both, is))).toContain("line 1 performed: Wes Boudreaux in Rev 0, now Ana Torres");
+  });
+});
+
+describe("results and days in a revision of the same work", () => {
+  const wes = [someone("wes")];
+  const changed = (...now: ReturnType<typeof line>[]) =>
+    changedResults({ ...of(wes, [line(1), { ...line(2), result: "REJ" }]), revision: 0 }, of(wes, now));
+  const rejected = { ...line(2), result: "REJ" as const };
+  const why = (what: string) =>
+    `The work is that of Rev 0, and results or days of it differ (${what}). Say why, and on what evidence`;
+  it("are those of the revision before, whatever its lines are called in small letters", () => {
+    expect(changed(line(1), { ...rejected, itemKey: "w-2 " })).toBeNull();
+    expect(changed(line(1), rejected, line(3))).toBeNull();
+  });
+  it("are asked about where they are others, or a line is gone", () => {
+    expect(changed(line(1), line(2))).toBe(why("W-2 (line 2): REJ in Rev 0, ACC in this revision"));
+    expect(changed(line(1))).toBe(why("W-2 (line 2): REJ in Rev 0, not in this revision"));
+    expect(changed({ ...line(1), performedOn: "2026-10-17" }, rejected)).toBe(
+      why("W-1 (line 1): performed on 2026-11-17 in Rev 0, on 2026-10-17 in this revision"),
+    );
   });
 });

@@ -8,7 +8,7 @@ import type { RoleNeed } from "#modules/report-templates/definition.ts";
 /** As much of a revision as says who did the work; lines with their days. */
 export interface Worked {
   people: readonly ReportPerson[];
-  lines: readonly Pick<Line, "lineNo" | "itemKey" | "performedBy" | "performedOn">[];
+  lines: readonly Pick<Line, "lineNo" | "itemKey" | "performedBy" | "performedOn" | "result">[];
   performedDates: readonly Day[];
 }
 
@@ -37,16 +37,45 @@ export function changedExaminers(
   return `The work is that of Rev ${before.revision}, and other people are named for it (${what}). Say why`;
 }
 
+const keyOf = ({ lineNo, itemKey }: Pick<Line, "lineNo" | "itemKey">) => `${lineNo} ${itemKey.trim().toLowerCase()}`;
+
+/**
+ * "W-2 (line 2): REJ in Rev 0, ACC in this revision. Say why": an examination that was signed has the results and the days it had, whatever is
+ * corrected about them (ISO/IEC 17025:2017 7.8.8). Null when they are the same.
+ */
+export function changedResults(before: Worked & { revision: number }, now: Worked): string | null {
+  const since = new Map(now.lines.map((line) => [keyOf(line), line]));
+  const then = `in Rev ${before.revision}`;
+  const lines = before.lines.flatMap((line) => {
+    const named = `${line.itemKey} (line ${line.lineNo})`;
+    const after = since.get(keyOf(line));
+    if (!after) return line.result ? [`${named}: ${line.result} ${then}, not in this revision`] : [];
+    const result =
+      line.result === after.result ? [] : [`${line.result ?? "no result"} ${then}, ${after.result ?? "none"} in this revision`];
+    const days =
+      line.performedOn === after.performedOn
+        ? []
+        : [`performed on ${line.performedOn ?? "no day"} ${then}, on ${after.performedOn ?? "none"} in this revision`];
+    const changes = [...result, ...days].join(", ");
+    return changes ? [`${named}: ${changes}`] : [];
+  });
+  if (lines.length === 0) return null;
+  const shown = lines.slice(0, mostNamed).join("; ");
+  const more = lines.length > mostNamed ? `; and ${lines.length - mostNamed} more` : "";
+  return `The work is that of Rev ${before.revision}, and results or days of it differ (${shown}${more}). Say why, and on what evidence`;
+}
+
+const mostNamed = 8;
+
 /** Lines whose own performer is another than before; a line that is new, or that names nobody in either, is none. */
 function changedLines(before: Worked & { revision: number }, now: Worked, nameOf: NameOf): string[] {
-  const key = ({ lineNo, itemKey }: Worked["lines"][number]) => `${lineNo} ${itemKey.trim().toLowerCase()}`;
   const performerOf = ({ people }: Worked, by: string | null | undefined) => {
     const person = by ? people.find(({ id, userId }) => id === by || userId === by) : undefined;
     return person ? nameOf(person) : null;
   };
-  const then = new Map(before.lines.map((line) => [key(line), performerOf(before, line.performedBy)]));
+  const then = new Map(before.lines.map((line) => [keyOf(line), performerOf(before, line.performedBy)]));
   return now.lines.flatMap((line) => {
-    const [was, is] = [then.get(key(line)), performerOf(now, line.performedBy)];
+    const [was, is] = [then.get(keyOf(line)), performerOf(now, line.performedBy)];
     return was && is && was !== is ? [`line ${line.lineNo} performed: ${was} in Rev ${before.revision}, now ${is}`] : [];
   });
 }

@@ -3,7 +3,7 @@ import { isDeepStrictEqual } from "node:util";
 import { and, eq, inArray, lte } from "drizzle-orm";
 import { differencesOf } from "../../differences.ts";
 import type { Content } from "../../report.ts";
-import { changedExaminers } from "../../rules/earlier-revisions.ts";
+import { changedExaminers, changedResults } from "../../rules/earlier-revisions.ts";
 import { withDays } from "../../rules/dates.ts";
 import { revisionName } from "../../rules/numbering.ts";
 import { load, type Loaded } from "../loading.ts";
@@ -41,10 +41,10 @@ export async function examinersBefore(db: Reading, { report }: Pick<Loaded, "rep
 export function changeUntold({ report }: Pick<Loaded, "report">): Finding[] {
   if (report.revision === 0 || report.changeSummary) return [];
   const message = `Nothing says what was changed since ${revisionName(report.revision - 1)}: name the lines or fields, and what each was before`;
-  return [{ ruleId: "R15-CHANGED", severity: "W", target: { block: "report", key: "changeSummary" }, message, clause: null }];
+  return [question("R15-CHANGED", "changeSummary", message)];
 }
 
-/** Questions about this revision beside the one it replaces: other people for the same work, or nothing that differs. */
+/** Questions about this revision beside the one it replaces: other people, results or days of the same work, or nothing that differs. */
 export async function revisionFindings(
   db: Reading,
   { report, content, definition }: Loaded,
@@ -60,17 +60,20 @@ export async function revisionFindings(
     .from(appUser)
     .where(inArray(appUser.id, ids));
   const known = new Map(users.map(({ id, firstName, lastName }) => [id, `${firstName} ${lastName}`]));
-  const message = changedExaminers(
-    { ...workOf(before), revision: row.revision },
-    workOf({ report, content }),
-    definition.roles,
-    (person) => known.get(person.userId ?? "") ?? nameOf(person),
-  );
-  if (message)
-    return [{ ruleId: "R10-PEOPLE", severity: "W", target: { block: "report", key: "people" }, message, clause: null }];
+  const [then, now] = [{ ...workOf(before), revision: row.revision }, workOf({ report, content })];
+  const people = changedExaminers(then, now, definition.roles, (person) => known.get(person.userId ?? "") ?? nameOf(person));
+  const asked = [
+    ...(people ? [question("R10-PEOPLE", "people", people)] : []),
+    ...[changedResults(then, now)].flatMap((results) => (results ? [question("R15-RESULTS", "changeSummary", results)] : [])),
+  ];
+  if (asked.length > 0) return asked;
   if (hasChanged(definition, before.content, content)) return [];
   const same = `Nothing in it differs from Rev ${row.revision}: correct what the revision was begun for, or say why the same content is issued again`;
-  return [{ ruleId: "R15-SAME", severity: "W", target: { block: "report", key: "changeSummary" }, message: same, clause: null }];
+  return [question("R15-SAME", "changeSummary", same)];
+}
+
+function question(ruleId: string, key: string, message: string): Finding {
+  return { ruleId, severity: "W", target: { block: "report", key }, message, clause: null };
 }
 
 /** A field, a row, a file or its caption that a reader would find changed; ids are new in every revision. */
