@@ -5,11 +5,13 @@ import { dueAfter, pipingThicknessInterval, vesselInternalInterval } from "./cal
 import { found, unknown, type Outcome } from "./calculations/outcome.ts";
 import {
   headThickness,
+  hemisphericalThickness,
   leastVesselThickness,
   pipeThickness,
   requiredPipeThickness,
   requiredVesselThickness,
   shellThickness,
+  torisphericalThickness,
 } from "./calculations/pressure-thickness.ts";
 import { bottomLimits, criticalZone, longestBottomInterval, tankUltrasonicInterval } from "./calculations/tank.ts";
 import * as wall from "./calculations/thickness.ts";
@@ -45,9 +47,16 @@ export const thicknessFormulas: Readonly<Record<string, Formula>> = {
     solve: (read) => (read.text("header.assetType") === "vessel" ? vesselShell(read) : straightPipe(read)),
   },
   "ut.tHead": {
-    title: "Thickness of a 2:1 ellipsoidal head",
+    title: "Thickness of the head required by pressure",
     clause: "ASME VIII-1 UG-32",
-    reads: ["header.assetType", ...design, "header.insideRadius", "header.corrosionAllowance"],
+    reads: [
+      "header.assetType",
+      "header.headShape",
+      "header.crownRadius",
+      ...design,
+      "header.insideRadius",
+      "header.corrosionAllowance",
+    ],
     solve: vesselHead,
   },
   "ut.criticalZone": {
@@ -268,9 +277,20 @@ function vesselShell(read: Reader): Outcome {
 }
 
 function vesselHead(read: Reader): Outcome {
+  return requiredVesselThickness({ t: headByShape(read), least: leastOf(read) });
+}
+
+/** By the shape in the header; a 2:1 ellipsoid where none is chosen, which UT-R25 asks about. */
+function headByShape(read: Reader): Outcome {
   const { P, S, E, c, R } = vesselData(read);
-  const Di = decimal(R)?.times(2).toFixed() ?? null;
-  return requiredVesselThickness({ t: headThickness({ P, Di, S, E, c }), least: leastOf(read) });
+  switch (read.text("header.headShape")) {
+    case "torispherical, 6 % knuckle":
+      return torisphericalThickness({ P, L: read.decimal("header.crownRadius"), S, E, c });
+    case "hemispherical":
+      return hemisphericalThickness({ P, R, S, E, c });
+    default:
+      return headThickness({ P, Di: decimal(R)?.times(2).toFixed() ?? null, S, E, c });
+  }
 }
 
 function vesselData(read: Reader) {
@@ -320,7 +340,10 @@ function tankShellInterval(read: Reader): Outcome {
 function tankBottomInterval(read: Reader): Outcome {
   const limit = bottomLimits.find((one) => one === read.text("header.limit"));
   if (!limit) return unknown("no least bottom thickness chosen", "interval by API 653 4.4.5");
-  const [RTbc, RTip, StPr, UPr] = ["RTbc", "RTip", "StPr", "UPr"].map((key) => inInches(read.decimal(`header.${key}`)));
+  const [RTbc, pits, StPr, UPr] = ["RTbc", "RTip", "StPr", "UPr"].map((key) => inInches(read.decimal(`header.${key}`)));
+  // The interval begins at the least metal anybody found, and that may be a reading of this report.
+  const actual = decimal(inInches(read.decimal("line.tActual")));
+  const RTip = pits !== null && pits !== undefined && actual?.lt(pits) ? actual.toFixed() : pits;
   return longestBottomInterval({ RTbc, RTip, StPr, UPr, limit, barrier: read.flag("header.barrier") === true });
 }
 

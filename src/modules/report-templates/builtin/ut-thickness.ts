@@ -1,4 +1,5 @@
 /** Ultrasonic thickness measurement of piping, vessels, tanks and structures. */
+import { headShapes } from "../calculations/pressure-thickness.ts";
 import { bottomLimits } from "../calculations/tank.ts";
 import type { Field, TemplateDefinition } from "../definition.ts";
 import { allOf } from "../rules/rule.ts";
@@ -60,7 +61,7 @@ export const utThickness: TemplateDefinition = {
       { key: "allowableStress", label: "Allowable stress S", type: "decimal", unit: "MPa", dp: 1, min: "0" },
       { key: "E", label: "Quality factor or joint efficiency E", type: "decimal", unit: "", dp: 2, min: "0", max: "1" },
       { key: "W", label: "Weld strength reduction factor W", type: "decimal", unit: "", dp: 2, min: "0", max: "1" },
-      { key: "Y", label: "Coefficient Y", type: "decimal", unit: "", dp: 2, min: "0", max: "1" },
+      { key: "Y", label: "Coefficient Y", type: "decimal", unit: "", dp: 2, min: "0", max: "0.7" },
       {
         key: "insideRadius",
         label: "Inside radius, new",
@@ -69,6 +70,24 @@ export const utThickness: TemplateDefinition = {
         dp: 1,
         min: "0",
         when: [{ path: "header.assetType", is: ["vessel"] }],
+      },
+      {
+        key: "headShape",
+        label: "Shape of the heads",
+        type: "choice",
+        options: [...headShapes],
+        help: "Of other shapes, as cones, the required thickness is the client's value",
+        when: [{ path: "header.assetType", is: ["vessel"] }],
+      },
+      {
+        key: "crownRadius",
+        label: "Inside crown radius L, new",
+        type: "decimal",
+        unit: "mm",
+        dp: 1,
+        min: "0",
+        required: true,
+        when: [{ path: "header.headShape", is: ["torispherical, 6 % knuckle"] }],
       },
       {
         key: "structuralMin",
@@ -91,7 +110,7 @@ export const utThickness: TemplateDefinition = {
       },
       {
         key: "tHead",
-        label: "Thickness of a 2:1 head for pressure",
+        label: "Thickness of the head for pressure",
         type: "decimal",
         unit: "mm",
         dp: 2,

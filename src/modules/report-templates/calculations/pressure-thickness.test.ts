@@ -46,6 +46,30 @@ describe("vessels (VIII-1 UG-27, UG-32, UG-16)", () => {
     expect(shown(pressure.longitudinalThickness({ ...given, R: "762" }), 3)).toBe("4.860");
     expect(shown(pressure.headThickness({ ...given, Di: "1524" }), 3)).toBe("9.757");
   });
+  // By hand: 0.885 × 1.5 × 1524/(117.3 − 0.15); 1.5 × 762/(234.6 − 0.3).
+  it("torispherical with L 1524: 17.269 mm, hemispherical 4.878", () => {
+    const given = { P: "1.5", S: "138", E: "0.85" };
+    expect(shown(pressure.torisphericalThickness({ ...given, L: "1524" }), 3)).toBe("17.269");
+    expect(shown(pressure.hemisphericalThickness({ ...given, R: "762" }), 3)).toBe("4.878");
+    expect(shown(pressure.hemisphericalThickness({ ...given, R: "760", c: "2" }), 3)).toBe("4.878");
+  });
+  // t/L = 0.885·P/(S·E − 0.1P): at S·E 100 it is 0.002 at P = 0.2259 …
+  it.each([
+    ["0.2259", false],
+    ["0.2260", true],
+  ])("torispherical at P %s and S·E 100: known %s, below t/L 0.002 Appendix 1-4(f)", (P, known) => {
+    const t = pressure.torisphericalThickness({ P, L: "1000", S: "100", E: "1" });
+    expect(t.value !== null).toBe(known);
+    if (!known) expect(t.reason).toContain("Appendix 1-4(f)");
+  });
+  // t = 0.356·R where P/(2·S·E − 0.2P) = 0.356: P = 0.6646·S·E, just before 0.665.
+  it.each([
+    ["66.4", true],
+    ["66.48", false],
+    ["66.5", false],
+  ])("hemispherical at P %s and S·E 100: known %s", (P, known) => {
+    expect(pressure.hemisphericalThickness({ P, R: "100", S: "100", E: "1" }).value !== null).toBe(known);
+  });
   it("takes the radius corroded: 200 psi, R 30 in, c 0.125 is 0.3569, design 0.4819 in", () => {
     const t = pressure.shellThickness({ P: "200", R: "30", S: "20000", E: "0.85", c: "0.125" });
     expect([shown(t, 4), shown(pressure.designThickness({ t: t.value, c: "0.125" }), 4)]).toEqual(["0.3569", "0.4819"]);

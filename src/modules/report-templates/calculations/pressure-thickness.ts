@@ -121,6 +121,44 @@ export function headThickness({ P, Di, S, E, c }: { P: Given; Di: Given; S: Give
 }
 
 /**
+ * Torispherical head with a knuckle of 6 %, L the inside crown radius when new, taken corroded: t = 0.885·P·L/(S·E − 0.1P) (VIII-1 UG-32). Below
+ * t/L of 0.002 Appendix 1-4(f) governs.
+ */
+export function torisphericalThickness({ P, L, S, E, c }: { P: Given; L: Given; S: Given; E: Given; c?: Given }): Outcome {
+  return calculate(
+    "t = 0.885·P·L/(S·E − 0.1P), L corroded (UG-32)",
+    {
+      P: [P, "design pressure"],
+      L: [L, "inside crown radius"],
+      S: [S, "allowable stress"],
+      E: [E, "joint efficiency"],
+      c: [c ?? "0", "corrosion allowance"],
+    },
+    ({ P, L, S, E, c }) => {
+      const [crown, below] = [L.plus(c), S.times(E).minus(P.times("0.1"))];
+      if (!below.gt(0)) return "P is not below 10·S·E: outside UG-32";
+      const t = P.times(crown).times("0.885").div(below);
+      if (t.div(crown).lt("0.002")) return "t/L is below 0.002: Appendix 1-4(f)";
+      return solved(t, `0.885 × ${P} × ${crown} / (${S} × ${E} − 0.1 × ${P})`, "", 3);
+    },
+  );
+}
+
+/** Hemispherical head, R the inside radius when new, taken corroded: t = P·R/(2S·E − 0.2P), t < 0.356·R, P < 0.665·S·E (VIII-1 UG-32, UG-27(d)). */
+export function hemisphericalThickness(shell: Shell): Outcome {
+  return calculate("t = P·R/(2S·E − 0.2P), R corroded (UG-32)", shellInputs(shell), ({ P, R, S, E, c }) => {
+    const [radius, stress] = [R.plus(c), S.times(E)];
+    if (!P.lt(stress.times("0.665"))) return "P is not below 0.665·S·E: Appendix 1";
+    const t = P.times(radius).div(stress.times(2).minus(P.times("0.2")));
+    if (atLeast(t, radius.times("0.356"))) return "t is not below 0.356·R: Appendix 1";
+    return solved(t, `${P} × ${radius} / (2 × ${S} × ${E} − 0.2 × ${P})`, "", 3);
+  });
+}
+
+/** The heads whose thickness VIII-1 UG-32 gives here; of others, as cones, whoever calculated it says what is required. */
+export const headShapes = ["2:1 ellipsoidal", "torispherical, 6 % knuckle", "hemispherical"] as const;
+
+/**
  * The thickness UG-16 asks for at least, in `unit`: 1.5 mm (1/16 in), for air, steam and water service 2.5 mm (3/32 in) (verify). Each
  * column is the code's own.
  */

@@ -93,7 +93,7 @@ export const bottomLimits = ["0.10 in", "0.05 in detection and containment", "0.
 export type BottomLimit = (typeof bottomLimits)[number];
 
 /** The limit in inch: "0.10" or "0.05". */
-function bottomLimit(limit: BottomLimit): string {
+export function bottomLimit(limit: BottomLimit): string {
   return limit.slice(0, 4);
 }
 

@@ -9,6 +9,7 @@ import type { Reader } from "../sheet.ts";
 import { earlierReading, mustBeRepeated, thicknessChecks } from "../thickness-flags.ts";
 import { daysWorked } from "../worked-days.ts";
 import { exactly, measuredIn, statedBelow } from "./columns.ts";
+import { bottomAndHeadRules } from "./ut-bottom-and-heads.ts";
 import { againstTheBand } from "./ut-band.ts";
 import { checksSpanTheWork } from "./ut-checks.ts";
 import { thicknessHistoryRules } from "./ut-history.ts";
@@ -57,6 +58,7 @@ export const utThicknessRules: Readonly<Record<string, Rule>> = {
   },
   ...thicknessMeansRules,
   ...plausibleRules,
+  ...bottomAndHeadRules,
   "UT-R13": {
     title: "No reading is the second echo",
     clause: "ASME V SE-797",
