@@ -14,7 +14,7 @@ import { notAllowed, refused, wrongField } from "#kit/refusals.ts";
 import type { Actor } from "#kit/server/actor.ts";
 import type { Ctx } from "#kit/server/services.ts";
 import type { Row } from "#kit/server/record.ts";
-import type { Day } from "#kit/validity.ts";
+import { addDays, type Day } from "#kit/validity.ts";
 import { inventoryItem } from "#modules/inventory/server/tables.ts";
 
 /** Anyone who sees the item and works with instruments may stop its use; only an authorized person gives it back. */
@@ -68,6 +68,13 @@ async function mayReturn(ctx: Ctx, item: Row<typeof inventoryItem>, day: Day): P
   const known = (await loadFacts(ctx.db, [item.id])).get(item.id);
   const outage = known && outageOn(factsOn(known, day), day);
   if (!known || !outage) throw refused(`${item.assetTag} was not out of service on ${day}.`);
+  const yesterday = addDays(ctx.today, -1);
+  // One entered today, as for the wrong instrument, may be taken back whole; a report of those days is asked about it.
+  if (day <= yesterday && dayOfRecord(outage.event) < ctx.today)
+    throw wrongField(
+      "effectiveOn",
+      `${item.assetTag} stood out of service through ${yesterday}, and what was measured with it stays uncovered: it returns today at the earliest.`,
+    );
   const waits = factsOn(known, day).events?.some(
     ({ type, effectiveOn, needsCalibration }) =>
       type === outage.event.type && effectiveOn === outage.event.effectiveOn && (needsCalibration ?? stopsUntilCalibrated[type]),
@@ -77,6 +84,8 @@ async function mayReturn(ctx: Ctx, item: Row<typeof inventoryItem>, day: Day): P
       `${item.assetTag} was ${outage.event.type} on ${outage.event.effectiveOn}: only a new calibration returns it to service.`,
     );
 }
+
+const dayOfRecord = ({ recordedAt }: { recordedAt: string }): Day => new Date(recordedAt).toISOString().slice(0, 10);
 
 /** Moves a due date once, before it has passed (rule 5). */
 export async function extendCalibration(

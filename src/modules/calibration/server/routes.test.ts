@@ -2,6 +2,7 @@ import { randomUUID } from "node:crypto";
 import { eq } from "drizzle-orm";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { calibration, type CalibrationDraft, type CalibrationPointDraft } from "../contract.ts";
+import { equipmentEvent } from "./tables.ts";
 import * as eligibility from "#eligibility/server/index.ts";
 import { inventory } from "#modules/inventory/contract.ts";
 import { equipmentType, inventoryItem } from "#modules/inventory/server/tables.ts";
@@ -389,6 +390,30 @@ describe("what happens between calibrations", () => {
     await released(gauge.id, { calibratedOn: "2026-01-10" });
     expect((await answer(gauge.id, "2026-01-10")).ok).toBe(true);
     expect((await answer(gauge.id, "2026-01-09")).ok).toBe(false);
+  });
+
+  it("on record since days ago, it leaves those days uncovered", async () => {
+    const gauge = await item();
+    await released(gauge.id, { calibratedOn: "2025-12-01" });
+    const at = "2026-01-15T15:00:00Z";
+    await on.db.insert(equipmentEvent).values({
+      id: randomUUID(),
+      createdAt: at,
+      updatedAt: at,
+      itemId: gauge.id,
+      type: "quarantined",
+      effectiveOn: "2026-01-10",
+      note: "Display flickers",
+    });
+    const back = (effectiveOn: string) =>
+      eva.ask(ends.recordEvent, {
+        id: gauge.id,
+        body: { type: "returned to service", effectiveOn, note: "Checked on the block" },
+      });
+    expect((await back("2026-01-12")).problem.fields?.[0]?.message).toBe(
+      `${gauge.assetTag} stood out of service through 2026-01-19, and what was measured with it stays uncovered: it returns today at the earliest.`,
+    );
+    expect((await back("2026-01-20")).status).toBe(200);
   });
 
   it("a quarantine ends by a functional check", async () => {

@@ -11,6 +11,7 @@ import { inspectionReports } from "#modules/inspection-reports/contract.ts";
 import { rebuildEvidenceRefs } from "#modules/inspection-reports/server/evidence-refs.ts";
 import { evidenceRef, inspectionReport } from "#modules/inspection-reports/server/tables.ts";
 import {
+  answerAll,
   calibrate,
   certify,
   inspectionDay,
@@ -23,7 +24,6 @@ import {
   thicknessContent,
   writtenReport,
 } from "#modules/inspection-reports/server/testing.ts";
-import { answerAll } from "#modules/inspection-reports/server/means-testing.ts";
 import { inventoryItem } from "#modules/inventory/server/tables.ts";
 import { inventory } from "#modules/inventory/contract.ts";
 import { peopleAndAccess } from "#modules/people-and-access/contract.ts";
@@ -80,7 +80,8 @@ async function signedInDoubt(own: Scene, day: string) {
   return (await own.ana.ask(reports.find, { id: written.id })).body;
 }
 
-const signedOn = (own: Scene, day = inspectionDay) => issuedReport(own, thicknessContent(own, day));
+/** What was lifted after the work is asked about, and answered. */
+const signedOn = (own: Scene, day = inspectionDay) => issuedReport(own, thicknessContent(own, day), { answers: true });
 
 /** The gauge comes back from the laboratory with these as-found errors, adjusted, in tolerance as left. */
 async function calibrated(

@@ -2,7 +2,7 @@ import { eq, sql } from "drizzle-orm";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { watchEvidence } from "./evidence-told.ts";
 import { evidenceSnapshot, inspectionReport } from "./tables.ts";
-import { type Scene, setScene, signAs, writtenReport } from "./testing.ts";
+import { answerAll, type Scene, setScene, signAs, writtenReport } from "./testing.ts";
 import { securityEvent } from "#kit/server/tables.ts";
 import { peopleAndAccess } from "#modules/people-and-access/contract.ts";
 import { ndtTraining } from "#modules/ndt-training/contract.ts";
@@ -21,6 +21,13 @@ beforeAll(async () => {
 afterAll(() => on.close());
 
 const { recordEvent, find } = ndtTraining.endpoints;
+
+/** A report of Ana's; that her certificate was reinstated after the work is asked about, and answered. */
+async function answeredReport() {
+  const report = await writtenReport(scene);
+  await answerAll(scene, report);
+  return report;
+}
 
 async function event(type: "suspended" | "reinstated", effectiveOn: string) {
   const id = scene.certificates.ana;
@@ -78,9 +85,11 @@ describe("a suspension undone by hand in the database", () => {
       `insert into certification_event select * from taken`,
       `update certification set state = 'suspended' where id = '${scene.certificates.ana}'`,
     );
-    const { id } = await writtenReport(scene);
-    expect((await signAs(scene.ana, id)).problem.code).toBe("gates");
+    const report = await writtenReport(scene);
+    expect((await signAs(scene.ana, report.id)).problem.code).toBe("gates");
     await event("reinstated", "2026-03-06");
+    await answerAll(scene, report);
+    const { id } = report;
     expect((await signAs(scene.ana, id)).status).toBe(200);
     await watchEvidence(on.services);
     expect(await told()).toEqual(both);
@@ -91,7 +100,7 @@ it("nobody signs under a name that was written over by hand, and it is told", as
   const admin = await on.person("Ada Root", ["ADM"]);
   const renamed = await admin.ask(peopleAndAccess.endpoints.update, { id: scene.ana.id, body: { lastName: "Torres-Vega" } });
   expect(renamed.status).toBe(200);
-  const { id } = await writtenReport(scene);
+  const { id } = await answeredReport();
   await byHand(`update app_user set last_name = 'Ruiz' where id = '${scene.ana.id}'`);
   expect((await signAs(scene.ana, id)).problem).toMatchObject({
     code: "altered",
@@ -102,7 +111,7 @@ it("nobody signs under a name that was written over by hand, and it is told", as
 });
 
 it("nobody signs a report whose own row was written over after it was submitted, where its hashes were made to fit", async () => {
-  const { id } = await writtenReport(scene);
+  const { id } = await answeredReport();
   expect((await signAs(scene.ana, id)).status).toBe(200);
   const [before] = await on.db.select().from(inspectionReport).where(eq(inspectionReport.id, id));
   await byHand(`update inspection_report set submitted_by_id = '${scene.lena.id}' where id = '${id}'`);

@@ -127,6 +127,7 @@ export async function gatherEvidence(
     ...procedure.findings,
     ...sources.findings,
     ...doubted.findings,
+    ...late.findings,
   ].map((finding) => ({ ...finding, id: findingKey(finding) }));
   const calibrationField = (key: string | undefined) => definition.blocks.calibration.find((one) => one.key === key)?.label;
   const broken = findings.filter(({ severity, target }) => severity === "E" && target.block === "calibration");
@@ -153,7 +154,7 @@ export async function gatherEvidence(
     ...scopeFound(loaded),
     criteria,
     radiation: sources.facts,
-    lateEvidence: [...late, ...doubted.facts],
+    lateEvidence: [...late.facts, ...doubted.facts],
     clientRequirements: [...witness, ...demands],
   };
   return {

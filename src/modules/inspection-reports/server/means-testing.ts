@@ -1,9 +1,8 @@
 /** Reports of two days for the tests of instruments, procedures and consumables. */
 import { randomUUID } from "node:crypto";
 import { eq } from "drizzle-orm";
-import { inspectionReports } from "../contract.ts";
 import type { Content } from "../report.ts";
-import { inspectionDay, type Scene, signAs, thicknessContent, writtenReport } from "./testing.ts";
+import { answerAll, inspectionDay, type Scene, signAs, thicknessContent, writtenReport } from "./testing.ts";
 import type { Db } from "#kit/server/database.ts";
 import { addDays, type Day } from "#kit/validity.ts";
 import { calibrationRecord } from "#modules/calibration/server/tables.ts";
@@ -46,15 +45,6 @@ export async function trySigning(
   if (answers) await answerAll(scene, report);
   const { status, problem } = await signAs(scene.ana, report.id);
   return { id: report.id, status, reasons: status === 200 ? [] : (problem.reasons ?? []).map(({ message }) => message) };
-}
-
-/** Gives every question of a report a written answer. */
-export async function answerAll(scene: Scene, report: { id: string; version: number }): Promise<void> {
-  const { checks, save } = inspectionReports.endpoints;
-  const { body } = await scene.ana.ask(checks, { id: report.id });
-  const asked = body.findings.filter(({ severity }) => severity === "W");
-  const answers = Object.fromEntries(asked.map(({ id }) => [id, "Looked at by the Level III; see note 4."]));
-  await scene.ana.ask(save, { id: report.id, body: { version: report.version, changes: { answers } } });
 }
 
 /** The row of an instrument on a report, used on these days only. */

@@ -6,9 +6,9 @@ import { inspectionReports } from "../contract.ts";
 import { companyOf } from "./company.ts";
 import { calibrationOf, firstDay, secondDay, trySigning, twoDays } from "./means-testing.ts";
 import { instrument, type Scene, setScene, writtenReport } from "./testing.ts";
-import { calibrationExtension, calibrationRecord } from "#modules/calibration/server/tables.ts";
+import { calibrationExtension, calibrationRecord, equipmentEvent } from "#modules/calibration/server/tables.ts";
 import { clientCompany } from "#modules/client-companies/server/tables.ts";
-import { certification, visionTest } from "#modules/ndt-training/server/tables.ts";
+import { certification, certificationEvent, visionTest } from "#modules/ndt-training/server/tables.ts";
 import { procedureRevision, procedureSuspension } from "#modules/processes-procedures/server/tables.ts";
 import { workOrder } from "#modules/project-management/server/tables.ts";
 import { rtFilmSample } from "#modules/report-templates/samples.ts";
@@ -250,5 +250,44 @@ describe("G12 what came to the records after the work", () => {
       reason: "Block drawing wrong",
     });
     expect(await said()).toEqual(["UT-004 Rev 2: approved 2026-03-14", "UT-004: suspended from 2026-03-14, recorded 2026-03-14"]);
+  });
+  it("asks why the work stands that was done before an instrument was given back, or a suspension lifted", async () => {
+    const gauge = await instrument(on, "UTG-301", "UT-TG");
+    const happened = (type: "quarantined" | "returned to service", effectiveOn: string) =>
+      on.db.insert(equipmentEvent).values({
+        id: randomUUID(),
+        createdAt: late,
+        updatedAt: late,
+        itemId: gauge,
+        type,
+        effectiveOn,
+        note: "Display flickers",
+      });
+    await happened("quarantined", "2026-03-10");
+    await happened("returned to service", "2026-03-11");
+    await on.db.insert(certificationEvent).values(
+      (["suspended", "reinstated"] as const).map((type, index) => ({
+        id: randomUUID(),
+        createdAt: late,
+        updatedAt: late,
+        certificationId: scene.certificates.ana,
+        type,
+        effectiveOn: `2026-03-1${index}`,
+        reason: "Entered for the wrong person",
+        recordedAt: new Date(Date.parse(late) + index).toISOString(),
+        backdated: true,
+      })),
+    );
+    const content = twoDays(scene);
+    const equipment = content.equipment.map((row, index) => (index === 0 ? { ...row, inventoryItemId: gauge } : row));
+    const { id } = await writtenReport(scene, { ...content, technique: { ...content.technique, gauge }, equipment });
+    const { body } = await scene.ana.ask(inspectionReports.endpoints.checks, { id });
+    expect(
+      body.findings.flatMap(({ ruleId, severity, message }) => (ruleId === "G12" ? [`${severity} ${message}`] : [])),
+    ).toEqual([
+      expect.stringMatching(/^W Certificate .*: reinstated from 2026-03-11, recorded 2026-03-14, after the work. Say why/),
+      "W UTG-301 returned to service on 2026-03-11: recorded 2026-03-14, after the work. Say why the work of the days before stands",
+    ]);
+    expect(body.obstacles.length).toBeGreaterThan(0);
   });
 });

@@ -1,6 +1,7 @@
 /**
  * G12: what came to the records, was corrected or was withdrawn after the inspection ended, of every kind of evidence a report stands on.
- * It never blocks; the reviewer sees it, and the annex prints it.
+ * It never blocks; the reviewer sees it, and the annex prints it. Where a suspension or a time out of service was lifted afterwards, whoever signs
+ * says why the work stands.
  */
 import { and, eq, gt, inArray, isNotNull, lte, or } from "drizzle-orm";
 import type { GateFacts } from "../../rules/gates.ts";
@@ -10,6 +11,8 @@ import { type Reading, together } from "#kit/server/database.ts";
 import { dayIn, type Day } from "#kit/validity.ts";
 import { calibrationExtension, calibrationRecord, equipmentEvent } from "#modules/calibration/server/tables.ts";
 import { inventoryItem } from "#modules/inventory/server/tables.ts";
+import type { Finding } from "#modules/report-templates/engine.ts";
+import type { Target } from "#modules/report-templates/rules/rule.ts";
 import { certification, certificationEvent, visionTest } from "#modules/ndt-training/server/tables.ts";
 import {
   procedureClientApproval,
@@ -29,29 +32,59 @@ interface Recorded {
   at: string | null;
   subject: string;
   what?: string;
-  entity: string;
+  entity: "Certification" | "VisionTest" | "CalibrationRecord" | "InventoryItem" | "Procedure";
   id: string;
+  /** It made good days of the work that had not been: whoever signs is asked. */
+  lifts?: boolean;
 }
 
-export async function lateEvidence(db: Reading, loaded: Loaded, stood: Stood): Promise<Late[]> {
+export async function lateEvidence(db: Reading, loaded: Loaded, stood: Stood): Promise<{ facts: Late[]; findings: Finding[] }> {
   const { report, content } = loaded;
   const end = content.inspectionEnd ?? content.inspectionStart;
   const lastDay = report.performedDates.at(-1);
-  if (!end || !lastDay) return [];
+  if (!end || !lastDay) return { facts: [], findings: [] };
   const later = await together([
     visionTests(db, stood.certifications, end),
-    certificateEvents(db, stood.certifications, end),
+    certificateEvents(db, stood.certifications, end, lastDay),
     authorizations(db, stood.certifications),
     calibrations(db, stood.calibrations, end, lastDay),
-    revisions(db, loaded, stood.procedures, end),
+    revisions(db, loaded, stood.procedures, end, lastDay),
   ]);
   const onRecord = [...certificates(stood.certifications), ...later.flat()];
-  const late = onRecord.flatMap(({ at, subject, what, entity, id }): Late[] =>
-    at !== null && Date.parse(at) > Date.parse(end)
-      ? [{ subject, recordedOn: dayIn(report.timeZone, at), ...(what ? { what } : {}), evidenceRef: { entity, id } }]
-      : [],
+  const late = onRecord.flatMap((one) =>
+    one.at !== null && Date.parse(one.at) > Date.parse(end) ? [{ ...one, recordedOn: dayIn(report.timeZone, one.at) }] : [],
   );
-  return [...new Map(late.map((one) => [`${one.subject} ${one.what} ${one.recordedOn}`, one])).values()];
+  const each = [...new Map(late.map((one) => [`${one.subject} ${one.what} ${one.recordedOn}`, one])).values()];
+  return {
+    facts: each.map(({ subject, what, recordedOn, entity, id }) => ({
+      subject,
+      recordedOn,
+      ...(what ? { what } : {}),
+      evidenceRef: { entity, id },
+    })),
+    findings: each
+      .filter(({ lifts }) => lifts === true)
+      .map(({ subject, what, recordedOn, entity, id }) => ({
+        ruleId: "G12",
+        severity: "W",
+        target: targetOf(entity, id),
+        message: `${subject}: ${what} ${recordedOn}, after the work. Say why the work of the days before stands`,
+        clause: null,
+      })),
+  };
+}
+
+function targetOf(entity: Recorded["entity"], id: string): Target {
+  switch (entity) {
+    case "Certification":
+    case "VisionTest":
+      return { block: "report", key: `people.${id}` };
+    case "InventoryItem":
+    case "CalibrationRecord":
+      return { block: "equipment", key: id };
+    case "Procedure":
+      return { block: "header", key: "procedure" };
+  }
 }
 
 function certificates(found: readonly CertificationFound[]): Recorded[] {
@@ -61,7 +94,7 @@ function certificates(found: readonly CertificationFound[]): Recorded[] {
           {
             at: certificate.held.signedAt,
             subject: `Certificate ${certificate.held.certificateNumber} of ${certificate.held.personName}`,
-            entity: "Certification",
+            entity: "Certification" as const,
             id: certificate.held.certificationId,
           },
         ]
@@ -86,7 +119,7 @@ async function visionTests(db: Reading, found: readonly CertificationFound[], en
     .from(visionTest)
     .where(and(inArray(visionTest.userId, people), or(gt(visionTest.recordedAt, end), gt(visionTest.voidedAt, end))));
   return rows.flatMap(({ id, personName, kind, testedOn, recordedAt, voidedAt }): Recorded[] => {
-    const about = { subject: `${kind}-vision test of ${personName} of ${testedOn}`, entity: "VisionTest", id };
+    const about = { subject: `${kind}-vision test of ${personName} of ${testedOn}`, entity: "VisionTest" as const, id };
     return [...(stood.has(id) ? [{ ...about, at: recordedAt }] : []), { ...about, at: voidedAt, what: "withdrawn" }];
   });
 }
@@ -112,7 +145,12 @@ async function authorizations(db: Reading, found: readonly CertificationFound[])
 }
 
 /** Suspended, revoked, reinstated: what was said of the certificates behind the report since the work. */
-async function certificateEvents(db: Reading, found: readonly CertificationFound[], end: string): Promise<Recorded[]> {
+async function certificateEvents(
+  db: Reading,
+  found: readonly CertificationFound[],
+  end: string,
+  lastDay: Day,
+): Promise<Recorded[]> {
   const ids = heldIds(found);
   if (ids.length === 0) return [];
   const rows = await db
@@ -133,6 +171,7 @@ async function certificateEvents(db: Reading, found: readonly CertificationFound
     what: `${type} from ${effectiveOn}, recorded`,
     entity: "Certification",
     id: certificationId,
+    lifts: type === "reinstated" && effectiveOn <= lastDay,
   }));
 }
 
@@ -184,7 +223,7 @@ async function calibrations(db: Reading, found: readonly CalibrationFound[], end
   const [records, extensions, events] = await together([recordsAsked, extensionsAsked, eventsAsked]);
   return [
     ...records.flatMap(({ id, assetTag, certificateNumber, releasedAt, voidedAt }): Recorded[] => {
-      const about = { subject: `Calibration ${certificateNumber} of ${assetTag}`, entity: "CalibrationRecord", id };
+      const about = { subject: `Calibration ${certificateNumber} of ${assetTag}`, entity: "CalibrationRecord" as const, id };
       return [
         ...(held.has(id) ? [{ ...about, at: releasedAt, what: "released" }] : []),
         { ...about, at: voidedAt, what: "voided" },
@@ -195,14 +234,16 @@ async function calibrations(db: Reading, found: readonly CalibrationFound[], end
       .map(({ recordId, assetTag, toDueOn, createdAt }) => ({
         at: createdAt,
         subject: `Extension of the calibration of ${assetTag} to ${toDueOn}`,
-        entity: "CalibrationRecord",
+        entity: "CalibrationRecord" as const,
         id: recordId,
       })),
     ...events.map(({ itemId, assetTag, type, effectiveOn, createdAt }) => ({
       at: createdAt,
       subject: `${assetTag} ${type} on ${effectiveOn}`,
-      entity: "InventoryItem",
+      what: "recorded",
+      entity: "InventoryItem" as const,
       id: itemId,
+      lifts: type === "returned to service",
     })),
   ];
 }
@@ -213,6 +254,7 @@ async function revisions(
   { report, client }: Loaded,
   found: readonly ProcedureFound[],
   end: string,
+  lastDay: Day,
 ): Promise<Recorded[]> {
   const held = found.flatMap(({ answer }) => (answer.ok ? [answer.held] : []));
   const [first] = held;
@@ -241,17 +283,27 @@ async function revisions(
   const suspensionsAsked = db
     .select({
       from: procedureSuspension.from,
+      to: procedureSuspension.to,
       revisionId: procedureSuspension.revisionId,
       createdAt: procedureSuspension.createdAt,
+      updatedAt: procedureSuspension.updatedAt,
     })
     .from(procedureSuspension)
-    .where(and(eq(procedureSuspension.procedureId, first.procedureId), gt(procedureSuspension.createdAt, end)));
+    .where(
+      and(
+        eq(procedureSuspension.procedureId, first.procedureId),
+        or(
+          gt(procedureSuspension.createdAt, end),
+          and(isNotNull(procedureSuspension.to), gt(procedureSuspension.updatedAt, end)),
+        ),
+      ),
+    );
   const [approvals, decisions, suspensions] = await together([approvalsAsked, decisionsAsked, suspensionsAsked]);
   const named = (revisionId: string | null) => {
     const one = held.find((revision) => revision.revisionId === revisionId);
     return one ? `${one.number} Rev ${one.revisionNo}` : first.number;
   };
-  const ref = { entity: "Procedure", id: first.procedureId };
+  const ref = { entity: "Procedure" as const, id: first.procedureId };
   // Without a review on record the day of approval is all that is known: it is late when it lies after the day the work ended.
   const endOfDay = (day: Day | null) => (day !== null && day > dayIn(report.timeZone, end) ? `${day}T12:00:00Z` : null);
   return [
@@ -268,11 +320,19 @@ async function revisions(
     })),
     ...suspensions
       .filter(({ revisionId }) => revisionId === null || revisionIds.includes(revisionId))
-      .map(({ from, revisionId, createdAt }) => ({
-        ...ref,
-        at: createdAt,
-        subject: named(revisionId),
-        what: `suspended from ${from}, recorded`,
-      })),
+      .flatMap(({ from, to, revisionId, createdAt, updatedAt }): Recorded[] => [
+        { ...ref, at: createdAt, subject: named(revisionId), what: `suspended from ${from}, recorded` },
+        ...(to === null
+          ? []
+          : [
+              {
+                ...ref,
+                at: updatedAt,
+                subject: named(revisionId),
+                what: `suspended from ${from}, ended with ${to}, recorded`,
+                lifts: from <= lastDay && to < lastDay,
+              },
+            ]),
+      ]),
   ];
 }
