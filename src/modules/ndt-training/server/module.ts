@@ -1,5 +1,6 @@
 import { doubtAfterEmployment, doubtWithoutAgreement } from "./doubt.ts";
 import { certificationsDue, visionDue } from "./due.ts";
+import { resumeAfterEmployment } from "./employment.ts";
 import { certificationRetention, visionTestRetention } from "./retention.ts";
 import { ndtTrainingRoutes } from "./routes.ts";
 import { certificateWork } from "./work.ts";
@@ -12,6 +13,10 @@ export const ndtTrainingServer = serverModule({
   routes: ndtTrainingRoutes,
   due: [certificationsDue, visionDue],
   work: certificateWork,
-  subscribes: [on(employmentEndMoved, doubtAfterEmployment), on(agreementMoved, doubtWithoutAgreement)],
+  subscribes: [
+    on(employmentEndMoved, doubtAfterEmployment),
+    on(employmentEndMoved, resumeAfterEmployment),
+    on(agreementMoved, doubtWithoutAgreement),
+  ],
   retention: { records: [certificationRetention, visionTestRetention] },
 });

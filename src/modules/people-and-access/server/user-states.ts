@@ -1,4 +1,5 @@
 import type { WithLink } from "../contract.ts";
+import { employmentEndMoved } from "../events.ts";
 import { superAdmin } from "../matrix.ts";
 import { ownAccess } from "../rules.ts";
 import { mayActOn } from "./acting.ts";
@@ -7,6 +8,7 @@ import { leaverItems } from "./leaver.ts";
 import { appUser } from "./tables.ts";
 import { users } from "./user-list.ts";
 import { requireOtherSuperAdmin, mayRename } from "./users.ts";
+import { announce } from "#kit/server/events.ts";
 import { Refusal, refused, wrongField } from "#kit/refusals.ts";
 import type { Ctx } from "#kit/server/services.ts";
 import type { Row } from "#kit/server/record.ts";
@@ -116,6 +118,8 @@ export async function reactivate(ctx: Ctx, { id, body }: { id: string; body: { v
     { ...back, endDate: user.endDate && user.endDate <= ctx.today ? null : user.endDate },
     "reactivate",
   );
+  if (after.endDate !== user.endDate)
+    await announce(ctx, employmentEndMoved, { userId: id, before: user.endDate, after: after.endDate });
   await ctx.security({ kind: "user.reactivated", severity: "medium", outcome: "success", detail: user.email });
   return passwordLink(ctx, after);
 }
