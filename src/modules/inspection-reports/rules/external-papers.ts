@@ -54,8 +54,8 @@ export function lackingInPapers(
       message: `${colleague} is on the staff: choose them from the list, so that the records here are asked. Somebody else of that name is written with more of it, such as the middle name`,
     };
   if (missing.length > 0) return incomplete(`give ${missing.join(", ")} of the certificate`);
-  const { schemeId, certificateNumber, method, level, techniques, validFrom, expiresOn }: Partial<NonNullable<typeof papers>> =
-    papers ?? {};
+  const given: Partial<NonNullable<typeof papers>> = papers ?? {};
+  const { schemeId, certificateNumber, method, level, techniques, validFrom, expiresOn, limitation } = given;
   const scheme = schemeOf(schemeId ?? "");
   if (!scheme) return incomplete(`"${schemeId ?? ""}" is no certification scheme known here. Choose one of the list, or OTHER`);
   const known = certificates.find(
@@ -70,7 +70,15 @@ export function lackingInPapers(
     };
   const dates = { issuedOn: validFrom ?? "", effectiveFrom: validFrom ?? "", expiresOn: expiresOn ?? "" };
   const [problem] = problemsWith(
-    { schemeId: scheme.id, method: method ?? "", level: level ?? "", techniques: techniques ?? [], basis: "external", ...dates },
+    {
+      schemeId: scheme.id,
+      method: method ?? "",
+      level: level ?? "",
+      techniques: techniques ?? [],
+      basis: "external",
+      limitation,
+      ...dates,
+    },
     scheme,
     dates.issuedOn,
   );

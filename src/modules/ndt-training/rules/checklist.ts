@@ -40,6 +40,8 @@ export type QualificationEntered = {
 };
 
 export type CertifiedDraft = {
+  /** The holder, as far as it is known; nobody examines themselves. */
+  personName?: string | null | undefined;
   basis: string;
   method: string;
   level: string;

@@ -130,6 +130,8 @@ describe("writing a certificate", () => {
     expect(problems({ level: "III" }, [held])).toEqual([]);
     expect(problems({ techniques: ["PAUT"] }, [held])).toEqual([]);
     expect(problems({}, [{ ...held, level: "II-L" }])).toEqual([]);
+    expect(problems({ level: "II-L" }, [held])).toEqual(["A limited Level II says what it is limited to: enter the limitation."]);
+    expect(problems({ level: "II-L", limitation: "Thickness only" }, [held])).toEqual([]);
     const after = { issuedOn: "2030-03-10", effectiveFrom: "2030-03-10", expiresOn: "2035-03-09" };
     expect(problemsWith({ ...draft, ...after }, snt, "2030-03-10", { held: [held] })).toEqual([]);
   });

@@ -17,6 +17,8 @@ export type CertificationEntry = Pick<
   /** The certificate this one renews. */
   renewsId?: string | null;
   issuedBy?: string | null | undefined;
+  /** What a limited Level II is limited to. */
+  limitation?: string | null | undefined;
 };
 
 /** Days before the last good day on which a reminder goes out, the day itself included (rule 17). */
@@ -59,6 +61,7 @@ export function problemsWith(
     problems.push(
       `${scheme.id} certificates are issued by a certification body: choose External as the basis, and attach a copy.`,
     );
+  if (limited && !draft.limitation?.trim()) problems.push("A limited Level II says what it is limited to: enter the limitation.");
   const begin = latestBegin(
     draft,
     scheme,
@@ -95,6 +98,8 @@ export function problemsWithVision(draft: Omit<VisionTest, "id">, scheme: Scheme
     else if (draft.distanceMm < least)
       problems.push(`Reading distance ${draft.distanceMm} mm is under the ${least} mm this scheme asks.`);
   }
+  if (draft.kind === "near" && draft.chart === "Ishihara")
+    problems.push("Ishihara plates test colour vision: name the chart that was read close by.");
   const shape = draft.kind === "near" ? shapes[draft.chart] : undefined;
   if (!(shape?.pattern ?? /^(pass|fail)/i).test(draft.result.trim()))
     problems.push(`Write the result as ${shape?.example ?? "pass or fail"}.`);

@@ -2,6 +2,7 @@
 import type { SchemeRules } from "#modules/ndt-training/rules/records.ts";
 import { checkpointsNeeded, type ExaminationPart, gradingOf } from "#modules/ndt-training/rules/scheme-needs.ts";
 import { atLeast, Decimal, decimal, plain, rounded } from "#kit/decimal.ts";
+import { sameName } from "#kit/names.ts";
 import { counted } from "#kit/plural.ts";
 import { addMonths, type Day } from "#kit/validity.ts";
 
@@ -19,6 +20,8 @@ export type GradedFor = {
   issuedOn: Day | null;
   /** A Level III writes and judges; it finds no flaws in specimens. */
   levelThree: boolean;
+  /** Who was examined. */
+  candidate?: string | null | undefined;
   /** Of a renewal: results up to this day were behind the certificate it renews. */
   after?: { day: Day; certificateNumber: string } | null;
 };
@@ -70,7 +73,7 @@ function problemsOf(
   { part, checkpoints, mandatoryFlawsFound, examinerName }: Examination,
   score: Decimal | null,
   scheme: SchemeRules,
-  { levelThree }: GradedFor,
+  { levelThree, candidate }: GradedFor,
 ): string[] {
   const { written, practical } = gradingOf(scheme);
   const least = part === "practical" ? practical : written;
@@ -84,7 +87,9 @@ function problemsOf(
     if (needed !== null && (checkpoints ?? 0) < needed)
       problems.push(`${counted(needed - (checkpoints ?? 0), "checkpoint")} of the ${name} missing`);
   }
-  if (!examinerName?.trim()) problems.push(`${name} without its examiner`);
+  const examiner = examinerName?.trim() ?? "";
+  if (!/\p{L}{2}/u.test(examiner)) problems.push(`${name} without its examiner`);
+  else if (sameName(examiner, candidate ?? "")) problems.push(`${name} examined by the candidate`);
   return problems;
 }
 

@@ -3,6 +3,7 @@ import {
   allLimits,
   isUndecided,
   leftOut,
+  limitInWords,
   limitsText,
   materialGroupsOf,
   productSectors,
@@ -77,5 +78,27 @@ describe("the sector of a certificate (ISO 9712 Annex A)", () => {
     expect(allLimits({ sector: "c, w", limits: { products: ["welds", "forgings"] } }).products).toEqual(["welds"]);
     expect(allLimits({ sector: "c", limits: { products: ["welds"] } }).products).toEqual(["castings"]);
     expect(allLimits({ limits: { materials: ["ferritic"] } })).toEqual({ materials: ["ferritic"], products: [] });
+  });
+});
+
+describe("the limitation of a limited Level II in words", () => {
+  it.each([
+    ["Thickness with A-scan presentation"],
+    ["Digital thickness, numeric read-out only"],
+    ["Thickness measurement only"],
+    ["UT thickness gauging"],
+  ])("%s is what thickness reports take", (words) => expect(limitInWords("II-L", words)).toBeNull());
+  it.each([
+    ["Lamination scanning of plate only, no thickness measurement"],
+    ["Thickness of plate below 10 mm"],
+    ["Bond testing"],
+  ])("%s is asked about", (words) => expect(limitInWords("II-L", words)).toBe(words));
+  it("that is missing is asked about, and of a full Level II is none", () => {
+    expect(limitInWords("II-L", null)).toBe("a limited Level II that does not say to what");
+    expect([limitInWords("II", null), limitInWords("II", " "), limitInWords("2", "Thickness only")]).toEqual([
+      null,
+      null,
+      "Thickness only",
+    ]);
   });
 });

@@ -212,6 +212,16 @@ describe("grading (5.1)", () => {
     expect(practical({ checkpoints: 8 })).toEqual(["2 checkpoints of the practical examination missing"]);
   });
 
+  it("are not set by the candidate, nor by a letter", () => {
+    const by = (examinerName: string) => {
+      const set = [exam("general", "82", { examinerName }), ...examinations.slice(1)];
+      return missing(draft({ personName: "Ana Torres" }, { examinations: set }));
+    };
+    expect(by("Torres, Ana")).toEqual(["general examination examined by the candidate"]);
+    expect(by("X")).toEqual(["general examination without its examiner"]);
+    expect(by("Lena Voss")).toEqual([]);
+  });
+
   it("refuses parts that are missing, after the issue date, without examiner, or too old", () => {
     expect(missing(draft({}, { examinations: examinations.slice(1) }))).toEqual(["general examination missing"]);
     const of = (more: Partial<Examination>) => [exam("general", "82", more), ...examinations.slice(1)];

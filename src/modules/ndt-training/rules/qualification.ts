@@ -280,6 +280,7 @@ export function gradedExaminations(
   const graded: GradedFor = {
     issuedOn: givenDay(draft.issuedOn),
     levelThree: levelRank(draft.level) === 3,
+    candidate: draft.personName,
     after: renewed ? { day: renewed.issuedOn, certificateNumber: renewed.certificateNumber } : null,
   };
   const chosen = needed.filter((part) => asked === "all" || examinations.some((one) => one.part === part));

@@ -23,6 +23,7 @@ describe("a near-vision result", () => {
     ["tumbling E ISO 18490", "pass", 305, true, true],
     ["Snellen near", "pass", null, true, true],
     ["Snellen near", "fail", null, false, false],
+    ["Ishihara", "pass", 305, false, false],
     ["other", "unreadable", null, false, false],
   ] as const)("%s %s at %s mm: SNT-TC-1A %s, ISO 9712 %s", (chart, result, distanceMm, forSnt, forIso) => {
     expect(passes({ kind: "near", chart, result, distanceMm }, snt)).toBe(forSnt);

@@ -131,7 +131,8 @@ function jaegerGrade({ chart, result }: Pick<VisionTest, "chart" | "result">): n
   if (chart === "Jaeger") return number >= 1 ? number : null;
   if (chart === "Times Roman N") return number > 0 && number <= 4.5 ? 1 : null;
   if (chart === "Ortho-Rater") return number >= 8 ? 2 : null;
-  return isPass(result) ? 1 : null;
+  // A plate of coloured dots shows nothing of what is read close by.
+  return chart !== "Ishihara" && isPass(result) ? 1 : null;
 }
 
 function isPass(result: string): boolean {

@@ -50,6 +50,7 @@ const grade = sql`case ${visionTest.chart}
   when 'Jaeger' then case when ${figure} >= 1 then ${figure} end
   when 'Times Roman N' then case when ${figure} > 0 and ${figure} <= 4.5 then 1 end
   when 'Ortho-Rater' then case when ${figure} >= 8 then 2 end
+  when 'Ishihara' then null
   else case when ${isPass} then 1 end end`;
 
 /** What the shipped schemes ask of near vision: the largest grade that passes, and from which distance on. */

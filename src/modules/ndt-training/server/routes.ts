@@ -185,6 +185,7 @@ type Entry = Pick<
   | "techniques"
   | "issuedOn"
   | "issuedBy"
+  | "limitation"
   | "effectiveFrom"
   | "expiresOn"
   | "basis"

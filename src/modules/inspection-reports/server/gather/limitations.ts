@@ -2,8 +2,7 @@
 import type { PartFound } from "../../rules/person-found.ts";
 import { examinedIn } from "./people.ts";
 import type { Loaded } from "../loading.ts";
-import { allLimits, isUndecided, limitsText, untoldSector, type CertificateLimits } from "#modules/ndt-training/rules/limits.ts";
-import { isLimited } from "#modules/ndt-training/rules/scope.ts";
+import { allLimits, isUndecided, limitInWords, limitsText, untoldSector, type CertificateLimits } from "#modules/ndt-training/rules/limits.ts";
 import type { Finding } from "#modules/report-templates/engine.ts";
 import { fingerprint } from "#modules/report-templates/findings.ts";
 
@@ -17,8 +16,7 @@ export function limitationFindings(loaded: Pick<Loaded, "content" | "definition"
   return [...once.values()].flatMap(({ name, certificate: { certificateNumber, limitation, limits, sector, level } }) => {
     const inForm = allLimits({ limits: (limits ?? null) as CertificateLimits | null, sector });
     const undecided = isUndecided(inForm, examined) ? limitsText(inForm) : null;
-    // A limited Level II for thickness readings is what this template takes.
-    const words = limitation?.trim() && !(isLimited(level) && /thickness/i.test(limitation)) ? limitation.trim() : null;
+    const words = limitInWords(level, limitation);
     const untold = untoldSector(sector);
     const limit = [undecided, untold && `sector ${untold}`, words].filter((text) => text !== null).join("; ");
     if (limit === "") return [];
