@@ -3,13 +3,13 @@ import {
   allLimits,
   isUndecided,
   leftOut,
-  limitInWords,
   limitsText,
   materialGroupsOf,
   productSectors,
   productsOfSector,
   untoldSector,
 } from "./limits.ts";
+import { limitInWords } from "./limit-in-words.ts";
 
 describe("the group of a material", () => {
   it.each([

@@ -1,7 +1,5 @@
 /** What a certificate is limited to beside method, technique and level: material groups and products, as far as they are named and not only told. */
 
-import { isLimited } from "#modules/ndt-training/rules/scope.ts";
-
 /** Groups of materials as CEN ISO/TR 15608 sorts them: ferritic is 1 to 7 and 9, austenitic 8, duplex 10, and so on. */
 export const materialGroups = [
   "ferritic",
@@ -91,18 +89,6 @@ export function isUndecided(limits: CertificateLimits | null | undefined, examin
     (materials.length > 0 && (examined?.materials ?? []).length === 0) ||
     (products.length > 0 && (examined?.products ?? []).length === 0)
   );
-}
-
-/** A limited Level II for thickness readings is what the template takes; "thickness" in other words, as in "no thickness", is asked about. */
-const forThickness =
-  /^(?:ut |digital |numeric |manual |wall )*thickness(?: (?:measurements?|readings?|gaug(?:e|ing)|testing|with a-scan presentation))?(?:[ ,(]*(?:only|numeric read-?out(?: only)?)\)?)*\.?$/i;
-
-/** The limit in words that whoever signs answers for; null where there is none, or it is thickness readings by a limited Level II. */
-export function limitInWords(level: string, limitation: string | null): string | null {
-  const words = limitation?.trim() ?? "";
-  if (!isLimited(level)) return words || null;
-  if (words === "") return "a limited Level II that does not say to what";
-  return forThickness.test(words) ? null : words;
 }
 
 // Names and grades in daily use; what is not among them is not known, never guessed.

@@ -6,7 +6,7 @@ type ScopeRange = { from: string | null; to: string | null };
 export type ProcedureScope = { thickness?: ScopeRange | null; diameter?: ScopeRange | null; temperature?: ScopeRange | null };
 export type ScopeRequest = { thickness?: string; diameter?: string; temperature?: string };
 
-const sizes = [
+export const sizes = [
   { key: "thickness", label: "Thickness", unit: "mm" },
   { key: "diameter", label: "Diameter", unit: "mm" },
   { key: "temperature", label: "Temperature", unit: "°C" },
@@ -42,12 +42,14 @@ export function beyondParent(sheet: ProcedureScope, parent: ProcedureScope): str
   });
 }
 
-function isWithin(wide: ScopeRange, narrow: ScopeRange): boolean {
+/** Whether the second range lies in the first. */
+export function isWithin(wide: ScopeRange, narrow: ScopeRange): boolean {
   const low = wide.from === null || (narrow.from !== null && new Decimal(narrow.from).gte(wide.from));
   const high = wide.to === null || (narrow.to !== null && new Decimal(narrow.to).lte(wide.to));
   return low && high;
 }
 
-function span({ from, to }: ScopeRange): string {
+/** "8-40", "…-40" without a lower end. */
+export function span({ from, to }: ScopeRange): string {
   return `${from ?? "…"}-${to ?? "…"}`;
 }

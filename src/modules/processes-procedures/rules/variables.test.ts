@@ -7,6 +7,7 @@ import {
   problemsWithVariables,
   reviewDueOn,
   unqualifiedChanges,
+  type RevisionStated,
   type ProcedureVariable,
 } from "#modules/processes-procedures/rules.ts";
 
@@ -42,9 +43,10 @@ const thickness: ProcedureVariable = {
   min: "8",
   max: "40",
 };
-const rev3 = [couplant, angle, overlap, thickness];
-const rev4 = (changes: Record<string, Partial<ProcedureVariable>>) =>
-  rev3.map((variable) => ({ ...variable, ...changes[variable.key] }));
+const rev3: RevisionStated = { variables: [couplant, angle, overlap, thickness] };
+const rev4 = (changes: Record<string, Partial<ProcedureVariable>>): RevisionStated => ({
+  variables: rev3.variables.map((variable) => ({ ...variable, ...changes[variable.key] })),
+});
 
 describe("from one revision to the next", () => {
   it("a new probe is essential, whatever else changes", () => {
@@ -69,7 +71,9 @@ describe("from one revision to the next", () => {
   it("a narrower range stays qualified, a wider one and a dropped row do not", () => {
     expect(decideRevision(rev3, rev4({ t: { max: "30" } })).decision).toBe("nonessential changed: revision only");
     expect(decideRevision(rev3, rev4({ t: { max: "50" } })).decision).toBe("essential changed: qualification required");
-    expect(decideRevision(rev3, [couplant, angle, overlap]).decision).toBe("essential changed: qualification required");
+    expect(decideRevision(rev3, { variables: [couplant, angle, overlap] }).decision).toBe(
+      "essential changed: qualification required",
+    );
   });
 
   it("another couplant is a revision only, the same variables are editorial", () => {
@@ -82,16 +86,55 @@ describe("from one revision to the next", () => {
   });
 });
 
+describe("what a revision changes beside its variables", () => {
+  const stated = {
+    scope: {
+      thickness: { from: "3", to: "60" },
+      temperature: { from: "5", to: "60" },
+      materials: "Carbon and low-alloy steels",
+      surface: "Free of loose scale",
+    },
+    personnelRequirement: { performLevel: 1, interpretLevel: 2, schemes: ["SNT-TC-1A"] },
+    equipmentTypes: ["UT-TG", "UT-BLOCK"],
+  };
+  const revised = (changes: Partial<RevisionStated>) =>
+    decideRevision({ ...rev3, ...stated }, { ...rev3, ...stated, ...changes });
+  it("is qualified anew where the scope is widened, the equipment dropped or less asked of people", () => {
+    const { scope } = stated;
+    expect(revised({}).decision).toBe("no variable changed: editorial");
+    const wider = revised({ scope: { ...scope, thickness: { from: "0.5", to: "500" }, materials: "All metals" } });
+    expect(unqualifiedChanges(wider.changes)).toEqual([
+      "Thickness changed from 3-60 mm to 0.5-500 mm (essential). Attach a qualification or a Level III statement.",
+      "Materials changed from Carbon and low-alloy steels to All metals (essential). Attach a qualification or a Level III statement.",
+    ]);
+    expect(revised({ scope: { ...scope, temperature: null } }).message).toBe("requalification required: temperature");
+    expect(revised({ equipmentTypes: ["UT-TG"] }).message).toBe("requalification required: equipment");
+    const people = { performLevel: 1, interpretLevel: 1, schemes: [] };
+    expect(revised({ personnelRequirement: people }).message).toBe("requalification required: level to interpret, schemes");
+  });
+  it("is a revision only where it asks for more or speaks of the surface", () => {
+    const { scope } = stated;
+    for (const changes of [
+      { scope: { ...scope, thickness: { from: "6", to: "40" } } },
+      { scope: { ...scope, surface: "Any" } },
+      { scope: { ...scope, products: "Pipe" } },
+      { equipmentTypes: ["UT-TG", "UT-BLOCK", "UT-PROBE"] },
+      { personnelRequirement: { performLevel: 2, interpretLevel: 2, schemes: ["SNT-TC-1A"] } },
+    ])
+      expect(revised(changes).decision).toBe("nonessential changed: revision only");
+  });
+});
+
 describe("the table of variables", () => {
   it("needs a value or a range in every row", () => {
     const rows: ProcedureVariable[] = [
       { key: "light", label: "minimum light intensity", tableRef: "T-721", class: "essential", type: "range", unit: "lx" },
       { key: "coating", label: "coating thickness", tableRef: "T-721", class: "essential", type: "range", unit: "µm" },
     ];
-    expect(problemsWithVariables([...rows, ...rev3])).toEqual([
+    expect(problemsWithVariables([...rows, ...rev3.variables])).toEqual([
       "T-721 needs a value or range for: minimum light intensity, coating thickness.",
     ]);
-    expect(problemsWithVariables(rev3)).toEqual([]);
+    expect(problemsWithVariables(rev3.variables)).toEqual([]);
   });
 
   it("refuses a maximum below the minimum and an unknown unit", () => {

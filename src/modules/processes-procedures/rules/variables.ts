@@ -1,20 +1,21 @@
 /** What a change of variables asks for (processes-procedures rules 2 and 3, section 5.5; ASME V T-421.2 and parallels, T-150). */
 import { Decimal } from "#kit/decimal.ts";
 import { rangeInWords, type ProcedureVariable } from "#modules/processes-procedures/rules/parameters.ts";
+import { scopeChanges, type StatedScope, type VariableChange } from "#modules/processes-procedures/rules/scope-changes.ts";
 import { isUnit } from "#kit/quantity.ts";
 
 export type RevisionDecision =
   "essential changed: qualification required" | "nonessential changed: revision only" | "no variable changed: editorial";
 
-/** `needsQualification` is true for an essential variable that leaves what was qualified; narrowing a range does not. */
-export type VariableChange = { key: string; label: string; from: string; to: string; needsQualification: boolean };
+/** What a revision states that its qualification holds for. */
+export type RevisionStated = StatedScope & { variables: readonly ProcedureVariable[] };
 
-/** Compares the variables of a draft with those of the last qualified revision. */
+/** Compares what a draft states, variables, scope, people and equipment, with the last approved revision. */
 export function decideRevision(
-  qualified: readonly ProcedureVariable[],
-  draft: readonly ProcedureVariable[],
+  qualified: RevisionStated,
+  draft: RevisionStated,
 ): { decision: RevisionDecision; changes: VariableChange[]; message: string } {
-  const changes = changesBetween(qualified, draft);
+  const changes = [...changesBetween(qualified.variables, draft.variables), ...scopeChanges(qualified, draft)];
   const essential = changes.filter(({ needsQualification }) => needsQualification);
   if (essential.length > 0) {
     const labels = essential.map(({ label }) => label.toLowerCase()).join(", ");

@@ -170,7 +170,7 @@ function changesOf(held: Held, { revisions }: FactsOnRecord) {
   const before = revisions
     .filter(({ revisionNo, approvedOn }) => revisionNo < held.revisionNo && approvedOn !== null)
     .toSorted((a, b) => b.revisionNo - a.revisionNo)[0];
-  return before ? decideRevision(before.variables, held.variables).changes : [];
+  return before ? decideRevision(before, held).changes : [];
 }
 
 async function documentOf(ctx: Ctx, revisionId: string) {

@@ -199,7 +199,7 @@ function decisionFor(row: RevisionOnRecord, all: readonly RevisionOnRecord[]): s
   const before = all
     .filter(({ revisionNo, approvedOn }) => revisionNo < row.revisionNo && approvedOn !== null)
     .toSorted((a, b) => b.revisionNo - a.revisionNo)[0];
-  return before ? decideRevision(before.variables, row.variables).message : "first revision";
+  return before ? decideRevision(before, row).message : "first revision";
 }
 
 function reviewsOf(ctx: Ctx, ids: string[]) {

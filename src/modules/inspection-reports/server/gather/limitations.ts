@@ -2,7 +2,8 @@
 import type { PartFound } from "../../rules/person-found.ts";
 import { examinedIn } from "./people.ts";
 import type { Loaded } from "../loading.ts";
-import { allLimits, isUndecided, limitInWords, limitsText, untoldSector, type CertificateLimits } from "#modules/ndt-training/rules/limits.ts";
+import { limitInWords } from "#modules/ndt-training/rules/limit-in-words.ts";
+import { allLimits, isUndecided, limitsText, untoldSector, type CertificateLimits } from "#modules/ndt-training/rules/limits.ts";
 import type { Finding } from "#modules/report-templates/engine.ts";
 import { fingerprint } from "#modules/report-templates/findings.ts";
 
