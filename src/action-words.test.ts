@@ -28,7 +28,7 @@ describe("the history of a record", () => {
   it("says every action in plain words", () => {
     const actions = actionsOfTheServer();
     expect(actions.length).toBeGreaterThan(30);
-    expect(actions).toEqual(expect.arrayContaining(["release", "certify", "withdraw", "correct serial", "set logo"]));
+    expect(actions).toEqual(expect.arrayContaining(["release", "certify", "withdraw", "correct identity", "set logo"]));
     expect(actions.filter((action) => !hasWords(action))).toEqual([]);
   });
   it("names an action whose words depend on its record", () => {

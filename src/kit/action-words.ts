@@ -21,6 +21,7 @@ const words: Readonly<Record<string, string>> = {
   move: "moved it to another base",
   // Equipment and its certificates
   "correct serial": "corrected the serial number",
+  "correct identity": "corrected maker, model or serial number",
   retire: "retired it",
   submit: "sent it for review",
   return: "returned it",

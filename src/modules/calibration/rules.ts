@@ -3,6 +3,7 @@ export * from "#modules/calibration/rules/records.ts";
 export * from "#modules/calibration/rules/calibration-on.ts";
 export * from "#modules/calibration/rules/doubt.ts";
 export * from "#modules/calibration/rules/entry.ts";
+export * from "#modules/calibration/rules/identity.ts";
 export * from "#modules/calibration/rules/in-the-field.ts";
 export * from "#modules/calibration/rules/measured.ts";
 export * from "#modules/calibration/rules/release.ts";

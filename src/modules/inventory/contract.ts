@@ -3,6 +3,7 @@ import { calibrationWords, equipmentCategories, itemStates } from "./choices.ts"
 import { EquipmentType } from "./equipment-type.ts";
 import { InventoryItem } from "./inventory-item.ts";
 import { defineModule, get, post } from "#kit/contract.ts";
+import { reasonText } from "#kit/reasons.ts";
 import { dayText, requiredText } from "#kit/schemas.ts";
 
 export * from "./choices.ts";
@@ -43,15 +44,14 @@ export const inventory = defineModule({
   records: { types: EquipmentType.endpoints },
   endpoints: {
     ...InventoryItem.endpoints,
-    correctSerial: post("/api/inventory/items/:id/serial-corrections", {
+    correctIdentity: post("/api/inventory/items/:id/identity-corrections", {
       action: "edit",
-      body: z.object({
+      body: InventoryItem.draft.pick({ manufacturer: true, model: true, serialNumber: true }).extend({
         version: z.int(),
-        serialNumber: requiredText("Give the right serial number", 60),
-        reason: requiredText("Say why the serial is corrected", 300),
+        reason: reasonText("Say what was mistyped, and how that was found", 300),
       }),
       reply: InventoryItem.row,
-      summary: "Correct the serial number of an item that has been calibrated",
+      summary: "Correct the maker, model or serial number of an item that has been calibrated",
     }),
     retire: post("/api/inventory/items/:id/retirement", {
       action: "approve",

@@ -169,6 +169,7 @@ describe("readiness", () => {
       answer: { ok: true as const, held: null },
       uncertified: null,
       unexamined: null,
+      formerIdentity: null,
       doubt: null,
     };
     expect(failing({ instruments: [good, { ...good, day: "2026-06-25", answer: overdue }] })).toEqual([overdue.message]);

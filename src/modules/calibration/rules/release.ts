@@ -1,6 +1,7 @@
 /** What stands between a certificate and its release (calibration.md section 3, rules 13, 15, 20; refusals of section 7). */
 import { Decimal } from "#kit/decimal.ts";
 import type { CalibrationAnswer } from "#modules/calibration/rules/calibration-on.ts";
+import { plainMark } from "#modules/calibration/rules/identity.ts";
 import { containsRange, isNamed, spanText } from "#modules/calibration/rules/measured.ts";
 import type { CalibrationPlan, ParameterRange } from "#modules/calibration/rules/records.ts";
 import type { DecisionRule } from "#modules/calibration/rules/tolerance.ts";
@@ -59,7 +60,7 @@ function identity({ certificate, item, inHouse: isOwnWork }: ReleaseFound): stri
       "Enter the serial, model or asset number as the certificate prints it: without one nobody can tell what was calibrated.",
     ];
   return marks
-    .filter(([, printed, own]) => printed && own && plain(printed) !== plain(own))
+    .filter(([, printed, own]) => printed && own && plainMark(printed) !== plainMark(own))
     .map(([mark, printed, own]) => `Certificate ${mark} ${printed} is not item ${mark} ${own}.`);
 }
 
@@ -129,8 +130,4 @@ function range({ plan, covers }: ReleaseFound): string[] {
 /** A plan that names a parameter without a range asks only that the certificate speaks of it. */
 function reaches(covered: ParameterRange, wanted: ParameterRange): boolean {
   return (wanted.from == null && wanted.to == null) || containsRange(covered, wanted);
-}
-
-function plain(mark: string): string {
-  return mark.replace(/[\s-]/g, "").toUpperCase();
 }

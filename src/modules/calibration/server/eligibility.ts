@@ -1,4 +1,14 @@
-import { calibrationOn, doubtOn, isSpokenOf, knowsLimitation, type Measured, whyNotInField, whyNotMeasured } from "../rules.ts";
+import {
+  calibrationOn,
+  doubtOn,
+  formerIdentity,
+  identityText,
+  isSpokenOf,
+  knowsLimitation,
+  type Measured,
+  whyNotInField,
+  whyNotMeasured,
+} from "../rules.ts";
 import { factsOn, type ItemFacts, loadFacts, uncertifiedBy } from "./facts.ts";
 import type { CalibrationFound } from "#eligibility/contract.ts";
 import type { Reading } from "#kit/server/database.ts";
@@ -60,6 +70,7 @@ const unknown: Omit<ItemFacts, "id"> = {
   manufacturer: "",
   model: "",
   serialNumber: null,
+  identityChanges: [],
   requirement: "required",
   retiredOn: null,
   isReference: false,
@@ -77,7 +88,7 @@ function answerOn(
   day: Day,
   uses: readonly FieldUse[],
   knownAt: string | undefined,
-): Pick<CalibrationFound, "answer" | "unexamined" | "doubt"> {
+): Pick<CalibrationFound, "answer" | "unexamined" | "doubt" | "formerIdentity"> {
   const found = doubtOn(item, day, knownAt);
   const doubt = found && {
     cause: found.cause,
@@ -90,13 +101,14 @@ function answerOn(
     answer: { ok: false as const, code, message, dueOn },
     unexamined: null,
     doubt,
+    formerIdentity: null,
   });
   const kept = whyNotInField({ ...item, asset: item.assetTag }, day);
   if (kept) return refused(kept.code, kept.message);
   const facts = factsOn(item, day);
   const answer = calibrationOn(facts, day, {}, knownAt);
   if (!answer.ok) return refused(answer.code, answer.message, answer.dueOn ?? null);
-  if (!answer.held) return { answer: { ok: true, held: null }, unexamined: null, doubt };
+  if (!answer.held) return { answer: { ok: true, held: null }, unexamined: null, doubt, formerIdentity: null };
   const { record, dueOn, extendedTo, limitation } = answer.held;
   for (const use of uses) {
     const why = isSpokenOf(use, record, facts.plan) ? whyNotMeasured(use, record, facts.plan) : null;
@@ -112,10 +124,12 @@ function answerOn(
     limitation,
     fileSha256: record.sha256,
   };
+  const former = formerIdentity(item, item.identityChanges, record.releasedAt ?? "");
   return {
     answer: { ok: true, held },
     unexamined: limitation !== null && !knowsLimitation(record, uses) ? limitation : null,
     doubt,
+    formerIdentity: former && identityText(former),
   };
 }
 

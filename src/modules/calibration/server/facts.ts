@@ -4,6 +4,7 @@ import {
   type CalibrationExtension,
   type CalibrationFacts,
   type EquipmentEvent,
+  type IdentityChange,
   planOn,
   type PlanVersion,
 } from "../rules.ts";
@@ -24,6 +25,8 @@ export interface ItemFacts {
   manufacturer: string;
   model: string;
   serialNumber: string | null;
+  /** What was changed of the three since the item was entered. */
+  identityChanges: IdentityChange[];
   typeCode: string;
   typeName: string;
   requirement: PlanVersion["requirement"];
@@ -50,6 +53,7 @@ export async function loadFacts(db: Reading, itemIds: readonly string[]): Promis
       manufacturer: inventoryItem.manufacturer,
       model: inventoryItem.model,
       serialNumber: inventoryItem.serialNumber,
+      identityChanges,
       typeCode: equipmentType.code,
       typeName: equipmentType.name,
       requirement: equipmentType.calibrationRequirement,
@@ -98,6 +102,11 @@ export function uncertifiedBy(item: ItemFacts, day: Day): CalibrationFound["unce
 const retiredOn = sql<Day | null>`case when ${inventoryItem.state} = 'retired' then
   coalesce(${inventoryItem.retiredOn}, ${inventoryItem.frozenAt}::date, ${inventoryItem.updatedAt}::date)::text
   else ${inventoryItem.archivedAt}::date::text end`;
+
+const identityChanges = sql<IdentityChange[]>`(
+  select coalesce(json_agg(json_build_object('at', e.at, 'field', c.field, 'was', c.old)), '[]'::json)
+  from audit_event e cross join lateral jsonb_to_recordset(e.changes) as c(field text, old jsonb)
+  where e.entity = 'InventoryItem' and e.entity_id = inventory_item.id and c.field in ('manufacturer', 'model', 'serialNumber'))`;
 
 const plans = sql<KnownPlan[]>`(
   select coalesce(json_agg(json_build_object(

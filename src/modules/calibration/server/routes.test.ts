@@ -124,6 +124,24 @@ async function released(itemId: string, more: Partial<CalibrationDraft> = {}, po
 
 const answer = async (itemId: string, day: string) => (await tom.ask(ends.answer, { query: { itemId, on: day } })).body;
 
+describe("an instrument after its calibration", () => {
+  it("keeps maker, model, serial and tag, of which the certificate was made", async () => {
+    const gauge = await item();
+    const { id } = gauge;
+    const change = async (changes: object) => {
+      const { problem } = await eva.ask(inventory.endpoints.update, { id, body: { version: 1, changes } });
+      return problem.fields?.[0];
+    };
+    await released(id);
+    const message =
+      "Maker, model and serial stay after the first calibration: the certificate was made of them. Use “Correct identity” and give the reason.";
+    expect(await change({ manufacturer: "Another maker" })).toEqual({ path: "manufacturer", message });
+    expect(await change({ model: "M2" })).toEqual({ path: "model", message });
+    expect(await change({ serialNumber: "OTHER" })).toEqual({ path: "serialNumber", message });
+    expect((await change({ assetTag: "OTHER-1" }))?.path).toBe("assetTag");
+  });
+});
+
 describe("a certificate", () => {
   it("counts from its release on, by another person, through its due date", async () => {
     const gauge = await item();

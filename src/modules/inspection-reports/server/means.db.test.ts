@@ -8,6 +8,7 @@ import { evidenceSnapshot } from "./tables.ts";
 import { answerAll, instrument, type Scene, setScene, writtenReport } from "./testing.ts";
 import { quantity } from "#kit/quantity.ts";
 import { calibrationPlan, calibrationRecord, equipmentEvent } from "#modules/calibration/server/tables.ts";
+import { inventory } from "#modules/inventory/contract.ts";
 import { inventoryItem } from "#modules/inventory/server/tables.ts";
 import { type TestApp, createTestApp } from "../../../testing.ts";
 
@@ -158,6 +159,35 @@ describe("an item no longer, or never, for use in the field", () => {
       `${await tag(gauge)} is kept for calibration only and not to be used for inspection on ${firstDay}. List the instrument that was used.`,
       `${await tag(gauge)} is kept for calibration only and not to be used for inspection on ${secondDay}. List the instrument that was used.`,
     ]);
+  });
+});
+
+describe("an instrument whose identity was changed after its calibration", () => {
+  const correct = async (marks: { model?: string; serialNumber?: string }) => {
+    const eva = await on.person("Eva Controller", ["EQP"]);
+    const { find, correctIdentity } = inventory.endpoints;
+    const { version, manufacturer, model, serialNumber } = (await eva.ask(find, { id: gauge })).body;
+    const reason = "Mistyped when it was entered, read from the plate";
+    const body = { version, manufacturer, model, serialNumber, reason, ...marks };
+    expect((await eva.ask(correctIdentity, { id: gauge, body })).status).toBe(200);
+  };
+
+  it("is asked about with both identities, and signs with an answer in words", async () => {
+    const { certificateNumber } = await calibrationOf(on.db, gauge);
+    const [{ manufacturer, model, serialNumber } = { manufacturer: "", model: "", serialNumber: "" }] = await on.db
+      .select()
+      .from(inventoryItem)
+      .where(eq(inventoryItem.id, gauge));
+    await correct({ serialNumber: `${serialNumber}-9` });
+    expect((await trySigning(scene, withGauge())).reasons.join()).toContain(
+      `${await tag(gauge)} is ${manufacturer} ${model}, serial ${serialNumber}-9 today, and certificate ${certificateNumber} was released for ${manufacturer} ${model}, serial ${serialNumber}. Say why`,
+    );
+    expect((await trySigning(scene, withGauge(), { answers: true })).status).toBe(200);
+  });
+  it("is not asked about once a certificate of what it is now was released", async () => {
+    await correct({ model: "Another model" });
+    await changeCalibration(on.db, gauge, { releasedAt: "2026-03-16T15:30:00Z" });
+    expect((await trySigning(scene, withGauge())).status).toBe(200);
   });
 });
 

@@ -19,6 +19,10 @@ import { clientCompany } from "#modules/client-companies/server/tables.ts";
 import { assetSeries } from "#modules/settings/numbering.ts";
 
 type Kept = Row<typeof inventoryItem>;
+type IdentityCorrection = Pick<InventoryItemDraft, "manufacturer" | "model" | "serialNumber"> & {
+  version: number;
+  reason: string;
+};
 type Word = Parameters<typeof isInState>[0][number];
 
 const today = sql.placeholder("today");
@@ -113,20 +117,18 @@ export const items = {
   },
 };
 
-/** A typing error found after the first calibration: both serials and the reason stay in the history. */
-export async function correctSerial(
+/**
+ * A typing error found after the first calibration: both identities and the reason stay in the history, and who signs on a certificate of before
+ * is asked why it is of this item (17025 6.4.13).
+ */
+export async function correctIdentity(
   ctx: Ctx,
-  { id, body }: { id: string; body: { version: number; serialNumber: string; reason: string } },
+  { id, body: { version, reason, ...marks } }: { id: string; body: IdentityCorrection },
 ) {
   const before = await ctx.store.find(inventoryItem, id, { lock: true });
-  await refuseTakenSerial(ctx, { ...before, serialNumber: body.serialNumber }, id);
-  await ctx.store.update(
-    inventoryItem,
-    id,
-    body.version,
-    { serialNumber: body.serialNumber },
-    { verb: "correct serial", reason: body.reason },
-  );
+  const { manufacturer, model, serialNumber } = await checked(ctx, { ...before, ...marks }, before);
+  const action = { verb: "correct identity", reason };
+  await ctx.store.update(inventoryItem, id, version, { manufacturer, model, serialNumber }, action);
   return ordinary.find(ctx, { id });
 }
 
@@ -194,11 +196,11 @@ async function checked(
   return values;
 }
 
-/** Type, tag and serial stay once a certificate speaks of them. */
+/** Type, tag, maker, model and serial stay once a certificate speaks of them. */
 async function refuseChangedIdentity(
   ctx: Ctx,
   before: Kept,
-  after: { typeId: string; assetTag: string; serialNumber?: string | null | undefined },
+  after: Pick<NewRow<typeof inventoryItem>, "typeId" | "assetTag" | (typeof marks)[number]>,
 ): Promise<void> {
   if (after.typeId !== before.typeId) {
     const [history] = await ctx.db
@@ -208,7 +210,8 @@ async function refuseChangedIdentity(
       .limit(1);
     if (history) throw wrongField("typeId", "The type stays once the item has calibrations or events.");
   }
-  if (after.assetTag === before.assetTag && after.serialNumber === before.serialNumber) return;
+  const mark = marks.find((one) => after[one] !== before[one]);
+  if (after.assetTag === before.assetTag && mark === undefined) return;
   const [calibrated] = await ctx.db
     .select({ id: calibrationRecord.id })
     .from(calibrationRecord)
@@ -217,8 +220,12 @@ async function refuseChangedIdentity(
   if (!calibrated) return;
   if (after.assetTag !== before.assetTag)
     throw wrongField("assetTag", "The asset tag stays after the first calibration: certificates and labels carry it.");
-  throw wrongField("serialNumber", "The serial stays after the first calibration. Use “Correct serial” and give the reason.");
+  if (mark === undefined) return;
+  const stays = "Maker, model and serial stay after the first calibration: the certificate was made of them.";
+  throw wrongField(mark, `${stays} Use “Correct identity” and give the reason.`);
 }
+
+const marks = ["manufacturer", "model", "serialNumber"] as const;
 
 async function refuseTakenTag(ctx: Ctx, assetTag: string, self: string | null): Promise<void> {
   const [taken] = await ctx.db

@@ -6,7 +6,7 @@ import { equipmentType } from "./tables.ts";
 import { calibration } from "#modules/calibration/contract.ts";
 import { type Person, createTestApp, type TestApp } from "../../../testing.ts";
 
-const { create, update, list, count, find, history, retire, correctSerial, equipment, calibrated, archive, restore } =
+const { create, update, list, count, find, history, retire, correctIdentity, equipment, calibrated, archive, restore } =
   inventory.endpoints;
 const { list: listTypes, create: createType, update: updateType, archive: archiveType } = inventory.types;
 
@@ -133,7 +133,7 @@ describe("an item", () => {
 });
 
 describe("an item after its first certificate", () => {
-  it("keeps type, tag and serial; a wrong serial is corrected with a reason", async () => {
+  it("keeps its type; a mistyped serial is corrected with a reason", async () => {
     const { body: item } = await eva.ask(create, { body: gauge({ assetTag: "UTG-030", serialNumber: "90030" }) });
     const event = { type: "quarantined", effectiveOn: "2026-03-10", note: "Display flickers" } as const;
     await eva.ask(calibration.endpoints.recordEvent, { id: item.id, body: event });
@@ -142,10 +142,10 @@ describe("an item after its first certificate", () => {
       path: "typeId",
       message: "The type stays once the item has calibrations or events.",
     });
-    const corrected = await eva.ask(correctSerial, {
-      id: item.id,
-      body: { version: 1, serialNumber: "90031", reason: "Digits swapped" },
-    });
+    const { manufacturer, model } = item;
+    const right = { version: 1, manufacturer, model, serialNumber: "90031" };
+    expect((await eva.ask(correctIdentity, { id: item.id, body: { ...right, reason: "ok" } })).status).toBe(400);
+    const corrected = await eva.ask(correctIdentity, { id: item.id, body: { ...right, reason: "Digits swapped" } });
     expect(corrected.body).toMatchObject({ serialNumber: "90031", state: "quarantined", calibrationState: "out of service" });
     const events = await eva.ask(history, { id: item.id });
     expect(events.body[0]).toMatchObject({

@@ -1,6 +1,6 @@
 import type { FastifyInstance } from "fastify";
 import { inventory } from "../contract.ts";
-import { correctSerial, items, retireItem } from "./items.ts";
+import { correctIdentity, items, retireItem } from "./items.ts";
 import { calibratedChoices, equipmentChoices } from "./pickers.ts";
 import { types } from "./types.ts";
 import type { Services } from "#kit/server/services.ts";
@@ -9,7 +9,7 @@ import { serve } from "#kit/server/serve.ts";
 export function inventoryRoutes(app: FastifyInstance, services: Services) {
   serve(app, services, inventory, {
     ...items,
-    correctSerial,
+    correctIdentity,
     retire: retireItem,
     types,
     equipment: equipmentChoices,

@@ -1,6 +1,6 @@
 import { Button, Modal } from "@mantine/core";
 import { useState } from "react";
-import { inventory, type InventoryItem } from "../contract.ts";
+import { inventory, InventoryItem } from "../contract.ts";
 import { useReach } from "#kit/ui/actor.ts";
 import { useMayEdit } from "./may-edit.ts";
 import { ArchiveButton } from "#kit/ui/ArchiveButton.tsx";
@@ -9,7 +9,7 @@ import { DayField, TextAreaField, TextField } from "#kit/ui/form/fields.tsx";
 import { Form } from "#kit/ui/form/Form.tsx";
 import { useToday } from "#kit/ui/today.ts";
 
-const { retire, correctSerial, archive, restore } = inventory.endpoints;
+const { retire, correctIdentity, archive, restore } = inventory.endpoints;
 
 /** What this person may do with the item besides changing its fields. */
 export function ItemActions({ item }: { item: InventoryItem }) {
@@ -20,7 +20,7 @@ export function ItemActions({ item }: { item: InventoryItem }) {
     <>
       <ArchiveButton archive={archive} restore={restore} record={item} noun="item" module="inventory" />
       {mayRetire && !item.archivedAt && <Retire item={item} />}
-      {mayEdit && item.serialNumber && <CorrectSerial item={item} />}
+      {mayEdit && <CorrectIdentity item={item} />}
     </>
   );
 }
@@ -59,33 +59,37 @@ function Retire({ item }: { item: InventoryItem }) {
   );
 }
 
-const Correction = correctSerial.body.omit({ version: true });
+const Correction = correctIdentity.body.omit({ version: true });
 
-function CorrectSerial({ item }: { item: InventoryItem }) {
+function CorrectIdentity({ item }: { item: InventoryItem }) {
   const [open, setOpen] = useState(false);
-  const send = useSend(correctSerial, { done: "Serial corrected", onDone: () => setOpen(false) });
+  const send = useSend(correctIdentity, { done: "Identity corrected", onDone: () => setOpen(false) });
+  const { manufacturer, model, serialNumber } = item;
   return (
     <>
       <Button variant="default" onClick={() => setOpen(true)}>
-        Correct serial
+        Correct identity
       </Button>
       <Modal
         opened={open}
         onClose={() => setOpen(false)}
-        title={`Correct the serial of ${item.assetTag}`}
+        title={`Correct the identity of ${item.assetTag}`}
         closeButtonProps={{ "aria-label": "Close" }}
       >
         <p>
-          Now <span className="mono">{item.serialNumber}</span>. Both serials and the reason stay in the history.
+          For typing errors only: another instrument is an item of its own. Both identities and the reason stay in the history,
+          and whoever signs on a certificate released before is asked why it is of this item.
         </p>
         <Form
           schema={Correction}
-          start={{ serialNumber: item.serialNumber ?? "", reason: "" }}
-          labels={{ serialNumber: "Right serial number", reason: "Reason" }}
-          save="Correct serial"
+          start={{ manufacturer, model, serialNumber, reason: "" }}
+          labels={{ ...InventoryItem.labels, reason: "Reason" }}
+          save="Correct identity"
           cancel={() => setOpen(false)}
           onSave={(body) => send.send({ id: item.id, body: { version: item.version, ...body } })}
         >
+          <TextField name="manufacturer" />
+          <TextField name="model" />
           <TextField name="serialNumber" mono />
           <TextAreaField name="reason" />
         </Form>

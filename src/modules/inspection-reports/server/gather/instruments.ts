@@ -9,6 +9,7 @@ import { datedContent, type Loaded } from "../loading.ts";
 import type { CalibrationFound, ProcedureFound } from "#eligibility/contract.ts";
 import * as eligibility from "#eligibility/server/index.ts";
 import type { Day } from "#kit/validity.ts";
+import { identityText } from "#modules/calibration/rules.ts";
 import type { ReportContext } from "#modules/report-templates/context.ts";
 import type { ReportContent } from "#modules/report-templates/content.ts";
 import { fieldAt, type TemplateDefinition } from "#modules/report-templates/definition.ts";
@@ -33,7 +34,7 @@ export function instrumentsOn(
 
 /**
  * Everything G4 asks, of what is on record of the instruments, with the questions a person has to answer (limitations without figures, findings
- * made since).
+ * made since, a maker, model or serial changed since the certificate).
  */
 export function instrumentsFound(
   records: eligibility.CalibrationFactsFound,
@@ -160,24 +161,32 @@ function questionsAbout(found: readonly CalibrationFound[], uses: readonly Field
       ? [{ ...one, about: `${one.doubt.certificateNumber} ${one.doubt.cause}`, text: doubtInWords(one.doubt) }]
       : [],
   );
-  return [...Map.groupBy([...limited, ...doubted], ({ assetTag, text }) => `${assetTag} ${text}`).values()].flatMap((days) => {
-    const [first] = days;
-    if (!first) return [];
-    const { assetTag, about, text, inventoryItemId } = first;
-    const used = days.map(({ day }) => day).join(", ");
-    const message = `${assetTag} ${text}. Say why what was measured with it on ${used} stands.`;
-    const measured = uses
-      .filter((use) => use.inventoryItemId === inventoryItemId && days.some(({ day }) => day === use.day))
-      .map(({ day, parameter, value, unit, place }) => [day, parameter, value, unit, place]);
-    return {
-      ruleId: "G4",
-      severity: "W" as const,
-      target: { block: "equipment" as const, key: `${assetTag} ${about}` },
-      message,
-      clause: null,
-      about: fingerprint([message, measured]),
-    };
+  const renamed = found.flatMap((one) => {
+    if (!one.answer.ok || !one.answer.held || one.formerIdentity === null) return [];
+    const { certificateNumber } = one.answer.held;
+    const text = `is ${identityText(one)} today, and certificate ${certificateNumber} was released for ${one.formerIdentity}`;
+    return [{ ...one, about: `${certificateNumber} identity`, text }];
   });
+  return [...Map.groupBy([...limited, ...doubted, ...renamed], ({ assetTag, text }) => `${assetTag} ${text}`).values()].flatMap(
+    (days) => {
+      const [first] = days;
+      if (!first) return [];
+      const { assetTag, about, text, inventoryItemId } = first;
+      const used = days.map(({ day }) => day).join(", ");
+      const message = `${assetTag} ${text}. Say why what was measured with it on ${used} stands.`;
+      const measured = uses
+        .filter((use) => use.inventoryItemId === inventoryItemId && days.some(({ day }) => day === use.day))
+        .map(({ day, parameter, value, unit, place }) => [day, parameter, value, unit, place]);
+      return {
+        ruleId: "G4",
+        severity: "W" as const,
+        target: { block: "equipment" as const, key: `${assetTag} ${about}` },
+        message,
+        clause: null,
+        about: fingerprint([message, measured]),
+      };
+    },
+  );
 }
 
 function doubtInWords({ cause, certificateNumber, foundOn, lastGoodOn }: NonNullable<CalibrationFound["doubt"]>): string {
