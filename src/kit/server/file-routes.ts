@@ -60,6 +60,9 @@ export function fileRoutes(app: FastifyInstance, services: Services): void {
 /** The kind of what the product has printed itself. */
 const printed = "pdf";
 
+/** A certificate is a document or the picture of one, whatever record it hangs on: nobody can read one out of a table or an archive. */
+const kindsOf: Readonly<Record<string, readonly string[]>> = { certificate: ["pdf", "png", "jpg", "heic", "webp"] };
+
 const showable = /^(image\/(png|jpeg|webp)|application\/pdf)$/;
 
 async function attach(
@@ -72,7 +75,11 @@ async function attach(
   if (sent?.field !== "file") throw invalid([{ path: "file", message: "Choose a file." }], "Choose a file.");
   const photo = query.kind === "photo";
   await refuseOverfull(ctx.db, query.entityId);
-  const put = await ctx.services.files.put(sent.read(), { limit: photo ? limits.photo : limits.other, name: sent.name });
+  const put = await ctx.services.files.put(sent.read(), {
+    limit: photo ? limits.photo : limits.other,
+    name: sent.name,
+    ...(kindsOf[query.kind] ? { kinds: kindsOf[query.kind] } : {}),
+  });
   const picture = /^image\/(jpeg|png|webp|heic)$/.test(put.mediaType)
     ? await prepared(ctx.services, put.sha256, photo && !query.keepOriginal)
     : null;
