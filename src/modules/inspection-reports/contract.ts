@@ -313,7 +313,8 @@ export const inspectionReports = defineModule({
       action: "create",
       modules: ["inspection-reports"],
       body: z.object({ keepItems: z.boolean() }),
-      reply: Report,
+      /** Why instruments were not taken over, a sentence for each. */
+      reply: Report.extend({ leftOut: z.array(z.string()) }),
       summary: "Start a new report like this one, without its results",
     }),
     void: post(`${one}/voids`, {

@@ -73,6 +73,17 @@ describe("an instrument of each required kind on every day", () => {
   });
 });
 
+describe("a report begun like another one", () => {
+  it("takes over no gauge that is overdue today, neither in its list nor in a field, and says so", async () => {
+    await changeCalibration(on.db, gauge, { dueOn: secondDay });
+    const report = await writtenReport(scene, withGauge());
+    const { body } = await scene.ana.ask(inspectionReports.endpoints.clone, { id: report.id, body: { keepItems: true } });
+    expect(body.leftOut).toEqual([`${await tag(gauge)} was overdue on 2026-03-16 (due ${secondDay}).`]);
+    expect(body.equipment.map(({ inventoryItemId }) => inventoryItemId)).toEqual([scene.probe, scene.block]);
+    expect(JSON.stringify(body.technique)).not.toContain(gauge);
+  });
+});
+
 describe("a plan that asks for no certificate", () => {
   const asked = async (itemId: string, requirement: "none" | "check_only") => {
     await on.db.delete(calibrationPlan).where(eq(calibrationPlan.itemId, itemId));

@@ -6,6 +6,7 @@ import { provisionalRef } from "../rules/numbering.ts";
 import { evaluatingRoles, performingRoles } from "../rules/roles.ts";
 import { headerOnly, isWriter, refuseCoordinator } from "./access.ts";
 import { refuseAltered } from "./alterations.ts";
+import { withoutUncalibrated } from "./left-out.ts";
 import { approvedTemplate, datedContent, load, type Loaded, type ReportRow } from "./loading.ts";
 import { derived, writeChildren } from "./save.ts";
 import { contextOf } from "./template-context.ts";
@@ -161,20 +162,26 @@ async function nextProvisionalRef(ctx: Ctx): Promise<string> {
   );
 }
 
-/** A new report like this one: header, technique, people and equipment; never results, dates, photos or signatures (R33). */
-export async function cloneReport(ctx: Ctx, { id, body }: { id: string; body: { keepItems: boolean } }): Promise<ReportRow> {
+/**
+ * A new report like this one: header, technique, people and the equipment that is in calibration today; never results, dates, photos or signatures
+ * (R33). `leftOut` says of which instruments it was begun without, and why.
+ */
+export async function cloneReport(
+  ctx: Ctx,
+  { id, body }: { id: string; body: { keepItems: boolean } },
+): Promise<{ report: ReportRow; leftOut: string[] }> {
   if (!isWriter(ctx.actor)) throw notAllowed("Reports are written by technicians and assistants.");
   const report = await ctx.lookup.find(inspectionReport, id);
   await refuseAltered(ctx.services, ctx.db, report, "no other report is started from it");
   const loaded = await load(ctx.db, report);
-  const content = withNewConsumables(loaded.content);
+  const { content, leftOut } = await withoutUncalibrated(ctx, withNewConsumables(loaded.content));
   const template = await approvedTemplate(ctx.db, report.templateCode);
   if (!template) throw refused(`There is no approved version of the template ${report.templateCode} any more.`);
   const lines = await linesToCopy(ctx, loaded, body.keepItems);
   const { definition } = template;
   const empty = emptyContent(definition);
   const technique = (values: Content["technique"]) => withoutReadings(definition, "technique", values);
-  return insertReport(
+  const clone = await insertReport(
     ctx,
     {
       provisionalRef: await nextProvisionalRef(ctx),
@@ -218,6 +225,7 @@ export async function cloneReport(ctx: Ctx, { id, body }: { id: string; body: { 
     },
     "clone",
   );
+  return { report: clone, leftOut };
 }
 
 /** For thickness the readings become previous readings; otherwise the items alone are kept when asked. */

@@ -663,6 +663,7 @@ describe("a signed report", () => {
     const line = body.lines.find(({ itemKey }) => itemKey === "CML 01");
     expect(line?.values).toMatchObject({ tPrev: { entered: "11.20" }, prevOn: inspectionDay, r1: null });
     expect(line?.result).toBeNull();
+    expect([body.leftOut, body.equipment.length]).toEqual([[], report.equipment.length]);
   });
 });
 

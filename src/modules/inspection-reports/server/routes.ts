@@ -134,7 +134,10 @@ export function inspectionReportRoutes(app: FastifyInstance, services: Services)
       recall: shown(recallReport),
       return: shown(returnReport),
       revise: shown(atItsTime("revised", startRevision)),
-      clone: shown(cloneReport),
+      clone: async (ctx, asked) => {
+        const { report, leftOut } = await cloneReport(ctx, asked);
+        return { ...(await showReport(ctx, report.id)), leftOut };
+      },
       void: shown(atItsTime("declared void", voidReport)),
       comment: commentOn,
       answerComment,

@@ -2,27 +2,34 @@ import { Button, Group, Radio } from "@mantine/core";
 import { useState } from "react";
 import { Dialog } from "#kit/ui/dialogs.tsx";
 import { useSend } from "#kit/ui/data.ts";
+import { Go } from "#kit/ui/Go.tsx";
 import { useGo } from "#kit/ui/routing.ts";
 import { Refused } from "#kit/ui/states.tsx";
 import { inspectionReports } from "#modules/inspection-reports/contract.ts";
 import type { Report } from "#modules/inspection-reports/report.ts";
 import { numberOf } from "../words.ts";
 
-/** Starts a report like this one; results, dates, photos, signatures and numbers never come along. */
+/** Starts a report like this one; results, dates, photos, signatures and numbers never come along, nor instruments out of calibration today. */
 export function CloneDialog({ report, onClose }: { report: Report; onClose: () => void }) {
   const go = useGo();
   const [keep, setKept] = useState<"items" | "none">("items");
+  const [begun, setBegun] = useState<{ id: string; leftOut: string[] } | null>(null);
   const clone = useSend(inspectionReports.endpoints.clone, {
     done: "New report started",
-    onDone: ({ id }) => {
+    onDone: (made) => {
+      if (made.leftOut.length > 0) return setBegun(made);
       onClose();
-      go(`/inspection-reports/${id}`);
+      go(`/inspection-reports/${made.id}`);
     },
   });
   const carries = report.templateCode === "UT-THK";
+  if (begun) return <LeftOut begun={begun} onClose={onClose} />;
   return (
     <Dialog onClose={onClose} title={`Start a report like ${numberOf(report)}`}>
-      <p>Header, technique, people and equipment are taken over. Results, dates, photos, comments and signatures are not.</p>
+      <p>
+        Header, technique, people and the equipment in calibration today are taken over. Results, dates, photos, comments and
+        signatures are not.
+      </p>
       <Refused of={clone.failure} />
       <Radio.Group label="Lines" value={keep} onChange={(value) => setKept(value === "none" ? "none" : "items")}>
         <Radio
@@ -45,6 +52,24 @@ export function CloneDialog({ report, onClose }: { report: Report; onClose: () =
           onClick={() => void clone.send({ id: report.id, body: { keepItems: keep === "items" } }).catch(() => {})}
         >
           Start report
+        </Button>
+      </Group>
+    </Dialog>
+  );
+}
+
+function LeftOut({ begun: { id, leftOut }, onClose }: { begun: { id: string; leftOut: string[] }; onClose: () => void }) {
+  return (
+    <Dialog onClose={onClose} title="Equipment that was not taken over">
+      <ul>
+        {leftOut.map((why) => (
+          <li key={why}>{why}</li>
+        ))}
+      </ul>
+      <p>List the instruments that will be used instead.</p>
+      <Group justify="flex-end" mt="lg">
+        <Button component={Go} href={`/inspection-reports/${id}`} onClick={onClose}>
+          Open report
         </Button>
       </Group>
     </Dialog>

@@ -1,0 +1,30 @@
+/** Instruments that a report begun like another one does not take over, since they are not in calibration today (inspection-reports.md R33). */
+import type { Content } from "../report.ts";
+import * as eligibility from "#eligibility/server/index.ts";
+import type { Ctx } from "#kit/server/services.ts";
+import type { Values } from "#modules/report-templates/content.ts";
+
+type Carried = Pick<Content, "equipment" | "technique" | "setups">;
+
+/** The content without them, in the list and in the fields that name them, and why each was left out: "UTG-014 was overdue on 2026-03-16 (due 2026-01-15)." */
+export async function withoutUncalibrated<C extends Carried>(
+  { db, today }: Ctx,
+  content: C,
+): Promise<{ content: C; leftOut: string[] }> {
+  const inventoryItemIds = [...new Set(content.equipment.map((row) => row.inventoryItemId))];
+  const found = await eligibility.calibration(db, { inventoryItemIds, days: [today] });
+  const refused = new Map(
+    found.flatMap(({ inventoryItemId, answer }) => (answer.ok ? [] : [[inventoryItemId, answer.message] as const])),
+  );
+  const unnamed = (values: Values): Values =>
+    Object.fromEntries(
+      Object.entries(values).map(([key, value]) => [key, typeof value === "string" && refused.has(value) ? null : value]),
+    );
+  const left = {
+    ...content,
+    equipment: content.equipment.filter((row) => !refused.has(row.inventoryItemId)),
+    technique: unnamed(content.technique),
+    ...(content.setups ? { setups: content.setups.map((setup) => ({ ...setup, technique: unnamed(setup.technique) })) } : {}),
+  };
+  return { content: left, leftOut: [...refused.values()] };
+}
