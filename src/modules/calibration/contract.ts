@@ -92,8 +92,10 @@ export const calibration = defineModule({
       query: z.object({ typeId: z.uuid().optional(), itemId: z.uuid().optional() }),
       reply: z.object({
         interval: z.object({ value: z.int(), unit: z.enum(["days", "months"]), title: z.string(), basis: z.string() }).nullable(),
+        code: z.object({ value: z.int(), unit: z.enum(["days", "months"]), clause: z.string(), verify: z.boolean() }).nullable(),
       }),
-      summary: "What the regulatory profile asks of a type, or of the type of an item; null where it asks for nothing",
+      summary:
+        "What the regulatory profile asks of a type, or of the type of an item, and the longest interval a code names; null where they ask for nothing",
     }),
   },
   records: {

@@ -1,6 +1,7 @@
 /** What the business knows about calibration: pure, the same on the server and in the field. */
 export * from "#modules/calibration/rules/records.ts";
 export * from "#modules/calibration/rules/calibration-on.ts";
+export * from "#modules/calibration/rules/code-maximum.ts";
 export * from "#modules/calibration/rules/doubt.ts";
 export * from "#modules/calibration/rules/entry.ts";
 export * from "#modules/calibration/rules/identity.ts";

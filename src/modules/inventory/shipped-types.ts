@@ -11,6 +11,10 @@ const Shipped = z.object({
   calibration: z.enum(calibrationRequirements),
   interval: z.object({ value: z.int(), unit: z.enum(["days", "months"]) }).nullish(),
   regulatory: z.boolean().default(false),
+  /** The longest interval a code names; verify: the editions differ, somebody looks it up in the one in use. */
+  codeMaximum: z
+    .object({ value: z.int(), unit: z.enum(["days", "months"]), clause: z.string(), verify: z.boolean().default(false) })
+    .nullish(),
   methods: z.array(z.enum(itemMethods)).default([]),
   parameters: z.array(z.string()).default([]),
   fieldCheck: z.string().nullish(),
@@ -30,6 +34,11 @@ export function parameterOf(text: string): { parameter: string; unit: string | n
 /** What a kind of equipment needs as shipped, whatever the company has planned since; null for a kind of the company's own. */
 export function shippedRequirement(code: string): CalibrationRequirement | null {
   return shippedTypes.find((type) => type.code === code)?.calibrationRequirement ?? null;
+}
+
+/** The longest interval a code names for a kind of equipment; null where none is on record, and for a kind of the company's own. */
+export function shippedCodeMaximum(code: string) {
+  return shippedTypes.find((type) => type.code === code)?.codeMaximum ?? null;
 }
 
 export const shippedTypes = z

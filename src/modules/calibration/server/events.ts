@@ -4,7 +4,7 @@ import { capital } from "#kit/capital.ts";
 import { eq } from "drizzle-orm";
 import type { z } from "zod";
 import type { CalibrationExtension, EquipmentEvent, EquipmentEventDraft, ExtensionDraft } from "../contract.ts";
-import { outageOn, planOn, problemsWithExtension, stopsUntilCalibrated } from "../rules.ts";
+import { outageOn, planOn, problemsWithExtension, problemWithExtensionByCode, stopsUntilCalibrated } from "../rules.ts";
 import { factsOn, loadFacts } from "./facts.ts";
 import { rebuildPeriods } from "./periods.ts";
 import { calibrationExtension, calibrationRecord, equipmentEvent } from "./tables.ts";
@@ -15,6 +15,7 @@ import type { Actor } from "#kit/server/actor.ts";
 import type { Ctx } from "#kit/server/services.ts";
 import type { Row } from "#kit/server/record.ts";
 import { addDays, type Day } from "#kit/validity.ts";
+import { shippedCodeMaximum } from "#modules/inventory/shipped-types.ts";
 import { inventoryItem } from "#modules/inventory/server/tables.ts";
 
 /** Anyone who sees the item and works with instruments may stop its use; only an authorized person gives it back. */
@@ -98,7 +99,9 @@ export async function extendCalibration(
   const item = (await loadFacts(ctx.db, [record.itemId])).get(record.itemId);
   const plan = (item && planOn(item.plans, ctx.today)) ?? { requirement: "required" as const };
   const draft = { toDueOn: body.toDueOn, approvedOn: ctx.today };
-  const problems = problemsWithExtension(draft, record, plan, item?.extensions ?? []);
+  const code = item ? shippedCodeMaximum(item.typeCode) : null;
+  const byCode = problemWithExtensionByCode(draft.toDueOn, record.calibratedOn, plan, code);
+  const problems = [...problemsWithExtension(draft, record, plan, item?.extensions ?? []), ...(byCode ? [byCode] : [])];
   if (problems.length > 0) throw refused(problems[0] ?? "", problems, "extension-refused");
   const kept = await ctx.store.insert(
     calibrationExtension,

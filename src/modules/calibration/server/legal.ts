@@ -1,6 +1,6 @@
 /** Plans under the intervals of the regulatory profile: what it asks of a type, and how plans follow when it changes. */
 import { and, eq, inArray, isNull, or } from "drizzle-orm";
-import { followed, inPlanUnits, type LegalInterval, legalIntervalOf, planOn, typesUnder } from "../rules.ts";
+import { type CodeMaximum, followed, inPlanUnits, type LegalInterval, legalIntervalOf, planOn, typesUnder } from "../rules.ts";
 import { rebuildPeriodsOfType } from "./periods.ts";
 import { calibrationPlan } from "./tables.ts";
 import type { Reading } from "#kit/server/database.ts";
@@ -9,6 +9,7 @@ import type { IntervalChange } from "#modules/settings/events.ts";
 import type { Row } from "#kit/server/record.ts";
 import type { Store } from "#kit/server/store.ts";
 import type { Day } from "#kit/validity.ts";
+import { shippedCodeMaximum } from "#modules/inventory/shipped-types.ts";
 import { equipmentType, inventoryItem } from "#modules/inventory/server/tables.ts";
 import { type Interval, intervalsInForce, usualJurisdiction } from "#modules/settings/regulatory.ts";
 import { profileId, regulatoryProfile } from "#modules/settings/server/tables.ts";
@@ -22,8 +23,17 @@ async function profileIntervals(db: Reading): Promise<Interval[]> {
   return intervalsInForce(profile?.jurisdiction ?? usualJurisdiction, profile?.intervals ?? {});
 }
 
-/** What the profile asks of a type or of the type of an item; null where it asks for nothing. */
-export async function legalIntervalFor(db: Reading, { typeId, itemId }: Subject): Promise<LegalInterval | null> {
+/** What the profile asks of a type or of the type of an item, and the longest interval a code names; null where they ask for nothing. */
+export async function intervalsAsked(
+  db: Reading,
+  subject: Subject,
+): Promise<{ interval: LegalInterval | null; code: CodeMaximum | null }> {
+  const type = await typeOf(db, subject);
+  if (!type) return { interval: null, code: null };
+  return { interval: legalIntervalOf(type.code, await profileIntervals(db)), code: shippedCodeMaximum(type.code) };
+}
+
+async function typeOf(db: Reading, { typeId, itemId }: Subject): Promise<{ code: string } | undefined> {
   const [type] = itemId
     ? await db
         .select({ code: equipmentType.code })
@@ -35,12 +45,10 @@ export async function legalIntervalFor(db: Reading, { typeId, itemId }: Subject)
         .from(equipmentType)
         .where(typeId ? eq(equipmentType.id, typeId) : undefined)
         .limit(typeId ? 1 : 0);
-  return type ? legalIntervalOf(type.code, await profileIntervals(db)) : null;
+  return type;
 }
 
-export async function showLegalInterval({ db }: Ctx, { query }: { query: Subject }) {
-  return { interval: await legalIntervalFor(db, query) };
-}
+export const showLegalInterval = ({ db }: Ctx, { query }: { query: Subject }) => intervalsAsked(db, query);
 
 /**
  * Brings the plans after a change of the profile, from today on, so that the days before keep their answer; the last good days of

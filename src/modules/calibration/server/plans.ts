@@ -1,7 +1,7 @@
 import { and, eq, getColumns, isNull, sql } from "drizzle-orm";
 import { CalibrationPlan, type CalibrationPlanDraft } from "../contract.ts";
-import { problemsWithPlan, problemWithLegal } from "../rules.ts";
-import { legalIntervalFor } from "./legal.ts";
+import { problemsWithPlan, problemWithCode, problemWithLegal } from "../rules.ts";
+import { intervalsAsked } from "./legal.ts";
 import { doubtDaysTakenBack } from "./plan-doubt.ts";
 import { refuseLowering } from "./plan-lowering.ts";
 import { concernedBy, type Subject } from "./plan-subject.ts";
@@ -77,12 +77,14 @@ async function changed(
 async function checked({ db }: Ctx, draft: CalibrationPlanDraft): Promise<NewRow<typeof calibrationPlan>> {
   const { requirement, reason, intervalValue: value, intervalUnit: unit } = draft;
   const interval = value && unit ? { value, unit } : null;
-  const legal = await legalIntervalFor(db, draft);
+  const { interval: legal, code } = await intervalsAsked(db, draft);
   // What the profile asks for is set by regulation, whether or not the box was ticked: nothing extends it.
   const regulatory = (legal !== null && requirement === "required") || (draft.regulatory ?? false);
   const problems = problemsWithPlan({ ...draft, regulatory });
   if (problems.length > 0) throw invalid(problems, problems[0]?.message);
-  const laxer = problemWithLegal({ requirement, reason, interval }, legal);
+  const laxer =
+    problemWithLegal({ requirement, reason, interval }, legal) ??
+    problemWithCode({ requirement, reason, interval, roundToMonthEnd: draft.roundToMonthEnd ?? false }, code);
   if (laxer) throw wrongField("reason", laxer);
   return {
     typeId: draft.typeId ?? null,

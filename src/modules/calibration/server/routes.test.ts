@@ -532,6 +532,21 @@ describe("plans", () => {
     expect(await state()).toBe("not required");
     await eva.ask(calibration.plans.archive, { id: body.id, query: { version: 1 } });
   });
+  it("longer than the code allows say why: a densitometer at most every 3 months (ASME V T-262.1)", async () => {
+    const { id: itemId } = await item("RT-DENS");
+    const plan = { itemId, effectiveFrom: "2026-02-01", requirement: "required", intervalUnit: "months" } as const;
+    const ask = (intervalValue: number, reason: string | null) =>
+      eva.ask(calibration.plans.create, { body: { ...plan, intervalValue, reason } });
+    expect((await ask(6, null)).problem.fields).toEqual([
+      {
+        path: "reason",
+        message:
+          "ASME V Art. 2 T-262.1 allows at most 3 months. Say why this plan may be longer, such as the code the work is done to.",
+      },
+    ]);
+    expect((await ask(6, "Films are read to ISO 17636-1 only")).status).toBe(200);
+    expect((await eva.ask(ends.legalInterval, { query: { itemId } })).body).toMatchObject({ interval: null, code: { value: 3 } });
+  });
   it("that ask for less hold from today on, and say why", async () => {
     const gauge = await item();
     await released(gauge.id, { calibratedOn: "2025-06-15" });

@@ -1,7 +1,14 @@
 import { useEffect } from "react";
 import { useFormContext, useWatch } from "react-hook-form";
 import { calibration, type CalibrationPlanDraft, decisionRules, toleranceKinds } from "../contract.ts";
-import { type Interval, isLessStrict, type LegalInterval as LegalIntervalShown } from "../rules.ts";
+import {
+  type CodeMaximum,
+  codeMaximumText,
+  type Interval,
+  isBeyondCode,
+  isLessStrict,
+  type LegalInterval as LegalIntervalShown,
+} from "../rules.ts";
 import { useAsk } from "#kit/ui/data.ts";
 import { DecimalField, optionsOf, SelectField, TextField } from "#kit/ui/form/fields.tsx";
 import { Fields, Wide } from "#kit/ui/form/Form.tsx";
@@ -11,8 +18,12 @@ import { RowsField } from "#kit/ui/form/RowsField.tsx";
 import { Banner } from "#kit/ui/status.tsx";
 import { type EquipmentType, inventory, type InventoryItem } from "#modules/inventory/contract.ts";
 
-/** What the regulatory profile asks of the chosen type; a new plan starts from it. */
-function useLegalInterval(typeId: unknown, itemId: unknown, subjectFixed: boolean): LegalIntervalShown | null {
+/** What the regulatory profile asks of the chosen type, from which a new plan starts, and the longest interval of a code. */
+function useIntervalsAsked(
+  typeId: unknown,
+  itemId: unknown,
+  subjectFixed: boolean,
+): { legal: LegalIntervalShown | null; code: CodeMaximum | null } {
   const { getValues, setValue } = useFormContext<CalibrationPlanDraft>();
   const query = typeof itemId === "string" ? { itemId } : { typeId: typeof typeId === "string" ? typeId : undefined };
   const asked = useAsk(calibration.endpoints.legalInterval, { query }, { when: Boolean(query.itemId ?? query.typeId) });
@@ -27,15 +38,13 @@ function useLegalInterval(typeId: unknown, itemId: unknown, subjectFixed: boolea
     setValue("regulatory", true);
     setValue("source", legal.basis);
   }, [getValues, legal, setValue, subjectFixed]);
-  return legal;
+  return { legal, code: asked.data?.code ?? null };
 }
 
 function LegalInterval({ legal }: { legal: LegalIntervalShown }) {
-  const [requirement, value, unit] = useWatch({ name: ["requirement", "intervalValue", "intervalUnit"] }) as unknown[];
-  const typed = Number(value) > 0 && (unit === "days" || unit === "months");
-  const interval: Interval | null = typed ? { value: Number(value), unit } : null;
+  const plan = usePlanTyped();
   const asked = `${legal.title}: at most every ${legal.value} ${legal.unit} by ${legal.basis}.`;
-  const laxer = isLessStrict({ requirement: requirement === "required" ? "required" : "none", interval }, legal);
+  const laxer = isLessStrict(plan, legal);
   return (
     <Wide>
       {laxer ? (
@@ -49,12 +58,42 @@ function LegalInterval({ legal }: { legal: LegalIntervalShown }) {
   );
 }
 
+/** The longest interval of a code, and that a plan beyond it needs a reason. */
+function CodeInterval({ code }: { code: CodeMaximum }) {
+  const isBeyond = isBeyondCode(usePlanTyped(), code);
+  const asked = `${codeMaximumText(code)}.`;
+  return (
+    <Wide>
+      {isBeyond ? (
+        <Banner meaning="due" title={`Longer than ${code.clause}`}>
+          {asked} The reason says why this plan may be longer, such as the code the work is done to.
+        </Banner>
+      ) : (
+        <p className="quiet">{asked}</p>
+      )}
+    </Wide>
+  );
+}
+
+function usePlanTyped() {
+  const [requirement, value, unit, roundToMonthEnd] = useWatch({
+    name: ["requirement", "intervalValue", "intervalUnit", "roundToMonthEnd"],
+  }) as unknown[];
+  const typed = Number(value) > 0 && (unit === "days" || unit === "months");
+  const interval: Interval | null = typed ? { value: Number(value), unit } : null;
+  return {
+    requirement: requirement === "required" ? ("required" as const) : ("none" as const),
+    interval,
+    roundToMonthEnd: roundToMonthEnd === true,
+  };
+}
+
 /** The fields of a plan; whose it is stays once it exists. */
 export function PlanFields({ subjectFixed = false }: { subjectFixed?: boolean }) {
   const [requirement, typeId, itemId, startRule] = useWatch({
     name: ["requirement", "typeId", "itemId", "startRule"],
   }) as unknown[];
-  const legal = useLegalInterval(typeId, itemId, subjectFixed);
+  const { legal, code } = useIntervalsAsked(typeId, itemId, subjectFixed);
   return (
     <>
       <Fields title="For">
@@ -82,7 +121,8 @@ export function PlanFields({ subjectFixed = false }: { subjectFixed?: boolean })
       <Fields title="Calibration requirement">
         <RecordField<CalibrationPlanDraft> name="requirement" />
         {legal && <LegalInterval legal={legal} />}
-        {(requirement !== "required" || legal) && (
+        {code && <CodeInterval code={code} />}
+        {(requirement !== "required" || legal || code) && (
           <RecordField<CalibrationPlanDraft>
             name="reason"
             help={
