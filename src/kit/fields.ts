@@ -1,7 +1,7 @@
 import { z } from "zod";
 import type { Meaning } from "./meaning.ts";
 import { countriesByName, Country, countryNames, Phone } from "./places.ts";
-import { dayText, decimalText, limitedText, requiredText } from "./schemas.ts";
+import { dayText, decimalText, limitedText, requiredText, webAddress } from "./schemas.ts";
 
 /**
  * The fields of a record, each written once: its label, how it is entered, how it is stored, how it is shown. `defineRecord` makes of them
@@ -116,6 +116,10 @@ export const phone = <const E extends Emptiness & Shown>(label: string, rules: E
 /** An e-mail address. */
 export const email = <const E extends Emptiness & Shown>(label: string, rules: E) =>
   made("text", label, z.email("Invalid email address").max(200), z.string(), { input: "email" as const, ...rules });
+
+/** The address of a website, of which the browser takes no other kind than http and https. */
+export const website = <const E extends Emptiness & Shown>(label: string, rules: E) =>
+  made("text", label, webAddress(), z.string(), { input: "url" as const, ...rules });
 
 /** Several of some values; left out means none. */
 export const choices = <const V extends readonly [string, ...string[]]>(label: string, options: V, shown: Shown = {}) => ({

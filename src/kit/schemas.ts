@@ -11,6 +11,10 @@ export const limitedText = (most: number, message?: string) => z.string(message)
 /** A text that must not be empty; `message` says what to do. */
 export const requiredText = (message: string, most = 120) => limitedText(most, message).min(1, message);
 
+/** The address of a website or a service. Others than http and https run in the page that shows them (javascript:), or show what they like (data:). */
+export const webAddress = (most = 200) =>
+  z.url({ protocol: /^https?$/, error: "Give a web address that begins with https://" }).max(most, `At most ${most} characters`);
+
 /** A calendar day, "2026-03-14". */
 export const dayText = (message = "Write a date such as 2026-03-14") => z.iso.date(message);
 

@@ -2,7 +2,7 @@ import { z } from "zod";
 import { ReportPolicyPart } from "./report-policy.ts";
 import { many } from "#kit/contract.ts";
 import { defineRecord } from "#kit/define-record.ts";
-import { choice, code, country, day, derived, email, field, phone, ref, refs, rows, text, whole } from "#kit/fields.ts";
+import { choice, code, country, day, derived, email, field, phone, ref, refs, rows, text, whole, website } from "#kit/fields.ts";
 import { lifecycle, meaningsOf, statesOf } from "#kit/lifecycle.ts";
 import { Country, currencies, Currency } from "#kit/places.ts";
 import { limitedText, optional, requiredText } from "#kit/schemas.ts";
@@ -107,7 +107,7 @@ export const ClientCompany = defineRecord({
     industry: choice("Industry", industries, {}),
     phone: phone("Telephone", {}),
     email: email("E-mail", {}),
-    website: text("Website", { most: 200, input: "url" }),
+    website: website("Website", {}),
     accountManagerId: ref("Account manager", {}),
     defaultBaseId: ref("Base", {}),
     billingAddress: text("Billing address", { most: 400, lines: 2 }),

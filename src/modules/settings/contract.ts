@@ -14,6 +14,7 @@ import { SecurityPolicy } from "./security-policy.ts";
 import { defineModule, del, download, get, HistoryEntry, patch, post, put, Stored, upload } from "#kit/contract.ts";
 import { scopeTokens } from "#kit/numbering.ts";
 import { Country, Currency, Phone, TimeZone } from "#kit/places.ts";
+import { webAddress } from "#kit/schemas.ts";
 import { isDay } from "#kit/validity.ts";
 import { dateFormats, pageSizes, ReportPolicyPart, unitSystems } from "#modules/client-companies/report-policy.ts";
 
@@ -28,10 +29,7 @@ export const CompanyFields = z.object({
   country: Country.nullable(),
   phone: Phone.nullable(),
   email: z.email("Give an e-mail address").max(200).nullable(),
-  website: z
-    .url({ protocol: /^https?$/, error: "Give a web address that begins with https://" })
-    .max(200)
-    .nullable(),
+  website: webAddress().nullable(),
   registrationNo: text(50).nullable(),
   timeZone: TimeZone,
   unitSystem: z.enum(unitSystems),

@@ -1,5 +1,6 @@
 /** How messages leave the product. */
 import { z } from "zod";
+import { webAddress } from "#kit/schemas.ts";
 
 export const channelKinds = ["email", "sms"] as const;
 export type ChannelKind = (typeof channelKinds)[number];
@@ -20,7 +21,7 @@ export type SmtpConfig = z.infer<typeof SmtpConfig>;
 
 /** A provider of text messages that takes them as Twilio does. */
 export const SmsConfig = z.object({
-  url: z.url({ protocol: /^https?$/, error: "Give an address that begins with https://" }).max(400),
+  url: webAddress(400),
   account: text(200).min(1, "Give the account"),
   from: text(40).min(1, "Give the sender's number"),
 });

@@ -85,6 +85,12 @@ describe("the search for duplicates", () => {
     const { problem } = await sales.ask(to.create, { body: draft({ taxIds }) });
     expect(problem.fields).toEqual([{ path: "taxIds", message: "A United Kingdom VAT looks like GB123456789." }]);
   });
+  it("refuses a website that would run in the page", async () => {
+    const body = draft({ code: "JSC", legalName: "Script Works", displayName: "Script", website: "javascript:alert(1)" });
+    expect((await sales.ask(to.create, { body })).problem.fields).toEqual([
+      { path: "website", message: "Give a web address that begins with https://" },
+    ]);
+  });
   it("refuses a code that another client has", async () => {
     const one = await client();
     const { status, problem } = await sales.ask(to.create, {
