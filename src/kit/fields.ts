@@ -1,7 +1,7 @@
 import { z } from "zod";
 import type { Meaning } from "./meaning.ts";
 import { countriesByName, Country, countryNames, Phone } from "./places.ts";
-import { dayText, decimalText, limitedText, requiredText, webAddress } from "./schemas.ts";
+import { dayText, decimalText, limitedText, lineText, webAddress } from "./schemas.ts";
 
 /**
  * The fields of a record, each written once: its label, how it is entered, how it is stored, how it is shown. `defineRecord` makes of them
@@ -71,11 +71,12 @@ function words({ required }: Emptiness, usual?: string) {
   return typeof required === "string" ? required : usual;
 }
 
-/** A text without the blanks around it, of 120 characters unless `most` says otherwise. */
+/** A text without the blanks around it, of 120 characters unless `most` says otherwise, and of one line unless `lines` says of more. */
 export function text<const E extends Emptiness & Shown & { most?: number }>(label: string, rules: E) {
   const { most = 120 } = rules;
-  const entered = rules.required ? requiredText(words(rules, `Fill in: ${label}`), most) : limitedText(most);
-  return made("text", label, entered, z.string(), rules);
+  const message = rules.required ? words(rules, `Fill in: ${label}`) : undefined;
+  const entered = (rules.lines ? limitedText : lineText)(most, message);
+  return made("text", label, message ? entered.min(1, message) : entered, z.string(), rules);
 }
 
 /** A calendar day, "2026-03-14". */

@@ -1,5 +1,20 @@
 import { describe, expect, it } from "vitest";
-import { webAddress } from "./schemas.ts";
+import { text } from "./fields.ts";
+import { limitedText, requiredText, webAddress } from "./schemas.ts";
+
+describe("a text of one line", () => {
+  it("takes a pasted line break or tab as a blank, in names, titles and numbers", () => {
+    for (const schema of [requiredText("Give a name"), limitedText(200), text("Name", { most: 400 }).draft])
+      expect(schema.parse("Acadia\r\nRefining\u2028Baytown\t1 ")).toBe("Acadia Refining Baytown 1");
+  });
+  it("keeps the paragraphs of what may have them", () => {
+    for (const schema of [limitedText(600), text("Notes", { most: 600, lines: 2 }).draft])
+      expect(schema.parse("Gate 4.\nAsk for Joe.")).toBe("Gate 4.\nAsk for Joe.");
+  });
+  it("is empty when nothing but line breaks was pasted", () => {
+    expect(requiredText("Give a name").safeParse("\n\n").success).toBe(false);
+  });
+});
 
 describe("the address of a website", () => {
   it("begins with http or https: no script, no data, no file, and no bare name", () => {

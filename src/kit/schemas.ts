@@ -5,8 +5,20 @@ import { z } from "zod";
 /** May be left out or null. */
 export const optional = <T extends z.ZodType>(schema: T) => schema.nullable().optional();
 
-/** A text of at most so many characters, without the blanks around it; `message` says what to do where it is left out. */
-export const limitedText = (most: number, message?: string) => z.string(message).trim().max(most, `At most ${most} characters`);
+/** What may be longer has paragraphs; a name, a number or a place has one line. */
+const longestLine = 200;
+
+/** A text of one line: a line break or tab in it, which comes from pasting, becomes a blank, so that no name takes two lines of a list, letter or log. */
+export const lineText = (most: number, message?: string) =>
+  z
+    .string(message)
+    .overwrite((text) => text.replace(/[\t\n\r\u2028\u2029]+/g, " "))
+    .trim()
+    .max(most, `At most ${most} characters`);
+
+/** A text of at most so many characters, without the blanks around it, up to 200 of them in one line; `message` says what to do where it is left out. */
+export const limitedText = (most: number, message?: string) =>
+  most > longestLine ? z.string(message).trim().max(most, `At most ${most} characters`) : lineText(most, message);
 
 /** A text that must not be empty; `message` says what to do. */
 export const requiredText = (message: string, most = 120) => limitedText(most, message).min(1, message);

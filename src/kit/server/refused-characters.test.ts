@@ -49,6 +49,19 @@ it("is a body of thousands of levels as well, before anything looks into it", as
   }
 });
 
+it("refuses control characters, and takes tabs and the lines of a paragraph", async () => {
+  const app = fastify();
+  answerProblems(app);
+  refuseCharacters(app);
+  app.post("/clients", async () => ({ stored: true }));
+  const sent = (name: string) => app.inject({ method: "POST", url: "/clients", payload: { name } });
+  for (const code of [0x01, 0x07, 0x08, 0x0b, 0x1b, 0x7f, 0x85, 0x9b]) {
+    const answer = await sent(`Acadia${String.fromCodePoint(code)}[31m Refining`);
+    expect([code, answer.json()]).toMatchObject([code, { code: "invalid-input", fields: [{ path: "name" }] }]);
+  }
+  expect((await sent("Welded 12 May:\n\tseam 1\r\n\tseam 2")).statusCode).toBe(200);
+});
+
 it("refuses what turns the direction of text unseen, and takes text of people who write from right to left", async () => {
   const app = fastify();
   answerProblems(app);

@@ -9,6 +9,11 @@ const refused = [
     sentence: "This holds a NUL character, which cannot be stored. Remove it and send it again.",
   },
   {
+    // The others of C0 but tab and line break, DEL and C1 (ISO/IEC 6429): a printer, a terminal or a spreadsheet takes them for orders.
+    found: (text: string) => /[\x01-\x08\x0b\x0c\x0e-\x1f\x7f-\x9f]/.test(text),
+    sentence: "This holds a control character, which nobody sees. Type the text anew, or paste it as plain text.",
+  },
+  {
     // Embeddings, overrides and isolates of the Unicode bidirectional algorithm (UAX 9): 1.2 reads as 2.1, and nobody sees why.
     found: (text: string) => /[\u202a-\u202e\u2066-\u2069]/.test(text),
     sentence:
@@ -57,7 +62,8 @@ export function placeOf(value: unknown, found: (text: string) => boolean): strin
   if (typeof value !== "object" || value === null) return null;
   for (const [key, part] of Object.entries(value)) {
     const inside = found(key) ? "" : placeOf(part, found);
-    if (inside !== null) return [key.replaceAll(/[\0\u202a-\u202e\u2066-\u2069]/g, ""), inside].filter(Boolean).join(".");
+    if (inside !== null)
+      return [key.replaceAll(/[\0-\x1f\x7f-\x9f\u202a-\u202e\u2066-\u2069]/g, ""), inside].filter(Boolean).join(".");
   }
   return null;
 }

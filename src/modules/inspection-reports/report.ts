@@ -1,6 +1,7 @@
 /** The shapes of a report and what hangs on it, as pages, exports and the frozen record hold them. */
 import { z } from "zod";
 import { asStored, Stored } from "#kit/contract.ts";
+import { limitedText, requiredText } from "#kit/schemas.ts";
 import { AcceptanceChoice, Indication, Line, type ReportContent, Setup, Values } from "#modules/report-templates/content.ts";
 import { methods } from "#modules/report-templates/definition.ts";
 import { CertificateLimits } from "#modules/ndt-training/contract.ts";
@@ -13,7 +14,7 @@ export const reportResults = ["ACCEPT", "REJECT", "FOR_INFORMATION", "INCOMPLETE
 export const personRoles = ["performer", "assistant", "evaluator", "radiographer", "authorizedInspector", "witness"] as const;
 export type PersonRole = (typeof personRoles)[number];
 
-const text = (most: number) => z.string().trim().max(most).nullable();
+const text = (most: number) => limitedText(most).nullable();
 const day = z.iso.date();
 
 /**
@@ -82,9 +83,9 @@ export type ReportEquipment = z.infer<typeof ReportEquipment>;
 export const ReportConsumable = z.object({
   id: z.uuid(),
   kind: z.string().max(40),
-  product: z.string().trim().min(1, "Name the product").max(120),
+  product: requiredText("Name the product", 120),
   manufacturer: text(120),
-  batch: z.string().trim().min(1, "Give the batch").max(60),
+  batch: requiredText("Give the batch", 60),
   expiresOn: day.nullable(),
 });
 export type ReportConsumable = z.infer<typeof ReportConsumable>;
@@ -117,7 +118,7 @@ export function captionOf(
 /** A mark made by a representative who watched; part of the content, no electronic signature. */
 export const WitnessMark = z.object({
   id: z.uuid(),
-  name: z.string().trim().min(1, "Name the witness").max(120),
+  name: requiredText("Name the witness", 120),
   organization: text(120),
   role: text(80),
   markedAt: z.string(),
@@ -132,13 +133,13 @@ export const ReportConcession = z.object({
   id: z.uuid(),
   lineId: z.uuid(),
   indicationId: z.uuid().nullish(),
-  number: z.string().trim().min(1, "Give the number of the concession").max(60),
+  number: requiredText("Give the number of the concession", 60),
   /** Who granted it, and for whom they speak. */
-  grantedBy: z.string().trim().min(1, "Name who granted it").max(120),
-  organization: z.string().trim().min(1, "Name their organization").max(120),
+  grantedBy: requiredText("Name who granted it", 120),
+  organization: requiredText("Name their organization", 120),
   grantedOn: day,
   /** The document it stands in, with its revision. */
-  document: z.string().trim().min(1, "Name the document it stands in").max(120),
+  document: requiredText("Name the document it stands in", 120),
   /** That document, where it is among the files of the report. */
   documentId: z.uuid().nullish(),
 });

@@ -11,6 +11,7 @@ import { requestEndpoints } from "./requests-contract.ts";
 import { reviewEndpoints } from "./review-contract.ts";
 import { defineModule, del, flag, get, many, ordinary, patch, post, put, Stored } from "#kit/contract.ts";
 import { Phone, phoneAsked } from "#kit/places.ts";
+import { limitedText, requiredText } from "#kit/schemas.ts";
 import { NewPassword } from "#shell/contract.ts";
 
 export const userStates = ["invited", "active", "locked", "deactivated", "archived"] as const;
@@ -18,16 +19,16 @@ export const employmentTypes = ["employee", "contractor", "subcontractor", "trai
 
 /** Who is called when something happens to a person. */
 export const EmergencyContact = z.object({
-  name: z.string().trim().min(1, "Give a name").max(120),
-  relation: z.string().trim().max(60),
-  phone: z.string().trim().min(1, "Give a telephone number").max(30),
+  name: requiredText("Give a name", 120),
+  relation: limitedText(60),
+  phone: requiredText("Give a telephone number", 30),
 });
 export type EmergencyContact = z.infer<typeof EmergencyContact>;
 
-const line = (most: number) => z.string().trim().max(most, `At most ${most} characters`).nullable();
+const line = (most: number) => limitedText(most).nullable();
 /** A number that messages go to, as it is dialled from anywhere; what else somebody may be called at is any line. */
 const mobileNumber = line(30).refine((text) => !text || Phone.safeParse(text).success, phoneAsked);
-const name = z.string().trim().min(1, "Give a name").max(80);
+const name = requiredText("Give a name", 80);
 /** The last day of roles given for a time, by the name of the role, in the person's own zone; null: no end. */
 const roleLastDays = z.record(z.string().max(80), z.iso.date().nullable()).optional();
 

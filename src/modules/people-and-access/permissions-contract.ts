@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { lineText } from "#kit/schemas.ts";
 import { namedActions, type NamedAction } from "./matrix.ts";
 import { moduleSources } from "./permissions-rules.ts";
 import { actions, del, download, get, patch, post, put } from "#kit/contract.ts";
@@ -9,7 +10,7 @@ const named = Object.keys(namedActions) as [NamedAction, ...NamedAction[]];
 
 /** What is written down of a role of the company's own. */
 export const RoleDraft = z.object({
-  name: z.string().trim().min(2, "Give the role a name").max(60),
+  name: lineText(60).min(2, "Give the role a name"),
   description: z.string().trim().max(300),
   permissions: Permissions,
   defaultModules: z.array(z.string().max(60)).max(100),

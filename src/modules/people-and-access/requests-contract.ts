@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { del, flag, get, HistoryEntry, many, post, Stored } from "#kit/contract.ts";
+import { limitedText, requiredText } from "#kit/schemas.ts";
 import { Certification, VisionTest } from "#modules/ndt-training/contract.ts";
 
 /** What a person hands in about themselves for somebody else to approve (rule 18). */
@@ -10,8 +11,7 @@ export type RequestKind = (typeof requestKinds)[number];
 export const requestStates = ["draft", "confirming", "waiting", "approved", "refused", "withdrawn"] as const;
 export type RequestState = (typeof requestStates)[number];
 
-const line = (most: number) => z.string().trim().max(most, `At most ${most} characters`);
-const name = line(80).min(1, "Give a name");
+const name = requiredText("Give a name", 80);
 const day = z.iso.date("Give a date");
 
 export const EmailRequest = z.object({
@@ -22,7 +22,7 @@ export const NameRequest = z.object({
   kind: z.literal("name"),
   firstName: name,
   lastName: name,
-  reason: line(300).min(3, "Say why, such as marriage on 2026-05-02"),
+  reason: limitedText(300).min(3, "Say why, such as marriage on 2026-05-02"),
 });
 /** A certificate another body has issued; a copy of it belongs to the request. */
 export const CertificateRequest = Certification.draft
@@ -39,8 +39,8 @@ export const CertificateRequest = Certification.draft
   })
   .extend({
     kind: z.literal("certificate"),
-    certificateNumber: line(60).min(1, "Give the number on the certificate"),
-    issuedBy: line(120).min(1, "Give who issued it"),
+    certificateNumber: limitedText(60).min(1, "Give the number on the certificate"),
+    issuedBy: limitedText(120).min(1, "Give who issued it"),
   });
 /** What an eye test found. Which of near, colour and grey-scale it was is said by `test`. */
 export const VisionRequest = VisionTest.draft.omit({ userId: true, kind: true }).extend({
@@ -55,10 +55,10 @@ export const ExperienceRequest = z.object({
   to: day,
   /** Whole hours worked in the method. */
   hours: z.int("Give whole hours").min(1, "Give whole hours").max(10_000, "At most 10,000 hours"),
-  supervisor: line(120).min(1, "Give who supervised the work"),
-  work: line(500).min(3, "Say what was done"),
+  supervisor: limitedText(120).min(1, "Give who supervised the work"),
+  work: limitedText(500).min(3, "Say what was done"),
 });
-export const CvRequest = z.object({ kind: z.literal("cv"), note: line(300).nullable().optional() });
+export const CvRequest = z.object({ kind: z.literal("cv"), note: limitedText(300).nullable().optional() });
 
 export const RequestDraft = z.discriminatedUnion("kind", [
   EmailRequest,
@@ -211,7 +211,7 @@ export const requestEndpoints = {
   }),
   decideRequest: post("/api/profile-requests/:id/decision", {
     ...deciding,
-    body: z.object({ version, approve: z.boolean(), reason: line(500).optional() }),
+    body: z.object({ version, approve: z.boolean(), reason: limitedText(500).optional() }),
     reply: ProfileRequest,
     summary: "Approve or refuse a request of somebody else; refusing needs a reason",
   }),

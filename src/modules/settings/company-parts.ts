@@ -1,9 +1,9 @@
 /** The lists that belong to the company: tax numbers, further addresses, accreditations. */
 import { z } from "zod";
+import { limitedText } from "#kit/schemas.ts";
 import { Country } from "#kit/places.ts";
 import { isDay } from "#kit/validity.ts";
 
-const text = (most: number) => z.string().trim().max(most, `At most ${most} characters`);
 const Day = z.string().refine(isDay, "Give a day such as 20 Nov 2026");
 
 export const taxIdKinds = ["EIN", "VAT", "GST", "TRN", "other"] as const;
@@ -11,7 +11,7 @@ export const taxIdKinds = ["EIN", "VAT", "GST", "TRN", "other"] as const;
 export const TaxId = z.object({
   country: Country,
   kind: z.enum(taxIdKinds),
-  value: text(40).min(1, "Give the number"),
+  value: limitedText(40).min(1, "Give the number"),
 });
 export type TaxId = z.infer<typeof TaxId>;
 
@@ -20,10 +20,10 @@ export const addressKinds = ["billing", "shipping"] as const;
 export const Address = z.object({
   kind: z.enum(addressKinds),
   /** Street and building, a line each. */
-  lines: text(300).min(1, "Give the street"),
-  city: text(80).min(1, "Give the town"),
-  region: text(80).nullable(),
-  postal: text(20).nullable(),
+  lines: limitedText(300).min(1, "Give the street"),
+  city: limitedText(80).min(1, "Give the town"),
+  region: limitedText(80).nullable(),
+  postal: limitedText(20).nullable(),
   country: Country,
 });
 export type Address = z.infer<typeof Address>;
@@ -38,9 +38,9 @@ export const symbolPlaces = ["reports", "releases", "invoices", "letters"] as co
 export const Accreditation = z
   .object({
     id: z.uuid(),
-    body: text(120).min(1, "Name the accreditation body"),
-    number: text(60).min(1, "Give the accreditation number"),
-    standard: text(80).min(1, "Give standard and edition, such as ISO/IEC 17020:2012"),
+    body: limitedText(120).min(1, "Name the accreditation body"),
+    number: limitedText(60).min(1, "Give the accreditation number"),
+    standard: limitedText(80).min(1, "Give standard and edition, such as ISO/IEC 17020:2012"),
     validFrom: Day.nullable(),
     validTo: Day.nullable(),
     symbolAllowedOn: z.array(z.enum(symbolPlaces)),

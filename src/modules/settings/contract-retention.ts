@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { limitedText } from "#kit/schemas.ts";
 import { del, download, get, HistoryEntry, post, put } from "#kit/contract.ts";
 import { isDay } from "#kit/validity.ts";
 import { retentionActions, retentionClassIds, retentionTerms, retentionTriggers } from "#retention/classes.ts";
@@ -9,7 +10,6 @@ export const purgeStates = ["proposed", "approved", "declined", "done"] as const
 /** What became of a record of a proposal. */
 export const purgeItemStates = ["proposed", "purged", "reviewed", "kept"] as const;
 
-const text = (most: number) => z.string().trim().max(most, `At most ${most} characters`);
 const day = z.string().refine(isDay, "Give a day such as 20 Nov 2026");
 
 /** How long a class is to be kept, and why. */
@@ -20,7 +20,7 @@ export const RetentionTermSet = z.object({
     .string()
     .regex(/^\d{1,3}(\.\d)?$/, "Give years such as 7 or 7.5")
     .nullable(),
-  basis: text(300).min(1, "Name the law, standard or contract"),
+  basis: limitedText(300).min(1, "Name the law, standard or contract"),
 });
 export type RetentionTermSet = z.infer<typeof RetentionTermSet>;
 
@@ -40,8 +40,8 @@ export const RetentionRuleShown = RetentionTermSet.extend({
 export type RetentionRuleShown = z.infer<typeof RetentionRuleShown>;
 
 export const LegalHoldDraft = z.object({
-  name: text(120).min(1, "Give the hold a name, such as the matter"),
-  reason: text(500).min(1, "Say why nothing of it may leave"),
+  name: limitedText(120).min(1, "Give the hold a name, such as the matter"),
+  reason: limitedText(500).min(1, "Say why nothing of it may leave"),
   scope: z.enum(holdScopes),
   targetId: z.uuid().nullable(),
   from: day.nullable(),
@@ -153,7 +153,7 @@ export const retentionEndpoints = {
   }),
   liftHold: del(`${own}/holds/:id`, {
     action: "edit",
-    body: version.extend({ reason: text(500).min(1, "Say why it is lifted") }),
+    body: version.extend({ reason: limitedText(500).min(1, "Say why it is lifted") }),
     reply: Retention,
     summary: "Lift a legal hold; it stays on record with the reason",
   }),
@@ -176,7 +176,7 @@ export const retentionEndpoints = {
   }),
   declineProposal: post(`${own}/proposals/:id/refusal`, {
     action: "edit",
-    body: version.extend({ reason: text(500).min(1, "Say why nothing leaves") }),
+    body: version.extend({ reason: limitedText(500).min(1, "Say why nothing leaves") }),
     reply: Retention,
     summary: "Decline a proposal; the next one is prepared on the first of the month",
   }),

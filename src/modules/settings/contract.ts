@@ -14,28 +14,26 @@ import { SecurityPolicy } from "./security-policy.ts";
 import { defineModule, del, download, get, HistoryEntry, patch, post, put, Stored, upload } from "#kit/contract.ts";
 import { scopeTokens } from "#kit/numbering.ts";
 import { Country, Currency, Phone, TimeZone } from "#kit/places.ts";
-import { webAddress } from "#kit/schemas.ts";
+import { limitedText, webAddress } from "#kit/schemas.ts";
 import { isDay } from "#kit/validity.ts";
 import { dateFormats, pageSizes, ReportPolicyPart, unitSystems } from "#modules/client-companies/report-policy.ts";
 
-const text = (most: number) => z.string().trim().max(most, `At most ${most} characters`);
-
 /** Who the company is, and how its reports look and are reviewed where no client says anything else. */
 export const CompanyFields = z.object({
-  legalName: text(200).min(1, "Give the legal name; it prints on reports"),
-  tradingName: text(200).nullable(),
+  legalName: limitedText(200).min(1, "Give the legal name; it prints on reports"),
+  tradingName: limitedText(200).nullable(),
   /** Street, town and postal code, a line each as printed. */
-  address: text(400).nullable(),
+  address: limitedText(400).nullable(),
   country: Country.nullable(),
   phone: Phone.nullable(),
   email: z.email("Give an e-mail address").max(200).nullable(),
   website: webAddress().nullable(),
-  registrationNo: text(50).nullable(),
+  registrationNo: limitedText(50).nullable(),
   timeZone: TimeZone,
   unitSystem: z.enum(unitSystems),
   pageSize: z.enum(pageSizes),
   /** A line at the foot of every report: confidentiality, copying. */
-  reportFoot: text(160).nullable(),
+  reportFoot: limitedText(160).nullable(),
   reportPolicy: ReportPolicyPart,
   taxIds: z.array(TaxId).max(30),
   addresses: z.array(Address).max(20),
@@ -124,7 +122,7 @@ export const companyLabels = {
 
 /** How a kind of record is to be numbered from its next number on. */
 export const SeriesDraft = z.object({
-  pattern: text(80).min(1, "Pattern needs {SEQ} or {MSEQ}"),
+  pattern: limitedText(80).min(1, "Pattern needs {SEQ} or {MSEQ}"),
   resetEvery: z.enum(["never", "year", "month"]),
   /** Tokens whose values each have a count of their own. */
   countPer: z.array(z.enum(scopeTokens)),

@@ -1,34 +1,34 @@
 /** Money of the company: the base currency, tax codes and the accounts lines of invoices are booked to. */
 import { z } from "zod";
+import { limitedText } from "#kit/schemas.ts";
 import { isDay } from "#kit/validity.ts";
 
 /** S standard, Z zero rate, E exempt, AE reverse charge, O outside scope, and tax withheld by the customer (EN 16931, invoices.md). */
 export const taxCategories = ["S", "Z", "E", "AE", "O", "withholding"] as const;
 
-const text = (most: number) => z.string().trim().max(most, `At most ${most} characters`);
 const Day = z.string().refine(isDay, "Give a day such as 20 Nov 2026");
 
 export const TaxCodeDraft = z.object({
-  code: text(20).regex(/^[A-Za-z0-9][A-Za-z0-9 ._/-]*$/, "Letters and digits, such as TX-8.25"),
-  name: text(100).min(1, "Name the tax"),
+  code: limitedText(20).regex(/^[A-Za-z0-9][A-Za-z0-9 ._/-]*$/, "Letters and digits, such as TX-8.25"),
+  name: limitedText(100).min(1, "Name the tax"),
   /** Percent, four decimals at most: "8.25". */
   rate: z
     .string()
     .regex(/^\d{1,3}(\.\d{1,4})?$/, "Give a rate in percent such as 8.25")
     .refine((rate) => Number(rate) <= 100, "At most 100 percent"),
   category: z.enum(taxCategories),
-  jurisdiction: text(80).nullable(),
+  jurisdiction: limitedText(80).nullable(),
   /** The words under the amounts: "Reverse charge, Article 196 of Directive 2006/112/EC". */
-  printedText: text(300).nullable(),
+  printedText: limitedText(300).nullable(),
   validFrom: Day.nullable(),
   validTo: Day.nullable(),
 });
 export type TaxCodeDraft = z.infer<typeof TaxCodeDraft>;
 
 export const RevenueAccountDraft = z.object({
-  code: text(20).min(1, "Give the account number"),
-  name: text(100).min(1, "Name the account"),
-  note: text(300).nullable(),
+  code: limitedText(20).min(1, "Give the account number"),
+  name: limitedText(100).min(1, "Name the account"),
+  note: limitedText(300).nullable(),
 });
 export type RevenueAccountDraft = z.infer<typeof RevenueAccountDraft>;
 

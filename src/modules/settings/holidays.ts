@@ -1,5 +1,6 @@
 /** Days on which a base does not work: public holidays as computed by the server (`server/public-holidays.ts`), and days written by hand. */
 import { z } from "zod";
+import { requiredText } from "#kit/schemas.ts";
 import { addDays, type Day, isDay } from "#kit/validity.ts";
 
 export const observedRules = ["none", "nearest workday", "next workday"] as const;
@@ -7,12 +8,12 @@ export type ObservedRule = (typeof observedRules)[number];
 
 export const CalendarDay = z.object({
   day: z.string().refine(isDay, "Give a day such as 25 Dec 2026"),
-  name: z.string().trim().min(1, "Name the day").max(80, "At most 80 characters"),
+  name: requiredText("Name the day", 80),
 });
 export type CalendarDay = z.infer<typeof CalendarDay>;
 
 export const HolidayCalendarDraft = z.object({
-  name: z.string().trim().min(1, "Name the calendar").max(80, "At most 80 characters"),
+  name: requiredText("Name the calendar", 80),
   country: z.string().length(2).nullable(),
   /** The place whose public holidays are added to it; null when every day is written by hand. */
   starter: z.string().max(20).nullable(),

@@ -1,29 +1,27 @@
 /** How messages leave the product. */
 import { z } from "zod";
-import { webAddress } from "#kit/schemas.ts";
+import { limitedText, webAddress } from "#kit/schemas.ts";
 
 export const channelKinds = ["email", "sms"] as const;
 export type ChannelKind = (typeof channelKinds)[number];
-
-const text = (most: number) => z.string().trim().max(most, `At most ${most} characters`);
 
 export const encryptions = ["starttls", "tls", "none"] as const;
 
 /** The mail server of the company. */
 export const SmtpConfig = z.object({
-  host: text(200).regex(/^[A-Za-z0-9.-]+$/, "Give the mail server, such as smtp.example.com"),
+  host: limitedText(200).regex(/^[A-Za-z0-9.-]+$/, "Give the mail server, such as smtp.example.com"),
   port: z.int("Give a port such as 587").min(1, "Give a port such as 587").max(65_535, "Give a port such as 587"),
   encryption: z.enum(encryptions),
-  username: text(200).nullable(),
-  from: text(200).min(3, "Give the sender, such as Quality <quality@example.com>"),
+  username: limitedText(200).nullable(),
+  from: limitedText(200).min(3, "Give the sender, such as Quality <quality@example.com>"),
 });
 export type SmtpConfig = z.infer<typeof SmtpConfig>;
 
 /** A provider of text messages that takes them as Twilio does. */
 export const SmsConfig = z.object({
   url: webAddress(400),
-  account: text(200).min(1, "Give the account"),
-  from: text(40).min(1, "Give the sender's number"),
+  account: limitedText(200).min(1, "Give the account"),
+  from: limitedText(40).min(1, "Give the sender's number"),
 });
 export type SmsConfig = z.infer<typeof SmsConfig>;
 

@@ -1,5 +1,6 @@
 /** Networks whose place the company knows: nobody is asked where an address lies, and nothing is guessed. */
 import { z } from "zod";
+import { requiredText } from "#kit/schemas.ts";
 import { Country, Latitude, Longitude } from "#kit/places.ts";
 
 export const KnownNetworkDraft = z.object({
@@ -8,7 +9,7 @@ export const KnownNetworkDraft = z.object({
     .trim()
     .max(60)
     .refine((text) => networkOf(text) !== null, "Give a network such as 203.0.113.0/24 or 2001:db8::/32"),
-  name: z.string().trim().min(1, "Name the place").max(80, "At most 80 characters"),
+  name: requiredText("Name the place", 80),
   country: Country,
   latitude: Latitude.nullable(),
   longitude: Longitude.nullable(),

@@ -1,5 +1,6 @@
 /** The rules of the authority the company works under: intervals with their legal basis, and licenses (settings.md rules 4 and 5). */
 import { z } from "zod";
+import { limitedText } from "#kit/schemas.ts";
 import data from "./data/regulatory-profiles.json" with { type: "json" };
 import { isDay } from "#kit/validity.ts";
 
@@ -25,30 +26,28 @@ export const incidentRegimes = ["OSHA", "RIDDOR", "other"] as const;
 export const intervalUnits = ["d", "mo", "y"] as const;
 export type IntervalUnit = (typeof intervalUnits)[number];
 
-const text = (most: number) => z.string().trim().max(most, `At most ${most} characters`);
-
 /** What the company has set for one interval. The reason is asked for where it is less strict than shipped. */
 export const IntervalSet = z.object({
   value: z.int("Give a whole number").min(1, "Give 1 or more").max(999, "At most 999"),
   unit: z.enum(intervalUnits),
   hardStop: z.boolean(),
-  reason: text(500).nullable(),
+  reason: limitedText(500).nullable(),
 });
 export type IntervalSet = z.infer<typeof IntervalSet>;
 
 /** A license to hold radioactive sources. */
 export const License = z.object({
-  number: text(60).min(1, "Give the license number"),
-  regulator: text(120).min(1, "Name the regulator"),
-  amendment: text(40).nullable(),
+  number: limitedText(60).min(1, "Give the license number"),
+  regulator: limitedText(120).min(1, "Name the regulator"),
+  amendment: limitedText(40).nullable(),
   expiry: z.string().refine(isDay, "Give a day such as 20 Nov 2026").nullable(),
-  authorisedIsotopes: z.array(text(12)).max(30),
+  authorisedIsotopes: z.array(limitedText(12)).max(30),
   /** TBq in all, as a decimal. */
   maxActivityTBq: z
     .string()
     .regex(/^\d{1,9}(\.\d{1,6})?$/, "Give an activity in TBq such as 3.7")
     .nullable(),
-  authorisedLocations: text(400).nullable(),
+  authorisedLocations: limitedText(400).nullable(),
 });
 export type License = z.infer<typeof License>;
 
