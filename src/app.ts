@@ -27,6 +27,7 @@ import { refuseCharacters } from "#kit/server/refused-characters.ts";
 import { prepareToServe } from "#kit/server/serve.ts";
 import { checkedJson } from "#kit/server/serializer.ts";
 import { dropStalledBodies, patience } from "#kit/server/slow-clients.ts";
+import { unread } from "#kit/server/unread-requests.ts";
 import { Uploads } from "#kit/server/uploads.ts";
 import type { Secrets } from "#kit/server/secrets.ts";
 import type { Signer } from "#kit/server/signer.ts";
@@ -96,6 +97,7 @@ export async function buildApp({
     childLoggerFactory: (logger) => logger,
     bodyLimit: largestBody,
     ...patience,
+    ...unread,
     trustProxy: trustProxy || false,
     genReqId: () => randomUUID(),
     routerOptions: { maxParamLength: 300 },

@@ -1,6 +1,6 @@
 import type { IncomingMessage, Server } from "node:http";
-import type { Socket } from "node:net";
 import type { FastifyInstance, FastifyHttpOptions } from "fastify";
+import { answerRaw, tooSlow } from "./unread-requests.ts";
 
 /** How long the server waits for those who send to it, in milliseconds. */
 const waits = {
@@ -44,22 +44,10 @@ function watch(raw: IncomingMessage, every: number, bytes: number): void {
     if (raw.complete || socket.destroyed) return clearInterval(look);
     if (socket.bytesRead - before < bytes) {
       clearInterval(look);
-      tooSlow(socket);
+      // Node answers its own time-outs in the same way: whoever reads the body is still waiting for it.
+      answerRaw(socket, 408, tooSlow);
     }
     before = socket.bytesRead;
   }, every).unref();
   raw.once("close", () => clearInterval(look));
-}
-
-/** Node answers its own time-outs in the same way: whoever reads the body is still waiting for it. */
-function tooSlow(socket: Socket): void {
-  const body = JSON.stringify({
-    code: "too-slow",
-    message: "What was sent stopped arriving. Check the connection and send it again.",
-  });
-  if (socket.writable)
-    socket.write(
-      `HTTP/1.1 408 Request Timeout\r\nconnection: close\r\ncontent-type: application/json\r\ncontent-length: ${Buffer.byteLength(body)}\r\n\r\n${body}`,
-    );
-  socket.destroySoon();
 }
