@@ -33,6 +33,7 @@ export function fileRoutes(app: FastifyInstance, services: Services): void {
     add: async (ctx, { query }) => shown(ctx, await attach(ctx, query)),
     content: async (ctx, { id, query }) => {
       const { file, final } = await visible(ctx, id);
+      if (file.kind === printed) throw notAllowed("Take this document from the page of its record, which is looked at first.");
       if (final) await mustBeAsStored(ctx.services.files, file.sha256);
       return new Download(file.name, file.mediaType, await ctx.services.files.read(file.sha256), {
         inline: query.inline === "true" && showable.test(file.mediaType),

@@ -5,13 +5,16 @@ import { load, type ReportRow } from "./loading.ts";
 import { fieldCopy, overlayRendition, type PrintedFile, storeReportPdf } from "./print.ts";
 import { printedReport } from "./printed.ts";
 import { recordText } from "./record-text.ts";
+import { reachOf } from "#kit/access.ts";
 import { refused } from "#kit/refusals.ts";
+import type { Actor } from "#kit/server/actor.ts";
 import type { Ctx } from "#kit/server/services.ts";
 import { Download } from "#kit/server/serve.ts";
 
 /**
  * The PDF: of a report in force the stored bytes; of a superseded or void one a rendition that says so, unless the original is asked
- * for; before the last signature a field copy. What nobody has printed yet is printed and kept now.
+ * for; before the last signature a field copy. What nobody has printed yet is printed and kept now. The stored bytes of a report whose record is
+ * altered go only to who may administer reports, to find out what happened, in a file whose name says so.
  */
 export async function reportPdf(ctx: Ctx, report: ReportRow, { original }: { original: boolean }): Promise<Download> {
   const { services, actor } = ctx;
@@ -19,15 +22,20 @@ export async function reportPdf(ctx: Ctx, report: ReportRow, { original }: { ori
   if (!stands && !(original && report.frozenAt)) return shown(await overlayRendition(services, report, actor.name));
   const sha256 = report.pdfSha256 ?? (await storeReportPdf(services, report.id));
   if (sha256 === null) return shown(await fieldCopy(services, report, actor.name));
-  const pdf = (await examine(ctx, { ...report, pdfSha256: sha256 })).find(({ kind }) => kind === "the PDF");
-  if (pdf || (await noteDamagedPdf(ctx, report, sha256)))
+  const altered = await examine(ctx, { ...report, pdfSha256: sha256 });
+  if (altered.some(({ kind }) => kind === "the PDF") || (await noteDamagedPdf(ctx, report, sha256)))
     throw refused(
       "The stored PDF of this report is not the one that was issued. Tell an administrator: it is to be restored from a backup.",
       [],
       "altered",
     );
-  return new Download(`${reportName(report)}.pdf`, "application/pdf", await services.files.read(sha256), { inline: true });
+  if (altered.length > 0 && !investigates(actor)) await refuseAltered(services, ctx.db, report, "its PDF is not given out");
+  const name = `${reportName(report)}${altered.length > 0 ? "-altered" : ""}.pdf`;
+  return new Download(name, "application/pdf", await services.files.read(sha256), { inline: true });
 }
+
+const investigates = ({ isSuperUser, rights }: Actor): boolean =>
+  isSuperUser || reachOf(rights, ["inspection-reports"], "administer") !== null;
 
 function shown({ name, bytes }: PrintedFile): Download {
   return new Download(name, "application/pdf", bytes, { inline: true });

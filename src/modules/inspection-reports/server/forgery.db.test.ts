@@ -1,5 +1,5 @@
 import { createHash, generateKeyPairSync, sign as signWith } from "node:crypto";
-import { eq, sql } from "drizzle-orm";
+import { and, eq, sql } from "drizzle-orm";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { inspectionReports } from "../contract.ts";
 import { signedHeadText, signedText } from "../rules/content-hash.ts";
@@ -12,7 +12,7 @@ import { evidenceRef, inspectionReport, reportAlteration, reportLedger } from ".
 import { correctedRevision, issuedReport, type Scene, setScene, signAs, writtenReport } from "./testing.ts";
 import { watchLedger, type Walked } from "./walk.ts";
 import { inTransaction } from "#kit/server/database.ts";
-import { securityEvent } from "#kit/server/tables.ts";
+import { securityEvent, storedFile } from "#kit/server/tables.ts";
 import type { Report } from "../report.ts";
 import { sealTrail } from "#modules/activity-and-audit/server/sealing.ts";
 import { type TestApp, createTestApp } from "../../../testing.ts";
@@ -558,6 +558,34 @@ describe("edited in the database", () => {
       headers: { cookie: scene.ana.cookie },
     });
     expect([served.statusCode, served.json<{ code: string }>().code]).toEqual([422, "altered"]);
+  });
+
+  it("the stored PDF of an altered report goes only to who may administer reports, in a file that is called altered", async () => {
+    const owner = await on.person("Olga Owner", ["SUPER"]);
+    const get = (url: string, who = scene.ana) => on.app.inject({ url, headers: { cookie: who.cookie } });
+    const address = `/api/inspection-reports/${forged.id}/pdf`;
+    const nameOf = ({ headers }: Awaited<ReturnType<typeof get>>) => headers["content-disposition"];
+    expect(nameOf(await get(address))).toContain(`${forged.reportNumber}-rev0.pdf`);
+    await byHand(`update report_line set result = 'ACC' where report_id = '${forged.id}' and result = 'REJ'`);
+    const refused = await get(address);
+    expect(refused.statusCode).toBe(422);
+    expect(refused.json()).toMatchObject({
+      code: "altered",
+      message: expect.stringMatching(
+        /^This report is not as it was signed, and its PDF is not given out\. Altered: line \d+\. Tell an administrator/,
+      ) as string,
+    });
+    const [file] = await on.db
+      .select()
+      .from(storedFile)
+      .where(and(eq(storedFile.entityId, forged.id), eq(storedFile.kind, "pdf")));
+    expect((await get(`/api/files/${file?.id}/content`)).statusCode).toBe(403);
+    const taken = await get(address, owner);
+    expect([taken.statusCode, nameOf(taken)]).toEqual([
+      200,
+      expect.stringContaining(`${forged.reportNumber}-rev0-altered.pdf`) as string,
+    ]);
+    expect(createHash("sha256").update(taken.rawPayload).digest("hex")).toBe(forged.pdfSha256);
   });
 });
 
