@@ -1,5 +1,12 @@
 import { describe, expect, it } from "vitest";
-import { isSpokenOf, knowsLimitation, whyNotMeasured, type Calibration } from "#modules/calibration/rules.ts";
+import {
+  isSpokenOf,
+  knowsLimitation,
+  leavesOut,
+  reachesValue,
+  whyNotMeasured,
+  type Calibration,
+} from "#modules/calibration/rules.ts";
 
 const limited: Pick<Calibration, "result" | "excludes" | "covers" | "limitation"> = {
   result: "limited",
@@ -92,5 +99,25 @@ describe("what a certificate covers", () => {
     expect(isSpokenOf(thickness(), { result: "pass", covers: linearity.parameters }, linearity)).toBe(false);
     expect(isSpokenOf(thickness(), { result: "pass", covers: [] }, linearity)).toBe(false);
     expect(isSpokenOf(thickness(), velocity, { parameters: [] })).toBe(true);
+  });
+});
+
+describe("a reference standard", () => {
+  const mm = (from: string | null, to: string | null, parameter = "length") => ({ parameter, unit: "mm", from, to });
+  it("reaches what its certificate, or else its plan, states by the unit", () => {
+    expect(reachesValue([mm("1", "100")], null, "20", "mm")).toBe(true);
+    expect(reachesValue([], { parameters: [mm("1", "100")] }, "20", "mm")).toBe(true);
+    expect(reachesValue([mm("1", "10")], null, "20", "mm")).toBe(false);
+    // A test weight of which nothing says what it is for measures no thickness.
+    expect(reachesValue([], { parameters: [] }, "20", "mm")).toBe(false);
+  });
+  it("of limited use leaves out the values excluded, and a parameter excluded whole by its name", () => {
+    const limited = (excludes: ReturnType<typeof mm>[]) => ({ result: "limited", excludes }) as const;
+    const point = { parameter: "thickness", reference: "20", unit: "mm" };
+    expect(leavesOut(limited([mm("10", "100")]), point)).toBe(true);
+    expect(leavesOut(limited([mm("10", "100")]), { ...point, reference: "5" })).toBe(false);
+    expect(leavesOut(limited([mm(null, null, "velocity")]), point)).toBe(false);
+    expect(leavesOut(limited([mm(null, null, "thickness")]), point)).toBe(true);
+    expect(leavesOut({ ...limited([mm("10", "100")]), result: "pass" }, point)).toBe(false);
   });
 });

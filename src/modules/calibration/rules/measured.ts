@@ -158,7 +158,7 @@ export function containsRange(outer: ParameterRange, inner: ParameterRange): boo
 
 /**
  * Whether a certificate, or else the plan, reaches a value in a unit of the same kind, whatever it calls the parameter: the length of a gauge block is
- * the thickness of what it calibrates. What states no range reaches everything.
+ * the thickness of what it calibrates. What states nothing shows nothing.
  */
 export function reachesValue(
   covers: readonly ParameterRange[],
@@ -167,10 +167,24 @@ export function reachesValue(
   unit: string | null,
 ): boolean {
   const parts = covers.length > 0 ? covers : (plan?.parameters ?? []);
-  if (parts.length === 0) return true;
+  if (parts.length === 0) return false;
   const inUnit = unit ?? undefined;
   return parts.some(
     (part) => valueFor(part, value, inUnit) !== null && containsRange(part, { parameter: "", from: value, to: value, unit }),
+  );
+}
+
+/**
+ * Whether a limited certificate of a reference standard leaves out what was measured with it, whatever it calls the parameter: a range by its values,
+ * a parameter left out whole by its name.
+ */
+export function leavesOut(
+  certificate: Pick<Calibration, "result" | "excludes"> | null | undefined,
+  { parameter, reference, unit }: { parameter: string; reference: string; unit?: string | null | undefined },
+): boolean {
+  const measured = { parameter, value: reference, ...(unit ? { unit } : {}) };
+  return (certificate ? excludedParts(certificate) : []).some((part) =>
+    isWhole(part) ? isNamed(part, measured) : valueFor(part, reference, unit ?? undefined) !== null && isWithin(part, measured),
   );
 }
 

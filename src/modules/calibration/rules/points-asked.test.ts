@@ -1,6 +1,7 @@
 import { describe, expect, it } from "vitest";
 import {
   type AskedParameter,
+  belowTheStandards,
   coversAtLeast,
   type NamedPoint,
   problemsWithMeasured,
@@ -92,12 +93,32 @@ describe("the points of a calibration against its plan", () => {
   });
   it("reach over the range of the plan, or the certificate says what it covers", () => {
     expect(problems([at("2.5"), at("10")])).toEqual([
-      "The points of thickness reach from 2.5 to 10, the plan asks for 1 to 20 mm: say under “Covers” what the certificate covers.",
+      "The points of thickness reach from 2.5 to 10, not over 1 to 20 mm: say under “Covers” what was measured.",
     ]);
     expect(problems([at("2.5"), at("10")], { covers: [{ parameter: "thickness", from: "1", to: "20" }] })).toEqual([]);
     expect(problems([at("1", { parameter: "banana" })])).toEqual([
-      "No point measures thickness of the plan: enter them, or say under “Covers” what the certificate covers.",
+      "No point measures thickness: enter them, or say under “Covers” what the certificate covers.",
     ]);
+  });
+  it("of the company's own laboratory show what it says is covered", () => {
+    const own = (from: string, to: string, points = whole) =>
+      problems(points, { inHouse: true, covers: [{ parameter: "thickness", unit: "mm", from, to }] });
+    expect([own("1", "20"), own("2", "19.9")]).toEqual([[], []]);
+    expect(own("1", "100")).toEqual([
+      "The points of thickness reach from 1 to 20, not over 1 to 100 mm: say under “Covers” what was measured.",
+    ]);
+    expect(own("1", "20", [at("5")])).toHaveLength(1);
+    expect(own("1", "20", [at("5", { parameter: "width" })])).toEqual([
+      "No point measures thickness: enter them, or say under “Covers” what the certificate covers.",
+    ]);
+  });
+  it("are known no better than the reference standard they were measured with", () => {
+    const blocks = [at("5", { parameter: "length", u95: "0.05" }), at("50", { parameter: "length", u95: "0.08" })];
+    expect(belowTheStandards([at("5", { u95: "0.05" }), at("20", { u95: "0.06" })], blocks)).toEqual([]);
+    expect(belowTheStandards([at("5", { u95: "0.049" })], blocks)).toEqual([
+      "thickness 5 as found: U95 0.049 mm is below the 0.05 mm of the reference standard: an uncertainty includes that of the standard.",
+    ]);
+    expect(belowTheStandards([at("5", { u95: "10", unit: "lx" })], blocks)).toEqual([]);
   });
   it("lie in what a limited result excludes where they are left out of tolerance", () => {
     const bad = [at("5", { indicated: "5.5" }), at("40", { indicated: "41" })];

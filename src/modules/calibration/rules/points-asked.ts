@@ -36,7 +36,7 @@ export function problemsWithMeasured(
   return [
     ...points.flatMap((point) => figureProblem(point) ?? toleranceProblem(point, asked) ?? []),
     ...ruleProblems(record, points, asked),
-    ...(record.covers?.length ? [] : rangeProblems(record, points, asked)),
+    ...rangeProblems(record, points, record.covers?.length ? coveredInHouse(record, asked) : asked),
     ...phaseProblems(record, points),
     ...leftBadProblems(record, points),
     ...(record.inHouse ? uncertaintyProblems(points) : []),
@@ -104,20 +104,37 @@ function ruleProblems({ decisionRule }: Recorded, points: readonly NamedPoint[],
   });
 }
 
-/** Where nothing is stated that the certificate covers, what was measured has to reach over what the plan asks for. */
-function rangeProblems({ result }: Recorded, points: readonly NamedPoint[], asked: readonly AskedParameter[]): string[] {
-  if (points.length === 0 || result !== "pass") return [];
+/**
+ * What the company's own laboratory says is covered, with how the plan judges it: its own points have to show it. A laboratory outside answers for
+ * its certificate.
+ */
+function coveredInHouse({ inHouse, covers }: Recorded, asked: readonly AskedParameter[]): AskedParameter[] {
+  if (!inHouse) return [];
+  return (covers ?? []).map((part) => {
+    const plan = namedIn(asked, part)[0];
+    return { ...part, ...(plan?.toleranceKind ? { toleranceKind: plan.toleranceKind } : {}) };
+  });
+}
+
+/** What is covered, or else what the plan asks for, lies between the points that were measured. */
+function rangeProblems(
+  { result, inHouse, covers }: Recorded,
+  points: readonly NamedPoint[],
+  asked: readonly AskedParameter[],
+): string[] {
+  const isStated = result === "pass" || (inHouse && covers?.length);
+  if (points.length === 0 || !isStated) return [];
   return asked.flatMap((part) => {
     const values = points
       .filter((point) => isNamed(part, point))
       .flatMap((point) => valueFor(part, point.nominal ?? point.reference, point.unit ?? undefined) ?? []);
     if (values.length === 0)
-      return [`No point measures ${part.parameter} of the plan: enter them, or say under “Covers” what the certificate covers.`];
+      return [`No point measures ${part.parameter}: enter them, or say under “Covers” what the certificate covers.`];
     const [least, most] = [Decimal.min(...values), Decimal.max(...values)];
     const isShort = (part.from != null && least.gt(part.from)) || (part.to != null && most.lt(part.to));
     if (!isShort || part.toleranceKind === "minimum only") return [];
     return [
-      `The points of ${part.parameter} reach from ${least.toString()} to ${most.toString()}, the plan asks for ${spanText(part)}: say under “Covers” what the certificate covers.`,
+      `The points of ${part.parameter} reach from ${least.toString()} to ${most.toString()}, not over ${spanText(part)}: say under “Covers” what was measured.`,
     ];
   });
 }
@@ -201,6 +218,23 @@ export function leastUncertainty(part: ParameterRange, points: readonly NamedPoi
     .filter((point) => isNamed(part, point) && point.u95)
     .flatMap((point) => valueFor(part, point.u95 ?? "0", point.unit ?? undefined) ?? []);
   return values.length === 0 ? null : Decimal.min(...values);
+}
+
+/**
+ * Points whose U95 is smaller than that of the reference standard they were measured with, in words: what was measured is known no better than
+ * what it was measured by (GUM 5.1.2; ILAC-P14 5.4). `standards` are the points of the standards' own certificates.
+ */
+export function belowTheStandards(points: readonly NamedPoint[], standards: readonly NamedPoint[]): string[] {
+  return points.flatMap((point) => {
+    const part = { parameter: point.parameter, unit: point.unit ?? null };
+    const known = standards.flatMap(({ u95, unit }) => (u95 && unit ? (valueFor(part, u95, unit) ?? []) : []));
+    const own = point.u95 ? new Decimal(point.u95) : null;
+    const least = known.length > 0 ? Decimal.min(...known) : null;
+    if (!own || !point.unit || !least || own.gte(least)) return [];
+    return [
+      `${nameOf(point)}: U95 ${own.toFixed()} ${point.unit} is below the ${least.toFixed()} ${point.unit} of the reference standard: an uncertainty includes that of the standard.`,
+    ];
+  });
 }
 
 /** Everything that was measured, as ranges of one value each. */

@@ -27,6 +27,10 @@ export type ReleaseFound = {
   standards?: readonly StandardFound[];
   /** In-house: what was measured and no standard covers, in words. */
   uncovered?: readonly string[];
+  /** In-house: points that are said to be known better than the standard, in sentences. */
+  belowStandards?: readonly string[];
+  /** In-house: the standards through whose calibration the way goes back to the item itself, by their tags. */
+  circle?: readonly string[];
   /** Who else wrote on the record: figures, points or its file. */
   writers?: readonly string[];
   /** In-house: whether the person who calibrated may record calibrations. */
@@ -92,6 +96,11 @@ function traceability({
     if (why) problems.push(`${name} ${why}.`);
     else if (!answer.ok) problems.push(standardRefused(name, calibratedOn, answer));
   }
+  problems.push(...(found.belowStandards ?? []));
+  if (found.circle?.length)
+    problems.push(
+      `The way of ${found.circle.join(", ")} to a national standard goes through this item itself: have one of them calibrated outside (17025 6.5.1).`,
+    );
   for (const one of found.uncovered ?? []) problems.push(`No reference standard covers ${one} on ${calibratedOn}.`);
   if (
     lowestTur &&

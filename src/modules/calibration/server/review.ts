@@ -1,7 +1,8 @@
-import { and, desc, eq, inArray, isNotNull, isNull } from "drizzle-orm";
+import { and, desc, eq, inArray, isNotNull, isNull, sql } from "drizzle-orm";
 import { calibrationLife, type StandardUsed } from "../contract.ts";
 import {
   type AskedParameter,
+  belowTheStandards,
   calibrationOn,
   isAccredited,
   lowestTur,
@@ -9,18 +10,21 @@ import {
   obstaclesToRelease,
   planOn,
   problemsWithMeasured,
+  leavesOut,
   reachesValue,
   problemsWithPoints,
   problemsWithSurveyMeter,
   problemsWithResult,
   type ReleaseFound,
   windowOfDoubt,
+  type WindowOfDoubt,
 } from "../rules.ts";
 import { factsOn, type ItemFacts, loadFacts, uncertifiedBy } from "./facts.ts";
 import { rebuildPeriods } from "./periods.ts";
 import { doubtNarrowedDays } from "./narrowed.ts";
 import { pointsOf, ranges, readRecord } from "./records.ts";
 import { calibrationProvider, calibrationRecord } from "./tables.ts";
+import type { Reading } from "#kit/server/database.ts";
 import { announce } from "#kit/server/events.ts";
 import { evidenceDoubted } from "#eligibility/events.ts";
 import { notFound, refused } from "#kit/refusals.ts";
@@ -29,6 +33,7 @@ import { type Acting, advance } from "#kit/server/lifecycle.ts";
 import type { Row } from "#kit/server/record.ts";
 import type { Store } from "#kit/server/store.ts";
 import { auditEvent, storedFile } from "#kit/server/tables.ts";
+import { addDays } from "#kit/validity.ts";
 import { inventoryItem } from "#modules/inventory/server/tables.ts";
 import { appUser } from "#modules/people-and-access/server/tables.ts";
 
@@ -109,6 +114,7 @@ export async function voidCalibration(ctx: Ctx, asked: Acting<{ reason: string }
     voidReason: reason,
   }));
   await recomputeStates(ctx.store, record.itemId);
+  await doubtBeforeVoided(ctx, record);
   const item = await itemOf(ctx, record.itemId);
   await announce(ctx, evidenceDoubted, {
     cause: "record voided",
@@ -126,7 +132,25 @@ export async function voidCalibration(ctx: Ctx, asked: Acting<{ reason: string }
 export async function doubtWhatWasMeasured(ctx: Ctx, record: Kept): Promise<void> {
   const all = await ctx.db.select().from(calibrationRecord).where(eq(calibrationRecord.itemId, record.itemId));
   const doubt = windowOfDoubt({ records: all }, record, { until: ctx.today });
-  if (!doubt) return;
+  if (doubt) await tellDoubt(ctx, record, doubt);
+}
+
+/**
+ * A later finding was in doubt since the voided calibration, and is now since the one before it: the days between are examined as well (rule 8).
+ */
+async function doubtBeforeVoided(ctx: Ctx, voided: Kept): Promise<void> {
+  const all = await ctx.db.select().from(calibrationRecord).where(eq(calibrationRecord.itemId, voided.itemId));
+  const before = all.map((one) => (one.id === voided.id ? { ...one, voidedAt: null } : one));
+  for (const finding of all.filter(({ calibratedOn }) => calibratedOn > voided.calibratedOn)) {
+    const was = windowOfDoubt({ records: before }, finding, { until: ctx.today });
+    const is = windowOfDoubt({ records: all }, finding, { until: ctx.today });
+    if (was?.lastGood?.id === voided.id && is)
+      // oxlint-disable-next-line no-await-in-loop -- a case after the other, on one connection
+      await tellDoubt(ctx, finding, { ...is, to: addDays(voided.calibratedOn, -1) });
+  }
+}
+
+async function tellDoubt(ctx: Ctx, record: Kept, doubt: WindowOfDoubt): Promise<void> {
   const item = await itemOf(ctx, record.itemId);
   const failed = (await pointsOf(ctx, record.id)).filter(
     ({ phase, verdict }) => phase === "as found" && verdict?.endsWith("fail"),
@@ -188,6 +212,7 @@ async function gatherReleaseEvidence(
   const standards = record.standardItemIds.flatMap((id) => facts.get(id) ?? []);
   const points = await pointsOf(ctx, record.id);
   const provider = await providerOf(ctx, record, wanted, points, acceptedReason);
+  const used = standards.map((standard) => usedOn(standard, record.calibratedOn));
   const found: ReleaseFound = {
     calibratedOn: record.calibratedOn,
     inHouse: record.providerId === null,
@@ -207,6 +232,8 @@ async function gatherReleaseEvidence(
     writers: await writersOf(ctx, record.id),
     performerMay: await mayCalibrate(ctx, record.performedById),
     uncovered: record.providerId === null ? uncoveredBy(standards, record.calibratedOn, points) : [],
+    belowStandards: record.providerId === null ? belowTheStandards(points, await pointsOfStandards(ctx, used)) : [],
+    circle: record.providerId === null ? await circleThrough(ctx.db, record.itemId, used) : [],
     standards: standards.map((standard) => ({
       name: `${standard.typeName} ${standard.assetTag}`,
       why: whyNoStandard(standard, record),
@@ -222,7 +249,34 @@ async function gatherReleaseEvidence(
     decisionRule: record.decisionRule,
     ...(provider ? { provider } : {}),
   };
-  return { found, standards: standards.map((standard) => usedOn(standard, record.calibratedOn)) };
+  return { found, standards: used };
+}
+
+/** The points of the certificates the standards were used under. */
+async function pointsOfStandards(ctx: Ctx, used: readonly StandardUsed[]): Promise<NamedPoint[]> {
+  const points: NamedPoint[] = [];
+  // oxlint-disable-next-line no-await-in-loop -- one after the other, on one connection
+  for (const { recordId } of used) if (recordId) points.push(...(await pointsOf(ctx, recordId)));
+  return points;
+}
+
+/** Those of the standards whose own calibration rests, at whatever remove, on the item that they are to calibrate. */
+async function circleThrough(db: Reading, itemId: string, used: readonly StandardUsed[]): Promise<string[]> {
+  const records = used.flatMap(({ recordId }) => recordId ?? []);
+  if (records.length === 0) return [];
+  const found = await db.execute<{ root: string }>(
+    sql`with recursive up (root, item, record) as (
+        select c.id, (s ->> 'itemId')::uuid, (s ->> 'recordId')::uuid
+        from calibration_record c cross join lateral jsonb_array_elements(c.standards) s
+        where c.id = any(${`{${records.join()}}`}::uuid[])
+      union
+        select up.root, (s ->> 'itemId')::uuid, (s ->> 'recordId')::uuid
+        from up join calibration_record c on c.id = up.record cross join lateral jsonb_array_elements(c.standards) s)
+      select distinct root from up where item = ${itemId}::uuid`,
+    "objects",
+  );
+  const roots = new Set(found.map(({ root }) => root));
+  return used.filter(({ recordId }) => recordId && roots.has(recordId)).map(({ assetTag }) => assetTag);
 }
 
 async function providerOf(
@@ -274,12 +328,15 @@ function whyNoStandard(standard: ItemFacts, { itemId, calibratedOn }: Kept): str
 /** What was measured and no standard was calibrated for on that day, once for each parameter and value. */
 function uncoveredBy(standards: readonly ItemFacts[], day: string, points: readonly NamedPoint[]): string[] {
   const left = points.filter(
-    ({ reference, unit }) =>
+    (point) =>
       !standards.some((standard) => {
+        const { reference, unit } = point;
         const { plan } = factsOn(standard, day);
         const answer = calibrationOn(factsOn(standard, day), day);
         // One that does not count is refused by itself.
-        return !answer.ok || reachesValue(answer.held?.record.covers ?? [], plan, reference, unit ?? null);
+        if (!answer.ok) return true;
+        const certificate = answer.held?.record;
+        return reachesValue(certificate?.covers ?? [], plan, reference, unit ?? null) && !leavesOut(certificate, point);
       }),
   );
   return standards.length === 0

@@ -52,17 +52,19 @@ export async function caseFor(ctx: Ctx, doubt: Doubt): Promise<CaseRow | null> {
 /**
  * Adds a report that was sealed after a case had been opened to every open case of evidence it rests on: work of a day in doubt may be signed
  * later than the doubt arose. What ended or suspended a record by an event of its own is left out: the gates knew of it when they let the
- * report be signed, so the report rests on the days before it or after the record was put in force again.
+ * report be signed, so the report rests on the days before it or after the record was put in force again. A reference standard behind an instrument no
+ * gate looks at.
  */
 export async function joinOpenCases(ctx: Ctx, reportId: string): Promise<void> {
   const { db } = ctx.store;
   const rests = sql`exists (select 1 from evidence_ref e where e.entity_id = ${evidenceCase.sourceId} and e.report_id = ${reportId}::uuid
     and e.entity = ${evidenceCase.sourceEntity} and e.from_on <= coalesce(${evidenceCase.windowTo}, 'infinity')
-    and e.to_on >= coalesce(${evidenceCase.windowFrom}, '-infinity'))`;
+    and e.to_on >= coalesce(${evidenceCase.windowFrom}, '-infinity')
+    and (e.through_id is not null or ${notInArray(evidenceCase.cause, [...causesKnownToGates])}))`;
   const found = await db
     .select()
     .from(evidenceCase)
-    .where(and(ne(evidenceCase.state, "closed"), notInArray(evidenceCase.cause, [...causesKnownToGates]), rests))
+    .where(and(ne(evidenceCase.state, "closed"), rests))
     .for("update");
   for (const known of found) {
     const { windowFrom: from, windowTo: to, cause, sourceEntity, sourceId, source, reason, baseLocationId } = known;

@@ -792,6 +792,53 @@ describe("other evidence that fails afterwards", () => {
     expect((await rowsOf(opened.id)).map(({ reportId }) => reportId)).toContain(written.id);
   });
 
+  it("is asked by way of a reference standard that was damaged before it was used, which no gate looks at", async () => {
+    const own = await ownScene();
+    const standard = await instrument(on, `STD-${randomUUID().slice(0, 6)}`, "UT-BLOCK");
+    const standards = [{ itemId: standard, assetTag: "", recordId: null, certificateNumber: null, dueOn: null }];
+    await on.db.update(calibrationRecord).set({ standards }).where(eq(calibrationRecord.itemId, own.gauge));
+    await on.db.update(calibrationRecord).set({ calibratedOn: "2025-12-01" }).where(eq(calibrationRecord.itemId, standard));
+    await signedOn(own, dayBefore);
+    const damaged = { type: "damaged", effectiveOn: "2026-01-08", note: "Edge chipped" } as const;
+    expect((await eva.ask(calibration.endpoints.recordEvent, { id: standard, body: damaged })).status).toBe(200);
+    const found = await theCase(standard);
+    expect(found).toMatchObject({ cause: "instrument out of service", reports: 1 });
+    const written = await writtenReport(own, thicknessContent(own));
+    expect((await signAs(own.ana, written.id)).problem.reasons?.map(({ message }) => message)).toEqual([
+      expect.stringMatching(/STD-\w+, reference standard of UTG-\w+, is in doubt/),
+    ]);
+    const report = await signedOn(own);
+    expect((await rowsOf(found.id)).map(({ reportId }) => reportId)).toContain(report.id);
+  });
+
+  it("reaches further back where the calibration that bounded the doubt is voided later", async () => {
+    const own = await ownScene();
+    const [first, second] = [await signedOn(own, dayBefore), await signedOn(own)];
+    const bound = await calibrated(
+      own.gauge,
+      "2026-03-10",
+      [
+        ["5", "0.02"],
+        ["10", "0.03"],
+        ["20", "0.01"],
+      ],
+      "thickness",
+      { adjusted: false },
+    );
+    await calibrated(own.gauge, "2026-03-13", slight);
+    const found = await theCase(own.gauge);
+    expect((await rowsOf(found.id)).map(({ reportId }) => reportId)).toEqual([second.id]);
+    const voided = await quinn.ask(calibration.endpoints.void, {
+      id: bound.id,
+      body: { version: (await quinn.ask(calibration.endpoints.find, { id: bound.id })).body.version, reason: "Of another gauge" },
+    });
+    expect(voided.problem.message).toBeUndefined();
+    const after = await theCase(own.gauge);
+    expect(after).toMatchObject({ windowFrom: "2026-01-10", windowTo: "2026-03-13" });
+    expect((await rowsOf(after.id)).map(({ reportId }) => reportId).toSorted()).toEqual([first.id, second.id].toSorted());
+    expect((await seenByStranger(first)).caution).not.toBeNull();
+  });
+
   it("is any record found false, for which the quality manager opens a case by hand", async () => {
     const own = await ownScene();
     const report = await signedOn(own);

@@ -2,7 +2,7 @@
  * Evidence in doubt of which its own record says nothing: a case that was opened by hand, or on a reference standard behind an instrument. Who
  * signs on it while the case is open says why; the annex names it beside the late evidence (gate G12, inspection-reports.md rule 37).
  */
-import { and, inArray, ne, notInArray } from "drizzle-orm";
+import { inArray, ne } from "drizzle-orm";
 import type { GateFacts } from "../../rules/gates.ts";
 import { recordsHeld } from "../evidence.ts";
 import { refsOf } from "../evidence-refs.ts";
@@ -58,13 +58,12 @@ export async function doubtedEvidence(
   };
 }
 
-/** What is found out of tolerance, or voided, is asked of the instrument itself where its calibration says so (G4). */
+/**
+ * What is found out of tolerance, or voided, is asked of the instrument itself where its calibration says so (G4). Of what the gates know of themselves,
+ * as that an instrument was dropped, only what stands behind another one is asked: no gate looks at the reference standards.
+ */
 async function casesBehind(db: Reading, { report }: Loaded, stood: Stood, now: Date): Promise<Doubted[]> {
-  const cases = await db
-    .select()
-    .from(evidenceCase)
-    .where(and(ne(evidenceCase.state, "closed"), notInArray(evidenceCase.cause, [...causesKnownToGates])))
-    .orderBy(evidenceCase.createdAt);
+  const cases = await db.select().from(evidenceCase).where(ne(evidenceCase.state, "closed")).orderBy(evidenceCase.createdAt);
   if (cases.length === 0) return [];
   const taken = { id: report.id, reportId: report.id, takenAt: now.toISOString(), evidence: recordsHeld(report, stood), report };
   const refs = await refsOf(db, [taken]);
@@ -76,7 +75,7 @@ async function casesBehind(db: Reading, { report }: Loaded, stood: Stood, now: D
       .filter(({ entity, entityId }) => entity === sourceEntity && entityId === sourceId)
       .flatMap(({ fromOn, toOn, throughId = null }) => daysFrom(fromOn, toOn).map((day) => ({ day, throughId })))
       .filter(({ day }) => (windowFrom === null || day >= windowFrom) && (windowTo === null || day <= windowTo))
-      .filter(({ day, throughId }) => throughId !== null || !isAsked(sourceId, day));
+      .filter(({ day, throughId }) => throughId !== null || !(causesKnownToGates.includes(of.cause) || isAsked(sourceId, day)));
     return on.length > 0 ? [{ of, on, openedOn: dayIn(report.timeZone, new Date(of.createdAt)) }] : [];
   });
 }
