@@ -10,7 +10,7 @@ const refused = [
   },
   {
     // The others of C0 but tab and line break, DEL and C1 (ISO/IEC 6429): a printer, a terminal or a spreadsheet takes them for orders.
-    found: (text: string) => /[\x01-\x08\x0b\x0c\x0e-\x1f\x7f-\x9f]/.test(text),
+    found: (text: string) => /[^\P{Cc}\t\n\r]/u.test(text),
     sentence: "This holds a control character, which nobody sees. Type the text anew, or paste it as plain text.",
   },
   {
@@ -62,8 +62,7 @@ export function placeOf(value: unknown, found: (text: string) => boolean): strin
   if (typeof value !== "object" || value === null) return null;
   for (const [key, part] of Object.entries(value)) {
     const inside = found(key) ? "" : placeOf(part, found);
-    if (inside !== null)
-      return [key.replaceAll(/[\0-\x1f\x7f-\x9f\u202a-\u202e\u2066-\u2069]/g, ""), inside].filter(Boolean).join(".");
+    if (inside !== null) return [key.replaceAll(/[\p{Cc}\u202a-\u202e\u2066-\u2069]/gu, ""), inside].filter(Boolean).join(".");
   }
   return null;
 }
