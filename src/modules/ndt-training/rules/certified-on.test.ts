@@ -45,6 +45,56 @@ function person(more: Partial<CertificationFacts> = {}): CertificationFacts {
   return { certifications: [ut2], certificationEvents: [], visionTests, schemes, ...more };
 }
 
+describe("a Level III under CP-189, who is one by the ASNT certificate", () => {
+  const three: Certification = {
+    ...ut2,
+    id: "three",
+    certificateNumber: "UT-III-0007",
+    schemeId: "CP-189:2020",
+    level: "III",
+    restsOn: { number: "219977", expiresOn: "2028-06-30" },
+  };
+  const asnt: Certification = {
+    ...ut2,
+    id: "asnt",
+    certificateNumber: "219977",
+    schemeId: "OTHER",
+    method: "ASNT",
+    level: "III",
+    expiresOn: "2028-06-30",
+  };
+  const on = (day: Day, certifications: Certification[], certificationEvents: CertificationEvent[] = []) => {
+    const facts = person({ certifications, certificationEvents });
+    const { certificate } = certifiedOn(facts, day, { ...need, vision: "none" });
+    return certificate.ok ? "certified" : certificate.message;
+  };
+  const lapsed = (from: Day, to = "") =>
+    `UT Level II rests on the ASNT Level III certificate 219977, not valid from ${from}${to}`;
+
+  it("is none after its last day, though the certificate of the company runs on", () => {
+    expect(on("2028-06-30", [three])).toBe("certified");
+    expect(on("2028-07-01", [three])).toBe(lapsed("2028-07-01"));
+    expect(on("2028-07-01", [{ ...three, schemeId: "SNT-TC-1A:2020" }])).toBe("certified");
+  });
+  it("is none while it is suspended or once it is revoked, where it is on record, and one again once it is reinstated", () => {
+    const happened = (type: CertificationEvent["type"], day: Day) => ({ ...event(type, day), certificationId: "asnt" });
+    const revoked = [happened("revoked", "2026-09-01")];
+    expect(on("2026-08-31", [three, asnt], revoked)).toBe("certified");
+    expect(on("2026-09-01", [three, asnt], revoked)).toBe(lapsed("2026-09-01"));
+    const suspended = [happened("suspended", "2026-06-01"), happened("reinstated", "2026-06-15")];
+    expect(on("2026-06-10", [three, asnt], suspended)).toBe(lapsed("2026-06-01", " to 2026-06-14"));
+    expect(on("2026-06-15", [three, asnt], suspended)).toBe("certified");
+  });
+  it("stays one when it was renewed", () => {
+    const superseded = [{ ...event("superseded", "2026-09-01"), certificationId: "asnt" }];
+    expect(on("2026-09-02", [three, asnt], superseded)).toBe("certified");
+  });
+  it("ends in the index of days as in the answer", () => {
+    const periods = certificationPeriods(person({ certifications: [three] }));
+    expect(periods).toMatchObject([{ validFrom: "2025-03-10", validTo: "2028-06-30" }]);
+  });
+});
+
 describe("certified on a day", () => {
   const suspendedInJune = person({ certificationEvents: [event("suspended", "2026-06-01"), event("reinstated", "2026-06-15")] });
 

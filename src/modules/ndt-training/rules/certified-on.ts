@@ -26,6 +26,7 @@ type CertificationRefusal =
   | "SUSPENDED"
   | "REVOKED"
   | "EMPLOYMENT_ENDED"
+  | "RESTS_ON_LAPSED"
   | "SUPERSEDED";
 
 type CertificateAnswer<C extends Certification = Certification> =
@@ -157,6 +158,12 @@ function whyNotOn<C extends Certification>(
       };
     case "employmentEnded":
       return { ok: false, code: "EMPLOYMENT_ENDED", message: `${wanted} ended with employment before ${withdrawal.from}` };
+    case "restsOnLapsed":
+      return {
+        ok: false,
+        code: "RESTS_ON_LAPSED",
+        message: `${wanted} rests on the ASNT Level III certificate ${latest.restsOn?.number ?? ""}, not valid from ${withdrawal.from}${withdrawal.to ? ` to ${withdrawal.to}` : ""}`,
+      };
     case "superseded":
       return { ok: false, code: "SUPERSEDED", message: `${wanted} superseded ${withdrawal.from}` };
     case "expiredEarly":

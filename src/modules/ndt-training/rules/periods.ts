@@ -1,4 +1,4 @@
-/** The days on which a certificate counts, once suspensions, revocations and the end of employment are taken out (rules 1, 5). */
+/** The days on which a certificate counts, once suspensions, revocations, the end of employment and of what it rests on are taken out (rules 1, 5, 25). */
 import type { Certification, CertificationEvent, CertificationFacts } from "#modules/ndt-training/rules/records.ts";
 import { levelRank, scopesOf, type LevelRank } from "#modules/ndt-training/rules/scope.ts";
 import { addDays, without, type Day, type Period } from "#kit/validity.ts";
@@ -14,13 +14,10 @@ export type CertificationPeriodHeld = {
   validTo: Day;
 };
 
-type PeriodFacts = Omit<CertificationFacts, "certifications" | "visionTests">;
-export type Withdrawal = Period & { because: Exclude<CertificationEvent["type"], "reinstated"> };
+type PeriodFacts = Omit<CertificationFacts, "visionTests">;
+export type Withdrawal = Period & { because: Exclude<CertificationEvent["type"], "reinstated"> | "restsOnLapsed" };
 
-export function certificationPeriods(
-  facts: Omit<CertificationFacts, "visionTests">,
-  knownAt?: string,
-): CertificationPeriodHeld[] {
+export function certificationPeriods(facts: PeriodFacts, knownAt?: string): CertificationPeriodHeld[] {
   return facts.certifications.flatMap((certification) => {
     const rank = levelRank(certification.level);
     if (rank === null) return [];
@@ -48,20 +45,39 @@ export function validPeriods(certification: Certification, facts: PeriodFacts, k
 }
 
 /** Everything that takes days out of a certificate, in the order of the days. */
-export function withdrawalsOf(
-  certification: Certification,
-  { certificationEvents, employmentEndedOn, schemes }: PeriodFacts,
-  knownAt?: string,
-): Withdrawal[] {
+export function withdrawalsOf(certification: Certification, facts: PeriodFacts, knownAt?: string): Withdrawal[] {
+  const { certificationEvents, employmentEndedOn, schemes } = facts;
   const ofEmployer = schemes.find(({ id }) => id === certification.schemeId)?.kind === "employer";
   const events = certificationEvents
     .filter(({ certificationId, recordedAt }) => certificationId === certification.id && isKnown(recordedAt, knownAt))
     .toSorted((a, b) => a.effectiveOn.localeCompare(b.effectiveOn) || Date.parse(a.recordedAt) - Date.parse(b.recordedAt));
   const employment: Withdrawal[] =
     ofEmployer && employmentEndedOn ? [{ from: addDays(employmentEndedOn, 1), to: null, because: "employmentEnded" }] : [];
-  return [...events.flatMap((event) => withdrawal(event, events, ofEmployer)), ...employment].toSorted((a, b) =>
-    a.from.localeCompare(b.from),
+  return [
+    ...events.flatMap((event) => withdrawal(event, events, ofEmployer)),
+    ...employment,
+    ...lapsesBelow(certification, facts, knownAt),
+  ].toSorted((a, b) => a.from.localeCompare(b.from));
+}
+
+/**
+ * A Level III under a scheme that makes the certificate of a central body a prerequisite (CP-189: the ASNT NDT Level III certificate) is one on the
+ * days of that certificate only: not after its last day, nor while it is suspended or once it is revoked, where it is on record (rule 25).
+ */
+function lapsesBelow(certification: Certification, facts: PeriodFacts, knownAt: string | undefined): Withdrawal[] {
+  const { id, level, schemeId, restsOn } = certification;
+  const scheme = facts.schemes.find((one) => one.id === schemeId);
+  if (!restsOn || levelRank(level) !== 3 || scheme?.levelIII?.prerequisite === undefined) return [];
+  const because = "restsOnLapsed" as const;
+  const after = (lastDay: Day | null | undefined): Withdrawal[] =>
+    lastDay ? [{ from: addDays(lastDay, 1), to: null, because }] : [];
+  const below = facts.certifications.find(
+    (one) => one.id !== id && one.certificateNumber === restsOn.number?.trim() && one.signedAt && isKnown(one.signedAt, knownAt),
   );
+  if (!below) return after(restsOn.expiresOn);
+  // One that was renewed goes on in the new one, through the days that were entered.
+  const withdrawn = withdrawalsOf(below, facts, knownAt).filter((one) => one.because !== "superseded");
+  return [...after(restsOn.expiresOn), ...after(below.expiresOn), ...withdrawn.map(({ from, to }) => ({ from, to, because }))];
 }
 
 function withdrawal(event: CertificationEvent, events: readonly CertificationEvent[], ofEmployer: boolean): Withdrawal[] {

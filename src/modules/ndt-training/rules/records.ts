@@ -74,6 +74,8 @@ export type Certification = {
   /** What a certificate of a central scheme needs beside it: the employer's authorization for its work, good from a day to a last day. */
   employerAuthorization?: (AuthorizationScope & { on: Day; endedOn?: Day | null | undefined }) | null;
   limits?: CertificateLimits | null;
+  /** The certificate of a central body that a Level III of the company rests on. */
+  restsOn?: { number?: string | null | undefined; expiresOn?: Day | null | undefined } | null;
   /** Of ISO 9712: product or industrial sector, as printed. */
   sector?: string | null;
   /** The instant from which it counts: signed here, or recorded when it comes from outside. Null while in draft or review. */

@@ -108,7 +108,12 @@ export async function certification(
 
 const nothing = { certifications: [], certificationEvents: [], visionTests: [], schemes: [] };
 
-function certificateCopy({ id, employmentEndedOn: _leaves, ...certificate }: CertificateOnRecord): CertificateHeld {
+function certificateCopy({
+  id,
+  employmentEndedOn: _leaves,
+  restsOn: _below,
+  ...certificate
+}: CertificateOnRecord): CertificateHeld {
   return { certificationId: id, ...certificate };
 }
 

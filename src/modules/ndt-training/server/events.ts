@@ -1,10 +1,12 @@
-import { and, desc, eq } from "drizzle-orm";
+import { and, desc, eq, isNotNull } from "drizzle-orm";
 import type { CertificationEventDraft } from "../contract.ts";
 import { problemsWithEvent } from "../rules.ts";
+import { schemeOf } from "../schemes.ts";
 import { doubtCertificate } from "./doubt.ts";
-import { rebuildPeriods } from "./periods.ts";
+import { rebuildPeriods, restingOn } from "./periods.ts";
 import { certification, certificationEvent } from "./tables.ts";
 import { notAllowed, refused } from "#kit/refusals.ts";
+import type { Row } from "#kit/server/record.ts";
 import type { Ctx } from "#kit/server/services.ts";
 import { mayDo } from "#kit/server/may-do.ts";
 
@@ -36,6 +38,19 @@ export async function recordEvent(ctx: Ctx, { id, body }: { id: string; body: Ce
   await rebuildPeriods(store, after);
   if (type === "reinstated") return;
   await doubtCertificate(ctx, held, { from: effectiveOn, to: null }, `${said[type]}: ${reason}`);
+  // A Level III who is one by this certificate is none without it (rule 25).
+  const why = `Certificate ${held.certificateNumber}, on which it rests: ${said[type].toLowerCase()}`;
+  for (const one of (await restingOnIt(ctx, held)).filter(({ schemeId }) => schemeOf(schemeId)?.levelIII?.prerequisite))
+    // oxlint-disable-next-line no-await-in-loop -- a case after the other, on one connection
+    await doubtCertificate(ctx, one, { from: effectiveOn, to: null }, why);
+}
+
+async function restingOnIt({ db }: Ctx, held: Row<typeof certification>) {
+  const signed = await db
+    .select()
+    .from(certification)
+    .where(and(eq(certification.userId, held.userId), isNotNull(certification.signedAt)));
+  return restingOn(held, signed);
 }
 
 const said = { suspended: "Suspended", revoked: "Revoked", withdrawn: "Withdrawn" } as const;

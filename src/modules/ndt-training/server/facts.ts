@@ -3,9 +3,12 @@ import type { CertificationFacts } from "../rules.ts";
 import { schemesInForce } from "./schemes-in-force.ts";
 import { certification, certificationEvent, visionTest } from "./tables.ts";
 import type { Reading } from "#kit/server/database.ts";
+import type { Row } from "#kit/server/record.ts";
 import { storedFile } from "#kit/server/tables.ts";
 import { addMonths, type Day } from "#kit/validity.ts";
 import { appUser } from "#modules/people-and-access/server/tables.ts";
+
+type RestsOn = NonNullable<Row<typeof certification>["qualification"]>["restsOn"] | null;
 
 /** The hash of the certificate file attached last; null when there is none. */
 const certificateSha256 = sql<string | null>`(select f.sha256 from ${storedFile} f
@@ -30,6 +33,7 @@ const certificateColumns = {
   limitation: certification.limitation,
   limits: certification.limits,
   employerAuthorization: certification.employerAuthorization,
+  restsOn: sql<RestsOn>`${certification.qualification} -> 'restsOn'`,
   signedAt: certification.signedAt,
   employmentEndedOn: appUser.endDate,
   fileSha256: certificateSha256,

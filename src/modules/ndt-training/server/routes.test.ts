@@ -13,6 +13,7 @@ import { storedFile } from "#kit/server/tables.ts";
 import { password, type Person, type TestApp, createTestApp } from "../../../testing.ts";
 import { appUser } from "#modules/people-and-access/server/tables.ts";
 import { eq, sql } from "drizzle-orm";
+import { certification as certificationTable, certificationPeriod } from "./tables.ts";
 
 const api = ndtTraining.endpoints;
 
@@ -410,6 +411,26 @@ describe("suspended, reinstated, revoked", () => {
     );
   });
 
+  it("takes the days of a Level III under CP-189 with those of the ASNT certificate it rests on", async () => {
+    const person = await on.person("Cora Three", ["L3"]);
+    const days = { issuedOn: "2026-01-01", effectiveFrom: "2026-01-01", expiresOn: "2028-12-31" };
+    const asnt = await external(person.id, { ...days, schemeId: "OTHER", method: "MT", level: "III", authorizedToTest: false });
+    const [row] = await on.db.select().from(certificationTable).where(eq(certificationTable.id, asnt.id));
+    if (!row) throw new Error("The certificate is gone.");
+    const own = { id: randomUUID(), certificateNumber: "MT-III-0007", schemeId: "CP-189:2020", authorizedToTest: true };
+    const qualification = { restsOn: { number: asnt.certificateNumber, expiresOn: "2028-12-31" } };
+    await on.db.insert(certificationTable).values({ ...row, ...own, basis: "initial", qualification });
+    const suspend = { version: row.version, type: "suspended", effectiveOn: "2026-05-01", reason: "Suspended by ASNT" } as const;
+    expect((await quality.ask(api.recordEvent, { id: asnt.id, body: suspend })).status).toBe(200);
+    const need = { userId: person.id, method: "MT", minLevel: 2, vision: "none" } as const;
+    const answers = await certification(on.db, { needs: ["2026-04-30", "2026-05-01"].map((day) => ({ ...need, day })) });
+    expect(answers.map(({ certificate }) => (certificate.ok ? certificate.held.certificateNumber : certificate.message))).toEqual(
+      ["MT-III-0007", `MT Level II rests on the ASNT Level III certificate ${asnt.certificateNumber}, not valid from 2026-05-01`],
+    );
+    expect(answers[0]?.certificate).not.toHaveProperty("held.restsOn");
+    const periods = await on.db.select().from(certificationPeriod).where(eq(certificationPeriod.certificationId, own.id));
+    expect(periods).toMatchObject([{ validFrom: "2026-01-01", validTo: "2026-04-30", knownTo: null }]);
+  });
   it("ends with employment for an employer's certificate", async () => {
     const dee = await on.person("Dee Park", ["TECH"]);
     await external(dee.id, { method: "VT" });
