@@ -16,6 +16,8 @@ const Examination = z.object({
   checkpoints: optional(z.int("Give a whole number").min(0, "At least 0").max(1000, "At most 1000")),
   mandatoryFlawsFound: optional(z.boolean()),
   examinerName: optional(limitedText(120)),
+  /** Between the attempt before and this one, where it came sooner than the scheme's waiting time. */
+  furtherTraining: optional(limitedText(200)),
 });
 
 export const Qualification = z.object({

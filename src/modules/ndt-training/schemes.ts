@@ -45,6 +45,16 @@ const Recertification = z.union([
   z.looseObject({ earlyWindowMonths: z.number().optional(), earlyKeepsAnniversary: z.boolean().optional() }),
 ]);
 
+const Reexamination = z.looseObject({
+  minWaitDays: z.int(),
+  /** What lets somebody try again sooner. */
+  earlierIf: z.string().optional(),
+  /** How often a part may be taken again, and until how long after the first time. */
+  attempts: z.int().optional(),
+  maxMonths: z.int().optional(),
+  verify: z.boolean().optional(),
+});
+
 /** `kind`: employer = the certificate ends with employment; central = it belongs to the person; external = recorded, not calculated. */
 export const CertificationScheme = z.looseObject({
   id: z.string(),
@@ -62,6 +72,7 @@ export const CertificationScheme = z.looseObject({
   exams: z.record(z.string(), z.unknown()).optional(),
   grading: Grading.optional(),
   recertification: Recertification.optional(),
+  reexamination: Reexamination.optional(),
   structuredCredits: z.looseObject({ minPoints: z.number() }).optional(),
   /** Where each kind of figure stands in the standard. */
   cites: z.record(z.string(), z.string()).optional(),

@@ -1,5 +1,6 @@
 /** Examinations graded as a scheme asks: each part, the composite, the age of the results (ndt-training rules 11, 12, example 5.1). */
 import type { SchemeRules } from "#modules/ndt-training/rules/records.ts";
+import { problemsWithRetests } from "#modules/ndt-training/rules/reexamination.ts";
 import { checkpointsNeeded, type ExaminationPart, gradingOf } from "#modules/ndt-training/rules/scheme-needs.ts";
 import { atLeast, Decimal, decimal, plain, rounded } from "#kit/decimal.ts";
 import { sameName } from "#kit/names.ts";
@@ -13,6 +14,8 @@ export type Examination = {
   checkpoints?: number | null | undefined;
   mandatoryFlawsFound?: boolean | null | undefined;
   examinerName?: string | null | undefined;
+  /** What the person was taught between the attempt before and this one. */
+  furtherTraining?: string | null | undefined;
 };
 
 /** When the results are asked about, and for what. */
@@ -24,6 +27,8 @@ export type GradedFor = {
   candidate?: string | null | undefined;
   /** Of a renewal: results up to this day were behind the certificate it renews. */
   after?: { day: Day; certificateNumber: string } | null;
+  /** Attempts at the same examination that were entered elsewhere, as in a draft that came to nothing. */
+  elsewhere?: readonly Examination[];
 };
 
 export type GradedPart = { part: ExaminationPart; score: Decimal | null; takenOn: Day | null; problems: string[] };
@@ -56,7 +61,16 @@ export function gradedPart(
   }
   const last = counting.reduce((one, other) => (other.takenOn >= one.takenOn ? other : one), first);
   const score = decimal(last.scorePct);
-  return { part, score, takenOn: last.takenOn, problems: problemsOf(name, last, score, scheme, asked) };
+  const elsewhere = (asked.elsewhere ?? []).flatMap(({ takenOn, ...one }) =>
+    one.part === part &&
+    takenOn &&
+    whyNotCounted(name, takenOn, scheme, asked) === null &&
+    !counting.some((known) => known.takenOn === takenOn)
+      ? [{ ...one, takenOn }]
+      : [],
+  );
+  const retests = problemsWithRetests(name, [...counting, ...elsewhere], scheme);
+  return { part, score, takenOn: last.takenOn, problems: [...problemsOf(name, last, score, scheme, asked), ...retests] };
 }
 
 function whyNotCounted(name: string, takenOn: Day, { rules }: SchemeRules, { issuedOn, after }: GradedFor): string | null {

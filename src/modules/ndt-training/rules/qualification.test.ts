@@ -72,6 +72,50 @@ const levelI: HeldCertificate = {
   state: "active",
 };
 
+describe("a part that is taken again (rule 15)", () => {
+  const again = (...generals: Examination[]) => [...generals, exam("specific", "80"), exam("practical", "88")];
+  const failed = exam("general", "60", { takenOn: "2026-01-20" });
+  const tried = (by: CertificationScheme, ...generals: Examination[]) =>
+    missing(draft({}, { examinations: again(...generals) }), by).filter((gap) => gap.includes("general"));
+
+  it("waits 30 days under SNT-TC-1A, or for further training", () => {
+    const passed = (takenOn: string, more: Partial<Examination> = {}) => exam("general", "82", { takenOn, ...more });
+    expect(tried(snt, failed, passed("2026-02-19"))).toEqual([]);
+    expect(tried(snt, failed, passed("2026-02-18"))).toEqual([
+      "general examination of 2026-02-18 too early: next attempt possible from 2026-02-19 (30 days), or record extra training",
+    ]);
+    expect(tried(snt, failed, passed("2026-02-02", { furtherTraining: "8 h with Lena Voss on 2026-01-28" }))).toEqual([]);
+    expect(tried(snt, failed, passed("2026-02-02", { furtherTraining: "x" }))).toHaveLength(1);
+  });
+  it("waits 30 days under CP-189, where further training does not stand for them", () => {
+    const passed = exam("general", "82", { takenOn: "2026-02-02", furtherTraining: "8 h with Lena Voss" });
+    expect(tried(cp189, failed, passed)).toEqual([
+      "general examination of 2026-02-02 too early: next attempt possible from 2026-02-19 (30 days)",
+    ]);
+  });
+  it("is taken again twice at most under ISO 9712, and within 24 months", () => {
+    const on = (takenOn: string) => exam("general", "82", { takenOn });
+    const two = draft(
+      { level: "2" },
+      { examinations: again(on("2025-09-01"), on("2025-10-10"), on("2025-11-20"), on("2026-01-10")) },
+    );
+    expect(missing(two, iso)).toContainEqual(
+      expect.stringContaining("general examination taken again 3 times: ISO-9712:2021 allows 2 (verify in the edition in use)"),
+    );
+    const late = draft({ level: "2" }, { examinations: again(on("2024-01-10"), on("2026-01-11")) });
+    expect(missing(late, iso)).toContainEqual(
+      expect.stringContaining("general examination of 2026-01-11 more than 24 months after the first of 2024-01-10"),
+    );
+  });
+  it("is one attempt with those of a draft that came to nothing", () => {
+    const now = draft({}, { examinations: again(exam("general", "82")) });
+    const known = { ...facts(), attempts: [exam("general", "60", { takenOn: "2026-02-03" })] };
+    expect(missing(now, snt, known)).toEqual([
+      "general examination of 2026-02-10 too early: next attempt possible from 2026-03-05 (30 days), or record extra training",
+    ]);
+  });
+});
+
 describe("missing to certify (5.2)", () => {
   it("is counted for SNT UT Level II direct: 16 h of training, 228 h in UT, none in all", () => {
     const short = draft({}, { trainingHours: "64", experienceMethodHours: "612", experienceTotalHours: "1655" });
@@ -246,7 +290,8 @@ describe("grading (5.1)", () => {
   it("counts the last attempt", () => {
     const twice = [exam("general", "65", { takenOn: "2026-01-05" }), ...examinations];
     expect(missing(draft({}, { examinations: twice }))).toEqual([]);
-    expect(missing(draft({}, { examinations: [...twice, exam("general", "60", { takenOn: "2026-02-20" })] }))).toContain(
+    const worse = [exam("general", "82", { takenOn: "2026-01-05" }), exam("general", "60", { takenOn: "2026-02-20" })];
+    expect(missing(draft({}, { examinations: [...worse, ...examinations.slice(1)] }))).toContain(
       "general examination of 60 % below 70 %",
     );
   });

@@ -2,6 +2,7 @@
 import { type CertifiedDraft, type ChecklistItem, cited, givenDay } from "#modules/ndt-training/rules/checklist.ts";
 import {
   compositeOf,
+  type Examination,
   type GradedFor,
   gradedPart,
   type GradedPart,
@@ -18,7 +19,9 @@ import { counted } from "#kit/plural.ts";
 import { addMonths, type Day } from "#kit/validity.ts";
 
 /** What is on record beside the draft: the person's other certificates, and how many files are attached. */
-export type QualificationFacts = RenewedFacts & { files: number; ndt: boolean };
+export type QualificationFacts = AttemptedFacts & { files: number; ndt: boolean };
+/** With the attempts at the same examinations that stand in other drafts of the person. */
+type AttemptedFacts = RenewedFacts & { attempts?: readonly Examination[] };
 
 /** Empty for a certificate from outside, and where the scheme's data ask nothing. */
 export function qualificationItems(draft: CertifiedDraft, scheme: SchemeRules, facts: QualificationFacts): ChecklistItem[] {
@@ -270,7 +273,7 @@ function isAscertained({ level, qualification: q, issuedOn }: CertifiedDraft, sc
 export function gradedExaminations(
   draft: CertifiedDraft,
   scheme: SchemeRules,
-  facts: RenewedFacts,
+  facts: AttemptedFacts,
   asked: "all" | "entered" | "none",
 ): { parts: GradedPart[]; composite: Decimal | null } {
   if (asked === "none") return { parts: [], composite: null };
@@ -281,6 +284,7 @@ export function gradedExaminations(
     issuedOn: givenDay(draft.issuedOn),
     levelThree: levelRank(draft.level) === 3,
     candidate: draft.personName,
+    ...(facts.attempts ? { elsewhere: facts.attempts } : {}),
     after: renewed ? { day: renewed.issuedOn, certificateNumber: renewed.certificateNumber } : null,
   };
   const chosen = needed.filter((part) => asked === "all" || examinations.some((one) => one.part === part));
@@ -292,7 +296,7 @@ export function gradedExaminations(
 function examinationItems(
   draft: CertifiedDraft,
   scheme: SchemeRules,
-  facts: RenewedFacts,
+  facts: AttemptedFacts,
   asked: "all" | "entered" | "none",
 ): ChecklistItem[] {
   const { parts, composite } = gradedExaminations(draft, scheme, facts, asked);

@@ -50,6 +50,15 @@ export type SchemeRules = {
     | undefined;
   recertification?:
     readonly string[] | { earlyWindowMonths?: number | undefined; earlyKeepsAnniversary?: boolean | undefined } | undefined;
+  reexamination?:
+    | {
+        minWaitDays: number;
+        earlierIf?: string | undefined;
+        attempts?: number | undefined;
+        maxMonths?: number | undefined;
+        verify?: boolean | undefined;
+      }
+    | undefined;
   structuredCredits?: { minPoints: number } | undefined;
   cites?: Readonly<Record<string, string>> | undefined;
   validity?: { maxMonths: number; levels: readonly string[] } | undefined;

@@ -1,7 +1,7 @@
 /** What stands behind a certificate of the company: looked up while it is open, read from its evidence once it is signed. */
 import { and, asc, eq, isNotNull, isNull, ne } from "drizzle-orm";
 import type { CertificationEvidence } from "../contract.ts";
-import { checklistOf, type ChecklistItem, missingToCertify, proofOf, type QualificationFacts } from "../rules.ts";
+import { checklistOf, type ChecklistItem, levelRank, missingToCertify, proofOf, type QualificationFacts } from "../rules.ts";
 import { isNdt, schemeOf } from "../schemes.ts";
 import { factsOf, type FactsOnRecord } from "./facts.ts";
 import { certification } from "./tables.ts";
@@ -23,12 +23,28 @@ export async function proofOnRecord(ctx: Ctx, held: Held): Promise<ProofOnRecord
     .select()
     .from(certification)
     .where(and(eq(certification.userId, held.userId), ne(certification.id, held.id), isNotNull(certification.signedAt)));
+  const unsigned = await ctx.db
+    .select()
+    .from(certification)
+    .where(and(eq(certification.userId, held.userId), ne(certification.id, held.id), isNull(certification.signedAt)));
   const papers = await ctx.db
     .select({ name: storedFile.name, sha256: storedFile.sha256 })
     .from(storedFile)
     .where(and(eq(storedFile.entity, "Certification"), eq(storedFile.entityId, held.id), isNull(storedFile.archivedAt)))
     .orderBy(asc(storedFile.createdAt));
-  return { held, person, papers, facts: { certificates, files: papers.length, ndt: isNdt(held.method) } };
+  return {
+    held,
+    person,
+    papers,
+    facts: { certificates, attempts: attemptsIn(unsigned, held), files: papers.length, ndt: isNdt(held.method) },
+  };
+}
+
+/** What was examined for the same method and level in drafts that nobody signed, archived ones too: a failed attempt is not forgotten by a new draft. */
+function attemptsIn(drafts: readonly Held[], { method, level }: Held) {
+  return drafts
+    .filter((one) => one.method === method && levelRank(one.level) === levelRank(level))
+    .flatMap(({ qualification }) => qualification?.examinations ?? []);
 }
 
 /** Why the certificate cannot be certified, in sentences; empty when nothing is missing. */

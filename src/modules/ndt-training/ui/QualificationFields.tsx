@@ -158,7 +158,15 @@ function Examinations({ scheme, level }: { scheme: CertificationScheme; level: s
       name="qualification.examinations"
       title="Examinations"
       add="Add examination"
-      blank={() => ({ part: next, takenOn: "", scorePct: "", checkpoints: null, mandatoryFlawsFound: null, examinerName: "" })}
+      blank={() => ({
+        part: next,
+        takenOn: "",
+        scorePct: "",
+        checkpoints: null,
+        mandatoryFlawsFound: null,
+        examinerName: "",
+        furtherTraining: "",
+      })}
     >
       {(path, index) => (
         <>
@@ -172,6 +180,9 @@ function Examinations({ scheme, level }: { scheme: CertificationScheme; level: s
             </>
           )}
           <TextField name={`${path}.examinerName`} label="Examiner" />
+          {rows?.slice(0, index).some(({ part }) => part === rows[index]?.part) && (
+            <TextField name={`${path}.furtherTraining`} label="Further training before it" />
+          )}
         </>
       )}
     </RowsField>
