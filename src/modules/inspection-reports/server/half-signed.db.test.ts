@@ -193,4 +193,33 @@ describe("one half signed before there were seals", () => {
     expect([status, problem.code]).toEqual([422, "altered"]);
     expect(problem.message).toMatch(/which the audit trail gives as Ana Torres, /);
   });
+
+  const evidence = (from: string, to: string) =>
+    `update evidence_snapshot set evidence = replace(evidence::text, '${from}', '${to}')::jsonb where report_id = '${given.id}'`;
+  it.each([
+    [
+      "a calibration that ends later",
+      () => evidence("2027-01-10", "2029-01-10"),
+      /on record otherwise: calibration certificate C-/,
+    ],
+    [
+      "a calibration of another day",
+      () => evidence('"calibratedOn": "2026-01-10"', '"calibratedOn": "2026-02-10"'),
+      /calibration certificate C-/,
+    ],
+    ["a higher level", () => evidence('"level": "II"', '"level": "III"'), /on record otherwise: certificate /],
+    ["nothing in it", () => `update evidence_snapshot set evidence = '{}' where report_id = '${given.id}'`, /all of it/],
+    [
+      "no list in it",
+      () => `update evidence_snapshot set evidence = '{"certifications":"x"}' where report_id = '${given.id}'`,
+      /all of it/,
+    ],
+    ["none at all", () => `delete from evidence_snapshot where report_id = '${given.id}'`, /on record otherwise: all of it/],
+  ])("is held against the records its evidence was copied from: %s", async (_what, edit, words) => {
+    await beforeSeals();
+    await byHand(edit());
+    const { status, problem } = await signAs(scene.ben, given.id);
+    expect([status, problem.code]).toEqual([422, "altered"]);
+    expect(problem.message).toMatch(words);
+  });
 });

@@ -2,6 +2,7 @@ import { and, eq, inArray } from "drizzle-orm";
 import { sealHash, signedSealText } from "../rules/content-hash.ts";
 import { asText } from "./as-text.ts";
 import type { ReportRow } from "./loading.ts";
+import { notAsRecorded } from "./evidence-as-recorded.ts";
 import type { Alteration } from "./parts.ts";
 import type { SignatureRow } from "./record.ts";
 import { evidenceSnapshot } from "./tables.ts";
@@ -70,7 +71,7 @@ export async function brokenSeals(
 
 /**
  * What of a report between its first signature and its last is not as it was when they were given: each seal, the content hash they are of, and
- * what the audit trail says of each. One given before there were seals has the trail alone.
+ * what the audit trail says of each. One given before there were seals has the trail and the records its evidence was copied from.
  */
 export async function givenAlterations(
   db: Reading,
@@ -79,14 +80,25 @@ export async function givenAlterations(
   signatures: readonly SignatureRow[],
 ): Promise<Alteration[]> {
   const active = signatures.filter(({ state }) => state === "active");
-  const [broken, events] = await together([
+  const unsealed = active.filter(({ seal }) => seal === null);
+  const older = unsealed.filter(({ signedAt }) => signedAt < signer.sealsSince);
+  const [broken, events, otherwise] = await together([
     brokenSeals(db, signer, report, signatures),
     active.length === 0 ? [] : eventsOf(db, report.id),
+    notAsRecorded(
+      db,
+      older.map(({ id }) => id),
+    ),
   ]);
-  const unsealed = active.filter(({ seal }) => seal === null);
   return [
     ...broken,
     ...unsealed.filter(({ signedAt }) => signedAt >= signer.sealsSince).map((one) => of(one, "which has no seal")),
+    ...older.flatMap((one) => {
+      const found = otherwise.get(one.id) ?? [];
+      return found.length > 0
+        ? [of(one, `or the evidence frozen with it, which is on record otherwise: ${found.join(", ")}`)]
+        : [];
+    }),
     ...active.flatMap((one) => toldOtherwise(events, one)),
     ...active
       .filter(({ contentHash }) => contentHash !== report.contentHash)
