@@ -19,7 +19,7 @@ function build(parts: Record<string, Part | string>): Rollup.OutputBundle {
           type: "chunk",
           fileName,
           isEntry: part.entry ?? false,
-          facadeModuleId: part.page ?? null,
+          moduleIds: part.page ? [part.page] : [],
           imports: part.imports ?? [],
           viteMetadata: { importedCss: new Set(part.styles ?? []) },
         },

@@ -60,7 +60,7 @@ export function serviceWorker({ file, version, pages }: { file: string; version:
   };
 }
 
-/** The entry and the pages, what they import at once, and their styles and fonts. */
+/** The entry and the files that hold the pages, what they import at once, and their styles and fonts. */
 export function shellFiles(bundle: Rollup.OutputBundle, pages: readonly string[]): Set<string> {
   const found = new Set<string>();
   const missing = new Set(pages);
@@ -73,9 +73,9 @@ export function shellFiles(bundle: Rollup.OutputBundle, pages: readonly string[]
   };
   for (const chunk of Object.values(bundle)) {
     if (chunk.type !== "chunk") continue;
-    const page = pages.find((one) => chunk.facadeModuleId?.endsWith(one));
-    if (page) missing.delete(page);
-    if (page || chunk.isEntry) visit(chunk.fileName);
+    const here = pages.filter((one) => chunk.moduleIds.some((id) => id.endsWith(one)));
+    for (const page of here) missing.delete(page);
+    if (here.length > 0 || chunk.isEntry) visit(chunk.fileName);
   }
   if (missing.size > 0) throw new Error(`The shell names pages that the build does not have: ${[...missing].join(", ")}`);
   return new Set([...found, ...fontsIn(bundle, found)].filter((one) => scriptFile.test(one)));
