@@ -1,19 +1,20 @@
+import type { About } from "./about.ts";
 import { addHistoryWords } from "#kit/action-words.ts";
-import { activityAndAudit } from "#modules/activity-and-audit/contract.ts";
-import { baseLocations } from "#modules/base-locations/contract.ts";
-import { calibration } from "#modules/calibration/contract.ts";
-import { clientCompanies } from "#modules/client-companies/contract.ts";
-import { dashboard } from "#modules/dashboard/contract.ts";
-import { evidenceCases } from "#modules/evidence-cases/contract.ts";
-import { inspectionReports } from "#modules/inspection-reports/contract.ts";
-import { inventory } from "#modules/inventory/contract.ts";
-import { ndtTraining } from "#modules/ndt-training/contract.ts";
-import { peopleAndAccess } from "#modules/people-and-access/contract.ts";
-import { processesProcedures } from "#modules/processes-procedures/contract.ts";
-import { projectManagement } from "#modules/project-management/contract.ts";
-import { reminders } from "#modules/reminders/contract.ts";
-import { reportTemplates } from "#modules/report-templates/contract.ts";
-import { settings } from "#modules/settings/contract.ts";
+import { about as activityAndAudit } from "#modules/activity-and-audit/about.ts";
+import { about as baseLocations } from "#modules/base-locations/about.ts";
+import { about as calibration } from "#modules/calibration/about.ts";
+import { about as clientCompanies } from "#modules/client-companies/about.ts";
+import { about as dashboard } from "#modules/dashboard/about.ts";
+import { about as evidenceCases } from "#modules/evidence-cases/about.ts";
+import { about as inspectionReports } from "#modules/inspection-reports/about.ts";
+import { about as inventory } from "#modules/inventory/about.ts";
+import { about as ndtTraining } from "#modules/ndt-training/about.ts";
+import { about as peopleAndAccess } from "#modules/people-and-access/about.ts";
+import { about as processesProcedures } from "#modules/processes-procedures/about.ts";
+import { about as projectManagement } from "#modules/project-management/about.ts";
+import { about as reminders } from "#modules/reminders/about.ts";
+import { about as reportTemplates } from "#modules/report-templates/about.ts";
+import { about as settings } from "#modules/settings/about.ts";
 
 /** Every module of the product, grouped as people look for them. The navigation, the routes and the guards are read from here. */
 export const catalogue = [
@@ -24,7 +25,8 @@ export const catalogue = [
   { title: "Commercial", modules: [clientCompanies] },
   { title: "Administration", modules: [peopleAndAccess, baseLocations, settings, activityAndAudit] },
 ] as const;
-export const modules = catalogue.flatMap((group) => [...group.modules]);
-export type ModuleId = (typeof catalogue)[number]["modules"][number]["id"];
+type Known = (typeof catalogue)[number]["modules"][number];
+export type ModuleId = Known["id"];
 
+const modules: readonly About[] = catalogue.flatMap((group) => [...group.modules]);
 addHistoryWords(modules);

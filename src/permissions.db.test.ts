@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { z } from "zod";
-import { modules } from "./catalogue.ts";
+import { serverModules } from "./server-modules.ts";
 import { type Person, type TestApp, createTestApp } from "./testing.ts";
 import { reachOf } from "#kit/access.ts";
 import { type Endpoint, endpointsOf, get } from "#kit/contract.ts";
@@ -69,7 +69,7 @@ describe("an endpoint", () => {
 
   it("is served for every entry of every contract, and nothing else answers under /api", () => {
     const served = new Set(on.app.served.map(nameOf));
-    const promised = modules.flatMap((module) => endpointsOf(module).map(({ name }) => `${module.id}.${name}`));
+    const promised = serverModules.flatMap(({ contract }) => endpointsOf(contract).map(({ name }) => `${contract.id}.${name}`));
     expect(promised.filter((name) => !served.has(name))).toEqual([]);
     const addresses = new Set(on.app.served.map(({ endpoint: { method, path } }) => `${method} ${path}`));
     expect(addressesOf(on).filter((address) => !addresses.has(address))).toEqual(["GET /api/health", "GET /api/openapi.json"]);
@@ -79,7 +79,10 @@ describe("an endpoint", () => {
 /** What the matrix says. The access ids of an endpoint are its own, or those of its module. */
 function mayEnter(code: RoleCode, { module, endpoint: { access } }: Served): boolean {
   if (access.kind !== "action") return true;
-  const ids = access.modules.length > 0 ? access.modules : (modules.find(({ id }) => id === module)?.opens ?? [module]);
+  const ids =
+    access.modules.length > 0
+      ? access.modules
+      : (serverModules.find(({ contract }) => contract.id === module)?.contract.opens ?? [module]);
   return reachOf(builtInRights[code], ids, access.action) !== null;
 }
 

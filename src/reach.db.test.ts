@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { z } from "zod";
-import { modules as catalogue } from "./catalogue.ts";
+import { serverModules } from "./server-modules.ts";
 import { type Person, type TestApp, createTestApp } from "./testing.ts";
 import { reachOf } from "#kit/access.ts";
 import type { Endpoint } from "#kit/contract.ts";
@@ -131,7 +131,9 @@ const asked = () =>
 
 function idsOf({ module, endpoint: { access } }: Served): readonly string[] {
   if (access.kind !== "action") return [];
-  return access.modules.length > 0 ? access.modules : (catalogue.find(({ id }) => id === module)?.opens ?? [module]);
+  return access.modules.length > 0
+    ? access.modules
+    : (serverModules.find(({ contract }) => contract.id === module)?.contract.opens ?? [module]);
 }
 
 /** The kind of record an endpoint names (`/api/projects/:id...`) or lists (`/api/projects`). */

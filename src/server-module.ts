@@ -2,6 +2,7 @@
 import type { FastifyInstance } from "fastify";
 import type { ModuleId } from "./catalogue.ts";
 import type { DueSource } from "#due/server/source.ts";
+import type { Module } from "#kit/contract.ts";
 import type { Db } from "#kit/server/database.ts";
 import type { Subscription } from "#kit/server/events.ts";
 import type { Jobs } from "#kit/server/jobs.ts";
@@ -9,8 +10,12 @@ import type { Services } from "#kit/server/services.ts";
 import type { LogSource, RecordSource } from "#retention/server/source.ts";
 import type { WorkSource } from "#work/server/source.ts";
 
-export interface ServerModule<Id extends ModuleId = ModuleId> {
-  id: Id;
+export interface ServerModule<Id extends ModuleId = ModuleId> extends Contributed {
+  /** What it answers. */
+  contract: Module<Id>;
+}
+
+interface Contributed {
   routes: (app: FastifyInstance, services: Services) => void;
   /** What comes due in it. */
   due?: readonly DueSource[];
@@ -27,6 +32,6 @@ export interface ServerModule<Id extends ModuleId = ModuleId> {
 }
 
 /** Checks the manifest of a module where it is written, and keeps its id. */
-export function serverModule<Id extends ModuleId>(manifest: ServerModule<Id>): ServerModule<Id> {
-  return manifest;
+export function serverModule<Id extends ModuleId>(contract: Module<Id>, contributed: Contributed): ServerModule<Id> {
+  return { contract, ...contributed };
 }

@@ -36,5 +36,5 @@ export const serverModules = [
 ] as const satisfies readonly ServerModule[];
 
 /** A module of the catalogue that is missing above does not compile. */
-type Missing = Exclude<ModuleId, (typeof serverModules)[number]["id"]>;
+type Missing = Exclude<ModuleId, (typeof serverModules)[number]["contract"]["id"]>;
 true satisfies [Missing] extends [never] ? true : Missing;

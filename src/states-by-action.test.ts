@@ -1,6 +1,6 @@
 import { expect, it } from "vitest";
 import { z } from "zod";
-import { modules } from "./catalogue.ts";
+import { serverModules } from "./server-modules.ts";
 import { endpointsOf } from "#kit/contract.ts";
 
 /*
@@ -26,8 +26,8 @@ const plainValues = [
 ];
 
 it("no body that creates or changes a record writes a state past its action", () => {
-  const written = modules.flatMap((module) =>
-    endpointsOf(module)
+  const written = serverModules.flatMap(({ contract }) =>
+    endpointsOf(contract)
       .filter(({ endpoint: { method } }) => method !== "GET")
       .flatMap(({ name, endpoint: { body } }) => [...new Set(fieldsOf(body))].filter(isState).map((field) => `${name} ${field}`)),
   );

@@ -327,15 +327,14 @@ export interface Module<
   records: R;
   /** What a person reads who may not see anything here, where the usual words about modules would not be true. */
   denied?: string;
-  /** What History says of the actions on its records, by record and verb: "released it" of CalibrationRecord.release. */
-  history?: HistoryWords;
 }
 
+/** What History says of the actions on records, by record and verb: "released it" of CalibrationRecord.release. */
 export type HistoryWords = Readonly<Record<string, Readonly<Record<string, string>>>>;
 
 /**
- * A folder of `src/modules`: its id (the folder, the route, usually the access id), its title, and what it answers. The endpoints of the
- * module's first record and those of no record are `endpoints`; each further record has its own under `records`.
+ * A folder of `src/modules`: what its `about.ts` says, and what it answers. The endpoints of the module's first record and those of no record
+ * are `endpoints`; each further record has its own under `records`.
  */
 export function defineModule<Id extends string, E extends Group, R extends Record<string, Group> = Record<never, Group>>({
   id,
@@ -344,7 +343,6 @@ export function defineModule<Id extends string, E extends Group, R extends Recor
   endpoints,
   records,
   denied,
-  history,
 }: {
   id: Id;
   title: string;
@@ -352,7 +350,6 @@ export function defineModule<Id extends string, E extends Group, R extends Recor
   endpoints: E;
   records?: R;
   denied?: string;
-  history?: HistoryWords;
 }): Module<Id, E, R> & R {
   const groups = records ?? ({} as R);
   return {
@@ -363,7 +360,6 @@ export function defineModule<Id extends string, E extends Group, R extends Recor
     endpoints,
     records: groups,
     ...(denied ? { denied } : {}),
-    ...(history ? { history } : {}),
   };
 }
 

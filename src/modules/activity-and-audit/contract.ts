@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { about } from "./about.ts";
 import { analyticsEndpoints } from "./contract-analytics.ts";
 import { activityEndpoints } from "./contract-activity.ts";
 import { counted, exporting, pageOf, paging, period } from "./contract-parts.ts";
@@ -206,18 +207,7 @@ const errors = { modules: ["error-logs"] };
 const note = z.string().trim().max(600).nullable();
 
 export const activityAndAudit = defineModule({
-  id: "activity-and-audit",
-  title: "Activity and audit",
-  opens: [
-    "audit-events",
-    "error-logs",
-    "security-events",
-    "user-sessions",
-    "user-activity",
-    "user-activity-tracking",
-    "audit-analytics",
-  ],
-  denied: "You don't have permission to view this log. Ask an administrator or the quality manager.",
+  ...about,
   endpoints: {
     auditEvents: {
       ...get("/api/audit-events", {

@@ -1,9 +1,10 @@
 import { z } from "zod";
+import { about } from "./about.ts";
 import { baseLife, BaseLocation, baseStates } from "./base-location.ts";
 import { baseFactEndpoints } from "./contract-facts.ts";
 import { moveEndpoints } from "./contract-moves.ts";
 import { defineModule, get } from "#kit/contract.ts";
-import { actionEndpoints, historyWordsOf } from "#kit/lifecycle.ts";
+import { actionEndpoints } from "#kit/lifecycle.ts";
 
 export * from "./base-location.ts";
 
@@ -18,11 +19,7 @@ const BaseName = z.object({
 type BaseName = z.infer<typeof BaseName>;
 
 export const baseLocations = defineModule({
-  id: "base-locations",
-  title: "Base locations",
-  history: {
-    BaseLocation: { ...historyWordsOf(baseLife), "correct move": "corrected a move to its true day" },
-  },
+  ...about,
   endpoints: {
     ...BaseLocation.endpoints,
     ...actionEndpoints(BaseLocation, baseLife),

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { about } from "./about.ts";
 import { calibrationLife } from "./calibration-life.ts";
 import { CalibrationPlan } from "./calibration-plan.ts";
 import { CalibrationProvider } from "./calibration-provider.ts";
@@ -13,7 +14,7 @@ import {
   ItemCalibration,
 } from "./item-calibration.ts";
 import { defineModule, download, get, post, put } from "#kit/contract.ts";
-import { actionEndpoints, historyWordsOf } from "#kit/lifecycle.ts";
+import { actionEndpoints } from "#kit/lifecycle.ts";
 import { dayText, decimalText } from "#kit/schemas.ts";
 
 export * from "./calibration-life.ts";
@@ -28,16 +29,7 @@ export * from "./item-calibration.ts";
 const forItems = { modules: ["calibration", "inventory"] } as const;
 
 export const calibration = defineModule({
-  id: "calibration",
-  title: "Calibration",
-  history: {
-    CalibrationRecord: {
-      ...historyWordsOf(calibrationLife),
-      measure: "entered the measured points",
-      reinstate: "put it in force again",
-      supersede: "replaced it with a newer one",
-    },
-  },
+  ...about,
   endpoints: {
     ...CalibrationRecord.endpoints,
     points: get("/api/calibration/records/:id/points", {

@@ -1,10 +1,11 @@
 import { z } from "zod";
+import { about } from "./about.ts";
 import { clientLife, ClientCompany, clientStates, NewClientCompany } from "./client-company.ts";
 import { ClientContact } from "./client-contact.ts";
 import { ClientRequirement } from "./client-requirement.ts";
 import { ClientSite } from "./client-site.ts";
 import { defineModule, get, only, post } from "#kit/contract.ts";
-import { actionEndpoints, historyWordsOf } from "#kit/lifecycle.ts";
+import { actionEndpoints } from "#kit/lifecycle.ts";
 
 export * from "./client-company.ts";
 export * from "./client-contact.ts";
@@ -35,12 +36,7 @@ type Lookalike = z.infer<typeof Lookalike>;
 const ofOnePage = ["list", "count", "find", "history", "create", "update", "archive", "restore"] as const;
 
 export const clientCompanies = defineModule({
-  id: "client-companies",
-  title: "Client companies",
-  history: {
-    // "clear hold" is what the trail of earlier versions calls "clearHold".
-    ClientCompany: { ...historyWordsOf(clientLife), "clear hold": "took it off hold", "set logo": "chose the logo" },
-  },
+  ...about,
   endpoints: {
     ...ClientCompany.endpoints,
     ...actionEndpoints(ClientCompany, clientLife),

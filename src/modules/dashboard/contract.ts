@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { about } from "./about.ts";
 import { kpiIds } from "./kpis.ts";
 import { screens } from "./layout.ts";
 import { tileIds } from "./tiles.ts";
@@ -205,8 +206,7 @@ const publishing = { modules: ["settings"] } as const;
 const Version = z.object({ version: z.int() });
 
 export const dashboard = defineModule({
-  id: "dashboard",
-  title: "Dashboard",
+  ...about,
   endpoints: {
     now: get("/api/dashboard", {
       action: "view",

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { about } from "./about.ts";
 import { reasonText } from "#kit/reasons.ts";
 import { requiredText } from "#kit/schemas.ts";
 import { defineModule, flag, many, only, ordinary, post, Stored } from "#kit/contract.ts";
@@ -198,9 +199,7 @@ export type CaseCompletion = z.infer<typeof CaseCompletion>;
 const CaseClosing = z.object({ version: z.int(), note: said("Say what the case led to") });
 
 export const evidenceCases = defineModule({
-  id: "evidence-cases",
-  title: "Evidence cases",
-  opens: ["calibration"],
+  ...about,
   records: { rows: only(rows, "list", "count", "export") },
   endpoints: {
     ...only(cases, "list", "count", "export", "find", "history"),

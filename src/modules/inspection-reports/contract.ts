@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { about } from "./about.ts";
 import { clockEndpoints } from "./contract-clock.ts";
 import { Proof, SecondFactor } from "./contract-proof.ts";
 import { Content, Report, ReportItem, reportResults, reportStates, ReviewComment, slotNames, Withdrawal } from "./report.ts";
@@ -229,9 +230,7 @@ const version = z.int();
 const reason = reasonText("Give a reason", 1000);
 
 export const inspectionReports = defineModule({
-  id: "inspection-reports",
-  title: "Inspection reports",
-  opens: ["inspection-reports", "view-inspection-reports"],
+  ...about,
   records: { register: only(register, "list", "count", "export") },
   endpoints: {
     ...only(reports, "list", "count", "export", "history"),

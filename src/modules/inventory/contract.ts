@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { about } from "./about.ts";
 import { calibrationWords, equipmentCategories, itemStates } from "./choices.ts";
 import { EquipmentType } from "./equipment-type.ts";
 import { InventoryItem } from "./inventory-item.ts";
@@ -39,8 +40,7 @@ export const EquipmentChoice = z.object({
 export type EquipmentChoice = z.infer<typeof EquipmentChoice>;
 
 export const inventory = defineModule({
-  id: "inventory",
-  title: "Inventory",
+  ...about,
   records: { types: EquipmentType.endpoints },
   endpoints: {
     ...InventoryItem.endpoints,

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { about } from "./about.ts";
 import { Certification, EmployerAuthorizationDraft, method, technique } from "./certification.ts";
 import { ChecklistItem } from "./qualification.ts";
 import { VisionTest } from "./vision-test.ts";
@@ -119,8 +120,7 @@ export type SchemeSummary = z.infer<typeof SchemeSummary>;
 const onDay = { on: z.iso.date().optional().describe("The day asked about; today when left out") };
 
 export const ndtTraining = defineModule({
-  id: "ndt-training",
-  title: "NDT training",
+  ...about,
   endpoints: {
     ...Certification.endpoints,
     submit: post("/api/certifications/:id/submissions", {

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { about } from "./about.ts";
 import { bulkEndpoints } from "./bulk-contract.ts";
 import { importEndpoints } from "./import-contract.ts";
 import { accessIds } from "./matrix.ts";
@@ -277,9 +278,7 @@ const users = ordinary("/api/users", {
 });
 
 export const peopleAndAccess = defineModule({
-  id: "people-and-access",
-  title: "People and access",
-  opens: ["user-management", "profile", "user-permissions"],
+  ...about,
   endpoints: {
     ...users,
     ...permissionEndpoints,

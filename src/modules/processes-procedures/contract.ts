@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { about } from "./about.ts";
 import { clientDecisions, ProcedureRevision, RevisionContent } from "./procedure-revision.ts";
 import { Procedure } from "./procedure.ts";
 import { defineModule, get, only, patch, post } from "#kit/contract.ts";
@@ -41,8 +42,7 @@ const version = z.int();
 const day = dayText("Give a date");
 
 export const processesProcedures = defineModule({
-  id: "processes-procedures",
-  title: "Processes and procedures",
+  ...about,
   endpoints: {
     ...Procedure.endpoints,
     revisionsOf: get("/api/procedures/:id/revisions", {

@@ -1,10 +1,11 @@
 import { z } from "zod";
+import { about } from "./about.ts";
 import { projectLife } from "./project-life.ts";
 import { Project } from "./project.ts";
 import { workOrderLife } from "./work-order-life.ts";
 import { NewWorkOrder, WorkOrder } from "./work-order.ts";
 import { defineModule, get, post } from "#kit/contract.ts";
-import { actionEndpoints, historyWordsOf } from "#kit/lifecycle.ts";
+import { actionEndpoints } from "#kit/lifecycle.ts";
 import { dayText, limitedText, optional, requiredText } from "#kit/schemas.ts";
 import { methods } from "#modules/report-templates/definition.ts";
 
@@ -39,13 +40,7 @@ export const CallOut = z.object({
 export type CallOut = z.infer<typeof CallOut>;
 
 export const projectManagement = defineModule({
-  id: "project-management",
-  title: "Projects",
-  opens: ["projects"],
-  history: {
-    Project: historyWordsOf(projectLife),
-    WorkOrder: { ...historyWordsOf(workOrderLife), "plan again": "planned it again" },
-  },
+  ...about,
   records: {
     workOrders: {
       ...WorkOrder.endpoints,

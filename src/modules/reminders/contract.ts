@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { about } from "./about.ts";
 import { DueItem } from "#due/contract.ts";
 import { dueBuckets, dueStates } from "#due/rules.ts";
 import { dueSubjectIds } from "#due/subjects.ts";
@@ -97,9 +98,7 @@ const dashboardToo = { action: "view", modules: ["dashboard"] } as const;
 const inbox = "/api/notifications";
 
 export const reminders = defineModule({
-  id: "reminders",
-  title: "What is due",
-  opens: ["settings"],
+  ...about,
   endpoints: {
     due: {
       ...get("/api/due", {

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { about } from "./about.ts";
 import { TemplateDefinition } from "./definition.ts";
 import { defineModule, get, many, only, ordinary, Stored } from "#kit/contract.ts";
 
@@ -67,20 +68,17 @@ export const templateLabels = {
   changeNote: "What changed",
 };
 
-const modules = ["inspection-reports", "view-inspection-reports"] as const;
 const templates = ordinary("/api/report-templates", {
   row: ReportTemplateSummary,
   draft: z.object({}),
   filters: { method: many(z.string()), status: many(z.enum(templateStates)) },
   labels: templateLabels,
   noun: "report template",
-  modules,
+  modules: about.opens,
 });
 
 export const reportTemplates = defineModule({
-  id: "report-templates",
-  title: "Report templates",
-  opens: modules,
+  ...about,
   endpoints: {
     ...only(templates, "list", "count", "export", "history"),
     find: { ...templates.find, reply: ReportTemplate },

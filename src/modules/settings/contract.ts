@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { about } from "./about.ts";
 import { consentEndpoints } from "./contract-consent.ts";
 import { fileEndpoints } from "./contract-file.ts";
 import { holidaySources, lists } from "./contract-lists.ts";
@@ -155,8 +156,7 @@ const numbering = "/api/settings/numbering";
 const consentForms = "/api/settings/consent-forms";
 
 export const settings = defineModule({
-  id: "settings",
-  title: "Settings",
+  ...about,
   records: lists,
   endpoints: {
     ...holidaySources,

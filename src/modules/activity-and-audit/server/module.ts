@@ -1,3 +1,4 @@
+import { activityAndAudit } from "../contract.ts";
 import { raiseAlerts } from "./alerts.ts";
 import { errorLogLines, securityLines, trailLines } from "./retention.ts";
 import { activityAndAuditRoutes } from "./routes.ts";
@@ -6,8 +7,7 @@ import { foldUsage } from "./usage.ts";
 import { verifyTrail, watchTrail } from "./verifying.ts";
 import { serverModule } from "../../../server-module.ts";
 
-export const activityAndAuditServer = serverModule({
-  id: "activity-and-audit",
+export const activityAndAuditServer = serverModule(activityAndAudit, {
   routes: activityAndAuditRoutes,
   retention: { logs: [trailLines, securityLines, errorLogLines] },
   jobs(jobs, services) {

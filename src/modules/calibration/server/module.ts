@@ -1,3 +1,4 @@
+import { calibration } from "../contract.ts";
 import { accreditationsDue, calibrationsDue } from "./due.ts";
 import { followProfile } from "./legal.ts";
 import { calibrationRetention } from "./retention.ts";
@@ -8,8 +9,7 @@ import { on } from "#kit/server/events.ts";
 import { intervalsChanged } from "#modules/settings/events.ts";
 import { serverModule } from "../../../server-module.ts";
 
-export const calibrationServer = serverModule({
-  id: "calibration",
+export const calibrationServer = serverModule(calibration, {
   routes: calibrationRoutes,
   due: [calibrationsDue, accreditationsDue],
   work: calibrationWork,

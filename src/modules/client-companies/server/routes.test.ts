@@ -1,5 +1,6 @@
 import { eq } from "drizzle-orm";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { about } from "../about.ts";
 import { clientCompanies, type NewClientCompany } from "../contract.ts";
 import { clientCompany } from "./tables.ts";
 import { peopleAndAccess } from "#modules/people-and-access/contract.ts";
@@ -124,7 +125,7 @@ describe("the life of a client", () => {
     const cleared = await finance.ask(to.clearHold, { id: one.id, body: { version: held.body.version } });
     expect(cleared.body).toMatchObject({ status: "active", statusReason: null });
     const { body: entries } = await finance.ask(to.history, { id: one.id });
-    const words = clientCompanies.history?.["ClientCompany"] ?? {};
+    const words: Record<string, string> = about.history.ClientCompany;
     const said = entries.map(({ action, reason }) => `${words[action.split(".").at(-1) ?? ""]} ${reason ?? ""}`.trim());
     expect(said).toEqual(expect.arrayContaining(["put it on hold 90 days overdue", "took it off hold"]));
   });

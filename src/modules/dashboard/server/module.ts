@@ -1,10 +1,10 @@
+import { dashboard } from "../contract.ts";
 import { kpiJob, recordKpis } from "./kpi.ts";
 import { dashboardRoutes } from "./routes.ts";
 import { announcementWork } from "./work.ts";
 import { serverModule } from "../../../server-module.ts";
 
-export const dashboardServer = serverModule({
-  id: "dashboard",
+export const dashboardServer = serverModule(dashboard, {
   routes: dashboardRoutes,
   work: announcementWork,
   jobs(jobs, services) {

@@ -1,3 +1,4 @@
+import { inspectionReports } from "../contract.ts";
 import { enterCautions } from "./caution-entries.ts";
 import { rebuildEvidenceRefs } from "./evidence-refs.ts";
 import { watchEvidence } from "./evidence-told.ts";
@@ -12,8 +13,7 @@ import { on } from "#kit/server/events.ts";
 import { cautionsChanged } from "#modules/evidence-cases/events.ts";
 import { serverModule } from "../../../server-module.ts";
 
-export const inspectionReportsServer = serverModule({
-  id: "inspection-reports",
+export const inspectionReportsServer = serverModule(inspectionReports, {
   routes: inspectionReportRoutes,
   work: reportWork,
   subscribes: [on(cautionsChanged, enterCautions)],

@@ -1,3 +1,4 @@
+import { ndtTraining } from "../contract.ts";
 import { doubtAfterEmployment, doubtWithoutAgreement } from "./doubt.ts";
 import { certificationsDue, visionDue } from "./due.ts";
 import { resumeAfterEmployment } from "./employment.ts";
@@ -8,8 +9,7 @@ import { on } from "#kit/server/events.ts";
 import { agreementMoved, employmentEndMoved } from "#modules/people-and-access/events.ts";
 import { serverModule } from "../../../server-module.ts";
 
-export const ndtTrainingServer = serverModule({
-  id: "ndt-training",
+export const ndtTrainingServer = serverModule(ndtTraining, {
   routes: ndtTrainingRoutes,
   due: [certificationsDue, visionDue],
   work: certificateWork,

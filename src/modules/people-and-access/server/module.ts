@@ -1,3 +1,4 @@
+import { peopleAndAccess } from "../contract.ts";
 import { agreementsDue } from "./due.ts";
 import { accountsNightly, applyAccountEnds } from "./nightly.ts";
 import { endAccess } from "./permissions/ends.ts";
@@ -9,8 +10,7 @@ import { seedBuiltInRoles } from "./seed.ts";
 import { peopleWork } from "./work.ts";
 import { serverModule } from "../../../server-module.ts";
 
-export const peopleAndAccessServer = serverModule({
-  id: "people-and-access",
+export const peopleAndAccessServer = serverModule(peopleAndAccess, {
   routes: peopleAndAccessRoutes,
   due: [agreementsDue],
   work: peopleWork,

@@ -1,10 +1,10 @@
+import { processesProcedures } from "../contract.ts";
 import { proceduresDue } from "./due.ts";
 import { processesProceduresRoutes } from "./routes.ts";
 import { procedureWork } from "./work.ts";
 import { serverModule } from "../../../server-module.ts";
 
-export const processesProceduresServer = serverModule({
-  id: "processes-procedures",
+export const processesProceduresServer = serverModule(processesProcedures, {
   routes: processesProceduresRoutes,
   due: [proceduresDue],
   work: procedureWork,

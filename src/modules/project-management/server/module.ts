@@ -1,7 +1,7 @@
+import { projectManagement } from "../contract.ts";
 import { projectManagementRoutes } from "./routes.ts";
 import { serverModule } from "../../../server-module.ts";
 
-export const projectManagementServer = serverModule({
-  id: "project-management",
+export const projectManagementServer = serverModule(projectManagement, {
   routes: projectManagementRoutes,
 });

@@ -1,3 +1,4 @@
+import { reminders } from "../contract.ts";
 import { reminderRoutes } from "./routes.ts";
 import { seedReminderRules } from "./rules.ts";
 import { sendNoticeOnce } from "./send-notice.ts";
@@ -5,8 +6,7 @@ import { remindJob, sendReminders } from "./send.ts";
 import { sendNotice } from "#kit/server/notices.ts";
 import { serverModule } from "../../../server-module.ts";
 
-export const remindersServer = serverModule({
-  id: "reminders",
+export const remindersServer = serverModule(reminders, {
   routes: reminderRoutes,
   seed: seedReminderRules,
   jobs(jobs, services) {

@@ -1,3 +1,4 @@
+import { settings } from "../contract.ts";
 import { backUpNightly } from "./backup/routes.ts";
 import { seedCompany } from "./company.ts";
 import { purgeJob } from "./retention/proposals.ts";
@@ -7,8 +8,7 @@ import { purgeWork } from "./work.ts";
 import { exportsOver, removeExportsOver } from "#kit/server/exports.ts";
 import { serverModule } from "../../../server-module.ts";
 
-export const settingsServer = serverModule({
-  id: "settings",
+export const settingsServer = serverModule(settings, {
   routes: settingsRoutes,
   work: purgeWork,
   seed: seedCompany,

@@ -1,0 +1,11 @@
+import { baseLife } from "./base-location.ts";
+import { aboutModule } from "../../about.ts";
+import { historyWordsOf } from "#kit/lifecycle.ts";
+
+export const about = aboutModule({
+  id: "base-locations",
+  title: "Base locations",
+  history: {
+    BaseLocation: { ...historyWordsOf(baseLife), "correct move": "corrected a move to its true day" },
+  },
+});

@@ -1,0 +1,6 @@
+import { aboutModule } from "../../about.ts";
+
+export const about = aboutModule({
+  id: "dashboard",
+  title: "Dashboard",
+});

@@ -1,0 +1,7 @@
+import { aboutModule } from "../../about.ts";
+
+export const about = aboutModule({
+  id: "evidence-cases",
+  title: "Evidence cases",
+  opens: ["calibration"],
+});

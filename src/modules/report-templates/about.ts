@@ -1,0 +1,7 @@
+import { aboutModule } from "../../about.ts";
+
+export const about = aboutModule({
+  id: "report-templates",
+  title: "Report templates",
+  opens: ["inspection-reports", "view-inspection-reports"],
+});
