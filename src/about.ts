@@ -1,4 +1,7 @@
+import type { SubjectWords } from "#due/subjects.ts";
 import type { HistoryWords } from "#kit/contract.ts";
+import type { ShippedClass } from "#retention/terms.ts";
+import type { WorkWords } from "#work/subjects.ts";
 
 /**
  * What a module says of itself, in `about.ts` on its top: plain data that the pages and the server read before anybody opens the module, and
@@ -14,6 +17,12 @@ export interface About {
   denied?: string;
   /** What History says of the actions on its records, by record and verb: "released it" of CalibrationRecord.release. */
   history?: HistoryWords;
+  /** What comes due in it; `server/module.ts` says when. */
+  due?: Readonly<Record<string, SubjectWords>>;
+  /** What waits in it for a person; `server/module.ts` says for whom. */
+  work?: Readonly<Record<string, WorkWords>>;
+  /** How long its records are kept at least; `server/module.ts` says which those are. */
+  retention?: Readonly<Record<string, ShippedClass>>;
 }
 
 /** Checks what a module says of itself where it is written, and keeps its names. */

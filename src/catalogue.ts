@@ -30,3 +30,18 @@ export type ModuleId = Known["id"];
 
 const modules: readonly About[] = catalogue.flatMap((group) => [...group.modules]);
 addHistoryWords(modules);
+
+/** What modules name: subjects that come due, and so on. */
+type Part = "due" | "work" | "retention";
+/** The names of a part, of all modules or of one. */
+export type NamesIn<P extends Part, Id extends ModuleId = ModuleId> = KeysOf<Extract<Known, { id: Id }>, P>;
+type KeysOf<A, P extends Part> = A extends { readonly [K in P]: infer Named } ? Extract<keyof Named, string> : never;
+
+/** A part of what all modules say of themselves, by name, in the order of the catalogue. A name belongs to one module. */
+export function allOf<P extends Part>(part: P): Readonly<Record<NamesIn<P>, NonNullable<About[P]>[string]>> {
+  const entries = modules.flatMap((module) => Object.entries<object>(module[part] ?? {}));
+  const names = entries.map(([name]) => name);
+  const twice = names.find((name, at) => names.indexOf(name) !== at);
+  if (twice !== undefined) throw new Error(`Two modules name ${twice} in their ${part}.`);
+  return Object.fromEntries(entries) as never;
+}

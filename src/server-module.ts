@@ -1,6 +1,6 @@
 /** What a module's server contributes to the product: its answers, and its part of every question that is asked over all modules. */
 import type { FastifyInstance } from "fastify";
-import type { ModuleId } from "./catalogue.ts";
+import type { ModuleId, NamesIn } from "./catalogue.ts";
 import type { DueSource } from "#due/server/source.ts";
 import type { Module } from "#kit/contract.ts";
 import type { Db } from "#kit/server/database.ts";
@@ -10,12 +10,9 @@ import type { Services } from "#kit/server/services.ts";
 import type { LogSource, RecordSource } from "#retention/server/source.ts";
 import type { WorkSource } from "#work/server/source.ts";
 
-export interface ServerModule<Id extends ModuleId = ModuleId> extends Contributed {
+export interface ServerModule<Id extends ModuleId = ModuleId> {
   /** What it answers. */
   contract: Module<Id>;
-}
-
-interface Contributed {
   routes: (app: FastifyInstance, services: Services) => void;
   /** What comes due in it. */
   due?: readonly DueSource[];
@@ -31,7 +28,13 @@ interface Contributed {
   seed?: (db: Db, now: string) => Promise<void>;
 }
 
+/** What its `about.ts` names as due or waiting it contributes, and nothing that another module names. */
+type Contributed<Id extends ModuleId> = Omit<ServerModule, "contract" | "due" | "work"> &
+  ([NamesIn<"due", Id>] extends [never] ? { due?: never } : { due: readonly DueSource<NamesIn<"due", Id>>[] }) &
+  ([NamesIn<"work", Id>] extends [never] ? { work?: never } : { work: WorkSource });
+
 /** Checks the manifest of a module where it is written, and keeps its id. */
-export function serverModule<Id extends ModuleId>(contract: Module<Id>, contributed: Contributed): ServerModule<Id> {
-  return { contract, ...contributed };
-}
+export const serverModule = <Id extends ModuleId>(contract: Module<Id>, contributed: Contributed<Id>): ServerModule<Id> => ({
+  contract,
+  ...contributed,
+});

@@ -1,8 +1,7 @@
 /** What comes due in this company, where each is looked after, and how long before the day people are told (settings.md rule 8). */
+import { allOf, type NamesIn } from "../catalogue.ts";
 
-export const dueSubjectIds = ["certification", "vision", "calibration", "procedure", "agreement", "accreditation"] as const;
-export type DueSubject = (typeof dueSubjectIds)[number];
-
+/** What a module says of something that comes due in it. */
 export interface SubjectWords {
   /** In the plural, as a heading. */
   title: string;
@@ -16,47 +15,6 @@ export interface SubjectWords {
   recipients: readonly string[];
 }
 
-export const dueSubjects: Record<DueSubject, SubjectWords> = {
-  certification: {
-    title: "Certificates",
-    module: "ndt-training",
-    page: "/ndt-training/certifications/",
-    leadDays: [90, 60, 30, 7, 0],
-    recipients: ["Training Coordinator"],
-  },
-  vision: {
-    title: "Vision tests",
-    module: "ndt-training",
-    page: "/ndt-training/vision/",
-    leadDays: [90, 60, 30, 7, 0],
-    recipients: ["Training Coordinator"],
-  },
-  calibration: {
-    title: "Calibrations",
-    module: "calibration",
-    page: "/inventory/",
-    leadDays: [60, 30, 14, 7, 0],
-    recipients: ["Equipment Controller"],
-  },
-  procedure: {
-    title: "Procedure reviews",
-    module: "processes-procedures",
-    page: "/procedures/",
-    leadDays: [60, 30, 0],
-    recipients: ["Quality Manager"],
-  },
-  agreement: {
-    title: "Subcontractor agreements",
-    module: "user-management",
-    page: "/profile/",
-    leadDays: [60, 30, 0],
-    recipients: ["Operations Manager"],
-  },
-  accreditation: {
-    title: "Laboratory accreditations",
-    module: "calibration",
-    page: "/calibration/providers/",
-    leadDays: [60, 30, 0],
-    recipients: ["Equipment Controller"],
-  },
-};
+export type DueSubject = NamesIn<"due">;
+export const dueSubjects = allOf("due");
+export const dueSubjectIds = Object.keys(dueSubjects) as [DueSubject, ...DueSubject[]];

@@ -1,5 +1,4 @@
-import type { RetentionPeriod, RetentionTerm } from "./classes.ts";
-import { retentionTerms } from "./classes.ts";
+import { type RetentionPeriod, type RetentionTerm, retentionTerms } from "./terms.ts";
 import { addMonths, type Day } from "#kit/validity.ts";
 
 /** An instrument's records outlive it by so many years (settings.md, "Shipped retention classes"). */

@@ -4,8 +4,8 @@ import type { DueSubject } from "../subjects.ts";
 import type { Day } from "#kit/validity.ts";
 
 /** What a module must say about its own due dates. */
-export interface DueSource {
-  subject: DueSubject;
+export interface DueSource<Subject extends DueSubject = DueSubject> {
+  subject: Subject;
   /** Whose reach holds: who does not see the record is not shown that it is due. */
   table: PgTable;
   /** A select of `dueColumns`, in their order, of everything that is due on `until` or before. */

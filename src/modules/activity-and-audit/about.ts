@@ -1,4 +1,5 @@
 import { aboutModule } from "../../about.ts";
+import { years } from "#retention/terms.ts";
 
 export const about = aboutModule({
   id: "activity-and-audit",
@@ -13,4 +14,15 @@ export const about = aboutModule({
     "audit-analytics",
   ],
   denied: "You don't have permission to view this log. Ask an administrator or the quality manager.",
+  retention: {
+    trail: {
+      title: "Audit and security events",
+      ...years("7"),
+      trigger: "created",
+      action: "purge",
+      basis: "Consent text; tax and contract claims",
+      note: "Whole months leave, into a signed archive file; events of kept reports stay with them",
+    },
+    errorLog: { title: "Error log", ...years("1"), trigger: "created", action: "purge", basis: "Operational" },
+  },
 });

@@ -1,6 +1,7 @@
 import { calibrationLife } from "./calibration-life.ts";
 import { aboutModule } from "../../about.ts";
 import { historyWordsOf } from "#kit/lifecycle.ts";
+import { years } from "#retention/terms.ts";
 
 export const about = aboutModule({
   id: "calibration",
@@ -11,6 +12,33 @@ export const about = aboutModule({
       measure: "entered the measured points",
       reinstate: "put it in force again",
       supersede: "replaced it with a newer one",
+    },
+  },
+  due: {
+    calibration: {
+      title: "Calibrations",
+      module: "calibration",
+      page: "/inventory/",
+      leadDays: [60, 30, 14, 7, 0],
+      recipients: ["Equipment Controller"],
+    },
+    accreditation: {
+      title: "Laboratory accreditations",
+      module: "calibration",
+      page: "/calibration/providers/",
+      leadDays: [60, 30, 0],
+      recipients: ["Equipment Controller"],
+    },
+  },
+  work: { calibration: { title: "Calibrations", page: "/calibration/$id" } },
+  retention: {
+    calibrationRecord: {
+      title: "Calibration records",
+      ...years("7"),
+      trigger: "equipment disposed",
+      action: "purge",
+      basis: "ISO/IEC 17020:2012 6.2.15",
+      note: "From the calibration, and at least 3 years after the instrument was disposed of; one frozen in a report lives as long as the report",
     },
   },
 });

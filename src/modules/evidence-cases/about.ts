@@ -4,4 +4,5 @@ export const about = aboutModule({
   id: "evidence-cases",
   title: "Evidence cases",
   opens: ["calibration"],
+  work: { evidenceCase: { title: "Evidence cases", page: "/calibration/cases/$id" } },
 });

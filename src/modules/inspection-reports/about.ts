@@ -1,7 +1,19 @@
 import { aboutModule } from "../../about.ts";
+import { years } from "#retention/terms.ts";
 
 export const about = aboutModule({
   id: "inspection-reports",
   title: "Inspection reports",
   opens: ["inspection-reports", "view-inspection-reports"],
+  work: { report: { title: "Inspection reports", page: "/inspection-reports/$id" } },
+  retention: {
+    inspectionReport: {
+      title: "Inspection reports with their evidence, film index, releases",
+      ...years("10"),
+      trigger: "closed",
+      action: "review",
+      basis: "Contract; ISO/IEC 17020:2012 7.3 and 8.4",
+      note: "A contract may ask for the life of the asset: operators keep girth-weld records for the life of the line, 49 CFR 192.243(f)",
+    },
+  },
 });

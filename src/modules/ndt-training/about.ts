@@ -1,6 +1,34 @@
 import { aboutModule } from "../../about.ts";
+import { years } from "#retention/terms.ts";
 
 export const about = aboutModule({
   id: "ndt-training",
   title: "NDT training",
+  due: {
+    certification: {
+      title: "Certificates",
+      module: "ndt-training",
+      page: "/ndt-training/certifications/",
+      leadDays: [90, 60, 30, 7, 0],
+      recipients: ["Training Coordinator"],
+    },
+    vision: {
+      title: "Vision tests",
+      module: "ndt-training",
+      page: "/ndt-training/vision/",
+      leadDays: [90, 60, 30, 7, 0],
+      recipients: ["Training Coordinator"],
+    },
+  },
+  work: { certificate: { title: "Certificates", page: "/ndt-training/certifications/$id" } },
+  retention: {
+    personnel: {
+      title: "Certifications, vision tests, examinations, training, experience",
+      ...years("7"),
+      trigger: "employment end",
+      action: "purge",
+      basis: "10 CFR 34.79",
+      note: "Those of radiographers at least 3 years after they were made",
+    },
+  },
 });

@@ -1,7 +1,31 @@
 import { aboutModule } from "../../about.ts";
+import { years } from "#retention/terms.ts";
 
 export const about = aboutModule({
   id: "people-and-access",
   title: "People and access",
   opens: ["user-management", "profile", "user-permissions"],
+  due: {
+    agreement: {
+      title: "Subcontractor agreements",
+      module: "user-management",
+      page: "/profile/",
+      leadDays: [60, 30, 0],
+      recipients: ["Operations Manager"],
+    },
+  },
+  work: {
+    request: { title: "Requests of people", page: "/profile-requests/$id" },
+    accessReview: { title: "Access reviews", page: "/user-permissions?tab=review" },
+  },
+  retention: {
+    activity: {
+      title: "User sessions and activity",
+      ...years("2"),
+      trigger: "created",
+      action: "purge",
+      basis: "Operational",
+      note: "The activity feed is read from the audit events and keeps nothing of its own; counts of page views become totals of their month after 13 months",
+    },
+  },
 });

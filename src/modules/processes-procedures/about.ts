@@ -1,6 +1,27 @@
 import { aboutModule } from "../../about.ts";
+import { forEver } from "#retention/terms.ts";
 
 export const about = aboutModule({
   id: "processes-procedures",
   title: "Processes and procedures",
+  due: {
+    procedure: {
+      title: "Procedure reviews",
+      module: "processes-procedures",
+      page: "/procedures/",
+      leadDays: [60, 30, 0],
+      recipients: ["Quality Manager"],
+    },
+  },
+  work: { procedure: { title: "Procedures", page: "/procedures/$id" } },
+  retention: {
+    controlled: {
+      title: "Quality documents and procedure revisions",
+      ...forEver,
+      trigger: "superseded",
+      action: "review",
+      basis: "10 CFR 34.81",
+      note: "Superseded ones at least 7 years; operating and emergency procedures 3 years after the change",
+    },
+  },
 });

@@ -2,8 +2,9 @@ import { z } from "zod";
 import { limitedText } from "#kit/schemas.ts";
 import { del, download, get, HistoryEntry, post, put } from "#kit/contract.ts";
 import { isDay } from "#kit/validity.ts";
-import { retentionActions, retentionClassIds, retentionTerms, retentionTriggers } from "#retention/classes.ts";
+import { retentionClassIds } from "#retention/classes.ts";
 import { holdScopes } from "#retention/rules.ts";
+import { retentionActions, retentionTerms, retentionTriggers } from "#retention/terms.ts";
 
 /** A proposal is decided once; an approved one is carried out in the background. */
 export const purgeStates = ["proposed", "approved", "declined", "done"] as const;

@@ -1,6 +1,7 @@
 import { isNull } from "drizzle-orm";
-import { type RetentionPeriod, type RetentionClass, retentionClasses } from "../classes.ts";
+import { type RetentionClass, retentionClasses } from "../classes.ts";
 import type { HoldReach } from "../rules.ts";
+import type { RetentionPeriod } from "../terms.ts";
 import type { Reading } from "#kit/server/database.ts";
 import { legalHold, retentionRule } from "#modules/settings/server/tables.ts";
 

@@ -5,7 +5,7 @@ import { dueColumns, type DueSource } from "#due/server/source.ts";
 import { inventoryItem } from "#modules/inventory/server/tables.ts";
 
 /** Every instrument in use with a calibration that runs out or has; what is out of service, failed or disposed of is not waited for. */
-export const calibrationsDue: DueSource = {
+export const calibrationsDue: DueSource<"calibration"> = {
   subject: "calibration",
   table: inventoryItem,
   select: ({ today, until, within }) =>
@@ -30,7 +30,7 @@ export const calibrationsDue: DueSource = {
 };
 
 /** The accreditation of every laboratory on the list. */
-export const accreditationsDue: DueSource = {
+export const accreditationsDue: DueSource<"accreditation"> = {
   subject: "accreditation",
   table: calibrationProvider,
   select: ({ until, within }) =>

@@ -15,7 +15,7 @@ const renewal = (what: SQL, when: SQL) => sql`(select ${what} from certification
   and r.expires_on > ${certification.expiresOn} and ${when})`;
 
 /** Certificates in force or run out, until a later one has taken their place; those of people who have left never appear. */
-export const certificationsDue: DueSource = {
+export const certificationsDue: DueSource<"certification"> = {
   subject: "certification",
   table: certification,
   select: ({ today, until, within }) =>
@@ -81,7 +81,7 @@ const colourMonths = visionMonthsSql("colourVision", 60);
 const isNear = sql`${visionTest.kind} = 'near'`;
 
 /** The latest passed near and colour test of everybody with a certificate that needs it (near: 12 months, colour: 60 months, unless the company has set other intervals). */
-export const visionDue: DueSource = {
+export const visionDue: DueSource<"vision"> = {
   subject: "vision",
   table: visionTest,
   select: ({ until, within }) =>

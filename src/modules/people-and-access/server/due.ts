@@ -3,7 +3,7 @@ import { appUser } from "./tables.ts";
 import { dueColumns, type DueSource } from "#due/server/source.ts";
 
 /** The agreement with every active subcontractor. */
-export const agreementsDue: DueSource = {
+export const agreementsDue: DueSource<"agreement"> = {
   subject: "agreement",
   table: appUser,
   select: ({ until, within }) =>

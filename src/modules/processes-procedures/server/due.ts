@@ -6,7 +6,7 @@ import { dueColumns, type DueSource } from "#due/server/source.ts";
  * The review of every procedure that is not withdrawn: the approval of the revision in force and the procedure's interval. A later
  * revision that is approved already covers it from its first day.
  */
-export const proceduresDue: DueSource = {
+export const proceduresDue: DueSource<"procedure"> = {
   subject: "procedure",
   table: procedure,
   select: ({ today, until, within }) =>

@@ -15,7 +15,8 @@ import {
 } from "../regulatory.ts";
 import { taxCategories } from "../finance.ts";
 import type { SecurityPolicy } from "../security-policy.ts";
-import { retentionClassIds, retentionTerms } from "#retention/classes.ts";
+import { retentionClassIds } from "#retention/classes.ts";
+import { retentionTerms } from "#retention/terms.ts";
 import { holdScopes } from "#retention/rules.ts";
 import { describeRecord, instant, record } from "#kit/server/record.ts";
 import { dateFormats, pageSizes, type ReportPolicyPart, unitSystems } from "#modules/client-companies/report-policy.ts";

@@ -28,7 +28,7 @@ import { Asked } from "#kit/ui/states.tsx";
 import { StatusBadge } from "#kit/ui/status.tsx";
 import { type PrivacyRequest } from "#modules/people-and-access/contract-erasure.ts";
 import { peopleAndAccess } from "#modules/people-and-access/contract.ts";
-import { retentionTerms } from "#retention/classes.ts";
+import { retentionTerms } from "#retention/terms.ts";
 import { problemWithTerm, termText } from "#retention/rules.ts";
 
 const { retention, changeRetention, retentionHistory, logArchive } = settings.endpoints;

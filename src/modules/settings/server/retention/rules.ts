@@ -2,7 +2,7 @@ import { eq } from "drizzle-orm";
 import type { RetentionRuleShown, RetentionTermSet } from "../../contract-retention.ts";
 import { requireEdit } from "../edit-rights.ts";
 import { retentionRule } from "../tables.ts";
-import { type RetentionClass, retentionClasses, retentionClassIds } from "#retention/classes.ts";
+import { isKeptToday, type RetentionClass, retentionClasses, retentionClassIds } from "#retention/classes.ts";
 import { problemWithTerm } from "#retention/rules.ts";
 import { conflicting, notFound, wrongField } from "#kit/refusals.ts";
 import { historyOf } from "#kit/server/audit.ts";
@@ -13,7 +13,7 @@ import type { Ctx } from "#kit/server/services.ts";
 export async function rulesNow(db: Reading): Promise<RetentionRuleShown[]> {
   const own = new Map((await db.select().from(retentionRule)).map((row) => [row.recordClass, row]));
   return retentionClassIds.map((recordClass) => {
-    const { title, trigger, action, term, years, basis, note, verify, here } = retentionClasses[recordClass];
+    const { title, trigger, action, term, years, basis, note, verify } = retentionClasses[recordClass];
     const row = own.get(recordClass);
     return {
       recordClass,
@@ -22,7 +22,7 @@ export async function rulesNow(db: Reading): Promise<RetentionRuleShown[]> {
       action,
       note: note ?? null,
       verify: verify ?? false,
-      here: here ?? false,
+      here: isKeptToday(recordClass),
       shipped: { term, years, basis },
       term: row?.term ?? term,
       years: row ? row.years && String(Number(row.years)) : years,
