@@ -1,5 +1,6 @@
 import type { SubjectWords } from "#due/subjects.ts";
 import type { HistoryWords } from "#kit/contract.ts";
+import type { AccessGranted, Approval } from "#modules/people-and-access/matrix.ts";
 import type { ShippedClass } from "#retention/terms.ts";
 import type { WorkWords } from "#work/subjects.ts";
 
@@ -17,6 +18,10 @@ export interface About {
   denied?: string;
   /** What History says of the actions on its records, by record and verb: "released it" of CalibrationRecord.release. */
   history?: HistoryWords;
+  /** Access ids of its own that the matrix of the specification has no row for, with what the built-in roles are granted. */
+  access?: Readonly<Record<string, AccessGranted>>;
+  /** Its named actions: "calibration.review". */
+  namedActions?: Readonly<Record<string, Approval>>;
   /** What comes due in it; `server/module.ts` says when. */
   due?: Readonly<Record<string, SubjectWords>>;
   /** What waits in it for a person; `server/module.ts` says for whom. */

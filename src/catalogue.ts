@@ -32,7 +32,7 @@ const modules: readonly About[] = catalogue.flatMap((group) => [...group.modules
 addHistoryWords(modules);
 
 /** What modules name: subjects that come due, and so on. */
-type Part = "due" | "work" | "retention";
+type Part = "access" | "namedActions" | "due" | "work" | "retention";
 /** The names of a part, of all modules or of one. */
 export type NamesIn<P extends Part, Id extends ModuleId = ModuleId> = KeysOf<Extract<Known, { id: Id }>, P>;
 type KeysOf<A, P extends Part> = A extends { readonly [K in P]: infer Named } ? Extract<keyof Named, string> : never;

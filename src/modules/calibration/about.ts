@@ -14,6 +14,10 @@ export const about = aboutModule({
       supersede: "replaced it with a newer one",
     },
   },
+  namedActions: {
+    "calibration.review": { module: "calibration", holders: ["EQP", "L3"], delegable: true },
+    "calibration.void": { module: "calibration", holders: ["QM"], delegable: true },
+  },
   due: {
     calibration: {
       title: "Calibrations",

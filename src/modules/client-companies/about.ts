@@ -9,4 +9,9 @@ export const about = aboutModule({
     // "clear hold" is what the trail of earlier versions calls "clearHold".
     ClientCompany: { ...historyWordsOf(clientLife), "clear hold": "took it off hold", "set logo": "chose the logo" },
   },
+  namedActions: {
+    "client.activate": { module: "client-companies", holders: ["COM", "OPS", "ADM"] },
+    "client.hold": { module: "client-companies", holders: ["FIN"] },
+    "client.confidential": { module: "client-companies", holders: ["L3", "QM"] },
+  },
 });

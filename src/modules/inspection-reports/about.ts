@@ -5,6 +5,14 @@ export const about = aboutModule({
   id: "inspection-reports",
   title: "Inspection reports",
   opens: ["inspection-reports", "view-inspection-reports"],
+  namedActions: {
+    "report.sign": { module: "inspection-reports", holders: ["TECH", "LEAD", "L3"] },
+    "report.review": { module: "inspection-reports", holders: ["LEAD", "L3"] },
+    "report.levelIII": { module: "inspection-reports", holders: ["L3"] },
+    "report.voidUnsigned": { module: "inspection-reports", holders: ["LEAD", "OPS"], delegable: true },
+    "report.voidSigned": { module: "inspection-reports", holders: ["QM"], delegable: true },
+    "report.write": { module: "inspection-reports", holders: ["TECH", "LEAD", "L3", "ASST", "CRD"] },
+  },
   work: { report: { title: "Inspection reports", page: "/inspection-reports/$id" } },
   retention: {
     inspectionReport: {

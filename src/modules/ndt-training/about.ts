@@ -4,6 +4,11 @@ import { years } from "#retention/terms.ts";
 export const about = aboutModule({
   id: "ndt-training",
   title: "NDT training",
+  namedActions: {
+    "certification.certify": { module: "ndt-training", holders: ["L3", "QM"] },
+    "certification.suspend": { module: "ndt-training", holders: ["L3", "QM"], delegable: true },
+    "certification.revoke": { module: "ndt-training", holders: ["QM"], delegable: true },
+  },
   due: {
     certification: {
       title: "Certificates",

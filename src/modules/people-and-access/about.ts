@@ -5,6 +5,14 @@ export const about = aboutModule({
   id: "people-and-access",
   title: "People and access",
   opens: ["user-management", "profile", "user-permissions"],
+  namedActions: {
+    "access.review": { module: "user-permissions", holders: ["ADM", "QM"] },
+    "request.identity": { module: "user-management", holders: ["ADM"] },
+    "request.training": { module: "user-management", holders: ["TRN"] },
+    "person.readPersonal": { module: "user-management", holders: ["HSE", "OPS", "ADM"] },
+    "person.editPersonal": { module: "user-management", holders: ["ADM"] },
+    "person.erase": { module: "user-management", holders: ["ADM"] },
+  },
   due: {
     agreement: {
       title: "Subcontractor agreements",

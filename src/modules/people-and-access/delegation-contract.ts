@@ -1,16 +1,16 @@
 import { z } from "zod";
 import { delegationStates } from "./delegation-rules.ts";
-import { delegable } from "./matrix.ts";
+import { namedActionIds, namedActions } from "./matrix.ts";
 import { flag, get, post } from "#kit/contract.ts";
 
-const namedActions = Object.keys(delegable) as [string, ...string[]];
+const delegable = namedActionIds.filter((id) => namedActions[id].delegable) as [string, ...string[]];
 
 /** What is written down when approvals are handed over for a time. */
 export const DelegationDraft = z.object({
   /** Whose approvals they are; left out: one's own. */
   fromUserId: z.uuid().optional(),
   toUserId: z.uuid("Choose who stands in"),
-  actions: z.array(z.enum(namedActions)).min(1, "Choose at least one approval"),
+  actions: z.array(z.enum(delegable)).min(1, "Choose at least one approval"),
   validFrom: z.iso.date("Give the first day"),
   validTo: z.iso.date("Give the last day"),
   reason: z.string().trim().min(3, "Give the reason").max(300),

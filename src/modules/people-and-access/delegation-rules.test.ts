@@ -1,12 +1,10 @@
 import { describe, expect, it } from "vitest";
-import { handable, moduleOfNamedAction, stateOf, whyNotHandOver, whyNotReceive, wrongDays } from "./delegation-rules.ts";
-import { builtInRights, delegable, namedActions, type RoleCode } from "./matrix.ts";
+import { handable, stateOf, whyNotHandOver, whyNotReceive, wrongDays } from "./delegation-rules.ts";
+import { accessIds, builtInRights, namedActionIds, namedActions, namedActionsOf, type RoleCode } from "./matrix.ts";
 
 const of = (code: RoleCode) => ({
   rights: builtInRights[code],
-  namedActions: Object.entries(namedActions).flatMap(([action, codes]) =>
-    (codes as readonly RoleCode[]).includes(code) ? [action] : [],
-  ),
+  namedActions: namedActionsOf(code),
 });
 
 describe("an approval that can be handed over", () => {
@@ -45,9 +43,9 @@ describe("an approval that can be handed over", () => {
 });
 
 describe("a named approval", () => {
-  it("is done in a module, which is the one it is delegated for", () => {
-    for (const action of Object.keys(namedActions)) expect([action, moduleOfNamedAction(action)]).not.toContain(undefined);
-    for (const [action, module] of Object.entries(delegable)) expect(moduleOfNamedAction(action)).toBe(module);
+  it("is done in a module of the product", () => {
+    expect(namedActionIds.length).toBeGreaterThan(20);
+    expect(namedActionIds.filter((id) => !Object.hasOwn(accessIds, namedActions[id].module))).toEqual([]);
   });
 });
 

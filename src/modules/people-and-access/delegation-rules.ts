@@ -1,4 +1,4 @@
-import { type AccessId, accessIds, delegable, type NamedAction } from "./matrix.ts";
+import { type AccessId, accessIds, type NamedAction, namedActions } from "./matrix.ts";
 import { reachOf, type Rights } from "#kit/access.ts";
 import type { Day } from "#kit/validity.ts";
 
@@ -9,24 +9,11 @@ export function namedActionLabel(action: string): string {
   return `${of}: ${namedAction === "levelIII" ? "Level III" : namedAction.replace(/([a-z])([A-Z])/g, "$1 $2").toLowerCase()}`;
 }
 
-const modulesOfNamedActions: Readonly<Record<string, AccessId>> = {
-  report: "inspection-reports",
-  template: "inspection-reports",
-  calibration: "calibration",
-  outOfTolerance: "calibration",
-  certification: "ndt-training",
-  procedure: "processes-procedures",
-  settings: "settings",
-  access: "user-permissions",
-  request: "user-management",
-  client: "client-companies",
-  announcement: "dashboard",
-  person: "user-management",
-};
-
-/** The module a named action is done in; undefined for one nobody has said it of. */
-export const moduleOfNamedAction = (namedAction: string): AccessId | undefined =>
-  modulesOfNamedActions[namedAction.split(".")[0] ?? ""];
+/** The module in which a named action is done that may be handed over; undefined for one that may not. */
+function handedOverIn(namedAction: string): AccessId | undefined {
+  const { module, delegable } = namedActions[namedAction as NamedAction] ?? {};
+  return delegable && (module as AccessId);
+}
 
 /** What a person has of their own; what was delegated to them is not among it and cannot be handed on. */
 export interface Holder {
@@ -36,7 +23,7 @@ export interface Holder {
 
 /** Why a person cannot hand this approval to anybody, as a sentence; null when they can. */
 export function whyNotHandOver(namedAction: string, { namedActions, rights }: Holder): string | null {
-  const module = delegable[namedAction as NamedAction];
+  const module = handedOverIn(namedAction);
   if (!module) return `“${namedActionLabel(namedAction)}” rests on one's own evidence and cannot be delegated.`;
   if (!namedActions.includes(namedAction))
     return `“${namedActionLabel(namedAction)}” can be delegated only by somebody whose role grants it.`;
@@ -54,7 +41,7 @@ export const handable = (holder: Holder): string[] =>
 
 /** Why somebody cannot be handed this approval; null when they can: they must be able to see what it is about. */
 export function whyNotReceive(namedAction: string, name: string, rights: Rights): string | null {
-  const module = delegable[namedAction as NamedAction];
+  const module = handedOverIn(namedAction);
   const title = module ? accessIds[module] : "what this is about";
   const reach = module ? reachOf(rights, [module], "view") : null;
   if (reach === null) return `${name} cannot open ${title}. Give them the module first, or choose somebody else.`;

@@ -1,9 +1,10 @@
 import type { Rights, Scope } from "#kit/access.ts";
 import { wider } from "#kit/access.ts";
 import type { Action } from "#kit/contract.ts";
+import { allOf, type NamesIn } from "../../catalogue.ts";
 
-/** The 31 access ids, in the order of the specification, with the names people read. */
-export const accessIds = {
+/** The 31 access ids of the specification, in its order, with the names people read. */
+const specified = {
   dashboard: "Dashboard",
   "user-management": "User management",
   profile: "Profile",
@@ -36,7 +37,25 @@ export const accessIds = {
   "hse-handbook": "HSE handbook",
   "report-statistics": "Report statistics",
 } as const;
-export type AccessId = keyof typeof accessIds;
+
+/** An access id that a module has brought besides. */
+export interface AccessGranted {
+  title: string;
+  /** Letters of the matrix below by role: "VCEX"; who is not named has no access. */
+  rights: Partial<Record<RoleCode, string>>;
+  /** The company's own business: shut to people from other firms, whatever their roles grant. */
+  closedOutside?: true;
+}
+const brought = Object.entries<AccessGranted>(allOf("access"));
+
+export type AccessId = keyof (typeof specified & Record<NamesIn<"access">, string>);
+/** Every access id with the name people read. */
+export const accessIds = {
+  ...specified,
+  ...Object.fromEntries(brought.map(([id, { title }]) => [id, title])),
+} as Readonly<Record<AccessId, string>>;
+/** Those of modules that are shut to people from other firms, beside the ones the specification names. */
+export const alsoClosedOutside = brought.filter(([, { closedOutside }]) => closedOutside).map(([id]) => id);
 
 /** The logs: their pages ask for a role that grants them, not for a module of the person (activity-and-audit.md rule 3). */
 export const logIds = ["audit-events", "audit-analytics", "error-logs", "security-events", "user-sessions"] as const;
@@ -131,65 +150,35 @@ function readCell(cell: string): Partial<Record<Action, Scope>> {
 export const builtInRights: Record<RoleCode, Rights> = Object.fromEntries(
   columns.map((role, column) => [
     role,
-    Object.fromEntries(
-      matrix
+    Object.fromEntries([
+      ...matrix
         .trim()
         .split("\n")
         .map((line) => line.trim().split(/\s+/))
         .flatMap(([id = "", ...cells]) => (cells[column] && cells[column] !== "-" ? [[id, readCell(cells[column])]] : [])),
-    ),
+      ...brought.flatMap(([id, { rights }]) => (rights[role] ? [[id, readCell(rights[role])]] : [])),
+    ]),
   ]),
 ) as Record<RoleCode, Rights>;
 
-/** Named actions behind the letter A. Eligibility is checked besides. */
-export const namedActions = {
-  "report.sign": ["TECH", "LEAD", "L3"],
-  "report.review": ["LEAD", "L3"],
-  "report.levelIII": ["L3"],
-  "report.voidUnsigned": ["LEAD", "OPS"],
-  "report.voidSigned": ["QM"],
-  "report.write": ["TECH", "LEAD", "L3", "ASST", "CRD"],
-  "calibration.review": ["EQP", "L3"],
-  "calibration.void": ["QM"],
-  "outOfTolerance.judge": ["L3"],
-  "outOfTolerance.close": ["QM"],
-  "certification.certify": ["L3", "QM"],
-  "certification.suspend": ["L3", "QM"],
-  "certification.revoke": ["QM"],
-  "procedure.approve": ["L3"],
-  "procedure.quality": ["QM"],
-  "template.approve": ["L3", "QM"],
-  "access.review": ["ADM", "QM"],
-  "request.identity": ["ADM"],
-  "request.training": ["TRN"],
-  "client.activate": ["COM", "OPS", "ADM"],
-  "client.hold": ["FIN"],
-  "client.confidential": ["L3", "QM"],
-  "announcement.publish": ["ADM", "QM", "HSE"],
-  "person.readPersonal": ["HSE", "OPS", "ADM"],
-  "person.editPersonal": ["ADM"],
-  "person.erase": ["ADM"],
-  "settings.finance": ["FIN"],
-  "settings.quality": ["QM"],
-  "settings.radiation": ["RSO"],
-  "settings.safety": ["HSE"],
-} as const satisfies Record<string, readonly RoleCode[]>;
-export type NamedAction = keyof typeof namedActions;
-
-/**
- * Named approvals that may be handed to somebody else for a time, with the module each is done in. What asks for evidence of one's own
- * cannot be: writing, signature slots, certifying, the Level III's approvals (people-and-access.md rule 8).
- */
-export const delegable: Partial<Record<NamedAction, AccessId>> = {
-  "report.voidUnsigned": "inspection-reports",
-  "report.voidSigned": "inspection-reports",
-  "calibration.review": "calibration",
-  "calibration.void": "calibration",
-  "outOfTolerance.close": "calibration",
-  "certification.suspend": "ndt-training",
-  "certification.revoke": "ndt-training",
-  "procedure.quality": "processes-procedures",
-};
+/** A named approval behind the letter A, as its module says it. Eligibility is checked besides. */
+export interface Approval {
+  /** The access id of the module it is done in. */
+  module: string;
+  /** The built-in roles that hold it. */
+  holders: readonly RoleCode[];
+  /**
+   * May be handed to somebody else for a time. What asks for evidence of one's own cannot be: writing, signature slots, certifying, the
+   * Level III's approvals (people-and-access.md rule 8).
+   */
+  delegable?: true;
+}
+export type NamedAction = NamesIn<"namedActions">;
+export const namedActions = allOf("namedActions");
+export const namedActionIds = Object.keys(namedActions) as [NamedAction, ...NamedAction[]];
+/** The named actions a built-in role holds. */
+export const namedActionsOf = (code: RoleCode): NamedAction[] =>
+  namedActionIds.filter((id) => namedActions[id].holders.includes(code));
 
 const withoutModule: ReadonlySet<string> = new Set(logIds);
 

@@ -1,4 +1,4 @@
-import { logIds } from "./matrix.ts";
+import { alsoClosedOutside, logIds } from "./matrix.ts";
 import type { Rights } from "#kit/access.ts";
 
 /** What is the company's own business: prices, money, future work, other people and who may do what. */
@@ -11,6 +11,7 @@ const closed: ReadonlySet<string> = new Set([
   "user-activity",
   "user-activity-tracking",
   ...logIds,
+  ...alsoClosedOutside,
 ]);
 
 /** Whether a module stays shut to somebody from another firm, whatever their roles grant (rule 17). */

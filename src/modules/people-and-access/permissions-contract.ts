@@ -1,12 +1,11 @@
 import { z } from "zod";
 import { lineText } from "#kit/schemas.ts";
-import { namedActions, type NamedAction } from "./matrix.ts";
+import { namedActionIds } from "./matrix.ts";
 import { moduleSources } from "./permissions-rules.ts";
 import { actions, del, download, get, patch, post, put } from "#kit/contract.ts";
 
 const Scope = z.enum(["own", "base", "all"]);
 const Permissions = z.record(z.string().max(60), z.partialRecord(z.enum(actions), Scope));
-const named = Object.keys(namedActions) as [NamedAction, ...NamedAction[]];
 
 /** What is written down of a role of the company's own. */
 export const RoleDraft = z.object({
@@ -14,7 +13,7 @@ export const RoleDraft = z.object({
   description: z.string().trim().max(300),
   permissions: Permissions,
   defaultModules: z.array(z.string().max(60)).max(100),
-  namedActions: z.array(z.enum(named)),
+  namedActions: z.array(z.enum(namedActionIds)),
 });
 export type RoleDraft = z.infer<typeof RoleDraft>;
 
@@ -212,7 +211,7 @@ export const permissionEndpoints = {
       module: z.string().max(60),
       action: z.enum(actions),
       approval: z
-        .enum(named)
+        .enum(namedActionIds)
         .optional()
         .describe("The named approval it is about, which a role grants or somebody has delegated"),
       entity: z.string().max(60).optional(),

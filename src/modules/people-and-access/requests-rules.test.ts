@@ -13,8 +13,8 @@ describe("a request about oneself", () => {
       ["experience", "Training Coordinator"],
       ["cv", "Training Coordinator"],
     ]);
-    expect(namedActions[namedActionFor("email") as "request.identity"]).toEqual(["ADM"]);
-    expect(namedActions[namedActionFor("cv") as "request.training"]).toEqual(["TRN"]);
+    expect(namedActions[namedActionFor("email")].holders).toEqual(["ADM"]);
+    expect(namedActions[namedActionFor("cv")].holders).toEqual(["TRN"]);
   });
 
   it("adds approved hours up by method", () => {

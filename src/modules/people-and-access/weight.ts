@@ -32,7 +32,7 @@ function standsLike(code: Weighty, { permissions, namedActions: actions }: RoleR
 
 /** An approval of this role that no role of less weight has. */
 function onlyTheirs(namedAction: string, code: Weighty): boolean {
-  const holders: readonly RoleCode[] = Object.entries(namedActions).find(([name]) => name === namedAction)?.[1] ?? [];
+  const holders: readonly RoleCode[] = Object.entries(namedActions).find(([name]) => name === namedAction)?.[1].holders ?? [];
   return holders.includes(code) && holders.every((one) => (weighty as readonly RoleCode[]).includes(one));
 }
 

@@ -4,6 +4,10 @@ import { forEver } from "#retention/terms.ts";
 export const about = aboutModule({
   id: "processes-procedures",
   title: "Processes and procedures",
+  namedActions: {
+    "procedure.approve": { module: "processes-procedures", holders: ["L3"] },
+    "procedure.quality": { module: "processes-procedures", holders: ["QM"], delegable: true },
+  },
   due: {
     procedure: {
       title: "Procedure reviews",

@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { eq } from "drizzle-orm";
-import { accessIds, builtInRights, builtInRoles, namedActions, type RoleCode, superAdmin } from "../matrix.ts";
+import { accessIds, builtInRights, builtInRoles, namedActionsOf, type RoleCode, superAdmin } from "../matrix.ts";
 import { appUser, role } from "./tables.ts";
 import type { Db } from "#kit/server/database.ts";
 
@@ -8,15 +8,12 @@ import type { Db } from "#kit/server/database.ts";
 export async function seedBuiltInRoles(db: Db, now: string): Promise<void> {
   for (const [code, name] of Object.entries(builtInRoles) as [RoleCode, string][]) {
     const permissions = builtInRights[code];
-    const named = Object.entries(namedActions).flatMap(([action, roles]) =>
-      (roles as readonly RoleCode[]).includes(code) ? [action] : [],
-    );
     const values = {
       description: `Built-in role ${code}`,
       builtIn: true,
       permissions,
       defaultModules: Object.keys(permissions).filter((id) => id in accessIds),
-      namedActions: named,
+      namedActions: namedActionsOf(code),
     };
     await db
       .insert(role)

@@ -1,6 +1,6 @@
 import { eq } from "drizzle-orm";
 import { namedActionLabel } from "../../delegation-rules.ts";
-import { accessIds, delegable, type NamedAction, rightsOf } from "../../matrix.ts";
+import { accessIds, namedActions as known, type NamedAction, rightsOf } from "../../matrix.ts";
 import type { Explanation, Step } from "../../permissions-contract.ts";
 import { closedOutside } from "../../outside-rules.ts";
 import { grantable, isModule } from "../../permissions-rules.ts";
@@ -153,7 +153,7 @@ async function approvalStep(
       "approval",
       `“${namedActionLabel(approval)}” was delegated to them by ${principals.map(({ name }) => name).join(", ")}.`,
     );
-  const handedOver = delegable[approval] ? ", or somebody who holds it delegates it" : "";
+  const handedOver = known[approval].delegable ? ", or somebody who holds it delegates it" : "";
   return fail(
     "approval",
     `“${namedActionLabel(approval)}” is granted by none of their roles, and nobody has delegated it to them.`,

@@ -1,8 +1,8 @@
 import { Select } from "@mantine/core";
 import { peopleAndAccess } from "../../contract.ts";
 import type { Explanation, Step } from "../../permissions-contract.ts";
-import { namedActionLabel, moduleOfNamedAction } from "../../delegation-rules.ts";
-import { type NamedAction, namedActions } from "../../matrix.ts";
+import { namedActionLabel } from "../../delegation-rules.ts";
+import { type NamedAction, namedActionIds, namedActions } from "../../matrix.ts";
 import { grantable } from "../../permissions-rules.ts";
 import { optionOfPerson } from "../../options.ts";
 import styles from "./permissions.module.css";
@@ -20,7 +20,8 @@ export function ExplainTab() {
   const [words, change] = useUrl();
   const { data: people = [] } = useAsk(forReports, {});
   const { user = "", module = "", action = "view", approval = "", entity = "", record = "" } = words;
-  const approvals = Object.keys(namedActions).filter((one) => moduleOfNamedAction(one) === module);
+  const approvals = namedActionIds.filter((one) => namedActions[one].module === module);
+  const chosen = approvals.find((one) => one === approval);
   return (
     <>
       <div className={styles.narrow}>
@@ -54,7 +55,7 @@ export function ExplainTab() {
             placeholder="None in particular"
             clearable
             data={approvals.map((value) => ({ value, label: namedActionLabel(value) }))}
-            value={approvals.includes(approval) ? approval : null}
+            value={chosen ?? null}
             onChange={(next) => change({ approval: next })}
           />
         )}
@@ -66,7 +67,7 @@ export function ExplainTab() {
             userId: user,
             module,
             action: (actions as readonly string[]).includes(action) ? (action as Action) : "view",
-            ...(action === "approve" && approvals.includes(approval) ? { approval: approval as NamedAction } : {}),
+            ...(action === "approve" && chosen ? { approval: chosen } : {}),
             ...(entity && record ? { entity, entityId: record } : {}),
           }}
         />

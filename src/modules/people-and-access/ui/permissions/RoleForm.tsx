@@ -1,7 +1,7 @@
 import { Button, Checkbox, Group, Textarea, TextInput } from "@mantine/core";
 import { useState } from "react";
 import { peopleAndAccess } from "../../contract.ts";
-import { namedActions } from "../../matrix.ts";
+import { namedActionIds } from "../../matrix.ts";
 import type { RoleDraft, RoleInFull } from "../../permissions-contract.ts";
 import { wrongWithRole } from "../../permissions-rules.ts";
 import { ApplyDialog } from "./ApplyDialog.tsx";
@@ -92,7 +92,7 @@ export function RoleForm({ stored, start, fixed = false }: { stored: RoleInFull 
           The role gives the right; whether the person is qualified on the day is checked each time it is used.
         </p>
         <div className={styles.approvals}>
-          {Object.keys(namedActions).map((action) => (
+          {namedActionIds.map((action) => (
             <Checkbox
               key={action}
               label={namedActionLabel(action)}
