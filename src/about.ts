@@ -1,6 +1,7 @@
 import type { SubjectWords } from "#due/subjects.ts";
 import type { HistoryWords } from "#kit/contract.ts";
 import type { AccessGranted, Approval } from "#modules/people-and-access/matrix.ts";
+import type { ShippedSeries } from "#modules/settings/numbering.ts";
 import type { ShippedClass } from "#retention/terms.ts";
 import type { WorkWords } from "#work/subjects.ts";
 
@@ -28,6 +29,8 @@ export interface About {
   work?: Readonly<Record<string, WorkWords>>;
   /** How long its records are kept at least; `server/module.ts` says which those are. */
   retention?: Readonly<Record<string, ShippedClass>>;
+  /** How its records are numbered where the company has not set another pattern. */
+  numbering?: readonly ShippedSeries[];
 }
 
 /** Checks what a module says of itself where it is written, and keeps its names. */

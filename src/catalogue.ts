@@ -28,7 +28,7 @@ export const catalogue = [
 type Known = (typeof catalogue)[number]["modules"][number];
 export type ModuleId = Known["id"];
 
-const modules: readonly About[] = catalogue.flatMap((group) => [...group.modules]);
+export const modules: readonly About[] = catalogue.flatMap((group) => [...group.modules]);
 addHistoryWords(modules);
 
 /** What modules name: subjects that come due, and so on. */

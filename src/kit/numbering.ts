@@ -70,6 +70,17 @@ export function nextNumbers(pattern: string, values: ScopeValues, day: Day, next
   return Array.from({ length: count }, (_, index) => formatNumber(pattern, values, day, nextValue + index));
 }
 
+/** Codes to show a pattern with. */
+export const sampleCodes = {
+  CLIENT: "ACR",
+  SITE: "CW",
+  PROJECT: "P-26-0012",
+  WO: "WO-26-0042",
+  METHOD: "UT",
+  LOC: "HOU",
+  TYPE: "UT",
+};
+
 /** A kind of record that is numbered, as shipped. */
 export interface Series {
   key: string;

@@ -1,3 +1,4 @@
+import { reportSeries } from "./report-series.ts";
 import { aboutModule } from "../../about.ts";
 import { years } from "#retention/terms.ts";
 
@@ -24,4 +25,5 @@ export const about = aboutModule({
       note: "A contract may ask for the life of the asset: operators keep girth-weld records for the life of the line, 49 CFR 192.243(f)",
     },
   },
+  numbering: [reportSeries],
 });

@@ -1,5 +1,20 @@
 import { aboutModule } from "../../about.ts";
+import { sampleCodes } from "#kit/numbering.ts";
+import type { ShippedSeries } from "#modules/settings/numbering.ts";
 import { years } from "#retention/terms.ts";
+
+export const certificationSeries: ShippedSeries = {
+  key: "certification",
+  entity: "Certification",
+  title: "Certificates of people",
+  rule: { pattern: "{METHOD}-{TYPE}-{SEQ:4}", resetEvery: "never", resetsOn: ["METHOD", "TYPE"] },
+  tokens: ["METHOD", "TYPE"],
+  typeWords: "the level",
+  bare: true,
+  allocated: "creation",
+  sample: { ...sampleCodes, TYPE: "II" },
+  action: "settings.quality",
+};
 
 export const about = aboutModule({
   id: "ndt-training",
@@ -36,4 +51,5 @@ export const about = aboutModule({
       note: "Those of radiographers at least 3 years after they were made",
     },
   },
+  numbering: [certificationSeries],
 });

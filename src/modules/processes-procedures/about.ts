@@ -1,5 +1,20 @@
 import { aboutModule } from "../../about.ts";
+import { sampleCodes } from "#kit/numbering.ts";
+import type { ShippedSeries } from "#modules/settings/numbering.ts";
 import { forEver } from "#retention/terms.ts";
+
+export const procedureSeries: ShippedSeries = {
+  key: "procedure",
+  entity: "Procedure",
+  title: "Procedures",
+  rule: { pattern: "{TYPE}-{SEQ:3}", resetEvery: "never", resetsOn: ["TYPE"] },
+  tokens: ["TYPE"],
+  typeWords: "the method, or the letters of the kind of procedure",
+  bare: true,
+  allocated: "creation",
+  sample: sampleCodes,
+  action: "settings.quality",
+};
 
 export const about = aboutModule({
   id: "processes-procedures",
@@ -28,4 +43,5 @@ export const about = aboutModule({
       note: "Superseded ones at least 7 years; operating and emergency procedures 3 years after the change",
     },
   },
+  numbering: [procedureSeries],
 });

@@ -2,6 +2,30 @@ import { projectLife } from "./project-life.ts";
 import { workOrderLife } from "./work-order-life.ts";
 import { aboutModule } from "../../about.ts";
 import { historyWordsOf } from "#kit/lifecycle.ts";
+import { sampleCodes } from "#kit/numbering.ts";
+import type { ShippedSeries } from "#modules/settings/numbering.ts";
+
+export const projectSeries: ShippedSeries = {
+  key: "project",
+  entity: "Project",
+  title: "Projects",
+  rule: { pattern: "P-{YY}-{SEQ:4}", resetEvery: "year", resetsOn: [] },
+  tokens: ["LOC", "CLIENT"],
+  allocated: "creation",
+  sample: sampleCodes,
+  action: "settings.finance",
+};
+
+export const workOrderSeries: ShippedSeries = {
+  key: "workOrder",
+  entity: "WorkOrder",
+  title: "Work orders",
+  rule: { pattern: "WO-{YY}-{SEQ:4}", resetEvery: "year", resetsOn: [] },
+  tokens: ["LOC", "CLIENT", "PROJECT"],
+  allocated: "creation",
+  sample: sampleCodes,
+  action: "settings.finance",
+};
 
 export const about = aboutModule({
   id: "project-management",
@@ -11,4 +35,5 @@ export const about = aboutModule({
     Project: historyWordsOf(projectLife),
     WorkOrder: { ...historyWordsOf(workOrderLife), "plan again": "planned it again" },
   },
+  numbering: [projectSeries, workOrderSeries],
 });

@@ -1,4 +1,5 @@
 import { and, eq, isNotNull, ne, or, type SQL, sql } from "drizzle-orm";
+import { assetSeries } from "../about.ts";
 import { InventoryItem, type InventoryItemDraft, type ItemState } from "../contract.ts";
 import { problemsWithItem } from "../rules.ts";
 import { equipmentType, inventoryItem, searched } from "./tables.ts";
@@ -16,7 +17,6 @@ import type { Day } from "#kit/validity.ts";
 import { calibrationOnlyAfter } from "#modules/calibration/rules.ts";
 import { calibrationPeriod, calibrationRecord } from "#modules/calibration/server/tables.ts";
 import { clientCompany } from "#modules/client-companies/server/tables.ts";
-import { assetSeries } from "#modules/settings/numbering.ts";
 
 type Kept = Row<typeof inventoryItem>;
 type IdentityCorrection = Pick<InventoryItemDraft, "manufacturer" | "model" | "serialNumber"> & {

@@ -1,5 +1,6 @@
 import { and, asc, eq, inArray, lt, lte, or, type SQL, sql } from "drizzle-orm";
 import type { FastifyInstance } from "fastify";
+import { certificationSeries } from "../about.ts";
 import { ndtTraining, Certification, type CertificationDraft, type certificationStatuses } from "../contract.ts";
 import { levelRank, problemsWith } from "../rules.ts";
 import { schemeOf, schemes } from "../schemes.ts";
@@ -21,7 +22,6 @@ import { serve } from "#kit/server/serve.ts";
 import type { Day } from "#kit/validity.ts";
 import { appUser } from "#modules/people-and-access/server/tables.ts";
 import { companyNames } from "./company-names.ts";
-import { certificationSeries } from "#modules/settings/numbering.ts";
 
 const ordinary = crud(certification, {
   search: [sql`(${certification.certificateNumber} || ' ' || ${certification.personName})`],

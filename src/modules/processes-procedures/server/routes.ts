@@ -1,6 +1,7 @@
 import { eq, inArray, sql } from "drizzle-orm";
 import { alias } from "drizzle-orm/pg-core";
 import type { FastifyInstance } from "fastify";
+import { procedureSeries } from "../about.ts";
 import { ndtKinds, Procedure, type ProcedureDraft, processesProcedures } from "../contract.ts";
 import { reviewDueOn, statusOn } from "../rules.ts";
 import { proceduresInForce } from "./in-force.ts";
@@ -17,7 +18,6 @@ import { takeInSeries } from "#kit/server/numbering.ts";
 import { serve } from "#kit/server/serve.ts";
 import { clientCompany } from "#modules/client-companies/server/tables.ts";
 import { appUser } from "#modules/people-and-access/server/tables.ts";
-import { procedureSeries } from "#modules/settings/numbering.ts";
 
 const parent = alias(procedure, "parent");
 const ordinary = crud(procedure, {

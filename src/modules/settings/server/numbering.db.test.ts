@@ -4,7 +4,7 @@ import { type Person, type TestApp, createTestApp } from "#testing.ts";
 import { actAs } from "#kit/server/context.ts";
 import { takeInSeries, takeNumber } from "#kit/server/numbering.ts";
 import { formatNumber, type ScopeValues, sequenceOf } from "#kit/numbering.ts";
-import { projectSeries, workOrderSeries } from "../numbering.ts";
+import { projectSeries, workOrderSeries } from "#modules/project-management/about.ts";
 
 const { numbering, previewSeries, changeSeries, changeCompany, company } = settings.endpoints;
 

@@ -1,7 +1,7 @@
 import { and, desc, eq, inArray, sql } from "drizzle-orm";
 import type { NumberedSeries, SeriesDraft, SeriesPreview } from "../contract.ts";
 import { mayEditSettings } from "../edit-rights.ts";
-import { reportRule, shippedSeries } from "../numbering.ts";
+import { type ShippedSeries, shippedSeries } from "../numbering.ts";
 import { companyPolicy } from "../rules.ts";
 import { companyOf } from "./company.ts";
 import { requireEdit, whoIs } from "./edit-rights.ts";
@@ -20,8 +20,8 @@ import type { Reading } from "#kit/server/database.ts";
 import type { Ctx } from "#kit/server/services.ts";
 import { ruleOf } from "#kit/server/numbering.ts";
 import { numberRegister, numberSequence, numberSeries } from "#kit/server/tables.ts";
+import { reportRule } from "#modules/inspection-reports/report-series.ts";
 
-type Shipped = (typeof shippedSeries)[number];
 type Count = typeof numberSequence.$inferSelect;
 
 /** A list of hundreds of counts (each client and year has one) tells nobody more than the latest. */
@@ -32,7 +32,7 @@ export async function listNumbering(ctx: Ctx): Promise<NumberedSeries[]> {
   return Promise.all(shippedSeries.map((series) => shown(ctx, series)));
 }
 
-async function shown(ctx: Ctx, series: Shipped): Promise<NumberedSeries> {
+async function shown(ctx: Ctx, series: ShippedSeries): Promise<NumberedSeries> {
   const { rule, version } = await current(ctx.db, series);
   const counts = await ctx.db
     .select()
@@ -89,7 +89,7 @@ async function lastNumbers(db: Reading, counts: readonly Count[]): Promise<Map<s
 }
 
 /** The rule in force and the version its next change must name; 0 while nothing but the shipped one has been. */
-async function current(db: Reading, series: Shipped): Promise<{ rule: NumberRule; version: number }> {
+async function current(db: Reading, series: ShippedSeries): Promise<{ rule: NumberRule; version: number }> {
   if (series.key === "report") {
     const company = await companyOf(db);
     return { rule: reportRule(companyPolicy(company).numberPattern), version: company.version };
@@ -99,18 +99,18 @@ async function current(db: Reading, series: Shipped): Promise<{ rule: NumberRule
 }
 
 /** A series as it is numbered now, as a draft with the version its next change must name. */
-export async function ruleInForce(db: Reading, series: Shipped): Promise<SeriesDraft & { version: number }> {
+export async function ruleInForce(db: Reading, series: ShippedSeries): Promise<SeriesDraft & { version: number }> {
   const { rule, version } = await current(db, series);
   return { pattern: rule.pattern, resetEvery: rule.resetEvery, countPer: [...(rule.resetsOn ?? [])], version };
 }
 
-function seriesNamed(key: string): Shipped {
+function seriesNamed(key: string): ShippedSeries {
   const series = shippedSeries.find((one) => one.key === key);
   if (!series) throw notFound("number series");
   return series;
 }
 
-const ruleIn = (series: Shipped, { pattern, resetEvery, countPer }: SeriesDraft): NumberRule =>
+const ruleIn = (series: ShippedSeries, { pattern, resetEvery, countPer }: SeriesDraft): NumberRule =>
   series.key === "report" ? reportRule(pattern) : { pattern, resetEvery, resetsOn: countPer };
 
 /** What a pattern would do: why it cannot be, or the next three numbers. */
@@ -154,7 +154,7 @@ async function changeReports({ store }: Ctx, version: number, numberPattern: str
   await store.update(companySettings, companyId, version, { reportPolicy: { ...reportPolicy, numberPattern } });
 }
 
-async function problemsWith(ctx: Ctx, series: Shipped, rule: NumberRule): Promise<string[]> {
+async function problemsWith(ctx: Ctx, series: ShippedSeries, rule: NumberRule): Promise<string[]> {
   const problems = problemsWithSeries(series, rule);
   if (problems.length > 0) return problems;
   const number = await wouldRepeat(ctx, series, rule);
@@ -162,7 +162,7 @@ async function problemsWith(ctx: Ctx, series: Shipped, rule: NumberRule): Promis
 }
 
 /** The first number on record that the rule would give out again, or null. */
-async function wouldRepeat({ db, today }: Ctx, series: Shipped, rule: NumberRule): Promise<string | null> {
+async function wouldRepeat({ db, today }: Ctx, series: ShippedSeries, rule: NumberRule): Promise<string | null> {
   const counts = await db.select().from(numberSequence).where(eq(numberSequence.key, series.key));
   const nextOf = new Map(counts.map(({ scope, period, nextValue }) => [`${scope}|${period}`, nextValue]));
   const given = await db
@@ -180,7 +180,7 @@ async function wouldRepeat({ db, today }: Ctx, series: Shipped, rule: NumberRule
 }
 
 /** Which count a record with these codes would take its number from. Reports count apart for every pattern. */
-function counted(series: Shipped, rule: NumberRule, values: Partial<Record<ScopeToken, string>>, day: string) {
+function counted(series: ShippedSeries, rule: NumberRule, values: Partial<Record<ScopeToken, string>>, day: string) {
   const { scope, period } = sequenceOfSeries(series, rule, values, day);
   return series.key === "report" ? { scope: `${rule.pattern} ${scope}`.trim(), period } : { scope, period };
 }

@@ -3,7 +3,7 @@ import { useDebouncedValue } from "@mantine/hooks";
 import { useQuery } from "@tanstack/react-query";
 import type { FieldValues } from "react-hook-form";
 import { type NumberedSeries, SeriesDraft, seriesLabels, settings } from "../contract.ts";
-import { typeWords } from "../numbering.ts";
+import { shippedSeries } from "../numbering.ts";
 import styles from "./settings.module.css";
 import { ask } from "#kit/client.ts";
 import { useSend } from "#kit/ui/data.ts";
@@ -90,7 +90,8 @@ function Preview({ seriesKey: key, draft }: { seriesKey: string; draft: FieldVal
 }
 
 function helpOf(key: string, tokens: readonly string[]): string {
-  const codes = tokens.map((token) => (token === "TYPE" && typeWords[key] ? `{TYPE} ${typeWords[key]}` : `{${token}}`));
+  const { typeWords } = shippedSeries.find((series) => series.key === key) ?? {};
+  const codes = tokens.map((token) => (token === "TYPE" && typeWords ? `{TYPE} ${typeWords}` : `{${token}}`));
   return `{SEQ:4} is the running number with at least 4 digits. Also {YYYY} {YY} {MM}${codes.length > 0 ? `, ${codes.join(", ")}` : ""}.`;
 }
 
