@@ -1,10 +1,19 @@
 import { describe, expect, it } from "vitest";
 import { arranged, defaultPlaces } from "./layout.ts";
+import { dueSubjectIds, dueSubjects } from "#due/subjects.ts";
+import { builtInRoles, type RoleCode } from "#modules/people-and-access/matrix.ts";
 
 describe("whose start page begins with what", () => {
   it("a technician's with the jobs of today, an equipment controller's with what is due for calibration", () => {
     expect(defaultPlaces(["TECH"], "desktop")[0]).toBe("jobsToday");
     expect(defaultPlaces(["EQP"], "desktop")[0]).toBe("due calibration");
+  });
+  it("and has what comes due that its role is told of", () => {
+    const told = (Object.keys(builtInRoles) as RoleCode[]).flatMap((code) =>
+      dueSubjectIds.filter((id) => dueSubjects[id].recipients.includes(builtInRoles[code])).map((id) => ({ code, id })),
+    );
+    expect(told.length).toBeGreaterThan(5);
+    for (const { code, id } of told) expect(defaultPlaces([code], "desktop")).toContain(`due ${id}`);
   });
   it("that of somebody with two roles has each tile once, the first role's first", () => {
     const both = defaultPlaces(["L3", "QM"], "desktop");

@@ -1,7 +1,8 @@
 /** Which tiles stand on whose start page, and in which order (dashboard.md, "Default tiles by role", and rule 9). */
 import type { TileId } from "./tiles.ts";
 import type { KpiId } from "./kpis.ts";
-import type { RoleCode } from "#modules/people-and-access/matrix.ts";
+import { dueSubjectIds, dueSubjects } from "#due/subjects.ts";
+import { builtInRoles, type RoleCode } from "#modules/people-and-access/matrix.ts";
 
 /** A tile of any kind; due tiles and figures have names of their own. */
 export type PlaceId = TileId | "work" | "storage" | `due ${string}` | `kpi ${KpiId}`;
@@ -122,9 +123,16 @@ export const tilesOfRoles: Record<RoleCode | "SUPER", readonly PlaceId[]> = {
 /** What nobody may hide: what stops one's own work, and what waits for one's decision. */
 export const mandatory: ReadonlySet<string> = new Set<PlaceId>(["work", "due mine", "securityAlerts"]);
 
+/** Besides those of its list a role has a tile of whatever comes due that it is told of. */
+function placesOf(role: RoleCode | "SUPER"): PlaceId[] {
+  const name = role === "SUPER" ? "" : builtInRoles[role];
+  const told = dueSubjectIds.filter((subject) => dueSubjects[subject].recipients.includes(name));
+  return [...tilesOfRoles[role], ...told.map((subject) => `due ${subject}` as const)];
+}
+
 /** The places of these roles together, the first role's first, each once; on a phone one's jobs, one's work and what is due come first. */
 export function defaultPlaces(roles: readonly (RoleCode | "SUPER")[], screen: Screen): PlaceId[] {
-  const places = [...new Set(roles.flatMap((role) => tilesOfRoles[role]))];
+  const places = [...new Set(roles.flatMap(placesOf))];
   return screen === "desktop" ? places : places.toSorted((a, b) => placeOnPhone(a) - placeOnPhone(b));
 }
 
