@@ -1,8 +1,9 @@
+import type { Icon } from "@tabler/icons-react";
 import type { ComponentType } from "react";
 
 /**
  * One page of a module, as `ui/pages.tsx` lists it. The list is loaded before anyone signs in, so it holds data only: it imports nothing
- * but this file, and the page itself comes with `load` when it is first visited.
+ * but this file and the module's icon, and the page itself comes with `load` when it is first visited.
  */
 export interface PageRoute {
   /** "/calibration/$id"; `$` marks a parameter. */
@@ -45,6 +46,8 @@ export interface RecordKind {
 
 /** What a module's `ui/pages.tsx` exports. */
 export interface ModulePages {
+  /** The mark of the module where the rail is folded to its icons and in the phone's bar. */
+  icon: Icon;
   pages: readonly PageRoute[];
   records?: readonly RecordKind[];
 }

@@ -1,6 +1,5 @@
-import { IconDots, IconScan } from "@tabler/icons-react";
+import { IconCalendar, IconClipboardText, IconDots, IconHome, IconScan } from "@tabler/icons-react";
 import { Go } from "#kit/ui/Go.tsx";
-import { iconOf } from "./module-icons.ts";
 import { allPages, within, type RailGroup } from "./navigation.ts";
 import styles from "./phonebar.module.css";
 import { usePages } from "./rail.ts";
@@ -10,9 +9,9 @@ export function PhoneBar({ rail, pathname, more }: { rail: readonly RailGroup[];
   const scan = allPages(usePages()).some(({ path }) => path === "/scan");
   const open = new Set(rail.flatMap(({ entries }) => entries.map(({ href }) => href)));
   const places = [
-    { title: "Home", href: "/", Icon: iconOf("dashboard"), shown: true },
-    { title: "Reports", href: "/inspection-reports", Icon: iconOf("inspection-reports"), shown: open.has("/inspection-reports") },
-    { title: "Calendar", href: "/calendar", Icon: iconOf("calendar"), shown: open.has("/calendar") },
+    { title: "Home", href: "/", Icon: IconHome, shown: true },
+    { title: "Reports", href: "/inspection-reports", Icon: IconClipboardText, shown: open.has("/inspection-reports") },
+    { title: "Calendar", href: "/calendar", Icon: IconCalendar, shown: open.has("/calendar") },
     { title: "Scan", href: "/scan", Icon: IconScan, shown: scan },
   ].filter(({ shown }) => shown);
   return (

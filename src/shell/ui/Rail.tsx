@@ -1,10 +1,10 @@
 import { ActionIcon, TextInput, UnstyledButton, useComputedColorScheme } from "@mantine/core";
 import { IconChevronDown, IconLayoutSidebarLeftCollapse, IconLayoutSidebarLeftExpand, IconSearch } from "@tabler/icons-react";
-import { createElement, useState } from "react";
+import { useState } from "react";
 import { Go } from "#kit/ui/Go.tsx";
 import { Hint } from "#kit/ui/Hint.tsx";
 import { useRemembered } from "#kit/ui/remembered.ts";
-import { iconOf } from "./module-icons.ts";
+import { usePages } from "./rail.ts";
 import { useSession } from "./session.ts";
 import { entryAt, type RailEntry, type RailGroup } from "./navigation.ts";
 import styles from "./rail.module.css";
@@ -128,6 +128,7 @@ function Entry({
   folded: boolean;
   chosen: (() => void) | undefined;
 }) {
+  const Icon = usePages()[entry.module]?.icon;
   const link = (
     <Go
       href={entry.href}
@@ -136,7 +137,7 @@ function Entry({
       aria-label={folded ? entry.title : undefined}
       onClick={chosen}
     >
-      {createElement(iconOf(entry.module), { size: 18, stroke: 1.75, "aria-hidden": true })}
+      {Icon && <Icon size={18} stroke={1.75} aria-hidden />}
       {!folded && <span>{entry.title}</span>}
     </Go>
   );

@@ -8,6 +8,8 @@ export interface ModuleGroup {
 
 /** Module id -> what its `ui/pages.tsx` exports. */
 export type PagesByModule = Record<string, ModulePages>;
+/** The same, as far as addresses are concerned. */
+type Listed = Record<string, Omit<ModulePages, "icon">>;
 
 export interface RailEntry {
   module: string;
@@ -25,7 +27,7 @@ export interface RailGroup {
 /** The rail: the catalogue's groups and order, and of each module the pages this person may open. Groups with nothing in them are left out. */
 export function railOf(
   groups: readonly ModuleGroup[],
-  pages: PagesByModule,
+  pages: Listed,
   may: (module: string | null) => boolean,
   sees: (accessId: string) => boolean = () => true,
 ): RailGroup[] {
@@ -56,11 +58,11 @@ function entriesOf(
   return open.slice(0, 1).map(({ path }) => entry(name, path));
 }
 
-export function allPages(pages: PagesByModule): PageRoute[] {
+export function allPages(pages: Listed): PageRoute[] {
   return Object.values(pages).flatMap((module) => [...module.pages]);
 }
 
-export function allRecords(pages: PagesByModule): RecordKind[] {
+export function allRecords(pages: Listed): RecordKind[] {
   return Object.values(pages).flatMap((module) => [...(module.records ?? [])]);
 }
 

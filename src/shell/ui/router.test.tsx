@@ -1,3 +1,4 @@
+import { IconHome } from "@tabler/icons-react";
 import { MantineProvider } from "@mantine/core";
 import { QueryClientProvider } from "@tanstack/react-query";
 import { RouterProvider } from "@tanstack/react-router";
@@ -18,10 +19,10 @@ const page = (path: string, module: string | null, heading: string): PageRoute =
   load: () => Promise.resolve({ default: () => <h1>{heading}</h1> }),
 });
 const pages = {
-  dashboard: { pages: [page("/", "dashboard", "Dashboard")] },
-  calibration: { pages: [page("/calibration", "calibration", "Calibration")] },
-  "activity-and-audit": { pages: [page("/audit-events", null, "Audit events")] },
-  "inspection-reports": { pages: [page("/verify", "open", "Verify a report")] },
+  dashboard: { icon: IconHome, pages: [page("/", "dashboard", "Dashboard")] },
+  calibration: { icon: IconHome, pages: [page("/calibration", "calibration", "Calibration")] },
+  "activity-and-audit": { icon: IconHome, pages: [page("/audit-events", null, "Audit events")] },
+  "inspection-reports": { icon: IconHome, pages: [page("/verify", "open", "Verify a report")] },
 };
 const catalogue = [{ title: "Equipment", modules: [{ id: "calibration", title: "Calibration" }] }];
 

@@ -1,6 +1,9 @@
+import { IconActivity } from "@tabler/icons-react";
 import type { PageRoute } from "#kit/ui/pages.ts";
 
 /** The addresses ask only for sign-in (the specification says so); the server decides, and the rail shows what a role grants. */
+export const icon = IconActivity;
+
 export const pages: PageRoute[] = [
   {
     path: "/user-activity",

@@ -1,6 +1,9 @@
+import { IconMapPin } from "@tabler/icons-react";
 import { editForm, newForm, type PageRoute, type RecordKind } from "#kit/ui/pages.ts";
 
 const module = "base-locations";
+
+export const icon = IconMapPin;
 
 export const pages: PageRoute[] = [
   { path: "/base-locations", title: "Base locations", module, load: () => import("./BaseListPage.tsx") },

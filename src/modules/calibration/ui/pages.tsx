@@ -1,6 +1,9 @@
+import { IconGauge } from "@tabler/icons-react";
 import { editForm, newForm, type PageRoute, type RecordKind } from "#kit/ui/pages.ts";
 
 const module = "calibration";
+
+export const icon = IconGauge;
 
 export const pages: readonly PageRoute[] = [
   { path: "/calibration", title: "Calibration", module, load: () => import("./CalibrationPage.tsx") },

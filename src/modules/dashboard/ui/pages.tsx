@@ -1,4 +1,7 @@
+import { IconHome } from "@tabler/icons-react";
 import type { PageRoute } from "#kit/ui/pages.ts";
+
+export const icon = IconHome;
 
 export const pages: readonly PageRoute[] = [
   { path: "/", title: "Dashboard", module: "dashboard", load: () => import("./DashboardPage.tsx") },

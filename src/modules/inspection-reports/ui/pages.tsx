@@ -1,4 +1,7 @@
+import { IconClipboardText } from "@tabler/icons-react";
 import type { PageRoute, RecordKind } from "#kit/ui/pages.ts";
+
+export const icon = IconClipboardText;
 
 export const pages: PageRoute[] = [
   {

@@ -1,9 +1,12 @@
+import { IconUsers } from "@tabler/icons-react";
 import { editForm, type PageRoute, type RecordKind } from "#kit/ui/pages.ts";
 
 const load = () => import("./MyProfilePage.tsx");
 
 const users = () => import("./UserListPage.tsx");
 const people = { module: "user-management", under: "/user-management" };
+
+export const icon = IconUsers;
 
 export const pages: PageRoute[] = [
   { path: "/user-management", title: "User management", module: "user-management", rail: "User management", load: users },

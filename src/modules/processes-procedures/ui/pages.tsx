@@ -1,7 +1,10 @@
+import { IconChecklist } from "@tabler/icons-react";
 import { editForm, newForm, type PageRoute, type RecordKind } from "#kit/ui/pages.ts";
 
 const module = "processes-procedures";
 const under = "/processes-procedures";
+
+export const icon = IconChecklist;
 
 export const pages: readonly PageRoute[] = [
   { path: "/processes-procedures", title: "Processes and procedures", module, load: () => import("./ProceduresPage.tsx") },

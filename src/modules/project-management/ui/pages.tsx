@@ -1,7 +1,10 @@
+import { IconTopologyStar3 } from "@tabler/icons-react";
 import { editForm, newForm, type PageRoute, type RecordKind } from "#kit/ui/pages.ts";
 
 const module = "projects";
 const under = "/project-management";
+
+export const icon = IconTopologyStar3;
 
 export const pages: PageRoute[] = [
   {

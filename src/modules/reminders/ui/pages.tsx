@@ -1,4 +1,7 @@
+import { IconCalendarDue } from "@tabler/icons-react";
 import type { PageRoute } from "#kit/ui/pages.ts";
+
+export const icon = IconCalendarDue;
 
 export const pages: PageRoute[] = [
   { path: "/due", title: "What is due", module: "dashboard", load: () => import("./DuePage.tsx") },

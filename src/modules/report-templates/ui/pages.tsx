@@ -1,6 +1,9 @@
+import { IconTemplate } from "@tabler/icons-react";
 import type { PageRoute, RecordKind } from "#kit/ui/pages.ts";
 
 const module = "inspection-reports";
+
+export const icon = IconTemplate;
 
 export const pages: readonly PageRoute[] = [
   { path: "/inspection-reports/templates", title: "Report templates", module, load: () => import("./TemplatesPage.tsx") },
