@@ -1,0 +1,15 @@
+import { about } from "./about.ts";
+import { Vehicle, vehicleLife } from "./vehicle.ts";
+import { defineModule, download } from "#kit/contract.ts";
+import { actionEndpoints } from "#kit/lifecycle.ts";
+
+export * from "./vehicle.ts";
+
+export const vehicles = defineModule({
+  ...about,
+  endpoints: {
+    ...Vehicle.endpoints,
+    ...actionEndpoints(Vehicle, vehicleLife),
+    sheet: download("/api/vehicles/:id/sheet", { action: "view", summary: "The sheet that lies in a vehicle, as PDF" }),
+  },
+});

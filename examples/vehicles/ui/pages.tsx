@@ -1,0 +1,30 @@
+import { IconCar } from "@tabler/icons-react";
+import { editForm, newForm, type PageRoute, type RecordKind } from "#kit/ui/pages.ts";
+
+export const icon = IconCar;
+const module = "vehicles";
+
+export const pages: readonly PageRoute[] = [
+  { path: "/vehicles", title: "Vehicles", module, load: () => import("./VehicleListPage.tsx") },
+  {
+    path: "/vehicles/new",
+    title: "New vehicle",
+    module,
+    starts: "New vehicle",
+    load: newForm(() => import("./vehicle-forms.tsx")),
+  },
+  { path: "/vehicles/$id", title: "Vehicle", module, load: () => import("./VehiclePage.tsx") },
+  { path: "/vehicles/$id/edit", title: "Edit vehicle", module, load: editForm(() => import("./vehicle-forms.tsx")) },
+];
+
+export const records: readonly RecordKind[] = [
+  {
+    entity: "Vehicle",
+    title: "Vehicles",
+    module,
+    list: "/api/vehicles",
+    href: "/vehicles/$id",
+    number: "registration",
+    name: "model",
+  },
+];

@@ -1,0 +1,28 @@
+import { Vehicle, type VehicleDraft, vehicles } from "../contract.ts";
+import { AskedSelectField } from "#kit/ui/form/AskedSelect.tsx";
+import { Fields } from "#kit/ui/form/Form.tsx";
+import { recordPages } from "#kit/ui/form/record-pages.tsx";
+import { RecordFields } from "#kit/ui/form/RecordField.tsx";
+import { baseLocations } from "#modules/base-locations/contract.ts";
+
+export const { NewPage, EditPage } = recordPages(Vehicle, {
+  endpoints: vehicles.endpoints,
+  list: "/vehicles",
+  name: ({ registration }) => registration,
+  useStart: () => ({}),
+  Fields: VehicleFields,
+});
+
+/** The fields of a vehicle, for the new one and the one that changes. */
+function VehicleFields() {
+  return (
+    <Fields>
+      <RecordFields<VehicleDraft> names={["registration", "model", "inspectionDueOn"]} />
+      <AskedSelectField
+        name="baseLocationId"
+        endpoint={baseLocations.endpoints.names}
+        option={({ id, code, name }) => ({ value: id, label: `${code} ${name}` })}
+      />
+    </Fields>
+  );
+}
