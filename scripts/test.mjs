@@ -67,6 +67,7 @@ const beside = [
         { name: "end-to-end tests, the other", ...playwright("other", theOthers) },
       ]
     : [{ name: "end-to-end tests", leftOut: "Chromium: not run (not installed; set CHROMIUM to its path)" }]),
+  { name: "example module in a copy of the project", command: "node scripts/example-module.ts" },
 ];
 
 const results = await twoAtATime(checks);

@@ -1,0 +1,121 @@
+/**
+ * Tries what CONTRIBUTING.md says of a new module with the one it tells people to copy: in a copy of the project, `examples/vehicles` becomes
+ * `src/modules/vehicles` with an entry in each of the three lists. Its migration must generate, its types, lint, walls and words must be in
+ * order, its tests must pass, and no other file that exists may have changed.
+ */
+import { spawn } from "node:child_process";
+import { cpSync, globSync, mkdtempSync, readdirSync, readFileSync, rmSync, symlinkSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { delimiter, join } from "node:path";
+import { fileURLToPath } from "node:url";
+import { postgresBinaries } from "../src/kit/server/testing/postgres.ts";
+
+const root = fileURLToPath(new URL("..", import.meta.url));
+const mostLines = 450;
+/** What is made and not written, or linked. */
+const leftOut = ["node_modules", ".git", "data", "dist", "test-results", "playwright-report"];
+/** Where the module is entered in each list, and how it is imported there. */
+const lists = [
+  {
+    file: "src/catalogue.ts",
+    import: 'import { about as vehicles } from "#modules/vehicles/about.ts";',
+    after: '{ title: "Equipment", modules: [',
+    entry: "vehicles, ",
+  },
+  {
+    file: "src/server-modules.ts",
+    import: 'import { vehiclesServer } from "#modules/vehicles/server/module.ts";',
+    after: "export const serverModules = [\n",
+    entry: "  vehiclesServer,\n",
+  },
+  {
+    file: "src/pages.ts",
+    import: 'import * as vehicles from "#modules/vehicles/ui/pages.tsx";',
+    after: "Record<ModuleId, ModulePages> = {\n",
+    entry: "  vehicles,\n",
+  },
+];
+
+const copy = mkdtempSync(join(tmpdir(), "holdpoint-example-"));
+try {
+  const failures = await tried();
+  for (const failure of failures) console.error(failure);
+  process.exitCode = failures.length > 0 ? 1 : 0;
+} finally {
+  rmSync(copy, { recursive: true, force: true });
+}
+
+/** What is wrong, a text each; the checks run two at a time. */
+async function tried(): Promise<string[]> {
+  for (const name of readdirSync(root).filter((one) => !leftOut.includes(one)))
+    cpSync(join(root, name), join(copy, name), { recursive: true });
+  symlinkSync(join(root, "node_modules"), join(copy, "node_modules"), "junction");
+  cpSync(join(root, "examples/vehicles"), join(copy, "src/modules/vehicles"), { recursive: true });
+  for (const { file, import: line, after, entry } of lists) enter(join(copy, file), line, after, entry);
+  // The tests of other modules are compiled by the product's own step.
+  const include = ["src/server.ts", "src/**/*.d.ts", "src/modules/vehicles/**/*.ts"];
+  writeFileSync(join(copy, "tsconfig.example.json"), JSON.stringify({ extends: "./tsconfig.json", include }));
+  const migrated = await ran("drizzle-kit generate --name=vehicles");
+  const database = postgresBinaries() ? "api-postgresql" : "api";
+  const lanes = [
+    ["tsc -p tsconfig.example.json", "node scripts/walls.ts", "node scripts/words.ts"],
+    [
+      "tsc -p tsconfig.web.json",
+      "oxlint --type-aware src/modules/vehicles",
+      `vitest run --project unit --project ${database} src/modules/vehicles`,
+    ],
+  ];
+  const found = await Promise.all(
+    lanes.map(async (commands) => {
+      const outputs: string[] = [];
+      for (const command of commands) outputs.push(...(await ran(command)));
+      return outputs;
+    }),
+  );
+  return [...migrated, ...found.flat(), ...tooLong(), ...alsoChanged()];
+}
+
+function enter(path: string, line: string, after: string, entry: string): void {
+  const text = readFileSync(path, "utf8");
+  if (!text.includes(after)) throw new Error(`${path} has no line "${after.trim()}".`);
+  writeFileSync(path, `${line}\n${text.replace(after, after + entry)}`);
+}
+
+/** Runs a command in the copy and says how long it took; its output where it fails. */
+function ran(command: string): Promise<string[]> {
+  const began = Date.now();
+  return new Promise((resolve) => {
+    const path = `${join(root, "node_modules", ".bin")}${delimiter}${process.env["PATH"] ?? ""}`;
+    const child = spawn(command, {
+      cwd: copy,
+      shell: true,
+      env: { ...process.env, PATH: path },
+      stdio: ["ignore", "pipe", "pipe"],
+    });
+    const pieces: Buffer[] = [];
+    child.stdout.on("data", (piece: Buffer) => pieces.push(piece));
+    child.stderr.on("data", (piece: Buffer) => pieces.push(piece));
+    child.on("close", (code) => {
+      console.log(`${((Date.now() - began) / 1000).toFixed(1)} s  ${command}`);
+      resolve(code === 0 ? [] : [`${command}\n${Buffer.concat(pieces).toString()}`]);
+    });
+  });
+}
+
+/** The module is short enough to be read at once; its tests come beside. */
+function tooLong(): string[] {
+  const files = globSync("examples/vehicles/**/*.{ts,tsx}", { cwd: root }).filter((file) => !/\.test\.tsx?$/.test(file));
+  const lines = files.reduce((sum, file) => sum + readFileSync(join(root, file), "utf8").trimEnd().split("\n").length, 0);
+  console.log(`${files.length} files, ${lines} lines`);
+  return lines < mostLines ? [] : [`The example module has ${lines} lines; it is to have fewer than ${mostLines}.`];
+}
+
+/** Files that exist and had to change besides the three lists. */
+function alsoChanged(): string[] {
+  const named = new Set(lists.map(({ file }) => file));
+  const files = globSync("{src,migrations,scripts}/**/*.*", { cwd: root }).map((file) => file.replaceAll("\\", "/"));
+  const same = (file: string) => readFileSync(join(root, file)).equals(readFileSync(join(copy, file)));
+  return files
+    .filter((file) => !named.has(file) && !same(file))
+    .map((file) => `${file} changed, and is none of the three lists.`);
+}
