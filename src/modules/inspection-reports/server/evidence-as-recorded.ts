@@ -24,7 +24,7 @@ export async function notAsRecorded(db: Reading, signatureIds: readonly string[]
     .from(evidenceSnapshot)
     .where(inArray(evidenceSnapshot.signatureId, [...signatureIds]));
   const frozen = snapshots.flatMap(({ signatureId, evidence }) => {
-    const copies = copiesIn(evidence as Frozen);
+    const copies = copiesIn(evidence);
     return copies ? [{ signatureId, ...copies }] : [];
   });
   const ids = (copies: Copy[], key: string) => copies.flatMap((copy) => (typeof copy[key] === "string" ? [copy[key]] : []));
@@ -75,17 +75,17 @@ const ofRevision = ["revisionNo", "approvedOn", "effectiveFrom"];
 /** Null where nobody can read it, or it names no certificate, which every signature rests on. */
 function copiesIn({ certifications = [], reviewerCertificate, instruments = [], procedures = [] }: Frozen) {
   try {
-    const certificates = [...certifications.map(({ certificate }) => certificate), reviewerCertificate].flatMap(
-      (one) => one ?? [],
-    );
-    const calibrations = instruments.flatMap(({ held }) => held ?? []);
-    const revisions = procedures.flatMap(({ held }) => held ?? []);
+    const certificates = [...certifications.map(({ certificate }) => certificate), reviewerCertificate].flatMap(present);
+    const calibrations = instruments.map(({ held }) => held).flatMap(present);
+    const revisions = procedures.map(({ held }) => held).flatMap(present);
     return certificates.length > 0 ? { certificates, calibrations, revisions } : null;
   } catch (error) {
     if (error instanceof TypeError) return null;
     throw error;
   }
 }
+
+const present = (copy: Copy | null | undefined): Copy[] => (copy ? [copy] : []);
 
 /** The certificate of an external person is no record of ours: its copy stands in the report. */
 const isFromPapers = ({ employer }: Copy): boolean => typeof employer === "string";
