@@ -283,14 +283,11 @@ function vesselHead(read: Reader): Outcome {
 /** By the shape in the header; a 2:1 ellipsoid where none is chosen, which UT-R25 asks about. */
 function headByShape(read: Reader): Outcome {
   const { P, S, E, c, R } = vesselData(read);
-  switch (read.text("header.headShape")) {
-    case "torispherical, 6 % knuckle":
-      return torisphericalThickness({ P, L: read.decimal("header.crownRadius"), S, E, c });
-    case "hemispherical":
-      return hemisphericalThickness({ P, R, S, E, c });
-    default:
-      return headThickness({ P, Di: decimal(R)?.times(2).toFixed() ?? null, S, E, c });
-  }
+  const shape = read.text("header.headShape");
+  if (shape === "torispherical, 6 % knuckle")
+    return torisphericalThickness({ P, L: read.decimal("header.crownRadius"), S, E, c });
+  if (shape === "hemispherical") return hemisphericalThickness({ P, R, S, E, c });
+  return headThickness({ P, Di: decimal(R)?.times(2).toFixed() ?? null, S, E, c });
 }
 
 function vesselData(read: Reader) {

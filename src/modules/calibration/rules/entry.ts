@@ -123,10 +123,11 @@ export function problemsWithExtension(
   return problems;
 }
 
+/** A first use that nobody has entered may have been on the day after the calibration: then the interval starts with that. */
 function startOf(plan: CalibrationPlan, calibratedOn: Day, firstUsedOn?: Day | null): Day {
-  if (plan.startRule !== "from first use") return calibratedOn;
+  if (plan.startRule !== "from first use" || !firstUsedOn) return calibratedOn;
   const latest = addMonths(calibratedOn, plan.maxDelayMonths ?? 0);
-  return firstUsedOn && firstUsedOn < latest ? firstUsedOn : latest;
+  return firstUsedOn < latest ? firstUsedOn : latest;
 }
 
 function after(day: Day, { value, unit }: Interval): Day {

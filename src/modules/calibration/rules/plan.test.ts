@@ -31,6 +31,38 @@ describe("plans that ask for less", () => {
     });
     expect(firstLowered({ before: [ofType], after: [] }, "none")).toMatchObject({ day: "2020-01-01", by: ofType });
   });
+  it("are those with a later start, a rounded month, a narrower range, a wider tolerance or a weaker rule", () => {
+    const thickness = {
+      parameter: "thickness",
+      unit: "mm",
+      from: "1",
+      to: "100",
+      tolerance: "0.05",
+      decisionRule: "guard band U",
+    } as const;
+    const strict = { ...ofType, itemId: "UTG-014", interval: { value: 12, unit: "months" }, parameters: [thickness] } as const;
+    const lowered = (changes: object) =>
+      firstLowered({ before: [strict], after: [strict, { ...strict, effectiveFrom: "2021-01-01", ...changes }] }, "required")
+        ?.day;
+    for (const changes of [
+      { startRule: "from first use", maxDelayMonths: 24 },
+      { roundToMonthEnd: true },
+      { parameters: [{ ...thickness, to: "99" }] },
+      { parameters: [{ ...thickness, parameter: "velocity" }] },
+      { parameters: [{ ...thickness, tolerance: "0.051" }] },
+      { parameters: [{ ...thickness, tolerance: "5", toleranceKind: "% of reading" }] },
+      { parameters: [{ ...thickness, decisionRule: "simple" }] },
+    ])
+      expect(lowered(changes)).toBe("2021-01-01");
+    for (const changes of [
+      {},
+      { parameters: [] },
+      { startRule: "from first use", maxDelayMonths: 0 },
+      { parameters: [{ ...thickness, to: "101", tolerance: "0.05" }] },
+      { interval: { value: 6, unit: "months" } },
+    ])
+      expect(lowered(changes)).toBeUndefined();
+  });
   it("are not those that ask for more, or for the same at another interval", () => {
     expect(firstLowered({ before: [ofType, ofItem], after: [ofType] }, "required")).toBeNull();
     expect(firstLowered({ before: [ofType], after: [ofType, newer] }, "required")).toBeNull();

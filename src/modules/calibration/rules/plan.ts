@@ -3,7 +3,7 @@ import { isUpsideDown } from "#modules/calibration/rules/entry.ts";
 import { isLonger } from "#modules/calibration/rules/legal.ts";
 import type { CalibrationPlan, ParameterRange } from "#modules/calibration/rules/records.ts";
 import { isNamed, valueFor } from "#modules/calibration/rules/measured.ts";
-import { leastUncertainty, measuredValues, type NamedPoint } from "#modules/calibration/rules/points-asked.ts";
+import { asksAsMuch, leastUncertainty, measuredValues, type NamedPoint } from "#modules/calibration/rules/points-asked.ts";
 import { decimal } from "#kit/decimal.ts";
 import { isAnswer } from "#kit/reasons.ts";
 import type { Day } from "#kit/validity.ts";
@@ -33,11 +33,19 @@ export function firstLowered<P extends PlanVersion>(
     const by = planOn(before, day);
     const was = by?.requirement ?? requirement;
     const now = planOn(after, day);
-    // Lengthening needs approval (rule 18).
-    const lengthened = Boolean(now?.interval && by?.interval && isLonger(now.interval, by.interval));
-    if (asksForLess(now?.requirement ?? requirement, was) || lengthened) return { day, was, by };
+    if (asksForLess(now?.requirement ?? requirement, was) || (now && by && isLooser(now, by))) return { day, was, by };
   }
   return null;
+}
+
+/** A longer time between calibrations (rule 18), or less asked of one. */
+function isLooser(now: CalibrationPlan, by: CalibrationPlan): boolean {
+  const delay = ({ startRule, maxDelayMonths }: CalibrationPlan) => (startRule === "from first use" ? (maxDelayMonths ?? 0) : 0);
+  const longer = Boolean(now.interval && by.interval && isLonger(now.interval, by.interval));
+  const later = delay(now) > delay(by) || (now.roundToMonthEnd === true && by.roundToMonthEnd !== true);
+  // A plan of an interval alone says nothing of the parameters: what the certificate covers then decides.
+  const parameters = now.parameters ?? [];
+  return longer || later || (parameters.length > 0 && !asksAsMuch(parameters, by.parameters ?? []));
 }
 
 type PlanFields = {

@@ -1,6 +1,6 @@
 /** The points of a calibration against its plan: tolerance, decision rule and range (calibration.md sections 2 and 3, rules 6 and 13). */
 import { Decimal } from "#kit/decimal.ts";
-import { isExcluded, isNamed, spanText, valueFor } from "#modules/calibration/rules/measured.ts";
+import { containsRange, isExcluded, isNamed, spanText, valueFor } from "#modules/calibration/rules/measured.ts";
 import { type MeasuredPoint, reckoned, toleranceOf } from "#modules/calibration/rules/points.ts";
 import type { Calibration, ParameterRange, Tested } from "#modules/calibration/rules/records.ts";
 import { type DecisionRule, inTolerance } from "#modules/calibration/rules/tolerance.ts";
@@ -94,6 +94,27 @@ function inWords({ toleranceKind, tolerance, unit }: AskedParameter): string {
 }
 
 const strength: Readonly<Record<DecisionRule, number>> = { "none stated": 0, simple: 1, "Z540.3 method 6": 2, "guard band U": 3 };
+
+/** Whether the parameters of a plan ask for all that those of another do: as wide a range, no wider a tolerance, no weaker a decision rule. */
+export function asksAsMuch(now: readonly AskedParameter[], before: readonly AskedParameter[]): boolean {
+  return before.every((was) =>
+    namedIn(now, was).some(
+      (is) =>
+        containsRange(is, was) &&
+        strength[is.decisionRule ?? "none stated"] >= strength[was.decisionRule ?? "none stated"] &&
+        isAsNarrow(is, was),
+    ),
+  );
+}
+
+/** Another kind of tolerance is another question: it counts as wider. */
+function isAsNarrow(is: AskedParameter, was: AskedParameter): boolean {
+  if (!was.tolerance) return true;
+  if (!is.tolerance || (is.toleranceKind ?? "absolute") !== (was.toleranceKind ?? "absolute")) return false;
+  const [now, before] = [valueFor(was, is.tolerance, is.unit ?? undefined), new Decimal(was.tolerance)];
+  if (now === null) return false;
+  return was.toleranceKind === "minimum only" ? now.gte(before) : now.abs().lte(before.abs());
+}
 
 function ruleProblems({ decisionRule }: Recorded, points: readonly NamedPoint[], asked: readonly AskedParameter[]): string[] {
   return asked.flatMap((part) => {

@@ -2,10 +2,8 @@ import { setImmediate } from "node:timers/promises";
 import type { SlotName } from "../report.ts";
 import { evaluationDays, examinationDays } from "../rules/film-reading.ts";
 import { misfits } from "../rules/fits.ts";
-import { isSameCompany } from "#kit/names.ts";
 import { unprintableFindings } from "../rules/printable.ts";
 import type { GateFacts } from "../rules/gates.ts";
-import { companyOf } from "./company.ts";
 import { demandsMet } from "./demands.ts";
 import { duplicateFindings } from "./duplicates.ts";
 import { beginningFindings } from "./gather/beginnings.ts";
@@ -20,6 +18,7 @@ import { numberFindings } from "./gather/register.ts";
 import { procedureAnswers, procedureFound } from "./gather/procedure.ts";
 import { criteriaFound, radiationFound, scopeFound } from "./gather/scope-of-work.ts";
 import { reviewerFound } from "./gather/reviewer.ts";
+import { witnessAsked } from "./gather/witness.ts";
 import { datedContent, type Loaded } from "./loading.ts";
 import { parameterFindings } from "./procedure-parameters.ts";
 import { contextOf, instrumentFacts } from "./template-context.ts";
@@ -33,7 +32,6 @@ import type { Actor } from "#kit/server/actor.ts";
 import { type Reading, together } from "#kit/server/database.ts";
 import { type Day, dayIn } from "#kit/validity.ts";
 import { statesNoExpiry } from "#modules/inspection-reports/report.ts";
-import { letterheadName } from "#modules/settings/rules.ts";
 import { type evaluate, type Finding, findingKey, judge } from "#modules/report-templates/engine.ts";
 
 /** Everything asked of the records behind a report, with the copies a signature will freeze. */
@@ -168,25 +166,4 @@ export async function gatherEvidence(
 
 function isSamePlace(one: Finding["target"], other: Finding["target"]): boolean {
   return one.block === other.block && one.key === other.key && one.lineId === other.lineId;
-}
-
-/** A policy that wants a witness is met by the mark of somebody who is not of the company that issues the report. */
-async function witnessAsked(
-  db: Reading,
-  { policy, client, content }: Loaded,
-): Promise<NonNullable<GateFacts["clientRequirements"]>> {
-  if (!policy.witnessRequired) return [];
-  const source = `Report policy of ${client.displayName}`;
-  const company = await companyOf(db);
-  const own = [company.legalName, letterheadName(company)];
-  return [
-    {
-      subject: "Witness",
-      requirement: `a witness mark of somebody who is not of ${letterheadName(company)}`,
-      source,
-      onDate: null,
-      met: content.witnesses.some(({ organization }) => !own.some((name) => isSameCompany(organization, name))),
-      blocking: true,
-    },
-  ];
 }

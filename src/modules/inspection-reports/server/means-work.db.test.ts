@@ -95,12 +95,13 @@ describe("G10 work order and client", () => {
       on.db.update(clientCompany).set({ reportPolicy }).where(eq(clientCompany.id, scene.client));
     await policy({ witnessRequired: true });
     const { legalName } = await companyOf(on.db);
+    let named = "Joan Client";
     const refusedWith = async (...organizations: (string | null)[]) => {
       const content = twoDays(scene);
       const markedAt = content.inspectionStart ?? "";
       const witnesses = organizations.map((organization) => ({
         id: randomUUID(),
-        name: "Joan Client",
+        name: named,
         role: null,
         organization,
         markedAt,
@@ -110,7 +111,11 @@ describe("G10 work order and client", () => {
     expect(await refusedWith()).toHaveLength(1);
     expect(await refusedWith(legalName, legalName.toUpperCase())).toHaveLength(1);
     expect(await refusedWith(legalName, "Acadia Refining")).toEqual([]);
-    expect(await refusedWith(null)).toEqual([]);
+    // Nobody can tell whose witness has no organization, and no trainee of the company becomes one by the name of the client.
+    for (const nobody of [null, "-"]) expect(await refusedWith(nobody)).toHaveLength(1);
+    named = "Tom Reyes";
+    await on.person("Tom Reyes", ["ASST"]);
+    expect(await refusedWith("Acadia Refining")).toHaveLength(1);
     await policy({});
   });
 });

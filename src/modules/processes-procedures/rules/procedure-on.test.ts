@@ -121,6 +121,13 @@ describe("where the client must approve", () => {
     expect(approvalsTakenBack([of], approval({ decidedOn: "2026-02-20" }))).toEqual([]);
   });
 
+  it("is not older than the revision it is about", () => {
+    expect(asked("2026-03-01", [approval({ decidedOn: "2026-01-15" })])).toBe("ok");
+    expect(asked("2026-03-01", [approval({ decidedOn: "2026-01-14" })])).toBe(
+      "The decision of Acme Refining on 2026-01-14 is older than UT-004 rev 3, approved 2026-01-15: record what they decided about it.",
+    );
+  });
+
   it("must be for this revision, this client and this project", () => {
     expect(asked("2026-03-01", [approval({ revisionId: "r2" })])).toBe(refused);
     expect(asked("2026-03-01", [approval({ clientCompanyId: "other" })])).toBe(refused);

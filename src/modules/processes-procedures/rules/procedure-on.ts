@@ -2,6 +2,7 @@
  * Which revision answered for a day, and might it be used? (processes-procedures rules 1 and 6, section 5.1)
  * A revision ends the day before the next one begins, so exactly one answers for a day, and a report written late uses the earlier one.
  */
+import { capital } from "#kit/capital.ts";
 import { addDays, covers, type Day, type Period } from "#kit/validity.ts";
 
 /** `clientCompanyId` names the client a procedure was made for; it serves no other. */
@@ -97,6 +98,11 @@ export function procedureOn<R extends ProcedureRevision>(
   const clientApproval = client ? decisionOn(facts.clientApprovals ?? [], current.revision.id, client, day) : null;
   if (client && !mayProceed(clientApproval)) {
     return refusal("NO_CLIENT_APPROVAL", `${client.clientName} has not approved ${name(procedure, current.revision)}.`);
+  }
+  const { approvedOn } = current.revision;
+  if (clientApproval && approvedOn && clientApproval.decidedOn < approvedOn) {
+    const early = `the decision of ${client?.clientName} on ${clientApproval.decidedOn} is older than ${name(procedure, current.revision)}, approved ${approvedOn}`;
+    return refusal("NO_CLIENT_APPROVAL", `${capital(early)}: record what they decided about it.`);
   }
   return { ok: true, held: { ...current, clientApproval } };
 }

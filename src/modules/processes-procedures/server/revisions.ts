@@ -141,12 +141,22 @@ const sameClient = (revisionId: string, clientCompanyId: string) =>
     isNull(procedureClientApproval.archivedAt),
   );
 
+/** Two letters at least: a dash or an initial names nobody. */
+const namesSomebody = (name: string | null | undefined): boolean => (name?.match(/\p{L}/gu)?.length ?? 0) >= 2;
+
 type Decision = Parameters<RevisionHandlers["decideForClient"]>[1]["body"];
 
 async function recordClientDecision(ctx: Ctx, { id, body }: { id: string; body: Decision }) {
   const held = await ctx.lookup.find(procedureRevision, id);
   if (!held.approvedOn) throw conflicting("Only an approved revision goes to a client.");
   if (body.decidedOn > ctx.today) throw wrongField("decidedOn", "The day lies in the future.");
+  if (body.decidedOn < held.approvedOn)
+    throw wrongField(
+      "decidedOn",
+      `Revision ${held.revisionNo} was approved here on ${held.approvedOn}: nobody decides on it before that day.`,
+    );
+  if (body.status.startsWith("approved") && !namesSomebody(body.byName))
+    throw wrongField("byName", "Say who decided for the client, by name.");
   const earlier = await ctx.db.select().from(procedureClientApproval).where(sameClient(id, body.clientCompanyId));
   await ctx.store.insert(procedureClientApproval, { revisionId: id, ...body }, "record");
   for (const { of: approval, days } of approvalsTakenBack(earlier, { ...body, revisionId: id })) {

@@ -1,0 +1,37 @@
+import { namesSomebody } from "../../rules/external-papers.ts";
+import type { GateFacts } from "../../rules/gates.ts";
+import { companyOf } from "../company.ts";
+import type { Loaded } from "../loading.ts";
+import { isSameCompany, sameName } from "#kit/names.ts";
+import type { Reading } from "#kit/server/database.ts";
+import { appUser } from "#modules/people-and-access/server/tables.ts";
+import { letterheadName } from "#modules/settings/rules.ts";
+
+/**
+ * A policy that wants a witness is met by the mark of somebody who is not of the company that issues the report: of an organization that is named,
+ * and not under the name of one of its people.
+ */
+export async function witnessAsked(
+  db: Reading,
+  { policy, client, content }: Loaded,
+): Promise<NonNullable<GateFacts["clientRequirements"]>> {
+  if (!policy.witnessRequired) return [];
+  const source = `Report policy of ${client.displayName}`;
+  const company = await companyOf(db);
+  const own = [company.legalName, letterheadName(company)];
+  const staff = await db.select({ first: appUser.firstName, last: appUser.lastName }).from(appUser);
+  const isOutside = ({ name, organization }: { name: string; organization?: string | null }) =>
+    namesSomebody(organization ?? null) &&
+    !own.some((one) => isSameCompany(organization ?? null, one)) &&
+    !staff.some(({ first, last }) => sameName(name, `${first} ${last}`));
+  return [
+    {
+      subject: "Witness",
+      requirement: `a witness mark of somebody who is not of ${letterheadName(company)}, with name and organization`,
+      source,
+      onDate: null,
+      met: content.witnesses.some(isOutside),
+      blocking: true,
+    },
+  ];
+}
