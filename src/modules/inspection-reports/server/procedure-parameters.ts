@@ -1,5 +1,6 @@
 import { inArray } from "drizzle-orm";
 import { parameterFindings as found } from "../rules/parameters.ts";
+import { acceptanceFindings } from "../rules/procedure-acceptance.ts";
 import { standardFindings, unstatedFindings } from "../rules/procedure-standard.ts";
 import { datedContent, type Loaded } from "./loading.ts";
 import type { ProcedureFound } from "#eligibility/contract.ts";
@@ -23,10 +24,16 @@ export async function parameterFindings(
   if (ids.length === 0) return [];
   const revisions = await db.select().from(procedureRevision).where(inArray(procedureRevision.id, ids));
   const report = { content: datedContent(loaded), definition: loaded.definition, context };
-  const written = revisions.map(({ procedureNumber, revisionNo, standards, variables }) => ({
+  const written = revisions.map(({ procedureNumber, revisionNo, standards, referencingCodes, variables }) => ({
     named: `${procedureNumber} rev ${revisionNo}`,
     standards,
+    referencingCodes,
     variables,
   }));
-  return [...standardFindings(report, written), ...unstatedFindings(report, written), ...found(report, written)];
+  return [
+    ...acceptanceFindings(report, written),
+    ...standardFindings(report, written),
+    ...unstatedFindings(report, written),
+    ...found(report, written),
+  ];
 }
