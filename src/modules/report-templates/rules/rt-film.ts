@@ -9,6 +9,7 @@ import { coverageRules } from "./rt-coverage.ts";
 import { diameterRules } from "./rt-diameter.ts";
 import { exposureRules } from "./rt-exposure.ts";
 import { rtPlausibleRules } from "./rt-plausible.ts";
+import { filmClassRules } from "./rt-film-class.ts";
 import { screenRules } from "./rt-screens.ts";
 import { inBlock, evaluatedLines, onLine, type Remark, type Rule, type RuleReader } from "./rule.ts";
 import { densityWithinLimits, densityOfClass, densityNearIqi } from "./rt-density.ts";
@@ -62,6 +63,7 @@ export const rtFilmRules: Readonly<Record<string, Rule>> = {
   ...diameterRules,
   ...rtPlausibleRules,
   ...screenRules,
+  ...filmClassRules,
   "RT-R5": {
     title: "A film-side IQI carries the lead letter F",
     clause: "ASME V T-277.1(b); ISO 17636-1 6.7",

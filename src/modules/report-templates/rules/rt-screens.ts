@@ -1,5 +1,6 @@
 /** Screens at the film: gamma rays are taken with metal screens in front and behind (ISO 17636-1 7.3, Tables 3 and 4). */
-import { decimal } from "#kit/decimal.ts";
+import { above, decimal } from "#kit/decimal.ts";
+import { exactly } from "./columns.ts";
 import { inBlock, type Remark, type Rule, type RuleReader } from "./rule.ts";
 
 export const screenRules: Readonly<Record<string, Rule>> = {
@@ -10,7 +11,24 @@ export const screenRules: Readonly<Record<string, Rule>> = {
     severity: "W",
     check: screensEntered,
   },
+  "RT-R27": {
+    title: "The front screen of lead is no thicker than the table has it (verify in the edition used)",
+    clause: "ISO 17636-1 Table 3",
+    serves: ["ISO"],
+    severity: "W",
+    check: frontScreenServes,
+  },
 };
+
+/** Of lead in mm, for all but Co-60, which is taken with steel or copper, or with thicker lead. */
+const thickestFront = "0.2";
+
+function frontScreenServes(read: RuleReader): Remark[] {
+  const [source, front] = [read.text("technique.source"), decimal(read.decimal("technique.screenFront"))];
+  if (source === null || source === "Co-60" || !front || !above(front, thickestFront)) return [];
+  const message = `Front screen of ${exactly(front, "mm")} of lead with ${source}, more than ${thickestFront} mm: correct it, or say why it was used`;
+  return [inBlock("technique", "screenFront", message)];
+}
 
 function screensEntered(read: RuleReader): Remark[] {
   const source = read.text("technique.source");
